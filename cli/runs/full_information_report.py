@@ -22,10 +22,12 @@ from ..options.world import World
 from ..output.records import Record, over_time
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .study import NO_OPTIMUM, Answer, Study
+from .optimum_comparison import known_digits
+from .study import Answer, Study
 
 if TYPE_CHECKING:
     from ...algorithms.adversarial.full_information import ExpectedRegret, FullInformation
+    from ...theory.numbers.enclosure import Enclosure
 
 WORLDS = "--environment fixed with --means, table:FILE, drifting and switching are accepted"
 
@@ -60,8 +62,6 @@ class ExpectedRegretStudy(Study):
                 raise click.UsageError(
                     f"--{option}: the expected regret is exact; without --{option} is accepted"
                 )
-        if self.optimal:
-            raise click.UsageError(NO_OPTIMUM)
 
     def play(self, world: World, plan: Plan, workshop: Workshop) -> ExpectedRegrets:
         """Compute it for each learner."""
@@ -70,7 +70,8 @@ class ExpectedRegretStudy(Study):
         if not isinstance(world, Arms):
             raise click.UsageError(f"{policies[0].label} plays arms, not actions; {WORLDS}")
         found = expected(policies, world, horizon=plan.rounds, checkpoints=plan.checkpoints)
-        return ExpectedRegrets(found, world, plan.rounds)
+        beside = besides(found, world.arms, plan.rounds) if self.optimal else None
+        return ExpectedRegrets(found, world, plan.rounds, beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,16 @@ class ExpectedRegrets(Answer):
     found: Sequence[Expected]
     world: Arms
     rounds: int
+    beside: Beside | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The JSON document."""
-        return document(self.found, self.world, self.rounds)
+        made = document(self.found, self.world, self.rounds)
+        if self.beside is not None:
+            made["least"] = _ends(self.beside.least)
+            for row, worst in zip(made["algorithms"], self.beside.worst, strict=True):
+                row["worst"] = _ends(worst)
+        return made
 
     def records(self) -> Iterable[Record]:
         """A record for each learner and checkpoint."""
@@ -92,6 +99,47 @@ class ExpectedRegrets(Answer):
     def show(self) -> None:
         """Print the table."""
         show_expected(self.found, self.world, self.rounds)
+        if self.beside is not None:
+            self.beside.show([each.policy.label for each in self.found])
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The regret of each learner on the worst losses, and the least that any learner can have."""
+
+    worst: Sequence[Enclosure]
+    least: Enclosure
+
+    def show(self, labels: Sequence[str]) -> None:
+        """Print it as a table."""
+        say("\nExpected regret on the worst losses 0 and 1, and the least of any learner\n")
+        least = known_digits(self.least)
+        show(
+            [Column("algorithm", breaks=False)]
+            + [Column(name, "right") for name in ("worst", "least of any", "times")],
+            [
+                (label, known_digits(worst), least, f"{float(worst) / float(self.least):.5g}")
+                for label, worst in zip(labels, self.worst, strict=True)
+            ],
+        )
+        say("\nleast of any: what no learner is below on the losses that are worst for it, private or not")
+
+
+def besides(found: Sequence[Expected], arms: int, horizon: int) -> Beside:
+    """Whatever the world is, for as many arms and rounds; a ``click.UsageError`` where they are too many."""
+    from ...verify.worst.learner_game import least_regret, worst_regret
+
+    try:
+        least = least_regret(arms, horizon)
+        return Beside([worst_regret(each.learner.eta, arms, horizon) for each in found], least)
+    except ValueError as error:
+        raise click.UsageError(f"--optimal: {error}") from error
+
+
+def _ends(value: Enclosure) -> dict[str, str]:
+    from ...verify.optimal.optimum import ends
+
+    return dict(zip(("lower", "upper"), ends(value), strict=True))
 
 
 def expected(

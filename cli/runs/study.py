@@ -14,8 +14,6 @@ from ..options.number_options import Plan
 from ..options.world import World
 from ..output.records import Record
 
-NO_OPTIMUM = "--optimal: regret of policies that play Bernoulli arms or linear rewards is accepted"
-
 
 class Answer(ABC):
     """What was found, in each of the forms in which it can be given."""

@@ -1,0 +1,149 @@
+"""The game of a learner that sees the losses of all arms, against all tables of losses 0 and 1.
+
+A learner commits to the chances of its draws, then the losses of the round are told. What it loses from here
+on, less the loss of the best arm in the end, depends on the past by the sums of the losses alone; adding the
+same to all sums adds nothing to regret, and arms are alike. So both games are decided from the last round
+back, over the sums in order, the least of them 0. [ADV-S9]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, TypeVar
+
+from ...theory.numbers.enclosure import Enclosure, ball, enclosure_of
+
+if TYPE_CHECKING:
+    from flint import arb
+
+Value = TypeVar("Value")
+Sums = tuple[int, ...]
+Losses = tuple[int, ...]
+
+MOST_ARMS = 5
+MOST_STATES = 2000
+_PRECISION = 128
+_UNIT = 1 << 40
+
+
+def least_regret(arms: int, horizon: int) -> Enclosure:
+    """The least that any learner can have of expected regret, whatever the losses.
+
+    A solver proposes chances of arms and of losses. Above is what the chances of the arms lose at most,
+    below what the chances of the losses cost whoever knows them: both in rationals.
+    """
+    return _backwards(arms, horizon, _bracketed, Enclosure(Fraction(0), Fraction(0)), _less)
+
+
+def worst_regret(eta: float, arms: int, horizon: int) -> Enclosure:
+    """The expected regret of multiplicative weights on the worst losses."""
+    from flint import arb, ctx
+
+    rate = ball(eta)
+
+    def dearest(sums: Sums, later: dict[Losses, arb]) -> arb:
+        weights = [(-rate * each).exp() for each in sums]
+        whole = sum(weights, arb(0))
+        found = None
+        for losses, rest in later.items():
+            value = sum((w for w, loss in zip(weights, losses, strict=True) if loss), arb(0)) / whole + rest
+            found = value if found is None else found.max(value)
+        return found
+
+    before, ctx.prec = ctx.prec, _PRECISION
+    try:
+        return enclosure_of(_backwards(arms, horizon, dearest, arb(0), lambda value, least: value - least))
+    finally:
+        ctx.prec = before
+
+
+def _less(value: Enclosure, least: int) -> Enclosure:
+    return Enclosure(Fraction(value.lower) - least, Fraction(value.upper) - least)
+
+
+def _backwards(
+    arms: int,
+    horizon: int,
+    decided: Callable[[Sums, dict[Losses, Value]], Value],
+    end: Value,
+    less: Callable[[Value, int], Value],
+) -> Value:
+    """The value at the beginning, from what it is in a state whose later values are known."""
+    _checked(arms, horizon)
+    tables = [losses for losses in product((0, 1), repeat=arms) if not all(losses)]  # all ones: as all zeros
+    later = {sums: end for sums in _states(arms, horizon)}
+    for t in range(horizon - 1, -1, -1):
+        here = {}
+        for sums in _states(arms, t):
+            values = {}
+            for losses in tables:
+                after = sorted(a + b for a, b in zip(sums, losses, strict=True))
+                values[losses] = less(later[tuple(each - after[0] for each in after)], after[0])
+            here[sums] = decided(sums, values)
+        later = here
+    return later[(0,) * arms]
+
+
+def _states(arms: int, rounds: int) -> Iterator[Sums]:
+    """Sums of losses in order, the least 0, after so many rounds."""
+    return ((0, *rest) for rest in combinations_with_replacement(range(rounds + 1), arms - 1))
+
+
+def _count(arms: int, horizon: int) -> int:
+    return math.comb(horizon + arms - 1, arms)
+
+
+def _checked(arms: int, horizon: int) -> None:
+    if not 2 <= arms <= MOST_ARMS:
+        raise ValueError(f"{arms} arms; from 2 to {MOST_ARMS} are accepted")
+    if _count(arms, horizon) > MOST_STATES:
+        most = horizon
+        while _count(arms, most) > MOST_STATES:
+            most -= 1
+        raise ValueError(f"{horizon} rounds of {arms} arms; up to {most} are accepted")
+
+
+def _bracketed(sums: Sums, later: dict[Losses, Enclosure]) -> Enclosure:
+    del sums  # what they are worth is in the later values
+    chances, weights = _proposed([(losses, float(rest)) for losses, rest in later.items()])
+    upper = max(
+        sum((p for p, loss in zip(chances, losses, strict=True) if loss), Fraction(rest.upper))
+        for losses, rest in later.items()
+    )
+    charged = [
+        sum((w for w, losses in zip(weights, later, strict=True) if losses[arm]), Fraction(0))
+        for arm in range(len(chances))
+    ]
+    cost = sum(w * Fraction(rest.lower) for w, rest in zip(weights, later.values(), strict=True))
+    return Enclosure(cost + min(charged), upper)
+
+
+def _proposed(rows: Sequence[tuple[Losses, float]]) -> tuple[list[Fraction], list[Fraction]]:
+    """Chances of the arms, and weights of the losses: a solver's, made to sum to 1."""
+    import numpy as np
+    from scipy.optimize import linprog
+
+    losses = np.array([row for row, _ in rows], dtype=float)
+    rests = np.array([rest for _, rest in rows])
+    arms = losses.shape[1]
+    solved = linprog(
+        np.append(np.zeros(arms), 1.0),
+        A_ub=np.column_stack([losses, -np.ones(len(rows))]),
+        b_ub=-rests,
+        A_eq=np.append(np.ones(arms), 0.0)[None],
+        b_eq=[1.0],
+        bounds=[(0, None)] * arms + [(None, None)],
+    )
+    if solved.x is None:
+        return _shares([1.0] * arms), _shares([1.0] * len(rows))
+    return _shares(solved.x[:arms]), _shares(-solved.ineqlin.marginals)
+
+
+def _shares(proposed: Sequence[float]) -> list[Fraction]:
+    """Rationals of the same size, none below 0, whose sum is 1."""
+    whole = [max(0, round(float(each) * _UNIT)) for each in proposed]
+    total = sum(whole)
+    return [Fraction(each, total) for each in whole] if total else [Fraction(1, len(whole))] * len(whole)
