@@ -50,6 +50,8 @@ _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
 _USUAL_RUNS = 4000
 _MOST_ROUNDS = 1024  # where nobody says how many
+_MOST_ROUNDS_IN_BLOCKS = 4096  # of who releases seldom: such rounds cost little
+_ROUNDS_OF_A_BLOCK = 8
 _CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
@@ -206,12 +208,15 @@ def _longer(policy: PolicyName, found: Sandwich) -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
     if isinstance(policy, PolicyFile) or found.findings or found.looked is None or found.looked.tested:
         return None
-    if found.enumerated and any(each is not None and each.upper < math.inf for each in found.exact.values()):
+    if found.enumerated and any(each and 0 < each.upper < math.inf for each in found.exact.values()):
         return None  # what all of these rounds tell is known, and is not nothing
     later = found.looked.later
     if later is None and not found.tested and found.first_release is not None:
         later = found.first_release + 1
-    if later is None or not found.horizon < later <= _MOST_ROUNDS:
+    releases, times = found.released or (0, 0)
+    in_blocks = times > 0 and releases * _ROUNDS_OF_A_BLOCK <= found.horizon * times
+    most = _MOST_ROUNDS_IN_BLOCKS if in_blocks else _MOST_ROUNDS
+    if later is None or not found.horizon < later <= most:
         return None
     return 1 << (later - 1).bit_length()
 

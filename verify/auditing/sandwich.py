@@ -251,7 +251,7 @@ class Sandwich:
             told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
             lines.append(f"  audited    {told}, {kept.runs} runs on each input")
         for notion, figure in self.exact.items():
-            if figure is not None and not (figure.upper == math.inf and figure.lower == 0):
+            if figure is not None and _says(figure):
                 lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
         if self.continuous is not None:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
@@ -629,19 +629,24 @@ class _Task:
             self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
         same = known and _same_for_all(law)
-        self.enumerated = known and not same
-        if known and self.twin:
+        shown = any(figure is not None and _says(figure) for figure in self.exact.values())
+        self.enumerated = shown and not same
+        if known and self.twin and shown:
             self.notes.append(self._told_of_the_twin())
-        if same:
-            of_whom = "the twin's actions" if self.twin else "the actions"
-            self.notes.append(f"in {rounds} rounds {of_whom} do not depend on the rewards yet")
+        whose = "the twin's actions" if self.twin else "the actions"
+        if known and rounds < self.horizon:
+            if shown:
+                told = f"exact are the first {rounds} rounds, whose lower end holds for all; the accountant"
+                told += " and the audit have no such limit"
+            elif same:
+                told = f"in the first {rounds} rounds {whose} do not depend on the rewards yet"
+            else:
+                told = f"in the first {rounds} rounds {whose} show no {self.claim.symbol} above 0"
+            self.notes.append(f"horizon = {self.horizon} is too large to enumerate: {told}")
+        elif same:
+            self.notes.append(f"in {rounds} rounds {whose} do not depend on the rewards yet")
         if known and self.twin:
             self._by_cells()
-        if known and rounds < self.horizon:
-            self.notes.append(
-                f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds,"
-                " whose lower end holds for all; the accountant and the audit have no such limit"
-            )
 
     def _enumerate_by_other_means(self, law: Callable[..., ExactPrivacy]) -> None:
         epsilon = self._budgets() if self.claim.delta else None
@@ -974,6 +979,11 @@ def _json_interval(figure: Enclosure | None) -> Json:
     if figure is None:
         return None
     return {"lower": _finite(figure.lower, -math.inf), "upper": _finite(figure.upper, math.inf)}
+
+
+def _says(figure: Enclosure) -> bool:
+    """Whether it is more than that it may be anything."""
+    return figure.lower > 0 or figure.upper < math.inf
 
 
 def _interval(figure: Enclosure) -> str:
