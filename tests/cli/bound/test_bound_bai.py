@@ -143,6 +143,7 @@ def test_certificates_of_a_sweep_are_named_with_their_budgets(run, tmp_path):
         (("--delta", "1"), "delta"),
         (("--beta", "1"), "'--beta': '1' is not accepted: it must be a number strictly between 0 and 1"),
         (("--family", "cauchy"), "cauchy"),
+        (("--beta", "1e-300", "--certified"), "less extreme shares are accepted"),
     ],
 )
 def test_bad_input_is_one_line_and_status_two(run, changes, words):
