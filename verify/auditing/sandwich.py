@@ -16,6 +16,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -33,7 +34,7 @@ from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.time_limit import alarm_at_hand
 from ..enumeration.action_law import ActionLaw, TooLargeError
-from ..enumeration.discrete_twin import discrete_twin
+from ..enumeration.discrete_twin import discrete_twin, rounded_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
 from ..enumeration.gathering.law import GatheringLaw, gathers
 from ..enumeration.rounded_noise import RoundedNoise
@@ -71,6 +72,7 @@ _HALVINGS: Final = 12  # of the gap between two of them
 _CLOSE: Final = Fraction(1, 1000)
 _WIDTHS: Final = (4, 2, 1)  # of the cells of rounded noise, in units of its scale
 _FINER: Final = (1 / 2, 1 / 4, 1 / 8, 1 / 16)  # where rewards are lost in these
+_LONGEST_ROUNDED: Final = 4  # rounds of policies whose twin on whole numbers shows nothing
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
@@ -669,7 +671,28 @@ class _Task:
             law, _ = law_of_subject(
                 self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
             )
+            if self.twin and 1 < rounds <= _LONGEST_ROUNDED and _same_for_all(law):
+                law = self._rounded(rounds, whole) or law
         return law
+
+    def _rounded(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
+        """The law in the widest cells that show a dependence on rewards, which whole numbers do not."""
+        for times in _FINER[:2]:  # finer ones take long, also where nothing ever depends on rewards
+            widths: set[float] = set()
+            make = partial(self._rounded_twin, times, widths)
+            try:
+                law, _ = law_of_subject(
+                    make, arms=self.arms, horizon=rounds, rewards=rewards, work=Work(_WORK)
+                )
+            except ValueError:  # too many cells, or no policy that can be rounded
+                return None
+            if not _same_for_all(law):
+                self.widths = widths
+                return law
+        return None
+
+    def _rounded_twin(self, times: float, widths: set[float]) -> Policy:
+        return rounded_twin(self.make(), times, lambda noise: widths.add(noise.width))
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """Of policies that gather rewards into vectors, in cells as fine as there is time for.
