@@ -284,7 +284,23 @@ def _found(
         ).called(policy.label, replay=again)
     if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
         notes = told_of(make, raw=found.raw)
+    if claim.value is None and {"alpha", "epsilon"} <= complete.given.keys() and not policy.own:
+        found = _renyi_promise(found, complete)
     return replace(found, notes=(*found.notes, *notes, *filter(None, [risk])))
+
+
+def _renyi_promise(found: Sandwich, policy: PolicyName) -> Sandwich:
+    """With what a ledger says of a promise of Renyi privacy, which is no claim that runs are bet against."""
+    if found.account is None:
+        return found
+    order, promised = Fraction(policy.given["alpha"]), Fraction(policy.given["epsilon"])
+    figure = float(found.account.renyi(order).upper)
+    told = f"a Renyi divergence of order {float(order):g} of at most {float(promised):g}"
+    if figure > promised * (1 + Fraction(1, 1 << 40)):
+        spends = f"its releases spend {figure:.9g} in one run, where it promises {told}"
+        return replace(found, findings=(*found.findings, spends))
+    note = f"it promises {told}: accounted for is {figure:.9g}, in one run, and nothing is audited of it;"
+    return replace(found, notes=(*found.notes, f"{note} --rho NUMBER would be a claim"))
 
 
 def _has_a_risk(policy: PolicyName) -> bool:

@@ -430,3 +430,23 @@ def test_delta_is_the_risk_of_an_answer_where_that_is_needed(document):
     both = document("audit", "adap-tt:delta=0.1", *words)
     assert both["claimed"]["delta"] == 0.01
     assert not any("--delta is the risk" in note for note in both["notes"])
+
+
+def test_a_promise_of_renyi_privacy_is_accounted_for_and_told(document, monkeypatch):
+    """No runs are bet against it, which is said; a ledger that shows more is a finding."""
+    words = ("audit", "adar-ucb:alpha=2,epsilon=1/2", "--runs", 64, "--horizon", 3)
+    told = "it promises a Renyi divergence of order 2 of at most 0.5: accounted for is 0.5, in one run, and"
+    assert any(note.startswith(told) for note in document(*words)["notes"])
+    assert not any("Renyi" in note for note in document(*words, "--rho", 1)["notes"])
+    from banditproof.algorithms.private import adar_ucb
+
+    usual = adar_ucb.AdaRUCB.__init__
+    monkeypatch.setattr(
+        adar_ucb.AdaRUCB,
+        "__init__",
+        lambda self, *a, epsilon, **k: usual(self, *a, epsilon=1.01 * epsilon, **k),
+    )
+    found = document(*words, status=1)
+    assert found["findings"] == [
+        "its releases spend 0.505 in one run, where it promises a Renyi divergence of order 2 of at most 0.5"
+    ]
