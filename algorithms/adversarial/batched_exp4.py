@@ -165,6 +165,11 @@ class BatchedEXP4(GatheringPolicy):
         )
         self.values[SHARE, :experts] = 1 / experts
 
+    @property
+    def draws_blindly(self) -> bool:
+        """Whether ``gamma`` is 1: then every draw is uniform, and no action depends on a loss."""
+        return bool(self.parameters[GAMMA] == 1)
+
     @classmethod
     def tuned_for(
         cls,

@@ -52,6 +52,7 @@ _USUAL_RUNS = 4000
 _MOST_ROUNDS = 1024  # where nobody says how many
 _MOST_ROUNDS_IN_BLOCKS = 4096  # of who releases seldom: such rounds cost little
 _ROUNDS_OF_A_BLOCK = 8
+_BLIND = "its gamma is 1 at this horizon: every draw is uniform, and no action depends on a reward"
 _CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
@@ -208,6 +209,8 @@ def _longer(policy: PolicyName, found: Sandwich) -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
     if isinstance(policy, PolicyFile) or found.findings or found.looked is None or found.looked.tested:
         return None
+    if _BLIND in found.notes and found.tested:
+        return None  # what it releases later tells no more
     if found.enumerated and any(each and 0 < each.upper < math.inf for each in found.exact.values()):
         return None  # what all of these rounds tell is known, and is not nothing
     later = found.looked.later
@@ -267,7 +270,10 @@ def _found(
             make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
         else:
             asked = actions.arms if advice is None else arms
-            make = with_varying_noise(_maker(complete, asked, horizon), policy.label)
+            plain = _maker(complete, asked, horizon)
+            if not policy.own and getattr(plain(), "draws_blindly", False):
+                notes = (_BLIND,)
+            make = with_varying_noise(plain, policy.label)
             size = make.arms if isinstance(make, Taken) else arms
     with at_work(workshop, f"audit {policy.label}") as processes:
         found = sandwich(

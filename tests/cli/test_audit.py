@@ -450,3 +450,13 @@ def test_a_promise_of_renyi_privacy_is_accounted_for_and_told(document, monkeypa
     assert found["findings"] == [
         "its releases spend 0.505 in one run, where it promises a Renyi divergence of order 2 of at most 0.5"
     ]
+
+
+def test_draws_that_are_uniform_whatever_comes_are_called_so(document):
+    """The printed gamma of batched EXP4 is above 1 in fewer than 4270 rounds, and then taken for 1."""
+    words = ("audit", "batched-exp4:delta=1e-5", "--epsilon", 1, "--runs", 64, "--horizon", 4)
+    blind = "its gamma is 1 at this horizon: every draw is uniform, and no action depends on a reward"
+    assert blind in document(*words, status=3)["notes"]  # nothing is released in 4 rounds
+    mixed = document("audit", "batched-exp4:delta=1e-5,gamma=0.99,batch=2", *words[2:])
+    assert blind not in mixed["notes"]
+    assert mixed["exact"]["view"]["upper"] > 0
