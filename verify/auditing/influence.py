@@ -30,7 +30,10 @@ _MORE_STEPS: Final = 1 << 20  # where an action changed once, and then with no o
 _MOST_SEEDS: Final = 64
 _FEWEST_RUNS: Final = 16
 _SHORTER: Final = 512  # rounds of what does not follow its seed
-_BEYOND: Final = 4096
+BEYOND: Final = 1024
+BEYOND_IN_BLOCKS: Final = 4096
+"""So many rounds are looked at for a first dependence: more of policies that may ask for many at once."""
+
 _SEEDS: Final = 6
 _LOOKED_SEEDS: Final = 2
 _MOST_BISECTED: Final = 24
@@ -114,10 +117,16 @@ def influence(
 
 
 def first_beyond(
-    subject_of: Maker, *, rounds: int, arms: int, rewards: Sequence[float], seed: int = 0
+    subject_of: Maker,
+    *,
+    rounds: int,
+    arms: int,
+    rewards: Sequence[float],
+    seed: int = 0,
+    beyond: int = BEYOND,
 ) -> int | None:
     """The first round after ``rounds`` whose action depends on a reward, as far as a few longer runs tell."""
-    most = max(_BEYOND, 2 * rounds) if rounds < _BEYOND else 0
+    most = max(beyond, 2 * rounds) if rounds < beyond else 0
     for place in range(_LOOKED_SEEDS):
         played = rounds
         while played < most:

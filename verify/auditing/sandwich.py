@@ -42,7 +42,7 @@ from ..enumeration.work_limit import Work
 from .attack import Pair
 from .audit import Audit, audit, claimed_budget
 from .black_box import MisbehaviourError, Subject, stepwise
-from .influence import Influence, Maker, first_beyond, influence, watching
+from .influence import BEYOND, BEYOND_IN_BLOCKS, Influence, Maker, first_beyond, influence, watching
 from .looked import Looked, counted
 from .noticeable import noticeable
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
@@ -460,7 +460,12 @@ class _Task:
             self.audit(subject, pairs, found, runs=runs)
             if self.looked is not None and self.looked.depends is False:
                 later = first_beyond(
-                    subject_of, rounds=self.horizon, arms=self.arms, rewards=self._values(), seed=self.seed
+                    subject_of,
+                    rounds=self.horizon,
+                    arms=self.arms,
+                    rewards=self._values(),
+                    seed=self.seed,
+                    beyond=BEYOND if self.stepwise else BEYOND_IN_BLOCKS,
                 )
                 self.looked = replace(self.looked, later=later)
                 if self.enumerated:
