@@ -138,7 +138,11 @@ def test_a_naming_is_read(naming, name, options):
         ),
         (
             lambda: build("conversion", 2, epsilon=1, horizon=9, base="rubbish"),
-            "unknown algorithm 'rubbish'; see",
+            "base: unknown algorithm 'rubbish'; see",
+        ),
+        (
+            lambda: build("conversion", 2, epsilon=1, horizon=9, base="dp-imed"),
+            "base: dp-imed needs epsilon; a policy that pulls arms and needs no option is accepted",
         ),
         (
             lambda: build("private-exp3", 2, epsilon="1e-9", horizon=1000),
