@@ -14,7 +14,7 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
@@ -162,7 +162,7 @@ def tuned(experts: int, arms: int, horizon: int, epsilon: Exact) -> tuple[float,
     >>> tuned(100, 2, 10**6, 1)
     (1.909048001239...e-05, 0.00221581792451...)
     """
-    budget = float(exact(epsilon))
+    budget = rate("epsilon", epsilon)
     if experts < 2 or arms * horizon < 2:
         raise ValueError(
             f"two experts and K T > 1 are needed for the printed rates, not {experts} and {arms * horizon}"
