@@ -227,8 +227,11 @@ def absorb(
     rows = rows_below(counts.shape[0], d)
     now, first = t - 1, rows.numbers
     if now >= 2.0 * values[first + ANEW, 0]:
-        design, inverse = values[rows.design : rows.design + d], values[rows.inverse : rows.inverse + d]
-        inverted(design, inverse)  # where rounding has made it singular, the updated one stays
+        design, fresh = values[rows.design : rows.design + d], values[rows.frozen : rows.frozen + d]
+        if inverted(design, fresh) > -math.inf:  # else rounding has made it singular: the updated one stays
+            for i in range(d):
+                for j in range(d):
+                    values[rows.inverse + i, j] = fresh[i, j]
         values[first + ANEW, 0] = now
     for i in range(d):
         values[rows.released, i] += numbers[i]
