@@ -43,6 +43,7 @@ from .one_run import (
 from .phased_run import phased_run_of
 from .run_state import Buffers, Instance
 from .single_pulls import (
+    coin,
     gathered_rounds_of,
     into_hybrid,
     into_tree,
@@ -84,6 +85,7 @@ class _StepRun(CompiledRun):
             steps.rounds is not no_rounds,
             coins,
             policy.noise is Laplace,
+            policy.block_length,
         )
         arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
         nodes, kept = (np.zeros((arms, levels)), np.zeros((arms, levels))), np.zeros(arms)
@@ -228,7 +230,9 @@ def _block_steps(
     sample, stretch = kind.sample, getattr(kind, "stretch", None)
     lead = kind.lead if coins and _goes_with(kind, "lead", "choose", "block", "absorb") else None
     drawn = compiled_once(noise)
-    one_by_one = coins and policy.single_pulls and not (sample or lead or (stretch and together))
+    in_one_go = coins and policy.block_length > 0 and not (sample or lead or (stretch and together))
+    summed = compiled_once(block_sum)
+    reward = coin if policy.block_length == 1 else summed
     return compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,
@@ -236,16 +240,18 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        _rounds_of(kind, drawn) if one_by_one else no_rounds,
+        _rounds_of(kind, drawn, reward) if in_one_go else no_rounds,
         drawn,
-        compiled_once(block_sum),
+        summed,
     )
 
 
-def _rounds_of(kind: type[StepPolicy], noise: Callable[..., float]) -> Callable[..., int]:
+def _rounds_of(
+    kind: type[StepPolicy], noise: Callable[..., float], reward: Callable[..., float]
+) -> Callable[..., int]:
     settled = kind.settled if _goes_with(kind, "settled", "choose") else None
     into = into_hybrid if kind.doubling else into_tree
-    return rounds_of(kind.choose, kind.block, kind.absorb, noise, settled or never_settled, into)
+    return rounds_of(kind.choose, kind.block, kind.absorb, noise, settled or never_settled, into, reward)
 
 
 def _counting_steps(policy: CountingPolicy, environment: Environment) -> compiled_counting.Steps | None:

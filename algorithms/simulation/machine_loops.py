@@ -97,11 +97,13 @@ _STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
 _INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
 _SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
 
-_WAYS = named_type(compiled_run.Ways, *[types.boolean] * 6)
+_WAYS = named_type(compiled_run.Ways, *[types.boolean] * 6, types.int64)
 _BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES, types.boolean, VECTOR)
-#: ``rounds(policy, buffers, table, pulls, releases, t, last, generator) -> t``.
+#: ``rounds(policy, buffers, table, pulls, releases, t, last, batch, generator) -> t``.
 _ROUNDS = types.FunctionType(
-    types.int64(_STATE, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
+    types.int64(
+        _STATE, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, types.int64, GENERATOR
+    )
 )
 _BLOCKS = _held(
     named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, LEAD, _ROUNDS, NOISE, BLOCK_SUM),
