@@ -28,6 +28,8 @@ from .compiled_run import (
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm, drawn_number
 
+_Step = Callable[..., Any]
+
 
 class Steps(NamedTuple):
     """What is particular to a policy and an environment."""
@@ -67,17 +69,16 @@ class Trees(NamedTuple):
     node_noisy: NDArray[np.float64]
 
 
-def own_steps(kind: type[GatheringPolicy]) -> tuple[Callable[..., Any], ...]:
+def own_steps(kind: type[GatheringPolicy]) -> tuple[_Step, _Step, _Step, _Step]:
     """Those that a policy writes itself."""
     return kind.choose, no_odds if kind.odds is None else kind.odds, kind.weigh, kind.absorb
 
 
 def room_for(policy: GatheringPolicy) -> tuple[Gathering, Trees]:
     """What the loop holds of a policy."""
-    vectors = (np.zeros(policy.numbers) for _ in range(4))
-    gathering = Gathering(
-        type(policy).odds is not None, policy.apart, False, *vectors, np.zeros(policy.chances)
-    )
+    held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
+    drawing, chances = type(policy).odds is not None, np.zeros(policy.chances)
+    gathering = Gathering(drawing, policy.apart, False, held, offset, slope, numbers, chances)
     many, capacity = len(policy.trees), policy.trees[0].horizon if policy.trees else 0
     shape = many, capacity.bit_length(), policy.numbers
     return gathering, Trees(capacity, np.zeros(many, dtype=np.int64), np.zeros(shape), np.zeros(shape))

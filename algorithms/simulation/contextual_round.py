@@ -98,8 +98,9 @@ def paid(world: World, arm: int, generator: Generator, actions: Matrix) -> float
 
 def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     """Up to ``budget`` rounds more, none of them recorded; the status."""
-    rounds: Callable[..., int] = setting.steps.rounds
-    return rounds(setting.parts, budget)
+    (rounds,) = setting.steps
+    status: int = rounds(setting.parts, budget)
+    return status
 
 
 @cache
