@@ -67,7 +67,7 @@ class BatchedLearner(StepPolicy):
             noise=without_noise if epsilon is None else noise,
             columns=(count_columns, columns),
         )
-        self.single_pulls = batch == 1
+        self.block_length = batch
 
 
 LONGEST_BATCH = 2**53

@@ -177,7 +177,7 @@ class Conversion(PlayedBySteps):
         twin: StepPolicy = made(
             self.arms, parameters=parameters, noise=noise, columns=(0, 0), schedule=base.schedule
         )
-        twin.counts, twin.values = base.counts, base.values
+        twin.counts, twin.values, twin.block_length = base.counts, base.values, self.batch
         return twin
 
     def act(self, t: int) -> Request:  # noqa: ARG002  the base has a clock of its own

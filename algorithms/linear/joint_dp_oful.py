@@ -144,7 +144,7 @@ def renew(counts: Counts, values: Values, total: Vector, t: int, parameters: Vec
     design, fresh = values[rows.design : rows.design + d], values[rows.fresh : rows.fresh + d]
     put_shifted(total, parameters[SHIFT], design)
     volume = inverted(design, fresh)
-    if volume == -np.inf:
+    if volume == -math.inf:
         return
     first = rows.numbers
     if parameters[GROWTH] > 0 and (
