@@ -101,9 +101,9 @@ def dispatcher(function: Callable[..., Any], **more: bool) -> Any:  # noqa: ANN4
     return made
 
 
-def compiled_for(signature: Any, function: Callable[..., Any]) -> Any:  # noqa: ANN401  as above
+def compiled_for(signature: Any, function: Callable[..., Any], **more: bool) -> Any:  # noqa: ANN401  as above
     """``function``, compiled at once for these types alone."""
-    made = dispatcher(function)
+    made = dispatcher(function, **more)
     made.compile(signature)
     made.disable_compile()
     return made

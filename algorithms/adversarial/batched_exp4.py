@@ -16,6 +16,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact, exact
+from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero
@@ -148,8 +149,7 @@ class BatchedEXP4(GatheringPolicy):
     ) -> None:
         if type(arms) is not int or arms < 1:
             raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
-        if not 0 < exact(delta) < 1:
-            raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+        chance("delta", delta)
         given = advice_of(advice, arms)
         rounds, experts, _ = given.shape
         mixed, tau = mixing(gamma), checked_batch(batch)
@@ -164,6 +164,11 @@ class BatchedEXP4(GatheringPolicy):
             numbers=experts,
         )
         self.values[SHARE, :experts] = 1 / experts
+
+    @property
+    def draws_blindly(self) -> bool:
+        """Whether ``gamma`` is 1: then every draw is uniform, and no action depends on a loss."""
+        return bool(self.parameters[GAMMA] == 1)
 
     @classmethod
     def tuned_for(
@@ -221,7 +226,8 @@ def branches(
     """``eta``, ``tau`` and the two branches of ``gamma``   [ADV-T10]"""
     if experts < 2:
         raise ValueError(f"two experts are needed for the printed rates, not {experts}")
-    budget, n, k, rounds = float(exact(epsilon)), experts, arms, horizon
+    chance("delta", delta)
+    budget, n, k, rounds = rate("epsilon", epsilon), experts, arms, horizon
     m = n * -math.log(exact(delta))
     log, log_n = math.log(n * rounds), math.log(n)
     eta = (

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ...theory.numbers.enclosure import Exact, exact
@@ -23,6 +24,7 @@ from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+from ..spelled_number import spelled
 
 LEARNED = 0
 BATCH, SCALE, OWN = 0, 1, 2
@@ -65,13 +67,16 @@ class BatchedLearner(StepPolicy):
             noise=without_noise if epsilon is None else noise,
             columns=(count_columns, columns),
         )
-        self.single_pulls = batch == 1
+        self.block_length = batch
+
+
+LONGEST_BATCH = 2**53
 
 
 def checked_batch(batch: int) -> int:
     """``batch``, if it is a whole number of rounds."""
-    if type(batch) is not int or not 1 <= batch <= 2**53:
-        raise ValueError(f"batch is a whole number of rounds, at least 1, not {batch!r}")
+    if type(batch) is not int or not 1 <= batch <= LONGEST_BATCH:
+        raise ValueError(f"batch is a whole number of rounds, at least 1 and at most 2^53, not {batch!r}")
     return batch
 
 
@@ -83,7 +88,9 @@ def batch_of_budget(epsilon: Exact) -> int:
     """
     budget = above_zero("epsilon", epsilon)
     if budget > 1:
-        raise ValueError(f"epsilon is at most 1 here, not {epsilon!r}")
+        raise ValueError(f"epsilon is at most 1 here, not {spelled(epsilon)}")
+    if budget < Fraction(1, LONGEST_BATCH):
+        raise ValueError(f"epsilon is at least 2^-53 here, for a batch of 1/epsilon, not {spelled(epsilon)}")
     return math.ceil(1 / budget)
 
 

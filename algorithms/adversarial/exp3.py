@@ -10,10 +10,11 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..spelled_number import spelled
 from .batched_learner import (
     LEARNED,
     OWN,
@@ -137,10 +138,10 @@ def tuned(arms: int, horizon: int, epsilon: Exact) -> tuple[float, float]:
     >>> tuned(10, 10**6, 1)
     (6.3472...e-06, 0.0040921...)
     """
-    n = float(exact(epsilon)) * arms * horizon
-    if arms < 2 or n <= 1:
-        raise ValueError(
-            f"two arms and epsilon K T > 1 are needed for the printed rates, not {arms} arms and {n!r}"
-        )
+    n = rate("epsilon", epsilon) * arms * horizon
+    if arms < 2:
+        raise ValueError(f"at least two arms are needed for the printed rates, not {arms}")
+    if n <= 1:
+        raise ValueError(f"epsilon is above 1/(K T) = {1 / (arms * horizon):.6g}, not {spelled(epsilon)}")
     eta = math.sqrt(math.log(arms) / (22 * n * math.log(n) ** 2))
     return eta, 4 * eta * arms * math.log(n)

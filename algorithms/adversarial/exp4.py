@@ -14,7 +14,7 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
@@ -31,17 +31,14 @@ def put_odds(values: Values, t: int, parameters: Vector) -> None:
     """``Q_t(i) = (1 - gamma) sum_j P_t(j) mu_t^j(i) + gamma/K``, with ``P_t(j)`` in the ratio of weights."""
     arms, experts = values.shape[0] - 1, int(parameters[EXPERTS])
     start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
-    for i in range(arms):
-        values[i, experts] = 0.0
     total = 0.0
     for j in range(experts):
-        weight = values[WEIGHTS, j]
-        total += weight
-        for i in range(arms):
-            values[i, experts] += weight * parameters[start + j * arms + i]
+        total += values[WEIGHTS, j]
     for i in range(arms):
-        named = (1.0 - parameters[GAMMA]) * values[i, experts] / total
-        values[i, experts] = named + parameters[GAMMA] / arms
+        named = 0.0
+        for j in range(experts):
+            named += values[WEIGHTS, j] * parameters[start + j * arms + i]
+        values[i, experts] = (1.0 - parameters[GAMMA]) * named / total + parameters[GAMMA] / arms
     values[arms, experts] = 1.0
 
 
@@ -110,7 +107,7 @@ class EXP4(StepPolicy):
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
-    single_pulls = True
+    block_length = 1
 
     def __init__(
         self,
@@ -162,7 +159,7 @@ def tuned(experts: int, arms: int, horizon: int, epsilon: Exact) -> tuple[float,
     >>> tuned(100, 2, 10**6, 1)
     (1.909048001239...e-05, 0.00221581792451...)
     """
-    budget = float(exact(epsilon))
+    budget = rate("epsilon", epsilon)
     if experts < 2 or arms * horizon < 2:
         raise ValueError(
             f"two experts and K T > 1 are needed for the printed rates, not {experts} and {arms * horizon}"

@@ -15,13 +15,14 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..environments.sealed import Sealed
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.laplace_leader import chance_of_least
 from ..protocol.public_draw import PublicDraw
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..spelled_number import spelled
 from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, checked_horizon, fed_loss, rate
 
 COUNT = LEARNED + 1
@@ -198,10 +199,12 @@ def tuned(arms: int, horizon: int, epsilon: Exact) -> tuple[float, float]:
 
     ``eta = min{sqrt(log K/(eps K T (1 + 10 log^2(eps K T)))), 1/(M (1 + 4 log(eps T)))}``
     """
-    budget = float(exact(epsilon))
+    budget = rate("epsilon", epsilon)
     n, rounds = budget * arms * horizon, budget * horizon
-    if arms < 2 or rounds < 1:
-        raise ValueError(f"two arms and epsilon T >= 1 are needed, not {arms} arms and {rounds!r}")
+    if arms < 2:
+        raise ValueError(f"at least two arms are needed for the printed rates, not {arms}")
+    if rounds < 1:
+        raise ValueError(f"epsilon is at least 1/T = {1 / horizon:.6g}, not {spelled(epsilon)}")
     cap = math.sqrt(n)
     first = math.sqrt(math.log(arms) / (n + 10 * n * math.log(n) ** 2))
     return min(first, 1 / (cap * (1 + 4 * math.log(rounds)))), cap

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...theory.numbers.enclosure import Exact, exact
+from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
@@ -141,8 +142,7 @@ class DPMASE(StepPolicy):
         agents: Exact = 4,
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if not 0 < exact(delta) < 1:
-            raise ValueError(f"delta is {delta}: it must lie strictly between 0 and 1")
+        chance("delta", delta)
         if exact(agents).denominator != 1 or not 1 <= exact(agents) <= 10**6:
             raise ValueError(f"agents is a whole number from 1 to 1000000, not {spelled(agents)}")
         parameters = (laplace_scale(epsilon), float(exact(delta)), float(exact(agents)))

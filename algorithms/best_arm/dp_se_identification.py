@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
+from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..private import dp_se
@@ -34,6 +35,5 @@ class DPSEIdentification(dp_se.DPSE):
     def __init__(
         self, arms: int, *, epsilon: Exact, delta: Exact, noise: Callable[[float], Any] = Laplace
     ) -> None:
-        if not 0 < exact(delta) < 1:
-            raise ValueError(f"delta is {delta}: it must lie strictly between 0 and 1")
+        chance("delta", delta)
         super().__init__(arms, epsilon=epsilon, beta=delta, noise=noise)

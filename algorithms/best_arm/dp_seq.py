@@ -25,6 +25,7 @@ from functools import cache
 from typing import Any
 
 from ...theory.numbers.enclosure import Exact, exact
+from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
@@ -192,8 +193,7 @@ class QuantileElimination(CountingPolicy):
         alone: bool = False,
     ) -> None:
         for name, value in (("delta", delta), ("quantile", quantile)):
-            if not 0 < exact(value) < 1:
-                raise ValueError(f"{name} is {spelled(value)}: it must lie strictly between 0 and 1")
+            chance(name, value)
         super().__init__(
             arms,
             parameters=(float(exact(delta)), float(1 - exact(quantile)), len(grid), spread),

@@ -129,7 +129,7 @@ class LikelihoodRatioPolicy(StepPolicy):
     choose = staticmethod(choose)
     settled = staticmethod(settled)
     block = staticmethod(block)
-    single_pulls = True
+    block_length = 1
 
     def __init__(
         self,

@@ -11,8 +11,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.binomial_noise import coins_needed
+from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.binomial import Binomial
 from ..mechanisms.noise_scale import above_zero
@@ -86,7 +87,9 @@ class ShuffledSEQ(QuantileElimination):
         high: Exact = 1,
     ) -> None:
         grid = grid_of(levels, low, high)
-        coins = coins_needed(above_zero("epsilon", epsilon), exact(privacy_delta), len(grid))
+        coins = coins_needed(
+            above_zero("epsilon", epsilon), chance("privacy_delta", privacy_delta), len(grid)
+        )
         noise = Binomial(coins, of_counts=True)
         super().__init__(arms, grid=grid, noise=noise, spread=coins, delta=delta, quantile=quantile)
 

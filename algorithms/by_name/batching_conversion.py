@@ -145,9 +145,16 @@ class Conversion(PlayedBySteps):
             raise ValueError(f"base is the name of a policy, not {base!r}")  # noqa: TRY004  bad input
         tau = checked_batch(batch_of_budget(epsilon) if batch is None else batch)
         asked = -(-checked_horizon(horizon) // tau)
-        return cls(
-            arms, base=lambda k: build(base, k, horizon=asked), epsilon=epsilon, batch=tau, noise=noise
-        )
+
+        def made(k: int) -> Policy:
+            try:
+                return build(base, k, horizon=asked)
+            except ValueError as error:
+                raise ValueError(
+                    f"base: {error}; a policy that pulls arms and needs no option is accepted"
+                ) from None
+
+        return cls(arms, base=made, epsilon=epsilon, batch=tau, noise=noise)
 
     def in_steps(self) -> StepPolicy | None:
         """The same in steps, where the base pulls once a round and sees its rewards as they are."""
@@ -170,7 +177,7 @@ class Conversion(PlayedBySteps):
         twin: StepPolicy = made(
             self.arms, parameters=parameters, noise=noise, columns=(0, 0), schedule=base.schedule
         )
-        twin.counts, twin.values = base.counts, base.values
+        twin.counts, twin.values, twin.block_length = base.counts, base.values, self.batch
         return twin
 
     def act(self, t: int) -> Request:  # noqa: ARG002  the base has a clock of its own

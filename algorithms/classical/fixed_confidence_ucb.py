@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
+from ..chance import chance
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
-from ..spelled_number import spelled
 from .every_round import OWN, SUM, TIES, StepByStepPolicy
 from .steady_leader import with_bonus
 
@@ -58,8 +58,6 @@ class FixedConfidenceUCB(StepByStepPolicy):
             if type(horizon) is not int or horizon < 1:
                 raise ValueError(f"a horizon of at least 1 goes in place of delta, not {horizon!r}")
             level = 2.0 * math.log(horizon)
-        elif not 0 < exact(delta) < 1:
-            raise ValueError(f"delta is between 0 and 1, not {spelled(delta)}")
         else:
-            level = -math.log(float(exact(delta)))
+            level = -math.log(float(chance("delta", delta)))
         super().__init__(arms, ties=ties, own=(level,))

@@ -133,12 +133,7 @@ def largest_gap(contexts: Contexts, theta: ArrayLike) -> float:
 def draw(kind: int, table: Matrix, t: int, actions: Matrix, generator: Generator) -> None:
     """Write the actions of round ``t``."""
     arms, dimension = actions.shape
-    if kind == FIXED:
-        actions[:] = table
-    elif kind == GIVEN:
-        start = (t - 1) * arms % len(table)
-        actions[:] = table[start : start + arms]
-    else:
+    if GAUSSIAN <= kind <= SPHERE:
         for arm in range(arms):
             squares = 0.0
             for i in range(dimension):
@@ -150,6 +145,11 @@ def draw(kind: int, table: Matrix, t: int, actions: Matrix, generator: Generator
             if kind == SPHERE or (table[_SPREAD, _SHORTENED] > 0 and squares > 1.0):
                 for i in range(dimension):
                     actions[arm, i] /= math.sqrt(squares)
+    else:
+        start = (t - 1) * arms % table.shape[0]
+        for arm in range(arms):
+            for i in range(dimension):
+                actions[arm, i] = table[start + arm, i]
 
 
 def _set(contexts: object, kind: int, arms: int, dimension: int, table: Matrix) -> None:

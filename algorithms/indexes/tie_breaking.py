@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ..compilation import compiled
 from ..protocol.stepped_policy import Vector
 
@@ -47,6 +49,18 @@ def put_on_largest(scores: Vector, how: float, probabilities: Vector) -> None:
         largest = scores[arm] == best
         probabilities[arm] = share if largest else 0.0
         share = 0.0 if largest and how == FIRST else share
+
+
+@compiled
+def leader(scores: Vector) -> tuple[int, float]:
+    """The first arm of the largest score, and the largest score of the arms before it."""
+    found, below, largest = 0, -np.inf, scores[0]
+    for arm in range(1, scores.size):  # by choices of numbers, not of ways: which are right is hard to guess
+        larger = scores[arm] > largest
+        below = largest if larger else below
+        found = arm if larger else found
+        largest = scores[arm] if larger else largest
+    return found, below
 
 
 @compiled

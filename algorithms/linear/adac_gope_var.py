@@ -8,6 +8,7 @@ from typing import Any, Self
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
+from ..chance import chance
 from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import approximate_variance, zcdp_variance
 from ..mechanisms.noise_scale import gaussian_scale
@@ -61,7 +62,7 @@ class AdaCGOPEVar(PhasedElimination):
         The place of the noise is that of Li, Zhou and Ji 2022 (from literature); the length of the phases is
         that of AdaC-GOPE at the ``rho`` of the same noise.
         """
-        rho = 1 / (2 * approximate_variance(epsilon, privacy_delta))
+        rho = 1 / (2 * approximate_variance(epsilon, chance("privacy_delta", privacy_delta)))
         return cls(actions, rho=rho, delta=delta, dimension=dimension, design_gap=design_gap, noise=noise)
 
     def phase_length(self, phase: int, dimension: int) -> float:

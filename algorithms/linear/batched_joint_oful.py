@@ -19,6 +19,7 @@ from typing import Any, Self
 import numpy as np
 
 from ...theory.numbers.enclosure import Exact
+from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.gaussian_calibration import approximate_variance
 from ..protocol.batches import checked_horizon
@@ -122,7 +123,7 @@ class BatchedJointOFUL(JointDPOFUL):
         """From literature: see the module."""
         return cls(
             dimension,
-            variance=approximate_variance(epsilon, privacy_delta),
+            variance=approximate_variance(epsilon, chance("privacy_delta", privacy_delta)),
             delta=delta,
             horizon=horizon,
             norm=norm,

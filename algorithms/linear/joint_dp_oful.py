@@ -42,6 +42,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import Exact, exact
+from ..chance import chance
 from ..compilation import compiled
 from ..indexes.matrices import inverted
 from ..mechanisms.gaussian import Gaussian
@@ -143,7 +144,7 @@ def renew(counts: Counts, values: Values, total: Vector, t: int, parameters: Vec
     design, fresh = values[rows.design : rows.design + d], values[rows.fresh : rows.fresh + d]
     put_shifted(total, parameters[SHIFT], design)
     volume = inverted(design, fresh)
-    if volume == -np.inf:
+    if volume == -math.inf:
         return
     first = rows.numbers
     if parameters[GROWTH] > 0 and (
@@ -264,7 +265,7 @@ class JointDPOFUL(ContextualSteps):
         """From literature: (epsilon, privacy_delta)-joint DP   [ZCDP-SYS16, TA-S18]; see the module."""
         return cls(
             dimension,
-            variance=approximate_variance(epsilon, privacy_delta),
+            variance=approximate_variance(epsilon, chance("privacy_delta", privacy_delta)),
             delta=delta,
             horizon=horizon,
             norm=norm,

@@ -32,6 +32,7 @@ from numpy.typing import NDArray
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..indexes.rank_one_update import grown
+from ..indexes.tie_breaking import leader
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..mechanisms.tree_counter import TreeCounter
@@ -66,14 +67,33 @@ class Rows(NamedTuple):
     total: int
     inverse: int
     image: int
+    width: int
+    spread: int
+    tail: int
 
 
 def plain_rows(arm: int, arms: int, dimension: int) -> Rows:
-    """Below the actions."""
-    return Rows(arms + arm, 2 * arms + arm * dimension, (2 + dimension) * arms)
+    """Below the actions; each of the numbers in the end has a row."""
+    image = (2 + dimension) * arms
+    width = image + 1 + arm
+    return Rows(arms + arm, 2 * arms + arm * dimension, image, width, width + arms, image + 1 + 2 * arms)
 
 
 rows_of = compiled(plain_rows)
+
+
+@compiled
+def put_widths(values: Values, arm: int, count: int, arms: int, parameters: Vector) -> None:
+    """What ``w`` and ``s`` of an arm are made of that moves with its pulls alone."""
+    dimension = values.shape[1]
+    rows = rows_of(arm, arms, dimension)
+    ridge, delta = parameters[RIDGE], parameters[DELTA]
+    volume = dimension * math.log1p(count / (ridge * dimension))
+    width = math.sqrt(2.0 * math.log(2.0 * arms / delta) + volume) + math.sqrt(ridge) * parameters[NORM]
+    level = math.log(4.0 * arms * parameters[HORIZON] / delta)
+    values[rows.width, 0] = width
+    values[rows.spread, 0] = 8.0 * nodes(count) * level
+    values[rows.tail, 0] = math.sqrt(8.0) * level
 
 
 @compiled
@@ -91,15 +111,22 @@ def index(values: Values, arm: int, count: int, arms: int, parameters: Vector) -
         square += y * values[arm, i]
         length += y * y
         largest = max(largest, abs(y))
-    ridge, delta = parameters[RIDGE], parameters[DELTA]
-    volume = dimension * math.log1p(count / (ridge * dimension))
-    width = math.sqrt(2.0 * math.log(2.0 * arms / delta) + volume) + math.sqrt(ridge) * parameters[NORM]
-    level = math.log(4.0 * arms * parameters[HORIZON] / delta)
-    noise = max(math.sqrt(8.0 * nodes(count) * level * length), math.sqrt(8.0) * level * largest)
+    noise = max(math.sqrt(values[rows.spread, 0] * length), values[rows.tail, 0] * largest)
     if count == 0:
         noise = 0.0
-    bonus = width * math.sqrt(max(square, 0.0)) + parameters[SCALE] * noise
+    bonus = values[rows.width, 0] * math.sqrt(max(square, 0.0)) + parameters[SCALE] * noise
     return mean + bonus, size + bonus
+
+
+@compiled
+def one_by_one(counts: Counts, values: Values, arms: int, parameters: Vector) -> int:
+    """The arm that is left where one takes the place of an earlier one if its index is surely larger."""
+    found, largest = 0, -np.inf
+    for arm in range(arms):
+        score, size = index(values, arm, counts[arm, PULLS], arms, parameters)
+        if arm == 0 or score > largest + ROUNDING * size:
+            found, largest = arm, score
+    return found
 
 
 @compiled
@@ -108,12 +135,14 @@ def choose(
 ) -> None:
     """The arm of largest index, the first on a tie."""
     arms = probabilities.size
-    found, largest = 0, -np.inf
     for arm in range(arms):
-        score, size = index(values, arm, counts[arm, PULLS], arms, parameters)
-        if arm == 0 or score > largest + ROUNDING * size:
-            found, largest = arm, score
-    probabilities[:] = 0.0
+        probabilities[arm], _ = index(values, arm, counts[arm, PULLS], arms, parameters)
+    found, below = leader(probabilities)
+    score, size = index(values, found, counts[found, PULLS], arms, parameters)
+    if not score > below + ROUNDING * size:
+        found = one_by_one(counts, values, arms, parameters)
+    for arm in range(arms):
+        probabilities[arm] = 0.0
     probabilities[found] = 1.0
 
 
@@ -153,6 +182,7 @@ def absorb(
         values[rows.total, i] = numbers[i]
     grown(values, rows.inverse, arm, rows.image)
     counts[arm, PULLS] += 1
+    put_widths(values, arm, counts[arm, PULLS], counts.shape[0], parameters)
 
 
 class LinPriv(ContextualSteps):
@@ -209,10 +239,12 @@ class LinPriv(ContextualSteps):
         """Nothing is known of any arm."""
         if not self.arms:
             d = self.dimension
-            inverses, image = np.tile(np.eye(d) / self.parameters[RIDGE], (arms, 1)), np.zeros((1, d))
-            self.values = np.vstack((np.zeros((arms, d)), inverses, image))
+            inverses = np.tile(np.eye(d) / self.parameters[RIDGE], (arms, 1))
+            self.values = np.vstack((np.zeros((arms, d)), inverses, np.zeros((2 + 2 * arms, d))))
             self.trees = [TreeCounter(self.horizon, self.node) for _ in range(arms)]
             super().begin(arms)
+            for arm in range(arms):
+                put_widths(self.values, arm, 0, arms, self.parameters)
 
     def total(self, arm: int) -> Vector:
         """The noisy total of an arm."""

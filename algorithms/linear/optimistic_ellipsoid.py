@@ -47,6 +47,7 @@ from ..compilation import compiled
 from ..environments.sealed import Sealed
 from ..indexes.matrices import diagonalised, inverted
 from ..indexes.rank_one_update import grown
+from ..indexes.tie_breaking import leader
 from ..protocol.contextual_policy import Outside, checked_model
 from ..protocol.contextual_steps import ContextualSteps
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
@@ -75,31 +76,62 @@ def checked_ridge(ridge: Exact) -> None:
 
 
 @compiled
+def terms(values: Values, arm: int, arms: int) -> tuple[float, float]:
+    """``<theta, a>`` and ``width ||a||``.
+
+    Below the actions are the inverse that makes the norm, then ``theta``, then the width.
+    """
+    d = values.shape[1]
+    mean, square = 0.0, 0.0
+    for i in range(d):
+        image = 0.0
+        for j in range(d):
+            image += values[arms + i, j] * values[arm, j]
+        mean += values[arms + d, i] * values[arm, i]
+        square += values[arm, i] * image
+    return mean, values[arms + d + 1, 0] * math.sqrt(max(square, 0.0))
+
+
+@compiled
+def size_of_mean(values: Values, arm: int, arms: int, size: float) -> float:
+    """``size`` and how large the terms of ``<theta, a>`` are together."""
+    d = values.shape[1]
+    for i in range(d):
+        size += abs(values[arms + d, i] * values[arm, i])
+    return size
+
+
+@compiled
+def one_by_one(values: Values, arms: int) -> int:
+    """The action that is left where one takes the place of an earlier one if its index is surely larger."""
+    found, largest = 0, -np.inf
+    for arm in range(arms):
+        mean, bonus = terms(values, arm, arms)
+        size = size_of_mean(values, arm, arms, bonus)
+        if arm == 0 or mean + bonus > largest + ROUNDING * size:
+            found, largest = arm, mean + bonus
+    return found
+
+
+@compiled
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
     """The first action of largest ``<theta, a> + width ||a||``.
 
-    Below the actions are the inverse that makes the norm, then ``theta``, then the width.
+    Where that is far above all before it, it is what :func:`one_by_one` finds: ``width ||a||`` is at most the
+    index and ``|<theta, a>|`` together, and twice as much allows for what is rounded here.
     """
-    arms, d = probabilities.size, values.shape[1]
-    width = values[arms + d + 1, 0]
-    found, largest = 0, -np.inf
+    arms = probabilities.size
     for arm in range(arms):
-        mean, square = 0.0, 0.0
-        for i in range(d):
-            image = 0.0
-            for j in range(d):
-                image += values[arms + i, j] * values[arm, j]
-            mean += values[arms + d, i] * values[arm, i]
-            square += values[arm, i] * image
-        bonus = width * math.sqrt(max(square, 0.0))
-        if arm == 0 or mean + bonus > largest:
-            size = bonus
-            for i in range(d):
-                size += abs(values[arms + d, i] * values[arm, i])
-            if arm == 0 or mean + bonus > largest + ROUNDING * size:
-                found, largest = arm, mean + bonus
+        mean, bonus = terms(values, arm, arms)
+        probabilities[arm] = mean + bonus
+    found, below = leader(probabilities)
+    largest = probabilities[found]
+    size = 2.0 * size_of_mean(values, found, arms, abs(largest))
+    if not largest > below + 2.0 * ROUNDING * size:
+        found = one_by_one(values, arms)
+    for arm in range(arms):
         probabilities[arm] = 0.0
     probabilities[found] = 1.0
 
@@ -195,8 +227,11 @@ def absorb(
     rows = rows_below(counts.shape[0], d)
     now, first = t - 1, rows.numbers
     if now >= 2.0 * values[first + ANEW, 0]:
-        design, inverse = values[rows.design : rows.design + d], values[rows.inverse : rows.inverse + d]
-        inverted(design, inverse)  # where rounding has made it singular, the updated one stays
+        design, fresh = values[rows.design : rows.design + d], values[rows.frozen : rows.frozen + d]
+        if inverted(design, fresh) > -math.inf:  # else rounding has made it singular: the updated one stays
+            for i in range(d):
+                for j in range(d):
+                    values[rows.inverse + i, j] = fresh[i, j]
         values[first + ANEW, 0] = now
     for i in range(d):
         values[rows.released, i] += numbers[i]

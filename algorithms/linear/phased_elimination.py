@@ -28,8 +28,9 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ...theory.numbers.small_matrices import ROUNDING, product, row_lengths
+from ..chance import chance
 from ..environments.sealed import Sealed
 from ..indexes.matrices import diagonalised
 from ..protocol.block_policy import Block, Pulls
@@ -163,9 +164,7 @@ class PhasedElimination(PlannedPhases):
         self.actions = checked_actions(actions).copy()
         self.actions.setflags(write=False)
         self.arms = len(self.actions)
-        self.delta = exact(delta)
-        if not 0 < self.delta < 1:
-            raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+        self.delta = chance("delta", delta)
         if dimension not in {"space", "span"}:
             raise ValueError(f"dimension is 'space' or 'span', not {dimension!r}")
         if not design_gap > 0:

@@ -15,10 +15,12 @@ from typing import Any, Self
 
 from numpy.typing import ArrayLike
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.binomial_noise import coins_needed
 from ...theory.privacy.skellam_noise import variance_needed
+from ..chance import chance
 from ..mechanisms.binomial import Binomial
+from ..mechanisms.noise_scale import above_zero
 from ..mechanisms.skellam import Skellam
 from .phased_elimination import Dimension, Phase, PhasedElimination, Release, open_length
 
@@ -66,7 +68,7 @@ class ShuffledGOPE(PhasedElimination):
         design_gap: float = 1e-8,
     ) -> Self:
         """The users of a batch send their bits and, shared out among them, fair coins to a shuffler."""
-        coins = coins_needed(exact(epsilon), exact(privacy_delta))
+        coins = coins_needed(above_zero("epsilon", epsilon), chance("privacy_delta", privacy_delta))
         return cls(
             actions,
             mechanism=Binomial(coins),
@@ -88,7 +90,7 @@ class ShuffledGOPE(PhasedElimination):
         design_gap: float = 1e-8,
     ) -> Self:
         """The users of a batch add their bits and, shared out among them, Skellam noise."""
-        variance = variance_needed(exact(epsilon), exact(privacy_delta))
+        variance = variance_needed(above_zero("epsilon", epsilon), chance("privacy_delta", privacy_delta))
         return cls(
             actions,
             mechanism=Skellam(variance),

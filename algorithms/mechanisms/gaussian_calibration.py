@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ...theory.numbers.enclosure import Exact, exact
+from ..chance import chance
 from ..spelled_number import spelled
 from .noise_scale import above_zero
 
@@ -32,7 +33,7 @@ def approximate_variance_printed(epsilon: Exact, delta: Exact) -> Fraction:
 
     For ``epsilon`` up to 1; beyond, it becomes too small for the privacy that it is printed for.
     """
-    budget, slack = above_zero("epsilon", epsilon), _slack(delta)
+    budget, slack = above_zero("epsilon", epsilon), chance("delta", delta)
     logarithm = math.nextafter(math.log(1.25 / float(slack)), math.inf)
     return 2 * Fraction(logarithm) / budget**2
 
@@ -43,7 +44,7 @@ def approximate_variance(epsilon: Exact, delta: Exact) -> Fraction:
     The root ``mu = 1/sigma`` of ``Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu) = delta``,
     whose left side grows with ``mu``; every step of the bisection is decided by an enclosure of it.
     """
-    budget, slack = above_zero("epsilon", epsilon), _slack(delta)
+    budget, slack = above_zero("epsilon", epsilon), chance("delta", delta)
     if budget > _LARGEST:
         raise ValueError(f"epsilon is above 0 and at most {_LARGEST:g}, not {spelled(epsilon)}")
     return _least_variance(budget, slack)
@@ -66,10 +67,3 @@ def _least_variance(budget: Fraction, slack: Fraction) -> Fraction:
         middle = (low + high) / 2
         low, high = (middle, high) if enough(middle) else (low, middle)
     return 1 / low**2
-
-
-def _slack(delta: Exact) -> Fraction:
-    slack = exact(delta)
-    if not 0 < slack < 1:
-        raise ValueError(f"delta is between 0 and 1, not {spelled(delta)}")
-    return slack

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import math
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.skellam_noise import variance_needed
+from ..chance import chance
 from ..compilation import compiled
+from ..mechanisms.noise_scale import above_zero
 from ..mechanisms.skellam import Skellam
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
 from .dp_se import DONE, EPISODES, MEAN, survivors
@@ -84,5 +86,5 @@ class DistributedElimination(StepPolicy):
         horizon: int | None = None,
     ) -> None:
         risk = checked_risk(beta, horizon)
-        variance = variance_needed(exact(epsilon), exact(delta))
+        variance = variance_needed(above_zero("epsilon", epsilon), chance("delta", delta))
         super().__init__(arms, parameters=(risk, variance), noise=Skellam, columns=(2, 1))

@@ -111,7 +111,7 @@ class DPUCB(StepPolicy):
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
-    single_pulls = True
+    block_length = 1
 
     def __init__(
         self,

@@ -110,7 +110,7 @@ class HybridUCB(StepPolicy):
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
-    single_pulls = True
+    block_length = 1
     doubling = True
 
     def __init__(

@@ -19,7 +19,8 @@ from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
 
-SUM, SCALE, TIES = 0, 0, 1
+SUM, MEAN = 0, 1
+SCALE, TIES = 0, 1
 _ENOUGH = 176.0
 """More than ``4 log(t + 1)`` in any round up to 2^63."""
 
@@ -45,7 +46,7 @@ def choose(
     level = 2.0 * math.log(t)
     for arm in range(arms):
         n = counts[arm, PULLS]
-        probabilities[arm] = values[arm, SUM] / n + width * math.sqrt(level / n)
+        probabilities[arm] = values[arm, MEAN] + width * math.sqrt(level / n)
     put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
@@ -69,9 +70,10 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Add the noisy reward to those of the arm."""
+    """Add the noisy reward to those of the arm; their mean is kept."""
     counts[arm, PULLS] += 1
     values[arm, SUM] += number
+    values[arm, MEAN] = values[arm, SUM] / counts[arm, PULLS]
 
 
 class LDPUCB(StepPolicy):
@@ -85,11 +87,11 @@ class LDPUCB(StepPolicy):
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
-    single_pulls = True
+    block_length = 1
 
     def __init__(
         self, arms: int, *, epsilon: Exact, ties: str = "random", noise: Callable[[float], Any] = Laplace
     ) -> None:
         super().__init__(
-            arms, parameters=(laplace_scale(epsilon), ties_named(ties)), noise=noise, columns=(1, 1)
+            arms, parameters=(laplace_scale(epsilon), ties_named(ties)), noise=noise, columns=(1, 2)
         )

@@ -13,8 +13,10 @@ import math
 
 from ...theory.numbers.enclosure import Exact, exact
 from ...theory.privacy.binomial_noise import coins_needed
+from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.binomial import Binomial
+from ..mechanisms.noise_scale import above_zero
 from ..protocol.batches import LONGEST
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
 from ..spelled_number import spelled
@@ -129,5 +131,5 @@ class ShuffledElimination(StepPolicy):
         horizon: int | None = None,
     ) -> None:
         risk = checked_risk(beta, horizon)
-        coins = coins_needed(exact(epsilon), exact(delta))
+        coins = coins_needed(above_zero("epsilon", epsilon), chance("delta", delta))
         super().__init__(arms, parameters=(risk, coins), noise=Binomial, columns=(2, 1))

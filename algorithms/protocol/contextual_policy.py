@@ -23,7 +23,8 @@ from typing import Literal, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
+from ..chance import chance
 from .block_policy import Block, Pulls
 
 Matrix = NDArray[np.float64]
@@ -68,8 +69,7 @@ def checked_model(dimension: int, delta: Exact) -> None:
     """An error that names what is wrong with the dimension of the actions, or the risk of the widths."""
     if type(dimension) is not int or dimension < 1:
         raise ValueError(f"dimension is a whole number of at least 1, not {dimension!r}")
-    if not 0 < exact(delta) < 1:
-        raise ValueError(f"delta is between 0 and 1, not {delta!r}")
+    chance("delta", delta)
 
 
 def longest_action(outside: Outside) -> float:

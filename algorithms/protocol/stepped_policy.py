@@ -129,8 +129,8 @@ class StepPolicy(SteppedBlocks):
     sample: Step | None = None
     settled: Step | None = None
     lead: Step | None = None
-    single_pulls: bool = False
-    """Whether every block is one pull, or a stop: then many rounds are played in one go."""
+    block_length: int = 0
+    """Of every block that is no stop, where all are of one length: then many are played in one go."""
     doubling: bool = False
     """Whether its trees are hybrid counters, each begun anew when the arm's rewards have doubled."""
     draws_more: bool = False

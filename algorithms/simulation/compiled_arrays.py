@@ -24,14 +24,12 @@ from ..environments.gaussian_arms import GaussianArms
 from ..environments.reward_table import RewardTable
 from ..mechanisms.laplace import Laplace
 from ..protocol.block_policy import Policy
-from ..protocol.contextual_policy import too_long
 from ..protocol.counted_pulls import least_above
 from ..protocol.counting_policy import CountingPolicy
 from ..protocol.planned_phases import PlannedPhases
 from ..protocol.stepped_policy import PlayedBySteps, StepPolicy
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_counting, compiled_gathering, compiled_run
-from .contextual_round import World, no_world
 from .one_run import (
     CompiledRun,
     beside,
@@ -43,8 +41,9 @@ from .one_run import (
     scale_of,
 )
 from .phased_run import phased_run_of
-from .run_state import ROUND, Buffers, Instance
+from .run_state import Buffers, Instance
 from .single_pulls import (
+    coin,
     gathered_rounds_of,
     into_hybrid,
     into_tree,
@@ -86,6 +85,7 @@ class _StepRun(CompiledRun):
             steps.rounds is not no_rounds,
             coins,
             policy.noise is Laplace,
+            policy.block_length,
         )
         arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
         nodes, kept = (np.zeros((arms, levels)), np.zeros((arms, levels))), np.zeros(arms)
@@ -128,7 +128,7 @@ class _CountingRun(CompiledRun):
         return OF_COUNTS
 
 
-class GatheringRun(CompiledRun):
+class _GatheringRun(CompiledRun):
     """Of a policy that gathers rewards into a vector."""
 
     loop = compiled_gathering
@@ -139,32 +139,16 @@ class GatheringRun(CompiledRun):
         steps: compiled_gathering.Steps,
         instance: Instance,
         checkpoints: NDArray[np.int64],
-        world: World,
     ) -> None:
         super().__init__(policy, instance, checkpoints)
-        self.steps, self.world = steps, world
-        self.tree_horizon = policy.trees[0].horizon if policy.trees else 0
-        held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
-        drawing, chances = type(policy).odds is not None, np.zeros(policy.chances)
-        fused = steps.rounds is not no_gathered_rounds
-        gathering = compiled_gathering.Gathering(
-            drawing, policy.apart, fused, held, offset, slope, numbers, chances
-        )
-        many = len(policy.trees)
-        shape = many, self.tree_horizon.bit_length(), policy.numbers
-        trees = compiled_gathering.Trees(
-            self.tree_horizon, np.zeros(many, dtype=np.int64), np.zeros(shape), np.zeros(shape)
-        )
-        self.other_state = held, trees.counts, trees.node_sums, trees.node_noisy, world.totals
+        self.steps = steps
+        gathering, trees = compiled_gathering.room_for(policy)
+        gathering = gathering._replace(fused=steps.rounds is not no_gathered_rounds)
+        self.tree_horizon = trees.capacity
+        self.other_state = gathering.held, trees.counts, trees.node_sums, trees.node_noisy
         self.parts = compiled_gathering.Parts(
-            self.state, instance, world, gathering, trees, self.score, self.generator
+            self.state, instance, gathering, trees, self.score, self.generator
         )
-
-    def complaint(self, status: int) -> str:
-        """What is wrong."""
-        if status == compiled_run.LONG_ACTION:
-            return too_long(int(self.clock[ROUND]), self.state.values[: len(self.pulls)])
-        return super().complaint(status)
 
     def machine(self) -> MachineLoop:
         """The loop, compiled."""
@@ -204,9 +188,9 @@ def compiled_run_of(
     coins = type(environment) is Bernoulli
     if isinstance(policy, GatheringPolicy):
         one_by_one = coins and not policy.trees
-        gathering = gathering_steps(type(policy), noise, block_sum, one_by_one=one_by_one)
+        gathering = _gathering_steps(type(policy), noise, block_sum, one_by_one=one_by_one)
         made = all(map(compiles, gathering))
-        return GatheringRun(policy, gathering, instance, checkpoints, no_world()) if made else None
+        return _GatheringRun(policy, gathering, instance, checkpoints) if made else None
     steps = _block_steps(
         policy,
         noise,
@@ -246,7 +230,9 @@ def _block_steps(
     sample, stretch = kind.sample, getattr(kind, "stretch", None)
     lead = kind.lead if coins and _goes_with(kind, "lead", "choose", "block", "absorb") else None
     drawn = compiled_once(noise)
-    one_by_one = coins and policy.single_pulls and not (sample or lead or (stretch and together))
+    in_one_go = coins and policy.block_length > 0 and not (sample or lead or (stretch and together))
+    summed = compiled_once(block_sum)
+    reward = coin if policy.block_length == 1 else summed
     return compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,
@@ -254,16 +240,18 @@ def _block_steps(
         kind.absorb,
         compiled_run.no_stretch if stretch is None or not together else stretch,
         compiled_run.no_lead if lead is None else lead,
-        _rounds_of(kind, drawn) if one_by_one else no_rounds,
+        _rounds_of(kind, drawn, reward) if in_one_go else no_rounds,
         drawn,
-        compiled_once(block_sum),
+        summed,
     )
 
 
-def _rounds_of(kind: type[StepPolicy], noise: Callable[..., float]) -> Callable[..., int]:
+def _rounds_of(
+    kind: type[StepPolicy], noise: Callable[..., float], reward: Callable[..., float]
+) -> Callable[..., int]:
     settled = kind.settled if _goes_with(kind, "settled", "choose") else None
     into = into_hybrid if kind.doubling else into_tree
-    return rounds_of(kind.choose, kind.block, kind.absorb, noise, settled or never_settled, into)
+    return rounds_of(kind.choose, kind.block, kind.absorb, noise, settled or never_settled, into, reward)
 
 
 def _counting_steps(policy: CountingPolicy, environment: Environment) -> compiled_counting.Steps | None:
@@ -286,15 +274,15 @@ def _counting_steps(policy: CountingPolicy, environment: Environment) -> compile
     return steps if all(map(compiles, steps)) else None
 
 
-def gathering_steps(
+def _gathering_steps(
     kind: type[GatheringPolicy],
     noise: Callable[..., float],
     block_sum: Callable[..., float],
     *,
-    one_by_one: bool = False,
+    one_by_one: bool,
 ) -> compiled_gathering.Steps:
     """The steps of a policy and an environment; ``one_by_one`` where they make rounds in one go."""
-    own = kind.choose, compiled_gathering.no_odds if kind.odds is None else kind.odds, kind.weigh, kind.absorb
+    own = compiled_gathering.own_steps(kind)
     drawn = compiled_once(noise)
     rounds = gathered_rounds_of(*own, drawn) if one_by_one else no_gathered_rounds
     return compiled_gathering.Steps(*own, rounds, drawn, compiled_once(block_sum))

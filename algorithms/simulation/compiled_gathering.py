@@ -1,6 +1,6 @@
 """One run of a gathering policy, compiled once for all of them, in the manner of :mod:`.compiled_run`.
 
-It pulls the arms of an environment, or, in contexts, actions that are drawn in every round.
+It pulls the arms of an environment; for actions that are drawn in every round see :mod:`.contextual_round`.
 """
 
 from __future__ import annotations
@@ -13,23 +13,22 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled, compiled_inside
-from ..environments.contexts import draw
 from ..mechanisms.vector_tree import tree_add_vector
-from ..protocol.vector_release import HELD, RELEASED
+from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .compiled_run import (
     ARM,
     AT_HORIZON,
     FULL_TREE,
     GOES_ON,
-    LONG_ACTION,
     RECORDED,
     WRONG_ODDS,
     note,
     regret_of,
 )
-from .contextual_round import NO_CONTEXTS, REGRET, World, compared, paid
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm, drawn_number
+
+_Step = Callable[..., Any]
 
 
 class Steps(NamedTuple):
@@ -70,12 +69,26 @@ class Trees(NamedTuple):
     node_noisy: NDArray[np.float64]
 
 
+def own_steps(kind: type[GatheringPolicy]) -> tuple[_Step, _Step, _Step, _Step]:
+    """Those that a policy writes itself."""
+    return kind.choose, no_odds if kind.odds is None else kind.odds, kind.weigh, kind.absorb
+
+
+def room_for(policy: GatheringPolicy) -> tuple[Gathering, Trees]:
+    """What the loop holds of a policy."""
+    held, offset, slope, numbers = (np.zeros(policy.numbers) for _ in range(4))
+    drawing, chances = type(policy).odds is not None, np.zeros(policy.chances)
+    gathering = Gathering(drawing, policy.apart, False, held, offset, slope, numbers, chances)
+    many, capacity = len(policy.trees), policy.trees[0].horizon if policy.trees else 0
+    shape = many, capacity.bit_length(), policy.numbers
+    return gathering, Trees(capacity, np.zeros(many, dtype=np.int64), np.zeros(shape), np.zeros(shape))
+
+
 class Parts(NamedTuple):
     """What the loop takes besides the steps."""
 
     policy: PolicyState
     instance: Instance
-    world: World
     gathering: Gathering
     trees: Trees
     score: Score
@@ -91,14 +104,11 @@ def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
 def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
     choose, odds, weigh, absorb, rounds, noise, block_sum = steps
-    policy, instance, world, gathering, trees, score, generator = parts
+    policy, instance, gathering, trees, score, generator = parts
     counts, values, parameters, schedule, probabilities = policy
     drawing, apart, fused, held, offset, slope, numbers, chances = gathering
-    capacity, tree_counts, node_sums, node_noisy = trees
     table, gaps, horizon = instance
     clock, checkpoints, regret, pulls, releases = score
-    in_contexts = world.kind != NO_CONTEXTS
-    actions = values[: pulls.size]
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
@@ -118,11 +128,6 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
         if t > horizon:
             status = AT_HORIZON
             break
-        if in_contexts:
-            draw(world.kind, world.table, t, actions, generator)
-            if not compared(world, actions):
-                status = LONG_ACTION
-                break
         choose(counts, values, t, parameters, schedule, probabilities)
         arm = drawn_arm(probabilities, generator)
         clock[ARM] = arm
@@ -130,11 +135,9 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             status = WRONG_ODDS
             break
         pulls[arm] += 1
-        reward = (
-            paid(world, arm, generator, actions) if in_contexts else block_sum(arm, t, 1, table, generator)
-        )
+        reward = block_sum(arm, t, 1, table, generator)
         while seen < checkpoints.size and checkpoints[seen] == t:
-            regret[seen] = world.totals[REGRET] if in_contexts else regret_of(gaps, pulls)
+            regret[seen] = regret_of(gaps, pulls)
             seen += 1
         if record.shape[0] > 0:
             note(record, recorded, arm, t, 1)
@@ -148,21 +151,13 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
         for place in range(held.size):
             held[place] += offset[place] + reward * slope[place]
         if released != HELD:
-            tree = arm if tree_counts.size > 1 else 0
-            if capacity > 0 and tree_counts[tree] == capacity:
+            tree = arm if trees.counts.size > 1 else 0
+            if trees.capacity > 0 and trees.counts[tree] == trees.capacity:
                 status = FULL_TREE
                 break
             for place in range(held.size):
                 numbers[place] = noise(scale, generator)
-            if capacity > 0:
-                tree_add_vector(node_sums, node_noisy, tree, tree_counts[tree], held, numbers)
-                tree_counts[tree] += 1
-            else:
-                for place in range(held.size):
-                    numbers[place] += held[place]
-            if released == RELEASED:
-                for place in range(held.size):
-                    held[place] = 0.0
+            let_out(trees, tree, released, held, numbers)
             releases[arm] += held.size if apart else 1
         t += 1
         absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
@@ -170,6 +165,26 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     clock[SEEN] = seen
     clock[RECORDED] = recorded
     return status
+
+
+@compiled
+def let_out(
+    trees: Trees,
+    tree: int,
+    released: int,
+    held: NDArray[np.float64],
+    numbers: NDArray[np.float64],
+) -> None:
+    """What is held, or the total of its tree, is added to the ``numbers``, which are fresh noise."""
+    if trees.capacity > 0:
+        tree_add_vector(trees.node_sums, trees.node_noisy, tree, trees.counts[tree], held, numbers)
+        trees.counts[tree] += 1
+    else:
+        for place in range(held.size):
+            numbers[place] += held[place]
+    if released == RELEASED:
+        for place in range(held.size):
+            held[place] = 0.0
 
 
 @compiled
@@ -184,11 +199,3 @@ def no_odds(
 ) -> int:
     """Stands where ``odds`` is never called."""
     return 0
-
-
-@compiled
-def no_block_sum(
-    arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator
-) -> float:
-    """Stands where the rewards are those of contexts."""
-    return 0.0

@@ -51,6 +51,7 @@ class Ways(NamedTuple):
 
     ``coins`` and ``laplace`` say that rewards are Bernoulli and noise is Laplace's: then single ones are
     drawn here, as the steps ``block_sum`` and ``noise`` draw them, for a call costs more than the draw.
+    ``batch`` is the length of blocks, where all have one.
     """
 
     sampled: bool
@@ -59,6 +60,7 @@ class Ways(NamedTuple):
     fused: bool
     coins: bool
     laplace: bool
+    batch: int
 
 
 class Parts(NamedTuple):
@@ -116,7 +118,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     """
     choose, sample, block, absorb, stretch, lead, rounds, noise, block_sum = steps
     ways, policy, instance, buffers, score, generator = parts
-    sampled, stretched, led, fused, coins, laplace = ways
+    sampled, stretched, led, fused, coins, laplace, batch = ways
     recording = record.shape[0] > 0
     alone = not led or recording
     counts, values, parameters, schedule, probabilities = policy
@@ -144,7 +146,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
                 continue
         elif fused and not recording:
             last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
-            t = rounds(policy, buffers, table, pulls, releases, t, last, generator)
+            t = rounds(policy, buffers, table, pulls, releases, t, last, batch, generator)
             if seen < checkpoints.size and checkpoints[seen] < t:
                 regret[seen] = regret_of(gaps, pulls)
                 seen += 1

@@ -1,20 +1,30 @@
-"""What a round in contexts is for a compiled run: the actions are drawn, and one of them pays."""
+"""Rounds in contexts as one compiled function: the actions are drawn, and one of them pays.
+
+The steps of a policy and its noise are compiled together with what a round is besides, as in
+:mod:`.single_pulls`: to call them by pointers would cost more than the draws of a round.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ..compilation import compiled
+from ..compilation import compiled, compiled_inside
+from ..environments.contexts import draw
+from ..protocol.vector_release import HELD
+from .compiled_gathering import Gathering, Trees, let_out
+from .compiled_run import AT_HORIZON, FULL_TREE, GOES_ON, LONG_ACTION, WRONG_ODDS
+from .run_state import ROUND, SEEN, PolicyState, Score, Setting
+from .single_pulls import drawn_arm, drawn_number
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 
-#: The kind of contexts where there are none, but the arms of an environment.
-NO_CONTEXTS = -1
 #: Places of the totals: the regret, the largest squared length of an action played, the best mean of the
 #: round.
 REGRET, LARGEST, BEST = range(3)
@@ -37,10 +47,22 @@ class World(NamedTuple):
     totals: Vector
 
 
-def no_world() -> World:
-    """Where rewards are those of an environment's arms."""
-    nothing = np.zeros(0)
-    return World(NO_CONTEXTS, np.zeros((0, 0)), nothing, 0.0, 0.0, nothing)
+class Steps(NamedTuple):
+    """What is particular to a policy: all of its rounds."""
+
+    rounds: Callable[..., int]
+
+
+class Parts(NamedTuple):
+    """What the rounds take besides."""
+
+    policy: PolicyState
+    horizon: int
+    world: World
+    gathering: Gathering
+    trees: Trees
+    score: Score
+    generator: Generator
 
 
 @compiled
@@ -72,3 +94,73 @@ def paid(world: World, arm: int, generator: Generator, actions: Matrix) -> float
     if spread >= 0:
         return float(mean + spread * generator.standard_normal())
     return 1.0 if generator.random() < (1.0 + mean) / 2.0 else -1.0
+
+
+def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
+    """Up to ``budget`` rounds more, none of them recorded; the status."""
+    (rounds,) = setting.steps
+    status: int = rounds(setting.parts, budget)
+    return status
+
+
+@cache
+def contextual_rounds_of(
+    choose: Callable[..., None],
+    odds: Callable[..., int],
+    weigh: Callable[..., tuple[int, float]],
+    absorb: Callable[..., None],
+    noise: Callable[..., float],
+) -> Callable[..., int]:
+    """The rounds of a policy of these steps."""
+
+    @compiled_inside
+    def rounds(parts: Parts, budget: int) -> int:
+        """Up to ``budget`` rounds more; how the run stands is in its clock and in the status."""
+        policy, horizon, world, gathering, trees, score, generator = parts
+        counts, values, parameters, schedule, probabilities = policy
+        _, apart, _, held, offset, slope, numbers, chances = gathering
+        clock, checkpoints, regret, pulls, releases = score
+        actions = values[: pulls.size]
+        t = clock[ROUND]
+        status = GOES_ON
+        for _ in range(budget):
+            if t > horizon:
+                status = AT_HORIZON
+                break
+            draw(world.kind, world.table, t, actions, generator)
+            if not compared(world, actions):
+                status = LONG_ACTION
+                break
+            choose(counts, values, t, parameters, schedule, probabilities)
+            arm = drawn_arm(probabilities, generator)
+            if arm < 0:
+                status = WRONG_ODDS
+                break
+            pulls[arm] += 1
+            reward = paid(world, arm, generator, actions)
+            while clock[SEEN] < checkpoints.size and checkpoints[clock[SEEN]] == t:
+                regret[clock[SEEN]] = world.totals[REGRET]
+                clock[SEEN] += 1
+            many = odds(counts, values, arm, t, parameters, schedule, chances)
+            drawn = drawn_number(chances, many, generator)
+            for place in range(held.size):
+                offset[place] = 0.0
+                slope[place] = 0.0
+            released, scale = weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)
+            for place in range(held.size):
+                held[place] += offset[place] + reward * slope[place]
+            if released != HELD:
+                tree = arm if trees.counts.size > 1 else 0
+                if trees.capacity > 0 and trees.counts[tree] == trees.capacity:
+                    status = FULL_TREE
+                    break
+                for place in range(held.size):
+                    numbers[place] = noise(scale, generator)
+                let_out(trees, tree, released, held, numbers)
+                releases[arm] += held.size if apart else 1
+            t += 1
+            absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
+        clock[ROUND] = t
+        return status
+
+    return rounds

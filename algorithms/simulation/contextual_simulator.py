@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.random import Generator
@@ -20,15 +20,19 @@ from ...theory.numbers.small_matrices import product
 from ..environments.contexts import Contexts, draw, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, drawn
-from ..protocol.contextual_policy import ContextualPolicy
+from ..protocol.contextual_policy import ContextualPolicy, too_long
 from ..protocol.contextual_steps import ContextualSteps
-from .compiled_arrays import GatheringRun, gathering_steps
-from .compiled_gathering import no_block_sum
-from .contextual_round import LARGEST, World
-from .one_run import noise_function
+from . import contextual_round
+from .compiled_gathering import own_steps, room_for
+from .compiled_run import LONG_ACTION
+from .contextual_round import LARGEST, World, contextual_rounds_of
+from .one_run import CompiledRun, compiled_once, noise_function
 from .parallel_runs import each_portion, runs_in_portions
-from .run_state import Instance
+from .run_state import ROUND, Instance
 from .simulator import NO_RECORD, Simulation, default_checkpoints, start_of, stream_of
+
+if TYPE_CHECKING:
+    from .machine_loops import MachineLoop
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -145,7 +149,7 @@ def _compiled_run(
     horizon: int,
     checkpoints: NDArray[np.int64],
     spread: float,
-) -> GatheringRun:
+) -> _ContextualRun:
     noise = noise_function(made.noise)
     if noise is None:
         raise ValueError(
@@ -163,8 +167,43 @@ def _compiled_run(
         made.longest,
         np.zeros(3),
     )
-    instance = Instance(np.zeros((0, 0)), np.zeros(arms), horizon)
-    return GatheringRun(made, gathering_steps(type(made), noise, no_block_sum), instance, checkpoints, world)
+    return _ContextualRun(made, compiled_once(noise), world, horizon, checkpoints)
+
+
+class _ContextualRun(CompiledRun):
+    """In contexts."""
+
+    loop = contextual_round
+
+    def __init__(
+        self,
+        policy: ContextualSteps,
+        noise: Callable[..., float],
+        world: World,
+        horizon: int,
+        checkpoints: NDArray[np.int64],
+    ) -> None:
+        super().__init__(policy, Instance(np.zeros((0, 0)), np.zeros(policy.arms), horizon), checkpoints)
+        self.steps = contextual_round.Steps(contextual_rounds_of(*own_steps(type(policy)), noise))
+        self.world = world
+        gathering, trees = room_for(policy)
+        self.tree_horizon = trees.capacity
+        self.other_state = gathering.held, trees.counts, trees.node_sums, trees.node_noisy, world.totals
+        self.parts = contextual_round.Parts(
+            self.state, horizon, world, gathering, trees, self.score, self.generator
+        )
+
+    def complaint(self, status: int) -> str:
+        """What is wrong."""
+        if status == LONG_ACTION:
+            return too_long(int(self.clock[ROUND]), self.state.values[: len(self.pulls)])
+        return super().complaint(status)
+
+    def machine(self) -> MachineLoop:
+        """The loop, compiled."""
+        from .machine_loops import OF_CONTEXTS
+
+        return OF_CONTEXTS
 
 
 def protocol_choices(

@@ -29,8 +29,7 @@ from ..compiled_types import (
     named_type,
 )
 from ..machine_code import compiled_for, of_steps
-from . import compiled_counting, compiled_gathering, compiled_phases, compiled_run
-from .contextual_round import World
+from . import compiled_counting, compiled_gathering, compiled_phases, compiled_run, contextual_round
 from .run_state import Buffers, Instance, PolicyState, Score
 
 _new: Any = structref.new
@@ -84,7 +83,7 @@ class MachineLoop:
     @cached_property
     def run(self) -> Callable[..., int]:
         """The loop, compiled."""
-        made: Callable[..., int] = compiled_for(*self._running)
+        made: Callable[..., int] = compiled_for(*self._running, _nrt=True)  # it takes a pointer
         return made
 
 
@@ -98,11 +97,13 @@ _STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
 _INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
 _SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
 
-_WAYS = named_type(compiled_run.Ways, *[types.boolean] * 6)
+_WAYS = named_type(compiled_run.Ways, *[types.boolean] * 6, types.int64)
 _BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES, types.boolean, VECTOR)
-#: ``rounds(policy, buffers, table, pulls, releases, t, last, generator) -> t``.
+#: ``rounds(policy, buffers, table, pulls, releases, t, last, batch, generator) -> t``.
 _ROUNDS = types.FunctionType(
-    types.int64(_STATE, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
+    types.int64(
+        _STATE, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, types.int64, GENERATOR
+    )
 )
 _BLOCKS = _held(
     named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, LEAD, _ROUNDS, NOISE, BLOCK_SUM),
@@ -111,7 +112,6 @@ _BLOCKS = _held(
 _BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
 
 _NODES = types.Array(types.float64, 3, "C")
-_WORLD = named_type(World, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR)
 _GATHERING = named_type(compiled_gathering.Gathering, *[types.boolean] * 3, *[VECTOR] * 5)
 _TREES = named_type(compiled_gathering.Trees, types.int64, SCHEDULE, _NODES, _NODES)
 _GATHERED_ROUNDS = types.FunctionType(
@@ -119,9 +119,17 @@ _GATHERED_ROUNDS = types.FunctionType(
 )
 _VECTORS = _held(
     named_type(compiled_gathering.Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, _GATHERED_ROUNDS, NOISE, BLOCK_SUM),
-    named_type(compiled_gathering.Parts, _STATE, _INSTANCE, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR),
+    named_type(compiled_gathering.Parts, _STATE, _INSTANCE, _GATHERING, _TREES, _SCORE, GENERATOR),
 )
 _VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
+
+_WORLD = named_type(contextual_round.World, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR)
+_IN_CONTEXTS = named_type(
+    contextual_round.Parts, _STATE, types.int64, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR
+)
+_CONTEXTUAL_ROUNDS = types.FunctionType(types.int64(_IN_CONTEXTS, types.int64))
+_CONTEXTS = _held(named_type(contextual_round.Steps, _CONTEXTUAL_ROUNDS), _IN_CONTEXTS)
+_CONTEXT_POINTERS, _CONTEXT_SETTING = _CONTEXTS
 
 #: ``tally(arm, first, length, table, least, generator, held)`` adds to the counts.
 _TALLY = types.FunctionType(
@@ -192,6 +200,19 @@ def _hold_vectors(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by n
     return setting
 
 
+def _point_to_contexts(rounds: _Step) -> Any:  # noqa: ANN401  made by numba
+    pointers = _new(_CONTEXT_POINTERS)
+    pointers.steps = contextual_round.Steps(rounds)
+    return pointers
+
+
+def _hold_contexts(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by numba
+    setting = _new(_CONTEXT_SETTING)
+    setting.steps = pointers.steps
+    setting.parts = contextual_round.Parts(*parts)
+    return setting
+
+
 def _point_to_counting(choose: _Step, block: _Step, absorb: _Step, tally: _Step, release: _Step) -> Any:  # noqa: ANN401  made by numba
     pointers = _new(_COUNT_POINTERS)
     pointers.steps = compiled_counting.Steps(choose, block, absorb, tally, release)
@@ -220,5 +241,6 @@ def _hold_phases(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by nu
 
 OF_BLOCKS: Final = MachineLoop(compiled_run.run, _point_to_blocks, _hold_blocks, _BLOCKS)
 OF_VECTORS: Final = MachineLoop(compiled_gathering.run, _point_to_vectors, _hold_vectors, _VECTORS)
+OF_CONTEXTS: Final = MachineLoop(contextual_round.run, _point_to_contexts, _hold_contexts, _CONTEXTS)
 OF_COUNTS: Final = MachineLoop(compiled_counting.run, _point_to_counting, _hold_counting, _COUNTED)
 OF_PHASES: Final = MachineLoop(compiled_phases.run, _point_to_phases, _hold_phases, _PHASED)

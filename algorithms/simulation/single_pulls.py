@@ -1,9 +1,9 @@
-"""Rounds of single pulls in one go: the steps of a policy, its noise and its coins as one compiled function.
+"""Rounds of single pulls, or batches of one length, in one go: steps, noise and coins compiled as one.
 
 The loop of :mod:`.compiled_run` calls steps by pointers, each of which costs more than the draws of a round.
-Where every block is one pull and rewards are Bernoulli, the steps are compiled together, and the loop calls
-what comes of it once in many rounds. So are those of a gathering policy, for :mod:`.compiled_gathering`. The
-numbers are those of the loop.
+Where all blocks are of one length and rewards are Bernoulli, the steps are compiled together, and the loop
+calls what comes of it once in many rounds. So are those of a gathering policy, for
+:mod:`.compiled_gathering`. The numbers are those of the loop.
 """
 
 from __future__ import annotations
@@ -114,8 +114,12 @@ def rounds_of(
     noise: Callable[..., float],
     settled: Callable[..., int],
     into: Callable[..., float],
+    reward: Callable[..., float],
 ) -> Callable[..., int]:
-    """The rounds of a policy of these steps; with ``into_hybrid``, of one whose trees are hybrid counters."""
+    """The rounds of a policy of these steps; with ``into_hybrid``, of one whose trees are hybrid counters.
+
+    ``reward`` is :func:`coin` for single pulls, else the ``block_sum`` of the environment.
+    """
 
     @compiled_inside
     def rounds(
@@ -126,12 +130,13 @@ def rounds_of(
         releases: NDArray[np.int64],
         t: int,
         last: int,
+        batch: int,
         generator: Generator,
     ) -> int:
         """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
         counts, values, parameters, schedule, probabilities = policy
         sums, _, capacity, _, _, _, _, _ = buffers
-        while t <= last:
+        while t + batch - 1 <= last:
             arm = settled(counts)
             if arm < 0:
                 choose(counts, values, t, parameters, schedule, probabilities)
@@ -139,11 +144,11 @@ def rounds_of(
             if arm < 0:
                 return t
             length, released, scale = block(counts, values, arm, t, parameters, schedule)
-            if length != 1 or (capacity > 0 and releases[arm] == capacity):
+            if length != batch or (capacity > 0 and releases[arm] == capacity):
                 return t
-            pulls[arm] += 1
-            t += 1
-            total = sums[arm] + (1.0 if generator.random() < table[0, arm] else 0.0)
+            pulls[arm] += batch
+            total = sums[arm] + reward(arm, t, batch, table, generator)
+            t += batch
             number = 0.0
             if released == 0:
                 sums[arm] = total
@@ -154,10 +159,16 @@ def rounds_of(
                 else:
                     number = total + noise(scale, generator)
                 releases[arm] += released
-            absorb(counts, values, arm, 1, released, number, t, parameters, schedule)
+            absorb(counts, values, arm, batch, released, number, t, parameters, schedule)
         return t
 
     return rounds
+
+
+@compiled_inside
+def coin(arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator) -> float:
+    """The reward of a single pull."""
+    return 1.0 if generator.random() < table[0, arm] else 0.0
 
 
 @compiled
@@ -175,6 +186,7 @@ def no_rounds(
     releases: NDArray[np.int64],
     t: int,
     last: int,
+    batch: int,
     generator: Generator,
 ) -> int:
     """Stands where rounds are not played in one go."""

@@ -50,6 +50,9 @@ _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
 _USUAL_RUNS = 4000
 _MOST_ROUNDS = 1024  # where nobody says how many
+_MOST_ROUNDS_IN_BLOCKS = 4096  # of who releases seldom: such rounds cost little
+_ROUNDS_OF_A_BLOCK = 8
+_BLIND = "its gamma is 1 at this horizon: every draw is uniform, and no action depends on a reward"
 _CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
@@ -206,12 +209,17 @@ def _longer(policy: PolicyName, found: Sandwich) -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
     if isinstance(policy, PolicyFile) or found.findings or found.looked is None or found.looked.tested:
         return None
-    if found.enumerated and any(each is not None and each.upper < math.inf for each in found.exact.values()):
+    if _BLIND in found.notes and found.tested:
+        return None  # what it releases later tells no more
+    if found.enumerated and any(each and 0 < each.upper < math.inf for each in found.exact.values()):
         return None  # what all of these rounds tell is known, and is not nothing
     later = found.looked.later
     if later is None and not found.tested and found.first_release is not None:
         later = found.first_release + 1
-    if later is None or not found.horizon < later <= _MOST_ROUNDS:
+    releases, times = found.released or (0, 0)
+    in_blocks = times > 0 and releases * _ROUNDS_OF_A_BLOCK <= found.horizon * times
+    most = _MOST_ROUNDS_IN_BLOCKS if in_blocks else _MOST_ROUNDS
+    if later is None or not found.horizon < later <= most:
         return None
     return 1 << (later - 1).bit_length()
 
@@ -262,7 +270,10 @@ def _found(
             make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
         else:
             asked = actions.arms if advice is None else arms
-            make = with_varying_noise(_maker(complete, asked, horizon), policy.label)
+            plain = _maker(complete, asked, horizon)
+            if not policy.own and getattr(plain(), "draws_blindly", False):
+                notes = (_BLIND,)
+            make = with_varying_noise(plain, policy.label)
             size = make.arms if isinstance(make, Taken) else arms
     with at_work(workshop, f"audit {policy.label}") as processes:
         found = sandwich(
@@ -279,7 +290,23 @@ def _found(
         ).called(policy.label, replay=again)
     if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
         notes = told_of(make, raw=found.raw)
+    if claim.value is None and {"alpha", "epsilon"} <= complete.given.keys() and not policy.own:
+        found = _renyi_promise(found, complete)
     return replace(found, notes=(*found.notes, *notes, *filter(None, [risk])))
+
+
+def _renyi_promise(found: Sandwich, policy: PolicyName) -> Sandwich:
+    """With what a ledger says of a promise of Renyi privacy, which is no claim that runs are bet against."""
+    if found.account is None:
+        return found
+    order, promised = Fraction(policy.given["alpha"]), Fraction(policy.given["epsilon"])
+    figure = float(found.account.renyi(order).upper)
+    told = f"a Renyi divergence of order {float(order):g} of at most {float(promised):g}"
+    if figure > promised * (1 + Fraction(1, 1 << 40)):
+        spends = f"its releases spend {figure:.9g} in one run, where it promises {told}"
+        return replace(found, findings=(*found.findings, spends))
+    note = f"it promises {told}: accounted for is {figure:.9g}, in one run, and nothing is audited of it;"
+    return replace(found, notes=(*found.notes, f"{note} --rho NUMBER would be a claim"))
 
 
 def _has_a_risk(policy: PolicyName) -> bool:

@@ -166,8 +166,8 @@ def command(
     The last line is an audit: what the game proves about any epsilon that the mechanism may promise.
     """
     confidence = float(played.confidence)
-    if not 0 < played.confidence < 1:
-        raise click.UsageError(f"--confidence is strictly between 0 and 1, not {confidence:g}")
+    if not 0 < confidence < 1 or 1 - confidence == 1:  # the chance to be wrong is reckoned in doubles
+        raise click.UsageError(f"--confidence is strictly between 0 and 1, rounded too, not {confidence:g}")
     _check_options(attack)
     plot = output.plot
     if plot is not None:

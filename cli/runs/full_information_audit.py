@@ -32,7 +32,8 @@ def full_information_audit(
     for name, default in policy.accepted().items():
         if default is inspect.Parameter.empty and name not in policy.given:
             raise ValueError(
-                f"{policy.target} needs {name}, as {policy.target}:{name}=NUMBER; --{name} is the claim"
+                f"{policy.target} needs {name} of its own, from which its rate is made, as"
+                f" {policy.target}:{name}=NUMBER; --{name} is the claim for all rounds together"
             )
     learner = policy.build_full_information(arms, horizon)
     return full_information_sandwich(

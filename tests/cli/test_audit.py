@@ -260,12 +260,31 @@ def test_rounds_whose_law_is_known_and_shows_something_are_enough(document):
     assert 0 < found["exact"]["view"]["lower"] <= found["exact"]["view"]["upper"] < 0.01
 
 
-def test_the_search_for_rounds_that_show_something_comes_to_an_end(document):
-    """Too few runs show nothing in 512 rounds either, though one of these rounds depends on rewards."""
+def test_rounds_are_taken_in_which_an_action_changes_seldom(document):
+    """Of 64 seeds a few change an action there; the first rounds, which are enumerated, show no budget."""
     seq = "shuffled-seq:epsilon=1,privacy_delta=0.01,delta=0.1"
     found = document("audit", seq, "--runs", 64)
     assert "8 rounds show no dependence on rewards: --horizon 512 was taken" in found["notes"]
-    assert found["actions"]["depends"] is False
+    assert found["actions"]["depends"] is True
+    assert found["actions"]["pairs"]["bisection"] > 0
+    (told,) = (note for note in found["notes"] if "too large to enumerate" in note)
+    assert told.endswith("in the first 8 rounds the actions do not depend on the rewards yet")
+
+
+def test_an_elimination_is_looked_at_where_it_is(document):
+    """DP-SE releases nothing in 1024 rounds, eliminates in 4096, and its audit is near the threshold."""
+    found = document("audit", "dp-se", "--epsilon", 1)
+    assert "2048 rounds show no dependence on rewards: --horizon 4096 was taken" in found["notes"]
+    assert found["verdict"] == "within the claim"
+    assert found["actions"]["rounds"][0] > 2 * 1400
+    assert 0.25 < found["audited"]["lower"] <= 1
+    assert not any("exact" in note for note in found["notes"])  # no exact figure is shown
+
+
+def test_who_releases_in_every_round_is_not_played_for_thousands_of_rounds(document):
+    found = document("audit", "local-seq", "--epsilon", 1, "--delta", 0.1, "--runs", 64)
+    assert found["actions"]["rounds"] == list(range(1, 9))
+    assert found["actions"]["later"] > 1024
 
 
 def test_a_leak_long_after_the_first_rounds_is_found(document, mine):
@@ -411,3 +430,33 @@ def test_delta_is_the_risk_of_an_answer_where_that_is_needed(document):
     both = document("audit", "adap-tt:delta=0.1", *words)
     assert both["claimed"]["delta"] == 0.01
     assert not any("--delta is the risk" in note for note in both["notes"])
+
+
+def test_a_promise_of_renyi_privacy_is_accounted_for_and_told(document, monkeypatch):
+    """No runs are bet against it, which is said; a ledger that shows more is a finding."""
+    words = ("audit", "adar-ucb:alpha=2,epsilon=1/2", "--runs", 64, "--horizon", 3)
+    told = "it promises a Renyi divergence of order 2 of at most 0.5: accounted for is 0.5, in one run, and"
+    assert any(note.startswith(told) for note in document(*words)["notes"])
+    assert not any("Renyi" in note for note in document(*words, "--rho", 1)["notes"])
+    from banditproof.algorithms.private import adar_ucb
+
+    usual = adar_ucb.AdaRUCB.__init__
+    monkeypatch.setattr(
+        adar_ucb.AdaRUCB,
+        "__init__",
+        lambda self, *a, epsilon, **k: usual(self, *a, epsilon=1.01 * epsilon, **k),
+    )
+    found = document(*words, status=1)
+    assert found["findings"] == [
+        "its releases spend 0.505 in one run, where it promises a Renyi divergence of order 2 of at most 0.5"
+    ]
+
+
+def test_draws_that_are_uniform_whatever_comes_are_called_so(document):
+    """The printed gamma of batched EXP4 is above 1 in fewer than 4270 rounds, and then taken for 1."""
+    words = ("audit", "batched-exp4:delta=1e-5", "--epsilon", 1, "--runs", 64, "--horizon", 4)
+    blind = "its gamma is 1 at this horizon: every draw is uniform, and no action depends on a reward"
+    assert blind in document(*words, status=3)["notes"]  # nothing is released in 4 rounds
+    mixed = document("audit", "batched-exp4:delta=1e-5,gamma=0.99,batch=2", *words[2:])
+    assert blind not in mixed["notes"]
+    assert mixed["exact"]["view"]["upper"] > 0

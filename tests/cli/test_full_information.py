@@ -54,7 +54,10 @@ FIXED = ("--environment", "drifting", "--horizon", "9")
             ("audit", "multiplicative-weights", "--arms", "16", "--epsilon", "1.35"),
             "neither proved nor refuted",
         ),
-        (("audit", "private-multiplicative-weights", "--epsilon", "1"), "--epsilon is the claim"),
+        (
+            ("audit", "private-multiplicative-weights", "--epsilon", "1"),
+            "as private-multiplicative-weights:epsilon=NUMBER; --epsilon is the claim for all rounds",
+        ),
         (("audit", "private-multiplicative-weights:epsilon=1", "--rho", "1"), "not in rho"),
         (("audit", "private-multiplicative-weights:epsilon=1", "--horizon", "1e4"), "as --epsilon NUMBER"),
     ],

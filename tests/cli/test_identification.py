@@ -96,7 +96,10 @@ def test_ties_and_large_risks_have_their_bounds(document):
         (("ttucb", *QUICK, "--optimal", "--environment", "gaussian:sigma=1"), "--optimal: gaussian arms;"),
         (("ttucb", *QUICK, "--plot", "x.png"), "--plot: best-arm identification"),
         (("ttucb", "--means", "0.9", "--delta", "0.1"), "identifying the best one needs at least 2"),
-        (("ttucb", "--means", "0.9,0.5", "--delta", "2"), "ttucb: delta is between 0 and 1, not 2"),
+        (
+            ("ttucb", "--means", "0.9,0.5", "--delta", "2"),
+            "ttucb: delta is strictly between 0 and 1, not 2",
+        ),
         (("adap-tt:bonus=k", *QUICK, "--epsilon", "1"), "bonus is 'phase' or 'log', not 'k'"),
         (("ttucb", "dp-imed", *QUICK, "--epsilon", "1"), "missing option '--horizon'"),
     ],

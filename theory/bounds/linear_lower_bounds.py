@@ -375,6 +375,7 @@ class _Program:
                 break
         return best
 
+    @np.errstate(over="ignore", divide="ignore", invalid="ignore")
     def _judged(self, played: Places, tested: Places, spending: Vector, prices: Vector) -> _Judged:
         """What the two solutions prove about the whole program."""
         inverse = _inverse_of(self.played[played], spending)
@@ -388,6 +389,7 @@ class _Program:
         all_spent[played], all_paid[tested] = spending * tests.max(), prices
         return _Judged(upper, lower, all_spent, all_paid, inverse, tests, pressures)
 
+    @np.errstate(over="ignore", invalid="ignore")
     def _in_given_terms(self, best: _Judged) -> _Solved:
         pulls = best.spending / self.costs
         # the quadratic form in the coordinates of the given rows, of which the basis rows are a part
@@ -398,6 +400,7 @@ class _Program:
         form = product(product(change, best.inverse), change.T)
         return _Solved(best.upper, best.lower, pulls, best.prices / self.levels, (form + form.T) / 2)
 
+    @np.errstate(over="ignore", divide="ignore", invalid="ignore")
     def _central(self, playable: Places, tests_at: Places) -> tuple[Vector, Vector]:
         """A primal-dual method of Newton steps that stays strictly feasible."""
         played, tested = self.played[playable], self.tested[tests_at]
@@ -505,6 +508,8 @@ def _exact_modulo(row: list[Fraction], best: list[Fraction], pivot: int | None) 
 
 def _short(number: float) -> Fraction:
     """The number to 17 digits: its decimals are the certificate."""
+    if not math.isfinite(number):
+        raise ValueError("the solution leaves the range of doubles; less extreme numbers are accepted")
     return Fraction(f"{number:.{_DIGITS}g}")
 
 

@@ -403,6 +403,8 @@ def _alternative(challenger: int, position: str, by: str, weight: str) -> Docume
 
 
 def _text(value: arb, digits: int) -> str:
+    if not value.is_finite():
+        raise ValueError("no certificate, since a weight is lost: less extreme shares are accepted")
     return str(value.mid().str(digits, radius=False))
 
 

@@ -215,11 +215,11 @@ class StoppingRule:
         if self.arms < 2:
             raise ValueError(f"{self.arms} arms: identifying the best one needs at least 2")
         if not 0 < exact(self.delta) < 1:
-            raise ValueError(f"delta is {self.delta}: it must lie strictly between 0 and 1")
+            raise ValueError(f"delta is strictly between 0 and 1, not {self.delta}")
         if self.epsilon is not None and not exact(self.epsilon) > 0:
-            raise ValueError(f"epsilon is {self.epsilon}: it must be a positive number")
+            raise ValueError(f"epsilon is a number above 0, not {self.epsilon}")
         if not exact(self.sigma) > 0:
-            raise ValueError(f"sigma is {self.sigma}: it must be a positive number")
+            raise ValueError(f"sigma is a number above 0, not {self.sigma}")
         if not exact(self.s) > 1:
             raise ValueError(f"s is {self.s}: it must be above 1")
 

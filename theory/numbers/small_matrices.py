@@ -205,30 +205,32 @@ def inverted(matrix: Matrix, inverse: Matrix) -> float:
     """Write the inverse of a symmetric matrix; its log determinant, or -inf where it is not definite.
 
     Positive definite is one of which every pivot is more than ``ROUNDING`` of the diagonal entry that it is
-    left from; of another nothing is written.
+    left from; of another what is written means nothing.
     """
     size = matrix.shape[0]
-    swept = matrix.copy()
     volume = 0.0
+    for i in range(size):
+        for j in range(size):
+            inverse[i, j] = matrix[i, j]
     for k in range(size):
-        pivot = swept[k, k]
+        pivot = inverse[k, k]
         if not pivot > 1e-12 * matrix[k, k]:
-            return -np.inf
+            return -math.inf
         volume += math.log(pivot)
         for i in range(size):
             if i != k:
-                share = swept[i, k] / pivot
+                share = inverse[i, k] / pivot
                 for j in range(size):
-                    if j != k:
-                        swept[i, j] -= share * swept[k, j]
-                swept[i, k] = -share
+                    inverse[i, j] -= share * inverse[k, j]
+                inverse[i, k] = -share
         for j in range(size):
-            if j != k:
-                swept[k, j] /= pivot
-        swept[k, k] = 1.0 / pivot
+            inverse[k, j] /= pivot
+        inverse[k, k] = 1.0 / pivot
     for i in range(size):
-        for j in range(size):
-            inverse[i, j] = (swept[i, j] + swept[j, i]) / 2.0
+        for j in range(i + 1):
+            mean = (inverse[i, j] + inverse[j, i]) / 2.0
+            inverse[i, j] = mean
+            inverse[j, i] = mean
     return volume
 
 

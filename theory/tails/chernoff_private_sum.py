@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from flint import arb
 
 _HALVINGS = 2200  # from the widest bracket of doubles down to neighbours
+_NEAR = 2.0**-50
 _NEWTON_STEPS = 60
 _LARGEST = 1e307  # brackets and slopes are cut off here
 
@@ -154,7 +155,10 @@ def _bisect(
 
 def private_sum_chernoff_exponent_ball(x: arb, mean: arb, epsilon: arb, *, n: int, m: int) -> arb:
     """Rigorous ``sup_t t x - n log(1 - mean + mean e^t) + m log(1 - t^2/epsilon^2)``."""
-    guess = private_sum_tilt(float(x.mid()), n, float(mean.mid()), min(m, 1000), float(epsilon.mid()))
+    tilt = float(private_sum_tilt(float(x.mid()), n, float(mean.mid()), min(m, 1000), float(epsilon.mid())))
+    guess: arb | float = tilt
+    if abs(tilt) >= (1 - _NEAR) * float(epsilon.mid()):  # doubles end here: x is m/(epsilon - t), all but
+        guess = (epsilon - m / abs(x)).mid() * (1 if tilt > 0 else -1)
     if mean == 0:
         n, mean = 0, mean + 1  # no reward ever: the noise alone
     square = epsilon * epsilon
@@ -165,8 +169,8 @@ def private_sum_chernoff_exponent_ball(x: arb, mean: arb, epsilon: arb, *, n: in
             -n * mean * (1 - mean) * t.exp() / _square(1 - mean + mean * t.exp())
             - 2 * m * (square + t * t) / _square(square - t * t)
         ),
-        float(guess),
-        float(epsilon.mid()),
+        guess,
+        epsilon.mid(),
     )
 
 
@@ -192,8 +196,8 @@ def _supremum(
     function: Callable[[arb], arb],
     slope: Callable[[arb], arb],
     curvature: Callable[[arb], arb],
-    guess: float,
-    edge: float,
+    guess: arb | float,
+    edge: arb | float,
 ) -> arb:
     # concave: any t bounds the supremum from below, and tangents of opposite slopes bound it from above
     from flint import arb, ctx

@@ -103,10 +103,10 @@ class Audit:
     repeatable: bool
     """Whether the same seed gave the same output."""
     depends: bool | None
-    """Whether the output ever differed between neighbouring inputs.
+    """Whether the output depends on the input.
 
-    Of a subject that follows its seed: with the same seed. Of another: whether equal laws are rejected at
-    1 %; None if they are not.
+    Of a subject that follows its seed: some run differed with the same seed, or the bound is above 0. Of
+    another: whether equal laws are rejected at 1 %; None if they are not.
     """
     interrupted: bool
     replay: str
@@ -398,7 +398,10 @@ class _Search:
             outputs = self._outputs(calls)
         self.blocks[place] += 1
         self.spent += size
-        return outputs[:size], outputs[size:]
+        first, second = outputs[:size], outputs[size:]
+        if together and first != second:
+            self.depends = True
+        return first, second
 
     def _outputs(self, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
         if self.workers == 1 or len(calls) < 2 * self.workers:
@@ -452,7 +455,7 @@ class _Search:
             unlikely=self.pairs[place][sides[1]],
             counts=(happened[sides[0]], happened[sides[1]], len(known.first) + len(first)),
             repeatable=self.repeatable,
-            depends=self.depends if self.repeatable else self._distinct() or None,
+            depends=self.depends or (lower > 0 if self.repeatable else self._distinct() or None),
             interrupted=False,
             replay=self.replay,
             happens=attack.event,

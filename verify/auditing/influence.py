@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -26,9 +26,14 @@ ALL_ROUNDS: Final = 32
 """So many rounds are looked at all; of more those that depend on rewards most."""
 
 _MOST_STEPS: Final = 1 << 18
+_MORE_STEPS: Final = 1 << 20  # where an action changed once, and then with no other seed
+_MOST_SEEDS: Final = 64
 _FEWEST_RUNS: Final = 16
 _SHORTER: Final = 512  # rounds of what does not follow its seed
-_BEYOND: Final = 1024
+BEYOND: Final = 1024
+BEYOND_IN_BLOCKS: Final = 4096
+"""So many rounds are looked at for a first dependence: more of policies that may ask for many at once."""
+
 _SEEDS: Final = 6
 _LOOKED_SEEDS: Final = 2
 _MOST_BISECTED: Final = 24
@@ -97,6 +102,14 @@ def influence(
     else:
         pairs += [("given", pair) for pair in given]
     found = _ranked(steps, played, pairs, seed)
+    if found.first is None and (crossed := [each for each in pairs if each[0] == "bisection"]):
+        many = _MORE_STEPS // (2 * played * len(crossed))
+        seldom = _ranked(steps, played, crossed, seed, least=min(many, _MOST_SEEDS))
+        if seldom.first is not None:
+            others = [each for each in pairs if each[0] != "bisection"]
+            return replace(
+                seldom, pairs=(*seldom.pairs, *others), rates=(*seldom.rates, *(0.0 for _ in others))
+            )
     if given is not None or found.rates[0] == 1:
         return found
     further = _enumerated(subject_of, steps, found, rewards, seed)
@@ -104,10 +117,16 @@ def influence(
 
 
 def first_beyond(
-    subject_of: Maker, *, rounds: int, arms: int, rewards: Sequence[float], seed: int = 0
+    subject_of: Maker,
+    *,
+    rounds: int,
+    arms: int,
+    rewards: Sequence[float],
+    seed: int = 0,
+    beyond: int = BEYOND,
 ) -> int | None:
     """The first round after ``rounds`` whose action depends on a reward, as far as a few longer runs tell."""
-    most = max(_BEYOND, 2 * rounds) if rounds < _BEYOND else 0
+    most = max(beyond, 2 * rounds) if rounds < beyond else 0
     for place in range(_LOOKED_SEEDS):
         played = rounds
         while played < most:
@@ -288,23 +307,29 @@ def _random_table(
     return tuple(tuple(rewards[place] for place in row) for row in places.tolist())
 
 
-def _ranked(steps: _Steps, played: int, pairs: Sequence[Labelled], seed: int) -> Influence:
-    """How often each pair changes each action, over the same seeds for all."""
+def _ranked(
+    steps: _Steps, played: int, pairs: Sequence[Labelled], seed: int, *, least: int = _SEEDS
+) -> Influence:
+    """How often each pair changes each action, over the same seeds for all.
+
+    At least so many where bisection saw an action change: such pairs are few, and tell most.
+    """
     scores: list[float] = []
     changed = np.zeros(played)
     first: int | None = None
-    lucks = [seed + 101 + turn for turn in range(_SEEDS)]
+    lucks = [seed + 101 + turn for turn in range(max(_SEEDS, least))]
     fewer = max(1, min(_SEEDS, steps.left // (2 * len(pairs))))
-    for _, (left, right) in pairs:
+    for label, (left, right) in pairs:
         rates = np.zeros(played)
-        for luck in lucks[:fewer]:
+        many = max(_SEEDS, least) if label == "bisection" else fewer
+        for luck in lucks[:many]:
             differs = _differences(steps(left, luck), steps(right, luck), played)
             rates += differs
             if differs.any():
                 start = int(np.argmax(differs)) + 1
                 first = start if first is None else min(first, start)
-        scores.append(float(rates.max()) / fewer)
-        changed = np.maximum(changed, rates / fewer)
+        scores.append(float(rates.max()) / many)
+        changed = np.maximum(changed, rates / many)
     order = sorted(range(len(pairs)), key=lambda place: -scores[place])
     return Influence(
         played=played,

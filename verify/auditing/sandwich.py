@@ -16,6 +16,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -33,7 +34,7 @@ from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.time_limit import alarm_at_hand
 from ..enumeration.action_law import ActionLaw, TooLargeError
-from ..enumeration.discrete_twin import discrete_twin
+from ..enumeration.discrete_twin import discrete_twin, rounded_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
 from ..enumeration.gathering.cell_widths import law_in_cells, same_for_all
 from ..enumeration.gathering.law import gathers
@@ -42,7 +43,7 @@ from ..enumeration.work_limit import Work
 from .attack import Pair
 from .audit import Audit, audit, claimed_budget
 from .black_box import MisbehaviourError, Subject, stepwise
-from .influence import Influence, Maker, first_beyond, influence, watching
+from .influence import BEYOND, BEYOND_IN_BLOCKS, Influence, Maker, first_beyond, influence, watching
 from .looked import Looked, counted
 from .noticeable import noticeable
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
@@ -70,6 +71,8 @@ _SEEDS: Final = 4
 _BUDGETS: Final = 32
 _HALVINGS: Final = 12  # of the gap between two of them
 _CLOSE: Final = Fraction(1, 1000)
+_ROUNDED: Final = (1 / 2, 1 / 4)  # of the scale; finer take long, also where nothing depends on rewards
+_LONGEST_ROUNDED: Final = 4  # rounds of policies whose twin on whole numbers shows nothing
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
@@ -250,7 +253,7 @@ class Sandwich:
             told = f"{symbol} >= {kept.lower_bound:.6g} with confidence {kept.confidence:.9g}"
             lines.append(f"  audited    {told}, {kept.runs} runs on each input")
         for notion, figure in self.exact.items():
-            if figure is not None and not (figure.upper == math.inf and figure.lower == 0):
+            if figure is not None and _says(figure):
                 lines.append(f"  exact      {symbol} {_interval(figure)} ({notion})")
         if self.continuous is not None:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
@@ -457,7 +460,12 @@ class _Task:
             self.audit(subject, pairs, found, runs=runs)
             if self.looked is not None and self.looked.depends is False:
                 later = first_beyond(
-                    subject_of, rounds=self.horizon, arms=self.arms, rewards=self._values(), seed=self.seed
+                    subject_of,
+                    rounds=self.horizon,
+                    arms=self.arms,
+                    rewards=self._values(),
+                    seed=self.seed,
+                    beyond=BEYOND if self.stepwise else BEYOND_IN_BLOCKS,
                 )
                 self.looked = replace(self.looked, later=later)
                 if self.enumerated:
@@ -628,19 +636,24 @@ class _Task:
             self._enumerate_by(notion, law)
         known = any(figure is not None for figure in self.exact.values())
         same = known and same_for_all(law)
-        self.enumerated = known and not same
-        if known and self.twin:
+        shown = any(figure is not None and _says(figure) for figure in self.exact.values())
+        self.enumerated = shown and not same
+        if known and self.twin and shown:
             self.notes.append(self._told_of_the_twin())
-        if same:
-            of_whom = "the twin's actions" if self.twin else "the actions"
-            self.notes.append(f"in {rounds} rounds {of_whom} do not depend on the rewards yet")
+        whose = "the twin's actions" if self.twin else "the actions"
+        if known and rounds < self.horizon:
+            if shown:
+                told = f"exact are the first {rounds} rounds, whose lower end holds for all; the accountant"
+                told += " and the audit have no such limit"
+            elif same:
+                told = f"in the first {rounds} rounds {whose} do not depend on the rewards yet"
+            else:
+                told = f"in the first {rounds} rounds {whose} show no {self.claim.symbol} above 0"
+            self.notes.append(f"horizon = {self.horizon} is too large to enumerate: {told}")
+        elif same:
+            self.notes.append(f"in {rounds} rounds {whose} do not depend on the rewards yet")
         if known and self.twin:
             self._by_cells()
-        if known and rounds < self.horizon:
-            self.notes.append(
-                f"horizon = {self.horizon} is too large to enumerate: exact are the first {rounds} rounds,"
-                " whose lower end holds for all; the accountant and the audit have no such limit"
-            )
 
     def _enumerate_by_other_means(self, law: Callable[..., ExactPrivacy]) -> None:
         epsilon = self._budgets() if self.claim.delta else None
@@ -663,7 +676,28 @@ class _Task:
             law, _ = law_of_subject(
                 self._twins, arms=self.arms, horizon=rounds, rewards=whole, work=Work(_WORK)
             )
+            if self.twin and 1 < rounds <= _LONGEST_ROUNDED and same_for_all(law):
+                law = self._rounded(rounds, whole) or law
         return law
+
+    def _rounded(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
+        """The law in the widest cells that show a dependence on rewards, which whole numbers do not."""
+        for times in _ROUNDED:
+            widths: set[float] = set()
+            make = partial(self._rounded_twin, times, widths)
+            try:
+                law, _ = law_of_subject(
+                    make, arms=self.arms, horizon=rounds, rewards=rewards, work=Work(_WORK)
+                )
+            except ValueError:  # too many cells, or no policy that can be rounded
+                return None
+            if not same_for_all(law):
+                self.widths = widths
+                return law
+        return None
+
+    def _rounded_twin(self, times: float, widths: set[float]) -> Policy:
+        return rounded_twin(self.make(), times, lambda noise: widths.add(noise.width))
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
@@ -950,6 +984,11 @@ def _json_interval(figure: Enclosure | None) -> Json:
     if figure is None:
         return None
     return {"lower": _finite(figure.lower, -math.inf), "upper": _finite(figure.upper, math.inf)}
+
+
+def _says(figure: Enclosure) -> bool:
+    """Whether it is more than that it may be anything."""
+    return figure.lower > 0 or figure.upper < math.inf
 
 
 def _interval(figure: Enclosure) -> str:

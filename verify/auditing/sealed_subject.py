@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -53,14 +54,26 @@ class _Stage:
         return mixed.choices[-1][1]
 
     def pull(self, arm: int, first: int, length: int) -> _Pulls:
+        actions, data = self.actions, self.data
+        start = len(actions)
+        if type(data) is tuple and start + length <= len(data):  # a list or a table: rows do not see the past
+            actions += [arm] * length
+            return _Pulls(self, arm, first, [_paid(row, arm) for row in data[start : start + length]])
         rewards = []
         for _ in range(length):
-            self.actions.append(arm)
-            rewards.append(reward(self.data, tuple(self.actions)))
+            actions.append(arm)
+            rewards.append(reward(data, tuple(actions)))
         return _Pulls(self, arm, first, rewards)
 
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
         return drawn(mechanism, sealed, self.generator)
+
+
+def _paid(row: Any, arm: int) -> float:  # noqa: ANN401  a number, or one for every arm
+    """What the arm earns from a row of a list or a table."""
+    if type(row) is float:
+        return row
+    return float(row[arm] if type(row) is tuple or isinstance(row, Sequence) else row)
 
 
 class _Pulls:
@@ -68,8 +81,7 @@ class _Pulls:
 
     def __init__(self, stage: _Stage, arm: int, first: int, rewards: Sequence[float]) -> None:
         self.arm, self.first, self.length = arm, first, len(rewards)
-        self._stage, self._plain = stage, [float(each) for each in rewards]
-        self._rewards = [exactly(each) for each in self._plain]
+        self._stage, self._plain = stage, rewards
 
     def sum(self) -> Sealed:
         return self.stretch(0, self.length)
@@ -80,4 +92,5 @@ class _Pulls:
     def stretch(self, start: int, stop: int) -> Sealed:
         if not 0 <= start < stop <= self.length:
             raise ValueError(f"a stretch of {self.length} pulls lies in them, not from {start} to {stop}")
-        return Sealed(sum(self._rewards[start:stop]), (), self._stage)
+        counts = Counter(self._plain[start:stop])
+        return Sealed(sum(exactly(value) * many for value, many in counts.items()), (), self._stage)

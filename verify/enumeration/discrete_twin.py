@@ -49,6 +49,18 @@ def discrete_twin(policy: Policy, changed: Callable[[Any], object] = lambda _: N
     return twin
 
 
+def rounded_twin(policy: Policy, times: float, changed: Callable[[Any], object] = lambda _: None) -> Policy:
+    """The same with every release rounded, to cells of ``times`` the scale of its noise."""
+
+    def rounded(mechanism: Any, whole: bool = True) -> Any:  # noqa: ANN401, ARG001, FBT001, FBT002  as above
+        found = rounded_noise(mechanism, times=times)
+        if found is not mechanism:
+            changed(found)
+        return found
+
+    return _OnWholeNumbers(policy, rounded)
+
+
 def discrete_noise(mechanism: Any) -> Any:  # noqa: ANN401  any mechanism
     """The mechanism on whole numbers that goes with this one; itself if it is none of the continuous two."""
     if isinstance(mechanism, Laplace):

@@ -121,6 +121,8 @@ class LaterLaws:
     ended: str | None
     rounded: bool = True
     """Whether what is released is rounded to cells anywhere."""
+    bare: bool = False
+    """Whether something is released without noise."""
 
     @property
     def told(self) -> str:
@@ -131,6 +133,8 @@ class LaterLaws:
         what = f"all sums of the {blocks} blocks before" if len(after) == 1 else "sums of the blocks before"
         why = "" if self.ended is None else f"; no further release, as {self.ended}"
         noise = "with the noise rounded" if self.rounded else "with the very noise"
+        if self.bare:
+            noise = f"without noise, chances of 0 taken for {LEAST:g}"
         return (
             f"exact is who plays after {' and '.join(after)}: for {what}, {noise};"
             f" later rounds can only tell more{why}"
@@ -200,7 +204,7 @@ def laws_of_releases(
     found: list[LaterLaw] = []
     level = [_Node(make(), BlockWorld(), (), 1, 1.0, ())]
     ended: str | None = None
-    rounded = False
+    rounded = bare = False
     while level:
         following: list[_Node] = []
         for node in level:
@@ -210,6 +214,7 @@ def laws_of_releases(
                     continue
                 found += phase.laws()
                 rounded |= phase.rounded
+                bare |= any(isinstance(noise, _Bare) for noise in phase.noises)
                 if node.release < releases:
                     following += phase.children()
             except TouchedError:
@@ -228,7 +233,7 @@ def laws_of_releases(
         found, rounded = [LaterLaw(law, 1, law.horizon - 1, law.masses.ndim - 1, 1.0)], True
     if not found:
         raise ValueError(f"nothing that it releases shows in {horizon} rounds")
-    return LaterLaws(tuple(found), ended, rounded)
+    return LaterLaws(tuple(found), ended, rounded, bare)
 
 
 @dataclass(frozen=True, slots=True)

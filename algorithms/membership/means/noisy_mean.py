@@ -11,6 +11,8 @@ from numpy.typing import ArrayLike
 from ..protocol.columns import Array, Columns
 from .empirical_mean import EmpiricalMean
 
+_LARGEST = 1e150  # its square is a double
+
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class NoisyMean:
@@ -23,8 +25,8 @@ class NoisyMean:
 
     def __init__(self, gamma: ArrayLike) -> None:
         scale = np.array(gamma, dtype=np.float64)
-        if scale.ndim > 1 or not np.isfinite(scale).all() or not (scale >= 0).all():
-            raise ValueError(f"gamma is a finite number of at least 0, or one a column, not {gamma!r}")
+        if scale.ndim > 1 or not ((scale >= 0) & (scale <= _LARGEST)).all():
+            raise ValueError(f"gamma is a number from 0 to {_LARGEST:g}, or one a column, not {gamma!r}")
         object.__setattr__(self, "gamma", scale)
 
     def of_table(self, table: Array, generator: Generator) -> Array:

@@ -264,8 +264,21 @@ def _show(asked: _Asked, found: _Found, epsilon: Value, output: Output) -> None:
     say("\nHow many samples it takes.")
     show_bounds(found.bounds[0], certified=certified, at=f"delta = {spelled(asked.delta)}")
     (show_notes if output.wants_notes else mention_notes)(found.bounds[0])
+    if output.wants_notes:
+        say(f"\nNone with constants is on record for {_without_bounds()}.")
     if found.regime is not None:
         say(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
+
+
+def _without_bounds() -> str:
+    """The private policies whose samples no bound counts: the texts print orders alone, or nothing."""
+    from ....algorithms.by_name.catalogue import ALGORITHMS
+    from ....verify.worst.theorems import theorems_of
+
+    private = [
+        each.name for each in ALGORITHMS.values() if each.kind == "identification" and each.privacy != "none"
+    ]
+    return ", ".join(name for name in private if not theorems_of(name))
 
 
 def _show_sweep(asked: _Asked, found: _Found, epsilon: Sweep) -> None:

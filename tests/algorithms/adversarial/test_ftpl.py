@@ -167,7 +167,7 @@ def test_a_draw_of_nothing_has_its_odds():
 def test_bad_options_are_named(options, named):
     with pytest.raises(ValueError, match=named):
         FTPL(2, **{"eta": 1, "cap": 3, **options})
-    with pytest.raises(ValueError, match="two arms and epsilon T >= 1"):
+    with pytest.raises(ValueError, match=r"^epsilon is at least 1/T = 0.2, not .0.1.$"):
         tuned(2, 5, "0.1")
     with pytest.raises(ValueError, match="counts up to 20000"):
         count_odds(0.5, 20_000, 0)

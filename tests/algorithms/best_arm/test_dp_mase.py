@@ -138,7 +138,7 @@ def test_what_is_wrong_is_named_in_one_line():
     for agents in (0, 1.5, -3, 10**7):
         with pytest.raises(ValueError, match=r"^agents is a whole number from 1 to 1000000, not "):
             DPMASE(2, epsilon=1, delta="1/10", agents=agents)
-    with pytest.raises(ValueError, match=r"^delta is 0: it must lie strictly between 0 and 1$"):
+    with pytest.raises(ValueError, match=r"^delta is strictly between 0 and 1, not 0$"):
         DPMASE(2, epsilon=1, delta=0)
     with pytest.raises(ValueError, match="epsilon"):
         DPMASE(2, epsilon=0, delta="1/10")

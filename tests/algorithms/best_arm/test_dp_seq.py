@@ -284,8 +284,8 @@ def test_what_is_wrong_is_named_in_one_line():
     for options, message in (
         ({"levels": 0}, r"^levels is a whole number from 1 to 64, not 0$"),
         ({"levels": 1.5}, r"^levels is a whole number from 1 to 64, not 1\.5$"),
-        ({"delta": 0}, r"^delta is 0: it must lie strictly between 0 and 1$"),
-        ({"quantile": 1}, r"^quantile is 1: it must lie strictly between 0 and 1$"),
+        ({"delta": 0}, r"^delta is strictly between 0 and 1, not 0$"),
+        ({"quantile": 1}, r"^quantile is strictly between 0 and 1, not 1$"),
         ({"low": 1}, r"^low is below high, and 1 is not below 1$"),
         ({"epsilon": 0}, r"^epsilon is a number above 0, not 0$"),
     ):

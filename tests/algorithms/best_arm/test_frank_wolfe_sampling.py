@@ -191,7 +191,7 @@ def test_it_has_no_budget_and_names_what_is_wrong():
     assert not kept.within(epsilon=100)
     with pytest.raises(ValueError, match="threshold is 'printed' or 'heuristic', not 'mine'"):
         FrankWolfeSampling(2, delta="1/10", threshold="mine")
-    with pytest.raises(ValueError, match="delta is 1"):
+    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 1"):
         FrankWolfeSampling(2, delta=1)
     with pytest.raises(ValueError, match="1 arms"):
         FrankWolfeSampling(1, delta="1/2")

@@ -168,7 +168,7 @@ def test_it_has_no_budget():
 def test_what_is_wrong_is_named_in_one_line():
     with pytest.raises(ValueError, match=r"^constants is 'proved', 'usual' or 'heuristic', not 'mine'$"):
         LilUCB(2, delta="1/10", constants="mine")
-    with pytest.raises(ValueError, match="delta is 0"):
+    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 0"):
         LilUCB(2, delta=0)
     with pytest.raises(ValueError, match="1 arms"):
         LilUCB(1, delta="1/2")

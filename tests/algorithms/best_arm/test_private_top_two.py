@@ -219,8 +219,8 @@ def test_the_exact_privacy_of_actions_and_stop_is_within_the_budget(kind, thresh
         ({"ties": "random"}, "ties is 'first' or 'least', not 'random'"),
         ({"stopping": Stopping(threshold="mine")}, "threshold is 'printed' or"),
         ({"beta": 1}, "beta is above 0 and below 1, not 1"),
-        ({"delta": 1}, "delta is 1: it must lie strictly between 0 and 1"),
-        ({"epsilon": 0}, "epsilon is 0: it must be a positive number"),
+        ({"delta": 1}, "delta is strictly between 0 and 1, not 1"),
+        ({"epsilon": 0}, "epsilon is a number above 0, not 0"),
         ({"stopping": Stopping(s=1)}, "s is 1: it must be above 1"),
     ],
 )

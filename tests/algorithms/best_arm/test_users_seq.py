@@ -247,9 +247,9 @@ def test_a_planted_fault_of_counts_is_found(faulty):
     ("options", "said"),
     [
         ({"levels": 0}, "levels is a whole number from 1 to 64"),
-        ({"privacy_delta": 0}, "delta between 0 and 1"),
+        ({"privacy_delta": 0}, "privacy_delta is strictly between 0 and 1, not 0"),
         ({"epsilon": 0}, "epsilon"),
-        ({"quantile": 1}, "quantile is 1"),
+        ({"quantile": 1}, "quantile is strictly between 0 and 1, not 1"),
     ],
 )
 def test_bad_options_are_one_line(options, said):

@@ -116,7 +116,7 @@ def test_a_naming_is_read(naming, name, options):
     [
         (lambda: entry("dpimed"), "unknown algorithm 'dpimed'; did you mean 'dp-imed'?"),
         (lambda: entry("DP-IMED"), "unknown algorithm 'DP-IMED'; did you mean 'dp-imed'?"),
-        (lambda: entry("zzzzzz"), "unknown algorithm 'zzzzzz'; known are dp-imed,"),
+        (lambda: entry("zzzzzz"), "unknown algorithm 'zzzzzz'; see `banditproof list algorithms`"),
         (
             lambda: build("dp-imed", 2, epsilon=1, beta=3),
             "dp-imed has no option 'beta'; it takes epsilon, n0,",
@@ -135,6 +135,26 @@ def test_a_naming_is_read(naming, name, options):
         (
             lambda: build("dp-imed", 2, epsilon=1, n0=Fraction(5, 2)),
             "n0 is a whole number of at least 1, not 5/2",
+        ),
+        (
+            lambda: build("conversion", 2, epsilon=1, horizon=9, base="rubbish"),
+            "base: unknown algorithm 'rubbish'; see",
+        ),
+        (
+            lambda: build("conversion", 2, epsilon=1, horizon=9, base="dp-imed"),
+            "base: dp-imed needs epsilon; a policy that pulls arms and needs no option is accepted",
+        ),
+        (
+            lambda: build("private-exp3", 2, epsilon="1e-9", horizon=1000),
+            "epsilon is above 1/(K T) = 0.0005, not",
+        ),
+        (
+            lambda: build("private-ftpl", 2, epsilon="1e-9", horizon=1000),
+            "epsilon is at least 1/T = 0.001, not",
+        ),
+        (
+            lambda: build("private-htinf", 2, epsilon="1e-99"),
+            "epsilon is at least 2^-53 here, for a batch of",
         ),
         (lambda: build("adap-ucb", 2, epsilon=[]), "[] is not a finite number"),
         (lambda: parse("ucb:beta"), "options are written name=value and parted by commas, not 'beta'"),
@@ -186,8 +206,11 @@ def test_wrong_options_are_one_line_in_words_of_the_option(name):
                 words,
             )
     for budget in {"epsilon", "rho", "delta", "privacy_delta"} & ALGORITHMS[name].options().keys():
-        with pytest.raises(ValueError, match=rf"{budget} .*not -1"):
-            made(name, **{**needed, budget: -1})
+        for value in (-1, 0) if budget in {"epsilon", "rho"} else (-1, 0, 2):
+            with pytest.raises(
+                ValueError, match=rf"^{budget} is .*(above 0|0 and 1|at most 1), not {value}$"
+            ):
+                made(name, **{**needed, budget: value})
 
 
 def test_a_policy_of_the_users_own_is_found():

@@ -221,7 +221,7 @@ def test_its_regret_is_linear():
     ("make", "message"),
     [
         (lambda: FixedConfidenceUCB(2), "a horizon of at least 1 goes in place of delta, not None"),
-        (lambda: FixedConfidenceUCB(2, delta=2), "delta is between 0 and 1, not 2"),
+        (lambda: FixedConfidenceUCB(2, delta=2), "delta is strictly between 0 and 1, not 2"),
         (lambda: ExploreThenCommit(2), "a horizon of at least 1 goes in place of m, not None"),
         (lambda: ExploreThenCommit(2, m=0), "m is a whole number from 1 to 2^52, not 0"),
         (lambda: FollowTheLeader(2, ties="x"), "ties is 'first' or 'random', not 'x'"),

@@ -157,7 +157,7 @@ def test_large_budgets_lose_less():
         ({"batch": 0}, r"^batch is a whole number of users, at least 1, not 0$"),
         ({"batch": 1.5}, r"^batch is a whole number of users, at least 1, not 1\.5$"),
         ({"horizon": 0}, "horizon is a whole number from 1"),
-        ({"delta": 0}, "delta is between 0 and 1"),
+        ({"delta": 0}, "delta is strictly between 0 and 1"),
         ({"norm": -1}, "norm is a number of at least 0"),
         ({"outside": "cut"}, "outside is 'refuse' or 'play'"),
     ],

@@ -579,20 +579,46 @@ def test_the_limits_of_the_regret_grow_with_the_rounds():
 # ---------------------------------------------------------------- ties and roundings
 
 
+def before_the_first_estimate(dimension):
+    """Policies that know nothing yet."""
+    return (
+        OFUL(dimension, delta=0.1, ridge=0.3),
+        build_contextual("linpriv", dimension, horizon=9, epsilon=1, delta=0.1, ridge=0.3),
+        build_contextual(
+            "joint-dp-oful", dimension, horizon=9, epsilon=1, privacy_delta=Fraction(1, 100), delta=0.1
+        ),
+    )
+
+
 @settings(max_examples=50)
 @given(seed=st.integers(0, 10**6), arms=st.integers(2, 6), dimension=st.integers(1, 5))
 def test_unit_vectors_tie_before_the_first_estimate_and_the_first_is_played(*, seed, arms, dimension):
     """In exact arithmetic all indices are equal, whatever the last bits of the lengths."""
     drawn = np.random.default_rng(seed).standard_normal((arms, dimension))
     actions = drawn / np.linalg.norm(drawn, axis=1)[:, None]
-    for policy in (
-        OFUL(dimension, delta=0.1, ridge=0.3),
-        build_contextual("linpriv", dimension, horizon=9, epsilon=1, delta=0.1, ridge=0.3),
-        build_contextual(
-            "joint-dp-oful", dimension, horizon=9, epsilon=1, privacy_delta=Fraction(1, 100), delta=0.1
-        ),
-    ):
+    for policy in before_the_first_estimate(dimension):
         assert policy.act(1, actions) == 0
+
+
+@pytest.mark.parametrize(
+    ("excesses", "arm"),
+    [
+        ((0, 0.6), 0),
+        ((0, 1.4), 1),
+        ((0, 0.6, 1.4), 2),  # an action within rounding of the largest is not played for that
+        ((0, 0.6, 1.2, 1.8), 2),
+        ((0, -40, 0.6), 0),
+        ((0, 40, 0.6, 40.6), 1),
+        ((-40, 0, 40), 2),
+    ],
+)
+def test_an_action_takes_the_place_of_one_before_it_if_its_index_is_larger_by_a_part_in_10_to_12(
+    excesses, arm
+):
+    """``excesses``, in parts of 10^12, are those of lengths, and indices are in their ratio at first."""
+    actions = np.array([[0.6 * (1 + 1e-12 * excess), 0.0] for excess in excesses])
+    for policy in before_the_first_estimate(2):
+        assert policy.act(1, actions) == arm
 
 
 def test_a_longer_action_is_no_tie():

@@ -149,9 +149,9 @@ def test_rewards_that_are_no_bits_are_refused():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"epsilon": 0}, "epsilon is above 0 and delta between 0 and 1"),
-        ({"privacy_delta": 1}, "epsilon is above 0 and delta between 0 and 1"),
-        ({"delta": 1}, "delta is between 0 and 1, not 1"),
+        ({"epsilon": 0}, "epsilon is a number above 0, not 0"),
+        ({"privacy_delta": 1}, "privacy_delta is strictly between 0 and 1, not 1"),
+        ({"delta": 1}, "delta is strictly between 0 and 1, not 1"),
         ({"dimension": "room"}, "dimension is 'space' or 'span', not 'room'"),
     ],
 )

@@ -269,7 +269,7 @@ def test_the_mean_of_a_table_is_what_plain_loops_say(n, columns, seed):
         (lambda: GaussianColumns([0.0], 0.0), "positive, not 0.0"),
         (lambda: ExponentialColumns([-1.0]), "positive, not -1.0"),
         (lambda: RecordPool([1.0]), r"shape \(1,\)"),
-        (lambda: NoisyMean(-1.0), "at least 0, or one a column, not -1.0"),
+        (lambda: NoisyMean(-1.0), "gamma is a number from 0 to 1e.150, or one a column, not -1.0"),
         (lambda: SubsampledMean(0.0), "above 0 and at most 1, not 0.0"),
         (lambda: SubsampledMean(0.3).records(5), "a share of 5 records"),
         (lambda: FixedTargetGame(EmpiricalMean(), BernoulliColumns([0.5]), 2, [1, 0]), "1 columns, not 2"),

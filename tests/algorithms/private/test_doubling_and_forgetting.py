@@ -258,7 +258,10 @@ def test_extreme_budgets_run_to_a_long_horizon(epsilon):
         (partial(AdaPUCB, 2, epsilon=1, first_count=2), "first_count is 1 or 1/2, not 2"),
         (partial(AdaCUCB, 2, rho=-1), "rho is a number above 0, not -1"),
         (partial(AdaRUCB, 2, alpha=1, epsilon=1), "alpha is a Renyi order above 1, not 1"),
-        (partial(AdaCUCB.for_approximate_dp, 2, epsilon=1, delta=1), "delta is between 0 and 1, not 1"),
+        (
+            partial(AdaCUCB.for_approximate_dp, 2, epsilon=1, delta=1),
+            "delta is strictly between 0 and 1, not 1",
+        ),
         (partial(AdaPUCB, 0, epsilon=1), "arms is a whole number of at least 1, not 0"),
     ],
 )

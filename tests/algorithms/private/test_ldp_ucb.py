@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.private.ldp_ucb import LDPUCB
+from banditproof.algorithms.private.ldp_ucb import LDPUCB, MEAN
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -81,3 +81,21 @@ def test_one_arm_and_a_hundred_arms_run():
     for arms in (1, 100):
         found = simulate(partial(LDPUCB, arms, epsilon=1), Bernoulli(np.full(arms, 0.5)), 2000, runs=2)
         assert (found.pulls.sum(axis=1) == 2000).all()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_index_is_the_mean_of_the_noisy_rewards_and_its_widths(seed):
+    random = np.random.default_rng(seed)
+    policy = LDPUCB(4, epsilon=2, ties="first")
+    noisy = [random.normal(0.5, 0.5, size).tolist() for size in random.integers(30, 60, 4)]
+    t = 1 + sum(map(len, noisy))
+    for arm, numbers in enumerate(noisy):
+        for number in numbers:
+            policy.absorb(
+                *(policy.counts, policy.values, arm, 1, 1, number, t, policy.parameters, policy.schedule)
+            )
+    means = [sum(numbers) / len(numbers) for numbers in noisy]
+    assert policy.values[:-1, MEAN] == pytest.approx(means, rel=1e-12)
+    pairs = zip(means, noisy, strict=True)
+    indexes = [mean + (1 + 4 / 2) * math.sqrt(2 * math.log(t) / len(numbers)) for mean, numbers in pairs]
+    assert policy.act(t).arm == int(np.argmax(indexes))

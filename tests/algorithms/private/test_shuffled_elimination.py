@@ -153,7 +153,7 @@ def test_the_best_arm_stays_and_the_other_goes():
     [
         ({}, r"^beta is needed, or a horizon T of at least 1 for its 1/T, not None$"),
         ({"beta": 2}, r"^beta is above 0 and at most 1, not 2$"),
-        ({"beta": 1, "delta": 0}, r"^epsilon is above 0 and delta between 0 and 1, not 1.0 and 0.0$"),
+        ({"beta": 1, "delta": 0}, r"^delta is strictly between 0 and 1, not 0$"),
         (
             {"beta": 1, "epsilon": "1e-7", "delta": "1e-9"},
             r"^more than 1000000000 coins are needed for epsilon = 1e-07$",

@@ -14,6 +14,7 @@ from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of
 from banditproof.algorithms.simulation.single_pulls import (
     at_once,
+    coin,
     drawn_arm,
     into_tree,
     never_settled,
@@ -42,6 +43,13 @@ SINGLE = {
     "lil-ucb": {"delta": "0.1"},
     "successive-elimination": {"delta": "0.1"},
 }
+#: Batches of eight rounds, of which the horizon and the checkpoints cut some.
+BATCHES = {
+    "exp3": {"batch": 8},
+    "private-exp3": {"epsilon": "0.125"},
+    "private-htinf": {"epsilon": "0.125"},
+    "conversion": {"epsilon": "0.125"},
+}
 GATHERING = {
     "batched-exp4": {"epsilon": "1", "delta": "0.1", "batch": 3},
     "private-experts": {"epsilon": "0.5"},
@@ -64,10 +72,10 @@ def played(one, steps):
     return [one.stopped, one.recommended, state, *(array.tobytes() for array in arrays)]
 
 
-@pytest.mark.parametrize("name", SINGLE)
-def test_rounds_in_one_go_are_those_of_the_loop(name):
-    policy = build(name, 3, horizon=700, **SINGLE[name])
-    one = compiled_run_of(policy, ARMS, 700, np.array([1, 5, 100, 150, 151, 700]))
+@pytest.mark.parametrize(("name", "options"), [*SINGLE.items(), *BATCHES.items()])
+def test_rounds_in_one_go_are_those_of_the_loop(name, options):
+    policy = build(name, 3, horizon=700, **options)
+    one = compiled_run_of(policy, ARMS, 700, np.array([1, 5, 100, 150, 151, 152, 304, 700]))
     assert one.steps.rounds is not no_rounds
     together = played(one, one.steps)
     one.parts = one.parts._replace(ways=one.parts.ways._replace(fused=False))
@@ -98,16 +106,16 @@ def test_the_coins_are_flipped_here_only_where_rewards_are_coins():
     assert simulate(policy, three, 200, runs=2).pulls.sum() == 400
 
 
-def test_batches_of_several_rounds_are_left_to_the_loop():
-    batched = build("exp3", 3, horizon=100, batch=4)
-    assert compiled_run_of(batched, ARMS, 100, np.array([100])).steps.rounds is no_rounds
+def test_batches_that_grow_are_left_to_the_loop():
+    growing = build("adap-klucb", 3, horizon=100, epsilon="1")
+    assert compiled_run_of(growing, ARMS, 100, np.array([100])).steps.rounds is no_rounds
 
 
 def test_the_same_steps_are_compiled_together_once():
     steps = compiled_run_of(build("exp3", 3, horizon=9), ARMS, 9, np.array([9])).steps
     others = compiled_run_of(build("htinf", 3, horizon=9), ARMS, 9, np.array([9])).steps
     own = steps.choose, steps.block, steps.absorb, steps.noise
-    assert steps.rounds is rounds_of(*own, never_settled, into_tree)
+    assert steps.rounds is rounds_of(*own, never_settled, into_tree, coin)
     assert steps.rounds is not others.rounds
 
 
@@ -159,4 +167,4 @@ def test_a_settled_arm_is_not_asked_for_where_another_choice_is_made():
     for kind, expected in ((UniformSampling, UniformSampling.settled), (Another, never_settled)):
         steps = compiled_run_of(kind(3, delta="0.1"), ARMS, 100, np.array([100])).steps
         own = steps.choose, steps.block, steps.absorb, steps.noise
-        assert steps.rounds is rounds_of(*own, expected, into_tree)
+        assert steps.rounds is rounds_of(*own, expected, into_tree, coin)

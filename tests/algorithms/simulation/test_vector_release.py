@@ -30,7 +30,6 @@ from banditproof.algorithms.simulation.compiled_gathering import (
     no_odds,
     run,
 )
-from banditproof.algorithms.simulation.contextual_round import no_world
 from banditproof.algorithms.simulation.machine_loops import OF_VECTORS
 from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score, Setting
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
@@ -238,7 +237,6 @@ def test_the_loop_interpreted_is_the_loop_compiled(monkeypatch):
     parts = Parts(
         PolicyState(*state, np.zeros(3)),
         Instance(table, np.array([0, 0.2, 0.5]), 60),
-        no_world(),
         Gathering(True, True, False, held, *np.zeros((3, 1)), np.zeros(4)),
         Trees(0, np.zeros(0, dtype=np.int64), *np.zeros((2, 0, 0, 1))),
         score,

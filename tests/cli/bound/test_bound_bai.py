@@ -143,6 +143,7 @@ def test_certificates_of_a_sweep_are_named_with_their_budgets(run, tmp_path):
         (("--delta", "1"), "delta"),
         (("--beta", "1"), "'--beta': '1' is not accepted: it must be a number strictly between 0 and 1"),
         (("--family", "cauchy"), "cauchy"),
+        (("--beta", "1e-300", "--certified"), "less extreme shares are accepted"),
     ],
 )
 def test_bad_input_is_one_line_and_status_two(run, changes, words):
@@ -151,3 +152,10 @@ def test_bad_input_is_one_line_and_status_two(run, changes, words):
     assert result.stdout == ""
     assert words in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_policies_whose_samples_no_bound_counts_are_told_in_a_line(run):
+    """The thesis has DP-SE's samples by their order alone, and does no more than name DP-MASE."""
+    line = "None with constants is on record for dp-se-identification, dp-mase.\n"
+    assert line in run(*BAI, "--notes").stdout
+    assert line not in run(*BAI).stdout

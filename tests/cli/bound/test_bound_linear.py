@@ -141,6 +141,7 @@ def test_a_note_names_each_claim_once(run, linear):
         ((BASIS, "1,1,0"), "actions 0 and 1 are both best"),
         ((BASIS, "1,0,0", "--rho", "1"), "--rho stands without --horizon"),
         ((BASIS, "1,0,0", "--epsilon", "0"), "it must be a number above 0"),
+        ((BASIS, "1,0.5,0.2", "--epsilon", "1e-300", "--certified"), "leaves the range of doubles"),
     ],
 )
 def test_bad_input_is_one_line(complaint, linear, given, words):

@@ -382,7 +382,7 @@ def test_pictures_of_linear_rewards(run, tmp_path, words):
         ),
         (("gope", "--delta", "0.1", "--environment", "gaussian:sigma=0"), "sigma=NUMBER above 0 is accepted"),
         (("gope", "--delta", "0.1", "--actions", "no.csv"), "--actions"),
-        (("gope", "--delta", "2"), "delta is between 0 and 1"),
+        (("gope", "--delta", "2"), "delta is strictly between 0 and 1"),
         (("ttucb:delta=0.1", "--theta", "1,0"), "best-arm identification is among arms of --means"),
         (("imed", "--means", "0.5", "--arms", "3"), "--arms: the arms are given already"),
         (("exp3", "--environment", "drifting", "--means", "0.5"), "a table of rewards has its own"),

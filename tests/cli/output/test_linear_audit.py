@@ -58,6 +58,7 @@ def test_a_linear_policy_without_noise_is_refuted_from_outside(run, actions):
     assert printed["accounted"] == {"rho": None}
     assert printed["exact"]["view"]["lower"] > 1
     assert printed["exact"]["view"]["upper"] is None
+    assert any("without noise, chances of 0 taken for 1e-60" in note for note in printed["notes"])
     assert printed["audited"]["lower"] >= 0.1
     assert printed["audited"]["runs"] < 200
 

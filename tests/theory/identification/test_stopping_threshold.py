@@ -145,9 +145,9 @@ def test_the_threshold_without_privacy_and_the_deviation_of_a_phase():
     ("call", "message"),
     [
         (lambda: StoppingRule(1, 0.1), "1 arms"),
-        (lambda: StoppingRule(2, 1.0), "delta is 1.0"),
-        (lambda: StoppingRule(2, 0.1, epsilon=0), "epsilon is 0"),
-        (lambda: StoppingRule(2, 0.1, sigma=0), "sigma is 0"),
+        (lambda: StoppingRule(2, 1.0), "delta is strictly between 0 and 1, not 1.0"),
+        (lambda: StoppingRule(2, 0.1, epsilon=0), "epsilon is a number above 0, not 0"),
+        (lambda: StoppingRule(2, 0.1, sigma=0), "sigma is a number above 0, not 0"),
         (lambda: StoppingRule(2, 0.1, s=1), "s is 1"),
         (lambda: gaussian_threshold(StoppingRule(2, 0.1), 0, 1), "a count is 0"),
         (lambda: adap_tt_threshold(StoppingRule(2, 0.1), 1, 1), "epsilon is missing"),

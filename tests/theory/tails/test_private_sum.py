@@ -438,3 +438,20 @@ def test_bad_input_is_named(call, words):
     with pytest.raises(ValueError, match=words) as caught:
         call()
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("x", ["1e20", "-1e20", "1e302"])
+def test_the_best_tilt_of_a_value_far_beyond_the_rewards_is_found_in_balls(x):
+    """``t`` is ``epsilon - m/|x|``, nearer to epsilon than doubles can be, and the exponent about ``|x|``."""
+    from flint import arb, ctx
+
+    before, ctx.prec = ctx.prec, 4200
+    try:
+        exponent = private_sum_chernoff_exponent_ball(arb(x), arb("0.4"), arb(1), n=100, m=2)
+        shift = 100 * (1 - arb("0.4") + arb("0.4") * (arb(1) if float(x) > 0 else arb(-1)).exp()).log()
+        near = abs(arb(x)) - shift - 2 + 2 * (4 / abs(arb(x))).log()  # 1 - t^2 = 2 (2/|x|), first order
+    finally:
+        ctx.prec = before
+    assert exponent.is_finite()
+    assert abs(float(exponent - near)) < 1e-9
+    assert float(exponent.rad()) < 1e-100

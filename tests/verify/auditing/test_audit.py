@@ -411,3 +411,14 @@ def test_a_zero_claim_is_refuted_by_any_difference():
     assert found.lower_bound == 0.0
     assert not audit(response(0.0), PAIR, epsilon=0.0, runs=300).refuted
     assert len(module._levels(0.0)) == 1
+
+
+def seldom(data, seed):
+    """The data in one run of about a hundred, never in the first ones."""
+    return data if seed % 101 == 7 else 0
+
+
+def test_an_output_that_differs_in_any_run_depends_on_the_input():
+    """The few seeds that are tried first see nothing of it: the runs of the audit do."""
+    assert audit(seldom, [(0, 1)], epsilon=1, runs=2000).depends is True
+    assert audit(seldom, [(0, 0)], epsilon=1, runs=2000).depends is False

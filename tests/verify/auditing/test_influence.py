@@ -121,3 +121,22 @@ def test_long_inputs_are_shown_by_their_rows():
         "the same, but 1.0 in round 62",
     )
     assert shown_pair((0.0,), (1.0,)) == ("(0.0,)", "(1.0,)")
+
+
+class Seldom(Threshold):
+    """The sum with uniform noise: of neighbours at its bar one seed in eighty tells them apart."""
+
+    def __init__(self, generator):
+        super().__init__(1000, 500.0)
+        self.total = 40.0 * generator.uniform(-1, 1)
+
+
+def test_a_threshold_that_noise_moves_is_looked_at_with_more_seeds():
+    found = influence(
+        lambda rounds: stepwise(Seldom, rounds=rounds, arms=2), rounds=1010, arms=2, rewards=(0.0, 1.0)
+    )
+    assert found.first == 1001
+    assert min(found.watched) == 1001
+    assert found.pairs[0][0] == "bisection"
+    assert 0 < found.rates[0] < 1 / 6
+    assert len(found.rates) == len(found.pairs)

@@ -126,9 +126,14 @@ def test_continuous_noise_is_enumerated_by_its_discrete_twin_and_that_is_said():
 
 def test_actions_that_do_not_depend_on_rewards_yet_are_noted():
     """HTINF skips a loss of 1 while its threshold is below: whole noise gives nothing else at first."""
-    found = sandwich(partial(HTINF, 2, epsilon=1), ONE, horizon=3, ways=("enumerate",))
-    assert found.notes[-1] == "in 3 rounds the twin's actions do not depend on the rewards yet"
-    assert all(figure.upper < 1e-6 for figure in found.exact.values())
+    found = sandwich(partial(HTINF, 2, epsilon=1), ONE, horizon=2, ways=("enumerate",))
+    assert any("rounded to multiples of 0.25" in note for note in found.notes)
+    assert all(3.9e-4 < figure.lower < figure.upper < 4.1e-4 for figure in found.exact.values())
+    later = sandwich(partial(HTINF, 2, epsilon=1), ONE, horizon=3, ways=("enumerate",))
+    assert any("rounded to multiples of 0.5" in note for note in later.notes)
+    assert all(3e-4 < figure.lower < figure.upper < 4e-4 for figure in later.exact.values())
+    long = sandwich(partial(LateStay), ONE, horizon=5, ways=("enumerate",))
+    assert long.notes[-1].endswith("actions do not depend on the rewards yet")
     alone = sandwich(partial(HTINF, 2), ONE, horizon=3, ways=("enumerate",))
     assert alone.notes == ("in 3 rounds the actions do not depend on the rewards yet",)
 
