@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from banditproof.algorithms.adversarial import full_information
 
@@ -28,6 +30,21 @@ def test_fixed_losses_have_the_regret_of_the_softmax(document, tmp_path):
         assert found["algorithms"][0]["regret"] == pytest.approx(0.5 + 0.2689414213699951)
 
 
+def test_the_worst_losses_are_beside_the_least_of_any_learner(run, document):
+    words = ("simulate", "multiplicative-weights:eta=1", "multiplicative-weights:eta=0.5")
+    world = ("--environment", "fixed", "--means", "1,0", "--horizon", "2", "--optimal")
+    found = document(*words, *world)
+    assert found["least"] == {"lower": "0.5", "upper": "0.5"}
+    for each, eta in zip(found["algorithms"], (1, 0.5), strict=True):
+        worst = 1 / 2 + 1 / (1 + math.exp(eta))
+        assert float(each["worst"]["lower"]) == pytest.approx(worst)
+        assert float(each["worst"]["upper"]) == pytest.approx(worst)
+    text = run(*words, *world).stdout
+    assert [
+        line.split()[1:] for line in text.splitlines() if line.startswith("multiplicative-weights:eta=1 ")
+    ][1] == ["0.76894142", "0.5", "1.5379"]
+
+
 def test_losses_below_the_bounds_reach_have_no_bound(run, document):
     world = ("--environment", "fixed", "--means", "3,0", "--horizon", "2")
     text = run("simulate", "multiplicative-weights:eta=1", *world).stdout
@@ -48,6 +65,10 @@ FIXED = ("--environment", "drifting", "--horizon", "9")
         (("simulate", "multiplicative-weights", "--dimension", "2", "--horizon", "9"), "not actions"),
         (("simulate", "multiplicative-weights", *FIXED, "--runs", "3"), "--runs: the expected regret is"),
         (("simulate", "multiplicative-weights", *FIXED, "--plot", "a.svg"), "--plot: the expected regret"),
+        (
+            ("simulate", "multiplicative-weights", *FIXED, "--arms", "7", "--optimal"),
+            "7 arms; from 2 to 5 are",
+        ),
         (("simulate", "multiplicative-weights:eta=0", *FIXED), "eta is a number above 0, not 0"),
         (("simulate", "private-multiplicative-weights", *FIXED), "needs epsilon"),
         (

@@ -74,7 +74,7 @@ def _backwards(
     """The value at the beginning, from what it is in a state whose later values are known."""
     _checked(arms, horizon)
     tables = [losses for losses in product((0, 1), repeat=arms) if not all(losses)]  # all ones: as all zeros
-    later = {sums: end for sums in _states(arms, horizon)}
+    later = dict.fromkeys(_states(arms, horizon), end)
     for t in range(horizon - 1, -1, -1):
         here = {}
         for sums in _states(arms, t):
@@ -100,9 +100,9 @@ def _checked(arms: int, horizon: int) -> None:
     if not 2 <= arms <= MOST_ARMS:
         raise ValueError(f"{arms} arms; from 2 to {MOST_ARMS} are accepted")
     if _count(arms, horizon) > MOST_STATES:
-        most = horizon
-        while _count(arms, most) > MOST_STATES:
-            most -= 1
+        most = 1
+        while _count(arms, most + 1) <= MOST_STATES:
+            most += 1
         raise ValueError(f"{horizon} rounds of {arms} arms; up to {most} are accepted")
 
 

@@ -39,7 +39,7 @@ def least_of_one_program(arms, horizon):
     """Over the chances of the arms after every table of the rounds before, against every table."""
     nodes = [()]
     for t in range(1, horizon):
-        nodes += [bits for bits in product((0, 1), repeat=arms * t)]
+        nodes += product((0, 1), repeat=arms * t)
     place = {node: arms * k for k, node in enumerate(nodes)}
     count = arms * len(nodes)
     rows, ends = [], []
@@ -115,7 +115,7 @@ def test_a_learner_that_sees_the_losses_first_is_below_the_least():
         (1, 3, "1 arms; from 2 to 5 are accepted"),
         (6, 3, "6 arms; from 2 to 5 are accepted"),
         (2, 63, "63 rounds of 2 arms; up to 62 are accepted"),
-        (5, 10**9, "up to 8 are accepted"),
+        (5, 10**9, "up to 9 are accepted"),
     ],
 )
 def test_too_many_are_refused_in_a_line(arms, horizon, words):
