@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, TypeVar
 
@@ -47,11 +48,11 @@ def worst_regret(eta: float, arms: int, horizon: int) -> Enclosure:
     def dearest(sums: Sums, later: dict[Losses, arb]) -> arb:
         weights = [(-rate * each).exp() for each in sums]
         whole = sum(weights, arb(0))
-        found = None
-        for losses, rest in later.items():
-            value = sum((w for w, loss in zip(weights, losses, strict=True) if loss), arb(0)) / whole + rest
-            found = value if found is None else found.max(value)
-        return found
+        found = [
+            sum((w for w, loss in zip(weights, losses, strict=True) if loss), arb(0)) / whole + rest
+            for losses, rest in later.items()
+        ]
+        return reduce(arb.max, found)
 
     before, ctx.prec = ctx.prec, _PRECISION
     try:
@@ -139,7 +140,7 @@ def _proposed(rows: Sequence[tuple[Losses, float]]) -> tuple[list[Fraction], lis
     )
     if solved.x is None:
         return _shares([1.0] * arms), _shares([1.0] * len(rows))
-    return _shares(solved.x[:arms]), _shares(-solved.ineqlin.marginals)
+    return _shares(solved.x[:arms].tolist()), _shares((-solved.ineqlin.marginals).tolist())
 
 
 def _shares(proposed: Sequence[float]) -> list[Fraction]:
