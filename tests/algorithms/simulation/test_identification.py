@@ -241,7 +241,7 @@ def test_a_baseline_without_privacy_has_no_budget():
 def test_only_known_thresholds_are_taken(kind):
     with pytest.raises(ValueError, match="threshold is 'printed' or 'heuristic', not 'mine'"):
         kind(3, delta="1/10", threshold="mine")
-    with pytest.raises(ValueError, match="delta is 0"):
+    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 0"):
         kind(3, delta=0)
 
 
@@ -250,5 +250,5 @@ def test_shares_and_bonuses_are_checked():
         TTUCB(3, delta="1/10", beta=0)
     with pytest.raises(ValueError, match="exploration is a number above 0"):
         TTUCB(3, delta="1/10", exploration=0)
-    with pytest.raises(ValueError, match="delta is 1"):
+    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 1"):
         DPSEIdentification(3, epsilon=1, delta=1)
