@@ -13,7 +13,7 @@ import click
 from ...theory.numbers.enclosure import exact
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .exact_figure import Exactly, show_notes
+from .exact_figure import Exactly, both_ends, show_notes
 from .optimum_comparison import budget_words, played_by, promised_by
 
 if TYPE_CHECKING:
@@ -48,10 +48,10 @@ class BesideAnswer:
         return {
             **self.privacy.to_json(),
             "risk": None if self.risk is None else float(self.risk),
-            "right": _ends(self.answers[0]),
-            "wrong": _ends(self.answers[1]),
+            "right": both_ends(self.answers[0]),
+            "wrong": both_ends(self.answers[1]),
             "discrete_twin": self.exact.twin,
-            "largest": _ends(self.largest),
+            "largest": both_ends(self.largest),
             "why": self.exact.why or None,
         }
 
@@ -123,9 +123,3 @@ def _row(each: BesideAnswer) -> tuple[str, ...]:
 
 def _number(value: Enclosure | None) -> str:
     return "-" if value is None else f"{float(value):.8g}"
-
-
-def _ends(value: Enclosure | None) -> dict[str, str] | None:
-    from ...verify.optimal.optimum import ends
-
-    return None if value is None else dict(zip(("lower", "upper"), ends(value), strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -10,6 +11,7 @@ from ..terminal.safe_text import say
 
 if TYPE_CHECKING:
     from ...algorithms.protocol.block_policy import Policy
+    from ...theory.numbers.enclosure import Enclosure
     from ...verify.enumeration.action_law import ActionLaw
     from ...verify.enumeration.exact_privacy import Subject
 
@@ -66,6 +68,23 @@ class Played:
             subject, arms=self.arms, horizon=rounds, rewards=self.rewards, work=Work(_WORK)
         )
         return law, bool(changed), ()
+
+
+def both_ends(value: Enclosure | None) -> dict[str, str] | None:
+    """For JSON, in decimals; None where it is not known."""
+    from ...verify.optimal.optimum import ends
+
+    return None if value is None else dict(zip(("lower", "upper"), ends(value), strict=True))
+
+
+def known_digits(value: Enclosure) -> str:
+    """The middle in at most 8 digits: as many as are sure, up to a unit of the last one."""
+    middle, width = float(value), float(value.width)
+    if not middle or width <= 1e-8 * middle:
+        return f"{middle:.8g}"
+    place = math.floor(math.log10(middle))
+    digits = min(8, max(1, place + 1 - math.ceil(math.log10(width))))
+    return f"{middle:#.{digits}g}" if digits < 8 else f"{middle:.8g}"
 
 
 def show_notes(of_policies: Iterable[tuple[str, Exactly[Any]]]) -> None:

@@ -22,7 +22,7 @@ from ..options.world import World
 from ..output.records import Record, over_time
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .optimum_comparison import known_digits
+from .exact_figure import both_ends, known_digits
 from .study import Answer, Study
 
 if TYPE_CHECKING:
@@ -87,9 +87,9 @@ class ExpectedRegrets(Answer):
         """The JSON document."""
         made = document(self.found, self.world, self.rounds)
         if self.beside is not None:
-            made["least"] = _ends(self.beside.least)
+            made["least"] = both_ends(self.beside.least)
             for row, worst in zip(made["algorithms"], self.beside.worst, strict=True):
-                row["worst"] = _ends(worst)
+                row["worst"] = both_ends(worst)
         return made
 
     def records(self) -> Iterable[Record]:
@@ -134,12 +134,6 @@ def besides(found: Sequence[Expected], arms: int, horizon: int) -> Beside:
         return Beside([worst_regret(each.learner.eta, arms, horizon) for each in found], least)
     except ValueError as error:
         raise click.UsageError(f"--optimal: {error}") from error
-
-
-def _ends(value: Enclosure) -> dict[str, str]:
-    from ...verify.optimal.optimum import ends
-
-    return dict(zip(("lower", "upper"), ends(value), strict=True))
 
 
 def expected(

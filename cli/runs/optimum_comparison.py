@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +15,7 @@ from ..options.policy_name import PolicyFile, PolicyName
 from ..output.progress_bar import Tell
 from ..output.table import Column, show
 from ..terminal.safe_text import say
-from .exact_figure import Exactly, Played, show_notes
+from .exact_figure import Exactly, Played, both_ends, known_digits, show_notes
 
 if TYPE_CHECKING:
     from ...verify.optimal.family import Family
@@ -70,15 +69,12 @@ class BesideOptimum:
 
     def to_json(self) -> dict[str, Any]:
         """Both ends of both numbers."""
-        from ...verify.optimal.optimum import ends
-
-        regret = self.exact.figure
         return {
             **self.privacy.to_json(),
-            "exact": None if regret is None else dict(zip(("lower", "upper"), ends(regret), strict=True)),
+            "exact": both_ends(self.exact.figure),
             "discrete_twin": self.exact.twin,
             **({"rounded_to": list(self.exact.widths)} if self.exact.widths else {}),
-            "least": dict(zip(("lower", "upper"), ends(self.least), strict=True)),
+            "least": both_ends(self.least),
             "why": self.exact.why or None,
         }
 
@@ -222,16 +218,6 @@ def _row(each: BesideOptimum) -> tuple[str, ...]:
         return each.policy.label, budget, "-", known_digits(each.least), "-"
     times = f"{float(known) / least:.5g}" if least else "-"
     return each.policy.label, budget, known_digits(known), known_digits(each.least), times
-
-
-def known_digits(value: Enclosure) -> str:
-    """The middle in at most 8 digits: as many as are sure, up to a unit of the last one."""
-    middle, width = float(value), float(value.width)
-    if not middle or width <= 1e-8 * middle:
-        return f"{middle:.8g}"
-    place = math.floor(math.log10(middle))
-    digits = min(8, max(1, place + 1 - math.ceil(math.log10(width))))
-    return f"{middle:#.{digits}g}" if digits < 8 else f"{middle:.8g}"
 
 
 def budget_words(privacy: Privacy) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
-from banditproof.cli.runs.optimum_comparison import known_digits
+from banditproof.cli.runs.exact_figure import known_digits
 from banditproof.theory.numbers.enclosure import Enclosure
 
 POLICIES = {name: each for name, each in ALGORITHMS.items() if each.kind in {"linear", "contextual"}}
