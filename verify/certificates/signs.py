@@ -710,10 +710,8 @@ class Facts:
     ) -> bool:
         """Whether the centre of a box has another sign: no more boxes are needed then."""
         working = engine(BITS[0])
-        centre = {
-            n: working.span((a + b) / 2, (a + b) / 2)
-            for n, (a, b) in zip(self.domain.box.names, part, strict=True)
-        }
+        middle = [(a + b) / 2 for a, b in part]
+        centre = {n: working.span(at, at) for n, at in zip(self.domain.box.names, middle, strict=True)}
         try:
             for link in self.links:
                 if link.relation == "==" or of_span(working.range(link.margin, centre)) != POSITIVE:

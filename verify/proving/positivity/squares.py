@@ -151,10 +151,11 @@ def _solve(target: Polynomial, blocks: Sequence[_Block]) -> Found | None:
                 pair = multiplied(multiplied(first, block.basis[j]), block.weight)
                 columns.append(pair if i == j else added(pair, pair))
     monomials = sorted({powers for each in (*columns, target) for powers in each})
-    rows = [[each.get(powers, Fraction(0)) for each in columns] for powers in monomials]
-    right = [target.get(powers, Fraction(0)) for powers in monomials]
     if not columns:
         return None
+    none = Fraction(0)
+    rows = [[each.get(powers, none) for each in columns] for powers in monomials]
+    right = [target.get(powers, none) for powers in monomials]
     return solved(rows, right, [len(each.basis) for each in blocks])
 
 
