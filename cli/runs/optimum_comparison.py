@@ -76,6 +76,7 @@ class BesideOptimum:
             **({"rounded_to": list(self.exact.widths)} if self.exact.widths else {}),
             "least": both_ends(self.least),
             "why": self.exact.why or None,
+            "notes": list(self.notes),
         }
 
 
@@ -129,7 +130,29 @@ def game_of_arms(arms: Arms, horizon: int) -> Game:
         family = Family.of(orders_of(means))
     except ValueError as error:
         raise click.UsageError(f"--optimal: {error}") from error
-    return Game(family, 1, "the orders of the arms", promised_by, partial(played_by, len(means), horizon))
+    played = partial(played_by, len(means), horizon)
+    return Game(family, 1, "the orders of the arms", promised_by, played, partial(_overspent, means, horizon))
+
+
+def _overspent(means: Sequence[Fraction], horizon: int, policy: PolicyName) -> Sequence[str]:
+    """That a policy does not keep its promise: then it may be below the least of those that do."""
+    from ...algorithms.environments.bernoulli import Bernoulli
+    from ...verify.accounting.account import account
+
+    promised = promised_by(policy)
+    if promised.budget is None or isinstance(policy, PolicyFile):
+        return ()
+    found = account(partial(policy.build, len(means), horizon), Bernoulli(list(map(float, means))), horizon)
+    if promised.rho is not None:
+        spent, kept = found.rho(), promised.rho
+    elif promised.order is not None:
+        spent, kept = found.renyi(promised.order), promised.epsilon
+    else:
+        spent, kept = found.epsilon(promised.delta), promised.epsilon
+    if kept is None or spent.lower <= kept * (1 + Fraction(1, 1 << 40)):
+        return ()
+    much = f"{float(spent):.6g} in one run, more than the {float(kept):g} that it promises"
+    return (f"its releases spend {much}: it may be below the least",)
 
 
 def played_by(arms: int, horizon: int, policy: PolicyName) -> Played:

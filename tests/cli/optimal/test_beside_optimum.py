@@ -36,10 +36,22 @@ def test_no_private_policy_is_below_the_least_of_its_own_privacy(document, name)
     found = simulated["optimum"]
     budgets = {"epsilon": None, **promised}
     assert {each: found.get(each) for each in budgets} == budgets
+    assert found["notes"] == []
     exact, least = ends(found["exact"]), ends(found["least"])
     assert exact[0] >= least[0] * (1 - Fraction(1, 10**9))
     assert exact[1] - exact[0] < Fraction(1, 1000)
     assert least[1] - least[0] < Fraction(1, 10**5)
+
+
+def test_a_policy_that_spends_more_than_it_promises_is_told_from_one_that_does_not(document):
+    """The printed scale is too small at a budget of 10; the calibrated one is not."""
+    told = ("--means", "0.6,0.4", "--horizon", 3, "--runs", 2, "--optimal")
+    budget = "epsilon=10,delta=1/100"
+    names = (f"adac-ucb-approximate-printed:{budget}", f"adac-ucb-approximate:{budget}")
+    printed, meant = document("simulate", *names, *told)["algorithms"]
+    (note,) = printed["optimum"]["notes"]
+    assert "more than the 10 that it promises" in note
+    assert meant["optimum"]["notes"] == []
 
 
 @pytest.mark.uncounted
