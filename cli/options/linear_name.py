@@ -13,7 +13,7 @@ import click
 
 from .environment_name import LowerBound
 from .file_name import FileName
-from .files.actions_file import read_actions
+from .files.actions_file import read_rounds
 from .means import MeansType
 from .number import Range, exact_number, shortened
 from .read_type import ReadType
@@ -50,7 +50,7 @@ class ActionWords:
 
 @dataclass(frozen=True)
 class LinearBandit:
-    """Rewards linear in actions: always the same ones, or fresh ones in every round."""
+    """Rewards linear in actions: always the same ones, or others in every round."""
 
     kind: Literal["linear", "contextual"]
     contexts: Contexts
@@ -60,7 +60,7 @@ class LinearBandit:
     told: str
     """What is played, in a line."""
     environment: LinearArms | None
-    """None where the actions are fresh in every round."""
+    """None where the actions are not the same in every round."""
 
     @property
     def size(self) -> NDArray[np.float64]:
@@ -74,8 +74,18 @@ class LinearBandit:
         return self.contexts.arms
 
     @property
+    def given_rounds(self) -> NDArray[np.float64] | None:
+        """The actions by round, begun again after the last; None where they are drawn in every round."""
+        from ...algorithms.environments.contexts import FIXED, GIVEN
+
+        contexts = self.contexts
+        if contexts.kind not in {FIXED, GIVEN}:
+            return None
+        return contexts.table.reshape(-1, contexts.arms, contexts.dimension)
+
+    @property
     def means(self) -> tuple[float, ...]:
-        """Of the actions; none where they are fresh in every round."""
+        """Of the actions; none where they are not the same in every round."""
         return () if self.environment is None else tuple(map(float, self.environment.means))
 
     @property
@@ -96,7 +106,8 @@ class LinearBandit:
 
     def to_json(self) -> dict[str, Any]:
         """Actions and parameter."""
-        actions = None if self.environment is None else self.environment.actions
+        given = self.given_rounds
+        actions = None if given is None else given[0] if len(given) == 1 else given
         return {"theta": self.theta, "actions": actions, "rewards": self.rewards}
 
 
@@ -127,8 +138,9 @@ def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "file",
             metavar="FILE",
             type=FileName(),
-            help="Actions of a linear bandit, one a line; if not given, unit vectors drawn from the seed: "
-            "once, or afresh in every round for contextual policies alone.",
+            help="Actions of a linear bandit, one a line, --- before another round's; if not given, unit "
+            "vectors drawn from the seed: once, or afresh in every round. Others in every round are for "
+            "contextual policies alone.",
         ),
     ):
         command = option(command)
@@ -137,7 +149,7 @@ def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, seed: int) -> LinearBandit:
     """The bandit that is written; ``fresh`` asks for new actions in every round where no file is given."""
-    from ...algorithms.environments.contexts import FixedContexts, SphereContexts
+    from ...algorithms.environments.contexts import FixedContexts, GivenContexts, SphereContexts
     from ...algorithms.environments.linear_arms import LinearArms
 
     rewards, sigma = _rewards(environment)
@@ -151,13 +163,15 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
         dimension = words.dimension or (_DIMENSION if theta is None else len(theta))
         theta = theta or (Fraction(1), *[Fraction(0)] * (dimension - 1))
         arms = words.arms or _ARMS
-        actions, whence = unit_actions(arms, dimension, seed), "drawn from the seed"
+        rounds, whence = unit_actions(arms, dimension, seed)[None], "drawn from the seed"
     else:
-        import numpy as np
-
-        rows = read_actions(words.file, "--actions").rows
-        actions, whence = np.array(rows, dtype=np.float64), f"of {words.file}"
-        arms, dimension = actions.shape
+        rounds, whence = actions_by_round(words.file), f"of {words.file}"
+        _, arms, dimension = rounds.shape
+        if len(rounds) > 1 and not fresh:
+            raise click.UsageError(
+                f"--actions: {words.file} has other actions in each of {len(rounds)} rounds; with contextual "
+                "policies alone, such as linucb, that is accepted"
+            )
         if theta is None:
             raise click.UsageError(f"--theta is missing: {dimension} numbers go with these actions")
     if len(theta) != dimension:
@@ -179,12 +193,24 @@ def read_linear(words: ActionWords, environment: str | None, *, fresh: bool, see
             None,
         )
     try:
-        environment_ = LinearArms(actions, parameter, rewards=rewards, sigma=sigma)
+        each_round = [LinearArms(actions, parameter, rewards=rewards, sigma=sigma) for actions in rounds]
     except ValueError as error:
         hint = "; --environment gaussian takes any" if rewards == "sign" else ""
         raise click.UsageError(f"--theta: {error}{hint}") from error
+    if len(rounds) > 1:
+        told = (
+            f"{arms} actions in R^{dimension} in each of {len(rounds)} rounds {whence}, over and over; {tail}"
+        )
+        return LinearBandit("contextual", GivenContexts(rounds), parameter, rewards, sigma, told, None)
     told = f"{arms} actions in R^{dimension} {whence}; {tail}"
-    return LinearBandit("linear", FixedContexts(actions), parameter, rewards, sigma, told, environment_)
+    return LinearBandit("linear", FixedContexts(rounds[0]), parameter, rewards, sigma, told, each_round[0])
+
+
+def actions_by_round(file: Path) -> NDArray[np.float64]:
+    """The file of ``--actions``, by round, action and coordinate."""
+    import numpy as np
+
+    return np.array([each.rows for each in read_rounds(file, "--actions")], dtype=np.float64)
 
 
 def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options.files.actions_file import read_actions
-from ..options.linear_name import ActionWords, fresh_actions, unit_actions
+from ..options.linear_name import ActionWords, actions_by_round, fresh_actions, unit_actions
 from ..options.policy_name import PolicyName
 
 if TYPE_CHECKING:
@@ -80,31 +79,36 @@ def linear_subject(policy: PolicyName, words: ActionWords, *, horizon: int, seed
 
     file = words.file
     if file is None:
-        actions = unit_actions(words.arms or USUAL_ARMS, words.dimension or _DIMENSION, seed)
+        listed = unit_actions(words.arms or USUAL_ARMS, words.dimension or _DIMENSION, seed)[None]
     elif words.dimension is not None:
         raise click.UsageError("--dimension: the file of --actions says it; without it is accepted")
     else:
-        import numpy as np
-
-        actions = np.array(read_actions(file, "--actions").rows, dtype=np.float64)
-    size = f"{len(actions)} actions in R^{actions.shape[1]}"
+        listed = actions_by_round(file)
+    size = f"{listed.shape[1]} actions in R^{listed.shape[2]}"
     whence = "drawn from the seed" if file is None else f"of {file}"
+    if len(listed) > 1:
+        whence = f"in each of {len(listed)} rounds {whence}, over and over"
+        if policy.kind != "contextual":
+            raise click.UsageError(
+                f"--actions: {policy.target} plays one set of actions, not others {whence}"
+            )
     if policy.kind == "contextual":
         if horizon > _LONGEST_CONTEXTUAL:
             raise click.UsageError(
                 f"--horizon: {policy.target} is accounted for round by round; "
                 f"up to {_LONGEST_CONTEXTUAL} is accepted"
             )
-        rounds = min(horizon, _FRESH_ROUNDS)
-        shape = (rounds, len(actions), actions.shape[1])
-        given = actions[None] if file is not None else fresh_actions(shape, seed)
-        how = "in every round" if file is not None else "afresh in every round"
+        given, how = listed, " in every round" if len(listed) == 1 else ""
+        if file is None:
+            shape = (min(horizon, _FRESH_ROUNDS), *listed.shape[1:])
+            given, how = fresh_actions(shape, seed), " afresh in every round"
         make = partial(in_contexts, policy, given, horizon)
         make()  # complains now
-        plays = f"it plays {size}, {whence} {how}"
+        plays = f"it plays {size}, {whence}{how}"
         told = (plays, *_told_of_users(policy, given, horizon, seed))
         usual = USUAL_AUDIT, USUAL_ENUMERATION
-        return Subject(make, len(actions), WAYS, told, *usual)
+        return Subject(make, listed.shape[1], WAYS, told, *usual)
+    actions = listed[0]
     return _phased(partial(policy.build, actions, horizon), actions, horizon, f"it plays {size}, {whence}")
 
 

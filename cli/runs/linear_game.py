@@ -42,13 +42,20 @@ def game_of_actions(bandit: LinearBandit, thetas: Thetas | None, horizon: int, s
             raise click.UsageError(
                 f"--thetas: one has {len(theta)} numbers; the actions have {dimension} coordinates"
             )
-    fixed = bandit.environment
-    rounds = fresh_actions((horizon, bandit.arms, dimension), seed) if fixed is None else fixed.actions[None]
+    given = bandit.given_rounds
+    rounds = (
+        fresh_actions((horizon, bandit.arms, dimension), seed) if given is None else _until(horizon, given)
+    )
     family = _family(bandit, rounds, thetas)
     many = len(family.instances)
     over = f"{many} orders of the means of the actions" if thetas is None else f"{many} parameters"
-    over += ", in actions drawn from the seed" if fixed is None else ""
+    over += ", in actions drawn from the seed" if given is None else ""
     return Game(family, 2, over, _promised, partial(_played, bandit, rounds, horizon), _notes)
+
+
+def _until(horizon: int, given: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The rounds that are played; the one that is always the same."""
+    return given if len(given) == 1 else given[[t % len(given) for t in range(horizon)]]
 
 
 def _family(bandit: LinearBandit, rounds: NDArray[np.float64], thetas: Thetas | None) -> Family:

@@ -143,12 +143,13 @@ def _overspent(means: Sequence[Fraction], horizon: int, policy: PolicyName) -> S
     if promised.budget is None or isinstance(policy, PolicyFile):
         return ()
     found = account(partial(policy.build, len(means), horizon), Bernoulli(list(map(float, means))), horizon)
+    kept = promised.epsilon if promised.rho is None else promised.rho
     if promised.rho is not None:
-        spent, kept = found.rho(), promised.rho
+        spent = found.rho()
     elif promised.order is not None:
-        spent, kept = found.renyi(promised.order), promised.epsilon
+        spent = found.renyi(promised.order)
     else:
-        spent, kept = found.epsilon(promised.delta), promised.epsilon
+        spent = found.epsilon(promised.delta)
     if kept is None or spent.lower <= kept * (1 + Fraction(1, 1 << 40)):
         return ()
     much = f"{float(spent):.6g} in one run, more than the {float(kept):g} that it promises"

@@ -1,4 +1,4 @@
-"""The actions of a linear bandit, and its parameter, from files of comma-separated numbers."""
+"""The actions of a linear bandit, of one round or of each, and its parameter, from files of numbers."""
 
 from __future__ import annotations
 
@@ -44,15 +44,35 @@ def read_actions(path: Path, option: str = "--arms") -> Actions:
 
     Blank lines, ``#`` comments and a first line of names are skipped.
     """
-    rows, lines = _read(option, path)
-    if not any(map(any, rows)):
-        raise click.UsageError(f"{option}: {path}: every action is zero; at least one other is needed")
-    return Actions(tuple(rows), tuple(lines))
+    first, *others = read_rounds(path, option)
+    if others:
+        raise click.UsageError(
+            f"{option}: {path} holds the actions of {1 + len(others)} rounds; one set of actions is accepted"
+        )
+    return first
+
+
+def read_rounds(path: Path, option: str = "--arms") -> tuple[Actions, ...]:
+    """The actions of every round: a line ``---`` begins the next one, which has as many."""
+    rounds = _read(option, path)
+    for t, each in enumerate(rounds, 1):
+        where = f"{option}: {path}: " if len(rounds) == 1 else f"{option}: {path}: round {t}: "
+        many, most = len(each.rows), len(rounds[0].rows)
+        if not many:
+            raise click.UsageError(f"{where}it has no actions; one a line is accepted")
+        if many != most:
+            raise click.UsageError(f"{where}it has {many} actions; {most} are accepted, as in the first")
+        if not any(map(any, each.rows)):
+            raise click.UsageError(f"{where}every action is zero; at least one other is needed")
+    return rounds
 
 
 def read_theta(path: Path, dimension: int) -> Row:
     """The parameter in a file: as one line, or one number a line."""
-    rows, _ = _read("--theta", path)
+    first, *others = _read("--theta", path)
+    if others:
+        raise click.UsageError(f"--theta: {path} holds a line ---; numbers are accepted")
+    rows = first.rows
     theta = rows[0] if len(rows) == 1 else tuple(number for row in rows for number in row)
     if len(rows) > 1 and len(rows[0]) != 1:
         raise click.UsageError(
@@ -65,11 +85,15 @@ def read_theta(path: Path, dimension: int) -> Row:
     return theta
 
 
-def _read(option: str, path: Path) -> tuple[list[Row], list[int]]:
+def _read(option: str, path: Path) -> tuple[Actions, ...]:
     rows: list[Row] = []
     lines: list[int] = []
+    begins = [0]
     skipped = False
     for place, line in numbered_lines(option, path):
+        if set(line) == {"-"} and len(line) > 1:
+            begins.append(len(rows))
+            continue
         words = line.split(",")
         if not rows and not skipped and all(_is_name(word) for word in words):
             skipped = True
@@ -87,7 +111,8 @@ def _read(option: str, path: Path) -> tuple[list[Row], list[int]]:
         lines.append(place)
     if not rows:
         raise click.UsageError(f"{option}: {path} holds no numbers; one action a line is accepted")
-    return rows, lines
+    ends = zip(begins, [*begins[1:], len(rows)], strict=True)
+    return tuple(Actions(tuple(rows[begin:end]), tuple(lines[begin:end])) for begin, end in ends)
 
 
 def _is_name(word: str) -> bool:

@@ -102,6 +102,33 @@ def test_rounds_of_fresh_actions_are_drawn_from_the_seed(document):
     assert ends(one["exact"])[1] >= ends(one["least"])[0] > 0
 
 
+def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
+    """The same actions written once or twice give the same figures; other ones in round 2, other figures."""
+    one, other = "1,0\n0,1\n", "0.6,0.8\n-1,0\n"
+    told = (
+        "--theta",
+        "0.5,-0.25",
+        "--runs",
+        2,
+        "--optimal",
+        "--horizon",
+        3,
+        "--thetas",
+        "0.5,-0.25;-0.5,0.25",
+    )
+
+    def found(*rounds):
+        file = tmp_path / "rounds.csv"
+        file.write_text("---\n".join(rounds))
+        named = ("adac-oful:rho=1,delta=0.1", "--actions", file)
+        (simulated,) = document("simulate", *named, *told)["algorithms"]
+        return {each: simulated["optimum"][each] for each in ("exact", "least")}
+
+    assert found(one, one) == found(one)
+    assert found(one, other) == found(one, other, one)
+    assert len({str(found(*each)) for each in ([one], [one, other], [other, one], [one, other, other])}) == 4
+
+
 @pytest.mark.parametrize(
     ("named", "note"),
     [

@@ -14,7 +14,7 @@ import pytest
 from banditproof.algorithms.adversarial.oblivious_adversary import drifting_losses
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build, build_contextual
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.environments.contexts import SphereContexts
+from banditproof.algorithms.environments.contexts import GivenContexts, SphereContexts
 from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
@@ -297,6 +297,48 @@ def test_contextual_policies_see_fresh_actions(document, run):
     text = run(*words).stdout
     assert "note: 4 unit actions in R^2, drawn afresh in every round; theta = (1, 0)" in text
     assert "pulls" not in text
+
+
+@pytest.mark.parametrize("rounds", [2, 3])
+def test_a_file_has_other_actions_in_every_round(document, run, tmp_path, rounds):
+    given = [[[1, 0], [0, 1]], [[0.6, 0.8], [-1, 0]], [[0, -1], [0.28, 0.96]]][:rounds]
+    path = tmp_path / "rounds.csv"
+    path.write_text("\n---\n".join("\n".join(f"{x},{y}" for x, y in each) for each in given))
+    words = ("simulate", "linucb", "adac-oful:rho=1", "--actions", path, "--theta", "0.5,0.25")
+    words += ("--delta", "0.1", "--horizon", "500", "--runs", "3")
+    printed = document(*words)
+    found = simulate_contextual(
+        lambda: build_contextual("linucb", 2, delta="0.1", horizon=500),
+        ContextualBandit(GivenContexts(given), [0.5, 0.25], rewards="sign"),
+        500,
+        runs=3,
+    )
+    assert (printed["environment"], printed["arms"], printed["actions"]) == ("contextual", 2, given)
+    assert printed["algorithms"][0]["mean"] == found.mean()[-1]
+    told = " ".join(run(*words).stdout.split())
+    assert f"2 actions in R^2 in each of {rounds} rounds of {path}, over and over" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "expected"),
+    [
+        ("1,0\n0,1\n---\n1,0\n", ("linucb",), "round 2: it has 1 actions; 2 are accepted, as in the first"),
+        ("1,0\n---\n0,0\n", ("linucb",), "round 2: every action is zero"),
+        ("1,0\n---\n---\n0,1\n", ("linucb",), "round 2: it has no actions; one a line is accepted"),
+        ("1,0\n---\n", ("linucb",), "round 2: it has no actions"),
+        ("---\n1,0\n", ("linucb",), "round 1: it has no actions"),
+        ("1,0\n---\n0,1,0\n", ("linucb",), "line 3: 3 numbers; 2 are accepted"),
+        ("1,0\n---\n1,1\n", ("linucb",), "rewards 1 and -1 have means in [-1, 1], not 1.5"),
+        ("1,0\n---\n0,1\n", ("linucb", "gope"), "with contextual policies alone"),
+        ("1,0\n---\n0,1\n", ("ucb",), "with contextual policies alone"),
+        ("1,0\n-\n0,1\n", ("linucb",), "line 2: '-' is not a finite number"),
+    ],
+)
+def test_bad_actions_of_rounds_are_one_line(complaint, tmp_path, text, words, expected):
+    path = tmp_path / "rounds.csv"
+    path.write_text(text)
+    told = ("--actions", path, "--theta", "0.75,0.75", "--delta", "0.1", "--horizon", "50")
+    assert expected in complaint("simulate", *words, *told)
 
 
 @pytest.mark.parametrize("name", LINEAR + CONTEXTUAL)

@@ -95,6 +95,23 @@ def test_actions_of_a_file_are_those_of_every_round(document, actions):
     assert any("in every round" in note and "afresh" not in note for note in printed["notes"])
 
 
+def test_a_file_has_the_actions_of_each_round(document, complaint, tmp_path):
+    """The noise is for actions of length 1: shorter ones spend less, if they are shorter in every round."""
+    path = tmp_path / "rounds.csv"
+    told = (*CONTEXTUAL, "--rho", "1", "--horizon", "12", "--runs", "32", "--actions", path)
+    long, short = "1,0\n0,1\n", "0.5,0\n0,0.5\n"
+
+    def spent(*rounds):
+        path.write_text("---\n".join(rounds), encoding="utf-8")
+        return document(*told)
+
+    rho = [spent(*each)["accounted"]["rho"] for each in ([short, short], [short, long], [long, long], [long])]
+    assert rho[0] < rho[1] / 2
+    assert rho[2] == rho[3]
+    assert any("in each of 2 rounds of" in note for note in spent(long, short)["notes"])
+    assert "gope plays one set of actions" in complaint("audit", "gope:delta=0.1", "--actions", path)
+
+
 def test_actions_that_are_too_long_spend_more_than_is_claimed(run, tmp_path):
     path = tmp_path / "long.csv"
     path.write_text("2,0\n0,2\n", encoding="utf-8")
