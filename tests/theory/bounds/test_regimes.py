@@ -49,6 +49,7 @@ def test_a_leading_term_is_never_what_holds(regrets):
             assert (told["regime"], told["limit"] or "") == (bound.statement.regime, bound.statement.limit)
 
 
+@pytest.mark.uncounted
 def test_nothing_that_holds_is_beyond_the_trivial(regrets):
     """Caps bite somewhere, and not everywhere."""
     capped = 0
@@ -86,6 +87,7 @@ _WIDER = {
 }
 
 
+@pytest.mark.uncounted
 def test_no_lower_bound_that_holds_crosses_an_upper_one(regrets):
     compared = 0
     for horizon, bounds in regrets:
@@ -95,6 +97,7 @@ def test_no_lower_bound_that_holds_crosses_an_upper_one(regrets):
     assert compared >= INSTANCES // 2
 
 
+@pytest.mark.uncounted
 def test_a_crossing_would_be_seen(regrets):
     """The minimax lower bound without its 27, and three hundred times as large."""
     seen = 0

@@ -67,6 +67,7 @@ def assert_close(many, few):
     assert same.all(), (many[~same][:5], few[~same][:5], np.flatnonzero(~same)[:5])
 
 
+@pytest.mark.uncounted
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("epsilon", PRICES)
 def test_edges_of_d_eps(epsilon):
@@ -74,6 +75,7 @@ def test_edges_of_d_eps(epsilon):
     assert_close(*both(divergence.d_eps, *grid(EDGES, [*EDGES, *nearby]), epsilon))
 
 
+@pytest.mark.uncounted
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("epsilon", PRICES)
 def test_edges_of_the_inverse(epsilon):
@@ -121,6 +123,7 @@ def test_the_truth(epsilon, monkeypatch):
         assert above >= 1 or divergence.d_eps_ball(arb(float(one)), above, arb(epsilon)) >= arb(float(most))
 
 
+@pytest.mark.uncounted
 @pytest.mark.usefixtures("compiled")
 def test_threads_and_shapes_give_the_same():
     random = np.random.default_rng(1)
@@ -162,6 +165,7 @@ def interpreted(monkeypatch):
     return loops
 
 
+@pytest.mark.uncounted
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # what numpy warns of at the ends, a loop leaves as NaN
 @pytest.mark.parametrize("epsilon", [1e-8, 0.1, 1.0, 40.0, np.inf])
 def test_compiled_loops_give_what_their_lines_give_in_python(epsilon, request):

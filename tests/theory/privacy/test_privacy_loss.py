@@ -186,6 +186,7 @@ def test_laplace_agrees_with_quadrature(single, share):
         )
 
 
+@pytest.mark.uncounted
 def test_a_hundred_laplace_runs_at_a_tiny_delta_agree_with_an_inverse_transform():
     """Where a known accountant's upper value is 24 % below the truth, 3.7e-15, two methods agree."""
     with mp.workdps(25):

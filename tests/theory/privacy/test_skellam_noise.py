@@ -50,6 +50,7 @@ def test_the_law_is_that_of_two_poisson_counts(variance):
         assert float(found.upper) == pytest.approx(float(true), rel=1e-12)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(
     variance=st.integers(1, 25),

@@ -56,6 +56,7 @@ def exact_mean(p, q, line, location, stake):
     return sum(weight * pay(x, y) for (x, y), weight in weights.items())
 
 
+@pytest.mark.uncounted
 def test_a_bet_is_fair_under_every_allowed_pair():
     """Exactly, on grids of pairs, lines and bets; on the boundary ``1 - t^2 m^2 (q - c)^2``."""
     grid = [Fraction(k, 7) for k in range(8)]

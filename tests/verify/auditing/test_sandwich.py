@@ -34,6 +34,7 @@ VIEW = EnumerationSettings(notions=("view",))
 SURE = AuditSettings(confidence=1 - 1e-6)
 
 
+@pytest.mark.uncounted
 def test_the_layers_of_a_right_policy_lie_in_order():
     found = sandwich(WinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed
@@ -306,6 +307,7 @@ def test_a_notion_that_takes_too_much_work_is_noted(monkeypatch):
     assert any(note.startswith("table is not enumerated: horizon = 4") for note in found.notes)
 
 
+@pytest.mark.uncounted
 def test_a_randomised_policy_and_an_adversary():
     class Coin(WinStay):
         def act(self, t):
@@ -336,6 +338,7 @@ def test_what_is_audited_may_be_chosen():
     assert {found.audited.likely, found.audited.unlikely} == {(0,), (1,)}
 
 
+@pytest.mark.uncounted
 def test_raw_rewards_are_audited_alone():
     found = sandwich(RawWinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed
@@ -417,6 +420,7 @@ def test_raw_policies_that_misbehave_are_one_line():
         sandwich(Wrong, ONE, runs=64)
 
 
+@pytest.mark.uncounted
 def test_a_policy_that_stops_is_audited_on_the_arm_it_recommends():
     class Stops(WinStay):
         def act(self, t):

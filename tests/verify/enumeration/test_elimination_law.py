@@ -148,6 +148,7 @@ class HalfTheDeviation(AdaCGOPE):
         return super().sigma(phase) / 2
 
 
+@pytest.mark.uncounted
 def test_adac_gope_is_below_its_account_and_with_less_noise_above_its_claim():
     make, broken = (partial(kind, UNIT, rho="0.02", delta="0.5") for kind in (AdaCGOPE, HalfTheDeviation))
     found = elimination_privacy(law_of_elimination(make), rho=True)

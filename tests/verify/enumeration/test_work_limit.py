@@ -107,6 +107,7 @@ def test_an_enumeration_that_cannot_end_says_so_after_few_steps():
     assert followed[Work] < 0.5 * followed[Patient]
 
 
+@pytest.mark.uncounted
 def test_so_does_one_whose_first_step_alone_is_too_much():
     one = Work()
     runs = steps_followed(one, horizon=2) - 1

@@ -101,6 +101,7 @@ def twin(instances, length, rho, *, goal=Goal.REGRET, prior=None):
     return problem.value
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("instances", "length", "rho", "goal", "prior"),
     [
@@ -150,6 +151,7 @@ def test_the_enumerator_finds_the_policy_private(rho, instances, goal):
     assert exact.rho.upper > float(Fraction(rho)) * (1 - 1e-3)
 
 
+@pytest.mark.uncounted
 def test_divergences_of_the_policy_are_bounded_at_orders_that_nobody_looked_at():
     found = least(PAIR, 3, TENTH)
     tree, leaves = found.policy.tree, found.policy.leaves
@@ -171,6 +173,7 @@ def test_divergences_of_the_policy_are_bounded_at_orders_that_nobody_looked_at()
                     assert mp.log(total) <= beyond * (1 + beyond) * mpf("0.1")
 
 
+@pytest.mark.uncounted
 def test_beside_other_privacies():
     """Weaker than pure privacy of sqrt(2 rho), stronger than order 2 with a budget of 2 rho."""
     family = Family.of(PAIR)
@@ -180,6 +183,7 @@ def test_beside_other_privacies():
     assert order.upper < between.lower <= between.upper < pure.lower
 
 
+@pytest.mark.uncounted
 def test_the_ends_are_what_is_known_already():
     family = Family.of(PAIR)
     blind, free = optimal_policy(family, 3, Fraction(0)), optimal_policy(family, 3, None)

@@ -24,6 +24,7 @@ HALF = Fraction(1, 2)
 BUDGETS = (None, Fraction(1, 1000), Fraction(1, 4), Fraction(1), Fraction(3), Fraction(12))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", BUDGETS)
 @pytest.mark.parametrize(("arms", "horizon"), [(2, 1), (2, 2), (2, 4), (3, 2), (3, 3), (6, 40)])
 def test_a_floor_is_below_the_ceiling(arms, horizon, epsilon):
@@ -62,6 +63,7 @@ def test_the_private_part_is_below_the_certified_optimum_of_bernoulli_arms(arms,
         assert arms > 2 or epsilon > 1 or floor > Fraction(6, 10) * found.lower
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("rho", ["1/100", "1/5", "1"])
 def test_the_concentrated_part_is_below_the_certified_optimum_of_bernoulli_arms(rho):
     low, budget = Fraction(1, 10), Fraction(rho)

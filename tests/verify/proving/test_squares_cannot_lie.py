@@ -285,6 +285,7 @@ SEXTIC = "x**6 - 10*x**4 + 6*x**3 + 25*x**2 - 30*x + 9"
 """Its square, ready to be written out."""
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("proof", "of"),
     [
@@ -341,6 +342,7 @@ def test_nothing_false_is_shown_by_roots(proof, of):
     assert not stands(proof, of)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("number", range(300))
 def test_roots_are_counted_as_they_were_made(number):
     """Polynomials with chosen roots, on intervals whose ends may be roots themselves."""

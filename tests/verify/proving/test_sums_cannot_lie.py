@@ -193,6 +193,7 @@ def proof_of(name):
 PAYLOAD, BOX = "payload", ("domain", "box")
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "changes"),
     [

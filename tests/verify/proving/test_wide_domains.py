@@ -142,6 +142,7 @@ def test_a_domain_without_a_point_proves_nothing():
     assert found("n <= 0", ("n > 2", "n < 3"), n="whole [0, oo)").verdict is Verdict.OPEN
 
 
+@pytest.mark.uncounted
 def test_what_has_no_value_somewhere_is_not_proved():
     evidence = found("sqrt(T - 2)**2 == T - 2", T="[1, oo)")
     assert evidence.verdict is Verdict.OPEN

@@ -48,6 +48,7 @@ def test_a_bound_made_too_small_is_broken(factor):
     assert "BROKEN" in str(found)
 
 
+@pytest.mark.uncounted
 def test_a_bound_that_is_nearly_tight_is_broken_when_a_little_smaller():
     found = worst_case("dp-se", DP_SE, horizon=10**5, options={"epsilon": 1}, search=QUICK)
     assert not found.broken
@@ -130,6 +131,7 @@ def test_a_private_policy_with_the_parameters_of_another_theorem_breaks_that_the
 # --- nothing is called broken that holds
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "options"),
     [("adap-ucb", {"epsilon": 1}), ("adac-ucb", {"rho": "0.1"}), ("dp-se", {"epsilon": 1})],

@@ -27,6 +27,7 @@ SMOOTH = [
 ]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("text", SMOOTH)
 @pytest.mark.parametrize("x", [Fraction(1, 3), Fraction(7, 8)])
 def test_the_value_lies_inside_and_little_else(text, x):
@@ -39,6 +40,7 @@ def test_the_value_lies_inside_and_little_else(text, x):
     assert high - low < Fraction(1, 10**9)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "text",
     [

@@ -57,6 +57,7 @@ def alike(law, slow):
     assert law.rounding < 1e-10
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize(("arms", "horizon", "rewards"), SIZES)
 def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):
@@ -77,6 +78,7 @@ def test_four_arms_of_which_most_are_alike(kind, ties):
     alike(law, law_of_states(public_states(policy(), horizon=6, tail=0.05)))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [AdaPUCB, AdaPKLUCB, DPKLUCB, DPIMED])
 def test_the_law_is_that_of_every_outcome_followed(kind):
     """The naive way, which knows nothing of steps: each outcome of each release is a branch."""

@@ -154,6 +154,7 @@ def test_less_noise_and_rewards_used_again_are_more_than_what_is_right():
     assert again.upper > once.upper
 
 
+@pytest.mark.uncounted
 def test_noise_that_is_drawn_once_is_run_line_by_line_and_found():
     given = contexts(0)
     options = {**ADAC, "growth": 0}

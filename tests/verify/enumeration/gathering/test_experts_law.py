@@ -79,6 +79,7 @@ def test_the_law_is_that_of_a_slow_sum_by_hand(seed, batch, horizon, times, arms
     assert law.all_drawn
 
 
+@pytest.mark.uncounted
 def test_the_law_is_that_of_the_policy_run_line_by_line():
     make = partial(BatchedEXP4, 2, **GIVEN)
     law = GatheringLaw(make(), horizon=2).law()
@@ -104,6 +105,7 @@ def test_a_batch_that_is_not_over_tells_nothing_and_the_next_round_does():
     assert some.epsilon.lower > 1e-3
 
 
+@pytest.mark.uncounted
 def test_it_says_more_the_longer_it_is_followed_and_stays_below_the_account():
     make = partial(BatchedEXP4, 2, **GIVEN)
     figures = [privacy_of_law(GatheringLaw(make(), horizon=t).law()).epsilon for t in (2, 3, 4, 5)]
@@ -147,6 +149,7 @@ class DrawnOnce(BatchedEXP4):
         return np.array(NoNoise().release(held), dtype=np.float64)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [LessNoise, Again])
 def test_faults_of_a_few_percent_are_beyond_what_is_right(kind):
     """By the same cells: they are as wide for both."""
