@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from ...algorithms.simulation.parallel_runs import each_portion, once, remembered_by
 from ...theory.divergences.event_rate import event_rate
-from ..dialects.time_limit import alarm_at_hand
+from ..dialects.time_limit import many_runs
 from ..enumeration.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
 from .attack import Attack, Event, Pair, Runs
 from .betting import EProcess
@@ -577,7 +577,7 @@ def _on_pair(subject: Subject, pair: Pair, portion: Portion) -> list[Hashable]:
 
 def _share(subject: Subject, calls: Sequence[tuple[Data, int]]) -> list[Hashable]:
     """What the subject prints goes where errors go: standard output belongs to the caller."""
-    with contextlib.redirect_stdout(sys.stderr), alarm_at_hand():
+    with contextlib.redirect_stdout(sys.stderr), many_runs():
         at_once = getattr(subject, "all_at_once", None)
         if at_once is not None:
             return [each for data, seeds in _by_input(calls) for each in called(at_once, data, seeds)]

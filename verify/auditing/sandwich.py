@@ -32,7 +32,7 @@ from ..accounting.account import Account, Leak, account
 from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
-from ..dialects.time_limit import alarm_at_hand
+from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin, rounded_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
@@ -479,7 +479,7 @@ class _Task:
         if pairs == []:
             raise ValueError("no neighbouring inputs: at least one pair is needed")
         for rounds in lengths:
-            with alarm_at_hand():
+            with many_runs():
                 found = influence(
                     subject_of,
                     rounds=rounds,
