@@ -137,10 +137,10 @@ def test_other_noise_whose_masses_are_known():
     assert most <= slow.missing
 
 
-def by_hand(policy, actions, rewards, *, reach):
+def by_hand(policy, actions, rewards, *, reach, least=1e-30):
     """``W(actions; rewards)`` in balls, forwards over all D; noise up to ``reach``."""
     eta, cap, noise = (*policy.parameters[2:4], policy.noise(policy.parameters[1]))
-    masses = {z: noise.pmf_ball(arb(z)) for z in range(-reach, reach + 1)}
+    masses = {z: noise.pmf_ball(arb(z)) if reach else arb(1) for z in range(-reach, reach + 1)}
 
     def leads(arm, d):
         ahead = arb(eta) * (d if arm == 0 else -d)
@@ -157,7 +157,7 @@ def by_hand(policy, actions, rewards, *, reach):
                 for z, mass in masses.items():
                     there = d + (2 * arm - 1) * m * (1 - reward - z)
                     onward[there] = onward.get(there, arb(0)) + weight * chance * tries * mass
-        states = {d: weight for d, weight in onward.items() if weight > 1e-30}
+        states = {d: weight for d, weight in onward.items() if weight > least}
     return sum((weight * leads(actions[-1], d) for d, weight in states.items()), arb(0))
 
 
@@ -173,6 +173,17 @@ def test_the_worst_sequence_by_hand(epsilon, horizon):
             for side in (found.worst.left, found.worst.right)
         )
         assert found.lower <= float((p / q).log()) <= found.upper
+
+
+def test_the_least_of_masses_has_all_digits_of_a_double():
+    """At the first precision the balls of some are wider than the chance itself."""
+    make = partial(FTPL, 2, eta=40, cap=4)
+    law = law_of(make, 4)
+    assert law.masses.min() < 1e-80
+    with ctx.workprec(2000):
+        for (place, *rewards), mass in np.ndenumerate(law.masses):
+            exact = by_hand(make(), law.sequences[place], rewards, reach=0, least=0)
+            assert abs(float(mass / exact - 1)) <= law.rounding
 
 
 @pytest.mark.parametrize("tail", [1e-3, 1e-6, 1e-9])
