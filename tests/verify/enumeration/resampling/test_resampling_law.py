@@ -176,7 +176,7 @@ def test_the_worst_sequence_by_hand(epsilon, horizon):
 
 
 def test_the_least_of_masses_has_all_digits_of_a_double():
-    """At the first precision the balls of some are wider than the chance itself."""
+    """Also where it is below 1e-80."""
     make = partial(FTPL, 2, eta=40, cap=4)
     law = law_of(make, 4)
     assert law.masses.min() < 1e-80
