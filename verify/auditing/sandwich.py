@@ -25,6 +25,7 @@ from numpy.random import default_rng
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
+from ...algorithms.private.dp_se import DPSE
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
@@ -613,8 +614,9 @@ class _Task:
 
     def enumerate(self) -> None:
         """The law of the actions, of the discrete twin if the noise is continuous."""
-        if self.enumeration.law is not None:
-            self._enumerate_by_other_means(self.enumeration.law)
+        law_of_all = self.enumeration.law or self._episodes()
+        if law_of_all is not None:
+            self._enumerate_by_other_means(law_of_all)
             return
         rounds = min(self.horizon, self.longest_enumerated())
         if any(exact(reward).denominator != 1 for reward in self.rewards):
@@ -654,6 +656,27 @@ class _Task:
             self.notes.append(f"in {rounds} rounds {whose} do not depend on the rewards yet")
         if known and self.twin:
             self._by_cells()
+
+    def _episodes(self) -> Callable[..., ExactPrivacy] | None:
+        """The exact epsilon of DP-SE over all episodes, where that is known and the horizon shows one."""
+        policy = self._twins()
+        if not isinstance(policy, DPSE) or self.rewards != (0, 1) or self.claim.rho is not None:
+            return None
+        if self.claim.delta:
+            return None
+        from ..enumeration.episodes.two_arms import TwoArms, privacy_of_episodes
+
+        try:
+            law = TwoArms(policy, self.horizon)
+        except ValueError:  # the usual way says what it sees of the first rounds
+            return None
+        many = len(law.episodes)
+        of = f"{many} {'episode' if many == 1 else 'episodes'} of both arms"
+        told = f"enumerated is who plays after {of}, which is all that {self.horizon} rounds show of rewards"
+        if self.twin:
+            told = f"{told}; {self._told_of_the_twin()}"
+        self.enumeration = replace(self.enumeration, told=told)
+        return lambda *, work, **_: privacy_of_episodes(law, work)
 
     def _enumerate_by_other_means(self, law: Callable[..., ExactPrivacy]) -> None:
         epsilon = self._budgets() if self.claim.delta else None

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...algorithms.adversarial.ftpl import FTPL
 from ...algorithms.protocol.block_policy import Policy
 from ...algorithms.protocol.stepped_policy import StepPolicy
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified, exact
@@ -137,7 +138,8 @@ def exact_privacy(
         Whether to compute rho, to a relative width of 1e-4.
     tail
         The most mass that is left out of each release: 1e-12 by default, 1e-9 from three arms on and for
-        policies that draw their first arm, 1e-6 for policies that are not given by steps alone.
+        policies that draw their first arm, 1e-6 for policies that are not given by steps alone, but for
+        the follower of the perturbed leader with two arms.
     work
         What it may cost; without it only memory sets a limit.
 
@@ -288,6 +290,8 @@ def law_of_subject(
     if isinstance(policy, StepPolicy) and not policy.tree_horizon and not policy.draws_more:
         graph = states_of(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
         return law_of_states(graph, work), {"states": graph.states, "outcomes": graph.moves}
+    if isinstance(policy, FTPL) and (known := _resampling(policy, horizon, rewards, tail, work)) is not None:
+        return known, {}
     tail = BRANCH_TAIL if tail is None else tail
     law = law_of_policy(policy, arms=arms, horizon=horizon, rewards=rewards, tail=tail, work=work)
     return law, {}
@@ -321,6 +325,18 @@ def _forgetting(
         )
     except ValueError:  # the general way says what is wrong, if anything is
         return None
+
+
+def _resampling(
+    policy: FTPL, horizon: int, rewards: tuple[Exact, ...], tail: float | None, work: Work | None
+) -> ActionLaw | None:
+    """The quicker way of the follower of the perturbed leader; None where it is not known for this one."""
+    from .resampling.law import law_of_resampling, resamples
+
+    if not resamples(policy, rewards):
+        return None
+    tail = STEP_TAIL if tail is None else tail
+    return law_of_resampling(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
 
 
 def _tail_for(policy: StepPolicy, tail: float | None) -> float:

@@ -549,9 +549,14 @@ def test_where_a_sequence_may_be_unseen_the_upper_end_is_the_budget():
     ].all_drawn
 
 
-def test_a_policy_that_draws_more_than_arms_is_enumerated_by_branching():
+@pytest.mark.parametrize("way", ["branching", "quickest"])
+def test_a_policy_that_draws_more_than_arms(way):
     """FTPL over two rounds, summed by hand: a loss of 1 counts as often as the resampling says."""
-    law, _ = law_of_subject(partial(FTPL, 2, eta="0.5", cap=4), arms=2, horizon=2)
+    make = partial(FTPL, 2, eta="0.5", cap=4)
+    if way == "branching":
+        law = release_branching_module.law_of_policy(make(), arms=2, horizon=2)
+    else:
+        law, _ = law_of_subject(make, arms=2, horizon=2)
     odds = count_odds(0.5, 4, 4)
     again = sum(chance * chance_of_least([0.5 * count, 0])[0] for count, chance in enumerate(odds))
     assert law.of_list((0,))[0, 0] == pytest.approx(0.5 * again, rel=1e-12)

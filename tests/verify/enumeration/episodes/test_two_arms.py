@@ -1,0 +1,180 @@
+"""DP-SE of two arms: chances by convolution, steps by the policy itself, epsilon over all sums."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
+from banditproof.algorithms.environments.sealed import Sealed
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.private.dp_se import DPSE
+from banditproof.algorithms.protocol.block_policy import Stop
+from banditproof.verify.auditing.sandwich import Claim, sandwich
+from banditproof.verify.enumeration.action_law import TooLargeError
+from banditproof.verify.enumeration.episodes.two_arms import Episode, TwoArms, gap_of, privacy_of_episodes
+from banditproof.verify.enumeration.work_limit import Work
+from flint import arb, ctx
+
+POLICIES = {
+    "by arm": partial(DPSE, 2, epsilon=2, beta="0.5", noise=DiscreteLaplace),
+    "in turn": partial(DPSE, 2, epsilon=2, beta="0.5", order="in-turn", noise=DiscreteLaplace),
+    "stops": partial(DPSEIdentification, 2, epsilon=2, delta="0.5", noise=DiscreteLaplace),
+}
+
+
+def law_with(episode, *, scale=1, stops=False):
+    """The law of one episode of any size."""
+    make = partial(POLICIES["stops" if stops else "by arm"], epsilon=1 / Fraction(scale))
+    law = TwoArms(make(), 10**5)
+    law.episodes = [episode]
+    law.horizon = 10**6
+    return law
+
+
+def by_convolution(scale, gap, d, *, reach=400):
+    """The same chances, summed over both noises in doubles."""
+    z = np.arange(-reach, reach + 1)
+    mass = np.tanh(1 / (2 * scale)) * np.exp(-np.abs(z) / scale)
+    both = np.convolve(mass, mass)
+    gaps = d + np.arange(-2 * reach, 2 * reach + 1)
+    return both[gaps <= -gap].sum(), both[gaps >= gap].sum(), both[np.abs(gaps) < gap].sum()
+
+
+@pytest.mark.parametrize("scale", [1, 3, Fraction(1, 2)])
+@pytest.mark.parametrize("gap", [1, 2, 9])
+def test_the_chances_are_those_of_both_noises(scale, gap):
+    law = law_with(Episode(1, 30, gap), scale=scale)
+    with ctx.workprec(128):
+        for d in range(-30, 31):
+            found = law.chances(gap, d)
+            assert (sum(found, arb(0)) - 1).contains(0)
+            assert all(chance.rel_accuracy_bits() > 90 for chance in found)
+            expected = by_convolution(float(scale), gap, d)
+            assert [float(chance) for chance in found] == pytest.approx(expected, rel=1e-9, abs=1e-14)
+
+
+@pytest.mark.parametrize("stops", [True, False])
+@pytest.mark.parametrize(("length", "gap"), [(5, 2), (8, 7), (4, 9)])
+def test_epsilon_is_the_largest_over_all_sums(length, gap, stops):
+    """Over all sums of both arms, and each reward of them changed."""
+    found = privacy_of_episodes(law_with(Episode(1, length, gap), stops=stops))
+    largest = 0.0
+    for one, other in itertools.product(range(length + 1), repeat=2):
+        for near in ((one + 1, other), (one - 1, other), (one, other + 1), (one, other - 1)):
+            if not all(0 <= total <= length for total in near):
+                continue
+            here = by_convolution(1, gap, one - other)
+            there = by_convolution(1, gap, near[0] - near[1])
+            if not stops:  # the horizon is long enough to tell all apart
+                assert law_with(Episode(1, length, gap)).outcomes(0) == ((0,), (1,), (2,))
+            largest = max(largest, *(np.log(p / q) for p, q in zip(here, there, strict=True)))
+    assert found.lower == pytest.approx(largest, rel=1e-10)
+    assert 0 < found.lower <= found.upper < found.lower * (1 + 1e-15)
+    worst = found.worst
+    assert np.log(worst.p / worst.q) == pytest.approx(largest, rel=1e-10)
+    assert abs(np.subtract(*worst.left) - np.subtract(*worst.right)) == 1
+    place = [(1,), (0,), (0, 1)].index(worst.sequence)
+    assert worst.p == pytest.approx(by_convolution(1, gap, np.subtract(*worst.left))[place], rel=1e-9)
+
+
+class Told:
+    """A world where the numbers that come out are told."""
+
+    def __init__(self, numbers):
+        self.numbers = list(numbers)
+
+    def release(self, *_):
+        """The next number."""
+        return float(self.numbers.pop(0))
+
+
+class Pulls:
+    """Pulls in that world."""
+
+    def __init__(self, arm, first, length, world):
+        self.arm, self.first, self.length, self.world = arm, first, length, world
+
+    def sum(self):
+        """Nothing but the door to the world."""
+        return Sealed(0, (), self.world)
+
+
+def played(make, horizon, numbers):
+    """The arms of the rounds; a stop is minus one less its answer."""
+    policy, t, seen, world = make(), 1, [], Told(numbers)
+    while t <= horizon:
+        asked = policy.act(t)
+        if isinstance(asked, Stop):
+            return (*seen, -1 - asked.arm)
+        length = min(asked.length, horizon + 1 - t)
+        seen += [asked.arm] * length
+        t += length
+        if t <= horizon:
+            policy.learn(Pulls(asked.arm, t - length, length, world))
+    return tuple(seen)
+
+
+@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("episodes", [1, 2])
+@pytest.mark.parametrize("later", ["at once", "a round before the turn of arm 1", "when it is its turn"])
+def test_what_is_seen_is_what_the_policy_plays(name, episodes, later):
+    """Numbers around the gap: the policy's own steps tell apart what the law says, at each horizon."""
+    make = POLICIES[name]
+    law = TwoArms(make(), 10**6)
+    last, following = law.episodes[episodes - 1], law.episodes[episodes]
+    turn = {"by arm": following.length, "in turn": 1, "stops": 0}[name]
+    horizon = last.last + {"at once": 1, "a round before the turn of arm 1": turn}.get(later, turn + 1)
+    horizon = max(horizon, last.last + 1)
+    law = TwoArms(make(), horizon)
+    assert len(law.episodes) == episodes
+    stay = [0, 0] * (episodes - 1)
+    groups = {}
+    for base in (0, 57, last.length):
+        for d in (0, *(sign * (last.gap + off) for sign in (-1, 1) for off in (-1, 0, 1))):
+            outcome = 1 if d >= last.gap else 0 if d <= -last.gap else 2
+            seen = played(make, horizon, [*stay, base + d, base, 0, 0])
+            groups.setdefault(seen, set()).add(outcome)
+    assert sorted(map(tuple, groups.values())) == sorted(law.outcomes(episodes - 1))
+    with pytest.raises(ValueError, match="no elimination is seen"):
+        TwoArms(make(), law.episodes[0].last)
+
+
+class Other(DPSE):
+    """Its steps may be others."""
+
+
+def test_what_it_is_not_known_for():
+    for other in (
+        partial(DPSE, 3, epsilon=1, beta="0.5", noise=DiscreteLaplace),
+        partial(DPSE, 2, epsilon=1, beta="0.5", noise=Laplace),
+        partial(Other, 2, epsilon=1, beta=1, noise=DiscreteLaplace),
+    ):
+        with pytest.raises(ValueError, match="no DP-SE of two arms"):
+            TwoArms(other(), 10**5)
+    assert gap_of(Fraction("2.5")) == 3
+    assert gap_of(Fraction("2.99")) == 3
+    for close in ("3", "2.99999999", "3.00000001"):
+        with pytest.raises(ValueError, match="rounding decides"):
+            gap_of(Fraction(close))
+    with pytest.raises(TooLargeError):
+        privacy_of_episodes(TwoArms(POLICIES["by arm"](), 10**5), Work(1e5))
+
+
+def test_an_audit_says_both_ends_after_eliminations():
+    """Also that it is the twin's; other claims, and horizons without elimination, get none."""
+    make = partial(DPSE, 2, epsilon=1, horizon=4096)
+    audit = partial(sandwich, make, ways=("enumerate",))
+    found = audit(Claim.of(epsilon=1), horizon=4096)
+    for figure in found.exact.values():
+        assert 0.99 < figure.lower < figure.upper <= 1
+    assert found.tested
+    assert any("1 episode of both arms" in note and "discrete twin" in note for note in found.notes)
+    assert audit(Claim.of(epsilon="0.9"), horizon=4096).verdict == "leaks"
+    for claim, horizon in (({"rho": 1}, 1400), ({"epsilon": 1, "delta": "0.1"}, 1400), ({"epsilon": 1}, 9)):
+        notes = audit(Claim.of(**claim), horizon=horizon).notes
+        assert not any("episode" in note for note in notes)

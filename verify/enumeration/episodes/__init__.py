@@ -1,0 +1,1 @@
+"""The exact privacy of policies that eliminate arms after episodes of which they remember nothing else."""
