@@ -24,6 +24,8 @@ from numba import types
 from numba.core import config as numba_config
 from numba.extending import typeof_impl
 
+from ..theory.numbers import machine_start  # noqa: F401  loads sooner
+
 config: Any = numba_config  # its attributes are made at run time
 _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}

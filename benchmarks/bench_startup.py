@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from functools import partial
@@ -25,9 +26,13 @@ FIRSTS = (
 )
 
 
+#: an installed package has its bytecode, as numpy has, also where Python is told to write none
+ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+
+
 def process(*command: str) -> None:
     """Run it."""
-    subprocess.run([sys.executable, *command], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, *command], check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
 
 
 def measure() -> list[Row]:

@@ -30,6 +30,9 @@ def loaded_by(statement):
         RUN.format(["bound", "--help"]),
         RUN.format(["bound", "regret", "--help"]),
         RUN.format(["check", "--nonsense"]),
+        RUN.format(
+            ["simulate", "dp-imed", "--means", "0.75,0.5", "--epsilon", "1", "--horizon", "50", "--no-store"]
+        ),
     ],
 )
 def test_nothing_heavy_is_loaded_by(statement):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled
@@ -30,11 +28,10 @@ def choose(
     """The arms of largest index; before that every arm once."""
     if put_on_unpulled(counts, probabilities):
         return
-    scores = np.empty(probabilities.size)
-    for arm in range(scores.size):
+    for arm in range(probabilities.size):
         n = samples(counts[arm, PULLS], parameters[FIRST_COUNT])
-        scores[arm] = index(values[arm, MEAN], n, t, parameters[BETA], parameters[SCALE])
-    put_on_largest(scores, parameters[TIES], probabilities)
+        probabilities[arm] = index(values[arm, MEAN], n, t, parameters[BETA], parameters[SCALE])
+    put_on_largest(probabilities, parameters[TIES], probabilities)
 
 
 class AdaPUCB(PureForgettingPolicy):

@@ -24,8 +24,8 @@ from .single_pulls import drawn_arm, into_hybrid, into_tree, rewards_of_leader
 GOES_ON, AT_HORIZON, STOPPED, WRONG_ARM, WRONG_LENGTH, WRONG_ODDS, FULL_TREE, LONG_ACTION = range(8)
 STRETCH_A_BLOCK = 1 << 6
 """Rounds of stretches that a call may play for each of its blocks."""
-LONGEST_LEAD = 1 << 7
-"""Rounds that a leader is pulled at most before the indexes are looked at."""
+FIRST_LEAD, LONGEST_LEAD = 1 << 7, 1 << 10
+"""Rounds that a leader is pulled at most before the indexes are looked at: at first, and ever."""
 #: More places of the clock: the blocks recorded in this call, the arm and the length of the last request.
 RECORDED, ARM, LENGTH = range(2, 5)
 
@@ -105,6 +105,17 @@ def note(record: NDArray[np.int64], place: int, arm: int, t: int, pulled: int) -
     record[place, 2] = pulled
 
 
+@compiled_inside
+def next_lead(longest: int, length: int) -> int:
+    """For how long the next leader is asked to lead: twice as long after one that led all along.
+
+    Half as long after one that led for less than a quarter: the longer a lead is to be, the sooner it ends.
+    """
+    if length == longest:
+        return min(2 * longest, LONGEST_LEAD)
+    return longest if 4 * length >= longest else longest // 2
+
+
 def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
     """What :func:`go_on` does, for those who have the setting."""
     return go_on(setting.steps, setting.parts, record, budget)
@@ -128,6 +139,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     t = clock[ROUND]
     seen = clock[SEEN]
     recorded = 0
+    longest = FIRST_LEAD
     status = GOES_ON
     pause = min(horizon, t + budget * (STRETCH_A_BLOCK if stretched else 1))
     for _ in range(budget):
@@ -177,9 +189,10 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
             break
         total = 0.0
         if not alone and length == 1:
-            last = min(horizon - t + 1, LONGEST_LEAD)
+            last = min(horizon - t + 1, longest)
             last, least, rise = lead(counts, values, arm, t, last, parameters, schedule)
             length, total = rewards_of_leader(table[0, arm], last, least, rise, generator)
+            longest = next_lead(longest, length)
         pulled = min(length, horizon - t + 1)
         seen = scored(score, gaps, seen, arm, t, pulled)
         if record.shape[0] > 0:

@@ -23,7 +23,7 @@ from .run_state import Buffers, PolicyState
 
 _MANY = 24
 """Draws from which on arrays are sooner than a loop that is interpreted."""
-_LENGTHS = np.arange(1.0, 257.0)
+_LENGTHS = np.arange(1.0, 1025.0)
 _PERIOD = 1 << 128  # of PCG64: to take draws back is to advance by nearly all of it
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import importlib.metadata
 import importlib.util
 import json
 import os
@@ -23,7 +22,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 OWN_PACKAGE = __name__.split(".", 1)[0]
 OWN_FOLDER = Path(__file__).resolve().parent.parent.parent
@@ -358,11 +360,13 @@ def _libraries(module: str) -> tuple[str, ...]:
 
 
 @cache
-def _installed_libraries() -> tuple[importlib.metadata.Distribution, ...]:
-    return tuple(importlib.metadata.distributions())
+def _installed_libraries() -> tuple[Distribution, ...]:
+    from importlib.metadata import distributions
+
+    return tuple(distributions())
 
 
-def _holds(library: importlib.metadata.Distribution, module: str) -> bool:
+def _holds(library: Distribution, module: str) -> bool:
     """Whether the module is one that the library installs: by its own word, else by its files.
 
     A long list of files is only taken apart if the name is in it.
@@ -381,9 +385,11 @@ def _holds(library: importlib.metadata.Distribution, module: str) -> bool:
 
 @cache
 def _release(library: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
-        return importlib.metadata.version(library)
-    except (importlib.metadata.PackageNotFoundError, ValueError):
+        return version(library)
+    except (PackageNotFoundError, ValueError):
         return ""
 
 
@@ -391,8 +397,9 @@ def _release(library: str) -> str:
 def _required(library: str) -> frozenset[str]:
     if not _release(library):
         return frozenset()
-    lines = importlib.metadata.requires(library) or ()
-    names = (_REQUIREMENT.match(line) for line in lines if "extra ==" not in line)
+    from importlib.metadata import requires
+
+    names = (_REQUIREMENT.match(line) for line in requires(library) or () if "extra ==" not in line)
     return frozenset(_spelled(name[1]) for name in names if name)
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -46,6 +44,8 @@ class Engine:
             yield Crew(jobs)
             return
         client = self.connected()
+        from concurrent.futures import CancelledError
+
         import distributed
         import joblib
 
@@ -62,6 +62,8 @@ class Engine:
 
     def connected(self) -> Any:  # noqa: ANN401  it has no types
         """A client of the cluster; an ``EngineError`` if no scheduler answers."""
+        import logging
+
         try:
             import distributed
         except ImportError:

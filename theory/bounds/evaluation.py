@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..formulas.doubles import doubles
-from ..formulas.exact_value import exact_value
 from ..formulas.language import expression, formula
 from ..formulas.straight_line import program
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact
@@ -153,6 +152,8 @@ def _evaluated(
 def reason_at(reasons: Iterable[tuple[str, str]], at: Mapping[str, Exact]) -> str:
     """The first reason whose condition holds; empty if none does."""
     for condition, reason in reasons:
+        from ..formulas.exact_value import exact_value
+
         links = formula(condition).links
         point = {name: exact(at[name]) for name in formula(condition).variables}
         compiled = [program(link.margin) for link in links]

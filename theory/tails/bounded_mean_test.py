@@ -94,15 +94,26 @@ def median_intervals(samples: ArrayLike, alpha: float) -> _Array:
 
     ``samples`` has a row a run and a column a quantity.
     """
-    from scipy.special import bdtr
-
     x = np.sort(np.asarray(samples, np.float64), axis=0)
     runs = len(x)
-    below = bdtr(np.arange((runs + 1) // 2), runs, 0.5)
-    rank = int(np.searchsorted(below, alpha / 2, side="right"))
+    rank = _rank_below_median(runs, alpha / 2)
     if rank == 0:
         return np.array([[-math.inf], [math.inf]]).repeat(x.shape[1], axis=1)
     return np.array([x[rank - 1], x[runs - rank]])
+
+
+def _rank_below_median(runs: int, risk: float) -> int:
+    """The largest rank of which the order statistic is above the median with at most that risk; 0 if none is.
+
+    It is where fewer runs than its rank are below: as likely as so few heads in as many tosses of a coin. The
+    odds of a number of heads are those of the number above it times a quotient, from the middle down.
+    """
+    most = (runs - 1) // 2
+    heads = np.arange(most, 0, -1)
+    odds = np.cumprod(np.append(1.0, heads / (runs - heads + 1)))[::-1]
+    fewer = np.cumsum(odds)
+    middle = 0.0 if runs % 2 else odds[-1] * (runs - most) / (most + 1)
+    return int(np.searchsorted(fewer, risk * (2 * fewer[-1] + middle), side="right"))
 
 
 def _lower_ends(samples: _Array, least: _Array, goal: float) -> _Array:

@@ -136,6 +136,7 @@ class ForgettingLaw:
         self._states = 0
         self.rewards, self.tail, self.work = whole_rewards(rewards), tail, work or Work()
         self._releases: dict[tuple[float, int], Release] = {}
+        self._values: dict[tuple[int, tuple[float, int] | None], Doubles] = {}
         self._nodes: dict[tuple[Any, ...], _Node] = {}
         self._fronts: dict[Path, tuple[Doubles, _Node]] = {}
         self._reached: dict[Path, Doubles] = {}
@@ -280,7 +281,7 @@ class ForgettingLaw:
         if key in self._nodes:
             return self._nodes[key]
         policy = self.policy
-        axes = [self._values(arm, release) for arm, release in enumerate(last)]
+        axes = [self._axis(arm, release) for arm, release in enumerate(last)]
         sizes = tuple(len(axis) for axis in axes)
         cells = math.prod(sizes)
         self._states += cells
@@ -311,17 +312,19 @@ class ForgettingLaw:
             *(counts, values, arm, length, 1, number, after), *(policy.parameters, policy.schedule)
         )
 
-    def _values(self, arm: int, last: tuple[float, int] | None) -> Doubles:
+    def _axis(self, arm: int, last: tuple[float, int] | None) -> Doubles:
         """What may be known of the arm, a row for each number."""
         if last is None:
             return np.array(self.policy.values[arm][None, :])
-        scale, length = last
-        found: list[Doubles] = []
-        for number in self._release(scale, length).numbers:
-            values = self.policy.values.copy()
-            self._absorb(self.policy.counts.copy(), values, arm, length, float(number), 1)
-            found.append(values[arm])
-        return np.array(found)
+        if (arm, last) not in self._values:
+            scale, length = last
+            found: list[Doubles] = []
+            for number in self._release(scale, length).numbers:
+                values = self.policy.values.copy()
+                self._absorb(self.policy.counts.copy(), values, arm, length, float(number), 1)
+                found.append(values[arm])
+            self._values[arm, last] = np.array(found)
+        return self._values[arm, last]
 
     def _decided(
         self, t: int, counts: Integers, axes: list[Doubles], sizes: tuple[int, ...]
@@ -349,16 +352,17 @@ class ForgettingLaw:
             *(policy.parameters, policy.schedule),
             kernels.Decisions(shares, lengths, released, scales),
         )
-        if not (np.all(shares >= 0) and np.allclose(shares.sum(axis=1), 1, rtol=0, atol=1e-9)):
+        if not (np.all(shares >= 0) and np.all(np.abs(shares @ np.ones(policy.arms) - 1) <= 1e-9)):
             raise ValueError(f"round {t}: the policy's action probabilities are not a distribution")
         found, blocks = {}, {}
         for arm in range(policy.arms):
             likely = shares[:, arm] != 0
             if not likely.any():
                 continue
-            length, scale = int(lengths[likely, arm][0]), float(scales[likely, arm][0])
-            same = (lengths[likely, arm] == length) & (scales[likely, arm] == scale)
-            if length < 1 or not (same & (released[likely, arm] != 0)).all():
+            first = likely.argmax()
+            length, scale = int(lengths[first, arm]), float(scales[first, arm])
+            same = (lengths[:, arm] == length) & (scales[:, arm] == scale) & (released[:, arm] != 0)
+            if length < 1 or not np.all(same | ~likely):
                 raise ValueError(f"round {t}: a block of arm {arm} depends on what was released")
             found[arm] = shares[:, arm].reshape(sizes)
             blocks[arm] = (length, scale)

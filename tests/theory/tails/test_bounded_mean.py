@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
+from itertools import accumulate
 
 import numpy as np
 import pytest
@@ -137,6 +139,19 @@ def test_many_intervals_are_those_of_each_alone_within_its_own_limits():
         low, high = mean_interval(samples[:, at] - least[at], most[at] - least[at], 0.1)
         assert found[:, at] == pytest.approx([low + least[at], high + least[at]], rel=1e-12)
         assert medians[:, at].tolist() == list(median_interval(samples[:, at], 0.1))
+
+
+@given(st.integers(1, 400), st.floats(1e-6, 0.99))
+def test_the_ends_for_the_median_have_the_largest_rank_that_the_risk_allows(runs, alpha):
+    """Heads in tosses are counted in whole numbers; a risk that is met exactly may go either way."""
+    lower, upper = median_interval(np.arange(1.0, runs + 1), alpha)
+    fewer = list(accumulate(math.comb(runs, heads) for heads in range((runs + 1) // 2)))
+    share = Fraction(alpha) * 2 ** (runs - 1)
+    hair = Fraction(1, 10**12)
+    least, most = (sum(many <= share * (1 + sign * hair) for many in fewer) for sign in (-1, 1))
+    rank = 0 if math.isinf(lower) else int(lower)
+    assert least <= rank <= most
+    assert upper == (math.inf if rank == 0 else runs + 1 - rank)
 
 
 def test_an_end_without_a_limit_is_infinite_and_the_other_stays():
