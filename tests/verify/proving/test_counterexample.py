@@ -229,10 +229,11 @@ def test_a_point_is_inside_where_all_conditions_certainly_hold():
 def test_doubles_are_moved_onto_the_ends_they_were_rounded_from():
     stated = domain(box(x=("1/3", "2/3"), y=(0, 1)))
     ends = counterexample._ends_of(stated)
-    row = np.array([float(Fraction(1, 3)), 0.1])
-    assert Fraction(row[0]) < Fraction(1, 3)
-    assert counterexample._exactly(stated, ends, row) == {"x": Fraction(1, 3), "y": Fraction(0.1)}
-    assert counterexample._exactly(stated, ends, np.array([0.9, 0.5]))["x"] == Fraction(2, 3)
+    rows = np.array([[float(Fraction(1, 3)), 0.1], [0.9, 0.5]])
+    assert Fraction(rows[0, 0]) < Fraction(1, 3)
+    first, second = counterexample._exactly(stated, ends, rows)
+    assert first == {"x": Fraction(1, 3), "y": Fraction(0.1)}
+    assert second["x"] == Fraction(2, 3)
 
 
 def at_points(text, places, where=()):
