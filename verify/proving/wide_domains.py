@@ -34,6 +34,7 @@ from .formula_checks import (
     hunted,
     over,
     proved_as_stated,
+    proved_identity,
     same_at,
     settled,
     weakest,
@@ -254,8 +255,8 @@ def _refuted(link: Link, stated: WideDomain, searched: _Searched) -> Evidence:
 
 @lru_cache(maxsize=1024)
 def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | None:
-    """A proof in the variables as stated, after a first look for what is false; None if there is none."""
-    if link.relation == "==" or of_free_length(link.left, link.right) or has_integral(link.left, link.right):
+    """A proof by algebra or positivity, after a first look for what is false; None if there is none."""
+    if of_free_length(link.left, link.right) or has_integral(link.left, link.right):
         return None
     image = BoundedImage(stated)
     there = image.link(link)
@@ -265,7 +266,7 @@ def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | N
         or (witness := _point_of(image)) is None
     ):
         return None
-    found = _as_stated(link, stated)
+    found = proved_identity(there, image.domain, effort, _INSTANCES) or _as_stated(link, stated)
     return None if found is None else _carried_back(link, image, found, witness)
 
 
