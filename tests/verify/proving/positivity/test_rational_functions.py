@@ -1,0 +1,27 @@
+"""Polynomials as tables of coefficients have the values of what they came from."""
+
+from fractions import Fraction
+from math import prod
+
+from banditproof.verify.proving.positivity.rational_functions import added, product
+from hypothesis import given
+from hypothesis import strategies as st
+
+NUMBERS = st.fractions(-5, 5, max_denominator=6)
+POLYNOMIALS = st.dictionaries(
+    st.tuples(st.integers(0, 3), st.integers(0, 3)), st.sampled_from([Fraction(1), *map(Fraction, (-2, 5))])
+) | st.dictionaries(st.just((0, 0)), NUMBERS.filter(bool))
+
+
+def value(polynomial, point):
+    return sum(c * prod(x**k for x, k in zip(point, powers, strict=True)) for powers, c in polynomial.items())
+
+
+@given(POLYNOMIALS, POLYNOMIALS, st.tuples(NUMBERS, NUMBERS))
+def test_a_product_and_a_sum_have_the_values_of_a_product_and_a_sum(first, second, point):
+    a, b = value(first, point), value(second, point)
+    multiplied, together = product(first, second), added(first, second)
+    assert value(multiplied, point) == a * b
+    assert value(together, point) == a + b
+    assert all(multiplied.values())
+    assert all(together.values())
