@@ -69,7 +69,7 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading, reads_of
-from .branch_and_bound import Bisected, bisect, sides_text
+from .branch_and_bound import Bisected, bisect, bisects, sides_text
 from .counterexample import (
     INSTANCES,
     Hunt,
@@ -507,7 +507,7 @@ def proved_identity(link: Link, stated: Domain, effort: Effort, instances: int) 
         or has_integral(link.left, link.right)
     ):
         return None
-    if first_look(link, stated, effort, instances).violation is not None:
+    if not bisects(stated) or first_look(link, stated, effort, instances).violation is not None:
         return None
     return evident(link, stated) or _same_form_shown(link, stated)
 

@@ -26,6 +26,7 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
+from .branch_and_bound import bisects
 from .counterexample import Equality, first_look, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, holds, inside, looked_at
 from .formula_checks import (
@@ -262,6 +263,7 @@ def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | N
     there = image.link(link)
     if (
         not image.domain.box.sides
+        or not bisects(image.domain)
         or first_look(there, image.domain, effort, _INSTANCES).violation is not None
         or (witness := _point_of(image)) is None
     ):
