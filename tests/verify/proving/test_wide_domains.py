@@ -145,6 +145,11 @@ def test_a_domain_without_a_point_proves_nothing():
     assert found("n <= 0", ("n > 2", "n < 3"), n="whole [0, oo)").verdict is Verdict.OPEN
 
 
+def test_a_domain_with_points_between_whole_numbers_alone_proves_nothing():
+    evidence = found("n >= 1 and n == (n**2 + n)/(n + 1)", ["n >= 3/2", "n <= 7/4"], n="whole [1, oo)")
+    assert evidence.verdict is Verdict.OPEN
+
+
 def test_what_has_no_value_somewhere_is_not_proved():
     evidence = found("sqrt(T - 2)**2 == T - 2", T="[1, oo)")
     assert evidence.verdict is Verdict.OPEN

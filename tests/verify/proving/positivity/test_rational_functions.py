@@ -8,9 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 NUMBERS = st.fractions(-5, 5, max_denominator=6)
-POLYNOMIALS = st.dictionaries(
-    st.tuples(st.integers(0, 3), st.integers(0, 3)), st.sampled_from([Fraction(1), *map(Fraction, (-2, 5))])
-) | st.dictionaries(st.just((0, 0)), NUMBERS.filter(bool))
+POWERS = st.tuples(st.integers(0, 3), st.integers(0, 3))
+COEFFICIENTS = st.sampled_from([Fraction(-2), Fraction(1), Fraction(1, 3)])
+POLYNOMIALS = st.one_of(
+    st.just({(0, 0): Fraction(1)}),
+    st.builds(lambda powers, number: {powers: number}, POWERS, COEFFICIENTS),
+    st.dictionaries(POWERS, COEFFICIENTS, min_size=2),
+    st.dictionaries(POWERS, COEFFICIENTS),
+)
 
 
 def value(polynomial, point):
