@@ -75,6 +75,7 @@ _ASKED, _MOST_EQUAL = 12, 40
 def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
     """The formula holds on a wide domain: search for a counterexample, then prove.
 
+    What algebra or positivity shows is proved after a first look at the likeliest counterexamples.
     REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
     that were confirmed in balls; OPEN if nothing could be confirmed.
     """
