@@ -275,6 +275,17 @@ def test_what_is_proved_is_not_searched_at_length(monkeypatch, text, sides):
     assert inside(stated_domain(sides), witness)
 
 
+def test_of_many_variables_the_search_comes_first(monkeypatch):
+    """Proofs may bisect, which so many variables do not allow: what is false is never asked for a proof."""
+    names = "abcdfghij"
+    text = f"{'*'.join(names)} <= {'+'.join(names)} + exp(a - b)"
+    monkeypatch.setattr(
+        wide_domains, "first_look", lambda *asked: replace(first_look(*asked), violation=None)
+    )
+    forget()
+    assert found(text, **dict.fromkeys(names, "[0, oo)")).verdict is Verdict.REFUTED
+
+
 def forget():
     """What was settled before is settled anew."""
     for kept in (wide_domains._glanced, wide_domains._settled, wide_domains._proved_soon):
