@@ -28,8 +28,14 @@ class Interval:
         return hash((ends, self.open_lower, self.open_upper))  # hashes of fractions take five times as long
 
     def __contains__(self, value: Fraction) -> bool:
-        above = value > self.lower if self.open_lower else value >= self.lower
-        return above and (value < self.upper if self.open_upper else value <= self.upper)
+        # in integers: comparisons of fractions take several times as long
+        top, bottom = value.as_integer_ratio()
+        low, under_low = self.lower.as_integer_ratio()
+        high, under_high = self.upper.as_integer_ratio()
+        above, below = top * under_low - low * bottom, high * bottom - top * under_high
+        if above < 0 or below < 0:
+            return False
+        return not (above == 0 and self.open_lower) and not (below == 0 and self.open_upper)
 
     def __str__(self) -> str:
         return f"{'(' if self.open_lower else '['}{self.lower}, {self.upper}{')' if self.open_upper else ']'}"

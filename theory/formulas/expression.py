@@ -115,7 +115,7 @@ ZERO = Number(Fraction(0))
 ONE = Number(Fraction(1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Link:
     """One relation between two expressions."""
 
@@ -138,7 +138,7 @@ class Link:
         """Whether equality is excluded."""
         return self.relation in {"<", ">"}
 
-    @property
+    @cached_property
     def margin(self) -> Expression:
         """``larger - smaller``: nonnegative where the link holds (zero for an equality)."""
         return Apply("-", (self.larger, self.smaller))

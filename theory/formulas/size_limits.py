@@ -90,7 +90,6 @@ def _tell_size(values: Iterable[T]) -> tuple[Iterable[T], int]:
     return listed, len(listed)
 
 
-@lru_cache(maxsize=4096)
 def expanded_terms(tree: Expression) -> float:
     """At most so many terms has the largest polynomial met on the way to ``tree`` as one expanded quotient.
 
@@ -227,6 +226,7 @@ def _double(value: Fraction) -> float:
         return math.inf
 
 
+@lru_cache(maxsize=16384)
 def _spread(tree: Expression) -> _Spread:
     if isinstance(tree, Number):
         return _Spread(1, 1, 0, 0, frozenset(), 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from .expression import (
     BINDERS,
@@ -36,8 +36,7 @@ class Integrand:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """``head`` of the values of earlier steps; or a number; or, with head ``name``, a variable.
 
     An integral is ``of`` an integrand; its values are those of its ends and of the integrand's names.

@@ -238,10 +238,11 @@ class Algebra:
                         turns.append((number, count))
                     left = exponent - count * period
                     if left:
-                        rest.append((number, left if Fraction(left).denominator > 1 else int(left)))
+                        rest.append((number, left if left.denominator > 1 else int(left)))
                 group = groups.setdefault(tuple(turns), {})
                 place = tuple(rest)
-                group[place] = group.get(place, Fraction(0)) + coefficient
+                known = group.get(place)
+                group[place] = coefficient if known is None else known + coefficient
             if not any(groups):
                 return self._cancelled(top, below)
             result = Form({})

@@ -65,10 +65,15 @@ def slopes_of(tree: Expression, names: tuple[str, ...]) -> tuple[Expression, ...
         return None
 
 
+def bisects(domain: Domain) -> bool:
+    """Whether it has no more variables than a bisection may have."""
+    return len(domain.box.sides) <= len(LETTERS)
+
+
 def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -> Bisected:
     """Prove ``tree >= 0`` (``> 0`` if strict) on the domain with at most ``most_boxes`` boxes."""
-    names = domain.box.names
-    if len(names) > len(LETTERS):
+    if not bisects(domain):
+        names = domain.box.names
         raise ValueError(f"{len(names)} variables; accepted are up to {len(LETTERS)}")
     return _bisection(tree, domain, strict).until(most_boxes)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,53 +103,91 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
     return confirmed(link, domain, hunt(link, domain, effort, instances=instances))
 
 
-def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
-    """Random points, a grid, corners and their neighbourhoods, near-equal variables, descent, borders."""
-    points, rng = proposals_from(effort.seed, domain, instances * effort.factor)
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The beginning of a hunt: the points that are likeliest to be violations, in balls.
+
+    ``points`` are rows of doubles, ``finite`` the places of those where the margin has a value, smallest
+    margins first; ``values`` and ``doubtful`` are the margins, and those where doubles cannot tell.
+    """
+
+    violation: Point | None
+    suspects: tuple[Point, ...]
+    touching: tuple[Point, ...]
+    points: NDArray[np.float64]
+    values: NDArray[np.float64]
+    doubtful: NDArray[np.float64]
+    finite: NDArray[np.intp]
+
+
+@lru_cache(maxsize=128)
+def first_look(link: Link, domain: Domain, effort: Effort, instances: int) -> Look:
+    """Random points, a grid, corners and their neighbourhoods, near-equal variables."""
+    points, _ = proposals_from(effort.seed, domain, instances * effort.factor)
     ends = _ends_of(domain)
-    values, doubtful = _margins(link, domain, ends, points)
+    values, doubtful = _Margins(link, domain, ends).with_doubts(points)
     order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
     finite = order[np.isfinite(values[order])]
-    undefined = np.flatnonzero(np.isnan(values))[:_SUSPECTS]
-    suspects: list[Point] = []
-    touching: list[Point] = []
+    # likeliest first: most false statements are false where the first points fall
+    tried = _Tried(link, domain)
+    found = tried.violated(_exactly(domain, ends, points[finite[:_SUSPECTS]]))
+    return Look(found, tuple(tried.suspects), tuple(tried.touching), points, values, doubtful, finite)
 
-    def violated(candidates: Iterable[Point]) -> Point | None:
+
+def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
+    """The first look; then descent, what doubles cannot tell, and borders."""
+    look = first_look(link, domain, effort, instances)
+    points, finite = look.points, look.finite
+    ends = _ends_of(domain)
+    tried = _Tried(link, domain, look.suspects, look.touching)
+    found = look.violation
+    if found is None and finite.size:
+        _, rng = proposals_from(effort.seed, domain, instances * effort.factor)
+        lowest = _descend(_Margins(link, domain, ends), ends, points[finite[:_STARTS]], rng)
+        found = tried.violated(_exactly(domain, ends, lowest))
+    if found is None:
+        undefined = np.flatnonzero(np.isnan(look.values))[:_SUSPECTS]
+        found = tried.violated(_exactly(domain, ends, points[undefined]))
+    unsure = np.argsort(look.doubtful, kind="stable")[: np.isfinite(look.doubtful).sum()]
+    if found is None and unsure.size:
+        found = tried.violated(_exactly(domain, ends, points[unsure[:_SUSPECTS]]))
+    if found is None and domain.where:
+        found = tried.violated(border_points(domain, _BESIDE))
+    places = _spread(finite, min(_CONFIRMED * effort.factor, finite.size))
+    sample = points[np.concatenate([places, _spread(unsure, 2 * _SUSPECTS)])]
+    return Hunt(found, len(points), tuple(tried.suspects), sample, tuple(tried.touching))
+
+
+class _Tried:
+    """The points of a hunt that were looked at, and those where the sides of a strict relation agree."""
+
+    def __init__(
+        self, link: Link, domain: Domain, suspects: Iterable[Point] = (), touching: Iterable[Point] = ()
+    ) -> None:
+        self._link = link
+        self._domain = domain
+        self.suspects = list(suspects)
+        self.touching = list(touching)
+
+    def violated(self, candidates: Iterable[Point]) -> Point | None:
+        """A violation, made short, if one of these is one."""
+        link, domain = self._link, self._domain
         for point in candidates:
-            suspects.append(point)
+            self.suspects.append(point)
             verdict, seen = looked_at(link, point)
             if verdict is False and inside(domain, point):
                 return minimised(link, domain, point)
             agrees = verdict is None and link.strict and agrees_to_250_bits(bounds_of(seen))
             if agrees and inside(domain, point):
-                touching.append(point)
+                self.touching.append(point)
         return None
-
-    def exactly(rows: NDArray[np.float64]) -> list[Point]:
-        return [_exactly(domain, ends, row) for row in rows]
-
-    # likeliest first: most false statements are false where the first points fall
-    found = violated(exactly(points[finite[:_SUSPECTS]]))
-    if found is None and finite.size:
-        found = violated(exactly(_descend(link, domain, ends, points[finite[:_STARTS]], rng)))
-    if found is None:
-        found = violated(exactly(points[undefined]))
-    unsure = np.argsort(doubtful, kind="stable")[: np.isfinite(doubtful).sum()]
-    if found is None and unsure.size:
-        found = violated(exactly(points[unsure[:_SUSPECTS]]))
-    if found is None and domain.where:
-        found = violated(border_points(domain, _BESIDE))
-    wanted = min(_CONFIRMED * effort.factor, finite.size)
-    places = np.unique(np.linspace(0, max(finite.size - 1, 0), wanted).astype(int))
-    sample = points[np.concatenate([finite[places], _spread(unsure, 2 * _SUSPECTS)])]
-    return Hunt(found, len(points), tuple(suspects), sample, tuple(touching))
 
 
 def points_of(hunted: Hunt, domain: Domain) -> Iterator[Point]:
     """The points that a hunt looked at and others of its sample, exactly."""
     ends = _ends_of(domain)
     yield from hunted.suspects
-    yield from (_exactly(domain, ends, row) for row in hunted.sample)
+    yield from _exactly(domain, ends, hunted.sample)
 
 
 def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
@@ -233,12 +272,21 @@ def _margin(link: Link, bounds: Bounds | None) -> float:
     return 0.0 if lower <= 0 <= upper else nearest_double(lower)
 
 
-def _exactly(domain: Domain, ends: _Ends, row: NDArray[np.float64]) -> Point:
-    """The double's exact value; the end that is rounded to it, where there is one."""
-    return {
-        name: side.lower if value <= low else side.upper if value >= high else Fraction(value)
-        for (name, side), low, high, value in zip(domain.box.sides, *ends, row.tolist(), strict=True)
-    }
+def _exactly(domain: Domain, ends: _Ends, rows: NDArray[np.float64]) -> Iterator[Point]:
+    """The exact values of rows of doubles; the end that is rounded to one, where there is one."""
+    sides = [(name, side.lower, side.upper) for name, side in domain.box.sides]
+    lows, highs = (each.tolist() for each in ends)
+    for row in rows.tolist():
+        yield {
+            name: lower if value <= low else upper if value >= high else _exact(value)
+            for (name, lower, upper), low, high, value in zip(sides, lows, highs, row, strict=True)
+        }
+
+
+@lru_cache(maxsize=1 << 16)
+def _exact(value: float) -> Fraction:
+    """The value of a double: relations on the same box are tried at the same points."""
+    return Fraction(value)
 
 
 def _ends_of(domain: Domain) -> _Ends:
@@ -247,79 +295,115 @@ def _ends_of(domain: Domain) -> _Ends:
     return np.array(lower), np.array(upper)
 
 
-def _margins(
-    link: Link, domain: Domain, ends: _Ends, points: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Relative margins in doubles, of the points of the domain and of those of which doubles cannot tell.
+class _Margins:
+    """The relative margins of a relation at points of its domain, in doubles.
 
     The margin is +inf elsewhere, NaN inside where undefined. Beside zero every distance would be the same.
     """
-    values = {name: points[:, k] for k, name in enumerate(domain.box.names)}
-    conditions = [part for condition in domain.where for part in condition.links]
-    trees = [tree for part in (link, *conditions) for tree in (part.smaller, part.larger)]
-    results = [
-        result if result.ndim else np.broadcast_to(result, len(points)) for result in doubles(trees, values)
-    ]
-    boxed = np.ones(len(points), dtype=bool)
-    for k, (_, side) in enumerate(domain.box.sides):
-        if side.open_lower:
-            boxed &= points[:, k] > ends[0][k]
-        if side.open_upper:
-            boxed &= points[:, k] < ends[1][k]
-    allowed, dropped = boxed.copy(), ~boxed
-    for k, part in enumerate(conditions, start=1):
-        holding, failing = _judged(part, results[2 * k], results[2 * k + 1])
-        allowed &= holding
-        dropped |= failing
-    small, large = results[0], results[1]
-    with np.errstate(all="ignore"):
-        gap = -np.abs(large - small) if link.relation == "==" else large - small
-        scale = np.abs(large) + np.abs(small) + (1.0 if ZERO in (link.left, link.right) else 1e-300)
-        relative = np.where(large == small, 0.0, gap / scale)
-    relative = np.where(np.isinf(large) & np.isfinite(small), 1.0, relative)
-    doubtful = np.where(np.isnan(relative), -1.0, relative)
-    return np.where(allowed, relative, np.inf), np.where(allowed | dropped, np.inf, doubtful)
+
+    def __init__(self, link: Link, domain: Domain, ends: _Ends) -> None:
+        self._link = link
+        self._names = domain.box.names
+        self._conditions = [part for condition in domain.where for part in condition.links]
+        self._trees = tuple(
+            tree for part in (link, *self._conditions) for tree in (part.smaller, part.larger)
+        )
+        sides = [side for _, side in domain.box.sides]
+        self._above = [(k, ends[0][k]) for k, side in enumerate(sides) if side.open_lower]
+        self._below = [(k, ends[1][k]) for k, side in enumerate(sides) if side.open_upper]
+        self._least = 1.0 if ZERO in (link.left, link.right) else 1e-300
+
+    def at(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Of the points of the domain."""
+        results = self._results(points)
+        allowed = self._boxed(points)
+        for part, small, large in self._sides_of_conditions(results):
+            allowed &= _holding(part, small, large)
+        return np.where(allowed, self._relative(results), np.inf)
+
+    def with_doubts(self, points: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The same, and the margins of the points of which doubles cannot tell whether they are inside."""
+        results = self._results(points)
+        boxed = self._boxed(points)
+        allowed, dropped = boxed.copy(), ~boxed
+        for part, small, large in self._sides_of_conditions(results):
+            allowed &= _holding(part, small, large)
+            dropped |= _failing(part, small, large)
+        relative = self._relative(results)
+        doubtful = np.where(np.isnan(relative), -1.0, relative)
+        return np.where(allowed, relative, np.inf), np.where(allowed | dropped, np.inf, doubtful)
+
+    def _results(self, points: NDArray[np.float64]) -> list[NDArray[np.float64]]:
+        values = {name: points[:, k] for k, name in enumerate(self._names)}
+        return [
+            result if result.ndim else np.broadcast_to(result, len(points))
+            for result in doubles(self._trees, values)
+        ]
+
+    def _sides_of_conditions(
+        self, results: list[NDArray[np.float64]]
+    ) -> Iterator[tuple[Link, NDArray[np.float64], NDArray[np.float64]]]:
+        return zip(self._conditions, results[2::2], results[3::2], strict=True)
+
+    def _boxed(self, points: NDArray[np.float64]) -> NDArray[np.bool_]:
+        boxed = np.ones(len(points), dtype=bool)
+        for k, end in self._above:
+            boxed &= points[:, k] > end
+        for k, end in self._below:
+            boxed &= points[:, k] < end
+        return boxed
+
+    def _relative(self, results: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+        small, large = results[0], results[1]
+        with np.errstate(all="ignore"):
+            gap = -np.abs(large - small) if self._link.relation == "==" else large - small
+            scale = np.abs(large) + np.abs(small) + self._least
+            relative = np.where(large == small, 0.0, gap / scale)
+        return np.where(np.isinf(large) & np.isfinite(small), 1.0, relative)
 
 
-def _judged(
-    part: Link, small: NDArray[np.float64], large: NDArray[np.float64]
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Where a condition holds in doubles, and where it fails beyond rounding, underflow and overflow."""
+def _holding(part: Link, small: NDArray[np.float64], large: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Where a condition holds in doubles."""
+    if part.relation == "==":
+        return np.equal(small, large)
+    return np.less(small, large) if part.strict else np.less_equal(small, large)
+
+
+def _failing(part: Link, small: NDArray[np.float64], large: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Where it fails beyond rounding, underflow and overflow."""
     with np.errstate(all="ignore"):
         size = np.maximum(np.abs(small), np.abs(large))
         apart = np.abs(large - small) > _CLEARLY * size
         plain = np.isfinite(size) & (size > _TINY) & (size < _HUGE)
-        holding = (
-            small < large if part.strict else small == large if part.relation == "==" else small <= large
-        )
-        failing = plain & apart & (small > large if part.relation != "==" else apart)
-    return holding, failing
+        failing: NDArray[np.bool_] = plain & apart
+        return failing if part.relation == "==" else failing & (small > large)
 
 
 def _descend(
-    link: Link, domain: Domain, ends: _Ends, starts: NDArray[np.float64], rng: np.random.Generator
+    margins: _Margins, ends: _Ends, starts: NDArray[np.float64], rng: np.random.Generator
 ) -> NDArray[np.float64]:
     """Smaller relative margins near the starts: random steps, longer after a success, else shorter."""
     lower, upper = ends
     count, width = starts.shape
     best, places = np.full(count, np.inf), starts.copy()
     sizes = np.full((count, 1, 1), 0.2)
+    rows, own, whole = np.arange(count), np.arange(width), upper - lower
     for _ in range(_ROUNDS):
         steps = rng.standard_normal((count, _DIRECTIONS, width))
         steps[:, : _DIRECTIONS // 4] = steps[:, : _DIRECTIONS // 4, :1]  # all variables together
         alone = rng.integers(0, width, (count, _DIRECTIONS // 2))
-        steps[:, _DIRECTIONS // 2 :] *= np.arange(width) == alone[:, :, None]
+        steps[:, _DIRECTIONS // 2 :] *= own == alone[:, :, None]
         near = np.minimum(places - lower, upper - places)[:, None, :]
-        scale = np.where(rng.random((count, _DIRECTIONS, 1)) < 0.5, near, upper - lower)
-        tried = np.clip(places[:, None, :] + sizes * steps * scale, lower, upper)
+        scale = np.where(rng.random((count, _DIRECTIONS, 1)) < 0.5, near, whole)
+        tried = np.minimum(np.maximum(places[:, None, :] + sizes * steps * scale, lower), upper)
         tried[:, 0] = places
-        values = _margins(link, domain, ends, tried.reshape(-1, width))[0].reshape(count, -1)
+        values = margins.at(tried.reshape(-1, width)).reshape(count, -1)
         values = np.where(np.isnan(values), np.inf, values)
-        choice = np.argmin(values, axis=1)
-        rows = np.arange(count)
-        better = values[rows, choice] < best
+        choice = values.argmin(axis=1)
+        least = values[rows, choice]
+        better = least < best
         places = np.where(better[:, None], tried[rows, choice], places)
-        best = np.where(better, values[rows, choice], best)
+        best = np.where(better, least, best)
         sizes = np.where(better[:, None, None], np.minimum(2 * sizes, 0.5), sizes / 2)
     return places
 

@@ -69,12 +69,13 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading, reads_of
-from .branch_and_bound import Bisected, bisect, sides_text
+from .branch_and_bound import Bisected, bisect, bisects, sides_text
 from .counterexample import (
     INSTANCES,
     Hunt,
     Searched,
     confirmed,
+    first_look,
     hunt,
     minimised,
     points_of,
@@ -318,6 +319,8 @@ def _all_settled(
     for link in read.links:
         if (most_boxes or link.relation == "==") and evident(link, stated) is not None:
             continue  # what is proved is not hunted
+        if proved_identity(link, stated, effort, instances) is not None:
+            continue
         refuted = _refuted(link, stated, effort, instances)
         if refuted is not None:
             return [refuted]
@@ -380,7 +383,8 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
                 )
         return _verified(link, stated, effort, instances, f"not shown to be defined everywhere: {lacking}")
     if link.relation == "==":
-        return _identity(link, signs, effort, instances)
+        not_seen = "the difference was not recognised as zero"
+        return _same_form_shown(link, stated) or _verified(link, stated, effort, instances, not_seen)
     if not most_boxes:
         return _verified(link, stated, effort, instances, "no proof was tried")
     most = most_boxes * effort.factor
@@ -495,11 +499,27 @@ def _by_rules(link: Link, proof: dict[str, Json], signs: Signs) -> Evidence:
     )
 
 
-def _identity(link: Link, signs: Signs, effort: Effort, instances: int) -> Evidence:
+def proved_identity(link: Link, stated: Domain, effort: Effort, instances: int) -> Evidence | None:
+    """The evidence on an equality that algebra shows, after a first look for what is false; None if not."""
+    if (
+        link.relation != "=="
+        or expanded_terms(link.margin) > MOST_TERMS
+        or has_integral(link.left, link.right)
+    ):
+        return None
+    if not bisects(stated) or first_look(link, stated, effort, instances).violation is not None:
+        return None
+    return evident(link, stated) or _same_form_shown(link, stated)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _same_form_shown(link: Link, stated: Domain) -> Evidence | None:
+    from .definedness import missing
     from .identity import identical
 
-    if not identical(link, signs):
-        return _verified(link, signs.domain, effort, instances, "the difference was not recognised as zero")
+    signs = knowledge_of_signs().on(stated)
+    if signs.witness.point is None or missing(link.margin, signs) is not None or not identical(link, signs):
+        return None
     return _same_form(link, signs)
 
 

@@ -26,7 +26,8 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
-from .counterexample import Equality, minimised, points_of, refutation
+from .branch_and_bound import bisects
+from .counterexample import Equality, first_look, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, holds, inside, looked_at
 from .formula_checks import (
     Check,
@@ -34,6 +35,7 @@ from .formula_checks import (
     hunted,
     over,
     proved_as_stated,
+    proved_identity,
     same_at,
     settled,
     weakest,
@@ -73,6 +75,7 @@ _ASKED, _MOST_EQUAL = 12, 40
 def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
     """The formula holds on a wide domain: search for a counterexample, then prove.
 
+    What algebra or positivity shows is proved after a first look at the likeliest counterexamples.
     REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
     that were confirmed in balls; OPEN if nothing could be confirmed.
     """
@@ -85,6 +88,8 @@ def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
                 if found.verdict is Verdict.REFUTED:
                     return replace(found, part=part)
                 continue
+            if _proved_soon(link, stated, effort) is not None:
+                continue  # what is proved is not searched further
             glanced = _glanced(link, stated, effort)
             if glanced.violation is not None:
                 return replace(_refuted(link, stated, glanced), part=part)
@@ -223,9 +228,17 @@ def _with_small_wholes(stated: WideDomain, likely: list[dict[str, Fraction]]) ->
 def _simpler(points: list[dict[str, Fraction]]) -> Iterator[Point]:
     """Points of short numbers that are almost these: where two sides meet, they often meet there."""
     for point in points:
-        short = {name: value.limit_denominator(_SHORT) for name, value in point.items()}
-        if short != point and all(abs(short[name] - value) * 10**4 <= 1 for name, value in point.items()):
-            yield short
+        short = {name: _beside(*value.as_integer_ratio()) for name, value in point.items()}
+        if None not in short.values() and short != point:
+            yield {name: value for name, value in short.items() if value is not None}
+
+
+@lru_cache(maxsize=1 << 14)
+def _beside(above: int, below: int) -> Fraction | None:
+    """A short number that is almost this one; None if there is none."""
+    value = Fraction(above, below)
+    short = value.limit_denominator(_SHORT)
+    return short if abs(short - value) * 10**4 <= 1 else None
 
 
 def _near_the_end(side: Extent) -> Iterator[Fraction]:
@@ -243,10 +256,41 @@ def _refuted(link: Link, stated: WideDomain, searched: _Searched) -> Evidence:
 
 
 @lru_cache(maxsize=1024)
+def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | None:
+    """A proof by algebra or positivity, after a first look for what is false; None if there is none."""
+    if of_free_length(link.left, link.right) or has_integral(link.left, link.right):
+        return None
+    image = BoundedImage(stated)
+    there = image.link(link)
+    if (
+        not image.domain.box.sides
+        or not bisects(image.domain)
+        or first_look(there, image.domain, effort, _INSTANCES).violation is not None
+        or (witness := _point_of(image)) is None
+    ):
+        return None
+    found = proved_identity(there, image.domain, effort, _INSTANCES) or _as_stated(link, stated)
+    return None if found is None else _carried_back(link, image, found, witness)
+
+
+def _point_of(image: BoundedImage) -> Point | None:
+    """A point of the domain as it is stated."""
+    points = image.points(interior_points(image.domain, _OTHERS))
+    return next((point for point in points if inside(image.stated, point)), None)
+
+
+@lru_cache(maxsize=1024)
+def _as_stated(link: Link, stated: WideDomain) -> Evidence | None:
+    return proved_as_stated(link, stated, BoundedImage(stated))
+
+
+@lru_cache(maxsize=1024)
 def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation that the search did not refute."""
     if has_integral(link.left, link.right):
         return _with_integrals(link, stated, effort)
+    if (proved := _proved_soon(link, stated, effort)) is not None:
+        return proved
     if not _glanced(link, stated, effort).inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
     summed = of_free_length(link.left, link.right)
@@ -301,8 +345,7 @@ def _identity(link: Link, stated: Domain | WideDomain, effort: Effort) -> Eviden
     if link.relation != "==" or of_free_length(link.left, link.right) or not isinstance(stated, WideDomain):
         return None
     image = BoundedImage(stated)
-    points = image.points(interior_points(image.domain, _OTHERS))
-    first = next((point for point in points if inside(stated, point)), None)
+    first = _point_of(image)
     if first is None or not image.domain.box.sides:
         return None
     found = settled(image.link(link), image.domain, effort, _TRIED_FOR_AN_IDENTITY, _BOXES)
@@ -381,7 +424,7 @@ def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         return Evidence(Verdict.OPEN, "search", "a sum of free length, or a domain without a point")
     image = BoundedImage(stated)
     inside_it = _glanced(link, stated, effort).inside
-    found = _on_a_box(image.link(link), image.domain, effort, lambda: proved_as_stated(link, stated, image))
+    found = _on_a_box(image.link(link), image.domain, effort, lambda: _as_stated(link, stated))
     if found.verdict is Verdict.PROVED and inside_it:
         return _carried_back(link, image, found, inside_it[0])
     return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)
@@ -402,7 +445,8 @@ def _any(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence:
     """What settles a relation on a domain of either kind, unless it is false."""
     if isinstance(stated, Domain):
         return _on_a_box(link, stated, effort)
-    if _glanced(link, stated, effort).violation is None:
+    proved = _proved_soon(link, stated, effort) is not None
+    if proved or _glanced(link, stated, effort).violation is None:
         found = _settled(link, stated, effort)
         if found.verdict is not Verdict.REFUTED:
             return found

@@ -132,6 +132,7 @@ def _proposed(domain: Domain) -> Iterator[Point]:
             yield point
 
 
+@lru_cache(maxsize=1 << 14)
 def _within(side: Interval, share: Fraction) -> Fraction:
     return side.lower + (side.upper - side.lower) * share
 

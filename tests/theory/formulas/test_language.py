@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.balls import precision, value_at
-from banditproof.theory.formulas.domain import box, box_from_json, domain
+from banditproof.theory.formulas.domain import Interval, box, box_from_json, domain
 from banditproof.theory.formulas.expression import (
     Apply,
     FormulaError,
@@ -175,6 +175,14 @@ def test_a_box_reads_pairs_and_texts_exactly():
     assert Fraction(1, 2) in sides["y"]
     assert box_from_json(sides.to_json()) == sides
     assert str(domain(sides, "x < y")) == "x in [1/10, 1], y in (0, 1/2], z in [1/2, 2] with x < y"
+
+
+@given(*[st.fractions(-3, 3, max_denominator=4)] * 3, *[st.booleans()] * 2)
+def test_an_interval_has_the_numbers_between_its_ends(one, other, value, open_lower, open_upper):
+    side = Interval(min(one, other), max(one, other), open_lower, open_upper)
+    above = side.lower < value or (side.lower == value and not open_lower)
+    below = value < side.upper or (value == side.upper and not open_upper)
+    assert (value in side) is (above and below)
 
 
 @pytest.mark.parametrize(

@@ -226,13 +226,30 @@ def test_a_point_is_inside_where_all_conditions_certainly_hold():
     assert not inside(touching, {"x": Fraction(1, 3)})
 
 
+@pytest.mark.parametrize(("text", "sides_", "where"), PLANTED, ids=[row[0] for row in PLANTED])
+def test_margins_are_the_same_with_and_without_doubts(text, sides_, where):
+    link, stated = formula(text).links[0], domain(sides_, where)
+    ends = counterexample._ends_of(stated)
+    points, _ = counterexample.proposals_from(0, stated, 400)
+    margins = counterexample._Margins(link, stated, ends)
+    plain, (same, doubtful) = margins.at(points), margins.with_doubts(points)
+    np.testing.assert_array_equal(plain, same)
+    assert not (np.isfinite(doubtful) & np.isfinite(plain)).any()
+    for point, margin in zip(counterexample._exactly(stated, ends, points), plain, strict=True):
+        if margin == np.inf:
+            continue
+        if abs(margin) > 1e-6:  # else doubles cannot tell
+            assert holds(link, point) is bool(margin > 0)
+
+
 def test_doubles_are_moved_onto_the_ends_they_were_rounded_from():
     stated = domain(box(x=("1/3", "2/3"), y=(0, 1)))
     ends = counterexample._ends_of(stated)
-    row = np.array([float(Fraction(1, 3)), 0.1])
-    assert Fraction(row[0]) < Fraction(1, 3)
-    assert counterexample._exactly(stated, ends, row) == {"x": Fraction(1, 3), "y": Fraction(0.1)}
-    assert counterexample._exactly(stated, ends, np.array([0.9, 0.5]))["x"] == Fraction(2, 3)
+    rows = np.array([[float(Fraction(1, 3)), 0.1], [0.9, 0.5]])
+    assert Fraction(rows[0, 0]) < Fraction(1, 3)
+    first, second = counterexample._exactly(stated, ends, rows)
+    assert first == {"x": Fraction(1, 3), "y": Fraction(0.1)}
+    assert second["x"] == Fraction(2, 3)
 
 
 def at_points(text, places, where=()):

@@ -1,5 +1,6 @@
 """Proofs for all numbers of a range without an end, by what stands for them on a box, or by induction."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,9 @@ from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain,
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving import wide_domains
+from banditproof.verify.proving import formula_checks, wide_domains
+from banditproof.verify.proving.counterexample import first_look
+from banditproof.verify.proving.exact_points import inside
 from banditproof.verify.proving.wide_domains import holds_everywhere
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -142,6 +145,11 @@ def test_a_domain_without_a_point_proves_nothing():
     assert found("n <= 0", ("n > 2", "n < 3"), n="whole [0, oo)").verdict is Verdict.OPEN
 
 
+def test_a_domain_with_points_between_whole_numbers_alone_proves_nothing():
+    evidence = found("n >= 1 and n == (n**2 + n)/(n + 1)", ["n >= 3/2", "n <= 7/4"], n="whole [1, oo)")
+    assert evidence.verdict is Verdict.OPEN
+
+
 @pytest.mark.uncounted
 def test_what_has_no_value_somewhere_is_not_proved():
     evidence = found("sqrt(T - 2)**2 == T - 2", T="[1, oo)")
@@ -199,28 +207,87 @@ def test_points_of_whole_numbers_are_whole():
     assert points == [{"n": Fraction(n), "x": Fraction(1, 3)} for n in (2, 3)]
 
 
-@pytest.mark.parametrize(
-    ("text", "sides", "expected"),
-    [
-        ("x/(1 + x) < 1", {"x": "[0, oo)"}, Verdict.PROVED),
-        ("(x - 37)**2 >= 1/10000", {"x": "[0, oo)"}, Verdict.REFUTED),
-        ("(n - 77)**2 > 0", {"n": "whole [1, oo)"}, Verdict.REFUTED),
-        (
-            "(x - y)**2 + (n - 53)**2 >= 1/100",
-            {"x": "[0, oo)", "y": "[0, 5]", "n": "whole [1, oo)"},
-            Verdict.REFUTED,
-        ),
-        ("x**2 + y**2 > 0", {"x": "[0, oo)", "y": "(-oo, oo)"}, Verdict.REFUTED),
-        ("n**2 - n >= 0", {"n": "whole [1, oo)"}, Verdict.PROVED),
-    ],
-)
+SEEN_LATE = [
+    ("x/(1 + x) < 1", {"x": "[0, oo)"}, Verdict.PROVED),
+    ("(x - 37)**2 >= 1/10000", {"x": "[0, oo)"}, Verdict.REFUTED),
+    ("(n - 77)**2 > 0", {"n": "whole [1, oo)"}, Verdict.REFUTED),
+    (
+        "(x - y)**2 + (n - 53)**2 >= 1/100",
+        {"x": "[0, oo)", "y": "[0, 5]", "n": "whole [1, oo)"},
+        Verdict.REFUTED,
+    ),
+    ("x**2 + y**2 > 0", {"x": "[0, oo)", "y": "(-oo, oo)"}, Verdict.REFUTED),
+    ("n**2 - n >= 0", {"n": "whole [1, oo)"}, Verdict.PROVED),
+]
+
+
+@pytest.mark.parametrize(("text", "sides", "expected"), SEEN_LATE)
 def test_a_first_look_at_few_points_changes_no_verdict(monkeypatch, text, sides, expected):
     """What is false is refuted though the first look sees nothing of it, and what holds is proved as ever."""
     for most in (1, 10_000):
         monkeypatch.setattr(wide_domains, "_GLANCED", most)
-        wide_domains._glanced.cache_clear()
-        wide_domains._settled.cache_clear()
+        forget()
         found = holds_everywhere(stated_domain(sides))(text, Effort(seed=3))
         assert found.verdict is expected, most
-    wide_domains._glanced.cache_clear()
-    wide_domains._settled.cache_clear()
+    forget()
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "expected"),
+    [
+        *SEEN_LATE,
+        ("x*y == x*y + 1/10**9", {"x": "[0, oo)", "y": "[0, 5]"}, Verdict.REFUTED),
+        ("log(x*y) == log(x) + log(y)", {"x": "(0, oo)", "y": "(0, 5]"}, Verdict.PROVED),
+    ],
+)
+def test_a_look_that_sees_nothing_changes_no_verdict(monkeypatch, text, sides, expected):
+    """What is false has no proof, so that it is searched at length, whatever was seen before."""
+
+    def blind(*asked):
+        return replace(first_look(*asked), violation=None)
+
+    monkeypatch.setattr(wide_domains, "first_look", blind)
+    monkeypatch.setattr(formula_checks, "first_look", blind)
+    forget()
+    found = holds_everywhere(stated_domain(sides))(text, Effort(seed=3))
+    assert found.verdict is expected
+    assert recheck(dict(found.certificate)).ok
+    forget()
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("x/(1 + x) < 1", {"x": "[0, oo)"}),
+        ("(x + y)**2 >= 4*x*y", {"x": "[0, oo)", "y": "[0, oo)"}),
+        ("sqrt(n)**2 == n", {"n": "whole [1, oo)"}),
+        ("1/n - 1/(n + 1) == 1/(n*(n + 1))", {"n": "whole [1, oo)"}),
+    ],
+)
+def test_what_is_proved_is_not_searched_at_length(monkeypatch, text, sides):
+    def hunted(*_, **__):
+        raise AssertionError("a hunt")
+
+    monkeypatch.setattr(formula_checks, "hunt", hunted)
+    forget()
+    evidence = found(text, **sides)
+    assert evidence.verdict is Verdict.PROVED
+    witness = {name: Fraction(value) for name, value in evidence.certificate["payload"]["witness"].items()}
+    assert inside(stated_domain(sides), witness)
+
+
+def test_of_many_variables_the_search_comes_first(monkeypatch):
+    """Proofs may bisect, which so many variables do not allow: what is false is never asked for a proof."""
+    names = "abcdfghij"
+    text = f"{'*'.join(names)} <= {'+'.join(names)} + exp(a - b)"
+    monkeypatch.setattr(
+        wide_domains, "first_look", lambda *asked: replace(first_look(*asked), violation=None)
+    )
+    forget()
+    assert found(text, **dict.fromkeys(names, "[0, oo)")).verdict is Verdict.REFUTED
+
+
+def forget():
+    """What was settled before is settled anew."""
+    for kept in (wide_domains._glanced, wide_domains._settled, wide_domains._proved_soon):
+        kept.cache_clear()

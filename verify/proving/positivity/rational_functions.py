@@ -98,6 +98,8 @@ def scaled(polynomial: Polynomial, factor: Fraction) -> Polynomial:
 
 def product(first: Polynomial, second: Polynomial) -> Polynomial:
     """The product, multiplied out."""
+    if len(first) == 1 or len(second) == 1:
+        return _shifted(*((first, second) if len(first) == 1 else (second, first)))
     result: dict[Powers, Fraction] = {}
     for one, a in first.items():
         for other, b in second.items():
@@ -105,6 +107,17 @@ def product(first: Polynomial, second: Polynomial) -> Polynomial:
             known = result.get(powers)
             result[powers] = value if known is None else known + value
     return {powers: value for powers, value in result.items() if value}
+
+
+def _shifted(single: Polynomial, polynomial: Polynomial) -> Polynomial:
+    """The product with a single term, often the number 1."""
+    ((powers, value),) = single.items()
+    if not any(powers):
+        return polynomial if value == 1 else scaled(polynomial, value)
+    return {
+        tuple(map(add, powers, other)): each if value == 1 else value * each
+        for other, each in polynomial.items()
+    }
 
 
 def degree(polynomial: Polynomial) -> int:
