@@ -23,7 +23,7 @@ import numpy as np
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _PATIENCE = 0.4
-"""Seconds of this processor for which a loop runs interpreted: to compile it, or load numba, takes longer."""
+"""Seconds for which a loop runs interpreted: to compile it, or load numba, takes longer."""
 
 
 class _Here(threading.local):
@@ -94,14 +94,14 @@ def _as_they_are(held: Any) -> list[Callable[[], object]]:  # noqa: ANN401  argu
 @contextmanager
 def _timed_interpretation(loop: Hashable) -> Iterator[None]:
     """Within, functions run interpreted, and the time is counted; divisions by zero give inf and nan."""
-    before, began = _here.interpreting, time.thread_time()
+    before, began = _here.interpreting, time.perf_counter()
     _here.interpreting = True
     try:
         with np.errstate(all="ignore"):
             yield
     finally:
         _here.interpreting = before
-        _spent[loop] = _spent.get(loop, 0.0) + time.thread_time() - began
+        _spent[loop] = _spent.get(loop, 0.0) + time.perf_counter() - began
 
 
 class Compiled:

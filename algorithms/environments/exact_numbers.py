@@ -41,7 +41,7 @@ def exactly(value: Any) -> Exactly:  # noqa: ANN401  what is plain
     if kind is int:
         return value
     if kind is float and math.isfinite(value):
-        return int(value) if value.is_integer() else Fraction(value)
+        return int(value) if value.is_integer() else Fraction(*value.as_integer_ratio())
     if kind is Fraction:
         return value.numerator if value.denominator == 1 else value
     if kind in _BINARY:

@@ -175,12 +175,12 @@ class Sealed:
         return self.__through(exact, _from_left, _in_doubles(_from_left, self.__doubles, matrix))
 
     def __through(self, factor: Exactly, product: Callable[[Any, Any], Any], doubles: Any) -> Sealed:  # noqa: ANN401  as above
-        value = exactly(product(self.__value, factor))
-        moved = (
-            Stretch(first, length, exactly(product(c, factor)), level)
-            for first, length, c, level in self.__cover
-        )
-        return self.__like(value, tuple(moved), doubles)
+        def times(part: Exactly) -> Exactly:
+            alone = product is operator.mul and type(part) is int and part == 1
+            return factor if alone else exactly(product(part, factor))
+
+        moved = (Stretch(first, length, times(c), level) for first, length, c, level in self.__cover)
+        return self.__like(times(self.__value), tuple(moved), doubles)
 
     def __neg__(self) -> Sealed:
         return self.__mul__(-1)

@@ -100,7 +100,8 @@ class GatheringPolicy:
         if self.apart:
             numbers = self._gathered_apart(reward, offset, slope, released, scale)
         else:
-            self.hold(reward * slope + offset)
+            form = reward * slope
+            self.hold(form + offset if offset.any() else form)
             numbers = self._released(arm, released, scale)
         type(self).absorb(
             self.counts, self.values, arm, drawn, released, numbers, t + 1, self.parameters, self.schedule

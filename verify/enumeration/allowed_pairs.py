@@ -98,20 +98,9 @@ class ConcentratedBudget:
         cut = (p > q) & (np.max(ways, axis=0) > rho)
         if not cut.any():
             return _or_nothing(cut, np.ones(p.shape), np.ones(p.shape))
-        place = np.argmax(ways, axis=0)
-        order, turned = np.array(_ORDERS)[place // 2], place % 2 == 1
-        # the direction (q, p) for an event is the direction (p, q) for its complement, inputs exchanged
-        first, second = np.where(turned, 1 - q, p), np.where(turned, 1 - p, q)
-        a, b = _boundary(
-            first, second, _renyi_slope(first, second, order), lambda x, y: _renyi(x, y, order) > rho * order
-        )
-        slope = _renyi_slope(a, b, order)
-        intercept = a - slope * b
-        slope, intercept = (
-            np.where(turned, 1 / slope, slope),
-            np.where(turned, (slope + intercept - 1) / slope, intercept),
-        )
-        return _or_nothing(cut, slope, intercept)
+        lines = np.ones((2, *p.shape))
+        lines[:, cut] = _tangents(p[cut], q[cut], rho[cut], np.argmax(ways[:, cut], axis=0))
+        return _or_nothing(cut, *lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +167,22 @@ def _renyi_slope(p: Floats, q: Floats, order: Floats) -> Floats:
         power = safe / order * (p / q) * np.expm1(order * (down - up)) / np.expm1(safe * (down - up))
     slope = np.where(excess == 0, entropy, power)
     return np.asarray(np.where(np.isfinite(slope) & (slope > 0), slope, 1.0))
+
+
+def _tangents(p: Floats, q: Floats, rho: Floats, place: NDArray[np.intp]) -> tuple[Floats, Floats]:
+    """Slope and intercept of tangents of the level set of an order and direction, by the place of both."""
+    order, turned = np.array(_ORDERS)[place // 2], place % 2 == 1
+    # the direction (q, p) for an event is the direction (p, q) for its complement, inputs exchanged
+    first, second = np.where(turned, 1 - q, p), np.where(turned, 1 - p, q)
+    a, b = _boundary(
+        first, second, _renyi_slope(first, second, order), lambda x, y: _renyi(x, y, order) > rho * order
+    )
+    slope = _renyi_slope(a, b, order)
+    intercept = a - slope * b
+    return (
+        np.where(turned, 1 / slope, slope),
+        np.where(turned, (slope + intercept - 1) / slope, intercept),
+    )
 
 
 class _Outside(Protocol):

@@ -317,3 +317,23 @@ def test_a_total_of_neighbouring_rewards_has_one_stretch_however_they_are_added(
     assert unseal(one(1) + one(1))[1] == (Stretch(1, 1, 1), Stretch(1, 1, 1))
     vector = one(1) * np.ones(2) + one(2) * np.ones(2)
     assert len(unseal(vector)[1]) == 2
+
+
+_FEW = st.sampled_from([0, 1, -1, 2, 1.0, 0.5, Fraction(1, 3)])
+
+
+@given(_FEW, _FEW, st.lists(_FEW, min_size=1, max_size=3) | _FEW)
+def test_a_product_is_that_of_value_and_coefficients_also_where_they_are_1(value, coefficient, factor):
+    given_factor = np.array(factor, dtype=object) if isinstance(factor, list) else factor
+    found, cover = unseal(Sealed(value, [Stretch(1, 3, coefficient)], WORLD) * given_factor)
+    for part, before in ((found, value), (cover[0].coefficient, coefficient)):
+        products = [Fraction(before) * Fraction(each) for each in np.ravel(given_factor)]
+        assert np.ravel(part).tolist() == products
+        assert np.shape(part) == np.shape(given_factor)
+    assert cover[0][:2] == (1, 3)
+
+
+@pytest.mark.parametrize("value", [1, 2])
+def test_a_matrix_takes_no_single_number(value):
+    with pytest.raises(ValueError, match="matmul"):
+        seal(value) @ np.eye(2)

@@ -113,7 +113,7 @@ def test_a_package_on_the_way_counts_by_what_runs_then(known):
 
 def test_libraries_count_by_their_release_with_what_they_require(known, monkeypatch):
     version = code_version(RUNS, known=known)
-    assert {"numpy", "numba", "llvmlite", "scipy"} <= {name for name, _ in version.releases}
+    assert {"numpy", "numba", "llvmlite"} <= {name for name, _ in version.releases}
     assert "matplotlib" not in {name for name, _ in version.releases}
     release = module._release
     monkeypatch.setattr(module, "_release", lambda name: "0" if name == "llvmlite" else release(name))

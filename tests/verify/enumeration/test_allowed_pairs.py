@@ -108,3 +108,13 @@ def test_symbols_and_a_bad_delta():
     for delta in (1.0, -0.1, math.nan):
         with pytest.raises(ValueError, match="delta is at least 0 and less than 1"):
             ApproximateBudget(delta)
+
+
+@pytest.mark.parametrize("budget", BUDGETS, ids=str)
+def test_lines_of_many_pairs_are_those_of_each_alone(budget):
+    """Some are beyond their level, by all orders and in both directions, and some are not."""
+    p, q, levels = np.random.default_rng(0).random((3, 12, 15))
+    slopes, intercepts = budget.half_planes(p, q, levels / 4)
+    for place in np.ndindex(p.shape):
+        alone = budget.half_planes(p[place], q[place], levels[place] / 4)
+        assert (slopes[place], intercepts[place]) == pytest.approx(tuple(map(float, alone)), rel=1e-12)
