@@ -22,6 +22,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.random import default_rng
 
+from ...algorithms.best_arm.dp_mase import DPMASE
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
@@ -658,9 +659,9 @@ class _Task:
             self._by_cells()
 
     def _episodes(self) -> Callable[..., ExactPrivacy] | None:
-        """The exact epsilon of DP-SE over all episodes, where that is known and the horizon shows one."""
+        """The exact epsilon over all episodes of an elimination, where the horizon shows one."""
         policy = self._twins()
-        if not isinstance(policy, DPSE) or self.rewards != (0, 1) or self.claim.rho is not None:
+        if not isinstance(policy, DPSE | DPMASE) or self.rewards != (0, 1) or self.claim.rho is not None:
             return None
         if self.claim.delta:
             return None
