@@ -1016,11 +1016,11 @@ def _says(figure: Enclosure) -> bool:
 
 
 def _interval(figure: Enclosure) -> str:
-    lower = _finite(figure.lower, -math.inf)
+    """Both ends in nine digits, rounded outwards."""
+    lower, upper = figure.decimals(9)
     if figure.upper == math.inf:
-        return f">= {lower:.9g}" if lower is not None else "infinite"
-    upper = _finite(figure.upper, math.inf)
-    return f"in [{lower:.9g}, {upper:.9g}]"
+        return f">= {lower}" if figure.lower < math.inf else "infinite"
+    return f"in [{lower}, {upper}]"
 
 
 def _finite(figure: Fraction | float, towards: float) -> float | None:

@@ -15,6 +15,7 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_se import DPSE
 from banditproof.algorithms.protocol.block_policy import Stop
+from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.episodes.two_arms import Episode, TwoArms, gap_of, privacy_of_episodes
@@ -59,6 +60,20 @@ def test_the_chances_are_those_of_all_noises(scale, gap, noises):
             assert all(chance.rel_accuracy_bits() > 90 for chance in found)
             expected = by_convolution(float(scale), gap, d, noises=noises)
             assert [float(chance) for chance in found] == pytest.approx(expected, rel=1e-9, abs=1e-14)
+
+
+@pytest.mark.parametrize(("scale", "gap"), [(1, 3), (4, 20), (Fraction(1, 3), 1)])
+def test_the_tails_hold_all_mass_beyond_them(scale, gap):
+    """Of two noises in closed form, ``p^2 q^m ((m + c)/(1 - q) + q/(1 - q)^2)``; to the last that is kept."""
+    law = law_with(Episode(1, 10, gap), scale=scale)
+    with ctx.workprec(128):
+        tails = law.tails
+    with ctx.workprec(1000):
+        q = (-1 / ball(law.noise.scale)).exp()
+        for m in (0, 1, gap + 11, len(tails) - 1):
+            both = (m + (1 + q**2) / (1 - q**2)) / (1 - q) + q / (1 - q) ** 2
+            assert tails[m].contains(((1 - q) / (1 + q)) ** 2 * q**m * both)
+            assert tails[m].rel_accuracy_bits() > (90 if m < len(tails) - 1 else 1)
 
 
 @pytest.mark.parametrize("stops", [True, False])
