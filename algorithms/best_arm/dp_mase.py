@@ -57,6 +57,14 @@ def pulls_of_an_agent(many: int, episode: int, parameters: Vector) -> int:
 
 
 @compiled
+def threshold(many: int, episode: int, pulls: float, parameters: Vector) -> float:
+    """``2 h + 2 c`` of the class below, after so many pulls of an arm by all agents together."""
+    level = level_of(many, episode, parameters[DELTA])
+    wide = noise_width(parameters[AGENTS], parameters[SCALE], level)
+    return 2.0 * math.sqrt(level / (2.0 * pulls)) + 2.0 * wide / pulls
+
+
+@compiled
 def next_arm(counts: Counts, agents: float) -> int:
     """The first arm left that some agent has not pulled in this episode; -1 where there is none."""
     for arm in range(counts.shape[0] - 1):
@@ -106,15 +114,13 @@ def absorb(
         return
     counts[arms, EPISODES] += 1
     pulls = float(length) * agents
-    level = level_of(survivors(counts), counts[arms, EPISODES], parameters[DELTA])
-    threshold = 2.0 * math.sqrt(level / (2.0 * pulls))
-    threshold += 2.0 * noise_width(agents, parameters[SCALE], level) / pulls
+    width = threshold(survivors(counts), counts[arms, EPISODES], pulls, parameters)
     best = -math.inf
     for other in range(arms):
         if counts[other, OUT] == 0:
             best = max(best, values[other, TOTAL] / pulls)
     for other in range(arms):
-        if best - values[other, TOTAL] / pulls > threshold:
+        if best - values[other, TOTAL] / pulls > width:
             counts[other, OUT] = 1
         counts[other, DONE] = 0
         values[other, TOTAL] = 0.0

@@ -278,7 +278,9 @@ def test_an_elimination_is_looked_at_where_it_is(document):
     assert found["verdict"] == "within the claim"
     assert found["actions"]["rounds"][0] > 2 * 1400
     assert 0.25 < found["audited"]["lower"] <= 1
-    assert not any("exact" in note for note in found["notes"])  # no exact figure is shown
+    for figure in found["exact"].values():
+        assert 0.999 < figure["lower"] <= figure["upper"] <= found["accounted"]["epsilon"]
+    assert any("1 episode of both arms" in note for note in found["notes"])
 
 
 def test_who_releases_in_every_round_is_not_played_for_thousands_of_rounds(document):

@@ -22,6 +22,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.random import default_rng
 
+from ...algorithms.best_arm.dp_mase import DPMASE
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
@@ -658,9 +659,9 @@ class _Task:
             self._by_cells()
 
     def _episodes(self) -> Callable[..., ExactPrivacy] | None:
-        """The exact epsilon of DP-SE over all episodes, where that is known and the horizon shows one."""
+        """The exact epsilon over all episodes of an elimination, where the horizon shows one."""
         policy = self._twins()
-        if not isinstance(policy, DPSE) or self.rewards != (0, 1) or self.claim.rho is not None:
+        if not isinstance(policy, DPSE | DPMASE) or self.rewards != (0, 1) or self.claim.rho is not None:
             return None
         if self.claim.delta:
             return None
@@ -1015,11 +1016,11 @@ def _says(figure: Enclosure) -> bool:
 
 
 def _interval(figure: Enclosure) -> str:
-    lower = _finite(figure.lower, -math.inf)
+    """Both ends in nine digits, rounded outwards."""
+    lower, upper = figure.decimals(9)
     if figure.upper == math.inf:
-        return f">= {lower:.9g}" if lower is not None else "infinite"
-    upper = _finite(figure.upper, math.inf)
-    return f"in [{lower:.9g}, {upper:.9g}]"
+        return f">= {lower}" if figure.lower < math.inf else "infinite"
+    return f"in [{lower}, {upper}]"
 
 
 def _finite(figure: Fraction | float, towards: float) -> float | None:

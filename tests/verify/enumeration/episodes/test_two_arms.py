@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 
 import numpy as np
 import pytest
+from banditproof.algorithms.best_arm.dp_mase import DPMASE
 from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
 from banditproof.algorithms.environments.sealed import Sealed
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_se import DPSE
 from banditproof.algorithms.protocol.block_policy import Stop
+from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.episodes.two_arms import Episode, TwoArms, gap_of, privacy_of_episodes
@@ -23,6 +25,7 @@ from flint import arb, ctx
 POLICIES = {
     "by arm": partial(DPSE, 2, epsilon=2, beta="0.5", noise=DiscreteLaplace),
     "in turn": partial(DPSE, 2, epsilon=2, beta="0.5", order="in-turn", noise=DiscreteLaplace),
+    "agents": partial(DPMASE, 2, epsilon=2, delta="0.5", agents=3, noise=DiscreteLaplace),
     "stops": partial(DPSEIdentification, 2, epsilon=2, delta="0.5", noise=DiscreteLaplace),
 }
 
@@ -36,26 +39,41 @@ def law_with(episode, *, scale=1, stops=False):
     return law
 
 
-def by_convolution(scale, gap, d, *, reach=400):
-    """The same chances, summed over both noises in doubles."""
+def by_convolution(scale, gap, d, *, noises=2, reach=400):
+    """The same chances, summed over all noises in doubles."""
     z = np.arange(-reach, reach + 1)
     mass = np.tanh(1 / (2 * scale)) * np.exp(-np.abs(z) / scale)
-    both = np.convolve(mass, mass)
-    gaps = d + np.arange(-2 * reach, 2 * reach + 1)
+    both = reduce(np.convolve, [mass] * noises)
+    gaps = d + np.arange(-noises * reach, noises * reach + 1)
     return both[gaps <= -gap].sum(), both[gaps >= gap].sum(), both[np.abs(gaps) < gap].sum()
 
 
 @pytest.mark.parametrize("scale", [1, 3, Fraction(1, 2)])
-@pytest.mark.parametrize("gap", [1, 2, 9])
-def test_the_chances_are_those_of_both_noises(scale, gap):
+@pytest.mark.parametrize(("gap", "noises"), [(1, 2), (2, 2), (9, 2), (2, 4), (5, 6)])
+def test_the_chances_are_those_of_all_noises(scale, gap, noises):
     law = law_with(Episode(1, 30, gap), scale=scale)
+    law.noises = noises
     with ctx.workprec(128):
         for d in range(-30, 31):
             found = law.chances(gap, d)
             assert (sum(found, arb(0)) - 1).contains(0)
             assert all(chance.rel_accuracy_bits() > 90 for chance in found)
-            expected = by_convolution(float(scale), gap, d)
+            expected = by_convolution(float(scale), gap, d, noises=noises)
             assert [float(chance) for chance in found] == pytest.approx(expected, rel=1e-9, abs=1e-14)
+
+
+@pytest.mark.parametrize(("scale", "gap"), [(1, 3), (4, 20), (Fraction(1, 3), 1)])
+def test_the_tails_hold_all_mass_beyond_them(scale, gap):
+    """Of two noises in closed form, ``p^2 q^m ((m + c)/(1 - q) + q/(1 - q)^2)``; to the last that is kept."""
+    law = law_with(Episode(1, 10, gap), scale=scale)
+    with ctx.workprec(128):
+        tails = law.tails
+    with ctx.workprec(1000):
+        q = (-1 / ball(law.noise.scale)).exp()
+        for m in (0, 1, gap + 11, len(tails) - 1):
+            both = (m + (1 + q**2) / (1 - q**2)) / (1 - q) + q / (1 - q) ** 2
+            assert tails[m].contains(((1 - q) / (1 + q)) ** 2 * q**m * both)
+            assert tails[m].rel_accuracy_bits() > (90 if m < len(tails) - 1 else 1)
 
 
 @pytest.mark.parametrize("stops", [True, False])
@@ -127,21 +145,27 @@ def test_what_is_seen_is_what_the_policy_plays(name, episodes, later):
     make = POLICIES[name]
     law = TwoArms(make(), 10**6)
     last, following = law.episodes[episodes - 1], law.episodes[episodes]
-    turn = {"by arm": following.length, "in turn": 1, "stops": 0}[name]
+    turn = {"by arm": following.length, "in turn": 1, "stops": 0, "agents": 0}[name]
     horizon = last.last + {"at once": 1, "a round before the turn of arm 1": turn}.get(later, turn + 1)
     horizon = max(horizon, last.last + 1)
     law = TwoArms(make(), horizon)
     assert len(law.episodes) == episodes
-    stay = [0, 0] * (episodes - 1)
+    agents = law.noises // 2
+    stay = [0, 0] * agents * (episodes - 1)
     groups = {}
     for base in (0, 57, last.length):
         for d in (0, *(sign * (last.gap + off) for sign in (-1, 1) for off in (-1, 0, 1))):
             outcome = 1 if d >= last.gap else 0 if d <= -last.gap else 2
-            seen = played(make, horizon, [*stay, base + d, base, 0, 0])
+            seen = played(make, horizon, [*stay, *split(base + d, agents), *split(base, agents), 0, 0])
             groups.setdefault(seen, set()).add(outcome)
     assert sorted(map(tuple, groups.values())) == sorted(law.outcomes(episodes - 1))
     with pytest.raises(ValueError, match="no elimination is seen"):
         TwoArms(make(), law.episodes[0].last)
+
+
+def split(total, agents):
+    """What each agent releases, none the same."""
+    return [total - sum(range(1, agents)), *range(1, agents)]
 
 
 class Other(DPSE):
@@ -154,7 +178,7 @@ def test_what_it_is_not_known_for():
         partial(DPSE, 2, epsilon=1, beta="0.5", noise=Laplace),
         partial(Other, 2, epsilon=1, beta=1, noise=DiscreteLaplace),
     ):
-        with pytest.raises(ValueError, match="no DP-SE of two arms"):
+        with pytest.raises(ValueError, match="no DP-SE or DP-MASE of two arms"):
             TwoArms(other(), 10**5)
     assert gap_of(Fraction("2.5")) == 3
     assert gap_of(Fraction("2.99")) == 3
@@ -163,6 +187,14 @@ def test_what_it_is_not_known_for():
             gap_of(Fraction(close))
     with pytest.raises(TooLargeError):
         privacy_of_episodes(TwoArms(POLICIES["by arm"](), 10**5), Work(1e5))
+
+
+def test_the_worst_outcome_is_one_that_a_double_can_say():
+    """Epsilon is larger by a hair, at sums so far apart that the outcome is less likely than e^-1000."""
+    found = privacy_of_episodes(TwoArms(DPSE(2, epsilon=1, horizon=4096, noise=DiscreteLaplace), 4096))
+    worst = found.worst
+    assert 0 < worst.q < worst.p < 1e-300
+    assert found.lower * (1 - 1e-3) < np.log(worst.p / worst.q) < found.lower
 
 
 def test_an_audit_says_both_ends_after_eliminations():
@@ -174,7 +206,9 @@ def test_an_audit_says_both_ends_after_eliminations():
         assert 0.99 < figure.lower < figure.upper <= 1
     assert found.tested
     assert any("1 episode of both arms" in note and "discrete twin" in note for note in found.notes)
-    assert audit(Claim.of(epsilon="0.9"), horizon=4096).verdict == "leaks"
+    broken = audit(Claim.of(epsilon="0.9"), horizon=4096)
+    assert broken.verdict == "leaks"
+    assert "the actions are" in str(broken.witnesses[0])
     for claim, horizon in (({"rho": 1}, 1400), ({"epsilon": 1, "delta": "0.1"}, 1400), ({"epsilon": 1}, 9)):
         notes = audit(Claim.of(**claim), horizon=horizon).notes
         assert not any("episode" in note for note in notes)
