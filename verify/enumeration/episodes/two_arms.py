@@ -180,7 +180,7 @@ def privacy_of_episodes(law: TwoArms, work: Work | None = None) -> ExactPrivacy:
     (work or Work()).spend(
         (BALL + TERM * law.noises) * pairs, horizon=law.horizon, rounds=law.episodes[0].last + 1
     )
-    worst = (-1.0, 0, (0, 1), 1.0, 1.0)
+    worst: tuple[float, int, tuple[int, ...], float, float] = (-1.0, 0, (0, 1), 1.0, 1.0)
     with ctx.workprec(_PRECISION):
         largest = arb(0)
         for place, episode in enumerate(law.episodes):
@@ -188,19 +188,20 @@ def privacy_of_episodes(law: TwoArms, work: Work | None = None) -> ExactPrivacy:
                 for outcome, p, q in law.neighbours(place, d):
                     loss = abs((p / q).log())
                     largest = largest.max(loss)
-                    if float(loss) > worst[0] and min(float(p), float(q)) > sys.float_info.min:
-                        worst = float(loss), d, outcome, float(p), float(q)
+                    size, one, other = float(loss), float(p), float(q)
+                    if size > worst[0] and min(one, other) > sys.float_info.min:
+                        worst = size, d, outcome, one, other
         epsilon = enclosure_of(largest)
     _, d, outcome, *masses = worst
     rewards = (max(d, 0), max(-d, 0)), (max(d + 1, 0), max(-d - 1, 0))
-    (left, p), (right, q) = sorted(zip(rewards, masses, strict=True), key=lambda side: -side[1])
+    (left, more), (right, less) = sorted(zip(rewards, masses, strict=True), key=lambda side: -side[1])
     return ExactPrivacy(
         notion=Notion.VIEW,
         arms=2,
         horizon=law.horizon,
         rewards=(0, 1),
         epsilon=epsilon,
-        worst=WorstAtom(outcome, left, right, p, q),
+        worst=WorstAtom(outcome, left, right, more, less),
         deltas={},
         worst_events={},
         renyi={},

@@ -139,7 +139,7 @@ def _cost(chances: LeadingChances, windows: list[int]) -> float:
         for many, window in zip(vectors, windows, strict=False)
     )
     along = len(chances.noise) * (chances.width * PRODUCT + BALL)
-    return states * along + ways**batches * ((2 * windows[half] + 1) * PRODUCT + BALL)
+    return float(states * along + ways**batches * ((2 * windows[half] + 1) * PRODUCT + BALL))
 
 
 def _masses(chances: LeadingChances, windows: list[int]) -> Masses | None:
