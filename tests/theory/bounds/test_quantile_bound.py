@@ -32,7 +32,6 @@ PARTS = st.fractions(Fraction(1, 200), 1, max_denominator=200)
 """Of what is between the level and the end of the means."""
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(
     first=PARTS,
@@ -193,7 +192,6 @@ MAKERS = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("claim", MAKERS)
 @pytest.mark.parametrize("means", [(1.0, 0.0), (0.95, 0.45, 0.2)])
 def test_runs_exceed_it_no_more_often_than_with_delta(claim, means):

@@ -67,7 +67,6 @@ def assert_close(many, few):
     assert same.all(), (many[~same][:5], few[~same][:5], np.flatnonzero(~same)[:5])
 
 
-@pytest.mark.uncounted
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("epsilon", PRICES)
 def test_edges_of_d_eps(epsilon):
@@ -165,7 +164,6 @@ def interpreted(monkeypatch):
     return loops
 
 
-@pytest.mark.uncounted
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # what numpy warns of at the ends, a loop leaves as NaN
 @pytest.mark.parametrize("epsilon", [1e-8, 0.1, 1.0, 40.0, np.inf])
 def test_compiled_loops_give_what_their_lines_give_in_python(epsilon, request):

@@ -390,7 +390,6 @@ BAD = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("policy", BAD, ids=lambda policy: policy.__name__)
 def test_bad_behaviour_is_told_in_one_line(policy):
     patience = 0.2 if policy is _NeverReturns else 60.0

@@ -122,7 +122,6 @@ LAWS = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", LAWS)
 def test_a_sum_with_noise_is_an_entry_of_the_ledger(name):
     release, epsilon, rho = LAWS[name]

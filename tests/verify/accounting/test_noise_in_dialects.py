@@ -74,7 +74,6 @@ def looping(env, rng):
 POLICIES = (Largest, Observing, Python, yielding, looping)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda each: each.__name__)
 def test_noise_is_an_entry_of_the_ledger_in_every_dialect(policy):
     found = assert_private(policy, epsilon=1.0, horizon=4, runs=300)

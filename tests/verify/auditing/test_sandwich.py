@@ -34,7 +34,6 @@ VIEW = EnumerationSettings(notions=("view",))
 SURE = AuditSettings(confidence=1 - 1e-6)
 
 
-@pytest.mark.uncounted
 def test_the_layers_of_a_right_policy_lie_in_order():
     found = sandwich(WinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed
@@ -338,7 +337,6 @@ def test_what_is_audited_may_be_chosen():
     assert {found.audited.likely, found.audited.unlikely} == {(0,), (1,)}
 
 
-@pytest.mark.uncounted
 def test_raw_rewards_are_audited_alone():
     found = sandwich(RawWinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed

@@ -35,7 +35,6 @@ POLICIES = {
 SIZES = [(1, 6, (0, 1)), (2, 7, (0, 1)), (2, 5, (0, 1, 3)), (3, 6, (0, 1)), (2, 6, (-1, 2))]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize(("arms", "horizon", "rewards"), SIZES)
 def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):

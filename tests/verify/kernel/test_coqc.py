@@ -516,7 +516,6 @@ def told(tmp_path_factory):
     return found
 
 
-@pytest.mark.uncounted
 @pytest.mark.usefixtures("needs_coq")
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_what_holds_is_accepted_and_nothing_else(told, name):

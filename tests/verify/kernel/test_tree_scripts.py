@@ -35,7 +35,6 @@ def proved(text, ranges, where):
     return found
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "ranges", "where", "rule"), PROVED)
 def test_a_script_assumes_nothing_and_closes_what_it_opens(text, ranges, where, rule):
     found = proved(text, ranges, where)

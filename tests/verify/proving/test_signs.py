@@ -159,7 +159,6 @@ FALSE = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "sides", "where"), FALSE, ids=[row[0] for row in FALSE])
 def test_what_is_false_undefined_or_about_nothing_is_not_proved(text, sides, where):
     evidence = holds_on(box(**sides), where=where)(text, Effort())

@@ -193,7 +193,6 @@ def proof_of(name):
 PAYLOAD, BOX = "payload", ("domain", "box")
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "changes"),
     [

@@ -131,7 +131,6 @@ def test_a_private_policy_with_the_parameters_of_another_theorem_breaks_that_the
 # --- nothing is called broken that holds
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "options"),
     [("adap-ucb", {"epsilon": 1}), ("adac-ucb", {"rho": "0.1"}), ("dp-se", {"epsilon": 1})],

@@ -38,7 +38,6 @@ def spent(subject, fault):
     return float(found.epsilon(fault.claim.get("delta", 0)).upper)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_the_ledger_tells_a_fault_of_the_noise_from_its_twin(fault):
     if fault.name in BY_LEDGER:

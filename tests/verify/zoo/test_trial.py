@@ -16,7 +16,6 @@ CAUGHT = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "method"), CAUGHT)
 def test_a_fault_is_caught_and_its_right_counterpart_is_not(name, method):
     found = trial(specimen(name), method, runs=1000)

@@ -141,7 +141,6 @@ def test_a_mechanism_exceeds_its_budget_on_an_event_and_its_counterpart_does_not
     assert right[1] <= np.e * right[0] + 5 * np.sqrt((right[1] + np.e**2 * right[0]) / runs)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("each", [each for each in MECHANISMS if each.seen_by("audit")], ids=name)
 def test_a_short_audit_spends_what_it_is_given_and_comes_out_the_same_again(each):
     found = trial(each, "audit", runs=60)
@@ -151,7 +150,6 @@ def test_a_short_audit_spends_what_it_is_given_and_comes_out_the_same_again(each
     assert (again.caught, again.runs) == (found.caught, found.runs)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("each", [each for each in POLICIES if each.seen_by("account")], ids=name)
 def test_an_account_of_one_run_sees_the_fault_and_none_in_its_right_twin(each):
     assert trial(each, "account").caught

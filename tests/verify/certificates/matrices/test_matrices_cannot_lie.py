@@ -62,7 +62,6 @@ def test_what_is_false_is_refuted_by_small_matrices(text, where, kinds):
     assert recheck(dict(evidence.certificate)).ok
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "where", "kinds"), TRUE, ids=[each[0] for each in TRUE])
 def test_what_is_true_is_derived_and_the_derivation_is_confirmed(text, where, kinds):
     evidence = found(text, where, kinds)

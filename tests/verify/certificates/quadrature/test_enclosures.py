@@ -27,7 +27,6 @@ SMOOTH = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("text", SMOOTH)
 @pytest.mark.parametrize("x", [Fraction(1, 3), Fraction(7, 8)])
 def test_the_value_lies_inside_and_little_else(text, x):
@@ -40,7 +39,6 @@ def test_the_value_lies_inside_and_little_else(text, x):
     assert high - low < Fraction(1, 10**9)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "text",
     [

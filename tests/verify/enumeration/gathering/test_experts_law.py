@@ -149,7 +149,6 @@ class DrawnOnce(BatchedEXP4):
         return np.array(NoNoise().release(held), dtype=np.float64)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [LessNoise, Again])
 def test_faults_of_a_few_percent_are_beyond_what_is_right(kind):
     """By the same cells: they are as wide for both."""

@@ -49,7 +49,6 @@ def evidence(name):
     return settled(text, **sides)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", TRUE)
 def test_what_holds_is_proved_and_confirmed(name):
     found = evidence(name)
@@ -67,7 +66,6 @@ FALSE = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_by_little_is_refuted(name):
     text, sides = FALSE[name]

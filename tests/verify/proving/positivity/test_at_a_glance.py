@@ -121,7 +121,6 @@ def _statement(rng):
     return text, where, box(**sides)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(4))
 def test_certificates_of_random_statements_recheck_and_no_point_contradicts_them(seed):
     rng, seen = random.Random(seed), 0  # noqa: S311  statements, no secrets
