@@ -661,9 +661,8 @@ class _Task:
     def _episodes(self) -> Callable[..., ExactPrivacy] | None:
         """The exact epsilon over all episodes of an elimination, where the horizon shows one."""
         policy = self._twins()
-        if not isinstance(policy, DPSE | DPMASE) or self.rewards != (0, 1) or self.claim.rho is not None:
-            return None
-        if self.claim.delta:
+        pure = self.claim.rho is None and not self.claim.delta
+        if not isinstance(policy, DPSE | DPMASE) or self.rewards != (0, 1) or not pure:
             return None
         from ..enumeration.episodes.two_arms import TwoArms, privacy_of_episodes
 

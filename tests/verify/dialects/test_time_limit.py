@@ -60,6 +60,18 @@ def test_a_run_that_does_not_come_back_is_stopped_and_the_next_one_too(seconds, 
         assert seconds <= stopped_after(seconds) < 5
 
 
+def test_after_a_run_with_an_alarm_of_its_own_the_others_are_looked_at_again():
+    with many_runs():
+        assert stopped_after(TICK) < 5
+        assert stopped_after(10 * TICK) < 5
+
+
+def test_a_run_that_may_take_less_than_two_ticks_is_stopped_in_its_own_time(monkeypatch):
+    monkeypatch.setattr(time_limit, "_TICK", 10.0)
+    with many_runs():
+        assert 0.1 <= stopped_after(0.1, at_most=20) < 10
+
+
 def test_many_runs_take_longer_together_than_any_of_them_may():
     begun = time.monotonic()
     with many_runs():
