@@ -1,5 +1,6 @@
 """The command line: thin, lazy, and honest about errors."""
 
+import contextlib
 import gc
 import os
 import signal
@@ -13,18 +14,19 @@ def main() -> None:
     _open_streams()
     # what is loaded stays; looking for circles in it took up to a quarter of the time
     gc.set_threshold(20_000, 20, 50)
+    sys.unraisablehook = _not_lost
     try:
         from .program import program
 
         sys.exit(program.main())
     except SystemExit as end:
-        if end.code == INTERRUPTED:
-            _interrupts_are_over()
-        raise
+        if end.code != INTERRUPTED:
+            raise
+        _ignore_interrupts()
     except KeyboardInterrupt:  # while the program was still being read, or while it was already ending
-        _interrupts_are_over()
+        _ignore_interrupts()
         sys.stderr.write("banditproof: interrupted\n")
-        sys.exit(INTERRUPTED)
+    _end_interrupted()
 
 
 def _open_streams() -> None:
@@ -38,9 +40,36 @@ def _open_streams() -> None:
         sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
-def _interrupts_are_over() -> None:
-    """The status stands, whatever comes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one
+def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
+    """An interrupt that fell into code which cannot pass it on (LLVM calls such code) comes again."""
+    if unraisable.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(unraisable)
+        return
+    import _thread
+    import threading
+
+    again = threading.Timer(0.01, _thread.interrupt_main)  # sent at once, it would fall into this function
+    again.daemon = True
+    again.start()
+
+
+def _ignore_interrupts() -> None:
+    """A second one changes nothing."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _end_interrupted() -> None:
+    """End with the status of an interrupt, whatever the interrupt has left half done."""
+    if "llvmlite" in sys.modules:  # what it was compiling is half made, and taking that apart has crashed
+        import atexit
+
+        atexit._run_exitfuncs()  # noqa: SLF001  there is no other way to end as always but for that
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                with contextlib.suppress(OSError, ValueError):
+                    stream.flush()
+        os._exit(INTERRUPTED)
     # An interrupt that falls into an `exec` of text (dataclasses are made by one) is noted by the interpreter
     # as unhandled, and in the end it would kill itself by SIGINT; running another text takes the note back.
     eval("0")  # noqa: S307  a text of ours
+    sys.exit(INTERRUPTED)

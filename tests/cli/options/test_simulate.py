@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager, suppress
 
 import pytest
 from banditproof.algorithms.adversarial.oblivious_adversary import drifting_losses
@@ -776,31 +777,50 @@ def test_any_words_give_a_result_or_one_line(run, words):
         assert len(result.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_simulation_is_one_line(tmp_path, jobs):
-    words = ("dp-ucb", *TWO, "--epsilon", "1", "--horizon", "1e12", "--runs", "4", "--jobs", jobs)
-    slow = tmp_path / "slow.py"
-    slow.write_text(
-        "from pathlib import Path\n"
-        "from banditproof.algorithms.private.dp_ucb import DPUCB\n"
-        "def made(arms, *, epsilon, horizon):\n"
-        f"    Path({str(tmp_path)!r}, 'started').touch()\n"
-        "    return DPUCB(arms, epsilon=epsilon, horizon=horizon)\n",
-        encoding="utf-8",
-    )
-    process = subprocess.Popen(
-        [sys.executable, "-m", "banditproof", "simulate", "slow:made", *words[1:]],
+SLOW = """
+from pathlib import Path
+from banditproof.algorithms.private.dp_ucb import DPUCB
+def made(arms, *, epsilon, horizon):
+    {begin}
+    return DPUCB(arms, epsilon=epsilon, horizon=horizon)
+"""
+
+
+@contextmanager
+def _endless(directory, begin, jobs):
+    """A simulation of 10^12 rounds, in a group of its own, with this line in the maker of its policy."""
+    (directory / "slow.py").write_text(SLOW.format(begin=begin), encoding="utf-8")
+    words = [*TWO, "--epsilon", "1", "--horizon", "1e12", "--runs", "4", "--jobs", jobs]
+    with subprocess.Popen(
+        [sys.executable, "-m", "banditproof", "simulate", "slow:made", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        cwd=tmp_path,
+        cwd=directory,
         start_new_session=True,
-    )
-    deadline = time.monotonic() + 60
-    while not (tmp_path / "started").exists() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    time.sleep(0.5)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    ) as process:
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_simulation_is_one_line(tmp_path, jobs):
+    with _endless(tmp_path, f"Path({str(tmp_path)!r}, 'started').touch()", jobs) as process:
+        deadline = time.monotonic() + 60
+        while not (tmp_path / "started").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
+
+
+def test_an_interrupt_is_not_lost_in_code_that_cannot_pass_it_on(tmp_path):
+    called_by_c = "ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))()"
+    with _endless(tmp_path, f"import ctypes, signal; {called_by_c}", "1") as process:
+        out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
 
 
