@@ -3,10 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-# these must cover theory/ and verify/, without their longest: tracing makes tests several times slower
-MEASURED := tests/theory tests/verify
-
-.PHONY: check test measured further lint types bench fuzz kernel clean
+.PHONY: check test tests lint types bench fuzz kernel clean
 
 # the first paper's table comes first; what it found is not computed again
 check: .venv/checks
@@ -17,16 +14,11 @@ check: .venv/checks
 # bytecode; the type checker uses one processor: it runs beside the tests
 test: .venv/installed lint
 	$(BIN)/python -m compileall -q -j 2 __init__.py __main__.py algorithms cli paper_checks theory verify
-	$(MAKE) --no-print-directory -j 2 types further
+	$(MAKE) --no-print-directory -j 2 types tests
 
-# what is compiled of the tests is kept too: workers and the second run read it
-measured further: export PYTHONDONTWRITEBYTECODE =
-
-measured: .venv/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m counted --cov --cov-report=term $(MEASURED)
-
-further: measured
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not counted"
+# the tests of theory/ and verify/ must cover these, but for their longest: tracing makes tests several times slower
+tests: .venv/installed
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
 
 lint: .venv/installed
 	$(BIN)/ruff check .

@@ -1,9 +1,12 @@
 """One way to run every test: no clock, no luck, no threads that fight the workers for the cores."""
 
 import gc
+import importlib
 import os
+import pkgutil
 import shutil
 import signal
+import sys
 import threading
 from pathlib import Path
 
@@ -56,8 +59,27 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda each: not any(map(each.get_closest_marker, ("long", "uncounted"))))
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item):
+    """Lines are counted for the tests that are marked so; it makes the others several times slower."""
+    if item.get_closest_marker("counted"):
+        return (yield)
+    counter, of_threads = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        return (yield)
+    finally:
+        threading.settrace(of_threads)
+        sys.settrace(counter)
+
+
 def pytest_collection_finish():
     """What has been read stays to the end: nobody looks for circles in it again, and seldom in the rest."""
+    if sys.gettrace() is not None:  # else what a test loads first that is not counted would seem never to run
+        for room in map(importlib.import_module, ("banditproof.theory", "banditproof.verify")):
+            for found in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+                importlib.import_module(found.name)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)  # as the processes that check claims
