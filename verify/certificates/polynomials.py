@@ -8,6 +8,7 @@ believed only if their product, multiplied out here, is the polynomial.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -23,6 +24,7 @@ MOST_TERMS = 4000
 _MOST_FACTORED = 600
 _LARGEST_DEGREE = 400
 _MOST_DIVISIONS = 200
+_PRIME = (1 << 61) - 1
 
 
 class TooLargeError(ValueError):
@@ -166,6 +168,8 @@ def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Frac
     if len(divisor) == 1:
         ((monomial, coefficient),) = divisor.items()
         return shifted(scaled(polynomial, 1 / coefficient), inverse(monomial))
+    if not _vanishes_with(divisor, polynomial):
+        return None
     numbers, order = _order_for(divisor)
     lead = max(divisor, key=order)
     # the least powers of quotient and divisor add up to those of the product
@@ -195,6 +199,48 @@ def quotient(polynomial: Polynomial, divisor: Polynomial) -> dict[Monomial, Frac
             if value := (left or 0) - factor * own:
                 rest[place] = value
     return None
+
+
+def _vanishes_with(divisor: Polynomial, polynomial: Polynomial) -> bool:
+    """Whether a polynomial is zero at a root of the divisor, modulo a prime: a multiple of it is.
+
+    True where that is not decided: where no atom makes a root easy to find, or an exponent is not whole.
+    """
+    several = Counter(number for monomial in divisor for number, _ in monomial)
+    for monomial, coefficient in divisor.items():
+        for number, exponent in monomial:
+            if exponent == 1 and several[number] == 1:
+                rest = {each: own for each, own in divisor.items() if each != monomial}
+                values = {each: _anything(each) for each in several}
+                factor = _modulo({monomial: coefficient}, {**values, number: 1})
+                constant = _modulo(rest, values)
+                if factor and constant:
+                    values[number] = -constant * pow(factor, -1, _PRIME) % _PRIME
+                    return not _modulo(polynomial, values)
+                return True
+    return True
+
+
+def _modulo(polynomial: Polynomial, values: Mapping[int, int]) -> int | None:
+    """What it is modulo the prime, with anything for atoms that are not given; None if that is not seen."""
+    found = 0
+    for monomial, coefficient in polynomial.items():
+        above, below = coefficient.as_integer_ratio()
+        if below % _PRIME == 0:
+            return None
+        term = above if below == 1 else above * pow(below, -1, _PRIME)
+        for number, exponent in monomial:
+            if not isinstance(exponent, int):
+                return None
+            value = values[number] if number in values else _anything(number)
+            term = term * (value if exponent == 1 else pow(value, exponent, _PRIME)) % _PRIME
+        found += term
+    return found % _PRIME
+
+
+def _anything(number: int) -> int:
+    """A number that stands for an atom, and has nothing to do with those for others."""
+    return (number**3 * 0x2545F4914F6CDD1D + number * 0x9E3779B97F4A7C15 + 0x1B873593CC9E2D51) % _PRIME
 
 
 def _largest_first(powers: tuple[Exponent, ...]) -> tuple[Exponent, ...]:

@@ -161,6 +161,17 @@ def test_a_division_that_takes_too_long_takes_nothing_out(monkeypatch):
     assert divided(whole, divisor) == ({}, whole)
 
 
+@pytest.mark.parametrize("number", [Fraction(2**61 - 1), Fraction(1, 2**61 - 1), Fraction(3, 2)])
+@pytest.mark.parametrize("place", [(), ((0, 1),), ((1, 1),)])
+def test_a_quotient_is_found_whatever_prime_its_coefficients_have(number, place):
+    """What is looked at modulo a prime first may be zero there, or without a value."""
+    divisor = {((0, 1),): Fraction(1), ((1, 1),): Fraction(1), (): Fraction(1)}
+    divisor[place] = number
+    factor = {((0, 1), (1, -2)): number, ((2, HALF),): Fraction(1), (): Fraction(5)}
+    assert quotient(multiplied(factor, divisor), divisor) == factor
+    assert quotient(total(multiplied(factor, divisor), {(): number}), divisor) is None
+
+
 def test_division_by_one_term():
     assert quotient({((0, 2), (1, 1)): Fraction(6)}, {((0, 1),): Fraction(4)}) == {
         ((0, 1), (1, 1)): Fraction(3, 2)
