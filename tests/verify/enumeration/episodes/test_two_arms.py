@@ -18,7 +18,8 @@ from banditproof.algorithms.protocol.block_policy import Stop
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
-from banditproof.verify.enumeration.episodes.two_arms import Episode, TwoArms, gap_of, privacy_of_episodes
+from banditproof.verify.enumeration.episodes.elimination import Episode, gap_of
+from banditproof.verify.enumeration.episodes.two_arms import TwoArms, privacy_of_episodes
 from banditproof.verify.enumeration.work_limit import Work
 from flint import arb, ctx
 
