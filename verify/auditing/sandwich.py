@@ -76,6 +76,7 @@ _HALVINGS: Final = 12  # of the gap between two of them
 _CLOSE: Final = Fraction(1, 1000)
 _ROUNDED: Final = (1 / 2, 1 / 4)  # of the scale; finer take long, also where nothing depends on rewards
 _LONGEST_ROUNDED: Final = 4  # rounds of policies whose twin on whole numbers shows nothing
+_TWIN_TELLS_MORE: Final = "noise on whole numbers tells more than its own, whose account is within the claim"
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
@@ -829,6 +830,12 @@ class _Task:
         assert figure is not None
         self.exact[notion] = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
         if not self.claim.broken_by(figure.lower):
+            return
+        pure = self.claim.rho is None and not self.claim.delta
+        if self.twin and not pure and self.accounted is not None and not self.claim.broken_by(self.accounted):
+            # as Laplace noise on whole numbers, whose epsilon is the same, but not its rho or delta
+            if _TWIN_TELLS_MORE not in self.notes:
+                self.notes.append(_TWIN_TELLS_MORE)
             return
         if not any("exact" in finding for finding in self.findings):
             self.findings.append(

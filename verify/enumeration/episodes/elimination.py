@@ -39,17 +39,24 @@ class Episode:
         return self.first + self.arms * self.length - 1
 
 
-def episode_of(policy: Eliminating, number: int, first: int) -> Episode:
-    """The episode of that number, which all arms play."""
+def episode_of(policy: Eliminating, number: int, first: int, horizon: int) -> Episode:
+    """The episode of that number, which all arms play; a ``NotSeenError`` if no round follows it."""
     parameters, arms = policy.parameters, policy.arms
+    length = length_of(policy, number)
+    if first + arms * length - 1 >= horizon:
+        raise NotSeenError(horizon)
     if isinstance(policy, DPMASE):
-        length = dp_mase.pulls_of_an_agent(arms, number, parameters) * agents_of(policy)
         width = dp_mase.threshold(arms, number, float(length), parameters)
     else:
-        beta, scale = parameters[BETA], parameters[SCALE]
-        length = int(length_of_episode(arms, number, beta, scale))
-        width = threshold(arms, number, beta, scale, length)
+        width = threshold(arms, number, parameters[BETA], parameters[SCALE], length)
     return Episode(first, length, gap_of(length * Fraction(width)), arms)
+
+
+def length_of(policy: Eliminating, number: int) -> int:
+    """How often each of all arms is pulled in the episode of that number."""
+    if isinstance(policy, DPMASE):
+        return int(dp_mase.pulls_of_an_agent(policy.arms, number, policy.parameters)) * agents_of(policy)
+    return int(length_of_episode(policy.arms, number, policy.parameters[BETA], policy.parameters[SCALE]))
 
 
 def agents_of(policy: Eliminating) -> int:

@@ -26,12 +26,12 @@ from flint import arb, ctx
 from ....theory.numbers.enclosure import Enclosure, ball, enclosure_of
 from ..exact_privacy import ExactPrivacy
 from ..work_limit import Work
-from .elimination import Eliminating, NotSeenError, agents_of, episode_of, sum_mass, tails_of, whole_noise
+from .elimination import Eliminating, agents_of, episode_of, sum_mass, tails_of, whole_noise
 from .figures import Found, Worst, figure_of
 
 TERM: Final = 2000.0
 """Operations of a term of the law of one noise, and of a sum that it enters."""
-_PRECISION: Final = 256
+_PRECISION: Final = 128
 _LEAST_LOGARITHM: Final = 650
 """Of chances that a double can say, with some room."""
 
@@ -51,9 +51,7 @@ class MoreArms:
             raise ValueError("it is no DP-SE or DP-MASE of three arms with noise on whole numbers")
         self.arms, self.horizon, self.noise = policy.arms, horizon, noise
         self.noises = agents_of(policy)
-        self.episode = episode_of(policy, 1, 1)
-        if self.episode.last >= horizon:
-            raise NotSeenError(horizon)
+        self.episode = episode_of(policy, 1, 1, horizon)
 
     def left_alone(self, totals: list[int]) -> list[arb]:
         """The chance that the last arm is left alone, for each of these sums of it, all others being R."""

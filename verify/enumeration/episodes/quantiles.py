@@ -14,9 +14,16 @@ its first low level is before the first level of arm 1 that is not high. So with
     ``P[both stay] = sum_k e_k(c_0) e_k(c_1) + y_k(c_0) e_k(c_1) + e_k(c_0) y_k(c_1)``:
 
 products of two matrices, all terms positive, ``e_m`` being that all are high. Epsilon is the largest log
-ratio at neighbouring c. Where these are too many it lies between the largest with one arm at an end of its
-counts and the budget, which is more than that by a hair where an episode is long enough. Noise and shares are
-those of real numbers.
+ratio at neighbouring c.
+
+With one arm at an end of its counts, that is found on lines. If no level is below both rewards, the largest
+ratios of either arm to go are there: ``v_k(c + 1)/v_k(c)`` rises with k and ``u_k(c)/u_k(c + 1)`` falls, and
+so do their means, whose weights move up with both c. Call the largest ``e^L``, and F the largest chance of an
+arm to go, that of counts 0 and n. A neighbour changes the chance that both stay by at most ``F (e^L - 1)``,
+and it is at least ``1 - 2 F``: for ``F <= 1/3`` its ratio is no larger. So where widths are large the lines
+are all. Elsewhere all pairs of counts are asked; where these are too many, epsilon lies between the largest
+on the lines and the budget, which is more by a hair where an episode is long. Noise and shares are those of
+real numbers.
 """
 
 from __future__ import annotations
@@ -176,6 +183,11 @@ class QuantileEpisodes:
             (arb_mat(left) * arb_mat(right).transpose()).entries(),
         )
 
+    def settled_on_lines(self, episode: QuantileEpisode) -> bool:
+        """Whether no pair of counts is worse than those with one at an end."""
+        goes, _, _ = self.chances(episode, [0], [episode.length])
+        return not self.levels.below and bool(goes[0] <= arb(1) / 3)
+
 
 @dataclass(slots=True)
 class _Extremes:
@@ -233,7 +245,7 @@ class _TooWideError(Exception):
 def quantile_privacy(law: QuantileEpisodes, work: Work | None = None) -> ExactPrivacy:
     """Pure epsilon; the lower end is the largest log ratio that was found, the upper one is proved.
 
-    ``counts["pairs"]`` is 0 where not all pairs of counts were asked.
+    ``counts["pairs"]`` are those that were asked besides the lines.
     """
     start, work = time.perf_counter(), work or Work()
     for precision in _PRECISIONS:
@@ -255,21 +267,20 @@ def _found(law: QuantileEpisodes, work: Work) -> Found:
     pair = BALL + TERM * sum((law.levels.below, law.levels.between, law.levels.above))
     rounds = law.episodes[0].last + 1
     work.spend(sum(2 * pair * (e.length + 1) for e in law.episodes), horizon=law.horizon, rounds=rounds)
-    ends = _Extremes(arb(1), arb(1), Worst(outcome=(0, 1), left=(0, 0), right=(0, 0)))
+    ends, left = _Extremes(arb(1), arb(1), Worst(outcome=(0, 1), left=(0, 0), right=(0, 0))), []
     for episode in law.episodes:
         ends.take(law, episode, (0, episode.length), told=True)
-    budget, cells = enclosure_of(law.budget).upper, sum((e.length + 1) ** 2 for e in law.episodes)
+        if not law.settled_on_lines(episode):
+            left.append(episode)
+    budget, cells = enclosure_of(law.budget).upper, sum((e.length + 1) ** 2 for e in left)
     counts = {"episodes": len(law.episodes), "pairs": 0}
     lower = max(enclosure_of(ends.loss).lower, Fraction(0))
-    if float(lower) >= float(budget) * (1 - CLOSE) or work.spent + pair * cells > work.most:
+    close = float(lower) >= float(budget) * (1 - CLOSE)
+    if left and (close or work.spent + pair * cells > work.most):
         return Found(Enclosure(lower, budget), ends.worst.atom, counts, {})
     work.spend(pair * cells, horizon=law.horizon, rounds=rounds)
-    for episode in law.episodes:
+    for episode in left:
         ends.take(law, episode, range(episode.length + 1), told=False)
     loss = enclosure_of(ends.loss)
-    return Found(
-        Enclosure(max(loss.lower, Fraction(0)), min(loss.upper, budget)),
-        ends.worst.atom,
-        counts | {"pairs": cells},
-        {},
-    )
+    epsilon = Enclosure(max(loss.lower, Fraction(0)), min(loss.upper, budget))
+    return Found(epsilon, ends.worst.atom, counts | {"pairs": cells}, {})

@@ -13,6 +13,7 @@ apart, between neighbouring d. Means are compared in real numbers.
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from collections.abc import Iterable, Iterator
@@ -28,7 +29,16 @@ from ....algorithms.private.dp_se import DPSE, IN_TURN, ORDER
 from ....theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of
 from ..exact_privacy import FIRST_ORDERS, ExactPrivacy, checked_budgets, largest_rate
 from ..work_limit import Work
-from .elimination import Eliminating, Episode, NotSeenError, agents_of, episode_of, tails_of, whole_noise
+from .elimination import (
+    Eliminating,
+    Episode,
+    NotSeenError,
+    agents_of,
+    episode_of,
+    length_of,
+    tails_of,
+    whole_noise,
+)
 from .figures import Found, Worst, figure_of
 
 BALL: Final = 8000.0
@@ -64,11 +74,11 @@ class TwoArms:
         self.policy, self.horizon, self.noise = policy, horizon, noise
         self.noises = 2 * agents_of(policy)
         self.episodes: list[Episode] = []
-        first = 1
-        while (found := episode_of(policy, len(self.episodes) + 1, first)).last < horizon:
-            self.episodes.append(found)
-            first = found.last + 1
-        self.next_length = found.length
+        with contextlib.suppress(NotSeenError):
+            while True:
+                first = self.episodes[-1].last + 1 if self.episodes else 1
+                self.episodes.append(episode_of(policy, len(self.episodes) + 1, first, horizon))
+        self.next_length = length_of(policy, len(self.episodes) + 1)
         if not self.episodes:
             raise NotSeenError(horizon)
 

@@ -185,7 +185,7 @@ def test_no_budget_makes_it_wrong(epsilon, make):
     law = MoreArms(policy, 10**8)
     found = privacy_of_more_arms(law)
     assert Fraction(epsilon) * Fraction("0.95") < found.epsilon.lower <= found.epsilon.upper
-    assert found.epsilon.upper <= 1 / law.noise.scale * (1 + Fraction(1, 2**200))
+    assert found.epsilon.upper <= 1 / law.noise.scale * (1 + Fraction(1, 2**100))
     worst = found.worst
     assert worst.p >= worst.q > 0
     assert np.log(worst.p / worst.q) <= float(found.epsilon.upper) * (1 + 1e-9)

@@ -185,7 +185,7 @@ def test_epsilon_is_that_of_the_worst_episode():
 
 
 def test_with_less_work_the_figure_is_wider_and_true():
-    law = law_with(30, levels=4, width=0.4)
+    law = law_with(30, levels=4, width=0.15)
     whole, lines = quantile_privacy(law), quantile_privacy(law, Work(5e5))
     assert whole.counts["pairs"] == 31**2
     assert lines.counts["pairs"] == 0
@@ -288,3 +288,35 @@ def test_an_audit_says_the_exact_epsilon_of_its_own_noise():
         ways=("enumerate",),
     )
     assert any("eliminations are not enumerated: it is no DP-SEQ of two arms" in note for note in three.notes)
+
+
+@pytest.mark.parametrize("name", ["one level", "three levels", "some above all rewards"])
+@pytest.mark.parametrize(("length", "epsilon"), [(3, 1), (9, 3), (12, 12)])
+def test_with_large_widths_lines_are_all(name, length, epsilon, monkeypatch):
+    """Where no arm goes with more than 1/3; the largest over all counts is the same."""
+    monkeypatch.setattr(f"{__name__}.WIDTH", 0.3)
+    law = law_with(length, epsilon=epsilon, width=0.3, **SETTINGS[name])
+    numbers = range(length + 1)
+    chances = [slow_chances(law, length, *pair) for pair in itertools.product(numbers, repeat=2)]
+    goes = max(max(each[0,], each[1,]) for each in chances)
+    with ctx.workprec(128):
+        assert law.settled_on_lines(law.episodes[0]) == (goes <= 1 / 3)
+    found = quantile_privacy(law)
+    assert found.counts["pairs"] == 0 or goes > 1 / 3
+    assert found.lower == pytest.approx(largest_loss(law, length), rel=1e-9)
+    assert found.upper <= found.lower * (1 + 1e-11)
+
+
+def test_with_levels_below_all_rewards_lines_are_not_enough():
+    """Nothing is proved of them there, however large widths are."""
+    law = law_with(4, levels=3, low=-1, width=0.9)
+    with ctx.workprec(128):
+        assert not law.settled_on_lines(law.episodes[0])
+
+
+def test_many_levels_in_a_long_episode_are_exact():
+    """Too many pairs of counts for any audit; no arm is likely to go."""
+    law = QuantileEpisodes(DPSEQ(2, epsilon=1, delta="0.999", levels=64), 9000)
+    found = quantile_privacy(law, Work(4e9))
+    assert law.episodes[0].length ** 2 * 2000 > 4e9
+    assert 0.02 < found.lower <= found.upper < found.lower * (1 + 1e-12)

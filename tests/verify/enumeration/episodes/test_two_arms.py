@@ -292,3 +292,23 @@ def test_an_audit_says_rho_and_the_least_epsilon_at_a_delta():
     assert any("with delta = 0 the exact epsilon is in [0.99" in note for note in found.notes)
     assert audit(Claim.of(rho="0.1")).verdict == "leaks"
     assert audit(Claim.of(epsilon="0.7", delta="0.01")).verdict == "leaks"
+
+
+def test_a_twin_that_tells_more_than_its_own_noise_is_no_leak():
+    """The rho of Laplace noise is less than that on whole numbers: no audit may find fault with that."""
+    make = partial(DPSE, 2, epsilon="50.5", beta=1)
+    audit = partial(sandwich, make, ways=("account", "enumerate"), horizon=3000)
+    found = audit(Claim.of(rho="49.6"))
+    assert found.exact["view"].lower > Fraction("49.6") > found.accounted
+    assert found.verdict != "leaks"
+    assert not found.witnesses
+    assert [note for note in found.notes if "tells more than its own" in note]
+    assert audit(Claim.of(rho=49)).verdict == "leaks"
+
+
+def test_a_threshold_of_an_episode_that_is_not_seen_is_not_asked_for():
+    """It may be so large that no double tells it from others."""
+    notes = sandwich(
+        partial(DPSE, 2, epsilon="1e-300", beta=1), Claim.of(epsilon=1), horizon=3, ways=("enumerate",)
+    ).notes
+    assert not any("threshold" in note for note in notes)
