@@ -89,7 +89,9 @@ def law_of_resampling(
     alphabet, length = whole_rewards(rewards), int(policy.parameters[BATCH])
     noise = policy.noise(float(policy.parameters[SCALE]))
     radius, left_out, _ = lattice_masses(noise, tail)
-    sums, batches = sums_of(alphabet, length), _learned(horizon, length)
+    batches = _learned(horizon, length)
+    # of batches that are not learned nothing is released, and their sums may be many
+    sums, radius = (sums_of(alphabet, length), radius) if batches else ([0], 0)
     lists = len(alphabet) ** (horizon - 1)
     if policy.arms == 3 and horizon > (most := longest_of_three(policy)):
         raise TooLargeError(horizon, f"{batches + 1} batches", f"{most} rounds", rounds=most)

@@ -153,3 +153,12 @@ def test_an_audit_of_three_rounds_has_both_ends():
     longer = audit(horizon=4)
     assert longer.exact["view"].lower == audit(horizon=3).exact["view"].lower
     assert any("first 3 rounds" in note for note in longer.notes)
+
+
+@pytest.mark.parametrize("arms", [2, 3])
+def test_a_batch_that_is_not_learned_costs_nothing(arms):
+    """However many sums it has, and however large its noise is."""
+    policy = FTPL.converted(arms, horizon=3000, epsilon="0.001", noise=DiscreteLaplace)
+    law = law_of_resampling(policy, horizon=5, rewards=(0, 1), tail=1e-12)
+    assert law.sequences == tuple((arm,) * 5 for arm in range(arms))
+    np.testing.assert_allclose(law.masses, 1 / arms, rtol=1e-15)
