@@ -23,6 +23,7 @@ import numpy as np
 from numpy.random import default_rng
 
 from ...algorithms.best_arm.dp_mase import DPMASE
+from ...algorithms.best_arm.dp_seq import DPSEQ
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
@@ -75,6 +76,7 @@ _HALVINGS: Final = 12  # of the gap between two of them
 _CLOSE: Final = Fraction(1, 1000)
 _ROUNDED: Final = (1 / 2, 1 / 4)  # of the scale; finer take long, also where nothing depends on rewards
 _LONGEST_ROUNDED: Final = 4  # rounds of policies whose twin on whole numbers shows nothing
+_TWIN_TELLS_MORE: Final = "noise on whole numbers tells more than its own, whose account is within the claim"
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
@@ -659,24 +661,35 @@ class _Task:
             self._by_cells()
 
     def _episodes(self) -> Callable[..., ExactPrivacy] | None:
-        """The exact epsilon over all episodes of an elimination, where the horizon shows one."""
-        policy = self._twins()
-        pure = self.claim.rho is None and not self.claim.delta
-        if not isinstance(policy, DPSE | DPMASE) or self.rewards != (0, 1) or not pure:
+        """The exact privacy over all eliminations that the horizon shows, where it shows one."""
+        policy = self.make()
+        if isinstance(policy, DPSE | DPMASE):
+            policy = self._twins()
+        if not isinstance(policy, DPSE | DPMASE | DPSEQ) or self.rewards != (0, 1):
             return None
-        from ..enumeration.episodes.two_arms import TwoArms, privacy_of_episodes
+        from ..enumeration.episodes.elimination import NotSeenError
+        from ..enumeration.episodes.seen import eliminations
 
         try:
-            law = TwoArms(policy, self.horizon)
-        except ValueError:  # the usual way says what it sees of the first rounds
+            found = eliminations(policy, self.horizon)
+        except NotSeenError:  # the usual way says what it sees of the first rounds
             return None
-        many = len(law.episodes)
-        of = f"{many} {'episode' if many == 1 else 'episodes'} of both arms"
-        told = f"enumerated is who plays after {of}, which is all that {self.horizon} rounds show of rewards"
-        if self.twin:
-            told = f"{told}; {self._told_of_the_twin()}"
-        self.enumeration = replace(self.enumeration, told=told)
-        return lambda *, work, **_: privacy_of_episodes(law, work)
+        except ValueError as error:
+            self.notes.append(f"its eliminations are not enumerated: {error}")
+            return None
+        if found.epsilon_alone and (self.claim.rho is not None or self.claim.delta):
+            self.notes.append("of its eliminations the exact epsilon is known alone, with delta = 0")
+            return None
+
+        def law(*, work: Work, **asked: Any) -> ExactPrivacy:  # noqa: ANN401  as it is asked
+            privacy = self._halved(found.privacy(work, **asked), partial(found.privacy, Work(_WORK)))
+            told = found.told(privacy)
+            told = f"{told}; {self._told_of_the_twin()}" if self.twin else told
+            self.enumeration = replace(self.enumeration, told=told)
+            self._note_pure(privacy, self.enumeration.notions[0])
+            return privacy
+
+        return law
 
     def _enumerate_by_other_means(self, law: Callable[..., ExactPrivacy]) -> None:
         epsilon = self._budgets() if self.claim.delta else None
@@ -732,22 +745,29 @@ class _Task:
         return law
 
     def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
-        def privacy(epsilon: Sequence[float] | None) -> ExactPrivacy:
+        def privacy(*, epsilon: Sequence[float] | None) -> ExactPrivacy:
             rho = self.claim.rho is not None
             return privacy_of_law(law, notion=notion, epsilon=epsilon, rho=rho, work=Work(_WORK))
 
         try:
-            found = privacy(self._budgets() if self.claim.delta else None)
-            for _ in range(_HALVINGS if self.claim.delta else 0):
-                between = _epsilon_at(found, self.claim.delta)
-                if between.upper == math.inf or between.upper - between.lower <= _CLOSE * between.lower:
-                    break
-                middle = float((Fraction(between.lower) + Fraction(between.upper)) / 2)
-                found = replace(found, deltas={**found.deltas, **privacy((middle,)).deltas})
+            found = self._halved(privacy(epsilon=self._budgets() if self.claim.delta else None), privacy)
         except TooLargeError as error:
             self.notes.append(f"{notion} is not enumerated: {error}")
             return
         self._take(found, notion, law.horizon)
+        self._note_pure(found, notion)
+
+    def _halved(self, found: ExactPrivacy, privacy: Callable[..., ExactPrivacy]) -> ExactPrivacy:
+        """With more deltas, as close as is wanted to the least epsilon at the claimed delta."""
+        for _ in range(_HALVINGS if self.claim.delta else 0):
+            between = _epsilon_at(found, self.claim.delta)
+            if between.upper == math.inf or between.upper - between.lower <= _CLOSE * between.lower:
+                break
+            middle = float((Fraction(between.lower) + Fraction(between.upper)) / 2)
+            found = replace(found, deltas={**found.deltas, **privacy(epsilon=(middle,)).deltas})
+        return found
+
+    def _note_pure(self, found: ExactPrivacy, notion: str) -> None:
         told = any(note.startswith("with delta = 0") for note in self.notes)
         if self.claim.delta and found.epsilon.upper > 0 and not told:
             self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
@@ -810,6 +830,12 @@ class _Task:
         assert figure is not None
         self.exact[notion] = figure if rounds == self.horizon else Enclosure(figure.lower, math.inf)
         if not self.claim.broken_by(figure.lower):
+            return
+        pure = self.claim.rho is None and not self.claim.delta
+        if self.twin and not pure and self.accounted is not None and not self.claim.broken_by(self.accounted):
+            # as Laplace noise on whole numbers, whose epsilon is the same, but not its rho or delta
+            if _TWIN_TELLS_MORE not in self.notes:
+                self.notes.append(_TWIN_TELLS_MORE)
             return
         if not any("exact" in finding for finding in self.findings):
             self.findings.append(

@@ -46,7 +46,7 @@ from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
 from .release_branching import law_of_policy
 from .state_law import atom_ball, law_of_states
-from .work_limit import LEAF, Work
+from .work_limit import BRANCH, LEAF, Work
 
 if TYPE_CHECKING:
     from flint import arb
@@ -57,7 +57,7 @@ Subject = Callable[[], Policy] | Table
 STEP_TAIL, BRANCH_TAIL, MANY_STATES_TAIL = 1e-12, 1e-6, 1e-9
 _RHO_WIDTH = 1e-4
 _MOST_ORDERS = 200
-_FIRST_ORDERS = (1.00001, 1.001, 1.01, 1.05, 1.2, 1.5, 2.0, 3.0, 4.0, 8.0, 16.0, 64.0)
+FIRST_ORDERS = (1.00001, 1.001, 1.01, 1.05, 1.2, 1.5, 2.0, 3.0, 4.0, 8.0, 16.0, 64.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def exact_privacy(
         If the enumeration is too large; the message says what is possible.
     """
     start = time.perf_counter()
-    asked, epsilons, orders = notion_of(notion), _several(epsilon), _checked_orders(orders)
+    asked, epsilons, orders = notion_of(notion), checked_budgets(epsilon), _checked_orders(orders)
     alphabet = checked_alphabet(rewards)
     if not (epsilons or orders or rho or isinstance(subject, Mapping)) and horizon > _most_rounds(alphabet):
         policy = subject()
@@ -214,7 +214,7 @@ def privacy_of(
     rho: bool = False,
 ) -> ExactPrivacy:
     """The same of a law with its own neighbours."""
-    return _of_law(suprema, _several(epsilon), _checked_orders(orders), rho=rho)
+    return _of_law(suprema, checked_budgets(epsilon), _checked_orders(orders), rho=rho)
 
 
 def _of_law(
@@ -248,7 +248,8 @@ def _checked_orders(orders: Iterable[float]) -> tuple[float, ...]:
     return several
 
 
-def _several(epsilon: Exact | Iterable[Exact] | None) -> tuple[Fraction, ...]:
+def checked_budgets(epsilon: Exact | Iterable[Exact] | None) -> tuple[Fraction, ...]:
+    """None, one or several, as rationals of at least 0."""
     if epsilon is None:
         return ()
     several = (epsilon,) if isinstance(epsilon, (int, float, Fraction, str)) else tuple(epsilon)
@@ -331,10 +332,14 @@ def _resampling(
     policy: FTPL, horizon: int, rewards: tuple[Exact, ...], tail: float | None, work: Work | None
 ) -> ActionLaw | None:
     """The quicker way of the follower of the perturbed leader; None where it is not known for this one."""
-    from .resampling.law import law_of_resampling, resamples
+    from .resampling.law import branches_of_three, law_of_resampling, longest_of_three, resamples
 
     if not resamples(policy, rewards):
         return None
+    if policy.arms == 3 and horizon > longest_of_three(policy):
+        branches = branches_of_three(policy, horizon, tail or BRANCH_TAIL)
+        if work is None or branches * BRANCH < work.most:
+            return None
     tail = STEP_TAIL if tail is None else tail
     return law_of_resampling(policy, horizon=horizon, rewards=rewards, tail=tail, work=work)
 
@@ -513,43 +518,53 @@ class Suprema:
         return _log_ratio(worst.p, worst.q)
 
     def rho(self) -> Enclosure:
-        """``sup D_order/order``; ``(order - 1) D_order`` is convex in the order, so it lies below its chords.
+        """``sup D_order/order``; beyond the last order it is at most what composition allows, too.
 
-        Beyond the last order it is at most ``D_inf`` over that order, and at most what composition
-        allows: that quotient falls for Laplace noise, and for Gaussian noise it is largest at whole
-        orders.
+        That quotient falls for Laplace noise, and for Gaussian noise it is largest at whole orders.
         """
-        pure = float(self.epsilon().upper)
-        known = {order: self._log_moments(order) for order in _FIRST_ORDERS}
-        lower = max(0.0, *(low / (a * (a - 1)) for a, (low, _) in known.items()))
-        known = {a: ends for a, ends in known.items() if ends[1] < math.inf}
-        last = max((a for a in known if a == int(a)), default=0)
-        if not last:
-            return _between(lower, math.inf)
-        after = min(pure / last, self.law.renyi_loss(last) / last if self.law.missing else math.inf)
-        # near order 1 what is missing drowns the rest; below the first order the divergence is smaller
-        first = min((a for a in known if a <= last), key=lambda a: known[a][1] / (a - 1))
-        rest = max(known[first][1] / (first - 1), after)
-        while True:
-            orders = sorted(a for a in known if first <= a <= last)
-            if len(orders) == 1:
-                return self._capped(lower, rest)
-            lower = max(lower, *(known[a][0] / (a * (a - 1)) for a in orders))
-            bounds = [_chord(a, b, known[a][1], known[b][1]) for a, b in itertools.pairwise(orders)]
-            widest = int(np.argmax(bounds))
-            upper = max(rest, bounds[widest])
-            a, b = orders[widest], orders[widest + 1]
-            ends = max(known[x][1] / (x * (x - 1)) for x in (a, b))
-            settled = upper <= lower * (1 + _RHO_WIDTH) or rest >= bounds[widest]
-            if settled or bounds[widest] <= ends * (1 + _RHO_WIDTH / 10) or len(known) >= _MOST_ORDERS:
-                return self._capped(lower, upper)
-            middle = (a + b) / 2
-            known[middle] = self._log_moments(middle)
-
-    def _capped(self, lower: float, upper: float) -> Enclosure:
-        if self.law.missing:
-            upper = min(upper, self.law.renyi_loss(1))  # at order 1 the mechanisms have their rho
+        allowed = self.law.renyi_loss if self.law.missing else None
+        lower, upper = largest_rate(self._log_moments, float(self.epsilon().upper), FIRST_ORDERS, allowed)
+        if allowed is not None:
+            upper = min(upper, allowed(1))  # at order 1 the mechanisms have their rho
         return _between(lower, max(upper, lower))
+
+
+def largest_rate(
+    log_moments: Callable[[float], tuple[float, float]],
+    pure: float,
+    orders: Iterable[float],
+    allowed: Callable[[float], float] | None = None,
+) -> tuple[float, float]:
+    """``sup D_order/order``, from below and above; beyond the last of the orders it is at most ``pure/last``.
+
+    ``log_moments`` are the ends of ``(order - 1) D_order``, which is convex in the order, so that it lies
+    below its chords; ``allowed`` is what D is at most by other means.
+    """
+    known = {order: log_moments(order) for order in orders}
+    lower = max(0.0, *(low / (a * (a - 1)) for a, (low, _) in known.items()))
+    known = {a: ends for a, ends in known.items() if ends[1] < math.inf}
+    last = max((a for a in known if a == int(a)), default=0)
+    if not last:
+        return lower, math.inf
+    after = min(pure, math.inf if allowed is None else allowed(last)) / last
+    # near order 1 what is missing drowns the rest; below the first order the divergence is smaller
+    first = min((a for a in known if a <= last), key=lambda a: known[a][1] / (a - 1))
+    rest = max(known[first][1] / (first - 1), after)
+    while True:
+        between = sorted(a for a in known if first <= a <= last)
+        if len(between) == 1:
+            return lower, rest
+        lower = max(lower, *(known[a][0] / (a * (a - 1)) for a in between))
+        bounds = [_chord(a, b, known[a][1], known[b][1]) for a, b in itertools.pairwise(between)]
+        widest = int(np.argmax(bounds))
+        upper = max(rest, bounds[widest])
+        a, b = between[widest], between[widest + 1]
+        ends = max(known[x][1] / (x * (x - 1)) for x in (a, b))
+        settled = upper <= lower * (1 + _RHO_WIDTH) or rest >= bounds[widest]
+        if settled or bounds[widest] <= ends * (1 + _RHO_WIDTH / 10) or len(known) >= _MOST_ORDERS:
+            return lower, upper
+        middle = (a + b) / 2
+        known[middle] = log_moments(middle)
 
 
 def _chord(a: float, b: float, at_a: float, at_b: float) -> float:

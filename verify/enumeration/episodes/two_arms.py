@@ -13,48 +13,49 @@ apart, between neighbouring d. Means are compared in real numbers.
 
 from __future__ import annotations
 
+import contextlib
 import math
-import sys
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+import numpy as np
 from flint import arb, ctx
+from numpy.typing import NDArray
 
-from ....algorithms.best_arm import dp_mase
-from ....algorithms.best_arm.dp_mase import DPMASE
-from ....algorithms.best_arm.dp_se_identification import DPSEIdentification
-from ....algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from ....algorithms.private.dp_se import BETA, DPSE, IN_TURN, ORDER, SCALE, length_of_episode, threshold
-from ....theory.numbers.enclosure import ball, enclosure_of
-from ..exact_privacy import ExactPrivacy
-from ..neighbours import Notion, WorstAtom
+from ....algorithms.private.dp_se import DPSE, IN_TURN, ORDER
+from ....theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of
+from ..exact_privacy import FIRST_ORDERS, ExactPrivacy, checked_budgets, largest_rate
 from ..work_limit import Work
-
-Eliminating = DPSE | DPMASE
+from .elimination import (
+    Eliminating,
+    Episode,
+    NotSeenError,
+    agents_of,
+    episode_of,
+    length_of,
+    tails_of,
+    whole_noise,
+)
+from .figures import Found, Worst, figure_of
 
 BALL: Final = 8000.0
 """Operations of the chances at one d."""
 TERM: Final = 1000.0
 """Of a term of the law of the noise."""
+MOMENT: Final = 13_000.0
+"""Of a moment of two neighbours."""
+LOST: Final = 4000.0
+"""Of a delta of two neighbours."""
 _PRECISION: Final = 128
+_MOST_ORDER: Final = 2.0**24
+_ROUNDING: Final = Fraction(1, 10**9)
+"""Far more than doubles round in a chord between two moments."""
 
-
-@dataclass(frozen=True, slots=True)
-class Episode:
-    """One of both arms: its first round, the pulls of each, the least whole gap of sums that eliminates."""
-
-    first: int
-    length: int
-    gap: int
-
-    @property
-    def last(self) -> int:
-        """The last round."""
-        return self.first + 2 * self.length - 1
+Pair = tuple[arb, list[tuple[arb, arb]]]
+"""The chance that an episode is played, at most, and chances of its outcomes for neighbours."""
 
 
 class TwoArms:
@@ -67,32 +68,19 @@ class TwoArms:
     """
 
     def __init__(self, policy: Eliminating, horizon: int) -> None:
-        noise = policy.noise(float(policy.parameters[SCALE]))
-        known = type(policy) in {DPSE, DPSEIdentification, DPMASE} and isinstance(noise, DiscreteLaplace)
-        if not known or policy.arms != 2:
+        noise = whole_noise(policy)
+        if noise is None or policy.arms != 2:
             raise ValueError("it is no DP-SE or DP-MASE of two arms with noise on whole numbers")
         self.policy, self.horizon, self.noise = policy, horizon, noise
-        agents = int(policy.parameters[dp_mase.AGENTS]) if isinstance(policy, DPMASE) else 1
-        self.noises = 2 * agents
+        self.noises = 2 * agents_of(policy)
         self.episodes: list[Episode] = []
-        first = 1
-        while (found := self._episode(first)).last < horizon:
-            self.episodes.append(found)
-            first = found.last + 1
-        self.next_length = found.length
+        with contextlib.suppress(NotSeenError):
+            while True:
+                first = self.episodes[-1].last + 1 if self.episodes else 1
+                self.episodes.append(episode_of(policy, len(self.episodes) + 1, first, horizon))
+        self.next_length = length_of(policy, len(self.episodes) + 1)
         if not self.episodes:
-            raise ValueError(f"no elimination is seen in {horizon} rounds")
-
-    def _episode(self, first: int) -> Episode:
-        number, parameters = len(self.episodes) + 1, self.policy.parameters
-        if isinstance(self.policy, DPMASE):
-            length = dp_mase.pulls_of_an_agent(2, number, parameters) * int(parameters[dp_mase.AGENTS])
-            width = dp_mase.threshold(2, number, float(length), parameters)
-        else:
-            beta, scale = parameters[BETA], parameters[SCALE]
-            length = int(length_of_episode(2, number, beta, scale))
-            width = threshold(2, number, beta, scale, length)
-        return Episode(first, length, gap_of(length * Fraction(width)))
+            raise NotSeenError(horizon)
 
     def outcomes(self, place: int) -> tuple[tuple[int, ...], ...]:
         """What the horizon tells apart after an episode: 0 and 1 for the arm that goes, 2 for none.
@@ -108,19 +96,8 @@ class TwoArms:
     @cached_property
     def tails(self) -> list[arb]:
         """``P[Y >= k]``, for k from 0 to the largest that enters, at the precision in force."""
-        rate = 1 / ball(self.noise.scale)
-        q = (-rate).exp()
         farthest = max(episode.gap + episode.length for episode in self.episodes) + 1
-        last = farthest + math.ceil(self.noise.scale * (_PRECISION + 8 * self.noises))
-        masses = [sum_mass(q, self.noises, k) for k in range(last + 2)]
-        # from one k to the next the mass falls by a ratio that falls, too, to q: both laws are log-concave
-        beyond, ratio = masses[-1], masses[-1] / masses[-2]
-        tail = (beyond / (1 - q)).union(beyond / (1 - ratio))
-        found = []
-        for mass in reversed(masses[:-1]):
-            tail += mass
-            found.append(tail)
-        return found[::-1]
+        return tails_of((-1 / ball(self.noise.scale)).exp(), self.noises, farthest, _PRECISION)
 
     def chances(self, gap: int, d: int) -> tuple[arb, arb, arb]:
         """Of arm 0 to go, of arm 1, of both to stay, none of them as a difference of much larger numbers."""
@@ -143,70 +120,120 @@ class TwoArms:
             p, q = (sum((chances[i] for i in outcome), arb(0)) for chances in (here, there))
             yield tuple(sorted({arm for i in outcome for arm in left[i]})), p, q
 
+    def pairs(self) -> Iterator[Pair]:
+        """All neighbours, in both orders, or one of two that are mirror images: arm 1 for arm 0.
 
-def sum_mass(q: arb, many: int, k: int) -> arb:
-    """The mass at k, at least 0, of the sum of n discrete Laplace variables, ``q = e^{-1/scale}``.
-
-    It is the difference of two sums of n geometric ones: by Euler's transformation
-
-        ``(1 - q)^{2n} (1 - q^2)^{1 - 2n} q^k C(n - 1 + k, k) F(1 - n, k + 1 - n; k + 1; q^2)``,
-
-    with a hypergeometric series that ends.
-    """
-    term = total = arb(1)
-    for i in range(many - 1):
-        term *= q**2 * ((1 - many + i) * (k + 1 - many + i)) / ((k + 1 + i) * (i + 1))
-        total += term
-    ways = math.comb(many - 1 + k, k)
-    return (1 - q) ** (2 * many) / (1 - q**2) ** (2 * many - 1) * q**k * ways * total
+        An episode is played if both arms stay in those before.
+        """
+        reached = arb(1)
+        for place, episode in enumerate(self.episodes):
+            mirrored = len(self.outcomes(place)) == 3
+            for d in range(0 if mirrored else -episode.length, episode.length):
+                both = [(p, q) for _, p, q in self.neighbours(place, d)]
+                yield reached, both
+                yield reached, [(q, p) for p, q in both]
+            reached *= self.chances(episode.gap, 0)[2]
 
 
-def gap_of(limit: Fraction) -> int:
-    """The least whole number above ``limit``, which is not so close to one that doubles might not see it."""
-    if abs(limit - round(limit)) < Fraction(1, 10**6):
-        raise ValueError("a threshold is so close to a difference of means that rounding decides")
-    return math.floor(limit) + 1
-
-
-def privacy_of_episodes(law: TwoArms, work: Work | None = None) -> ExactPrivacy:
-    """Pure epsilon, the same for views, tables and trees.
+def privacy_of_episodes(
+    law: TwoArms,
+    work: Work | None = None,
+    *,
+    epsilon: Iterable[Exact] | None = None,
+    rho: bool = False,
+) -> ExactPrivacy:
+    """The same for views, tables and trees: epsilon, and delta and rho where they are asked for.
 
     The worst sequence is the arms that are left after an episode; its rewards are how many of each arm are
     1 in it, and its chances are those once that episode is played. It is the worst of those that are not
-    below all doubles.
+    below all doubles. An episode after others counts as if both arms had been equal in those: then both
+    stay with the largest chance.
     """
-    start = time.perf_counter()
-    pairs = sum(2 * episode.length for episode in law.episodes)
-    (work or Work()).spend(
-        (BALL + TERM * law.noises) * pairs, horizon=law.horizon, rounds=law.episodes[0].last + 1
-    )
-    worst: tuple[float, int, tuple[int, ...], float, float] = (-1.0, 0, (0, 1), 1.0, 1.0)
+    start, work = time.perf_counter(), work or Work()
+    many = sum(2 * episode.length for episode in law.episodes)
+    budgets, rounds = checked_budgets(epsilon), law.episodes[0].last + 1
+    operations = BALL + TERM * law.noises + 2 * LOST * len(budgets)
+    work.spend(operations * many, horizon=law.horizon, rounds=rounds)
+    worst = Worst(left=(0, 0), right=(0, 0), outcome=(0, 1))
     with ctx.workprec(_PRECISION):
         largest = arb(0)
         for place, episode in enumerate(law.episodes):
             for d in range(-episode.length, episode.length):
+                sides = (max(d, 0), max(-d, 0)), (max(d + 1, 0), max(-d - 1, 0))
                 for outcome, p, q in law.neighbours(place, d):
                     loss = abs((p / q).log())
                     largest = largest.max(loss)
-                    size, one, other = float(loss), float(p), float(q)
-                    if size > worst[0] and min(one, other) > sys.float_info.min:
-                        worst = size, d, outcome, one, other
-        epsilon = enclosure_of(largest)
-    _, d, outcome, *masses = worst
-    rewards = (max(d, 0), max(-d, 0)), (max(d + 1, 0), max(-d - 1, 0))
-    (left, more), (right, less) = sorted(zip(rewards, masses, strict=True), key=lambda side: -side[1])
-    return ExactPrivacy(
-        notion=Notion.VIEW,
-        arms=2,
-        horizon=law.horizon,
-        rewards=(0, 1),
-        epsilon=epsilon,
-        worst=WorstAtom(outcome, left, right, more, less),
-        deltas={},
-        worst_events={},
-        renyi={},
-        rho=None,
-        missing=0.0,
-        counts={"episodes": len(law.episodes), "sums": sum((e.length + 1) ** 2 for e in law.episodes)},
-        seconds=time.perf_counter() - start,
-    )
+                    worst.take(float(loss), outcome, (sides[0], float(p)), (sides[1], float(q)))
+        pairs = list(law.pairs()) if budgets or rho else []
+        counts = {"episodes": len(law.episodes), "sums": sum((e.length + 1) ** 2 for e in law.episodes)}
+        found = Found(
+            enclosure_of(largest),
+            worst.atom,
+            counts,
+            {float(each): delta_of(pairs, each) for each in budgets},
+            _rho(pairs, enclosure_of(largest), law.horizon, work, rounds) if rho else None,
+        )
+    return figure_of(found, arms=2, horizon=law.horizon, start=start)
+
+
+def delta_of(pairs: Iterable[Pair], epsilon: Fraction) -> Enclosure:
+    """The largest ``sum of max(0, p - e^epsilon q)`` over outcomes, times the chance to be played."""
+    factor, largest = ball(epsilon).exp(), arb(0)
+    for reached, chances in pairs:
+        lost = sum(((p - factor * q).max(arb(0)) for p, q in chances), arb(0))
+        largest = largest.max(reached * lost)
+    found = enclosure_of(largest)
+    return Enclosure(max(found.lower, Fraction(0)), found.upper)
+
+
+def _rho(pairs: list[Pair], pure: Enclosure, horizon: int, work: Work, rounds: int) -> Enclosure:
+    moments = Moments(pairs)
+    orders, last = list(FIRST_ORDERS), float(pure.upper) * (1 + 2**-50)
+    work.spend(MOMENT * len(pairs) * len(orders), horizon=horizon, rounds=rounds)
+    lower = max(0.0, *(moments(order)[0] / (order * (order - 1)) for order in orders))
+    while last > lower * orders[-1] and orders[-1] < _MOST_ORDER:
+        orders.append(2 * orders[-1])
+    work.spend(MOMENT * len(pairs) * (len(orders) - len(FIRST_ORDERS)), horizon=horizon, rounds=rounds)
+    lower, upper = largest_rate(moments, last, orders)
+    return Enclosure(Fraction(lower) * (1 - _ROUNDING), Fraction(upper) * (1 + _ROUNDING))
+
+
+class Moments:
+    """The largest ``(order - 1) D_order`` of what is played, over neighbours: its ends at an order.
+
+    It is convex in the order for each of the neighbours. So between two orders it lies below a chord, and
+    those are left out whose chord is below the largest.
+    """
+
+    def __init__(self, pairs: Iterable[Pair]) -> None:
+        self.logs = [(reached, [(p.log(), q.log()) for p, q in chances]) for reached, chances in pairs]
+        self.known: dict[float, NDArray[np.float64]] = {}
+        self.ends: dict[float, tuple[float, float]] = {}
+
+    def __call__(self, order: float) -> tuple[float, float]:
+        """Both ends, in doubles that are rounded outwards."""
+        if order in self.ends:
+            return self.ends[order]
+        bounds, lower = self._bounds(order), 0.0
+        for place in np.argsort(-bounds, kind="stable"):
+            if bounds[place] <= lower:
+                break
+            value = self.at(int(place), order)
+            bounds[place] = math.nextafter(float(value.upper()), math.inf)
+            lower = max(lower, math.nextafter(float(value.lower()), -math.inf))
+        self.known[order], self.ends[order] = bounds, (lower, float(bounds.max()))
+        return self.ends[order]
+
+    def _bounds(self, order: float) -> NDArray[np.float64]:
+        before = max((known for known in self.known if known < order), default=None)
+        after = min((known for known in self.known if known > order), default=None)
+        if before is None or after is None:
+            return np.full(len(self.logs), math.inf)
+        share = (order - before) / (after - before)
+        return (self.known[before] * (1 - share) + self.known[after] * share) * (1 + float(_ROUNDING))
+
+    def at(self, place: int, order: float) -> arb:
+        """For those neighbours alone."""
+        power, (reached, chances) = arb(order), self.logs[place]
+        moment = sum(((p * power + q * (1 - power)).exp() for p, q in chances), arb(0))
+        return (reached * (moment - 1)).log1p()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
+import re
+import textwrap
 from fractions import Fraction
 from functools import partial, reduce
 
@@ -10,17 +13,18 @@ import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.dp_mase import DPMASE
 from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
-from banditproof.algorithms.environments.sealed import Sealed
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_se import DPSE
-from banditproof.algorithms.protocol.block_policy import Stop
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
-from banditproof.verify.enumeration.episodes.two_arms import Episode, TwoArms, gap_of, privacy_of_episodes
+from banditproof.verify.enumeration.episodes.elimination import Episode, gap_of
+from banditproof.verify.enumeration.episodes.two_arms import Moments, TwoArms, privacy_of_episodes
 from banditproof.verify.enumeration.work_limit import Work
 from flint import arb, ctx
+
+from .told_numbers import played
 
 POLICIES = {
     "by arm": partial(DPSE, 2, epsilon=2, beta="0.5", noise=DiscreteLaplace),
@@ -100,43 +104,6 @@ def test_epsilon_is_the_largest_over_all_sums(length, gap, stops):
     assert worst.p == pytest.approx(by_convolution(1, gap, np.subtract(*worst.left))[place], rel=1e-9)
 
 
-class Told:
-    """A world where the numbers that come out are told."""
-
-    def __init__(self, numbers):
-        self.numbers = list(numbers)
-
-    def release(self, *_):
-        """The next number."""
-        return float(self.numbers.pop(0))
-
-
-class Pulls:
-    """Pulls in that world."""
-
-    def __init__(self, arm, first, length, world):
-        self.arm, self.first, self.length, self.world = arm, first, length, world
-
-    def sum(self):
-        """Nothing but the door to the world."""
-        return Sealed(0, (), self.world)
-
-
-def played(make, horizon, numbers):
-    """The arms of the rounds; a stop is minus one less its answer."""
-    policy, t, seen, world = make(), 1, [], Told(numbers)
-    while t <= horizon:
-        asked = policy.act(t)
-        if isinstance(asked, Stop):
-            return (*seen, -1 - asked.arm)
-        length = min(asked.length, horizon + 1 - t)
-        seen += [asked.arm] * length
-        t += length
-        if t <= horizon:
-            policy.learn(Pulls(asked.arm, t - length, length, world))
-    return tuple(seen)
-
-
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("episodes", [1, 2])
 @pytest.mark.parametrize("later", ["at once", "a round before the turn of arm 1", "when it is its turn"])
@@ -176,6 +143,7 @@ def test_what_it_is_not_known_for():
     for other in (
         partial(DPSE, 3, epsilon=1, beta="0.5", noise=DiscreteLaplace),
         partial(DPSE, 2, epsilon=1, beta="0.5", noise=Laplace),
+        partial(DPSEIdentification, 4, epsilon=1, delta="0.5", noise=DiscreteLaplace),
         partial(Other, 2, epsilon=1, beta=1, noise=DiscreteLaplace),
     ):
         with pytest.raises(ValueError, match="no DP-SE or DP-MASE of two arms"):
@@ -197,6 +165,102 @@ def test_the_worst_outcome_is_one_that_a_double_can_say():
     assert found.lower * (1 - 1e-3) < np.log(worst.p / worst.q) < found.lower
 
 
+def joint_laws(episodes, *, scale=1, reach=150):
+    """Of all that two episodes show: pairs of neighbours, the laws as lists, by convolution."""
+    at = [
+        {d: by_convolution(scale, e.gap, d, reach=reach) for d in range(-e.length, e.length + 1)}
+        for e in episodes
+    ]
+
+    def law(first, second):
+        return [at[0][first][0], at[0][first][1], *(at[0][first][2] * chance for chance in at[1][second])]
+
+    for one, two in itertools.product(*at):
+        for near in ((one + 1, two), (one - 1, two), (one, two + 1), (one, two - 1)):
+            if all(d in table for d, table in zip(near, at, strict=True)):
+                yield np.array(law(one, two)), np.array(law(*near))
+
+
+EPISODES = Episode(1, 4, 6), Episode(9, 7, 2)
+"""The second one tells more, if it is played."""
+
+
+def of_two_episodes(**asked):
+    law = law_with(EPISODES[0])
+    law.episodes = list(EPISODES)
+    return privacy_of_episodes(law, **asked)
+
+
+def largest_losses(found, laws):
+    """What all neighbours say of what was found: deltas, and rho over many orders, as far apart as stated."""
+    for epsilon, delta in found.deltas.items():
+        largest = max(np.maximum(p - np.exp(epsilon) * q, 0).sum() for p, q in laws)
+        assert float(delta.lower) == pytest.approx(largest, rel=1e-9, abs=1e-15)
+        assert delta.lower <= delta.upper <= delta.lower * (1 + Fraction(1, 10**15))
+    orders = [1 + 1e-6, *np.geomspace(1.01, 300, 400)]
+    largest = max(
+        np.log1p((p * ((p / q) ** (order - 1) - 1)).sum()) / (order * (order - 1))
+        for p, q in laws
+        for order in orders
+    )
+    assert float(found.rho.upper) >= largest * (1 - 1e-9)
+    assert float(found.rho.lower) <= largest * (1 + 1e-3)
+    assert 0 < found.rho.lower < found.rho.upper < found.rho.lower * (1 + Fraction(2, 10**4))
+
+
+def test_deltas_and_rho_are_the_largest_over_all_rewards_of_two_episodes():
+    found = of_two_episodes(epsilon=[0, "0.1", "0.5", 1, 2], rho=True)
+    largest_losses(found, list(joint_laws(EPISODES)))
+    assert list(found.deltas) == [0, 0.1, 0.5, 1, 2]
+    assert found.deltas[1].upper == found.deltas[2].upper == 0
+    both = of_two_episodes(epsilon=[0])
+    alone = privacy_of_episodes(law_with(EPISODES[0]), epsilon=[0])
+    assert alone.deltas[0].upper < both.deltas[0].lower
+    assert alone.rho is None
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "reached *= 1",  # an episode counts as if it were always played
+        "reached *= self.chances(episode.gap, episode.length)[2]",  # or as if arms had been far apart
+    ],
+)
+def test_a_wrong_chance_to_be_played_is_noticed(monkeypatch, fault):
+    source = textwrap.dedent(inspect.getsource(TwoArms.pairs))
+    changed = re.sub(r"reached \*= .*", fault, source)
+    assert changed != source
+    names = dict(vars(inspect.getmodule(TwoArms)))
+    exec(changed, names)  # noqa: S102  our own line, changed
+    monkeypatch.setattr(TwoArms, "pairs", names["pairs"])
+    with pytest.raises(AssertionError):
+        largest_losses(of_two_episodes(epsilon=[0, "0.1"], rho=True), list(joint_laws(EPISODES)))
+
+
+def test_what_is_not_told_apart_enters_delta_and_rho_as_one():
+    """In the last episode, in both orders: nothing is a mirror image then."""
+    law = law_with(Episode(1, 5, 2))
+    law.horizon = 11
+    assert law.outcomes(0) == ((0,), (1, 2))
+    found = privacy_of_episodes(law, epsilon=[0, "0.3"], rho=True)
+    laws = []
+    for d in range(-5, 5):
+        p, q = (by_convolution(1, 2, each) for each in (d, d + 1))
+        p, q = (np.array([chances[0], chances[1] + chances[2]]) for chances in (p, q))
+        laws += [(p, q), (q, p)]
+    largest_losses(found, laws)
+
+
+def test_moments_that_are_left_out_are_below_the_largest():
+    with ctx.workprec(128):
+        law = law_with(Episode(1, 12, 5))
+        moments = Moments(law.pairs())
+        for order in (1.01, 64.0, 3.0, 1.5, 2.0, 20.0):
+            lower, upper = moments(order)
+            largest = max(float(moments.at(place, order)) for place in range(len(moments.logs)))
+            assert lower <= largest <= upper < lower * (1 + 1e-12)
+
+
 def test_an_audit_says_both_ends_after_eliminations():
     """Also that it is the twin's; other claims, and horizons without elimination, get none."""
     make = partial(DPSE, 2, epsilon=1, horizon=4096)
@@ -209,6 +273,42 @@ def test_an_audit_says_both_ends_after_eliminations():
     broken = audit(Claim.of(epsilon="0.9"), horizon=4096)
     assert broken.verdict == "leaks"
     assert "the actions are" in str(broken.witnesses[0])
-    for claim, horizon in (({"rho": 1}, 1400), ({"epsilon": 1, "delta": "0.1"}, 1400), ({"epsilon": 1}, 9)):
-        notes = audit(Claim.of(**claim), horizon=horizon).notes
-        assert not any("episode" in note for note in notes)
+    notes = audit(Claim.of(epsilon=1), horizon=9).notes
+    assert not any("episode" in note for note in notes)
+
+
+def test_an_audit_says_rho_and_the_least_epsilon_at_a_delta():
+    make = partial(DPSE, 2, epsilon=1, horizon=4096)
+    audit = partial(sandwich, make, ways=("account", "enumerate"), horizon=4096)
+    found = audit(Claim.of(rho=1))
+    for figure in found.exact.values():
+        assert 0.1 < figure.lower < figure.upper < min(0.2, found.accounted)
+    found = audit(Claim.of(epsilon=1, delta="0.01"))
+    law = TwoArms(make(noise=DiscreteLaplace), 4096)
+    for figure in found.exact.values():
+        assert figure.lower < figure.upper < figure.lower * Fraction("1.002")
+        deltas = privacy_of_episodes(law, epsilon=[figure.lower, figure.upper]).deltas
+        assert deltas[float(figure.upper)].upper <= Fraction("0.01") < deltas[float(figure.lower)].lower
+    assert any("with delta = 0 the exact epsilon is in [0.99" in note for note in found.notes)
+    assert audit(Claim.of(rho="0.1")).verdict == "leaks"
+    assert audit(Claim.of(epsilon="0.7", delta="0.01")).verdict == "leaks"
+
+
+def test_a_twin_that_tells_more_than_its_own_noise_is_no_leak():
+    """The rho of Laplace noise is less than that on whole numbers: no audit may find fault with that."""
+    make = partial(DPSE, 2, epsilon="50.5", beta=1)
+    audit = partial(sandwich, make, ways=("account", "enumerate"), horizon=3000)
+    found = audit(Claim.of(rho="49.6"))
+    assert found.exact["view"].lower > Fraction("49.6") > found.accounted
+    assert found.verdict != "leaks"
+    assert not found.witnesses
+    assert [note for note in found.notes if "tells more than its own" in note]
+    assert audit(Claim.of(rho=49)).verdict == "leaks"
+
+
+def test_a_threshold_of_an_episode_that_is_not_seen_is_not_asked_for():
+    """It may be so large that no double tells it from others."""
+    notes = sandwich(
+        partial(DPSE, 2, epsilon="1e-300", beta=1), Claim.of(epsilon=1), horizon=3, ways=("enumerate",)
+    ).notes
+    assert not any("threshold" in note for note in notes)

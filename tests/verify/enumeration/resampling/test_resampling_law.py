@@ -212,13 +212,13 @@ def test_chances_below_all_doubles_are_said():
 
 
 def test_where_it_is_not_known_branching_goes_on():
-    """Three arms, other steps, fractional rewards."""
+    """Four arms, other steps, fractional rewards."""
 
     class Other(FTPL):
         pass
 
     assert not resamples(Other(2, eta=1, cap=2), (0, 1))
-    assert not resamples(FTPL(3, eta=1, cap=2), (0, 1))
+    assert not resamples(FTPL(4, eta=1, cap=2), (0, 1))
     assert not resamples(FTPL(2, eta=1, cap=2), (0, 0.5))
     law, _ = law_of_subject(partial(FTPL, 2, eta=1, cap=2), arms=2, horizon=3, rewards=(0, 0.5))
     np.testing.assert_allclose(law.masses.sum(axis=0), 1)
