@@ -74,6 +74,13 @@ def nearest(value: Exactly) -> Any:  # noqa: ANN401  a whole number, a double, o
     return value if type(value) is int else float(value)
 
 
+def is_whole(value: Exactly) -> bool:
+    """Whether it is a whole number, or an array of them."""
+    if isinstance(value, np.ndarray):
+        return all(type(each) is int for each in value.ravel().tolist())
+    return type(value) is int
+
+
 class ExactSums:
     """The sums of stretches of a list of rewards, each exact."""
 

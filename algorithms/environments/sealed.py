@@ -292,6 +292,13 @@ def unseal(sealed: Sealed) -> tuple[Coefficient, tuple[Stretch, ...]]:
     return sealed._Sealed__value, sealed._Sealed__cover  # type: ignore[attr-defined]  # noqa: SLF001  the door
 
 
+def in_world(sealed: Sealed, world: World) -> Sealed:
+    """The same value in another world, which gives its releases their meaning; for worlds alone."""
+    made: Sealed = sealed._Sealed__like(*unseal(sealed))  # type: ignore[attr-defined]  # noqa: SLF001  the door
+    made._Sealed__world = world  # type: ignore[attr-defined]  # noqa: SLF001  the door
+    return made
+
+
 def beside_doubles(sealed: Sealed) -> Sealed:
     """The same value, and from here on beside it what the same arithmetic gives in doubles."""
     value, cover = unseal(sealed)

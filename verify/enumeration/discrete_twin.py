@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.environments.sealed import Sealed, World, unseal
+from ...algorithms.environments.exact_numbers import is_whole
+from ...algorithms.environments.sealed import Sealed, World, in_world, unseal
 from ...algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
@@ -105,10 +106,10 @@ class _DiscreteWorld:
     def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  as all worlds
         value, cover = unseal(sealed)
         parts = (value, *(each.coefficient for each in cover))
-        whole = all(np.all(np.mod(part, 1) == 0) for part in parts)
+        whole = all(map(is_whole, parts))
         if any(np.ndim(part) for part in parts):
             whole = whole and _scale(mechanism) <= _WIDEST_OF_VECTORS
-        return Sealed(value, cover, self._behind).release_through(self._discrete(mechanism, whole))
+        return in_world(sealed, self._behind).release_through(self._discrete(mechanism, whole))
 
 
 class _DiscretePulls:
@@ -128,7 +129,6 @@ class _DiscretePulls:
         return self._moved(counts_above(self._pulls, levels))
 
     def _moved(self, sealed: Sealed) -> Sealed:
-        value, cover = unseal(sealed)
         behind: World = sealed._Sealed__world  # type: ignore[attr-defined]  # noqa: SLF001  the door of worlds
         world = self._worlds.setdefault(id(behind), _DiscreteWorld(behind, self._discrete))
-        return Sealed(value, cover, world)
+        return in_world(sealed, world)

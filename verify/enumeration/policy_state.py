@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import copyreg
+import dataclasses
 import functools
 import types
 from collections.abc import Hashable, Mapping
@@ -35,6 +36,7 @@ _NATURES: tuple[tuple[str, Any], ...] = (
 """What is looked into in a way of its own, the first that applies."""
 
 
+_PLAIN = frozenset(_ATOMS) - {Fraction}
 _SHARED = frozenset({*_ATOMS, Sealed, type, types.FunctionType})
 """What a deep copy shares with what it was made from."""
 
@@ -55,11 +57,17 @@ def copied(value: Held, memo: dict[int, Any] | None = None) -> Any:  # noqa: ANN
         memo[id(value)] = made = {}
         for name, item in value.items():
             made[copied(name, memo)] = copied(item, memo)
+    elif kind is np.ndarray and not value.dtype.hasobject:
+        memo[id(value)] = made = value.copy("K")
     elif _is_its_attributes(kind):
         memo[id(value)] = made = object.__new__(kind)
         held = made.__dict__
         for name, item in value.__dict__.items():
             held[name] = copied(item, memo)
+    elif _is_its_fields(kind):
+        memo[id(value)] = made = object.__new__(kind)
+        for name in _all_slots(kind):
+            object.__setattr__(made, name, copied(getattr(value, name), memo))
     else:
         made = copy.deepcopy(value, memo)
     return made
@@ -79,6 +87,26 @@ def _is_its_attributes(kind: Any) -> bool:  # noqa: ANN401  a class, whose attri
     )
 
 
+@functools.lru_cache(maxsize=4096)
+def _is_its_fields(kind: Any) -> bool:  # noqa: ANN401  as above
+    """The same of frozen dataclasses with a slot a field, whose states are lists of their fields."""
+    alike = ("__reduce__", "__reduce_ex__", "__getattribute__", "__getstate__", "__setstate__")
+    return (
+        hasattr(kind, "__dataclass_fields__")
+        and kind.__new__ is object.__new__
+        and all(getattr(kind, name, None) is getattr(_Frozen, name, None) for name in alike)
+        and not any(hasattr(kind, name) for name in _OF_COPIES_ALONE if name not in alike)
+        and kind not in copyreg.dispatch_table
+        and kind.__dictoffset__ == 0
+        and sorted(kind.__dataclass_fields__) == sorted(_all_slots(kind))
+    )
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Frozen:
+    """Such a class, to compare others with."""
+
+
 _OF_COPIES = ("__reduce__", "__reduce_ex__", "__getstate__", "__getattribute__")
 _OF_COPIES_ALONE = ("__deepcopy__", "__setstate__", "__getnewargs__", "__getnewargs_ex__", "__getattr__")
 
@@ -86,30 +114,33 @@ _OF_COPIES_ALONE = ("__deepcopy__", "__setstate__", "__getnewargs__", "__getnewa
 def state_key(value: Held, above: tuple[int, ...] = ()) -> Hashable:
     """A key that equal values share; what cannot be looked into counts as itself alone."""
     kind: Any = type(value)
+    if kind in _PLAIN:
+        return kind, value
     if kind is Fraction:  # its own hash takes long
         return kind, value.numerator, value.denominator
-    if kind in _ATOMS:
-        return kind, value
     nature = _nature(kind)
     if nature == "atom":
         return kind, value
+    if nature == "fixed":
+        return "itself", id(value)
+    if nature == "array" and not value.dtype.hasobject:
+        return "array", value.shape, value.dtype.str, value.tobytes()
     if id(value) in above:
         return "loop", above.index(id(value))
     deeper = (*above, id(value))
     match nature:
         case "other":
-            attributes = _attributes(value)
-            if attributes is None:
+            held = _attributes(value)
+            if held is None:
                 return "itself", id(value)
-            return kind, tuple([(name, state_key(item, deeper)) for name, item in attributes])
+            names = _in_order(tuple(held))
+            return kind, names, tuple([state_key(held[name], deeper) for name in names])
         case "list":
             return kind, tuple([state_key(item, deeper) for item in value])
         case "mapping":
             return kind, tuple([(state_key(k, deeper), state_key(v, deeper)) for k, v in value.items()])
         case "array":
-            if value.dtype == object:
-                return "array", value.shape, tuple(state_key(item, deeper) for item in value.ravel())
-            return "array", value.shape, value.dtype.str, value.tobytes()
+            return "array", value.shape, tuple(state_key(item, deeper) for item in value.ravel())
         case "number":
             return kind, value.item()
         case "set":
@@ -132,17 +163,18 @@ def _nature(kind: type) -> str:
     return next((name for name, kinds in _NATURES if issubclass(kind, kinds)), "other")
 
 
-def _attributes(value: Held) -> list[tuple[str, Any]] | None:
+def _attributes(value: Held) -> dict[str, Any] | None:
     """What the object holds, by name; None if that cannot be seen."""
     kind: Any = type(value)
     slots = _all_slots(kind)
-    held = getattr(value, "__dict__", None)
-    if held is None and not slots:
-        return None
+    held: dict[str, Any] | None = getattr(value, "__dict__", None)
     if slots:
         held = dict(held or {})
         held.update((name, getattr(value, name)) for name in slots if hasattr(value, name))
-    return sorted((held or {}).items())
+    return held
+
+
+_in_order = functools.lru_cache(maxsize=4096)(lambda names: tuple(sorted(names)))
 
 
 @functools.lru_cache(maxsize=4096)

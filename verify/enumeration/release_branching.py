@@ -76,28 +76,27 @@ class _Script:
 
     def release(self, mechanism: Noise, sealed: Sealed) -> Numbers:
         offset, cover = unseal(sealed)
-        if self.place < len(self.numbers) and not any(map(np.ndim, (offset, *(each[2] for each in cover)))):
-            self.place += 1
-            return self.numbers[self.place - 1]
         shape = np.shape(offset)
         for stretch in cover:
-            shape = np.broadcast_shapes(shape, np.shape(stretch.coefficient))
+            if (other := np.shape(stretch.coefficient)) != shape:
+                shape = np.broadcast_shapes(shape, other)
+        size = math.prod(shape)
+        numbers = self.numbers[self.place : self.place + size]
+        self.place += len(numbers)
+        if len(numbers) == size:
+            return np.array(numbers).reshape(shape) if shape else numbers[0]
         flat = np.broadcast_to(np.asarray(offset, dtype=float), shape).ravel()
         forms: list[Form] = [{} for _ in flat]
         for first, length, coefficient, level in cover:
             for k, c in enumerate(np.broadcast_to(np.asarray(coefficient, dtype=float), shape).ravel()):
                 for t in range(first, first + length):
                     forms[k][t, level] = forms[k].get((t, level), 0.0) + float(c)
-        numbers = self.numbers[self.place : self.place + flat.size]
-        self.place += len(numbers)
-        if len(numbers) < flat.size:
-            raise _Unknown(
-                tuple(
-                    _Released(mechanism, float(flat[k]), {each: c for each, c in forms[k].items() if c})
-                    for k in range(len(numbers), flat.size)
-                )
+        raise _Unknown(
+            tuple(
+                _Released(mechanism, float(flat[k]), {each: c for each, c in forms[k].items() if c})
+                for k in range(len(numbers), size)
             )
-        return np.array(numbers).reshape(shape) if shape else numbers[0]
+        )
 
 
 @dataclass(frozen=True, slots=True)

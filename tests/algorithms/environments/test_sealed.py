@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.environments.reward_table import reward_list
-from banditproof.algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, unseal
+from banditproof.algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, in_world, unseal
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
@@ -285,6 +285,18 @@ def test_copies_are_the_value_itself():
 def test_two_runs_are_not_mixed():
     with pytest.raises(ValueError, match="two different runs"):
         seal() + Sealed(1.0, (), Plain())
+
+
+def test_a_value_in_another_world_is_released_there():
+    class Elsewhere:
+        def release(self, mechanism, sealed):
+            return mechanism, unseal(sealed)
+
+    value = 3 * seal(2.5)
+    moved = in_world(value, Elsewhere())
+    assert Laplace(1).release(moved) == (Laplace(1), unseal(value))
+    with pytest.raises(ValueError, match="two different runs"):
+        _ = moved + value
 
 
 def test_release_is_the_way_to_a_number():

@@ -112,6 +112,36 @@ class Restored(Plain):
         self.held = [state["held"]]
 
 
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """Holds one thing for good."""
+
+    held: object
+
+
+class Derived(Frozen):
+    """The same, with a dictionary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thawed(Frozen):
+    """Is told what it holds."""
+
+    def __deepcopy__(self, memo):
+        return Thawed([self.held])
+
+
+def test_what_is_frozen_is_copied_with_what_it_holds():
+    for kind in (Frozen, Derived):
+        value = kind([1])
+        made = copied([value, value.held])
+        assert type(made[0]) is kind
+        assert made[0].held is made[1]
+        assert made[1] == value.held
+        assert made[1] is not value.held
+    assert copied(Thawed(1)).held == [1]
+
+
 def test_an_object_that_says_how_it_is_copied_is_asked():
     counting = Counting()
     assert copied(Plain(counting)).held is counting

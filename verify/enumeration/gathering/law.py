@@ -83,6 +83,9 @@ class _Group:
     exposures: dict[int, frozenset[Mechanisms]] = field(default_factory=dict)
 
 
+_Exposures = dict[Actions, dict[int, frozenset[Mechanisms]]]
+
+
 class GatheringLaw:
     """The law of ``policy``, fresh as it was made; ``times`` is how coarse the cells are.
 
@@ -144,24 +147,27 @@ class GatheringLaw:
         policy, horizon = self.policy, self.horizon
         self.dropped, self.summands, self.all_drawn = np.zeros(1), 0, True
         self.states = self.outcomes = 0
+        self.held_last: Any = None
+        self.known_last: tuple[NDArray[np.intp], list[tuple[Doubles, Doubles]]]
         row = np.zeros((1, self.width))
         row[0, self.parts[0]] = policy.values.ravel()
         row[0, self.parts[1]] = policy.counts.ravel()
+        self._see_actions(row, 1)
         level: dict[Actions, _Group] = {(): _Group(row, np.ones((1, 1)))}
-        found: dict[Actions, Doubles] = {}
-        exposures: set[Mechanisms] = set()
-        for t in range(1, horizon + 1):
-            for group in level.values():
-                self._see_actions(group.rows, t)
-            shares = {actions: self._shares(group.rows, t) for actions, group in level.items()}
-            if t == horizon:
-                for actions, group in level.items():
-                    self._end(actions, group, shares[actions], found, exposures)
-                break
+        exposures: _Exposures = {}
+        shares: dict[Actions, Doubles] = {(): self._shares(row, 1)}
+        for t in range(1, horizon):
             self._predict(level, shares, t)
             self.lists = np.array(list(itertools.product(self.rewards, repeat=t)), dtype=np.float64)
             self.dropped = np.repeat(self.dropped, len(self.rewards))
-            level = self._onward(level, shares, t)
+            moves = self._moves(level, shares, t, exposures := {})
+            if t + 1 == horizon:
+                found = self._ended(moves)
+            else:
+                level = self._onward(moves, exposures)
+                shares = {actions: self._shares(group.rows, t + 1) for actions, group in level.items()}
+        if horizon == 1:
+            found = {(int(arm),): shares[()][:, arm] for arm in np.flatnonzero(shares[()])}
         return law_from_parts(
             {
                 actions: masses.reshape((len(self.rewards),) * (horizon - 1))
@@ -172,7 +178,9 @@ class GatheringLaw:
             rewards=self.rewards,
             missing=self._missing(),
             rounding=1.01 * _UNIT * self._operations(),
-            exposures=frozenset(exposures),
+            exposures=frozenset(
+                seen for each in exposures.values() for ways in each.values() for seen in ways
+            ),
             all_drawn=self.all_drawn,
         )
 
@@ -192,36 +200,25 @@ class GatheringLaw:
 
     def _shares(self, rows: Doubles, t: int) -> Doubles:
         """What the policy does in each state of a round."""
+        counts = np.rint(rows[:, self.parts[1]]).astype(np.int64)
+        values = np.ascontiguousarray(rows[:, self.parts[0]])
+        return self._chosen(States(np.ascontiguousarray(counts), values), t)
+
+    def _chosen(self, states: States, t: int) -> Doubles:
+        """The same of states that see their actions."""
         policy = self.policy
-        shares = np.zeros((len(rows), self.arms))
-        if len(rows):
+        shares = np.zeros((len(states.values), self.arms))
+        if len(shares):
             self.choose_all(
                 State(policy.counts, policy.values),
-                self._states(rows),
+                states,
                 *(t, policy.parameters, policy.schedule, shares),
             )
         sums = shares.sum(axis=1)
-        if not (np.all(shares >= 0) and np.allclose(sums, 1, rtol=0, atol=1e-9)):
+        if not (np.all(shares >= 0) and np.all(np.abs(sums - 1) <= 1e-9)):
             raise ValueError(f"round {t}: the policy's action probabilities are not a distribution")
         self.all_drawn &= bool(np.all(shares > 0))
         return shares
-
-    def _states(self, rows: Doubles) -> States:
-        counts = np.rint(rows[:, self.parts[1]]).astype(np.int64)
-        return States(np.ascontiguousarray(counts), np.ascontiguousarray(rows[:, self.parts[0]]))
-
-    def _end(
-        self,
-        actions: Actions,
-        group: _Group,
-        shares: Doubles,
-        found: dict[Actions, Doubles],
-        exposures: set[Mechanisms],
-    ) -> None:
-        self.summands += len(group.rows)
-        for arm in np.flatnonzero(shares.any(axis=0)):
-            found[*actions, int(arm)] = (shares[:, arm, None] * group.weights).sum(axis=0)
-        exposures.update(seen for ways in group.exposures.values() for seen in ways)
 
     def _predict(self, level: dict[Actions, _Group], shares: dict[Actions, Doubles], t: int) -> None:
         """The work of a round is spent before it is done, so that what is too much is known at once."""
@@ -237,11 +234,13 @@ class GatheringLaw:
                 per_outcome += OUTCOME * INTERPRETED
             self.work.spend(branches * (_STATE + outcomes * per_outcome), horizon=self.horizon, rounds=t)
 
-    def _onward(
-        self, level: dict[Actions, _Group], shares: dict[Actions, Doubles], t: int
-    ) -> dict[Actions, _Group]:
-        chunks: dict[Actions, list[tuple[Doubles, Doubles]]] = {}
-        exposures: dict[Actions, dict[int, frozenset[Mechanisms]]] = {}
+    def _moves(
+        self, level: dict[Actions, _Group], shares: dict[Actions, Doubles], t: int, exposures: _Exposures
+    ) -> Iterator[tuple[Actions, _Release, Doubles]]:
+        """All that a round can do: the actions with it, the state after the pull, and its weights.
+
+        What rewards pass through on the way is written to ``exposures``.
+        """
         for actions, group in level.items():
             for arm in np.flatnonzero(shares[actions].any(axis=0)):
                 to = (*actions, int(arm))
@@ -251,9 +250,16 @@ class GatheringLaw:
                     share = float(shares[actions][place, arm])
                     for release in self._pulled(group, int(place), int(arm), t):
                         weights = np.repeat(group.weights[place] * share * release.chance, len(self.rewards))
-                        chunks.setdefault(to, []).append(self._released(release, weights))
+                        yield to, release, weights
                         seen.take(release, self)
                 exposures[to] = seen.merged()
+
+    def _onward(
+        self, moves: Iterator[tuple[Actions, _Release, Doubles]], exposures: _Exposures
+    ) -> dict[Actions, _Group]:
+        chunks: dict[Actions, list[tuple[Doubles, Doubles]]] = {}
+        for to, release, weights in moves:
+            chunks.setdefault(to, []).append(self._released(release, weights))
         merged = {}
         for to, parts in chunks.items():
             rows, weights, most = _merged(parts)
@@ -261,6 +267,23 @@ class GatheringLaw:
             kept = weights.max(axis=1) > 0
             merged[to] = _Group(rows[kept], weights[kept], exposures[to])
         return merged
+
+    def _ended(self, moves: Iterator[tuple[Actions, _Release, Doubles]]) -> dict[Actions, Doubles]:
+        """The masses of all actions, after the last release: what follows matters to one choice alone."""
+        found: dict[Actions, Doubles] = {}
+        longest: dict[Actions, tuple[int, int]] = {}
+        for to, release, weights in moves:
+            after, _, spread = self._after(release, weights)
+            kept = spread.max(axis=1) > 0
+            shares = self._chosen(States(after.counts[kept], after.values[kept]), self.horizon)
+            for arm in np.flatnonzero(shares.any(axis=0)):
+                mass = (shares[:, arm, None] * spread[kept]).sum(axis=0)
+                end = (*to, int(arm))
+                found[end] = found[end] + mass if end in found else mass
+            releases, most = longest.get(to, (0, 0))
+            longest[to] = releases + 1, max(most, len(shares))
+        self.summands += sum(map(sum, longest.values()))
+        return found
 
     def _pulled(self, group: _Group, place: int, arm: int, t: int) -> Iterator[_Release]:
         """What a pull of the arm makes of the state, for each outcome of the policy's own draw."""
@@ -316,20 +339,26 @@ class GatheringLaw:
         return _Tree(int(part[0]), body[:, 0].copy(), body[:, 1 : self.horizon].copy(), body[:, -1].copy())
 
     def _released(self, release: _Release, weights: Doubles) -> tuple[Doubles, Doubles]:
-        """The states after the release, and their weights."""
+        """The states after the release, all that they are, and their weights."""
+        after, added, spread = self._after(release, weights)
+        rows = np.zeros((len(added), self.width))
+        rows[:, self.parts[0]], rows[:, self.parts[1]] = after.values, after.counts
+        if release.pull.released != RELEASED:
+            rows[:, self.parts[2]] = release.form.ravel()
+        for place, tree in enumerate(release.trees):
+            rows[:, self.parts[3 + place]] = self._grown(release, tree, place, added)
+        return rows, spread
+
+    def _after(self, release: _Release, weights: Doubles) -> tuple[States, Doubles, Doubles]:
+        """What is known after the release, what came out of it, and the weights."""
         policy, pull = self.policy, release.pull
         if release.mechanism is None:
-            numbers, joint, which = (
-                np.zeros((1, policy.numbers)),
-                np.ones((1, 1)),
-                np.zeros(len(weights), int),
-            )
-            added = numbers
+            added, joint = np.zeros((1, policy.numbers)), np.ones((1, 1))
+            numbers, which = added, np.zeros(len(weights), dtype=np.intp)
         else:
             added, joint, which = self._outcomes(release, weights)
             numbers = added + release.more(self)
         self.outcomes += len(added)
-        rows = np.zeros((len(added), self.width))
         after = States(
             np.empty((len(added), policy.counts.size), dtype=np.int64),
             np.empty((len(added), policy.values.size)),
@@ -339,15 +368,10 @@ class GatheringLaw:
                 *(release.state, pull, np.ascontiguousarray(numbers)),
                 *(policy.parameters, policy.schedule, after),
             )
-        rows[:, self.parts[0]], rows[:, self.parts[1]] = after.values, after.counts
-        if pull.released != RELEASED:
-            rows[:, self.parts[2]] = release.form.ravel()
-        for place, tree in enumerate(release.trees):
-            rows[:, self.parts[3 + place]] = self._grown(release, tree, place, added)
-        self._see_actions(rows, min(pull.after, self.horizon))
+        self._see_actions(after.values, pull.after)
         spread = joint.T[:, which] * weights
         self.dropped += weights - spread.sum(axis=0)
-        return rows, spread
+        return after, added, spread
 
     def _grown(self, release: _Release, tree: _Tree, place: int, added: Doubles) -> Doubles:
         """The tree in each of the states after a release."""
@@ -370,21 +394,34 @@ class GatheringLaw:
 
     def _outcomes(self, release: _Release, weights: Doubles) -> tuple[Doubles, Doubles, NDArray[np.intp]]:
         """The numbers that can come out, their chances for all totals, and the total of each list."""
-        whole = release.whole(self)
-        t = release.pull.after - 1
-        totals = whole[0] + self.lists @ whole[1 : t + 1]
-        different, which = np.unique(totals, axis=0, return_inverse=True)
-        which = which.ravel()
+        which, coordinates = self._by_coordinate(release.whole(self), release.mechanism, release.pull.after)
         least = _LEAST / float(weights.max())
-        added, joint = np.zeros((1, 0)), np.ones((len(different), 1))
-        for k in range(self.policy.numbers):
-            numbers, chances = self._coordinate(release.mechanism, different[:, k])
-            likely = (joint[:, :, None] * chances[:, None, :]).reshape(len(different), -1)
+        added, joint = np.zeros((1, 0)), np.ones((len(coordinates[0][1]), 1))
+        for numbers, chances in coordinates:
+            likely = (joint[:, :, None] * chances[:, None, :]).reshape(len(chances), -1)
             kept = likely.max(axis=0) > least
             before, own = np.divmod(np.flatnonzero(kept), len(numbers))
             added = np.column_stack([added[before], numbers[own]])
             joint = likely[:, kept]
         return added, joint, which
+
+    def _by_coordinate(
+        self,
+        whole: Doubles,
+        mechanism: Any,  # noqa: ANN401  any mechanism
+        after: int,
+    ) -> tuple[NDArray[np.intp], list[tuple[Doubles, Doubles]]]:
+        """The total of each list, and for each coordinate its numbers and their chances for all totals.
+
+        Most states hold what the one before held, and have the same.
+        """
+        held = whole.tobytes(), mechanism, after
+        if held != self.held_last:
+            totals = whole[0] + self.lists @ whole[1:after]
+            different, which = np.unique(totals, axis=0, return_inverse=True)
+            coordinates = [self._coordinate(mechanism, each) for each in different.T]
+            self.held_last, self.known_last = held, (which.ravel(), coordinates)
+        return self.known_last
 
     def _coordinate(self, mechanism: Any, totals: Doubles) -> tuple[Doubles, Doubles]:  # noqa: ANN401  any
         if isinstance(mechanism, RoundedNoise):
