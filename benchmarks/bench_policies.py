@@ -86,10 +86,6 @@ WHY = {
         "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen one by one, in "
         "6 ns a round"
     ),
-    "hybrid-ucb": (
-        "compares indexes in every round, each of two quotients and a root that move with the round's "
-        "logarithm, and adds up a tree: some 100 ns, where three draws take 18"
-    ),
 }
 
 #: those that play 1,000 arms to 10^15
