@@ -57,11 +57,11 @@ def short_step(off: float, slope: float, bend: float, half: float) -> float:
 def put_solution(values: Values, inverse_rate: float, power: float, start: float) -> None:
     """Put the ``x_i = (1/(eta (L_i - nu)))^power`` that sum to 1; the search is for ``d = min L - nu``.
 
-    Let ``x_i = y_i^power`` and ``f`` be their sum. But for a factor ``f^{-1/power}`` is a power mean of ``L_i -
-    nu``, so it is concave in ``d``. Newton's first step thus leads to the root or below it, from wherever it
-    begins, and the next ones rise. The root is at least ``1/eta``, where the lowest arm alone has 1. Where
-    ``d`` grows by ``c/(eta power)``, ``x_i`` gets the factor ``(1 + c y_i/power)^-power``, which is
-    ``1 - c y_i + (1 + 1/power)/2 (c y_i)^2`` but for ``c^3``. A step so short that ``c^3`` is below all
+    Let ``x_i = y_i^power`` and ``f`` be their sum. But for a factor ``f^{-1/power}`` is a power mean of the
+    ``L_i - nu``, so it is concave in ``d``. Newton's first step thus leads to the root or below it, from
+    wherever it begins, and the next ones rise. The root is at least ``1/eta``, where the lowest arm alone
+    has 1. Where ``d`` grows by ``c/(eta power)``, ``x_i`` gets the factor ``(1 + c y_i/power)^-power``. That
+    is ``1 - c y_i + (1 + 1/power)/2 (c y_i)^2`` but for ``c^3``. A step so short that ``c^3`` is below all
     rounding is the last one, and takes these factors.
     """
     arms = values.shape[0] - 1
