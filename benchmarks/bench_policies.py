@@ -58,8 +58,8 @@ WHY = {
         "tree: some 40 ns, where three draws take 12; indexes of noisy sums move in every round"
     ),
     "htinf private-htinf private-experts": (
-        "solve for their odds by Newton's method after every loss, in some seven steps, each of which waits "
-        "for the quotients of the one before: some 25 ns a step, where two numbers are drawn, 12 ns"
+        "solve for their odds after every loss, by one step from those before, for which five quotients wait "
+        "for some three others: 40 ns, where two numbers are drawn, 12 ns"
     ),
     "exp4 local-exp4 batched-exp4": (
         "mix the advice of six experts for every arm after every loss, with an exponential for each expert "
@@ -78,17 +78,12 @@ WHY = {
         "arm that is furthest behind is sure, and looks at its rule of stopping"
     ),
     "frank-wolfe-sampling": (
-        "moves its target after every pull, by some thirty quotients; where several costs are near the "
-        "least, in a third of the rounds, by a search among the last bits of sixty halvings, of which one or "
-        "two dozen are still made, each over all of these"
+        "moves its target after every pull, by some thirty quotients; where three costs or more are near the "
+        "least, in a fifth of the rounds, by some four sums over all of these, in arrays made for it"
     ),
     "adap-tt adap-tt-star": (
         "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen one by one, in "
         "6 ns a round"
-    ),
-    "hybrid-ucb": (
-        "compares indexes in every round, each of two quotients and a root that move with the round's "
-        "logarithm, and adds up a tree: some 100 ns, where three draws take 18"
     ),
 }
 

@@ -37,10 +37,9 @@ def choose(
 ) -> None:
     """``P_t(i) = (1 - gamma) w_t(i)/sum_j w_t(j) + gamma/K``"""
     arms = probabilities.size
-    gamma = parameters[GAMMA]
-    share = (1.0 - gamma) / values[arms, WEIGHT]
+    share, even = (1.0 - parameters[GAMMA]) / values[arms, WEIGHT], parameters[GAMMA] / arms
     for arm in range(arms):
-        probabilities[arm] = share * values[arm, WEIGHT] + gamma / arms
+        probabilities[arm] = share * values[arm, WEIGHT] + even
 
 
 @compiled

@@ -1,8 +1,9 @@
 """HTINF: regularised leader for losses of heavy tails, from literature   [ADV-T21, ADV-C2]
 
 From literature (Huang, Dai and Huang 2022, Algorithm 1); the text states its regret alone. Counts, last row:
-the batches learned. Values of an arm: its loss estimates added up, its probability; of the whole: after how
-many batches the probabilities were renewed last, and their ``1/eta``. Parameters: those of
+the batches learned. Values of an arm: its loss estimates added up, its probability, ``1/(eta (L - nu))``; of
+the whole: after how many batches the probabilities were renewed last, their ``1/eta``, their ``-nu``, how
+that moves with ``1/eta``, and two sums of :func:`put_solution`. Parameters: those of
 :mod:`.batched_learner`, ``alpha``, ``sigma``, ``Theta``.
 """
 
@@ -18,10 +19,11 @@ from ..mechanisms.laplace import Laplace
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, fed_loss, rate
 
-LOSS, PROBABILITY, COLUMNS = 0, 1, 2
-KEPT, INVERSE_RATE = 0, 1
+LOSS, PROBABILITY, PART, COLUMNS = 0, 1, 2, 6
+KEPT, INVERSE_RATE, SHIFT, MOVES, SLOPE, BEND = 0, 1, 2, 3, 4, 5
 ALPHA, SIGMA, THETA = OWN, OWN + 1, OWN + 2
 _MOST_STEPS = 200
+_NEAR, _ENOUGH = 2.0**-10, 2.0**-19
 
 
 @compiled
@@ -40,39 +42,85 @@ def powered(ratio: float, power: float) -> float:
 
 
 @compiled
-def normaliser(values: Values, inverse_rate: float, power: float) -> float:
-    """``d = min L - nu`` with ``sum_i (1/(eta (L_i - nu)))^power = 1``, by Newton's method.
-
-    The sum is convex and falls in ``d``; from a ``d`` where it is at least 1 the steps rise to the root.
-    """
-    arms = values.shape[0] - 1
-    lowest = lowest_loss(values)
-    d = inverse_rate  # the lowest arm alone gives 1 here
-    for _ in range(_MOST_STEPS):
-        total = 0.0
-        slope = 0.0
-        for arm in range(arms):
-            gap = values[arm, LOSS] - lowest + d
-            x = powered(inverse_rate / gap, power)
-            total += x
-            slope += power * x / gap
-        step = (total - 1.0) / slope
-        d += step
-        if abs(step) <= 1e-14 * d:
-            break
-    return d
+def root_of(number: float, power: float) -> float:
+    """``number^{1/power}``, quick for the square root."""
+    return math.sqrt(number) if power == 2.0 else math.pow(number, 1.0 / power)
 
 
 @compiled
-def weight(values: Values, arm: int, inverse_rate: float, power: float, shift: float) -> float:
-    """``x_i = (1/(eta (L_i - nu)))^power``, ``shift`` being ``min L - nu``."""
-    return powered(inverse_rate / (values[arm, LOSS] + shift), power)
+def short_step(off: float, slope: float, bend: float, half: float) -> float:
+    """Halley's ``c``, with ``off - slope c + half bend c^2 = 0`` but for ``c^3``."""
+    return off * slope / (slope * slope - half * off * bend)
+
+
+@compiled
+def put_solution(values: Values, inverse_rate: float, power: float, start: float) -> None:
+    """Put the ``x_i = (1/(eta (L_i - nu)))^power`` that sum to 1; the search is for ``d = min L - nu``.
+
+    Let ``x_i = y_i^power`` and ``f`` be their sum. But for a factor ``f^{-1/power}`` is a power mean of the
+    ``L_i - nu``, so it is concave in ``d``. Newton's first step thus leads to the root or below it, from
+    wherever it begins, and the next ones rise. The root is at least ``1/eta``, where the lowest arm alone
+    has 1. Where ``d`` grows by ``c/(eta power)``, ``x_i`` gets the factor ``(1 + c y_i/power)^-power``. That
+    is ``1 - c y_i + (1 + 1/power)/2 (c y_i)^2`` but for ``c^3``. A step so short that ``c^3`` is below all
+    rounding is the last one, and takes these factors.
+    """
+    arms = values.shape[0] - 1
+    lowest = lowest_loss(values)
+    half = 0.5 + 0.5 / power
+    d = max(inverse_rate, start + lowest)
+    for _ in range(_MOST_STEPS):
+        total = slope = bend = 0.0
+        for arm in range(arms):
+            y = inverse_rate / (values[arm, LOSS] - lowest + d)
+            x = powered(y, power)
+            values[arm, PART], values[arm, PROBABILITY] = y, x
+            total += x
+            slope += x * y
+            bend += x * y * y
+        if abs(total - 1.0) <= _NEAR:
+            c = short_step(total - 1.0, slope, bend, half)
+        else:
+            c = power * total * (root_of(total, power) - 1.0) / slope
+        d = max(inverse_rate, d + c * (inverse_rate / power))
+        if abs(c) <= _ENOUGH:
+            break
+    for arm in range(arms):
+        part = c * values[arm, PART]
+        values[arm, PROBABILITY] *= 1.0 - part * (1.0 - half * part)
+    values[arms, SHIFT], values[arms, MOVES] = d - lowest, 1.0 / slope
+    values[arms, SLOPE], values[arms, BEND] = slope, bend
+    values[arms, INVERSE_RATE] = inverse_rate
+
+
+@compiled
+def charge(values: Values, arm: int, loss: float, inverse_rate: float, power: float) -> float:
+    """Add the loss, importance weighted, to the arm's; about where ``-nu`` will be, at that ``1/eta``.
+
+    One step from where it was: the sums there are known but for the terms of this arm.
+    """
+    arms = values.shape[0] - 1
+    y, before = values[arm, PART], values[arms, INVERSE_RATE]
+    estimate = loss / values[arm, PROBABILITY]
+    values[arm, LOSS] += estimate
+    grows, y_then = inverse_rate / before, y * inverse_rate / (before + y * estimate)
+    grown, x, x_then = powered(grows, power), powered(y, power), powered(y_then, power)
+    total = grown * (1.0 - x) + x_then
+    slope = grown * grows * (values[arms, SLOPE] - x * y) + x_then * y_then
+    bend = grown * grows * grows * (values[arms, BEND] - x * y * y) + x_then * y_then * y_then
+    c = short_step(total - 1.0, slope, bend, 0.5 + 0.5 / power)
+    return float(values[arms, SHIFT] + c * (inverse_rate / power))
+
+
+@compiled
+def power_of(parameters: Vector) -> float:
+    """``alpha/(alpha - 1)``"""
+    return float(parameters[ALPHA] / (parameters[ALPHA] - 1.0))
 
 
 @compiled
 def inverse_rate_of(learned: int, parameters: Vector) -> float:
     """``1/eta_j = sigma j^{1/alpha}``"""
-    return float(parameters[SIGMA] * (learned + 1.0) ** (1.0 / parameters[ALPHA]))
+    return float(parameters[SIGMA] * root_of(learned + 1.0, parameters[ALPHA]))
 
 
 @compiled
@@ -81,18 +129,9 @@ def renew(counts: Counts, values: Values, parameters: Vector) -> None:
 
     The sum of the ``x_i`` is 1 but for rounding.
     """
-    arms = values.shape[0] - 1
-    power = parameters[ALPHA] / (parameters[ALPHA] - 1.0)
-    inverse_rate = inverse_rate_of(counts[arms, LEARNED], parameters)
-    shift = normaliser(values, inverse_rate, power) - lowest_loss(values)
-    total = 0.0
-    for arm in range(arms):
-        values[arm, PROBABILITY] = weight(values, arm, inverse_rate, power, shift)
-        total += values[arm, PROBABILITY]
-    for arm in range(arms):
-        values[arm, PROBABILITY] /= total
-    values[arms, KEPT] = counts[arms, LEARNED]
-    values[arms, INVERSE_RATE] = inverse_rate
+    learned = counts[counts.shape[0] - 1, LEARNED]
+    put_solution(values, inverse_rate_of(learned, parameters), power_of(parameters), -math.inf)
+    values[counts.shape[0] - 1, KEPT] = learned
 
 
 @compiled
@@ -130,13 +169,15 @@ def absorb(
     arms = values.shape[0] - 1
     if not kept(counts, values):
         renew(counts, values, parameters)
-    x, loss = values[arm, PROBABILITY], fed_loss(number, length)
-    if loss != 0.0:
-        threshold = parameters[THETA] * values[arms, INVERSE_RATE] * x ** (1.0 / parameters[ALPHA])
-        if abs(loss) <= threshold:
-            values[arm, LOSS] += loss / x
     counts[arms, LEARNED] += 1
-    renew(counts, values, parameters)
+    x, loss, before = values[arm, PROBABILITY], fed_loss(number, length), values[arms, INVERSE_RATE]
+    inverse_rate, power = inverse_rate_of(counts[arms, LEARNED], parameters), power_of(parameters)
+    if loss != 0.0 and abs(loss) <= parameters[THETA] * before * root_of(x, parameters[ALPHA]):
+        start = charge(values, arm, loss, inverse_rate, power)
+    else:
+        start = values[arms, SHIFT] + (inverse_rate - before) * values[arms, MOVES]
+    put_solution(values, inverse_rate, power, start)
+    values[arms, KEPT] = counts[arms, LEARNED]
 
 
 class HTINF(BatchedLearner):

@@ -29,10 +29,7 @@ from .likelihood_ratio_stopping import (
 )
 
 NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
-_HALVINGS = 60
-_LOWEST = 0.5 ** (_HALVINGS + 1)  # where every halving takes the lower half
-_START, _LINES = 50, 8
-_UNSURE, _UNSURE_OF_TWO = 4 * 2.0**-53, 40 * 2.0**-53
+_ROUNDING = 2.0**-53
 Line = tuple[float, float, float]
 Near = tuple[Vector, ...]
 
@@ -88,68 +85,46 @@ def level_at(share: float, near: Near) -> tuple[float, float, float]:
 
 
 @compiled
-def halved_around(below: float, above: float) -> tuple[float, float, int]:
-    """What halvings leave of 0 to 1 that are sure up to ``below`` and from ``above`` on; how many are."""
-    if not (0.0 <= below <= above <= 1.0 and below < 1.0):
-        return 0.0, 1.0, 0
-    halvings, scale = _START, 2.0**_START
-    while (math.floor(below * scale) + 1.0) / scale < above:
-        halvings, scale = halvings - 1, 0.5 * scale
-    low = math.floor(below * scale) / scale
-    return low, low + 1.0 / scale, halvings
+def peak_of(near: Near) -> float:
+    """The share of the best arm at which the largest least gain is largest.
 
-
-@compiled
-def sure_halvings(near: Near) -> tuple[float, float, int]:
-    """The interval that is left after halvings that are sure, and how many there are.
-
-    A subset of all arms has no larger sum of ratios. Else let ``F(s)`` be the largest least gain at share
-    ``s``, and ``line_A(s)`` the level at which the arms of ``A`` alone share out ``1 - s``. It is a mean of
-    gains, so that ``line_A >= F`` everywhere. What :func:`fill` ends with is a line, above ``F`` by rounding
-    only: levels are computed to ``e = (3 K + 11) u q (1 + sum (p + c)/q)``, ``q`` being the largest slope in
-    an arm's own share and ``u = 2^-53``, and an arm in or out by mistake costs ``e (K + q sum 1/q)`` at most.
-    ``unsure`` is four times that, which allows for the rounding of heights, slopes and lines too. Say that
-    ``F`` has a known height at a peak. At an ``s`` left of it, a line that falls and is within rounding of
-    ``F(s)`` would bring ``F`` down at the peak to less than ``F(s)``; so where some line is lower than the
-    height by ``unsure``, the line that is found rises. Right of the peak it falls, likewise.
+    The gain is concave in the share, and made of lines: that of :func:`level_at` rises while ratios sum up to
+    more than 1. A subset of all arms has no larger sum. From a line that rises and one that falls, they are
+    followed to where they meet: there the gain is as high, or a lower line takes the place of one of them.
+    Levels are computed to ``(3 K + 11) u q (1 + sum (p + c)/q)``, ``u = 2^-53``, where ``q`` is the largest
+    slope in an arm's own share.
     """
-    costs, of_best, of_arm, ratios, inverses, _, _, _ = near
-    size, largest, whole, total, smallest = 1.0, 0.0, 0.0, 0.0, math.inf
+    costs, of_best, of_arm, ratios, _, _, _, _ = near
+    size, largest, total, smallest = 1.0, 0.0, 0.0, math.inf
     for arm in range(costs.size):
         size += (costs[arm] + of_best[arm]) / of_arm[arm]
         largest = max(largest, of_arm[arm])
-        whole += inverses[arm]
         total += ratios[arm]
         smallest = min(smallest, ratios[arm])
     if total <= 1.0:
-        return 0.0, 2.0 * _LOWEST, _HALVINGS
+        return 0.0
     if smallest > 1.0:
-        return 1.0 - 2.0**-53, 1.0, 53
-    unsure = _UNSURE * (3 * costs.size + 11) * size * largest * (costs.size + largest * whole)
+        return 1.0
     left, right = 0.0, 1.0
     left_level, rise, inverse = level_at(left, near)
     left_slope = (rise - 1.0) / inverse
     right_level, rise, inverse = level_at(right, near)
     right_slope = (rise - 1.0) / inverse
     if left_slope <= 0.0:
-        return halved_around(0.0, -unsure / left_slope)
+        return 0.0
     if right_slope > 0.0:
-        return halved_around(1.0 - unsure / right_slope, 1.0)
-    height = -math.inf
-    for _ in range(_LINES):
-        peak = (right_level - left_level + left_slope * left - right_slope * right) / (
-            left_slope - right_slope
-        )
-        top = left_level + left_slope * (peak - left)
+        return 1.0
+    unsure = _ROUNDING * (3 * costs.size + 11) * size * largest
+    while True:
+        down = right_level - right_slope * right
+        peak = (down - (left_level - left_slope * left)) / (left_slope - right_slope)
         height, rise, inverse = level_at(peak, near)
+        if not left < peak < right or height >= left_level + left_slope * (peak - left) - unsure:
+            return min(max(peak, left), right)
         if rise > 1.0:
             left, left_level, left_slope = peak, height, (rise - 1.0) / inverse
         else:
             right, right_level, right_slope = peak, height, (rise - 1.0) / inverse
-        if height >= top - unsure:
-            break
-    below = left + (height - unsure - left_level) / left_slope
-    return halved_around(below, right + (height - unsure - right_level) / right_slope)
 
 
 @compiled
@@ -159,7 +134,7 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
     ``x`` is the target. As ``f_a`` is its shares times its slopes, the gain is ``z_best slope_best + z_a
     slope_a - f_a``. Of a single cost the larger slope gets all, the best arm among equals. Of several, the
     least gain is concave in ``z_best``, and rises while the sum over the arms that get some of ``slope_best/
-    slope_a = (x_a/x_best)^2`` is above 1. Once the middle of the interval equals an end, it stays.
+    slope_a = (x_a/x_best)^2`` is above 1.
     """
     arms = gaps.size
     z = np.zeros(arms)
@@ -185,15 +160,8 @@ def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_var
     costs, of_best, of_arm, ratios = rows[0, :many], rows[1, :many], rows[2, :many], rows[3, :many]
     inverses, needs, quotients, gets = rows[4, :many], rows[5, :many], rows[6, :many], rows[7, :many]
     lines = costs, of_best, of_arm, ratios, inverses, needs, quotients, gets
-    low, high, start = sure_halvings(lines)
-    share = 0.5 * (low + high)
-    level, rise, _ = level_at(share, lines)
-    for _ in range(start, _HALVINGS):
-        if not low < share < high:
-            break
-        low, high = (share, high) if rise > 1.0 else (low, share)
-        share = 0.5 * (low + high)
-        level, rise, _ = level_at(share, lines)
+    share = peak_of(lines)
+    level, _, _ = level_at(share, lines)
     z[best] = share
     for arm in range(many):
         if gets[arm] == 1.0:
@@ -218,45 +186,23 @@ def level_of_two(share: float, one: Line, other: Line) -> tuple[float, float, fl
 
 @compiled
 def share_of_two(one: Line, other: Line) -> float:
-    """The share of the best arm that :func:`direction` halves its way to, where two costs are near.
+    """The share of the best arm where the least gain is largest, where two costs are near.
 
-    The least gain rises with it while the ratios of those that get some sum up to more than 1: never if both
+    The gain rises with it while the ratios of those that get some sum up to more than 1: never if both
     together do not, always if each of them does. Else let ``alone`` be the one that gets all at share 1. The
     other one gets nothing where ``g(s) = q (1 - s) + (c' - s p') - (c - s p) < 0``, a line that falls from
-    ``g(0)`` to ``g(1)``; ``alone`` itself gets some wherever ``(q + q') (1 - s) > g(s)``. In floating point
-    both are settled as they should be where these differ by more than ``10 u (1 + q/q') (q + p + c + p' +
-    c')`` and the same with ``q`` and ``q'`` exchanged, ``u = 2^-53``; the zero of ``g`` is computed to ``9
-    u`` of the same sum. Twice as much is asked for. Where all are settled beyond some distance from the
-    zero, every halving outside it is known, and the interval that they leave is one of those of length
-    ``2^-k``.
+    ``g(0)`` to ``g(1)``. From its zero on ``alone`` decides; before, the gain rises.
     """
     ratio, ratio_other = one[1] / one[2], other[1] / other[2]
     if ratio + ratio_other <= 1.0:
-        return _LOWEST
-    if ratio > 1.0 and ratio_other > 1.0:
-        return 1.0
-    low, high, start = 0.0, 1.0, 0
+        return 0.0
     swaps = not (one[1] - other[1]) + (other[0] - one[0]) < 0.0
+    if (ratio_other if swaps else ratio) > 1.0:
+        return 1.0
     alone, second = (other, one) if swaps else (one, other)
     first = alone[2] + (second[0] - alone[0])
     last = (alone[1] - second[1]) + (second[0] - alone[0])
-    size = alone[0] + alone[1] + alone[2] + second[0] + second[1] + second[2]
-    unsure = _UNSURE_OF_TWO * size * (1.0 + alone[2] / second[2] + second[2] / alone[2])
-    zero, away = first / (first - last), unsure / (first - last)
-    below, above = zero - away, zero + away
-    gets = min((alone[2] + second[2]) * (1.0 - above), second[2] + (alone[0] - second[0]))
-    if below >= 0.0 and first > unsure and last < -unsure and gets > unsure:
-        if (ratio_other if swaps else ratio) > 1.0:
-            return 1.0
-        low, high, start = halved_around(below, above)
-    for _ in range(start, _HALVINGS):
-        share = 0.5 * (low + high)
-        if not low < share < high:
-            return share
-        _, _, _, dry = level_of_two(share, one, other)
-        rise = ratio + ratio_other if dry < 0 else (ratio if dry == 1 else ratio_other)
-        low, high = (share, high) if rise > 1.0 else (low, share)
-    return 0.5 * (low + high)
+    return first / (first - last) if first > 0.0 else 0.0
 
 
 @compiled

@@ -3,9 +3,10 @@
 The empirical best arm is recommended once its Gaussian cost against every other one exceeds a threshold
 [TA-B12, TA-EQ5.9]. Subclasses choose the arm of the next round by a step of their own.
 
-Counts of an arm: its pulls, the rounds that it led, its pulls in these. Of the whole, in the last row: the
-arm of the next round, whether to stop. Values: the sum of its rewards, its share of the next pulls; kept,
-so that only those of the arm pulled are divided anew: their mean, and one over its pulls.
+Counts of an arm: its pulls, the rounds that it led, its pulls in these, one more than the arm that it was
+last compared with by logarithms. Of the whole, in the last row: the arm of the next round, whether to stop.
+Values: the sum of its rewards, its share of the next pulls; kept, so that only those of the arm pulled are
+divided anew: their mean, and one over its pulls; and the threshold of that comparison.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
 
-LED, OWN_PULLS = 1, 2
+LED, OWN_PULLS, AGAINST = 1, 2, 3
 NEXT, STOPS = 0, 1
-SUM, SHARE, MEAN, INVERSE, COLUMNS = 0, 1, 2, 3, 4
+SUM, SHARE, MEAN, INVERSE, THRESHOLD, COLUMNS = 0, 1, 2, 3, 4, 5
 TWICE_VARIANCE, CALIBRATED, HEURISTIC, OWN = 0, 1, 2, 3
+_ROUNDING = 1e-12  # more than that of a threshold, in parts of it
 
 
 @compiled
@@ -45,10 +47,10 @@ def take_in(counts: Counts, values: Values, arm: int, number: float) -> None:
 @compiled
 def empirical_best(counts: Counts, values: Values) -> int:
     """``argmax of the empirical means``, the first one among equals."""
-    best = 0
+    best, most = 0, mean_of(counts, values, 0)
     for arm in range(1, counts.shape[0] - 1):
-        if mean_of(counts, values, arm) > mean_of(counts, values, best):
-            best = arm
+        mean = mean_of(counts, values, arm)
+        best, most = (arm, mean) if mean > most else (best, most)
     return best
 
 
@@ -61,19 +63,28 @@ def cost(counts: Counts, values: Values, parameters: Vector, one: int, other: in
 
 
 @compiled
+def surely_below(counts: Counts, values: Values, parameters: Vector, best: int, arm: int, now: float) -> bool:
+    """Whether a cost is below the threshold, without logarithms: what they add is positive and grows."""
+    kept = counts[arm, AGAINST] == best + 1
+    least = values[arm, THRESHOLD] * (1.0 - _ROUNDING) if kept else parameters[CALIBRATED]
+    return bool(now <= least)
+
+
+@compiled
 def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: int) -> bool:
     """Whether every cost of the best arm is above the threshold after ``n`` pulls."""
     for arm in range(counts.shape[0] - 1):
         if arm == best:
             continue
         now = cost(counts, values, parameters, best, arm)
-        if now <= parameters[CALIBRATED]:  # what the threshold adds is never negative
+        if surely_below(counts, values, parameters, best, arm, now):
             return False
         if parameters[HEURISTIC] != 0.0:
             threshold = parameters[CALIBRATED] + math.log1p(math.log(n))
         else:
             threshold = parameters[CALIBRATED] + 2.0 * math.log(4.0 + math.log(counts[best, PULLS]))
             threshold += 2.0 * math.log(4.0 + math.log(counts[arm, PULLS]))
+        counts[arm, AGAINST], values[arm, THRESHOLD] = best + 1, threshold
         if not now > threshold:
             return False
     return True
@@ -154,7 +165,7 @@ class LikelihoodRatioPolicy(StepPolicy):
             arms,
             parameters=(variance, calibrated, heuristic, *own),
             noise=without_noise,
-            columns=(3, COLUMNS + kept),
+            columns=(4, COLUMNS + kept),
         )
 
 

@@ -6,6 +6,12 @@ bonus for the noise, which is the tail bound of Chan, Shi and Song (2011) for a 
 Counts of an arm: its pulls, how often these have doubled. Values: its noisy total, the root of the sum of
 squared scales of the noise in it, the largest of these. Parameters: epsilon, how ties break, the scales of
 the noise: of a sum that is kept, and of a node of a tree with k levels, k = 1, 2, ...
+
+Indexes move slowly, and an arm that leads often leads by far. So when one arm has the largest index, bounds
+are kept that hold for some rounds. Counts, last row: one more than the arm that surely leads in the coming
+round, 0 where indexes are to be computed; one more than the arm that led when they were. Values, last row:
+the round until which bounds hold, the level of the round that they begin in, and what the indexes of the
+other arms are at most.
 """
 
 from __future__ import annotations
@@ -27,18 +33,28 @@ from ..protocol.first_pulls import PULLS, put_on_unpulled
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
 
 DOUBLINGS, TOTAL, ROOT, LARGEST = 1, 0, 1, 2
+SURE, LED = 0, 1
+UNTIL, LEVEL, RIVAL = 0, 1, 2
 EPSILON, TIES, SCALES = 0, 1, 2
+_SHARE, _UNSURE = 16, 1e-9
+
+
+@compiled
+def ones_in(number: int) -> int:
+    """How many binary digits of a whole number are 1: in pairs, then in fours, eights, and so on."""
+    pairs = number - ((number >> 1) & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    sixteens = eights + (eights >> 8)
+    halves = sixteens + (sixteens >> 16)
+    return (halves + (halves >> 32)) & 0x7F
 
 
 @compiled
 def scales_in(rewards: int, doublings: int, epsilon: float) -> tuple[float, float]:
     """Of the noise in a total of rewards: the root of the squared scales' sum, and the largest scale."""
     k = doublings
-    nodes = 0
-    left = rewards - (1 << k)
-    while left > 0:
-        left &= left - 1
-        nodes += 1
+    nodes = ones_in(rewards - (1 << k))
     unit = 2.0 / epsilon
     return unit * math.sqrt(k + 1 + nodes * k * k), unit * (k if nodes > 0 and k > 1 else 1)
 
@@ -53,20 +69,74 @@ def noise_width(rewards: int, epsilon: float, level: float) -> float:
 
 
 @compiled
+def index(counts: Counts, values: Values, arm: int, level: float) -> float:
+    """``(total + width)/n + sqrt(level/n)`` with :func:`noise_width`, which rises with the level."""
+    n = counts[arm, PULLS]
+    width = math.sqrt(8.0 * level) * max(values[arm, ROOT], values[arm, LARGEST] * math.sqrt(level))
+    return float((values[arm, TOTAL] + width) / n + math.sqrt(level / n))
+
+
+@compiled
+def rounding_of(counts: Counts, values: Values, arm: int, found: float) -> float:
+    """More than the rounding in an index."""
+    return float(_UNSURE * (abs(found) + abs(values[arm, TOTAL]) / counts[arm, PULLS]))
+
+
+@compiled
+def put_bounds(counts: Counts, values: Values, t: int, level: float, scores: Vector) -> None:
+    """Keep what the indexes are at most in the coming rounds, if in round ``t`` one arm has the largest."""
+    whole = scores.size
+    leading, many = 0, 1
+    for arm in range(1, whole):
+        many = 1 if scores[arm] > scores[leading] else (many + 1 if scores[arm] == scores[leading] else many)
+        leading = arm if scores[arm] > scores[leading] else leading
+    if many > 1:
+        counts[whole, LED] = 0
+        return
+    until = t + t // _SHARE
+    highest, rival = 3.0 * math.log(until), -math.inf
+    for arm in range(whole):
+        if arm != leading:
+            most = index(counts, values, arm, highest)
+            rival = max(rival, most + rounding_of(counts, values, arm, most))
+    counts[whole, LED] = leading + 1
+    values[whole, UNTIL], values[whole, LEVEL], values[whole, RIVAL] = until, level, rival
+
+
+@compiled
+def surely_leads(counts: Counts, values: Values, arm: int, t: int) -> bool:
+    """Whether the arm, which was pulled, has the largest index in round ``t``, by the bounds."""
+    whole = counts.shape[0] - 1
+    if counts[whole, LED] != arm + 1 or t > values[whole, UNTIL]:
+        return False
+    least = index(counts, values, arm, values[whole, LEVEL])
+    return bool(least - rounding_of(counts, values, arm, least) > values[whole, RIVAL])
+
+
+@compiled
 def choose(
     counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
-    """An arm that was never pulled, else those of the largest index, with :func:`noise_width`."""
+    """An arm that was never pulled, else those of the largest index."""
+    arms = probabilities.size
     if put_on_unpulled(counts, probabilities):
         return
+    if counts[arms, SURE] > 0:
+        probabilities[:] = 0.0
+        probabilities[counts[arms, SURE] - 1] = 1.0
+        return
     level = 3.0 * math.log(t)
-    wide = math.sqrt(8.0 * level)
-    deep = math.sqrt(level)
-    for arm in range(probabilities.size):
-        n = counts[arm, PULLS]
-        width = wide * max(values[arm, ROOT], values[arm, LARGEST] * deep)
-        probabilities[arm] = (values[arm, TOTAL] + width) / n + math.sqrt(level / n)
+    for arm in range(arms):
+        probabilities[arm] = index(counts, values, arm, level)
+    put_bounds(counts, values, t, level, probabilities)
     put_on_largest(probabilities, parameters[TIES], probabilities)
+
+
+@compiled
+def settled(counts: Counts) -> int:
+    """The arm that surely leads, -1 if there is none."""
+    arm: int = counts[counts.shape[0] - 1, SURE] - 1
+    return arm
 
 
 @compiled
@@ -91,13 +161,14 @@ def absorb(
     parameters: Vector,
     schedule: Schedule,
 ) -> None:
-    """Count the pull; the noisy total is that of the counter."""
+    """Count the pull, and take the noisy total from the counter; whether the arm surely leads then."""
     counts[arm, PULLS] += 1
     rewards = counts[arm, PULLS]
     if rewards >> (counts[arm, DOUBLINGS] + 1) > 0:
         counts[arm, DOUBLINGS] += 1
     values[arm, TOTAL] = number
     values[arm, ROOT], values[arm, LARGEST] = scales_in(rewards, counts[arm, DOUBLINGS], parameters[EPSILON])
+    counts[counts.shape[0] - 1, SURE] = arm + 1 if surely_leads(counts, values, arm, t) else 0
 
 
 class HybridUCB(StepPolicy):
@@ -108,6 +179,7 @@ class HybridUCB(StepPolicy):
     """
 
     choose = staticmethod(choose)
+    settled = staticmethod(settled)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
     block_length = 1

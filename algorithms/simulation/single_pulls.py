@@ -32,18 +32,17 @@ def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
     """An arm by its probability, -1 where they are none; a single one costs no draw."""
     arm = 0
     many = 0
-    for a in range(probabilities.size):
-        arm = max(arm, a if probabilities[a] != 0.0 else 0)
-        many += 1 if probabilities[a] != 0.0 else 0
-    if many == 1:
-        return arm if abs(probabilities[arm] - 1.0) <= 1e-9 else -1
     total = 0.0
     least = 0.0
     for a in range(probabilities.size):
+        arm = max(arm, a if probabilities[a] != 0.0 else 0)
+        many += 1 if probabilities[a] != 0.0 else 0
         total += probabilities[a]
         least = min(least, probabilities[a])
     if not (abs(total - 1.0) <= 1e-9 and least >= 0.0):
         return -1
+    if many == 1:
+        return arm
     uniform = generator.random()
     below = 0.0
     for a in range(probabilities.size):

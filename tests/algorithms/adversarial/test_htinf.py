@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from functools import partial
 
+import mpmath
 import numpy as np
 import pytest
-from banditproof.algorithms.adversarial.htinf import HTINF, LOSS, threshold_factor
+from banditproof.algorithms.adversarial.htinf import HTINF, INVERSE_RATE, LOSS, threshold_factor
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.simulation.simulator import simulate, trajectory
@@ -121,13 +122,32 @@ def test_a_loss_of_one_is_skipped_at_even_odds_until_the_round_of_the_docstring(
     assert policy.values[0, LOSS] == pytest.approx(2)
 
 
-@pytest.mark.parametrize("alpha", [1.5, 2])
+def exact_chances(losses, inverse_rate, power):
+    """Those that sum to 1, to 40 digits, by a search between bounds."""
+    with mpmath.workdps(50):
+        rate = mpmath.mpf(inverse_rate)
+
+        def parts(d):
+            return [(rate / (mpmath.mpf(each) - min(losses) + d)) ** mpmath.mpf(power) for each in losses]
+
+        ends = rate, rate * len(losses) ** (1 / mpmath.mpf(power))
+        return parts(mpmath.findroot(lambda d: mpmath.fsum(parts(d)) - 1, ends, solver="anderson", tol=1e-40))
+
+
+@pytest.mark.parametrize("alpha", [1.2, 1.5, 2])
 def test_what_is_kept_of_the_solution_is_what_a_fresh_one_gives(alpha):
-    policy, generator = HTINF(4, alpha=alpha), np.random.default_rng(1)
+    """But for rounding: both are the solution, to three last digits for each of the at most six factors."""
+    policy, generator, power = HTINF(4, alpha=alpha), np.random.default_rng(1), alpha / (alpha - 1)
     for t in range(1, 200):
         kept = chances(policy)
         policy.values[-1, :] = 0.0  # nothing is kept
-        assert chances(policy).tolist() == kept.tolist()
+        fresh = chances(policy)
+        if t % 10 == 0:
+            exact = exact_chances(policy.values[:4, LOSS], policy.values[-1, INVERSE_RATE], power)
+            for found in (kept, fresh):
+                worst = max(abs(mpmath.mpf(x) / y - 1) for x, y in zip(found.tolist(), exact, strict=True))
+                assert worst < 18 * 2.0**-53
+        assert fresh == pytest.approx(kept, rel=36 * 2.0**-53)
         number, arm = float(generator.random()), int(generator.integers(4))
         HTINF.absorb(
             policy.counts, policy.values, arm, 1, 1, number, t + 1, policy.parameters, policy.schedule
