@@ -59,20 +59,22 @@ def scales_in(rewards: int, doublings: int, epsilon: float) -> tuple[float, floa
     return unit * math.sqrt(k + 1 + nodes * k * k), unit * (k if nodes > 0 and k > 1 else 1)
 
 
-def noise_width(rewards: int, epsilon: float, level: float) -> float:
-    """What the noise of a total of ``rewards`` exceeds with probability ``2 e^-level`` at most.
-
-    ``sqrt(8 level) max(sqrt(sum of squared scales), largest scale sqrt(level))``
-    """
-    root, largest = scales_in(rewards, rewards.bit_length() - 1, epsilon)
+@compiled
+def width_of(root: float, largest: float, level: float) -> float:
+    """``sqrt(8 level) max(sqrt(sum of squared scales), largest scale sqrt(level))``"""
     return math.sqrt(8.0 * level) * max(root, largest * math.sqrt(level))
+
+
+def noise_width(rewards: int, epsilon: float, level: float) -> float:
+    """What the noise of a total of ``rewards`` exceeds with probability ``2 e^-level`` at most."""
+    return float(width_of(*scales_in(rewards, rewards.bit_length() - 1, epsilon), level))
 
 
 @compiled
 def index(counts: Counts, values: Values, arm: int, level: float) -> float:
-    """``(total + width)/n + sqrt(level/n)`` with :func:`noise_width`, which rises with the level."""
+    """``(total + width)/n + sqrt(level/n)`` with :func:`width_of`, which rises with the level."""
     n = counts[arm, PULLS]
-    width = math.sqrt(8.0 * level) * max(values[arm, ROOT], values[arm, LARGEST] * math.sqrt(level))
+    width = width_of(values[arm, ROOT], values[arm, LARGEST], level)
     return float((values[arm, TOTAL] + width) / n + math.sqrt(level / n))
 
 

@@ -207,18 +207,17 @@ def _vanishes_with(divisor: Polynomial, polynomial: Polynomial) -> bool:
     True where that is not decided: where no atom makes a root easy to find, or an exponent is not whole.
     """
     several = Counter(number for monomial in divisor for number, _ in monomial)
-    for monomial, coefficient in divisor.items():
-        for number, exponent in monomial:
-            if exponent == 1 and several[number] == 1:
-                rest = {each: own for each, own in divisor.items() if each != monomial}
-                values = {each: _anything(each) for each in several}
-                factor = _modulo({monomial: coefficient}, {**values, number: 1})
-                constant = _modulo(rest, values)
-                if factor and constant:
-                    values[number] = -constant * pow(factor, -1, _PRIME) % _PRIME
-                    return not _modulo(polynomial, values)
-                return True
-    return True
+    alone = ((each, n) for each in divisor for n, exponent in each if exponent == 1 and several[n] == 1)
+    lead, number = next(alone, ((), None))
+    if number is None:
+        return True
+    values = {each: _anything(each) for each in several}
+    factor = _modulo({lead: divisor[lead]}, {**values, number: 1})
+    rest = _modulo({each: own for each, own in divisor.items() if each != lead}, values)
+    if not factor or not rest:
+        return True
+    values[number] = -rest * pow(factor, -1, _PRIME) % _PRIME
+    return not _modulo(polynomial, values)
 
 
 def _modulo(polynomial: Polynomial, values: Mapping[int, int]) -> int | None:

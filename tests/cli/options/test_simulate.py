@@ -5,10 +5,10 @@ from __future__ import annotations
 import inspect
 import math
 import os
+import select
 import signal
 import subprocess
 import sys
-import time
 from contextlib import contextmanager, suppress
 
 import pytest
@@ -807,13 +807,17 @@ def _endless(directory, begin, jobs):
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_simulation_is_one_line(tmp_path, jobs):
-    with _endless(tmp_path, f"Path({str(tmp_path)!r}, 'started').touch()", jobs) as process:
-        deadline = time.monotonic() + 60
-        while not (tmp_path / "started").exists() and time.monotonic() < deadline:
-            time.sleep(0.05)
-        time.sleep(0.5)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+    os.mkfifo(tmp_path / "started")
+    told = os.open(tmp_path / "started", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with _endless(tmp_path, f"Path({str(tmp_path / 'started')!r}).write_text('x')", jobs) as process:
+            assert select.select([told], [], [], 60)[0], "no policy is made in a minute"
+            with pytest.raises(subprocess.TimeoutExpired):  # it plays rounds, and has not come to an end
+                process.wait(timeout=0.5)
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+    finally:
+        os.close(told)
     assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
 
 

@@ -103,7 +103,7 @@ def law_of_resampling(
             beyond, masses = _of_arms(policy.arms, chances, batches, horizon=horizon, work=work)
         if masses is not None:
             break
-    else:
+    if masses is None or min(mass.min() for mass in masses.values()) < np.finfo(np.float64).tiny:
         raise ValueError(_TOO_UNLIKELY)
     blocks = tuple((1 + length * place, length) for place in range(batches))
     parts = {}
@@ -127,10 +127,7 @@ def _of_arms(
 ) -> tuple[float, Masses | None]:
     """The mass that is left out of counts and states, and the masses."""
     if arms == 3:
-        masses = masses_of_three(chances, batches, horizon=horizon, work=work)
-        if masses is not None and min(mass.min() for mass in masses.values()) < np.finfo(np.float64).tiny:
-            raise ValueError(_TOO_UNLIKELY)
-        return 0.0, masses
+        return 0.0, masses_of_three(chances, batches, horizon=horizon, work=work)
     windows, beyond = _windows(chances, batches, horizon=horizon, work=work)
     return beyond, _masses(chances, windows)
 
@@ -204,8 +201,6 @@ def _masses(chances: LeadingChances, windows: list[int]) -> Masses | None:
         if arms not in masses:
             masses[arms] = np.empty((len(chances.noise),) * batches)
         masses[arms][one[1] + other[1]] = float(mass)
-    if min(mass.min() for mass in masses.values()) < np.finfo(np.float64).tiny:
-        raise ValueError(_TOO_UNLIKELY)
     return masses | {_mirrored(arms): mass for arms, mass in masses.items()}
 
 
