@@ -14,7 +14,7 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.hybrid_counter import HybridCounter, hybrid_add
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.noise_scale import laplace_scale
-from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
+from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width, ones_in
 from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
@@ -149,6 +149,12 @@ def test_a_tree_with_a_level_less_noise_is_over_the_budget(power):
 
 
 @settings(max_examples=50)
+@given(st.integers(0, 2**62))
+def test_the_nodes_of_a_tree_are_counted_to_the_longest_run(number):
+    assert ones_in.py_func(number) == number.bit_count()
+    assert ones_in(number) == number.bit_count()
+
+
 @given(rewards=st.integers(1, 5000), epsilon=st.sampled_from([0.1, 1.0]), level=st.floats(1, 20))
 def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, level):
     """By Chernoff for a sum of Laplace variables, at the best of many tilts, not by the lemma."""

@@ -303,7 +303,9 @@ def test_a_twin_that_tells_more_than_its_own_noise_is_no_leak():
     assert found.verdict != "leaks"
     assert not found.witnesses
     assert [note for note in found.notes if "tells more than its own" in note]
-    assert audit(Claim.of(rho=49)).verdict == "leaks"
+    over = audit(Claim.of(rho=49))
+    assert over.verdict == "leaks"
+    assert [finding for finding in over.findings if "the exact rho" in finding]
 
 
 def test_a_threshold_of_an_episode_that_is_not_seen_is_not_asked_for():
