@@ -254,6 +254,17 @@ def test_the_share_of_the_best_arm_gains_most_but_for_rounding():
             assert lost(lines, share) <= 4
 
 
+@pytest.mark.parametrize(
+    ("lines", "end"),
+    [([(5.0, 1.0, 2.0), (0.0, 3.0, 1.0)], 0.0), ([(5.0, 2.0, 1.0), (0.0, 0.125, 1.0)], 1.0)],
+)
+def test_where_one_cost_is_far_above_the_rest_the_best_arm_has_nothing_or_all(lines, end):
+    """By ratios alone that is not seen: one is above 1 and one below."""
+    assert shares(lines) == [end, end]
+    assert lost(lines, end) == 0
+    assert lost(lines, abs(end - 1e-3)) > 4
+
+
 def test_a_share_next_to_it_gains_less():
     """The near miss: off by a hundred millionth."""
     generator, caught = np.random.default_rng(1), 0

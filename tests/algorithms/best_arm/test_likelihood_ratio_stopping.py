@@ -3,7 +3,6 @@
 import math
 from functools import partial
 
-import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import (
     AGAINST,
