@@ -22,6 +22,7 @@ from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, drawn
 from ..protocol.contextual_policy import ContextualPolicy, too_long
 from ..protocol.contextual_steps import ContextualSteps
+from ..starts_of_runs import starts_of
 from . import contextual_round
 from .compiled_gathering import own_steps, room_for
 from .compiled_run import LONG_ACTION
@@ -29,7 +30,7 @@ from .contextual_round import LARGEST, World, contextual_rounds_of
 from .one_run import CompiledRun, compiled_once, noise_function
 from .parallel_runs import each_portion, runs_in_portions
 from .run_state import ROUND, Instance
-from .simulator import NO_RECORD, Simulation, default_checkpoints, start_of, stream_of
+from .simulator import NO_RECORD, Simulation, default_checkpoints, stream_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
@@ -134,9 +135,9 @@ def _some_runs(
     pulls, releases = np.zeros((2, many, arms), dtype=np.int64)
     squares = np.zeros(many)
     one = _compiled_run(policy(), contexts, horizon, checkpoints, spread)
-    for row, number in enumerate(numbers):
+    for row, start in enumerate(starts_of(seed, numbers)):
         one.world.theta[:] = vectors[row]
-        for _ in one.play(start_of(seed, number), NO_RECORD, _ROUNDS_A_CALL):
+        for _ in one.play(start, NO_RECORD, _ROUNDS_A_CALL):
             pass
         regret[row], pulls[row], releases[row] = one.regret, one.pulls, one.releases
         squares[row] = one.world.totals[LARGEST]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from ...theory.tails.bounded_mean_test import mean_intervals, median_intervals
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy, Stop, play
+from ..starts_of_runs import start_of, starts_of
 from .compiled_arrays import compiled_run_of
 from .compiled_run import regret_of
 from .one_run import CompiledRun, gaps_of
@@ -289,14 +290,15 @@ def _some_runs(
         np.full(runs, -1, dtype=np.int64),
     )
     one = compiled_run_of(policy(), environment, horizon, checkpoints, together=together)
-    for row, number in enumerate(numbers):
-        if one is None:
+    if one is None:
+        for row, number in enumerate(numbers):
             _protocol_run(policy(), environment, horizon, checkpoints, seed, number, made, row)
-        else:
-            for _ in one.play(start_of(seed, number), NO_RECORD, _BLOCKS_A_CALL):
-                pass
-            made.regret[row], made.pulls[row], made.releases[row] = one.regret, one.pulls, one.releases
-            made.stopped[row], made.recommended[row] = one.stopped, one.recommended
+        return tuple(made)
+    for row, start in enumerate(starts_of(seed, numbers)):
+        for _ in one.play(start, NO_RECORD, _BLOCKS_A_CALL):
+            pass
+        made.regret[row], made.pulls[row], made.releases[row] = one.regret, one.pulls, one.releases
+        made.stopped[row], made.recommended[row] = one.stopped, one.recommended
     return tuple(made)
 
 
@@ -331,16 +333,7 @@ def _protocol_run(
 
 def stream_of(seed: int, run: int) -> Generator:
     """The generator of a run: child number ``run`` of the seed."""
-    return Generator(_bits_of(seed, run))
-
-
-def start_of(seed: int, run: int) -> Mapping[str, Any]:
-    """The state that it begins with: compiled code takes another state far sooner than another generator."""
-    return _bits_of(seed, run).state
-
-
-def _bits_of(seed: int, run: int) -> PCG64:
-    return PCG64(SeedSequence(seed, spawn_key=(run,)))
+    return Generator(PCG64(SeedSequence(seed, spawn_key=(run,))))
 
 
 def _stage(environment: Environment, seed: int, run: int) -> SimulatedStage:

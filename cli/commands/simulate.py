@@ -51,7 +51,7 @@ _LEAK = 1
 @shared_options()
 @click.option(
     "--runs",
-    type=WholeType("the number of runs", 1, 100_000),
+    type=WholeType("the number of runs", 1, 1_000_000),
     default="20",
     show_default=True,
     help="How many runs.",

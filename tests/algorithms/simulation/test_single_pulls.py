@@ -11,7 +11,7 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.run_state import Setting
-from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, start_of
+from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate
 from banditproof.algorithms.simulation.single_pulls import (
     at_once,
     coin,
@@ -23,6 +23,7 @@ from banditproof.algorithms.simulation.single_pulls import (
     one_after_the_other,
     rounds_of,
 )
+from banditproof.algorithms.starts_of_runs import start_of
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator

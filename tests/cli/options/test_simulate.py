@@ -650,6 +650,7 @@ def test_whole_numbers_are_read_in_every_form():
         (("dp-imed", "--horizon", "10^99"), "'10^99' is not accepted: the horizon is a whole number"),
         (("dp-imed", "--horizon", "many"), "'many' is not accepted: the horizon is a whole number"),
         (("dp-imed", "--horizon", "9", "--runs", "0"), "'0' is not accepted: the number of runs is a whole"),
+        (("dp-imed", "--horizon", "9", "--runs", "1000001"), "runs is a whole number from 1 to 1e6"),
         (
             ("dp-imed", "--horizon", "9", "--means", "0.5,1.5"),
             "1.5 is not accepted: the mean of a Bernoulli arm",
