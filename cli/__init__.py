@@ -1,12 +1,17 @@
 """The command line: thin, lazy, and honest about errors."""
 
+import _thread
 import contextlib
 import gc
 import os
 import signal
 import sys
+import time
 
 from .exit_statuses import INTERRUPTED
+
+_coming = _thread.allocate_lock()
+"""Held while an interrupt is on its way again."""
 
 
 def main() -> None:
@@ -41,16 +46,17 @@ def _open_streams() -> None:
 
 
 def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
-    """An interrupt that fell into code which cannot pass it on (LLVM calls such code) comes again."""
+    """An interrupt that fell into code which cannot pass it on (LLVM calls such code) comes again, once."""
     if unraisable.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(unraisable)
-        return
-    import _thread
-    import threading
+    elif _coming.acquire(blocking=False):
+        _thread.start_new_thread(_comes_again, ())  # nothing here waits for it, or it would come too soon
 
-    again = threading.Timer(0.01, _thread.interrupt_main)  # sent at once, it would fall into this function
-    again.daemon = True
-    again.start()
+
+def _comes_again() -> None:
+    time.sleep(0.05)
+    _coming.release()
+    _thread.interrupt_main()
 
 
 def _ignore_interrupts() -> None:
