@@ -31,7 +31,7 @@ NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private po
 _DOUBLE_WIDTH = 1e-17
 _TWO_APART = {"linear, signs", "contextual, any in [-1, 1]"}
 """Classes of arms whose means are up to 2 apart."""
-_FEW_ARMS, _PORTION = 10_000, 4096
+_PORTION = 1 << 15
 _MOST_TERMS = 1_000_000  # of more arms what each adds is not kept
 _OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
 _NAMES = tuple(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
@@ -270,9 +270,8 @@ def _in_doubles(
     terms = [np.zeros(len(instance) if kept else 0) for _ in records]
     sums: list[list[float]] = [[] for _ in records]
     # the bounds compute once what they share, and keep every step of it: of so many arms that it fits a cache
-    portion = _FEW_ARMS if len(instance) <= _FEW_ARMS else _PORTION
-    for start in range(0, len(instance), portion):
-        picked = start + np.flatnonzero(instance.suboptimal[start : start + portion])
+    for start in range(0, len(instance), _PORTION):
+        picked = start + np.flatnonzero(instance.suboptimal[start : start + _PORTION])
         if not picked.size:
             continue
         some = _as_slice(picked)

@@ -39,6 +39,8 @@ def _number(value: Fraction) -> Doubles:
 
 def _kl(x: Doubles, y: Doubles) -> Doubles:
     inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1)
+    if inside.all():
+        return np.asarray(kl(x, y))
     return np.where(inside, kl(np.where(inside, x, 0.5), np.where(inside, y, 0.5)), np.nan)
 
 
@@ -50,6 +52,8 @@ def _tilted(y: Doubles, tilt: Doubles) -> Doubles:
 
 def _d_eps(x: Doubles, y: Doubles, eps: Doubles) -> Doubles:
     inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1) & (eps >= 0) & np.isfinite(eps)
+    if inside.all() and (eps > 0).all():
+        return np.asarray(d_eps(x, y, eps))
     means = np.where(inside, x, 0.5), np.where(inside, y, 0.5)
     found = d_eps(*means, np.where(inside & (eps > 0), eps, 1.0))
     return np.where(inside, np.where(eps > 0, found, 0.0), np.nan)
