@@ -22,23 +22,10 @@ from numpy._core import _multiarray_umath as numpy_core
 
 from . import commands
 
-TESTS = Path(__file__).resolve().parent.parent
+PROGRAM = Path(__file__).with_name("one_process.py")
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e[+-]?\d+)?")
 DIGITS = 1e-10
 """What the README allows numbers to differ by, as a share of them or of 1."""
-
-SHORT_PART = (
-    "algorithms/linear/test_tree_of_contexts.py",
-    "algorithms/linear/test_optimistic_ellipsoid.py",
-    "algorithms/linear/test_phased_elimination.py",
-    "algorithms/simulation/test_simulator.py",
-    "cli/test_membership.py",
-    "theory/numbers/test_small_matrices.py",
-)
-WORDS = (
-    "naive_twin or plays_one_round_that_has_a_theory or any_workers or unit_vectors_tie or no_tie"
-    " or indefinite or singular or library or outside_of_the_range or optimal"
-)
 
 
 def able_to(*features):
@@ -123,7 +110,7 @@ def once(tmp_path_factory, worker_id):
 
 def loops_with(kernel, once):
     """Which loops run with a kernel: one may be called by another name, as Zen's are Haswell's."""
-    code, told, complaints = once([commands.__file__, "loops"], KERNELS.get(kernel, {}))
+    code, told, complaints = once([PROGRAM, "loops"], KERNELS.get(kernel, {}))
     assert code == 0, complaints
     return json.loads(told)
 
@@ -133,11 +120,17 @@ def first_with_its_loops(kernel, once):
     return next(each for each in (None, *KERNELS) if loops_with(each, once) == loops_with(kernel, once))
 
 
-def printed(kernel, once):
-    """What the commands print with a kernel, by line."""
-    code, told, complaints = once([commands.__file__], KERNELS.get(kernel, {}))
+def found_with(kernel, once):
+    """What the commands print and the short part of the suite, with a kernel."""
+    settings = KERNELS.get(kernel, {}) | {"COMPILE_AT_ONCE": "1"}
+    code, told, complaints = once([PROGRAM], settings)
     assert code == 0, complaints
     return json.loads(told)
+
+
+def printed(kernel, once):
+    """What the commands print with a kernel, by line."""
+    return found_with(kernel, once)["commands"]
 
 
 def same_findings(first, second):
@@ -177,11 +170,9 @@ def test_every_kernel_is_heard(kernel, once):
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-@pytest.mark.long
 def test_a_short_part_of_the_suite_passes_with_every_kernel(kernel, once):
-    paths = [TESTS / path for path in SHORT_PART]
-    settings = KERNELS.get(first_with_its_loops(kernel, once), {}) | {"COMPILE_AT_ONCE": "1"}
-    code, told, _ = once(["-m", "pytest", "-p", "no:cacheprovider", "-x", "-k", WORDS, *paths], settings)
+    """It runs in the process of the commands, which are tested early."""
+    code, told = found_with(first_with_its_loops(kernel, once), once)["suite"]
     assert code == 0, told[-4000:]
     assert told.count(".") > 40
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...algorithms.compilation import compiled, interpreted
+from ...algorithms.compilation import compiled, compiled_inside, interpreted
 from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
 
 _EMPTY = -1
@@ -57,6 +57,22 @@ class StateTable(NamedTuple):
     used: int
 
 
+def _copied(counts: Counts, row: Vector, own: Counts, flat: Vector) -> None:
+    """Number by number: numba needs seconds to compile ``own[:] = counts``."""
+    for k in range(own.shape[0]):
+        for c in range(own.shape[1]):
+            own[k, c] = counts[k, c]
+    for k in range(flat.size):
+        flat[k] = row[k]
+
+
+def _copied_at_once(counts: Counts, row: Vector, own: Counts, flat: Vector) -> None:
+    own[:], flat[:] = counts, row
+
+
+copy_state = compiled_inside(_copied, _copied_at_once)
+
+
 def decide(  # noqa: PLR0917  compiled code takes its arguments by position
     choose: Step,
     block: Step,
@@ -75,8 +91,7 @@ def decide(  # noqa: PLR0917  compiled code takes its arguments by position
     values = flat.reshape((counts.shape[0], width))
     shares = np.zeros(probabilities.shape[1])
     for i in range(rows.shape[0]):
-        flat[:] = rows[i]
-        own[:] = counts
+        copy_state(counts, rows[i], own, flat)
         shares[:] = 0.0
         choose(own, values, t, parameters, schedule, shares)
         for arm in range(shares.size):
@@ -113,8 +128,7 @@ def spread(  # noqa: PLR0917  as above
     strange = -1
     for i in range(rows.shape[0]):
         for j in range(numbers.size):
-            flat[:] = rows[i]
-            own[:] = counts
+            copy_state(counts, rows[i], own, flat)
             absorb(own, values, arm, length, released, numbers[j], t, parameters, schedule)
             same = True
             for k in range(own.shape[0]):
@@ -128,7 +142,9 @@ def spread(  # noqa: PLR0917  as above
                 continue
             if 2 * used >= slots.size:
                 larger = np.empty((2 * onward.shape[0], onward.shape[1]))
-                larger[:used] = onward[:used]
+                for row in range(used):
+                    for k in range(bits.size):
+                        larger[row, k] = onward[row, k]
                 onward = larger
                 slots = np.full(2 * slots.size, _EMPTY, dtype=np.int64)
                 words = onward.view(np.int64)
@@ -158,7 +174,8 @@ def spread(  # noqa: PLR0917  as above
                 place = (place + 1) & (slots.size - 1)
             if slots[place] == _EMPTY:
                 slots[place] = used
-                onward[used] = flat
+                for k in range(flat.size):
+                    onward[used, k] = flat[k]
                 used += 1
             moves[i, j] = slots[place]
     return StateTable(onward, slots, used), strange

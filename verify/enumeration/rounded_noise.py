@@ -109,9 +109,9 @@ class RoundedNoise:
         from scipy.special import erf, ndtr
 
         sigma = float(self.continuous.sigma)
-        beside = ndtr(-near / sigma) - ndtr(-far / sigma)
-        around = 0.5 * (erf(near / sigma / math.sqrt(2)) + erf(far / sigma / math.sqrt(2)))
-        found: Doubles = np.where(across, around, beside)
+        found: Doubles = ndtr(-near / sigma) - ndtr(-far / sigma)
+        near, far = near[across], far[across]
+        found[across] = 0.5 * (erf(near / sigma / math.sqrt(2)) + erf(far / sigma / math.sqrt(2)))
         return found
 
 

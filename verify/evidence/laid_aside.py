@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+import weakref
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -53,11 +54,6 @@ class Aside:
         self._lock = Lock()
         self._last: tuple[int, dict[str, Json]] = (-1, {})
 
-    def __del__(self) -> None:
-        """With its last document the file goes."""
-        if self._file is not None:
-            self._file.close()
-
     def laid(self, document: Mapping[str, Json]) -> Mapping[str, Json]:
         """The document, on disk; where there is no room for it, as it was."""
         content = zlib.compress(json.dumps(document).encode(), 1)
@@ -65,6 +61,8 @@ class Aside:
             try:
                 if self._file is None:
                     self._file = cast("BinaryIO", tempfile.TemporaryFile(buffering=0))  # noqa: SIM115  kept
+                    # also where both are part of a circle, in which a `__del__` may come after the file's own
+                    weakref.finalize(self, self._file.close)
                 self._file.seek(self._end)
                 written = self._file.write(content)
             except OSError:

@@ -84,3 +84,19 @@ def test_what_was_laid_aside_before_the_disk_was_full_is_still_there(monkeypatch
         several = [aside.laid({**DOCUMENT, "number": number}) for number in range(20)]
         assert len({type(each) for each in several}) == 2
         assert [each["number"] for each in several] == list(range(20))
+
+
+@pytest.mark.parametrize("circle", [False, True])
+def test_the_file_is_closed_with_its_last_document(monkeypatch, circle):
+    file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115  closed by whom it is given to
+    monkeypatch.setattr(laid_aside.tempfile, "TemporaryFile", lambda **_: file)
+    aside = Aside()
+    document = aside.laid(DOCUMENT)
+    if circle:
+        aside.itself = aside
+    del aside
+    gc.collect()
+    assert not file.closed
+    del document
+    gc.collect()
+    assert file.closed

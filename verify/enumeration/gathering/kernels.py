@@ -46,11 +46,9 @@ def absorb_all(  # noqa: PLR0917  compiled code takes its arguments by position
     counts, values = state
     arm, drawn, released, after = pull
     out_counts, out_values = out
-    own, known = counts.copy(), values.copy()
     wide, broad = counts.shape[1], values.shape[1]
     for i in range(numbers.shape[0]):
-        own[:] = counts
-        known[:] = values
+        own, known = counts.copy(), values.copy()  # numba needs seconds to compile ``own[:] = counts``
         absorb(own, known, arm, drawn, released, numbers[i].copy(), after, parameters, schedule)
         for k in range(out_counts.shape[1]):
             out_counts[i, k] = own[k // wide, k % wide]
