@@ -50,7 +50,7 @@ _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
 _USUAL_RUNS = 4000
 _MOST_ROUNDS = 1024  # where nobody says how many
-_MOST_ROUNDS_IN_BLOCKS = 4096  # of who releases seldom: such rounds cost little
+_MOST_ROUNDS_IN_BLOCKS = 8192  # of who releases seldom: such rounds cost little
 _ROUNDS_OF_A_BLOCK = 8
 _BLIND = "its gamma is 1 at this horizon: every draw is uniform, and no action depends on a reward"
 _CHANCE = ("seed", "generator", "rng", "random_state")

@@ -283,6 +283,14 @@ def test_an_elimination_is_looked_at_where_it_is(document):
     assert any("1 episode of both arms" in note for note in found["notes"])
 
 
+def test_more_arms_are_played_until_one_is_eliminated(document):
+    found = document("audit", "dp-se", "--epsilon", 1, "--arms", 3, "--runs", 64)
+    assert any("show no dependence on rewards: --horizon 8192 was taken" in note for note in found["notes"])
+    assert found["actions"]["rounds"][0] > 4096
+    for figure in found["exact"].values():
+        assert 0.999 < figure["lower"] <= figure["upper"] <= found["accounted"]["epsilon"]
+
+
 def test_who_releases_in_every_round_is_not_played_for_thousands_of_rounds(document):
     found = document("audit", "local-seq", "--epsilon", 1, "--delta", 0.1, "--runs", 64)
     assert found["actions"]["rounds"] == list(range(1, 9))

@@ -31,7 +31,7 @@ _MOST_SEEDS: Final = 64
 _FEWEST_RUNS: Final = 16
 _SHORTER: Final = 512  # rounds of what does not follow its seed
 BEYOND: Final = 1024
-BEYOND_IN_BLOCKS: Final = 4096
+BEYOND_IN_BLOCKS: Final = 8192
 """So many rounds are looked at for a first dependence: more of policies that may ask for many at once."""
 
 _SEEDS: Final = 6
