@@ -538,14 +538,27 @@ def _grows(function: Callable[[mpf], mpf], a: Value, low: int, high: int) -> Val
         assert isinstance(a, Enclosed)
         return Fraction(high if a.low > 0 else low)
     x = enclosed(a)
-    found = _wide(*(mpf(low if end < 0 else high) if mp.isinf(end) else function(end) for end in x))
+    found = _wide(
+        *(mpf(low if end < 0 else high) if mp.isinf(end) else _grown(function, end, mp.prec) for end in x)
+    )
     return Enclosed(max(found.low, mpf(low)), min(found.high, mpf(high)))
+
+
+@lru_cache(maxsize=10_000)
+def _grown(function: Callable[[mpf], mpf], end: mpf, precision: int) -> mpf:
+    """Kept: with thousands of bits it takes a tenth of a second, and both sides may ask for it."""
+    with mp.workprec(precision):
+        return function(end)
 
 
 def _erfc(z: Value) -> Value:
     if _is_zero(z):
         return Fraction(1)
-    return _grows(lambda t: mp.erfc(-t), _negative(z), 0, 2)
+    return _grows(_erfc_of_negative, _negative(z), 0, 2)
+
+
+def _erfc_of_negative(t: mpf) -> mpf:
+    return mp.erfc(-t)
 
 
 def _erf(z: Value) -> Value:

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
 from .definedness import continuous_inside
-from .integer_intervals import Rationals, Span, UndefinedError
+from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError
 from .signs import Facts, engine
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
@@ -19,6 +19,9 @@ Sides = tuple[tuple[Fraction, Fraction], ...]
 _BITS = 128
 _FINE_BITS = 1200
 _FINEST_BITS = 4800
+_POLYNOMIAL = frozenset({"+", "-", "*", "neg"})
+_SAME = 8
+"""To how many binary digits bounds of two resolutions agree where a finer one decides nothing."""
 TAILS = frozenset({"erf", "erfc", "Phi"})
 """What comes so near to its limit that no fixed resolution tells them apart."""
 TAIL_BITS = (2400, 4800, 16_000)
@@ -100,7 +103,7 @@ class _Boxes:
                 return
             part = stack.pop()
             if not self._settled(part, prove=prove):
-                if prove and any(self._violated(part, bits) for bits in (2 * _BITS, *self._finer(part))):
+                if prove and self._violated(part):
                     raise RejectedError(f"{write(goal.tree)} is violated on a box of the proof")
                 widths = [
                     (high - low) / (side.upper - side.lower) if high > low else Fraction(0)
@@ -115,10 +118,16 @@ class _Boxes:
             raise RejectedError(f"{write(goal.tree)} is not confirmed on a box of the proof")
 
     def _settled(self, sides: Sides, *, prove: bool) -> bool:
-        """Whether some resolution decides."""
-        return any(self._decided(sides, bits, prove=prove) for bits in self._resolutions) or any(
-            self._decided(sides, bits, prove=prove) for bits in self._finer(sides)
-        )
+        """Whether some resolution decides; none does where two of them saw the same, too wide a box."""
+        seen: list[tuple[int, list[End]]] = []
+        for bits in self._resolutions:
+            bounds: list[End] = []
+            if self._decided(sides, bits, prove=prove, bounds=bounds):
+                return True
+            seen.append((bits, bounds))
+            if prove and len(seen) > 1 and _alike(*seen[-2:]):
+                break
+        return any(self._decided(sides, bits, prove=prove) for bits in self._finer(sides))
 
     def _finer(self, sides: Sides) -> Iterator[int]:
         """The resolutions for tails, while the value at the centre is too small or large for coarser ones.
@@ -145,16 +154,19 @@ class _Boxes:
     def _values(self, sides: Sides, working: Rationals) -> dict[str, Span]:
         return {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
 
-    def _decided(self, sides: Sides, bits: int, *, prove: bool) -> bool:
+    def _decided(self, sides: Sides, bits: int, *, prove: bool, bounds: list[End] | None = None) -> bool:
+        """Whether this resolution decides; all bounds that do not are added to ``bounds``."""
         working = engine(bits)
         values = self._values(sides, working)
-        if self._fails(values, working):
+        bounds = [] if bounds is None else bounds
+        if self._fails(values, working, bounds):
             return True
         if not prove:
             return False
         tree, strict = self._goal.tree, self._goal.strict
         try:
             (lower, _), smooth = working.settled(tree, values)
+            bounds.append(lower if smooth else -math.inf)
             if _enough(lower, strict=strict):
                 return True
             if not smooth and not self._continuous():
@@ -167,34 +179,51 @@ class _Boxes:
                     (low, low) if slope[0] >= 0 else (high, high) if slope[1] <= 0 else (low, high)
                 )
             (lower, _), smooth = working.settled(tree, narrowed)
+            bounds.append(lower if smooth else -math.inf)
             if smooth and _enough(lower, strict=strict):
                 return True
-            return _enough(self._mean_value(working, narrowed, slopes), strict=strict)
+            bounds.append(self._mean_value(working, narrowed, slopes))
+            return _enough(bounds[-1], strict=strict)
+        except NoSlopeError:
+            return False
         except UndefinedError:
+            bounds.append(-math.inf)
             return False
 
-    def _fails(self, values: Mapping[str, Span], working: Rationals) -> bool:
+    def _fails(self, values: Mapping[str, Span], working: Rationals, bounds: list[End]) -> bool:
         """Whether some condition certainly fails on the whole box."""
         for link in self._goal.links:
             try:
                 low, high = working.range(link.margin, values)
             except UndefinedError:
+                bounds.append(math.inf)
                 continue
             if high < 0 or (link.strict and high <= 0) or (link.relation == "==" and low > 0):
                 return True
+            ends = [high, low] if link.relation == "==" else [high]
+            bounds += [end for end in ends if end or not heads(link.margin) <= _POLYNOMIAL]
         return False
 
-    def _violated(self, sides: Sides, bits: int = 2 * _BITS) -> bool:
-        """Whether the centre of the box is a counterexample."""
+    def _violated(self, sides: Sides) -> bool:
+        """Whether the centre is a counterexample; finer resolutions are asked until it clearly is none."""
+        for bits in chain((2 * _BITS, self._resolutions[-1]), self._finer(sides)):
+            upper = self._most_at_the_centre(sides, bits)
+            if upper is not None and upper > 1 << bits // 2:
+                return False
+            if upper is not None and (upper < 0 or (self._goal.strict and upper == 0)):
+                return True
+        return False
+
+    def _most_at_the_centre(self, sides: Sides, bits: int) -> End | None:
+        """The upper end of the value there; None if it is undefined, or a condition may not hold."""
         working = engine(bits)
         centre = self._centre(sides, working)
         try:
             if any(working.range(link.margin, centre)[0] <= 0 for link in self._goal.links):
-                return False
-            upper = working.range(self._goal.tree, centre)[1]
+                return None
+            return working.range(self._goal.tree, centre)[1]
         except UndefinedError:
-            return False
-        return upper < 0 or (self._goal.strict and upper <= 0)
+            return None
 
     def _continuous(self) -> bool:
         """Whether slopes describe the function inside the whole box: beyond a pole they say nothing."""
@@ -206,9 +235,7 @@ class _Boxes:
             self._inside = continuous_inside(self._goal.tree, Facts(Domain(Box(sides))))
         return self._inside
 
-    def _mean_value(
-        self, working: Rationals, values: Mapping[str, Span], slopes: Mapping[str, Span]
-    ) -> int | float:
+    def _mean_value(self, working: Rationals, values: Mapping[str, Span], slopes: Mapping[str, Span]) -> End:
         centre = {}
         reach = 0
         for name, (low, high) in values.items():
@@ -233,5 +260,14 @@ def _further_bits(tree: Expression) -> int:
     return max(map(_further_bits, parts), default=0)
 
 
-def _enough(lower: int | float, *, strict: bool) -> bool:
+def _alike(coarse: tuple[int, list[End]], fine: tuple[int, list[End]]) -> bool:
+    """Whether all bounds are the same to some digits: what separates them from zero is then no rounding."""
+    (few, bounds), (many, finer) = coarse, fine
+    return len(bounds) == len(finer) and all(
+        isinstance(a, int) and isinstance(b, int) and b != 0 and abs((a << many - few) - b) << _SAME <= abs(b)
+        for a, b in zip(bounds, finer, strict=True)
+    )
+
+
+def _enough(lower: End, *, strict: bool) -> bool:
     return lower > 0 if strict else lower >= 0

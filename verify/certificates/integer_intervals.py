@@ -25,6 +25,8 @@ Slopes = dict[str, Span]
 _GUARD = 32
 _MANY_ZEROS = 1024
 _MOST_DIGITS = 1024
+_HALVED, _MANY_BITS = 8, 2000
+"""How often the argument of an exponential is halved, up to so many bits."""
 _LARGEST_EXPONENT = 20_000
 _FINE, _LARGEST_FINE_EXPONENT = 1200, 400_000
 _LONGEST_POWER = 1 << 18
@@ -33,6 +35,10 @@ _LARGEST_FACTORIAL = 10_000
 
 class UndefinedError(ArithmeticError):
     """The expression is not defined all over the box, or nothing is known of its range."""
+
+
+class NoSlopeError(UndefinedError):
+    """Nothing is known of the slopes of a function, whatever the box and the resolution."""
 
 
 class Rationals:
@@ -194,7 +200,7 @@ class Rationals:
         if isinstance(tree, Variable):
             return values[tree.name], {tree.name: (self.one, self.one)}
         if tree.head in SCOPES:
-            raise UndefinedError(f"nothing is known of the slopes of {tree.head}")
+            raise NoSlopeError(f"nothing is known of the slopes of {tree.head}")
         both = [self.slopes(argument, values) for argument in tree.arguments]
         inner = [value for value, _ in both]
         value = self.step(tree, inner)
@@ -283,7 +289,7 @@ class Rationals:
             case "d_eps":
                 return self._d_eps_partials(*inner)
             case _:
-                raise UndefinedError(tree.head)
+                raise NoSlopeError(tree.head)
 
     def _power_partials(self, tree: Apply, inner: Sequence[Span], value: Span) -> list[Span]:
         power = tree.arguments[1]
@@ -528,28 +534,34 @@ class Rationals:
     def _exp_series(self, rest: int, *, up: bool) -> int:
         """``exp`` of a small number in working units, rounded as asked.
 
-        ``r = 2^8 s``; the series in ``s``, squared eight times; all terms are positive after the
-        reduction, up to a rounding that a shift of the argument by one unit takes care of.
+        ``r = 2^k s``; the series in ``s``, squared ``k`` times; all terms are positive after the
+        reduction, up to a rounding that a shift of the argument by one unit takes care of. Each squaring
+        doubles what was lost, so that where ``k`` grows with the resolution, ``k`` more bits are carried.
         """
-        unit = 1 << self._working
-        extra = 0
         if rest < 0:  # only by rounding of log 2: e^r >= 1 + r
-            return unit if up else unit + rest
-        small = -((-rest) >> 8) if up else rest >> 8
+            return 1 << self._working if up else (1 << self._working) + rest
+        halved, more = _HALVED, 0
+        if self._working > _MANY_BITS:
+            halved = more = math.isqrt(self._working) // 2
+        working = self._working + more
+        rest <<= more
+        unit = 1 << working
+        extra = 0
+        small = -((-rest) >> halved) if up else rest >> halved
         total, term, index = unit, unit, 1
         while term:
             product = term * small
-            term = product >> self._working
+            term = product >> working
             term = term // index
             total += term
             extra += 2
             index += 1
         if up:
             total += extra + 2
-        for _ in range(8):
+        for _ in range(halved):
             product = total * total
-            total = -((-product) >> self._working) if up else product >> self._working
-        return total
+            total = -((-product) >> working) if up else product >> working
+        return -((-total) >> more) if up else total >> more
 
     def _exp(self, a: Span) -> Span:
         lower: End = (

@@ -26,6 +26,7 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from ..evidence.spelling import reading
+from .borders import pushed_points
 from .branch_and_bound import bisects
 from .counterexample import Equality, first_look, minimised, points_of, refutation
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, holds, inside, looked_at
@@ -150,7 +151,15 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
             return _Searched(point, found.tried, tuple(seen.values()), equal=same)
         if verdict or same:
             confirmed.append(point)
-    return _Searched(None, found.tried, tuple(seen.values()), tuple(confirmed))
+    pushed = _pushed_out(link, stated)
+    return _Searched(pushed, found.tried, tuple(seen.values()), tuple(confirmed))
+
+
+@lru_cache(maxsize=1024)
+def _pushed_out(link: Link, stated: WideDomain) -> Point | None:
+    """A violation where conditions leave little room; None if none is found."""
+    likely = pushed_points(link, stated)
+    return next((each for each in likely if inside(stated, each) and holds(link, each) is False), None)
 
 
 def _searched_by_length(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
@@ -266,6 +275,7 @@ def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | N
         not image.domain.box.sides
         or not bisects(image.domain)
         or first_look(there, image.domain, effort, _INSTANCES).violation is not None
+        or _pushed_out(link, stated) is not None
         or (witness := _point_of(image)) is None
     ):
         return None

@@ -1,5 +1,6 @@
 """Bisection trees: what leaves a box out, what settles it, and what slopes may add."""
 
+import math
 from fractions import Fraction
 
 import pytest
@@ -52,7 +53,7 @@ def stands(tree, goal):
 )
 def test_a_box_is_left_out_only_where_a_condition_certainly_fails(condition, fails):
     goal = goal_of("x >= 2", where=[condition], x="[0, 1]")
-    assert _Boxes(goal)._fails({"x": ENGINE.span(*WHOLE[0])}, ENGINE) is fails
+    assert _Boxes(goal)._fails({"x": ENGINE.span(*WHOLE[0])}, ENGINE, []) is fails
     if fails:
         check_bisection("o", goal)
         return
@@ -69,7 +70,7 @@ def test_a_condition_fails_on_a_box_only_if_not_one_unit_is_left():
         ("x >= 0", -unit, True),
     ):
         boxes = _Boxes(goal_of("x >= 0", where=[text], x="[-1, 1]"))
-        assert boxes._fails({"x": ENGINE.span(Fraction(-1), end)}, ENGINE) is fails
+        assert boxes._fails({"x": ENGINE.span(Fraction(-1), end)}, ENGINE, []) is fails
 
 
 @pytest.mark.parametrize(
@@ -302,3 +303,37 @@ def test_more_digits_are_looked_at_only_where_they_may_decide(text):
     with pytest.raises(RejectedError):
         boxes.settle(((Fraction(0), Fraction(3)),), prove=True)
     assert boxes._in_tails <= 64
+
+
+def test_bounds_that_two_resolutions_share_are_no_rounding():
+    one = 1 << 128
+    assert boxes._alike((128, [-3, 5 * one]), (256, [-3 * one, 5 * one * one + 7]))
+    for coarse, fine in (
+        ([-1], [-1]),
+        ([-1], [-one + one // 100]),
+        ([0], [0]),
+        ([-math.inf], [-math.inf]),
+        ([], [-one]),
+    ):
+        assert not boxes._alike((128, coarse), (256, fine))
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "finest"),
+    [
+        ("x*(1 - x) >= -1/5 + x/3", {"x": "[0, 1]"}, False),
+        ("gamma(x)*gamma(y) >= gamma(x*y)", {"x": "[1, 3]", "y": "[1, 3]"}, False),
+        ("exp(-x) <= 1e-300", {"x": "[100, 1000]"}, True),
+    ],
+)
+def test_a_finer_resolution_is_asked_only_where_it_may_decide(monkeypatch, text, sides, finest):
+    asked = set()
+    decided = _Boxes._decided
+
+    def seen(self, part, bits, **kwargs):
+        asked.add(bits)
+        return decided(self, part, bits, **kwargs)
+
+    monkeypatch.setattr(_Boxes, "_decided", seen)
+    stands(".", goal_of(text, **sides))
+    assert (max(asked) >= 1200) is finest

@@ -218,6 +218,18 @@ def test_the_series_of_the_exponential_is_rounded_as_asked_and_hardly_more():
             assert engine._exp_series(rest, up=False) <= true <= engine._exp_series(rest, up=True)
 
 
+@pytest.mark.parametrize("bits", [1960, 1970, 2400, 9000])
+def test_the_exponential_with_very_many_digits_is_rounded_as_asked_and_hardly_more(bits):
+    engine = Rationals(bits)
+    unit = 1 << engine._working
+    with mpmath.workprec(bits + 200):
+        for rest in (0, 1, 255, unit // 1000, unit // 7, 2 * unit // 3):
+            true = mpmath.exp(mpmath.mpf(rest) / unit) * unit
+            low, high = engine._exp_series(rest, up=False), engine._exp_series(rest, up=True)
+            assert low <= true <= high
+            assert high - low < 1 << 20
+
+
 def test_curves_at_their_ends():
     engine = small()
     for text, place, value in (

@@ -6,15 +6,17 @@ from itertools import islice
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
+from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.borders import border_points
+from banditproof.verify.proving.borders import border_points, pushed_points
 from banditproof.verify.proving.counterexample import hunt
 from banditproof.verify.proving.exact_points import holds, inside
 from banditproof.verify.proving.formula_checks import holds_on
 
 UNIT = box(x="[0, 1]")
+POSITIVE = "[0, oo)"
 SQUARE = box(x="[0, 1]", y="[0, 1]")
 
 PLANTED = [
@@ -84,3 +86,38 @@ def test_no_more_points_than_are_asked_for_and_all_borders_among_the_first():
     assert len(list(border_points(stated, 7))) == 7
     assert any(point["x"] == Fraction(1, 3) for point in first)
     assert any(point["y"] == Fraction(1, 5) for point in first)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "sides"),
+    [
+        (
+            "(k + t)*R <= (k + t)*(F + (1 + z)*k*t)",
+            ["R <= F + z*H", "H <= k**2"],
+            {"R": POSITIVE, "F": POSITIVE, "z": POSITIVE, "H": POSITIVE, "k": "[1, oo)", "t": "[1, oo)"},
+        ),
+        (
+            "b <= c",
+            ["b == (k + x*u)*L", "h <= x", "c == (k + h*u)*L"],
+            dict.fromkeys("xhubckL", POSITIVE),
+        ),
+        ("P <= k**T*P", ["k <= 1"], {"P": "[0, 1]", "k": POSITIVE, "T": "whole [1, oo)"}),
+        (
+            "v <= 1/2",
+            ["v == F - G", "G >= F/4"],
+            {"v": "[-1, 1]", "F": "[0, 1]", "G": "[0, 1]", "T": POSITIVE},
+        ),
+        ("x >= -1000", ["x < y"], {"x": "(-oo, 0)", "y": "(-oo, oo)"}),
+    ],
+)
+def test_points_are_pushed_to_where_a_relation_fails(text, where, sides):
+    (link,) = formula(text).links
+    stated = stated_domain(sides, where)
+    points = list(pushed_points(link, stated))
+    assert any(inside(stated, point) and holds(link, point) is False for point in points)
+
+
+def test_no_point_is_pushed_to_where_a_relation_holds_or_to_an_empty_domain():
+    (link,) = formula("a <= c").links
+    assert not list(pushed_points(link, stated_domain(dict.fromkeys("abc", POSITIVE), ["a <= b", "b <= c"])))
+    assert not list(pushed_points(link, stated_domain(dict.fromkeys("ac", POSITIVE), ["a <= c", "c < a"])))
