@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..number import exact_number, shortened
-from .numbered_lines import numbered_lines
+from .numbered_lines import rounds_of_lines
 
 _LARGEST, _SMALLEST = Fraction(10) ** 50, Fraction(1, 10**50)
 
@@ -86,33 +86,31 @@ def read_theta(path: Path, dimension: int) -> Row:
 
 
 def _read(option: str, path: Path) -> tuple[Actions, ...]:
-    rows: list[Row] = []
-    lines: list[int] = []
-    begins = [0]
+    rounds: list[Actions] = []
+    width: tuple[int, int] | None = None  # of the first row, and its line
     skipped = False
-    for place, line in numbered_lines(option, path):
-        if set(line) == {"-"} and len(line) > 1:
-            begins.append(len(rows))
-            continue
-        words = line.split(",")
-        if not rows and not skipped and all(_is_name(word) for word in words):
-            skipped = True
-            continue
-        try:
-            row = tuple(_number(word) for word in words)
-        except ValueError as error:
-            raise click.UsageError(f"{option}: {path}, line {place}: {error}") from error
-        if rows and len(row) != len(rows[0]):
-            raise click.UsageError(
-                f"{option}: {path}, line {place}: {len(row)} numbers; "
-                f"{len(rows[0])} are accepted, as in line {lines[0]}"
-            )
-        rows.append(row)
-        lines.append(place)
-    if not rows:
+    for lines in rounds_of_lines(option, path):
+        rows: dict[int, Row] = {}
+        for place, line in lines:
+            words = line.split(",")
+            if width is None and not skipped and all(_is_name(word) for word in words):
+                skipped = True
+                continue
+            try:
+                row = tuple(_number(word) for word in words)
+            except ValueError as error:
+                raise click.UsageError(f"{option}: {path}, line {place}: {error}") from error
+            width = width or (len(row), place)
+            if len(row) != width[0]:
+                raise click.UsageError(
+                    f"{option}: {path}, line {place}: {len(row)} numbers; "
+                    f"{width[0]} are accepted, as in line {width[1]}"
+                )
+            rows[place] = row
+        rounds.append(Actions(tuple(rows.values()), tuple(rows)))
+    if width is None:
         raise click.UsageError(f"{option}: {path} holds no numbers; one action a line is accepted")
-    ends = zip(begins, [*begins[1:], len(rows)], strict=True)
-    return tuple(Actions(tuple(rows[begin:end]), tuple(lines[begin:end])) for begin, end in ends)
+    return tuple(rounds)
 
 
 def _is_name(word: str) -> bool:

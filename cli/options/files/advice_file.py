@@ -11,7 +11,7 @@ import click
 
 from ..file_name import FileName
 from ..number import exact_number, shortened
-from .numbered_lines import numbered_lines
+from .numbered_lines import rounds_of_lines
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,24 +48,25 @@ def read_advice(path: Path, option: str = "--advice") -> AdviceFile:
     Each line has an expert's weights of the arms, which sum to 1, parted by commas. A line ``---`` begins the
     next round; after the last round the first one follows again.
     """
-    rounds: list[list[tuple[Fraction, ...]]] = [[]]
-    for place, line in numbered_lines(option, path):
-        if set(line) == {"-"}:
-            rounds.append([])
-            continue
-        where = f"{option}: {path}, line {place}: "
-        try:
-            weights = tuple(exact_number(word) for word in line.split(","))
-        except ValueError as error:
-            raise click.UsageError(f"{where}{error}; weights parted by commas are accepted") from None
-        if min(weights) < 0 or abs(sum(weights, -Fraction(1))) > Fraction(1, 10**9):
-            raise click.UsageError(f"{where}{shortened(line)} are not weights that sum to 1")
-        arms = len(rounds[0][0]) if rounds[0] else len(weights)
-        if len(weights) != arms:
-            raise click.UsageError(
-                f"{where}{len(weights)} weights; {arms} are accepted, as in the first line"
-            )
-        rounds[-1].append(weights)
+    rounds = []
+    arms = 0
+    for lines in rounds_of_lines(option, path):
+        rows = []
+        for place, line in lines:
+            where = f"{option}: {path}, line {place}: "
+            try:
+                weights = tuple(exact_number(word) for word in line.split(","))
+            except ValueError as error:
+                raise click.UsageError(f"{where}{error}; weights parted by commas are accepted") from None
+            if min(weights) < 0 or abs(sum(weights, -Fraction(1))) > Fraction(1, 10**9):
+                raise click.UsageError(f"{where}{shortened(line)} are not weights that sum to 1")
+            arms = arms or len(weights)
+            if len(weights) != arms:
+                raise click.UsageError(
+                    f"{where}{len(weights)} weights; {arms} are accepted, as in the first line"
+                )
+            rows.append(weights)
+        rounds.append(tuple(rows))
     experts = len(rounds[0])
     uneven = next((t for t, each in enumerate(rounds, 1) if len(each) != experts or not each), None)
     if uneven is not None:
@@ -73,7 +74,7 @@ def read_advice(path: Path, option: str = "--advice") -> AdviceFile:
             f"{option}: {path}: round {uneven} has {len(rounds[uneven - 1])} experts; "
             f"{experts or 'some'} are accepted, a line each"
         )
-    return AdviceFile(path, tuple(tuple(each) for each in rounds))
+    return AdviceFile(path, tuple(rounds))
 
 
 class AdviceType(FileName):

@@ -26,3 +26,14 @@ def numbered_lines(option: str, path: Path) -> list[tuple[int, str]]:
     lines = enumerate(text_of(option, path).splitlines(), start=1)
     bare = [(place, line.partition("#")[0].strip()) for place, line in lines]
     return [(place, line) for place, line in bare if line]
+
+
+def rounds_of_lines(option: str, path: Path) -> list[list[tuple[int, str]]]:
+    """The same lines round by round: a line of dashes, two or more, begins the next one."""
+    rounds: list[list[tuple[int, str]]] = [[]]
+    for place, line in numbered_lines(option, path):
+        if set(line) == {"-"} and len(line) > 1:
+            rounds.append([])
+        else:
+            rounds[-1].append((place, line))
+    return rounds
