@@ -34,11 +34,12 @@ def put_odds(values: Values, t: int, parameters: Vector) -> None:
     total = 0.0
     for j in range(experts):
         total += values[WEIGHTS, j]
+    share, even = (1.0 - parameters[GAMMA]) / total, parameters[GAMMA] / arms
     for i in range(arms):
         named = 0.0
         for j in range(experts):
             named += values[WEIGHTS, j] * parameters[start + j * arms + i]
-        values[i, experts] = (1.0 - parameters[GAMMA]) * named / total + parameters[GAMMA] / arms
+        values[i, experts] = share * named + even
     values[arms, experts] = 1.0
 
 

@@ -49,8 +49,9 @@ def choose(
             chance += named(values, expert, start + expert * arms + arm, parameters)
         probabilities[arm] = chance
         total += chance
-    for arm in range(arms):
-        probabilities[arm] /= total
+    if total != 1.0:  # within a batch it is mostly 1
+        for arm in range(arms):
+            probabilities[arm] /= total
 
 
 @compiled
