@@ -60,7 +60,7 @@ def empirical_best(counts: Counts, values: Values) -> int:
 def best_after(counts: Counts, values: Values, arm: int) -> int:
     """The empirical best arm after a pull of ``arm``: looked for only where it may be another one."""
     whole = counts.shape[0] - 1
-    best = counts[whole, BEST] - 1
+    best = kept_best(counts)
     if best >= 0:
         if arm != best:
             values[whole, OTHERS] = max(values[whole, OTHERS], mean_of(counts, values, arm))
@@ -73,6 +73,12 @@ def best_after(counts: Counts, values: Values, arm: int) -> int:
             others = max(others, mean_of(counts, values, other))
     counts[whole, BEST], values[whole, OTHERS] = best + 1, others
     return int(best)
+
+
+@compiled
+def kept_best(counts: Counts) -> int:
+    """The empirical best arm in a round that goes on."""
+    return int(counts[counts.shape[0] - 1, BEST] - 1)
 
 
 @compiled
