@@ -91,7 +91,7 @@ def test_what_is_surely_below_is_below(mean, other, pulls, others, threshold):
         take_in.py_func(counts, values, arm, each * many)
     counts[1, AGAINST] = 1
     found = cost.py_func(counts, values, rule, 0, 1)
-    for level in (threshold, found, found * (1 + 1e-15), found * (1 + 1e-11)):
+    for level in (threshold, found, *(found * (1 + off) for off in (-1e-4, -1e-15, 1e-15, 1e-11))):
         values[1, THRESHOLD] = level
         sure = surely_below.py_func(counts, values, rule, 0, 1)
         assert not sure or found <= level
