@@ -58,33 +58,26 @@ WHY = {
         "compare indexes in every round, each a quotient and a root of noisy sums, and add up a "
         "tree: some 40 ns, where three draws take 12; indexes of noisy sums move in every round"
     ),
-    "htinf private-htinf private-experts": (
-        "solve for their odds after every loss, by one step from those before, for which five quotients wait "
-        "for some three others: 40 ns, where two numbers are drawn, 12 ns"
+    "htinf": (
+        "solves for its odds after every loss, by one step from those before, for which quotients wait for "
+        "each other: 50 ns, where two numbers are drawn, 13 ns"
     ),
     "exp4 local-exp4 batched-exp4": (
         "mix the advice of six experts for every arm after every loss, with an exponential for each expert "
-        "whose weight has moved, and a noisy loss moves them in every round"
+        "whose weight has moved, and a noisy loss moves them in every round: about three of six"
     ),
-    "private-exp3 conversion": (
-        "sum batches of four: a count comes from one number, but its law is summed up, which the "
-        "floor does not do"
-    ),
-    "ttucb lucb lil-ucb successive-elimination uniform-sampling": (
+    "lucb lil-ucb successive-elimination uniform-sampling": (
         "look at means and at their rule of stopping after every pull, of which the draw is a "
-        "single number, 6 ns; TTUCB compares the costs of all challengers besides"
+        "single number, 6 ns"
     ),
     "track-and-stop": (
         "takes a sum over all arms about twice after every pull, each with a quotient an arm, until the "
-        "arm that is furthest behind is sure, and looks at its rule of stopping"
+        "arm that is furthest behind is sure, and looks at its rule of stopping: one reward moves the "
+        "target by some ten pulls"
     ),
     "frank-wolfe-sampling": (
         "moves its target after every pull, by some thirty quotients; where three costs or more are near the "
         "least, in a fifth of the rounds, by some four sums over all of these, in arrays made for it"
-    ),
-    "adap-tt adap-tt-star": (
-        "draw some hundred numbers in 20,000 rounds: between releases arms are still chosen one by one, in "
-        "6 ns a round"
     ),
 }
 

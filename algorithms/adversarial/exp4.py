@@ -34,11 +34,14 @@ def put_odds(values: Values, t: int, parameters: Vector) -> None:
     total = 0.0
     for j in range(experts):
         total += values[WEIGHTS, j]
+    share, even = (1.0 - parameters[GAMMA]) / total, parameters[GAMMA] / arms
     for i in range(arms):
-        named = 0.0
+        named, place = 0.0, start + i
         for j in range(experts):
-            named += values[WEIGHTS, j] * parameters[start + j * arms + i]
-        values[i, experts] = (1.0 - parameters[GAMMA]) * named / total + parameters[GAMMA] / arms
+            if parameters[place] != 0.0:
+                named += values[WEIGHTS, j] * parameters[place]
+            place += arms
+        values[i, experts] = share * named + even
     values[arms, experts] = 1.0
 
 
@@ -89,11 +92,14 @@ def absorb(
     estimate = (1.0 - number) / values[arm, experts]
     least, lowest = values[arms, experts + 1], math.inf
     for j in range(experts):
-        values[arms, j] += estimate * parameters[start + j * arms + arm]
+        part = parameters[start + j * arms + arm]
+        if part != 0.0:
+            values[arms, j] += estimate * part
         lowest = min(lowest, values[arms, j])
     for j in range(experts):
         if lowest != least or parameters[start + j * arms + arm] != 0.0:
-            values[WEIGHTS, j] = math.exp(-parameters[ETA] * (values[arms, j] - lowest))
+            behind = values[arms, j] - lowest
+            values[WEIGHTS, j] = math.exp(-parameters[ETA] * behind) if behind != 0.0 else 1.0
     values[arms, experts], values[arms, experts + 1] = 0.0, lowest
 
 

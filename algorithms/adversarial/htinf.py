@@ -85,8 +85,8 @@ def put_solution(values: Values, inverse_rate: float, power: float, start: float
         if abs(c) <= _ENOUGH:
             break
     for arm in range(arms):
-        part = c * values[arm, PART]
-        values[arm, PROBABILITY] *= 1.0 - part * (1.0 - half * part)
+        part, x = c * values[arm, PART], values[arm, PROBABILITY]
+        values[arm, PROBABILITY] = x - x * part * (1.0 - half * part)
     values[arms, SHIFT], values[arms, MOVES] = d - lowest, 1.0 / slope
     values[arms, SLOPE], values[arms, BEND] = slope, bend
     values[arms, INVERSE_RATE] = inverse_rate
@@ -100,10 +100,10 @@ def charge(values: Values, arm: int, loss: float, inverse_rate: float, power: fl
     """
     arms = values.shape[0] - 1
     y, before = values[arm, PART], values[arms, INVERSE_RATE]
-    estimate = loss / values[arm, PROBABILITY]
-    values[arm, LOSS] += estimate
-    grows, y_then = inverse_rate / before, y * inverse_rate / (before + y * estimate)
-    grown, x, x_then = powered(grows, power), powered(y, power), powered(y_then, power)
+    values[arm, LOSS] += loss / values[arm, PROBABILITY]
+    x = powered(y, power)
+    grows, y_then = inverse_rate / before, y * inverse_rate * x / (before * x + y * loss)
+    grown, x_then = powered(grows, power), powered(y_then, power)
     total = grown * (1.0 - x) + x_then
     slope = grown * grows * (values[arms, SLOPE] - x * y) + x_then * y_then
     bend = grown * grows * grows * (values[arms, BEND] - x * y * y) + x_then * y_then * y_then

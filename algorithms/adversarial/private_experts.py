@@ -3,7 +3,7 @@
 :class:`~.bandit_to_experts.BanditToExperts` does this around any bandit; here is the one of Corollary 8, as
 steps. Counts, columns: last row the batches learned (as :mod:`.htinf` has them), the rounds of the batch that
 were played, the expert of the batch plus one (0: not drawn yet). Values of an expert: those of :mod:`.htinf`,
-its chance to be drawn for the batch. Parameters: those of :mod:`.htinf`, the number of rounds of
+among them its chance to be drawn for the batch. Parameters: those of :mod:`.htinf`, the number of rounds of
 advice, then the advice itself, round by round.
 """
 
@@ -25,14 +25,13 @@ from .htinf import COLUMNS, HTINF, PROBABILITY, THETA, renew
 from .htinf import absorb as htinf_absorb
 
 PLAYED, EXPERT = LEARNED + 1, LEARNED + 2
-CHANCE = COLUMNS
 ROUNDS, ADVICE = THETA + 1, THETA + 2
 
 
 @compiled
 def named(values: Values, expert: int, place: int, parameters: Vector) -> float:
     """The chance that this expert is drawn and names the arm whose advice is at that place."""
-    return float(values[expert, CHANCE] * parameters[place])
+    return float(values[expert, PROBABILITY] * parameters[place])
 
 
 @compiled
@@ -42,15 +41,19 @@ def choose(
     """``sum_j P(J = j) mu^j(i)``; within a batch the expert stays the same."""
     arms, experts = probabilities.size, values.shape[0] - 1
     start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
-    total = 0.0
+    drawn, total = counts[experts, EXPERT] - 1, 0.0
     for arm in range(arms):
         chance = 0.0
-        for expert in range(experts):
-            chance += named(values, expert, start + expert * arms + arm, parameters)
+        if drawn >= 0:
+            chance = parameters[start + drawn * arms + arm]
+        else:
+            for expert in range(experts):
+                chance += named(values, expert, start + expert * arms + arm, parameters)
         probabilities[arm] = chance
         total += chance
-    for arm in range(arms):
-        probabilities[arm] /= total
+    if total != 1.0:  # within a batch it is mostly 1
+        for arm in range(arms):
+            probabilities[arm] /= total
 
 
 @compiled
@@ -107,8 +110,6 @@ def absorb(
     experts = values.shape[0] - 1
     if drawn >= 0:
         counts[experts, EXPERT] = drawn + 1
-        for expert in range(experts):
-            values[expert, CHANCE] = 1.0 if expert == drawn else 0.0
     counts[experts, PLAYED] += 1
     if released == HELD:
         return
@@ -116,8 +117,6 @@ def absorb(
     htinf_absorb(counts, values, expert, length, released, numbers[0], t, parameters, schedule)
     counts[experts, EXPERT] = 0
     counts[experts, PLAYED] = 0
-    for other in range(experts):
-        values[other, CHANCE] = values[other, PROBABILITY]
 
 
 class PrivateExperts(GatheringPolicy):
@@ -149,9 +148,8 @@ class PrivateExperts(GatheringPolicy):
             parameters=(*bandit.parameters.tolist(), rounds, *given.ravel().tolist()),
             noise=noise,
             counts=(experts + 1, EXPERT + 1),
-            values=(experts + 1, CHANCE + 1),
+            values=(experts + 1, COLUMNS),
             numbers=1,
             chances=experts,
         )
         renew(self.counts, self.values, self.parameters)
-        self.values[:, CHANCE] = self.values[:, PROBABILITY]

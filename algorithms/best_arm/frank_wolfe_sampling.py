@@ -19,12 +19,13 @@ from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .likelihood_ratio_stopping import (
     HALF,
     NEXT,
+    OTHERS,
     SHARE,
     SUM,
     TWICE_VARIANCE,
     LikelihoodRatioPolicy,
-    empirical_best,
     goes_on,
+    kept_best,
     mean_of,
 )
 
@@ -262,13 +263,10 @@ def move_between_two(
 def move_target(counts: Counts, values: Values, t: int, parameters: Vector) -> None:
     """Move the target for round ``t``: evenly where ``floor(t/K)`` is a square or the best means tie."""
     arms = counts.shape[0] - 1
-    best = empirical_best(counts, values)
+    best = kept_best(counts)
     top = mean_of(counts, values, best)
-    tied = False
-    for arm in range(arms):
-        tied = tied or (arm != best and mean_of(counts, values, arm) == top)
     root = round(math.sqrt(t // arms))
-    if tied or root * root == t // arms:
+    if top == values[arms, OTHERS] or root * root == t // arms:
         for arm in range(arms):
             values[arm, SHARE] += (1.0 / arms - values[arm, SHARE]) / t
         return

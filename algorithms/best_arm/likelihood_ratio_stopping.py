@@ -4,7 +4,8 @@ The empirical best arm is recommended once its Gaussian cost against every other
 [TA-B12, TA-EQ5.9]. Subclasses choose the arm of the next round by a step of their own.
 
 Counts of an arm: its pulls, the rounds that it led, its pulls in these, one more than the arm that it was
-last compared with by logarithms. Of the whole, in the last row: the arm of the next round, whether to stop.
+last compared with by logarithms. Of the whole, in the last row: the arm of the next round, whether to stop;
+one more than the empirical best arm, and among the values what the means of all others are at most.
 Values: the sum of its rewards, its share of the next pulls; kept, so that only those of the arm pulled are
 divided anew: their mean, and one over its pulls; and the threshold of that comparison.
 """
@@ -22,8 +23,9 @@ from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
 
 LED, OWN_PULLS, AGAINST = 1, 2, 3
-NEXT, STOPS = 0, 1
+NEXT, STOPS, BEST = 0, 1, 3
 SUM, SHARE, MEAN, INVERSE, THRESHOLD, COLUMNS = 0, 1, 2, 3, 4, 5
+OTHERS = MEAN
 TWICE_VARIANCE, CALIBRATED, HEURISTIC, OWN = 0, 1, 2, 3
 _ROUNDING = 1e-12  # more than that of a threshold, in parts of it
 
@@ -55,19 +57,59 @@ def empirical_best(counts: Counts, values: Values) -> int:
 
 
 @compiled
-def cost(counts: Counts, values: Values, parameters: Vector, one: int, other: int) -> float:
-    """``W_{a,b} = (mean_a - mean_b)_+^2/(2 sigma^2 (1/N_a + 1/N_b))``   [TA-EQ5.9]"""
-    gap = max(mean_of(counts, values, one) - mean_of(counts, values, other), 0.0)
-    spread: float = parameters[TWICE_VARIANCE] * (values[one, INVERSE] + values[other, INVERSE])
-    return gap * gap / spread
+def best_after(counts: Counts, values: Values, arm: int) -> int:
+    """The empirical best arm after a pull of ``arm``: looked for only where it may be another one."""
+    whole = counts.shape[0] - 1
+    best = kept_best(counts)
+    if best >= 0:
+        if arm != best:
+            values[whole, OTHERS] = max(values[whole, OTHERS], mean_of(counts, values, arm))
+        if mean_of(counts, values, best) > values[whole, OTHERS]:
+            return int(best)
+    best = empirical_best(counts, values)
+    others = -math.inf
+    for other in range(whole):
+        if other != best:
+            others = max(others, mean_of(counts, values, other))
+    counts[whole, BEST], values[whole, OTHERS] = best + 1, others
+    return int(best)
 
 
 @compiled
-def surely_below(counts: Counts, values: Values, parameters: Vector, best: int, arm: int, now: float) -> bool:
-    """Whether a cost is below the threshold, without logarithms: what they add is positive and grows."""
+def kept_best(counts: Counts) -> int:
+    """The empirical best arm in a round that goes on."""
+    return int(counts[counts.shape[0] - 1, BEST] - 1)
+
+
+@compiled
+def gap_of(counts: Counts, values: Values, one: int, other: int) -> float:
+    """``(mean_a - mean_b)_+``"""
+    return max(mean_of(counts, values, one) - mean_of(counts, values, other), 0.0)
+
+
+@compiled
+def spread_of(values: Values, parameters: Vector, one: int, other: int) -> float:
+    """``2 sigma^2 (1/N_a + 1/N_b)``"""
+    return float(parameters[TWICE_VARIANCE] * (values[one, INVERSE] + values[other, INVERSE]))
+
+
+@compiled
+def cost(counts: Counts, values: Values, parameters: Vector, one: int, other: int) -> float:
+    """``W_{a,b} = (mean_a - mean_b)_+^2/(2 sigma^2 (1/N_a + 1/N_b))``   [TA-EQ5.9]"""
+    gap = gap_of(counts, values, one, other)
+    return gap * gap / spread_of(values, parameters, one, other)
+
+
+@compiled
+def surely_below(counts: Counts, values: Values, parameters: Vector, best: int, arm: int) -> bool:
+    """Whether a cost is below the threshold, whatever rounding does, without a quotient or a logarithm.
+
+    What logarithms add to a threshold is positive and grows.
+    """
     kept = counts[arm, AGAINST] == best + 1
-    least = values[arm, THRESHOLD] * (1.0 - _ROUNDING) if kept else parameters[CALIBRATED]
-    return bool(now <= least)
+    least = values[arm, THRESHOLD] if kept else parameters[CALIBRATED]
+    gap = gap_of(counts, values, best, arm)
+    return bool(gap * gap <= least * (1.0 - _ROUNDING) * spread_of(values, parameters, best, arm))
 
 
 @compiled
@@ -76,8 +118,7 @@ def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: in
     for arm in range(counts.shape[0] - 1):
         if arm == best:
             continue
-        now = cost(counts, values, parameters, best, arm)
-        if surely_below(counts, values, parameters, best, arm, now):
+        if surely_below(counts, values, parameters, best, arm):
             return False
         if parameters[HEURISTIC] != 0.0:
             threshold = parameters[CALIBRATED] + math.log1p(math.log(n))
@@ -85,7 +126,7 @@ def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: in
             threshold = parameters[CALIBRATED] + 2.0 * math.log(4.0 + math.log(counts[best, PULLS]))
             threshold += 2.0 * math.log(4.0 + math.log(counts[arm, PULLS]))
         counts[arm, AGAINST], values[arm, THRESHOLD] = best + 1, threshold
-        if not now > threshold:
+        if not cost(counts, values, parameters, best, arm) > threshold:
             return False
     return True
 
@@ -122,7 +163,7 @@ def goes_on(counts: Counts, values: Values, arm: int, number: float, t: int, par
     if counts[whole - 1, PULLS] == 0:  # every arm is pulled once, in their order
         counts[whole, NEXT] = arm + 1
         return False
-    best = empirical_best(counts, values)
+    best = best_after(counts, values, arm)
     if certain(counts, values, parameters, best, t - 1):
         counts[whole, STOPS] = 1
         counts[whole, NEXT] = best

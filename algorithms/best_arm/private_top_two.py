@@ -58,6 +58,8 @@ MEAN, INVERSE, COST_INVERSE, GAP_INVERSE = 0, 1, 2, 3
 SCALE, CAP, BETA, TWICE_VARIANCE, BY_LOG, BY_PHASE, LEAST, TABLES = range(8)
 COLUMNS = (4, 4)
 
+_LEAP = 4  # rounds that are counted together, at least
+
 _BONUS = {"phase": 0.0, "log": 1.0}
 _COUNTS = {"pulls": 0.0, "phase": 1.0}
 _TIES = {"first": 0.0, "least": 1.0}
@@ -256,11 +258,35 @@ def stays_ahead(score: float, rival: float) -> bool:
 
 
 @compiled
+def own_after(own: int, led: int, beta: float) -> int:
+    """The leader's pulls once it has led for ``led`` rounds; ``own`` of them before a challenger's pull.
+
+    It is pulled after ``L`` rounds where ``own <= beta (L + 1)``. So own pulls stay above ``beta L``, and at
+    the least whole number above it as soon as that is not below those that there were. Rounding does not
+    change that where :func:`may_leap`.
+    """
+    return max(own, int(beta * led) + 1)
+
+
+@compiled
+def may_leap(led: int, beta: float) -> bool:
+    """Whether ``beta (L + 1)``, rounded, surely has no two whole numbers between it and ``beta L``."""
+    return led * 2.0**-51 < 1.0 - beta
+
+
+@compiled
+def rounds_ahead(inverse: float, other: float, level: float, beta: float) -> float:
+    """For how many rounds ``1/N_b + 1/N_a`` surely stays above a level: by its first slope, the steepest."""
+    return (inverse + other - level) / (beta * inverse * inverse + (1.0 - beta) * other * other)
+
+
+@compiled
 def under_one_leader(counts: Counts, values: Values, t: int, last: int, parameters: Vector) -> int:
     """The rounds ``t .. last`` until one of them would end a phase, all with the present leader.
 
     Scores of challengers never rise, computed ones neither: the last one is the best while it is above what
-    the others had when they were looked at.
+    the others had when they were looked at. Where it still is so after some rounds, these are counted
+    together.
     """
     arms = counts.shape[0] - 1
     leading = counts[arms, LEADER]
@@ -276,7 +302,7 @@ def under_one_leader(counts: Counts, values: Values, t: int, last: int, paramete
     gaps = values[:arms, GAP_INVERSE].copy()
     for a in range(arms):
         ends[a] = (1 << counts[a, PHASE]) - 1
-    challenging, rival = leading, math.inf
+    challenging, rival, leaps = leading, math.inf, False
     while t <= last and pulls[arm] != ends[arm]:
         t += 1
         pulls[arm] += 1
@@ -289,19 +315,42 @@ def under_one_leader(counts: Counts, values: Values, t: int, last: int, paramete
             arm = leading
             continue
         inverse = inverses[leading]
-        if stays_ahead((inverse + inverses[challenging]) * gaps[challenging], rival):
-            arm = challenging
+        if not stays_ahead((inverse + inverses[challenging]) * gaps[challenging], rival):
+            best = rival = -math.inf
+            challenging, leaps = -1, True
+            for a in range(arms):
+                if a != leading:
+                    score = (inverse + inverses[a]) * gaps[a]
+                    rival = max(rival, min(score, best))
+                    if score > best or (fewest and score == best and pulls[a] < pulls[challenging]):
+                        challenging, best = a, score
+            if best == math.inf and not fewest:
+                rival = -math.inf  # the first arm of cost 0 stays the first
+        arm = challenging
+        if not leaps:
             continue
-        arm = -1
-        best = rival = -math.inf
-        for a in range(arms):
-            if a != leading:
-                score = (inverse + inverses[a]) * gaps[a]
-                rival = max(rival, min(score, best))
-                if score > best or (fewest and score == best and pulls[a] < pulls[arm]):
-                    arm = a
-                    best = score
-        challenging = arm
+        leaps, other = False, inverses[arm]
+        ahead = math.inf
+        if live and rival > -math.inf:
+            ahead = rounds_ahead(inverse, other, rival / gaps[arm], beta)
+        if not ahead >= _LEAP:
+            continue
+        many = min(last + 1 - t, ends[leading] - pulls[leading], ends[arm] - pulls[arm])
+        many = int(min(ahead, many))
+        if many < _LEAP or not may_leap(led + many, beta):
+            continue
+        later = own_after(own, led + many, beta)
+        ours, theirs = pulls[leading] + later - own, pulls[arm] + many - (later - own)
+        if live:
+            inverse, other = 1.0 / ours, 1.0 / theirs
+        if not stays_ahead((inverse + other) * gaps[arm], rival):
+            continue
+        leaps, inverses[leading], inverses[arm] = True, inverse, other
+        t += many
+        led += many
+        own = later
+        pulls[leading], pulls[arm] = ours, theirs
+        arm = leading if own <= beta * (led + 1) else arm
     counts[arms, NEXT] = arm
     counts[leading, LED] = led
     counts[leading, OWN_PULLS] = own

@@ -21,6 +21,7 @@ from .likelihood_ratio_stopping import (
     LikelihoodRatioPolicy,
     empirical_best,
     goes_on,
+    kept_best,
     mean_of,
 )
 
@@ -115,7 +116,7 @@ def put_shares(counts: Counts, values: Values) -> None:
 
 
 @compiled
-def surely_behind(counts: Counts, values: Values, n: int) -> int:
+def surely_behind(counts: Counts, values: Values, best: int, n: int) -> int:
     """The arm that is furthest behind the shares of :func:`put_shares`, found without them; -1 if unsure.
 
     Of any ``y`` below all ``gap^2``, take the ratios ``r_a = y/(gap_a^2 - y)`` and ``total``, the sum of
@@ -129,11 +130,10 @@ def surely_behind(counts: Counts, values: Values, n: int) -> int:
     The last ``y`` is near this round's; Newton's steps as in :func:`near_root` come nearer.
     """
     arms = counts.shape[0] - 1
-    best = empirical_best(counts, values)
-    least = math.inf
+    least, top = math.inf, mean_of(counts, values, best)
     for arm in range(arms):
         if arm != best:
-            gap = mean_of(counts, values, best) - mean_of(counts, values, arm)
+            gap = top - mean_of(counts, values, arm)
             values[arm, SQUARE] = gap * gap
             least = min(least, values[arm, SQUARE])
     inverse = values[arms, INVERSE_ROOT]
@@ -182,7 +182,7 @@ def put_next(counts: Counts, values: Values, n: int) -> None:
     if counts[fewest, PULLS] < math.sqrt(n) - arms / 2.0:
         counts[arms, NEXT] = fewest
         return
-    behind = surely_behind(counts, values, n)
+    behind = surely_behind(counts, values, kept_best(counts), n)
     if behind >= 0:
         counts[arms, NEXT] = behind
         return

@@ -12,13 +12,14 @@ from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .likelihood_ratio_stopping import (
     COLUMNS,
     HALF,
+    INVERSE,
     LED,
-    MEAN,
     NEXT,
     OWN,
     OWN_PULLS,
     SHARE,
     SUM,
+    THRESHOLD,
     LikelihoodRatioPolicy,
     goes_on,
     mean_of,
@@ -26,8 +27,8 @@ from .likelihood_ratio_stopping import (
 from .likelihood_ratio_stopping import cost as cost_of
 
 BETA, EXPLORATION, LEADER = OWN, OWN + 1, 2
-BOUND = COLUMNS  # of an arm: what its index is at least, of the leader, or at most until a round
-NOW, THEN, UNTIL = SUM, SHARE, MEAN  # in the last row: levels of the bounds, at least and at most; that round
+BOUND = COLUMNS  # of an index: at least, of the leader; at most, of the others; last row: of all others
+NOW, THEN, UNTIL = SUM, SHARE, THRESHOLD  # in the last row: the levels of these bounds, and their last round
 _SHARE, _UNSURE = 16, 1e-9
 
 
@@ -35,7 +36,7 @@ _SHARE, _UNSURE = 16, 1e-9
 def bound(counts: Counts, values: Values, arm: int, leads: bool) -> float:  # noqa: FBT001  compiled
     """The index of the arm at the lower level if it leads, at the higher one if not; beyond rounding."""
     level = values[counts.shape[0] - 1, NOW if leads else THEN]
-    mean, width = mean_of(counts, values, arm), math.sqrt(level / counts[arm, PULLS])
+    mean, width = mean_of(counts, values, arm), math.sqrt(level * values[arm, INVERSE])
     unsure = _UNSURE * (abs(mean) + width)
     return mean + width - unsure if leads else mean + width + unsure
 
@@ -46,11 +47,9 @@ def surely_leads(counts: Counts, values: Values, arm: int, t: int) -> bool:
     whole = counts.shape[0] - 1
     leading = counts[whole, LEADER]
     values[arm, BOUND] = bound(counts, values, arm, arm == leading)
-    rival = -math.inf
-    for other in range(whole):
-        if other != leading:
-            rival = max(rival, values[other, BOUND])
-    return bool(t <= values[whole, UNTIL] and values[leading, BOUND] > rival)
+    if arm != leading:
+        values[whole, BOUND] = max(values[whole, BOUND], values[arm, BOUND])
+    return bool(t <= values[whole, UNTIL] and values[leading, BOUND] > values[whole, BOUND])
 
 
 @compiled
@@ -65,8 +64,11 @@ def leader(counts: Counts, values: Values, t: int, parameters: Vector) -> int:
             leading, best = arm, index
     values[whole, UNTIL] = t + t // _SHARE
     values[whole, NOW], values[whole, THEN] = level, parameters[EXPLORATION] * math.log(values[whole, UNTIL])
+    values[whole, BOUND] = -math.inf
     for arm in range(whole):
         values[arm, BOUND] = bound(counts, values, arm, arm == leading)
+        if arm != leading:
+            values[whole, BOUND] = max(values[whole, BOUND], values[arm, BOUND])
     return leading
 
 
@@ -80,12 +82,11 @@ def put_next(counts: Counts, values: Values, arm: int, t: int, parameters: Vecto
     if counts[leading, OWN_PULLS] <= parameters[BETA] * (counts[leading, LED] + 1):
         counts[whole, NEXT] = leading
         return
-    chosen, least = -1, math.inf
+    chosen, least = (1 if leading == 0 else 0), math.inf
     for other in range(whole):
         if other != leading:
             each = cost_of(counts, values, parameters, leading, other)
-            if chosen < 0 or each < least:
-                chosen, least = other, each
+            chosen, least = (other, each) if each < least else (chosen, least)
     counts[whole, NEXT] = chosen
 
 

@@ -21,6 +21,7 @@ from ..environments.categorical import Categorical
 from ..environments.environment import Environment
 from ..environments.exact_numbers import exactly
 from ..environments.gaussian_arms import GaussianArms
+from ..environments.kept_law import kept_laws
 from ..environments.reward_table import RewardTable
 from ..mechanisms.laplace import Laplace
 from ..protocol.block_policy import Policy
@@ -51,6 +52,7 @@ from .single_pulls import (
     no_gathered_rounds,
     no_rounds,
     rounds_of,
+    sum_of_coins,
 )
 
 if TYPE_CHECKING:
@@ -90,7 +92,9 @@ class _StepRun(CompiledRun):
         arms, levels = instance.gaps.size, max(1, policy.tree_horizon.bit_length())
         nodes, kept = (np.zeros((arms, levels)), np.zeros((arms, levels))), np.zeros(arms)
         trees = policy.tree_horizon, np.zeros(arms), *nodes, policy.doubling, kept
-        buffers = Buffers(np.zeros(arms), np.zeros(arms, dtype=np.int64), *trees)
+        batches = steps.rounds is not no_rounds and policy.block_length > 1
+        laws = kept_laws(instance.table, policy.block_length) if batches else np.zeros((1, 1))
+        buffers = Buffers(np.zeros(arms), np.zeros(arms, dtype=np.int64), *trees, laws)
         self.other_state = buffers.sums, buffers.undrawn, *nodes, kept
         self.parts = compiled_run.Parts(ways, self.state, instance, buffers, self.score, self.generator)
 
@@ -232,7 +236,7 @@ def _block_steps(
     drawn = compiled_once(noise)
     in_one_go = coins and policy.block_length > 0 and not (sample or lead or (stretch and together))
     summed = compiled_once(block_sum)
-    reward = coin if policy.block_length == 1 else summed
+    reward = coin if policy.block_length == 1 else sum_of_coins(summed)
     return compiled_run.Steps(
         kind.choose if sample is None else compiled_run.no_choice,
         compiled_run.no_sample if sample is None else sample,

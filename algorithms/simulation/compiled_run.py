@@ -134,7 +134,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
     alone = not led or recording
     counts, values, parameters, schedule, probabilities = policy
     table, gaps, horizon = instance
-    sums, undrawn, capacity, _, _, _, doubling, _ = buffers
+    sums, undrawn, capacity, _, _, _, doubling, _, _ = buffers
     clock, checkpoints, regret, pulls, releases = score
     t = clock[ROUND]
     seen = clock[SEEN]

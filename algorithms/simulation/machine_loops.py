@@ -98,7 +98,8 @@ _INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
 _SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
 
 _WAYS = named_type(compiled_run.Ways, *[types.boolean] * 6, types.int64)
-_BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, types.int64, VECTOR, VALUES, VALUES, types.boolean, VECTOR)
+_TREES_OF_SUMS = types.int64, VECTOR, VALUES, VALUES, types.boolean, VECTOR
+_BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, *_TREES_OF_SUMS, VALUES)
 #: ``rounds(policy, buffers, table, pulls, releases, t, last, batch, generator) -> t``.
 _ROUNDS = types.FunctionType(
     types.int64(

@@ -54,6 +54,7 @@ class Buffers(NamedTuple):
 
     Where trees are ``doubling``, they are hybrid counters, and ``kept`` are the totals that these keep.
     ``undrawn`` counts the pulls of the arm in stretches since its last release: their sum is drawn with it.
+    ``laws`` are those of the sums of batches, see :mod:`..environments.kept_law`.
     """
 
     sums: NDArray[np.float64]
@@ -64,3 +65,4 @@ class Buffers(NamedTuple):
     node_noisy: NDArray[np.float64]
     doubling: bool
     kept: NDArray[np.float64]
+    laws: NDArray[np.float64]

@@ -17,6 +17,7 @@ from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled, compiled_inside
+from ..environments.kept_law import kept_sum
 from ..mechanisms.hybrid_counter import hybrid_add, tree_add
 from ..protocol.vector_release import HELD, NOT_DRAWN, RELEASED
 from .run_state import Buffers, PolicyState
@@ -28,28 +29,44 @@ _PERIOD = 1 << 128  # of PCG64: to take draws back is to advance by nearly all o
 
 
 @compiled_inside
+def first_arm(probabilities: NDArray[np.float64]) -> int:
+    """The first arm that may be played."""
+    arm = 0
+    while arm < probabilities.size - 1 and probabilities[arm] == 0.0:
+        arm += 1
+    return arm
+
+
+@compiled_inside
+def last_arm(probabilities: NDArray[np.float64]) -> int:
+    """The last arm that may be played."""
+    arm = probabilities.size - 1
+    while arm > 0 and probabilities[arm] == 0.0:
+        arm -= 1
+    return arm
+
+
+@compiled_inside
 def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
     """An arm by its probability, -1 where they are none; a single one costs no draw."""
-    arm = 0
-    many = 0
     total = 0.0
     least = 0.0
+    most = 0.0
     for a in range(probabilities.size):
-        arm = max(arm, a if probabilities[a] != 0.0 else 0)
-        many += 1 if probabilities[a] != 0.0 else 0
         total += probabilities[a]
         least = min(least, probabilities[a])
+        most = max(most, probabilities[a])
     if not (abs(total - 1.0) <= 1e-9 and least >= 0.0):
         return -1
-    if many == 1:
-        return arm
+    if most > 0.99 and first_arm(probabilities) == last_arm(probabilities):
+        return last_arm(probabilities)
     uniform = generator.random()
     below = 0.0
     for a in range(probabilities.size):
         below += probabilities[a]
         if uniform < below:
             return a
-    return arm
+    return last_arm(probabilities)
 
 
 def one_after_the_other(
@@ -117,7 +134,7 @@ def rounds_of(
 ) -> Callable[..., int]:
     """The rounds of a policy of these steps; with ``into_hybrid``, of one whose trees are hybrid counters.
 
-    ``reward`` is :func:`coin` for single pulls, else the ``block_sum`` of the environment.
+    ``reward`` is :func:`coin` for single pulls, else :func:`sum_of_coins`.
     """
 
     @compiled_inside
@@ -134,7 +151,7 @@ def rounds_of(
     ) -> int:
         """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
         counts, values, parameters, schedule, probabilities = policy
-        sums, _, capacity, _, _, _, _, _ = buffers
+        sums, _, capacity, _, _, _, _, _, laws = buffers
         while t + batch - 1 <= last:
             arm = settled(counts)
             if arm < 0:
@@ -146,7 +163,7 @@ def rounds_of(
             if length != batch or (capacity > 0 and releases[arm] == capacity):
                 return t
             pulls[arm] += batch
-            total = sums[arm] + reward(arm, t, batch, table, generator)
+            total = sums[arm] + reward(arm, batch, table, laws, generator)
             t += batch
             number = 0.0
             if released == 0:
@@ -165,9 +182,27 @@ def rounds_of(
 
 
 @compiled_inside
-def coin(arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator) -> float:
+def coin(
+    arm: int, batch: int, table: NDArray[np.float64], laws: NDArray[np.float64], generator: Generator
+) -> float:
     """The reward of a single pull."""
     return 1.0 if generator.random() < table[0, arm] else 0.0
+
+
+@cache
+def sum_of_coins(block_sum: Callable[..., float]) -> Callable[..., float]:
+    """The rewards of a batch: by the law that is kept, where one is, else as the environment draws it."""
+
+    @compiled_inside
+    def total(
+        arm: int, batch: int, table: NDArray[np.float64], laws: NDArray[np.float64], generator: Generator
+    ) -> float:
+        """Their sum."""
+        if laws[arm, 0] == 0.0:
+            return float(block_sum(arm, 1, batch, table, generator))
+        return kept_sum(table[0, arm], batch, laws[arm], generator)
+
+    return total
 
 
 @compiled

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import partial
 
+import mpmath
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
@@ -314,7 +315,21 @@ def plain_odds(losses, advice, eta, gamma):
     for weight, row in zip(weights, advice, strict=True):
         total += weight
         named = [before + weight * part for before, part in zip(named, row, strict=True)]
-    return [(1.0 - gamma) * part / total + gamma / arms for part in named]
+    share, even = (1.0 - gamma) / total, gamma / arms
+    return [share * part + even for part in named]
+
+
+@given(st.integers(1, 5), st.floats(1e-3, 1), st.lists(st.floats(0, 1e3), min_size=4, max_size=4))
+def test_odds_are_the_mixture_but_for_last_digits(arms, gamma, losses):
+    """Six operations on a sum of four products, whose factors are exponentials of arguments to two digits."""
+    advice, eta = np.random.default_rng(arms).dirichlet(np.ones(arms), 4).tolist(), 2.0**-7
+    found = plain_odds(losses, advice, eta, gamma)
+    with mpmath.workdps(40):
+        weights = [mpmath.exp(-eta * (mpmath.mpf(loss) - min(losses))) for loss in losses]
+        for arm in range(arms):
+            named = mpmath.fsum(w * row[arm] for w, row in zip(weights, advice, strict=True))
+            exact = (1 - mpmath.mpf(gamma)) * named / mpmath.fsum(weights) + mpmath.mpf(gamma) / arms
+            assert abs(found[arm] / exact - 1) < (14 + 2 * eta * 1e3) * 2.0**-53
 
 
 @given(

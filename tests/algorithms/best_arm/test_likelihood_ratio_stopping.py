@@ -11,9 +11,11 @@ from banditproof.algorithms.best_arm.likelihood_ratio_stopping import (
     SUM,
     THRESHOLD,
     TWICE_VARIANCE,
+    best_after,
     certain,
     cost,
     empirical_best,
+    surely_below,
     take_in,
 )
 from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
@@ -48,8 +50,52 @@ def test_what_is_remembered_changes_no_answer(threshold, plays):
     for arm, reward, pulls in plays:
         for _ in range(pulls):
             take_in.py_func(counts, values, arm, reward)
-        best = empirical_best.py_func(counts, values)
+            best = empirical_best.py_func(counts, values)
+            assert best_after.py_func(counts, values, arm) == best
         assert stops_anew(policy, counts, values, best) == stops(policy, counts, values, best)
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=200))
+def test_the_best_arm_is_looked_for_where_it_may_be_another_one(plays):
+    """Rewards of few values, so that means tie; the first arm among equals."""
+    policy = UniformSampling(4, delta="0.1")
+    counts, values = policy.counts, policy.values
+    for arm in range(4):
+        take_in.py_func(counts, values, arm, 0.5)
+    for arm, reward in plays:
+        take_in.py_func(counts, values, arm, reward)
+        assert best_after.py_func(counts, values, arm) == empirical_best.py_func(counts, values)
+
+
+def test_the_best_arm_is_mostly_known():
+    """A leader far ahead is never looked for again, whatever it pays."""
+    policy, before = UniformSampling(3, delta="0.1"), []
+    counts, values = policy.counts, policy.values
+    for arm, pulls in enumerate((50, 50, 50)):
+        for place in range(pulls):
+            take_in.py_func(counts, values, arm, float(place % 4 <= arm))
+    assert best_after.py_func(counts, values, 0) == 2
+    values[0, MEAN] = math.nan  # any search would meet it
+    for place in range(40):
+        take_in.py_func(counts, values, 2, float(place % 2))
+        before.append(best_after.py_func(counts, values, 2))
+    assert before == [2] * 40
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.integers(1, 10**6), st.integers(1, 10**6), st.floats(0.1, 300))
+def test_what_is_surely_below_is_below(mean, other, pulls, others, threshold):
+    policy = UniformSampling(2, delta="0.1")
+    counts, values, rule = policy.counts, policy.values, policy.parameters
+    for arm, (each, many) in enumerate(((mean, pulls), (other, others))):
+        counts[arm, PULLS] = many - 1
+        take_in.py_func(counts, values, arm, each * many)
+    counts[1, AGAINST] = 1
+    found = cost.py_func(counts, values, rule, 0, 1)
+    for level in (threshold, found, *(found * (1 + off) for off in (-1e-4, -1e-15, 1e-15, 1e-11))):
+        values[1, THRESHOLD] = level
+        sure = surely_below.py_func(counts, values, rule, 0, 1)
+        assert not sure or found <= level
+        assert sure or found >= level * (1 - 2e-12)
 
 
 @pytest.mark.parametrize("off", [0.9, 1.1])

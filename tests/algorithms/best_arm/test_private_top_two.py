@@ -99,22 +99,72 @@ def test_the_twin_does_stop():
     epsilon=st.floats(0.05, 20),
     star=st.booleans(),
     last=st.integers(1, 4000),
+    beta=st.sampled_from(["1/2", "1/3", "9/10", "1/100"]),
     **CHOICES,
 )
 def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, **options):
     assert stretches_are_their_rounds(seed, arms, epsilon, star, last, **options)
 
 
-def test_a_challenger_that_stays_too_long_is_seen(monkeypatch):
-    """The near miss: it stays while it is above 999/1000 of what the others had."""
-    monkeypatch.setattr(steps, "stays_ahead", lambda score, rival: score > 0.999 * rival)
+def long_runs_alike():
+    """Of five runs of 3,000 rounds, whether each is that round by round."""
     options = {"counts": "pulls", "bonus": "phase", "ties": "first"}
     runs = [(seed, 5, 1.0, False, 3000) for seed in range(5)]
-    alike = [
+    return [
         run_interpreted(object(), partial(stretches_are_their_rounds, **options), run, lambda: 1 / 0)
         for run in runs
     ]
-    assert not all(alike)
+
+
+def test_a_challenger_that_stays_too_long_is_seen(monkeypatch):
+    """The near miss: it stays while it is above 999/1000 of what the others had."""
+    monkeypatch.setattr(steps, "stays_ahead", lambda score, rival: score > 0.999 * rival)
+    assert not all(long_runs_alike())
+
+
+def test_most_rounds_are_counted_together(monkeypatch):
+    own, counted = steps.own_after.py_func, []
+
+    def noting(before, led, beta):
+        counted.append(own(before, led, beta) - before)
+        return own(before, led, beta)
+
+    monkeypatch.setattr(steps, "own_after", noting)
+    assert all(long_runs_alike())
+    assert 2 * sum(counted) > 0.6 * 5 * 3000
+
+
+@pytest.mark.parametrize("off", [-1, 1])
+def test_a_leader_that_has_one_pull_less_or_more_is_seen(monkeypatch, off):
+    own = steps.own_after.py_func
+    monkeypatch.setattr(steps, "own_after", lambda *given_: own(*given_) + off)
+    assert not all(long_runs_alike())
+
+
+@settings(max_examples=300)
+@given(
+    st.one_of(st.floats(1e-6, 1 - 1e-6), st.fractions(0, 1, max_denominator=12).map(float)),
+    st.one_of(st.integers(1, 100), st.integers(1, 10**12)),
+    st.integers(0, 5),
+    st.integers(1, 200),
+)
+def test_the_pulls_of_a_leader_are_those_of_its_rule_round_by_round(beta, led, more, rounds):
+    """From any number of own pulls with which a challenger is chosen."""
+    own = int(beta * (led + 1)) + 1 + more
+    if not 0 < beta < 1 or not steps.may_leap(led + rounds, beta):
+        return
+    expected = own
+    assert own > beta * (led + 1)
+    for done in range(led + 1, led + rounds):
+        expected += expected <= beta * (done + 1)
+    # the first round is the challenger's; in each further one the leader is pulled where it was to be
+    assert steps.own_after(own, led + rounds, beta) == expected
+
+
+def test_where_rounding_could_hide_a_whole_number_rounds_are_counted_one_by_one():
+    assert steps.may_leap(10**9, 0.5)
+    assert not steps.may_leap(2**51, 1 - 2.0**-30)
+    assert not steps.may_leap(1, 1 - 2.0**-53)
 
 
 def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):

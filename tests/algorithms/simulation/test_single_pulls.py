@@ -73,7 +73,11 @@ def played(one, steps):
     return [one.stopped, one.recommended, state, *(array.tobytes() for array in arrays)]
 
 
-@pytest.mark.parametrize(("name", "options"), [*SINGLE.items(), *BATCHES.items()])
+#: The sums of 32 rounds have means up to 12 in one arm, and above in another.
+LONG = ("private-exp3", {"epsilon": "0.03125"})
+
+
+@pytest.mark.parametrize(("name", "options"), [*SINGLE.items(), *BATCHES.items(), LONG])
 def test_rounds_in_one_go_are_those_of_the_loop(name, options):
     policy = build(name, 3, horizon=700, **options)
     one = compiled_run_of(policy, ARMS, 700, np.array([1, 5, 100, 150, 151, 152, 304, 700]))
@@ -145,6 +149,9 @@ def test_coins_flipped_at_once_are_those_flipped_one_after_the_other(chance, las
         ((1.5, -0.5), -1),
         ((float("nan"), 0.0), -1),
         ((float("nan"), 1.0), -1),
+        ((0.0, 0.0, 1.0 + 1e-10), 2),
+        ((1.0 + 1e-10, -1e-10), -1),
+        ((1.0,), 0),
     ],
 )
 def test_an_arm_is_drawn_by_odds_that_are_odds(odds, arm):
@@ -159,6 +166,26 @@ def test_several_arms_cost_one_uniform_number():
     odds = np.array([0.0, 0.25, 0.5, 0.0, 0.25])
     drawn = [drawn_arm(odds, generator) for _ in range(400)]
     assert drawn == [1 if u < 0.25 else 2 if u < 0.75 else 4 for u in again.random(400)]
+
+
+@pytest.mark.parametrize("few", [5e-324, 1e-300, 1e-10])
+def test_a_chance_however_small_costs_a_number(few):
+    generator, again = Generator(PCG64(7)), Generator(PCG64(7))
+    assert drawn_arm(np.array([0.0, few, 1.0 - few, 0.0]), generator) == 2
+    again.random()
+    assert generator.bit_generator.state == again.bit_generator.state
+
+
+@pytest.mark.parametrize("odds", [(0.5, 0.5 - 1e-10, 0.0), (0.0, 0.5, 0.5 - 1e-10)])
+def test_a_number_beyond_all_odds_is_the_last_arm_that_may_be_played(odds):
+    class High:
+        """A generator of numbers just below 1."""
+
+        def random(self):
+            """The largest."""
+            return 1.0 - 2.0**-53
+
+    assert drawn_arm(np.array(odds), High()) == max(np.flatnonzero(odds))
 
 
 def test_a_settled_arm_is_not_asked_for_where_another_choice_is_made():
