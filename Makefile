@@ -3,22 +3,24 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: check test tests lint types bench fuzz kernel clean
+.PHONY: check test tests compiled lint types bench fuzz kernel clean
 
 # the first paper's table comes first; what it found is not computed again
 check: .venv/checks
 	-$(BIN)/banditproof check bern
 	$(BIN)/banditproof check
 
-# compiled once, for workers and for the many programs that tests start, also where Python is told to write no
-# bytecode; the type checker uses one processor: it runs beside the tests
-test: .venv/installed lint
-	$(BIN)/python -m compileall -q -j 2 __init__.py __main__.py algorithms cli paper_checks theory verify
+# the type checker uses one processor: it runs beside the tests
+test: .venv/installed lint compiled
 	$(MAKE) --no-print-directory -j 2 types tests
 
 # the tests of theory/ and verify/ must cover these, but for their longest: tracing makes tests several times slower
 tests: .venv/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+
+# once, for workers and for the many programs that are started, also where Python is told to write no bytecode
+compiled: .venv/installed
+	$(BIN)/python -m compileall -q -j 2 __init__.py __main__.py algorithms cli paper_checks theory verify
 
 lint: .venv/installed
 	$(BIN)/ruff check .
@@ -33,7 +35,7 @@ types: .venv/installed
 	MYPYPATH=build/installed $(BIN)/mypy tests/typing/downstream.py
 
 # peers that do not install are named in the table
-bench: .venv/installed
+bench: .venv/installed compiled
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'
 	$(BIN)/python benchmarks/run.py
 
