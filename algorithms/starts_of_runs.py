@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.random import PCG64, SeedSequence
+from numpy.random import PCG64, Generator, SeedSequence
 
 _WORD = (1 << 32) - 1
 _POOL = 4
@@ -21,9 +21,14 @@ _FACTOR = 0x2360ED051FC65DA44385DF649FCCF645
 _STATE = (1 << 128) - 1
 
 
+def stream_of(seed: int, run: int) -> Generator:
+    """The generator of a run: child number ``run`` of the seed."""
+    return Generator(PCG64(SeedSequence(seed, spawn_key=(run,))))
+
+
 def start_of(seed: int, run: int) -> Mapping[str, Any]:
-    """The state that a run begins with: compiled code takes another state sooner than another generator."""
-    return PCG64(SeedSequence(seed, spawn_key=(run,))).state
+    """The state that it begins with: compiled code takes another state far sooner than another generator."""
+    return stream_of(seed, run).bit_generator.state
 
 
 def starts_of(seed: int, runs: range) -> Iterator[Mapping[str, Any]]:

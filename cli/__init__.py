@@ -54,6 +54,7 @@ def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 def _comes_again() -> None:
+    """After a while: nothing tells when the code that cannot pass it on has gone on."""
     time.sleep(0.05)
     _coming.release()
     _thread.interrupt_main()

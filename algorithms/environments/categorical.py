@@ -12,6 +12,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+LARGEST_SUMMED = 12.0
+"""Up to so large a mean the law of a count is summed up."""
+
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class Categorical:
@@ -157,7 +160,7 @@ def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], gen
         q = min(p, 1.0 - p)
         mean = n * q
         count = 0
-        if mean <= 12.0:
+        if mean <= LARGEST_SUMMED:
             start = math.exp(n * math.log1p(-q))
             mass = start
             uniform = generator.random()

@@ -13,10 +13,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ..compilation import compiled_inside
-from .categorical import block_sum
-
-_LARGEST_MEAN = 12.0
-"""Up to there ``block_sum`` sums up the law."""
+from .categorical import LARGEST_SUMMED, block_sum
 
 
 class _Beyond:
@@ -52,7 +49,7 @@ def kept_laws(table: NDArray[np.float64], length: int) -> NDArray[np.float64]:
     rows = []
     for arm in range(table.shape[1]):
         beyond, p = _Beyond(), float(table[0, arm])
-        if length * min(p, 1.0 - p) <= _LARGEST_MEAN:
+        if length * min(p, 1.0 - p) <= LARGEST_SUMMED:
             block_sum(arm, 1, length, table, _First(beyond))  # type: ignore[arg-type]  # stands for a generator
         rows.append(beyond.chances)
     laws = np.zeros((len(rows), 1 + max(map(len, rows))))

@@ -22,7 +22,7 @@ from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, drawn
 from ..protocol.contextual_policy import ContextualPolicy, too_long
 from ..protocol.contextual_steps import ContextualSteps
-from ..starts_of_runs import starts_of
+from ..starts_of_runs import starts_of, stream_of
 from . import contextual_round
 from .compiled_gathering import own_steps, room_for
 from .compiled_run import LONG_ACTION
@@ -30,7 +30,7 @@ from .contextual_round import LARGEST, World, contextual_rounds_of
 from .one_run import CompiledRun, compiled_once, noise_function
 from .parallel_runs import each_portion, runs_in_portions
 from .run_state import ROUND, Instance
-from .simulator import NO_RECORD, Simulation, default_checkpoints, stream_of
+from .simulator import NO_RECORD, Simulation, default_checkpoints
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop

@@ -18,13 +18,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import NDArray
 
 from ...theory.tails.bounded_mean_test import mean_intervals, median_intervals
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy, Stop, play
-from ..starts_of_runs import start_of, starts_of
+from ..starts_of_runs import start_of, starts_of, stream_of
 from .compiled_arrays import compiled_run_of
 from .compiled_run import regret_of
 from .one_run import CompiledRun, gaps_of
@@ -329,11 +328,6 @@ def _protocol_run(
         played += block.length
     regret[seen:] = regret_of(gaps, pulls)
     made.releases[row] = stage.releases
-
-
-def stream_of(seed: int, run: int) -> Generator:
-    """The generator of a run: child number ``run`` of the seed."""
-    return Generator(PCG64(SeedSequence(seed, spawn_key=(run,))))
 
 
 def _stage(environment: Environment, seed: int, run: int) -> SimulatedStage:

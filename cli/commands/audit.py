@@ -49,8 +49,6 @@ if TYPE_CHECKING:
 _BUDGET = Range("a number from 0 to 50", least=0, most=50)
 _DELTA = Range("a number from 0 to 1", least=0, most=1)
 _USUAL_RUNS = 4000
-_MOST_ROUNDS = 1024  # where nobody says how many
-_MOST_ROUNDS_IN_BLOCKS = 8192  # of who releases seldom: such rounds cost little
 _ROUNDS_OF_A_BLOCK = 8
 _BLIND = "its gamma is 1 at this horizon: every draw is uniform, and no action depends on a reward"
 _CHANCE = ("seed", "generator", "rng", "random_state")
@@ -207,6 +205,8 @@ def command(
 
 def _longer(policy: PolicyName, found: Sandwich) -> int | None:
     """More rounds to look at, where those that were show nothing and later ones do: a power of two."""
+    from ...verify.auditing.influence import BEYOND, BEYOND_IN_BLOCKS
+
     if isinstance(policy, PolicyFile) or found.findings or found.looked is None or found.looked.tested:
         return None
     if _BLIND in found.notes and found.tested:
@@ -218,7 +218,7 @@ def _longer(policy: PolicyName, found: Sandwich) -> int | None:
         later = found.first_release + 1
     releases, times = found.released or (0, 0)
     in_blocks = times > 0 and releases * _ROUNDS_OF_A_BLOCK <= found.horizon * times
-    most = _MOST_ROUNDS_IN_BLOCKS if in_blocks else _MOST_ROUNDS
+    most = BEYOND_IN_BLOCKS if in_blocks else BEYOND
     if later is None or not found.horizon < later <= most:
         return None
     return 1 << (later - 1).bit_length()

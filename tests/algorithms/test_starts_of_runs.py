@@ -1,8 +1,7 @@
 """The states that runs begin with, together as one by one."""
 
 from banditproof.algorithms import starts_of_runs
-from banditproof.algorithms.simulation.simulator import stream_of
-from banditproof.algorithms.starts_of_runs import start_of, starts_of
+from banditproof.algorithms.starts_of_runs import start_of, starts_of, stream_of
 from hypothesis import example, given
 from hypothesis import strategies as st
 from numpy.random import PCG64, SeedSequence

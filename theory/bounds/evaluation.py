@@ -31,7 +31,7 @@ NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private po
 _DOUBLE_WIDTH = 1e-17
 _TWO_APART = {"linear, signs", "contextual, any in [-1, 1]"}
 """Classes of arms whose means are up to 2 apart."""
-_PORTION = 1 << 15
+_PORTION = 1 << 15  # arms: their steps take more than the calls, and little memory
 _MOST_TERMS = 1_000_000  # of more arms what each adds is not kept
 _OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
 _NAMES = tuple(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
@@ -269,7 +269,6 @@ def _in_doubles(
     kept = len(instance) <= _MOST_TERMS
     terms = [np.zeros(len(instance) if kept else 0) for _ in records]
     sums: list[list[float]] = [[] for _ in records]
-    # the bounds compute once what they share, and keep every step of it: of so many arms that it fits a cache
     for start in range(0, len(instance), _PORTION):
         picked = start + np.flatnonzero(instance.suboptimal[start : start + _PORTION])
         if not picked.size:

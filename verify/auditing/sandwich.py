@@ -65,8 +65,7 @@ _MOST_PAIRS: Final = 4096
 _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
 _FEWEST_RUNS: Final = 256
 _MOST_ENTRIES: Final = 5
-_SEALED_ROUNDS: Final = 32  # then more, up to the number below, until actions depend on rewards
-_MOST_SEALED_ROUNDS: Final = 8192
+_SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
 _LONGEST_LISTED: Final = 4096
 _LONGEST_WITH_OWN_NOISE: Final = 128
 _TOSSES: Final = 4  # other outcomes of what a policy draws besides noise
@@ -444,7 +443,7 @@ class _Task:
 
     def _lengths(self) -> list[int]:
         """Rounds that are played until actions depend on rewards: the account covers all of them anyway."""
-        found, most = [min(self.horizon, _SEALED_ROUNDS)], min(self.horizon, _MOST_SEALED_ROUNDS)
+        found, most = [min(self.horizon, _SEALED_ROUNDS)], min(self.horizon, BEYOND_IN_BLOCKS)
         while found[-1] < most:
             found.append(min(4 * found[-1], most))
         return found
@@ -527,10 +526,10 @@ class _Task:
 
     def _first_release(self) -> int | None:
         """After which round a longer run releases something, as far as a policy goes on beyond its end."""
-        if self.horizon >= _MOST_SEALED_ROUNDS:
+        if self.horizon >= BEYOND_IN_BLOCKS:
             return None
         environment = list(self._environments())[-1]
-        ledger = account(self.make, environment, _MOST_SEALED_ROUNDS, seed=self.seed).ledger
+        ledger = account(self.make, environment, BEYOND_IN_BLOCKS, seed=self.seed).ledger
         return ledger[0].round if ledger else None
 
     def account_for_own_noise(self) -> None:

@@ -34,7 +34,7 @@ def _phases(policy: str, budget: Budget, effort: Effort) -> Mapping[str, Known]:
     from ....algorithms.environments.linear_arms import LinearArms
     from ....algorithms.protocol.block_policy import play
     from ....algorithms.simulation.simulated_stage import SimulatedStage
-    from ....algorithms.simulation.simulator import stream_of
+    from ....algorithms.starts_of_runs import stream_of
 
     spent: dict[str, Any] = dict(budget)
     found: dict[str, Known] = {}

@@ -25,8 +25,8 @@ from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop, play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, stream_of, trajectory
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, trajectory
+from banditproof.algorithms.starts_of_runs import start_of, stream_of
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings

@@ -18,9 +18,9 @@ from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width, on
 from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import NO_RECORD, stream_of, trajectory
+from banditproof.algorithms.simulation.simulator import NO_RECORD, trajectory
 from banditproof.algorithms.simulation.single_pulls import no_rounds
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.starts_of_runs import start_of, stream_of
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings

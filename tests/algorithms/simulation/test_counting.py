@@ -28,10 +28,9 @@ from banditproof.algorithms.simulation.simulator import (
     NO_RECORD,
     protocol_trajectory,
     simulate,
-    stream_of,
     trajectory,
 )
-from banditproof.algorithms.starts_of_runs import start_of
+from banditproof.algorithms.starts_of_runs import start_of, stream_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator
