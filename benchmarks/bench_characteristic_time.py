@@ -70,7 +70,6 @@ def measure() -> list[Row]:
             lambda: characteristic_times_kl(many),
             Floor("one numpy evaluation of the objective", lambda: _objective(many, even)),
             target=60.0,
-            runs=3,
         ),
         compared("T*_KL, K = 5", lambda: characteristic_time_kl(FIVE), solver, target=0.05),
         compared(
@@ -93,14 +92,12 @@ def measure() -> list[Row]:
             [10**2, 10**3, 10**4, 10**5],
             lambda n: lambda: characteristic_time_kl(wide[:n].tolist()),
             ("n log n, a sort", n_log_n),
-            runs=3,
         ),
         growth(
             "T*_KL, instances",
             [10**2, 10**3, 10**4, 10**5],
             lambda n: lambda: characteristic_times_kl(many[:n]),
             ("linear", linear),
-            runs=3,
         ),
     ]
 

@@ -120,14 +120,12 @@ def rows_here() -> list[Row]:
             lambda: optimal_design(actions, gap=GAP),
             Peer(f"cvxpy with Clarabel, gap {reached['conic']:.0e}", lambda: conic(actions)),
             target=0.1,
-            runs=3,
         ),
         compared(
             f"{what}, on the sphere",
             lambda: optimal_design(sphere, gap=GAP),
             Peer("away steps", lambda: away_steps(sphere, GAP, 20_000)),
             target=1.0,
-            runs=3,
         ),
         compared(
             f"{what}: certificate",
@@ -141,7 +139,6 @@ def rows_here() -> list[Row]:
             lambda: optimal_design(large, gap=GAP),
             Floor("one pass over all actions", lambda: forms(large)),
             target=100.0,
-            runs=3,
         ),
         compared(
             f"c(A, theta) of {COUNT} actions, d = {DIMENSION}",
@@ -154,14 +151,12 @@ def rows_here() -> list[Row]:
             [10**2, 10**3, 10**4, 10**5],
             lambda n: lambda: optimal_design(many[:n], gap=GAP),
             ("linear", linear),
-            runs=3,
         ),
         growth(
             f"optimal design of {len(wide)} actions, dimension",
             DIMENSIONS,
             lambda d: lambda: optimal_design(wide[:, :d], gap=GAP),
             (f"7 n d^2 + 10 s^3/3, n = {len(wide)}, s = d (d + 1)/2", lambda d: _promised(len(wide), d)),
-            runs=2,
             decades=1.5,
         ),
     ]

@@ -61,7 +61,6 @@ def _forty_rounds() -> Row:
         lambda: exact_privacy(policy, arms=2, horizon=40),
         Floor(f"the ratios of {sums.size} sums of blocks, {BLOCKS} blocks, both ways", ratios),
         target=20.0,
-        runs=1,
     )
 
 
@@ -83,7 +82,7 @@ def _rounds() -> Row:
         laws = ForgettingLaw(_policy(AdaPUCB, 2)(), horizon=horizon, tail=1e-12).laws()
         cases[sum(law.masses.size for law in laws)] = (2, horizon)
     sums = _sums_alone(cases)
-    return growth("AdaPUCB, 2 arms, 8 to 31 rounds, by sums", [*cases], sums, ("linear", linear), runs=3)
+    return growth("AdaPUCB, 2 arms, 8 to 31 rounds, by sums", [*cases], sums, ("linear", linear))
 
 
 def _sums_alone(cases: dict[int, tuple[int, int]]) -> Callable[[int], Callable[[], Any]]:
@@ -108,7 +107,6 @@ def _arms() -> Row:
         [*cases],
         _answers(DPKLUCB, cases),
         ("linear", linear),
-        runs=3,
     )
 
 
@@ -123,9 +121,7 @@ def _numbers() -> Row:
         make = lambda: AdaPKLUCB(3, epsilon=sizes[size], noise=DiscreteLaplace)  # noqa: E731
         return lambda: exact_privacy(make, arms=3, horizon=6)
 
-    return growth(
-        "AdaPKLUCB, 3 arms, 6 rounds, numbers of a release", [*sizes], prepared, ("linear", linear), runs=3
-    )
+    return growth("AdaPKLUCB, 3 arms, 6 rounds, numbers of a release", [*sizes], prepared, ("linear", linear))
 
 
 def measure() -> list[Row]:
@@ -164,7 +160,6 @@ def measure() -> list[Row]:
                 branches,
                 beside=_size_of_the_answer(law),
                 target=most,
-                runs=3,
             )
         )
     return [*rows, _forty_rounds(), _rounds(), _arms(), _numbers()]

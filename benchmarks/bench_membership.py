@@ -59,7 +59,7 @@ def measure() -> list[Row]:
     floor = Floor("its random numbers only: 10^8 binomial counts", partial(draws, 10**5, 1000))
     what = f"10^5 games on the mean of {RECORDS} records of 1000 columns"
     return [
-        compared(what, partial(played, 10**5, 1000), floor, target=3.0, beside=by_record, runs=1),
+        compared(what, partial(played, 10**5, 1000), floor, target=3.0, beside=by_record),
         growth("membership, games of 10 columns", [10**3, 10**4, 10**5, 10**6], _games, ("linear", linear)),
         growth("membership, columns of 1000 games", [4, 40, 400, 4000], _columns, ("linear", linear)),
     ]

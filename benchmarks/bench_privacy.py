@@ -109,7 +109,6 @@ def measure() -> list[Row]:
             [10, 100, 1000, 10_000],
             lambda n: lambda: delta(discrete, 3, compose=n),
             ("n places of n digits", quadratic),
-            runs=3,
         ),
     ]
 

@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from banditproof.theory.formulas.domain import box
 from banditproof.verify.evidence.effort import Effort
@@ -90,7 +91,7 @@ def _beside_interval() -> Row:
     """Ours beside Coq's interval on the statement that it can do, without what Coq takes to start."""
     what = f"{PROOFS[_BY_INTERVAL][0]}, on a box"
     coqc = shutil.which("coqc")
-    ours = [_alone(_BY_INTERVAL) for _ in range(3)]
+    ours = [_alone(_BY_INTERVAL) for _ in range(RUNS)]
     if coqc is None:
         return counted(what, ours, Absent("Coq", "apt-get install coq libcoq-interval"), target=1.0)
     tactic = "interval with (i_bisect x, i_bisect y, i_autodiff x, i_depth 40)."
@@ -189,9 +190,9 @@ def _beside_solvers() -> list[Row]:
                     why=_WHY_FRESH,
                 )
             )
-            own = [float(_process(f"import bench_proofs as b; b.warmed({place})")) for _ in range(3)]
+            own = [float(_process(f"import bench_proofs as b; b.warmed({place})")) for _ in range(RUNS)]
             code = _WARMED_SOLVER.format(place=place, name=name)
-            peer = Values(Peer(f"{name}, warm", 0.0), [float(_process(code)) for _ in range(3)])
+            peer = Values(Peer(f"{name}, warm", 0.0), [float(_process(code)) for _ in range(RUNS)])
             rows.append(counted(warm, own, peer, target=1.0))
     return rows
 
@@ -254,32 +255,41 @@ def _shipped() -> Row:
     from banditproof.paper_checks.running.registry import shipped_entries
 
     names = sorted(entry.claim.id for entry in shipped_entries())[::TWENTIETH]
-    with tempfile.TemporaryDirectory() as folder:
-        program = [sys.executable, "-m", "banditproof"]
-        finding = seconds_of(
-            lambda: subprocess.run(
-                [*program, "check", *names, "--no-store", "--quiet", "--jobs", "1", "--certificates", folder],
-                capture_output=True,
-                check=False,  # what is worse than recorded is said elsewhere
-            )
-        )
-        files = sorted(map(str, Path(folder).glob("*.json")))
-        rechecked = subprocess.CompletedProcess[bytes]
-
-        def again() -> None:
-            nonlocal rechecked
-            rechecked = subprocess.run(
-                [*program, "recheck", "--quiet", *files], capture_output=True, check=False
-            )
-
-        checking = seconds_of(again)
+    told = [_found_and_rechecked(names) for _ in range(RUNS)]
+    files = {each.files for each in told}
     return counted(
-        f"{len(files)} certificates of every 20th shipped claim, {len(names)} of them, rechecked",
-        [checking],
-        Floor("the check that finds them", finding),
+        f"{min(files)} certificates of every 20th shipped claim, {len(names)} of them, rechecked",
+        [each.checking for each in told],
+        Values(Floor("the check that finds them", 0.0), [each.finding for each in told]),
         target=0.2,
-        correct=rechecked.returncode == 0 and bool(files),
+        correct=all(each.good for each in told) and len(files) == 1 and min(files) > 0,
     )
+
+
+class Certificates(NamedTuple):
+    """What a check found, and how long it took to find them and to check them again."""
+
+    files: int
+    finding: float
+    checking: float
+    good: bool
+
+
+def _found_and_rechecked(names: list[str]) -> Certificates:
+    """Of these claims, in processes of their own that keep nothing."""
+    program = [sys.executable, "-m", "banditproof"]
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        subprocess.run(
+            [*program, "check", *names, "--no-store", "--quiet", "--jobs", "1", "--certificates", folder],
+            capture_output=True,
+            check=False,  # what is worse than recorded is said elsewhere
+        )
+        middle = time.perf_counter()
+        files = sorted(map(str, Path(folder).glob("*.json")))
+        again = subprocess.run([*program, "recheck", "--quiet", *files], capture_output=True, check=False)
+        end = time.perf_counter()
+    return Certificates(len(files), middle - start, end - middle, good=again.returncode == 0)
 
 
 def measure() -> list[Row]:

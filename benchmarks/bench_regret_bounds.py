@@ -52,7 +52,6 @@ def measure() -> list[Row]:
             [10**3, 10**4, 10**5, 10**6],
             lambda n: _prepared(np.random.default_rng(0).random(n) * 0.9 + 0.05),
             ("linear", linear),
-            runs=3,
         ),
         _memory(),
         _memory_of_the_command(),

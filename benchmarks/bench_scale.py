@@ -112,8 +112,8 @@ def proofs() -> list[Row]:
     margins = dict(zip(boxes, MARGINS, strict=True))
     documents = {count: dict(each.certificate or {}) for count, each in zip(boxes, proved, strict=True)}
     return [
-        growth("proof by boxes", boxes, lambda n: partial(_proved, margins[n]), LINEAR, runs=3),
-        growth("its recheck, boxes", boxes, lambda n: partial(_accepted, documents[n]), LINEAR, runs=3),
+        growth("proof by boxes", boxes, lambda n: partial(_proved, margins[n]), LINEAR),
+        growth("its recheck, boxes", boxes, lambda n: partial(_accepted, documents[n]), LINEAR),
     ]
 
 
@@ -158,10 +158,10 @@ def measure() -> list[Row]:
     return [
         *claims(),
         *proofs(),
-        growth("account, releases", sizes, _accounted, LINEAR, runs=1),
+        growth("account, releases", sizes, _accounted, LINEAR),
         _memory_of_runs("simulate", lambda runs: peak_bytes(_runs_in_memory(runs)), 2.0),
         _memory_of_runs("the command simulate", _simulated, 3.0),
-        growth("audit, runs", [10**2, 10**3, 10**4, 10**5], _audited, LINEAR, runs=2),
+        growth("audit, runs", [10**2, 10**3, 10**4, 10**5], _audited, LINEAR),
     ]
 
 

@@ -19,7 +19,7 @@ from banditproof.paper_checks.studies.plan import stretches_of, tasks_of
 from banditproof.paper_checks.studies.run import Group, Study, run_study
 from banditproof.paper_checks.studies.workers import by_processes, by_this_process
 from growth import growth, linear, sloped
-from rows import Floor, Row, Values, compared, counted, seconds_of
+from rows import RUNS, Floor, Row, Values, compared, counted, seconds_of
 
 GROUPS, TASKS, MANY = 10, 10**4, 10**5
 MODULE = "banditproof.algorithms.simulation.simulator"
@@ -95,7 +95,7 @@ def _taken(jobs: int) -> float:
 
 def two_workers() -> Row:
     """Two against one, at least 1.85 times as fast: 2/1.85 of half the time."""
-    one, two = ([_taken(jobs) for _ in range(2)] for jobs in (1, 2))
+    one, two = ([_taken(jobs) for _ in range(RUNS)] for jobs in (1, 2))
     what = f"two workers, {SLEEPING} tasks that sleep half a second each"
     half = Values(Floor("half of one worker's time", 0.0), [taken / 2 for taken in one])
     return counted(what, two, half, target=2 / 1.85)
@@ -117,7 +117,6 @@ def measure() -> list[Row]:
         partial(scheduled, TASKS, jobs=2),
         Floor("5 ms a task", 50.0),
         target=1.0,
-        runs=1,
     )
     plan = compared("10^6 cells planned", partial(planned, CELLS), Floor("a second", 1.0), target=1.0)
     computed, same = went_on_after_a_kill()
@@ -127,7 +126,7 @@ def measure() -> list[Row]:
     )
     return [
         plan,
-        growth("plan of a study, cells", [10**4, 10**5, 10**6, 10**7], _plans, ("linear", linear), runs=3),
+        growth("plan of a study, cells", [10**4, 10**5, 10**6, 10**7], _plans, ("linear", linear)),
         whole,
         two,
         sloped("empty tasks scheduled and kept: growth in time", sizes, [empty], ("linear", linear)),

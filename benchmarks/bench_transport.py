@@ -93,28 +93,24 @@ def measure() -> list[Row]:
             lambda: hamming_document(hamming_transport(left, right)),
             Peer("HiGHS in doubles on the 441 x 441 counts", lambda: _highs(sides[0], sides[1], grouped)),
             target=0.5,
-            runs=3,
         ),
         compared(
             "E d^2 of 1,000 coordinates, exact with certificate",
             lambda: hamming_document(hamming_transport([0.1] * 1000, [0.6] * 1000)),
             _pot(longer),
             target=3.0,
-            runs=3,
         ),
         compared(
             "E d^2 of 1,000 coordinates: its recheck",
             lambda: recheck_transport(thousand),
             Peer("finding it", _coordinates(1000)),
             target=4.0,
-            runs=3,
         ),
         growth(
             "E d^2 of coordinates, exact",
             [3, 30, 300, 3000],
             _coordinates,
             ("n places of n digits", quadratic),
-            runs=1,
         ),
     ]
 
