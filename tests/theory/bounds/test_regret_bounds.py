@@ -266,6 +266,7 @@ BUDGET = st.floats(-6, 3).map(lambda power: 10.0**power)
 HORIZON = st.one_of(st.integers(1, 10**9), st.floats(1, 1e12))
 
 
+@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(MEANS, BUDGET, BUDGET, HORIZON, st.tuples(st.floats(3.001, 20), st.floats(1.001, 10)))
 def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, rho, horizon, constants):
@@ -319,6 +320,7 @@ def test_each_private_lower_bound_is_above_the_older_one(means, epsilon, horizon
     assert chain[3] <= chain[2] * (math.e / (math.e - 1)) * (1 + 1e-12)
 
 
+@pytest.mark.uncounted
 @given(MEANS, BUDGET, st.floats(1, 100), HORIZON, st.floats(1, 100))
 def test_bounds_fall_with_the_budget_and_rise_with_the_horizon(means, epsilon, factor, horizon, longer):
     """More budget is never a higher bound; a longer horizon never a lower one."""
@@ -344,6 +346,7 @@ def test_a_huge_budget_gives_the_classical_bound(means, horizon):
         )
 
 
+@pytest.mark.uncounted
 @given(st.permutations(range(5)), BUDGET)
 def test_the_order_of_the_arms_does_not_matter(order, epsilon):
     """A permutation permutes the terms and keeps the value."""

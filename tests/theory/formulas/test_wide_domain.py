@@ -23,6 +23,7 @@ def extents(draw):
     return Extent(lower, upper, *open_ends, whole)
 
 
+@pytest.mark.uncounted
 @given(extents(), NUMBERS)
 def test_a_range_reads_back_as_it_is_written(extent, number):
     stated = stated_domain({"T": str(extent), "n": "whole [0, oo)"})

@@ -304,6 +304,7 @@ def test_the_share_one_half_costs_at_most_a_factor_of_two():
         assert 1 <= ratio <= 2
 
 
+@pytest.mark.uncounted
 @given(means=INSTANCES, epsilon=BUDGETS, data=st.data())
 def test_the_order_of_the_arms_does_not_matter(means, epsilon, data):
     shuffled = data.draw(st.permutations(range(len(means))))

@@ -318,6 +318,7 @@ def discrete_gaussian_twin(sigma, steps, total, runs):
         return value
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("sigma", "steps", "total", "runs"),
     [
@@ -364,6 +365,7 @@ def test_thousand_randomised_responses_sum_exactly():
 # ---------------------------------------------------------------- properties
 
 
+@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, RUNS)
 def test_delta_is_a_narrow_probability(mechanism, budget, runs):
     """Inside [0, 1], relative width as asked."""
@@ -372,6 +374,7 @@ def test_delta_is_a_narrow_probability(mechanism, budget, runs):
     assert found.width <= found.upper * Fraction(1, 10**14) or found.upper <= Fraction(1, 2**32768)
 
 
+@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, BUDGET, RUNS)
 def test_delta_falls_in_epsilon_and_is_convex_in_its_exponential(mechanism, first, second, runs):
     """A hockey-stick divergence."""

@@ -76,6 +76,7 @@ def test_the_least_chance_gives_the_budget_and_a_little_less_does_not(epsilon, c
     assert ResponseVector(flip - Fraction(1, 1 << 40), changed).pure_epsilon > epsilon
 
 
+@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(
     FLIP,

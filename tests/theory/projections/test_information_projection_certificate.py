@@ -56,6 +56,7 @@ def holds(certificate):
         return mp(lower) <= dual and cost <= mp(upper)
 
 
+@pytest.mark.uncounted
 @given(
     support=supports,
     data=st.data(),

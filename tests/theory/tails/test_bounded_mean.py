@@ -99,6 +99,7 @@ def crossing(reached, near, far):
     return far
 
 
+@pytest.mark.uncounted
 @settings(max_examples=50)
 @given(
     st.lists(

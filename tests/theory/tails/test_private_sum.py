@@ -363,6 +363,7 @@ def test_chernoff_exponents_are_the_largest_on_a_fine_grid(where, n, m, epsilon)
     assert float(gaussian_sum_chernoff_exponent(x, n, mean, variance)) == pytest.approx(gaussian, rel=1e-9)
 
 
+@pytest.mark.uncounted
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), st.floats(1e-3, 1e5))
 def test_gaussian_chernoff_exponent_beats_the_sub_gaussian_one(where, n, mean, variance):
     """(x - n mean)^2/(n/2 + 2 v) <= exponent, and exp(-exponent) bounds the tail."""

@@ -117,6 +117,7 @@ def on_data_sets(left, right, power):
 # --- the program
 
 
+@pytest.mark.uncounted
 @given(masses, masses, st.data())
 def test_the_pair_is_optimal_whatever_the_program(p, q, data):
     cost = data.draw(
@@ -247,6 +248,7 @@ def test_thousandths_of_the_catalogue():
     assert maximal_coupling_second_moment(t) == Fraction("1.9")
 
 
+@pytest.mark.uncounted
 @given(st.lists(st.tuples(tenths, tenths), min_size=1, max_size=4))
 def test_the_reduction_keeps_the_value(pairs):
     left, right = [p for p, _ in pairs], [q for _, q in pairs]

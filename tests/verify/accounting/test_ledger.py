@@ -112,6 +112,7 @@ def test_a_count_costs_the_same_whatever_the_range_is(levels, width):
     assert loss.epsilon() == Enclosure(Fraction(levels, 4), Fraction(levels, 4))
 
 
+@pytest.mark.uncounted
 @given(
     forms=st.lists(
         st.dictionaries(st.sampled_from([None, 0, 1, 2]), st.integers(0, 3), min_size=1),

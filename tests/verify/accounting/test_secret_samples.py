@@ -159,6 +159,7 @@ class HardlySampled(Sampled):
 FALSE = (SameHalf, SeededHalf, DrawnOnce, ShownHalf, FirstOnly, TooLittle, HardlySampled)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("leaking", FALSE)
 def test_a_claim_of_amplification_without_a_secret_sample_is_found_by_the_ledger(leaking):
     """Whether the audit sees it, too, or not: here it has next to no runs."""

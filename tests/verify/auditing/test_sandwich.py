@@ -34,6 +34,7 @@ VIEW = EnumerationSettings(notions=("view",))
 SURE = AuditSettings(confidence=1 - 1e-6)
 
 
+@pytest.mark.uncounted
 def test_the_layers_of_a_right_policy_lie_in_order():
     found = sandwich(WinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed

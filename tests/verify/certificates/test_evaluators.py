@@ -177,6 +177,7 @@ def test_both_derivatives_enclose_a_difference_quotient(tree, x, y, eps, name):
         assert bounds[0] - slack <= right <= bounds[1] + slack
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "point", "value"),
     [

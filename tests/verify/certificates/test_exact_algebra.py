@@ -103,6 +103,7 @@ def test_nothing_is_called_zero_that_is_not_so_at_a_point(a, b):
         assert zero(first, second) is same
 
 
+@pytest.mark.uncounted
 @settings(max_examples=30)
 @given(
     RATIONAL,

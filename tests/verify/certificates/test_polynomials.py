@@ -70,6 +70,7 @@ def well_formed(polynomial):
             assert isinstance(power, int) == (Fraction(power).denominator == 1)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(polynomials(), polynomials(), RATIONALS.filter(bool), monomials(EXPONENTS))
 def test_operations_have_the_values_that_they_should(one, other, factor, monomial):

@@ -103,6 +103,7 @@ def pieces_agree(text, point):
     return len(applying)
 
 
+@pytest.mark.uncounted
 @settings(max_examples=40)
 @given(POINTS)
 @pytest.mark.parametrize(
@@ -141,6 +142,7 @@ def test_nothing_else_has_pieces():
         checker._cases(call("exp(x)"))
 
 
+@pytest.mark.uncounted
 @settings(max_examples=40)
 @given(POINTS)
 def test_bounds_of_a_call_lie_on_their_side(point):

@@ -120,6 +120,7 @@ def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(instances
     assert found.width < Fraction(1, 10**6)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [0.05, 0.3, 1.0, 3.0])
 def test_one_bit_is_answered_by_randomised_response(epsilon):
     """Right with chance 1/(1 + e^-epsilon), where epsilon tanh(epsilon/2) = rho."""
@@ -138,6 +139,7 @@ def test_the_worst_of_an_interval_of_means():
     assert recheck(optimal_policy_certificate(found.payload())).ok
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("rho", "instances", "goal"),
     [("1/10", PAIR, Goal.REGRET), ("1", PAIR, Goal.ERROR), ("1/1000", ODD, Goal.REGRET)],
@@ -203,6 +205,7 @@ def questions(draw):
     return Family.of(several, prior), draw(st.integers(1, 2)), draw(st.sampled_from(list(Goal)))
 
 
+@pytest.mark.uncounted
 @settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(questions(), st.integers(0, 40), st.integers(1, 40))
 def test_a_larger_budget_costs_no_more(question, one, other):

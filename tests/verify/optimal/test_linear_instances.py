@@ -258,6 +258,7 @@ def test_a_policy_that_spends_more_is_below_the_least():
     assert mean_regret(table, courses).upper < least(courses, 4, 0.25).lower
 
 
+@pytest.mark.uncounted
 def test_the_exact_regret_is_that_of_runs():
     theta = fractions("3/4", "-1/4")
     courses = courses_of((TURNED,), (theta,))

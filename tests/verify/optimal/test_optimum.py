@@ -73,6 +73,7 @@ def naive(instances, length, epsilon, *, goal=Goal.REGRET, prior=None):
     return solved.fun
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", ["0", "0.3", "2", None])
 @pytest.mark.parametrize(
     ("instances", "length", "prior", "goal"),

@@ -127,6 +127,7 @@ def test_conditions_stand_on_the_box_as_well():
     assert found("n >= 3", "n > 2", n="[0, oo)").verdict is Verdict.REFUTED
 
 
+@pytest.mark.uncounted
 def test_a_modulus_in_a_condition_is_the_same_number_everywhere():
     """Whether it is that of what is not negative may be asked on the way to itself."""
     evidence = found(
@@ -176,6 +177,7 @@ def reached(draw):
     return Extent(None, None, open_lower=True, open_upper=True), number
 
 
+@pytest.mark.uncounted
 @given(reached())
 def test_every_number_of_a_range_is_stood_for(case):
     """The parameter that gives the number, solved by hand, lies in the interval of the box."""

@@ -101,6 +101,7 @@ def test_a_policy_made_worse_breaks_the_bound_of_ucb():
     assert "the theorem is about delta = 1/25000000, not 1e-300" in message
 
 
+@pytest.mark.uncounted
 def test_another_level_of_risk_than_that_of_the_theorem_is_named():
     found = worst_case(
         "dp-ucb",
@@ -131,6 +132,7 @@ def test_a_private_policy_with_the_parameters_of_another_theorem_breaks_that_the
 # --- nothing is called broken that holds
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "options"),
     [("adap-ucb", {"epsilon": 1}), ("adac-ucb", {"rho": "0.1"}), ("dp-se", {"epsilon": 1})],

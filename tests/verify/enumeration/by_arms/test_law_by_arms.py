@@ -139,6 +139,7 @@ def test_a_release_without_noise_is_seen():
     assert found.lower == found.upper == float("inf")
 
 
+@pytest.mark.uncounted
 def test_steps_that_are_not_known_go_another_way():
     """What a policy says of itself is not asked: it is its steps that are known, or not."""
 

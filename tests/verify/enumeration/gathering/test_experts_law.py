@@ -149,6 +149,7 @@ class DrawnOnce(BatchedEXP4):
         return np.array(NoNoise().release(held), dtype=np.float64)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [LessNoise, Again])
 def test_faults_of_a_few_percent_are_beyond_what_is_right(kind):
     """By the same cells: they are as wide for both."""
@@ -189,6 +190,7 @@ def test_without_noise_a_reward_shows():
     assert privacy_of_law(law).epsilon.upper >= privacy_of_law(law).epsilon.lower
 
 
+@pytest.mark.uncounted
 def test_an_expert_that_is_drawn_is_followed_too():
     make = partial(PrivateExperts, 2, epsilon=1, noise=DiscreteLaplace)
     assert gathers(make())

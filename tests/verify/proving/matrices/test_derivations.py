@@ -18,6 +18,7 @@ ROUNDS = {
 }
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "using"),
     [
