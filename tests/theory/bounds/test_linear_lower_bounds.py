@@ -91,6 +91,7 @@ def test_linearly_independent_actions_are_finite_arms_without_privacy():
 # ---------------------------------------------------------------- second methods and properties
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("epsilon", [None, 0.05])
 def test_a_conic_solver_agrees(seed, epsilon):

@@ -121,6 +121,7 @@ def test_leading_terms_cross_what_holds():
     assert leading.holds is None
 
 
+@pytest.mark.uncounted
 def test_samples_of_identification_have_regimes():
     """Lower bounds hold at every risk; what policies need is known as it goes to 0, or but for it."""
     chance = np.random.default_rng(21)

@@ -360,6 +360,7 @@ def test_the_order_of_the_arms_does_not_matter(order, epsilon):
             assert a.terms[list(order)] == pytest.approx(b.terms, rel=1e-13)
 
 
+@pytest.mark.uncounted
 @given(MEANS, BUDGET, HORIZON)
 def test_terms_add_up(means, epsilon, horizon):
     """Per-arm terms sum to the value where no part belongs to no arm; optimal arms add nothing."""
@@ -374,6 +375,7 @@ def test_terms_add_up(means, epsilon, horizon):
             assert bound.terms.sum() <= bound.value * (1 + 1e-13)
 
 
+@pytest.mark.uncounted
 @given(MEANS, BUDGET, HORIZON)
 def test_upper_bounds_of_a_policy_stay_above_the_lower_bound(means, epsilon, horizon):
     """A finite-time bound on a private policy is above the leading term of the private lower bound."""

@@ -286,6 +286,7 @@ def test_points_where_digits_are_easily_lost(name, row):
     (check_inverse if name.endswith("inverse") else check)(name, row)
 
 
+@pytest.mark.uncounted
 def test_nearly_the_price_of_the_whole_way_buys_a_small_mean_to_1e_14():
     generator = np.random.default_rng(16)
     x, epsilon = generator.random(500), 10.0 ** generator.uniform(-18, 2.8, 500)
@@ -294,6 +295,7 @@ def test_nearly_the_price_of_the_whole_way_buys_a_small_mean_to_1e_14():
         check_inverse("d_eps_lower_inverse", row)
 
 
+@pytest.mark.uncounted
 def test_large_budgets_keep_1e_14_though_their_product_with_one_minus_x_is_no_double():
     generator = np.random.default_rng(18)
     x, epsilon = generator.uniform(0, 0.7, 400), generator.uniform(50, 740, 400)

@@ -176,6 +176,7 @@ def test_a_bad_level_is_named_in_one_line(bad):
             kl_upper_inverse_ball(arb(0.5), arb(bad))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60)
 @given(

@@ -31,6 +31,7 @@ def test_a_range_reads_back_as_it_is_written(extent, number):
     assert (number in stated.box["T"]) is (number in extent)
 
 
+@pytest.mark.uncounted
 @given(extents(), NUMBERS)
 def test_what_lies_in_a_range_is_what_its_text_says(extent, number):
     text = str(extent).removeprefix("whole ")

@@ -613,6 +613,7 @@ def _fraction_masses(weights):
     return [weight / sum(exact) for weight in exact]
 
 
+@pytest.mark.uncounted
 @given(
     st.lists(st.integers(1, 1000), min_size=2, max_size=6),
     st.lists(st.integers(-2, 2), min_size=6, max_size=6),

@@ -337,6 +337,7 @@ def test_discrete_gaussian_agrees_with_convolution(sigma, steps, total, runs):
     assert holds(found, discrete_gaussian_twin(sigma, steps, total, runs), 25)
 
 
+@pytest.mark.uncounted
 @given(st.fractions(1, 9), st.fractions(1, 40), st.integers(1, 6))
 def test_rational_randomised_response_agrees_with_all_answers(odds, ratio, runs):
     """Every sequence of answers, in exact rationals."""
@@ -386,12 +387,14 @@ def test_delta_falls_in_epsilon_and_is_convex_in_its_exponential(mechanism, firs
     assert float(between.lower) <= (float(at_low.upper) + float(at_high.upper)) / 2 * (1 + 1e-9) + 1e-12
 
 
+@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, RUNS)
 def test_more_runs_reveal_more(mechanism, budget, runs):
     """Monotone in the number of runs; at total variation distance at epsilon 0."""
     assert delta(mechanism, budget, compose=runs).lower <= delta(mechanism, budget, compose=runs + 1).upper
 
 
+@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, RUNS, st.floats(1.01, 60))
 def test_delta_is_below_every_renyi_bound(mechanism, budget, runs, order):
     """The sharp conversion of the exact Renyi divergence is an upper bound."""
@@ -401,6 +404,7 @@ def test_delta_is_below_every_renyi_bound(mechanism, budget, runs, order):
     assert float(delta(mechanism, budget, compose=runs).lower) <= math.exp(bound) * (1 + 1e-9)
 
 
+@pytest.mark.uncounted
 @given(st.fractions(Fraction(1, 10), 20), st.integers(1, 3), BUDGET, RUNS)
 def test_every_pure_mechanism_is_below_randomised_response(scale, steps, budget, runs):
     """Randomised response is the worst mechanism of its pure budget; unit discrete Laplace is it."""

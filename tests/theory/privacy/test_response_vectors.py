@@ -98,6 +98,7 @@ def test_among_others_it_is_between_the_ends_for_all_of_their_data(flip, size, e
     assert float(found.lower) <= worst + 1e-12
 
 
+@pytest.mark.uncounted
 def test_others_amplify():
     """Among 50, three bits that are told truly three times in four leak little; alone they leak much."""
     alone, among = ResponseVector("1/4", 3).delta(1), ShuffledVectors(50, "1/4", 3).delta(1)

@@ -35,6 +35,7 @@ def by_all_values(variance, shift, epsilon):
         )
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("variance", [1, 7, 30])
 def test_the_law_is_that_of_two_poisson_counts(variance):
     made = SkellamMechanism(variance)

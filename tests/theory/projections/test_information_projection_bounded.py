@@ -162,6 +162,7 @@ def test_it_is_below_both_relaxations(law, goal, epsilon):
     assert value <= Fraction(epsilon) * exact_bounded_tv_inf(points, goal, weights=weights)
 
 
+@pytest.mark.uncounted
 @given(law=laws, goals=st.tuples(places, places), epsilons=st.tuples(prices, prices))
 def test_it_grows_with_the_goal_and_the_price(law, goals, epsilons):
     points, weights = split(law)
@@ -175,6 +176,7 @@ def test_it_grows_with_the_goal_and_the_price(law, goals, epsilons):
     )
 
 
+@pytest.mark.uncounted
 @given(law=laws, goal=places)
 def test_its_limits_are_the_two_relaxations(law, goal):
     """``d_inf / epsilon -> TV_inf`` at zero, ``d_inf -> KL_inf`` at infinity."""

@@ -111,6 +111,7 @@ def test_reference_rates_below_the_mean():
     assert private_sum_logcdf(0, 2070, 0.75, 1, 0.25) == pytest.approx(closed, rel=1e-14)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("means", "epsilon", "alpha", "total"),
     [  # BERN-I20b; best mean 0.75 or 0.8
@@ -177,6 +178,7 @@ def test_large_sums_lie_in_their_enclosures(n, m, epsilon, deviation):
         assert error < (1e-12 if log > -690 else 1e-15 * abs(log) * 8)
 
 
+@pytest.mark.uncounted
 @given(st.integers(1, 6), st.integers(1, 3), st.fractions(0, 1, max_denominator=9), st.integers(-3, 9))
 def test_enclosure_holds_the_exact_enumeration(n, m, mean, x):
     """Every reward list of a tiny sum, with rational arithmetic but for one power of e."""

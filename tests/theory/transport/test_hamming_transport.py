@@ -130,6 +130,7 @@ def test_the_pair_is_optimal_whatever_the_program(p, q, data):
     assert float(solved.value) == pytest.approx(highs(law(p), law(q), cost), abs=1e-9)
 
 
+@pytest.mark.uncounted
 @given(
     st.lists(st.integers(1, 6), min_size=2, max_size=3),
     st.lists(st.integers(1, 6), min_size=2, max_size=3),
@@ -282,6 +283,7 @@ def test_larger_alphabets_reduce_as_well(pairs, copies):
     assert hamming_transport(left, right).value == optimal_transport(P, Q, cost).value
 
 
+@pytest.mark.uncounted
 @given(st.lists(st.tuples(tenths, tenths), min_size=1, max_size=6))
 def test_values_are_in_order(pairs):
     left, right = [p for p, _ in pairs], [q for _, q in pairs]

@@ -321,6 +321,7 @@ def test_the_amended_zcdp_decomposition_holds_on_random_policies(numbers, means)
     assert mismatches <= enclosure.upper
 
 
+@pytest.mark.uncounted
 @settings(max_examples=15)
 @given(seeds)
 def test_group_privacy_along_fixed_actions(numbers):

@@ -120,6 +120,7 @@ def test_one_budget_is_claimed_at_a_time():
             found.within(**claim)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("horizon", [1, 7, 8, 100])
 def test_a_tree_costs_as_many_releases_as_a_reward_has_nodes(horizon):
     class Counting:

@@ -125,6 +125,7 @@ def test_a_known_attack_needs_little_more_than_the_floor(true):
     assert np.quantile(times, 0.9) <= 2.3 * floor
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("q", "delta"), [(0.01, 0.0), (0.1, 0.0), (0.25, 0.0), (math.exp(-1), 0.0), (0.1, 0.05), (0.0, 0.05)]
 )

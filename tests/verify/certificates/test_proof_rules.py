@@ -1191,6 +1191,7 @@ def test_a_bound_in_a_sum_may_leave_it_without_a_value_where_it_is_infinite():
     assert "is not shown to be defined" in refusal_of(twice, below, x="[0, 1/2]")
 
 
+@pytest.mark.uncounted
 def test_lemmas_show_that_the_pieces_of_a_call_are_defined():
     call = f"max(x, 1/({GAP}))"
     pieces = {"by": "cases", "call": call, "proofs": [BOXES, BOXES], "lemmas": [LEMMA]}

@@ -728,6 +728,7 @@ def test_equal_infinities_have_no_difference_and_are_in_a_weak_order():
     assert not said("x + 1 > x", {"by": "boxes", "tree": "."})
 
 
+@pytest.mark.uncounted
 def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
     gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
     lemma = {"says": f"{gap} > 0", "proof": {"by": "boxes", "tree": "."}}

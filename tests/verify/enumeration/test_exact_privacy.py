@@ -289,6 +289,7 @@ def test_view_is_weaker_than_table_is_weaker_than_tree(policy):
     assert found["table"].deltas[0.5].lower <= 8 * found["view"].deltas[0.5].upper
 
 
+@pytest.mark.uncounted
 @given(policy=tables())
 def test_fractions_and_doubles_agree(policy):
     """Renyi divergences at whole orders are exact, those at the neighbouring real order are doubles."""
@@ -418,6 +419,7 @@ def test_a_randomised_policy_that_stops_is_summed_by_hand():
     assert found.upper == 4
 
 
+@pytest.mark.uncounted
 def test_gaussian_noise_keeps_its_rho():
     found = exact_privacy(
         lambda: AdaCUCB(2, rho=0.5, noise=DiscreteGaussian),

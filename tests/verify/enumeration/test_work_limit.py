@@ -42,6 +42,7 @@ def test_beyond_the_limit_fewer_rounds_are_named_and_the_audit(make, share):
     assert 1 <= caught.value.rounds <= 6
 
 
+@pytest.mark.uncounted
 def test_suprema_cost_work_too_and_one_law_serves_all_notions():
     law, _ = law_of_subject(steps, arms=2, horizon=5)
     for notion in ("view", "table", "tree"):

@@ -175,6 +175,7 @@ def questions(draw):
 budgets = st.none() | st.integers(0, 12).map(lambda quarters: Fraction(quarters, 4))
 
 
+@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(questions(), budgets, budgets)
 def test_more_privacy_never_costs_less(question, one, other):

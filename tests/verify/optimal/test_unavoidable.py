@@ -43,6 +43,7 @@ def test_two_arms_leave_little_between_them(gap, horizon, epsilon, share):
     assert floor >= share * pair_ceiling(2, horizon, ball(gap), budget)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", BUDGETS[1:])
 @pytest.mark.parametrize("arms", [2, 3])
 def test_the_private_part_is_below_the_certified_optimum_of_bernoulli_arms(arms, epsilon):

@@ -226,6 +226,7 @@ def test_a_point_is_inside_where_all_conditions_certainly_hold():
     assert not inside(touching, {"x": Fraction(1, 3)})
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "sides_", "where"), PLANTED, ids=[row[0] for row in PLANTED])
 def test_margins_are_the_same_with_and_without_doubts(text, sides_, where):
     link, stated = formula(text).links[0], domain(sides_, where)
@@ -375,6 +376,7 @@ def test_sides_and_decimals_have_the_digits_asked_for():
     assert spelled(Fraction(0.1)) == str(Fraction(0.1))
 
 
+@pytest.mark.uncounted
 @given(
     st.fractions(max_denominator=10**6).filter(bool),
     st.integers(-400, 400),
@@ -396,6 +398,7 @@ def test_a_decimal_is_the_nearest_one_with_the_digits_that_it_shows(number, powe
     assert abs(Fraction(exactly) - value) <= Fraction(10) ** Decimal(exactly).as_tuple().exponent / 2
 
 
+@pytest.mark.uncounted
 @given(
     st.fractions(-5, 5, max_denominator=10**4),
     st.sampled_from(["exp(x)", "exp(exp(x))", "x**3", "exp(x) - 1"]),

@@ -205,6 +205,7 @@ UNIT, APART = {"x": (-1, 1)}, "x**2 >= 1/4"
 BOTH = {"x": (-1, 1), "y": (-1, 1)}
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "where", "sides", "term"),
     [

@@ -81,6 +81,7 @@ def test_a_failure_on_other_arms_and_rewards_is_replayed_on_them():
     assert str(again.value) == str(caught.value)
 
 
+@pytest.mark.uncounted
 def test_a_policy_on_raw_rewards_that_stops_passes_if_that_is_told():
     stopping = partial(Always, 0, 2)
     options = {"epsilon": 1, "horizon": 4, "play": Play(stops=True), "runs": 100}

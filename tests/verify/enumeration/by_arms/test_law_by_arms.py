@@ -69,6 +69,7 @@ def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):
     assert law.masses.sum(axis=0).min() >= 1 - law.missing - 1e-12
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [AdaPUCB, DPIMED])
 @pytest.mark.parametrize("ties", ["first", "random"])
 def test_four_arms_of_which_most_are_alike(kind, ties):

@@ -52,6 +52,7 @@ def by_convolution(scale, gap, d, *, noises=2, reach=400):
     return both[gaps <= -gap].sum(), both[gaps >= gap].sum(), both[np.abs(gaps) < gap].sum()
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("scale", [1, 3, Fraction(1, 2)])
 @pytest.mark.parametrize(("gap", "noises"), [(1, 2), (2, 2), (9, 2), (2, 4), (5, 6)])
 def test_the_chances_are_those_of_all_noises(scale, gap, noises):

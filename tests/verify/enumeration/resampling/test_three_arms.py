@@ -84,6 +84,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_in_the_law_is_noticed(name, monkeypatch):
     owner, where, old, new = FAULTS[name]
