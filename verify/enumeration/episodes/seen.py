@@ -26,7 +26,7 @@ class Eliminations:
     @property
     def epsilon_alone(self) -> bool:
         """Whether neither delta nor rho is known."""
-        return not isinstance(self.law, TwoArms)
+        return isinstance(self.law, QuantileEpisodes)
 
     def privacy(
         self, work: Work, *, epsilon: Sequence[float] | None = None, rho: bool = False
@@ -34,10 +34,10 @@ class Eliminations:
         """Epsilon, and where they are asked for and known delta and rho."""
         if isinstance(self.law, TwoArms):
             return privacy_of_episodes(self.law, work, epsilon=epsilon, rho=rho)
+        if isinstance(self.law, MoreArms):
+            return privacy_of_more_arms(self.law, work, epsilon=epsilon, rho=rho)
         if epsilon is not None or rho:
             raise ValueError("of its eliminations epsilon is known alone, and not delta or rho")
-        if isinstance(self.law, MoreArms):
-            return privacy_of_more_arms(self.law, work)
         return quantile_privacy(self.law, work)
 
     def told(self, found: ExactPrivacy) -> str:
