@@ -676,9 +676,6 @@ class _Task:
         except ValueError as error:
             self.notes.append(f"its eliminations are not enumerated: {error}")
             return None
-        if found.epsilon_alone and (self.claim.rho is not None or self.claim.delta):
-            self.notes.append("of its eliminations the exact epsilon is known alone, with delta = 0")
-            return None
 
         def law(*, work: Work, **asked: Any) -> ExactPrivacy:  # noqa: ANN401  as it is asked
             privacy = self._halved(found.privacy(work, **asked), partial(found.privacy, Work(_WORK)))

@@ -110,7 +110,7 @@ def privacy_of_more_arms(
     budgets, rounds = checked_budgets(epsilon), episode.last + 1
     work.spend(TERM * (1 + law.noises) * law.terms(), horizon=law.horizon, rounds=rounds)
     if budgets or rho:
-        work.spend(law.outcomes.work(), horizon=law.horizon, rounds=rounds)
+        work.spend(law.outcomes.work_left(), horizon=law.horizon, rounds=rounds)
     said = math.ceil(episode.length + episode.gap - _LEAST_LOGARITHM * law.noise.scale)
     total = min(max(said, 0), episode.length - 1)
     others = (episode.length,) * (law.arms - 1)

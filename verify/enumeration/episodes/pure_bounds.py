@@ -37,11 +37,15 @@ def lost(chances: list[tuple[arb, arb]], epsilon: Fraction) -> arb:
     return sum(((p - factor * q).max(arb(0)) for p, q in chances), arb(0))
 
 
-def rate(chances: list[tuple[arb, arb]], order: float) -> arb:
-    """``D_order/order`` of the outcomes whose chances are known to be above 0: no more than that of all."""
+def rate(chances: list[tuple[arb, arb]], order: float, reached: arb | None = None) -> arb:
+    """``D_order/order`` of the outcomes whose chances are known to be above 0: no more than that of all.
+
+    ``reached`` is the chance that there is an outcome at all, the same for both.
+    """
     power = arb(order)
     known = [(p, q) for p, q in chances if bool(p > 0) and bool(q > 0)]
     moment = sum(((p.log() * power + q.log() * (1 - power)).exp() for p, q in known), arb(0))
+    moment = moment if reached is None else 1 + reached * (moment - 1)
     return moment.log() / (power * (power - 1))
 
 
