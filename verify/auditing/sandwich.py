@@ -765,7 +765,7 @@ class _Task:
 
     def _note_pure(self, found: ExactPrivacy, notion: str) -> None:
         told = any(note.startswith("with delta = 0") for note in self.notes)
-        if self.claim.delta and found.epsilon.upper > 0 and not told:
+        if self.claim.delta and found.epsilon.lower > 0 and not told:
             self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
 
     def _by_cells(self) -> None:

@@ -13,6 +13,7 @@ from numpy.random import SeedSequence
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact, exact
+from ..enumeration.action_law import AND_AN_AUDIT
 from .advice_tables import AdviceSearch, RegretBesideExperts, told_advice
 from .climb import Searched, Tell, climbed
 from .context_instances import ALONE, LAWS, ContextRegion
@@ -386,7 +387,7 @@ def worst_case(
         try:
             exact(region.starts()[0], runs=1, seed=0)
         except ValueError as error:
-            notes += (f"not exact: {str(error).splitlines()[0]}",)
+            notes += (_why_not_exact(error),)
         else:
             measure = exact
             if exact.twins:
@@ -425,6 +426,11 @@ def _on_actions(
     return searched(measure, here, region, search, subject=make.called, family=family)
 
 
+def _why_not_exact(error: ValueError) -> str:
+    """In the words of the enumeration, without what it says of audits."""
+    return "not exact: " + str(error).splitlines()[0].removesuffix(AND_AN_AUDIT)
+
+
 def _on_tables(
     make: Subject, here: BoundHere | None, asked: tuple[int, tuple[int, ...]], search: Search
 ) -> WorstCase:
@@ -437,7 +443,7 @@ def _on_tables(
         found = _all_tables(measure, here, arms, search, make.called)
     except ValueError as error:
         ran = searched_tables(RegretOnTables(make, horizon), here, arms, search, subject=make.called)
-        return _with_notes(ran, (f"not exact: {str(error).splitlines()[0]}",))
+        return _with_notes(ran, (_why_not_exact(error),))
     return _with_notes(found, (OF_THE_TWIN,) if measure.twins else ())
 
 

@@ -64,6 +64,13 @@ def test_all_tables_are_searched_where_the_law_is_known_and_otherwise_a_note_say
     assert "not exact: 8 rounds of 3 arms have too many tables of losses 0 and 1" in simulated.notes
 
 
+def test_what_is_too_large_says_nothing_of_audits():
+    found = worst_case("dp-ucb", None, horizon=8, options={"epsilon": 1}, arms=(2,), search=QUICK)
+    (note,) = (each for each in found.notes if each.startswith("not exact"))
+    assert "is too large to enumerate: " in note
+    assert note.endswith(" rounds")
+
+
 def test_a_bound_below_the_worst_table_is_broken_exactly():
     def half(means, horizon):
         assert len(means) == 2
