@@ -3,9 +3,9 @@
 Two laws whose chances differ by factors of at most ``e^eps`` are made from one bit and its randomised
 response, whose chances are ``1/(1 + e^-eps)`` and ``1/(1 + e^eps)``. So
 
-    ``delta(e) <= (e^eps - e^e)/(1 + e^eps)``  for ``e <= eps``,  and  ``rho <= eps tanh(eps/2)``:
+    ``delta(e) <= (e^eps - e^e)/(1 + e^eps)``  for ``e <= eps``,  and  ``rho <= eps tanh(eps/2)``,
 
-the mean loss of that bit, which no order of its Renyi divergence exceeds by more than the order.
+its mean loss, which is the least rho of Laplace noise on whole numbers: that has the same two losses.
 """
 
 from __future__ import annotations

@@ -8,14 +8,19 @@ import math
 import re
 import textwrap
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
+from banditproof.algorithms.best_arm.dp_seq import DPSEQ
+from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
+from banditproof.algorithms.private.dp_se import DPSE
 from banditproof.theory.privacy.mechanism_facts import DiscreteLaplaceMechanism
 from banditproof.verify.enumeration.episodes.elimination import length_of
 from banditproof.verify.enumeration.episodes.more_arms import MoreArms, privacy_of_more_arms
 from banditproof.verify.enumeration.episodes.more_outcomes import Group, MoreOutcomes
 from banditproof.verify.enumeration.episodes.pure_bounds import delta_at_most, rho_at_most
+from banditproof.verify.enumeration.episodes.quantiles import QuantileEpisodes, quantile_privacy
 from flint import ctx
 
 from .test_more_arms import POLICIES, law_with, slow_chances
@@ -177,3 +182,12 @@ def test_a_large_scale_and_many_arms_are_enclosed_too():
     (delta,) = found.deltas.values()
     assert 0 < delta.lower < delta.upper < 0.0126
     assert 0 < found.rho.lower < found.rho.upper < 0.00032
+
+
+def test_the_figures_of_the_page_are_those_that_are_found():
+    eliminations = MoreArms(DPSE(3, epsilon=1, beta="0.01", noise=DiscreteLaplace), 10**6)
+    counted = QuantileEpisodes(DPSEQ(3, epsilon=1, delta="0.1"), 4096)
+    page = (Path(__file__).parents[4] / "docs" / "evidence.md").read_text(encoding="utf-8")
+    for found in (privacy_of_more_arms(eliminations, rho=True), quantile_privacy(counted, rho=True)):
+        lower, upper = (math.floor(found.rho.lower * 10**4), math.ceil(found.rho.upper * 10**4))
+        assert f"`[{lower / 10**4}, {upper / 10**4}]`" in page
