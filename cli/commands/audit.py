@@ -24,7 +24,7 @@ from ..options.number_options import Plan
 from ..options.output_options import Output, json_option, quiet_option, wide_option
 from ..options.own.mechanism_name import MechanismType
 from ..options.own.neighbours import NeighboursType
-from ..options.policy_name import SEES_ALL_LOSSES, OwnFactory, PolicyFile, PolicyName, PolicyType
+from ..options.policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
 from ..output.document import print_json
@@ -40,6 +40,7 @@ from ..runs.linear_audit import (
     with_own_delta,
 )
 from ..runs.mechanism_audit import MechanismWords, mechanism_audit
+from ..runs.own_maker import CHANCE, own_maker
 from ..runs.table_audit import audited_table
 from ..terminal.safe_text import say, say_command
 
@@ -51,7 +52,6 @@ _DELTA = Range("a number from 0 to 1", least=0, most=1)
 _USUAL_RUNS = 4000
 _ROUNDS_OF_A_BLOCK = 8
 _BLIND = "its gamma is 1 at this horizon: every draw is uniform, and no action depends on a reward"
-_CHANCE = ("seed", "generator", "rng", "random_state")
 _CLAIMED = {"pure": ("epsilon",), "approximate": ("epsilon", "delta"), "zCDP": ("rho",)}
 
 
@@ -414,7 +414,7 @@ def _claimed(
     missing = [
         name
         for name, default in accepted.items()
-        if default is inspect.Parameter.empty and name not in complete.given and name not in _CHANCE
+        if default is inspect.Parameter.empty and name not in complete.given and name not in CHANCE
     ]
     if missing:
         risky = policy.kind in KINDS or _has_a_risk(policy)
@@ -442,29 +442,8 @@ def _maker(policy: PolicyName, given: int | None, horizon: int) -> Callable[...,
         return partial(policy.build, arms, horizon)
     from ...verify.dialects.recognition import adapted
 
-    made: Callable[..., Any] = adapted(_own_maker(policy, arms, horizon), arms=given, horizon=horizon)
+    made: Callable[..., Any] = adapted(own_maker(policy, arms, horizon), arms=given, horizon=horizon)
     return made
-
-
-def _own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN401  whatever the user wrote
-    """A bandit of the user's, or what makes one: by the names of its parameters, or from a number of arms."""
-    from ...verify.dialects.recognition import needs_no_more, speaks_itself
-
-    subject = policy.factory()
-    if not callable(subject):
-        return subject
-    factory = OwnFactory(policy)
-    parameters = inspect.signature(factory).parameters
-    options = {
-        name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
-    }
-    if speaks_itself(subject) or (needs_no_more(subject, options) and "horizon" not in parameters):
-        return partial(factory, **options) if options else factory
-    if not any(name in parameters for name in _CHANCE):
-        return partial(policy.build, arms, horizon)
-    if "horizon" in parameters:
-        options["horizon"] = horizon
-    return partial(factory, arms, **options)
 
 
 def _again(

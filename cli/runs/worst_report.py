@@ -16,6 +16,7 @@ from ..options.policy_name import PolicyFile, PolicyName
 from ..output.blocks import say_wrapped
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import say
+from .own_maker import own_maker
 
 if TYPE_CHECKING:
     from ...theory.bounds.bound import Statement
@@ -75,7 +76,13 @@ class OwnPolicy:
 
     def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
         """What makes fresh ones."""
-        return partial(replace(self.policy, given={**self.policy.given, **options}).build, arms, horizon)
+        from ...verify.auditing.measured_runs import factory_of
+        from ...verify.dialects.recognition import adapted
+
+        policy = replace(self.policy, given={**self.policy.given, **options})
+        if self.kind == "linear":
+            return partial(policy.build, arms, horizon)
+        return factory_of(adapted(own_maker(policy, arms, horizon), arms=arms, horizon=horizon))
 
     def options(self, horizon: int) -> dict[str, Any]:
         """Those that are known."""
@@ -146,7 +153,8 @@ def found_worst(
         from ...paper_checks.running.registry import described
 
         words = str(error) if isinstance(error, ValueError) else described(error)
-        raise click.UsageError(f"{policy.label}: {words}") from error
+        named = "" if words.startswith(policy.target) else f"{policy.label}: "
+        raise click.UsageError(named + words) from error
 
 
 def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> None:

@@ -676,9 +676,6 @@ class _Task:
         except ValueError as error:
             self.notes.append(f"its eliminations are not enumerated: {error}")
             return None
-        if found.epsilon_alone and (self.claim.rho is not None or self.claim.delta):
-            self.notes.append("of its eliminations the exact epsilon is known alone, with delta = 0")
-            return None
 
         def law(*, work: Work, **asked: Any) -> ExactPrivacy:  # noqa: ANN401  as it is asked
             privacy = self._halved(found.privacy(work, **asked), partial(found.privacy, Work(_WORK)))
@@ -768,7 +765,7 @@ class _Task:
 
     def _note_pure(self, found: ExactPrivacy, notion: str) -> None:
         told = any(note.startswith("with delta = 0") for note in self.notes)
-        if self.claim.delta and found.epsilon.upper > 0 and not told:
+        if self.claim.delta and found.epsilon.lower > 0 and not told:
             self.notes.append(f"with delta = 0 the exact epsilon is {_interval(found.epsilon)} ({notion})")
 
     def _by_cells(self) -> None:

@@ -32,6 +32,9 @@ Mechanisms = tuple[Facts, ...]
 
 MOST_MASSES = 60_000_000
 
+AND_AN_AUDIT = ", and an audit at any horizon"
+"""What is possible wherever an enumeration is not."""
+
 
 class TooLargeError(ValueError):
     """The enumeration would take too long; ``rounds`` are about what is possible."""
@@ -39,8 +42,7 @@ class TooLargeError(ValueError):
     def __init__(self, horizon: int, what: str, possible: str, *, rounds: int | None = None) -> None:
         self.rounds = horizon // 2 if rounds is None else rounds
         super().__init__(
-            f"horizon = {horizon} is too large to enumerate: {what};"
-            f" possible: {possible}, and an audit at any horizon"
+            f"horizon = {horizon} is too large to enumerate: {what}; possible: {possible}{AND_AN_AUDIT}"
         )
 
 

@@ -130,7 +130,8 @@ def column_means(losses: Losses) -> tuple[float, ...]:
 def told_spans(found: Sequence[tuple[int, tuple[float, ...]]], most: int = 8) -> str:
     """The spans in words, the first of many."""
     words = [
-        f"{rounds} rounds of {', '.join(f'{loss:g}' for loss in losses)}" for rounds, losses in found[:most]
+        f"{rounds} {'round' if rounds == 1 else 'rounds'} of {', '.join(f'{loss:g}' for loss in losses)}"
+        for rounds, losses in found[:most]
     ]
     rest = f"; and {len(found) - most} more spans" if len(found) > most else ""
     return "; ".join(words) + rest

@@ -13,9 +13,11 @@ from numpy.random import SeedSequence
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact, exact
+from ..enumeration.action_law import AND_AN_AUDIT
 from .advice_tables import AdviceSearch, RegretBesideExperts, told_advice
 from .climb import Searched, Tell, climbed
 from .context_instances import ALONE, LAWS, ContextRegion
+from .exact_tables import ExactTables
 from .instances import FAMILIES, Instance, Place, Region
 from .linear_instances import REWARDS, LinearRegion
 from .linear_measures import RegretInContexts, RegretOfActions
@@ -37,6 +39,8 @@ DEFAULT_ERROR: Final = 1e-6
 """The chance that a bound which holds is called broken."""
 LONGEST_EXACT: Final = 8
 """Rounds up to which a policy is enumerated."""
+OF_THE_TWIN: Final = "of the discrete twin: the policy with noise on whole numbers, which is another"
+_SIMULATED: Final = "not exact: with actions, contexts or advice regret is of runs, however few the rounds"
 
 _QUICK: Final = 4
 """Of the starts, as a share of the runs of the search."""
@@ -332,6 +336,8 @@ def worst_case(
     """
     search = Search() if search is None else search
     given = dict(options or {})
+    if not isinstance(arms, Sequence):
+        raise TypeError(f"arms is a sequence of numbers, such as (2, 3), not {arms!r}")
     if type(horizon) is not int or horizon < 2:
         raise ValueError(f"horizon is a whole number of at least 2, not {horizon!r}")
     make = subject_of(policy, given)
@@ -345,12 +351,12 @@ def worst_case(
             f"{'stops by itself' if stops else 'never stops'}"
         )
     _check_kinds(here, make)
+    if horizon <= LONGEST_EXACT and make.kind in {LINEAR, CONTEXTUAL, ADVISED}:
+        notes += (_SIMULATED,)
     if dimensions is not None and make.kind not in _DIMENSIONS:
         raise ValueError(f"dimensions is {tuple(dimensions)}: {subject} plays arms, which have none")
     if make.kind == ADVERSARIAL:
-        return _with_notes(
-            searched_tables(RegretOnTables(make, horizon), here, tuple(arms), search, subject=subject), notes
-        )
+        return _with_notes(_on_tables(make, here, (horizon, tuple(arms)), search), notes)
     if make.kind == ADVISED:
         beside = RegretBesideExperts(make, horizon)
         return _with_notes(searched_advice(beside, here, tuple(arms), search, subject=subject), notes)
@@ -381,11 +387,11 @@ def worst_case(
         try:
             exact(region.starts()[0], runs=1, seed=0)
         except ValueError as error:
-            notes += (f"not exact: {str(error).splitlines()[0]}",)
+            notes += (_why_not_exact(error),)
         else:
             measure = exact
             if exact.twins:
-                notes += ("of the discrete twin: the policy with noise on whole numbers, which is another",)
+                notes += (OF_THE_TWIN,)
     found = searched(measure, here, region, search, subject=subject, family=family)
     return _with_notes(found, notes)
 
@@ -418,6 +424,65 @@ def _on_actions(
         )
         measure = RegretInContexts(make, horizon, family)
     return searched(measure, here, region, search, subject=make.called, family=family)
+
+
+def _why_not_exact(error: ValueError) -> str:
+    """In the words of the enumeration, without what it says of audits."""
+    return "not exact: " + str(error).splitlines()[0].removesuffix(AND_AN_AUDIT)
+
+
+def _on_tables(
+    make: Subject, here: BoundHere | None, asked: tuple[int, tuple[int, ...]], search: Search
+) -> WorstCase:
+    """The worst table of losses: of few rounds all tables of losses 0 and 1, where the law is known."""
+    horizon, arms = asked
+    if horizon > LONGEST_EXACT:
+        return searched_tables(RegretOnTables(make, horizon), here, arms, search, subject=make.called)
+    measure = ExactTables(make, horizon)
+    try:
+        found = _all_tables(measure, here, arms, search, make.called)
+    except ValueError as error:
+        ran = searched_tables(RegretOnTables(make, horizon), here, arms, search, subject=make.called)
+        return _with_notes(ran, (_why_not_exact(error),))
+    return _with_notes(found, (OF_THE_TWIN,) if measure.twins else ())
+
+
+def _all_tables(
+    measure: ExactTables, here: BoundHere | None, arms: tuple[int, ...], search: Search, subject: str
+) -> WorstCase:
+    """The worst of all tables of losses 0 and 1."""
+    if not arms or min(arms) < 2:
+        raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
+    horizon = measure.horizon
+    bounds = {number: None if here is None else here.at(Instance((0.0,) * number)) for number in arms}
+    worst = {number: measure.worst(number) for number in bounds}
+    number = max(worst, key=lambda each: worst[each][0].mean / (bounds[each] or 1.0))
+    sample, losses = worst[number]
+    several = " or ".join(map(str, worst))
+    return WorstCase(
+        subject=subject,
+        quantity="regret",
+        bound=None if here is None else here.name,
+        regime="finite" if here is None else here.regime,
+        conditions="" if here is None or here.statement is None else here.statement.conditions,
+        instance=Instance(column_means(losses)),
+        family="a table of losses 0 and 1, fixed in advance",
+        horizon=horizon,
+        region=f"all tables of losses 0 and 1, K = {several}",
+        value=sample.mean,
+        interval=interval_of(sample),
+        bound_value=bounds[number],
+        trivial=float(losses.max(axis=1).sum() - losses.sum(axis=0).min()),
+        searched_value=sample.mean,
+        tried=sum(2 ** (each * horizon) for each in worst),
+        tested=sum(each is not None and each < horizon for each in bounds.values()),
+        runs=search.runs,
+        seed=search.seed,
+        error=search.error,
+        log_evidence=evidence_above(sample, bounds[number]),
+        exact=True,
+        losses=spans(losses),
+    )
 
 
 def searched_tables(
@@ -625,6 +690,11 @@ def _measured(measure: Measure, runs: int, seed: int, asked: tuple[Place, float 
 def _stated(bound: Stated | str | None, subject: str) -> tuple[Stated | None, tuple[str, ...]]:
     """The bound, and what should be known of the choice."""
     if not isinstance(bound, str):
+        if not (bound is None or isinstance(bound, Statement) or callable(bound)):
+            raise TypeError(
+                "bound is the ID of a claim, a Statement, or a function of the means and the horizon,"
+                f" not {bound!r}"
+            )
         return bound, ()
     several = theorems_called(bound)
     own = [each for each in several if each.algorithm == subject] or several

@@ -113,6 +113,23 @@ def test_a_policy_of_your_own(document, tmp_path, monkeypatch):
     assert found["value"] > 0
 
 
+def test_a_class_that_takes_arms_and_a_generator(document, tmp_path, monkeypatch):
+    (tmp_path / "uniform.py").write_text(
+        "class Uniform:\n"
+        "    def __init__(self, n_arms, rng):\n"
+        "        self.n_arms, self.rng = n_arms, rng\n"
+        "    def select(self, t):\n"
+        "        return int(self.rng.integers(self.n_arms))\n"
+        "    def update(self, arm, reward):\n"
+        "        pass\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    (found,) = document("worst", "uniform.py:Uniform", "--horizon", 100, *QUICK)["found"]
+    assert found["value"] == pytest.approx(50, abs=5)
+    assert len(found["means"]) == 2
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -124,7 +141,7 @@ def test_a_policy_of_your_own(document, tmp_path, monkeypatch):
         ("ucb --least-gap 1", "a gap from 0 to below 1"),
         ("ucb --error 0", "a number strictly between 0 and 1"),
         ("ucb --runs 0", "the number of runs is a whole number from 1"),
-        ("multiplicative-weights", "multiplicative-weights is no bandit (full information)"),
+        ("multiplicative-weights", "worst: multiplicative-weights is no bandit (full information)"),
         ("gope --delta 0.1 --family bernoulli", "family is 'bernoulli': sign, gaussian are accepted"),
         ("adac-gope --rho 1 --bound TA-TH5.3", "is about arms alone, and adac-gope plays with fixed actions"),
         ("adap-ucb --epsilon 1 --bound ZCDP-T4", "is about fixed actions, and adap-ucb plays with arms"),

@@ -1,4 +1,4 @@
-"""DP-SE and DP-MASE of three arms or more: epsilon over all eliminations, enclosed   [BERN-B1, TA-I15]
+"""DP-SE and DP-MASE of three arms or more: what all eliminations tell, enclosed   [BERN-B1, TA-I15]
 
 Each reward enters one release, with noise of scale b, so that epsilon is at most 1/b. In the first episode
 the last arm is left alone where its noisy sum is at least m above all others, m being the least whole number
@@ -11,23 +11,28 @@ arm, whose sum is s,
 and epsilon is at least ``log(P_1/P_0)``. The cheapest way to this outcome is that the noise of one arm is
 large, not that of several, so the tail of one sum decides: for DP-SE the two ends differ by some
 ``e^{-(R + m)/b}``. For DP-MASE they differ by about (agents - 1)/(R + m) of the budget. Means are compared in
-real numbers.
+real numbers. Delta and rho lie between what `more_outcomes` finds in the first episode, and what they can be
+at most with that epsilon.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
 from flint import arb, ctx
 
-from ....theory.numbers.enclosure import Enclosure, ball, enclosure_of
-from ..exact_privacy import ExactPrivacy
+from ....algorithms.private.dp_se import DPSE, IN_TURN, ORDER
+from ....theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of
+from ..exact_privacy import FIRST_ORDERS, ExactPrivacy, checked_budgets
 from ..work_limit import Work
-from .elimination import Eliminating, agents_of, episode_of, sum_mass, tails_of, whole_noise
+from .elimination import Eliminating, agents_of, episode_of, length_of, sum_mass, tails_of, whole_noise
 from .figures import Found, Worst, figure_of
+from .more_outcomes import MoreOutcomes
+from .pure_bounds import delta_at_most, enclosed, rho_at_most
 
 TERM: Final = 2000.0
 """Operations of a term of the law of one noise, and of a sum that it enters."""
@@ -52,6 +57,13 @@ class MoreArms:
         self.arms, self.horizon, self.noise = policy.arms, horizon, noise
         self.noises = agents_of(policy)
         self.episode = episode_of(policy, 1, 1, horizon)
+        self.outcomes = MoreOutcomes(self.episode, self.noise.scale, self.noises, self._all_are_seen(policy))
+
+    def _all_are_seen(self, policy: Eliminating) -> bool:
+        """Whether the horizon shows a turn of each arm that may be left."""
+        in_turn = type(policy) is DPSE and policy.parameters[ORDER] == IN_TURN
+        turn = 1 if in_turn else length_of(policy, 2)
+        return self.episode.last + (self.arms - 1) * turn + 1 <= self.horizon
 
     def left_alone(self, totals: list[int]) -> list[arb]:
         """The chance that the last arm is left alone, for each of these sums of it, all others being R."""
@@ -82,16 +94,23 @@ class MoreArms:
         return float(self.episode.length + self.episode.gap + 4 * span)
 
 
-def privacy_of_more_arms(law: MoreArms, work: Work | None = None) -> ExactPrivacy:
-    """Pure epsilon, the same for views, tables and trees.
+def privacy_of_more_arms(
+    law: MoreArms,
+    work: Work | None = None,
+    *,
+    epsilon: Iterable[Exact] | None = None,
+    rho: bool = False,
+) -> ExactPrivacy:
+    """The same for views, tables and trees: epsilon, and delta and rho where they are asked for.
 
     The worst sequence is the last arm, which is left; its rewards are how many of each arm are 1 in the first
     episode. They are as far apart as doubles can say the chances.
     """
-    start, episode = time.perf_counter(), law.episode
-    (work or Work()).spend(
-        TERM * (1 + law.noises) * law.terms(), horizon=law.horizon, rounds=episode.last + 1
-    )
+    start, episode, work = time.perf_counter(), law.episode, work or Work()
+    budgets, rounds = checked_budgets(epsilon), episode.last + 1
+    work.spend(TERM * (1 + law.noises) * law.terms(), horizon=law.horizon, rounds=rounds)
+    if budgets or rho:
+        work.spend(law.outcomes.work_left(), horizon=law.horizon, rounds=rounds)
     said = math.ceil(episode.length + episode.gap - _LEAST_LOGARITHM * law.noise.scale)
     total = min(max(said, 0), episode.length - 1)
     others = (episode.length,) * (law.arms - 1)
@@ -101,6 +120,12 @@ def privacy_of_more_arms(law: MoreArms, work: Work | None = None) -> ExactPrivac
         lower = max(enclosure_of((next_one / lowest).log()).lower, Fraction(0))
         sides = ((*others, total), float(p)), ((*others, total + 1), float(q))
         worst.take(float((q / p).log()), (law.arms - 1,), *sides)
-        upper = enclosure_of(1 / ball(law.noise.scale)).upper
-    found = Found(Enclosure(lower, upper), worst.atom, {"episodes": 1}, {})
+        upper = Fraction(enclosure_of(1 / ball(law.noise.scale)).upper)
+        found = Found(
+            Enclosure(lower, upper),
+            worst.atom,
+            {"episodes": 1},
+            {float(each): enclosed(law.outcomes.delta(each), delta_at_most(upper, each)) for each in budgets},
+            enclosed(law.outcomes.rho(FIRST_ORDERS), rho_at_most(upper)) if rho else None,
+        )
     return figure_of(found, arms=law.arms, horizon=law.horizon, start=start)

@@ -1,4 +1,4 @@
-"""DP-SEQ of two arms: the exact epsilon over its episodes, with its own noise, in balls   [TA-I15]
+"""DP-SEQ: the exact epsilon of two arms over its episodes, with its own noise, in balls   [TA-I15]
 
 An episode releases, of either arm, how many of its rewards lie above each level, with noise of its own on
 each count, and forgets all of it once it has decided. With rewards 0 and 1 the counts of an arm are one
@@ -24,13 +24,17 @@ and it is at least ``1 - 2 F``: for ``F <= 1/3`` its ratio is no larger. So wher
 are all. Elsewhere all pairs of counts are asked; where these are too many, epsilon lies between the largest
 on the lines and the budget, which is more by a hair where an episode is long. Noise and shares are those of
 real numbers.
+
+With more arms epsilon lies between what `quantile_outcomes` finds at chosen counts and the budget. So do
+delta and rho, also of two arms; above is what they can be at most with that epsilon, and of rho what all the
+counts tell that a reward moves.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -40,17 +44,21 @@ from flint import arb, arb_mat, ctx
 from ....algorithms.best_arm.dp_seq import DPSEQ, SHARE
 from ....algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ....algorithms.mechanisms.laplace import Laplace
-from ....theory.numbers.enclosure import Enclosure, ball, enclosure_of
+from ....theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of
 from ..action_law import TooLargeError
-from ..exact_privacy import ExactPrivacy
+from ..exact_privacy import FIRST_ORDERS, ExactPrivacy, checked_budgets
 from ..work_limit import Work
 from .elimination import NotSeenError, gap_of
 from .figures import Found, Worst, figure_of
+from .pure_bounds import delta_at_most, enclosed, rho_at_most
+from .quantile_episode import Levels, QuantileEpisode
+from .quantile_outcomes import QuantileOutcomes, Rows
 
 BALL: Final = 1500.0
 """Operations of a pair of counts, of all outcomes."""
 TERM: Final = 60.0
 """Of a level at that pair."""
+MOST_ARMS: Final = 5
 MOST_COUNTS: Final = 1 << 20
 CLOSE: Final = 1e-12
 """Of the budget: where the largest on the lines is so close, the planes are not asked."""
@@ -59,34 +67,9 @@ _PRECISIONS: Final = (128, 512, 2048)
 _DIGITS: Final = 60
 _NEAR: Final = 2.0**-48
 
-Rows = list[list[arb]]
-
-
-@dataclass(frozen=True, slots=True)
-class Levels:
-    """How many are below both rewards, between them, and not below 1."""
-
-    below: int
-    between: int
-    above: int
-
-
-@dataclass(frozen=True, slots=True)
-class QuantileEpisode:
-    """One of both arms: its first round, the pulls of each, and how far off a share is at most."""
-
-    first: int
-    length: int
-    width: float
-
-    @property
-    def last(self) -> int:
-        """The last round."""
-        return self.first + 2 * self.length - 1
-
 
 class QuantileEpisodes:
-    """The episodes that both arms play and the horizon shows the end of; rewards are 0 and 1.
+    """The episodes that all arms play and the horizon shows the end of; rewards are 0 and 1.
 
     Raises
     ------
@@ -96,9 +79,11 @@ class QuantileEpisodes:
 
     def __init__(self, policy: DPSEQ, horizon: int) -> None:
         noise = policy.noise
-        if type(policy) is not DPSEQ or policy.arms != 2 or not isinstance(noise, Laplace | DiscreteLaplace):
-            raise ValueError("it is no DP-SEQ of two arms with Laplace noise")
-        self.horizon, self.noise = horizon, noise
+        if type(policy) is not DPSEQ or not isinstance(noise, Laplace | DiscreteLaplace):
+            raise ValueError("it is no DP-SEQ with Laplace noise")
+        if not 2 <= policy.arms <= MOST_ARMS:
+            raise ValueError(f"of DP-SEQ from 2 to {MOST_ARMS} arms are enumerated, not {policy.arms}")
+        self.horizon, self.noise, self.arms = horizon, noise, policy.arms
         self.levels = Levels(
             sum(level < 0 for level in policy.levels),
             sum(0 <= level < 1 for level in policy.levels),
@@ -109,13 +94,22 @@ class QuantileEpisodes:
         first = 1
         while True:
             number = len(self.episodes) + 1
-            found = QuantileEpisode(first, policy.length_in(number), policy.width_in(number))
+            found = QuantileEpisode(first, policy.length_in(number), policy.width_in(number), self.arms)
             if found.last >= horizon:
                 break
             self.episodes.append(found)
             first = found.last + 1
+        self.next_length = policy.length_in(len(self.episodes) + 1)
         if not self.episodes:
             raise NotSeenError(horizon)
+        self.outcomes = QuantileOutcomes(self)
+        self.kept: Found | None = None
+
+    def all_are_seen(self, episode: QuantileEpisode) -> bool:
+        """Whether a turn of each arm that is left after an episode is seen; of two arms it is at once."""
+        place = self.episodes.index(episode) + 1
+        turn = self.episodes[place].length if place < len(self.episodes) else self.next_length
+        return self.arms == 2 or episode.last + (self.arms - 1) * turn + 1 <= self.horizon
 
     @property
     def budget(self) -> arb:
@@ -242,20 +236,55 @@ class _TooWideError(Exception):
     """Some chance has too few digits."""
 
 
-def quantile_privacy(law: QuantileEpisodes, work: Work | None = None) -> ExactPrivacy:
-    """Pure epsilon; the lower end is the largest log ratio that was found, the upper one is proved.
+def quantile_privacy(
+    law: QuantileEpisodes,
+    work: Work | None = None,
+    *,
+    epsilon: Iterable[Exact] | None = None,
+    rho: bool = False,
+) -> ExactPrivacy:
+    """Epsilon; the lower end is the largest log ratio that was found, the upper one is proved.
 
-    ``counts["pairs"]`` are those that were asked besides the lines.
+    Delta and rho where they are asked for. ``counts["pairs"]`` are those that were asked besides the lines.
     """
-    start, work = time.perf_counter(), work or Work()
+    start, work, budgets = time.perf_counter(), work or Work(), checked_budgets(epsilon)
     for precision in _PRECISIONS:
         with ctx.workprec(precision):
             try:
-                found = _found(law, work)
+                again = law.kept if budgets or rho else None
+                found = again or (_found(law, work) if law.arms == 2 else _of_more_arms(law, work))
             except _TooWideError:
                 continue
-            return figure_of(found, arms=2, horizon=law.horizon, start=start)
+            law.kept = found
+            if budgets or rho:
+                found = _with_delta_and_rho(law, found, budgets, work, rho=rho)
+            return figure_of(found, arms=law.arms, horizon=law.horizon, start=start)
     raise ValueError("some of its outcomes are too unlikely for their chances to be enclosed")
+
+
+def _with_delta_and_rho(
+    law: QuantileEpisodes, found: Found, budgets: Sequence[Fraction], work: Work, *, rho: bool
+) -> Found:
+    """Between what is found at chosen counts and what epsilon allows."""
+    rounds, pure = law.episodes[0].last + 1, Fraction(found.epsilon.upper)
+    work.spend(law.outcomes.work_left(), horizon=law.horizon, rounds=rounds)
+    told = law.levels.between * law.noise.facts().kl_ball()
+    most = min(rho_at_most(pure), Fraction(enclosure_of(told).upper))
+    deltas = {float(each): enclosed(law.outcomes.delta(each), delta_at_most(pure, each)) for each in budgets}
+    return replace(
+        found,
+        deltas=deltas,
+        rho=enclosed(law.outcomes.rho(FIRST_ORDERS), most) if rho else None,
+    )
+
+
+def _of_more_arms(law: QuantileEpisodes, work: Work) -> Found:
+    work.spend(law.outcomes.work_left(), horizon=law.horizon, rounds=law.episodes[0].last + 1)
+    none = (0,) * law.arms
+    worst = Worst(outcome=tuple(range(law.arms)), left=none, right=none)
+    budget = Fraction(enclosure_of(law.budget).upper)
+    epsilon = enclosed(law.outcomes.loss(worst.take), budget)
+    return Found(epsilon, worst.atom, {"episodes": len(law.episodes), "pairs": 0}, {})
 
 
 def _found(law: QuantileEpisodes, work: Work) -> Found:

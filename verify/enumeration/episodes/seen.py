@@ -23,36 +23,39 @@ class Eliminations:
 
     law: TwoArms | MoreArms | QuantileEpisodes
 
-    @property
-    def epsilon_alone(self) -> bool:
-        """Whether neither delta nor rho is known."""
-        return not isinstance(self.law, TwoArms)
-
     def privacy(
         self, work: Work, *, epsilon: Sequence[float] | None = None, rho: bool = False
     ) -> ExactPrivacy:
-        """Epsilon, and where they are asked for and known delta and rho."""
+        """Epsilon, and delta and rho where they are asked for."""
         if isinstance(self.law, TwoArms):
             return privacy_of_episodes(self.law, work, epsilon=epsilon, rho=rho)
-        if epsilon is not None or rho:
-            raise ValueError("of its eliminations epsilon is known alone, and not delta or rho")
         if isinstance(self.law, MoreArms):
-            return privacy_of_more_arms(self.law, work)
-        return quantile_privacy(self.law, work)
+            return privacy_of_more_arms(self.law, work, epsilon=epsilon, rho=rho)
+        return quantile_privacy(self.law, work, epsilon=epsilon, rho=rho)
 
     def told(self, found: ExactPrivacy) -> str:
         """Of what that is, in words."""
         law, horizon = self.law, self.law.horizon
         if isinstance(law, MoreArms):
+            more = found.deltas or found.rho is not None
+            where = "at chosen sums" if more else f"where arm {law.arms - 1} is left alone"
             return (
-                f"enclosed is who plays in {horizon} rounds: from the first elimination, where arm"
-                f" {law.arms - 1} is left alone, to the one release that a reward enters"
+                f"enclosed is who plays in {horizon} rounds: from the first elimination, {where}, to the one"
+                " release that a reward enters"
             )
         many = len(law.episodes)
-        of = f"{many} {'episode' if many == 1 else 'episodes'} of both arms"
+        arms = "both arms" if law.arms == 2 else f"all {law.arms} arms"
+        of = f"{many} {'episode' if many == 1 else 'episodes'} of {arms}"
         told = f"enumerated is who plays after {of}, which is all that {horizon} rounds show of rewards"
         if isinstance(law, TwoArms):
             return told
+        if law.arms > 2:
+            told = (
+                f"enclosed is who plays in {horizon} rounds: from {of} at chosen counts, to the one release"
+            )
+            return f"{told} that a reward enters; the noise is its own, as if in real numbers"
+        if found.deltas or found.rho is not None:
+            told += "; delta and rho are enclosed: from chosen counts to what its epsilon allows"
         if found.epsilon.width > found.epsilon.upper * Fraction(1, 10**9):
             told += "; not all counts: the upper end is the one release that a reward enters"
         return f"{told}; the noise is its own, as if in real numbers"

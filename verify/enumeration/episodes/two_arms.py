@@ -71,7 +71,7 @@ class TwoArms:
         noise = whole_noise(policy)
         if noise is None or policy.arms != 2:
             raise ValueError("it is no DP-SE or DP-MASE of two arms with noise on whole numbers")
-        self.policy, self.horizon, self.noise = policy, horizon, noise
+        self.policy, self.horizon, self.noise, self.arms = policy, horizon, noise, 2
         self.noises = 2 * agents_of(policy)
         self.episodes: list[Episode] = []
         with contextlib.suppress(NotSeenError):

@@ -204,8 +204,12 @@ def test_an_audit_encloses_it_with_more_arms(arms):
         assert 0.999999 < figure.lower < figure.upper == 1
     assert any(f"arm {arms - 1} is left alone" in note and "discrete twin" in note for note in found.notes)
     assert audit(Claim.of(epsilon="0.9"), horizon=1500 * arms).verdict == "leaks"
-    notes = audit(Claim.of(epsilon=1, delta="0.1"), horizon=1500 * arms).notes
-    assert any("epsilon is known alone" in note for note in notes)
+    for claim, most in (({"epsilon": 1, "delta": "0.1"}, 0.8751), ({"rho": 1}, 0.4622)):
+        told = audit(Claim.of(**claim), horizon=1500 * arms)
+        for figure in told.exact.values():
+            assert 0.1 < figure.lower < figure.upper < most
+        assert told.verdict == "within the claim"
+        assert any("first elimination, at chosen sums" in note for note in told.notes)
 
 
 def test_one_arm_has_nothing_to_eliminate():

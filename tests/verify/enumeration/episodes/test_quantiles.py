@@ -253,13 +253,14 @@ class Other(DPSEQ):
 
 def test_what_it_is_not_known_for():
     for other in (
-        partial(DPSEQ, 3, epsilon=1, delta="0.1"),
-        partial(DPSEQ, 1, epsilon=1, delta="0.1"),
         partial(DPSEQ, 2, epsilon=1, delta="0.1", noise=Gaussian),
         partial(Other, 2, epsilon=1, delta="0.1"),
     ):
-        with pytest.raises(ValueError, match="no DP-SEQ of two arms"):
+        with pytest.raises(ValueError, match="no DP-SEQ with Laplace noise"):
             QuantileEpisodes(other(), 10**5)
+    for arms in (1, 6):
+        with pytest.raises(ValueError, match=f"from 2 to 5 arms are enumerated, not {arms}"):
+            QuantileEpisodes(DPSEQ(arms, epsilon=1, delta="0.1"), 10**5)
     law = law_with(1 << 21, levels=2)
     with pytest.raises(TooLargeError):
         quantile_privacy(law)
@@ -278,17 +279,24 @@ def test_an_audit_says_the_exact_epsilon_of_its_own_noise():
     whole = audit(Claim.of(epsilon=1), horizon=60_000)
     for figure in whole.exact.values():
         assert 0.999 < figure.lower < figure.upper == 1
-    for claim in ({"rho": 1}, {"epsilon": 1, "delta": "0.1"}):
+    for claim, least, most in (
+        ({"rho": 1}, 0.009, 0.0355),
+        ({"epsilon": 1, "delta": "0.01"}, 0.12, 0.267),
+    ):
         found = audit(Claim.of(**claim), horizon=2000)
-        assert any("epsilon is known alone" in note for note in found.notes)
+        for figure in found.exact.values():
+            assert least < figure.lower < figure.upper < most
+        assert any("delta and rho are enclosed" in note for note in found.notes)
     three = sandwich(
         partial(DPSEQ, 3, epsilon=1, delta="0.1"),
         Claim.of(epsilon=1),
-        horizon=2000,
+        horizon=4096,
         arms=3,
         ways=("enumerate",),
     )
-    assert any("eliminations are not enumerated: it is no DP-SEQ of two arms" in note for note in three.notes)
+    for figure in three.exact.values():
+        assert 0.68 < figure.lower < figure.upper == 1
+    assert any("2 episodes of all 3 arms at chosen counts" in note for note in three.notes)
 
 
 @pytest.mark.uncounted

@@ -1,0 +1,34 @@
+"""What makes a bandit of the user's own, in any dialect, for a number of arms."""
+
+from __future__ import annotations
+
+import inspect
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from ..options.policy_name import OwnFactory, PolicyName
+
+CHANCE = ("seed", "generator", "rng", "random_state")
+"""Parameters that get a source of randomness, one for each run."""
+
+
+def own_maker(policy: PolicyName, arms: int, horizon: int) -> Any:  # noqa: ANN401  whatever the user wrote
+    """A bandit of the user's, or what makes one: by the names of its parameters, or from a number of arms."""
+    from ...verify.dialects.recognition import needs_no_more, speaks_itself
+
+    subject = policy.factory()
+    if not callable(subject):
+        return subject
+    factory = OwnFactory(policy)
+    parameters = inspect.signature(factory).parameters
+    options = {
+        name: float(value) if isinstance(value, Fraction) else value for name, value in policy.given.items()
+    }
+    if speaks_itself(subject) or (needs_no_more(subject, options) and "horizon" not in parameters):
+        return partial(factory, **options) if options else factory
+    if not any(name in parameters for name in CHANCE):
+        return partial(policy.build, arms, horizon)
+    if "horizon" in parameters:
+        options["horizon"] = horizon
+    return partial(factory, arms, **options)

@@ -1,0 +1,105 @@
+"""The worst of all tables of losses 0 and 1 is found exactly."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+
+import numpy as np
+import pytest
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.simulation.exact_regret import environment_of
+from banditproof.algorithms.simulation.hindsight_regret import simulate_in_hindsight
+from banditproof.verify import Search, worst_case
+from banditproof.verify.enumeration.exact_privacy import law_of_subject
+from banditproof.verify.worst.exact_tables import ExactTables, expected_losses, least_losses, table_at
+
+QUICK = Search(runs=300, search_runs=16, climbs=1)
+
+
+@pytest.mark.parametrize(("arms", "horizon"), [(2, 3), (3, 2), (2, 4)])
+def test_expected_losses_are_those_of_each_table(arms, horizon):
+    make = partial(build, "exp3", arms, horizon=horizon, eta=0.7, gamma=0.2)
+    law, _ = law_of_subject(make, arms=arms, horizon=horizon)
+    found, least = expected_losses(law), least_losses(arms, horizon)
+    for place, digits in enumerate(product((0, 1), repeat=arms * horizon)):
+        table = table_at(place, arms, horizon)
+        np.testing.assert_array_equal(table.ravel(), digits[::-1])
+        of_table = law.of_table(tuple(tuple(1 - int(loss) for loss in row) for row in table))
+        lost = sum(mass * sum(table[t, arm] for t, arm in enumerate(a)) for a, mass in of_table.items())
+        assert found[place] == pytest.approx(lost, rel=1e-12)
+        assert least[place] == table.sum(axis=0).min()
+
+
+@pytest.mark.parametrize(("name", "options"), [("exp3", {"eta": 0.7}), ("htinf", {}), ("ftpl", {"cap": 4})])
+def test_what_is_exact_is_in_the_interval_of_runs(name, options):
+    make = partial(_made, name, options)
+    sample, losses = ExactTables(make, 3).worst(2)
+    ran = simulate_in_hindsight(make(2, 3), environment_of(losses), 3, runs=4000, seed=1, checkpoints=[3])
+    regret = ran.regret[:, -1]
+    assert sample.exact
+    assert sample.least <= sample.mean <= sample.most
+    assert abs(regret.mean() - sample.mean) < 5 * regret.std() / len(regret) ** 0.5
+    assert abs(regret.mean() - sample.mean - 0.25) > 5 * regret.std() / len(regret) ** 0.5
+
+
+def _made(name, options, arms, horizon):
+    return partial(build, name, arms, horizon=horizon, **options)
+
+
+def test_the_leader_of_no_luck_loses_every_round():
+    """Arm 0, arm 1, and arm 0 while all that is seen are losses: the other arm has to lose once alone."""
+    found, losses = ExactTables(partial(_made, "follow-the-leader", {"ties": "first"}), 4).worst(2)
+    assert found.mean == 3
+    assert losses[[0, 1, 2, 3], [0, 1, 0, 0]].all()
+
+
+def test_all_tables_are_searched_where_the_law_is_known_and_otherwise_a_note_says_why():
+    exact = worst_case("exp3", None, horizon=4, arms=(2, 3), search=QUICK)
+    assert exact.exact
+    assert exact.tried == 2**8 + 2**12
+    assert exact.losses
+    simulated = worst_case("exp3", None, horizon=8, arms=(3,), search=QUICK)
+    assert not simulated.exact
+    assert "not exact: 8 rounds of 3 arms have too many tables of losses 0 and 1" in simulated.notes
+
+
+def test_what_is_too_large_says_nothing_of_audits():
+    found = worst_case("dp-ucb", None, horizon=8, options={"epsilon": 1}, arms=(2,), search=QUICK)
+    (note,) = (each for each in found.notes if each.startswith("not exact"))
+    assert "is too large to enumerate: " in note
+    assert note.endswith(" rounds")
+
+
+def test_a_bound_below_the_worst_table_is_broken_exactly():
+    def half(means, horizon):
+        assert len(means) == 2
+        return horizon / 8
+
+    found = worst_case("exp3", half, horizon=4, arms=(2,), search=QUICK)
+    assert found.verdict == "BROKEN at this instance, exactly"
+    assert found.ratio == pytest.approx(found.value / 0.5)
+
+
+@pytest.mark.parametrize(("name", "options"), [("exp4", {}), ("gope", {"delta": 0.1}), ("linucb", {})])
+def test_others_say_that_runs_are_all(name, options):
+    found = worst_case(
+        name, None, horizon=3, options=options, arms=(2,), search=Search(runs=20, search_runs=4)
+    )
+    assert not found.exact
+    assert any(note.startswith("not exact: with actions, contexts or advice") for note in found.notes)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (
+            {"bound": 17},
+            "bound is the ID of a claim, a Statement, or a function of the means and the horizon, not 17",
+        ),
+        ({"arms": 2}, r"arms is a sequence of numbers, such as \(2, 3\), not 2"),
+    ],
+)
+def test_wrong_kinds_of_arguments_are_named(asked, said):
+    with pytest.raises(TypeError, match=said):
+        worst_case("ucb", **{"bound": None, "horizon": 10, **asked})
