@@ -163,7 +163,7 @@ def _is_ours(function: Callable[..., Any]) -> bool:
 def _may_be_kept(function: Callable[..., Any]) -> bool:
     """Whether all that goes into the machine code is ours; what a user's function calls may change unseen."""
     held = [cell.cell_contents for cell in function.__closure__ or ()]
-    ours = all(hasattr(each, "py_func") and _is_ours(each.py_func) for each in held)
+    ours = all(type(each) is bool or (hasattr(each, "py_func") and _is_ours(each.py_func)) for each in held)
     return _is_ours(function) and ours and bool(config.CACHE_DIR)
 
 

@@ -18,7 +18,7 @@ from functools import cache
 
 import numpy as np
 
-from ...algorithms.compilation import compiled
+from ...algorithms.compilation import compiled, compiled_inside
 from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, StepPolicy, Values, Vector
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from .action_law import ActionLaw, checked_size, sums_of
@@ -161,10 +161,26 @@ def _both_absorb(absorb: Step) -> Step:
         absorb(
             before, upper, arm, length, released, number + parameters[-1] * released, t, parameters, schedule
         )
-        values[:, :columns] = lower
-        values[:, columns:] = upper
+        put_beside(values, lower, upper)
 
     return compiled(both)
+
+
+def _beside(values: Values, left: Values, right: Values) -> None:
+    """Number by number: numba needs seconds to compile ``values[:, :columns] = left``."""
+    columns = left.shape[1]
+    for k in range(left.shape[0]):
+        for c in range(columns):
+            values[k, c] = left[k, c]
+            values[k, columns + c] = right[k, c]
+
+
+def _beside_at_once(values: Values, left: Values, right: Values) -> None:
+    columns = left.shape[1]
+    values[:, :columns], values[:, columns:] = left, right
+
+
+put_beside = compiled_inside(_beside, _beside_at_once)
 
 
 def cell_release(

@@ -150,7 +150,7 @@ def repaired_for_all_orders(
         mixed = []
 
         def fits(chances: Doubles, most: float = 1 - margin) -> bool:
-            return spent.closely(chances) <= most
+            return spent.within(chances, most)
 
         for hedge in (blind, uniform(policy.tree), half):
             share = share_needed(own, in_doubles(hedge), fits)

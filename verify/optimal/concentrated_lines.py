@@ -139,25 +139,37 @@ class Divergences:
         last = math.sqrt(0.25 + self._LARGEST_EXPONENT / rho) - 0.5
         self.beyond: Doubles = np.append(0.0, np.geomspace(self._FIRST, max(last, 1.0), self._COUNT))
 
-    def closely(self, chances: Doubles) -> float:
-        """Of all changes, at the orders between those of the grid too."""
-        return float(self.worst(chances)[0].max(initial=0.0))
+    def within(self, chances: Doubles, most: float = 1.0) -> bool:
+        """Whether no change spends more, at the orders between those of the grid too."""
+        values = (self._worst_of(chances, place, most) for place in range(self.tree.length - 1))
+        return all(each is not None and each[0].max() <= most for each in values)
 
     def worst(self, chances: Doubles) -> tuple[Doubles, Doubles]:
         """For each round and list of rewards the largest, and the order less 1 where it is."""
         lists = chances.shape[1]
         values, orders = np.zeros((self.tree.length - 1, lists)), np.zeros((self.tree.length - 1, lists))
-        columns = np.arange(lists)
         for place in range(self.tree.length - 1):
-            beyond = np.repeat(self.beyond[:, None], lists, axis=1)
-            spent_at = self._spent(chances, place)
-            for _ in range(self._TIMES):
-                spent = spent_at(beyond)
-                at = spent.argmax(axis=0)
-                values[place], orders[place] = spent[at, columns], beyond[at, columns]
-                low = beyond[np.maximum(at - 1, 0), columns]
-                high = beyond[np.minimum(at + 1, len(beyond) - 1), columns]
-                beyond = np.linspace(low, high, self._CLOSER)
+            found = self._worst_of(chances, place)
+            assert found is not None
+            values[place], orders[place] = found
+        return values, orders
+
+    def _worst_of(
+        self, chances: Doubles, place: int, most: float = math.inf
+    ) -> tuple[Doubles, Doubles] | None:
+        """The same of one round; None as soon as one is larger than ``most``."""
+        columns = np.arange(chances.shape[1])
+        beyond = np.repeat(self.beyond[:, None], columns.size, axis=1)
+        spent_at = self._spent(chances, place)
+        for _ in range(self._TIMES):
+            spent = spent_at(beyond)
+            at = spent.argmax(axis=0)
+            values, orders = spent[at, columns], beyond[at, columns]
+            if values.max() > most:
+                return None
+            low = beyond[np.maximum(at - 1, 0), columns]
+            high = beyond[np.minimum(at + 1, len(beyond) - 1), columns]
+            beyond = np.linspace(low, high, self._CLOSER)
         return values, orders
 
     def _spent(self, chances: Doubles, place: int) -> Callable[[Doubles], Doubles]:
@@ -172,10 +184,14 @@ class Divergences:
         def spent(beyond: Doubles) -> Doubles:
             with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
                 s = beyond[:, None, :]
-                safe = np.where(s > 0, s, 1.0)
-                some = y * (np.expm1((1 + s) * logs) - (1 + s) * once) / safe
-                terms = np.where(y > 0, np.where(s > 0, some, none), never)
-                sums = np.maximum((self.sizes * terms).sum(axis=1), 0.0)
+                terms = np.expm1((1 + s) * logs)
+                terms -= (1 + s) * once
+                terms *= y
+                terms /= np.where(s > 0, s, 1.0)
+                np.copyto(terms, none, where=s <= 0)
+                np.copyto(terms, never, where=y <= 0)
+                terms *= self.sizes
+                sums = np.maximum(terms.sum(axis=1), 0.0)
                 wide = np.broadcast_to(beyond, sums.shape)
                 divided = np.where(wide > 0, wide, 1.0)
                 found = np.where(wide > 0, np.log1p(wide * sums) / divided, sums) / (self.rho * (1 + wide))

@@ -105,15 +105,27 @@ class ThreeLeaders:
         others = [[losses[arm] - losses[other] for other in places if other != arm] for arm in places]
         return [self.leads(*behind) for behind in others]
 
-    def after_two(self, loss: int, arm: int, place: int) -> list[arb]:
-        """Of each arm to play last, where arm 0 has this loss and ``arm`` plays a batch of that sum."""
+    def after_two(self, loss: int, arm: int) -> list[list[arb]]:
+        """Of each arm to play last, where arm 0 has this loss and ``arm`` plays a batch, by its sum."""
         behind = (loss, loss) if arm == 0 else (-loss, 0)
-        found = [arb(0)] * 3
-        for m, chance in self.counts(behind):
-            for own, mass in enumerate(self.chances.noise[place], self.chances.least):
-                moved = (loss + m * own, 0, 0) if arm == 0 else (loss, m * own, 0)
-                weight = chance * mass
-                found = [total + weight * lead for total, lead in zip(found, self.last(*moved), strict=True)]
+        counts, found = self.counts(behind), []
+        lasts: dict[int, list[arb]] = {}
+        for noise in self.chances.noise:
+            moves: dict[int, arb] = {}
+            for m, chance in counts:
+                for own, mass in enumerate(noise, self.chances.least):
+                    move = m * own
+                    known, more = moves.get(move), chance * mass
+                    moves[move] = more if known is None else known + more
+            for move in moves:
+                if move not in lasts:
+                    lasts[move] = self.last(*((loss + move, 0, 0) if arm == 0 else (loss, move, 0)))
+            found.append(
+                [
+                    sum((weight * lasts[move][last] for move, weight in moves.items()), arb(0))
+                    for last in range(3)
+                ]
+            )
         return found
 
 
@@ -139,10 +151,10 @@ def masses_of_three(
         work.spend(MOVE * moves, horizon=horizon, rounds=2 * chances.length)
         found = {(0, *arms): [] for arms in ((0, 0), (0, 1), (1, 0), (1, 1), (1, 2))}
         after = {
-            (arm, place, loss): leaders.after_two(loss, arm, place)
+            (arm, place, loss): each
             for arm in (0, 1)
-            for place in sums
             for loss in first[0]
+            for place, each in enumerate(leaders.after_two(loss, arm))
         }
         for (losses, place), arms in itertools.product(itertools.product(first, sums), found):
             found[arms].append(

@@ -50,10 +50,22 @@ def antiderivatives(
             yield turned
 
 
-@lru_cache(maxsize=512)
-def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> tuple[Expression, ...]:
+def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> Iterator[Expression]:
+    """Those for the expression as it is written, then, if asked for more, those for its expansion."""
     if heads(tree) & _UNKNOWN and any(name in variables(each) for each in _calls(tree, _UNKNOWN)):
-        return ()
+        return
+    for expanded in (False, True):
+        found, is_over = _of_form(tree, name, positive, expanded=expanded)
+        yield from found
+        if is_over:
+            return
+
+
+@lru_cache(maxsize=1024)
+def _of_form(
+    tree: Expression, name: str, positive: frozenset[str], *, expanded: bool
+) -> tuple[tuple[Expression, ...], bool]:
+    """The proposals for one of its forms, and whether there is nothing more to ask for."""
     import sympy
     from sympy.integrals.manualintegrate import manualintegrate
 
@@ -66,15 +78,17 @@ def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> tuple[Ex
     found: list[Expression] = []
     try:
         given = _to_sympy(tree, symbols, kept, name)
-        for form in dict.fromkeys((given, sympy.expand(given))):
-            if sympy.count_ops(form) > _MOST_OPERATIONS:
-                continue
+        form = sympy.expand(given) if expanded else given
+        if (expanded and form == given) or sympy.count_ops(form) > _MOST_OPERATIONS:
+            return (), False
+        whole = _of_a_power(form, symbols[name])
+        if whole is None:
             whole = manualintegrate(form, symbols[name])
-            if whole.has(sympy.Integral):
-                continue
-            for each in _branches(whole):
-                if _is_known(each):
-                    found += [_from_sympy(spelled, kept) for spelled in (sympy.expand(each), each)]
+        if whole.has(sympy.Integral):
+            return (), False
+        for each in _branches(whole):
+            if _is_known(each):
+                found += [_from_sympy(spelled, kept) for spelled in (sympy.expand(each), each)]
     except (
         FormulaError,
         ValueError,
@@ -84,8 +98,20 @@ def _proposed(tree: Expression, name: str, positive: frozenset[str]) -> tuple[Ex
         RecursionError,
         KeyError,
     ):
-        pass
-    return tuple(dict.fromkeys(found))
+        return tuple(found), True
+    return tuple(found), False
+
+
+def _of_a_power(form: Form, variable: Form) -> Form | None:
+    """What the computer algebra finds too, after a long search: of a multiple of a power of a line."""
+    factor, rest = form.as_independent(variable)
+    if not rest.is_Pow:
+        return None
+    base, exponent = rest.args
+    slope = base.diff(variable)
+    if not exponent.is_Rational or exponent == -1 or slope.has(variable) or not slope.is_nonzero:
+        return None
+    return factor * base ** (exponent + 1) / ((exponent + 1) * slope)
 
 
 def _calls(tree: Expression, kinds: frozenset[str]) -> Iterator[Apply]:

@@ -271,10 +271,12 @@ class _Between:
         positive = frozenset(
             name for name, side in self.domain.box.sides if side.lower is not None and side.lower >= 0
         )
-        found: dict[Expression, None] = {}
+        given: set[Expression] = set()
         for place in islice(self.places(), 2):
-            found.update(dict.fromkeys(antiderivatives(term, self.name, positive, place)))
-        yield from found
+            for each in antiderivatives(term, self.name, positive, place):
+                if each not in given:
+                    given.add(each)
+                    yield each
 
     def way(self, whole: Expression, row: dict[str, Json]) -> _Way:
         """What stands for the integral, tidied if that is shown to be the same."""

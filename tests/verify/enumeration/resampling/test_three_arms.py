@@ -78,7 +78,7 @@ FAULTS = {
         r"losses\[arm\] - losses\[other\]",
         "losses[arm]",
     ),
-    "the count has no part in the loss": (ThreeLeaders, "after_two", r"loss \+ m \* own", "loss + own"),
+    "the count has no part in the loss": (ThreeLeaders, "after_two", r"m \* own", "own"),
     "an arm learns from the other's lead": (ThreeLeaders, "after_two", r"\(-loss, 0\)", "(loss, 0)"),
     "no count fails": (ThreeLeaders, "counts", r"\+ left\n", "\n"),
 }
