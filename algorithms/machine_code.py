@@ -1,9 +1,9 @@
 """What numba makes of the functions that are compiled, and where it is kept.
 
 Machine code lies in the package's own ``__pycache__``, or in the user's cache where that cannot be written,
-under a digest of the sources of this floor and of the loops that it takes from below: a changed function is
-never served from an old cache. Functions of users are not kept. Of two processes that need the same code, the
-second waits for the first and loads it.
+under a digest of the sources of every loop, wherever it is: a changed function is never served from an old
+cache, nor is one that calls it. Functions of users are not kept. Of two processes that need the same code,
+the second waits for the first and loads it.
 """
 
 from __future__ import annotations
@@ -34,11 +34,17 @@ _SMALL = 1200
 """Bytes of bytecode of a function that becomes part of those who call it: a call costs more than a step."""
 
 
+def sources() -> list[Path]:
+    """Of everything that compiled code of the package is made from."""
+    rooms = (_PACKAGE / "algorithms", _PACKAGE / "verify" / "enumeration")
+    within = sorted(source for room in rooms for source in room.rglob("*.py"))
+    return [*within, _PACKAGE / "theory" / "numbers" / "small_matrices.py"]
+
+
 def digest_of_sources() -> str:
-    """Of everything that the compiled code of this floor is made from."""
-    floor = _PACKAGE / "algorithms"
+    """Of all of them."""
     digest = hashlib.sha256()
-    for source in [*sorted(floor.rglob("*.py")), _PACKAGE / "theory" / "numbers" / "small_matrices.py"]:
+    for source in sources():
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
