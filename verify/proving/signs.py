@@ -32,7 +32,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import minus
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
-from .witness import Witness, affine, witness_of
+from .witness import Witness, affine, may_be_multiple, witness_of
 
 if TYPE_CHECKING:
     from .symbolic import Algebra
@@ -445,6 +445,8 @@ class Signs:
         """Whether it is a positive multiple of the margin of a condition, as polynomials in opaque parts."""
         for link in self.links:
             if strict and not link.strict:
+                continue
+            if link.relation != "==" and not may_be_multiple(tree, link.margin, self.domain):
                 continue
             ratio = self.plain.ratio(tree, link.margin)
             if ratio is not None and (ratio > 0 or link.relation == "=="):
