@@ -91,8 +91,6 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
     """
     compiled = program(tree)
     if not compiled.decisive:
-        if (small := _in_one_ball(compiled, point)) is not None:
-            return small.lower(), small.upper()
         values = {name: range_of(value, value) for name, value in point.items()}
         found = results_of(_rows_at_a_point(compiled, ctx.prec), values)[compiled.outputs[0]]
         if not _unknown(*found):
@@ -101,6 +99,22 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
     value = exact[compiled.outputs[0]]
     found = _with_exact(compiled, exact) if value is None else _ends(arb(value))
     return None if _unknown(*found) else found
+
+
+def range_at_once(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
+    """The range at an exact point by one ball: for signs, as its ends are others than those of `range_at`.
+
+    None where two ends, or rationals, may tell more.
+    """
+    compiled = program(tree)
+    found = None if compiled.decisive else _in_one_ball(compiled, point)
+    return None if found is None else _ends(found)
+
+
+def near_value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
+    """As `value_at`, with ends that may differ by a few roundings: for what only compares."""
+    found = range_at_once(tree, point)
+    return value_at(tree, point) if found is None else rational_ends(found)
 
 
 def is_positive_at(compiled: Program, point: Mapping[str, Fraction]) -> bool:

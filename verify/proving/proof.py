@@ -29,7 +29,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...theory.formulas.balls import precision, range_of, ranges, value_at
+from ...theory.formulas.balls import near_value_at, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
 from ...theory.formulas.expression import (
     ONE,
@@ -743,7 +743,7 @@ def _relation_to(goal: Goal, name: str, to: Expression) -> str | None:
 
 def _bounds_at(tree: Expression, point: Point) -> tuple[Fraction, Fraction] | None:
     with precision(200):
-        return value_at(tree, point)
+        return near_value_at(tree, point)
 
 
 def _sign_at(tree: Expression, point: Point) -> int:

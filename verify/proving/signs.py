@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from ...theory.formulas.balls import Range, precision, range_of, ranges, value_at
+from ...theory.formulas.balls import Range, near_value_at, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
 from ...theory.formulas.expression import (
     ONE,
@@ -323,7 +323,7 @@ class Signs:
         if point is None:
             return 0
         with precision(_BITS):
-            bounds = value_at(tree, point)
+            bounds = near_value_at(tree, point)
         return 0 if bounds is None or bounds[0] <= 0 <= bounds[1] else 1 if bounds[0] > 0 else -1
 
     def _bisected(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001

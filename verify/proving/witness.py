@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 
-from ...theory.formulas.balls import precision, range_of, ranges, value_at
+from ...theory.formulas.balls import near_value_at, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, substitute, variables
@@ -146,7 +146,7 @@ def may_be_multiple(tree: Expression, other: Expression, domain: Domain) -> bool
     previous: tuple[Bounds, Bounds] | None = None
     for point in interior_points(domain, _COMPARED) if domain.box.sides else ({},):
         with precision(_BITS):
-            f, m = value_at(tree, point), value_at(other, point)
+            f, m = near_value_at(tree, point), near_value_at(other, point)
         if f is None or m is None:
             continue
         if f[1] <= 0 < m[0] or m[1] <= 0 < f[0]:
