@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from operator import add, mul, neg, sub, truediv
 
 from flint import arb, ctx, fmpq
 
@@ -98,6 +99,49 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
     value = exact[compiled.outputs[0]]
     found = _with_exact(compiled, exact) if value is None else _ends(arb(value))
     return None if _unknown(*found) else found
+
+
+def range_at_once(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
+    """The range at an exact point by one ball: for signs, as its ends are others than those of `range_at`.
+
+    None where two ends, or rationals, may tell more.
+    """
+    compiled = program(tree)
+    found = None if compiled.decisive else _in_one_ball(compiled, point)
+    return None if found is None else _ends(found)
+
+
+def near_value_at(tree: Expression, point: Mapping[str, Fraction]) -> tuple[Fraction, Fraction] | None:
+    """As `value_at`, with ends that may differ by a few roundings: for what only compares."""
+    found = range_at_once(tree, point)
+    return value_at(tree, point) if found is None else rational_ends(found)
+
+
+def is_positive_at(compiled: Program, point: Mapping[str, Fraction]) -> bool:
+    """Whether one ball shows at once that the first output is positive at an exact point."""
+    found = _in_one_ball(compiled, point)
+    return found is not None and bool(found > 0)
+
+
+def _in_one_ball(compiled: Program, point: Mapping[str, Fraction]) -> arb | None:
+    """The value in one ball, which takes a third of the time of two ends; None where they may be sharper."""
+    rows = _rows_in_one_ball(compiled, ctx.prec)
+    if rows is None:
+        return None
+    found = results_of(rows, {name: _rational(value) for name, value in point.items()})
+    for each in found:
+        if not each.is_finite():
+            return None
+    return found[compiled.outputs[0]]
+
+
+@lru_cache(maxsize=4096)
+def _rows_in_one_ball(compiled: Program, bits: int) -> tuple[Row[arb], ...] | None:
+    """The steps with what they mean for one ball; None if one of them has no such meaning."""
+    del bits  # the working precision
+    if all(step.head in _IN_ONE_BALL or step.head in {"number", "name"} for step in compiled.steps):
+        return rows_of(compiled, _rational, _IN_ONE_BALL)
+    return None
 
 
 def zero() -> Range:
@@ -604,3 +648,29 @@ _AT_A_POINT: Mapping[str, Callable[..., Range]] = {
     "integral": _integral_at,
 }
 """At a point what may be zero is no divisor, and no factor of an infinity: there is no limit to take."""
+
+
+def _ball_raised(a: arb, b: arb) -> arb:
+    if not (b.is_integer() and abs(b) < _LARGEST_EXPONENT):
+        return (b * a.log()).exp()
+    return _NAN if b == 0 or (a.contains(_ZERO) and not a.is_zero()) else a**b  # an even one is not negative
+
+
+def _ball_without_sign(a: arb) -> arb:
+    return a if a >= 0 else -a if a <= 0 else _NAN
+
+
+_IN_ONE_BALL: Mapping[str, Callable[..., arb]] = {
+    "+": add,
+    "-": sub,
+    "*": mul,
+    "/": truediv,
+    "**": _ball_raised,
+    "neg": neg,
+    "pi": arb.pi,
+    "log": arb.log,
+    "exp": arb.exp,
+    "sqrt": arb.sqrt,
+    "abs": _ball_without_sign,
+}
+"""Where every ball is finite, what is no number where two ends are none either, and no range is sharper."""

@@ -145,7 +145,7 @@ def _unrolled(tree: Expression) -> Expression:
 
 def unrolled_link(link: Link, values: Mapping[str, Fraction] | None = None) -> Link:
     """A relation with numbers for variables, both of its sides `unrolled`."""
-    if not of_free_length(link.left, link.right):
+    if not link.has_free_length:
         return link
     return Link(unrolled(link.left, values), link.relation, unrolled(link.right, values))
 

@@ -20,7 +20,15 @@ from itertools import product
 
 from flint import arb
 
-from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of, ranges, ranges_of_steps
+from ...theory.formulas.balls import (
+    OPERATIONS,
+    Range,
+    is_positive_at,
+    precision,
+    range_of,
+    ranges,
+    ranges_of_steps,
+)
 from ...theory.formulas.continuity import Signs, continuous
 from ...theory.formulas.domain import Box, Domain
 from ...theory.formulas.expression import JUMPS, Apply, Expression, Number, heads
@@ -166,11 +174,23 @@ def signs_over(region: Domain) -> Callable[[Expression], Signs]:
 def halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
     """Both halves of a box, cut at the exact midpoint of one side."""
     low, high = sides[place]
-    middle = (low + high) / 2
+    middle = _middle(low, high)
     return (
         (*sides[:place], (low, middle), *sides[place + 1 :]),
         (*sides[:place], (middle, high), *sides[place + 1 :]),
     )
+
+
+def _middle(low: Fraction, high: Fraction) -> Fraction:
+    # in integers: sums and quotients of fractions take several times as long
+    (top, under), (other_top, other_under) = low.as_integer_ratio(), high.as_integer_ratio()
+    return Fraction(top * other_under + other_top * under, 2 * under * other_under)
+
+
+def _width(low: Fraction, high: Fraction) -> tuple[int, int]:
+    """How far apart two numbers are, as a quotient that may have common factors."""
+    (top, under), (other_top, other_under) = low.as_integer_ratio(), high.as_integer_ratio()
+    return other_top * under - top * other_under, under * other_under
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,9 +326,10 @@ class _Work:
         """The side along which the function may vary most."""
         best, place = 0.0, widest
         for k, ((low, high), slope) in enumerate(zip(sides, slopes, strict=True)):
-            if high - low > _LARGEST_WIDTH:
+            width, under = _width(low, high)
+            if width > _LARGEST_WIDTH * under:
                 return widest
-            size = max(abs(float(slope[0])), abs(float(slope[1]))) * float(high - low)
+            size = max(abs(float(slope[0])), abs(float(slope[1]))) * (width / under)
             if not size < float("inf"):  # infinite or unknown
                 return widest
             if size > best:
@@ -328,7 +349,9 @@ class _Work:
         return False
 
     def violated_at_centre(self, sides: Sides) -> Mapping[str, Fraction] | None:
-        point = {name: (low + high) / 2 for name, (low, high) in zip(self.names, sides, strict=True)}
+        point = {name: _middle(low, high) for name, (low, high) in zip(self.names, sides, strict=True)}
+        if is_positive_at(self._program, point):
+            return None
         values = {name: range_of(value, value) for name, value in point.items()}
         upper = ranges((self.tree,), values)[0][1]
         if not (upper < 0 or (self.strict and upper <= 0)):

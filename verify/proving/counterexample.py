@@ -34,9 +34,9 @@ from .exact_points import (
     agrees_to_250_bits,
     bounds_of,
     examined,
+    glanced_at,
     holds,
     inside,
-    looked_at,
     sides,
 )
 from .identity import equal_at
@@ -174,7 +174,7 @@ class _Tried:
         link, domain = self._link, self._domain
         for point in candidates:
             self.suspects.append(point)
-            verdict, seen = looked_at(link, point)
+            verdict, seen = glanced_at(link, point)
             if verdict is False and inside(domain, point):
                 return minimised(link, domain, point)
             agrees = verdict is None and link.strict and agrees_to_250_bits(bounds_of(seen))

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ...theory.formulas.balls import Range, precision, range_at, rational_ends, value_at, zero
+from ...theory.formulas.balls import (
+    Range,
+    precision,
+    range_at,
+    range_at_once,
+    rational_ends,
+    value_at,
+    zero,
+)
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Link
 from ...theory.formulas.repeated import unrolled_link
@@ -23,7 +31,16 @@ Bounds = tuple[Fraction, Fraction]
 
 def holds(link: Link, point: Point) -> bool | None:
     """Whether the relation holds at an exact point; None where no precision up to 1000 bits decides."""
-    return looked_at(link, point)[0]
+    return glanced_at(link, point)[0]
+
+
+def glanced_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
+    """As `looked_at`, with no ranges where one ball decides at once."""
+    margin = unrolled_link(link, point).margin
+    with precision(PRECISIONS[0]):
+        found = range_at_once(margin, point)
+    verdict = None if found is None else _signed(link, found)
+    return looked_at(link, point) if verdict is None else (verdict, [])
 
 
 def examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...theory.formulas.balls import precision, range_of, ranges, value_at
+from ...theory.formulas.balls import near_value_at, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
 from ...theory.formulas.expression import (
     ONE,
@@ -54,7 +54,7 @@ from .exact_points import Point
 from .moves import Move, share
 from .signs import Knowledge
 from .symbolic import NoCanonicalFormError
-from .witness import interior_points
+from .witness import interior_points, may_be_multiple
 
 Proof = dict[str, Json]
 
@@ -409,19 +409,8 @@ class _Search:
 
     def _proportional(self, tree: Expression, margin: Expression, domain: Domain) -> Fraction | None:
         """``tree/margin`` if that is a positive constant."""
-        previous: tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]] | None = None
-        for point in _samples(domain):
-            f, m = _bounds_at(tree, point), _bounds_at(margin, point)
-            if f is None or m is None:
-                continue
-            if f[1] <= 0 < m[0] or m[1] <= 0 < f[0]:
-                return None
-            if previous is not None:
-                (f_low, f_high), (m_low, m_high) = previous
-                if f[0] * m_low > m[1] * f_high or f[1] * m_high < m[0] * f_low:
-                    return None
-            if f[0] > 0 and m[0] > 0:
-                previous = f, m
+        if not may_be_multiple(tree, margin, domain):
+            return None
         ratio = self._knowledge.on(domain).algebra.ratio(tree, margin)
         return ratio if ratio is not None and ratio > 0 else None
 
@@ -754,7 +743,7 @@ def _relation_to(goal: Goal, name: str, to: Expression) -> str | None:
 
 def _bounds_at(tree: Expression, point: Point) -> tuple[Fraction, Fraction] | None:
     with precision(200):
-        return value_at(tree, point)
+        return near_value_at(tree, point)
 
 
 def _sign_at(tree: Expression, point: Point) -> int:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from ...theory.formulas.balls import Range, precision, range_of, ranges, value_at
+from ...theory.formulas.balls import Range, near_value_at, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, Interval, conditions_without
 from ...theory.formulas.expression import (
     ONE,
@@ -32,7 +32,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import minus
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
-from .witness import Witness, affine, witness_of
+from .witness import Witness, affine, may_be_multiple, witness_of
 
 if TYPE_CHECKING:
     from .symbolic import Algebra
@@ -323,7 +323,7 @@ class Signs:
         if point is None:
             return 0
         with precision(_BITS):
-            bounds = value_at(tree, point)
+            bounds = near_value_at(tree, point)
         return 0 if bounds is None or bounds[0] <= 0 <= bounds[1] else 1 if bounds[0] > 0 else -1
 
     def _bisected(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
@@ -445,6 +445,8 @@ class Signs:
         """Whether it is a positive multiple of the margin of a condition, as polynomials in opaque parts."""
         for link in self.links:
             if strict and not link.strict:
+                continue
+            if link.relation != "==" and not may_be_multiple(tree, link.margin, self.domain):
                 continue
             ratio = self.plain.ratio(tree, link.margin)
             if ratio is not None and (ratio > 0 or link.relation == "=="):

@@ -29,7 +29,7 @@ from ..evidence.spelling import reading
 from .borders import pushed_points
 from .branch_and_bound import bisects
 from .counterexample import Equality, first_look, minimised, points_of, refutation
-from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, holds, inside, looked_at
+from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
 from .formula_checks import (
     Check,
     at_the_only_point,
@@ -145,7 +145,7 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
         if key in seen or not inside(stated, point):
             continue
         seen[key] = point
-        verdict, ranges = looked_at(link, point)
+        verdict, ranges = glanced_at(link, point)
         same = verdict is None and agrees_to_250_bits(bounds_of(ranges)) and equality.decided(point)
         if verdict is False or (same and link.strict):
             return _Searched(point, found.tried, tuple(seen.values()), equal=same)

@@ -14,18 +14,19 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 
-from ...theory.formulas.balls import precision, range_of, ranges
+from ...theory.formulas.balls import near_value_at, precision, range_of, ranges
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Apply, Expression, Link, Number, Variable, substitute, variables
 from ...theory.formulas.straight_line import program
-from .exact_points import Point, holds, inside
+from .exact_points import Bounds, Point, holds, inside
 
 _TRIES = 200
 _BOXES = 500
 _PROPOSED = 4000
 _LIKELY = 60
 _BITS = 200
+_COMPARED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +133,31 @@ def _proposed(domain: Domain) -> Iterator[Point]:
             yield point
 
 
-@lru_cache(maxsize=1 << 14)
 def _within(side: Interval, share: Fraction) -> Fraction:
-    return side.lower + (side.upper - side.lower) * share
+    # in integers: sums and products of fractions take several times as long
+    (low, under_low), (high, under_high) = side.lower.as_integer_ratio(), side.upper.as_integer_ratio()
+    part, whole = share.as_integer_ratio()
+    top = low * under_high * (whole - part) + high * under_low * part
+    return Fraction(top, under_low * under_high * whole)
+
+
+def may_be_multiple(tree: Expression, other: Expression, domain: Domain) -> bool:
+    """Whether one may be a positive number times the other: values at some points do not contradict it."""
+    previous: tuple[Bounds, Bounds] | None = None
+    for point in interior_points(domain, _COMPARED) if domain.box.sides else ({},):
+        with precision(_BITS):
+            f, m = near_value_at(tree, point), near_value_at(other, point)
+        if f is None or m is None:
+            continue
+        if f[1] <= 0 < m[0] or m[1] <= 0 < f[0]:
+            return False
+        if previous is not None:
+            (f_low, f_high), (m_low, m_high) = previous
+            if f[0] * m_low > m[1] * f_high or f[1] * m_high < m[0] * f_low:
+                return False
+        if f[0] > 0 and m[0] > 0:
+            previous = f, m
+    return True
 
 
 def solved(domain: Domain) -> Iterator[Point]:

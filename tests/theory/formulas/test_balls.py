@@ -607,3 +607,56 @@ def test_constants_are_parts_too():
     found = balls.ranges_of_steps(compiled, {"x": (arb(1), arb(1))})
     assert len(compiled.steps) == len(found) >= 3
     assert any(value(low) < Fraction(1, 3) < value(high) for low, high in found)
+
+
+def both_ways(text, bits=100, **point):
+    """The range at a point by one ball, and by two ends."""
+    at = {name: Fraction(each) for name, each in point.items()}
+    with precision(bits):
+        return balls.range_at_once(expression(text), at), balls.range_at(expression(text), at)
+
+
+@pytest.mark.parametrize("x", ["-3/7", "1/3", "2", "41"])
+@pytest.mark.parametrize(
+    "text",
+    ["exp(x) - x**3/7", "sqrt(x**2 + pi) - abs(x)", "log(x**2 + 1)/(1 + exp(-x))", "(exp(x) + 1)**(-x) + x"],
+)
+def test_one_ball_holds_the_value_as_two_ends_do_and_no_wider_than_a_few_roundings(text, x):
+    one, two = both_ways(text, x=x)
+    sharp = both_ways(text, bits=400, x=x)[1]
+    for low, high in (one, two):
+        assert low <= sharp[0] <= sharp[1] <= high
+    assert one[1] - one[0] <= 16 * (two[1] - two[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("abs(exp(x) - exp(x)) + exp(x)*0", True),  # a ball would say that it may be negative
+        ("(exp(x) - exp(x))**2", True),
+        ("exp(log(x - 2))", True),  # beyond every number inside, a number outside
+        ("0*exp(x)/(x - 2)", False),
+        ("exp(x)*(1/(x - 2))**0", False),
+        ("kl(exp(-x), exp(-x))", True),
+        ("exp(log(1 - x))", False),
+    ],
+)
+def test_where_a_ball_is_less_sharp_or_undefined_there_are_two_ends(text, known):
+    one, two = both_ways(text, x=2)
+    assert one is None
+    assert (two is not None) is known
+    assert not known or value(two[0]) == 0
+    with precision(100):
+        near, exactly = (
+            find(expression(text), {"x": Fraction(2)}) for find in (balls.near_value_at, value_at)
+        )
+    assert near == exactly
+
+
+def test_a_sign_that_one_ball_shows_is_a_sign():
+    at = {"x": Fraction(1, 3)}
+    with precision(60):
+        assert balls.is_positive_at(program(expression("exp(x) - 1")), at)
+        assert not balls.is_positive_at(program(expression("exp(x) - exp(x)")), at)
+        assert not balls.is_positive_at(program(expression("1 - exp(x)")), at)
+        assert not balls.is_positive_at(program(expression("log(x - 1)")), at)

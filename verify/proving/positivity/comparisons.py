@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ....theory.formulas.balls import precision, value_at
+from ....theory.formulas.balls import near_value_at, precision
 from ....theory.formulas.domain import Domain
 from ....theory.formulas.expression import Expression, Link, substitute
 from ....theory.formulas.wide_domain import WideDomain
@@ -41,5 +41,5 @@ class Comparisons:
 def seems_nonnegative(tree: Expression, domain: Domain) -> bool:
     """Whether it is negative at none of a few points of the domain."""
     with precision(_BITS):
-        bounds = [value_at(tree, point) for point in interior_points(domain, _POINTS)]
+        bounds = [near_value_at(tree, point) for point in interior_points(domain, _POINTS)]
     return all(each is None or each[1] >= 0 for each in bounds)

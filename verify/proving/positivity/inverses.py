@@ -10,7 +10,7 @@ from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
 from ..signs import Signs
-from .products import by_products
+from .products import by_products, within_reach
 
 Proof = dict[str, Json]
 
@@ -47,11 +47,15 @@ def _sides(
         *(heads(each.margin) for condition in stated.where for each in condition.links)
     )
     there = [substitute(each, trees) for each in (larger, smaller)]
-    if (own | given) & {"exp", "**", "log"} and all(map(signs.positive, there)):
-        yield "exponentials", "exp", _log(larger), _log(smaller)
+    # first what asks for no sign
+    if (own | given) & {"exp", "**", "log"}:
+        logs = _log(larger), _log(smaller)
+        if within_reach(Link(logs[0], ">=", logs[1]), stated) and all(map(signs.positive, there)):
+            yield "exponentials", "exp", *logs
     if "log" in own:
         found = _exp(larger), _exp(smaller)
-        if signs.positive(substitute(found[1], trees)):
+        reached = within_reach(Link(found[0], ">=", found[1]), stated)
+        if reached and signs.positive(substitute(found[1], trees)):
             yield "logarithms", "log", *found
 
 

@@ -105,12 +105,9 @@ def by_products_with(
     known: Sequence[Fact] = (),
 ) -> Proof | None:
     """The same with names that may know more, and with facts, which become lemmas where they are used."""
-    margin = letters.instead(link.margin)
-    conditions = [each for condition in stated.where for each in condition.links]
-    given = [letters.instead(each.margin) for each in conditions]
+    margin, conditions, given = _as_letters(link, stated, letters)
     facts = [letters.instead(each.margin) for each in known]
-    used = letters.with_radicands(variables(margin).union(*map(variables, (*given, *facts))))
-    names = [name for name in (*stated.box.names, *letters.of.values()) if name in used]
+    names = _names_in((margin, *given, *facts), stated, letters)
     if not names or len(names) > _MOST_NAMES:
         return None
 
@@ -151,6 +148,37 @@ def by_products_with(
         if weights is not None:
             return _written(weights, over[1], names, there)
     return None
+
+
+def within_reach(link: Link, stated: Domain | WideDomain) -> bool:
+    """Whether `by_products` may find a proof; it asks for no sign, and does not if this says no.
+
+    What is in no range and no condition is in no product, so that only squares have it.
+    """
+    letters = Letters(stated.box.names)
+    margin, conditions, given = _as_letters(link, stated, letters)
+    names = _names_in((margin, *given), stated, letters)
+    parts = quotient(margin, names) if names else None
+    if parts is None:
+        return False
+    guarded = frozenset[str]().union(*map(variables, _facts(given, conditions, names, stated, letters)))
+    free = [place for place, name in enumerate(names) if name not in guarded]
+    return all(sum(powers) == 2 or not any(powers[place] for place in free) for powers in parts[0])
+
+
+def _as_letters(
+    link: Link, stated: Domain | WideDomain, letters: Letters
+) -> tuple[Expression, list[Link], list[Expression]]:
+    """The margin, the conditions, and their margins, with letters in both margins."""
+    conditions = [each for condition in stated.where for each in condition.links]
+    margin = letters.instead(link.margin)
+    return margin, conditions, [letters.instead(each.margin) for each in conditions]
+
+
+def _names_in(trees: Sequence[Expression], stated: Domain | WideDomain, letters: Letters) -> list[str]:
+    """The variables and letters that are needed, in their order."""
+    used = letters.with_radicands(frozenset[str]().union(*map(variables, trees)))
+    return [name for name in (*stated.box.names, *letters.of.values()) if name in used]
 
 
 def _is_number(tree: Expression, signs: Signs) -> bool:
