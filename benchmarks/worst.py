@@ -79,6 +79,8 @@ SETTINGS = {
     "private-ftpl": TABLES,
     "htinf": Setting((4000,), search_runs=32, runs=200, arms=(2,)),
     "exp3": Setting((4000,), 32, 200, {"eta": "0.02", "gamma": "0.02"}, arms=(2,)),
+    "multiplicative-weights": Setting((50,), options={"eta": "0.1"}),
+    "private-multiplicative-weights": Setting((50,), options={"epsilon": "1"}),
     "adar-ucb": Setting((10**4, 10**6), options={"alpha": "2"}, free=BUDGET),
     "adac-gope": ELIMINATION,
     "adar-gope": replace(ELIMINATION, options={"alpha": "2"}, free=BUDGET),

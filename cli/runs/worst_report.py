@@ -32,6 +32,7 @@ _RANGES = {"privacy_delta": (1e-6, 0.1)}
 _HORIZONS = {
     "regret": 10**4,
     "adversarial": 2000,
+    "full information": 2000,
     "identification": 10**7,
     "linear": 10**6,
     "contextual": 10**4,
@@ -159,9 +160,9 @@ def found_worst(
 
 def _refuse_what_no_search_has(asked: Asked, policy: PolicyName, kind: str) -> None:
     """A ``click.UsageError`` for an option that means nothing for a policy of this kind."""
-    from ...verify.worst.subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, LINEAR
+    from ...verify.worst.subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, LINEAR, SEES_ALL
 
-    tables, actions = {ADVERSARIAL, ADVISED}, {LINEAR, CONTEXTUAL}
+    tables, actions = {ADVERSARIAL, ADVISED, SEES_ALL}, {LINEAR, CONTEXTUAL}
     if asked.dimension is not None and kind not in actions:
         raise click.UsageError(f"--dimension: {policy.label} plays arms, which have none")
     if asked.family is not None and kind in tables:

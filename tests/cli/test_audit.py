@@ -292,6 +292,7 @@ def test_more_arms_are_played_until_one_is_eliminated(document):
 
 
 def test_who_releases_in_every_round_is_not_played_for_thousands_of_rounds(document):
+    """Each round is a release, and is played on its own: 4096 of them would be searched for minutes."""
     found = document("audit", "local-seq", "--epsilon", 1, "--delta", 0.1, "--runs", 64)
     assert found["actions"]["rounds"] == list(range(1, 9))
     assert found["actions"]["later"] > 1024

@@ -47,6 +47,11 @@ def ratio(known):
     return {"r": known["alpha"] / known["epsilon"]}
 
 
+def weights(known):
+    """Losses in [0, 1]: of K arms, whose squares are at most 1."""
+    return {"best": 0, "N": known["K"], "S": known["T"], "eta": known["eta"]}
+
+
 CASES = {
     "mean of AdaC-GOPE": (linear.ADAC_GOPE, "expected", as_it_is),
     "run of AdaC-GOPE": (linear.ADAC_GOPE_RUN, "bound", as_it_is),
@@ -82,6 +87,12 @@ CASES = {
         lambda known: {"t": known["T"], "k": known["N"], "eps": known["epsilon"]},
     ),
     "local EXP4": (adversarial.LOCAL_EXP4, "simulated", lambda known: {"eps": known["epsilon"]}),
+    "multiplicative weights": (adversarial.MULTIPLICATIVE_WEIGHTS, "regret", weights),
+    "private multiplicative weights": (
+        adversarial.PRIVATE_MULTIPLICATIVE_WEIGHTS,
+        "regret",
+        lambda known: weights({**known, "eta": known["epsilon"] / known["T"] ** 0.5}),
+    ),
     "HTINF": (adversarial.HTINF, "value", lambda known: {"sg": 1, "k": known["K"], "t": known["T"]}),
 }
 
@@ -139,6 +150,7 @@ def test_exp3_is_its_amended_lemma_where_losses_are_in_the_unit_interval():
 
 
 def test_a_record_is_amended_where_its_claim_is_refuted():
-    for record in (*linear.LINEAR_UPPER_BOUNDS, *renyi.RENYI_BOUNDS, *adversarial.OPEN_LEARNERS):
+    tables = (*adversarial.OPEN_LEARNERS, *adversarial.SEEING_LEARNERS)
+    for record in (*linear.LINEAR_UPPER_BOUNDS, *renyi.RENYI_BOUNDS, *tables):
         claim = shipped_entry(record.claim).claim
         assert claim.recorded is not Verdict.REFUTED or record.amends

@@ -64,6 +64,32 @@ ADVERSARIAL_BOUNDS = (PRIVATE_HTINF, PRIVATE_EXP3, PRIVATE_FTPL)
 """Every upper bound with constants on the regret of private learners, for arms without advice."""
 OPEN_LEARNERS = (HTINF, EXP3)
 """The same for learners that are not private."""
+_SEEN = "losses in [0, 1], those of all arms seen in every round"
+MULTIPLICATIVE_WEIGHTS = Statement(
+    name="multiplicative weights",
+    claim="ADV-L26",
+    source="paper on adversarial bandits, Lemma 26, at losses in [0, 1], squares at most 1",
+    arms="[0, 1]",
+    kind="upper",
+    scope="minimax",
+    whole="log(K)/eta + eta*T",
+    conditions=f"{_SEEN}; the lemma has other losses too",
+)
+PRIVATE_MULTIPLICATIVE_WEIGHTS = Statement(
+    name="private multiplicative weights",
+    claim="ADV-L26",
+    source="paper on adversarial bandits, Lemma 26, at losses in [0, 1] and eta = epsilon/sqrt(T)",
+    arms="[0, 1]",
+    kind="upper",
+    scope="minimax",
+    whole="(log(K)/epsilon + epsilon)*sqrt(T)",
+    conditions=f"{_SEEN}, T known",
+    notes=(
+        "epsilon is that of the rate; all rounds cost 6 epsilon^2 + epsilon sqrt(24 log(1/delta)) at delta",
+    ),
+)
+SEEING_LEARNERS = (MULTIPLICATIVE_WEIGHTS, PRIVATE_MULTIPLICATIVE_WEIGHTS)
+"""The same for learners that see the losses of all arms."""
 
 _ADVICE = "losses in [0, 1] and advice fixed in advance, N >= 2 experts, epsilon <= 1"
 _RATE = "(N*log(1/delta))"

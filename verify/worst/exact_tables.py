@@ -37,14 +37,20 @@ class ExactTables:
             raise ValueError(f"{self.horizon} rounds of {arms} arms have too many tables of losses 0 and 1")
         build = self.make(arms, self.horizon)
         law, _ = law_of_subject(_twin_of(build, self.twins), arms=arms, horizon=self.horizon, work=Work(WORK))
-        lost = expected_losses(law)
-        regret = lost - least_losses(arms, self.horizon)
-        place = int(np.argmax(regret))
-        slack = float(lost[place]) * (_ROUNDING + law.rounding)
-        lower = math.nextafter(float(regret[place]) - slack, -math.inf)
-        upper = math.nextafter(float(regret.max()) + slack + law.missing * self.horizon, math.inf)
-        found = Sample(np.array([regret[place]]), lower, upper, exact=True)
+        lost, least = expected_losses(law), least_losses(arms, self.horizon)
+        place, found = largest(lost, least, _ROUNDING + law.rounding, law.missing * self.horizon)
         return found, table_at(place, arms, self.horizon)
+
+
+def largest(
+    lost: NDArray[np.float64], least: NDArray[np.float64], relative: float, missing: float
+) -> tuple[int, Sample]:
+    """Where regret is largest, and an enclosure of the largest: losses are ``lost``, up to both errors."""
+    regret, slack = lost - least, lost * relative
+    place = int(np.argmax(regret))
+    lower = math.nextafter(float(regret[place] - slack[place]), -math.inf)
+    upper = math.nextafter(float((regret + slack).max()) + missing, math.inf)
+    return place, Sample(np.array([regret[place]]), lower, upper, exact=True)
 
 
 def _twin_of(build: Callable[..., Any], twins: list[Any]) -> Callable[[], Any]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ...theory.numbers.enclosure import Enclosure, ball, enclosure_of
 
@@ -23,9 +23,14 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 Sums = tuple[int, ...]
 Losses = tuple[int, ...]
+Moves: TypeAlias = "tuple[Losses, Moves] | None"
+"""The losses of a round by the order of the sums, and those of the rounds after it."""
+Played: TypeAlias = "tuple[arb, Moves]"
 
 MOST_ARMS = 5
 MOST_STATES = 2000
+MOST_OF_ONE_LEARNER = 25 * MOST_STATES
+"""Its worst losses need no program in a state, so that more of them are decided in the same time."""
 _PRECISION = 128
 _UNIT = 1 << 40
 
@@ -36,29 +41,54 @@ def least_regret(arms: int, horizon: int) -> Enclosure:
     A solver proposes chances of arms and of losses. Above is what the chances of the arms lose at most,
     below what the chances of the losses cost whoever knows them: both in rationals.
     """
+    _checked(arms, horizon, MOST_STATES)
     return _backwards(arms, horizon, _bracketed, Enclosure(Fraction(0), Fraction(0)), _less)
 
 
 def worst_regret(eta: float, arms: int, horizon: int) -> Enclosure:
     """The expected regret of multiplicative weights on the worst losses."""
+    return worst_game(eta, arms, horizon)[0]
+
+
+def worst_game(eta: float, arms: int, horizon: int) -> tuple[Enclosure, list[Losses]]:
+    """The same, and the losses: a row a round."""
     from flint import arb, ctx
 
+    _checked(arms, horizon, MOST_OF_ONE_LEARNER)
     rate = ball(eta)
 
-    def dearest(sums: Sums, later: dict[Losses, arb]) -> arb:
+    def dearest(sums: Sums, later: dict[Losses, Played]) -> Played:
         weights = [(-rate * each).exp() for each in sums]
         whole = sum(weights, arb(0))
-        found = [
-            sum((w for w, loss in zip(weights, losses, strict=True) if loss), arb(0)) / whole + rest
-            for losses, rest in later.items()
-        ]
-        return reduce(arb.max, found)
+        found = {
+            losses: sum((w for w, loss in zip(weights, losses, strict=True) if loss), arb(0)) / whole + rest
+            for losses, (rest, _) in later.items()
+        }
+        worst = max(found, key=lambda losses: found[losses].mid())
+        return reduce(arb.max, found.values()), (worst, later[worst][1])
 
     before, ctx.prec = ctx.prec, _PRECISION
     try:
-        return enclosure_of(_backwards(arms, horizon, dearest, arb(0), lambda value, least: value - least))
+        end: Played = (arb(0), None)
+        value, moves = _backwards(
+            arms, horizon, dearest, end, lambda played, least: (played[0] - least, played[1])
+        )
+        return enclosure_of(value), _rows(moves, arms)
     finally:
         ctx.prec = before
+
+
+def _rows(moves: Moves, arms: int) -> list[Losses]:
+    """Losses that are listed by the order of the sums, back to the arms."""
+    sums, rows = [0] * arms, []
+    while moves is not None:
+        losses, moves = moves
+        row = [0] * arms
+        for arm, loss in zip(sorted(range(arms), key=sums.__getitem__), losses, strict=True):
+            row[arm] = loss
+            sums[arm] += loss
+        rows.append(tuple(row))
+    return rows
 
 
 def _less(value: Enclosure, least: int) -> Enclosure:
@@ -73,7 +103,6 @@ def _backwards(
     less: Callable[[Value, int], Value],
 ) -> Value:
     """The value at the beginning, from what it is in a state whose later values are known."""
-    _checked(arms, horizon)
     tables = [losses for losses in product((0, 1), repeat=arms) if not all(losses)]  # all ones: as all zeros
     later = dict.fromkeys(_states(arms, horizon), end)
     for t in range(horizon - 1, -1, -1):
@@ -97,12 +126,12 @@ def _count(arms: int, horizon: int) -> int:
     return math.comb(horizon + arms - 1, arms)
 
 
-def _checked(arms: int, horizon: int) -> None:
+def _checked(arms: int, horizon: int, states: int) -> None:
     if not 2 <= arms <= MOST_ARMS:
         raise ValueError(f"{arms} arms; from 2 to {MOST_ARMS} are accepted")
-    if _count(arms, horizon) > MOST_STATES:
+    if _count(arms, horizon) > states:
         most = 1
-        while _count(arms, most + 1) <= MOST_STATES:
+        while _count(arms, most + 1) <= states:
             most += 1
         raise ValueError(f"{horizon} rounds of {arms} arms; up to {most} are accepted")
 

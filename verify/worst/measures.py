@@ -6,13 +6,16 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...algorithms.environments.environment import Environment
 from .instances import FAMILIES, Instance
+
+if TYPE_CHECKING:
+    from ...theory.numbers.enclosure import Enclosure
 
 WORK = 2e8
 """Of an enumeration, at most."""
@@ -131,12 +134,7 @@ class ExactRegret:
         if self.rough:
             law = replace(law, masses=law.masses.astype(np.float64))
         found = expected_regret(law, [Fraction(str(mean)) for mean in at.means])
-        lower, upper = float(found.lower), float(found.upper)
-        if Fraction(lower) > found.lower:
-            lower = math.nextafter(lower, -math.inf)
-        if Fraction(upper) < found.upper:
-            upper = math.nextafter(upper, math.inf)
-        return Sample(np.array([float(found)]), lower, upper, exact=True)
+        return exact_sample(found)
 
     def _law(self, arms: int, options: tuple[tuple[str, float], ...]) -> Any:  # noqa: ANN401  a law of actions
         from ..auditing.sandwich import is_stepwise
@@ -155,6 +153,16 @@ class ExactRegret:
             law, _ = law_of_subject(made, arms=arms, horizon=self.horizon, work=Work(WORK))
             self._laws[arms, options] = law
         return self._laws[arms, options]
+
+
+def exact_sample(found: Enclosure) -> Sample:
+    """One value, with ends that are rounded outwards."""
+    lower, upper = float(found.lower), float(found.upper)
+    if Fraction(lower) > found.lower:
+        lower = math.nextafter(lower, -math.inf)
+    if Fraction(upper) < found.upper:
+        upper = math.nextafter(upper, math.inf)
+    return Sample(np.array([float(found)]), lower, upper, exact=True)
 
 
 def named_options(options: Mapping[str, float] | tuple[tuple[str, float], ...]) -> dict[str, Fraction]:

@@ -18,7 +18,6 @@ REASONS: Final[Mapping[str, str]] = {
     "ADV-P-C2": "about HTINF on losses with noise, inside the conversion whose regret is searched: ADV-C2",
     "ADV-EQ-RTEXP3": "about EXP3 on losses with noise, inside the conversion that is searched: ADV-C22",
     "ADV-L25": "about FTPL on losses with noise, inside the conversion whose regret is searched: ADV-C24",
-    "ADV-L26": "an inequality on every sequence of losses, which are seen whole: no run has luck in it",
     "BERN-I3": f"{_ORDER}; with constants from the schedule it is BERN-B1",
     "BERN-I4": f"{_ORDER}; with constants it is BERN-I4 derived, and TA-TH5.3",
     "BERN-I5": f"{_ORDER}; with constants it is TA-TH5.4",

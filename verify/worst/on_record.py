@@ -47,6 +47,7 @@ class Found:
     chance: float | None = None
     """With which a run may exceed the bound; None for a bound on the mean."""
     runs: int = 0
+    """Fresh ones; 0 where the value is exact."""
     seed: int = 0
     untested: bool = False
     broken: bool = False
@@ -79,7 +80,7 @@ class Found:
             advice=found.advice,
             given=dict(given),
             chance=found.allowed,
-            runs=found.runs,
+            runs=0 if found.exact else found.runs,
             seed=found.seed,
             untested=found.untested,
             broken=found.broken,
@@ -122,9 +123,12 @@ class Found:
         """One line: how loose the bound is, and where."""
         low, high = self.interval
         what = "" if self.chance is None else f" of what a run exceeds with chance {self.chance:g}"
+        ends = (
+            f"[{low:.3g}, {high:.3g}] at 95 %, {self.runs} fresh runs" if self.runs else "exact, without runs"
+        )
         return (
-            f"worst ratio found {self.ratio:.3g}{what} ([{low:.3g}, {high:.3g}] at 95 %, {self.runs} fresh "
-            f"runs of {self.algorithm}; {self.where}): {self.verdict}"
+            f"worst ratio found {self.ratio:.3g}{what} ({ends} of {self.algorithm}; {self.where}): "
+            f"{self.verdict}"
         )
 
 
@@ -153,6 +157,10 @@ def _told_place(place: Mapping[str, Any]) -> str:
     return f"actions {', '.join(f'({row})' for row in rows)}; theta = ({theta})"
 
 
+def _told_interval(found: Found) -> str:
+    return f"{found.interval[0]:.3g} to {found.interval[1]:.3g}" if found.runs else "exact"
+
+
 def on_record(claim: str) -> tuple[Found, ...]:
     """What is on record of the forms of a claim's bound, or of the same statement under another ID."""
     same = {each.key for each in theorems() if claim in {each.statement.claim, *each.statement.also}}
@@ -171,7 +179,7 @@ def as_markdown(found: Iterable[Found]) -> str:
     head = "| bound | policy | worst ratio found | 95 % | where | verdict |\n" + "| --- " * 6 + "|\n"
     rows = (
         f"| {each.claim}, {each.name}{'' if each.scope == 'problem-dependent' else f' ({each.scope})'} "
-        f"| {each.algorithm} | {each.ratio:.3g} | {each.interval[0]:.3g} to {each.interval[1]:.3g} "
+        f"| {each.algorithm} | {each.ratio:.3g} | {_told_interval(each)} "
         f"| {each.where} | {each.verdict} |\n"
         for each in found
     )

@@ -14,7 +14,9 @@ IDENTIFICATION, ADVERSARIAL, REGRET = "identification", "adversarial", "regret"
 """What a policy is made for: to stop, to lose little on any table of rewards, or on arms with means."""
 LINEAR, CONTEXTUAL, ADVISED = "linear", "contextual", "advice"
 """Or on actions with linear rewards, the same ones or new ones in every round; or beside the best expert."""
-KINDS = (REGRET, IDENTIFICATION, ADVERSARIAL, LINEAR, CONTEXTUAL, ADVISED)
+SEES_ALL = "full information"
+"""Or on tables of losses, of which it sees those of all arms."""
+KINDS = (REGRET, IDENTIFICATION, ADVERSARIAL, LINEAR, CONTEXTUAL, ADVISED, SEES_ALL)
 
 _NEEDED = inspect.Parameter.empty
 
@@ -60,10 +62,14 @@ class NamedPolicy:
 
     def __call__(self, arms: Any, horizon: int, **options: Any) -> Callable[..., Any]:  # noqa: ANN401  of a policy
         """What makes fresh ones."""
-        from ...algorithms.by_name.catalogue import build, build_contextual
+        from ...algorithms.by_name.catalogue import build, build_contextual, build_full_information
 
         given = {**self.fixed(horizon), **self.given, **options}
-        make = build_contextual if self.kind == CONTEXTUAL else build
+        makers: dict[str, Callable[..., Any]] = {
+            CONTEXTUAL: build_contextual,
+            SEES_ALL: build_full_information,
+        }
+        make = makers.get(self.kind, build)
         return partial(make, self.called, arms, horizon=horizon, **given)
 
     def fixed(self, horizon: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,7 @@ class RegretOnTables:
     make: MakePolicy
     horizon: int
     quantity: str = "regret"
+    kinds: str = "fixed, switching and late"
 
     def __call__(self, losses: Losses, *, runs: int, seed: int, jobs: int = 1) -> Sample:
         """What `simulate` says of that table."""
@@ -54,12 +55,53 @@ class RegretOnTables:
         least, most = found.limits[:, -1].tolist()
         return Sample(found.regret[:, -1], least, most)
 
+    def quickly(self, losses: Losses, *, runs: int, seed: int) -> float:
+        """The mean of as many runs, without their limits."""
+        build = self.make(losses.shape[1], self.horizon)
+        return float(simulated_regret(build, losses, runs=runs, seed=seed).mean())
+
+    def starts(self, arms: int) -> Sequence[Losses]:
+        """None of its own."""
+        del arms
+        return ()
+
+
+class MeasureOfTables(Protocol):
+    """What is measured on a table."""
+
+    @property
+    def horizon(self) -> int:
+        """T."""
+        ...
+
+    @property
+    def quantity(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def kinds(self) -> str:
+        """Which adversaries a search begins with."""
+        ...
+
+    def __call__(self, losses: Losses, *, runs: int, seed: int, jobs: int = 1) -> Sample:
+        """By so many runs, if it needs any."""
+        ...
+
+    def quickly(self, losses: Losses, *, runs: int, seed: int) -> float:
+        """Its mean, for a search."""
+        ...
+
+    def starts(self, arms: int) -> Sequence[Losses]:
+        """Where a search begins, beside named adversaries."""
+        ...
+
 
 @dataclass(slots=True)
 class TableSearch:
     """The worst of named adversaries, and of what pieces of time changed one by one make of them."""
 
-    measure: RegretOnTables
+    measure: MeasureOfTables
     runs: int
     seed: int
     tell: Tell
@@ -69,7 +111,7 @@ class TableSearch:
     def worst(self, arms: int, pieces: int) -> tuple[float, Losses]:
         """The largest mean regret found with so many arms, and where."""
         horizon = self.measure.horizon
-        named = list(adversaries(horizon, arms))
+        named = [*adversaries(horizon, arms), *self.measure.starts(arms)]
         values = [self._value(table) for table in named]
         order = sorted(range(len(named)), key=lambda place: -values[place])
         return worst_losses(
@@ -87,8 +129,7 @@ class TableSearch:
         if key not in self._known:
             self.tried += 1
             self.tell(self.tried, self.tried + 1, "tables of rewards")
-            build = self.measure.make(losses.shape[1], self.measure.horizon)
-            self._known[key] = float(simulated_regret(build, losses, runs=self.runs, seed=self.seed).mean())
+            self._known[key] = self.measure.quickly(losses, runs=self.runs, seed=self.seed)
         return self._known[key]
 
 
@@ -125,6 +166,11 @@ def column_means(losses: Losses) -> tuple[float, ...]:
     """The mean reward of each arm over all rounds."""
     means: NDArray[np.float64] = 1 - losses.mean(axis=0)
     return tuple(means.tolist())
+
+
+def most_regret(losses: Losses) -> float:
+    """Of who always pulls the worst arm of the round."""
+    return float(losses.max(axis=1).sum() - losses.sum(axis=0).min())
 
 
 def told_spans(found: Sequence[tuple[int, tuple[float, ...]]], most: int = 8) -> str:

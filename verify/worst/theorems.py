@@ -122,6 +122,8 @@ def theorems() -> tuple[Theorem, ...]:
         ("private-ftpl", (adversarial.PRIVATE_FTPL,)),
         ("htinf", (adversarial.HTINF,)),
         ("exp3", (adversarial.EXP3,)),
+        ("multiplicative-weights", (adversarial.MULTIPLICATIVE_WEIGHTS,)),
+        ("private-multiplicative-weights", (adversarial.PRIVATE_MULTIPLICATIVE_WEIGHTS,)),
         ("adac-gope", (linear.ADAC_GOPE, linear.ADAC_GOPE_RUN)),
         ("adar-gope", (linear.ADAR_GOPE, linear.ADAR_GOPE_RUN)),
         ("shuffled-gope", (counts.SHUFFLED_GOPE,)),

@@ -22,14 +22,26 @@ from .instances import FAMILIES, Instance, Place, Region
 from .linear_instances import REWARDS, LinearRegion
 from .linear_measures import RegretInContexts, RegretOfActions
 from .measures import ExactRegret, Measure, RegretOfRuns, SamplesOfRuns
+from .seen_tables import NO_RUNS, NOT_ALL, SeenTables
 from .statistics import CONFIDENCE, evidence_above, interval_of, value_of
-from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, Subject, subject_of
+from .subjects import (
+    ADVERSARIAL,
+    ADVISED,
+    CONTEXTUAL,
+    IDENTIFICATION,
+    LINEAR,
+    SEES_ALL,
+    Subject,
+    subject_of,
+)
 from .tables import (
     LONGEST_TABLE,
     PIECES,
+    MeasureOfTables,
     RegretOnTables,
     TableSearch,
     column_means,
+    most_regret,
     spans,
     told_spans,
 )
@@ -42,6 +54,8 @@ LONGEST_EXACT: Final = 8
 OF_THE_TWIN: Final = "of the discrete twin: the policy with noise on whole numbers, which is another"
 _SIMULATED: Final = "not exact: with actions, contexts or advice regret is of runs, however few the rounds"
 
+_COUNTLESS: Final = 10**9
+"""From here on instances are told by three digits."""
 _QUICK: Final = 4
 """Of the starts, as a share of the runs of the search."""
 _FEW: Final = 8
@@ -229,7 +243,8 @@ class WorstCase:
                 ("budget", ", ".join(f"{name} = {value:g}" for name, value in self.instance.options))
             )
         found.append(("rewards", self.family))
-        found.append(("searched", f"{self.tried} instances: {self.region}"))
+        many = f"{self.tried}" if self.tried < _COUNTLESS else f"{self.tried:.3g}"
+        found.append(("searched", f"{many} instances: {self.region}"))
         if self.conditions:
             found.append(("conditions", self.conditions))
         found.append(("verdict", self.verdict))
@@ -357,6 +372,8 @@ def worst_case(
         raise ValueError(f"dimensions is {tuple(dimensions)}: {subject} plays arms, which have none")
     if make.kind == ADVERSARIAL:
         return _with_notes(_on_tables(make, here, (horizon, tuple(arms)), search), notes)
+    if make.kind == SEES_ALL:
+        return _with_notes(_on_seen_tables(make, here, (horizon, tuple(arms)), search), notes)
     if make.kind == ADVISED:
         beside = RegretBesideExperts(make, horizon)
         return _with_notes(searched_advice(beside, here, tuple(arms), search, subject=subject), notes)
@@ -404,8 +421,7 @@ def _on_actions(
 ) -> WorstCase:
     """The worst actions and parameter; contexts only such as the theorem assumes, where there is one."""
     horizon, family, arms, dimensions, free = asked
-    if not arms or min(arms) < 2:
-        raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
+    _check_arms(arms)
     region: Searched
     measure: Measure
     if make.kind == LINEAR:
@@ -447,12 +463,29 @@ def _on_tables(
     return _with_notes(found, (OF_THE_TWIN,) if measure.twins else ())
 
 
+def _on_seen_tables(
+    make: Subject, here: BoundHere | None, asked: tuple[int, tuple[int, ...]], search: Search
+) -> WorstCase:
+    """The worst table of losses of all tables 0 and 1, or by a search; each regret without runs."""
+    horizon, arms = asked
+    measure = SeenTables(make, horizon)
+    try:
+        found = _all_tables(measure, here, arms, search, make.called)
+    except ValueError as error:
+        sought = searched_tables(measure, here, arms, search, subject=make.called)
+        found = _with_notes(sought, (f"{NOT_ALL}{error}",))
+    return _with_notes(found, (NO_RUNS,))
+
+
 def _all_tables(
-    measure: ExactTables, here: BoundHere | None, arms: tuple[int, ...], search: Search, subject: str
+    measure: ExactTables | SeenTables,
+    here: BoundHere | None,
+    arms: tuple[int, ...],
+    search: Search,
+    subject: str,
 ) -> WorstCase:
     """The worst of all tables of losses 0 and 1."""
-    if not arms or min(arms) < 2:
-        raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
+    _check_arms(arms)
     horizon = measure.horizon
     bounds = {number: None if here is None else here.at(Instance((0.0,) * number)) for number in arms}
     worst = {number: measure.worst(number) for number in bounds}
@@ -472,7 +505,7 @@ def _all_tables(
         value=sample.mean,
         interval=interval_of(sample),
         bound_value=bounds[number],
-        trivial=float(losses.max(axis=1).sum() - losses.sum(axis=0).min()),
+        trivial=most_regret(losses),
         searched_value=sample.mean,
         tried=sum(2 ** (each * horizon) for each in worst),
         tested=sum(each is not None and each < horizon for each in bounds.values()),
@@ -486,12 +519,13 @@ def _all_tables(
 
 
 def searched_tables(
-    measure: RegretOnTables, here: BoundHere | None, arms: tuple[int, ...], search: Search, *, subject: str
+    measure: MeasureOfTables, here: BoundHere | None, arms: tuple[int, ...], search: Search, *, subject: str
 ) -> WorstCase:
     """The worst table of losses among those of named adversaries and those that a search makes of them."""
     horizon = measure.horizon
     if horizon > LONGEST_TABLE:
         raise ValueError(f"horizon is {horizon}: a table has at most {LONGEST_TABLE} rounds")
+    _check_arms(arms)
     many = max(4, search.search_runs // _FEW)
     found = TableSearch(measure, many, search.seed_of_search, search.tell)
     best: tuple[float, float, Any] | None = None
@@ -502,8 +536,7 @@ def searched_tables(
         ratio = value / (bounds[number] or 1.0)
         if best is None or ratio > best[0]:
             best = ratio, value, losses
-    if best is None:
-        raise ValueError("arms is empty: numbers of at least 2 are accepted")
+    assert best is not None
     _, value, losses = best
     search.tell(0, 1, "fresh runs")
     sample = measure(losses, runs=search.runs, seed=search.seed_of_confirmation, jobs=search.jobs)
@@ -518,11 +551,11 @@ def searched_tables(
         instance=Instance(column_means(losses)),
         family="a table of losses in [0, 1], fixed in advance",
         horizon=horizon,
-        region=f"K = {several}, fixed, switching and late adversaries, and {PIECES} pieces of time changed",
+        region=f"K = {several}, {measure.kinds} adversaries, and {PIECES} pieces of time changed",
         value=sample.mean,
         interval=interval_of(sample),
         bound_value=bound,
-        trivial=sample.most,
+        trivial=most_regret(losses) if sample.exact else sample.most,
         searched_value=value,
         tried=found.tried,
         tested=sum(each is not None and each < horizon for each in bounds.values()),
@@ -530,6 +563,7 @@ def searched_tables(
         seed=search.seed,
         error=search.error,
         log_evidence=evidence_above(sample, bound),
+        exact=sample.exact,
         losses=spans(losses),
     )
 
@@ -546,8 +580,7 @@ def searched_advice(
     horizon = measure.horizon
     if horizon > LONGEST_TABLE:
         raise ValueError(f"horizon is {horizon}: a table has at most {LONGEST_TABLE} rounds")
-    if not arms or min(arms) < 2:
-        raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
+    _check_arms(arms)
 
     def bound_at(number: int, experts: int) -> float | None:
         return None if here is None else here.at(TableSizes((0.0,) * number, experts=experts))
@@ -740,6 +773,11 @@ def _check_kinds(here: BoundHere | None, make: Subject) -> None:
         }
         of_bound, of_policy = (games.get(each or "", "arms alone") for each in (wanted, plays))
         raise ValueError(f"{here.name} is about {of_bound}, and {make.called} plays with {of_policy}")
+
+
+def _check_arms(arms: tuple[int, ...]) -> None:
+    if not arms or min(arms) < 2:
+        raise ValueError(f"arms is {arms}: numbers of at least 2 are accepted; one arm has no regret")
 
 
 def _check_family(family: str, here: BoundHere | None, families: tuple[str, ...]) -> None:

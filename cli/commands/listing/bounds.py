@@ -45,7 +45,12 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
 
 def every_bound() -> tuple[Statement, ...]:
     """Of all tables."""
-    from ....theory.bounds.adversarial_upper_bounds import ADVERSARIAL_BOUNDS, ADVICE_BOUNDS, OPEN_LEARNERS
+    from ....theory.bounds.adversarial_upper_bounds import (
+        ADVERSARIAL_BOUNDS,
+        ADVICE_BOUNDS,
+        OPEN_LEARNERS,
+        SEEING_LEARNERS,
+    )
     from ....theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
     from ....theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
     from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
@@ -65,6 +70,7 @@ def every_bound() -> tuple[Statement, ...]:
         *SAMPLE_COMPLEXITY_BOUNDS,
         *ADVERSARIAL_BOUNDS,
         *OPEN_LEARNERS,
+        *SEEING_LEARNERS,
         *ADVICE_BOUNDS,
     )
 

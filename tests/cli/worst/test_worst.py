@@ -130,6 +130,21 @@ def test_a_class_that_takes_arms_and_a_generator(document, tmp_path, monkeypatch
     assert len(found["means"]) == 2
 
 
+def test_a_learner_that_sees_all_losses_has_no_runs(document, run):
+    few = document("worst", "multiplicative-weights", "--horizon", 12)
+    (found,) = few["found"]
+    assert found["bound"] == "ADV-L26, multiplicative weights"
+    assert (found["exact"], found["runs"]) == (True, 0)
+    assert found["tried"] == 2**24 + 2**36
+    (longer,) = document("worst", "multiplicative-weights", "--bound", "none", "--horizon", 600)["found"]
+    assert longer["exact"]
+    assert longer["ratio"] is None
+    assert longer["interval"][0] <= longer["value"] <= longer["interval"][1]
+    told = run("worst", "private-multiplicative-weights", "--epsilon", 1, "--horizon", 12).stdout
+    assert "exact; the worst may be larger" in told
+    assert "no runs: the losses of all arms are seen" in told.replace("\n    ", " ")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -141,7 +156,10 @@ def test_a_class_that_takes_arms_and_a_generator(document, tmp_path, monkeypatch
         ("ucb --least-gap 1", "a gap from 0 to below 1"),
         ("ucb --error 0", "a number strictly between 0 and 1"),
         ("ucb --runs 0", "the number of runs is a whole number from 1"),
-        ("multiplicative-weights", "worst: multiplicative-weights is no bandit (full information)"),
+        ("multiplicative-weights --family bernoulli", "--family: multiplicative-weights meets tables"),
+        ("multiplicative-weights --horizon 1e7", "a table has at most 1000000 rounds"),
+        ("multiplicative-weights --bound ADV-T9", "and multiplicative-weights plays with arms alone"),
+        ("private-multiplicative-weights", "private-multiplicative-weights needs epsilon"),
         ("gope --delta 0.1 --family bernoulli", "family is 'bernoulli': sign, gaussian are accepted"),
         ("adac-gope --rho 1 --bound TA-TH5.3", "is about arms alone, and adac-gope plays with fixed actions"),
         ("adap-ucb --epsilon 1 --bound ZCDP-T4", "is about fixed actions, and adap-ucb plays with arms"),

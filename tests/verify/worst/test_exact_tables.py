@@ -12,7 +12,13 @@ from banditproof.algorithms.simulation.exact_regret import environment_of
 from banditproof.algorithms.simulation.hindsight_regret import simulate_in_hindsight
 from banditproof.verify import Search, worst_case
 from banditproof.verify.enumeration.exact_privacy import law_of_subject
-from banditproof.verify.worst.exact_tables import ExactTables, expected_losses, least_losses, table_at
+from banditproof.verify.worst.exact_tables import (
+    ExactTables,
+    expected_losses,
+    largest,
+    least_losses,
+    table_at,
+)
 
 QUICK = Search(runs=300, search_runs=16, climbs=1)
 
@@ -41,6 +47,16 @@ def test_what_is_exact_is_in_the_interval_of_runs(name, options):
     assert sample.least <= sample.mean <= sample.most
     assert abs(regret.mean() - sample.mean) < 5 * regret.std() / len(regret) ** 0.5
     assert abs(regret.mean() - sample.mean - 0.25) > 5 * regret.std() / len(regret) ** 0.5
+
+
+def test_the_largest_regret_is_enclosed_where_another_table_is_less_certain():
+    """Where the loss is large its error is too, so that the regret of that table may be the larger one."""
+    lost, least = np.array([2.0, 10.0]), np.array([0.0, 8.1])
+    place, found = largest(lost, least, 0.05, 0.0)
+    assert place == 0
+    assert found.mean == 2.0
+    assert found.least == pytest.approx(2.0 - 0.1)
+    assert found.most == pytest.approx(1.9 + 0.5)
 
 
 def _made(name, options, arms, horizon):
