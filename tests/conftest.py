@@ -82,7 +82,7 @@ def pytest_collection_finish():
                 importlib.import_module(found.name)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)  # as the processes that check claims
+    gc.set_threshold(20_000, 20, 50)  # much is made and soon forgotten, and little of it in circles
     gc.enable()
 
 

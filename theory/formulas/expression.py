@@ -146,7 +146,7 @@ class Link:
     @cached_property
     def has_free_length(self) -> bool:
         """Whether some sum or product in it has a variable in its limits."""
-        return not (heads(self.left).isdisjoint(BINDERS) and heads(self.right).isdisjoint(BINDERS))
+        return not (heads(self.left) | heads(self.right)).isdisjoint(BINDERS)
 
     def __str__(self) -> str:
         return f"{_grouped(self.left, 1)} {self.relation} {_grouped(self.right, 1)}"

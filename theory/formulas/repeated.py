@@ -75,11 +75,6 @@ def _always_whole(tree: Expression) -> bool:
     )
 
 
-def of_free_length(*trees: Expression) -> bool:
-    """Whether some sum or product has a variable in its limits."""
-    return not all(heads(tree).isdisjoint(BINDERS) for tree in trees)
-
-
 def sums_in(tree: Expression) -> Iterator[Apply]:
     """The sums and products of free length, from left to right."""
     if isinstance(tree, Apply):

@@ -50,7 +50,7 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.integrals.written import bound_in, has_integral
 from ...theory.formulas.language import expression, formula
-from ...theory.formulas.repeated import lengths_in, of_free_length
+from ...theory.formulas.repeated import lengths_in
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms, finite_set
 from ...theory.formulas.spelling import nearest_name
 from ...theory.formulas.wide_domain import Extent, WideDomain
@@ -298,8 +298,7 @@ def over(read: Formula, stated: Domain | WideDomain) -> Formula:
     if caught := sorted(bound_in(*sides) & set(stated.box.names)):
         told = f"{caught[0]} is the variable of an integral, and a variable of {stated}"
         raise FormulaError(f"{told}; accepted is another name")
-    where = [side for each in stated.where for link in each.links for side in (link.left, link.right)]
-    if of_free_length(*where):
+    if any(link.has_free_length for each in stated.where for link in each.links):
         told = f"a condition of {stated} has a sum with a free number of terms"
         raise FormulaError(f"{told}; accepted are conditions without one")
     whole = {name for name, side in stated.box.sides if isinstance(side, Extent) and side.whole}

@@ -18,7 +18,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import Formula, Link, variables, write
 from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.language import formula
-from ...theory.formulas.repeated import lengths_in, number_of_terms, of_free_length, unrolled_link
+from ...theory.formulas.repeated import lengths_in, number_of_terms, unrolled_link
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from ..evidence.certifiable import Certifiable, certifying
@@ -116,7 +116,7 @@ class _Searched:
 
 @lru_cache(maxsize=1024)
 def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
-    if of_free_length(link.left, link.right):
+    if link.has_free_length:
         return _searched_by_length(link, stated, effort)
     return _among_the_likely(link, stated, effort, None)
 
@@ -124,7 +124,7 @@ def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
 @lru_cache(maxsize=1024)
 def _glanced(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
     """The search as far as a proof needs it: most of what is false is seen, and a point of the domain."""
-    if of_free_length(link.left, link.right):
+    if link.has_free_length:
         return _searched(link, stated, effort)
     found = _among_the_likely(link, stated, effort, _GLANCED)
     return found if found.violation is not None or found.inside else _searched(link, stated, effort)
@@ -267,7 +267,7 @@ def _refuted(link: Link, stated: WideDomain, searched: _Searched) -> Evidence:
 @lru_cache(maxsize=1024)
 def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | None:
     """A proof by algebra or positivity, after a first look for what is false; None if there is none."""
-    if of_free_length(link.left, link.right) or has_integral(link.left, link.right):
+    if link.has_free_length or has_integral(link.left, link.right):
         return None
     image = BoundedImage(stated)
     there = image.link(link)
@@ -303,7 +303,7 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         return proved
     if not _glanced(link, stated, effort).inside:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
-    summed = of_free_length(link.left, link.right)
+    summed = link.has_free_length
     found = _of_free_length(link, stated, effort) if summed else _by_reals(link, stated, effort)
     if found.verdict is Verdict.PROVED:
         return found
@@ -352,7 +352,7 @@ def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
 
 def _identity(link: Link, stated: Domain | WideDomain, effort: Effort) -> Evidence | None:
     """A proof that two sides are the same, without a search before it; None if there is none."""
-    if link.relation != "==" or of_free_length(link.left, link.right) or not isinstance(stated, WideDomain):
+    if link.relation != "==" or link.has_free_length or not isinstance(stated, WideDomain):
         return None
     image = BoundedImage(stated)
     first = _point_of(image)
@@ -408,7 +408,7 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
         {name: Fraction(value) for name, value in zip(names, row, strict=True)} for row in product(*lists)
     ]
     if (
-        of_free_length(link.left, link.right)
+        link.has_free_length
         and sum(number_of_terms(side, point) for side in (link.left, link.right) for point in points)
         > _MOST_TERMS
     ):
@@ -430,7 +430,7 @@ def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
 
 def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     """The evidence on a relation between the ends of whole numbers, where it may be false though it holds."""
-    if of_free_length(link.left, link.right) or not _glanced(link, stated, effort).inside:
+    if link.has_free_length or not _glanced(link, stated, effort).inside:
         return Evidence(Verdict.OPEN, "search", "a sum of free length, or a domain without a point")
     image = BoundedImage(stated)
     inside_it = _glanced(link, stated, effort).inside

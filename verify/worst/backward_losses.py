@@ -33,7 +33,8 @@ def backward_losses(eta: float, arms: int, horizon: int) -> Losses | None:
     chances = weights / weights.sum(axis=1, keepdims=True)
     reached = above + moves[:, np.newaxis]
     paid = moves @ chances.T - reached.min(axis=2)
-    after = np.searchsorted(_code(above, width), _code(_state(reached, width), width))
+    codes = _code(above, width)
+    after = np.searchsorted(codes, _code(_state(reached, width), width))
     value = np.zeros(len(above))
     chosen = np.empty((horizon, len(above)), dtype=np.uint8)
     for t in range(horizon - 1, -1, -1):
@@ -42,7 +43,7 @@ def backward_losses(eta: float, arms: int, horizon: int) -> Losses | None:
         value = values.max(axis=0)
     sums, rows = np.zeros(arms, dtype=int), np.empty((horizon, arms))
     for t, choices in enumerate(chosen):
-        here = np.searchsorted(_code(above, width), _code(_state(sums, width), width))
+        here = np.searchsorted(codes, _code(_state(sums, width), width))
         rows[t, np.argsort(sums, kind="stable")] = moves[choices[here]]
         sums += rows[t].astype(int)
     return rows

@@ -21,7 +21,7 @@ from .exact_tables import ExactTables
 from .instances import FAMILIES, Instance, Place, Region
 from .linear_instances import REWARDS, LinearRegion
 from .linear_measures import RegretInContexts, RegretOfActions
-from .measures import ExactRegret, Measure, RegretOfRuns, SamplesOfRuns
+from .measures import ExactRegret, Measure, RegretOfRuns, Sample, SamplesOfRuns
 from .seen_tables import NO_RUNS, NOT_ALL, SeenTables
 from .statistics import CONFIDENCE, evidence_above, interval_of, value_of
 from .subjects import (
@@ -492,28 +492,21 @@ def _all_tables(
     number = max(worst, key=lambda each: worst[each][0].mean / (bounds[each] or 1.0))
     sample, losses = worst[number]
     several = " or ".join(map(str, worst))
-    return WorstCase(
+    return _told(
+        here,
+        search,
+        sample,
+        bounds[number],
         subject=subject,
         quantity="regret",
-        bound=None if here is None else here.name,
-        regime="finite" if here is None else here.regime,
-        conditions="" if here is None or here.statement is None else here.statement.conditions,
         instance=Instance(column_means(losses)),
         family="a table of losses 0 and 1, fixed in advance",
         horizon=horizon,
         region=f"all tables of losses 0 and 1, K = {several}",
-        value=sample.mean,
-        interval=interval_of(sample),
-        bound_value=bounds[number],
         trivial=most_regret(losses),
         searched_value=sample.mean,
         tried=sum(2 ** (each * horizon) for each in worst),
         tested=sum(each is not None and each < horizon for each in bounds.values()),
-        runs=search.runs,
-        seed=search.seed,
-        error=search.error,
-        log_evidence=evidence_above(sample, bounds[number]),
-        exact=True,
         losses=spans(losses),
     )
 
@@ -542,28 +535,21 @@ def searched_tables(
     sample = measure(losses, runs=search.runs, seed=search.seed_of_confirmation, jobs=search.jobs)
     bound = bounds[losses.shape[1]]
     several = ", ".join(map(str, arms))
-    return WorstCase(
+    return _told(
+        here,
+        search,
+        sample,
+        bound,
         subject=subject,
         quantity=measure.quantity,
-        bound=None if here is None else here.name,
-        regime="finite" if here is None else here.regime,
-        conditions="" if here is None or here.statement is None else here.statement.conditions,
         instance=Instance(column_means(losses)),
         family="a table of losses in [0, 1], fixed in advance",
         horizon=horizon,
         region=f"K = {several}, {measure.kinds} adversaries, and {PIECES} pieces of time changed",
-        value=sample.mean,
-        interval=interval_of(sample),
-        bound_value=bound,
         trivial=most_regret(losses) if sample.exact else sample.most,
         searched_value=value,
         tried=found.tried,
         tested=sum(each is not None and each < horizon for each in bounds.values()),
-        runs=search.runs,
-        seed=search.seed,
-        error=search.error,
-        log_evidence=evidence_above(sample, bound),
-        exact=sample.exact,
         losses=spans(losses),
     )
 
@@ -592,12 +578,13 @@ def searched_advice(
     sample = measure(at, runs=search.runs, seed=search.seed_of_confirmation, jobs=search.jobs)
     bound = bound_at(at.losses.shape[1], at.advice.shape[1])
     several = ", ".join(map(str, arms))
-    return WorstCase(
+    return _told(
+        here,
+        search,
+        sample,
+        bound,
         subject=subject,
         quantity=measure.quantity,
-        bound=None if here is None else here.name,
-        regime="finite" if here is None else here.regime,
-        conditions="" if here is None or here.statement is None else here.statement.conditions,
         instance=Instance(column_means(at.losses)),
         family="a table of losses in [0, 1] and advice, fixed in advance",
         horizon=horizon,
@@ -605,17 +592,10 @@ def searched_advice(
             f"K = {several}, fixed, switching and late adversaries, experts alike, apart and in turns, "
             f"{PIECES} pieces of time and the rows of the advice changed"
         ),
-        value=sample.mean,
-        interval=interval_of(sample),
-        bound_value=bound,
         trivial=sample.most,
         searched_value=value * (bound or 1.0),
         tried=found.tried,
         tested=sum(each is not None and each < horizon for each in found.bounds.values()),
-        runs=search.runs,
-        seed=search.seed,
-        error=search.error,
-        log_evidence=evidence_above(sample, bound),
         losses=spans(at.losses),
         advice=at.rows(),
     )
@@ -631,6 +611,33 @@ class TableSizes(Instance):
     def sizes(self) -> dict[str, Any]:
         """What a bound may depend on."""
         return {"arms": len(self.means), "experts": self.experts}
+
+
+def _told(
+    here: BoundHere | None,
+    search: Search,
+    sample: Sample,
+    bound: float | None,
+    *,
+    chance: float | None = None,
+    **found: Any,  # noqa: ANN401  the rest of its attributes
+) -> WorstCase:
+    """What a sample at the worst place says beside the bound there."""
+    return WorstCase(
+        bound=None if here is None else here.name,
+        regime="finite" if here is None else here.regime,
+        conditions="" if here is None or here.statement is None else here.statement.conditions,
+        value=value_of(sample, chance),
+        interval=interval_of(sample, chance=chance),
+        bound_value=bound,
+        runs=search.runs,
+        seed=search.seed,
+        error=search.error,
+        log_evidence=evidence_above(sample, bound, chance),
+        exact=sample.exact,
+        allowed=chance,
+        **found,
+    )
 
 
 def _with_notes(found: WorstCase, notes: tuple[str, ...]) -> WorstCase:
@@ -686,31 +693,23 @@ def searched(
     cut = (
         () if not sample.cut else (f"{sample.cut} of {search.runs} runs were cut: the mean is larger still",)
     )
-    said = None if here is None else here.statement
     exceeded = "" if chance is None else f" that a run exceeds with chance {chance:g}"
-    return WorstCase(
+    return _told(
+        here,
+        search,
+        sample,
+        value,
+        chance=chance,
         subject=subject,
         quantity=f"{measure.quantity}{exceeded}",
-        bound=None if here is None else here.name,
-        regime="finite" if here is None else here.regime,
-        conditions="" if said is None else said.conditions,
         instance=peak.at,
         family=family,
         horizon=region.horizon,
         region=str(region),
-        value=value_of(sample, chance),
-        interval=interval_of(sample, chance=chance),
-        bound_value=value,
         trivial=trivial,
         searched_value=peak.value * (value or 1.0),
         tried=peak.tried,
         tested=tested,
-        runs=search.runs,
-        seed=search.seed,
-        error=search.error,
-        log_evidence=evidence_above(sample, value, chance),
-        exact=sample.exact,
-        allowed=chance,
         notes=cut,
     )
 

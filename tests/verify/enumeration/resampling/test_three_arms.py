@@ -1,9 +1,6 @@
 """The follower of the perturbed leader with three arms: its law against branching, chances by quadrature."""
 
-import inspect
 import itertools
-import re
-import textwrap
 from functools import partial
 
 import numpy as np
@@ -86,14 +83,9 @@ FAULTS = {
 
 @pytest.mark.uncounted
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_in_the_law_is_noticed(name, monkeypatch):
+def test_a_fault_in_the_law_is_noticed(name, plant):
     owner, where, old, new = FAULTS[name]
-    source = textwrap.dedent(inspect.getsource(getattr(owner, where)))
-    changed = re.sub(old, new, source)
-    assert changed != source
-    names = dict(vars(inspect.getmodule(owner)))
-    exec(changed, names)  # noqa: S102  our own lines, changed
-    monkeypatch.setattr(owner, where, names[where])
+    plant(owner, where, old, new)
     with pytest.raises(AssertionError):
         compare_without_noise(("cap", "argmin"))
 
