@@ -651,9 +651,8 @@ _AT_A_POINT: Mapping[str, Callable[..., Range]] = {
 
 
 def _ball_raised(a: arb, b: arb) -> arb:
-    if not (b.is_integer() and abs(b) < _LARGEST_EXPONENT):
-        return (b * a.log()).exp()
-    return _NAN if b == 0 or (a.contains(_ZERO) and not a.is_zero()) else a**b  # an even one is not negative
+    # across 0 both are no number
+    return a**b if b.is_integer() and abs(b) < _LARGEST_EXPONENT else (b * a.log()).exp()
 
 
 def _ball_without_sign(a: arb) -> arb:

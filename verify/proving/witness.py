@@ -152,8 +152,10 @@ def may_be_multiple(tree: Expression, other: Expression, domain: Domain) -> bool
         if f[1] <= 0 < m[0] or m[1] <= 0 < f[0]:
             return False
         if previous is not None:
-            (f_low, f_high), (m_low, m_high) = previous
-            if f[0] * m_low > m[1] * f_high or f[1] * m_high < m[0] * f_low:
+            known_f, known_m = previous  # both above 0; what is here may be below
+            if min(f[0] * each for each in known_m) > max(m[1] * each for each in known_f):
+                return False
+            if max(f[1] * each for each in known_m) < min(m[0] * each for each in known_f):
                 return False
         if f[0] > 0 and m[0] > 0:
             previous = f, m

@@ -14,7 +14,7 @@ from banditproof.verify.proving.definedness import certainly_undefined, missing,
 from banditproof.verify.proving.exact_points import inside
 from banditproof.verify.proving.formula_checks import holds_on
 from banditproof.verify.proving.proof import knowledge_of_signs
-from banditproof.verify.proving.witness import simplest_between, witness_of
+from banditproof.verify.proving.witness import may_be_multiple, simplest_between, witness_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -273,3 +273,19 @@ def test_deep_expressions_are_seen_to_be_finite_part_by_part():
 def test_points_that_doubles_cannot_judge_are_tried():
     stated = domain(box(x=(0, 2000)), ("exp(-x) < exp(-1990)", "exp(-x) > exp(-2000)*(1 + 1/10**20)"))
     assert holds_on(stated.box, where=stated.where)("x < 1999", Effort()).verdict is Verdict.REFUTED
+
+
+@settings(max_examples=60, deadline=None)
+@given(TREES, DOMAINS, st.fractions(Fraction(1, 9), 50, max_denominator=9))
+def test_no_multiple_is_denied(tree, stated, factor):
+    assert may_be_multiple(Apply("*", (Number(factor), tree)), tree, stated)
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [("x + y/100", "x"), ("exp(x)", "exp(x) + 1/100"), ("-x", "x"), ("1 - x", "x"), ("x*y", "x")],
+)
+def test_what_is_no_multiple_is_seen_at_points(text, other):
+    stated = domain(box(x=("1/10", 1), y=("1/10", 1)))
+    assert not may_be_multiple(expression(text), expression(other), stated)
+    assert not may_be_multiple(expression(other), expression(text), stated)

@@ -57,6 +57,8 @@ def test_the_largest_regret_is_enclosed_where_another_table_is_less_certain():
     assert found.mean == 2.0
     assert found.least == pytest.approx(2.0 - 0.1)
     assert found.most == pytest.approx(1.9 + 0.5)
+    beyond = largest(lost, least, 0.05, 0.3)[1]  # what a law misses may all be lost
+    assert (beyond.least, beyond.most) == (found.least, pytest.approx(1.9 + 0.5 + 0.3))
 
 
 def _made(name, options, arms, horizon):

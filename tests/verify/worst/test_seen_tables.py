@@ -10,7 +10,7 @@ from banditproof.theory.numbers.enclosure import ball, enclosure_of
 from banditproof.verify import Search, assert_bound_holds_at_worst, worst_case
 from banditproof.verify.worst import backward_losses as backward
 from banditproof.verify.worst.backward_losses import backward_losses
-from banditproof.verify.worst.learner_game import worst_game
+from banditproof.verify.worst.learner_game import _rows, worst_game
 from banditproof.verify.worst.seen_tables import NO_RUNS, NOT_ALL, seen_regret
 from flint import ctx
 from hypothesis import given
@@ -78,6 +78,14 @@ def test_the_losses_of_the_game_cost_what_it_says(arms, horizon, eta):
     assert losses.shape == (horizon, arms)
     assert set(losses.ravel().tolist()) <= {0.0, 1.0}
     assert float(exact_regret(eta, losses)) == pytest.approx(float(value), rel=1e-25)
+
+
+def test_losses_of_the_game_are_listed_by_the_order_of_the_sums_and_told_by_arm():
+    """Sums that are equal stand in the order of the arms."""
+    moves = ((1, 0), ((1, 0), ((0, 1), None)))
+    assert _rows(moves, 2) == [(1, 0), (0, 1), (0, 1)]
+    assert _rows(((0, 1, 1), ((1, 0, 0), ((0, 0, 1), None))), 3) == [(0, 1, 1), (1, 0, 0), (0, 0, 1)]
+    assert _rows(((1, 1, 0), ((1, 0, 0), None)), 3) == [(1, 1, 0), (0, 0, 1)]
 
 
 @pytest.mark.parametrize(("arms", "horizon"), [(2, 60), (3, 20), (4, 9), (5, 5)])
