@@ -1,14 +1,10 @@
 """One way to run every test: no clock, no luck, no threads that fight the workers for the cores."""
 
 import gc
-import importlib
 import os
-import pkgutil
 import shutil
 import signal
-import sys
 import threading
-from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
 # commands start no second process unless a test asks for it: the suite has a worker for every processor
@@ -41,45 +37,29 @@ if os.environ.get("COMPILE_AT_ONCE"):  # what is compiled after some time, for w
 
     compilation._PATIENCE = -1.0
 
-_COUNTED = tuple(Path(__file__).with_name(room) for room in ("theory", "verify"))
+
+def pytest_addoption(parser):
+    """How much must run."""
+    told = "count lines and branches of theory/ and verify/ that run; fail if it is less than this"
+    parser.addoption("--lines", type=float, metavar="PERCENT", help=told)
 
 
 def pytest_configure(config):
-    """The marks, here, so that a copy of the tests knows them too."""
-    config.addinivalue_line("markers", "counted: lines of theory/ and verify/ are counted while it runs")
-    config.addinivalue_line("markers", "uncounted: a long search through lines that other tests run as well")
+    """The marks, here, so that a copy of the tests knows them too, and the counter of lines."""
     config.addinivalue_line("markers", "long: it begins early, so that no worker is left alone with it")
+    if (least := config.getoption("--lines")) is not None:
+        from .counted_lines import CountedLines
+
+        config.pluginmanager.register(CountedLines(least), "counted lines")
 
 
 def pytest_collection_modifyitems(items):
-    """Lines are counted in theory and verify, but for tests that ask for none; long tests begin."""
-    for each in items:
-        if any(room in each.path.parents for room in _COUNTED) and not each.get_closest_marker("uncounted"):
-            each.add_marker("counted")
-    items.sort(key=lambda each: not any(map(each.get_closest_marker, ("long", "uncounted"))))
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item):
-    """Lines are counted for the tests that are marked so; it makes the others several times slower."""
-    if item.get_closest_marker("counted"):
-        return (yield)
-    counter, of_threads = sys.gettrace(), threading.gettrace()
-    sys.settrace(None)
-    threading.settrace(None)
-    try:
-        return (yield)
-    finally:
-        threading.settrace(of_threads)
-        sys.settrace(counter)
+    """Long tests begin."""
+    items.sort(key=lambda each: each.get_closest_marker("long") is None)
 
 
 def pytest_collection_finish():
     """What has been read stays to the end: nobody looks for circles in it again, and seldom in the rest."""
-    if sys.gettrace() is not None:  # else what a test loads first that is not counted would seem never to run
-        for room in map(importlib.import_module, ("banditproof.theory", "banditproof.verify")):
-            for found in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
-                importlib.import_module(found.name)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)  # much is made and soon forgotten, and little of it in circles

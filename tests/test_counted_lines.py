@@ -1,0 +1,84 @@
+"""Lines are counted: what did not run is told, what two workers ran is added up, too little is a failure."""
+
+import ast
+import copy
+import importlib.util
+import json
+from types import SimpleNamespace
+
+import pytest
+from slipcover import Slipcover
+
+from .counted_lines import CountedLines, _Loader
+
+TEXT = """
+def sign(x):
+    if x > 0:
+        return 1
+    for _ in range(x):
+        pass
+    return -1
+"""
+
+
+@pytest.fixture
+def counted(tmp_path):
+    """What is found when `sign` is asked for these numbers."""
+    file = tmp_path / "signs.py"
+    file.write_text(TEXT, encoding="utf-8")
+
+    def found(*numbers):
+        counter = Slipcover(branch=True)
+        spec = importlib.util.spec_from_loader("signs", _Loader("signs", str(file), counter))
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        for number in numbers:
+            module.sign(number)
+        return counter.get_coverage()
+
+    return found
+
+
+def _ended(least, *of_workers):
+    """Whether a run fails that has workers which found this, and the share that it tells."""
+    counted = CountedLines(least)
+    for found in of_workers:
+        counted.pytest_testnodedown(SimpleNamespace(workeroutput={"counted_lines": json.dumps(found)}))
+    session = SimpleNamespace(config=SimpleNamespace(), testsfailed=0)
+    loop = counted.pytest_runtestloop(session)
+    next(loop)
+    with pytest.raises(StopIteration):
+        loop.send(True)
+    told = []
+    counted.pytest_terminal_summary(
+        SimpleNamespace(section=told.append, write_line=told.append, write=told.append)
+    )
+    return bool(session.testsfailed), "".join(told)
+
+
+def test_lines_and_branches_that_did_not_run_are_found(counted):
+    (file,) = counted(1)["files"].values()
+    assert file["missing_lines"] == [5, 6, 7]
+    assert [3, 4] in map(list, file["executed_branches"])
+    assert [3, 5] in map(list, file["missing_branches"])
+
+
+def test_what_workers_ran_is_added_up(counted):
+    half, other = counted(1), counted(-1)
+    assert half["summary"]["percent_covered"] < 80
+    failed, told = _ended(80, half, other)
+    assert not failed
+    assert "5->6" in told or "6" in told
+    assert f"{100 * (5 + 3) / (6 + 4):.2f} %" in told
+
+
+def test_a_run_with_too_little_fails_and_so_does_one_without_workers_that_told(counted):
+    assert _ended(95, counted(1), counted(-1))[0]
+    assert _ended(0.1)[0]
+    assert not _ended(0)[0]
+
+
+def test_a_counted_module_leaves_no_trace_in_trees_that_others_copy(counted):
+    counted(1)
+    assert len(str(vars(ast.parse("x <= 1").body[0].value.ops[0]))) < 200
+    assert not hasattr(copy.deepcopy(ast.parse("x")).body[0].value.ctx, "next_node")
