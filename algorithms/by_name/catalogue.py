@@ -17,7 +17,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from numpy.typing import ArrayLike
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 Kind = Literal[
     "regret", "identification", "linear", "contextual", "adversarial", "full information", "membership"
 ]
+SEES_ALL: Final = "full information"
+"""Learners that see the losses of all arms."""
 Privacy = Literal["pure", "approximate", "zCDP", "RDP", "none"]
 
 NOISES = {
@@ -1001,7 +1003,7 @@ def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **opt
         raise ValueError(
             f"{name} sees new actions in every round: banditproof.algorithms.simulation.contextual_simulator"
         )
-    if found.kind == "full information":
+    if found.kind == SEES_ALL:
         raise ValueError(
             f"{name} sees the losses of all arms, those of arms that are not pulled too: no bandit"
         )
@@ -1044,8 +1046,8 @@ def build_full_information(
     0.1
     """
     found = entry(name)
-    if found.kind != "full information":
-        seeing = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == "full information")
+    if found.kind != SEES_ALL:
+        seeing = ", ".join(each.name for each in ALGORITHMS.values() if each.kind == SEES_ALL)
         raise ValueError(f"{name} does not see the losses of all arms; those that do are {seeing}")
     made: FullInformation = _made(found, arms, horizon, options)
     return made

@@ -32,18 +32,17 @@ Mechanisms = tuple[Facts, ...]
 
 MOST_MASSES = 60_000_000
 
-AND_AN_AUDIT = ", and an audit at any horizon"
-"""What is possible wherever an enumeration is not."""
-
 
 class TooLargeError(ValueError):
-    """The enumeration would take too long; ``rounds`` are about what is possible."""
+    """The enumeration would take too long; ``rounds`` are about what is possible, and ``told`` says why.
+
+    The message says of audits besides that they are possible at any horizon.
+    """
 
     def __init__(self, horizon: int, what: str, possible: str, *, rounds: int | None = None) -> None:
         self.rounds = horizon // 2 if rounds is None else rounds
-        super().__init__(
-            f"horizon = {horizon} is too large to enumerate: {what}; possible: {possible}{AND_AN_AUDIT}"
-        )
+        self.told = f"horizon = {horizon} is too large to enumerate: {what}; possible: {possible}"
+        super().__init__(f"{self.told}, and an audit at any horizon")
 
 
 @dataclass(frozen=True, slots=True)

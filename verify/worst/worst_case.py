@@ -13,7 +13,7 @@ from numpy.random import SeedSequence
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact, exact
-from ..enumeration.action_law import AND_AN_AUDIT
+from ..enumeration.action_law import TooLargeError
 from .advice_tables import AdviceSearch, RegretBesideExperts, told_advice
 from .climb import Searched, Tell, climbed
 from .context_instances import ALONE, LAWS, ContextRegion
@@ -444,7 +444,8 @@ def _on_actions(
 
 def _why_not_exact(error: ValueError) -> str:
     """In the words of the enumeration, without what it says of audits."""
-    return "not exact: " + str(error).splitlines()[0].removesuffix(AND_AN_AUDIT)
+    told = error.told if isinstance(error, TooLargeError) else str(error).splitlines()[0]
+    return f"not exact: {told}"
 
 
 def _on_tables(
