@@ -31,6 +31,9 @@ from numpy.typing import NDArray
 
 from ...algorithms.indexes.tie_breaking import RANDOM
 from ...algorithms.private import doubling_and_forgetting
+from ...algorithms.private.adac_ucb import AdaCUCB
+from ...algorithms.private.adap_klucb import AdaPKLUCB
+from ...algorithms.private.adap_ucb import AdaPUCB
 from ...algorithms.protocol.stepped_policy import StepPolicy
 from ...theory.numbers.enclosure import Exact
 from .action_law import (
@@ -44,7 +47,6 @@ from .action_law import (
     loss_of,
     sums_of,
 )
-from .by_arms.index_terms import known_policy
 from .neighbours import WorstAtom
 from .public_states import Doubles, Release, lattice_release, whole_rewards
 from .work_limit import OUTCOME, Work
@@ -60,6 +62,8 @@ MOST_ROUNDS: Final = 64
 MOST_SUMS: Final = 2_000_000_000
 """Ways in which the sums of all blocks can come out, over all sequences: minutes of work."""
 _UNIT: Final = 2.0**-53
+_BY_INDEXES: Final[tuple[type[StepPolicy], ...]] = (AdaPUCB, AdaPKLUCB, AdaCUCB)
+"""Policies whose steps compare indexes, each of what is known of one arm."""
 
 
 def forgets(policy: StepPolicy) -> bool:
@@ -68,12 +72,13 @@ def forgets(policy: StepPolicy) -> bool:
 
 
 def exchangeable(policy: StepPolicy) -> bool:
-    """Whether arms have the same law once all have had one and the same first block: by their indexes alone.
+    """Whether indexes alone tell arms apart once all have had a first block, and ties are broken evenly.
 
-    Ties are broken evenly then, and the policy is as it is made.
+    Asked of a policy that forgets; it must be as it is made.
     """
-    known = known_policy(policy)
-    if known is None or policy.parameters[known.ties] != RANDOM:
+    kind = type(policy)
+    known = any(kind.choose is each.choose and kind.block is each.block for each in _BY_INDEXES)
+    if not known or policy.parameters[doubling_and_forgetting.TIES] != RANDOM:
         return False
     return not (policy.counts.any() or policy.values.any())
 
