@@ -79,8 +79,8 @@ WHY = {
     ),
     "frank-wolfe-sampling": (
         "moves its target after every pull, by some thirty quotients; where three costs or more are near the "
-        "least, in a fifth of the rounds, by some four sums over all of these; without those rounds it would take "
-        "40 ns"
+        "least, in a fifth of the rounds, by some four sums over all of these; without such rounds it would "
+        "take 40 ns"
     ),
 }
 
