@@ -77,7 +77,6 @@ def test_zeta_is_that_of_mpmath(s):
     assert abs(_zeta(s) / mp.zeta(mp.mpf(s)) - 1) < 3e-16
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("x", [1e-9, 0.3, 7.0, 1e3, 1e8])
 def test_c_gaussian_is_the_minimum_by_an_independent_search(x):
     with mp.workdps(40):
