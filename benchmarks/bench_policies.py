@@ -73,11 +73,14 @@ WHY = {
     "track-and-stop": (
         "takes a sum over all arms about twice after every pull, each with a quotient an arm, until the "
         "arm that is furthest behind is sure, and looks at its rule of stopping: one reward moves the "
-        "target by some ten pulls"
+        "lags by about a pull, twice what parts the two arms furthest behind, so that another arm is next "
+        "in nine of ten rounds, and a bound on the moves would spare three sums in a hundred; all but the "
+        "sums takes 18 ns"
     ),
     "frank-wolfe-sampling": (
         "moves its target after every pull, by some thirty quotients; where three costs or more are near the "
-        "least, in a fifth of the rounds, by some four sums over all of these, in arrays made for it"
+        "least, in a fifth of the rounds, by some four sums over all of these; without such rounds it would "
+        "take 40 ns"
     ),
 }
 

@@ -4,19 +4,22 @@ From literature (Wang, Tzeng and Proutiere 2021; the thesis names it only): the 
 that paper, which calls the algorithm Best Challenger. The target moves by one step of Frank and Wolfe's
 method for ``F(x) = min over a of f_a(x)``, where ``f_a(x) = gap_a^2/(2 sigma^2 (1/x_best + 1/x_a))`` is the
 cost of arm ``a``. As ``F`` has kinks, the step looks at all ``f_a`` that are less than ``r`` above the least.
+
+Values, kept beside those of every arm: of the costs near the least, one a row, the cost, its slopes in the
+share of the best arm and in that of its own arm, their quotient, one over the latter; what the arm needs, its
+quotient, whether it gets some, and which arm it is; and the arm's share of the step.
 """
 
 from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
 from .likelihood_ratio_stopping import (
+    COLUMNS,
     HALF,
     NEXT,
     OTHERS,
@@ -31,33 +34,34 @@ from .likelihood_ratio_stopping import (
 
 NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
 _ROUNDING = 2.0**-53
+COST, OF_BEST, OF_ARM, RATIO, OVER, NEED, QUOTIENT, GETS, PLACE, STEP = range(COLUMNS, COLUMNS + 10)
+KEPT = 10
 Line = tuple[float, float, float]
-Near = tuple[Vector, ...]
 
 
 @compiled
-def fill(needs: Vector, quotients: Vector, inverses: Vector, gets: Vector, left: float) -> float:
+def fill(values: Values, near: int, left: float) -> float:
     """The largest least of ``slopes[a] z[a] - needs[a]``, for ``z >= 0`` that sum to ``left``.
 
-    Quotients are those of needs and slopes, inverses those of slopes; afterwards ``gets`` is 0 where an arm
-    gets nothing.
+    Afterwards ``GETS`` is 0 where an arm gets nothing.
     """
-    gets[:] = 1.0
+    for row in range(near):
+        values[row, GETS] = 1.0
     while True:
         total, inverse, many = left, 0.0, 0
-        for arm in range(needs.size):
-            if gets[arm] == 1.0:
+        for row in range(near):
+            if values[row, GETS] == 1.0:
                 many += 1
-                total -= quotients[arm]
-                inverse += inverses[arm]
+                total -= values[row, QUOTIENT]
+                inverse += values[row, OVER]
         level = total / inverse
         dry, highest = -1, level
-        for arm in range(needs.size):
-            if gets[arm] == 1.0 and -needs[arm] > highest:
-                dry, highest = arm, -needs[arm]
+        for row in range(near):
+            if values[row, GETS] == 1.0 and -values[row, NEED] > highest:
+                dry, highest = row, -values[row, NEED]
         if dry < 0 or many == 1:
             return level
-        gets[dry] = 0.0
+        values[dry, GETS] = 0.0
 
 
 @compiled
@@ -70,58 +74,57 @@ def line_of(gap: float, of_best: float, of_arm: float, twice_variance: float) ->
 
 
 @compiled
-def level_at(share: float, near: Near) -> tuple[float, float, float]:
+def level_at(share: float, values: Values, near: int) -> tuple[float, float, float]:
     """What :func:`fill` gives at that share of the best arm; the sums of ratios and inverses of its arms."""
-    costs, of_best, of_arm, ratios, inverses, needs, quotients, gets = near
-    for arm in range(costs.size):
-        needs[arm] = costs[arm] - share * of_best[arm]
-        quotients[arm] = needs[arm] / of_arm[arm]
-    level = fill(needs, quotients, inverses, gets, 1.0 - share)
+    for row in range(near):
+        need = values[row, COST] - share * values[row, OF_BEST]
+        values[row, NEED] = need
+        values[row, QUOTIENT] = need / values[row, OF_ARM]
+    level = fill(values, near, 1.0 - share)
     rise = inverse = 0.0
-    for arm in range(costs.size):
-        if gets[arm] == 1.0:
-            rise += ratios[arm]
-            inverse += inverses[arm]
+    for row in range(near):
+        if values[row, GETS] == 1.0:
+            rise += values[row, RATIO]
+            inverse += values[row, OVER]
     return level, rise, inverse
 
 
 @compiled
-def peak_of(near: Near) -> float:
-    """The share of the best arm at which the largest least gain is largest.
+def peak_of(values: Values, near: int) -> tuple[float, float]:
+    """The share of the best arm at which the largest least gain is largest, and the level that it leaves.
 
     The gain is concave in the share, and made of lines: that of :func:`level_at` rises while ratios sum up to
     more than 1. A subset of all arms has no larger sum. From a line that rises and one that falls, they are
     followed to where they meet: there the gain is as high, or a lower line takes the place of one of them.
-    Levels are computed to ``(3 K + 11) u q (1 + sum (p + c)/q)``, ``u = 2^-53``, where ``q`` is the largest
-    slope in an arm's own share.
+    What the arms need, and which get some, then stands in the values. Levels are computed to ``(3 K + 11) u q
+    (1 + sum (p + c)/q)``, ``u = 2^-53``, where ``q`` is the largest slope in an arm's own share.
     """
-    costs, of_best, of_arm, ratios, _, _, _, _ = near
     size, largest, total, smallest = 1.0, 0.0, 0.0, math.inf
-    for arm in range(costs.size):
-        size += (costs[arm] + of_best[arm]) / of_arm[arm]
-        largest = max(largest, of_arm[arm])
-        total += ratios[arm]
-        smallest = min(smallest, ratios[arm])
-    if total <= 1.0:
-        return 0.0
-    if smallest > 1.0:
-        return 1.0
+    for row in range(near):
+        size += (values[row, COST] + values[row, OF_BEST]) / values[row, OF_ARM]
+        largest = max(largest, values[row, OF_ARM])
+        total += values[row, RATIO]
+        smallest = min(smallest, values[row, RATIO])
+    if total <= 1.0 or smallest > 1.0:
+        end = 0.0 if total <= 1.0 else 1.0
+        return end, level_at(end, values, near)[0]
     left, right = 0.0, 1.0
-    left_level, rise, inverse = level_at(left, near)
+    left_level, rise, inverse = level_at(left, values, near)
     left_slope = (rise - 1.0) / inverse
-    right_level, rise, inverse = level_at(right, near)
-    right_slope = (rise - 1.0) / inverse
     if left_slope <= 0.0:
-        return 0.0
+        return left, left_level
+    right_level, rise, inverse = level_at(right, values, near)
+    right_slope = (rise - 1.0) / inverse
     if right_slope > 0.0:
-        return 1.0
-    unsure = _ROUNDING * (3 * costs.size + 11) * size * largest
+        return right, right_level
+    unsure = _ROUNDING * (3 * near + 11) * size * largest
     while True:
         down = right_level - right_slope * right
         peak = (down - (left_level - left_slope * left)) / (left_slope - right_slope)
-        height, rise, inverse = level_at(peak, near)
+        height, rise, inverse = level_at(peak, values, near)
         if not left < peak < right or height >= left_level + left_slope * (peak - left) - unsure:
-            return min(max(peak, left), right)
+            share = min(max(peak, left), right)
+            return share, height if share == peak else level_at(share, values, near)[0]
         if rise > 1.0:
             left, left_level, left_slope = peak, height, (rise - 1.0) / inverse
         else:
@@ -129,45 +132,41 @@ def peak_of(near: Near) -> float:
 
 
 @compiled
-def direction(gaps: Vector, target: Vector, best: int, near_by: float, twice_variance: float) -> Vector:
+def put_direction(counts: Counts, values: Values, best: int, near_by: float, twice_variance: float) -> None:
     """The ``z`` whose least gain ``<z - x, slopes of f_a>`` over the costs near the least is largest.
 
-    ``x`` is the target. As ``f_a`` is its shares times its slopes, the gain is ``z_best slope_best + z_a
-    slope_a - f_a``. Of a single cost the larger slope gets all, the best arm among equals. Of several, the
-    least gain is concave in ``z_best``, and rises while the sum over the arms that get some of ``slope_best/
-    slope_a = (x_a/x_best)^2`` is above 1.
+    ``x`` is the target; ``z`` is written beside it. As ``f_a`` is its shares times its slopes, the gain is
+    ``z_best slope_best + z_a slope_a - f_a``. Of a single cost the larger slope gets all, the best arm
+    among equals. Of several, the least gain is concave in ``z_best``, and rises while the sum over the arms
+    that get some of ``slope_best/slope_a = (x_a/x_best)^2`` is above 1.
     """
-    arms = gaps.size
-    z = np.zeros(arms)
-    rows = np.zeros((8, arms))
-    near = np.zeros(arms, np.int64)
-    least = math.inf
+    arms = counts.shape[0] - 1
+    top, least = mean_of(counts, values, best), math.inf
     for arm in range(arms):
+        values[arm, STEP] = 0.0
         if arm != best:
-            rows[0, arm], rows[1, arm], rows[2, arm] = line_of(
-                gaps[arm], target[best], target[arm], twice_variance
+            gap = top - mean_of(counts, values, arm)
+            values[arm, COST], values[arm, OF_BEST], values[arm, OF_ARM] = line_of(
+                gap, values[best, SHARE], values[arm, SHARE], twice_variance
             )
-            least = min(least, rows[0, arm])
-    many = 0
+            least = min(least, values[arm, COST])
+    near = 0
     for arm in range(arms):  # those that are near come first, in their order
-        if arm != best and rows[0, arm] < least + near_by:
-            rows[0, many], rows[1, many], rows[2, many] = rows[0, arm], rows[1, arm], rows[2, arm]
-            rows[3, many], rows[4, many] = rows[1, many] / rows[2, many], 1.0 / rows[2, many]
-            near[many] = arm
-            many += 1
-    if many == 1:
-        z[near[0] if target[best] > target[near[0]] else best] = 1.0
-        return z
-    costs, of_best, of_arm, ratios = rows[0, :many], rows[1, :many], rows[2, :many], rows[3, :many]
-    inverses, needs, quotients, gets = rows[4, :many], rows[5, :many], rows[6, :many], rows[7, :many]
-    lines = costs, of_best, of_arm, ratios, inverses, needs, quotients, gets
-    share = peak_of(lines)
-    level, _, _ = level_at(share, lines)
-    z[best] = share
-    for arm in range(many):
-        if gets[arm] == 1.0:
-            z[near[arm]] = max((level + needs[arm]) / of_arm[arm], 0.0)
-    return z
+        if arm != best and values[arm, COST] < least + near_by:
+            cost, of_best, of_arm = values[arm, COST], values[arm, OF_BEST], values[arm, OF_ARM]
+            values[near, COST], values[near, OF_BEST], values[near, OF_ARM] = cost, of_best, of_arm
+            values[near, RATIO], values[near, OVER] = of_best / of_arm, 1.0 / of_arm
+            values[near, PLACE] = arm
+            near += 1
+    if near == 1:
+        only = int(values[0, PLACE])
+        values[only if values[best, SHARE] > values[only, SHARE] else best, STEP] = 1.0
+        return
+    values[best, STEP], level = peak_of(values, near)
+    for row in range(near):
+        if values[row, GETS] == 1.0:
+            part = (level + values[row, NEED]) / values[row, OF_ARM]
+            values[int(values[row, PLACE]), STEP] = max(part, 0.0)
 
 
 @compiled
@@ -277,13 +276,9 @@ def move_target(counts: Counts, values: Values, t: int, parameters: Vector) -> N
         one, other = min(one, other), max(one, other)
         move_between_two(counts, values, best, one, other, t, parameters[TWICE_VARIANCE])
     else:
-        gaps, target = np.zeros((2, arms))
+        put_direction(counts, values, best, values[arms, NEAR_BY], parameters[TWICE_VARIANCE])
         for arm in range(arms):
-            gaps[arm] = top - mean_of(counts, values, arm)
-            target[arm] = values[arm, SHARE]
-        z = direction(gaps, target, best, values[arms, NEAR_BY], parameters[TWICE_VARIANCE])
-        for arm in range(arms):
-            values[arm, SHARE] += (z[arm] - target[arm]) / t
+            values[arm, SHARE] += (values[arm, STEP] - values[arm, SHARE]) / t
 
 
 @compiled
@@ -326,4 +321,4 @@ class FrankWolfeSampling(LikelihoodRatioPolicy):
     absorb = staticmethod(absorb)
 
     def __init__(self, arms: int, *, delta: Exact, sigma: Exact = HALF, threshold: str = "printed") -> None:
-        super().__init__(arms, delta=delta, sigma=sigma, threshold=threshold)
+        super().__init__(arms, delta=delta, sigma=sigma, threshold=threshold, kept=KEPT)

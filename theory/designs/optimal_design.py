@@ -13,6 +13,7 @@ from ..numbers.small_matrices import (
     LARGEST,
     first_largest,
     inverse_root,
+    orthogonal_rest,
     product,
     row_lengths,
     row_products,
@@ -32,6 +33,10 @@ _NEWTON_STEPS = 120
 _MOST_CANDIDATES = 4096
 _TO_THE_BOUNDARY = 0.99
 _CENTRING = 0.1
+_MULTIPLIED = 8
+_ABOVE = 1.01
+_LIGHT = 0.5
+_INDEPENDENT = 1e-8  # a pivot of squared rests: the rests themselves are far above every rounding
 _ROUNDING = 1e-13
 
 
@@ -208,14 +213,13 @@ def reduced_support(actions: ArrayLike, weights: ArrayLike) -> Vector:
 def _reduced(whitened: Matrix, weights: Vector) -> Vector:
     """Non-negative weights with the same matrix and no larger total, on independent matrices ``a a^T``."""
     dimension, size = whitened.shape
+    if _independent(whitened):
+        return weights.copy()
     upper = np.triu_indices(dimension)
     squares = whitened[upper[0]] * whitened[upper[1]]
     squares[upper[0] != upper[1]] *= math.sqrt(2.0)
     law = weights.copy()
-    orthogonal, upper_part, _ = _factors_in_order(squares.T)
-    diagonal = np.abs(np.diag(upper_part))
-    rank = int(np.sum(diagonal > _RANK_ROUNDING * size * np.finfo(float).eps * diagonal[0]))
-    relations = np.array(orthogonal[:, rank:])
+    relations = _relations(squares.T)
     while relations.shape[1]:
         relation = relations[:, -1]
         if relation.sum() < 0:
@@ -233,6 +237,32 @@ def _reduced(whitened: Matrix, weights: Vector) -> Vector:
         relations = (relations - row_products(relations, mirror)[:, None] * mirror)[:, :-1]
         relations[gone] = 0.0
     return law
+
+
+def _independent(whitened: Matrix) -> bool:
+    """Whether the matrices ``a a^T`` are independent beyond doubt, by the pivots of their inner products."""
+    inner = product(whitened.T, whitened)
+    rest = inner * inner
+    if len(rest) > len(whitened) * (len(whitened) + 1) // 2:
+        return False
+    least = _INDEPENDENT * float(rest.diagonal().max())
+    for k in range(len(rest)):
+        pivot = float(rest[k, k])
+        if not pivot > least:
+            return False
+        below = rest[k + 1 :, k]
+        rest[k + 1 :, k + 1 :] -= (below / pivot)[:, None] * below
+    return True
+
+
+def _relations(rows: Matrix) -> Matrix:
+    """Orthonormal combinations of the rows that vanish, one a column: by loops or by the library."""
+    share = _RANK_ROUNDING * len(rows) * np.finfo(float).eps
+    if len(rows) ** 2 * rows.shape[1] <= LARGEST:
+        return orthogonal_rest(rows, share)
+    orthogonal, upper, _ = _factors_in_order(rows)
+    diagonal = np.abs(np.diag(upper))
+    return np.array(orthogonal[:, int(np.sum(diagonal > share * diagonal[0])) :])
 
 
 def basis_coordinates(actions: Matrix) -> tuple[Matrix, Places]:
@@ -280,12 +310,12 @@ def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
     places = np.flatnonzero(norms > dimension + 0.5 * gap)
     if len(places) > _MOST_CANDIDATES:
         places = places[np.argpartition(norms[places], -_MOST_CANDIDATES)[-_MOST_CANDIDATES:]]
-    columns, lengths = whitened[:, places], norms[places].copy()
+    columns, lengths = np.ascontiguousarray(whitened[:, places]), norms[places]
     inverse = np.eye(dimension)
     picked: list[int] = []
     for _ in range(6 * dimension):
         at = first_largest(lengths)
-        length = lengths[at]
+        length = float(lengths[at])
         if length <= dimension + 0.5 * gap:
             break
         picked.append(int(places[at]))
@@ -294,7 +324,11 @@ def _steepest(whitened: Matrix, norms: Vector, gap: float) -> Places:
         step = (length / dimension - 1) / (length - 1)
         image = product(inverse, columns[:, at])
         share = step / (1 - step + step * length)
-        lengths = (lengths - share * (image[:, None] * columns).sum(axis=0) ** 2) / (1 - step)
+        across = (image[:, None] * columns).sum(axis=0)
+        across *= across
+        across *= share
+        lengths -= across
+        lengths /= 1 - step
         inverse = (inverse - share * image[:, None] * image) / (1 - step)
     return np.array(sorted(set(picked)), dtype=np.intp)
 
@@ -309,13 +343,17 @@ def _central(columns: Matrix, gap: float) -> Vector:
     weights = np.full(size, 1.0 / size)
     slack = np.zeros(size)
     columns = _whitened(columns.T, np.arange(size), weights)  # no V(w) on the way is badly conditioned
+    for _ in range(_MULTIPLIED):  # costs a tenth of a Newton step each, and saves two or three of them
+        share = _squares(_images(columns, weights)) / dimension
+        weights = weights * share * np.sqrt(share)
+        weights /= weights.sum()
     goal = gap / (40 * size * dimension**2)
     for step in range(_NEWTON_STEPS):
         inner = _inner_products(columns, weights)
         norms = np.diag(inner)
         if step == 0:
             # the weights scaled so that no action is longer than the dimension allows
-            excess = float(norms.max()) / dimension * 1.1
+            excess = float(norms.max()) / dimension * _ABOVE
             weights, inner = weights * excess, inner / excess
             norms = np.diag(inner)
             slack = dimension - norms
@@ -328,8 +366,13 @@ def _central(columns: Matrix, gap: float) -> Vector:
 
 
 def _inner_products(columns: Matrix, weights: Vector) -> Matrix:
-    images = product(inverse_root(product(columns * weights, columns.T)), columns)
+    images = _images(columns, weights)
     return product(images.T, images)
+
+
+def _images(columns: Matrix, weights: Vector) -> Matrix:
+    """``L^-1 a`` of well conditioned columns, where ``V = L L^T``."""
+    return product(inverse_root(product(columns * weights, columns.T)), columns)
 
 
 def _newton_step(
@@ -356,7 +399,7 @@ def _newton_step(
     left = float(((weights + along * move) * (slack + along * lift)).sum()) / len(weights)
     aim = min(_CENTRING, (left / centre) ** 3) * centre
     move, lift, room = towards(aim - move * lift)
-    along = min(1.0, _TO_THE_BOUNDARY * room)
+    along = min(1.0, max(_TO_THE_BOUNDARY, 1.0 - left / centre) * room)  # the last steps go all but there
     return weights + along * move, slack + along * lift
 
 
@@ -402,7 +445,7 @@ def _finished(
 ) -> Design:
     """The design on as few actions as the gap allows."""
     chosen, norm = found[1:], found[0] + coordinates.shape[1]
-    for active, weights in _leaner(coordinates, *found[1:]):
+    for active, weights in _leaner(coordinates, chosen, norm):
         longest = float(_squares(_whitened(coordinates, active, weights)).max())
         if longest - coordinates.shape[1] <= allowed:
             chosen, norm = (active, weights), longest
@@ -432,12 +475,18 @@ def _log_product(numbers: Vector) -> float:
     return math.fsum(map(math.log, numbers.tolist()))
 
 
-def _leaner(coordinates: Matrix, active: Places, weights: Vector) -> Iterator[tuple[Places, Vector]]:
-    """Designs on fewer and fewer of the active actions, the leanest first."""
+def _leaner(
+    coordinates: Matrix, design: tuple[Places, Vector], norm: float
+) -> Iterator[tuple[Places, Vector]]:
+    """Designs on fewer and fewer actions of one whose largest norm is known, the leanest first.
+
+    Without some actions the matrix is at least ``1 - norm * (their weight)`` times what it was.
+    """
+    active, weights = design
     for smallest in (1e-5, 1e-7, 1e-9, 1e-11, 0.0):
         kept = weights > smallest
         places, law = active[kept], weights[kept] / weights[kept].sum()
-        if len(basis_coordinates(coordinates[places])[1]) < coordinates.shape[1]:
+        if norm * float(weights[~kept].sum()) > _LIGHT:
             continue
-        reduced = _reduced(_whitened(coordinates, places, law)[:, places], law)
+        reduced = _reduced(_whitened(coordinates[places], np.arange(len(places)), law), law)
         yield places[reduced > 0], reduced[reduced > 0] / reduced.sum()

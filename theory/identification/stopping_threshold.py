@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 _STEPS = 60
 _HALF = Fraction(1, 2)
+_GOLDEN, _WIDTH = (math.sqrt(5.0) - 1.0) / 2.0, 1e-9  # far below where values differ
+_TERMS, _ALL_ONE = 10, 60.0
+_BERNOULLI = tuple(
+    float(Fraction(*each) / math.factorial(2 * j + 2))
+    for j, each in enumerate([(1, 6), (-1, 30), (1, 42), (-1, 30), (5, 66), (-691, 2730), (7, 6)])
+)
 
 
 class _Numbers(Protocol):
@@ -104,9 +110,20 @@ def w_bar_ball(x: arb) -> arb:
 
 
 def _zeta(s: float) -> float:
-    from scipy.special import zeta
+    """``sum over k of k^-s`` for ``s > 1``, by the formula of Euler and Maclaurin from ten on.
 
-    return float(zeta(s))
+    Not scipy's, which takes longer to load than a short run to play. What is left out is below 1e-16.
+    """
+    if s > _ALL_ONE:
+        return 1.0
+    power = _TERMS**-s
+    terms = [k**-s for k in range(1, _TERMS)]
+    terms += [_TERMS * power / (s - 1.0), 0.5 * power]
+    rising = s * power / _TERMS
+    for j, share in enumerate(_BERNOULLI):
+        terms.append(share * rising)
+        rising *= (s + 2 * j + 1) * (s + 2 * j + 2) / _TERMS**2
+    return math.fsum(terms)
 
 
 def _g_gaussian(weight: float) -> float:
@@ -128,8 +145,6 @@ def c_gaussian(x: float) -> float:
 
 
 def _best_weight(x: float) -> float:
-    from scipy.optimize import minimize_scalar
-
     if not (math.isfinite(x) and x > 0):
         raise ValueError(f"x is {x!r}: C_G is defined for positive numbers")
 
@@ -144,10 +159,19 @@ def _best_weight(x: float) -> float:
         )
         return (g + x) / weight
 
-    found = minimize_scalar(
-        value, bounds=(-30.0, 5.0 + math.log1p(x)), method="bounded", options={"xatol": 1e-9}
-    )
-    return 1.0 - 0.5 / (1.0 + math.exp(float(found.x)))
+    low, high = -30.0, 5.0 + math.log1p(x)
+    left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
+    at_left, at_right = value(left), value(right)
+    while high - low > _WIDTH:
+        if at_left > at_right:
+            low, left, at_left = left, right, at_right
+            right = low + _GOLDEN * (high - low)
+            at_right = value(right)
+        else:
+            high, right, at_right = right, left, at_left
+            left = high - _GOLDEN * (high - low)
+            at_left = value(left)
+    return 1.0 - 0.5 / (1.0 + math.exp(0.5 * (low + high)))
 
 
 def c_gaussian_ball(x: arb) -> arb:

@@ -96,9 +96,27 @@ def turned_in_order(columns: Matrix) -> tuple[Matrix, Matrix, Places]:
     return orthogonal, upper, order
 
 
-def _turned(columns: Matrix, orthogonal: Matrix | None, *, pivoting: bool) -> tuple[Matrix, Places]:
-    """Householder's reflections, which ``orthogonal`` is multiplied by."""
-    rest = np.array(columns, dtype=np.float64)
+def orthogonal_rest(columns: Matrix, rounding: float) -> Matrix:
+    """Orthonormal columns, orthogonal to all of ``columns`` and as many as there are.
+
+    What is left of a column counts as zero if it is no longer than ``rounding`` times the longest column.
+    """
+    mirrors: list[Vector] = []
+    upper, _ = _turned(columns, None, pivoting=True, mirrors=mirrors)
+    diagonal = np.abs(np.diag(upper))
+    rank = int(np.sum(diagonal > rounding * diagonal[0]))
+    rest = np.eye(len(columns))[:, rank:].copy()
+    for k in range(rank - 1, -1, -1):
+        mirror = mirrors[k][:, None]
+        rest[k:] -= mirror * (mirror * rest[k:]).sum(axis=0)
+    return rest
+
+
+def _turned(
+    columns: Matrix, orthogonal: Matrix | None, *, pivoting: bool, mirrors: list[Vector] | None = None
+) -> tuple[Matrix, Places]:
+    """Householder's reflections, which ``orthogonal`` is multiplied by and ``mirrors`` get, up to a zero."""
+    rest = np.array(columns, dtype=np.float64, order="C")
     height, width = rest.shape
     order = np.arange(width)
     for k in range(min(height, width)):
@@ -114,6 +132,8 @@ def _turned(columns: Matrix, orthogonal: Matrix | None, *, pivoting: bool) -> tu
         mirror *= math.sqrt(2.0 / float(np.square(mirror).sum()))
         rest[k:, k:] -= mirror[:, None] * (mirror[:, None] * rest[k:, k:]).sum(axis=0)
         rest[k + 1 :, k] = 0.0
+        if mirrors is not None:
+            mirrors.append(mirror)
         if orthogonal is not None:
             orthogonal[:, k:] -= (orthogonal[:, k:] * mirror).sum(axis=1)[:, None] * mirror
     return rest[: min(height, width)], order

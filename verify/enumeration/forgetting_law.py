@@ -10,6 +10,9 @@ probability of one sequence of actions depends on the rewards through their sums
 what came before a block times what comes after, where i is about the middle. Lists of rewards are never
 gone through: 40 rounds of two arms have 5.5e11 of them, and 5.3e7 sums.
 
+Where arms that were pulled alike can be exchanged, of the sequences that are the same but for the names of
+arms one is followed: that in which arms come back in their order.
+
 That a policy forgets is not taken from what it says: its ``absorb`` must be that of
 :mod:`~.doubling_and_forgetting`, which overwrites the value of the arm.
 """
@@ -18,7 +21,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
@@ -26,7 +29,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ...algorithms.indexes.tie_breaking import RANDOM
 from ...algorithms.private import doubling_and_forgetting
+from ...algorithms.private.adac_ucb import AdaCUCB
+from ...algorithms.private.adap_klucb import AdaPKLUCB
+from ...algorithms.private.adap_ucb import AdaPUCB
 from ...algorithms.protocol.stepped_policy import StepPolicy
 from ...theory.numbers.enclosure import Exact
 from .action_law import (
@@ -55,11 +62,25 @@ MOST_ROUNDS: Final = 64
 MOST_SUMS: Final = 2_000_000_000
 """Ways in which the sums of all blocks can come out, over all sequences: minutes of work."""
 _UNIT: Final = 2.0**-53
+_BY_INDEXES: Final[tuple[type[StepPolicy], ...]] = (AdaPUCB, AdaPKLUCB, AdaCUCB)
+"""Policies whose steps compare indexes, each of what is known of one arm."""
 
 
 def forgets(policy: StepPolicy) -> bool:
     """Whether what an arm's block releases replaces all that was known of the arm."""
     return type(policy).absorb is doubling_and_forgetting.ForgettingPolicy.absorb and not policy.draws_more
+
+
+def exchangeable(policy: StepPolicy) -> bool:
+    """Whether indexes alone tell arms apart once all have had a first block, and ties are broken evenly.
+
+    Asked of a policy that forgets; it must be as it is made.
+    """
+    kind = type(policy)
+    known = any(kind.choose is each.choose and kind.block is each.block for each in _BY_INDEXES)
+    if not known or policy.parameters[doubling_and_forgetting.TIES] != RANDOM:
+        return False
+    return not (policy.counts.any() or policy.values.any())
 
 
 @dataclass(slots=True)
@@ -97,6 +118,23 @@ class SumLaw:
     blocks: tuple[tuple[int, int], ...]
     """Of each released block: its first round, counted from 1, and how long it is."""
     masses: Doubles
+
+
+def exchanged(law: SumLaw, started: Sequence[int], arms: int) -> Iterator[SumLaw]:
+    """The law of a sequence and of all that differ from it in which arms come back, these in every order.
+
+    The first blocks are those of every arm in their order; ``started`` are the arms of the others, as they
+    come.
+    """
+    rounds = sum(length for _, length in law.blocks[:arms])
+    others = [arm for arm in range(arms) if arm not in started]
+    for chosen in itertools.permutations(range(arms), len(started)):
+        rest = [arm for arm in range(arms) if arm not in chosen]
+        names = dict(zip([*started, *others], [*chosen, *rest], strict=True))
+        was = {name: arm for arm, name in names.items()}
+        axes = [*(was[arm] for arm in range(arms)), *range(arms, law.masses.ndim)]
+        actions = law.actions[:rounds] + tuple(names[arm] for arm in law.actions[rounds:])
+        yield SumLaw(actions, law.blocks, np.transpose(law.masses, axes))
 
 
 def masses_of_lists(law: SumLaw, rewards: tuple[int, ...], horizon: int) -> Doubles:
@@ -141,28 +179,30 @@ class ForgettingLaw:
         self._fronts: dict[Path, tuple[Doubles, _Node]] = {}
         self._reached: dict[Path, Doubles] = {}
         self._backs: dict[tuple[int, Path], Doubles] = {}
+        self._exchangeable = exchangeable(policy)
+        self._firsts: dict[int, tuple[bytes, tuple[float, int] | None]] = {}
         self.root = self._node(1, policy.counts, (None,) * policy.arms)
         self.lost, operations = self._lost(self.root)
         self.missing = self.lost * (1 + 1e-9)
         widest = max(math.prod(node.cells) for node in self._nodes.values())
         self.rounding = 1.01 * _UNIT * (operations + widest)
-        many = sum(math.prod(sizes) for sizes in map(self._sizes, self._paths(self.root)))
+        many = sum(self._alike(path) * math.prod(self._sizes(path)) for path in self._paths(self.root))
         if many > MOST_SUMS:
             raise TooLargeError(horizon, f"{many:.2g} sums of blocks", "fewer rounds")
 
     @property
     def states(self) -> int:
-        """How many there are, over all rounds."""
+        """How many there are, over all rounds; those of exchanged arms count once."""
         return sum(math.prod(node.cells) for node in self._nodes.values())
 
     @property
     def sequences(self) -> int:
         """How many sequences of actions there are."""
-        return sum(1 for _ in self._paths(self.root))
+        return sum(map(self._alike, self._paths(self.root)))
 
     @property
     def outcomes(self) -> int:
-        """In how many ways numbers can come out, over all states and what may be released there."""
+        """In how many ways numbers can come out, over all states and what may be released there; as above."""
         return sum(
             int(np.count_nonzero(node.shares[arm])) * block.release.numbers.size
             for node in self._nodes.values()
@@ -192,7 +232,11 @@ class ForgettingLaw:
     def laws(self) -> Iterator[SumLaw]:
         """The law of every sequence, one after the other."""
         for path in self._paths(self.root):
-            yield self._law(path)
+            started = self._started(path)
+            yield from [self._law(path)] if started is None else self._renamed(path, started)
+
+    def _renamed(self, path: Path, started: Sequence[int]) -> Iterator[SumLaw]:
+        return exchanged(self._law(path), started, self.policy.arms)
 
     def as_law(self) -> ActionLaw:
         """The law for every list of rewards, where these are few enough to be listed."""
@@ -222,7 +266,7 @@ class ForgettingLaw:
         """The largest ``p/(q + missing)`` over neighbouring lists, which differ in the sum of one block."""
         best = -1.0
         found: tuple[SumLaw, int, tuple[int, ...], tuple[int, int, int]] | None = None
-        for law in self.laws():
+        for law in map(self._law, self._paths(self.root)):
             for axis, (_, length) in enumerate(law.blocks):
                 moved = np.moveaxis(law.masses, axis, 0)
                 for pair in self._pairs(length):
@@ -292,7 +336,10 @@ class ForgettingLaw:
         self.work.spend(OUTCOME * policy.arms * cells, horizon=self.horizon, rounds=t - 1)
         decisions = self._decided(t, counts, axes, sizes)
         node = self._nodes[key] = _Node(t, decisions[0])
+        passed = self._passed(counts, last)
         for arm, (length, scale) in decisions[1].items():
+            if arm in passed:
+                continue
             after = t + length
             if after > self.horizon:
                 node.blocks[arm] = _Block(min(length, self.horizon + 1 - t))
@@ -300,9 +347,28 @@ class ForgettingLaw:
             release = self._release(scale, length)
             onward, values = counts.copy(), policy.values.copy()
             self._absorb(onward, values, arm, length, 0.0, after)
+            if last[arm] is None:
+                self._firsts[arm] = onward[arm].tobytes(), (scale, length)
             child = self._node(after, onward, (*last[:arm], (scale, length), *last[arm + 1 :]))
             node.blocks[arm] = _Block(length, release, child)
         return node
+
+    def _passed(self, counts: Integers, last: tuple[tuple[float, int] | None, ...]) -> list[int]:
+        """Arms that are not followed, as another one that has had its first block alone stands for them."""
+        if not self._exchangeable or None in last or len(set(self._firsts.values())) > 1:
+            return []
+        once = [arm for arm, held in enumerate(last) if self._firsts[arm] == (counts[arm].tobytes(), held)]
+        return once[1:]
+
+    def _started(self, path: Path) -> list[int] | None:
+        """The arms that come back, in the order in which they do; None where no arms are exchanged."""
+        arms = self.policy.arms
+        whole = len(path) > arms and self._exchangeable and len(set(self._firsts.values())) == 1
+        return list(dict.fromkeys(path[arms:])) if whole else None
+
+    def _alike(self, path: Path) -> int:
+        """How many sequences are the same but for the names of their arms."""
+        return math.perm(self.policy.arms, len(self._started(path) or ()))
 
     def _absorb(  # noqa: PLR0917  as the step takes it
         self, counts: Integers, values: Doubles, arm: int, length: int, number: float, after: int

@@ -10,13 +10,21 @@ from itertools import combinations
 import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.frank_wolfe_sampling import (
+    COST,
+    KEPT,
+    OF_ARM,
+    OF_BEST,
+    OVER,
+    RATIO,
+    STEP,
     FrankWolfeSampling,
-    direction,
+    level_at,
     line_of,
     peak_of,
+    put_direction,
     share_of_two,
 )
-from banditproof.algorithms.best_arm.likelihood_ratio_stopping import SHARE
+from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN, SHARE
 from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.simulation.identification import identify
@@ -74,11 +82,22 @@ def instances(draw):
     return gaps, x / x.sum(), best, draw(st.sampled_from([1e-9, 0.003, 0.05, 10.0]))
 
 
+def direction(gaps, x, best, near):
+    """The step of an instance, from values in which what earlier rounds left is of no meaning."""
+    counts, values = (
+        np.zeros((len(x) + 1, 4), dtype=np.int64),
+        np.full((len(x) + 1, COLUMNS + KEPT), math.nan),
+    )
+    values[:-1, MEAN], values[:-1, SHARE] = -np.asarray(gaps), x
+    put_direction(counts, values, best, near, TWICE)
+    return values[:-1, STEP]
+
+
 @settings(max_examples=150)
 @given(instance=instances())
 def test_the_step_gains_what_the_linear_program_gains(instance):
     gaps, x, best, near = instance
-    z = direction(gaps, x, best, near, TWICE)
+    z = direction(gaps, x, best, near)
     assert (z >= 0).all()
     assert z.sum() == pytest.approx(1, abs=1e-9)
     _, value = by_linear_program(gaps, x, best, near)
@@ -102,7 +121,7 @@ class Tracking:
             costs, _ = costs_of(gaps, self.x, best)
             few = [a for a in costs if costs[a] < min(costs.values()) + near]
             if len(few) > 1:
-                z = direction(gaps, self.x, best, near, TWICE)
+                z = direction(gaps, self.x, best, near)
             else:  # a unit vector, for the best arm where both slopes are equal
                 z = np.zeros(arms)
                 z[few[0] if self.x[best] > self.x[few[0]] else best] = 1
@@ -163,7 +182,7 @@ def test_the_target_comes_near_the_best_allocation(means):
 def test_a_step_towards_the_cheapest_arm_alone_is_not_the_step_of_all_near_ones():
     """The near miss that the paper warns of, where four arms are equally near."""
     gaps, x = np.array([0.0, 0.4, 0.4, 0.4]), np.array([0.4, 0.2, 0.2, 0.2])
-    z = direction(gaps, x, 0, 0.01, TWICE)
+    z = direction(gaps, x, 0, 0.01)
     alone = np.array([0.0, 1.0, 0.0, 0.0])
     assert z[1] == pytest.approx(z[2]) == pytest.approx(z[3])
     assert least_gain(gaps, x, 0, 0.01, z) > 0 > least_gain(gaps, x, 0, 0.01, alone)
@@ -196,9 +215,12 @@ def test_it_has_no_budget_and_names_what_is_wrong():
 
 
 def prepared(lines):
-    """The arrays of the search."""
-    costs, of_best, of_arm = (np.array(column) for column in zip(*lines, strict=True))
-    return (costs, of_best, of_arm, of_best / of_arm, 1.0 / of_arm, *np.zeros((3, len(costs))))
+    """The values that the search starts from."""
+    values = np.full((len(lines) + 1, COLUMNS + KEPT), math.nan)
+    values[:-1, [COST, OF_BEST, OF_ARM]] = lines
+    values[:-1, RATIO] = values[:-1, OF_BEST] / values[:-1, OF_ARM]
+    values[:-1, OVER] = 1.0 / values[:-1, OF_ARM]
+    return values, len(lines)
 
 
 def near_lines(generator, many):
@@ -242,7 +264,10 @@ def lost(lines, share):
 
 def shares(lines):
     """Those that are found for all of them, and for two by themselves."""
-    return [peak_of.py_func(prepared(lines)), *([share_of_two.py_func(*lines)] if len(lines) == 2 else [])]
+    values, near = prepared(lines)
+    share, level = peak_of.py_func(values, near)
+    assert level == level_at.py_func(share, *prepared(lines))[0]
+    return [share, *([share_of_two.py_func(*lines)] if len(lines) == 2 else [])]
 
 
 def test_the_share_of_the_best_arm_gains_most_but_for_rounding():

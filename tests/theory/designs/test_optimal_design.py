@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.theory.designs.optimal_design import (
+    _independent,
     information_matrix,
     largest_norm,
     optimal_design,
@@ -212,6 +213,26 @@ def test_a_reduced_optimal_design_keeps_its_matrix():
     reduced = reduced_support(np.vstack([rows, rows[::-1]]), doubled)
     before = information_matrix(np.vstack([rows, rows[::-1]]), doubled)
     assert information_matrix(np.vstack([rows, rows[::-1]]), reduced) == pytest.approx(before, abs=1e-9)
+
+
+@given(action_sets(), st.integers(0, 10**6))
+def test_matrices_beyond_doubt_independent_are_so_by_their_rank(rows, seed):
+    """The quick answer is never yes where the singular values say no, and yes where they are large."""
+    rows = rows + np.random.default_rng(seed).normal(size=rows.shape) * (seed % 2)
+    squares = (rows[:, :, None] * rows[:, None, :]).reshape(len(rows), -1)
+    values = np.linalg.svd(squares, compute_uv=False)
+    independent = len(values) == len(rows) and values[-1] > 1e-9 * values[0]
+    said = _independent(np.ascontiguousarray(rows.T))
+    assert independent or not said
+    assert said or len(values) < len(rows) or values[-1] < 0.1 * values[0]
+
+
+def test_many_equally_good_actions_are_reduced_to_few():
+    """On a sphere every action is as long as every other at the optimum: most could stay, few do."""
+    rows = sphere(1000, 10, 0)
+    design = optimal_design(rows)
+    assert len(design.support) == 55
+    assert squared_norms(rows, design.weights) == pytest.approx(np.full(1000, 10.0), abs=1e-6)
 
 
 # ---------------------------------------------------------------- hard sets

@@ -60,6 +60,20 @@ def test_turned_columns_are_the_columns_at_every_rank(*, seed, rows, columns, ra
 
 
 @settings(max_examples=60)
+@given(seed=st.integers(0, 10**6), rows=SIZES, columns=SIZES, rank=SIZES)
+def test_the_orthogonal_rest_is_that_of_all_reflections_multiplied(*, seed, rows, columns, rank):
+    """As many orthonormal columns as the rank leaves, in the same span as those of the whole ``Q``."""
+    left, right = drawn(seed, rows, rank), drawn(seed + 1, rank, columns)
+    matrix = left @ right
+    rest = small.orthogonal_rest(matrix, 1e-11)
+    whole = small.turned_in_order(matrix)[0][:, min(rows, columns, rank) :]
+    assert rest.shape == whole.shape
+    assert rest.T @ rest == pytest.approx(np.eye(rest.shape[1]), abs=1e-13)
+    assert np.abs(matrix.T @ rest).max(initial=0.0) <= 1e-11 * np.abs(matrix).max()
+    assert rest @ rest.T == pytest.approx(whole @ whole.T, abs=1e-8)
+
+
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), size=SIZES)
 def test_a_definite_matrix_is_factored_solved_and_inverted(*, seed, size):
     root = drawn(seed, size, size + 2)

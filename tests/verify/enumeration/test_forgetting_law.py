@@ -10,9 +10,10 @@ from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.adap_klucb import AdaPKLUCB
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.verify.enumeration import forgetting_law
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.exact_privacy import exact_privacy, privacy_of_law
-from banditproof.verify.enumeration.forgetting_law import ForgettingLaw, forgets
+from banditproof.verify.enumeration.forgetting_law import ForgettingLaw, exchangeable, forgets
 from banditproof.verify.enumeration.neighbours import worst_atom
 from banditproof.verify.enumeration.public_states import public_states
 from banditproof.verify.enumeration.state_law import law_of_states
@@ -63,6 +64,43 @@ def test_the_worst_atom_of_sums_is_that_of_lists(name, arms, horizon, rewards):
     assert sum(one != other for one, other in zip(found.left, found.right, strict=True)) == 1
     assert law.of_list(found.left)[found.sequence] == pytest.approx(found.p, rel=1e-12)
     assert law.of_list(found.right)[found.sequence] == pytest.approx(found.q, rel=1e-12)
+
+
+@pytest.mark.parametrize(("arms", "horizon"), [(2, 11), (3, 8), (4, 7)])
+def test_exchanged_arms_have_the_laws_that_following_every_arm_gives(arms, horizon, monkeypatch):
+    """One sequence is followed for all that differ in names; the naive twin follows them all."""
+    policy, tail = laplace(AdaPUCB, arms), 1e-2
+    assert exchangeable(policy)
+    quick = ForgettingLaw(policy, horizon=horizon, tail=tail)
+    monkeypatch.setattr(forgetting_law, "exchangeable", lambda _: False)
+    slow = ForgettingLaw(policy, horizon=horizon, tail=tail)
+    found, naive = ({law.actions: law for law in each.laws()} for each in (quick, slow))
+    assert found.keys() == naive.keys()
+    for actions, law in found.items():
+        assert law.blocks == naive[actions].blocks
+        assert law.masses == pytest.approx(naive[actions].masses, rel=1e-12, abs=1e-300)
+    for fact in ("missing", "sequences", "exposures", "all_drawn"):
+        assert getattr(quick, fact) == getattr(slow, fact)
+    assert quick.rounding == slow.rounding
+    assert quick.states < slow.states
+    one, other = quick.worst_atom(), slow.worst_atom()
+    assert one.p / one.q == pytest.approx(other.p / other.q, rel=1e-12)
+
+
+def test_arms_are_exchanged_only_where_nothing_tells_them_apart():
+    """Not where the first of a tie is taken, where the choice is a policy's own, or once it has begun."""
+
+    class Own(AdaPUCB):
+        @staticmethod
+        def choose(*given):
+            AdaPUCB.choose(*given)
+
+    begun = laplace(AdaPUCB, 2)
+    begun.counts[0, 0] = 1
+    assert not exchangeable(begun)
+    assert not exchangeable(laplace(Own, 2))
+    assert not exchangeable(laplace(AdaPUCB, 2, ties="first"))
+    assert exchangeable(laplace(AdaPKLUCB, 2))
 
 
 def test_more_rounds_than_lists_can_be_made_of():

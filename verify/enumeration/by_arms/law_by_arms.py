@@ -16,7 +16,6 @@ that alone one is computed, with the arms in the order of their first choice.
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -35,7 +34,7 @@ from ..action_law import (
     checked_size,
     law_from_parts,
 )
-from ..forgetting_law import SumLaw, masses_of_lists
+from ..forgetting_law import SumLaw, exchanged, masses_of_lists
 from ..public_states import Release, lattice_release, whole_rewards
 from ..work_limit import Work
 from .index_terms import Doubles, Row, Terms, decisions, known_policy, tie_nodes
@@ -345,17 +344,8 @@ class LawByArms:
         masses = np.transpose(masses, np.argsort(order))
         told = tuple((block.first, block.length) for block in released)
         started = _started(found.blocks, arms)
-        if started is None or not self._evenly:
-            yield SumLaw(_actions(found.blocks, range(arms)), told, masses)
-            return
-        for names in itertools.permutations(range(arms), len(started)):
-            rest = [arm for arm in range(arms) if arm not in names]
-            renamed = (*names, *rest)
-            back = np.argsort(renamed)
-            axes = [*back, *range(arms, masses.ndim)]
-            first = found.blocks[:arms]
-            actions = _actions(first, range(arms)) + _actions(found.blocks[arms:], renamed)
-            yield SumLaw(actions, told, np.transpose(masses, axes))
+        law = SumLaw(_actions(found.blocks), told, masses)
+        yield from [law] if started is None or not self._evenly else exchanged(law, started, arms)
 
 
 def _started(blocks: Sequence[_Block], arms: int) -> list[int] | None:
@@ -373,8 +363,8 @@ def _ways(block: _Block) -> int:
     return 1 if block.release is None else int(block.release.masses.shape[0])
 
 
-def _actions(blocks: Sequence[_Block], names: Sequence[int]) -> tuple[int, ...]:
-    return tuple(names[block.arm] for block in blocks for _ in range(block.length))
+def _actions(blocks: Sequence[_Block]) -> tuple[int, ...]:
+    return tuple(block.arm for block in blocks for _ in range(block.length))
 
 
 def _slices(sums: _Sums, terms: int) -> Iterator[_Sums]:
