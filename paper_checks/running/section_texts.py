@@ -28,6 +28,12 @@ def likeliest_first(identifier: str, files: Mapping[str, Path]) -> tuple[str, ..
     return tuple(sorted(places, key=lambda module: min(map(rank.__getitem__, places[module]))))
 
 
+def quoting_it_themselves(identifier: str, files: Mapping[str, Path]) -> tuple[str, ...]:
+    """Those whose own text holds the ID, in the same order: told sooner, as no imports are followed."""
+    holding = [module for module, file in files.items() if identifier.lower() in _between_quotes(file)]
+    return tuple(sorted(holding, key=lambda module: _rank(files[module], _quoted(identifier))))
+
+
 def _rank(file: Path, quoted: str) -> int:
     """The lower, the likelier it is that the claim is made here: ``id="..."``, a first argument, others."""
     before = [piece.rstrip() for piece in _text(file).split(quoted)[:-1]]

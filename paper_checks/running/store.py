@@ -106,6 +106,8 @@ class Store:
         self._versions: dict[tuple[str, ...], CodeVersion] = {}
         self._texts: dict[str, Read] | None = None
         self._waiting: dict[str, tuple[Any, ...]] = {}
+        self._waiting_of: dict[tuple[str, ...], list[str]] = {}
+        """The keys of what waits, by the modules whose code it is of."""
         self._used: list[str] = []
         self._written = time.monotonic()
         if path.is_dir():
@@ -184,6 +186,8 @@ class Store:
         """The result of the piece; None if it is not there, or damaged."""
         key = piece.key
         if key in self._waiting:
+            self._drop_changed()
+        if key in self._waiting:
             self.taken += 1
             return from_bytes(self._waiting[key][-1])
         rows = self._asked("SELECT checksum, content FROM pieces WHERE key = ?", key)
@@ -198,8 +202,12 @@ class Store:
         return found
 
     def keep(self, piece: Piece, result: Any) -> bool:  # noqa: ANN401  whatever is data
-        """Keep a result; false, and nothing is kept, if it is not data or its code has changed meanwhile."""
-        if not self.version(*piece.modules).unchanged:
+        """Keep a result; false, and nothing is kept, if it is not data or its code has changed meanwhile.
+
+        The first result since something was written looks for that, and so does whoever writes: what came
+        in between is dropped then.
+        """
+        if piece.modules not in self._waiting_of and not self.version(*piece.modules).unchanged:
             self.changed = True
             return False
         try:
@@ -210,6 +218,7 @@ class Store:
         words = (json.dumps(piece.identity, sort_keys=True), json.dumps(piece.modules))
         sealed = (_checksum(key, content), content)
         self._waiting[key] = (key, piece.kind, piece.subject, *words, piece.code, now, now, *sealed)
+        self._waiting_of.setdefault(piece.modules, []).append(key)
         self.kept += 1
         if time.monotonic() - self._written > _EVERY:
             self.write()
@@ -217,17 +226,25 @@ class Store:
 
     def write(self) -> None:
         """Write what waits to be written."""
+        self._drop_changed()
         now = time.time()
         if self._waiting or self._used:
             self._changed(
-                (
-                    "INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    list(self._waiting.values()),
-                ),
+                (_INSERT, list(self._waiting.values())),
                 ("UPDATE pieces SET used = ? WHERE key = ?", [(now, key) for key in self._used]),
             )
-            self._waiting, self._used = {}, []
+            self._waiting, self._waiting_of, self._used = {}, {}, []
         self._written = time.monotonic()
+
+    def _drop_changed(self) -> None:
+        """Let go of what waits if its code has changed meanwhile: it may be of either."""
+        for modules, keys in list(self._waiting_of.items()):
+            if not self.version(*modules).unchanged:
+                self.changed = True
+                del self._waiting_of[modules]
+                self.kept -= len(keys)
+                for key in keys:
+                    self._waiting.pop(key, None)
 
     def close(self) -> None:
         """Write what waits, and let go of the file."""
