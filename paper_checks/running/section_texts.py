@@ -46,17 +46,18 @@ def _places(identifier: str, files: Mapping[str, Path]) -> dict[str, frozenset[P
     """From a module that holds the ID to the files that do."""
     name = identifier.lower()
     reached, together = _all_reached(tuple(files.items()))
-    holding = {file for file in together if name in _between_quotes(file)}
-    return {module: found for module, around in reached if (found := around & holding)}
+    holding = {file for file, quoted in together if name in quoted}
+    return {module: found for module, around in reached if (found := around & holding)} if holding else {}
 
 
 @cache
 def _all_reached(
     files: tuple[tuple[str, Path], ...],
-) -> tuple[tuple[tuple[str, frozenset[Path]], ...], frozenset[Path]]:
-    """What each module reaches, and all of it together."""
+) -> tuple[tuple[tuple[str, frozenset[Path]], ...], tuple[tuple[Path, frozenset[str]], ...]]:
+    """What each module reaches, and what stands between quotes in all of it together."""
     reached = tuple((module, _reached(file)) for module, file in files)
-    return reached, frozenset().union(*(around for _, around in reached))
+    together = frozenset().union(*(around for _, around in reached))
+    return reached, tuple((file, _between_quotes(file)) for file in together)
 
 
 def _quoted(identifier: str) -> str:
