@@ -101,6 +101,7 @@ class Store:
         self.taken = self.kept = 0
         self.machine: Mapping[str, str] | None = None
         """What the work runs on, where that is not this machine."""
+        self._place: tuple[Mapping[str, str], str] = ({}, "")
         self.refused: dict[str, str] = {}
         """What cannot be kept, with the reason."""
         self._versions: dict[tuple[str, ...], CodeVersion] = {}
@@ -175,8 +176,10 @@ class Store:
     def piece(self, kind: str, subject: str, identity: Any, modules: Sequence[str]) -> Piece:  # noqa: ANN401  JSON
         """A piece of work by the code as it is now; an ``UnknownCodeError`` if that cannot be told."""
         names = tuple(sorted(set(modules)))
-        place = hashlib.sha256(json.dumps(self.machine or machine(), sort_keys=True).encode()).hexdigest()
-        return Piece(kind, subject, identity, names, self.version(*names).digest, place)
+        where = self.machine or machine()
+        if self._place[0] is not where:
+            self._place = where, hashlib.sha256(json.dumps(where, sort_keys=True).encode()).hexdigest()
+        return Piece(kind, subject, identity, names, self.version(*names).digest, self._place[1])
 
     def refuse(self, subject: str, reason: str) -> None:
         """Note that what is about ``subject`` cannot be kept."""
