@@ -25,9 +25,9 @@ from bench_audit import PAIR, laplace
 from bench_simulator import _runs_in_memory
 from growth import growth, linear, peak_bytes, sloped
 from many_claims import Taken, command, read, text_of
-from rows import Floor, Row, Work, counted
+from rows import RUNS, Floor, Row, Values, Work, counted
 
-RUNS = 10**6
+SIMULATED = 10**6
 CLAIMS = (10, 100, 1000, 10**4)
 MARGINS = ("2.", "0.1", "0.001", "0.00001")
 """Of a relation that is an equality on a diagonal: boxes there are as long as the root of the margin."""
@@ -60,32 +60,33 @@ def of_claims(count: int) -> OfClaims:
 
 
 def claims() -> list[Row]:
-    """Time and memory of the commands, over three decades of claims, a run each."""
-    found = {count: of_claims(count) for count in CLAIMS}
+    """Time and memory of the commands, over three decades of claims."""
+    runs = [{count: of_claims(count) for count in CLAIMS} for _ in range(RUNS)]
     rows = []
     for name in ("listed", "checked", "reported", "rechecked"):
-        each = [getattr(found[count], name) for count in CLAIMS]
-        rows.append(sloped(f"claims {name}: growth in time", CLAIMS, [[one.seconds for one in each]], LINEAR))
-        peaks = [float(one.peak) for one in each]
-        rows.append(sloped(f"claims {name}: growth in memory", CLAIMS, [peaks], LINEAR))
-    return [*rows, *(_memory_of_a_claim(found, name) for name in ("checked", "reported"))]
+        taken = [[getattr(found[count], name) for count in CLAIMS] for found in runs]
+        times = [[one.seconds for one in each] for each in taken]
+        rows.append(sloped(f"claims {name}: growth in time", CLAIMS, times, LINEAR))
+        peaks = [[float(one.peak) for one in each] for each in taken]
+        rows.append(sloped(f"claims {name}: growth in memory", CLAIMS, peaks, LINEAR))
+    return [*rows, *(_memory_of_a_claim(runs, name) for name in ("checked", "reported"))]
 
 
-def _memory_of_a_claim(found: dict[int, OfClaims], name: str) -> Row:
+def _memory_of_a_claim(runs: list[dict[int, OfClaims]], name: str) -> Row:
     """What each further claim adds to the peak, beside what it adds to a process that only reads them.
 
     Neither its certificate nor its page may stay in memory, only what lists and the index say of it.
     """
     few, many = min(CLAIMS), max(CLAIMS)
 
-    def of_each(what: str) -> float:
-        more = getattr(found[many], what).peak - getattr(found[few], what).peak
-        return float(more) / (many - few)
+    def of_each(what: str) -> list[float]:
+        more = [getattr(found[many], what).peak - getattr(found[few], what).peak for found in runs]
+        return [float(bytes_more) / (many - few) for bytes_more in more]
 
     return counted(
         f"{many} claims {name}: peak memory of each",
-        [of_each(name)],
-        Floor("in a process that only reads them", of_each("read")),
+        of_each(name),
+        Values(Floor("in a process that only reads them", 0.0), of_each("read")),
         target=10.0,
         unit="B",
     )
@@ -142,10 +143,10 @@ def _simulated(runs: int) -> int:
 
 def _memory_of_runs(how: str, peak: Callable[[int], int], target: float) -> Row:
     """What each run needs beyond the first ones, beside what is told of it: seven numbers for two arms."""
-    few, many = map(peak, (RUNS // 10, RUNS))
+    few, many = SIMULATED // 10, SIMULATED
     return counted(
-        f"{how} dp-se, {RUNS} runs, one checkpoint: peak memory of each",
-        [(many - few) / (RUNS - RUNS // 10)],
+        f"{how} dp-se, {SIMULATED} runs, one checkpoint: peak memory of each",
+        [(peak(many) - peak(few)) / (many - few) for _ in range(RUNS)],
         Floor("the answer: regret, stop, answer, pulls and releases of two arms", 7 * 8.0),
         target=target,
         unit="B",

@@ -71,16 +71,15 @@ def growth(
     """
     prepared = [work(size) for size in sizes]
     times = [[min(seconds_of(one) for _ in range(repeats)) for one in prepared] for _ in range(runs)]
-    shortest = [min(column) for column in zip(*times, strict=True)]
-    return sloped(f"{what}: growth in time", sizes, [shortest, *times], promise, why, decades=decades)
+    return sloped(f"{what}: growth in time", sizes, times, promise, why, decades=decades)
 
 
 def memory_growth(
     what: str, sizes: Sequence[int], code: Callable[[int], str], promise: tuple[str, Promise]
 ) -> Row:
     """The row of a slope in peak memory, each size in a process of its own, its start included."""
-    peaks = [float(peak_bytes(code(size))) for size in sizes]
-    return sloped(f"{what}: growth in memory", sizes, [peaks], promise)
+    peaks = [[float(peak_bytes(code(size))) for size in sizes] for _ in range(RUNS)]
+    return sloped(f"{what}: growth in memory", sizes, peaks, promise)
 
 
 def _spanned(sizes: Sequence[int], decades: float) -> None:
@@ -97,24 +96,28 @@ def sloped(
     *,
     decades: float = DECADES,
 ) -> Row:
-    """The row of a slope of values measured elsewhere: the first ones decide, the others are the spread."""
+    """The row of a slope of values measured elsewhere, run by run, each with a value for every size.
+
+    The smallest value of every size decides; the slopes of the runs are the spread.
+    """
     _spanned(sizes, decades)
+    least = slope(sizes, [min(column) for column in zip(*values, strict=True)])
     name, function = promise
     promised = slope(sizes, [function(size) for size in sizes])
     slopes = [slope(sizes, each) for each in values]
     row = counted(
         f"{what}, {min(sizes)} to {max(sizes)}",
-        [slopes[0]],
+        [least],
         Floor(name, promised),
         target=math.inf,
         unit="slope",
     )
     row["target"] = promised + ALLOWED
     row["ratio"] = None
-    row["met"] = slopes[0] <= promised + ALLOWED
-    row["runs"] = max(1, len(slopes) - 1)
-    if len(slopes) > 2:
-        row["spread"] = [min(slopes[1:]), max(slopes[1:])]
+    row["met"] = least <= promised + ALLOWED
+    row["runs"] = len(slopes)
+    if len(slopes) > 1:
+        row["spread"] = [min(slopes), max(slopes)]
     if why and not row["met"]:
         row["why"] = why
     return row

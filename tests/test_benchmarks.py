@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import math
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -131,6 +132,16 @@ def test_a_slope_is_measured_over_three_decades_and_may_miss(modules):
     assert square["met"] is False
     assert square["why"] == "Every pair."
     assert growth.sloped("line", sizes, [[3.0 * size for size in sizes]], promise)["met"] is True
+    assert (square["runs"], square["spread"]) == (1, None)
+
+
+def test_the_least_values_of_several_runs_decide_a_slope_and_the_slopes_of_the_runs_are_its_spread(modules):
+    growth = modules["growth"]
+    runs = [[1.0, 10.0, 100.0, 2000.0], [2.0, 20.0, 200.0, 1000.0]]
+    found = growth.sloped("two", [1, 10, 100, 1000], runs, ("linear", growth.linear))
+    assert found["ours"] == pytest.approx(1)
+    assert found["runs"] == 2
+    assert found["spread"] == pytest.approx([1 - 0.3 * math.log10(2), 1 + 0.3 * math.log10(2)])
 
 
 @pytest.fixture

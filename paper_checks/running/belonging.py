@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from pathlib import Path
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certifiable import certifiable
 from ..language.claim import Claim
-from .registry import Entry, entries_of, shipped_sections
+from .registry import Entry, written_out
 
 _NAMED = re.compile(
     r"(?P<amended> \(amended\))?(?P<contradicted> \(contradicted\))?(: (?P<part>.*))?", re.DOTALL
@@ -59,18 +58,12 @@ def belonging(document: Mapping[str, Json], own: Sequence[Entry] = ()) -> Belong
 
 def _candidates(label: str, own: Sequence[Entry]) -> Iterable[Claim]:
     yield from (entry.claim for entry in own)
-    yield from _shipped(re.split(r" \(|: ", label)[0])
+    if (shipped := _shipped(re.split(r" \(|: ", label)[0])) is not None:
+        yield shipped.claim
 
 
-@lru_cache(maxsize=256)  # a claim has many certificates, and they come one after the other
-def _shipped(identifier: str) -> tuple[Claim, ...]:
-    """The claims of all shipped sections in whose text the ID stands."""
-    return tuple(
-        entry.claim
-        for section in shipped_sections()
-        if f'"{identifier}"' in Path(section.file).read_text(encoding="utf-8")
-        for entry in entries_of(section.module)
-    )
+_shipped = lru_cache(maxsize=256)(written_out)
+"""A claim has many certificates, and they come one after the other."""
 
 
 def _read(label: str, identifier: str) -> _Label | None:

@@ -7,7 +7,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +18,7 @@ from types import ModuleType
 from ...verify.evidence.spelling import misspelling_in
 from ..assertions.circles import circle
 from ..language.claim import Claim
-from .section_texts import likeliest_first, modules_naming
+from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
 
 _LONGEST_MESSAGE = 1000
 _PAPERS_PACKAGE = __name__.rsplit(".", 2)[0]
@@ -35,6 +35,7 @@ class Entry:
     claim: Claim
 
 
+@cache
 def papers() -> tuple[str, ...]:
     """The papers shipped here, each a package that lists its ``SECTIONS``."""
     package = importlib.import_module(_PAPERS_PACKAGE)
@@ -60,6 +61,7 @@ class Section:
     file: Path
 
 
+@cache
 def shipped_sections() -> tuple[Section, ...]:
     """The modules of all claims shipped here, none of them read."""
     found: list[Section] = []
@@ -84,11 +86,17 @@ def shipped_entry(identifier: str) -> Entry | None:
 
     Only modules that name the ID are run, and all of them only if none of these has the claim.
     """
+    return written_out(identifier) or _of_id(identifier, shipped_entries())
+
+
+def written_out(identifier: str) -> Entry | None:
+    """The claim of this ID, in any case, if a module that is shipped names it: no other module is run."""
     files = {section.module: section.file for section in shipped_sections()}
-    for module in likeliest_first(identifier, files):
-        if (found := _of_id(identifier, entries_of(module))) is not None:
-            return found
-    return _of_id(identifier, shipped_entries())
+    for naming in (quoting_it_themselves, likeliest_first):
+        for module in naming(identifier, files):
+            if (found := _of_id(identifier, entries_of(module))) is not None:
+                return found
+    return None
 
 
 def shipped_entries_naming(identifier: str) -> tuple[Entry, ...]:
@@ -126,7 +134,12 @@ def read_entries(module: str) -> tuple[Entry, ...]:
 
 def claim_in(module: str, identifier: str) -> Claim:
     """The one claim with this ID in a module that has been seen to hold it."""
-    return next(entry.claim for entry in entries_of(module) if entry.claim.id == identifier)
+    return _by_their_ids(module)[identifier]
+
+
+@cache
+def _by_their_ids(module: str) -> Mapping[str, Claim]:
+    return {entry.claim.id: entry.claim for entry in entries_of(module)}
 
 
 def select(names: Sequence[str]) -> tuple[Entry, ...]:

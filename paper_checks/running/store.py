@@ -101,11 +101,14 @@ class Store:
         self.taken = self.kept = 0
         self.machine: Mapping[str, str] | None = None
         """What the work runs on, where that is not this machine."""
+        self._place: tuple[Mapping[str, str], str] = ({}, "")
         self.refused: dict[str, str] = {}
         """What cannot be kept, with the reason."""
         self._versions: dict[tuple[str, ...], CodeVersion] = {}
         self._texts: dict[str, Read] | None = None
         self._waiting: dict[str, tuple[Any, ...]] = {}
+        self._waiting_of: dict[tuple[str, ...], list[str]] = {}
+        """The keys of what waits, by the modules whose code it is of."""
         self._used: list[str] = []
         self._written = time.monotonic()
         if path.is_dir():
@@ -173,8 +176,10 @@ class Store:
     def piece(self, kind: str, subject: str, identity: Any, modules: Sequence[str]) -> Piece:  # noqa: ANN401  JSON
         """A piece of work by the code as it is now; an ``UnknownCodeError`` if that cannot be told."""
         names = tuple(sorted(set(modules)))
-        place = hashlib.sha256(json.dumps(self.machine or machine(), sort_keys=True).encode()).hexdigest()
-        return Piece(kind, subject, identity, names, self.version(*names).digest, place)
+        where = self.machine or machine()
+        if self._place[0] is not where:
+            self._place = where, hashlib.sha256(json.dumps(where, sort_keys=True).encode()).hexdigest()
+        return Piece(kind, subject, identity, names, self.version(*names).digest, self._place[1])
 
     def refuse(self, subject: str, reason: str) -> None:
         """Note that what is about ``subject`` cannot be kept."""
@@ -183,6 +188,8 @@ class Store:
     def find(self, piece: Piece) -> Any:  # noqa: ANN401  whatever was kept
         """The result of the piece; None if it is not there, or damaged."""
         key = piece.key
+        if key in self._waiting:
+            self._drop_changed()
         if key in self._waiting:
             self.taken += 1
             return from_bytes(self._waiting[key][-1])
@@ -198,8 +205,12 @@ class Store:
         return found
 
     def keep(self, piece: Piece, result: Any) -> bool:  # noqa: ANN401  whatever is data
-        """Keep a result; false, and nothing is kept, if it is not data or its code has changed meanwhile."""
-        if not self.version(*piece.modules).unchanged:
+        """Keep a result; false, and nothing is kept, if it is not data or its code has changed meanwhile.
+
+        The first result since something was written looks for that, and so does whoever writes: what came
+        in between is dropped then.
+        """
+        if piece.modules not in self._waiting_of and not self.version(*piece.modules).unchanged:
             self.changed = True
             return False
         try:
@@ -210,6 +221,7 @@ class Store:
         words = (json.dumps(piece.identity, sort_keys=True), json.dumps(piece.modules))
         sealed = (_checksum(key, content), content)
         self._waiting[key] = (key, piece.kind, piece.subject, *words, piece.code, now, now, *sealed)
+        self._waiting_of.setdefault(piece.modules, []).append(key)
         self.kept += 1
         if time.monotonic() - self._written > _EVERY:
             self.write()
@@ -217,17 +229,25 @@ class Store:
 
     def write(self) -> None:
         """Write what waits to be written."""
+        self._drop_changed()
         now = time.time()
         if self._waiting or self._used:
             self._changed(
-                (
-                    "INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    list(self._waiting.values()),
-                ),
+                (_INSERT, list(self._waiting.values())),
                 ("UPDATE pieces SET used = ? WHERE key = ?", [(now, key) for key in self._used]),
             )
-            self._waiting, self._used = {}, []
+            self._waiting, self._waiting_of, self._used = {}, {}, []
         self._written = time.monotonic()
+
+    def _drop_changed(self) -> None:
+        """Let go of what waits if its code has changed meanwhile: it may be of either."""
+        for modules, keys in list(self._waiting_of.items()):
+            if not self.version(*modules).unchanged:
+                self.changed = True
+                del self._waiting_of[modules]
+                self.kept -= len(keys)
+                for key in keys:
+                    self._waiting.pop(key, None)
 
     def close(self) -> None:
         """Write what waits, and let go of the file."""

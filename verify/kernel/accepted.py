@@ -15,6 +15,7 @@ from typing import Final
 
 from ...theory.numbers.json_value import Json
 from ..evidence.atomic_write import write_whole
+from ..evidence.certificate import digest
 from .coqc import defined_apart, prelude_digest
 from .theorems import Theorem, UntranslatedError, theorem_of
 
@@ -32,17 +33,32 @@ def is_on_record(document: Mapping[str, Json]) -> bool:
 
 def kernel_says(document: Mapping[str, Json]) -> bool | None:
     """Whether Coq has accepted the theorem that a certificate says; None if it has no theorem."""
-    try:
-        return mark_of(theorem_of(document)) in on_record()
-    except UntranslatedError:
-        return None
+    mark = _mark_said(document)
+    return None if mark is None else mark in on_record()
+
+
+def _mark_said(document: Mapping[str, Json]) -> str | None:
+    """The mark of the theorem that a certificate says: found once, whatever claim it is of."""
+    content = digest({**document, "claim": "", "statement": ""})
+    if content not in _MARKS:
+        if len(_MARKS) >= _REMEMBERED:
+            _MARKS.clear()
+        try:
+            _MARKS[content] = mark_of(theorem_of(document))
+        except UntranslatedError:
+            _MARKS[content] = None
+    return _MARKS[content]
+
+
+_MARKS: Final[dict[str, str | None]] = {}
+_REMEMBERED: Final = 1024
 
 
 def mark_of(theorem: Theorem) -> str:
     """What the record holds of a theorem: its statement, with what only some statements mean."""
     apart = defined_apart(theorem.statement)
-    digest = hashlib.sha256(apart + theorem.statement.encode()).hexdigest() if apart else theorem.digest
-    return digest[:_LENGTH]
+    whole = hashlib.sha256(apart + theorem.statement.encode()).hexdigest() if apart else theorem.digest
+    return whole[:_LENGTH]
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ...theory.formulas.coq import coq_name, coq_number
@@ -36,16 +36,22 @@ _CHOICES_APART = (
 
 def box_script(tree: str, scope: Scope, *, strict: bool) -> str:
     """Shows that the goal, a margin, is not negative all over a box."""
-    return f"first [{quick_box_script(tree, scope, strict=strict)} | {_slow(tree, scope, strict=strict)}]"
+    return box_scripts(tree, scope, strict=strict)[1]
 
 
-def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
-    """What is done in seconds or not at all."""
+def box_scripts(tree: str, scope: Scope, *, strict: bool) -> tuple[str, str]:
+    """What is done in seconds or not at all, and the whole, which begins with it."""
+    steps = _steps(tree, scope) if len(tree) <= _MOST_UNFOLDED else []
+    quick = _quick(tree, steps, scope, strict=strict)
+    return quick, f"first [{quick} | {_slow(tree, steps, scope, strict=strict)}]"
+
+
+def _quick(tree: str, steps: Sequence[str], scope: Scope, *, strict: bool) -> str:
     found = ["(timeout 3 (solve [readable; first [lra | enclosed]]))"]
     cut = [coq_name(name) for place, name in enumerate(scope.sides) if chr(ord("a") + place) in tree]
     follows = []
     if cut and len(tree) <= _MOST_UNFOLDED:
-        follows.append(f"(timeout 15 (readable; {_unfolded(tree, scope, _by_intervals(scope))}))")
+        follows.append(f"(timeout 15 (readable; {_unfolded(steps, _by_intervals(scope))}))")
     found += follows if len(tree) <= _MOST_FIRST else []
     if not strict:
         found.append(f"(timeout 3 (solve [{sign_script()}]))")
@@ -62,18 +68,18 @@ def quick_box_script(tree: str, scope: Scope, *, strict: bool) -> str:
             found += follows if len(tree) > _MOST_FIRST else []
             one = f"first [(timeout 2 (readable; enclosed)) | {_by_one(scope)}]"
             chosen = "match goal with |- context [Rmin _ _] => idtac | |- context [Rmax _ _] => idtac end"
-            found.append(f"(timeout 15 ({chosen}; weaken; {_unfolded(tree, scope, one)}))")
+            found.append(f"(timeout 15 ({chosen}; weaken; {_unfolded(steps, one)}))")
     found.append("(timeout 4 (solve [by_bounds]))")
     found.append("(timeout 4 (solve [by_roots]))")
     bounded = f"readable; {_exponentials()}; name_quotients"
     found.append(f"(timeout 6 ({bounded}; first [lra | nra]))")
     if 1 < len(tree) <= _MOST_BOUNDED:
-        found.append(f"(timeout 10 ({bounded}; {_unfolded(tree, scope, 'first [lra | nra]')}))")
+        found.append(f"(timeout 10 ({bounded}; {_unfolded(steps, 'first [lra | nra]')}))")
     found.append("(timeout 6 (weaken; progress numeric_choices; definitions; numeric))")
     found.append("(timeout 4 (weaken; try numeric_choices; definitions; interval with (i_prec 200)))")
     found.append(f"(timeout 6 (weaken; progress {_CHOSEN_HERE}; as_distances; definitions; {_FINELY}))")
     if cut and len(tree) <= _MOST_BOUNDED:
-        parts = _unfolded(tree, scope, _by_intervals(scope))
+        parts = _unfolded(steps, _by_intervals(scope))
         found.append(f"(timeout 12 (weaken; progress numeric_choices; readable; {parts}))")
     if scope.sides and all(side.lower == side.upper is not None for side in scope.sides.values()):
         found.insert(
@@ -102,7 +108,7 @@ def at_the_point(scope: Scope) -> str:
     return "; ".join(found)
 
 
-def _slow(tree: str, scope: Scope, *, strict: bool) -> str:
+def _slow(tree: str, steps: Sequence[str], scope: Scope, *, strict: bool) -> str:
     names = scope.names
     attempts = [f"(timeout 8 (solve [{'positive' if strict else 'nonnegative'}]))"]
     slopes = [f"i_autodiff {name}" for name in names[:_MOST_SLOPES]]
@@ -132,7 +138,7 @@ def _slow(tree: str, scope: Scope, *, strict: bool) -> str:
         deeper += [f"(timeout 30 (interval with ({cuts}, {each}, i_prec 60, i_depth 30)))" for each in slopes]
     routes = [f"(weaken; rewrite ?Ropp_involutive; first [solve [lra] | lattice | {_readable(attempts)}])"]
     if 1 < len(tree) <= _MOST_UNFOLDED:
-        routes.append(f"(readable; {_unfolded(tree, scope, _by_intervals(scope))})")
+        routes.append(f"(readable; {_unfolded(steps, _by_intervals(scope))})")
     small = [coq_name(name) for name, side in scope.sides.items() if side.lower == 0 and side.open_lower]
     if small:
         routes.append(f"(timeout 15 (weaken; {'; '.join(f'invert {name}' for name in small)}; by_inverses))")
@@ -237,17 +243,25 @@ def _by_intervals(scope: Scope) -> str:
     return f"first [enclosed{slopes} | timeout 5 nra]"
 
 
-def _unfolded(tree: str, scope: Scope, last: str) -> str:
+def _steps(tree: str, scope: Scope) -> list[str]:
+    """What is done at every letter in turn: a cut; or else the letter, of a box that is not cut."""
+    return [
+        f"destruct (Rle_or_lt {coq_name(name)} {coq_number(middle)}); weaken" if name else letter
+        for letter, name, middle in _walk(tree, scope)
+    ]
+
+
+def _unfolded(steps: Sequence[str], last: str) -> str:
     """The cuts of the certificate, one by one, and on each part ``last``."""
-    rows = _walk(tree, scope)
+    left = iter(steps)
 
     def part() -> str:
-        letter, name, middle = next(rows)
-        if letter == ".":
+        step = next(left)
+        if step == ".":
             return last
-        if letter == "o":
+        if step == "o":
             return "outside"
         below, above = part(), part()
-        return f"(destruct (Rle_or_lt {coq_name(name)} {coq_number(middle)}); weaken; [{below} | {above}])"
+        return f"({step}; [{below} | {above}])"
 
     return part()

@@ -31,7 +31,7 @@ from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
 from .algebra import rational_root
-from .box_script import at_the_point, box_script, quick_box_script
+from .box_script import at_the_point, box_script, box_scripts
 from .end_script import end_script
 from .identity_script import identity_script
 from .induction_script import induction_script
@@ -242,8 +242,7 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         tree = tree_script(payload.get("proof", boxes), goal)
         return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
     if kind == "branch and bound":
-        box = box_script(str(payload["tree"]), scope, strict=link.strict)
-        quick = quick_box_script(str(payload["tree"]), scope, strict=link.strict)
+        quick, box = box_scripts(str(payload["tree"]), scope, strict=link.strict)
         ends = end_script(link, scope)
         ends = f"(timeout 15 (apply {by}; {ends})) | " if ends else ""
         return f"first [{ends}(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"

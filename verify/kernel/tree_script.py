@@ -23,7 +23,7 @@ from ...theory.formulas.expression import (
 )
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
-from .box_script import box_script, quick_box_script
+from .box_script import box_script, box_scripts
 from .polynomial_script import coefficients, polynomial_script, value_at
 from .scope import Scope
 from .sign_script import FORGETFUL, sign_script
@@ -127,7 +127,7 @@ class _Writer:
         first = "positive" if goal.strict else "nonnegative"
         ways = [f"timeout 3 (solve [weaken; {first}])", "timeout 4 (solve [weaken; exponentials; nra])"]
         ways += [f"timeout 4 (weaken; progress ({_EXPS_IN_ORDER}); exp_bounds; nra)"]
-        return f"first [{' | '.join(ways)} | {quick_box_script('.', goal.scope, strict=goal.strict)}]"
+        return f"first [{' | '.join(ways)} | {box_scripts('.', goal.scope, strict=goal.strict)[0]}]"
 
     def empty(self, _proof: Mapping[str, Json], goal: Goal) -> str:
         del goal

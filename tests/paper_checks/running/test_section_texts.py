@@ -8,7 +8,11 @@ from statistics import median
 import pytest
 from banditproof.paper_checks.running import section_texts
 from banditproof.paper_checks.running.registry import shipped_entries, shipped_sections
-from banditproof.paper_checks.running.section_texts import likeliest_first, modules_naming
+from banditproof.paper_checks.running.section_texts import (
+    likeliest_first,
+    modules_naming,
+    quoting_it_themselves,
+)
 
 FILES = {section.module: section.file for section in shipped_sections()}
 
@@ -71,6 +75,12 @@ def test_a_module_where_the_id_is_a_claims_own_comes_first(folder):
     )
     assert likeliest_first("ID-1", files) == ("writes", "calls", "refers", "again")
     assert modules_naming("ID-1", files) == ("refers", "calls", "writes", "again")
+
+
+def test_a_module_that_quotes_the_id_itself_is_told_from_one_that_imports_it(folder):
+    files = written(folder, imports="from .has import A", has='A = "ID-1"', made='A = Claim("id-1")', no="A")
+    assert quoting_it_themselves("Id-1", files) == ("made", "has")
+    assert quoting_it_themselves("ID-2", files) == ()
 
 
 def test_every_module_that_has_a_claim_or_refers_to_one_is_seen_to_name_it():

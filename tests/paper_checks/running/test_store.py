@@ -233,6 +233,24 @@ def test_code_that_changes_while_it_runs_is_seen(opened, tmp_path):
     assert store.rows() == []
 
 
+@pytest.mark.parametrize("asks_first", [False, True])
+def test_nothing_that_waits_is_written_or_found_if_its_code_changes_until_then(opened, tmp_path, asks_first):
+    mine, other = tmp_path / "mine.py", piece(store := opened(), "other")
+    mine.write_text("x = 1\n")
+    ones = [piece(store, name, modules=[str(mine)]) for name in "ab"]
+    assert store.keep(other, 0)
+    assert store.keep(ones[0], 1)
+    mine.write_text("x = 22\n")
+    store.keep(ones[1], 2)
+    if asks_first:
+        assert store.find(ones[0]) is None
+    store.write()
+    assert store.changed
+    assert store.kept == 1
+    assert [store.find(each) for each in (other, *ones)] == [0, None, None]
+    assert [row.subject for row in store.rows()] == ["subject other"]
+
+
 def test_what_came_from_other_code_is_stale(opened, tmp_path):
     mine = tmp_path / "mine.py"
     mine.write_text("x = 1\n")

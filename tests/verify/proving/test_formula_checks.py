@@ -15,6 +15,7 @@ from banditproof.verify.evidence.certifiable import Certifiable, certifiable
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.evidence.spelling import misspelling_in
+from banditproof.verify.proving import counterexample
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving.bracket import bracket
 from banditproof.verify.proving.counterexample import Searched
@@ -69,6 +70,39 @@ def test_a_margin_that_is_positive_is_proved_by_bisection():
     assert evidence.method == "branch and bound"
     assert evidence.margin >= 0
     assert confirmed(evidence)
+
+
+@pytest.mark.parametrize(("margin", "searches"), [("0.42", 0), ("0.00012", 1)])
+def test_what_few_boxes_prove_is_searched_no_further_and_proved_the_same(monkeypatch, margin, searches):
+    hunts = []
+
+    def hunt(*given, **options):
+        hunts.append(given)
+        return counterexample.hunt(*given, **options)
+
+    monkeypatch.setattr(settle, "hunt", hunt)
+    sides, text = box(x=(0, "1.25"), y=(0, "1.25")), f"exp(x - y) + exp(y - x) >= 2 - {margin}"
+    soon = holds_on(sides)(text, EFFORT)
+    assert (soon.method, len(hunts)) == ("branch and bound", searches)
+    assert (soon.details["boxes"] > settle._FEW_BOXES) == bool(searches)
+    for kept in (settle.hunted, settle.settled):
+        kept.cache_clear()
+    monkeypatch.setattr(settle, "_FEW_BOXES", 0)
+    assert holds_on(sides)(text, EFFORT) == soon
+    assert len(hunts) == searches + 1
+
+
+def test_what_the_first_points_show_to_be_false_is_refuted_before_any_box(monkeypatch):
+    monkeypatch.setattr(settle, "bisect", lambda *_, **__: pytest.fail("a box was tried"))
+    assert holds_on(box(x=(0, "1.25")))("exp(x) <= 1 + x", EFFORT).verdict is Verdict.REFUTED
+
+
+def test_few_boxes_prove_nothing_where_it_is_undefined_or_empty():
+    """The boxes say that the margin is positive wherever there is one; a claim says that there is one."""
+    halves = holds_on(box(x=(0, 1)))("1/(x - 1/2)**2 + 1/10 > 0", EFFORT)
+    assert halves.verdict is Verdict.OPEN
+    empty = holds_on(box(x=(0, 1)), where="exp(x) < 1/2")("exp(x) >= 7/10", EFFORT)
+    assert empty.verdict is Verdict.OPEN
 
 
 def test_more_effort_is_more_boxes():
