@@ -126,7 +126,7 @@ def test_the_account_is_what_each_reward_spends_in_all_sums(horizon):
     assert all(any(abs(float(cost) - each) < 1e-12 for each in told) for cost in set(costs))
 
 
-@pytest.mark.parametrize(("horizon", "cost"), [(3, 0.5), pytest.param(4, 0.5, marks=pytest.mark.uncounted)])
+@pytest.mark.parametrize(("horizon", "cost"), [(3, 0.5), (4, 0.5)])
 def test_the_law_of_all_actions_costs_no_more_than_the_account(horizon, cost):
     """Exactly, with discrete noise of the same scales."""
     make = partial(HybridUCB, 2, epsilon=1, noise=DiscreteLaplace)

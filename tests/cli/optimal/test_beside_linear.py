@@ -32,7 +32,6 @@ def ends(found):
     return Fraction(found["lower"]), Fraction(found["upper"])
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("rows", "horizon"), [(3, 2), (2, 3)])
 @pytest.mark.parametrize("name", POLICIES)
 def test_no_policy_is_below_the_least_of_its_own_privacy(document, actions, name, rows, horizon):

@@ -27,7 +27,6 @@ def ends(found):
     return Fraction(found["lower"]), Fraction(found["upper"])
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", PRIVATE)
 def test_no_private_policy_is_below_the_least_of_its_own_privacy(document, name):
     options, promised = BUDGETS[ALGORITHMS[name].privacy]
@@ -54,7 +53,6 @@ def test_a_policy_that_spends_more_than_it_promises_is_told_from_one_that_does_n
     assert meant["optimum"]["notes"] == []
 
 
-@pytest.mark.uncounted
 def test_a_policy_that_gathers_rewards_is_enumerated_in_cells(document):
     told = ("--means", "0.75,0.5", "--horizon", 3, "--runs", 2, "--optimal")
     named = "batched-exp4:epsilon=1/2,delta=1/50,batch=1"
@@ -78,7 +76,6 @@ def test_a_policy_that_looks_at_rewards_is_below_what_privacy_allows(document, b
     assert exact[1] < ends(private["optimum"]["least"])[0]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", IDENTIFYING)
 def test_no_policy_is_more_often_right_than_the_best_of_its_privacy_and_risk(document, name):
     options, promised = ANSWERS[ALGORITHMS[name].privacy]

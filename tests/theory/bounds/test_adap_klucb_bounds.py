@@ -95,7 +95,6 @@ def test_gamma_of_the_catalogues(mean, best, phase, gamma):
 LOGIT = st.floats(-12, 12)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(LOGIT, LOGIT, st.floats(-6, 4), st.floats(3.001, 20))
 @example(0.0, 1e-5, -3.0, 3.1)
@@ -170,7 +169,6 @@ def test_the_next_power_of_two_satisfies_both_printed_conditions():
     assert max(gaps) > 1
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(st.floats(0.05, 0.9), st.floats(0.01, 0.9), st.floats(-2, 2), st.integers(8, 30))
 def test_the_infimum_at_a_phase_is_a_minimum_over_v(mean, share, power, phase):

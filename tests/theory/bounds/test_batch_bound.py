@@ -66,7 +66,6 @@ def test_values_by_their_formula_with_fifty_digits():
         assert bound(2, 10**6, 3).value == pytest.approx(float(wanted), rel=1e-13)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("contexts", [SphereContexts(3, 2), FixedContexts([[1.0, 0.0], [0.0, 1.0]])])
 def test_runs_lose_less(contexts):
     make = partial(BatchedJointOFUL.in_batches, 2, epsilon=10, horizon=4000, **RISKS)

@@ -53,7 +53,6 @@ def test_orthonormal_basis_is_the_sum_over_arms(epsilon, value):
     assert found.allocation.tolist() == pytest.approx([0, 2 * value, 2 * value], rel=1e-8)
 
 
-@pytest.mark.uncounted
 @given(st.lists(st.floats(1e-9, 10), min_size=1, max_size=6), st.floats(1e-4, 10))
 def test_any_gaps_on_an_orthonormal_basis(gaps, epsilon):
     """Down to gaps of 1e-9 and from 1e-4 in the budget."""
@@ -91,7 +90,6 @@ def test_linearly_independent_actions_are_finite_arms_without_privacy():
 # ---------------------------------------------------------------- second methods and properties
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("epsilon", [None, 0.05])
 def test_a_conic_solver_agrees(seed, epsilon):
@@ -112,7 +110,6 @@ def test_a_conic_solver_agrees(seed, epsilon):
     assert found.value == pytest.approx(problem.value, rel=1e-5)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=100)
 @given(instances())
 def test_certified_values_are_narrow_and_rechecked(instance):
@@ -135,7 +132,6 @@ def test_without_privacy_the_bound_does_not_depend_on_coordinates(instance, seed
     assert moved.value == pytest.approx(linear_lower_bound(rows, theta).value, rel=1e-7, abs=1e-12)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(instances(), st.floats(1e-3, 10))
 def test_privacy_only_adds_and_less_with_budget(instance, epsilon):
@@ -146,7 +142,6 @@ def test_privacy_only_adds_and_less_with_budget(instance, epsilon):
     assert free * (1 - 1e-9) <= loose <= tight * (1 + 1e-9)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [None, 0.3, 0.01])
 def test_actions_of_zeros_and_ones_close_the_gap(epsilon):
     """Actions that need neither be played nor be told apart, but only just: pulls and prices vanish."""
@@ -226,7 +221,6 @@ def test_the_printed_private_bound_depends_on_coordinates():
         assert amended.value == pytest.approx(10)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=40)
 @given(instances(), st.integers(0, 10**6))
 def test_the_amended_private_bound_does_not_depend_on_coordinates(instance, seed):

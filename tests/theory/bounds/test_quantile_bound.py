@@ -32,7 +32,6 @@ PARTS = st.fractions(Fraction(1, 200), 1, max_denominator=200)
 """Of what is between the level and the end of the means."""
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(
     first=PARTS,
@@ -62,7 +61,6 @@ def test_pulls_of_the_episodes_one_by_one_are_below(*, first, others, quantile, 
     assert total + longest <= found.value
 
 
-@pytest.mark.uncounted
 @settings(max_examples=40, deadline=None)
 @given(
     first=PARTS,
@@ -114,7 +112,6 @@ def test_the_bound_of_users_alone_is_nearly_attained():
     assert 0.9 * found.value < 2 * pulls <= found.value
 
 
-@pytest.mark.uncounted
 @settings(max_examples=12, deadline=None)
 @given(epsilon=st.floats(1, 8), power=st.floats(-6, -0.3), levels=st.integers(1, 4))
 def test_the_least_coins_of_several_counts_are_within_what_the_bound_inserts(epsilon, power, levels):

@@ -39,7 +39,6 @@ def regrets():
     return found
 
 
-@pytest.mark.uncounted
 def test_a_leading_term_is_never_what_holds(regrets):
     for _, bounds in regrets:
         for bound in bounds:
@@ -49,7 +48,6 @@ def test_a_leading_term_is_never_what_holds(regrets):
             assert (told["regime"], told["limit"] or "") == (bound.statement.regime, bound.statement.limit)
 
 
-@pytest.mark.uncounted
 def test_nothing_that_holds_is_beyond_the_trivial(regrets):
     """Caps bite somewhere, and not everywhere."""
     capped = 0
@@ -87,7 +85,6 @@ _WIDER = {
 }
 
 
-@pytest.mark.uncounted
 def test_no_lower_bound_that_holds_crosses_an_upper_one(regrets):
     compared = 0
     for horizon, bounds in regrets:
@@ -97,7 +94,6 @@ def test_no_lower_bound_that_holds_crosses_an_upper_one(regrets):
     assert compared >= INSTANCES // 2
 
 
-@pytest.mark.uncounted
 def test_a_crossing_would_be_seen(regrets):
     """The minimax lower bound without its 27, and three hundred times as large."""
     seen = 0
@@ -121,7 +117,6 @@ def test_leading_terms_cross_what_holds():
     assert leading.holds is None
 
 
-@pytest.mark.uncounted
 def test_samples_of_identification_have_regimes():
     """Lower bounds hold at every risk; what policies need is known as it goes to 0, or but for it."""
     chance = np.random.default_rng(21)

@@ -266,7 +266,6 @@ BUDGET = st.floats(-6, 3).map(lambda power: 10.0**power)
 HORIZON = st.one_of(st.integers(1, 10**9), st.floats(1, 1e12))
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(MEANS, BUDGET, BUDGET, HORIZON, st.tuples(st.floats(3.001, 20), st.floats(1.001, 10)))
 def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, rho, horizon, constants):
@@ -320,7 +319,6 @@ def test_each_private_lower_bound_is_above_the_older_one(means, epsilon, horizon
     assert chain[3] <= chain[2] * (math.e / (math.e - 1)) * (1 + 1e-12)
 
 
-@pytest.mark.uncounted
 @given(MEANS, BUDGET, st.floats(1, 100), HORIZON, st.floats(1, 100))
 def test_bounds_fall_with_the_budget_and_rise_with_the_horizon(means, epsilon, factor, horizon, longer):
     """More budget is never a higher bound; a longer horizon never a lower one."""
@@ -346,7 +344,6 @@ def test_a_huge_budget_gives_the_classical_bound(means, horizon):
         )
 
 
-@pytest.mark.uncounted
 @given(st.permutations(range(5)), BUDGET)
 def test_the_order_of_the_arms_does_not_matter(order, epsilon):
     """A permutation permutes the terms and keeps the value."""
@@ -360,7 +357,6 @@ def test_the_order_of_the_arms_does_not_matter(order, epsilon):
             assert a.terms[list(order)] == pytest.approx(b.terms, rel=1e-13)
 
 
-@pytest.mark.uncounted
 @given(MEANS, BUDGET, HORIZON)
 def test_terms_add_up(means, epsilon, horizon):
     """Per-arm terms sum to the value where no part belongs to no arm; optimal arms add nothing."""
@@ -375,7 +371,6 @@ def test_terms_add_up(means, epsilon, horizon):
             assert bound.terms.sum() <= bound.value * (1 + 1e-13)
 
 
-@pytest.mark.uncounted
 @given(MEANS, BUDGET, HORIZON)
 def test_upper_bounds_of_a_policy_stay_above_the_lower_bound(means, epsilon, horizon):
     """A finite-time bound on a private policy is above the leading term of the private lower bound."""
@@ -633,7 +628,6 @@ def test_simulated_regret_of_dp_se_is_below_the_bound_from_its_schedule():
     assert 4.29e3 < bound.value < 2e4
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(st.floats(0.05, 8), st.floats(-9, -0.01))
 def test_the_least_noise_of_a_count_is_within_what_its_bound_inserts(epsilon, power):

@@ -151,7 +151,6 @@ def test_norms_are_those_of_exact_arithmetic(rows, seed):
 # ---------------------------------------------------------------- properties
 
 
-@pytest.mark.uncounted
 @settings(max_examples=150)
 @given(action_sets())
 def test_any_set_gets_a_design_within_the_gap_on_few_actions(rows):

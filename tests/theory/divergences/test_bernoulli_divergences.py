@@ -110,7 +110,6 @@ def worst(function, truth, rows):
         return max((relative_error(g, truth(*row)), row) for g, row in zip(got, rows, strict=True))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("function", "truth", "axes", "number"),
     [
@@ -124,7 +123,6 @@ def test_relative_error_stays_below_1e_14_on_the_torture_grid(function, truth, a
     assert error <= ACCURACY, where
 
 
-@pytest.mark.uncounted
 def test_relative_error_stays_below_1e_14_where_the_fast_formula_is_least_accurate():
     generator = np.random.default_rng(7)
     x = generator.random(4000) * 10.0 ** generator.uniform(-6, 0, 4000)
@@ -141,7 +139,6 @@ def test_relative_error_stays_below_1e_14_where_the_fast_formula_is_least_accura
     assert error <= ACCURACY
 
 
-@pytest.mark.uncounted
 def test_the_accuracy_test_would_notice_one_cancelled_digit():
     rows = torture(300, MEANS, MEANS)
 
@@ -165,7 +162,6 @@ def test_tilted_means_to_1e_14_also_where_the_power_underflows():
             assert relative_error(high, true_high) <= ACCURACY, (y, epsilon)
 
 
-@pytest.mark.uncounted
 def test_slopes_agree_with_their_closed_forms_at_60_digits():
     rows = torture(400, MEANS, MEANS, BUDGETS)
     columns = list(map(np.array, zip(*rows, strict=True)))

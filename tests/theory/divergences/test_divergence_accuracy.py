@@ -217,7 +217,6 @@ def check_inverse(name, row):
         assert beyond or ((far > x) == up and value(x, far, *price) >= level), (name, row, got)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["kl", "regime_threshold"])
 @POINTS
 @given(pairs())
@@ -225,7 +224,6 @@ def test_a_function_of_two_means_keeps_1e_14(name, pair):
     check(name, pair)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["d_eps", "d_eps_minimiser", "d_eps_dx", "d_eps_dy"])
 @POINTS
 @given(priced_pairs())
@@ -233,7 +231,6 @@ def test_a_function_of_two_means_and_a_budget_keeps_1e_14(name, row):
     check(name, row)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["f_minus", "f_plus"])
 @POINTS
 @given(priced_means)
@@ -241,7 +238,6 @@ def test_a_tilted_mean_keeps_1e_14(name, row):
     check(name, row)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["kl_upper_inverse", "kl_lower_inverse"])
 @POINTS
 @given(levels_from("kl"))
@@ -249,7 +245,6 @@ def test_an_inverse_of_kl_keeps_1e_14(name, row):
     check_inverse(name, row)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["d_eps_upper_inverse", "d_eps_lower_inverse"])
 @POINTS
 @given(levels_from("d_eps"))
@@ -286,7 +281,6 @@ def test_points_where_digits_are_easily_lost(name, row):
     (check_inverse if name.endswith("inverse") else check)(name, row)
 
 
-@pytest.mark.uncounted
 def test_nearly_the_price_of_the_whole_way_buys_a_small_mean_to_1e_14():
     generator = np.random.default_rng(16)
     x, epsilon = generator.random(500), 10.0 ** generator.uniform(-18, 2.8, 500)
@@ -295,7 +289,6 @@ def test_nearly_the_price_of_the_whole_way_buys_a_small_mean_to_1e_14():
         check_inverse("d_eps_lower_inverse", row)
 
 
-@pytest.mark.uncounted
 def test_large_budgets_keep_1e_14_though_their_product_with_one_minus_x_is_no_double():
     generator = np.random.default_rng(18)
     x, epsilon = generator.uniform(0, 0.7, 400), generator.uniform(50, 740, 400)
@@ -304,7 +297,6 @@ def test_large_budgets_keep_1e_14_though_their_product_with_one_minus_x_is_no_do
         check_inverse("d_eps_lower_inverse", row)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["kl_lower_inverse", "d_eps_lower_inverse"])
 def test_deep_roots_keep_1e_14(name):
     generator = np.random.default_rng(17)

@@ -44,7 +44,6 @@ def by_brute_force(p, q, epsilon, delta):
         return min(objective(low), objective(high), objective((low + high) / 2))
 
 
-@pytest.mark.uncounted
 @given(PROBABILITY, PROBABILITY, EPSILON, DELTA)
 def test_the_rate_is_the_least_divergence(p, q, epsilon, delta):
     """Also at the ends, where the nearest pair has an impossible or a certain event."""

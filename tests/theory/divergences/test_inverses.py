@@ -97,7 +97,6 @@ def test_reference_values_of_the_catalogue():
         assert d_eps_upper_inverse(x, math.log(time) / pulls, epsilon) == pytest.approx(index, rel=1e-14)
 
 
-@pytest.mark.uncounted
 @given(means, levels, budgets)
 def test_edges_are_exact(x, level, epsilon):
     for low, high in (
@@ -132,7 +131,6 @@ def test_the_divergence_at_the_inverse_is_the_level(x, level, epsilon):
             assert abs(value(y) - level) <= moved + 1e-12 * level
 
 
-@pytest.mark.uncounted
 @given(*(st.tuples(axis, axis).map(sorted) for axis in (means, levels, budgets)))
 def test_inverses_are_monotone_in_every_argument(ends, heights, prices):
     (x, more), (level, higher), (epsilon, larger) = ends, heights, prices
@@ -176,7 +174,6 @@ def test_a_bad_level_is_named_in_one_line(bad):
             kl_upper_inverse_ball(arb(0.5), arb(bad))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60)
 @given(
@@ -252,7 +249,6 @@ def by_definition(x, y, epsilon):
     return transport + information + (rest * mpmath.log(rest / (1 - y)) if rest else 0)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
     """The level lies between the divergences at both ends, at 900 digits."""

@@ -74,7 +74,6 @@ def test_edges_of_d_eps(epsilon):
     assert_close(*both(divergence.d_eps, *grid(EDGES, [*EDGES, *nearby]), epsilon))
 
 
-@pytest.mark.uncounted
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("epsilon", PRICES)
 def test_edges_of_the_inverse(epsilon):
@@ -122,7 +121,6 @@ def test_the_truth(epsilon, monkeypatch):
         assert above >= 1 or divergence.d_eps_ball(arb(float(one)), above, arb(epsilon)) >= arb(float(most))
 
 
-@pytest.mark.uncounted
 @pytest.mark.usefixtures("compiled")
 def test_threads_and_shapes_give_the_same():
     random = np.random.default_rng(1)

@@ -52,7 +52,6 @@ def call(name, x, y, epsilon):
     return function, in_balls, (x, y) if short else (x, y, epsilon)
 
 
-@pytest.mark.uncounted
 def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow():
     """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
     generator = np.random.default_rng(11)
@@ -134,7 +133,6 @@ def test_the_batch_takes_decimals_at_their_word_and_restores_the_precision():
     assert len(d_eps_certified([], [], 1)) == 0
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", FORWARD)
 @given(x=means, y=means, epsilon=budgets)
 @example(x=0.0, y=0.5, epsilon=1e300)
@@ -153,7 +151,6 @@ def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, epsilon):
     assert abs(got - middle) <= 1e-14 * condition * abs(middle) + 2e-323
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", FORWARD)
 @settings(max_examples=40)
 @given(

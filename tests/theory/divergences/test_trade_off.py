@@ -58,7 +58,6 @@ def test_curves_are_trade_offs(epsilon, d):
     assert best == pytest.approx(advantage_bound(epsilon, d), abs=1e-12)
 
 
-@pytest.mark.uncounted
 @given(laws(), st.fractions(0, 1))
 def test_no_test_beats_the_likelihood_ratio(pair, level):
     """All events; mixtures of two events give every randomised test on the boundary."""
@@ -93,7 +92,6 @@ def test_thresholds_without_randomising_are_not_the_best_events():
     assert 1 - to.trade_off(["0.2", "0.3", "0.5"], ["0.35", "0.45", "0.2"], "0.3") == Fraction(1, 2)
 
 
-@pytest.mark.uncounted
 @given(laws(), st.fractions(0, 20))
 def test_profiles_and_trade_offs_are_dual(pair, ratio):
     """Sup over levels of 1 - T - ratio alpha is the hockey stick; levels at the corners suffice."""

@@ -72,7 +72,6 @@ def test_what_is_written_out_is_read_back_as_itself():
     assert formula(read.text).links == read.links
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -188,7 +188,6 @@ def inexact(asked, found):
     return wrong
 
 
-@pytest.mark.uncounted
 def test_the_functions_that_math_lacks_are_as_exact_as_is_stated(javascript):
     asked = [(text, points()) for text, points in LACKED]
     found = javascript([(function_source(text, NAMES), points) for text, points in asked])
@@ -199,7 +198,6 @@ MATHS = "log, log1p, max, min, sqrt, PI } = Math;"
 WITHOUT_LOG1P = "log, max, min, sqrt, PI } = Math; const log1p = (t) => log(1 + t);"
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "right", "wrong"),
     [

@@ -177,7 +177,6 @@ def test_a_box_reads_pairs_and_texts_exactly():
     assert str(domain(sides, "x < y")) == "x in [1/10, 1], y in (0, 1/2], z in [1/2, 2] with x < y"
 
 
-@pytest.mark.uncounted
 @given(*[st.fractions(-3, 3, max_denominator=4)] * 3, *[st.booleans()] * 2)
 def test_an_interval_has_the_numbers_between_its_ends(one, other, value, open_lower, open_upper):
     side = Interval(min(one, other), max(one, other), open_lower, open_upper)

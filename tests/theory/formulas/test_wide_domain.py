@@ -23,7 +23,6 @@ def extents(draw):
     return Extent(lower, upper, *open_ends, whole)
 
 
-@pytest.mark.uncounted
 @given(extents(), NUMBERS)
 def test_a_range_reads_back_as_it_is_written(extent, number):
     stated = stated_domain({"T": str(extent), "n": "whole [0, oo)"})
@@ -31,7 +30,6 @@ def test_a_range_reads_back_as_it_is_written(extent, number):
     assert (number in stated.box["T"]) is (number in extent)
 
 
-@pytest.mark.uncounted
 @given(extents(), NUMBERS)
 def test_what_lies_in_a_range_is_what_its_text_says(extent, number):
     text = str(extent).removeprefix("whole ")

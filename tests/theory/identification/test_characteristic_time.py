@@ -184,7 +184,6 @@ def _cheapest(means, x, y, cost):
     return np.min(x * cost(means[0], grid) + y * cost(means[1], grid))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [0.02, 0.3, 2.0])
 def test_no_allocation_on_a_fine_grid_does_better(epsilon):
     """The rate is 1-Lipschitz in w in the sup of the costs, so the grid decides up to its mesh times that."""
@@ -217,7 +216,6 @@ def test_no_allocation_on_a_fine_grid_does_better(epsilon):
         assert 1 / exact[name] - lipschitz <= rate <= (1 + 1e-6) / exact[name]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("measure", ["kl", "d_eps"])
 def test_a_general_solver_finds_the_same_time(measure):
     from scipy.optimize import minimize, minimize_scalar
@@ -263,7 +261,6 @@ def test_a_conic_solver_finds_the_same_transport_time():
     assert found.allocation == pytest.approx(w.value, abs=1e-6)
 
 
-@pytest.mark.uncounted
 @given(means=INSTANCES, epsilon=BUDGETS)
 def test_the_times_are_ordered_as_the_theorems_say(means, epsilon):
     """max(T*_KL, T*_TV/eps) <= T*(nu; eps) <= their sum, and T*(nu; eps) <= T*_{d_eps}."""
@@ -279,7 +276,6 @@ def test_the_times_are_ordered_as_the_theorems_say(means, epsilon):
     assert math.sqrt(2 * information) <= characteristic_time_tv(means).value * slack
 
 
-@pytest.mark.uncounted
 @given(means=INSTANCES, beta=st.floats(0.02, 0.98), epsilon=BUDGETS)
 def test_a_fixed_share_of_the_best_arm_costs_time(means, beta, epsilon):
     for free, fixed in (
@@ -304,7 +300,6 @@ def test_the_share_one_half_costs_at_most_a_factor_of_two():
         assert 1 <= ratio <= 2
 
 
-@pytest.mark.uncounted
 @given(means=INSTANCES, epsilon=BUDGETS, data=st.data())
 def test_the_order_of_the_arms_does_not_matter(means, epsilon, data):
     shuffled = data.draw(st.permutations(range(len(means))))
@@ -314,7 +309,6 @@ def test_the_order_of_the_arms_does_not_matter(means, epsilon, data):
     assert second.allocation == pytest.approx(first.allocation[list(shuffled)], rel=1e-9)
 
 
-@pytest.mark.uncounted
 @given(means=INSTANCES, epsilon=st.floats(-11.0, 2.5).map(lambda exponent: 10.0**exponent))
 @settings(max_examples=6)
 def test_bisection_finds_what_newton_finds(means, epsilon):
@@ -381,7 +375,6 @@ def test_strings_are_the_decimals_that_they_spell():
     )
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [1e-9, 0.01, 1.0, 50.0, 1e4])
 def test_means_zero_and_one_are_means_like_others(epsilon):
     """The time with d_eps is continuous up to means 0 and 1."""

@@ -33,7 +33,6 @@ def alone(row):
         return None
 
 
-@pytest.mark.uncounted
 @settings(max_examples=300, deadline=None)
 @given(instances())
 def test_row_by_row(rows):

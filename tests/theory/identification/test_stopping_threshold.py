@@ -71,7 +71,6 @@ def test_c_gaussian_agrees_with_the_reference_values(x, value):
     assert found.relative_width <= 1e-30
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("x", [1e-9, 0.3, 7.0, 1e3, 1e8])
 def test_c_gaussian_is_the_minimum_by_an_independent_search(x):
     with mp.workdps(40):

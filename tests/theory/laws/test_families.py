@@ -148,7 +148,6 @@ def test_derivatives_of_kl_at_the_ends_of_the_means():
     assert kl_means_dx(Poisson, 0.0, 0.0) == 0
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("family", "lower", "upper"), FAMILIES)
 def test_the_weighted_mean_minimises_the_weighted_kl(family, lower, upper):
     weight = st.floats(1e-3, 1e3)

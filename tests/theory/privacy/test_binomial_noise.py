@@ -38,7 +38,6 @@ def test_delta_is_the_sum_over_all_heads_in_both_directions(coins, shift, epsilo
         assert float(found.upper) == pytest.approx(float(direction), rel=1e-12)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=40)
 @given(
     coins=st.integers(1, 12).map(lambda n: 2 * n),
@@ -64,7 +63,6 @@ def test_several_runs_lie_between_the_ends(coins, runs, epsilon):
     assert true <= float(found.upper) * (1 + 1e-12)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", ["5", "1", "1/3", "1/40"])
 @pytest.mark.parametrize("delta", ["1/10", "1/1000", "1e-9"])
 def test_so_many_coins_are_enough_and_two_less_are_not(epsilon, delta):

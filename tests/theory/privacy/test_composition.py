@@ -122,7 +122,6 @@ def test_slacks_at_zero_budgets():
     assert composition.advanced_composition_log_slack(800.0, 3, 1.0) == 0.0
 
 
-@pytest.mark.uncounted
 @given(st.integers(2, 9), st.integers(1, 5), st.integers(1, 30), st.fractions(0, Fraction(1, 3)))
 def test_optimal_composition_agrees_with_every_outcome(odds, k, ratio, delta):
     """The worst (log odds, delta)-DP mechanism has four outputs; all k-tuples of them, exactly."""
@@ -151,7 +150,6 @@ def test_different_budgets_agree_with_every_subset(tenths, total):
     assert float(found) == pytest.approx(value, rel=1e-9, abs=1e-13)
 
 
-@pytest.mark.uncounted
 @given(st.fractions(Fraction(1, 50), 3), RUNS, st.fractions(0, 10))
 def test_equal_budgets_are_the_homogeneous_case(epsilon, k, total):
     """Two formulas, one number; and composition in two steps is composition at once."""
@@ -165,7 +163,6 @@ def test_equal_budgets_are_the_homogeneous_case(epsilon, k, total):
     assert again.lower <= shuffled.upper
 
 
-@pytest.mark.uncounted
 @given(st.fractions(Fraction(1, 50), 2), RUNS, st.integers(1, 30), st.sampled_from([0, Fraction(1, 10**6)]))
 def test_optimal_epsilon_brackets_the_target(epsilon, k, power, each):
     """Delta above the target at the lower end, not above it at the upper end."""

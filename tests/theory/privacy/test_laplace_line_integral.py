@@ -47,7 +47,6 @@ def on_a_line(scale, budget, k, bits):
     return found, laplace_delta_ball(mechanism, given, compose=k)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("bits", [20, 33, 53])
 @pytest.mark.parametrize(("scale", "budget", "k"), CASES)
 def test_the_sum_is_the_closed_form(scale, budget, k, bits):
@@ -60,12 +59,10 @@ def test_the_sum_is_the_closed_form(scale, budget, k, bits):
     assert found.rel_accuracy_bits() >= bits
 
 
-@pytest.mark.uncounted
 def test_most_cases_are_answered():
     assert sum(on_a_line(*case, 33)[0] is not None for case in CASES) >= 8
 
 
-@pytest.mark.uncounted
 def test_what_is_periods_away_is_in_the_ball(monkeypatch):
     """With a short period the sum is far off: by no more than the aliases are bounded by."""
     real, seen = line._alias, []
@@ -76,7 +73,6 @@ def test_what_is_periods_away_is_in_the_ball(monkeypatch):
     assert sum(float(each) for each in seen) > 1e-6
 
 
-@pytest.mark.uncounted
 def test_without_the_aliases_it_would_be_wrong(monkeypatch):
     """Planted bug: what comes from a period away is not counted."""
     monkeypatch.setattr(line, "_SPARE", -45)
@@ -108,7 +104,6 @@ def test_a_few_runs_are_left_to_the_closed_form():
     assert on_a_line(100, "0.2", 50, 53)[0] is None
 
 
-@pytest.mark.uncounted
 def test_more_digits_than_the_atoms_allow_come_from_the_closed_form():
     assert on_a_line(10, 3, 1000, 200)[0] is None
     fine = delta(LaplaceMechanism(10), 3, compose=1000, relative_width=1e-60)

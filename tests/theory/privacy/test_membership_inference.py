@@ -325,7 +325,6 @@ def test_bernoulli_advantages_of_the_catalogue():
     assert float(me.bernoulli_mean_advantage(1, means, (0, 1, 1))) == 0.685
 
 
-@pytest.mark.uncounted
 @given(
     st.integers(1, 5),
     st.lists(

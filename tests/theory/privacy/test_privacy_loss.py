@@ -174,7 +174,6 @@ def laplace_twin(single, total, runs):
         return excess(runs, mp.mpf(0))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("single", [Fraction(1, 10), Fraction(3, 2), Fraction(6)])
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(1, 3), Fraction(9, 10)])
 def test_laplace_agrees_with_quadrature(single, share):
@@ -186,7 +185,6 @@ def test_laplace_agrees_with_quadrature(single, share):
         )
 
 
-@pytest.mark.uncounted
 def test_a_hundred_laplace_runs_at_a_tiny_delta_agree_with_an_inverse_transform():
     """Where a known accountant's upper value is 24 % below the truth, 3.7e-15, two methods agree."""
     with mp.workdps(25):
@@ -239,7 +237,6 @@ def test_equal_laplace_budgets_are_the_repeated_mechanism(single, runs, total):
     assert more.lower <= listed.upper + Fraction(1, 10**5)
 
 
-@pytest.mark.uncounted
 def test_laplace_budgets_of_different_sizes_refuse_what_they_cannot():
     """Bad budgets, and too many different sums."""
     assert privacy_loss.laplace_delta_of([1, 2], 3).upper == 0
@@ -318,7 +315,6 @@ def discrete_gaussian_twin(sigma, steps, total, runs):
         return value
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("sigma", "steps", "total", "runs"),
     [
@@ -337,7 +333,6 @@ def test_discrete_gaussian_agrees_with_convolution(sigma, steps, total, runs):
     assert holds(found, discrete_gaussian_twin(sigma, steps, total, runs), 25)
 
 
-@pytest.mark.uncounted
 @given(st.fractions(1, 9), st.fractions(1, 40), st.integers(1, 6))
 def test_rational_randomised_response_agrees_with_all_answers(odds, ratio, runs):
     """Every sequence of answers, in exact rationals."""
@@ -366,7 +361,6 @@ def test_thousand_randomised_responses_sum_exactly():
 # ---------------------------------------------------------------- properties
 
 
-@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, RUNS)
 def test_delta_is_a_narrow_probability(mechanism, budget, runs):
     """Inside [0, 1], relative width as asked."""
@@ -375,7 +369,6 @@ def test_delta_is_a_narrow_probability(mechanism, budget, runs):
     assert found.width <= found.upper * Fraction(1, 10**14) or found.upper <= Fraction(1, 2**32768)
 
 
-@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, BUDGET, RUNS)
 def test_delta_falls_in_epsilon_and_is_convex_in_its_exponential(mechanism, first, second, runs):
     """A hockey-stick divergence."""
@@ -387,14 +380,12 @@ def test_delta_falls_in_epsilon_and_is_convex_in_its_exponential(mechanism, firs
     assert float(between.lower) <= (float(at_low.upper) + float(at_high.upper)) / 2 * (1 + 1e-9) + 1e-12
 
 
-@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, RUNS)
 def test_more_runs_reveal_more(mechanism, budget, runs):
     """Monotone in the number of runs; at total variation distance at epsilon 0."""
     assert delta(mechanism, budget, compose=runs).lower <= delta(mechanism, budget, compose=runs + 1).upper
 
 
-@pytest.mark.uncounted
 @given(MECHANISMS, BUDGET, RUNS, st.floats(1.01, 60))
 def test_delta_is_below_every_renyi_bound(mechanism, budget, runs, order):
     """The sharp conversion of the exact Renyi divergence is an upper bound."""
@@ -404,7 +395,6 @@ def test_delta_is_below_every_renyi_bound(mechanism, budget, runs, order):
     assert float(delta(mechanism, budget, compose=runs).lower) <= math.exp(bound) * (1 + 1e-9)
 
 
-@pytest.mark.uncounted
 @given(st.fractions(Fraction(1, 10), 20), st.integers(1, 3), BUDGET, RUNS)
 def test_every_pure_mechanism_is_below_randomised_response(scale, steps, budget, runs):
     """Randomised response is the worst mechanism of its pure budget; unit discrete Laplace is it."""
@@ -457,7 +447,6 @@ def test_levels_are_the_most_p_sums_of_a_reward(horizon):
 # ---------------------------------------------------------------- the inverse
 
 
-@pytest.mark.uncounted
 @given(MECHANISMS, st.integers(1, 40), RUNS)
 def test_epsilon_brackets_the_crossing(mechanism, power, runs):
     """At the lower end delta is above the target, at the upper end it is not."""
@@ -541,7 +530,6 @@ def test_bad_input_is_one_line(call, words):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.uncounted
 def test_a_wrong_weight_would_be_seen(monkeypatch):
     """Planted bug: off by a billionth the twins disagree."""
     total = Fraction(1, 2)

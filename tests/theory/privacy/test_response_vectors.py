@@ -76,7 +76,6 @@ def test_the_least_chance_gives_the_budget_and_a_little_less_does_not(epsilon, c
     assert ResponseVector(flip - Fraction(1, 1 << 40), changed).pure_epsilon > epsilon
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(
     FLIP,
@@ -98,7 +97,6 @@ def test_among_others_it_is_between_the_ends_for_all_of_their_data(flip, size, e
     assert float(found.lower) <= worst + 1e-12
 
 
-@pytest.mark.uncounted
 def test_others_amplify():
     """Among 50, three bits that are told truly three times in four leak little; alone they leak much."""
     alone, among = ResponseVector("1/4", 3).delta(1), ShuffledVectors(50, "1/4", 3).delta(1)

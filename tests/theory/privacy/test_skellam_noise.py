@@ -35,7 +35,6 @@ def by_all_values(variance, shift, epsilon):
         )
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("variance", [1, 7, 30])
 def test_the_law_is_that_of_two_poisson_counts(variance):
     made = SkellamMechanism(variance)
@@ -51,7 +50,6 @@ def test_the_law_is_that_of_two_poisson_counts(variance):
         assert float(found.upper) == pytest.approx(float(true), rel=1e-12)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(
     variance=st.integers(1, 25),

@@ -139,7 +139,6 @@ def test_the_dual_is_that_of_the_formula(points, weights, goal):
         assert number(found.lower) <= true <= number(found.upper)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", PRICES)
 @pytest.mark.parametrize(("points", "weights", "goal"), LAWS)
 def test_the_optimum_is_found_at_one_precision_in_few_steps_from_any_guess(

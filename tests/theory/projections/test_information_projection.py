@@ -74,7 +74,6 @@ def slow_kl(law, z, y):
     return (z * mpmath.log(z / y) if z else 0) - z + y
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("law", "goal"), PAIRS)
 @pytest.mark.parametrize("epsilon", [0.1, 2.0, 9.0])
 def test_no_mean_between_is_cheaper_and_one_is_as_cheap(law, goal, epsilon):
@@ -96,7 +95,6 @@ def test_no_mean_between_is_cheaper_and_one_is_as_cheap(law, goal, epsilon):
         assert best <= upper * (1 + mpmath.mpf(10) ** -3)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("law", "goal"), LAWS)
 def test_fast_and_certified_values_agree(law, goal):
     for fast, certified in (
@@ -121,7 +119,6 @@ def test_d_inf_lies_below_both_relaxations_and_tends_to_them(law, goal):
     assert float(small) * 1e15 == pytest.approx(float(transport), rel=1e-5)
 
 
-@pytest.mark.uncounted
 @given(
     law=st.sampled_from([law for law, _ in LAWS]),
     gaps=st.tuples(st.floats(0, 0.2), st.floats(0, 0.2)),

@@ -137,7 +137,6 @@ def test_the_enclosure_is_narrow_and_holds_the_fast_value(law, goal, epsilon):
         assert fast == pytest.approx(float(value), rel=1e-11, abs=1e-300)
 
 
-@pytest.mark.uncounted
 @given(law=laws, goal=places, epsilon=st.one_of(st.none(), st.floats(1e-3, 40)))
 def test_the_enclosure_holds_the_golden_section_value(law, goal, epsilon):
     """The twin: 50 digits, golden section, the formula as printed; it may only fall short of the maximum."""
@@ -162,7 +161,6 @@ def test_it_is_below_both_relaxations(law, goal, epsilon):
     assert value <= Fraction(epsilon) * exact_bounded_tv_inf(points, goal, weights=weights)
 
 
-@pytest.mark.uncounted
 @given(law=laws, goals=st.tuples(places, places), epsilons=st.tuples(prices, prices))
 def test_it_grows_with_the_goal_and_the_price(law, goals, epsilons):
     points, weights = split(law)
@@ -176,7 +174,6 @@ def test_it_grows_with_the_goal_and_the_price(law, goals, epsilons):
     )
 
 
-@pytest.mark.uncounted
 @given(law=laws, goal=places)
 def test_its_limits_are_the_two_relaxations(law, goal):
     """``d_inf / epsilon -> TV_inf`` at zero, ``d_inf -> KL_inf`` at infinity."""

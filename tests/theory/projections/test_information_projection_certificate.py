@@ -56,7 +56,6 @@ def holds(certificate):
         return mp(lower) <= dual and cost <= mp(upper)
 
 
-@pytest.mark.uncounted
 @given(
     support=supports,
     data=st.data(),

@@ -39,7 +39,6 @@ def test_wealth_is_fair_for_one_run_at_the_mean_itself(law):
         assert expected == pytest.approx(1.0, abs=1e-12)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("law", LAWS)
 def test_false_alarms_are_as_rare_as_stated(law):
     """1,500 samples at risk 0.2: more than 379 misses would have a chance below 10^-6."""
@@ -99,7 +98,6 @@ def crossing(reached, near, far):
     return far
 
 
-@pytest.mark.uncounted
 @settings(max_examples=50)
 @given(
     st.lists(

@@ -127,7 +127,6 @@ def test_reference_values_of_the_chain():
     assert np.exp(lemma.edge_log_bounds(*EXAMPLE)) == pytest.approx((9.0, 11.887360784413), rel=1e-12)
 
 
-@pytest.mark.uncounted
 @example(1e-15, 1, 0.5, 1, 1.0)  # nearly nothing left to integrate over
 @given(st.floats(0, 1), st.integers(1, 20), st.floats(0.01, 0.99), st.integers(1, 4), st.floats(0.01, 50))
 def test_links_of_the_chain_hold(part, n, mean, m, epsilon):

@@ -41,7 +41,6 @@ def slow_log_tail(z: float, m: int, epsilon: float) -> mp.mpf:
         return mp.log(total) - u
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("m", [1, 2, 3, 10, 37, 100])
 @pytest.mark.parametrize("u", [1e-300, 1e-9, 0.1, 1.0, 6.9, 20.0, 69.0, 71.0, 300.0, 690.0])
 def test_tail_has_full_double_precision(m, u):
@@ -171,7 +170,6 @@ def test_extremes_have_limits():
     assert laplace_sum_chernoff_exponent(1e200, 2, 1.0) == pytest.approx(1e200)
 
 
-@pytest.mark.uncounted
 @given(st.fractions(-40, 40, max_denominator=64), st.integers(1, 12), st.fractions(Fraction(1, 8), 8))
 def test_certified_tail_contains_the_slow_twin(z, m, epsilon):
     """The enclosure is narrow and holds the value in 60 digits."""

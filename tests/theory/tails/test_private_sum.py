@@ -111,7 +111,6 @@ def test_reference_rates_below_the_mean():
     assert private_sum_logcdf(0, 2070, 0.75, 1, 0.25) == pytest.approx(closed, rel=1e-14)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("means", "epsilon", "alpha", "total"),
     [  # BERN-I20b; best mean 0.75 or 0.8
@@ -140,7 +139,6 @@ def test_size_of_the_pre_convergence_term(means, epsilon, alpha, total):
     assert float(np.logaddexp.reduce(logs)) == pytest.approx(total, abs=0.006)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("mean", [1e-9, 0.02, 0.3, 0.5, 0.97])
 @pytest.mark.parametrize(("n", "m", "epsilon"), [(1, 1, 0.3), (7, 2, 1.0), (40, 5, 0.1), (90, 9, 30.0)])
 def test_tail_agrees_with_the_slow_twin(n, m, epsilon, mean):
@@ -178,7 +176,6 @@ def test_large_sums_lie_in_their_enclosures(n, m, epsilon, deviation):
         assert error < (1e-12 if log > -690 else 1e-15 * abs(log) * 8)
 
 
-@pytest.mark.uncounted
 @given(st.integers(1, 6), st.integers(1, 3), st.fractions(0, 1, max_denominator=9), st.integers(-3, 9))
 def test_enclosure_holds_the_exact_enumeration(n, m, mean, x):
     """Every reward list of a tiny sum, with rational arithmetic but for one power of e."""
@@ -201,7 +198,6 @@ def test_enclosure_holds_the_exact_enumeration(n, m, mean, x):
             assert abs(digits(sure.upper) / value - 1) < mp.mpf("1e-28")
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("mean", [0.0, 5e-324, 1e-300, 0.5, 1 - 2**-53, 1.0])
 @pytest.mark.parametrize("size", [1e-300, 1e-12, 1.0, 1e6, 1e300])
 def test_extreme_arguments_give_numbers_without_warnings(mean, size):
@@ -320,7 +316,6 @@ def test_more_noises_than_doubles_can_hold_are_certified():
     assert float(answer) == pytest.approx(normal, rel=5e-3)
 
 
-@pytest.mark.uncounted
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), M, EPSILON)
 def test_chernoff_exponent_bounds_the_tail_and_is_certified(where, n, mean, m, epsilon):
     """No tail above exp(-exponent); the exponent lies in its enclosure."""
@@ -365,7 +360,6 @@ def test_chernoff_exponents_are_the_largest_on_a_fine_grid(where, n, m, epsilon)
     assert float(gaussian_sum_chernoff_exponent(x, n, mean, variance)) == pytest.approx(gaussian, rel=1e-9)
 
 
-@pytest.mark.uncounted
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), st.floats(1e-3, 1e5))
 def test_gaussian_chernoff_exponent_beats_the_sub_gaussian_one(where, n, mean, variance):
     """(x - n mean)^2/(n/2 + 2 v) <= exponent, and exp(-exponent) bounds the tail."""

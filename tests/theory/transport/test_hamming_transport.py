@@ -117,7 +117,6 @@ def on_data_sets(left, right, power):
 # --- the program
 
 
-@pytest.mark.uncounted
 @given(masses, masses, st.data())
 def test_the_pair_is_optimal_whatever_the_program(p, q, data):
     cost = data.draw(
@@ -130,7 +129,6 @@ def test_the_pair_is_optimal_whatever_the_program(p, q, data):
     assert float(solved.value) == pytest.approx(highs(law(p), law(q), cost), abs=1e-9)
 
 
-@pytest.mark.uncounted
 @given(
     st.lists(st.integers(1, 6), min_size=2, max_size=3),
     st.lists(st.integers(1, 6), min_size=2, max_size=3),
@@ -249,7 +247,6 @@ def test_thousandths_of_the_catalogue():
     assert maximal_coupling_second_moment(t) == Fraction("1.9")
 
 
-@pytest.mark.uncounted
 @given(st.lists(st.tuples(tenths, tenths), min_size=1, max_size=4))
 def test_the_reduction_keeps_the_value(pairs):
     left, right = [p for p, _ in pairs], [q for _, q in pairs]
@@ -283,7 +280,6 @@ def test_larger_alphabets_reduce_as_well(pairs, copies):
     assert hamming_transport(left, right).value == optimal_transport(P, Q, cost).value
 
 
-@pytest.mark.uncounted
 @given(st.lists(st.tuples(tenths, tenths), min_size=1, max_size=6))
 def test_values_are_in_order(pairs):
     left, right = [p for p, _ in pairs], [q for _, q in pairs]

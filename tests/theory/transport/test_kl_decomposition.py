@@ -242,7 +242,6 @@ def test_the_toy_policy_has_the_values_of_the_catalogue():
     assert printed == pytest.approx(0.38992159551350962903, rel=1e-14)
 
 
-@pytest.mark.uncounted
 def test_the_softened_policy_of_appendix_a_has_its_rho():
     rho = interactive_zcdp(appa, arms=2, rewards=2, horizon=3, relative_width=1e-2)
     assert rho.lower <= Fraction("1.104529")
@@ -273,7 +272,6 @@ def test_a_policy_that_tells_the_reward_has_no_rho():
     assert ends(env.action_kl_ball)[1] < math.inf
 
 
-@pytest.mark.uncounted
 @settings(max_examples=50)
 @given(seeds, st.lists(tenths, min_size=4, max_size=4))
 def test_the_decompositions_hold_on_random_policies(numbers, means):
@@ -304,7 +302,6 @@ def test_the_decompositions_hold_on_random_policies(numbers, means):
     assert env.exposure_moment(1) == env.mismatch_moment(1)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=30)
 @given(seeds, st.lists(tenths, min_size=4, max_size=4))
 def test_the_amended_zcdp_decomposition_holds_on_random_policies(numbers, means):
@@ -321,7 +318,6 @@ def test_the_amended_zcdp_decomposition_holds_on_random_policies(numbers, means)
     assert mismatches <= enclosure.upper
 
 
-@pytest.mark.uncounted
 @settings(max_examples=15)
 @given(seeds)
 def test_group_privacy_along_fixed_actions(numbers):
@@ -334,7 +330,6 @@ def test_group_privacy_along_fixed_actions(numbers):
             assert kl[0] <= zcdp_group(rho, sum(map(int.__ne__, r, s)))
 
 
-@pytest.mark.uncounted
 @given(st.lists(tenths, min_size=3, max_size=3), st.lists(tenths, min_size=4, max_size=4))
 def test_without_reaction_the_printed_second_moment_is_exact(chances, means):
     env = coupled_environment(
@@ -357,7 +352,6 @@ def test_the_printed_second_moment_is_wrong_for_policies_that_react(eta):
     assert env.exposure_moment(1) == Fraction(3, 4)
 
 
-@pytest.mark.uncounted
 def test_the_printed_zcdp_decomposition_is_false():
     """TH-T4.14, ZCDP-T8: three steps, four arms, all probabilities rational; both sides certified."""
     policy = reacting(Fraction(1, 5), Fraction(1, 10**5))
@@ -375,7 +369,6 @@ def test_the_printed_zcdp_decomposition_is_false():
     assert left < amended
 
 
-@pytest.mark.uncounted
 @given(st.lists(tenths, min_size=3, max_size=3), st.lists(tenths, min_size=4, max_size=4))
 def test_the_printed_zcdp_decomposition_holds_up_to_horizon_two(chances, means):
     """What makes three steps the smallest counterexample: the first mismatch is all that can matter."""

@@ -120,7 +120,6 @@ def test_one_budget_is_claimed_at_a_time():
             found.within(**claim)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("horizon", [1, 7, 8, 100])
 def test_a_tree_costs_as_many_releases_as_a_reward_has_nodes(horizon):
     class Counting:
@@ -140,7 +139,6 @@ def test_a_tree_costs_as_many_releases_as_a_reward_has_nodes(horizon):
     assert found.epsilon().upper == Fraction(horizon.bit_length(), 4)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(st.integers(1, 10**18), st.integers(0, 3))
 def test_phased_policies_are_accounted_at_any_horizon(horizon, seed):

@@ -112,7 +112,6 @@ def test_a_count_costs_the_same_whatever_the_range_is(levels, width):
     assert loss.epsilon() == Enclosure(Fraction(levels, 4), Fraction(levels, 4))
 
 
-@pytest.mark.uncounted
 @given(
     forms=st.lists(
         st.dictionaries(st.sampled_from([None, 0, 1, 2]), st.integers(0, 3), min_size=1),
@@ -288,7 +287,6 @@ def test_a_reward_that_cannot_change_tells_nothing():
     assert loss.delta(0).upper == 0
 
 
-@pytest.mark.uncounted
 def test_too_many_budgets_for_the_exact_sum_are_bounded():
     loss = loss_of(*[released(Laplace(Fraction(1000 + 7 * i * i, 100)), (1, 1, 1)) for i in range(24)])
     found = loss.delta(1)

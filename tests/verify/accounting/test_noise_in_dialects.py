@@ -74,7 +74,6 @@ def looping(env, rng):
 POLICIES = (Largest, Observing, Python, yielding, looping)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda each: each.__name__)
 def test_noise_is_an_entry_of_the_ledger_in_every_dialect(policy):
     found = assert_private(policy, epsilon=1.0, horizon=4, runs=300)
@@ -83,7 +82,6 @@ def test_noise_is_an_entry_of_the_ledger_in_every_dialect(policy):
     assert len(found.account.ledger) == 4
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda each: each.__name__)
 def test_half_the_noise_is_caught_by_its_line_whatever_the_runs(policy, monkeypatch):
     monkeypatch.setattr(f"{__name__}.SCALE", 0.5)

@@ -92,7 +92,6 @@ class Single(Pairs):
         return np.array(held, dtype=np.float32).sum()
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("honest", [InNumpy, RunningMean, Kahan])
 def test_honest_doubles_are_accounted_for(honest):
     """Usual rounding is far below what a reward moves."""
@@ -100,7 +99,6 @@ def test_honest_doubles_are_accounted_for(honest):
     assert float(found.accounted) == pytest.approx(1, rel=1e-12)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("honest", [Neumaier, Cast, Fsum, Single])
 def test_where_honest_doubles_leave_the_seal_the_line_is_told_and_the_audit_takes_over(honest):
     found = assert_private(honest, epsilon=1, horizon=HORIZON, runs=500)
@@ -154,7 +152,6 @@ class InArrays(Magnified):
         return noisy[self.arm]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("leaking", [Magnified, Restored, Cancelled, InArrays])
 def test_a_reward_hidden_by_rounding_is_found_in_the_doubles_themselves(leaking):
     """No figure of the account is shown: it is not of these numbers."""
@@ -189,7 +186,6 @@ def test_doubles_without_bounds_are_no_numbers_of_the_account():
     assert "by all bounds, where a reward is to move it by 1" in str(found.left)
 
 
-@pytest.mark.uncounted
 def test_what_spends_too_much_in_real_numbers_is_not_excused_by_rounding():
     class Half(Pairs):
         scale = 0.5

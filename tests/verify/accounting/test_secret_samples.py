@@ -75,7 +75,6 @@ class OfTheSampled(Sampled):
         return sum(kept) / max(1, len(kept)) + self.noise(1)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("honest", [Sampled, ByCoins, ByMask, InPython])
 def test_honest_sub_sampling_is_left_to_the_audit_and_said(honest):
     found = assert_private(honest, epsilon=1, horizon=8, runs=1000)
@@ -159,7 +158,6 @@ class HardlySampled(Sampled):
 FALSE = (SameHalf, SeededHalf, DrawnOnce, ShownHalf, FirstOnly, TooLittle, HardlySampled)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("leaking", FALSE)
 def test_a_claim_of_amplification_without_a_secret_sample_is_found_by_the_ledger(leaking):
     """Whether the audit sees it, too, or not: here it has next to no runs."""

@@ -71,7 +71,6 @@ class NoisyGreedy:
         self.noisy.append(reward + noise)
 
 
-@pytest.mark.uncounted
 def test_noise_in_common_halves_the_runs():
     """A leak shows sooner where neighbours share their noise; it is found where they do not, too."""
     shared, own = (
@@ -103,7 +102,6 @@ class Redrawing(NoisyGreedy):
             self.sums[arm] = reward
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("true", "repetitions"), [(2.0, 40), (1.5, 20), (1.2, 4)])
 def test_laplace_noise_sold_too_dear_is_found_at_twice_the_floor(true, repetitions):
     """Attack to be found, its training runs included; on average."""
@@ -112,7 +110,6 @@ def test_laplace_noise_sold_too_dear_is_found_at_twice_the_floor(true, repetitio
     assert np.mean([found.runs for found in audits]) <= 2 * FLOORS[true]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("subject", "claim"),
     [
@@ -135,7 +132,6 @@ def test_correct_mechanisms_are_seldom_refuted(subject, claim):
     assert alarms <= int(binom.isf(FALSE_ALARM, repetitions, 0.2))
 
 
-@pytest.mark.uncounted
 def test_the_lower_bound_comes_near_the_truth():
     """And stays below it."""
     found = audit(response(1.0), PAIR, runs=20_000)
@@ -161,7 +157,6 @@ def test_other_budgets_are_refuted_too(claim, sigma):
     assert found.symbol == next(iter(claim))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("domain", [Lists(6), Tables(5, 2)], ids=str)
 def test_noise_redrawn_at_every_look_is_found_by_search(domain):
     """And the same policy with noise drawn once is not blamed."""

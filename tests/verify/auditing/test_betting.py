@@ -56,7 +56,6 @@ def exact_mean(p, q, line, location, stake):
     return sum(weight * pay(x, y) for (x, y), weight in weights.items())
 
 
-@pytest.mark.uncounted
 def test_a_bet_is_fair_under_every_allowed_pair():
     """Exactly, on grids of pairs, lines and bets; on the boundary ``1 - t^2 m^2 (q - c)^2``."""
     grid = [Fraction(k, 7) for k in range(8)]
@@ -125,7 +124,6 @@ def test_a_known_attack_needs_little_more_than_the_floor(true):
     assert np.quantile(times, 0.9) <= 2.3 * floor
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("q", "delta"), [(0.01, 0.0), (0.1, 0.0), (0.25, 0.0), (math.exp(-1), 0.0), (0.1, 0.05), (0.0, 0.05)]
 )
@@ -168,7 +166,6 @@ def learning_process(process, pair, generator, blocks=12, size=50):
     return process
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("budget", "p", "q"),
     [

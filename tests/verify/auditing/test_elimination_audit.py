@@ -65,7 +65,6 @@ class FortiethOfTheNoise(AdaCGOPE):
         return super().sigma(phase) / 40
 
 
-@pytest.mark.uncounted
 def test_too_little_noise_is_refuted_and_the_right_amount_is_not():
     """The right one is refuted with a probability of at most 0.001."""
     for kind, refuted in ((FortiethOfTheNoise, True), (AdaCGOPE, False)):

@@ -30,7 +30,6 @@ SHAPES = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_any_mixture_is_audited_and_its_leak_found(shape):
     """Noise of scale 1 is right; noise of scale 1/8 leaks, whatever the output looks like."""

@@ -32,7 +32,6 @@ def test_power_is_that_of_the_best_test(runs, alpha, p):
     assert power(PURE, 0.0, runs, alpha, p) == pytest.approx(plain_power(runs, alpha, p), rel=1e-9)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("budget", [PURE, ApproximateBudget(1e-3), ConcentratedBudget(), GaussianBudget()])
 def test_more_runs_notice_less_and_never_what_is_allowed(budget):
     found = [noticeable(budget, 1.0, runs, 0.05) for runs in (50, 500, 5000)]

@@ -34,7 +34,6 @@ VIEW = EnumerationSettings(notions=("view",))
 SURE = AuditSettings(confidence=1 - 1e-6)
 
 
-@pytest.mark.uncounted
 def test_the_layers_of_a_right_policy_lie_in_order():
     found = sandwich(WinStay, ONE, horizon=6, runs=600, audit=SURE)
     assert found.passed
@@ -106,7 +105,6 @@ def test_noise_that_is_not_what_its_mechanism_states_shows_between_the_layers():
     )
 
 
-@pytest.mark.uncounted
 def test_continuous_noise_is_enumerated_by_its_discrete_twin_and_that_is_said():
     found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=8, ways=("account", "enumerate"))
     assert found.exact["view"].lower == pytest.approx(0.7514022)
@@ -139,7 +137,6 @@ def test_actions_that_do_not_depend_on_rewards_yet_are_noted():
     assert alone.notes == ("in 3 rounds the actions do not depend on the rewards yet",)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("horizon", "lower", "upper", "width"), [(3, 0.08, 0.17, 8), (4, 0.17, 0.26, 8), (8, 0.3, 0.38, 64)]
 )
@@ -239,7 +236,6 @@ def test_an_interval_of_everything_is_no_line_of_the_answer():
     assert "  exact      epsilon >= " in str(seen)
 
 
-@pytest.mark.uncounted
 def test_a_horizon_too_large_to_enumerate_is_told_and_the_rest_is_done():
     found = sandwich(partial(DPIMED, 2, epsilon=1.0), ONE, horizon=10**6, runs=300)
     assert found.passed
@@ -307,7 +303,6 @@ def test_a_notion_that_takes_too_much_work_is_noted(monkeypatch):
     assert any(note.startswith("table is not enumerated: horizon = 4") for note in found.notes)
 
 
-@pytest.mark.uncounted
 def test_a_randomised_policy_and_an_adversary():
     class Coin(WinStay):
         def act(self, t):
@@ -419,7 +414,6 @@ def test_raw_policies_that_misbehave_are_one_line():
         sandwich(Wrong, ONE, runs=64)
 
 
-@pytest.mark.uncounted
 def test_a_policy_that_stops_is_audited_on_the_arm_it_recommends():
     class Stops(WinStay):
         def act(self, t):

@@ -197,7 +197,6 @@ def test_an_infinite_slope_at_one_end_leaves_it_to_smaller_boxes():
         assert found == float("-inf")
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(
     st.lists(st.integers(-3, 3), min_size=6, max_size=6),
@@ -295,7 +294,6 @@ def test_a_bisection_shows_no_equality(text):
     assert "a proof of this kind is about an inequality" in str(recheck(document))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("text", ["Phi(log(x)) - 1/10**30", "exp(-x**(2 + 1/10**30)) - erfc(x)"])
 def test_more_digits_are_looked_at_only_where_they_may_decide(text):
     """Not on every part of a box that is too wide, of which there are hundreds."""

@@ -86,7 +86,6 @@ def _changes(payload):
         yield "by", changed
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", TIMES)
 def test_tampering_with_any_field_is_noticed(name):
     """A changed witness shows less, and a changed program is another one, whose time differs."""
@@ -282,7 +281,6 @@ def test_long_poisson_sums_are_refused_and_the_longest_is_not(monkeypatch):
         looked._tv(Fraction(3), Fraction(5))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("weight", [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])
 @pytest.mark.parametrize(
     ("low", "high", "epsilon", "inside"),
@@ -421,7 +419,6 @@ def squares(width):
     return looked
 
 
-@pytest.mark.uncounted
 @given(SHARE, SHARE, st.fractions(0, 1, max_denominator=40), STEP, st.sampled_from([0, "1/1000", "1/20"]))
 def test_the_bound_of_a_convex_cost_stays_below_its_minimum_whatever_is_known_of_it(x, y, way, step, width):
     bound = squares(Fraction(width))._around(0, x, y, way, step)

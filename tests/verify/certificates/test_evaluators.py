@@ -109,7 +109,6 @@ def rational(value):
     return Fraction(*map(int, mpmath.libmp.to_rational(value._mpf_)))
 
 
-@pytest.mark.uncounted
 @given(TREES, MEANS, MEANS, BUDGETS)
 def test_all_evaluators_agree_with_mpmath(tree, x, y, eps):
     point = {"x": x, "y": y, "eps": eps}
@@ -127,7 +126,6 @@ def test_all_evaluators_agree_with_mpmath(tree, x, y, eps):
     assert math.isclose(value, float(truth), rel_tol=1e-7, abs_tol=1e-9)
 
 
-@pytest.mark.uncounted
 @given(TREES, st.tuples(MEANS, MEANS), st.tuples(MEANS, MEANS), st.tuples(BUDGETS, BUDGETS), st.data())
 def test_ranges_and_slopes_over_boxes_contain_the_values_inside(tree, xs, ys, es, data):
     sides = {name: (min(pair), max(pair)) for name, pair in zip(NAMES, (xs, ys, es), strict=True)}
@@ -150,7 +148,6 @@ def test_ranges_and_slopes_over_boxes_contain_the_values_inside(tree, xs, ys, es
     assert COARSE.value(above) >= truth - slack
 
 
-@pytest.mark.uncounted
 @given(TREES, MEANS, MEANS, BUDGETS, st.sampled_from(NAMES))
 def test_both_derivatives_enclose_a_difference_quotient(tree, x, y, eps, name):
     """Symbolic slopes in balls and forward slopes in integers, against 60-digit differences."""
@@ -177,7 +174,6 @@ def test_both_derivatives_enclose_a_difference_quotient(tree, x, y, eps, name):
         assert bounds[0] - slack <= right <= bounds[1] + slack
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "point", "value"),
     [

@@ -64,7 +64,6 @@ RATIONAL = st.one_of(
 )
 
 
-@pytest.mark.uncounted
 @settings(max_examples=30)
 @given(RATIONAL, RATIONAL, RATIONAL, st.sampled_from(TINY))
 def test_rational_functions_are_the_same_in_every_spelling(a, b, c, tiny):
@@ -103,7 +102,6 @@ def test_nothing_is_called_zero_that_is_not_so_at_a_point(a, b):
         assert zero(first, second) is same
 
 
-@pytest.mark.uncounted
 @settings(max_examples=30)
 @given(
     RATIONAL,
@@ -122,7 +120,6 @@ def test_what_is_whole_in_an_exponent_goes_its_own_way(fraction, whole, call, ti
 POWERS = st.lists(st.tuples(st.sampled_from(POSITIVE_PARTS), SMALL), min_size=1, max_size=4)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(POWERS, st.sampled_from(TINY))
 def test_the_logarithm_of_a_product_is_the_sum(rows, tiny):
@@ -140,7 +137,6 @@ def test_the_logarithm_of_a_product_is_the_sum(rows, tiny):
 
 @settings(max_examples=60)
 @given(POWERS, st.fractions(-2, 2, max_denominator=6).filter(lambda value: value != 0), st.sampled_from(TINY))
-@pytest.mark.uncounted
 def test_a_power_of_a_product_is_the_product_of_powers(rows, exponent, tiny):
     product = "*".join(f"({part})**({power})" for part, power in rows)
     several = "*".join(f"({part})**({exponent * power})" for part, power in rows)
@@ -153,7 +149,6 @@ def test_a_power_of_a_product_is_the_product_of_powers(rows, exponent, tiny):
     assert not zero(f"({product})**({exponent})", f"-({several})")
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(st.integers(1, 10**9), st.integers(1, 10**9), st.integers(2, 7), SMALL)
 def test_numbers_are_taken_apart_into_primes(a, b, root, power):
@@ -181,7 +176,6 @@ SIGNS = [
 ]
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(
     st.fractions(Fraction(-1, 2), Fraction(3, 2), max_denominator=1000), st.sampled_from(["x - {}", "{} - x"])
@@ -261,7 +255,6 @@ SIDES = ("[0, 1]", "(0, 1)", "[1/2, 1]", "[-1, 1]", "[0, 1/2]", "(0, 1/2)", "[1/
 PLACES = [Fraction(k, 8) for k in range(-8, 9)] + [Fraction(1, 3), Fraction(5, 7), Fraction(1, 10**9)]
 
 
-@pytest.mark.uncounted
 @settings(max_examples=400)
 @given(
     st.sampled_from(SHAPES),
@@ -429,7 +422,6 @@ def test_a_form_has_the_value_of_its_expression_and_the_form_of_that_is_the_same
     assert compared > 100
 
 
-@pytest.mark.uncounted
 def test_what_stays_as_it_is_is_not_taken_for_another():
     signed = {"x": "[-1, 1]", "y": "[-1, 1]"}
     parts = ("abs(x)", "abs(y)", "abs(x - y)", "abs(x + y)", "exp(x)", "exp(y)", "exp(x*y)", "sqrt(x + 3)",

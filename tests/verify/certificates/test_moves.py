@@ -172,7 +172,6 @@ def test_a_divergence_that_stays_is_set_aside_only_where_it_is_finite_or_nothing
     assert (still <= own._finite) is finite
 
 
-@pytest.mark.uncounted
 @settings(max_examples=80)
 @given(
     *[st.sampled_from(["x", "y", "z", "0", "1", "1/2"])] * 4, st.sampled_from(["x <= y", "y <= z", "z <= x"])

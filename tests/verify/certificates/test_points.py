@@ -86,7 +86,6 @@ EQUAL = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("sides", EQUAL, ids=" == ".join)
 @pytest.mark.parametrize("swapped", [False, True])
 def test_equal_numbers_are_equal_and_not_told_apart_by_their_roundings(sides, swapped):

@@ -70,7 +70,6 @@ def well_formed(polynomial):
             assert isinstance(power, int) == (Fraction(power).denominator == 1)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60)
 @given(polynomials(), polynomials(), RATIONALS.filter(bool), monomials(EXPONENTS))
 def test_operations_have_the_values_that_they_should(one, other, factor, monomial):
@@ -120,7 +119,6 @@ def test_what_is_taken_out_of_a_polynomial_is_its_content_and_its_lowest_powers(
     assert degree(polynomial, 9) == (0, 0)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=80)
 @given(polynomials(most=3), polynomials(WHOLE, least=1, most=3), st.integers(-3, 3))
 def test_a_quotient_is_exact_or_there_is_none(one, other, shift):
@@ -135,7 +133,6 @@ def test_a_quotient_is_exact_or_there_is_none(one, other, shift):
         assert quotient({(): Fraction(1)}, divisor) is None
 
 
-@pytest.mark.uncounted
 @settings(max_examples=80)
 @given(polynomials(), polynomials(WHOLE, least=1, most=3), polynomials(most=2))
 def test_a_rest_is_what_the_quotient_leaves_and_nothing_more_can_be_taken_out(one, other, more):

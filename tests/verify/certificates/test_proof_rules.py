@@ -103,7 +103,6 @@ def pieces_agree(text, point):
     return len(applying)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=40)
 @given(POINTS)
 @pytest.mark.parametrize(
@@ -142,7 +141,6 @@ def test_nothing_else_has_pieces():
         checker._cases(call("exp(x)"))
 
 
-@pytest.mark.uncounted
 @settings(max_examples=40)
 @given(POINTS)
 def test_bounds_of_a_call_lie_on_their_side(point):
@@ -951,7 +949,6 @@ TOUCHING = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "proof", "where"), TOUCHING, ids=lambda value: value if isinstance(value, str) else ""
 )
@@ -1065,7 +1062,6 @@ GAP = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
 LEMMA = {"says": f"{GAP} > 0", "proof": BOXES}
 
 
-@pytest.mark.uncounted
 def test_lemmas_are_known_to_those_after_them_and_to_their_node():
     """Without the lemma it is not known that the quotient has a value."""
     stated = domain(**UNIT)
@@ -1191,7 +1187,6 @@ def test_a_bound_in_a_sum_may_leave_it_without_a_value_where_it_is_infinite():
     assert "is not shown to be defined" in refusal_of(twice, below, x="[0, 1/2]")
 
 
-@pytest.mark.uncounted
 def test_lemmas_show_that_the_pieces_of_a_call_are_defined():
     call = f"max(x, 1/({GAP}))"
     pieces = {"by": "cases", "call": call, "proofs": [BOXES, BOXES], "lemmas": [LEMMA]}
@@ -1208,7 +1203,6 @@ def test_what_is_no_object_is_no_proof_of_a_part(rule, part):
         assert refusal_of("abs(x) + max(x, y) >= 0", proof | {"proofs": parts}, **UNIT)
 
 
-@pytest.mark.uncounted
 def test_lemmas_are_known_on_every_part_of_their_domain():
     pieces = {"by": "cases", "call": f"max(x, 1/({GAP}))", "proofs": [NOTHING, NOTHING]}
     halves = {"by": "split", "variable": "x", "to": "1/2", "proofs": [pieces, pieces]}

@@ -197,7 +197,6 @@ TAMPERINGS = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("kind", "path", "value"), TAMPERINGS)
 def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind, path, value):
     outcome = recheck(tampered(kind, path, value))
@@ -205,7 +204,6 @@ def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind,
     assert "\n" not in outcome.reasons[0]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("path", "value"),
     [
@@ -728,7 +726,6 @@ def test_equal_infinities_have_no_difference_and_are_in_a_weak_order():
     assert not said("x + 1 > x", {"by": "boxes", "tree": "."})
 
 
-@pytest.mark.uncounted
 def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
     gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
     lemma = {"says": f"{gap} > 0", "proof": {"by": "boxes", "tree": "."}}

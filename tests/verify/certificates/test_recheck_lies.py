@@ -101,7 +101,6 @@ def test_factors_that_are_none_are_not_believed(lie, monkeypatch):
         assert not zero(first, second)
 
 
-@pytest.mark.uncounted
 @pytest.mark.usefixtures("fresh")
 @pytest.mark.parametrize("lie", LIES)
 def test_no_sign_follows_from_factors_that_are_none(lie, monkeypatch):

@@ -371,7 +371,6 @@ def signs_at(tree, place):
     return signs if signs in {NEGATIVE, NOTHING, POSITIVE} else 0
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("text", TIGHT + LOOSE)
 def test_the_signs_that_are_left_are_those_that_occur(text):
     """None that occurs is left out; where structure and intervals see all there is, no other is left."""
@@ -395,7 +394,6 @@ WITH_NEGATIVE = {"[-1, 0]", "[-1, 0)", "[-1, 1]", "[-1, 1)", "[-2, -1]"}
 BEYOND_ONE = {"[1, 2]", "(1, 2]", "[-2, -1]"}
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "sides"),
     [
@@ -584,7 +582,6 @@ INFINITE = (
 )  # fmt: skip
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("text", INFINITE)
 def test_the_infinities_of_an_expression_are_those_that_occur(text):
     for side in SIDES:

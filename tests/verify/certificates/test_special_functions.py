@@ -47,7 +47,6 @@ def places(name, engine, low, high, count=150):
     return [chance.randint(int(low * engine.one), int(high * engine.one)) for _ in range(count)]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.bits)
 @pytest.mark.parametrize("name", ["Phi", "erf", "erfc"])
 def test_the_normal_law_is_enclosed_to_the_last_unit(engine, name):

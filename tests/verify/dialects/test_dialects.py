@@ -62,7 +62,6 @@ def test_the_honest_twin_passes_and_the_leaking_one_fails(twin):
         assert_private(leaking(twin), epsilon=1)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("generator", [np.random.default_rng(3), random.Random(3)])
 def test_an_object_at_hand_with_a_loop_is_copied_with_noise_of_its_own(generator):
     agent = twins.Agent(generator)

@@ -36,7 +36,6 @@ def allowed_by_definition(budget, level, p, q):
     return allowed
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("budget", BUDGETS, ids=str)
 @given(p=INSIDE, q=INSIDE, share=st.floats(0.01, 1.2))
 @example(p=0.5, q=0.125, share=0.875)  # order 3/2 shows the most
@@ -52,7 +51,6 @@ def test_no_allowed_pair_is_cut_off(budget, p, q, share):
         assert not (allowed_by_definition(budget, level, a, b) & above).any()
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("budget", BUDGETS, ids=str)
 @given(p=INSIDE, q=INSIDE, share=st.floats(0.05, 0.9))
 def test_a_pair_that_the_level_forbids_is_cut_off(budget, p, q, share):

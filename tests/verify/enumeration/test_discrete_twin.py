@@ -24,7 +24,6 @@ def test_noise_of_the_same_scale():
     assert discrete_noise(kept) is kept
 
 
-@pytest.mark.uncounted
 def test_the_twin_of_a_policy_by_steps_is_the_policy_with_discrete_noise():
     changes = []
     policy = DPIMED(2, epsilon=1.0)

@@ -73,7 +73,6 @@ def by_hand(noise, scale, width, counts, *, apart):
     return found
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("noise", [Gaussian, Laplace])
 @pytest.mark.parametrize("apart", [False, True])
 def test_the_law_is_that_of_the_sums_by_hand(noise, apart):
@@ -132,7 +131,6 @@ class HalfNoise(PureGOPE):
         self.mechanism = type(self.mechanism)(self.mechanism.scale / 2)
 
 
-@pytest.mark.uncounted
 def test_pure_gope_is_shown_to_spend_nearly_its_budget_and_with_half_the_noise_more():
     make, broken = (partial(kind, UNIT, epsilon="0.2", delta="0.5") for kind in (PureGOPE, HalfNoise))
     found = elimination_privacy(law_of_elimination(make))
@@ -148,7 +146,6 @@ class HalfTheDeviation(AdaCGOPE):
         return super().sigma(phase) / 2
 
 
-@pytest.mark.uncounted
 def test_adac_gope_is_below_its_account_and_with_less_noise_above_its_claim():
     make, broken = (partial(kind, UNIT, rho="0.02", delta="0.5") for kind in (AdaCGOPE, HalfTheDeviation))
     found = elimination_privacy(law_of_elimination(make), rho=True)

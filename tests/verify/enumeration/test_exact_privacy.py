@@ -262,7 +262,6 @@ def test_suprema_are_those_of_brute_force(notion, policy, growth):
     assert found.lower - Fraction(1, 10**15) <= expected <= found.upper + Fraction(1, 10**15)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("notion", ["tree", "interactive"])
 def test_adversaries_on_three_rounds_are_those_of_brute_force(notion):
     factor = Fraction(math.exp(0.5))
@@ -271,7 +270,6 @@ def test_adversaries_on_three_rounds_are_those_of_brute_force(notion):
     assert abs(found.lower - expected) < Fraction(1, 10**14)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25)
 @given(policy=tables())
 def test_view_is_weaker_than_table_is_weaker_than_tree(policy):
@@ -289,7 +287,6 @@ def test_view_is_weaker_than_table_is_weaker_than_tree(policy):
     assert found["table"].deltas[0.5].lower <= 8 * found["view"].deltas[0.5].upper
 
 
-@pytest.mark.uncounted
 @given(policy=tables())
 def test_fractions_and_doubles_agree(policy):
     """Renyi divergences at whole orders are exact, those at the neighbouring real order are doubles."""
@@ -419,7 +416,6 @@ def test_a_randomised_policy_that_stops_is_summed_by_hand():
     assert found.upper == 4
 
 
-@pytest.mark.uncounted
 def test_gaussian_noise_keeps_its_rho():
     found = exact_privacy(
         lambda: AdaCUCB(2, rho=0.5, noise=DiscreteGaussian),

@@ -35,7 +35,6 @@ POLICIES = {
 SIZES = [(1, 6, (0, 1)), (2, 7, (0, 1)), (2, 5, (0, 1, 3)), (3, 6, (0, 1)), (2, 6, (-1, 2))]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize(("arms", "horizon", "rewards"), SIZES)
 def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):
@@ -53,7 +52,6 @@ def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):
     assert law.masses.sum(axis=0).min() >= 1 - law.missing - 1e-12
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize(("arms", "horizon", "rewards"), SIZES[1:])
 def test_the_worst_atom_of_sums_is_that_of_lists(name, arms, horizon, rewards):
@@ -67,7 +65,6 @@ def test_the_worst_atom_of_sums_is_that_of_lists(name, arms, horizon, rewards):
     assert law.of_list(found.right)[found.sequence] == pytest.approx(found.q, rel=1e-12)
 
 
-@pytest.mark.uncounted
 def test_more_rounds_than_lists_can_be_made_of():
     """With forty rounds there are 5.5e11 lists; the interval is as tight as that of twelve rounds."""
     found = exact_privacy(lambda: laplace(AdaPUCB, 2), arms=2, horizon=30)

@@ -135,7 +135,6 @@ RIGHT = FullInformation.private(2, horizon=8, epsilon=1)
 TWICE = FullInformation(2, 2 * RIGHT.eta)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("delta", [0, 1e-6])
 def test_a_rate_twice_too_large_is_refuted_by_the_exact_value(delta):
     promised = Claim.of(epsilon=2 * RIGHT.eta * 8, delta=delta)

@@ -113,7 +113,6 @@ CASES = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("noise", "scales", "margins"), CASES)
 def test_the_figures_are_those_of_all_lists_of_rewards(noise, scales, margins):
     laws = laws_of_releases(partial(Duels, noise, scales, margins), horizon=100)
@@ -191,7 +190,6 @@ def test_three_percent_less_noise_later_are_more_than_the_claim():
     assert first.epsilon.upper <= 1 + 1e-9  # nothing of it shows in the first release
 
 
-@pytest.mark.uncounted
 def test_a_reward_that_is_used_again_is_found_and_by_no_more_than_there_is():
     laws = laws_of_releases(Again, horizon=100)
     found = privacy_of_releases(laws, rho=True)
@@ -287,7 +285,6 @@ def test_what_is_hidden_gives_nothing_away():
             asks()
 
 
-@pytest.mark.uncounted
 def test_pure_gope_with_three_percent_less_noise_after_its_first_phase_is_found():
     """One action is half of the other, so that one block is played in each phase."""
 

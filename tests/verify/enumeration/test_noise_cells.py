@@ -20,7 +20,6 @@ from banditproof.verify.enumeration.noise_cells import (
 )
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [1.0, 0.5])
 def test_the_first_choice_of_adap_ucb_lies_between_the_bounds(epsilon):
     """P(a_3 = 1 | x_1 = 1, x_2 = 0) = 1 - (1 + eps/2) e^-eps/2, and the bounds halve with the cells."""

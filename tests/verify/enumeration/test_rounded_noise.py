@@ -124,7 +124,6 @@ class ThousandthNoise(BatchedEXP4):
         self.parameters[SCALE] /= 1000
 
 
-@pytest.mark.uncounted
 def test_its_exact_privacy_is_below_its_account_and_a_broken_version_is_above_its_claim():
     make, broken = partial(BatchedEXP4, 2, **GIVEN), partial(ThousandthNoise, 2, **{**GIVEN, "eta": 9})
     found = exact_privacy(lambda: discrete_twin(make()), arms=2, horizon=2)
@@ -135,7 +134,6 @@ def test_its_exact_privacy_is_below_its_account_and_a_broken_version_is_above_it
     assert worse.deltas[0.5].lower > 1e-3
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("kind", "verdict"), [(BatchedEXP4, "within the claim"), (ThousandthNoise, "leaks")])
 def test_the_sandwich_shows_the_figure_of_the_rounded_twin_and_says_so(kind, verdict):
     options = {**GIVEN, "eta": 9, "epsilon": "0.5"}

@@ -34,7 +34,6 @@ def agree(quick, slow):
     return quick.sequences == slow.sequences and np.allclose(quick.masses, slow.masses, rtol=1e-13, atol=0)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("make", "arms", "horizon", "rewards"),
     [

@@ -105,7 +105,6 @@ def naive_delta(way, epsilon, options):
     return worst
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("way", "options"),
     [
@@ -161,7 +160,6 @@ def delta_at_one(make, *, releases=1):
     return privacy_of_releases(laws, epsilon=[1]).deltas[1.0]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("way", "broken"), [("for_shuffled_bits", FewerCoins), ("for_secure_sums", LessNoise)]
 )
@@ -174,7 +172,6 @@ def test_both_spend_more_than_half_of_their_delta_and_with_half_the_noise_more_t
     assert wrong.lower > 2 * claimed
 
 
-@pytest.mark.uncounted
 def test_a_second_release_without_noise_is_found():
     """The actions lie on a line, so that there is one block a phase."""
     actions = [[1.0], [0.25]]

@@ -42,7 +42,6 @@ def test_beyond_the_limit_fewer_rounds_are_named_and_the_audit(make, share):
     assert 1 <= caught.value.rounds <= 6
 
 
-@pytest.mark.uncounted
 def test_suprema_cost_work_too_and_one_law_serves_all_notions():
     law, _ = law_of_subject(steps, arms=2, horizon=5)
     for notion in ("view", "table", "tree"):
@@ -108,7 +107,6 @@ def test_an_enumeration_that_cannot_end_says_so_after_few_steps():
     assert followed[Work] < 0.5 * followed[Patient]
 
 
-@pytest.mark.uncounted
 def test_so_does_one_whose_first_step_alone_is_too_much():
     one = Work()
     runs = steps_followed(one, horizon=2) - 1

@@ -31,7 +31,6 @@ CLAIMS = (Claim(id="OTHER", where="", kind="", statement="s", printed="x <= 2", 
 """
 
 
-@pytest.mark.uncounted
 def test_every_check_of_a_shipped_claim_says_what_it_may_certify():
     silent = [
         (entry.claim.id, place)

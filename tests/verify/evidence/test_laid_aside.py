@@ -45,7 +45,6 @@ def test_a_finding_stays_the_same():
     assert Aside().without_certificate(found(DOCUMENT)) != found({**DOCUMENT, "digest": "e"})
 
 
-@pytest.mark.uncounted
 def test_memory_does_not_hold_what_is_laid_aside():
     def document(number):
         return {"rows": [f"{number}/{row}" for row in range(1000)]}

@@ -153,7 +153,6 @@ class _Asks:
             self.seen.append(self.noise.release(pulls.sum()))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("scale", "beyond"), [(1, False), (Fraction(1, 20), True)])
 def test_an_honest_policy_is_no_better_and_one_that_looks_is(scale, beyond):
     law, _ = law_of_subject(lambda: _Asks(scale), arms=2, horizon=3, tail=1e-9)

@@ -50,7 +50,6 @@ def test_in_one_round_every_arm_is_drawn_alike(arms, low, high):
     assert found.value.width < TOLERANCE
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("arms", "horizon", "epsilon", "low", "high"),
     [(2, 4, None, "0", "1"), (2, 4, "6", "0", "1"), (2, 3, "1/2", "1/4", "2/3"), (3, 3, "10", "0", "1")],

@@ -101,7 +101,6 @@ def twin(instances, length, rho, *, goal=Goal.REGRET, prior=None):
     return problem.value
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("instances", "length", "rho", "goal", "prior"),
     [
@@ -120,7 +119,6 @@ def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(instances
     assert found.width < Fraction(1, 10**6)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [0.05, 0.3, 1.0, 3.0])
 def test_one_bit_is_answered_by_randomised_response(epsilon):
     """Right with chance 1/(1 + e^-epsilon), where epsilon tanh(epsilon/2) = rho."""
@@ -139,7 +137,6 @@ def test_the_worst_of_an_interval_of_means():
     assert recheck(optimal_policy_certificate(found.payload())).ok
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("rho", "instances", "goal"),
     [("1/10", PAIR, Goal.REGRET), ("1", PAIR, Goal.ERROR), ("1/1000", ODD, Goal.REGRET)],
@@ -153,7 +150,6 @@ def test_the_enumerator_finds_the_policy_private(rho, instances, goal):
     assert exact.rho.upper > float(Fraction(rho)) * (1 - 1e-3)
 
 
-@pytest.mark.uncounted
 def test_divergences_of_the_policy_are_bounded_at_orders_that_nobody_looked_at():
     found = least(PAIR, 3, TENTH)
     tree, leaves = found.policy.tree, found.policy.leaves
@@ -175,7 +171,6 @@ def test_divergences_of_the_policy_are_bounded_at_orders_that_nobody_looked_at()
                     assert mp.log(total) <= beyond * (1 + beyond) * mpf("0.1")
 
 
-@pytest.mark.uncounted
 def test_beside_other_privacies():
     """Weaker than pure privacy of sqrt(2 rho), stronger than order 2 with a budget of 2 rho."""
     family = Family.of(PAIR)
@@ -185,7 +180,6 @@ def test_beside_other_privacies():
     assert order.upper < between.lower <= between.upper < pure.lower
 
 
-@pytest.mark.uncounted
 def test_the_ends_are_what_is_known_already():
     family = Family.of(PAIR)
     blind, free = optimal_policy(family, 3, Fraction(0)), optimal_policy(family, 3, None)
@@ -205,7 +199,6 @@ def questions(draw):
     return Family.of(several, prior), draw(st.integers(1, 2)), draw(st.sampled_from(list(Goal)))
 
 
-@pytest.mark.uncounted
 @settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(questions(), st.integers(0, 40), st.integers(1, 40))
 def test_a_larger_budget_costs_no_more(question, one, other):

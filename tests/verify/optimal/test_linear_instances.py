@@ -226,7 +226,6 @@ def contexts(draw):
     return horizon, rounds, draw(st.lists(VECTORS, min_size=2, max_size=2, unique=True))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "options", "epsilon"),
     [
@@ -258,7 +257,6 @@ def test_a_policy_that_spends_more_is_below_the_least():
     assert mean_regret(table, courses).upper < least(courses, 4, 0.25).lower
 
 
-@pytest.mark.uncounted
 def test_the_exact_regret_is_that_of_runs():
     theta = fractions("3/4", "-1/4")
     courses = courses_of((TURNED,), (theta,))
@@ -289,7 +287,6 @@ def test_a_policy_of_changing_rounds_attains_its_least():
     assert privacy_of_law(law).epsilon.upper <= Fraction(1, 2)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["joint-dp-oful", "batched-joint-oful"])
 def test_policies_that_hide_users_keep_the_privacy_of_the_least(name):
     """All actions together, that of the changed round too, tell of its reward no more than is promised."""

@@ -73,7 +73,6 @@ def naive(instances, length, epsilon, *, goal=Goal.REGRET, prior=None):
     return solved.fun
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", ["0", "0.3", "2", None])
 @pytest.mark.parametrize(
     ("instances", "length", "prior", "goal"),
@@ -98,7 +97,6 @@ def test_a_program_over_lotteries_of_policies_has_the_same_value(instances, leng
     assert found.value.width < Fraction(1, 10**9)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("instances", "horizon", "epsilon", "value"),
     [
@@ -175,7 +173,6 @@ def questions(draw):
 budgets = st.none() | st.integers(0, 12).map(lambda quarters: Fraction(quarters, 4))
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(questions(), budgets, budgets)
 def test_more_privacy_never_costs_less(question, one, other):
@@ -187,7 +184,6 @@ def test_more_privacy_never_costs_less(question, one, other):
     assert max(least.width, most.width) < Fraction(1, 10**6)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(questions(), budgets)
 def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):

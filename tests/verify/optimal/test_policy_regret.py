@@ -29,7 +29,6 @@ def test_the_best_policy_has_the_regret_of_its_program(epsilon):
     assert expected_regret(law, PAIR) == expected_regret(law, PAIR[::-1]) == exact
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["dp-imed", "adap-ucb"])
 def test_a_shipped_policy_is_no_better_than_the_best_and_has_the_mean_of_its_runs(name):
     def made():

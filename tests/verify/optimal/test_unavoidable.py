@@ -24,7 +24,6 @@ HALF = Fraction(1, 2)
 BUDGETS = (None, Fraction(1, 1000), Fraction(1, 4), Fraction(1), Fraction(3), Fraction(12))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", BUDGETS)
 @pytest.mark.parametrize(("arms", "horizon"), [(2, 1), (2, 2), (2, 4), (3, 2), (3, 3), (6, 40)])
 def test_a_floor_is_below_the_ceiling(arms, horizon, epsilon):
@@ -43,7 +42,6 @@ def test_two_arms_leave_little_between_them(gap, horizon, epsilon, share):
     assert floor >= share * pair_ceiling(2, horizon, ball(gap), budget)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", BUDGETS[1:])
 @pytest.mark.parametrize("arms", [2, 3])
 def test_the_private_part_is_below_the_certified_optimum_of_bernoulli_arms(arms, epsilon):
@@ -64,7 +62,6 @@ def test_the_private_part_is_below_the_certified_optimum_of_bernoulli_arms(arms,
         assert arms > 2 or epsilon > 1 or floor > Fraction(6, 10) * found.lower
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("rho", ["1/100", "1/5", "1"])
 def test_the_concentrated_part_is_below_the_certified_optimum_of_bernoulli_arms(rho):
     low, budget = Fraction(1, 10), Fraction(rho)

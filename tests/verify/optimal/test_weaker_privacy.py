@@ -80,7 +80,6 @@ def twin(instances, length, epsilon, *, order=None, delta=0.0, goal=Goal.REGRET,
     return problem.value
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("privacy", PRIVACIES, ids=str)
 @pytest.mark.parametrize(
     ("question", "length", "epsilon"),
@@ -124,7 +123,6 @@ def test_one_bit_is_answered_by_randomised_response_of_order_2(epsilon):
     assert found.width < CLOSE
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("epsilon", "privacy"),
     [
@@ -180,7 +178,6 @@ def test_a_larger_order_and_a_smaller_budget_cost_no_less(question, one, other, 
         assert above.width < Fraction(1, 10**4)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=15, deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(questions(), budgets, st.integers(0, 20), st.integers(0, 20))
 def test_a_larger_delta_costs_no_more(question, epsilon, one, other):
@@ -211,7 +208,6 @@ def test_the_ends_are_what_is_known_already():
 whole = st.integers(0, 1 << 66)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_whatever_the_prices_are_the_lower_end_is_below(data):

@@ -40,7 +40,6 @@ def found(text, sides, where):
     return link, stated, hunt(link, stated, Effort(), instances=40).violation
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "sides", "where"), PLANTED, ids=[f"{row[0]}, {row[2][0]}" for row in PLANTED]
 )

@@ -82,7 +82,6 @@ TRUE = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "sides_", "where"), TRUE, ids=[row[0] for row in TRUE])
 def test_true_statements_are_never_refuted_by_rounding(text, sides_, where):
     for seed in range(3):
@@ -226,7 +225,6 @@ def test_a_point_is_inside_where_all_conditions_certainly_hold():
     assert not inside(touching, {"x": Fraction(1, 3)})
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "sides_", "where"), PLANTED, ids=[row[0] for row in PLANTED])
 def test_margins_are_the_same_with_and_without_doubts(text, sides_, where):
     link, stated = formula(text).links[0], domain(sides_, where)
@@ -260,7 +258,6 @@ def at_points(text, places, where=()):
     return counterexample.confirmed(link(text), domain(box(x=(0, 2)), where), hunted)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("end", ["0.999", "0.1", "1/3", "2/3", "1/7", "0.7", "1/1000"])
 @pytest.mark.parametrize("open_end", [False, True])
 def test_a_closed_end_is_tried_whatever_double_is_next_to_it(end, open_end):
@@ -376,7 +373,6 @@ def test_sides_and_decimals_have_the_digits_asked_for():
     assert spelled(Fraction(0.1)) == str(Fraction(0.1))
 
 
-@pytest.mark.uncounted
 @given(
     st.fractions(max_denominator=10**6).filter(bool),
     st.integers(-400, 400),
@@ -398,7 +394,6 @@ def test_a_decimal_is_the_nearest_one_with_the_digits_that_it_shows(number, powe
     assert abs(Fraction(exactly) - value) <= Fraction(10) ** Decimal(exactly).as_tuple().exponent / 2
 
 
-@pytest.mark.uncounted
 @given(
     st.fractions(-5, 5, max_denominator=10**4),
     st.sampled_from(["exp(x)", "exp(exp(x))", "x**3", "exp(x) - 1"]),

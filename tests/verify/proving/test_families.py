@@ -29,7 +29,6 @@ def found(text, sides=SIDES, where=()):
     return holds_at_sizes(family_domain(sides, where))(text, EFFORT)
 
 
-@pytest.mark.uncounted
 def test_what_holds_at_several_sizes_is_verified_and_never_proved():
     evidence = found(MEAN)
     assert evidence.verdict is Verdict.VERIFIED
@@ -72,7 +71,6 @@ def test_a_condition_that_nothing_satisfies_settles_nothing():
     assert evidence.certificate is None
 
 
-@pytest.mark.uncounted
 def test_identities_and_ranges_without_an_end():
     assert found("sum(k, 1, K, mu[k] + 1) == sum(k, 1, K, mu[k]) + K").verdict is Verdict.VERIFIED
     wide = {**SIDES, "T": "[1, oo)"}
@@ -84,7 +82,6 @@ def test_identities_and_ranges_without_an_end():
 GRID = [Fraction(0), Fraction(1, 2), Fraction(1)]
 
 
-@pytest.mark.uncounted
 @settings(max_examples=30, deadline=None)
 @given(
     st.lists(st.integers(-2, 2), min_size=3, max_size=3),

@@ -48,7 +48,6 @@ def wide(text, *where):
     return check(text, Effort(seed=0, profile=Profile.QUICK))
 
 
-@pytest.mark.uncounted
 def test_a_true_inequality_is_proved_and_its_mutant_refuted():
     check = holds_on(ALL, where="x < y", part="chain")
     evidence = check("d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))", EFFORT)
@@ -64,7 +63,6 @@ def test_a_true_inequality_is_proved_and_its_mutant_refuted():
     assert confirmed(mutant)
 
 
-@pytest.mark.uncounted
 def test_a_margin_that_is_positive_is_proved_by_bisection():
     evidence = holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 - 0.01", EFFORT)
     assert evidence.verdict is Verdict.PROVED

@@ -22,7 +22,6 @@ FORMS = st.recursive(
 )
 
 
-@pytest.mark.uncounted
 @given(FORMS)
 def test_the_form_is_that_of_the_slow_twin(form):
     assume(form.is_finite is not False)
@@ -32,7 +31,6 @@ def test_the_form_is_that_of_the_slow_twin(form):
     assert in_lowest_terms(form) == slow
 
 
-@pytest.mark.uncounted
 @given(FORMS, FORMS)
 def test_a_common_factor_vanishes(first, second):
     assume(not (first * second).has(sympy.nan, sympy.zoo))
@@ -61,7 +59,6 @@ POLYNOMIALS = st.recursive(
 ).map(sympy.expand)
 
 
-@pytest.mark.uncounted
 @given(POLYNOMIALS)
 def test_the_factors_are_those_of_the_slow_twin(polynomial):
     number, factors = over_integers(polynomial).in_factors()

@@ -72,7 +72,6 @@ TWINS = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("number", range(len(TWINS)))
 def test_what_is_true_is_proved_and_its_near_miss_is_refuted(number):
     true, false, where, sides = TWINS[number]
@@ -178,7 +177,6 @@ def made(chance):
     return text, where, {name: chance.choice(RANGES) for name in "xyz"} | {"p": "(0, 1)"}
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("part", range(2))
 def test_prover_rechecker_and_values_agree_on_linear_claims_made_by_chance(part):
     chance = random.Random(f"products:{part}")  # noqa: S311  chance that can be played again

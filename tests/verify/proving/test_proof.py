@@ -371,7 +371,6 @@ PROVED = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "where", "sides", "rules"), PROVED, ids=[row[0] for row in PROVED])
 def test_what_touches_is_proved_by_its_rule_and_rechecks(text, where, sides, rules):
     stated = domain(box(**sides), where) if sides else Domain(Box(()))
@@ -419,7 +418,6 @@ def test_what_fails_somewhere_is_not_proved(text, where, sides):
     assert prove(Goal(link(text).margin, link(text).strict, stated), most_boxes=300, most_work=12) is None
 
 
-@pytest.mark.uncounted
 def test_a_search_ends_with_its_work():
     goal = goal_of("exp(x) >= 1 + x", x="[-1, 2]")
     assert prove(goal, most_work=1) is None
@@ -484,7 +482,6 @@ def checked(proof, goal):
     recheck_rules._RULES[proof["by"]](node)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("rule", "text", "where", "sides", "names"), RULES, ids=[f"{row[0]} {row[1]}" for row in RULES]
 )
@@ -563,7 +560,6 @@ def test_an_argument_takes_the_place_of_a_choice_only_where_f_keeps_a_value():
             checked(found, goal)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("y", ["y", "1 - y", "x*y", "4*x*(1 - x)", "x**2 - x + 1/3"])
 @pytest.mark.parametrize("eps", ["z", "z**2", "exp(x) - x"])
 def test_a_tilt_replaces_a_distance_only_where_its_logarithm_is_shown_to_be_defined(y, eps):
@@ -694,7 +690,6 @@ def test_a_tilt_is_solved_for_a_budget_that_stands_nowhere_else():
 SEVERAL = dict.fromkeys("axyzw", "[0, 1]")
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "where", "steps"),
     [

@@ -69,7 +69,6 @@ TOUCHING = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "sides", "where"), TOUCHING, ids=[row[0] for row in TOUCHING])
 def test_touching_inequalities_are_proved_and_the_proofs_recheck(text, sides, where):
     link, stated = formula(text).links[0], domain(sides, where)
@@ -114,7 +113,6 @@ NEAR_MISSES = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("text", "sides", "where"), NEAR_MISSES, ids=[row[0] for row in NEAR_MISSES])
 def test_false_statements_are_never_proved(text, sides, where):
     link, stated = formula(text).links[0], domain(sides, where)
@@ -122,7 +120,6 @@ def test_false_statements_are_never_proved(text, sides, where):
     assert bisect(link.margin, stated, strict=link.strict, most_boxes=2000).tree is None
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "sides", "where"),
     [

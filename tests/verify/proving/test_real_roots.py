@@ -112,7 +112,6 @@ def test_the_sign_between_two_numbers(text, low, high, sign):
     assert sign_between(polynomial, Fraction(low), Fraction(high)) == sign
 
 
-@pytest.mark.uncounted
 def test_roots_at_the_ends_and_outside_do_not_count():
     """Chosen roots and powers: between neighbours it has the sign of the product, around a root none."""
     chance = random.Random("real roots")  # noqa: S311  chance that can be played again

@@ -66,7 +66,6 @@ TWINS = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("number", range(len(TWINS)))
 def test_what_is_true_is_proved_and_its_near_miss_is_refuted(number):
     true, false, where, sides = TWINS[number]
@@ -240,7 +239,6 @@ def shown(text, where, sides):
     return found
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("part", range(4))
 def test_no_proof_is_found_of_what_fails_at_a_point(part):
     chance = random.Random(f"roots:{part}")  # noqa: S311  chance that can be played again

@@ -48,7 +48,6 @@ PLACES = st.lists(
 )
 
 
-@pytest.mark.uncounted
 @settings(max_examples=150, deadline=None)
 @given(TREES, DOMAINS, PLACES)
 def test_a_sign_that_is_shown_is_that_of_every_value(tree, stated, places):

@@ -53,7 +53,6 @@ def test_polynomials_that_touch_zero_are_proved(text, where, sides):
     assert recheck(dict(found.certificate)).ok
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "where", "sides"),
     [
@@ -205,7 +204,6 @@ UNIT, APART = {"x": (-1, 1)}, "x**2 >= 1/4"
 BOTH = {"x": (-1, 1), "y": (-1, 1)}
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "where", "sides", "term"),
     [
@@ -286,7 +284,6 @@ SEXTIC = "x**6 - 10*x**4 + 6*x**3 + 25*x**2 - 30*x + 9"
 """Its square, ready to be written out."""
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("proof", "of"),
     [
@@ -343,7 +340,6 @@ def test_nothing_false_is_shown_by_roots(proof, of):
     assert not stands(proof, of)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("number", range(300))
 def test_roots_are_counted_as_they_were_made(number):
     """Polynomials with chosen roots, on intervals whose ends may be roots themselves."""
@@ -391,7 +387,6 @@ def made(number):
 NEAR = [Fraction(k, 4) for k in range(-12, 13)] + [Fraction(10) ** 6, -(Fraction(10) ** 6)]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("part", range(3))
 def test_prover_rechecker_and_exact_values_agree_on_polynomials_made_by_chance(part):
     counts = dict.fromkeys(Verdict, 0)
@@ -411,7 +406,6 @@ def test_prover_rechecker_and_exact_values_agree_on_polynomials_made_by_chance(p
     assert counts[Verdict.REFUTED] >= 8
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("number", range(60))
 def test_what_the_search_for_squares_and_roots_finds_is_confirmed(number):
     """Whatever the search finds stands, by the rules that check it."""

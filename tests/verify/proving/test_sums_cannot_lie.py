@@ -60,7 +60,6 @@ TRUE = {
 UNPROVED = {"next"}
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", sorted(set(TRUE) - UNPROVED))
 def test_bounds_on_sums_are_proved_for_every_number_of_terms(name):
     text, sides = TRUE[name]
@@ -271,7 +270,6 @@ def test_no_altered_certificate_of_a_sum_is_confirmed(name, changes):
     assert not recheck(altered(proof_of(name), *changes)).ok
 
 
-@pytest.mark.uncounted
 def test_parts_of_one_proof_do_not_serve_another():
     """But for the terms of the one product that two of them are about."""
     proofs = {name: proof_of(name) for name in ALTERED}
@@ -500,7 +498,6 @@ def exactly(text, n):
         return None
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("part", range(4))
 def test_prover_rechecker_and_exact_values_agree_on_sums_made_by_chance(part):
     counts = dict.fromkeys(Verdict, 0)

@@ -156,7 +156,6 @@ FORMED = (
 )
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", DOMAINS)
 def test_a_canonical_form_has_the_value_of_the_expression_wherever_it_has_one(name):
     shown = Shown(name)
@@ -204,7 +203,6 @@ def test_no_form_made_by_chance_has_another_value(text, name):
         agreements(shown, tree, form)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("first", "second", "where"),
     [

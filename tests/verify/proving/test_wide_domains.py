@@ -78,7 +78,6 @@ def test_what_holds_for_whole_numbers_alone_is_no_more_than_that(text):
     assert found(text, n="(-oo, oo)").verdict is Verdict.REFUTED
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "sides"),
     [
@@ -127,7 +126,6 @@ def test_conditions_stand_on_the_box_as_well():
     assert found("n >= 3", "n > 2", n="[0, oo)").verdict is Verdict.REFUTED
 
 
-@pytest.mark.uncounted
 def test_a_modulus_in_a_condition_is_the_same_number_everywhere():
     """Whether it is that of what is not negative may be asked on the way to itself."""
     evidence = found(
@@ -151,7 +149,6 @@ def test_a_domain_with_points_between_whole_numbers_alone_proves_nothing():
     assert evidence.verdict is Verdict.OPEN
 
 
-@pytest.mark.uncounted
 def test_what_has_no_value_somewhere_is_not_proved():
     evidence = found("sqrt(T - 2)**2 == T - 2", T="[1, oo)")
     assert evidence.verdict is Verdict.OPEN
@@ -177,7 +174,6 @@ def reached(draw):
     return Extent(None, None, open_lower=True, open_upper=True), number
 
 
-@pytest.mark.uncounted
 @given(reached())
 def test_every_number_of_a_range_is_stood_for(case):
     """The parameter that gives the number, solved by hand, lies in the interval of the box."""

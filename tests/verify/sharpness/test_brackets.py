@@ -21,7 +21,6 @@ def found(text, stated):
     return list(brackets(link, stated, Effort()))
 
 
-@pytest.mark.uncounted
 @settings(max_examples=12, deadline=None)
 @given(
     st.integers(1, 40).map(lambda tenth: Fraction(tenth, 10)),
@@ -55,7 +54,6 @@ def test_a_sharp_constant_is_called_sharp():
     assert bracket.words.startswith("0.25 could not be 0.24")
 
 
-@pytest.mark.uncounted
 def test_both_ends_have_certificates_of_the_moved_relation():
     (bracket,) = found("log(T) <= 3*sqrt(T)", wide_domain({"T": "[1, oo)"}))
     proof, counterexample = bracket.certificates

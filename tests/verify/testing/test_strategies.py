@@ -59,7 +59,6 @@ def test_neighbouring_lists_differ_in_one_reward_and_stay_lists(pair):
     assert sum(a != b for a, b in zip(first, second, strict=True)) == 1
 
 
-@pytest.mark.uncounted
 def test_neighbours_differ_anywhere_and_in_one_arm_alone():
     pairs = neighbouring(reward_tables(3, 2))
     find(pairs, lambda pair: pair[0][0] != pair[1][0])

@@ -45,7 +45,6 @@ def smaller(record, factor):
 # --- planted faults
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "record", "asked"),
     [
@@ -105,7 +104,6 @@ def test_a_policy_that_is_bad_on_one_set_of_actions_alone_is_noticed():
     assert_bound_holds_at_worst(lambda actions: GOPE(actions, delta=exact("0.01")), half_of_all, **asked)
 
 
-@pytest.mark.uncounted
 def test_experts_who_are_all_wrong_but_one_are_found():
     """EXP4 that learns slowly: the worst council has one right expert among many wrong ones."""
     found = worst_case(
@@ -124,7 +122,6 @@ def test_experts_who_are_all_wrong_but_one_are_found():
 # --- nothing is called broken that holds
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "claim", "asked"),
     [
@@ -249,7 +246,6 @@ def test_forms_of_a_theorem_fix_their_own_level():
 # --- the same numbers for everybody
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "asked"),
     [

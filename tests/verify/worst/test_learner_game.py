@@ -71,7 +71,6 @@ def test_the_least_is_that_of_one_program(arms, horizon):
     assert 0 <= found.width < 1e-9
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("horizon", [1, 2, 5, 16, 30])
 def test_of_two_arms_it_is_half_the_mean_distance_of_a_walk(horizon):
     """Steps of 1 and -1, each as likely: so it was found long ago."""
@@ -81,7 +80,6 @@ def test_of_two_arms_it_is_half_the_mean_distance_of_a_walk(horizon):
     assert found.width < 1e-6
 
 
-@pytest.mark.uncounted
 @given(st.sampled_from(SMALL), st.floats(0.01, 20), st.integers(0, 2**32 - 1))
 def test_no_learner_is_below_the_least_on_its_worst_losses(size, eta, seed):
     arms, horizon = size

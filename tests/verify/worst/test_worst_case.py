@@ -36,7 +36,6 @@ def smaller(record, factor):
 # --- planted violations
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("factor", [5, 10])
 def test_a_bound_made_too_small_is_broken(factor):
     found = worst_case(
@@ -48,7 +47,6 @@ def test_a_bound_made_too_small_is_broken(factor):
     assert "BROKEN" in str(found)
 
 
-@pytest.mark.uncounted
 def test_a_bound_that_is_nearly_tight_is_broken_when_a_little_smaller():
     found = worst_case("dp-se", DP_SE, horizon=10**5, options={"epsilon": 1}, search=QUICK)
     assert not found.broken
@@ -101,7 +99,6 @@ def test_a_policy_made_worse_breaks_the_bound_of_ucb():
     assert "the theorem is about delta = 1/25000000, not 1e-300" in message
 
 
-@pytest.mark.uncounted
 def test_another_level_of_risk_than_that_of_the_theorem_is_named():
     found = worst_case(
         "dp-ucb",
@@ -114,7 +111,6 @@ def test_another_level_of_risk_than_that_of_the_theorem_is_named():
     assert found.notes == ("the theorem is about delta = 1/100, not 0.1",)
 
 
-@pytest.mark.uncounted
 def test_a_private_policy_with_the_parameters_of_another_theorem_breaks_that_theorem():
     """DP-UCB with next to no budget explores for ever, and the bound is for an ample one."""
     bound = BoundHere(ADAP_UCB, 10**4, {"epsilon": 1, "beta": "3.1"})
@@ -132,7 +128,6 @@ def test_a_private_policy_with_the_parameters_of_another_theorem_breaks_that_the
 # --- nothing is called broken that holds
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "options"),
     [("adap-ucb", {"epsilon": 1}), ("adac-ucb", {"rho": "0.1"}), ("dp-se", {"epsilon": 1})],
@@ -215,7 +210,6 @@ def test_what_is_found_is_said_to_be_a_lower_bound_on_the_worst():
 # --- exact where enumerated
 
 
-@pytest.mark.uncounted
 def test_few_rounds_are_exact_and_agree_with_simulation():
     found = worst_case("kl-ucb", horizon=4, arms=(2,), search=QUICK)
     assert found.exact
@@ -257,7 +251,6 @@ def test_the_discrete_twin_is_named():
 # --- the same numbers for everybody
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["adap-ucb", "ucb"])
 def test_workers_change_no_number(name):
     options = {"epsilon": 1} if name == "adap-ucb" else {}

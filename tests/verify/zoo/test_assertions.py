@@ -37,7 +37,6 @@ def test_there_is_nothing_else_in_the_package():
         banditproof.verify.assert_fast  # noqa: B018  the look is the test
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "subject",
     [WinStay, WinStay(), lambda: WinStay()],  # noqa: PLW0108, ids=["class", "policy", "function"]
@@ -49,7 +48,6 @@ def test_a_right_policy_passes_however_it_is_given(subject):
     assert found.notes[-1].startswith("a leak behind a trigger rarer than one in the 100 runs of the account")
 
 
-@pytest.mark.uncounted
 def test_a_policy_at_hand_stays_as_it_is():
     policy = DPIMED(3, epsilon=1.0)
     before = policy.counts.copy()
@@ -69,7 +67,6 @@ def test_a_failure_shows_inputs_event_probabilities_and_a_line_that_replays_it()
     assert str(again.value) == text
 
 
-@pytest.mark.uncounted
 def test_a_failure_on_other_arms_and_rewards_is_replayed_on_them():
     with pytest.raises(AssertionError) as caught:
         assert_private(HalfNoise, epsilon=1.0, horizon=3, play=Play(arms=3, rewards=[0, 1, 2]))
@@ -81,7 +78,6 @@ def test_a_failure_on_other_arms_and_rewards_is_replayed_on_them():
     assert str(again.value) == str(caught.value)
 
 
-@pytest.mark.uncounted
 def test_a_policy_on_raw_rewards_that_stops_passes_if_that_is_told():
     stopping = partial(Always, 0, 2)
     options = {"epsilon": 1, "horizon": 4, "play": Play(stops=True), "runs": 100}
@@ -100,7 +96,6 @@ def test_a_leak_is_a_failure_that_names_the_line():
         assert_private(RawLeader, epsilon=1)
 
 
-@pytest.mark.uncounted
 def test_policies_on_raw_rewards_are_audited():
     assert assert_private(RawWinStay, epsilon=1, runs=600).audited.confidence == 1 - 1e-6
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
@@ -128,7 +123,6 @@ class Drawn:
         self.arm = int(reward + self.noise() < 0.5)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [np.random.default_rng(1), np.random.RandomState(1), random.Random(1)])
 def test_generators_of_a_policy_at_hand_start_anew_in_every_run(kind):
     assert assert_private(Drawn(kind, 1.0), epsilon=1, horizon=4, runs=600).passed
@@ -206,7 +200,6 @@ class Uniform:
         pass
 
 
-@pytest.mark.uncounted
 def test_false_alarms_of_the_regret_test_are_as_rare_as_promised():
     alarms = 0
     for seed in range(200):
@@ -249,7 +242,6 @@ def test_delta_correct_policies_pass_and_others_fail():
     assert assert_delta_correct(StopAtOnce, [0.5, 0.5], 0.1, horizon=10).wrong == 0
 
 
-@pytest.mark.uncounted
 def test_false_alarms_of_the_correctness_test_are_as_rare_as_promised():
     alarms = 0
     for seed in range(200):

@@ -90,7 +90,6 @@ def rates(each, subject, event, runs):
     return [sum(event(subject(data, seed)) for seed in range(runs)) / runs for data in each.neighbours]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("each", STEPWISE, ids=name)
 def test_a_stepwise_fault_shows_in_the_actions(each):
     # of 400 runs each: an action sequence, or its start, that one of the neighbours has at least 8 times as
@@ -128,7 +127,6 @@ EVENTS = {
 _FEW = {-np.copysign(np.log1p(-2 * abs(k / 256 - 0.5)), k / 256 - 0.5) for k in range(1, 256)}
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name_of_it", EVENTS)
 def test_a_mechanism_exceeds_its_budget_on_an_event_and_its_counterpart_does_not(name_of_it):
     each = specimen(name_of_it)
@@ -141,7 +139,6 @@ def test_a_mechanism_exceeds_its_budget_on_an_event_and_its_counterpart_does_not
     assert right[1] <= np.e * right[0] + 5 * np.sqrt((right[1] + np.e**2 * right[0]) / runs)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("each", [each for each in MECHANISMS if each.seen_by("audit")], ids=name)
 def test_a_short_audit_spends_what_it_is_given_and_comes_out_the_same_again(each):
     found = trial(each, "audit", runs=60)

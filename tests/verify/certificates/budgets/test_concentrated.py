@@ -87,7 +87,6 @@ def test_what_is_never_likely_on_one_side_alone_is_not_private():
     assert refused({**ECHO, "policy": sure, "upper": "0", "rho": "50"}, "not shown to be private$")
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "asked",
     [{}, {"prior": (1, 2), "goal": Goal.ERROR}, {"rho": "5", "goal": Goal.ERROR}, {"rho": "0"}],
@@ -138,7 +137,6 @@ def test_every_order_that_is_named_counts():
     assert refused(changed(payload, "orders", "denominator", to=finer), "not shown to be private$")
 
 
-@pytest.mark.uncounted
 def test_a_cut_that_is_altered_shows_less():
     payload = made(horizon=3)
     prices = payload["multipliers"]["prices"]
@@ -159,7 +157,6 @@ def test_a_cut_that_is_altered_shows_less():
     assert refused(changed(payload, "multipliers", "ratios", to="1"), "does not follow$")
 
 
-@pytest.mark.uncounted
 def test_a_policy_with_one_chance_altered_is_refused():
     payload = made(goal=Goal.ERROR)
     for name, row in payload["policy"]["masses"].items():
@@ -264,7 +261,6 @@ def test_chords_agree():
             assert not found or (inside and part <= 1)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=200)
 @given(st.fractions(0, 60, max_denominator=10**6), st.fractions(Fraction(1, 50), 50, max_denominator=10**6))
 def test_lines_and_bounds_are_rounded_to_the_safe_side(s, ratio):

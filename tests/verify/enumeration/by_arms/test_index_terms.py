@@ -29,7 +29,6 @@ CUMULATIVE = {
 POLICIES = FORGETTING | CUMULATIVE
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("ties", ["first", "random"])
 @pytest.mark.parametrize("pulls", [(1, 1, 1), (2, 1, 1), (2, 4, 1), (4, 4, 2), (1, 0, 0), (1, 2, 0)])

@@ -57,7 +57,6 @@ def alike(law, slow):
     assert law.rounding < 1e-10
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize(("arms", "horizon", "rewards"), SIZES)
 def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):
@@ -69,7 +68,6 @@ def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):
     assert law.masses.sum(axis=0).min() >= 1 - law.missing - 1e-12
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [AdaPUCB, DPIMED])
 @pytest.mark.parametrize("ties", ["first", "random"])
 def test_four_arms_of_which_most_are_alike(kind, ties):
@@ -79,7 +77,6 @@ def test_four_arms_of_which_most_are_alike(kind, ties):
     alike(law, law_of_states(public_states(policy(), horizon=6, tail=0.05)))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [AdaPUCB, AdaPKLUCB, DPKLUCB, DPIMED])
 def test_the_law_is_that_of_every_outcome_followed(kind):
     """The naive way, which knows nothing of steps: each outcome of each release is a branch."""
@@ -140,7 +137,6 @@ def test_a_release_without_noise_is_seen():
     assert found.lower == found.upper == float("inf")
 
 
-@pytest.mark.uncounted
 def test_steps_that_are_not_known_go_another_way():
     """What a policy says of itself is not asked: it is its steps that are known, or not."""
 

@@ -69,7 +69,6 @@ def compare_with_all_noises(arms=3, length=4, gap=3, scale=1, noises=1):
         assert chance.rel_accuracy_bits() > 90
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("noises", [1, 2, 5])
 @pytest.mark.parametrize(("length", "gap"), [(1, 1), (4, 3), (3, 6)])
 @pytest.mark.parametrize("scale", [1, Fraction(1, 2), Fraction(7, 5)])
@@ -77,7 +76,6 @@ def test_the_chance_is_that_of_all_noises(length, gap, scale, noises):
     compare_with_all_noises(length=length, gap=gap, scale=scale, noises=noises)
 
 
-@pytest.mark.uncounted
 def test_four_arms_are_as_good(monkeypatch):
     monkeypatch.setattr(f"{__name__}.REACH", 25)
     mass_of.cache_clear()
@@ -104,7 +102,6 @@ def test_a_fault_in_the_chance_is_noticed(name, plant):
         compare_with_all_noises()
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("length", "gap", "noises"), [(2, 1, 1), (3, 2, 1), (3, 5, 1), (3, 2, 3)])
 def test_epsilon_of_all_that_is_left_lies_between_the_ends(length, gap, noises):
     """Of all seven outcomes, at all sums of the three arms, and each reward of them changed."""
@@ -129,7 +126,6 @@ def test_epsilon_of_all_that_is_left_lies_between_the_ends(length, gap, noises):
     assert [worst.p, worst.q] == pytest.approx(sides, rel=1e-9)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("arms", [3, 5])
 @pytest.mark.parametrize("name", POLICIES)
 def test_what_is_seen_is_what_the_policy_plays(name, arms):

@@ -151,7 +151,6 @@ def largest_loss(law, length):
     )
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", SETTINGS)
 @pytest.mark.parametrize(("length", "epsilon"), [(1, 1), (6, 1), (6, 9), (9, 3)])
 def test_epsilon_is_the_largest_over_all_counts(name, length, epsilon):
@@ -291,7 +290,6 @@ def test_an_audit_says_the_exact_epsilon_of_its_own_noise():
     assert any("2 episodes of all 3 arms at chosen counts" in note for note in three.notes)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["one level", "three levels", "some above all rewards"])
 @pytest.mark.parametrize(("length", "epsilon"), [(3, 1), (9, 3), (12, 12)])
 def test_with_large_widths_lines_are_all(name, length, epsilon, monkeypatch):

@@ -49,7 +49,6 @@ def by_convolution(scale, gap, d, *, noises=2, reach=400):
     return both[gaps <= -gap].sum(), both[gaps >= gap].sum(), both[np.abs(gaps) < gap].sum()
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("scale", [1, 3, Fraction(1, 2)])
 @pytest.mark.parametrize(("gap", "noises"), [(1, 2), (2, 2), (9, 2), (2, 4), (5, 6)])
 def test_the_chances_are_those_of_all_noises(scale, gap, noises):
@@ -102,7 +101,6 @@ def test_epsilon_is_the_largest_over_all_sums(length, gap, stops):
     assert worst.p == pytest.approx(by_convolution(1, gap, np.subtract(*worst.left))[place], rel=1e-9)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("episodes", [1, 2])
 @pytest.mark.parametrize("later", ["at once", "a round before the turn of arm 1", "when it is its turn"])
@@ -207,7 +205,6 @@ def largest_losses(found, laws):
     assert 0 < found.rho.lower < found.rho.upper < found.rho.lower * (1 + Fraction(2, 10**4))
 
 
-@pytest.mark.uncounted
 def test_deltas_and_rho_are_the_largest_over_all_rewards_of_two_episodes():
     found = of_two_episodes(epsilon=[0, "0.1", "0.5", 1, 2], rho=True)
     largest_losses(found, list(joint_laws(EPISODES)))
@@ -272,7 +269,6 @@ def test_an_audit_says_both_ends_after_eliminations():
     assert not any("episode" in note for note in notes)
 
 
-@pytest.mark.uncounted
 def test_an_audit_says_rho_and_the_least_epsilon_at_a_delta():
     make = partial(DPSE, 2, epsilon=1, horizon=4096)
     audit = partial(sandwich, make, ways=("account", "enumerate"), horizon=4096)

@@ -42,7 +42,7 @@ KINDS = [
 ]
 
 
-@pytest.mark.uncounted
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize(("kind", "options", "horizon"), KINDS)
 def test_the_law_is_that_of_the_policy_run_line_by_line(kind, options, horizon, seed):
@@ -65,7 +65,6 @@ def test_the_law_is_that_of_the_policy_run_line_by_line(kind, options, horizon, 
     assert law.missing < 1e-6
 
 
-@pytest.mark.uncounted
 def test_noisy_designs_go_through_a_tree():
     kind = JointDPOFUL
     options = {"epsilon": 9, "privacy_delta": "0.1", "delta": "0.5", "horizon": 2}
@@ -145,7 +144,7 @@ def figure(kind, options, *, horizon=4, seed=0):
     return privacy_of_law(law, epsilon=(0,))
 
 
-@pytest.mark.uncounted
+@pytest.mark.long
 def test_less_noise_and_rewards_used_again_are_more_than_what_is_right():
     right, less = (figure(kind, ADAC).deltas[0.0] for kind in (AdaCOFUL, LessNoise))
     assert less.lower > right.upper
@@ -154,7 +153,6 @@ def test_less_noise_and_rewards_used_again_are_more_than_what_is_right():
     assert again.upper > once.upper
 
 
-@pytest.mark.uncounted
 def test_noise_that_is_drawn_once_is_run_line_by_line_and_found():
     given = contexts(0)
     options = {**ADAC, "growth": 0}

@@ -54,7 +54,6 @@ def by_hand(actions, rewards, *, times, advice, eta, gamma, batch, scale):
     return onward(np.zeros(len(advice)), np.zeros(len(advice)), 0)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("seed", "batch", "horizon", "times", "arms"),
     [(0, 1, 2, 1, 2), (1, 1, 3, 4, 2), (2, 2, 4, 4, 2), (3, 2, 5, 4, 2), (4, 1, 3, 4, 3)],
@@ -79,7 +78,6 @@ def test_the_law_is_that_of_a_slow_sum_by_hand(seed, batch, horizon, times, arms
     assert law.all_drawn
 
 
-@pytest.mark.uncounted
 def test_the_law_is_that_of_the_policy_run_line_by_line():
     make = partial(BatchedEXP4, 2, **GIVEN)
     law = GatheringLaw(make(), horizon=2).law()
@@ -105,7 +103,7 @@ def test_a_batch_that_is_not_over_tells_nothing_and_the_next_round_does():
     assert some.epsilon.lower > 1e-3
 
 
-@pytest.mark.uncounted
+@pytest.mark.long
 def test_it_says_more_the_longer_it_is_followed_and_stays_below_the_account():
     make = partial(BatchedEXP4, 2, **GIVEN)
     figures = [privacy_of_law(GatheringLaw(make(), horizon=t).law()).epsilon for t in (2, 3, 4, 5)]
@@ -149,7 +147,6 @@ class DrawnOnce(BatchedEXP4):
         return np.array(NoNoise().release(held), dtype=np.float64)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [LessNoise, Again])
 def test_faults_of_a_few_percent_are_beyond_what_is_right(kind):
     """By the same cells: they are as wide for both."""
@@ -190,7 +187,6 @@ def test_without_noise_a_reward_shows():
     assert privacy_of_law(law).epsilon.upper >= privacy_of_law(law).epsilon.lower
 
 
-@pytest.mark.uncounted
 def test_an_expert_that_is_drawn_is_followed_too():
     make = partial(PrivateExperts, 2, epsilon=1, noise=DiscreteLaplace)
     assert gathers(make())
@@ -216,7 +212,6 @@ def test_work_is_limited_before_it_is_done():
     assert told.value.rounds == 2
 
 
-@pytest.mark.uncounted
 def test_the_sandwich_gives_the_figure_of_all_rounds_and_that_without_a_delta():
     found = sandwich(
         partial(BatchedEXP4, 2, **{**GIVEN, "eta": 2, "epsilon": 1, "delta": "0.001"}),

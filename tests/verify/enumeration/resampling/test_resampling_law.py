@@ -49,7 +49,6 @@ def missed(fine, coarse):
     return lacks.min(), lacks.sum(axis=0).max()
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(policies(), st.sampled_from(REWARDS), st.integers(0, 2), st.data())
 def test_it_is_the_law_that_branching_finds(make, rewards, learned, data):
@@ -65,7 +64,6 @@ def test_it_is_the_law_that_branching_finds(make, rewards, learned, data):
     assert quick.all_drawn == slow.all_drawn
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(policies(noise=False), st.sampled_from(REWARDS), st.integers(1, 7))
 def test_without_noise_nothing_is_missing(make, rewards, rounds):
@@ -163,7 +161,6 @@ def by_hand(policy, actions, rewards, *, reach, least=1e-30):
     return sum((weight * leads(actions[-1], d) for d, weight in states.items()), arb(0))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("epsilon", "horizon"), [("1", 5), ("1", 6)])
 def test_the_worst_sequence_by_hand(epsilon, horizon):
     """In balls by code that shares nothing with it, the worst log ratio is between the two ends."""
@@ -227,7 +224,6 @@ def test_where_it_is_not_known_branching_goes_on():
     np.testing.assert_allclose(law.masses.sum(axis=0), 1)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("claim", [{"epsilon": 1}, {"rho": "0.5"}, {"epsilon": "0.5", "delta": "0.01"}])
 def test_an_audit_of_six_rounds_has_both_ends(claim):
     make = partial(FTPL.converted, 2, horizon=6, epsilon=1)

@@ -81,7 +81,6 @@ FAULTS = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_in_the_law_is_noticed(name, plant):
     owner, where, old, new = FAULTS[name]
@@ -90,7 +89,6 @@ def test_a_fault_in_the_law_is_noticed(name, plant):
         compare_without_noise(("cap", "argmin"))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("reading", READINGS)
 def test_with_noise_both_miss_no_more_than_they_say(reading):
     noise = {"epsilon": 4, "noise": DiscreteLaplace}
@@ -129,7 +127,6 @@ def test_where_branches_are_few_more_batches_are_branched(noise):
     np.testing.assert_allclose(law.masses.sum(axis=0), 1)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("epsilon", [1, "0.5", "0.9"])
 def test_epsilon_of_three_batches_has_both_ends(epsilon):
     make = partial(FTPL.converted, 3, horizon=3, epsilon=epsilon, noise=DiscreteLaplace)
@@ -140,7 +137,6 @@ def test_epsilon_of_three_batches_has_both_ends(epsilon):
     assert found.upper <= float(epsilon)
 
 
-@pytest.mark.uncounted
 def test_an_audit_of_three_rounds_has_both_ends():
     make = partial(FTPL.converted, 3, horizon=4, epsilon=1)
     audit = partial(sandwich, make, Claim.of(epsilon=1), arms=3, ways=("enumerate",))
@@ -151,7 +147,6 @@ def test_an_audit_of_three_rounds_has_both_ends():
     assert any("first 3 rounds" in note for note in longer.notes)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("arms", [2, 3])
 def test_a_batch_that_is_not_learned_costs_nothing(arms):
     """However many sums it has, and however large its noise is."""

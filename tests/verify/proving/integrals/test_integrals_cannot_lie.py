@@ -319,7 +319,6 @@ def test_claims_by_chance(seed):
     assert recheck(dict(found.certificate)).ok
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(8, 68))
 def test_many_claims_by_chance(seed):
     text, holds = _chance(seed)

@@ -18,7 +18,6 @@ ROUNDS = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("text", "using"),
     [

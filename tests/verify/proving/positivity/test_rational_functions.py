@@ -3,7 +3,6 @@
 from fractions import Fraction
 from math import prod
 
-import pytest
 from banditproof.verify.proving.positivity.rational_functions import added, product
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +22,6 @@ def value(polynomial, point):
     return sum(c * prod(x**k for x, k in zip(point, powers, strict=True)) for powers, c in polynomial.items())
 
 
-@pytest.mark.uncounted
 @given(POLYNOMIALS, POLYNOMIALS, st.tuples(NUMBERS, NUMBERS))
 def test_a_product_and_a_sum_have_the_values_of_a_product_and_a_sum(first, second, point):
     a, b = value(first, point), value(second, point)
