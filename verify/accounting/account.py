@@ -55,6 +55,7 @@ from .stated_noise import altered, replaced
 
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
+_PATIENCE = 60.0
 _USUAL_ROUNDING = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles in any order stay far below
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
 _MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__, noise_tokens.__file__})
@@ -238,7 +239,7 @@ def account(
     horizon: int,
     *,
     seed: int = 0,
-    patience: float = 60.0,
+    patience: float = _PATIENCE,
     runs: int = 1,
     tosses: Iterable[Callable[[], Policy]] = (),
 ) -> Account:
@@ -302,6 +303,15 @@ def account(
         parted=examination.parted,
         tossed=tuple(tossed),
     )
+
+
+def first_release(
+    policy: Callable[[], Policy], environment: Environment, horizon: int, *, seed: int = 0
+) -> int | None:
+    """After which round the run of :func:`account` first releases something; no other run is beside it."""
+    examination = _Examination(on_sealed_rewards(policy), environment, horizon, seed, _PATIENCE)
+    releases = examination.first().releases
+    return releases[0].round if releases else None
 
 
 class _Examination:

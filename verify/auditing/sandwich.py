@@ -31,7 +31,7 @@ from ...algorithms.private.dp_se import DPSE
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
-from ..accounting.account import Account, Leak, account
+from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
@@ -529,8 +529,7 @@ class _Task:
         if self.horizon >= BEYOND_IN_BLOCKS:
             return None
         environment = list(self._environments())[-1]
-        ledger = account(self.make, environment, BEYOND_IN_BLOCKS, seed=self.seed).ledger
-        return ledger[0].round if ledger else None
+        return first_release(self.make, environment, BEYOND_IN_BLOCKS, seed=self.seed)
 
     def account_for_own_noise(self) -> None:
         """Of a policy on raw rewards: by the law of the noise that it draws, where that can be followed."""
