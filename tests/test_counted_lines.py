@@ -4,12 +4,15 @@ import ast
 import copy
 import importlib.util
 import json
+import subprocess
+import sys
 from types import SimpleNamespace
 
+import cloudpickle
 import pytest
 from slipcover import Slipcover
 
-from .counted_lines import CountedLines, _Loader
+from .counted_lines import CountedLines, _Loader, travels
 
 TEXT = """
 def sign(x):
@@ -22,16 +25,27 @@ def sign(x):
 
 
 @pytest.fixture
-def counted(tmp_path):
-    """What is found when `sign` is asked for these numbers."""
-    file = tmp_path / "signs.py"
-    file.write_text(TEXT, encoding="utf-8")
+def loaded(tmp_path):
+    """A module of this text, with counters, and who reads them."""
 
-    def found(*numbers):
+    def load(text):
+        file = tmp_path / "signs.py"
+        file.write_text(text, encoding="utf-8")
         counter = Slipcover(branch=True)
         spec = importlib.util.spec_from_loader("signs", _Loader("signs", str(file), counter))
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
+        return module, counter
+
+    return load
+
+
+@pytest.fixture
+def counted(loaded):
+    """What is found when `sign` is asked for these numbers."""
+
+    def found(*numbers):
+        module, counter = loaded(TEXT)
         for number in numbers:
             module.sign(number)
         return counter.get_coverage()
@@ -76,6 +90,19 @@ def test_a_run_with_too_little_fails_and_so_does_one_without_workers_that_told(c
     assert _ended(95, counted(1), counted(-1))[0]
     assert _ended(0.1)[0]
     assert not _ended(0)[0]
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="no counters stand in the code")
+def test_a_counted_function_goes_to_another_process(loaded):
+    module, counter = loaded("def made():\n    def less(x):\n        return x - 1\n    return less\n")
+    travels(counter)
+    code = "import sys, pickle; print(pickle.load(sys.stdin.buffer)(8))"
+    task = cloudpickle.dumps(module.made())
+    done = subprocess.run([sys.executable, "-c", code], input=task, capture_output=True, check=True)
+    assert done.stdout.split() == [b"7"]
+    assert module.made()(8) == 7
+    (file,) = counter.get_coverage()["files"].values()
+    assert file["missing_lines"] == []
 
 
 def test_a_counted_module_leaves_no_trace_in_trees_that_others_copy(counted):

@@ -24,6 +24,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...theory.numbers.enclosure import ball, certified
 from .history_tree import HistoryTree, Numbers
@@ -141,60 +142,69 @@ class Divergences:
 
     def within(self, chances: Doubles, most: float = 1.0) -> bool:
         """Whether no change spends more, at the orders between those of the grid too."""
-        values = (self._worst_of(chances, place, most) for place in range(self.tree.length - 1))
-        return all(each is not None and each[0].max() <= most for each in values)
+        return all(self._keeps(chances, place, most) for place in range(self.tree.length - 1))
+
+    def _keeps(self, chances: Doubles, place: int, most: float) -> bool:
+        """The same of one round.
+
+        Divergences grow with their order: what is spent between two orders is at most what is spent at the
+        higher one, times that over the lower. Only lists of which this is too much are looked at closely.
+        """
+        lists = np.arange(chances.shape[1])
+        spent = self._spent(chances, place, lists)(np.repeat(self.beyond[:, None], lists.size, axis=1))
+        orders = 1 + self.beyond[:, None]
+        unsettled = lists[(spent[1:] * (orders[1:] / orders[:-1])).max(axis=0) > most]
+        if spent.max() > most or not unsettled.size:
+            return bool(spent.max() <= most)
+        values, _ = self._worst_of(chances, place, unsettled)
+        return bool(values.max() <= most)
 
     def worst(self, chances: Doubles) -> tuple[Doubles, Doubles]:
         """For each round and list of rewards the largest, and the order less 1 where it is."""
-        lists = chances.shape[1]
-        values, orders = np.zeros((self.tree.length - 1, lists)), np.zeros((self.tree.length - 1, lists))
-        for place in range(self.tree.length - 1):
-            found = self._worst_of(chances, place)
-            assert found is not None
-            values[place], orders[place] = found
+        lists = np.arange(chances.shape[1])
+        found = [self._worst_of(chances, place, lists) for place in range(self.tree.length - 1)]
+        values, orders = (np.array(each).reshape(-1, lists.size) for each in zip(*found, strict=True))
         return values, orders
 
-    def _worst_of(
-        self, chances: Doubles, place: int, most: float = math.inf
-    ) -> tuple[Doubles, Doubles] | None:
-        """The same of one round; None as soon as one is larger than ``most``."""
-        columns = np.arange(chances.shape[1])
-        beyond = np.repeat(self.beyond[:, None], columns.size, axis=1)
-        spent_at = self._spent(chances, place)
+    def _worst_of(self, chances: Doubles, place: int, lists: NDArray[np.intp]) -> tuple[Doubles, Doubles]:
+        """The same of one round, and of these lists."""
+        each = np.arange(lists.size)
+        beyond = np.repeat(self.beyond[:, None], lists.size, axis=1)
+        spent_at = self._spent(chances, place, lists)
         for _ in range(self._TIMES):
             spent = spent_at(beyond)
             at = spent.argmax(axis=0)
-            values, orders = spent[at, columns], beyond[at, columns]
-            if values.max() > most:
-                return None
-            low = beyond[np.maximum(at - 1, 0), columns]
-            high = beyond[np.minimum(at + 1, len(beyond) - 1), columns]
+            values, orders = spent[at, each], beyond[at, each]
+            low = beyond[np.maximum(at - 1, 0), each]
+            high = beyond[np.minimum(at + 1, len(beyond) - 1), each]
             beyond = np.linspace(low, high, self._CLOSER)
         return values, orders
 
-    def _spent(self, chances: Doubles, place: int) -> Callable[[Doubles], Doubles]:
-        """For orders less 1, by list of rewards: what a round's change spends there."""
-        x, y = chances, chances[:, self.tree.changed(place)]
-        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+    def _spent(self, chances: Doubles, place: int, lists: NDArray[np.intp]) -> Callable[[Doubles], Doubles]:
+        """For orders less 1, by list of rewards: what a round's change spends there.
+
+        psi is ``x (q^s - 1)/s - (x - x')`` with ``q = x/x'`` and ``s`` the order less 1: nothing cancels at
+        orders near 1.
+        """
+        x, y = chances[:, lists], chances[:, self.tree.changed(place)[lists]]
+        with np.errstate(divide="ignore", invalid="ignore"):
             logs = np.where(x > 0, np.log(x / y), -np.inf)
-            once = np.expm1(logs)
-            none = np.where(x > 0, x * logs - y * once, y)
+            none = np.where(x > 0, x * logs - (x - y), y)
         never = np.where(x > 0, np.inf, 0.0)
 
         def spent(beyond: Doubles) -> Doubles:
             with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
                 s = beyond[:, None, :]
-                terms = np.expm1((1 + s) * logs)
-                terms -= (1 + s) * once
-                terms *= y
-                terms /= np.where(s > 0, s, 1.0)
+                terms = np.expm1(s * logs)
+                terms *= x / np.where(s > 0, s, 1.0)
+                terms -= x - y
                 np.copyto(terms, none, where=s <= 0)
                 np.copyto(terms, never, where=y <= 0)
                 terms *= self.sizes
                 sums = np.maximum(terms.sum(axis=1), 0.0)
-                wide = np.broadcast_to(beyond, sums.shape)
-                divided = np.where(wide > 0, wide, 1.0)
-                found = np.where(wide > 0, np.log1p(wide * sums) / divided, sums) / (self.rho * (1 + wide))
+                divided = np.where(beyond > 0, beyond, 1.0)
+                found = np.where(beyond > 0, np.log1p(beyond * sums) / divided, sums)
+                found /= self.rho * (1 + beyond)
             return np.where(np.isnan(found), np.inf, found)
 
         return spent
