@@ -96,7 +96,10 @@ def test_a_run_with_too_little_fails_and_so_does_one_without_workers_that_told(c
 def test_a_counted_function_goes_to_another_process(loaded):
     module, counter = loaded("def made():\n    def less(x):\n        return x - 1\n    return less\n")
     travels(counter)
-    code = "import sys, pickle; print(pickle.load(sys.stdin.buffer)(8))"
+    code = (
+        "import cloudpickle, pickle, sys; sent = pickle.load(sys.stdin.buffer)\n"
+        "print(pickle.loads(cloudpickle.dumps(sent))(8))  # once more, as a scheduler does"
+    )
     task = cloudpickle.dumps(module.made())
     done = subprocess.run([sys.executable, "-c", code], input=task, capture_output=True, check=True)
     assert done.stdout.split() == [b"7"]
