@@ -34,8 +34,8 @@ from .likelihood_ratio_stopping import (
 
 NEAR_BY = SUM  # in the last row: the ``r`` of the last round that it was needed in
 _ROUNDING = 2.0**-53
-COST, OF_BEST, OF_ARM, RATIO, OVER, NEED, QUOTIENT, GETS, PLACE, STEP = range(COLUMNS, COLUMNS + 10)
 KEPT = 10
+COST, OF_BEST, OF_ARM, RATIO, OVER, NEED, QUOTIENT, GETS, PLACE, STEP = range(COLUMNS, COLUMNS + KEPT)
 Line = tuple[float, float, float]
 
 

@@ -233,10 +233,8 @@ class ForgettingLaw:
         """The law of every sequence, one after the other."""
         for path in self._paths(self.root):
             started = self._started(path)
-            yield from [self._law(path)] if started is None else self._renamed(path, started)
-
-    def _renamed(self, path: Path, started: Sequence[int]) -> Iterator[SumLaw]:
-        return exchanged(self._law(path), started, self.policy.arms)
+            law = self._law(path)
+            yield from [law] if started is None else exchanged(law, started, self.policy.arms)
 
     def as_law(self) -> ActionLaw:
         """The law for every list of rewards, where these are few enough to be listed."""

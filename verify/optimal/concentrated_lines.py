@@ -153,11 +153,10 @@ class Divergences:
         lists = np.arange(chances.shape[1])
         spent = self._spent(chances, place, lists)(np.repeat(self.beyond[:, None], lists.size, axis=1))
         orders = 1 + self.beyond[:, None]
+        if spent.max() > most:
+            return False
         unsettled = lists[(spent[1:] * (orders[1:] / orders[:-1])).max(axis=0) > most]
-        if spent.max() > most or not unsettled.size:
-            return bool(spent.max() <= most)
-        values, _ = self._worst_of(chances, place, unsettled)
-        return bool(values.max() <= most)
+        return not unsettled.size or bool(self._worst_of(chances, place, unsettled)[0].max() <= most)
 
     def worst(self, chances: Doubles) -> tuple[Doubles, Doubles]:
         """For each round and list of rewards the largest, and the order less 1 where it is."""
