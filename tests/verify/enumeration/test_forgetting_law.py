@@ -10,6 +10,7 @@ from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.adap_klucb import AdaPKLUCB
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
+from banditproof.algorithms.protocol.first_pulls import PULLS
 from banditproof.verify.enumeration import forgetting_law
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.exact_privacy import exact_privacy, privacy_of_law
@@ -101,6 +102,28 @@ def test_arms_are_exchanged_only_where_nothing_tells_them_apart():
     assert not exchangeable(laplace(Own, 2))
     assert not exchangeable(laplace(AdaPUCB, 2, ties="first"))
     assert exchangeable(laplace(AdaPKLUCB, 2))
+
+
+def test_arms_whose_first_blocks_differ_are_not_exchanged(monkeypatch):
+    """Of a policy that would be exchangeable but for them."""
+
+    class Uneven(AdaPUCB):
+        @staticmethod
+        def block(counts, values, arm, t, parameters, schedule):  # noqa: PLR0917  as the step takes it
+            length, many, scale = AdaPUCB.block(counts, values, arm, t, parameters, schedule)
+            return length + (arm == 1 and counts[arm, PULLS] == 0), many, scale
+
+    monkeypatch.setattr(forgetting_law, "_BY_INDEXES", (Uneven,))
+    policy = laplace(Uneven, 2)
+    assert exchangeable(policy)
+    careful = ForgettingLaw(policy, horizon=8, tail=1e-2)
+    monkeypatch.setattr(forgetting_law, "exchangeable", lambda _: False)
+    slow = ForgettingLaw(policy, horizon=8, tail=1e-2)
+    found, naive = ({law.actions: law for law in each.laws()} for each in (careful, slow))
+    assert found.keys() == naive.keys()
+    assert careful.states == slow.states
+    for actions, law in found.items():
+        assert law.masses == pytest.approx(naive[actions].masses, rel=1e-12, abs=1e-300)
 
 
 def test_more_rounds_than_lists_can_be_made_of():
