@@ -12,16 +12,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
-from typing import TYPE_CHECKING, Any, Protocol
+from math import comb, prod
+from typing import Protocol
+
+from flint import fmpz
 
 from ...theory.formulas.exact_value import rational_value
-from ...theory.formulas.expression import ONE, Apply, Expression, Number, Variable, write
+from ...theory.formulas.expression import Apply, Expression, Number, Variable, write
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
-from .lowest_terms import in_lowest_terms, over_integers
-
-if TYPE_CHECKING:
-    from sympy import Expr as Form
+from .rational_form import Form, number, symbol
 
 _LARGEST_POWER = 64
 _LARGEST_PRIME = 10_000  # what is left beyond is one generator: fewer identities are recognised, none wrongly
@@ -49,34 +48,18 @@ class Asked(Protocol):
 
 
 @lru_cache(maxsize=_KEPT)
-def _irreducible(polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
-    whole = over_integers(polynomial)
-    letters, terms = len(whole.symbols), len(whole.top)
-    if letters > 1 and terms > 1:
-        degree = int(whole.top.total_degree())
-        if terms * degree * letters > _HARDEST:
-            raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
-        longest = whole.longest_coefficient()
-        if longest > _LONGEST_COEFFICIENT:  # a prime beyond them is looked for
-            raise NoCanonicalFormError(f"coefficients of {longest} bits to factor")
-    return whole.in_factors()
-
-
-def _degree(polynomial: Form, symbol: Form) -> Any:  # noqa: ANN401  minus infinity, too
-    """The degree in a symbol, read off the terms of what is multiplied out, where it is."""
-    from sympy import Add, Integer, Mul, degree
-
-    one = Integer(1)
-
-    highest = 0
-    for term in Add.make_args(polynomial):
-        for factor in Mul.make_args(term):
-            base, power = (factor.base, factor.exp) if factor.is_Pow else (factor, one)
-            if base == symbol and power.is_Integer and power > 0:
-                highest = max(highest, int(power))
-            elif not base.is_Atom or symbol in factor.free_symbols:
-                return degree(polynomial, symbol)
-    return highest
+def _irreducible(form: Form) -> tuple[Fraction, list[tuple[Form, int]]]:
+    """A number and powers of irreducible polynomials, unless that is too hard a task."""
+    for part in (form.numerator, form.denominator):
+        letters, terms = len(part.names), len(part.top)
+        if letters > 1 and terms > 1:
+            degree = int(part.top.total_degree())
+            if terms * degree * letters > _HARDEST:
+                raise NoCanonicalFormError(f"{terms} terms of degree {degree} to factor")
+            longest = part.longest_coefficient
+            if longest > _LONGEST_COEFFICIENT:  # a prime beyond them is looked for
+                raise NoCanonicalFormError(f"coefficients of {longest} bits to factor")
+    return form.factors()
 
 
 class Algebra:
@@ -89,22 +72,19 @@ class Algebra:
     """
 
     def __init__(self, signs: Asked | None) -> None:
-        import sympy
-
-        self._sympy = sympy
         self._signs = signs
-        self._symbols: dict[str, Any] = {}
-        self._meaning: dict[Any, Expression] = {}
-        self._known: dict[Expression, Any] = {}
-        self._logs: dict[Any, Any] = {}  # symbol of log(g) -> g
-        self._exponentials: dict[Any, Any] = {}  # symbol of exp(m) -> m
-        self._roots: dict[Any, tuple[int, Any]] = {}  # symbol of the q-th root of g -> q, g
+        self._symbols: dict[str, Form] = {}
+        self._meaning: dict[str, Expression] = {}
+        self._known: dict[Expression, Form] = {}
+        self._logs: dict[str, Form] = {}  # symbol of log(g) -> g
+        self._exponentials: dict[str, Form] = {}  # symbol of exp(m) -> m
+        self._roots: dict[str, tuple[int, Form]] = {}  # symbol of the q-th root of g -> q, g
         self._refused: dict[Expression, str] = {}
 
     def is_zero(self, tree: Expression) -> bool:
         """Whether the canonical form vanishes (False may also mean: not recognised)."""
         try:
-            return bool(self.form(tree) == 0)
+            return self.form(tree).is_zero
         except NoCanonicalFormError:
             return False
 
@@ -112,14 +92,11 @@ class Algebra:
         """``tree/other`` if that is a constant other than zero."""
         try:
             first, second = self.form(tree), self.form(other)
-            if first == 0 or second == 0:
+            if first.is_zero or second.is_zero or first.names != second.names:
                 return None
-            if first.free_symbols != second.free_symbols:
-                return None
-            quotient = self._reduced(self._combined(first / second))
+            return self._reduced(first / second).number
         except NoCanonicalFormError:
             return None
-        return Fraction(int(quotient.p), int(quotient.q)) if quotient.is_Rational else None
 
     def remainders(self, tree: Expression, other: Expression) -> list[Expression]:
         """``tree - c*other`` for the positive ``c`` that make a term of polynomials vanish."""
@@ -127,17 +104,16 @@ class Algebra:
             first, second = self.form(tree), self.form(other)
         except NoCanonicalFormError:
             return []
-        if self._sympy.fraction(first)[1] != 1 or self._sympy.fraction(second)[1] != 1:
+        if not (first.is_polynomial and second.is_polynomial):
             return []
-        mine, others = first.as_coefficients_dict(), second.as_coefficients_dict()
-        if len(mine) > _FEW_TERMS or len(others) > _FEW_TERMS:
+        if max(first.size[0], second.size[0]) > _FEW_TERMS:
             return []
-        scales = {mine[term] / others[term] for term in others if term in mine and term != 1}
-        return [
-            self.expression(self._sympy.expand(first - scale * second))
-            for scale in sorted(scales)
-            if scale.is_Rational and scale > 0
-        ]
+        mine, others = (
+            {each / each.content(): each.content() for each in form.terms() if each.names}
+            for form in (first, second)
+        )
+        scales = {mine[term] / others[term] for term in others if term in mine}
+        return [self.expression(first - scale * second) for scale in sorted(scales) if scale > 0]
 
     def form(self, tree: Expression) -> Form:
         """The canonical rational function."""
@@ -147,48 +123,27 @@ class Algebra:
             if expanded_terms(tree) > MOST_TERMS:
                 raise NoCanonicalFormError(f"more than {MOST_TERMS} terms in {write(tree)}")
             try:
-                self._known[tree] = self._reduced(self._combined(self._translate(tree)))
-            except NoCanonicalFormError as error:
+                self._known[tree] = self._reduced(self._translate(tree))
+            except (NoCanonicalFormError, ZeroDivisionError) as error:
                 self._refused[tree] = str(error)
-                raise
+                raise NoCanonicalFormError(str(error)) from error
         return self._known[tree]
-
-    def _combined(self, form: Form) -> Form:
-        """One fraction in lowest terms."""
-        if form.is_Atom:
-            return form
-        try:
-            return in_lowest_terms(form)
-        except ZeroDivisionError as error:
-            raise NoCanonicalFormError(str(error)) from error
-
-    def _size(self, form: Form) -> tuple[int, int]:
-        """The terms of numerator and denominator."""
-        top, bottom = self._sympy.fraction(form)
-        return len(self._sympy.Add.make_args(top)), len(self._sympy.Add.make_args(bottom))
 
     def _bounded(self, tree: Apply, left: Form, right: Form) -> None:
         """Refuse what would have too many terms once it is multiplied out."""
-        (a, b), (c, d) = self._size(left), self._size(right)
+        (a, b), (c, d) = left.size, right.size
         terms = a * d + b * c + b * d if tree.head in {"+", "-"} else max(a * c, b * d, a * d, b * c)
         if terms > _MOST_TERMS:
             raise NoCanonicalFormError(f"{terms} terms in {tree.head}")
 
     def _raised(self, under: Form, power: int) -> Form:
         """A power, if it is not too long once it is multiplied out."""
-        if under == 0 and power < 0:
+        if under.is_zero and power < 0:
             raise NoCanonicalFormError("division by zero")
         count = abs(power)
-        terms = max(comb(terms + count - 1, count) for terms in self._size(under)) if count < 10_000 else 0
-        longest = max(
-            (
-                max(int(each.p), int(each.q), key=abs).bit_length()
-                for each in under.atoms(self._sympy.Rational)
-            ),
-            default=0,
-        )
-        if terms > _MOST_TERMS or count * max(longest, 1) > _MOST_DIGITS:
-            raise NoCanonicalFormError(f"the power {power} of a form with {self._size(under)} terms")
+        terms = max(comb(terms + count - 1, count) for terms in under.size) if count < 10_000 else 0
+        if terms > _MOST_TERMS or count * under.longest_coefficient > _MOST_DIGITS:
+            raise NoCanonicalFormError(f"the power {power} of a form with {under.size} terms")
         return under**power
 
     def _reduced(self, form: Form) -> Form:
@@ -196,88 +151,46 @@ class Algebra:
 
         A root is younger than the roots in its radicand, so that the youngest are reduced first.
         """
-        sympy = self._sympy
-        symbols = form.free_symbols if self._roots else ()
         for root, (degree, radicand) in reversed(self._roots.items()):
-            if root not in symbols:
+            if root not in form.names or form.degree(root) < degree:
                 continue
-            parts = sympy.fraction(form)
-            if all(_degree(part, root) < degree for part in parts):
-                continue
-            top, bottom = (self._combined(sympy.rem(part, root**degree - radicand, root)) for part in parts)
-            if bottom == 0:
-                raise NoCanonicalFormError(f"division by zero in {form}")
-            form = self._combined(top / bottom)
-            symbols = form.free_symbols
+            letter = symbol(root)
+            top, bottom = (
+                sum(
+                    (
+                        rest * radicand ** (power // degree) * letter ** (power % degree)
+                        for (power,), rest in part.by_powers([root]).items()
+                    ),
+                    number(0),
+                )
+                for part in (form.numerator, form.denominator)
+            )
+            if bottom.is_zero:
+                raise NoCanonicalFormError(f"division by zero in {write(self.expression(form))}")
+            form = top / bottom
         return form
 
     def factors(self, tree: Expression) -> tuple[Fraction, list[tuple[Expression, int]]]:
         """``tree`` as a constant times powers of irreducible factors."""
-        top, bottom = self._sympy.fraction(self.form(tree))
-        constant = Fraction(1)
-        found: list[tuple[Expression, int]] = []
-        for polynomial, sign in ((top, 1), (bottom, -1)):
-            content, parts = self._factored(polynomial)
-            constant *= Fraction(int(content.p), int(content.q)) ** sign
-            found += [(self.expression(part), sign * int(power)) for part, power in parts]
-        return constant, found
+        constant, parts = _irreducible(self.form(tree))
+        return constant, [(self.expression(part), power) for part, power in parts]
 
     def expression(self, form: Form) -> Expression:
         """Back into the formula language."""
-        if form.is_Rational:
-            return Number(Fraction(int(form.p), int(form.q)))
-        if form.is_Symbol:
-            return self._meaning[form]
-        if form.is_Add:
-            return self._sum([self.expression(part) for part in form.as_ordered_terms()])
-        if form.is_Mul:
-            top, bottom = self._sympy.fraction(form)
-            if bottom != 1:
-                return Apply("/", (self.expression(top), self.expression(bottom)))
-            parts = [self.expression(part) for part in form.args]
-            if parts[0] == Number(Fraction(-1)):
-                return Apply("neg", (self._fold("*", parts[1:]),))
-            return self._fold("*", parts)
-        if form.is_Pow and form.exp.is_Integer:
-            inner, power = self.expression(form.base), int(form.exp)
-            if power < 0:
-                below = inner if power == -1 else Apply("**", (inner, Number(Fraction(-power))))
-                return Apply("/", (ONE, below))
-            return Apply("**", (inner, Number(Fraction(power))))
-        raise NoCanonicalFormError(f"no formula for {form}")
-
-    def _sum(self, parts: list[Expression]) -> Expression:
-        total = parts[0]
-        for part in parts[1:]:
-            if isinstance(part, Apply) and part.head == "neg":
-                total = Apply("-", (total, part.arguments[0]))
-            else:
-                total = Apply("+", (total, part))
-        return total
-
-    def _fold(self, head: str, parts: list[Expression]) -> Expression:
-        total = parts[0]
-        for part in parts[1:]:
-            total = Apply(head, (total, part))
-        return total
-
-    def _factored(self, polynomial: Form) -> tuple[Any, list[tuple[Any, int]]]:
-        """A number and powers of irreducible factors, unless that is too hard a task."""
-        return _irreducible(polynomial)
+        return form.written(self._meaning)
 
     def _symbol(self, meaning: Expression) -> Form:
         key = write(meaning)
         if key not in self._symbols:
             # no variable has a dot in its name
             name = key if isinstance(meaning, Variable) else f"g{len(self._symbols)}."
-            symbol = self._sympy.Symbol(name)
-            self._symbols[key] = symbol
-            self._meaning[symbol] = meaning
+            self._symbols[key] = symbol(name)
+            self._meaning[name] = meaning
         return self._symbols[key]
 
     def _translate(self, tree: Expression) -> Form:
         if isinstance(tree, Number):
-            return self._sympy.Rational(tree.value.numerator, tree.value.denominator)
+            return number(tree.value)
         if isinstance(tree, Variable):
             return self._symbol(tree)
         arguments = tree.arguments
@@ -294,7 +207,7 @@ class Algebra:
                 return self._exp(self.form(arguments[0]))
             case "logit":
                 p = self.form(arguments[0])
-                if not (self._positive(p) and self._positive(self._combined(1 - p))):
+                if not (self._positive(p) and self._positive(1 - p)):
                     return self._opaque("logit", p)
                 return self._log(p) - self._log(1 - p)
             case "expit":
@@ -306,9 +219,9 @@ class Algebra:
             case "kl":
                 return self._divergence(*(self.form(argument) for argument in arguments))
             case "sqrt":
-                return self._fractional_power(self.form(arguments[0]), self._sympy.Rational(1, 2))
+                return self._fractional_power(self.form(arguments[0]), Fraction(1, 2))
             case "d_eps" if self.form(arguments[0]) == self.form(arguments[1]):
-                return self._sympy.Integer(0)
+                return number(0)
             case "abs":
                 return self._absolute(self.form(arguments[0]))
             case "erf":
@@ -323,18 +236,15 @@ class Algebra:
                 return self._exp(self._opaque("lgamma", self.form(arguments[0])))
             case "factorial" | "binomial":
                 forms = [self.form(argument) for argument in arguments]
-                numbers = [Fraction(int(form.p), int(form.q)) if form.is_Rational else None for form in forms]
-                value = rational_value(tree.head, numbers)
-                if value is None:
-                    return self._opaque(tree.head, *forms)
-                return self._sympy.Rational(value.numerator, value.denominator)
+                value = rational_value(tree.head, [form.number for form in forms])
+                return self._opaque(tree.head, *forms) if value is None else number(value)
             case _:
                 return self._opaque(tree.head, *(self.form(argument) for argument in arguments))
 
     def _erfc(self, inner: Form) -> Form:
         """``2 - erfc(-z)`` for one of ``z`` and ``-z``, so that both have one form."""
-        if inner.could_extract_minus_sign():
-            return 2 - self._opaque("erfc", self._combined(-inner))
+        if inner.top.leading_coefficient() < 0:
+            return 2 - self._opaque("erfc", -inner)
         return self._opaque("erfc", inner)
 
     def _operation(self, tree: Apply, left: Form, right: Form) -> Form:
@@ -346,7 +256,7 @@ class Algebra:
                 return left - right
             case "*":
                 return left * right
-        if right == 0:
+        if right.is_zero:
             raise NoCanonicalFormError(f"division by zero in {write(tree)}")
         return left / right
 
@@ -354,49 +264,44 @@ class Algebra:
         return self._symbol(Apply(head, tuple(self.expression(argument) for argument in arguments)))
 
     def _positive(self, form: Form) -> bool:
-        if form.is_Rational:
-            return bool(form > 0)
+        if form.number is not None:
+            return form.number > 0
         return self._signs is not None and self._signs.positive(self.expression(form))
 
     def _nonnegative(self, form: Form) -> bool:
-        if form.is_Rational:
-            return bool(form >= 0)
+        if form.number is not None:
+            return form.number >= 0
         return self._signs is not None and self._signs.nonnegative(self.expression(form))
 
     def _absolute(self, inner: Form) -> Form:
-        opposite = self._combined(-inner)
         if self._nonnegative(inner):
             return inner
-        if self._nonnegative(opposite):
-            return opposite
-        sympy = self._sympy
-        total: Any = sympy.Integer(1)
-        for polynomial, sign in zip(sympy.fraction(inner), (1, -1), strict=True):
-            content, parts = self._factored(polynomial)
-            total *= abs(content) ** sign
-            for part, power in parts:
-                odd = self._absolute_atom(part) if power % 2 else sympy.Integer(1)
-                total *= (odd * part ** (power - power % 2)) ** sign
+        if self._nonnegative(-inner):
+            return -inner
+        constant, parts = _irreducible(inner)
+        total = number(abs(constant))
+        for part, power in parts:
+            odd = self._absolute_atom(part) if power % 2 else number(1)
+            sign = 1 if power > 0 else -1
+            total *= (odd * part ** (abs(power) - power % 2)) ** sign
         return total
 
     def _absolute_atom(self, part: Form) -> Form:
         """``abs`` of an irreducible polynomial, which may have one sign."""
-        opposite = self._sympy.expand(-part)
-        if self._nonnegative(part):
-            return part
-        if self._nonnegative(opposite):
-            return opposite
-        either = (self.expression(part), self.expression(opposite))
+        oriented = self._oriented(part)
+        if oriented is not None:
+            return oriented[0]
+        either = (self.expression(part), self.expression(-part))
         shorter = min(either, key=lambda each: (len(write(each)), write(each)))
-        symbol = self._symbol(Apply("abs", (shorter,)))
-        self._roots.setdefault(symbol, (2, self._combined(self._raised(part, 2))))
-        return symbol
+        found = self._symbol(Apply("abs", (shorter,)))
+        self._roots.setdefault(found.names[0], (2, self._raised(part, 2)))
+        return found
 
     def _divergence(self, x: Form, y: Form) -> Form:
         """``kl`` by logarithms where it is finite; else whole, and the same for ``1 - x`` and ``1 - y``."""
         if x == y:
-            return self._sympy.Integer(0)
-        others = self._combined(1 - x), self._combined(1 - y)
+            return number(0)
+        others = 1 - x, 1 - y
         terms = [self._entropy(*pair) for pair in ((x, y), others)]
         if terms[0] is not None and terms[1] is not None:
             return terms[0] + terms[1]
@@ -406,74 +311,74 @@ class Algebra:
 
     def _entropy(self, p: Form, q: Form) -> Form | None:
         """``p log(p/q)``, zero where ``p`` is; None unless the ratio is shown to be finite."""
-        sympy = self._sympy
-        if p == 0:
+        if p.is_zero:
             return p
-        if q == 0:
+        if q.is_zero:
             return None
-        ratio = self._combined(p / q)
-        for part, _ in self._factored(sympy.fraction(ratio)[1])[1]:
-            if not (self._positive(part) or self._positive(sympy.expand(-part))):
+        ratio = p / q
+        for part, _ in _irreducible(ratio.denominator)[1]:
+            if not (self._positive(part) or self._positive(-part)):
                 return None
         return p * self._log(ratio)
 
     def _log_where_shown(self, argument: Expression) -> Form:
         """A logarithm is split where its argument is positive; elsewhere it may be infinite, and stays."""
         form = self.form(argument)
-        if form == 0:
+        if form.is_zero:
             raise NoCanonicalFormError("logarithm of zero")
         if self._signs is None or not (self._signs.positive(argument) or self._positive(form)):
             return self._opaque_log(form)
         return self._log(form)
 
     def _opaque_log(self, argument: Form) -> Form:
-        symbol = self._opaque("log", argument)
-        self._logs.setdefault(symbol, argument)
-        return symbol
+        found = self._opaque("log", argument)
+        self._logs.setdefault(found.names[0], argument)
+        return found
 
     def _power(self, tree: Apply) -> Form:
         under, power = (self.form(argument) for argument in tree.arguments)
-        if power.is_Integer and abs(int(power)) <= _LARGEST_POWER:
-            return self._raised(under, int(power))
-        if power.is_Integer:
-            raise NoCanonicalFormError(f"the power {power}")
-        if under == 0:
+        known = power.number
+        if known is not None and known.denominator == 1:
+            if abs(known) > _LARGEST_POWER:
+                raise NoCanonicalFormError(f"the power {known}")
+            return self._raised(under, int(known))
+        if under.is_zero:
             return self._opaque("**", under, power)
-        if power.is_Rational:
-            return self._fractional_power(under, power)
+        if known is not None:
+            return self._fractional_power(under, known)
         if not self._positive(under):
             return self._opaque("**", under, power)
-        return self._exp(self._combined(power * self._log(under)))
+        return self._exp(power * self._log(under))
 
-    def _fractional_power(self, under: Form, power: Form) -> Form:
+    def _fractional_power(self, under: Form, power: Fraction) -> Form:
         """A power of what is not negative where this is defined, split at factors of known sign."""
-        if under == 0 and power > 0:
+        if under.is_zero and power > 0:
             return under
         rest, factors = self._split(under)
-        if rest == -1:
+        if rest.number == -1:
             raise NoCanonicalFormError("a root of a negative number")
-        total: Any = self._sympy.Integer(1)
-        for part, count in (*factors, *([] if rest == 1 else [(self._combined(rest), 1)])):
+        total = number(1)
+        for part, count in (*factors, *([] if rest.number == 1 else [(rest, 1)])):
             total *= self._rooted(part, count * power)
         return total
 
-    def _rooted(self, part: Form, power: Form) -> Form:
+    def _rooted(self, part: Form, power: Fraction) -> Form:
         """``part**power``, with ``part >= 0`` where this is defined."""
-        if power.is_Integer:
+        if power.denominator == 1:
             return self._raised(part, int(power))
-        if part in self._exponentials:
-            return self._exp(self._combined(power * self._exponentials[part]))
-        degree = int(power.q)
-        if degree > _LARGEST_POWER or abs(int(power.p)) > _MOST_FOLD:
-            return self._opaque("**", part, power)
-        if part in self._roots:
-            inner, radicand = self._roots[part]
-            if len(self._sympy.Add.make_args(radicand)) == 1 and radicand.is_Symbol:
+        if part.name in self._exponentials:
+            return self._exp(power * self._exponentials[part.name])
+        degree = power.denominator
+        if degree > _LARGEST_POWER or abs(power.numerator) > _MOST_FOLD:
+            return self._opaque("**", part, number(power))
+        if part.name in self._roots:
+            inner, radicand = self._roots[part.name]
+            if radicand.name is not None:
                 return self._rooted(radicand, power / inner)
-        unit = self._sympy.Rational(1, degree)
-        symbol = self._opaque("sqrt", part) if degree == 2 else self._opaque("**", part, unit)
-        self._roots.setdefault(symbol, (degree, part))
-        return symbol ** int(power.p)
+        unit = number(Fraction(1, degree))
+        found = self._opaque("sqrt", part) if degree == 2 else self._opaque("**", part, unit)
+        self._roots.setdefault(found.names[0], (degree, part))
+        return found**power.numerator
 
     def _split(self, argument: Form) -> tuple[Form, list[tuple[Form, int]]]:
         """Powers of factors that are not negative, and a rest without a sign.
@@ -483,26 +388,22 @@ class Algebra:
         """
         from flint import fmpz
 
-        sympy = self._sympy
-        rest: Any = sympy.Integer(1)
+        constant, parts = _irreducible(argument)
+        rest = number(1 if constant > 0 else -1)
         found: list[tuple[Form, int]] = []
-        for polynomial, sign in zip(sympy.fraction(argument), (1, -1), strict=True):
-            content, parts = self._factored(polynomial)
-            if content < 0:
+        for whole, direction in ((abs(constant.numerator), 1), (constant.denominator, -1)):
+            primes = fmpz(whole).factor(trial_limit=_LARGEST_PRIME)
+            found += [(number(int(prime)), direction * power) for prime, power in primes]
+        for part, power in parts:
+            oriented = self._oriented(part)
+            if oriented is None and power % 2:
+                rest *= part**power
+                continue
+            if oriented is None:
+                oriented = self._absolute_atom(part), False
+            found.append((oriented[0], power))
+            if oriented[1] and power % 2:
                 rest = -rest
-            for number, direction in ((abs(int(content.p)), sign), (int(content.q), -sign)):
-                primes = fmpz(number).factor(trial_limit=_LARGEST_PRIME)
-                found += [(sympy.Integer(int(prime)), direction * power) for prime, power in primes]
-            for part, power in parts:
-                oriented = self._oriented(part)
-                if oriented is None and power % 2:
-                    rest *= part ** (sign * power)
-                    continue
-                if oriented is None:
-                    oriented = self._absolute_atom(part), False
-                found.append((oriented[0], sign * power))
-                if oriented[1] and power % 2:
-                    rest = -rest
         return rest, found
 
     def _log(self, argument: Form) -> Form:
@@ -510,45 +411,46 @@ class Algebra:
 
         The function is positive where it counts, or multiplies its logarithm, which is a limit at zero.
         """
-        argument = self._combined(argument)
-        if argument == 0:
+        if argument.is_zero:
             raise NoCanonicalFormError("logarithm of zero")
         rest, factors = self._split(argument)
-        if rest == -1:
+        if rest.number == -1:
             raise NoCanonicalFormError("logarithm of a negative number")
-        total: Any = self._sympy.Integer(0)
+        total = number(0)
         for part, power in factors:
             total += power * self._log_of(part)
-        return total if rest == 1 else total + self._log_of(self._combined(rest))
+        return total if rest.number == 1 else total + self._log_of(rest)
 
     def _log_of(self, argument: Form) -> Form:
-        if argument in self._exponentials:
-            return self._exponentials[argument]
-        meaning = self._meaning.get(argument)
-        if argument in self._roots and isinstance(meaning, Apply) and meaning.head != "abs":
-            degree, radicand = self._roots[argument]
-            return self._log(radicand) / degree
+        name = argument.name
+        if name in self._exponentials:
+            return self._exponentials[name]
+        if name in self._roots:
+            meaning = self._meaning[name]
+            if isinstance(meaning, Apply) and meaning.head != "abs":
+                degree, radicand = self._roots[name]
+                return self._log(radicand) / degree
         return self._opaque_log(argument)
 
     def _oriented(self, part: Form) -> tuple[Form, bool] | None:
         """A factor or its negative, whichever is not negative on the domain, and whether it was turned."""
-        opposite = self._sympy.expand(-part)
         if self._nonnegative(part):
             return part, False
-        return (opposite, True) if self._nonnegative(opposite) else None
+        return (-part, True) if self._nonnegative(-part) else None
 
     def _exp(self, exponent: Form) -> Form:
         """``exp`` of a sum as a product over its terms."""
-        sympy = self._sympy
-        total: Any = sympy.Integer(1)
+        total = number(1)
         for term in self._terms(exponent):
-            coefficient, rest = term.as_coeff_Mul()
-            if term == 0:
+            if term.is_zero:
                 continue
-            if rest in self._logs and (coefficient > 0 or self._positive(self._logs[rest])):
-                total *= self._rooted(self._logs[rest], coefficient)
+            coefficient = term.content()
+            rest = term / coefficient
+            log_of = self._logs.get(rest.name or "")
+            if log_of is not None and (coefficient > 0 or self._positive(log_of)):
+                total *= self._rooted(log_of, coefficient)
                 continue
-            degree, power = int(coefficient.q), int(coefficient.p)
+            degree, power = coefficient.denominator, coefficient.numerator
             unit = rest / degree
             if abs(power) > _MOST_FOLD:
                 unit, degree, power = abs(coefficient) * rest, 1, 1 if power > 0 else -1
@@ -556,17 +458,18 @@ class Algebra:
         return total
 
     def _terms(self, exponent: Form) -> list[Form]:
-        return list(self._sympy.Add.make_args(self._sympy.expand(exponent)))
+        return exponent.terms()
 
     def _exponential(self, unit: Form, degree: int) -> Form:
         """``exp(unit)``, whose power of that degree is the exponential of the whole."""
-        symbol = self._opaque("exp", self._combined(unit))
-        if symbol not in self._exponentials:
-            self._exponentials[symbol] = unit
-            step = min(self._sympy.primefactors(degree), default=1)
+        found = self._opaque("exp", unit)
+        name = found.names[0]
+        if name not in self._exponentials:
+            self._exponentials[name] = unit
+            step = min((int(prime) for prime, _ in fmpz(degree).factor()), default=1)
             if step > 1 and degree <= _LARGEST_POWER:
-                self._roots[symbol] = (step, self._exponential(step * unit, degree // step))
-        return symbol
+                self._roots[name] = (step, self._exponential(step * unit, degree // step))
+        return found
 
 
 class WholePartAlgebra(Algebra):
@@ -580,22 +483,15 @@ class WholePartAlgebra(Algebra):
 
         So the terms of a sum are those of its parts, whatever else is in their denominators.
         """
-        sympy = self._sympy
-        top, bottom = sympy.fraction(exponent)
-        symbols = sorted(bottom.free_symbols, key=str)
-        if not symbols:
-            return list(sympy.Add.make_args(sympy.expand(exponent)))
-        divisor = sympy.Poly(bottom, *symbols)
-        powers = [min(each) for each in zip(*divisor.monoms(), strict=True)]
-        shared = divisor.LC() * sympy.prod(
-            symbol**power for symbol, power in zip(symbols, powers, strict=True)
+        bottom = exponent.denominator
+        shared = prod(
+            (symbol(name) ** power for name, power in bottom.shared_powers().items()),
+            start=number(bottom.content()),
         )
-        core, top = sympy.expand(bottom / shared), sympy.expand(top / shared)
-        left = sorted(core.free_symbols, key=str)
-        if not left:
-            return list(sympy.Add.make_args(top))
-        if not top.is_polynomial(*left):
+        core, top = bottom / shared, exponent.numerator / shared
+        if not core.names:
+            return exponent.terms()
+        if set(core.names) & set(top.denominator.names):
             return super()._terms(exponent)
-        whole, rest = sympy.div(top, core, *left)
-        terms = [each / core for each in sympy.Add.make_args(sympy.expand(rest))]
-        return [*sympy.Add.make_args(sympy.expand(whole)), *terms]
+        whole, rest = top.divided(core)
+        return [*whole.terms(), *(each / core for each in rest.terms())]

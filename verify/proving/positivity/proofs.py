@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
+
+from flint import fmpq, fmpq_poly, fmpz_poly
 
 from ....theory.formulas.domain import Domain, Interval
 from ....theory.formulas.expression import (
@@ -69,7 +72,8 @@ def by_roots(link: Link, signs: Signs) -> Proof | None:
         if own is None or (own == 0 and power % 2):
             return None
         sign *= own if power % 2 else 1
-        rows.append({"factor": write(tree_of(factor, names)), "power": power})
+        terms = {(place,): Fraction(int(value)) for place, value in enumerate(factor.coeffs()) if value}
+        rows.append({"factor": write(tree_of(terms, names)), "power": power})
     if sign < 0:
         return None
     return {
@@ -158,37 +162,37 @@ def _guards(
             yield scaled(parts[0], 1 / number), substitute(margin, trees)
 
 
-def _factors(polynomial: Polynomial) -> tuple[Fraction, list[tuple[Polynomial, int]]]:
+def _factors(polynomial: Polynomial) -> tuple[Fraction, list[tuple[fmpz_poly, int]]]:
     """A number and powers of irreducible polynomials in one variable."""
-    from flint import fmpz_poly
-
     scale = lcm(*(value.denominator for value in polynomial.values()))
     high = degree(polynomial)
     whole = [int(polynomial.get((power,), Fraction(0)) * scale) for power in range(high + 1)]
     content, found = fmpz_poly(whole).factor()
-    factors: list[tuple[Polynomial, int]] = []
-    for each, power in found:
-        numbers = [Fraction(int(value)) for value in each.coeffs()]
-        factors.append(({(place,): value for place, value in enumerate(numbers) if value}, int(power)))
-    return Fraction(int(content), scale), factors
+    return Fraction(int(content), scale), [(each, int(power)) for each, power in found]
 
 
-def _sign(factor: Polynomial, side: Interval, *, strict: bool) -> int | None:
+def _sign(factor: fmpz_poly, side: Interval, *, strict: bool) -> int | None:
     """The sign between the ends, 0 if it changes; None if a strict relation does not allow the roots."""
-    import sympy
-
-    letter = sympy.Symbol("x")
-    values = [
-        sympy.Rational(value.numerator, value.denominator) * letter**power
-        for (power,), value in factor.items()
-    ]
-    found = sympy.Poly(sympy.Add(*values), letter)
-    low, high = (sympy.Rational(end.numerator, end.denominator) for end in (side.lower, side.upper))
-    at_ends = [found(low) == 0, found(high) == 0 and side.lower < side.upper]
-    inside = found.count_roots(low, high) - sum(at_ends)
+    low, high = (fmpq(*end.as_integer_ratio()) for end in (side.lower, side.upper))
+    at_ends = [factor(low) == 0, factor(high) == 0 and low < high]
+    inside = _roots(factor, low, high) - at_ends[1]
     closed = (at_ends[0] and not side.open_lower) or (at_ends[1] and not side.open_upper)
     if strict and (inside or closed):
         return None
     if inside:
         return 0
-    return int(sympy.sign(found((low + high) / 2)))
+    middle = factor((low + high) / 2)
+    return int(middle > 0) - int(middle < 0)
+
+
+def _roots(polynomial: fmpz_poly, low: fmpq, high: fmpq) -> int:
+    """How many roots beyond ``low``, up to ``high``, a polynomial without squares has: Sturm's theorem."""
+    chain = [fmpq_poly(polynomial), fmpq_poly(polynomial.derivative())]
+    while chain[-1].degree() > 0:
+        chain.append(-(chain[-2] % chain[-1]))
+
+    def changes(place: fmpq) -> int:
+        signs = [value > 0 for value in (each(place) for each in chain) if value != 0]
+        return sum(first != second for first, second in pairwise(signs))
+
+    return changes(low) - changes(high)

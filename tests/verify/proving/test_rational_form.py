@@ -1,0 +1,223 @@
+"""Quotients in lowest terms, their factors and how they are written: sympy is the slow twin."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+
+import pytest
+import sympy
+from banditproof.theory.formulas.expression import Variable, write
+from banditproof.verify.proving.rational_form import Form, number, symbol
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+NAMES = ("x", "eps", "mu", "g12.")
+MEANING = {name: Variable(name.strip(".")) for name in NAMES}
+SYMBOLS = {name: sympy.Symbol(name.strip(".")) for name in NAMES}
+
+
+class Twin:
+    """The same operations on a form and in sympy."""
+
+    def __init__(self, form, slow):
+        self.form, self.slow = form, slow
+
+    def __repr__(self):
+        return str(self.slow)
+
+
+def both(operation, *twins):
+    return Twin(operation(*(each.form for each in twins)), operation(*(each.slow for each in twins)))
+
+
+NUMBERS = st.fractions(-9, 9, max_denominator=12).map(
+    lambda value: Twin(number(value), sympy.Rational(value.numerator, value.denominator))
+)
+LETTERS = st.sampled_from(NAMES).map(lambda name: Twin(symbol(name), SYMBOLS[name]))
+
+
+def divided_where_that_can_be(pair):
+    return pair[0] if pair[1].form.is_zero else both(lambda a, b: a / b, *pair)
+
+
+def combined(inner, *, quotients):
+    pairs = st.tuples(inner, inner)
+    made = [
+        pairs.map(lambda pair: both(lambda a, b: a + b, *pair)),
+        pairs.map(lambda pair: both(lambda a, b: a - b, *pair)),
+        pairs.map(lambda pair: both(lambda a, b: a * b, *pair)),
+        st.tuples(inner, st.integers(0, 3)).map(lambda row: both(lambda a: a ** row[1], row[0])),
+    ]
+    if quotients:
+        made.append(pairs.map(divided_where_that_can_be))
+    return st.one_of(made)
+
+
+QUOTIENTS = st.recursive(NUMBERS | LETTERS, lambda inner: combined(inner, quotients=True), max_leaves=8)
+POLYNOMIALS = st.recursive(NUMBERS | LETTERS, lambda inner: combined(inner, quotients=False), max_leaves=8)
+
+
+def in_sympy(form):
+    """A form, read back by sympy from how it is written."""
+    return sympy.sympify(write(form.written(MEANING)), locals={str(each): each for each in SYMBOLS.values()})
+
+
+def canceled(slow):
+    found = sympy.cancel(sympy.together(slow))
+    assume(not found.has(sympy.nan, sympy.zoo))
+    return found
+
+
+@given(QUOTIENTS)
+def test_a_form_is_what_the_slow_twin_makes_of_it(twin):
+    slow = canceled(twin.slow)
+    assert sympy.cancel(in_sympy(twin.form) - slow) == 0
+    top, bottom = sympy.fraction(sympy.together(slow))
+    assert len(sympy.Add.make_args(sympy.expand(top))) == twin.form.size[0]
+    assert len(sympy.Add.make_args(sympy.expand(bottom))) == twin.form.size[1]
+
+
+@given(QUOTIENTS, QUOTIENTS)
+def test_forms_are_equal_where_functions_are(first, second):
+    same = sympy.cancel(canceled(first.slow) - canceled(second.slow)) == 0
+    assert (first.form == second.form) == same
+    assert not same or hash(first.form) == hash(second.form)
+
+
+@given(QUOTIENTS, QUOTIENTS)
+def test_a_common_factor_vanishes(first, second):
+    assume(not second.form.is_zero)
+    again = first.form * second.form / second.form
+    assert again == first.form
+    assert hash(again) == hash(first.form)
+    assert again.names == first.form.names
+
+
+@given(POLYNOMIALS)
+def test_the_factors_are_those_of_the_slow_twin(twin):
+    assume(not twin.form.is_zero)
+    constant, factors = twin.form.factors()
+    product = number(constant)
+    for factor, power in factors:
+        product *= factor**power
+    assert product == twin.form
+    slow = sympy.factor_list(sympy.expand(twin.slow))[1]
+    assert sorted(power for _, power in factors) == sorted(power for _, power in slow)
+    mine = {sympy.expand(in_sympy(factor)) for factor, _ in factors}
+    assert all(sympy.expand(each) in mine or sympy.expand(-each) in mine for each, _ in slow)
+
+
+@given(QUOTIENTS)
+def test_factors_of_a_denominator_have_negative_powers(twin):
+    assume(not twin.form.is_zero)
+    constant, factors = twin.form.factors()
+    product = number(constant)
+    for factor, power in factors:
+        product *= factor**power
+    assert product == twin.form
+    assert all(factor.is_polynomial for factor, _ in factors)
+
+
+def test_long_coefficients_are_factored_or_left_together():
+    x, y = symbol("x"), symbol("y")
+    for bits in (30, 70, 150, 400):
+        long = 2**bits + 1
+        polynomial = (long * x + y) * (x - long * y) * (x + y) ** 2
+        constant, factors = polynomial.factors()
+        product = number(constant)
+        for factor, power in factors:
+            product *= factor**power
+        assert product == polynomial
+        assert (x + y, 2) in factors
+
+
+@given(QUOTIENTS)
+def test_the_terms_add_up(twin):
+    terms = twin.form.terms()
+    assert sum(terms, number(0)) == twin.form
+    assert len(terms) == twin.form.size[0]
+    for term in terms:
+        if not term.is_zero:
+            assert (term / term.content()).content() == 1
+
+
+@given(POLYNOMIALS, st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
+def test_a_polynomial_by_powers_is_put_together_again(twin, names):
+    found = twin.form.by_powers(names)
+    total = number(0)
+    for powers, rest in found.items():
+        assert not set(rest.names) & set(names)
+        total += rest * prod(
+            (symbol(name) ** power for name, power in zip(names, powers, strict=True)), start=number(1)
+        )
+    assert total == twin.form
+
+
+@given(POLYNOMIALS, POLYNOMIALS)
+def test_a_division_leaves_what_the_first_term_does_not_divide(twin, divisor):
+    assume(divisor.form.names)
+    whole, rest = twin.form.divided(divisor.form)
+    assert whole * divisor.form + rest == twin.form
+    names = sorted(divisor.form.names)
+    highest = max(divisor.form.by_powers(names))
+    if not rest.is_zero:
+        for powers in rest.numerator.by_powers(names):
+            assert any(power < first for power, first in zip(powers, highest, strict=True))
+
+
+def test_a_division_takes_other_symbols_for_numbers():
+    x, y = symbol("x"), symbol("y")
+    whole, rest = (y * x**2 + 1).divided(x - 1)
+    assert (whole, rest) == (y * x + y, y + 1)
+
+
+@given(POLYNOMIALS)
+def test_shared_powers_divide_and_leave_none(twin):
+    assume(not twin.form.is_zero)
+    rest = twin.form
+    for name, power in twin.form.shared_powers().items():
+        rest /= symbol(name) ** power
+    assert rest.is_polynomial
+    assert not rest.shared_powers()
+
+
+def test_numbers_and_symbols_are_told_apart():
+    assert number(Fraction(-3, 4)).number == Fraction(-3, 4)
+    assert number(0).is_zero
+    assert (symbol("x") - symbol("x")).number == 0
+    assert symbol("x").number is None
+    assert symbol("g3.").name == "g3."
+    for other in (2 * symbol("x"), symbol("x") ** 2, 1 / symbol("x"), symbol("x") + 1, number(1)):
+        assert other.name is None
+        assert other != symbol("x")
+
+
+def test_a_divisor_that_vanishes_once_it_is_multiplied_out_is_refused():
+    x = symbol("x")
+    with pytest.raises(ZeroDivisionError):
+        1 / (x * (x + 1) - x**2 - x)
+    with pytest.raises(ZeroDivisionError):
+        (x - x) ** -1
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (1 - symbol("x"), "1 - x"),
+        (symbol("y") * 3 - symbol("x") / 2 + 1, "-x/2 + 3*y + 1"),
+        (symbol("x") ** 2 * symbol("y") * -1, "-(y*x**2)"),
+        ((1 + symbol("x")) / (2 * symbol("y")), "(x + 1)/(2*y)"),
+        (Form.__truediv__(number(2), 3 * symbol("x")), "2/(3*x)"),
+        (number(0), "0"),
+    ],
+)
+def test_a_form_is_written_with_its_numbers_first_and_its_highest_powers_in_front(form, text):
+    assert write(form.written({name: Variable(name) for name in form.names})) == text
+
+
+def test_symbols_have_one_order_however_a_form_is_made():
+    x, eps, g2, g10 = map(symbol, ("x", "eps", "g2.", "g10."))
+    forms = (x + eps) * (g10 - g2), (g10 - g2) * (eps + x)
+    assert forms[0].names == forms[1].names
+    assert forms[0].top == forms[1].top
