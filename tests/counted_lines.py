@@ -31,6 +31,9 @@ COMPILED = (
     "verify/enumeration/public_state_kernels.py",
 )
 
+_PATIENCE = 20_000
+"""How often a line that was counted runs until its counters go: to take them out takes as long as so many runs."""
+
 
 class _Loader(SourceFileLoader):
     """Reads a module with a counter on every line and branch."""
@@ -94,7 +97,7 @@ class CountedLines:
         if config.getoption("dist", "no") == "no":
             source = [str(ROOT / room) for room in ROOMS]
             omit = [f"*/{file}" for file in COMPILED]
-            self._counter = Slipcover(branch=True, source=source, omit=omit)
+            self._counter = Slipcover(branch=True, d_miss_threshold=_PATIENCE, source=source, omit=omit)
             sys.meta_path.insert(0, _Finder(self._counter))
             travels(self._counter)
 
