@@ -32,7 +32,7 @@ COMPILED = (
 )
 
 _PATIENCE = 20_000
-"""How often a line that was counted runs until its counters go: to take them out takes as long as so many runs."""
+"""How often a line that was counted runs on with its counter: to take counters out takes a while."""
 
 
 class _Loader(SourceFileLoader):
