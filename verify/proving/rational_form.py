@@ -13,7 +13,7 @@ from functools import lru_cache, reduce
 from math import prod
 from operator import add, sub
 
-from flint import fmpz_mpoly, fmpz_mpoly_ctx
+from flint import fmpz, fmpz_mpoly, fmpz_mpoly_ctx
 
 from ...theory.formulas.expression import ZERO, Apply, Expression, Number
 
@@ -106,7 +106,7 @@ class Form:
         """A polynomial by its powers of some symbols, each with what it is multiplied by."""
         own, ring = self.names, self.top.context()
         places = [own.index(name) if name in own else None for name in names]
-        found: dict[Powers, dict[Powers, object]] = {}
+        found: dict[Powers, dict[Powers, fmpz]] = {}
         for powers, value in self.top.terms():
             row = [int(each) for each in powers]
             key = tuple(0 if place is None else row[place] for place in places)

@@ -72,7 +72,8 @@ def by_roots(link: Link, signs: Signs) -> Proof | None:
         if own is None or (own == 0 and power % 2):
             return None
         sign *= own if power % 2 else 1
-        terms = {(place,): Fraction(int(value)) for place, value in enumerate(factor.coeffs()) if value}
+        numbers = map(int, factor.coeffs())
+        terms: Polynomial = {(place,): Fraction(value) for place, value in enumerate(numbers) if value}
         rows.append({"factor": write(tree_of(terms, names)), "power": power})
     if sign < 0:
         return None
