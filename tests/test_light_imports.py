@@ -20,6 +20,16 @@ def loaded_by(statement):
     return set(done.stdout.splitlines()[-1].split())
 
 
+PROVED = """
+from banditproof.theory.formulas.domain import box
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.proving.formula_checks import is_identity
+there = box(x=("0.1", "0.9"), y=("0.1", "0.9"), eps=(1, 2))
+found = is_identity(there)("log(f_minus(y, eps)/y) - log((1 - f_minus(y, eps))/(1 - y)) + eps == 0", Effort())
+assert found.verdict.name == "PROVED" and recheck(found.certificate).ok"""
+
+
 @pytest.mark.parametrize(
     "statement",
     [
@@ -33,6 +43,7 @@ def loaded_by(statement):
         RUN.format(
             ["simulate", "dp-imed", "--means", "0.75,0.5", "--epsilon", "1", "--horizon", "50", "--no-store"]
         ),
+        PROVED,
     ],
 )
 def test_nothing_heavy_is_loaded_by(statement):
