@@ -98,9 +98,8 @@ class Form:
         ]
 
     def content(self) -> Fraction:
-        """The number before a single term; that of the denominator belongs to it if this is one term, too."""
-        below = int(self.bottom.leading_coefficient()) if len(self.bottom) == 1 else 1
-        return Fraction(int(self.top.leading_coefficient()), below)
+        """The number before the first term, where no number divides the whole denominator."""
+        return Fraction(int(self.top.leading_coefficient()), int(self.bottom.content()))
 
     def by_powers(self, names: Sequence[str]) -> dict[Powers, Form]:
         """A polynomial by its powers of some symbols, each with what it is multiplied by."""

@@ -634,3 +634,12 @@ def test_what_is_whole_is_taken_out_without_another_value(name):
     ):
         tree = expression(text)
         assert agreements(shown, tree, algebra.expression(algebra.form(tree))) > 0, text
+
+
+@pytest.mark.parametrize("algebra", [Algebra, WholePartAlgebra])
+@pytest.mark.parametrize("of", ["x", "x/(1 - x)", "(2 - x)/x", "1/(3*x - 6)", "x*y/(y - 2*x)"])
+def test_a_part_of_an_exponent_is_a_root_whatever_it_is_divided_by(algebra, of):
+    whole, half = f"exp({of})", f"exp({of}/2)"
+    for text in (f"{whole} - ({half})**2", f"({half})**2 - {whole}", f"{half}/{whole} - exp(-({of})/2)"):
+        assert algebra(None).is_zero(expression(text)), text
+    assert not algebra(None).is_zero(expression(f"{whole} - {half}"))
