@@ -16,8 +16,8 @@ from ...verify.evidence.certificate import content_of, parsed
 from .certified_words import domain_words
 
 if TYPE_CHECKING:
+    from ...paper_checks.running.belonging import OwnClaims
     from ...paper_checks.running.limits import Limits
-    from ...paper_checks.running.registry import Entry
 
 
 class Result(StrEnum):
@@ -107,7 +107,7 @@ def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> R
     result = recheck(document)
     if not result.ok:
         return replace(nameless, reasons=result.reasons)
-    compared = belonging(document, _entries(tuple(own)))
+    compared = belonging(document, _own_claims(tuple(own)))
     other = compared.state is Belongs.NO
     domain = document["domain"]
     return replace(
@@ -123,10 +123,11 @@ def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> R
 
 
 @cache
-def _entries(own: tuple[str, ...]) -> tuple[Entry, ...]:
+def _own_claims(own: tuple[str, ...]) -> OwnClaims:
+    from ...paper_checks.running.belonging import by_identifier
     from ...paper_checks.running.registry import select
 
-    return select(own) if own else ()
+    return by_identifier(select(own) if own else ())
 
 
 def _text(value: Json) -> str | None:

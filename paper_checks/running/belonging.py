@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from types import MappingProxyType
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certifiable import certifiable
@@ -16,6 +17,8 @@ from .registry import Entry, written_out
 _NAMED = re.compile(
     r"(?P<amended> \(amended\))?(?P<contradicted> \(contradicted\))?(: (?P<part>.*))?", re.DOTALL
 )
+_END_OF_NAME = re.compile(r" \(|: |\Z")
+"""Where the ID of a claim may end in such a name."""
 
 
 class Belongs(StrEnum):
@@ -44,7 +47,19 @@ class _Label:
     part: str
 
 
-def belonging(document: Mapping[str, Json], own: Sequence[Entry] = ()) -> Belonging:
+OwnClaims = Mapping[str, Sequence[Claim]]
+"""A user's own claims by ID; files may give one ID to several."""
+
+
+def by_identifier(entries: Iterable[Entry]) -> OwnClaims:
+    """The claims of files, to be found by the names of certificates."""
+    found: dict[str, list[Claim]] = {}
+    for entry in entries:
+        found.setdefault(entry.claim.id, []).append(entry.claim)
+    return found
+
+
+def belonging(document: Mapping[str, Json], own: OwnClaims = MappingProxyType({})) -> Belonging:
     """Compare a certificate with the claim of its name: one of ``own``, or one that is shipped."""
     label = str(document["claim"])
     if not label:
@@ -56,9 +71,11 @@ def belonging(document: Mapping[str, Json], own: Sequence[Entry] = ()) -> Belong
     return min(compared, key=lambda each: list(Belongs).index(each.state))
 
 
-def _candidates(label: str, own: Sequence[Entry]) -> Iterable[Claim]:
-    yield from (entry.claim for entry in own)
-    if (shipped := _shipped(re.split(r" \(|: ", label)[0])) is not None:
+def _candidates(label: str, own: OwnClaims) -> Iterable[Claim]:
+    starts = [label[: end.start()] for end in _END_OF_NAME.finditer(label)]
+    for start in starts:
+        yield from own.get(start, ())
+    if (shipped := _shipped(starts[0])) is not None:
         yield shipped.claim
 
 
