@@ -63,6 +63,7 @@ from ..evidence.certifiable import (
     certifying,
     certifying_what_it_finds,
     is_asked_again,
+    part_asked_for,
     says_what,
 )
 from ..evidence.certificate import certificate
@@ -251,7 +252,7 @@ def entry(key: str, check: Check) -> Check:
     if not says_what(check):
         return of_claim
     if is_asked_again(check):
-        return certifying_what_it_finds(of_claim)
+        return certifying_what_it_finds(of_claim, part=part_asked_for(check))
 
     def says(claimed: Mapping[str, Any]) -> Sequence[Certified]:
         return (certifiable(check, claimed[key]) or ()) if key in claimed else ()
