@@ -128,6 +128,27 @@ def test_what_the_first_points_show_to_be_false_is_refuted_before_any_box(monkey
     assert holds_on(box(x=(0, "1.25")))("exp(x) <= 1 + x", EFFORT).verdict is Verdict.REFUTED
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("exp(x) <= 1 + x", Verdict.REFUTED),
+        ("(x - 1/2)**2*exp(y) > 0", Verdict.REFUTED),
+        ("(x - y)**2*(x - y - 1)**2 >= x**2*y**2/10**9", Verdict.REFUTED),
+        ("exp(x) + 1/exp(x) >= 2 + 1/10**9", Verdict.REFUTED),
+        ("x*exp(y) + y >= 0", Verdict.PROVED),
+    ],
+)
+def test_a_first_look_on_a_box_that_sees_nothing_changes_no_verdict(monkeypatch, text, expected):
+    """What is false has no proof, so that it is hunted, whatever was seen before."""
+    own = counterexample.first_look
+    monkeypatch.setattr(settle, "first_look", lambda *asked: replace(own(*asked), violation=None))
+    for kept in (settle.hunted, settle.settled, settle._proved_quickly):
+        kept.cache_clear()
+    evidence = holds_on(box(x=(0, 1), y=(0, 1)))(text, EFFORT)
+    assert evidence.verdict is expected
+    assert confirmed(evidence)
+
+
 def test_few_boxes_prove_nothing_where_it_is_undefined_or_empty():
     """The boxes say that the margin is positive wherever there is one; a claim says that there is one."""
     halves = holds_on(box(x=(0, 1)))("1/(x - 1/2)**2 + 1/10 > 0", EFFORT)
