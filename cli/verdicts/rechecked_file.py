@@ -100,13 +100,12 @@ def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str,
 
 def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> RecheckedFile:
     from ...paper_checks.running.belonging import Belongs, belonging
-    from ...verify.certificates.recheck import recheck
+    from ...verify.certificates.recheck import reasons_against
     from ...verify.kernel.accepted import is_on_record
 
     nameless = RecheckedFile(Path(), Result.REJECTED)
-    result = recheck(document)
-    if not result.ok:
-        return replace(nameless, reasons=result.reasons)
+    if reasons := reasons_against(document):
+        return replace(nameless, reasons=reasons)
     compared = belonging(document, _own_claims(tuple(own)))
     other = compared.state is Belongs.NO
     domain = document["domain"]

@@ -77,13 +77,12 @@ def holds_for(instances: Iterable[Instance] | Callable[[], Iterable[Instance]], 
     """
     listed = _listed(instances)
 
-    @certifying_what_it_finds
     def check(claimed: str, effort: Effort) -> Evidence:
         del effort
         found = [_settled(link, instance) for link in formula(claimed).links for instance in listed()]
         return _together(found, part)
 
-    return check
+    return certifying_what_it_finds(check, part=part)
 
 
 def takes(
@@ -99,13 +98,12 @@ def takes(
     """
     listed = _listed(table)
 
-    @certifying_what_it_finds
     def check(claimed: str, effort: Effort) -> Evidence:
         del effort
         tree = expression(claimed)
         return _together([_compared(tree, at, value, digits) for at, value in listed()], part)
 
-    return check
+    return certifying_what_it_finds(check, part=part)
 
 
 def _listed(rows: Iterable[_Row] | Callable[[], Iterable[_Row]]) -> Callable[[], tuple[_Row, ...]]:
@@ -119,14 +117,13 @@ def _listed(rows: Iterable[_Row] | Callable[[], Iterable[_Row]]) -> Callable[[],
 def are(programs: Sequence[Value], *, digits: int | None = None, part: str = "") -> Check:
     """The claimed values, in their order, are the times of the programs."""
 
-    @certifying_what_it_finds
     def check(claimed: Sequence[str], effort: Effort) -> Evidence:
         del effort
         time = expression("t")
         rows = zip(programs, claimed, strict=True)
         return _together([_compared(time, {"t": at}, value, digits) for at, value in rows], part)
 
-    return check
+    return certifying_what_it_finds(check, part=part)
 
 
 def _compared(tree: Expression, instance: Instance, printed: str, digits: int | None) -> Evidence:

@@ -26,7 +26,6 @@ def is_above_tail(points: Iterable[Point], tail: Callable[[Point], Enclosure], *
     """The claimed expression is at least the exact probability ``tail(point)`` at every point."""
     listed = tuple(points)
 
-    @certifying_what_it_finds
     def check(bound: str, effort: Effort) -> Evidence:
         found = []
         for point in listed:
@@ -44,7 +43,7 @@ def is_above_tail(points: Iterable[Point], tail: Callable[[Point], Enclosure], *
             found.append(covered)
         return weakest(found, part)
 
-    return check
+    return certifying_what_it_finds(check, part=part)
 
 
 def gaussian_tail(point: Point) -> Enclosure:

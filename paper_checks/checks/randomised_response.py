@@ -24,7 +24,6 @@ def covers_randomised_response(points: Iterable[tuple[int, Exact, Exact]], *, pa
     """
     listed = tuple(points)
 
-    @certifying_what_it_finds
     def check(budget: str, effort: Effort) -> Evidence:
         found = [
             holds_at([{"eps": eps, "d": d}], part=part)(_needed(budget, count), effort)
@@ -36,7 +35,7 @@ def covers_randomised_response(points: Iterable[tuple[int, Exact, Exact]], *, pa
         tightest = min(found, key=lambda each: math.inf if each.margin is None else each.margin)
         return replace(tightest, summary=f"{len(listed)} compositions in ball arithmetic")
 
-    return check
+    return certifying_what_it_finds(check, part=part)
 
 
 def _needed(budget: str, count: int) -> str:

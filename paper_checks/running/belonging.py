@@ -10,8 +10,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from ...theory.numbers.json_value import Json
-from ...verify.evidence.certifiable import certifiable
-from ..language.claim import Claim
+from ...verify.evidence.certifiable import Certified, certifiable, is_asked_again, part_asked_for
+from ..language.claim import Check, Claim
 from .registry import Entry, written_out
 
 _NAMED = re.compile(
@@ -101,14 +101,13 @@ def _compared(document: Mapping[str, Json], claim: Claim, label: _Label) -> Belo
     shown = str(document["statement"])
     if not (shown.endswith(f". This contradicts: {stated}") if contradicted else shown == stated):
         return _other(claim, "its statement is another")
-    known = [certifiable(check, claimed) for check in claim.checks]
-    of_part = [
-        each
-        for found in known
-        for each in found or ()
-        if each.part == part and each.contradicts == contradicted
-    ]
+    known = [certifiable(check, claimed) for check in claim.checks if not is_asked_again(check)]
+    of_part = _of_label(known, label)
     different = [each.mismatch(document) for each in of_part]
+    if all(what or each.anywhere for each, what in zip(of_part, different, strict=True)):
+        asked = _of_label([certifiable(check, claimed) for check in _asked_about(claim, part)], label)
+        of_part += asked
+        different += [each.mismatch(document) for each in asked]
     fitting = [each for each, what in zip(of_part, different, strict=True) if not what]
     if fitting:
         verb = "contradicts" if contradicted else "belongs to"
@@ -120,6 +119,23 @@ def _compared(document: Mapping[str, Json], claim: Claim, label: _Label) -> Belo
         return _other(claim, f"it has no part {part!r}" if part else "it certifies nothing as a whole")
     # the nearest one tells best what is different
     return _other(claim, f"its {max(different, key=('formula', 'domain', 'points').index)} is another")
+
+
+def _of_label(known: Iterable[Iterable[Certified] | None], label: _Label) -> list[Certified]:
+    """What may be certified under a label, of what is known of each check."""
+    return [
+        each
+        for found in known
+        for each in found or ()
+        if each.part == label.part and each.contradicts == label.contradicted
+    ]
+
+
+def _asked_about(claim: Claim, part: str) -> Iterable[Check]:
+    """The checks that are asked again what they find of a part: of the others it takes time for nothing."""
+    return (
+        check for check in claim.checks if is_asked_again(check) and part_asked_for(check) in {None, part}
+    )
 
 
 def _other(claim: Claim, reason: str) -> Belonging:

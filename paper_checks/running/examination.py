@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
 from numbers import Real
 from types import NoneType
 from typing import Any, Final, Literal
@@ -147,18 +145,9 @@ def _refusal(evidence: Evidence) -> str:
         return ""
     if digest(evidence.certificate) != evidence.certificate.get("digest"):
         return "the digest does not fit the content"
-    return _reasons(json.dumps({**evidence.certificate, "claim": "", "statement": "", "digest": ""}))
+    from ...verify.certificates.recheck import reasons_against
 
-
-@lru_cache(maxsize=4096)
-def _reasons(content: str) -> str:
-    """Why what a certificate says does not follow, whatever claim it is of: mutants share most of it."""
-    from ...verify.certificates.recheck import recheck
-
-    document = json.loads(content)
-    document["digest"] = digest(document)
-    found = recheck(document)
-    return "" if found.ok else "; ".join(found.reasons)
+    return "; ".join(reasons_against(dict(evidence.certificate)))
 
 
 def asked(task: Mapping[str, Any] | str, seed: int = 0, profile: str = "quick") -> dict[str, Any]:

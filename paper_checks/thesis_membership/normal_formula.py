@@ -64,7 +64,6 @@ def relates(quantities: Quantities, points: Iterable[Point], *, part: str = "") 
     """
     listed = [{name: exact(value) for name, value in point.items()} for point in points]
 
-    @certifying_what_it_finds
     def check(claimed: str, effort: Effort) -> Evidence:
         tree = ast.parse(claimed, mode="eval").body
         relations = tree.values if isinstance(tree, ast.BoolOp) else [tree]
@@ -99,7 +98,7 @@ def relates(quantities: Quantities, points: Iterable[Point], *, part: str = "") 
             details={"points": rows},
         )
 
-    return check
+    return certifying_what_it_finds(check, part=part)
 
 
 def _method(claimed: str) -> str:

@@ -5,7 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
+from banditproof.paper_checks.language.claim import Claim
+from banditproof.paper_checks.running.belonging import Belongs, belonging
+from banditproof.paper_checks.running.registry import Entry
+from banditproof.theory.formulas.domain import box
+from banditproof.theory.formulas.language import formula
+from banditproof.verify.evidence.certifiable import Certifiable, certifying, certifying_what_it_finds
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_at, holds_on
 
+UNIT = box(x=(0, 1))
 CLAIMS = """
 from fractions import Fraction
 from banditproof.paper_checks import *
@@ -147,6 +157,44 @@ def test_what_a_check_finds_again_is_compared_as_a_whole(rechecked):
     assert "its formula" in rechecked("OWN-10", status=1, formula="x + 3/2 <= 3 + x")["reasons"][0]
     half = {"box": {"x": "[0, 1/2]"}, "where": []}
     assert rechecked("OWN-10", status=1, domain=half)["belongs"] in {"no", None}
+
+
+def test_a_check_is_asked_again_only_where_another_does_not_tell():
+    """Not about other parts; about its own also where another part, or points that nobody knows, fits."""
+    asked = []
+
+    def counted(claimed, effort):
+        asked.append(claimed)
+        return holds_on(UNIT, part="found")(f"2*{claimed}", effort)
+
+    def claimed(*checks):
+        names = {"where": "", "kind": "", "statement": "s", "recorded": Verdict.PROVED}
+        stated = Claim(id="OWN", printed="x <= 2", mutants={"m": "x <= 0"}, checks=checks, **names)
+        return [Entry("own", stated)]
+
+    def certified(check, text, part):
+        return {**check(text, Effort()).certificate, "claim": f"OWN: {part}", "statement": "s"}
+
+    known = certifying_what_it_finds(counted, part="found")
+    own = claimed(holds_on(UNIT, part="said"), known)
+    said = certified(holds_on(UNIT), "x <= 2", "said")
+    assert belonging(said, own).words == "belongs to OWN (said)"
+    assert belonging(said | {"claim": "OWN: none"}, own).state is Belongs.NO
+    assert asked == []
+    found = certified(holds_on(UNIT), "2*x <= 2", "found")
+    assert belonging(found, own).words == "belongs to OWN (found)"
+    assert belonging(said | {"claim": "OWN: found"}, own).state is Belongs.NO
+    assert asked == ["x <= 2"] * 2
+    unknown = certifying_what_it_finds(counted)
+    assert belonging(said | {"claim": "OWN: none"}, claimed(unknown)).state is Belongs.NO
+    assert belonging(found, claimed(unknown)).words == "belongs to OWN (found)"
+    assert len(asked) == 4
+    anywhere = certifying(
+        lambda *_: None, lambda text: [Certifiable(formula(f"2*{text}").links, part="found")]
+    )
+    at_one = certified(holds_at([{"x": 1}]), "2*x <= 2", "found")
+    assert belonging(at_one, claimed(anywhere, unknown)).words.endswith("its points are not compared")
+    assert len(asked) == 5
 
 
 def test_a_counterexample_outside_of_the_claims_points_is_rejected(rechecked):

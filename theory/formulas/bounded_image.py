@@ -62,11 +62,12 @@ class BoundedImage:
     def points(self, images: Iterable[Mapping[str, Fraction]]) -> Iterator[dict[str, Fraction]]:
         """The points that they stand for; of what is none, the whole numbers next to it."""
         sides = self.stated.box.sides
+        trees = [tree for _, tree, _ in self._sides]
+        compiled = [
+            (tree.name, None) if isinstance(tree, Variable) else ("", program(tree)) for tree in trees
+        ]
         for image in images:
-            found = (
-                image[tree.name] if isinstance(tree, Variable) else exact_value(program(tree), image)
-                for _, tree, _ in self._sides
-            )
+            found = (image[name] if own is None else exact_value(own, image) for name, own in compiled)
             values = [value for value in found if value is not None]
             if len(values) < len(sides):
                 continue  # an end that is nowhere

@@ -7,15 +7,17 @@ at points: what a certificate says is decided, on the whole of its domain, or it
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import ZERO, Apply, Link, variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import domain_of, validated
+from ..evidence.certificate import digest, domain_of, validated
 from .boxes import Goal, RejectedError
 from .characteristic_time import KIND as CHARACTERISTIC_TIME
 from .characteristic_time import check_characteristic_time
@@ -41,7 +43,9 @@ from .transport import KIND as TRANSPORT
 from .transport import check_transport
 from .wide_domains import check_every_point, check_substitution
 
-__all__ = ["KINDS", "Recheck", "RejectedError", "recheck"]
+__all__ = ["KINDS", "Recheck", "RejectedError", "reasons_against", "recheck"]
+
+_LONGEST_KEPT = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,26 @@ def recheck(document: object) -> Recheck:
         reason = f"the field {error} is missing" if isinstance(error, KeyError) else str(error)
         return Recheck(False, (reason or type(error).__name__,), time.perf_counter() - start)
     return Recheck(ok=True, reasons=(), seconds=time.perf_counter() - start)
+
+
+def reasons_against(document: object) -> tuple[str, ...]:
+    """Why a certificate does not stand, as `recheck` says; none if it does.
+
+    Content that was decided before is not decided again: a claim, its amendment and its wrong versions share
+    most of what is certified. All of it counts but whose claim it is, which nothing here looks at.
+    """
+    try:
+        content = json.dumps({**validated(document), "claim": "", "statement": "", "digest": ""})
+    except (ValueError, TypeError, RecursionError):
+        return recheck(document).reasons
+    return _decided(content) if len(content) <= _LONGEST_KEPT else _decided.__wrapped__(content)
+
+
+@lru_cache(maxsize=1024)
+def _decided(content: str) -> tuple[str, ...]:
+    document = json.loads(content)
+    document["digest"] = digest(document)
+    return recheck(document).reasons
 
 
 def _checked(document: Mapping[str, Json]) -> None:

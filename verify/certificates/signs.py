@@ -8,7 +8,8 @@ at every point of the domain at which the expression is defined; an infinite val
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -48,6 +49,7 @@ Comparison = tuple[Expression, Expression, bool]
 BITS = (128, 320)
 POINT_BITS = (128, 320, 1200)
 _MOST_BOXES = 256
+_PLACES = 4
 _MOST_SUBSTITUTED = 3
 _MOST_TERMS = 60
 _MOST_MARGINS = 10
@@ -78,6 +80,21 @@ def _infinities_of_power(base: int, power: Fraction) -> int:
     if power.denominator > 1:
         return base & POSITIVE
     return base if power % 2 else POSITIVE if base else 0
+
+
+def _holds(link: Link, margin: int) -> bool:
+    """Whether a relation holds where its margin has one of these signs."""
+    return not margin & ~{"<": POSITIVE, ">": POSITIVE, "==": NOTHING}.get(link.relation, NONNEGATIVE)
+
+
+def _place_in(
+    part: Sequence[tuple[Fraction, Fraction]], names: Iterable[str], number: int
+) -> dict[str, Fraction]:
+    """A point inside a box, in another place for each number and each variable."""
+    return {
+        name: low + (high - low) * Fraction((place * 5 + number * 3 + 4) % 13 + 1, 15)
+        for place, (name, (low, high)) in enumerate(zip(names, part, strict=True))
+    }
 
 
 def _divided_by(part: Expression, signs: int) -> int:
@@ -674,17 +691,18 @@ class Facts:
     def _by_bisection(self, tree: Expression, wanted: int) -> bool:
         if wanted == NONZERO:
             return self._by_bisection(tree, POSITIVE) or self._by_bisection(tree, NEGATIVE)
-        names = self.domain.box.names
-        if not names:
+        names = self._names_about(tree)
+        whole = tuple((self._sides[name].lower, self._sides[name].upper) for name in names)
+        if not names or any(self._contradicted(tree, wanted, at) for at in self._first_places(names)):
             return False
         working = engine(BITS[0])
-        whole = tuple((side.lower, side.upper) for _, side in self.domain.box.sides)
         wide = [place for place, (low, high) in enumerate(whole) if high > low]
-        stack = [(whole, (0,) * len(whole))]
-        for _ in range(_MOST_BOXES):
-            if not stack:
+        # the largest first: of what is false somewhere, that is soon seen
+        waiting = deque([(whole, (0,) * len(whole))])
+        for number in range(_MOST_BOXES):
+            if not waiting:
                 return True
-            part, cuts = stack.pop()
+            part, cuts = waiting.popleft()
             values = {name: working.span(*side) for name, side in zip(names, part, strict=True)}
             if self._outside(working, values):
                 continue
@@ -693,30 +711,50 @@ class Facts:
                     continue
             except UndefinedError:
                 pass
-            if self._contradicted(tree, wanted, part):
-                return False
-            if not wide:
+            if not wide or self._contradicted(tree, wanted, _place_in(part, names, number)):
                 return False
             place = min(wide, key=cuts.__getitem__)  # the one that was halved least
             low, high = part[place]
             middle = (low + high) / 2
             cuts = (*cuts[:place], cuts[place] + 1, *cuts[place + 1 :])
-            stack.append(((*part[:place], (middle, high), *part[place + 1 :]), cuts))
-            stack.append(((*part[:place], (low, middle), *part[place + 1 :]), cuts))
-        return not stack
+            waiting.append(((*part[:place], (low, middle), *part[place + 1 :]), cuts))
+            waiting.append(((*part[:place], (middle, high), *part[place + 1 :]), cuts))
+        return not waiting
 
-    def _contradicted(
-        self, tree: Expression, wanted: int, part: tuple[tuple[Fraction, Fraction], ...]
-    ) -> bool:
-        """Whether the centre of a box has another sign: no more boxes are needed then."""
+    def _names_about(self, tree: Expression) -> tuple[str, ...]:
+        """The variables of an expression and of the conditions: what else is halved changes nothing."""
+        sides = (side for link in self.links for side in (link.left, link.right))
+        about = variables(tree).union(*map(variables, sides))
+        return tuple(name for name in self.domain.box.names if name in about)
+
+    def _about(self, tree: Expression) -> list[Link]:
+        """The conditions that say something about variables of an expression, if through other ones."""
+        about, found = set(variables(tree)), []
+        waiting = list(self.links)
+        while near := [link for link in waiting if about & variables(link.margin)]:
+            found += near
+            waiting = [link for link in waiting if link not in near]
+            about.update(*(variables(link.margin) for link in near))
+        return found
+
+    def _first_places(self, names: tuple[str, ...]) -> Iterator[dict[str, Fraction]]:
+        """Points with one variable at an end that belongs to its side: the sign is often another there."""
+        sides = {name: self._sides[name] for name in names}
+        whole = [(side.lower, side.upper) for side in sides.values()]
+        for inner in (_place_in(whole, names, number) for number in range(_PLACES)):
+            for name, side in sides.items():
+                for end, is_open in ((side.lower, side.open_lower), (side.upper, side.open_upper)):
+                    if not is_open:
+                        yield {**inner, name: end}
+
+    def _contradicted(self, tree: Expression, wanted: int, at: Mapping[str, Fraction]) -> bool:
+        """Whether the sign is another one at a point of the domain: no more boxes are needed then."""
         working = engine(BITS[0])
-        middle = [(a + b) / 2 for a, b in part]
-        centre = {n: working.span(at, at) for n, at in zip(self.domain.box.names, middle, strict=True)}
+        there = {name: working.span(value, value) for name, value in at.items()}
         try:
-            for link in self.links:
-                if link.relation == "==" or of_span(working.range(link.margin, centre)) != POSITIVE:
-                    return False
-            return not of_span(working.range(tree, centre)) & wanted
+            if of_span(working.range(tree, there)) & wanted:
+                return False
+            return all(_holds(link, of_span(working.range(link.margin, there))) for link in self._about(tree))
         except UndefinedError:
             return False
 

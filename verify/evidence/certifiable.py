@@ -173,9 +173,35 @@ class AtEachSize:
         return ""
 
 
-Certified = Certifiable | Found | AtEachSize
+@dataclass(frozen=True, slots=True)
+class OfMatrices:
+    """A relation between matrices of every size, as certificates write it and what its symbols are.
+
+    Parameters
+    ----------
+    formula, domain
+        As they are in the certificate.
+    part
+        The part of the claim that is settled by it.
+    """
+
+    formula: str
+    domain: Mapping[str, Json]
+    part: str = ""
+    anywhere: ClassVar[bool] = False
+    contradicts: ClassVar[bool] = False
+
+    def mismatch(self, document: Mapping[str, Json]) -> str:
+        """What is different in a certificate; nothing if it derives this relation, or says where it fails."""
+        if document["kind"] not in {"matrices", "matrix counterexample"}:
+            return "formula"
+        return next((name for name in ("formula", "domain") if document[name] != getattr(self, name)), "")
+
+
+Certified = Certifiable | Found | AtEachSize | OfMatrices
 Says = Callable[[Any], Iterable[Certified]]
 _known: WeakKeyDictionary[Callable[..., Any], Says | None] = WeakKeyDictionary()
+_parts: WeakKeyDictionary[Callable[..., Any], str | None] = WeakKeyDictionary()
 
 
 def certifying(check: Check, says: Says) -> Check:
@@ -184,12 +210,13 @@ def certifying(check: Check, says: Says) -> Check:
     return check
 
 
-def certifying_what_it_finds(check: Check) -> Check:
+def certifying_what_it_finds(check: Check, *, part: str | None = None) -> Check:
     """``check``, which is asked again what it finds when a certificate is compared.
 
-    It is quick, and uses no chance where the claim is as recorded.
+    It is quick, and uses no chance where the claim is as recorded. ``part`` is the part of the claim that all
+    of its evidence is about, if that is known: then it is not asked about certificates of other parts.
     """
-    _known[check] = None
+    _known[check], _parts[check] = None, part
     return check
 
 
@@ -201,6 +228,11 @@ def certifying_nothing(check: Check) -> Check:
 def is_asked_again(check: Callable[..., Any]) -> bool:
     """Whether what the check may certify is what it finds."""
     return says_what(check) and _known[check] is None
+
+
+def part_asked_for(check: Callable[..., Any]) -> str | None:
+    """The part of the claim that a check which is asked again is about; None if that is not known."""
+    return _parts.get(check)
 
 
 def says_what(check: Callable[..., Any]) -> bool:
@@ -215,7 +247,11 @@ def certifiable(check: Callable[..., Any], claimed: object) -> tuple[Certified, 
     says = _known[check]
     if says is None:
         found = check(claimed, Effort())
-        return () if found.certificate is None else (Found(found),)
+        if found.certificate is None:
+            return ()
+        if (part := part_asked_for(check)) not in {None, found.part}:
+            raise ValueError(f"evidence on {found.part!r}, of a check that is about {part!r}")
+        return (Found(found),)
     try:
         return tuple(says(claimed))
     except FormulaError:  # of a formula that cannot be read nothing is certified

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from ...theory.formulas.balls import (
     Range,
@@ -15,10 +16,15 @@ from ...theory.formulas.balls import (
     zero,
 )
 from ...theory.formulas.domain import Domain
+from ...theory.formulas.exact_value import exact_steps
 from ...theory.formulas.expression import Link
 from ...theory.formulas.repeated import unrolled_link
+from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import Enclosure
+
+if TYPE_CHECKING:
+    from flint import fmpq
 
 Point = Mapping[str, Fraction]
 
@@ -35,8 +41,12 @@ def holds(link: Link, point: Point) -> bool | None:
 
 
 def glanced_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
-    """As `looked_at`, with no ranges where one ball decides at once."""
+    """As `looked_at`, with no ranges where one ball or a rational decides at once."""
     margin = unrolled_link(link, point).margin
+    compiled = program(margin)
+    if compiled.decisive:
+        value = exact_steps(compiled, point)[compiled.outputs[0]]
+        return looked_at(link, point) if value is None else (_decided(link, value), [])
     with precision(PRECISIONS[0]):
         found = range_at_once(margin, point)
     verdict = None if found is None else _signed(link, found)
@@ -85,6 +95,13 @@ def _signed(link: Link, margin: Range) -> bool | None:
     if lower > 0 or (lower >= 0 and not link.strict):
         return True
     return False if upper < 0 or (upper <= 0 and link.strict) else None
+
+
+def _decided(link: Link, margin: fmpq) -> bool:
+    """Whether the relation holds where its margin is a rational."""
+    if link.relation == "==":
+        return margin == 0
+    return margin > 0 or (margin == 0 and not link.strict)
 
 
 def _compared(link: Link, smaller: Range | None, larger: Range | None) -> bool | None:

@@ -63,6 +63,7 @@ from ..evidence.certifiable import (
     certifying,
     certifying_what_it_finds,
     is_asked_again,
+    part_asked_for,
     says_what,
 )
 from ..evidence.certificate import certificate
@@ -89,13 +90,12 @@ from .signs import proof_document
 from .witness import interior_points
 
 if TYPE_CHECKING:
+    from .definedness import Missing
     from .signs import Signs
 
 Check = Callable[[Any, Effort], Evidence]
 
 _BOXES = 20_000
-_FEW_BOXES = 32
-"""They take about half as long as the rest of a hunt, and count as the first ones of a longer proof."""
 _QUICK_BOXES = 200
 _PROOF_BOXES = 4000
 _WORK = 120
@@ -117,8 +117,8 @@ def holds_on(
 ) -> Check:
     """The formula holds on a box with conditions: search for a counterexample, then prove.
 
-    What exact algebra shows at a glance is proved without a search, and what few boxes show after its first
-    points.
+    What exact algebra shows at a glance is proved without a search, and what few boxes or the rules show
+    after its first points.
     REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
     that were confirmed in balls; OPEN if nothing could be confirmed.
     """
@@ -251,7 +251,7 @@ def entry(key: str, check: Check) -> Check:
     if not says_what(check):
         return of_claim
     if is_asked_again(check):
-        return certifying_what_it_finds(of_claim)
+        return certifying_what_it_finds(of_claim, part=part_asked_for(check))
 
     def says(claimed: Mapping[str, Any]) -> Sequence[Certified]:
         return (certifiable(check, claimed[key]) or ()) if key in claimed else ()
@@ -323,7 +323,7 @@ def _all_settled(
             continue  # what is proved is not hunted
         if proved_identity(link, stated, effort, instances) is not None:
             continue
-        if _proved_by_few_boxes(link, stated, effort, instances, most_boxes):
+        if _proved_soon(link, stated, effort, instances, most_boxes):
             continue  # what is proved is not searched further
         refuted = _refuted(link, stated, effort, instances)
         if refuted is not None:
@@ -331,18 +331,16 @@ def _all_settled(
     return [settled(link, stated, effort, instances, most_boxes) for link in read.links]
 
 
-def _proved_by_few_boxes(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> bool:
-    """Whether few boxes prove the relation, after a first look for what is false."""
-    few = min(_FEW_BOXES, most_boxes)
+def _proved_soon(link: Link, stated: Domain, effort: Effort, instances: int, most_boxes: int) -> bool:
+    """Whether few boxes or the rules prove the relation, after a first look for what is false."""
     return (
-        few > 0
+        most_boxes > 0
         and link.relation != "=="
         and bisects(stated)
         and expanded_terms(link.margin) <= MOST_TERMS
         and not has_integral(link.left, link.right)
         and first_look(link, stated, effort, instances).violation is None
-        and bisect(link.margin, stated, strict=link.strict, most_boxes=few).tree is not None
-        and settled(link, stated, effort, instances, most_boxes).verdict is Verdict.PROVED
+        and _proved_quickly(link, stated, effort, most_boxes) is not None
     )
 
 
@@ -379,19 +377,16 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         return _verified(link, stated, effort, instances, too_large)
     if (most_boxes or link.relation == "==") and (seen := evident(link, stated)) is not None:
         return seen
-    from .definedness import missing, undefined_point
+    from .definedness import undefined_point
 
-    knowledge = knowledge_of_signs()
-    signs = knowledge.on(stated)
+    signs = knowledge_of_signs().on(stated)
     witness = signs.witness
     if witness.point is not None and has_integral(link.left, link.right):
         return _with_integrals(link, stated, effort)
     if witness.point is None:
         why = "the domain is empty" if witness.empty else "no point of the domain was found"
         return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
-    # equal infinities have no difference, and are in a weak order
-    needed = (link.left, link.right) if link.relation in {"<=", ">="} else (link.margin,)
-    lacking = next(filter(None, (missing(tree, signs) for tree in needed)), None)
+    lacking = _lacking(link, signs)
     if lacking is not None:
         for side in (link.left, link.right):
             undefined = undefined_point(side, lacking, stated)
@@ -406,27 +401,48 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         return _same_form_shown(link, stated) or _verified(link, stated, effort, instances, not_seen)
     if not most_boxes:
         return _verified(link, stated, effort, instances, "no proof was tried")
-    most = most_boxes * effort.factor
-    quick = min(_QUICK_BOXES, most)
-    for budget in dict.fromkeys((quick, most)):
-        result = bisect(link.margin, stated, strict=link.strict, most_boxes=budget)
-        if result.violation is not None:
-            return refutation(link, stated, minimised(link, stated, result.violation))
-        if result.tree is not None:
-            return _by_boxes(link, result, signs)
-        if budget == quick and not too_large:
-            goal = Goal(link.margin, link.strict, stated)
-            work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
-            proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
-            if proof is None:
-                from .positivity.proofs import by_positivity
-
-                proof = by_positivity(link, stated, signs, {})
-            if proof is not None and proof["by"] != "boxes":  # those come below, with a margin
-                return _by_rules(link, proof, signs)
+    if (quickly := _proved_quickly(link, stated, effort, most_boxes)) is not None:
+        return quickly
+    result = bisect(link.margin, stated, strict=link.strict, most_boxes=most_boxes * effort.factor)
+    if result.violation is not None:
+        return refutation(link, stated, minimised(link, stated, result.violation))
+    if result.tree is not None:
+        return _by_boxes(link, result, signs)
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     reason = "; ".join(filter(None, (f"{result.left} boxes left{where}", too_large)))
     return _verified(link, stated, effort, instances, reason)
+
+
+def _lacking(link: Link, signs: Signs) -> Missing | None:
+    """What a relation needs to be defined; equal infinities have no difference, and are in a weak order."""
+    from .definedness import missing
+
+    needed = (link.left, link.right) if link.relation in {"<=", ">="} else (link.margin,)
+    return next(filter(None, (missing(tree, signs) for tree in needed)), None)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _proved_quickly(link: Link, stated: Domain, effort: Effort, most_boxes: int) -> Evidence | None:
+    """A proof of an inequality by few boxes, by the rules or by positivity; None if there is none."""
+    knowledge = knowledge_of_signs()
+    signs = knowledge.on(stated)
+    if signs.witness.point is None or _lacking(link, signs) is not None:
+        return None
+    most = most_boxes * effort.factor
+    result = bisect(link.margin, stated, strict=link.strict, most_boxes=min(_QUICK_BOXES, most))
+    if result.tree is not None:
+        return _by_boxes(link, result, signs)
+    if result.violation is not None or expanded_terms(link.margin) > MOST_TERMS:
+        return None
+    goal = Goal(link.margin, link.strict, stated)
+    work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
+    proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
+    if proof is None:
+        from .positivity.proofs import by_positivity
+
+        proof = by_positivity(link, stated, signs, {})
+    # those by boxes come later, with a margin
+    return _by_rules(link, proof, signs) if proof is not None and proof["by"] != "boxes" else None
 
 
 def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:

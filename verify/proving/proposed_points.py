@@ -88,18 +88,22 @@ def _from_end(side: Interval, share: NDArray[np.float64], *, up: bool) -> NDArra
 @lru_cache(maxsize=64)
 def _grid(sides: tuple[tuple[str, Interval], ...], count: int) -> NDArray[np.float64]:
     """Corners first, then what fits of ends, points near the ends and a few in between."""
-    ticks = []
-    for _, side in sides:
-        shares = [0.0, 1.0, 0.5, 0.25, 0.75, *_DISTANCES, *(1 - d for d in _DISTANCES[:4])]
-        near_top = [
-            bounded_double(side.upper) - bounded_double(side.upper - side.lower) * d for d in _DISTANCES[4:]
-        ]
-        inner = [mark for mark in (0.0, 0.5, 1.0) if side.lower < Fraction(mark) < side.upper]
-        around = [mark + sign * d for mark in inner for d in (0.0, *_DISTANCES) for sign in (1, -1)]
-        ticks.append([*(float(_between(side, np.asarray(share))) for share in shares), *near_top, *around])
+    ticks = [list(_ticks(side)) for _, side in sides]
     while math.prod(len(tick) for tick in ticks) > 4 * count and max(map(len, ticks)) > 2:
         max(ticks, key=len).pop()
     return np.array(list(product(*ticks)))
+
+
+@lru_cache(maxsize=256)
+def _ticks(side: Interval) -> tuple[float, ...]:
+    """The ends, points near them, a few in between, and what is beside 0, 1/2 and 1."""
+    shares = [0.0, 1.0, 0.5, 0.25, 0.75, *_DISTANCES, *(1 - d for d in _DISTANCES[:4])]
+    near_top = [
+        bounded_double(side.upper) - bounded_double(side.upper - side.lower) * d for d in _DISTANCES[4:]
+    ]
+    inner = [mark for mark in (0.0, 0.5, 1.0) if side.lower < Fraction(mark) < side.upper]
+    around = [mark + sign * d for mark in inner for d in (0.0, *_DISTANCES) for sign in (1, -1)]
+    return (*_between(side, np.array(shares)).tolist(), *near_top, *around)
 
 
 def bounded_double(value: Fraction) -> float:

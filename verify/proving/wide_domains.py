@@ -7,11 +7,11 @@ by induction. Instances and counterexamples are points of the domain as it is st
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, islice, product
+from itertools import chain, islice, product, tee
 
 from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
@@ -135,12 +135,14 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
     found = hunted(image.link(link), image.domain, effort, _INSTANCES)
     first = () if found.violation is None else (found.violation,)
     there = image.points(chain(first, found.touching, points_of(found, image.domain)))
-    likely = list(islice(there, most))
+    # a point is brought back only where none before it is a violation
+    beside_wholes, likely, to_shorten = tee(islice(there, most), 3)
     confirmed: list[Point] = []
     equality = Equality(link)
     seen: dict[tuple[tuple[int, int], ...], Point] = {}
-    wholes = _with_small_wholes(stated, likely)
-    for point in chain(wholes, linear_extremes(link, stated), likely, _simpler(likely[:_SHORTENED])):
+    wholes = _with_small_wholes(stated, beside_wholes)
+    shorter = _simpler(islice(to_shorten, _SHORTENED))
+    for point in chain(wholes, linear_extremes(link, stated), likely, shorter):
         key = tuple(value.as_integer_ratio() for value in point.values())  # fractions are slow to hash
         if key in seen or not inside(stated, point):
             continue
@@ -222,19 +224,19 @@ def _lengths_of(side: Extent, count: int) -> list[Fraction]:
     return [place for place in places if place in side]
 
 
-def _with_small_wholes(stated: WideDomain, likely: list[dict[str, Fraction]]) -> Iterator[Point]:
+def _with_small_wholes(stated: WideDomain, likely: Iterable[Point]) -> Iterator[Point]:
     """The whole numbers next to the ends of their ranges, beside some values of the other variables."""
     first = {name: list(_near_the_end(side)) for name, side in stated.box.sides if side.whole}
     if not first:
         return
     alone = len(first) == len(stated.box.sides)
-    others = [dict.fromkeys(stated.box.names, Fraction(0))] if alone else likely[:_OTHERS]
+    others = [dict.fromkeys(stated.box.names, Fraction(0))] if alone else list(islice(likely, _OTHERS))
     for row in islice(product(*first.values()), _MOST_WHOLE // max(1, len(others))):
         for other in others:
             yield {**other, **dict(zip(first, row, strict=True))}
 
 
-def _simpler(points: list[dict[str, Fraction]]) -> Iterator[Point]:
+def _simpler(points: Iterable[Point]) -> Iterator[Point]:
     """Points of short numbers that are almost these: where two sides meet, they often meet there."""
     for point in points:
         short = {name: _beside(*value.as_integer_ratio()) for name, value in point.items()}

@@ -60,7 +60,7 @@ def interior_points(domain: Domain, count: int) -> tuple[Point, ...]:
         if len(found) == count:
             break
         point = tries.point(place)
-        if point in domain.box and all(tries.satisfies(link, place) for link in links):
+        if point is not None and all(tries.satisfies(link, place) for link in links):
             (found if all(tries.satisfies(link, place) for link in apart) else border).append(point)
     if not found and not border and domain.where:
         found = list(islice(_proposed(domain), count))
@@ -72,23 +72,26 @@ class _Tries:
 
     def __init__(self, box: Box) -> None:
         self._sides = box.sides
-        self._points: dict[int, Point] = {}
-        self._satisfied: dict[tuple[Link, int], bool] = {}
+        self._points: dict[int, Point | None] = {}
+        self._satisfied: dict[Link, dict[int, bool]] = {}
 
-    def point(self, place: int) -> Point:
-        """The point with that number."""
+    def point(self, place: int) -> Point | None:
+        """The point with that number, if the box has it."""
         if place not in self._points:
             shares = _shares(len(self._sides))[place]
-            self._points[place] = {
-                name: _within(side, share) for (name, side), share in zip(self._sides, shares, strict=True)
-            }
+            values = [_within(side, share) for (_, side), share in zip(self._sides, shares, strict=True)]
+            inside_all = all(value in side for (_, side), value in zip(self._sides, values, strict=True))
+            names = (name for name, _ in self._sides)
+            self._points[place] = dict(zip(names, values, strict=True)) if inside_all else None
         return self._points[place]
 
     def satisfies(self, link: Link, place: int) -> bool:
         """Whether a relation certainly holds at the point with that number."""
-        if (link, place) not in self._satisfied:
-            self._satisfied[link, place] = holds(link, self.point(place)) is True
-        return self._satisfied[link, place]
+        satisfied = self._satisfied.setdefault(link, {})
+        if place not in satisfied:
+            point = self.point(place)
+            satisfied[place] = point is not None and holds(link, point) is True
+        return satisfied[place]
 
 
 @lru_cache(maxsize=32)
@@ -134,9 +137,13 @@ def _proposed(domain: Domain) -> Iterator[Point]:
 
 
 def _within(side: Interval, share: Fraction) -> Fraction:
-    # in integers: sums and products of fractions take several times as long
-    (low, under_low), (high, under_high) = side.lower.as_integer_ratio(), side.upper.as_integer_ratio()
-    part, whole = share.as_integer_ratio()
+    return _mixed(side.lower.as_integer_ratio(), side.upper.as_integer_ratio(), share.as_integer_ratio())
+
+
+@lru_cache(maxsize=1 << 15)
+def _mixed(lower: tuple[int, int], upper: tuple[int, int], share: tuple[int, int]) -> Fraction:
+    """So much of the way from one rational to another, in integers: fractions take several times as long."""
+    (low, under_low), (high, under_high), (part, whole) = lower, upper, share
     top = low * under_high * (whole - part) + high * under_low * part
     return Fraction(top, under_low * under_high * whole)
 

@@ -147,7 +147,6 @@ def computed_by(
 ) -> Check:
     """The claimed expression is what the policy's own code computes, to twelve digits, at the points."""
 
-    @certifying_what_it_finds
     def check(claimed: str, effort: Effort) -> Evidence:
         code = getattr(function(), "py_func", function())
         found = []
@@ -157,7 +156,7 @@ def computed_by(
             found.append(holds_at([point])(text, effort))
         return weakest(found, part)
 
-    return check
+    return certifying_what_it_finds(check, part=part)
 
 
 def _number(value: Exact) -> float | int:

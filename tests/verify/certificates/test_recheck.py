@@ -4,12 +4,13 @@ import copy
 import json
 import re
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 
 import pytest
 from banditproof.theory.formulas.domain import box, domain
+from banditproof.verify.certificates import recheck as rechecker
 from banditproof.verify.certificates.points import Points
-from banditproof.verify.certificates.recheck import KINDS, RejectedError, recheck
+from banditproof.verify.certificates.recheck import KINDS, RejectedError, reasons_against, recheck
 from banditproof.verify.evidence.certificate import (
     CertificateError,
     attributed,
@@ -49,6 +50,59 @@ CERTIFICATES = {
 
 def signed(document):
     return {**document, "digest": digest(document)}
+
+
+def changed(value):
+    """The value with one change in each of its places, one after the other."""
+    if isinstance(value, dict):
+        for key in value:
+            yield from ({**value, key: each} for each in changed(value[key]))
+            yield {name: each for name, each in value.items() if name != key}
+    elif isinstance(value, list):
+        for place in range(len(value)):
+            yield from ([*value[:place], each, *value[place + 1 :]] for each in changed(value[place]))
+        yield value[1:]
+    elif isinstance(value, str):
+        yield value + "0"
+        yield value[1:]
+    else:
+        yield 7 if value is None else None
+
+
+@pytest.mark.parametrize("kind", CERTIFICATES)
+def test_what_was_decided_before_says_nothing_about_what_is_different_anywhere(kind):
+    """Nor does it the other way round; what is left out of what is compared is the claim alone."""
+    sound = json.loads(json.dumps(CERTIFICATES[kind]))
+    content = {name: sound[name] for name in sound if name != "digest"}
+    for altered in islice((each for each in changed(content) if each != content), 150):
+        document = signed(altered)
+        for _ in range(2):
+            assert reasons_against(sound) == ()
+            assert reasons_against(document) == recheck(document).reasons
+        assert reasons_against({**document, "digest": sound["digest"]})
+    assert reasons_against({**sound, "digest": "0" * 64})
+    assert reasons_against(None) == recheck(None).reasons
+
+
+def test_the_same_content_is_decided_once_whatever_claim_it_is_of(monkeypatch):
+    asked = []
+
+    def counted(document):
+        asked.append(document)
+        return recheck(document)
+
+    monkeypatch.setattr(rechecker, "recheck", counted)
+    document = holds_on(UNIT)("kl(x, y) >= 2*(x - y)**2 - 0.125", EFFORT).certificate
+    other = attributed(document, claim="OTHER (amended): part", statement="another one")
+    for each in (document, other, document):
+        assert reasons_against(each) == ()
+    assert len(asked) == 1
+    assert reasons_against({**other, "statement": "changed"}) == (
+        "the digest does not fit the content: the document was changed",
+    )
+    monkeypatch.setattr(rechecker, "_LONGEST_KEPT", 10)
+    assert reasons_against(document) == reasons_against(document) == ()
+    assert len(asked) == 4  # two of what is too long, and the one that was changed
 
 
 def test_a_proof_that_touches_zero_at_an_end_of_the_box_stands():

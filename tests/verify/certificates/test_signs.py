@@ -776,3 +776,49 @@ def test_what_has_no_value_at_infinity_is_finite_wherever_it_has_one(text):
 def test_one_by_what_is_positive_and_finite_is_positive_wherever_it_has_a_value(text):
     assert facts(UNIT).signs(expression(f"1/{text}")) == POSITIVE
     assert facts(UNIT).signs(expression("1/kl(x, y)")) == NONNEGATIVE
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "where", "wanted"),
+    [
+        ("exp(x)*y", {**UNIT, "z": "(0, 1]"}, ("y <= 2*z",), POSITIVE),  # zero at the end of a side
+        ("exp(x) - 5*x*y", {**UNIT, "z": "(0, 1]"}, (), NONNEGATIVE),
+        ("exp(x) - exp(y)*(1 + z)", {**UNIT, "z": "[-1, 1]", "a": "[0, 1]"}, ("a <= 0",), NONNEGATIVE),
+        ("exp(x) - exp(y)*(1 + z)", {**UNIT, "z": "[-1, 1]", "a": "[0, 1]"}, ("a <= x",), NONPOSITIVE),
+        ("exp(x) - exp(y)", UNIT, ("x <= 3/10", "y <= 3/10"), NONNEGATIVE),
+    ],
+)
+def test_of_what_fails_on_a_part_of_the_domain_few_boxes_are_looked_at(
+    text, sides, where, wanted, monkeypatch
+):
+    asked = []
+    own = Rationals.range
+
+    def counted(self, tree, values):
+        asked.append(tree)
+        return own(self, tree, values)
+
+    monkeypatch.setattr(Rationals, "range", counted)
+    assert not facts(sides, *where).shows(expression(text), wanted)
+    assert len(asked) < 70
+
+
+def test_what_a_sign_has_nothing_to_do_with_takes_no_boxes():
+    """Only the variable is halved, not the others of the box; one of a condition is."""
+    others = dict.fromkeys("abcdfghj", "[0, 1]")
+    tree = expression("exp(x) - x - 99/100")
+    assert facts({"x": "[-1, 1]", **others}).shows(tree, POSITIVE)
+    assert not facts({"x": "[-1, 1]", **others}).shows(expression("exp(x) - x - 101/100"), POSITIVE)
+    assert facts({"x": "[0, 1]", "y": "[0, 1]"}, "exp(x) <= y**2").shows(expression("y - 1/2"), POSITIVE)
+
+
+def test_a_point_outside_of_the_conditions_contradicts_nothing():
+    """Conditions count that lead to the variables through others, and at their ends too."""
+    sides = {"x": "[0, 1]", "y": "[0, 1]", "z": "[0, 1]"}
+    for where in (["exp(y) <= 1 + x/9", "exp(z) <= y + 1/2"], ["exp(y) == exp(x)*2", "x >= 1/4"]):
+        known = facts(sides, *where)
+        for each in product((Fraction(0), Fraction(1, 3), Fraction(1)), repeat=3):
+            at = dict(zip(sides, each, strict=True))
+            assert not known._contradicted(expression("y - 9/10"), POSITIVE, at)
+    known = facts(sides, "exp(y) <= exp(x)")
+    assert known._contradicted(expression("y - 9/10"), POSITIVE, {"x": Fraction(0), "y": Fraction(0)})

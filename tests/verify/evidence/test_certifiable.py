@@ -12,6 +12,7 @@ from banditproof.verify.evidence.certifiable import (
     certifying_nothing,
     certifying_what_it_finds,
     is_unsaid,
+    part_asked_for,
     says_what,
 )
 from banditproof.verify.evidence.effort import Effort
@@ -116,6 +117,15 @@ def test_a_check_that_is_asked_again_is_not_asked_in_the_run_that_it_is_part_of(
         found = check(claimed, Effort())
         assert not is_unsaid(check, claimed, found)
         assert asked == [2]
+
+
+def test_evidence_of_another_part_than_that_of_its_check_is_an_error():
+    """Otherwise a certificate of that part would be compared with nothing."""
+    check = certifying_what_it_finds(holds_on(UNIT, part="p"), part="q")
+    with pytest.raises(ValueError, match="evidence on 'p', of a check that is about 'q'"):
+        certifiable(check, "x <= 2")
+    assert part_asked_for(entry("a", check)) == "q"
+    assert part_asked_for(certifying_what_it_finds(holds_on(UNIT))) is None
 
 
 def test_a_formula_that_cannot_be_read_certifies_nothing():

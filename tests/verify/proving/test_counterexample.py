@@ -18,8 +18,10 @@ from banditproof.verify.proving.counterexample import minimised, refutation, sea
 from banditproof.verify.proving.exact_points import (
     agrees_to_250_bits,
     examined,
+    glanced_at,
     holds,
     inside,
+    looked_at,
     sides,
     touches,
 )
@@ -426,3 +428,27 @@ def test_a_value_between_two_decimals_is_shown_with_fewer_digits():
     assert decimal(Enclosure(tie - hair, tie + hair)) == "0.12345678901235"
     assert decimal(Enclosure(tie, tie + hair)) == "0.123456789012346"
     assert decimal(Enclosure(tie + hair, tie + 2 * hair)) == "0.123456789012346"
+
+
+@pytest.mark.parametrize("relation", ["<", "<=", "==", ">=", ">"])
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("x**2", "x"),
+        ("1/x", "x"),
+        ("floor(x)", "x - 1/2"),
+        ("min(x, 1/(1 - x))", "1/2"),
+        ("(0 if x <= 1/2 else 1/(2*x - 1))", "x - 1/2"),
+        ("floor(exp(x) - x)", "1"),
+        ("x**2 - 2*x", "x*(x - 2)"),
+        ("x/3 + x/3 + x/3", "x + 1/10**120"),
+    ],
+)
+def test_a_rational_decides_at_a_glance_what_balls_do(left, relation, right):
+    """Also where a side has no value, where they meet, and where they are closer than balls can tell."""
+    (link,) = formula(f"{left} {relation} {right}").links
+    for value in ("-1", "0", "1/3", "1/2", "1", "3/2", "2", "7"):
+        point = {"x": Fraction(value)}
+        verdict, seen = glanced_at(link, point)
+        assert verdict == looked_at(link, point)[0]
+        assert verdict is not None or seen == looked_at(link, point)[1]

@@ -72,8 +72,18 @@ def test_a_margin_that_is_positive_is_proved_by_bisection():
     assert confirmed(evidence)
 
 
-@pytest.mark.parametrize(("margin", "searches"), [("0.42", 0), ("0.00012", 1)])
-def test_what_few_boxes_prove_is_searched_no_further_and_proved_the_same(monkeypatch, margin, searches):
+@pytest.mark.parametrize(
+    ("text", "searches"),
+    [
+        ("exp(x - y) + exp(y - x) >= 2 - 0.42", 0),
+        ("exp(x - y) + exp(y - x) >= 2 - 0.00012", 1),  # by many boxes
+        ("x**2 + y**2 >= 2*x*y*exp(-x)", 0),  # by the rules
+        ("x**4 + y**4 + 1/8 >= 2*x*y/3", 0),  # by positivity
+    ],
+)
+def test_what_few_boxes_or_rules_prove_is_searched_no_further_and_proved_the_same(
+    monkeypatch, text, searches
+):
     hunts = []
 
     def hunt(*given, **options):
@@ -81,20 +91,62 @@ def test_what_few_boxes_prove_is_searched_no_further_and_proved_the_same(monkeyp
         return counterexample.hunt(*given, **options)
 
     monkeypatch.setattr(settle, "hunt", hunt)
-    sides, text = box(x=(0, "1.25"), y=(0, "1.25")), f"exp(x - y) + exp(y - x) >= 2 - {margin}"
-    soon = holds_on(sides)(text, EFFORT)
-    assert (soon.method, len(hunts)) == ("branch and bound", searches)
-    assert (soon.details["boxes"] > settle._FEW_BOXES) == bool(searches)
+    check = holds_on(box(x=(0, "1.25"), y=(0, "1.25")))
+    soon = check(text, EFFORT)
+    assert (soon.verdict, len(hunts)) == (Verdict.PROVED, searches)
+    assert (soon.details.get("boxes", 0) > settle._QUICK_BOXES) == bool(searches)
     for kept in (settle.hunted, settle.settled):
         kept.cache_clear()
-    monkeypatch.setattr(settle, "_FEW_BOXES", 0)
-    assert holds_on(sides)(text, EFFORT) == soon
+    monkeypatch.setattr(settle, "_proved_soon", lambda *_: False)
+    assert check(text, EFFORT) == soon
     assert len(hunts) == searches + 1
+
+
+def test_a_quick_proof_is_kept_for_its_relation_domain_and_boxes_alone():
+    """Of one box there are other proofs than of many; on a larger domain, and of more, there is none."""
+    text, sides = "exp(x - y) + exp(y - x) {} 2 - 0.42", box(x=(0, "1.25"), y=(0, "1.25"))
+    (link,), (strict,), (reverse,) = (formula(text.format(each)).links for each in (">=", ">", "<="))
+    stated = domain(sides)
+    few, many, wider = (
+        settle._proved_quickly(link, stated, EFFORT, 1),
+        settle._proved_quickly(link, stated, EFFORT, 1000),
+        settle._proved_quickly(link, domain(box(x=(0, "1.25"), y=(0, 2))), EFFORT, 1000),
+    )
+    assert (few.method, many.method) == ("squares, tangent", "branch and bound")
+    assert [each.certificate["domain"]["box"]["y"] for each in (few, many, wider)] == [
+        "[0, 5/4]",
+        "[0, 5/4]",
+        "[0, 2]",
+    ]
+    assert settle._proved_quickly(strict, stated, EFFORT, 1000).certificate["formula"] == str(strict)
+    assert settle._proved_quickly(reverse, stated, EFFORT, 1000) is None
+    assert all(map(confirmed, (few, many, wider)))
 
 
 def test_what_the_first_points_show_to_be_false_is_refuted_before_any_box(monkeypatch):
     monkeypatch.setattr(settle, "bisect", lambda *_, **__: pytest.fail("a box was tried"))
     assert holds_on(box(x=(0, "1.25")))("exp(x) <= 1 + x", EFFORT).verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("exp(x) <= 1 + x", Verdict.REFUTED),
+        ("(x - 1/2)**2*exp(y) > 0", Verdict.REFUTED),
+        ("(x - y)**2*(x - y - 1)**2 >= x**2*y**2/10**9", Verdict.REFUTED),
+        ("exp(x) + 1/exp(x) >= 2 + 1/10**9", Verdict.REFUTED),
+        ("x*exp(y) + y >= 0", Verdict.PROVED),
+    ],
+)
+def test_a_first_look_on_a_box_that_sees_nothing_changes_no_verdict(monkeypatch, text, expected):
+    """What is false has no proof, so that it is hunted, whatever was seen before."""
+    own = counterexample.first_look
+    monkeypatch.setattr(settle, "first_look", lambda *asked: replace(own(*asked), violation=None))
+    for kept in (settle.hunted, settle.settled, settle._proved_quickly):
+        kept.cache_clear()
+    evidence = holds_on(box(x=(0, 1), y=(0, 1)))(text, EFFORT)
+    assert evidence.verdict is expected
+    assert confirmed(evidence)
 
 
 def test_few_boxes_prove_nothing_where_it_is_undefined_or_empty():

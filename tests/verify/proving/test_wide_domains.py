@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.bounded_image import BoundedImage
+from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import Extent, WideBox, WideDomain, stated_domain, wide_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
@@ -289,3 +290,29 @@ def forget():
     """What was settled before is settled anew."""
     for kept in (wide_domains._glanced, wide_domains._settled, wide_domains._proved_soon):
         kept.cache_clear()
+
+
+@pytest.mark.parametrize(("text", "most"), [("x >= 3", 3), ("x**2 + 2*y >= 0", 12)])
+def test_points_are_brought_back_only_until_one_refutes(monkeypatch, text, most):
+    stated = stated_domain({"x": "[0, oo)", "y": "(-oo, oo)"} if "y" in text else {"x": "[0, oo)"})
+    brought = []
+
+    def counted(self, images):
+        for point in own(self, images):
+            brought.append(point)
+            yield point
+
+    own = BoundedImage.points
+    monkeypatch.setattr(BoundedImage, "points", counted)
+    forget()
+    (link,) = formula(text).links
+    found = wide_domains._among_the_likely(link, stated, Effort(), None)
+    assert inside(stated, found.violation)
+    assert found.violation in found.inside
+    assert len(brought) <= most
+    brought.clear()
+    (link,) = formula(text.replace(">=", "> -10**9*(1 + x**2 + abs(y)) +" if "y" in text else "> -9 +")).links
+    found = wide_domains._among_the_likely(link, stated, Effort(), None)
+    assert found.violation is None
+    assert len(brought) > 30
+    forget()

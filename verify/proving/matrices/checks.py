@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from ....theory.matrices.language import relation
 from ....theory.matrices.statement import Statement, statement
-from ...evidence.certifiable import certifying_what_it_finds
+from ....theory.matrices.terms import MatrixError, Relation
+from ...evidence.certifiable import OfMatrices, certifying
 from ...evidence.certificate import certificate
 from ...evidence.effort import Effort
 from ...evidence.ladder import Evidence, Verdict
@@ -29,8 +30,15 @@ def holds_for_matrices(about: Statement, *, using: Sequence[str] = (), part: str
     def check(claimed: str, effort: Effort) -> Evidence:
         return _settled(claimed, _spelled(about), hints, part, effort)
 
+    def says(claimed: str) -> list[OfMatrices]:
+        try:
+            goal = relation(claimed, about.shapes)
+        except MatrixError:  # of what cannot be read nothing is certified
+            return []
+        return [] if _says_nothing(about, goal) else [OfMatrices(str(goal), about.to_json(), part)]
+
     reading(check, lambda claimed: relation(claimed, about.shapes))
-    return certifying_what_it_finds(check)
+    return certifying(check, says)
 
 
 _Spelled = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
@@ -44,7 +52,7 @@ def _spelled(about: Statement) -> _Spelled:
 def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str, effort: Effort) -> Evidence:
     about = statement(dict(spelled[0]), spelled[1])
     goal = relation(claimed, about.shapes)
-    if goal in about.where or goal.left == goal.right:
+    if _says_nothing(about, goal):
         return Evidence(
             Verdict.OPEN, "nothing asked", "the relation says nothing beyond its conditions", part=part
         )
@@ -71,6 +79,10 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
     return Evidence(
         Verdict.PROVED, f"matrices: {rules}", "derived for every dimension", 0.0, part, certificate=document
     )
+
+
+def _says_nothing(about: Statement, goal: Relation) -> bool:
+    return goal in about.where or goal.left == goal.right
 
 
 def _rules(payload: object) -> list[str]:

@@ -272,6 +272,8 @@ def _weights(
         return None
     table = [{place[powers]: value for powers, value in each.polynomial.items()} for each in columns]
     right = [target.get(powers, Fraction(0)) for powers in monomials]
+    if _signs_exclude(table, right):
+        return None
     if strict:
         best = _solved(table, right, [-float(each.positive) for each in columns], most=1.0)
         share = Fraction(0)
@@ -294,6 +296,26 @@ def _weights(
     return [
         (value, columns[j]) for value, j in zip(exact[0], kept, strict=True) if value and j < len(columns)
     ]
+
+
+def _signs_exclude(table: Sequence[Mapping[int, Fraction]], right: Sequence[Fraction]) -> bool:
+    """Whether signs alone show that no weights, none of them negative, make up the right side.
+
+    Where all that is left in a row has one sign, and zero is wanted, nothing of it has a weight.
+    """
+    left = dict(enumerate(table))
+    while True:
+        signs: list[set[int]] = [set() for _ in right]
+        for own in left.values():
+            for row, value in own.items():
+                signs[row].add(1 if value > 0 else -1)
+        if any(value and (1 if value > 0 else -1) not in signs[row] for row, value in enumerate(right)):
+            return True
+        idle = {row for row, value in enumerate(right) if not value and len(signs[row]) == 1}
+        kept = {column: own for column, own in left.items() if idle.isdisjoint(own)}
+        if len(kept) == len(left):
+            return False
+        left = kept
 
 
 def _solved(

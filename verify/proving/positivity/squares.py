@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, product
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ....theory.formulas.expression import Expression
 from .gram_matrices import Found, solved, squares_of
@@ -18,6 +22,8 @@ _MOST_VARIABLES = 4
 _LARGEST_DEGREE = 8
 _MOST_ROUNDS = 5
 _MOST_GUARDS = 8
+_PLACES = 250
+_CERTAIN = 1e-9
 
 
 @dataclass(frozen=True)
@@ -50,11 +56,33 @@ def sum_of_squares(
     high = degree(polynomial)
     if not polynomial or high > _LARGEST_DEGREE or len(names) > _MOST_VARIABLES:
         return None
+    negative = _seen_negative(polynomial)
     for blocks in _attempts(polynomial, names, guards[:_MOST_GUARDS]):
+        if negative and all(not each.guards for each in blocks):
+            continue
         found = _with_blocks(polynomial, names, blocks, strict=strict)
         if found is not None:
             return found
     return None
+
+
+def _seen_negative(polynomial: Polynomial) -> bool:
+    """Whether the polynomial is negative at some point, near or far, so that squares alone are no proof."""
+    powers = np.array(list(polynomial), dtype=float)
+    values = np.array([float(each) for each in polynomial.values()])
+    points = _places(powers.shape[1])
+    with np.errstate(all="ignore"):
+        terms = values * np.prod(points[:, None, :] ** powers[None, :, :], axis=2)
+        total, size = terms.sum(axis=1), np.abs(terms).sum(axis=1)
+    return bool(np.any(np.isfinite(size) & (total < -_CERTAIN * size)))
+
+
+@lru_cache(maxsize=8)
+def _places(width: int) -> NDArray[np.float64]:
+    """Points of all sizes and signs, the same in every run."""
+    rng = np.random.default_rng(0)
+    sizes = 10.0 ** rng.uniform(-3, 3, (_PLACES, width))
+    return np.concatenate([sizes * rng.choice([-1.0, 1.0], sizes.shape), rng.uniform(-4, 4, sizes.shape)])
 
 
 def _attempts(

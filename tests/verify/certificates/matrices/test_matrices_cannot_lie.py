@@ -6,7 +6,7 @@ import pytest
 from banditproof.theory.matrices.statement import statement
 from banditproof.theory.matrices.terms import MatrixError
 from banditproof.verify.certificates.recheck import recheck
-from banditproof.verify.evidence.certifiable import Found
+from banditproof.verify.evidence.certifiable import certifiable
 from banditproof.verify.evidence.certificate import certificate, digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
@@ -480,18 +480,39 @@ def test_a_step_with_a_rare_input_is_found():
 
 
 def test_another_witness_makes_no_other_certificate():
-    """A certificate is compared with what its claim finds, which may bring another witness."""
-    document = dict(found(*TRUE[0]).certificate)
+    """A certificate is compared with what its claim says, whatever the derivation and where it holds."""
+    text, where, kinds = TRUE[0]
+    document = dict(found(text, where, kinds).certificate)
     other = copy.deepcopy(document)
     other["payload"]["witness"] = {"sizes": {"d": 1}, "values": {"V": [["7"]], "x": [["5"]]}, "steps": []}
     other["digest"] = digest(other)
     assert recheck(other).ok
-    assert not Found(found(*TRUE[0])).mismatch(other)
-    other["formula"] = TRUE[1][0]
-    assert Found(found(*TRUE[0])).mismatch(other)
+    (said,) = certifiable(holds_for_matrices(statement(kinds, where), part="p"), text)
+    assert (said.part, said.mismatch(other)) == ("p", "")
+
+
+def test_a_certificate_of_other_matrices_is_another():
+    """Also one of the same text, where the symbols are others, more is assumed, or the kind is another."""
+    text, where, kinds = TRUE[0]
+    document = dict(found(text, where, kinds).certificate)
+    (said,) = certifiable(holds_for_matrices(statement(kinds, where)), text)
+    assert said.mismatch({**document, "formula": TRUE[1][0]}) == "formula"
+    assert said.mismatch({**document, "kind": "identity"}) == "formula"
+    for domain in (statement({**kinds, "V": PSD}, where), statement(kinds, ["V >= I(d)"])):
+        assert said.mismatch({**document, "domain": domain.to_json()}) == "domain"
+
+
+def test_of_a_condition_and_of_what_cannot_be_read_nothing_is_certified():
+    check = holds_for_matrices(statement({"A": PD, "B": PD}, ["A <= B"]))
+    for text in ("A <= B", "A == A", "A*x <= B", "A <="):
+        assert certifiable(check, text) == ()
+    assert certifiable(check, "B >= 0*A") != ()
 
 
 def test_matrices_at_which_it_fails_are_no_other_statement_that_contradicts_it():
-    refuted = Found(found(*FALSE[0]))
-    assert refuted.evidence.certificate["kind"] == "matrix counterexample"
-    assert not refuted.contradicts
+    text, where, kinds = FALSE[0]
+    refuted = found(text, where, kinds)
+    (said,) = certifiable(holds_for_matrices(statement(kinds, where)), text)
+    assert refuted.certificate["kind"] == "matrix counterexample"
+    assert not said.mismatch(refuted.certificate)
+    assert not said.contradicts
