@@ -6,7 +6,7 @@ import json
 
 import pytest
 from banditproof.paper_checks.language.claim import Claim
-from banditproof.paper_checks.running.belonging import Belongs, belonging
+from banditproof.paper_checks.running.belonging import Belongs, belonging, by_identifier
 from banditproof.paper_checks.running.registry import Entry
 from banditproof.theory.formulas.domain import box
 from banditproof.theory.formulas.language import formula
@@ -170,7 +170,7 @@ def test_a_check_is_asked_again_only_where_another_does_not_tell():
     def claimed(*checks):
         names = {"where": "", "kind": "", "statement": "s", "recorded": Verdict.PROVED}
         stated = Claim(id="OWN", printed="x <= 2", mutants={"m": "x <= 0"}, checks=checks, **names)
-        return [Entry("own", stated)]
+        return by_identifier([Entry("own", stated)])
 
     def certified(check, text, part):
         return {**check(text, Effort()).certificate, "claim": f"OWN: {part}", "statement": "s"}

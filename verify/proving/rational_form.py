@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, reduce
-from math import prod
+from math import gcd, prod
 from operator import add, sub
 
 from flint import fmpz, fmpz_mpoly, fmpz_mpoly_ctx
@@ -99,7 +99,7 @@ class Form:
 
     def content(self) -> Fraction:
         """The number before the first term, where no number divides the whole denominator."""
-        return Fraction(int(self.top.leading_coefficient()), int(self.bottom.content()))
+        return Fraction(int(self.top.leading_coefficient()), gcd(*map(int, self.bottom.coeffs())))
 
     def by_powers(self, names: Sequence[str]) -> dict[Powers, Form]:
         """A polynomial by its powers of some symbols, each with what it is multiplied by."""
