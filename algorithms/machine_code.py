@@ -19,12 +19,14 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from ..theory.numbers import machine_start
+
+# that loads numba sooner, and comes first
+# isort: split
 import numba
 from numba import types
 from numba.core import config as numba_config
 from numba.extending import typeof_impl
-
-from ..theory.numbers import machine_start  # noqa: F401  loads sooner
 
 config: Any = numba_config  # its attributes are made at run time
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -97,8 +99,10 @@ def dispatcher(function: Callable[..., Any], **more: bool) -> Any:  # noqa: ANN4
         **more,
     }
     if not _may_be_kept(function):
+        machine_start.before_compiling()
         return numba.njit(**options)(function)
     made: Any = numba.njit(cache=True, **options)(function)
+    machine_start.load_without_rules(made)
     at_once = made.compile
 
     def one_after_the_other(signature: Any) -> Any:  # noqa: ANN401  as above
