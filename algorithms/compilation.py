@@ -25,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _PATIENCE = 0.4
 """Seconds for which a loop runs interpreted: to compile it takes longer."""
-_GLANCE = 0.05
+_GLANCE = 0.03
 """Seconds after which it is asked how long the rest takes: sooner than that they tell little."""
 _LOADING, _LOADING_MORE = 0.3, 0.05
 """Seconds in which machine code that is kept is loaded, with numba, and where numba is loaded already."""

@@ -30,7 +30,7 @@ from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
 
-_INTERPRETED_BLOCKS = 100
+_INTERPRETED_BLOCKS = 50
 """A call: some milliseconds, so that long runs soon go on compiled."""
 
 

@@ -68,7 +68,7 @@ def test_nothing_is_noted_where_nothing_is_kept_by_us(folder, monkeypatch):
 @pytest.mark.parametrize(
     ("spent", "rest", "kept", "loaded"),
     [
-        (0.04, 100.0, True, False),  # too soon to tell
+        (0.02, 100.0, True, False),  # too soon to tell
         (0.06, 0.31, True, True),
         (0.06, 0.31, False, False),
         (0.06, 0.29, True, False),
