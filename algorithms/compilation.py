@@ -1,8 +1,9 @@
 """Compilation on demand: plain functions on numbers and arrays, made fast by numba, readable without it.
 
 Functions run interpreted at first, because to compile them takes longer than a short run. A loop that has run
-so for some tenths of a second is compiled; the numbers are the same. Without numba, or with
-``NUMBA_DISABLE_JIT=1``, everything is interpreted.
+so for some tenths of a second is compiled; the numbers are the same. Where machine code is kept, it is loaded
+as soon as what is left would take longer. Without numba, or with ``NUMBA_DISABLE_JIT=1``, everything is
+interpreted.
 """
 
 from __future__ import annotations
@@ -23,7 +24,11 @@ import numpy as np
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _PATIENCE = 0.4
-"""Seconds for which a loop runs interpreted: to compile it, or load numba, takes longer."""
+"""Seconds for which a loop runs interpreted: to compile it takes longer."""
+_GLANCE = 0.03
+"""Seconds after which it is asked how long the rest takes: sooner than that they tell little."""
+_LOADING, _LOADING_MORE = 0.3, 0.05
+"""Seconds in which machine code that is kept is loaded, with numba, and where numba is loaded already."""
 
 
 class _Here(threading.local):
@@ -32,7 +37,14 @@ class _Here(threading.local):
     interpreting = False
 
 
+class _Everything:
+    """What this process has done."""
+
+    seconds = 0.0
+
+
 _here = _Here()
+_everything = _Everything()
 _spent: dict[Hashable, float] = {}
 """The seconds for which each loop ran interpreted in this process."""
 
@@ -56,7 +68,23 @@ def compile_now(loop: Hashable) -> None:
 
 def seconds_interpreted() -> float:
     """For how long anything ran interpreted in this process."""
-    return sum(spent for spent in _spent.values() if spent < math.inf)
+    return _everything.seconds
+
+
+def rather_loaded(loop: Hashable, rest: Callable[[], float], kept: Callable[[], bool]) -> bool:
+    """Whether a loop goes on as machine code, because that is kept and loads sooner than the rest would run.
+
+    ``rest`` tells for how many seconds more it would run interpreted, 0 where that is not known: then it runs
+    for as long as loading takes.
+    """
+    spent = _spent.get(loop, 0.0)
+    if spent <= _GLANCE or interpreted():
+        return False
+    loading = _LOADING_MORE if "numba" in sys.modules else _LOADING
+    if max(spent, rest()) <= loading or not kept():
+        return False
+    compile_now(loop)
+    return True
 
 
 def run_interpreted(
@@ -101,7 +129,9 @@ def _timed_interpretation(loop: Hashable) -> Iterator[None]:
             yield
     finally:
         _here.interpreting = before
-        _spent[loop] = _spent.get(loop, 0.0) + time.perf_counter() - began
+        seconds = time.perf_counter() - began
+        _spent[loop] = _spent.get(loop, 0.0) + seconds
+        _everything.seconds += seconds
 
 
 class Compiled:

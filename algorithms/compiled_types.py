@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..theory.numbers import machine_start  # noqa: F401
+
+# that loads numba sooner, and comes first
+# isort: split
 import numba
 import numpy as np
 from numba import types

@@ -1,9 +1,7 @@
-"""What numba makes of the functions that are compiled, and where it is kept.
+"""What numba makes of the functions that are compiled; it is kept as :mod:`.kept_code` says.
 
-Machine code lies in the package's own ``__pycache__``, or in the user's cache where that cannot be written,
-under a digest of the sources of every loop, wherever it is: a changed function is never served from an old
-cache, nor is one that calls it. Functions of users are not kept. Of two processes that need the same code,
-the second waits for the first and loads it.
+Functions of users are not kept. Of two processes that need the same code, the second waits for the first and
+loads it.
 """
 
 from __future__ import annotations
@@ -11,65 +9,27 @@ from __future__ import annotations
 import hashlib
 import math
 import os
-import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from ..theory.numbers import machine_start
+from .kept_code import cache_folder
+
+# that loads numba sooner, and comes first
+# isort: split
 import numba
 from numba import types
 from numba.core import config as numba_config
 from numba.extending import typeof_impl
 
-from ..theory.numbers import machine_start  # noqa: F401  loads sooner
-
 config: Any = numba_config  # its attributes are made at run time
-_PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-_KEPT_DIGESTS = 4
 _SMALL = 1200
 """Bytes of bytecode of a function that becomes part of those who call it: a call costs more than a step."""
-
-
-def sources() -> list[Path]:
-    """Of everything that compiled code of the package is made from."""
-    rooms = (_PACKAGE / "algorithms", _PACKAGE / "verify" / "enumeration")
-    within = sorted(source for room in rooms for source in room.rglob("*.py"))
-    return [*within, _PACKAGE / "theory" / "numbers" / "small_matrices.py"]
-
-
-def digest_of_sources() -> str:
-    """Of all of them."""
-    digest = hashlib.sha256()
-    for source in sources():
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def cache_folder() -> Path | None:
-    """Where the code of these sources is kept; None where nothing can be written."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    digest = digest_of_sources()
-    for place in (_PACKAGE / "__pycache__" / "compiled", Path(home) / "banditproof" / "compiled"):
-        folder = place / digest
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            os.utime(folder)
-            if os.access(folder, os.W_OK):
-                _forget_older(place)
-                return folder
-    return None
-
-
-def _forget_older(place: Path) -> None:
-    """Keep the code of the sources that were used last."""
-    with suppress(OSError):
-        folders = sorted(place.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
-        for folder in folders[_KEPT_DIGESTS:]:
-            shutil.rmtree(folder, ignore_errors=True)
 
 
 if "NUMBA_CACHE_DIR" not in os.environ and (_folder := cache_folder()) is not None:
@@ -97,8 +57,10 @@ def dispatcher(function: Callable[..., Any], **more: bool) -> Any:  # noqa: ANN4
         **more,
     }
     if not _may_be_kept(function):
+        machine_start.before_compiling()
         return numba.njit(**options)(function)
     made: Any = numba.njit(cache=True, **options)(function)
+    machine_start.load_without_rules(made)
     at_once = made.compile
 
     def one_after_the_other(signature: Any) -> Any:  # noqa: ANN401  as above

@@ -64,7 +64,7 @@ WHY = {
     ),
     "exp4 local-exp4 batched-exp4": (
         "mix the advice of six experts for every arm after every loss, with an exponential for each expert "
-        "whose weight has moved, and a noisy loss moves them in every round: about three of six"
+        "whose weight has moved: two of six"
     ),
     "lucb lil-ucb successive-elimination uniform-sampling": (
         "look at means and at their rule of stopping after every pull, of which the draw is a "

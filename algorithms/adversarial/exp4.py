@@ -1,9 +1,10 @@
 """EXP4: exponential weights over experts, and its locally private version   [ADV-A6, ADV-T9]
 
-Values, last row: the loss estimate of each expert, added up; first row: its weight ``e^{-eta L}``, relative
-to that of the least losses. After the experts' columns: the arm's probability, in the last row whether that
-is of the coming round; and in the last row the least losses. Parameters: the scale of the noise, ``eta``,
-``gamma``, the numbers of experts and of rounds of advice, then the advice itself, round by round.
+Values, last row: the loss estimate of each expert, added up; first row: its weight ``e^{-eta (L - level)}``.
+After the experts' columns: the arm's probability, in the last row whether that is of the coming round; and in
+the last row the level, which is that of the least losses whenever weights leave the range. Parameters: the
+scale of the noise, ``eta``, ``gamma``, the numbers of experts and of rounds of advice, then the advice, round
+by round, and in a round arm by arm.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from .batched_learner import checked_horizon, mixing, rate
 
 SCALE, ETA, GAMMA, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5
 WEIGHTS = 0
+_LEAST = 0.5
+"""The weights are kept while their sum is larger than that, and none is above e."""
 
 
 @compiled
@@ -34,15 +37,29 @@ def put_odds(values: Values, t: int, parameters: Vector) -> None:
     total = 0.0
     for j in range(experts):
         total += values[WEIGHTS, j]
+    if not _LEAST < total < math.inf:
+        total = weighed_anew(values, experts, parameters[ETA])
     share, even = (1.0 - parameters[GAMMA]) / total, parameters[GAMMA] / arms
     for i in range(arms):
-        named, place = 0.0, start + i
+        named, parts = 0.0, parameters[start + i * experts : start + (i + 1) * experts]
         for j in range(experts):
-            if parameters[place] != 0.0:
-                named += values[WEIGHTS, j] * parameters[place]
-            place += arms
+            named += values[WEIGHTS, j] * parts[j]
         values[i, experts] = share * named + even
     values[arms, experts] = 1.0
+
+
+@compiled
+def weighed_anew(values: Values, experts: int, eta: float) -> float:
+    """The level, now that of the least losses, and all weights; their sum."""
+    arms = values.shape[0] - 1
+    level, total = math.inf, 0.0
+    for j in range(experts):
+        level = min(level, values[arms, j])
+    for j in range(experts):
+        values[WEIGHTS, j] = math.exp(-eta * (values[arms, j] - level))
+        total += values[WEIGHTS, j]
+    values[arms, experts + 1] = level
+    return total
 
 
 @compiled
@@ -79,7 +96,8 @@ def absorb(
 ) -> None:
     """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses; the next weights.
 
-    A loss of 0 changes nothing, and no odds while the advice stays.
+    A loss of 0 changes nothing, and no odds while the advice stays. Weights of experts who give the arm no
+    part are kept, for an exponential costs more than all else.
     """
     arms = values.shape[0] - 1
     experts, rounds = int(parameters[EXPERTS]), int(parameters[ROUNDS])
@@ -88,19 +106,15 @@ def absorb(
         return
     if values[arms, experts] == 0.0:
         put_odds(values, t - 1, parameters)
-    start = ADVICE + row_of(t - 1, rounds) * experts * arms
-    estimate = (1.0 - number) / values[arm, experts]
-    least, lowest = values[arms, experts + 1], math.inf
+    start = ADVICE + (row_of(t - 1, rounds) * arms + arm) * experts
+    parts = parameters[start : start + experts]
+    estimate, level = (1.0 - number) / values[arm, experts], values[arms, experts + 1]
     for j in range(experts):
-        part = parameters[start + j * arms + arm]
-        if part != 0.0:
-            values[arms, j] += estimate * part
-        lowest = min(lowest, values[arms, j])
-    for j in range(experts):
-        if lowest != least or parameters[start + j * arms + arm] != 0.0:
-            behind = values[arms, j] - lowest
-            values[WEIGHTS, j] = math.exp(-parameters[ETA] * behind) if behind != 0.0 else 1.0
-    values[arms, experts], values[arms, experts + 1] = 0.0, lowest
+        if parts[j] != 0.0:
+            values[arms, j] += estimate * parts[j]
+            exponent = -parameters[ETA] * (values[arms, j] - level)
+            values[WEIGHTS, j] = math.exp(exponent) if exponent < 1.0 else math.inf
+    values[arms, experts] = 0.0
 
 
 class EXP4(StepPolicy):
@@ -127,10 +141,10 @@ class EXP4(StepPolicy):
     ) -> None:
         given = advice_of(advice, arms)
         rounds, experts, _ = given.shape
-        scale = 0.0 if epsilon is None else laplace_scale(epsilon)
+        own = 0.0 if epsilon is None else laplace_scale(epsilon), rate("eta", eta), mixing(gamma)
         super().__init__(
             arms,
-            parameters=(scale, rate("eta", eta), mixing(gamma), experts, rounds, *given.ravel().tolist()),
+            parameters=(*own, experts, rounds, *given.swapaxes(1, 2).ravel().tolist()),
             noise=without_noise if epsilon is None else noise,
             columns=(0, experts + 2),
         )

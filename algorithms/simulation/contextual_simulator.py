@@ -28,7 +28,7 @@ from .compiled_gathering import own_steps, room_for
 from .compiled_run import LONG_ACTION
 from .contextual_round import LARGEST, World, contextual_rounds_of
 from .one_run import CompiledRun, compiled_once, noise_function
-from .parallel_runs import each_portion, runs_in_portions
+from .parallel_runs import course_of, each_portion, runs_in_portions
 from .run_state import ROUND, Instance
 from .simulator import NO_RECORD, Simulation, default_checkpoints
 
@@ -135,9 +135,10 @@ def _some_runs(
     pulls, releases = np.zeros((2, many, arms), dtype=np.int64)
     squares = np.zeros(many)
     one = _compiled_run(policy(), contexts, horizon, checkpoints, spread)
+    course = course_of(many)
     for row, start in enumerate(starts_of(seed, numbers)):
         one.world.theta[:] = vectors[row]
-        for _ in one.play(start, NO_RECORD, _ROUNDS_A_CALL):
+        for _ in one.play(start, NO_RECORD, _ROUNDS_A_CALL, course):
             pass
         regret[row], pulls[row], releases[row] = one.regret, one.pulls, one.releases
         squares[row] = one.world.totals[LARGEST]

@@ -6,9 +6,6 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any, Final
 
-from numba import types
-from numba.experimental import structref
-
 from ..compiled_types import (
     ABSORB,
     ABSORB_ALL,
@@ -31,6 +28,11 @@ from ..compiled_types import (
 from ..machine_code import compiled_for, of_steps
 from . import compiled_counting, compiled_gathering, compiled_phases, compiled_run, contextual_round
 from .run_state import Buffers, Instance, PolicyState, Score
+
+# those load numba sooner, and come first
+# isort: split
+from numba import types
+from numba.experimental import structref
 
 _new: Any = structref.new
 _Step = Callable[..., Any]

@@ -16,19 +16,21 @@ import numpy as np
 from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
-from ..compilation import compiled, compiles_now, interpreted, run_interpreted
+from ..compilation import compiled, compiles_now, interpreted, rather_loaded, run_interpreted
 from ..environments.environment import Environment
+from ..kept_code import is_kept, note_kept
 from ..mechanisms.no_noise import noise as nothing
 from ..protocol.stepped_policy import SteppedBlocks, without_noise
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_run
 from .compiled_run import regret_of
+from .parallel_runs import Course
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
 
-_INTERPRETED_BLOCKS = 100
+_INTERPRETED_BLOCKS = 50
 """A call: some milliseconds, so that long runs soon go on compiled."""
 
 
@@ -65,11 +67,20 @@ class CompiledRun(ABC):
             policy.counts.copy(), policy.values.copy(), policy.parameters, policy.schedule, np.zeros(arms)
         )
         self.stopped = self.recommended = -1
+        self._course, self._one_by_one = Course(1), False
 
     def play(
-        self, start: Mapping[str, Any], record: NDArray[np.int64], budget: int
+        self,
+        start: Mapping[str, Any],
+        record: NDArray[np.int64],
+        budget: int,
+        course: Course | None = None,
     ) -> Iterator[NDArray[np.int64]]:
-        """Play to the end from a state of the generator; after every ``budget`` blocks, those recorded."""
+        """Play to the end from a state of the generator; after every ``budget`` blocks, those recorded.
+
+        ``course`` is that of all runs, of which this is one.
+        """
+        self._course = Course(1) if course is None else course
         clock = self.clock
         self.generator.bit_generator.state = start
         self.state.counts[:], self.state.values[:] = self.begin
@@ -90,6 +101,7 @@ class CompiledRun(ABC):
             self.regret[clock[SEEN] :] = regret_of(self.instance.gaps, self.pulls)
         elif status != compiled_run.AT_HORIZON:
             raise ValueError(self.complaint(status))
+        self._course.over += 1
 
     def prepare(self) -> None:  # noqa: B027  most have nothing to do
         """What is to be done before the loop is called."""
@@ -99,18 +111,46 @@ class CompiledRun(ABC):
         """The loop, compiled."""
 
     @cached_property
-    def _setting(self) -> Any:  # noqa: ANN401  made by numba
+    def _compiled(self) -> Callable[[NDArray[np.int64], int], int]:
+        """The loop, compiled, with what it takes of this run."""
         machine = self.machine()
-        return machine.setting(machine.pointers(*self.steps), *self.parts)
+        setting = machine.setting(machine.pointers(*self.steps), *self.parts)
+        made = partial(machine.run, setting)
+        note_kept(self._functions)
+        return made
+
+    @property
+    def _functions(self) -> tuple[Callable[..., Any], ...]:
+        return self.loop.run, *self.steps
 
     def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
         """Up to ``budget`` blocks more; the status."""
-        if compiles_now(self.steps):
-            return self.machine().run(self._setting, record, budget)
-        given = Setting(self.steps, self.parts), record, min(budget, _INTERPRETED_BLOCKS)
+        if compiles_now(self.steps) or rather_loaded(self.steps, self._rest, lambda: self._is_kept):
+            return self._compiled(record, budget)
+        before, blocks = int(self.clock[ROUND]), min(budget, _INTERPRETED_BLOCKS)
+        given = Setting(self.steps, self.parts), record, blocks
         onwards = partial(self._go_on, record, budget)
         status: int = run_interpreted(self.steps, self.loop.run, given, onwards)
+        self._one_by_one = int(self.clock[ROUND]) - before <= blocks + 1  # one more where they are in one go
         return status
+
+    @cached_property
+    def _is_kept(self) -> bool:
+        """Whether an earlier process has compiled this loop."""
+        return is_kept(self._functions)
+
+    def _rest(self) -> float:
+        """For how many seconds more the runs would go on interpreted: told by those that are over.
+
+        Of a first run it is known where every block is a round: as if it goes on so to the horizon.
+        """
+        course = self._course
+        if course.over > 0:
+            return (course.runs - course.over) * course.seconds / course.over
+        if not self._one_by_one:
+            return 0.0
+        horizon, played = self.instance.horizon, int(self.clock[ROUND]) - 1
+        return (course.runs * horizon - played) * course.seconds / played
 
     def complaint(self, status: int) -> str:
         """What is wrong."""

@@ -14,9 +14,11 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from functools import cache, partial
 from typing import Any, Protocol, TypeVar
+
+from ..compilation import seconds_interpreted
 
 Found = TypeVar("Found")
 
@@ -45,7 +47,26 @@ class Remembered(Protocol):
         ...
 
 
+class Course:
+    """How far a simulation is: how many of its runs are over, and for how long it ran interpreted."""
+
+    def __init__(self, runs: int) -> None:
+        self.runs, self.over = runs, 0
+        self._before = seconds_interpreted()
+
+    @property
+    def seconds(self) -> float:
+        """For how long anything ran interpreted since it began."""
+        return seconds_interpreted() - self._before
+
+
 _memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
+_course: ContextVar[Course | None] = ContextVar("course", default=None)
+
+
+def course_of(runs: int) -> Course:
+    """The course of the simulation that these runs are a portion of, or else their own."""
+    return _course.get() or Course(runs)
 
 
 @contextmanager
@@ -142,10 +163,12 @@ def _done(
     work: Callable[[Any], Found], portions: Sequence[Any], places: Sequence[int], jobs: int
 ) -> Iterator[tuple[int, Found]]:
     if jobs == 1 or len(places) < 2:
+        course = Course(sum(_runs_in(portions[place]) for place in places))
         for place in places:
-            with remembered_by(None):  # what is inside a portion is remembered with it
-                result = work(portions[place])
-            yield place, result
+            inside = copy_context()
+            inside.run(_memory.set, None)  # what is inside a portion is remembered with it
+            inside.run(_course.set, course)
+            yield place, inside.run(work, portions[place])
         return
     import joblib
 

@@ -27,7 +27,7 @@ from ..starts_of_runs import start_of, starts_of, stream_of
 from .compiled_arrays import compiled_run_of
 from .compiled_run import regret_of
 from .one_run import CompiledRun, gaps_of
-from .parallel_runs import each_portion, runs_in_portions
+from .parallel_runs import course_of, each_portion, runs_in_portions
 from .simulated_stage import SimulatedStage
 
 LONGEST_HORIZON = 10**18
@@ -293,8 +293,9 @@ def _some_runs(
         for row, number in enumerate(numbers):
             _protocol_run(policy(), environment, horizon, checkpoints, seed, number, made, row)
         return tuple(made)
+    course = course_of(runs)
     for row, start in enumerate(starts_of(seed, numbers)):
-        for _ in one.play(start, NO_RECORD, _BLOCKS_A_CALL):
+        for _ in one.play(start, NO_RECORD, _BLOCKS_A_CALL, course):
             pass
         made.regret[row], made.pulls[row], made.releases[row] = one.regret, one.pulls, one.releases
         made.stopped[row], made.recommended[row] = one.stopped, one.recommended

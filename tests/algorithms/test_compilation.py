@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from banditproof.algorithms import compilation
+from banditproof.algorithms import compilation, kept_code
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.simulation.compiled_run import regret_of
 
@@ -128,16 +128,14 @@ def calling_another(values):
 @pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
 def test_the_sources_of_every_loop_are_in_the_digest_that_its_code_lies_under():
     """Numba looks at the file of a function, and not at those of what it calls."""
-    from banditproof.algorithms import machine_code
-
-    package = Path(machine_code.__file__).parents[1]
+    package = Path(kept_code.__file__).parents[1]
     makes_loops = re.compile(r"import .*\b(compiled|compiled_inside|compiled_for|dispatcher|inner)\b")
     rooms = ("theory", "algorithms", "verify", "paper_checks", "cli")
     files = [file for room in rooms for file in (package / room).rglob("*.py")]
     loops = {file for file in files if makes_loops.search(file.read_text(encoding="utf-8"))}
     assert len(loops) > 20
-    assert loops <= set(machine_code.sources())
-    assert package / "theory" / "numbers" / "small_matrices.py" in machine_code.sources()
+    assert loops <= set(kept_code.sources())
+    assert package / "theory" / "numbers" / "small_matrices.py" in kept_code.sources()
 
 
 def test_only_what_makes_no_arrays_goes_without_counting_references():

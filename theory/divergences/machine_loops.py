@@ -19,8 +19,10 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from ..numbers import machine_start  # noqa: F401  loads sooner
+from ..numbers.machine_start import before_compiling
 from .nearby_laws import TINY, Floats
+
+before_compiling()
 
 _OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "fastmath": {"contract"}}
 _INSIDE: dict[str, Any] = {"inline": "always"}

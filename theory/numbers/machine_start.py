@@ -1,25 +1,107 @@
-"""numba, loaded before it asks whether scipy has BLAS: to ask takes longer than most compiled loops run.
+"""numba, loaded in half the time: without what nobody needs who finds machine code that was kept.
 
-That is all that it asks on loading, and scipy, which is always there, has it. Whoever compiles a product of
-matrices has it looked for then, as without this module.
+Numba looks for ``coverage`` and ``yaml``, for which it has no use in most processes, and at the version of
+scipy; it does not find them while it is loaded, unless they are there already. The collector of garbage waits
+until then. Code that was kept is loaded without the rules by which numba compiles. These come with
+:func:`before_compiling`, and then numba does not ask whether scipy has BLAS, which takes longer than most
+loops run: that is all that it asks on loading, and scipy, which is always there, has it. Whoever compiles a
+product of matrices has it looked for then, as without this module.
 """
 
 from __future__ import annotations
 
+import gc
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from numba.np import linalg
 
-_linalg: Any = linalg
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Within, no garbage is looked for; what is made there counts as old, as it would be by then."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting and gc.get_freeze_count() == 0:
+            gc.freeze()
+            gc.unfreeze()
+        if collecting:
+            gc.enable()
+
+
+class _Hidden:
+    """A finder by which this thread finds none of these modules, if they are not loaded yet."""
+
+    def __init__(self, *names: str) -> None:
+        self._names, self._thread = names, threading.get_ident()
+
+    def find_spec(self, name: str, *_: object) -> None:
+        """Nothing, or an error."""
+        if name in self._names and threading.get_ident() == self._thread:
+            raise ModuleNotFoundError(f"{name} is not looked for here", name=name)
+
+
+@contextmanager
+def _without(*names: str) -> Iterator[None]:
+    """Within, these are not found."""
+    hidden: Any = _Hidden(*names)
+    sys.meta_path.insert(0, hidden)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(hidden)
 
 
 def _load() -> None:
-    looked_for = _linalg.ensure_blas
-    _linalg.ensure_blas = lambda: None
-    try:
-        import numba.np.arraymath  # noqa: F401
-    finally:
-        _linalg.ensure_blas = looked_for
+    measured = os.environ.get("NUMBA_JIT_COVERAGE", "0") != "0"
+    names = {"coverage": measured, "yaml": Path(".numba_config.yaml").exists(), "scipy": False}
+    with _without_collecting(), _without(*(name for name, needed in names.items() if not needed)):
+        import numba  # noqa: F401
+
+
+@cache
+def before_compiling() -> None:
+    """Give numba the rules by which it compiles, without looking for BLAS."""
+    with _without_collecting():
+        import numba.np.linalg
+
+        linalg: Any = numba.np.linalg
+        looked_for = linalg.ensure_blas
+        linalg.ensure_blas = lambda: None
+        try:
+            import numba.np.arraymath
+        finally:
+            linalg.ensure_blas = looked_for
+
+
+def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
+    """A dispatcher whose code is kept loads it without the rules by which numba compiles.
+
+    If there is none, numba compiles it, which looks for the rules itself.
+    """
+    kept: Any = made._cache  # noqa: SLF001  numba has no other name for it
+    at_once = kept.load_overload
+
+    def load(signature: Any, context: Any) -> Any:  # noqa: ANN401  as above
+        context.refresh = partial(_runtime.rtsys.initialize, context)
+        try:
+            found = at_once(signature, context)
+        finally:
+            del context.refresh
+        if found is None:
+            before_compiling()
+        return found
+
+    kept.load_overload = load
 
 
 _load()
+_runtime: Any = import_module("numba.core.runtime")

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from numba import types
-
 from ...algorithms.compiled_types import (
     ABSORB,
     BLOCK,
@@ -20,6 +18,10 @@ from ...algorithms.compiled_types import (
 )
 from ...algorithms.machine_code import compiled_for, of_steps
 from .public_state_kernels import BlockEnd, Decisions, States, StateTable, decide, spread
+
+# those load numba sooner, and come first
+# isort: split
+from numba import types
 
 _WORDS = types.Array(types.int32, 2, "C")
 _STATES = named_type(States, COUNTS, VALUES)

@@ -308,9 +308,9 @@ def test_bad_options_are_named():
             action()
 
 
-def plain_odds(losses, advice, eta, gamma):
-    """The mixture from the losses alone, in the order of the sums."""
-    arms, weights = len(advice[0]), [math.exp(-eta * (loss - min(losses))) for loss in losses]
+def plain_odds(losses, advice, eta, gamma, level):
+    """The mixture from the losses alone, in the order of the sums; the weight of losses ``level`` is 1."""
+    arms, weights = len(advice[0]), [math.exp(-eta * (loss - level)) for loss in losses]
     total, named = 0.0, [0.0] * arms
     for weight, row in zip(weights, advice, strict=True):
         total += weight
@@ -319,17 +319,25 @@ def plain_odds(losses, advice, eta, gamma):
     return [share * part + even for part in named]
 
 
-@given(st.integers(1, 5), st.floats(1e-3, 1), st.lists(st.floats(0, 1e3), min_size=4, max_size=4))
-def test_odds_are_the_mixture_but_for_last_digits(arms, gamma, losses):
-    """Six operations on a sum of four products, whose factors are exponentials of arguments to two digits."""
+@given(
+    st.integers(1, 5),
+    st.floats(1e-3, 1),
+    st.lists(st.floats(0, 1e3), min_size=4, max_size=4),
+    st.floats(-math.log(8), 1),
+)
+def test_odds_are_the_mixture_but_for_last_digits(arms, gamma, losses, ahead):
+    """Six operations on a sum of four products, whose factors are exponentials of arguments to two digits.
+
+    The level is as far from the least losses as weights in range allow.
+    """
     advice, eta = np.random.default_rng(arms).dirichlet(np.ones(arms), 4).tolist(), 2.0**-7
-    found = plain_odds(losses, advice, eta, gamma)
+    found = plain_odds(losses, advice, eta, gamma, min(losses) + ahead / eta)
     with mpmath.workdps(40):
         weights = [mpmath.exp(-eta * (mpmath.mpf(loss) - min(losses))) for loss in losses]
         for arm in range(arms):
             named = mpmath.fsum(w * row[arm] for w, row in zip(weights, advice, strict=True))
             exact = (1 - mpmath.mpf(gamma)) * named / mpmath.fsum(weights) + mpmath.mpf(gamma) / arms
-            assert abs(found[arm] / exact - 1) < (14 + 2 * eta * 1e3) * 2.0**-53
+            assert abs(found[arm] / exact - 1) < (14 + 2 * (eta * 1e3 + math.log(8))) * 2.0**-53
 
 
 @given(
@@ -348,11 +356,11 @@ def test_odds_and_weights_that_are_kept_are_those_of_the_losses(arms, rounds, et
     given_, losses, kept = (policy.parameters, policy.schedule), [0.0] * 4, np.zeros(arms)
     for t in range(1, 60):
         row = advice[(t - 1) % rounds].tolist()
-        expected = plain_odds(losses, row, eta, 0.25)
-        if generator.random() < 0.8:
-            EXP4.choose(policy.counts, policy.values, t, *given_, kept)
-        else:
-            EXP4.choose(policy.counts, policy.values.copy(), t, *given_, kept)
+        values = policy.values if generator.random() < 0.8 else policy.values.copy()
+        EXP4.choose(policy.counts, values, t, *given_, kept)
+        level = values[arms, 5]
+        assert -1 < eta * (min(losses) - level) < math.log(8)
+        expected = plain_odds(losses, row, eta, 0.25, level)
         assert kept.tolist() == expected
         arm = int(generator.integers(arms))
         number = float(generator.choice([0.0, 1.0, 1.0, generator.normal(0.5)]))

@@ -84,10 +84,12 @@ def choose_all(  # noqa: PLR0917  as above
 
 @cache
 def _machine_code() -> tuple[Any, Any]:
-    from numba import types
-
     from ....algorithms.compiled_types import ABSORB_ALL, CHOOSE, COUNTS, SCHEDULE, VALUES, VECTOR, named_type
     from ....algorithms.machine_code import compiled_for
+
+    # those load numba sooner, and come first
+    # isort: split
+    from numba import types
 
     state, states = named_type(State, COUNTS, VALUES), named_type(States, COUNTS, VALUES)
     pull = named_type(Pull, *[types.int64] * 4)

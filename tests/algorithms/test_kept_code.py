@@ -1,0 +1,132 @@
+"""Which loops are kept as machine code is known without numba, and such loops are loaded when that pays."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from banditproof.algorithms import compilation, kept_code
+from banditproof.algorithms.compilation import compiled, rather_loaded
+from banditproof.algorithms.mechanisms.laplace import noise
+from banditproof.algorithms.mechanisms.no_noise import noise as nothing
+from banditproof.algorithms.private.dp_ucb import choose
+from banditproof.algorithms.simulation.compiled_counting import releasing_with
+from banditproof.algorithms.simulation.parallel_runs import Course
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Where notes are made."""
+    monkeypatch.setattr(kept_code, "cache_folder", lambda: tmp_path)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    kept_code.note_kept.cache_clear()
+    yield tmp_path
+    kept_code.note_kept.cache_clear()
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_loop_is_kept_once_that_was_noted_and_no_other():
+    loop = choose, (noise, True)
+    others = [(choose, (nothing, True)), (choose, (noise, False)), ((choose, noise), True), (choose,)]
+    assert not kept_code.is_kept(loop)
+    kept_code.note_kept(loop)
+    assert kept_code.is_kept(loop)
+    assert not any(map(kept_code.is_kept, others))
+
+
+@pytest.mark.usefixtures("folder")
+def test_functions_made_by_functions_are_told_apart_by_what_they_hold():
+    kept_code.note_kept((releasing_with(noise),))
+    assert kept_code.is_kept((releasing_with(noise),))
+    assert not kept_code.is_kept((releasing_with(nothing),))
+
+
+def own(scale):
+    """A function of a user."""
+    return scale
+
+
+def test_nothing_is_noted_of_functions_of_users(folder):
+    for loop in ((own,), (compiled(own),), (choose, (releasing_with(own),)), (3.0,)):
+        kept_code.note_kept(loop)
+        assert not kept_code.is_kept(loop)
+    assert not list(folder.iterdir())
+
+
+def test_nothing_is_noted_where_nothing_is_kept_by_us(folder, monkeypatch):
+    monkeypatch.setattr(kept_code, "cache_folder", lambda: None)
+    kept_code.note_kept((choose,))
+    assert not kept_code.is_kept((choose,))
+    monkeypatch.setattr(kept_code, "cache_folder", lambda: folder)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(folder))
+    kept_code.note_kept((choose, noise))
+    assert not kept_code.is_kept((choose, noise))
+    assert not list(folder.iterdir())
+
+
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+@pytest.mark.parametrize(
+    ("spent", "rest", "kept", "loaded"),
+    [
+        (0.02, 100.0, True, False),  # too soon to tell
+        (0.06, 0.31, True, True),
+        (0.06, 0.31, False, False),
+        (0.06, 0.29, True, False),
+        (0.06, 0.0, True, False),
+        (0.31, 0.0, True, True),  # it ran for as long as loading takes
+        (0.31, 0.0, False, False),
+    ],
+)
+def test_a_loop_is_loaded_if_the_rest_takes_longer(spent, rest, kept, loaded, monkeypatch):
+    monkeypatch.setattr(compilation, "_spent", {"loop": spent})
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    assert rather_loaded("loop", lambda: rest, lambda: kept) is loaded
+    assert compilation.compiles_now("loop") is loaded
+
+
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+def test_where_numba_is_loaded_less_is_enough(monkeypatch):
+    monkeypatch.setattr(compilation, "_spent", {"loop": 0.052})
+    monkeypatch.setitem(sys.modules, "numba", sys)
+    assert rather_loaded("loop", lambda: 0.06, lambda: True)
+
+
+def test_a_course_counts_what_ran_interpreted_since_it_began():
+    course = Course(3)
+    assert (course.runs, course.over, course.seconds) == (3, 0, 0.0)
+    compiled(own)(1.0)
+    assert (course.seconds > 0.0) is (not compilation.compiles_now(own))
+
+
+FRESH = """
+import sys
+from functools import partial
+from banditproof.algorithms import compilation
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.private.dp_ucb import DPUCB
+from banditproof.algorithms.simulation.simulator import simulate
+
+compilation._PATIENCE = float(sys.argv[1])
+make = partial(DPUCB, 2, epsilon=1.0, horizon=100_000)
+found = simulate(make, Bernoulli([0.75, 0.5]), 100_000, runs=int(sys.argv[2]), seed=5, progress=print)
+print("numba" in sys.modules, found.pulls.tolist())
+"""
+
+
+@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+@pytest.mark.parametrize("runs", [1, 2])
+def test_a_fresh_process_loads_what_is_kept_and_plays_the_same(runs):
+    """The first compiles at once; the second would never compile, and loads."""
+    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", FRESH, patience, str(runs)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for patience in ("-1", "inf")
+    ]
+    assert said[0] == said[1]
+    assert "\nTrue [[" in said[0]
