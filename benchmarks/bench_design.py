@@ -89,6 +89,12 @@ def _promised(count: int, dimension: float) -> float:
     return 7 * count * dimension**2 + 10 * support**3 / 3
 
 
+_WHY_SPHERE = (
+    "On the sphere 230 away steps of 35 us are enough, where actions of all lengths take more than 2,000; "
+    "Newton's steps on the 67 actions that come near are half of ours, and they end at 2e-13."
+)
+
+
 def rows_here() -> list[Row]:
     """The rows, in this process."""
     from banditproof.theory.bounds.linear_lower_bounds import linear_lower_bound
@@ -126,6 +132,7 @@ def rows_here() -> list[Row]:
             lambda: optimal_design(sphere, gap=GAP),
             Peer("away steps", lambda: away_steps(sphere, GAP, 20_000)),
             target=1.0,
+            why=_WHY_SPHERE,
         ),
         compared(
             f"{what}: certificate",
