@@ -80,7 +80,7 @@ class CompiledRun(ABC):
 
         ``course`` is that of all runs, of which this is one.
         """
-        self._course = Course(1) if course is None else course
+        self._course, self._one_by_one = Course(1) if course is None else course, False
         clock = self.clock
         self.generator.bit_generator.state = start
         self.state.counts[:], self.state.values[:] = self.begin
@@ -147,9 +147,9 @@ class CompiledRun(ABC):
         course = self._course
         if course.over > 0:
             return (course.runs - course.over) * course.seconds / course.over
-        if not self._one_by_one:
-            return 0.0
         horizon, played = self.instance.horizon, int(self.clock[ROUND]) - 1
+        if not self._one_by_one or played < 1:
+            return 0.0
         return (course.runs * horizon - played) * course.seconds / played
 
     def complaint(self, status: int) -> str:
