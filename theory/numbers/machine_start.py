@@ -17,7 +17,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -87,11 +86,14 @@ def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
 
     If there is none, numba compiles it, which looks for the rules itself.
     """
+    from numba.core import runtime
+
+    initialize: Any = runtime.rtsys.initialize
     kept: Any = made._cache  # noqa: SLF001  numba has no other name for it
     at_once = kept.load_overload
 
     def load(signature: Any, context: Any) -> Any:  # noqa: ANN401  as above
-        context.refresh = partial(_runtime.rtsys.initialize, context)
+        context.refresh = partial(initialize, context)
         try:
             found = at_once(signature, context)
         finally:
@@ -104,4 +106,3 @@ def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
 
 
 _load()
-_runtime: Any = import_module("numba.core.runtime")

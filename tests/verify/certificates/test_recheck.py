@@ -4,7 +4,7 @@ import copy
 import json
 import re
 from fractions import Fraction
-from itertools import islice, product
+from itertools import product
 
 import pytest
 from banditproof.theory.formulas.domain import box, domain
@@ -74,7 +74,8 @@ def test_what_was_decided_before_says_nothing_about_what_is_different_anywhere(k
     """Nor does it the other way round; what is left out of what is compared is the claim alone."""
     sound = json.loads(json.dumps(CERTIFICATES[kind]))
     content = {name: sound[name] for name in sound if name != "digest"}
-    for altered in islice((each for each in changed(content) if each != content), 150):
+    everywhere = [each for each in changed(content) if each != content]
+    for altered in everywhere[:: 1 + len(everywhere) // 50]:
         document = signed(altered)
         for _ in range(2):
             assert reasons_against(sound) == ()
