@@ -86,9 +86,9 @@ def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
 
     If there is none, numba compiles it, which looks for the rules itself.
     """
-    from numba.core import runtime
+    from numba.core.runtime.nrt import rtsys
 
-    initialize: Any = runtime.rtsys.initialize
+    initialize: Any = rtsys.initialize
     kept: Any = made._cache  # noqa: SLF001  numba has no other name for it
     at_once = kept.load_overload
 
