@@ -244,11 +244,11 @@ def _ring(names: tuple[str, ...]) -> fmpz_mpoly_ctx:
 
 
 @lru_cache(maxsize=_KEPT)
-def _place(name: str) -> tuple[int, str, int]:
+def _place(name: str) -> tuple[int, str, int, str]:
     """Where a symbol stands among others: letters come before words, by their numbers."""
     stem = name.rstrip("0123456789")
     first = _FIRST.index(stem) if len(stem) == 1 and stem in _FIRST else len(_FIRST)
-    return first, stem, int(name[len(stem) :] or 0)
+    return first, stem, int(name[len(stem) :] or 0), name
 
 
 @lru_cache(maxsize=_KEPT)

@@ -221,3 +221,15 @@ def test_symbols_have_one_order_however_a_form_is_made():
     forms = (x + eps) * (g10 - g2), (g10 - g2) * (eps + x)
     assert forms[0].names == forms[1].names
     assert forms[0].top == forms[1].top
+
+
+@given(st.lists(st.sampled_from(["x1", "x01", "x001", "x", "y1", "eps1", "eps01"]), min_size=2, unique=True))
+def test_names_whose_numbers_are_equal_have_one_order_too(names):
+    there, back = (sum(map(symbol, order), number(1)) for order in (names, names[::-1]))
+    assert there == back
+    assert there.names == back.names
+
+
+def test_zero_has_no_factors():
+    assert number(0).factors() == (0, [])
+    assert (symbol("x") - symbol("x")).factors() == (0, [])
