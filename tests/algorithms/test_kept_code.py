@@ -46,6 +46,12 @@ def test_functions_made_by_functions_are_told_apart_by_what_they_hold():
     assert not kept_code.is_kept((releasing_with(nothing),))
 
 
+@pytest.fixture
+def compiling(monkeypatch):
+    """As where numba is there and not told to rest, whatever is so here."""
+    monkeypatch.setattr(compilation, "interpreted", lambda: False)
+
+
 def own(scale):
     """A function of a user."""
     return scale
@@ -69,7 +75,7 @@ def test_nothing_is_noted_where_nothing_is_kept_by_us(folder, monkeypatch):
     assert not list(folder.iterdir())
 
 
-@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+@pytest.mark.usefixtures("compiling")
 @pytest.mark.parametrize(
     ("spent", "rest", "kept", "loaded"),
     [
@@ -89,7 +95,7 @@ def test_a_loop_is_loaded_if_the_rest_takes_longer(spent, rest, kept, loaded, mo
     assert compilation.compiles_now("loop") is loaded
 
 
-@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+@pytest.mark.usefixtures("compiling")
 def test_where_numba_is_loaded_less_is_enough(monkeypatch):
     monkeypatch.setattr(compilation, "_spent", {"loop": 0.052})
     monkeypatch.setitem(sys.modules, "numba", sys)
@@ -118,11 +124,11 @@ print("numba" in sys.modules, found.pulls.tolist())
 """
 
 
-@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
 @pytest.mark.parametrize("runs", [1, 2])
 def test_a_fresh_process_loads_what_is_kept_and_plays_the_same(runs):
     """The first compiles at once; the second would never compile, and loads."""
-    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    told = {"NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"}
+    environment = {name: value for name, value in os.environ.items() if name not in told}
     said = [
         subprocess.run(
             [sys.executable, "-c", FRESH, patience, str(runs)],
@@ -137,7 +143,7 @@ def test_a_fresh_process_loads_what_is_kept_and_plays_the_same(runs):
     assert "\nTrue [[" in said[0]
 
 
-@pytest.mark.skipif(compilation.interpreted(), reason="nothing is compiled here")
+@pytest.mark.usefixtures("compiling")
 def test_a_run_that_is_played_again_tells_nothing_of_its_rest_before_it_begins(monkeypatch):
     """Its rest is asked for at once, as the loop has run for a while."""
     monkeypatch.setattr(compilation, "_spent", {})

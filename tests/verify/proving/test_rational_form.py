@@ -94,14 +94,15 @@ def test_a_common_factor_vanishes(first, second):
     assert again.names == first.form.names
 
 
+def multiplied(constant, factors):
+    return prod((factor**power for factor, power in factors), start=number(constant))
+
+
 @given(POLYNOMIALS)
 def test_the_factors_are_those_of_the_slow_twin(twin):
     assume(not twin.form.is_zero)
     constant, factors = twin.form.factors()
-    product = number(constant)
-    for factor, power in factors:
-        product *= factor**power
-    assert product == twin.form
+    assert multiplied(constant, factors) == twin.form
     slow = sympy.factor_list(sympy.expand(twin.slow))[1]
     assert sorted(power for _, power in factors) == sorted(power for _, power in slow)
     mine = {sympy.expand(in_sympy(factor)) for factor, _ in factors}
@@ -112,10 +113,7 @@ def test_the_factors_are_those_of_the_slow_twin(twin):
 def test_factors_of_a_denominator_have_negative_powers(twin):
     assume(not twin.form.is_zero)
     constant, factors = twin.form.factors()
-    product = number(constant)
-    for factor, power in factors:
-        product *= factor**power
-    assert product == twin.form
+    assert multiplied(constant, factors) == twin.form
     assert all(factor.is_polynomial for factor, _ in factors)
 
 
@@ -125,10 +123,7 @@ def test_long_coefficients_are_factored_or_left_together():
         long = 2**bits + 1
         polynomial = (long * x + y) * (x - long * y) * (x + y) ** 2
         constant, factors = polynomial.factors()
-        product = number(constant)
-        for factor, power in factors:
-            product *= factor**power
-        assert product == polynomial
+        assert multiplied(constant, factors) == polynomial
         assert (x + y, 2) in factors
 
 
@@ -148,9 +143,7 @@ def test_a_polynomial_by_powers_is_put_together_again(twin, names):
     total = number(0)
     for powers, rest in found.items():
         assert not set(rest.names) & set(names)
-        total += rest * prod(
-            (symbol(name) ** power for name, power in zip(names, powers, strict=True)), start=number(1)
-        )
+        total += rest * multiplied(1, zip(map(symbol, names), powers, strict=True))
     assert total == twin.form
 
 
