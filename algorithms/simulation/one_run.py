@@ -80,7 +80,7 @@ class CompiledRun(ABC):
 
         ``course`` is that of all runs, of which this is one.
         """
-        self._course, self._one_by_one = Course(1) if course is None else course, False
+        self._course = Course(1) if course is None else course
         clock = self.clock
         self.generator.bit_generator.state = start
         self.state.counts[:], self.state.values[:] = self.begin

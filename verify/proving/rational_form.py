@@ -196,6 +196,7 @@ class Form:
     def factors(self) -> tuple[Fraction, list[tuple[Form, int]]]:
         """A number and powers of irreducible polynomials, those of the numerator first, short ones first.
 
+        Their leading coefficients are positive, and they are free of numbers.
         Of coefficients that are too long for it the factors are free of squares, and may be reducible.
         """
         constant, found = Fraction(1), []
@@ -204,12 +205,8 @@ class Form:
                 content, parts = polynomial.factor()
             except OverflowError:
                 content, parts = polynomial.factor_squarefree()
-            whole, rows = int(content), []
-            for part, power in parts:
-                turned = part.leading_coefficient() < 0
-                whole *= (-1) ** (int(power) * turned)
-                rows.append((-part if turned else part, int(power)))
-            constant *= Fraction(whole) ** sign
+            constant *= Fraction(int(content)) ** sign
+            rows = [(part, int(power)) for part, power in parts]
             rows.sort(key=lambda row: (len(row[0]), row[1], sorted(row[0].to_dict().items(), reverse=True)))
             one = polynomial.context().constant(1)
             found += [(_lean(part, one), sign * power) for part, power in rows]

@@ -46,6 +46,7 @@ from banditproof.algorithms.simulation.compiled_run import regret_of
 
 compile_now(regret_of)
 print(regret_of(np.array([0.5]), np.array([3])), "numba.np.arraymath" in sys.modules)
+assert "scipy.linalg" not in sys.modules, "BLAS was looked for"
 import numba
 
 assert numba.njit(lambda x: np.sort(x)[0])(np.array([2.0, 1.0])) == 1.0

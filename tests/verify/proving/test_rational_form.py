@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import prod
+from math import gcd, prod
 
 import pytest
 import sympy
@@ -114,7 +114,10 @@ def test_factors_of_a_denominator_have_negative_powers(twin):
     assume(not twin.form.is_zero)
     constant, factors = twin.form.factors()
     assert multiplied(constant, factors) == twin.form
-    assert all(factor.is_polynomial for factor, _ in factors)
+    for factor, _ in factors:
+        assert factor.is_polynomial
+        assert factor.top.leading_coefficient() > 0
+        assert gcd(*map(int, factor.top.coeffs())) == 1
 
 
 def test_long_coefficients_are_factored_or_left_together():
@@ -125,6 +128,7 @@ def test_long_coefficients_are_factored_or_left_together():
         constant, factors = polynomial.factors()
         assert multiplied(constant, factors) == polynomial
         assert (x + y, 2) in factors
+        assert all(factor.top.leading_coefficient() > 0 for factor, _ in (-polynomial).factors()[1])
 
 
 @given(QUOTIENTS)

@@ -8,7 +8,7 @@ from banditproof.theory.formulas.domain import Interval, box, domain
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.proving.positivity.products import _signs_exclude
 from banditproof.verify.proving.positivity.rational_functions import added, product, quotient
-from banditproof.verify.proving.positivity.squares import _seen_negative, sum_of_squares
+from banditproof.verify.proving.positivity.squares import _places, _seen_negative, sum_of_squares
 from banditproof.verify.proving.witness import _within, interior_points
 
 NAMES = ("x", "y")
@@ -70,6 +70,14 @@ def test_a_sum_of_squares_is_not_seen_negative(seed):
             root[powers] = Fraction(rng.choice([-(10**9), -7, 1, 3, 10**12]), rng.choice([1, 11, 10**9]))
         total = added(total, product(root, root))
     assert not _seen_negative(total)
+
+
+@pytest.mark.parametrize("row", range(0, 500, 25))
+def test_rounding_where_a_square_vanishes_is_no_sign(row):
+    """At a point that is looked at, so that all that is left there is rounding, above zero or below."""
+    x, y = map(Fraction, _places(2)[row].tolist())
+    root = {(1, 1): Fraction(1), (1, 0): -y, (0, 1): x, (0, 0): -x * y}
+    assert not _seen_negative(product(root, root))
 
 
 @pytest.mark.parametrize(
