@@ -25,9 +25,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _PATIENCE = 0.4
 """Seconds for which a loop runs interpreted: to compile it takes longer."""
-_GLANCE = 0.03
+_GLANCE = 0.02
 """Seconds after which it is asked how long the rest takes: sooner than that they tell little."""
-_LOADING, _LOADING_MORE = 0.3, 0.05
+_LOADING, _LOADING_MORE = 0.2, 0.05
 """Seconds in which machine code that is kept is loaded, with numba, and where numba is loaded already."""
 
 
@@ -81,7 +81,7 @@ def rather_loaded(loop: Hashable, rest: Callable[[], float], kept: Callable[[], 
     if spent <= _GLANCE or interpreted():
         return False
     loading = _LOADING_MORE if "numba" in sys.modules else _LOADING
-    if max(spent, rest()) <= loading or not kept():
+    if (rest() or spent) <= loading or not kept():
         return False
     compile_now(loop)
     return True

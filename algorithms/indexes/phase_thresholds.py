@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...theory.identification.stopping_threshold import StoppingRule, w_bar
+from ...theory.identification.zeta import zeta, zetas
 from ...theory.numbers.enclosure import exact
 
 PHASES = 62
@@ -112,9 +113,7 @@ def _doubles(rule: StoppingRule) -> tuple[float, float, float]:
 
 
 def _zeta(rule: StoppingRule) -> float:
-    from scipy.special import zeta
-
-    return float(zeta(float(exact(rule.s))))
+    return zeta(float(exact(rule.s)))
 
 
 def _union(rule: StoppingRule, events: float, delta: float) -> Table:
@@ -140,12 +139,11 @@ def _adap_tt(rule: StoppingRule, delta: float) -> Table:
 
 def _c_gaussian(x: Table) -> Table:
     """``C_G`` of many numbers at once, by golden sections of the range of ``lambda = 1 - 1/(2 + 2 e^t)``."""
-    from scipy.special import zeta
 
     def value(t: Table) -> Table:
         rest = 0.5 / (1.0 + np.exp(t))
         weight = 1.0 - rest
-        g = 2.0 * weight * (1.0 - np.log(4.0 * weight)) + np.log(zeta(2.0 * weight)) - 0.5 * np.log(rest)
+        g = 2.0 * weight * (1.0 - np.log(4.0 * weight)) + np.log(zetas(2.0 * weight)) - 0.5 * np.log(rest)
         return np.asarray((g + x) / weight)
 
     golden = (np.sqrt(5.0) - 1.0) / 2.0

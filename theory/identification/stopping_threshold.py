@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_inequality import information_gap
 from ..numbers.enclosure import Enclosure, Exact, Number, ball, certified, exact
+from .zeta import zeta
 
 if TYPE_CHECKING:
     from flint import arb
@@ -24,11 +25,6 @@ if TYPE_CHECKING:
 _STEPS = 60
 _HALF = Fraction(1, 2)
 _GOLDEN, _WIDTH = (math.sqrt(5.0) - 1.0) / 2.0, 1e-9  # far below where values differ
-_TERMS, _ALL_ONE = 10, 60.0
-_BERNOULLI = tuple(
-    float(Fraction(*each) / math.factorial(2 * j + 2))
-    for j, each in enumerate([(1, 6), (-1, 30), (1, 42), (-1, 30), (5, 66), (-691, 2730), (7, 6)])
-)
 
 
 class _Numbers(Protocol):
@@ -52,7 +48,7 @@ class _InDoubles:
         return math.sqrt(x)
 
     def zeta(self, s: float) -> float:
-        return _zeta(s)
+        return zeta(s)
 
     def w_bar(self, x: float) -> float:
         return float(w_bar(x))
@@ -109,28 +105,11 @@ def w_bar_ball(x: arb) -> arb:
     return arb(1) if x == 1 else -(-(-x).exp()).lambertw(-1)
 
 
-def _zeta(s: float) -> float:
-    """``sum over k of k^-s`` for ``s > 1``, by the formula of Euler and Maclaurin from ten on.
-
-    Not scipy's, which takes longer to load than a short run to play. What is left out is below 1e-16.
-    """
-    if s > _ALL_ONE:
-        return 1.0
-    power = _TERMS**-s
-    terms = [k**-s for k in range(1, _TERMS)]
-    terms += [_TERMS * power / (s - 1.0), 0.5 * power]
-    rising = s * power / _TERMS
-    for j, share in enumerate(_BERNOULLI):
-        terms.append(share * rising)
-        rising *= (s + 2 * j + 1) * (s + 2 * j + 2) / _TERMS**2
-    return math.fsum(terms)
-
-
 def _g_gaussian(weight: float) -> float:
     """``g_G(lambda)`` with its poles at 1/2 and 1."""
     return (
         2.0 * weight * (1.0 - math.log(4.0 * weight))
-        + math.log(_zeta(2.0 * weight))
+        + math.log(zeta(2.0 * weight))
         - 0.5 * math.log1p(-weight)
     )
 
@@ -154,7 +133,7 @@ def _best_weight(x: float) -> float:
         weight = 1.0 - rest
         g = (
             2.0 * weight * (1.0 - math.log(4.0 * weight))
-            + math.log(_zeta(2.0 * weight))
+            + math.log(zeta(2.0 * weight))
             - 0.5 * math.log(rest)
         )
         return (g + x) / weight

@@ -1,8 +1,10 @@
 """numba, loaded in half the time: without what nobody needs who finds machine code that was kept.
 
 Numba looks for ``coverage`` and ``yaml``, for which it has no use in most processes, and at the version of
-scipy; it does not find them while it is loaded, unless they are there already. The collector of garbage waits
-until then. Code that was kept is loaded without the rules by which numba compiles. These come with
+scipy; it does not find them while it is loaded, unless they are there already. It asks which packages extend
+it when it compiles, and what tells so is loaded then. The collector of garbage waits until numba is there.
+Code that was kept is loaded without its bitcode, which is read when other code is linked with it, and without
+the rules by which numba compiles. These come with
 :func:`before_compiling`, and then numba does not ask whether scipy has BLAS, which takes longer than most
 loops run: that is all that it asks on loading, and scipy, which is always there, has it. Whoever compiles a
 product of matrices has it looked for then, as without this module.
@@ -11,13 +13,15 @@ product of matrices has it looked for then, as without this module.
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 
@@ -59,10 +63,35 @@ def _without(*names: str) -> Iterator[None]:
         sys.meta_path.remove(hidden)
 
 
+@contextmanager
+def _later(name: str) -> Iterator[None]:
+    """Within, who imports this module gets one that loads it when it is first asked for something."""
+    if name in sys.modules:
+        yield
+        return
+    standing: Any = ModuleType(name)
+
+    def leave() -> None:
+        if sys.modules.get(name) is standing:
+            del sys.modules[name]
+
+    def of_the_module(attribute: str) -> Any:  # noqa: ANN401  whatever the module holds
+        leave()
+        return getattr(importlib.import_module(name), attribute)
+
+    standing.__getattr__ = of_the_module
+    sys.modules[name] = standing
+    try:
+        yield
+    finally:
+        leave()
+
+
 def _load() -> None:
     measured = os.environ.get("NUMBA_JIT_COVERAGE", "0") != "0"
     names = {"coverage": measured, "yaml": Path(".numba_config.yaml").exists(), "scipy": False}
-    with _without_collecting(), _without(*(name for name, needed in names.items() if not needed)):
+    unneeded = [name for name, needed in names.items() if not needed]
+    with _without_collecting(), _without(*unneeded), _later("importlib.metadata"):
         import numba  # noqa: F401
 
 
@@ -81,6 +110,40 @@ def before_compiling() -> None:
             linalg.ensure_blas = looked_for
 
 
+@cache
+def _no_bitcode() -> bytes:
+    """The bitcode of nothing."""
+    from llvmlite import binding
+
+    empty: bytes = binding.parse_assembly("").as_bitcode()
+    return empty
+
+
+def _library(codegen: Any, made_of: Callable[[Any], Any], kept: Any) -> Any:  # noqa: ANN401  numba has no types
+    """What was kept, whose bitcode is read when other code is first linked with it: most code never is."""
+    name, kind, data = kept
+    if kind != "object":
+        return made_of(kept)
+    machine_code, bitcode = data
+    library = made_of((name, kind, (machine_code, _no_bitcode())))
+
+    @cache
+    def to_be_linked() -> Any:  # noqa: ANN401  as above
+        from llvmlite import binding
+
+        module = binding.parse_bitcode(bitcode)
+        codegen._engine._load_defined_symbols(module)  # noqa: SLF001  as numba does on loading
+        return module
+
+    def address_of(name: str) -> Any:  # noqa: ANN401  as above
+        defined = b"%b\0" % name.encode() in machine_code
+        return codegen._engine.get_function_address(name) if defined else 0  # noqa: SLF001  as numba does
+
+    library._get_module_for_linking = to_be_linked  # noqa: SLF001  numba has no other name for it
+    library.get_pointer_to_function = address_of
+    return library
+
+
 def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
     """A dispatcher whose code is kept loads it without the rules by which numba compiles.
 
@@ -93,11 +156,13 @@ def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
     at_once = kept.load_overload
 
     def load(signature: Any, context: Any) -> Any:  # noqa: ANN401  as above
+        codegen = context.codegen()
         context.refresh = partial(initialize, context)
+        codegen.unserialize_library = partial(_library, codegen, codegen.unserialize_library)
         try:
             found = at_once(signature, context)
         finally:
-            del context.refresh
+            del context.refresh, codegen.unserialize_library
         if found is None:
             before_compiling()
         return found

@@ -33,10 +33,48 @@ UNSEEN = """
 import sys
 from banditproof.theory.numbers import machine_start
 
-assert not {"coverage", "yaml", "scipy"} & set(sys.modules), "looked for"
+assert not {"coverage", "yaml", "scipy", "importlib.metadata"} & set(sys.modules), "looked for"
 import scipy
+from importlib.metadata import version
 
 assert scipy.__version__
+assert version("numba")
+"""
+LINKED = """
+import numba
+import numpy as np
+from llvmlite import binding
+from banditproof.algorithms.compilation import compile_now
+from banditproof.algorithms.simulation.compiled_run import regret_of
+
+compile_now(regret_of)
+gaps, pulls = np.array([0.5]), np.array([3])
+read, parse, small = [], binding.parse_bitcode, 2 * len(binding.parse_assembly("").as_bitcode())
+binding.parse_bitcode = lambda code: read.append(len(code) > small) or parse(code)
+assert regret_of(gaps, pulls) == 1.5
+before, inside = any(read), regret_of.machine_code
+assert numba.njit(lambda gaps, pulls: 2.0 * inside(gaps, pulls))(gaps, pulls) == 3.0
+assert numba.njit(lambda gaps, pulls: 3.0 * inside(gaps, pulls))(gaps, pulls) == 4.5
+print(before, any(read))
+"""
+LATE = """
+import sys
+from banditproof.theory.numbers.machine_start import _later
+
+with _later("importlib.metadata"):
+    from importlib import metadata
+    import importlib.metadata as same
+assert same is metadata and "email" not in sys.modules, "loaded at once"
+assert metadata.version("numpy") and same.PackageNotFoundError
+import importlib.metadata
+assert importlib.metadata is not metadata and importlib.metadata.version is metadata.version
+with _later("importlib.metadata"):
+    import importlib.metadata as there
+assert there is importlib.metadata
+with _later("json.tool"):
+    import json.tool as tool
+    assert tool.main
+    assert sys.modules["json.tool"] is not tool and sys.modules["json.tool"].main is tool.main
 """
 KEPT = """
 import sys
@@ -78,6 +116,16 @@ def test_numba_does_not_look_for_what_it_has_no_use_for():
 def test_code_that_was_kept_is_loaded_without_the_rules_and_what_is_new_compiles_beside_it(tmp_path):
     assert told(KEPT, NUMBA_CACHE_DIR=str(tmp_path)) == ["1.5", "True"]
     assert told(KEPT, NUMBA_CACHE_DIR=str(tmp_path)) == ["1.5", "False"]
+
+
+def test_the_bitcode_of_kept_code_is_read_when_other_code_is_linked_with_it(tmp_path):
+    """Two functions that are compiled now, one after the other, have it in them."""
+    told(LINKED, NUMBA_CACHE_DIR=str(tmp_path))
+    assert told(LINKED, NUMBA_CACHE_DIR=str(tmp_path)) == ["False", "True"]
+
+
+def test_a_module_that_comes_later_is_loaded_when_it_is_asked_for_something():
+    told(LATE)
 
 
 def test_only_the_thread_that_loads_numba_does_not_find_the_others():
