@@ -11,30 +11,13 @@ from ..theory.numbers import machine_start  # noqa: F401
 import numba
 import numpy as np
 from numba import types
-from numba.extending import typeof_impl
-from numba.np import numpy_support
 
-_kinds: Any = typeof_impl
-_numpy: Any = numpy_support
 _named: Any = types.BaseTuple.from_types
 
 
 def named_type(parts: type[tuple[Any, ...]], *kinds: Any) -> Any:  # noqa: ANN401  numba types
     """The type of a named tuple in compiled code."""
-    _kinds.register(parts)(_type_of_parts)
     return _named(kinds, parts)
-
-
-def _type_of_parts(held: tuple[Any, ...], context: object) -> Any:  # noqa: ANN401  numba types
-    """The type of one that is handed over: as numba finds it, but that numba loads masked arrays for it."""
-    return _named([_type_of_part(part, context) for part in held], type(held))
-
-
-def _type_of_part(part: Any, context: object) -> Any:  # noqa: ANN401  whatever is held
-    if type(part) is not np.ndarray:
-        return _kinds(part, context)
-    kind, layout = _numpy.from_dtype(part.dtype), _numpy.map_layout(part)
-    return types.Array(kind, part.ndim, layout, readonly=not part.flags.writeable)
 
 
 COUNTS = types.Array(types.int64, 2, "C")

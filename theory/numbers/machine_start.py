@@ -2,9 +2,9 @@
 
 Numba looks for ``coverage`` and ``yaml``, for which it has no use in most processes, and at the version of
 scipy; it does not find them while it is loaded, unless they are there already. It asks which packages extend
-it when it compiles, and what tells so is loaded then. The collector of garbage waits until numba is there.
-Code that was kept is loaded without its bitcode, which is read when other code is linked with it, and without
-the rules by which numba compiles. These come with
+it when it compiles, and what tells so is loaded then; masked arrays are loaded by those who use them. The
+collector of garbage waits until numba is there. Code that was kept is loaded without its bitcode, which is
+read when other code is linked with it, and without the rules by which numba compiles. These come with
 :func:`before_compiling`, and then numba does not ask whether scipy has BLAS, which takes longer than most
 loops run: that is all that it asks on loading, and scipy, which is always there, has it. Whoever compiles a
 product of matrices has it looked for then, as without this module.
@@ -22,7 +22,9 @@ from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
+
+import numpy as np
 
 
 @contextmanager
@@ -93,6 +95,24 @@ def _load() -> None:
     unneeded = [name for name, needed in names.items() if not needed]
     with _without_collecting(), _without(*unneeded), _later("importlib.metadata"):
         import numba  # noqa: F401
+    _know_arrays()
+
+
+def _know_arrays() -> None:
+    """Numba finds the type of an array, from here on, without loading masked arrays to tell them apart."""
+    from numba.extending import typeof_impl
+    from numba.np import numpy_support
+
+    kinds, reader = cast("Any", typeof_impl), cast("Any", numpy_support)
+    as_numba_does = kinds.dispatch(np.ndarray)
+
+    def type_of(array: Any, context: object) -> Any:  # noqa: ANN401  numba has no types
+        if type(array) is not np.ndarray or array.dtype.kind not in "biuf":
+            return as_numba_does(array, context)
+        kind, layout = reader.from_dtype(array.dtype), reader.map_layout(array)
+        return reader.types.Array(kind, array.ndim, layout, readonly=not array.flags.writeable)
+
+    kinds.register(np.ndarray)(type_of)
 
 
 @cache

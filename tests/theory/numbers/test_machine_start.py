@@ -57,6 +57,31 @@ assert numba.njit(lambda gaps, pulls: 2.0 * inside(gaps, pulls))(gaps, pulls) ==
 assert numba.njit(lambda gaps, pulls: 3.0 * inside(gaps, pulls))(gaps, pulls) == 4.5
 print(before, any(read))
 """
+ARRAYS = """
+import sys
+import numpy as np
+from banditproof.theory.numbers import machine_start
+import numba
+
+from numba.core.errors import NumbaTypeError
+from numba.core.typing.typeof import _typeof_ndarray
+
+whole, halves, fixed = np.zeros((2, 3), dtype=np.int64), np.zeros(4), np.zeros(2, dtype=np.float32)
+fixed.flags.writeable = False
+plain = whole, whole.T, halves, halves[::2], fixed, np.zeros(2, dtype=bool)
+ours = list(map(numba.typeof, plain))
+assert "numpy.ma" not in sys.modules, "masked arrays are loaded"
+assert [_typeof_ndarray(array, None) for array in plain] == ours
+other = np.zeros(2, dtype=complex), np.zeros(2, dtype=[("a", "f8")])
+assert numba.typeof(other[0]).dtype == numba.complex128
+assert numba.typeof(other[1]) == _typeof_ndarray(other[1], None)
+try:
+    numba.typeof(np.ma.zeros(2))
+except NumbaTypeError as error:
+    assert "MaskedArray" in str(error)
+else:
+    raise AssertionError("a masked array has a type")
+"""
 LATE = """
 import sys
 from banditproof.theory.numbers.machine_start import _later
@@ -122,6 +147,10 @@ def test_the_bitcode_of_kept_code_is_read_when_other_code_is_linked_with_it(tmp_
     """Two functions that are compiled now, one after the other, have it in them."""
     told(LINKED, NUMBA_CACHE_DIR=str(tmp_path))
     assert told(LINKED, NUMBA_CACHE_DIR=str(tmp_path)) == ["False", "True"]
+
+
+def test_arrays_have_the_types_that_numba_gives_them():
+    told(ARRAYS)
 
 
 def test_a_module_that_comes_later_is_loaded_when_it_is_asked_for_something():
