@@ -105,9 +105,10 @@ def _know_arrays() -> None:
 
     kinds, reader = cast("Any", typeof_impl), cast("Any", numpy_support)
     as_numba_does = kinds.dispatch(np.ndarray)
+    plain = {np.dtype(np.int64), np.dtype(np.float64)}
 
     def type_of(array: Any, context: object) -> Any:  # noqa: ANN401  numba has no types
-        if type(array) is not np.ndarray or array.dtype.kind not in "biuf":
+        if type(array) is not np.ndarray or array.dtype not in plain:
             return as_numba_does(array, context)
         kind, layout = reader.from_dtype(array.dtype), reader.map_layout(array)
         return reader.types.Array(kind, array.ndim, layout, readonly=not array.flags.writeable)

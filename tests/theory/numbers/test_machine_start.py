@@ -66,15 +66,15 @@ import numba
 from numba.core.errors import NumbaTypeError
 from numba.core.typing.typeof import _typeof_ndarray
 
-whole, halves, fixed = np.zeros((2, 3), dtype=np.int64), np.zeros(4), np.zeros(2, dtype=np.float32)
+whole, halves, fixed = np.zeros((2, 3), dtype=np.int64), np.zeros(4), np.zeros(2)
 fixed.flags.writeable = False
-plain = whole, whole.T, halves, halves[::2], fixed, np.zeros(2, dtype=bool)
+plain = whole, whole.T, halves, halves[::2], fixed
 ours = list(map(numba.typeof, plain))
 assert "numpy.ma" not in sys.modules, "masked arrays are loaded"
 assert [_typeof_ndarray(array, None) for array in plain] == ours
-other = np.zeros(2, dtype=complex), np.zeros(2, dtype=[("a", "f8")])
-assert numba.typeof(other[0]).dtype == numba.complex128
-assert numba.typeof(other[1]) == _typeof_ndarray(other[1], None)
+for kind in (bool, np.float32, complex, [("a", "f8")]):
+    other = np.zeros(2, dtype=kind)
+    assert numba.typeof(other) == _typeof_ndarray(other, None)
 try:
     numba.typeof(np.ma.zeros(2))
 except NumbaTypeError as error:
