@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from flint import arb, fmpz_poly
 
 _BITS = 192
-_GRID = 1 << 8
+GRID = 1 << 8
 """How many parts a loss of 1 has."""
 _PRECISION = 128
 Answer = tuple[Fraction, Fraction]
@@ -75,9 +75,9 @@ def composed_delta(lists: Iterable[tuple[LossList, int]], epsilon: Exact) -> Fra
         upwards = each.upwards
     before, ctx.prec = ctx.prec, _PRECISION
     try:
-        start = max(0, math.ceil(exact(epsilon) * _GRID) - first)
-        total, step = arb(0), (arb(-1) / _GRID).exp()
-        excess = ball(exact(epsilon) - Fraction(first + start, _GRID)).exp()
+        start = max(0, math.ceil(exact(epsilon) * GRID) - first)
+        total, step = arb(0), (arb(-1) / GRID).exp()
+        excess = ball(exact(epsilon) - Fraction(first + start, GRID)).exp()
         for place in range(start, len(product)):
             mass = product[place]
             if mass != 0:
@@ -121,7 +121,7 @@ def _place(ratio: Fraction, *, upwards: bool) -> int:
         return 0
     before, ctx.prec = ctx.prec, _PRECISION
     try:
-        scaled = ball(ratio).log() * _GRID
+        scaled = ball(ratio).log() * GRID
         end = _end(scaled, upwards=upwards)
     finally:
         ctx.prec = before

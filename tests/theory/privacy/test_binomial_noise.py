@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+from banditproof.theory.privacy import binomial_noise
 from banditproof.theory.privacy.binomial_noise import BinomialMechanism, coins_needed
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -88,3 +89,23 @@ def test_a_wrong_number_of_coins_is_named(coins):
 def test_a_budget_that_no_coins_give_is_refused_in_one_line(epsilon, delta):
     with pytest.raises(ValueError, match=r"^[^\n]*epsilon[^\n]*$"):
         coins_needed(Fraction(epsilon), Fraction(delta))
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "delta", "counts"), [("1/4", "1/1000", 1), ("1/4", "1/1000", 2), ("2", "1/50", 4)]
+)
+def test_the_search_in_doubles_ends_where_the_certified_one_does(epsilon, delta, counts, monkeypatch):
+    """Also where the doubles are wrong, and then all is certified."""
+    asked = Fraction(epsilon), Fraction(delta), counts
+    found = coins_needed.__wrapped__(*asked)
+    for wrong in (0, 3 * found):
+        monkeypatch.setattr(binomial_noise, "_about_delta", lambda coins, *_, wrong=wrong: coins < wrong)
+        assert coins_needed.__wrapped__(*asked) == found
+
+
+@pytest.mark.parametrize(
+    ("coins", "epsilon", "runs"), [(8, 0.5, 1), (500, 0.3, 1), (40, 0.25, 3), (3600, 0.2, 2)]
+)
+def test_delta_in_doubles_is_about_the_certified_one(coins, epsilon, runs):
+    upper = BinomialMechanism(coins).delta_of_runs(Fraction(epsilon), runs).upper
+    assert binomial_noise._about_delta(coins, epsilon, runs) == pytest.approx(float(upper), rel=1e-6)
