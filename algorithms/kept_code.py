@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import sys
 from collections.abc import Hashable
 from contextlib import suppress
@@ -58,6 +57,8 @@ def _forget_older(place: Path) -> None:
     with suppress(OSError):
         folders = sorted(place.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
         for folder in folders[_KEPT_DIGESTS:]:
+            import shutil  # it takes a while to load
+
             shutil.rmtree(folder, ignore_errors=True)
 
 

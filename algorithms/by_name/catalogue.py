@@ -8,7 +8,6 @@ The table loads none of the policies; :func:`build` and :meth:`Entry.options` lo
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import inspect
 import re
@@ -982,6 +981,8 @@ def entry(name: str) -> Entry:
     """The entry of that name; a wrong name is a ``ValueError`` that says which one may be meant."""
     if name in ALGORITHMS:
         return ALGORITHMS[name]
+    import difflib  # it takes a while to load
+
     near = difflib.get_close_matches(name.lower(), ALGORITHMS, n=1, cutoff=0.5)
     words = f"did you mean {near[0]!r}?" if near else "see `banditproof list algorithms`"
     raise ValueError(f"unknown algorithm {name!r}; {words}")

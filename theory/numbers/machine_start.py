@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
@@ -93,7 +93,7 @@ def _load() -> None:
     measured = os.environ.get("NUMBA_JIT_COVERAGE", "0") != "0"
     names = {"coverage": measured, "yaml": Path(".numba_config.yaml").exists(), "scipy": False}
     unneeded = [name for name, needed in names.items() if not needed]
-    with _without_collecting(), _without(*unneeded), _later("importlib.metadata"):
+    with _without_collecting(), _without(*unneeded), _later("importlib.metadata"), _later("html"):
         import numba  # noqa: F401
     _know_arrays()
 
@@ -165,13 +165,22 @@ def _library(codegen: Any, made_of: Callable[[Any], Any], kept: Any) -> Any:  # 
     return library
 
 
+def _named_module(name: str) -> ModuleType:
+    """The module that a function of kept code is from; of numba's own rules the name is enough."""
+    if name in sys.modules or name.partition(".")[0] != "numba":
+        return importlib.import_module(name)
+    return ModuleType(name)
+
+
 def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
     """A dispatcher whose code is kept loads it without the rules by which numba compiles.
 
     If there is none, numba compiles it, which looks for the rules itself.
     """
+    from numba.core import environment
     from numba.core.runtime.nrt import rtsys
 
+    surroundings: Any = environment
     initialize: Any = rtsys.initialize
     kept: Any = made._cache  # noqa: SLF001  numba has no other name for it
     at_once = kept.load_overload
@@ -179,10 +188,12 @@ def load_without_rules(made: Any) -> None:  # noqa: ANN401  numba has no types
     def load(signature: Any, context: Any) -> Any:  # noqa: ANN401  as above
         codegen = context.codegen()
         context.refresh = partial(initialize, context)
+        surroundings.importlib = SimpleNamespace(import_module=_named_module)
         codegen.unserialize_library = partial(_library, codegen, codegen.unserialize_library)
         try:
             found = at_once(signature, context)
         finally:
+            surroundings.importlib = importlib
             del context.refresh, codegen.unserialize_library
         if found is None:
             before_compiling()
