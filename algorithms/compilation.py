@@ -27,8 +27,9 @@ _PATIENCE = 0.4
 """Seconds for which a loop runs interpreted: to compile it takes longer."""
 _GLANCE = 0.02
 """Seconds after which it is asked how long the rest takes: sooner than that they tell little."""
-_LOADING, _LOADING_MORE = 0.2, 0.05
-"""Seconds in which machine code that is kept is loaded, with numba, and where numba is loaded already."""
+_LOADING, _LOADING_MORE = 0.3, 0.05
+"""Seconds that it takes to load machine code that is kept, with numba, which makes the end of a process
+longer too, and where numba is loaded already."""
 
 
 class _Here(threading.local):

@@ -80,13 +80,13 @@ def test_nothing_is_noted_where_nothing_is_kept_by_us(folder, monkeypatch):
     ("spent", "rest", "kept", "loaded"),
     [
         (0.01, 100.0, True, False),  # too soon to tell
-        (0.06, 0.21, True, True),
-        (0.06, 0.21, False, False),
-        (0.06, 0.19, True, False),
+        (0.06, 0.31, True, True),
+        (0.06, 0.31, False, False),
+        (0.06, 0.29, True, False),
         (0.06, 0.0, True, False),
-        (0.21, 0.0, True, True),  # it ran for as long as loading takes
-        (0.21, 0.0, False, False),
-        (0.21, 0.1, True, False),  # it is over sooner than loaded
+        (0.31, 0.0, True, True),  # it ran for as long as loading takes
+        (0.31, 0.0, False, False),
+        (0.31, 0.1, True, False),  # it is over sooner than loaded
     ],
 )
 def test_a_loop_is_loaded_if_the_rest_takes_longer(spent, rest, kept, loaded, monkeypatch):
