@@ -27,6 +27,18 @@ make = partial(build_contextual, {name!r}, 3, horizon={horizon}, **{options!r})
 bandit = ContextualBandit(GaussianContexts(10, [3**-0.5] * 3, 0.1**0.5), (0.6, -0.48, 0.64))
 simulate_contextual(make, bandit, {horizon}, runs={runs})
 """
+FIRST_OF_ACTIONS = """
+from functools import partial
+import numpy as np
+from banditproof.algorithms.by_name.catalogue import build
+from banditproof.algorithms.environments.linear_arms import LinearArms
+from banditproof.algorithms.simulation.simulator import simulate
+rows = np.random.default_rng(0).standard_normal((10, 3))
+actions = rows / np.linalg.norm(rows, axis=1)[:, None]
+make = partial(build, {name!r}, actions, horizon={horizon}, **{options!r})
+simulate(make, LinearArms(actions, np.array([0.6, -0.48, 0.64]), rewards="sign"), {horizon}, runs={runs})
+"""
+_APPROXIMATE = {"epsilon": "0.25", "privacy_delta": "1e-5", "delta": "0.01"}
 #: first calls that stay interpreted, and that load machine code, which an earlier process has made
 FIRSTS: tuple[tuple[str, dict[str, str], int, int], ...] = (
     ("dp-imed", {"epsilon": "0.25"}, 1000, 10),
@@ -43,10 +55,22 @@ FIRSTS: tuple[tuple[str, dict[str, str], int, int], ...] = (
     ("htinf", {}, 1000, 10),
     ("local-exp4", {"epsilon": "0.25"}, 1000, 10),
     ("private-experts", {"epsilon": "0.25"}, 1000, 10),
+    ("exp3", {}, 1000, 10),
+    ("kl-ucb", {}, 1000, 10),
+    ("local-seq", {"epsilon": "0.25", "delta": "0.01"}, 1000, 10),
+    ("shuffled-seq", _APPROXIMATE, 1000, 10),
+    ("distributed-elimination", {"epsilon": "0.25", "delta": "0.01"}, 1000, 10),
+)
+FIRSTS_OF_ACTIONS: tuple[tuple[str, dict[str, str], int, int], ...] = (
+    ("distributed-gope", _APPROXIMATE, 1000, 10),
 )
 FIRSTS_IN_CONTEXTS: tuple[tuple[str, dict[str, str], int, int], ...] = (
     ("oful", {"delta": "0.01"}, 1000, 10),
     ("linucb", {"delta": "0.01"}, 1000, 10),
+    ("rs-oful", {"delta": "0.01"}, 1000, 10),
+    ("adac-oful", {"rho": "0.1", "delta": "0.01"}, 1000, 10),
+    ("batched-joint-oful", {**_APPROXIMATE, "outside": "play"}, 1000, 10),
+    ("joint-dp-oful", {**_APPROXIMATE, "outside": "play"}, 1000, 10),
 )
 AT_ONCE = """
 from banditproof.algorithms import compilation
@@ -86,7 +110,11 @@ def measure() -> list[Row]:
             "import banditproof": ("-c", "import banditproof"),
         }.items()
     ]
-    for code, firsts in ((FIRST, FIRSTS), (FIRST_IN_CONTEXTS, FIRSTS_IN_CONTEXTS)):
+    for code, firsts in (
+        (FIRST, FIRSTS),
+        (FIRST_OF_ACTIONS, FIRSTS_OF_ACTIONS),
+        (FIRST_IN_CONTEXTS, FIRSTS_IN_CONTEXTS),
+    ):
         rows += [first_call(code, first, numpy) for first in firsts]
     command = ("-m", "banditproof", "simulate", "dp-imed", "--means", "0.75,0.5", "--epsilon", "0.25")
     whole = partial(process, *command, "--horizon", "1000", "--runs", "10", "--no-store")

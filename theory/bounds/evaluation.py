@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..divergences.nearby_laws import CHUNK
 from ..formulas.doubles import doubles
 from ..formulas.language import expression, formula
 from ..formulas.straight_line import program
@@ -31,7 +32,7 @@ NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private po
 _DOUBLE_WIDTH = 1e-17
 _TWO_APART = {"linear, signs", "contextual, any in [-1, 1]"}
 """Classes of arms whose means are up to 2 apart."""
-_PORTION = 1 << 15  # arms: their steps take more than the calls, and little memory
+_PORTION = 2 * CHUNK  # arms: their steps take more than the calls, and little memory
 _MOST_TERMS = 1_000_000  # of more arms what each adds is not kept
 _OF_INSTANCE = {"mu", "best", "gap", "lowest", "samples", "pulls", "j"}
 _NAMES = tuple(dict.fromkeys(parameter.name for parameter in PARAMETERS.values()))
@@ -270,10 +271,9 @@ def _in_doubles(
     terms = [np.zeros(len(instance) if kept else 0) for _ in records]
     sums: list[list[float]] = [[] for _ in records]
     for start in range(0, len(instance), _PORTION):
-        picked = start + np.flatnonzero(instance.suboptimal[start : start + _PORTION])
-        if not picked.size:
+        some = _picked(instance.suboptimal[start : start + _PORTION], start)
+        if some is None:
             continue
-        some = _as_slice(picked)
         arms = {**numbers, "mu": instance.doubles[some], "gap": instance.gaps[some]}
         if any("samples" in record.names for record in records):
             system = (float(numbers[symbol]) for symbol in ("best", "epsilon", "beta"))
@@ -284,7 +284,7 @@ def _in_doubles(
             if kept:
                 terms[place][some] = of_arms
             else:
-                sums[place].append(float(np.broadcast_to(of_arms, picked.shape).sum()))
+                sums[place].append(float(np.broadcast_to(of_arms, arms["mu"].shape).sum()))
     whole = doubles([expression(record.whole or "0") for record in records], numbers)
     found: list[tuple[Doubles | None, float]] = []
     for of_record, of_portions, rest in zip(terms, sums, whole, strict=True):
@@ -294,10 +294,15 @@ def _in_doubles(
     return found
 
 
-def _as_slice(places: NDArray[np.intp]) -> slice | NDArray[np.intp]:
-    """The places, as a slice where they follow each other: what it picks is not copied."""
+def _picked(suboptimal: NDArray[np.bool_], start: int) -> slice | NDArray[np.intp] | None:
+    """The suboptimal ones of some arms, as a slice where they follow each other: that copies nothing."""
+    if suboptimal.all():
+        return slice(start, start + len(suboptimal))
+    places = np.flatnonzero(suboptimal)
+    if not places.size:
+        return None
     first, last = int(places[0]), int(places[-1])
-    return slice(first, last + 1) if last - first + 1 == len(places) else places
+    return slice(start + first, start + last + 1) if last - first + 1 == len(places) else start + places
 
 
 def _enclosed(

@@ -92,6 +92,9 @@ def broadcast(kernel: Callable[..., Floats], *arguments: Floats) -> Floats:
 
 def reflected(x: Floats, y: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """``a, b, xa, xb, gap`` of the module's head."""
+    if not np.any(x > y):
+        gap = y - x
+        return np.abs(y), 1.0 - y, np.abs(x), 1.0 - x, np.abs(gap, out=gap)
     side = (x > y).astype(np.float64)
     other = 1.0 - side
     return np.abs(y - side), np.abs(other - y), np.abs(x - side), np.abs(other - x), np.abs(y - x)

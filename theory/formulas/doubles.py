@@ -37,10 +37,15 @@ def _number(value: Fraction) -> Doubles:
         return np.asarray(np.inf if value > 0 else -np.inf)
 
 
+def _are_means(x: Doubles) -> bool:
+    """Whether all are in [0, 1]; the extremes of an array with a NaN are NaN."""
+    return x.size == 0 or bool(x.min() >= 0 and x.max() <= 1)
+
+
 def _kl(x: Doubles, y: Doubles) -> Doubles:
-    inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1)
-    if inside.all():
+    if _are_means(x) and _are_means(y):
         return np.asarray(kl(x, y))
+    inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1)
     return np.where(inside, kl(np.where(inside, x, 0.5), np.where(inside, y, 0.5)), np.nan)
 
 
@@ -51,9 +56,9 @@ def _tilted(y: Doubles, tilt: Doubles) -> Doubles:
 
 
 def _d_eps(x: Doubles, y: Doubles, eps: Doubles) -> Doubles:
-    inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1) & (eps >= 0) & np.isfinite(eps)
-    if inside.all() and (eps > 0).all():
+    if _are_means(x) and _are_means(y) and np.all((eps > 0) & np.isfinite(eps)):
         return np.asarray(d_eps(x, y, eps))
+    inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1) & (eps >= 0) & np.isfinite(eps)
     means = np.where(inside, x, 0.5), np.where(inside, y, 0.5)
     found = d_eps(*means, np.where(inside & (eps > 0), eps, 1.0))
     return np.where(inside, np.where(eps > 0, found, 0.0), np.nan)
