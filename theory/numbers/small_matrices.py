@@ -29,7 +29,7 @@ LARGEST = 1 << 22
 """Products of matrices with more multiplications are left to the library, which is faster there."""
 
 _LONG = 64  # sums of fewer terms are made term by term, for all entries at once
-_TOGETHER = 1 << 15  # entries of right sides that are solved for at a time
+_TOGETHER = 1 << 15  # entries of products, and of right sides that are solved for, at a time
 
 _LISTED = 40  # entries of one right side that are solved for in a list
 
@@ -49,16 +49,31 @@ def product(left: ArrayLike, right: ArrayLike) -> Matrix:
         return np.asarray(a @ b)
     if len(b) > _LONG:
         return np.asarray((a[..., None] * b).sum(axis=-2))
-    columns = np.moveaxis(a, -1, 0)[(..., *[None] * (b.ndim - 1))]
-    found = columns[0] * b[0]
-    for k in range(1, len(b)):
-        found += columns[k] * b[k]
-    return np.asarray(found)
+    along = [None] * (b.ndim - 1)
+    found = np.asarray(a[(..., 0, *along)] * b[0])
+    if a.dtype == b.dtype == np.float64 and b.shape[-1] > 1 and found.size * len(b) <= _TOGETHER:
+        terms = np.multiply(a[(..., *along)], b, order="C")  # entries of a column are added up one by one
+        return _in_place_of(found, np.add.reduce(terms, axis=-b.ndim, initial=-0.0))
+    some = found.size if a.ndim < 2 else max(1, _TOGETHER // b[0].size)
+    for first in range(0, len(found), some):
+        part, rows = found[first : first + some], a if a.ndim < 2 else a[first : first + some]
+        term = np.empty_like(part)
+        for k in range(1, len(b)):
+            part += np.multiply(rows[(..., k, *along)], b[k], out=term)
+    return found
+
+
+def _in_place_of(found: Matrix, other: Matrix) -> Matrix:
+    """``other`` in the memory order of ``found``: later sums depend on it."""
+    if found.flags.c_contiguous:
+        return other
+    found[...] = other
+    return found
 
 
 def row_products(left: ArrayLike, right: ArrayLike) -> Matrix:
     """``<l, r>``, row by row; one row stands for as many as there are of the other."""
-    return np.asarray(np.multiply(left, right).sum(axis=-1))
+    return np.asarray(np.add.reduce(np.multiply(left, right), axis=-1))
 
 
 def row_lengths(rows: ArrayLike) -> Vector:
@@ -124,13 +139,14 @@ def _turned(
             at = k + first_largest(np.square(rest[k:, k:]).sum(axis=0))
             rest[:, [k, at]], order[[k, at]] = rest[:, [at, k]], order[[at, k]]
         mirror = rest[k:, k].copy()
-        scale = float(np.abs(mirror).max())
+        scale = float(np.maximum.reduce(np.abs(mirror)))
         if scale == 0:
             continue
         mirror /= scale
-        mirror[0] += math.copysign(math.sqrt(float(np.square(mirror).sum())), mirror[0])
-        mirror *= math.sqrt(2.0 / float(np.square(mirror).sum()))
-        rest[k:, k:] -= mirror[:, None] * (mirror[:, None] * rest[k:, k:]).sum(axis=0)
+        mirror[0] += math.copysign(math.sqrt(float(np.add.reduce(np.square(mirror)))), mirror[0])
+        mirror *= math.sqrt(2.0 / float(np.add.reduce(np.square(mirror))))
+        image = mirror[:, None] * rest[k:, k:]
+        rest[k:, k:] -= np.multiply(mirror[:, None], np.add.reduce(image, axis=0), out=image)
         rest[k + 1 :, k] = 0.0
         if mirrors is not None:
             mirrors.append(mirror)

@@ -32,8 +32,23 @@ def test_products_are_those_of_the_library_in_a_kernel_of_our_own(*, seed, rows,
         assert (small.product(a, b) == exact).all()
 
 
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize(("rows", "middle", "columns"), [(9, 9, 9), (27, 60, 30), (1, 40, 2), (700, 3, 900)])
+def test_a_product_is_added_up_in_the_same_order_however_it_is_made(rows, middle, columns, order):
+    """With the signs of zeros: all at once where there are few terms, some rows at a time where many."""
+    a, b = drawn(1, rows, middle), np.array(drawn(2, middle, columns), order=order)
+    a[:, 1], b[1] = -0.0, 0.0
+    a[0], b[:, 1] = -0.0, 1.0
+    one_by_one = a[:, :1] * b[:1]
+    for k in range(1, middle):
+        one_by_one += a[:, k, None] * b[k]
+    assert small.product(a, b).tobytes() == one_by_one.tobytes()
+    assert small.product(a[-1], b).tobytes() == one_by_one[-1].tobytes()
+
+
 def test_products_of_whole_numbers_stay_whole_and_of_fractions_exact():
     assert small.product(np.array([[1, 2]]), np.array([3, 4])).tolist() == [11]
+    assert str(small.product(np.array([[1, 2]]), np.eye(2, dtype=int))) == "[[1 2]]"
     thirds = np.array([Fraction(1, 3), Fraction(2, 3)], dtype=object)
     assert small.product(thirds, thirds) == Fraction(5, 9)
     assert (small.product(np.ones((2, 0)), np.ones((0, 3))) == np.zeros((2, 3))).all()
