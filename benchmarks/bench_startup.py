@@ -68,7 +68,7 @@ FIRSTS_IN_CONTEXTS: tuple[tuple[str, dict[str, str], int, int], ...] = (
     ("oful", {"delta": "0.01"}, 1000, 10),
     ("linucb", {"delta": "0.01"}, 1000, 10),
     ("rs-oful", {"delta": "0.01"}, 1000, 10),
-    ("adac-oful", {"rho": "0.1", "delta": "0.01"}, 1000, 10),
+    ("adac-oful", {"rho": "0.1", "delta": "0.01", "outside": "play"}, 1000, 10),
     ("batched-joint-oful", {**_APPROXIMATE, "outside": "play"}, 1000, 10),
     ("joint-dp-oful", {**_APPROXIMATE, "outside": "play"}, 1000, 10),
 )
