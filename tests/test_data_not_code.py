@@ -68,6 +68,7 @@ ACCEPTED = {
     "paper_checks/running/registry.py: import_module(f'{_PAPERS_PACKAGE}.{paper}')": "a shipped paper",
     "paper_checks/running/registry.py: import_module(f'{_PAPERS_PACKAGE}.{info.name}')": "a shipped paper",
     "paper_checks/running/registry.py: import_module(name)": "the module of claims that the user asks to run",
+    "theory/numbers/machine_start.py: import_module(name)": "what numba imports: later, or for kept code",
     "paper_checks/running/registry.py: spec_from_file_location(name, path)": "the file of the user's claims",
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
     "verify/evidence/laid_aside.py: def __reduce__": "how a document on disk travels: as a dictionary",
