@@ -58,7 +58,7 @@ kernel: .venv/installed
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -e '.[test]'
-	-$(BIN)/python -m compileall -q -j 2 .venv/lib
+	-$(BIN)/python -m compileall -q -j 2 -x '/tests?/' .venv/lib
 	touch $@
 
 clean:

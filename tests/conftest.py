@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import threading
+from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
 # commands start no second process unless a test asks for it: the suite has a worker for every processor
@@ -58,12 +59,33 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda each: each.get_closest_marker("long") is None)
 
 
+STATM = Path("/proc/self/statm")
+MORE = 1 << 30
+"""So many bytes more than after the last look, and circles are looked for again."""
+HELD = [0]
+"""After the last look."""
+
+
+def held():
+    """The bytes of memory that this process has."""
+    return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 def pytest_collection_finish():
-    """What has been read stays to the end: nobody looks for circles in it again, and seldom in the rest."""
+    """What has been read stays to the end: nobody looks for circles in it again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)  # much is made and soon forgotten, and little of it in circles
-    gc.enable()
+    if STATM.exists():
+        HELD[0] = held()
+    else:
+        gc.enable()
+
+
+def pytest_runtest_teardown():
+    """Circles are looked for when memory has grown: by the count of objects it took a twelfth of the time."""
+    if not gc.isenabled() and held() > HELD[0] + MORE:
+        gc.collect()
+        HELD[0] = held()
 
 
 RAW = """
