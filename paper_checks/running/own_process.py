@@ -303,7 +303,7 @@ def serve(work: Callable[..., Any], gigabytes: float) -> None:
     questions: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions_from, questions), daemon=True).start()
     Limits(gigabytes=gigabytes).bind_memory()
-    gc.set_threshold(100_000, 50, 50)  # formulas make few circles: to look for some took 1/20 of the time
+    gc.set_threshold(1_000_000, 10, 10)  # formulas make few circles: to look for some took 1/20 of the time
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     server = os.getpid()
