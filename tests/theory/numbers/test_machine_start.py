@@ -188,6 +188,8 @@ def test_the_collector_goes_on_as_before(collecting):
         with _without_collecting():
             assert not gc.isenabled()
         assert gc.isenabled() is collecting
-        assert gc.get_freeze_count() == frozen
+        now = gc.get_freeze_count()  # something may have ended meanwhile: who collects finds old circles
+        assert now <= frozen
+        assert (now == 0) is (frozen == 0)
     finally:
         (gc.enable if before else gc.disable)()
