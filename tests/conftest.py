@@ -85,6 +85,7 @@ def pytest_runtest_teardown():
     """Circles are looked for when memory has grown: by the count of objects it took a twelfth of the time."""
     if not gc.isenabled() and held() > HELD[0] + MORE:
         gc.collect()
+        gc.freeze()  # what is left would be looked at again each time
         HELD[0] = held()
 
 
