@@ -34,3 +34,8 @@ def test_portions_give_what_all_arms_at_once_give(monkeypatch):
         ):
             assert one.tobytes() == other.tobytes()
             assert total == same or (np.isnan(total) and np.isnan(same))
+    monkeypatch.setattr(evaluation, "_MOST_TERMS", 0)
+    sums = evaluation._in_doubles(records, instance, at)
+    assert [terms for terms, _ in sums] == [None] * len(records)
+    np.testing.assert_allclose([total for _, total in sums], [total for _, total in whole], rtol=1e-12)
+    assert np.isfinite([total for _, total in whole]).any()
