@@ -13,6 +13,7 @@ from pathlib import Path
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy loads, which is after this file
 # commands start no second process unless a test asks for it: the suite has a worker for every processor
 os.environ.setdefault("LOKY_MAX_CPU_COUNT", "1")
+os.environ.setdefault("SYMPY_GROUND_TYPES", "python")  # gmpy2 is for the oracles of the tests alone
 os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's store, or keeps it there
 
 import pytest
