@@ -67,6 +67,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     """The marks, here, so that a copy of the tests knows them too, and the counter of lines."""
+    config.add_cleanup(gc.freeze)  # nobody looks for circles on the way out: they go with the process
     config.addinivalue_line("markers", "long: it begins early, so that no worker is left alone with it")
     if (least := config.getoption("--lines")) is not None:
         from .counted_lines import CountedLines
@@ -84,7 +85,7 @@ def pytest_collection_modifyitems(items):
 
 
 STATM = Path("/proc/self/statm")
-MORE = 1 << 30
+MORE = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 8 if STATM.exists() else 0
 """So many bytes more than after the last look, and circles are looked for again."""
 HELD = [0]
 """After the last look."""
