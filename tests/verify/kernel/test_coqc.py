@@ -346,6 +346,7 @@ DOES_NOT = {
     "a quotient of zeros": on_a_box("x/x == x/x"),
     "a logarithm at zero": boxes("x*log(x) <= 1", x="[0, 1]"),
     "an infinite divergence that is smaller": boxes("kl(1, x) <= 1", x="[0, 1]"),
+    "an infinite divergence that is smaller, on a box of one point": boxes("kl(1/2, x) <= 1", x="[1, 1]"),
     "an infinite divergence in a difference": boxes("1 - kl(1/2, x) <= 1", x="[0, 1]"),
     "a false box": boxes("sqrt(x) <= x + 1/5", x="[1/10, 1]"),
     "a sign that only one part has": boxes("(1/q - 1)*log(1 - q) + log(1/q) <= 0", q="(0, 1)"),
