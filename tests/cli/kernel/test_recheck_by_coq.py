@@ -10,25 +10,40 @@ from banditproof.verify.evidence.certificate import certificate, save
 from banditproof.verify.kernel import coqc
 
 
-@pytest.fixture
-def files(tmp_path):
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
     """A certificate that holds, one that does not, one without a theorem, and one that was changed."""
     box = {"box": {"x": "[0, 1]"}, "where": []}
+    folder = tmp_path_factory.mktemp("certificates")
     made = {
         "holds": certificate("identity", formula="x + x == 2*x", domain=box, payload={}),
         "false": certificate("identity", formula="x + x == 3*x", domain=box, payload={}),
         "beyond": certificate("identity", formula="erf(x) == erf(x)", domain=box, payload={}),
     }
     for name, document in made.items():
-        save(document, tmp_path / f"{name}.json")
+        save(document, folder / f"{name}.json")
     changed = {**made["holds"], "formula": "x == x"}
-    (tmp_path / "changed.json").write_text(json.dumps(changed), encoding="utf-8")
-    return [tmp_path / f"{name}.json" for name in (*made, "changed")]
+    (folder / "changed.json").write_text(json.dumps(changed), encoding="utf-8")
+    return [folder / f"{name}.json" for name in (*made, "changed")]
 
 
-@pytest.mark.usefixtures("needs_coq")
-def test_theorems_are_shown_with_what_coq_says_of_them(document, files):
-    printed = document("recheck", "--kernel", "coq", *files, status=1)
+@pytest.fixture(scope="module")
+def asked(needs_coq, document, files):  # noqa: ARG001  skips where there is no Coq
+    """What is printed of the files, and what Coq said of each of their theorems."""
+    told, ask = {}, coqc.judged
+
+    def remembered(theorems, *where, **how):
+        found = ask(theorems, *where, **how)
+        told.update(zip(theorems, found, strict=True))
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coqc, "judged", remembered)
+        return document("recheck", "--kernel", "coq", *files, status=1), told
+
+
+def test_theorems_are_shown_with_what_coq_says_of_them(asked):
+    printed, _ = asked
     assert printed["schema"] == "banditproof/recheck-coq/1"
     assert [row["result"] for row in printed["files"]] == ["accepted", "refused", "untranslated", "rejected"]
     assert [row["ok"] for row in printed["files"]] == [True, False, False, False]
@@ -37,8 +52,9 @@ def test_theorems_are_shown_with_what_coq_says_of_them(document, files):
     assert "the digest does not fit" in printed["files"][3]["reason"]
 
 
-@pytest.mark.usefixtures("needs_coq")
-def test_a_table_says_the_same(run, files):
+def test_a_table_says_the_same(run, files, asked, monkeypatch):
+    _, told = asked
+    monkeypatch.setattr(coqc, "judged", lambda theorems, *_, **__: [told[each] for each in theorems])
     result = run("recheck", "--kernel", "coq", files[0], files[2])
     assert result.exit_code == 1
     assert "accepted" in result.stdout

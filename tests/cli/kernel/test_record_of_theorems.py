@@ -43,9 +43,11 @@ def sample():
     for entry in entries[:MOST_CLAIMS]:
         for held in certificates(entry):
             try:
-                found.setdefault(mark_of(theorem_of(held)), theorem_of(held))
+                theorem = theorem_of(held)
             except UntranslatedError as error:
                 untold.append(str(error))
+                continue
+            found.setdefault(mark_of(theorem), theorem)
         if len(found) >= SAMPLE or time.monotonic() - began > SECONDS_TO_EXAMINE:
             break
     return found, untold

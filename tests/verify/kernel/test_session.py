@@ -12,21 +12,25 @@ from banditproof.verify.kernel.theorems import Theorem
 
 ENDLESS = Theorem("forall n : nat, n = n", "do 100000000 (try fail).\nreflexivity.")
 GOOD = [Theorem("1 = 1", "reflexivity."), Theorem("2 = 2", "first [timeout 1 fail | reflexivity].")]
-BAD = Theorem("3 = 4", "lra.")
+BAD = Theorem("3 = 4", "reflexivity.")
 EARLY = Theorem("3 = 5", "reflexivity.\nQed.\nAbort All.\nTheorem other : 1 = 1.\nProof.\nreflexivity.")
 
 
+HEAD = "Definition three := 3.\n"
+"""Of the libraries, which take long to load, nothing here has need."""
+BY_HEAD = Theorem("three = 3", "reflexivity.")
+
+
 def told(theorems, seconds):
-    library = coqc.prelude()
-    found, output = ended(theorems, "coqtop", coqc._options(library), coqc._HEAD, seconds=seconds)
+    found, output = ended(theorems, "coqtop", ["-q"], HEAD, seconds=seconds)
     return [found[theorem.digest] for theorem in theorems], output
 
 
 @pytest.mark.usefixtures("needs_coq")
 def test_what_takes_too_long_is_interrupted_and_the_rest_goes_on():
-    first, late, bad, early, last = told([GOOD[0], ENDLESS, BAD, EARLY, GOOD[1]], 1)[0]
-    assert (first, last) == (None, None)
-    assert late == "Coq is not done after 1 seconds of the processor"
+    first, late, bad, early, *last = told([GOOD[0], ENDLESS, BAD, EARLY, GOOD[1], BY_HEAD], 0.5)[0]
+    assert (first, last) == (None, [None, None])
+    assert late == "Coq is not done after 0.5 seconds of the processor"
     assert bad.startswith("Coq says: ")
     assert early is not None
 
@@ -34,9 +38,9 @@ def test_what_takes_too_long_is_interrupted_and_the_rest_goes_on():
 @pytest.mark.usefixtures("needs_coq")
 def test_what_heeds_no_interruption_is_killed_and_what_was_accepted_is_told_again(monkeypatch):
     monkeypatch.setattr(session, "_GRACE", 0)
-    (first, late, last), output = told([GOOD[0], ENDLESS, GOOD[1]], 1)
-    assert (first, last) == (None, None)
-    assert late == "Coq is not done after 1 seconds of the processor"
+    (first, late, *last), output = told([GOOD[0], ENDLESS, GOOD[1], BY_HEAD], 0.5)
+    assert (first, last) == (None, [None, None])
+    assert late == "Coq is not done after 0.5 seconds of the processor"
     assert axioms_in(output) <= coqc.AXIOMS
 
 
@@ -74,10 +78,15 @@ def test_where_coq_does_not_start_nothing_is_accepted():
 
 
 @pytest.mark.usefixtures("needs_coq")
-def test_a_file_is_not_compiled_again_unless_it_is_asked_for(tmp_path):
-    found = judged([*GOOD, BAD], tmp_path, "some", seconds=5, again=False)
-    assert [each.accepted for each in found] == [True, True, False]
-    assert (tmp_path / "some.v").read_text(encoding="utf-8").count("Theorem holds_") == len(GOOD)
+def test_a_file_is_not_compiled_again_unless_it_is_asked_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(coqc, "_HEAD", HEAD)
+    compiled = []
+    monkeypatch.setattr(coqc, "_compiled", lambda file, *_: compiled.append(file))
+    for again in (False, True):
+        found = judged([*GOOD, BAD], tmp_path, "some", seconds=5, again=again)
+        assert [each.accepted for each in found] == [True, True, False]
+        assert (tmp_path / "some.v").read_text(encoding="utf-8").count("Theorem holds_") == len(GOOD)
+        assert compiled == [tmp_path / "some.v"] * again
     assert judged([], tmp_path, "none") == []
 
 
