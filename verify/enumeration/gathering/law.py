@@ -12,6 +12,7 @@ What is too unlikely to follow is left out, and counted: ``missing`` is the prob
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -45,7 +46,7 @@ _LEAST = 1e-11
 """Outcomes whose chance is below this, whatever the rewards, are left out, and counted as missing."""
 _UNIT = 2.0**-53
 _TOGETHER = 1 << 14
-"""Outcomes after which a call of compiled code begins."""
+"""Outcomes after which a call of compiled code begins; so many of a release are known to the next state."""
 _STATE = 1_000_000.0
 """Operations of one state's release besides those of its outcomes."""
 
@@ -151,6 +152,7 @@ class GatheringLaw:
         self.states = self.outcomes = 0
         self.held_last: Any = None
         self.known_last: tuple[NDArray[np.intp], list[tuple[Doubles, Doubles]]]
+        self.joined_last: tuple[Doubles, Doubles, Doubles] | None = None
         row = np.zeros((1, self.width))
         row[0, self.parts[0]] = policy.values.ravel()
         row[0, self.parts[1]] = policy.counts.ravel()
@@ -434,14 +436,14 @@ class GatheringLaw:
         """The numbers that can come out, their chances for all totals, and the total of each list."""
         which, coordinates = self._by_coordinate(release.whole(self), release.mechanism, release.pull.after)
         least = _LEAST / float(weights.max())
-        added, joint = np.zeros((1, 0)), np.ones((len(coordinates[0][1]), 1))
-        for numbers, chances in coordinates:
-            likely = (joint[:, :, None] * chances[:, None, :]).reshape(len(chances), -1)
-            kept = likely.max(axis=0) > least
-            before, own = np.divmod(np.flatnonzero(kept), len(numbers))
-            added = np.column_stack([added[before], numbers[own]])
-            joint = likely[:, kept]
-        return added, joint, which
+        if math.prod(len(numbers) for numbers, _ in coordinates) > _TOGETHER:
+            added, joint, _ = _joined(coordinates, least)
+            return added, joint, which
+        if self.joined_last is None:
+            self.joined_last = _joined(coordinates, 0.0)
+        added, joint, most = self.joined_last
+        kept = most > least
+        return added[kept], joint[:, kept], which
 
     def _by_coordinate(
         self,
@@ -459,6 +461,7 @@ class GatheringLaw:
             different, which = np.unique(totals, axis=0, return_inverse=True)
             coordinates = [self._coordinate(mechanism, each) for each in different.T]
             self.held_last, self.known_last = held, (which.ravel(), coordinates)
+            self.joined_last = None
         return self.known_last
 
     def _coordinate(self, mechanism: Any, totals: Doubles) -> tuple[Doubles, Doubles]:  # noqa: ANN401  any
@@ -569,6 +572,20 @@ class _Exposed:
                 for way in self.before.get(k, frozenset({()})):
                     found.setdefault(k, set()).add((*way, *more))
         return {k: frozenset(ways) for k, ways in found.items()}
+
+
+def _joined(coordinates: list[tuple[Doubles, Doubles]], least: float) -> tuple[Doubles, Doubles, Doubles]:
+    """Lists of numbers, one a coordinate, their chances for all totals, and the most of these, if above."""
+    added, joint = np.zeros((1, 0)), np.ones((len(coordinates[0][1]), 1))
+    most = np.ones(1)
+    for numbers, chances in coordinates:
+        likely = (joint[:, :, None] * chances[:, None, :]).reshape(len(chances), -1)
+        most = likely.max(axis=0)
+        kept = most > least
+        before, own = np.divmod(np.flatnonzero(kept), len(numbers))
+        added = np.column_stack([added[before], numbers[own]])
+        joint, most = likely[:, kept], most[kept]
+    return added, joint, most
 
 
 def _merged(parts: list[tuple[Doubles, Doubles]]) -> tuple[Doubles, Doubles, int]:
