@@ -326,7 +326,10 @@ def _rows(values):
 
 
 def places(sides, texts, count):
-    """Points of a box: ends, a hair inside, numbers of the formulas and a hair beside them, fractions."""
+    """Points of a box: ends, a hair inside, numbers of the formulas and a hair beside them, fractions.
+
+    So many are drawn, and those that are equal come once: what the oracle says of them is the same.
+    """
     chance = random.Random(7)  # noqa: S311 - chance that can be played again
     hair = Fraction(1, 10**9)
     named = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 5), Fraction(2, 7)]
@@ -350,6 +353,7 @@ def places(sides, texts, count):
             each + step for each in named for step in (0, hair, -hair) if below <= each + step <= above
         ]
         ticks[name] = listed
+    before = set()
     for _ in range(count):
         point = {}
         for name, listed in ticks.items():
@@ -358,7 +362,9 @@ def places(sides, texts, count):
         if len(point) > 1 and chance.random() < 0.3:
             one, other = chance.sample(list(point), 2)
             point[one] = point[other] + chance.choice([0, hair, -hair])
-        yield point
+        if (place := tuple(point.values())) not in before:
+            before.add(place)
+            yield point
 
 
 @pytest.mark.parametrize("part", range(PARTS))

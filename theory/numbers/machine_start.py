@@ -156,6 +156,7 @@ def _library(codegen: Any, made_of: Callable[[Any], Any], kept: Any) -> Any:  # 
         codegen._engine._load_defined_symbols(module)  # noqa: SLF001  as numba does on loading
         return module
 
+    @cache  # asked again whenever a function is handed to compiled code
     def address_of(name: str) -> Any:  # noqa: ANN401  as above
         defined = b"%b\0" % name.encode() in machine_code
         return codegen._engine.get_function_address(name) if defined else 0  # noqa: SLF001  as numba does

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
@@ -116,6 +117,7 @@ def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
         "0.5,-0.25;-0.5,0.25",
     )
 
+    @cache
     def found(*rounds):
         file = tmp_path / "rounds.csv"
         file.write_text("---\n".join(rounds))

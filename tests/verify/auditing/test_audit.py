@@ -72,13 +72,18 @@ class NoisyGreedy:
 
 
 def test_noise_in_common_halves_the_runs():
-    """A leak shows sooner where neighbours share their noise; it is found where they do not, too."""
+    """A leak shows sooner where neighbours share their noise; it is found where they do not, too.
+
+    Over 400 seeds the means are 221 and 845 runs, with standard deviations of 101 and 502. By a bootstrap of
+    these, 24 seeds give a ratio above 1/2 with a chance of 4e-5, and a second mean above 3.5 floors with one
+    of 1e-6. Where nothing is shared, they give a ratio below 1/2 with a chance of 5e-5.
+    """
     shared, own = (
-        np.mean([audit(each, PAIR, epsilon=1.0, runs=20_000, seed=seed).runs for seed in range(12)])
-        for each in (laplace(1.2), apart(laplace(1.2)))
+        np.mean([audit(each, PAIR, epsilon=0.1, runs=20_000, seed=seed).runs for seed in range(24)])
+        for each in (laplace(0.3), apart(laplace(0.3)))
     )
-    assert shared <= 0.8 * own
-    assert own <= 2.5 * FLOORS[1.2]
+    assert shared <= own / 2
+    assert own <= 3.5 * math.log(20) / float(event_rate(0.5, 0.5 * math.exp(-0.3), 0.1))
 
 
 class Redrawing(NoisyGreedy):

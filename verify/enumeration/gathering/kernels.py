@@ -36,19 +36,26 @@ class Pull(NamedTuple):
 def absorb_all(  # noqa: PLR0917  compiled code takes its arguments by position
     absorb: Step,
     state: State,
+    states: States,
+    which: Schedule,
     pull: Pull,
     numbers: Values,
     parameters: Vector,
     schedule: Schedule,
     out: States,
 ) -> None:
-    """The states after each row of the numbers."""
+    """What follows from each row of the numbers, after the state of its place; ``state`` lends its shapes."""
     counts, values = state
+    all_counts, all_values = states
     arm, drawn, released, after = pull
     out_counts, out_values = out
+    own, known = counts.copy(), values.copy()
     wide, broad = counts.shape[1], values.shape[1]
     for i in range(numbers.shape[0]):
-        own, known = counts.copy(), values.copy()  # numba needs seconds to compile ``own[:] = counts``
+        for k in range(all_counts.shape[1]):
+            own[k // wide, k % wide] = all_counts[which[i], k]
+        for k in range(all_values.shape[1]):
+            known[k // broad, k % broad] = all_values[which[i], k]
         absorb(own, known, arm, drawn, released, numbers[i].copy(), after, parameters, schedule)
         for k in range(out_counts.shape[1]):
             out_counts[i, k] = own[k // wide, k % wide]
@@ -93,7 +100,7 @@ def _machine_code() -> tuple[Any, Any]:
 
     state, states = named_type(State, COUNTS, VALUES), named_type(States, COUNTS, VALUES)
     pull = named_type(Pull, *[types.int64] * 4)
-    absorbing = types.void(ABSORB_ALL, state, pull, VALUES, VECTOR, SCHEDULE, states)
+    absorbing = types.void(ABSORB_ALL, state, states, SCHEDULE, pull, VALUES, VECTOR, SCHEDULE, states)
     choosing = types.void(CHOOSE, state, states, types.int64, VECTOR, SCHEDULE, VALUES)
     return compiled_for(absorbing, absorb_all), compiled_for(choosing, choose_all)
 

@@ -12,6 +12,7 @@ What is too unlikely to follow is left out, and counted: ``missing`` is the prob
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -44,6 +45,8 @@ _TAIL = 1e-9
 _LEAST = 1e-11
 """Outcomes whose chance is below this, whatever the rewards, are left out, and counted as missing."""
 _UNIT = 2.0**-53
+_TOGETHER = 1 << 14
+"""Outcomes after which a call of compiled code begins; so many of a release are known to the next state."""
 _STATE = 1_000_000.0
 """Operations of one state's release besides those of its outcomes."""
 
@@ -149,6 +152,7 @@ class GatheringLaw:
         self.states = self.outcomes = 0
         self.held_last: Any = None
         self.known_last: tuple[NDArray[np.intp], list[tuple[Doubles, Doubles]]]
+        self.joined_last: tuple[Doubles, Doubles, Doubles] | None = None
         row = np.zeros((1, self.width))
         row[0, self.parts[0]] = policy.values.ravel()
         row[0, self.parts[1]] = policy.counts.ravel()
@@ -258,8 +262,12 @@ class GatheringLaw:
         self, moves: Iterator[tuple[Actions, _Release, Doubles]], exposures: _Exposures
     ) -> dict[Actions, _Group]:
         chunks: dict[Actions, list[tuple[Doubles, Doubles]]] = {}
-        for to, release, weights in moves:
-            chunks.setdefault(to, []).append(self._released(release, weights))
+        for together, after in self._after(moves):
+            start = 0
+            for move in together:
+                own = slice(start, start := start + len(move.added))
+                states = States(after.counts[own], after.values[own])
+                chunks.setdefault(move.to, []).append((self._rows(move, states), move.spread))
         merged = {}
         for to, parts in chunks.items():
             rows, weights, most = _merged(parts)
@@ -272,16 +280,20 @@ class GatheringLaw:
         """The masses of all actions, after the last release: what follows matters to one choice alone."""
         found: dict[Actions, Doubles] = {}
         longest: dict[Actions, tuple[int, int]] = {}
-        for to, release, weights in moves:
-            after, _, spread = self._after(release, weights)
-            kept = spread.max(axis=1) > 0
-            shares = self._chosen(States(after.counts[kept], after.values[kept]), self.horizon)
-            for arm in np.flatnonzero(shares.any(axis=0)):
-                mass = (shares[:, arm, None] * spread[kept]).sum(axis=0)
-                end = (*to, int(arm))
-                found[end] = found[end] + mass if end in found else mass
-            releases, most = longest.get(to, (0, 0))
-            longest[to] = releases + 1, max(most, len(shares))
+        for together, after in self._after(moves):
+            likely = [move.spread.max(axis=1) > 0 for move in together]
+            kept = np.concatenate(likely)
+            chosen = self._chosen(States(after.counts[kept], after.values[kept]), self.horizon)
+            start = 0
+            for move, some in zip(together, likely, strict=True):
+                spread = move.spread[some]
+                shares = chosen[start : (start := start + len(spread))]
+                for arm in np.flatnonzero(shares.any(axis=0)):
+                    mass = (shares[:, arm, None] * spread).sum(axis=0)
+                    end = (*move.to, int(arm))
+                    found[end] = found[end] + mass if end in found else mass
+                releases, most = longest.get(move.to, (0, 0))
+                longest[move.to] = releases + 1, max(most, len(shares))
         self.summands += sum(map(sum, longest.values()))
         return found
 
@@ -338,40 +350,68 @@ class GatheringLaw:
         body = part[1:].reshape(self.levels, self.horizon + 1, many)
         return _Tree(int(part[0]), body[:, 0].copy(), body[:, 1 : self.horizon].copy(), body[:, -1].copy())
 
-    def _released(self, release: _Release, weights: Doubles) -> tuple[Doubles, Doubles]:
-        """The states after the release, all that they are, and their weights."""
-        after, added, spread = self._after(release, weights)
-        rows = np.zeros((len(added), self.width))
+    def _rows(self, move: _Move, after: States) -> Doubles:
+        """The states after a release, all that they are."""
+        release = move.release
+        rows = np.zeros((len(move.added), self.width))
         rows[:, self.parts[0]], rows[:, self.parts[1]] = after.values, after.counts
         if release.pull.released != RELEASED:
             rows[:, self.parts[2]] = release.form.ravel()
         for place, tree in enumerate(release.trees):
-            rows[:, self.parts[3 + place]] = self._grown(release, tree, place, added)
-        return rows, spread
+            rows[:, self.parts[3 + place]] = self._grown(release, tree, place, move.added)
+        return rows
 
-    def _after(self, release: _Release, weights: Doubles) -> tuple[States, Doubles, Doubles]:
-        """What is known after the release, what came out of it, and the weights."""
-        policy, pull = self.policy, release.pull
+    def _after(
+        self, moves: Iterator[tuple[Actions, _Release, Doubles]]
+    ) -> Iterator[tuple[list[_Move], States]]:
+        """What is known after releases, of many of one kind at once: to call compiled code costs more."""
+        together: list[_Move] = []
+        size = 0
+        for to, release, weights in moves:
+            if together and (size > _TOGETHER or release.pull != together[0].release.pull):
+                yield together, self._absorbed(together)
+                together, size = [], 0
+            together.append(self._move(to, release, weights))
+            size += len(together[-1].added)
+        if together:
+            yield together, self._absorbed(together)
+
+    def _move(self, to: Actions, release: _Release, weights: Doubles) -> _Move:
+        """What can come out of a release, and the weights."""
         if release.mechanism is None:
-            added, joint = np.zeros((1, policy.numbers)), np.ones((1, 1))
+            added, joint = np.zeros((1, self.policy.numbers)), np.ones((1, 1))
             numbers, which = added, np.zeros(len(weights), dtype=np.intp)
         else:
             added, joint, which = self._outcomes(release, weights)
             numbers = added + release.more(self)
         self.outcomes += len(added)
+        spread = joint.T[:, which] * weights
+        self.dropped += weights - spread.sum(axis=0)
+        return _Move(to, release, added, numbers, spread)
+
+    def _absorbed(self, together: list[_Move]) -> States:
+        """What is known after each of the numbers."""
+        policy, pull = self.policy, together[0].release.pull
+        before = [move.release.state for move in together]
+        numbers = np.concatenate([move.numbers for move in together])
         after = States(
-            np.empty((len(added), policy.counts.size), dtype=np.int64),
-            np.empty((len(added), policy.values.size)),
+            np.empty((len(numbers), policy.counts.size), dtype=np.int64),
+            np.empty((len(numbers), policy.values.size)),
         )
-        if len(added):
+        if len(numbers):
             self.absorb_all(
-                *(release.state, pull, np.ascontiguousarray(numbers)),
+                State(policy.counts, policy.values),
+                States(
+                    np.array([each.counts.ravel() for each in before]),
+                    np.array([each.values.ravel() for each in before]),
+                ),
+                np.repeat(np.arange(len(together)), [len(move.added) for move in together]),
+                pull,
+                numbers,
                 *(policy.parameters, policy.schedule, after),
             )
         self._see_actions(after.values, pull.after)
-        spread = joint.T[:, which] * weights
-        self.dropped += weights - spread.sum(axis=0)
-        return after, added, spread
+        return after
 
     def _grown(self, release: _Release, tree: _Tree, place: int, added: Doubles) -> Doubles:
         """The tree in each of the states after a release."""
@@ -396,14 +436,14 @@ class GatheringLaw:
         """The numbers that can come out, their chances for all totals, and the total of each list."""
         which, coordinates = self._by_coordinate(release.whole(self), release.mechanism, release.pull.after)
         least = _LEAST / float(weights.max())
-        added, joint = np.zeros((1, 0)), np.ones((len(coordinates[0][1]), 1))
-        for numbers, chances in coordinates:
-            likely = (joint[:, :, None] * chances[:, None, :]).reshape(len(chances), -1)
-            kept = likely.max(axis=0) > least
-            before, own = np.divmod(np.flatnonzero(kept), len(numbers))
-            added = np.column_stack([added[before], numbers[own]])
-            joint = likely[:, kept]
-        return added, joint, which
+        if math.prod(len(numbers) for numbers, _ in coordinates) > _TOGETHER:
+            added, joint, _ = _joined(coordinates, least)
+            return added, joint, which
+        if self.joined_last is None:
+            self.joined_last = _joined(coordinates, 0.0)
+        added, joint, most = self.joined_last
+        kept = most > least
+        return added[kept], joint[:, kept], which
 
     def _by_coordinate(
         self,
@@ -421,6 +461,7 @@ class GatheringLaw:
             different, which = np.unique(totals, axis=0, return_inverse=True)
             coordinates = [self._coordinate(mechanism, each) for each in different.T]
             self.held_last, self.known_last = held, (which.ravel(), coordinates)
+            self.joined_last = None
         return self.known_last
 
     def _coordinate(self, mechanism: Any, totals: Doubles) -> tuple[Doubles, Doubles]:  # noqa: ANN401  any
@@ -491,6 +532,18 @@ class _Release:
         return float(np.prod(cells, dtype=float))
 
 
+@dataclass(slots=True)
+class _Move:
+    """A release on the way to some actions: what its noise adds to a form, and to that with earlier nodes."""
+
+    to: Actions
+    release: _Release
+    added: Doubles
+    numbers: Doubles
+    spread: Doubles
+    """The weight of each outcome, a column a list of rewards."""
+
+
 class _Exposed:
     """What a reward passes through on the way to some actions: in any state, the most of each coordinate."""
 
@@ -521,13 +574,30 @@ class _Exposed:
         return {k: frozenset(ways) for k, ways in found.items()}
 
 
+def _joined(coordinates: list[tuple[Doubles, Doubles]], least: float) -> tuple[Doubles, Doubles, Doubles]:
+    """Lists of numbers, one a coordinate, their chances for all totals, and the most of these, if above."""
+    added, joint = np.zeros((1, 0)), np.ones((len(coordinates[0][1]), 1))
+    most = np.ones(1)
+    for numbers, chances in coordinates:
+        likely = (joint[:, :, None] * chances[:, None, :]).reshape(len(chances), -1)
+        most = likely.max(axis=0)
+        kept = most > least
+        before, own = np.divmod(np.flatnonzero(kept), len(numbers))
+        added = np.column_stack([added[before], numbers[own]])
+        joint, most = likely[:, kept], most[kept]
+    return added, joint, most
+
+
 def _merged(parts: list[tuple[Doubles, Doubles]]) -> tuple[Doubles, Doubles, int]:
     """Equal states as one, and how many weights were added at most."""
     rows, weights = (np.ascontiguousarray(np.vstack(side)) for side in zip(*parts, strict=True))
     if not len(rows):
         return rows, weights, 0
     rows += 0.0  # -0.0 and 0.0 are the same number
-    keys = rows.view(np.dtype((np.void, rows.dtype.itemsize * rows.shape[1]))).ravel()
+    apart = (rows != rows[0]).any(axis=0)
+    apart[0] = True  # a key is not empty
+    different = np.ascontiguousarray(rows[:, apart])
+    keys = different.view(np.dtype((np.void, different.itemsize * different.shape[1]))).ravel()
     _, first, place, many = np.unique(keys, return_index=True, return_inverse=True, return_counts=True)
     order = np.argsort(place.ravel(), kind="stable")
     starts = np.concatenate([[0], np.cumsum(many)[:-1]])

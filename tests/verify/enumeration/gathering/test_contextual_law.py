@@ -35,16 +35,16 @@ def placed(kind, given, **options):
 ADAC = {"rho": 8, "delta": "0.1", "horizon": 8, "growth": "0.2"}
 LINPRIV = {"epsilon": 40, "delta": "0.1", "horizon": 4}
 KINDS = [
-    (AdaCOFUL, ADAC, 3),
-    (AdaCOFUL, {**ADAC, "growth": 0}, 3),
-    (AdaCOFUL, {**ADAC, "growth": 2}, 4),
-    (LinPriv, LINPRIV, 3),
+    *((AdaCOFUL, ADAC, 3, seed) for seed in (0, 1)),
+    *((AdaCOFUL, {**ADAC, "growth": 0}, 3, seed) for seed in (0, 1)),
+    *((AdaCOFUL, {**ADAC, "growth": 2}, 4, seed) for seed in (0, 1)),
+    # cells of nearly twice the scale are few; in the contexts of seed 6 the policy plays all that it can
+    *((LinPriv, {**LINPRIV, "epsilon": 32}, 3, seed) for seed in (1, 6)),
 ]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [0, 1])
-@pytest.mark.parametrize(("kind", "options", "horizon"), KINDS)
+@pytest.mark.parametrize(("kind", "options", "horizon", "seed"), KINDS)
 def test_the_law_is_that_of_the_policy_run_line_by_line(kind, options, horizon, seed):
     given = contexts(seed)
     law = GatheringLaw(placed(kind, given, **options), horizon=horizon, rewards=(-1, 1)).law()
@@ -53,7 +53,7 @@ def test_the_law_is_that_of_the_policy_run_line_by_line(kind, options, horizon, 
         arms=2,
         horizon=horizon,
         rewards=(-1, 1),
-        tail=1e-2,
+        tail=1e-3,
     )
     assert law.masses.sum(axis=0) == pytest.approx(np.ones((2,) * (horizon - 1)), abs=2 * law.missing)
     for place, sequence in enumerate(law.sequences):
