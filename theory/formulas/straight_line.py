@@ -66,17 +66,28 @@ class Program:
 @lru_cache(maxsize=1024)
 def program(*trees: Expression) -> Program:
     """Compile expressions together, so that what they share is computed once."""
-    steps: list[Step] = []
-    known: dict[Expression, int] = {}
+    compiler = _Compiler()
+    outputs = tuple(map(compiler.place, trees))
+    return Program(tuple(compiler.steps), outputs)
 
-    def visit(tree: Expression) -> int:
+
+class _Compiler:
+    """The steps so far; no closures that hold each other, which only a look for circles would take away."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.known: dict[Expression, int] = {}
+
+    def place(self, tree: Expression) -> int:
+        """Where the value of an expression stands."""
+        known = self.known
         if tree not in known:
-            step = step_of(tree)
-            known[tree] = len(steps)
-            steps.append(step)
+            step = self._step(tree)
+            known[tree] = len(self.steps)
+            self.steps.append(step)
         return known[tree]
 
-    def step_of(tree: Expression) -> Step:
+    def _step(self, tree: Expression) -> Step:
         if isinstance(tree, Number):
             return Step("number", number=tree.value)
         if isinstance(tree, Variable):
@@ -85,17 +96,14 @@ def program(*trees: Expression) -> Program:
             told = f"{write(tree)} has a free number of terms"
             raise FormulaError(f"{told}; accepted are limits that are numbers, or proofs by induction")
         if tree.head == INTEGRAL:
-            return integral(tree)
-        return Step(tree.head, tuple(map(visit, tree.arguments)))
+            return self._integral(tree)
+        return Step(tree.head, tuple(map(self.place, tree.arguments)))
 
-    def integral(tree: Apply) -> Step:
+    def _integral(self, tree: Apply) -> Step:
         index, *ends, term = tree.arguments
         of = Integrand(write(index), term, tuple(sorted(variables(term) - variables(index))))
         inner = (*ends, *map(Variable, of.names))
-        return Step(INTEGRAL, tuple(map(visit, inner)), of=of)
-
-    outputs = tuple(map(visit, trees))
-    return Program(tuple(steps), outputs)
+        return Step(INTEGRAL, tuple(map(self.place, inner)), of=of)
 
 
 Row = tuple[Callable[..., T] | None, tuple[int, ...], T | None, str]

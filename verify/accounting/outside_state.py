@@ -14,7 +14,7 @@ import random
 import sys
 import sysconfig
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from types import (
@@ -65,7 +65,9 @@ Restore = Callable[[], None]
 class Snapshot:
     """What was there at one moment, by name; with what it takes to put it back."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: Collection[str]) -> None:
+        self.own = own
+        """The packages of the policy."""
         self.keys: dict[str, Hashable] = {}
         self.sealed: set[str] = set()
         """Where a sealed value, or what holds rewards, was found."""
@@ -73,8 +75,10 @@ class Snapshot:
         """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
         self.classes: set[type] = set()
-        self.knows: Callable[[type], bool] = lambda _: False
+
+    def knows(self, kind: type) -> bool:
         """Whether a class was visited, or need not be."""
+        return kind in self.classes or _is_library(kind.__module__, self.own)
 
     def differences(self, other: Snapshot) -> list[str]:
         """Names of what is not the same, or not in both."""
@@ -110,7 +114,6 @@ class OutsideState:
         for root in self._roots:
             walk.enter("", root)
         walk.run()
-        walk.found.knows = walk.knows
         return walk.found
 
 
@@ -125,8 +128,7 @@ class _Walk:
     """One way through all objects, each visited once."""
 
     def __init__(self, own: set[str]) -> None:
-        self.found = Snapshot()
-        self.own = own
+        self.found = Snapshot(own)
         self.met: dict[int, str] = {}
         self.alive: list[object] = []
         self.todo: list[tuple[str, Any]] = []
@@ -360,27 +362,27 @@ class _Walk:
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
                         self.enter(f"{name}.{each}", item)
 
-    def knows(self, kind: type) -> bool:
-        """Whether a class was visited, or need not be."""
-        return kind in self.found.classes or self.is_library(kind.__module__)
-
     def is_builtin(self, kind: type) -> bool:
         return kind.__module__ in {"builtins", "collections"}
 
     def is_library(self, name: object) -> bool:
-        """Whether a module is one that policies use, and not one of theirs."""
-        if not isinstance(name, str):
-            return True
-        top = name.partition(".")[0]
-        if top == _OURS:
-            return name.startswith(
-                tuple(f"{_OURS}.{floor}" for floor in ("theory", "algorithms", "paper_checks", "cli"))
-            ) or (name.startswith(f"{_OURS}.verify") and not name.startswith(f"{_OURS}.verify.zoo"))
-        if top in self.own and top not in sys.stdlib_module_names:
-            return False
-        if top in sys.stdlib_module_names:
-            return name != "__main__"
-        return _is_installed(name)
+        return _is_library(name, self.found.own)
+
+
+def _is_library(name: object, own: Collection[str]) -> bool:
+    """Whether a module is one that policies use, and not one of theirs."""
+    if not isinstance(name, str):
+        return True
+    top = name.partition(".")[0]
+    if top == _OURS:
+        return name.startswith(
+            tuple(f"{_OURS}.{floor}" for floor in ("theory", "algorithms", "paper_checks", "cli"))
+        ) or (name.startswith(f"{_OURS}.verify") and not name.startswith(f"{_OURS}.verify.zoo"))
+    if top in own and top not in sys.stdlib_module_names:
+        return False
+    if top in sys.stdlib_module_names:
+        return name != "__main__"
+    return _is_installed(name)
 
 
 @functools.lru_cache(maxsize=4096)
