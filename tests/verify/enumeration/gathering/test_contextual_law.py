@@ -7,6 +7,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.contexts import GivenContexts
 from banditproof.algorithms.linear.adac_oful import AdaCOFUL
 from banditproof.algorithms.linear.joint_dp_oful import JointDPOFUL
@@ -32,6 +33,22 @@ def placed(kind, given, **options):
     return InContexts(kind(given.shape[2], **options), GivenContexts(given))
 
 
+@compiled
+def in_turn(_counts, values, t, _parameters, _schedule, probabilities):
+    """Each of two arms once; then the second if the noisy total of its rewards points along its action."""
+    along = 0.0
+    for i in range(values.shape[1]):
+        along += values[3, i] * values[1, i]
+    second = 1.0 if t == 2 or (t > 2 and along > 0) else 0.0
+    probabilities[0], probabilities[1] = 1.0 - second, second
+
+
+class InTurn(LinPriv):
+    """All that it does last hangs on the tree of the second arm."""
+
+    choose = staticmethod(in_turn)
+
+
 ADAC = {"rho": 8, "delta": "0.1", "horizon": 8, "growth": "0.2"}
 LINPRIV = {"epsilon": 40, "delta": "0.1", "horizon": 4}
 KINDS = [
@@ -40,6 +57,7 @@ KINDS = [
     *((AdaCOFUL, {**ADAC, "growth": 2}, 4, seed) for seed in (0, 1)),
     # cells of nearly twice the scale are few; in the contexts of seed 6 the policy plays all that it can
     *((LinPriv, {**LINPRIV, "epsilon": 32}, 3, seed) for seed in (1, 6)),
+    (InTurn, {**LINPRIV, "epsilon": 32}, 3, 0),
 ]
 
 
