@@ -85,8 +85,8 @@ def pytest_collection_modifyitems(items):
 
 
 STATM = Path("/proc/self/statm")
-MORE = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 8 if STATM.exists() else 0
-"""So many bytes more than after the last look, and circles are looked for again."""
+MORE = min(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 8, 3 << 30) if STATM.exists() else 0
+"""So many bytes more than after the last look, and circles are looked for again; containers may have less."""
 HELD = [0]
 """After the last look."""
 

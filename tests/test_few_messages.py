@@ -48,6 +48,8 @@ def pytest_configure(config):
     if hasattr(config, "workerinput"):
         config.pluginmanager.register(few_messages.FewMessages())
 """
+PLAIN = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "", "PY_COLORS": "0"}
+"""Most plugins take longer to load than this takes; and nothing of whoever runs the tests."""
 
 
 def told(folder, *words):
@@ -64,7 +66,7 @@ def told(folder, *words):
         check=False,
         timeout=120,
         cwd=folder,
-        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # most take longer to load than this takes
+        env=os.environ | PLAIN,
     )
     kinds = "PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS"
     lines = re.findall(rf"^(?:{kinds}) .*$|^.*: look here$", done.stdout, re.MULTILINE)

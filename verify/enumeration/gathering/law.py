@@ -46,7 +46,9 @@ _LEAST = 1e-11
 """Outcomes whose chance is below this, whatever the rewards, are left out, and counted as missing."""
 _UNIT = 2.0**-53
 _TOGETHER = 1 << 14
-"""Outcomes after which a call of compiled code begins; so many of a release are known to the next state."""
+"""Outcomes after which a call of compiled code begins."""
+_REMEMBERED = 1 << 14
+"""Outcomes of a release that the next state is told of, if it holds the same."""
 _STATE = 1_000_000.0
 """Operations of one state's release besides those of its outcomes."""
 
@@ -436,7 +438,7 @@ class GatheringLaw:
         """The numbers that can come out, their chances for all totals, and the total of each list."""
         which, coordinates = self._by_coordinate(release.whole(self), release.mechanism, release.pull.after)
         least = _LEAST / float(weights.max())
-        if math.prod(len(numbers) for numbers, _ in coordinates) > _TOGETHER:
+        if math.prod(len(numbers) for numbers, _ in coordinates) > _REMEMBERED:
             added, joint, _ = _joined(coordinates, least)
             return added, joint, which
         if self.joined_last is None:
