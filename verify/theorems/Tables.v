@@ -1,0 +1,37 @@
+(** Table DP and View DP. *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect.
+Require Import Probability Interaction.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Local Open Scope R_scope.
+
+Section Table.
+Variables (A X : finType) (T : nat).
+
+(** A table of rewards: for each round, the reward of each action. *)
+Definition table := T.-tuple {ffun A -> X}.
+
+(** The rewards met in the table [x] along the actions [a]. *)
+Definition along (x : table) (a : T.-tuple A) : T.-tuple X := [tuple tnth x t (tnth a t) | t < T].
+
+(** M^pi_x(a) (thesis Equation (3.1)). *)
+Definition table_view (pi : policy A X) (x : table) (a : T.-tuple A) : R := view pi (along x a) a.
+
+Definition TableDP eps (pi : policy A X) : Prop := DP eps (table_view pi).
+
+(** *** Table DP and View DP are equivalent for pure DP
+    (thesis Proposition 3.12(a), bern Proposition 2.4, zcdp Proposition 1). *)
+Theorem TableDP_ViewDP eps pi : TableDP eps pi <-> ViewDP T eps pi.
+Proof.
+split=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' a.
+  pose const (r : T.-tuple X) : table := [tuple [ffun _ => tnth r t] | t < T].
+  have along_const r : along (const r) a = r.
+    by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
+  have := dp (const d) (const d'); rewrite /table_view.
+  move=> /(_ _ a); rewrite !along_const; apply.
+  apply: leq_trans dd'; apply: leq_sum => t _; rewrite !tnth_mktuple.
+  by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+apply: dp; apply: leq_trans dd'; apply: leq_sum => t _; rewrite !tnth_mktuple.
+by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+Qed.
+End Table.
