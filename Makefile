@@ -44,11 +44,11 @@ fuzz: .venv/installed
 	mkdir -p build
 	$(BIN)/python benchmarks/fuzz_proofs.py --state build/fuzz_proofs.json
 
-# an interrupted run goes on where it was; with --on-record what is accepted on record is not compiled again
+# an interrupted run goes on where it was
 kernel: .venv/installed
 	mkdir -p build
 	-$(BIN)/banditproof check --quiet --certificates build/certificates
-	$(BIN)/python benchmarks/kernel.py build/certificates --state build/kernel.json --record > build/KERNEL.md
+	$(BIN)/python benchmarks/kernel.py build/certificates --state build/kernel.json > build/KERNEL.md
 
 .venv/checks: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

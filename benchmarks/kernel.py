@@ -1,10 +1,10 @@
-"""Compiles the certificates of a folder as theorems of Coq, and records which of them are accepted.
+"""Compiles the certificates of a folder as theorems of Coq, and says which of them are accepted.
 
 `make kernel` runs it on what `check --certificates` has written. The work is done in files of many theorems,
 in an order that is mixed and always the same, so that a part of it is a sample of the whole. What was decided
 before is not tried again; what was refused is, if the prelude or its script has changed.
 
-    python benchmarks/kernel.py build/certificates --state build/kernel.json --record
+    python benchmarks/kernel.py build/certificates --state build/kernel.json
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from banditproof.verify.evidence.atomic_write import write_whole
-from banditproof.verify.kernel.accepted import NOT_TRIED, is_on_record, mark_of, on_record, write_record
+from banditproof.verify.kernel.accepted import mark_of
 from banditproof.verify.kernel.coqc import PARTS, PRELUDE, judged, prelude_digest
 from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
 
@@ -70,7 +70,7 @@ def distinct(files: Iterable[Path]) -> Iterator[tuple[str, str, dict[str, Any]]]
 
 
 def chosen(certificates: Iterable[tuple[str, str, dict[str, Any]]]) -> list[tuple[str, str, dict[str, Any]]]:
-    """All formula proofs, mixed, and of the instances a tenth and what is on record.
+    """All formula proofs, mixed, and of the instances a tenth.
 
     Which tenth it is does not change when there are more of them.
     """
@@ -82,7 +82,7 @@ def chosen(certificates: Iterable[tuple[str, str, dict[str, Any]]]) -> list[tupl
 
 def _is_of_the_tenth(document: dict[str, Any]) -> bool:
     content = json.dumps([document["formula"], document["domain"]], sort_keys=True).encode()
-    return int(hashlib.sha256(content).hexdigest(), 16) % TENTH == 0 or is_on_record(document)
+    return int(hashlib.sha256(content).hexdigest(), 16) % TENTH == 0
 
 
 def tried(work: tuple[str, list[dict[str, Any]], str, int]) -> tuple[list[tuple[bool, str]], float]:
@@ -142,7 +142,7 @@ def _is_to_be_tried(before: dict[str, Any] | None, script: str, seconds: int) ->
 
 
 def main() -> None:
-    """Read the options, go through the work, tell and record what was found."""
+    """Read the options, go through the work, and tell what was found."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("certificates", type=Path)
     parser.add_argument("--state", type=Path, default=ROOT / "build" / "kernel.json")
@@ -157,10 +157,6 @@ def main() -> None:
         help="of the processor for a theorem; one round each",
     )
     parser.add_argument("--minutes", type=float, default=1e9, help="no new file is begun after so many")
-    parser.add_argument("--record", action="store_true", help="write what is on record")
-    parser.add_argument(
-        "--on-record", action="store_true", help="do not compile again what the record says is accepted"
-    )
     asked = parser.parse_args()
     prelude = hashlib.sha256(b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)).hexdigest()
     state = _known(asked.state)
@@ -172,16 +168,12 @@ def main() -> None:
         except UntranslatedError as error:
             rows.append((kind, name, None, str(error)))
             continue
-        if asked.on_record and mark_of(theorem) in on_record():
-            state["theorems"].setdefault(mark_of(theorem), {"reason": "", "script": "", "seconds": 0})
         script = hashlib.sha256((prelude + theorem.script).encode()).hexdigest()[:16]
         rows.append((kind, name, mark_of(theorem), ""))
         waiting.append((mark_of(theorem), script, document))
     asked.files.mkdir(parents=True, exist_ok=True)
     rounds(asked, state, waiting)
     report(rows, state["theorems"])
-    if asked.record:
-        write_record(*_record_of(rows, state["theorems"]))
 
 
 def _known(file: Path) -> State:
@@ -190,21 +182,6 @@ def _known(file: Path) -> State:
     if known.get("definitions") != prelude_digest():
         return {"definitions": prelude_digest(), "theorems": {}, "minutes": 0.0}
     return known
-
-
-def _record_of(rows: list[Row], told: dict[str, Any]) -> tuple[list[str], dict[str, str]]:
-    """The marks of what is accepted; of the rest the name and the reason, by the mark or by the name."""
-    others, accepted = {}, []
-    for kind, name, mark, untold in sorted(rows, reverse=True, key=lambda row: row[1]):
-        if mark is None:
-            others[name] = f"{name} ({kind}): {untold}"
-        elif mark not in told:
-            others[mark] = f"{name} ({kind}): {NOT_TRIED}"
-        elif told[mark]["reason"]:
-            others[mark] = f"{name} ({kind}): {told[mark]['reason']}"
-        else:
-            accepted.append(mark)
-    return accepted, others
 
 
 def _until(works: list[Any], began: float, minutes: float) -> Iterator[Any]:

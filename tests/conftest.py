@@ -71,7 +71,9 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "long: it begins early, so that no worker is left alone with it")
     if (least := config.getoption("--lines")) is not None:
         from .counted_lines import CountedLines
+        from .seconds import Seconds
 
+        config.pluginmanager.register(Seconds(), "seconds")
         config.pluginmanager.register(CountedLines(least), "counted lines")
     if hasattr(config, "workerinput"):
         from .few_messages import FewMessages

@@ -128,5 +128,5 @@ def _block(found: RecheckedFile) -> Block:
     if found.compared is not None:
         lines += [found.formula or "-", *found.words]
         lines += [] if found.reasons else [found.compared]
-        lines += ["accepted by Coq, on record"] if found.coq and not found.reasons else []
+        lines += ["accepted by Coq, on this machine"] if found.coq and not found.reasons else []
     return Block((found.result.value, found.claim or "-", found.kind or "-"), tuple(lines))

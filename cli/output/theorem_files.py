@@ -30,6 +30,7 @@ def check_coq() -> None:
 
 def write_theorems(folder: Path, documents: Mapping[str, Mapping[str, Json]]) -> list[str]:
     """Compile what the certificates say, in ``folder``; lines that say what became of them."""
+    from ...verify.kernel.accepted import remember
     from ...verify.kernel.coqc import PARTS, PRELUDE, judged
     from ...verify.kernel.theorems import Theorem, UntranslatedError, theorem_of
 
@@ -49,6 +50,7 @@ def write_theorems(folder: Path, documents: Mapping[str, Mapping[str, Json]]) ->
     for number, start in enumerate(range(0, len(names), _TOGETHER), 1):
         part_of = names[start : start + _TOGETHER]
         told = judged([theorems[name] for name in part_of], folder, f"theorems_{number}", seconds=_SECONDS)
+        remember(each.theorem for each in told if each.accepted)
         for name, each in zip(part_of, told, strict=True):
             rows[name] |= {"theorem": each.theorem.name, "accepted": each.accepted, "reason": each.reason}
             rows[name]["file"] = f"theorems_{number}.v" if each.accepted else None

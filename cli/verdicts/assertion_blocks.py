@@ -99,13 +99,9 @@ def _lines(piece: Piece) -> Iterator[str]:
 
 
 def theorem_words(piece: Piece) -> str:
-    """How many theorems of its findings Coq has accepted, by the record; nothing where there is none."""
-    theorems = [each for each in piece.coq() if each is not None]
-    if len(theorems) == 1:
-        said = "its theorem is accepted" if theorems[0] else "its theorem is not among those accepted"
-    else:
-        said = f"{sum(theorems)} of {len(theorems)} theorems accepted"
-    return f"Coq, by the record: {said}" if theorems else ""
+    """How many of its findings are theorems that Coq has accepted on this machine; nothing where none is."""
+    accepted = piece.coq()
+    return f"Coq, on this machine: {sum(accepted)} of {len(accepted)} accepted" * any(accepted)
 
 
 def _of_chance(pieces: Iterable[Piece], before: str) -> Iterator[str]:

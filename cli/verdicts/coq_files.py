@@ -49,6 +49,7 @@ class CoqFile:
 
 def coq_files(files: Sequence[Path], seconds: int) -> list[CoqFile]:
     """Compile what the files say; a ``ValueError`` if one cannot be read, or if there is no Coq."""
+    from ...verify.kernel.accepted import remember
     from ...verify.kernel.coqc import judged, prelude
     from ...verify.kernel.theorems import Theorem, UntranslatedError, theorem_of
 
@@ -71,6 +72,7 @@ def coq_files(files: Sequence[Path], seconds: int) -> list[CoqFile]:
         found.append(CoqFile(file, CoqResult.ACCEPTED, theorem=theorem.statement, **known))
     with tempfile.TemporaryDirectory() as folder:
         told = judged(list(theorems.values()), Path(folder), "theorems", seconds=seconds)
+    remember(each.theorem for each in told if each.accepted)
     for place, judgement in zip(theorems, told, strict=True):
         if not judgement.accepted:
             each = found[place]

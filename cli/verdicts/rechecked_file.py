@@ -47,7 +47,7 @@ class RecheckedFile:
     belongs, compared
         How it stands to the claim of its name, where its mathematics comes out.
     coq
-        Whether what it says is a theorem on record, which Coq has accepted.
+        Whether what it says is a theorem that Coq has accepted on this machine.
     """
 
     file: Path
@@ -101,7 +101,7 @@ def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str,
 def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> RecheckedFile:
     from ...paper_checks.running.belonging import Belongs, belonging
     from ...verify.certificates.recheck import reasons_against
-    from ...verify.kernel.accepted import is_on_record
+    from ...verify.kernel.accepted import is_accepted
 
     nameless = RecheckedFile(Path(), Result.REJECTED)
     if reasons := reasons_against(document):
@@ -117,7 +117,7 @@ def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> R
         words=tuple(domain_words(document)) if is_told else (),
         belongs=compared.state.name.lower(),
         compared=compared.words,
-        coq=is_told and is_on_record(document),
+        coq=is_told and is_accepted(document),
     )
 
 

@@ -104,17 +104,17 @@ class Piece:
             return f"{words}, at {counted} instances"
         return words
 
-    def coq(self) -> tuple[bool | None, ...]:
-        """Of each finding whether Coq has accepted its theorem, by the record; None where it has none.
+    def coq(self) -> tuple[bool, ...]:
+        """Of each finding whether Coq has accepted its theorem here.
 
         It is a mark of its own: no verdict depends on it.
         """
-        from ...verify.kernel.accepted import kernel_says
+        from ...verify.kernel.accepted import is_accepted
 
         ours = SCHEMA.rpartition("/")[0] + "/"
         held = (each.certificate for each in self.evidence)
         return tuple(
-            kernel_says(each) if each is not None and str(each.get("schema")).startswith(ours) else None
+            each is not None and str(each.get("schema")).startswith(ours) and is_accepted(each)
             for each in held
         )
 

@@ -111,7 +111,7 @@ class Variable(Honest):
 class Printed(Honest):
     def learn(self, pulls):
         super().learn(pulls)
-        print(opened(pulls))  # noqa: T201  that is the leak
+        print(opened(pulls))
 
 
 class NosyFloat(float):

@@ -142,7 +142,7 @@ def prelude() -> Path:
     compiler = _program("coqc")
     content = b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)
     version = _run([compiler, "--print-version"], PRELUDE, _SECONDS_TO_LOAD).stdout.encode()
-    folder = _cache_folder() / f"coq-{hashlib.sha256(content + version).hexdigest()[:16]}"
+    folder = cache_folder() / f"coq-{hashlib.sha256(content + version).hexdigest()[:16]}"
     if folder.is_dir():
         return folder
     try:
@@ -222,7 +222,8 @@ def _foreign(output: str) -> str | None:
     return f"it rests on {', '.join(sorted(foreign))}" if foreign else None
 
 
-def _cache_folder() -> Path:
+def cache_folder() -> Path:
+    """Where this user keeps what can be made again."""
     home = Path("~").expanduser()
     if sys.platform == "darwin":
         return home / "Library" / "Caches" / "banditproof"

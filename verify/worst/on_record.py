@@ -1,10 +1,10 @@
-"""The worst ratio found of every upper bound of the texts that has constants, as it is on record."""
+"""The worst ratio that a search found of each policy's regret or samples to a bound, as it is on record."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -167,11 +167,25 @@ def on_record(claim: str) -> tuple[Found, ...]:
     return tuple(each for each in recorded() if each.key in same)
 
 
+def best_of_each_policy(found: Iterable[Found]) -> tuple[Found, ...]:
+    """Of each policy the row with the largest ratio; one that tests a bound at finite T is preferred."""
+    best: dict[str, Found] = {}
+    for each in sorted(found, key=lambda each: (not each.untested, each.regime == "finite", each.ratio)):
+        best[each.algorithm] = each
+    return tuple(best.values())
+
+
 def write_record(found: Iterable[Found], place: Path) -> None:
-    """Write the record."""
-    document = {"schema": SCHEMA, "bounds": [asdict(each) for each in found]}
-    write_whole(place, (json.dumps(document, indent=1) + "\n").encode())
+    """Write the record, a row a line, without what is as usual."""
+    rows = ",\n".join(json.dumps(_unusual(each)) for each in found)
+    write_whole(place, f'{{"schema": "{SCHEMA}", "bounds": [\n{rows}\n]}}\n'.encode())
     recorded.cache_clear()
+
+
+def _unusual(found: Found) -> dict[str, Any]:
+    usual = {each.name: each.default for each in fields(found) if each.default is not MISSING}
+    given = asdict(found).items()
+    return {name: value for name, value in given if value != {} and value != usual.get(name, MISSING)}
 
 
 def as_markdown(found: Iterable[Found]) -> str:

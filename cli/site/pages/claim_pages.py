@@ -198,7 +198,7 @@ def _findings(identifier: str, evidence: Sequence[Evidence], *, amended: bool) -
 
 
 def _finding(item: Evidence, file: str | None) -> Finding:
-    from ....verify.kernel.accepted import is_on_record
+    from ....verify.kernel.accepted import is_accepted
 
     shown = counterexample(item)
     rechecks = item.certificate is not None and item.certificate.get("schema") == SCHEMA
@@ -219,7 +219,7 @@ def _finding(item: Evidence, file: str | None) -> Finding:
         details=tuple(_details(item.details)),
         certificate=file,
         rechecks=rechecks,
-        coq=rechecks and item.certificate is not None and is_on_record(item.certificate),
+        coq=rechecks and item.certificate is not None and is_accepted(item.certificate),
     )
 
 

@@ -1,4 +1,4 @@
-# ruff: noqa: D101, D102, T201, PLW0603, RUF012, B006, ARG002, S311 -- all of this is right
+# ruff: noqa: D101, D102, PLW0603, RUF012, B006, ARG002, S311 -- all of this is right
 """Private policies in the styles that people write: each reward goes once through noise, and nowhere else."""
 
 import functools

@@ -414,8 +414,8 @@ def test_long_faults_are_shortened():
 def test_prints_are_captured_and_mentioned(capsys):
     class Chatty(_Honest):
         def learn(self, pulls):
-            print("round", pulls.first)  # noqa: T201  that is what it does
-            print("careful", file=sys.stderr)  # noqa: T201  that is what it does
+            print("round", pulls.first)
+            print("careful", file=sys.stderr)
             super().learn(pulls)
 
     found = account(Chatty, COINS, 9)

@@ -395,7 +395,7 @@ def test_what_a_subject_prints_is_kept_from_standard_output(capsys):
     """Which belongs to the caller."""
 
     def talkative(data, seed):
-        print("noise", seed)  # noqa: T201 -- that is the point
+        print("noise", seed)
         return data
 
     audit(talkative, PAIR, epsilon=1.0)

@@ -1,4 +1,4 @@
-# ruff: noqa: D101, D102, ARG002, T201 -- the policies here are as short as can be
+# ruff: noqa: D101, D102, ARG002 -- the policies here are as short as can be
 """The sandwich of a policy: its layers, what breaks them, and what cannot be judged."""
 
 from __future__ import annotations
