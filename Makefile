@@ -1,14 +1,16 @@
-# The two commands are `make check` and `make test`; `make bench` measures speed, `make fuzz` attacks the proofs,
-# `make kernel` has Coq accept them.
+# The two commands are `make check` and `make test`; `make quick` is for the inner loop, `make times` says what takes
+# how long, `make bench` measures speed, `make fuzz` attacks the proofs, `make kernel` has Coq accept them.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: check test tests compiled lint types bench fuzz kernel clean
+.PHONY: check test tests quick times compiled lint types bench fuzz kernel clean
 
 # the first paper's table comes first; what it found is not computed again
 check: .venv/checks
 	-$(BIN)/banditproof check bern
 	$(BIN)/banditproof check
+	mkdir -p build
+	$(BIN)/banditproof check --json > build/check.json
 
 # the type checker uses one processor: it runs beside the tests
 test: .venv/installed lint compiled
@@ -17,6 +19,14 @@ test: .venv/installed lint compiled
 # of the lines and branches of theory/ and verify/ nearly all must run
 tests: .venv/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal --lines 95
+
+# lint, types, layers, and the tests of what has changed since main, as far as 90 seconds of processor go
+quick: .venv/installed lint
+	$(BIN)/python tests/quick.py
+
+# processor seconds of every test file and every claim, of the last `make test` and `make check`
+times:
+	@$(BIN)/python tests/seconds.py
 
 # once, for workers and for the many programs that are started, also where Python is told to write no bytecode
 compiled: .venv/installed

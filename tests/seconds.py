@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -53,3 +54,33 @@ class Seconds:
         if not hasattr(config, "workeroutput"):
             FILES.parent.mkdir(exist_ok=True)
             FILES.write_text(json.dumps(dict(self._found.most_common()), indent=0) + "\n")
+
+
+def told(name, rows, most):
+    """A table of what takes longest, and the sum."""
+    longest = sorted(rows, key=lambda each: -rows[each])[:most]
+    lines = [(rows[each], each) for each in longest]
+    return "\n".join(
+        f"{seconds:9.2f}  {each}" for seconds, each in [(sum(rows.values()), f"{name}, in all"), *lines]
+    )
+
+
+def main():
+    """Print both tables: so many rows of each as the first argument says, all by default."""
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else None
+    for name, file, rows in (
+        ("test files (make test)", FILES, lambda found: found),
+        (
+            "claims (make check)",
+            CLAIMS,
+            lambda found: {each["id"]: each["seconds"] for each in found["claims"]},
+        ),
+    ):
+        if file.exists():
+            print(told(name, rows(json.loads(file.read_text(encoding="utf-8"))), most))
+        else:
+            print(f"{name}: not run yet")
+
+
+if __name__ == "__main__":
+    main()

@@ -59,7 +59,7 @@ def test_beside_each_assertion_stands_what_coq_says_and_the_verdict_is_the_same(
 ):
     told = []
     for accepted in (False, True):
-        monkeypatch.setattr(theorems_on_record, "kernel_says", lambda _, known=accepted: known)
+        monkeypatch.setattr(theorems_on_record, "is_accepted", lambda _, known=accepted: known)
         (claim,) = document("check", claims)["claims"]
         (assertion,) = claim["assertions"]
         told.append((claim["verdict"], assertion["verdict"], assertion["evidence"][0]["coq"]))
