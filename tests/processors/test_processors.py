@@ -120,17 +120,12 @@ def first_with_its_loops(kernel, once):
     return next(each for each in (None, *KERNELS) if loops_with(each, once) == loops_with(kernel, once))
 
 
-def found_with(kernel, once):
-    """What the commands print and the short part of the suite, with a kernel."""
+def printed(kernel, once, *words):
+    """What the commands print with a kernel, by line, or how a short part of the suite ends."""
     settings = KERNELS.get(kernel, {}) | {"COMPILE_AT_ONCE": "1"}
-    code, told, complaints = once([PROGRAM], settings)
+    code, told, complaints = once([PROGRAM, *words], settings)
     assert code == 0, complaints
     return json.loads(told)
-
-
-def printed(kernel, once):
-    """What the commands print with a kernel, by line."""
-    return found_with(kernel, once)["commands"]
 
 
 def same_findings(first, second):
@@ -169,10 +164,10 @@ def test_every_kernel_is_heard(kernel, once):
         assert other != own
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
-def test_a_short_part_of_the_suite_passes_with_every_kernel(kernel, once):
-    """It runs in the process of the commands, which are tested early."""
-    code, told = found_with(first_with_its_loops(kernel, once), once)["suite"]
+@pytest.mark.parametrize("kernel", [each for each in KERNELS if SAME_BYTES.isdisjoint(KERNELS[each])])
+def test_a_short_part_of_the_suite_passes_with_loops_that_may_round_otherwise(kernel, once):
+    """Where every byte is the same, it would find the same."""
+    code, told = printed(first_with_its_loops(kernel, once), once, "suite")
     assert code == 0, told[-4000:]
     assert told.count(".") > 40
 
