@@ -7,6 +7,7 @@ import shutil
 import signal
 import sys
 import threading
+from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -84,6 +85,23 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(items):
     """Long tests begin."""
     items.sort(key=lambda each: each.get_closest_marker("long") is None)
+
+
+LACKS = ("coqc", "chromium", "node")
+"""What reasons name of a system's programs, which tests/packages.txt brings."""
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter):
+    """At the end: which tests were left out, and the one command that brings what they lack."""
+    yield
+    skipped = [(each.fspath, each.longrepr[2]) for each in terminalreporter.stats.get("skipped", ())]
+    lacking = Counter(Path(file).as_posix() for file, why in skipped if any(name in why for name in LACKS))
+    if lacking:
+        terminalreporter.section("left out, as this machine lacks their programs")
+        for file, count in sorted(lacking.items()):
+            terminalreporter.write_line(f"{file}: {count}")
+        terminalreporter.write_line("to run them: xargs -a tests/packages.txt apt-get install -y")
 
 
 STATM = Path("/proc/self/statm")
