@@ -205,3 +205,72 @@ case: (Req_dec (q a) 0) => [->|qn]; first ring.
 by congr (_ * pow _ _); field.
 Qed.
 End Push.
+
+(** *** The triangle inequality with Hoelder's exponents
+    (the step of [BS16, Proposition 27] behind thesis Proposition 2.8, Equation (2.6)) *)
+Theorem Renyi_triangle (A : finType) (p q r : dist A) alpha k c1 c2 : 1 < alpha -> 1 < k ->
+  Renyi_le ((k * alpha - 1) / (k - 1)) p q c1 -> Renyi_le (k * alpha) q r c2 ->
+  Renyi_le alpha p r (k * alpha / (k * alpha - 1) * c1 + c2).
+Proof.
+move=> a1 k1; set b := (_ - 1) / _; set g := k * alpha.
+have ka : 1 < k * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_gt_0_lt_compat; lra.
+have kk : k < k * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_lt_compat_l; lra.
+have eb : b - 1 = k * (alpha - 1) / (k - 1) by rewrite /b; field; lra.
+have b1 : 1 < b.
+  suff : 0 < b - 1 by lra.
+  by rewrite eb; apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|]; lra.
+move=> /(Renyi_leP _ _ _ b1) [pq hpq] /(Renyi_leP _ _ _ ka) [qr hqr].
+have pr' : ac p r by move=> a /qr /pq.
+apply/(Renyi_leP _ _ _ a1); split=> //.
+pose s := alpha / b; pose t := (alpha - 1) / (g - 1).
+have s0 : 0 <= s by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; lra].
+have t0 : 0 <= t by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; rewrite /g; lra].
+have bk : b * (k - 1) = g - 1 by rewrite /b /g; field; lra.
+have g1 : g - 1 <> 0 by rewrite /g; lra.
+have es : s = alpha * (k - 1) / (g - 1) by rewrite /s -bk; field; lra.
+have st : s + t = 1 by rewrite es /t /g; field; rewrite /g in g1.
+pose SX := moment b p q; pose SY := moment g q r.
+have X1 : 1 <= SX by apply: moment_ge1 => //; lra.
+have Y1 : 1 <= SY by apply: moment_ge1 => //; rewrite /g; lra.
+have lX : ln SX <= (b - 1) * c1 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
+have lY : ln SY <= (g - 1) * c2 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
+apply: (Rle_trans _ (exp (s * ln SX + t * ln SY))); last first.
+  apply: exp_le; apply: (Rle_trans _ (s * ((b - 1) * c1) + t * ((g - 1) * c2))).
+    by apply: Rplus_le_compat; apply: Rmult_le_compat_l.
+  apply: Req_le; rewrite eb es /t; rewrite /g in g1 *; field; split; [exact: g1|lra].
+set c := exp _; have c0 : 0 < c by apply: exp_pos.
+have -> : c = \sum_a (c * (s * (q a * pow (p a / q a) b / SX) + t * (r a * pow (q a / r a) g / SY))).
+  rewrite -sumM sumD -!sumM /Rdiv -!sumMr -/(moment b p q) -/(moment g q r) -/SX -/SY !Rinv_r; try lra.
+  by rewrite !Rmult_1_r st Rmult_1_r.
+apply: sum_le => a _; case: (Req_dec (p a) 0) => [pz|pn].
+  rewrite pz [X in r a * pow X _](_ : _ = 0); last by rewrite /Rdiv Rmult_0_l.
+  rewrite pow0 Rmult_0_r; apply: Rmult_le_pos; first lra.
+  have term S z w e : 1 <= S -> 0 <= z -> 0 <= z * pow w e / S.
+    move=> S1 z0; apply: Rmult_le_pos; last by apply/Rlt_le/Rinv_0_lt_compat; lra.
+    by apply: Rmult_le_pos => //; apply: pow_ge0.
+  by apply: Rplus_le_le_0_compat; apply: Rmult_le_pos => //; apply: term => //; apply: pr_ge0.
+have pp : 0 < p a by have := pr_ge0 p a; lra.
+have qn : q a <> 0 by move/pq.
+have qp : 0 < q a by have := pr_ge0 q a; lra.
+have rn : r a <> 0 by move/qr.
+have rp : 0 < r a by have := pr_ge0 r a; lra.
+rewrite !powE; try exact: Rdiv_lt_0_compat.
+rewrite !ln_div //; set lp := ln (p a); set lq := ln (q a); set lr := ln (r a).
+have eX : q a * exp (b * (lp - lq)) = exp (lq + b * (lp - lq)) by rewrite exp_plus exp_ln.
+have eY : r a * exp (g * (lq - lr)) = exp (lr + g * (lq - lr)) by rewrite exp_plus exp_ln.
+have eL : r a * exp (alpha * (lp - lr)) = exp (lr + alpha * (lp - lr)) by rewrite exp_plus exp_ln.
+rewrite eX eY eL; set x := lq + _; set y := lr + g * _.
+have x0 : 0 < exp x / SX by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
+have y0 : 0 < exp y / SY by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
+have wm := weighted_mean s0 t0 st x0 y0.
+apply: Rle_trans (Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) wm).
+rewrite !ln_div ?ln_exp; try exact: exp_pos; try lra.
+rewrite /c -exp_plus; apply: exp_le; apply: Req_le.
+have {wm} -> : s * ln SX + t * ln SY + (s * (x - ln SX) + t * (y - ln SY)) = s * x + t * y by ring.
+have -> : s * x + t * y = (s * b) * lp + (s * (1 - b) + t * g) * lq + t * (1 - g) * lr by rewrite /x /y; ring.
+have -> : s * b = alpha by rewrite /s; field; lra.
+have -> : t * (1 - g) = 1 - alpha by rewrite /t; field; exact: g1.
+have -> : s * (1 - b) + t * g = 0; last ring.
+have -> : 1 - b = - (k * (alpha - 1) / (k - 1)) by rewrite -eb; ring.
+rewrite es /t; rewrite /g in g1 *; field; split; [exact: g1|lra].
+Qed.
