@@ -73,14 +73,20 @@ Lemma Pr_push (O' : finType) p (W : O' -> O -> R) (r : O' -> R) E :
 Proof. by rewrite /Pr exchange_big /=; apply: eq_bigr => o _; rewrite sumM. Qed.
 End Events.
 
+Lemma Aclose_push eps delta (O O' : finType) (p q : O -> R) (W : kernel O O') :
+  Aclose eps delta p q -> Aclose eps delta (push p W) (push q W).
+Proof.
+move=> h E; rewrite !(Pr_push (fun=> 0)).
+by apply: Aclose_tests h _ => o; split; [apply/Pr_ge0/pr_ge0|apply: Pr_le1].
+Qed.
+
 Lemma Aclose_closed eps delta : 0 <= eps -> 0 <= delta -> closed (Aclose eps delta).
 Proof.
 move=> e0 d0; have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
 split; [|split].
 - move=> O p E; have h := Pr_ge0 E (pr_ge0 p).
   by have := Rmult_le_compat_r _ _ _ h e1; lra.
-- move=> O O' p q W h E; rewrite !(Pr_push (fun=> 0)).
-  by apply: Aclose_tests h _ => o; split; [apply/Pr_ge0/pr_ge0|apply: Pr_le1].
+- by move=> O O' p q W; apply: Aclose_push.
 - move=> O O' p W W' h E; rewrite !(Pr_push (fun=> 0)) sumM -sumB.
   rewrite -[X in _ <= X]Rmult_1_r -(pr_sum1 p) sumM; apply: sum_le => o _.
   have := Rmult_le_compat_l _ _ _ (pr_ge0 p o) (h o E); lra.
@@ -127,13 +133,9 @@ Qed.
 Section Mechanisms.
 Variables (X : finType) (n : nat).
 
-Lemma Private_post (C : closeness) (O O' : finType) (M : n.-tuple X -> dist O) (f : kernel O O') :
-  closed C -> Private C (fun d => M d : O -> R) -> Private C (fun d => push (M d) f).
-Proof. by move=> [_ [c _]] h d d' dd; apply: c; apply: h. Qed.
-
 Theorem post_processing_ADP (O O' : finType) eps delta (M : n.-tuple X -> dist O) (f : kernel O O') :
-  0 <= eps -> 0 <= delta -> ADP eps delta (fun d => M d : O -> R) -> ADP eps delta (fun d => push (M d) f).
-Proof. by move=> e0 d0; exact: (Private_post f (Aclose_closed e0 d0)). Qed.
+  ADP eps delta (fun d => M d : O -> R) -> ADP eps delta (fun d => push (M d) f).
+Proof. by move=> h d d' dd; apply: Aclose_push; apply: h. Qed.
 
 Theorem post_processing_RDP (O O' : finType) alpha eps (M : n.-tuple X -> dist O) (f : kernel O O') :
   1 < alpha -> RDP alpha eps (fun d => M d : O -> R) -> RDP alpha eps (fun d => push (M d) f).
