@@ -305,6 +305,14 @@ apply: eq_bigr => s _; rewrite sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
 by apply: eq_bigr => t _; rewrite hp hq /ind /= !Rmult_1_l.
 Qed.
 
+Lemma Pr_last (p : 4.-tuple bool -> R) L : (forall a s c t, p [tuple a; s; c; t] = ind (a && c) * L s t) ->
+  Pr p [set v | tnth v ord_max] = \sum_s L s true.
+Proof.
+move=> h; rewrite /Pr -(sum_ind (fun v => v \in _)) sum4 sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
+  by move=> s _; rewrite big1 // => c _; rewrite big1 // => t _; rewrite h {2}/ind /=; ring.
+apply: eq_bigr => s _; rewrite !sum_bool !h !inE !(tnth_nth true) /ind /=; ring.
+Qed.
+
 Lemma dham_two (X : finType) n (d d' : n.-tuple X) i j : i != j -> (dham d d' <= 1)%N ->
   tnth d i = tnth d' i \/ tnth d j = tnth d' j.
 Proof.
@@ -356,11 +364,10 @@ pose x v : table [finType of bool] [finType of bool] 4 :=
 have xx : (dham (x true) (x false) <= 1)%N.
   by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth [ffun _ => true]) /= !eqxx; case: (_ != _).
 move=> /(_ B _ _ xx [set a | tnth a ord_max]).
-have P v : Pr (interactive_view late B (x v)) [set a | tnth a ord_max] =
-    late_law v id true true + late_law v id false true.
-  rewrite /Pr -(sum_ind (fun a => a \in _)) sum4 !sum_bool !late_interactive.
-  rewrite !inE !(tnth_nth true) !(tnth_nth [ffun _ => true]) /= !ffunE /ind /late_law /=; rewrite ?(ffunE id) ?ffunE /B /=; ring.
-by rewrite !P exp_0 /late_law /coin /=; lra.
+have P v : Pr (interactive_view late B (x v)) [set a | tnth a ord_max] = \sum_s late_law v id s true.
+  rewrite (Pr_last (late_interactive B (x v))); apply: eq_bigr => s _.
+  by rewrite /late_law !(tnth_nth [ffun _ => true]) /= !ffunE.
+by rewrite !P !sum_bool exp_0 /late_law /coin /=; lra.
 Qed.
 
 (** The implication from right to left of the printed "pi is Interactive DP if and only if, for every
