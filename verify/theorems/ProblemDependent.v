@@ -75,6 +75,23 @@ move=> cf g0 t0 nn; apply: (often_of cf g0 t0) => T d d0 gb gc.
 by have [same _ _] := cf; have := @two_environments_classic _ val K T nu nu' (pi T) b d nn d0 gb gc same.
 Qed.
 
+(** [often] passes to the infimum. *)
+Lemma often_inf b q : 0 < q -> (forall eta, 0 < eta -> exists2 x, often b x & 0 < x < q + eta) -> often b q.
+Proof.
+move=> q0 h delta de; pose eta := q * q * (delta / 2).
+have eta0 : 0 < eta by do 2?apply: Rmult_lt_0_compat; lra.
+have [x ox [x0 lt]] := h eta eta0; have [T0 hT] := ox (delta / 2) ltac:(lra).
+exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 TT].
+apply: Rle_trans (hT T TT); apply: Rmult_le_compat_r.
+  by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP].
+suff : / q - delta / 2 <= / x by lra.
+apply: (Rle_trans _ (/ (q + eta))); last by apply: Rinv_le_contravar; lra.
+apply: (Rmult_le_reg_r (q + eta)); first lra.
+rewrite Rinv_l; last lra.
+have -> : (/ q - delta / 2) * (q + eta) = 1 - delta / 2 * eta by rewrite /eta; field; lra.
+by have : 0 <= delta / 2 * eta; [apply: Rmult_le_pos|]; lra.
+Qed.
+
 (** *** Thesis Theorem 4.16, arm by arm: liminf Reg_T / log T >= sum_(b in S) gap_b / q_b, where for each
     arm of S the number [q b] bounds its pulls as in [often] (see the two lemmas). *)
 Theorem thesis_4_16 (S : {set A}) (q : A -> R) : (forall b, b \in S -> often b (q b)) ->
@@ -241,27 +258,14 @@ have q0 : 0 < q b.
     apply: Rle_trans (Rmin_l _ _) (Rle_trans _ _ _ _ (TV2_le_KL aP)).
     by apply: Rmult_le_compat; try lra; apply: better_TV.
   by apply: Rle_trans (Rmin_r _ _) _; apply: Rmult_le_compat_l; [lra|apply: better_TV].
-pose eta := q b * q b * (delta / 2); have eta0 : 0 < eta by do 2?apply: Rmult_lt_0_compat; lra.
-have [x hx lt] := glb_close gl eta0; have qx := proj1 gl x hx.
-have often_x : often pi nu b x.
-  case: hx => [[P [bP aP ex]]|[P bP ex]]; have cf := change_confusing bP g;
-  have tv : 0 < TV (nu b) P by apply: Rlt_le_trans (better_TV bP g).
-  - have ek : KL (nu b) (change b P b) = x by rewrite /change eqxx.
-    rewrite -ek; apply: (often_KL (cons nuM) cf g); first by rewrite ek; lra.
-    by move=> c y; rewrite /change; case: eqP => [->|_]; [apply: aP|].
-  - have et : TV (nu b) (change b P b) = TV (nu b) P by rewrite /change eqxx.
-    by rewrite ex -et; apply: (often_TV eps0 dp (cons nuM) cf g); rewrite et.
-have [T0 h] := often_x (delta / 2) ltac:(lra); exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 TT].
-apply: Rle_trans (h T TT); apply: Rmult_le_compat_r.
-  by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP].
-suff : / q b - delta / 2 <= / x by lra.
-apply: (Rmult_le_reg_r x); first lra.
-rewrite Rinv_l; last lra.
-have iq : 0 < / q b by apply: Rinv_0_lt_compat.
-have : (/ q b - delta / 2) * x <= / q b * x - delta / 2 * q b.
-  by have := Rmult_le_compat_l (delta / 2) _ _ ltac:(lra) qx; lra.
-have : / q b * x <= / q b * (q b + eta) by apply: Rmult_le_compat_l; lra.
-rewrite (_ : / q b * (q b + eta) = 1 + q b * (delta / 2)); last by rewrite /eta; field; lra.
-lra.
+apply: (often_inf q0) delta de => eta eta0; have [x hx lt] := glb_close gl eta0.
+have qx := proj1 gl x hx; exists x; last lra.
+case: hx => [[P [bP aP ex]]|[P bP ex]]; have cf := change_confusing bP g;
+have tv : 0 < TV (nu b) P by apply: Rlt_le_trans (better_TV bP g).
+- have ek : KL (nu b) (change b P b) = x by rewrite /change eqxx.
+  rewrite -ek; apply: (often_KL (cons nuM) cf g); first by rewrite ek; lra.
+  by move=> c y; rewrite /change; case: eqP => [->|_]; [apply: aP|].
+- have et : TV (nu b) (change b P b) = TV (nu b) P by rewrite /change eqxx.
+  by rewrite ex -et; apply: (often_TV eps0 dp (cons nuM) cf g); rewrite et.
 Qed.
 End Infima.
