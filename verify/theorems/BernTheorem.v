@@ -289,3 +289,188 @@ have : (1 - delta * C) * (1 + s) <= (1 - 3 * s) * (1 + s) by apply: Rmult_le_com
 by have : 0 <= s * s; [apply: Rmult_le_pos; lra|lra].
 Qed.
 End Limit.
+
+(** Pulls that no eps-DP policy avoids on [nu] if its regret on [nu''], where [b] is the only best arm, is small;
+    every term is explicit, at a finite horizon. *)
+Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d eps n beta :
+  (forall d, ac (nu' d) (nu'' d)) -> (forall c, c != b -> nu c =1 nu' c) -> (forall c, c != b -> nu' c =1 nu'' c) ->
+  ViewDP T eps pi -> 0 <= eps -> 0 <= n < INR T -> 0 < beta <= 1 ->
+  0 < d -> (forall c, c != b -> d <= gap val nu'' c) ->
+  n * (1 - exp (eps + n * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b) + (1 + eps) * beta)) *
+             (Reg val T nu'' pi / (d * (INR T - n)))
+         - 2 * exp (- (n * (beta * beta / (8 * range nu' nu'' b))))) <= EN T nu pi b.
+Proof.
+move=> acs same' same'' dp e0 [n0 nT] hb d0 gc.
+apply: Rle_trans (EN_ge (fun=> pi) nu T b n0); apply: Rmult_le_compat_l => //.
+have F := few_pulls acs same' same'' dp e0 n0 hb; rewrite /= in F.
+have R := rare_few (fun=> pi) d0 gc nT.
+rewrite /Rminus Rplus_assoc; apply: Rplus_le_compat_l; rewrite -Ropp_plus_distr; apply: Ropp_le_contravar.
+apply: Rle_trans F _; apply: Rplus_le_compat_r; apply: Rmult_le_compat_l R; exact/Rlt_le/exp_pos.
+Qed.
+
+(** *** bern Equation (9): any class M_0 x ... x M_K of laws on finitely many rewards.  The number [q b] is
+    d_inf(P_b, mu^star, M_b, eps) = inf {eps TV(P_b, Q) + KL(Q, P') : P', Q in M_b, mean P' > mu^star,
+    mean P_b <= mean Q <= mean P'}; the arms with no better law in their class add 0. *)
+Section Equation9.
+Variables (X : finType) (val : X -> R) (K : nat).
+Let A := [finType of 'I_K.+1].
+Variables (M : A -> dist X -> Prop) (nu : instance A X) (eps : R) (pi : nat -> policy A X).
+Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)).
+Hypothesis cons : forall nu', (forall b, M b (nu' b)) -> consistent_on val pi nu'.
+Hypothesis nuM : forall b, M b (nu b).
+Let m (P : dist X) := \sum_x (P x * val x).
+
+Definition d_inf b := glb (fun c => exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P
+  & c = eps * TV (nu b) Q + KL Q P]).
+
+(** One cost: the law of [b] is changed to Q by privacy, from there to P by information. *)
+Lemma often_cost b (P Q : dist X) : better val M nu b P -> ac Q P -> 0 < gap val nu b ->
+  0 < eps * TV (nu b) Q + KL Q P -> often pi nu b (eps * TV (nu b) Q + KL Q P).
+Proof.
+move=> bP qp g0 C0; have [_ gd cs] := change_confusing nuM cons bP g0.
+have eq (P' : dist X) : change nu b P' b = P' by rewrite /change eqxx.
+have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b) + KL (change nu b Q b) (change nu b P b).
+  by rewrite !eq.
+rewrite e in C0 *; apply: (often_double (val := val) eps0 dp) C0 => //.
+- by move=> c y; rewrite /change; case: eqP => // _; apply: qp.
+- by move=> c cb; rewrite /change (negbTE cb).
+- by split=> // c cb; rewrite /change (negbTE cb).
+Qed.
+
+Theorem bern_9 (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 < gap val nu b /\ d_inf b (q b)) ->
+  forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+  (\sum_(b in S) (gap val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
+Proof.
+move=> hq; apply: thesis_4_16 => b /hq [g gl].
+set V := \sum_x Rabs (val x); have V0 : 0 <= V by apply: sum_ge0 => x _; apply: Rabs_pos.
+pose t := gap val nu b / (2 * V + 1) / 2.
+have t0 : 0 < t by do 2?apply: Rdiv_lt_0_compat; lra.
+have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P
+    & x = eps * TV (nu b) Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x.
+  move=> [P [Q [[_ mP] _ _ qp ->]]].
+  have := TV_mean val (nu b) Q; have := TV_mean val Q P; rewrite -/V -/(m P) -/(m Q) -/(mean val nu b) => h1 h2.
+  have p1 := TV_ge0 (nu b) Q; have p2 := TV_ge0 Q P; have k := TV2_le_KL qp; have k0 := KL_ge0 qp.
+  have sum : 2 * t <= TV (nu b) Q + TV Q P.
+    apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
+    rewrite (_ : 2 * t * _ = gap val nu b); last by rewrite /t; field; lra.
+    rewrite /gap; move: mP h1 h2; rewrite -/(m P); set u := TV (nu b) Q in p1 *; set v := TV Q P in p2 *; lra.
+  case: (Rle_dec t (TV (nu b) Q)) => h.
+    apply: Rle_trans (Rmin_r _ _) _; have := Rmult_le_compat_l eps _ _ ltac:(lra) h; lra.
+  apply: Rle_trans (Rmin_l _ _) _; have tq : t <= TV Q P by lra.
+  have := Rmult_le_compat _ _ _ _ (Rlt_le _ _ t0) (Rlt_le _ _ t0) tq tq.
+  have := Rmult_le_pos _ _ (Rlt_le _ _ eps0) p1; lra.
+have q0 : 0 < q b.
+  apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))); last by apply: (proj2 gl) => x; apply: low.
+  by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
+apply: (often_inf q0) => eta eta0; have [x hx lt] := glb_close gl eta0.
+have qx : q b <= x by apply: (proj1 gl).
+exists x; last lra.
+by case: hx => [P [Q [bP _ _ qp ex]]]; rewrite ex; apply: often_cost; rewrite -?ex //; lra.
+Qed.
+End Equation9.
+
+(** *** bern Theorem 3.1 (Bernoulli bandits: rewards 0 and 1, any means in [0, 1]) *)
+Section Bernoulli.
+Variable K : nat.
+Let A := [finType of 'I_K.+1].
+Implicit Types nu : instance A bool_finType.
+
+Lemma mean_bool nu b : mean ind nu b = nu b true.
+Proof. by rewrite /mean big_bool /ind /=; ring. Qed.
+
+Lemma mean_in nu b : 0 <= mean ind nu b <= 1.
+Proof.
+rewrite mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => e.
+by have := pr_ge0 (nu b) true; have := pr_ge0 (nu b) false; lra.
+Qed.
+
+Lemma eq_bern nu b : nu b =1 bern (mean_in nu b).
+Proof.
+have := pr_sum1 (nu b); rewrite big_bool /= => e.
+by case; rewrite /= mean_bool //; rewrite /bern_fun; lra.
+Qed.
+
+Lemma TV_nu_bern nu b z (hz : 0 <= z <= 1) : TV (nu b) (bern hz) = Rabs (mean ind nu b - z).
+Proof.
+by rewrite -(TV_bern (mean_in nu b) hz) /TV; congr (_ * _); apply: eq_bigr => x _; rewrite eq_bern.
+Qed.
+
+(** At finite T, with d_eps: two instances that differ at the arm [b], of means x = mu_b < w = mu''_b < 1. *)
+Theorem finite_bern_3_1_d_eps T eps nu nu'' pi b n beta :
+  let x := mean ind nu b in let w := mean ind nu'' b in
+  let z := Rmax x (f_minus eps w) in
+  let B := (1 + (Rabs (ln (z / w)) + Rabs (ln ((1 - z) / (1 - w))))) in
+  (forall c, c != b -> nu c =1 nu'' c) -> x < w < 1 -> ViewDP T eps pi -> 0 < eps -> 0 <= n -> 0 < beta <= 1 ->
+  let Om : {set T.-tuple A} := [set a | Rle_dec (N b a) n] in
+  Pr (marginal nu pi) Om <=
+    exp (eps + n * (d_eps eps x w + (1 + eps) * beta)) * Pr (marginal nu'' pi) Om
+    + 2 * exp (- (n * (beta * beta / (8 * (B * B))))).
+Proof.
+move=> x w z B same xw dp e0 n0 hb Om; have hx := mean_in nu b; rewrite -/x in hx.
+have g : 0 < f_minus eps w < w by apply: f_minus_in; lra.
+have z1 : x <= z by apply: Rmax_l. have z2 : f_minus eps w <= z by apply: Rmax_r.
+have zw : z < w by apply: Rmax_lub_lt; lra.
+have hz : 0 <= z <= 1 by lra.
+pose nu' := change nu b (bern hz); have eqb : nu' b = bern hz by rewrite /nu' /change eqxx.
+have acs d : ac (nu' d) (nu'' d).
+  move=> y; rewrite /nu' /change; case: eqP => [->|/eqP db]; last by rewrite same.
+  have := eq_bern nu'' b; rewrite -/w => e; rewrite e; case: y => /=; rewrite /bern_fun; lra.
+have same' d : d != b -> nu d =1 nu' d by move=> db; rewrite /nu' /change (negbTE db).
+have same'' d : d != b -> nu' d =1 nu'' d by move=> db; rewrite /nu' /change (negbTE db); apply: same.
+have := few_pulls acs same' same'' dp (Rlt_le _ _ e0) n0 hb; rewrite /= -/Om /range eqb.
+have -> : TV (nu b) (bern hz) = z - x by rewrite TV_nu_bern -/x Rabs_minus_sym Rabs_pos_eq; lra.
+have -> : KL (bern hz) (nu'' b) = kl z w.
+  by rewrite /KL big_bool /= !eq_bern.
+by rewrite big_bool !eq_bern /=.
+Qed.
+
+(** *** bern Theorem 3.1, Equation (5), as printed for mu^star < 1:
+    liminf Reg_T / log T >= sum_(a : Delta_a > 0) Delta_a / d_eps(mu_a, mu^star), for every family of eps-DP
+    policies that is consistent on all Bernoulli bandits.  (At mu^star = 1 the printed theorem is false.) *)
+Theorem bern_3_1 (eps : R) nu (pi : nat -> policy A bool_finType) :
+  0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 ->
+  forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+  (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / d_eps eps (mean ind nu b) (mu_star ind nu))
+     - delta) * ln (INR T) <= Reg ind T nu (pi T).
+Proof.
+move=> e0 dp cs m1; set m := mu_star ind nu in m1 *; apply: thesis_4_16 => b.
+rewrite inE; case: Rlt_dec => //= g _; set x := mean ind nu b.
+have xm : x < m by move: g; rewrite /gap -/x -/m; lra.
+have x0 : 0 <= x <= 1 by apply: mean_in.
+have d0 : 0 < d_eps eps x m by apply: d_eps_gt0 => //; lra.
+apply: (often_inf d0) => eta eta0.
+have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
+set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l.
+have zm : z < m by apply: Rmax_lub_lt; lra.
+pose h := Rmin ((1 - m) / 2) (eta * (1 - m) / 4).
+have em : 0 < eta * (1 - m) by apply: Rmult_lt_0_compat; lra.
+have h0 : 0 < h by apply: Rmin_glb_lt; lra.
+have h1 : h <= (1 - m) / 2 by apply: Rmin_l. have h2 : h <= eta * (1 - m) / 4 by apply: Rmin_r.
+pose w := m + h; have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by rewrite /w; lra.
+have w1 : 0 < w < 1 by rewrite /w; lra.
+exists (eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw)); last first.
+  rewrite KL_bern TV_nu_bern -/x Rabs_minus_sym Rabs_pos_eq; last lra.
+  have k : 0 < kl z w by apply: kl_gt0; rewrite /w; lra.
+  have t : 0 <= eps * (z - x) by apply: Rmult_le_pos; lra.
+  split; first lra.
+  suff : kl z w < kl z m + eta by rewrite /d_eps -/z; lra.
+  rewrite (@kl_chain z m w); try lra.
+  have l1 : z * ln (m / w) <= 0.
+    have : ln (m / w) <= 0 by rewrite ln_div; [have := @ln_le_mono m w ltac:(lra) ltac:(rewrite /w; lra); lra|lra|lra].
+    by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
+  have l2 : ln ((1 - m) / (1 - w)) <= eta / 2.
+    apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
+    have -> : (1 - m) / (1 - w) - 1 = h / (1 - w) by rewrite /w; field; rewrite /w in w1; lra.
+    apply: (Rmult_le_reg_r (1 - w)); first lra.
+    rewrite (_ : h / (1 - w) * (1 - w) = h); last by field; lra.
+    have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - w) ltac:(lra) ltac:(rewrite /w; lra); lra.
+  have : (1 - z) * ln ((1 - m) / (1 - w)) <= (1 - z) * (eta / 2) by apply: Rmult_le_compat_l; lra.
+  have : (1 - z) * (eta / 2) <= 1 * (eta / 2) by apply: Rmult_le_compat_r; lra.
+  lra.
+apply: (@often_cost _ ind K (fun _ _ => True) nu eps pi e0 dp (fun nu' _ => cs nu') (fun=> I) b) => //.
+- split=> //; rewrite big_bool /ind /= -/m /w; lra.
+- exact: ac_bern.
+- rewrite KL_bern; apply: Rplus_le_lt_0_compat; first by apply: Rmult_le_pos; [lra|apply: TV_ge0].
+  by apply: kl_gt0; rewrite /w; lra.
+Qed.
+End Bernoulli.
