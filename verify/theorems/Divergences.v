@@ -1,0 +1,276 @@
+(** Renyi divergences between finite laws. *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect.
+Require Import Probability.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Local Open Scope R_scope.
+
+(** [pow x alpha] is x^alpha for x >= 0, with 0^alpha = 0. *)
+Definition pow (x alpha : R) : R := if Req_EM_T x 0 then 0 else exp (alpha * ln x).
+
+(** E_Q[(dP/dQ)^alpha]; meaningful when [ac p q]. *)
+Definition moment (A : finType) (alpha : R) (p q : A -> R) : R := \sum_a (q a * pow (p a / q a) alpha).
+
+(** D_alpha(P || Q) = 1/(alpha - 1) log E_Q[(dP/dQ)^alpha] (thesis, after Definition 2.3; rdp Definition 1);
+    meaningful when [ac p q] (otherwise it is +oo in the texts). *)
+Definition Renyi (A : finType) (alpha : R) (p q : A -> R) : R := / (alpha - 1) * ln (moment alpha p q).
+
+(** "D_alpha(P || Q) <= c", in particular finite. *)
+Definition Renyi_le (A : finType) (alpha : R) (p q : A -> R) (c : R) : Prop :=
+  ac p q /\ Renyi alpha p q <= c.
+
+(** ** Powers *)
+
+Lemma pow0 alpha : pow 0 alpha = 0.
+Proof. by rewrite /pow; case: (Req_EM_T 0 0). Qed.
+
+Lemma powE x alpha : 0 < x -> pow x alpha = exp (alpha * ln x).
+Proof. by move=> x0; rewrite /pow; case: (Req_EM_T x 0) => //=; lra. Qed.
+
+Lemma pow_ge0 x alpha : 0 <= pow x alpha.
+Proof. by rewrite /pow; case: (Req_EM_T x 0) => _ /=; [lra|apply/Rlt_le/exp_pos]. Qed.
+
+Lemma exp_le x y : x <= y -> exp x <= exp y.
+Proof. by case=> [h|->]; [apply/Rlt_le/exp_increasing|lra]. Qed.
+
+(** Weighted means: x^s y^t <= s x + t y. *)
+Lemma weighted_mean s t x y : 0 <= s -> 0 <= t -> s + t = 1 -> 0 < x -> 0 < y ->
+  exp (s * ln x + t * ln y) <= s * x + t * y.
+Proof.
+move=> s0 t0 st x0 y0; set m := s * ln x + t * ln y; have m0 := exp_pos m.
+have tangent z : 0 < z -> exp m * (1 + (ln z - m)) <= z.
+  move=> z0; rewrite -[X in _ <= X](exp_ln z z0) (_ : exp (ln z) = exp m * exp (ln z - m)).
+    by apply: Rmult_le_compat_l; [lra|apply: exp_ineq1_le].
+  by rewrite -exp_plus; congr exp; ring.
+have hx : s * (exp m * (1 + (ln x - m))) <= s * x by apply: Rmult_le_compat_l => //; apply: tangent.
+have hy : t * (exp m * (1 + (ln y - m))) <= t * y by apply: Rmult_le_compat_l => //; apply: tangent.
+apply: Rle_trans (Rplus_le_compat _ _ _ _ hx hy); apply: Req_le.
+transitivity (exp m * ((s + t) * (1 - m) + (s * ln x + t * ln y))); last ring.
+by rewrite st -/m; ring.
+Qed.
+
+(** Bernoulli's inequality for real exponents. *)
+Lemma Bernoulli x alpha : 0 <= x -> 1 <= alpha -> 1 + alpha * (x - 1) <= pow x alpha.
+Proof.
+move=> [x0|<-] a1; last by rewrite pow0; lra.
+rewrite powE //; have a0 : 0 < alpha by lra.
+have i0 := Rinv_0_lt_compat _ a0.
+have i1 : / alpha <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
+have := @weighted_mean (/ alpha) (1 - / alpha) (exp (alpha * ln x)) 1.
+rewrite ln_exp ln_1 Rmult_0_r Rplus_0_r -Rmult_assoc Rinv_l ?Rmult_1_l; last lra.
+rewrite exp_ln // => /(_ _ _ _ (exp_pos _) Rlt_0_1) h.
+have {}h : x <= / alpha * exp (alpha * ln x) + (1 - / alpha) * 1 by apply: h; lra.
+have := Rmult_le_compat_l alpha _ _ (Rlt_le _ _ a0) h.
+rewrite Rmult_plus_distr_l -Rmult_assoc Rinv_r; last lra.
+rewrite (_ : alpha * ((1 - / alpha) * 1) = alpha - 1); [lra|by field; lra].
+Qed.
+
+(** The power-sum inequality: convexity of the terms of [moment]. *)
+Lemma power_sum (I : finType) (alpha : R) (a b : I -> R) : 1 <= alpha ->
+  (forall i, 0 <= a i) -> (forall i, 0 <= b i) -> ac a b ->
+  (\sum_i b i) * pow ((\sum_i a i) / (\sum_i b i)) alpha <= moment alpha a b.
+Proof.
+move=> a1 a0 b0 ab; set S := \sum_i a i; set U := \sum_i b i.
+have S0 : 0 <= S by exact: sum_ge0.
+have U0 : 0 <= U by exact: sum_ge0.
+have m0 : 0 <= moment alpha a b by apply: sum_ge0 => i _; apply: Rmult_le_pos => //; apply: pow_ge0.
+case: (Req_dec S 0) => [->|Sn]; first by rewrite /Rdiv Rmult_0_l pow0 Rmult_0_r.
+case: (Req_dec U 0) => [->|Un]; first by rewrite Rmult_0_l.
+have Sp : 0 < S by lra. have Up : 0 < U by lra.
+have rp : 0 < S / U by apply: Rdiv_lt_0_compat.
+set r := S / U in rp *; set P := pow r alpha.
+have -> : U * P = \sum_i (P * (b i + alpha * (a i / r - b i))).
+  rewrite -sumM sumD -sumM sumB -sumMr -/S -/U (_ : S * / r = U); first ring.
+  by rewrite /r; field; lra.
+apply: sum_le => i _; case: (Req_dec (b i) 0) => [bz|bn].
+  by rewrite bz (ab _ bz) Rmult_0_l /Rdiv Rmult_0_l Rminus_eq_0 Rmult_0_r Rplus_0_l Rmult_0_r; lra.
+have bp : 0 < b i by have := b0 i; lra.
+have -> : pow (a i / b i) alpha = P * pow (a i / b i / r) alpha.
+  case: (Req_dec (a i) 0) => [->|an]; first by rewrite /Rdiv !Rmult_0_l pow0 Rmult_0_r.
+  have ap : 0 < a i by have := a0 i; lra.
+  have qp : 0 < a i / b i by apply: Rdiv_lt_0_compat.
+  rewrite /P !powE // -?exp_plus; last by apply: Rdiv_lt_0_compat.
+  by congr exp; rewrite (ln_div qp rp); ring.
+rewrite (_ : b i * (P * _) = P * (b i * pow (a i / b i / r) alpha)); last ring.
+apply: Rmult_le_compat_l; first exact: pow_ge0.
+rewrite (_ : b i + _ = b i * (1 + alpha * (a i / b i / r - 1))); last by field; lra.
+apply: Rmult_le_compat_l; first lra.
+apply: Bernoulli => //; apply: Rmult_le_pos; last by apply/Rlt_le/Rinv_0_lt_compat.
+by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
+Qed.
+
+Section Renyi.
+Variable A : finType.
+Implicit Types (p q r : dist A) (alpha c : R).
+
+Lemma moment_ge1 p q alpha : 1 <= alpha -> ac p q -> 1 <= moment alpha p q.
+Proof.
+move=> a1 pq; have := power_sum a1 (pr_ge0 p) (pr_ge0 q) pq.
+by rewrite !pr_sum1 /Rdiv Rinv_1 Rmult_1_r Rmult_1_l powE ?ln_1 ?Rmult_0_r ?exp_0; lra.
+Qed.
+
+(** As an expectation under [p] of the privacy loss ln (p / q) (thesis Definition 2.5). *)
+Lemma moment_loss (p q : A -> R) alpha : (forall a, 0 <= p a) -> (forall a, 0 <= q a) -> ac p q ->
+  moment alpha p q = \sum_a (p a * exp ((alpha - 1) * ln (p a / q a))).
+Proof.
+move=> p0 q0 pq; apply: eq_bigr => a _.
+case: (Req_dec (p a) 0) => [->|pn]; first by rewrite /Rdiv !Rmult_0_l pow0 Rmult_0_r.
+have pp : 0 < p a by have := p0 a; lra.
+have qn : q a <> 0 by move/pq.
+have qp : 0 < q a by have := q0 a; lra.
+have lp : 0 < p a / q a by apply: Rdiv_lt_0_compat.
+rewrite powE // (_ : alpha * _ = ln (p a / q a) + (alpha - 1) * ln (p a / q a)); last ring.
+by rewrite exp_plus exp_ln //; field.
+Qed.
+
+Lemma Renyi_leP p q alpha c : 1 < alpha ->
+  Renyi_le alpha p q c <-> ac p q /\ moment alpha p q <= exp ((alpha - 1) * c).
+Proof.
+move=> a1; rewrite /Renyi_le /Renyi; have i0 : 0 < / (alpha - 1) by apply: Rinv_0_lt_compat; lra.
+split=> -[pq h]; split=> //; have m1 := moment_ge1 (Rlt_le _ _ a1) pq.
+  rewrite -[X in X <= _]exp_ln; last lra.
+  apply: exp_le; apply: (Rmult_le_reg_l (/ (alpha - 1))) => //.
+  by rewrite -Rmult_assoc Rinv_l ?Rmult_1_l; lra.
+apply: (Rmult_le_reg_l (alpha - 1)); first lra.
+rewrite -Rmult_assoc Rinv_r ?Rmult_1_l; last lra.
+by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono; lra.
+Qed.
+
+Lemma Renyi_le_mono p q alpha c c' : Renyi_le alpha p q c -> c <= c' -> Renyi_le alpha p q c'.
+Proof. by move=> [pq h] cc; split=> //; lra. Qed.
+
+Lemma Renyi_refl p alpha : 1 < alpha -> Renyi_le alpha p p 0.
+Proof.
+move=> a1; apply/(Renyi_leP _ _ _ a1); split; first by [].
+rewrite Rmult_0_r exp_0 -(pr_sum1 p); apply: sum_le => a _.
+case: (Req_dec (p a) 0) => [->|pn]; first by rewrite Rmult_0_l; lra.
+by rewrite /Rdiv Rinv_r // powE ?ln_1 ?Rmult_0_r ?exp_0; lra.
+Qed.
+
+(** *** The divergence of order 1 is at most that of order alpha (used in thesis Corollary 4.5) *)
+Theorem KL_le_Renyi p q alpha c : 1 < alpha -> Renyi_le alpha p q c -> KL_le p q c.
+Proof.
+move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; split=> //; set K := KL p q.
+move: h; rewrite (moment_loss alpha (pr_ge0 p) (pr_ge0 q) pq) => h.
+suff : exp ((alpha - 1) * K) <= exp ((alpha - 1) * c).
+  move/(ln_le_mono (exp_pos _)); rewrite !ln_exp => l.
+  by apply: (Rmult_le_reg_l (alpha - 1)); lra.
+apply: Rle_trans h; set e := exp ((alpha - 1) * K).
+have -> : e = \sum_a (p a * (e * (1 + ((alpha - 1) * ln (p a / q a) - (alpha - 1) * K)))).
+  transitivity (e * \sum_a ((1 - (alpha - 1) * K) * p a + (alpha - 1) * (p a * ln (p a / q a)))).
+    by rewrite sumD -!sumM pr_sum1 -/(KL p q) -/K; ring.
+  by rewrite sumM; apply: eq_bigr => a _; ring.
+apply: sum_le => a _; apply: Rmult_le_compat_l; first exact: pr_ge0.
+set y := (alpha - 1) * ln _; rewrite (_ : exp y = e * exp (y - (alpha - 1) * K)).
+  by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|apply: exp_ineq1_le].
+by rewrite -exp_plus; congr exp; ring.
+Qed.
+End Renyi.
+
+Section Push.
+Variables (A B : finType).
+Implicit Types (p q : dist A) (W : kernel A B).
+
+Lemma push_ge0 p W b : 0 <= push p W b.
+Proof. by apply: sum_ge0 => a _; apply: Rmult_le_pos; apply: pr_ge0. Qed.
+
+Lemma push_sum1 p W : \sum_b push p W b = 1.
+Proof.
+rewrite sumC -(pr_sum1 p); apply: eq_bigr => a _.
+by rewrite -sumM pr_sum1 Rmult_1_r.
+Qed.
+
+Definition Push p W : dist B := Dist (push_ge0 p W) (push_sum1 p W).
+
+(** *** Data processing (thesis Theorem 4.2 in the form that Proposition 2.7 uses; zcdp Theorem 19) *)
+Theorem Renyi_data_processing p q W alpha c : 1 < alpha ->
+  Renyi_le alpha p q c -> Renyi_le alpha (push p W) (push q W) c.
+Proof.
+move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; have a1' : 1 <= alpha by lra.
+have acW b : ac (fun a => p a * W a b) (fun a => q a * W a b).
+  by move=> a /Rmult_integral [/pq ->|->]; ring.
+apply/(@Renyi_leP B (Push p W) (Push q W) _ _ a1); split.
+  by case: (KL_data_processing W (pr_ge0 p) (pr_ge0 q) pq).
+apply: Rle_trans h; rewrite /moment.
+have -> : \sum_a (q a * pow (p a / q a) alpha) = \sum_b \sum_a (q a * W a b * pow (p a / q a) alpha).
+  rewrite sumC; apply: eq_bigr => a _.
+  by rewrite -[LHS]Rmult_1_r -(pr_sum1 (W a)) sumM; apply: eq_bigr => b _; ring.
+apply: sum_le => b _; apply: Rle_trans.
+  apply: (power_sum a1' (a := fun a => p a * W a b) (b := fun a => q a * W a b)) => //.
+    by move=> a; apply: Rmult_le_pos; apply: pr_ge0.
+  by move=> a; apply: Rmult_le_pos; apply: pr_ge0.
+apply: Req_le; apply: eq_bigr => a _.
+case: (Req_dec (W a b) 0) => [->|wn]; first ring.
+case: (Req_dec (q a) 0) => [->|qn]; first ring.
+by congr (_ * pow _ _); field.
+Qed.
+End Push.
+
+(** *** The triangle inequality with Hoelder's exponents
+    (the step of [BS16, Proposition 27] behind thesis Proposition 2.8, Equation (2.6)) *)
+Theorem Renyi_triangle (A : finType) (p q r : dist A) alpha k c1 c2 : 1 < alpha -> 1 < k ->
+  Renyi_le ((k * alpha - 1) / (k - 1)) p q c1 -> Renyi_le (k * alpha) q r c2 ->
+  Renyi_le alpha p r (k * alpha / (k * alpha - 1) * c1 + c2).
+Proof.
+move=> a1 k1; set b := (_ - 1) / _; set g := k * alpha.
+have ka : 1 < k * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_gt_0_lt_compat; lra.
+have kk : k < k * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_lt_compat_l; lra.
+have eb : b - 1 = k * (alpha - 1) / (k - 1) by rewrite /b; field; lra.
+have b1 : 1 < b.
+  suff : 0 < b - 1 by lra.
+  by rewrite eb; apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|]; lra.
+move=> /(Renyi_leP _ _ _ b1) [pq hpq] /(Renyi_leP _ _ _ ka) [qr hqr].
+have pr' : ac p r by move=> a /qr /pq.
+apply/(Renyi_leP _ _ _ a1); split=> //.
+pose s := alpha / b; pose t := (alpha - 1) / (g - 1).
+have s0 : 0 <= s by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; lra].
+have t0 : 0 <= t by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; rewrite /g; lra].
+have bk : b * (k - 1) = g - 1 by rewrite /b /g; field; lra.
+have g1 : g - 1 <> 0 by rewrite /g; lra.
+have es : s = alpha * (k - 1) / (g - 1) by rewrite /s -bk; field; lra.
+have st : s + t = 1 by rewrite es /t /g; field; rewrite /g in g1.
+pose SX := moment b p q; pose SY := moment g q r.
+have X1 : 1 <= SX by apply: moment_ge1 => //; lra.
+have Y1 : 1 <= SY by apply: moment_ge1 => //; rewrite /g; lra.
+have lX : ln SX <= (b - 1) * c1 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
+have lY : ln SY <= (g - 1) * c2 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
+apply: (Rle_trans _ (exp (s * ln SX + t * ln SY))); last first.
+  apply: exp_le; apply: (Rle_trans _ (s * ((b - 1) * c1) + t * ((g - 1) * c2))).
+    by apply: Rplus_le_compat; apply: Rmult_le_compat_l.
+  apply: Req_le; rewrite eb es /t; rewrite /g in g1 *; field; split; [exact: g1|lra].
+set c := exp _; have c0 : 0 < c by apply: exp_pos.
+have -> : c = \sum_a (c * (s * (q a * pow (p a / q a) b / SX) + t * (r a * pow (q a / r a) g / SY))).
+  rewrite -sumM sumD -!sumM /Rdiv -!sumMr -/(moment b p q) -/(moment g q r) -/SX -/SY !Rinv_r; try lra.
+  by rewrite !Rmult_1_r st Rmult_1_r.
+apply: sum_le => a _; case: (Req_dec (p a) 0) => [pz|pn].
+  rewrite pz [X in r a * pow X _](_ : _ = 0); last by rewrite /Rdiv Rmult_0_l.
+  rewrite pow0 Rmult_0_r; apply: Rmult_le_pos; first lra.
+  have term S z w e : 1 <= S -> 0 <= z -> 0 <= z * pow w e / S.
+    move=> S1 z0; apply: Rmult_le_pos; last by apply/Rlt_le/Rinv_0_lt_compat; lra.
+    by apply: Rmult_le_pos => //; apply: pow_ge0.
+  by apply: Rplus_le_le_0_compat; apply: Rmult_le_pos => //; apply: term => //; apply: pr_ge0.
+have pp : 0 < p a by have := pr_ge0 p a; lra.
+have qn : q a <> 0 by move/pq.
+have qp : 0 < q a by have := pr_ge0 q a; lra.
+have rn : r a <> 0 by move/qr.
+have rp : 0 < r a by have := pr_ge0 r a; lra.
+rewrite !powE; try exact: Rdiv_lt_0_compat.
+rewrite !ln_div //; set lp := ln (p a); set lq := ln (q a); set lr := ln (r a).
+have eX : q a * exp (b * (lp - lq)) = exp (lq + b * (lp - lq)) by rewrite exp_plus exp_ln.
+have eY : r a * exp (g * (lq - lr)) = exp (lr + g * (lq - lr)) by rewrite exp_plus exp_ln.
+have eL : r a * exp (alpha * (lp - lr)) = exp (lr + alpha * (lp - lr)) by rewrite exp_plus exp_ln.
+rewrite eX eY eL; set x := lq + _; set y := lr + g * _.
+have x0 : 0 < exp x / SX by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
+have y0 : 0 < exp y / SY by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
+have wm := weighted_mean s0 t0 st x0 y0.
+apply: Rle_trans (Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) wm).
+rewrite !ln_div ?ln_exp; try exact: exp_pos; try lra.
+rewrite /c -exp_plus; apply: exp_le; apply: Req_le.
+have {wm} -> : s * ln SX + t * ln SY + (s * (x - ln SX) + t * (y - ln SY)) = s * x + t * y by ring.
+have -> : s * x + t * y = (s * b) * lp + (s * (1 - b) + t * g) * lq + t * (1 - g) * lr by rewrite /x /y; ring.
+have -> : s * b = alpha by rewrite /s; field; lra.
+have -> : t * (1 - g) = 1 - alpha by rewrite /t; field; exact: g1.
+have -> : s * (1 - b) + t * g = 0; last ring.
+have -> : 1 - b = - (k * (alpha - 1) / (k - 1)) by rewrite -eb; ring.
+rewrite es /t; rewrite /g in g1 *; field; split; [exact: g1|lra].
+Qed.
