@@ -8,13 +8,6 @@ Local Open Scope R_scope.
 Lemma exp_sum n (F : 'I_n -> R) : exp (\sum_(t < n) F t) = \prod_(t < n) exp (F t).
 Proof. by rewrite (big_morph exp exp_plus exp_0). Qed.
 
-(** Gibbs' inequality. *)
-Lemma KL_ge0 (X : finType) (p q : dist X) : ac p q -> 0 <= KL p q.
-Proof.
-move=> pq; have := log_sum (pr_ge0 p) (pr_ge0 q) pq.
-by rewrite !pr_sum1 (_ : 1 / 1 = 1) ?ln_1 ?Rmult_0_r //; field.
-Qed.
-
 Section Chernoff.
 Variables (A X : finType).
 
@@ -65,9 +58,6 @@ Hypothesis same'' : forall d, d != b -> nu' d =1 nu'' d.
 
 Definition psi_TV l : R := ln (1 + (exp l - 1) * TV (nu b) (nu' b)).
 Definition psi_KL l : R := ln (\sum_y (nu' b y * exp (l * ln (nu' b y / nu'' b y)))).
-
-Lemma TV_ge0 (p q : X -> R) : 0 <= TV p q.
-Proof. by apply: Rmult_le_pos; [lra|apply: sum_ge0 => x _; apply: Rabs_pos]. Qed.
 
 Lemma mgf_TV l d : \sum_z (coupled nu nu' d z * exp (l * ind (z.1 != z.2))) = 1 + (exp l - 1) * TV (nu d) (nu' d).
 Proof.

@@ -38,6 +38,16 @@ have h7 := sq _ _ (16 / 27) h6 ltac:(lra) ltac:(lra).
 by apply: Rle_trans h7 _; apply: Req_le; congr exp; field.
 Qed.
 
+(** Gibbs' inequality. *)
+Lemma KL_ge0 (X : finType) (p q : dist X) : ac p q -> 0 <= KL p q.
+Proof.
+move=> pq; have := log_sum (pr_ge0 p) (pr_ge0 q) pq.
+by rewrite !pr_sum1 (_ : 1 / 1 = 1) ?ln_1 ?Rmult_0_r //; field.
+Qed.
+
+Lemma TV_ge0 (X : finType) (p q : X -> R) : 0 <= TV p q.
+Proof. by apply: Rmult_le_pos; [lra|apply: sum_ge0 => x _; apply: Rabs_pos]. Qed.
+
 (** ** Regret, for finitely many rewards [X] with values [val], and arms 0, ..., K (that is, K+1 arms) *)
 
 Section Regret.
