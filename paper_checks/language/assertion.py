@@ -63,8 +63,6 @@ class Assertion:
         What is asserted, as printed.
     for_all
         For all what.
-    decide
-        How it could be decided.
     near_miss
         Wrong versions, each of which a check must refute.
     trivial
@@ -81,7 +79,6 @@ class Assertion:
     role: Role
     says: str
     for_all: str = ""
-    decide: str = ""
     near_miss: str = ""
     trivial: str = ""
     same_as: tuple[str, ...] = ()
