@@ -47,7 +47,7 @@ class Leader:
     def __init__(self, n_arms):
         self.sums, self.counts = [0.0] * n_arms, [0] * n_arms
 
-    def select(self, t):
+    def select(self, t):  # noqa: ARG002  the round
         return max(range(len(self.sums)), key=lambda arm: self.means[arm])
 
     def update(self, arm, reward):
@@ -57,3 +57,13 @@ class Leader:
     @property
     def means(self):
         return [total / count if count else 1.0 for total, count in zip(self.sums, self.counts, strict=True)]
+
+
+class Stopper(Leader):
+    """Pulls each arm ten times, stops, and recommends the leader."""
+
+    def select(self, t):  # noqa: ARG002  the round
+        return None if min(self.counts) >= 10 else int(self.counts[0] > self.counts[1])
+
+    def recommend(self):
+        return super().select(0)
