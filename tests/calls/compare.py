@@ -61,7 +61,10 @@ CHANGING = (
     (r"/\S*/banditproof-\w+", "TEMP"),
     (r"\b\d+(\.\d+)?(e-\d+)? (s|ms|min)\b", "TIME"),
     (r'((?<=seconds=)|(?<=seconds": )|(?<= time="))[\d.e-]+', "TIME"),
-    (r"0x[0-9a-f]{6,}", "ADDRESS"),
+    (r'(?<="(made|used)": )\d+|\b\d{4}-\d\d-\d\d \d\d:\d\d\b', "TIME"),
+    (r'(?<="bytes": )\d+|\b[\d.]+ [KM]?B\b', "SIZE"),
+    (r"0x[0-9a-f]{6,}|\b[0-9a-f]{64}\b|\b(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{8}\b", "CODE"),
+    (r"(?m)^! banditproof: at work for .*\n", ""),
 )
 
 
@@ -265,10 +268,10 @@ def content(path: Path) -> str:
 
 
 def steady(text: str) -> str:
-    """A text without what differs from run to run; columns are as wide as the times in them."""
+    """A text without what differs from run to run; columns are as wide as what is in them."""
     for pattern, word in CHANGING:
         text = re.sub(pattern, word, text)
-    return re.sub("─+", "─", re.sub(" +", " ", text)) if "TIME" in text else text
+    return re.sub("─+", "─", re.sub(" +", " ", text)) if re.search("TIME|SIZE", text) else text
 
 
 # Outside again: what differs.

@@ -77,7 +77,9 @@ def changes(old: Record, new: Record) -> Iterator[tuple[str, str]]:
     places = {(name.split("#")[0], each["says"]): name for name, each in new.items()}
     met = set()
     for name, before in old.items():
-        now = places.get((name.split("#")[0], before["says"]), name)
+        now = name
+        if name not in new or new[name]["says"] != before["says"]:
+            now = places.get((name.split("#")[0], before["says"]), name)
         if now not in new:
             yield name, f"vanished: {before['word']}"
             continue

@@ -2,6 +2,9 @@
 
 import math
 
+from banditproof.algorithms.mechanisms.laplace import Laplace
+from banditproof.algorithms.protocol.block_policy import Block
+
 
 class Sticky:
     """Stays with an arm after a good reward, seen through a coin that lies."""
@@ -39,6 +42,20 @@ def plain_sum(data):
 def pairs():
     """Two neighbouring data sets."""
     return [([0, 1, 1], [0, 0, 1])]
+
+
+class Commit:
+    """Pulls each arm ten times, and stays with the one of the larger noisy sum."""
+
+    def __init__(self, arms):
+        self.arms, self.sums, self.noise = arms, [], Laplace(1)
+
+    def act(self, t):  # noqa: ARG002  the round
+        known = len(self.sums)
+        return Block(known, 10) if known < self.arms else Block(self.sums.index(max(self.sums)), 1000)
+
+    def learn(self, pulls):
+        self.sums.append(self.noise.release(pulls.sum()))
 
 
 class Leader:
