@@ -56,7 +56,7 @@ SURROUNDINGS = {
     "PYTHONHASHSEED": "0",
 }
 LIBRARIES = ("numpy", "scipy.optimize", "scipy.special", "scipy.stats", "mpmath", "flint")
-UNKNOWN = re.compile(r"No such (option|command)|has no attribute|cannot import name", re.IGNORECASE)
+UNKNOWN = re.compile(r"no such option|no command '|has no attribute|cannot import name")
 CHANGING = (
     (r"/\S*/banditproof-\w+", "TEMP"),
     (r"\b\d+(\.\d+)?(e-\d+)? (s|ms|min)\b", "TIME"),
@@ -208,7 +208,7 @@ def report(call: Call, steps: Sequence[Callable[[], None]], here: Path) -> None:
     """Run the steps of a call in a fresh folder, and print the result."""
     fresh(here)
     given = {path.name for path in here.iterdir()}
-    if not call.python and any(path.stem in call.text for path in here.glob("*.py")):
+    if not call.python and any(path.stem in call.whole for path in here.glob("*.py")):
         forked(trusted)
     streams = [here.parent / "stdout", here.parent / "stderr"]
     output, status, seconds = "", 0, 0.0

@@ -1,6 +1,6 @@
 """How every sentence stood at one commit, and at another: what fell, rose, turned, vanished, appeared.
 
-``python tests/calls/evidence.py COMMIT`` checks all claims at a commit, in a quarter of an hour of processor,
+``python tests/calls/evidence.py COMMIT`` checks all claims at a commit, in twelve minutes of processor,
 and keeps each sentence with its word, severity, kinds of evidence and near misses in `build/calls`.
 ``python tests/calls/evidence.py OLD NEW [--why FILE]`` compares two commits, kept records, or documents of
 ``banditproof check --json``. FILE says why, a line for each: ``BERN-EQ6#2: now two sentences``, or
@@ -119,7 +119,8 @@ def main() -> None:
     os.nice(10)
     old = read(told.old)
     if told.new is None:
-        print(f"{len(old)} sentences: {Counter(each['word'] for each in old.values())}")
+        words = Counter(each["word"] for each in old.values()).most_common()
+        print(f"{len(old)} sentences: {', '.join(f'{count} {word}' for word, count in words)}")
         return
     lines = told.why.read_text(encoding="utf-8").splitlines() if told.why else []
     why = {name.strip(): reason.strip() for name, _, reason in (line.partition(":") for line in lines)}
