@@ -50,6 +50,7 @@ SURROUNDINGS = {
     "MPLBACKEND": "Agg",
     "MPLCONFIGDIR": str(KEPT),
     "NO_COLOR": "1",
+    "NUMBA_DISABLE_JIT": "1",  # when loops are compiled depends on how busy the machine is
     "OMP_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
     "PATH": os.environ["PATH"],
