@@ -164,6 +164,8 @@ def _by_given(node: _Node) -> None:
         raise RejectedError(f"{condition} does not give what is wanted")
     if goal.tree == condition.margin and factor == 1:
         return  # the condition itself, word for word
+    if not condition.strict and undefined(condition.margin, node.facts) is not None:
+        raise RejectedError(f"both sides of {condition} may be infinite, and then nothing is between them")
     node.vanishes(Apply("-", (goal.tree, Apply("*", (Number(factor), condition.margin)))))
 
 
@@ -411,6 +413,8 @@ def _by_product(node: _Node) -> None:
         if power % 2 or (goal.strict and not _finitely_many_zeros(factor, power, goal.but_for)):
             oriented = factor if direction == 1 else _negative(factor)
             node.prove(row["proof"], Goal(oriented, goal.strict and power > 0, goal.domain))
+            if goal.strict and power < 0 and node.facts.infinite(factor):
+                raise RejectedError(f"{write(factor)} may be infinite, and a power of it zero")
         elif row["proof"] is not None:
             raise RejectedError("an even power needs no proof")
         sign = -sign if direction == -1 and power % 2 else sign
