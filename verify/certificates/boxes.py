@@ -13,6 +13,7 @@ from ...theory.formulas.expression import Apply, Expression, Link, Number, heads
 from .definedness import continuous_inside
 from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError
 from .signs import Facts, engine
+from .work import spend
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -80,6 +81,7 @@ def check_bisection(text: object, goal: Goal) -> None:
 def _halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
     low, high = sides[place]
     middle = (low + high) / 2
+    spend(1 + (middle.denominator.bit_length() >> 6))
     first, last = sides[:place], sides[place + 1 :]
     return (*first, (low, middle), *last), (*first, (middle, high), *last)
 

@@ -22,6 +22,7 @@ from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from .integer_intervals import Rationals, UndefinedError
+from .work import spend, spend_on
 
 KIND = "characteristic time"
 
@@ -107,9 +108,11 @@ class _Stated:
             raise ValueError(f"beta is {self.beta}: it must lie strictly between 0 and 1")
         self.means = [_number(mean, "means") for mean in payload["means"]]
         self._in_domain()
+        spend_on(self.means)
         self.best = max(range(len(self.means)), key=lambda arm: self.means[arm])
         self.tied = self.means.count(self.means[self.best]) > 1
         self.shares = [_number(share, "allocation") for share in payload["allocation"]]
+        spend_on(self.shares)
         if len(self.shares) != len(self.means) or min(self.shares) <= 0:
             raise ValueError("the allocation is not one positive number for each arm")
         self.alternatives = [self._alternative(part) for part in payload["alternatives"]]
@@ -400,6 +403,7 @@ class _Checker:
 
     def _cumulative(self, mean: Fraction, k: int) -> Bounds:
         guard = self._bits + 2 * math.ceil(mean) + 64
+        spend(k * (1 + (guard >> 8)))
         below = above = total_below = total_above = 1 << guard
         for n in range(1, k + 1):
             below = below * mean.numerator // (mean.denominator * n)

@@ -15,6 +15,7 @@ from typing import Any
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
+from .work import spend_on
 
 KIND = "linear lower bound"
 
@@ -60,6 +61,7 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
         raise ValueError(f"{best!r} is not the number of an action")
     lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
 
+    spend_on((number for row in actions for number in row), len(actions) + len(theta))
     means = [_product(row, theta) for row in actions]
     points: dict[int, Row] = {}
     for place, row in enumerate(actions):

@@ -18,6 +18,7 @@ from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from .integer_intervals import Rationals
+from .work import spend_on
 
 KIND = "optimal design"
 
@@ -60,6 +61,8 @@ def recheck_design(payload: Mapping[str, Any]) -> None:
     inside = [[action[column] for column in coordinates] for action in actions]
     support = sorted(law)
     dimension = len(coordinates)
+    spend_on((number for row in actions for number in row), dimension)
+    spend_on(law.values(), dimension * dimension)
     moments = [
         [sum((law[a] * inside[a][i] * inside[a][j] for a in support), Fraction(0)) for j in range(dimension)]
         for i in range(dimension)

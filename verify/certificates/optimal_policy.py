@@ -36,6 +36,7 @@ from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from .budgets.concentrated import BITS, bound, keeps_all_orders, line
+from .work import spend
 
 KIND = "optimal policy"
 
@@ -186,6 +187,7 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
     length = horizon + (payload["goal"] == "error")
     if arms**length << (length - 1) > _MOST_LEAVES:
         raise ValueError(f"{length} actions of {arms} arms are too many histories to check")
+    spend(len(instances) * arms**length << (length - 1))
     prior = None if payload["prior"] is None else _weights(payload["prior"], "prior", len(instances))
     relabellings = tuple(
         tuple(_list(row, "relabellings")) for row in _list(payload["relabellings"], "relabellings")

@@ -261,8 +261,11 @@ def _printed_right(printed: Json, side: Expression, point: Point) -> None:
         raise RejectedError(f"the printed value {printed[:80]} is not the value of its side")
 
 
-def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Every point lies in the domain, and the formula holds there."""
+def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+    """Every point lies in the domain, and the formula holds there; gives how many points there are.
+
+    What has no variables is decided at the empty point: that is all of it, and counts as none.
+    """
     links = formula(str(document["formula"])).links
     rows = payload["points"]
     if not isinstance(rows, list) or not rows:
@@ -274,6 +277,9 @@ def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -
         if stated is not None:
             points.inside(stated, point)
         _holds_all(points, links, point)
+    if not any(variables(link.margin) for link in links):
+        return 0
+    return len({tuple(sorted(point_of(row).items())) for row in rows})
 
 
 def _holds_all(points: Points, links: tuple[Link, ...], point: Point) -> None:

@@ -21,6 +21,7 @@ from ...theory.formulas.expression import Apply, Number
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from .integer_intervals import Rationals
+from .work import spend_on
 
 KIND = "projection"
 
@@ -146,7 +147,9 @@ def _law(given: object, name: str, count: int) -> list[Fraction]:
 def _numbers(given: object, name: str) -> list[Fraction]:
     if not isinstance(given, list) or not 0 < len(given) <= _MOST_POINTS:
         raise ValueError(f"{name} is no list of 1 to {_MOST_POINTS} numbers")
-    return [_number(text, name) for text in given]
+    numbers = [_number(text, name) for text in given]
+    spend_on(numbers)
+    return numbers
 
 
 def _number(text: object, name: str) -> Fraction:

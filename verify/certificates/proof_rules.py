@@ -37,6 +37,7 @@ from .positivity.real_roots import coefficients, sign_between, vanishes_at
 from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE
 from .signs import Facts, engine, narrowed
 from .slopes import NoSlopeError, slope
+from .work import spend
 
 _MOST_LEMMAS = 200
 _DEEPEST = 60
@@ -50,6 +51,7 @@ def check_proof(proof: Json, goal: Goal, depth: int = 0, known: Sequence[Link] =
     """
     if not isinstance(proof, dict) or str(proof.get("by")) not in _RULES:
         raise RejectedError(f"an unknown rule in {str(proof)[:60]}")
+    spend(10)
     if depth > _DEEPEST:
         raise RejectedError(f"a proof deeper than {_DEEPEST} rules")
     facts = facts_of(goal.domain, proof.get("lemmas", []), depth, known)

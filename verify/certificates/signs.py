@@ -42,6 +42,7 @@ from .sign_sets import (
     multiplied,
     turned,
 )
+from .work import spend
 
 Comparison = tuple[Expression, Expression, bool]
 """What is the smaller, what the larger, and whether they are different."""
@@ -510,6 +511,7 @@ class Facts:
     def _chained(self, small: Expression, large: Expression) -> int:
         if not self.comparisons:
             return ANY
+        spend(len(self.comparisons))
         best = ANY
         reached: list[tuple[Expression, bool]] = [(small, False)]
         for _ in range(_LONGEST_PATH):

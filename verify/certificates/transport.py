@@ -19,6 +19,7 @@ from typing import Any, Protocol
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
+from .work import spend, spend_on
 
 KIND = "transport"
 
@@ -115,9 +116,10 @@ class _Hamming:
         self.size = sum(count for _, count in pairs)
         for (p, q), count in pairs:
             unit = lcm(*(mass.denominator for mass in (*p, *q)))
-            self.total *= unit**count
             if comb(count + len(p) - 1, count) * len(states) > _MOST_STATES:
                 raise ValueError(f"more than {_MOST_STATES} states are not rechecked")
+            spend((unit.bit_length() * count >> 6) * comb(count + len(p) - 1, count) * len(states))
+            self.total *= unit**count
             orbits = list(_orbits(len(p), count))
             sides = []
             for before, law in ((self.left, p), (self.right, q)):
@@ -229,6 +231,7 @@ def _worth(program: _Program, stated: object) -> Fraction:
     unit = lcm(*(value.denominator for value in (*u, *v)))
     rows, columns = [int(value * unit) for value in u], [int(value * unit) for value in v]
     for i, here in enumerate(rows):
+        spend(len(columns))
         costs = program.costs(i)
         room = [cost * unit - here for cost in costs] if unit != 1 else [cost - here for cost in costs]
         if any(map(gt, columns, room)):
@@ -295,7 +298,9 @@ def _list(value: object, name: str) -> list[Any]:
 
 
 def _numbers(values: object, name: str) -> list[Fraction]:
-    return [_number(value, name) for value in _list(values, name)]
+    numbers = [_number(value, name) for value in _list(values, name)]
+    spend_on(numbers)
+    return numbers
 
 
 def _number(text: object, name: str) -> Fraction:

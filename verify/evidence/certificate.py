@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -128,13 +129,16 @@ def load(path: Path) -> dict[str, Json]:
 
 
 def read(path: Path) -> dict[str, Json]:
-    """What a file says that should hold a certificate, whole or not; it need not be a file that ends."""
+    """What a file says that should hold a certificate, whole or not."""
     return parsed(content_of(path), path)
 
 
 def content_of(path: Path) -> bytes:
-    """All that a file holds, if it is not too large for a certificate."""
+    """All that a regular file holds, if it is not too large for a certificate: a pipe may never end."""
     try:
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise CertificateError(f"{path} is a pipe or a device; regular files are accepted")
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
     except OSError as error:

@@ -16,7 +16,17 @@ from typing import Final
 
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
-from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Symbol, Term, shape_of, subterms, write
+from ....theory.matrices.terms import (
+    SCALAR,
+    SCALAR_FUNCTIONS,
+    Number,
+    Op,
+    Symbol,
+    Term,
+    shape_of,
+    subterms,
+    write,
+)
 from ..boxes import RejectedError
 
 Letter = tuple[str, bool, bool]
