@@ -17,7 +17,7 @@ def exit_words(
     unread: str = "bad usage or input",
     untested: str | None = None,
 ) -> str:
-    """What the statuses mean: 0 is ``good``, 2 ``unread``; 1 is ``bad`` and 3 ``untested``, if they are given."""
+    """What the statuses mean: 0 is ``good``, 2 ``unread``; 1 is ``bad`` and 3 ``untested``, if given."""
     known = [f"0 {good}", *([] if bad is None else [f"1 {bad}"]), f"{BAD_USAGE} {unread}"]
     known += [] if untested is None else [f"{NOTHING_TESTED} {untested}"]
     return (

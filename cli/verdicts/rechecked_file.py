@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Result(StrEnum):
-    """What is said of a file; incomplete is what a limit stopped or nobody can read: nothing is known of it."""
+    """What is said of a file; of an incomplete one, stopped by a limit or not readable, nothing is known."""
 
     CONFIRMED = "confirmed"
     AT_POINTS = "at points"

@@ -63,7 +63,7 @@ def valid():
         ("log(n) <= n - 1", {"n": ["1", "2", "1/2"]}),
     ):
         found.append(holds_for_all(values)(text, Effort()).certificate)
-    return [document for document in found if document is not None and recheck(document).ok]
+    return [document for document in found if document is not None and recheck(document).stands]
 
 
 # -- alterations
@@ -375,7 +375,7 @@ def test_what_is_confirmed_after_an_alteration_is_true(part):
     wrong = []
     for _ in range(ALTERATIONS // PARTS):
         new = altered(chance.choice(pool), chance, pool)
-        if recheck(new).ok:
+        if recheck(new).stands:
             why = refuted(new)
             if why:
                 wrong.append((new["formula"], new["domain"], why, new["kind"], new["payload"]))

@@ -13,7 +13,7 @@ from ...theory.formulas.expression import Apply, Expression, Link, Number, heads
 from .definedness import continuous_inside
 from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError
 from .signs import Facts, engine
-from .work import spend
+from .work import LimitError, spend
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 
@@ -29,7 +29,7 @@ TAIL_BITS = (2400, 4800, 16_000)
 _MOST_IN_TAILS = 64
 """Looks so fine at a box; a proof that needs more takes too long."""
 _FURTHER = 400
-_MOST_LETTERS = 2_000_000
+_MOST_LETTERS = 400_000
 
 
 class RejectedError(ValueError):
@@ -59,8 +59,10 @@ def check_bisection(text: object, goal: Goal) -> None:
     names = goal.domain.box.names
     if not names:
         raise RejectedError("a bisection without variables")
-    if not isinstance(text, str) or len(text) > _MOST_LETTERS:
+    if not isinstance(text, str):
         raise RejectedError("a bisection tree is a text")
+    if len(text) > _MOST_LETTERS:
+        raise LimitError(f"a bisection tree has more than {_MOST_LETTERS:,} letters")
     letters = "abcdefgh"[: len(names)]
     boxes = _Boxes(goal)
     stack: list[Sides] = [tuple((side.lower, side.upper) for _, side in goal.domain.box.sides)]

@@ -33,11 +33,13 @@ from .proof_rules import single
 from .quadrature.enclosures import enclosed
 from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
 from .signs import Facts, engine
+from .work import spend
 
 Point = Mapping[str, Fraction]
 
 _RESOLUTIONS = (128, 320, 1200)
 _FINEST = 40_000
+_STEPS_OF_A_POINT = 20
 MOST_POINTS = 2_000_000
 _LONGEST_EXPONENT = 200_000
 _DECIMAL = re.compile(r"-?(inf|\d+(\.\d*)?([eE][+-]?\d+)?)")
@@ -56,6 +58,7 @@ class Points:
         """Whether both sides are defined and the relation holds; None if that is not decided."""
         if not variables(link.margin) <= set(point):
             raise RejectedError(f"the point does not say what {link} needs")
+        spend(_STEPS_OF_A_POINT)
         link = unrolled_link(link, point)
         decided = self._by_intervals(link, point, _RESOLUTIONS)
         if decided is None:

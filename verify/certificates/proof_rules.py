@@ -42,6 +42,7 @@ from .work import spend
 _MOST_LEMMAS = 200
 _DEEPEST = 60
 _BITS = 256
+_STEPS_OF_A_RULE = 1000
 
 
 def check_proof(proof: Json, goal: Goal, depth: int = 0, known: Sequence[Link] = ()) -> None:
@@ -51,7 +52,7 @@ def check_proof(proof: Json, goal: Goal, depth: int = 0, known: Sequence[Link] =
     """
     if not isinstance(proof, dict) or str(proof.get("by")) not in _RULES:
         raise RejectedError(f"an unknown rule in {str(proof)[:60]}")
-    spend(10)
+    spend(_STEPS_OF_A_RULE)
     if depth > _DEEPEST:
         raise RejectedError(f"a proof deeper than {_DEEPEST} rules")
     facts = facts_of(goal.domain, proof.get("lemmas", []), depth, known)

@@ -75,6 +75,11 @@ class Recheck:
     incomplete: bool = False
 
     @property
+    def stands(self) -> bool:
+        """Whether nothing was found against it: it is confirmed, be it at points only."""
+        return not self.reasons
+
+    @property
     def word(self) -> str:
         """The result in words."""
         if self.points:

@@ -13,8 +13,8 @@ from contextvars import ContextVar
 from fractions import Fraction
 from typing import Final
 
-MOST_STEPS: Final = 400_000_000
-MOST_NODES: Final = 4_000_000
+MOST_STEPS: Final = 50_000_000
+MOST_NODES: Final = 2_000_000
 DEEPEST: Final = 500
 LONGEST: Final = 64 * 1024 * 1024
 """Characters of all texts together."""
