@@ -144,16 +144,23 @@ class _Node:
 
 
 def _by_boxes(node: _Node) -> None:
+    """Intervals hold every value of the tree on a box, infinite ones too, and zero where two ends meet there."""
     check_bisection(node["tree"], node.goal)
 
 
 def _by_zero(node: _Node) -> None:
+    """The tree is zero wherever it has a value: an identity of finite parts holds in the limit of infinite ones."""
     if node.goal.strict:
         raise RejectedError("zero is not positive")
     node.vanishes(node.goal.tree)
 
 
 def _by_given(node: _Node) -> None:
+    """A condition, times a positive number.
+
+    Equal infinities meet a weak condition and have no difference: that of both sides must have a value, unless
+    the tree is that difference word for word, and has none where it has none. A strict one is of two values.
+    """
     goal = node.goal
     condition, factor = single(node["condition"]), exact(str(node["times"]))
     stated = any(
@@ -173,7 +180,10 @@ def _by_given(node: _Node) -> None:
 
 
 def _by_empty(node: _Node) -> None:
-    """The conditions named form a cycle with a strict step."""
+    """The conditions named form a cycle with a strict step: none of infinite values either, which are in order.
+
+    Each side has a value all over the domain: what a condition says in another spelling may have none.
+    """
     steps = node["conditions"]
     if not isinstance(steps, list) or not steps:
         raise RejectedError("no contradiction")
@@ -218,7 +228,10 @@ def _without(stated: Domain, name: str) -> Domain:
 
 
 def _by_pinned(node: _Node) -> None:
-    """Where the conditions force ``name = to``, f and all conditions may be read with ``to`` in its place."""
+    """Where the conditions force ``name = to``, f and all conditions may be read with ``to`` in its place.
+
+    ``to`` has a value all over the domain; where that is infinite no variable is it, and there is no point.
+    """
     goal = node.goal
     name, to = node.moved()
     known = {(small, large) for small, large, _ in node.facts.comparisons}
@@ -252,6 +265,7 @@ def exchanged(tree: Expression, call: Expression, value: Expression) -> Expressi
 
 
 def _by_cases(node: _Node) -> None:
+    """In each case a condition says which value the call has; equal infinities meet both, and are one value."""
     goal, call = node.goal, node.call()
     cases = _cases(call)
     for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
@@ -323,7 +337,7 @@ def _turned(directions: set[int]) -> set[int]:
 
 
 def _by_each(node: _Node) -> None:
-    """At each point the call equals one of its arguments, so it is enough to show all of them."""
+    """At each point the call equals one of its arguments, infinite or not: it is enough to show all of them."""
     goal, call = node.goal, node.call()
     if call.head not in {"min", "max", "abs"}:
         raise RejectedError(f"{call.head} does not choose among its arguments")
@@ -335,6 +349,11 @@ def _by_each(node: _Node) -> None:
 
 
 def _by_bound(node: _Node) -> None:
+    """The tree is monotone in the call, and the call is above or below the value, infinite ones included.
+
+    Where the infinite value of a bound in a sum leaves the tree without one, the tree itself is infinite, and
+    positive; elsewhere the tree with the bound has a value.
+    """
     goal, call, value = node.goal, node.call(), expression(str(node["value"]))
     directions = growth(goal.tree, call)
     if directions == {1}:
@@ -398,6 +417,11 @@ def _scaled(a: Expression, b: Expression) -> Expression:
 
 
 def _by_product(node: _Node) -> None:
+    """A constant times powers of factors with known signs, defined all over.
+
+    Signs of infinite factors count as those of others, and zero times infinity has no value. Only a negative
+    power of an infinite factor is zero: a strict goal asks that there is none.
+    """
     goal = node.goal
     constant, rows = exact(str(node["constant"])), node["factors"]
     if not isinstance(rows, list) or constant == 0:
@@ -462,6 +486,7 @@ def _rational(tree: Expression) -> Fraction | None:
 
 
 def _by_split(node: _Node) -> None:
+    """Each point has ``name <= to`` or ``name >= to``, also where ``to`` is infinite: one of them holds there."""
     goal = node.goal
     name, to = node.moved()
     is_defined(to, node.facts)
@@ -471,6 +496,11 @@ def _by_split(node: _Node) -> None:
 
 
 def _by_monotone(node: _Node) -> None:
+    """The tree at a point is its value where the variable arrives, and what the slope adds on the way.
+
+    Between the ends the tree is finite, continuous and has this slope; at both ends it is its own limit, which
+    may be infinite. Zero slopes make it no larger: a strict goal needs a strict end, or a strict slope and way.
+    """
     goal, facts = node.goal, node.facts
     name, to = node.moved()
     relation = str(node["relation"])
@@ -549,7 +579,10 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
 
 
 def _by_roots(node: _Node) -> None:
-    """A quotient of polynomials in one variable, none of whose factors changes its sign between the ends."""
+    """A quotient of polynomials in one variable, none of whose factors changes its sign between the ends.
+
+    The tree and its divisor are not infinite, and the divisor is not zero.
+    """
     goal, name = node.goal, str(node["variable"])
     if name not in goal.domain.box.names:
         raise RejectedError(f"the domain has no {name}")
@@ -601,7 +634,10 @@ def _is_finite(tree: Expression, facts: Facts) -> None:
 
 
 def _by_squares(node: _Node) -> None:
-    """A sum of squares with weights, each times expressions that are not negative."""
+    """A sum of squares with weights, each times expressions that are not negative.
+
+    The tree, the sum and the divisor are not infinite; it is positive where one square is not zero.
+    """
     constant, rows = exact(str(node["constant"])), node["terms"]
     if constant < 0 or not isinstance(rows, list) or len(rows) > _MOST_LEMMAS:
         raise RejectedError("a sum of squares has a constant that is not negative, and terms")
@@ -640,12 +676,12 @@ def _by_squares(node: _Node) -> None:
 
 
 def _by_exponentials(node: _Node) -> None:
-    """``exp(u) - exp(v)`` where ``u`` is at least ``v``."""
+    """``exp(u) - exp(v)`` where ``u`` is at least ``v``; neither is infinite: ``exp`` of both would be equal."""
     _of_both_sides(node, "exp", *_two_sides(node))
 
 
 def _by_logarithms(node: _Node) -> None:
-    """``log(u) - log(v)`` where ``u`` is at least ``v``, which is positive."""
+    """``log(u) - log(v)`` where ``u`` is at least ``v``, which is not zero: neither logarithm is infinite."""
     larger, smaller = _two_sides(node)
     if not node.facts.shows(smaller, POSITIVE):
         raise RejectedError(f"{write(smaller)} is not shown to be positive on {node.goal.domain}")
@@ -658,7 +694,7 @@ def _by_logarithms(node: _Node) -> None:
 def _by_square_roots(node: _Node) -> None:
     """``L - S`` where ``L >= 0``, and ``L**2`` is at least ``S**2`` wherever ``S >= 0``.
 
-    Where ``S`` is negative, ``L`` is larger.
+    Where ``S`` is negative, ``L`` is larger. Neither is infinite.
     """
     larger, smaller = _two_sides(node)
     if not node.facts.shows(larger, NONNEGATIVE):
@@ -670,7 +706,10 @@ def _by_square_roots(node: _Node) -> None:
 
 
 def _by_tangent(node: _Node) -> None:
-    """``exp(u) - (1 + u)`` or ``u - 1 - log(u)``, which vanish at one place, ``u = 0`` or ``u = 1``."""
+    """``exp(u) - (1 + u)`` or ``u - 1 - log(u)``, which vanish at one place, ``u = 0`` or ``u = 1``.
+
+    ``u`` is not infinite, and under the logarithm not zero.
+    """
     function, place = str(node["function"]), expression(str(node["of"]))
     (place,) = _finite_on(node, place)
     if function == "exp":
@@ -687,7 +726,7 @@ def _by_tangent(node: _Node) -> None:
 
 
 def _by_exponents(node: _Node) -> None:
-    """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v``: zero."""
+    """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v``: zero, as none of them is infinite."""
     rows = node["parts"]
     if node.goal.strict or not isinstance(rows, list) or len(rows) != 2:
         raise RejectedError("exponents are the sum of two parts, and what is compared is equal")

@@ -1,0 +1,322 @@
+"""Every rule of the rechecker where a part is infinite, undefined or zero: a false statement and its true twin.
+
+A row is a rule, a proof of one node, a false statement with a point at which it is false or has no value, and
+the same proof of the twin, which keeps away from that point, or says what is true there.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.matrices.statement import statement
+from banditproof.verify.certificates.proof_rules import _RULES
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import certificate
+
+from . import extended_reals as oracle
+from .forged_certificates import BOX, ZERO, boxes, identity, proof
+from .written_domains import sides_and_conditions
+
+
+def product(constant, *factors):
+    rows = [{"factor": text, "power": power, "sign": sign, "proof": BOX} for text, power, sign in factors]
+    return {"by": "product", "constant": constant, "factors": rows}
+
+
+def given(condition, times="1"):
+    return {"by": "given", "condition": condition, "times": times}
+
+
+def two(rule, larger, smaller, inner=BOX):
+    return {"by": rule, "larger": larger, "smaller": smaller, "proof": inner}
+
+
+def moved(to, relation, derivative, side, start):
+    return {
+        **{"by": "monotone", "variable": "x", "to": to, "relation": relation, "derivative": derivative},
+        **{"side": side, "at": start, "slope": BOX, "steep": False},
+    }
+
+
+HELD = "log(y) - log(x)*log(y) >= log(x)"
+"""It holds at x = y = 0, where both sides are -inf and nothing lies between them."""
+TILTS = "x <= f_minus(y, a), f_minus(y, c) <= x"
+"""It holds at x = y = 1 and x = y = 0 for every a and c."""
+LARGER = "(1 if log(x) <= 2*log(x) else 0)"
+"""0 on (0, 1), and 1 at 0, where both sides are -inf."""
+LEMMA = {"says": "0 < 1/log(x)**2", "proof": product("1", ("log(x)", -2, -1))}
+UNIT, NEAR, AWAY = "x in [0, 1]", "x in [0, 1/2]", "x in [1/8, 1/2]"
+
+# rule, proof, (false formula, domain), a point where it does not hold, (true formula, domain)
+ROWS = [
+    ("zero", ZERO, ("log(x) - log(x) <= 0", UNIT), "x = 0", ("log(x) - log(x) <= 0", AWAY)),
+    ("zero", ZERO, ("0*log(x) >= 0", UNIT), "x = 0", ("0*log(x) >= 0", AWAY)),
+    ("zero", ZERO, ("x/x >= 1", UNIT), "x = 0", ("x/x >= 1", AWAY)),
+    (
+        "given",
+        given(HELD),
+        ("log(y) - log(x)*(1 + log(y)) >= 0", f"x in [0, 1/4], y in [0, 1/4]; {HELD}"),
+        "x = 0, y = 0",
+        ("log(y) - log(x)*(1 + log(y)) >= 0", f"x in [1/9, 1/4], y in [1/2, 1]; {HELD}"),
+    ),
+    (
+        "given",
+        given("log(x) == 2*log(x)"),
+        ("log(x) >= 0", f"{UNIT}; log(x) == 2*log(x)"),
+        "x = 0",
+        ("log(x) >= 0", "x in [1/2, 1]; log(x) == 2*log(x)"),
+    ),
+    (
+        "given",
+        given("log(x) <= log(y)"),
+        ("log(y) - log(x) >= 0", "x in [0, 1], y in [0, 1]; log(x) <= log(y)"),
+        "x = 0, y = 0",
+        ("log(y) >= log(x)", "x in [0, 1], y in [0, 1]; log(x) <= log(y)"),
+    ),
+    ("boxes", BOX, ("log(x) >= -1000", UNIT), "x = 0", ("log(x) >= -1000", AWAY)),
+    ("boxes", BOX, ("1/log(x) < 0", NEAR), "x = 0", ("1/log(x) <= 0", NEAR)),
+    ("boxes", BOX, ("kl(1/2, x) <= 99", NEAR), "x = 0", ("kl(1/2, x) >= 0", NEAR)),
+    (
+        "empty",
+        {"by": "empty", "conditions": ["a <= logit(y) - logit(x)", "logit(y) - logit(x) <= c", "c < a"]},
+        ("x >= 5", f"x in [0, 1], y in [0, 1], a in [0, 1], c in [0, 1]; {TILTS}, c < a"),
+        "x = 1, y = 1, a = 1, c = 0",
+        None,
+    ),
+    (
+        "pinned",
+        {"by": "pinned", "variable": "a", "to": "logit(y) - logit(x)", "proof": ZERO},
+        ("logit(y) - logit(x) <= a", "x in [0, 1], y in [0, 1], a in [0, 1]; x == f_minus(y, a)"),
+        "x = 1, y = 1, a = 1",
+        ("logit(y) - logit(x) <= a", "x in [1/4, 3/4], y in [1/4, 3/4], a in [0, 1]; x == f_minus(y, a)"),
+    ),
+    (
+        "cases",
+        {"by": "cases", "call": LARGER, "proofs": [given("log(x) <= 2*log(x)"), ZERO]},
+        (f"{LARGER} <= 0", NEAR),
+        "x = 0",
+        (f"log(x)*{LARGER} >= 0", "x in [1/8, 1]"),
+    ),
+    (
+        "each",
+        {"by": "each", "call": "min(log(x), 1)", "proofs": [BOX, BOX]},
+        ("min(log(x), 1) > -1000", UNIT),
+        "x = 0",
+        ("min(log(x), 1) > -1000", AWAY),
+    ),
+    (
+        "bound",
+        {"by": "bound", "call": "min(log(x), x)", "value": "log(x)", "proof": ZERO},
+        ("log(x) - min(log(x), x) >= 0", UNIT),
+        "x = 0",
+        ("log(x) - min(log(x), x) >= 0", AWAY),
+    ),
+    (
+        "bound",
+        {"by": "bound", "call": "d_eps(x, y, 1)", "value": "kl(x, y)", "proof": ZERO},
+        ("kl(x, y) - d_eps(x, y, 1) <= 0", "x in [0, 1], y in [0, 1]"),
+        "x = 1, y = 0",
+        ("kl(x, y) - d_eps(x, y, 1) >= 0", "x in [0, 1], y in [0, 1]"),
+    ),
+    (
+        "product",
+        product("1", ("log(x)", -2, -1)),
+        ("0 < 1/log(x)**2", NEAR),
+        "x = 0",
+        ("0 < 1/log(x)**2", AWAY),
+    ),
+    (
+        "product",
+        product("-1", ("log(x)", -1, -1)),
+        ("0 < -1/log(x)", NEAR),
+        "x = 0",
+        ("0 <= -1/log(x)", NEAR),
+    ),
+    ("product", product("1", ("log(x)", 2, -1)), ("0 < log(x)**2", UNIT), "x = 1", ("0 < log(x)**2", NEAR)),
+    (
+        "product",
+        product("1", ("x", 1, 1), ("log(x)", -2, -1)),
+        ("0 < x/log(x)**2", "x in [0, 0]"),
+        "x = 0",
+        ("0 < x/log(x)**2", AWAY),
+    ),
+    (
+        "split",
+        {"by": "split", "variable": "x", "to": "log(y)", "proofs": [BOX, BOX]},
+        ("x/log(y) > -1", "x in [0, 1], y in [0, 1]"),
+        "x = 1, y = 1",
+        ("x/log(y) <= 0", "x in [0, 1], y in [0, 1/2]"),
+    ),
+    (
+        "monotone",
+        moved("1/2", "<=", "1/x", "[0, 1/2]", BOX),
+        ("-log(x) <= 99", NEAR),
+        "x = 0",
+        ("-log(x) >= log(2)", NEAR),
+    ),
+    (
+        "monotone",
+        moved("0", ">=", "2*x", "[0, 1]", BOX),
+        ("x**2 > 0", UNIT),
+        "x = 0",
+        ("x**2 >= 0", UNIT),
+    ),
+    (
+        "roots",
+        {
+            **{"by": "roots", "variable": "x", "constant": "1", "over": "log(y)**2"},
+            "factors": [{"factor": "x**2", "power": 1}],
+        },
+        ("x**2/log(y)**2 > 0", "x in [1, 2], y in [0, 1/2]"),
+        "x = 1, y = 0",
+        ("x**2/log(y)**2 > 0", "x in [1, 2], y in [1/8, 1/2]"),
+    ),
+    (
+        "squares",
+        {
+            **{"by": "squares", "constant": "0", "over": "log(x)**2"},
+            "terms": [{"times": [], "squares": [["1", "1"]]}],
+        },
+        ("1/log(x)**2 > 0", NEAR),
+        "x = 0",
+        ("1/log(x)**2 > 0", AWAY),
+    ),
+    (
+        "exponentials",
+        two("exponentials", "log(x)", "2*log(x)"),
+        ("exp(log(x)) > exp(2*log(x))", NEAR),
+        "x = 0",
+        ("exp(log(x)) > exp(2*log(x))", AWAY),
+    ),
+    (
+        "logarithms",
+        two("logarithms", "2*x", "x"),
+        ("log(2*x) > log(x)", NEAR),
+        "x = 0",
+        ("log(2*x) > log(x)", AWAY),
+    ),
+    (
+        "square roots",
+        two("square roots", "sqrt(x)", "x"),
+        ("sqrt(x) > x", NEAR),
+        "x = 0",
+        ("sqrt(x) > x", AWAY),
+    ),
+    (
+        "tangent",
+        {"by": "tangent", "function": "exp", "of": "x"},
+        ("exp(x) > 1 + x", UNIT),
+        "x = 0",
+        ("exp(x) > 1 + x", AWAY),
+    ),
+    (
+        "tangent",
+        {"by": "tangent", "function": "log", "of": "x"},
+        ("x - 1 > log(x)", UNIT),
+        "x = 1",
+        ("x - 1 > log(x)", AWAY),
+    ),
+    (
+        "exponents",
+        {"by": "exponents", "sum": "log(x) - log(y)", "parts": ["log(x)", "-log(y)"]},
+        ("exp(log(x) - log(y)) <= exp(log(x))*exp(-log(y))", "x in [0, 1], y in [0, 1]"),
+        "x = 0, y = 0",
+        ("exp(log(x) - log(y)) <= exp(log(x))*exp(-log(y))", "x in [1/2, 1], y in [1/2, 1]"),
+    ),
+    (
+        "lemmas",
+        {**given("0 < 1/log(x)**2"), "lemmas": [LEMMA]},
+        ("1/log(x)**2 > 0", NEAR),
+        "x = 0",
+        None,
+    ),
+    # what is seen at once
+    ("seen", ZERO, ("exp(log(x)) > 0", UNIT), "x = 0", ("exp(log(x)) > 0", AWAY)),
+    ("seen", ZERO, ("expit(log(x)) > 0", UNIT), "x = 0", ("expit(log(x)) > 0", AWAY)),
+    ("seen", ZERO, ("1 - expit(-log(x)) > 0", UNIT), "x = 0", ("1 - expit(-log(x)) > 0", AWAY)),
+    ("seen", ZERO, ("erfc(-log(x)) > 0", UNIT), "x = 0", ("erfc(-log(x)) > 0", AWAY)),
+    ("seen", ZERO, ("1/(1 - log(x)) > 0", UNIT), "x = 0", ("1/(1 - log(x)) > 0", AWAY)),
+    ("seen", ZERO, ("(1 - log(x))**(-1/2) > 0", UNIT), "x = 0", ("(1 - log(x))**(-1/2) > 0", AWAY)),
+    ("seen", ZERO, ("sqrt(exp(log(x))) > 0", UNIT), "x = 0", ("sqrt(exp(log(x))) > 0", AWAY)),
+    ("seen", ZERO, ("ceil(-1/log(x)) > 0", NEAR), "x = 0", ("ceil(-1/log(x)) > 0", AWAY)),
+    ("seen", ZERO, ("exp(log(x)) - exp(2*log(x)) > 0", NEAR), "x = 0", ("log(2*x) - log(x) > 0", AWAY)),
+    (
+        "seen",
+        ZERO,
+        ("kl(x, y) > 0", "x in [0, 1/2], y in [1/2, 1]"),
+        "x = 1/2, y = 1/2",
+        ("kl(x, 1) > 0", NEAR),
+    ),
+    (
+        "seen",
+        ZERO,
+        ("d_eps(x, 1, a) > 0", f"{NEAR}, a in [0, 1]"),
+        "x = 0, a = 0",
+        ("d_eps(x, 1, 1) > 0", NEAR),
+    ),
+    ("seen", ZERO, (f"{LARGER} <= 0", NEAR), "x = 0", (f"{LARGER} <= 0", AWAY)),
+    (
+        "seen",
+        ZERO,
+        ("1/log(x) - 1/log(y) >= 1", f"x in [0, 1/4], y in [0, 1/4]; {HELD}"),
+        "x = 0, y = 0",
+        ("1/log(x) - 1/log(y) >= 1", f"x in [1/9, 1/4], y in [1/2, 3/4]; {HELD}"),
+    ),
+    (
+        "seen",
+        ZERO,
+        ("a <= c", f"x in [0, 1], y in [0, 1], a in [0, 1], c in [0, 1]; {TILTS}"),
+        "x = 1, y = 1, a = 1, c = 0",
+        ("a <= c", f"x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1], c in [0, 1]; {TILTS}"),
+    ),
+    # the kinds that have no rules
+    ("identity", None, (f"{LARGER} == 0", NEAR), "x = 0", (f"{LARGER} == 0", AWAY)),
+    ("identity", None, ("log(x)*(1/log(x)) == 1", NEAR), "x = 0", ("log(x)*(1/log(x)) == 1", AWAY)),
+    ("identity", None, ("log(1/x) == -log(x)", UNIT), "x = 0", ("log(1/x) == -log(x)", AWAY)),
+]
+
+
+def point_of(text):
+    return {name: Fraction(value) for name, value in (part.split(" = ") for part in text.split(", "))}
+
+
+def document(tree, formula, domain, at):
+    witness = {name: str(value) for name, value in at.items()}
+    if tree is None:
+        return identity(formula, domain, witness)
+    if tree == BOX:
+        return boxes(formula, domain, ".", witness)
+    return proof(formula, domain, tree, witness)
+
+
+def somewhere(domain):
+    """A point of a domain: the middle, or what is listed for a condition that the middle does not meet."""
+    sides, where = sides_and_conditions(domain)
+    middles = {name: sum(map(oracle.exact_end, oracle.ends(side)[:2])) / 2 for name, side in sides.items()}
+    listed = (
+        middles,
+        {**middles, "a": "0", "c": "1"},
+        {**middles, "a": "0"},
+        {**middles, "x": "1"},
+        {**middles, "x": "1/4"},
+    )
+    fits = ({name: each[name] for name in sides} for each in listed)
+    return next(each for each in fits if oracle.within(sides, where, each) == "true")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[f"{row[0]}: {row[2][0]}" for row in ROWS])
+def test_a_rule_shows_the_twin_and_not_what_fails_at_a_part_that_is_infinite_undefined_or_zero(row):
+    _, tree, (formula, domain), at, twin = row
+    place = point_of(at)
+    sides, where = sides_and_conditions(domain)
+    assert oracle.within(sides, where, place) == "true"
+    assert oracle.truth(formula, place) in {"false", "undefined"}
+    assert not recheck(document(tree, formula, domain, place)).stands
+    if twin is not None:
+        assert recheck(document(tree, *twin, somewhere(twin[1]))).reasons == ()
+
+
+def test_every_rule_has_a_row_and_says_why_it_is_true_there():
+    assert set(_RULES) <= {row[0] for row in ROWS}
+    assert all("infinite" in (rule.__doc__ or "") for rule in _RULES.values())
