@@ -1,4 +1,4 @@
-"""Every rule of the rechecker where a part is infinite, undefined or zero: a false statement and its true twin.
+"""Each rule of the rechecker where a part is infinite, undefined or zero: a false statement and its true twin.
 
 A row is a rule, a proof of one node, a false statement with a point at which it is false or has no value, and
 the same proof of the twin, which keeps away from that point, or says what is true there.
@@ -34,8 +34,15 @@ def two(rule, larger, smaller, inner=BOX):
 
 def moved(to, relation, derivative, side, start):
     return {
-        **{"by": "monotone", "variable": "x", "to": to, "relation": relation, "derivative": derivative},
-        **{"side": side, "at": start, "slope": BOX, "steep": False},
+        "by": "monotone",
+        "variable": "x",
+        "to": to,
+        "relation": relation,
+        "derivative": derivative,
+        "side": side,
+        "at": start,
+        "slope": BOX,
+        "steep": False,
     }
 
 
@@ -165,7 +172,10 @@ ROWS = [
     (
         "roots",
         {
-            **{"by": "roots", "variable": "x", "constant": "1", "over": "log(y)**2"},
+            "by": "roots",
+            "variable": "x",
+            "constant": "1",
+            "over": "log(y)**2",
             "factors": [{"factor": "x**2", "power": 1}],
         },
         ("x**2/log(y)**2 > 0", "x in [1, 2], y in [0, 1/2]"),
@@ -175,7 +185,9 @@ ROWS = [
     (
         "squares",
         {
-            **{"by": "squares", "constant": "0", "over": "log(x)**2"},
+            "by": "squares",
+            "constant": "0",
+            "over": "log(x)**2",
             "terms": [{"times": [], "squares": [["1", "1"]]}],
         },
         ("1/log(x)**2 > 0", NEAR),
@@ -320,3 +332,45 @@ def test_a_rule_shows_the_twin_and_not_what_fails_at_a_part_that_is_infinite_und
 def test_every_rule_has_a_row_and_says_why_it_is_true_there():
     assert set(_RULES) <= {row[0] for row in ROWS}
     assert all("infinite" in (rule.__doc__ or "") for rule in _RULES.values())
+
+
+SIZES = {"sizes": {"d": 1}, "steps": []}
+MATRICES = [
+    ({"rule": "combination", "parts": [{"fact": 0, "weight": "1", "after": "1"}]}, "<="),
+    ({"rule": "combination", "parts": [{"fact": 0, "weight": "1", "before": "1", "after": "1"}]}, "=="),
+    ({"rule": "scalar", "facts": [0], "names": {"s": "log(det(G))"}}, "<="),
+]
+
+
+@pytest.mark.parametrize(
+    ("step", "relation"), MATRICES, ids=[f"{row[0]['rule']} {row[1]}" for row in MATRICES]
+)
+@pytest.mark.parametrize(
+    ("kind", "matrix", "stands"),
+    [("semi-definite", "0", False), ("definite", "1", True)],
+    ids=["false", "true"],
+)
+def test_rules_about_matrices_add_up_no_infinite_logarithm(step, relation, kind, matrix, stands):
+    """``log(det(G)) <= 2*log(det(G))`` holds of a singular matrix too, and ``0 <= log(det(G))`` does not."""
+    said, condition = f"0 {relation} log(det(G))", f"log(det(G)) {relation} 2*log(det(G))"
+    about = statement({"G": f"positive {kind} d"}, [condition])
+    step = {**step, "says": said}
+    if step["rule"] == "scalar":
+        step["certificate"] = certificate(
+            "substitution",
+            formula="0 <= s",
+            domain={"box": {"s": "(-oo, oo)"}, "where": ["s <= 2*s"]},
+            payload={
+                "witness": {"s": "1"},
+                "by": {"s": "t/(1 - t**2)"},
+                "inner": proof(
+                    "0 <= t/(1 - t**2)",
+                    "t in (-1, 1); t/(1 - t**2) <= 2*(t/(1 - t**2))",
+                    given("t/(1 - t**2) <= 2*(t/(1 - t**2))"),
+                    {"t": "1/2"},
+                ),
+            },
+        )
+    payload = {"witness": {**SIZES, "values": {"G": [[matrix]]}}, "steps": [step]}
+    found = recheck(certificate("matrices", formula=said, domain=about.to_json(), payload=payload))
+    assert found.stands == stands, found.reasons

@@ -144,12 +144,12 @@ class _Node:
 
 
 def _by_boxes(node: _Node) -> None:
-    """Intervals hold every value of the tree on a box, infinite ones too, and zero where two ends meet there."""
+    """Intervals hold every value of the tree on a box, infinite ones and zero included."""
     check_bisection(node["tree"], node.goal)
 
 
 def _by_zero(node: _Node) -> None:
-    """The tree is zero wherever it has a value: an identity of finite parts holds in the limit of infinite ones."""
+    """The tree is zero wherever it has a value: if for finite parts, then in the limit for infinite ones."""
     if node.goal.strict:
         raise RejectedError("zero is not positive")
     node.vanishes(node.goal.tree)
@@ -158,8 +158,8 @@ def _by_zero(node: _Node) -> None:
 def _by_given(node: _Node) -> None:
     """A condition, times a positive number.
 
-    Equal infinities meet a weak condition and have no difference: that of both sides must have a value, unless
-    the tree is that difference word for word, and has none where it has none. A strict one is of two values.
+    Equal infinite sides meet a weak condition and have no difference: it must be shown to have a value,
+    unless it is the tree word for word, and nothing is claimed where it has none.
     """
     goal = node.goal
     condition, factor = single(node["condition"]), exact(str(node["times"]))
@@ -180,7 +180,7 @@ def _by_given(node: _Node) -> None:
 
 
 def _by_empty(node: _Node) -> None:
-    """The conditions named form a cycle with a strict step: none of infinite values either, which are in order.
+    """The conditions named form a cycle with a strict step; infinite values are in an order, too.
 
     Each side has a value all over the domain: what a condition says in another spelling may have none.
     """
@@ -265,7 +265,7 @@ def exchanged(tree: Expression, call: Expression, value: Expression) -> Expressi
 
 
 def _by_cases(node: _Node) -> None:
-    """In each case a condition says which value the call has; equal infinities meet both, and are one value."""
+    """In each case a condition says which value the call has; if infinite ones are equal, both are right."""
     goal, call = node.goal, node.call()
     cases = _cases(call)
     for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
@@ -337,7 +337,7 @@ def _turned(directions: set[int]) -> set[int]:
 
 
 def _by_each(node: _Node) -> None:
-    """At each point the call equals one of its arguments, infinite or not: it is enough to show all of them."""
+    """At each point the call is one of its arguments, infinite or not: it is enough to show all of them."""
     goal, call = node.goal, node.call()
     if call.head not in {"min", "max", "abs"}:
         raise RejectedError(f"{call.head} does not choose among its arguments")
@@ -486,7 +486,7 @@ def _rational(tree: Expression) -> Fraction | None:
 
 
 def _by_split(node: _Node) -> None:
-    """Each point has ``name <= to`` or ``name >= to``, also where ``to`` is infinite: one of them holds there."""
+    """At each point ``name <= to`` or ``name >= to`` holds, also where ``to`` is infinite."""
     goal = node.goal
     name, to = node.moved()
     is_defined(to, node.facts)
@@ -498,8 +498,8 @@ def _by_split(node: _Node) -> None:
 def _by_monotone(node: _Node) -> None:
     """The tree at a point is its value where the variable arrives, and what the slope adds on the way.
 
-    Between the ends the tree is finite, continuous and has this slope; at both ends it is its own limit, which
-    may be infinite. Zero slopes make it no larger: a strict goal needs a strict end, or a strict slope and way.
+    Between the ends the tree is finite, continuous and has this slope; at both ends it is its own limit,
+    which may be infinite. A strict goal needs a strict end, or a slope that is hardly ever zero and a way.
     """
     goal, facts = node.goal, node.facts
     name, to = node.moved()
@@ -676,7 +676,7 @@ def _by_squares(node: _Node) -> None:
 
 
 def _by_exponentials(node: _Node) -> None:
-    """``exp(u) - exp(v)`` where ``u`` is at least ``v``; neither is infinite: ``exp`` of both would be equal."""
+    """``exp(u) - exp(v)`` where ``u`` is at least ``v``, and neither is infinite."""
     _of_both_sides(node, "exp", *_two_sides(node))
 
 
@@ -726,7 +726,7 @@ def _by_tangent(node: _Node) -> None:
 
 
 def _by_exponents(node: _Node) -> None:
-    """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v``: zero, as none of them is infinite."""
+    """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v`` and none is infinite: zero."""
     rows = node["parts"]
     if node.goal.strict or not isinstance(rows, list) or len(rows) != 2:
         raise RejectedError("exponents are the sum of two parts, and what is compared is equal")
