@@ -1,4 +1,4 @@
-"""Each rule of the rechecker where a part is infinite, undefined or zero: a false statement and its true twin.
+"""Each rule of the rechecker where a part is infinite, undefined or zero: what is false and its true twin.
 
 A row is a rule, a proof of one node, a false statement with a point at which it is false or has no value, and
 the same proof of the twin, which keeps away from that point, or says what is true there.

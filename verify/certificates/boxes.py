@@ -10,10 +10,10 @@ from itertools import chain, pairwise
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
+from ..evidence.steps import LimitError, spend
 from .definedness import continuous_inside
 from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError
 from .signs import Facts, engine
-from .work import LimitError, spend
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 

@@ -15,8 +15,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ...theory.formulas.expression import SCOPES, Apply, Expression, Number, Variable
+from ..evidence.steps import spend
 from .integer_series import complement_series, error_series, least_for_stirling, stirling_series
-from .work import spend
 
 End = int | float
 """An integer multiple of the unit, or an infinite float."""

@@ -26,6 +26,7 @@ from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of
+from ..evidence.steps import spend
 from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError
@@ -33,7 +34,6 @@ from .proof_rules import single
 from .quadrature.enclosures import enclosed
 from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
 from .signs import Facts, engine
-from .work import spend
 
 Point = Mapping[str, Fraction]
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
-from .work import spend
+from ..evidence.steps import spend
 
 Exponent = int | Fraction
 Monomial = tuple[tuple[int, Exponent], ...]

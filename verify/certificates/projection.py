@@ -20,8 +20,8 @@ from typing import Any
 from ...theory.formulas.expression import Apply, Number
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
+from ..evidence.steps import spend_on
 from .integer_intervals import Rationals
-from .work import spend_on
 
 KIND = "projection"
 

@@ -28,6 +28,7 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of
+from ..evidence.steps import spend
 from .boxes import Goal, RejectedError, check_bisection
 from .definedness import undefined
 from .exact_algebra import regimes, tilt_form
@@ -37,7 +38,6 @@ from .positivity.real_roots import coefficients, sign_between, vanishes_at
 from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE
 from .signs import Facts, engine, narrowed
 from .slopes import NoSlopeError, slope
-from .work import spend
 
 _MOST_LEMMAS = 200
 _DEEPEST = 60

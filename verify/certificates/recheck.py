@@ -19,6 +19,7 @@ from ...theory.formulas.expression import ZERO, Apply, Link, variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import digest, domain_of, validated
+from ..evidence.steps import LimitError, limited, measured
 from .boxes import Goal, RejectedError
 from .characteristic_time import KIND as CHARACTERISTIC_TIME
 from .characteristic_time import check_characteristic_time
@@ -43,7 +44,6 @@ from .signs import Facts
 from .transport import KIND as TRANSPORT
 from .transport import check_transport
 from .wide_domains import check_every_point, check_substitution
-from .work import LimitError, limited, measured
 
 __all__ = ["KINDS", "Recheck", "RejectedError", "at_points", "reasons_against", "recheck", "rechecked_once"]
 

@@ -27,6 +27,7 @@ from ...theory.formulas.expression import (
     heads,
     variables,
 )
+from ..evidence.steps import spend
 from .exact_algebra import Algebra, NoFormError
 from .integer_intervals import Rationals, Span, UndefinedError
 from .polynomials import Monomial, Polynomial
@@ -42,7 +43,6 @@ from .sign_sets import (
     multiplied,
     turned,
 )
-from .work import spend
 
 Comparison = tuple[Expression, Expression, bool]
 """What is the smaller, what the larger, and whether they are different."""

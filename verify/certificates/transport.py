@@ -16,16 +16,14 @@ from math import comb, factorial, lcm, prod
 from operator import gt
 from typing import Any, Protocol
 
-from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
-from .work import spend, spend_on
+from ..evidence.certificate import certificate, number_of
+from ..evidence.steps import spend, spend_on
 
 KIND = "transport"
 
 _FIELDS = {"kind", "left", "right", "counts", "cost", "plan", "potentials", "lower", "upper"}
 _HAMMING = ("hamming", "hamming squared")
-_LONGEST_TEXT = 10_000
 _MOST_STATES = 3_001
 
 Law = tuple[Fraction, ...]
@@ -63,7 +61,7 @@ def recheck_transport(payload: Mapping[str, Any]) -> None:
         if isinstance(payload["cost"], str)
         else _Matrix(coordinates, payload["cost"])
     )
-    lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+    lower, upper = number_of(payload["lower"], "lower"), number_of(payload["upper"], "upper")
     worth = _worth(program, payload["potentials"])
     if lower > worth:
         raise ValueError(f"the potentials are worth {float(worth):.17g}, below {payload['lower']}")
@@ -298,12 +296,6 @@ def _list(value: object, name: str) -> list[Any]:
 
 
 def _numbers(values: object, name: str) -> list[Fraction]:
-    numbers = [_number(value, name) for value in _list(values, name)]
+    numbers = [number_of(value, name) for value in _list(values, name)]
     spend_on(numbers)
     return numbers
-
-
-def _number(text: object, name: str) -> Fraction:
-    if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
-        raise ValueError(f"{name}: {text!r} is not a number written as a text")
-    return exact(text)

@@ -6,10 +6,12 @@ import hashlib
 import json
 import stat
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.wide_domain import WideDomain, stated_domain
+from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from .atomic_write import write_whole
 
@@ -158,6 +160,16 @@ def parsed(content: bytes, path: Path) -> dict[str, Json]:
     if not isinstance(document, dict):
         raise CertificateError(f"{path} is not a certificate: it holds no JSON object")
     return document
+
+
+def number_of(text: object, where: str, longest: int = 20_000) -> Fraction:
+    """The number that a text of a certificate spells, in plain digits."""
+    if not isinstance(text, str) or len(text) > longest or not text.isascii():
+        raise CertificateError(f"{where}: {str(text)[:40]!r} is not a number written as text")
+    try:
+        return exact(text)
+    except ValueError as error:
+        raise CertificateError(f"{where}: {error}") from None
 
 
 def _refuse(name: str) -> None:
