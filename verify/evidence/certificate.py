@@ -165,7 +165,7 @@ def parsed(content: bytes, path: Path) -> dict[str, Json]:
 def number_of(text: object, where: str, longest: int = 20_000) -> Fraction:
     """The number that a text of a certificate spells, in plain digits."""
     if not isinstance(text, str) or len(text) > longest or not text.isascii():
-        raise CertificateError(f"{where}: {str(text)[:40]!r} is not a number written as text")
+        raise CertificateError(f"{where}: {repr(text)[:40]} is not a number written as text")
     try:
         return exact(text)
     except ValueError as error:

@@ -11,8 +11,8 @@ from banditproof.verify.certificates import boxes
 from banditproof.verify.certificates.boxes import Goal, RejectedError, _Boxes, _enough, check_bisection
 from banditproof.verify.certificates.integer_intervals import Rationals
 from banditproof.verify.certificates.recheck import recheck
-from banditproof.verify.evidence.steps import LimitError
 from banditproof.verify.evidence.certificate import certificate
+from banditproof.verify.evidence.steps import LimitError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
