@@ -76,6 +76,24 @@ def test_what_takes_longer_than_allowed_is_incomplete(run, small):
     assert result.stderr.endswith("small.json: it was stopped after 1e-06 s\n")
 
 
+def test_a_tree_of_a_million_letters_is_one_line_and_the_next_file_is_checked(run, small):
+    payload = {"tree": "a" * 500_000 + "." * 500_001, "witness": {"x": "1"}, "lemmas": []}
+    stated = {"box": {"x": "[0, 1]"}, "where": []}
+    large = small.with_name("large.json")
+    save(certificate("branch and bound", formula="x <= 2", domain=stated, payload=payload), large)
+    result = run("recheck", large, small)
+    assert result.exit_code == 2
+    assert result.stderr.endswith("/large.json: a bisection tree has more than 400,000 letters\n")
+    assert result.stdout.splitlines()[2].startswith("confirmed")
+
+
+def test_claims_that_sleep_while_they_are_loaded_are_one_line(complaint, small, tmp_path):
+    own = tmp_path / "own.py"
+    own.write_text("import time\ntime.sleep(1000)\nCLAIMS = ()\n", encoding="utf-8")
+    said = complaint("recheck", small, "--claims", own, "--time-limit", "2")
+    assert said.endswith("own.py cannot be loaded: it was stopped after 2 s")
+
+
 def test_a_file_that_fills_the_memory_when_it_is_read_is_one_line(complaint, tmp_path):
     file = tmp_path / "lists.json"
     file.write_bytes(b'{"a": [' + b"[]," * (14 << 20) + b"[]]}")

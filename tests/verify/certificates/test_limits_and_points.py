@@ -12,12 +12,14 @@ from banditproof.verify.evidence.certificate import certificate
 from banditproof.verify.evidence.steps import DEEPEST, limited
 
 BOX, ELSEWHERE = ({"box": {"x": side}, "where": []} for side in ("[0, 5]", "[0, 1]"))
-PROOF = certificate(
-    "branch and bound",
-    formula="x <= 6",
-    domain=BOX,
-    payload={"tree": ".", "witness": {"x": "1"}, "lemmas": []},
-)
+
+
+def boxes(tree):
+    payload = {"tree": tree, "witness": {"x": "1"}, "lemmas": []}
+    return certificate("branch and bound", formula="x <= 6", domain=BOX, payload=payload)
+
+
+PROOF = boxes(".")
 
 
 def instances(*values, formula="x <= 1", domain=BOX):
@@ -97,21 +99,18 @@ def nested(depth):
 
 
 @pytest.mark.parametrize(
-    ("payload", "reason"),
+    ("tree", "reason"),
     [
-        ({"tree": "a" * 500_000 + "." * 500_001}, "letters"),
-        ({"tree": "a" * 199_999 + "." * 200_000}, "steps"),
-        ({"tree": nested(DEEPEST)}, "levels"),
-        ({"tree": [[]] * 2_000_001}, "parts"),
+        ("a" * 500_000 + "." * 500_001, "letters"),
+        ("a" * 199_999 + "." * 200_000, "steps"),
+        (nested(DEEPEST), "levels"),
+        ([[]] * 2_000_001, "parts"),
     ],
+    ids=["letters", "steps", "levels", "parts"],
 )
-def test_one_line_says_which_limit_is_reached(payload, reason):
+def test_one_line_says_which_limit_is_reached(tree, reason):
     began = time.process_time()
-    whole = {**PROOF, "payload": {**payload, "witness": {"x": "1"}, "lemmas": []}}
-    document = certificate(
-        "branch and bound", **{name: whole[name] for name in ("formula", "domain", "payload")}
-    )
-    found = recheck(document)
+    found = recheck(boxes(tree))
     assert (found.incomplete, len(found.reasons)) == (True, 1)
     assert reason in found.reasons[0]
     assert time.process_time() - began < 30
