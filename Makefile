@@ -49,10 +49,11 @@ bench: .venv/installed compiled
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'
 	$(BIN)/python benchmarks/run.py
 
-# about 70 minutes on two free cores; an interrupted run goes on where it was
+# formulas for about 70 minutes on two free cores, then certificates; an interrupted run goes on where it was
 fuzz: .venv/installed
 	mkdir -p build
 	$(BIN)/python benchmarks/fuzz_proofs.py --state build/fuzz_proofs.json
+	$(BIN)/python benchmarks/fuzz.py --kind statements --examples 200000 --state build/fuzz_certificates.json
 
 # an interrupted run goes on where it was
 kernel: .venv/installed

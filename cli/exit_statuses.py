@@ -10,9 +10,15 @@ INTERRUPTED: Final = 130
 NO_READER: Final = 141
 
 
-def exit_words(good: str = "done", bad: str | None = None, *, untested: str | None = None) -> str:
-    """What the statuses mean: 0 is ``good``; 1 is ``bad`` and 3 ``untested``, if the command gives them."""
-    known = [f"0 {good}", *([] if bad is None else [f"1 {bad}"]), f"{BAD_USAGE} bad usage or input"]
+def exit_words(
+    good: str = "done",
+    bad: str | None = None,
+    *,
+    unread: str = "bad usage or input",
+    untested: str | None = None,
+) -> str:
+    """What the statuses mean: 0 is ``good``, 2 ``unread``; 1 is ``bad`` and 3 ``untested``, if given."""
+    known = [f"0 {good}", *([] if bad is None else [f"1 {bad}"]), f"{BAD_USAGE} {unread}"]
     known += [] if untested is None else [f"{NOTHING_TESTED} {untested}"]
     return (
         f"Exit status: {', '.join(known)}, {INTERRUPTED} interrupted, {NO_READER} the reader closed the pipe."

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ...theory.numbers.json_value import Json
-from ..exit_statuses import exit_words
+from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import entries
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
 from ..options.output_options import json_option, quiet_option, wide_option
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json
+from ..terminal.safe_text import one_line, say
+from ..verdicts.rechecked_file import RecheckedFile, Result, rechecked_file
 
 if TYPE_CHECKING:
     from ...paper_checks.running.limits import Limits
-    from ..verdicts.rechecked_file import RecheckedFile
 
 
-@click.command(epilog=exit_words("all confirmed", "something is rejected or incomplete"))
+@click.command(
+    epilog=exit_words(
+        "all confirmed",
+        "something is rejected, or confirmed at points only",
+        unread="bad usage or input, or a limit is reached",
+    )
+)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
 @click.option(
     "--claims",
@@ -56,55 +64,64 @@ def command(
     and `bound TOPIC --certificates` write. What it certifies is shown, and compared with
     the claim that it is named after: a certificate of another claim is rejected.
 
-    With `--kernel coq` each formula is compiled as a theorem over the reals, which is
-    shown; the claim that a file names is not looked at.
+    What lists points, and holds there, is `confirmed at N points`, which is less. A file
+    that cannot be read, or takes more than a limit, is one line; the others go on.
+
+    With `--kernel coq` each formula that is confirmed is also compiled as a theorem over
+    the reals, which is shown.
     """
-    if kernel == "coq":
-        return _by_coq(files, names, limits, wants_json=wants_json, quiet=quiet)
     if names:
         entries(names, limits)  # what is wrong with them is said before the work
-    found = [_rechecked(file, names, limits, is_told=wants_json or not quiet) for file in files]
+    if kernel == "coq":
+        return _by_coq(files, names, limits, wants_json=wants_json, quiet=quiet)
+    found = [rechecked_file(file, names, limits, is_told=wants_json or not quiet) for file in files]
     if wants_json:
         rows = [_row(each) for each in found]
         print_json({"schema": "banditproof/recheck/1", "files": rows})
-    elif shown := [each for each in found if each.reasons or not quiet]:
-        show_blocks(("result", "claim", "kind"), [_block(each) for each in shown])
-    return 1 if any(each.reasons for each in found) else 0
+    _show([(each, _block(each)) for each in found if not (quiet and each.ok)], wants_json=wants_json)
+    return _status(found)
 
 
 def _by_coq(
     files: tuple[Path, ...], names: tuple[str, ...], limits: Limits, *, wants_json: bool, quiet: bool
 ) -> int:
-    from ..verdicts.coq_files import CoqResult, coq_files
+    from ..verdicts.coq_files import coq_files
 
-    if names:
-        raise click.UsageError("--claims and --kernel coq exclude each other; Coq compares with no claim")
     try:
-        found = coq_files(files, max(1, int(limits.seconds)))
+        found = coq_files(files, names, limits)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    accepted = [each.result is CoqResult.ACCEPTED for each in found]
     if wants_json:
         print_json({"schema": "banditproof/recheck-coq/1", "files": [each.to_json() for each in found]})
-    elif shown := [each for each, good in zip(found, accepted, strict=True) if not (good and quiet)]:
-        blocks = [
+    shown = [
+        (
+            each.checked,
             Block(
-                (each.result.value, each.claim or "-", each.kind or "-"),
+                (each.words_of_result, each.claim or "-", each.kind or "-"),
                 tuple(filter(None, (str(each.file), each.reason and f"because {each.reason}", each.theorem))),
-            )
-            for each in shown
-        ]
+            ),
+        )
+        for each in found
+        if not (quiet and each.ok)
+    ]
+    _show(shown, wants_json=wants_json)
+    return max(_status([each.checked for each in found]), 0 if all(each.ok for each in found) else 1)
+
+
+def _show(found: Sequence[tuple[RecheckedFile, Block]], *, wants_json: bool) -> None:
+    """The table, and a line of complaint for each file of which nothing is known."""
+    blocks = [block for each, block in found if each.result is not Result.INCOMPLETE]
+    if blocks and not wants_json:
         show_blocks(("result", "claim", "kind"), blocks)
-    return 0 if all(accepted) else 1
+    for each, _ in found:
+        if each.result is Result.INCOMPLETE:
+            say(one_line(f"banditproof: recheck: {each.file}: {'; '.join(each.reasons)}"), err=True)
 
 
-def _rechecked(file: Path, names: tuple[str, ...], limits: Limits, *, is_told: bool) -> RecheckedFile:
-    from ..verdicts.rechecked_file import rechecked_file
-
-    try:
-        return rechecked_file(file, names, limits, is_told=is_told)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
+def _status(found: Sequence[RecheckedFile]) -> int:
+    if any(each.result is Result.INCOMPLETE for each in found):
+        return BAD_USAGE
+    return 0 if all(each.ok for each in found) else 1
 
 
 def _row(found: RecheckedFile) -> dict[str, Json]:
@@ -118,7 +135,8 @@ def _row(found: RecheckedFile) -> dict[str, Json]:
         "compared": found.compared,
         "coq": found.coq,
         "result": found.result.value.lower(),
-        "ok": not found.reasons,
+        "ok": found.ok,
+        "points": found.points,
         "reasons": list(found.reasons),
     }
 
@@ -129,4 +147,4 @@ def _block(found: RecheckedFile) -> Block:
         lines += [found.formula or "-", *found.words]
         lines += [] if found.reasons else [found.compared]
         lines += ["accepted by Coq, on this machine"] if found.coq and not found.reasons else []
-    return Block((found.result.value, found.claim or "-", found.kind or "-"), tuple(lines))
+    return Block((found.words_of_result, found.claim or "-", found.kind or "-"), tuple(lines))

@@ -1,15 +1,20 @@
-"""What Coq says of certificate files: each as a theorem, all of them compiled together."""
+"""What Coq says of certificate files that are confirmed: each as a theorem, all of them compiled together."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...theory.numbers.json_value import Json
-from ...verify.evidence.certificate import CertificateError, read, validated
+from ...verify.evidence.certificate import read
+from .rechecked_file import RecheckedFile, Result, rechecked_file
+
+if TYPE_CHECKING:
+    from ...paper_checks.running.limits import Limits
 
 
 class CoqResult(StrEnum):
@@ -19,19 +24,44 @@ class CoqResult(StrEnum):
     REFUSED = "REFUSED"
     UNTRANSLATED = "UNTRANSLATED"
     REJECTED = "REJECTED"
+    INCOMPLETE = "INCOMPLETE"
 
 
 @dataclass(frozen=True, slots=True)
 class CoqFile:
-    """What became of one file, and the theorem that it says."""
+    """What became of one file, for the rechecker and for Coq, and the theorem that it says."""
 
-    file: Path
+    checked: RecheckedFile
     result: CoqResult
     reason: str = ""
-    claim: str = ""
-    kind: str = ""
-    formula: str = ""
     theorem: str = ""
+
+    @property
+    def file(self) -> Path:
+        """As it was named."""
+        return self.checked.file
+
+    @property
+    def claim(self) -> str:
+        """Whose certificate it is."""
+        return self.checked.claim or ""
+
+    @property
+    def kind(self) -> str:
+        """Its kind."""
+        return self.checked.kind or ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether both accept all that it says."""
+        return self.checked.ok and self.result is CoqResult.ACCEPTED
+
+    @property
+    def words_of_result(self) -> str:
+        """The result, with the number of points if it was confirmed at no others."""
+        if self.checked.points and self.result is CoqResult.ACCEPTED:
+            return f"accepted, {self.checked.words_of_result}"
+        return self.result.value
 
     def to_json(self) -> dict[str, Json]:
         """All of it, as data."""
@@ -39,50 +69,41 @@ class CoqFile:
             "file": str(self.file),
             "claim": self.claim,
             "kind": self.kind,
-            "formula": self.formula,
+            "formula": self.checked.formula or "",
             "theorem": self.theorem,
             "result": self.result.value.lower(),
-            "ok": self.result is CoqResult.ACCEPTED,
+            "ok": self.ok,
+            "points": self.checked.points,
+            "belongs": self.checked.belongs,
             "reason": self.reason,
         }
 
 
-def coq_files(files: Sequence[Path], seconds: int) -> list[CoqFile]:
-    """Compile what the files say; a ``ValueError`` if one cannot be read, or if there is no Coq."""
+def coq_files(files: Sequence[Path], own: Sequence[str], limits: Limits) -> list[CoqFile]:
+    """Recheck the files, and compile what those say that stand; a ``ValueError`` if there is no Coq."""
     from ...verify.kernel.accepted import remember
     from ...verify.kernel.coqc import judged, prelude
     from ...verify.kernel.theorems import Theorem, UntranslatedError, theorem_of
 
-    documents = [read(file) for file in files]
     prelude()  # what is missing is said before the work
     found: list[CoqFile] = []
     theorems: dict[int, Theorem] = {}
-    for place, (file, given) in enumerate(zip(files, documents, strict=True)):
-        try:
-            document = validated(given)
-        except CertificateError as error:
-            found.append(CoqFile(file, CoqResult.REJECTED, str(error)))
+    for place, file in enumerate(files):
+        checked = rechecked_file(file, own, limits)
+        if checked.result in {Result.REJECTED, Result.INCOMPLETE}:
+            found.append(CoqFile(checked, CoqResult[checked.result.name], "; ".join(checked.reasons)))
             continue
-        known = {name: str(document[name]) for name in ("claim", "kind", "formula")}
         try:
-            theorem = theorems[place] = theorem_of(document)
+            theorem = theorems[place] = theorem_of(read(file))
         except UntranslatedError as error:
-            found.append(CoqFile(file, CoqResult.UNTRANSLATED, str(error), **known))
+            found.append(CoqFile(checked, CoqResult.UNTRANSLATED, str(error)))
             continue
-        found.append(CoqFile(file, CoqResult.ACCEPTED, theorem=theorem.statement, **known))
+        found.append(CoqFile(checked, CoqResult.ACCEPTED, theorem=theorem.statement))
     with tempfile.TemporaryDirectory() as folder:
+        seconds = max(1, int(limits.seconds))
         told = judged(list(theorems.values()), Path(folder), "theorems", seconds=seconds)
     remember(each.theorem for each in told if each.accepted)
     for place, judgement in zip(theorems, told, strict=True):
         if not judgement.accepted:
-            each = found[place]
-            found[place] = CoqFile(
-                each.file,
-                CoqResult.REFUSED,
-                judgement.reason,
-                each.claim,
-                each.kind,
-                each.formula,
-                each.theorem,
-            )
+            found[place] = replace(found[place], result=CoqResult.REFUSED, reason=judgement.reason)
     return found

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...paper_checks.running.own_process import DiedError, TooLongError, done_apart
 from ...theory.numbers.json_value import Json
+from ...verify.certificates.recheck import at_points
 from ...verify.evidence.certificate import content_of, parsed
 from .certified_words import domain_words
 
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
 
 class Result(StrEnum):
-    """What is said of a file; incomplete is what a limit stopped, and nothing is known of it."""
+    """What is said of a file; of an incomplete one, stopped by a limit or not readable, nothing is known."""
 
     CONFIRMED = "confirmed"
+    AT_POINTS = "at points"
     REJECTED = "REJECTED"
     INCOMPLETE = "INCOMPLETE"
 
@@ -48,6 +50,8 @@ class RecheckedFile:
         How it stands to the claim of its name, where its mathematics comes out.
     coq
         Whether what it says is a theorem that Coq has accepted on this machine.
+    points
+        At how many points it is confirmed, if that is less than what it says.
     """
 
     file: Path
@@ -61,21 +65,33 @@ class RecheckedFile:
     belongs: str | None = None
     compared: str | None = None
     coq: bool = False
+    points: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Whether all that it says is confirmed."""
+        return self.result is Result.CONFIRMED
+
+    @property
+    def words_of_result(self) -> str:
+        """The result, with the number of points if it was confirmed at no others."""
+        return at_points(self.points) if self.points else self.result.value
 
 
 def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, is_told: bool = True) -> RecheckedFile:
     """Verify ``file`` within the limits; claims of one's own are those of the files ``own``.
 
     What is said only of a confirmed file, ``words`` and ``coq``, is left out unless somebody is told of it.
-    A ``CertificateError`` if it cannot be read; a ``ValueError`` if it holds no JSON object.
     """
-    content = b64encode(content_of(file)).decode()
     try:
+        content = b64encode(content_of(file)).decode()
         told = done_apart(told_of, content, str(file), list(own), is_told, limits=limits)
     except DiedError as error:
         return RecheckedFile(file, Result.INCOMPLETE, (f"it takes its process down: {error}",))
     except TooLongError as error:
         return RecheckedFile(file, Result.INCOMPLETE, (f"it was stopped after {error}",))
+    except ValueError as error:  # no file, or no JSON in it
+        return RecheckedFile(file, Result.INCOMPLETE, (str(error).removeprefix(str(file)).lstrip(": "),))
     lists = {name: tuple(told[name]) for name in ("reasons", "words")}
     return RecheckedFile(file, **{**told, **lists, "result": Result(told["result"])})
 
@@ -91,7 +107,7 @@ def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str,
         found = RecheckedFile(Path(name), Result.INCOMPLETE, reasons)
     return {
         **{name: _text(document.get(name)) for name in ("claim", "kind", "formula")},
-        **{name: getattr(found, name) for name in ("domain", "belongs", "compared", "coq")},
+        **{name: getattr(found, name) for name in ("domain", "belongs", "compared", "coq", "points")},
         "result": found.result.value,
         "reasons": list(found.reasons),
         "words": list(found.words),
@@ -100,18 +116,22 @@ def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str,
 
 def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> RecheckedFile:
     from ...paper_checks.running.belonging import Belongs, belonging
-    from ...verify.certificates.recheck import reasons_against
+    from ...verify.certificates.recheck import rechecked_once
     from ...verify.kernel.accepted import is_accepted
 
     nameless = RecheckedFile(Path(), Result.REJECTED)
-    if reasons := reasons_against(document):
-        return replace(nameless, reasons=reasons)
+    found = rechecked_once(document)
+    if found.reasons:
+        return replace(
+            nameless, reasons=found.reasons, result=Result.INCOMPLETE if found.incomplete else Result.REJECTED
+        )
     compared = belonging(document, _own_claims(tuple(own)))
     other = compared.state is Belongs.NO
     domain = document["domain"]
     return replace(
         nameless,
-        result=Result.REJECTED if other else Result.CONFIRMED,
+        result=Result.REJECTED if other else Result.AT_POINTS if found.points else Result.CONFIRMED,
+        points=0 if other else found.points,
         reasons=(compared.words,) if other else (),
         domain=domain if isinstance(domain, dict) else None,
         words=tuple(domain_words(document)) if is_told else (),

@@ -24,7 +24,7 @@ from .registry import Entry, claim_in, described, entries_of
 from .seed import seed_of
 from .strict_json import plain
 
-_LONGEST_READING: Final = 120.0
+_LONGEST_READING: Final = 30.0
 _UNSAID: Final = "the check does not say that it certifies this"
 
 Role = Literal["printed", "mutant", "amendment"]

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import threading
 
 import pytest
 from banditproof.cli.terminal.safe_text import one_line, safe
@@ -197,19 +196,19 @@ def test_what_is_shown_is_printable_and_plain_text_is_left_alone(text):
 
 
 @pytest.mark.parametrize("name", ["/dev/zero", "/dev/full"])
-def test_a_file_without_an_end_is_read_up_to_the_limit(complaint, name):
-    assert f"{name} is larger than 67108864 bytes" in complaint("recheck", name)
+def test_a_device_is_no_certificate(complaint, name):
+    assert complaint("recheck", name) == f"recheck: {name}: is a pipe or a device; regular files are accepted"
 
 
-def test_a_pipe_is_read_as_a_file_is(tmp_path):
-    pipe = tmp_path / "pipe"
+@pytest.mark.parametrize("more", [(), ("--kernel", "coq")])
+def test_a_pipe_that_nobody_writes_to_is_one_line_and_the_next_file_is_read(run, needs_coq, tmp_path, more):  # noqa: ARG001
+    pipe, other = tmp_path / "pipe", tmp_path / "other.json"
     os.mkfifo(pipe)
-    threading.Thread(target=lambda: pipe.write_text('{"schema": 1}'), daemon=True).start()
-    words = [sys.executable, "-m", "banditproof", "recheck"]
-    done = subprocess.run([*words, pipe], capture_output=True, check=False, timeout=60)
-    assert (done.returncode, done.stderr) == (1, b"")
-    done = subprocess.run([*words, "/dev/stdin"], input=b"{}", capture_output=True, check=False, timeout=60)
-    assert (done.returncode, done.stderr) == (1, b"")
+    other.write_text("{}", encoding="utf-8")
+    result = run("recheck", *more, pipe, other)
+    assert result.exit_code == 2
+    assert result.stderr.endswith("/pipe: is a pipe or a device; regular files are accepted\n")
+    assert "REJECTED" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,20 @@ and often the proof too. Whether the altered statement is true is decided by the
 from __future__ import annotations
 
 import copy
+import importlib.util
 import random
 import re
+import sys
+from collections import Counter
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 import pytest
-from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.certificates import recheck as rechecker
+from banditproof.verify.certificates.recheck import Recheck, recheck
 from banditproof.verify.evidence.certificate import digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
@@ -63,7 +69,7 @@ def valid():
         ("log(n) <= n - 1", {"n": ["1", "2", "1/2"]}),
     ):
         found.append(holds_for_all(values)(text, Effort()).certificate)
-    return [document for document in found if document is not None and recheck(document).ok]
+    return [document for document in found if document is not None and recheck(document).stands]
 
 
 # -- alterations
@@ -375,7 +381,7 @@ def test_what_is_confirmed_after_an_alteration_is_true(part):
     wrong = []
     for _ in range(ALTERATIONS // PARTS):
         new = altered(chance.choice(pool), chance, pool)
-        if recheck(new).ok:
+        if recheck(new).stands:
             why = refuted(new)
             if why:
                 wrong.append((new["formula"], new["domain"], why, new["kind"], new["payload"]))
@@ -395,3 +401,37 @@ def test_most_alterations_make_a_statement_false():
         except (ValueError, TypeError, KeyError, SyntaxError, AttributeError, ZeroDivisionError):
             continue  # malformed
     assert count >= 40
+
+
+# -- certificates of every kind
+
+
+@pytest.fixture(scope="module")
+def fuzz():
+    """What `make fuzz` tries for hours."""
+    path = Path(__file__).resolve().parents[2] / "benchmarks" / "fuzz.py"
+    specification = importlib.util.spec_from_file_location("fuzz_of_certificates", path)
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[specification.name] = module
+    specification.loader.exec_module(module)
+    yield module
+    del sys.modules[specification.name]
+
+
+def test_a_certificate_of_any_kind_that_says_something_else_stands_only_if_that_is_true(fuzz):
+    for number in range(500):
+        fuzz.altered_statements(fuzz.example(11, "statements", number))
+
+
+def test_of_what_a_blind_rechecker_confirms_enough_is_seen_to_be_false(fuzz, monkeypatch):
+    """Else it would say little that what stands is not seen to be false; much of the rest is malformed."""
+    monkeypatch.setattr(rechecker, "recheck", lambda _: Recheck(ok=True, reasons=(), seconds=0))
+    seen = Counter()
+    for number in range(120):
+        with suppress(ValueError, TypeError, KeyError, ArithmeticError, AttributeError, IndexError):
+            try:
+                fuzz.altered_statements(fuzz.example(12, "statements", number))
+            except AssertionError:
+                seen[fuzz.drawn(fuzz.example(12, "statements", number))] += 1
+    assert seen.total() >= 12
+    assert len(seen) >= 8

@@ -10,6 +10,7 @@ from itertools import chain, pairwise
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
+from ..evidence.steps import LimitError, spend
 from .definedness import continuous_inside
 from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError
 from .signs import Facts, engine
@@ -28,7 +29,7 @@ TAIL_BITS = (2400, 4800, 16_000)
 _MOST_IN_TAILS = 64
 """Looks so fine at a box; a proof that needs more takes too long."""
 _FURTHER = 400
-_MOST_LETTERS = 2_000_000
+_MOST_LETTERS = 400_000
 
 
 class RejectedError(ValueError):
@@ -58,8 +59,10 @@ def check_bisection(text: object, goal: Goal) -> None:
     names = goal.domain.box.names
     if not names:
         raise RejectedError("a bisection without variables")
-    if not isinstance(text, str) or len(text) > _MOST_LETTERS:
+    if not isinstance(text, str):
         raise RejectedError("a bisection tree is a text")
+    if len(text) > _MOST_LETTERS:
+        raise LimitError(f"a bisection tree has more than {_MOST_LETTERS:,} letters")
     letters = "abcdefgh"[: len(names)]
     boxes = _Boxes(goal)
     stack: list[Sides] = [tuple((side.lower, side.upper) for _, side in goal.domain.box.sides)]
@@ -80,6 +83,7 @@ def check_bisection(text: object, goal: Goal) -> None:
 def _halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
     low, high = sides[place]
     middle = (low + high) / 2
+    spend(1 + (middle.denominator.bit_length() >> 6))
     first, last = sides[:place], sides[place + 1 :]
     return (*first, (low, middle), *last), (*first, (middle, high), *last)
 

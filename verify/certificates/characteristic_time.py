@@ -18,9 +18,9 @@ from itertools import pairwise
 from typing import Any
 
 from ...theory.formulas.expression import Apply, Expression, Number
-from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
+from ..evidence.certificate import certificate, number_of
+from ..evidence.steps import spend, spend_on
 from .integer_intervals import Rationals, UndefinedError
 
 KIND = "characteristic time"
@@ -102,21 +102,23 @@ class _Stated:
             raise ValueError(f"the measure {self.measure} is defined for Bernoulli arms only")
         self.sigma = self._optional(payload, "sigma", wanted=self.family == "gaussian")
         self.epsilon = self._optional(payload, "epsilon", wanted=_MEASURES[self.measure])
-        self.beta = None if payload["beta"] is None else _number(payload["beta"], "beta")
+        self.beta = None if payload["beta"] is None else number_of(payload["beta"], "beta")
         if self.beta is not None and not 0 < self.beta < 1:
             raise ValueError(f"beta is {self.beta}: it must lie strictly between 0 and 1")
-        self.means = [_number(mean, "means") for mean in payload["means"]]
+        self.means = [number_of(mean, "means") for mean in payload["means"]]
         self._in_domain()
+        spend_on(self.means)
         self.best = max(range(len(self.means)), key=lambda arm: self.means[arm])
         self.tied = self.means.count(self.means[self.best]) > 1
-        self.shares = [_number(share, "allocation") for share in payload["allocation"]]
+        self.shares = [number_of(share, "allocation") for share in payload["allocation"]]
+        spend_on(self.shares)
         if len(self.shares) != len(self.means) or min(self.shares) <= 0:
             raise ValueError("the allocation is not one positive number for each arm")
         self.alternatives = [self._alternative(part) for part in payload["alternatives"]]
         if not self.alternatives:
             raise ValueError("there are no alternatives")
         self.texts = (str(payload["lower"]), str(payload["upper"]))
-        self.lower, self.upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+        self.lower, self.upper = number_of(payload["lower"], "lower"), number_of(payload["upper"], "upper")
 
     @staticmethod
     def _optional(payload: Mapping[str, Any], name: str, *, wanted: bool) -> Fraction | None:
@@ -124,7 +126,7 @@ class _Stated:
             raise ValueError(f"{name} is {payload[name]!r}, which does not fit the program")
         if not wanted:
             return None
-        value = _number(payload[name], name)
+        value = number_of(payload[name], name)
         if value <= 0:
             raise ValueError(f"{name} is {payload[name]}: it must be positive")
         return value
@@ -150,7 +152,7 @@ class _Stated:
             raise ValueError(f"{arm!r} is not the number of a challenger")
         if part["by"] not in {"information", "transport"}:
             raise ValueError(f"an alternative is paid by {part['by']!r}; accepted: information, transport")
-        position = None if part["position"] == "inf" else _number(part["position"], "position")
+        position = None if part["position"] == "inf" else number_of(part["position"], "position")
         if position is not None and position < 0:
             raise ValueError("a position is negative")
         by_transport = part["by"] == "transport"
@@ -158,16 +160,10 @@ class _Stated:
             raise ValueError(f"alternatives paid by {part['by']} do not belong to the measure {self.measure}")
         if by_transport and position not in {None, 0}:
             raise ValueError("transport that ends between the arms is not the cheapest")
-        weight = _number(part["weight"], "weight")
+        weight = number_of(part["weight"], "weight")
         if weight <= 0:
             raise ValueError("a weight is not positive")
         return arm, position, by_transport, weight
-
-
-def _number(text: object, name: str) -> Fraction:
-    if not isinstance(text, str) or len(text) > 10_000:
-        raise ValueError(f"{name}: {text!r} is not a number written as a text")
-    return exact(text)
 
 
 @lru_cache(maxsize=8)
@@ -400,6 +396,7 @@ class _Checker:
 
     def _cumulative(self, mean: Fraction, k: int) -> Bounds:
         guard = self._bits + 2 * math.ceil(mean) + 64
+        spend(k * (1 + (guard >> 8)))
         below = above = total_below = total_above = 1 << guard
         for n in range(1, k + 1):
             below = below * mean.numerator // (mean.denominator * n)

@@ -61,6 +61,9 @@ class Asked(Protocol):
     def fixed(self, tree: Variable | Apply) -> Fraction | None:
         """The value of a variable, ``floor`` or ``ceil`` that is one number all over the domain."""
 
+    def infinite(self, tree: Expression) -> int:
+        """Which infinities the value may be."""
+
 
 class NoFormError(ValueError):
     """The expression has no form here, such as a logarithm whose argument is not shown to be positive."""
@@ -642,7 +645,8 @@ class Algebra:
             gap = Apply("-", (inner[1], inner[0]))
             if self.facts.shows(gap, NONNEGATIVE):
                 return self.form(inner[2])
-            if self.facts.shows(Apply("-", (inner[0], inner[1])), POSITIVE):
+            equal_infinities = self.facts.infinite(inner[0]) & self.facts.infinite(inner[1])
+            if not equal_infinities and self.facts.shows(Apply("-", (inner[0], inner[1])), POSITIVE):
                 return self.form(inner[3])
             return self._opaque(head, tuple(self.form(each) for each in inner))
         forms = tuple(self.form(each) for each in inner)

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ...theory.formulas.expression import SCOPES, Apply, Expression, Number, Variable
+from ..evidence.steps import spend
 from .integer_series import complement_series, error_series, least_for_stirling, stirling_series
 
 End = int | float
@@ -47,6 +48,7 @@ class Rationals:
     def __init__(self, bits: int) -> None:
         self.bits = bits
         self.one = 1 << bits
+        self._cost = 1 + (bits >> 7)
         self._working = bits + _GUARD
         self._largest_exponent = _LARGEST_EXPONENT if bits < _FINE else _LARGEST_FINE_EXPONENT
         self._log2 = self._log_two()
@@ -134,6 +136,7 @@ class Rationals:
 
     def step(self, tree: Apply, inner: Sequence[Span]) -> Span:
         """The span of one operation on spans of its arguments."""
+        spend(self._cost)
         return self._power(tree, inner) if tree.head == "**" else self._operations[tree.head](*inner)
 
     def operation(self, head: str) -> Callable[..., Span]:
@@ -174,6 +177,7 @@ class Rationals:
         if len(numbers) == len(inner):
             value = rational(tree.head, numbers)
             if value is not None:
+                spend(1 + (value.numerator.bit_length() + value.denominator.bit_length() >> 10))
                 return value
         spans = [self.span(value, value) if isinstance(value, Fraction) else value for value in inner]
         span = self.step(tree, spans)

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
+from ..evidence.certificate import certificate, number_of
+from ..evidence.steps import spend_on
 
 KIND = "linear lower bound"
 
@@ -24,7 +24,6 @@ _FIELDS = {
     *("actions", "theta", "epsilon", "best"),
     *("allocation", "multipliers", "coordinates", "form", "lower", "upper"),
 }
-_LONGEST = 20_000
 
 
 def linear_bound_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
@@ -52,14 +51,15 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
     theta = _row(payload["theta"], "theta")
     if any(len(row) != len(theta) for row in actions):
         raise ValueError("the actions and theta do not all have the same number of coordinates")
-    epsilon = None if payload["epsilon"] is None else _number(payload["epsilon"], "epsilon")
+    epsilon = None if payload["epsilon"] is None else number_of(payload["epsilon"], "epsilon")
     if epsilon is not None and epsilon <= 0:
         raise ValueError(f"epsilon is {payload['epsilon']}: it must be positive")
     best = payload["best"]
     if type(best) is not int or not 0 <= best < len(actions):
         raise ValueError(f"{best!r} is not the number of an action")
-    lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+    lower, upper = number_of(payload["lower"], "lower"), number_of(payload["upper"], "upper")
 
+    spend_on((number for row in actions for number in row), len(actions) + len(theta))
     means = [_product(row, theta) for row in actions]
     points: dict[int, Row] = {}
     for place, row in enumerate(actions):
@@ -217,7 +217,7 @@ def _weights(given: object, name: str, points: Mapping[int, Row]) -> dict[int, F
         place = part["action"]
         if type(place) is not int or place not in points or place in weights:
             raise ValueError(f"{place!r} is not the number of an action to tell apart, or stands there twice")
-        weights[place] = _number(part[name], name)
+        weights[place] = number_of(part[name], name)
         if weights[place] <= 0:
             raise ValueError(f"the {name} of action {place} is not positive")
     return weights
@@ -228,19 +228,10 @@ def _product(left: Row, right: Row) -> Fraction:
 
 
 def _row(given: object, where: str) -> Row:
-    return [_number(number, where) for number in _list(given, where)]
+    return [number_of(number, where) for number in _list(given, where)]
 
 
 def _list(given: object, where: str) -> list[Any]:
     if not isinstance(given, list) or not given:
         raise ValueError(f"{where}: {str(given)[:40]!r} is not a list with entries")
     return given
-
-
-def _number(text: object, where: str) -> Fraction:
-    if not isinstance(text, str) or len(text) > _LONGEST:
-        raise ValueError(f"{where}: {str(text)[:40]!r} is not a number written as text")
-    try:
-        return exact(text)
-    except ValueError as error:
-        raise ValueError(f"{where}: {error}") from None

@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import Any
 
 from ...theory.formulas.expression import Apply, Number
-from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
+from ..evidence.certificate import certificate, number_of
+from ..evidence.steps import spend_on
 from .integer_intervals import Rationals
 
 KIND = "optimal design"
@@ -27,7 +27,6 @@ _FIELDS = {"actions", "support", "coordinates", "largest_norm", "log_det", "opti
 _ENDS = {"lower", "upper"}
 _LOG_BITS = 192
 _NORM_BITS = 288
-_LONGEST = 20_000
 
 
 def design_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
@@ -60,6 +59,8 @@ def recheck_design(payload: Mapping[str, Any]) -> None:
     inside = [[action[column] for column in coordinates] for action in actions]
     support = sorted(law)
     dimension = len(coordinates)
+    spend_on((number for row in actions for number in row), dimension)
+    spend_on(law.values(), dimension * dimension)
     moments = [
         [sum((law[a] * inside[a][i] * inside[a][j] for a in support), Fraction(0)) for j in range(dimension)]
         for i in range(dimension)
@@ -82,19 +83,10 @@ def recheck_design(payload: Mapping[str, Any]) -> None:
         raise ValueError(f"optimal_log_det: that it is at most {float(best_upper):.17g} does not follow")
 
 
-def _number(text: object, where: str) -> Fraction:
-    if not isinstance(text, str) or len(text) > _LONGEST:
-        raise ValueError(f"{where}: {str(text)[:40]!r} is not a number written as text")
-    try:
-        return exact(text)
-    except ValueError as error:
-        raise ValueError(f"{where}: {error}") from None
-
-
 def _actions(given: object) -> list[Row]:
     if not isinstance(given, list) or not given or not all(isinstance(row, list) and row for row in given):
         raise ValueError("the actions are not a list of lists of numbers")
-    rows = [[_number(number, "actions") for number in row] for row in given]
+    rows = [[number_of(number, "actions") for number in row] for row in given]
     if len({len(row) for row in rows}) != 1:
         raise ValueError("the actions do not all have the same number of coordinates")
     return rows
@@ -108,7 +100,7 @@ def _law(given: object, count: int) -> dict[int, Fraction]:
         place = part["action"]
         if type(place) is not int or not 0 <= place < count or place in law:
             raise ValueError(f"support: {place!r} is not the number of an action, or stands there twice")
-        law[place] = _number(part["weight"], "support")
+        law[place] = number_of(part["weight"], "support")
         if law[place] <= 0:
             raise ValueError(f"support: the weight of action {place} is not positive")
     if sum(law.values()) != 1:
@@ -126,7 +118,7 @@ def _coordinates(given: object, width: int) -> list[int]:
 def _interval(given: object, name: str) -> tuple[Fraction, Fraction]:
     if not isinstance(given, dict) or set(given) != _ENDS:
         raise ValueError(f"{name} is not an object with lower and upper")
-    return _number(given["lower"], name), _number(given["upper"], name)
+    return number_of(given["lower"], name), number_of(given["upper"], name)
 
 
 def _within(name: str, stated: tuple[Fraction, Fraction], lower: Fraction, upper: Fraction) -> None:

@@ -32,9 +32,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
+from ..evidence.certificate import certificate, number_of
+from ..evidence.steps import spend
 from .budgets.concentrated import BITS, bound, keeps_all_orders, line
 
 KIND = "optimal policy"
@@ -118,7 +118,10 @@ def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
         odd = ", ".join(sorted((set(payload) - set(_MAY_HAVE)) ^ _FIELDS))
         raise ValueError(f"missing or unknown fields: {odd}")
     problem = _problem(payload)
-    lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+    lower, upper = (
+        number_of(payload["lower"], "lower", _LONGEST),
+        number_of(payload["upper"], "upper", _LONGEST),
+    )
     order, epsilon = problem.order, problem.epsilon
     below, above = _growth(epsilon if order is None or epsilon is None else (order - 1) * epsilon)
     masses, denominator = _policy(payload["policy"], problem)
@@ -171,13 +174,14 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
     horizon = payload["horizon"]
     if type(horizon) is not int or not 1 <= horizon <= 64:
         raise ValueError(f"the horizon is {str(horizon)[:40]!r}; accepted are whole numbers from 1 to 64")
-    epsilon = None if payload["epsilon"] is None else _number(payload["epsilon"], "epsilon")
+    epsilon = None if payload["epsilon"] is None else number_of(payload["epsilon"], "epsilon", _LONGEST)
     if epsilon is not None and not 0 <= epsilon <= _LARGEST_EPSILON:
         raise ValueError(f"epsilon is {payload['epsilon']}; accepted are 0 to {_LARGEST_EPSILON}, and null")
     listed = _list(payload["instances"], "instances")
     if len(listed) > _MOST_INSTANCES:
         raise ValueError(f"{len(listed)} instances are too many; up to {_MOST_INSTANCES} are accepted")
-    instances = tuple(tuple(_number(mean, "instances") for mean in _list(row, "instances")) for row in listed)
+    rows = (_list(row, "instances") for row in listed)
+    instances = tuple(tuple(number_of(mean, "instances", _LONGEST) for mean in row) for row in rows)
     arms = len(instances[0])
     if not 2 <= arms <= _MOST_ARMS or any(len(means) != arms for means in instances):
         raise ValueError(f"the instances do not all have the same number of arms, from 2 to {_MOST_ARMS}")
@@ -186,6 +190,7 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
     length = horizon + (payload["goal"] == "error")
     if arms**length << (length - 1) > _MOST_LEAVES:
         raise ValueError(f"{length} actions of {arms} arms are too many histories to check")
+    spend(len(instances) * arms**length << (length - 1))
     prior = None if payload["prior"] is None else _weights(payload["prior"], "prior", len(instances))
     relabellings = tuple(
         tuple(_list(row, "relabellings")) for row in _list(payload["relabellings"], "relabellings")
@@ -221,7 +226,7 @@ def _rho(payload: Mapping[str, Any]) -> Fraction | None:
         return None
     if payload["epsilon"] is not None or "renyi" in payload or "delta" in payload:
         raise ValueError("a rho with an epsilon, an order or a delta")
-    rho = _number(payload["rho"], "rho")
+    rho = number_of(payload["rho"], "rho", _LONGEST)
     if not 0 <= rho <= _LARGEST_RHO:
         raise ValueError(f"rho is {str(payload['rho'])[:40]}; accepted are 0 to {_LARGEST_RHO}")
     return rho
@@ -250,7 +255,7 @@ def _orders(given: object, problem: _Problem) -> dict[tuple[int, int], list[Frac
 def _delta(payload: Mapping[str, Any]) -> Fraction:
     if "delta" not in payload:
         return Fraction(0)
-    delta = _number(payload["delta"], "delta")
+    delta = number_of(payload["delta"], "delta", _LONGEST)
     if not 0 <= delta <= 1:
         raise ValueError(f"delta is {str(payload['delta'])[:40]}; accepted are 0 to 1")
     return delta
@@ -569,7 +574,7 @@ def _dot(left: Sequence[Fraction], right: Sequence[Fraction]) -> Fraction:
 
 
 def _weights(given: object, where: str, number: int) -> tuple[Fraction, ...]:
-    found = tuple(_number(each, where) for each in _list(given, where))
+    found = tuple(number_of(each, where, _LONGEST) for each in _list(given, where))
     if len(found) != number or any(each < 0 for each in found) or sum(found) != 1:
         raise ValueError(f"{where}: not one for each instance, at least 0, that sum to 1")
     return found
@@ -579,15 +584,6 @@ def _list(given: object, where: str) -> list[Any]:
     if not isinstance(given, list) or not given:
         raise ValueError(f"{where}: {str(given)[:40]!r} is not a list with entries")
     return given
-
-
-def _number(text: object, where: str) -> Fraction:
-    if not isinstance(text, str) or len(text) > _LONGEST:
-        raise ValueError(f"{where}: {str(text)[:40]!r} is not a number written as text")
-    try:
-        return exact(text)
-    except ValueError as error:
-        raise ValueError(f"{where}: {error}") from None
 
 
 def _whole(text: object, where: str, longest: int = _LONGEST) -> int:

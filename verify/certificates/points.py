@@ -26,6 +26,7 @@ from ...theory.formulas.wide_domain import WideDomain
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of
+from ..evidence.steps import spend
 from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
 from .integer_intervals import Rationals, Span, UndefinedError
@@ -38,6 +39,7 @@ Point = Mapping[str, Fraction]
 
 _RESOLUTIONS = (128, 320, 1200)
 _FINEST = 40_000
+_STEPS_OF_A_POINT = 20
 MOST_POINTS = 2_000_000
 _LONGEST_EXPONENT = 200_000
 _DECIMAL = re.compile(r"-?(inf|\d+(\.\d*)?([eE][+-]?\d+)?)")
@@ -56,6 +58,7 @@ class Points:
         """Whether both sides are defined and the relation holds; None if that is not decided."""
         if not variables(link.margin) <= set(point):
             raise RejectedError(f"the point does not say what {link} needs")
+        spend(_STEPS_OF_A_POINT)
         link = unrolled_link(link, point)
         decided = self._by_intervals(link, point, _RESOLUTIONS)
         if decided is None:
@@ -261,8 +264,11 @@ def _printed_right(printed: Json, side: Expression, point: Point) -> None:
         raise RejectedError(f"the printed value {printed[:80]} is not the value of its side")
 
 
-def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Every point lies in the domain, and the formula holds there."""
+def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+    """Every point lies in the domain, and the formula holds there; gives how many points there are.
+
+    What has no variables is decided at the empty point: that is all of it, and counts as none.
+    """
     links = formula(str(document["formula"])).links
     rows = payload["points"]
     if not isinstance(rows, list) or not rows:
@@ -274,6 +280,9 @@ def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -
         if stated is not None:
             points.inside(stated, point)
         _holds_all(points, links, point)
+    if not any(variables(link.margin) for link in links):
+        return 0
+    return len({tuple(sorted(point_of(row).items())) for row in rows})
 
 
 def _holds_all(points: Points, links: tuple[Link, ...], point: Point) -> None:

@@ -14,6 +14,8 @@ from fractions import Fraction
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
+from ..evidence.steps import spend
+
 Exponent = int | Fraction
 Monomial = tuple[tuple[int, Exponent], ...]
 Polynomial = Mapping[Monomial, Fraction]
@@ -75,6 +77,7 @@ def multiplied(first: Polynomial, second: Polynomial) -> dict[Monomial, Fraction
     """The product, atoms taken as independent."""
     if len(first) * len(second) > MOST_TERMS * 8:
         raise TooLargeError(f"a product of {len(first)} by {len(second)} terms")
+    spend(len(first) * len(second))
     result: dict[Monomial, Fraction] = {}
     for one, a in first.items():
         for other, b in second.items():

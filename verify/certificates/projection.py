@@ -20,6 +20,7 @@ from typing import Any
 from ...theory.formulas.expression import Apply, Number
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
+from ..evidence.steps import spend_on
 from .integer_intervals import Rationals
 
 KIND = "projection"
@@ -146,7 +147,9 @@ def _law(given: object, name: str, count: int) -> list[Fraction]:
 def _numbers(given: object, name: str) -> list[Fraction]:
     if not isinstance(given, list) or not 0 < len(given) <= _MOST_POINTS:
         raise ValueError(f"{name} is no list of 1 to {_MOST_POINTS} numbers")
-    return [_number(text, name) for text in given]
+    numbers = [_number(text, name) for text in given]
+    spend_on(numbers)
+    return numbers
 
 
 def _number(text: object, name: str) -> Fraction:

@@ -28,6 +28,7 @@ from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of
+from ..evidence.steps import spend
 from .boxes import Goal, RejectedError, check_bisection
 from .definedness import undefined
 from .exact_algebra import regimes, tilt_form
@@ -41,6 +42,7 @@ from .slopes import NoSlopeError, slope
 _MOST_LEMMAS = 200
 _DEEPEST = 60
 _BITS = 256
+_STEPS_OF_A_RULE = 1000
 
 
 def check_proof(proof: Json, goal: Goal, depth: int = 0, known: Sequence[Link] = ()) -> None:
@@ -50,6 +52,7 @@ def check_proof(proof: Json, goal: Goal, depth: int = 0, known: Sequence[Link] =
     """
     if not isinstance(proof, dict) or str(proof.get("by")) not in _RULES:
         raise RejectedError(f"an unknown rule in {str(proof)[:60]}")
+    spend(_STEPS_OF_A_RULE)
     if depth > _DEEPEST:
         raise RejectedError(f"a proof deeper than {_DEEPEST} rules")
     facts = facts_of(goal.domain, proof.get("lemmas", []), depth, known)
@@ -141,16 +144,23 @@ class _Node:
 
 
 def _by_boxes(node: _Node) -> None:
+    """Intervals hold every value of the tree on a box, infinite ones and zero included."""
     check_bisection(node["tree"], node.goal)
 
 
 def _by_zero(node: _Node) -> None:
+    """The tree is zero wherever it has a value: if for finite parts, then in the limit for infinite ones."""
     if node.goal.strict:
         raise RejectedError("zero is not positive")
     node.vanishes(node.goal.tree)
 
 
 def _by_given(node: _Node) -> None:
+    """A condition, times a positive number.
+
+    Equal infinite sides meet a weak condition and have no difference: it must be shown to have a value,
+    unless it is the tree word for word, and nothing is claimed where it has none.
+    """
     goal = node.goal
     condition, factor = single(node["condition"]), exact(str(node["times"]))
     stated = any(
@@ -164,11 +174,16 @@ def _by_given(node: _Node) -> None:
         raise RejectedError(f"{condition} does not give what is wanted")
     if goal.tree == condition.margin and factor == 1:
         return  # the condition itself, word for word
+    if not condition.strict and undefined(condition.margin, node.facts) is not None:
+        raise RejectedError(f"both sides of {condition} may be infinite, and then nothing is between them")
     node.vanishes(Apply("-", (goal.tree, Apply("*", (Number(factor), condition.margin)))))
 
 
 def _by_empty(node: _Node) -> None:
-    """The conditions named form a cycle with a strict step."""
+    """The conditions named form a cycle with a strict step; infinite values are in an order, too.
+
+    Each side has a value all over the domain: what a condition says in another spelling may have none.
+    """
     steps = node["conditions"]
     if not isinstance(steps, list) or not steps:
         raise RejectedError("no contradiction")
@@ -213,7 +228,10 @@ def _without(stated: Domain, name: str) -> Domain:
 
 
 def _by_pinned(node: _Node) -> None:
-    """Where the conditions force ``name = to``, f and all conditions may be read with ``to`` in its place."""
+    """Where the conditions force ``name = to``, f and all conditions may be read with ``to`` in its place.
+
+    ``to`` has a value all over the domain; where that is infinite no variable is it, and there is no point.
+    """
     goal = node.goal
     name, to = node.moved()
     known = {(small, large) for small, large, _ in node.facts.comparisons}
@@ -247,6 +265,7 @@ def exchanged(tree: Expression, call: Expression, value: Expression) -> Expressi
 
 
 def _by_cases(node: _Node) -> None:
+    """In each case a condition says which value the call has; if infinite ones are equal, both are right."""
     goal, call = node.goal, node.call()
     cases = _cases(call)
     for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
@@ -318,7 +337,7 @@ def _turned(directions: set[int]) -> set[int]:
 
 
 def _by_each(node: _Node) -> None:
-    """At each point the call equals one of its arguments, so it is enough to show all of them."""
+    """At each point the call is one of its arguments, infinite or not: it is enough to show all of them."""
     goal, call = node.goal, node.call()
     if call.head not in {"min", "max", "abs"}:
         raise RejectedError(f"{call.head} does not choose among its arguments")
@@ -330,6 +349,11 @@ def _by_each(node: _Node) -> None:
 
 
 def _by_bound(node: _Node) -> None:
+    """The tree is monotone in the call, and the call is above or below the value, infinite ones included.
+
+    Where the infinite value of a bound in a sum leaves the tree without one, the tree itself is infinite, and
+    positive; elsewhere the tree with the bound has a value.
+    """
     goal, call, value = node.goal, node.call(), expression(str(node["value"]))
     directions = growth(goal.tree, call)
     if directions == {1}:
@@ -393,6 +417,11 @@ def _scaled(a: Expression, b: Expression) -> Expression:
 
 
 def _by_product(node: _Node) -> None:
+    """A constant times powers of factors with known signs, defined all over.
+
+    Signs of infinite factors count as those of others, and zero times infinity has no value. Only a negative
+    power of an infinite factor is zero: a strict goal asks that there is none.
+    """
     goal = node.goal
     constant, rows = exact(str(node["constant"])), node["factors"]
     if not isinstance(rows, list) or constant == 0:
@@ -411,6 +440,8 @@ def _by_product(node: _Node) -> None:
         if power % 2 or (goal.strict and not _finitely_many_zeros(factor, power, goal.but_for)):
             oriented = factor if direction == 1 else _negative(factor)
             node.prove(row["proof"], Goal(oriented, goal.strict and power > 0, goal.domain))
+            if goal.strict and power < 0 and node.facts.infinite(factor):
+                raise RejectedError(f"{write(factor)} may be infinite, and a power of it zero")
         elif row["proof"] is not None:
             raise RejectedError("an even power needs no proof")
         sign = -sign if direction == -1 and power % 2 else sign
@@ -455,6 +486,7 @@ def _rational(tree: Expression) -> Fraction | None:
 
 
 def _by_split(node: _Node) -> None:
+    """At each point ``name <= to`` or ``name >= to`` holds, also where ``to`` is infinite."""
     goal = node.goal
     name, to = node.moved()
     is_defined(to, node.facts)
@@ -464,6 +496,11 @@ def _by_split(node: _Node) -> None:
 
 
 def _by_monotone(node: _Node) -> None:
+    """The tree at a point is its value where the variable arrives, and what the slope adds on the way.
+
+    Between the ends the tree is finite, continuous and has this slope; at both ends it is its own limit,
+    which may be infinite. A strict goal needs a strict end, or a slope that is hardly ever zero and a way.
+    """
     goal, facts = node.goal, node.facts
     name, to = node.moved()
     relation = str(node["relation"])
@@ -542,7 +579,10 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
 
 
 def _by_roots(node: _Node) -> None:
-    """A quotient of polynomials in one variable, none of whose factors changes its sign between the ends."""
+    """A quotient of polynomials in one variable, none of whose factors changes its sign between the ends.
+
+    The tree and its divisor are not infinite, and the divisor is not zero.
+    """
     goal, name = node.goal, str(node["variable"])
     if name not in goal.domain.box.names:
         raise RejectedError(f"the domain has no {name}")
@@ -594,7 +634,10 @@ def _is_finite(tree: Expression, facts: Facts) -> None:
 
 
 def _by_squares(node: _Node) -> None:
-    """A sum of squares with weights, each times expressions that are not negative."""
+    """A sum of squares with weights, each times expressions that are not negative.
+
+    The tree, the sum and the divisor are not infinite; it is positive where one square is not zero.
+    """
     constant, rows = exact(str(node["constant"])), node["terms"]
     if constant < 0 or not isinstance(rows, list) or len(rows) > _MOST_LEMMAS:
         raise RejectedError("a sum of squares has a constant that is not negative, and terms")
@@ -633,12 +676,12 @@ def _by_squares(node: _Node) -> None:
 
 
 def _by_exponentials(node: _Node) -> None:
-    """``exp(u) - exp(v)`` where ``u`` is at least ``v``."""
+    """``exp(u) - exp(v)`` where ``u`` is at least ``v``, and neither is infinite."""
     _of_both_sides(node, "exp", *_two_sides(node))
 
 
 def _by_logarithms(node: _Node) -> None:
-    """``log(u) - log(v)`` where ``u`` is at least ``v``, which is positive."""
+    """``log(u) - log(v)`` where ``u`` is at least ``v``, which is not zero: neither logarithm is infinite."""
     larger, smaller = _two_sides(node)
     if not node.facts.shows(smaller, POSITIVE):
         raise RejectedError(f"{write(smaller)} is not shown to be positive on {node.goal.domain}")
@@ -651,7 +694,7 @@ def _by_logarithms(node: _Node) -> None:
 def _by_square_roots(node: _Node) -> None:
     """``L - S`` where ``L >= 0``, and ``L**2`` is at least ``S**2`` wherever ``S >= 0``.
 
-    Where ``S`` is negative, ``L`` is larger.
+    Where ``S`` is negative, ``L`` is larger. Neither is infinite.
     """
     larger, smaller = _two_sides(node)
     if not node.facts.shows(larger, NONNEGATIVE):
@@ -663,7 +706,10 @@ def _by_square_roots(node: _Node) -> None:
 
 
 def _by_tangent(node: _Node) -> None:
-    """``exp(u) - (1 + u)`` or ``u - 1 - log(u)``, which vanish at one place, ``u = 0`` or ``u = 1``."""
+    """``exp(u) - (1 + u)`` or ``u - 1 - log(u)``, which vanish at one place, ``u = 0`` or ``u = 1``.
+
+    ``u`` is not infinite, and under the logarithm not zero.
+    """
     function, place = str(node["function"]), expression(str(node["of"]))
     (place,) = _finite_on(node, place)
     if function == "exp":
@@ -680,7 +726,7 @@ def _by_tangent(node: _Node) -> None:
 
 
 def _by_exponents(node: _Node) -> None:
-    """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v``: zero."""
+    """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v`` and none is infinite: zero."""
     rows = node["parts"]
     if node.goal.strict or not isinstance(rows, list) or len(rows) != 2:
         raise RejectedError("exponents are the sum of two parts, and what is compared is equal")

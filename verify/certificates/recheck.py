@@ -2,7 +2,8 @@
 
 Each kind of certificate has its own entry in `KINDS`. A document that is no certificate, that was changed,
 or whose mathematics does not come out, is rejected with the reasons. Nothing is confirmed because it agreed
-at points: what a certificate says is decided, on the whole of its domain, or it is rejected.
+at points: what a certificate says is decided, on the whole of its domain. Of one that lists points, it is
+said that it holds at so many points, which is less.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ...theory.formulas.expression import ZERO, Apply, Link, variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import digest, domain_of, validated
+from ..evidence.steps import LimitError, limited, measured
 from .boxes import Goal, RejectedError
 from .characteristic_time import KIND as CHARACTERISTIC_TIME
 from .characteristic_time import check_characteristic_time
@@ -43,34 +45,71 @@ from .transport import KIND as TRANSPORT
 from .transport import check_transport
 from .wide_domains import check_every_point, check_substitution
 
-__all__ = ["KINDS", "Recheck", "RejectedError", "reasons_against", "recheck"]
+__all__ = ["KINDS", "Recheck", "RejectedError", "at_points", "reasons_against", "recheck", "rechecked_once"]
 
 _LONGEST_KEPT = 200_000
 
 
 @dataclass(frozen=True, slots=True)
 class Recheck:
-    """Whether a certificate stands, and if not why."""
+    """Whether a certificate stands, and if not why.
+
+    Parameters
+    ----------
+    ok
+        Whether all that it says is confirmed.
+    reasons
+        Why it is rejected, or what limit stopped the work; none if it stands.
+    seconds
+        How long it took.
+    points
+        At how many points it is confirmed, if that is less than what it says; else 0.
+    incomplete
+        Whether a limit stopped the work: then nothing is known of the certificate.
+    """
 
     ok: bool
     reasons: tuple[str, ...]
     seconds: float
+    points: int = 0
+    incomplete: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Whether nothing was found against it: it is confirmed, be it at points only."""
+        return not self.reasons
+
+    @property
+    def word(self) -> str:
+        """The result in words."""
+        if self.points:
+            return at_points(self.points)
+        return "confirmed" if self.ok else "incomplete" if self.incomplete else "rejected"
 
     def __str__(self) -> str:
-        return f"{'confirmed' if self.ok else 'rejected'} in {self.seconds:.2f} s" + "".join(
-            f"\n  {reason}" for reason in self.reasons
-        )
+        return f"{self.word} in {self.seconds:.2f} s" + "".join(f"\n  {reason}" for reason in self.reasons)
+
+
+def at_points(count: int) -> str:
+    """The result of what is confirmed at so many points, and nowhere else."""
+    return f"confirmed at {count} point{'s' * (count > 1)}"
 
 
 def recheck(document: object) -> Recheck:
     """Verify a certificate by means that share nothing with what produced it."""
     start = time.perf_counter()
+    points, reasons, incomplete = 0, [], False
     try:
-        _checked(validated(document))
+        with limited():
+            measured(document)
+            points = _checked(validated(document))
+    except LimitError as error:
+        reasons, incomplete = [str(error)], True
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
         reason = f"the field {error} is missing" if isinstance(error, KeyError) else str(error)
-        return Recheck(False, (reason or type(error).__name__,), time.perf_counter() - start)
-    return Recheck(ok=True, reasons=(), seconds=time.perf_counter() - start)
+        reasons = [reason or type(error).__name__]
+    seconds = time.perf_counter() - start
+    return Recheck(not reasons and not points, tuple(reasons), seconds, points, incomplete)
 
 
 def reasons_against(document: object) -> tuple[str, ...]:
@@ -79,64 +118,72 @@ def reasons_against(document: object) -> tuple[str, ...]:
     Content that was decided before is not decided again: a claim, its amendment and its wrong versions share
     most of what is certified. All of it counts but whose claim it is, which nothing here looks at.
     """
+    return rechecked_once(document).reasons
+
+
+def rechecked_once(document: object) -> Recheck:
+    """`recheck`, where content that was decided before is not decided again."""
     try:
+        measured(document)
         content = json.dumps({**validated(document), "claim": "", "statement": "", "digest": ""})
-    except (ValueError, TypeError, RecursionError):
-        return recheck(document).reasons
+    except (ValueError, TypeError, RecursionError, LimitError):
+        return recheck(document)
     return _decided(content) if len(content) <= _LONGEST_KEPT else _decided.__wrapped__(content)
 
 
 @lru_cache(maxsize=1024)
-def _decided(content: str) -> tuple[str, ...]:
+def _decided(content: str) -> Recheck:
     document = json.loads(content)
     document["digest"] = digest(document)
-    return recheck(document).reasons
+    return recheck(document)
 
 
-def _checked(document: Mapping[str, Json]) -> None:
+def _checked(document: Mapping[str, Json]) -> int:
+    """Check a certificate; at how many points it is confirmed if that is less than what it says, else 0."""
     kind = str(document["kind"])
     if kind not in KINDS:
         raise RejectedError(f"a certificate of kind {kind!r}; accepted are {', '.join(KINDS)}")
     payload = document["payload"]
     assert isinstance(payload, dict)
-    KINDS[kind](document, payload)
+    return KINDS[kind](document, payload) or 0
 
 
-def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    parts = payload["parts"]
-    if not isinstance(parts, list) or not parts:
-        raise RejectedError("no parts")
-    shown: list[str] = []
-    for part in parts:
-        inner = validated(part)
-        if inner["kind"] not in _AFFIRMATIVE:
-            raise RejectedError(f"a part of kind {inner['kind']!r} does not show that a formula holds")
-        if inner["domain"] != document["domain"]:
-            raise RejectedError("a part is about another domain")
-        _checked(inner)
-        shown += [str(link) for link in formula(str(inner["formula"])).links]
-    if shown != [str(link) for link in formula(str(document["formula"])).links]:
-        raise RejectedError("the parts do not make up the formula")
+def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+    """Each relation holds all over one domain, or at all points of one finite set."""
+    inner = _parts(payload)
+    listed = (part["payload"] for part in inner if part["kind"] == "enumeration")
+    sets = [each.get("values") for each in listed if isinstance(each, dict)]
+    if any(part["domain"] != document["domain"] for part in inner) or any(each != sets[0] for each in sets):
+        raise RejectedError("a part is about another domain")
+    return _made_up_of(inner, document)
 
 
-def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
     """What a formula about families is at each of several sizes, each on a domain of its own."""
+    inner = _parts(payload)
+    if document["domain"] is not None or any(part["domain"] is None for part in inner):
+        raise RejectedError("the sizes of families have each their own domain, and none in common")
+    return _made_up_of(inner, document)
+
+
+def _parts(payload: Mapping[str, Json]) -> list[dict[str, Json]]:
     parts = payload["parts"]
     if not isinstance(parts, list) or not parts:
         raise RejectedError("no parts")
-    if document["domain"] is not None:
-        raise RejectedError("the sizes of families have no domain in common")
-    shown: list[str] = []
-    for part in parts:
-        inner = validated(part)
-        if inner["kind"] not in _AFFIRMATIVE or inner["domain"] is None:
-            raise RejectedError(
-                f"a part of kind {inner['kind']!r} does not show that a formula holds at a size"
-            )
-        _checked(inner)
-        shown += [str(link) for link in formula(str(inner["formula"])).links]
+    inner = [validated(part) for part in parts]
+    for part in inner:
+        if part["kind"] not in _AFFIRMATIVE:
+            raise RejectedError(f"a part of kind {part['kind']!r} does not show that a formula holds")
+    return inner
+
+
+def _made_up_of(parts: list[dict[str, Json]], document: Mapping[str, Json]) -> int:
+    """Check that the parts stand and make up the formula; the points of the part with the fewest, if any."""
+    points = [_checked(part) for part in parts]
+    shown = [str(link) for part in parts for link in formula(str(part["formula"])).links]
     if shown != [str(link) for link in formula(str(document["formula"])).links]:
         raise RejectedError("the parts do not make up the formula")
+    return min(filter(None, points), default=0)
 
 
 def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, Facts]:
@@ -214,7 +261,7 @@ _PROOFS = frozenset(
 _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 """The kinds that say of a formula that it holds."""
 
-KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
+KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], int | None]] = {
     "counterexample": check_counterexample,
     "identity": _identity,
     "branch and bound": _branch_and_bound,
@@ -238,4 +285,4 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], None]] = {
     PROJECTION: check_projection,
     OPTIMAL_POLICY: check_optimal_policy,
 }
-"""What checks each kind of certificate; other modules add their kinds here."""
+"""What checks each kind of certificate, and at how many points if it looks at points only."""

@@ -27,6 +27,7 @@ from ...theory.formulas.expression import (
     heads,
     variables,
 )
+from ..evidence.steps import spend
 from .exact_algebra import Algebra, NoFormError
 from .integer_intervals import Rationals, Span, UndefinedError
 from .polynomials import Monomial, Polynomial
@@ -54,6 +55,8 @@ _MOST_SUBSTITUTED = 3
 _MOST_TERMS = 60
 _MOST_MARGINS = 10
 _LONGEST_PATH = 4
+_MAYBE_INFINITE = frozenset({"log", "logit", "kl"})
+"""Functions that are infinite somewhere."""
 
 
 @lru_cache(maxsize=16)
@@ -414,7 +417,7 @@ class Facts:
 
     def infinite(self, tree: Expression) -> int:
         """Which infinities the value may be: NEGATIVE, POSITIVE, their sum, or zero for none."""
-        if not isinstance(tree, Apply) or not heads(tree) & {"log", "logit", "kl"}:
+        if not isinstance(tree, Apply) or not heads(tree) & _MAYBE_INFINITE:
             return 0
         if tree not in self._infinite:
             self._infinite[tree] = self._infinities(tree)
@@ -468,6 +471,26 @@ class Facts:
             case _:
                 return NONZERO if any(own) else 0
 
+    def _adds_up(self, tree: Expression) -> bool:
+        """Whether no sum, product or quotient in it may be of infinities that leave it without a value."""
+        if not isinstance(tree, Apply) or not heads(tree) & _MAYBE_INFINITE:
+            return True
+        own = [self.infinite(each) for each in tree.arguments]
+        if any(own):
+            match tree.head:
+                case "+" if own[0] & turned(own[1]):
+                    return False
+                case "-" if own[0] & own[1]:
+                    return False
+                case "*" if any(
+                    each and not self.shows(tree.arguments[1 - place], NONZERO)
+                    for place, each in enumerate(own)
+                ):
+                    return False
+                case "/" if all(own):
+                    return False
+        return all(self._adds_up(each) for each in tree.arguments)
+
     def _infinite_where(self, branch: Expression, link: Link) -> int:
         """Which infinities a branch may be where its condition holds: only one whose sign it can have."""
         if not self.infinite(branch):
@@ -488,6 +511,7 @@ class Facts:
     def _chained(self, small: Expression, large: Expression) -> int:
         if not self.comparisons:
             return ANY
+        spend(len(self.comparisons))
         best = ANY
         reached: list[tuple[Expression, bool]] = [(small, False)]
         for _ in range(_LONGEST_PATH):
@@ -498,7 +522,8 @@ class Facts:
                         continue
                     if other == large:
                         best &= POSITIVE if strict or parts else NONNEGATIVE
-                    further.append((other, strict or parts))
+                    elif self._adds_up(other):
+                        further.append((other, strict or parts))
             reached = list(dict.fromkeys(further))[:50]
         return best
 
@@ -525,6 +550,8 @@ class Facts:
         except (NoFormError, TooLargeError):
             return False
         result = of_number(number)
+        if not all(self._adds_up(part) for part, _ in parts):
+            return False
         rows = []
         for part, power in parts:
             signs = self.signs(part)
@@ -646,6 +673,8 @@ class Facts:
             self._margins = []
             found: list[tuple[Polynomial, bool]] = []
             for small, large, strict in sorted(self.comparisons, key=str):
+                if not self._adds_up(Apply("-", (large, small))):
+                    continue  # equal infinities are in order, and have no margin
                 try:
                     form = self.algebra.form(Apply("-", (large, small)))
                 except (NoFormError, TooLargeError):

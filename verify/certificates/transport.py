@@ -16,15 +16,14 @@ from math import comb, factorial, lcm, prod
 from operator import gt
 from typing import Any, Protocol
 
-from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
+from ..evidence.certificate import certificate, number_of
+from ..evidence.steps import spend, spend_on
 
 KIND = "transport"
 
 _FIELDS = {"kind", "left", "right", "counts", "cost", "plan", "potentials", "lower", "upper"}
 _HAMMING = ("hamming", "hamming squared")
-_LONGEST_TEXT = 10_000
 _MOST_STATES = 3_001
 
 Law = tuple[Fraction, ...]
@@ -62,7 +61,7 @@ def recheck_transport(payload: Mapping[str, Any]) -> None:
         if isinstance(payload["cost"], str)
         else _Matrix(coordinates, payload["cost"])
     )
-    lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
+    lower, upper = number_of(payload["lower"], "lower"), number_of(payload["upper"], "upper")
     worth = _worth(program, payload["potentials"])
     if lower > worth:
         raise ValueError(f"the potentials are worth {float(worth):.17g}, below {payload['lower']}")
@@ -115,9 +114,10 @@ class _Hamming:
         self.size = sum(count for _, count in pairs)
         for (p, q), count in pairs:
             unit = lcm(*(mass.denominator for mass in (*p, *q)))
-            self.total *= unit**count
             if comb(count + len(p) - 1, count) * len(states) > _MOST_STATES:
                 raise ValueError(f"more than {_MOST_STATES} states are not rechecked")
+            spend((unit.bit_length() * count >> 6) * comb(count + len(p) - 1, count) * len(states))
+            self.total *= unit**count
             orbits = list(_orbits(len(p), count))
             sides = []
             for before, law in ((self.left, p), (self.right, q)):
@@ -229,6 +229,7 @@ def _worth(program: _Program, stated: object) -> Fraction:
     unit = lcm(*(value.denominator for value in (*u, *v)))
     rows, columns = [int(value * unit) for value in u], [int(value * unit) for value in v]
     for i, here in enumerate(rows):
+        spend(len(columns))
         costs = program.costs(i)
         room = [cost * unit - here for cost in costs] if unit != 1 else [cost - here for cost in costs]
         if any(map(gt, columns, room)):
@@ -295,10 +296,6 @@ def _list(value: object, name: str) -> list[Any]:
 
 
 def _numbers(values: object, name: str) -> list[Fraction]:
-    return [_number(value, name) for value in _list(values, name)]
-
-
-def _number(text: object, name: str) -> Fraction:
-    if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
-        raise ValueError(f"{name}: {text!r} is not a number written as a text")
-    return exact(text)
+    numbers = [number_of(value, name) for value in _list(values, name)]
+    spend_on(numbers)
+    return numbers

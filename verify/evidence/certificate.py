@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import stat
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.wide_domain import WideDomain, stated_domain
+from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from .atomic_write import write_whole
 
@@ -128,13 +131,16 @@ def load(path: Path) -> dict[str, Json]:
 
 
 def read(path: Path) -> dict[str, Json]:
-    """What a file says that should hold a certificate, whole or not; it need not be a file that ends."""
+    """What a file says that should hold a certificate, whole or not."""
     return parsed(content_of(path), path)
 
 
 def content_of(path: Path) -> bytes:
-    """All that a file holds, if it is not too large for a certificate."""
+    """All that a regular file holds, if it is not too large for a certificate: a pipe may never end."""
     try:
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise CertificateError(f"{path} is a pipe or a device; regular files are accepted")
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
     except OSError as error:
@@ -154,6 +160,16 @@ def parsed(content: bytes, path: Path) -> dict[str, Json]:
     if not isinstance(document, dict):
         raise CertificateError(f"{path} is not a certificate: it holds no JSON object")
     return document
+
+
+def number_of(text: object, where: str, longest: int = 20_000) -> Fraction:
+    """The number that a text of a certificate spells, in plain digits."""
+    if not isinstance(text, str) or len(text) > longest or not text.isascii():
+        raise CertificateError(f"{where}: {repr(text)[:40]} is not a number written as text")
+    try:
+        return exact(text)
+    except ValueError as error:
+        raise CertificateError(f"{where}: {error}") from None
 
 
 def _refuse(name: str) -> None:

@@ -368,9 +368,9 @@ def _shown_as_stated(
 
 def _closed(parts: Sequence[Stated]) -> Theorem:
     distinct = list({each.said: each for each in parts}.values())
-    statement = " /\\\n  ".join(each.said for each in distinct) or "True"
+    statement = " /\\\n  ".join(each.said for each in distinct)
     if not distinct:
-        return Theorem(statement, "exact I.")
+        raise UntranslatedError("it says nothing: no point lies in the range")
     facts = [each.fact for each in distinct if each.fact is not None]
     if len(facts) == len(distinct):
         table = "".join(f"{each} :: " for each in facts[1:]) + "nil"

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import json
 import shutil
+from pathlib import Path
 
 import pytest
 from banditproof.verify.evidence.certificate import certificate, save
 from banditproof.verify.kernel import coqc
+from banditproof.verify.kernel.coqc import Judgement
+from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
+
+NOWHERE = certificate(
+    "every point",
+    formula="n <= 1",
+    domain={"box": {"n": "whole [0, 5]"}, "where": ["n >= 7"]},
+    payload={},
+)
 
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
     """A certificate that holds, one that does not, one without a theorem, and one that was changed."""
-    box = {"box": {"x": "[0, 1]"}, "where": []}
+    box, at = {"box": {"x": "[0, 1]"}, "where": []}, {"witness": {"x": "1/2"}, "lemmas": []}
     folder = tmp_path_factory.mktemp("certificates")
     made = {
-        "holds": certificate("identity", formula="x + x == 2*x", domain=box, payload={}),
-        "false": certificate("identity", formula="x + x == 3*x", domain=box, payload={}),
-        "beyond": certificate("identity", formula="erf(x) == erf(x)", domain=box, payload={}),
+        "holds": certificate("identity", formula="x + x == 2*x", domain=box, payload=at),
+        "false": certificate("identity", formula="x + x == 3*x", domain=box, payload=at),
+        "beyond": certificate("identity", formula="erf(x) == erf(x)", domain=box, payload=at),
+        "points": certificate("instances", formula="x <= 1/2", domain=box, payload={"points": [{"x": "0"}]}),
+        "foreign": certificate("identity", formula="x + x == 2*x", domain=box, payload=at, claim="BERN-I10"),
+        "nowhere": NOWHERE,
     }
     for name, document in made.items():
         save(document, folder / f"{name}.json")
@@ -45,11 +58,33 @@ def asked(needs_coq, document, files):  # noqa: ARG001  skips where there is no 
 def test_theorems_are_shown_with_what_coq_says_of_them(asked):
     printed, _ = asked
     assert printed["schema"] == "banditproof/recheck-coq/1"
-    assert [row["result"] for row in printed["files"]] == ["accepted", "refused", "untranslated", "rejected"]
-    assert [row["ok"] for row in printed["files"]] == [True, False, False, False]
+    rows = {Path(row["file"]).stem: row for row in printed["files"]}
+    assert {name: (row["result"], row["ok"], row["points"]) for name, row in rows.items()} == {
+        "holds": ("accepted", True, 0),
+        "false": ("rejected", False, 0),
+        "beyond": ("untranslated", False, 0),
+        "points": ("accepted", False, 1),
+        "foreign": ("rejected", False, 0),
+        "nowhere": ("rejected", False, 0),
+        "changed": ("rejected", False, 0),
+    }
+    assert "is not shown to hold identically" in rows["false"]["reason"]
+    assert rows["foreign"]["reason"].startswith("not what BERN-I10 says")
+    assert rows["nowhere"]["reason"] == "no point satisfies the conditions"
     assert printed["files"][0]["theorem"] == "forall v_x : R, 0 <= v_x <= 1 -> (v_x + v_x) = (2 * v_x)"
     assert "erf is not defined for Coq" in printed["files"][2]["reason"]
-    assert "the digest does not fit" in printed["files"][3]["reason"]
+    assert "the digest does not fit" in rows["changed"]["reason"]
+
+
+def test_where_no_point_lies_there_is_no_theorem():
+    with pytest.raises(UntranslatedError, match="no point lies in the range"):
+        theorem_of(NOWHERE)
+
+
+def test_what_coq_refuses_is_refused_though_it_was_confirmed(run, needs_coq, files, monkeypatch):  # noqa: ARG001
+    monkeypatch.setattr(coqc, "judged", lambda theorems, *_, **__: [Judgement(theorems[0], accepted=False)])
+    result = run("recheck", "--kernel", "coq", files[0])
+    assert (result.exit_code, "REFUSED" in result.stdout) == (1, True)
 
 
 def test_a_table_says_the_same(run, files, asked, monkeypatch):
@@ -80,4 +115,4 @@ def test_a_file_that_is_missing_and_another_kernel_are_refused(run, tmp_path):
     assert "'own', 'coq'" in result.stderr
     result = run("recheck", "--kernel", "coq", tmp_path / "none.json")
     assert result.exit_code == 2
-    assert "none.json cannot be read" in result.stderr
+    assert "none.json: cannot be read" in result.stderr

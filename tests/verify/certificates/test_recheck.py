@@ -118,8 +118,9 @@ def test_every_kind_is_covered_and_stands():
     for kind, document in CERTIFICATES.items():
         assert document["kind"] == kind
         outcome = recheck(document)
-        assert outcome.ok, (kind, outcome.reasons)
-        assert recheck(json.loads(json.dumps(document))).ok
+        assert outcome.stands, (kind, outcome.reasons)
+        assert outcome.ok == (outcome.points == 0)
+        assert recheck(json.loads(json.dumps(document))).stands
 
 
 @pytest.mark.parametrize("kind", sorted(CERTIFICATES))
@@ -310,7 +311,7 @@ def test_numbers_that_would_take_forever_are_refused_as_they_are_read(kind, path
 )
 def test_vast_powers_are_bounded_and_not_multiplied_out(formula, true):
     outcome = recheck(tampered("instances", ("formula",), formula))
-    assert outcome.ok == true
+    assert outcome.stands == true
     assert outcome.seconds < 5
 
 
@@ -563,7 +564,7 @@ def test_the_empty_point_serves_no_statement_with_variables():
 def test_an_integer_is_recognised_behind_a_rounded_logarithm_in_an_exponent():
     claimed = "ceil(n*(a**(floor(log((a - 1)*exp(I)/n + 1)/log(a)) + 2) - 1)/(a - 1)) - n"
     point = {"n": 1, "a": 2, "I": 3}
-    assert recheck(equals_at([(point, "62")])(claimed, EFFORT).certificate).ok
+    assert recheck(equals_at([(point, "62")])(claimed, EFFORT).certificate).points == 1
     refuted = equals_at([(point, "63")])(claimed, EFFORT)
     assert refuted.verdict.value == "REFUTED"
     assert recheck(refuted.certificate).ok

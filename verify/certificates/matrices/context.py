@@ -25,7 +25,7 @@ from ....theory.numbers.json_value import Json
 from ...evidence.certificate import stated_domain_of
 from ..boxes import RejectedError
 from ..proof_rules import single
-from .normal_form import NONNEGATIVE, POSITIVE, Algebra, Polynomial
+from .normal_form import NONNEGATIVE, POSITIVE, Algebra, Polynomial, has_functions
 
 Shown = Callable[[Json], Mapping[str, Json]]
 """Checks a certificate inside another one and gives it, if it is a proof."""
@@ -127,6 +127,7 @@ class Names:
             if has_functions(tree):
                 if tree not in known:
                     raise RejectedError(f"{write(tree)} is not shown to have a value")
+                context.algebra.is_finite(tree)
                 self._trees.append((name, tree, None))
                 self.sides[name] = REAL
                 continue
@@ -160,8 +161,3 @@ class Names:
     def relation(self, each: Relation) -> str:
         """The scalar relation that it is."""
         return f"{self.text(each.left)} {each.sign} {self.text(each.right)}"
-
-
-def has_functions(tree: Term) -> bool:
-    """Whether there is more in a term than an algebra of polynomials and quotients knows."""
-    return any(isinstance(each, Op) and each.head in SCALAR_FUNCTIONS for each in subterms(tree))

@@ -16,7 +16,17 @@ from typing import Final
 
 from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
-from ....theory.matrices.terms import SCALAR, SCALAR_FUNCTIONS, Number, Op, Symbol, Term, shape_of, write
+from ....theory.matrices.terms import (
+    SCALAR,
+    SCALAR_FUNCTIONS,
+    Number,
+    Op,
+    Symbol,
+    Term,
+    shape_of,
+    subterms,
+    write,
+)
 from ..boxes import RejectedError
 
 Letter = tuple[str, bool, bool]
@@ -98,6 +108,7 @@ class Algebra:
             case Op("**", (one, Symbol(power))):
                 return self._power(self.normal(one), power, write(term))
             case Op(head, _) if head in SCALAR_FUNCTIONS and self._has_value(term):
+                self.is_finite(term)
                 return {(((self._atom(f"value {write(term)}", ANY), 1),), ()): Fraction(1)}
         raise RejectedError(f"{write(term)} has no normal form")
 
@@ -112,6 +123,13 @@ class Algebra:
                 return self.sign(self.normal(one)) >= (POSITIVE if head == "log" else NONNEGATIVE)
         self.normal(term)
         return True
+
+    def is_finite(self, term: Term) -> None:
+        """Reject logarithms of what may be zero: of infinities nothing is added up or named."""
+        for each in subterms(term):
+            match each:
+                case Op("log", (one,)) if has_functions(one) or self.sign(self.normal(one)) != POSITIVE:
+                    raise RejectedError(f"{write(each)} is not shown to be finite")
 
     def margin(self, left: Term, right: Term) -> Polynomial:
         """The right side without the left one."""
@@ -389,3 +407,8 @@ def _letter(kind: Kind) -> _Letter:
         semidefinite,
         definite or kind.form == INVERTIBLE,
     )
+
+
+def has_functions(term: Term) -> bool:
+    """Whether there is more in a term than an algebra of polynomials and quotients knows."""
+    return any(isinstance(each, Op) and each.head in SCALAR_FUNCTIONS for each in subterms(term))

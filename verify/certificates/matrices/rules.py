@@ -21,8 +21,8 @@ from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE
 from ....theory.matrices.terms import SCALAR, Number, Op, Relation, Symbol, Term, joined, product, shape_of
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
-from .context import Context, Names, has_functions
-from .normal_form import ANY, ONE, POSITIVE, Polynomial, added
+from .context import Context, Names
+from .normal_form import ANY, ONE, POSITIVE, Polynomial, added, has_functions
 from .spectral import by_spectrum
 
 Row = Mapping[str, Json]

@@ -27,7 +27,6 @@ from .rules import derived, is_meaningful
 
 DERIVATION: Final = "matrices"
 COUNTEREXAMPLE: Final = "matrix counterexample"
-_PRESERVED: Final = {DEFINITE, SEMIDEFINITE, SYMMETRIC}
 _MOST_STEPS = 100
 
 

@@ -174,7 +174,7 @@ def test_a_policy_with_one_chance_altered_is_refused():
 @pytest.mark.parametrize(
     ("path", "to", "message"),
     [
-        (("rho",), 1, "^rho: '1' is not a number written as text$"),
+        (("rho",), 1, "^rho: 1 is not a number written as text$"),
         (("orders",), [], "^the orders are not an object with denominator and steps$"),
         (("orders",), None, "^the orders are not an object with denominator and steps$"),
         (("orders", "denominator"), "0", "^the orders have a denominator of 0"),

@@ -1,0 +1,220 @@
+"""Certificates of optima that lie: characteristic times, transport, designs, linear bounds, projections.
+
+Each attack changes the payload of a true certificate; formula and digest are repaired. What is false is
+rejected; what it was made of, and what changes nothing, stands.
+"""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
+from banditproof.verify.certificates.linear_bound import linear_bound_certificate
+from banditproof.verify.certificates.optimal_design import design_certificate
+from banditproof.verify.certificates.projection import projection_document
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.certificates.transport import transport_certificate
+
+HUGE = f"{10**3000}/{10**3000 - 1}"
+ODD = ("nan", "inf", "-inf", "1/0", "0x10", "", "1e999999999", "١٢", None, 1, 0.5, True, [], {}, HUGE + "e5")
+"""What is no number as certificates write it."""
+
+TIME = {  # two Bernoulli arms at kl: the allocation and the mixture of 1/T* by hand
+    "measure": "kl",
+    "family": "bernoulli",
+    "sigma": None,
+    "means": ["3/4", "1/4"],
+    "epsilon": None,
+    "beta": None,
+    "allocation": ["1/2", "1/2"],
+    "lower": "0.1308",
+    "upper": "0.1309",
+    "alternatives": [{"challenger": 1, "position": "1", "by": "information", "weight": "1"}],
+}
+TRANSPORT = {  # mass 1/2 goes from the second to the first place at cost 1
+    "kind": "transport",
+    "left": [["1/4", "3/4"]],
+    "right": [["3/4", "1/4"]],
+    "counts": [1],
+    "cost": [["0", "1"], ["1", "0"]],
+    "plan": [[0, 0], [1, 0], [1, 1]],
+    "potentials": [["0", "1"], ["0", "-1"]],
+    "lower": "1/2",
+    "upper": "1/2",
+}
+DESIGN = {  # two unit vectors, half the weight on each: V = I/2
+    "actions": [["1", "0"], ["0", "1"]],
+    "coordinates": [0, 1],
+    "support": [{"action": 0, "weight": "1/2"}, {"action": 1, "weight": "1/2"}],
+    "largest_norm": {"lower": "2", "upper": "2"},
+    "log_det": {"lower": "-1.387", "upper": "-1.386"},
+    "optimal_log_det": {"lower": "-1.387", "upper": "-1.386"},
+}
+LINEAR = {  # the gap is 1, its level 1/2: what one action costs is 2
+    "actions": [["1", "0"], ["0", "1"]],
+    "theta": ["1", "0"],
+    "epsilon": None,
+    "best": 0,
+    "allocation": [{"action": 1, "pulls": "1"}],
+    "multipliers": [{"action": 1, "price": "1"}],
+    "coordinates": [1],
+    "form": [["1"]],
+    "lower": "2",
+    "upper": "2",
+}
+PROJECTION = {  # a coin of chance 1/4 to one of 3/4: kl(1/4, 3/4) = log(3)/2
+    "kind": "projection",
+    "support": ["0", "1"],
+    "probabilities": ["3/4", "1/4"],
+    "mu_star": "3/4",
+    "epsilon": "inf",
+    "Q": ["3/4", "1/4"],
+    "P_prime": ["1/4", "3/4"],
+    "l": "8/3",
+    "lower": "0.5493",
+    "upper": "0.5494",
+}
+MADE = {
+    "time": (TIME, characteristic_time_certificate),
+    "transport": (TRANSPORT, transport_certificate),
+    "design": (DESIGN, design_certificate),
+    "linear": (LINEAR, linear_bound_certificate),
+    "projection": (PROJECTION, projection_document),
+}
+HALF = {"action": 0, "weight": "1/2"}
+
+# certificate, what changes
+FALSE = [
+    # the value too large, too small, or with its ends swapped
+    *(("time", {"lower": low, "upper": up}) for low, up in (("0.15", "1"), ("0", "0.13"), ("1", "0"))),
+    *(("transport", {"lower": low, "upper": up}) for low, up in (("3/5", "1"), ("0", "2/5"), ("1", "0"))),
+    *(("linear", {"lower": low, "upper": up}) for low, up in (("3", "4"), ("0", "1"), ("2.001", "1.999"))),
+    *(("projection", {"lower": low, "upper": up}) for low, up in (("0.56", "1"), ("0", "0.54"), ("1", "0"))),
+    *(
+        ("design", {name: {"lower": low, "upper": up}})
+        for name in ("largest_norm", "log_det", "optimal_log_det")
+        for low, up in (("3", "4"), ("-9", "-5"), ("2", "-2"))
+    ),
+    # no support, a point twice, another dimension
+    ("time", {"means": [], "allocation": []}),
+    ("time", {"means": ["3/4"], "allocation": ["1"]}),
+    ("time", {"means": ["3/4", "1/4", "1/4"]}),
+    ("time", {"alternatives": []}),
+    ("transport", {"left": [[]], "right": [[]], "cost": [], "plan": [], "potentials": [[], []]}),
+    ("transport", {"plan": []}),
+    ("transport", {"plan": [[0, 0], [1, 0], [1, 1], [1, 1]]}),
+    ("transport", {"plan": [[0, 0], [0, 1], [1, 0], [1, 1]]}),
+    ("transport", {"plan": [[0, 0], [1, 0], [1, 2]]}),
+    ("transport", {"potentials": [["0", "1"]]}),
+    ("transport", {"potentials": [["0", "1", "5"], ["0", "-1"]]}),
+    ("transport", {"cost": [["0", "1", "0"], ["1", "0", "0"]]}),
+    ("transport", {"counts": [2]}),
+    ("design", {"support": []}),
+    ("design", {"support": [HALF, HALF]}),
+    ("design", {"actions": []}),
+    ("design", {"actions": [["1", "0"], ["0"]]}),
+    ("design", {"coordinates": [0]}),
+    ("design", {"coordinates": [0, 0]}),
+    ("design", {"coordinates": [0, 2]}),
+    ("design", {"actions": [["1", "0"], ["0", "1"], ["2", "0"]]}),
+    ("linear", {"multipliers": []}),
+    ("linear", {"allocation": []}),
+    ("linear", {"allocation": [{"action": 1, "pulls": "1"}, {"action": 1, "pulls": "1"}]}),
+    ("linear", {"allocation": [{"action": 0, "pulls": "1"}]}),
+    ("linear", {"coordinates": [0]}),
+    ("linear", {"form": [["1", "0"], ["0", "1"]]}),
+    ("linear", {"theta": ["1"]}),
+    ("linear", {"best": 1}),
+    ("linear", {"theta": ["1", "2"]}),
+    ("projection", {"support": [], "probabilities": [], "Q": [], "P_prime": []}),
+    ("projection", {"support": ["1", "1"]}),
+    ("projection", {"support": ["0", "1", "2"]}),
+    ("projection", {"P_prime": ["1", "0"]}),
+    # infinite values
+    ("time", {"means": ["1", "0"], "alternatives": [{**TIME["alternatives"][0], "position": "0"}]}),
+    ("time", {"family": "exponential", "means": ["3/4", "0"]}),
+    ("projection", {"mu_star": "1", "upper": "99"}),
+    ("projection", {"mu_star": "2", "upper": "99"}),
+    (
+        "projection",
+        {"probabilities": ["1", "0"], "Q": ["1", "0"], "P_prime": ["0", "1"], "lower": "0", "upper": "9"},
+    ),
+    # weights below zero, or that do not sum to one
+    ("time", {"allocation": ["3/2", "-1/2"]}),
+    ("time", {"allocation": ["1", "0"]}),
+    ("time", {"alternatives": [{**TIME["alternatives"][0], "weight": "-1"}]}),
+    ("time", {"alternatives": [{**TIME["alternatives"][0], "position": "-1"}]}),
+    ("transport", {"left": [["5/4", "-1/4"]]}),
+    ("transport", {"left": [["1/4", "1/4"]]}),
+    ("design", {"support": [{"action": 0, "weight": "3/2"}, {"action": 1, "weight": "-1/2"}]}),
+    ("design", {"support": [HALF, {"action": 1, "weight": "1/4"}]}),
+    ("linear", {"allocation": [{"action": 1, "pulls": "-1"}]}),
+    ("linear", {"multipliers": [{"action": 1, "price": "-1"}]}),
+    ("projection", {"probabilities": ["5/4", "-1/4"], "Q": ["5/4", "-1/4"]}),
+    ("projection", {"P_prime": ["1/4", "1/4"]}),
+    ("projection", {"P_prime": ["-1/4", "5/4"]}),
+    # another dual, another measure, another price
+    ("projection", {"l": "4"}),
+    ("projection", {"l": "-8/3"}),
+    ("projection", {"l": "0"}),
+    ("projection", {"epsilon": "1/10"}),
+    ("projection", {"epsilon": "-1"}),
+    ("projection", {"Q": ["1/2", "1/2"]}),
+    ("transport", {"potentials": [["0", "2"], ["0", "-1"]]}),
+    ("transport", {"cost": "hamming squared", "counts": [2]}),
+    ("linear", {"form": [["0"]]}),
+    ("linear", {"epsilon": "1/10"}),
+    ("linear", {"epsilon": "0"}),
+    ("time", {"measure": "tv"}),
+    ("time", {"measure": "private", "epsilon": "0"}),
+    ("time", {"family": "gaussian"}),
+    ("time", {"beta": "1"}),
+    ("time", {"means": ["1/2", "1/2"]}),
+]
+TRUE = [
+    *((name, {}) for name in MADE),
+    ("time", {"allocation": ["7", "7"]}),
+    ("time", {"lower": "-1", "upper": HUGE}),
+    ("time", {"means": ["1/4", "3/4"], "alternatives": [{**TIME["alternatives"][0], "challenger": 0}]}),
+    ("transport", {"lower": "-9", "upper": "9"}),
+    ("transport", {"potentials": [["5", "6"], ["-5", "-6"]]}),
+    ("design", {"actions": [["1", "0"], ["0", "1"], ["0", "1"]]}),
+    ("linear", {"allocation": [{"action": 1, "pulls": HUGE}]}),
+    ("projection", {"lower": "0"}),
+]
+
+
+def document(name, change):
+    payload, made = MADE[name]
+    return made(copy.deepcopy({**payload, **change}))
+
+
+@pytest.mark.parametrize(("name", "change"), FALSE)
+def test_a_lie_about_an_optimum_is_rejected(name, change):
+    assert recheck(document(name, change)).reasons
+
+
+@pytest.mark.parametrize(("name", "change"), TRUE)
+def test_what_is_true_of_an_optimum_stands(name, change):
+    assert recheck(document(name, change)).reasons == ()
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_what_is_no_number_is_none_anywhere(name):
+    def numbers(node, path=()):
+        if isinstance(node, dict | list):
+            for key, each in node.items() if isinstance(node, dict) else enumerate(node):
+                yield from numbers(each, (*path, key))
+        elif isinstance(node, str) and node[-1].isdigit():
+            yield path
+
+    for *path, last in numbers(MADE[name][0]):
+        for odd in ODD:
+            payload = copy.deepcopy(MADE[name][0])
+            holder = payload
+            for key in path:
+                holder = holder[key]
+            holder[last] = odd
+            found = recheck(MADE[name][1](payload))
+            assert not found.ok, (path, last, odd)

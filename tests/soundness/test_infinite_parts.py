@@ -1,0 +1,270 @@
+"""Each rule of the rechecker where a part is infinite, undefined or zero: what is false and its true twin.
+
+A row is a rule, a proof of one node, a false statement with a point at which it is false or has no value, and
+the same proof of the twin, which keeps away from that point, or says what is true there.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.matrices.statement import statement
+from banditproof.verify.certificates.proof_rules import _RULES
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import certificate
+
+from . import extended_reals as oracle
+from .forged_certificates import BOX, ZERO, boxes, identity, proof
+from .written_domains import sides_and_conditions
+
+
+def product(constant, *factors):
+    rows = [{"factor": text, "power": power, "sign": sign, "proof": BOX} for text, power, sign in factors]
+    return by("product", constant=constant, factors=rows)
+
+
+def by(rule, **fields):
+    return {"by": rule, **fields}
+
+
+def given(condition):
+    return by("given", condition=condition, times="1")
+
+
+def both(rule, larger, smaller):
+    return by(rule, larger=larger, smaller=smaller, proof=BOX)
+
+
+def moved(to, relation, derivative, side):
+    way = {"variable": "x", "to": to, "relation": relation, "side": side, "steep": False}
+    return by("monotone", **way, derivative=derivative, at=BOX, slope=BOX)
+
+
+HELD = "log(y) - log(x)*log(y) >= log(x)"
+"""It holds at x = y = 0, where both sides are -inf and nothing lies between them."""
+TILTS = "x <= f_minus(y, a), f_minus(y, c) <= x"
+"""It holds at x = y = 1 and x = y = 0 for every a and c."""
+LARGER = "(1 if log(x) <= 2*log(x) else 0)"
+"""0 on (0, 1), and 1 at 0, where both sides are -inf."""
+UNIT, NEAR, AWAY, ONE_TO_TWO = "x in [0, 1]", "x in [0, 1/2]", "x in [1/8, 1/2]", "x in [1, 2]"
+PAIR, INSIDE, BUDGETS = f"{UNIT}, y in [0, 1]", "x in [1/9, 8/9], y in [1/9, 8/9]", "a in [0, 1], c in [0, 1]"
+LOW, APART = f"x in [0, 1/4], y in [0, 1/4]; {HELD}", f"x in [1/9, 1/4], y in [1/2, 3/4]; {HELD}"
+CYCLE = ["a <= logit(y) - logit(x)", "logit(y) - logit(x) <= c", "c < a"]
+GAP, PINNED = "logit(y) - logit(x)", "a in [0, 1]; x == f_minus(y, a)"
+POSITIVE, SQUARE = "1/log(x)**2 > 0", product("1", ("log(x)", -2, -1))
+EQUAL, ORDER, LOGS = "log(x) == 2*log(x)", "log(x) <= log(y)", ["log(x)", "-log(y)"]
+
+# rule, proof, formula, domain, a point of it where the formula does not hold, domain of the twin, its formula
+ROWS = [
+    ("zero", ZERO, "log(x) - log(x) <= 0", UNIT, "x = 0", AWAY),
+    ("zero", ZERO, "0*log(x) >= 0", UNIT, "x = 0", AWAY),
+    ("zero", ZERO, "x/x >= 1", UNIT, "x = 0", AWAY),
+    ("given", given(HELD), "log(y) - log(x)*(1 + log(y)) >= 0", LOW, "x = 0, y = 0", APART),
+    ("given", given(EQUAL), "log(x) >= 0", f"{UNIT}; {EQUAL}", "x = 0", f"x in [1/2, 1]; {EQUAL}"),
+    ("given", given(ORDER), "log(y) - log(x) >= 0", f"{PAIR}; {ORDER}", "x = 0, y = 0", f"{INSIDE}; {ORDER}"),
+    ("boxes", BOX, "log(x) >= -1000", UNIT, "x = 0", AWAY),
+    ("boxes", BOX, "1/log(x) < 0", NEAR, "x = 0", NEAR, "1/log(x) <= 0"),
+    ("boxes", BOX, "kl(1/2, x) <= 99", NEAR, "x = 0", NEAR, "kl(1/2, x) >= 0"),
+    (
+        "empty",
+        by("empty", conditions=CYCLE),
+        "x >= 5",
+        f"{PAIR}, {BUDGETS}; {TILTS}, c < a",
+        "x = 1, y = 1, a = 1, c = 0",
+        None,
+    ),
+    (
+        *("pinned", by("pinned", variable="a", to=GAP, proof=ZERO), f"{GAP} <= a"),
+        *(f"{PAIR}, {PINNED}", "x = 1, y = 1, a = 1", f"{INSIDE}, {PINNED}"),
+    ),
+    (
+        *("cases", by("cases", call=LARGER, proofs=[given("log(x) <= 2*log(x)"), ZERO]), f"{LARGER} <= 0"),
+        *(NEAR, "x = 0", "x in [1/8, 1]", f"log(x)*{LARGER} >= 0"),
+    ),
+    (
+        "each",
+        by("each", call="min(log(x), 1)", proofs=[BOX, BOX]),
+        "min(log(x), 1) > -1000",
+        UNIT,
+        "x = 0",
+        AWAY,
+    ),
+    (
+        *("bound", by("bound", call="min(log(x), x)", value="log(x)", proof=ZERO)),
+        *("log(x) - min(log(x), x) >= 0", UNIT, "x = 0", AWAY),
+    ),
+    (
+        *("bound", by("bound", call="d_eps(x, y, 1)", value="kl(x, y)", proof=ZERO)),
+        *("kl(x, y) <= d_eps(x, y, 1)", PAIR, "x = 1, y = 0", PAIR, "kl(x, y) - d_eps(x, y, 1) >= 0"),
+    ),
+    ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
+    ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),
+    ("product", product("1", ("log(x)", 2, -1)), "0 < log(x)**2", UNIT, "x = 1", NEAR),
+    (
+        "product",
+        product("1", ("x", 1, 1), ("log(x)", -2, -1)),
+        "0 < x/log(x)**2",
+        "x in [0, 0]",
+        "x = 0",
+        AWAY,
+    ),
+    (
+        *("split", by("split", variable="x", to="log(y)", proofs=[BOX, BOX]), "x/log(y) > -1", PAIR),
+        *("x = 1, y = 1", f"{UNIT}, y in [0, 1/2]", "x/log(y) <= 0"),
+    ),
+    (
+        "monotone",
+        moved("1/2", "<=", "1/x", "[0, 1/2]"),
+        "-log(x) <= 99",
+        NEAR,
+        "x = 0",
+        NEAR,
+        "-log(x) >= log(2)",
+    ),
+    ("monotone", moved("0", ">=", "2*x", "[0, 1]"), "x**2 > 0", UNIT, "x = 0", UNIT, "x**2 >= 0"),
+    (
+        *(
+            "roots",
+            by("roots", variable="x", constant="1", over="log(y)**2", factors=[{"factor": "x", "power": 2}]),
+        ),
+        *(
+            "x**2/log(y)**2 > 0",
+            f"{ONE_TO_TWO}, y in [0, 1/2]",
+            "x = 1, y = 0",
+            f"{ONE_TO_TWO}, y in [1/8, 1/2]",
+        ),
+    ),
+    (
+        "squares",
+        by("squares", constant="0", over="log(x)**2", terms=[{"times": [], "squares": [["1", "1"]]}]),
+        *(POSITIVE, NEAR, "x = 0", AWAY),
+    ),
+    (
+        "exponentials",
+        both("exponentials", "log(x)", "2*log(x)"),
+        "exp(log(x)) > exp(2*log(x))",
+        NEAR,
+        "x = 0",
+        AWAY,
+    ),
+    ("logarithms", both("logarithms", "2*x", "x"), "log(2*x) > log(x)", NEAR, "x = 0", AWAY),
+    ("square roots", both("square roots", "sqrt(x)", "x"), "sqrt(x) > x", NEAR, "x = 0", AWAY),
+    ("tangent", by("tangent", function="exp", of="x"), "exp(x) > 1 + x", UNIT, "x = 0", AWAY),
+    ("tangent", by("tangent", function="log", of="x"), "x - 1 > log(x)", UNIT, "x = 1", AWAY),
+    (
+        *("exponents", by("exponents", sum="log(x) - log(y)", parts=LOGS)),
+        *("exp(log(x) - log(y)) <= exp(log(x))*exp(-log(y))", PAIR, "x = 0, y = 0", INSIDE),
+    ),
+    (
+        *("lemmas", {**given("0 < 1/log(x)**2"), "lemmas": [{"says": "0 < 1/log(x)**2", "proof": SQUARE}]}),
+        *(POSITIVE, NEAR, "x = 0", AWAY),
+    ),
+    # what is seen at once
+    *(
+        ("seen", ZERO, f"{text} > 0", NEAR, "x = 0", AWAY)
+        for text in (
+            *("exp(log(x))", "expit(log(x))", "1 - expit(-log(x))", "erfc(-log(x))", "1/(1 - log(x))"),
+            *("(1 - log(x))**(-1/2)", "sqrt(exp(log(x)))", "ceil(-1/log(x))", "exp(log(x)) - exp(2*log(x))"),
+        )
+    ),
+    ("seen", ZERO, "kl(x, y) > 0", f"{NEAR}, y in [1/2, 1]", "x = 1/2, y = 1/2", f"{NEAR}, y in [3/4, 1]"),
+    ("seen", ZERO, "d_eps(x, 1, a) > 0", f"{NEAR}, a in [0, 1]", "x = 0, a = 0", f"{NEAR}, a in [1/2, 1]"),
+    ("seen", ZERO, f"{LARGER} <= 0", NEAR, "x = 0", AWAY),
+    ("seen", ZERO, "1/log(x) - 1/log(y) >= 1", LOW, "x = 0, y = 0", APART),
+    (
+        *("seen", ZERO, "a <= c", f"{PAIR}, {BUDGETS}; {TILTS}", "x = 1, y = 1, a = 1, c = 0"),
+        f"{INSIDE}, {BUDGETS}; {TILTS}",
+    ),
+    # identities, which have no rules
+    ("identity", None, f"{LARGER} == 0", NEAR, "x = 0", AWAY),
+    ("identity", None, "log(x)*(1/log(x)) == 1", NEAR, "x = 0", AWAY),
+    ("identity", None, "log(1/x) == -log(x)", UNIT, "x = 0", AWAY),
+]
+
+
+def point_of(text):
+    return {name: Fraction(value) for name, value in (part.split(" = ") for part in text.split(", "))}
+
+
+def document(tree, formula, domain, at):
+    witness = {name: str(value) for name, value in at.items()}
+    if tree is None:
+        return identity(formula, domain, witness)
+    if tree == BOX:
+        return boxes(formula, domain, ".", witness)
+    return proof(formula, domain, tree, witness)
+
+
+def somewhere(domain):
+    """A point of a domain: the middle, or what is listed for a condition that the middle does not meet."""
+    sides, where = sides_and_conditions(domain)
+    middles = {name: sum(map(oracle.exact_end, oracle.ends(side)[:2])) / 2 for name, side in sides.items()}
+    listed = (
+        middles,
+        {**middles, "a": "0", "c": "1"},
+        {**middles, "a": "0"},
+        {**middles, "x": "1"},
+        {**middles, "x": "1/4"},
+    )
+    fits = ({name: each[name] for name in sides} for each in listed)
+    return next(each for each in fits if oracle.within(sides, where, each) == "true")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[f"{row[0]}: {row[2]}" for row in ROWS])
+def test_a_rule_shows_the_twin_and_not_what_fails_at_a_part_that_is_infinite_undefined_or_zero(row):
+    _, tree, formula, domain, at, away, *other = row
+    place = point_of(at)
+    sides, where = sides_and_conditions(domain)
+    assert oracle.within(sides, where, place) == "true"
+    assert oracle.truth(formula, place) in {"false", "undefined"}
+    assert not recheck(document(tree, formula, domain, place)).stands
+    if away is not None:
+        assert recheck(document(tree, *other or [formula], away, somewhere(away))).reasons == ()
+
+
+def test_every_rule_has_a_row_and_says_why_it_is_true_there():
+    assert set(_RULES) <= {row[0] for row in ROWS}
+    assert all("infinite" in (rule.__doc__ or "") for rule in _RULES.values())
+
+
+SIZES = {"sizes": {"d": 1}, "steps": []}
+MATRICES = [
+    ({"rule": "combination", "parts": [{"fact": 0, "weight": "1", "after": "1"}]}, "<="),
+    ({"rule": "combination", "parts": [{"fact": 0, "weight": "1", "before": "1", "after": "1"}]}, "=="),
+    ({"rule": "scalar", "facts": [0], "names": {"s": "log(det(G))"}}, "<="),
+]
+
+
+@pytest.mark.parametrize(
+    ("step", "relation"), MATRICES, ids=[f"{row[0]['rule']} {row[1]}" for row in MATRICES]
+)
+@pytest.mark.parametrize(
+    ("kind", "matrix", "stands"),
+    [("semi-definite", "0", False), ("definite", "1", True)],
+    ids=["false", "true"],
+)
+def test_rules_about_matrices_add_up_no_infinite_logarithm(step, relation, kind, matrix, stands):
+    """``log(det(G)) <= 2*log(det(G))`` holds of a singular matrix too, and ``0 <= log(det(G))`` does not."""
+    said, condition = f"0 {relation} log(det(G))", f"log(det(G)) {relation} 2*log(det(G))"
+    about = statement({"G": f"positive {kind} d"}, [condition])
+    step = {**step, "says": said}
+    if step["rule"] == "scalar":
+        step["certificate"] = certificate(
+            "substitution",
+            formula="0 <= s",
+            domain={"box": {"s": "(-oo, oo)"}, "where": ["s <= 2*s"]},
+            payload={
+                "witness": {"s": "1"},
+                "by": {"s": "t/(1 - t**2)"},
+                "inner": proof(
+                    "0 <= t/(1 - t**2)",
+                    "t in (-1, 1); t/(1 - t**2) <= 2*(t/(1 - t**2))",
+                    given("t/(1 - t**2) <= 2*(t/(1 - t**2))"),
+                    {"t": "1/2"},
+                ),
+            },
+        )
+    payload = {"witness": {**SIZES, "values": {"G": [[matrix]]}}, "steps": [step]}
+    found = recheck(certificate("matrices", formula=said, domain=about.to_json(), payload=payload))
+    assert found.stands == stands, found.reasons

@@ -1,0 +1,116 @@
+"""What is confirmed at points only is said to be, and no certificate takes more than its limits."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+import pytest
+from banditproof.verify.certificates import recheck as rechecker
+from banditproof.verify.certificates.recheck import reasons_against, recheck
+from banditproof.verify.evidence.certificate import certificate
+from banditproof.verify.evidence.steps import DEEPEST, limited
+
+BOX, ELSEWHERE = ({"box": {"x": side}, "where": []} for side in ("[0, 5]", "[0, 1]"))
+
+
+def boxes(tree):
+    payload = {"tree": tree, "witness": {"x": "1"}, "lemmas": []}
+    return certificate("branch and bound", formula="x <= 6", domain=BOX, payload=payload)
+
+
+PROOF = boxes(".")
+
+
+def instances(*values, formula="x <= 1", domain=BOX):
+    points = [{"x": value} for value in values]
+    return certificate("instances", formula=formula, domain=domain, payload={"points": points})
+
+
+def several(kind, *parts):
+    text = " and ".join(part["formula"] for part in parts)
+    domain = parts[0]["domain"] if kind == "conjunction" else None
+    return certificate(kind, formula=text, domain=domain, payload={"parts": list(parts)})
+
+
+def enumeration(formula, *values):
+    payload = {"values": {"n": list(values)}, "count": len(values)}
+    return certificate("enumeration", formula=formula, domain=None, payload=payload)
+
+
+@pytest.mark.parametrize(
+    ("document", "points"),
+    [
+        (instances("0", "1"), 2),
+        (instances("0", "1", "0.0", "1"), 2),
+        (instances("0", domain=None), 1),
+        (several("conjunction", PROOF, instances("0", "1", "1/2")), 3),
+        (several("conjunction", instances("0", "1"), instances("1/2")), 1),
+        (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
+        (several("every size", PROOF, instances("0", "1", domain=ELSEWHERE)), 2),
+    ],
+)
+def test_what_is_confirmed_at_points_is_not_confirmed(document, points):
+    found = recheck(document)
+    assert (found.ok, found.stands, found.points) == (False, True, points)
+    assert str(found).startswith(f"confirmed at {points} point{'s' * (points > 1)} in ")
+    assert reasons_against(document) == ()
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        PROOF,
+        several("conjunction", PROOF, PROOF),
+        several("every size", PROOF, PROOF),
+        certificate("instances", formula="1 <= 2", domain=None, payload={"points": [{}]}),
+        several("conjunction", enumeration("n <= 2", "1", "2"), enumeration("n >= 1", "1", "2")),
+    ],
+)
+def test_what_is_confirmed_everywhere_is_confirmed(document):
+    assert (recheck(document).ok, recheck(document).points) == (True, 0)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        several("conjunction", enumeration("n <= 5", "1"), enumeration("n >= 50", "60")),
+        several("every size", PROOF, instances("0", domain=None)),
+        several("conjunction", PROOF, instances("0", domain=ELSEWHERE)),
+        instances("2"),
+    ],
+)
+def test_parts_about_different_points_make_up_nothing(document):
+    assert recheck(document).reasons
+
+
+def test_so_many_steps_are_taken_and_no_more(monkeypatch):
+    assert not recheck(PROOF).incomplete
+    monkeypatch.setattr(rechecker, "limited", partial(limited, 3))
+    found = recheck(PROOF)
+    assert (found.ok, found.incomplete, found.word) == (False, True, "incomplete")
+
+
+def nested(depth):
+    found = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("tree", "reason"),
+    [
+        ("a" * 500_000 + "." * 500_001, "letters"),
+        ("a" * 199_999 + "." * 200_000, "steps"),
+        (nested(DEEPEST), "levels"),
+        ([[]] * 2_000_001, "parts"),
+    ],
+    ids=["letters", "steps", "levels", "parts"],
+)
+def test_one_line_says_which_limit_is_reached(tree, reason):
+    began = time.process_time()
+    found = recheck(boxes(tree))
+    assert (found.incomplete, len(found.reasons)) == (True, 1)
+    assert reason in found.reasons[0]
+    assert time.process_time() - began < 30
