@@ -61,6 +61,10 @@ Qed.
 Lemma tval2 (B : Type) (t : 2.-tuple B) : tval t = [:: tnth t ord0; tnth t (lift ord0 ord0)].
 Proof. by case: t => -[|a [|b []]]. Qed.
 
+Lemma tval3 (B : Type) (t : 3.-tuple B) :
+  exists d, tval t = [:: tnth t ord0; tnth t (lift ord0 ord0); d].
+Proof. by case: t => -[|a [|b [|c []]]] // sz; exists c. Qed.
+
 Lemma view2 pi (r : 2.-tuple X) x y a b : tval r = [:: x; y] ->
   view pi r [tuple a; b] = pi [::] a * pi [:: (a, x)] b.
 Proof. by move=> e; rewrite /view !big_ord_recl big_ord0 /H !(tnth_nth a) e /=; ring. Qed.
@@ -73,6 +77,14 @@ Lemma view4 pi (r : 4.-tuple X) x y z u a b c e : tval r = [:: x; y; z; u] ->
   view pi r [tuple a; b; c; e] =
   pi [::] a * (pi [:: (a, x)] b * (pi [:: (a, x); (b, y)] c * pi [:: (a, x); (b, y); (c, z)] e)).
 Proof. by move=> er; rewrite /view !big_ord_recl big_ord0 /H !(tnth_nth a) er /=; ring. Qed.
+
+Lemma interactive3 pi B (t : table A X 3) a b c : let q := B [:: a] in let q' := B [:: a; b] in
+  interactive_view pi B t [tuple a; b; c] =
+  pi [::] a * (pi [:: (q, tnth t ord0 q)] b * pi [:: (q, tnth t ord0 q); (q', tnth t (lift ord0 ord0) q')] c).
+Proof.
+move=> q q'; rewrite interactive_post; have [d er] := tval3 (answers B t [tuple a; b; c]).
+by rewrite (view3 _ _ _ _ er) !tnth_mktuple /post /queries /=.
+Qed.
 End Few.
 
 (** The toss of a coin that shows [true] with probability [w]. *)
@@ -428,10 +440,6 @@ move=> hp hq; rewrite sum3 sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
   by move=> s _; rewrite big1 // => t _; rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
 by apply: eq_bigr => s _; apply: eq_bigr => t _; rewrite hp hq /ind /= !Rmult_1_l.
 Qed.
-
-Lemma tval3 (B : Type) (t : 3.-tuple B) :
-  exists d, tval t = [:: tnth t ord0; tnth t (lift ord0 ord0); d].
-Proof. by case: t => -[|a [|b [|c []]]] // sz; exists c. Qed.
 
 Lemma cross_interactive B x a s t : interactive_view cross B x [tuple a; s; t] =
   ind a * cross_law (tnth x ord0 (B [:: true])) (fun s => B [:: true; s])
