@@ -442,35 +442,17 @@ apply: (often_inf d0) => eta eta0.
 have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
 set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l.
 have zm : z < m by apply: Rmax_lub_lt; lra.
-pose h := Rmin ((1 - m) / 2) (eta * (1 - m) / 4).
-have em : 0 < eta * (1 - m) by apply: Rmult_lt_0_compat; lra.
-have h0 : 0 < h by apply: Rmin_glb_lt; lra.
-have h1 : h <= (1 - m) / 2 by apply: Rmin_l. have h2 : h <= eta * (1 - m) / 4 by apply: Rmin_r.
-pose w := m + h; have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by rewrite /w; lra.
-have w1 : 0 < w < 1 by rewrite /w; lra.
+have [w [mw ww near]] := @kl_near z m eta ltac:(lra) ltac:(lra) eta0.
+have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
 exists (eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw)); last first.
   rewrite KL_bern TV_nu_bern -/x Rabs_minus_sym Rabs_pos_eq; last lra.
-  have k : 0 < kl z w by apply: kl_gt0; rewrite /w; lra.
+  have k : 0 < kl z w by apply: kl_gt0; lra.
   have t : 0 <= eps * (z - x) by apply: Rmult_le_pos; lra.
-  split; first lra.
-  suff : kl z w < kl z m + eta by rewrite /d_eps -/z; lra.
-  rewrite (@kl_chain z m w); try lra.
-  have l1 : z * ln (m / w) <= 0.
-    have : ln (m / w) <= 0 by rewrite ln_div; [have := @ln_le_mono m w ltac:(lra) ltac:(rewrite /w; lra); lra|lra|lra].
-    by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
-  have l2 : ln ((1 - m) / (1 - w)) <= eta / 2.
-    apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
-    have -> : (1 - m) / (1 - w) - 1 = h / (1 - w) by rewrite /w; field; rewrite /w in w1; lra.
-    apply: (Rmult_le_reg_r (1 - w)); first lra.
-    rewrite (_ : h / (1 - w) * (1 - w) = h); last by field; lra.
-    have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - w) ltac:(lra) ltac:(rewrite /w; lra); lra.
-  have : (1 - z) * ln ((1 - m) / (1 - w)) <= (1 - z) * (eta / 2) by apply: Rmult_le_compat_l; lra.
-  have : (1 - z) * (eta / 2) <= 1 * (eta / 2) by apply: Rmult_le_compat_r; lra.
-  lra.
+  by split; [lra|rewrite /d_eps -/z; lra].
 apply: (@often_cost _ ind K (fun _ _ => True) nu eps pi e0 dp (fun nu' _ => cs nu') (fun=> I) b) => //.
-- split=> //; rewrite big_bool /ind /= -/m /w; lra.
-- exact: ac_bern.
+- split=> //; rewrite big_bool /ind /= -/m; lra.
+- apply: ac_bern; lra.
 - rewrite KL_bern; apply: Rplus_le_lt_0_compat; first by apply: Rmult_le_pos; [lra|apply: TV_ge0].
-  by apply: kl_gt0; rewrite /w; lra.
+  by apply: kl_gt0; lra.
 Qed.
 End Bernoulli.
