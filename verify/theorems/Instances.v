@@ -26,8 +26,7 @@ Qed.
 Lemma blind_InteractiveZCDP T rho : 0 <= rho -> InteractiveZCDP T rho blind.
 Proof.
 move=> r0 B al a1 x x' _; have r : 0 <= rho * al by apply: Rmult_le_pos; lra.
-have e y : interactive_view blind B y =1 (Prod (fun _ : 'I_T => p) : T.-tuple A -> R) by [].
-apply: (Renyi_le_mono _ r); exact: (Renyi_refl (Prod (fun _ : 'I_T => p)) a1).
+exact: (Renyi_le_mono (Renyi_refl (Prod (fun _ : 'I_T => p)) a1) r).
 Qed.
 End Blind.
 
@@ -44,28 +43,30 @@ have dp : ViewDP 100 (/ 10) (@explorer bool_finType ind 1 (/ 10) 100).
   by apply: private_ViewDP; apply: explorer_private => //; exact: ind_in.
 have h100 : INR 100 = 100 by rewrite INR_IZR_INZ.
 have [nu h] := @minimax 1 100 (/ 10) _ isT i ltac:(rewrite h100 /=; lra) ltac:(rewrite h100 /=; lra) dp.
-exists nu; move: h; rewrite h100 /= Rmult_1_r (_ : 100 = 10 * 10); last lra.
-by rewrite sqrt_sq ?(_ : 1 / (22 * / 10) = 10 / 22); [|field|lra].
+have e1 : sqrt (100 * 1) = 10 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
+have e2 : 1 / (22 * / 10) = 10 / 22 by field.
+by exists nu; rewrite h100 /= e1 e2 in h.
 Qed.
 
 (** thesis Theorem 4.20: two arms, T = 25, rho = 1/100, a fair coin. *)
 Example minimax_zCDP_at_25 : exists nu : instance [finType of 'I_2] [finType of bool],
-  Rmax (5 / 27) (10 / 124) <= Reg sgn 25 nu (blind _ (point (ord0 : 'I_2))).
+  Rmax (5 / 27) (10 / 124) <= Reg sgn 25 nu (blind (point (ord0 : 'I_2))).
 Proof.
 have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have s : sqrt (INR 1 / / 100) = 10 by rewrite (_ : INR 1 / / 100 = 10 * 10) ?sqrt_sq /=; [|lra|field].
-have [nu h] := @minimax_zCDP_both 1 25 (/ 100) (blind _ (point (ord0 : 'I_2))) isT ltac:(lra)
-  ltac:(rewrite h25 /=; lra) ltac:(rewrite s h25; lra) (blind_InteractiveZCDP _ _ ltac:(lra)).
-by exists nu; move: h; rewrite s h25 /= Rmult_1_r (_ : 25 = 5 * 5) ?sqrt_sq; lra.
+have s : sqrt (INR 1 / / 100) = 10 by rewrite -[RHS]sqrt_sq; [congr sqrt; rewrite /=; field|lra].
+have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
+have [nu h] := @minimax_zCDP_both 1 25 (/ 100) (blind (point (ord0 : 'I_2))) isT ltac:(lra)
+  ltac:(rewrite h25 /=; lra) ltac:(rewrite s h25; lra) ltac:(apply: blind_InteractiveZCDP; lra).
+by exists nu; rewrite s h25 /= e1 in h.
 Qed.
 
 (** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10. *)
 Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
-  5 <= exp 1 * Reg_linear 25 x0 dx v (blind _ (point ([ffun=> true] : signs 2))).
+  5 <= exp 1 * Reg_linear 25 x0 dx v (blind (point ([ffun=> true] : signs 2))).
 Proof.
 have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind _ (point ([ffun=> true] : signs 2))) isT ltac:(lra)
-  ltac:(rewrite h25 /=; lra) (blind_ViewDP _ _ ltac:(lra)).
+have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (point ([ffun=> true] : signs 2))) isT ltac:(lra)
+  ltac:(rewrite h25 /=; lra) ltac:(apply: blind_ViewDP; lra).
 exists x, x0, dx, v; have e := exp_pos 1; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e) h.
 rewrite (_ : exp 1 * (exp (-1) / 4 * _) = 5 * (exp 1 * exp (-1))); last by rewrite /=; field.
 by rewrite -exp_plus (_ : 1 + -1 = 0) ?exp_0; lra.
@@ -93,7 +94,7 @@ Example explorer_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)
   <= Reg ind T nu (pi T).
 Proof.
 apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE; case: Rlt_dec => //= g _.
-set m := mu_star ind nu in m1 g *; set x := mean ind nu b.
+have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
 have hx : 0 <= x <= 1 by apply: mean_in.
 have gx : gap ind nu b = m - x by []. have xm : x < m by rewrite gx in g; lra.
 have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
@@ -107,9 +108,10 @@ split=> //; apply: glb_min.
     have P0 : P true < 1.
       case: (Rle_lt_or_eq_dec _ _ (P1 P)) => // e; have := pr_sum1 P; rewrite big_bool /= e => s.
       have := aP false ltac:(lra); have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
-    rewrite (_ : KL (nu b) P = kl x (P true)); first by apply: kl_right_mono; lra.
-    have := pr_sum1 P; have := pr_sum1 (nu b); rewrite !big_bool /= => s1 s2.
-    by rewrite /KL big_bool /= /kl -mean_bool -/x in s1 *; rewrite (_ : nu b false = 1 - x) ?(_ : P false = 1 - P true); lra.
+    have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
+    have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
+    have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
+    by apply: kl_right_mono; lra.
   apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra).
   have hw : 0 <= w <= 1 by lra.
   have := h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)).
@@ -118,14 +120,14 @@ split=> //; apply: glb_min.
   by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
 - split=> [y [P /mean_P mP ->]|y h].
     by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
-  apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * gap ind nu b) / (2 * eps)).
-  have d0 : 0 < (y - eps * gap ind nu b) / (2 * eps) by apply: Rdiv_lt_0_compat; lra.
+  rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
+  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by apply: Rdiv_lt_0_compat; lra.
   have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
-  have w2 : w <= m + (y - eps * gap ind nu b) / (2 * eps) by apply: Rmin_r.
+  have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r.
   have hw : 0 <= w <= 1 by lra.
   have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
   rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra.
-  have := Rmult_le_compat_l eps _ _ ltac:(lra) w2; rewrite gx.
+  have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
   by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2); [lra|field; lra].
 Qed.
 End Explorer.
