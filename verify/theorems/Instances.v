@@ -131,3 +131,152 @@ split=> //; apply: glb_min.
   by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2); [lra|field; lra].
 Qed.
 End Explorer.
+
+(** ** Best-arm identification: one sample of each arm through randomised response, then stop or go on *)
+
+Section TwoSamples.
+Let A := [finType of 'I_2].
+Let arm0 : A := ord0. Let arm1 : A := lift ord0 ord0.
+
+(** Chance that the noisy reward is 1. *)
+Definition told (x : bool) : R := if x then 19 / 20 else / 20.
+(** Recommend the arm whose noisy reward alone is 1; otherwise sample on. *)
+Definition verdict_fun (x y : bool) (b : A + A) : R := match b with
+  | inr a => if a == arm0 then told x * (1 - told y) else (1 - told x) * told y
+  | inl a => if a == arm0 then told x * told y + (1 - told x) * (1 - told y) else 0 end.
+Lemma verdict_ge0 x y b : 0 <= verdict_fun x y b.
+Proof. by case: b => a /=; case: (a == arm0); case: x; case: y; rewrite /told; lra. Qed.
+Lemma verdict_sum1 x y : \sum_b verdict_fun x y b = 1.
+Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; ring. Qed.
+Definition verdict x y : dist [finType of A + A] := Dist (verdict_ge0 x y) (verdict_sum1 x y).
+
+Definition two_samples : strategy A bool_finType := fun h => match h with
+  | [::] => point (inl arm0 : A + A)
+  | [:: _] => point (inl arm1 : A + A)
+  | (_, x) :: (_, y) :: _ => verdict x y end.
+
+Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 point c ->
+  @Ex B Y T.+1 nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r => f [tuple of c :: a] [tuple of y :: r])).
+Proof.
+move=> e; rewrite Ex_cons -[RHS](sum_ind1 c (fun b => \sum_y (nu b y * @Ex B Y T nu (shift p b y)
+  (fun a r => f [tuple of b :: a] [tuple of y :: r])))).
+by apply: eq_bigr => b _; rewrite e sumM; apply: eq_bigr => y _; rewrite /=; ring.
+Qed.
+
+Lemma Ex_last (B Y : finType) (nu : instance B Y) (p : policy B Y) f : @Ex B Y 1 nu p (fun a _ => f a) =
+  \sum_b (p [::] b * f [tuple b]).
+Proof.
+rewrite Ex_cons; apply: eq_bigr => b _; rewrite -[RHS]Rmult_1_r -(pr_sum1 (nu b)) sumM; apply: eq_bigr => y _.
+have e0 (p' : policy B Y) g : @Ex B Y 0 nu p' (fun a _ => g a) = g [tuple].
+  rewrite -[RHS](Ex_const 0 nu p'); apply: eq_Ex => a r; congr g; exact: tuple0.
+rewrite (e0 _ (fun a => f [tuple of b :: a])) (_ : [tuple of b :: [tuple]] = [tuple b]); first ring.
+exact: val_inj.
+Qed.
+
+Variable idle : dist bool_finType.
+
+Lemma recommends_law (nu : instance A bool_finType) b :
+  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b) =
+  \sum_x (nu arm0 x * \sum_y (nu arm1 y * verdict x y (inr b))).
+Proof.
+have -> : Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b) =
+    Ex (fed_by idle nu) (as_policy two_samples) (fun (a : 3.-tuple (A + A)) _ => ind (tnth a ord_max == inr b)).
+  rewrite Ex_marginal /Pr big_mkcond /=; apply: eq_bigr => a _; rewrite inE /ind.
+  by case: (_ == _); ring.
+rewrite (@Ex_point _ _ 2 _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
+rewrite (@Ex_point _ _ 1 _ _ (inl arm1)) //; apply: eq_bigr => y _; congr (_ * _).
+rewrite (Ex_last _ _ (fun a => ind (tnth [tuple of inl arm0 :: [tuple of inl arm1 :: a]] ord_max == inr b))).
+rewrite -(sum_ind1 (inr b : A + A) (verdict x y)); apply: eq_bigr => c _; rewrite Rmult_comm; congr (_ * _).
+Qed.
+
+Let q (p : R) := p * (19 / 20) + (1 - p) / 20.
+
+Lemma recommends0 (nu : instance A bool_finType) :
+  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm0) = q (nu arm0 true) * (1 - q (nu arm1 true)).
+Proof.
+have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
+by rewrite recommends_law !big_bool /= !f /told /q; field.
+Qed.
+
+Lemma recommends1 (nu : instance A bool_finType) :
+  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm1) = (1 - q (nu arm0 true)) * q (nu arm1 true).
+Proof.
+have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
+by rewrite recommends_law !big_bool /= !f /told /q; field.
+Qed.
+
+(** A wrong arm with 1/4 at most, however close the means are. *)
+Lemma two_samples_sound : sound ind 2 idle (@interior 1) (/ 4) two_samples.
+Proof.
+have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
+  move=> uv u0 v1; have := Rmult_le_compat_l u _ _ u0 (_ : 1 - v <= 1 - u) => h; have {}h := h ltac:(lra).
+  by have := Rle_0_sqr (u - / 2); rewrite /Rsqr; lra.
+have arms (b : A) : b = arm0 \/ b = arm1 by case: b => [[|[|n]] lt] //; [left|right]; apply: val_inj.
+move=> lam b c il bc ne; have i0 := il arm0; have i1 := il arm1.
+case: (arms b) ne => -> ne; case: (arms c) bc ne => -> bc //= _.
+  by have := bc arm0 isT; rewrite !mean_bool recommends0 => lt; apply: sq; rewrite /q; lra.
+by have := bc arm1 isT; rewrite !mean_bool recommends1 => lt; rewrite Rmult_comm; apply: sq; rewrite /q; lra.
+Qed.
+
+(** It is private with e^eps = 19. *)
+Lemma two_samples_private : ViewDP 3 (ln 19) (as_policy two_samples).
+Proof.
+apply/DP_pointwise => r r'; rewrite dham_hd exp_ln; last lra.
+case/tupleP: r => x r; case/tupleP: r => y r; case/tupleP: r => z r; rewrite (tuple0 r).
+case/tupleP: r' => x' r'; case/tupleP: r' => y' r'; case/tupleP: r' => z' r'; rewrite (tuple0 r') => d a.
+case/tupleP: a => a a0; case/tupleP: a0 => b a0; case/tupleP: a0 => c a0; rewrite (tuple0 a0) !view_cons.
+rewrite /view !big_ord0 !Rmult_1_r.
+have start : as_policy two_samples [::] = point (inl arm0 : A + A) by [].
+rewrite start; case: (eqVneq a (inl arm0)) => [ea|na]; last by rewrite /= /ind (negbTE na); lra.
+have second u : shift (as_policy two_samples) a u [::] = point (inl arm1 : A + A) by rewrite ea.
+rewrite !second; case: (eqVneq b (inl arm1)) => [eb|nb]; last by rewrite /= /ind (negbTE nb); lra.
+have third u v : shift (shift (as_policy two_samples) a u) b v [::] = verdict u v by rewrite ea eb.
+rewrite !third ea eb /= /ind /= !Rmult_1_l.
+move: d; rewrite /hd /=; case: c => c /=;
+  (match goal with |- context [if ?t then _ else _] => case: t end); case: x; case: x'; case: y; case: y'; case: z; case: z' => //= _;
+  rewrite /told; lra.
+Qed.
+
+(** thesis Corollary 4.25 with Proposition 4.26 at the means 0.99 and 0.01, delta = 1/4:
+    E[tau] >= (2/0.98) log(4/3)/log 19, a positive number. *)
+Let mu (a : A) : R := if a == arm0 then 99 / 100 else / 100.
+Let mu01 a : 0 < mu a < 1. Proof. by rewrite /mu; case: (a == arm0); lra. Qed.
+Let best0 a : a != ord0 -> mu a < mu ord0. Proof. by rewrite /mu => /negbTE ->; rewrite /=; lra. Qed.
+
+Example two_samples_bound : 0 < / ln 19 * TV_time mu (98 / 100) * ln (/ (3 * / 4)) <=
+  Etau 2 idle (bernoulli mu01) two_samples.
+Proof.
+have l19 : 0 < ln 19 by rewrite -ln_1; apply: ln_increasing; lra.
+have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
+have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 => //; rewrite /mu /=; lra.
+split; last first.
+  apply: identification_Bernoulli => //; [lra|exact: two_samples_private|exact: two_samples_sound|].
+  move=> b bb; have -> : b = arm0.
+    by case: (eqVneq b arm0) => // ne; have := bb arm0; rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx => /(_ isT); lra.
+  by rewrite recommends0 /q /= /mu /=; lra.
+apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
+apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
+rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra.
+Qed.
+End TwoSamples.
+
+(** ** Product laws: a private count of two rewards, of means 1/2 or 1/4 *)
+
+Section Count.
+Let half : 0 <= / 2 <= 1. Proof. lra. Qed.
+Let quarter : 0 <= / 4 <= 1. Proof. lra. Qed.
+Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 (@score bool_finType ind 2 [:: ord0; ord0]) d.
+
+Example count_product : KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern quarter)) M) (/ 2)
+  /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern quarter)) M) (5 / 16).
+Proof.
+have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N ->
+    Rabs (@score bool_finType ind 2 [:: ord0; ord0] u o - @score bool_finType ind 2 [:: ord0; ord0] u' o) <= 1.
+  by rewrite dham_hd => /leP /le_INR h; apply: Rle_trans h; apply: score1 => //; [exact: ind_in|rewrite !size_tuple].
+have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
+have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
+have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
+have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2) (DP_zCDP (ltac:(lra) : 0 <= 1) dp).
+by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _; lra.
+Qed.
+End Count.
