@@ -191,8 +191,7 @@ suff h : P * (INR T - n) <= INR T - EN T nu'' (pi T) b.
   by have := Rmult_le_compat_l d _ _ (Rlt_le _ _ d0) h; lra.
 rewrite -[X in X - EN _ _ _ _]Rmult_1_r -(marginal_sum1 T nu'' (pi T)) sumM EN_marginal -sumB /P /Pr sumMr.
 rewrite big_mkcond /=; apply: sum_le => a _ /=; rewrite inE.
-have Nle : N b a <= INR T.
-  by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _; exact: N_ge0.
+have Nle := N_le a b.
 have m0 := marginal_ge0 nu'' (pi T) a.
 rewrite (Rmult_comm (INR T)) -Rmult_minus_distr_l.
 case: Rle_dec => /= h; last by apply: Rmult_le_pos => //; rewrite -(Rminus_eq_0 (N b a)); apply: Rplus_le_compat_r.

@@ -268,29 +268,17 @@ have TD : INR T * D = s / 4 by rewrite /D; field; lra.
 have D1 : 2 * D <= 1.
   apply: (Rmult_le_reg_r (INR T)) => //; rewrite (_ : 2 * D * INR T = s / 2); last by rewrite /D; field; lra.
   by have := TK; rewrite -/s; lra.
-pose mu (c : 'I_K.+1) := if c == ord0 then D else 0.
-have h c : -1 <= mu c <= 1 by rewrite /mu; case: ifP; lra.
-pose nu := env h; have [b b0 Nb] := rare_arm T nu pi K0.
-pose mu' (c : 'I_K.+1) := if c == b then 2 * D else mu c.
-have h' c : -1 <= mu' c <= 1 by rewrite /mu' /mu; case: (c == b); case: (c == ord0); lra.
-pose nu' := env h'.
-have gb : D <= gap sgn nu b.
-  have := mean_le sgn nu ord0; rewrite /gap !mean_env /mu eqxx (negbTE b0); lra.
-have gc c : c != b -> D <= gap sgn nu' c.
-  move=> cb; have := mean_le sgn nu' b; rewrite /gap !mean_env /mu' /mu eqxx (negbTE cb).
-  by case: (c == ord0); lra.
+have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
 have tv c : TV (nu c) (nu' c) = ind (c == b) * D.
-  rewrite TV_two_point /mu' /ind; case: eqP => [->|_]; last by rewrite Rminus_eq_0 Rabs_R0; lra.
-  rewrite /mu (negbTE b0) Rabs_left1; lra.
+  rewrite /ind; case: (eqVneq c b) => [->|/same e]; last by rewrite (TV_same e); ring.
+  rewrite (TV_tp eb eb') Rabs_left1; lra.
 have [acM le] := KL_decomposition_zCDP nu nu' (ltac:(lra) : 0 <= rho) Rlt_0_1 priv.
 have S1 (a : T.-tuple 'I_K.+1) : \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) = N b a * D.
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite tv.
 have en : @Ex _ _ T nu pi (fun a _ => N b a) <= INR T / k by exact: Nb.
 have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2) <= s * s / (16 * k).
   apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
-    rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b.
-    have nT : N b a <= INR T.
-      by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _; exact: N_ge0.
+    rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b; have nT := N_le a b.
     have -> : (N b a * D) ^ 2 = N b a * D * D * N b a by ring.
     apply: Rmult_le_compat_r => //; do 2?(apply: Rmult_le_compat_r; first lra); exact: nT.
   apply: (Rle_trans _ (INR T * D * D * (INR T / k))).
@@ -323,8 +311,7 @@ have two := two_environments_KL kl (Rlt_le _ _ D0) gb gc; have num := exp_m1_ge.
 have low : s / 16 * (4 / 11) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   apply: Rle_trans two; rewrite (_ : INR T / 4 * D = s / 16); last by rewrite /D; field; lra.
   by apply: Rmult_le_compat_l; [lra|exact: num].
-case: (Rle_dec (s / 124) (Reg sgn T nu pi)) => [l|n]; first by exists nu.
-exists nu'; move: low n; rewrite -/s; lra.
+by apply: (one_of_two (nu := nu) (nu' := nu')); rewrite -/s; lra.
 Qed.
 
 (** *** thesis Theorem 4.20, zcdp Theorem 17 with both printed constants, for rewards in {-1, 1} *)

@@ -5,6 +5,21 @@ Require Import Probability Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
+(** Sums over the marginals of a law on pairs. *)
+Lemma pair_fst (D D' : finType) (C : D * D' -> R) (P : D -> R) F : (forall d, \sum_d' C (d, d') = P d) ->
+  \sum_z (C z * F z.1) = \sum_d (P d * F d).
+Proof.
+move=> c; rewrite (eq_bigr (fun z => C (z.1, z.2) * F z.1)); last by case.
+by rewrite -(pair_bigA _ (fun d d' => C (d, d') * F d)) /=; apply: eq_bigr => d _; rewrite -c sumMr.
+Qed.
+
+Lemma pair_snd (D D' : finType) (C : D * D' -> R) (P : D' -> R) F : (forall d', \sum_d C (d, d') = P d') ->
+  \sum_z (C z * F z.2) = \sum_d (P d * F d).
+Proof.
+move=> c; rewrite (eq_bigr (fun z => C (z.1, z.2) * F z.2)); last by case.
+by rewrite -(pair_bigA _ (fun d d' => C (d, d') * F d')) /= sumC; apply: eq_bigr => d _; rewrite -c sumMr.
+Qed.
+
 Section FDivergence.
 Variable f : R -> R.
 (** "f convex, f(1) = 0" on [0, oo); f(1) = 0 is not needed below. *)
@@ -89,14 +104,8 @@ Theorem Df_coupling (D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : dist
   Df_le (push P1 M) (push P2 M) (\sum_z (C z * Df (M z.1) (M z.2))).
 Proof.
 move=> acM c1 c2.
-have e1 b : push P1 M b = push C (fun z => M z.1) b.
-  rewrite /push [RHS](eq_bigr (fun z => C (z.1, z.2) * M z.1 b)); last by case.
-  rewrite -(pair_bigA _ (fun d d' => C (d, d') * M d b)) /=.
-  by apply: eq_bigr => d _; rewrite -c1 sumMr.
-have e2 b : push P2 M b = push C (fun z => M z.2) b.
-  rewrite /push [RHS](eq_bigr (fun z => C (z.1, z.2) * M z.2 b)); last by case.
-  rewrite -(pair_bigA _ (fun d d' => C (d, d') * M d' b)) /= [RHS]sumC.
-  by apply: eq_bigr => d _; rewrite -c2 sumMr.
+have e1 b : push P1 M b = push C (fun z => M z.1) b by rewrite /push (pair_fst (fun d => M d b) c1).
+have e2 b : push P2 M b = push C (fun z => M z.2) b by rewrite /push (pair_snd (fun d => M d b) c2).
 have [ac' le] := @Df_conditioning _ _ C (fun z => M z.1) (fun z => M z.2) (pr_ge0 C)
   (fun z => pr_ge0 (M z.1)) (fun z => pr_ge0 (M z.2)) (fun z => acM z.1 z.2).
 split; first by move=> b; rewrite e1 e2; apply: ac'.
