@@ -195,7 +195,7 @@ Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; rin
 
 (** *** thesis Theorem 4.14, zcdp Theorem 8, amended: with S = sum_t t_{a_t} and t_a = TV(P_a, P'_a), for all l > 0,
     KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})),
-    that is, KL <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the printed bound.
+    the least of which is rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2; l = 1 gives twice the printed bound.
     The printed E S^2 + E sum_t t_{a_t} (1 - t_{a_t}) takes d_Ham(r, r') for a sum of independent terms given the
     actions; but the actions react to the rewards, and the printed theorem is false. *)
 Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
