@@ -165,8 +165,7 @@ Qed.
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a, lam_a) >=
     kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu by a finite
     horizon.  Finite rewards.
-    (Printed for delta in (0, 1); above 1/2 it fails: with two arms, to recommend one of them at once by a fair coin is
-    delta-correct, samples nothing, and kl(1 - delta, delta) > 0.) *)
+    (Printed for delta in (0, 1); above 1/2 it fails, see [transportation_fails_above_half].) *)
 Theorem transportation lam : delta <= / 2 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
 Proof.

@@ -173,17 +173,20 @@ rewrite (e0 _ (fun a => f [tuple of b :: a])) (_ : [tuple of b :: [tuple]] = [tu
 exact: val_inj.
 Qed.
 
+Lemma recommends_Ex K T (nu : instance [finType of 'I_K.+1 + 'I_K.+1] bool_finType) pi (b : 'I_K.+1) :
+  Pr (marginal nu pi) (recommends T b) =
+  Ex nu pi (fun (a : T.+1.-tuple ('I_K.+1 + 'I_K.+1)) _ => ind (tnth a ord_max == inr b)).
+Proof.
+by rewrite Ex_marginal /Pr big_mkcond /=; apply: eq_bigr => a _; rewrite inE /ind; case: (_ == _); ring.
+Qed.
+
 Variable idle : dist bool_finType.
 
 Lemma recommends_law (nu : instance A bool_finType) b :
   Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b) =
   \sum_x (nu arm0 x * \sum_y (nu arm1 y * verdict x y (inr b))).
 Proof.
-have -> : Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b) =
-    Ex (fed_by idle nu) (as_policy two_samples) (fun (a : 3.-tuple (A + A)) _ => ind (tnth a ord_max == inr b)).
-  rewrite Ex_marginal /Pr big_mkcond /=; apply: eq_bigr => a _; rewrite inE /ind.
-  by case: (_ == _); ring.
-rewrite (@Ex_point _ _ 2 _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
+rewrite recommends_Ex (@Ex_point _ _ 2 _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
 rewrite (@Ex_point _ _ 1 _ _ (inl arm1)) //; apply: eq_bigr => y _; congr (_ * _).
 rewrite (Ex_last _ _ (fun a => ind (tnth [tuple of inl arm0 :: [tuple of inl arm1 :: a]] ord_max == inr b))).
 rewrite -(sum_ind1 (inr b : A + A) (verdict x y)); apply: eq_bigr => c _; rewrite Rmult_comm; congr (_ * _).
@@ -280,3 +283,36 @@ have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lr
 by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _; lra.
 Qed.
 End Count.
+
+(** ** thesis Lemma 4.23 is false for delta > 1/2: a fair coin that recommends one of two arms at once *)
+
+Section FairCoin.
+Let A := [finType of 'I_2].
+Definition coin_fun (b : A + A) : R := if b is inr _ then / 2 else 0.
+Lemma coin_ge0 b : 0 <= coin_fun b. Proof. by case: b => _ /=; lra. Qed.
+Lemma coin_sum1 : \sum_b coin_fun b = 1.
+Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; field. Qed.
+Definition fair_coin : strategy A bool_finType := fun _ => Dist coin_ge0 coin_sum1.
+Variable idle : dist bool_finType.
+
+Theorem transportation_fails_above_half :
+  [/\ forall eps, 0 <= eps -> ViewDP 1 eps (as_policy fair_coin),
+      sound ind 0 idle (fun _ => True) (3 / 4) fair_coin, forall nu, correct_at ind 0 idle nu (3 / 4) fair_coin,
+      forall nu lam, \sum_a (samples 0 idle nu fair_coin a * TV (nu a) (lam a)) = 0 & 0 < kl (1 - 3 / 4) (3 / 4)].
+Proof.
+have law nu b : Pr (marginal (fed_by idle nu) (as_policy fair_coin)) (recommends 0 b) = / 2.
+  rewrite recommends_Ex (Ex_last _ _ (fun a => ind (tnth a ord_max == inr b))).
+  rewrite -[RHS](sum_ind1 (inr b : A + A) coin_fun); apply: eq_bigr => c _; rewrite Rmult_comm; congr (_ * _).
+split.
+- move=> eps e0; apply/DP_pointwise => r r' _; case/tupleP: r => x r; case/tupleP: r' => x' r' a.
+  case/tupleP: a => b a; rewrite !view_cons /view !big_ord0 !Rmult_1_r.
+  have := coin_ge0 b; have : 1 <= exp eps by have := exp_ineq1_le eps; lra.
+  by move=> e c; have := Rmult_le_compat_r _ _ _ c e; rewrite /= ; lra.
+- by move=> lam b c _ _ _; rewrite law; lra.
+- by move=> nu b _; rewrite law; lra.
+- move=> nu lam; apply: sum0 => a _; rewrite (_ : samples 0 idle nu fair_coin a = 0) ?Rmult_0_l //.
+  rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=; first by rewrite Rmult_0_l.
+  by rewrite /N big_ord_recl big_ord0 /= /ind Rplus_0_r Rmult_0_r.
+- by apply: kl_gt0; lra.
+Qed.
+End FairCoin.
