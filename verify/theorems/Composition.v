@@ -49,22 +49,11 @@ have b : \sum_o (q o * g o) <= exp e2 * \sum_o (q o * Pr (W' o) (S o)).
 have t := Aclose_tests h g01; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) b; lra.
 Qed.
 
-Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
-  (forall o, Rclose alpha e2 (W o) (W' o)) -> Rclose alpha (e1 + e2) (joint p W) (joint q W').
+Lemma moment_joint alpha p q W W' :
+  moment alpha (joint p W) (joint q W') = \sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)).
 Proof.
-move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'.
-have ac2 o : ac (W o) (W' o) by case: (h' o).
-apply/(@Renyi_leP _ (Joint p W) (Joint q W') _ _ a1); split.
-  by move=> [o o'] /= /Rmult_integral [/pq e|/ac2 e]; rewrite /joint /= e; ring.
-rewrite Rmult_plus_distr_l exp_plus Rmult_comm.
-apply: (Rle_trans _ (\sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)))); last first.
-  apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
-    rewrite /moment sumM; apply: sum_le => o _; rewrite Rmult_comm; apply: Rmult_le_compat_r.
-      by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0].
-    by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
-  by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
 pose term o o' := joint q W' (o, o') * pow (joint p W (o, o') / joint q W' (o, o')) alpha.
-apply: Req_le; rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case.
+rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case.
 rewrite -(pair_bigA _ term) /=.
 apply: eq_bigr => o _; rewrite sumM; apply: eq_bigr => o' _; rewrite /term /joint /=.
 case: (Req_dec (q o) 0) => [->|qn]; first ring.
@@ -76,6 +65,21 @@ have x0 : 0 < p o / q o by apply: Rdiv_lt_0_compat; lra.
 have y0 : 0 < W o o' / W' o o' by apply: Rdiv_lt_0_compat; lra.
 rewrite (_ : p o * W o o' / (q o * W' o o') = (p o / q o) * (W o o' / W' o o')); last by field.
 by rewrite !powE //; [rewrite ln_mult // Rmult_plus_distr_l exp_plus; ring|apply: Rmult_lt_0_compat].
+Qed.
+
+Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
+  (forall o, Rclose alpha e2 (W o) (W' o)) -> Rclose alpha (e1 + e2) (joint p W) (joint q W').
+Proof.
+move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'.
+have ac2 o : ac (W o) (W' o) by case: (h' o).
+apply/(@Renyi_leP _ (Joint p W) (Joint q W') _ _ a1); split.
+  by move=> [o o'] /= /Rmult_integral [/pq e|/ac2 e]; rewrite /joint /= e; ring.
+rewrite Rmult_plus_distr_l exp_plus Rmult_comm /= moment_joint.
+apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
+  rewrite /moment sumM; apply: sum_le => o _; rewrite Rmult_comm; apply: Rmult_le_compat_r.
+    by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0].
+  by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
+by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
 Qed.
 End Joint.
 
