@@ -130,4 +130,109 @@ transitivity (\sum_a (pi [::] a * told (shift pi b y) (from d ((b, y) :: ys)) s)
   by rewrite -sumMr pr_sum1; ring.
 by apply: sum0 => a _; have := acs a s; rewrite !told1 z0; apply; ring.
 Qed.
+
+(** Along every list of queries and every two neighbouring lists of rewards, the product of the moments of the
+    answers is at most e^((alpha - 1) c): group privacy of the kernels themselves (as in thesis Theorem 4.12). *)
+Definition lists_close T c pi : Prop := forall (q : T.-tuple A) (r r' : T.-tuple X), (dham r r' <= 1)%N ->
+  list_ac pi pi q r r' /\ list_moment pi pi q r r' <= exp ((alpha - 1) * c).
+
+Variables (a0 : A) (x0 : X).
+
+(** Views as [told]: of an adversary, and of pi^B on a table. *)
+Definition asked T B (x : table A X T) : seq A -> A * X :=
+  fun a => (B a, nth [ffun=> x0] ([ffun=> x0] :: x) (size a) (B a)).
+Definition posted T B (x : table A X T) : seq A -> A * X :=
+  fun a => (B a, nth [ffun=> x0] ([ffun=> x0] :: x) (size a) (last a0 a)).
+
+Lemma interactive_told T pi B (x : table A X T) :
+  interactive_view pi B x = (Told T pi (asked B x) : _ -> R).
+Proof.
+apply: functional_extensionality; elim: T pi B x => [|T IH] pi B x a; first by rewrite (tuple0 a) /interactive_view big_ord0.
+case/tupleP: x => x xs; case/tupleP: a => b a; rewrite interactive_view_cons IH /=.
+have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (y :: xs) (size s) (B (b :: s)))) h =
+    told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (B (b :: s)))) h.
+  case: h p => //= c h p; congr (_ * _).
+by congr (_ * _); exact: esym (e x _ a).
+Qed.
+
+Lemma post_cons B pi b y : shift (post B pi) b y = post (fun s => B (b :: s)) (shift pi (B [:: b]) y).
+Proof.
+apply: functional_extensionality => h; rewrite /shift /post /= /queries /= take0.
+by congr (pi (_ :: zip _ _)); rewrite (iotaDl 1 0) -map_comp; apply: eq_map.
+Qed.
+
+Lemma posted_told T pi B (x : table A X T) : table_view (post B pi) x = (Told T pi (posted B x) : _ -> R).
+Proof.
+rewrite /posted; apply: functional_extensionality.
+elim: T pi B x a0 => [|T IH] pi B x d a; first by rewrite (tuple0 a) /table_view /view big_ord0.
+case/tupleP: x => x xs; case/tupleP: a => b a; rewrite table_view_cons post_cons (IH _ _ _ b) /=.
+have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (y :: xs) (size s) (last b s))) h =
+    told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (last b s))) h.
+  case: h p => //= c h p; congr (_ * _).
+by congr (_ * _); exact: esym (e x _ a).
+Qed.
+
+Lemma path_row T (x : table A X T) B C (a : T.-tuple A) :
+  let h := fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s)) : A * X in
+  unzip1 (path h a) = queries B a /\ unzip2 (path h a) = [tuple tnth x t (C (take t.+1 a)) | t < T].
+Proof.
+move=> h; split; first by rewrite /path /queries /unzip1 -map_comp.
+rewrite /path /unzip2 -map_comp size_tuple -val_enum_ord -map_comp; apply: eq_map => t /=.
+by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) /= -tnth_nth.
+Qed.
+
+(** Views of lists are those of constant adversaries on tables of constant rows. *)
+Lemma lists_of_views T c pi (view_of : adversary A -> table A X T -> T.-tuple A -> R) :
+  (forall B, exists C, forall x, view_of B x = (Told T pi (fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s))) : _ -> R)) ->
+  (forall B, RDP alpha c (view_of B)) <-> lists_close T c pi.
+Proof.
+move=> told_of; split=> h.
+  move=> q r r' rr; pose B (a : seq A) := nth a0 (a0 :: q) (size a).
+  pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
+  have near : (dham (const r) (const r') <= 1)%N.
+    apply: leq_trans rr; apply: leq_sum => t _; rewrite !tnth_mktuple.
+    by case: (tnth r t =P tnth r' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+  have e (s : T.-tuple X) : view_of B (const s) =
+      (Told T pi (from (a0, x0) ((a0, x0) :: zip q s)) : _ -> R).
+    have [C ->] := told_of B; congr (pr (Told _ _ _)); apply: functional_extensionality => a.
+    rewrite /from -[(a0, x0) :: zip q s]/(zip (a0 :: q) (x0 :: s)) nth_zip /=; last by rewrite !size_tuple.
+    congr pair; case: (size a) => [|n] /=; first by rewrite ffunE.
+    case: (ltnP n T) => nT; last first.
+      by rewrite [in RHS]nth_default ?size_tuple // nth_default ?ffunE // size_map size_enum_ord.
+    by rewrite (nth_map (Ordinal nT)) ?size_enum_ord // ffunE (tnth_nth x0) nth_enum_ord.
+  have := h B _ _ near; rewrite !e => /(Renyi_leP _ _ _ alpha1) [ac1 m1].
+  have sz (s : T.-tuple X) : size (zip q s) = T by rewrite size_zip !size_tuple minnn.
+  have u (s : T.-tuple X) : unzip1 (zip q s) = q :> seq A by apply: unzip1_zip; rewrite !size_tuple.
+  have [m2 ac2] := moment_from pi pi (a0, x0) (a0, x0) (a0, x0) (sz r) (etrans (u r) (esym (u r'))).
+  move: m2 ac2; rewrite u !unzip2_zip ?size_tuple // => m2 ac2.
+  by split; [exact: ac2|rewrite -m2].
+move=> B x x' xx.
+have [C e] := told_of B; rewrite !e; apply/(Renyi_leP _ _ _ alpha1); apply: told_le => // a.
+have [p1 p2] := path_row x B C a; have [_ p2'] := path_row x' B C a.
+rewrite /path_ac /path_moment p1 p2 p2'.
+have sz : size (queries B a) == T by rewrite size_map size_iota size_tuple.
+apply: (h (Tuple sz)); apply: leq_trans xx; apply: leq_sum => t _; rewrite !tnth_mktuple.
+by case: (tnth x t =P tnth x' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+Qed.
+
+(** *** thesis Proposition 3.13(b) for Renyi DP of one order, and for zCDP *)
+Theorem InteractiveRDP_post T c pi :
+  (forall B, RDP alpha c (@interactive_view A X T pi B)) <-> (forall B, RDP alpha c (@table_view A X T (post B pi))).
+Proof.
+apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym; last apply: (lists_of_views c (view_of := fun B => @table_view A X T (post B pi))).
+- by move=> B; exists B => x; exact: interactive_told.
+- by move=> B; exists (last a0) => x; exact: posted_told.
+Qed.
+
+(** Interactive Renyi DP is a property of the kernels along lists. *)
+Theorem InteractiveRDP_lists T c pi : (forall B, RDP alpha c (@interactive_view A X T pi B)) <-> lists_close T c pi.
+Proof. by apply: lists_of_views => B; exists B => x; exact: interactive_told. Qed.
 End Lists.
+
+Theorem InteractiveZCDP_post (A X : finType) T rho (pi : policy A X) : A -> X ->
+  InteractiveZCDP T rho pi <-> forall B, TableZCDP T rho (post B pi).
+Proof.
+move=> a0 x0; split=> h B al a1.
+  by apply: (proj1 (InteractiveRDP_post a1 a0 x0 T (rho * al) pi)) => B'; apply: h.
+by apply: (proj2 (InteractiveRDP_post a1 a0 x0 T (rho * al) pi)) => B'; apply: h.
+Qed.
