@@ -1,7 +1,7 @@
 (** The price of privacy for algorithms that leave an arm quickly (adv Lemma 11). *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Tables Transport ExploreCommit Divergences PrivacyNotions Toolbox Equivalences.
+Require Import Probability Interaction Tables Transport ExploreCommit Divergences PrivacyNotions Toolbox Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -258,3 +258,40 @@ rewrite -[X in _ <= X]sqrt_square //; apply: sqrt_le_1_alt.
 by apply: Rmult_le_compat => //; [exact: Rmax_l|exact: Rmax_r].
 Qed.
 End Leaving.
+
+(** The hypotheses can be met, with a bound that says something: play action 2 in the first 8 of 64 rounds,
+    action 1 from then on. This policy does not look at losses; gamma = 1/8, p = 7, m = 56. *)
+Section Instance.
+Definition early : policy [finType of bool] [finType of option bool] := fun h => dirac (size h < 8)%N.
+Definition eight : 64.-tuple bool := [tuple of nseq 8 true ++ nseq 56 false].
+
+Lemma early_view (x : table [finType of bool] [finType of option bool] 64) a : table_view early x a = ind (a == eight).
+Proof.
+have e8 (t : 'I_64) : tnth eight t = (t < 8)%N.
+  rewrite (tnth_nth false) -[tval eight]/(nseq 8 true ++ nseq 56 false) nth_cat size_nseq !nth_nseq.
+  by case: ltnP => // _; case: ifP.
+rewrite /table_view /view; case: eqP => [->|ne].
+  rewrite big1 // => t _; rewrite /early /= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) //.
+  by rewrite e8 /ind eqxx.
+case: (pickP (fun t => tnth a t != tnth eight t)) => [t nt|same]; last first.
+  by case: ne; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
+rewrite (bigD1 t) //= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) // -e8 (negbTE nt) /ind /=; ring.
+Qed.
+
+Lemma early_leaves : 3 <= Rmax (regret early (base 64)) (regret early (other 64 8)).
+Proof.
+have P x (E : {set 64.-tuple bool}) : eight \in E -> Pr (table_view early x) E = 1.
+  move=> iE; rewrite /Pr (bigD1 eight) //= early_view /ind eqxx big1 ?Rplus_0_r // => a /andP [_ ne].
+  by rewrite early_view /ind (negbTE ne).
+have dp : TableDP 64 0 early.
+  by apply/DP_pointwise => x x' _ a; rewrite !early_view exp_0; lra.
+have i7 : INR 7 = / 8 * INR 56 by rewrite /=; lra.
+have := @leaving_an_arm 64 8 56 7 (/ 8) 0 early isT i7 _ _ dp _ _ _.
+rewrite !P; last 2 first.
+- by rewrite inE.
+- by rewrite inE; case: (Rle_dec _ _) => //; rewrite /=; lra.
+rewrite Rmult_0_l exp_0 => h.
+have [//|||||h1 _] := h; try lra.
+by have := Rmax_r (/ 8 * INR 64 / 4) ((1 - / 2 * 1) * (INR 7 / (4 * / 8)) - INR 8 / 2); rewrite /= in h1 *; lra.
+Qed.
+End Instance.
