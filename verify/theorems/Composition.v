@@ -1,7 +1,7 @@
 (** Adaptive and parallel composition for all notions of privacy. *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions Toolbox.
+Require Import Probability Interaction Episodes Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -49,22 +49,11 @@ have b : \sum_o (q o * g o) <= exp e2 * \sum_o (q o * Pr (W' o) (S o)).
 have t := Aclose_tests h g01; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) b; lra.
 Qed.
 
-Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
-  (forall o, Rclose alpha e2 (W o) (W' o)) -> Rclose alpha (e1 + e2) (joint p W) (joint q W').
+Lemma moment_joint alpha p q W W' :
+  moment alpha (joint p W) (joint q W') = \sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)).
 Proof.
-move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'.
-have ac2 o : ac (W o) (W' o) by case: (h' o).
-apply/(@Renyi_leP _ (Joint p W) (Joint q W') _ _ a1); split.
-  by move=> [o o'] /= /Rmult_integral [/pq e|/ac2 e]; rewrite /joint /= e; ring.
-rewrite Rmult_plus_distr_l exp_plus Rmult_comm.
-apply: (Rle_trans _ (\sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)))); last first.
-  apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
-    rewrite /moment sumM; apply: sum_le => o _; rewrite Rmult_comm; apply: Rmult_le_compat_r.
-      by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0].
-    by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
-  by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
 pose term o o' := joint q W' (o, o') * pow (joint p W (o, o') / joint q W' (o, o')) alpha.
-apply: Req_le; rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case.
+rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case.
 rewrite -(pair_bigA _ term) /=.
 apply: eq_bigr => o _; rewrite sumM; apply: eq_bigr => o' _; rewrite /term /joint /=.
 case: (Req_dec (q o) 0) => [->|qn]; first ring.
@@ -76,6 +65,21 @@ have x0 : 0 < p o / q o by apply: Rdiv_lt_0_compat; lra.
 have y0 : 0 < W o o' / W' o o' by apply: Rdiv_lt_0_compat; lra.
 rewrite (_ : p o * W o o' / (q o * W' o o') = (p o / q o) * (W o o' / W' o o')); last by field.
 by rewrite !powE //; [rewrite ln_mult // Rmult_plus_distr_l exp_plus; ring|apply: Rmult_lt_0_compat].
+Qed.
+
+Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
+  (forall o, Rclose alpha e2 (W o) (W' o)) -> Rclose alpha (e1 + e2) (joint p W) (joint q W').
+Proof.
+move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'.
+have ac2 o : ac (W o) (W' o) by case: (h' o).
+apply/(@Renyi_leP _ (Joint p W) (Joint q W') _ _ a1); split.
+  by move=> [o o'] /= /Rmult_integral [/pq e|/ac2 e]; rewrite /joint /= e; ring.
+rewrite Rmult_plus_distr_l exp_plus Rmult_comm /= moment_joint.
+apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
+  rewrite /moment sumM; apply: sum_le => o _; rewrite Rmult_comm; apply: Rmult_le_compat_r.
+    by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0].
+  by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
+by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
 Qed.
 End Joint.
 
@@ -278,3 +282,72 @@ Theorem parallel_RDP alpha eps : 1 < alpha -> 0 <= eps ->
   (forall i, RDP alpha eps (fun d => M i d : O -> R)) -> RDP alpha eps parallel.
 Proof. by move=> a1 e0; apply: (parallel_close (Rclose_closed a1 e0)). Qed.
 End Parallel.
+
+(** As printed: block i holds the records number t_i to t_{i+1} - 1 (here from 0), and M^i sees block i. *)
+Section Blocks.
+Variables (X O : finType) (n k : nat) (cut : nat -> nat) (M : 'I_k -> seq X -> dist O).
+Hypotheses (increasing : forall i j, (i <= j)%N -> (cut i <= cut j)%N) (whole : (cut k <= n)%N).
+
+Definition block (i : 'I_k) (d : seq X) : seq X := take (cut i.+1 - cut i) (drop (cut i) d).
+Definition on_blocks (d : n.-tuple X) (o : {ffun 'I_k -> O}) : R := \prod_i M i (block i d) (o i).
+
+Lemma block_size i (d : n.-tuple X) : size (block i d) = (cut i.+1 - cut i)%N.
+Proof.
+by rewrite size_takel // size_drop size_tuple leq_sub2r // (leq_trans (increasing (ltn_ord i))).
+Qed.
+
+Lemma block_hd i (d d' : n.-tuple X) : (hd (block i d) (block i d') <= dham d d')%N.
+Proof.
+have s : size d = size d' by rewrite !size_tuple.
+have sd : size (drop (cut i) d) = size (drop (cut i) d') by rewrite !size_drop s.
+by rewrite dham_hd (hd_cat (cut i) s) (hd_cat (cut i.+1 - cut i) sd) addnCA leq_addr.
+Qed.
+
+Lemma block_nth x0 (i : 'I_k) (d : seq X) j : (j < cut i.+1 - cut i)%N -> nth x0 (block i d) j = nth x0 d (cut i + j).
+Proof. by move=> h; rewrite nth_take // nth_drop. Qed.
+
+Lemma on_blocks_close C : closed C ->
+  (forall i : 'I_k, Private C (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> Private C on_blocks.
+Proof.
+move=> cC h; case: (posnP k) => [k0|kpos].
+  move=> d d' _; have [Crefl _] := cC.
+  have e : on_blocks d' = on_blocks d.
+    by apply: functional_extensionality => o; rewrite /on_blocks !big1 // => i; have := ltn_ord i; rewrite {2}k0.
+  have g0 o : 0 <= on_blocks d o by apply: prod_ge0 => i; apply: pr_ge0.
+  have g1 : \sum_o on_blocks d o = 1.
+    by rewrite /on_blocks -(bigA_distr_bigA (fun i o' => M i (block i d) o')) big1 // => i _; apply: pr_sum1.
+  by rewrite e; exact: (Crefl _ (Dist g0 g1)).
+pose part (t : 'I_n) := odflt (Ordinal kpos) [pick i : 'I_k | (cut i <= t < cut i.+1)%N].
+apply: (@parallel_close X O _ n part (fun i d => M i (block i d))) => // [i d d' same|i d d' dd].
+  congr (pr (M i _)); case: (pickP (fun x : X => true)) => [x0 _|none]; last first.
+    by case: (block i d) => [|x s]; [case: (block i d') => // x s|]; have := none x.
+  apply: (@eq_from_nth _ x0) => [|j]; rewrite !block_size // => jb; rewrite !block_nth //.
+  have jn : (cut i + j < n)%N.
+    apply: leq_trans (leq_trans (increasing (ltn_ord i)) whole).
+    by rewrite -addnS -leq_subRL ?(increasing (leqnSn i)).
+  have := same (Ordinal jn); rewrite !(tnth_nth x0) /=; apply.
+  rewrite /part; case: pickP => [i' /andP [h1 h2]|/(_ i)] /=; last first.
+    by rewrite leq_addr -ltn_subRL jb.
+  apply/val_inj/eqP; rewrite eqn_leq; apply/andP; split; rewrite leqNgt; apply/negP => lt.
+    have := leq_trans (increasing lt) h1; rewrite leqNgt -addnS -leq_subRL ?(increasing (leqnSn i)) //.
+    by rewrite jb.
+  by have := leq_trans h2 (increasing lt); rewrite ltnNge leq_addr.
+have sz (e : n.-tuple X) : size (block i e) == (cut i.+1 - cut i)%N by rewrite block_size.
+apply: (h i (Tuple (sz d)) (Tuple (sz d'))).
+by rewrite dham_hd; apply: leq_trans (block_hd i d d') dd.
+Qed.
+
+Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta ->
+  (forall i : 'I_k, ADP eps delta (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> ADP eps delta on_blocks.
+Proof. by move=> e0 d0; apply: (on_blocks_close (Aclose_closed e0 d0)). Qed.
+
+Theorem parallel_blocks_zCDP rho : 0 <= rho ->
+  (forall i : 'I_k, zCDP rho (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> zCDP rho on_blocks.
+Proof.
+by move=> r0 h; apply/PrivateZ; apply: (on_blocks_close (Zclose_closed r0)) => i; apply/PrivateZ; apply: h.
+Qed.
+
+Theorem parallel_blocks_RDP alpha eps : 1 < alpha -> 0 <= eps ->
+  (forall i : 'I_k, RDP alpha eps (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> RDP alpha eps on_blocks.
+Proof. by move=> a1 e0; apply: (on_blocks_close (Rclose_closed a1 e0)). Qed.
+End Blocks.

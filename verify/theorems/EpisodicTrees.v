@@ -1,4 +1,4 @@
-(** Episodic policies and adversaries: what reading trees of rewards, or being asked for other actions, changes. *)
+(** Episodic policies and adversaries that ask for other actions. *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition.
@@ -6,143 +6,9 @@ Require Import Equivalences EpisodicPrivacy Transport ExploreCommit Counterexamp
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
-Section Trees.
-Variables (A X : finType).
-Implicit Types (w : wrapper A X) (f : tree A X) (past acts a : seq A).
-
-(** The rewards met in the tree [f] along [acts], after [past]. *)
-Definition met f past acts : seq X := [seq f (past ++ take i.+1 acts) | i <- iota 0 (size acts)].
-
-Fixpoint tree_outcome (B : finType) w past f (g : seq A -> dist B) : dist B :=
-  match w with
-  | Done => g [::]
-  | Episode acts Q rel next =>
-      Push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a => g (acts ++ a)))
-  end.
-
-Section Neighbours.
-Variables (f f' : tree A X) (s : nat).
-Hypothesis same : forall a, size a <> s.+1 -> f a = f' a.
-
-Lemma met_same past acts : (s < size past)%N \/ (size past + size acts <= s)%N -> met f past acts = met f' past acts.
-Proof.
-move=> h; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia]; apply: same.
-rewrite size_cat size_takel //; case: h => h e.
-  by move: h; rewrite -e -[X in (_ <= X)%N]addn0 leq_add2l.
-by move: e h; rewrite addnS => -[<-]; rewrite leq_add2l leqNgt ia.
-Qed.
-
-Lemma tree_outcome_past (B : finType) w past (g : seq A -> dist B) : (s < size past)%N ->
-  tree_outcome w past f g = tree_outcome w past f' g.
-Proof.
-elim: w past g => [|acts Q rel next IH] past g h //=.
-rewrite met_same; last by left.
-congr (Push _ _); apply: functional_extensionality => o; apply: IH.
-by rewrite size_cat; apply: leq_trans h (leq_addr _ _).
-Qed.
-
-Lemma met_hd past acts : (hd (met f past acts) (met f' past acts) <= 1)%N.
-Proof.
-have z (u : seq nat) (F F' : nat -> X) :
-    count (fun p => p.1 != p.2) (zip (map F u) (map F' u)) = count (fun i => F i != F' i) u.
-  by elim: u => //= i u ->.
-rewrite /hd /met z; apply: (@leq_trans (count (pred1 (s - size past)%N) (iota 0 (size acts)))); last first.
-  by rewrite count_uniq_mem ?iota_uniq //; case: (_ \in _).
-rewrite -!sum1_count big_mkcond [X in (_ <= X)%N]big_mkcond /= big_seq [X in (_ <= X)%N]big_seq.
-apply: leq_sum => i; rewrite mem_iota add0n => /andP [_ ia].
-case: (eqVneq i (s - size past)%N) => [|ne]; first by case: ifP.
-rewrite same ?eqxx // size_cat size_takel // => e; case/eqP: ne.
-by rewrite -(addKn (size past) i); congr subn; apply/eq_add_S; rewrite -e addnS.
-Qed.
-
-Lemma tree_outcome_close C (B : finType) w past (g : seq A -> dist B) : closed C -> releases_private C w ->
-  C B (tree_outcome w past f g) (tree_outcome w past f' g).
-Proof.
-move=> cC; have [Crefl [Cpush Cmix]] := cC.
-elim: w past g => [|acts Q rel next IH] past g /=; first by move=> _; apply: Crefl.
-move=> [dp dps]; case: (ltnP s (size past + size acts)) => h.
-  have -> : push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a => g (acts ++ a))) =
-      push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f' (fun a => g (acts ++ a))).
-    apply: functional_extensionality => b; apply: eq_bigr => o _.
-    by rewrite tree_outcome_past // size_cat.
-  apply: Cpush; have sz h' : size (met h' past acts) == size acts by rewrite size_map size_iota.
-  by apply: (dp (Tuple (sz f)) (Tuple (sz f'))); rewrite dham_hd met_hd.
-by rewrite (met_same (or_intror h)); apply: Cmix => o; apply: IH.
-Qed.
-End Neighbours.
-
-Variables (b0 : A) (T : nat).
-
-Definition reads f a : seq X := [seq f (take i.+1 a) | i <- iota 0 (size a)].
-
-Lemma tree_outcome_run w f c (a : T.-tuple A) : fits w (T - size c) -> (size c <= T)%N ->
-  tree_outcome w c f (fun s => dirac (as_tuple b0 T (c ++ s))) a =
-  ind (take (size c) a == c) * run w (drop (size c) (reads f a)) (drop (size c) a).
-Proof.
-elim: w c => [|acts Q rel next IH] c /=.
-  move=> cT cs; rewrite cats0 /as_tuple.
-  have sc : size c = T by apply/eqP; rewrite eqn_leq cs -subn_eq0 cT.
-  have e : (a == insubd (nseq_tuple T b0) c) = (take (size c) a == c).
-    rewrite -(inj_eq val_inj) val_insubd sc eqxx.
-    by rewrite -[X in take X _](size_tuple a) take_size.
-  by rewrite e sc !drop_oversize ?size_tuple // /ind eqxx; ring.
-set n := size acts => -[nT fit] cs.
-have cn : (size c + n <= T)%N by rewrite -(subnKC cs) leq_add2l.
-have e o : tree_outcome (next o) (c ++ acts) f (fun s => dirac (as_tuple b0 T (c ++ acts ++ s))) a =
-    ind (take (size c + n) a == c ++ acts) *
-    run (next o) (drop (size c + n) (reads f a)) (drop (size c + n) a).
-  have g : (fun s => dirac (as_tuple b0 T (c ++ acts ++ s))) = (fun s => dirac (as_tuple b0 T ((c ++ acts) ++ s))).
-    by apply: functional_extensionality => s; rewrite catA.
-  by rewrite g IH size_cat -/n // subnDA; exact: fit.
-rewrite /push; under eq_bigr do rewrite e.
-have sca : size (take (size c) a) = size c by rewrite size_take size_tuple; case: ltngtP cs => // ->.
-have tk : (take (size c + n) a == c ++ acts) = (take (size c) a == c) && (take n (drop (size c) a) == acts).
-  by rewrite -eqseq_cat // takeD.
-rewrite tk; case tc: (take (size c) a == c); last first.
-  by rewrite /ind /= Rmult_0_l; apply: sum0 => o _; ring.
-rewrite /= {1}/ind Rmult_1_l; case ta: (take n (drop (size c) a) == acts); last first.
-  by rewrite /ind /= Rmult_0_l; apply: sum0 => o _; ring.
-have {tk} tk : take (size c + n) a = c ++ acts by apply/eqP; rewrite tk tc ta.
-have -> : met f c acts = take n (drop (size c) (reads f a)).
-  rewrite /met /reads size_tuple -map_drop -map_take drop_iota add0n take_iota.
-  have -> : minn n (T - size c) = n by apply/minn_idPl; exact: nT.
-  rewrite -[X in iota X n]addn0 iotaDl -map_comp; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia] /=.
-  congr f; rewrite -addnS -[in RHS](cat_take_drop (size c + n) a) tk -catA take_cat ltnNge leq_addr /= addKn.
-  by rewrite takel_cat.
-rewrite /ind Rmult_1_l; apply: eq_bigr => o _; rewrite /ind Rmult_1_l.
-by rewrite !drop_drop (addnC n).
-Qed.
-
-(** The law of the actions when the wrapper meets the tree [f]. *)
-Lemma tree_view_run w (fit : fits w T) f :
-  tree_view (policy_of b0 fit) f = (tree_outcome w [::] f (fun s => dirac (as_tuple b0 T s)) : _ -> R).
-Proof.
-apply: functional_extensionality => a; rewrite /tree_view view_policy_of.
-have := @tree_outcome_run w f [::] a; rewrite /= subn0 take0 !drop0 /ind eqxx Rmult_1_l => -> //.
-congr run; rewrite /reads size_tuple -val_enum_ord -[in RHS]map_comp enumT /=.
-by elim: (Finite.enum _) => //= i u ->.
-Qed.
-
-(** *** A wrapper with private releases is private in the adaptive continual release model
-    (thesis Definition 3.9 and Remark 3.11, bern Definition B.2), for every closed notion of closeness *)
-Lemma wrapper_tree_close C w (fit : fits w T) f f' s : closed C -> releases_private C w ->
-  (forall a, size a <> s.+1 -> f a = f' a) ->
-  C _ (tree_view (policy_of b0 fit) f) (@tree_view A X T (policy_of b0 fit) f').
-Proof. by move=> cC rel same; rewrite !tree_view_run; apply: (tree_outcome_close same). Qed.
-
-Theorem wrapper_AdaptiveADP w (fit : fits w T) eps delta : 0 <= eps -> 0 <= delta ->
-  releases_private (Aclose eps delta) w -> AdaptiveADP T eps delta (policy_of b0 fit).
-Proof.
-move=> e0 d0 rel; apply: (proj2 (@Adaptive_trees A X T (Aclose eps delta) _)) => f f' [s same].
-exact: (wrapper_tree_close fit (Aclose_closed e0 d0) rel same).
-Qed.
-
-Theorem wrapper_AdaptiveZCDP w (fit : fits w T) rho : 0 <= rho ->
-  releases_private (Zclose rho) w -> AdaptiveZCDP T rho (policy_of b0 fit).
-Proof.
-move=> r0 rel; apply: (proj2 (@Adaptive_trees A X T (Zclose rho) _)) => f f' [s same].
-exact: (wrapper_tree_close fit (Zclose_closed r0) rel same).
-Qed.
+Section Memory.
+Variables (A X : finType) (b0 : A) (T : nat).
+Implicit Type w : wrapper A X.
 
 (** *** Interactive DP of a wrapper that keeps its releases (thesis Appendix C.1.2, footnote to Theorem 5.2)
     The queries of the adversary decide what rewards it meets; its next actions are a function of what it
@@ -160,16 +26,16 @@ have e y : memory_view w B y = tree_view (policy_of b0 fit) (f y).
   apply: eq_from_tnth => t; rewrite !tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)).
   by rewrite -tnth_nth.
 rewrite !e; case: (pickP (fun t => tnth x t != tnth x' t)) => [s ne|eqx].
-  apply: (@wrapper_tree_close C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
+  apply: (@wrapper_tree_close A X b0 T C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
   case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
   congr (fun_of_fin _ _); have := tnth_nth [ffun _ => x0] x (Ordinal iT); have := tnth_nth [ffun _ => x0] x' (Ordinal iT).
   move=> /= <- <-; apply/eqP/negPn/negP => ni; move: xx.
   rewrite /dham (bigD1 s) //= ne (bigD1 (Ordinal iT)) ?ni //; apply/eqP => o.
   by case: is'; rewrite -o.
 have -> : x' = x by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite eqx.
-exact: (@wrapper_tree_close C w fit _ _ 0%N).
+exact: (@wrapper_tree_close A X b0 T C w fit _ _ 0%N).
 Qed.
-End Trees.
+End Memory.
 
 (** The kernel of a wrapper as a ratio of probabilities of prefixes. *)
 Lemma policy_of_ratio (A X : finType) (b0 : A) T (w : wrapper A X) (fit : fits w T) h b :
