@@ -389,9 +389,11 @@ have := pr_sum1 (nu b); rewrite big_bool /= => e.
 by case; rewrite /= mean_bool //; rewrite /bern_fun; lra.
 Qed.
 
-Lemma TV_nu_bern nu b z (hz : 0 <= z <= 1) : TV (nu b) (bern hz) = Rabs (mean ind nu b - z).
+Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
 Proof.
-by rewrite -(TV_bern (mean_in nu b) hz) /TV; congr (_ * _); apply: eq_bigr => x _; rewrite eq_bern.
+rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
+rewrite (_ : p false - q false = - (p true - q true)); last lra.
+by rewrite Rabs_Ropp; field.
 Qed.
 
 (** At finite T, with d_eps: two instances that differ at the arm [b], of means x = mu_b < w = mu''_b < 1. *)
@@ -417,7 +419,7 @@ have acs d : ac (nu' d) (nu'' d).
 have same' d : d != b -> nu d =1 nu' d by move=> db; rewrite /nu' /change (negbTE db).
 have same'' d : d != b -> nu' d =1 nu'' d by move=> db; rewrite /nu' /change (negbTE db); apply: same.
 have := few_pulls acs same' same'' dp (Rlt_le _ _ e0) n0 hb; rewrite /= -/Om /range eqb.
-have -> : TV (nu b) (bern hz) = z - x by rewrite TV_nu_bern -/x Rabs_minus_sym Rabs_pos_eq; lra.
+have -> : TV (nu b) (bern hz) = z - x by rewrite TV_bool -mean_bool -/x /= Rabs_minus_sym Rabs_pos_eq; lra.
 have -> : KL (bern hz) (nu'' b) = kl z w.
   by rewrite /KL big_bool /= !eq_bern.
 by rewrite big_bool !eq_bern /=.
@@ -444,7 +446,7 @@ have zm : z < m by apply: Rmax_lub_lt; lra.
 have [w [mw ww near]] := @kl_near z m eta ltac:(lra) ltac:(lra) eta0.
 have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
 exists (eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw)); last first.
-  rewrite KL_bern TV_nu_bern -/x Rabs_minus_sym Rabs_pos_eq; last lra.
+  rewrite KL_bern TV_bool -mean_bool -/x /= Rabs_minus_sym Rabs_pos_eq; last lra.
   have k : 0 < kl z w by apply: kl_gt0; lra.
   have t : 0 <= eps * (z - x) by apply: Rmult_le_pos; lra.
   by split; [lra|rewrite /d_eps -/z; lra].
@@ -453,5 +455,52 @@ apply: (@often_cost _ ind K (fun _ _ => True) nu eps pi e0 dp (fun nu' _ => cs n
 - apply: ac_bern; lra.
 - rewrite KL_bern; apply: Rplus_le_lt_0_compat; first by apply: Rmult_le_pos; [lra|apply: TV_ge0].
   by apply: kl_gt0; lra.
+Qed.
+
+(** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf = kl(mu_b, mu^star)
+    and TV_inf = mu^star - mu_b, for mu^star < 1. *)
+Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
+  0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 ->
+  forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+  (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)])
+     (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T)
+  <= Reg ind T nu (pi T).
+Proof.
+move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE; case: Rlt_dec => //= g _.
+have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
+have hx : 0 <= x <= 1 by apply: mean_in.
+have gx : gap ind nu b = m - x by []. have xm : x < m by rewrite gx in g; lra.
+have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
+  by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra.
+have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
+  by move=> [_]; rewrite big_bool /ind /= -/m; lra.
+have P1 (P : dist bool_finType) : P true <= 1.
+  by have := pr_sum1 P; rewrite big_bool /=; have := pr_ge0 P false; lra.
+split=> //; apply: glb_min.
+- split=> [y [P [/mean_P mP aP ->]]|y h].
+    have P0 : P true < 1.
+      case: (Rle_lt_or_eq_dec _ _ (P1 P)) => // e; have := pr_sum1 P; rewrite big_bool /= e => s.
+      have := aP false ltac:(lra); have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
+    have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
+    have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
+    have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
+    by apply: kl_right_mono; lra.
+  apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra).
+  have hw : 0 <= w <= 1 by lra.
+  have := h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)).
+  have aw : ac (nu b) (bern hw) by move=> [] /=; rewrite /bern_fun; lra.
+  move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w); first lra.
+  by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
+- split=> [y [P /mean_P mP ->]|y h].
+    by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
+  rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
+  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by apply: Rdiv_lt_0_compat; lra.
+  have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
+  have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r.
+  have hw : 0 <= w <= 1 by lra.
+  have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
+  rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra.
+  have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
+  by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2); [lra|field; lra].
 Qed.
 End Bernoulli.

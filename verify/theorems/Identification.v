@@ -1,7 +1,8 @@
 (** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite horizon. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence.
+Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
+  BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -299,13 +300,6 @@ End Transportation.
 End Identification.
 
 (** ** The characteristic time of Bernoulli instances *)
-
-Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
-Proof.
-rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
-rewrite (_ : p false - q false = - (p true - q true)); last lra.
-by rewrite Rabs_Ropp; field.
-Qed.
 
 Section BernoulliTime.
 Variables (K : nat) (mu : 'I_K.+1 -> R).

@@ -87,49 +87,12 @@ Example explorer_bern_3_1 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N 
      - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: bern_3_1. Qed.
 
-(** thesis Theorem 4.16 for Bernoulli arms, where KL_inf = kl(mu_b, mu^star) and TV_inf = mu^star - mu_b. *)
+(** thesis Theorem 4.16 for this family. *)
 Example explorer_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)])
      (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T)
   <= Reg ind T nu (pi T).
-Proof.
-apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE; case: Rlt_dec => //= g _.
-have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
-have hx : 0 <= x <= 1 by apply: mean_in.
-have gx : gap ind nu b = m - x by []. have xm : x < m by rewrite gx in g; lra.
-have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
-  by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra.
-have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
-  by move=> [_]; rewrite big_bool /ind /= -/m; lra.
-have P1 (P : dist bool_finType) : P true <= 1.
-  by have := pr_sum1 P; rewrite big_bool /=; have := pr_ge0 P false; lra.
-split=> //; apply: glb_min.
-- split=> [y [P [/mean_P mP aP ->]]|y h].
-    have P0 : P true < 1.
-      case: (Rle_lt_or_eq_dec _ _ (P1 P)) => // e; have := pr_sum1 P; rewrite big_bool /= e => s.
-      have := aP false ltac:(lra); have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
-    have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
-    have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
-    have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
-    by apply: kl_right_mono; lra.
-  apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra).
-  have hw : 0 <= w <= 1 by lra.
-  have := h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)).
-  have aw : ac (nu b) (bern hw) by move=> [] /=; rewrite /bern_fun; lra.
-  move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w); first lra.
-  by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
-- split=> [y [P /mean_P mP ->]|y h].
-    by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
-  rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
-  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by apply: Rdiv_lt_0_compat; lra.
-  have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
-  have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r.
-  have hw : 0 <= w <= 1 by lra.
-  have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
-  rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra.
-  have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
-  by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2); [lra|field; lra].
-Qed.
+Proof. exact: thesis_4_16_Bernoulli. Qed.
 End Explorer.
 
 (** ** Best-arm identification: one sample of each arm through randomised response, then stop or go on *)
