@@ -18,16 +18,18 @@ apply: Rle_trans h _; have : 0 <= u * u * (1 - 2 * u).
 lra.
 Qed.
 
-Lemma nat_above x : 0 <= x -> exists m, x <= INR m <= x + 1.
+(** The least integer above x. *)
+Definition up_nat (x : R) : nat := Z.to_nat (up x).
+Lemma up_natP x : 0 <= x -> x <= INR (up_nat x) <= x + 1.
 Proof.
 move=> x0; have [u1 u2] := archimed x; have up0 : (0 <= up x)%Z by apply: le_IZR; lra.
-by exists (Z.to_nat (up x)); rewrite INR_IZR_INZ Z2Nat.id //; lra.
+by rewrite /up_nat INR_IZR_INZ Z2Nat.id //; lra.
 Qed.
 
 Lemma large y : exists T0, forall T, (T0 <= T)%N -> y <= INR T.
 Proof.
-have [m hm] := nat_above (Rabs_pos y); exists m => T /leP /le_INR.
-by have := Rle_abs y; lra.
+exists (up_nat (Rabs y)) => T /leP /le_INR.
+by have := up_natP (Rabs_pos y); have := Rle_abs y; lra.
 Qed.
 
 Lemma large_ln y : exists T0, forall T, (T0 <= T)%N -> y <= ln (INR T).
@@ -139,7 +141,7 @@ Theorem few_pulls eps n beta :
 Proof.
 move=> dp e0 n0 hb Om; have B1 := range_ge1; have t0 : 0 <= tv by apply: TV_ge0.
 have nb : 0 <= n * (tv + beta) by apply: Rmult_le_pos; lra.
-have [m [m1 m2]] := nat_above nb.
+have [m1 m2] := up_natP nb; set m := up_nat _ in m1 m2.
 pose l := beta / (4 * range); have l0 : 0 < l by apply: Rdiv_lt_0_compat; lra.
 have lB : l * range = beta / 4 by rewrite /l; field; lra.
 have l4 : l <= / 4.

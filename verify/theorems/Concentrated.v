@@ -224,13 +224,11 @@ Theorem KL_decomposition_zCDP_constant rho s nu nu' pi : 0 <= rho -> Interactive
 Proof.
 move=> r0 priv hs; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //; apply: Req_le.
-have sum_const (c : R) : \sum_(t < T) c = INR T * c.
-  by rewrite big_const_ord; elim: {acM priv}T => [|n IH]; rewrite ?Rmult_0_l // iterS IH S_INR; ring.
 transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T * s) ^ 2 +
     (2 * (INR T * s) * (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) +
     (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2))).
   apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
-  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_const; apply: eq_bigr => t _; apply: hs.
+  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr => t _; apply: hs.
   by set m := \sum_(t < T) noise _ _ _ _; ring.
 rewrite !ExD ExM Ex_const (Ex_martingale T (first pi) (noise_mean nu nu')) (Ex_additive T _ _ (noise nu nu')).
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
@@ -240,7 +238,7 @@ have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X 
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
     \sum_(t < T) \sum_z (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 - s)).
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
-  by rewrite -sum_const; apply: eq_bigr => t _; rewrite noise_square /tv hs.
+  by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs.
 by ring.
 Qed.
 End Decomposition.

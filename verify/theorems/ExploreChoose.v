@@ -236,13 +236,6 @@ have L3 : 0 <= L * L * L by do ?apply: Rmult_le_pos.
 move=> h; have := Rmult_le_compat_r _ _ _ L3 h; lra.
 Qed.
 
-Definition up_nat (x : R) : nat := Z.to_nat (up x).
-Lemma up_natP x : 0 <= x -> x <= INR (up_nat x) <= x + 1.
-Proof.
-move=> x0; have [u1 u2] := archimed x; have up0 : (0 <= up x)%Z by apply: le_IZR; lra.
-by rewrite /up_nat INR_IZR_INZ Z2Nat.id //; lra.
-Qed.
-
 Section Consistent.
 Variables (X : finType) (val : X -> R) (K : nat) (eps : R).
 Let A := [finType of 'I_K.+1].

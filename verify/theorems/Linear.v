@@ -30,11 +30,6 @@ Definition dot (a v : signs) : R := \sum_i (sgn (a i) * theta v i).
 
 Lemma sgn_abs (b : bool) : Rabs (sgn b) = 1. Proof. by case: b; rewrite /= ?Rabs_Ropp Rabs_R1. Qed.
 
-Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
-Proof.
-by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring].
-Qed.
-
 Lemma dot_abs a v : Rabs (dot a v) <= INR d * x.
 Proof.
 rewrite -sum_ord_const; apply: (Rle_trans _ (\sum_i Rabs (sgn (a i) * theta v i))).

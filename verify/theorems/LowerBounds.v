@@ -48,6 +48,11 @@ Qed.
 Lemma TV_ge0 (X : finType) (p q : X -> R) : 0 <= TV p q.
 Proof. by apply: Rmult_le_pos; [lra|apply: sum_ge0 => x _; apply: Rabs_pos]. Qed.
 
+Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
+Proof.
+by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring].
+Qed.
+
 (** ** Regret, for finitely many rewards [X] with values [val], and arms 0, ..., K (that is, K+1 arms) *)
 
 Section Regret.
@@ -84,9 +89,8 @@ Proof. by have := mean_le nu b; rewrite /gap; lra. Qed.
 
 Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
 Proof.
-have := sum_rounds a (fun=> 1); rewrite big_const_ord => e.
-transitivity (\sum_b (N b a * 1)); first by apply: eq_bigr => b _; ring.
-rewrite -e; elim: T {a e} => [|T IH] //; rewrite iterS IH S_INR; ring.
+rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)).
+by apply: eq_bigr => b _; ring.
 Qed.
 
 Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a.
@@ -261,10 +265,7 @@ have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - INR T / INR K by have := h i
 have s := @sum_ge _ xpredT (fun i : 'I_K => EN T nu pi (lift ord0 i) - INR T / INR K) (Ordinal K0)
    (fun i _ => Rlt_le _ _ (h' i)) isT.
 rewrite sumB in s; have p := h' (Ordinal K0).
-have e : \sum_(i < K) (INR T / INR K) = INR T.
-  rewrite big_const_ord; transitivity (INR K * (INR T / INR K)); last by field; lra.
-  elim: K (INR T / INR K) => [|n IH] c /=; first ring.
-  by rewrite IH; case: n {IH} => [|n]; rewrite /=; ring.
+have e : \sum_(i < K) (INR T / INR K) = INR T by rewrite sum_ord_const; field; lra.
 have := EN_sum T nu pi; rewrite big_ord_recl /= => e'.
 set U := bigop _ _ _ in e'.
 have {}s : EN T nu pi (lift ord0 (Ordinal K0)) - INR T / INR K <= U - INR T by rewrite e in s; exact: s.

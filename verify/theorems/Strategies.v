@@ -178,8 +178,7 @@ Qed.
 Lemma pulls_le T pi b : pulls T pi b <= INR T.
 Proof.
 rewrite -(Ex_const T nu pi (INR T)); apply: Ex_le => a r; rewrite /N.
-have -> : INR T = \sum_(t < T) 1.
-  by rewrite big_const_ord; elim: T {a r} => // n IH; rewrite iterS -IH S_INR; ring.
+rewrite -[INR T]Rmult_1_r -sum_ord_const.
 by apply: sum_le => t _; rewrite /ind; case: ifP; lra.
 Qed.
 
