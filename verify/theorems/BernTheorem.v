@@ -74,12 +74,6 @@ have : 0 <= s * s by apply: Rmult_le_pos.
 lra.
 Qed.
 
-Lemma TV_le1 (p q : dist X) : TV p q <= 1.
-Proof.
-rewrite TV_min -[X in _ <= X](pr_sum1 p); apply: sum_le => x _.
-by have := Rmin_glb _ _ _ (pr_ge0 p x) (pr_ge0 q x); lra.
-Qed.
-
 Lemma psi_TV_le l : 0 <= l <= / 2 -> psi_TV nu nu' b l <= tv * l + 2 * (l * l).
 Proof.
 move=> hl; rewrite /psi_TV -/tv; have t0 : 0 <= tv by apply: TV_ge0.

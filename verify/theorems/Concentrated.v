@@ -193,11 +193,8 @@ Lemma dham_noise nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) :
   INR (dham (fsts w) (snds w)) = \sum_(t < T) tv nu nu' (tnth a t) + \sum_(t < T) noise nu nu' (tnth a t) (tnth w t).
 Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; ring. Qed.
 
-(** *** thesis Theorem 4.14, zcdp Theorem 8, amended: with S = sum_t t_{a_t} and t_a = TV(P_a, P'_a), for all l > 0,
-    KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})),
-    the least of which is rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2; l = 1 gives twice the printed bound.
-    The printed E S^2 + E sum_t t_{a_t} (1 - t_{a_t}) takes d_Ham(r, r') for a sum of independent terms given the
-    actions; but the actions react to the rewards, and the printed theorem is false. *)
+(** thesis Theorem 4.14 with S = sum_t t_{a_t}, t_a = TV(P_a, P'_a), and a weight l > 0 of the two terms:
+    KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})). *)
 Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
   let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
   let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in
@@ -215,6 +212,48 @@ set m := bigop _ _ _; have il := Rinv_0_lt_compat _ l0.
 have sq : 0 <= l * (S a - / l * m) ^ 2 by apply: Rmult_le_pos; [lra|apply: pow2_ge_0].
 have -> : (1 + l) * S a ^ 2 + (1 + / l) * m ^ 2 = (S a + m) ^ 2 + l * (S a - / l * m) ^ 2 by field; lra.
 lra.
+Qed.
+
+(** *** thesis Theorem 4.14, zcdp Theorem 8, amended:
+    KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the printed bound.
+    The printed rho (E S^2 + E sum_t t_{a_t} (1 - t_{a_t})) takes d_Ham(r, r') for a sum of independent terms given the
+    actions; but the actions react to the rewards. *)
+Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
+  let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
+  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in
+  KL_le (marginal (T := T) nu pi) (marginal nu' pi)
+    (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu pi (fun (a : T.-tuple A) _ => V a))) ^ 2).
+Proof.
+move=> r0 priv S V; set es := Ex _ _ _; set ev := Ex _ _ (fun (a : T.-tuple A) _ => V a).
+have t01 (a : T.-tuple A) t : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) <= 1 by split; [apply: TV_ge0|apply: TV_le1].
+have es0 : 0 <= es by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: pow2_ge_0.
+have ev0 : 0 <= ev.
+  rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: sum_ge0 => t _.
+  by have := t01 a t; set u := TV _ _ => u01; apply: Rmult_le_pos; lra.
+have [acM _] := KL_decomposition_zCDP nu nu' r0 Rlt_0_1 priv; split=> //.
+have x0 := sqrt_pos es; have y0 := sqrt_pos ev; have xx := sqrt_sqrt es es0; have yy := sqrt_sqrt ev ev0.
+set x := sqrt es in x0 xx *; set y := sqrt ev in y0 yy *; set D := KL _ _.
+have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
+  move=> e0; have l0 : 0 < (y + eta) / (x + eta) by apply: Rdiv_lt_0_compat; lra.
+  have [_ le] := KL_decomposition_zCDP nu nu' r0 l0 priv; apply: Rle_trans le _.
+  apply: Rmult_le_compat_l => //; rewrite -/es -/ev -xx -yy.
+  have -> : (x + y + 2 * eta) ^ 2 = (1 + (y + eta) / (x + eta)) * ((x + eta) * (x + eta)) +
+    (1 + / ((y + eta) / (x + eta))) * ((y + eta) * (y + eta)) by field; lra.
+  have i0 := Rinv_0_lt_compat _ l0.
+  by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
+apply: Rnot_lt_le => lt; set z := x + y in near lt; have z0 : 0 <= z by rewrite /z; lra.
+pose c := 4 * rho * (z + 1) + 1; have c0 : 1 <= c by have := Rmult_le_pos _ _ r0 (_ : 0 <= z + 1); rewrite /c; lra.
+pose eta := Rmin 1 ((D - rho * z ^ 2) / (2 * c)).
+have d0 : 0 < (D - rho * z ^ 2) / (2 * c) by apply: Rdiv_lt_0_compat; lra.
+have e0 : 0 < eta by apply: Rmin_glb_lt; lra.
+have e1 : eta <= 1 by apply: Rmin_l. have e2 : eta <= (D - rho * z ^ 2) / (2 * c) by apply: Rmin_r.
+have := near eta e0; have := Rmult_le_compat_l c _ _ ltac:(lra) e2.
+rewrite (_ : c * ((D - rho * z ^ 2) / (2 * c)) = (D - rho * z ^ 2) / 2); last by field; lra.
+have : rho * (z + 2 * eta) ^ 2 <= rho * z ^ 2 + 4 * rho * (z + 1) * eta.
+  rewrite (_ : rho * (z + 2 * eta) ^ 2 = rho * z ^ 2 + 4 * rho * (z + eta) * eta); last ring.
+  apply: Rplus_le_compat_l; apply: Rmult_le_compat_r; first lra.
+  by apply: Rmult_le_compat_l; lra.
+rewrite /c; lra.
 Qed.
 
 (** The printed bound holds when t_a is the same for all actions. *)

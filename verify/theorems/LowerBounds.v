@@ -48,6 +48,12 @@ Qed.
 Lemma TV_ge0 (X : finType) (p q : X -> R) : 0 <= TV p q.
 Proof. by apply: Rmult_le_pos; [lra|apply: sum_ge0 => x _; apply: Rabs_pos]. Qed.
 
+Lemma TV_le1 (X : finType) (p q : dist X) : TV p q <= 1.
+Proof.
+rewrite TV_min -[X in _ <= X](pr_sum1 p); apply: sum_le => x _.
+by have := Rmin_glb _ _ _ (pr_ge0 p x) (pr_ge0 q x); lra.
+Qed.
+
 Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
 Proof.
 by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring].
