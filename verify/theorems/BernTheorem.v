@@ -113,7 +113,8 @@ have s1 : s <= 1 + (info * l + 2 * range * (l * l)).
     by have := Rle_0_sqr l; rewrite /Rsqr; lra.
   lra.
 have sp : 0 < s.
-  case: (Rle_lt_or_eq_dec 0 s) => [|//|z]; first by apply: sum_ge0 => y _; apply: Rmult_le_pos; [apply: pr_ge0|apply/Rlt_le/exp_pos].
+  case: (Rle_lt_or_eq_dec 0 s) => [|//|z]; first by apply: sum_ge0 => y _; apply: Rmult_le_pos; [apply:
+    pr_ge0|apply/Rlt_le/exp_pos].
   suff : 0 = 1 by lra.
   rewrite -(pr_sum1 (nu' b)); apply/esym/sum0 => y _; apply: Rle_antisym; last exact: pr_ge0.
   apply: (Rmult_le_reg_r (exp (l * w y))); first exact: exp_pos.
@@ -287,7 +288,8 @@ End Limit.
 
 (** Pulls that no eps-DP policy avoids on [nu] if its regret on [nu''], where [b] is the only best arm, is small;
     every term is explicit, at a finite horizon. *)
-Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d eps n beta :
+Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d eps n
+  beta :
   (forall d, ac (nu' d) (nu'' d)) -> (forall c, c != b -> nu c =1 nu' c) -> (forall c, c != b -> nu' c =1 nu'' c) ->
   ViewDP T eps pi -> 0 <= eps -> 0 <= n < INR T -> 0 < beta <= 1 ->
   0 < d -> (forall c, c != b -> d <= gap val nu'' c) ->
@@ -453,7 +455,8 @@ apply: (@often_cost _ ind K (fun _ _ => True) nu eps pi e0 dp (fun nu' _ => cs n
   by apply: kl_gt0; lra.
 Qed.
 
-(** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf = kl(mu_b, mu^star)
+(** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf = kl(mu_b,
+    mu^star)
     and TV_inf = mu^star - mu_b, for mu^star < 1. *)
 Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
   0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 ->
@@ -462,7 +465,8 @@ Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
      (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T)
   <= Reg ind T nu (pi T).
 Proof.
-move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE; case: Rlt_dec => //= g _.
+move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE; case:
+  Rlt_dec => //= g _.
 have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
 have hx : 0 <= x <= 1 by apply: mean_in.
 have gx : gap ind nu b = m - x by []. have xm : x < m by rewrite gx in g; lra.

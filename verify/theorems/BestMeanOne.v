@@ -50,7 +50,8 @@ have := exponential_DP (ord0 : A) e0 q1; move/DP_pointwise; move/eqP: sr => sr; 
 by move=> /(_ (Tuple sr) (Tuple sr')); apply; rewrite dham_hd.
 Qed.
 
-Lemma stay_weights T m r : stay T m r ord0 = exp (2 * ln (INR T) - l * zeros m r) / (exp (2 * ln (INR T) - l * zeros m r) + 1)
+Lemma stay_weights T m r : stay T m r ord0 = exp (2 * ln (INR T) - l * zeros m r) / (exp (2 * ln (INR T) - l *
+  zeros m r) + 1)
   /\ stay T m r arm1 = / (exp (2 * ln (INR T) - l * zeros m r) + 1).
 Proof.
 have l0 : 0 < l by rewrite /l; lra.
@@ -61,7 +62,8 @@ Qed.
 Lemma zeros_exp (nu : instance A X) m c : Er nu (nseq m (ord0 : A)) (fun r => exp (c * zeros m r)) =
   pow (nu ord0 true + nu ord0 false * exp c) m.
 Proof.
-rewrite (eq_Er nu (g' := fun r => exp (total (fun (a : A) (x : X) => c * (ind (a == ord0) * ind (~~ x))) (nseq m ord0) r))).
+rewrite (eq_Er nu (g' := fun r => exp (total (fun (a : A) (x : X) => c * (ind (a == ord0) * ind (~~ x))) (nseq m
+  ord0) r))).
   rewrite Er_exp big_nseq; elim: m => [|m IH] //=; rewrite -IH; congr (_ * _).
   by rewrite big_bool /ind /= !Rmult_0_r exp_0 !Rmult_1_r.
 by move=> r _; congr exp; rewrite /zeros /score /total big_distrr.
@@ -126,7 +128,8 @@ apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun r => exp (2 * ln (INR T)) * 
   rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first lra.
   by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
 rewrite ErM zeros_exp /Rminus exp_plus; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
-have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0) false; have p0 := pr_ge0 (nu ord0) true.
+have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0) false; have p0 := pr_ge0 (nu ord0)
+  true.
 set q := nu ord0 false in e q0 *; set p := nu ord0 true in e p0 *; have el := exp_pos (- l).
 have b0 : 0 <= p + q * exp (- l) by have := Rmult_le_pos _ _ q0 (Rlt_le _ _ el); lra.
 have b1 : p + q * exp (- l) <= exp (- (q * (1 + - exp (- l)))).
@@ -143,7 +146,8 @@ have [C [C0 [T1 h1]]] := explorer_pulls ind01 eps0 g0.
 have [T2 h2] := @explorer_fits 1; have [T3 h3] := large_ln 1.
 pose a := nu ord0 false * (1 - exp (- l)); have [T4 h4] := large_ln (3 / a).
 exists (4 + C); split; first lra.
-exists (maxn (maxn T1 T4) (maxn T2 T3)) => T; rewrite !geq_max => /andP [/andP [/h1 {}h1 /h4 {}h4] /andP [/h2 {}h2 /h3 {}h3]].
+exists (maxn (maxn T1 T4) (maxn T2 T3)) => T; rewrite !geq_max => /andP [/andP [/h1 {}h1 /h4 {}h4] /andP [/h2 {}h2
+  /h3 {}h3]].
 have T0 : 1 <= INR T.
   case: T h3 {h1 h2 h4} => [|T] h3; last by apply: (le_INR 1); apply/leP.
   by move: h3; rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|lra].
@@ -175,7 +179,8 @@ have a0 : 0 < a.
   by rewrite exp_0; lra.
 have small : INR T * exp (2 * L - INR m * a) <= 1.
   rewrite -tL -exp_plus -exp_0; apply: exp_mono.
-  have aL : 3 <= a * L by have := Rmult_le_compat_l a _ _ (Rlt_le _ _ a0) h4; rewrite (_ : a * (3 / a) = 3); [lra|field; lra].
+  have aL : 3 <= a * L by have := Rmult_le_compat_l a _ _ (Rlt_le _ _ a0) h4; rewrite (_ : a * (3 / a) = 3);
+    [lra|field; lra].
   have : 3 * L <= a * L * (L * L).
     by apply: Rmult_le_compat; try lra; rewrite -{1}[L]Rmult_1_r; apply: Rmult_le_compat_l; lra.
   by have := Rmult_le_compat_r a _ _ (Rlt_le _ _ a0) m1; lra.
@@ -219,7 +224,8 @@ apply: (Rle_trans _ (Er sure (nseq m (ord0 : A)) (fun r => INR T * exp (- (2 * l
   apply: Er_le => r _; have [_ ->] := stay_weights T m r.
   set w := exp (2 * ln (INR T) - _); have w0 : 0 < w by apply: exp_pos.
   have -> : INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m r) = / w * INR T.
-    rewrite Rmult_assoc -exp_plus /w -exp_Ropp (_ : - (2 * ln (INR T) - l * zeros m r) = - (2 * ln (INR T)) + l * zeros m r); last ring.
+    rewrite Rmult_assoc -exp_plus /w -exp_Ropp (_ : - (2 * ln (INR T) - l * zeros m r) = - (2 * ln (INR T)) + l *
+      zeros m r); last ring.
     exact: Rmult_comm.
   apply: Rmult_le_compat.
   - by apply/Rlt_le/Rinv_0_lt_compat; lra.
@@ -228,15 +234,17 @@ apply: (Rle_trans _ (Er sure (nseq m (ord0 : A)) (fun r => INR T * exp (- (2 * l
   have := pulls_le sure n (explorer ind eps T) arm1; have : INR n + 1 <= INR T.
     by rewrite -S_INR; apply/le_INR/leP; rewrite [X in (_ <= X)%N]e leq_addl.
   lra.
-rewrite ErM zeros_exp [sure ord0 true](_ : _ = 1) // [sure ord0 false](_ : _ = 1 - 1) // Rminus_eq_0 Rmult_0_l Rplus_0_r pow1.
+rewrite ErM zeros_exp [sure ord0 true](_ : _ = 1) // [sure ord0 false](_ : _ = 1 - 1) // Rminus_eq_0 Rmult_0_l
+  Rplus_0_r pow1.
 rewrite Rmult_1_r exp_Ropp (_ : 2 * ln (INR T) = ln (INR T) + ln (INR T)); last ring.
 by rewrite exp_plus exp_ln; [apply: Req_le; field; lra|lra].
 Qed.
 End Skeptic.
 
-(** *** bern Theorem 3.1 is false as printed: at the means (1, x), x < 1, where d_eps(x, 1) = eps (1 - x), its right side
+(** *** bern Theorem 3.1 is false as printed: at the means (1, x), x < 1, where d_eps(x, 1) = eps (1 - x), its
+    right side
     is 1/eps; but for every eps there is a family of eps-DP policies, consistent on all Bernoulli bandits, whose regret
-    there vanishes. *)
+    there vanishes.  (Each of them knows its horizon, as the policies of the text may.) *)
 Theorem bern_3_1_fails_at_mean_1 eps x (eps0 : 0 < eps) (x01 : 0 <= x < 1) :
   exists pi : nat -> policy [finType of 'I_2] bool_finType,
   [/\ forall T, ViewDP T eps (pi T), forall nu, consistent_on ind pi nu,

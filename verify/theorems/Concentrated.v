@@ -76,7 +76,8 @@ have st' b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) \s
   by rewrite big_ord_recl.
 have lhs b : \sum_x (p [::] b * mu b x * (g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w =>
       \sum_(t < n) g' b x (H a w t) (tnth a t)))) = p [::] b * g [::] b + \sum_x (p [::] b * mu b x *
-      Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w t) c))).
+      Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w
+        t) c))).
   rewrite -[X in X + _]Rmult_1_r -(pr_sum1 (mu b)) sumM -sumD; apply: eq_bigr => x _.
   by rewrite (IH (shift p b x) (g' b x)); ring.
 under eq_bigr do (under eq_bigr do rewrite st; rewrite lhs).
@@ -129,12 +130,14 @@ have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
   have [acs _] := strong_group_privacy a (fsts w) (snds w) r0 priv.
   have := pr_ge0 (pi (H a (snds w) t)) (tnth a t).
   by case: (Req_dec (pi (H a (snds w) t) (tnth a t)) 0) => [/acs //|]; lra.
-have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a * cprod nu nu' a w).
+have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a *
+  cprod nu nu' a w).
   by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
 split.
   move=> a; rewrite (marginal_snd nu nu') (marginal_fst nu nu') => h.
   apply: sum0 => w _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) => // v _; apply: Rmult_le_pos.
+  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) => // v _;
+    apply: Rmult_le_pos.
 pose p1 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.1) | u <- h].
 pose p2 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.2) | u <- h].
 have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t.
@@ -197,9 +200,11 @@ Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; rin
     KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})). *)
 Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
   let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
-  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in
+  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth
+    a t)))) in
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
-    (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1 + / l) * Ex nu pi (fun (a : T.-tuple A) _ => V a))).
+    (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1 + / l) * Ex nu pi (fun (a : T.-tuple A) _
+      => V a))).
 Proof.
 move=> r0 l0 priv S V; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //.
@@ -215,12 +220,14 @@ lra.
 Qed.
 
 (** *** thesis Theorem 4.14, zcdp Theorem 8, amended:
-    KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the printed bound.
+    KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the
+        printed bound.
     The printed rho (E S^2 + E sum_t t_{a_t} (1 - t_{a_t})) takes d_Ham(r, r') for a sum of independent terms given the
     actions; but the actions react to the rewards. *)
 Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
-  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in
+  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth
+    a t)))) in
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
     (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu pi (fun (a : T.-tuple A) _ => V a))) ^ 2).
 Proof.

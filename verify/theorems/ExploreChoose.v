@@ -121,7 +121,8 @@ apply: Rle_trans prod _; apply: exp_mono; apply: Req_le.
 by rewrite /psi big_split /= !total_count !cnt; ring.
 Qed.
 
-Lemma pulls_choose T l acts r b : pulls nu T (Choose (choice l acts r) (fun c => @always A X c)) b = INR T * choice l acts r b.
+Lemma pulls_choose T l acts r b : pulls nu T (Choose (choice l acts r) (fun c => @always A X c)) b = INR T * choice
+  l acts r b.
 Proof.
 case: T => [|T]; first by rewrite pulls0 Rmult_0_l.
 rewrite pulls_Choose (eq_bigr (fun c => ind (c == b) * (INR T.+1 * choice l acts r c))).
@@ -194,7 +195,8 @@ have lD : 0 < l * Delta by apply: Rmult_lt_0_compat.
 have big : ln (INR T) <= INR m * (l * gap val nu b - 4 * (l * l)).
   apply: (Rle_trans _ (INR m * (l * Delta / 2))); last first.
     apply: Rmult_le_compat_l; first exact: pos_INR.
-    by have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) (gD b g0); have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) l3; lra.
+    by have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) (gD b g0); have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0)
+      l3; lra.
   have := Rmult_le_compat_r (l * Delta / 2) _ _ ltac:(lra) mL.
   by rewrite (_ : 2 * ln (INR T) / (l * Delta) * (l * Delta / 2) = ln (INR T)) //; field; split; lra.
 have le : exp (- (INR m * (l * gap val nu b - 4 * (l * l)))) <= / INR T.

@@ -1,4 +1,5 @@
-(** f-divergences: data processing, conditioning, and the coupling bound (thesis Definition 4.1, Theorems 4.2 to 4.4). *)
+(** f-divergences: data processing, conditioning, and the coupling bound (thesis Definition 4.1, Theorems 4.2 to
+    4.4). *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction.

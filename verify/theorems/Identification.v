@@ -96,7 +96,8 @@ case: (Rle_dec delta (/ 3)) => h; last first.
     by rewrite ln_1 ln_mult -/b; lra.
   suff : 0 <= (1 - 2 * delta) * (a - b) by lra.
   case: (Rle_dec delta (/ 2)) => h2.
-    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite -/a -/b; lra.
+    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite -/a
+      -/b; lra.
   have := @ln_le_mono (1 - delta) delta ltac:(lra) ltac:(lra); rewrite -/a -/b => le.
   have := Rmult_le_pos (2 * delta - 1) (b - a) ltac:(lra) ltac:(lra); lra.
 (* concavity of the logarithm at 1/(1 - delta), 1/delta with the weights 1 - 2 delta, 2 delta *)
@@ -124,7 +125,8 @@ Definition only_best nu b := forall c, c != b -> mean val nu c < mean val nu b.
 
 (** The runs of T + 1 rounds, the stop included, that have recommended [b]. *)
 Definition recommends (b : A) : {set T.+1.-tuple (A + A)} := [set a | tnth a ord_max == inr b].
-(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class.  At a finite horizon
+(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class.  At a finite
+    horizon
     it splits into two halves: on no instance of the class is a wrong arm recommended with more than delta ... *)
 Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> only_best lam c -> b != c ->
   Pr (marginal (fed_by idle lam) (as_policy s)) (recommends b) <= delta.
@@ -134,18 +136,21 @@ Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
 
 (** E_nu[N_a(tau)] and E_nu[tau]. *)
-Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N (inl a : A + A) acts).
+Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N (inl a : A + A)
+  acts).
 Definition Etau nu s : R := \sum_a samples nu s a.
 
 (** The instances with another best arm. *)
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
 
 (** Correct everywhere, hence sound. *)
-Lemma correct_sound (E : instance A X -> Prop) delta s : (forall lam, E lam -> correct_at lam delta s) -> sound E delta s.
+Lemma correct_sound (E : instance A X -> Prop) delta s : (forall lam, E lam -> correct_at lam delta s) -> sound E
+  delta s.
 Proof.
 move=> dc lam b c El bc ne; have h := dc lam El c bc; pose p := M T.+1 (fed_by idle lam) (as_policy s).
 suff : Pr p (recommends b) <= Pr p (~: recommends c).
-  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta))); [apply: Rplus_le_compat_l; apply: Ropp_le_contravar|lra].
+  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta))); [apply: Rplus_le_compat_l;
+    apply: Ropp_le_contravar|lra].
 rewrite /Pr [X in X <= _]big_mkcond [X in _ <= X]big_mkcond /=; apply: sum_le => a _; rewrite !inE.
 case: eqP => [->|_]; last by case: ifP => _; [apply: marginal_ge0|apply: Rle_refl].
 by case: ifP => [_|/negbFE /eqP [e]]; [apply: Rle_refl|rewrite e eqxx in ne].
@@ -156,7 +161,8 @@ Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : in
 Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delta s).
 
 Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
-  \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N b acts) * F (fed_by idle nu b) (fed_by idle lam b)) =
+  \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N b acts) * F (fed_by idle nu b) (fed_by idle
+    lam b)) =
   \sum_a (samples nu s a * F (nu a) (lam a)).
 Proof.
 move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _.
@@ -270,7 +276,8 @@ case: (Rle_dec delta (/ 3)) => d3; last first.
 have d2 : delta <= / 2 by lra.
 apply: Rle_trans (kl_delta_ge d01) _; apply: (sample_complexity si) => [x [lam [El al]]|z].
   move=> [->|[acs ->]] tp.
-    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a) (lam a))))); last ring.
+    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a) (lam a)))));
+      last ring.
     by rewrite normalised //; apply: transportation.
   by rewrite normalised //; apply: transportation_KL.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: point_ge0|exact: point_sum1].
@@ -366,7 +373,8 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   have w0m : w ord0 * Dmin <= u.
     apply: Rnot_lt_le => lt; suff : 1 < 1 by lra.
     rewrite -{2}w1 (bigD1 ord0) //=.
-    have -> : 1 = u * / Dmin + \sum_(a | a != ord0) (u * / D a) by rewrite -sumM -Rmult_plus_distr_l -/TV_time Rinv_l; lra.
+    have -> : 1 = u * / Dmin + \sum_(a | a != ord0) (u * / D a) by rewrite -sumM -Rmult_plus_distr_l -/TV_time
+      Rinv_l; lra.
     apply: Rplus_lt_le_compat.
       by apply: (Rmult_lt_reg_r Dmin) => //; rewrite Rmult_assoc Rinv_l ?Rmult_1_r; lra.
     apply: sum_le => a a0; apply: (Rmult_le_reg_r (D a)); first exact: D0.
@@ -376,7 +384,8 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   have h0 : 0 < h by apply: Rmin_glb_lt; lra.
   have h1 : h <= (1 - mu m) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
   have hl : 0 <= mu m + h <= 1 by lra.
-  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m else bernoulli c.
+  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m else
+    bernoulli c.
   have lamE c : lam c true = if c == m then mu m + h else if c == ord0 then mu m else mu c.
     by rewrite /lam; case: (c == m) => //; case: (c == ord0).
   exists (\sum_c (w c * TV (bernoulli c) (lam c))); first exists lam; [split=> //|].

@@ -48,7 +48,7 @@ have e2 : 1 / (22 * / 10) = 10 / 22 by field.
 by exists nu; rewrite h100 /= e1 e2 in h.
 Qed.
 
-(** thesis Theorem 4.20: two arms, T = 25, rho = 1/100, a fair coin. *)
+(** thesis Theorem 4.20: two arms, T = 25, rho = 1/100, the policy that always plays the arm 0. *)
 Example minimax_zCDP_at_25 : exists nu : instance [finType of 'I_2] [finType of bool],
   Rmax (5 / 27) (10 / 124) <= Reg sgn 25 nu (blind (point (ord0 : 'I_2))).
 Proof.
@@ -60,7 +60,7 @@ have [nu h] := @minimax_zCDP_both 1 25 (/ 100) (blind (point (ord0 : 'I_2))) isT
 by exists nu; rewrite s h25 /= e1 in h.
 Qed.
 
-(** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10. *)
+(** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10, the policy that always plays (1, 1). *)
 Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
   5 <= exp 1 * Reg_linear 25 x0 dx v (blind (point ([ffun=> true] : signs 2))).
 Proof.
@@ -158,14 +158,16 @@ Qed.
 Let q (p : R) := p * (19 / 20) + (1 - p) / 20.
 
 Lemma recommends0 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm0) = q (nu arm0 true) * (1 - q (nu arm1 true)).
+  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm0) = q (nu arm0 true) * (1 - q (nu arm1
+    true)).
 Proof.
 have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
 by rewrite recommends_law !big_bool /= !f /told /q; field.
 Qed.
 
 Lemma recommends1 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm1) = (1 - q (nu arm0 true)) * q (nu arm1 true).
+  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm1) = (1 - q (nu arm0 true)) * q (nu arm1
+    true).
 Proof.
 have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
 by rewrite recommends_law !big_bool /= !f /told /q; field.
@@ -199,7 +201,8 @@ rewrite !second; case: (eqVneq b (inl arm1)) => [eb|nb]; last by rewrite /= /ind
 have third u v : shift (shift (as_policy two_samples) a u) b v [::] = verdict u v by rewrite ea eb.
 rewrite !third ea eb /= /ind /= !Rmult_1_l.
 move: d; rewrite /hd /=; case: c => c /=;
-  (match goal with |- context [if ?t then _ else _] => case: t end); case: x; case: x'; case: y; case: y'; case: z; case: z' => //= _;
+  (match goal with |- context [if ?t then _ else _] => case: t end); case: x; case: x'; case: y; case: y'; case: z;
+    case: z' => //= _;
   rewrite /told; lra.
 Qed.
 
@@ -218,7 +221,8 @@ have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 =
 split; last first.
   apply: identification_Bernoulli => //; [lra|exact: two_samples_private|exact: two_samples_sound|].
   move=> b bb; have -> : b = arm0.
-    by case: (eqVneq b arm0) => // ne; have := bb arm0; rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx => /(_ isT); lra.
+    by case: (eqVneq b arm0) => // ne; have := bb arm0; rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx => /(_
+      isT); lra.
   by rewrite recommends0 /q /= /mu /=; lra.
 apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
@@ -233,7 +237,8 @@ Let half : 0 <= / 2 <= 1. Proof. lra. Qed.
 Let quarter : 0 <= / 4 <= 1. Proof. lra. Qed.
 Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 (@score bool_finType ind 2 [:: ord0; ord0]) d.
 
-Example count_product : KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern quarter)) M) (/ 2)
+Example count_product : KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern
+  quarter)) M) (/ 2)
   /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern quarter)) M) (5 / 16).
 Proof.
 have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N ->
@@ -242,7 +247,8 @@ have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N ->
 have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
 have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
 have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
-have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2) (DP_zCDP (ltac:(lra) : 0 <= 1) dp).
+have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2) (DP_zCDP
+  (ltac:(lra) : 0 <= 1) dp).
 by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _; lra.
 Qed.
 End Count.
@@ -274,7 +280,8 @@ split.
 - by move=> lam b c _ _ _; rewrite law; lra.
 - by move=> nu b _; rewrite law; lra.
 - move=> nu lam; apply: sum0 => a _; rewrite (_ : samples 0 idle nu fair_coin a = 0) ?Rmult_0_l //.
-  rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=; first by rewrite Rmult_0_l.
+  rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=; first by rewrite
+    Rmult_0_l.
   by rewrite /N big_ord_recl big_ord0 /= /ind Rplus_0_r Rmult_0_r.
 - by apply: kl_gt0; lra.
 Qed.

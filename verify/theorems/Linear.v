@@ -80,7 +80,8 @@ Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
 (** Markov's inequality. *)
 Lemma Reg_wrong v pi : INR T * x * (\sum_i Pr (M T (linear v) pi) (wrong v i)) <= Reg_linear v pi.
 Proof.
-rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (linear v) pi) (wrong v i)))); last by field.
+rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (linear v) pi) (wrong v i)))); last by
+  field.
 apply: Rmult_le_compat_l; first lra.
 rewrite sumM; apply: sum_le => i _; rewrite Ex_marginal /Pr sumM big_mkcond /=.
 apply: sum_le => a _; rewrite inE; have m0 := marginal_ge0 (linear v) pi a.

@@ -27,10 +27,12 @@ rewrite (_ : (rho * k ^ 2 + 1) * _ = (D - rho * k ^ 2) / 2); last by field; lra.
 lra.
 Qed.
 
-(** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem 4.4 for KL). *)
+(** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem 4.4
+    for KL). *)
 Theorem KL_coupling (W D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : dist W) (g1 g2 : W -> D) c :
   (forall d d', KL_le (M d) (M d') (c d d')) ->
-  (forall F, \sum_w (C w * F (g1 w)) = \sum_d (P1 d * F d)) -> (forall F, \sum_w (C w * F (g2 w)) = \sum_d (P2 d * F d)) ->
+  (forall F, \sum_w (C w * F (g1 w)) = \sum_d (P1 d * F d)) -> (forall F, \sum_w (C w * F (g2 w)) = \sum_d (P2 d *
+    F d)) ->
   KL_le (push P1 M) (push P2 M) (\sum_w (C w * c (g1 w) (g2 w))).
 Proof.
 move=> kl c1 c2; have e1 b : push P1 M b = push C (fun w => M (g1 w)) b by rewrite /push (c1 (fun d => M d b)).
@@ -89,7 +91,8 @@ Proof.
 elim: n W g => [|n IH] W g; first by rewrite sum_tuple0 !big_ord0 Rmult_0_r.
 rewrite sum_tupleS [RHS]big_ord_recl -(IH (fun t => W (lift ord0 t)) (fun t => g (lift ord0 t))).
 have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * \sum_(t < n.+1) g t (tnth [tuple of y :: w] t)) =
-    W ord0 y * g ord0 y + W ord0 y * \sum_w (Prod (fun t => W (lift ord0 t)) w * \sum_(t < n) g (lift ord0 t) (tnth w t)).
+    W ord0 y * g ord0 y + W ord0 y * \sum_w (Prod (fun t => W (lift ord0 t)) w * \sum_(t < n) g (lift ord0 t) (tnth
+      w t)).
   rewrite -[X in X + _]Rmult_1_r -(prodf_sum1 (fun t => W (lift ord0 t))) !sumM -sumD; apply: eq_bigr => w _.
   rewrite [Prod W _]prodf_cons big_ord_recl tnth0.
   by rewrite (eq_bigr (fun t => g (lift ord0 t) (tnth w t))) /=; [ring|move=> t _; rewrite tnthS].
@@ -137,7 +140,8 @@ have /fin_all_exists [f hf] s : exists z, p s z <> 0 /\ (s = t -> z = y).
   by have [z hz] := pos s; exists z; split=> // e; rewrite e eqxx in ne.
 pose w := [tuple f s | s < n].
 have pw : Prod p w <> 0.
-  move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have := pr_ge0 (p s) (f s); have [] := hf s; lra.
+  move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have := pr_ge0 (p s) (f s); have []
+    := hf s; lra.
   by rewrite e; lra.
 apply: pw; apply: h; rewrite /= /prodf (bigD1 t) //= tnth_mktuple; have [_ ->] := hf t => //.
 by rewrite qy Rmult_0_l.
@@ -174,7 +178,8 @@ Lemma push_pairs (f : X * X -> X) (q : 'I_n -> dist X) (F : n.-tuple X -> R) :
   \sum_w (C w * F (map_tuple f w)) = \sum_d (Prod q d * F d).
 Proof.
 move=> h; have := marg (fun t => max_coupling (p1 t) (p2 t)) f F (ord_tuple n) => e.
-transitivity (\sum_w (F (map_tuple f w) * \prod_(t < n) max_coupling (p1 (tnth (ord_tuple n) t)) (p2 (tnth (ord_tuple n) t)) (tnth w t))).
+transitivity (\sum_w (F (map_tuple f w) * \prod_(t < n) max_coupling (p1 (tnth (ord_tuple n) t)) (p2 (tnth
+  (ord_tuple n) t)) (tnth w t))).
   by apply: eq_bigr => w _; rewrite Rmult_comm; congr (_ * _); apply: eq_bigr => t _; rewrite tnth_ord_tuple.
 rewrite e; apply: eq_bigr => d _; rewrite Rmult_comm; congr (_ * _).
 by apply: eq_bigr => t _; rewrite tnth_ord_tuple h.

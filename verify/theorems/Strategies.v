@@ -147,7 +147,8 @@ Lemma pulls_Play acts k T b :
 Proof.
 elim: acts k => [|c acts IH] k; first by rewrite Play0 /= Rplus_0_l.
 rewrite /= pulls_cons; under eq_bigr do rewrite [Play _ _ _ _]/=.
-rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls (size acts + T) (shift (Play (c :: acts) k) d x) b))).
+rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls (size acts + T) (shift (Play (c :: acts) k) d
+  x) b))).
 have -> : INR ((c == b) + count_mem b acts) = ind (c == b) + INR (count_mem b acts).
   by rewrite plus_INR; congr (_ + _); case: (c == b).
 rewrite Rplus_assoc; congr (_ + _); rewrite -[X in _ = X + _]Rmult_1_l -(pr_sum1 (nu c)) sumMr -sumD.
