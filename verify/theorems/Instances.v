@@ -1,8 +1,8 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
-From Coq Require Import Reals Lra.
+From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange ProblemDependent
-  Divergences PrivacyNotions Toolbox Conversions Equivalences ProductLaws Concentrated PrivateDivergence BernTheorem
+  Divergences PrivacyNotions Toolbox Conversions Tables Equivalences QueryLists ProductLaws Concentrated PrivateDivergence BernTheorem
   Identification Linear Strategies ExploreChoose.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -23,11 +23,6 @@ have := view_ge0 blind r' a; have : 1 <= exp eps by have := exp_ineq1_le eps; lr
 by move=> e v; have := Rmult_le_compat_r _ _ _ v e; lra.
 Qed.
 
-Lemma blind_InteractiveZCDP T rho : 0 <= rho -> InteractiveZCDP T rho blind.
-Proof.
-move=> r0 B al a1 x x' _; have r : 0 <= rho * al by apply: Rmult_le_pos; lra.
-exact: (Renyi_le_mono (Renyi_refl (Prod (fun _ : 'I_T => p)) a1) r).
-Qed.
 End Blind.
 
 (** ** Minimax bounds *)
@@ -48,17 +43,57 @@ have e2 : 1 / (22 * / 10) = 10 / 22 by field.
 by exists nu; rewrite h100 /= e1 e2 in h.
 Qed.
 
-(** thesis Theorem 4.20: two arms, T = 25, rho = 1/100, the policy that always plays the arm 0. *)
-Example minimax_zCDP_at_25 : exists nu : instance [finType of 'I_2] [finType of bool],
-  Rmax (5 / 27) (10 / 124) <= Reg sgn 25 nu (blind (point (ord0 : 'I_2))).
+(** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response with
+    eps = log 3, which is rho-Interactive zCDP with rho = eps^2/2. *)
+Section Echo.
+Let A := [finType of 'I_2].
+Definition echo_fun (x : bool) (a : A) : R := if (a == ord0) == x then 3 / 4 else / 4.
+Lemma echo_ge0 x a : 0 <= echo_fun x a. Proof. by rewrite /echo_fun; case: (_ == x); lra. Qed.
+Lemma echo_sum1 x : \sum_a echo_fun x a = 1.
+Proof. by rewrite !big_ord_recl big_ord0 /echo_fun; case: x => /=; field. Qed.
+Definition echo : policy A bool_finType :=
+  Play [:: ord0 : A] (fun r => Choose (Dist (echo_ge0 (head true r)) (echo_sum1 (head true r))) (fun _ => always ord0)).
+
+Lemma echo_post B : post B echo = echo.
+Proof.
+by apply: functional_extensionality => -[|[a x] [|[b y] [|c h]]].
+Qed.
+
+Lemma echo_private : private (ln 3) echo.
+Proof.
+have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
+apply: private_Play_Choose => [|r r' _ _ _ c|c]; [lra| |by apply: private_always; lra].
+by rewrite exp_ln /= /echo_fun; [case: (_ == _); case: (_ == _)|]; lra.
+Qed.
+
+Lemma echo_zCDP T : InteractiveZCDP T (/ 2 * ln 3 ^ 2) echo.
+Proof.
+have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
+apply/(InteractiveZCDP_post _ _ _ (ord0 : A) true) => B; rewrite echo_post.
+apply: (@DP_zCDP _ _ T (TableView echo)); first lra.
+by apply/TableDP_ViewDP; apply: private_ViewDP; apply: echo_private.
+Qed.
+
+Example minimax_zCDP_at_25 : exists nu : instance A bool_finType,
+  Rmax (5 / 27) (sqrt (1 / (/ 2 * ln 3 ^ 2)) / 124) <= Reg sgn 25 nu echo.
 Proof.
 have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have s : sqrt (INR 1 / / 100) = 10 by rewrite -[RHS]sqrt_sq; [congr sqrt; rewrite /=; field|lra].
+have lo : 2 / 3 <= ln 3 by have := @ln_ge 3 ltac:(lra); lra.
+have up : ln 3 <= 126 / 100.
+  have h : ln 3 <= ln ((121 / 100) ^ 6) by apply: ln_le_mono; lra.
+  have l := @ln_le (121 / 100) ltac:(lra).
+  by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in h; lra.
+have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0 <= 2 / 3) lo lo; nra.
 have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
-have [nu h] := @minimax_zCDP_both 1 25 (/ 100) (blind (point (ord0 : 'I_2))) isT ltac:(lra)
-  ltac:(rewrite h25 /=; lra) ltac:(rewrite s h25; lra) ltac:(apply: blind_InteractiveZCDP; lra).
-by exists nu; rewrite s h25 /= e1 in h.
+have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3.
+  rewrite -[X in _ <= X]sqrt_sq; last lra.
+  apply: sqrt_le_1_alt; apply: (Rmult_le_reg_r (/ 2 * ln 3 ^ 2)); first lra.
+  by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
+have [nu h] := @minimax_zCDP_both 1 25 (/ 2 * ln 3 ^ 2) echo isT ltac:(lra) ltac:(rewrite h25 /=; lra)
+  ltac:(rewrite [INR 1]/= h25; lra) (@echo_zCDP 25).
+by exists nu; rewrite h25 [INR 1]/= e1 in h.
 Qed.
+End Echo.
 
 (** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10, the policy that always plays (1, 1). *)
 Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
