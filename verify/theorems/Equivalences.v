@@ -1,7 +1,7 @@
 (** Lists, tables and trees of rewards; adversaries that ask for actions (thesis Sections 3.3 to 3.6). *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Tables Divergences PrivacyNotions Toolbox.
+Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -138,6 +138,28 @@ rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; l
 by rewrite S_INR /=; lra.
 Qed.
 
+Lemma take_zip (U V : Type) t (s : seq U) (s' : seq V) : take t (zip s s') = zip (take t s) (take t s').
+Proof. by elim: s s' t => [|u s IH] [|v s'] [|t] //=; rewrite IH. Qed.
+
+(** *** thesis Section 3.7(c): "if a policy is eps-instantaneous DP, then it is (T eps)-View DP" *)
+Theorem instantaneous_ViewDP eps pi :
+  (forall (a : seq A) (r r' : seq X), (count (fun p => p.1 != p.2) (zip r r') <= 1)%N -> size r = size r' ->
+     forall b, pi (zip a r) b <= exp eps * pi (zip a r') b) ->
+  ViewDP T (INR T * eps) pi.
+Proof.
+move=> h; apply/DP_pointwise => r r' rr a.
+have -> : exp (INR T * eps) = \prod_(t < T) exp eps.
+  rewrite big_const_ord; elim: T => [|n IH]; first by rewrite Rmult_0_l exp_0.
+  by rewrite S_INR /= -IH -exp_plus; congr exp; ring.
+rewrite -prodM; suff : 0 <= view pi r a <= \prod_(t < T) (exp eps * pi (H a r' t) (tnth a t)) by case.
+rewrite /view; elim/big_ind2: _ => [|x1 x2 y1 y2 [p1 q1] [p2 q2]|t _]; first lra.
+  by split; [exact: Rmult_le_pos|exact: Rmult_le_compat].
+split; first exact: pr_ge0.
+rewrite /H !take_zip; apply: h; last by rewrite !size_take !size_tuple.
+have := hd_cat t (_ : size r = size r'); rewrite -dham_hd !size_tuple => /(_ erefl) e.
+by apply: leq_trans rr; rewrite e leq_addr.
+Qed.
+
 (** ** Adversaries that ask for actions (thesis Proposition 3.13) *)
 
 (** "pi^B(a | a_1, r_1, ..., a_{t-1}, r_{t-1}) = pi_t(a | B_1(a_1), r_1, ..., B_{t-1}(a_1, ..., a_{t-1}), r_{t-1})". *)
@@ -150,9 +172,6 @@ rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 
 apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
 by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP [].
 Qed.
-
-Lemma take_zip (U V : Type) t (s : seq U) (s' : seq V) : take t (zip s s') = zip (take t s) (take t s').
-Proof. by elim: s s' t => [|u s IH] [|v s'] [|t] //=; rewrite IH. Qed.
 
 (** thesis Remark 3.6: the view of the adversary is the view of pi^B on the answers. The printed
     "M^{pi^B}_x" would have pi^B read the column of its own action, not that of the query. *)

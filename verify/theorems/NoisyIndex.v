@@ -72,6 +72,14 @@ apply: wrapper_ViewZCDP => //; apply: episodic_releases => m n.
 by apply/PrivateZ; apply: DP_zCDP; [lra|exact: noisy_count_DP].
 Qed.
 
+(** thesis Remark 5.7 for this noise, by thesis Proposition 2.6. *)
+Theorem episodic_ViewADP delta : 0 < delta ->
+  ViewADP T (/ 2 * eps ^ 2 + 2 * sqrt (/ 2 * eps ^ 2 * ln (/ delta))) delta episodic_policy.
+Proof.
+move=> d0; have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
+exact: (zCDP_ADP (M := View episodic_policy) e0 d0 episodic_ViewZCDP).
+Qed.
+
 Theorem episodic_ViewRDP alpha : 1 < alpha -> ViewRDP T alpha (/ 2 * eps ^ 2 * alpha) episodic_policy.
 Proof. by move=> a1; apply: episodic_ViewZCDP. Qed.
 End Algorithm.
