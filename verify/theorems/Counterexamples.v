@@ -155,6 +155,20 @@ move=> sq; have := Rmult_lt_compat_l delta _ _ h0 sq; lra.
 Qed.
 End GroupPrivacy.
 
+(** bern Proposition H.2 prints (eps, delta)-DP and no additive term: false for delta > 0. *)
+Theorem group_privacy_without_delta_false : exists (M : 1.-tuple bool -> dist [finType of bool]) d d' E,
+  ADP 0 (/ 2) (fun d => M d : bool -> R) /\ Pr (M d) E > exp (0 * INR (dham d d')) * Pr (M d') E.
+Proof.
+have w01 (d : 1.-tuple bool) : 0 <= (if head false d then / 2 else 0) <= 1 by case: (head _ _); lra.
+exists (fun d => toss (w01 d)), [tuple true], [tuple false], [set true]; split; last first.
+  by rewrite !Pr1 /= Rmult_0_r; lra.
+move=> d d' _; apply: Aclose_pos => [|b|]; [lra|exact: (pr_ge0 (toss (w01 d')))|].
+have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
+have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
+rewrite sum_bool /= /coin; case: (head _ d); case: (head _ d');
+  repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+Qed.
+
 (** ** Table DP is strictly stronger than View DP (thesis Proposition 3.12(e), zcdp Proposition 1(e))
     Two rounds, actions 0, 1 (Some _) and 2 (None). A reward names one of the first two actions and a bit.
     The first action is a fair coin; the second is None with probability 1 - l, else the bit of the
