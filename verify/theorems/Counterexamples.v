@@ -20,6 +20,12 @@ have := Rmult_le_compat_r _ _ _ (q0 o) e1; have := Rmax_l 0 (p o - q o); have :=
 by rewrite /pos /ind; case: ifP => _; lra.
 Qed.
 
+Lemma pos0 x : x <= 0 -> pos x = 0. Proof. by move=> h; rewrite /pos Rmax_left. Qed.
+Lemma pos1 x : 0 <= x -> pos x = x. Proof. by move=> h; rewrite /pos Rmax_right. Qed.
+
+Ltac pos_parts :=
+  repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x); last lra] end; lra.
+
 Lemma posM l x : 0 <= l -> pos (l * x) = l * pos x.
 Proof. by move=> l0; rewrite /pos -[X in Rmax X _](Rmult_0_r l) -RmaxRmult. Qed.
 
@@ -163,10 +169,8 @@ have w01 (d : 1.-tuple bool) : 0 <= (if head false d then / 2 else 0) <= 1 by ca
 exists (fun d => toss (w01 d)), [tuple true], [tuple false], [set true]; split; last first.
   by rewrite !Pr1 /= Rmult_0_r; lra.
 move=> d d' _; apply: Aclose_pos => [|b|]; [lra|exact: (pr_ge0 (toss (w01 d')))|].
-have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
-have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
 rewrite sum_bool /= /coin; case: (head _ d); case: (head _ d');
-  repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+  pos_parts.
 Qed.
 
 (** ** Table DP is strictly stronger than View DP (thesis Proposition 3.12(e), zcdp Proposition 1(e))
@@ -289,21 +293,17 @@ Definition late_law (r : bool) (f : bool -> bool) (s t : bool) : R :=
 
 Lemma late_gap r r' f f' : r = r' \/ f =1 f' -> gap (late_law r f) (late_law r' f') <= 19 / 25.
 Proof.
-have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
-have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
 rewrite /gap !sum_bool /late_law /coin => -[->|e]; last rewrite -!e.
   by case: r'; case: (f true); case: (f false); case: (f' true); case: (f' false); rewrite /=;
-     repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+     pos_parts.
 by case: r; case: r'; case: (f true); case: (f false); rewrite /=;
-   repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+   pos_parts.
 Qed.
 
 Lemma late_gap_const r r' b b' : r = r' \/ b = b' -> gap (late_law r (fun=> b)) (late_law r' (fun=> b')) <= 3 / 5.
 Proof.
-have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
-have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
 rewrite /gap !sum_bool /late_law /coin => -[->|->]; case: r'; try case: r; try case: b; try case: b'; rewrite /=;
-  repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+  pos_parts.
 Qed.
 
 Lemma late_ignores h q : size q = size h -> late_prob (zip q (unzip2 h)) = late_prob h.
@@ -439,11 +439,9 @@ Qed.
 Lemma cross_gap r r' b b' q : r = r' \/ b = b' ->
   gap (cross_law r q (fun=> b)) (cross_law r' q (fun=> b')) <= / 2.
 Proof.
-have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
-have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
 rewrite /gap !sum_bool /cross_law /coin => e; case: (q true); case: (q false); move: e.
 all: case: r; case: r'; case: b; case: b' => -[] //= _; rewrite ?eqxx /=;
-  repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+  pos_parts.
 Qed.
 
 Lemma sum_gap3 (p q : 3.-tuple bool -> R) L L' :
