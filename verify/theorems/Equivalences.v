@@ -238,6 +238,26 @@ move=> /(_ _ _ (dham_const _ _ (near _ _ (fun t => B (take t.+1 a)) xx)) a).
 by rewrite !interactive_post /table_view !along_const.
 Qed.
 
+(** *** thesis Remark 3.14: deterministic adversaries are enough. A random one draws [s] and is [B s]. *)
+Lemma interactive_view_ge0 B pi (x : table A X T) a : 0 <= interactive_view pi B x a.
+Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
+
+Lemma interactive_view_sum1 n B pi (x : table A X n) : \sum_a interactive_view pi B x a = 1.
+Proof.
+elim: n B pi x => [|n IH] B pi x; first by rewrite sum_tuple0 /interactive_view big_ord0.
+case/tupleP: x => x xs; rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _.
+by under eq_bigr do rewrite interactive_view_cons; rewrite -sumM IH; ring.
+Qed.
+
+Theorem random_adversary C (S : finType) (mu : dist S) (B : S -> adversary A) pi : closed C ->
+  (forall B, Private C (@interactive_view A X T pi B)) ->
+  Private C (fun x : table A X T => push mu (fun s => interactive_view pi (B s) x)).
+Proof.
+move=> [_ [_ mix]] h x x' xx.
+pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi y) (interactive_view_sum1 (B s) pi y).
+by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h.
+Qed.
+
 (** ** Adversaries that feed rewards (thesis Proposition 3.15, bern Proposition B.5) *)
 
 Lemma dham_fed F s (a : T.-tuple A) : (dham (fed F s true a) (@fed A X T F s false a) <= 1)%N.
