@@ -24,7 +24,8 @@ Lemma pos0 x : x <= 0 -> pos x = 0. Proof. by move=> h; rewrite /pos Rmax_left. 
 Lemma pos1 x : 0 <= x -> pos x = x. Proof. by move=> h; rewrite /pos Rmax_right. Qed.
 
 Ltac pos_parts :=
-  repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x); last lra] end; lra.
+  repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x);
+    last lra] end; lra.
 
 Lemma posM l x : 0 <= l -> pos (l * x) = l * pos x.
 Proof. by move=> l0; rewrite /pos -[X in Rmax X _](Rmult_0_r l) -RmaxRmult. Qed.
@@ -127,13 +128,17 @@ Qed.
 
 Definition step_mechanism (d : 2.-tuple bool) : dist [finType of bool] := toss (step_prob01 d).
 
-Theorem group_privacy_printed_false : exists (M : 2.-tuple bool -> dist [finType of bool]) (eps delta : R) d d' E,
+Theorem group_privacy_printed_false : exists (M : 2.-tuple bool ->
+  dist [finType of bool]) (eps delta : R) d d' E,
   0 <= delta < 1 /\ ADP eps delta (fun d => M d : bool -> R) /\
-  Pr (M d) E > exp (eps * INR (dham d d')) * Pr (M d') E + delta * INR (dham d d') * exp (INR (dham d d') - 1).
+  Pr (M d) E > exp (eps * INR (dham d d')) * Pr (M d') E + delta * INR (dham d d') * exp (INR (dham d d') -
+    1).
 Proof.
-have := d0; have := d1; have e := exp_ineq1_le 2; have de : 0 < delta * exp 2 by apply: Rmult_lt_0_compat; lra.
+have := d0; have := d1; have e := exp_ineq1_le 2; have de : 0 < delta * exp 2 by apply: Rmult_lt_0_compat;
+  lra.
 move=> h1 h0.
-exists step_mechanism, 2, delta, [tuple true; true], [tuple false; false], [set true]; split; first lra; split.
+exists step_mechanism, 2, delta, [tuple true; true], [tuple false; false], [set true]; split; first lra;
+  split.
   move=> d d' dd E.
   have nb : (count id d <= (count id d').+1)%N.
     case/tupleP: d dd => x d; case/tupleP: d => y d; case/tupleP: d' => x' d'; case/tupleP: d' => y' d'.
@@ -152,7 +157,8 @@ exists step_mechanism, 2, delta, [tuple true; true], [tuple false; false], [set 
   have w : delta * exp 2 * exp 2 = 1.
     by rewrite /delta -!exp_plus (_ : _ + _ = 0) ?exp_0 //; ring.
   case: (count id d) nb nb' => [|[|k]]; case: (count id d') => [|[|k']] //= _ _;
-    rewrite /ind; case: (true \in E); case: (false \in E); rewrite ?Rmult_plus_distr_l ?Rmult_minus_distr_l; lra.
+    rewrite /ind; case: (true \in E); case: (false \in E);
+      rewrite ?Rmult_plus_distr_l ?Rmult_minus_distr_l; lra.
 rewrite /dham 2!big_ord_recl big_ord0 /= !Pr1 /= /coin /step_prob /=.
 have -> : exp (1 + 1 - 1) = exp 1 by congr exp; ring.
 have : (exp 1 - 1) * (exp 1 - 1) > 0 by have := exp_ineq1_le 1; move=> ?; apply: Rmult_lt_0_compat; lra.
@@ -223,9 +229,11 @@ have pl t u w : t - u = l * w -> pos (t - u) = l * pos w.
   by move=> ->; apply: posM; lra.
 case: i; case: i'; case: v; case: v'; rewrite /ind /=.
 all: repeat match goal with |- context [pos (?t - ?u)] =>
-  first [rewrite (p0 (t - u)); last ring | rewrite (pl t u (1 / 2)); last field | rewrite (pl t u (- (1 / 2))); last field
+  first [rewrite (p0 (t - u)); last ring | rewrite (pl t u (1 / 2));
+    last field | rewrite (pl t u (- (1 / 2))); last field
         | rewrite (pl t u (1 / 4)); last field | rewrite (pl t u (- (1 / 4))); last field] end.
-all: rewrite /pos; repeat (rewrite (Rmax_right 0 (1 / _)); last lra); repeat (rewrite (Rmax_left 0 (- _)); last lra); lra.
+all: rewrite /pos; repeat (rewrite (Rmax_right 0 (1 / _)); last lra); repeat (rewrite (Rmax_left 0 (- _));
+  last lra); lra.
 Qed.
 
 Lemma naming_TableADP eps delta : TableADP 2 eps delta naming -> l <= delta.
@@ -235,7 +243,8 @@ pose x v : table A X 2 := [tuple row v; row true].
 have xx : (dham (x true) (x false) <= 1)%N.
   by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth (row true)) /= eqxx; case: (_ != _).
 move=> /(_ _ _ xx [set a | tnth a (Ordinal (isT : (1 < 2)%N)) == Some true]).
-have P v : Pr (table_view naming (x v)) [set a | tnth a (Ordinal (isT : (1 < 2)%N)) == Some true] = if v then l else 0.
+have P v : Pr (table_view naming (x v)) [set a | tnth a (Ordinal (isT : (1 < 2)%N)) == Some true] =
+  if v then l else 0.
   rewrite /Pr -(sum_ind (fun a => a \in _)) sum2.
   have e a b : table_view naming (x v) [tuple a; b] = naming [::] a * naming [:: (a, row v a)] b.
     rewrite /table_view (view2 _ _ _ (x := row v a) (y := row true b)) //.
@@ -300,9 +309,11 @@ by case: r; case: r'; case: (f true); case: (f false); rewrite /=;
    pos_parts.
 Qed.
 
-Lemma late_gap_const r r' b b' : r = r' \/ b = b' -> gap (late_law r (fun=> b)) (late_law r' (fun=> b')) <= 3 / 5.
+Lemma late_gap_const r r' b b' : r = r' \/ b = b' ->
+  gap (late_law r (fun=> b)) (late_law r' (fun=> b')) <= 3 / 5.
 Proof.
-rewrite /gap !sum_bool /late_law /coin => -[->|->]; case: r'; try case: r; try case: b; try case: b'; rewrite /=;
+rewrite /gap !sum_bool /late_law /coin => -[->|->]; case: r'; try case: r; try case: b; try case: b';
+  rewrite /=;
   pos_parts.
 Qed.
 
@@ -325,7 +336,8 @@ Lemma sum_gap (p q : 4.-tuple bool -> R) L L' :
   (forall a s c t, q [tuple a; s; c; t] = ind (a && c) * L' s t) -> \sum_v pos (p v - q v) = gap L L'.
 Proof.
 move=> hp hq; rewrite sum4 sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
-  by move=> s _; rewrite big1 // => c _; rewrite big1 // => t _; rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
+  by move=> s _; rewrite big1 // => c _; rewrite big1 // => t _;
+    rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
 apply: eq_bigr => s _; rewrite sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
   by move=> t _; rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
 by apply: eq_bigr => t _; rewrite hp hq /ind /= !Rmult_1_l.
@@ -354,7 +366,8 @@ Lemma tval4 (B : Type) (t : 4.-tuple B) : exists b d, tval t = [:: tnth t i0; b;
 Proof. by case: t => -[|a [|b [|c [|d []]]]] // sz; exists b, d. Qed.
 
 (** Table DP of pi^B, for every B, and of pi: 3/5. *)
-Lemma late_TableADP (pi : policy [finType of bool] [finType of bool]) : (forall h b, pi h b = coin (late_prob h) b) -> TableADP 4 0 (3 / 5) pi.
+Lemma late_TableADP (pi : policy [finType of bool] [finType of bool]) : (forall h b, pi h b =
+  coin (late_prob h) b) -> TableADP 4 0 (3 / 5) pi.
 Proof.
 move=> e x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: table_view_ge0|].
 have law y a s c t : table_view pi y [tuple a; s; c; t] =
@@ -480,7 +493,8 @@ pose x v : table [finType of bool] [finType of bool] 3 :=
 have xx : (dham (x false) (x true) <= 1)%N.
   by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth [ffun _ => true]) /= !eqxx; case: (_ != _).
 move=> /(_ _ _ xx [set a | tnth a (lift ord0 ord0) == tnth a ord_max]).
-have P v : Pr (table_view (post (fun=> false) cross) (x v)) [set a | tnth a (lift ord0 ord0) == tnth a ord_max] =
+have P v : Pr (table_view (post (fun=> false) cross) (x v)) [set a | tnth a (lift ord0 ord0) == tnth a
+  ord_max] =
     cross_law v (fun=> false) negb true true + cross_law v (fun=> false) negb false false.
   rewrite /Pr -(sum_ind (fun a => a \in _)) sum3 !sum_bool.
   have e a s t : table_view (post (fun=> false) cross) (x v) [tuple a; s; t] =

@@ -22,7 +22,8 @@ Definition queries (B : adversary) (a : seq A) : seq A := [seq B (take i.+1 a) |
 Definition answers (B : adversary) (x : table A X T) (a : T.-tuple A) : T.-tuple X :=
   [tuple tnth x t (B (take t.+1 a)) | t < T].
 
-(** P[View_{B, pi, x} = a] (thesis Remark 3.6): "a_t ~ pi_t(. | q_1, x_{1,q_1}, ..., q_{t-1}, x_{t-1,q_{t-1}})". *)
+(** P[View_{B, pi, x} = a] (thesis Remark 3.6): "a_t ~ pi_t(. | q_1, x_{1,q_1}, ..., q_{t-1},
+  x_{t-1,q_{t-1}})". *)
 Definition interactive_view pi B x (a : T.-tuple A) : R :=
   \prod_(t < T) pi (take t (zip (queries B a) (answers B x a))) (tnth a t).
 
@@ -47,7 +48,8 @@ Definition AdaptiveADP eps delta pi : Prop :=
 Definition AdaptiveZCDP rho pi : Prop :=
   forall F s, Zclose rho (fed_view pi F s true) (fed_view pi F s false).
 
-(** thesis Remark 3.11: a tree of rewards; "two trees are neighbouring if they only differ at rewards at one depth". *)
+(** thesis Remark 3.11: a tree of rewards;
+  "two trees are neighbouring if they only differ at rewards at one depth". *)
 Definition tree := seq A -> X.
 Definition tree_view pi (f : tree) (a : T.-tuple A) : R := view pi [tuple f (take t.+1 a) | t < T] a.
 Definition neighbours (f f' : tree) := exists s : 'I_T, forall a, size a <> s.+1 -> f a = f' a.
@@ -162,12 +164,14 @@ Qed.
 
 (** ** Adversaries that ask for actions (thesis Proposition 3.13) *)
 
-(** "pi^B(a | a_1, r_1, ..., a_{t-1}, r_{t-1}) = pi_t(a | B_1(a_1), r_1, ..., B_{t-1}(a_1, ..., a_{t-1}), r_{t-1})". *)
+(** "pi^B(a | a_1, r_1, ..., a_{t-1}, r_{t-1}) =
+  pi_t(a | B_1(a_1), r_1, ..., B_{t-1}(a_1, ..., a_{t-1}), r_{t-1})". *)
 Definition post B pi : policy A X := fun h => pi (zip (queries B (unzip1 h)) (unzip2 h)).
 
 Lemma take_queries B t (a : seq A) : take t (queries B a) = queries B (take t a).
 Proof.
-rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t else size a).
+rewrite /queries -map_take size_take;
+  have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t else size a).
   by rewrite take_iota /minn.
 apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
 by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP [].
@@ -254,7 +258,8 @@ Theorem random_adversary C (S : finType) (mu : dist S) (B : S -> adversary A) pi
   Private C (fun x : table A X T => push mu (fun s => interactive_view pi (B s) x)).
 Proof.
 move=> [_ [_ mix]] h x x' xx.
-pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi y) (interactive_view_sum1 (B s) pi y).
+pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi y) (interactive_view_sum1
+  (B s) pi y).
 by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h.
 Qed.
 
@@ -316,7 +321,8 @@ by rewrite /Pr sumM; apply: sum_le => a _; apply: h; apply: dham_fed.
 Qed.
 
 (** *** thesis Remark 3.11: a reward-feeding adversary is a pair of neighbouring trees *)
-Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T), C _ (fed_view pi F s true) (fed_view pi F s false)) <->
+Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T),
+  C _ (fed_view pi F s true) (fed_view pi F s false)) <->
   (forall f f', @neighbours A X T f f' -> C _ (@tree_view A X T pi f) (tree_view pi f')).
 Proof.
 split=> [h f f' [s same]|h F s].
@@ -327,7 +333,8 @@ split=> [h f f' [s same]|h F s].
   have R' : fed_view pi F s false = tree_view pi f'.
     apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
     rewrite !tnth_mktuple andbT /=; case: eqP => // /eqP ts; apply: same.
-    by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e; rewrite e eqxx in ts.
+    by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e;
+      rewrite e eqxx in ts.
   by rewrite -L -R'; apply: h.
 pose f' (a : seq A) := if size a == s.+1 then (F a).2 else (F a).1.
 have -> : fed_view pi F s true = tree_view pi (fun a => (F a).1).

@@ -1,4 +1,5 @@
-(** Algorithm 7 of the thesis with discrete Laplace noise: private for every index, and AdaP-UCB as an instance. *)
+(** Algorithm 7 of the thesis with discrete Laplace noise: private for every index,
+  and AdaP-UCB as an instance. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
@@ -25,7 +26,8 @@ Fixpoint episodic (fuel left : nat) (past : releases) : wrapper A [finType of bo
   if fuel is fuel'.+1 then
     if left == 0%N then Done _ _ else
     let a := rule past in let n := minn left (maxn 1 (plays past a)) in
-    Episode (nseq n a) (noisy_count n) (fun o : 'I_n.+1 => episodic fuel' (left - n) ((a, n, nat_of_ord o) :: past))
+    Episode (nseq n a) (noisy_count n) (fun o : 'I_n.+1 =>
+      episodic fuel' (left - n) ((a, n, nat_of_ord o) :: past))
   else Done _ _.
 
 Lemma episodic_fits fuel left past : (left <= fuel)%N -> fits (episodic fuel left past) left.
@@ -64,7 +66,8 @@ apply/DP_ADP; apply: wrapper_ViewADP; [lra|lra|apply: episodic_releases => m n].
 by apply/PrivateA/DP_ADP; apply: noisy_count_DP.
 Qed.
 
-(** *** zcdp Theorem 12, rdp Theorem 4, thesis Theorem 5.5 for this noise: (eps^2 / 2)-View zCDP, Renyi DP of all orders *)
+(** *** zcdp Theorem 12, rdp Theorem 4, thesis Theorem 5.5 for this noise: (eps^2 / 2)-View zCDP,
+  Renyi DP of all orders *)
 Theorem episodic_ViewZCDP : ViewZCDP T (/ 2 * eps ^ 2) episodic_policy.
 Proof.
 have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
@@ -89,7 +92,8 @@ Section UCB.
 Variables (A : finType) (a0 : A) (eps beta : R).
 Hypothesis eps0 : 0 < eps.
 
-Definition argmax (f : A -> R) : A := foldr (fun a best => if Rle_dec (f best) (f a) then a else best) a0 (enum A).
+Definition argmax (f : A -> R) : A := foldr (fun a best =>
+  if Rle_dec (f best) (f a) then a else best) a0 (enum A).
 
 (** thesis Equation (5.1): mu + sqrt(beta log t / (2 n)) + beta log t / (eps n), where n is the number of
     rewards of the last episode of the arm and mu their noisy mean. *)
