@@ -179,6 +179,14 @@ move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W 
 - by split; [exact: d0|exact: (h past d d' dd)].
 Qed.
 
+(** Pure DP (adv Lemma 13). *)
+Corollary composition_DP (eps : nat -> R) M :
+  (forall past, DP (eps (size past)) (fun d => M past d : O -> R)) -> DP (\sum_(t < k) eps t) (composed M).
+Proof.
+move=> h; apply/DP_ADP; rewrite -[X in ADP _ X](sum0 (P := xpredT) (F := fun _ : 'I_k => 0)) //.
+by apply: (@composition_ADP eps (fun=> 0) M) => [i|past]; [lra|apply/DP_ADP; exact: h].
+Qed.
+
 (** rdp's notion; the budgets add up for one order. *)
 Theorem composition_RDP alpha (eps : nat -> R) M : 1 < alpha ->
   (forall past, RDP alpha (eps (size past)) (fun d => M past d : O -> R)) ->

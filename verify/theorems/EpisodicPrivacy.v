@@ -181,6 +181,11 @@ move=> r0 rel; apply: (proj2 (@Adaptive_trees A X T (Zclose rho) _)) => f f' [s 
 exact: (wrapper_tree_close fit (Zclose_closed r0) rel same).
 Qed.
 
+(** *** thesis Appendix C.1.2 with Lemma 2.10, bern Proposition 4.2, adv Lemma 3: pure DP *)
+Theorem wrapper_ViewDP eps w (fit : fits w T) : 0 <= eps ->
+  releases_private (Aclose eps 0) w -> ViewDP T eps (policy_of b0 fit).
+Proof. by move=> e0 h; apply/DP_ADP; apply: wrapper_close h; apply: Aclose_closed => //; lra. Qed.
+
 (** *** thesis Theorem 5.5 and Remark 5.7, zcdp Theorem 12, rdp Theorem 4, in the form of Appendix C.1.2:
     any releases on finite spaces, episodes of adaptive lengths. The texts' Gaussian noise is not of this
       kind. *)

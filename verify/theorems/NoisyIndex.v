@@ -62,7 +62,7 @@ Definition episodic_policy : policy A [finType of bool] := policy_of a0 (episodi
 (** *** thesis Theorem 5.2 (with discrete Laplace noise): eps-View DP, for every index *)
 Theorem episodic_ViewDP : ViewDP T eps episodic_policy.
 Proof.
-apply/DP_ADP; apply: wrapper_ViewADP; [lra|lra|apply: episodic_releases => m n].
+apply: wrapper_ViewDP; first lra; apply: episodic_releases => m n.
 by apply/PrivateA/DP_ADP; apply: noisy_count_DP.
 Qed.
 
