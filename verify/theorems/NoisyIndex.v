@@ -13,7 +13,7 @@ Hypothesis eps0 : 0 < eps.
 
 (** What was released, latest first: arm, number of its rewards, noisy number of successes. *)
 Definition releases := seq (A * nat * nat).
-Definition plays (past : releases) (a : A) : nat := (\sum_(e <- past | e.1.1 == a) e.1.2)%N.
+Definition plays (past : releases) (a : A) : nat := sumn [seq e.1.2 | e <- past & e.1.1 == a].
 
 (** A release of the number of successes among [n] rewards. *)
 Definition noisy_count (n : nat) : seq bool -> dist [finType of 'I_n.+1] := geometric eps0 n (count id).
