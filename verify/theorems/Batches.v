@@ -1,4 +1,5 @@
-(** Learners told noisy losses of batches: privacy and regret of the same policy (adv Theorems 1 and 5, Lemma 3). *)
+(** Learners told noisy losses of batches: privacy and regret of the same policy (adv Theorems 1 and 5,
+  Lemma 3). *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
@@ -33,7 +34,8 @@ Lemma sum_prefix T (acts : seq A) (F : seq A -> R) : (size acts <= T)%N ->
   \sum_(a : T.-tuple A) (ind (take (size acts) a == acts) * F (drop (size acts) a)) =
   \sum_(a : (T - size acts).-tuple A) F a.
 Proof.
-elim: acts T => [|b acts IH] T; first by rewrite subn0 => _; apply: eq_bigr => a _; rewrite take0 drop0 /ind eqxx; ring.
+elim: acts T => [|b acts IH] T; first by rewrite subn0 => _; apply: eq_bigr => a _;
+  rewrite take0 drop0 /ind eqxx; ring.
 case: T => // T h; rewrite sum_tupleS subSS -IH //.
 rewrite (bigD1 b) //= [X in _ + X = _]big1 ?Rplus_0_r.
   by apply: eq_bigr => a _; rewrite eqseq_cons eqxx.
@@ -55,7 +57,8 @@ Proof.
 elim: w T s => [|acts Q rel next IH] T s /=.
   by move=> ->; rewrite !sum_tuple0 /ind /=; split; ring.
 set n := size acts => -[nT fit].
-have split_incurred (a : seq A) : take n a = acts -> incurred s a = incurred s acts ++ incurred (s + n) (drop n a).
+have split_incurred (a : seq A) : take n a = acts ->
+  incurred s a = incurred s acts ++ incurred (s + n) (drop n a).
   by move=> ta; rewrite -[in LHS](cat_take_drop n a) ta incurred_cat.
 pose G (a : seq A) := \sum_(o : Q) (rel (incurred s acts) o * run (next o) (incurred (s + n) a) a).
 have e (a : T.-tuple A) : ind (take n a == acts) * (\sum_(o : Q)
@@ -75,7 +78,8 @@ rewrite (sum_prefix G' nT); set c := cost (incurred s acts).
 transitivity (\sum_(o : Q) \sum_(a : (T - n).-tuple A)
     (rel (incurred s acts) o * run (next o) (incurred (s + n) a) a * (c + cost (incurred (s + n) a)))).
   by rewrite sumC; apply: eq_bigr => a _; rewrite /G' /G sumMr.
-transitivity (\sum_(o : Q) (rel (incurred s acts) o * c + rel (incurred s acts) o * wrapper_cost (next o) (s + n))).
+transitivity (\sum_(o : Q) (rel (incurred s acts) o * c + rel (incurred s acts) o * wrapper_cost (next o)
+  (s + n))).
   apply: eq_bigr => o _; have [s1 <-] := IH o _ (s + n)%N (fit o).
   rewrite -[X in X + _]Rmult_1_r -[X in _ * X + _]s1 !sumM -sumD; apply: eq_bigr => a _; ring.
 by rewrite sumD -sumMr pr_sum1; ring.
@@ -107,7 +111,8 @@ Definition batched (n r : nat) (B : learner) : wrapper A X :=
 
 Lemma batched_fits n r B : fits (batched n r B) (n * tau + r).
 Proof.
-split=> // a; rewrite subn0; elim: n a B => [|n IH] a B /=; first by rewrite size_nseq; split=> // _; rewrite subnn.
+split=> // a; rewrite subn0; elim: n a B => [|n IH] a B /=; first by rewrite size_nseq; split=> // _;
+  rewrite subnn.
 rewrite size_nseq mulSn -addnA; split=> [|[o a']]; first exact: leq_addr.
 by rewrite addKn; apply: IH.
 Qed.
@@ -116,13 +121,15 @@ Qed.
 Theorem batched_private C n r B : closed C -> Private C (fun d : tau.-tuple X => rel d : O -> R) ->
   releases_private C (batched n r B).
 Proof.
-move=> [Crefl [Cpush _]] h; have const (Q : finType) (p : dist Q) k : Private C (fun _ : k.-tuple X => p : Q -> R).
+move=> [Crefl [Cpush _]] h; have const (Q : finType) (p : dist Q) k : Private C (fun _ : k.-tuple X =>
+  p : Q -> R).
   by move=> d d' _; apply: Crefl.
 split; first exact: (const _ (B [::]) 0%N).
 move=> a; elim: n a B => [|n IH] a B /=; first by split=> //; exact: (const _ (silent [::])).
 have v k : k = tau -> Private C (fun d : k.-tuple X => rel d : O -> R) by move=> ->.
 split=> [d d' dd|[o a']]; last exact: IH.
-have e (p : O -> R) : joint p (fun o => tell B a o [::]) = push p (fun o => Joint (dirac o) (fun o => tell B a o [::])).
+have e (p : O -> R) : joint p (fun o => tell B a o [::]) = push p (fun o => Joint (dirac o) (fun o =>
+  tell B a o [::])).
   apply: functional_extensionality => -[o a'].
   rewrite /joint /= -(sum_ind1 o (fun o1 => p o1 * tell B a o [::] a')).
   by apply: eq_bigr => o1 _; rewrite /= /joint /= (eq_sym o); ring.
@@ -178,7 +185,8 @@ rewrite -(pair_bigA _ (fun o a' => joint (rel (batch j a)) (fun o => tell B a o 
 transitivity (\sum_o (rel (batch j a) o * (INR tau * told_cost n j.+1 (tell B a o) + rest))).
   apply: eq_bigr => o _; rewrite /rest -[(j + n.+1)%N]addSnnS -IH sumM; apply: eq_bigr => a' _.
   by rewrite /joint /= mulSn addnC; ring.
-transitivity (\sum_o (INR tau * (rel (batch j a) o * told_cost n j.+1 (tell B a o)) + rel (batch j a) o * rest)).
+transitivity (\sum_o (INR tau * (rel (batch j a) o * told_cost n j.+1 (tell B a o)) + rel (batch j a) o *
+  rest)).
   by apply: eq_bigr => o _; ring.
 by rewrite sumD -sumM -sumMr pr_sum1 Rmult_1_l.
 Qed.
@@ -187,9 +195,9 @@ Qed.
 Definition expected_cost T (pi : policy A X) : R :=
   \sum_(a : T.-tuple A) (view pi [tuple l t (tnth a t) | t < T] a * \sum_(t < T) val (l t (tnth a t))).
 
-(** *** adv Theorem 5: if the regret of the learner, told what [rel] says of batches of losses, is at most [Rt]
-    over [n] batches, then that of the batched policy over n tau + r rounds, r <= tau, is at most tau Rt + tau.
-    (The printed one is told the mean of the batch itself: an instance of [rel].) *)
+(** *** adv Theorem 5: if the regret of the learner, told what [rel] says of batches of losses, is at most
+    [Rt] over [n] batches, then that of the batched policy over n tau + r rounds, r <= tau, is at most
+    tau Rt + tau. (The printed one is told the mean of the batch itself: an instance of [rel].) *)
 Theorem batched_regret n r (B : learner) Rt : (r <= tau)%N ->
   (forall i, told_cost n 0 B - \sum_(j < n) batch_mean j i <= Rt) ->
   forall i, expected_cost (n * tau + r) (policy_of a0 (batched_fits n r B)) -
@@ -213,14 +221,16 @@ have -> : expected_cost T pi = INR tau * told_cost n 0 B + cost val (incurred l 
   have [_ <-] := run_mean val l 0 (batched_fits n r B).
   apply: eq_bigr => a _; rewrite view_policy_of along; congr (_ * _).
   by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
-have -> : \sum_(t < T) val (l t i) = cost val (incurred l 0 (nseq (n * tau) i)) + cost val (incurred l (n * tau) (nseq r i)).
+have -> : \sum_(t < T) val (l t i) =
+  cost val (incurred l 0 (nseq (n * tau) i)) + cost val (incurred l (n * tau) (nseq r i)).
   transitivity (cost val (incurred l 0 (nseq T i))).
     rewrite -(costT (fun t => l t i)) inc size_nseq; congr (cost val _).
     by apply/eq_in_map => k; rewrite mem_iota add0n => /andP [_ kT]; rewrite nth_nseq kT.
   by rewrite /T nseqD incurred_cat cost_cat size_nseq add0n.
 have means k : cost val (incurred l 0 (nseq (k * tau) i)) = INR tau * \sum_(j < k) batch_mean j i.
   elim: k => [|k IH]; first by rewrite big_ord0 mul0n /=; ring.
-  rewrite big_ord_recr /= Rmult_plus_distr_l -IH mulSn addnC nseqD incurred_cat cost_cat size_nseq; congr (_ + _).
+  rewrite big_ord_recr /= Rmult_plus_distr_l -IH mulSn addnC nseqD incurred_cat cost_cat size_nseq;
+    congr (_ + _).
   by rewrite /batch_mean /batch add0n; field; apply: Rgt_not_eq.
 rewrite means.
 have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)).
@@ -229,8 +239,8 @@ have := le_INR _ _ (leP rt); have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tau_pos
 move: (\sum_(j < n) _) (cost _ _) (cost _ _) => x y z; lra.
 Qed.
 
-(** *** adv Theorem 1 (first line): privacy and regret of the same policy. (Printed with Laplace noise; here any
-    eps-DP release with finitely many outcomes.) *)
+(** *** adv Theorem 1 (first line): privacy and regret of the same policy. (Printed with Laplace noise;
+    here any eps-DP release with finitely many outcomes.) *)
 Corollary batched_private_regret eps n r (B : learner) Rt : (r <= tau)%N -> 0 <= eps ->
   DP eps (fun d : tau.-tuple X => rel d : O -> R) ->
   (forall i, told_cost n 0 B - \sum_(j < n) batch_mean j i <= Rt) ->
@@ -248,7 +258,8 @@ Corollary batched_geometric (A : finType) (a0 : A) tau eps (eps0 : 0 < eps) (l :
              \sum_(j < n) batch_mean (X := [finType of bool]) ind tau l j i <= Rt) ->
   let pi := policy_of a0 (@batched_fits A [finType of bool] _ a0 tau (noisy_count eps0 tau) n r B) in
   ViewDP (n * tau + r) eps pi /\
-  forall i, expected_cost (X := [finType of bool]) ind l (n * tau + r) pi - \sum_(t < n * tau + r) ind (l t i) <= INR tau * Rt + INR tau.
+  forall i, expected_cost (X := [finType of bool]) ind l (n * tau + r) pi - \sum_(t < n * tau + r) ind (l t
+    i) <= INR tau * Rt + INR tau.
 Proof.
 move=> t0 rt hR; apply: batched_private_regret => //; [by move=> x; rewrite /ind; case: x; lra|lra|].
 exact: noisy_count_DP.

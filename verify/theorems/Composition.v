@@ -29,7 +29,8 @@ Lemma Aclose_joint e1 d1 e2 d2 p q W W' : 0 <= d2 -> Aclose e1 d1 p q ->
 Proof.
 move=> d20 h h' E; pose S o := [set o' | (o, o') \in E].
 have PrJ (r : O -> R) V : Pr (joint r V) E = \sum_o (r o * Pr (V o) (S o)).
-  rewrite /Pr big_mkcond [LHS](eq_bigr (fun z => if (z.1, z.2) \in E then r z.1 * V z.1 z.2 else 0)); last by case.
+  rewrite /Pr big_mkcond [LHS](eq_bigr (fun z => if (z.1, z.2) \in E then r z.1 * V z.1 z.2 else 0));
+    last by case.
   rewrite -(pair_bigA _ (fun o o' => if (o, o') \in E then r o * V o o' else 0)) /=.
   apply: eq_bigr => o _; rewrite sumM [RHS]big_mkcond; apply: eq_bigr => o' _.
   by rewrite inE; case: ifP => // _; rewrite /=.
@@ -161,10 +162,12 @@ Proof.
 move=> d0 h d d' dd.
 pose add (x y : R * R) := (x.1 + y.1, x.2 + y.2).
 pose C (b : R * R) : closeness := fun O' p q => 0 <= b.2 /\ Aclose b.1 b.2 p q.
-have := @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past => M past d) (fun past => M past d').
+have := @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past =>
+  M past d) (fun past => M past d').
 set S := \big[add/_]_(_ < _) _.
 have -> : S = (\sum_(t < k) eps t, \sum_(t < k) delta t).
-  rewrite [LHS]surjective_pairing (big_morph fst (_ : {morph fst : x y / add x y >-> x + y}) (erefl : fst (0, 0) = 0)) //.
+  rewrite [LHS]surjective_pairing (big_morph fst (_ : {morph fst : x y / add x y >-> x + y}) (erefl : fst
+    (0, 0) = 0)) //.
   by rewrite (big_morph snd (_ : {morph snd : x y / add x y >-> x + y}) (erefl : snd (0, 0) = 0)).
 move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W W' [b0 c] c'|past].
 - by split=> [|E]; rewrite /= ?exp_0; lra.
@@ -176,13 +179,22 @@ move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W 
 - by split; [exact: d0|exact: (h past d d' dd)].
 Qed.
 
+(** Pure DP (adv Lemma 13). *)
+Corollary composition_DP (eps : nat -> R) M :
+  (forall past, DP (eps (size past)) (fun d => M past d : O -> R)) -> DP (\sum_(t < k) eps t) (composed M).
+Proof.
+move=> h; apply/DP_ADP; rewrite -[X in ADP _ X](sum0 (P := xpredT) (F := fun _ : 'I_k => 0)) //.
+by apply: (@composition_ADP eps (fun=> 0) M) => [i|past]; [lra|apply/DP_ADP; exact: h].
+Qed.
+
 (** rdp's notion; the budgets add up for one order. *)
 Theorem composition_RDP alpha (eps : nat -> R) M : 1 < alpha ->
   (forall past, RDP alpha (eps (size past)) (fun d => M past d : O -> R)) ->
   RDP alpha (\sum_(t < k) eps t) (composed M).
 Proof.
 move=> a1 h d d' dd.
-apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun past => M past d) (fun past => M past d')).
+apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun past =>
+  M past d) (fun past => M past d')).
 - by move=> O' p; apply: Renyi_refl.
 - by move=> b O1 O2 p q W; apply: Renyi_data_processing.
 - by move=> b b' O1 O2 p q W W'; apply: Rclose_joint.
@@ -244,14 +256,16 @@ have F1 d0 j o : \sum_(f : {ffun I -> O}) \prod_i F d0 j o i (f i) = 1.
 pose W d0 j o : dist [finType of {ffun I -> O}] := Dist (F0 d0 j o) (F1 d0 j o).
 have law d0 j : parallel d0 = push (M j d0) (W d0 j).
   apply: functional_extensionality => f; rewrite /push /=.
-  have e o : M j d0 o * \prod_i F d0 j o i (f i) = ind (o == f j) * (M j d0 o * \big[Rmult/1]_(i | i != j) M i d0 (f i)).
+  have e o : M j d0 o * \prod_i F d0 j o i (f i) =
+    ind (o == f j) * (M j d0 o * \big[Rmult/1]_(i | i != j) M i d0 (f i)).
     rewrite (bigD1 j) //= {1}/F eqxx (eq_sym o) [X in _ * (_ * X)](eq_bigr (fun i => M i d0 (f i))).
       by ring.
     by move=> i ij; rewrite /F (negbTE ij).
   by under eq_bigr do rewrite e; rewrite (sum_ind1 (f j)) /parallel (bigD1 j).
 case: (pickP (fun t => tnth d t != tnth d' t)) => [t ne|same]; last first.
   have -> : d' = d by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite same.
-  case: (pickP (fun _ : I => true)) => [j _|none]; first by rewrite (law d j); exact: (Crefl _ (Push (M j d) (W d j))).
+  case: (pickP (fun _ : I => true)) => [j _|none]; first by rewrite (law d j);
+    exact: (Crefl _ (Push (M j d) (W d j))).
   have P0 (f : {ffun I -> O}) : 0 <= parallel d f by apply: prod_ge0 => i; apply: pr_ge0.
   have P1 : \sum_f parallel d f = 1.
     by rewrite /parallel -(bigA_distr_bigA (fun i o' => M i d o')) big1 // => i; have := none i.
@@ -303,7 +317,8 @@ have sd : size (drop (cut i) d) = size (drop (cut i) d') by rewrite !size_drop s
 by rewrite dham_hd (hd_cat (cut i) s) (hd_cat (cut i.+1 - cut i) sd) addnCA leq_addr.
 Qed.
 
-Lemma block_nth x0 (i : 'I_k) (d : seq X) j : (j < cut i.+1 - cut i)%N -> nth x0 (block i d) j = nth x0 d (cut i + j).
+Lemma block_nth x0 (i : 'I_k) (d : seq X) j : (j < cut i.+1 - cut i)%N ->
+  nth x0 (block i d) j = nth x0 d (cut i + j).
 Proof. by move=> h; rewrite nth_take // nth_drop. Qed.
 
 Lemma on_blocks_close C : closed C ->
@@ -312,7 +327,8 @@ Proof.
 move=> cC h; case: (posnP k) => [k0|kpos].
   move=> d d' _; have [Crefl _] := cC.
   have e : on_blocks d' = on_blocks d.
-    by apply: functional_extensionality => o; rewrite /on_blocks !big1 // => i; have := ltn_ord i; rewrite {2}k0.
+    by apply: functional_extensionality => o; rewrite /on_blocks !big1 // => i; have := ltn_ord i;
+      rewrite {2}k0.
   have g0 o : 0 <= on_blocks d o by apply: prod_ge0 => i; apply: pr_ge0.
   have g1 : \sum_o on_blocks d o = 1.
     by rewrite /on_blocks -(bigA_distr_bigA (fun i o' => M i (block i d) o')) big1 // => i _; apply: pr_sum1.
@@ -338,7 +354,8 @@ by rewrite dham_hd; apply: leq_trans (block_hd i d d') dd.
 Qed.
 
 Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta ->
-  (forall i : 'I_k, ADP eps delta (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> ADP eps delta on_blocks.
+  (forall i : 'I_k, ADP eps delta (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) ->
+    ADP eps delta on_blocks.
 Proof. by move=> e0 d0; apply: (on_blocks_close (Aclose_closed e0 d0)). Qed.
 
 Theorem parallel_blocks_zCDP rho : 0 <= rho ->
@@ -348,6 +365,7 @@ by move=> r0 h; apply/PrivateZ; apply: (on_blocks_close (Zclose_closed r0)) => i
 Qed.
 
 Theorem parallel_blocks_RDP alpha eps : 1 < alpha -> 0 <= eps ->
-  (forall i : 'I_k, RDP alpha eps (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> RDP alpha eps on_blocks.
+  (forall i : 'I_k, RDP alpha eps (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) ->
+    RDP alpha eps on_blocks.
 Proof. by move=> a1 e0; apply: (on_blocks_close (Rclose_closed a1 e0)). Qed.
 End Blocks.

@@ -1,7 +1,9 @@
-(** Privacy of episodic policies with forgetting, for every notion of privacy, on lists and on trees of rewards. *)
+(** Privacy of episodic policies with forgetting, for every notion of privacy,
+  on lists and on trees of rewards. *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition Equivalences.
+Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition
+  Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -32,7 +34,8 @@ Section Neighbours.
 Variables (f f' : tree A X) (s : nat).
 Hypothesis same : forall a, size a <> s.+1 -> f a = f' a.
 
-Lemma met_same past acts : (s < size past)%N \/ (size past + size acts <= s)%N -> met f past acts = met f' past acts.
+Lemma met_same past acts : (s < size past)%N \/ (size past + size acts <= s)%N ->
+  met f past acts = met f' past acts.
 Proof.
 move=> h; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia]; apply: same.
 rewrite size_cat size_takel //; case: h => h e.
@@ -69,8 +72,10 @@ Proof.
 move=> cC; have [Crefl [Cpush Cmix]] := cC.
 elim: w past g => [|acts Q rel next IH] past g /=; first by move=> _; apply: Crefl.
 move=> [dp dps]; case: (ltnP s (size past + size acts)) => h.
-  have -> : push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a => g (acts ++ a))) =
-      push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f' (fun a => g (acts ++ a))).
+  have -> : push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a =>
+    g (acts ++ a))) =
+      push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f' (fun a =>
+        g (acts ++ a))).
     apply: functional_extensionality => b; apply: eq_bigr => o _.
     by rewrite tree_outcome_past // size_cat.
   apply: Cpush; have sz h' : size (met h' past acts) == size acts by rewrite size_map size_iota.
@@ -119,7 +124,8 @@ have {tk} tk : take (size c + n) a = c ++ acts by apply/eqP; rewrite tk tc ta.
 have -> : met f c acts = take n (drop (size c) (reads f a)).
   rewrite /met /reads size_tuple -map_drop -map_take drop_iota add0n take_iota.
   have -> : minn n (T - size c) = n by apply/minn_idPl; exact: nT.
-  rewrite -[X in iota X n]addn0 iotaDl -map_comp; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia] /=.
+  rewrite -[X in iota X n]addn0 iotaDl -map_comp; apply/eq_in_map => i;
+    rewrite mem_iota add0n => /andP [_ ia] /=.
   congr f; rewrite -addnS -[in RHS](cat_take_drop (size c + n) a) tk -catA take_cat ltnNge leq_addr /= addKn.
   by rewrite takel_cat.
 rewrite /ind Rmult_1_l; apply: eq_bigr => o _; rewrite /ind Rmult_1_l.
@@ -175,8 +181,14 @@ move=> r0 rel; apply: (proj2 (@Adaptive_trees A X T (Zclose rho) _)) => f f' [s 
 exact: (wrapper_tree_close fit (Zclose_closed r0) rel same).
 Qed.
 
+(** *** thesis Appendix C.1.2 with Lemma 2.10, bern Proposition 4.2, adv Lemma 3: pure DP *)
+Theorem wrapper_ViewDP eps w (fit : fits w T) : 0 <= eps ->
+  releases_private (Aclose eps 0) w -> ViewDP T eps (policy_of b0 fit).
+Proof. by move=> e0 h; apply/DP_ADP; apply: wrapper_close h; apply: Aclose_closed => //; lra. Qed.
+
 (** *** thesis Theorem 5.5 and Remark 5.7, zcdp Theorem 12, rdp Theorem 4, in the form of Appendix C.1.2:
-    any releases on finite spaces, episodes of adaptive lengths. The texts' Gaussian noise is not of this kind. *)
+    any releases on finite spaces, episodes of adaptive lengths. The texts' Gaussian noise is not of this
+      kind. *)
 Theorem wrapper_ViewADP eps delta w (fit : fits w T) : 0 <= eps -> 0 <= delta ->
   releases_private (Aclose eps delta) w -> ViewADP T eps delta (policy_of b0 fit).
 Proof. by move=> e0 d0; apply: wrapper_close; apply: Aclose_closed. Qed.

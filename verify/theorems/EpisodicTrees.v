@@ -23,12 +23,14 @@ move=> cC rel x x' xx.
 pose f (y : table A X T) a := if size a is i.+1 then nth [ffun _ => x0] y i (B a) else x0.
 have e y : memory_view w B y = tree_view (policy_of b0 fit) (f y).
   apply: functional_extensionality => a; rewrite /memory_view -(view_policy_of b0 fit); congr view.
-  apply: eq_from_tnth => t; rewrite !tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)).
+  apply: eq_from_tnth => t; rewrite !tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord
+    t)).
   by rewrite -tnth_nth.
 rewrite !e; case: (pickP (fun t => tnth x t != tnth x' t)) => [s ne|eqx].
   apply: (@wrapper_tree_close A X b0 T C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
   case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
-  congr (fun_of_fin _ _); have := tnth_nth [ffun _ => x0] x (Ordinal iT); have := tnth_nth [ffun _ => x0] x' (Ordinal iT).
+  congr (fun_of_fin _ _); have := tnth_nth [ffun _ => x0] x (Ordinal iT);
+    have := tnth_nth [ffun _ => x0] x' (Ordinal iT).
   move=> /= <- <-; apply/eqP/negPn/negP => ni; move: xx.
   rewrite /dham (bigD1 s) //= ne (bigD1 (Ordinal iT)) ?ni //; apply/eqP => o.
   by case: is'; rewrite -o.
@@ -69,7 +71,8 @@ Qed.
 
 (** Play [true]; release; then play [o < 2] and [o = 0]. *)
 Definition looking : wrapper [finType of bool] [finType of bool] :=
-  Episode [:: true] three (fun o : 'I_3 => Episode [:: (o < 2)%N; o == 0%N :> nat] silent (fun _ => Done _ _)).
+  Episode [:: true] three (fun o : 'I_3 => Episode [:: (o < 2)%N;
+    o == 0%N :> nat] silent (fun _ => Done _ _)).
 
 Lemma looking_fits : fits looking 3. Proof. by []. Qed.
 
@@ -85,7 +88,8 @@ have rel : releases_private (Aclose (ln 2) 0) looking.
   move=> o; split=> // d d' _; exact: (proj1 (Aclose_closed l0 (Rle_refl 0)) _ (silent d)).
 split; first by apply/DP_ADP; apply: wrapper_ViewADP => //; lra.
 split; first by apply: wrapper_AdaptiveADP => //; lra.
-move=> h; pose x v : table [finType of bool] [finType of bool] 3 := [tuple [ffun _ => v]; [ffun _ => true]; [ffun _ => true]].
+move=> h; pose x v : table [finType of bool] [finType of bool] 3 := [tuple [ffun _ => v]; [ffun _ => true];
+  [ffun _ => true]].
 have xx : (dham (x true) (x false) <= 1)%N.
   by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth [ffun _ => true]) /= !eqxx; case: (_ != _).
 have := h (fun=> true) _ _ xx [set [tuple true; false; true]]; rewrite !Pr1 exp_ln; last lra.

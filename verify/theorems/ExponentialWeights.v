@@ -19,7 +19,8 @@ pose g t := 1 + t + t * t - exp t; pose g' t := 1 + 2 * t - exp t.
 have dg t : derivable_pt_lim g t (g' t).
   have d1 : derivable_pt_lim (fun t => 1 + t + t * t) t (0 + 1 + (1 * t + t * 1)).
     apply: (derivable_pt_lim_plus (fun t => 1 + t) (fun t => t * t)).
-      exact: (derivable_pt_lim_plus (fct_cte 1) id t 0 1 (derivable_pt_lim_const 1 t) (derivable_pt_lim_id t)).
+      exact: (derivable_pt_lim_plus (fct_cte 1) id t 0 1 (derivable_pt_lim_const 1 t) (derivable_pt_lim_id
+        t)).
     exact: (derivable_pt_lim_mult id id t 1 1 (derivable_pt_lim_id t) (derivable_pt_lim_id t)).
   have := derivable_pt_lim_minus _ _ _ _ _ d1 (derivable_pt_lim_exp t).
   by rewrite (_ : _ - _ = g' t) //; rewrite /g'; ring.

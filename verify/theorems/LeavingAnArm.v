@@ -1,7 +1,8 @@
 (** The price of privacy for algorithms that leave an arm quickly (adv Lemma 11). *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Tables Transport ExploreCommit Divergences PrivacyNotions Toolbox Composition Equivalences.
+Require Import Probability Interaction Tables Transport ExploreCommit Divergences PrivacyNotions Toolbox
+  Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -27,8 +28,10 @@ by under eq_bigr do rewrite tree_view_cons; rewrite -sumM IH; ring.
 Qed.
 
 Lemma decided T pi (f f' : tree A X) (E : seq A -> bool) :
-  (forall s a b, s != [::] -> f s != f' s -> size (s ++ a) = T -> size (s ++ b) = T -> E (s ++ a) = E (s ++ b)) ->
-  \sum_(a : T.-tuple A) (ind (E a) * tree_view pi f a) = \sum_(a : T.-tuple A) (ind (E a) * tree_view pi f' a).
+  (forall s a b, s != [::] -> f s != f' s -> size (s ++ a) = T -> size (s ++ b) = T ->
+    E (s ++ a) = E (s ++ b)) ->
+  \sum_(a : T.-tuple A) (ind (E a) * tree_view pi f a) =
+    \sum_(a : T.-tuple A) (ind (E a) * tree_view pi f' a).
 Proof.
 elim: T pi f f' E => [|T IH] pi f f' E h; first by rewrite !sum_tuple0 /tree_view /view !big_ord0.
 rewrite !sum_tupleS; apply: eq_bigr => b _.
@@ -40,8 +43,10 @@ rewrite -!sumM; congr (_ * _); case: (f [:: b] =P f' [:: b]) => [e|/eqP ne].
 case: (pickP (fun a : T.-tuple A => true)) => [a0 _|none]; last by rewrite !big_pred0.
 have c (a : T.-tuple A) : E (b :: a) = E (b :: a0).
   by apply: (h [:: b]) => //=; rewrite size_tuple.
-have e (pi' : policy A X) g : \sum_(a : T.-tuple A) (ind (E [tuple of b :: a]) * tree_view pi' g a) = ind (E (b :: a0)).
-  transitivity (ind (E (b :: a0)) * \sum_(a : T.-tuple A) tree_view pi' g a); last by rewrite tree_view_sum1; ring.
+have e (pi' : policy A X) g : \sum_(a : T.-tuple A) (ind (E [tuple of b :: a]) * tree_view pi' g a) =
+  ind (E (b :: a0)).
+  transitivity (ind (E (b :: a0)) * \sum_(a : T.-tuple A) tree_view pi' g a);
+    last by rewrite tree_view_sum1; ring.
   by rewrite sumM; apply: eq_bigr => a _; rewrite /= c.
 by rewrite !e.
 Qed.
@@ -71,10 +76,12 @@ Definition regret (x : table A X T) : R := expected_loss x - Rmin (loss_of x tru
 Definition after (s : seq bool) : nat := count id (drop tau s).
 
 (** E_gamma and E^p_{gamma,tau} of adv Section 5.2, with m = p / gamma rounds in the window. *)
-Definition plays_often : {set T.-tuple bool} := [set a : T.-tuple bool | is_left (Rle_dec (gamma * INR T) (INR (count id a)))].
+Definition plays_often : {set T.-tuple bool} := [set a : T.-tuple bool | is_left (Rle_dec (gamma * INR T)
+  (INR (count id a)))].
 Definition leaves : {set T.-tuple bool} := [set a : T.-tuple bool | (after (take (tau + m) a) <= p)%N].
 
-Hypotheses (window : (tau + m <= T)%N) (pm : INR p = gamma * INR m) (gamma0 : 0 < gamma) (gamma2 : gamma <= / 2).
+Hypotheses (window : (tau + m <= T)%N) (pm : INR p = gamma * INR m) (gamma0 : 0 < gamma) (gamma2 : gamma <=
+  / 2).
 Hypothesis private : TableDP T eps pi.
 Hypothesis eps0 : 0 <= eps.
 
@@ -88,9 +95,11 @@ by rewrite !drop_oversize ?size_rcons // ltnW.
 Qed.
 
 (** Equation (2) of adv Appendix G *)
-Lemma group_step : Pr (table_view pi other) (~: leaves) <= exp (eps * INR p) * Pr (table_view pi base) (~: leaves).
+Lemma group_step : Pr (table_view pi other) (~: leaves) <=
+  exp (eps * INR p) * Pr (table_view pi base) (~: leaves).
 Proof.
-pose row (x : table A X T) (s : seq bool) : X := if size s is i.+1 then nth [ffun=> None] x i (last false s) else None.
+pose row (x : table A X T) (s : seq bool) : X := if size s is i.+1 then nth [ffun=> None] x i (last false
+  s) else None.
 have tv x a : table_view pi x a = tree_view pi (row x) a.
   rewrite /table_view /tree_view; congr view; apply: eq_from_tnth => t; rewrite !tnth_mktuple /row.
   rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth (take_nth false) ?size_tuple //.
@@ -105,7 +114,8 @@ rewrite (@decided _ _ _ _ _ mixed E); last first.
   rewrite /E; case: (leqP (size s) (tau + m)) => sz.
     have big u : (p < after (take (tau + m) (s ++ u)))%N.
       rewrite take_cat (ltnNge (tau + m)) sz /=.
-      by apply: leq_trans ps _; rewrite /after drop_cat; case: ltnP => h; rewrite ?count_cat ?leq_addr // drop_oversize.
+      by apply: leq_trans ps _; rewrite /after drop_cat; case: ltnP => h;
+        rewrite ?count_cat ?leq_addr // drop_oversize.
     by rewrite !big.
   by rewrite !take_cat sz.
 rewrite sumM; apply: sum_le => a _; rewrite -Rmult_assoc (Rmult_comm (exp _)) Rmult_assoc.
@@ -173,10 +183,12 @@ have -> : INR (count id (take (tau + m) a)) = S3 by exact: prefix_count.
 have -> : INR (count id (take tau a)) = S4 by exact: prefix_count.
 have -> : INR (tau + m) = S2 by exact: prefix_size.
 have -> : INR tau = S1 by exact: prefix_size.
-have id : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t * J t))) =
+have id : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau
+  t * J t))) =
     / 2 * S1 + / 2 * ((S2 - S1) - (S3 - S4)).
   by rewrite sumD; congr (_ + _); rewrite -sumM ?sumB.
-suff : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t * J t))) <=
+suff : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t
+  * J t))) <=
        \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite id; lra.
 apply: sum_le => t _; rewrite tnth_mktuple ffunE /I /J /ind.
 have : (t < tau)%N -> (t < tau + m)%N by move=> h; apply: leq_trans h (leq_addr _ _).
@@ -189,27 +201,32 @@ move=> h; rewrite -[X in X <= _]Rmult_1_l -(table_view_sum1 pi x) sumMr; apply: 
 by apply: Rmult_le_compat_l; [exact: table_view_ge0|].
 Qed.
 
-Lemma regret_ge x i : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x i)) <= regret x.
+Lemma regret_ge x i : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x
+  i)) <= regret x.
 Proof.
 have -> : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x i)) =
     expected_loss x - loss_of x i.
   under eq_bigr do rewrite Rmult_minus_distr_l.
   by rewrite sumB -sumMr table_view_sum1 /expected_loss; ring.
-rewrite /regret; have := Rmin_l (loss_of x true) (loss_of x false); have := Rmin_r (loss_of x true) (loss_of x false).
+rewrite /regret; have := Rmin_l (loss_of x true) (loss_of x false);
+  have := Rmin_r (loss_of x true) (loss_of x false).
 by case: i; lra.
 Qed.
 
 (** *** adv Lemma 11. Printed for losses in [0, 1] and p / gamma rounds; here the losses are 0, 1/2 and 1, and
-    p / gamma is the whole number m. The printed conditions tau < T / 2, 2 gamma tau <= p and eps <= 1 are not used. *)
+    p / gamma is the whole number m. The printed conditions tau < T / 2, 2 gamma tau <= p and eps <=
+      1 are not used. *)
 Theorem leaving_an_arm :
   / 2 <= Pr (table_view pi base) plays_often -> / 2 <= Pr (table_view pi base) leaves ->
   let worst := Rmax (regret base) (regret other) in
   Rmax (gamma * INR T / 4) ((1 - / 2 * exp (eps * INR p)) * (INR p / (4 * gamma)) - INR tau / 2) <= worst /\
   sqrt (INR p * INR T * (1 - / 2 * exp (eps * INR p)) / 16) - INR tau / 2 <= worst.
 Proof.
-move=> often leave worst; set a := gamma * INR T / 4; set q := 1 - / 2 * exp _; set b := q * (INR p / (4 * gamma)).
+move=> often leave worst; set a := gamma * INR T / 4; set q := 1 - / 2 * exp _;
+  set b := q * (INR p / (4 * gamma)).
 have ha : a <= regret base.
-  apply: Rle_trans (regret_ge base false); apply: (Rle_trans _ (Pr (table_view pi base) plays_often * (gamma * INR T / 2))).
+  apply: Rle_trans (regret_ge base false);
+    apply: (Rle_trans _ (Pr (table_view pi base) plays_often * (gamma * INR T / 2))).
     have : 0 <= gamma * INR T / 2 by apply: Rmult_le_pos; [apply: Rmult_le_pos; [lra|apply: pos_INR]|lra].
     by rewrite /a => h; have := Rmult_le_compat_r _ _ _ h often; lra.
   rewrite /Pr -sum_ind sumMr; apply: sum_le => v _; rewrite (Rmult_comm (ind _)) Rmult_assoc.
@@ -231,14 +248,16 @@ have hb : b - INR tau / 2 <= regret other.
   have m0 : 0 <= INR m / 4 by have := pos_INR m; lra.
   apply: (Rle_trans _ (Pr (table_view pi other) leaves * (INR m / 4) - INR tau / 2)).
     by rewrite /b m4; have := Rmult_le_compat_r _ _ _ m0 pl; lra.
-  rewrite /Pr -sum_ind sumMr -[X in _ - X <= _]Rmult_1_l -[X in _ - X * _](table_view_sum1 pi other) sumMr -sumB.
+  rewrite /Pr -sum_ind sumMr -[X in _ - X <=
+    _]Rmult_1_l -[X in _ - X * _](table_view_sum1 pi other) sumMr -sumB.
   apply: sum_le => v _; rewrite (Rmult_comm (ind _)) Rmult_assoc -Rmult_minus_distr_l.
   apply: Rmult_le_compat_l; first exact: table_view_ge0.
   apply: Rle_trans (other_loss v).
   have am : INR (after (take (tau + m) v)) <= INR m.
     apply: le_INR; apply/leP; rewrite /after; apply: leq_trans (count_size _ _) _.
     by rewrite size_drop size_takel ?size_tuple // addKn.
-   rewrite inE; move: (after (take (tau + m) v)) am => k am; rewrite /ind; case: leqP => [/leP /le_INR h|_]; last lra.
+   rewrite inE; move: (after (take (tau + m) v)) am => k am; rewrite /ind;
+     case: leqP => [/leP /le_INR h|_]; last lra.
   by have := Rmult_le_compat_r _ _ _ (pos_INR m) gamma2; lra.
 have first : Rmax a (b - INR tau / 2) <= worst.
   apply: Rmax_lub; first by apply: Rle_trans ha (Rmax_l _ _).
@@ -265,7 +284,8 @@ Section Instance.
 Definition early : policy [finType of bool] [finType of option bool] := fun h => dirac (size h < 8)%N.
 Definition eight : 64.-tuple bool := [tuple of nseq 8 true ++ nseq 56 false].
 
-Lemma early_view (x : table [finType of bool] [finType of option bool] 64) a : table_view early x a = ind (a == eight).
+Lemma early_view (x : table [finType of bool] [finType of option bool] 64) a : table_view early x a =
+  ind (a == eight).
 Proof.
 have e8 (t : 'I_64) : tnth eight t = (t < 8)%N.
   rewrite (tnth_nth false) -[tval eight]/(nseq 8 true ++ nseq 56 false) nth_cat size_nseq !nth_nseq.
@@ -275,7 +295,8 @@ rewrite /table_view /view; case: eqP => [->|ne].
   by rewrite e8 /ind eqxx.
 case: (pickP (fun t => tnth a t != tnth eight t)) => [t nt|same]; last first.
   by case: ne; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
-rewrite (bigD1 t) //= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) // -e8 (negbTE nt) /ind /=; ring.
+rewrite (bigD1 t) //= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) // -e8 (negbTE nt)
+  /ind /=; ring.
 Qed.
 
 Lemma early_leaves : 3 <= Rmax (regret early (base 64)) (regret early (other 64 8)).
@@ -292,6 +313,7 @@ rewrite !P; last 2 first.
 - by rewrite inE; case: (Rle_dec _ _) => //; rewrite /=; lra.
 rewrite Rmult_0_l exp_0 => h.
 have [//|||||h1 _] := h; try lra.
-by have := Rmax_r (/ 8 * INR 64 / 4) ((1 - / 2 * 1) * (INR 7 / (4 * / 8)) - INR 8 / 2); rewrite /= in h1 *; lra.
+by have := Rmax_r (/ 8 * INR 64 / 4) ((1 - / 2 * 1) * (INR 7 / (4 * / 8)) - INR 8 / 2); rewrite /= in h1 *;
+  lra.
 Qed.
 End Instance.

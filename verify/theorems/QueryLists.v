@@ -10,10 +10,12 @@ Variables (A X : finType) (alpha : R).
 Hypothesis alpha1 : 1 < alpha.
 Implicit Type pi : policy A X.
 
-(** The product over the rounds of the moments of single answers along one list of queries and two of rewards. *)
+(** The product over the rounds of the moments of single answers along one list of queries and two of
+  rewards. *)
 Fixpoint list_moment pi pi' (q : seq A) (r r' : seq X) : R :=
   match q, r, r' with
-  | b :: q', x :: s, x' :: s' => moment alpha (pi [::]) (pi' [::]) * list_moment (shift pi b x) (shift pi' b x') q' s s'
+  | b :: q', x :: s, x' :: s' => moment alpha (pi [::]) (pi' [::]) * list_moment (shift pi b x) (shift pi'
+    b x') q' s s'
   | _, _, _ => 1
   end.
 
@@ -38,10 +40,12 @@ rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _ /=.
 by rewrite -sumM IH; ring.
 Qed.
 
-Definition Told T pi h : dist [finType of T.-tuple A] := Dist (fun a : T.-tuple A => told_ge0 pi h a) (told_sum1 T pi h).
+Definition Told T pi h : dist [finType of T.-tuple A] := Dist (fun a : T.-tuple A =>
+  told_ge0 pi h a) (told_sum1 T pi h).
 
 (** The queries and rewards met along [a]. *)
-Definition path (h : seq A -> A * X) (a : seq A) : seq (A * X) := [seq h (take i.+1 a) | i <- iota 0 (size a)].
+Definition path (h : seq A -> A * X) (a : seq A) : seq (A * X) := [seq h (take i.+1 a) | i <- iota 0 (size
+  a)].
 
 Lemma path_cons h b a : path h (b :: a) = h [:: b] :: path (fun s => h (b :: s)) a.
 Proof. by rewrite /path /= take0; congr cons; rewrite (iotaDl 1 0) -map_comp; apply: eq_map. Qed.
@@ -63,8 +67,10 @@ Lemma moment_pos (O : finType) (p q : dist O) : ac p q -> 0 < moment alpha p q.
 Proof. by move=> pq; have := moment_ge1 (alpha := alpha) ltac:(lra) pq; lra. Qed.
 
 (** The product along the path of [a]. *)
-Definition path_moment pi pi' h h' a := list_moment pi pi' (unzip1 (path h a)) (unzip2 (path h a)) (unzip2 (path h' a)).
-Definition path_ac pi pi' h h' a := list_ac pi pi' (unzip1 (path h a)) (unzip2 (path h a)) (unzip2 (path h' a)).
+Definition path_moment pi pi' h h' a := list_moment pi pi' (unzip1 (path h a)) (unzip2 (path h a)) (unzip2
+  (path h' a)).
+Definition path_ac pi pi' h h' a := list_ac pi pi' (unzip1 (path h a)) (unzip2 (path h a)) (unzip2 (path h'
+  a)).
 
 (** *** The moment of any view is at most the largest product along a path *)
 Lemma told_le T pi pi' h h' G : (forall a, (h a).1 = (h' a).1) ->
@@ -75,11 +81,14 @@ elim: T pi pi' h h' G => [|T IH] pi pi' h h' G same H.
   have [_ g] := H [tuple]; split; first by move=> a /=; rewrite (tuple0 a) /=; lra.
   rewrite /moment sum_tuple0 /= /Rdiv Rinv_1 Rmult_1_r powE ?ln_1; last lra.
   by rewrite Rmult_0_r exp_0 Rmult_1_l; exact: g.
-have cons b (s : T.-tuple A) : path_ac pi pi' h h' [tuple of b :: s] /\ path_moment pi pi' h h' [tuple of b :: s] <= G ->
+have cons b (s : T.-tuple A) : path_ac pi pi' h h' [tuple of b :: s] /\ path_moment pi pi' h h' [tuple of b
+  :: s] <= G ->
     ac (pi [::]) (pi' [::]) /\
-    path_ac (shift pi (h [:: b]).1 (h [:: b]).2) (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s => h (b :: s)) (fun s => h' (b :: s)) s /\
+    path_ac (shift pi (h [:: b]).1 (h [:: b]).2) (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s =>
+      h (b :: s)) (fun s => h' (b :: s)) s /\
     moment alpha (pi [::]) (pi' [::]) *
-    path_moment (shift pi (h [:: b]).1 (h [:: b]).2) (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s => h (b :: s)) (fun s => h' (b :: s)) s <= G.
+    path_moment (shift pi (h [:: b]).1 (h [:: b]).2) (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s =>
+      h (b :: s)) (fun s => h' (b :: s)) s <= G.
   have e g : path g [tuple of b :: s] = g [:: b] :: path (fun s => g (b :: s)) s by exact: path_cons.
   by rewrite /path_ac /path_moment !e /= -(same [:: b]) => -[[c1 c2] c3].
 have [b0 _] : exists b : A, true.
@@ -122,7 +131,8 @@ split=> [|acT].
 have acs a (s : T.-tuple A) : told pi' (from d (z' :: (b, y') :: ys')) (a :: s) = 0 ->
   told pi (from d (z :: (b, y) :: ys)) (a :: s) = 0 := acT [tuple of a :: s].
 split.
-  move=> a0 z0; transitivity (\sum_(s : T.-tuple A) (pi [::] a0 * told (shift pi b y) (from d ((b, y) :: ys)) s)).
+  move=> a0 z0; transitivity (\sum_(s : T.-tuple A) (pi [::] a0 * told (shift pi b y) (from d ((b,
+    y) :: ys)) s)).
     by rewrite -sumM told_sum1; ring.
   by apply: sum0 => s _; have := acs a0 s; rewrite !told1 z0; apply; ring.
 apply: c => s /= z0.
@@ -132,7 +142,8 @@ by apply: sum0 => a _; have := acs a s; rewrite !told1 z0; apply; ring.
 Qed.
 
 (** Along every list of queries and every two neighbouring lists of rewards, the product of the moments of the
-    answers is at most e^((alpha - 1) c): group privacy of the kernels themselves (as in thesis Theorem 4.12). *)
+    answers is at most e^((alpha - 1) c): group privacy of the kernels themselves (as in thesis Theorem
+      4.12). *)
 Definition lists_close T c pi : Prop := forall (q : T.-tuple A) (r r' : T.-tuple X), (dham r r' <= 1)%N ->
   list_ac pi pi q r r' /\ list_moment pi pi q r r' <= exp ((alpha - 1) * c).
 
@@ -147,9 +158,11 @@ Definition posted T B (x : table A X T) : seq A -> A * X :=
 Lemma interactive_told T pi B (x : table A X T) :
   interactive_view pi B x = (Told T pi (asked B x) : _ -> R).
 Proof.
-apply: functional_extensionality; elim: T pi B x => [|T IH] pi B x a; first by rewrite (tuple0 a) /interactive_view big_ord0.
+apply: functional_extensionality; elim: T pi B x => [|T IH] pi B x a;
+  first by rewrite (tuple0 a) /interactive_view big_ord0.
 case/tupleP: x => x xs; case/tupleP: a => b a; rewrite interactive_view_cons IH /=.
-have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (y :: xs) (size s) (B (b :: s)))) h =
+have e (y : {ffun A -> X}) p h : told p (fun s =>
+  (B (b :: s), nth [ffun=> x0] (y :: xs) (size s) (B (b :: s)))) h =
     told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (B (b :: s)))) h.
   case: h p => //= c h p; congr (_ * _).
 by congr (_ * _); exact: esym (e x _ a).
@@ -166,7 +179,8 @@ Proof.
 rewrite /posted; apply: functional_extensionality.
 elim: T pi B x a0 => [|T IH] pi B x d a; first by rewrite (tuple0 a) /table_view /view big_ord0.
 case/tupleP: x => x xs; case/tupleP: a => b a; rewrite table_view_cons post_cons (IH _ _ _ b) /=.
-have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (y :: xs) (size s) (last b s))) h =
+have e (y : {ffun A -> X}) p h : told p (fun s =>
+  (B (b :: s), nth [ffun=> x0] (y :: xs) (size s) (last b s))) h =
     told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (last b s))) h.
   case: h p => //= c h p; congr (_ * _).
 by congr (_ * _); exact: esym (e x _ a).
@@ -183,7 +197,8 @@ Qed.
 
 (** Views of lists are those of constant adversaries on tables of constant rows. *)
 Lemma lists_of_views T c pi (view_of : adversary A -> table A X T -> T.-tuple A -> R) :
-  (forall B, exists C, forall x, view_of B x = (Told T pi (fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s))) : _ -> R)) ->
+  (forall B, exists C, forall x, view_of B x = (Told T pi (fun s =>
+    (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s))) : _ -> R)) ->
   (forall B, RDP alpha c (view_of B)) <-> lists_close T c pi.
 Proof.
 move=> told_of; split=> h.
@@ -217,15 +232,18 @@ Qed.
 
 (** *** thesis Proposition 3.13(b) for Renyi DP of one order, and for zCDP *)
 Theorem InteractiveRDP_post T c pi :
-  (forall B, RDP alpha c (@interactive_view A X T pi B)) <-> (forall B, RDP alpha c (@table_view A X T (post B pi))).
+  (forall B, RDP alpha c (@interactive_view A X T pi B)) <-> (forall B,
+    RDP alpha c (@table_view A X T (post B pi))).
 Proof.
-apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym; last apply: (lists_of_views c (view_of := fun B => @table_view A X T (post B pi))).
+apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym;
+  last apply: (lists_of_views c (view_of := fun B => @table_view A X T (post B pi))).
 - by move=> B; exists B => x; exact: interactive_told.
 - by move=> B; exists (last a0) => x; exact: posted_told.
 Qed.
 
 (** Interactive Renyi DP is a property of the kernels along lists. *)
-Theorem InteractiveRDP_lists T c pi : (forall B, RDP alpha c (@interactive_view A X T pi B)) <-> lists_close T c pi.
+Theorem InteractiveRDP_lists T c pi : (forall B,
+  RDP alpha c (@interactive_view A X T pi B)) <-> lists_close T c pi.
 Proof. by apply: lists_of_views => B; exists B => x; exact: interactive_told. Qed.
 End Lists.
 
