@@ -18,16 +18,18 @@ apply: Rle_trans h _; have : 0 <= u * u * (1 - 2 * u).
 lra.
 Qed.
 
-Lemma nat_above x : 0 <= x -> exists m, x <= INR m <= x + 1.
+(** The least integer above x. *)
+Definition up_nat (x : R) : nat := Z.to_nat (up x).
+Lemma up_natP x : 0 <= x -> x <= INR (up_nat x) <= x + 1.
 Proof.
 move=> x0; have [u1 u2] := archimed x; have up0 : (0 <= up x)%Z by apply: le_IZR; lra.
-by exists (Z.to_nat (up x)); rewrite INR_IZR_INZ Z2Nat.id //; lra.
+by rewrite /up_nat INR_IZR_INZ Z2Nat.id //; lra.
 Qed.
 
 Lemma large y : exists T0, forall T, (T0 <= T)%N -> y <= INR T.
 Proof.
-have [m hm] := nat_above (Rabs_pos y); exists m => T /leP /le_INR.
-by have := Rle_abs y; lra.
+exists (up_nat (Rabs y)) => T /leP /le_INR.
+by have := up_natP (Rabs_pos y); have := Rle_abs y; lra.
 Qed.
 
 Lemma large_ln y : exists T0, forall T, (T0 <= T)%N -> y <= ln (INR T).
@@ -72,12 +74,6 @@ have : 0 <= s * s by apply: Rmult_le_pos.
 lra.
 Qed.
 
-Lemma TV_le1 (p q : dist X) : TV p q <= 1.
-Proof.
-rewrite TV_min -[X in _ <= X](pr_sum1 p); apply: sum_le => x _.
-by have := Rmin_glb _ _ _ (pr_ge0 p x) (pr_ge0 q x); lra.
-Qed.
-
 Lemma psi_TV_le l : 0 <= l <= / 2 -> psi_TV nu nu' b l <= tv * l + 2 * (l * l).
 Proof.
 move=> hl; rewrite /psi_TV -/tv; have t0 : 0 <= tv by apply: TV_ge0.
@@ -117,7 +113,8 @@ have s1 : s <= 1 + (info * l + 2 * range * (l * l)).
     by have := Rle_0_sqr l; rewrite /Rsqr; lra.
   lra.
 have sp : 0 < s.
-  case: (Rle_lt_or_eq_dec 0 s) => [|//|z]; first by apply: sum_ge0 => y _; apply: Rmult_le_pos; [apply: pr_ge0|apply/Rlt_le/exp_pos].
+  case: (Rle_lt_or_eq_dec 0 s) => [|//|z]; first by apply: sum_ge0 => y _; apply: Rmult_le_pos; [apply:
+    pr_ge0|apply/Rlt_le/exp_pos].
   suff : 0 = 1 by lra.
   rewrite -(pr_sum1 (nu' b)); apply/esym/sum0 => y _; apply: Rle_antisym; last exact: pr_ge0.
   apply: (Rmult_le_reg_r (exp (l * w y))); first exact: exp_pos.
@@ -139,7 +136,7 @@ Theorem few_pulls eps n beta :
 Proof.
 move=> dp e0 n0 hb Om; have B1 := range_ge1; have t0 : 0 <= tv by apply: TV_ge0.
 have nb : 0 <= n * (tv + beta) by apply: Rmult_le_pos; lra.
-have [m [m1 m2]] := nat_above nb.
+have [m1 m2] := up_natP nb; set m := up_nat _ in m1 m2.
 pose l := beta / (4 * range); have l0 : 0 < l by apply: Rdiv_lt_0_compat; lra.
 have lB : l * range = beta / 4 by rewrite /l; field; lra.
 have l4 : l <= / 4.
@@ -191,8 +188,7 @@ suff h : P * (INR T - n) <= INR T - EN T nu'' (pi T) b.
   by have := Rmult_le_compat_l d _ _ (Rlt_le _ _ d0) h; lra.
 rewrite -[X in X - EN _ _ _ _]Rmult_1_r -(marginal_sum1 T nu'' (pi T)) sumM EN_marginal -sumB /P /Pr sumMr.
 rewrite big_mkcond /=; apply: sum_le => a _ /=; rewrite inE.
-have Nle : N b a <= INR T.
-  by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _; exact: N_ge0.
+have Nle := N_le a b.
 have m0 := marginal_ge0 nu'' (pi T) a.
 rewrite (Rmult_comm (INR T)) -Rmult_minus_distr_l.
 case: Rle_dec => /= h; last by apply: Rmult_le_pos => //; rewrite -(Rminus_eq_0 (N b a)); apply: Rplus_le_compat_r.
@@ -292,7 +288,8 @@ End Limit.
 
 (** Pulls that no eps-DP policy avoids on [nu] if its regret on [nu''], where [b] is the only best arm, is small;
     every term is explicit, at a finite horizon. *)
-Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d eps n beta :
+Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d eps n
+  beta :
   (forall d, ac (nu' d) (nu'' d)) -> (forall c, c != b -> nu c =1 nu' c) -> (forall c, c != b -> nu' c =1 nu'' c) ->
   ViewDP T eps pi -> 0 <= eps -> 0 <= n < INR T -> 0 < beta <= 1 ->
   0 < d -> (forall c, c != b -> d <= gap val nu'' c) ->
@@ -390,9 +387,11 @@ have := pr_sum1 (nu b); rewrite big_bool /= => e.
 by case; rewrite /= mean_bool //; rewrite /bern_fun; lra.
 Qed.
 
-Lemma TV_nu_bern nu b z (hz : 0 <= z <= 1) : TV (nu b) (bern hz) = Rabs (mean ind nu b - z).
+Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
 Proof.
-by rewrite -(TV_bern (mean_in nu b) hz) /TV; congr (_ * _); apply: eq_bigr => x _; rewrite eq_bern.
+rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
+rewrite (_ : p false - q false = - (p true - q true)); last lra.
+by rewrite Rabs_Ropp; field.
 Qed.
 
 (** At finite T, with d_eps: two instances that differ at the arm [b], of means x = mu_b < w = mu''_b < 1. *)
@@ -418,7 +417,7 @@ have acs d : ac (nu' d) (nu'' d).
 have same' d : d != b -> nu d =1 nu' d by move=> db; rewrite /nu' /change (negbTE db).
 have same'' d : d != b -> nu' d =1 nu'' d by move=> db; rewrite /nu' /change (negbTE db); apply: same.
 have := few_pulls acs same' same'' dp (Rlt_le _ _ e0) n0 hb; rewrite /= -/Om /range eqb.
-have -> : TV (nu b) (bern hz) = z - x by rewrite TV_nu_bern -/x Rabs_minus_sym Rabs_pos_eq; lra.
+have -> : TV (nu b) (bern hz) = z - x by rewrite TV_bool -mean_bool -/x /= Rabs_minus_sym Rabs_pos_eq; lra.
 have -> : KL (bern hz) (nu'' b) = kl z w.
   by rewrite /KL big_bool /= !eq_bern.
 by rewrite big_bool !eq_bern /=.
@@ -442,35 +441,66 @@ apply: (often_inf d0) => eta eta0.
 have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
 set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l.
 have zm : z < m by apply: Rmax_lub_lt; lra.
-pose h := Rmin ((1 - m) / 2) (eta * (1 - m) / 4).
-have em : 0 < eta * (1 - m) by apply: Rmult_lt_0_compat; lra.
-have h0 : 0 < h by apply: Rmin_glb_lt; lra.
-have h1 : h <= (1 - m) / 2 by apply: Rmin_l. have h2 : h <= eta * (1 - m) / 4 by apply: Rmin_r.
-pose w := m + h; have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by rewrite /w; lra.
-have w1 : 0 < w < 1 by rewrite /w; lra.
+have [w [mw ww near]] := @kl_near z m eta ltac:(lra) ltac:(lra) eta0.
+have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
 exists (eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw)); last first.
-  rewrite KL_bern TV_nu_bern -/x Rabs_minus_sym Rabs_pos_eq; last lra.
-  have k : 0 < kl z w by apply: kl_gt0; rewrite /w; lra.
+  rewrite KL_bern TV_bool -mean_bool -/x /= Rabs_minus_sym Rabs_pos_eq; last lra.
+  have k : 0 < kl z w by apply: kl_gt0; lra.
   have t : 0 <= eps * (z - x) by apply: Rmult_le_pos; lra.
-  split; first lra.
-  suff : kl z w < kl z m + eta by rewrite /d_eps -/z; lra.
-  rewrite (@kl_chain z m w); try lra.
-  have l1 : z * ln (m / w) <= 0.
-    have : ln (m / w) <= 0 by rewrite ln_div; [have := @ln_le_mono m w ltac:(lra) ltac:(rewrite /w; lra); lra|lra|lra].
-    by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
-  have l2 : ln ((1 - m) / (1 - w)) <= eta / 2.
-    apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
-    have -> : (1 - m) / (1 - w) - 1 = h / (1 - w) by rewrite /w; field; rewrite /w in w1; lra.
-    apply: (Rmult_le_reg_r (1 - w)); first lra.
-    rewrite (_ : h / (1 - w) * (1 - w) = h); last by field; lra.
-    have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - w) ltac:(lra) ltac:(rewrite /w; lra); lra.
-  have : (1 - z) * ln ((1 - m) / (1 - w)) <= (1 - z) * (eta / 2) by apply: Rmult_le_compat_l; lra.
-  have : (1 - z) * (eta / 2) <= 1 * (eta / 2) by apply: Rmult_le_compat_r; lra.
-  lra.
+  by split; [lra|rewrite /d_eps -/z; lra].
 apply: (@often_cost _ ind K (fun _ _ => True) nu eps pi e0 dp (fun nu' _ => cs nu') (fun=> I) b) => //.
-- split=> //; rewrite big_bool /ind /= -/m /w; lra.
-- exact: ac_bern.
+- split=> //; rewrite big_bool /ind /= -/m; lra.
+- apply: ac_bern; lra.
 - rewrite KL_bern; apply: Rplus_le_lt_0_compat; first by apply: Rmult_le_pos; [lra|apply: TV_ge0].
-  by apply: kl_gt0; rewrite /w; lra.
+  by apply: kl_gt0; lra.
+Qed.
+
+(** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf = kl(mu_b,
+    mu^star)
+    and TV_inf = mu^star - mu_b, for mu^star < 1. *)
+Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
+  0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 ->
+  forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
+  (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)])
+     (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T)
+  <= Reg ind T nu (pi T).
+Proof.
+move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE; case:
+  Rlt_dec => //= g _.
+have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
+have hx : 0 <= x <= 1 by apply: mean_in.
+have gx : gap ind nu b = m - x by []. have xm : x < m by rewrite gx in g; lra.
+have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
+  by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra.
+have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
+  by move=> [_]; rewrite big_bool /ind /= -/m; lra.
+have P1 (P : dist bool_finType) : P true <= 1.
+  by have := pr_sum1 P; rewrite big_bool /=; have := pr_ge0 P false; lra.
+split=> //; apply: glb_min.
+- split=> [y [P [/mean_P mP aP ->]]|y h].
+    have P0 : P true < 1.
+      case: (Rle_lt_or_eq_dec _ _ (P1 P)) => // e; have := pr_sum1 P; rewrite big_bool /= e => s.
+      have := aP false ltac:(lra); have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
+    have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
+    have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
+    have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
+    by apply: kl_right_mono; lra.
+  apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra).
+  have hw : 0 <= w <= 1 by lra.
+  have := h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)).
+  have aw : ac (nu b) (bern hw) by move=> [] /=; rewrite /bern_fun; lra.
+  move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w); first lra.
+  by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
+- split=> [y [P /mean_P mP ->]|y h].
+    by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
+  rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
+  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by apply: Rdiv_lt_0_compat; lra.
+  have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
+  have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r.
+  have hw : 0 <= w <= 1 by lra.
+  have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
+  rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra.
+  have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
+  by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2); [lra|field; lra].
 Qed.
 End Bernoulli.

@@ -1,7 +1,7 @@
 (** Adaptive and parallel composition for all notions of privacy. *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions Toolbox.
+Require Import Probability Interaction Episodes Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -29,7 +29,8 @@ Lemma Aclose_joint e1 d1 e2 d2 p q W W' : 0 <= d2 -> Aclose e1 d1 p q ->
 Proof.
 move=> d20 h h' E; pose S o := [set o' | (o, o') \in E].
 have PrJ (r : O -> R) V : Pr (joint r V) E = \sum_o (r o * Pr (V o) (S o)).
-  rewrite /Pr big_mkcond [LHS](eq_bigr (fun z => if (z.1, z.2) \in E then r z.1 * V z.1 z.2 else 0)); last by case.
+  rewrite /Pr big_mkcond [LHS](eq_bigr (fun z => if (z.1, z.2) \in E then r z.1 * V z.1 z.2 else 0));
+    last by case.
   rewrite -(pair_bigA _ (fun o o' => if (o, o') \in E then r o * V o o' else 0)) /=.
   apply: eq_bigr => o _; rewrite sumM [RHS]big_mkcond; apply: eq_bigr => o' _.
   by rewrite inE; case: ifP => // _; rewrite /=.
@@ -49,22 +50,11 @@ have b : \sum_o (q o * g o) <= exp e2 * \sum_o (q o * Pr (W' o) (S o)).
 have t := Aclose_tests h g01; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) b; lra.
 Qed.
 
-Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
-  (forall o, Rclose alpha e2 (W o) (W' o)) -> Rclose alpha (e1 + e2) (joint p W) (joint q W').
+Lemma moment_joint alpha p q W W' :
+  moment alpha (joint p W) (joint q W') = \sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)).
 Proof.
-move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'.
-have ac2 o : ac (W o) (W' o) by case: (h' o).
-apply/(@Renyi_leP _ (Joint p W) (Joint q W') _ _ a1); split.
-  by move=> [o o'] /= /Rmult_integral [/pq e|/ac2 e]; rewrite /joint /= e; ring.
-rewrite Rmult_plus_distr_l exp_plus Rmult_comm.
-apply: (Rle_trans _ (\sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)))); last first.
-  apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
-    rewrite /moment sumM; apply: sum_le => o _; rewrite Rmult_comm; apply: Rmult_le_compat_r.
-      by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0].
-    by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
-  by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
 pose term o o' := joint q W' (o, o') * pow (joint p W (o, o') / joint q W' (o, o')) alpha.
-apply: Req_le; rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case.
+rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case.
 rewrite -(pair_bigA _ term) /=.
 apply: eq_bigr => o _; rewrite sumM; apply: eq_bigr => o' _; rewrite /term /joint /=.
 case: (Req_dec (q o) 0) => [->|qn]; first ring.
@@ -76,6 +66,21 @@ have x0 : 0 < p o / q o by apply: Rdiv_lt_0_compat; lra.
 have y0 : 0 < W o o' / W' o o' by apply: Rdiv_lt_0_compat; lra.
 rewrite (_ : p o * W o o' / (q o * W' o o') = (p o / q o) * (W o o' / W' o o')); last by field.
 by rewrite !powE //; [rewrite ln_mult // Rmult_plus_distr_l exp_plus; ring|apply: Rmult_lt_0_compat].
+Qed.
+
+Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
+  (forall o, Rclose alpha e2 (W o) (W' o)) -> Rclose alpha (e1 + e2) (joint p W) (joint q W').
+Proof.
+move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'.
+have ac2 o : ac (W o) (W' o) by case: (h' o).
+apply/(@Renyi_leP _ (Joint p W) (Joint q W') _ _ a1); split.
+  by move=> [o o'] /= /Rmult_integral [/pq e|/ac2 e]; rewrite /joint /= e; ring.
+rewrite Rmult_plus_distr_l exp_plus Rmult_comm /= moment_joint.
+apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
+  rewrite /moment sumM; apply: sum_le => o _; rewrite Rmult_comm; apply: Rmult_le_compat_r.
+    by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0].
+  by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
+by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
 Qed.
 End Joint.
 
@@ -157,10 +162,12 @@ Proof.
 move=> d0 h d d' dd.
 pose add (x y : R * R) := (x.1 + y.1, x.2 + y.2).
 pose C (b : R * R) : closeness := fun O' p q => 0 <= b.2 /\ Aclose b.1 b.2 p q.
-have := @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past => M past d) (fun past => M past d').
+have := @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past =>
+  M past d) (fun past => M past d').
 set S := \big[add/_]_(_ < _) _.
 have -> : S = (\sum_(t < k) eps t, \sum_(t < k) delta t).
-  rewrite [LHS]surjective_pairing (big_morph fst (_ : {morph fst : x y / add x y >-> x + y}) (erefl : fst (0, 0) = 0)) //.
+  rewrite [LHS]surjective_pairing (big_morph fst (_ : {morph fst : x y / add x y >-> x + y}) (erefl : fst
+    (0, 0) = 0)) //.
   by rewrite (big_morph snd (_ : {morph snd : x y / add x y >-> x + y}) (erefl : snd (0, 0) = 0)).
 move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W W' [b0 c] c'|past].
 - by split=> [|E]; rewrite /= ?exp_0; lra.
@@ -172,13 +179,22 @@ move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W 
 - by split; [exact: d0|exact: (h past d d' dd)].
 Qed.
 
+(** Pure DP (adv Lemma 13). *)
+Corollary composition_DP (eps : nat -> R) M :
+  (forall past, DP (eps (size past)) (fun d => M past d : O -> R)) -> DP (\sum_(t < k) eps t) (composed M).
+Proof.
+move=> h; apply/DP_ADP; rewrite -[X in ADP _ X](sum0 (P := xpredT) (F := fun _ : 'I_k => 0)) //.
+by apply: (@composition_ADP eps (fun=> 0) M) => [i|past]; [lra|apply/DP_ADP; exact: h].
+Qed.
+
 (** rdp's notion; the budgets add up for one order. *)
 Theorem composition_RDP alpha (eps : nat -> R) M : 1 < alpha ->
   (forall past, RDP alpha (eps (size past)) (fun d => M past d : O -> R)) ->
   RDP alpha (\sum_(t < k) eps t) (composed M).
 Proof.
 move=> a1 h d d' dd.
-apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun past => M past d) (fun past => M past d')).
+apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun past =>
+  M past d) (fun past => M past d')).
 - by move=> O' p; apply: Renyi_refl.
 - by move=> b O1 O2 p q W; apply: Renyi_data_processing.
 - by move=> b b' O1 O2 p q W W'; apply: Rclose_joint.
@@ -240,14 +256,16 @@ have F1 d0 j o : \sum_(f : {ffun I -> O}) \prod_i F d0 j o i (f i) = 1.
 pose W d0 j o : dist [finType of {ffun I -> O}] := Dist (F0 d0 j o) (F1 d0 j o).
 have law d0 j : parallel d0 = push (M j d0) (W d0 j).
   apply: functional_extensionality => f; rewrite /push /=.
-  have e o : M j d0 o * \prod_i F d0 j o i (f i) = ind (o == f j) * (M j d0 o * \big[Rmult/1]_(i | i != j) M i d0 (f i)).
+  have e o : M j d0 o * \prod_i F d0 j o i (f i) =
+    ind (o == f j) * (M j d0 o * \big[Rmult/1]_(i | i != j) M i d0 (f i)).
     rewrite (bigD1 j) //= {1}/F eqxx (eq_sym o) [X in _ * (_ * X)](eq_bigr (fun i => M i d0 (f i))).
       by ring.
     by move=> i ij; rewrite /F (negbTE ij).
   by under eq_bigr do rewrite e; rewrite (sum_ind1 (f j)) /parallel (bigD1 j).
 case: (pickP (fun t => tnth d t != tnth d' t)) => [t ne|same]; last first.
   have -> : d' = d by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite same.
-  case: (pickP (fun _ : I => true)) => [j _|none]; first by rewrite (law d j); exact: (Crefl _ (Push (M j d) (W d j))).
+  case: (pickP (fun _ : I => true)) => [j _|none]; first by rewrite (law d j);
+    exact: (Crefl _ (Push (M j d) (W d j))).
   have P0 (f : {ffun I -> O}) : 0 <= parallel d f by apply: prod_ge0 => i; apply: pr_ge0.
   have P1 : \sum_f parallel d f = 1.
     by rewrite /parallel -(bigA_distr_bigA (fun i o' => M i d o')) big1 // => i; have := none i.
@@ -278,3 +296,76 @@ Theorem parallel_RDP alpha eps : 1 < alpha -> 0 <= eps ->
   (forall i, RDP alpha eps (fun d => M i d : O -> R)) -> RDP alpha eps parallel.
 Proof. by move=> a1 e0; apply: (parallel_close (Rclose_closed a1 e0)). Qed.
 End Parallel.
+
+(** As printed: block i holds the records number t_i to t_{i+1} - 1 (here from 0), and M^i sees block i. *)
+Section Blocks.
+Variables (X O : finType) (n k : nat) (cut : nat -> nat) (M : 'I_k -> seq X -> dist O).
+Hypotheses (increasing : forall i j, (i <= j)%N -> (cut i <= cut j)%N) (whole : (cut k <= n)%N).
+
+Definition block (i : 'I_k) (d : seq X) : seq X := take (cut i.+1 - cut i) (drop (cut i) d).
+Definition on_blocks (d : n.-tuple X) (o : {ffun 'I_k -> O}) : R := \prod_i M i (block i d) (o i).
+
+Lemma block_size i (d : n.-tuple X) : size (block i d) = (cut i.+1 - cut i)%N.
+Proof.
+by rewrite size_takel // size_drop size_tuple leq_sub2r // (leq_trans (increasing (ltn_ord i))).
+Qed.
+
+Lemma block_hd i (d d' : n.-tuple X) : (hd (block i d) (block i d') <= dham d d')%N.
+Proof.
+have s : size d = size d' by rewrite !size_tuple.
+have sd : size (drop (cut i) d) = size (drop (cut i) d') by rewrite !size_drop s.
+by rewrite dham_hd (hd_cat (cut i) s) (hd_cat (cut i.+1 - cut i) sd) addnCA leq_addr.
+Qed.
+
+Lemma block_nth x0 (i : 'I_k) (d : seq X) j : (j < cut i.+1 - cut i)%N ->
+  nth x0 (block i d) j = nth x0 d (cut i + j).
+Proof. by move=> h; rewrite nth_take // nth_drop. Qed.
+
+Lemma on_blocks_close C : closed C ->
+  (forall i : 'I_k, Private C (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> Private C on_blocks.
+Proof.
+move=> cC h; case: (posnP k) => [k0|kpos].
+  move=> d d' _; have [Crefl _] := cC.
+  have e : on_blocks d' = on_blocks d.
+    by apply: functional_extensionality => o; rewrite /on_blocks !big1 // => i; have := ltn_ord i;
+      rewrite {2}k0.
+  have g0 o : 0 <= on_blocks d o by apply: prod_ge0 => i; apply: pr_ge0.
+  have g1 : \sum_o on_blocks d o = 1.
+    by rewrite /on_blocks -(bigA_distr_bigA (fun i o' => M i (block i d) o')) big1 // => i _; apply: pr_sum1.
+  by rewrite e; exact: (Crefl _ (Dist g0 g1)).
+pose part (t : 'I_n) := odflt (Ordinal kpos) [pick i : 'I_k | (cut i <= t < cut i.+1)%N].
+apply: (@parallel_close X O _ n part (fun i d => M i (block i d))) => // [i d d' same|i d d' dd].
+  congr (pr (M i _)); case: (pickP (fun x : X => true)) => [x0 _|none]; last first.
+    by case: (block i d) => [|x s]; [case: (block i d') => // x s|]; have := none x.
+  apply: (@eq_from_nth _ x0) => [|j]; rewrite !block_size // => jb; rewrite !block_nth //.
+  have jn : (cut i + j < n)%N.
+    apply: leq_trans (leq_trans (increasing (ltn_ord i)) whole).
+    by rewrite -addnS -leq_subRL ?(increasing (leqnSn i)).
+  have := same (Ordinal jn); rewrite !(tnth_nth x0) /=; apply.
+  rewrite /part; case: pickP => [i' /andP [h1 h2]|/(_ i)] /=; last first.
+    by rewrite leq_addr -ltn_subRL jb.
+  apply/val_inj/eqP; rewrite eqn_leq; apply/andP; split; rewrite leqNgt; apply/negP => lt.
+    have := leq_trans (increasing lt) h1; rewrite leqNgt -addnS -leq_subRL ?(increasing (leqnSn i)) //.
+    by rewrite jb.
+  by have := leq_trans h2 (increasing lt); rewrite ltnNge leq_addr.
+have sz (e : n.-tuple X) : size (block i e) == (cut i.+1 - cut i)%N by rewrite block_size.
+apply: (h i (Tuple (sz d)) (Tuple (sz d'))).
+by rewrite dham_hd; apply: leq_trans (block_hd i d d') dd.
+Qed.
+
+Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta ->
+  (forall i : 'I_k, ADP eps delta (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) ->
+    ADP eps delta on_blocks.
+Proof. by move=> e0 d0; apply: (on_blocks_close (Aclose_closed e0 d0)). Qed.
+
+Theorem parallel_blocks_zCDP rho : 0 <= rho ->
+  (forall i : 'I_k, zCDP rho (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> zCDP rho on_blocks.
+Proof.
+by move=> r0 h; apply/PrivateZ; apply: (on_blocks_close (Zclose_closed r0)) => i; apply/PrivateZ; apply: h.
+Qed.
+
+Theorem parallel_blocks_RDP alpha eps : 1 < alpha -> 0 <= eps ->
+  (forall i : 'I_k, RDP alpha eps (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) ->
+    RDP alpha eps on_blocks.
+Proof. by move=> a1 e0; apply: (on_blocks_close (Rclose_closed a1 e0)). Qed.
+End Blocks.

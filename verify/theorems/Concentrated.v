@@ -76,7 +76,8 @@ have st' b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) \s
   by rewrite big_ord_recl.
 have lhs b : \sum_x (p [::] b * mu b x * (g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w =>
       \sum_(t < n) g' b x (H a w t) (tnth a t)))) = p [::] b * g [::] b + \sum_x (p [::] b * mu b x *
-      Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w t) c))).
+      Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w
+        t) c))).
   rewrite -[X in X + _]Rmult_1_r -(pr_sum1 (mu b)) sumM -sumD; apply: eq_bigr => x _.
   by rewrite (IH (shift p b x) (g' b x)); ring.
 under eq_bigr do (under eq_bigr do rewrite st; rewrite lhs).
@@ -129,12 +130,14 @@ have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
   have [acs _] := strong_group_privacy a (fsts w) (snds w) r0 priv.
   have := pr_ge0 (pi (H a (snds w) t)) (tnth a t).
   by case: (Req_dec (pi (H a (snds w) t) (tnth a t)) 0) => [/acs //|]; lra.
-have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a * cprod nu nu' a w).
+have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a *
+  cprod nu nu' a w).
   by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
 split.
   move=> a; rewrite (marginal_snd nu nu') (marginal_fst nu nu') => h.
   apply: sum0 => w _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) => // v _; apply: Rmult_le_pos.
+  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) => // v _;
+    apply: Rmult_le_pos.
 pose p1 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.1) | u <- h].
 pose p2 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.2) | u <- h].
 have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t.
@@ -193,16 +196,15 @@ Lemma dham_noise nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) :
   INR (dham (fsts w) (snds w)) = \sum_(t < T) tv nu nu' (tnth a t) + \sum_(t < T) noise nu nu' (tnth a t) (tnth w t).
 Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; ring. Qed.
 
-(** *** thesis Theorem 4.14, zcdp Theorem 8, amended: with S = sum_t t_{a_t} and t_a = TV(P_a, P'_a), for all l > 0,
-    KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})),
-    that is, KL <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the printed bound.
-    The printed E S^2 + E sum_t t_{a_t} (1 - t_{a_t}) takes d_Ham(r, r') for a sum of independent terms given the
-    actions; but the actions react to the rewards, and the printed theorem is false. *)
+(** thesis Theorem 4.14 with S = sum_t t_{a_t}, t_a = TV(P_a, P'_a), and a weight l > 0 of the two terms:
+    KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})). *)
 Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
   let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
-  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in
+  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth
+    a t)))) in
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
-    (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1 + / l) * Ex nu pi (fun (a : T.-tuple A) _ => V a))).
+    (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1 + / l) * Ex nu pi (fun (a : T.-tuple A) _
+      => V a))).
 Proof.
 move=> r0 l0 priv S V; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //.
@@ -217,6 +219,50 @@ have -> : (1 + l) * S a ^ 2 + (1 + / l) * m ^ 2 = (S a + m) ^ 2 + l * (S a - / l
 lra.
 Qed.
 
+(** *** thesis Theorem 4.14, zcdp Theorem 8, amended:
+    KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the
+        printed bound.
+    The printed rho (E S^2 + E sum_t t_{a_t} (1 - t_{a_t})) takes d_Ham(r, r') for a sum of independent terms given the
+    actions; but the actions react to the rewards. *)
+Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
+  let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
+  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth
+    a t)))) in
+  KL_le (marginal (T := T) nu pi) (marginal nu' pi)
+    (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu pi (fun (a : T.-tuple A) _ => V a))) ^ 2).
+Proof.
+move=> r0 priv S V; set es := Ex _ _ _; set ev := Ex _ _ (fun (a : T.-tuple A) _ => V a).
+have t01 (a : T.-tuple A) t : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) <= 1 by split; [apply: TV_ge0|apply: TV_le1].
+have es0 : 0 <= es by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: pow2_ge_0.
+have ev0 : 0 <= ev.
+  rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: sum_ge0 => t _.
+  by have := t01 a t; set u := TV _ _ => u01; apply: Rmult_le_pos; lra.
+have [acM _] := KL_decomposition_zCDP nu nu' r0 Rlt_0_1 priv; split=> //.
+have x0 := sqrt_pos es; have y0 := sqrt_pos ev; have xx := sqrt_sqrt es es0; have yy := sqrt_sqrt ev ev0.
+set x := sqrt es in x0 xx *; set y := sqrt ev in y0 yy *; set D := KL _ _.
+have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
+  move=> e0; have l0 : 0 < (y + eta) / (x + eta) by apply: Rdiv_lt_0_compat; lra.
+  have [_ le] := KL_decomposition_zCDP nu nu' r0 l0 priv; apply: Rle_trans le _.
+  apply: Rmult_le_compat_l => //; rewrite -/es -/ev -xx -yy.
+  have -> : (x + y + 2 * eta) ^ 2 = (1 + (y + eta) / (x + eta)) * ((x + eta) * (x + eta)) +
+    (1 + / ((y + eta) / (x + eta))) * ((y + eta) * (y + eta)) by field; lra.
+  have i0 := Rinv_0_lt_compat _ l0.
+  by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
+apply: Rnot_lt_le => lt; set z := x + y in near lt; have z0 : 0 <= z by rewrite /z; lra.
+pose c := 4 * rho * (z + 1) + 1; have c0 : 1 <= c by have := Rmult_le_pos _ _ r0 (_ : 0 <= z + 1); rewrite /c; lra.
+pose eta := Rmin 1 ((D - rho * z ^ 2) / (2 * c)).
+have d0 : 0 < (D - rho * z ^ 2) / (2 * c) by apply: Rdiv_lt_0_compat; lra.
+have e0 : 0 < eta by apply: Rmin_glb_lt; lra.
+have e1 : eta <= 1 by apply: Rmin_l. have e2 : eta <= (D - rho * z ^ 2) / (2 * c) by apply: Rmin_r.
+have := near eta e0; have := Rmult_le_compat_l c _ _ ltac:(lra) e2.
+rewrite (_ : c * ((D - rho * z ^ 2) / (2 * c)) = (D - rho * z ^ 2) / 2); last by field; lra.
+have : rho * (z + 2 * eta) ^ 2 <= rho * z ^ 2 + 4 * rho * (z + 1) * eta.
+  rewrite (_ : rho * (z + 2 * eta) ^ 2 = rho * z ^ 2 + 4 * rho * (z + eta) * eta); last ring.
+  apply: Rplus_le_compat_l; apply: Rmult_le_compat_r; first lra.
+  by apply: Rmult_le_compat_l; lra.
+rewrite /c; lra.
+Qed.
+
 (** The printed bound holds when t_a is the same for all actions. *)
 Theorem KL_decomposition_zCDP_constant rho s nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   (forall b, TV (nu b) (nu' b) = s) ->
@@ -224,13 +270,11 @@ Theorem KL_decomposition_zCDP_constant rho s nu nu' pi : 0 <= rho -> Interactive
 Proof.
 move=> r0 priv hs; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //; apply: Req_le.
-have sum_const (c : R) : \sum_(t < T) c = INR T * c.
-  by rewrite big_const_ord; elim: {acM priv}T => [|n IH]; rewrite ?Rmult_0_l // iterS IH S_INR; ring.
 transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T * s) ^ 2 +
     (2 * (INR T * s) * (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) +
     (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2))).
   apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
-  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_const; apply: eq_bigr => t _; apply: hs.
+  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr => t _; apply: hs.
   by set m := \sum_(t < T) noise _ _ _ _; ring.
 rewrite !ExD ExM Ex_const (Ex_martingale T (first pi) (noise_mean nu nu')) (Ex_additive T _ _ (noise nu nu')).
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
@@ -240,7 +284,7 @@ have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X 
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
     \sum_(t < T) \sum_z (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 - s)).
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
-  by rewrite -sum_const; apply: eq_bigr => t _; rewrite noise_square /tv hs.
+  by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs.
 by ring.
 Qed.
 End Decomposition.
@@ -268,29 +312,17 @@ have TD : INR T * D = s / 4 by rewrite /D; field; lra.
 have D1 : 2 * D <= 1.
   apply: (Rmult_le_reg_r (INR T)) => //; rewrite (_ : 2 * D * INR T = s / 2); last by rewrite /D; field; lra.
   by have := TK; rewrite -/s; lra.
-pose mu (c : 'I_K.+1) := if c == ord0 then D else 0.
-have h c : -1 <= mu c <= 1 by rewrite /mu; case: ifP; lra.
-pose nu := env h; have [b b0 Nb] := rare_arm T nu pi K0.
-pose mu' (c : 'I_K.+1) := if c == b then 2 * D else mu c.
-have h' c : -1 <= mu' c <= 1 by rewrite /mu' /mu; case: (c == b); case: (c == ord0); lra.
-pose nu' := env h'.
-have gb : D <= gap sgn nu b.
-  have := mean_le sgn nu ord0; rewrite /gap !mean_env /mu eqxx (negbTE b0); lra.
-have gc c : c != b -> D <= gap sgn nu' c.
-  move=> cb; have := mean_le sgn nu' b; rewrite /gap !mean_env /mu' /mu eqxx (negbTE cb).
-  by case: (c == ord0); lra.
+have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
 have tv c : TV (nu c) (nu' c) = ind (c == b) * D.
-  rewrite TV_two_point /mu' /ind; case: eqP => [->|_]; last by rewrite Rminus_eq_0 Rabs_R0; lra.
-  rewrite /mu (negbTE b0) Rabs_left1; lra.
+  rewrite /ind; case: (eqVneq c b) => [->|/same e]; last by rewrite (TV_same e); ring.
+  rewrite (TV_tp eb eb') Rabs_left1; lra.
 have [acM le] := KL_decomposition_zCDP nu nu' (ltac:(lra) : 0 <= rho) Rlt_0_1 priv.
 have S1 (a : T.-tuple 'I_K.+1) : \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) = N b a * D.
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite tv.
 have en : @Ex _ _ T nu pi (fun a _ => N b a) <= INR T / k by exact: Nb.
 have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2) <= s * s / (16 * k).
   apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
-    rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b.
-    have nT : N b a <= INR T.
-      by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _; exact: N_ge0.
+    rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b; have nT := N_le a b.
     have -> : (N b a * D) ^ 2 = N b a * D * D * N b a by ring.
     apply: Rmult_le_compat_r => //; do 2?(apply: Rmult_le_compat_r; first lra); exact: nT.
   apply: (Rle_trans _ (INR T * D * D * (INR T / k))).
@@ -323,8 +355,7 @@ have two := two_environments_KL kl (Rlt_le _ _ D0) gb gc; have num := exp_m1_ge.
 have low : s / 16 * (4 / 11) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   apply: Rle_trans two; rewrite (_ : INR T / 4 * D = s / 16); last by rewrite /D; field; lra.
   by apply: Rmult_le_compat_l; [lra|exact: num].
-case: (Rle_dec (s / 124) (Reg sgn T nu pi)) => [l|n]; first by exists nu.
-exists nu'; move: low n; rewrite -/s; lra.
+by apply: (one_of_two (nu := nu) (nu' := nu')); rewrite -/s; lra.
 Qed.
 
 (** *** thesis Theorem 4.20, zcdp Theorem 17 with both printed constants, for rewards in {-1, 1} *)

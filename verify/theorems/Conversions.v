@@ -229,6 +229,7 @@ apply: (Rmult_le_reg_r ((exp v + exp (- v)) * exp (- (u * u / 2)))).
   by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].
 rewrite (_ : _ / _ * _ = (exp u + exp (- u)) * exp (- (u * u / 2))); last by field; lra.
 apply: Rle_trans cg _; apply: Req_le.
-rewrite (_ : exp (- (v * v / 2)) = exp ((alpha - 1) * (/ 2 * eps ^ 2 * alpha)) * exp (- (u * u / 2))); first ring.
+rewrite (_ : exp (- (v * v / 2)) = exp ((alpha - 1) * (/ 2 * eps ^ 2 * alpha)) * exp (- (u * u / 2)));
+  first ring.
 by rewrite -exp_plus; congr exp; rewrite /u /v /=; field.
 Qed.

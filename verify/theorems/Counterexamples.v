@@ -20,6 +20,13 @@ have := Rmult_le_compat_r _ _ _ (q0 o) e1; have := Rmax_l 0 (p o - q o); have :=
 by rewrite /pos /ind; case: ifP => _; lra.
 Qed.
 
+Lemma pos0 x : x <= 0 -> pos x = 0. Proof. by move=> h; rewrite /pos Rmax_left. Qed.
+Lemma pos1 x : 0 <= x -> pos x = x. Proof. by move=> h; rewrite /pos Rmax_right. Qed.
+
+Ltac pos_parts :=
+  repeat match goal with |- context [pos ?x] => first [rewrite (@pos0 x); last lra|rewrite (@pos1 x);
+    last lra] end; lra.
+
 Lemma posM l x : 0 <= l -> pos (l * x) = l * pos x.
 Proof. by move=> l0; rewrite /pos -[X in Rmax X _](Rmult_0_r l) -RmaxRmult. Qed.
 
@@ -61,6 +68,10 @@ Qed.
 Lemma tval2 (B : Type) (t : 2.-tuple B) : tval t = [:: tnth t ord0; tnth t (lift ord0 ord0)].
 Proof. by case: t => -[|a [|b []]]. Qed.
 
+Lemma tval3 (B : Type) (t : 3.-tuple B) :
+  exists d, tval t = [:: tnth t ord0; tnth t (lift ord0 ord0); d].
+Proof. by case: t => -[|a [|b [|c []]]] // sz; exists c. Qed.
+
 Lemma view2 pi (r : 2.-tuple X) x y a b : tval r = [:: x; y] ->
   view pi r [tuple a; b] = pi [::] a * pi [:: (a, x)] b.
 Proof. by move=> e; rewrite /view !big_ord_recl big_ord0 /H !(tnth_nth a) e /=; ring. Qed.
@@ -73,6 +84,14 @@ Lemma view4 pi (r : 4.-tuple X) x y z u a b c e : tval r = [:: x; y; z; u] ->
   view pi r [tuple a; b; c; e] =
   pi [::] a * (pi [:: (a, x)] b * (pi [:: (a, x); (b, y)] c * pi [:: (a, x); (b, y); (c, z)] e)).
 Proof. by move=> er; rewrite /view !big_ord_recl big_ord0 /H !(tnth_nth a) er /=; ring. Qed.
+
+Lemma interactive3 pi B (t : table A X 3) a b c : let q := B [:: a] in let q' := B [:: a; b] in
+  interactive_view pi B t [tuple a; b; c] =
+  pi [::] a * (pi [:: (q, tnth t ord0 q)] b * pi [:: (q, tnth t ord0 q); (q', tnth t (lift ord0 ord0) q')] c).
+Proof.
+move=> q q'; rewrite interactive_post; have [d er] := tval3 (answers B t [tuple a; b; c]).
+by rewrite (view3 _ _ _ _ er) !tnth_mktuple /post /queries /=.
+Qed.
 End Few.
 
 (** The toss of a coin that shows [true] with probability [w]. *)
@@ -109,13 +128,17 @@ Qed.
 
 Definition step_mechanism (d : 2.-tuple bool) : dist [finType of bool] := toss (step_prob01 d).
 
-Theorem group_privacy_printed_false : exists (M : 2.-tuple bool -> dist [finType of bool]) (eps delta : R) d d' E,
+Theorem group_privacy_printed_false : exists (M : 2.-tuple bool ->
+  dist [finType of bool]) (eps delta : R) d d' E,
   0 <= delta < 1 /\ ADP eps delta (fun d => M d : bool -> R) /\
-  Pr (M d) E > exp (eps * INR (dham d d')) * Pr (M d') E + delta * INR (dham d d') * exp (INR (dham d d') - 1).
+  Pr (M d) E > exp (eps * INR (dham d d')) * Pr (M d') E + delta * INR (dham d d') * exp (INR (dham d d') -
+    1).
 Proof.
-have := d0; have := d1; have e := exp_ineq1_le 2; have de : 0 < delta * exp 2 by apply: Rmult_lt_0_compat; lra.
+have := d0; have := d1; have e := exp_ineq1_le 2; have de : 0 < delta * exp 2 by apply: Rmult_lt_0_compat;
+  lra.
 move=> h1 h0.
-exists step_mechanism, 2, delta, [tuple true; true], [tuple false; false], [set true]; split; first lra; split.
+exists step_mechanism, 2, delta, [tuple true; true], [tuple false; false], [set true]; split; first lra;
+  split.
   move=> d d' dd E.
   have nb : (count id d <= (count id d').+1)%N.
     case/tupleP: d dd => x d; case/tupleP: d => y d; case/tupleP: d' => x' d'; case/tupleP: d' => y' d'.
@@ -134,7 +157,8 @@ exists step_mechanism, 2, delta, [tuple true; true], [tuple false; false], [set 
   have w : delta * exp 2 * exp 2 = 1.
     by rewrite /delta -!exp_plus (_ : _ + _ = 0) ?exp_0 //; ring.
   case: (count id d) nb nb' => [|[|k]]; case: (count id d') => [|[|k']] //= _ _;
-    rewrite /ind; case: (true \in E); case: (false \in E); rewrite ?Rmult_plus_distr_l ?Rmult_minus_distr_l; lra.
+    rewrite /ind; case: (true \in E); case: (false \in E);
+      rewrite ?Rmult_plus_distr_l ?Rmult_minus_distr_l; lra.
 rewrite /dham 2!big_ord_recl big_ord0 /= !Pr1 /= /coin /step_prob /=.
 have -> : exp (1 + 1 - 1) = exp 1 by congr exp; ring.
 have : (exp 1 - 1) * (exp 1 - 1) > 0 by have := exp_ineq1_le 1; move=> ?; apply: Rmult_lt_0_compat; lra.
@@ -142,6 +166,18 @@ have -> : exp 2 = exp 1 * exp 1 by rewrite -exp_plus; congr exp; ring.
 move=> sq; have := Rmult_lt_compat_l delta _ _ h0 sq; lra.
 Qed.
 End GroupPrivacy.
+
+(** bern Proposition H.2 prints (eps, delta)-DP and no additive term: false for delta > 0. *)
+Theorem group_privacy_without_delta_false : exists (M : 1.-tuple bool -> dist [finType of bool]) d d' E,
+  ADP 0 (/ 2) (fun d => M d : bool -> R) /\ Pr (M d) E > exp (0 * INR (dham d d')) * Pr (M d') E.
+Proof.
+have w01 (d : 1.-tuple bool) : 0 <= (if head false d then / 2 else 0) <= 1 by case: (head _ _); lra.
+exists (fun d => toss (w01 d)), [tuple true], [tuple false], [set true]; split; last first.
+  by rewrite !Pr1 /= Rmult_0_r; lra.
+move=> d d' _; apply: Aclose_pos => [|b|]; [lra|exact: (pr_ge0 (toss (w01 d')))|].
+rewrite sum_bool /= /coin; case: (head _ d); case: (head _ d');
+  pos_parts.
+Qed.
 
 (** ** Table DP is strictly stronger than View DP (thesis Proposition 3.12(e), zcdp Proposition 1(e))
     Two rounds, actions 0, 1 (Some _) and 2 (None). A reward names one of the first two actions and a bit.
@@ -193,9 +229,11 @@ have pl t u w : t - u = l * w -> pos (t - u) = l * pos w.
   by move=> ->; apply: posM; lra.
 case: i; case: i'; case: v; case: v'; rewrite /ind /=.
 all: repeat match goal with |- context [pos (?t - ?u)] =>
-  first [rewrite (p0 (t - u)); last ring | rewrite (pl t u (1 / 2)); last field | rewrite (pl t u (- (1 / 2))); last field
+  first [rewrite (p0 (t - u)); last ring | rewrite (pl t u (1 / 2));
+    last field | rewrite (pl t u (- (1 / 2))); last field
         | rewrite (pl t u (1 / 4)); last field | rewrite (pl t u (- (1 / 4))); last field] end.
-all: rewrite /pos; repeat (rewrite (Rmax_right 0 (1 / _)); last lra); repeat (rewrite (Rmax_left 0 (- _)); last lra); lra.
+all: rewrite /pos; repeat (rewrite (Rmax_right 0 (1 / _)); last lra); repeat (rewrite (Rmax_left 0 (- _));
+  last lra); lra.
 Qed.
 
 Lemma naming_TableADP eps delta : TableADP 2 eps delta naming -> l <= delta.
@@ -205,7 +243,8 @@ pose x v : table A X 2 := [tuple row v; row true].
 have xx : (dham (x true) (x false) <= 1)%N.
   by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth (row true)) /= eqxx; case: (_ != _).
 move=> /(_ _ _ xx [set a | tnth a (Ordinal (isT : (1 < 2)%N)) == Some true]).
-have P v : Pr (table_view naming (x v)) [set a | tnth a (Ordinal (isT : (1 < 2)%N)) == Some true] = if v then l else 0.
+have P v : Pr (table_view naming (x v)) [set a | tnth a (Ordinal (isT : (1 < 2)%N)) == Some true] =
+  if v then l else 0.
   rewrite /Pr -(sum_ind (fun a => a \in _)) sum2.
   have e a b : table_view naming (x v) [tuple a; b] = naming [::] a * naming [:: (a, row v a)] b.
     rewrite /table_view (view2 _ _ _ (x := row v a) (y := row true b)) //.
@@ -263,21 +302,19 @@ Definition late_law (r : bool) (f : bool -> bool) (s t : bool) : R :=
 
 Lemma late_gap r r' f f' : r = r' \/ f =1 f' -> gap (late_law r f) (late_law r' f') <= 19 / 25.
 Proof.
-have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
-have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
 rewrite /gap !sum_bool /late_law /coin => -[->|e]; last rewrite -!e.
   by case: r'; case: (f true); case: (f false); case: (f' true); case: (f' false); rewrite /=;
-     repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+     pos_parts.
 by case: r; case: r'; case: (f true); case: (f false); rewrite /=;
-   repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+   pos_parts.
 Qed.
 
-Lemma late_gap_const r r' b b' : r = r' \/ b = b' -> gap (late_law r (fun=> b)) (late_law r' (fun=> b')) <= 3 / 5.
+Lemma late_gap_const r r' b b' : r = r' \/ b = b' ->
+  gap (late_law r (fun=> b)) (late_law r' (fun=> b')) <= 3 / 5.
 Proof.
-have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
-have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
-rewrite /gap !sum_bool /late_law /coin => -[->|->]; case: r'; try case: r; try case: b; try case: b'; rewrite /=;
-  repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+rewrite /gap !sum_bool /late_law /coin => -[->|->]; case: r'; try case: r; try case: b; try case: b';
+  rewrite /=;
+  pos_parts.
 Qed.
 
 Lemma late_ignores h q : size q = size h -> late_prob (zip q (unzip2 h)) = late_prob h.
@@ -299,7 +336,8 @@ Lemma sum_gap (p q : 4.-tuple bool -> R) L L' :
   (forall a s c t, q [tuple a; s; c; t] = ind (a && c) * L' s t) -> \sum_v pos (p v - q v) = gap L L'.
 Proof.
 move=> hp hq; rewrite sum4 sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
-  by move=> s _; rewrite big1 // => c _; rewrite big1 // => t _; rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
+  by move=> s _; rewrite big1 // => c _; rewrite big1 // => t _;
+    rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
 apply: eq_bigr => s _; rewrite sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
   by move=> t _; rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
 by apply: eq_bigr => t _; rewrite hp hq /ind /= !Rmult_1_l.
@@ -328,7 +366,8 @@ Lemma tval4 (B : Type) (t : 4.-tuple B) : exists b d, tval t = [:: tnth t i0; b;
 Proof. by case: t => -[|a [|b [|c [|d []]]]] // sz; exists b, d. Qed.
 
 (** Table DP of pi^B, for every B, and of pi: 3/5. *)
-Lemma late_TableADP (pi : policy [finType of bool] [finType of bool]) : (forall h b, pi h b = coin (late_prob h) b) -> TableADP 4 0 (3 / 5) pi.
+Lemma late_TableADP (pi : policy [finType of bool] [finType of bool]) : (forall h b, pi h b =
+  coin (late_prob h) b) -> TableADP 4 0 (3 / 5) pi.
 Proof.
 move=> e x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: table_view_ge0|].
 have law y a s c t : table_view pi y [tuple a; s; c; t] =
@@ -413,11 +452,9 @@ Qed.
 Lemma cross_gap r r' b b' q : r = r' \/ b = b' ->
   gap (cross_law r q (fun=> b)) (cross_law r' q (fun=> b')) <= / 2.
 Proof.
-have p0 x : x <= 0 -> pos x = 0 by move=> h; rewrite /pos Rmax_left; lra.
-have p1 x : 0 <= x -> pos x = x by move=> h; rewrite /pos Rmax_right; lra.
 rewrite /gap !sum_bool /cross_law /coin => e; case: (q true); case: (q false); move: e.
 all: case: r; case: r'; case: b; case: b' => -[] //= _; rewrite ?eqxx /=;
-  repeat match goal with |- context [pos ?x] => first [rewrite (p0 x); last lra|rewrite (p1 x); last lra] end; lra.
+  pos_parts.
 Qed.
 
 Lemma sum_gap3 (p q : 3.-tuple bool -> R) L L' :
@@ -428,10 +465,6 @@ move=> hp hq; rewrite sum3 sum_bool [X in _ + X]big1 ?Rplus_0_r; last first.
   by move=> s _; rewrite big1 // => t _; rewrite hp hq /ind /= !Rmult_0_l /pos Rmax_left; lra.
 by apply: eq_bigr => s _; apply: eq_bigr => t _; rewrite hp hq /ind /= !Rmult_1_l.
 Qed.
-
-Lemma tval3 (B : Type) (t : 3.-tuple B) :
-  exists d, tval t = [:: tnth t ord0; tnth t (lift ord0 ord0); d].
-Proof. by case: t => -[|a [|b [|c []]]] // sz; exists c. Qed.
 
 Lemma cross_interactive B x a s t : interactive_view cross B x [tuple a; s; t] =
   ind a * cross_law (tnth x ord0 (B [:: true])) (fun s => B [:: true; s])
@@ -460,7 +493,8 @@ pose x v : table [finType of bool] [finType of bool] 3 :=
 have xx : (dham (x false) (x true) <= 1)%N.
   by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth [ffun _ => true]) /= !eqxx; case: (_ != _).
 move=> /(_ _ _ xx [set a | tnth a (lift ord0 ord0) == tnth a ord_max]).
-have P v : Pr (table_view (post (fun=> false) cross) (x v)) [set a | tnth a (lift ord0 ord0) == tnth a ord_max] =
+have P v : Pr (table_view (post (fun=> false) cross) (x v)) [set a | tnth a (lift ord0 ord0) == tnth a
+  ord_max] =
     cross_law v (fun=> false) negb true true + cross_law v (fun=> false) negb false false.
   rewrite /Pr -(sum_ind (fun a => a \in _)) sum3 !sum_bool.
   have e a s t : table_view (post (fun=> false) cross) (x v) [tuple a; s; t] =

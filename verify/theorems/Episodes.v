@@ -31,14 +31,6 @@ Fixpoint fits (w : wrapper) (T : nat) : Prop :=
   | Episode acts Q rel next => (size acts <= T)%N /\ forall o, fits (next o) (T - size acts)
   end.
 
-(** Every release is made by an eps-DP mechanism on its own block. *)
-Fixpoint releases_DP (eps : R) (w : wrapper) : Prop :=
-  match w with
-  | Done => True
-  | Episode acts Q rel next =>
-      DP eps (fun d : (size acts).-tuple X => rel d : Q -> R) /\ forall o, releases_DP eps (next o)
-  end.
-
 Definition hd (r r' : seq X) : nat := count (fun p => p.1 != p.2) (zip r r').
 
 Lemma dham_hd n (d d' : n.-tuple X) : dham d d' = hd d d'.
@@ -66,41 +58,6 @@ Proof.
 elim: w r a => [|acts Q rel next IH] r a /=; first by rewrite /ind; case: ifP; lra.
 apply: Rmult_le_pos; first by rewrite /ind; case: ifP; lra.
 by apply: sum_ge0 => o _; apply: Rmult_le_pos; [apply: pr_ge0|apply: IH].
-Qed.
-
-Lemma run_DP eps w r r' a : 0 <= eps -> fits w (size r) -> releases_DP eps w ->
-  size r = size r' -> (hd r r' <= 1)%N -> run w r a <= exp eps * run w r' a.
-Proof.
-move=> e0; have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
-elim: w r r' a => [|acts Q rel next IH] r r' a /=.
-  by move=> _ _ _ _; rewrite /ind; case: ifP; lra.
-set n := size acts => -[nT fit] [dp dps] sz; rewrite (hd_cat n sz) => h1.
-have szt : size (take n r) = size (take n r') by rewrite !size_take sz.
-have szd : size (drop n r) = size (drop n r') by rewrite !size_drop sz.
-rewrite -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc; apply: Rmult_le_compat_l.
-  by rewrite /ind; case: ifP; lra.
-rewrite sumM; apply: sum_le => o _; rewrite -Rmult_assoc.
-case: (posnP (hd (drop n r) (drop n r'))) => [/(hd0 szd) ->|pos].
-  apply: Rmult_le_compat_r; first exact: run_ge0.
-  have st : size (take n r) == n by rewrite size_take; case: ltngtP nT => // -> _.
-  have st' : size (take n r') == n by rewrite -szt.
-  move/DP_pointwise: dp => /(_ (Tuple st) (Tuple st')); apply.
-  by rewrite dham_hd; apply: leq_trans h1; rewrite leq_addr.
-have h0 : hd (take n r) (take n r') = 0%N.
-  by move: h1; rewrite -(prednK pos) addnS ltnS leqn0 addn_eq0 => /andP [/eqP].
-rewrite (hd0 szt h0) (Rmult_comm (exp eps)) Rmult_assoc.
-apply: Rmult_le_compat_l; first exact: pr_ge0.
-apply: IH => //; first by rewrite size_drop; apply: fit.
-by apply: leq_trans h1; rewrite leq_addl.
-Qed.
-
-(** *** (f) Privacy of the generic wrapper (thesis Section C.1.2 and Lemma 2.10, pure case;
-    bern Proposition 4.2) *)
-Theorem wrapper_private T eps w : 0 <= eps -> fits w T -> releases_DP eps w ->
-  DP eps (fun (r : T.-tuple X) (a : T.-tuple A) => run w r a).
-Proof.
-move=> e0 fit rel; apply/DP_pointwise => r r' rr' a.
-by apply: run_DP => //; rewrite ?size_tuple // -dham_hd.
 Qed.
 
 (** ** The wrapper is a policy in the sense of the texts: its law is the view of a kernel *)
@@ -240,12 +197,4 @@ have := view_pre (h := [::]) r a (add0n T); rewrite /= pre_nil Rmult_1_l => e.
 by rewrite -(pre_run fit) ?size_tuple.
 Qed.
 End Kernel.
-
-(** *** Every wrapper with private releases is an eps-View DP policy. *)
-Theorem wrapper_ViewDP T eps w (b0 : A) (fit : fits w T) :
-  0 <= eps -> releases_DP eps w -> ViewDP T eps (policy_of b0 fit).
-Proof.
-move=> e0 rel; apply/DP_pointwise => r r' rr' a; rewrite !view_policy_of.
-by move/DP_pointwise: (wrapper_private e0 fit rel) => /(_ r r' rr' a).
-Qed.
 End Wrapper.

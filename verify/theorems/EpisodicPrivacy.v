@@ -1,13 +1,15 @@
-(** Privacy of episodic policies with forgetting, for every notion of privacy. *)
+(** Privacy of episodic policies with forgetting, for every notion of privacy,
+  on lists and on trees of rewards. *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Episodes Divergences PrivacyNotions Toolbox Composition.
+Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition
+  Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
 Section Wrapper.
 Variables (A X : finType).
-Implicit Type w : wrapper A X.
+Implicit Types (w : wrapper A X) (f : tree A X) (past acts a : seq A).
 
 (** Every release is made by a mechanism that is private on its own block, in the sense of [C]. *)
 Fixpoint releases_private (C : closeness) (w : wrapper A X) : Prop :=
@@ -17,91 +19,185 @@ Fixpoint releases_private (C : closeness) (w : wrapper A X) : Prop :=
       Private C (fun d : (size acts).-tuple X => rel d : Q -> R) /\ forall o, releases_private C (next o)
   end.
 
-(** The law of [g] of the actions of the wrapper on the list of rewards [r]. *)
-Fixpoint outcome (B : finType) (w : wrapper A X) (r : seq X) (g : seq A -> dist B) : dist B :=
+(** The rewards met in the tree [f] along [acts], after [past]. *)
+Definition met f past acts : seq X := [seq f (past ++ take i.+1 acts) | i <- iota 0 (size acts)].
+
+(** The law of [g] of the actions, after [past], of the wrapper that meets the tree [f]. *)
+Fixpoint tree_outcome (B : finType) w past f (g : seq A -> dist B) : dist B :=
   match w with
   | Done => g [::]
   | Episode acts Q rel next =>
-      Push (rel (take (size acts) r)) (fun o => outcome (next o) (drop (size acts) r) (fun a => g (acts ++ a)))
+      Push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a => g (acts ++ a)))
   end.
 
-Lemma outcome_close C (B : finType) w r r' (g : seq A -> dist B) : closed C -> fits w (size r) ->
-  releases_private C w -> size r = size r' -> (hd r r' <= 1)%N -> C B (outcome w r g) (outcome w r' g).
+Section Neighbours.
+Variables (f f' : tree A X) (s : nat).
+Hypothesis same : forall a, size a <> s.+1 -> f a = f' a.
+
+Lemma met_same past acts : (s < size past)%N \/ (size past + size acts <= s)%N ->
+  met f past acts = met f' past acts.
 Proof.
-move=> [Crefl [Cpush Cmix]]; elim: w r r' g => [|acts Q rel next IH] r r' g /=; first by move=> *; apply: Crefl.
-set n := size acts => -[nT fit] [dp dps] sz; rewrite (hd_cat n sz) => h1.
-have szt : size (take n r) = size (take n r') by rewrite !size_take sz.
-have szd : size (drop n r) = size (drop n r') by rewrite !size_drop sz.
-case: (posnP (hd (drop n r) (drop n r'))) => [/(hd0 szd) ->|pos].
-  apply: Cpush.
-  have st : size (take n r) == n by rewrite size_take; case: ltngtP nT => // -> _.
-  have st' : size (take n r') == n by rewrite -szt.
-  apply: (dp (Tuple st) (Tuple st')).
-  by rewrite dham_hd; apply: leq_trans h1; rewrite leq_addr.
-have h0 : hd (take n r) (take n r') = 0%N.
-  by move: h1; rewrite -(prednK pos) addnS ltnS leqn0 addn_eq0 => /andP [/eqP].
-rewrite (hd0 szt h0); apply: Cmix => o; apply: IH => //; first by rewrite size_drop; apply: fit.
-by apply: leq_trans h1; rewrite leq_addl.
+move=> h; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia]; apply: same.
+rewrite size_cat size_takel //; case: h => h e.
+  by move: h; rewrite -e -[X in (_ <= X)%N]addn0 leq_add2l.
+by move: e h; rewrite addnS => -[<-]; rewrite leq_add2l leqNgt ia.
 Qed.
+
+Lemma tree_outcome_past (B : finType) w past (g : seq A -> dist B) : (s < size past)%N ->
+  tree_outcome w past f g = tree_outcome w past f' g.
+Proof.
+elim: w past g => [|acts Q rel next IH] past g h //=.
+rewrite met_same; last by left.
+congr (Push _ _); apply: functional_extensionality => o; apply: IH.
+by rewrite size_cat; apply: leq_trans h (leq_addr _ _).
+Qed.
+
+Lemma met_hd past acts : (hd (met f past acts) (met f' past acts) <= 1)%N.
+Proof.
+have z (u : seq nat) (F F' : nat -> X) :
+    count (fun p => p.1 != p.2) (zip (map F u) (map F' u)) = count (fun i => F i != F' i) u.
+  by elim: u => //= i u ->.
+rewrite /hd /met z; apply: (@leq_trans (count (pred1 (s - size past)%N) (iota 0 (size acts)))); last first.
+  by rewrite count_uniq_mem ?iota_uniq //; case: (_ \in _).
+rewrite -!sum1_count big_mkcond [X in (_ <= X)%N]big_mkcond /= big_seq [X in (_ <= X)%N]big_seq.
+apply: leq_sum => i; rewrite mem_iota add0n => /andP [_ ia].
+case: (eqVneq i (s - size past)%N) => [|ne]; first by case: ifP.
+rewrite same ?eqxx // size_cat size_takel // => e; case/eqP: ne.
+by rewrite -(addKn (size past) i); congr subn; apply/eq_add_S; rewrite -e addnS.
+Qed.
+
+Lemma tree_outcome_close C (B : finType) w past (g : seq A -> dist B) : closed C -> releases_private C w ->
+  C B (tree_outcome w past f g) (tree_outcome w past f' g).
+Proof.
+move=> cC; have [Crefl [Cpush Cmix]] := cC.
+elim: w past g => [|acts Q rel next IH] past g /=; first by move=> _; apply: Crefl.
+move=> [dp dps]; case: (ltnP s (size past + size acts)) => h.
+  have -> : push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a =>
+    g (acts ++ a))) =
+      push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f' (fun a =>
+        g (acts ++ a))).
+    apply: functional_extensionality => b; apply: eq_bigr => o _.
+    by rewrite tree_outcome_past // size_cat.
+  apply: Cpush; have sz h' : size (met h' past acts) == size acts by rewrite size_map size_iota.
+  by apply: (dp (Tuple (sz f)) (Tuple (sz f'))); rewrite dham_hd met_hd.
+by rewrite (met_same (or_intror h)); apply: Cmix => o; apply: IH.
+Qed.
+End Neighbours.
 
 Variable b0 : A.
 
 (** The actions as a tuple. *)
 Definition as_tuple T (a : seq A) : T.-tuple A := insubd (nseq_tuple T b0) a.
 
-Lemma outcome_run T w r (c : seq A) (a : T.-tuple A) : fits w (T - size c) -> size r = (T - size c)%N ->
-  (size c <= T)%N ->
-  outcome w r (fun s => dirac (as_tuple T (c ++ s))) a = ind (take (size c) a == c) * run w r (drop (size c) a).
+Variable T : nat.
+
+Definition reads f a : seq X := [seq f (take i.+1 a) | i <- iota 0 (size a)].
+
+Lemma tree_outcome_run w f c (a : T.-tuple A) : fits w (T - size c) -> (size c <= T)%N ->
+  tree_outcome w c f (fun s => dirac (as_tuple T (c ++ s))) a =
+  ind (take (size c) a == c) * run w (drop (size c) (reads f a)) (drop (size c) a).
 Proof.
-elim: w r c => [|acts Q rel next IH] r c /=.
-  move=> cT sr cs; rewrite cats0 /as_tuple.
+elim: w c => [|acts Q rel next IH] c /=.
+  move=> cT cs; rewrite cats0 /as_tuple.
   have sc : size c = T by apply/eqP; rewrite eqn_leq cs -subn_eq0 cT.
   have e : (a == insubd (nseq_tuple T b0) c) = (take (size c) a == c).
     rewrite -(inj_eq val_inj) val_insubd sc eqxx.
     by rewrite -[X in take X _](size_tuple a) take_size.
-  by rewrite e sc drop_oversize ?size_tuple // /ind eqxx; ring.
-set n := size acts => -[nT fit] sr cs.
-have e o : outcome (next o) (drop n r) (fun s => dirac (as_tuple T (c ++ acts ++ s))) a =
-    ind (take (size c + n) a == c ++ acts) * run (next o) (drop n r) (drop (size c + n) a).
-  have f : (fun s => dirac (as_tuple T (c ++ acts ++ s))) = (fun s => dirac (as_tuple T ((c ++ acts) ++ s))).
+  by rewrite e sc !drop_oversize ?size_tuple // /ind eqxx; ring.
+set n := size acts => -[nT fit] cs.
+have cn : (size c + n <= T)%N by rewrite -(subnKC cs) leq_add2l.
+have e o : tree_outcome (next o) (c ++ acts) f (fun s => dirac (as_tuple T (c ++ acts ++ s))) a =
+    ind (take (size c + n) a == c ++ acts) *
+    run (next o) (drop (size c + n) (reads f a)) (drop (size c + n) a).
+  have g : (fun s => dirac (as_tuple T (c ++ acts ++ s))) = (fun s => dirac (as_tuple T ((c ++ acts) ++ s))).
     by apply: functional_extensionality => s; rewrite catA.
-  rewrite f IH size_cat -/n //; first by rewrite subnDA; exact: fit.
-    by rewrite size_drop sr subnDA.
-  by rewrite -(subnKC cs) leq_add2l.
+  by rewrite g IH size_cat -/n // subnDA; exact: fit.
 rewrite /push; under eq_bigr do rewrite e.
 have sca : size (take (size c) a) = size c by rewrite size_take size_tuple; case: ltngtP cs => // ->.
-have -> : (take (size c + n) a == c ++ acts) = (take (size c) a == c) && (take n (drop (size c) a) == acts).
+have tk : (take (size c + n) a == c ++ acts) = (take (size c) a == c) && (take n (drop (size c) a) == acts).
   by rewrite -eqseq_cat // takeD.
-transitivity (\sum_(o : Q) (ind (take (size c) a == c) * ind (take n (drop (size c) a) == acts) *
-    (rel (take n r) o * run (next o) (drop n r) (drop n (drop (size c) a))))).
-  apply: eq_bigr => o _; rewrite drop_drop addnC /ind.
-  by case: (take (size c) a == c); case: (_ == acts); rewrite /=; ring.
-by rewrite -sumM Rmult_assoc.
+rewrite tk; case tc: (take (size c) a == c); last first.
+  by rewrite /ind /= Rmult_0_l; apply: sum0 => o _; ring.
+rewrite /= {1}/ind Rmult_1_l; case ta: (take n (drop (size c) a) == acts); last first.
+  by rewrite /ind /= Rmult_0_l; apply: sum0 => o _; ring.
+have {tk} tk : take (size c + n) a = c ++ acts by apply/eqP; rewrite tk tc ta.
+have -> : met f c acts = take n (drop (size c) (reads f a)).
+  rewrite /met /reads size_tuple -map_drop -map_take drop_iota add0n take_iota.
+  have -> : minn n (T - size c) = n by apply/minn_idPl; exact: nT.
+  rewrite -[X in iota X n]addn0 iotaDl -map_comp; apply/eq_in_map => i;
+    rewrite mem_iota add0n => /andP [_ ia] /=.
+  congr f; rewrite -addnS -[in RHS](cat_take_drop (size c + n) a) tk -catA take_cat ltnNge leq_addr /= addKn.
+  by rewrite takel_cat.
+rewrite /ind Rmult_1_l; apply: eq_bigr => o _; rewrite /ind Rmult_1_l.
+by rewrite !drop_drop (addnC n).
 Qed.
 
-(** *** Privacy of the wrapper, for every closed notion of closeness (thesis Appendix C.1.2) *)
-Theorem wrapper_close C T w (fit : fits w T) : closed C -> releases_private C w ->
+(** The law of the actions when the wrapper meets the tree [f]. *)
+Lemma tree_view_run w (fit : fits w T) f :
+  tree_view (policy_of b0 fit) f = (tree_outcome w [::] f (fun s => dirac (as_tuple T s)) : _ -> R).
+Proof.
+apply: functional_extensionality => a; rewrite /tree_view view_policy_of.
+have := @tree_outcome_run w f [::] a; rewrite /= subn0 take0 !drop0 /ind eqxx Rmult_1_l => -> //.
+congr run; rewrite /reads size_tuple -val_enum_ord -[in RHS]map_comp enumT /=.
+by elim: (Finite.enum _) => //= i u ->.
+Qed.
+
+(** *** A wrapper with private releases is private in the adaptive continual release model
+    (thesis Definition 3.9 and Remark 3.11, bern Definition B.2), for every closed notion of closeness *)
+Lemma wrapper_tree_close C w (fit : fits w T) f f' s : closed C -> releases_private C w ->
+  (forall a, size a <> s.+1 -> f a = f' a) ->
+  C _ (tree_view (policy_of b0 fit) f) (@tree_view A X T (policy_of b0 fit) f').
+Proof. by move=> cC rel same; rewrite !tree_view_run; apply: (tree_outcome_close same). Qed.
+
+(** *** ... and on lists of rewards: thesis Appendix C.1.2 *)
+Theorem wrapper_close C w (fit : fits w T) : closed C -> releases_private C w ->
   Private C (@view A X T (policy_of b0 fit)).
 Proof.
-move=> cC rel r r' rr'.
-have e (d : T.-tuple X) : view (policy_of b0 fit) d = outcome w d (fun s => dirac (as_tuple T s)) :> (_ -> R).
-  apply: functional_extensionality => a; rewrite view_policy_of.
-  have := @outcome_run T w d [::] a; rewrite /= subn0 take0 drop0 /ind eqxx Rmult_1_l => -> //.
-  by rewrite size_tuple.
-by rewrite !e; apply: outcome_close => //; rewrite ?size_tuple // -dham_hd.
+move=> cC rel r r' rr; case: (pickP (fun t => tnth r t != tnth r' t)) => [s ne|same]; last first.
+  have -> : r' = r by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite same.
+  by case: cC => refl _; exact: (refl _ (View (policy_of b0 fit) r)).
+pose f (d : T.-tuple X) a := if size a is i.+1 then nth (tnth r s) d i else tnth r s.
+have e d : view (policy_of b0 fit) d = tree_view (policy_of b0 fit) (f d) :> (_ -> R).
+  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
+  by rewrite tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth.
+rewrite !e; apply: (@wrapper_tree_close C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
+case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
+rewrite -(tnth_nth _ r (Ordinal iT)) -(tnth_nth _ r' (Ordinal iT)); apply/eqP/negPn/negP => ni; move: rr.
+rewrite /dham (bigD1 s) //= ne (bigD1 (Ordinal iT)) ?ni //; apply/eqP => o.
+by case: is'; rewrite -o.
 Qed.
 
+Theorem wrapper_AdaptiveADP w (fit : fits w T) eps delta : 0 <= eps -> 0 <= delta ->
+  releases_private (Aclose eps delta) w -> AdaptiveADP T eps delta (policy_of b0 fit).
+Proof.
+move=> e0 d0 rel; apply: (proj2 (@Adaptive_trees A X T (Aclose eps delta) _)) => f f' [s same].
+exact: (wrapper_tree_close fit (Aclose_closed e0 d0) rel same).
+Qed.
+
+Theorem wrapper_AdaptiveZCDP w (fit : fits w T) rho : 0 <= rho ->
+  releases_private (Zclose rho) w -> AdaptiveZCDP T rho (policy_of b0 fit).
+Proof.
+move=> r0 rel; apply: (proj2 (@Adaptive_trees A X T (Zclose rho) _)) => f f' [s same].
+exact: (wrapper_tree_close fit (Zclose_closed r0) rel same).
+Qed.
+
+(** *** thesis Appendix C.1.2 with Lemma 2.10, bern Proposition 4.2, adv Lemma 3: pure DP *)
+Theorem wrapper_ViewDP eps w (fit : fits w T) : 0 <= eps ->
+  releases_private (Aclose eps 0) w -> ViewDP T eps (policy_of b0 fit).
+Proof. by move=> e0 h; apply/DP_ADP; apply: wrapper_close h; apply: Aclose_closed => //; lra. Qed.
+
 (** *** thesis Theorem 5.5 and Remark 5.7, zcdp Theorem 12, rdp Theorem 4, in the form of Appendix C.1.2:
-    any releases on finite spaces, episodes of adaptive lengths. The texts' Gaussian noise is not of this kind. *)
-Theorem wrapper_ViewADP T eps delta w (fit : fits w T) : 0 <= eps -> 0 <= delta ->
+    any releases on finite spaces, episodes of adaptive lengths. The texts' Gaussian noise is not of this
+      kind. *)
+Theorem wrapper_ViewADP eps delta w (fit : fits w T) : 0 <= eps -> 0 <= delta ->
   releases_private (Aclose eps delta) w -> ViewADP T eps delta (policy_of b0 fit).
 Proof. by move=> e0 d0; apply: wrapper_close; apply: Aclose_closed. Qed.
 
-Theorem wrapper_ViewRDP T alpha eps w (fit : fits w T) : 1 < alpha -> 0 <= eps ->
+Theorem wrapper_ViewRDP alpha eps w (fit : fits w T) : 1 < alpha -> 0 <= eps ->
   releases_private (Rclose alpha eps) w -> ViewRDP T alpha eps (policy_of b0 fit).
 Proof. by move=> a1 e0; apply: wrapper_close; apply: Rclose_closed. Qed.
 
-Theorem wrapper_ViewZCDP T rho w (fit : fits w T) : 0 <= rho ->
+Theorem wrapper_ViewZCDP rho w (fit : fits w T) : 0 <= rho ->
   releases_private (Zclose rho) w -> ViewZCDP T rho (policy_of b0 fit).
 Proof. by move=> r0 h; apply/PrivateZ; apply: wrapper_close h; apply: Zclose_closed. Qed.
 End Wrapper.

@@ -1,7 +1,7 @@
 (** Lists, tables and trees of rewards; adversaries that ask for actions (thesis Sections 3.3 to 3.6). *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Tables Divergences PrivacyNotions Toolbox.
+Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -22,7 +22,8 @@ Definition queries (B : adversary) (a : seq A) : seq A := [seq B (take i.+1 a) |
 Definition answers (B : adversary) (x : table A X T) (a : T.-tuple A) : T.-tuple X :=
   [tuple tnth x t (B (take t.+1 a)) | t < T].
 
-(** P[View_{B, pi, x} = a] (thesis Remark 3.6): "a_t ~ pi_t(. | q_1, x_{1,q_1}, ..., q_{t-1}, x_{t-1,q_{t-1}})". *)
+(** P[View_{B, pi, x} = a] (thesis Remark 3.6): "a_t ~ pi_t(. | q_1, x_{1,q_1}, ..., q_{t-1},
+  x_{t-1,q_{t-1}})". *)
 Definition interactive_view pi B x (a : T.-tuple A) : R :=
   \prod_(t < T) pi (take t (zip (queries B a) (answers B x a))) (tnth a t).
 
@@ -47,7 +48,8 @@ Definition AdaptiveADP eps delta pi : Prop :=
 Definition AdaptiveZCDP rho pi : Prop :=
   forall F s, Zclose rho (fed_view pi F s true) (fed_view pi F s false).
 
-(** thesis Remark 3.11: a tree of rewards; "two trees are neighbouring if they only differ at rewards at one depth". *)
+(** thesis Remark 3.11: a tree of rewards;
+  "two trees are neighbouring if they only differ at rewards at one depth". *)
 Definition tree := seq A -> X.
 Definition tree_view pi (f : tree) (a : T.-tuple A) : R := view pi [tuple f (take t.+1 a) | t < T] a.
 Definition neighbours (f f' : tree) := exists s : 'I_T, forall a, size a <> s.+1 -> f a = f' a.
@@ -138,21 +140,42 @@ rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; l
 by rewrite S_INR /=; lra.
 Qed.
 
+Lemma take_zip (U V : Type) t (s : seq U) (s' : seq V) : take t (zip s s') = zip (take t s) (take t s').
+Proof. by elim: s s' t => [|u s IH] [|v s'] [|t] //=; rewrite IH. Qed.
+
+(** *** thesis Section 3.7(c): "if a policy is eps-instantaneous DP, then it is (T eps)-View DP" *)
+Theorem instantaneous_ViewDP eps pi :
+  (forall (a : seq A) (r r' : seq X), (count (fun p => p.1 != p.2) (zip r r') <= 1)%N -> size r = size r' ->
+     forall b, pi (zip a r) b <= exp eps * pi (zip a r') b) ->
+  ViewDP T (INR T * eps) pi.
+Proof.
+move=> h; apply/DP_pointwise => r r' rr a.
+have -> : exp (INR T * eps) = \prod_(t < T) exp eps.
+  rewrite big_const_ord; elim: T => [|n IH]; first by rewrite Rmult_0_l exp_0.
+  by rewrite S_INR /= -IH -exp_plus; congr exp; ring.
+rewrite -prodM; suff : 0 <= view pi r a <= \prod_(t < T) (exp eps * pi (H a r' t) (tnth a t)) by case.
+rewrite /view; elim/big_ind2: _ => [|x1 x2 y1 y2 [p1 q1] [p2 q2]|t _]; first lra.
+  by split; [exact: Rmult_le_pos|exact: Rmult_le_compat].
+split; first exact: pr_ge0.
+rewrite /H !take_zip; apply: h; last by rewrite !size_take !size_tuple.
+have := hd_cat t (_ : size r = size r'); rewrite -dham_hd !size_tuple => /(_ erefl) e.
+by apply: leq_trans rr; rewrite e leq_addr.
+Qed.
+
 (** ** Adversaries that ask for actions (thesis Proposition 3.13) *)
 
-(** "pi^B(a | a_1, r_1, ..., a_{t-1}, r_{t-1}) = pi_t(a | B_1(a_1), r_1, ..., B_{t-1}(a_1, ..., a_{t-1}), r_{t-1})". *)
+(** "pi^B(a | a_1, r_1, ..., a_{t-1}, r_{t-1}) =
+  pi_t(a | B_1(a_1), r_1, ..., B_{t-1}(a_1, ..., a_{t-1}), r_{t-1})". *)
 Definition post B pi : policy A X := fun h => pi (zip (queries B (unzip1 h)) (unzip2 h)).
 
 Lemma take_queries B t (a : seq A) : take t (queries B a) = queries B (take t a).
 Proof.
-rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t else size a).
+rewrite /queries -map_take size_take;
+  have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t else size a).
   by rewrite take_iota /minn.
 apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
 by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP [].
 Qed.
-
-Lemma take_zip (U V : Type) t (s : seq U) (s' : seq V) : take t (zip s s') = zip (take t s) (take t s').
-Proof. by elim: s s' t => [|u s IH] [|v s'] [|t] //=; rewrite IH. Qed.
 
 (** thesis Remark 3.6: the view of the adversary is the view of pi^B on the answers. The printed
     "M^{pi^B}_x" would have pi^B read the column of its own action, not that of the query. *)
@@ -219,6 +242,27 @@ move=> /(_ _ _ (dham_const _ _ (near _ _ (fun t => B (take t.+1 a)) xx)) a).
 by rewrite !interactive_post /table_view !along_const.
 Qed.
 
+(** *** thesis Remark 3.14: deterministic adversaries are enough. A random one draws [s] and is [B s]. *)
+Lemma interactive_view_ge0 B pi (x : table A X T) a : 0 <= interactive_view pi B x a.
+Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
+
+Lemma interactive_view_sum1 n B pi (x : table A X n) : \sum_a interactive_view pi B x a = 1.
+Proof.
+elim: n B pi x => [|n IH] B pi x; first by rewrite sum_tuple0 /interactive_view big_ord0.
+case/tupleP: x => x xs; rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _.
+by under eq_bigr do rewrite interactive_view_cons; rewrite -sumM IH; ring.
+Qed.
+
+Theorem random_adversary C (S : finType) (mu : dist S) (B : S -> adversary A) pi : closed C ->
+  (forall B, Private C (@interactive_view A X T pi B)) ->
+  Private C (fun x : table A X T => push mu (fun s => interactive_view pi (B s) x)).
+Proof.
+move=> [_ [_ mix]] h x x' xx.
+pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi y) (interactive_view_sum1
+  (B s) pi y).
+by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h.
+Qed.
+
 (** ** Adversaries that feed rewards (thesis Proposition 3.15, bern Proposition B.5) *)
 
 Lemma dham_fed F s (a : T.-tuple A) : (dham (fed F s true a) (@fed A X T F s false a) <= 1)%N.
@@ -277,7 +321,8 @@ by rewrite /Pr sumM; apply: sum_le => a _; apply: h; apply: dham_fed.
 Qed.
 
 (** *** thesis Remark 3.11: a reward-feeding adversary is a pair of neighbouring trees *)
-Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T), C _ (fed_view pi F s true) (fed_view pi F s false)) <->
+Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T),
+  C _ (fed_view pi F s true) (fed_view pi F s false)) <->
   (forall f f', @neighbours A X T f f' -> C _ (@tree_view A X T pi f) (tree_view pi f')).
 Proof.
 split=> [h f f' [s same]|h F s].
@@ -288,7 +333,8 @@ split=> [h f f' [s same]|h F s].
   have R' : fed_view pi F s false = tree_view pi f'.
     apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
     rewrite !tnth_mktuple andbT /=; case: eqP => // /eqP ts; apply: same.
-    by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e; rewrite e eqxx in ts.
+    by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e;
+      rewrite e eqxx in ts.
   by rewrite -L -R'; apply: h.
 pose f' (a : seq A) := if size a == s.+1 then (F a).2 else (F a).1.
 have -> : fed_view pi F s true = tree_view pi (fun a => (F a).1).

@@ -1,7 +1,7 @@
 (** The hypotheses of the wrapper can be met: explore, release a private count, commit. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Episodes Transport.
+Require Import Probability Interaction Episodes Transport PrivacyNotions Toolbox EpisodicPrivacy.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -48,8 +48,8 @@ Proof. by rewrite /= !size_nseq; split=> // o; rewrite size_nseq subnn. Qed.
 
 Theorem explore_commit_ViewDP : ViewDP T eps (policy_of true explore_commit_fits).
 Proof.
-apply: wrapper_ViewDP => //=; split; last first.
-  by move=> o; split=> //; apply/DP_pointwise => d d' _ u /=; have := exp_ineq1_le eps; lra.
-by have := exponential_DP ord0 eps0 score1; rewrite size_nseq.
+have [refl _] := Aclose_closed eps0 (Rle_refl 0).
+apply: wrapper_ViewDP => //=; split=> [|o]; last by split=> // d d' _; exact: (refl _ (silent d)).
+by apply/PrivateA/DP_ADP; have := exponential_DP ord0 eps0 score1; rewrite size_nseq.
 Qed.
 End ExploreCommit.

@@ -1,7 +1,8 @@
-(** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), below a finite horizon. *)
+(** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite horizon. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence.
+Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
+  BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -95,7 +96,8 @@ case: (Rle_dec delta (/ 3)) => h; last first.
     by rewrite ln_1 ln_mult -/b; lra.
   suff : 0 <= (1 - 2 * delta) * (a - b) by lra.
   case: (Rle_dec delta (/ 2)) => h2.
-    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite -/a -/b; lra.
+    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite -/a
+      -/b; lra.
   have := @ln_le_mono (1 - delta) delta ltac:(lra) ltac:(lra); rewrite -/a -/b => le.
   have := Rmult_le_pos (2 * delta - 1) (b - a) ltac:(lra) ltac:(lra); lra.
 (* concavity of the logarithm at 1/(1 - delta), 1/delta with the weights 1 - 2 delta, 2 delta *)
@@ -121,24 +123,34 @@ Implicit Types (nu lam : instance A X) (s : strategy A X).
 (** [b] is the only best arm. *)
 Definition only_best nu b := forall c, c != b -> mean val nu c < mean val nu b.
 
-(** thesis Definition 2.19, the horizon being T + 1 rounds, stop included. *)
+(** The runs of T + 1 rounds, the stop included, that have recommended [b]. *)
 Definition recommends (b : A) : {set T.+1.-tuple (A + A)} := [set a | tnth a ord_max == inr b].
-Definition delta_correct (E : instance A X -> Prop) delta s := forall nu b, E nu -> only_best nu b ->
+(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class.  At a finite
+    horizon
+    it splits into two halves: on no instance of the class is a wrong arm recommended with more than delta ... *)
+Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> only_best lam c -> b != c ->
+  Pr (marginal (fed_by idle lam) (as_policy s)) (recommends b) <= delta.
+(** ... and on [nu] the best arm has been recommended by then with 1 - delta.  (Cut at any horizon, a delta-correct
+    strategy is sound; on a class with gaps as small as one likes, none is correct everywhere by a fixed horizon.) *)
+Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
 
 (** E_nu[N_a(tau)] and E_nu[tau]. *)
-Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N (inl a : A + A) acts).
+Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N (inl a : A + A)
+  acts).
 Definition Etau nu s : R := \sum_a samples nu s a.
 
 (** The instances with another best arm. *)
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
 
-Lemma wrong_recommendation (E : instance A X -> Prop) delta s lam b c : delta_correct E delta s ->
-  E lam -> only_best lam c -> b != c -> Pr (marginal (fed_by idle lam) (as_policy s)) (recommends b) <= delta.
+(** Correct everywhere, hence sound. *)
+Lemma correct_sound (E : instance A X -> Prop) delta s : (forall lam, E lam -> correct_at lam delta s) -> sound E
+  delta s.
 Proof.
-move=> dc El bc ne; have h := dc lam c El bc; pose p := M T.+1 (fed_by idle lam) (as_policy s).
+move=> dc lam b c El bc ne; have h := dc lam El c bc; pose p := M T.+1 (fed_by idle lam) (as_policy s).
 suff : Pr p (recommends b) <= Pr p (~: recommends c).
-  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta))); [apply: Rplus_le_compat_l; apply: Ropp_le_contravar|lra].
+  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta))); [apply: Rplus_le_compat_l;
+    apply: Ropp_le_contravar|lra].
 rewrite /Pr [X in X <= _]big_mkcond [X in _ <= X]big_mkcond /=; apply: sum_le => a _; rewrite !inE.
 case: eqP => [->|_]; last by case: ifP => _; [apply: marginal_ge0|apply: Rle_refl].
 by case: ifP => [_|/negbFE /eqP [e]]; [apply: Rle_refl|rewrite e eqxx in ne].
@@ -146,10 +158,11 @@ Qed.
 
 Section Transportation.
 Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X).
-Hypotheses (d01 : 0 < delta < 1) (Enu : E nu) (dc : delta_correct E delta s).
+Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delta s).
 
 Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
-  \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N b acts) * F (fed_by idle nu b) (fed_by idle lam b)) =
+  \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N b acts) * F (fed_by idle nu b) (fed_by idle
+    lam b)) =
   \sum_a (samples nu s a * F (nu a) (lam a)).
 Proof.
 move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _.
@@ -157,9 +170,9 @@ by rewrite F0 Rmult_0_r.
 Qed.
 
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a, lam_a) >=
-    kl(1 - delta, delta) for every eps-View DP, delta-correct strategy.  Finite rewards, stop below a finite horizon.
-    (Printed for delta in (0, 1); above 1/2 it fails: with two arms, to recommend one of them at once by a fair coin is
-    delta-correct, samples nothing, and kl(1 - delta, delta) > 0.) *)
+    kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu by a finite
+    horizon.  Finite rewards.
+    (Printed for delta in (0, 1); above 1/2 it fails, see [transportation_fails_above_half].) *)
 Theorem transportation lam : delta <= / 2 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
 Proof.
@@ -169,8 +182,8 @@ rewrite (@sum_arms lam (fun p q => TV p q)); last exact: TV_same.
 move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by idle lam) (as_policy s))
   (recommends b) _ _ kl).
 - lra.
-- exact: (dc Enu bb).
-- exact: (wrong_recommendation dc El bc ne).
+- exact: dn.
+- exact: (dc El bc ne).
 Qed.
 
 (** Without privacy (Lemma 1 of Kaufmann, Cappe and Garivier 2016). *)
@@ -184,8 +197,8 @@ rewrite (@sum_arms lam (fun p q => KL p q)); last exact: KL_same.
 move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by idle lam) (as_policy s))
   (recommends b) _ _ kl).
 - lra.
-- exact: (dc Enu bb).
-- exact: (wrong_recommendation dc El bc ne).
+- exact: dn.
+- exact: (dc El bc ne).
 Qed.
 
 (** *** Sample complexity *)
@@ -240,7 +253,7 @@ by apply: (sum_ge (P := xpredT)) => // c _; apply: samples_ge0.
 Qed.
 
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
-    Finite rewards, stop below a finite horizon. *)
+    Finite rewards; sound and correct as above, by a finite horizon, up to which tau is counted. *)
 Theorem sample_complexity_DP u : 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf cost_eps u ->
   ln (/ (3 * delta)) <= Etau nu s * u.
 Proof.
@@ -263,7 +276,8 @@ case: (Rle_dec delta (/ 3)) => d3; last first.
 have d2 : delta <= / 2 by lra.
 apply: Rle_trans (kl_delta_ge d01) _; apply: (sample_complexity si) => [x [lam [El al]]|z].
   move=> [->|[acs ->]] tp.
-    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a) (lam a))))); last ring.
+    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a) (lam a)))));
+      last ring.
     by rewrite normalised //; apply: transportation.
   by rewrite normalised //; apply: transportation_KL.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: point_ge0|exact: point_sum1].
@@ -293,13 +307,6 @@ End Transportation.
 End Identification.
 
 (** ** The characteristic time of Bernoulli instances *)
-
-Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
-Proof.
-rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
-rewrite (_ : p false - q false = - (p true - q true)); last lra.
-by rewrite Rabs_Ropp; field.
-Qed.
 
 Section BernoulliTime.
 Variables (K : nat) (mu : 'I_K.+1 -> R).
@@ -366,7 +373,8 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   have w0m : w ord0 * Dmin <= u.
     apply: Rnot_lt_le => lt; suff : 1 < 1 by lra.
     rewrite -{2}w1 (bigD1 ord0) //=.
-    have -> : 1 = u * / Dmin + \sum_(a | a != ord0) (u * / D a) by rewrite -sumM -Rmult_plus_distr_l -/TV_time Rinv_l; lra.
+    have -> : 1 = u * / Dmin + \sum_(a | a != ord0) (u * / D a) by rewrite -sumM -Rmult_plus_distr_l -/TV_time
+      Rinv_l; lra.
     apply: Rplus_lt_le_compat.
       by apply: (Rmult_lt_reg_r Dmin) => //; rewrite Rmult_assoc Rinv_l ?Rmult_1_r; lra.
     apply: sum_le => a a0; apply: (Rmult_le_reg_r (D a)); first exact: D0.
@@ -376,7 +384,8 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   have h0 : 0 < h by apply: Rmin_glb_lt; lra.
   have h1 : h <= (1 - mu m) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
   have hl : 0 <= mu m + h <= 1 by lra.
-  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m else bernoulli c.
+  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m else
+    bernoulli c.
   have lamE c : lam c true = if c == m then mu m + h else if c == ord0 then mu m else mu c.
     by rewrite /lam; case: (c == m) => //; case: (c == ord0).
   exists (\sum_c (w c * TV (bernoulli c) (lam c))); first exists lam; [split=> //|].
@@ -424,13 +433,14 @@ Qed.
 
 (** *** The sample complexity of eps-View DP identification on Bernoulli instances: thesis Corollary 4.25 with
     Proposition 4.26, E[tau] >= (1/eps) (1/Delta_min + sum_(a <> 1) 1/Delta_a) log(1/(3 delta)), for every strategy
-    that is delta-correct on the means in (0, 1) and stops below a finite horizon. *)
+    that is sound on the means in (0, 1) and correct here by a finite horizon; tau is counted up to there. *)
 Theorem identification_Bernoulli T (idle : dist bool_finType) delta eps s :
-  0 < delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) -> delta_correct ind T idle interior delta s ->
+  0 < delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
+  sound ind T idle interior delta s -> correct_at ind T idle bernoulli delta s ->
   / eps * TV_time * ln (/ (3 * delta)) <= Etau T idle bernoulli s.
 Proof.
-move=> d e0 dp dc; have cl : interior bernoulli by move=> a; exact: mu01.
-have := sample_complexity_TV (ltac:(lra) : 0 < delta < 1) cl dc (proj2 d) e0 dp TV_time_is.
+move=> d e0 dp dc dn.
+have := sample_complexity_TV (ltac:(lra) : 0 < delta < 1) dc dn (proj2 d) e0 dp TV_time_is.
 move=> h; have t : 0 < / eps * TV_time by apply: Rmult_lt_0_compat => //; apply: Rinv_0_lt_compat.
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ t) h.
 by rewrite (_ : / eps * TV_time * (_ * (eps * / TV_time)) = Etau T idle bernoulli s) //; field; lra.

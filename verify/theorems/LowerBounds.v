@@ -48,6 +48,17 @@ Qed.
 Lemma TV_ge0 (X : finType) (p q : X -> R) : 0 <= TV p q.
 Proof. by apply: Rmult_le_pos; [lra|apply: sum_ge0 => x _; apply: Rabs_pos]. Qed.
 
+Lemma TV_le1 (X : finType) (p q : dist X) : TV p q <= 1.
+Proof.
+rewrite TV_min -[X in _ <= X](pr_sum1 p); apply: sum_le => x _.
+by have := Rmin_glb _ _ _ (pr_ge0 p x) (pr_ge0 q x); lra.
+Qed.
+
+Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
+Proof.
+by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring].
+Qed.
+
 (** ** Regret, for finitely many rewards [X] with values [val], and arms 0, ..., K (that is, K+1 arms) *)
 
 Section Regret.
@@ -84,13 +95,15 @@ Proof. by have := mean_le nu b; rewrite /gap; lra. Qed.
 
 Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
 Proof.
-have := sum_rounds a (fun=> 1); rewrite big_const_ord => e.
-transitivity (\sum_b (N b a * 1)); first by apply: eq_bigr => b _; ring.
-rewrite -e; elim: T {a e} => [|T IH] //; rewrite iterS IH S_INR; ring.
+rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)).
+by apply: eq_bigr => b _; ring.
 Qed.
 
 Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a.
 Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
+
+Lemma N_le T (a : T.-tuple A) b : N b a <= INR T.
+Proof. by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _; exact: N_ge0. Qed.
 
 Lemma EN_ge0 T nu pi b : 0 <= EN T nu pi b.
 Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.
@@ -142,8 +155,7 @@ have R2 : d * (INR T / 2 * Pr (@M A X T nu' pi) (~: E)) <= Reg T nu' pi.
     rewrite -[X in X - _]Rmult_1_r -(marginal_sum1 T nu' pi) sumM EN_marginal -sumB.
     by apply: eq_bigr => a _ /=; ring.
   rewrite /Pr sumM big_mkcond /=; apply: sum_le => a _; rewrite !inE.
-  have Nle : N b a <= INR T.
-    rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _; exact: N_ge0.
+  have Nle := N_le a b.
   case: Rlt_dec => /= h; first by apply: Rmult_le_pos; [apply: marginal_ge0|lra].
   by rewrite Rmult_comm; apply: Rmult_le_compat_l; [apply: marginal_ge0|lra].
 have e : exp (- k) <= exp (- KL (@M A X T nu pi) (@M A X T nu' pi)).
@@ -237,15 +249,6 @@ Lemma tp_sum1 : \sum_x tp x = 1. Proof. by rewrite big_bool /= /tp /sgn; field. 
 Definition two_point : dist [finType of bool] := Dist tp_ge0 tp_sum1.
 End TwoPoint.
 
-Lemma TV_two_point m m' (h : -1 <= m <= 1) (h' : -1 <= m' <= 1) :
-  TV (two_point h) (two_point h') = Rabs (m - m') / 2.
-Proof.
-rewrite /TV big_bool /= /tp /sgn.
-rewrite (_ : _ - _ = (m - m') / 2); last by field.
-rewrite (_ : (1 + m * -1) / 2 - _ = - ((m - m') / 2)); last by field.
-by rewrite Rabs_Ropp Rabs_mult (Rabs_right (/ 2)); lra.
-Qed.
-
 Variables (K : nat).
 Let A := [finType of 'I_K.+1].
 
@@ -268,16 +271,49 @@ have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - INR T / INR K by have := h i
 have s := @sum_ge _ xpredT (fun i : 'I_K => EN T nu pi (lift ord0 i) - INR T / INR K) (Ordinal K0)
    (fun i _ => Rlt_le _ _ (h' i)) isT.
 rewrite sumB in s; have p := h' (Ordinal K0).
-have e : \sum_(i < K) (INR T / INR K) = INR T.
-  rewrite big_const_ord; transitivity (INR K * (INR T / INR K)); last by field; lra.
-  elim: K (INR T / INR K) => [|n IH] c /=; first ring.
-  by rewrite IH; case: n {IH} => [|n]; rewrite /=; ring.
+have e : \sum_(i < K) (INR T / INR K) = INR T by rewrite sum_ord_const; field; lra.
 have := EN_sum T nu pi; rewrite big_ord_recl /= => e'.
 set U := bigop _ _ _ in e'.
 have {}s : EN T nu pi (lift ord0 (Ordinal K0)) - INR T / INR K <= U - INR T by rewrite e in s; exact: s.
 apply: (Rlt_irrefl 0); apply: Rlt_le_trans p _; apply: Rle_trans s _; apply: Rle_minus.
 by rewrite -e' -[X in X <= _]Rplus_0_l; apply: Rplus_le_compat_r; apply: EN_ge0.
 Qed.
+
+(** The two instances of all minimax bounds: in nu the arm 0 has the mean D, the others 0; nu' gives 2 D to an arm [b]
+    that is rare under nu. *)
+Lemma hard_pair T (pi : policy A [finType of bool]) D : (0 < K)%N -> 0 < D -> 2 * D <= 1 ->
+  exists (nu nu' : instance A [finType of bool]) (b : A),
+  [/\ EN T nu pi b <= INR T / INR K, D <= gap sgn nu b, forall c, c != b -> D <= gap sgn nu' c,
+      forall c, c != b -> nu c =1 nu' c & nu b =1 tp 0 /\ nu' b =1 tp (2 * D)].
+Proof.
+move=> K0 D0 D1; pose mu (c : A) := if c == ord0 then D else 0.
+have h c : -1 <= mu c <= 1 by rewrite /mu; case: ifP; lra.
+pose nu := env h; have [b b0 Nb] := rare_arm T nu pi K0.
+pose mu' (c : A) := if c == b then 2 * D else mu c.
+have h' c : -1 <= mu' c <= 1 by rewrite /mu' /mu; case: (c == b); case: (c == ord0); lra.
+exists nu, (env h'), b; split=> //.
+- have := mean_le sgn nu ord0; rewrite /gap !mean_env /mu eqxx (negbTE b0); lra.
+- move=> c cb; have := mean_le sgn (env h') b; rewrite /gap !mean_env /mu' /mu eqxx (negbTE cb).
+  by case: (c == ord0); lra.
+- by move=> c cb x; rewrite /= /tp /mu' (negbTE cb).
+- by split=> x; rewrite /= /tp ?/mu' ?/mu ?eqxx ?(negbTE b0).
+Qed.
+
+Lemma TV_tp (p q : dist [finType of bool]) m m' : p =1 tp m -> q =1 tp m' -> TV p q = Rabs (m - m') / 2.
+Proof.
+move=> hp hq; rewrite /TV big_bool /= !hp !hq /tp /sgn.
+rewrite (_ : _ - _ = (m - m') / 2); last by field.
+rewrite (_ : (1 + m * -1) / 2 - _ = - ((m - m') / 2)); last by field.
+by rewrite Rabs_Ropp Rabs_mult (Rabs_right (/ 2)); lra.
+Qed.
+
+Lemma TV_two_point m m' (h : -1 <= m <= 1) (h' : -1 <= m' <= 1) :
+  TV (two_point h) (two_point h') = Rabs (m - m') / 2.
+Proof. exact: TV_tp. Qed.
+
+Lemma one_of_two T (pi : policy A [finType of bool]) nu nu' c : c + c <= Reg sgn T nu pi + Reg sgn T nu' pi ->
+  exists nu : instance A [finType of bool], c <= Reg sgn T nu pi.
+Proof. by move=> h; case: (Rle_dec c (Reg sgn T nu pi)) => [l|n]; [exists nu|exists nu'; lra]. Qed.
 
 (** *** (g) Minimax lower bound (thesis Theorem 4.15, its private part, with the printed constant 1/22),
     for K+1 arms with rewards in {-1, 1} and T >= 2 K / eps. *)
@@ -294,21 +330,9 @@ have D1 : 2 * D <= 1.
   apply: (Rmult_le_reg_r (eps * INR T)) => //; rewrite /D.
   rewrite (_ : 2 * _ * _ = 2 * INR K / eps * eps); last by field; lra.
   by rewrite Rmult_1_l (Rmult_comm eps); apply: Rmult_le_compat_r; lra.
-pose mu (c : A) := if c == ord0 then D else 0.
-have h c : -1 <= mu c <= 1 by rewrite /mu; case: ifP; lra.
-pose nu := env h; have [b b0 Nb] := rare_arm T nu pi K0.
-pose mu' (c : A) := if c == b then 2 * D else mu c.
-have h' c : -1 <= mu' c <= 1 by rewrite /mu' /mu; case: (c == b); case: (c == ord0); lra.
-pose nu' := env h'.
-have gb : D <= gap sgn nu b.
-  have := mean_le sgn nu ord0; rewrite /gap !mean_env /mu eqxx (negbTE b0); lra.
-have gc c : c != b -> D <= gap sgn nu' c.
-  move=> cb; have := mean_le sgn nu' b; rewrite /gap !mean_env /mu' /mu eqxx (negbTE cb).
-  by case: (c == ord0); lra.
-have same c : c != b -> nu c =1 nu' c by move=> cb x; rewrite /= /tp /mu' (negbTE cb).
+have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
 have := two_environments dp (Rlt_le _ _ D0) gb gc same.
-have -> : TV (nu b) (nu' b) = D.
-  rewrite TV_two_point /mu' /mu eqxx (negbTE b0) Rabs_left1; lra.
+have -> : TV (nu b) (nu' b) = D by rewrite (TV_tp eb eb') Rabs_left1; lra.
 have le : exp (-1) <= exp (- (eps * (EN T nu pi b * D))).
   apply: exp_mono; have : EN T nu pi b * D <= INR T / INR K * D by apply: Rmult_le_compat_r; lra.
   have eD : eps * (INR T / INR K * D) = 1 by rewrite /D; field; repeat split; lra.
@@ -320,8 +344,7 @@ have p0 : 0 < INR K / (4 * eps) by apply: Rdiv_lt_0_compat; lra.
 have low : INR K / (4 * eps) * (4 / 11) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   apply: Rle_trans two; apply: Rmult_le_compat_l; lra.
 have c22 : INR K / (22 * eps) = INR K / (4 * eps) * (4 / 11) / 2 by field; lra.
-case: (Rle_dec (INR K / (22 * eps)) (Reg sgn T nu pi)) => [l|n]; first by exists nu.
-exists nu'; lra.
+by apply: (one_of_two (nu := nu) (nu' := nu')); lra.
 Qed.
 (** *** The other part of thesis Theorem 4.15 (Theorem 2.28), printed constant 1/27, for T >= 25 K. *)
 Theorem minimax_classic T (pi : policy A [finType of bool]) :
@@ -340,24 +363,13 @@ have s2 : sqrt y < 1.
   by rewrite -sqrt_1; apply: sqrt_lt_1_alt; lra.
 have D0 : 0 < D by rewrite /D; lra.
 have D1 : 2 * D < 1 by rewrite /D; lra.
-pose mu (c : A) := if c == ord0 then D else 0.
-have h c : -1 <= mu c <= 1 by rewrite /mu; case: (c == ord0); lra.
-pose nu := env h; have [b b0 Nb] := rare_arm T nu pi K0.
-pose mu' (c : A) := if c == b then 2 * D else mu c.
-have h' c : -1 <= mu' c <= 1 by rewrite /mu' /mu; case: (c == b); case: (c == ord0); lra.
-pose nu' := env h'.
-have gb : D <= gap sgn nu b.
-  have := mean_le sgn nu ord0; rewrite /gap !mean_env /mu eqxx (negbTE b0); lra.
-have gc c : c != b -> D <= gap sgn nu' c.
-  move=> cb; have := mean_le sgn nu' b; rewrite /gap !mean_env /mu' /mu eqxx (negbTE cb).
-  by case: (c == ord0); lra.
-have same c : c != b -> nu c =1 nu' c by move=> cb x; rewrite /= /tp /mu' (negbTE cb).
+have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 (Rlt_le _ _ D1).
 have pos c : ac (nu c) (nu' c).
-  move=> x; rewrite /= /tp /mu' /mu /sgn.
-  by case: (c == b); case: (c == ord0); case: x; lra.
+  case: (eqVneq c b) => [->|cb] x; last by rewrite (same c cb).
+  by rewrite eb eb' /tp /sgn; case: x; lra.
 have := @two_environments_classic _ sgn K T nu nu' pi b D pos (Rlt_le _ _ D0) gb gc same.
 have -> : KL (nu b) (nu' b) = - / 2 * ln (1 - y).
-  rewrite /KL big_bool /= /tp /mu' /mu /sgn eqxx (negbTE b0).
+  rewrite /KL big_bool /= !eb !eb' /tp /sgn.
   rewrite (_ : (1 + 0 * 1) / 2 / ((1 + 2 * D * 1) / 2) = / (1 + 2 * D)); last by field; lra.
   rewrite (_ : (1 + 0 * -1) / 2 / ((1 + 2 * D * -1) / 2) = / (1 - 2 * D)); last by field; lra.
   rewrite !ln_Rinv; try lra.
@@ -386,8 +398,7 @@ have p0 : 0 < sqrt (INR T * INR K) / 8.
   by apply: Rdiv_lt_0_compat; [apply: sqrt_lt_R0; apply: Rmult_lt_0_compat|lra].
 have low : sqrt (INR T * INR K) / 8 * (16 / 27) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   by apply: Rle_trans two; apply: Rmult_le_compat_l; [lra|apply: Rle_trans num le].
-case: (Rle_dec (sqrt (INR T * INR K) / 27) (Reg sgn T nu pi)) => [l|n]; first by exists nu.
-exists nu'; lra.
+by apply: (one_of_two (nu := nu) (nu' := nu')); lra.
 Qed.
 
 (** *** Thesis Theorem 4.15 with its printed constants, for K+1 arms with rewards in {-1, 1}. *)

@@ -1,4 +1,5 @@
-(** Algorithm 7 of the thesis with discrete Laplace noise: private for every index, and AdaP-UCB as an instance. *)
+(** Algorithm 7 of the thesis with discrete Laplace noise: private for every index,
+  and AdaP-UCB as an instance. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
@@ -12,7 +13,7 @@ Hypothesis eps0 : 0 < eps.
 
 (** What was released, latest first: arm, number of its rewards, noisy number of successes. *)
 Definition releases := seq (A * nat * nat).
-Definition plays (past : releases) (a : A) : nat := (\sum_(e <- past | e.1.1 == a) e.1.2)%N.
+Definition plays (past : releases) (a : A) : nat := sumn [seq e.1.2 | e <- past & e.1.1 == a].
 
 (** A release of the number of successes among [n] rewards. *)
 Definition noisy_count (n : nat) : seq bool -> dist [finType of 'I_n.+1] := geometric eps0 n (count id).
@@ -25,7 +26,8 @@ Fixpoint episodic (fuel left : nat) (past : releases) : wrapper A [finType of bo
   if fuel is fuel'.+1 then
     if left == 0%N then Done _ _ else
     let a := rule past in let n := minn left (maxn 1 (plays past a)) in
-    Episode (nseq n a) (noisy_count n) (fun o : 'I_n.+1 => episodic fuel' (left - n) ((a, n, nat_of_ord o) :: past))
+    Episode (nseq n a) (noisy_count n) (fun o : 'I_n.+1 =>
+      episodic fuel' (left - n) ((a, n, nat_of_ord o) :: past))
   else Done _ _.
 
 Lemma episodic_fits fuel left past : (left <= fuel)%N -> fits (episodic fuel left past) left.
@@ -60,16 +62,25 @@ Definition episodic_policy : policy A [finType of bool] := policy_of a0 (episodi
 (** *** thesis Theorem 5.2 (with discrete Laplace noise): eps-View DP, for every index *)
 Theorem episodic_ViewDP : ViewDP T eps episodic_policy.
 Proof.
-apply/DP_ADP; apply: wrapper_ViewADP; [lra|lra|apply: episodic_releases => m n].
+apply: wrapper_ViewDP; first lra; apply: episodic_releases => m n.
 by apply/PrivateA/DP_ADP; apply: noisy_count_DP.
 Qed.
 
-(** *** zcdp Theorem 12, rdp Theorem 4, thesis Theorem 5.5 for this noise: (eps^2 / 2)-View zCDP, Renyi DP of all orders *)
+(** *** zcdp Theorem 12, rdp Theorem 4, thesis Theorem 5.5 for this noise: (eps^2 / 2)-View zCDP,
+  Renyi DP of all orders *)
 Theorem episodic_ViewZCDP : ViewZCDP T (/ 2 * eps ^ 2) episodic_policy.
 Proof.
 have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
 apply: wrapper_ViewZCDP => //; apply: episodic_releases => m n.
 by apply/PrivateZ; apply: DP_zCDP; [lra|exact: noisy_count_DP].
+Qed.
+
+(** thesis Remark 5.7 for this noise, by thesis Proposition 2.6. *)
+Theorem episodic_ViewADP delta : 0 < delta ->
+  ViewADP T (/ 2 * eps ^ 2 + 2 * sqrt (/ 2 * eps ^ 2 * ln (/ delta))) delta episodic_policy.
+Proof.
+move=> d0; have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
+exact: (zCDP_ADP (M := View episodic_policy) e0 d0 episodic_ViewZCDP).
 Qed.
 
 Theorem episodic_ViewRDP alpha : 1 < alpha -> ViewRDP T alpha (/ 2 * eps ^ 2 * alpha) episodic_policy.
@@ -81,7 +92,8 @@ Section UCB.
 Variables (A : finType) (a0 : A) (eps beta : R).
 Hypothesis eps0 : 0 < eps.
 
-Definition argmax (f : A -> R) : A := foldr (fun a best => if Rle_dec (f best) (f a) then a else best) a0 (enum A).
+Definition argmax (f : A -> R) : A := foldr (fun a best =>
+  if Rle_dec (f best) (f a) then a else best) a0 (enum A).
 
 (** thesis Equation (5.1): mu + sqrt(beta log t / (2 n)) + beta log t / (eps n), where n is the number of
     rewards of the last episode of the arm and mu their noisy mean. *)

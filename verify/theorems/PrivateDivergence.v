@@ -69,6 +69,37 @@ have h' := @Rmult_le_compat_neg_l (ln ((1 - x) / (1 - g))) (1 - z) (1 - x) l2 lt
 rewrite [kl x g]/kl; lra.
 Qed.
 
+(** kl(z, .) is continuous from the right and grows to the right of z. *)
+Lemma kl_near z m eta : 0 <= z <= m -> 0 < m < 1 -> 0 < eta -> exists w, [/\ m < w, w < 1 & kl z w < kl z m + eta].
+Proof.
+move=> hz hm e0; have em : 0 < eta * (1 - m) by apply: Rmult_lt_0_compat; lra.
+pose h := Rmin ((1 - m) / 2) (eta * (1 - m) / 4); have h0 : 0 < h by apply: Rmin_glb_lt; lra.
+have h1 : h <= (1 - m) / 2 by apply: Rmin_l. have h2 : h <= eta * (1 - m) / 4 by apply: Rmin_r.
+exists (m + h); split; try lra; rewrite (@kl_chain z m (m + h)); try lra.
+have l1 : z * ln (m / (m + h)) <= 0.
+  have : ln (m / (m + h)) <= 0 by rewrite ln_div; [have := @ln_le_mono m (m + h) ltac:(lra) ltac:(lra); lra|lra|lra].
+  by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
+have l2 : ln ((1 - m) / (1 - (m + h))) <= eta / 2.
+  apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
+  have -> : (1 - m) / (1 - (m + h)) - 1 = h / (1 - (m + h)) by field; lra.
+  apply: (Rmult_le_reg_r (1 - (m + h))); first lra.
+  rewrite (_ : h / (1 - (m + h)) * (1 - (m + h)) = h); last by field; lra.
+  have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - (m + h)) ltac:(lra) ltac:(lra); lra.
+have := Rmult_le_compat_l (1 - z) _ _ ltac:(lra) l2.
+have := Rmult_le_pos z (eta / 2) ltac:(lra) ltac:(lra); lra.
+Qed.
+
+Lemma kl_right_mono z m w : 0 <= z <= m -> 0 < m < w -> w < 1 -> kl z m <= kl z w.
+Proof.
+move=> hz hm hw; rewrite (@kl_chain z m w); try lra.
+have := kl_ge0 (_ : 0 <= m <= 1) (_ : 0 < w < 1) => k; have {}k : 0 <= kl m w by apply: k; lra.
+have l1 : ln (m / w) <= 0 by rewrite ln_div; [have := @ln_le_mono m w ltac:(lra) ltac:(lra); lra|lra|lra].
+have l2 : 0 <= ln ((1 - m) / (1 - w)).
+  by rewrite ln_div; [have := @ln_le_mono (1 - w) (1 - m) ltac:(lra) ltac:(lra); lra|lra|lra].
+have := Rmult_le_pos (m - z) (ln ((1 - m) / (1 - w)) - ln (m / w)) ltac:(lra) ltac:(lra).
+by rewrite /kl in k; lra.
+Qed.
+
 Section Depsilon.
 Variable eps : R.
 Hypothesis eps0 : 0 < eps.

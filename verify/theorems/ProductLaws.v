@@ -1,7 +1,8 @@
 (** Product laws, their divergence and their couplings; zCDP mechanisms fed with product laws. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions Toolbox.
+Require Import Probability Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions Toolbox
+  FDivergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -26,27 +27,21 @@ rewrite (_ : (rho * k ^ 2 + 1) * _ = (D - rho * k ^ 2) / 2); last by field; lra.
 lra.
 Qed.
 
-(** What a coupling of the datasets gives, when KL(M_d || M_d') is at most [c d d'] (thesis Theorem 4.4 for KL). *)
-Theorem KL_coupling (X O : finType) n (M : n.-tuple X -> dist O) (P1 P2 : dist [finType of n.-tuple X])
-    (C : dist [finType of n.-tuple X * n.-tuple X]) (c : n.-tuple X -> n.-tuple X -> R) :
+(** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem 4.4
+    for KL). *)
+Theorem KL_coupling (W D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : dist W) (g1 g2 : W -> D) c :
   (forall d d', KL_le (M d) (M d') (c d d')) ->
-  (forall d, \sum_d' C (d, d') = P1 d) -> (forall d', \sum_d C (d, d') = P2 d') ->
-  KL_le (push P1 M) (push P2 M) (\sum_z (C z * c z.1 z.2)).
+  (forall F, \sum_w (C w * F (g1 w)) = \sum_d (P1 d * F d)) -> (forall F, \sum_w (C w * F (g2 w)) = \sum_d (P2 d *
+    F d)) ->
+  KL_le (push P1 M) (push P2 M) (\sum_w (C w * c (g1 w) (g2 w))).
 Proof.
-move=> kl c1 c2.
-have e1 b : push P1 M b = push C (fun z => M z.1) b.
-  rewrite /push [RHS](eq_bigr (fun z => C (z.1, z.2) * M z.1 b)); last by case.
-  rewrite -(pair_bigA _ (fun d d' => C (d, d') * M d b)) /=.
-  by apply: eq_bigr => d _; rewrite -c1 sumMr.
-have e2 b : push P2 M b = push C (fun z => M z.2) b.
-  rewrite /push [RHS](eq_bigr (fun z => C (z.1, z.2) * M z.2 b)); last by case.
-  rewrite -(pair_bigA _ (fun d d' => C (d, d') * M d' b)) /= [RHS]sumC.
-  by apply: eq_bigr => d _; rewrite -c2 sumMr.
-have [acM le] := @KL_conditioning _ _ C (fun z => M z.1) (fun z => M z.2) (pr_ge0 C)
-  (fun z => pr_ge0 (M z.1)) (fun z => pr_ge0 (M z.2)) (fun z => proj1 (kl z.1 z.2)).
+move=> kl c1 c2; have e1 b : push P1 M b = push C (fun w => M (g1 w)) b by rewrite /push (c1 (fun d => M d b)).
+have e2 b : push P2 M b = push C (fun w => M (g2 w)) b by rewrite /push (c2 (fun d => M d b)).
+have [acM le] := @KL_conditioning _ _ C (fun w => M (g1 w)) (fun w => M (g2 w)) (pr_ge0 C)
+  (fun w => pr_ge0 (M (g1 w))) (fun w => pr_ge0 (M (g2 w))) (fun w => proj1 (kl _ _)).
 split; first by move=> b; rewrite e1 e2; apply: acM.
-rewrite /KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _; apply: sum_le => z _.
-by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl z.1 z.2)].
+rewrite /KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _; apply: sum_le => w _.
+by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl (g1 w) (g2 w))].
 Qed.
 
 (** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every coupling *)
@@ -56,7 +51,8 @@ Corollary KL_transport_zCDP (X O : finType) n rho (M : n.-tuple X -> dist O) (P1
   (forall d, \sum_d' C (d, d') = P1 d) -> (forall d', \sum_d C (d, d') = P2 d') ->
   KL_le (push P1 M) (push P2 M) (rho * \sum_z (C z * INR (dham z.1 z.2) ^ 2)).
 Proof.
-move=> r0 h c1 c2; have := KL_coupling (fun d d' => KL_group_privacy_zCDP d d' r0 h) c1 c2.
+move=> r0 h c1 c2; have := KL_coupling (C := C) (g1 := fst) (g2 := snd) (fun d d' => KL_group_privacy_zCDP d d' r0 h)
+  (fun F => pair_fst F c1) (fun F => pair_snd F c2).
 rewrite sumM [X in KL_le _ _ X -> _](eq_bigr (fun z => rho * (C z * INR (dham z.1 z.2) ^ 2))) // => z _; ring.
 Qed.
 
@@ -95,7 +91,8 @@ Proof.
 elim: n W g => [|n IH] W g; first by rewrite sum_tuple0 !big_ord0 Rmult_0_r.
 rewrite sum_tupleS [RHS]big_ord_recl -(IH (fun t => W (lift ord0 t)) (fun t => g (lift ord0 t))).
 have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * \sum_(t < n.+1) g t (tnth [tuple of y :: w] t)) =
-    W ord0 y * g ord0 y + W ord0 y * \sum_w (Prod (fun t => W (lift ord0 t)) w * \sum_(t < n) g (lift ord0 t) (tnth w t)).
+    W ord0 y * g ord0 y + W ord0 y * \sum_w (Prod (fun t => W (lift ord0 t)) w * \sum_(t < n) g (lift ord0 t) (tnth
+      w t)).
   rewrite -[X in X + _]Rmult_1_r -(prodf_sum1 (fun t => W (lift ord0 t))) !sumM -sumD; apply: eq_bigr => w _.
   rewrite [Prod W _]prodf_cons big_ord_recl tnth0.
   by rewrite (eq_bigr (fun t => g (lift ord0 t) (tnth w t))) /=; [ring|move=> t _; rewrite tnthS].
@@ -143,7 +140,8 @@ have /fin_all_exists [f hf] s : exists z, p s z <> 0 /\ (s = t -> z = y).
   by have [z hz] := pos s; exists z; split=> // e; rewrite e eqxx in ne.
 pose w := [tuple f s | s < n].
 have pw : Prod p w <> 0.
-  move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have := pr_ge0 (p s) (f s); have [] := hf s; lra.
+  move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have := pr_ge0 (p s) (f s); have []
+    := hf s; lra.
   by rewrite e; lra.
 apply: pw; apply: h; rewrite /= /prodf (bigD1 t) //= tnth_mktuple; have [_ ->] := hf t => //.
 by rewrite qy Rmult_0_l.
@@ -180,7 +178,8 @@ Lemma push_pairs (f : X * X -> X) (q : 'I_n -> dist X) (F : n.-tuple X -> R) :
   \sum_w (C w * F (map_tuple f w)) = \sum_d (Prod q d * F d).
 Proof.
 move=> h; have := marg (fun t => max_coupling (p1 t) (p2 t)) f F (ord_tuple n) => e.
-transitivity (\sum_w (F (map_tuple f w) * \prod_(t < n) max_coupling (p1 (tnth (ord_tuple n) t)) (p2 (tnth (ord_tuple n) t)) (tnth w t))).
+transitivity (\sum_w (F (map_tuple f w) * \prod_(t < n) max_coupling (p1 (tnth (ord_tuple n) t)) (p2 (tnth
+  (ord_tuple n) t)) (tnth w t))).
   by apply: eq_bigr => w _; rewrite Rmult_comm; congr (_ * _); apply: eq_bigr => t _; rewrite tnth_ord_tuple.
 rewrite e; apply: eq_bigr => d _; rewrite Rmult_comm; congr (_ * _).
 by apply: eq_bigr => t _; rewrite tnth_ord_tuple h.
@@ -195,15 +194,9 @@ Lemma KL_product_coupling (M : n.-tuple X -> dist O) (c : n.-tuple X -> n.-tuple
   (forall d d', KL_le (M d) (M d') (c d d')) ->
   KL_le (push (Prod p1) M) (push (Prod p2) M) (\sum_w (C w * c (pairs w).1 (pairs w).2)).
 Proof.
-move=> kl; have e1 b : push (Prod p1) M b = push C (fun w => M (pairs w).1) b.
-  by rewrite /push (push_pairs (fun d => M d b) coupling_fst).
-have e2 b : push (Prod p2) M b = push C (fun w => M (pairs w).2) b.
-  by rewrite /push (push_pairs (fun d => M d b) coupling_snd).
-have [acM le] := @KL_conditioning _ _ C (fun w => M (pairs w).1) (fun w => M (pairs w).2) (pr_ge0 C)
-  (fun w => pr_ge0 (M (pairs w).1)) (fun w => pr_ge0 (M (pairs w).2)) (fun w => proj1 (kl _ _)).
-split; first by move=> b; rewrite e1 e2; apply: acM.
-rewrite /KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _; apply: sum_le => w _.
-by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl (pairs w).1 (pairs w).2)].
+move=> kl; apply: (KL_coupling (g1 := fun w => (pairs w).1) (g2 := fun w => (pairs w).2) kl) => F.
+  exact: (push_pairs F coupling_fst).
+exact: (push_pairs F coupling_snd).
 Qed.
 
 Let t_ t := TV (p1 t) (p2 t).

@@ -1,4 +1,4 @@
-(** Mechanisms: KL bounds by transport, composition, an instance of a private release. *)
+(** Mechanisms: KL bounds by transport, an instance of a private release. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction.
@@ -51,17 +51,6 @@ split; first by move=> b; rewrite e1 e2; apply: acM.
 rewrite /KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
 rewrite sumM; apply: sum_le => z _; rewrite -Rmult_assoc (Rmult_comm eps) Rmult_assoc.
 by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (KL_group_privacy z.1 z.2 dp)].
-Qed.
-
-(** *** thesis Proposition 2.9 (and adv Lemma 13), pure case, two mechanisms, the second adaptive *)
-Theorem composition (Q' : finType) e1 e2 M (M' : Q -> n.-tuple X -> dist Q') :
-  DP e1 (fun d => M d : Q -> R) -> (forall o, DP e2 (fun d => M' o d : Q' -> R)) ->
-  DP (e1 + e2) (fun d (z : Q * Q') => M d z.1 * M' z.1 d z.2).
-Proof.
-move=> /DP_pointwise h h'; apply/DP_pointwise => d d' dd' z; rewrite exp_plus.
-have := h d d' dd' z.1; move/DP_pointwise: (h' z.1) => /(_ d d' dd' z.2) a b.
-rewrite (_ : _ * _ * (_ * _) = (exp e1 * M d' z.1) * (exp e2 * M' z.1 d' z.2)); last ring.
-by apply: Rmult_le_compat => //; apply: pr_ge0.
 Qed.
 
 (** *** The exponential mechanism: a private release with finitely many outcomes *)

@@ -1,0 +1,365 @@
+(** Explore all arms, then choose one for good by the exponential mechanism: privacy and regret of one policy at finite
+    T, with all constants; a consistent family of eps-DP policies. *)
+From Coq Require Import Reals Lra ZArith.
+From mathcomp Require Import all_ssreflect.
+Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange Identification
+  BernTheorem Strategies.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Local Open Scope R_scope.
+
+Lemma sum_seqB (I : Type) (z : seq I) (F G : I -> R) :
+  \big[Rplus/0]_(u <- z) F u - \big[Rplus/0]_(u <- z) G u = \big[Rplus/0]_(u <- z) (F u - G u).
+Proof. by elim: z => [|u z IH]; rewrite ?big_nil ?big_cons -?IH; ring. Qed.
+
+Section ExploreChoose.
+Variables (X : finType) (val : X -> R) (K : nat).
+Let A := [finType of 'I_K.+1].
+Hypothesis val01 : forall x, 0 <= val x <= 1.
+
+(** The sum of the rewards of the arm [c]. *)
+Definition score (acts : seq A) (r : seq X) (c : A) : R := total (fun a x => ind (a == c) * val x) acts r.
+
+Lemma score1 acts r r' c : size r = size r' -> Rabs (score acts r c - score acts r' c) <= INR (hd r r').
+Proof.
+have nil s : score s [::] c = 0 by rewrite /score /total; case: s => *; rewrite big_nil.
+elim: acts r r' => [|a acts IH] r r' sz.
+  by rewrite /score /total; case: r r' {sz} => [|x r] [|x' r']; rewrite !big_nil Rminus_eq_0 Rabs_R0; apply: pos_INR.
+case: r r' sz => [|x r] [|x' r'] // sz; first by rewrite !nil // Rminus_eq_0 Rabs_R0; apply: pos_INR.
+case: sz => sz; have e s y : score (a :: acts) (y :: s) c = ind (a == c) * val y + score acts s c.
+  by rewrite /score /total /= big_cons.
+rewrite !e (_ : hd (x :: r) (x' :: r') = ((x != x') + hd r r')%N) // plus_INR.
+have h := IH _ _ sz; have a0 : 0 <= ind (a == c) <= 1 by rewrite /ind; case: ifP; lra.
+have d : Rabs (ind (a == c) * val x - ind (a == c) * val x') <= INR (x != x').
+  case: (x =P x') => [->|_]; first by rewrite Rminus_eq_0 Rabs_R0 /=; lra.
+  have := val01 x; have := val01 x'; rewrite /ind; case: (a == c) => /= u v; split_Rabs; lra.
+rewrite (_ : _ - _ = (ind (a == c) * val x - ind (a == c) * val x') + (score acts r c - score acts r' c)); last ring.
+by apply: Rle_trans (Rabs_triang _ _) _; lra.
+Qed.
+
+(** The choice after the exploration: the arm c with probability proportional to exp(l score(c)). *)
+Definition choice l acts (r : seq X) : dist A := exponential ord0 (2 * l) (score acts) r.
+Definition explore l acts : policy A X := Play acts (fun r => Choose (choice l acts r) (fun c => @always A X c)).
+
+Theorem explore_private l acts : 0 <= l -> private (2 * l) (explore l acts).
+Proof.
+move=> l0; have e0 : 0 <= 2 * l by lra.
+apply: private_Play_Choose => // [r r' sr sr' d1 c|c]; last exact: private_always.
+have s1 (u u' : (size acts).-tuple X) o : (dham u u' <= 1)%N -> Rabs (score acts u o - score acts u' o) <= 1.
+  rewrite dham_hd => /leP /le_INR h; apply: Rle_trans h; apply: score1; by rewrite !size_tuple.
+have := exponential_DP ord0 e0 s1; move/DP_pointwise; move/eqP: sr => sr; move/eqP: sr' => sr'.
+by move=> /(_ (Tuple sr) (Tuple sr')); apply; rewrite dham_hd.
+Qed.
+
+Lemma choice_le l acts r b s : choice l acts r b <= exp (l * (score acts r b - score acts r s)).
+Proof.
+rewrite /= (_ : forall q, 2 * l / 2 * q = l * q); last by move=> q; field.
+set Z := \sum_o _; have Zs : exp (l * score acts r s) <= Z.
+  rewrite /Z (eq_bigr (fun o => exp (l * score acts r o))); last by move=> o _; congr exp; field.
+  by apply: (sum_ge (P := xpredT) (F := fun o => exp (l * score acts r o))) => // o _; apply/Rlt_le/exp_pos.
+have es := exp_pos (l * score acts r s); rewrite Rmult_minus_distr_l /Rminus exp_plus exp_Ropp.
+by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|apply: Rinv_le_contravar].
+Qed.
+
+Variable nu : instance A X.
+
+(** Moment generating function of one reward. *)
+Lemma mgf_reward a l : - / 2 <= l <= / 2 -> \sum_x (nu a x * exp (l * val x)) <= exp (l * mean val nu a + 2 * (l * l)).
+Proof.
+move=> hl; apply: Rle_trans (exp_ineq1_le _).
+apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l * l)))))).
+  apply: sum_le => x _; rewrite (_ : _ + (_ + _) = nu a x * (1 + l * val x + 2 * (l * l))); last ring.
+  apply: Rmult_le_compat_l; first exact: pr_ge0.
+  have [v0 v1] := val01 x; have v2 : 0 <= val x * val x <= 1.
+    by split; [apply: Rmult_le_pos|rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat].
+  have lv : l * val x <= / 2.
+    case: (Rle_dec 0 l) => h; first by have := Rmult_le_compat_l l _ _ h v1; lra.
+    have := Rmult_le_compat_r (val x) l 0 v0 ltac:(lra); lra.
+  apply: Rle_trans (exp_quad lv) _.
+  have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); lra.
+by rewrite !sumD pr_sum1 -sumM -sumMr pr_sum1 -/(mean val nu a); lra.
+Qed.
+
+Lemma total_count (acts : seq A) b c :
+  \big[Rplus/0]_(a <- acts) (ind (a == b) * c) = INR (count_mem b acts) * c.
+Proof.
+elim: acts => [|a acts IH]; first by rewrite big_nil /= Rmult_0_l.
+rewrite big_cons IH /= plus_INR; case: (a == b) => /=; rewrite /ind /=; ring.
+Qed.
+
+(** After [m] rewards of each arm, the chance of a choice of [b], against the arm [s]. *)
+Lemma choice_mean l acts m b s : 0 <= l <= / 2 -> (forall c, count_mem c acts = m) -> b != s ->
+  Er nu acts (fun r => choice l acts r b) <= exp (- (INR m * (l * (mean val nu s - mean val nu b) - 4 * (l * l)))).
+Proof.
+move=> hl cnt bs; pose phi (a : A) x := l * (ind (a == b) * val x) - l * (ind (a == s) * val x).
+apply: (Rle_trans _ (Er nu acts (fun r => exp (total phi acts r)))).
+  apply: Er_le => r sr; apply: Rle_trans (choice_le l acts r b s) _; apply: exp_mono; apply: Req_le.
+  rewrite /score /total Rmult_minus_distr_l.
+  have e t : l * \big[Rplus/0]_(u <- zip acts r) (ind (u.1 == t) * val u.2) =
+             \big[Rplus/0]_(u <- zip acts r) (l * (ind (u.1 == t) * val u.2)) by rewrite big_distrr.
+  by rewrite !e; apply: sum_seqB.
+rewrite Er_exp; pose psi (a : A) := ind (a == b) * (l * mean val nu b + 2 * (l * l)) +
+  ind (a == s) * (- l * mean val nu s + 2 * (l * l)).
+have le a : \sum_x (nu a x * exp (phi a x)) <= exp (psi a).
+  rewrite /phi /psi /ind; case: (eqVneq a b) => [->|ab].
+    rewrite (negbTE bs) Rmult_0_l Rplus_0_r Rmult_1_l; apply: Rle_trans (mgf_reward _ _); last lra.
+    by apply: Req_le; apply: eq_bigr => x _; congr (_ * exp _); ring.
+  case: (eqVneq a s) => [->|as_]; last first.
+    rewrite !Rmult_0_l Rplus_0_r exp_0 -(pr_sum1 (nu a)); apply: Req_le; apply: eq_bigr => x _.
+    by rewrite (_ : l * (0 * val x) - l * (0 * val x) = 0) ?exp_0; ring.
+  rewrite Rmult_0_l Rplus_0_l Rmult_1_l (_ : 2 * (l * l) = 2 * (- l * - l)); last ring.
+  apply: Rle_trans (mgf_reward _ _); last lra.
+  by apply: Req_le; apply: eq_bigr => x _; congr (_ * exp _); ring.
+have prod : (\big[Rmult/1]_(a <- acts) \sum_x (nu a x * exp (phi a x))) <= exp (\big[Rplus/0]_(a <- acts) psi a).
+  rewrite (big_morph exp exp_plus exp_0).
+  elim: (acts) => [|a z IH]; first by rewrite !big_nil; lra.
+  rewrite !big_cons; apply: Rmult_le_compat => //.
+    by apply: sum_ge0 => x _; apply: Rmult_le_pos; [apply: pr_ge0|apply/Rlt_le/exp_pos].
+  elim: (z) => [|c y IHy]; first by rewrite big_nil; lra.
+  rewrite big_cons; apply: Rmult_le_pos => //.
+  by apply: sum_ge0 => x _; apply: Rmult_le_pos; [apply: pr_ge0|apply/Rlt_le/exp_pos].
+apply: Rle_trans prod _; apply: exp_mono; apply: Req_le.
+by rewrite /psi big_split /= !total_count !cnt; ring.
+Qed.
+
+Lemma pulls_choose T l acts r b : pulls nu T (Choose (choice l acts r) (fun c => @always A X c)) b = INR T * choice
+  l acts r b.
+Proof.
+case: T => [|T]; first by rewrite pulls0 Rmult_0_l.
+rewrite pulls_Choose (eq_bigr (fun c => ind (c == b) * (INR T.+1 * choice l acts r c))).
+  by rewrite (sum_ind1 b (fun c => INR T.+1 * choice l acts r c)).
+by move=> c _; rewrite pulls_always S_INR; ring.
+Qed.
+
+(** Some arm has the largest mean. *)
+Lemma best_arm : exists s, mean val nu s = mu_star val nu.
+Proof.
+rewrite /mu_star; elim/big_rec: _ => [|a y _ [s <-]]; first by exists ord0.
+by rewrite /Rmax; case: Rle_dec => _; [exists s|exists a].
+Qed.
+
+Theorem explore_pulls T l acts m b : 0 <= l <= / 2 -> (forall c, count_mem c acts = m) -> 0 < gap val nu b ->
+  pulls nu (size acts + T) (explore l acts) b <=
+  INR m + INR T * exp (- (INR m * (l * gap val nu b - 4 * (l * l)))).
+Proof.
+move=> hl cnt g0; rewrite pulls_Play cnt; apply: Rplus_le_compat_l.
+rewrite (eq_Er nu (g' := fun r => INR T * choice l acts r b)); last by move=> r _; apply: pulls_choose.
+rewrite ErM; apply: Rmult_le_compat_l; first exact: pos_INR.
+have [s es] := best_arm; have bs : b != s by apply/eqP => e; move: g0; rewrite /gap e es; lra.
+by apply: Rle_trans (choice_mean hl cnt bs) _; rewrite es -/(gap val nu b); apply: Rle_refl.
+Qed.
+
+(** Every arm [m] times. *)
+Definition rounds m : seq A := iter m (cat (enum A)) [::].
+Lemma count_rounds m c : count_mem c (rounds m) = m.
+Proof.
+by elim: m => [|m IH] //=; rewrite count_cat IH count_uniq_mem ?enum_uniq // mem_enum.
+Qed.
+Lemma size_rounds m : size (rounds m) = (m * K.+1)%N.
+Proof. by elim: m => [|m IH] //=; rewrite size_cat IH -cardE card_ord mulSn. Qed.
+
+(** *** One policy, its privacy and its regret, at finite T, with all constants (no theorem of the texts; in the place
+    of thesis Theorem 5.3 / rdp Theorem 5): explore each of the K + 1 arms [m] times, then choose one for good by the
+    exponential mechanism with the budget 2 l <= 1.  Rewards in [0, 1], finitely many. *)
+Theorem explore_choose T l m : 0 <= l <= / 2 -> (m * K.+1 <= T)%N ->
+  ViewDP T (2 * l) (explore l (rounds m)) /\
+  Reg val T nu (explore l (rounds m)) <= \sum_b (gap val nu b *
+    (INR m + INR (T - m * K.+1) * exp (- (INR m * (l * gap val nu b - 4 * (l * l)))))).
+Proof.
+move=> hl mT; split; first by apply: private_ViewDP; apply: explore_private; lra.
+rewrite regret_decomposition; apply: sum_le => b _.
+case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g0|<-]; last by rewrite !Rmult_0_l; lra.
+apply: Rmult_le_compat_l; first lra.
+have := @explore_pulls (T - m * K.+1) l (rounds m) m b hl (count_rounds m) g0.
+by rewrite size_rounds subnKC.
+Qed.
+
+(** With l = min(eps/2, 1/2, Delta/8), where Delta is at most every positive gap, and m >= 2 log T/(l Delta):
+    Reg_T <= (m + 1) sum_b gap_b, that is, of order log T/(Delta min(eps, Delta)) for each arm. *)
+Corollary explore_choose_gap T eps Delta l m : 0 < eps -> 0 < Delta -> l = Rmin (Rmin (eps / 2) (/ 2)) (Delta / 8) ->
+  (forall b, 0 < gap val nu b -> Delta <= gap val nu b) ->
+  (0 < T)%N -> 2 * ln (INR T) / (l * Delta) <= INR m -> (m * K.+1 <= T)%N ->
+  ViewDP T eps (explore l (rounds m)) /\
+  Reg val T nu (explore l (rounds m)) <= (INR m + 1) * (\sum_b gap val nu b).
+Proof.
+move=> e0 D0 el gD T0 mL mT; have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
+have [l0 [l1 [l2 l3]]] : 0 < l /\ l <= / 2 /\ l <= eps / 2 /\ l <= Delta / 8.
+  rewrite el; have := Rmin_l (Rmin (eps / 2) (/ 2)) (Delta / 8); have := Rmin_r (Rmin (eps / 2) (/ 2)) (Delta / 8).
+  have := Rmin_l (eps / 2) (/ 2); have := Rmin_r (eps / 2) (/ 2); split; last lra.
+  by do 2?apply: Rmin_glb_lt; lra.
+have [dp reg] := explore_choose (ltac:(lra) : 0 <= l <= / 2) mT; split.
+  by apply: private_ViewDP; apply: (private_mono (e := 2 * l)); [lra|apply: explore_private; lra].
+apply: Rle_trans reg _; rewrite sumM; apply: sum_le => b _.
+case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g0|<-]; last by rewrite Rmult_0_l Rmult_0_r; lra.
+rewrite Rmult_comm; apply: Rmult_le_compat_r; first lra; apply: Rplus_le_compat_l.
+have lD : 0 < l * Delta by apply: Rmult_lt_0_compat.
+have big : ln (INR T) <= INR m * (l * gap val nu b - 4 * (l * l)).
+  apply: (Rle_trans _ (INR m * (l * Delta / 2))); last first.
+    apply: Rmult_le_compat_l; first exact: pos_INR.
+    by have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) (gD b g0); have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0)
+      l3; lra.
+  have := Rmult_le_compat_r (l * Delta / 2) _ _ ltac:(lra) mL.
+  by rewrite (_ : 2 * ln (INR T) / (l * Delta) * (l * Delta / 2) = ln (INR T)) //; field; split; lra.
+have le : exp (- (INR m * (l * gap val nu b - 4 * (l * l)))) <= / INR T.
+  by rewrite -(exp_ln (INR T)) -?exp_Ropp; [apply: exp_mono|]; lra.
+have := Rmult_le_compat_l _ _ _ (pos_INR (T - m * K.+1)) le.
+have : INR (T - m * K.+1) * / INR T <= INR T * / INR T.
+  by apply: Rmult_le_compat_r; [apply/Rlt_le/Rinv_0_lt_compat; lra|apply/le_INR/leP/leq_subr].
+by rewrite Rinv_r; lra.
+Qed.
+End ExploreChoose.
+
+(** ** A consistent family *)
+
+Lemma ln_INR_ge0 T : 0 <= ln (INR T).
+Proof.
+case: T => [|T]; first by rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|apply: Rle_refl].
+by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP].
+Qed.
+
+(** Powers of log T are smaller than powers of T. *)
+Lemma polylog p eta B : 0 < p -> 0 < eta -> 0 <= B ->
+  exists T0, forall T, (T0 <= T)%N -> B * (ln (INR T) * ln (INR T) * ln (INR T)) <= eta * Rpower (INR T) p.
+Proof.
+move=> p0 e0 B0; have [q [q0 pq]] : exists q, 0 < q /\ p = 4 * q by exists (p / 4); lra.
+have q4 : 0 < eta * (q * q * q * q) by do ?apply: Rmult_lt_0_compat.
+have [T0 h] := large_ln (B / (eta * (q * q * q * q))); exists T0 => T /h {h} L1.
+have L0 := ln_INR_ge0 T; rewrite /Rpower; set L := ln (INR T) in L0 L1 *.
+have y0 : 0 <= q * L by apply: Rmult_le_pos; lra.
+have e1 : q * L <= exp (q * L) by have := exp_ineq1_le (q * L); lra.
+have e2 : q * L * (q * L) <= exp (q * L) * exp (q * L) by apply: Rmult_le_compat.
+have e4 : q * L * (q * L) * (q * L * (q * L)) <= exp (p * L).
+  rewrite (_ : p * L = (q * L + q * L) + (q * L + q * L)); last by rewrite pq; ring.
+  by rewrite !exp_plus; apply: Rmult_le_compat => //; apply: Rmult_le_pos.
+apply: Rle_trans (Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) e4).
+have : B <= eta * (q * q * q * q) * L.
+  have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ q4) L1.
+  by rewrite (_ : _ * (B / _) = B); [lra|field; lra].
+have L3 : 0 <= L * L * L by do ?apply: Rmult_le_pos.
+move=> h; have := Rmult_le_compat_r _ _ _ L3 h; lra.
+Qed.
+
+Section Consistent.
+Variables (X : finType) (val : X -> R) (K : nat) (eps : R).
+Let A := [finType of 'I_K.+1].
+Hypotheses (val01 : forall x, 0 <= val x <= 1) (eps0 : 0 < eps).
+
+(** About (log T)^3 pulls of each arm, and a budget of about 2/log T. *)
+Definition pulls_each T : nat := up_nat (ln (INR T) * ln (INR T) * ln (INR T)).
+Definition slope T : R := Rmin (Rmin (eps / 2) (/ 2)) (/ (1 + ln (INR T))).
+Definition explorer T : policy A X := explore val (slope T) (rounds K (pulls_each T)).
+
+Lemma slope_in T : 0 < slope T /\ slope T <= / 2 /\ slope T <= eps / 2.
+Proof.
+have L0 := ln_INR_ge0 T; have m := Rmin_l (Rmin (eps / 2) (/ 2)) (/ (1 + ln (INR T))).
+split; last by have := Rmin_l (eps / 2) (/ 2); have := Rmin_r (eps / 2) (/ 2); rewrite /slope; lra.
+by do 2?apply: Rmin_glb_lt; try lra; apply: Rinv_0_lt_compat; lra.
+Qed.
+
+Theorem explorer_private T : private eps (explorer T).
+Proof.
+have [s0 [_ s1]] := slope_in T; apply: (private_mono (e := 2 * slope T)); first lra.
+apply: explore_private => //; lra.
+Qed.
+
+(** The wrong choices cost a bounded number of pulls in all. *)
+Lemma explorer_tail g : 0 < g -> exists T0, forall T, (T0 <= T)%N ->
+  INR T * exp (- (INR (pulls_each T) * (slope T * g - 4 * (slope T * slope T)))) <= exp (4 + 25 / (2 * g)).
+Proof.
+move=> g0; have [T0 h] := large_ln (2 / eps + 2); exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 /h {h} L2].
+have i0 : 0 < 2 / eps by apply: Rdiv_lt_0_compat; lra.
+have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
+rewrite -{1}(exp_ln (INR T)) -?exp_plus; last lra.
+apply: exp_mono; rewrite /pulls_each /slope; set L := ln (INR T) in L2 *.
+have il : / (1 + L) <= Rmin (eps / 2) (/ 2).
+  apply: Rmin_glb; last by apply: Rinv_le_contravar; lra.
+  by rewrite (_ : eps / 2 = / (2 / eps)); [apply: Rinv_le_contravar; lra|field; lra].
+rewrite Rmin_right //; set l := / (1 + L).
+have l0 : 0 < l by apply: Rinv_0_lt_compat; lra.
+have lL : l * (1 + L) = 1 by rewrite /l; field; lra.
+have LL : 0 <= L * L by apply: Rmult_le_pos; lra. have LLL : 0 <= L * L * L by apply: Rmult_le_pos; lra.
+have [m1 m2] := up_natP LLL; set m := INR _ in m1 m2 *.
+have a1 : L * L / 2 <= m * l.
+  apply: (Rmult_le_reg_r (1 + L)); first lra.
+  have -> : m * l * (1 + L) = m by rewrite Rmult_assoc lL Rmult_1_r.
+  have : L * L <= L * L * L by have := Rmult_le_compat_l (L * L) 1 L LL ltac:(lra); lra.
+  lra.
+have a2 : m * (l * l) <= 1 + L.
+  apply: (Rmult_le_reg_r ((1 + L) * (1 + L))); first by apply: Rmult_lt_0_compat; lra.
+  have -> : m * (l * l) * ((1 + L) * (1 + L)) = m.
+    by transitivity (m * (l * (1 + L)) * (l * (1 + L))); [ring|rewrite lL; ring].
+  have := LL; have := LLL; lra.
+have a3 : L * L / 2 * g <= m * l * g by apply: Rmult_le_compat_r; lra.
+have sq : 5 * L - L * L / 2 * g <= 25 / (2 * g).
+  apply: (Rmult_le_reg_r (2 * g)); first lra.
+  rewrite (_ : 25 / (2 * g) * (2 * g) = 25); last by field; lra.
+  by have := Rle_0_sqr (L * g - 5); rewrite /Rsqr; lra.
+lra.
+Qed.
+
+(** Eventually the exploration fits into the horizon. *)
+Lemma explorer_fits : exists T0, forall T, (T0 <= T)%N -> (pulls_each T * K.+1 <= T)%N.
+Proof.
+have k1 : 1 <= INR K.+1 by apply: (le_INR 1); apply/leP.
+have [T1 h1] := @polylog 1 1 (2 * INR K.+1) ltac:(lra) ltac:(lra) ltac:(lra).
+have [T2 h2] := large_ln 1; exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max => /and3P [T0 /h1 {}h1 /h2 {}h2].
+have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
+rewrite Rpower_1 in h1; last lra.
+apply/leP/INR_le; rewrite mult_INR /pulls_each; set L := ln (INR T) in h1 h2 *.
+have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
+have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
+have [_ m2] := @up_natP (L * L * L) ltac:(lra); set m := INR _ in m2 *.
+by have := Rmult_le_compat_r (INR K.+1) _ _ ltac:(lra) m2;
+   have := Rmult_le_compat_l (INR K.+1) _ _ ltac:(lra) LLL; lra.
+Qed.
+
+(** The pulls of a worse arm are polylogarithmic. *)
+Lemma explorer_pulls nu b : 0 < gap val nu b -> exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
+  pulls nu T (explorer T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
+Proof.
+move=> g0; have [T1 h1] := explorer_tail g0; have [T2 h2] := explorer_fits; have [T3 h3] := large_ln 1.
+set c := exp _ in h1; have c0 : 0 < c by apply: exp_pos.
+exists (2 + c); split; first lra.
+exists (maxn T1 (maxn T2 T3)) => T; rewrite !geq_max => /and3P [/h1 {}h1 /h2 {}h2 /h3 {}h3].
+have [s0 [s1 _]] := slope_in T.
+have := @explore_pulls _ val K val01 nu (T - pulls_each T * K.+1) (slope T) (rounds K (pulls_each T)) (pulls_each T) b
+  ltac:(lra) (count_rounds (pulls_each T)) g0.
+rewrite size_rounds subnKC // => le; apply: Rle_trans le _.
+set e := exp _ in h1 *; have e0 : 0 < e by apply: exp_pos.
+have : INR (T - pulls_each T * K.+1) * e <= INR T * e.
+  by apply: Rmult_le_compat_r; [lra|apply/le_INR/leP/leq_subr].
+rewrite /pulls_each; set L := ln (INR T) in h3 *.
+have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
+have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
+have [_ m2] := @up_natP (L * L * L) ltac:(lra).
+have := Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) LLL; lra.
+Qed.
+End Consistent.
+
+(** Polylogarithmic pulls of all worse arms make a family consistent. *)
+Lemma consistent_of (X : finType) (val : X -> R) K (pi : nat -> policy [finType of 'I_K.+1] X) nu :
+  (forall b, 0 < gap val nu b -> exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
+     pulls nu T (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T))) -> consistent_on val pi nu.
+Proof.
+move=> h p eta p0 e0.
+have /fin_all_exists [C hC] b : exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
+    gap val nu b * pulls nu T (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
+  case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g|<-]; last first.
+    by exists 0; split; [lra|exists 0%N => T _; rewrite !Rmult_0_l; lra].
+  have [c [c0 [T0 hc]]] := h b g; exists (gap val nu b * c); split; first by apply: Rmult_le_pos; lra.
+  by exists T0 => T /hc le; rewrite Rmult_assoc; apply: Rmult_le_compat_l; lra.
+have /fin_all_exists [t0 ht] b : exists T0, forall T, (T0 <= T)%N ->
+    gap val nu b * pulls nu T (pi T) b <= C b * (ln (INR T) * ln (INR T) * ln (INR T)) by case: (hC b).
+have B0 : 0 <= \sum_b C b by apply: sum_ge0 => b _; case: (hC b).
+have [T1 h1] := polylog p0 e0 B0; exists (maxn T1 (\max_b t0 b)) => T; rewrite geq_max => /andP [/h1 {}h1 Tm].
+apply: Rle_trans h1; rewrite regret_decomposition sumMr; apply: sum_le => b _.
+by apply: ht; apply: leq_trans Tm; apply: leq_bigmax.
+Qed.
+
+(** *** The hypotheses of thesis Theorem 4.16 and bern Theorem 3.1 can be met: for every eps > 0, a family of eps-DP
+    policies that is consistent on all instances with rewards in [0, 1]. *)
+Theorem explorer_consistent (X : finType) (val : X -> R) K eps : (forall x, 0 <= val x <= 1) -> 0 < eps ->
+  (forall T, ViewDP T eps (@explorer X val K eps T)) /\ forall nu, consistent_on val (@explorer X val K eps) nu.
+Proof.
+move=> v01 e0; split=> [T|nu]; first by apply: private_ViewDP; apply: explorer_private.
+by apply: consistent_of => b g; apply: explorer_pulls.
+Qed.
