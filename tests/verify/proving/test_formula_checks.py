@@ -37,7 +37,7 @@ EFFORT = Effort()
 def confirmed(evidence):
     assert evidence.certificate is not None
     outcome = recheck(evidence.certificate)
-    assert outcome.ok, outcome.reasons
+    assert outcome.stands, outcome.reasons
     assert str(outcome).startswith("confirmed in")
     return True
 
