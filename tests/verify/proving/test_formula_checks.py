@@ -38,7 +38,7 @@ def confirmed(evidence):
     assert evidence.certificate is not None
     outcome = recheck(evidence.certificate)
     assert outcome.stands, outcome.reasons
-    assert str(outcome).startswith("confirmed in")
+    assert str(outcome).startswith(f"{outcome.word} in")
     return True
 
 
