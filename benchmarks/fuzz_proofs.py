@@ -418,7 +418,7 @@ def _disagreements(evidence: Evidence, example: Example) -> Iterator[str]:
         if oracle.truth(document["formula"], point, oracle.MORE_DIGITS) == "true":
             yield f"REFUTED where it holds, at {_shown(point)}"
     elif evidence.verdict is Verdict.VERIFIED:
-        if document is None or not recheck(document).ok:
+        if document is None or not recheck(document).stands:
             yield "VERIFIED and not confirmed"
             return
         for row in document["payload"]["points"][:8]:

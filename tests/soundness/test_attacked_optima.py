@@ -84,6 +84,12 @@ MADE = {
 }
 HALF = {"action": 0, "weight": "1/2"}
 
+SKEWED = {
+    "support": [{"action": 0, "weight": "3/4"}, {"action": 1, "weight": "1/4"}],
+    "largest_norm": {"lower": "4", "upper": "4"},
+    "log_det": {"lower": "-1.675", "upper": "-1.673"},
+}
+
 # certificate, what changes
 FALSE = [
     # the value too large, too small, or with its ends swapped
@@ -154,7 +160,10 @@ FALSE = [
     ("projection", {"probabilities": ["5/4", "-1/4"], "Q": ["5/4", "-1/4"]}),
     ("projection", {"P_prime": ["1/4", "1/4"]}),
     ("projection", {"P_prime": ["-1/4", "5/4"]}),
-    # another dual, another measure, another price
+    # another dual, another measure, another price; a design that is not the best one
+    ("projection", {"probabilities": ["1", "0"], "Q": ["1", "0"], "l": "100", "lower": "4", "upper": "9"}),
+    ("design", SKEWED | {"optimal_log_det": {"lower": "-1.675", "upper": "-1.673"}}),
+    ("design", SKEWED | {"optimal_log_det": {"lower": "-1.387", "upper": "-0.287"}}),
     ("projection", {"l": "4"}),
     ("projection", {"l": "-8/3"}),
     ("projection", {"l": "0"}),
@@ -180,6 +189,7 @@ TRUE = [
     ("transport", {"lower": "-9", "upper": "9"}),
     ("transport", {"potentials": [["5", "6"], ["-5", "-6"]]}),
     ("design", {"actions": [["1", "0"], ["0", "1"], ["0", "1"]]}),
+    ("design", SKEWED | {"optimal_log_det": {"lower": "-1.675", "upper": "-0.287"}}),
     ("linear", {"allocation": [{"action": 1, "pulls": HUGE}]}),
     ("projection", {"lower": "0"}),
 ]

@@ -63,6 +63,7 @@ ROWS = [
     ("given", given(HELD), "log(y) - log(x)*(1 + log(y)) >= 0", LOW, "x = 0, y = 0", APART),
     ("given", given(EQUAL), "log(x) >= 0", f"{UNIT}; {EQUAL}", "x = 0", f"x in [1/2, 1]; {EQUAL}"),
     ("given", given(ORDER), "log(y) - log(x) >= 0", f"{PAIR}; {ORDER}", "x = 0, y = 0", f"{INSIDE}; {ORDER}"),
+    ("given", {**given("0 <= x"), "times": "-1"}, "-x >= 0", f"{UNIT}; 0 <= x", "x = 1", None),
     ("boxes", BOX, "log(x) >= -1000", UNIT, "x = 0", AWAY),
     ("boxes", BOX, "1/log(x) < 0", NEAR, "x = 0", NEAR, "1/log(x) <= 0"),
     ("boxes", BOX, "kl(1/2, x) <= 99", NEAR, "x = 0", NEAR, "kl(1/2, x) >= 0"),
@@ -100,6 +101,7 @@ ROWS = [
     ),
     ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
     ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),
+    ("product", product("-1", ("x", 1, 1)), "-x >= 0", UNIT, "x = 1", None),
     ("product", product("1", ("log(x)", 2, -1)), "0 < log(x)**2", UNIT, "x = 1", NEAR),
     (
         "product",

@@ -1,1 +1,1 @@
-"""What a check found, how strongly it is known, and the document that carries it."""
+"""What a check found, how strongly it is known, the document that carries it, and its limits."""

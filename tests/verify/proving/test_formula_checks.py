@@ -37,8 +37,8 @@ EFFORT = Effort()
 def confirmed(evidence):
     assert evidence.certificate is not None
     outcome = recheck(evidence.certificate)
-    assert outcome.ok, outcome.reasons
-    assert str(outcome).startswith("confirmed in")
+    assert outcome.stands, outcome.reasons
+    assert str(outcome).startswith(f"{outcome.word} in")
     return True
 
 

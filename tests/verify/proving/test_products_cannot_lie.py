@@ -185,7 +185,7 @@ def test_prover_rechecker_and_values_agree_on_linear_claims_made_by_chance(part)
         text, where, sides = made(chance)
         found = settled(text, *where, **sides)
         counts[found.verdict] += 1
-        assert found.certificate is None or recheck(dict(found.certificate)).ok, (text, where, sides)
+        assert found.certificate is None or recheck(dict(found.certificate)).stands, (text, where, sides)
         if found.verdict is not Verdict.PROVED:
             continue
         stated, link = stated_domain(sides, where), formula(text).links[0]

@@ -78,6 +78,7 @@ def test_what_is_confirmed_everywhere_is_confirmed(document):
         several("every size", PROOF, instances("0", domain=None)),
         several("conjunction", PROOF, instances("0", domain=ELSEWHERE)),
         instances("2"),
+        instances("9", formula="x >= 0"),
     ],
 )
 def test_parts_about_different_points_make_up_nothing(document):
