@@ -133,6 +133,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
             "commands.store.group",
             "The finished work that is kept, so that nothing is computed twice.",
         ),
+        "trust": ("commands.trust", "Trust folders: files of claims below them run without --code."),
         "list": ("commands.listing.group", "What there is to check, to simulate and to redraw."),
         "completion": ("commands.completion", "Print a completion script for the shell."),
     },

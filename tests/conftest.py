@@ -60,6 +60,17 @@ if os.environ.get("COMPILE_AT_ONCE"):  # what is compiled after some time, for w
     compilation._PATIENCE = -1.0
 
 
+@pytest.fixture(scope="session", autouse=True)
+def trusted(tmp_path_factory):
+    """Files of claims below the folders of the tests run without ``--code``."""
+    folder = tmp_path_factory.mktemp("configuration")
+    (folder / "banditproof").mkdir()
+    (folder / "banditproof" / "trusted").write_text(f"{tmp_path_factory.getbasetemp()}\n", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(folder))
+        yield folder
+
+
 def pytest_addoption(parser):
     """How much must run."""
     told = "count lines and branches of theory/ and verify/ that run; fail if it is less than this"

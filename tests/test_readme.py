@@ -49,7 +49,13 @@ def printed(command, folder):
     done = subprocess.run(
         ["bash", "-c", command],  # noqa: S607  a shell, as the reader has one
         cwd=folder,
-        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": ""},
+        env={
+            **os.environ,
+            "PATH": path,
+            "PYTHONIOENCODING": "utf-8",
+            "COLUMNS": "",
+            "XDG_CONFIG_HOME": str(folder),
+        },
         capture_output=True,
         text=True,
         encoding="utf-8",

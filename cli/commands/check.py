@@ -13,7 +13,7 @@ import click
 
 from ...verify.evidence.ladder import Verdict
 from ..exit_statuses import exit_words
-from ..options.claim_names import complete, entries
+from ..options.claim_names import code_option, complete, entries
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
@@ -33,7 +33,7 @@ from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
 from ..verdicts.errors_found import is_of_substance, refuted
-from ..verdicts.evidence_words import evidence_words, margin_word
+from ..verdicts.evidence_words import evidence_words, margin_word, places_left
 from ..verdicts.review import review
 from ..verdicts.run_settings import Settings
 from ..verdicts.sharpness import sharpness_certificates, sharpness_json, sharpness_of, show_sharpness
@@ -85,6 +85,7 @@ class _Report:
     show_default=True,
     help="How much to try where trying is all there is.",
 )
+@code_option
 @json_option
 @csv_option
 @wide_option
@@ -258,6 +259,7 @@ def _row(outcome: Outcome) -> tuple[str, ...]:
         f"{outcome.killed}/{len(outcome.mutants)}",
         f"{outcome.seconds:.2f} s",
         ", ".join(evidence_words(outcome)),
+        "; ".join(places_left(outcome)),
     )
 
 
@@ -281,7 +283,9 @@ def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, 
     if only_errata:
         _show_errata(outcomes, standing(chosen, outcomes))
     elif outcomes:
-        show(_COLUMNS, [_row(outcome) for outcome in outcomes])
+        left = any(places_left(outcome) for outcome in outcomes)
+        columns = (*_COLUMNS, Column("left", below=True)) if left else _COLUMNS
+        show(columns, [_row(outcome)[: len(columns)] for outcome in outcomes])
         say()
         for outcome in refuted(outcomes):
             for line in refutation(outcome):

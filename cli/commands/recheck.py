@@ -10,7 +10,7 @@ import click
 
 from ...theory.numbers.json_value import Json
 from ..exit_statuses import BAD_USAGE, exit_words
-from ..options.claim_names import entries
+from ..options.claim_names import code_option, entries
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
 from ..options.output_options import json_option, quiet_option, wide_option
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Who verifies: the rechecker, or Coq, to which each certificate is told as a theorem.",
 )
+@code_option
 @json_option
 @wide_option
 @quiet_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..exit_statuses import exit_words
-from ..options.claim_names import complete, entries
+from ..options.claim_names import code_option, complete, entries
 from ..options.engine_options import cores, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How much to try where trying is all there is.",
 )
+@code_option
 @seed_option("Same seed, same files, on any machine and with any --jobs.")
 @jobs_option
 @quiet_option

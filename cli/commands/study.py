@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..exit_statuses import exit_words
+from ..options.claim_names import code_option
 from ..options.engine_options import Workshop, cores, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
@@ -49,6 +50,7 @@ _WORTH_PROCESSES = 3.0  # seconds
     show_default="60",
     help="How long to wait for a Dask cluster all of whose workers are gone.",
 )
+@code_option
 @json_option
 @csv_option
 @wide_option

@@ -1,9 +1,10 @@
-"""The names of claims on the command line: IDs, papers, files and modules, completed by the shell."""
+"""The names of claims on the command line: IDs, papers, files and modules, and whether their code may run."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from shlex import quote
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -12,13 +13,46 @@ if TYPE_CHECKING:
     from ...paper_checks.running.registry import Entry
 
 
+_CODE: Final = "banditproof.code"
+MEANING: Final = "Python code, which can do whatever you can"
+
+
+def _allow(context: click.Context, parameter: click.Parameter, value: bool) -> None:  # noqa: FBT001  click's signature
+    del parameter
+    context.meta[_CODE] = value
+
+
+code_option: Final = click.option(
+    "--code",
+    is_flag=True,
+    expose_value=False,
+    callback=_allow,
+    help=f"Run the files and modules that are named: they are {MEANING}.",
+)
+
+
+def refuse_untrusted(modules: Iterable[str]) -> None:
+    """A ``click.UsageError`` if something that nobody trusts would run, unless ``--code`` is given."""
+    from .own.trust import untrusted
+
+    context = click.get_current_context(silent=True)
+    if context is not None and context.meta.get(_CODE):
+        return
+    if (file := untrusted(modules)) is not None:
+        ways = f"run it with --code, or trust its folder with `banditproof trust {quote(str(file.parent))}`"
+        raise click.UsageError(f"{file.name} is {MEANING}: {ways}")
+
+
 def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, ...]:
     """The claims that the names stand for; a name that stands for none is a ``click.UsageError``.
 
-    A file of somebody's own is first read elsewhere: it may never end, or take its process down.
+    A file of somebody's own runs only if it is trusted. It is first read elsewhere: it may never end, or take
+    its process down.
     """
     from ...paper_checks.running.registry import is_file_name, select
+    from .own.trust import modules_of_claims
 
+    refuse_untrusted(modules_of_claims(names))
     try:
         if modules := {name.partition("::")[0] for name in names if is_file_name(name.partition("::")[0])}:
             from ...paper_checks.running.examination import try_to_read

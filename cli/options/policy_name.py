@@ -222,9 +222,17 @@ def _for_users(name: str, value: Any) -> Any:  # noqa: ANN401  what was written
     return float(value) if isinstance(value, Fraction) else value
 
 
+def own_module(text: str) -> str:
+    """The file or module of the user's own that a policy is in; nothing where it is in none."""
+    from ...algorithms.by_name.catalogue import ALGORITHMS
+
+    first, _, rest = text.partition(":")
+    return first if first not in ALGORITHMS and rest and "=" not in rest.partition(":")[0] else ""
+
+
 def read_policy(text: str) -> PolicyName:
     """What ``text`` names; a ``ValueError`` of one line if there is no such policy or option."""
-    from ...algorithms.by_name.catalogue import ALGORITHMS, entry, parse
+    from ...algorithms.by_name.catalogue import entry, parse
 
     if is_policy_file(text):
         table = read_policy_file(text)
@@ -232,7 +240,7 @@ def read_policy(text: str) -> PolicyName:
         return PolicyFile(text, text, own=True, given=promised, folder=Path.cwd(), table=table)
     first, _, rest = text.partition(":")
     written, _, after = rest.partition(":")
-    own = first not in ALGORITHMS and bool(rest) and "=" not in written
+    own = bool(own_module(text))
     listed = f"{written}:{after}" if own and after else written if own else text
     name, options = parse(listed)
     given: dict[str, Any] = {option.replace("-", "_"): value for option, value in options.items()}

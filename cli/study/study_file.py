@@ -12,11 +12,12 @@ from typing import Any, Final
 
 import click
 
+from ..options.claim_names import refuse_untrusted
 from ..options.environment_name import ANY_MEAN, Arms, read_environment
 from ..options.files.numbered_lines import text_of
 from ..options.lineup import lineup_of
 from ..options.number import POSITIVE, Range, shortened
-from ..options.policy_name import PolicyFile, PolicyName, read_policy
+from ..options.policy_name import PolicyFile, PolicyName, own_module, read_policy
 from ..options.whole_number import spelled_whole, whole_number
 
 MOST_CELLS: Final = 10**7
@@ -196,6 +197,8 @@ def _policies(found: object) -> Iterator[PolicyName]:
             raise WrongKindError(
                 f"policies: {_kind(text)} is not accepted; a name of `banditproof list algorithms` is"
             )
+        if module := own_module(text):
+            refuse_untrusted([module])
         try:
             policy = read_policy(text)
         except ValueError as error:

@@ -83,6 +83,8 @@ def _lines(piece: Piece) -> Iterator[str]:
     yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
     yield from _of_chance([piece], "  ")
     for found in piece.evidence:
+        if found.not_decided:
+            yield one_line(found.not_decided)
         if "closest" in found.details:
             yield f"closest at {one_line(str(found.details['closest']))}"
     if theorems := theorem_words(piece):

@@ -29,6 +29,12 @@ def evidence_words(outcome: Outcome) -> list[str]:
     return list(dict.fromkeys(word for item in by_strength for word in _kinds(item)))
 
 
+def places_left(outcome: Outcome) -> list[str]:
+    """Where what the verdict rests on is not decided or has no value, and what may help."""
+    found = (item.not_decided for item in outcome.evidence if item.verdict is outcome.verdict)
+    return list(filter(None, dict.fromkeys(found)))
+
+
 def _kinds(item: Evidence) -> list[str]:
     if item.verdict is Verdict.REFUTED or item.certificate is None:
         return [_WORDS.get(item.method, item.method)]

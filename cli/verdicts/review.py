@@ -12,7 +12,7 @@ from ..output.markdown_text import escaped, table
 from .claim_places import order_of, place_of, section_of
 from .error_kinds import KINDS
 from .errors_found import WORST_FIRST, described, refuted
-from .evidence_words import effort_words, evidence_words
+from .evidence_words import effort_words, evidence_words, places_left
 from .papers import by_paper, title_of
 from .run_settings import Settings
 
@@ -96,7 +96,7 @@ def _holding(own: Sequence[Outcome]) -> list[str]:
                 outcome.claim.statement,
                 outcome.verdict.value,
                 effort_words(outcome),
-                ", ".join(evidence_words(outcome)),
+                ", ".join([*evidence_words(outcome), *places_left(outcome)]),
             )
             for outcome in sections[section]
         ]

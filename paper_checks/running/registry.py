@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
+from importlib.machinery import PathFinder
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -223,17 +224,18 @@ def is_file_name(name: str) -> bool:
 
 
 def _is_importable(name: str) -> bool:
-    _see_current_folder()
+    _see_current_folder(name)
     try:
         return importlib.util.find_spec(name) is not None
     except (ImportError, ValueError):
         return False
 
 
-def _see_current_folder() -> None:
-    # as `python -m` does; the installed command does not by itself
-    if "" not in sys.path and str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))
+def _see_current_folder(name: str) -> None:
+    # as `python -m` does; the installed command does not by itself, and nothing else is to come from there
+    here = str(Path.cwd())
+    if not {"", here} & set(sys.path) and PathFinder.find_spec(name.partition(".")[0], [here]) is not None:
+        sys.path.insert(0, here)
 
 
 @cache
@@ -247,7 +249,7 @@ def load(module: str) -> ModuleType:
 
 
 def _load_module(name: str) -> ModuleType:
-    _see_current_folder()
+    _see_current_folder(name)
     return importlib.import_module(name)
 
 

@@ -95,6 +95,12 @@ def range_at(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
         found = results_of(_rows_at_a_point(compiled, ctx.prec), values)[compiled.outputs[0]]
         if not _unknown(*found):
             return found
+    return range_by_rationals(tree, point)
+
+
+def range_by_rationals(tree: Expression, point: Mapping[str, Fraction]) -> Range | None:
+    """The same, each part that is rational as a rational: a ball around zero is none for a logarithm."""
+    compiled = program(tree)
     exact = exact_steps(compiled, point)
     value = exact[compiled.outputs[0]]
     found = _with_exact(compiled, exact) if value is None else _ends(arb(value))
@@ -307,12 +313,18 @@ def _power(a: Range, b: Range) -> Range:
         return NOTHING_KNOWN if _unknown(*a) else (_ONE, _ONE)
     if _unknown(*a):
         return NOTHING_KNOWN
-    low, high = a[0] ** count, a[1] ** count
+    low, high = _raised(a[0], count), _raised(a[1], count)
     if count % 2 == 1 or a[0] >= 0:
         return low.lower(), high.upper()
     if a[1] <= 0:
         return high.lower(), low.upper()
     return _ZERO, _greatest(low.upper(), high.upper())
+
+
+def _raised(end: arb, count: int) -> arb:
+    if end.is_finite():
+        return end**count
+    return _INF if end > 0 or count % 2 == 0 else _NEG_INF  # flint knows no power of an infinity
 
 
 def _log(a: Range) -> Range:

@@ -8,7 +8,8 @@ Numbers are exact (``0.1`` is one tenth), ``+ - * / **``, unary minus, ``a if b 
 and, of relations, ``all_of(k, 1, 4, mu[k] <= mu[k + 1])``; a sum or product up to a variable,
 ``sum(k, 1, n, 1/k)``, is kept, for proofs by induction. ``integral(x, a, b, f)`` runs over a name of its own.
 ``mu[3]`` is a member of a family: the variable ``mu_3``.
-Text is read by Python's parser and translated node by node; nothing is ever evaluated as code.
+Text is read by Python's parser and translated node by node; nothing is ever evaluated as code. What it would
+drop or rewrite, such as comments, is refused, and lines go on only inside of brackets.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from .repeated import (
     whole_limit,
     written_size,
 )
-from .spelling import misspelling, nearest_function
+from .spelling import misspelling, nearest_function, silently_read
 
 _ARITY = {"min": None, "max": None, "kl": 2, "d_eps": 3, "f_minus": 2, "f_plus": 2, "binomial": 2}
 _OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
@@ -140,6 +141,8 @@ def _checked(text: object) -> str:
         raise FormulaError(f"a formula is a text such as 'x <= y', not {text!r}")
     if len(text) > _LONGEST:
         raise FormulaError(f"a formula of {len(text)} characters; accepted are up to {_LONGEST}")
+    if (told := silently_read(text)) is not None:
+        raise MisspelledError(f"cannot read the formula {_short(' '.join(text.split()))!r}: {told}")
     return " ".join(text.split())
 
 

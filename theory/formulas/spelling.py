@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from .expression import FUNCTIONS, INTEGRAL
@@ -42,6 +44,15 @@ _SIGNS: Final = {
 _SIGN: Final = re.compile(
     "|".join([*(re.escape(sign) for sign in _SIGNS if sign != "="), r"(?<![<>=!])=(?![=<>])"])
 )
+_SILENT: Final = (
+    (re.compile("#"), "would begin a comment; accepted are formulas without comments"),
+    (re.compile(r"\\"), "would join lines; accepted are lines that go on inside of brackets"),
+    (re.compile(r",\s*(?=[)\]])"), "has nothing after it"),
+    (re.compile(r"(?<![\w.])\d[\d.]*_\w*"), "has a mark inside a number; accepted are digits alone"),
+    (re.compile(r"(?<![\w.])0[xXoObB](?![0-9a-f]{3000})\w*"), "is no decimal; accepted are decimals"),
+    (re.compile(r"(?<![\w.])\d[\d.]*(?:and|or|if|else)\b"), "has no space after the number"),
+)
+"""What Python's parser drops or rewrites; very long numbers are written with the base 16."""
 _PRODUCT: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d*)?)\s*([A-Za-df-zA-DF-Z_(][\w]*)")
 _OTHER_NAMES: Final = {
     "ln": "log",
@@ -83,6 +94,51 @@ def misspelling(text: str) -> str | None:
     if product:
         spelled = f"{product[1]}*{product[2]}"
         return f"{product[0]!r} at character {product.start() + 1} is spelled {spelled}"
+    return None
+
+
+@lru_cache(maxsize=4096)
+def silently_read(text: str) -> str | None:
+    """What Python's parser would drop or rewrite without a word, and where; None if there is nothing.
+
+    >>> silently_read("0 <= x  # nonnegative")
+    "'#' at character 9 would begin a comment; accepted are formulas without comments"
+    """
+    found = sorted(
+        (match.start(), f"{match[0].strip()!r} {{}} {told}")
+        for pattern, told in _SILENT
+        for match in pattern.finditer(text)
+    )
+    found += [(at, told) for at, told in _changed_signs(text)]
+    if (end := _line_end_outside_of_brackets(text)) is not None:
+        found.append(
+            (end, "the line ends {} outside of brackets; accepted are lines that go on inside of them")
+        )
+    if not found:
+        return None
+    at, told = min(found)
+    line, begin = text.count("\n", 0, at) + 1, text.rfind("\n", 0, at) + 1
+    several = f"line {line}, " if len(text.strip().splitlines()) > 1 else ""
+    return told.format(f"at {several}character {at - begin + 1}")
+
+
+def _changed_signs(text: str) -> Iterator[tuple[int, str]]:
+    """Spaces and control characters that are dropped, and letters that Python takes for others."""
+    for at, sign in enumerate("" if text.isascii() and text.isprintable() else text):
+        if sign in _SIGNS or sign in " \t\n\r" or (sign.isascii() and sign.isprintable()):
+            continue
+        if sign.isspace() or not sign.isprintable():
+            yield at, f"{sign!a} {{}} is no space or sign of the language; accepted are plain spaces"
+        elif unicodedata.normalize("NFKC", sign) != sign or unicodedata.combining(sign):
+            yield at, f"{sign!r} {{}} would be read as another sign; accepted are plain letters"
+
+
+def _line_end_outside_of_brackets(text: str) -> int | None:
+    depth, last = 0, len(text.rstrip())
+    for at, sign in enumerate(text[:last] if "\n" in text or "\r" in text else ""):
+        depth += (sign in "([") - (sign in ")]")
+        if sign in "\n\r" and depth <= 0 and text[:at].strip():
+            return at
     return None
 
 

@@ -8,6 +8,9 @@ from enum import StrEnum
 
 from ...theory.numbers.json_value import Json
 
+NEAR = "not decided near"
+"""The detail that names a point about which a proof by boxes came to no end; ``hint`` says what may help."""
+
 
 class Verdict(StrEnum):
     """How a claim stands, in the words of the ladder."""
@@ -72,6 +75,17 @@ class Evidence:
     def level(self) -> float | None:
         """The chance that it refutes what holds, as it states it; None if it states none."""
         return self.alpha if 0 < self.alpha < 1 else None
+
+    @property
+    def not_decided(self) -> str:
+        """Where boxes were left or a side has no value, and what may help; empty where neither is so."""
+        near, place = self.details.get(NEAR), self.details.get("undefined")
+        if isinstance(near, dict):
+            at = ", ".join(f"{name} = {value}" for name, value in near.items())
+            return f"not decided near {at}: {self.details['hint']}"
+        return (
+            f"undefined {'' if place.startswith('near ') else 'at '}{place}" if isinstance(place, str) else ""
+        )
 
     def to_json(self) -> dict[str, Json]:
         """Every field, as it stands in `check --json`."""

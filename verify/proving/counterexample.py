@@ -19,14 +19,19 @@ from numpy.typing import NDArray
 from ...theory.formulas.balls import precision, value_at
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.doubles import doubles
+from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import ZERO, Link, write
-from ...theory.formulas.repeated import unrolled_link
+from ...theory.formulas.integrals.written import has_integral
+from ...theory.formulas.repeated import number_of_terms, unrolled_link
+from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from .borders import border_points
+from .critical_points import critical_points
+from .definedness import certainly_undefined
 from .exact_points import (
     PRECISIONS,
     Bounds,
@@ -52,6 +57,8 @@ _ROUNDS = 60
 _DIRECTIONS = 32
 _MOST_ALGEBRA = 12
 _MOST_FAILURES = 3
+_MOST_UNROLLED = 600
+_LONGEST = 1100  # in bits: what recheck can tell from 0
 _CLEARLY = 1e-9
 _SHORTEST = 2  # digits of 0, and of a whole number of one digit
 _TINY, _HUGE = 1e-290, 1e290
@@ -83,8 +90,8 @@ class Searched:
     ``margin`` is the smallest confirmed ``larger - smaller`` (for an equality minus the largest
     difference that remains possible), ``worst`` the point where it was seen, ``equal`` how many of them have
     equal sides although equality is not claimed, ``inside`` how many of the points certainly lie in the
-    domain, ``agreeing`` at how many the sides agree to 250 bits although nothing shows that they are equal.
-    The confirmed points come with the smallest margins first.
+    domain, ``agreeing`` at how many the sides agree to 250 bits although nothing shows that they are equal,
+    ``undefined`` a point at which a side has no value. Confirmed points come with the smallest margins first.
     """
 
     violation: Point | None
@@ -96,6 +103,7 @@ class Searched:
     worst: Point | None
     inside: int = 0
     agreeing: int = 0
+    undefined: Point | None = None
 
 
 def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Searched:
@@ -183,6 +191,18 @@ class _Tried:
         return None
 
 
+@lru_cache(maxsize=4096)
+def critical_violation(link: Link, stated: Domain | WideDomain, *, thoroughly: bool = True) -> Point | None:
+    """A violation at an end of a range, or where a part vanishes; None if there is none."""
+    trees = (link.left, link.right)
+    for point in () if has_integral(*trees) else critical_points(trees, stated, thoroughly=thoroughly):
+        if link.has_free_length and number_of_terms(link.margin, point) > _MOST_UNROLLED:
+            continue
+        if holds(link, point) is False and inside(stated, point):
+            return minimised(link, stated, point)
+    return None
+
+
 def points_of(hunted: Hunt, domain: Domain) -> Iterator[Point]:
     """The points that a hunt looked at and others of its sample, exactly."""
     ends = _ends_of(domain)
@@ -204,7 +224,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
         found = hunted.violation
         return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
     instances: list[Point] = []
-    undecided = agreeing = 0
+    undecided, agreeing, undefined = 0, 0, None
     margins: list[tuple[float, int]] = []
     seen: set[tuple[tuple[int, int], ...]] = set()
     equality = Equality(link)
@@ -221,6 +241,10 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
             return Searched(found, hunted.tried, (), 0, 0, _margin_at(link, found), found)
         if verdict is None and (link.strict or not (agrees_to_250_bits(bounds) and equality.decided(point))):
             undecided += 1
+            if undecided <= _SUSPECTS and any(
+                certainly_undefined(side, point) for side in (link.left, link.right)
+            ):
+                undefined = point
             agreeing += agrees_to_250_bits(bounds)
             continue
         margins.append((_margin(link, bounds), len(instances)))
@@ -231,7 +255,9 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     smallest = margins[0][0] if margins else None
     worst = ordered[0] if ordered else None
     within = len(ordered) + undecided
-    return Searched(None, hunted.tried, ordered, undecided, equal, smallest, worst, within, agreeing)
+    return Searched(
+        None, hunted.tried, ordered, undecided, equal, smallest, worst, within, agreeing, undefined
+    )
 
 
 class Equality:
@@ -489,6 +515,12 @@ def refutation(
         side = write(link.left if left == "undefined" else link.right)
         told = f"{place}no precision gives {side} a value to show"
         return Evidence(Verdict.OPEN, "search", told, part=part)
+    fails = f"{place}{write(stated.left)} = {left}, {write(stated.right)} = {right}; not {link.relation}"
+    longest = max(
+        (max(map(abs, value.as_integer_ratio())).bit_length() for value in point.values()), default=0
+    )
+    if longest > _LONGEST and exact_value(program(link.margin), point) is None:
+        return Evidence(Verdict.OPEN, "search", f"{fails}; numbers too long for a certificate", part=part)
     payload |= {"left": left, "right": right}
     if equal:
         payload["equal"] = True
@@ -496,7 +528,7 @@ def refutation(
     return Evidence(
         Verdict.REFUTED,
         "counterexample",
-        f"{place}{write(stated.left)} = {left}, {write(stated.right)} = {right}; not {link.relation}",
+        fails,
         margin=_margin_at(link, point),
         part=part,
         details={"tried": tried},

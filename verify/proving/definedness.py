@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice, product
+from functools import lru_cache
+from itertools import islice
 from typing import TypeVar
 
 from flint import arb
 
-from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of
+from ...theory.formulas.balls import OPERATIONS, Range, precision, range_of, zero
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.exact_value import exact_steps, exact_value
 from ...theory.formulas.expression import (
+    BINDERS,
     ONE,
     SCOPES,
-    ZERO,
     Apply,
     Expression,
     Formula,
@@ -28,20 +29,21 @@ from ...theory.formulas.expression import (
     Number,
     Variable,
     heads,
+    substitute,
     variables,
     write,
 )
 from ...theory.formulas.slopes import minus
 from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import WideDomain
+from .critical_points import critical_points, poles, singular_parts, starts_in, zeros
 from .exact_points import Point, inside
 from .signs import Signs
-from .witness import interior_points, solution
 
 Stated = TypeVar("Stated", Domain, WideDomain)
 
 _MEANS_FIRST = frozenset({"logit", "f_minus", "f_plus", "kl", "d_eps"})
-_MOST_POINTS = 120
+_MOST_POINTS, _MOST_SCANNED = 200, 1000
 _BITS = 200
 
 
@@ -51,7 +53,6 @@ class Missing:
 
     part: Expression
     needs: str
-    vanishing: Expression | None = None
 
     def __str__(self) -> str:
         return f"{write(self.part)} needs {self.needs}"
@@ -112,10 +113,10 @@ class _Walk:
             case "*":
                 for one, other in (inner, inner[::-1]):
                     if not (signs.finite(one) or signs.nonzero(other)):
-                        yield Missing(tree, f"{write(one)} finite where {write(other)} vanishes", other)
+                        yield Missing(tree, f"{write(one)} finite where {write(other)} vanishes")
             case "/":
                 if not signs.nonzero(inner[1]):
-                    yield Missing(tree, f"{write(inner[1])} != 0", inner[1])
+                    yield Missing(tree, f"{write(inner[1])} != 0")
                 if not (signs.finite(inner[0]) or signs.finite(inner[1])):
                     yield Missing(tree, "one finite side")
             case "**":
@@ -128,7 +129,7 @@ class _Walk:
                     yield Missing(tree, f"{write(inner[0])} finite")
             case "gamma" | "lgamma":
                 if not (signs.positive(inner[0]) and signs.finite(inner[0])):
-                    yield Missing(tree, f"{write(inner[0])} > 0 and finite", inner[0])
+                    yield Missing(tree, f"{write(inner[0])} > 0 and finite")
             case "factorial" | "binomial":
                 for each in inner:
                     if not (signs.nonnegative(each) and self._whole(each)):
@@ -158,12 +159,12 @@ class _Walk:
             if not (signs.finite(under) and signs.finite(power)):
                 yield Missing(tree, "finite sides")
             elif not (signs.positive(under) or (signs.nonnegative(under) and signs.positive(power))):
-                yield Missing(tree, f"{write(under)} > 0", under)
+                yield Missing(tree, f"{write(under)} > 0")
         elif power.value.denominator > 1:
             if not (signs.nonnegative(under) if power.value > 0 else signs.positive(under)):
-                yield Missing(tree, f"{write(under)} {'>=' if power.value > 0 else '>'} 0", under)
+                yield Missing(tree, f"{write(under)} {'>=' if power.value > 0 else '>'} 0")
         elif power.value < 0 and not signs.nonzero(under):
-            yield Missing(tree, f"{write(under)} != 0", under)
+            yield Missing(tree, f"{write(under)} != 0")
         elif power.value == 0 and not signs.finite(under):
             yield Missing(tree, f"{write(under)} finite")
 
@@ -187,47 +188,63 @@ def restricted(stated: Stated, *links: Link) -> Stated:
     return replace(stated, where=stated.where + tuple(each for each in added if each.text not in known))
 
 
-def undefined_point(tree: Expression, lacking: Missing, domain: Domain) -> Point | None:
-    """A point of the domain at which the expression certainly has no value; None if none is found."""
-    for point in islice(_candidates(lacking, domain), _MOST_POINTS):
-        if inside(domain, point) and certainly_undefined(tree, point):
+def _whole_zeros(divisors: list[Expression], stated: Domain | WideDomain) -> Iterator[Point]:
+    """Small whole numbers at which a divisor vanishes, where the domain is of one whole number."""
+    if isinstance(stated, Domain) or len(stated.box.sides) != 1 or not divisors:
+        return
+    ((name, side),) = stated.box.sides
+    begin = side.lower if side.lower is not None else side.upper or Fraction(0)
+    for step in range(_MOST_SCANNED if side.whole else 0):
+        point = {name: begin + (step if side.lower is not None else -step)}
+        if any(_exact(divisor, point) == 0 for divisor in divisors):
+            yield point
+
+
+@lru_cache(maxsize=1024)
+def undefined_point(link: Link, stated: Domain | WideDomain) -> Point | None:
+    """A point of the domain at which a side certainly has no value; None if none is found."""
+    for point in islice(_candidates(link, stated), _MOST_POINTS):
+        if inside(stated, point) and any(
+            certainly_undefined(side, point) for side in (link.left, link.right)
+        ):
             return point
     return None
 
 
-def _candidates(lacking: Missing, domain: Domain) -> Iterator[Point]:
-    starts = [dict(point) for point in interior_points(domain, 4)]
-    sides = domain.box.sides
-    ticks = [
-        list(dict.fromkeys((side.lower, side.upper, (side.lower + side.upper) / 2))) for _, side in sides
-    ]
-    vanishing = [lacking.vanishing] if lacking.vanishing is not None else []
-    for zero in vanishing:
-        for name in sorted(variables(zero)):
-            to = solution(Link(zero, "==", ZERO), name)
-            if to is None:
-                continue
-            for start in (*starts, *(_point(sides, row) for row in islice(product(*ticks), 27))):
-                value = exact_value(program(to), start)
-                if value is not None:
-                    yield {**start, name: value}
+def _candidates(link: Link, stated: Domain | WideDomain) -> Iterator[Point]:
+    sides = (link.left, link.right)
+    yield from critical_points(sides, stated)
+    yield from _whole_zeros([*poles(link.left), *poles(link.right)], stated)
+    starts = starts_in(stated)
+    yield from starts
+    ticks = [[end for end in (side.lower, side.upper) if end is not None] for _, side in stated.box.sides]
     for start in starts:
-        for (name, _), choice in zip(sides, ticks, strict=True):
+        for (name, _), choice in zip(stated.box.sides, ticks, strict=True):
             for value in choice:
                 yield {**start, name: value}
-    yield from starts
-    for row in product(*ticks):
-        yield _point(sides, row)
-
-
-def _point(sides: tuple[tuple[str, object], ...], row: tuple[Fraction, ...]) -> dict[str, Fraction]:
-    return {name: value for (name, _), value in zip(sides, row, strict=True)}
 
 
 def certainly_undefined(tree: Expression, point: Point) -> bool:
     """Whether a part that the value needs certainly has none at the point."""
     with precision(_BITS):
         return _state(tree, point, {}) is None
+
+
+def _has_undefined_term(tree: Apply, point: Point) -> bool:
+    """Whether a sum or product has a term without a value: the first, the last, or where a part vanishes."""
+    index, *limits, term = tree.arguments
+    first, last = (exact_value(program(limit), point) for limit in limits)
+    if first is None or last is None or first > last:
+        return False
+    name, numbers = (
+        write(index),
+        {each: Number(value) for each, value in point.items() if each != write(index)},
+    )
+    places = [zero for part in singular_parts(term) for zero in zeros(substitute(part, numbers), name)]
+    return any(
+        place.denominator == 1 and first <= place <= last and _state(term, {**point, name: place}, {}) is None
+        for place in (first, last, *places)
+    )
 
 
 class _Unknown:
@@ -248,17 +265,18 @@ def _state(tree: Expression, point: Mapping[str, Fraction], known: dict[Expressi
 def _computed(tree: Expression, point: Mapping[str, Fraction], known: dict[Expression, State]) -> State:
     if isinstance(tree, Number):
         return range_of(tree.value, tree.value)
-    exact = exact_value(program(tree), point)
+    exact = _exact(tree, point)
     if exact is not None and _parts_exact(tree, point):
         return range_of(exact, exact)
     if not isinstance(tree, Apply):
         return _UNKNOWN
     if tree.head in SCOPES:
-        return _UNKNOWN
+        undefined = tree.head in BINDERS and _has_undefined_term(tree, point)
+        return None if undefined else _UNKNOWN
     if tree.head == "if":
         return _chosen(tree, point, known)
     inner = [_state(argument, point, known) for argument in tree.arguments]
-    if any(each is None for each in inner):
+    if any(each is None for each in inner) or (tree.head == "/" and inner[1] == zero()):
         return None
     exacts = [_exact(argument, point) for argument in tree.arguments]
     parts = [each for each in inner if isinstance(each, tuple)]
@@ -266,12 +284,30 @@ def _computed(tree: Expression, point: Mapping[str, Fraction], known: dict[Expre
         return _UNKNOWN
     if _impossible(tree.head, parts, exacts):
         return None
+    if _vanishes(tree.head, exacts):
+        return zero()
     value = OPERATIONS[tree.head](*parts)
     return _UNKNOWN if any(end.is_nan() for end in value) else value
 
 
+def _vanishes(head: str, exacts: list[Fraction | None]) -> bool:
+    """Whether the value is zero, which a ball may not tell."""
+    first = exacts[0] if exacts else None
+    match head:
+        case "log":
+            return first == 1
+        case "logit":
+            return first == Fraction(1, 2)
+        case "lgamma":
+            return first in {1, 2}
+        case "kl" | "d_eps":
+            return first is not None and first == exacts[1] and 0 <= first <= 1
+        case _:
+            return False
+
+
 def _exact(tree: Expression, point: Mapping[str, Fraction]) -> Fraction | None:
-    return exact_value(program(tree), point)
+    return None if heads(tree) & BINDERS else exact_value(program(tree), point)
 
 
 def _parts_exact(tree: Expression, point: Mapping[str, Fraction]) -> bool:
@@ -305,7 +341,7 @@ def _infinite(value: Range) -> int:
 def _impossible(head: str, parts: list[Range], exacts: list[Fraction | None]) -> bool:
     """Whether the operation certainly has no value there."""
     first = parts[0] if parts else None
-    endless = [_infinite(part) for part in parts]
+    endless, nothing = [_infinite(part) for part in parts], [part == zero() for part in parts]
     if first is None:
         return False
     match head:
@@ -313,9 +349,9 @@ def _impossible(head: str, parts: list[Range], exacts: list[Fraction | None]) ->
             second = endless[1] if head == "+" else -endless[1]
             return endless[0] * second < 0
         case "*":
-            return (exacts[0] == 0 and endless[1] != 0) or (exacts[1] == 0 and endless[0] != 0)
+            return (nothing[0] and endless[1] != 0) or (nothing[1] and endless[0] != 0)
         case "/":
-            return exacts[1] == 0 or (endless[0] != 0 and endless[1] != 0)
+            return nothing[1] or (endless[0] != 0 and endless[1] != 0)
         case "log" | "sqrt":
             return bool(first[1] < 0)
         case "**":
@@ -324,7 +360,7 @@ def _impossible(head: str, parts: list[Range], exacts: list[Fraction | None]) ->
                 return False
             if power.denominator > 1 and first[1] < 0:
                 return True
-            return exacts[0] == 0 and power < 0
+            return nothing[0] and power < 0
         case "ceil" | "floor":
             return endless[0] != 0
         case "gamma" | "lgamma":

@@ -11,6 +11,7 @@ from ...theory.formulas.balls import (
     precision,
     range_at,
     range_at_once,
+    range_by_rationals,
     rational_ends,
     value_at,
     zero,
@@ -70,11 +71,11 @@ def looked_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
             if value_at(link.left, point) is not None:
                 return True, [zero()]
     margin = link.margin
-    for bits in PRECISIONS:
+    for bits, at in (*((bits, range_at) for bits in PRECISIONS), (PRECISIONS[-1], range_by_rationals)):
         with precision(bits):
-            found = range_at(margin, point)
+            found = at(margin, point)
             if found is None:
-                verdict = _compared(link, range_at(link.smaller, point), range_at(link.larger, point))
+                verdict = compared(link, at(link.smaller, point), at(link.larger, point))
             else:
                 seen.append(found)
                 verdict = _signed(link, found)
@@ -104,8 +105,8 @@ def _decided(link: Link, margin: fmpq) -> bool:
     return margin > 0 or (margin == 0 and not link.strict)
 
 
-def _compared(link: Link, smaller: Range | None, larger: Range | None) -> bool | None:
-    """The relation of two sides whose difference has no finite value."""
+def compared(link: Link, smaller: Range | None, larger: Range | None) -> bool | None:
+    """The relation of two sides by their ranges, also where their difference has no finite value."""
     if smaller is None or larger is None:
         return None
     below, above = smaller[1] < larger[0], larger[1] < smaller[0]

@@ -46,6 +46,7 @@ from ...theory.formulas.expression import (
     FormulaError,
     Link,
     MisspelledError,
+    heads,
     write,
 )
 from ...theory.formulas.integrals.written import bound_in, has_integral
@@ -68,7 +69,7 @@ from ..evidence.certifiable import (
 )
 from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
-from ..evidence.ladder import Evidence, Verdict
+from ..evidence.ladder import NEAR, Evidence, Verdict
 from ..evidence.spelling import reading, reads_of
 from .branch_and_bound import Bisected, bisect, bisects, sides_text
 from .counterexample import (
@@ -76,6 +77,7 @@ from .counterexample import (
     Hunt,
     Searched,
     confirmed,
+    critical_violation,
     first_look,
     hunt,
     minimised,
@@ -87,7 +89,7 @@ from .positivity.at_a_glance import proof_at_a_glance
 from .printed_values import nearest_double, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of
 from .signs import proof_document
-from .witness import interior_points
+from .witness import interior_points, simplest_between
 
 if TYPE_CHECKING:
     from .definedness import Missing
@@ -105,6 +107,7 @@ _REMEMBERED = 4096
 _SAMPLE = 30
 _QUICK_INSTANCES = 1000
 _CORNERS = 16
+_ABOUT = 10**6
 
 
 def holds_on(
@@ -319,15 +322,16 @@ def _all_settled(
 ) -> list[Evidence]:
     """The evidence on each relation; on a refuted one alone if there is one, before anything is proved."""
     for link in read.links:
-        if (most_boxes or link.relation == "==") and evident(link, stated) is not None:
-            continue  # what is proved is not hunted
-        if proved_identity(link, stated, effort, instances) is not None:
-            continue
-        if _proved_soon(link, stated, effort, instances, most_boxes):
-            continue  # what is proved is not searched further
-        refuted = _refuted(link, stated, effort, instances)
+        proved = (  # what is proved is not searched further
+            ((most_boxes or link.relation == "==") and evident(link, stated) is not None)
+            or proved_identity(link, stated, effort, instances) is not None
+            or _proved_soon(link, stated, effort, instances, most_boxes)
+        )
+        refuted = None if proved else _refuted(link, stated, effort, instances)
         if refuted is not None:
             return [refuted]
+        if (point := critical_violation(link, stated, thoroughly=False)) is not None:
+            return [refutation(link, stated, point)]
     return [settled(link, stated, effort, instances, most_boxes) for link in read.links]
 
 
@@ -377,7 +381,6 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         return _verified(link, stated, effort, instances, too_large)
     if (most_boxes or link.relation == "==") and (seen := evident(link, stated)) is not None:
         return seen
-    from .definedness import undefined_point
 
     signs = knowledge_of_signs().on(stated)
     witness = signs.witness
@@ -388,13 +391,8 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         return Evidence(Verdict.OPEN, "search", f"{why}: {stated}")
     lacking = _lacking(link, signs)
     if lacking is not None:
-        for side in (link.left, link.right):
-            undefined = undefined_point(side, lacking, stated)
-            if undefined is not None:
-                at = ", ".join(f"{name} = {spelled(value)}" for name, value in undefined.items())
-                return Evidence(
-                    Verdict.OPEN, "definedness", f"undefined at {at}: {lacking}", details={"undefined": at}
-                )
+        if (wrong := wrong_somewhere(link, stated, str(lacking))) is not None:
+            return wrong
         return _verified(link, stated, effort, instances, f"not shown to be defined everywhere: {lacking}")
     if link.relation == "==":
         not_seen = "the difference was not recognised as zero"
@@ -410,7 +408,57 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         return _by_boxes(link, result, signs)
     where = "" if result.worst is None else f", such as {sides_text(result.worst, stated.box)}"
     reason = "; ".join(filter(None, (f"{result.left} boxes left{where}", too_large)))
-    return _verified(link, stated, effort, instances, reason)
+    return _with_details(
+        _verified(link, stated, effort, instances, reason), _where_left(result, link, stated)
+    )
+
+
+def _where_left(result: Bisected, link: Link, stated: Domain) -> dict[str, Json]:
+    """Near which point boxes were left, and what may help there."""
+    if result.worst is None:
+        return {}
+    near: dict[str, Json] = {}
+    wide = False
+    for (name, side), (low, high) in zip(stated.box.sides, result.worst, strict=True):
+        slack = (side.upper - side.lower) / _ABOUT
+        near[name] = spelled(simplest_between(low - slack, high + slack))
+        wide = wide or high - low > 1000 * slack
+    conditions = [each.margin for condition in stated.where for each in condition.links]
+    roots = any("sqrt" in heads(tree) or "abs" in heads(tree) for tree in (link.margin, *conditions))
+    there = "a smaller domain may help" if wide else "a split or a substitution there may help"
+    hint = "squares instead of roots may help" if roots else there
+    return {NEAR: near, "hint": hint}
+
+
+def _with_details(found: Evidence, more: Mapping[str, Json]) -> Evidence:
+    if not more or found.verdict is Verdict.REFUTED:
+        return found
+    told = replace(found, details={**found.details, **more})
+    return replace(told, summary=f"{found.summary}; {told.not_decided}")
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def wrong_somewhere(link: Link, stated: Domain | WideDomain, because: str = "") -> Evidence | None:
+    """What is found of a formula that has no value at some point, or fails at an irrational one."""
+    from .critical_points import hidden_place
+    from .definedness import undefined_point
+
+    point = undefined_point(link, stated)
+    if point is not None:
+        return undefined_at(point, because)
+    if (where := hidden_place(link, stated)) is None:
+        return None
+    kind, _, near = where.partition(" ")
+    details: dict[str, Json] = {"undefined": near} if kind == "undefined" else {}
+    told = ": ".join(filter(None, (where, because)))
+    return Evidence(Verdict.OPEN, "definedness" if details else "search", told, details=details)
+
+
+def undefined_at(point: Point, because: str = "") -> Evidence:
+    """What is found of a formula that says nothing at a point of its domain."""
+    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+    told = ": ".join(filter(None, (f"undefined at {at}", because)))
+    return Evidence(Verdict.OPEN, "definedness", told, details={"undefined": at})
 
 
 def _lacking(link: Link, signs: Signs) -> Missing | None:
@@ -587,6 +635,12 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
     searched = confirmed(link, stated, hunted(link, stated, effort, instances))
     if searched.violation is not None:
         return refutation(link, stated, searched.violation, tried=searched.tried)
+    if (point := critical_violation(link, stated)) is not None:
+        return refutation(link, stated, point, tried=searched.tried)
+    if searched.undefined is not None:
+        return undefined_at(searched.undefined, reason)
+    if (wrong := wrong_somewhere(link, stated)) is not None:
+        return wrong
     reason += _touching(searched)
     count = len(searched.confirmed)
     if not count:

@@ -8,7 +8,7 @@ from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...theory.formulas.balls import precision, range_at, value_at
+from ...theory.formulas.balls import precision, range_at, range_by_rationals, value_at
 from ...theory.formulas.expression import Expression, Link
 from ...theory.numbers.enclosure import Enclosure
 from .exact_points import PRECISIONS, Point, sides
@@ -17,15 +17,17 @@ if TYPE_CHECKING:
     from flint import arb
 
 
-_GUARD = 10
+_GUARD, _LONG = 10, 1000
 _MORE_BITS = (4000, 16000)
 
 
 def spelled(value: Fraction) -> str:
     """A rational as a decimal if it is a short one, else as a fraction."""
     double = nearest_double(value)
-    if math.isinf(double):
-        return str(value)
+    if math.isinf(double) or (double == 0 and value):
+        short = _nearest(value, 17).normalize()
+        brief = abs(short.adjusted()) > _LONG and Fraction(short) == value
+        return str(short).replace("E", "e") if brief else str(value)
     if value.denominator == 1 and value == Fraction(double):
         return str(value.numerator)
     return repr(double) if Fraction(repr(double)) == value else str(value)
@@ -37,9 +39,9 @@ def extended_decimal(side: Expression, point: Point, digits: int = 15) -> str:
         plain = value_at(side, point)
     if plain is not None:
         return decimal(Enclosure(*plain), digits)
-    for bits in PRECISIONS:
+    for bits, at in (*((bits, range_at) for bits in PRECISIONS), (PRECISIONS[-1], range_by_rationals)):
         with precision(bits):
-            found = range_at(side, point)
+            found = at(side, point)
             if found is None:
                 continue
             if not (found[0].is_finite() and found[1].is_finite()):

@@ -179,6 +179,10 @@ class Algebra:
         """Back into the formula language."""
         return form.written(self._meaning)
 
+    def meaning(self, name: str) -> Expression:
+        """What a symbol stands for."""
+        return self._meaning[name]
+
     def _symbol(self, meaning: Expression) -> Form:
         key = write(meaning)
         if key not in self._symbols:

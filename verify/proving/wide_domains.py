@@ -7,7 +7,7 @@ by induction. Instances and counterexamples are points of the domain as it is st
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -15,20 +15,23 @@ from itertools import chain, islice, product, tee
 
 from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
+from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import Formula, Link, variables, write
 from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.language import formula
 from ...theory.formulas.repeated import lengths_in, number_of_terms, unrolled_link
+from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
 from ..evidence.certifiable import Certifiable, certifying
 from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
-from ..evidence.ladder import Evidence, Verdict
+from ..evidence.ladder import NEAR, Evidence, Verdict
 from ..evidence.spelling import reading
-from .borders import pushed_points
+from .borders import linear_extremes, pushed_points
 from .branch_and_bound import bisects
-from .counterexample import Equality, first_look, minimised, points_of, refutation
+from .counterexample import Equality, critical_violation, first_look, minimised, points_of, refutation
+from .definedness import certainly_undefined
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
 from .formula_checks import (
     Check,
@@ -39,12 +42,14 @@ from .formula_checks import (
     proved_identity,
     same_at,
     settled,
+    undefined_at,
     weakest,
+    wrong_somewhere,
 )
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins
-from .linear_extremes import linear_extremes
+from .printed_values import spelled
 from .witness import interior_points
 
 _INSTANCES = 1000
@@ -104,7 +109,8 @@ def holds_everywhere(stated: WideDomain, *, part: str = "") -> Check:
 class _Searched:
     """What was seen at the points ``inside`` the domain.
 
-    ``equal`` says of a violation that both sides of a strict relation are the same number.
+    ``equal`` says of a violation that both sides of a strict relation are the same number, ``undefined`` is a
+    point at which a side has no value.
     """
 
     violation: Point | None
@@ -112,13 +118,20 @@ class _Searched:
     inside: tuple[Point, ...]
     confirmed: tuple[Point, ...] = ()
     equal: bool = False
+    undefined: Point | None = None
 
 
 @lru_cache(maxsize=1024)
 def _searched(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
-    if link.has_free_length:
-        return _searched_by_length(link, stated, effort)
-    return _among_the_likely(link, stated, effort, None)
+    by_length = link.has_free_length
+    found = (
+        _searched_by_length(link, stated, effort)
+        if by_length
+        else _among_the_likely(link, stated, effort, None)
+    )
+    if found.violation is None and (critical := critical_violation(link, stated)) is not None:
+        return _Searched(critical, found.tried, (critical,))
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -127,6 +140,8 @@ def _glanced(link: Link, stated: WideDomain, effort: Effort) -> _Searched:
     if link.has_free_length:
         return _searched(link, stated, effort)
     found = _among_the_likely(link, stated, effort, _GLANCED)
+    if found.violation is None and critical_violation(link, stated, thoroughly=False) is not None:
+        return _searched(link, stated, effort)
     return found if found.violation is not None or found.inside else _searched(link, stated, effort)
 
 
@@ -138,6 +153,7 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
     # a point is brought back only where none before it is a violation
     beside_wholes, likely, to_shorten = tee(islice(there, most), 3)
     confirmed: list[Point] = []
+    undecided: list[Point] = []
     equality = Equality(link)
     seen: dict[tuple[tuple[int, int], ...], Point] = {}
     wholes = _with_small_wholes(stated, beside_wholes)
@@ -151,10 +167,19 @@ def _among_the_likely(link: Link, stated: WideDomain, effort: Effort, most: int 
         same = verdict is None and agrees_to_250_bits(bounds_of(ranges)) and equality.decided(point)
         if verdict is False or (same and link.strict):
             return _Searched(point, found.tried, tuple(seen.values()), equal=same)
-        if verdict or same:
-            confirmed.append(point)
+        (confirmed if verdict or same else undecided).append(point)
     pushed = _pushed_out(link, stated)
-    return _Searched(pushed, found.tried, tuple(seen.values()), tuple(confirmed))
+    undefined = _first_undefined(link, undecided)
+    return _Searched(pushed, found.tried, tuple(seen.values()), tuple(confirmed), undefined=undefined)
+
+
+def _first_undefined(link: Link, points: Iterable[Point]) -> Point | None:
+    """The first of these points at which a side has no value."""
+    for point in islice(points, _OTHERS):
+        there = unrolled_link(link, point)
+        if any(certainly_undefined(side, point) for side in (there.left, there.right)):
+            return point
+    return None
 
 
 @lru_cache(maxsize=1024)
@@ -172,6 +197,7 @@ def _searched_by_length(link: Link, stated: WideDomain, effort: Effort) -> _Sear
     rows = sorted(islice(product(*several), _MOST_WHOLE), key=lambda row: sum(map(abs, row)))
     seen: dict[tuple[Fraction, ...], Point] = {}
     confirmed: list[Point] = []
+    undecided: list[Point] = []
     others: list[Point] = []
     tried, algebra = 0, _MOST_EQUAL
     for number, row in enumerate(rows[:_MOST_LENGTHS]):
@@ -197,9 +223,9 @@ def _searched_by_length(link: Link, stated: WideDomain, effort: Effort) -> _Sear
                 algebra -= 1 if same else _MOST_EQUAL // 4
             if verdict is False or (same and link.strict):
                 return _Searched(whole, tried + len(seen), tuple(seen.values()), equal=same)
-            if verdict or same:
-                confirmed.append(whole)
-    return _Searched(None, tried + len(seen), tuple(seen.values()), tuple(confirmed))
+            (confirmed if verdict or same else undecided).append(whole)
+    undefined = _first_undefined(link, undecided)
+    return _Searched(None, tried + len(seen), tuple(seen.values()), tuple(confirmed), undefined=undefined)
 
 
 def _names(link: Link) -> bool:
@@ -277,6 +303,7 @@ def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | N
         not image.domain.box.sides
         or not bisects(image.domain)
         or first_look(there, image.domain, effort, _INSTANCES).violation is not None
+        or critical_violation(link, stated, thoroughly=False) is not None
         or _pushed_out(link, stated) is not None
         or (witness := _point_of(image)) is None
     ):
@@ -314,6 +341,10 @@ def _settled(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     searched = _searched(link, stated, effort)
     if searched.violation is not None:
         return _refuted(link, stated, searched)
+    if searched.undefined is not None:
+        return undefined_at(searched.undefined)
+    if (wrong := wrong_somewhere(link, stated)) is not None:
+        return wrong
     if summed:
         return _instances(found, searched, link, stated)
     if "undefined" in found.details and not any(side.whole for _, side in stated.box.sides):
@@ -381,7 +412,7 @@ def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDom
     shown, count = searched.confirmed, len(searched.inside)
     if not shown:
         summary = f"no counterexample among {count} points of {stated} ({searched.tried} tried)"
-        return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}")
+        return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}", details=_left(found))
     plain = [point for point in shown if all(abs(value) <= _PLAIN for value in point.values())] or shown
     listed: list[Json] = [{name: str(value) for name, value in point.items()} for point in plain[:_LISTED]]
     return Evidence(
@@ -389,11 +420,15 @@ def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDom
         "search confirmed in ball arithmetic",
         f"{len(shown)} instances confirmed among {count} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
-        details={"instances": len(shown), "inside": count, "tried": searched.tried},
+        details={"instances": len(shown), "inside": count, "tried": searched.tried, **_left(found)},
         certificate=certificate(
             "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
         ),
     )
+
+
+def _left(found: Evidence) -> dict[str, Json]:
+    return {key: found.details[key] for key in (NEAR, "hint") if key in found.details}
 
 
 def _at_every_point(link: Link, stated: WideDomain) -> Evidence | None:
@@ -439,7 +474,37 @@ def _by_reals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     found = _on_a_box(image.link(link), image.domain, effort, lambda: _as_stated(link, stated))
     if found.verdict is Verdict.PROVED and inside_it:
         return _carried_back(link, image, found, inside_it[0])
-    return replace(found, verdict=Verdict.OPEN, summary=_with_meaning(found.summary, image), certificate=None)
+    return replace(
+        found,
+        verdict=Verdict.OPEN,
+        summary=_with_meaning(found.summary, image),
+        details=_in_the_stated(found.details, image),
+        certificate=None,
+    )
+
+
+def _in_the_stated(details: Mapping[str, Json], image: BoundedImage) -> Mapping[str, Json]:
+    """Details with the point that was not decided as a point of the statement, where ``oo`` may stand."""
+    near = details.get(NEAR)
+    if not isinstance(near, dict):
+        return details
+    place: dict[str, Json] = {}
+    for name, side in image.stated.box.sides:
+        if name in near:
+            place[name] = near[name]
+            continue
+        tree = image.trees[name]
+        (letter,) = variables(tree)
+        own = Fraction(str(near[letter]))
+        value = exact_value(program(tree), {letter: own})
+        endless = "-oo" if side.upper is not None or (side.lower is None and own < 0) else "oo"
+        place[name] = endless if value is None else spelled(value)
+    bounded = (
+        "a domain that is bounded may help"
+        if {"oo", "-oo"} & set(map(str, place.values()))
+        else details["hint"]
+    )
+    return {**details, NEAR: place, "hint": bounded}
 
 
 def _on_a_box(

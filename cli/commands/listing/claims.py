@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ...options.claim_names import complete, entries
+from ...options.claim_names import code_option, complete, entries
 from ...options.output_options import csv_option, json_option, wide_option
 from ...output.document import print_json
 from ...output.records import print_csv
@@ -14,6 +14,7 @@ from ...terminal.safe_text import say
 
 @click.command()
 @click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@code_option
 @json_option
 @csv_option
 @wide_option

@@ -11,7 +11,7 @@ from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...verdicts.assertion_blocks import settled_words
 from ...verdicts.claim_places import order_of, section_of
-from ...verdicts.evidence_words import evidence_words
+from ...verdicts.evidence_words import evidence_words, places_left
 from ...verdicts.papers import by_paper, title_of
 from ..drawings.verdict_bar import IN_ORDER, tallies
 from ..page import Page
@@ -126,7 +126,7 @@ def _row(outcome: Outcome) -> dict[str, object]:
         "statement": typeset(claim.statement),
         "verdict": outcome.verdict,
         "amended": outcome.amended,
-        "evidence": ", ".join(evidence_words(outcome)),
+        "evidence": ", ".join([*evidence_words(outcome), *places_left(outcome)]),
         "settled": settled_words(outcome),
         "mutants": f"{outcome.killed}/{len(outcome.mutants)}",
     }

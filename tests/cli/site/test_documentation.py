@@ -92,6 +92,7 @@ def printed(run, folder, monkeypatch):
     """
     monkeypatch.chdir(folder)
     monkeypatch.setenv("COLUMNS", "")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder / "nobody"))
 
     def told(command):
         ours, _, rest = command.partition(" | ")

@@ -67,12 +67,12 @@ def test_decimals_are_exact():
     assert expression("0.1") == Number(Fraction(1, 10))
     assert expression("1e-6") == Number(Fraction(1, 10**6))
     assert expression("-2.50") == Number(Fraction(-5, 2))
-    assert expression("0x10") == Number(Fraction(16))
+    assert expression("0x" + 3000 * "1") == Number(Fraction(16**3000 // 15))  # as long ones are written
     assert expression("+x") == Variable("x")
 
 
 def test_a_chain_is_split_into_links_and_conditions_are_joined():
-    read = formula("0 < x <= 1 and x\n >= y")
+    read = formula("0 < x <= 1 and x   >= y")
     assert [link.relation for link in read.links] == ["<", "<=", ">="]
     assert read.variables == ("x", "y")
     assert str(read) == "0 < x <= 1 and x >= y"
@@ -262,3 +262,52 @@ def test_a_function_may_lend_its_name_to_a_variable():
     assert box(gamma=(0, 1)).names == ("gamma",)
     with pytest.raises(ValueError, match="a variable Phi, which has a meaning"):
         box(Phi=(0, 1))
+
+
+DROPPED = [
+    ("0 <= x  # nonnegative\n and x <= 1/2", "'#' at line 1, character 9"),
+    ("0 <= x and (x <= 1\n and x <= 2)  # or so", "'#' at line 2, character 15"),
+    ("x \\\n <= 1", "at line 1, character 3 would join lines"),
+    ("0 <= x\nand x <= 1/2", "the line ends at line 1, character 7 outside of brackets"),
+    ("min(x, y) <= 1 and\n x <= 1", "line 1, character 19 outside of brackets"),
+    ("x <= 1_000", "'1_000' at character 6"),
+    ("x <= 1.5_0", "'1.5_0' at character 6"),
+    ("x <= 0x10", "'0x10' at character 6 is no decimal"),
+    ("x <= 0o17", "no decimal"),
+    ("x <= 0b11", "no decimal"),
+    ("x <= 0x1for y", "no decimal"),
+    ("x <= 1if y <= 1 else 2", "no space after the number"),
+    ("min(x, y,) <= 1", "has nothing after it"),
+    ("x\f <= 1", "is no space or sign"),
+    ("x\xa0<= 1", "is no space or sign"),
+    ("x <= 1\u2028and y <= 2", "is no space or sign"),
+    ("\ufeffx <= 1", "is no space or sign"),
+    ("\N{MATHEMATICAL BOLD SMALL X} <= 1", "would be read as another sign"),
+    ("\N{LATIN SMALL LIGATURE FI} <= 1", "would be read as another sign"),
+    ("\N{MICRO SIGN} <= 1", "would be read as another sign"),
+    ("e\N{COMBINING ACUTE ACCENT} <= 1", "would be read as another sign"),
+    ("x <= \N{ROMAN NUMERAL EIGHT}", "would be read as another sign"),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), DROPPED)
+def test_what_the_parser_would_drop_or_rewrite_is_refused_with_its_place(text, told):
+    with pytest.raises(FormulaError) as refusal:
+        formula(text)
+    assert told in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x <= 1; y <= 2", "x <= 'a' 'b'", "x <= 1j", "(x := 1) <= 2", "x <= f'1'", "x <= b'1'", "x <= ..."],
+)
+def test_what_else_python_knows_is_refused(text):
+    with pytest.raises(FormulaError):
+        formula(text)
+
+
+def test_lines_go_on_inside_of_brackets():
+    assert formula("\n(0 <= x\n and x <= 1)\n").links == formula("0 <= x and x <= 1").links
+    assert formula("min(x,\r\n\ty) <= mu[\n1]").links == formula("min(x, y) <= mu[1]").links
+    assert formula(write(expression("1e5000")) + " <= x").variables == ("x",)

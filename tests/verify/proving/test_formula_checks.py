@@ -215,7 +215,7 @@ def test_a_name_that_the_domain_does_not_know_is_told_at_once(check):
 
 
 def test_bisection_refutes_what_the_search_has_missed():
-    spike = "min(1, 10**6*abs(x - 1/3)) >= 1/2"  # flat but for a millionth, so that no descent leads there
+    spike = "min(1, 10**12*(x - 1/3)**2) >= 1/4"  # flat but for a millionth, so that no descent leads there
     sides = box(x=(0, 1))
     evidence = holds_on(sides, instances=8)(spike, EFFORT)
     assert evidence.verdict is Verdict.REFUTED
@@ -598,6 +598,7 @@ def test_what_the_search_refutes_at_last_is_refuted(monkeypatch):
     seen = Searched(place, 9, (), 0, 0, None, None)
     monkeypatch.setattr(settle, "confirmed", lambda *_, **__: seen)
     monkeypatch.setattr(settle, "_refuted", lambda *_: None)
+    monkeypatch.setattr(settle, "critical_violation", lambda *_, **__: None)
     evidence = holds_on(UNIT, most_boxes=0)("x <= y", EFFORT)
     assert evidence.verdict is Verdict.REFUTED
     assert evidence.certificate["payload"]["point"] == {"x": "3/4", "y": "1/2"}

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from banditproof.theory.formulas.balls import precision, range_at
 from banditproof.theory.formulas.domain import box, domain
-from banditproof.theory.formulas.expression import ONE, ZERO, Apply, Number, Variable
+from banditproof.theory.formulas.expression import ONE, ZERO, Apply, Link, Number, Variable
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
@@ -77,7 +77,7 @@ def test_what_is_shown_to_be_defined_is_nowhere_undefined(tree, stated, places):
             point = {"x": x, "y": y}
             assert not (inside(stated, point) and certainly_undefined(tree, point))
     else:
-        point = undefined_point(tree, lacking, stated)
+        point = undefined_point(Link(tree, "==", tree), stated)
         assert point is None or (inside(stated, point) and certainly_undefined(tree, point))
 
 

@@ -153,8 +153,7 @@ def test_a_domain_with_points_between_whole_numbers_alone_proves_nothing():
 def test_what_has_no_value_somewhere_is_not_proved():
     evidence = found("sqrt(T - 2)**2 == T - 2", T="[1, oo)")
     assert evidence.verdict is Verdict.OPEN
-    assert "undefined at q = " in evidence.summary
-    assert evidence.summary.endswith(", where T = 1/q")
+    assert evidence.summary == "undefined at T = 1"
     assert found("sqrt(T - 2)**2 == T - 2", T="[2, oo)").verdict is Verdict.PROVED
     assert found("T/T == 1", T="[0, oo)").verdict is not Verdict.PROVED
 

@@ -1,0 +1,212 @@
+"""What fails, or has no value, at an end of a range or where a part vanishes is neither PROVED nor VERIFIED.
+
+``FALSE`` has a point at which the oracle of the tests says ``false`` or ``undefined``; in ``HIDDEN`` it is
+irrational, or the oracle does not decide. ``TRUE`` are nearly the same, on a range without the point or with
+another sign.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_on
+from banditproof.verify.proving.wide_domains import holds_everywhere
+
+from . import extended_reals as oracle
+from .written_domains import sides_and_conditions
+
+FALSE = [
+    # logarithms of zero, and what becomes of them
+    ("1/log(x)**2 > 0", "x in [0, 1/2]", "x = 0"),
+    ("1/log(x)**3 < 0", "x in [0, 1/2]", "x = 0"),
+    ("1/log(x - 1/3)**2 > 0", "x in [1/3, 2/3]", "x = 1/3"),
+    ("1/log((x - 1/3)**2)**2 > 0", "x in [0, 1]", "x = 1/3"),
+    ("1/log(abs(x - 2/7)/2)**2 > 0", "x in [0, 1]", "x = 2/7"),
+    ("1/log(x**2 + y**2)**2 > 0", "x in [0, 1/2], y in [0, 1/2]", "x = 0, y = 0"),
+    ("1/log(x*y)**2 > 0", "x in [0, 1/2], y in [0, 1/2]", "x = 0, y = 1/4"),
+    ("1/log((x - y)**2/2)**2 > 0", "x in [0, 1], y in [0, 1]", "x = 1/2, y = 1/2"),
+    ("1/log((x*y - 1/3)**2)**2 > 0", "x in [0, 1], y in [0, 1]", "x = 1/3, y = 1"),
+    ("1/log(min(x, y))**2 > 0", "x in [0, 1/2], y in [0, 1/2]", "x = 0, y = 1/2"),
+    ("1/log(max(x, 1/3) - 1/3)**2 > 0", "x in [0, 1]", "x = 1/4"),
+    ("exp(log(x)) > 0", "x in [0, 1]", "x = 0"),
+    ("exp(-log(x)**2) > 0", "x in [0, 1]", "x = 0"),
+    ("3/(1 + log(x)**2) > 0", "x in [0, oo)", "x = 0"),
+    ("sqrt(1/(1 - log(x))) > 0", "x in [0, 1]", "x = 0"),
+    ("log(x) >= -10**6", "x in [0, 1]", "x = 0"),
+    ("min(1, 1/log(x)**2) > 0", "x in [0, 1/2]", "x = 0"),
+    ("1/logit(x)**2 > 0", "x in [0, 1/4]", "x = 0"),
+    ("1/logit(x)**2 > 0", "x in (1/2, 1]", "x = 1"),
+    ("expit(log(x)) > 0", "x in [0, 1]", "x = 0"),
+    ("Phi(log(x)) > 0", "x in [0, 1]", "x = 0"),
+    ("1/kl(1/4, x)**2 > 0", "x in (1/4, 1]", "x = 1"),
+    ("1/kl(y, x) > 0", "x in (1/2, 1], y in [1/4, 1/3]", "x = 1, y = 1/3"),
+    ("exp(-kl(x, y)) > 0", "x in [1/4, 3/4], y in [0, 1]", "x = 1/4, y = 0"),
+    ("1/log(1/(1 - x))**2 > 0", "x in (0, 1]", "x = 1"),
+    ("log(log(x)) <= 5", "x in [3, oo)", "x = 10**300"),
+    ("1/log(1/x)**2 >= 1/10**5", "x in (0, 1/2]", "x = 10**-300"),
+    ("log(x) > -1000", "x in (0, 1]", "x = 10**-4000"),
+    ("-log(1 - x) <= 100", "x in [0, 1)", "x = 1 - 10**-300"),
+    # no value: zeros of divisors
+    ("1/x >= 0", "x in [0, 1]", "x = 0"),
+    ("1/x**2 > 0", "x in [-1, 1]", "x = 0"),
+    ("1/(x - 1/3)**2 > 0", "x in [0, 1]", "x = 1/3"),
+    ("1/(3*x - 1)**4 >= 0", "x in [0, oo)", "x = 1/3"),
+    ("1/(x*y - 1/3)**2 > 0", "x in [0, 1], y in [0, 1]", "x = 1/3, y = 1"),
+    ("1/(x**2 + y**2 - 1/2)**2 > 0", "x in [0, 1], y in [0, 1]", "x = 1/2, y = 1/2"),
+    ("1/((x - 1/3)**2 + (y - 1/7)**2) > 0", "x in [0, 1], y in [0, 1]", "x = 1/3, y = 1/7"),
+    ("1/(abs(x - 1/3) + abs(y)) > 0", "x in [0, 1], y in [-1, 1]", "x = 1/3, y = 0"),
+    ("1/(x - y)**2 > 0", "x in [0, 1], y in [0, 1]; x <= y", "x = 1/2, y = 1/2"),
+    ("(x**2 - 1/4)/(x - 1/2) <= 3/2", "x in [0, 1]", "x = 1/2"),
+    ("1/log(x)**2 > 0", "x in (0, 2]", "x = 1"),
+    ("1/(sqrt(x) - 1/3)**2 > 0", "x in [0, 1]", "x = 1/9"),
+    ("1/(2*sqrt(x) - y)**2 > 0", "x in [0, 1], y in [0, 1]", "x = 1/4, y = 1"),
+    ("1/(max(x, y) - 1/2)**2 > 0", "x in [0, 1], y in [0, 1]", "x = 0, y = 1/2"),
+    ("1/(1 - expit(x)*2)**2 > 0", "x in [-1, 2]", "x = 0"),
+    ("1/kl(x, y) > 0", "x in (0, 1), y in (0, 1)", "x = 1/2, y = 1/2"),
+    ("log(x)/log(y) >= 0", "x in (0, 1], y in (0, 1]", "x = 1/2, y = 1"),
+    ("1/floor(x) > 0", "x in [1/2, 3]", "x = 1/2"),
+    ("1/lgamma(x)**2 > 0", "x in [1/2, 3]", "x = 2"),
+    ("abs(x)**(-1/2) > 0", "x in [-1, 1]", "x = 0"),
+    ("(x - 1/3)**2*(1/(x - 1/3)**2) == 1", "x in [0, 1]", "x = 1/3"),
+    ("min(1/x, 1/(1 - x)) >= 0", "x in (0, 1]", "x = 1"),
+    ("1/sqrt(1 - x) <= 10**100", "x in [0, 1)", "x = 1 - 10**-300"),
+    ("1/(x + y - 1)**2 > 0", "x in [0, 1], y in [0, 1]; x == 2*y", "x = 2/3, y = 1/3"),
+    # no value: infinities that meet, logarithms and roots of what is negative
+    ("x*log(x) >= -1", "x in [0, 1]", "x = 0"),
+    ("log(x) - log(y) <= 10**9", "x in [0, 1], y in [0, 1]", "x = 0, y = 0"),
+    ("log(x - 1/1000) <= 0", "x in [0, 1]", "x = 0"),
+    ("sqrt(x - 10**-9) >= 0", "x in [0, 1]", "x = 0"),
+    ("log(1 + y - x) <= 1", "x in [0, 2], y in [0, 1]", "x = 2, y = 0"),
+    # whole numbers, and sums of free length
+    ("1/(n - 50)**2 > 0", "n in whole [1, oo)", "n = 50"),
+    ("1/(2**n - 64)**2 > 0", "n in whole [0, oo)", "n = 6"),
+    ("1/(n - m - 3)**2 > 0", "n in whole [1, oo), m in whole [1, oo)", "n = 4, m = 1"),
+    ("1/log(n)**2 > 0", "n in whole [0, oo)", "n = 0"),
+    ("sum(k, 1, n, 1/(k - 50)**2) <= 10", "n in whole [1, oo)", "n = 50"),
+    ("sum(k, 1, n, 1/(k - 5000)**2) <= 10", "n in whole [1, oo)", "n = 5000"),
+    ("sum(k, 1, 2*n + 1, 1/(k - 21)**2) >= 0", "n in whole [1, oo)", "n = 10"),
+    ("prod(k, 1, n, 1 + 1/(k - 7)**2) >= 1", "n in whole [1, oo)", "n = 7"),
+    ("sum(k, 1, n, sqrt(30 - k)) >= 0", "n in whole [1, oo)", "n = 31"),
+    ("sum(k, 1, n, 1/(x - k)**2) >= 0", "n in whole [1, oo), x in [0, 10]", "n = 3, x = 3"),
+    ("sum(k, 0, n, 1/(k + x)) > 0", "n in whole [0, oo), x in [0, 1]", "n = 0, x = 0"),
+    ("1 + sum(k, 1, n, 1/k**2)/(n - 9)**2 > 0", "n in whole [1, oo)", "n = 9"),
+]
+
+HIDDEN = [
+    ("1/(x**2 - 2)**2 > 0", "x in [0, 2]"),
+    ("1/(exp(x) - 2)**2 > 0", "x in [0, 1]"),
+    ("1/(x**3 - x - 7)**2 > 0", "x in [0, oo)"),
+    ("1/(x**2 + y**2 - 1/3)**2 > 0", "x in [1/4, 1], y in [0, 1/5]"),
+    ("(x**2 - 2)/(x**2 - 2) == 1", "x in [0, 2]"),
+    ("1/(log(x) + x)**2 > 0", "x in (0, 1]"),
+    ("1/log((x**2 - 2)**2)**2 > 0", "x in [5/4, 3/2]"),
+    ("1/(sum(k, 1, n, k) - 55)**2 > 0", "n in whole [1, oo)"),
+    ("logit(x)/logit(x) == 1", "x in (0, 1)"),
+]
+
+TRUE = [
+    ("1/log(x)**2 >= 0", "x in [0, 1/2]"),
+    ("1/log(x)**2 > 0", "x in (0, 1/2]"),
+    ("1/log(x)**3 <= 0", "x in [0, 1/2]"),
+    ("1/log(x - 1/3)**2 > 0", "x in (1/3, 2/3]"),
+    ("1/log((x - 1/3)**2)**2 >= 0", "x in [0, 1]"),
+    ("1/log(abs(x - 2/7)/2)**2 >= 0", "x in [0, 1]"),
+    ("1/log(x**2 + y**2)**2 >= 0", "x in [0, 1/2], y in [0, 1/2]"),
+    ("1/log(x*y)**2 >= 0", "x in [0, 1/2], y in [0, 1/2]"),
+    ("1/log((x - y)**2/2)**2 > 0", "x in [0, 1], y in [0, 1]; x < y"),
+    ("1/log(min(x, y))**2 > 0", "x in (0, 1/2], y in (0, 1/2]"),
+    ("exp(log(x)) >= 0", "x in [0, 1]"),
+    ("exp(log(x)) > 0", "x in (0, 1]"),
+    ("exp(-log(x)**2) > 0", "x in (0, 1]"),
+    ("3/(1 + log(x)**2) > 0", "x in (0, oo)"),
+    ("min(1, 1/log(x)**2) >= 0", "x in [0, 1/2]"),
+    ("1/logit(x)**2 > 0", "x in (0, 1/4]"),
+    ("expit(log(x)) >= 0", "x in [0, 1]"),
+    ("Phi(log(x)) > 0", "x in (0, 1]"),
+    ("1/kl(1/4, x)**2 > 0", "x in (1/4, 1)"),
+    ("1/kl(y, x) >= 0", "x in (1/2, 1], y in [1/4, 1/3]"),
+    ("exp(-kl(x, y)) >= 0", "x in [1/4, 3/4], y in [0, 1]"),
+    ("exp(-kl(x, y)) > 0", "x in [1/4, 3/4], y in (0, 1)"),
+    ("log(log(x)) <= log(x)", "x in [3, oo)"),
+    ("-log(1 - x) >= x", "x in [0, 1)"),
+    ("1/x >= 1", "x in (0, 1]"),
+    ("1/x**2 > 0", "x in [-1, 1]; x > 0"),
+    ("1/(x - 1/3)**2 > 0", "x in (1/3, 1]"),
+    ("1/(3*x - 1)**4 >= 0", "x in (1/3, oo)"),
+    ("1/(x*y - 1/3)**2 > 0", "x in [0, 1], y in [0, 1/4]"),
+    ("1/(x**2 + y**2 - 1/2)**2 > 0", "x in [0, 1/3], y in [0, 1/3]"),
+    ("1/((x - 1/3)**2 + (y + 1/7)**2) > 0", "x in [0, 1], y in [0, 1]"),
+    ("1/(abs(x - 1/3) + abs(y)) > 0", "x in [0, 1], y in (0, 1]"),
+    ("1/(x - y)**2 > 0", "x in [0, 1], y in [0, 1]; x < y"),
+    ("(x**2 - 1/4)/(x - 1/2) <= 3/2", "x in (1/2, 1]"),
+    ("1/log(x)**2 > 0", "x in (1, 2]"),
+    ("1/(exp(x) - 1)**2 > 0", "x in (0, 1]"),
+    ("1/(sqrt(x) - 1/3)**2 > 0", "x in (1/9, 1]"),
+    ("1/(2*sqrt(x) + y)**2 > 0", "x in (0, 1], y in [0, 1]"),
+    ("1/(max(x, y) - 1/2)**2 > 0", "x in [0, 1/3], y in [0, 1/3]"),
+    ("1/(1 - expit(x)*2)**2 > 0", "x in (0, 2]"),
+    ("kl(x, y) >= 0", "x in [0, 1], y in [0, 1]"),
+    ("log(x)/log(y) >= 0", "x in (0, 1], y in (0, 1)"),
+    ("1/floor(x) > 0", "x in [1, 3]"),
+    ("1/lgamma(x)**2 > 0", "x in (2, 3]"),
+    ("abs(x)**(-1/2) > 0", "x in [-1, 1]; x < 0"),
+    ("min(1/x, 1/(1 - x)) >= 1", "x in (0, 1)"),
+    ("x*log(x) >= -1", "x in (0, 1]"),
+    ("log(x) - log(y) <= 0", "x in (0, 1], y in (0, 1]; x <= y"),
+    ("log(x - 1/1000) <= 0", "x in [1/1000, 1]"),
+    ("sqrt(x - 10**-9) >= 0", "x in [1e-9, 1]"),
+    ("1/(n - 50)**2 > 0", "n in whole [51, oo)"),
+    ("1/(2*n - 99)**2 > 0", "n in whole [1, oo)"),
+    ("1/(n**2 - 2)**2 > 0", "n in whole [1, oo)"),
+    ("1/log(n)**2 >= 0", "n in whole [2, oo)"),
+    ("sum(k, 1, n, 1/(k - 50)**2) <= 10", "n in whole [1, 49]"),
+    ("sum(k, 1, n, 1/(k - 1/2)**2) <= 5", "n in whole [1, oo)"),
+    ("sum(k, 51, n, 1/(k - 50)**2) <= 2", "n in whole [51, oo)"),
+    ("prod(k, 1, n, 1 + 1/(k + 7)**2) >= 1", "n in whole [1, oo)"),
+    ("sum(k, 1, n, sqrt(30 - k)) >= 0", "n in whole [1, 30]"),
+    ("sum(k, 1, n, 1/(x + k)**2) >= 0", "n in whole [1, oo), x in [0, 10]"),
+    ("1/(x**2 - 2)**2 > 0", "x in [0, 7/5]"),
+    ("1/(x**2 + 2)**2 > 0", "x in [0, 2]"),
+    ("1/(x**3 - x + 7)**2 > 0", "x in [0, oo)"),
+]
+
+
+def judged(text, domain):
+    stated = stated_domain(*sides_and_conditions(domain))
+    check = (
+        holds_everywhere(stated)
+        if isinstance(stated, WideDomain)
+        else holds_on(stated.box, where=stated.where)
+    )
+    return check(text, Effort())
+
+
+def the_point(text):
+    """Numbers may be written as powers."""
+    parts = (part.split(" = ") for part in text.split(", "))
+    return {name: Fraction(oracle.value_of(value, {}, 700)) for name, value in parts}
+
+
+@pytest.mark.parametrize(("text", "domain", "point"), FALSE)
+def test_the_oracle_agrees_that_it_is_false(text, domain, point):
+    del domain
+    assert oracle.truth(text, the_point(point), oracle.MORE_DIGITS) in {"false", "undefined"}
+
+
+@pytest.mark.parametrize(("text", "domain"), [row[:2] for row in FALSE] + HIDDEN)
+def test_what_fails_somewhere_is_never_green(text, domain):
+    found = judged(text, domain)
+    assert found.verdict in {Verdict.REFUTED, Verdict.OPEN}, found.summary
+    if found.verdict is Verdict.REFUTED:
+        assert recheck(dict(found.certificate)).ok
+
+
+@pytest.mark.parametrize(("text", "domain"), TRUE)
+def test_what_holds_everywhere_is_green(text, domain):
+    found = judged(text, domain)
+    assert found.verdict in {Verdict.PROVED, Verdict.VERIFIED}, found.summary

@@ -1,0 +1,401 @@
+"""Points where a formula may fail, or have no value, although nothing near them tells: exact, tried first.
+
+They are the ends of ranges, and the zeros of what an operation cannot take, or takes to infinity: divisors,
+arguments of logarithms and roots, means and their complements, what ``abs``, ``min``, ``max`` and choices
+compare. Zeros are rationals, by exact factors; of what has others the change of sign is enclosed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import islice, product
+
+from ...theory.formulas.balls import near_value_at, precision, range_of, ranges, ranges_of_steps
+from ...theory.formulas.bounded_image import BoundedImage
+from ...theory.formulas.domain import Domain
+from ...theory.formulas.exact_value import exact_value
+from ...theory.formulas.expression import (
+    BINDERS,
+    JUMPS,
+    ONE,
+    SCOPES,
+    ZERO,
+    Apply,
+    Expression,
+    Link,
+    Number,
+    Variable,
+    heads,
+    substitute,
+    variables,
+    write,
+)
+from ...theory.formulas.repeated import sums_in
+from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
+from ...theory.formulas.straight_line import Program, program
+from ...theory.formulas.wide_domain import Extent, WideDomain
+from .exact_points import Point, compared
+from .rational_form import number
+from .symbolic import Algebra, NoCanonicalFormError
+from .witness import interior_points, simplest_between, solution
+
+_MOST_CORNERS, _MOST_POINTS, _STARTS, _FACTORED, _INNER, _ROUNDS = 16, 160, 8, 3, 3, 3
+_DEEPEST, _MOST_FACTORS, _MOST_SLOPES = 6, 12, 4
+_HAIRS = tuple(Fraction(1, 10**size) for size in (30, 300, 4000))
+_HALVINGS, _BITS, _ALMOST = 100, 200, 1e-15
+_CORNERED = frozenset({"abs", "min", "max", "kl", "d_eps"})
+_HALF, _TWO = Number(Fraction(1, 2)), Number(Fraction(2))
+
+
+@lru_cache(maxsize=8192)
+def singular_parts(tree: Expression) -> tuple[Expression, ...]:
+    """What an expression depends on in another way where it vanishes; names of indices of sums included."""
+    return tuple(dict.fromkeys(_singular(tree)))
+
+
+def _singular(tree: Expression) -> Iterator[Expression]:
+    if not isinstance(tree, Apply) or (tree.head in SCOPES and tree.head not in BINDERS):
+        return
+    for argument in tree.arguments:
+        yield from singular_parts(argument)
+    inner = tree.arguments
+    match tree.head:
+        case "/":
+            yield inner[1]
+        case "**" if not (
+            isinstance(inner[1], Number) and inner[1].value > 0 and inner[1].value.denominator == 1
+        ):
+            yield inner[0]
+        case "log" | "sqrt" | "abs" | "gamma" | "lgamma":
+            yield inner[0]
+        case "logit":
+            yield from (inner[0], minus(ONE, inner[0]))
+        case "kl" | "d_eps":
+            yield from (inner[1], minus(ONE, inner[1]), minus(inner[0], inner[1]))
+        case "min" | "max" | "if":
+            yield minus(inner[0], inner[1])
+
+
+def poles(tree: Expression) -> Iterator[Expression]:
+    """What must not vanish: divisors, and what has a negative power; none from within a choice."""
+    if not isinstance(tree, Apply) or tree.head in SCOPES | {"if"}:
+        return
+    for argument in tree.arguments:
+        yield from poles(argument)
+    if tree.head == "/" or (
+        tree.head == "**" and isinstance(tree.arguments[1], Number) and tree.arguments[1].value < 0
+    ):
+        yield tree.arguments[tree.head == "/"]
+
+
+def zeros(tree: Expression, name: str) -> tuple[Fraction, ...]:
+    """The rationals at which an expression in one variable vanishes, as far as factors tell them."""
+    found = (exact_value(to, {}) for own, to, _ in _ways(tree) if own == name and to is not None)
+    return tuple(dict.fromkeys(value for value in found if value is not None))
+
+
+@lru_cache(maxsize=1 << 14)
+def roots(tree: Expression, depth: int = _DEEPEST) -> tuple[Expression, ...]:
+    """Simpler expressions, one of which vanishes where this one does."""
+    return tuple(dict.fromkeys(_roots(tree, depth)))
+
+
+def _roots(tree: Expression, depth: int) -> Iterator[Expression]:
+    if isinstance(tree, Variable):
+        yield tree
+    if not isinstance(tree, Apply) or not depth:
+        return
+    inner = tree.arguments
+    match tree.head:
+        case "*" | "min" | "max" | "neg" | "sqrt" | "abs" | "erf":
+            simpler: tuple[Expression, ...] = inner
+        case "/" | "**":
+            simpler = inner[:1]
+        case "log":
+            simpler = (minus(inner[0], ONE),)
+        case "lgamma":
+            simpler = (minus(inner[0], ONE), minus(inner[0], _TWO))
+        case "logit":
+            simpler = (minus(inner[0], _HALF),)
+        case "kl" | "d_eps":
+            simpler = (minus(inner[0], inner[1]),)
+        case "if":
+            simpler = inner[2:]
+        case "+" | "-":
+            yield from _roots_of_sum(tree, depth)
+            return
+        case _:
+            return
+    for each in simpler:
+        yield from roots(each, depth - 1)
+
+
+def _roots_of_sum(tree: Apply, depth: int) -> Iterator[Expression]:
+    algebra = Algebra(None)
+    try:
+        factors = [factor for factor, power in algebra.factors(tree)[1] if power > 0]
+        simpler = [list(_inverted(algebra, factor)) for factor in factors[:_MOST_FACTORS]]
+    except (NoCanonicalFormError, ZeroDivisionError):
+        yield tree
+        return
+    for factor, several in zip(factors, simpler, strict=False):
+        for each in several:
+            yield from roots(each, depth - 1)
+        if not several:
+            yield factor
+
+
+def _inverted(algebra: Algebra, factor: Expression) -> Iterator[Expression]:
+    """What vanishes with ``a*f(u) + b``, without ``f``; nothing where the factor has no such form."""
+    form = algebra.form(factor)
+    for name in form.names:
+        powers = form.by_powers([name]) if "." in name and form.is_polynomial else {}
+        outer = algebra.meaning(name)
+        if powers.keys() <= {(0,), (1,)} and (1,) in powers and isinstance(outer, Apply):
+            to = -powers[0,] / powers[1,] if (0,) in powers else number(0)
+            yield from _without_outer(outer, algebra.expression(to))
+
+
+def _without_outer(outer: Apply, to: Expression) -> Iterator[Expression]:
+    inner = outer.arguments[0] if outer.arguments else ZERO
+    match outer.head, to:
+        case ("log", Number(value)) if value == 0:
+            yield minus(inner, ONE)
+        case ("exp", Number(value)) if value == 1:
+            yield inner
+        case ("logit", Number(value)) if value == 0:
+            yield minus(inner, _HALF)
+        case ("log" | "exp" | "logit", Apply(head, (other,))) if head == outer.head:
+            yield minus(inner, other)
+        case "sqrt", _:
+            yield minus(inner, times(to, to))
+        case "abs", _:
+            yield from (minus(inner, to), Apply("+", (inner, to)))
+        case "min" | "max", _:
+            yield from (minus(each, to) for each in outer.arguments)
+        case "kl" | "d_eps", Number(value) if value == 0:
+            yield minus(*outer.arguments[:2])
+
+
+Stated = Domain | WideDomain
+
+
+@lru_cache(maxsize=2048)
+def critical_points(
+    trees: tuple[Expression, ...], stated: Stated, *, thoroughly: bool = True
+) -> tuple[Point, ...]:
+    """The corners of a domain, and the points at which parts of these expressions vanish, or nearly.
+
+    Where sums have a free number of terms, they go on until the index makes a part vanish. Not thoroughly
+    means without points where one part leads to another.
+    """
+    proposed = islice(_proposed(trees, stated, thoroughly=thoroughly), 4 * _MOST_POINTS)
+    own = ({name: point[name] for name in stated.box.names} for point in proposed)
+    found = {tuple(point.items()): point for point in own if point in stated.box}
+    return tuple(islice(found.values(), _MOST_POINTS))
+
+
+def _proposed(trees: tuple[Expression, ...], stated: Stated, *, thoroughly: bool) -> Iterator[Point]:
+    corners, inner = _corners(stated), starts_in(stated)
+    yield from corners
+    conditions = [each.margin for condition in stated.where for each in condition.links]
+    several = (part for tree in (*trees, *conditions) for part in singular_parts(tree))
+    parts = [part for part in dict.fromkeys(several) if variables(part)]
+    if not parts:
+        return
+    sums = list(dict.fromkeys(each for tree in trees for each in sums_in(tree)))
+    starts = [_with_indices(start, sums) for start in (*corners[:4], *inner)]
+    rules, rounds = [*parts, *conditions], 1
+    if thoroughly:
+        equalities = [each for condition in stated.where for each in condition.links if each.relation == "=="]
+        solved_for = [
+            (name, solution(each, name)) for each in equalities for name in sorted(variables(each.margin))
+        ]
+        rules += [substitute(part, {name: to}) for name, to in solved_for if to is not None for part in parts]
+        rules += _turning(parts)
+        rounds = min(len(stated.box.sides) + bool(sums), _ROUNDS)
+    for _ in range(rounds):
+        solved = [
+            point
+            for place, start in enumerate(starts)
+            for rule in rules
+            for point in _solved(rule, start, factoring=thoroughly and place < _FACTORED)
+        ]
+        for point in solved:
+            yield from _long_enough(point, sums)
+        starts = list({tuple(each.items()): dict(each) for each in solved}.values())[:_STARTS]
+    if thoroughly:
+        yield from _nearly(stated, [*corners[:2], *inner[:1], *starts[:2]])
+
+
+def _corners(stated: Stated) -> list[dict[str, Fraction]]:
+    """The corners that belong to a domain; a side without an end takes part with a point inside."""
+    inner = starts_in(stated)
+    usual: list[list[Fraction]] = []
+    for name, side in stated.box.sides:
+        ends = [end for end in dict.fromkeys((side.lower, side.upper)) if end is not None and end in side]
+        usual.append(ends or [inner[0][name] if inner else Fraction(1)])
+    return [dict(zip(stated.box.names, row, strict=True)) for row in islice(product(*usual), _MOST_CORNERS)]
+
+
+@lru_cache(maxsize=1024)
+def starts_in(stated: Stated) -> tuple[Point, ...]:
+    """Some points of the domain, away from its borders if possible."""
+    if not stated.box.sides:
+        return ()
+    if isinstance(stated, Domain):
+        return interior_points(stated, _INNER)
+    image = BoundedImage(stated)
+    return tuple(islice(image.points(interior_points(image.domain, _INNER)), _INNER))
+
+
+def _solved(rule: Expression, start: Point, *, factoring: bool) -> Iterator[Point]:
+    """The start with one of its numbers changed so that the rule vanishes."""
+    for name, to, root in _ways(rule) if variables(rule) <= start.keys() else ():
+        if to is not None:
+            if (value := exact_value(to, start)) is not None:
+                yield {**start, name: value}
+        elif factoring:
+            others = {other: Number(value) for other, value in start.items() if other != name}
+            for each in zeros(substitute(root, others), name):
+                yield {**start, name: each}
+
+
+@lru_cache(maxsize=4096)
+def _ways(rule: Expression) -> tuple[tuple[str, Program | None, Expression], ...]:
+    """For each root and each of its variables what the variable is there; None where factors may tell."""
+    solved = [
+        (name, solution(Link(root, "==", ZERO), name), root)
+        for root in roots(rule)
+        for name in sorted(variables(root))
+    ]
+    return tuple((name, None if to is None else program(to), root) for name, to, root in solved)
+
+
+def _turning(parts: list[Expression]) -> Iterator[Expression]:
+    """The slopes of what may vanish at a single point without a change of sign."""
+    for part in parts:
+        names = variables(part)
+        if 1 < len(names) <= _MOST_SLOPES and not heads(part) & (JUMPS | _CORNERED):
+            try:
+                yield from (derivative(part, name) for name in sorted(names))
+            except NotDifferentiableError:
+                continue
+
+
+def _with_indices(start: Point, sums: list[Apply]) -> dict[str, Fraction]:
+    """The start, with the first index of every sum."""
+    first = {write(each.arguments[0]): exact_value(program(each.arguments[1]), start) for each in sums}
+    return {**{name: value for name, value in first.items() if value is not None}, **start}
+
+
+def _long_enough(point: Point, sums: list[Apply]) -> Iterator[Point]:
+    """The point, and others where the sums go as far as to the indices in it."""
+    yield point
+    for each in sums:
+        index, _, last, _ = each.arguments
+        for name in variables(last) & point.keys():
+            to = solution(Link(last, "==", index), name)
+            value = None if to is None or write(index) not in point else exact_value(program(to), point)
+            if value is not None:
+                yield from ({**point, name: Fraction(value.__ceil__() + step)} for step in (0, 1))
+
+
+def _nearly(stated: Stated, starts: list[Point]) -> Iterator[Point]:
+    """A hair beside the starts, and far out, where doubles see nothing."""
+    for start in starts:
+        for name, side in stated.box.sides:
+            for hair in _HAIRS:
+                yield from ({**start, name: start[name] + sign * hair} for sign in (1, -1))
+            for end, sign in ((side.lower, -1), (side.upper, 1)):
+                if end is None:
+                    yield from ({**start, name: sign / hair} for hair in _HAIRS)
+
+
+def hidden_place(link: Link, stated: Stated) -> str | None:
+    """Near which irrational point a side has no value, or the relation fails; None if none is seen to."""
+    starts = (*starts_in(stated), *_corners(stated)[:_INNER])
+    several = dict.fromkeys(poles(link.margin)) | dict.fromkeys(singular_parts(link.margin))
+    for part in several:
+        for root in roots(part):
+            if heads(root) & (JUMPS | SCOPES):
+                continue
+            for start, name in product(starts, sorted(variables(root) & set(stated.box.names))):
+                line = _Line(link, root, part, stated, start, name)
+                if (told := line.crossing()) is not None:
+                    return told
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The points of a domain along one variable, and a part that may vanish there with a root."""
+
+    link: Link
+    root: Expression
+    part: Expression
+    stated: Stated
+    start: Point
+    name: str
+
+    def crossing(self) -> str | None:
+        """What is wrong near the point of the domain at which the root changes its sign."""
+        side = self.stated.box[self.name]
+        if isinstance(side, Extent) and side.whole:
+            return None
+        ends = {self.start[self.name], *(end for end in (side.lower, side.upper) if end is not None)}
+        if len(ends) < 3:
+            ends |= {self.start[self.name] + sign * step for sign in (1, -1) for step in (1, 10)}
+        values = sorted(value for value in ends if value in side)
+        signs = [self._sign(value) for value in values]
+        for below, above, one, other in zip(values, values[1:], signs, signs[1:], strict=False):
+            if one * other < 0 and (wrong := self._wrong(place := self._narrowed(below, above, one))):
+                near = f"{float(simplest_between(*place)):.9g}"
+                shown = {name: str(value) for name, value in self.start.items()} | {self.name: near}
+                return f"{wrong} near {', '.join(f'{name} = {value}' for name, value in shown.items())}"
+        return None
+
+    def _sign(self, value: Fraction) -> int:
+        with precision(_BITS):
+            found = near_value_at(self.root, {**self.start, self.name: value})
+        return 0 if found is None or found[0] <= 0 <= found[1] else 1 if found[0] > 0 else -1
+
+    def _narrowed(self, low: Fraction, high: Fraction, sign: int) -> tuple[Fraction, Fraction]:
+        for _ in range(_HALVINGS):
+            middle = (low + high) / 2
+            low, high = (middle, high) if self._sign(middle) == sign else (low, middle)
+        return low, high
+
+    def _wrong(self, ends: tuple[Fraction, Fraction]) -> str:
+        """What follows if all is continuous between the ends and in the domain, and the part almost zero."""
+        links = [each for condition in self.stated.where for each in condition.links]
+        compiled = program(self.root, self.part)
+        with precision(_BITS):
+            values = {each: range_of(value, value) for each, value in self.start.items()}
+            values[self.name] = range_of(*ends)
+            steps = ranges_of_steps(compiled, values)
+            margins = ranges([each.margin for each in links], values) if links else ()
+            low, high = steps[compiled.outputs[1]]
+            if not (
+                all(end.is_finite() for step in steps for end in step)
+                and all(least > 0 for least, _ in margins)
+                and all(each.relation != "==" for each in links)
+                and bool(low > -_ALMOST and high < _ALMOST)
+            ):
+                return ""
+            if self.part in poles(self.link.margin):
+                return "undefined"
+            sides = [_vanishing(side, self.part) for side in (self.link.smaller, self.link.larger)]
+            return "fails" if compared(self.link, *ranges(sides, values)) is False else ""
+
+
+def _vanishing(tree: Expression, part: Expression) -> Expression:
+    """The expression with zero for a part."""
+    if tree == part:
+        return ZERO
+    if not isinstance(tree, Apply):
+        return tree
+    return Apply(tree.head, tuple(_vanishing(each, part) for each in tree.arguments))
