@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         settles,
         step_towards,
     )
-    from .language.claim import Amendment, Check, Claim
+    from .language.claim import Amendment, Check, Claim, Theorem
     from .language.severity import Severity
     from .language.written_claim import amended, claim, matrices, over, step
 
@@ -46,6 +46,7 @@ __all__ = [
     "Profile",
     "Role",
     "Severity",
+    "Theorem",
     "Verdict",
     "amended",
     "assumed",
@@ -79,7 +80,7 @@ _WHERE = {
         "settles",
         "step_towards",
     ),
-    ".language.claim": ("Amendment", "Check", "Claim"),
+    ".language.claim": ("Amendment", "Check", "Claim", "Theorem"),
     ".language.severity": ("Severity",),
     ".language.written_claim": ("amended", "claim", "matrices", "over", "step"),
     "..theory.formulas.domain": ("box",),

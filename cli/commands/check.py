@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +34,14 @@ from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
 from ..verdicts.errors_found import is_of_substance, refuted
 from ..verdicts.evidence_words import evidence_words, margin_word, places_left
+from ..verdicts.policy_theorems import (
+    refused,
+    show_theorems,
+    theorem_answers,
+    theorem_counts,
+    theorems_json,
+    write_policy_theorems,
+)
 from ..verdicts.review import review
 from ..verdicts.run_settings import Settings
 from ..verdicts.sharpness import sharpness_certificates, sharpness_json, sharpness_of, show_sharpness
@@ -43,6 +51,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.limits import Limits
     from ...paper_checks.running.outcome import Outcome
     from ...paper_checks.running.registry import Entry
+    from ...verify.kernel.policy_theorems.answers import Answer
 
 _COLUMNS = (
     Column("claim", breaks=False),
@@ -118,7 +127,8 @@ class _Report:
     "--coq",
     metavar="DIR",
     type=FileName("dir"),
-    help="Also write each certificate of a formula as a theorem of Coq, and compile it.",
+    help="Also write each certificate of a formula as a theorem of Coq, and compile it; ask Coq about the "
+    "theorems that claims name.",
 )
 @click.option(
     "--record",
@@ -160,6 +170,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         check_folder(report.coq, report.junit, option="--coq")
         check_coq()
     chosen = entries(asked.names, limits)
+    answers = theorem_answers((entry.claim for entry in chosen), ask=report.coq is not None)
 
     from ...paper_checks.assertions.contradictions import contradictions
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
@@ -197,7 +208,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         write_certificates(report.certificates, sharpness_certificates(sharpness))
     if report.coq is not None:
         found = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
-        for line in write_theorems(report.coq, found):
+        for line in (*write_theorems(report.coq, found), *write_policy_theorems(report.coq, answers)):
             say(one_line(line), err=True)
     if report.records:
         _record(outcomes)
@@ -210,6 +221,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         print_csv(record for outcome in told for record in _assertion_records(outcome))
     elif report.wants_json:
         document = run_json(told, seconds)
+        bound = (each.claim for each in told if each.claim.theorems)
+        document["theorems"] = {claim.id: theorems_json(claim, answers) for claim in bound}
         print_json({**document, "sharpness": sharpness_json(sharpness)} if report.sharp else document)
     elif report.wants_markdown:
         write_up = errata if report.wants_errata else review
@@ -218,11 +231,12 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     elif report.quiet:
         _show_problems(outcomes)
     else:
-        _show(chosen, outcomes, seconds, only_errata=report.wants_errata)
+        _show(chosen, outcomes, answers, seconds, only_errata=report.wants_errata)
     if report.sharp and not (report.wants_json or report.wants_markdown):
         show_sharpness(sharpness)
     contradicted = contradictions({outcome.claim.id: outcome.assertions for outcome in outcomes})
-    for line in contradicted:
+    wrong = (*contradicted, *refused(outcomes, answers))
+    for line in wrong:
         say(f"FAILED: {one_line(line)}", err=True)
     if false_alarms(outcomes) > MOST_FALSE_ALARMS:
         say(
@@ -230,7 +244,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
             err=True,
         )
         return 1
-    return 1 if contradicted or any(outcome.problems for outcome in outcomes) else 0
+    return 1 if wrong or any(outcome.problems for outcome in outcomes) else 0
 
 
 def _record(outcomes: Sequence[Outcome]) -> None:
@@ -279,7 +293,14 @@ def _assertion_records(outcome: Outcome) -> Iterator[Record]:
         yield claim
 
 
-def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, *, only_errata: bool) -> None:
+def _show(
+    chosen: Sequence[Entry],
+    outcomes: Sequence[Outcome],
+    answers: Mapping[str, Answer],
+    seconds: float,
+    *,
+    only_errata: bool,
+) -> None:
     if only_errata:
         _show_errata(outcomes, standing(chosen, outcomes))
     elif outcomes:
@@ -294,6 +315,7 @@ def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, 
             say()
         if len(outcomes) <= _ASSERTIONS_SHOWN:
             show_assertions(outcomes)
+        show_theorems(outcomes, answers)
         if len(chosen) == 1:
             _show_relations(chosen[0], outcomes)
     for outcome in outcomes:
@@ -301,6 +323,7 @@ def _show(chosen: Sequence[Entry], outcomes: Sequence[Outcome], seconds: float, 
             say(one_line(f"note: {outcome.claim.id} {line}"))
     _show_problems(outcomes)
     *counted, state = counts(outcomes)
+    counted += theorem_counts(answers)
     say("\n".join([*counted, f"{state}; {seconds:.1f} s{_taken(outcomes)}"]))
 
 

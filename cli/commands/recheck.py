@@ -16,7 +16,9 @@ from ..options.limit_options import limit_options
 from ..options.output_options import json_option, quiet_option, wide_option
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json
+from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
+from ..verdicts.policy_theorems import show_theorem
 from ..verdicts.rechecked_file import RecheckedFile, Result, rechecked_file
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
         unread="bad usage or input, or a limit is reached",
     )
 )
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
+@click.argument("files", metavar="[FILE]...", nargs=-1, type=FileName())
 @click.option(
     "--claims",
     "names",
@@ -46,6 +48,13 @@ if TYPE_CHECKING:
     help="Who verifies: the rechecker, or Coq, to which each certificate is told as a theorem.",
 )
 @code_option
+@click.option(
+    "--theorem",
+    "theorems",
+    metavar="NAME",
+    multiple=True,
+    help="With --kernel coq: a theorem about policies that Coq is to check; as often as you like.",
+)
 @json_option
 @wide_option
 @quiet_option
@@ -55,6 +64,7 @@ def command(
     files: tuple[Path, ...],
     names: tuple[str, ...],
     kernel: str,
+    theorems: tuple[str, ...],
     wants_json: bool,
     quiet: bool,
     limits: Limits,
@@ -69,8 +79,15 @@ def command(
     that cannot be read, or takes more than a limit, is one line; the others go on.
 
     With `--kernel coq` each formula that is confirmed is also compiled as a theorem over
-    the reals, which is shown.
+    the reals, which is shown. A theorem about policies is named as `check` names it beside
+    its claim.
     """
+    if theorems:
+        if files or names or kernel != "coq":
+            raise click.UsageError("--theorem is accepted with --kernel coq, and without files and --claims")
+        return _theorems(theorems, wants_json=wants_json, quiet=quiet)
+    if not files:
+        raise click.UsageError("Missing argument 'FILE...'.")
     if names:
         entries(names, limits)  # what is wrong with them is said before the work
     if kernel == "coq":
@@ -123,6 +140,27 @@ def _status(found: Sequence[RecheckedFile]) -> int:
     if any(each.result is Result.INCOMPLETE for each in found):
         return BAD_USAGE
     return 0 if all(each.ok for each in found) else 1
+
+
+def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
+    from ...verify.kernel.policy_theorems.answers import Standing, asked
+    from ...verify.kernel.policy_theorems.sources import shipped
+
+    with progress_bar() as tell:
+        try:
+            found = asked(shipped(), names, tell).values()
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+    if missing := next((each.reason for each in found if each.standing is Standing.NOT_RUN), ""):
+        raise click.UsageError(missing)
+    accepted = [each.standing is Standing.ACCEPTED for each in found]
+    if wants_json:
+        document = [each.to_json() for each in found]
+        print_json({"schema": "banditproof/recheck-theorems/1", "theorems": [*document]})
+    for each, good in zip(found, accepted, strict=True):
+        if not (wants_json or (good and quiet)):
+            show_theorem(f"{each.standing}: {each.name}", each)
+    return 0 if all(accepted) else 1
 
 
 def _row(found: RecheckedFile) -> dict[str, Json]:

@@ -20,10 +20,15 @@ def make_wide(context: click.Context, parameter: click.Parameter, value: bool) -
     context.meta[_WIDE] = value
 
 
+def is_wide() -> bool:
+    """Whether ``--wide`` asks for all there is."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(_WIDE))
+
+
 def width() -> int:
     """How long a line may be: ``COLUMNS`` if it is set, else the terminal's width."""
-    context = click.get_current_context(silent=True)
-    if context is not None and context.meta.get(_WIDE):
+    if is_wide():
         return _UNLIMITED
     return max(_asked() or _of_terminal(sys.stdout) or _UNKNOWN, _NARROWEST)
 

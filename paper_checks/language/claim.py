@@ -26,6 +26,14 @@ class Amendment:
 
 
 @dataclass(frozen=True, slots=True)
+class Theorem:
+    """A theorem of Coq that says what a claim says, or the same ``about`` another class, in words."""
+
+    name: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One entry of a catalogue, bound to what settles it.
 
@@ -69,6 +77,9 @@ class Claim:
         evidence on the amended formula.
     noted
         What the claim says beyond its text, made by `noted`: assertions as well, numbered from 101.
+    theorems
+        Theorems of Coq that are shipped (`verify/theorems/`) and say what the claim says. They change no
+        verdict: they are printed beside it.
     """
 
     id: str
@@ -87,6 +98,7 @@ class Claim:
     asserts: tuple[Assertion, ...] = ()
     settles: tuple[Settles, ...] = ()
     noted: tuple[Assertion, ...] = ()
+    theorems: tuple[Theorem, ...] = ()
     paper: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -114,6 +126,7 @@ class Claim:
             "asserts": ((tuple, list), "a tuple of Assertions"),
             "settles": ((tuple, list), "a tuple of what settles() gives"),
             "noted": ((tuple, list), "a tuple of what noted() gives"),
+            "theorems": ((tuple, list), "a tuple of Theorems"),
         }
         wrong = [name for name, (form, _) in forms.items() if not isinstance(getattr(self, name), form)]
         wrong += ["checks"] if not wrong and not all(map(callable, self.checks)) else []
@@ -122,7 +135,12 @@ class Claim:
         )
         wrong += [
             name
-            for name, kind in (("asserts", Assertion), ("settles", Settles), ("noted", Assertion))
+            for name, kind in (
+                ("asserts", Assertion),
+                ("settles", Settles),
+                ("noted", Assertion),
+                ("theorems", Theorem),
+            )
             if not wrong and not all(isinstance(each, kind) for each in getattr(self, name))
         ]
         if wrong:

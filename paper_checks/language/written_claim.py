@@ -18,7 +18,7 @@ from ...verify.proving.families import check_on, holds_at_sizes
 from ...verify.proving.formula_checks import entry, holds_at, holds_for_all
 from ...verify.proving.matrices.checks import holds_for_matrices
 from .assertion import Assertion, Role, Settles
-from .claim import Amendment, Check, Claim
+from .claim import Amendment, Check, Claim, Theorem
 from .severity import Severity
 from .transcript import Transcript
 
@@ -56,7 +56,7 @@ class Amended:
     severity: Severity | None = None
 
 
-Line = Over | Step | Settles | Assertion | Amended
+Line = Over | Step | Settles | Assertion | Amended | Theorem
 """What a claim may be given beside what it is written of, such as a line of a proof."""
 Pieces = tuple[Line, ...]
 """Several of these."""
@@ -202,6 +202,7 @@ def claim(
         asserts=tuple(each for each in assertions if each.role is not Role.NOTE),
         noted=tuple(each for each in assertions if each.role is Role.NOTE),
         settles=tuple(each for each in pieces if isinstance(each, Settles)),
+        theorems=tuple(each for each in pieces if isinstance(each, Theorem)),
         paper=paper,
     )
 
@@ -235,6 +236,7 @@ def extended(of: Claim, *pieces: Line) -> Claim:
         checks=(*of.checks, *more.checks),
         settles=(*of.settles, *more.settles),
         noted=(*of.noted, *notes),
+        theorems=(*of.theorems, *more.theorems),
         amendment=amendment,
     )
 

@@ -19,6 +19,7 @@ from types import ModuleType
 from ...verify.evidence.spelling import misspelling_in
 from ..assertions.circles import circle
 from ..language.claim import Claim
+from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
 
 _LONGEST_MESSAGE = 1000
@@ -116,6 +117,8 @@ def entries_of(module: str) -> tuple[Entry, ...]:
         raise ValueError(f"{module} has no CLAIMS: a module of claims ends in CLAIMS = (Claim(...), ...)")
     if not isinstance(claims, Sequence) or not all(isinstance(claim, Claim) for claim in claims):
         raise ValueError(f"CLAIMS of {module} is not a tuple of Claim")
+    if reference.startswith(f"{_PAPERS_PACKAGE}."):
+        claims = tuple(map(with_theorems, claims))
     return without_circles(distinct(Entry(reference, claim) for claim in claims))
 
 

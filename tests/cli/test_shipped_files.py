@@ -100,3 +100,8 @@ def test_a_wheel_holds_every_package_and_says_that_it_is_typed():
     assert "py.typed" in PROJECT["tool"]["setuptools"]["package-data"]["banditproof"]
     assert (ROOT / "py.typed").is_file()
     assert "Typing :: Typed" in PROJECT["project"]["classifiers"]
+    data = PROJECT["tool"]["setuptools"]["package-data"]
+    theorems = {file.name for each in data["banditproof.verify"] for file in (ROOT / "verify").glob(each)}
+    assert theorems == {
+        file.name for file in (ROOT / "verify" / "theorems").iterdir() if file.suffix in {".v", ""}
+    }

@@ -93,7 +93,7 @@ def judged(
     library = prelude()
     distinct = {theorem.digest: theorem for theorem in theorems}
     told, output = ended(
-        list(distinct.values()), _program("coqtop"), _options(library), _HEAD, seconds=seconds
+        list(distinct.values()), program_of("coqtop"), _options(library), _HEAD, seconds=seconds
     )
     good = [theorem for digest, theorem in distinct.items() if told[digest] is None]
     refused = _foreign(output) if good else None
@@ -139,9 +139,9 @@ def defined_apart(statement: str) -> bytes:
 @cache
 def prelude() -> Path:
     """A folder with the compiled prelude; made once, and kept in the user's cache folder."""
-    compiler = _program("coqc")
+    compiler = program_of("coqc")
     content = b"".join((PRELUDE / f"{part}.v").read_bytes() for part in PARTS)
-    version = _run([compiler, "--print-version"], PRELUDE, _SECONDS_TO_LOAD).stdout.encode()
+    version = run_coq([compiler, "--print-version"], PRELUDE, _SECONDS_TO_LOAD).stdout.encode()
     folder = cache_folder() / f"coq-{hashlib.sha256(content + version).hexdigest()[:16]}"
     if folder.is_dir():
         return folder
@@ -152,7 +152,7 @@ def prelude() -> Path:
         folder = made = Path(tempfile.mkdtemp(prefix="banditproof-coq-"))
     for part in PARTS:
         shutil.copyfile(PRELUDE / f"{part}.v", made / f"{part}.v")
-        done = _run([compiler, *_options(made), f"{part}.v"], made, _SECONDS_TO_LOAD)
+        done = run_coq([compiler, *_options(made), f"{part}.v"], made, _SECONDS_TO_LOAD)
         if done.returncode:
             raise MissingCoqError(_trouble(done.stdout))
     if made != folder:
@@ -174,10 +174,11 @@ def _trouble(output: str) -> str:
     return f"Coq does not compile the prelude: {first_error(output)}; Coq 8.16 is accepted"
 
 
-def _program(name: str) -> str:
+def program_of(name: str, packages: str = _PACKAGES) -> str:
+    """Where a program of Coq is; a `MissingCoqError` says how to get it."""
     found = shutil.which(name)
     if found is None:
-        raise MissingCoqError(f"{name} is not installed; apt-get install {_PACKAGES} brings it")
+        raise MissingCoqError(f"{name} is not installed; apt-get install {packages} brings it")
     return found
 
 
@@ -185,7 +186,8 @@ def _options(library: Path) -> list[str]:
     return ["-q", "-w", "none", "-Q", str(library), "Banditproof"]
 
 
-def _run(command: list[str], folder: Path, seconds: float) -> subprocess.CompletedProcess[str]:
+def run_coq(command: list[str], folder: Path, seconds: float) -> subprocess.CompletedProcess[str]:
+    """What a program of Coq prints, and whether it ends well; it has so many seconds."""
     try:
         return subprocess.run(  # noqa: S603  Coq, on a text that is made of trees
             command,
@@ -201,15 +203,17 @@ def _run(command: list[str], folder: Path, seconds: float) -> subprocess.Complet
     except subprocess.TimeoutExpired as error:
         output = error.stdout
         text = output.decode("utf-8", "replace") if isinstance(output, bytes) else ""
-        return subprocess.CompletedProcess(command, 1, text)
+        return subprocess.CompletedProcess(
+            command, 1, f"{text}\nError: not done after {seconds:g} seconds.\n\n"
+        )
 
 
 def _compiled(file: Path, library: Path, seconds: float) -> str | None:
     """Compile a file; the reason if that is not accepted."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copyfile(file, Path(folder) / "theorems.v")
-        done = _run(
-            [_program("coqc"), *_options(library), "theorems.v"], Path(folder), _SECONDS_TO_LOAD + seconds
+        done = run_coq(
+            [program_of("coqc"), *_options(library), "theorems.v"], Path(folder), _SECONDS_TO_LOAD + seconds
         )
     return first_error(done.stdout) if done.returncode else _foreign(done.stdout)
 

@@ -14,6 +14,7 @@ from ...output.certificate_names import certificate_names, certificates_of
 from ...output.document import as_json
 from ...output.file_stem import file_stem
 from ...verdicts.papers import title_of
+from ...verdicts.policy_theorems import theorem_answers, theorem_lines
 from ...verdicts.run_settings import Settings
 from ..drawings.claim_graph import claim_graph
 from ..drawings.violation_curve import ViolationCurve, violation_curve
@@ -87,6 +88,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
     from ....verify.worst.not_searched import reason_against
     from ....verify.worst.on_record import on_record
 
+    answers = theorem_answers(outcome.claim for outcome in findings.outcomes)
     outcomes, standing, settings = findings.outcomes, findings.standing, findings.settings
     yield from claim_list_pages(findings)
     listed = list_of_claims(claim_lists(outcomes))
@@ -117,6 +119,9 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "notes": typeset(claim.notes),
                 "amendment": None if claim.amendment is None else typeset(claim.amendment.statement),
                 "assertions": [_assertion(outcome, each) for each in outcome.asserted],
+                "theorems": [
+                    (each, answer := answers[each.name], theorem_lines(answer)) for each in claim.theorems
+                ],
                 "found": found[0] if found else [],
                 "findings": len(printed) + len(amended),
                 "more": more,

@@ -40,6 +40,7 @@ TUTORIALS = (
     "evidence",
     "matrices",
     "kernel",
+    "theorems",
     "claim",
     "algorithm",
     "mechanism",

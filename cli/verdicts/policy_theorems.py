@@ -1,0 +1,124 @@
+"""The theorems of Coq that claims name: what is known of them, in words and as data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from ...theory.numbers.json_value import Json
+from ..output.document import as_json, write
+from ..output.progress_bar import progress_bar
+from ..terminal.safe_text import one_line, say, say_unbroken
+from ..terminal.screen import is_wide
+
+if TYPE_CHECKING:
+    from ...paper_checks.language.claim import Claim
+    from ...paper_checks.running.outcome import Outcome
+    from ...verify.kernel.policy_theorems.answers import Answer
+
+_SHOWN: Final = 12
+"""Up to so many claims are shown with their theorems, as with their assertions."""
+
+
+def theorem_answers(claims: Iterable[Claim], *, ask: bool = False) -> dict[str, Answer]:
+    """What is known of the theorems that the claims name; a ``click.UsageError`` if one does not exist.
+
+    Coq is only run if it is to be asked: it needs a minute for theorems that it has not compiled here.
+    """
+    from ...verify.kernel.policy_theorems.answers import asked, kept_answer
+    from ...verify.kernel.policy_theorems.sources import shipped
+
+    names = list(dict.fromkeys(each.name for claim in claims for each in claim.theorems))
+    try:
+        found = {name: kept_answer(shipped(), name) for name in names}
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    if not (ask and names):
+        return found
+    with progress_bar() as tell:
+        return asked(shipped(), names, tell)
+
+
+def theorem_lines(answer: Answer) -> list[str]:
+    """What is known of a theorem beyond its statement; with ``--wide`` also its definitions."""
+    lines = [f"because {answer.reason}"] if answer.reason else []
+    if not answer.statement:
+        return lines
+    lines += [f"definitions: {', '.join(name.partition('.')[2] for name in answer.definitions)}"]
+    for text in answer.definitions.values() if is_wide() else ():
+        lines += [f"  {line}" for line in text.splitlines()]
+    axioms = ", ".join(name.rpartition(".")[2] for name in answer.axioms)
+    lines += [f"no axioms but those of Coq's real numbers: {axioms or 'not even these'}"]
+    size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
+    return [*lines, f"verify/theorems/{answer.file}.v: {size}, {answer.seconds} s"]
+
+
+def show_theorems(outcomes: Sequence[Outcome], answers: Mapping[str, Answer]) -> None:
+    """Print the theorems of the claims, if there are few claims."""
+    for outcome in outcomes if len(outcomes) <= _SHOWN else ():
+        for theorem in outcome.claim.theorems:
+            answer = answers[theorem.name]
+            about = f", about {theorem.about}" if theorem.about else ""
+            name = f"{answer.standing}: {answer.name}{about}"
+            if answer.statement or answer.reason:
+                show_theorem(name, answer)
+            else:
+                say(one_line(f"{name}; `banditproof check {outcome.claim.id} --coq DIR` runs it"))
+        if outcome.claim.theorems:
+            say()
+
+
+def show_theorem(name: str, answer: Answer) -> None:
+    """Print a theorem under its name, in the lines that Coq breaks it into."""
+    say(one_line(name))
+    say(f"  {answer.comment}")
+    for line in answer.statement.splitlines():
+        say_unbroken(f"  {line}")
+    for line in theorem_lines(answer):
+        say(f"  {line}")
+
+
+def theorem_counts(answers: Mapping[str, Answer]) -> list[str]:
+    """A line that counts the theorems, those that Coq was not asked about apart."""
+    if not answers:
+        return []
+    counted = Counter(each.standing for each in answers.values())
+    several = "" if len(answers) == 1 else "s"
+    told = ", ".join(f"{number} {standing}" for standing, number in sorted(counted.items()))
+    return [f"{len(answers)} theorem{several} of Coq: {told}"]
+
+
+def theorems_json(claim: Claim, answers: Mapping[str, Answer]) -> list[Json]:
+    """The theorems of a claim, as data."""
+    return [{**answers[each.name].to_json(), "about": each.about} for each in claim.theorems]
+
+
+def refused(outcomes: Iterable[Outcome], answers: Mapping[str, Answer]) -> list[str]:
+    """A line for each theorem that Coq does not accept."""
+    from ...verify.kernel.policy_theorems.answers import Standing
+
+    return [
+        f"{outcome.claim.id}: Coq does not accept {each.name}: {answers[each.name].reason}"
+        for outcome in outcomes
+        for each in outcome.claim.theorems
+        if answers[each.name].standing is Standing.REFUSED
+    ]
+
+
+def write_policy_theorems(folder: Path, answers: Mapping[str, Answer]) -> list[str]:
+    """All files of theorems, and what Coq says of those asked about, in ``folder``; a line for each."""
+    from ...verify.kernel.policy_theorems.sources import FOLDER
+
+    place = folder / "policies"
+    if answers:
+        place.mkdir(parents=True, exist_ok=True)
+        for file in (*FOLDER.glob("*.v"), FOLDER / "_CoqProject"):
+            write(place / file.name, file.read_bytes())
+        listed: list[Json] = [each.to_json() for each in answers.values()]
+        document: dict[str, Json] = {"schema": "banditproof/policy-theorems/1", "theorems": listed}
+        write(place / "theorems.json", as_json(document).encode())
+    return [f"coq: {each.standing}: {name}" for name, each in answers.items()]

@@ -1,0 +1,183 @@
+"""Which theorems of Coq say what the claims of the texts say, and about which class if not the printed one.
+
+A theorem stands beside a claim: it changes no verdict. ``about`` is for a reader who compares the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from .language.claim import Claim, Theorem
+
+_FINITE: Final = "finite sets of records and outcomes"
+_KL: Final = "KL, on finite sets"
+_BANDITS: Final = "finitely many actions and rewards"
+_RENYI: Final = "Renyi divergences of order above 1, on finite sets"
+_PURE: Final = "pure DP, on finite sets"
+_NOISE: Final = "discrete Laplace noise, clamped to a finite range"
+_RELEASES: Final = "episodic policies whose releases take finitely many values"
+_VIEW: Final = f"View zCDP in place of Interactive zCDP, rewards 0 and 1, {_NOISE}"
+_TWO_POINTS: Final = "rewards in {-1, 1}, K + 1 arms, T >= 25 K"
+_STOPPED: Final = f"{_BANDITS}, strategies that stop below a finite horizon"
+_AMENDED: Final = f"the statement as amended, {_BANDITS}"
+
+
+def _by(*names: str, about: str = "") -> tuple[Theorem, ...]:
+    return tuple(Theorem(name, about) for name in names)
+
+
+_COUPLING: Final = _by("max_coupling_TV", "mc_fst", "mc_snd", about="laws on finite sets")
+_POST: Final = _by("post_processing_ADP", "post_processing_zCDP", about=_FINITE)
+_COMPOSED: Final = _by("composition_ADP", "composition_zCDP", about=_FINITE)
+_PURE_COMPOSED: Final = _by("composition_ADP", about=f"delta = 0, {_FINITE}")
+_PARALLEL: Final = _by("parallel_ADP", "parallel_zCDP", about=_FINITE)
+_LAPLACE: Final = _by("geometric_DP", about=f"{_NOISE}, of a count")
+_BOTH_WAYS: Final = _by("d_eps_below", "d_eps_above", about="0 < y < 1")
+_TABLE_VIEW: Final = _by("TableDP_ViewDP", about=_BANDITS)
+_STRICT: Final = _by("TableADP_strict", about="0 < delta < 1")
+_ADAPTIVE: Final = _by("AdaptiveADP_TableADP", "AdaptiveDP_ViewDP", about=_BANDITS)
+_DECOMPOSED: Final = (
+    *_by("KL_decomposition_zCDP", about=f"the bound as amended, {_BANDITS}"),
+    *_by("KL_decomposition_zCDP_constant", about="arms that all change by the same TV"),
+)
+_MINIMAX_ZCDP: Final = (
+    *_by("minimax_zCDP_both", about=f"{_TWO_POINTS} and T >= sqrt(K/rho)/2"),
+    *_by("minimax_zCDP", about="its private part, rewards in {-1, 1}, K + 1 arms, T >= sqrt(K/rho)/2"),
+)
+_AFTER_EPISODES: Final = (
+    *_by("episodic_ViewZCDP", "adap_ucb_ViewZCDP", about=_VIEW),
+    *_by("wrapper_ViewZCDP", about=f"View zCDP, {_RELEASES}"),
+)
+_CHANGED: Final = _by("few_pulls", "finite_bern_3_1", "double_change", about=f"a finite T, {_BANDITS}")
+
+THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
+    "TH-T2.4": _by("hypothesis_test", about=_FINITE),
+    "TH-P2.6": _by("DP_zCDP", "zCDP_ADP", about=_FINITE),
+    "TH-P2.7": _POST,
+    "TH-P2.8": (
+        *_by("group_privacy_ADP_printed", about=f"eps <= 1, {_FINITE}"),
+        *_by("group_privacy_printed_false", about="eps = 2, where (2.5) is false"),
+        *_by("group_privacy_ADP", about=f"the sum in the place of k e^(k-1), {_FINITE}"),
+        *_by("group_privacy_zCDP", about=_FINITE),
+    ),
+    "TH-P2.9": _by("simple_composition_ADP", "simple_composition_zCDP", about=_FINITE),
+    "TH-I2.9a": _by("composition_ADP", "composition_zCDP", about=f"simple composition alone, {_FINITE}"),
+    "TH-L2.10": _PARALLEL,
+    "TH-T2.13": _LAPLACE,
+    "TH-T2.28": _by("minimax_classic", about=_TWO_POINTS),
+    "TH-T2.31": _by("two_environments_classic", about=f"its finite form, {_BANDITS}"),
+    "TH-P3.12": (
+        *_by("TableDP_ViewDP", "TableADP_ViewADP", "TableZCDP_ViewZCDP", "ViewADP_TableADP", about=_BANDITS),
+        *_STRICT,
+    ),
+    "TH-P3.13": (
+        *_by("InteractiveADP_TableADP", "InteractiveZCDP_TableZCDP", about=f"(a), {_BANDITS}"),
+        *_by("InteractiveDP_post", about=f"(b) for pure DP, {_BANDITS}"),
+        *_by("post_beyond_interactive", about="a policy of four rounds: (b) is false from right to left"),
+        *_by("interactive_beyond_post", about="a policy of three rounds: (b) is false from left to right"),
+    ),
+    "TH-P3.15": (*_ADAPTIVE, *_by("AdaptiveZCDP_TableZCDP", about=_BANDITS)),
+    "TH-R3.11": _by("Adaptive_trees", about=_BANDITS),
+    "TH-T4.2": _by("KL_data_processing", about=_KL),
+    "TH-T4.3": _by("KL_conditioning", about=_KL),
+    "TH-T4.4": _by("KL_coupling", about=_KL),
+    "TH-C4.5": _by("KL_group_privacy", "KL_group_privacy_zCDP", about=_FINITE),
+    "TH-T4.6": _by("KL_transport", "KL_transport_zCDP", about=_FINITE),
+    "TH-P4.7": _COUPLING,
+    "TH-T4.8": _by("KL_product_DP", "KL_product_zCDP", about=_FINITE),
+    "TH-T4.9": _by("KL_decomposition_ViewDP", about=_BANDITS),
+    "TH-T4.12": _by("strong_group_privacy", about=_BANDITS),
+    "TH-T4.14": _DECOMPOSED,
+    "TH-T4.15": (
+        *_by("minimax", about=f"{_TWO_POINTS} and T >= 2 K/eps"),
+        *_by("minimax_ViewDP", about="its private part, rewards in {-1, 1}, K + 1 arms, T >= 2 K/eps"),
+    ),
+    "TH-T4.16": _by("thesis_4_16_infima", about=f"its first sentence, {_BANDITS}"),
+    "TH-B1.1": _by("thesis_4_16", about=_BANDITS),
+    "TH-B1.2": _by("two_environments", "two_environments_KL", about=_AMENDED),
+    "TH-B1.3": _by("EN_lower_bound", about=f"its finite form, {_BANDITS}"),
+    "TH-T4.20": _MINIMAX_ZCDP,
+    "TH-L4.23": _by("transportation", about=f"delta <= 1/2, {_STOPPED}"),
+    "TH-T4.24": _by("sample_complexity_DP", about=_STOPPED),
+    "TH-C4.25": (
+        *_by("sample_complexity_TV", about=f"its private part, delta <= 1/2, {_STOPPED}"),
+        *_by("identification_Bernoulli", about="its private part, delta <= 1/2, Bernoulli arms"),
+    ),
+    "TH-P4.26": _by("TV_time_is", "TV_time_bounds", about="means in (0, 1), one best arm"),
+    "TA-B1": _PARALLEL,
+    "TA-B2": _COMPOSED,
+    "TA-B3": _LAPLACE,
+    "TA-B17": (
+        *_by("TV_time_is", about="means in (0, 1), one best arm"),
+        *_by(
+            "identification_Bernoulli", about="the private part, delta <= 1/2, a stop below a finite horizon"
+        ),
+    ),
+    "TA-LC.15": _by("post_processing", about=_FINITE),
+    "TA-LC.19": _by("divergence_decomposition", about=_BANDITS),
+    "TA-C2": _by("wrapper_close", "wrapper_ViewADP", about=f"View privacy, {_RELEASES}"),
+    "TA-TH5.2": _by("episodic_ViewDP", "adap_ucb_ViewDP", about=f"rewards 0 and 1, {_NOISE}"),
+    "TA-TH5.5": _AFTER_EPISODES,
+    "BERN-EQ2": _by("regret_decomposition", about=_BANDITS),
+    "BERN-P2.4": _TABLE_VIEW,
+    "BERN-T3.1": (
+        *_by("bern_3_1", about="mu* < 1, as amended"),
+        *_by("finite_bern_3_1_d_eps", about="a finite T, two instances of means below 1"),
+    ),
+    "BERN-EQ6": _BOTH_WAYS,
+    "BERN-I10": _by("d_eps_le_min", about="the first inequality, 0 < y < 1"),
+    "BERN-EQ8": _by("d_eps_low_privacy", "d_eps_high_privacy", about="0 < x and y < 1"),
+    "BERN-EQ9": _by("bern_9", about=f"its first sentence, {_BANDITS}"),
+    "BERN-D3.2": _by("max_coupling_TV", "mc_fst", "mc_snd", about="its first sentence, laws on finite sets"),
+    "BERN-EQ11": _CHANGED,
+    "BERN-LC.1": _CHANGED,
+    "BERN-PR3": _by("often_double", about=_AMENDED),
+    "BERN-P4.2": _by("wrapper_ViewDP", "wrapper_private", about=_RELEASES),
+    "BERN-LF.1": _by("d_eps_below", "d_eps_above"),
+    "BERN-PB.5": _ADAPTIVE,
+    "BERN-PH.1": _by("post_processing", about=_FINITE),
+    "BERN-PH.2": _by("group_privacy", about=_PURE),
+    "BERN-PH.3": _COMPOSED,
+    "BERN-LH.4": _PARALLEL,
+    "BERN-TH.5": _LAPLACE,
+    "ZCDP-P1A": _TABLE_VIEW,
+    "ZCDP-P1B": _by("TableADP_ViewADP", about=_BANDITS),
+    "ZCDP-P1C": _by("TableZCDP_ViewZCDP", about=_BANDITS),
+    "ZCDP-P1D": _by("ViewADP_TableADP", about=_BANDITS),
+    "ZCDP-P1": _STRICT,
+    "ZCDP-L1": _PARALLEL,
+    "ZCDP-L3": _POST,
+    "ZCDP-L4": _by("Renyi_data_processing", about=_RENYI),
+    "ZCDP-L6": _by("Bretagnolle_Huber", about="laws on finite sets"),
+    "ZCDP-P3": _COUPLING,
+    "ZCDP-T6": _by("KL_transport_zCDP", about=_FINITE),
+    "ZCDP-T7": _by("KL_product_zCDP", about=_FINITE),
+    "ZCDP-T8": _DECOMPOSED,
+    "ZCDP-T8P": _by("KL_coupled_distance", about=f"its first two inequalities, {_BANDITS}"),
+    "ZCDP-T12": _AFTER_EPISODES,
+    "ZCDP-T15": _by("KL_coupling", about=_KL),
+    "ZCDP-T16": (
+        *_by("group_privacy_zCDP", about=f"orders above 1, {_FINITE}"),
+        *_by("KL_group_privacy_zCDP", about=f"order 1, {_FINITE}"),
+    ),
+    "ZCDP-T17": _MINIMAX_ZCDP,
+    "ZCDP-T19": _by("KL_conditioning", about=_KL),
+    "RDP-T4": (
+        *_by("episodic_ViewRDP", about=f"rewards 0 and 1, {_NOISE}"),
+        *_by("wrapper_ViewRDP", about=_RELEASES),
+    ),
+    "RDP-L11": _by("parallel_RDP", about=_FINITE),
+    "ADV-L13": _PURE_COMPOSED,
+    "ADV-L14": _PURE_COMPOSED,
+    "ADV-L16": _by("post_processing_ADP", about=_FINITE),
+    "ADV-L17": _by("group_privacy", about=_FINITE),
+    "CLASSICS-EXPONENTIAL-MANY": _by("exponential_DP", about="what it is used for, on finite sets"),
+}
+"""The theorems of each claim, in the order of the texts."""
+
+
+def with_theorems(claim: Claim) -> Claim:
+    """A shipped claim with its theorems."""
+    return replace(claim, theorems=THEOREMS[claim.id]) if claim.id in THEOREMS else claim

@@ -1,0 +1,188 @@
+"""Theorems about policies: what Coq does not accept is refused, what it said is kept by content."""
+
+from __future__ import annotations
+
+import multiprocessing
+import re
+import shutil
+
+import pytest
+from banditproof.cli.site.pages.documentation import FOLDER as DOCUMENTATION
+from banditproof.paper_checks.running.registry import shipped_entries
+from banditproof.paper_checks.theorems_of_claims import THEOREMS
+from banditproof.verify.kernel.coqc import AXIOMS
+from banditproof.verify.kernel.policy_theorems import answers, compiled
+from banditproof.verify.kernel.policy_theorems.answers import Standing, asked, kept_answer
+from banditproof.verify.kernel.policy_theorems.sources import FOLDER, development, shipped
+
+FIRST = """(** Doubles. *)
+From Coq Require Import Reals Lra.
+Local Open Scope R_scope.
+Definition half (x : R) := x / 2.
+Definition twice (x : R) := half (4 * x).
+
+(** *** text Theorem 1, about doubles *)
+Theorem doubled x : twice x = x + x.
+Proof. unfold twice, half; lra. Qed.
+"""
+SECOND = """From Coq Require Import Reals Lra.
+Require Import First.
+Local Open Scope R_scope.
+Theorem quadrupled x : twice (twice x) = 4 * x.
+Proof. rewrite !doubled; lra. Qed.
+"""
+AXIOM = "Theorem assumed : 1 = 2.\nProof. exact (False_rect _ any). Qed.\n"
+
+
+@pytest.fixture
+def of(tmp_path, monkeypatch):
+    """A folder of two small files, written with what is to be different, and a cache of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("BANDITPROOF_STORE", str(tmp_path / "store"))
+
+    def written(old="", new="", *, more=""):
+        folder = tmp_path / "theorems"
+        folder.mkdir(exist_ok=True)
+        for name, text in {"First.v": FIRST, "Second.v": SECOND + more}.items():
+            (folder / name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
+        (folder / "_CoqProject").write_text("-Q . Here\nFirst.v\nSecond.v\n", encoding="utf-8")
+        return development(folder)
+
+    return written
+
+
+@pytest.fixture
+def compilations(monkeypatch):
+    """The files that Coq is given."""
+    seen, run = [], compiled.run_coqc
+
+    def noted(words, *where):
+        seen.append(words[-1])
+        return run(words, *where)
+
+    compiled.coq_version()
+    monkeypatch.setattr(compiled, "run_coqc", noted)
+    monkeypatch.setattr(answers, "run_coqc", noted)
+    return seen
+
+
+@pytest.mark.usefixtures("needs_coq")
+def test_coq_says_what_a_theorem_says_and_on_what_it_rests(of):
+    told = asked(of(), ["doubled", "quadrupled"])["doubled"]
+    assert told.standing is Standing.ACCEPTED
+    assert told.statement == "forall x : R, twice x = x + x"
+    assert list(told.definitions) == ["First.half", "First.twice"]
+    assert told.definitions["First.twice"] == "twice = fun x : R => half (4 * x)\n     : R -> R"
+    assert set(told.axioms) <= AXIOMS
+    assert (told.statement_lines, told.proof_lines, told.comment) == (1, 1, "text Theorem 1, about doubles")
+
+
+@pytest.mark.usefixtures("needs_coq")
+@pytest.mark.long
+def test_what_is_not_proved_is_refused(of):
+    for old, new in (
+        ("lra. Qed", "admit. Admitted. (* Qed"),
+        ("Definition half", "Axiom any : False.\nDefinition half"),
+    ):
+        told = asked(of(old, new), ["doubled"])["doubled"]
+        assert (told.standing, told.statement) == (Standing.REFUSED, "")
+        assert "which proves nothing" in told.reason
+    told = asked(
+        of(more="Section A.\nVariable no : nat.\nEnd A.\nVariable any : False.\n" + AXIOM),
+        shipped_like := ["quadrupled", "assumed"],
+    )
+    assert [told[name].standing for name in shipped_like] == [Standing.ACCEPTED, Standing.REFUSED]
+    assert "any" in told["assumed"].reason
+    told = asked(of("x + x", "x + x + 1"), ["doubled", "quadrupled"])
+    assert {each.standing for each in told.values()} == {Standing.REFUSED}
+    assert "First.v: Coq says: " in told["quadrupled"].reason
+
+
+@pytest.mark.long
+def test_only_what_depends_on_a_change_is_compiled_again(needs_coq, of, compilations):  # noqa: ARG001
+    first = of()
+    assert kept_answer(first, "doubled").standing is Standing.NOT_RUN
+    told = asked(first, ["quadrupled", "doubled"])
+    assert compilations == ["First.v", "Second.v", "questions.v"]
+    assert kept_answer(first, "doubled") == told["doubled"]
+    changed = of("4 * x.\nProof", "x * 4.\nProof")
+    assert kept_answer(changed, "quadrupled").standing is Standing.NOT_RUN
+    assert kept_answer(changed, "doubled") == told["doubled"]
+    assert asked(changed, ["quadrupled"])["quadrupled"].statement.endswith("= x * 4")
+    assert compilations[3:] == ["Second.v", "questions.v"]
+    deeper = of("x / 2", "x * / 2")
+    assert kept_answer(deeper, "quadrupled").standing is Standing.NOT_RUN
+    asked(deeper, ["quadrupled"])
+    assert compilations[5:] == ["First.v", "Second.v", "questions.v"]
+
+
+def ask(folder, start):
+    """What another process does."""
+    start.wait()
+    assert asked(development(folder), ["quadrupled"])["quadrupled"].standing is Standing.ACCEPTED
+
+
+@pytest.mark.usefixtures("needs_coq")
+@pytest.mark.long
+def test_two_processes_may_ask_at_once(of, tmp_path):
+    of()
+    context = multiprocessing.get_context("fork")
+    start = context.Barrier(2)
+    both = [context.Process(target=ask, args=(tmp_path / "theorems", start)) for _ in range(2)]
+    for each in both:
+        each.start()
+    for each in both:
+        each.join(120)
+    assert [each.exitcode for each in both] == [0, 0]
+    names = [each.name for each in (tmp_path / "cache" / "banditproof" / "theorems").iterdir()]
+    assert sorted(name.partition("-")[0] for name in names) == ["First", "Second", "quadrupled"]
+
+
+def test_where_coq_is_missing_that_is_the_answer(of, monkeypatch):
+    compiled.coq_version.cache_clear()
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    told = asked(of(), ["doubled"])["doubled"]
+    assert told.standing == "PROVED (Coq, not run here)"
+    assert told.reason.startswith("coqc is not installed; apt-get install coq libcoq-mathcomp-ssreflect")
+    with pytest.raises(ValueError, match="no theorem is called 'doubledd'; doubled is one"):
+        asked(of(), ["doubledd"])
+
+
+@pytest.mark.usefixtures("needs_coq")
+@pytest.mark.long
+def test_coq_accepts_every_theorem_that_is_shipped():
+    names = [name for name, each in shipped().theorems.items() if each.kind in {"Theorem", "Corollary"}]
+    told = asked(shipped(), names)
+    assert {name: each.reason for name, each in told.items() if each.standing is not Standing.ACCEPTED} == {}
+    assert len(told) > 100
+    assert set().union(*(each.axioms for each in told.values())) <= AXIOMS
+
+
+def test_every_theorem_is_bound_to_a_claim_or_listed_as_a_tool():
+    """Lemmas may be bound, and need not be; the list in the documentation has every theorem."""
+    claims = {entry.claim.id: entry.claim for entry in shipped_entries()}
+    assert {name: claims[name].theorems for name in THEOREMS} == THEOREMS
+    bound = {each.name for theorems in THEOREMS.values() for each in theorems}
+    assert bound - shipped().theorems.keys() == set()
+    printed, _, tools = (DOCUMENTATION / "theorems.md").read_text(encoding="utf-8").partition("\nTools, ")
+    rows = [
+        re.findall(r"`([\w']+)`", line.split("|")[1])
+        for line in printed.splitlines()
+        if line.startswith("| `")
+    ]
+    listed = {name for row in rows for name in row}
+    as_tools = set(re.findall(r"^\| (.*?) \|", tools, re.MULTILINE))
+    as_tools = {name for row in as_tools for name in re.findall(r"`([\w']+)`", row)}
+    theorems = {name for name, each in shipped().theorems.items() if each.kind == "Theorem"}
+    assert theorems - bound == as_tools
+    assert theorems - as_tools == listed
+
+
+def test_definitions_in_the_documentation_are_those_of_the_files():
+    text = (DOCUMENTATION / "theorems.md").read_text(encoding="utf-8")
+    block = re.sub(r"\(\*.*?\*\)", "", re.search(r"```coq\n(.*?)```", text, re.DOTALL)[1], flags=re.DOTALL)
+    files = " ".join(" ".join(each.read_text(encoding="utf-8").split()) for each in FOLDER.glob("*.v"))
+    definitions = [" ".join(each.split()) for each in re.split(r"\n(?=Definition|Record)", block)]
+    assert len(definitions) > 20
+    assert [each for each in definitions if each not in files] == []

@@ -1,0 +1,125 @@
+"""The files of theorems as texts: what is in them, what they import, and words that no proof may contain."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "theorems"
+"""The theorems that are shipped, and `_CoqProject`, which names the files in their order."""
+_OPENING: Final = re.compile(r"^(Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+([\w']+)", re.MULTILINE)
+_COMMENT: Final = re.compile(r"\(\*+(.*?)\*+\)", re.DOTALL)
+_HEADING: Final = re.compile(r"\(\*\* \*")
+_IMPORT: Final = re.compile(r"^Require (?:Import|Export) ([\w\s]+)\.", re.MULTILINE)
+_UNPROVED: Final = re.compile(
+    r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check|Unset Guard Checking)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceTheorem:
+    """A theorem as it is written."""
+
+    name: str
+    kind: str
+    file: str
+    comment: str
+    """What stands directly above it, else under the heading above it: its printed number, and its class."""
+    statement_lines: int
+    proof_lines: int
+    place: tuple[int, int]
+    """Its first and last byte."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file of theorems."""
+
+    name: str
+    text: str
+    needs: tuple[str, ...]
+    """Every file that it imports, directly or not, in order."""
+    digest: str
+    """SHA-256 of its text and of the texts that it imports."""
+
+    @property
+    def unproved(self) -> str:
+        """Why no theorem of this file counts; Coq is asked as well, this is only sooner."""
+        found = _UNPROVED.search(_without_comments(self.text))
+        return f"{self.name}.v contains {found[1]}, which proves nothing" if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Development:
+    """A folder of theorems."""
+
+    files: Mapping[str, SourceFile]
+    theorems: Mapping[str, SourceTheorem]
+
+    def named(self, name: str) -> SourceTheorem:
+        """The theorem of this name; a ``ValueError`` if there is none."""
+        if name in self.theorems:
+            return self.theorems[name]
+        near = get_close_matches(name, self.theorems, 1)
+        raise ValueError(f"no theorem is called {name!r}" + (f"; {near[0]} is one" if near else ""))
+
+
+def development(folder: Path) -> Development:
+    """Read a folder; a ``ValueError`` if two theorems have the same name."""
+    files: dict[str, SourceFile] = {}
+    theorems: dict[str, SourceTheorem] = {}
+    for line in (folder / "_CoqProject").read_text(encoding="utf-8").splitlines():
+        if not line.endswith(".v"):
+            continue
+        name, text = line.removesuffix(".v"), (folder / line).read_text(encoding="utf-8")
+        direct = {word for words in _IMPORT.findall(text) for word in words.split()}
+        needs = tuple(each for each in files if each in direct or any(each in files[d].needs for d in direct))
+        content = "".join([text, *(files[each].digest for each in needs)])
+        files[name] = SourceFile(name, text, needs, hashlib.sha256(content.encode()).hexdigest())
+        for each in _theorems(name, text):
+            if each.name in theorems and "Theorem" in {each.kind, theorems[each.name].kind}:
+                raise ValueError(f"{each.name} is in {theorems[each.name].file}.v and in {name}.v")
+            theorems[each.name] = each
+    return Development(files, theorems)
+
+
+@cache
+def shipped() -> Development:
+    """The theorems that are shipped."""
+    return development(FOLDER)
+
+
+def _theorems(file: str, text: str) -> list[SourceTheorem]:
+    comments = list(_COMMENT.finditer(text))
+    found = []
+    for opening in _OPENING.finditer(text):
+        start = opening.start()
+        body, end = text.index("Proof.", start), text.index("Qed.", start) + len("Qed.")
+        above = [each for each in comments if each.end() <= start]
+        if above and text[above[-1].end() : start].strip():
+            above = [each for each in above if _HEADING.match(each[0])]
+        found.append(
+            SourceTheorem(
+                name=opening[2],
+                kind=opening[1],
+                file=file,
+                comment=" ".join(above[-1][1].strip("* \n").split()) if above else "",
+                statement_lines=max(1, text.count("\n", start, body)),
+                proof_lines=text.count("\n", body, end) + 1,
+                place=(len(text[:start].encode()), len(text[:end].encode())),
+            )
+        )
+    return found
+
+
+def _without_comments(text: str) -> str:
+    """Comments may be nested."""
+    while (shorter := re.sub(r"\(\*(?:(?!\(\*|\*\)).)*\*\)", "", text, flags=re.DOTALL)) != text:
+        text = shorter
+    return text
