@@ -1,22 +1,18 @@
 """Mutation testing of the certificate checkers and of the distances, with mutmut.
 
-``python benchmarks/mutation.py [MODULE ...] [--sample DIGITS] [--again [--named WORDS]] [--record]``, a
+``python benchmarks/mutation.py [MODULE ...] [--sample DIGITS] [--again [--named WORDS]]``, a
 module such as ``verify/certificates/recheck.py``; all of `MODULES` by default. Each module is changed in one
 place at a time, and the tests that are about it must fail. The wording of errors is left alone (lines that
 raise); that something is refused at all is not.
 
-A survivor is explained by a rule of ``mutation_survivors.toml`` or listed as unexplained. The score of a
-module is the share of its mutants that died; the program exits with 1 if one is below `LEAST` or has an
-unexplained survivor, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
-``--again`` is for after tests were added: it tries the unexplained survivors of the last run, and no others.
-With ``--named`` it runs the new tests alone, by a part of their names: the others let the survivors live.
-What the share was at the first look stays in the record: it is the one that speaks of the mutants not tried.
+Survivors are listed. The score of a module is the share of its mutants that died; the program exits with 1 if
+one is below `LEAST`, and with 2 if nothing was measured because mutmut or the unchanged tests failed.
+``--again`` is for after tests were added: it tries the survivors of the last run, and no others. With
+``--named`` it runs the new tests alone, by a part of their names: the others let the survivors live. What the
+share was at the first look is told too: it is the one that speaks of the mutants not tried.
 
 What is mutated and how is up to mutmut. How the tests are run for each mutant is said in `mutants.py`: in a
 process that ran nothing of the function before, those that call it, the quick ones first.
-
-The record names the code that was measured, and the modules that have changed since; comments, docstrings
-and imports do not count, which are not mutated.
 """
 
 from __future__ import annotations
@@ -32,7 +28,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -44,7 +39,6 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PLACE = Path(tempfile.gettempdir()) / "banditproof-mutation"
-RECORD = HERE / "MUTATION"
 PACKAGES = ("theory", "algorithms", "verify", "paper_checks", "cli")
 LEAST = 0.9
 SURVIVED = 0
@@ -52,9 +46,6 @@ OUT_OF_TIME = {-24}
 NO_VERDICT = {3, 4, 5, 70}
 LIBRARIES = ("hypothesis", "numpy", "flint", "sympy", "mpmath")
 """What takes long to import, and has nothing of the package in it."""
-
-Rules = list[tuple[str | None, re.Pattern[str], str]]
-"""The module that a rule is about (None for all), what it recognises, and the reason."""
 
 _MATRICES = (
     "tests/verify/certificates/matrices/test_normal_form.py",
@@ -244,12 +235,11 @@ settings.load_profile("mutation")
 
 @dataclass(frozen=True)
 class Survivor:
-    """A change that no test noticed, as the two lines that differ, and why that is no gap."""
+    """A change that no test noticed, as the two lines that differ."""
 
     name: str
     before: str
     after: str
-    reason: str | None
 
 
 @dataclass(frozen=True)
@@ -275,25 +265,6 @@ class Score:
     def share(self) -> float:
         """Of the mutants that were tried, how many died."""
         return self.killed / self.tried if self.tried else 1.0
-
-    @property
-    def unexplained(self) -> tuple[Survivor, ...]:
-        """Survivors that are gaps in the tests until somebody shows that they are none."""
-        return tuple(survivor for survivor in self.survivors if survivor.reason is None)
-
-    def to_json(self) -> dict[str, Any]:
-        """For the record."""
-        return {
-            "module": self.module,
-            "mutants": self.mutants,
-            "tried": self.tried,
-            "killed": self.killed,
-            "timeouts": self.timeouts,
-            "sample": self.sample,
-            "first": self.first,
-            "code": self.code,
-            "survivors": [vars(survivor) for survivor in self.survivors],
-        }
 
 
 class NotMeasuredError(Exception):
@@ -364,7 +335,7 @@ def run(module: str, *, again: bool = False, sample: str = "", named: str = "") 
         before |= _last(place, module)
         codes = before["codes"]
         _lay_out(place, module, (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8"))
-        asked = _unexplained(module, place, codes)
+        asked = [name for name in codes if _lives(codes[name])]
     else:
         shutil.rmtree(place, ignore_errors=True)
         _lay_out(place, module)
@@ -382,8 +353,7 @@ def run(module: str, *, again: bool = False, sample: str = "", named: str = "") 
         json.dumps({"codes": codes, "sample": before["sample"], "first": first}), encoding="utf-8"
     )
     source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
-    rules = _rules()
-    survivors = tuple(_survivor(module, name, source, rules) for name in sorted(codes) if _lives(codes[name]))
+    survivors = tuple(_survivor(name, source) for name in sorted(codes) if _lives(codes[name]))
     tried = sum(code is not None for code in codes.values())
     timeouts = sum(code in OUT_OF_TIME for code in codes.values())
     return Score(
@@ -397,14 +367,6 @@ def run(module: str, *, again: bool = False, sample: str = "", named: str = "") 
         first=first,
         code=code_of((place / "banditproof" / module).read_text(encoding="utf-8")),
     )
-
-
-def _unexplained(module: str, place: Path, codes: dict[str, int | None]) -> list[str]:
-    """The survivors of the last run for which no rule has a reason."""
-    source = (place / "mutants" / "banditproof" / module).read_text(encoding="utf-8")
-    rules = _rules()
-    living = [name for name in codes if _lives(codes[name])]
-    return [name for name in living if _survivor(module, name, source, rules).reason is None]
 
 
 def _tested(place: Path, module: str, names: list[str], named: str) -> dict[str, int | None]:
@@ -472,23 +434,12 @@ def _lives(code: int | None) -> bool:
     return code == SURVIVED
 
 
-def _rules() -> Rules:
-    with (HERE / "mutation_survivors.toml").open("rb") as file:
-        rules = tomllib.load(file)["rule"]
-    return [(rule.get("module"), re.compile(rule["change"]), rule["reason"]) for rule in rules]
-
-
-def _reason(module: str, before: str, after: str, rules: Rules) -> str | None:
-    about = (rule[1:] for rule in rules if rule[0] in {None, module})
-    return next((why for change, why in about if change.search(f"{before} -> {after}")), None)
-
-
-def _survivor(module: str, name: str, source: str, rules: Rules) -> Survivor:
+def _survivor(name: str, source: str) -> Survivor:
     """The lines of a mutated function that differ from the original, both of which mutmut writes down."""
     short = name.rsplit(".", 1)[1]
     original = _body(source, re.sub(r"__mutmut_\d+$", "__mutmut_orig", short))
     before, after = _difference(original, _body(source, short))
-    return Survivor(name, before, after, _reason(module, before, after, rules))
+    return Survivor(name, before, after)
 
 
 def _body(source: str, function: str) -> list[str]:
@@ -514,16 +465,13 @@ def _difference(original: list[str], changed: list[str]) -> tuple[str, str]:
 
 
 def lines_of(scores: list[Score]) -> Iterator[str]:
-    """The record in Markdown."""
-    yield "# Mutation testing"
-    yield ""
-    yield "Made by `python benchmarks/mutation.py --record`. Lines that raise an error are not changed: their"
-    yield "wording is free. Of a large module a sample is tried: the mutants whose numbers end in the digits"
-    yield "that stand under *sample*. *At first* is the share that died before tests were added for survivors"
-    yield "of the sample, as far as it was kept; it speaks of the mutants that were not tried as well, the"
-    yield "score after tests were added says less of them. *Code* is the digest of what was mutated, without"
-    yield "comments, docstrings and imports. Properties are not changed."
-    yield ""
+    """The table in Markdown, and the survivors.
+
+    Lines that raise an error are not changed: their wording is free; neither are properties. Of a large
+    module a sample is tried: the mutants whose numbers end in the digits under *sample*. *At first* is the
+    share that died before tests were added for survivors of the sample. *Code* is the digest of what was
+    mutated, without comments, docstrings and imports.
+    """
     heads = (
         "module",
         "mutants",
@@ -533,14 +481,11 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
         "killed",
         "of these out of time",
         "score",
-        "explained",
-        "unexplained",
         "code",
     )
     yield f"| {' | '.join(heads)} |"
     yield f"| --- {'| ---: ' * (len(heads) - 1)}|"
     for score in scores:
-        unexplained = len(score.unexplained)
         cells = (
             score.module,
             score.mutants,
@@ -550,18 +495,12 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
             score.killed,
             score.timeouts,
             f"{score.share:.1%}",
-            len(score.survivors) - unexplained,
-            unexplained,
             score.code,
         )
         yield f"| {' | '.join(map(str, cells))} |"
     for module in sorted({score.module for score in scores} & set(DECIDES)):
         yield ""
         yield f"Of {module} only what decides was changed: {', '.join(DECIDES[module])}."
-    changed = [score.module for score in scores if score.code != code_of(_late_caches(score.module))]
-    if changed:
-        yield ""
-        yield f"Changed since they were measured: {', '.join(changed)}."
     if missing := set(MODULES) - {score.module for score in scores}:
         yield ""
         yield f"Not measured: {', '.join(module for module in MODULES if module in missing)}."
@@ -571,11 +510,11 @@ def lines_of(scores: list[Score]) -> Iterator[str]:
             yield f"## {score.module}"
             yield ""
         for survivor in score.survivors:
-            yield f"- `{survivor.before}` -> `{survivor.after}`: {survivor.reason or '**unexplained**'}"
+            yield f"- `{survivor.before}` -> `{survivor.after}`"
 
 
 def main() -> int:
-    """Mutate, print the record, keep it."""
+    """Mutate, and print what was found."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -583,7 +522,7 @@ def main() -> int:
     parser.add_argument(
         "--again",
         action="store_true",
-        help="only unexplained survivors of the last run, after tests were added",
+        help="only survivors of the last run, after tests were added",
     )
     parser.add_argument(
         "--named",
@@ -593,11 +532,6 @@ def main() -> int:
     )
     parser.add_argument(
         "--sample", default="", metavar="DIGITS", help="only mutants whose number ends in one of these digits"
-    )
-    parser.add_argument(
-        "--record",
-        action="store_true",
-        help=f"keep the scores in {RECORD.name}.md and .json, beside the others",
     )
     arguments = parser.parse_args()
     if unknown := sorted(set(arguments.modules) - set(MODULES)):
@@ -612,32 +546,12 @@ def main() -> int:
             parser.exit(2, f"mutation: {module}: {error}\n")
         scores.append(score)
         print(
-            f"{module}: {score.killed} of {score.tried} killed ({score.share:.1%}),"
-            f" {len(score.unexplained)} survivors unexplained",
+            f"{module}: {score.killed} of {score.tried} killed ({score.share:.1%})",
             file=sys.stderr,
             flush=True,
         )
-        if arguments.record:
-            _keep(score)
     print("\n".join(lines_of(scores)))
-    return 1 if any(score.share < LEAST or score.unexplained for score in scores) else 0
-
-
-def _keep(new: Score) -> None:
-    """The record with one module measured anew and the rules as they are now, in the order of `MODULES`."""
-    file = RECORD.with_suffix(".json")
-    scores, rules = {new.module: new}, _rules()
-    if file.is_file():
-        for row in json.loads(file.read_text(encoding="utf-8"))["modules"]:
-            survivors = tuple(
-                Survivor(**{**each, "reason": _reason(row["module"], each["before"], each["after"], rules)})
-                for each in row.pop("survivors")
-            )
-            scores.setdefault(row["module"], Score(**row, survivors=survivors))
-    kept = [scores[module] for module in MODULES if module in scores]
-    document = {"schema": "banditproof/mutation/1", "modules": [score.to_json() for score in kept]}
-    file.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
-    RECORD.with_suffix(".md").write_text("\n".join(lines_of(kept)) + "\n", encoding="utf-8")
+    return 1 if any(score.share < LEAST for score in scores) else 0
 
 
 if __name__ == "__main__":

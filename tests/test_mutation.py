@@ -1,8 +1,7 @@
-"""Mutation testing: what is mutated exists, and what lives is told with its reason."""
+"""Mutation testing: what is mutated exists, and what lives is told."""
 
 import importlib.util
 import json
-import re
 import shutil
 import subprocess
 import sys
@@ -33,16 +32,8 @@ def test_a_change_is_read_off_the_two_functions_that_are_written_down(mutation):
         "def x_f__mutmut_orig(\n    a, b\n):\n    low = a\n    return low < b\n\n\n"
         "def x_f__mutmut_2(\n    a, b\n):\n    low = a\n    return low <= b\n"
     )
-    rules = [
-        ("theory/other.py", re.compile("< b"), "this is about another module"),
-        (None, re.compile("< b -> .*<= b"), "both are the same"),
-    ]
-    found = mutation._survivor("theory/one.py", "package.module.x_f__mutmut_2", source, rules)
+    found = mutation._survivor("package.module.x_f__mutmut_2", source)
     assert (found.before, found.after) == ("return low < b", "return low <= b")
-    assert found.reason == "both are the same"
-    assert (
-        mutation._survivor("theory/one.py", "package.module.x_f__mutmut_2", source, rules[:1]).reason is None
-    )
 
 
 def test_the_code_that_was_measured_is_told_apart_but_for_its_comments(mutation):
@@ -115,17 +106,15 @@ def test_verdicts_are_not_taken_from_a_run_before_when_the_tests_fail(
     assert (last_run[1] / "verdicts.json").read_bytes() == before
 
 
-def test_what_is_explained_is_not_tried_again(mutation, last_run, monkeypatch):
-    rules = [("theory/one.py", re.compile("return 1 -> return 3"), "both are odd")]
-    monkeypatch.setattr(mutation, "_rules", lambda: rules)
+def test_only_survivors_are_tried_again(mutation, last_run, monkeypatch):
     asked = []
     monkeypatch.setattr(
         mutation, "_tested", lambda _, __, names, ___: asked.extend(names) or dict.fromkeys(names, 1)
     )
     score = mutation.run("theory/one.py", again=True)
     assert last_run[1].is_dir()
-    assert asked == ["theory.one.x_f__mutmut_1"]
-    assert (score.tried, score.killed, score.first, len(score.unexplained)) == (3, 2, 1, 0)
+    assert asked == ["theory.one.x_f__mutmut_1", "theory.one.x_f__mutmut_3"]
+    assert (score.tried, score.killed, score.first) == (3, 3, 1)
 
 
 def test_nothing_is_measured_when_mutmut_fails(mutation, last_run, monkeypatch, capsys):
