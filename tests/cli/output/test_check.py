@@ -387,3 +387,28 @@ def test_the_chance_of_false_statistical_findings_is_shown_and_bounded(run, tmp_
     printed = json.loads(run("check", file, "--jobs", "1", "--json").stdout)
     assert printed["alpha"] == pytest.approx(2 * float(alpha))
     assert [claim["alpha"] for claim in printed["claims"]] == pytest.approx([float(alpha)] * 2)
+
+
+LEFT = """
+from banditproof.paper_checks import Verdict, claim, over, step
+
+TOUCHES = step("bound", "sqrt(d*f) <= (d + f)/2 + d**4*(1 - f)", wrong={"less": "/2 -> /3"})
+UNIT = over(d="[0, 1]", f="[0, 1]")
+CLAIMS = (claim("LEFT-1", "Lemma", "roots", UNIT, TOUCHES, recorded=Verdict.VERIFIED),)
+"""
+
+
+def test_what_is_not_decided_is_said_on_the_line_of_the_claim(run, document, tmp_path):
+    """Near which point, and with what may help: in the table, in Markdown and as JSON."""
+    file = tmp_path / "left.py"
+    file.write_text(LEFT, encoding="utf-8")
+    told = "not decided near d = 0, f = 0: squares instead of roots may help"
+    rows = run("check", file, "--no-store", "--wide").stdout.splitlines()
+    assert any(row.startswith("LEFT-1") and row.endswith(told) for row in rows)
+    assert f"  left: {told}" in run("check", file, "--no-store").stdout.splitlines()
+    assert any(
+        "| LEFT-1 |" in row and told in row for row in run("check", file, "--markdown").stdout.splitlines()
+    )
+    (found,) = document("check", file, "--no-store")["claims"][0]["evidence"]
+    assert found["details"]["not decided near"] == {"d": "0", "f": "0"}
+    assert found["details"]["hint"] == "squares instead of roots may help"
