@@ -12,7 +12,7 @@ from typing import Final
 from .language.claim import Claim, Theorem
 
 _FINITE: Final = "finite sets of records and outcomes"
-_KL: Final = "KL, on finite sets"
+_DIVERGENCES: Final = "finite sets, P << Q"
 _BANDITS: Final = "finitely many actions and rewards"
 _RENYI: Final = "Renyi divergences of order above 1, on finite sets"
 _PURE: Final = "pure DP, on finite sets"
@@ -32,14 +32,16 @@ _COUPLING: Final = _by("max_coupling_TV", "mc_fst", "mc_snd", about="laws on fin
 _POST: Final = _by("post_processing_ADP", "post_processing_zCDP", about=_FINITE)
 _COMPOSED: Final = _by("composition_ADP", "composition_zCDP", about=_FINITE)
 _PURE_COMPOSED: Final = _by("composition_ADP", about=f"delta = 0, {_FINITE}")
-_PARALLEL: Final = _by("parallel_ADP", "parallel_zCDP", about=_FINITE)
+_PARALLEL: Final = _by(
+    "parallel_blocks_ADP", "parallel_blocks_zCDP", "parallel_ADP", "parallel_zCDP", about=_FINITE
+)
 _LAPLACE: Final = _by("geometric_DP", about=f"{_NOISE}, of a count")
 _BOTH_WAYS: Final = _by("d_eps_below", "d_eps_above", about="0 < y < 1")
 _TABLE_VIEW: Final = _by("TableDP_ViewDP", about=_BANDITS)
 _STRICT: Final = _by("TableADP_strict", about="0 < delta < 1")
 _ADAPTIVE: Final = _by("AdaptiveADP_TableADP", "AdaptiveDP_ViewDP", about=_BANDITS)
 _DECOMPOSED: Final = (
-    *_by("KL_decomposition_zCDP", about=f"the bound as amended, {_BANDITS}"),
+    *_by("KL_decomposition_zCDP_sqrt", "KL_decomposition_zCDP", about=f"the bound as amended, {_BANDITS}"),
     *_by("KL_decomposition_zCDP_constant", about="arms that all change by the same TV"),
 )
 _MINIMAX_ZCDP: Final = (
@@ -49,7 +51,11 @@ _MINIMAX_ZCDP: Final = (
 _AFTER_EPISODES: Final = (
     *_by("episodic_ViewZCDP", "adap_ucb_ViewZCDP", about=_VIEW),
     *_by("wrapper_ViewZCDP", about=f"View zCDP, {_RELEASES}"),
+    *_by("wrapper_memory", about=f"Interactive zCDP where releases are kept, {_RELEASES}"),
+    *_by("wrapper_not_InteractiveDP", about="a kernel that looks twice, and is not Interactive DP"),
 )
+_SIGNS: Final = "actions {-1, 1}^d and rewards in {-1, 1}"
+_LINEAR_ZCDP: Final = _by("linear_zCDP", about=f"its private part, {_SIGNS}, rho <= 1, T >= d/sqrt(rho)")
 _CHANGED: Final = _by("few_pulls", "finite_bern_3_1", "double_change", about=f"a finite T, {_BANDITS}")
 
 THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
@@ -75,14 +81,17 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "TH-P3.13": (
         *_by("InteractiveADP_TableADP", "InteractiveZCDP_TableZCDP", about=f"(a), {_BANDITS}"),
         *_by("InteractiveDP_post", about=f"(b) for pure DP, {_BANDITS}"),
+        *_by("InteractiveZCDP_post", about=f"(b) for zCDP, {_BANDITS}"),
         *_by("post_beyond_interactive", about="a policy of four rounds: (b) is false from right to left"),
         *_by("interactive_beyond_post", about="a policy of three rounds: (b) is false from left to right"),
     ),
     "TH-P3.15": (*_ADAPTIVE, *_by("AdaptiveZCDP_TableZCDP", about=_BANDITS)),
     "TH-R3.11": _by("Adaptive_trees", about=_BANDITS),
-    "TH-T4.2": _by("KL_data_processing", about=_KL),
-    "TH-T4.3": _by("KL_conditioning", about=_KL),
-    "TH-T4.4": _by("KL_coupling", about=_KL),
+    "TH-R3.14": _by("random_adversary", about=f"adversaries that draw from a finite set, {_BANDITS}"),
+    "TH-I3.inst": _by("instantaneous_ViewDP", about=f"the first half, {_BANDITS}"),
+    "TH-T4.2": _by("Df_data_processing", "KL_data_processing", about=_DIVERGENCES),
+    "TH-T4.3": _by("Df_conditioning", "KL_conditioning", about=_DIVERGENCES),
+    "TH-T4.4": _by("Df_coupling", "KL_coupling", about=_DIVERGENCES),
     "TH-C4.5": _by("KL_group_privacy", "KL_group_privacy_zCDP", about=_FINITE),
     "TH-T4.6": _by("KL_transport", "KL_transport_zCDP", about=_FINITE),
     "TH-P4.7": _COUPLING,
@@ -94,12 +103,23 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("minimax", about=f"{_TWO_POINTS} and T >= 2 K/eps"),
         *_by("minimax_ViewDP", about="its private part, rewards in {-1, 1}, K + 1 arms, T >= 2 K/eps"),
     ),
-    "TH-T4.16": _by("thesis_4_16_infima", about=f"its first sentence, {_BANDITS}"),
+    "TH-T4.16": (
+        *_by("thesis_4_16_infima", about=f"its first sentence, {_BANDITS}"),
+        *_by("thesis_4_16_Bernoulli", about="Bernoulli arms, mu* < 1"),
+    ),
+    "TH-T4.17": (
+        *_by("linear_ViewDP", about=f"its private part, {_SIGNS}, T >= d/eps"),
+        *_by("linear_classic", about=f"its other part, {_SIGNS}, d <= 2 sqrt T"),
+    ),
     "TH-B1.1": _by("thesis_4_16", about=_BANDITS),
     "TH-B1.2": _by("two_environments", "two_environments_KL", about=_AMENDED),
     "TH-B1.3": _by("EN_lower_bound", about=f"its finite form, {_BANDITS}"),
     "TH-T4.20": _MINIMAX_ZCDP,
-    "TH-L4.23": _by("transportation", about=f"delta <= 1/2, {_STOPPED}"),
+    "TH-T4.21": _LINEAR_ZCDP,
+    "TH-L4.23": (
+        *_by("transportation", about=f"delta <= 1/2, {_STOPPED}"),
+        *_by("transportation_fails_above_half", about="delta > 1/2, where it is false"),
+    ),
     "TH-T4.24": _by("sample_complexity_DP", about=_STOPPED),
     "TH-C4.25": (
         *_by("sample_complexity_TV", about=f"its private part, delta <= 1/2, {_STOPPED}"),
@@ -117,13 +137,18 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     ),
     "TA-LC.15": _by("post_processing", about=_FINITE),
     "TA-LC.19": _by("divergence_decomposition", about=_BANDITS),
-    "TA-C2": _by("wrapper_close", "wrapper_ViewADP", about=f"View privacy, {_RELEASES}"),
+    "TA-C2": (
+        *_by("wrapper_close", "wrapper_ViewADP", about=f"View privacy, {_RELEASES}"),
+        *_by("wrapper_AdaptiveADP", "wrapper_AdaptiveZCDP", about=f"fed rewards, {_RELEASES}"),
+    ),
     "TA-TH5.2": _by("episodic_ViewDP", "adap_ucb_ViewDP", about=f"rewards 0 and 1, {_NOISE}"),
+    "TA-R5.7": _by("episodic_ViewADP", about=f"View DP by way of zCDP, rewards 0 and 1, {_NOISE}"),
     "TA-TH5.5": _AFTER_EPISODES,
     "BERN-EQ2": _by("regret_decomposition", about=_BANDITS),
     "BERN-P2.4": _TABLE_VIEW,
     "BERN-T3.1": (
         *_by("bern_3_1", about="mu* < 1, as amended"),
+        *_by("bern_3_1_fails_at_mean_1", about="mu* = 1, where it is false"),
         *_by("finite_bern_3_1_d_eps", about="a finite T, two instances of means below 1"),
     ),
     "BERN-EQ6": _BOTH_WAYS,
@@ -134,11 +159,14 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "BERN-EQ11": _CHANGED,
     "BERN-LC.1": _CHANGED,
     "BERN-PR3": _by("often_double", about=_AMENDED),
-    "BERN-P4.2": _by("wrapper_ViewDP", "wrapper_private", about=_RELEASES),
+    "BERN-P4.2": _by("wrapper_ViewDP", about=_RELEASES),
     "BERN-LF.1": _by("d_eps_below", "d_eps_above"),
     "BERN-PB.5": _ADAPTIVE,
     "BERN-PH.1": _by("post_processing", about=_FINITE),
-    "BERN-PH.2": _by("group_privacy", about=_PURE),
+    "BERN-PH.2": (
+        *_by("group_privacy", about=_PURE),
+        *_by("group_privacy_without_delta_false", about="delta > 0, where it is false"),
+    ),
     "BERN-PH.3": _COMPOSED,
     "BERN-LH.4": _PARALLEL,
     "BERN-TH.5": _LAPLACE,
@@ -156,19 +184,25 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "ZCDP-T7": _by("KL_product_zCDP", about=_FINITE),
     "ZCDP-T8": _DECOMPOSED,
     "ZCDP-T8P": _by("KL_coupled_distance", about=f"its first two inequalities, {_BANDITS}"),
+    "ZCDP-T9": _LINEAR_ZCDP,
     "ZCDP-T12": _AFTER_EPISODES,
-    "ZCDP-T15": _by("KL_coupling", about=_KL),
+    "ZCDP-T15": _by("Df_coupling", "KL_coupling", about=_DIVERGENCES),
     "ZCDP-T16": (
         *_by("group_privacy_zCDP", about=f"orders above 1, {_FINITE}"),
         *_by("KL_group_privacy_zCDP", about=f"order 1, {_FINITE}"),
     ),
     "ZCDP-T17": _MINIMAX_ZCDP,
-    "ZCDP-T19": _by("KL_conditioning", about=_KL),
+    "ZCDP-T19": _by("Df_conditioning", "KL_conditioning", about=_DIVERGENCES),
     "RDP-T4": (
         *_by("episodic_ViewRDP", about=f"rewards 0 and 1, {_NOISE}"),
         *_by("wrapper_ViewRDP", about=_RELEASES),
     ),
-    "RDP-L11": _by("parallel_RDP", about=_FINITE),
+    "RDP-L11": _by("parallel_blocks_RDP", "parallel_RDP", about=_FINITE),
+    "ADV-L3": _by("batched_ViewDP", "batched_private", about="releases that take finitely many values"),
+    "ADV-T1": _by("batched_private_regret", "batched_geometric", about="releases of finitely many values"),
+    "ADV-T5": _by("batched_regret", about="finitely many losses"),
+    "ADV-L11": _by("leaving_an_arm", about="losses 0, 1/2 and 1, a whole number p/gamma"),
+    "ADV-L26": _by("exponential_weights"),
     "ADV-L13": _PURE_COMPOSED,
     "ADV-L14": _PURE_COMPOSED,
     "ADV-L16": _by("post_processing_ADP", about=_FINITE),

@@ -14,7 +14,7 @@ from banditproof.verify.evidence.certificate import attributed, certificate, dig
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.proving.formula_checks import holds_at, holds_for_all, holds_on, is_identity
 
-from ..soundness import test_forged_programs as programs
+from ..soundness.optima import test_forged_programs as programs
 
 OWN = """
 from banditproof.paper_checks import *
