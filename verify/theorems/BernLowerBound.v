@@ -59,7 +59,8 @@ Hypothesis same'' : forall d, d != b -> nu' d =1 nu'' d.
 Definition psi_TV l : R := ln (1 + (exp l - 1) * TV (nu b) (nu' b)).
 Definition psi_KL l : R := ln (\sum_y (nu' b y * exp (l * ln (nu' b y / nu'' b y)))).
 
-Lemma mgf_TV l d : \sum_z (coupled nu nu' d z * exp (l * ind (z.1 != z.2))) = 1 + (exp l - 1) * TV (nu d) (nu' d).
+Lemma mgf_TV l d : \sum_z (coupled nu nu' d z * exp (l * ind (z.1 != z.2))) = 1
+  + (exp l - 1) * TV (nu d) (nu' d).
 Proof.
 rewrite -max_coupling_TV -[X in X + _](pr_sum1 (max_coupling (nu d) (nu' d))) sumM -sumD.
 apply: eq_bigr => z _; rewrite /coupled /ind.

@@ -1,7 +1,8 @@
 (** bern Theorem 3.1: its finite form with d_eps, the general form of Equation (9), and the limit inferior. *)
 From Coq Require Import Reals Lra Lia ZArith.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound ProblemDependent
+Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
+  ProblemDependent
   PrivateDivergence.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -93,7 +94,8 @@ move=> l0 hl; rewrite /psi_KL; set s := \sum_y _ * _.
 have B1 := range_ge1; pose w y := ln (nu' b y / nu'' b y).
 have wB y : w y * w y <= range.
   have r0 := Rabs_pos (w y); rewrite /range; set u := bigop _ _ _.
-  have h : Rabs (w y) <= u by apply: (sum_ge (P := xpredT) (F := fun y => Rabs (w y))) => // *; apply: Rabs_pos.
+  have h : Rabs (w y) <= u by apply: (sum_ge (P := xpredT) (F := fun y => Rabs (w y))) => // *;
+    apply: Rabs_pos.
   rewrite (_ : w y * w y = Rabs (w y) * Rabs (w y)); last first.
     by rewrite -Rabs_mult Rabs_pos_eq //; exact: Rle_0_sqr.
   by apply: Rmult_le_compat => //; lra.
@@ -124,8 +126,8 @@ by have := ln_le sp; lra.
 Qed.
 
 (** *** bern Theorem 3.1 at finite T (Equations (10) and (11), Lemmas C.1, C.3, C.5, all remainders explicit),
-    for all n >= 0 and beta in (0, 1]:
-    P_nu(N_b <= n) <= e^(eps + n (eps TV + KL + (1 + eps) beta)) P_nu''(N_b <= n) + 2 e^(- n beta^2 / (8 range)),
+    for all n >= 0 and beta in (0, 1]: P_nu(N_b <= n) is at most
+    e^(eps + n (eps TV + KL + (1 + eps) beta)) P_nu''(N_b <= n) + 2 e^(- n beta^2 / (8 range)),
     where TV = TV(P_b, P'_b) and KL = KL(P'_b, P''_b).  Any finite set of rewards. *)
 Theorem few_pulls eps n beta :
   ViewDP T eps pi -> 0 <= eps -> 0 <= n -> 0 < beta <= 1 ->
@@ -157,7 +159,8 @@ have ll : 2 * (l * l) <= l * beta / 2.
 have a2 : exp (n * psi_TV nu nu' b l - l * INR m) <= exp (- (n * (beta * beta / (8 * range)))).
   apply: exp_mono; rewrite -lb; have h1 := Rmult_le_compat_l n _ _ n0 pT.
   have h2 := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) m1; have h3 := Rmult_le_compat_l n _ _ n0 ll; lra.
-have a3 : exp (n * psi_KL nu' nu'' b l - l * (n * (info + beta))) <= exp (- (n * (beta * beta / (8 * range)))).
+have a3 : exp (n * psi_KL nu' nu'' b l - l * (n * (info + beta)))
+  <= exp (- (n * (beta * beta / (8 * range)))).
   by apply: exp_mono; rewrite -lb; have := Rmult_le_compat_l n _ _ n0 pK; rewrite l2; lra.
 have := Rmult_le_compat_r _ _ _ P0 a1; rewrite -/Om; lra.
 Qed.
@@ -172,7 +175,8 @@ Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)).
 
 (** Markov's inequality under nu'', where the arm [b] is the only best arm. *)
 Lemma rare_few T nu'' b d n : 0 < d -> (forall c, c != b -> d <= gap val nu'' c) -> n < INR T ->
-  Pr (marginal nu'' (pi T)) [set a : T.-tuple A | Rle_dec (N b a) n] <= Reg val T nu'' (pi T) / (d * (INR T - n)).
+  Pr (marginal nu'' (pi T)) [set a : T.-tuple A | Rle_dec (N b a) n]
+    <= Reg val T nu'' (pi T) / (d * (INR T - n)).
 Proof.
 move=> d0 gc nT; set P := Pr _ _; have D : 0 < d * (INR T - n) by apply: Rmult_lt_0_compat; lra.
 apply: (Rmult_le_reg_r (d * (INR T - n))) => //.
@@ -191,7 +195,8 @@ rewrite big_mkcond /=; apply: sum_le => a _ /=; rewrite inE.
 have Nle := N_le a b.
 have m0 := marginal_ge0 nu'' (pi T) a.
 rewrite (Rmult_comm (INR T)) -Rmult_minus_distr_l.
-case: Rle_dec => /= h; last by apply: Rmult_le_pos => //; rewrite -(Rminus_eq_0 (N b a)); apply: Rplus_le_compat_r.
+case: Rle_dec => /= h; last by apply: Rmult_le_pos => //; rewrite -(Rminus_eq_0 (N b a));
+  apply: Rplus_le_compat_r.
 by apply: Rmult_le_compat_l => //; apply: Rplus_le_compat_l; apply: Ropp_le_contravar.
 Qed.
 
@@ -205,8 +210,9 @@ case: Rle_dec => /= h; first by rewrite Rminus_eq_0 Rmult_0_r; apply: Rmult_le_p
 by rewrite Rminus_0_r Rmult_comm; apply: Rmult_le_compat_l => //; apply/Rlt_le/Rnot_le_lt.
 Qed.
 
-(** *** The double change of environment, asymptotically (bern Section 3, Step 4): from nu by privacy to nu',
-    from there by information to nu'', where [b] is the only best arm: liminf E[N_b] / log T >= 1 / (eps TV + KL). *)
+(** *** The double change of environment, asymptotically (bern Section 3, Step 4): from nu by privacy
+    to nu', from there by information to nu'', where [b] is the only best arm:
+    liminf E[N_b] / log T >= 1 / (eps TV + KL). *)
 Theorem often_double b (nu' nu'' : instance A X) : (forall d, ac (nu' d) (nu'' d)) ->
   (forall d, d != b -> nu d =1 nu' d) -> confusing val pi nu' b nu'' ->
   0 < eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b) ->
@@ -245,7 +251,8 @@ have n0 : 0 <= n by apply: Rmult_le_pos; lra.
 have nT : n <= INR T / 2.
   by have := Rmult_le_compat_l k _ _ (Rlt_le _ _ k0) h3; rewrite -/n (_ : k * _ = INR T / 2) //; field; lra.
 have nC : n * C' = (1 - s) * L by rewrite /n /k; field; lra.
-have F := @few_pulls _ _ T nu nu' nu'' (pi T) b acs same' same'' eps n beta (@dp T) (Rlt_le _ _ eps0) n0 (conj b0 b1).
+have F := @few_pulls _ _ T nu nu' nu'' (pi T) b acs same' same'' eps n beta (@dp T)
+  (Rlt_le _ _ eps0) n0 (conj b0 b1).
 rewrite /= -/C -/C' -/B -/r nC in F; set p := Pr _ _ in F; set p'' := Pr _ _ in F.
 have main : exp (eps + (1 - s) * L) * p'' <= s / 3.
   have q := @rare_few T nu'' b d n d0 gc ltac:(lra); rewrite -/p'' in q.
@@ -253,7 +260,8 @@ have main : exp (eps + (1 - s) * L) * p'' <= s / 3.
   have q2 : p'' <= eta * exp (s * L) / (d * (INR T / 2)).
     apply: Rle_trans q _; rewrite /Rdiv; apply: Rmult_le_compat; last 1 first.
     - by apply: Rinv_le_contravar => //; apply: Rmult_le_compat_l; lra.
-    - by rewrite regret_decomposition; apply: sum_ge0 => c _; apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
+    - by rewrite regret_decomposition; apply: sum_ge0 => c _; apply: Rmult_le_pos;
+      [apply: gap_ge0|apply: EN_ge0].
     - by apply/Rlt_le/Rinv_0_lt_compat/Rmult_lt_0_compat; lra.
     - by move: h1; rewrite /Rpower -/L.
   have e1 := exp_pos (eps + (1 - s) * L).
@@ -286,11 +294,13 @@ by have : 0 <= s * s; [apply: Rmult_le_pos; lra|lra].
 Qed.
 End Limit.
 
-(** Pulls that no eps-DP policy avoids on [nu] if its regret on [nu''], where [b] is the only best arm, is small;
-    every term is explicit, at a finite horizon. *)
-Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d eps n
+(** Pulls that no eps-DP policy avoids on [nu] if its regret on [nu''], where [b] is the only best arm, is
+    small; every term is explicit, at a finite horizon. *)
+Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d
+  eps n
   beta :
-  (forall d, ac (nu' d) (nu'' d)) -> (forall c, c != b -> nu c =1 nu' c) -> (forall c, c != b -> nu' c =1 nu'' c) ->
+  (forall d, ac (nu' d) (nu'' d)) -> (forall c, c != b -> nu c =1 nu' c) -> (forall c, c != b ->
+    nu' c =1 nu'' c) ->
   ViewDP T eps pi -> 0 <= eps -> 0 <= n < INR T -> 0 < beta <= 1 ->
   0 < d -> (forall c, c != b -> d <= gap val nu'' c) ->
   n * (1 - exp (eps + n * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b) + (1 + eps) * beta)) *
@@ -326,7 +336,8 @@ Lemma often_cost b (P Q : dist X) : better val M nu b P -> ac Q P -> 0 < gap val
 Proof.
 move=> bP qp g0 C0; have [_ gd cs] := change_confusing nuM cons bP g0.
 have eq (P' : dist X) : change nu b P' b = P' by rewrite /change eqxx.
-have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b) + KL (change nu b Q b) (change nu b P b).
+have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b)
+  + KL (change nu b Q b) (change nu b P b).
   by rewrite !eq.
 rewrite e in C0 *; apply: (often_double (val := val) eps0 dp) C0 => //.
 - by move=> c y; rewrite /change; case: eqP => // _; apply: qp.
@@ -345,7 +356,8 @@ have t0 : 0 < t by do 2?apply: Rdiv_lt_0_compat; lra.
 have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P
     & x = eps * TV (nu b) Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x.
   move=> [P [Q [[_ mP] _ _ qp ->]]].
-  have := TV_mean val (nu b) Q; have := TV_mean val Q P; rewrite -/V -/(m P) -/(m Q) -/(mean val nu b) => h1 h2.
+  have := TV_mean val (nu b) Q; have := TV_mean val Q P;
+    rewrite -/V -/(m P) -/(m Q) -/(mean val nu b) => h1 h2.
   have p1 := TV_ge0 (nu b) Q; have p2 := TV_ge0 Q P; have k := TV2_le_KL qp; have k0 := KL_ge0 qp.
   have sum : 2 * t <= TV (nu b) Q + TV Q P.
     apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
@@ -399,7 +411,8 @@ Theorem finite_bern_3_1_d_eps T eps nu nu'' pi b n beta :
   let x := mean ind nu b in let w := mean ind nu'' b in
   let z := Rmax x (f_minus eps w) in
   let B := (1 + (Rabs (ln (z / w)) + Rabs (ln ((1 - z) / (1 - w))))) in
-  (forall c, c != b -> nu c =1 nu'' c) -> x < w < 1 -> ViewDP T eps pi -> 0 < eps -> 0 <= n -> 0 < beta <= 1 ->
+  (forall c, c != b -> nu c =1 nu'' c) -> x < w < 1 -> ViewDP T eps pi -> 0 < eps -> 0 <= n ->
+    0 < beta <= 1 ->
   let Om : {set T.-tuple A} := [set a | Rle_dec (N b a) n] in
   Pr (marginal nu pi) Om <=
     exp (eps + n * (d_eps eps x w + (1 + eps) * beta)) * Pr (marginal nu'' pi) Om
@@ -427,7 +440,8 @@ Qed.
     liminf Reg_T / log T >= sum_(a : Delta_a > 0) Delta_a / d_eps(mu_a, mu^star), for every family of eps-DP
     policies that is consistent on all Bernoulli bandits.  (At mu^star = 1 the printed theorem is false.) *)
 Theorem bern_3_1 (eps : R) nu (pi : nat -> policy A bool_finType) :
-  0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 ->
+  0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') ->
+    mu_star ind nu < 1 ->
   forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / d_eps eps (mean ind nu b) (mu_star ind nu))
      - delta) * ln (INR T) <= Reg ind T nu (pi T).
@@ -455,17 +469,18 @@ apply: (@often_cost _ ind K (fun _ _ => True) nu eps pi e0 dp (fun nu' _ => cs n
   by apply: kl_gt0; lra.
 Qed.
 
-(** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf = kl(mu_b,
-    mu^star)
-    and TV_inf = mu^star - mu_b, for mu^star < 1. *)
+(** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf =
+    kl(mu_b, mu^star) and TV_inf = mu^star - mu_b, for mu^star < 1. *)
 Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
-  0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 ->
+  0 < eps -> (forall T, ViewDP T eps (pi T)) -> (forall nu', consistent_on ind pi nu') ->
+    mu_star ind nu < 1 ->
   forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)])
      (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T)
   <= Reg ind T nu (pi T).
 Proof.
-move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE; case:
+move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b;
+  rewrite inE; case:
   Rlt_dec => //= g _.
 have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
 have hx : 0 <= x <= 1 by apply: mean_in.
@@ -485,7 +500,8 @@ split=> //; apply: glb_min.
     have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
     have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
     by apply: kl_right_mono; lra.
-  apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra).
+  apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra)
+    ltac:(lra).
   have hw : 0 <= w <= 1 by lra.
   have := h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)).
   have aw : ac (nu b) (bern hw) by move=> [] /=; rewrite /bern_fun; lra.
@@ -501,6 +517,7 @@ split=> //; apply: glb_min.
   have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
   rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra.
   have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
-  by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2); [lra|field; lra].
+  by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2);
+    [lra|field; lra].
 Qed.
 End Bernoulli.

@@ -1,7 +1,8 @@
 (** bern Theorem 3.1 is false where the best mean is 1. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange PrivateDivergence
+Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
+  PrivateDivergence
   BernTheorem Identification Strategies ExploreChoose.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -29,8 +30,10 @@ Definition zeros m (r : seq X) : R := score (fun x : X => ind (~~ x)) (nseq m (o
 Definition stay T m (r : seq X) : dist A := exponential (ord0 : A) eps
   (fun r (o : A) => if o == ord0 then 2 * ln (INR T) / l - zeros m r else 0) r.
 
-(** Pull the arm 0 about (log T)^3 times; then stay with it for good, or hand over to the consistent policy. *)
-Definition skeptic T : policy A X := Play (nseq (pulls_each T) (ord0 : A)) (fun r => Choose (stay T (pulls_each T) r)
+(** Pull the arm 0 about (log T)^3 times; then stay with it for good, or hand over to the consistent
+    policy. *)
+Definition skeptic T : policy A X := Play (nseq (pulls_each T) (ord0 : A)) (fun r =>
+  Choose (stay T (pulls_each T) r)
   (fun a => if a == ord0 then always ord0 else explorer ind eps T)).
 
 Let ind01 (b : bool) : 0 <= ind b <= 1. Proof. by rewrite /ind; case: b; lra. Qed.
@@ -55,14 +58,17 @@ Lemma stay_weights T m r : stay T m r ord0 = exp (2 * ln (INR T) - l * zeros m r
   /\ stay T m r arm1 = / (exp (2 * ln (INR T) - l * zeros m r) + 1).
 Proof.
 have l0 : 0 < l by rewrite /l; lra.
-have e : eps / 2 * (2 * ln (INR T) / l - zeros m r) = 2 * ln (INR T) - l * zeros m r by rewrite /l; field; lra.
-by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r exp_0 Rplus_0_r; split=> //; rewrite /Rdiv Rmult_1_l.
+have e : eps / 2 * (2 * ln (INR T) / l - zeros m r) = 2 * ln (INR T) - l * zeros m r
+  by rewrite /l; field; lra.
+by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r exp_0 Rplus_0_r; split=> //;
+  rewrite /Rdiv Rmult_1_l.
 Qed.
 
 Lemma zeros_exp (nu : instance A X) m c : Er nu (nseq m (ord0 : A)) (fun r => exp (c * zeros m r)) =
   pow (nu ord0 true + nu ord0 false * exp c) m.
 Proof.
-rewrite (eq_Er nu (g' := fun r => exp (total (fun (a : A) (x : X) => c * (ind (a == ord0) * ind (~~ x))) (nseq m
+rewrite (eq_Er nu (g' := fun r => exp (total (fun (a : A) (x : X) =>
+  c * (ind (a == ord0) * ind (~~ x))) (nseq m
   ord0) r))).
   rewrite Er_exp big_nseq; elim: m => [|m IH] //=; rewrite -IH; congr (_ * _).
   by rewrite big_bool /ind /= !Rmult_0_r exp_0 !Rmult_1_r.
@@ -77,7 +83,8 @@ apply: Rmult_le_compat_l; first exact: pr_ge0.
 apply: Rplus_le_compat_l; apply: sum_le => x _; apply: Rmult_le_compat_l => //; exact: pr_ge0.
 Qed.
 
-Lemma pulls_mono_le (nu : instance A X) T T' (pi : policy A X) b : (T <= T')%N -> pulls nu T pi b <= pulls nu T' pi b.
+Lemma pulls_mono_le (nu : instance A X) T T' (pi : policy A X) b : (T <= T')%N -> pulls nu T pi b
+  <= pulls nu T' pi b.
 Proof.
 move=> /subnKC <-; elim: (T' - T)%N => [|n IH]; first by rewrite addn0; lra.
 by rewrite addnS; apply: Rle_trans IH _; apply: pulls_mono.
@@ -85,7 +92,8 @@ Qed.
 
 (** The pulls of both arms. *)
 Lemma skeptic_pulls (nu : instance A X) T n b : T = (pulls_each T + n.+1)%N ->
-  pulls nu T (skeptic T) b = INR (pulls_each T) * ind (ord0 == b) + Er nu (nseq (pulls_each T) (ord0 : A)) (fun r =>
+  pulls nu T (skeptic T) b = INR (pulls_each T) * ind (ord0 == b)
+    + Er nu (nseq (pulls_each T) (ord0 : A)) (fun r =>
     stay T (pulls_each T) r ord0 * (INR n.+1 * ind (ord0 == b)) +
     stay T (pulls_each T) r arm1 * (ind (arm1 == b) + pulls nu n (explorer ind eps T) b)).
 Proof.
@@ -100,7 +108,8 @@ Qed.
 
 Lemma skeptic_pulls0 (nu : instance A X) T n : T = (pulls_each T + n.+1)%N ->
   pulls nu T (skeptic T) ord0 = INR (pulls_each T) + Er nu (nseq (pulls_each T) (ord0 : A)) (fun r =>
-    stay T (pulls_each T) r ord0 * INR n.+1 + stay T (pulls_each T) r arm1 * pulls nu n (explorer ind eps T) ord0).
+    stay T (pulls_each T) r ord0 * INR n.+1 + stay T (pulls_each T) r arm1 * pulls nu n (explorer ind eps T)
+      ord0).
 Proof.
 move=> e; rewrite (skeptic_pulls nu ord0 e) Rmult_1_r; congr (_ + _); apply: eq_Er => r _.
 by rewrite Rmult_1_r Rplus_0_l.
@@ -128,7 +137,8 @@ apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun r => exp (2 * ln (INR T)) * 
   rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first lra.
   by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
 rewrite ErM zeros_exp /Rminus exp_plus; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
-have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0) false; have p0 := pr_ge0 (nu ord0)
+have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0) false; have p0
+  := pr_ge0 (nu ord0)
   true.
 set q := nu ord0 false in e q0 *; set p := nu ord0 true in e p0 *; have el := exp_pos (- l).
 have b0 : 0 <= p + q * exp (- l) by have := Rmult_le_pos _ _ q0 (Rlt_le _ _ el); lra.
@@ -146,7 +156,8 @@ have [C [C0 [T1 h1]]] := explorer_pulls ind01 eps0 g0.
 have [T2 h2] := @explorer_fits 1; have [T3 h3] := large_ln 1.
 pose a := nu ord0 false * (1 - exp (- l)); have [T4 h4] := large_ln (3 / a).
 exists (4 + C); split; first lra.
-exists (maxn (maxn T1 T4) (maxn T2 T3)) => T; rewrite !geq_max => /andP [/andP [/h1 {}h1 /h4 {}h4] /andP [/h2 {}h2
+exists (maxn (maxn T1 T4) (maxn T2 T3)) => T; rewrite !geq_max =>
+  /andP [/andP [/h1 {}h1 /h4 {}h4] /andP [/h2 {}h2
   /h3 {}h3]].
 have T0 : 1 <= INR T.
   case: T h3 {h1 h2 h4} => [|T] h3; last by apply: (le_INR 1); apply/leP.
@@ -168,7 +179,8 @@ have stay01 r c : 0 <= stay T m r c <= 1.
   split; first exact: pr_ge0.
   by rewrite -(pr_sum1 (stay T m r)); apply: (sum_ge (P := xpredT)) => // i _; apply: pr_ge0.
 case: (two_arms b) => eb; rewrite eb in g0 pn *; last first.
-  rewrite (skeptic_pulls1 nu e) -/m; apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun=> 1 + C * (L * L * L)))).
+  rewrite (skeptic_pulls1 nu e) -/m; apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun=> 1
+    + C * (L * L * L)))).
     apply: Er_le => r _; have [s0 s1] := stay01 r arm1.
     by rewrite -[X in _ <= X]Rmult_1_l; apply: Rmult_le_compat => //; lra.
   by rewrite Er_const; lra.
@@ -220,11 +232,13 @@ have p0 := pulls_ge0 sure T (skeptic T) arm1.
 suff h : pulls sure T (skeptic T) arm1 <= / INR T.
   by have := Rmult_le_compat_r _ (1 - x) 1 p0 ltac:(lra); lra.
 rewrite (skeptic_pulls1 sure e) -/m.
-apply: (Rle_trans _ (Er sure (nseq m (ord0 : A)) (fun r => INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m r)))).
+apply: (Rle_trans _ (Er sure (nseq m (ord0 : A)) (fun r =>
+  INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m r)))).
   apply: Er_le => r _; have [_ ->] := stay_weights T m r.
   set w := exp (2 * ln (INR T) - _); have w0 : 0 < w by apply: exp_pos.
   have -> : INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m r) = / w * INR T.
-    rewrite Rmult_assoc -exp_plus /w -exp_Ropp (_ : - (2 * ln (INR T) - l * zeros m r) = - (2 * ln (INR T)) + l *
+    rewrite Rmult_assoc -exp_plus /w -exp_Ropp (_ : - (2 * ln (INR T) - l * zeros m r) = - (2 * ln (INR T)) +
+      l *
       zeros m r); last ring.
     exact: Rmult_comm.
   apply: Rmult_le_compat.
@@ -241,17 +255,18 @@ by rewrite exp_plus exp_ln; [apply: Req_le; field; lra|lra].
 Qed.
 End Skeptic.
 
-(** *** bern Theorem 3.1 is false as printed: at the means (1, x), x < 1, where d_eps(x, 1) = eps (1 - x), its
-    right side
-    is 1/eps; but for every eps there is a family of eps-DP policies, consistent on all Bernoulli bandits, whose regret
-    there vanishes.  (Each of them knows its horizon, as the policies of the text may.) *)
+(** *** bern Theorem 3.1 is false as printed: at the means (1, x), x < 1, where d_eps(x, 1) is
+    eps (1 - x), its right side is 1/eps; but for every eps there is a family of eps-DP policies, consistent
+    on all Bernoulli bandits, whose regret there vanishes.  (Each of them knows its horizon, as the policies
+    of the text may.) *)
 Theorem bern_3_1_fails_at_mean_1 eps x (eps0 : 0 < eps) (x01 : 0 <= x < 1) :
   exists pi : nat -> policy [finType of 'I_2] bool_finType,
   [/\ forall T, ViewDP T eps (pi T), forall nu, consistent_on ind pi nu,
       exists T0, forall T, (T0 <= T)%N -> Reg ind T (sure x01) (pi T) <= / INR T
     & ~ (forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
         (\sum_(b in [set b | Rlt_dec 0 (gap ind (sure x01) b)])
-           (gap ind (sure x01) b / d_eps eps (mean ind (sure x01) b) (mu_star ind (sure x01))) - delta) * ln (INR T)
+           (gap ind (sure x01) b / d_eps eps (mean ind (sure x01) b) (mu_star ind (sure x01))) - delta) * ln
+             (INR T)
         <= Reg ind T (sure x01) (pi T))].
 Proof.
 exists (skeptic eps); have [T1 fits] := @explorer_fits 1.
@@ -278,7 +293,8 @@ have S : / eps <= \sum_(b in [set b | Rlt_dec 0 (gap ind (sure x01) b)])
   have g : gap ind (sure x01) b = 1 - x by rewrite /gap mu_sure mean_bool.
   have -> : / eps = gap ind (sure x01) b / d_eps eps (mean ind (sure x01) b) (mu_star ind (sure x01)).
     by rewrite d g; field; lra.
-  apply: (sum_ge (F := fun b => gap ind (sure x01) b / d_eps eps (mean ind (sure x01) b) (mu_star ind (sure x01)))).
+  apply: (sum_ge (F := fun b => gap ind (sure x01) b / d_eps eps (mean ind (sure x01) b) (mu_star ind (sure
+    x01)))).
     move=> c; rewrite inE; case: Rlt_dec => //= gc _; apply: Rmult_le_pos; first lra.
     apply/Rlt_le/Rinv_0_lt_compat; move: gc; case: (eqVneq c ord0) => [->|c0].
       by rewrite /gap mu_sure mean_bool [sure _ _ _](_ : _ = 1) //; lra.

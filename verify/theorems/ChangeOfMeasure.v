@@ -36,16 +36,19 @@ move=> nn; have acP : ac (P nu pi) (P nu' pi).
   case: (Req_dec (law nu pi a r) 0) => // nz; exfalso; apply: Rgt_not_eq h.
   apply: prod_gt0 => t; have := prod_neq0 (i := t) nz => /= f.
   have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (nu' (tnth a t)) (tnth r t) => g1 g2.
-  apply: Rmult_lt_0_compat; first by case: (Req_dec (pi (H a r t) (tnth a t)) 0) => e; [move: f; rewrite e; lra|lra].
+  apply: Rmult_lt_0_compat; first by case: (Req_dec (pi (H a r t) (tnth a t)) 0) => e; [move: f;
+    rewrite e; lra|lra].
   by case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; [move: f; rewrite e; lra|lra].
 split=> //; rewrite -Ex_rounds.
 have -> : Ex nu pi (fun a (_ : T.-tuple X) => \sum_(t < T) KL (nu (tnth a t)) (nu' (tnth a t))) =
-          Ex nu pi (fun a (r : T.-tuple X) => \sum_(t < T) ln (nu (tnth a t) (tnth r t) / nu' (tnth a t) (tnth r t))).
+          Ex nu pi (fun a (r : T.-tuple X) => \sum_(t < T) ln (nu (tnth a t) (tnth r t) / nu' (tnth a t) (tnth
+            r t))).
   by rewrite (Ex_additive T nu pi (fun b x => ln (nu b x / nu' b x))).
 rewrite /KL -(pair_bigA _ (fun a r => law nu pi a r * ln (law nu pi a r / law nu' pi a r))) /=.
 apply: eq_bigr => a _; apply: eq_bigr => r _.
 case: (Req_dec (law nu pi a r) 0) => [->|nz]; first ring.
-have pos (m : instance A X) : law m pi a r <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t) /\ 0 < m (tnth a t) (tnth r t).
+have pos (m : instance A X) : law m pi a r <> 0 -> forall t : 'I_T,
+  0 < pi (H a r t) (tnth a t) /\ 0 < m (tnth a t) (tnth r t).
   move=> h t; have := prod_neq0 (i := t) h => /= f.
   have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (m (tnth a t)) (tnth r t) => g1 g2.
   by split; [case: g2|case: g1] => // e; move: f; rewrite -e; lra.
@@ -87,7 +90,8 @@ Proof.
 elim: n F a => [|n IH] F a.
   rewrite !sum_tuple0 !big_ord0 (_ : map_tuple f [tuple] = [tuple]) //; exact: tuple0.
 case/tupleP: a => b a; rewrite !sum_tupleS.
-pose G x := \sum_(r : n.-tuple X) (F [tuple of x :: r] * \prod_(t < n) \sum_(y | f y == tnth r t) W (tnth a t) y).
+pose G x := \sum_(r : n.-tuple X) (F [tuple of x :: r] * \prod_(t < n) \sum_(y | f y == tnth r t) W (tnth a t)
+  y).
 transitivity (\sum_y (W b y * G (f y))).
   apply: eq_bigr => y _; rewrite /G -(IH (fun r => F [tuple of f y :: r])) sumM.
   apply: eq_bigr => w _; rewrite big_ord_recl !tnth0.
@@ -98,7 +102,8 @@ rewrite (partition_big f xpredT) //=; apply: eq_bigr => x _.
 transitivity ((\sum_(y | f y == x) W b y) * G x).
   by rewrite sumMr; apply: eq_bigr => y /eqP ->.
 rewrite /G sumM; apply: eq_bigr => r _; rewrite [in RHS]big_ord_recl !tnth0.
-rewrite [X in _ = _ * (_ * X)](eq_bigr (fun t => \sum_(y | f y == tnth r t) W (tnth a t) y)); first by rewrite /=; ring.
+rewrite [X in _ = _ * (_ * X)](eq_bigr (fun t => \sum_(y | f y == tnth r t) W (tnth a t) y)); first
+  by rewrite /=; ring.
 by move=> t _; rewrite !tnthS.
 Qed.
 
@@ -167,13 +172,15 @@ have V0 r a : 0 <= view (T := T) pi r a by apply: view_ge0.
 have c0 a w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
 have gp w a : view pi (fsts w) a <= exp (INR (dham (fsts w) (snds w)) * eps) * view pi (snds w) a.
   by have := group_privacy dp (fsts w) (snds w) [set a]; rewrite !Pr1.
-have acw a : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a * cprod nu nu' a w).
+have acw a : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w =>
+  view pi (snds w) a * cprod nu nu' a w).
   move=> w /Rmult_integral [h|->]; last ring.
   by have := gp w a; rewrite h Rmult_0_r => h'; rewrite (Rle_antisym _ _ h' (V0 _ _)); ring.
 split.
   move=> a; rewrite (marginal_snd nu nu') (marginal_fst nu nu') => h.
   apply: sum0 => w _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) => // v _; apply: Rmult_le_pos.
+  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) =>
+    // v _; apply: Rmult_le_pos.
 have -> : Ex nu pi (fun (a : T.-tuple A) _ => \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) =
           Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => INR (dham (fsts w) (snds w))).
   rewrite (eq_Ex _ _ (fun _ w => dham_coupled w)).

@@ -22,7 +22,8 @@ Lemma view_constant b0 pi q r (o : T.-tuple A) :
 Proof.
 rewrite /= /prodf; apply: eq_bigr => t _; rewrite /along_laws /H; congr (pr (pi (take t (zip _ _))) _).
   apply: (@eq_from_nth _ b0); rewrite size_map size_iota !size_tuple // => i iT.
-  by rewrite /queries (nth_map 0%N) ?size_iota ?size_tuple // nth_iota // add0n /constant size_takel ?size_tuple.
+  by rewrite /queries (nth_map 0%N) ?size_iota ?size_tuple // nth_iota // add0n /constant size_takel
+    ?size_tuple.
 congr tval; apply: eq_from_tnth => s; rewrite !tnth_mktuple ffunE //.
 Qed.
 
@@ -76,7 +77,8 @@ have st' b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) \s
   by rewrite big_ord_recl.
 have lhs b : \sum_x (p [::] b * mu b x * (g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w =>
       \sum_(t < n) g' b x (H a w t) (tnth a t)))) = p [::] b * g [::] b + \sum_x (p [::] b * mu b x *
-      Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w
+      Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H
+        a w
         t) c))).
   rewrite -[X in X + _]Rmult_1_r -(pr_sum1 (mu b)) sumM -sumD; apply: eq_bigr => x _.
   by rewrite (IH (shift p b x) (g' b x)); ring.
@@ -98,7 +100,8 @@ have m0 p' : @Ex A Y n mu p' (fun a w => \sum_(t < n) g (tnth a t) (tnth w t)) =
   rewrite (Ex_additive n mu p' g) -[RHS](Ex_const n mu p' 0); apply: eq_Ex => a w.
   by apply: sum0 => t _; rewrite g0.
 rewrite !Ex_cons; apply: eq_bigr => b _; apply: eq_bigr => y _; congr (_ * _).
-transitivity (g b y ^ 2 + 2 * g b y * @Ex A Y n mu (shift p b y) (fun a w => \sum_(t < n) g (tnth a t) (tnth w t)) +
+transitivity (g b y ^ 2 + 2 * g b y * @Ex A Y n mu (shift p b y) (fun a w =>
+  \sum_(t < n) g (tnth a t) (tnth w t)) +
   @Ex A Y n mu (shift p b y) (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2)).
   rewrite -[X in X + _ + _](Ex_const n mu (shift p b y)) -ExM -!ExD; apply: eq_Ex => a w.
   rewrite big_ord_recl !tnth0 (eq_bigr (fun t => g (tnth a t) (tnth w t))); first by rewrite /=; ring.
@@ -115,8 +118,8 @@ Lemma Ex_coupled nu nu' pi (f : T.-tuple A -> R) :
   Ex (coupled nu nu') (first pi) (fun a _ => f a) = Ex nu pi (fun a (_ : T.-tuple X) => f a).
 Proof. by rewrite !Ex_marginal; apply: eq_bigr => a _; rewrite marginal_coupled. Qed.
 
-(** The mean of d_Ham(r, r')^2 in the coupled environment bounds the divergence (steps (a) to (e) of the proof of
-    thesis Theorem 4.14). *)
+(** The mean of d_Ham(r, r')^2 in the coupled environment bounds the divergence (steps (a) to (e) of the proof
+    of thesis Theorem 4.14). *)
 Theorem KL_coupled_distance rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
     (rho * Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => INR (dham (fsts w) (snds w)) ^ 2)).
@@ -136,7 +139,8 @@ have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) 
 split.
   move=> a; rewrite (marginal_snd nu nu') (marginal_fst nu nu') => h.
   apply: sum0 => w _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) => // v _;
+  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w =>
+    view pi (snds w) a * cprod nu nu' a w)) => // v _;
     apply: Rmult_le_pos.
 pose p1 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.1) | u <- h].
 pose p2 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.2) | u <- h].
@@ -147,7 +151,8 @@ have H2 a (w : T.-tuple (X * X)) t : p2 (H a w t) = H a (snds w) t.
   rewrite /H /p2 map_take; congr take => /=.
   by elim: (tval a) (tval w) => [|b s IH] [|x r] //=; rewrite IH.
 pose g (h : history A [finType of X * X]) b := ln (pi (p1 h) b / pi (p2 h) b).
-apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \sum_(t < T) g (H a w t) (tnth a t)))).
+apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
+  \sum_(t < T) g (H a w t) (tnth a t)))).
   rewrite /Ex; apply: sum_le => a _; rewrite (marginal_fst nu nu') (marginal_snd nu nu'); apply: Rle_trans.
     by apply: log_sum => [w|w|] //; apply: Rmult_le_pos.
   apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
@@ -159,7 +164,8 @@ apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \
     move=> nz t; have := prod_neq0 (i := t) nz => /= f.
     by have := pr_ge0 (pi (H a r t)) (tnth a t); lra.
   congr (_ * _); rewrite (_ : _ / _ = view pi (fsts w) a / view pi (snds w) a); last by field.
-  rewrite (eq_bigr (fun t : 'I_T => ln (pi (H a (fsts w) t) (tnth a t) / pi (H a (snds w) t) (tnth a t)))); last first.
+  rewrite (eq_bigr (fun t : 'I_T => ln (pi (H a (fsts w) t) (tnth a t) / pi (H a (snds w) t) (tnth a t))));
+    last first.
     by move=> t _; rewrite /g H1 H2.
   rewrite -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat; apply: pos.
   congr ln; apply: (Rmult_eq_reg_r (view pi (snds w) a)) => //.
@@ -183,7 +189,8 @@ under eq_bigr do rewrite /Rminus Rmult_plus_distr_l.
 by rewrite sumD -sumMr pr_sum1 /coupled e /tv; ring.
 Qed.
 
-Lemma noise_square nu nu' b : \sum_z (coupled nu nu' b z * noise nu nu' b z ^ 2) = tv nu nu' b * (1 - tv nu nu' b).
+Lemma noise_square nu nu' b : \sum_z (coupled nu nu' b z * noise nu nu' b z ^ 2) = tv nu nu' b * (1 - tv nu
+  nu' b).
 Proof.
 have e := max_coupling_TV (nu b) (nu' b).
 rewrite (eq_bigr (fun z => (1 - 2 * tv nu nu' b) * (max_coupling (nu b) (nu' b) z * ind (z.1 != z.2)) +
@@ -193,23 +200,27 @@ by rewrite sumD -sumM -sumMr pr_sum1 e -/(tv nu nu' b) /=; ring.
 Qed.
 
 Lemma dham_noise nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) :
-  INR (dham (fsts w) (snds w)) = \sum_(t < T) tv nu nu' (tnth a t) + \sum_(t < T) noise nu nu' (tnth a t) (tnth w t).
+  INR (dham (fsts w) (snds w)) = \sum_(t < T) tv nu nu' (tnth a t)
+    + \sum_(t < T) noise nu nu' (tnth a t) (tnth w t).
 Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; ring. Qed.
 
 (** thesis Theorem 4.14 with S = sum_t t_{a_t}, t_a = TV(P_a, P'_a), and a weight l > 0 of the two terms:
     KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})). *)
 Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
   let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
-  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth
+  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu'
+    (tnth
     a t)))) in
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
-    (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1 + / l) * Ex nu pi (fun (a : T.-tuple A) _
+    (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1
+      + / l) * Ex nu pi (fun (a : T.-tuple A) _
       => V a))).
 Proof.
 move=> r0 l0 priv S V; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //.
 have -> : Ex nu pi (fun (a : T.-tuple A) _ => V a) =
-    Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2).
+    Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
+      (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2).
   rewrite (Ex_martingale T (first pi) (noise_mean nu nu')) -(Ex_coupled nu nu'); apply: eq_Ex => a w.
   by apply: eq_bigr => t _; rewrite noise_square.
 rewrite -(Ex_coupled nu nu') -!ExM -ExD; apply: Ex_le => a w; rewrite (dham_noise nu nu' a) -/(S a).
@@ -219,20 +230,22 @@ have -> : (1 + l) * S a ^ 2 + (1 + / l) * m ^ 2 = (S a + m) ^ 2 + l * (S a - / l
 lra.
 Qed.
 
-(** *** thesis Theorem 4.14, zcdp Theorem 8, amended:
-    KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the
-        printed bound.
-    The printed rho (E S^2 + E sum_t t_{a_t} (1 - t_{a_t})) takes d_Ham(r, r') for a sum of independent terms given the
-    actions; but the actions react to the rewards. *)
+(** *** thesis Theorem 4.14, zcdp Theorem 8, amended: KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E
+    sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the printed bound. The printed rho (E S^2 + E sum_t t_{a_t}
+    (1 - t_{a_t})) takes d_Ham(r, r') for a sum of independent terms given the actions; but the actions react
+    to the rewards. *)
 Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
-  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth
+  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu'
+    (tnth
     a t)))) in
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
-    (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu pi (fun (a : T.-tuple A) _ => V a))) ^ 2).
+    (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu pi (fun (a : T.-tuple A) _ =>
+      V a))) ^ 2).
 Proof.
 move=> r0 priv S V; set es := Ex _ _ _; set ev := Ex _ _ (fun (a : T.-tuple A) _ => V a).
-have t01 (a : T.-tuple A) t : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) <= 1 by split; [apply: TV_ge0|apply: TV_le1].
+have t01 (a : T.-tuple A) t : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) <= 1 by split;
+  [apply: TV_ge0|apply: TV_le1].
 have es0 : 0 <= es by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: pow2_ge_0.
 have ev0 : 0 <= ev.
   rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: sum_ge0 => t _.
@@ -249,7 +262,8 @@ have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
   have i0 := Rinv_0_lt_compat _ l0.
   by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
 apply: Rnot_lt_le => lt; set z := x + y in near lt; have z0 : 0 <= z by rewrite /z; lra.
-pose c := 4 * rho * (z + 1) + 1; have c0 : 1 <= c by have := Rmult_le_pos _ _ r0 (_ : 0 <= z + 1); rewrite /c; lra.
+pose c := 4 * rho * (z + 1) + 1; have c0 : 1 <= c by have := Rmult_le_pos _ _ r0 (_ : 0 <= z + 1);
+  rewrite /c; lra.
 pose eta := Rmin 1 ((D - rho * z ^ 2) / (2 * c)).
 have d0 : 0 < (D - rho * z ^ 2) / (2 * c) by apply: Rdiv_lt_0_compat; lra.
 have e0 : 0 < eta by apply: Rmin_glb_lt; lra.
@@ -274,7 +288,8 @@ transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T *
     (2 * (INR T * s) * (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) +
     (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2))).
   apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
-  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr => t _; apply: hs.
+  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr =>
+    t _; apply: hs.
   by set m := \sum_(t < T) noise _ _ _ _; ring.
 rewrite !ExD ExM Ex_const (Ex_martingale T (first pi) (noise_mean nu nu')) (Ex_additive T _ _ (noise nu nu')).
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
@@ -282,16 +297,18 @@ have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X 
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
   by apply: sum0 => t _; rewrite noise_mean.
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
-    \sum_(t < T) \sum_z (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 - s)).
+    \sum_(t < T) \sum_z (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 -
+      s)).
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
   by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs.
 by ring.
 Qed.
 End Decomposition.
 
-(** *** thesis Theorem 4.20, zcdp Theorem 17, private part, with the printed constant 1/124, for K + 1 arms with
-    rewards in {-1, 1}, 0 < rho <= 1 and T >= sqrt(K/rho)/2.  (Printed for Gaussian arms and T >= K; rewards in {-1, 1}
-    keep the regret below 2 T.  The printed proof uses the printed Theorem 4.14; this one does not.) *)
+(** *** thesis Theorem 4.20, zcdp Theorem 17, private part, with the printed constant 1/124, for K + 1 arms
+    with rewards in {-1, 1}, 0 < rho <= 1 and T >= sqrt(K/rho)/2.  (Printed for Gaussian arms and T >= K;
+    rewards in {-1, 1} keep the regret below 2 T.  The printed proof uses the printed Theorem 4.14; this one
+    does not.) *)
 Theorem minimax_zCDP K T rho (pi : policy [finType of 'I_K.+1] [finType of bool]) :
   (0 < K)%N -> 0 < rho <= 1 -> sqrt (INR K / rho) / 2 <= INR T -> InteractiveZCDP T rho pi ->
   exists nu : instance [finType of 'I_K.+1] [finType of bool], sqrt (INR K / rho) / 124 <= Reg sgn T nu pi.
@@ -320,7 +337,8 @@ have [acM le] := KL_decomposition_zCDP nu nu' (ltac:(lra) : 0 <= rho) Rlt_0_1 pr
 have S1 (a : T.-tuple 'I_K.+1) : \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) = N b a * D.
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite tv.
 have en : @Ex _ _ T nu pi (fun a _ => N b a) <= INR T / k by exact: Nb.
-have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2) <= s * s / (16 * k).
+have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2)
+  <= s * s / (16 * k).
   apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
     rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b; have nT := N_le a b.
     have -> : (N b a * D) ^ 2 = N b a * D * D * N b a by ring.
@@ -360,7 +378,8 @@ Qed.
 
 (** *** thesis Theorem 4.20, zcdp Theorem 17 with both printed constants, for rewards in {-1, 1} *)
 Corollary minimax_zCDP_both K T rho (pi : policy [finType of 'I_K.+1] [finType of bool]) :
-  (0 < K)%N -> 0 < rho <= 1 -> 25 * INR K <= INR T -> sqrt (INR K / rho) / 2 <= INR T -> InteractiveZCDP T rho pi ->
+  (0 < K)%N -> 0 < rho <= 1 -> 25 * INR K <= INR T -> sqrt (INR K / rho) / 2 <= INR T ->
+    InteractiveZCDP T rho pi ->
   exists nu : instance [finType of 'I_K.+1] [finType of bool],
     Rmax (sqrt (INR T * INR K) / 27) (sqrt (INR K / rho) / 124) <= Reg sgn T nu pi.
 Proof.

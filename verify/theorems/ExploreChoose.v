@@ -1,8 +1,9 @@
-(** Explore all arms, then choose one for good by the exponential mechanism: privacy and regret of one policy at finite
-    T, with all constants; a consistent family of eps-DP policies. *)
+(** Explore all arms, then choose one for good by the exponential mechanism: privacy and regret of one policy
+    at finite T, with all constants; a consistent family of eps-DP policies. *)
 From Coq Require Import Reals Lra ZArith.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange Identification
+Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
+  Identification
   BernTheorem Strategies.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -23,7 +24,8 @@ Lemma score1 acts r r' c : size r = size r' -> Rabs (score acts r c - score acts
 Proof.
 have nil s : score s [::] c = 0 by rewrite /score /total; case: s => *; rewrite big_nil.
 elim: acts r r' => [|a acts IH] r r' sz.
-  by rewrite /score /total; case: r r' {sz} => [|x r] [|x' r']; rewrite !big_nil Rminus_eq_0 Rabs_R0; apply: pos_INR.
+  by rewrite /score /total; case: r r' {sz} => [|x r] [|x' r']; rewrite !big_nil Rminus_eq_0 Rabs_R0;
+    apply: pos_INR.
 case: r r' sz => [|x r] [|x' r'] // sz; first by rewrite !nil // Rminus_eq_0 Rabs_R0; apply: pos_INR.
 case: sz => sz; have e s y : score (a :: acts) (y :: s) c = ind (a == c) * val y + score acts s c.
   by rewrite /score /total /= big_cons.
@@ -32,13 +34,15 @@ have h := IH _ _ sz; have a0 : 0 <= ind (a == c) <= 1 by rewrite /ind; case: ifP
 have d : Rabs (ind (a == c) * val x - ind (a == c) * val x') <= INR (x != x').
   case: (x =P x') => [->|_]; first by rewrite Rminus_eq_0 Rabs_R0 /=; lra.
   have := val01 x; have := val01 x'; rewrite /ind; case: (a == c) => /= u v; split_Rabs; lra.
-rewrite (_ : _ - _ = (ind (a == c) * val x - ind (a == c) * val x') + (score acts r c - score acts r' c)); last ring.
+rewrite (_ : _ - _ = (ind (a == c) * val x - ind (a == c) * val x')
+  + (score acts r c - score acts r' c)); last ring.
 by apply: Rle_trans (Rabs_triang _ _) _; lra.
 Qed.
 
 (** The choice after the exploration: the arm c with probability proportional to exp(l score(c)). *)
 Definition choice l acts (r : seq X) : dist A := exponential ord0 (2 * l) (score acts) r.
-Definition explore l acts : policy A X := Play acts (fun r => Choose (choice l acts r) (fun c => @always A X c)).
+Definition explore l acts : policy A X := Play acts (fun r => Choose (choice l acts r) (fun c =>
+  @always A X c)).
 
 Theorem explore_private l acts : 0 <= l -> private (2 * l) (explore l acts).
 Proof.
@@ -63,7 +67,8 @@ Qed.
 Variable nu : instance A X.
 
 (** Moment generating function of one reward. *)
-Lemma mgf_reward a l : - / 2 <= l <= / 2 -> \sum_x (nu a x * exp (l * val x)) <= exp (l * mean val nu a + 2 * (l * l)).
+Lemma mgf_reward a l : - / 2 <= l <= / 2 -> \sum_x (nu a x * exp (l * val x)) <= exp (l * mean val nu a
+  + 2 * (l * l)).
 Proof.
 move=> hl; apply: Rle_trans (exp_ineq1_le _).
 apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l * l)))))).
@@ -88,7 +93,8 @@ Qed.
 
 (** After [m] rewards of each arm, the chance of a choice of [b], against the arm [s]. *)
 Lemma choice_mean l acts m b s : 0 <= l <= / 2 -> (forall c, count_mem c acts = m) -> b != s ->
-  Er nu acts (fun r => choice l acts r b) <= exp (- (INR m * (l * (mean val nu s - mean val nu b) - 4 * (l * l)))).
+  Er nu acts (fun r => choice l acts r b) <= exp (- (INR m * (l * (mean val nu s - mean val nu b) - 4 * (l *
+    l)))).
 Proof.
 move=> hl cnt bs; pose phi (a : A) x := l * (ind (a == b) * val x) - l * (ind (a == s) * val x).
 apply: (Rle_trans _ (Er nu acts (fun r => exp (total phi acts r)))).
@@ -109,7 +115,8 @@ have le a : \sum_x (nu a x * exp (phi a x)) <= exp (psi a).
   rewrite Rmult_0_l Rplus_0_l Rmult_1_l (_ : 2 * (l * l) = 2 * (- l * - l)); last ring.
   apply: Rle_trans (mgf_reward _ _); last lra.
   by apply: Req_le; apply: eq_bigr => x _; congr (_ * exp _); ring.
-have prod : (\big[Rmult/1]_(a <- acts) \sum_x (nu a x * exp (phi a x))) <= exp (\big[Rplus/0]_(a <- acts) psi a).
+have prod : (\big[Rmult/1]_(a <- acts) \sum_x (nu a x * exp (phi a x)))
+  <= exp (\big[Rplus/0]_(a <- acts) psi a).
   rewrite (big_morph exp exp_plus exp_0).
   elim: (acts) => [|a z IH]; first by rewrite !big_nil; lra.
   rewrite !big_cons; apply: Rmult_le_compat => //.
@@ -121,7 +128,8 @@ apply: Rle_trans prod _; apply: exp_mono; apply: Req_le.
 by rewrite /psi big_split /= !total_count !cnt; ring.
 Qed.
 
-Lemma pulls_choose T l acts r b : pulls nu T (Choose (choice l acts r) (fun c => @always A X c)) b = INR T * choice
+Lemma pulls_choose T l acts r b : pulls nu T (Choose (choice l acts r) (fun c =>
+  @always A X c)) b = INR T * choice
   l acts r b.
 Proof.
 case: T => [|T]; first by rewrite pulls0 Rmult_0_l.
@@ -157,9 +165,9 @@ Qed.
 Lemma size_rounds m : size (rounds m) = (m * K.+1)%N.
 Proof. by elim: m => [|m IH] //=; rewrite size_cat IH -cardE card_ord mulSn. Qed.
 
-(** *** One policy, its privacy and its regret, at finite T, with all constants (no theorem of the texts; in the place
-    of thesis Theorem 5.3 / rdp Theorem 5): explore each of the K + 1 arms [m] times, then choose one for good by the
-    exponential mechanism with the budget 2 l <= 1.  Rewards in [0, 1], finitely many. *)
+(** *** One policy, its privacy and its regret, at finite T, with all constants (no theorem of the texts; in
+    the place of thesis Theorem 5.3 / rdp Theorem 5): explore each of the K + 1 arms [m] times, then choose
+    one for good by the exponential mechanism with the budget 2 l <= 1.  Rewards in [0, 1], finitely many. *)
 Theorem explore_choose T l m : 0 <= l <= / 2 -> (m * K.+1 <= T)%N ->
   ViewDP T (2 * l) (explore l (rounds m)) /\
   Reg val T nu (explore l (rounds m)) <= \sum_b (gap val nu b *
@@ -175,7 +183,8 @@ Qed.
 
 (** With l = min(eps/2, 1/2, Delta/8), where Delta is at most every positive gap, and m >= 2 log T/(l Delta):
     Reg_T <= (m + 1) sum_b gap_b, that is, of order log T/(Delta min(eps, Delta)) for each arm. *)
-Corollary explore_choose_gap T eps Delta l m : 0 < eps -> 0 < Delta -> l = Rmin (Rmin (eps / 2) (/ 2)) (Delta / 8) ->
+Corollary explore_choose_gap T eps Delta l m : 0 < eps -> 0 < Delta ->
+  l = Rmin (Rmin (eps / 2) (/ 2)) (Delta / 8) ->
   (forall b, 0 < gap val nu b -> Delta <= gap val nu b) ->
   (0 < T)%N -> 2 * ln (INR T) / (l * Delta) <= INR m -> (m * K.+1 <= T)%N ->
   ViewDP T eps (explore l (rounds m)) /\
@@ -183,7 +192,8 @@ Corollary explore_choose_gap T eps Delta l m : 0 < eps -> 0 < Delta -> l = Rmin 
 Proof.
 move=> e0 D0 el gD T0 mL mT; have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
 have [l0 [l1 [l2 l3]]] : 0 < l /\ l <= / 2 /\ l <= eps / 2 /\ l <= Delta / 8.
-  rewrite el; have := Rmin_l (Rmin (eps / 2) (/ 2)) (Delta / 8); have := Rmin_r (Rmin (eps / 2) (/ 2)) (Delta / 8).
+  rewrite el; have := Rmin_l (Rmin (eps / 2) (/ 2)) (Delta / 8); have
+    := Rmin_r (Rmin (eps / 2) (/ 2)) (Delta / 8).
   have := Rmin_l (eps / 2) (/ 2); have := Rmin_r (eps / 2) (/ 2); split; last lra.
   by do 2?apply: Rmin_glb_lt; lra.
 have [dp reg] := explore_choose (ltac:(lra) : 0 <= l <= / 2) mT; split.
@@ -195,7 +205,8 @@ have lD : 0 < l * Delta by apply: Rmult_lt_0_compat.
 have big : ln (INR T) <= INR m * (l * gap val nu b - 4 * (l * l)).
   apply: (Rle_trans _ (INR m * (l * Delta / 2))); last first.
     apply: Rmult_le_compat_l; first exact: pos_INR.
-    by have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) (gD b g0); have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0)
+    by have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) (gD b g0); have
+      := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0)
       l3; lra.
   have := Rmult_le_compat_r (l * Delta / 2) _ _ ltac:(lra) mL.
   by rewrite (_ : 2 * ln (INR T) / (l * Delta) * (l * Delta / 2) = ln (INR T)) //; field; split; lra.
@@ -265,7 +276,8 @@ Qed.
 Lemma explorer_tail g : 0 < g -> exists T0, forall T, (T0 <= T)%N ->
   INR T * exp (- (INR (pulls_each T) * (slope T * g - 4 * (slope T * slope T)))) <= exp (4 + 25 / (2 * g)).
 Proof.
-move=> g0; have [T0 h] := large_ln (2 / eps + 2); exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 /h {h} L2].
+move=> g0; have [T0 h] := large_ln (2 / eps + 2); exists (maxn 1 T0) => T; rewrite geq_max =>
+  /andP [T1 /h {h} L2].
 have i0 : 0 < 2 / eps by apply: Rdiv_lt_0_compat; lra.
 have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
 rewrite -{1}(exp_ln (INR T)) -?exp_plus; last lra.
@@ -301,7 +313,8 @@ Lemma explorer_fits : exists T0, forall T, (T0 <= T)%N -> (pulls_each T * K.+1 <
 Proof.
 have k1 : 1 <= INR K.+1 by apply: (le_INR 1); apply/leP.
 have [T1 h1] := @polylog 1 1 (2 * INR K.+1) ltac:(lra) ltac:(lra) ltac:(lra).
-have [T2 h2] := large_ln 1; exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max => /and3P [T0 /h1 {}h1 /h2 {}h2].
+have [T2 h2] := large_ln 1; exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max =>
+  /and3P [T0 /h1 {}h1 /h2 {}h2].
 have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
 rewrite Rpower_1 in h1; last lra.
 apply/leP/INR_le; rewrite mult_INR /pulls_each; set L := ln (INR T) in h1 h2 *.
@@ -321,7 +334,8 @@ set c := exp _ in h1; have c0 : 0 < c by apply: exp_pos.
 exists (2 + c); split; first lra.
 exists (maxn T1 (maxn T2 T3)) => T; rewrite !geq_max => /and3P [/h1 {}h1 /h2 {}h2 /h3 {}h3].
 have [s0 [s1 _]] := slope_in T.
-have := @explore_pulls _ val K val01 nu (T - pulls_each T * K.+1) (slope T) (rounds K (pulls_each T)) (pulls_each T) b
+have := @explore_pulls _ val K val01 nu (T - pulls_each T * K.+1) (slope T) (rounds K (pulls_each T))
+  (pulls_each T) b
   ltac:(lra) (count_rounds (pulls_each T)) g0.
 rewrite size_rounds subnKC // => le; apply: Rle_trans le _.
 set e := exp _ in h1 *; have e0 : 0 < e by apply: exp_pos.
@@ -355,10 +369,11 @@ apply: Rle_trans h1; rewrite regret_decomposition sumMr; apply: sum_le => b _.
 by apply: ht; apply: leq_trans Tm; apply: leq_bigmax.
 Qed.
 
-(** *** The hypotheses of thesis Theorem 4.16 and bern Theorem 3.1 can be met: for every eps > 0, a family of eps-DP
-    policies that is consistent on all instances with rewards in [0, 1]. *)
+(** *** The hypotheses of thesis Theorem 4.16 and bern Theorem 3.1 can be met: for every eps > 0, a family of
+    eps-DP policies that is consistent on all instances with rewards in [0, 1]. *)
 Theorem explorer_consistent (X : finType) (val : X -> R) K eps : (forall x, 0 <= val x <= 1) -> 0 < eps ->
-  (forall T, ViewDP T eps (@explorer X val K eps T)) /\ forall nu, consistent_on val (@explorer X val K eps) nu.
+  (forall T, ViewDP T eps (@explorer X val K eps T)) /\ forall nu,
+    consistent_on val (@explorer X val K eps) nu.
 Proof.
 move=> v01 e0; split=> [T|nu]; first by apply: private_ViewDP; apply: explorer_private.
 by apply: consistent_of => b g; apply: explorer_pulls.

@@ -1,5 +1,5 @@
-(** f-divergences: data processing, conditioning, and the coupling bound (thesis Definition 4.1, Theorems 4.2 to
-    4.4). *)
+(** f-divergences: data processing, conditioning, and the coupling bound (thesis Definition 4.1,
+    Theorems 4.2 to 4.4). *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction.
@@ -33,7 +33,8 @@ Definition Df (A : finType) (p q : A -> R) : R := \sum_a (q a * f (p a / q a)).
 Definition Df_le (A : finType) (p q : A -> R) (c : R) := ac p q /\ Df p q <= c.
 
 (** The function (a, b) -> b f(a/b) is subadditive ... *)
-Lemma perspective2 a b a' b' : 0 <= a -> 0 <= b -> 0 <= a' -> 0 <= b' -> (b = 0 -> a = 0) -> (b' = 0 -> a' = 0) ->
+Lemma perspective2 a b a' b' : 0 <= a -> 0 <= b -> 0 <= a' -> 0 <= b' -> (b = 0 -> a = 0) ->
+  (b' = 0 -> a' = 0) ->
   (b + b') * f ((a + a') / (b + b')) <= b * f (a / b) + b' * f (a' / b').
 Proof.
 move=> a0 b0 a0' b0' h h'; case: (Req_dec b 0) => [e|nb].
@@ -54,7 +55,8 @@ Qed.
 Lemma perspective (I : finType) (a b : I -> R) : (forall i, 0 <= a i) -> (forall i, 0 <= b i) -> ac a b ->
   (\sum_i b i) * f ((\sum_i a i) / (\sum_i b i)) <= \sum_i (b i * f (a i / b i)).
 Proof.
-move=> a0 b0 ab; suff [_ [_ [_ h]]] : 0 <= \sum_i a i /\ 0 <= \sum_i b i /\ (\sum_i b i = 0 -> \sum_i a i = 0) /\
+move=> a0 b0 ab; suff [_ [_ [_ h]]] : 0 <= \sum_i a i /\ 0 <= \sum_i b i /\ (\sum_i b i = 0 ->
+  \sum_i a i = 0) /\
     (\sum_i b i) * f ((\sum_i a i) / (\sum_i b i)) <= \sum_i (b i * f (a i / b i)) by [].
 elim/big_rec3: _ => [|i s u v _ [u0 [s0 [z h]]]]; first by rewrite Rmult_0_l; lra.
 have := a0 i; have := b0 i => bi ai; split; first lra; split; first lra; split.
@@ -64,7 +66,8 @@ Qed.
 
 (** *** thesis Theorem 4.3: conditioning increases the divergence *)
 Theorem Df_conditioning (A B : finType) (p : A -> R) (V W : A -> B -> R) :
-  (forall a, 0 <= p a) -> (forall a b, 0 <= V a b) -> (forall a b, 0 <= W a b) -> (forall a, ac (V a) (W a)) ->
+  (forall a, 0 <= p a) -> (forall a b, 0 <= V a b) -> (forall a b, 0 <= W a b) -> (forall a,
+    ac (V a) (W a)) ->
   Df_le (push p V) (push p W) (\sum_a (p a * Df (V a) (W a))).
 Proof.
 move=> p0 V0 W0 vw; have acw b : ac (fun a => p a * V a b) (fun a => p a * W a b).
@@ -73,7 +76,8 @@ split=> [b hb|].
   apply: sum0 => a _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
   by rewrite -hb; apply: (sum_ge (P := xpredT) (F := fun a => p a * W a b)) => // i _; apply: Rmult_le_pos.
 rewrite /Df; under [X in _ <= X]eq_bigr do rewrite sumM.
-rewrite sumC; apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a; apply: Rmult_le_pos.
+rewrite sumC; apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a;
+  apply: Rmult_le_pos.
 apply: Req_le; apply: eq_bigr => a _; case: (Req_dec (p a) 0) => [->|pa]; first ring.
 case: (Req_dec (W a b) 0) => [->|wb]; first ring.
 by rewrite (_ : p a * V a b / (p a * W a b) = V a b / W a b); [ring|field].

@@ -1,4 +1,5 @@
-(** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite horizon. *)
+(** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite
+    horizon. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
@@ -11,8 +12,8 @@ Local Open Scope R_scope.
 Section Strategies.
 Variables (A X : finType).
 
-(** thesis Definition 2.17: given the history, a strategy samples an action ([inl]), or stops and recommends one
-    ([inr]): S(a | H) = s H (inl a), S(stop | H) Rec(a | H) = s H (inr a). *)
+(** thesis Definition 2.17: given the history, a strategy samples an action ([inl]), or stops and recommends
+    one ([inr]): S(a | H) = s H (inl a), S(stop | H) Rec(a | H) = s H (inr a). *)
 Definition strategy := history A X -> dist [finType of A + A].
 
 (** The samples of a run up to its stop, and the recommendation if it has stopped. *)
@@ -29,9 +30,9 @@ Proof. by rewrite -(sum_ind1 b (fun=> 1)); apply: eq_bigr => c _; ring. Qed.
 Definition point : dist B := Dist point_ge0 point_sum1.
 End Point.
 
-(** A strategy as a policy: once it has stopped it repeats its recommendation and looks at no reward.  The actions of
-    T rounds then are (a_1, ..., a_tau, ahat, ahat, ...), which is the output (a, ahat, tau) of the thesis
-    (Section 3.7), and the last of them is the recommendation. *)
+(** A strategy as a policy: once it has stopped it repeats its recommendation and looks at no reward.  The
+    actions of T rounds then are (a_1, ..., a_tau, ahat, ahat, ...), which is the output (a, ahat, tau) of the
+    thesis (Section 3.7), and the last of them is the recommendation. *)
 Definition as_policy (s : strategy) : policy [finType of A + A] X := fun h =>
   match recommended h with Some a => point (inr a : A + A) | None => s (sampled h) end.
 
@@ -62,7 +63,8 @@ pose f b := if b \in E then L else - L; pose g b := if b \in E then u else / u.
 have fg b : f b = ln (g b) by rewrite /f /g; case: ifP => // _; rewrite ln_Rinv //; lra.
 have g0 b : 0 < g b by rewrite /g; case: ifP => _; [lra|apply: Rinv_0_lt_compat; lra].
 have sumE (r : dist B) (x y : R) : \sum_b (r b * (if b \in E then x else y)) = x * Pr r E + y * (1 - Pr r E).
-  rewrite /Pr -[X in _ = _ + _ * (X - _)](pr_sum1 r) [X in _ = _ + _ * (X - _)](bigID (mem E)) /= (bigID (mem E)) /=.
+  rewrite /Pr -[X in _ = _ + _ * (X - _)](pr_sum1 r) [X in _ = _
+    + _ * (X - _)](bigID (mem E)) /= (bigID (mem E)) /=.
   rewrite (_ : _ * (_ - _) = y * (\sum_(b | b \notin E) r b)); last ring.
   rewrite !sumM; congr (_ + _); apply: eq_bigr => b; first by move=> ->; ring.
   by move=> /negbTE ->; ring.
@@ -96,7 +98,8 @@ case: (Rle_dec delta (/ 3)) => h; last first.
     by rewrite ln_1 ln_mult -/b; lra.
   suff : 0 <= (1 - 2 * delta) * (a - b) by lra.
   case: (Rle_dec delta (/ 2)) => h2.
-    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite -/a
+    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite
+      -/a
       -/b; lra.
   have := @ln_le_mono (1 - delta) delta ltac:(lra) ltac:(lra); rewrite -/a -/b => le.
   have := Rmult_le_pos (2 * delta - 1) (b - a) ltac:(lra) ltac:(lra); lra.
@@ -107,10 +110,12 @@ rewrite ln_Rinv in l1; last lra. rewrite ln_mult in l1; try lra. rewrite -/a in 
 rewrite ln_Rinv in l2; last lra. rewrite ln_mult in l2; try lra. rewrite -/b in l2.
 have m1 := Rmult_le_compat_l (1 - 2 * delta) _ _ ltac:(lra) l1.
 have m2 := Rmult_le_compat_l (2 * delta) _ _ ltac:(lra) l2.
-have e : (1 - 2 * delta) * (/ (3 * (1 - delta)) - 1) + 2 * delta * (/ (3 * delta) - 1) = - delta / (3 * (1 - delta)).
+have e : (1 - 2 * delta) * (/ (3 * (1 - delta)) - 1) + 2 * delta * (/ (3 * delta) - 1) = - delta / (3 * (1 -
+  delta)).
   by field; lra.
 have : - delta / (3 * (1 - delta)) <= 0.
-  have := Rmult_le_pos _ _ (Rlt_le _ _ (proj1 d)) (Rlt_le _ _ (Rinv_0_lt_compat (3 * (1 - delta)) ltac:(lra))).
+  have := Rmult_le_pos _ _ (Rlt_le _ _ (proj1 d)) (Rlt_le _ _ (Rinv_0_lt_compat (3 * (1 - delta))
+    ltac:(lra))).
   by rewrite /Rdiv; lra.
 lra.
 Qed.
@@ -125,18 +130,20 @@ Definition only_best nu b := forall c, c != b -> mean val nu c < mean val nu b.
 
 (** The runs of T + 1 rounds, the stop included, that have recommended [b]. *)
 Definition recommends (b : A) : {set T.+1.-tuple (A + A)} := [set a | tnth a ord_max == inr b].
-(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class.  At a finite
-    horizon
-    it splits into two halves: on no instance of the class is a wrong arm recommended with more than delta ... *)
+(** thesis Definition 2.19 asks P_nu(tau < oo, ahat = a^*(nu)) >= 1 - delta of every nu in the class.  At a
+    finite horizon it splits into two halves: on no instance of the class is a wrong arm recommended with more
+    than delta ... *)
 Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> only_best lam c -> b != c ->
   Pr (marginal (fed_by idle lam) (as_policy s)) (recommends b) <= delta.
-(** ... and on [nu] the best arm has been recommended by then with 1 - delta.  (Cut at any horizon, a delta-correct
-    strategy is sound; on a class with gaps as small as one likes, none is correct everywhere by a fixed horizon.) *)
+(** ... and on [nu] the best arm has been recommended by then with 1 - delta.  (Cut at any horizon, a
+    delta-correct strategy is sound; on a class with gaps as small as one likes, none is correct everywhere by
+    a fixed horizon.) *)
 Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
 
 (** E_nu[N_a(tau)] and E_nu[tau]. *)
-Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N (inl a : A + A)
+Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
+  N (inl a : A + A)
   acts).
 Definition Etau nu s : R := \sum_a samples nu s a.
 
@@ -144,12 +151,14 @@ Definition Etau nu s : R := \sum_a samples nu s a.
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
 
 (** Correct everywhere, hence sound. *)
-Lemma correct_sound (E : instance A X -> Prop) delta s : (forall lam, E lam -> correct_at lam delta s) -> sound E
+Lemma correct_sound (E : instance A X -> Prop) delta s : (forall lam, E lam ->
+  correct_at lam delta s) -> sound E
   delta s.
 Proof.
 move=> dc lam b c El bc ne; have h := dc lam El c bc; pose p := M T.+1 (fed_by idle lam) (as_policy s).
 suff : Pr p (recommends b) <= Pr p (~: recommends c).
-  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta))); [apply: Rplus_le_compat_l;
+  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta)));
+    [apply: Rplus_le_compat_l;
     apply: Ropp_le_contravar|lra].
 rewrite /Pr [X in X <= _]big_mkcond [X in _ <= X]big_mkcond /=; apply: sum_le => a _; rewrite !inE.
 case: eqP => [->|_]; last by case: ifP => _; [apply: marginal_ge0|apply: Rle_refl].
@@ -161,7 +170,8 @@ Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : in
 Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delta s).
 
 Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
-  \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ => N b acts) * F (fed_by idle nu b) (fed_by idle
+  \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
+    N b acts) * F (fed_by idle nu b) (fed_by idle
     lam b)) =
   \sum_a (samples nu s a * F (nu a) (lam a)).
 Proof.
@@ -169,10 +179,10 @@ move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _.
 by rewrite F0 Rmult_0_r.
 Qed.
 
-(** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a, lam_a) >=
-    kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu by a finite
-    horizon.  Finite rewards.
-    (Printed for delta in (0, 1); above 1/2 it fails, see [transportation_fails_above_half].) *)
+(** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a,
+    lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu
+    by a finite horizon.  Finite rewards. (Printed for delta in (0, 1); above 1/2 it fails, see
+    [transportation_fails_above_half].) *)
 Theorem transportation lam : delta <= / 2 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
 Proof.
@@ -210,8 +220,8 @@ Definition sup_inf (c : (A -> R) -> R -> Prop) (u : R) : Prop :=
   (forall w, simplex w -> forall eta, 0 < eta -> exists2 x, c w x & x <= u + eta) /\
   (forall eta, 0 < eta -> exists2 w, simplex w & forall x, c w x -> u - eta <= x).
 
-(** The costs under the infimum of T*(nu; eps)^-1 and of T*_TV(nu)^-1.  A law lam_a that does not dominate nu_a has
-    infinite KL and counts with its TV only. *)
+(** The costs under the infimum of T*(nu; eps)^-1 and of T*_TV(nu)^-1.  A law lam_a that does not dominate
+    nu_a has infinite KL and counts with its TV only. *)
 Definition cost_eps w x := exists lam, [/\ E lam, Alt nu lam &
   x = (eps * \sum_a (w a * TV (nu a) (lam a))) \/
   (forall a, ac (nu a) (lam a)) /\ x = \sum_a (w a * KL (nu a) (lam a))].
@@ -225,7 +235,8 @@ Qed.
 
 (** Whatever the costs: if they are at least k along the mean numbers of samples, then E[tau] u >= k. *)
 Lemma sample_complexity (c : (A -> R) -> R -> Prop) u k :
-  sup_inf c u -> (forall x, c (fun a => samples nu s a / Etau nu s) x -> 0 < Etau nu s -> k <= Etau nu s * x) ->
+  sup_inf c u -> (forall x, c (fun a => samples nu s a / Etau nu s) x -> 0 < Etau nu s -> k
+    <= Etau nu s * x) ->
   (Etau nu s = 0 -> k <= 0) -> k <= Etau nu s * u.
 Proof.
 move=> [up _] h z; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
@@ -269,14 +280,16 @@ case: (Rle_dec delta (/ 3)) => d3; last first.
     have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra).
     suff : 0 <= x by lra.
     have w0 a : 0 <= w a by apply: point_ge0.
-    case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _; apply: Rmult_le_pos => //.
+    case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
+      apply: Rmult_le_pos => //.
       exact: TV_ge0.
     by apply: KL_ge0.
   exact: Rmult_le_compat_r.
 have d2 : delta <= / 2 by lra.
 apply: Rle_trans (kl_delta_ge d01) _; apply: (sample_complexity si) => [x [lam [El al]]|z].
   move=> [->|[acs ->]] tp.
-    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a) (lam a)))));
+    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a) (lam
+      a)))));
       last ring.
     by rewrite normalised //; apply: transportation.
   by rewrite normalised //; apply: transportation_KL.
@@ -286,12 +299,15 @@ have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _.
 by rewrite no_samples // Rmult_0_l.
 Qed.
 
-(** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u = 1/T*_TV(nu) *)
-Theorem sample_complexity_TV u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf cost_TV u ->
+(** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
+    1/T*_TV(nu) *)
+Theorem sample_complexity_TV u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
+  sup_inf cost_TV u ->
   ln (/ (3 * delta)) <= Etau nu s * (eps * u).
 Proof.
 move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _.
-have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps <= \sum_a (samples nu s a * TV (nu a) (lam a)).
+have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps
+  <= \sum_a (samples nu s a * TV (nu a) (lam a)).
   move=> El al; apply: (Rmult_le_reg_l eps) => //.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [apply: transportation|field; lra].
 suff h : kl (1 - delta) delta / eps <= Etau nu s * u.
@@ -384,7 +400,8 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   have h0 : 0 < h by apply: Rmin_glb_lt; lra.
   have h1 : h <= (1 - mu m) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
   have hl : 0 <= mu m + h <= 1 by lra.
-  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m else
+  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m
+    else
     bernoulli c.
   have lamE c : lam c true = if c == m then mu m + h else if c == ord0 then mu m else mu c.
     by rewrite /lam; case: (c == m) => //; case: (c == ord0).
@@ -431,9 +448,10 @@ move: (Rinv Dmin) => c; elim: K => [|n IH]; first by rewrite Rmult_0_l.
 by rewrite iterS IH S_INR; ring.
 Qed.
 
-(** *** The sample complexity of eps-View DP identification on Bernoulli instances: thesis Corollary 4.25 with
-    Proposition 4.26, E[tau] >= (1/eps) (1/Delta_min + sum_(a <> 1) 1/Delta_a) log(1/(3 delta)), for every strategy
-    that is sound on the means in (0, 1) and correct here by a finite horizon; tau is counted up to there. *)
+(** *** The sample complexity of eps-View DP identification on Bernoulli instances: thesis Corollary
+    4.25 with Proposition 4.26, E[tau] >= (1/eps) (1/Delta_min + sum_(a <> 1) 1/Delta_a) log(1/(3
+    delta)), for every strategy that is sound on the means in (0, 1) and correct here by a finite
+    horizon; tau is counted up to there. *)
 Theorem identification_Bernoulli T (idle : dist bool_finType) delta eps s :
   0 < delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
   sound ind T idle interior delta s -> correct_at ind T idle bernoulli delta s ->

@@ -1,8 +1,10 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
 From Coq Require Import Reals Lra FunctionalExtensionality.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange ProblemDependent
-  Divergences PrivacyNotions Toolbox Conversions Tables Equivalences QueryLists ProductLaws Concentrated PrivateDivergence BernTheorem
+Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
+  ProblemDependent
+  Divergences PrivacyNotions Toolbox Conversions Tables Equivalences QueryLists ProductLaws Concentrated
+    PrivateDivergence BernTheorem
   Identification Linear Strategies ExploreChoose.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -43,8 +45,8 @@ have e2 : 1 / (22 * / 10) = 10 / 22 by field.
 by exists nu; rewrite h100 /= e1 e2 in h.
 Qed.
 
-(** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response with
-    eps = log 3, which is rho-Interactive zCDP with rho = eps^2/2. *)
+(** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response
+    with eps = log 3, which is rho-Interactive zCDP with rho = eps^2/2. *)
 Section Echo.
 Let A := [finType of 'I_2].
 Definition echo_fun (x : bool) (a : A) : R := if (a == ord0) == x then 3 / 4 else / 4.
@@ -52,7 +54,8 @@ Lemma echo_ge0 x a : 0 <= echo_fun x a. Proof. by rewrite /echo_fun; case: (_ ==
 Lemma echo_sum1 x : \sum_a echo_fun x a = 1.
 Proof. by rewrite !big_ord_recl big_ord0 /echo_fun; case: x => /=; field. Qed.
 Definition echo : policy A bool_finType :=
-  Play [:: ord0 : A] (fun r => Choose (Dist (echo_ge0 (head true r)) (echo_sum1 (head true r))) (fun _ => always ord0)).
+  Play [:: ord0 : A] (fun r => Choose (Dist (echo_ge0 (head true r)) (echo_sum1 (head true r))) (fun _ =>
+    always ord0)).
 
 Lemma echo_post B : post B echo = echo.
 Proof.
@@ -83,7 +86,8 @@ have up : ln 3 <= 126 / 100.
   have h : ln 3 <= ln ((121 / 100) ^ 6) by apply: ln_le_mono; lra.
   have l := @ln_le (121 / 100) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in h; lra.
-have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0 <= 2 / 3) lo lo; nra.
+have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0
+  <= 2 / 3) lo lo; nra.
 have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
 have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3.
   rewrite -[X in _ <= X]sqrt_sq; last lra.
@@ -100,7 +104,8 @@ Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2)
   5 <= exp 1 * Reg_linear 25 x0 dx v (blind (point ([ffun=> true] : signs 2))).
 Proof.
 have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (point ([ffun=> true] : signs 2))) isT ltac:(lra)
+have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (point ([ffun=>
+  true] : signs 2))) isT ltac:(lra)
   ltac:(rewrite h25 /=; lra) ltac:(apply: blind_ViewDP; lra).
 exists x, x0, dx, v; have e := exp_pos 1; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e) h.
 rewrite (_ : exp 1 * (exp (-1) / 4 * _) = 5 * (exp 1 * exp (-1))); last by rewrite /=; field.
@@ -154,7 +159,8 @@ Definition two_samples : strategy A bool_finType := fun h => match h with
   | (_, x) :: (_, y) :: _ => verdict x y end.
 
 Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 point c ->
-  @Ex B Y T.+1 nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r => f [tuple of c :: a] [tuple of y :: r])).
+  @Ex B Y T.+1 nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r =>
+    f [tuple of c :: a] [tuple of y :: r])).
 Proof.
 move=> e; rewrite Ex_cons -[RHS](sum_ind1 c (fun b => \sum_y (nu b y * @Ex B Y T nu (shift p b y)
   (fun a r => f [tuple of b :: a] [tuple of y :: r])))).
@@ -193,7 +199,8 @@ Qed.
 Let q (p : R) := p * (19 / 20) + (1 - p) / 20.
 
 Lemma recommends0 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm0) = q (nu arm0 true) * (1 - q (nu arm1
+  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm0) = q (nu arm0 true) * (1 - q (nu
+    arm1
     true)).
 Proof.
 have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
@@ -201,7 +208,8 @@ by rewrite recommends_law !big_bool /= !f /told /q; field.
 Qed.
 
 Lemma recommends1 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm1) = (1 - q (nu arm0 true)) * q (nu arm1
+  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm1) = (1 - q (nu arm0 true)) * q (nu
+    arm1
     true).
 Proof.
 have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
@@ -236,7 +244,8 @@ rewrite !second; case: (eqVneq b (inl arm1)) => [eb|nb]; last by rewrite /= /ind
 have third u v : shift (shift (as_policy two_samples) a u) b v [::] = verdict u v by rewrite ea eb.
 rewrite !third ea eb /= /ind /= !Rmult_1_l.
 move: d; rewrite /hd /=; case: c => c /=;
-  (match goal with |- context [if ?t then _ else _] => case: t end); case: x; case: x'; case: y; case: y'; case: z;
+  (match goal with |- context [if ?t then _ else _] => case: t end); case: x; case: x'; case: y;
+    case: y'; case: z;
     case: z' => //= _;
   rewrite /told; lra.
 Qed.
@@ -256,7 +265,8 @@ have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 =
 split; last first.
   apply: identification_Bernoulli => //; [lra|exact: two_samples_private|exact: two_samples_sound|].
   move=> b bb; have -> : b = arm0.
-    by case: (eqVneq b arm0) => // ne; have := bb arm0; rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx => /(_
+    by case: (eqVneq b arm0) => // ne; have := bb arm0;
+      rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx => /(_
       isT); lra.
   by rewrite recommends0 /q /= /mu /=; lra.
 apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
@@ -270,21 +280,27 @@ End TwoSamples.
 Section Count.
 Let half : 0 <= / 2 <= 1. Proof. lra. Qed.
 Let quarter : 0 <= / 4 <= 1. Proof. lra. Qed.
-Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 (@score bool_finType ind 2 [:: ord0; ord0]) d.
+Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 (@score bool_finType ind 2 [:: ord0;
+  ord0]) d.
 
 Example count_product : KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern
   quarter)) M) (/ 2)
-  /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern quarter)) M) (5 / 16).
+  /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 =>
+    bern quarter)) M) (5 / 16).
 Proof.
 have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N ->
-    Rabs (@score bool_finType ind 2 [:: ord0; ord0] u o - @score bool_finType ind 2 [:: ord0; ord0] u' o) <= 1.
-  by rewrite dham_hd => /leP /le_INR h; apply: Rle_trans h; apply: score1 => //; [exact: ind_in|rewrite !size_tuple].
+    Rabs (@score bool_finType ind 2 [:: ord0; ord0] u o - @score bool_finType ind 2 [:: ord0;
+      ord0] u' o) <= 1.
+  by rewrite dham_hd => /leP /le_INR h; apply: Rle_trans h; apply: score1 => //;
+    [exact: ind_in|rewrite !size_tuple].
 have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
 have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
 have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
-have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2) (DP_zCDP
+have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0
+  <= / 2 * 1 ^ 2) (DP_zCDP
   (ltac:(lra) : 0 <= 1) dp).
-by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _; lra.
+by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //;
+  apply: Rle_trans le _; lra.
 Qed.
 End Count.
 
@@ -301,8 +317,10 @@ Variable idle : dist bool_finType.
 
 Theorem transportation_fails_above_half :
   [/\ forall eps, 0 <= eps -> ViewDP 1 eps (as_policy fair_coin),
-      sound ind 0 idle (fun _ => True) (3 / 4) fair_coin, forall nu, correct_at ind 0 idle nu (3 / 4) fair_coin,
-      forall nu lam, \sum_a (samples 0 idle nu fair_coin a * TV (nu a) (lam a)) = 0 & 0 < kl (1 - 3 / 4) (3 / 4)].
+      sound ind 0 idle (fun _ => True) (3 / 4) fair_coin, forall nu,
+        correct_at ind 0 idle nu (3 / 4) fair_coin,
+      forall nu lam, \sum_a (samples 0 idle nu fair_coin a * TV (nu a) (lam a)) = 0 & 0 < kl (1 - 3 / 4) (3 /
+        4)].
 Proof.
 have law nu b : Pr (marginal (fed_by idle nu) (as_policy fair_coin)) (recommends 0 b) = / 2.
   rewrite recommends_Ex (Ex_last _ _ (fun a => ind (tnth a ord_max == inr b))).
@@ -315,7 +333,8 @@ split.
 - by move=> lam b c _ _ _; rewrite law; lra.
 - by move=> nu b _; rewrite law; lra.
 - move=> nu lam; apply: sum0 => a _; rewrite (_ : samples 0 idle nu fair_coin a = 0) ?Rmult_0_l //.
-  rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=; first by rewrite
+  rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=;
+    first by rewrite
     Rmult_0_l.
   by rewrite /N big_ord_recl big_ord0 /= /ind Rplus_0_r Rmult_0_r.
 - by apply: kl_gt0; lra.

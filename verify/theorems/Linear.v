@@ -57,7 +57,8 @@ Definition Reg_linear v (pi : policy A [finType of bool]) : R :=
 (** How often the i-th sign of the action is not that of theta. *)
 Definition errors v i (a : T.-tuple A) : R := \sum_(t < T) ind ((tnth a t : signs) i != v i).
 
-(** Reg_T = 2 x sum_i E[errors_i]  (first line of the proof of thesis Theorem 4.17, with the signs of actions). *)
+(** Reg_T = 2 x sum_i E[errors_i]  (first line of the proof of thesis Theorem 4.17, with the signs of
+    actions). *)
 Lemma Reg_errors v pi : Reg_linear v pi =
   2 * x * (\sum_i Ex (linear v) pi (fun a (_ : T.-tuple bool) => errors v i a)).
 Proof.
@@ -80,7 +81,8 @@ Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
 (** Markov's inequality. *)
 Lemma Reg_wrong v pi : INR T * x * (\sum_i Pr (M T (linear v) pi) (wrong v i)) <= Reg_linear v pi.
 Proof.
-rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (linear v) pi) (wrong v i)))); last by
+rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (linear v) pi) (wrong v i))));
+  last by
   field.
 apply: Rmult_le_compat_l; first lra.
 rewrite sumM; apply: sum_le => i _; rewrite Ex_marginal /Pr sumM big_mkcond /=.
@@ -154,11 +156,12 @@ End Linear.
 Arguments linear {d x} x0 dx v.
 
 (** *** thesis Theorem 4.17, Equation (4.12), private part with the printed constant: some theta of R^d has
-    Reg_T >= (e^-1/4) d/eps, for every eps-View DP policy with T >= d/eps, actions {-1, 1}^d and rewards in {-1, 1} of
-    mean <a, theta>.  (Printed for [-1, 1]^d and Gaussian noise, all T.) *)
+    Reg_T >= (e^-1/4) d/eps, for every eps-View DP policy with T >= d/eps, actions {-1, 1}^d and rewards in
+    {-1, 1} of mean <a, theta>.  (Printed for [-1, 1]^d and Gaussian noise, all T.) *)
 Theorem linear_ViewDP d T eps (pi : policy [finType of signs d] [finType of bool]) :
   (0 < d)%N -> 0 < eps -> INR d / eps <= INR T -> ViewDP T eps pi ->
-  exists x (x0 : 0 < x) (dx : INR d * x <= 1) (v : signs d), exp (-1) / 4 * (INR d / eps) <= Reg_linear T x0 dx v pi.
+  exists x (x0 : 0 < x) (dx : INR d * x <= 1) (v : signs d), exp (-1) / 4 * (INR d / eps)
+    <= Reg_linear T x0 dx v pi.
 Proof.
 move=> d0 e0 TK dp; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP.
 have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra.
@@ -176,9 +179,9 @@ exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi 1.
 exists v; apply: Rle_trans hv; rewrite (_ : -1 = - (1)); [apply: Req_le; field; lra|lra].
 Qed.
 
-(** *** thesis Theorem 4.21, zcdp Theorem 9, private part with the printed constant: some theta has
-    Reg_T >= (e^-2.25/4) d/sqrt(rho), for every rho-Interactive zCDP policy, rho <= 1, T >= d/sqrt(rho), actions
-    {-1, 1}^d and rewards in {-1, 1}.  (Printed for [-1, 1]^d and Gaussian noise.)  All actions tell theta from
+(** *** thesis Theorem 4.21, zcdp Theorem 9, private part with the printed constant: some theta has Reg_T >=
+    (e^-2.25/4) d/sqrt(rho), for every rho-Interactive zCDP policy, rho <= 1, T >= d/sqrt(rho), actions {-1,
+    1}^d and rewards in {-1, 1}.  (Printed for [-1, 1]^d and Gaussian noise.)  All actions tell theta from
     theta' in the same measure, so that the decomposition holds here as it is printed. *)
 Theorem linear_zCDP d T rho (pi : policy [finType of signs d] [finType of bool]) :
   (0 < d)%N -> 0 < rho <= 1 -> INR d / sqrt rho <= INR T -> InteractiveZCDP T rho pi ->
@@ -254,7 +257,8 @@ exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (/ 3).
     have := Rmult_le_compat_l (16 / 3 * (x * x)) (3 / 4) (1 - m ^ 2) ltac:(lra) ltac:(lra); lra.
   have [acM le] := @KL_marginal _ _ T _ _ pi (fun a => proj1 (arm a)).
   split=> //; apply: Rle_trans le _.
-  rewrite -(@Ex_rounds _ _ T (linear x0 dx v) pi (fun a => KL (linear x0 dx v a) (linear x0 dx (flip i v) a))).
+  rewrite -(@Ex_rounds _ _ T (linear x0 dx v) pi (fun a =>
+    KL (linear x0 dx v a) (linear x0 dx (flip i v) a))).
   apply: (Rle_trans _ (INR T * (16 / 3 * (x * x)))).
     rewrite -[X in _ <= X](Ex_const T (linear x0 dx v) pi); apply: Ex_le => a r.
     by rewrite -sum_ord_const; apply: sum_le => t _; case: (arm (tnth a t)).
@@ -268,7 +272,8 @@ move=> h; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e) h; rewrite -exp_plus.
 by rewrite (_ : -2 + 5 / 3 = - / 3); [lra|field].
 Qed.
 
-(** *** thesis Theorem 4.17 and Theorem 4.21 / zcdp Theorem 9 with both of their printed constants, in this class *)
+(** *** thesis Theorem 4.17 and Theorem 4.21 / zcdp Theorem 9 with both of their printed constants, in
+    this class *)
 Corollary linear_ViewDP_both d T eps (pi : policy [finType of signs d] [finType of bool]) :
   (0 < d)%N -> 0 < eps -> INR d <= 2 * sqrt (INR T) -> INR d / eps <= INR T -> ViewDP T eps pi ->
   exists x (x0 : 0 < x) (dx : INR d * x <= 1) (v : signs d),
@@ -279,9 +284,11 @@ by rewrite /Rmax; case: Rle_dec.
 Qed.
 
 Corollary linear_zCDP_both d T rho (pi : policy [finType of signs d] [finType of bool]) :
-  (0 < d)%N -> 0 < rho <= 1 -> INR d <= 2 * sqrt (INR T) -> INR d / sqrt rho <= INR T -> InteractiveZCDP T rho pi ->
+  (0 < d)%N -> 0 < rho <= 1 -> INR d <= 2 * sqrt (INR T) -> INR d / sqrt rho <= INR T ->
+    InteractiveZCDP T rho pi ->
   exists x (x0 : 0 < x) (dx : INR d * x <= 1) (v : signs d),
-    Rmax (exp (-2) / 8 * (INR d * sqrt (INR T))) (exp (- (9 / 4)) / 4 * (INR d / sqrt rho)) <= Reg_linear T x0 dx v pi.
+    Rmax (exp (-2) / 8 * (INR d * sqrt (INR T))) (exp (- (9 / 4)) / 4 * (INR d / sqrt rho))
+      <= Reg_linear T x0 dx v pi.
 Proof.
 move=> d0 r01 T1 T2 dp; have h1 := linear_classic pi d0 T1; have h2 := linear_zCDP d0 r01 T2 dp.
 by rewrite /Rmax; case: Rle_dec.

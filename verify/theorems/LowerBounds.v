@@ -103,7 +103,8 @@ Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a.
 Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
 
 Lemma N_le T (a : T.-tuple A) b : N b a <= INR T.
-Proof. by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _; exact: N_ge0. Qed.
+Proof. by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _;
+  exact: N_ge0. Qed.
 
 Lemma EN_ge0 T nu pi b : 0 <= EN T nu pi b.
 Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.
@@ -138,7 +139,8 @@ have R1 : d * (INR T / 2 * Pr (@M A X T nu pi) E) <= Reg T nu pi.
   apply: (Rle_trans _ (gap nu b * EN T nu pi b)); last first.
     rewrite -[X in X <= _]Rplus_0_r; apply: Rplus_le_compat_l; apply: sum_ge0 => c _.
     by apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
-  apply: Rmult_le_compat => //; first by apply: Rmult_le_pos; [lra|apply: sum_ge0 => a _; apply: marginal_ge0].
+  apply: Rmult_le_compat => //; first by apply: Rmult_le_pos; [lra|apply: sum_ge0 => a _;
+    apply: marginal_ge0].
   rewrite EN_marginal /Pr sumM big_mkcond /=; apply: sum_le => a _; rewrite inE.
   case: Rlt_dec => /= h; last by apply: Rmult_le_pos; [apply: marginal_ge0|apply: N_ge0].
   by rewrite Rmult_comm; apply: Rmult_le_compat_l; [apply: marginal_ge0|lra].
@@ -267,7 +269,8 @@ case: (boolP [forall i : 'I_K, ~~ Rle_dec (EN T nu pi (lift ord0 i)) (INR T / IN
   rewrite negb_forall => /existsP [i]; rewrite negbK; case: Rle_dec => //= h _.
   by exists (lift ord0 i).
 move=> /forallP h; exfalso.
-have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - INR T / INR K by have := h i; case: Rle_dec => //= n _; lra.
+have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - INR T / INR K by have := h i; case: Rle_dec =>
+  //= n _; lra.
 have s := @sum_ge _ xpredT (fun i : 'I_K => EN T nu pi (lift ord0 i) - INR T / INR K) (Ordinal K0)
    (fun i _ => Rlt_le _ _ (h' i)) isT.
 rewrite sumB in s; have p := h' (Ordinal K0).
@@ -279,8 +282,8 @@ apply: (Rlt_irrefl 0); apply: Rlt_le_trans p _; apply: Rle_trans s _; apply: Rle
 by rewrite -e' -[X in X <= _]Rplus_0_l; apply: Rplus_le_compat_r; apply: EN_ge0.
 Qed.
 
-(** The two instances of all minimax bounds: in nu the arm 0 has the mean D, the others 0; nu' gives 2 D to an arm [b]
-    that is rare under nu. *)
+(** The two instances of all minimax bounds: in nu the arm 0 has the mean D, the others 0; nu' gives 2 D to an
+    arm [b] that is rare under nu. *)
 Lemma hard_pair T (pi : policy A [finType of bool]) D : (0 < K)%N -> 0 < D -> 2 * D <= 1 ->
   exists (nu nu' : instance A [finType of bool]) (b : A),
   [/\ EN T nu pi b <= INR T / INR K, D <= gap sgn nu b, forall c, c != b -> D <= gap sgn nu' c,

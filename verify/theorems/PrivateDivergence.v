@@ -1,7 +1,8 @@
 (** The divergence d_eps of bern: transport at price eps, then information. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound ProblemDependent.
+Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
+  ProblemDependent.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -70,14 +71,16 @@ rewrite [kl x g]/kl; lra.
 Qed.
 
 (** kl(z, .) is continuous from the right and grows to the right of z. *)
-Lemma kl_near z m eta : 0 <= z <= m -> 0 < m < 1 -> 0 < eta -> exists w, [/\ m < w, w < 1 & kl z w < kl z m + eta].
+Lemma kl_near z m eta : 0 <= z <= m -> 0 < m < 1 -> 0 < eta -> exists w, [/\ m < w,
+  w < 1 & kl z w < kl z m + eta].
 Proof.
 move=> hz hm e0; have em : 0 < eta * (1 - m) by apply: Rmult_lt_0_compat; lra.
 pose h := Rmin ((1 - m) / 2) (eta * (1 - m) / 4); have h0 : 0 < h by apply: Rmin_glb_lt; lra.
 have h1 : h <= (1 - m) / 2 by apply: Rmin_l. have h2 : h <= eta * (1 - m) / 4 by apply: Rmin_r.
 exists (m + h); split; try lra; rewrite (@kl_chain z m (m + h)); try lra.
 have l1 : z * ln (m / (m + h)) <= 0.
-  have : ln (m / (m + h)) <= 0 by rewrite ln_div; [have := @ln_le_mono m (m + h) ltac:(lra) ltac:(lra); lra|lra|lra].
+  have : ln (m / (m + h)) <= 0 by rewrite ln_div; [have := @ln_le_mono m (m + h) ltac:(lra) ltac:(lra);
+    lra|lra|lra].
   by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
 have l2 : ln ((1 - m) / (1 - (m + h))) <= eta / 2.
   apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.

@@ -153,13 +153,15 @@ have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a).
 apply: Rle_trans _ h; apply: Rplus_le_compat_r.
 have -> : Rabs (p a - q a) = Rabs (x - y) * (x + y).
   by rewrite px qy -[in RHS](Rabs_pos_eq (x + y)) -?Rabs_mult; [congr Rabs; ring|lra].
-have dd : Rabs (x - y) * Rabs (x - y) = (x - y) * (x - y) by rewrite -Rabs_mult Rabs_pos_eq //; exact: Rle_0_sqr.
+have dd : Rabs (x - y) * Rabs (x - y) = (x - y) * (x - y) by rewrite -Rabs_mult Rabs_pos_eq //;
+  exact: Rle_0_sqr.
 rewrite px qy -dd; move: (Rabs _) dd => d dd.
 have : 0 <= t * t / 4 * (d * d).
   have h1 := Rle_0_sqr t; have h2 := Rle_0_sqr d; rewrite /Rsqr in h1 h2.
   by apply: Rmult_le_pos => //; lra.
 have := Rle_0_sqr (d - t / 2 * (x + y)); rewrite /Rsqr.
-have -> : t * t / 2 * (x * x + y * y) = t * t / 4 * ((x + y) * (x + y)) + t * t / 4 * (d * d) by rewrite dd; field.
+have -> : t * t / 2 * (x * x + y * y) = t * t / 4 * ((x + y) * (x + y)) + t * t / 4 * (d * d)
+  by rewrite dd; field.
 lra.
 Qed.
 

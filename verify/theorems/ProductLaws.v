@@ -1,7 +1,8 @@
 (** Product laws, their divergence and their couplings; zCDP mechanisms fed with product laws. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions Toolbox
+Require Import Probability Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions
+  Toolbox
   FDivergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -27,15 +28,17 @@ rewrite (_ : (rho * k ^ 2 + 1) * _ = (D - rho * k ^ 2) / 2); last by field; lra.
 lra.
 Qed.
 
-(** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem 4.4
-    for KL). *)
+(** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem
+    4.4 for KL). *)
 Theorem KL_coupling (W D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : dist W) (g1 g2 : W -> D) c :
   (forall d d', KL_le (M d) (M d') (c d d')) ->
-  (forall F, \sum_w (C w * F (g1 w)) = \sum_d (P1 d * F d)) -> (forall F, \sum_w (C w * F (g2 w)) = \sum_d (P2 d *
+  (forall F, \sum_w (C w * F (g1 w)) = \sum_d (P1 d * F d)) -> (forall F,
+    \sum_w (C w * F (g2 w)) = \sum_d (P2 d *
     F d)) ->
   KL_le (push P1 M) (push P2 M) (\sum_w (C w * c (g1 w) (g2 w))).
 Proof.
-move=> kl c1 c2; have e1 b : push P1 M b = push C (fun w => M (g1 w)) b by rewrite /push (c1 (fun d => M d b)).
+move=> kl c1 c2; have e1 b : push P1 M b = push C (fun w => M (g1 w)) b
+  by rewrite /push (c1 (fun d => M d b)).
 have e2 b : push P2 M b = push C (fun w => M (g2 w)) b by rewrite /push (c2 (fun d => M d b)).
 have [acM le] := @KL_conditioning _ _ C (fun w => M (g1 w)) (fun w => M (g2 w)) (pr_ge0 C)
   (fun w => pr_ge0 (M (g1 w))) (fun w => pr_ge0 (M (g2 w))) (fun w => proj1 (kl _ _)).
@@ -44,14 +47,17 @@ rewrite /KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _; apply: sum_l
 by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl (g1 w) (g2 w))].
 Qed.
 
-(** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every coupling *)
-Corollary KL_transport_zCDP (X O : finType) n rho (M : n.-tuple X -> dist O) (P1 P2 : dist [finType of n.-tuple X])
+(** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every
+    coupling *)
+Corollary KL_transport_zCDP (X O : finType) n rho (M : n.-tuple X ->
+  dist O) (P1 P2 : dist [finType of n.-tuple X])
     (C : dist [finType of n.-tuple X * n.-tuple X]) : 0 <= rho ->
   zCDP rho (fun d => M d : O -> R) ->
   (forall d, \sum_d' C (d, d') = P1 d) -> (forall d', \sum_d C (d, d') = P2 d') ->
   KL_le (push P1 M) (push P2 M) (rho * \sum_z (C z * INR (dham z.1 z.2) ^ 2)).
 Proof.
-move=> r0 h c1 c2; have := KL_coupling (C := C) (g1 := fst) (g2 := snd) (fun d d' => KL_group_privacy_zCDP d d' r0 h)
+move=> r0 h c1 c2; have := KL_coupling (C := C) (g1 := fst) (g2 := snd) (fun d d' =>
+  KL_group_privacy_zCDP d d' r0 h)
   (fun F => pair_fst F c1) (fun F => pair_snd F c2).
 rewrite sumM [X in KL_le _ _ X -> _](eq_bigr (fun z => rho * (C z * INR (dham z.1 z.2) ^ 2))) // => z _; ring.
 Qed.
@@ -90,8 +96,10 @@ Lemma Prod_mean n (W : 'I_n -> dist Y) (g : 'I_n -> Y -> R) :
 Proof.
 elim: n W g => [|n IH] W g; first by rewrite sum_tuple0 !big_ord0 Rmult_0_r.
 rewrite sum_tupleS [RHS]big_ord_recl -(IH (fun t => W (lift ord0 t)) (fun t => g (lift ord0 t))).
-have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * \sum_(t < n.+1) g t (tnth [tuple of y :: w] t)) =
-    W ord0 y * g ord0 y + W ord0 y * \sum_w (Prod (fun t => W (lift ord0 t)) w * \sum_(t < n) g (lift ord0 t) (tnth
+have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * \sum_(t < n.+1) g t (tnth [tuple of y :: w] t))
+  =
+    W ord0 y * g ord0 y + W ord0 y * \sum_w (Prod (fun t =>
+      W (lift ord0 t)) w * \sum_(t < n) g (lift ord0 t) (tnth
       w t)).
   rewrite -[X in X + _]Rmult_1_r -(prodf_sum1 (fun t => W (lift ord0 t))) !sumM -sumD; apply: eq_bigr => w _.
   rewrite [Prod W _]prodf_cons big_ord_recl tnth0.
@@ -107,7 +115,8 @@ Lemma Prod_square n (W : 'I_n -> dist Y) (g : 'I_n -> Y -> R) :
 Proof.
 elim: n W g => [|n IH] W g; first by rewrite sum_tuple0 !big_ord0 /=; ring.
 pose W' t := W (lift ord0 t); pose g' t := g (lift ord0 t).
-have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * (\sum_(t < n.+1) g t (tnth [tuple of y :: w] t)) ^ 2) =
+have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * (\sum_(t < n.+1) g t (tnth [tuple of y :: w] t))
+  ^ 2) =
     W ord0 y * g ord0 y ^ 2 + W ord0 y * g ord0 y * (2 * \sum_w (Prod W' w * \sum_(t < n) g' t (tnth w t)))
     + W ord0 y * \sum_w (Prod W' w * (\sum_(t < n) g' t (tnth w t)) ^ 2).
   rewrite -[X in X + _ + _]Rmult_1_r -(prodf_sum1 W') !sumM -!sumD; apply: eq_bigr => w _.
@@ -140,7 +149,8 @@ have /fin_all_exists [f hf] s : exists z, p s z <> 0 /\ (s = t -> z = y).
   by have [z hz] := pos s; exists z; split=> // e; rewrite e eqxx in ne.
 pose w := [tuple f s | s < n].
 have pw : Prod p w <> 0.
-  move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have := pr_ge0 (p s) (f s); have []
+  move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have
+    := pr_ge0 (p s) (f s); have []
     := hf s; lra.
   by rewrite e; lra.
 apply: pw; apply: h; rewrite /= /prodf (bigD1 t) //= tnth_mktuple; have [_ ->] := hf t => //.

@@ -77,17 +77,19 @@ rewrite IH // eqseq_cons -Rmult_assoc; congr (_ * _).
 by rewrite /ind; case: (c == b) => /=; ring.
 Qed.
 
-Lemma sview_Play_short acts k k' r r' a : (size a <= size acts)%N || (size r <= size acts)%N -> size r = size r' ->
+Lemma sview_Play_short acts k k' r r' a : (size a <= size acts)%N || (size r <= size acts)%N ->
+  size r = size r' ->
   sview (Play acts k) r a = sview (Play acts k') r' a.
 Proof.
 elim: acts k k' r r' a => [|b acts IH] k k' [|x r] [|x' r'] [|c a] //=; rewrite !ltnS => s [sz].
 by congr (_ * _); apply: (IH (fun r => k (x :: r)) (fun r => k' (x' :: r)) r r' a s sz).
 Qed.
 
-(** Fixed actions, then a choice that is eps-DP in the rewards met so far, then policies that are eps-DP and do not
-    look back: eps-DP. *)
+(** Fixed actions, then a choice that is eps-DP in the rewards met so far, then policies that are eps-DP and
+    do not look back: eps-DP. *)
 Theorem private_Play_Choose eps acts (p : seq X -> dist A) k : 0 <= eps ->
-  (forall r r', size r = size acts -> size r' = size acts -> (hd r r' <= 1)%N -> forall c, p r c <= exp eps * p r' c) ->
+  (forall r r', size r = size acts -> size r' = size acts -> (hd r r' <= 1)%N -> forall c, p r c
+    <= exp eps * p r' c) ->
   (forall c, private eps (k c)) -> private eps (Play acts (fun r => Choose (p r) k)).
 Proof.
 move=> e0 hp hk r r' a sz d1; have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
@@ -103,15 +105,18 @@ have st : size (take (size acts) r) = size acts by rewrite size_takel // ltnW.
 have st' : size (take (size acts) r') = size acts by rewrite size_takel // ltnW.
 have sd : size (drop (size acts) r) = size (drop (size acts) r') by rewrite !size_drop sz.
 have pos : (0 < size (drop (size acts) r))%N by rewrite size_drop subn_gt0.
-move: st st' sd pos; set u := take _ r; set u' := take _ r'; set w := drop _ r; set w' := drop _ r' => st st' sd pos d1.
-case: w w' sd pos d1 => [|x w] [|x' w'] // [sd] _; case: (drop (size acts) a) => [|c a']; first by rewrite /=; lra.
+move: st st' sd pos; set u := take _ r; set u' := take _ r'; set w := drop _ r; set w' := drop _ r' =>
+  st st' sd pos d1.
+case: w w' sd pos d1 => [|x w] [|x' w'] // [sd] _; case: (drop (size acts) a) => [|c a']; first
+  by rewrite /=; lra.
 rewrite /= (_ : shift _ c x = k c) // (_ : shift _ c x' = k c) //.
 have e : hd (x :: w) (x' :: w') = ((x != x') + hd w w')%N by [].
 case: (posnP (hd w w')) => [/(hd0 sd) -> d1|pos d1].
   rewrite -Rmult_assoc; apply: Rmult_le_compat_r; first exact: sview_ge0.
   by apply: hp => //; apply: leq_trans d1; rewrite leq_addr.
 have hu : hd u u' = 0%N.
-  by case: (hd u u') d1 => // n; rewrite addSn ltnS leqn0 addn_eq0 => /andP [_]; rewrite e addn_eq0 => /andP [_ /eqP z];
+  by case: (hd u u') d1 => // n; rewrite addSn ltnS leqn0 addn_eq0 => /andP [_]; rewrite e addn_eq0 =>
+    /andP [_ /eqP z];
      rewrite z in pos.
 have -> : u = u' by apply: hd0 => //; rewrite st.
 rewrite -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc; apply: Rmult_le_compat_l; first exact: pr_ge0.
@@ -147,7 +152,8 @@ Lemma pulls_Play acts k T b :
 Proof.
 elim: acts k => [|c acts IH] k; first by rewrite Play0 /= Rplus_0_l.
 rewrite /= pulls_cons; under eq_bigr do rewrite [Play _ _ _ _]/=.
-rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls (size acts + T) (shift (Play (c :: acts) k) d
+rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls (size acts
+  + T) (shift (Play (c :: acts) k) d
   x) b))).
 have -> : INR ((c == b) + count_mem b acts) = ind (c == b) + INR (count_mem b acts).
   by rewrite plus_INR; congr (_ + _); case: (c == b).
@@ -166,8 +172,10 @@ Qed.
 Lemma pulls_always T c b : pulls T (always c) b = INR T * ind (c == b).
 Proof.
 elim: T => [|T IH]; first by rewrite pulls0 Rmult_0_l.
-rewrite pulls_cons (eq_bigr (fun d => ind (d == c) * (ind (d == b) + \sum_x (nu d x * pulls T (always c) b)))) //.
-by rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls T (always c) b))) -sumMr pr_sum1 IH S_INR; ring.
+rewrite pulls_cons (eq_bigr (fun d => ind (d == c) * (ind (d == b)
+  + \sum_x (nu d x * pulls T (always c) b)))) //.
+by rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls T (always c) b))) -sumMr pr_sum1 IH
+  S_INR; ring.
 Qed.
 
 Lemma pulls_ge0 T pi b : 0 <= pulls T pi b.
