@@ -42,7 +42,7 @@ def changes() -> tuple[Mapping[str, Any], ...]:
 def changed(listed: tuple[Assertion, ...], change: Mapping[str, Any]) -> tuple[Assertion, ...]:
     """The assertions of an entry after a change; a ``ValueError`` if what it changes is not there."""
     name, number = change["field"], change["n"]
-    if name not in {"role", "says", "for_all", "near_miss", "trivial", "differs"}:
+    if name not in {"role", "says", "for_all", "near_miss", "differs"}:
         raise ValueError(f"a change of {name!r} in {change['id']}; accepted are fields that are texts")
     if not any(each.n == number and getattr(each, name) == change["old"] for each in listed):
         raise ValueError(f"a change of {change['id']}, assertion {number}: {name} is not {change['old']!r}")

@@ -65,8 +65,6 @@ class Assertion:
         For all what.
     near_miss
         Wrong versions, each of which a check must refute.
-    trivial
-        What would hold for a trivial reason, and so would be no evidence.
     same_as
         IDs of entries of other texts that state the same; `differs` says in what they differ.
     rests_on
@@ -80,7 +78,6 @@ class Assertion:
     says: str
     for_all: str = ""
     near_miss: str = ""
-    trivial: str = ""
     same_as: tuple[str, ...] = ()
     differs: str = ""
     rests_on: tuple[str, ...] = ()
