@@ -1,0 +1,220 @@
+"""Goals of Coq about the definitions of the theorems, with the product's figures on their right-hand sides."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction as F
+
+from banditproof.verify.enumeration.neighbours import Notion
+
+from .small_kernels import History, Kernel
+
+UNFOLDED = (
+    "ind Pr ac KL KL_le TV Divergences.pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
+    " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP mean mu_star gap Reg EN"
+)
+HEAD = """From Coq Require Import Reals Lra QArith.
+From mathcomp Require Import all_ssreflect.
+Require Import Probability Interaction Divergences PrivacyNotions Tables Toolbox Equivalences LowerBounds Evaluation.
+Local Open Scope R_scope.
+"""
+JUST_BELOW = F(999, 1000)
+MANY = 10**6
+
+
+def number(x: F | int) -> str:
+    x = F(x)
+    size = str(abs(x.numerator)) + (f"/{x.denominator}" if x.denominator > 1 else "")
+    return f"({'- ' if x < 0 else ''}({size}))"
+
+
+def rationals(values: Iterable[F]) -> str:
+    return "[:: " + "; ".join(f"{x.numerator}#{x.denominator}" for x in values) + "]%Q"
+
+
+def naturals(values: Iterable[int]) -> str:
+    return "[:: " + "; ".join(map(str, values)) + "]%N"
+
+
+def weights(law: Sequence[F]) -> str:
+    """Natural numbers in proportion to the chances."""
+    common = math.lcm(*(p.denominator for p in law))
+    return naturals(int(p * common) for p in law)
+
+
+def listed(figures: Mapping[tuple[int, ...], F]) -> str:
+    """A function of lists that is 0 where nothing is listed."""
+    rows = (f"({naturals(key)}, {x.numerator}#{x.denominator})" for key, x in figures.items() if x)
+    return "[:: " + "; ".join(rows) + "]%Q"
+
+
+def logarithm(terms: Iterable[tuple[F, F]]) -> str:
+    """The sum of ``s ln u``, by the primes in the u."""
+    powers: dict[int, F] = {}
+    for s, u in terms:
+        for whole, sign in ((u.numerator, 1), (u.denominator, -1)):
+            rest, prime = whole, 2
+            while rest > 1:
+                while rest % prime == 0:
+                    powers[prime] = powers.get(prime, F(0)) + sign * s
+                    rest //= prime
+                prime += 1
+    return " + ".join(f"{number(s)} * ln {p}" for p, s in sorted(powers.items()) if s) or "0"
+
+
+def definitions(kernel: Kernel) -> str:
+    """The policy, the instance and the rewards, in Coq."""
+    a, x, name = kernel.arms - 1, kernel.rewards - 1, kernel.name
+    types = f"(ordinal_finType {a + 1}) (ordinal_finType {x + 1})"
+    paid = "; ".join(map(weights, kernel.instance))
+    return (
+        f"Definition t_{name} := {_told(kernel, ())}.\n"
+        f"Definition pi_{name} : policy {types} := @play {a} {x + 1} t_{name}.\n"
+        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} [:: {paid}].\n"
+        f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
+    )
+
+
+def _told(kernel: Kernel, history: History) -> str:
+    onward = []
+    if len(history) < kernel.horizon - 1:
+        for arm in range(kernel.arms):
+            after = (_told(kernel, (*history, (arm, reward))) for reward in range(kernel.rewards))
+            onward.append(f"[:: {'; '.join(after)}]")
+    return f"Told {weights(kernel.policy(history))} [:: {'; '.join(onward)}]"
+
+
+def goals(kernel: Kernel) -> Iterator[tuple[str, str]]:
+    """Names and statements."""
+    for part in (_laws, _means, _divergences, _privacy):
+        for name, statement in part(kernel):
+            yield f"{kernel.name}__{name}", statement
+
+
+def _letters(k: Kernel) -> tuple[str, str, str, int]:
+    return f"pi_{k.name}", f"nu_{k.name}", f"v_{k.name}", k.horizon
+
+
+def _tuple(values: Sequence[int], most: int) -> str:
+    return "[tuple " + "; ".join(f"nr {most - 1} {x}" for x in values) + "]"
+
+
+def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, nu, _, T = _letters(k)
+    actions, rewards = f"(a : {T}.-tuple 'I_{k.arms})", f"(r : {T}.-tuple 'I_{k.rewards})"
+    views = {(*a, *r): p for r in k.reward_lists() for a, p in k.view(r).items()}
+    yield "view", f"forall {actions} {rewards}, view {pi} r a = listed {listed(views)} a r"
+    runs = {(*a, *r): p for (a, r), p in k.runs.items()}
+    yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed {listed(runs)} a r"
+    alone: dict[tuple[int, ...], F] = {}
+    for (a, _), p in k.runs.items():
+        alone[a] = alone.get(a, F(0)) + p
+    yield "marginal", f"forall {actions}, marginal {nu} {pi} a = listed {listed(alone)} a (@nil 'I_1)"
+
+
+def _means(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, nu, v, T = _letters(k)
+    w, last = k.worth, f"(nr {T - 1} {T - 1})"
+    functions = {
+        "total": (f"\\sum_(t < {T}) {v} (tnth r t)", lambda _, r: sum(w[x] for x in r)),
+        "growth": (f"\\prod_(t < {T}) (2 + {v} (tnth r t))", lambda _, r: math.prod(2 + w[x] for x in r)),
+        "last_action": (f"ind (tnth a {last} == nr {k.arms - 1} 0)", lambda a, _: int(a[-1] == 0)),
+        "last_reward": (f"{v} (tnth r {last}) * N (nr {k.arms - 1} 0) a", lambda a, r: w[r[-1]] * a.count(0)),
+    }
+    for name, (f, value) in functions.items():
+        kinds = f"(a : {T}.-tuple 'I_{k.arms}) (r : {T}.-tuple 'I_{k.rewards})"
+        yield name, f"Ex {nu} {pi} (fun {kinds} => {f}) = {number(k.mean_of(value))}"
+    arms = [f"(nr {k.arms - 1} {b})" for b in range(k.arms)]
+    pulls = [k.mean_of(lambda a, _, b=b: a.count(b)) for b in range(k.arms)]
+    yield "pulls", " /\\ ".join(f"EN {T} {nu} {pi} {b} = {number(n)}" for b, n in zip(arms, pulls, strict=True))
+    best = max(k.means)
+    yield "arms", " /\\ ".join(
+        [f"mu_star {v} {nu} = {number(best)}"]
+        + [f"mean {v} {nu} {b} = {number(m)}" for b, m in zip(arms, k.means, strict=True)]
+        + [f"gap {v} {nu} {b} = {number(best - m)}" for b, m in zip(arms, k.means, strict=True)]
+    )
+    yield "regret", f"Reg {v} {T} {nu} {pi} = {number(k.regret())}"
+
+
+def _divergences(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, nu, _, T = _letters(k)
+    first, second = (0,) * T, (1,) * T
+    laws = {a: (k.view(first).get(a, F(0)), k.view(second).get(a, F(0))) for a in k.action_lists()}
+    views = [f"(@view _ _ {T} {pi} {_tuple(r, k.rewards)})" for r in (first, second)]
+    yield from _of_pair("views", views, list(laws.values()))
+    rows = [f"({nu} (nr {k.arms - 1} {b}))" for b in (0, 1)]
+    yield from _of_pair("rows", rows, list(zip(k.instance[0], k.instance[1], strict=True)))
+
+
+def _of_pair(name: str, laws: Sequence[str], chances: Sequence[tuple[F, F]]) -> Iterator[tuple[str, str]]:
+    two = " ".join(laws)
+    yield f"{name}_TV", f"TV {two} = {number(sum((abs(p - q) for p, q in chances), F(0)) / 2)}"
+    if any(p and not q for p, q in chances):
+        yield f"{name}_KL", f"~ KL_le {two} (ln {MANY})"
+        yield f"{name}_Renyi", f"~ Renyi_le 2 {two} (ln {MANY})"
+        return
+    entropy = logarithm((p, p / q) for p, q in chances if p)
+    below = f"(({entropy}) - ln (1001/1000))"
+    yield f"{name}_KL", f"KL_le {two} ({entropy}) /\\ ~ KL_le {two} {below}"
+    square, cube = (sum((p**n / q ** (n - 1) for p, q in chances if q), F(0)) for n in (2, 3))
+    yield f"{name}_Renyi", f"Renyi 2 {two} = ln {number(square)} /\\ Renyi_le 3 {two} (/ 2 * ln {number(cube)})"
+
+
+def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, _, _, T = _letters(k)
+    ratio = k.ratio()
+    for notion in ("ViewDP", "TableDP"):
+        if notion == "TableDP" and (k.arms, k.rewards, T) != (2, 2, 2):
+            continue
+        said = f"{notion} {T}" if notion == "ViewDP" else f"@{notion} _ _ {T}"
+        if ratio is None:
+            yield notion, f"~ {said} (ln {MANY}) {pi}"
+        else:
+            yield notion, f"{said} {'0' if ratio == 1 else f'(ln {number(ratio)})'} {pi}"
+            yield f"{notion}_below", f"~ {said} (ln {number(ratio * JUST_BELOW)}) {pi}"
+    for notion, kind in (("ViewADP", Notion.VIEW), ("TableADP", Notion.TABLE)):
+        if notion == "TableADP" and (k.arms, k.rewards, T) != (2, 2, 2):
+            continue
+        for place, growth in enumerate((F(1), F(6, 5))):
+            delta, eps = k.delta(growth, kind), "0" if growth == 1 else f"(ln {number(growth)})"
+            yield f"{notion}_{place}", f"{notion} {T} {eps} {number(delta)} {pi}"
+            yield f"{notion}_{place}_below", f"~ {notion} {T} {eps} {number(delta - F(1, 1000))} {pi}"
+    for order in (2, 3):
+        moment = k.moment(order)
+        if moment is None:
+            yield f"ViewRDP_{order}", f"~ ViewRDP {T} {order} (ln {MANY}) {pi}"
+            continue
+        level = f"(/ {order - 1} * ln {number(moment)})"
+        below = f"(/ {order - 1} * ln {number(moment * JUST_BELOW)})"
+        yield f"ViewRDP_{order}", f"ViewRDP {T} {order} {level} {pi}"
+        yield f"ViewRDP_{order}_below", f"~ ViewRDP {T} {order} {below} {pi}"
+        if order == 2:
+            yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
+
+
+def file_of(kernels: Sequence[Kernel]) -> str:
+    """A file of Coq that proves every goal about these kernels."""
+    parts = [HEAD, *map(definitions, kernels), tactics(kernels)]
+    for kernel in kernels:
+        for name, statement in goals(kernel):
+            parts.append(f"Lemma {name} : {statement}.\nProof. {_tactic(kernel, statement)}. Qed.\n")
+    return "".join(parts)
+
+
+def tactics(kernels: Sequence[Kernel]) -> str:
+    """The tactic that decides a goal: it unfolds the definitions and computes."""
+    own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
+    return f"Ltac evaluated := cbv beta zeta delta [{UNFOLDED} {own}]; decided.\n"
+
+
+def _tactic(kernel: Kernel, statement: str) -> str:
+    few = (kernel.arms, kernel.rewards, kernel.horizon) == (2, 2, 2)
+    denied = statement.startswith("~")
+    if "ViewZCDP" in statement:
+        return "apply: zCDP_RDP2; evaluated"
+    if not few and "ViewDP" in statement or "TableDP" in statement:
+        return ("move/DP_pointwise; apply/(_ : ~ _)" if denied else "apply/DP_pointwise") + "; evaluated"
+    if not few and "ViewADP" in statement or "TableADP" in statement:
+        return ("move/ADP_positive; apply/(_ : ~ _)" if denied else "apply/ADP_positive") + "; evaluated"
+    return "evaluated"
