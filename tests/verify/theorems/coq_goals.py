@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction as F
@@ -11,7 +12,7 @@ from banditproof.verify.enumeration.neighbours import Notion
 from .small_kernels import History, Kernel
 
 UNFOLDED = (
-    "ind Pr ac KL KL_le TV Divergences.pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
+    "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
     " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP mean mu_star gap Reg EN"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
@@ -87,7 +88,7 @@ def _told(kernel: Kernel, history: History) -> str:
 
 def goals(kernel: Kernel) -> Iterator[tuple[str, str]]:
     """Names and statements."""
-    for part in (_laws, _means, _divergences, _privacy):
+    for part in (_laws, _means, _divergences, _privacy, _last_action):
         for name, statement in part(kernel):
             yield f"{kernel.name}__{name}", statement
 
@@ -107,6 +108,11 @@ def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
     yield "view", f"forall {actions} {rewards}, view {pi} r a = listed {listed(views)} a r"
     runs = {(*a, *r): p for (a, r), p in k.runs.items()}
     yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed {listed(runs)} a r"
+    if (k.arms, k.rewards, T) == (2, 2, 2):
+        grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
+        tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
+        kinds = f"(w : {T}.-tuple ({k.arms}.-tuple 'I_{k.rewards})) {actions}"
+        yield "table", f"forall {kinds}, table_view {pi} (rows w) a = listed {listed(tables)} (flatten [seq tval u | u <- w]) a"
     alone: dict[tuple[int, ...], F] = {}
     for (a, _), p in k.runs.items():
         alone[a] = alone.get(a, F(0)) + p
@@ -158,7 +164,10 @@ def _of_pair(name: str, laws: Sequence[str], chances: Sequence[tuple[F, F]]) -> 
     below = f"(({entropy}) - ln (1001/1000))"
     yield f"{name}_KL", f"KL_le {two} ({entropy}) /\\ ~ KL_le {two} {below}"
     square, cube = (sum((p**n / q ** (n - 1) for p, q in chances if q), F(0)) for n in (2, 3))
-    yield f"{name}_Renyi", f"Renyi 2 {two} = ln {number(square)} /\\ Renyi_le 3 {two} (/ 2 * ln {number(cube)})"
+    yield f"{name}_Renyi", f"Renyi 2 {two} = ln {number(square)}"
+    if name == "rows":
+        level = f"(/ 2 * ln {number(cube)})"
+        yield f"{name}_Renyi_le", f"Renyi_le 3 {two} {level} /\\ ~ Renyi_le 3 {two} ({level} - ln (1001/1000))"
 
 
 def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
@@ -188,9 +197,35 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
         level = f"(/ {order - 1} * ln {number(moment)})"
         below = f"(/ {order - 1} * ln {number(moment * JUST_BELOW)})"
         yield f"ViewRDP_{order}", f"ViewRDP {T} {order} {level} {pi}"
+        if order == 3:
+            break
         yield f"ViewRDP_{order}_below", f"~ ViewRDP {T} {order} {below} {pi}"
-        if order == 2:
+        if T > 1:
             yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
+
+
+def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
+    """The law of the last action as a mechanism of the rewards: neighbours by the definition itself."""
+    laws: dict[tuple[int, ...], list[F]] = {}
+    for r in k.reward_lists():
+        views = k.view(r).items()
+        laws[r] = [sum((p for a, p in views if a[-1] == b), F(0)) for b in range(k.arms)]
+    flat = {(*r, b): p for r, law in laws.items() for b, p in enumerate(law)}
+    kinds = f"(r : {k.horizon}.-tuple 'I_{k.rewards}) (b : ordinal_finType {k.arms})"
+    mechanism = f"(fun {kinds} => listed {listed(flat)} r [:: b])"
+    pairs = [
+        (laws[r], laws[s])
+        for r in laws
+        for s in laws
+        if sum(x != y for x, y in zip(r, s, strict=True)) <= 1
+    ]
+    ratios = [p / q if q else F(MANY) for left, right in pairs for p, q in zip(left, right, strict=True) if p]
+    if max(ratios) < MANY:
+        yield "last_DP", f"DP (ln {number(max(ratios))}) {mechanism}"
+    yield "last_DP_below", f"~ DP (ln {number(max(ratios) * JUST_BELOW)}) {mechanism}"
+    excess = max(sum(max(p - F(6, 5) * q, F(0)) for p, q in zip(*pair, strict=True)) for pair in pairs)
+    yield "last_ADP", f"ADP (ln (6/5)) {number(excess)} {mechanism}"
+    yield "last_ADP_below", f"~ ADP (ln (6/5)) {number(excess - F(1, 1000))} {mechanism}"
 
 
 def file_of(kernels: Sequence[Kernel]) -> str:
@@ -205,7 +240,7 @@ def file_of(kernels: Sequence[Kernel]) -> str:
 def tactics(kernels: Sequence[Kernel]) -> str:
     """The tactic that decides a goal: it unfolds the definitions and computes."""
     own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
-    return f"Ltac evaluated := cbv beta zeta delta [{UNFOLDED} {own}]; decided.\n"
+    return f"Ltac unfolded := cbv beta zeta delta [{UNFOLDED} {own}].\nLtac evaluated := unfolded; decided.\n"
 
 
 def _tactic(kernel: Kernel, statement: str) -> str:
