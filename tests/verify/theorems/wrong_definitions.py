@@ -18,7 +18,7 @@ _KEPT = re.compile(
 )
 
 _THROUGHOUT = "keeps_the_arm"
-_BESIDE = {"counts_successes": "last_DP", "fair": "ViewDP", "names_one": "views_KL"}
+_BESIDE = {"counts_successes": "last_DP", "fair": "ViewDP", "stays_or_shifts": "views_KL"}
 
 WRONG = {
     "neighbours at distance two": (
