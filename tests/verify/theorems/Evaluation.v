@@ -4,7 +4,7 @@
     and so on. Nothing here knows which definitions it is about. *)
 From Coq Require Import Reals Lra Lia ZArith QArith Qreals.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions.
+Require Import Probability Interaction Divergences PrivacyNotions Tables Toolbox Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -45,6 +45,15 @@ move=> w; rewrite mem_index_enum; symmetry; elim: n w => [|n IH] w /=.
 by case/tupleP: w => x w; apply: (allpairs_f (fun x w => cons_tuple x w)).
 Qed.
 Global Instance elems_tuple (T : finType) (E : Elems T) n : Elems (tuple_finType n T) := {| elemsP := wordsP E n |}.
+
+Lemma pairsP (S T : finType) (E : Elems S) (F : Elems T) :
+  perm_eq (index_enum (prod_finType S T)) [seq (x, y) | x <- elems (T := S), y <- elems (T := T)].
+Proof.
+apply: uniq_perm => [||[x y]]; first exact: index_enum_uniq.
+  by apply: allpairs_uniq => [||[? ?] [? ?]//]; rewrite -(perm_uniq elemsP) index_enum_uniq.
+by rewrite mem_index_enum; symmetry; apply: allpairs_f; rewrite -(perm_mem elemsP) mem_index_enum.
+Qed.
+Global Instance elems_pair (S T : finType) (E : Elems S) (F : Elems T) : Elems (prod_finType S T) := {| elemsP := pairsP E F |}.
 
 Fixpoint every (T : Type) (p : pred T) l : bool := if l is x :: m then if p x then every p m else false else true.
 Lemma everyE (T : Type) (p : pred T) l : every p l = all p l. Proof. by elim: l => //= x m ->; case: (p x). Qed.
@@ -370,8 +379,48 @@ Qed.
 Lemma zCDP_RDP2 (X O : finType) n rho (M : n.-tuple X -> O -> R) : ~ RDP 2 (rho * 2) M -> ~ zCDP rho M.
 Proof. by move=> n2 z; apply: n2; apply: z; lra. Qed.
 
-(** In two rounds an adversary is what it asks for after the first action. *)
-Definition asks n (f : n.-tuple 'I_n) (s : seq 'I_n) : option 'I_n := if s is [:: a] then Some (tnth f a) else None.
+(** In two rounds an adversary is what it does after the first action. *)
+Section TwoRounds.
+Variables (n : nat) (X : finType) (pi : policy (ordinal_finType n.+1) X).
+Definition asks (f : n.+1.-tuple 'I_n.+1) (s : seq 'I_n.+1) : 'I_n.+1 := if s is [:: a] then tnth f a else ord0.
+Lemma asked (B : adversary (ordinal_finType n.+1)) (x : table (ordinal_finType n.+1) X 2) :
+  interactive_view pi B x =1 interactive_view pi (asks [tuple B [:: b] | b < n.+1]) x.
+Proof.
+case/tupleP => a w; case/tupleP: w => b w; rewrite (tuple0 w) /interactive_view !big_ord_recl !big_ord0.
+congr (_ * (pr (pi _) _ * _)); first by rewrite /= !take0.
+rewrite /answers /queries.
+have two (f : 'I_2 -> X) : tval (mktuple f) = [:: f ord0; f (lift ord0 ord0)] by exact: (val_mktuple (g := f) (fun=> erefl)).
+by rewrite !two /= /asks /= tnth_mktuple.
+Qed.
+Lemma InteractiveADP_asks eps delta : InteractiveADP 2 eps delta pi <-> (forall f x x', (dham x x' <= 1)%N ->
+  \sum_o Rmax 0 (interactive_view pi (asks f) x o - exp eps * @interactive_view _ _ 2 pi (asks f) x' o) <= delta).
+Proof.
+split=> [h f|h B x x' xx E]; first by apply/(ADP_positive eps delta (interactive_view pi (asks f))).
+have e y : Pr (interactive_view pi B y) E = Pr (interactive_view pi (asks [tuple B [:: b] | b < n.+1]) y) E.
+  by apply: eq_bigr => a _; apply: asked.
+by rewrite !e; apply: (proj2 (ADP_positive eps delta (interactive_view pi (asks _)))) => // d d'; apply: h.
+Qed.
+
+Definition feeds (f : n.+1.-tuple (X * X)) (s : seq 'I_n.+1) : X * X := tnth f (last ord0 s).
+Lemma fed2 (F : feeder (ordinal_finType n.+1) X) s left :
+  fed_view pi F s left =1 @fed_view _ _ 2 pi (feeds [tuple F [:: b] | b < n.+1]) s left.
+Proof.
+case/tupleP => a w; case/tupleP: w => b w; rewrite (tuple0 w) /fed_view /view !big_ord_recl !big_ord0 /H.
+congr (_ * (pr (pi _) _ * _)); first by rewrite /= !take0.
+rewrite /fed.
+have two (f : 'I_2 -> X) : tval (mktuple f) = [:: f ord0; f (lift ord0 ord0)] by exact: (val_mktuple (g := f) (fun=> erefl)).
+by rewrite !two /= /feeds /= tnth_mktuple.
+Qed.
+Lemma AdaptiveADP_feeds eps delta : AdaptiveADP 2 eps delta pi <->
+  (forall f s, Aclose eps delta (@fed_view _ _ 2 pi (feeds f) s true) (@fed_view _ _ 2 pi (feeds f) s false)).
+Proof.
+split=> [h f s|h F s E]; first exact: h.
+have e left : Pr (fed_view pi F s left) E = Pr (fed_view pi (feeds [tuple F [:: b] | b < n.+1]) s left) E.
+  by apply: eq_bigr => a _; apply: fed2.
+by rewrite !e; apply: h.
+Qed.
+End TwoRounds.
+
 (** ** The tactic that reads a term *)
 
 Ltac rat :=
@@ -442,6 +491,7 @@ Ltac dec :=
   | |- Dec (is_true _ -> _) _ => eapply dec_if; [val|dec]
   | |- Dec (forall _ : {set _}, _) _ => eapply dec_sets; intros; cbv beta; dec
   | |- Dec (forall _ : tuple_of _ (Finite.sort (finfun_finType _ _)), _) _ => eapply dec_tables; intros; cbv beta; dec
+  | |- Dec (forall _ : tuple_of _ (finfun_of _), _) _ => eapply dec_tables; intros; cbv beta; dec
   | |- Dec (forall _ : ?T, _) _ =>
       lazymatch type of T with Prop => eapply dec_imp; dec | _ => eapply dec_all; intros; cbv beta; dec end
   end.

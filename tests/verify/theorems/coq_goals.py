@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction as F
 
@@ -13,7 +14,7 @@ from .small_kernels import History, Kernel
 
 UNFOLDED = (
     "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
-    " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP mean mu_star gap Reg EN"
+    " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
 From mathcomp Require Import all_ssreflect.
@@ -108,7 +109,7 @@ def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
     yield "view", f"forall {actions} {rewards}, view {pi} r a = listed {listed(views)} a r"
     runs = {(*a, *r): p for (a, r), p in k.runs.items()}
     yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed {listed(runs)} a r"
-    if (k.arms, k.rewards, T) == (2, 2, 2):
+    if k.few and k.closely:
         grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
         tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
         kinds = f"(w : {T}.-tuple ({k.arms}.-tuple 'I_{k.rewards})) {actions}"
@@ -172,36 +173,38 @@ def _of_pair(name: str, laws: Sequence[str], chances: Sequence[tuple[F, F]]) -> 
 
 def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
     pi, _, _, T = _letters(k)
+    listable = k.few and k.closely
     ratio = k.ratio()
-    for notion in ("ViewDP", "TableDP"):
-        if notion == "TableDP" and (k.arms, k.rewards, T) != (2, 2, 2):
-            continue
-        said = f"{notion} {T}" if notion == "ViewDP" else f"@{notion} _ _ {T}"
+    for notion, said in (("ViewDP", f"ViewDP {T}"), ("TableDP", f"@TableDP _ _ {T}"))[: 1 + listable]:
         if ratio is None:
             yield notion, f"~ {said} (ln {MANY}) {pi}"
         else:
-            yield notion, f"{said} {'0' if ratio == 1 else f'(ln {number(ratio)})'} {pi}"
+            yield notion, f"{said} {_epsilon(ratio)} {pi}"
             yield f"{notion}_below", f"~ {said} (ln {number(ratio * JUST_BELOW)}) {pi}"
-    for notion, kind in (("ViewADP", Notion.VIEW), ("TableADP", Notion.TABLE)):
-        if notion == "TableADP" and (k.arms, k.rewards, T) != (2, 2, 2):
-            continue
-        for place, growth in enumerate((F(1), F(6, 5))):
-            delta, eps = k.delta(growth, kind), "0" if growth == 1 else f"(ln {number(growth)})"
-            yield f"{notion}_{place}", f"{notion} {T} {eps} {number(delta)} {pi}"
-            yield f"{notion}_{place}_below", f"~ {notion} {T} {eps} {number(delta - F(1, 1000))} {pi}"
-    for order in (2, 3):
+    for growth in (F(1), F(6, 5)):
+        deltas = {"ViewADP": k.delta(growth)}
+        if listable:
+            deltas["TableADP"] = k.delta(growth, Notion.TABLE)
+            deltas["AdaptiveADP"] = k.delta(growth, Notion.TREE)
+            deltas["InteractiveADP"] = k.queried_delta(growth)
+        for notion, delta in deltas.items():
+            name = f"{notion}_{'at_0' if growth == 1 else 'above_0'}"
+            yield name, f"{notion} {T} {_epsilon(growth)} {number(delta)} {pi}"
+            yield f"{name}_below", f"~ {notion} {T} {_epsilon(growth)} {number(delta - F(1, 1000))} {pi}"
+    for order in (2, 3)[: 1 + k.closely]:
         moment = k.moment(order)
         if moment is None:
             yield f"ViewRDP_{order}", f"~ ViewRDP {T} {order} (ln {MANY}) {pi}"
             continue
-        level = f"(/ {order - 1} * ln {number(moment)})"
-        below = f"(/ {order - 1} * ln {number(moment * JUST_BELOW)})"
+        level, below = (f"(/ {order - 1} * ln {number(m)})" for m in (moment, moment * JUST_BELOW))
         yield f"ViewRDP_{order}", f"ViewRDP {T} {order} {level} {pi}"
-        if order == 3:
-            break
-        yield f"ViewRDP_{order}_below", f"~ ViewRDP {T} {order} {below} {pi}"
-        if T > 1:
+        if order == 2:
+            yield "ViewRDP_2_below", f"~ ViewRDP {T} 2 {below} {pi}"
             yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
+
+
+def _epsilon(growth: F) -> str:
+    return "0" if growth == 1 else f"(ln {number(growth)})"
 
 
 def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
@@ -244,12 +247,18 @@ def tactics(kernels: Sequence[Kernel]) -> str:
 
 
 def _tactic(kernel: Kernel, statement: str) -> str:
-    few = (kernel.arms, kernel.rewards, kernel.horizon) == (2, 2, 2)
-    denied = statement.startswith("~")
-    if "ViewZCDP" in statement:
+    """Where not all events can be listed a theorem about the notion replaces them; the rest is computed."""
+    notion = re.match(r"(?:~ )?@?(\w+)", statement)[1]
+    if notion == "ViewZCDP":
         return "apply: zCDP_RDP2; evaluated"
-    if not few and "ViewDP" in statement or "TableDP" in statement:
-        return ("move/DP_pointwise; apply/(_ : ~ _)" if denied else "apply/DP_pointwise") + "; evaluated"
-    if not few and "ViewADP" in statement or "TableADP" in statement:
-        return ("move/ADP_positive; apply/(_ : ~ _)" if denied else "apply/ADP_positive") + "; evaluated"
-    return "evaluated"
+    by = {
+        "ViewDP": "" if kernel.few else "DP_pointwise",
+        "ViewADP": "" if kernel.few else "ADP_positive",
+        "TableDP": "DP_pointwise",
+        "TableADP": "ADP_positive",
+        "AdaptiveADP": "AdaptiveADP_feeds",
+        "InteractiveADP": "InteractiveADP_asks",
+    }.get(notion)
+    if not by:
+        return "evaluated"
+    return (f"move/{by}; apply/(_ : ~ _)" if statement.startswith("~") else f"apply/{by}") + "; evaluated"

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 from banditproof.theory.transport.coupled_environment import coupled_environment, view_law
 from banditproof.verify.enumeration.neighbours import Notion, worst_atom, worst_neighbours
-from banditproof.verify.enumeration.policy_table import law_of_policy_table
+from banditproof.verify.enumeration.policy_table import law_of_policy_table, worst_queries
 from banditproof.verify.optimal.policy_regret import expected_regret
 
 History = tuple[tuple[int, int], ...]
@@ -28,10 +28,17 @@ class Kernel:
     instance: tuple[Law, ...]
     worth: Law
     horizon: int
+    closely: bool = False
+    """Whether its goals include those that take longest: tables, adversaries, and order 3."""
 
     @property
     def arms(self) -> int:
         return len(self.instance)
+
+    @property
+    def few(self) -> bool:
+        """Whether its events, tables and adversaries can be listed."""
+        return (self.arms, self.rewards, self.horizon) == (2, 2, 2)
 
     @property
     def rewards(self) -> int:
@@ -91,6 +98,11 @@ class Kernel:
         """The least delta at epsilon = ln growth."""
         return F(worst_neighbours(self.actions, lambda p, q: np.maximum(p - growth * q, F(0)), notion).value)
 
+    def queried_delta(self, growth: F) -> F:
+        """The same over adversaries that ask for actions."""
+        size = {"arms": self.arms, "rewards": self.rewards, "horizon": self.horizon}
+        return F(worst_queries(self.policy, lambda p, q: np.maximum(p - growth * q, F(0)), **size))
+
     def moment(self, order: int) -> F | None:
         """The largest sum of p^order q^(1 - order); None if it is infinite."""
         if self.ratio() is None:
@@ -134,7 +146,7 @@ TWELVE = (
     Kernel("fair", lambda _: _fair(2), BERNOULLI, BITS, 2),
     Kernel("alternates", lambda h: _sure(len(h) % 2), BERNOULLI, SIGNS, 3),
     Kernel("stays_or_shifts", _stay_or_shift, BERNOULLI, BITS, 2),
-    Kernel("randomised_response", lambda h: _mixed(h[-1][1], F(1, 3), 2) if h else _fair(2), BERNOULLI, BITS, 2),
+    Kernel("randomised_response", lambda h: _mixed(h[-1][1], F(1, 3), 2) if h else _fair(2), BERNOULLI, BITS, 2, closely=True),
     Kernel(
         "counts_successes",
         lambda h: (F(1, 2 + sum(r for _, r in h)), 1 - F(1, 2 + sum(r for _, r in h))),
@@ -146,8 +158,8 @@ TWELVE = (
     Kernel("three_points", lambda h: _mixed(int(h[-1][1] > 0), F(h[-1][1], 4), 2) if h else (F(2, 5), F(3, 5)), TERNARY, POINTS, 2),
     Kernel("first_reward_last", lambda h: _mixed(h[0][1], F(1, 2), 2) if len(h) == 2 else _fair(2), BERNOULLI, SIGNS, 3),
     Kernel("one_round", lambda _: (F(2, 7), F(5, 7)), ((F(0), F(1)), (F(1, 3), F(2, 3))), BITS, 1),
-    Kernel("names_one", lambda h: (F(3, 4), F(1, 4)) if h == ((0, 1),) else _sure(0), BERNOULLI, BITS, 2),
-    Kernel("keeps_the_arm", lambda h: _mixed(h[-1][0], F(1, 2) if h[-1][1] else F(1, 4), 2) if h else (F(1, 3), F(2, 3)), BERNOULLI, SIGNS, 2),
+    Kernel("names_one", lambda h: (F(3, 4), F(1, 4)) if h == ((0, 1),) else _sure(0), BERNOULLI, BITS, 2, closely=True),
+    Kernel("keeps_the_arm", lambda h: _mixed(h[-1][0], F(1, 2) if h[-1][1] else F(1, 4), 2) if h else (F(1, 3), F(2, 3)), BERNOULLI, SIGNS, 2, closely=True),
     Kernel("three_of_three", lambda h: _mixed(h[-1][1], F(1, 5), 3) if h else _sure(1, 3), (*TERNARY, (F(1), F(0), F(0))), POINTS, 2),
 )
 
@@ -166,4 +178,4 @@ def at_random(seed: int) -> Kernel:
     worth = tuple(sorted(draw.sample([F(n, 2) for n in range(-3, 5)], rewards)))
     blank = Kernel("", lambda _: (), instance, worth, horizon)
     table = {history: law(arms) for history in blank.histories()}
-    return Kernel(f"random_{seed}", table.__getitem__, instance, worth, horizon)
+    return Kernel(f"random_{seed}", table.__getitem__, instance, worth, horizon, closely=True)
