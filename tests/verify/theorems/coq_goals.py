@@ -113,7 +113,10 @@ def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
         grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
         tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
         kinds = f"(w : {T}.-tuple ({k.arms}.-tuple 'I_{k.rewards})) {actions}"
-        yield "table", f"forall {kinds}, table_view {pi} (rows w) a = listed {listed(tables)} (flatten [seq tval u | u <- w]) a"
+        yield (
+            "table",
+            f"forall {kinds}, table_view {pi} (rows w) a = listed {listed(tables)} (flatten [seq tval u | u <- w]) a",
+        )
     alone: dict[tuple[int, ...], F] = {}
     for (a, _), p in k.runs.items():
         alone[a] = alone.get(a, F(0)) + p
@@ -134,12 +137,18 @@ def _means(k: Kernel) -> Iterator[tuple[str, str]]:
         yield name, f"Ex {nu} {pi} (fun {kinds} => {f}) = {number(k.mean_of(value))}"
     arms = [f"(nr {k.arms - 1} {b})" for b in range(k.arms)]
     pulls = [k.mean_of(lambda a, _, b=b: a.count(b)) for b in range(k.arms)]
-    yield "pulls", " /\\ ".join(f"EN {T} {nu} {pi} {b} = {number(n)}" for b, n in zip(arms, pulls, strict=True))
+    yield (
+        "pulls",
+        " /\\ ".join(f"EN {T} {nu} {pi} {b} = {number(n)}" for b, n in zip(arms, pulls, strict=True)),
+    )
     best = max(k.means)
-    yield "arms", " /\\ ".join(
-        [f"mu_star {v} {nu} = {number(best)}"]
-        + [f"mean {v} {nu} {b} = {number(m)}" for b, m in zip(arms, k.means, strict=True)]
-        + [f"gap {v} {nu} {b} = {number(best - m)}" for b, m in zip(arms, k.means, strict=True)]
+    yield (
+        "arms",
+        " /\\ ".join(
+            [f"mu_star {v} {nu} = {number(best)}"]
+            + [f"mean {v} {nu} {b} = {number(m)}" for b, m in zip(arms, k.means, strict=True)]
+            + [f"gap {v} {nu} {b} = {number(best - m)}" for b, m in zip(arms, k.means, strict=True)]
+        ),
     )
     yield "regret", f"Reg {v} {T} {nu} {pi} = {number(k.regret())}"
 
@@ -162,13 +171,16 @@ def _of_pair(name: str, laws: Sequence[str], chances: Sequence[tuple[F, F]]) -> 
         yield f"{name}_Renyi", f"~ Renyi_le 2 {two} (ln {MANY})"
         return
     entropy = logarithm((p, p / q) for p, q in chances if p)
-    below = f"(({entropy}) - ln (1001/1000))"
-    yield f"{name}_KL", f"KL_le {two} ({entropy}) /\\ ~ KL_le {two} {below}"
+    yield f"{name}_KL", f"KL {two} = {entropy}"
     square, cube = (sum((p**n / q ** (n - 1) for p, q in chances if q), F(0)) for n in (2, 3))
     yield f"{name}_Renyi", f"Renyi 2 {two} = ln {number(square)}"
     if name == "rows":
+        yield "rows_KL_le", f"KL_le {two} ({entropy}) /\\ ~ KL_le {two} ({entropy} - ln (1001/1000))"
         level = f"(/ 2 * ln {number(cube)})"
-        yield f"{name}_Renyi_le", f"Renyi_le 3 {two} {level} /\\ ~ Renyi_le 3 {two} ({level} - ln (1001/1000))"
+        yield (
+            f"{name}_Renyi_le",
+            f"Renyi_le 3 {two} {level} /\\ ~ Renyi_le 3 {two} ({level} - ln (1001/1000))",
+        )
 
 
 def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
@@ -183,7 +195,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
             yield f"{notion}_below", f"~ {said} (ln {number(ratio * JUST_BELOW)}) {pi}"
     for growth in (F(1), F(6, 5)):
         deltas = {"ViewADP": k.delta(growth)}
-        if listable:
+        if listable and growth > 1:
             deltas["TableADP"] = k.delta(growth, Notion.TABLE)
             deltas["AdaptiveADP"] = k.delta(growth, Notion.TREE)
             deltas["InteractiveADP"] = k.queried_delta(growth)
@@ -200,6 +212,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
         yield f"ViewRDP_{order}", f"ViewRDP {T} {order} {level} {pi}"
         if order == 2:
             yield "ViewRDP_2_below", f"~ ViewRDP {T} 2 {below} {pi}"
+        if order == 2 and k.closely:
             yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
 
 
@@ -209,6 +222,8 @@ def _epsilon(growth: F) -> str:
 
 def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
     """The law of the last action as a mechanism of the rewards: neighbours by the definition itself."""
+    if k.horizon < 3 and not k.closely:
+        return
     laws: dict[tuple[int, ...], list[F]] = {}
     for r in k.reward_lists():
         views = k.view(r).items()
@@ -217,10 +232,7 @@ def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
     kinds = f"(r : {k.horizon}.-tuple 'I_{k.rewards}) (b : ordinal_finType {k.arms})"
     mechanism = f"(fun {kinds} => listed {listed(flat)} r [:: b])"
     pairs = [
-        (laws[r], laws[s])
-        for r in laws
-        for s in laws
-        if sum(x != y for x, y in zip(r, s, strict=True)) <= 1
+        (laws[r], laws[s]) for r in laws for s in laws if sum(x != y for x, y in zip(r, s, strict=True)) <= 1
     ]
     ratios = [p / q if q else F(MANY) for left, right in pairs for p, q in zip(left, right, strict=True) if p]
     if max(ratios) < MANY:

@@ -74,7 +74,9 @@ class Kernel:
 
     @cached_property
     def means(self) -> Law:
-        return tuple(sum((p * v for p, v in zip(law, self.worth, strict=True)), F(0)) for law in self.instance)
+        return tuple(
+            sum((p * v for p, v in zip(law, self.worth, strict=True)), F(0)) for law in self.instance
+        )
 
     def regret(self) -> F:
         """From the law of the actions; for rewards other than 0 and 1 from the runs, gap by gap."""
@@ -144,9 +146,11 @@ BITS, SIGNS, POINTS = (F(0), F(1)), (F(-1), F(1)), (F(-1), F(1, 2), F(2))
 
 TWELVE = (
     Kernel("fair", lambda _: _fair(2), BERNOULLI, BITS, 2),
-    Kernel("alternates", lambda h: _sure(len(h) % 2), BERNOULLI, SIGNS, 3),
+    Kernel("alternates", lambda h: _sure(len(h) % 2), BERNOULLI, SIGNS, 2),
     Kernel("stays_or_shifts", _stay_or_shift, BERNOULLI, BITS, 2),
-    Kernel("randomised_response", lambda h: _mixed(h[-1][1], F(1, 3), 2) if h else _fair(2), BERNOULLI, BITS, 2, closely=True),
+    Kernel(
+        "randomised_response", lambda h: _mixed(h[-1][1], F(1, 3), 2) if h else _fair(2), BERNOULLI, BITS, 2
+    ),
     Kernel(
         "counts_successes",
         lambda h: (F(1, 2 + sum(r for _, r in h)), 1 - F(1, 2 + sum(r for _, r in h))),
@@ -155,12 +159,44 @@ TWELVE = (
         3,
     ),
     Kernel("leader_of_three", lambda h: _mixed(_leader(h, 3), F(1, 4), 3), THREE, BITS, 2),
-    Kernel("three_points", lambda h: _mixed(int(h[-1][1] > 0), F(h[-1][1], 4), 2) if h else (F(2, 5), F(3, 5)), TERNARY, POINTS, 2),
-    Kernel("first_reward_last", lambda h: _mixed(h[0][1], F(1, 2), 2) if len(h) == 2 else _fair(2), BERNOULLI, SIGNS, 3),
+    Kernel(
+        "three_points",
+        lambda h: _mixed(int(h[-1][1] > 0), F(h[-1][1], 4), 2) if h else (F(2, 5), F(3, 5)),
+        TERNARY,
+        POINTS,
+        2,
+    ),
+    Kernel(
+        "first_reward_last",
+        lambda h: _mixed(h[0][1], F(1, 2), 2) if len(h) == 2 else _fair(2),
+        BERNOULLI,
+        SIGNS,
+        3,
+    ),
     Kernel("one_round", lambda _: (F(2, 7), F(5, 7)), ((F(0), F(1)), (F(1, 3), F(2, 3))), BITS, 1),
-    Kernel("names_one", lambda h: (F(3, 4), F(1, 4)) if h == ((0, 1),) else _sure(0), BERNOULLI, BITS, 2, closely=True),
-    Kernel("keeps_the_arm", lambda h: _mixed(h[-1][0], F(1, 2) if h[-1][1] else F(1, 4), 2) if h else (F(1, 3), F(2, 3)), BERNOULLI, SIGNS, 2, closely=True),
-    Kernel("three_of_three", lambda h: _mixed(h[-1][1], F(1, 5), 3) if h else _sure(1, 3), (*TERNARY, (F(1), F(0), F(0))), POINTS, 2),
+    Kernel(
+        "names_one",
+        lambda h: (F(3, 4), F(1, 4)) if h == ((0, 1),) else _sure(0),
+        BERNOULLI,
+        BITS,
+        2,
+        closely=True,
+    ),
+    Kernel(
+        "keeps_the_arm",
+        lambda h: _mixed(h[-1][0], F(1, 2) if h[-1][1] else F(1, 4), 2) if h else (F(1, 3), F(2, 3)),
+        BERNOULLI,
+        SIGNS,
+        2,
+        closely=True,
+    ),
+    Kernel(
+        "three_of_three",
+        lambda h: _mixed(h[-1][1], F(1, 5), 3) if h else _sure(1, 3),
+        (*TERNARY, (F(1), F(0), F(0))),
+        POINTS,
+        2,
+    ),
 )
 
 

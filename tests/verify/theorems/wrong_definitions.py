@@ -95,7 +95,9 @@ def file_of(names: Sequence[str]) -> str:
         if not name:
             parts += [f"Lemma {goal} : {text}.\nProof. evaluated. Qed.\n" for goal, text in said]
         else:
-            tried = "\n| ".join(f'(assert (~ ({text})) by refuted; idtac "{number}: {goal}")' for goal, text in said)
+            tried = "\n| ".join(
+                f'(assert (~ ({text})) by refuted; idtac "{number}: {goal}")' for goal, text in said
+            )
             parts.append("Ltac refuted := unfolded; eapply dec_true; [dec|vm_compute; reflexivity].\n")
             parts.append(f'Goal True.\nfirst [{tried}\n| idtac "{number}: none"].\nAbort.\n')
         parts.append(f"End M{number}.\n")
