@@ -1,4 +1,4 @@
-"""Goals of Coq about the definitions of the theorems, with the product's figures on their right-hand sides."""
+"""Goals of Coq about the definitions of the theorems; the figures in them are the product's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction as F
+from fractions import Fraction
 
 from banditproof.verify.enumeration.neighbours import Notion
 
@@ -14,24 +14,26 @@ from .small_kernels import History, Kernel
 
 UNFOLDED = (
     "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
-    " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
+    " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP"
+    " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions Tables Toolbox Equivalences LowerBounds Evaluation.
+Require Import Probability Interaction Divergences PrivacyNotions Tables Toolbox Equivalences.
+Require Import LowerBounds Evaluation.
 Local Open Scope R_scope.
 """
-JUST_BELOW = F(999, 1000)
+JUST_BELOW = Fraction(999, 1000)
 MANY = 10**6
 
 
-def number(x: F | int) -> str:
-    x = F(x)
+def number(x: Fraction | int) -> str:
+    x = Fraction(x)
     size = str(abs(x.numerator)) + (f"/{x.denominator}" if x.denominator > 1 else "")
     return f"({'- ' if x < 0 else ''}({size}))"
 
 
-def rationals(values: Iterable[F]) -> str:
+def rationals(values: Iterable[Fraction]) -> str:
     return "[:: " + "; ".join(f"{x.numerator}#{x.denominator}" for x in values) + "]%Q"
 
 
@@ -39,27 +41,27 @@ def naturals(values: Iterable[int]) -> str:
     return "[:: " + "; ".join(map(str, values)) + "]%N"
 
 
-def weights(law: Sequence[F]) -> str:
+def weights(law: Sequence[Fraction]) -> str:
     """Natural numbers in proportion to the chances."""
     common = math.lcm(*(p.denominator for p in law))
     return naturals(int(p * common) for p in law)
 
 
-def listed(figures: Mapping[tuple[int, ...], F]) -> str:
+def listed(figures: Mapping[tuple[int, ...], Fraction]) -> str:
     """A function of lists that is 0 where nothing is listed."""
     rows = (f"({naturals(key)}, {x.numerator}#{x.denominator})" for key, x in figures.items() if x)
     return "[:: " + "; ".join(rows) + "]%Q"
 
 
-def logarithm(terms: Iterable[tuple[F, F]]) -> str:
+def logarithm(terms: Iterable[tuple[Fraction, Fraction]]) -> str:
     """The sum of ``s ln u``, by the primes in the u."""
-    powers: dict[int, F] = {}
+    powers: dict[int, Fraction] = {}
     for s, u in terms:
         for whole, sign in ((u.numerator, 1), (u.denominator, -1)):
             rest, prime = whole, 2
             while rest > 1:
                 while rest % prime == 0:
-                    powers[prime] = powers.get(prime, F(0)) + sign * s
+                    powers[prime] = powers.get(prime, Fraction(0)) + sign * s
                     rest //= prime
                 prime += 1
     return " + ".join(f"{number(s)} * ln {p}" for p, s in sorted(powers.items()) if s) or "0"
@@ -113,13 +115,11 @@ def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
         grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
         tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
         kinds = f"(w : {T}.-tuple ({k.arms}.-tuple 'I_{k.rewards})) {actions}"
-        yield (
-            "table",
-            f"forall {kinds}, table_view {pi} (rows w) a = listed {listed(tables)} (flatten [seq tval u | u <- w]) a",
-        )
-    alone: dict[tuple[int, ...], F] = {}
+        listing = f"listed {listed(tables)} (flatten [seq tval u | u <- w]) a"
+        yield "table", f"forall {kinds}, table_view {pi} (rows w) a = {listing}"
+    alone: dict[tuple[int, ...], Fraction] = {}
     for (a, _), p in k.runs.items():
-        alone[a] = alone.get(a, F(0)) + p
+        alone[a] = alone.get(a, Fraction(0)) + p
     yield "marginal", f"forall {actions}, marginal {nu} {pi} a = listed {listed(alone)} a (@nil 'I_1)"
 
 
@@ -156,23 +156,27 @@ def _means(k: Kernel) -> Iterator[tuple[str, str]]:
 def _divergences(k: Kernel) -> Iterator[tuple[str, str]]:
     pi, nu, _, T = _letters(k)
     first, second = (0,) * T, (1,) * T
-    laws = {a: (k.view(first).get(a, F(0)), k.view(second).get(a, F(0))) for a in k.action_lists()}
+    laws = {
+        a: (k.view(first).get(a, Fraction(0)), k.view(second).get(a, Fraction(0))) for a in k.action_lists()
+    }
     views = [f"(@view _ _ {T} {pi} {_tuple(r, k.rewards)})" for r in (first, second)]
     yield from _of_pair("views", views, list(laws.values()))
     rows = [f"({nu} (nr {k.arms - 1} {b}))" for b in (0, 1)]
     yield from _of_pair("rows", rows, list(zip(k.instance[0], k.instance[1], strict=True)))
 
 
-def _of_pair(name: str, laws: Sequence[str], chances: Sequence[tuple[F, F]]) -> Iterator[tuple[str, str]]:
+def _of_pair(
+    name: str, laws: Sequence[str], chances: Sequence[tuple[Fraction, Fraction]]
+) -> Iterator[tuple[str, str]]:
     two = " ".join(laws)
-    yield f"{name}_TV", f"TV {two} = {number(sum((abs(p - q) for p, q in chances), F(0)) / 2)}"
+    yield f"{name}_TV", f"TV {two} = {number(sum((abs(p - q) for p, q in chances), Fraction(0)) / 2)}"
     if any(p and not q for p, q in chances):
         yield f"{name}_KL", f"~ KL_le {two} (ln {MANY})"
         yield f"{name}_Renyi", f"~ Renyi_le 2 {two} (ln {MANY})"
         return
     entropy = logarithm((p, p / q) for p, q in chances if p)
     yield f"{name}_KL", f"KL {two} = {entropy}"
-    square, cube = (sum((p**n / q ** (n - 1) for p, q in chances if q), F(0)) for n in (2, 3))
+    square, cube = (sum((p**n / q ** (n - 1) for p, q in chances if q), Fraction(0)) for n in (2, 3))
     yield f"{name}_Renyi", f"Renyi 2 {two} = ln {number(square)}"
     if name == "rows":
         yield "rows_KL_le", f"KL_le {two} ({entropy}) /\\ ~ KL_le {two} ({entropy} - ln (1001/1000))"
@@ -193,7 +197,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
         else:
             yield notion, f"{said} {_epsilon(ratio)} {pi}"
             yield f"{notion}_below", f"~ {said} (ln {number(ratio * JUST_BELOW)}) {pi}"
-    for growth in (F(1), F(6, 5)):
+    for growth in (Fraction(1), Fraction(6, 5)):
         deltas = {"ViewADP": k.delta(growth)}
         if listable and growth > 1:
             deltas["TableADP"] = k.delta(growth, Notion.TABLE)
@@ -202,7 +206,10 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
         for notion, delta in deltas.items():
             name = f"{notion}_{'at_0' if growth == 1 else 'above_0'}"
             yield name, f"{notion} {T} {_epsilon(growth)} {number(delta)} {pi}"
-            yield f"{name}_below", f"~ {notion} {T} {_epsilon(growth)} {number(delta - F(1, 1000))} {pi}"
+            yield (
+                f"{name}_below",
+                f"~ {notion} {T} {_epsilon(growth)} {number(delta - Fraction(1, 1000))} {pi}",
+            )
     for order in (2, 3)[: 1 + k.closely]:
         moment = k.moment(order)
         if moment is None:
@@ -216,7 +223,7 @@ def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
             yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
 
 
-def _epsilon(growth: F) -> str:
+def _epsilon(growth: Fraction) -> str:
     return "0" if growth == 1 else f"(ln {number(growth)})"
 
 
@@ -224,23 +231,27 @@ def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
     """The law of the last action as a mechanism of the rewards: neighbours by the definition itself."""
     if k.horizon < 3 and not k.closely:
         return
-    laws: dict[tuple[int, ...], list[F]] = {}
+    laws: dict[tuple[int, ...], list[Fraction]] = {}
     for r in k.reward_lists():
         views = k.view(r).items()
-        laws[r] = [sum((p for a, p in views if a[-1] == b), F(0)) for b in range(k.arms)]
+        laws[r] = [sum((p for a, p in views if a[-1] == b), Fraction(0)) for b in range(k.arms)]
     flat = {(*r, b): p for r, law in laws.items() for b, p in enumerate(law)}
     kinds = f"(r : {k.horizon}.-tuple 'I_{k.rewards}) (b : ordinal_finType {k.arms})"
     mechanism = f"(fun {kinds} => listed {listed(flat)} r [:: b])"
     pairs = [
         (laws[r], laws[s]) for r in laws for s in laws if sum(x != y for x, y in zip(r, s, strict=True)) <= 1
     ]
-    ratios = [p / q if q else F(MANY) for left, right in pairs for p, q in zip(left, right, strict=True) if p]
+    ratios = [
+        p / q if q else Fraction(MANY) for left, right in pairs for p, q in zip(left, right, strict=True) if p
+    ]
     if max(ratios) < MANY:
         yield "last_DP", f"DP (ln {number(max(ratios))}) {mechanism}"
     yield "last_DP_below", f"~ DP (ln {number(max(ratios) * JUST_BELOW)}) {mechanism}"
-    excess = max(sum(max(p - F(6, 5) * q, F(0)) for p, q in zip(*pair, strict=True)) for pair in pairs)
+    excess = max(
+        sum(max(p - Fraction(6, 5) * q, Fraction(0)) for p, q in zip(*pair, strict=True)) for pair in pairs
+    )
     yield "last_ADP", f"ADP (ln (6/5)) {number(excess)} {mechanism}"
-    yield "last_ADP_below", f"~ ADP (ln (6/5)) {number(excess - F(1, 1000))} {mechanism}"
+    yield "last_ADP_below", f"~ ADP (ln (6/5)) {number(excess - Fraction(1, 1000))} {mechanism}"
 
 
 def file_of(kernels: Sequence[Kernel]) -> str:

@@ -1,4 +1,4 @@
-"""The definitions of the theorems are the product's: Coq computes them on small policies, and finds wrong ones.
+"""The definitions of the theorems are the product's: Coq computes them, and refutes wrong ones.
 
 ``BANDITPROOF_KERNELS=100`` tries as many random policies besides the twelve; `make definitions` does.
 """
@@ -50,7 +50,7 @@ def _needed(text):
 
 def _coqc(folder, name, seconds=600):
     return subprocess.run(
-        ["coqc", "-q", "-w", "none", "-Q", ".", "", name],
+        [str(shutil.which("coqc")), "-q", "-w", "none", "-Q", ".", "", name],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -71,7 +71,7 @@ def _proved(folder, name, kernels):
 
 
 def test_coq_computes_the_figures_of_the_product(library):
-    """Laws, means, regret, divergences and thresholds of privacy of twelve policies, each a theorem of Coq."""
+    """Laws, means, regret, divergences and thresholds of privacy of twelve policies: theorems of Coq."""
     _proved(library, "twelve", TWELVE)
 
 
@@ -86,7 +86,7 @@ def test_coq_computes_the_figures_of_random_policies(library):
 
 
 def test_coq_refutes_a_goal_under_each_wrong_definition(library):
-    """With the definitions as they are all these goals are proved; with one of them changed one is refuted."""
+    """With the definitions as they are all goals are proved; with one of them changed one is refuted."""
     (library / "wrong.v").write_text(file_of_wrong(list(WRONG)), encoding="utf-8")
     ended = _coqc(library, "wrong.v")
     assert ended.returncode == 0, ended.stdout
