@@ -102,7 +102,7 @@ class Kernel:
     def ratio(self) -> Fraction | None:
         """e^epsilon of pure privacy; None if it is infinite."""
         worst = worst_atom(self.actions)
-        return worst.p / worst.q if worst.q else None
+        return Fraction(worst.p) / worst.q if worst.q else None
 
     def delta(self, growth: Fraction, notion: Notion = Notion.VIEW) -> Fraction:
         """The least delta at epsilon = ln growth."""
