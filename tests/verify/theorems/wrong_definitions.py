@@ -100,4 +100,7 @@ def file_of(names: Sequence[str]) -> str:
             parts.append("Ltac refuted := unfolded; eapply dec_true; [dec|vm_compute; reflexivity].\n")
             parts.append(f'Goal True.\nfirst [{tried}\n| idtac "{number}: none"].\nAbort.\n')
         parts.append(f"End M{number}.\n")
+        if not name:
+            copied = re.findall(r"^Definition (\w+)", changed(""), re.MULTILINE)
+            parts += [f"Goal @M0.{each} = @{each}. Proof. exact: erefl. Qed.\n" for each in copied]
     return "".join(parts)
