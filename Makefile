@@ -61,7 +61,7 @@ kernel: .venv/installed
 	-$(BIN)/banditproof check --quiet --certificates build/certificates
 	$(BIN)/python benchmarks/kernel.py build/certificates --state build/kernel.json > build/KERNEL.md
 
-# about 15 minutes of processor
+# about 8 minutes of processor
 definitions: .venv/installed
 	BANDITPROOF_KERNELS=100 $(BIN)/python -m pytest tests/verify/theorems/test_definitions.py
 

@@ -113,8 +113,6 @@ Lemma rat_if b (v : bool) x y p q : Val b v -> Rat x p -> Rat y q -> Rat (if b t
 Proof. by move=> -> xp yq; case: v. Qed.
 Lemma val_eq x y p q : Rat x p -> Rat y q -> Val (is_left (Req_EM_T x y)) (Qeq_bool p q).
 Proof. by move=> xp yq; have [h h'] := eq_rat xp yq; case: Req_EM_T => e /=; [rewrite h|apply/esym/negbTE/negP => /h']. Qed.
-Lemma val_le_dec x y p q : Rat x p -> Rat y q -> Val (is_left (Rle_dec x y)) (Qle_bool p q).
-Proof. by move=> xp yq; have [h h'] := le_rat xp yq; case: Rle_dec => e /=; [rewrite h|apply/esym/negbTE/negP => /h']. Qed.
 
 Fixpoint folded (f : Q -> Q -> Q) e (l : seq Q) := if l is a :: m then Qred (f a (folded f e m)) else e.
 Lemma foldedE f e a l : Q2R (folded f e (a :: l)) = Q2R (f a (folded f e l)). Proof. exact: red. Qed.
@@ -466,7 +464,6 @@ with val :=
   | |- Val (if _ then _ else _) _ => eapply val_if; val
   | |- Val (\big[addn/0%N]_(_ <- _ | _) _) _ => eapply val_sum; intros; cbv beta; val
   | |- Val (is_left (Req_EM_T _ _)) _ => eapply val_eq; rat
-  | |- Val (is_left (Rle_dec _ _)) _ => eapply val_le_dec; rat
   | |- Val _ _ => reflexivity
   end.
 
