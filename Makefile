@@ -1,9 +1,10 @@
 # The two commands are `make check` and `make test`; `make quick` is for the inner loop, `make times` says what takes
-# how long, `make bench` measures speed, `make fuzz` attacks the proofs, `make kernel` has Coq accept them.
+# how long, `make bench` measures speed, `make fuzz` attacks the proofs, `make kernel` has Coq accept them,
+# `make definitions` has Coq compute the definitions of its theorems on a hundred random policies.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: check test tests quick times compiled lint types bench fuzz kernel clean
+.PHONY: check test tests quick times compiled lint types bench fuzz kernel definitions clean
 
 # the first paper's table comes first; what it found is not computed again
 check: .venv/checks
@@ -60,6 +61,10 @@ kernel: .venv/installed
 	mkdir -p build
 	-$(BIN)/banditproof check --quiet --certificates build/certificates
 	$(BIN)/python benchmarks/kernel.py build/certificates --state build/kernel.json > build/KERNEL.md
+
+# about 8 minutes of processor
+definitions: .venv/installed
+	BANDITPROOF_KERNELS=100 $(BIN)/python -m pytest tests/verify/theorems/test_definitions.py
 
 .venv/checks: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -165,7 +165,7 @@ def law_from_parts(
     masses = np.zeros((len(sequences), *shape), dtype=dtype)
     for i, a in enumerate(sequences):
         part = parts[a]
-        masses[i] = part.reshape(part.shape + (1,) * (len(shape) - part.ndim))
+        masses[i, ...] = part.reshape(part.shape + (1,) * (len(shape) - part.ndim))
     return ActionLaw(arms, horizon, rewards, sequences, masses, missing, rounding, exposures, all_drawn)
 
 

@@ -1,0 +1,287 @@
+"""Goals of Coq about the definitions of the theorems; the figures in them are the product's."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from banditproof.verify.enumeration.neighbours import Notion
+
+from .small_kernels import History, Kernel
+
+UNFOLDED = (
+    "ind Pr ac KL KL_le TV pow moment Renyi Renyi_le dham DP history H view law marginal Ex N ViewDP"
+    " ADP RDP ViewADP ViewRDP table along table_view TableDP TableADP"
+    " queries answers interactive_view fed fed_view Aclose mean mu_star gap Reg EN"
+)
+HEAD = """From Coq Require Import Reals Lra QArith.
+From mathcomp Require Import all_ssreflect.
+Require Import Probability Interaction Divergences PrivacyNotions Tables Toolbox Equivalences.
+Require Import LowerBounds Evaluation.
+Local Open Scope R_scope.
+"""
+JUST_BELOW = Fraction(999, 1000)
+MANY = 10**6
+
+
+def number(x: Fraction | int) -> str:
+    x = Fraction(x)
+    size = str(abs(x.numerator)) + (f"/{x.denominator}" if x.denominator > 1 else "")
+    return f"({'- ' if x < 0 else ''}({size}))"
+
+
+def rationals(values: Iterable[Fraction]) -> str:
+    return "[:: " + "; ".join(f"{x.numerator}#{x.denominator}" for x in values) + "]%Q"
+
+
+def naturals(values: Iterable[int]) -> str:
+    return "[:: " + "; ".join(map(str, values)) + "]%N"
+
+
+def weights(law: Sequence[Fraction]) -> str:
+    """Natural numbers in proportion to the chances."""
+    common = math.lcm(*(p.denominator for p in law))
+    return naturals(int(p * common) for p in law)
+
+
+def listed(figures: Mapping[tuple[int, ...], Fraction]) -> str:
+    """A function of lists that is 0 where nothing is listed."""
+    rows = (f"({naturals(key)}, {x.numerator}#{x.denominator})" for key, x in figures.items() if x)
+    return "[:: " + "; ".join(rows) + "]%Q"
+
+
+def logarithm(terms: Iterable[tuple[Fraction, Fraction]]) -> str:
+    """The sum of ``s ln u``, by the primes in the u."""
+    powers: dict[int, Fraction] = {}
+    for s, u in terms:
+        for whole, sign in ((u.numerator, 1), (u.denominator, -1)):
+            rest, prime = whole, 2
+            while rest > 1:
+                while rest % prime == 0:
+                    powers[prime] = powers.get(prime, Fraction(0)) + sign * s
+                    rest //= prime
+                prime += 1
+    return " + ".join(f"{number(s)} * ln {p}" for p, s in sorted(powers.items()) if s) or "0"
+
+
+def definitions(kernel: Kernel) -> str:
+    """The policy, the instance and the rewards, in Coq."""
+    a, x, name = kernel.arms - 1, kernel.rewards - 1, kernel.name
+    types = f"(ordinal_finType {a + 1}) (ordinal_finType {x + 1})"
+    paid = "; ".join(map(weights, kernel.instance))
+    return (
+        f"Definition t_{name} := {_told(kernel, ())}.\n"
+        f"Definition pi_{name} : policy {types} := @play {a} {x + 1} t_{name}.\n"
+        f"Definition nu_{name} : instance {types} := @pays {a + 1} {x} [:: {paid}].\n"
+        f"Definition v_{name} := @worth {x + 1} {rationals(kernel.worth)}.\n"
+    )
+
+
+def _told(kernel: Kernel, history: History) -> str:
+    onward = []
+    if len(history) < kernel.horizon - 1:
+        for arm in range(kernel.arms):
+            after = (_told(kernel, (*history, (arm, reward))) for reward in range(kernel.rewards))
+            onward.append(f"[:: {'; '.join(after)}]")
+    return f"Told {weights(kernel.policy(history))} [:: {'; '.join(onward)}]"
+
+
+def goals(kernel: Kernel) -> Iterator[tuple[str, str]]:
+    """Names and statements."""
+    for part in (_laws, _means, _divergences, _privacy, _last_action):
+        for name, statement in part(kernel):
+            yield f"{kernel.name}__{name}", statement
+
+
+def _letters(k: Kernel) -> tuple[str, str, str, int]:
+    return f"pi_{k.name}", f"nu_{k.name}", f"v_{k.name}", k.horizon
+
+
+def _tuple(values: Sequence[int], most: int) -> str:
+    return "[tuple " + "; ".join(f"nr {most - 1} {x}" for x in values) + "]"
+
+
+def _laws(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, nu, _, T = _letters(k)
+    actions, rewards = f"(a : {T}.-tuple 'I_{k.arms})", f"(r : {T}.-tuple 'I_{k.rewards})"
+    views = {(*a, *r): p for r in k.reward_lists() for a, p in k.view(r).items()}
+    yield "view", f"forall {actions} {rewards}, view {pi} r a = listed {listed(views)} a r"
+    runs = {(*a, *r): p for (a, r), p in k.runs.items()}
+    yield "law", f"forall {actions} {rewards}, law {nu} {pi} a r = listed {listed(runs)} a r"
+    if k.few and k.closely:
+        grids = itertools.product(itertools.product((0, 1), repeat=2), repeat=2)
+        tables = {(*x[0], *x[1], *a): p for x in grids for a, p in k.actions.of_table(x).items()}
+        kinds = f"(w : {T}.-tuple ({k.arms}.-tuple 'I_{k.rewards})) {actions}"
+        listing = f"listed {listed(tables)} (flatten [seq tval u | u <- w]) a"
+        yield "table", f"forall {kinds}, table_view {pi} (rows w) a = {listing}"
+    alone: dict[tuple[int, ...], Fraction] = {}
+    for (a, _), p in k.runs.items():
+        alone[a] = alone.get(a, Fraction(0)) + p
+    yield "marginal", f"forall {actions}, marginal {nu} {pi} a = listed {listed(alone)} a (@nil 'I_1)"
+
+
+def _means(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, nu, v, T = _letters(k)
+    w, last = k.worth, f"(nr {T - 1} {T - 1})"
+    functions = {
+        "total": (f"\\sum_(t < {T}) {v} (tnth r t)", lambda _, r: sum(w[x] for x in r)),
+        "growth": (f"\\prod_(t < {T}) (2 + {v} (tnth r t))", lambda _, r: math.prod(2 + w[x] for x in r)),
+        "last_action": (f"ind (tnth a {last} == nr {k.arms - 1} 0)", lambda a, _: int(a[-1] == 0)),
+        "last_reward": (f"{v} (tnth r {last}) * N (nr {k.arms - 1} 0) a", lambda a, r: w[r[-1]] * a.count(0)),
+    }
+    for name, (f, value) in functions.items():
+        kinds = f"(a : {T}.-tuple 'I_{k.arms}) (r : {T}.-tuple 'I_{k.rewards})"
+        yield name, f"Ex {nu} {pi} (fun {kinds} => {f}) = {number(k.mean_of(value))}"
+    arms = [f"(nr {k.arms - 1} {b})" for b in range(k.arms)]
+    pulls = [k.mean_of(lambda a, _, b=b: a.count(b)) for b in range(k.arms)]
+    yield (
+        "pulls",
+        " /\\ ".join(f"EN {T} {nu} {pi} {b} = {number(n)}" for b, n in zip(arms, pulls, strict=True)),
+    )
+    best = max(k.means)
+    yield (
+        "arms",
+        " /\\ ".join(
+            [f"mu_star {v} {nu} = {number(best)}"]
+            + [f"mean {v} {nu} {b} = {number(m)}" for b, m in zip(arms, k.means, strict=True)]
+            + [f"gap {v} {nu} {b} = {number(best - m)}" for b, m in zip(arms, k.means, strict=True)]
+        ),
+    )
+    yield "regret", f"Reg {v} {T} {nu} {pi} = {number(k.regret())}"
+
+
+def _divergences(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, nu, _, T = _letters(k)
+    first, second = (0,) * T, (1,) * T
+    laws = {
+        a: (k.view(first).get(a, Fraction(0)), k.view(second).get(a, Fraction(0))) for a in k.action_lists()
+    }
+    views = [f"(@view _ _ {T} {pi} {_tuple(r, k.rewards)})" for r in (first, second)]
+    yield from _of_pair("views", views, list(laws.values()))
+    rows = [f"({nu} (nr {k.arms - 1} {b}))" for b in (0, 1)]
+    yield from _of_pair("rows", rows, list(zip(k.instance[0], k.instance[1], strict=True)))
+
+
+def _of_pair(
+    name: str, laws: Sequence[str], chances: Sequence[tuple[Fraction, Fraction]]
+) -> Iterator[tuple[str, str]]:
+    two = " ".join(laws)
+    yield f"{name}_TV", f"TV {two} = {number(sum((abs(p - q) for p, q in chances), Fraction(0)) / 2)}"
+    if any(p and not q for p, q in chances):
+        yield f"{name}_KL", f"~ KL_le {two} (ln {MANY})"
+        yield f"{name}_Renyi", f"~ Renyi_le 2 {two} (ln {MANY})"
+        return
+    entropy = logarithm((p, p / q) for p, q in chances if p)
+    yield f"{name}_KL", f"KL {two} = {entropy}"
+    square, cube = (sum((p**n / q ** (n - 1) for p, q in chances if q), Fraction(0)) for n in (2, 3))
+    yield f"{name}_Renyi", f"Renyi 2 {two} = ln {number(square)}"
+    if name == "rows":
+        yield "rows_KL_le", f"KL_le {two} ({entropy}) /\\ ~ KL_le {two} ({entropy} - ln (1001/1000))"
+        level = f"(/ 2 * ln {number(cube)})"
+        yield (
+            f"{name}_Renyi_le",
+            f"Renyi_le 3 {two} {level} /\\ ~ Renyi_le 3 {two} ({level} - ln (1001/1000))",
+        )
+
+
+def _privacy(k: Kernel) -> Iterator[tuple[str, str]]:
+    pi, _, _, T = _letters(k)
+    listable = k.few and k.closely
+    ratio = k.ratio()
+    for notion, said in (("ViewDP", f"ViewDP {T}"), ("TableDP", f"@TableDP _ _ {T}"))[: 1 + listable]:
+        if ratio is None:
+            yield notion, f"~ {said} (ln {MANY}) {pi}"
+        else:
+            yield notion, f"{said} {_epsilon(ratio)} {pi}"
+            yield f"{notion}_below", f"~ {said} (ln {number(ratio * JUST_BELOW)}) {pi}"
+    for growth in (Fraction(1), Fraction(6, 5)):
+        deltas = {"ViewADP": k.delta(growth)}
+        if listable and growth > 1:
+            deltas["TableADP"] = k.delta(growth, Notion.TABLE)
+            deltas["AdaptiveADP"] = k.delta(growth, Notion.TREE)
+            deltas["InteractiveADP"] = k.queried_delta(growth)
+        for notion, delta in deltas.items():
+            name = f"{notion}_{'at_0' if growth == 1 else 'above_0'}"
+            yield name, f"{notion} {T} {_epsilon(growth)} {number(delta)} {pi}"
+            yield (
+                f"{name}_below",
+                f"~ {notion} {T} {_epsilon(growth)} {number(delta - Fraction(1, 1000))} {pi}",
+            )
+    for order in (2, 3)[: 1 + k.closely]:
+        moment = k.moment(order)
+        if moment is None:
+            yield f"ViewRDP_{order}", f"~ ViewRDP {T} {order} (ln {MANY}) {pi}"
+            continue
+        level, below = (f"(/ {order - 1} * ln {number(m)})" for m in (moment, moment * JUST_BELOW))
+        yield f"ViewRDP_{order}", f"ViewRDP {T} {order} {level} {pi}"
+        if order == 2:
+            yield "ViewRDP_2_below", f"~ ViewRDP {T} 2 {below} {pi}"
+        if order == 2 and k.closely:
+            yield "ViewZCDP_below", f"~ ViewZCDP {T} (/ 2 * ln {number(moment * JUST_BELOW)}) {pi}"
+
+
+def _epsilon(growth: Fraction) -> str:
+    return "0" if growth == 1 else f"(ln {number(growth)})"
+
+
+def _last_action(k: Kernel) -> Iterator[tuple[str, str]]:
+    """The law of the last action as a mechanism of the rewards: neighbours by the definition itself."""
+    if k.horizon < 3 and not k.closely:
+        return
+    laws: dict[tuple[int, ...], list[Fraction]] = {}
+    for r in k.reward_lists():
+        views = k.view(r).items()
+        laws[r] = [sum((p for a, p in views if a[-1] == b), Fraction(0)) for b in range(k.arms)]
+    flat = {(*r, b): p for r, law in laws.items() for b, p in enumerate(law)}
+    kinds = f"(r : {k.horizon}.-tuple 'I_{k.rewards}) (b : ordinal_finType {k.arms})"
+    mechanism = f"(fun {kinds} => listed {listed(flat)} r [:: b])"
+    pairs = [
+        (laws[r], laws[s]) for r in laws for s in laws if sum(x != y for x, y in zip(r, s, strict=True)) <= 1
+    ]
+    ratios = [
+        p / q if q else Fraction(MANY) for left, right in pairs for p, q in zip(left, right, strict=True) if p
+    ]
+    if max(ratios) < MANY:
+        yield "last_DP", f"DP (ln {number(max(ratios))}) {mechanism}"
+    yield "last_DP_below", f"~ DP (ln {number(max(ratios) * JUST_BELOW)}) {mechanism}"
+    excess = max(
+        sum(max(p - Fraction(6, 5) * q, Fraction(0)) for p, q in zip(*pair, strict=True)) for pair in pairs
+    )
+    yield "last_ADP", f"ADP (ln (6/5)) {number(excess)} {mechanism}"
+    yield "last_ADP_below", f"~ ADP (ln (6/5)) {number(excess - Fraction(1, 1000))} {mechanism}"
+
+
+def file_of(kernels: Sequence[Kernel]) -> str:
+    """A file of Coq that proves every goal about these kernels."""
+    parts = [HEAD, *map(definitions, kernels), tactics(kernels)]
+    for kernel in kernels:
+        for name, statement in goals(kernel):
+            parts.append(f"Lemma {name} : {statement}.\nProof. {_tactic(kernel, statement)}. Qed.\n")
+    return "".join(parts)
+
+
+def tactics(kernels: Sequence[Kernel]) -> str:
+    """The tactic that decides a goal: it unfolds the definitions and computes."""
+    own = " ".join(f"{letter}_{kernel.name}" for kernel in kernels for letter in ("pi", "nu", "v"))
+    return f"Ltac unfolded := cbv beta zeta delta [{UNFOLDED} {own}].\nLtac evaluated := unfolded; decided.\n"
+
+
+def _tactic(kernel: Kernel, statement: str) -> str:
+    """Where not all events can be listed a theorem about the notion replaces them; the rest is computed."""
+    notion = re.match(r"(?:~ )?@?(\w+)", statement)[1]
+    if notion == "ViewZCDP":
+        return "apply: zCDP_RDP2; evaluated"
+    by = {
+        "ViewDP": "" if kernel.few else "DP_pointwise",
+        "ViewADP": "" if kernel.few else "ADP_positive",
+        "TableDP": "DP_pointwise",
+        "TableADP": "ADP_positive",
+        "AdaptiveADP": "AdaptiveADP_feeds",
+        "InteractiveADP": "InteractiveADP_asks",
+    }.get(notion)
+    if not by:
+        return "evaluated"
+    return (f"move/{by}; apply/(_ : ~ _)" if statement.startswith("~") else f"apply/{by}") + "; evaluated"

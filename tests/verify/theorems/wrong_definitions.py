@@ -1,0 +1,106 @@
+"""The definitions of the theorems with one of them changed, and which goals Coq then refutes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import banditproof
+
+from .coq_goals import HEAD, UNFOLDED, definitions, goals, tactics
+from .small_kernels import TWELVE, Kernel
+
+THEOREMS = Path(banditproof.__file__).parent / "verify/theorems"
+_FILES = ("Probability", "Divergences", "Interaction", "PrivacyNotions", "Tables", "LowerBounds")
+_KEPT = re.compile(
+    r"^(?:Section|End|Variables?|Implicit Types?|Let A|Definition|Arguments) .*?\.$", re.MULTILINE | re.DOTALL
+)
+
+_THROUGHOUT = "keeps_the_arm"
+_BESIDE = {"counts_successes": "last_DP", "fair": "ViewDP", "stays_or_shifts": "views_KL"}
+
+WRONG = {
+    "neighbours at distance two": (
+        "forall d d', (dham d d' <= 1)%N ->\n  forall E : {set O}, Pr (M d) E <=",
+        "forall d d', (dham d d' <= 2)%N ->\n  forall E : {set O}, Pr (M d) E <=",
+    ),
+    "a policy that sees the future": ("take t (zip a r)", "take t.+1 (zip a r)"),
+    "a history that is late by one round": ("take t (zip a r)", "take t.-1 (zip a r)"),
+    "privacy for one event only": (
+        "forall E : {set O}, Pr (M d) E <= exp eps * Pr (M d') E",
+        "let E := [set x in [::]] in Pr (M d) E <= exp eps * Pr (M d') E",
+    ),
+    "privacy in one direction only": (
+        "forall E : {set O}, Pr (M d) E <= exp eps * Pr (M d') E",
+        "forall E : {set O}, Pr (M d) E <= exp eps * Pr (M d') E \\/ Pr (M d') E <= exp eps * Pr (M d) E",
+    ),
+    "eps in place of exp eps": ("Pr (M d) E <= exp eps * Pr (M d') E", "Pr (M d) E <= eps * Pr (M d') E"),
+    "regret against a fixed arm": (r"\big[Rmax/mean nu ord0]_b mean nu b", "mean nu ord0"),
+    "N counts to T - 1": ("ind (tnth a t == b)", "ind ((t.+1 < T)%N && (tnth a t == b))"),
+    "the mean of another arm": ("(nu b x * val x)", "(nu ord0 x * val x)"),
+    "a law without the chances of the rewards": (" * nu (tnth a t) (tnth r t))", ")"),
+    "TV without the half": ("/ 2 * \\sum_a Rabs", "\\sum_a Rabs"),
+    "KL from the other side": ("(p a * ln (p a / q a))", "(p a * ln (q a / p a))"),
+    "KL that may be infinite": ("ac p q /\\ KL p q <= c", "KL p q <= c"),
+    "a Renyi divergence divided by its order": ("/ (alpha - 1) * ln", "/ alpha * ln"),
+    "delta times exp eps": ("exp eps * Pr (M d') E <= delta", "exp eps * Pr (M d') E <= exp eps * delta"),
+    "tables read at the last action": ("tnth x t (tnth a t)", "tnth x t (last (tnth a t) a)"),
+}
+"""What is changed: the printed text, and the wrong one."""
+
+
+def changed(name: str) -> str:
+    """The definitions, one of them wrong; all as they are if the name is empty."""
+    text = "".join(_definitions())
+    if not name:
+        return text
+    before, after = WRONG[name]
+    assert text.count(before) == 1, f"{name}: {before!r} is there {text.count(before)} times"
+    return text.replace(before, after)
+
+
+def _definitions() -> Iterator[str]:
+    names = set(UNFOLDED.split()) | {"policy", "instance"}
+    for file in _FILES:
+        text = (THEOREMS / f"{file}.v").read_text(encoding="utf-8")
+        for sentence in _KEPT.findall(re.sub(r"\(\*.*?\*\)", "", text, flags=re.DOTALL)):
+            kind, name = re.match(r"([\w ]+?)\s+(\S+)", sentence).groups()
+            if kind in ("Definition", "Arguments") and name not in names:
+                continue
+            yield sentence + "\n"
+
+
+def computed_whole() -> tuple[list[Kernel], list[tuple[str, str]]]:
+    """Kernels, and goals about them that are computed with no theorem in between."""
+    by_name = {kernel.name: kernel for kernel in TWELVE}
+    kernels = [by_name[name] for name in (_THROUGHOUT, *_BESIDE)]
+    said = [(name, text) for kernel in kernels for name, text in goals(kernel)]
+    kept = {f"{kernel}__{goal}" for kernel, goal in _BESIDE.items()}
+    return kernels, [
+        (name, text)
+        for name, text in said
+        if name in kept or (name.startswith(_THROUGHOUT) and not re.search("ViewZCDP|Table|ive", text))
+    ]
+
+
+def file_of(names: Sequence[str]) -> str:
+    """For each change Coq prints the first goal that it refutes; without a change it proves all."""
+    kernels, said = computed_whole()
+    parts = [HEAD, *map(definitions, kernels)]
+    for number, name in enumerate(("", *names)):
+        parts.append(f"Module M{number}.\nSet Implicit Arguments. Unset Strict Implicit.\n{changed(name)}")
+        parts.append("Unset Implicit Arguments.\n" + tactics(kernels))
+        if not name:
+            parts += [f"Lemma {goal} : {text}.\nProof. evaluated. Qed.\n" for goal, text in said]
+        else:
+            tried = "\n| ".join(
+                f'(assert (~ ({text})) by refuted; idtac "{number}: {goal}")' for goal, text in said
+            )
+            parts.append("Ltac refuted := unfolded; eapply dec_true; [dec|vm_compute; reflexivity].\n")
+            parts.append(f'Goal True.\nfirst [{tried}\n| idtac "{number}: none"].\nAbort.\n')
+        parts.append(f"End M{number}.\n")
+        if not name:
+            copied = re.findall(r"^Definition (\w+)", changed(""), re.MULTILINE)
+            parts += [f"Goal @M0.{each} = @{each}. Proof. exact: erefl. Qed.\n" for each in copied]
+    return "".join(parts)
