@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeGuard
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import (
@@ -74,6 +75,11 @@ def of_span(span: Span) -> int:
 def of_number(value: Fraction) -> int:
     """The sign of a number."""
     return POSITIVE if value > 0 else NEGATIVE if value < 0 else NOTHING
+
+
+def _may_be_infinite(tree: Expression) -> TypeGuard[Apply]:
+    """Whether a function in it is infinite somewhere."""
+    return isinstance(tree, Apply) and bool(heads(tree) & _MAYBE_INFINITE)
 
 
 def _infinities_of_power(base: int, power: Fraction) -> int:
@@ -417,7 +423,7 @@ class Facts:
 
     def infinite(self, tree: Expression) -> int:
         """Which infinities the value may be: NEGATIVE, POSITIVE, their sum, or zero for none."""
-        if not isinstance(tree, Apply) or not heads(tree) & _MAYBE_INFINITE:
+        if not _may_be_infinite(tree):
             return 0
         if tree not in self._infinite:
             self._infinite[tree] = self._infinities(tree)
@@ -473,7 +479,7 @@ class Facts:
 
     def _adds_up(self, tree: Expression) -> bool:
         """Whether no sum, product or quotient in it may be of infinities that leave it without a value."""
-        if not isinstance(tree, Apply) or not heads(tree) & _MAYBE_INFINITE:
+        if not _may_be_infinite(tree):
             return True
         own = [self.infinite(each) for each in tree.arguments]
         if any(own):
@@ -672,11 +678,15 @@ class Facts:
         if self._margins is None:
             self._margins = []
             found: list[tuple[Polynomial, bool]] = []
-            for small, large, strict in sorted(self.comparisons, key=str):
-                if not self._adds_up(Apply("-", (large, small))):
-                    continue  # equal infinities are in order, and have no margin
+            listed = sorted(self.comparisons, key=str)
+            gaps = [(Apply("-", (large, small)), strict) for small, large, strict in listed]
+            for gap, strict in sorted(gaps, key=lambda each: _may_be_infinite(each[0])):
+                if _may_be_infinite(gap):
+                    self._margins = found[:_MOST_MARGINS]  # whether it adds up may rest on the others
+                    if not self._adds_up(gap):
+                        continue  # equal infinities are in order, and have no margin
                 try:
-                    form = self.algebra.form(Apply("-", (large, small)))
+                    form = self.algebra.form(gap)
                 except (NoFormError, TooLargeError):
                     continue
                 sign = 1
