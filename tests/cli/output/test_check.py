@@ -63,7 +63,7 @@ def test_one_failure_is_enough(run, failing_claims, name):
 
 def test_json_is_one_document_with_exactly_the_documented_fields(document, some_claims):
     printed = document("check", some_claims, "--jobs", "1")
-    assert list(printed) == ["schema", "claims", "mutants", "certificates", "alpha", "seconds"]
+    assert list(printed) == ["schema", "claims", "mutants", "certificates", "alpha", "seconds", "theorems"]
     assert printed["schema"] == "banditproof/check/2"
     for claim in printed["claims"]:
         assert list(claim) == [
