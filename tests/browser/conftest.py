@@ -74,7 +74,9 @@ def built(folder):
     (folder / "hostile.py").write_text(HOSTILE_CLAIM, encoding="utf-8")
     files = [str(folder / name) for name in ("lemma.py", "hostile.py")]
     names = [*files, *(name for name in CLAIMS if not name.startswith("LEMMA"))]
-    result = CliRunner().invoke(program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1"])
+    result = CliRunner().invoke(
+        program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1", "--code"]
+    )
     assert result.exit_code == 0, result.output
     return folder / "site"
 

@@ -105,7 +105,8 @@ Fixpoint batched_from (n r : nat) (a : A) (B : learner) : wrapper A X :=
       (fun z : O * A => batched_from n' r z.2 (tell B a z.1))
   else Episode (nseq r a0) (fun _ => silent [::]) (fun _ => Done _ _).
 
-(** adv Algorithm 1, with [rel] in the place of the mean and its Laplace noise. *)
+(** adv Algorithm 1, with [rel] in the place of the mean and its Laplace noise, and after the last whole
+    batch a fixed action in the place of the learner's next one. *)
 Definition batched (n r : nat) (B : learner) : wrapper A X :=
   Episode [::] (fun _ => B [::]) (fun a => batched_from n r a B).
 

@@ -182,7 +182,7 @@ Qed.
 
 Definition Push p W : dist B := Dist (push_ge0 p W) (push_sum1 p W).
 
-(** *** Data processing (thesis Theorem 4.2 in the form that Proposition 2.7 uses; zcdp Theorem 19) *)
+(** *** Data processing (thesis Theorem 4.2 in the form that Proposition 2.7 uses; zcdp Lemma 4) *)
 Theorem Renyi_data_processing p q W alpha c : 1 < alpha ->
   Renyi_le alpha p q c -> Renyi_le alpha (push p W) (push q W) c.
 Proof.

@@ -106,7 +106,8 @@ all: by field.
 Qed.
 End Looks.
 
-(** ** Algorithm 7 of the thesis itself, with an index of its own and discrete Laplace noise, at every eps > 0
+(** ** The doubling schedule of Algorithm 7 with a rule of all releases and discrete
+    Laplace noise, at every eps > 0
     (thesis, footnote to Theorem 5.2: "this same algorithm achieves even the stronger notion of Interactive
       DP").
     The adversary asks for arm 0 four times, then for arm 1 where arm 2 is recommended. *)

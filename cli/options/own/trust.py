@@ -87,7 +87,10 @@ def _installed() -> tuple[Path, ...]:
 def _code_of(module: str) -> Path | None:
     """The file, or the package that has it; None if nothing is found where code of the user's own may be."""
     if is_file_name(module):
-        return Path(module).resolve()
+        try:
+            return Path(module).resolve()
+        except ValueError:  # no file can have this name, and whoever reads it says so
+            return None
     first = module.partition(".")[0]  # to look for what is inside would run it
     found = PathFinder.find_spec(first, [str(Path.cwd()), *sys.path])
     places = [] if found is None else [*(found.submodule_search_locations or ()), found.origin]

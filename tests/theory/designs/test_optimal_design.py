@@ -363,7 +363,7 @@ def put(*path, value):
         (put("actions", value=[]), "the actions are not a list"),
         (put("actions", 3, value=["0"]), "do not all have the same number"),
         (put("actions", 3, 2, value="1"), "action 3 is outside the span"),
-        (put("actions", 0, 0, value=1), "'1' is not a number written as text"),
+        (put("actions", 0, 0, value=1), "actions: 1 is not a number written as text"),
         (put("actions", 0, 0, value="1e99999999"), "too large or too small"),
         (put("actions", 0, value=["10", "0", "10"]), "largest_norm: the value lies in"),
         (put("support", value="all"), "not an object with action and weight"),

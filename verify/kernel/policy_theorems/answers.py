@@ -18,7 +18,7 @@ from ....theory.numbers.json_value import Json
 from ...evidence.atomic_write import write_whole
 from ..coqc import AXIOMS, MissingCoqError, axioms_in, cache_folder
 from ..session import first_error
-from .compiled import Tell, compiled, coq_version, options, run_coqc, seconds_of
+from .compiled import Tell, compiled_files, coq_version, options, run_coqc, seconds_of
 from .sources import Development, SourceTheorem
 
 _HEAD: Final = """From Coq Require Import Reals.
@@ -96,7 +96,7 @@ def asked(of: Development, names: Iterable[str], tell: Tell = lambda *_: None) -
 
 
 def _told(of: Development, theorems: Sequence[SourceTheorem], tell: Tell) -> dict[str, Answer]:
-    folders = compiled(of, dict.fromkeys(each.file for each in theorems), tell)
+    folders = compiled_files(of, dict.fromkeys(each.file for each in theorems), tell)
     whole = [each for each in theorems if not isinstance(folders[each.file], str)]
     library = {name: where for name, where in folders.items() if isinstance(where, Path)}
     tell(len(folders), len(folders), "statements")

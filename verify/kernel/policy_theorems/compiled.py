@@ -41,7 +41,7 @@ def options(folders: Iterable[Path]) -> list[str]:
     return ["-q", "-w", "none", *(word for each in folders for word in ("-Q", str(each), ""))]
 
 
-def compiled(of: Development, names: Iterable[str], tell: Tell) -> dict[str, Path | str]:
+def compiled_files(of: Development, names: Iterable[str], tell: Tell) -> dict[str, Path | str]:
     """For each of the files and what they import the folder of the compiled file, or why there is none."""
     wanted = {each for name in names for each in (*of.files[name].needs, name)}
     todo = [file for name, file in of.files.items() if name in wanted]
