@@ -209,9 +209,9 @@ def report(call: Call, steps: Sequence[Callable[[], None]], here: Path) -> None:
     """Run the steps of a call in a fresh folder, and print the result."""
     fresh(here)
     given = {path.name for path in here.iterdir()}
-    if not call.python and any(path.stem in call.whole for path in here.glob("*.py")):
-        forked(trusted)
     streams = [here.parent / "stdout", here.parent / "stderr"]
+    if not call.python and any(path.stem in call.whole for path in here.glob("*.py")):
+        forked(trusted, streams)
     output, status, seconds = "", 0, 0.0
     for step in steps:
         status, taken = forked(step, streams)
