@@ -1,7 +1,5 @@
 (** Learners told noisy losses of batches: privacy and regret of the same policy (adv Theorems 1 and 5,
   Lemma 3). *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
 Require Import Composition EpisodicPrivacy NoisyIndex.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

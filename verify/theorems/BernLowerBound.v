@@ -1,6 +1,4 @@
 (** Finite-horizon form of bern Theorem 3.1: every term of the proof, with explicit remainders. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,6 +1,5 @@
 (** bern Theorem 3.1: its finite form with d_eps, the general form of Equation (9), and the limit inferior. *)
-From Coq Require Import Reals Lra Lia ZArith.
-From mathcomp Require Import all_ssreflect.
+From Coq Require Import Lia ZArith.
 Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
   ProblemDependent
   PrivateDivergence.

@@ -1,6 +1,4 @@
 (** bern Theorem 3.1 is false where the best mean is 1. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
   PrivateDivergence
   BernTheorem Identification Strategies ExploreChoose.

@@ -1,6 +1,4 @@
 (** Change of environment: the divergence decomposition and its private version. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,6 +1,4 @@
 (** Adaptive and parallel composition for all notions of privacy. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -179,7 +177,7 @@ move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W 
 - by split; [exact: d0|exact: (h past d d' dd)].
 Qed.
 
-(** Pure DP (adv Lemma 13). *)
+(** Pure DP (adv Lemmas 13, 14). *)
 Corollary composition_DP (eps : nat -> R) M :
   (forall past, DP (eps (size past)) (fun d => M past d : O -> R)) -> DP (\sum_(t < k) eps t) (composed M).
 Proof.

@@ -1,6 +1,4 @@
 (** Change of environment for rho-Interactive zCDP policies, and its minimax bound. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure Tables LowerBounds Divergences PrivacyNotions Toolbox
   Equivalences ProductLaws.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

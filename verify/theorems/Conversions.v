@@ -1,6 +1,4 @@
 (** The hypothesis-test form of privacy, and conversions between the notions. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,6 +1,4 @@
 (** Policies that show that relations between notions of privacy are strict, or false as printed. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Tables Divergences PrivacyNotions Toolbox Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -43,9 +41,6 @@ Qed.
 Section Few.
 Variables (A X : finType).
 Implicit Types (pi : policy A X) (a b c e : A) (x y z u : X).
-
-Lemma tuple_cons (B : Type) n (b : B) (s : n.-tuple B) t : tval t = b :: s -> t = [tuple of b :: s].
-Proof. by move=> e; apply: val_inj. Qed.
 
 Lemma sum2 (F : 2.-tuple A -> R) : \sum_t F t = \sum_a \sum_b F [tuple a; b].
 Proof.

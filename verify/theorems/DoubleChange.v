@@ -1,6 +1,4 @@
 (** The double change of environment (bern Lemma C.1); consistent policies. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure LowerBounds.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

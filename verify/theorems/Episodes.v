@@ -1,6 +1,4 @@
 (** Episodic policies with forgetting: the generic wrapper of the thesis (Section 5.2, Appendix C.1.2). *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -51,13 +49,6 @@ Lemma hd0 r r' : size r = size r' -> hd r r' = 0%N -> r = r'.
 Proof.
 elim: r r' => [|x r IH] [|x' r'] //= [e]; rewrite /hd /=; case: eqP => //= -> h.
 by rewrite (IH r').
-Qed.
-
-Lemma run_ge0 w r a : 0 <= run w r a.
-Proof.
-elim: w r a => [|acts Q rel next IH] r a /=; first by rewrite /ind; case: ifP; lra.
-apply: Rmult_le_pos; first by rewrite /ind; case: ifP; lra.
-by apply: sum_ge0 => o _; apply: Rmult_le_pos; [apply: pr_ge0|apply: IH].
 Qed.
 
 (** ** The wrapper is a policy in the sense of the texts: its law is the view of a kernel *)

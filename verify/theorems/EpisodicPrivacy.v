@@ -1,7 +1,5 @@
 (** Privacy of episodic policies with forgetting, for every notion of privacy,
   on lists and on trees of rewards. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition
   Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,4 @@
 (** Lists, tables and trees of rewards; adversaries that ask for actions (thesis Sections 3.3 to 3.6). *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

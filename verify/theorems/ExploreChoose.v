@@ -1,7 +1,6 @@
 (** Explore all arms, then choose one for good by the exponential mechanism: privacy and regret of one policy
     at finite T, with all constants; a consistent family of eps-DP policies. *)
-From Coq Require Import Reals Lra ZArith.
-From mathcomp Require Import all_ssreflect.
+From Coq Require Import ZArith.
 Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
   Identification
   BernTheorem Strategies.
@@ -181,42 +180,6 @@ have := @explore_pulls (T - m * K.+1) l (rounds m) m b hl (count_rounds m) g0.
 by rewrite size_rounds subnKC.
 Qed.
 
-(** With l = min(eps/2, 1/2, Delta/8), where Delta is at most every positive gap, and m >= 2 log T/(l Delta):
-    Reg_T <= (m + 1) sum_b gap_b, that is, of order log T/(Delta min(eps, Delta)) for each arm. *)
-Corollary explore_choose_gap T eps Delta l m : 0 < eps -> 0 < Delta ->
-  l = Rmin (Rmin (eps / 2) (/ 2)) (Delta / 8) ->
-  (forall b, 0 < gap val nu b -> Delta <= gap val nu b) ->
-  (0 < T)%N -> 2 * ln (INR T) / (l * Delta) <= INR m -> (m * K.+1 <= T)%N ->
-  ViewDP T eps (explore l (rounds m)) /\
-  Reg val T nu (explore l (rounds m)) <= (INR m + 1) * (\sum_b gap val nu b).
-Proof.
-move=> e0 D0 el gD T0 mL mT; have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
-have [l0 [l1 [l2 l3]]] : 0 < l /\ l <= / 2 /\ l <= eps / 2 /\ l <= Delta / 8.
-  rewrite el; have := Rmin_l (Rmin (eps / 2) (/ 2)) (Delta / 8); have
-    := Rmin_r (Rmin (eps / 2) (/ 2)) (Delta / 8).
-  have := Rmin_l (eps / 2) (/ 2); have := Rmin_r (eps / 2) (/ 2); split; last lra.
-  by do 2?apply: Rmin_glb_lt; lra.
-have [dp reg] := explore_choose (ltac:(lra) : 0 <= l <= / 2) mT; split.
-  by apply: private_ViewDP; apply: (private_mono (e := 2 * l)); [lra|apply: explore_private; lra].
-apply: Rle_trans reg _; rewrite sumM; apply: sum_le => b _.
-case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g0|<-]; last by rewrite Rmult_0_l Rmult_0_r; lra.
-rewrite Rmult_comm; apply: Rmult_le_compat_r; first lra; apply: Rplus_le_compat_l.
-have lD : 0 < l * Delta by apply: Rmult_lt_0_compat.
-have big : ln (INR T) <= INR m * (l * gap val nu b - 4 * (l * l)).
-  apply: (Rle_trans _ (INR m * (l * Delta / 2))); last first.
-    apply: Rmult_le_compat_l; first exact: pos_INR.
-    by have := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0) (gD b g0); have
-      := Rmult_le_compat_l l _ _ (Rlt_le _ _ l0)
-      l3; lra.
-  have := Rmult_le_compat_r (l * Delta / 2) _ _ ltac:(lra) mL.
-  by rewrite (_ : 2 * ln (INR T) / (l * Delta) * (l * Delta / 2) = ln (INR T)) //; field; split; lra.
-have le : exp (- (INR m * (l * gap val nu b - 4 * (l * l)))) <= / INR T.
-  by rewrite -(exp_ln (INR T)) -?exp_Ropp; [apply: exp_mono|]; lra.
-have := Rmult_le_compat_l _ _ _ (pos_INR (T - m * K.+1)) le.
-have : INR (T - m * K.+1) * / INR T <= INR T * / INR T.
-  by apply: Rmult_le_compat_r; [apply/Rlt_le/Rinv_0_lt_compat; lra|apply/le_INR/leP/leq_subr].
-by rewrite Rinv_r; lra.
-Qed.
 End ExploreChoose.
 
 (** ** A consistent family *)

@@ -1,6 +1,4 @@
 (** The hypotheses of the wrapper can be met: explore, release a private count, commit. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Transport PrivacyNotions Toolbox EpisodicPrivacy.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

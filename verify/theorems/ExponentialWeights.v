@@ -1,6 +1,4 @@
 (** Exponential weights with real-valued losses (adv Lemma 26). *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

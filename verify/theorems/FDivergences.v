@@ -1,7 +1,5 @@
 (** f-divergences: data processing, conditioning, and the coupling bound (thesis Definition 4.1,
     Theorems 4.2 to 4.4). *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,7 +1,5 @@
 (** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite
     horizon. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
   BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -149,21 +147,6 @@ Definition Etau nu s : R := \sum_a samples nu s a.
 
 (** The instances with another best arm. *)
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
-
-(** Correct everywhere, hence sound. *)
-Lemma correct_sound (E : instance A X -> Prop) delta s : (forall lam, E lam ->
-  correct_at lam delta s) -> sound E
-  delta s.
-Proof.
-move=> dc lam b c El bc ne; have h := dc lam El c bc; pose p := M T.+1 (fed_by idle lam) (as_policy s).
-suff : Pr p (recommends b) <= Pr p (~: recommends c).
-  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta)));
-    [apply: Rplus_le_compat_l;
-    apply: Ropp_le_contravar|lra].
-rewrite /Pr [X in X <= _]big_mkcond [X in _ <= X]big_mkcond /=; apply: sum_le => a _; rewrite !inE.
-case: eqP => [->|_]; last by case: ifP => _; [apply: marginal_ge0|apply: Rle_refl].
-by case: ifP => [_|/negbFE /eqP [e]]; [apply: Rle_refl|rewrite e eqxx in ne].
-Qed.
 
 Section Transportation.
 Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X).

@@ -1,6 +1,4 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
   ProblemDependent
   Divergences PrivacyNotions Toolbox Conversions Tables Equivalences QueryLists ProductLaws Concentrated
@@ -29,8 +27,6 @@ End Blind.
 
 (** ** Minimax bounds *)
 
-Lemma sqrt_sq x : 0 <= x -> sqrt (x * x) = x. Proof. exact: sqrt_square. Qed.
-
 (** thesis Theorem 4.15: two arms, T = 100, eps = 1/10, the policy that explores and then chooses. *)
 Example minimax_at_100 : exists nu : instance [finType of 'I_2] [finType of bool],
   Rmax (10 / 27) (10 / 22) <= Reg sgn 100 nu (@explorer bool_finType ind 1 (/ 10) 100).
@@ -40,7 +36,7 @@ have dp : ViewDP 100 (/ 10) (@explorer bool_finType ind 1 (/ 10) 100).
   by apply: private_ViewDP; apply: explorer_private => //; exact: ind_in.
 have h100 : INR 100 = 100 by rewrite INR_IZR_INZ.
 have [nu h] := @minimax 1 100 (/ 10) _ isT i ltac:(rewrite h100 /=; lra) ltac:(rewrite h100 /=; lra) dp.
-have e1 : sqrt (100 * 1) = 10 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
+have e1 : sqrt (100 * 1) = 10 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
 have e2 : 1 / (22 * / 10) = 10 / 22 by field.
 by exists nu; rewrite h100 /= e1 e2 in h.
 Qed.
@@ -88,9 +84,9 @@ have up : ln 3 <= 126 / 100.
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in h; lra.
 have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0
   <= 2 / 3) lo lo; nra.
-have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
+have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
 have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3.
-  rewrite -[X in _ <= X]sqrt_sq; last lra.
+  rewrite -[X in _ <= X]sqrt_square; last lra.
   apply: sqrt_le_1_alt; apply: (Rmult_le_reg_r (/ 2 * ln 3 ^ 2)); first lra.
   by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
 have [nu h] := @minimax_zCDP_both 1 25 (/ 2 * ln 3 ^ 2) echo isT ltac:(lra) ltac:(rewrite h25 /=; lra)

@@ -1,7 +1,5 @@
 (** The bandit protocol over finite spaces, differential privacy, and the
     change-of-environment inequalities of the five texts. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

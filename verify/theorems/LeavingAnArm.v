@@ -1,6 +1,4 @@
 (** The price of privacy for algorithms that leave an arm quickly (adv Lemma 11). *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Tables Transport ExploreCommit Divergences PrivacyNotions Toolbox
   Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -84,9 +82,6 @@ Hypotheses (window : (tau + m <= T)%N) (pm : INR p = gamma * INR m) (gamma0 : 0 
   / 2).
 Hypothesis private : TableDP T eps pi.
 Hypothesis eps0 : 0 <= eps.
-
-Lemma loss_ge0 x : 0 <= loss x.
-Proof. by case: x => [[]|] /=; lra. Qed.
 
 Lemma after_rcons s b : after (rcons s b) = (after s + ((tau <= size s)%N && b))%N.
 Proof.
@@ -193,12 +188,6 @@ suff : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (ta
 apply: sum_le => t _; rewrite tnth_mktuple ffunE /I /J /ind.
 have : (t < tau)%N -> (t < tau + m)%N by move=> h; apply: leq_trans h (leq_addr _ _).
 case: (t < tau)%N; case: (t < tau + m)%N => h; case: (tnth a t); rewrite /loss; try lra; by have := h isT.
-Qed.
-
-Lemma table_mean x (f : T.-tuple bool -> R) c : (forall a, c <= f a) -> c <= \sum_a (table_view pi x a * f a).
-Proof.
-move=> h; rewrite -[X in X <= _]Rmult_1_l -(table_view_sum1 pi x) sumMr; apply: sum_le => a _.
-by apply: Rmult_le_compat_l; [exact: table_view_ge0|].
 Qed.
 
 Lemma regret_ge x i : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x

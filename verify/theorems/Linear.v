@@ -1,6 +1,4 @@
 (** Minimax bounds for linear bandits with the actions {-1, 1}^d and rewards in {-1, 1}. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox Equivalences Concentrated.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

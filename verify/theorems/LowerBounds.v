@@ -1,6 +1,4 @@
 (** Finite-time lower bounds on the regret of eps-View DP policies. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,7 +1,5 @@
 (** Algorithm 7 of the thesis with discrete Laplace noise: private for every index,
   and AdaP-UCB as an instance. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
 Require Import Conversions EpisodicPrivacy DiscreteLaplace.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,6 +1,4 @@
 (** The notions of privacy of the texts: (eps, delta), Renyi and zero-concentrated. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

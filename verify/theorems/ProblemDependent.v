@@ -1,6 +1,5 @@
 (** Thesis Theorem 4.16 (bern Equation (7) without its factor 6): the problem-dependent lower bound. *)
-From Coq Require Import Reals Lra Classical.
-From mathcomp Require Import all_ssreflect.
+From Coq Require Import Classical.
 Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

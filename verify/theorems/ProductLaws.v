@@ -1,6 +1,4 @@
 (** Product laws, their divergence and their couplings; zCDP mechanisms fed with product laws. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions
   Toolbox
   FDivergences.

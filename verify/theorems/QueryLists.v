@@ -1,6 +1,4 @@
 (** Query adversaries: for Renyi divergences none does better than one that ignores the answers. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Tables Divergences PrivacyNotions Toolbox Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,6 +1,4 @@
 (** Policies in phases: fixed actions, then one private choice; their privacy and their pulls, exactly. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction ChangeOfMeasure Episodes LowerBounds Identification.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,6 +1,4 @@
 (** Post-processing, group privacy, composition and conversions for all notions of privacy. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
 Require Import Probability Interaction Divergences PrivacyNotions.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -20,7 +18,6 @@ Definition Private (C : closeness) (X O : finType) n (M : n.-tuple X -> O -> R) 
 Section Unfold.
 Variables (X O : finType) (n : nat) (M : n.-tuple X -> O -> R).
 Lemma PrivateA eps delta : Private (Aclose eps delta) M <-> ADP eps delta M. Proof. by []. Qed.
-Lemma PrivateR alpha eps : Private (Rclose alpha eps) M <-> RDP alpha eps M. Proof. by []. Qed.
 Lemma PrivateZ rho : Private (Zclose rho) M <-> zCDP rho M.
 Proof. by split=> h; [move=> al a1 d d' dd|move=> d d' dd al a1]; apply: h. Qed.
 
