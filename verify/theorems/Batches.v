@@ -1,6 +1,6 @@
 (** Learners told noisy losses of batches: privacy and regret of the same policy (adv Theorems 1 and 5,
   Lemma 3). *)
-Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
+Require Import Probability FDivergences Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
 Require Import Composition EpisodicPrivacy NoisyIndex.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -1,5 +1,5 @@
 (** Finite-horizon form of bern Theorem 3.1: every term of the proof, with explicit remainders. *)
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

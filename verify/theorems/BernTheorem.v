@@ -1,6 +1,6 @@
 (** bern Theorem 3.1: its finite form with d_eps, the general form of Equation (9), and the limit inferior. *)
 From Coq Require Import Lia ZArith.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
   ProblemDependent
   PrivateDivergence.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -93,7 +93,7 @@ move=> l0 hl; rewrite /psi_KL; set s := \sum_y _ * _.
 have B1 := range_ge1; pose w y := ln (nu' b y / nu'' b y).
 have wB y : w y * w y <= range.
   have r0 := Rabs_pos (w y); rewrite /range; set u := bigop _ _ _.
-  have h : Rabs (w y) <= u by apply: (sum_ge (P := xpredT) (F := fun y => Rabs (w y))) => // *;
+  have h : Rabs (w y) <= u by apply: (le_sum (F := fun y => Rabs (w y))) => *;
     apply: Rabs_pos.
   rewrite (_ : w y * w y = Rabs (w y) * Rabs (w y)); last first.
     by rewrite -Rabs_mult Rabs_pos_eq //; exact: Rle_0_sqr.
@@ -119,7 +119,7 @@ have sp : 0 < s.
   suff : 0 = 1 by lra.
   rewrite -(pr_sum1 (nu' b)); apply/esym/sum0 => y _; apply: Rle_antisym; last exact: pr_ge0.
   apply: (Rmult_le_reg_r (exp (l * w y))); first exact: exp_pos.
-  by rewrite Rmult_0_l z; apply: (sum_ge (P := xpredT) (F := fun y => nu' b y * exp (l * w y))) => // i _;
+  by rewrite Rmult_0_l z; apply: (le_sum (F := fun y => nu' b y * exp (l * w y))) => // i;
      apply: Rmult_le_pos; [apply: pr_ge0|apply/Rlt_le/exp_pos].
 by have := ln_le sp; lra.
 Qed.

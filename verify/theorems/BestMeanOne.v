@@ -1,5 +1,5 @@
 (** bern Theorem 3.1 is false where the best mean is 1. *)
-Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
+Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
   PrivateDivergence
   BernTheorem Identification Strategies ExploreChoose.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -175,7 +175,7 @@ have pn : 0 <= pulls nu n (explorer ind eps T) b <= C * (L * L * L).
   by split; [apply: pulls_ge0|apply: Rle_trans h1; apply: pulls_mono_le].
 have stay01 r c : 0 <= stay T m r c <= 1.
   split; first exact: pr_ge0.
-  by rewrite -(pr_sum1 (stay T m r)); apply: (sum_ge (P := xpredT)) => // i _; apply: pr_ge0.
+  by rewrite -(pr_sum1 (stay T m r)); apply: le_sum => // i; apply: pr_ge0.
 case: (two_arms b) => eb; rewrite eb in g0 pn *; last first.
   rewrite (skeptic_pulls1 nu e) -/m; apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun=> 1
     + C * (L * L * L)))).

@@ -1,5 +1,5 @@
 (** Change of environment: the divergence decomposition and its private version. *)
-Require Import Probability Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -65,12 +65,8 @@ Corollary KL_marginal nu nu' pi : (forall b, ac (nu b) (nu' b)) ->
     (\sum_b (Ex nu pi (fun (a : T.-tuple A) _ => N b a) * KL (nu b) (nu' b))).
 Proof.
 move=> nn; have [acP <-] := divergence_decomposition pi nn.
-split=> [a h|].
-  apply: sum0 => r _; apply: (acP (a, r)); apply: Rle_antisym; last exact: law_ge0.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun r => law nu' pi a r)) => // *; apply: law_ge0.
-rewrite /KL -(pair_bigA _ (fun a r => law nu pi a r * ln (law nu pi a r / law nu' pi a r))) /=.
-apply: sum_le => a _; apply: log_sum => [r|r|r h]; try exact: law_ge0.
-exact: (acP (a, r)).
+have := KL_sum (law_ge0 nu pi) (law_ge0 nu' pi) (fun a r => acP (a, r)).
+by rewrite (pair_bigA _ (fun a r => law nu pi a r * ln (law nu pi a r / law nu' pi a r))).
 Qed.
 
 (** ** The coupled environment (thesis Section 4.2.2; bern Section 3, Step 1; zcdp Appendix G) *)
@@ -165,44 +161,28 @@ Theorem KL_decomposition_ViewDP eps nu nu' pi :
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
     (eps * Ex nu pi (fun (a : T.-tuple A) _ => \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)))).
 Proof.
-move=> dp.
-have V0 r a : 0 <= view (T := T) pi r a by apply: view_ge0.
-have c0 a w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
-have gp w a : view pi (fsts w) a <= exp (INR (dham (fsts w) (snds w)) * eps) * view pi (snds w) a.
+move=> dp; have c0 a w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
+have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmult_le_pos => //; apply: view_ge0.
+have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos => //; apply: view_ge0.
+have gp a w : view pi (fsts w) a * cprod nu nu' a w <=
+    exp (INR (dham (fsts w) (snds w)) * eps) * (view pi (snds w) a * cprod nu nu' a w).
+  rewrite -Rmult_assoc; apply: Rmult_le_compat_r => //.
   by have := group_privacy dp (fsts w) (snds w) [set a]; rewrite !Pr1.
-have acw a : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w =>
-  view pi (snds w) a * cprod nu nu' a w).
-  move=> w /Rmult_integral [h|->]; last ring.
-  by have := gp w a; rewrite h Rmult_0_r => h'; rewrite (Rle_antisym _ _ h' (V0 _ _)); ring.
-split.
-  move=> a; rewrite (marginal_snd nu nu') (marginal_fst nu nu') => h.
-  apply: sum0 => w _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w => view pi (snds w) a * cprod nu nu' a w)) =>
-    // v _; apply: Rmult_le_pos.
+have ratio a := KL_ratio (u0 a) (v0 a) (gp a).
+have [acM le] := KL_sum u0 v0 (fun a => proj1 (ratio a)).
+have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a.
+have e2 a : marginal nu' pi a = _ := marginal_snd nu nu' pi a.
+split=> [a|]; first by rewrite e1 e2; apply: acM.
 have -> : Ex nu pi (fun (a : T.-tuple A) _ => \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) =
           Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => INR (dham (fsts w) (snds w))).
   rewrite (eq_Ex _ _ (fun _ w => dham_coupled w)).
   rewrite (Ex_additive T _ _ (fun _ z => ind (z.1 != z.2))).
   rewrite (Ex_marginal nu) (Ex_marginal (coupled nu nu')); apply: eq_bigr => a _; congr (_ * _).
-    by rewrite (marginal_fst nu nu'); apply: eq_bigr => w _; rewrite law_coupled.
+    by rewrite e1; apply: eq_bigr => w _; rewrite law_coupled.
   by apply: eq_bigr => t _; rewrite -max_coupling_TV.
-rewrite /Ex sumM; apply: sum_le => a _.
-rewrite (marginal_fst nu nu') (marginal_snd nu nu'); apply: Rle_trans.
-  by apply: log_sum => [w|w|] //; apply: Rmult_le_pos.
-rewrite sumM; apply: sum_le => w _; rewrite law_coupled.
-set u := view pi (fsts w) a; set v := view pi (snds w) a; set c := cprod _ _ _ _.
-rewrite (_ : eps * (u * c * _) = u * c * (INR (dham (fsts w) (snds w)) * eps)); last ring.
-case: (Req_dec (u * c) 0) => [->|uc]; first by rewrite !Rmult_0_l; lra.
-have [u1 c1] : u <> 0 /\ c <> 0 by split=> e; apply: uc; rewrite e; ring.
-have u2 : 0 < u by have := V0 (fsts w) a; rewrite -/u; lra.
-have c2 : 0 < c by have := c0 a w; rewrite -/c; lra.
-have v1 : v <> 0 by move=> e; have := acw a w; rewrite -/u -/v -/c e Rmult_0_l => /(_ erefl).
-have v2 : 0 < v by have := V0 (snds w) a; rewrite -/v; lra.
-apply: Rmult_le_compat_l; first by apply: Rmult_le_pos; lra.
-rewrite (_ : u * c / (v * c) = u / v); last by field.
-rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono; first exact: Rdiv_lt_0_compat.
-apply: (Rmult_le_reg_r v) => //; rewrite /Rdiv Rmult_assoc Rinv_l // Rmult_1_r.
-exact: gp.
+rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
+rewrite /Ex sumM; apply: sum_le => a _; rewrite sumM; apply: Rle_trans (proj2 (ratio a)) _.
+by apply: sum_le => w _; rewrite law_coupled; lra.
 Qed.
 
 (** The same, by arms: KL(M_{nu pi} || M_{nu' pi}) <= eps sum_a E_{nu pi}[N_a] TV(P_a, P'_a). *)

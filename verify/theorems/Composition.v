@@ -1,5 +1,5 @@
 (** Adaptive and parallel composition for all notions of privacy. *)
-Require Import Probability Interaction Episodes Divergences PrivacyNotions Toolbox.
+Require Import Probability FDivergences Interaction Episodes Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -81,16 +81,6 @@ apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
 by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
 Qed.
 End Joint.
-
-(** A deterministic map, as a kernel. *)
-Section Dirac.
-Variable B : finType.
-Lemma dirac_ge0 (b c : B) : 0 <= ind (c == b).
-Proof. by rewrite /ind; case: ifP => _; lra. Qed.
-Lemma dirac_sum1 b : \sum_(c : B) ind (c == b) = 1.
-Proof. by rewrite -(sum_ind1 b (fun=> 1)); apply: eq_bigr => c _; ring. Qed.
-Definition dirac b : dist B := Dist (@dirac_ge0 b) (dirac_sum1 b).
-End Dirac.
 
 (** ** Many mechanisms, each told all earlier outcomes
     (thesis Proposition 2.9 with its remark (a), bern Proposition H.3, adv Lemmas 13, 14) *)

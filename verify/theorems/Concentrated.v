@@ -1,5 +1,5 @@
 (** Change of environment for rho-Interactive zCDP policies, and its minimax bound. *)
-Require Import Probability Interaction ChangeOfMeasure Tables LowerBounds Divergences PrivacyNotions Toolbox
+Require Import Probability FDivergences Interaction ChangeOfMeasure Tables LowerBounds Divergences PrivacyNotions Toolbox
   Equivalences ProductLaws.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -134,12 +134,13 @@ have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
 have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a *
   cprod nu nu' a w).
   by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
-split.
-  move=> a; rewrite (marginal_snd nu nu') (marginal_fst nu nu') => h.
-  apply: sum0 => w _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w =>
-    view pi (snds w) a * cprod nu nu' a w)) => // v _;
-    apply: Rmult_le_pos.
+have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmult_le_pos.
+have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos.
+have [acM le] := KL_sum u0 v0 acw.
+have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a.
+have e2 a : marginal nu' pi a = _ := marginal_snd nu nu' pi a.
+split=> [a|]; first by rewrite e1 e2; apply: acM.
+rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
 pose p1 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.1) | u <- h].
 pose p2 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.2) | u <- h].
 have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t.
@@ -151,9 +152,7 @@ have H2 a (w : T.-tuple (X * X)) t : p2 (H a w t) = H a (snds w) t.
 pose g (h : history A [finType of X * X]) b := ln (pi (p1 h) b / pi (p2 h) b).
 apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
   \sum_(t < T) g (H a w t) (tnth a t)))).
-  rewrite /Ex; apply: sum_le => a _; rewrite (marginal_fst nu nu') (marginal_snd nu nu'); apply: Rle_trans.
-    by apply: log_sum => [w|w|] //; apply: Rmult_le_pos.
-  apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
+  rewrite /Ex; apply: sum_le => a _; apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
   case: (Req_dec (view pi (fsts w) a * cprod nu nu' a w) 0) => [->|uc]; first by rewrite !Rmult_0_l.
   have u1 : view pi (fsts w) a <> 0 by move=> e; apply: uc; rewrite e; ring.
   have v1 : view pi (snds w) a <> 0 by move=> z; apply: u1; apply: acV.

@@ -1,5 +1,5 @@
 (** The hypothesis-test form of privacy, and conversions between the notions. *)
-Require Import Probability Interaction Divergences PrivacyNotions Toolbox.
+Require Import Probability FDivergences Interaction Divergences PrivacyNotions Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -50,7 +50,7 @@ have l : e <= ln (p o / q o).
   by apply: (Rmult_le_reg_r (q o)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
 apply: (Rle_trans _ (p o * 1)); first lra.
 rewrite (_ : exp _ * _ = p o * (exp (- ((alpha - 1) * e)) * exp ((alpha - 1) * ln (p o / q o)))); last ring.
-apply: Rmult_le_compat_l => //; rewrite -exp_plus -[X in X <= _]exp_0; apply: exp_le.
+apply: Rmult_le_compat_l => //; rewrite -exp_plus -[X in X <= _]exp_0; apply: exp_mono.
 by have := Rmult_le_compat_l (alpha - 1) _ _ ltac:(lra) l; lra.
 Qed.
 
@@ -174,24 +174,12 @@ have mK1 : m * K = 1 by rewrite /m /K -exp_plus Rplus_opp_l exp_0.
 pose A := exp (- (alpha * eps)); pose B := exp (alpha * eps).
 (* the chord of x^alpha between e^(-eps) and e^eps *)
 have chord x : m <= x -> x <= K -> pow x alpha <= (K - x) / (K - m) * A + (x - m) / (K - m) * B.
-  move=> mx xK; pose b (i : bool) := if i then (K - x) / (K - m) else (x - m) / (K - m).
-  pose a (i : bool) := if i then (K - x) / (K - m) * m else (x - m) / (K - m) * K.
-  have D0 : 0 < / (K - m) by apply: Rinv_0_lt_compat; lra.
-  have b0 i : 0 <= b i by case: i; rewrite /b; apply: Rmult_le_pos; lra.
-  have ab i : a i = b i * (if i then m else K) by case: i.
-  have := @power_sum _ alpha a b ltac:(lra) _ b0 _.
-  rewrite /moment !big_bool /=.
-  rewrite (_ : b true + b false = 1); last by rewrite /b; field; lra.
-  rewrite (_ : (a true + a false) / 1 = x); last by rewrite /a; field; lra.
-  rewrite Rmult_1_l => ps; apply: Rle_trans (ps _ _) _.
-  - by move=> i; rewrite ab; apply: Rmult_le_pos => //; case: i; lra.
-  - by move=> i bz; rewrite ab bz Rmult_0_l.
-  have t i : b i * pow (a i / b i) alpha <= b i * (if i then A else B).
-    case: (Req_dec (b i) 0) => [->|bn]; first by rewrite !Rmult_0_l; lra.
-    apply: Rmult_le_compat_l => //; apply: Req_le.
-    rewrite (_ : a i / b i = if i then m else K); last by rewrite ab; field.
-    by case: i {bn}; rewrite /m /K powE ?ln_exp; try exact: exp_pos; rewrite /A /B; congr exp; ring.
-  by apply: Rplus_le_compat; [exact: (t true)|exact: (t false)].
+  move=> mx xK; have D0 : 0 < / (K - m) by apply: Rinv_0_lt_compat; lra.
+  have := @convex_pow alpha ltac:(lra) m K ((K - x) / (K - m)) ((x - m) / (K - m)).
+  rewrite (_ : _ * m + _ = x); last by field; lra.
+  have -> : pow m alpha = A by rewrite powE // /m ln_exp /A; congr exp; ring.
+  have -> : pow K alpha = B by rewrite powE /K ?ln_exp //; exact: exp_pos.
+  by apply; try (apply: Rmult_le_pos); try lra; field; lra.
 apply: (Rle_trans _ (\sum_o (q o * ((K - p o / q o) / (K - m) * A + (p o / q o - m) / (K - m) * B)))).
   apply: sum_le => o _; case: (Req_dec (q o) 0) => [->|qn]; first by rewrite !Rmult_0_l; lra.
   have q0 : 0 < q o by have := pr_ge0 q o; lra.

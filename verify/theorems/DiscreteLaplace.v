@@ -1,6 +1,6 @@
 (** Discrete Laplace (two-sided geometric) noise, clamped to a finite range. *)
 From Coq Require Import Lia.
-Require Import Probability Interaction Divergences PrivacyNotions Toolbox Conversions.
+Require Import Probability FDivergences Interaction Divergences PrivacyNotions Toolbox Conversions.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

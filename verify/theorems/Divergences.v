@@ -1,5 +1,5 @@
 (** Renyi divergences between finite laws. *)
-Require Import Probability.
+Require Import Probability FDivergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -28,25 +28,6 @@ Proof. by move=> x0; rewrite /pow; case: (Req_EM_T x 0) => //=; lra. Qed.
 Lemma pow_ge0 x alpha : 0 <= pow x alpha.
 Proof. by rewrite /pow; case: (Req_EM_T x 0) => _ /=; [lra|apply/Rlt_le/exp_pos]. Qed.
 
-Lemma exp_le x y : x <= y -> exp x <= exp y.
-Proof. by case=> [h|->]; [apply/Rlt_le/exp_increasing|lra]. Qed.
-
-(** Weighted means: x^s y^t <= s x + t y. *)
-Lemma weighted_mean s t x y : 0 <= s -> 0 <= t -> s + t = 1 -> 0 < x -> 0 < y ->
-  exp (s * ln x + t * ln y) <= s * x + t * y.
-Proof.
-move=> s0 t0 st x0 y0; set m := s * ln x + t * ln y; have m0 := exp_pos m.
-have tangent z : 0 < z -> exp m * (1 + (ln z - m)) <= z.
-  move=> z0; rewrite -[X in _ <= X](exp_ln z z0) (_ : exp (ln z) = exp m * exp (ln z - m)).
-    by apply: Rmult_le_compat_l; [lra|apply: exp_ineq1_le].
-  by rewrite -exp_plus; congr exp; ring.
-have hx : s * (exp m * (1 + (ln x - m))) <= s * x by apply: Rmult_le_compat_l => //; apply: tangent.
-have hy : t * (exp m * (1 + (ln y - m))) <= t * y by apply: Rmult_le_compat_l => //; apply: tangent.
-apply: Rle_trans (Rplus_le_compat _ _ _ _ hx hy); apply: Req_le.
-transitivity (exp m * ((s + t) * (1 - m) + (s * ln x + t * ln y))); last ring.
-by rewrite st -/m; ring.
-Qed.
-
 (** Bernoulli's inequality for real exponents. *)
 Lemma Bernoulli x alpha : 0 <= x -> 1 <= alpha -> 1 + alpha * (x - 1) <= pow x alpha.
 Proof.
@@ -63,38 +44,17 @@ rewrite Rmult_plus_distr_l -Rmult_assoc Rinv_r; last lra.
 rewrite (_ : alpha * ((1 - / alpha) * 1) = alpha - 1); [lra|by field; lra].
 Qed.
 
-(** The power-sum inequality: convexity of the terms of [moment]. *)
-Lemma power_sum (I : finType) (alpha : R) (a b : I -> R) : 1 <= alpha ->
-  (forall i, 0 <= a i) -> (forall i, 0 <= b i) -> ac a b ->
-  (\sum_i b i) * pow ((\sum_i a i) / (\sum_i b i)) alpha <= moment alpha a b.
+(** x^alpha is convex, so that [moment] is an f-divergence. *)
+Lemma convex_pow alpha : 1 <= alpha -> convex (pow^~ alpha).
 Proof.
-move=> a1 a0 b0 ab; set S := \sum_i a i; set U := \sum_i b i.
-have S0 : 0 <= S by exact: sum_ge0.
-have U0 : 0 <= U by exact: sum_ge0.
-have m0 : 0 <= moment alpha a b by apply: sum_ge0 => i _; apply: Rmult_le_pos => //; apply: pow_ge0.
-case: (Req_dec S 0) => [->|Sn]; first by rewrite /Rdiv Rmult_0_l pow0 Rmult_0_r.
-case: (Req_dec U 0) => [->|Un]; first by rewrite Rmult_0_l.
-have Sp : 0 < S by lra. have Up : 0 < U by lra.
-have rp : 0 < S / U by apply: Rdiv_lt_0_compat.
-set r := S / U in rp *; set P := pow r alpha.
-have -> : U * P = \sum_i (P * (b i + alpha * (a i / r - b i))).
-  rewrite -sumM sumD -sumM sumB -sumMr -/S -/U (_ : S * / r = U); first ring.
-  by rewrite /r; field; lra.
-apply: sum_le => i _; case: (Req_dec (b i) 0) => [bz|bn].
-  by rewrite bz (ab _ bz) Rmult_0_l /Rdiv Rmult_0_l Rminus_eq_0 Rmult_0_r Rplus_0_l Rmult_0_r; lra.
-have bp : 0 < b i by have := b0 i; lra.
-have -> : pow (a i / b i) alpha = P * pow (a i / b i / r) alpha.
-  case: (Req_dec (a i) 0) => [->|an]; first by rewrite /Rdiv !Rmult_0_l pow0 Rmult_0_r.
-  have ap : 0 < a i by have := a0 i; lra.
-  have qp : 0 < a i / b i by apply: Rdiv_lt_0_compat.
-  rewrite /P !powE // -?exp_plus; last by apply: Rdiv_lt_0_compat.
-  by congr exp; rewrite (ln_div qp rp); ring.
-rewrite (_ : b i * (P * _) = P * (b i * pow (a i / b i / r) alpha)); last ring.
-apply: Rmult_le_compat_l; first exact: pow_ge0.
-rewrite (_ : b i + _ = b i * (1 + alpha * (a i / b i / r - 1))); last by field; lra.
-apply: Rmult_le_compat_l; first lra.
-apply: Bernoulli => //; apply: Rmult_le_pos; last by apply/Rlt_le/Rinv_0_lt_compat.
-by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
+move=> a1; apply: (convex_of_tangents (slope := fun m => pow m alpha * alpha / m)) => m x m0 x0.
+have -> : pow x alpha = pow m alpha * pow (x / m) alpha.
+  case: x0 => [x0|<-]; last by rewrite /Rdiv Rmult_0_l pow0; ring.
+  have r0 : 0 < x / m by apply: Rdiv_lt_0_compat.
+  by rewrite !powE // -exp_plus ln_div //; congr exp; ring.
+have r0 : 0 <= x / m by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
+have := Rmult_le_compat_l _ _ _ (pow_ge0 m alpha) (Bernoulli r0 a1).
+by rewrite (_ : pow m alpha * (1 + _) = pow m alpha + pow m alpha * alpha / m * (x - m)) //; field; lra.
 Qed.
 
 Section Renyi.
@@ -103,7 +63,7 @@ Implicit Types (p q r : dist A) (alpha c : R).
 
 Lemma moment_ge1 p q alpha : 1 <= alpha -> ac p q -> 1 <= moment alpha p q.
 Proof.
-move=> a1 pq; have := power_sum a1 (pr_ge0 p) (pr_ge0 q) pq.
+move=> a1 pq; have := perspective (convex_pow a1) (pr_ge0 p) (pr_ge0 q) pq; rewrite -/(moment alpha p q).
 by rewrite !pr_sum1 /Rdiv Rinv_1 Rmult_1_r Rmult_1_l powE ?ln_1 ?Rmult_0_r ?exp_0; lra.
 Qed.
 
@@ -127,7 +87,7 @@ Proof.
 move=> a1; rewrite /Renyi_le /Renyi; have i0 : 0 < / (alpha - 1) by apply: Rinv_0_lt_compat; lra.
 split=> -[pq h]; split=> //; have m1 := moment_ge1 (Rlt_le _ _ a1) pq.
   rewrite -[X in X <= _]exp_ln; last lra.
-  apply: exp_le; apply: (Rmult_le_reg_l (/ (alpha - 1))) => //.
+  apply: exp_mono; apply: (Rmult_le_reg_l (/ (alpha - 1))) => //.
   by rewrite -Rmult_assoc Rinv_l ?Rmult_1_l; lra.
 apply: (Rmult_le_reg_l (alpha - 1)); first lra.
 rewrite -Rmult_assoc Rinv_r ?Rmult_1_l; last lra.
@@ -184,23 +144,9 @@ Definition Push p W : dist B := Dist (push_ge0 p W) (push_sum1 p W).
 Theorem Renyi_data_processing p q W alpha c : 1 < alpha ->
   Renyi_le alpha p q c -> Renyi_le alpha (push p W) (push q W) c.
 Proof.
-move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; have a1' : 1 <= alpha by lra.
-have acW b : ac (fun a => p a * W a b) (fun a => q a * W a b).
-  by move=> a /Rmult_integral [/pq ->|->]; ring.
-apply/(@Renyi_leP B (Push p W) (Push q W) _ _ a1); split.
-  by case: (KL_data_processing W (pr_ge0 p) (pr_ge0 q) pq).
-apply: Rle_trans h; rewrite /moment.
-have -> : \sum_a (q a * pow (p a / q a) alpha) = \sum_b \sum_a (q a * W a b * pow (p a / q a) alpha).
-  rewrite sumC; apply: eq_bigr => a _.
-  by rewrite -[LHS]Rmult_1_r -(pr_sum1 (W a)) sumM; apply: eq_bigr => b _; ring.
-apply: sum_le => b _; apply: Rle_trans.
-  apply: (power_sum a1' (a := fun a => p a * W a b) (b := fun a => q a * W a b)) => //.
-    by move=> a; apply: Rmult_le_pos; apply: pr_ge0.
-  by move=> a; apply: Rmult_le_pos; apply: pr_ge0.
-apply: Req_le; apply: eq_bigr => a _.
-case: (Req_dec (W a b) 0) => [->|wn]; first ring.
-case: (Req_dec (q a) 0) => [->|qn]; first ring.
-by congr (_ * pow _ _); field.
+move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; apply/(@Renyi_leP B (Push p W) (Push q W) _ _ a1).
+have [ac' le] := Df_data_processing (convex_pow (Rlt_le _ _ a1)) W (pr_ge0 p) (pr_ge0 q) pq.
+by split=> //; apply: Rle_trans le h.
 Qed.
 End Push.
 
@@ -233,7 +179,7 @@ have Y1 : 1 <= SY by apply: moment_ge1 => //; rewrite /g; lra.
 have lX : ln SX <= (b - 1) * c1 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
 have lY : ln SY <= (g - 1) * c2 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
 apply: (Rle_trans _ (exp (s * ln SX + t * ln SY))); last first.
-  apply: exp_le; apply: (Rle_trans _ (s * ((b - 1) * c1) + t * ((g - 1) * c2))).
+  apply: exp_mono; apply: (Rle_trans _ (s * ((b - 1) * c1) + t * ((g - 1) * c2))).
     by apply: Rplus_le_compat; apply: Rmult_le_compat_l.
   apply: Req_le; rewrite eb es /t; rewrite /g in g1 *; field; split; [exact: g1|lra].
 set c := exp _; have c0 : 0 < c by apply: exp_pos.
@@ -263,7 +209,7 @@ have y0 : 0 < exp y / SY by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
 have wm := weighted_mean s0 t0 st x0 y0.
 apply: Rle_trans (Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) wm).
 rewrite !ln_div ?ln_exp; try exact: exp_pos; try lra.
-rewrite /c -exp_plus; apply: exp_le; apply: Req_le.
+rewrite /c -exp_plus; apply: exp_mono; apply: Req_le.
 have {wm} -> : s * ln SX + t * ln SY + (s * (x - ln SX) + t * (y - ln SY)) = s * x + t * y by ring.
 have -> : s * x + t * y = (s * b) * lp + (s * (1 - b) + t * g) * lq + t * (1 - g) * lr by rewrite /x /y; ring.
 have -> : s * b = alpha by rewrite /s; field; lra.

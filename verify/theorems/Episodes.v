@@ -1,5 +1,5 @@
 (** Episodic policies with forgetting: the generic wrapper of the thesis (Section 5.2, Appendix C.1.2). *)
-Require Import Probability Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -137,11 +137,6 @@ Definition kernel_fun (h : history A X) (b : A) : R :=
   if Req_EM_T (pre w r a) 0 then ind (b == b0) else
   if (size h < T)%N then pre w r (rcons a b) / pre w r a else ind (b == b0).
 
-Lemma ind_sum1 : \sum_b ind (b == b0) = 1.
-Proof. by rewrite -(sum_ind1 b0 (fun=> 1)); apply: eq_bigr => b _; ring. Qed.
-
-Lemma ind_ge0 b : 0 <= ind b. Proof. by rewrite /ind; case: b; lra. Qed.
-
 Lemma kernel_ge0 h b : 0 <= kernel_fun h b.
 Proof.
 rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz]; first exact: ind_ge0.
@@ -152,8 +147,8 @@ Qed.
 
 Lemma kernel_sum1 h : \sum_b kernel_fun h b = 1.
 Proof.
-rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz]; first exact: ind_sum1.
-case lt: (size h < T)%N; last exact: ind_sum1.
+rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz]; first exact: dirac_sum1.
+case lt: (size h < T)%N; last exact: dirac_sum1.
 rewrite -sumMr (pre_rcons b0 fit) ?size_map //; field; exact: nz.
 Qed.
 
@@ -178,7 +173,7 @@ rewrite /kernel_fun /= lt; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [
 rewrite z; apply: Rle_antisym; first by rewrite Rmult_0_l; apply: pre_ge0.
 have : pre w (unzip2 h) (rcons (unzip1 h) b) <= pre w (unzip2 h) (unzip1 h).
   rewrite -[X in _ <= X](pre_rcons b0 fit) ?size_map //.
-  by apply: (sum_ge (P := xpredT) (F := fun b => pre w (unzip2 h) (rcons (unzip1 h) b))) => // *; apply: pre_ge0.
+  by apply: (le_sum (F := fun b => pre w (unzip2 h) (rcons (unzip1 h) b))) => *; apply: pre_ge0.
 by rewrite z Rmult_0_l.
 Qed.
 

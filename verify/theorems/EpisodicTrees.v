@@ -1,5 +1,5 @@
 (** Episodic policies and adversaries that ask for other actions. *)
-Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition.
+Require Import Probability FDivergences Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition.
 Require Import Equivalences EpisodicPrivacy Transport ExploreCommit Counterexamples.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

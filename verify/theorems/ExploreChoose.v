@@ -1,7 +1,7 @@
 (** Explore all arms, then choose one for good by the exponential mechanism: privacy and regret of one policy
     at finite T, with all constants; a consistent family of eps-DP policies. *)
 From Coq Require Import ZArith.
-Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
+Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
   Identification
   BernTheorem Strategies.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -58,7 +58,7 @@ Proof.
 rewrite /= (_ : forall q, 2 * l / 2 * q = l * q); last by move=> q; field.
 set Z := \sum_o _; have Zs : exp (l * score acts r s) <= Z.
   rewrite /Z (eq_bigr (fun o => exp (l * score acts r o))); last by move=> o _; congr exp; field.
-  by apply: (sum_ge (P := xpredT) (F := fun o => exp (l * score acts r o))) => // o _; apply/Rlt_le/exp_pos.
+  by apply: (le_sum (F := fun o => exp (l * score acts r o))) => // o; apply/Rlt_le/exp_pos.
 have es := exp_pos (l * score acts r s); rewrite Rmult_minus_distr_l /Rminus exp_plus exp_Ropp.
 by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|apply: Rinv_le_contravar].
 Qed.

@@ -1,5 +1,5 @@
 (** The hypotheses of the wrapper can be met: explore, release a private count, commit. *)
-Require Import Probability Interaction Episodes Transport PrivacyNotions Toolbox EpisodicPrivacy.
+Require Import Probability FDivergences Interaction Episodes Transport PrivacyNotions Toolbox EpisodicPrivacy.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

@@ -1,5 +1,5 @@
 (** Exponential weights with real-valued losses (adv Lemma 26). *)
-Require Import Probability Divergences.
+Require Import Probability FDivergences Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -51,7 +51,7 @@ Theorem exponential_weights T i :
 Proof.
 have total_pos t : 0 < total t.
   apply: (Rlt_le_trans _ (weight t i)) => //.
-  by apply: (sum_ge (P := xpredT)) => // j _; apply/Rlt_le.
+  by apply: le_sum => // j; apply/Rlt_le.
 have step t : ln (total t.+1) - ln (total t) <=
     - eta * (\sum_j (P t j * l t j)) + eta * eta * \sum_j (P t j * (l t j * l t j)).
   rewrite -ln_div //; set m := _ + _.
@@ -66,7 +66,7 @@ have step t : ln (total t.+1) - ln (total t) <=
   have pos : 0 < \sum_j (P t j * exp (- eta * l t j)).
     apply: (Rlt_le_trans _ (P t i * exp (- eta * l t i))).
       by apply: Rmult_lt_0_compat; [apply: Rdiv_lt_0_compat|apply: exp_pos].
-    apply: (sum_ge (P := xpredT) (F := fun j => P t j * exp (- eta * l t j))) => // j _.
+    apply: (le_sum (F := fun j => P t j * exp (- eta * l t j))) => // j.
     by apply: Rmult_le_pos; [apply/Rlt_le/Rdiv_lt_0_compat|apply/Rlt_le/exp_pos].
   by have := ln_le_mono pos h; have := ln_le (x := 1 + m); lra.
 have tele (u v : nat -> R) n : (forall t, ln (total t.+1) - ln (total t) <= - eta * u t + eta * eta * v t) ->
@@ -82,7 +82,7 @@ have eT : - eta * (\sum_(t < T) l t i) <= ln (total T).
     elim: T {tele} => [|T IH]; first by rewrite big_ord0 Rmult_0_r exp_0.
     have -> : \sum_(t < T.+1) l t i = (\sum_(t < T) l t i) + l T i by rewrite big_ord_recr.
     by rewrite /= -IH -exp_plus Rmult_plus_distr_l.
-  by apply: (sum_ge (P := xpredT)) => // j _; apply/Rlt_le.
+  by apply: le_sum => // j; apply/Rlt_le.
 rewrite e0 in tele; apply: (Rmult_le_reg_l eta) => //.
 rewrite !Rmult_plus_distr_l (_ : eta * (ln (INR #|N|) / eta) = ln (INR #|N|)); last by field; lra.
 by move: tele eT; rewrite -!Rmult_assoc; lra.

@@ -1,6 +1,6 @@
 (** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite
     horizon. *)
-Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
   BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -20,19 +20,11 @@ Fixpoint sampled (h : seq ((A + A) * X)) : history A X :=
 Fixpoint recommended (h : seq ((A + A) * X)) : option A :=
   match h with (inl _, _) :: h' => recommended h' | (inr a, _) :: _ => Some a | [::] => None end.
 
-Section Point.
-Variables (B : finType) (b : B).
-Lemma point_ge0 c : 0 <= ind (c == b). Proof. by rewrite /ind; case: (_ == _); lra. Qed.
-Lemma point_sum1 : \sum_c ind (c == b) = 1.
-Proof. by rewrite -(sum_ind1 b (fun=> 1)); apply: eq_bigr => c _; ring. Qed.
-Definition point : dist B := Dist point_ge0 point_sum1.
-End Point.
-
 (** A strategy as a policy: once it has stopped it repeats its recommendation and looks at no reward.  The
     actions of T rounds then are (a_1, ..., a_tau, ahat, ahat, ...), which is the output (a, ahat, tau) of the
     thesis (Section 3.7), and the last of them is the recommendation. *)
 Definition as_policy (s : strategy) : policy [finType of A + A] X := fun h =>
-  match recommended h with Some a => point (inr a : A + A) | None => s (sampled h) end.
+  match recommended h with Some a => dirac (inr a : A + A) | None => s (sampled h) end.
 
 (** After its stop the strategy is fed with rewards of a law [idle] that does not matter. *)
 Definition fed_by (idle : dist X) (nu : instance A X) : instance [finType of A + A] X := fun b =>
@@ -243,7 +235,7 @@ Proof. by move=> t; rewrite sumM; apply: eq_bigr => a _; field; lra. Qed.
 Lemma no_samples : Etau nu s = 0 -> forall a, samples nu s a = 0.
 Proof.
 move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e.
-by apply: (sum_ge (P := xpredT)) => // c _; apply: samples_ge0.
+by apply: le_sum => // c; apply: samples_ge0.
 Qed.
 
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
@@ -259,10 +251,10 @@ case: (Rle_dec delta (/ 3)) => d3; last first.
   apply: (Rle_trans _ (0 * u)); first lra.
   have u0 : 0 <= u.
     apply: Rnot_lt_le => lt; pose w (a : A) : R := ind (a == ord0).
-    have sw : simplex w by split; [exact: point_ge0|exact: point_sum1].
+    have sw : simplex w by split; [exact: dirac_ge0|exact: dirac_sum1].
     have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra).
     suff : 0 <= x by lra.
-    have w0 a : 0 <= w a by apply: point_ge0.
+    have w0 a : 0 <= w a by apply: dirac_ge0.
     case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
       apply: Rmult_le_pos => //.
       exact: TV_ge0.
@@ -276,7 +268,7 @@ apply: Rle_trans (kl_delta_ge d01) _; apply: (sample_complexity si) => [x [lam [
       last ring.
     by rewrite normalised //; apply: transportation.
   by rewrite normalised //; apply: transportation_KL.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: point_ge0|exact: point_sum1].
+have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
 have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
 have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _.
 by rewrite no_samples // Rmult_0_l.
@@ -297,7 +289,7 @@ suff h : kl (1 - delta) delta / eps <= Etau nu s * u.
   have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) h.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [lra|field; lra].
 apply: (sample_complexity si) => [x [lam [El al ->]] tp|z]; first by rewrite normalised //; apply: tr.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: point_ge0|exact: point_sum1].
+have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
 have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
 have := tr lam El al; rewrite big1 // => a _.
 by rewrite no_samples // Rmult_0_l.
@@ -352,7 +344,7 @@ Proof.
 set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat.
 split=> [w [w0 w1] eta eta0|eta eta0].
 - have [m m0 Dm] := Dmin_is.
-  have wle a : w a <= 1 by rewrite -w1; apply: (sum_ge (P := xpredT)).
+  have wle a : w a <= 1 by rewrite -w1; apply: le_sum.
   case: (boolP [exists a, (a != ord0) && Rle_dec (w a * D a) u]) => [/existsP [a /andP [a0]]|/existsPn no].
     case: Rle_dec => //= wa _; have r0 := mu01 ord0.
     pose h := Rmin ((1 - mu ord0) / 2) eta.

@@ -1,5 +1,5 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
-Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
+Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
   ProblemDependent
   Divergences PrivacyNotions Toolbox Conversions Tables Equivalences QueryLists ProductLaws Concentrated
     PrivateDivergence BernTheorem
@@ -97,10 +97,10 @@ End Echo.
 
 (** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10, the policy that always plays (1, 1). *)
 Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
-  5 <= exp 1 * Reg_linear 25 x0 dx v (blind (point ([ffun=> true] : signs 2))).
+  5 <= exp 1 * Reg_linear 25 x0 dx v (blind (dirac ([ffun=> true] : signs 2))).
 Proof.
 have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (point ([ffun=>
+have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (dirac ([ffun=>
   true] : signs 2))) isT ltac:(lra)
   ltac:(rewrite h25 /=; lra) ltac:(apply: blind_ViewDP; lra).
 exists x, x0, dx, v; have e := exp_pos 1; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e) h.
@@ -150,11 +150,11 @@ Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; ring. Qed.
 Definition verdict x y : dist [finType of A + A] := Dist (verdict_ge0 x y) (verdict_sum1 x y).
 
 Definition two_samples : strategy A bool_finType := fun h => match h with
-  | [::] => point (inl arm0 : A + A)
-  | [:: _] => point (inl arm1 : A + A)
+  | [::] => dirac (inl arm0 : A + A)
+  | [:: _] => dirac (inl arm1 : A + A)
   | (_, x) :: (_, y) :: _ => verdict x y end.
 
-Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 point c ->
+Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 dirac c ->
   @Ex B Y T.+1 nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r =>
     f [tuple of c :: a] [tuple of y :: r])).
 Proof.
@@ -233,9 +233,9 @@ case/tupleP: r => x r; case/tupleP: r => y r; case/tupleP: r => z r; rewrite (tu
 case/tupleP: r' => x' r'; case/tupleP: r' => y' r'; case/tupleP: r' => z' r'; rewrite (tuple0 r') => d a.
 case/tupleP: a => a a0; case/tupleP: a0 => b a0; case/tupleP: a0 => c a0; rewrite (tuple0 a0) !view_cons.
 rewrite /view !big_ord0 !Rmult_1_r.
-have start : as_policy two_samples [::] = point (inl arm0 : A + A) by [].
+have start : as_policy two_samples [::] = dirac (inl arm0 : A + A) by [].
 rewrite start; case: (eqVneq a (inl arm0)) => [ea|na]; last by rewrite /= /ind (negbTE na); lra.
-have second u : shift (as_policy two_samples) a u [::] = point (inl arm1 : A + A) by rewrite ea.
+have second u : shift (as_policy two_samples) a u [::] = dirac (inl arm1 : A + A) by rewrite ea.
 rewrite !second; case: (eqVneq b (inl arm1)) => [eb|nb]; last by rewrite /= /ind (negbTE nb); lra.
 have third u v : shift (shift (as_policy two_samples) a u) b v [::] = verdict u v by rewrite ea eb.
 rewrite !third ea eb /= /ind /= !Rmult_1_l.

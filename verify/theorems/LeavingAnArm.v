@@ -1,5 +1,5 @@
 (** The price of privacy for algorithms that leave an arm quickly (adv Lemma 11). *)
-Require Import Probability Interaction Tables Transport ExploreCommit Divergences PrivacyNotions Toolbox
+Require Import Probability FDivergences Interaction Tables Transport ExploreCommit Divergences PrivacyNotions Toolbox
   Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
@@ -118,7 +118,7 @@ apply: Rmult_le_compat_l; first by rewrite /ind; case: ifP => _; lra.
 have /TableDP_ViewDP dp := private.
 have := group_privacy dp [tuple mixed (take t.+1 a) | t < T] (along base a) [set a]; rewrite !Pr1 => g.
 apply: Rle_trans g _; rewrite /table_view; apply: Rmult_le_compat_r; first exact: view_ge0.
-apply: exp_le; rewrite Rmult_comm; apply: Rmult_le_compat_l => //; apply: le_INR; apply/leP.
+apply: exp_mono; rewrite Rmult_comm; apply: Rmult_le_compat_l => //; apply: le_INR; apply/leP.
 pose d t := (tau <= t)%N && nth false a t && (after (take t.+1 a) <= p)%N.
 have few n : (n <= T)%N -> (\sum_(t < n) d t <= minn p (after (take n a)))%N.
   elim: n => [|n IH] nT; first by rewrite big_ord0.

@@ -1,5 +1,5 @@
 (** Minimax bounds for linear bandits with the actions {-1, 1}^d and rewards in {-1, 1}. *)
-Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox Equivalences Concentrated.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox Equivalences Concentrated.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

@@ -1,10 +1,7 @@
 (** Finite-time lower bounds on the regret of eps-View DP policies. *)
-Require Import Probability Interaction ChangeOfMeasure.
+Require Import Probability FDivergences Interaction ChangeOfMeasure.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
-
-Lemma exp_mono x y : x <= y -> exp x <= exp y.
-Proof. by move=> [h|->]; [apply: Rlt_le; apply: exp_increasing|lra]. Qed.
 
 (** The tactic [interval] proves this in one word, but adds about sixty axioms on machine floats. *)
 Lemma exp_m1_ge : 4 / 11 <= exp (-1).
@@ -101,7 +98,7 @@ Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a.
 Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
 
 Lemma N_le T (a : T.-tuple A) b : N b a <= INR T.
-Proof. by rewrite -(N_sum a); apply: (sum_ge (P := xpredT) (F := fun c => N c a)) => // c _;
+Proof. by rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)) => c;
   exact: N_ge0. Qed.
 
 Lemma EN_ge0 T nu pi b : 0 <= EN T nu pi b.

@@ -1,6 +1,6 @@
 (** Algorithm 7 of the thesis with discrete Laplace noise: private for every index,
   and AdaP-UCB as an instance. *)
-Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
+Require Import Probability FDivergences Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
 Require Import Conversions EpisodicPrivacy DiscreteLaplace.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

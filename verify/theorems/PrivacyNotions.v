@@ -1,5 +1,5 @@
 (** The notions of privacy of the texts: (eps, delta), Renyi and zero-concentrated. *)
-Require Import Probability Interaction Divergences.
+Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

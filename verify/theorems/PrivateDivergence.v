@@ -1,5 +1,5 @@
 (** The divergence d_eps of bern: transport at price eps, then information. *)
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
   ProblemDependent.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

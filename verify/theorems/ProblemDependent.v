@@ -1,6 +1,6 @@
 (** Thesis Theorem 4.16 (bern Equation (7) without its factor 6): the problem-dependent lower bound. *)
 From Coq Require Import Classical.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -172,7 +172,7 @@ rewrite -sumB /TV (_ : 2 * _ * _ = (\sum_x Rabs (val x)) * (\sum_x Rabs (p x - q
 rewrite sumM; apply: sum_le => x _; apply: Rle_trans (Rle_abs _) _.
 rewrite (_ : _ - _ = val x * (q x - p x)); last ring.
 rewrite Rabs_mult (Rabs_minus_sym (p x)); apply: Rmult_le_compat_r; first exact: Rabs_pos.
-by apply: (sum_ge (P := xpredT) (F := fun x => Rabs (val x))) => // *; apply: Rabs_pos.
+by apply: (le_sum (F := fun x => Rabs (val x))) => *; apply: Rabs_pos.
 Qed.
 
 (** [m] is the infimum of the set [E] (finite: the infimum of the empty set, +oo, has no [m]). *)

@@ -1,7 +1,6 @@
 (** Product laws, their divergence and their couplings; zCDP mechanisms fed with product laws. *)
-Require Import Probability Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions
-  Toolbox
-  FDivergences.
+Require Import Probability FDivergences Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions
+  Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -24,25 +23,6 @@ have : rho * k ^ 2 * ((D - rho * k ^ 2) / (2 * (rho * k ^ 2 + 1))) <=
        (rho * k ^ 2 + 1) * ((D - rho * k ^ 2) / (2 * (rho * k ^ 2 + 1))) by apply: Rmult_le_compat_r; lra.
 rewrite (_ : (rho * k ^ 2 + 1) * _ = (D - rho * k ^ 2) / 2); last by field; lra.
 lra.
-Qed.
-
-(** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem
-    4.4 for KL). *)
-Theorem KL_coupling (W D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : dist W) (g1 g2 : W -> D) c :
-  (forall d d', KL_le (M d) (M d') (c d d')) ->
-  (forall F, \sum_w (C w * F (g1 w)) = \sum_d (P1 d * F d)) -> (forall F,
-    \sum_w (C w * F (g2 w)) = \sum_d (P2 d *
-    F d)) ->
-  KL_le (push P1 M) (push P2 M) (\sum_w (C w * c (g1 w) (g2 w))).
-Proof.
-move=> kl c1 c2; have e1 b : push P1 M b = push C (fun w => M (g1 w)) b
-  by rewrite /push (c1 (fun d => M d b)).
-have e2 b : push P2 M b = push C (fun w => M (g2 w)) b by rewrite /push (c2 (fun d => M d b)).
-have [acM le] := @KL_conditioning _ _ C (fun w => M (g1 w)) (fun w => M (g2 w)) (pr_ge0 C)
-  (fun w => pr_ge0 (M (g1 w))) (fun w => pr_ge0 (M (g2 w))) (fun w => proj1 (kl _ _)).
-split; first by move=> b; rewrite e1 e2; apply: acM.
-rewrite /KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _; apply: sum_le => w _.
-by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl (g1 w) (g2 w))].
 Qed.
 
 (** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every

@@ -1,5 +1,5 @@
 (** Policies in phases: fixed actions, then one private choice; their privacy and their pulls, exactly. *)
-Require Import Probability Interaction ChangeOfMeasure Episodes LowerBounds Identification.
+Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes LowerBounds Identification.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -9,11 +9,11 @@ Implicit Types (pi : policy A X) (acts a : seq A) (r : seq X).
 
 (** Play the actions [acts], then go on with the policy [k r], where [r] are the rewards so met. *)
 Definition Play acts (k : seq X -> policy A X) : policy A X := fun h =>
-  if drop (size h) acts is a :: _ then point a else k (take (size acts) (unzip2 h)) (drop (size acts) h).
+  if drop (size h) acts is a :: _ then dirac a else k (take (size acts) (unzip2 h)) (drop (size acts) h).
 (** Choose an action of law [p], then go on with [k] of it; the reward of this round is not used. *)
 Definition Choose (p : dist A) (k : A -> policy A X) : policy A X := fun h =>
   if h is (a, _) :: h' then k a h' else p.
-Definition always (a : A) : policy A X := fun _ => point a.
+Definition always (a : A) : policy A X := fun _ => dirac a.
 
 Lemma Play0 k : Play [::] k = k [::].
 Proof. by apply: functional_extensionality => h; rewrite /Play /= take0 drop0. Qed.

@@ -1,5 +1,5 @@
 (** Table DP and View DP. *)
-Require Import Probability Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

@@ -1,5 +1,5 @@
 (** Post-processing, group privacy, composition and conversions for all notions of privacy. *)
-Require Import Probability Interaction Divergences PrivacyNotions.
+Require Import Probability FDivergences Interaction Divergences PrivacyNotions.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -36,19 +36,6 @@ Definition closed (C : closeness) : Prop :=
 Section Events.
 Variables (O : finType).
 Implicit Types (p q : O -> R) (E : {set O}).
-
-Lemma Pr_ge0 p E : (forall o, 0 <= p o) -> 0 <= Pr p E.
-Proof. by move=> p0; apply: sum_ge0. Qed.
-
-Lemma Pr_C (p : dist O) E : Pr p (~: E) = 1 - Pr p E.
-Proof.
-rewrite -(pr_sum1 p) (bigID (mem E)) /= /Pr.
-rewrite (eq_bigl (fun o => o \notin E)); last by move=> o; rewrite inE.
-by rewrite /=; ring.
-Qed.
-
-Lemma Pr_le1 (p : dist O) E : Pr p E <= 1.
-Proof. by have := Pr_C p E; have := Pr_ge0 (~: E) (pr_ge0 p); lra. Qed.
 
 (** Closeness on events is closeness for all tests with values in [0, 1]. *)
 Lemma Aclose_tests eps delta p q (f : O -> R) : Aclose eps delta p q ->
@@ -94,25 +81,12 @@ Proof.
 move=> a1 e0; split; [|split].
 - by move=> O p; apply: (Renyi_le_mono (Renyi_refl p a1)).
 - by move=> O O' p q W; apply: Renyi_data_processing.
-move=> O O' p W W' h.
-have acW o : ac (W o) (W' o) by case: (h o).
-have ac' b : ac (fun o => p o * W o b) (fun o => p o * W' o b).
-  by move=> o /Rmult_integral [->|/acW ->]; ring.
-apply/(@Renyi_leP O' (Push p W) (Push p W') _ _ a1); split.
-  by case: (KL_conditioning (pr_ge0 p) (fun a => pr_ge0 (W a)) (fun a => pr_ge0 (W' a)) acW).
-set e := exp _; have -> : e = \sum_o (p o * e) by rewrite -sumMr pr_sum1; ring.
-apply: (Rle_trans _ (\sum_o (p o * moment alpha (W o) (W' o)))); last first.
-  apply: sum_le => o _; apply: Rmult_le_compat_l; first exact: pr_ge0.
-  by case: (proj1 (Renyi_leP (W o) (W' o) eps a1) (h o)).
-rewrite /moment; under [X in _ <= X]eq_bigr do rewrite sumM.
-rewrite sumC; apply: sum_le => b _; apply: Rle_trans.
-  apply: (@power_sum _ alpha (fun o => p o * W o b) (fun o => p o * W' o b)) => //; first lra.
-    by move=> o; apply: Rmult_le_pos; apply: pr_ge0.
-  by move=> o; apply: Rmult_le_pos; apply: pr_ge0.
-apply: Req_le; apply: eq_bigr => o _.
-case: (Req_dec (p o) 0) => [->|pn]; first ring.
-case: (Req_dec (W' o b) 0) => [h'|wn]; first by rewrite h' (acW _ _ h'); ring.
-by rewrite Rmult_assoc; congr (_ * (_ * pow _ _)); field.
+move=> O O' p W W' h; apply/(@Renyi_leP O' (Push p W) (Push p W') _ _ a1).
+have [ac' le] := Df_conditioning (convex_pow (Rlt_le _ _ a1)) (pr_ge0 p) (fun o => pr_ge0 (W o))
+  (fun o => pr_ge0 (W' o)) (fun o => proj1 (h o)).
+split=> //; apply: Rle_trans le _; set e := exp _; have -> : e = \sum_o (p o * e) by rewrite -sumMr pr_sum1; ring.
+apply: sum_le => o _; apply: Rmult_le_compat_l; first exact: pr_ge0.
+by case: (proj1 (Renyi_leP (W o) (W' o) eps a1) (h o)).
 Qed.
 
 Lemma Zclose_closed rho : 0 <= rho -> closed (Zclose rho).
@@ -194,7 +168,7 @@ Proof.
 move=> d0 e1 h k; apply: Rle_trans (group_privacy_ADP d d' E h) _.
 rewrite (Rmult_comm eps); apply: Rplus_le_compat_l; rewrite Rmult_assoc; apply: Rmult_le_compat_l => //.
 move: (dham d d') k => m m0; apply: (Rle_trans _ (\sum_(i < m) exp (INR m - 1))).
-  apply: sum_le => i _; apply: exp_le.
+  apply: sum_le => i _; apply: exp_mono.
   have := le_INR _ _ (leP (ltn_ord i)); rewrite S_INR => im.
   by have := Rmult_le_compat_l _ _ _ (pos_INR i) e1; lra.
 rewrite big_const_ord; elim: {m0}m (exp _) => [|m IH] c /=; first lra.

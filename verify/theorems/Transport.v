@@ -1,5 +1,5 @@
 (** Mechanisms: KL bounds by transport, an instance of a private release. *)
-Require Import Probability Interaction.
+Require Import Probability FDivergences Interaction.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -11,20 +11,10 @@ Implicit Types (M : n.-tuple X -> dist Q).
 Theorem KL_group_privacy eps M d d' :
   DP eps (fun d => M d : Q -> R) -> KL_le (M d) (M d') (eps * INR (dham d d')).
 Proof.
-move=> dp; set k := INR _.
-have gp o : M d o <= exp (k * eps) * M d' o.
-  by have := group_privacy dp d d' [set o]; rewrite !Pr1.
-have acM : ac (M d) (M d').
-  by move=> o h; apply: Rle_antisym; [have := gp o; rewrite h; lra|apply: pr_ge0].
-split=> //; rewrite /KL -[X in _ <= X]Rmult_1_r -(pr_sum1 (M d)) sumM; apply: sum_le => o _.
-case: (Req_dec (M d o) 0) => [->|nz]; first by rewrite Rmult_0_l Rmult_0_r; lra.
-have p0 : 0 < M d o by have := pr_ge0 (M d) o; lra.
-have q0 : 0 < M d' o.
-  by case: (Req_dec (M d' o) 0) => [/acM|]; [lra|have := pr_ge0 (M d') o; lra].
-rewrite Rmult_comm; apply: Rmult_le_compat_r; first lra.
-rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono; first exact: Rdiv_lt_0_compat.
-apply: (Rmult_le_reg_r (M d' o)) => //; rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
-by rewrite (Rmult_comm eps).
+move=> dp; have gp o : M d o <= exp (eps * INR (dham d d')) * M d' o.
+  by rewrite (Rmult_comm eps); have := group_privacy dp d d' [set o]; rewrite !Pr1.
+have := KL_ratio (pr_ge0 (M d)) (pr_ge0 (M d')) gp.
+by rewrite -sumMr pr_sum1 Rmult_1_l.
 Qed.
 
 (** *** thesis Theorem 4.6, pure case: KL upper bound as a transport problem (for every coupling [C]) *)
@@ -34,21 +24,9 @@ Theorem KL_transport eps M (P1 P2 : dist [finType of n.-tuple X])
   (forall d, \sum_d' C (d, d') = P1 d) -> (forall d', \sum_d C (d, d') = P2 d') ->
   KL_le (push P1 M) (push P2 M) (eps * \sum_z (C z * INR (dham z.1 z.2))).
 Proof.
-move=> dp c1 c2.
-have e1 b : push P1 M b = push C (fun z => M z.1) b.
-  rewrite /push [RHS](eq_bigr (fun z => C (z.1, z.2) * M z.1 b)); last by case.
-  rewrite -(pair_bigA _ (fun d d' => C (d, d') * M d b)) /=.
-  by apply: eq_bigr => d _; rewrite -c1 sumMr.
-have e2 b : push P2 M b = push C (fun z => M z.2) b.
-  rewrite /push [RHS](eq_bigr (fun z => C (z.1, z.2) * M z.2 b)); last by case.
-  rewrite -(pair_bigA _ (fun d d' => C (d, d') * M d' b)) /= [RHS]sumC.
-  by apply: eq_bigr => d _; rewrite -c2 sumMr.
-have [acM le] := @KL_conditioning _ _ C (fun z => M z.1) (fun z => M z.2) (pr_ge0 C)
-  (fun z => pr_ge0 (M z.1)) (fun z => pr_ge0 (M z.2)) (fun z => proj1 (KL_group_privacy z.1 z.2 dp)).
-split; first by move=> b; rewrite e1 e2; apply: acM.
-rewrite /KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
-rewrite sumM; apply: sum_le => z _; rewrite -Rmult_assoc (Rmult_comm eps) Rmult_assoc.
-by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (KL_group_privacy z.1 z.2 dp)].
+move=> dp c1 c2; have := KL_coupling (C := C) (g1 := fst) (g2 := snd) (fun d d' => KL_group_privacy d d' dp)
+  (fun F => pair_fst F c1) (fun F => pair_snd F c2).
+by rewrite sumM [X in KL_le _ _ X -> _](eq_bigr (fun z => eps * (C z * INR (dham z.1 z.2)))) // => z _; ring.
 Qed.
 
 (** *** The exponential mechanism: a private release with finitely many outcomes *)
@@ -63,7 +41,7 @@ Let Z d : R := \sum_o w d o.
 Let Z0 d : 0 < Z d.
 Proof.
 apply: (Rlt_le_trans _ (w d o0)); first exact: exp_pos.
-by apply: (sum_ge (P := xpredT)) => // o _; apply/Rlt_le/exp_pos.
+by apply: le_sum => // o; apply/Rlt_le/exp_pos.
 Qed.
 
 Let ex_ge0 d o : 0 <= w d o / Z d.
