@@ -250,17 +250,11 @@ have law d0 j : parallel d0 = push (M j d0) (W d0 j).
       by ring.
     by move=> i ij; rewrite /F (negbTE ij).
   by under eq_bigr do rewrite e; rewrite (sum_ind1 (f j)) /parallel (bigD1 j).
-case: (pickP (fun t => tnth d t != tnth d' t)) => [t ne|same]; last first.
-  have -> : d' = d by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite same.
-  case: (pickP (fun _ : I => true)) => [j _|none]; first by rewrite (law d j);
-    exact: (Crefl _ (Push (M j d) (W d j))).
+case: (neighbours_at dd) => [<-|[t others]].
   have P0 (f : {ffun I -> O}) : 0 <= parallel d f by apply: prod_ge0 => i; apply: pr_ge0.
   have P1 : \sum_f parallel d f = 1.
-    by rewrite /parallel -(bigA_distr_bigA (fun i o' => M i d o')) big1 // => i; have := none i.
+    by rewrite /parallel -(bigA_distr_bigA (fun i o' => M i d o')) big1 // => i _; apply: pr_sum1.
   exact: (Crefl _ (Dist P0 P1)).
-have others s : s != t -> tnth d s = tnth d' s.
-  move=> st; apply/eqP/negPn/negP => ns; move: dd.
-  by rewrite /dham (bigD1 t) //= ne (bigD1 s) //= ns.
 have e i : i != part t -> (M i d : O -> R) = M i d'.
   by move=> ij; apply: sees_its_block => s ps; apply: others; apply: contra_neq ij => st; rewrite -ps st.
 have -> : parallel d' = push (M (part t) d') (W d (part t)).

@@ -18,7 +18,7 @@ Theorem hypothesis_test eps delta : ADP eps delta (fun d => M d : O -> R) <->
 Proof.
 rewrite /false_alarm /missed_detection; split=> h d d' dd.
   move=> S; have h1 := h d d' dd (~: S); rewrite Pr_C in h1.
-  have d'd : (dham d' d <= 1)%N by move: dd; rewrite /dham; under eq_bigr do rewrite eq_sym.
+  have d'd : (dham d' d <= 1)%N by rewrite dhamC.
   by have h2 := h d' d d'd S; rewrite Pr_C in h1 *; lra.
 by move=> E; have [] := h d d' dd (~: E); rewrite setCK Pr_C; lra.
 Qed.
@@ -160,7 +160,7 @@ Proof.
 move=> e0 /DP_pointwise h alpha a1 d d' dd; set p := M d; set q := M d'.
 have hpq o : p o <= exp eps * q o by apply: h.
 have hqp o : q o <= exp eps * p o.
-  by apply: h; move: dd; rewrite /dham; under eq_bigr do rewrite eq_sym.
+  by apply: h; rewrite dhamC.
 have pq : ac p q by move=> o qz; have := hpq o; rewrite qz; have := pr_ge0 p o; lra.
 apply/(Renyi_leP _ _ _ a1); split=> //.
 case: e0 => [e0|e0]; last first.

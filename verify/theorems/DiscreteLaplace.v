@@ -124,7 +124,7 @@ Theorem geometric_DP n : (forall d d' : n.-tuple X, (dham d d' <= 1)%N -> (f d <
   DP eps (fun d : n.-tuple X => geometric d : _ -> R).
 Proof.
 move=> sens; apply/DP_pointwise => d d' dd o /=; rewrite /clamped_law.
-have d'd : (dham d' d <= 1)%N by move: dd; rewrite /dham; under eq_bigr do rewrite eq_sym.
+have d'd : (dham d' d <= 1)%N by rewrite dhamC.
 set u := (_ + _)%N; set v := (_ + _)%N.
 have uv : (v <= u.+1)%N.
   have := sens _ _ dd; have := sens _ _ d'd; rewrite /u /v /minn.

@@ -24,24 +24,19 @@ have e y : memory_view w B y = tree_view (policy_of b0 fit) (f y).
   apply: eq_from_tnth => t; rewrite !tnth_mktuple /f size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord
     t)).
   by rewrite -tnth_nth.
-rewrite !e; case: (pickP (fun t => tnth x t != tnth x' t)) => [s ne|eqx].
-  apply: (@wrapper_tree_close A X b0 T C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
-  case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
-  congr (fun_of_fin _ _); have := tnth_nth [ffun _ => x0] x (Ordinal iT);
-    have := tnth_nth [ffun _ => x0] x' (Ordinal iT).
-  move=> /= <- <-; apply/eqP/negPn/negP => ni; move: xx.
-  rewrite /dham (bigD1 s) //= ne (bigD1 (Ordinal iT)) ?ni //; apply/eqP => o.
-  by case: is'; rewrite -o.
-have -> : x' = x by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite eqx.
-exact: (@wrapper_tree_close A X b0 T C w fit _ _ 0%N).
+rewrite !e; case/neighbours_at: xx => [->|[s others]]; first exact: (@wrapper_tree_close A X b0 T C w fit _ _ 0%N).
+apply: (@wrapper_tree_close A X b0 T C w fit _ _ s) => // a; rewrite /f; case: (size a) => // i is'.
+case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
+have := tnth_nth [ffun _ => x0] x (Ordinal iT); have := tnth_nth [ffun _ => x0] x' (Ordinal iT) => /= <- <-.
+by congr (fun_of_fin _ _); apply: others; apply/eqP => o; case: is'; rewrite -o.
 Qed.
 End Memory.
 
 (** The kernel of a wrapper as a ratio of probabilities of prefixes. *)
-Lemma policy_of_ratio (A X : finType) (b0 : A) T (w : wrapper A X) (fit : fits w T) h b :
+Lemma kernel_ratio (A X : finType) (b0 : A) T (w : wrapper A X) h b :
   pre w (unzip2 h) (unzip1 h) <> 0 -> (size h < T)%N ->
-  policy_of b0 fit h b = pre w (unzip2 h) (rcons (unzip1 h) b) / pre w (unzip2 h) (unzip1 h).
-Proof. by move=> nz lt; rewrite /= /kernel_fun lt; case: Req_EM_T. Qed.
+  kernel_fun b0 T w h b = pre w (unzip2 h) (rcons (unzip1 h) b) / pre w (unzip2 h) (unzip1 h).
+Proof. by move=> nz lt; rewrite /kernel_fun lt; case: Req_EM_T. Qed.
 
 (** ** Looks in an adversary's order break Interactive DP of Definition 3.5
     There a policy is a kernel of queries and rewards: asked for an action, it answers as if it had chosen
@@ -93,12 +88,10 @@ have xx : (dham (x true) (x false) <= 1)%N.
 have := h (fun=> true) _ _ xx [set [tuple true; false; true]]; rewrite !Pr1 exp_ln; last lra.
 suff P v : interactive_view looking_policy (fun=> true) (x v) [tuple true; false; true] =
     (if v then / 3 else / 6) * (if v then / 2 else / 5) by rewrite !P /=; lra.
-have x0 : tnth (x v) ord0 = [ffun _ => v] by rewrite (tnth_nth [ffun _ => true]).
-have x1 : tnth (x v) (lift ord0 ord0) = [ffun _ => true] by rewrite (tnth_nth [ffun _ => true]).
-rewrite interactive3 x0 x1 !ffunE.
+rewrite interactive_iview /= /shift /= !ffunE Rmult_1_r.
 have sums (F : 'I_3 -> R) : \sum_o F o = F ord0 + (F (lift ord0 ord0) + F (lift ord0 (lift ord0 ord0))).
   by rewrite !big_ord_recl big_ord0 Rplus_0_r.
-rewrite /looking_policy !policy_of_ratio //; rewrite /= /ind /= ?sums /= /three_prob /=; case: (v); try lra.
+rewrite !kernel_ratio //; rewrite /= /ind /= ?sums /= /three_prob /=; case: (v); try lra.
 all: by field.
 Qed.
 End Looks.

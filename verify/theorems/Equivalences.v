@@ -111,8 +111,7 @@ move=> h d d' dd; pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ =>
 have e r : @view A X T pi r = table_view pi (const r).
   apply: functional_extensionality => a; rewrite /table_view; congr view.
   by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
-rewrite !e; apply: h; apply: leq_trans dd; apply: leq_sum => t _; rewrite !tnth_mktuple.
-by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+by rewrite !e; apply: h; apply: leq_trans (dham_map d d' (fun _ y => [ffun _ => y])) dd.
 Qed.
 
 (** *** thesis Proposition 3.12(b), (c) *)
@@ -130,8 +129,7 @@ move=> d0 h d d' dd E; rewrite /Pr sumM -sumB.
 apply: (Rle_trans _ (\sum_(a in E) delta)).
   apply: sum_le => a _; rewrite /table_view.
   have := h (along d a) (along d' a) _ [set a]; rewrite !Pr1; apply.
-  apply: leq_trans dd; apply: leq_sum => t _; rewrite !tnth_mktuple.
-  by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+  exact: leq_trans (dham_map d d' (fun t y => y (tnth a t))) dd.
 apply: (Rle_trans _ (\sum_(a : T.-tuple A) delta)).
   by rewrite -sum_ind; apply: sum_le => a _; rewrite /ind; case: ifP => _; lra.
 rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; lra.
@@ -225,12 +223,10 @@ Theorem InteractiveDP_post eps pi :
 Proof.
 have near (x x' : table A X T) (f : 'I_T -> A) : (dham x x' <= 1)%N ->
     (dham [tuple tnth x t (f t) | t < T] [tuple tnth x' t (f t) | t < T] <= 1)%N.
-  move=> xx; apply: leq_trans xx; apply: leq_sum => t _; rewrite !tnth_mktuple.
-  by case: (tnth x t =P tnth x' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+  by move=> xx; apply: leq_trans (dham_map x x' (fun t y => y (f t))) xx.
 pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 have dham_const r r' : (dham r r' <= 1)%N -> (dham (const r) (const r') <= 1)%N.
-  move=> rr; apply: leq_trans rr; apply: leq_sum => t _; rewrite !tnth_mktuple.
-  by case: (tnth r t =P tnth r' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+  by move=> rr; apply: leq_trans (dham_map r r' (fun _ y => [ffun _ => y])) rr.
 have along_const r a : along (const r) a = r by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
 have answers_const B r a : answers B (const r) a = r by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
 split=> h B; apply/DP_ADP/DP_pointwise => x x' xx a; move/DP_ADP/DP_pointwise: (h B).
@@ -274,13 +270,7 @@ Lemma Adaptive_Table (C : closeness) pi : A -> (forall (O : finType) (p : dist O
   (forall F (s : 'I_T), C _ (fed_view pi F s true) (fed_view pi F s false)) ->
   Private C (@table_view A X T pi).
 Proof.
-move=> a0 refl h x x' xx.
-case: (pickP (fun t => tnth x t != tnth x' t)) => [s ne|same]; last first.
-  have -> : x' = x by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite same.
-  exact: (refl _ (TableView pi x)).
-have others t : t != s -> tnth x t = tnth x' t.
-  move=> ts; apply/eqP/negPn/negP => nt; move: xx.
-  by rewrite /dham (bigD1 s) //= ne (bigD1 t) //= nt.
+move=> a0 refl h x x' /neighbours_at [->|[s others]]; first exact: (refl _ (TableView pi x')).
 pose F (a : seq A) := (nth (tnth x s) x (size a).-1 (last a0 a), tnth x' s (last a0 a)).
 have rows (a : T.-tuple A) (t : 'I_T) : F (take t.+1 a) = (tnth x t (tnth a t), tnth x' s (tnth a t)).
   have e : last a0 (take t.+1 a) = tnth a t by rewrite (take_nth a0) ?size_tuple // last_rcons -tnth_nth.

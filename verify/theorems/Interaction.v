@@ -42,21 +42,34 @@ split=> h d d' dd'; first by move=> o; have := h d d' dd' [set o]; rewrite !Pr1.
 by move=> E; rewrite /Pr sumM; apply: sum_le => o _; apply: h.
 Qed.
 
-(** Change record [t] of [d] into that of [d']. *)
-Let swap n (d d' : n.-tuple X) (t : 'I_n) : n.-tuple X :=
-  [tuple if s == t then tnth d' s else tnth d s | s < n].
-
-Lemma dham_swap n (d d' : n.-tuple X) t : (dham d (swap d d' t) <= 1)%N.
+Lemma dham0 n (d d' : n.-tuple X) : dham d d' = 0%N -> d = d'.
 Proof.
-rewrite /dham (bigD1 t) //= big1 ?addn0; first by case: (_ != _).
-by move=> s st; rewrite tnth_mktuple (negbTE st) eqxx.
+move=> k; apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
+by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK.
 Qed.
 
-Lemma dham_swap_dec n (d d' : n.-tuple X) t :
-  tnth d t != tnth d' t -> dham d d' = (dham (swap d d' t) d').+1.
+(** Datasets of a distance at most 1 are equal, or differ at one place. *)
+Lemma neighbours_at n (d d' : n.-tuple X) : (dham d d' <= 1)%N ->
+  d = d' \/ exists s, forall t, t != s -> tnth d t = tnth d' t.
 Proof.
-move=> ne; rewrite /dham (bigD1 t) //= ne [in RHS](bigD1 t) //= tnth_mktuple !eqxx /= add0n add1n.
-by congr S; apply: eq_bigr => s st; rewrite tnth_mktuple (negbTE st).
+move=> dd; case: (pickP (fun t => tnth d t != tnth d' t)) => [s ne|same]; last first.
+  by left; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
+right; exists s => t ts; apply/eqP/negPn/negP => nt; move: dd.
+by rewrite /dham (bigD1 s) //= ne (bigD1 t) //= nt.
+Qed.
+
+(** Any two datasets are joined by a chain of neighbours. *)
+Lemma neighbour_towards n (d d' : n.-tuple X) k : dham d d' = k.+1 ->
+  exists e, (dham d e <= 1)%N /\ dham e d' = k.
+Proof.
+move=> e; have [t ne] : exists t, tnth d t != tnth d' t.
+  apply/existsP; apply: contra_eqT e => /existsPn h.
+  by rewrite /dham big1 // => t _; rewrite (negbTE (h t)).
+exists [tuple if i == t then tnth d' i else tnth d i | i < n]; split.
+  rewrite /dham (bigD1 t) //= big1 ?addn0; first by case: (_ != _).
+  by move=> i it; rewrite tnth_mktuple (negbTE it) eqxx.
+apply/eq_add_S; rewrite -e /dham (bigD1 t) //= [in RHS](bigD1 t) //= ne tnth_mktuple !eqxx /= add0n add1n.
+by congr S; apply: eq_bigr => i it; rewrite tnth_mktuple (negbTE it).
 Qed.
 
 (** *** (a) Group privacy (thesis Proposition 2.8, bern Proposition H.2), pure case *)
@@ -64,16 +77,8 @@ Theorem group_privacy n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M -> forall d d' (E : {set O}), Pr (M d) E <= exp (INR (dham d d') * eps) * Pr (M d') E.
 Proof.
 move=> dp d d' E; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
-  have -> : d = d'.
-    apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
-    by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK.
-  by rewrite Rmult_0_l exp_0; lra.
-have [t ne] : exists t, tnth d t != tnth d' t.
-  apply/existsP; apply: contra_eqT k => /existsPn h.
-  by rewrite /dham big1 // => t _; rewrite (negbTE (h t)).
-have e := dham_swap_dec ne.
-have km : dham (swap d d' t) d' = m by apply/eq_add_S; rewrite -e.
-apply: Rle_trans (dp _ _ (dham_swap d d' t) E) _.
+  by rewrite (dham0 k) Rmult_0_l exp_0; lra.
+have [e [de ed]] := neighbour_towards k; apply: Rle_trans (dp _ _ de E) _.
 rewrite (_ : INR m.+1 * eps = eps + INR m * eps); last by rewrite S_INR; ring.
 rewrite exp_plus Rmult_assoc; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
 exact: IH.
@@ -87,7 +92,18 @@ move=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' o'.
 rewrite /push sumM; apply: sum_le => o _; rewrite -Rmult_assoc.
 by apply: Rmult_le_compat_r; [apply: pr_ge0|apply: dp].
 Qed.
+
+Lemma dhamC n (d d' : n.-tuple X) : dham d d' = dham d' d.
+Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
 End DP.
+
+(** Records that are made of one record each. *)
+Lemma dham_map (X Y : finType) n (d d' : n.-tuple X) (g : 'I_n -> X -> Y) :
+  (dham [tuple g t (tnth d t) | t < n] [tuple g t (tnth d' t) | t < n] <= dham d d')%N.
+Proof.
+apply: leq_sum => t _; rewrite !tnth_mktuple.
+by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+Qed.
 
 (** ** The protocol (thesis Definition 2.16 and Equation (3.2), bern Section 2) *)
 
@@ -143,6 +159,16 @@ Qed.
 Lemma law_view T nu pi (a : T.-tuple A) r :
   law nu pi a r = view pi r a * \prod_(t < T) nu (tnth a t) (tnth r t).
 Proof. by rewrite /law prodM. Qed.
+
+(** The view, on sequences of any length. *)
+Fixpoint sview (pi : policy) (r : seq X) (a : seq A) : R :=
+  match r, a with x :: r', b :: a' => pi [::] b * sview (shift pi b x) r' a' | _, _ => 1 end.
+
+Lemma sview_view T pi (r : T.-tuple X) (a : T.-tuple A) : view pi r a = sview pi r a.
+Proof.
+elim: T pi r a => [|T IH] pi r a; first by rewrite /view big_ord0 (tuple0 r).
+by case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons IH.
+Qed.
 
 Lemma view_ge0 T pi (r : T.-tuple X) a : 0 <= view pi r a.
 Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.

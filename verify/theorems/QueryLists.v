@@ -203,8 +203,7 @@ move=> told_of; split=> h.
   move=> q r r' rr; pose B (a : seq A) := nth a0 (a0 :: q) (size a).
   pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
   have near : (dham (const r) (const r') <= 1)%N.
-    apply: leq_trans rr; apply: leq_sum => t _; rewrite !tnth_mktuple.
-    by case: (tnth r t =P tnth r' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+    exact: leq_trans (dham_map r r' (fun _ y => [ffun _ => y])) rr.
   have e (s : T.-tuple X) : view_of B (const s) =
       (Told T pi (from (a0, x0) ((a0, x0) :: zip q s)) : _ -> R).
     have [C ->] := told_of B; congr (pr (Told _ _ _)); apply: functional_extensionality => a.
@@ -224,8 +223,7 @@ have [C e] := told_of B; rewrite !e; apply/(Renyi_leP _ _ _ alpha1); apply: told
 have [p1 p2] := path_row x B C a; have [_ p2'] := path_row x' B C a.
 rewrite /path_ac /path_moment p1 p2 p2'.
 have sz : size (queries B a) == T by rewrite size_map size_iota size_tuple.
-apply: (h (Tuple sz)); apply: leq_trans xx; apply: leq_sum => t _; rewrite !tnth_mktuple.
-by case: (tnth x t =P tnth x' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+apply: (h (Tuple sz)); exact: leq_trans (dham_map x x' (fun t y => y (C (take t.+1 a)))) xx.
 Qed.
 
 (** *** thesis Proposition 3.13(b) for Renyi DP of one order, and for zCDP *)

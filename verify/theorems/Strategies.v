@@ -20,16 +20,6 @@ Proof. by apply: functional_extensionality => h; rewrite /Play /= take0 drop0. Q
 
 (** ** Privacy *)
 
-(** The view, on sequences of any length. *)
-Fixpoint sview pi r a : R :=
-  match r, a with x :: r', b :: a' => pi [::] b * sview (shift pi b x) r' a' | _, _ => 1 end.
-
-Lemma sview_view T pi (r : T.-tuple X) (a : T.-tuple A) : view pi r a = sview pi r a.
-Proof.
-elim: T pi r a => [|T IH] pi r a; first by rewrite /view big_ord0 (tuple0 r).
-by case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons IH.
-Qed.
-
 Lemma sview_ge0 pi r a : 0 <= sview pi r a.
 Proof.
 elim: r pi a => [|x r IH] pi [|b a] /=; try lra.

@@ -27,9 +27,7 @@ split=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' a.
     by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
   have := dp (const d) (const d'); rewrite /table_view.
   move=> /(_ _ a); rewrite !along_const; apply.
-  apply: leq_trans dd'; apply: leq_sum => t _; rewrite !tnth_mktuple.
-  by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
-apply: dp; apply: leq_trans dd'; apply: leq_sum => t _; rewrite !tnth_mktuple.
-by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+  exact: leq_trans (dham_map d d' (fun _ x => [ffun _ => x])) dd'.
+by apply: dp; apply: leq_trans (dham_map d d' (fun t x => x (tnth a t))) dd'.
 Qed.
 End Table.

@@ -121,27 +121,6 @@ Proof. by move=> h al a1; apply: post_processing_RDP => //; apply: h. Qed.
 Section Group.
 Variable O : finType.
 
-(** Any two datasets are joined by a chain of neighbours. *)
-Lemma neighbour_towards (d d' : n.-tuple X) k : dham d d' = k.+1 ->
-  exists e, (dham d e <= 1)%N /\ dham e d' = k.
-Proof.
-move=> e; have [t ne] : exists t, tnth d t != tnth d' t.
-  apply/existsP; apply: contra_eqT e => /existsPn h.
-  by rewrite /dham big1 // => t _; rewrite (negbTE (h t)).
-pose s := [tuple if i == t then tnth d' i else tnth d i | i < n].
-exists s; split.
-  rewrite /dham (bigD1 t) //= big1 ?addn0; first by case: (_ != _).
-  by move=> i it; rewrite tnth_mktuple (negbTE it) eqxx.
-apply/eq_add_S; rewrite -e /dham (bigD1 t) //= [in RHS](bigD1 t) //= ne tnth_mktuple !eqxx /= add0n add1n.
-by congr S; apply: eq_bigr => i it; rewrite tnth_mktuple (negbTE it).
-Qed.
-
-Lemma dham0 (d d' : n.-tuple X) : dham d d' = 0%N -> d = d'.
-Proof.
-move=> k; apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
-by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK.
-Qed.
-
 (** The additive term of the proof: delta times a geometric sum. *)
 Theorem group_privacy_ADP eps delta (M : n.-tuple X -> O -> R) d d' (E : {set O}) : ADP eps delta M ->
   Pr (M d) E <= exp (INR (dham d d') * eps) * Pr (M d') E
@@ -193,9 +172,7 @@ have b1 : 1 < b.
   apply: (Rmult_lt_reg_r (s - 1)); first lra.
   by rewrite /b /Rdiv Rmult_assoc Rinv_l; lra.
 have [f [df fd]] : exists f, dham d f = m.+1 /\ (dham f d' <= 1)%N.
-  have dC (x y : n.-tuple X) : dham x y = dham y x by apply: eq_bigr => t _; rewrite eq_sym.
-  move: k; rewrite dC => /neighbour_towards [f [h1 h2]]; exists f.
-  by rewrite dC in h1; rewrite dC in h2.
+  by move: k; rewrite dhamC => /neighbour_towards [f [h1 h2]]; exists f; rewrite dhamC h2 dhamC.
 have := Renyi_triangle a1 s1 (IH d f b b1 df) (h _ sa f d' fd).
 move=> t; apply: Renyi_le_mono t _; apply: Req_le; rewrite es /b /=; field; lra.
 Qed.

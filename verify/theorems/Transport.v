@@ -62,9 +62,6 @@ have : eps / 2 * q d o <= eps / 2 + eps / 2 * q d' o.
 by case=> [lt|->]; [apply/Rlt_le/exp_increasing|apply: Rle_refl].
 Qed.
 
-Lemma dhamC (d d' : n.-tuple X) : dham d d' = dham d' d.
-Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
-
 Theorem exponential_DP : DP eps (fun d : n.-tuple X => exponential d : Q -> R).
 Proof.
 apply/DP_pointwise => d d' dd' o /=.
