@@ -96,15 +96,15 @@ Variables (tau : nat) (rel : seq X -> dist O).
 Hypothesis tau0 : (0 < tau)%N.
 
 (** After the action [a]: play it for a batch of [tau] rounds, release what [rel] tells of the losses of the
-    batch and the next action of the learner, and so on for [n] batches; then play [a0] for [r] rounds. *)
+    batch and the next action of the learner, and so on for [n] batches; play the last one for [r] rounds. *)
 Fixpoint batched_from (n r : nat) (a : A) (B : learner) : wrapper A X :=
   if n is n'.+1 then
     Episode (nseq tau a) (fun d => Joint (rel d) (fun o => tell B a o [::]))
       (fun z : O * A => batched_from n' r z.2 (tell B a z.1))
-  else Episode (nseq r a0) (fun _ => silent [::]) (fun _ => Done _ _).
+  else Episode (nseq r a) (fun _ => silent [::]) (fun _ => Done _ _).
 
-(** adv Algorithm 1, with [rel] in the place of the mean and its Laplace noise, and after the last whole
-    batch a fixed action in the place of the learner's next one. *)
+(** adv Algorithm 1, with [rel] in the place of the mean and its Laplace noise; after the last whole batch
+    comes the learner's next action. *)
 Definition batched (n r : nat) (B : learner) : wrapper A X :=
   Episode [::] (fun _ => B [::]) (fun a => batched_from n r a B).
 
@@ -158,36 +158,28 @@ Fixpoint told_cost (n j : nat) (B : learner) : R :=
 Let tau_pos : 0 < INR tau. Proof. by apply: lt_0_INR; apply/ltP. Qed.
 
 Lemma batched_cost n r (B : learner) (j : nat) :
-  \sum_a (B [::] a * wrapper_cost val l (batched_from n r a B) (j * tau)) =
-  INR tau * told_cost n j B + cost val (incurred l ((j + n) * tau) (nseq r a0)).
+  \sum_a (B [::] a * wrapper_cost val l (batched_from n r a B) (j * tau)) <= INR tau * told_cost n j B + INR r.
 Proof.
+have one (Q : finType) (p : dist Q) : INR r = \sum_a (p a * INR r) by rewrite -sumMr pr_sum1; ring.
 elim: n B j => [|n IH] B j /=.
-  rewrite addn0; set c := cost _ _.
-  transitivity (\sum_a (B [::] a * c)); last by rewrite -sumMr pr_sum1; ring.
-  by apply: eq_bigr => a _; rewrite sum0 ?Rplus_0_r // => o _; ring.
-set rest := cost val (incurred l ((j + n.+1) * tau) (nseq r a0)).
-transitivity (\sum_a (B [::] a * (INR tau * (batch_mean j a +
-    \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o))) + rest))); last first.
-  transitivity (\sum_a (INR tau * (B [::] a * (batch_mean j a +
-    \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o)))) + B [::] a * rest)).
-    by apply: eq_bigr => a _; ring.
-  by rewrite sumD -sumM -sumMr pr_sum1 Rmult_1_l.
-apply: eq_bigr => a _; congr (_ * _); rewrite size_nseq -/(batch j a).
-have -> : INR tau * (batch_mean j a + \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o))) =
-    cost val (batch j a) + INR tau * \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o)).
+  rewrite [INR tau * 0]Rmult_0_r Rplus_0_l (one _ (B [::])); apply: sum_le => a _.
+  apply: Rmult_le_compat_l; first exact: pr_ge0.
+  rewrite sum0 ?Rplus_0_r => [|o _]; last ring.
+  by have := cost_le val01 (incurred l (j * tau) (nseq r a)); rewrite size_incurred size_nseq.
+rewrite (one _ (B [::])) sumM -sumD; apply: sum_le => a _.
+set told := \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o)).
+rewrite [X in _ <= X](_ : _ = B [::] a * (cost val (batch j a) + (INR tau * told + INR r))); last first.
   by rewrite /batch_mean; field; apply: Rgt_not_eq.
-rewrite Rplus_assoc; congr (_ + _).
+apply: Rmult_le_compat_l; first exact: pr_ge0.
+rewrite size_nseq -/(batch j a); apply: Rplus_le_compat_l.
 rewrite (eq_bigr (fun z => joint (rel (batch j a)) (fun o => tell B a o [::]) (z.1, z.2) *
     wrapper_cost val l (batched_from n r z.2 (tell B a z.1)) (j * tau + tau))); last by case.
 rewrite -(pair_bigA _ (fun o a' => joint (rel (batch j a)) (fun o => tell B a o [::]) (o, a') *
     wrapper_cost val l (batched_from n r a' (tell B a o)) (j * tau + tau))) /=.
-transitivity (\sum_o (rel (batch j a) o * (INR tau * told_cost n j.+1 (tell B a o) + rest))).
-  apply: eq_bigr => o _; rewrite /rest -[(j + n.+1)%N]addSnnS -IH sumM; apply: eq_bigr => a' _.
-  by rewrite /joint /= mulSn addnC; ring.
-transitivity (\sum_o (INR tau * (rel (batch j a) o * told_cost n j.+1 (tell B a o)) + rel (batch j a) o *
-  rest)).
-  by apply: eq_bigr => o _; ring.
-by rewrite sumD -sumM -sumMr pr_sum1 Rmult_1_l.
+rewrite (one _ (rel (batch j a))) /told sumM -sumD; apply: sum_le => o _.
+rewrite [X in _ <= X](_ : _ = rel (batch j a) o * (INR tau * told_cost n j.+1 (tell B a o) + INR r)); last ring.
+apply: Rle_trans (Rmult_le_compat_l _ _ _ (pr_ge0 _ _) (IH (tell B a o) j.+1)); apply: Req_le.
+by rewrite sumM; apply: eq_bigr => a' _; rewrite /joint /= mulSn addnC; ring.
 Qed.
 
 (** The expected loss of a policy on the losses [l], over [T] rounds. *)
@@ -213,13 +205,12 @@ have costs (r' : seq X) : cost val r' = \big[Rplus/0]_(x <- r') val x.
   by elim: r' => [|x r' IH]; [rewrite big_nil|rewrite big_cons /= IH].
 have costT (f : nat -> X) : cost val [seq f k | k <- iota 0 T] = \sum_(t < T) val (f t).
   by rewrite costs big_map (_ : iota 0 T = index_iota 0 T) ?big_mkord // /index_iota subn0.
-have -> : expected_cost T pi = INR tau * told_cost n 0 B + cost val (incurred l (n * tau) (nseq r a0)).
-  rewrite -[(n * tau)%N]/((0 + n) * tau)%N -batched_cost.
-  transitivity (wrapper_cost val l (batched n r B) 0); last first.
-    by rewrite /= Rplus_0_l; apply: eq_bigr => a _; rewrite mul0n.
-  have [_ <-] := run_mean val l 0 (batched_fits n r B).
-  apply: eq_bigr => a _; rewrite view_policy_of along; congr (_ * _).
-  by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
+have le : expected_cost T pi <= INR tau * told_cost n 0 B + INR r.
+  apply: Rle_trans (batched_cost n r B 0); apply: Req_le; transitivity (wrapper_cost val l (batched n r B) 0).
+    have [_ <-] := run_mean val l 0 (batched_fits n r B).
+    apply: eq_bigr => a _; rewrite view_policy_of along; congr (_ * _).
+    by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
+  by rewrite /= Rplus_0_l; apply: eq_bigr => a _; rewrite mul0n.
 have -> : \sum_(t < T) val (l t i) =
   cost val (incurred l 0 (nseq (n * tau) i)) + cost val (incurred l (n * tau) (nseq r i)).
   transitivity (cost val (incurred l 0 (nseq T i))).
@@ -233,9 +224,8 @@ have means k : cost val (incurred l 0 (nseq (k * tau) i)) = INR tau * \sum_(j < 
   by rewrite /batch_mean /batch add0n; field; apply: Rgt_not_eq.
 rewrite means.
 have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)).
-have := cost_le val01 (incurred l (n * tau) (nseq r a0)); rewrite size_incurred size_nseq.
 have := le_INR _ _ (leP rt); have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tau_pos) (hR i).
-move: (\sum_(j < n) _) (cost _ _) (cost _ _) => x y z; lra.
+move: (\sum_(j < n) _) (cost _ _) => x y; lra.
 Qed.
 
 (** *** adv Theorem 1 (first line): privacy and regret of the same policy. (Printed with Laplace noise;
@@ -255,7 +245,7 @@ Corollary batched_geometric (A : finType) (a0 : A) tau eps (eps0 : 0 < eps) (l :
   (B : learner A [finType of 'I_tau.+1]) : (0 < tau)%N -> (r <= tau)%N ->
   (forall i, told_cost (X := [finType of bool]) ind tau (noisy_count eps0 tau) l n 0 B -
              \sum_(j < n) batch_mean (X := [finType of bool]) ind tau l j i <= Rt) ->
-  let pi := policy_of a0 (@batched_fits A [finType of bool] _ a0 tau (noisy_count eps0 tau) n r B) in
+  let pi := policy_of a0 (@batched_fits A [finType of bool] _ tau (noisy_count eps0 tau) n r B) in
   ViewDP (n * tau + r) eps pi /\
   forall i, expected_cost (X := [finType of bool]) ind l (n * tau + r) pi - \sum_(t < n * tau + r) ind (l t
     i) <= INR tau * Rt + INR tau.

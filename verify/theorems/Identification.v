@@ -131,7 +131,7 @@ Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> 
 Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
 
-(** E_nu[N_a(tau)] and E_nu[tau]. *)
+(** E_nu[N_a(tau)], and E_nu[tau] as the number of samples: tau counts them, not the stop. *)
 Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
   N (inl a : A + A)
   acts).

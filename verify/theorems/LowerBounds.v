@@ -3,34 +3,20 @@ Require Import Probability FDivergences Interaction ChangeOfMeasure.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
-(** The tactic [interval] proves this in one word, but adds about sixty axioms on machine floats. *)
-Lemma exp_m1_ge : 4 / 11 <= exp (-1).
+(** The tactic [interval] proves such numbers in one word, but adds about sixty axioms on machine floats. *)
+Lemma exp_ge (n : nat) x y : 0 <= 1 + x -> y <= (1 + x) ^ n -> y <= exp (INR n * x).
 Proof.
-have sq x c d : c <= exp x -> 0 <= c -> d <= c * c -> d <= exp (x + x).
-  by move=> ce c0 dc; rewrite exp_plus; apply: Rle_trans dc _; apply: Rmult_le_compat.
-have h0 : 63 / 64 <= exp (- / 64) by have := exp_ineq1_le (- / 64); lra.
-have h1 := sq _ _ (96899 / 100000) h0 ltac:(lra) ltac:(lra).
-have h2 := sq _ _ (93894 / 100000) h1 ltac:(lra) ltac:(lra).
-have h3 := sq _ _ (88160 / 100000) h2 ltac:(lra) ltac:(lra).
-have h4 := sq _ _ (77721 / 100000) h3 ltac:(lra) ltac:(lra).
-have h5 := sq _ _ (60405 / 100000) h4 ltac:(lra) ltac:(lra).
-have h6 := sq _ _ (4 / 11) h5 ltac:(lra) ltac:(lra).
-by apply: Rle_trans h6 _; apply: Req_le; congr exp; field.
+move=> x0 h; apply: Rle_trans h _; elim: n => [|n IH]; first by rewrite /= Rmult_0_l exp_0; lra.
+rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm /=.
+by apply: Rmult_le_compat IH => //; [apply: pow_le|exact: exp_ineq1_le].
 Qed.
+
+Lemma exp_m1_ge : 4 / 11 <= exp (-1).
+Proof. by rewrite (_ : -1 = INR 64 * - / 64); [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=]; lra. Qed.
 
 Lemma exp_u_ge : 16 / 27 <= exp (- (25 / 48)).
 Proof.
-have sq x c d : c <= exp x -> 0 <= c -> d <= c * c -> d <= exp (x + x).
-  by move=> ce c0 dc; rewrite exp_plus; apply: Rle_trans dc _; apply: Rmult_le_compat.
-have h0 : 6119 / 6144 <= exp (- (25 / 6144)) by have := exp_ineq1_le (- (25 / 6144)); lra.
-have h1 := sq _ _ (991878 / 1000000) h0 ltac:(lra) ltac:(lra).
-have h2 := sq _ _ (983821 / 1000000) h1 ltac:(lra) ltac:(lra).
-have h3 := sq _ _ (967903 / 1000000) h2 ltac:(lra) ltac:(lra).
-have h4 := sq _ _ (936836 / 1000000) h3 ltac:(lra) ltac:(lra).
-have h5 := sq _ _ (877661 / 1000000) h4 ltac:(lra) ltac:(lra).
-have h6 := sq _ _ (770288 / 1000000) h5 ltac:(lra) ltac:(lra).
-have h7 := sq _ _ (16 / 27) h6 ltac:(lra) ltac:(lra).
-by apply: Rle_trans h7 _; apply: Req_le; congr exp; field.
+by rewrite (_ : - (25 / 48) = INR 128 * - (25 / 6144)); [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=]; lra.
 Qed.
 
 (** Gibbs' inequality. *)
