@@ -1,7 +1,6 @@
 (** Learners told noisy losses of batches: privacy and regret of the same policy (adv Theorems 1 and 5,
   Lemma 3). *)
-Require Import Probability FDivergences Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
-Require Import Composition EpisodicPrivacy NoisyIndex.
+Require Import Probability FDivergences Interaction Episodes Transport Divergences Toolbox Composition EpisodicPrivacy DiscreteLaplace.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -101,7 +100,7 @@ Fixpoint batched_from (n r : nat) (a : A) (B : learner) : wrapper A X :=
   if n is n'.+1 then
     Episode (nseq tau a) (fun d => Joint (rel d) (fun o => tell B a o [::]))
       (fun z : O * A => batched_from n' r z.2 (tell B a z.1))
-  else Episode (nseq r a) (fun _ => silent [::]) (fun _ => Done _ _).
+  else Episode (nseq r a) (fun _ => silent) (fun _ => Done _ _).
 
 (** adv Algorithm 1, with [rel] in the place of the mean and its Laplace noise; after the last whole batch
     comes the learner's next action. *)
@@ -124,7 +123,7 @@ move=> [Crefl [Cpush _]] h; have const (Q : finType) (p : dist Q) k : Private C 
   p : Q -> R).
   by move=> d d' _; apply: Crefl.
 split; first exact: (const _ (B [::]) 0%N).
-move=> a; elim: n a B => [|n IH] a B /=; first by split=> //; exact: (const _ (silent [::])).
+move=> a; elim: n a B => [|n IH] a B /=; first by split=> //; exact: (const _ silent).
 have v k : k = tau -> Private C (fun d : k.-tuple X => rel d : O -> R) by move=> ->.
 split=> [d d' dd|[o a']]; last exact: IH.
 have e (p : O -> R) : joint p (fun o => tell B a o [::]) = push p (fun o => Joint (dirac o) (fun o =>

@@ -1,8 +1,6 @@
 (** bern Theorem 3.1: its finite form with d_eps, the general form of Equation (9), and the limit inferior. *)
 From Coq Require Import Lia ZArith.
-Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
-  ProblemDependent
-  PrivateDivergence.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent PrivateDivergence.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

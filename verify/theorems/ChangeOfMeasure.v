@@ -139,12 +139,15 @@ apply: eq_bigr => r _; rewrite law_view; congr (_ * _).
 by apply: eq_bigr => t _; rewrite coupled_snd.
 Qed.
 
+Lemma H_map (Y : finType) n (f : Y -> X) (a : n.-tuple A) (w : n.-tuple Y) t :
+  [seq (u.1, f u.2) | u <- H a w t] = H a (map_tuple f w) t.
+Proof. by rewrite /H map_take; congr take => /=; elim: (tval a) (tval w) => [|b s IH] [|x r] //=; rewrite IH. Qed.
+
 Lemma law_coupled nu nu' pi (a : T.-tuple A) (w : T.-tuple (X * X)) :
   law (coupled nu nu') (first pi) a w = view pi (fsts w) a * cprod nu nu' a w.
 Proof.
 rewrite law_view; congr (_ * _); apply: eq_bigr => t _; congr (pr (pi _) _).
-rewrite /H map_take; congr take => /=.
-by elim: (tval a) (tval w) => [|b s IH] [|x r] //=; rewrite IH.
+exact: (H_map fst).
 Qed.
 
 Lemma dham_coupled (w : T.-tuple (X * X)) :

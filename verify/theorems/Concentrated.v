@@ -1,6 +1,5 @@
 (** Change of environment for rho-Interactive zCDP policies, and its minimax bound. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure Tables LowerBounds Divergences PrivacyNotions Toolbox
-  Equivalences ProductLaws.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Divergences Toolbox Equivalences ProductLaws.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -143,12 +142,8 @@ split=> [a|]; first by rewrite e1 e2; apply: acM.
 rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
 pose p1 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.1) | u <- h].
 pose p2 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.2) | u <- h].
-have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t.
-  rewrite /H /p1 map_take; congr take => /=.
-  by elim: (tval a) (tval w) => [|b s IH] [|x r] //=; rewrite IH.
-have H2 a (w : T.-tuple (X * X)) t : p2 (H a w t) = H a (snds w) t.
-  rewrite /H /p2 map_take; congr take => /=.
-  by elim: (tval a) (tval w) => [|b s IH] [|x r] //=; rewrite IH.
+have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t by exact: (H_map fst).
+have H2 a (w : T.-tuple (X * X)) t : p2 (H a w t) = H a (snds w) t by exact: (H_map snd).
 pose g (h : history A [finType of X * X]) b := ln (pi (p1 h) b / pi (p2 h) b).
 apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
   \sum_(t < T) g (H a w t) (tnth a t)))).
@@ -258,20 +253,16 @@ have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
     (1 + / ((y + eta) / (x + eta))) * ((y + eta) * (y + eta)) by field; lra.
   have i0 := Rinv_0_lt_compat _ l0.
   by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
-apply: Rnot_lt_le => lt; set z := x + y in near lt; have z0 : 0 <= z by rewrite /z; lra.
-pose c := 4 * rho * (z + 1) + 1; have c0 : 1 <= c by have := Rmult_le_pos _ _ r0 (_ : 0 <= z + 1);
-  rewrite /c; lra.
-pose eta := Rmin 1 ((D - rho * z ^ 2) / (2 * c)).
-have d0 : 0 < (D - rho * z ^ 2) / (2 * c) by apply: Rdiv_lt_0_compat; lra.
-have e0 : 0 < eta by apply: Rmin_glb_lt; lra.
-have e1 : eta <= 1 by apply: Rmin_l. have e2 : eta <= (D - rho * z ^ 2) / (2 * c) by apply: Rmin_r.
-have := near eta e0; have := Rmult_le_compat_l c _ _ ltac:(lra) e2.
-rewrite (_ : c * ((D - rho * z ^ 2) / (2 * c)) = (D - rho * z ^ 2) / 2); last by field; lra.
-have : rho * (z + 2 * eta) ^ 2 <= rho * z ^ 2 + 4 * rho * (z + 1) * eta.
-  rewrite (_ : rho * (z + 2 * eta) ^ 2 = rho * z ^ 2 + 4 * rho * (z + eta) * eta); last ring.
-  apply: Rplus_le_compat_l; apply: Rmult_le_compat_r; first lra.
-  by apply: Rmult_le_compat_l; lra.
-rewrite /c; lra.
+apply: le_epsilon => e e0; set z := x + y in near *; have z0 : 0 <= z by rewrite /z; lra.
+pose c := 4 * rho * (z + 1) + 1; have c0 : 0 <= rho * (z + 1) by apply: Rmult_le_pos; lra.
+have c1 : 0 < c by rewrite /c; lra.
+pose eta := Rmin 1 (e / c); have t0 : 0 < eta by apply: Rmin_glb_lt; [lra|apply: Rdiv_lt_0_compat].
+have e1 : eta <= 1 by apply: Rmin_l. have e2 : c * eta <= e.
+  have := Rmult_le_compat_l c _ _ (Rlt_le _ _ c1) (Rmin_r 1 (e / c)).
+  by rewrite (_ : c * (e / c) = e) //; field; lra.
+apply: Rle_trans (near eta t0) _; rewrite (_ : rho * _ = rho * z ^ 2 + 4 * (rho * (z + eta)) * eta); last ring.
+have : rho * (z + eta) <= rho * (z + 1) by apply: Rmult_le_compat_l; lra.
+by move=> le; have := Rmult_le_compat_r eta _ _ (Rlt_le _ _ t0) le; rewrite /c in e2; lra.
 Qed.
 
 (** The printed bound holds when t_a is the same for all actions. *)

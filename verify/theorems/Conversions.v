@@ -1,5 +1,5 @@
 (** The hypothesis-test form of privacy, and conversions between the notions. *)
-Require Import Probability FDivergences Interaction Divergences PrivacyNotions Toolbox.
+Require Import Probability FDivergences Interaction Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -94,6 +94,13 @@ Qed.
 (** ** From pure DP to zCDP *)
 
 Section Cosh.
+Lemma derivable_exp_opp t : derivable_pt_lim (fun t => exp (- t)) t (- exp (- t)).
+Proof.
+rewrite (_ : - exp (- t) = exp (- t) * - 1); last ring.
+apply: (derivable_pt_lim_comp Ropp exp); last exact: derivable_pt_lim_exp.
+exact: (derivable_pt_lim_opp id t 1 (derivable_pt_lim_id t)).
+Qed.
+
 (** (1 - x) e^x <= (1 + x) e^(-x), that is tanh x <= x. *)
 Lemma tanh_le x : 0 <= x -> (1 - x) * exp x <= (1 + x) * exp (- x).
 Proof.
@@ -101,10 +108,7 @@ case=> [x0|<-]; last by rewrite Ropp_0 exp_0; lra.
 pose g t := (1 + t) * exp (- t) - (1 - t) * exp t.
 pose g' t := t * (exp t - exp (- t)).
 have dg t : derivable_pt_lim g t (g' t).
-  have de : derivable_pt_lim (fun t => exp (- t)) t (- exp (- t)).
-    rewrite (_ : - exp (- t) = exp (- t) * - 1); last ring.
-    apply: (derivable_pt_lim_comp Ropp exp); last exact: derivable_pt_lim_exp.
-    exact: (derivable_pt_lim_opp id t 1 (derivable_pt_lim_id t)).
+  have de := derivable_exp_opp t.
   have d1 : derivable_pt_lim (fun t => 1 + t) t 1.
     rewrite -[X in derivable_pt_lim _ _ X]Rplus_0_l.
     exact: (derivable_pt_lim_plus _ _ _ _ _ (derivable_pt_lim_const 1 t) (derivable_pt_lim_id t)).
@@ -129,10 +133,7 @@ move=> v0 [vu|->]; last lra.
 pose f t := (exp t + exp (- t)) * exp (- (t * t / 2)).
 pose f' t := ((1 - t) * exp t - (1 + t) * exp (- t)) * exp (- (t * t / 2)).
 have df t : derivable_pt_lim f t (f' t).
-  have de : derivable_pt_lim (fun t => exp (- t)) t (- exp (- t)).
-    rewrite (_ : - exp (- t) = exp (- t) * - 1); last ring.
-    apply: (derivable_pt_lim_comp Ropp exp); last exact: derivable_pt_lim_exp.
-    exact: (derivable_pt_lim_opp id t 1 (derivable_pt_lim_id t)).
+  have de := derivable_exp_opp t.
   have ds : derivable_pt_lim (fun t => - (t * t / 2)) t (- t).
     rewrite (_ : - t = - ((1 * t + t * 1) * / 2 + t * t * 0)); last field.
     apply: (derivable_pt_lim_opp (fun t => t * t / 2)).

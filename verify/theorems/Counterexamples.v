@@ -1,5 +1,5 @@
 (** Policies that show that relations between notions of privacy are strict, or false as printed. *)
-Require Import Probability FDivergences Interaction Tables Divergences PrivacyNotions Toolbox Equivalences.
+Require Import Probability FDivergences Interaction Divergences Toolbox Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

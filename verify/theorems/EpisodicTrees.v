@@ -1,6 +1,5 @@
 (** Episodic policies and adversaries that ask for other actions. *)
-Require Import Probability FDivergences Interaction Episodes Tables Divergences PrivacyNotions Toolbox Composition.
-Require Import Equivalences EpisodicPrivacy Transport ExploreCommit Counterexamples.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox Composition Equivalences EpisodicPrivacy Transport Counterexamples.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -65,7 +64,7 @@ Qed.
 (** Play [true]; release; then play [o < 2] and [o = 0]. *)
 Definition looking : wrapper [finType of bool] [finType of bool] :=
   Episode [:: true] three (fun o : 'I_3 => Episode [:: (o < 2)%N;
-    o == 0%N :> nat] silent (fun _ => Done _ _)).
+    o == 0%N :> nat] (fun _ => silent) (fun _ => Done _ _)).
 
 Lemma looking_fits : fits looking 3. Proof. by []. Qed.
 
@@ -78,7 +77,7 @@ Proof.
 have l0 : 0 <= ln 2 by rewrite -ln_1; apply/Rlt_le/ln_increasing; lra.
 have rel : releases_private (Aclose (ln 2) 0) looking.
   split; first by apply/PrivateA/DP_ADP; exact: three_DP.
-  move=> o; split=> // d d' _; exact: (proj1 (Aclose_closed l0 (Rle_refl 0)) _ (silent d)).
+  move=> o; split=> // d d' _; exact: (proj1 (Aclose_closed l0 (Rle_refl 0)) _ silent).
 split; first by apply/DP_ADP; apply: wrapper_ViewADP => //; lra.
 split; first by apply: wrapper_AdaptiveADP => //; lra.
 move=> h; pose x v : table [finType of bool] [finType of bool] 3 := [tuple [ffun _ => v]; [ffun _ => true];

@@ -1,5 +1,5 @@
 (** Lists, tables and trees of rewards; adversaries that ask for actions (thesis Sections 3.3 to 3.6). *)
-Require Import Probability FDivergences Interaction Episodes Tables Divergences PrivacyNotions Toolbox.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -188,18 +188,9 @@ Definition asks_played (a0 : A) : adversary A := fun a => last a0 a.
 
 Lemma interactive_played a0 pi (x : table A X T) : interactive_view pi (asks_played a0) x =1 table_view pi x.
 Proof.
-move=> a; rewrite interactive_post /table_view.
-have nth_played t : (t < T)%N -> last a0 (take t.+1 a) = nth a0 a t.
-  by move=> tT; rewrite (take_nth a0) ?size_tuple // last_rcons.
-have -> : answers (asks_played a0) x a = along x a.
-  by apply: eq_from_tnth => t; rewrite !tnth_mktuple /asks_played nth_played // -tnth_nth.
-apply: eq_bigr => t _; rewrite /post /H.
-have sz : size (tval a) = size (tval (along x a)) by rewrite !size_tuple.
-rewrite take_zip /unzip1 /unzip2 -/(unzip1 _) -/(unzip2 _).
-have st : size (take t a) = size (take t (along x a)) by rewrite !size_take !size_tuple.
-rewrite unzip1_zip ?unzip2_zip ?st //; congr (pi (zip _ _) _).
-apply: (@eq_from_nth _ a0) => [|i]; rewrite size_map size_iota // => ia.
-by rewrite (nth_map 0%N) ?size_iota // nth_iota // add0n /asks_played (take_nth a0) // last_rcons.
+move=> a; elim: T a0 pi x a => [|n IH] a0 pi x a; first by rewrite /interactive_view /table_view /view !big_ord0.
+case/tupleP: x => y x; case/tupleP: a => b a; rewrite interactive_view_cons table_view_cons.
+by congr (_ * _); exact: (IH b).
 Qed.
 
 Lemma Interactive_Table C pi : A -> (forall B, Private C (@interactive_view A X T pi B)) ->

@@ -92,8 +92,7 @@ Proof.
 move=> p0 V0 W0 vw; have acw b : ac (fun a => p a * V a b) (fun a => p a * W a b).
   by move=> a /Rmult_integral [->|/vw ->]; ring.
 split=> [b hb|].
-  apply: sum0 => a _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -hb; apply: (sum_ge (P := xpredT) (F := fun a => p a * W a b)) => // i _; apply: Rmult_le_pos.
+  by apply: sum0 => a _; apply: acw; apply: (@sum_eq0 _ (fun a => p a * W a b)) hb => i; apply: Rmult_le_pos.
 rewrite /Df; under [X in _ <= X]eq_bigr do rewrite sumM.
 rewrite sumC; apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a;
   apply: Rmult_le_pos.
@@ -110,8 +109,7 @@ move=> p0 q0 pq; have acw b : ac (fun a => p a * W a b) (fun a => q a * W a b).
   by move=> a /Rmult_integral [/pq ->|->]; ring.
 have w0 (r : A -> R) a b : 0 <= r a -> 0 <= r a * W a b by move=> h; apply: Rmult_le_pos => //; apply: pr_ge0.
 split=> [b hb|].
-  apply: sum0 => a _; apply: acw; apply: Rle_antisym; last exact: w0.
-  by rewrite -hb; apply: (sum_ge (P := xpredT) (F := fun a => q a * W a b)) => // i _; apply: w0.
+  by apply: sum0 => a _; apply: acw; apply: (@sum_eq0 _ (fun a => q a * W a b)) hb => i; apply: w0.
 have -> : Df p q = \sum_b \sum_a (q a * W a b * f (p a / q a)).
   rewrite sumC; apply: eq_bigr => a _.
   by rewrite -[LHS]Rmult_1_r -(pr_sum1 (W a)) sumM; apply: eq_bigr => b _; ring.

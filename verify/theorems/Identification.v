@@ -1,7 +1,6 @@
 (** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite
     horizon. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
-  BernTheorem.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence BernTheorem.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -80,34 +79,17 @@ Qed.
 (** kl(1 - delta, delta) >= log(1/(3 delta)) for delta in (0, 1)  (last step of thesis Theorem 4.24). *)
 Lemma kl_delta_ge delta : 0 < delta < 1 -> ln (/ (3 * delta)) <= kl (1 - delta) delta.
 Proof.
-move=> d; rewrite kl_delta // ln_div; try lra; rewrite ln_Rinv; last lra.
-rewrite ln_mult; try lra; set a := ln (1 - delta); set b := ln delta.
-case: (Rle_dec delta (/ 3)) => h; last first.
-  have : - (ln 3 + b) <= 0.
-    have : ln 1 <= ln (3 * delta) by apply: ln_le_mono; lra.
-    by rewrite ln_1 ln_mult -/b; lra.
-  suff : 0 <= (1 - 2 * delta) * (a - b) by lra.
-  case: (Rle_dec delta (/ 2)) => h2.
-    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite
-      -/a
-      -/b; lra.
-  have := @ln_le_mono (1 - delta) delta ltac:(lra) ltac:(lra); rewrite -/a -/b => le.
-  have := Rmult_le_pos (2 * delta - 1) (b - a) ltac:(lra) ltac:(lra); lra.
-(* concavity of the logarithm at 1/(1 - delta), 1/delta with the weights 1 - 2 delta, 2 delta *)
-have l1 := @ln_le (/ (3 * (1 - delta))) ltac:(by apply: Rinv_0_lt_compat; lra).
-have l2 := @ln_le (/ (3 * delta)) ltac:(by apply: Rinv_0_lt_compat; lra).
-rewrite ln_Rinv in l1; last lra. rewrite ln_mult in l1; try lra. rewrite -/a in l1.
-rewrite ln_Rinv in l2; last lra. rewrite ln_mult in l2; try lra. rewrite -/b in l2.
-have m1 := Rmult_le_compat_l (1 - 2 * delta) _ _ ltac:(lra) l1.
-have m2 := Rmult_le_compat_l (2 * delta) _ _ ltac:(lra) l2.
-have e : (1 - 2 * delta) * (/ (3 * (1 - delta)) - 1) + 2 * delta * (/ (3 * delta) - 1) = - delta / (3 * (1 -
-  delta)).
-  by field; lra.
-have : - delta / (3 * (1 - delta)) <= 0.
-  have := Rmult_le_pos _ _ (Rlt_le _ _ (proj1 d)) (Rlt_le _ _ (Rinv_0_lt_compat (3 * (1 - delta))
-    ltac:(lra))).
-  by rewrite /Rdiv; lra.
-lra.
+move=> d; case: (Rle_dec delta (/ 2)) => h; last first.
+  apply: (Rle_trans _ 0); last by apply: kl_ge0; lra.
+  by rewrite -ln_1 -Rinv_1; apply: ln_le_mono; [apply: Rinv_0_lt_compat|apply: Rinv_le_contravar]; lra.
+have i1 : 0 < / (3 * (1 - delta)) by apply: Rinv_0_lt_compat; lra.
+have i2 : 0 < / (3 * delta) by apply: Rinv_0_lt_compat; lra.
+have w := @weighted_mean (1 - 2 * delta) (2 * delta) _ _ ltac:(lra) ltac:(lra) ltac:(lra) i1 i2.
+have le : (1 - 2 * delta) * / (3 * (1 - delta)) + 2 * delta * / (3 * delta) <= 1.
+  apply: (Rmult_le_reg_r (3 * (1 - delta))); first lra.
+  by rewrite (_ : _ * (3 * (1 - delta)) = 1 - 2 * delta + 2 * (1 - delta)); [lra|field; lra].
+have := ln_le_mono (exp_pos _) (Rle_trans _ _ _ w le).
+by rewrite kl_delta // ln_exp ln_1 ln_div ?ln_Rinv ?ln_mult; lra.
 Qed.
 
 Section Identification.
@@ -204,8 +186,7 @@ Definition cost_TV w x := exists lam, [/\ E lam, Alt nu lam & x = \sum_a (w a * 
 
 Lemma samples_ge0 a : 0 <= samples nu s a.
 Proof.
-rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _.
-by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra.
+by rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _; apply: N_ge0.
 Qed.
 
 (** Whatever the costs: if they are at least k along the mean numbers of samples, then E[tau] u >= k. *)
@@ -338,6 +319,15 @@ Let costE (lam : instance A bool_finType) (w : A -> R) :
   \sum_c (w c * TV (bernoulli c) (lam c)) = \sum_c (w c * Rabs (mu c - lam c true)).
 Proof. by apply: eq_bigr => c _; rewrite TV_bool. Qed.
 
+(** The cost of another instance, from its means. *)
+Lemma alternative (w v : A -> R) a : (forall c, 0 < v c < 1) -> a != ord0 -> (forall c, c != a -> v c < v a) ->
+  cost_TV ind interior bernoulli w (\sum_c (w c * Rabs (mu c - v c))).
+Proof.
+move=> v01 a0 va; have v01' c : 0 <= v c <= 1 by have := v01 c; lra.
+exists (fun c => bern (v01' c)); split; [exact: v01| |by rewrite costE].
+by apply/AltP; exists a => // c ca; rewrite !mean_b; apply: va.
+Qed.
+
 (** *** thesis Proposition 4.26: T*_TV(nu) = 1/Delta_min + sum_(a = 2..K) 1/Delta_a for Bernoulli instances *)
 Theorem TV_time_is : sup_inf (cost_TV ind interior bernoulli) (/ TV_time).
 Proof.
@@ -350,16 +340,12 @@ split=> [w [w0 w1] eta eta0|eta eta0].
     pose h := Rmin ((1 - mu ord0) / 2) eta.
     have h0 : 0 < h by apply: Rmin_glb_lt; lra.
     have h1 : h <= (1 - mu ord0) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
-    have hl : 0 <= mu ord0 + h <= 1 by lra.
-    pose lam : instance A bool_finType := fun c => if c == a then bern hl else bernoulli c.
-    have lamE c : lam c true = if c == a then mu ord0 + h else mu c by rewrite /lam; case: (c == a).
-    exists (\sum_c (w c * TV (bernoulli c) (lam c))); first exists lam; [split=> //|].
-    + by move=> c; rewrite lamE; case: (c == a); [lra|apply: mu01].
-    + apply/AltP; exists a => // c ca; rewrite !mean_b !lamE eqxx (negbTE ca).
-      by case: (eqVneq c ord0) => [->|/best]; lra.
-    rewrite costE (bigD1 a) //= big1 ?Rplus_0_r => [|c ca]; last first.
-      by rewrite lamE (negbTE ca) Rminus_eq_0 Rabs_R0; ring.
-    rewrite lamE eqxx Rabs_left1; last by have := best a0; lra.
+    pose v c := if c == a then mu ord0 + h else mu c.
+    exists (\sum_c (w c * Rabs (mu c - v c))).
+      apply: (alternative _ _ a0) => c; rewrite /v; first by case: (c == a); [lra|apply: mu01].
+      by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [->|/best]; lra.
+    rewrite (bigD1 a) //= big1 ?Rplus_0_r => [|c ca]; last by rewrite /v (negbTE ca) Rminus_eq_0 Rabs_R0; ring.
+    rewrite /v eqxx Rabs_left1; last by have := best a0; lra.
     have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle a); rewrite /D in wa; lra.
   have w0m : w ord0 * Dmin <= u.
     apply: Rnot_lt_le => lt; suff : 1 < 1 by lra.
@@ -374,19 +360,14 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   have rm := mu01 m; pose h := Rmin ((1 - mu m) / 2) eta.
   have h0 : 0 < h by apply: Rmin_glb_lt; lra.
   have h1 : h <= (1 - mu m) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
-  have hl : 0 <= mu m + h <= 1 by lra.
-  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m
-    else
-    bernoulli c.
-  have lamE c : lam c true = if c == m then mu m + h else if c == ord0 then mu m else mu c.
-    by rewrite /lam; case: (c == m) => //; case: (c == ord0).
-  exists (\sum_c (w c * TV (bernoulli c) (lam c))); first exists lam; [split=> //|].
-  + by move=> c; rewrite lamE; case: (c == m); [lra|case: (c == ord0); apply: mu01].
-  + apply/AltP; exists m => // c cm; rewrite !mean_b !lamE eqxx (negbTE cm).
-    by case: (eqVneq c ord0) => [_|/Dmin_le]; [lra|rewrite -Dm /D; lra].
-  rewrite costE (bigD1 ord0) //= (bigD1 m) //= big1 ?Rplus_0_r => [|c /andP [c0 cm]]; last first.
-    by rewrite lamE (negbTE cm) (negbTE c0) Rminus_eq_0 Rabs_R0; ring.
-  rewrite !lamE !eqxx eq_sym (negbTE m0) Rabs_pos_eq; last by have := best m0; lra.
+  pose v c := if c == m then mu m + h else if c == ord0 then mu m else mu c.
+  exists (\sum_c (w c * Rabs (mu c - v c))).
+    apply: (alternative _ _ m0) => c; rewrite /v.
+      by case: (c == m); [lra|case: (c == ord0); apply: mu01].
+    by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [_|/Dmin_le]; [lra|rewrite -Dm /D; lra].
+  rewrite (bigD1 ord0) //= (bigD1 m) //= big1 ?Rplus_0_r => [|c /andP [c0 cm]]; last first.
+    by rewrite /v (negbTE cm) (negbTE c0) Rminus_eq_0 Rabs_R0; ring.
+  rewrite /v !eqxx eq_sym (negbTE m0) Rabs_pos_eq; last by have := best m0; lra.
   rewrite Rabs_left1; last lra.
   rewrite -/(D m) Dm; have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle m); lra.
 - pose w (a : A) := if a == ord0 then u / Dmin else u / D a.

@@ -1,9 +1,5 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
-  ProblemDependent
-  Divergences PrivacyNotions Toolbox Conversions Tables Equivalences QueryLists ProductLaws Concentrated
-    PrivateDivergence BernTheorem
-  Identification Linear Strategies ExploreChoose.
+Require Import Probability Composition DiscreteLaplace FDivergences Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences QueryLists ProductLaws Concentrated PrivateDivergence BernTheorem Identification Linear Strategies ExploreChoose.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -23,6 +19,12 @@ have := view_ge0 blind r' a; have : 1 <= exp eps by have := exp_ineq1_le eps; lr
 by move=> e v; have := Rmult_le_compat_r _ _ _ v e; lra.
 Qed.
 
+Lemma blind_zCDP T rho : 0 <= rho -> InteractiveZCDP T rho blind.
+Proof.
+move=> r0 B al a1 x x' _; pose V : dist [finType of T.-tuple A] :=
+  Dist (interactive_view_ge0 B blind x) (interactive_view_sum1 B blind x).
+by apply: (Renyi_le_mono (Renyi_refl V a1)); apply: Rmult_le_pos; lra.
+Qed.
 End Blind.
 
 (** ** Minimax bounds *)
@@ -107,6 +109,42 @@ exists x, x0, dx, v; have e := exp_pos 1; have := Rmult_le_compat_l _ _ _ (Rlt_l
 rewrite (_ : exp 1 * (exp (-1) / 4 * _) = 5 * (exp 1 * exp (-1))); last by rewrite /=; field.
 by rewrite -exp_plus (_ : 1 + -1 = 0) ?exp_0; lra.
 Qed.
+
+(** thesis Theorem 4.21 at rho = 1 for the same policy, and its classical part at once. *)
+Example linear_zCDP_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
+  Rmax (exp (-2) / 8 * (INR 2 * sqrt (INR 25))) (exp (- (9 / 4)) / 4 * (INR 2 / sqrt 1))
+    <= Reg_linear 25 x0 dx v (blind (dirac ([ffun=> true] : signs 2))).
+Proof.
+have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
+apply: linear_zCDP_both => //; [lra| | |by apply: blind_zCDP; lra]; rewrite h25 /=.
+  by rewrite (_ : 25 = 5 * 5) ?sqrt_square; lra.
+by rewrite sqrt_1; lra.
+Qed.
+
+(** ** The tool box: noisy counts of the same ones twice, and of two blocks of two rewards *)
+Section ToolBox.
+Variables (eps : R) (eps0 : 0 < eps).
+Let count := noisy_count eps0 2.
+
+Example counts_twice : DP (eps + eps) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)).
+Proof.
+have := @composition_DP _ _ 2 2 (fun=> eps) (fun _ => count : 2.-tuple bool -> _) (fun _ => @noisy_count_DP _ eps0 2 2).
+by rewrite !big_ord_recl big_ord0 Rplus_0_r.
+Qed.
+
+Example counts_of_blocks : ADP eps 0 (on_blocks (X := bool_finType) (n := 4) (k := 2) double (fun _ => count)).
+Proof.
+apply: parallel_blocks_ADP => //; try lra; first by move=> i j; rewrite leq_double.
+by move=> i; apply/DP_ADP; apply: noisy_count_DP.
+Qed.
+
+(** Two ones more: a factor e^(2 eps) on the probability of the outcome 2, which is not 0. *)
+Example counts_apart : count [:: true; true] ord_max <= exp (2 * eps) * count [:: false; false] ord_max.
+Proof.
+have := group_privacy (@noisy_count_DP _ eps0 2 2) [tuple true; true] [tuple false; false] [set ord_max].
+by rewrite !Pr1 /dham !big_ord_recl big_ord0 /= (_ : 1 + 1 = 2).
+Qed.
+End ToolBox.
 
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
 
@@ -194,22 +232,12 @@ Qed.
 
 Let q (p : R) := p * (19 / 20) + (1 - p) / 20.
 
-Lemma recommends0 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm0) = q (nu arm0 true) * (1 - q (nu
-    arm1
-    true)).
+Lemma recommends_arms (nu : instance A bool_finType) (p := fun b =>
+    Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b)) :
+  p arm0 = q (nu arm0 true) * (1 - q (nu arm1 true)) /\ p arm1 = (1 - q (nu arm0 true)) * q (nu arm1 true).
 Proof.
 have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
-by rewrite recommends_law !big_bool /= !f /told /q; field.
-Qed.
-
-Lemma recommends1 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm1) = (1 - q (nu arm0 true)) * q (nu
-    arm1
-    true).
-Proof.
-have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
-by rewrite recommends_law !big_bool /= !f /told /q; field.
+by rewrite /p; split; rewrite recommends_law !big_bool /= !f /told /q; field.
 Qed.
 
 (** A wrong arm with 1/4 at most, however close the means are. *)
@@ -221,8 +249,8 @@ have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
 have arms (b : A) : b = arm0 \/ b = arm1 by case: b => [[|[|n]] lt] //; [left|right]; apply: val_inj.
 move=> lam b c il bc ne; have i0 := il arm0; have i1 := il arm1.
 case: (arms b) ne => -> ne; case: (arms c) bc ne => -> bc //= _.
-  by have := bc arm0 isT; rewrite !mean_bool recommends0 => lt; apply: sq; rewrite /q; lra.
-by have := bc arm1 isT; rewrite !mean_bool recommends1 => lt; rewrite Rmult_comm; apply: sq; rewrite /q; lra.
+  by have := bc arm0 isT; rewrite !mean_bool (proj1 (recommends_arms lam)) => lt; apply: sq; rewrite /q; lra.
+by have := bc arm1 isT; rewrite !mean_bool (proj2 (recommends_arms lam)) => lt; rewrite Rmult_comm; apply: sq; rewrite /q; lra.
 Qed.
 
 (** It is private with e^eps = 19. *)
@@ -264,7 +292,7 @@ split; last first.
     by case: (eqVneq b arm0) => // ne; have := bb arm0;
       rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx => /(_
       isT); lra.
-  by rewrite recommends0 /q /= /mu /=; lra.
+  by rewrite (proj1 (recommends_arms _)) /q /= /mu /=; lra.
 apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
 rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra.

@@ -105,6 +105,21 @@ apply: leq_sum => t _; rewrite !tnth_mktuple.
 by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
 Qed.
 
+(** The number of ones changes by no more than the distance. *)
+Lemma count_sum n (d : n.-tuple bool) : INR (count id d) = \sum_(t < n) ind (tnth d t).
+Proof.
+rewrite -sum1_count big_mkcond big_tuple (big_morph INR plus_INR (erefl : INR 0 = 0)).
+by apply: eq_bigr => t _; rewrite /ind; case: (tnth d t).
+Qed.
+
+Lemma count_dham n (d d' : n.-tuple bool) : Rabs (INR (count id d) - INR (count id d')) <= INR (dham d d').
+Proof.
+rewrite !count_sum -sumB /dham (big_morph INR plus_INR (erefl : INR 0 = 0)).
+elim/big_rec2: _ => [|t x y _ h]; first by rewrite Rabs_R0; apply: Rle_refl.
+apply: Rle_trans (Rabs_triang _ _) _; apply: Rplus_le_compat => //.
+by rewrite /ind; case: (tnth d t); case: (tnth d' t); rewrite /= ?Rminus_0_r ?Rminus_0_l ?Rabs_Ropp ?Rminus_eq_0 ?Rabs_R0 ?Rabs_R1; lra.
+Qed.
+
 (** ** The protocol (thesis Definition 2.16 and Equation (3.2), bern Section 2) *)
 
 Section Protocol.
@@ -297,4 +312,48 @@ Proof.
 rewrite (eq_Ex _ _ (fun a _ => sum_rounds a w)) Ex_sum.
 by apply: eq_bigr => b _; rewrite Rmult_comm -ExM; apply: eq_Ex => a r; ring.
 Qed.
+
+Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
+Proof. by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring]. Qed.
+
+Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a.
+Proof. by apply: sum_ge0 => t _; apply: ind_ge0. Qed.
+
+Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
+Proof.
+rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)).
+by apply: eq_bigr => b _; ring.
+Qed.
+
+Lemma N_le T (a : T.-tuple A) b : N b a <= INR T.
+Proof. by rewrite -(N_sum a); apply: (le_sum (F := N^~ a)) => c; apply: N_ge0. Qed.
 End Protocol.
+
+Section Table.
+Variables (A X : finType) (T : nat).
+
+(** A table of rewards: for each round, the reward of each action. *)
+Definition table := T.-tuple {ffun A -> X}.
+
+(** The rewards met in the table [x] along the actions [a]. *)
+Definition along (x : table) (a : T.-tuple A) : T.-tuple X := [tuple tnth x t (tnth a t) | t < T].
+
+(** M^pi_x(a) (thesis Equation (3.1)). *)
+Definition table_view (pi : policy A X) (x : table) (a : T.-tuple A) : R := view pi (along x a) a.
+
+Definition TableDP eps (pi : policy A X) : Prop := DP eps (table_view pi).
+
+(** *** Table DP and View DP are equivalent for pure DP
+    (thesis Proposition 3.12(a), bern Proposition 2.4, zcdp Proposition 1). *)
+Theorem TableDP_ViewDP eps pi : TableDP eps pi <-> ViewDP T eps pi.
+Proof.
+split=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' a.
+  pose const (r : T.-tuple X) : table := [tuple [ffun _ => tnth r t] | t < T].
+  have along_const r : along (const r) a = r.
+    by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
+  have := dp (const d) (const d'); rewrite /table_view.
+  move=> /(_ _ a); rewrite !along_const; apply.
+  exact: leq_trans (dham_map d d' (fun _ x => [ffun _ => x])) dd'.
+by apply: dp; apply: leq_trans (dham_map d d' (fun t x => x (tnth a t))) dd'.
+Qed.
+End Table.

@@ -35,11 +35,6 @@ rewrite TV_min -[X in _ <= X](pr_sum1 p); apply: sum_le => x _.
 by have := Rmin_glb _ _ _ (pr_ge0 p x) (pr_ge0 q x); lra.
 Qed.
 
-Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
-Proof.
-by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring].
-Qed.
-
 (** ** Regret, for finitely many rewards [X] with values [val], and arms 0, ..., K (that is, K+1 arms) *)
 
 Section Regret.
@@ -73,19 +68,6 @@ Qed.
 
 Lemma gap_ge0 nu b : 0 <= gap nu b.
 Proof. by have := mean_le nu b; rewrite /gap; lra. Qed.
-
-Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
-Proof.
-rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)).
-by apply: eq_bigr => b _; ring.
-Qed.
-
-Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a.
-Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
-
-Lemma N_le T (a : T.-tuple A) b : N b a <= INR T.
-Proof. by rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)) => c;
-  exact: N_ge0. Qed.
 
 Lemma EN_ge0 T nu pi b : 0 <= EN T nu pi b.
 Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.

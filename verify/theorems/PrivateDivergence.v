@@ -1,6 +1,5 @@
 (** The divergence d_eps of bern: transport at price eps, then information. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
-  ProblemDependent.
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -198,20 +197,29 @@ have e : 1 - (1 - y) = y by ring.
 by rewrite -(kl_refl z (1 - y)) e Rabs_minus_sym; congr (_ * Rabs _ + _); ring.
 Qed.
 
+(** Where x and f_-(y) are in order. *)
+Lemma f_minus_order x y (r := y / x * ((1 - x) / (1 - y))) : 0 < x <= y -> y < 1 ->
+  (ln (y / x) + ln ((1 - x) / (1 - y)) <= eps -> f_minus y <= x) /\
+  (eps <= ln (y / x) + ln ((1 - x) / (1 - y)) -> x <= f_minus y).
+Proof.
+move=> hx hy; have r1 : 0 < y / x by apply: Rdiv_lt_0_compat; lra.
+have r2 : 0 < (1 - x) / (1 - y) by apply: Rdiv_lt_0_compat; lra.
+have r0 : 0 < r by apply: Rmult_lt_0_compat.
+have p : 0 < (1 - y) * exp eps by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].
+have xy : 0 <= x * (1 - y) by apply: Rmult_le_pos; lra.
+have e : x * (1 - y) * r = y * (1 - x) by rewrite /r; field; lra.
+have f : f_minus y * (y + (1 - y) * exp eps) = y by rewrite /f_minus; field; lra.
+rewrite -ln_mult // -/r; split=> h; apply: (Rmult_le_reg_r (y + (1 - y) * exp eps)); rewrite ?f; try lra.
+  by have := exp_mono h; rewrite exp_ln // => h'; have := Rmult_le_compat_l _ _ _ xy h'; rewrite e; lra.
+by have := exp_mono h; rewrite exp_ln // => h'; have := Rmult_le_compat_l _ _ _ xy h'; rewrite e; lra.
+Qed.
+
 (** *** bern Equation (8): two regimes. *)
 Theorem d_eps_low_privacy x y : 0 < x <= y -> y < 1 ->
   ln (y / x) + ln ((1 - x) / (1 - y)) <= eps -> d_eps x y = kl x y.
 Proof.
 move=> hx hy le; rewrite /d_eps Rmax_left; first by rewrite Rminus_eq_0; ring.
-have e0 := exp_pos eps; have p : 0 < (1 - y) * exp eps by apply: Rmult_lt_0_compat; lra.
-apply: (Rmult_le_reg_r (y + (1 - y) * exp eps)); first lra.
-rewrite /f_minus /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
-have : y / x * ((1 - x) / (1 - y)) <= exp eps.
-  rewrite -[X in X <= _]exp_ln; last by apply: Rmult_lt_0_compat; apply: Rdiv_lt_0_compat; lra.
-  by apply: exp_mono; rewrite ln_mult //; apply: Rdiv_lt_0_compat; lra.
-move/(Rmult_le_compat_l (x * (1 - y))) => h; have {}h := h ltac:(apply: Rmult_le_pos; lra).
-have e : x * (1 - y) * (y / x * ((1 - x) / (1 - y))) = y * (1 - x) by field; lra.
-by rewrite e in h; lra.
+exact: (proj1 (f_minus_order hx hy)).
 Qed.
 
 Theorem d_eps_high_privacy x y : 0 < x <= y -> y < 1 ->
@@ -219,15 +227,7 @@ Theorem d_eps_high_privacy x y : 0 < x <= y -> y < 1 ->
   d_eps x y = kl (f_minus y) y + eps * (f_minus y - x).
 Proof.
 move=> hx hy ge; rewrite /d_eps Rmax_right; first ring.
-have e0 := exp_pos eps; have p : 0 < (1 - y) * exp eps by apply: Rmult_lt_0_compat; lra.
-apply: (Rmult_le_reg_r (y + (1 - y) * exp eps)); first lra.
-rewrite /f_minus /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
-have : exp eps <= y / x * ((1 - x) / (1 - y)).
-  rewrite -[X in _ <= X]exp_ln; last by apply: Rmult_lt_0_compat; apply: Rdiv_lt_0_compat; lra.
-  by apply: exp_mono; rewrite ln_mult //; apply: Rdiv_lt_0_compat; lra.
-move/(Rmult_le_compat_l (x * (1 - y))) => h; have {}h := h ltac:(apply: Rmult_le_pos; lra).
-have e : x * (1 - y) * (y / x * ((1 - x) / (1 - y))) = y * (1 - x) by field; lra.
-by rewrite e in h; lra.
+exact: (proj2 (f_minus_order hx hy)).
 Qed.
 
 (** The chain after bern Equation (7), without its last member: d_eps <= min(kl, eps Delta). *)

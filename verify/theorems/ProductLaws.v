@@ -1,6 +1,5 @@
 (** Product laws, their divergence and their couplings; zCDP mechanisms fed with product laws. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure Transport LowerBounds Divergences PrivacyNotions
-  Toolbox.
+Require Import Probability FDivergences Interaction ChangeOfMeasure Transport LowerBounds Divergences Toolbox.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -8,21 +7,14 @@ Local Open Scope R_scope.
 Theorem KL_group_privacy_zCDP (X O : finType) n rho (M : n.-tuple X -> dist O) d d' : 0 <= rho ->
   zCDP rho (fun d => M d : O -> R) -> KL_le (M d) (M d') (rho * INR (dham d d') ^ 2).
 Proof.
-move=> r0 h; set k := INR _.
-have kl al : 1 < al -> KL_le (M d) (M d') (rho * al * k ^ 2).
-  by move=> a1; apply: (KL_le_Renyi a1); apply: group_privacy_zCDP.
-have [acM _] := kl 2 ltac:(lra); split=> //.
-have k2 : 0 <= rho * k ^ 2 by apply: Rmult_le_pos => //; apply: pow2_ge_0.
-apply: Rnot_lt_le => lt; set D := KL _ _ in lt *.
-pose al := 1 + (D - rho * k ^ 2) / (2 * (rho * k ^ 2 + 1)).
-have a0 : 0 < (D - rho * k ^ 2) / (2 * (rho * k ^ 2 + 1)) by apply: Rdiv_lt_0_compat; lra.
-have [_ le] := kl al ltac:(rewrite /al; lra); rewrite -/D in le.
-have e : rho * al * k ^ 2 = rho * k ^ 2 + rho * k ^ 2 * ((D - rho * k ^ 2) / (2 * (rho * k ^ 2 + 1))).
-  by rewrite /al; ring.
-have : rho * k ^ 2 * ((D - rho * k ^ 2) / (2 * (rho * k ^ 2 + 1))) <=
-       (rho * k ^ 2 + 1) * ((D - rho * k ^ 2) / (2 * (rho * k ^ 2 + 1))) by apply: Rmult_le_compat_r; lra.
-rewrite (_ : (rho * k ^ 2 + 1) * _ = (D - rho * k ^ 2) / 2); last by field; lra.
-lra.
+move=> r0 h; set k := INR _; set c := rho * k ^ 2.
+have kl al (a1 : 1 < al) : KL_le (M d) (M d') (rho * al * k ^ 2) := KL_le_Renyi a1 (group_privacy_zCDP d d' r0 a1 h).
+have [acM _] := kl 2 ltac:(lra); split=> //; apply: le_epsilon => e e0.
+have c0 : 0 <= c by apply: Rmult_le_pos => //; apply: pow2_ge_0.
+have i0 : 0 < e / (c + 1) by apply: Rdiv_lt_0_compat; lra.
+have [_ le] := kl (1 + e / (c + 1)) ltac:(lra); apply: Rle_trans le _.
+rewrite (_ : _ * _ * k ^ 2 = c + c * (e / (c + 1))); last by rewrite {1}/c; ring.
+by rewrite (_ : c * (e / (c + 1)) = e - e / (c + 1)); [lra|field; lra].
 Qed.
 
 (** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every

@@ -1,5 +1,5 @@
 (** Query adversaries: for Renyi divergences none does better than one that ignores the answers. *)
-Require Import Probability FDivergences Interaction Tables Divergences PrivacyNotions Toolbox Composition Equivalences.
+Require Import Probability FDivergences Interaction Divergences Toolbox Composition Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -237,10 +237,6 @@ apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym;
 - by move=> B; exists (last a0) => x; exact: posted_told.
 Qed.
 
-(** Interactive Renyi DP is a property of the kernels along lists. *)
-Theorem InteractiveRDP_lists T c pi : (forall B,
-  RDP alpha c (@interactive_view A X T pi B)) <-> lists_close T c pi.
-Proof. by apply: lists_of_views => B; exists B => x; exact: interactive_told. Qed.
 End Lists.
 
 Theorem InteractiveZCDP_post (A X : finType) T rho (pi : policy A X) : A -> X ->

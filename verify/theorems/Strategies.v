@@ -167,17 +167,10 @@ by rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls T (always
 Qed.
 
 Lemma pulls_ge0 T pi b : 0 <= pulls T pi b.
-Proof.
-rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r.
-by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra.
-Qed.
+Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.
 
 Lemma pulls_le T pi b : pulls T pi b <= INR T.
-Proof.
-rewrite -(Ex_const T nu pi (INR T)); apply: Ex_le => a r; rewrite /N.
-rewrite -[INR T]Rmult_1_r -sum_ord_const.
-by apply: sum_le => t _; rewrite /ind; case: ifP; lra.
-Qed.
+Proof. by rewrite -(Ex_const T nu pi (INR T)); apply: Ex_le => a r; apply: N_le. Qed.
 
 Lemma Er_le acts g g' : (forall r, size r = size acts -> g r <= g' r) -> Er acts g <= Er acts g'.
 Proof.
