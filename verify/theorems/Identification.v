@@ -162,8 +162,8 @@ Definition cost_eps w x := exists lam, [/\ E lam, Alt nu lam & x = (eps * \sum_a
 Definition cost_TV w x := exists lam, [/\ E lam, Alt nu lam & x = \sum_a (w a * TV (nu a) (lam a))].
 
 Lemma samples_ge0 a : 0 <= samples nu s a.
-Proof. by rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _; apply: N_ge0.
-Qed.
+Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _.
+by case: (N_between acts (inl a : A + A)). Qed.
 
 (** Whatever the costs: if they are at least k along the mean numbers of samples, then E[tau] u >= k. *)
 Lemma sample_complexity (c : (A -> R) -> R -> Prop) u k : sup_inf c u -> (forall x, c (fun a => samples nu s a

@@ -220,11 +220,11 @@ Proof. rewrite (eq_Ex _ _ (fun a _ => sum_rounds a w)) Ex_sum.
 by apply: eq_bigr => b _; rewrite Rmult_comm -ExM; apply: eq_Ex => a r; ring. Qed.
 Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
 Proof. by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring]. Qed.
-Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a. Proof. by apply: sum_ge0 => t _; apply: ind_ge0. Qed.
 Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
 Proof. rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)). by apply: eq_bigr => b _; ring. Qed.
-Lemma N_le T (a : T.-tuple A) b : N b a <= INR T.
-Proof. by rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)) => c; apply: N_ge0. Qed.
+Lemma N_between T (a : T.-tuple A) b : 0 <= N b a <= INR T.
+Proof. have N0 c : 0 <= N c a by apply: sum_ge0 => t _; apply: ind_ge0.
+by split=> //; rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)). Qed.
 End Protocol.
 Section Table.
 Variables (A X : finType) (T : nat).

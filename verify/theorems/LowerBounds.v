@@ -50,6 +50,8 @@ rewrite inE big_cons => /orP [/eqP <-|/IH h]; first exact: Rmax_l. exact: Rle_tr
 Lemma mu_star_le nu c : (forall b, mean nu b <= c) -> mu_star nu <= c.
 Proof. move=> h; rewrite /mu_star; elim/big_ind: _ => // x y hx hy. exact: Rmax_lub. Qed.
 Lemma gap_ge0 nu b : 0 <= gap nu b. Proof. by have := mean_le nu b; rewrite /gap; lra. Qed.
+Lemma N_ge0 T (a : T.-tuple A) b : 0 <= N b a. Proof. by case: (N_between a b). Qed.
+Lemma N_le T (a : T.-tuple A) b : N b a <= INR T. Proof. by case: (N_between a b). Qed.
 Lemma EN_ge0 T nu pi b : 0 <= EN T nu pi b.
 Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.
 Lemma EN_sum T nu pi : \sum_b EN T nu pi b = INR T.

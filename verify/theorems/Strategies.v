@@ -124,9 +124,9 @@ rewrite pulls_cons (eq_bigr (fun d => ind (d == c) * (ind (d == b) + \sum_x (nu 
 by rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls T (always c) b))) -sumMr pr_sum1 IH
   S_INR; ring. Qed.
 Lemma pulls_ge0 T pi b : 0 <= pulls T pi b.
-Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: N_ge0. Qed.
+Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; case: (N_between a b). Qed.
 Lemma pulls_le T pi b : pulls T pi b <= INR T.
-Proof. by rewrite -(Ex_const T nu pi (INR T)); apply: Ex_le => a r; apply: N_le. Qed.
+Proof. by rewrite -(Ex_const T nu pi (INR T)); apply: Ex_le => a r; case: (N_between a b). Qed.
 Lemma Er_le acts g g' : (forall r, size r = size acts -> g r <= g' r) -> Er acts g <= Er acts g'.
 Proof. elim: acts g g' => [|a acts IH] g g' h /=; first exact: h.
 apply: sum_le => x _; apply: Rmult_le_compat_l; first exact: pr_ge0.
