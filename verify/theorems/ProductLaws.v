@@ -12,8 +12,8 @@ have [acM _] := kl 2 ltac:(lra); split=> //; apply: le_epsilon => e e0.
 have c0 : 0 <= c by apply: Rmult_le_pos => //; apply: pow2_ge_0.
 have i0 : 0 < e / (c + 1) by apply: Rdiv_lt_0_compat; lra.
 have [_ le] := kl (1 + e / (c + 1)) ltac:(lra); apply: Rle_trans le _.
-rewrite (_ : _ * _ * k ^ 2 = c + c * (e / (c + 1))); last by rewrite {1}/c; ring.
-by rewrite (_ : c * (e / (c + 1)) = e - e / (c + 1)); [lra|field; lra]. Qed.
+rewrite (_ : rho * _ * _ = c * (1 + e / (c + 1))); last by move: (1 + _) => u; rewrite /c; ring.
+by rewrite (_ : c * _ = c + e - e / (c + 1)); [lra|field; lra]. Qed.
 
 (** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every
     coupling *)
