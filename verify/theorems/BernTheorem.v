@@ -294,27 +294,6 @@ by have : 0 <= s * s; [apply: Rmult_le_pos; lra|lra].
 Qed.
 End Limit.
 
-(** Pulls that no eps-DP policy avoids on [nu] if its regret on [nu''], where [b] is the only best arm, is
-    small; every term is explicit, at a finite horizon. *)
-Theorem finite_pulls (X : finType) (val : X -> R) K T (nu nu' nu'' : instance [finType of 'I_K.+1] X) pi b d
-  eps n
-  beta :
-  (forall d, ac (nu' d) (nu'' d)) -> (forall c, c != b -> nu c =1 nu' c) -> (forall c, c != b ->
-    nu' c =1 nu'' c) ->
-  ViewDP T eps pi -> 0 <= eps -> 0 <= n < INR T -> 0 < beta <= 1 ->
-  0 < d -> (forall c, c != b -> d <= gap val nu'' c) ->
-  n * (1 - exp (eps + n * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b) + (1 + eps) * beta)) *
-             (Reg val T nu'' pi / (d * (INR T - n)))
-         - 2 * exp (- (n * (beta * beta / (8 * range nu' nu'' b))))) <= EN T nu pi b.
-Proof.
-move=> acs same' same'' dp e0 [n0 nT] hb d0 gc.
-apply: Rle_trans (EN_ge (fun=> pi) nu T b n0); apply: Rmult_le_compat_l => //.
-have F := few_pulls acs same' same'' dp e0 n0 hb; rewrite /= in F.
-have R := rare_few (fun=> pi) d0 gc nT.
-rewrite /Rminus Rplus_assoc; apply: Rplus_le_compat_l; rewrite -Ropp_plus_distr; apply: Ropp_le_contravar.
-apply: Rle_trans F _; apply: Rplus_le_compat_r; apply: Rmult_le_compat_l R; exact/Rlt_le/exp_pos.
-Qed.
-
 (** *** bern Equation (9): any class M_0 x ... x M_K of laws on finitely many rewards.  The number [q b] is
     d_inf(P_b, mu^star, M_b, eps) = inf {eps TV(P_b, Q) + KL(Q, P') : P', Q in M_b, mean P' > mu^star,
     mean P_b <= mean Q <= mean P'}; the arms with no better law in their class add 0. *)
