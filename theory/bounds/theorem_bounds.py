@@ -43,7 +43,7 @@ LINES: Final[Mapping[str, tuple[str, str]]] = {
         "lam*exp(-s/2)/(lam**2 - 1)*cost",
     ),
 }
-"""``u`` and ``v``: the laws of the actions under means x and w of an arm overlap by at least ``u - v E[N]``."""
+"""``u`` and ``v``: the laws of the actions under means x and w of an arm overlap by ``u - v E[N]`` at least."""
 PULLS: Final = {
     theorem: f"({u} - r/(d*T))/(1/T + {v.replace('cost', COST)})" for theorem, (u, v) in LINES.items()
 }

@@ -2,8 +2,7 @@
     and its neighbours.  Every parameter is free, so that a number may be made as large as it can be. *)
 From Coq Require Import Reals Lra Lia.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange ProblemDependent Toolbox
-  PrivateDivergence BernTheorem.
+Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 
@@ -128,6 +127,26 @@ rewrite (_ : _ * (_ - _) = 2 * (u * (1 + s / 2) - 1) - u * k * n); last by field
 apply: (Rle_trans _ (2 * u * (1 + s / 2) - 1 + (- u * (n * k) + -1 * 1))); first lra.
 by do 2!apply: Rplus_le_compat_l; apply: Rmult_le_compat_neg_l; [lra|exact: price_total].
 Qed.
+
+Corollary neighbours_exp (E : {set T.-tuple A}) :
+  / 2 * exp (- (EN T nu pi b * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b))))
+  <= Pr (marginal nu pi) E + Pr (marginal nu'' pi) (~: E).
+Proof.
+have c0 : 0 <= eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b).
+  by apply: Rplus_le_le_0_compat; [apply: Rmult_le_pos => //; apply: TV_ge0|exact: KL_ge0].
+set C := _ + _ in c0 *; set n := EN T nu pi b; pose y := exp (n * C / 2).
+have n0 : 0 <= n * C / 2 by have := Rmult_le_pos _ _ (EN_ge0 T nu pi b) c0; rewrite -/n; lra.
+have y1 : 1 <= y by have := exp_ineq1_le (n * C / 2); rewrite -/y; lra.
+have e : 2 * y * exp (- (n * C) / 2) = 2.
+  by rewrite Rmult_assoc /y -exp_plus (_ : _ + _ = 0) ?exp_0; [ring|field].
+have := @neighbours_tilt (2 * y) (n * C) E ltac:(lra); rewrite e -/C -/n; apply: Rle_trans.
+have yy : 1 <= y * y by have := Rmult_le_compat _ _ _ _ Rle_0_1 Rle_0_1 y1 y1; lra.
+rewrite (_ : _ - _ = 2 * / ((2 * y) ^ 2 - 1)); last by field; rewrite /=; lra.
+rewrite (_ : / 2 * _ = 2 * / (4 * (y * y))).
+  by apply: Rmult_le_compat_l; [lra|apply: Rinv_le_contravar; rewrite /=; lra].
+rewrite (_ : - (n * C) = - (n * C / 2 + n * C / 2)); last field.
+by rewrite exp_Ropp exp_plus -/y; field; lra.
+Qed.
 End Overlap.
 
 Section Pulls.
@@ -175,32 +194,15 @@ Theorem pulls_elsewhere (nu'' : instance A X) b u v d r : (0 < T)%N -> 0 <= v ->
      u - v * EN T nu pi b <= Pr (marginal nu pi) E + Pr (marginal nu'' pi) (~: E)) ->
   (u - r / (d * INR T)) / (/ INR T + v) <= EN T nu pi b.
 Proof.
-move=> /ltP /lt_0_INR T0 v0 d0 gc rr ov; pose at_ t : {set T.-tuple A} := [set a | tnth a t == b].
-have pulls nu0 : \sum_t Pr (marginal nu0 pi) (at_ t) = EN T nu0 pi b.
-  rewrite EN_marginal /Pr.
-  transitivity (\sum_t \sum_a (marginal nu0 pi a * ind (tnth (a : T.-tuple A) t == b))).
-    apply: eq_bigr => t _; rewrite -sum_ind; apply: eq_bigr => a _; rewrite inE; exact: Rmult_comm.
-  by rewrite sumC; apply: eq_bigr => a _; rewrite -sumM.
-have away : d * (INR T - EN T nu'' pi b) <= r.
-  have -> : INR T - EN T nu'' pi b = \sum_(c | c != b) EN T nu'' pi c.
-    by rewrite -(EN_sum T nu'' pi) (bigD1 b) //=; ring.
-  apply: Rle_trans rr; rewrite regret_decomposition [X in _ <= X](bigD1 b) //=.
-  rewrite sumM -[X in X <= _]Rplus_0_l; apply: Rplus_le_compat.
-    by apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
-  by apply: sum_le => c cb; apply: Rmult_le_compat_r; [apply: EN_ge0|apply: gc].
-set n := EN T nu pi b in ov *.
-have all_ : INR T * (u - v * n) <= n + (INR T - EN T nu'' pi b).
-  apply: (Rle_trans _ (\sum_t (Pr (marginal nu pi) (at_ t) + (1 - Pr (marginal nu'' pi) (at_ t))))).
-    rewrite -sum_ord_const; apply: sum_le => t _; apply: Rle_trans (ov (at_ t)) _.
-    by rewrite (Pr_C (M T nu'' pi)); apply: Rle_refl.
-  by rewrite sumD sumB sum_ord_const !pulls Rmult_1_r; apply: Rle_refl.
+move=> /ltP /lt_0_INR T0 v0 d0 gc rr /(overlap_rounds b) ov.
+have away := Rle_trans _ _ _ (away_le T pi gc) rr; set n := EN T nu pi b in ov *.
 have iT := Rinv_0_lt_compat _ T0; have Td := Rmult_lt_0_compat _ _ T0 d0.
 apply: (Rmult_le_reg_r (/ INR T + v)); first lra.
 rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
 apply: (Rmult_le_reg_l (INR T * d)) => //.
 rewrite (_ : _ * (u - _) = d * (INR T * u) - r); last by field; lra.
 rewrite (_ : _ * (n * _) = d * (n + INR T * v * n)); last by field; lra.
-have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ d0) all_; lra.
+have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ d0) ov; lra.
 Qed.
 
 (** *** Regret that no policy avoids on nu if each arm of [S] has x b pulls. *)
@@ -224,59 +226,3 @@ move/existsPn => no; left; apply: Rle_trans s (regret_of_pulls _) => b bS; apply
 by have := no b; rewrite bS /=; case: Rle_dec => //= n _; apply/Rlt_le/Rnot_le_lt.
 Qed.
 End Pulls.
-
-(** ** Bernoulli arms *)
-
-Section Bernoulli.
-Variables (K T : nat).
-Let A := [finType of 'I_K.+1].
-Variables (nu nu'' : instance A bool_finType) (pi : policy A bool_finType) (b : A) (eps d r : R).
-Hypotheses (dp : ViewDP T eps pi) (e0 : 0 <= eps) (T0 : (0 < T)%N) (d0 : 0 < d).
-Hypothesis same : forall c, c != b -> nu c =1 nu'' c.
-Hypothesis regret : Reg ind T nu'' pi <= r.
-Let x := mean ind nu b.
-Let w := mean ind nu'' b.
-Hypothesis better : forall c, c != b -> d <= w - mean ind nu c.
-
-Let gaps c : c != b -> d <= gap ind nu'' c.
-Proof.
-move=> cb; have := better cb; have := mean_le ind nu'' b; rewrite /gap -/w !mean_bool same //; lra.
-Qed.
-
-(** *** Pulls of an arm of mean x that no policy avoids if its regret is at most r where the arm has the mean
-    w, d above all others: for all k. *)
-Theorem pulls_levels k : x <= w ->
-  (exp (- (INR k * eps)) * (1 + INR k * (1 - exp (- eps))) - r / (d * INR T))
-    / (/ INR T + exp (- (INR k * eps)) * (1 - exp (- eps)) * (w - x)) <= EN T nu pi b.
-Proof.
-move=> xw; have e1 : exp (- eps) <= 1 by rewrite -exp_0; apply: exp_mono; lra.
-apply: (pulls_elsewhere T0 _ d0 gaps regret) => [|E].
-  by apply: Rmult_le_pos; [apply: Rmult_le_pos; [exact/Rlt_le/exp_pos|lra]|lra].
-have := neighbours_levels dp e0 k E same; rewrite TV_bool -!mean_bool -/x -/w Rabs_left1; last lra.
-by rewrite Ropp_minus_distr.
-Qed.
-
-(** *** The same for all lam > 1, s and z in [x, w], where likelihood takes over from privacy: the cost
-    eps (z - x) + kl(z, w) is d_eps(x, w) at the best z. *)
-Theorem pulls_tilt lam s z : 1 < lam -> x <= z <= w -> 0 < w < 1 ->
-  (2 * (lam * exp (- s / 2) * (1 + s / 2) - 1) / (lam ^ 2 - 1) - r / (d * INR T))
-    / (/ INR T + lam * exp (- s / 2) / (lam ^ 2 - 1) * (eps * (z - x) + kl z w)) <= EN T nu pi b.
-Proof.
-move=> l1 xz w01; have hx := mean_in nu b; rewrite -/x in hx; have hz : 0 <= z <= 1 by lra.
-pose nu' := change nu b (bern hz); have eqb : nu' b = bern hz by rewrite /nu' /change eqxx.
-have acs c : ac (nu' c) (nu'' c).
-  move=> y; rewrite /nu' /change; case: eqP => [->|/eqP cb]; last by rewrite same.
-  by rewrite eq_bern -/w; case: y => /=; rewrite /bern_fun; lra.
-have same' c : c != b -> nu c =1 nu' c by move=> cb; rewrite /nu' /change (negbTE cb).
-have same'' c : c != b -> nu' c =1 nu'' c by move=> cb; rewrite /nu' /change (negbTE cb); apply: same.
-have L : 0 < lam ^ 2 - 1.
-  by have := Rmult_lt_0_compat (lam - 1) (lam + 1) ltac:(lra) ltac:(lra); rewrite /=; lra.
-have ez : TV (nu b) (nu' b) = z - x by rewrite eqb TV_bool -mean_bool -/x /= Rabs_left1; lra.
-have ek : KL (nu' b) (nu'' b) = kl z w by rewrite eqb /KL big_bool /= !eq_bern.
-have k0 := KL_ge0 (acs b); rewrite ek in k0; have c0 : 0 <= eps * (z - x) by apply: Rmult_le_pos; lra.
-apply: (pulls_elsewhere T0 _ d0 gaps regret) => [|E].
-  apply: Rmult_le_pos; last lra; apply: Rmult_le_pos; last exact/Rlt_le/Rinv_0_lt_compat.
-  by apply: Rmult_le_pos; [lra|exact/Rlt_le/exp_pos].
-by have := neighbours_tilt dp acs same' same'' s E l1; rewrite ez ek.
-Qed.
-End Bernoulli.

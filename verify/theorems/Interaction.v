@@ -36,6 +36,12 @@ Definition DP n (O : finType) (eps : R) (M : n.-tuple X -> O -> R) : Prop :=
 Lemma Pr1 (O : finType) (p : O -> R) o : Pr p [set o] = p o.
 Proof. by rewrite /Pr big_set1. Qed.
 
+Lemma Pr_C (O : finType) (p : dist O) (E : {set O}) : Pr p (~: E) = 1 - Pr p E.
+Proof.
+rewrite -(pr_sum1 p) (bigID (mem E)) /= /Pr.
+by rewrite (eq_bigl (fun o => o \notin E)) => [|o]; [rewrite /=; ring|rewrite inE].
+Qed.
+
 (** Over a finite space, events may be replaced by outcomes. *)
 Lemma DP_pointwise n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M <-> (forall d d', (dham d d' <= 1)%N -> forall o, M d o <= exp eps * M d' o).

@@ -1,7 +1,7 @@
 (** The divergence d_eps of bern: transport at price eps, then information. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange BernLowerBound
+Require Import Probability Interaction ChangeOfMeasure LowerBounds DoubleChange
   ProblemDependent.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.

@@ -43,13 +43,6 @@ Implicit Types (p q : O -> R) (E : {set O}).
 Lemma Pr_ge0 p E : (forall o, 0 <= p o) -> 0 <= Pr p E.
 Proof. by move=> p0; apply: sum_ge0. Qed.
 
-Lemma Pr_C (p : dist O) E : Pr p (~: E) = 1 - Pr p E.
-Proof.
-rewrite -(pr_sum1 p) (bigID (mem E)) /= /Pr.
-rewrite (eq_bigl (fun o => o \notin E)); last by move=> o; rewrite inE.
-by rewrite /=; ring.
-Qed.
-
 Lemma Pr_le1 (p : dist O) E : Pr p E <= 1.
 Proof. by have := Pr_C p E; have := Pr_ge0 (~: E) (pr_ge0 p); lra. Qed.
 
