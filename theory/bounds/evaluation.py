@@ -28,6 +28,7 @@ Doubles = NDArray[np.float64]
 
 NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private policies"
 """Why a bound has no value at an infinite budget."""
+ALL_OPTIMAL = "every arm is optimal: the regret of any policy is 0"
 
 _DOUBLE_WIDTH = 1e-17
 _TWO_APART = {"linear, signs", "contextual, any in [-1, 1]"}
@@ -223,7 +224,7 @@ def _without_regret(record: Statement, instance: BanditInstance, width: float | 
         statement=record,
         value=0.0,
         enclosure=None if width is None else Enclosure(Fraction(0), Fraction(0)),
-        notes=("every arm is optimal: the regret of any policy is 0",),
+        notes=(ALL_OPTIMAL,),
         terms=np.zeros(len(instance)),
         trivial=0.0,
     )

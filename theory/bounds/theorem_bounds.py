@@ -21,7 +21,7 @@ from ..formulas.language import expression
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact, rounded_down
 from .bernoulli_instance import BanditInstance
 from .bound import Bound, Statement
-from .evaluation import NO_PRIVACY, ball_at
+from .evaluation import ALL_OPTIMAL, NO_PRIVACY, ball_at
 from .parameters import PARAMETERS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ LINES: Final[Mapping[str, tuple[str, str]]] = {
         "lam*exp(-s/2)/(lam**2 - 1)*cost",
     ),
 }
-"""``u`` and ``v``: the laws of the actions under means x and w of an arm overlap by ``u - v E[N]`` at least."""
+"""``u`` and ``v``: the laws of the actions under means x and w of an arm overlap by ``u - v E[N]``."""
 PULLS: Final = {
     theorem: f"({u} - r/(d*T))/(1/T + {v.replace('cost', COST)})" for theorem, (u, v) in LINES.items()
 }
@@ -51,30 +51,27 @@ PULLS: Final = {
 mean w, d above all others; the letters are those of the theorems."""
 
 NEIGHBOURS: Final = Statement(
-    name="worst of this instance and its neighbours",
+    name="here or at a neighbour",
     claim="BERN-T3.1",
     theorem="worst_of_neighbours",
     source="derived here; the change of environment of Bernoulli paper, Theorem 3.1, at finite T",
     kind="lower",
     privacy="pure",
     conditions="every eps-View DP policy; a neighbour has one suboptimal arm made the best",
-    notes=("the largest of the regrets on this instance and on neighbours; on one alone nothing holds",),
 )
 MINIMAX: Final = replace(
     NEIGHBOURS,
-    name="minimax over K Bernoulli arms",
+    name="minimax, K Bernoulli arms",
     claim="TH-T4.15",
     scope="minimax",
     source="derived here; thesis, Theorem 4.15 on Bernoulli arms, without its condition on T",
     conditions="every eps-View DP policy has this regret on some Bernoulli instance with as many arms",
-    notes=(),
 )
 ELSEWHERE: Final = replace(
     NEIGHBOURS,
-    name="if its regret is at most R on neighbours",
+    name="if at most R at neighbours",
     theorem="regret_of_pulls",
     conditions="every eps-View DP policy whose regret is at most R on the neighbours",
-    notes=(),
 )
 
 _NO_BETTER = "the best mean is 1: no arm could be better"
@@ -93,7 +90,7 @@ class Floor:
     """A bound, and pulls that no policy avoids, for each arm of the instance; both are rounded down."""
 
     bound: Bound
-    pulls: tuple[float, ...]
+    pulls: tuple[float | None, ...]
 
 
 @dataclass(frozen=True)
@@ -125,7 +122,8 @@ def theorem_bounds(
         return (here,)
     worst = _bound(MINIMAX, _total(*_worst_instance(len(instance), budget, rounds), budget, rounds)[0])
     larger = here if (here.value or 0) > (worst.value or 0) else worst  # this instance may be worse
-    return replace(larger, statement=MINIMAX), here
+    notes = () if instance.suboptimal.any() else (ALL_OPTIMAL,)
+    return replace(larger, statement=MINIMAX, notes=notes), replace(here, notes=notes)
 
 
 def floor_elsewhere(instance: BanditInstance, regret: Exact, *, epsilon: Exact, horizon: Exact) -> Floor:
@@ -137,7 +135,7 @@ def floor_elsewhere(instance: BanditInstance, regret: Exact, *, epsilon: Exact, 
     if instance.best >= 1:
         reason = reason or _NO_BETTER
     if reason:
-        return Floor(ELSEWHERE.without_value(reason), (0.0,) * len(instance))
+        return Floor(ELSEWHERE.without_value(reason), (None,) * len(instance))
     r = exact(regret)
     value, pulls = _total(instance.best, _chosen(instance, budget, rounds, r), budget, rounds, r)
     return Floor(_bound(ELSEWHERE, value), tuple(pulls.get(Fraction(mean), 0.0) for mean in instance.means))
