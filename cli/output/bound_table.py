@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
-from shutil import which
 
 from ...theory.numbers.json_value import Json
 from ..terminal.safe_text import say
@@ -59,6 +58,8 @@ def show_bounds(rows: Sequence[Row], *, certified: bool, at: str = "") -> None:
         if "regime" in group[0]:
             say(("\n" if place else "") + _heading(limit, at))
         _show_group(group, certified=certified)
+    if any(row.get("theorem") for row in rows):
+        say("\n(Coq): a theorem, not run here; `recheck --kernel coq --theorem NAME` runs it.")
     capped = {number(row["trivial"], _SWEEP_DIGITS) for row in rows if _is_capped(row)}
     if capped:
         say(f"\n(cap of ...): no policy loses more than {', '.join(sorted(capped))}; the formula gives more.")
@@ -92,7 +93,7 @@ def _held(row: Row) -> str:
 def cited(row: Row) -> str:
     """The claim, or the theorem of Coq that it is an instance of."""
     if row.get("theorem"):
-        return f"{row['theorem']} (Coq{'' if which('coqc') else ', not run here'})"
+        return f"{row['theorem']} (Coq)"
     return f"{row['claim']} amended" if row.get("amends") else str(row["claim"])
 
 

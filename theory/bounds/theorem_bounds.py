@@ -51,7 +51,7 @@ PULLS: Final = {
 mean w, d above all others; the letters are those of the theorems."""
 
 NEIGHBOURS: Final = Statement(
-    name="here or at a neighbour",
+    name="here or a neighbour",
     claim="BERN-T3.1",
     theorem="worst_of_neighbours",
     source="derived here; the change of environment of Bernoulli paper, Theorem 3.1, at finite T",
@@ -61,7 +61,7 @@ NEIGHBOURS: Final = Statement(
 )
 MINIMAX: Final = replace(
     NEIGHBOURS,
-    name="minimax, K Bernoulli arms",
+    name="minimax, K arms",
     claim="TH-T4.15",
     scope="minimax",
     source="derived here; thesis, Theorem 4.15 on Bernoulli arms, without its condition on T",
