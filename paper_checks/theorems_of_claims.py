@@ -143,7 +143,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("transportation", about=f"delta <= 1/2, {_STOPPED}"),
         *_by("transportation_fails_above_half", about="delta = 3/4, where it is false"),
     ),
-    "TH-T4.24": _by("sample_complexity_DP", about=_STOPPED),
+    "TH-T4.24": _by("sample_complexity_DP", "sample_complexity_kl", about=_STOPPED),
     "TH-C4.25": (
         *_by("sample_complexity_TV", about=f"its private part, delta <= 1/2, {_STOPPED}"),
         *_by("identification_Bernoulli", about=f"its private part, {_BERNOULLI_STOPPED}"),

@@ -128,7 +128,7 @@ apply: (Rle_trans _ (2 * u * (1 + s / 2) - 1 + (- u * (n * k) + -1 * 1))); first
 by do 2!apply: Rplus_le_compat_l; apply: Rmult_le_compat_neg_l; [lra|exact: price_total].
 Qed.
 
-Corollary neighbours_exp (E : {set T.-tuple A}) :
+Theorem neighbours_exp (E : {set T.-tuple A}) :
   / 2 * exp (- (EN T nu pi b * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b))))
   <= Pr (marginal nu pi) E + Pr (marginal nu'' pi) (~: E).
 Proof.
