@@ -21,7 +21,7 @@ from ..formulas.language import expression
 from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact, rounded_down
 from .bernoulli_instance import BanditInstance
 from .bound import Bound, Statement
-from .evaluation import ALL_OPTIMAL, NO_PRIVACY, ball_at
+from .evaluation import ALL_OPTIMAL, NO_PRIVACY, ball_at, double
 from .parameters import PARAMETERS
 
 if TYPE_CHECKING:
@@ -75,14 +75,14 @@ ELSEWHERE: Final = replace(
 )
 
 _NO_BETTER = "the best mean is 1: no arm could be better"
-_MOST_ARMS = 10_000
+_MOST_ARMS = 2_000
 _WIDTH = 1e-15
 _SHARES = np.geomspace(1e-4, 1, 24)[:, None]
 _ZOOM = np.geomspace(0.7, 1.4, 11)[:, None]
 _TILTS = (1e-6, 200.0)
 _STEPS = 8
 _BASES, _GAPS = np.array([0, 0.1, 0.3, 0.4, 0.45, 0.5]), np.geomspace(1e-3, 0.9, 16)
-_BELOW_1 = 0.999
+_BELOW_1, _LARGEST = 0.999, 1e300
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ def _chosen(
         return []
     best = np.asarray(float(instance.best))
     known = None if r is None else float(r)
-    found = _search(x, many, best, epsilon=float(budget), rounds=rounds, r=known)
+    found = _search(x, many, best, epsilon=budget, rounds=rounds, r=known)
     return list(_choices(count, Fraction(instance.best), found))
 
 
@@ -175,7 +175,7 @@ def _worst_instance(arms: int, budget: Fraction, rounds: int) -> tuple[Fraction,
     for _ in range(2):
         x, gap = (each.ravel() for each in np.meshgrid(bases, gaps))
         x, best = x[x + gap < _BELOW_1], (x + gap)[x + gap < _BELOW_1]
-        found = _search(x, np.full(len(x), arms - 1.0), best, epsilon=float(budget), rounds=rounds, r=None)
+        found = _search(x, np.full(len(x), arms - 1.0), best, epsilon=budget, rounds=rounds, r=None)
         place = int(np.argmax(found["r"]))
         bases = np.clip(x[place] + np.linspace(-0.05, 0.05, 5), 0, None)
         gaps = (best[place] - x[place]) * _ZOOM.ravel()
@@ -185,7 +185,7 @@ def _worst_instance(arms: int, budget: Fraction, rounds: int) -> tuple[Fraction,
 
 @np.errstate(all="ignore")
 def _search(
-    x: Doubles, many: Doubles, best: Doubles, *, epsilon: float, rounds: int, r: float | None
+    x: Doubles, many: Doubles, best: Doubles, *, epsilon: Fraction, rounds: int, r: float | None
 ) -> dict[str, Doubles]:
     """What is free in the theorems, for each arm, by steps that raise the pulls; r is sought if not given.
 
@@ -193,19 +193,20 @@ def _search(
     """
     trees = tuple(expression(text) for line in LINES.values() for text in line)
     level: Doubles = np.full(len(x), r or 0.0)
+    horizon, budget = double(rounds), np.asarray(np.minimum(double(epsilon), _LARGEST))
     shares, found = np.broadcast_to(_SHARES, (len(_SHARES), len(x))), {}
     for _ in range(2):
         w = best + (1 - best) * shares
-        z = np.clip(w / (w + (1 - w) * math.exp(min(epsilon, 700.0))), x, w)
-        at: dict[str, Doubles] = {"epsilon": np.asarray(epsilon), "x": x, "w": w, "z": z}
-        at["cost"], slope = doubles((expression(COST),), at)[0], 1 / ((w - best) * rounds)
+        z = np.clip(w / (w + (1 - w) * np.exp(budget)), x, w)
+        at: dict[str, Doubles] = {"epsilon": budget, "x": x, "w": w, "z": z}
+        at["cost"], slope = doubles((expression(COST),), at)[0], 1 / ((w - best) * horizon)
         pulls = np.stack([np.ones_like(w), 1 / at["cost"]])
         for _ in range(_STEPS):
-            at["k"] = np.floor(np.clip(pulls[0], 0, rounds) * (w - x))
+            at["k"] = np.floor(np.clip(pulls[0], 0, horizon) * (w - x))
             at["s"] = np.clip(np.nan_to_num(pulls[1] * at["cost"]), *_TILTS)
             at["lam"] = (1 + np.sqrt(1 - np.exp(-at["s"]))) * np.exp(at["s"] / 2)
             u1, v1, u2, v2 = (np.broadcast_to(each, w.shape) for each in doubles(trees, at))
-            u, v = np.stack([u1, np.where(w < 1, u2, -np.inf)]), 1 / rounds + np.stack([v1, v2])
+            u, v = np.stack([u1, np.where(w < 1, u2, -np.inf)]), 1 / horizon + np.stack([v1, v2])
             pulls = np.nan_to_num((u - level * slope) / v, nan=-np.inf)
             row = pulls.reshape(-1, len(x)).argmax(axis=0)
             if r is None:

@@ -206,8 +206,9 @@ def _elsewhere(case: _Case, regrets: Iterable[Value]) -> list[dict[str, Json]]:
     rows = []
     for regret in regrets:
         floor = floor_elsewhere(case.instance, regret, epsilon=case.epsilon, horizon=case.horizon)
+        pulls: list[Json] = [*floor.pulls[:_JSON_ARMS]]
         row = _row(floor.bound, case, terms=False)
-        rows.append({**row, "if_regret_elsewhere": float(regret), "pulls": list(floor.pulls[:_JSON_ARMS])})
+        rows.append({**row, "if_regret_elsewhere": float(regret), "pulls": pulls})
     return rows
 
 
