@@ -27,7 +27,7 @@ from .parameters import PARAMETERS
 if TYPE_CHECKING:
     from flint import arb
 
-__all__ = ["ELSEWHERE", "MINIMAX", "NEIGHBOURS", "PULLS", "Floor", "floor_elsewhere", "theorem_bounds"]
+__all__ = ["PULLS", "Floor", "floor_elsewhere", "minimax_floor", "theorem_bounds"]
 
 Doubles = NDArray[np.float64]
 
@@ -103,6 +103,14 @@ class _Choice:
     free: Mapping[str, Exact]
 
 
+def minimax_floor(arms: int, *, epsilon: Exact, horizon: Exact) -> Bound:
+    """`MINIMAX`: `NEIGHBOURS` where it is largest, of the instances with so many arms that are tried."""
+    reason, budget, rounds = _asked(arms, epsilon, horizon)
+    if reason:
+        return MINIMAX.without_value(reason)
+    return _bound(MINIMAX, _total(*_worst_instance(arms, budget, rounds), budget, rounds)[0])
+
+
 def theorem_bounds(
     instance: BanditInstance, *, epsilon: Exact, horizon: Exact, minimax: bool = True
 ) -> tuple[Bound, ...]:
@@ -111,18 +119,15 @@ def theorem_bounds(
     ``worst_of_neighbours``: if each arm has ``x_b(r)`` pulls whenever the regret on its neighbour is at most
     r, and r is at most ``sum gap_b x_b(r)``, then one of the regrets is at least r.
     """
-    reason, budget, rounds = _asked(instance, epsilon, horizon)
-    records = (MINIMAX, NEIGHBOURS)[1 - minimax :]
-    if reason:
-        return tuple(each.without_value(reason) for each in records)
-    here = NEIGHBOURS.without_value(_NO_BETTER)
-    if instance.best < 1:
+    reason, budget, rounds = _asked(len(instance), epsilon, horizon)
+    here = NEIGHBOURS.without_value(reason or _NO_BETTER)
+    if instance.best < 1 and not reason:
         here = _bound(NEIGHBOURS, _total(instance.best, _chosen(instance, budget, rounds), budget, rounds)[0])
     if not minimax:
         return (here,)
-    worst = _bound(MINIMAX, _total(*_worst_instance(len(instance), budget, rounds), budget, rounds)[0])
+    worst = minimax_floor(len(instance), epsilon=epsilon, horizon=horizon)
     larger = here if (here.value or 0) > (worst.value or 0) else worst  # this instance may be worse
-    notes = () if instance.suboptimal.any() else (ALL_OPTIMAL,)
+    notes = () if reason or instance.suboptimal.any() else (ALL_OPTIMAL,)
     return replace(larger, statement=MINIMAX, notes=notes), replace(here, notes=notes)
 
 
@@ -131,7 +136,7 @@ def floor_elsewhere(instance: BanditInstance, regret: Exact, *, epsilon: Exact, 
 
     ``regret_of_pulls``: the regret is at least the sum of the gaps times such pulls.
     """
-    reason, budget, rounds = _asked(instance, epsilon, horizon)
+    reason, budget, rounds = _asked(len(instance), epsilon, horizon)
     if instance.best >= 1:
         reason = reason or _NO_BETTER
     if reason:
@@ -141,12 +146,12 @@ def floor_elsewhere(instance: BanditInstance, regret: Exact, *, epsilon: Exact, 
     return Floor(_bound(ELSEWHERE, value), tuple(pulls.get(Fraction(mean), 0.0) for mean in instance.means))
 
 
-def _asked(instance: BanditInstance, epsilon: Exact, horizon: Exact) -> tuple[str, Fraction, int]:
+def _asked(arms: int, epsilon: Exact, horizon: Exact) -> tuple[str, Fraction, int]:
     """Why there is no bound, the budget, and the whole rounds."""
     rounds = math.floor(exact(PARAMETERS["T"].checked(horizon)))
     if epsilon == math.inf:
         return NO_PRIVACY, Fraction(0), rounds
-    reason = "" if len(instance) > 1 else "one arm: the regret of any policy is 0"
+    reason = "" if arms > 1 else "one arm: the regret of any policy is 0"
     return reason, exact(PARAMETERS["epsilon"].checked(epsilon)), rounds
 
 
@@ -233,7 +238,8 @@ def _choices(
     for place, (mean, many) in enumerate(count.items()):
         if found["pulls"][place] > 0 and best < Fraction(found["w"][place]) <= 1:
             free: dict[str, Exact] = {name: float(found[name][place]) for name in ("w", "k", "s", "lam")}
-            free["z"] = max(mean, Fraction(found["z"][place]))
+            z = float(found["z"][place])
+            free["z"] = Fraction(z) if z > float(mean) else mean
             yield _Choice(mean, many, [*LINES][int(found["tilt"][place])], free)
 
 
