@@ -27,7 +27,7 @@ from .parameters import PARAMETERS
 if TYPE_CHECKING:
     from flint import arb
 
-__all__ = ["PULLS", "Floor", "floor_elsewhere", "minimax_floor", "theorem_bounds"]
+__all__ = ["floor_elsewhere", "minimax_floor", "theorem_bounds"]
 
 Doubles = NDArray[np.float64]
 

@@ -93,7 +93,3 @@ def test_where_nothing_follows_the_reason_is_said():
     assert reasons(["0.5"]) == 2 * ["one arm: the regret of any policy is 0"]
     assert all("no privacy" in each for each in reasons(["0.5", "0.4"], float("inf")))
     assert bounds.floor_elsewhere(BanditInstance(["1", "0.5"]), 1, epsilon=1, horizon=9).pulls == (None, None)
-    tiny = bounds.theorem_bounds(
-        BanditInstance(["1e-300", "0.999999999999999999999"]), epsilon=1e-9, horizon=10**15
-    )
-    assert all(each.value >= 0 for each in tiny)
