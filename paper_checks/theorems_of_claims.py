@@ -80,7 +80,7 @@ _FINITE_CHANGE: Final = (
     "its finite form: P_nu''(Omega) in the place of O(T^a)/(T - n_2), the other terms added, P' << P'', "
     f"{_BANDITS}"
 )
-_CHANGED: Final = _by("few_pulls", "finite_bern_3_1", "double_change", about=_FINITE_CHANGE)
+_CHANGED: Final = _by("finite_bern_3_1", "double_change", about=_FINITE_CHANGE)
 
 THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "TH-T2.4": _by("hypothesis_test", about=_FINITE),
@@ -145,7 +145,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("transportation", about=f"delta <= 1/2, {_STOPPED}"),
         *_by("transportation_fails_above_half", about="delta = 3/4, where it is false"),
     ),
-    "TH-T4.24": _by("sample_complexity_DP", about=_STOPPED),
+    "TH-T4.24": _by("sample_complexity_DP", "sample_complexity_kl", about=_STOPPED),
     "TH-C4.25": (
         *_by("sample_complexity_TV", about=f"its private part, delta <= 1/2, {_STOPPED}"),
         *_by("identification_Bernoulli", about=f"its private part, {_BERNOULLI_STOPPED}"),
@@ -177,7 +177,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "BERN-T3.1": (
         *_by("bern_3_1", about="mu* < 1, as amended"),
         *_by("bern_3_1_fails_at_mean_1", about="mu* = 1, where it is false"),
-        *_by("finite_bern_3_1_d_eps", about="a finite T, two instances of means below 1"),
+        *_by("pulls_tilt", about="pulls at a finite T, means below 1, d_eps at the best z"),
     ),
     "BERN-EQ6": _BOTH_WAYS,
     "BERN-I10": _by("d_eps_le_min", about="the first inequality, 0 < y < 1"),

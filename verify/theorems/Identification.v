@@ -185,6 +185,22 @@ Lemma no_samples : Etau nu s = 0 -> forall a, samples nu s a = 0.
 Proof.
 move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e. by apply: le_sum => // c; apply: samples_ge0. Qed.
 
+(** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta). *)
+Theorem sample_complexity_kl u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
+  sup_inf cost_eps u -> kl (1 - delta) delta <= Etau nu s * u.
+Proof.
+move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z].
+  move=> [->|[acs ->]] tp.
+    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a)
+      (lam a))))); last ring.
+    by rewrite normalised //; apply: transportation.
+  by rewrite normalised //; apply: transportation_KL.
+have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
+have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
+have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _.
+by rewrite no_samples // Rmult_0_l.
+Qed.
+
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
     Finite rewards; sound and correct as above, by a finite horizon, up to which tau is counted. *)
 Theorem sample_complexity_DP u : 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf cost_eps u ->
@@ -205,15 +221,7 @@ case: (Rle_dec delta (/ 3)) => d3; last first.
     by apply: KL_ge0.
   exact: Rmult_le_compat_r.
 have d2 : delta <= / 2 by lra.
-apply: Rle_trans (kl_delta_ge d01) _; apply: (sample_complexity si) => [x [lam [El al]]|z].
-  move=> [->|[acs ->]] tp.
-    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a)
-      (lam a))))); last ring.
-    by rewrite normalised //; apply: transportation.
-  by rewrite normalised //; apply: transportation_KL.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
-have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
-have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _. by rewrite no_samples // Rmult_0_l.
+by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl.
 Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
