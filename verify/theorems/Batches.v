@@ -42,8 +42,7 @@ Proof. elim: w T s => [|acts Q rel next IH] T s /=.
   by move=> ->; rewrite !sum_tuple0 /ind /=; split; ring.
 set n := size acts => -[nT fit].
 have split_incurred (a : seq A) : take n a = acts -> incurred s a = incurred s acts ++ incurred (s + n) (drop
-  n a).
-  by move=> ta; rewrite -[in LHS](cat_take_drop n a) ta incurred_cat.
+  n a). by move=> ta; rewrite -[in LHS](cat_take_drop n a) ta incurred_cat.
 pose G (a : seq A) := \sum_(o : Q) (rel (incurred s acts) o * run (next o) (incurred (s + n) a) a).
 have e (a : T.-tuple A) : ind (take n a == acts) * (\sum_(o : Q) (rel (take n (incurred s a)) o * run (next o)
   (drop n (incurred s a)) (drop n a))) = ind (take n a == acts) * G (drop n a).
@@ -58,11 +57,9 @@ transitivity (\sum_(a : T.-tuple A) (ind (take n a == acts) * G' (drop n a))).
   by congr (_ * (_ * _)); rewrite (split_incurred _ ta) cost_cat.
 rewrite (sum_prefix G' nT); set c := cost (incurred s acts).
 transitivity (\sum_(o : Q) \sum_(a : (T - n).-tuple A) (rel (incurred s acts) o * run (next o) (incurred (s +
-  n) a) a * (c + cost (incurred (s + n) a)))).
-  by rewrite sumC; apply: eq_bigr => a _; rewrite /G' /G sumMr.
+  n) a) a * (c + cost (incurred (s + n) a)))). by rewrite sumC; apply: eq_bigr => a _; rewrite /G' /G sumMr.
 transitivity (\sum_(o : Q) (rel (incurred s acts) o * c + rel (incurred s acts) o * wrapper_cost (next o) (s +
-  n))).
-  apply: eq_bigr => o _; have [s1 <-] := IH o _ (s + n)%N (fit o).
+  n))). apply: eq_bigr => o _; have [s1 <-] := IH o _ (s + n)%N (fit o).
   rewrite -[X in X + _]Rmult_1_r -[X in _ * X + _]s1 !sumM -sumD; apply: eq_bigr => a _; ring.
 by rewrite sumD -sumMr pr_sum1; ring. Qed.
 End Costs.
@@ -99,15 +96,13 @@ rewrite size_nseq mulSn -addnA; split=> [|[o a']]; first exact: leq_addr. by rew
 Theorem batched_private C n r B : closed C -> Private C (fun d : tau.-tuple X => rel d : O -> R) ->
   releases_private C (batched n r B).
 Proof. move=> [Crefl [Cpush _]] h; have const (Q : finType) (p : dist Q) k : Private C (fun _ : k.-tuple X =>
-  p : Q -> R).
-  by move=> d d' _; apply: Crefl.
+  p : Q -> R). by move=> d d' _; apply: Crefl.
 split; first exact: (const _ (B [::]) 0%N).
 move=> a; elim: n a B => [|n IH] a B /=; first by split=> //; exact: (const _ silent).
 have v k : k = tau -> Private C (fun d : k.-tuple X => rel d : O -> R) by move=> ->.
 split=> [d d' dd|[o a']]; last exact: IH.
 have e (p : O -> R) : joint p (fun o => tell B a o [::]) = push p (fun o => Joint (dirac o) (fun o => tell B a
-  o [::])).
-  apply: functional_extensionality => -[o a'].
+  o [::])). apply: functional_extensionality => -[o a'].
   rewrite /joint /= -(sum_ind1 o (fun o1 => p o1 * tell B a o [::] a')).
   by apply: eq_bigr => o1 _; rewrite /= /joint /= (eq_sym o); ring.
 rewrite !e; apply: Cpush. exact: (v _ (size_nseq tau a) d d' dd). Qed.
@@ -180,8 +175,7 @@ have le : expected_cost T pi <= INR tau * told_cost n 0 B + INR r.
     by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
   by rewrite /= Rplus_0_l; apply: eq_bigr => a _; rewrite mul0n.
 have -> : \sum_(t < T) val (l t i) = cost val (incurred l 0 (nseq (n * tau) i)) + cost val (incurred l
-  (n * tau) (nseq r i)).
-  transitivity (cost val (incurred l 0 (nseq T i))).
+  (n * tau) (nseq r i)). transitivity (cost val (incurred l 0 (nseq T i))).
     rewrite -(costT (fun t => l t i)) inc size_nseq; congr (cost val _).
     by apply/eq_in_map => k; rewrite mem_iota add0n => /andP [_ kT]; rewrite nth_nseq kT.
   by rewrite /T nseqD incurred_cat cost_cat size_nseq add0n.

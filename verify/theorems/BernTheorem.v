@@ -4,15 +4,6 @@ Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds 
   PrivateDivergence FiniteBounds.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
-Lemma exp_quad u : u <= / 2 -> exp u <= 1 + u + 2 * (u * u).
-Proof. move=> hu; have h : exp u * (1 - u) <= 1.
-  have e := exp_ineq1_le (- u); have p := exp_pos u.
-  have : exp u * exp (- u) = 1 by rewrite -exp_plus Rplus_opp_r exp_0.
-  by have := Rmult_le_compat_l (exp u) _ _ (Rlt_le _ _ p) e; lra.
-apply: (Rmult_le_reg_r (1 - u)); first lra. apply: Rle_trans h _; have : 0 <= u * u * (1 - 2 * u).
-  by apply: Rmult_le_pos; [exact: Rle_0_sqr|lra].
-lra. Qed.
-
 (** The least integer above x. *)
 Definition up_nat (x : R) : nat := Z.to_nat (up x).
 Lemma up_natP x : 0 <= x -> x <= INR (up_nat x) <= x + 1.
@@ -41,10 +32,8 @@ Theorem often_double b (nu' nu'' : instance A X) : (forall d, ac (nu' d) (nu'' d
   consistent_on val pi nu -> confusing val pi nu b nu'' -> 0 < gap val nu b ->
   0 < eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b) ->
   often pi nu b (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b)).
-Proof.
-move=> acs same' same'' cs cf g0 C0; apply: (often_of cs cf g0 C0) => T d d0 gb gc.
-by apply: (two_environments_overlap d0 gb gc); apply: (neighbours_exp (@dp T) _ acs same' same''); lra.
-Qed.
+Proof. move=> acs same' same'' cs cf g0 C0; apply: (often_of cs cf g0 C0) => T d d0 gb gc.
+by apply: (two_environments_overlap d0 gb gc); apply: (neighbours_exp (@dp T) _ acs same' same''); lra. Qed.
 End Limit.
 
 (** *** bern Equation (9): any class M_0 x ... x M_K of laws on finitely many rewards.  The number [q b] is
@@ -65,8 +54,7 @@ Definition d_inf b := glb (fun c => exists P Q, [/\ better val M nu b P, M b Q, 
 (** One cost: the law of [b] is changed to Q by privacy, from there to P by information. *)
 Lemma often_cost b (P Q : dist X) : better val M nu b P -> ac Q P -> 0 < gap val nu b ->
   0 < eps * TV (nu b) Q + KL Q P -> often pi nu b (eps * TV (nu b) Q + KL Q P).
-Proof.
-move=> bP qp g0 C0; have cf := change_confusing nuM cons bP g0.
+Proof. move=> bP qp g0 C0; have cf := change_confusing nuM cons bP g0.
 have eq (P' : dist X) : change nu b P' b = P' by rewrite /change eqxx.
 have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b)
   + KL (change nu b Q b) (change nu b P b).
@@ -74,8 +62,7 @@ have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b)
 rewrite e in C0 *; apply: (often_double (val := val) eps0 dp) C0 => //; last exact: cons.
 - by move=> c y; rewrite /change; case: eqP => // _; apply: qp.
 - by move=> c cb; rewrite /change (negbTE cb).
-- by move=> c cb; rewrite /change (negbTE cb).
-Qed.
+- by move=> c cb; rewrite /change (negbTE cb). Qed.
 
 Theorem bern_9 (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 < gap val nu b /\ d_inf b (q b)) ->
   forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
@@ -210,8 +197,7 @@ Let w := mean ind nu'' b.
 Hypothesis better : forall c, c != b -> d <= w - mean ind nu c.
 
 Let gaps c : c != b -> d <= gap ind nu'' c.
-Proof.
-move=> cb; have := better cb; have := mean_le ind nu'' b; rewrite /gap -/w !mean_bool same //; lra.
+Proof. move=> cb; have := better cb; have := mean_le ind nu'' b; rewrite /gap -/w !mean_bool same //; lra.
 Qed.
 
 (** *** Pulls of an arm of mean x that no policy avoids if its regret is at most r where the arm has the mean
@@ -219,21 +205,18 @@ Qed.
 Theorem pulls_levels k : x <= w ->
   (exp (- (INR k * eps)) * (1 + INR k * (1 - exp (- eps))) - r / (d * INR T))
     / (/ INR T + exp (- (INR k * eps)) * (1 - exp (- eps)) * (w - x)) <= EN T nu pi b.
-Proof.
-move=> xw; have e1 : exp (- eps) <= 1 by rewrite -exp_0; apply: exp_mono; lra.
+Proof. move=> xw; have e1 : exp (- eps) <= 1 by rewrite -exp_0; apply: exp_mono; lra.
 apply: (pulls_elsewhere T0 _ d0 gaps regret) => [|E].
   by apply: Rmult_le_pos; [apply: Rmult_le_pos; [exact/Rlt_le/exp_pos|lra]|lra].
 have := neighbours_levels dp e0 k E same; rewrite TV_bool -!mean_bool -/x -/w Rabs_left1; last lra.
-by rewrite Ropp_minus_distr.
-Qed.
+by rewrite Ropp_minus_distr. Qed.
 
 (** *** The same for all lam > 1, s and z in [x, w], where likelihood takes over from privacy: the cost
     eps (z - x) + kl(z, w) is d_eps(x, w) at the best z. *)
 Theorem pulls_tilt lam s z : 1 < lam -> x <= z <= w -> 0 < w < 1 ->
   (2 * (lam * exp (- s / 2) * (1 + s / 2) - 1) / (lam ^ 2 - 1) - r / (d * INR T))
     / (/ INR T + lam * exp (- s / 2) / (lam ^ 2 - 1) * (eps * (z - x) + kl z w)) <= EN T nu pi b.
-Proof.
-move=> l1 xz w01; have hx := mean_in nu b; rewrite -/x in hx; have hz : 0 <= z <= 1 by lra.
+Proof. move=> l1 xz w01; have hx := mean_in nu b; rewrite -/x in hx; have hz : 0 <= z <= 1 by lra.
 pose nu' := change nu b (bern hz); have eqb : nu' b = bern hz by rewrite /nu' /change eqxx.
 have acs c : ac (nu' c) (nu'' c).
   move=> y; rewrite /nu' /change; case: eqP => [->|/eqP cb]; last by rewrite same.
@@ -248,6 +231,5 @@ have k0 := KL_ge0 (acs b); rewrite ek in k0; have c0 : 0 <= eps * (z - x) by app
 apply: (pulls_elsewhere T0 _ d0 gaps regret) => [|E].
   apply: Rmult_le_pos; last lra; apply: Rmult_le_pos; last exact/Rlt_le/Rinv_0_lt_compat.
   by apply: Rmult_le_pos; [lra|exact/Rlt_le/exp_pos].
-by have := neighbours_tilt dp acs same' same'' s E l1; rewrite ez ek.
-Qed.
+by have := neighbours_tilt dp acs same' same'' s E l1; rewrite ez ek. Qed.
 End FiniteBernoulli.

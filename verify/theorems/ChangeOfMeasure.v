@@ -33,8 +33,7 @@ have -> : Ex nu pi (fun a (_ : T.-tuple X) => \sum_(t < T) KL (nu (tnth a t)) (n
 rewrite /KL -(pair_bigA _ (fun a r => law nu pi a r * ln (law nu pi a r / law nu' pi a r))) /=.
 apply: eq_bigr => a _; apply: eq_bigr => r _. case: (Req_dec (law nu pi a r) 0) => [->|nz]; first ring.
 have pos (m : instance A X) : law m pi a r <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t) /\ 0 < m (tnth
-  a t) (tnth r t).
-  move=> h t; have := prod_neq0 (i := t) h => /= f.
+  a t) (tnth r t). move=> h t; have := prod_neq0 (i := t) h => /= f.
   have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (m (tnth a t)) (tnth r t) => g1 g2.
   by split; [case: g2|case: g1] => // e; move: f; rewrite -e; lra.
 have nz' : law nu' pi a r <> 0 by move=> e; apply: nz; apply: (acP (a, r)).
@@ -126,8 +125,7 @@ have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmul
 have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos => //;
   apply: view_ge0.
 have gp a w : view pi (fsts w) a * cprod nu nu' a w <= exp (INR (dham (fsts w) (snds w)) * eps) * (view pi
-  (snds w) a * cprod nu nu' a w).
-  rewrite -Rmult_assoc; apply: Rmult_le_compat_r => //.
+  (snds w) a * cprod nu nu' a w). rewrite -Rmult_assoc; apply: Rmult_le_compat_r => //.
   by have := group_privacy dp (fsts w) (snds w) [set a]; rewrite !Pr1.
 have ratio a := KL_ratio (u0 a) (v0 a) (gp a). have [acM le] := KL_sum u0 v0 (fun a => proj1 (ratio a)).
 have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a.

@@ -123,8 +123,7 @@ have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t by exact: (H_
 have H2 a (w : T.-tuple (X * X)) t : p2 (H a w t) = H a (snds w) t by exact: (H_map snd).
 pose g (h : history A [finType of X * X]) b := ln (pi (p1 h) b / pi (p2 h) b).
 apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \sum_(t < T) g (H a w t) (tnth
-  a t)))).
-  rewrite /Ex; apply: sum_le => a _; apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
+  a t)))). rewrite /Ex; apply: sum_le => a _; apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
   case: (Req_dec (view pi (fsts w) a * cprod nu nu' a w) 0) => [->|uc]; first by rewrite !Rmult_0_l.
   have u1 : view pi (fsts w) a <> 0 by move=> e; apply: uc; rewrite e; ring.
   have v1 : view pi (snds w) a <> 0 by move=> z; apply: u1; apply: acV.
@@ -133,8 +132,7 @@ apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \
     move=> nz t; have := prod_neq0 (i := t) nz => /= f. by have := pr_ge0 (pi (H a r t)) (tnth a t); lra.
   congr (_ * _); rewrite (_ : _ / _ = view pi (fsts w) a / view pi (snds w) a); last by field.
   rewrite (eq_bigr (fun t : 'I_T => ln (pi (H a (fsts w) t) (tnth a t) / pi (H a (snds w) t) (tnth a t))));
-    last first.
-    by move=> t _; rewrite /g H1 H2.
+    last first. by move=> t _; rewrite /g H1 H2.
   rewrite -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat; apply: pos.
   congr ln; apply: (Rmult_eq_reg_r (view pi (snds w) a)) => //.
   rewrite (_ : view pi (fsts w) a / _ * _ = view pi (fsts w) a); last by field.
@@ -228,8 +226,7 @@ Proof. move=> r0 priv hs; have [acM le] := KL_coupled_distance nu nu' r0 priv; s
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //; apply: Req_le.
 transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T * s) ^ 2 + (2 * (INR T * s)
   * (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) + (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^
-  2))).
-  apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
+  2))). apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
   have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr => t _;
     apply: hs.
   by set m := \sum_(t < T) noise _ _ _ _; ring.
@@ -281,8 +278,7 @@ have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnt
     by apply: Rmult_le_compat_l en; rewrite TD; apply: Rmult_le_pos; lra.
   by apply: Req_le; transitivity (INR T * D * (INR T * D) / k); [field|rewrite TD; field]; lra.
 have EV : @Ex _ _ T nu pi (fun a _ => \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a
-  t)) (nu' (tnth a t))))) <= s / (4 * k).
-  apply: (Rle_trans _ (D * @Ex _ _ T nu pi (fun a _ => N b a))).
+  t)) (nu' (tnth a t))))) <= s / (4 * k). apply: (Rle_trans _ (D * @Ex _ _ T nu pi (fun a _ => N b a))).
     rewrite -ExM; apply: Ex_le => a _; rewrite Rmult_comm -S1; apply: sum_le => t _.
     have : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) by apply: TV_ge0.
     by set u := TV _ _ => u0; have := Rmult_le_pos _ _ u0 u0; lra.

@@ -149,8 +149,7 @@ have xx : (dham [tuple row true; row true] [tuple row false; row true] <= 1)%N.
   by rewrite /dham !big_ord_recl big_ord0 !(tnth_nth (row true)) /= eqxx; case: (_ != _).
 move=> /(_ _ _ xx [set a : 2.-tuple A | last None a == Some true]).
 have P v : Pr (table_view naming [tuple row v; row true]) [set a : 2.-tuple A | last None a == Some true] = if
-  v then l else 0.
-  rewrite /Pr -(sum_ind (fun a => a \in _)); under eq_bigr do rewrite table_tview inE.
+  v then l else 0. rewrite /Pr -(sum_ind (fun a => a \in _)); under eq_bigr do rewrite table_tview inE.
   rewrite (sum_seqs 2 (fun a => ind (last None a == Some true) * tview naming [:: row v; row true] a)
     sum_option_bool) /=.
   by rewrite /shift /= !ffunE /told /ind /=; case: v => /=; field.

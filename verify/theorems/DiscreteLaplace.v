@@ -25,9 +25,6 @@ have -> : q ^ j / (1 + q) = c * / (1 - q) by rewrite /c; field; lra.
 rewrite -Rmult_minus_distr_l Rabs_mult (Rabs_right c); last lra.
 have := Rmult_lt_compat_l c _ _ c0 hn; rewrite (_ : c * (e / c) = e) //; by field; lra. Qed.
 
-(** The noise is a law on the integers: 0 and twice the positive sizes. *)
-Lemma noise_total : noise 0 + 2 * (q ^ 1 / (1 + q)) = 1. Proof. by rewrite /noise /=; field; lra. Qed.
-
 Section Clamped.
 Variables (m : nat) (s : nat).
 Hypothesis sm : (s <= m)%N.

@@ -121,8 +121,7 @@ Proof. elim: n h r a => [|n IH] h r a hn.
   by rewrite /view big_ord0 (tuple0 r) (tuple0 a) !cats0; ring.
 case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons cats0 /=.
 have -> : view (shift (fun h' => policy_of (h ++ h')) b x) r a = view (fun h' => policy_of (rcons h (b, x) ++
-  h')) r a.
-  by apply: eq_bigr => t _; rewrite /shift cat_rcons.
+  h')) r a. by apply: eq_bigr => t _; rewrite /shift cat_rcons.
 have lt : (size h < T)%N by rewrite -hn addnS ltnS leq_addr.
 have := IH (rcons h (b, x)) r a; rewrite size_rcons addSnnS => /(_ hn).
 rewrite /unzip1 /unzip2 !map_rcons /= !cat_rcons => <-.

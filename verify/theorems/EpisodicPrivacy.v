@@ -46,8 +46,7 @@ congr (Push _ _); apply: functional_extensionality => o; apply: IH.
 by rewrite size_cat; apply: leq_trans h (leq_addr _ _). Qed.
 Lemma met_hd past acts : (hd (met f past acts) (met f' past acts) <= 1)%N.
 Proof. have z (u : seq nat) (F F' : nat -> X) : count (fun p => p.1 != p.2) (zip (map F u) (map F' u)) = count
-  (fun i => F i != F' i) u.
-  by elim: u => //= i u ->.
+  (fun i => F i != F' i) u. by elim: u => //= i u ->.
 rewrite /hd /met z; apply: (@leq_trans (count (pred1 (s - size past)%N) (iota 0 (size acts)))); last first.
   by rewrite count_uniq_mem ?iota_uniq //; case: (_ \in _).
 rewrite -!sum1_count big_mkcond [X in (_ <= X)%N]big_mkcond /= big_seq [X in (_ <= X)%N]big_seq.

@@ -75,8 +75,7 @@ have q : queries B (b :: a) = B [:: b] :: queries (fun s => B (b :: s)) a.
   rewrite /queries /= take0; congr cons; rewrite -[1%N]/(1 + 0)%N iotaDl -map_comp.
   by apply: eq_map => i /=; rewrite add1n.
 have r : answers B [tuple of x :: xs] [tuple of b :: a] = [tuple of x (B [:: b]) :: answers (fun s =>
-  B (b :: s)) xs a].
-  apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
+  B (b :: s)) xs a]. apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
     by rewrite !tnthS tnth_mktuple.
   by rewrite !tnth0 /= take0.
 by apply: eq_bigr => t _; rewrite tnthS r q. Qed.
@@ -144,8 +143,7 @@ Definition post B pi : policy A X := fun h => pi (zip (queries B (unzip1 h)) (un
 Lemma take_queries B t (a : seq A) : take t (queries B a) = queries B (take t a).
 Proof.
 rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t
-  else size a).
-  by rewrite take_iota /minn.
+  else size a). by rewrite take_iota /minn.
 apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
 by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP []. Qed.
 

@@ -2,7 +2,7 @@
     at finite T, with all constants; a consistent family of eps-DP policies. *)
 From Coq Require Import ZArith.
 Require Import Probability FDivergences Interaction ChangeOfMeasure Episodes Transport LowerBounds
-  DoubleChange Identification BernTheorem Strategies PrivateDivergence.
+  DoubleChange ExponentialWeights Identification BernTheorem Strategies PrivateDivergence.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 Lemma sum_seqB (I : Type) (z : seq I) (F G : I -> R) :
@@ -67,7 +67,8 @@ apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l *
   have lv : l * val x <= / 2.
     case: (Rle_dec 0 l) => h; first by have := Rmult_le_compat_l l _ _ h v1; lra.
     have := Rmult_le_compat_r (val x) l 0 v0 ltac:(lra); lra.
-  apply: Rle_trans (exp_quad lv) _. have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); lra.
+  apply: Rle_trans (@exp_quadratic (l * val x) ltac:(lra)) _.
+  have := Rle_0_sqr (l * val x); have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); rewrite /Rsqr; lra.
 by rewrite !sumD pr_sum1 -sumM -sumMr pr_sum1 -/(mean val nu a); lra. Qed.
 
 Lemma total_count (acts : seq A) b c :
@@ -98,8 +99,7 @@ have le a : \sum_x (nu a x * exp (phi a x)) <= exp (psi a).
   apply: Rle_trans (mgf_reward _ _); last lra.
   by apply: Req_le; apply: eq_bigr => x _; congr (_ * exp _); ring.
 have prod : (\big[Rmult/1]_(a <- acts) \sum_x (nu a x * exp (phi a x))) <= exp (\big[Rplus/0]_(a <- acts) psi
-  a).
-  rewrite (big_morph exp exp_plus exp_0). elim: (acts) => [|a z IH]; first by rewrite !big_nil; lra.
+  a). rewrite (big_morph exp exp_plus exp_0). elim: (acts) => [|a z IH]; first by rewrite !big_nil; lra.
   rewrite !big_cons; apply: Rmult_le_compat => //.
     by apply: sum_ge0 => x _; apply: Rmult_le_pos; [apply: pr_ge0|apply/Rlt_le/exp_pos].
   elim: (z) => [|c y IHy]; first by rewrite big_nil; lra. rewrite big_cons; apply: Rmult_le_pos => //.
@@ -328,8 +328,7 @@ Lemma zeros_exp (nu : instance A X) m c : Er nu (nseq m (ord0 : A)) (fun r => ex
   pow (nu ord0 true + nu ord0 false * exp c) m.
 Proof.
 rewrite (eq_Er nu (g' := fun r => exp (total (fun (a : A) (x : X) => c * (ind (a == ord0) * ind (~~ x))) (nseq
-  m ord0) r))).
-  rewrite Er_exp big_nseq; elim: m => [|m IH] //=; rewrite -IH; congr (_ * _).
+  m ord0) r))). rewrite Er_exp big_nseq; elim: m => [|m IH] //=; rewrite -IH; congr (_ * _).
   by rewrite big_bool /ind /= !Rmult_0_r exp_0 !Rmult_1_r.
 by move=> r _; congr exp; rewrite /zeros /score /total big_distrr. Qed.
 Lemma pulls_mono (nu : instance A X) T (pi : policy A X) b : pulls nu T pi b <= pulls nu T.+1 pi b.
@@ -414,8 +413,7 @@ have stay01 r c : 0 <= stay T m r c <= 1.
   split; first exact: pr_ge0. by rewrite -(pr_sum1 (stay T m r)); apply: le_sum => // i; apply: pr_ge0.
 case: (two_arms b) => eb; rewrite eb in g0 pn *; last first.
   rewrite (skeptic_pulls1 nu e) -/m; apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun=> 1 +
-    C * (L * L * L)))).
-    apply: Er_le => r _; have [s0 s1] := stay01 r arm1.
+    C * (L * L * L)))). apply: Er_le => r _; have [s0 s1] := stay01 r arm1.
     by rewrite -[X in _ <= X]Rmult_1_l; apply: Rmult_le_compat => //; lra.
   by rewrite Er_const; lra.
 rewrite (skeptic_pulls0 nu e) -/m. have q0 : 0 < nu ord0 false by apply: zero_of_gap. have a0 : 0 < a.
@@ -459,8 +457,7 @@ have p0 := pulls_ge0 sure T (skeptic T) arm1. suff h : pulls sure T (skeptic T) 
   by have := Rmult_le_compat_r _ (1 - x) 1 p0 ltac:(lra); lra.
 rewrite (skeptic_pulls1 sure e) -/m.
 apply: (Rle_trans _ (Er sure (nseq m (ord0 : A)) (fun r => INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m
-  r)))).
-  apply: Er_le => r _; have [_ ->] := stay_weights T m r.
+  r)))). apply: Er_le => r _; have [_ ->] := stay_weights T m r.
   set w := exp (2 * ln (INR T) - _); have w0 : 0 < w by apply: exp_pos.
   have -> : INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m r) = / w * INR T.
     rewrite Rmult_assoc -exp_plus /w -exp_Ropp (_ : - (2 * ln (INR T) - l * zeros m r) = - (2 * ln (INR T)) +
@@ -514,8 +511,7 @@ have S : / eps <= \sum_(b in [set b | Rlt_dec 0 (gap ind (sure x01) b)]) (gap in
   have -> : / eps = gap ind (sure x01) b / d_eps eps (mean ind (sure x01) b) (mu_star ind (sure x01)).
     by rewrite d g; field; lra.
   apply: (sum_ge (F := fun b => gap ind (sure x01) b / d_eps eps (mean ind (sure x01) b) (mu_star ind (sure
-    x01)))).
-    move=> c; rewrite inE; case: Rlt_dec => //= gc _; apply: Rmult_le_pos; first lra.
+    x01)))). move=> c; rewrite inE; case: Rlt_dec => //= gc _; apply: Rmult_le_pos; first lra.
     apply/Rlt_le/Rinv_0_lt_compat; move: gc; case: (eqVneq c ord0) => [->|c0].
       by rewrite /gap mu_sure mean_bool [sure _ _ _](_ : _ = 1) //; lra.
     have -> : c = b by case: c c0 => [[|[|n]] lt] //= _; apply: val_inj.

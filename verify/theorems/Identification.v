@@ -188,8 +188,7 @@ move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e. by apply: le_sum => 
 (** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta). *)
 Theorem sample_complexity_kl u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
   sup_inf cost_eps u -> kl (1 - delta) delta <= Etau nu s * u.
-Proof.
-move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z].
+Proof. move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z].
   move=> [->|[acs ->]] tp.
     rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a)
       (lam a))))); last ring.
@@ -197,8 +196,7 @@ move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z].
   by rewrite normalised //; apply: transportation_KL.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
 have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
-have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _.
-by rewrite no_samples // Rmult_0_l.
+have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _. by rewrite no_samples // Rmult_0_l.
 Qed.
 
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
@@ -216,13 +214,10 @@ case: (Rle_dec delta (/ 3)) => d3; last first.
     have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra). suff : 0 <= x by lra.
     have w0 a : 0 <= w a by apply: dirac_ge0.
     case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
-      apply: Rmult_le_pos => //.
-      exact: TV_ge0.
+      apply: Rmult_le_pos => //. exact: TV_ge0.
     by apply: KL_ge0.
   exact: Rmult_le_compat_r.
-have d2 : delta <= / 2 by lra.
-by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl.
-Qed.
+have d2 : delta <= / 2 by lra. by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl. Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
     1/T*_TV(nu) *)
@@ -230,8 +225,7 @@ Theorem sample_complexity_TV u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_
   sup_inf cost_TV u -> ln (/ (3 * delta)) <= Etau nu s * (eps * u).
 Proof. move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _.
 have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps <= \sum_a (samples nu s a * TV (nu a)
-  (lam a)).
-  move=> El al; apply: (Rmult_le_reg_l eps) => //.
+  (lam a)). move=> El al; apply: (Rmult_le_reg_l eps) => //.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [apply: transportation|field; lra].
 suff h : kl (1 - delta) delta / eps <= Etau nu s * u.
   have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) h.

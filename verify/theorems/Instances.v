@@ -101,8 +101,7 @@ Section ToolBox.
 Variables (eps : R) (eps0 : 0 < eps).
 Let count := noisy_count eps0 2.
 
-Example counts_twice : DP (eps + eps) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)).
-Proof.
+Example counts_twice : DP (eps + eps) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)). Proof.
 have := @composition_DP _ _ 2 2 (fun=> eps) (fun _ => count : 2.-tuple bool -> _) (fun _ => @noisy_count_DP _
   eps0 2 2).
 by rewrite !big_ord_recl big_ord0 Rplus_0_r. Qed.

@@ -195,8 +195,7 @@ Proof. elim: T pi => [|T IH] pi; first by apply: eq_Ex => a r; rewrite !big_ord0
 rewrite !Ex_cons; apply: eq_bigr => b _.
 have st x : Ex nu (shift pi b x) (fun (a : T.-tuple A) r => \sum_(t < T.+1) g (tnth [tuple of b :: a] t) (tnth
   [tuple of x :: r] t)) = g b x + Ex nu (shift pi b x) (fun (a : T.-tuple A) r => \sum_(t < T) g (tnth a t)
-  (tnth r t)).
-  rewrite -[X in X + _](Ex_const T nu (shift pi b x)) -ExD; apply: eq_Ex => a r.
+  (tnth r t)). rewrite -[X in X + _](Ex_const T nu (shift pi b x)) -ExD; apply: eq_Ex => a r.
   rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS.
 have st' x : Ex nu (shift pi b x) (fun (a : T.-tuple A) _ => \sum_(t < T.+1) \sum_y (nu (tnth [tuple of b ::
   a] t) y * g (tnth [tuple of b :: a] t) y)) = \sum_y (nu b y * g b y) + Ex nu (shift pi b x) (fun (a :

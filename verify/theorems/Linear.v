@@ -114,8 +114,7 @@ pose F v := \sum_i Pr (M T (linear v) pi) (wrong v i). suff [v hv] : exists v, I
   by apply: Rmult_le_pos; [apply: pos_INR|lra].
 apply: (exists_ge ([ffun=> true] : signs)).
 have two : 2 * (\sum_v F v) = \sum_i \sum_v (Pr (M T (linear v) pi) (wrong v i) + Pr (M T (linear (flip i v))
-  pi) (wrong (flip i v) i)).
-  rewrite (_ : 2 * _ = (\sum_v F v) + (\sum_v F v)); last ring.
+  pi) (wrong (flip i v) i)). rewrite (_ : 2 * _ = (\sum_v F v) + (\sum_v F v)); last ring.
   rewrite /F sumC -sumD; apply: eq_bigr => i _; rewrite sumD; congr (_ + _).
   by rewrite (reindex_inj (inv_inj (flipK i))).
 apply: (Rmult_le_reg_l 2); first lra.

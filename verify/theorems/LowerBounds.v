@@ -70,8 +70,7 @@ Proof. exact: Ex_marginal. Qed.
 Lemma overlap_rounds T nu nu' pi b o :
   (forall E : {set T.-tuple A}, o <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E)) ->
   INR T * o <= EN T nu pi b + (INR T - EN T nu' pi b).
-Proof.
-move=> ov; pose at_ t : {set T.-tuple A} := [set a | tnth a t == b].
+Proof. move=> ov; pose at_ t : {set T.-tuple A} := [set a | tnth a t == b].
 have pulls nu0 : \sum_t Pr (marginal nu0 pi) (at_ t) = EN T nu0 pi b.
   rewrite EN_marginal /Pr.
   transitivity (\sum_t \sum_a (marginal nu0 pi a * ind (tnth (a : T.-tuple A) t == b))).
@@ -80,19 +79,16 @@ have pulls nu0 : \sum_t Pr (marginal nu0 pi) (at_ t) = EN T nu0 pi b.
 apply: (Rle_trans _ (\sum_t (Pr (marginal nu pi) (at_ t) + (1 - Pr (marginal nu' pi) (at_ t))))).
   rewrite -sum_ord_const; apply: sum_le => t _; apply: Rle_trans (ov (at_ t)) _.
   by rewrite (Pr_C (M T nu' pi)); apply: Rle_refl.
-by rewrite sumD sumB sum_ord_const !pulls Rmult_1_r; apply: Rle_refl.
-Qed.
+by rewrite sumD sumB sum_ord_const !pulls Rmult_1_r; apply: Rle_refl. Qed.
 
 (** What the other arms cost under nu', where [b] is better than all of them by at least [d]. *)
 Lemma away_le T nu' pi b d : (forall c, c != b -> d <= gap nu' c) ->
   d * (INR T - EN T nu' pi b) <= Reg T nu' pi.
-Proof.
-move=> gc; have -> : INR T - EN T nu' pi b = \sum_(c | c != b) EN T nu' pi c.
+Proof. move=> gc; have -> : INR T - EN T nu' pi b = \sum_(c | c != b) EN T nu' pi c.
   by rewrite -(EN_sum T nu' pi) (bigD1 b) //=; ring.
 rewrite regret_decomposition [X in _ <= X](bigD1 b) //= sumM -[X in X <= _]Rplus_0_l.
 apply: Rplus_le_compat; first by apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
-by apply: sum_le => c cb; apply: Rmult_le_compat_r; [apply: EN_ge0|apply: gc].
-Qed.
+by apply: sum_le => c cb; apply: Rmult_le_compat_r; [apply: EN_ge0|apply: gc]. Qed.
 
 (** *** Two environments: regret under nu, or under nu', is large (thesis Equation (B.2)),
     here with the arm [b] that is worse than the best by at least [d] under nu, and better than
@@ -101,26 +97,22 @@ Lemma two_environments_overlap T nu nu' pi b d k : 0 <= d ->
   d <= gap nu b -> (forall c, c != b -> d <= gap nu' c) ->
   (forall E : {set T.-tuple A}, / 2 * exp (- k) <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E)) ->
   INR T / 4 * d * exp (- k) <= Reg T nu pi + Reg T nu' pi.
-Proof.
-move=> d0 gb gc /(overlap_rounds b) ov; have R2 := away_le T pi gc.
+Proof. move=> d0 gb gc /(overlap_rounds b) ov; have R2 := away_le T pi gc.
 have R1 : d * EN T nu pi b <= Reg T nu pi.
   apply: (Rle_trans _ (gap nu b * EN T nu pi b)); first by apply: Rmult_le_compat_r => //; apply: EN_ge0.
   rewrite regret_decomposition (bigD1 b) //= -[X in X <= _]Rplus_0_r; apply: Rplus_le_compat_l.
   by apply: sum_ge0 => c _; apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
 have := Rmult_le_compat_l _ _ _ d0 ov; have : 0 <= INR T * d * exp (- k).
   by apply: Rmult_le_pos; [apply: Rmult_le_pos => //; apply: pos_INR|exact/Rlt_le/exp_pos].
-lra.
-Qed.
+lra. Qed.
 
 Theorem two_environments_KL T nu nu' pi b d k :
   KL_le (@marginal A X T nu pi) (marginal nu' pi) k -> 0 <= d ->
   d <= gap nu b -> (forall c, c != b -> d <= gap nu' c) ->
   INR T / 4 * d * exp (- k) <= Reg T nu pi + Reg T nu' pi.
-Proof.
-move=> [acM kl] d0 gb gc; apply: (two_environments_overlap d0 gb gc) => E.
+Proof. move=> [acM kl] d0 gb gc; apply: (two_environments_overlap d0 gb gc) => E.
 apply: Rle_trans (@Bretagnolle_Huber _ (M T nu pi) (M T nu' pi) E acM).
-by apply: Rmult_le_compat_l; [lra|apply: exp_mono; apply: Ropp_le_contravar].
-Qed.
+by apply: Rmult_le_compat_l; [lra|apply: exp_mono; apply: Ropp_le_contravar]. Qed.
 
 Lemma TV_same (p q : X -> R) : p =1 q -> TV p q = 0.
 Proof. by move=> e; rewrite /TV big1 ?Rmult_0_r // => x _; rewrite e Rminus_eq_0 Rabs_R0. Qed.

@@ -165,10 +165,6 @@ Let law_mean (P : dist X) := \sum_x (P x * val x).
 
 (** The members of M_b with a mean above mu^star. *)
 Definition better b (P : dist X) : Prop := M b P /\ mu_star val nu < law_mean P.
-(** KL_inf(P_b, mu^star, M_b) = inf {KL(P_b, P') : P' in M_b, mean P' > mu^star}; laws of infinite divergence
-    do not count.  TV_inf likewise (thesis Section 4.3.1). *)
-Definition KL_inf b := glb (fun x => exists P, [/\ better b P, ac (nu b) P & x = KL (nu b) P]).
-Definition TV_inf b := glb (fun x => exists2 P, better b P & x = TV (nu b) P).
 
 Variables (eps : R) (pi : nat -> policy A X).
 Hypotheses (eps0 : 0 < eps) (dp : forall T, ViewDP T eps (pi T)).

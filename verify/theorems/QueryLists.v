@@ -78,8 +78,7 @@ have [pq _] := cons b0 (nseq_tuple T b0) (H _). have m0 := moment_pos pq; set m 
 have step b : ac (Told T (shift pi (h [:: b]).1 (h [:: b]).2) (fun s => h (b :: s))) (Told T (shift pi'
   (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s))) /\ moment alpha (Told T (shift pi (h [:: b]).1
   (h [:: b]).2) (fun s => h (b :: s))) (Told T (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s)))
-  <= G / m.
-  apply: IH => [a|s]; first exact: same. have [_ [c2 c3]] := cons b s (H _); split=> //.
+  <= G / m. apply: IH => [a|s]; first exact: same. have [_ [c2 c3]] := cons b s (H _); split=> //.
   by apply: (Rmult_le_reg_l m) => //; rewrite (_ : m * (G / m) = G); [exact: c3|field; lra].
 split.
   move=> a; case/tupleP: a => b s /= /Rmult_integral [/pq -> | z]; first ring.
@@ -107,8 +106,7 @@ have acs a (s : T.-tuple A) : told pi' (from d (z' :: (b, y') :: ys')) (a :: s) 
   (b, y) :: ys)) (a :: s) = 0 := acT [tuple of a :: s].
 split.
   move=> a0 z0; transitivity (\sum_(s : T.-tuple A) (pi [::] a0 * told (shift pi b y) (from d ((b, y) :: ys))
-    s)).
-    by rewrite -sumM told_sum1; ring.
+    s)). by rewrite -sumM told_sum1; ring.
   by apply: sum0 => s _; have := acs a0 s; rewrite !told1 z0; apply; ring.
 apply: c => s /= z0. transitivity (\sum_a (pi [::] a * told (shift pi b y) (from d ((b, y) :: ys)) s)).
   by rewrite -sumMr pr_sum1; ring.
@@ -134,8 +132,7 @@ Proof. apply: functional_extensionality; elim: T pi B x => [|T IH] pi B x a; fir
 case/tupleP: x => x xs; case/tupleP: a => b a; rewrite interactive_view_cons IH /=.
 have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (y :: xs) (size s)
   (B (b :: s)))) h = told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (B (b :: s))))
-  h.
-  case: h p => //= c h p; congr (_ * _).
+  h. case: h p => //= c h p; congr (_ * _).
 by congr (_ * _); exact: esym (e x _ a). Qed.
 Lemma post_cons B pi b y : shift (post B pi) b y = post (fun s => B (b :: s)) (shift pi (B [:: b]) y).
 Proof. apply: functional_extensionality => h; rewrite /shift /post /= /queries /= take0.
