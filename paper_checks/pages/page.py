@@ -86,6 +86,8 @@ class Check:
     tries: tuple[Mapping[str, str], ...] = ()
     rows: Rows | None = None
     using: tuple[Using, ...] = ()
+    lets: Mapping[str, str] = field(default_factory=dict)
+    """Names for expressions, each in terms of those before it; ``"bound NAME"`` is the formula of a bound."""
     given: tuple[str, ...] = ()
     part: str = ""
     """The part of the printed range that it covers, where it is not all of it."""
@@ -110,6 +112,8 @@ class TheoremOfCoq:
     """The name of a theorem; its statement and its axioms come from Coq."""
 
     name: str
+    part: str = ""
+    """The part of the printed class that it is about, where it is not all of it."""
     place: Place = Place(0)
 
 
