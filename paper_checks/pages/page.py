@@ -78,6 +78,7 @@ class Check:
 
     name: str
     formula: str
+    """Names for expressions (``let``) are written out in it, and in all that stands beside it."""
     ranges: Mapping[str, str] = field(default_factory=dict)
     where: tuple[str, ...] = ()
     each: Mapping[str, str] = field(default_factory=dict)
@@ -85,6 +86,8 @@ class Check:
     points: tuple[Mapping[str, str], ...] = ()
     tries: tuple[Mapping[str, str], ...] = ()
     rows: Rows | None = None
+    bounds: Mapping[str, str] = field(default_factory=dict)
+    """Letters that stand for the formula of a bound of `theory.bounds`, with the name of the bound."""
     using: tuple[Using, ...] = ()
     lets: Mapping[str, str] = field(default_factory=dict)
     """Names for expressions, each in terms of those before it; ``"bound NAME"`` is the formula of a bound."""
@@ -93,6 +96,7 @@ class Check:
     """The part of the printed range that it covers, where it is not all of it."""
     wrong: tuple[NearMiss, ...] = ()
     place: Place = Place(0)
+    """Of the formula, not of its name."""
 
 
 @dataclass(frozen=True, slots=True)
