@@ -38,7 +38,21 @@ from ..language.claim import Claim as EngineClaim
 from ..language.claim import Theorem
 from ..language.transcript import Transcript
 from .domains import Point, Stated, finite, number, points_of, stated
-from .page import Block, Check, Claim, NearMiss, Page, Place, Rows, Sentence, Table, TheoremOfCoq, TracedLines, Using
+from .faults import Fault, PageError
+from .page import (
+    Block,
+    Check,
+    Claim,
+    NearMiss,
+    Page,
+    Place,
+    Rows,
+    Sentence,
+    Table,
+    TheoremOfCoq,
+    TracedLines,
+    Using,
+)
 from .rows import holds_at_rows
 from .tokens import edited, substituted
 
@@ -47,15 +61,13 @@ Load = Callable[[], ModuleType]
 Find = Callable[[str], Claim | None]
 """The claim of an ID, on any page."""
 
-_BOUND: Final = "bound "
-
 
 class BindingError(ValueError):
     """A block cannot be bound to a check, and where it stands."""
 
     def __init__(self, place: Place, told: str) -> None:
         super().__init__(told)
-        self.place = place
+        self.fault = Fault(place.line, place.column, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +136,21 @@ def engine_claim(claim: Claim, page: Page, load: Load, find: Find = lambda _: No
     )
 
 
+def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[EngineClaim, ...]:
+    """The claims of a page as the engine runs them; a `PageError` with all that cannot be bound."""
+    faults: list[Fault] = []
+    claims: list[EngineClaim] = []
+    own = {claim.id: claim for claim in page.claims}
+    for claim in page.claims:
+        try:
+            claims.append(engine_claim(claim, page, load, lambda name: own.get(name) or find(name)))
+        except BindingError as error:
+            faults.append(error.fault)
+    if faults:
+        raise PageError(page.path, faults)
+    return tuple(claims)
+
+
 def name_of(block: Block, sentence: Sentence) -> str:
     """What the evidence on a block is called."""
     if isinstance(block, TracedLines):
@@ -134,7 +161,12 @@ def name_of(block: Block, sentence: Sentence) -> str:
 def content_of(claim: Claim, find: Find = lambda _: None) -> str:
     """Everything that the checks of a claim depend on but code: blocks without places, and what they use."""
     blocks = [block for sentence in claim.sentences for block in sentence.blocks]
-    used = [find(each.check.partition(".")[0]) for block in blocks if isinstance(block, Check) for each in block.using]
+    used = [
+        find(each.check.partition(".")[0])
+        for block in blocks
+        if isinstance(block, Check)
+        for each in block.using
+    ]
     others = [content_of(each, find) for each in used if each is not None and each.id != claim.id]
     return "\n".join([*(repr(_placeless(block)) for block in blocks), *others])
 
@@ -150,7 +182,9 @@ def _placeless(value: Any) -> Any:  # noqa: ANN401  any part of a block
 
 def _assertion(n: int, sentence: Sentence, bounds: Iterable[Bound]) -> Assertion:
     own = [part for each in bounds if each.sentence is sentence for part in each.parts]
-    misses = [f"{miss.old} -> {miss.new}".replace(";", ",") for part in own for miss, _ in part.wrong.values()]
+    misses = [
+        f"{miss.old} -> {miss.new}".replace(";", ",") for part in own for miss, _ in part.wrong.values()
+    ]
     role = Role.MAIN if sentence.main and not sentence.instead else Role.SIDE
     return Assertion(n, role, sentence.text, near_miss="; ".join(misses))
 
@@ -188,8 +222,7 @@ def _of_check(
         hidden += more
         facts.append(fact)
     check = _checking(block, name, tuple(facts), load)
-    lets = {letter: _let(text, block.place) for letter, text in block.lets.items()}
-    expand: Callable[[str], str] = lambda text: _expanded(text, lets)
+    expand = _expanding(block)
     yield Part(name, expand(block.formula), check, _wrong(name, block.wrong, block.formula, expand))
     yield from hidden
 
@@ -203,21 +236,20 @@ def _checking(block: Check, name: str, facts: tuple[str, ...], load: Load) -> Ch
     }
     if block.rows is not None:
         if kinds["at"] or kinds["for each"] or kinds["ranges"] or block.where:
-            raise BindingError(block.place, "a check of rows has no domain of its own; accepted are rows alone")
+            raise BindingError(
+                block.place, "a check of rows has no domain of its own; accepted are rows alone"
+            )
         return holds_at_rows(block.rows.names, _computed(block.rows, load), part=name)
     if block.points:
         return _at_points(block, name)
     if block.each:
         return _for_each(block, name)
-    lets = {letter: _let(text, block.place) for letter, text in block.lets.items()}
-    plain = replace(block, where=tuple(_expanded(each, lets) for each in block.where))
-    about = stated(plain, *facts)
+    about = stated(replace(block, where=tuple(map(_expanding(block), block.where))), *facts)
     if isinstance(about, Statement):
         return holds_for_matrices(about, using=facts, part=name)
     if isinstance(about, FamilyDomain):
         return holds_at_sizes(about, part=name)
-    relations = _relations(_expanded(block.formula, lets))
-    check = check_on(about, relations, part=name)
+    check = check_on(about, _relations(block.formula), part=name)
     return _first_at(block, about, check, name) if block.tries else check
 
 
@@ -297,11 +329,15 @@ def _at_each(block: Check, points: Sequence[Point], name: str) -> Checking:
 def _first_at(block: Check, about: Stated, check: Checking, name: str) -> Checking:
     """The check, after a look at the points where the page says to look first."""
     if not isinstance(about, (Domain, WideDomain)):
-        raise BindingError(block.place, "points to try are for formulas about numbers; accepted is no `try` here")
+        raise BindingError(
+            block.place, "points to try are for formulas about numbers; accepted is no `try` here"
+        )
     points = [{letter: number(text) for letter, text in each.items()} for each in block.tries]
     for point in points:
         if set(point) != set(about.box.names) or not inside(about, point):
-            raise BindingError(block.place, f"the point {_told(point)} is not in the domain of {name}: {about}")
+            raise BindingError(
+                block.place, f"the point {_told(point)} is not in the domain of {name}: {about}"
+            )
 
     def looked(claimed: str, effort: Effort) -> Evidence:
         for link in formula(claimed).links:
@@ -340,15 +376,15 @@ def _used(
         replace(each, name=prefix if place == 0 else f"{prefix}: {each.name}", role="uses", wrong={})
         for place, each in enumerate(_of_check(other, prefix, owner, load, find, within))
     ]
-    about, theirs = stated(replace(block, where=block.where)), stated(other)
-    lets = {letter: _let(text, other.place) for letter, text in other.lets.items()}
-    said = _expanded(other.formula, lets)
+    about, theirs, said = stated(block), stated(other), _expanding(other)(other.formula)
     if isinstance(about, Statement) and isinstance(theirs, Statement) and not using.at:
         return [], said  # a derivation goes through it, and derives it itself
     if not isinstance(about, (Domain, WideDomain)) or not isinstance(theirs, (Domain, WideDomain)):
         raise BindingError(using.place, f"{label} is not about numbers alone; accepted are checks on ranges")
     if strange := set(using.at) - {*theirs.box.names}:
-        raise BindingError(using.place, f"{label} has no letter {min(strange)}; accepted are {', '.join(theirs.box.names)}")
+        raise BindingError(
+            using.place, f"{label} has no letter {min(strange)}; accepted are {', '.join(theirs.box.names)}"
+        )
     values = {letter: expression(using.at.get(letter, letter)) for letter in theirs.box.names}
     for text in _needed(theirs, values, about, using.place, label):
         place = f"{prefix}, needs {text}"
@@ -360,7 +396,9 @@ def _other(using: Using, claim: Claim, find: Find) -> tuple[Claim, Check]:
     identifier, dot, name = using.check.rpartition(".")
     owner = claim if not dot or identifier == claim.id else find(identifier)
     if owner is None:
-        raise BindingError(using.place, f"no claim is called {identifier!r}; accepted are ID.name of pages that are known")
+        raise BindingError(
+            using.place, f"no claim is called {identifier!r}; accepted are ID.name of pages that are known"
+        )
     checks = [each for sentence in owner.sentences for each in sentence.blocks if isinstance(each, Check)]
     for each in checks:
         if each.name == name:
@@ -374,7 +412,11 @@ def _instance(link: Link, values: Mapping[str, Any]) -> Link:
 
 
 def _needed(
-    theirs: Domain | WideDomain, values: Mapping[str, Any], about: Domain | WideDomain, place: Place, label: str
+    theirs: Domain | WideDomain,
+    values: Mapping[str, Any],
+    about: Domain | WideDomain,
+    place: Place,
+    label: str,
 ) -> Iterator[str]:
     """What has to hold on our domain for theirs to be met; nothing of what our domain says already."""
     for letter, value in values.items():
@@ -383,10 +425,14 @@ def _needed(
         if own is not None and extent(letter, own) == side:
             continue
         if side.whole and not _is_whole(value, about):
-            raise BindingError(place, f"{label} is about whole numbers {letter}, and {write(value)} may be another")
+            raise BindingError(
+                place, f"{label} is about whole numbers {letter}, and {write(value)} may be another"
+            )
         text = f"({write(value)})"
         if missing := variables(value) - {*about.box.names}:
-            raise BindingError(place, f"{label} at {letter} = {write(value)}: {min(missing)} has no range here")
+            raise BindingError(
+                place, f"{label} at {letter} = {write(value)}: {min(missing)} has no range here"
+            )
         if side.lower is not None:
             yield f"{text} {'>' if side.open_lower else '>='} {side.lower}"
         if side.upper is not None:
@@ -394,8 +440,10 @@ def _needed(
     known = {str(link) for each in about.where for link in each.links}
     for condition in theirs.where:
         for link in condition.links:
-            if (instance := str(_instance(link, values))) not in known:
-                yield instance
+            instance = _instance(link, values)
+            says_nothing = not link.strict and instance.left == instance.right
+            if str(instance) not in known and not says_nothing:
+                yield str(instance)
 
 
 def _is_whole(value: Any, about: Domain | WideDomain) -> bool:  # noqa: ANN401  an expression
@@ -416,7 +464,9 @@ def _wrong(
         except ValueError as error:
             raise BindingError(each.place, str(error)) from error
         if _same(expand(new), expand(text)):
-            raise BindingError(each.place, f"{each.old} -> {each.new} says the same as {text}; accepted is what is wrong")
+            raise BindingError(
+                each.place, f"{each.old} -> {each.new} says the same as {text}; accepted is what is wrong"
+            )
         found[f"{name}: {each.old} -> {each.new}"] = each, expand(new)
     return found
 
@@ -434,23 +484,22 @@ def _same(one: str, other: str) -> bool:
     return links(one) == links(other)
 
 
-def _expanded(text: str, lets: Mapping[str, str]) -> str:
-    for letter, value in reversed(lets.items()):
-        text = substituted(text, {letter: value})
-    return text
+def _expanding(block: Check) -> Callable[[str], str]:
+    """Writes out the letters of a check that stand for formulas of bounds."""
+    formulas = {letter: f"({_formula_of_bound(name, block.place)})" for letter, name in block.bounds.items()}
+    return lambda text: substituted(text, formulas)
 
 
-def _let(text: str, place: Place) -> str:
-    """The expression that a name is for; of a bound of the tables its formula."""
-    if not text.startswith(_BOUND):
-        return text
+def _formula_of_bound(name: str, place: Place) -> str:
     from ...theory.bounds.every_bound import bounds_called
 
-    wanted = text.removeprefix(_BOUND).strip()
-    found = {each.per_arm or each.whole for each in bounds_called(wanted) if not (each.per_arm and each.whole)}
+    stated_so = bounds_called(name)
+    found = {each.per_arm or each.whole for each in stated_so if bool(each.per_arm) != bool(each.whole)}
     if len(found) != 1:
-        told = "has no formula of one piece" if not found else f"is the name of {len(found)} formulas"
-        raise BindingError(place, f"{wanted!r} {told}; `banditproof list bounds` has names and claims")
+        told = f"is the name of {len(found)} formulas" if found else "is no bound with a formula of one piece"
+        raise BindingError(
+            place, f"{name!r} {told}; accepted are names and claims of `banditproof list bounds`"
+        )
     return found.pop()
 
 

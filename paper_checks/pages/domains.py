@@ -44,7 +44,9 @@ def stated(check: Check, *facts: str) -> Stated:
 
 def in_parts(check: Check) -> bool:
     """Whether the domain is about families whose size is one of a few."""
-    return any(is_family(name) and not name.rpartition("..")[2].strip(" ]").isdecimal() for name in check.ranges)
+    return any(
+        is_family(name) and not name.rpartition("..")[2].strip(" ]").isdecimal() for name in check.ranges
+    )
 
 
 def finite(each: Mapping[str, str]) -> dict[str, tuple[Fraction, ...]]:
@@ -68,7 +70,9 @@ def _several(name: str, text: str) -> tuple[Fraction, ...]:
     if found := _RUN.fullmatch(text):
         first, last = map(int, found.groups())
         if not 0 <= last - first < _MOST_POINTS:
-            raise ValueError(f"{name} in {text!r}; accepted are up to {_MOST_POINTS} numbers, the first one first")
+            raise ValueError(
+                f"{name} in {text!r}; accepted are up to {_MOST_POINTS} numbers, the first one first"
+            )
         return tuple(map(Fraction, range(first, last + 1)))
     if (found := _SET.fullmatch(text)) and found[1].strip():
         return tuple(map(number, found[1].split(",")))
@@ -80,7 +84,9 @@ def _by_need(ranges: Mapping[str, str]) -> list[str]:
     named = {name: _named(side) for name, side in ranges.items() if not all(map(_is_plain, _ends(side)))}
     ordered: list[str] = []
     while len(ordered) < len(named):
-        ready = [name for name in named if name not in ordered and not named[name] & named.keys() - {*ordered}]
+        ready = [
+            name for name in named if name not in ordered and not named[name] & named.keys() - {*ordered}
+        ]
         if not ready:
             left = ", ".join(name for name in named if name not in ordered)
             raise ValueError(f"the ranges of {left} name each other; accepted are ends that are known before")

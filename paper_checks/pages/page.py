@@ -89,8 +89,6 @@ class Check:
     bounds: Mapping[str, str] = field(default_factory=dict)
     """Letters that stand for the formula of a bound of `theory.bounds`, with the name of the bound."""
     using: tuple[Using, ...] = ()
-    lets: Mapping[str, str] = field(default_factory=dict)
-    """Names for expressions, each in terms of those before it; ``"bound NAME"`` is the formula of a bound."""
     given: tuple[str, ...] = ()
     part: str = ""
     """The part of the printed range that it covers, where it is not all of it."""
@@ -116,9 +114,9 @@ class TheoremOfCoq:
     """The name of a theorem; its statement and its axioms come from Coq."""
 
     name: str
+    place: Place = Place(0)
     part: str = ""
     """The part of the printed class that it is about, where it is not all of it."""
-    place: Place = Place(0)
 
 
 @dataclass(frozen=True, slots=True)

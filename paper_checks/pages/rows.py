@@ -29,7 +29,13 @@ from ...verify.evidence.power import AGAIN
 from ...verify.evidence.spelling import reading
 from ...verify.proving.exact_points import compared, holds
 from ...verify.proving.formula_checks import Check, same_at
-from ..checks.statistics.fresh_intervals import BINOMIAL, NORMAL, fresh_mean_interval, fresh_median_interval, is_binary
+from ..checks.statistics.fresh_intervals import (
+    BINOMIAL,
+    NORMAL,
+    fresh_mean_interval,
+    fresh_median_interval,
+    is_binary,
+)
 from ..checks.statistics.refuting_power import power_by_intervals
 
 _BITS: Final = 200
@@ -53,7 +59,9 @@ class Estimate:
 
     def __post_init__(self) -> None:
         if not (self.lower <= self.upper and 0 < self.alpha < 1):
-            raise ValueError(f"{self} is no estimate; accepted are ends in order, and a level between 0 and 1")
+            raise ValueError(
+                f"{self} is no estimate; accepted are ends in order, and a level between 0 and 1"
+            )
 
     def __str__(self) -> str:
         return f"[{self.lower:.6g}, {self.upper:.6g}]"
@@ -65,7 +73,11 @@ def estimated_mean(sample: ArrayLike, largest: float, alpha: float) -> Estimate:
     low, high = mean_interval(x, largest, alpha)
     by = BINOMIAL if is_binary(x, largest) else NORMAL
     return Estimate(
-        low, high, alpha, lambda miss, doubt: fresh_mean_interval(x, largest, alpha, miss=miss, doubt=doubt), by
+        low,
+        high,
+        alpha,
+        lambda miss, doubt: fresh_mean_interval(x, largest, alpha, miss=miss, doubt=doubt),
+        by,
     )
 
 
@@ -74,7 +86,11 @@ def estimated_median(sample: ArrayLike, alpha: float) -> Estimate:
     x = np.asarray(sample, np.float64)
     low, high = median_interval(x, alpha)
     return Estimate(
-        low, high, alpha, lambda miss, doubt: fresh_median_interval(x, alpha, miss=miss, doubt=doubt), BINOMIAL
+        low,
+        high,
+        alpha,
+        lambda miss, doubt: fresh_median_interval(x, alpha, miss=miss, doubt=doubt),
+        BINOMIAL,
     )
 
 
@@ -127,7 +143,10 @@ def _refuted(link: Link, rows: Sequence[Row], row: Row, told: str, part: str, al
     if estimates:
         power = power_by_intervals(
             lambda miss, doubt: (
-                _decided(link, {name: _fresh(each, miss, doubt, len(estimates)) for name, each in row.items()}) is False
+                _decided(
+                    link, {name: _fresh(each, miss, doubt, len(estimates)) for name, each in row.items()}
+                )
+                is False
             ),
             len(rows),
             NORMAL if any(each.by == NORMAL for each in estimates) else estimates[0].by,

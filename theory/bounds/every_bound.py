@@ -40,4 +40,8 @@ def every_bound() -> tuple[Statement, ...]:
 def bounds_called(name: str) -> tuple[Statement, ...]:
     """The bounds of this name or claim, in any case."""
     wanted = name.lower()
-    return tuple(each for each in every_bound() if wanted in {each.name.lower(), *map(str.lower, (each.claim, *each.also))})
+    return tuple(
+        each
+        for each in every_bound()
+        if wanted in {each.name.lower(), *map(str.lower, (each.claim, *each.also))}
+    )
