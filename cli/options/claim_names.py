@@ -31,12 +31,17 @@ code_option: Final = click.option(
 )
 
 
+def code_may_run() -> bool:
+    """Whether ``--code`` is given: whatever is named may run."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(_CODE))
+
+
 def refuse_untrusted(modules: Iterable[str]) -> None:
     """A ``click.UsageError`` if something that nobody trusts would run, unless ``--code`` is given."""
     from .own.trust import untrusted
 
-    context = click.get_current_context(silent=True)
-    if context is not None and context.meta.get(_CODE):
+    if code_may_run():
         return
     if (file := untrusted(modules)) is not None:
         ways = f"run it with --code, or trust its folder with `banditproof trust {quote(str(file.parent))}`"

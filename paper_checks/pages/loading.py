@@ -9,12 +9,14 @@ from types import ModuleType
 from typing import Final
 
 from ..language.claim import Claim as EngineClaim
-from .binding import content_of, engine_claims
+from .binding import Bound, bound_blocks, content_of, engine_claims
 from .index import find, pages_of, shipped_pages
 from .page import Check, Claim, Page, TracedLines
 from .reader import read
 
 SUFFIX: Final = ".md"
+NOT_TRUSTED: Final = "is Python that nobody trusts here"
+"""What a check says whose code is not to run."""
 _NO_CODE: Final = "#no-code"
 """What the name of a page ends in whose Python is not to run."""
 _PACKAGE: Final = __name__.rsplit(".", 2)[0]
@@ -52,7 +54,7 @@ def claims_of(module: str, load: Callable[[str], ModuleType]) -> tuple[EngineCla
 
     def loaded() -> ModuleType:
         if module.endswith(_NO_CODE):
-            raise ValueError(f"{beside(path_of(module)).name} is Python that nobody trusts here: --code runs it")
+            raise ValueError(f"{beside(path_of(module)).name} {NOT_TRUSTED}: --code runs it")
         return load(code_beside(module))
 
     return engine_claims(page_of(module), loaded, lambda name: elsewhere(name, path_of(module)))
@@ -99,3 +101,16 @@ def identity_of(module: str, identifier: str) -> list[str]:
     own = {each.id: each for each in page_of(module).claims}
     content = content_of(claim, lambda name: own.get(name) or elsewhere(name, path_of(module)))
     return [content, "no code" if module.endswith(_NO_CODE) else ""]
+
+
+@cache
+def bounds_of(module: str, identifier: str) -> tuple[Bound, ...]:
+    """The blocks of a claim with what checks them, as its page binds them; nothing of them runs here."""
+    own = {each.id: each for each in page_of(module).claims}
+    return bound_blocks(
+        claim_of(module, identifier), _nothing, lambda name: own.get(name) or elsewhere(name, path_of(module))
+    )
+
+
+def _nothing() -> ModuleType:
+    raise ValueError(f"it {NOT_TRUSTED}")

@@ -14,9 +14,9 @@ _GONE: Final = "\0"
 
 
 def recorded(text: str, stands: Iterable[ClaimStands]) -> str:
-    """The text of a page with the words as they stand now."""
+    """The text of a page with the words as they stand now; what was not run keeps its own."""
     lines = text.split("\n")
-    for said in (each for claim in stands for each in claim.said):
+    for said in (each for claim in stands for each in claim.said if each.is_run):
         _write(lines, said)
     return "\n".join(line for line in lines if line != _GONE)
 

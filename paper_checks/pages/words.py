@@ -18,6 +18,7 @@ from ..running.examination import check_name
 from .binding import Bound, Part
 from .domains import in_parts
 from .gates import arithmetic, contradictory
+from .loading import NOT_TRUSTED
 from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 
 if TYPE_CHECKING:
@@ -88,6 +89,11 @@ class Said:
     why: str = ""
 
     @property
+    def is_run(self) -> bool:
+        """Whether all its checks ran: the Python of a page that nobody trusts does not."""
+        return not any(NOT_TRUSTED in each.why for each in self.blocks)
+
+    @property
     def is_main(self) -> bool:
         """Whether the headline counts it."""
         return self.sentence.main and not self.sentence.instead
@@ -95,6 +101,8 @@ class Said:
     def compared(self) -> tuple[str, bool]:
         """What is different from the page's record in words, and whether that is worse."""
         recorded, found = self.sentence.word, self.word
+        if not self.is_run:
+            return f"not run: {self.why}", False
         if recorded is None or recorded is found:
             return "", False
         if recorded is Word.REFUTED:
@@ -330,5 +338,11 @@ def _joined(alike: Sequence[BlockStands], blocks: Sequence[BlockStands]) -> str:
     given = dict.fromkeys(
         words for each in blocks if isinstance(each.block, Check) for words in each.block.given
     )
-    told = "; ".join(parts) + (f" ({', '.join(by)})" if by else "")
-    return "; ".join(filter(None, (told.strip(), *(f"given {words}" for words in given))))
+    told = "; ".join(map(_as_prose, parts)) + (f" ({', '.join(by)})" if by else "")
+    return "; ".join(filter(None, (told.strip(), *(f"given {_as_prose(words)}" for words in given))))
+
+
+def _as_prose(words: str) -> str:
+    """Words that a Git host shows as they are."""
+    kept = "`" in words or "$" in words or not ({*"*<"} & {*words})
+    return words if kept else f"`{words}`"
