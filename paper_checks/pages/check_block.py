@@ -34,7 +34,9 @@ class Names:
     def take(self, name: str, place: Place, faults: Faults) -> None:
         """Give a name to a check; a fault if another check of the claim has it."""
         if name in self.checks:
-            faults.add(place, f"two checks are called {name!r}; the first is on line {self.checks[name].line}")
+            faults.add(
+                place, f"two checks are called {name!r}; the first is on line {self.checks[name].line}"
+            )
         self.checks.setdefault(name, place)
 
     def refuse(self, letter: str, place: Place, why: str, faults: Faults) -> None:
@@ -59,7 +61,9 @@ def read_checks(raw: Sequence[Raw], base: int, names: Names, faults: Faults) -> 
     for line in joined_lines(raw, base, faults, begins=_BELOW):
         if line.word in _BELOW:
             if formula is None:
-                faults.add(line.text.place(), f"{line.word!r} stands below a formula, and there is none above")
+                faults.add(
+                    line.text.place(), f"{line.word!r} stands below a formula, and there is none above"
+                )
             below.append(line)
             continue
         if formula is not None:
