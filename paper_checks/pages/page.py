@@ -115,11 +115,13 @@ class TheoremOfCoq:
 
     name: str
     place: Place = Place(0)
+    part: str = ""
+    """The part of the printed class that it is about, where it is not all of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TracedLines:
-    """Lines of pseudo-code, wrong versions of them by line, and the function that compares them with the code."""
+    """Lines of pseudo-code, wrong versions by line, and the function that compares them with the code."""
 
     lines: tuple[tuple[str, str], ...]
     """Each with its number as the text prints it."""

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from .block_lines import Raw
-from .check_block import Names, read_checks
 from .faults import Faults, PageError
-from .located import indentation
-from .other_blocks import read_algorithm, read_table, read_theorem
+from .lines.block_lines import Raw
+from .lines.check_block import Names, read_checks
+from .lines.located import indentation
+from .lines.other_blocks import read_algorithm, read_table, read_theorem
+from .lines.prose import check_prose
 from .page import Block, Check, Claim, Page, Place, Sentence, Symbol, Word
-from .prose import check_prose
 
 FORM: Final = 1
 """The form of pages that this reader reads."""

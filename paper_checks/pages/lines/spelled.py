@@ -6,11 +6,11 @@ import ast
 import re
 from typing import Final
 
-from ...theory.formulas.expression import FUNCTIONS, INTEGRAL, REPEATED
-from ...theory.formulas.spelling import misspelling, nearest_function, silently_read
-from .faults import Faults
+from ....theory.formulas.expression import FUNCTIONS, INTEGRAL, REPEATED
+from ....theory.formulas.spelling import misspelling, nearest_function, silently_read
+from ..faults import Faults
+from ..tokens import calls
 from .located import Located
-from .tokens import calls
 
 _KNOWN: Final = frozenset({*FUNCTIONS, *REPEATED, INTEGRAL, "mod", "all_of", "inverse", "det", "trace", "I"})
 _CHARACTER: Final = re.compile(r"at character (\d+)")

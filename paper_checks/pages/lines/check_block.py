@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..faults import Faults
+from ..page import Check, NearMiss, Place, Symbol, Using
+from ..tokens import letters, substituted
 from .block_lines import BlockLine, Raw, joined_lines
 from .domain_lines import Domain, read_for, read_let, read_point, read_rows
-from .faults import Faults
 from .located import Located
 from .near_misses import read_near_miss
-from .page import Check, NearMiss, Place, Symbol, Using
 from .spelled import check_formula
-from .tokens import letters, substituted
 
 _BELOW: Final = frozenset({"not", "try", "using"})
 _DOMAIN: Final = ("for", "at", "with", "part:", "given:", "let")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .page import Place
+from ..page import Place
 
 _OPEN, _CLOSE = "([{", ")]}"
 
