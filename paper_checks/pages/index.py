@@ -10,6 +10,8 @@ from typing import Final
 
 _ROOM: Final = Path(__file__).resolve().parent.parent
 _ID: Final = re.compile(r"^(?:## +|\d+\. +(?:detail: +)?instead )(\S+?)(?=:? |:?$)", re.MULTILINE)
+_PAGE: Final = re.compile(r"(?:(?!## |```).*\n)*?Form: ")
+"""What begins as a page does: another document may speak of the form, in a block or below a heading."""
 _CHECK: Final = re.compile(r"^(## +\S+)|^ *```+(\w*) *$|^ *([^\W\d][\w-]*): ", re.MULTILINE)
 
 
@@ -50,6 +52,8 @@ def _order(path: Path) -> tuple[bool, list[tuple[bool, int, str]]]:
 def headings(path: Path) -> Iterator[Heading]:
     """The IDs of a page in their order."""
     text = path.read_text(encoding="utf-8", errors="replace")
+    if not _PAGE.match(text):
+        return
     line, at = 1, 0
     for match in _ID.finditer(text):
         line += text.count("\n", at, match.start())

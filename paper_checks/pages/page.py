@@ -121,7 +121,7 @@ class TheoremOfCoq:
 
 @dataclass(frozen=True, slots=True)
 class TracedLines:
-    """Lines of pseudo-code, wrong versions of them by line, and the function that compares them with the code."""
+    """Lines of pseudo-code, wrong versions by line, and the function that compares them with the code."""
 
     lines: tuple[tuple[str, str], ...]
     """Each with its number as the text prints it."""

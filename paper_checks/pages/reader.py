@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from .block_lines import Raw
-from .check_block import Names, read_checks
 from .faults import Faults, PageError
-from .located import indentation
-from .other_blocks import read_algorithm, read_table, read_theorem
+from .lines.block_lines import Raw
+from .lines.check_block import Names, read_checks
+from .lines.located import indentation
+from .lines.other_blocks import read_algorithm, read_table, read_theorem
+from .lines.prose import check_prose
 from .page import Block, Check, Claim, Page, Place, Sentence, Symbol, Word
-from .prose import check_prose
 
 FORM: Final = 1
 """The form of pages that this reader reads."""
@@ -112,7 +112,10 @@ class _Reader:
             elif fence is not None:
                 fence.raw.append((number, line))
             elif match := FENCE.fullmatch(line):
-                ticks, fence = match[1], _Fence(match[2], Place(number, line.index("`") + 1), indentation(line))
+                ticks, fence = (
+                    match[1],
+                    _Fence(match[2], Place(number, line.index("`") + 1), indentation(line)),
+                )
                 self._begin(fence)
             else:
                 self._line(number, line)
@@ -137,10 +140,13 @@ class _Reader:
             self.title = (number, line[2:].strip())
             check_prose(number, line, self.faults)
         elif part.id and (match := SENTENCE.fullmatch(line)):
-            part.sentences.append(_Numbered(int(match[1][:9]), Place(number), [(number, match[2] or "")]))
+            said = " " * match.start(2) + (match[2] or "")  # as far to the right as it stands
+            part.sentences.append(_Numbered(int(match[1][:9]), Place(number), [(number, said)]))
         elif part.sentences and line:
             if not line.startswith(" "):
-                self.faults.add(Place(number), "expected a numbered sentence, a block, or a line that is indented")
+                self.faults.add(
+                    Place(number), "expected a numbered sentence, a block, or a line that is indented"
+                )
             part.sentences[-1].text.append((number, line))
         else:
             part.lines.append((number, line))
@@ -195,18 +201,12 @@ class _Reader:
     ) -> tuple[Mapping[str, Symbol], list[Raw]]:
         """The letters of a list below ``Symbols:`` with those of the page, and the other lines."""
         found, rest, listed = dict(outer), list[Raw](), False
-        lines = [*lines, (0, "")]
-        skip = False
-        for (number, line), (_, after) in zip(lines, [*lines[1:], (0, "")], strict=True):
-            if skip:
-                skip = False
-            elif line == "Symbols:":
+        for number, line in _one_line_an_item(lines):
+            if line == "Symbols:":
                 listed = True
             elif listed and line.startswith("- "):
-                if after.startswith("  "):
-                    line, skip = f"{line} {after.strip()}", True
                 self._symbol(number, line, found)
-            elif not (listed and not line and after.startswith("- ")):
+            else:
                 listed = listed and not line
                 rest.append((number, line))
         return found, rest
@@ -215,13 +215,17 @@ class _Reader:
         check_prose(number, line, self.faults)
         match = _SYMBOL.fullmatch(line)
         if match is None:
-            self.faults.add(Place(number), r"expected letters and a meaning, such as - `x` ($\mu_a$): mean of an arm")
+            self.faults.add(
+                Place(number), r"expected letters and a meaning, such as - `x` ($\mu_a$): mean of an arm"
+            )
             return
         names = [name.strip("` ") for name in match[1].split(",")]
         tex = [each.strip().removeprefix("$").removesuffix("$") for each in (match[2] or "").split("$, $")]
         if match[2] and len(tex) != len(names):
             self.faults.add(Place(number), f"{len(names)} letters, and the TeX of {len(tex)}")
-        for name, spelled in zip(names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True):
+        for name, spelled in zip(
+            names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True
+        ):
             meaning = match[3].strip()
             if name in found and found[name].meaning != meaning:
                 told = f"{name} means another thing on line {found[name].place.line}: {found[name].meaning!r}"
@@ -236,7 +240,9 @@ class _Reader:
     def _claim(self, part: _Part, outer: Mapping[str, Symbol]) -> Claim:
         lines = _LINES.search(part.where)
         symbols, others = self._symbols(part.lines, outer)
-        printed = [(number, line.removeprefix(">").removeprefix(" ")) for number, line in others if line[:1] == ">"]
+        printed = [
+            (number, line.removeprefix(">").removeprefix(" ")) for number, line in others if line[:1] == ">"
+        ]
         prose = [each for each in others if each[1][:1] != ">"]
         same = [(number, match[1]) for number, line in prose if (match := _SAME.fullmatch(line))]
         if same:
@@ -261,11 +267,13 @@ class _Reader:
 
     def _sentence(self, of: _Numbered, names: Names) -> Sentence:
         for number, line in of.text:
-            check_prose(number, line, self.faults, 4 if number == of.place.line else 1)
+            check_prose(number, line, self.faults)
         text = " ".join(" ".join(line.split()) for _, line in of.text).strip()
         word, behind, instead = None, "", ""
         for bold in BOLD.finditer(text):
-            place = next((Place(n, at + 1) for n, line in of.text if (at := line.find(bold[0])) >= 0), of.place)
+            place = next(
+                (Place(n, at + 1) for n, line in of.text if (at := line.find(bold[0])) >= 0), of.place
+            )
             if bold[1] not in list(Word):
                 self.faults.unknown(place, "the word", bold[1], list(Word))
             elif word is None:
@@ -278,14 +286,29 @@ class _Reader:
         if match := INSTEAD.fullmatch(text):
             instead, text = match[1], match[2]
             if of.n == 1:
-                self.faults.add(of.place, "'instead' says what holds in place of the sentence before, and there is none")
+                self.faults.add(
+                    of.place, "'instead' says what holds in place of the sentence before, and there is none"
+                )
         if not text:
             self.faults.add(of.place, "a sentence that says nothing")
         blocks: list[Block] = []
         for fence in of.fences:
             if fence.word in _BLOCKS:
-                blocks += _BLOCKS[fence.word](fence.raw or [(fence.place.line, "")], fence.base, names, self.faults)
+                blocks += _BLOCKS[fence.word](
+                    fence.raw or [(fence.place.line, "")], fence.base, names, self.faults
+                )
         return Sentence(of.n, text, main, instead, word, behind, tuple(blocks), of.place)
+
+
+def _one_line_an_item(lines: Sequence[Raw]) -> list[Raw]:
+    """The lines, with those that are indented below an item of a list joined to it."""
+    found: list[Raw] = []
+    for number, line in lines:
+        if line.startswith("  ") and found and found[-1][1].startswith("- "):
+            found[-1] = (found[-1][0], f"{found[-1][1]} {line.strip()}")
+        else:
+            found.append((number, line))
+    return found
 
 
 def _check_references(

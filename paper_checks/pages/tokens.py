@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from ...theory.formulas.expression import INTEGRAL, REPEATED
@@ -11,28 +13,33 @@ from ...theory.formulas.expression import INTEGRAL, REPEATED
 _TOKEN: Final = re.compile(
     r"(?:\d+(?:\.\d+|\.(?!\.))?|\.\d+)(?:[eE][+-]?\d+)?|[^\W\d]\w*|\*\*|<=|>=|==|->|\.\.|\S"
 )
-_NAME: Final = re.compile(r"[^\W\d]\w*")
 _CONSTANTS: Final = frozenset({"e", "pi", "oo", "and", "if", "else"})
 _BINDERS: Final = frozenset({*REPEATED, "all_of", INTEGRAL})
 
 
-def tokens(text: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def _written(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
+    """The tokens of a text, and where each begins and ends."""
+    found = list(_TOKEN.finditer(text))
+    return tuple(match[0] for match in found), tuple(match.span() for match in found)
+
+
+def tokens(text: str) -> tuple[str, ...]:
     """The tokens of a text; blanks do not matter.
 
     >>> tokens("2.5*x<=mu[1] **2")
-    ['2.5', '*', 'x', '<=', 'mu', '[', '1', ']', '**', '2']
+    ('2.5', '*', 'x', '<=', 'mu', '[', '1', ']', '**', '2')
     """
-    return _TOKEN.findall(text)
+    return _written(text)[0]
 
 
 def matches(text: str, old: str) -> list[tuple[int, int]]:
     """Where the tokens of ``old`` stand in a text, as characters."""
-    found = list(_TOKEN.finditer(text))
-    written, wanted = [match[0] for match in found], tokens(old)
+    (written, spans), wanted = _written(text), tokens(old)
     size = len(wanted)
     return [
-        (found[at].start(), found[at + size - 1].end())
-        for at in range(len(found) - size + 1)
+        (spans[at][0], spans[at + size - 1][1])
+        for at in range(len(written) - size + 1)
         if size and written[at] == wanted[0] and written[at : at + size] == wanted
     ]
 
@@ -64,33 +71,30 @@ def substituted(text: str, names: Mapping[str, str]) -> str:
 
 def _closed(text: str) -> str:
     written = tokens(text)
-    depth = 0
-    call = len(written) > 2 and _NAME.fullmatch(written[0]) and written[1] == "("
-    for at, token in enumerate(written):
-        depth += (token == "(") - (token == ")")
+    depth, call = 0, len(written) > 2 and written[0].isidentifier() and written[1] == "("
+    for at, each in enumerate(written):
+        depth += (each == "(") - (each == ")")
         call = call and (depth > 0 or at in {0, len(written) - 1})
     return text if len(written) == 1 or call else f"({text})"
 
 
 def letters(text: str) -> Iterator[tuple[str, int]]:
     """The letters of a formula that stand for something outside of it, each with its characters."""
-    found = list(_TOKEN.finditer(text))
-    written = [match[0] for match in found] + ["", ""]
-    bound = {written[at + 2] for at, token in enumerate(written[:-2]) if token in _BINDERS}
-    for at, match in enumerate(found):
-        name = match[0]
-        if not _NAME.fullmatch(name) or name in _CONSTANTS or name in bound or written[at + 1] == "(":
+    written, spans = _written(text)
+    bound = {written[at + 2] for at, each in enumerate(written[:-2]) if each in _BINDERS}
+    for at, (name, (start, _)) in enumerate(zip(written, spans, strict=True)):
+        if not name.isidentifier() or name in _CONSTANTS or name in bound:
             continue
-        if at == 0 or written[at - 1] != ".":
-            yield name, match.start()
+        if written[at + 1 : at + 2] != ("(",) and (at == 0 or written[at - 1] != "."):
+            yield name, start
 
 
 def calls(text: str) -> Iterator[tuple[str, int]]:
     """The functions that a formula calls, each with where."""
-    found = list(_TOKEN.finditer(text))
-    for match, after in zip(found, found[1:], strict=False):
-        if after[0] == "(" and _NAME.fullmatch(match[0]) and match[0] not in _CONSTANTS:
-            yield match[0], match.start()
+    written, spans = _written(text)
+    for (name, after), (start, _) in zip(pairwise(written), spans, strict=False):
+        if after == "(" and name.isidentifier() and name not in _CONSTANTS:
+            yield name, start
 
 
 def named(texts: Iterable[str]) -> frozenset[str]:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from ..faults import Faults
+from ..page import NearMiss, Place, Rows, Table, TheoremOfCoq, TracedLines
+from ..tokens import letters
 from .block_lines import Raw, joined_lines
 from .check_block import Names
-from .faults import Faults
 from .located import Located
 from .near_misses import read_near_miss
-from .page import NearMiss, Place, Rows, Table, TheoremOfCoq, TracedLines
 from .spelled import check_expression
-from .tokens import letters
 
 _DECIMAL: Final = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?")
 _NUMBER: Final = re.compile(rf"{_DECIMAL.pattern}(?:/\d+)?")
@@ -77,13 +77,14 @@ def _read_row(row: Located, size: int, faults: Faults) -> tuple[tuple[str, ...],
 
 
 def read_theorem(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> list[TheoremOfCoq]:
-    """The name of a theorem."""
+    """The name of a theorem, and the part of the printed class that it is about."""
     lines = joined_lines(raw, base, faults, begins=frozenset())
-    if len(lines) != 1 or not _THEOREM.fullmatch(lines[0].text.text):
+    parts = [line.rest.plain for line in lines[1:] if line.word == "part:"]
+    if not lines or len(lines) != 1 + len(parts[:1]) or not _THEOREM.fullmatch(lines[0].text.text):
         where = lines[0].text.place() if lines else Place(raw[0][0] if raw else 1)
-        faults.add(where, "expected the name of one theorem of Coq")
+        faults.add(where, "expected the name of one theorem of Coq, and perhaps a line part: ...")
         return []
-    return [TheoremOfCoq(lines[0].text.text, lines[0].text.place())]
+    return [TheoremOfCoq(lines[0].text.text, lines[0].text.place(), "".join(parts))]
 
 
 def read_algorithm(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> list[TracedLines]:

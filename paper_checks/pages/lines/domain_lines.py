@@ -1,4 +1,4 @@
-"""The domain of a block of checks: ranges, conditions, finite sets, points, rows and names for expressions."""
+"""The domain of a block of checks: ranges, conditions, sets, points, rows and names for expressions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from .faults import Faults
+from ..faults import Faults
+from ..page import Place, Rows
+from ..tokens import letters, named, substituted
 from .located import Located, assignments
-from .page import Place, Rows
 from .spelled import check_expression, check_formula
-from .tokens import letters, named, substituted
 
 _LETTER: Final = r"[^\W\d]\w*(?:\[\d+\.\.\w+\])?"
 _RANGED: Final = re.compile(rf"({_LETTER}(?:\s*,\s*{_LETTER})*)\s+in\s+(.*)")

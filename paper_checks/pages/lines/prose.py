@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .faults import Faults
-from .page import Place
+from ..faults import Faults
+from ..page import Place
 
 _KEPT: Final = re.compile(r"(`+).+?\1(?!`)|\$\$.+?\$\$|\$[^$]+\$|\*\*[^*\s](?:[^*]*[^*\s])?\*\*")
 _EMPHASIS: Final = re.compile(r"(?<![^\s(\"'])\*[^\W\d](?:[^*]*[\w.!?])?\*(?![^\s.,;:!?)\"'])")

@@ -6,11 +6,11 @@ import ast
 import re
 from typing import Final
 
-from ...theory.formulas.expression import FUNCTIONS, INTEGRAL, REPEATED
-from ...theory.formulas.spelling import misspelling, nearest_function, silently_read
-from .faults import Faults
+from ....theory.formulas.expression import FUNCTIONS, INTEGRAL, REPEATED
+from ....theory.formulas.spelling import misspelling, nearest_function, silently_read
+from ..faults import Faults
+from ..tokens import calls
 from .located import Located
-from .tokens import calls
 
 _KNOWN: Final = frozenset({*FUNCTIONS, *REPEATED, INTEGRAL, "mod", "all_of", "inverse", "det", "trace", "I"})
 _CHARACTER: Final = re.compile(r"at character (\d+)")
@@ -50,7 +50,9 @@ def _check(part: Located, faults: Faults, *, relation: bool) -> bool:
         body = ast.parse(text, mode="eval").body
     except SyntaxError as error:
         column = error.offset if error.offset and error.lineno == 1 else 1
-        faults.add(part.place(min(column, len(text)) - 1), f"cannot read this: {error.msg.partition('. ')[0]}")
+        faults.add(
+            part.place(min(column, len(text)) - 1), f"cannot read this: {error.msg.partition('. ')[0]}"
+        )
         return False
     except (ValueError, MemoryError, RecursionError):
         faults.add(part.place(), "cannot read this: a number is too long, or it is nested too deeply")

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from .faults import Faults
+from ..faults import Faults
+from ..page import NearMiss
+from ..tokens import edited, matches, substituted, tokens
 from .located import Located
-from .page import NearMiss
-from .tokens import edited, matches, substituted, tokens
 
 _LABEL: Final = re.compile(r'\s*"([^"]*)"$')
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..faults import Faults
+from ..page import Check, NearMiss, Place, Symbol, Using
+from ..tokens import letters, substituted
 from .block_lines import BlockLine, Raw, joined_lines
 from .domain_lines import Domain, read_for, read_let, read_point, read_rows
-from .faults import Faults
 from .located import Located
 from .near_misses import read_near_miss
-from .page import Check, NearMiss, Place, Symbol, Using
 from .spelled import check_formula
-from .tokens import letters, substituted
 
 _BELOW: Final = frozenset({"not", "try", "using"})
 _DOMAIN: Final = ("for", "at", "with", "part:", "given:", "let")
@@ -34,7 +34,9 @@ class Names:
     def take(self, name: str, place: Place, faults: Faults) -> None:
         """Give a name to a check; a fault if another check of the claim has it."""
         if name in self.checks:
-            faults.add(place, f"two checks are called {name!r}; the first is on line {self.checks[name].line}")
+            faults.add(
+                place, f"two checks are called {name!r}; the first is on line {self.checks[name].line}"
+            )
         self.checks.setdefault(name, place)
 
     def refuse(self, letter: str, place: Place, why: str, faults: Faults) -> None:
@@ -59,7 +61,9 @@ def read_checks(raw: Sequence[Raw], base: int, names: Names, faults: Faults) -> 
     for line in joined_lines(raw, base, faults, begins=_BELOW):
         if line.word in _BELOW:
             if formula is None:
-                faults.add(line.text.place(), f"{line.word!r} stands below a formula, and there is none above")
+                faults.add(
+                    line.text.place(), f"{line.word!r} stands below a formula, and there is none above"
+                )
             below.append(line)
             continue
         if formula is not None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .page import Place
+from ..page import Place
 
 _OPEN, _CLOSE = "([{", ")]}"
 
@@ -41,6 +41,9 @@ class Located:
 
     def split(self, separator: str) -> Iterator[Located]:
         """Its parts between separators that stand in no brackets; intervals may be half open."""
+        if separator not in self.text:
+            yield self.cut(0)
+            return
         depth = start = 0
         for at, sign in enumerate(self.text):
             depth = max(0, depth + (sign in _OPEN) - (sign in _CLOSE))

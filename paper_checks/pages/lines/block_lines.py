@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .faults import Faults
+from ..faults import Faults
 from .located import Located, indentation, located
 
 Raw = tuple[int, str]
