@@ -19,6 +19,7 @@ from ..output.document import print_json, write
 from ..output.progress_bar import progress_bar
 from ..output.records import print_csv
 from ..output.theorem_files import check_coq
+from ..terminal.page_faults import refuse_pages
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_answers, write_policy_theorems
 from ..verdicts.run_settings import Settings
@@ -68,7 +69,7 @@ class Ran:
         """What else is not as recorded, one line each."""
         found = [(said, *said.compared()) for said in self.stands.said]
         return tuple(
-            f"{self.stands.claim.id} {said.sentence.n}: {told}" for said, told, worse in found if told and not worse
+            f"{self.stands.claim.id} {said.sentence.n}: {told}" for said, told, worse in found if told and not worse and said.is_run
         )
 
 
@@ -88,9 +89,7 @@ def run_pages(asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksho
     try:
         entries = entries_of_pages(asked.names)
     except PageError as error:
-        for line in str(error).splitlines():
-            say(line, err=True)
-        return 2
+        refuse_pages(error)
     began = time.perf_counter()
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
     ran = _ran(entries, asked, answers, limits, workshop)
@@ -181,15 +180,14 @@ def _show_counts(ran: Sequence[Ran], seconds: float) -> None:
 
 def _record(ran: Sequence[Ran]) -> None:
     """Write the words into the pages; what stands there otherwise is left."""
-    from ...paper_checks.pages.record import recorded
+    from ...paper_checks.pages.words import to_record
+    from ...paper_checks.pages.write import recorded
 
     for path in dict.fromkeys(each.path for each in ran):
-        before = path.read_bytes().decode("utf-8-sig")
-        after = recorded(before, [each.stands for each in ran if each.path == path])
-        changed = sum(one != other for one, other in zip(before.split("\n"), after.split("\n"), strict=False))
-        if after != before:
-            write(path, after.encode())
-        say(one_line(f"{path.name}: {changed if after != before else 0} lines changed"), err=True)
+        words = to_record(each.stands for each in ran if each.path == path)
+        if words:
+            write(path, recorded(path.read_bytes().decode("utf-8-sig"), words).encode())
+        say(one_line(f"{path.name}: {len(words)} sentences changed"), err=True)
 
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ from .reader import read
 
 def headline(claim: Claim) -> tuple[Word | None, int, int]:
     """The worst word of the main sentences, how many have it, and of how many; None if one has no word."""
-    words = [each.word for each in claim.sentences if each.main]
+    words = [each.word for each in claim.sentences if each.main and not each.instead]
     known = [word for word in words if word is not None]
     if not known or len(known) < len(words):
         return None, len(words) - len(known), len(words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -102,7 +102,7 @@ class Said:
         """What is different from the page's record in words, and whether that is worse."""
         recorded, found = self.sentence.word, self.word
         if not self.is_run:
-            return f"not run: {self.why}", False
+            return self.why, False
         if recorded is None or recorded is found:
             return "", False
         if recorded is Word.REFUTED:
@@ -129,6 +129,16 @@ class ClaimStands:
             return "no main sentence"
         worst = min(words, key=lambda word: word.rank)
         return f"{worst}, {words.count(worst)} of {len(words)}"
+
+
+def to_record(stands: Iterable[ClaimStands]) -> dict[tuple[str, int], tuple[Word, str]]:
+    """What the page is to say otherwise: word and what stands behind it; what was not run stays as it is."""
+    return {
+        (each.claim.id, said.sentence.n): (said.word, said.behind)
+        for each in stands
+        for said in each.said
+        if said.is_run and (said.word, said.behind) != (said.sentence.word, said.sentence.behind)
+    }
 
 
 def claim_stands(
@@ -199,6 +209,8 @@ class _Reader:
         crash = next((each for each in examination.crashes if each.startswith(name)), "")
         if not crash and examination.findings[at] is None:
             crash = "; ".join(examination.crashes) or "it came to no end"
+        if NOT_TRUSTED in crash:
+            crash = f"not run: {crash.partition('ValueError: ')[2].rpartition(' (')[0]}"
         return examination.findings[at], crash.removeprefix(name)
 
     def noticed(self, part: Part, name: str) -> Noticed:
