@@ -67,7 +67,11 @@ def _block(stands: BlockStands, answers: Mapping[str, Answer]) -> dict[str, Any]
             stated = {"formula": check.formula, "domain": [*domain_lines(check)], "part": check.part or None}
             stated |= {"given": [*check.given]}
         case Table() as table:
-            stated = {"expression": table.expression, "names": [*table.names], "rows": [[*at, value] for at, value in table.rows]}
+            stated = {
+                "expression": table.expression,
+                "names": [*table.names],
+                "rows": [[*at, value] for at, value in table.rows],
+            }
         case TracedLines() as traced:
             stated = {"lines": dict(traced.lines), "by": traced.by.function}
         case TheoremOfCoq() as theorem:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 def means_page(name: str) -> bool:
     """Whether a name means a page, or a claim of one."""
+    from ...paper_checks.pages.engine.loading import is_page
     from ...paper_checks.pages.index import find, texts
-    from ...paper_checks.pages.loading import is_page
 
     if is_page(name.partition("::")[0]) or name.lower() in texts():
         return True
@@ -43,8 +43,8 @@ def entries_of_pages(names: Sequence[str]) -> tuple[Entry, ...]:
 
 
 def _stands_for(name: str) -> tuple[Entry, ...]:
+    from ...paper_checks.pages.engine.loading import is_page
     from ...paper_checks.pages.index import find, texts
-    from ...paper_checks.pages.loading import is_page
     from ...paper_checks.running.registry import did_you_mean, entries_of, paper_entries
 
     file, separator, identifier = name.partition("::")
@@ -59,7 +59,9 @@ def _stands_for(name: str) -> tuple[Entry, ...]:
     found = entries_of(_module(path))
     if not separator:
         return found
-    instead = (each for each in found for said in _sentences(each) if said.instead.lower() == identifier.lower())
+    instead = (
+        each for each in found for said in _sentences(each) if said.instead.lower() == identifier.lower()
+    )
     one = next((each for each in found if each.claim.id.lower() == identifier.lower()), next(instead, None))
     if one is None:
         near = did_you_mean(identifier, [each.claim.id for each in found])
@@ -68,14 +70,14 @@ def _stands_for(name: str) -> tuple[Entry, ...]:
 
 
 def _sentences(entry: Entry) -> tuple[Sentence, ...]:
-    from ...paper_checks.pages.loading import claim_of
+    from ...paper_checks.pages.engine.loading import claim_of
 
     return claim_of(entry.module, entry.claim.id).sentences
 
 
 def _module(path: Path) -> str:
     """How the engine names the page: without its Python where that is not to run."""
-    from ...paper_checks.pages.loading import beside, without_code
+    from ...paper_checks.pages.engine.loading import beside, without_code
     from ..options.own.trust import untrusted
 
     trusted = code_may_run() or not beside(path).is_file() or untrusted([str(beside(path))]) is None

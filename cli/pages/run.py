@@ -62,14 +62,18 @@ class Ran:
     def troubles(self) -> tuple[str, ...]:
         """What is worse than recorded, one line each."""
         found = [(said, *said.compared()) for said in self.stands.said]
-        return tuple(f"{self.stands.claim.id} {said.sentence.n}: {told}" for said, told, worse in found if worse)
+        return tuple(
+            f"{self.stands.claim.id} {said.sentence.n}: {told}" for said, told, worse in found if worse
+        )
 
     @property
     def better(self) -> tuple[str, ...]:
         """What else is not as recorded, one line each."""
         found = [(said, *said.compared()) for said in self.stands.said]
         return tuple(
-            f"{self.stands.claim.id} {said.sentence.n}: {told}" for said, told, worse in found if told and not worse and said.is_run
+            f"{self.stands.claim.id} {said.sentence.n}: {told}"
+            for said, told, worse in found
+            if told and not worse and said.is_run
         )
 
 
@@ -85,7 +89,9 @@ def run_pages(asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksho
         check_coq()
     profile = Profile(asked.profile)
     if wanted.records and profile is Profile.QUICK:
-        raise click.UsageError("--record writes the words of the full profile; --profile quick records nothing")
+        raise click.UsageError(
+            "--record writes the words of the full profile; --profile quick records nothing"
+        )
     try:
         entries = entries_of_pages(asked.names)
     except PageError as error:
@@ -116,7 +122,7 @@ def run_pages(asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksho
 def _ran(
     entries: Sequence[Entry], asked: Settings, answers: dict[str, Answer], limits: Limits, workshop: Workshop
 ) -> list[Ran]:
-    from ...paper_checks.pages.loading import bounds_of, claim_of, path_of
+    from ...paper_checks.pages.engine.loading import bounds_of, claim_of, path_of
     from ...paper_checks.pages.words import claim_stands
     from ...paper_checks.running.run import run
     from ...verify.evidence.effort import Profile
@@ -146,7 +152,11 @@ def _print(
 ) -> None:
     from ...paper_checks.pages.page import Word
 
-    shown = [each for each in ran if not wanted.errata or any(said.word is Word.REFUTED for said in each.stands.said)]
+    shown = [
+        each
+        for each in ran
+        if not wanted.errata or any(said.word is Word.REFUTED for said in each.stands.said)
+    ]
     stands = [each.stands for each in shown]
     if wanted.form == "json":
         print_json(as_document(stands, answers, seconds, bracketed=bracketed))
@@ -175,7 +185,9 @@ def _show_counts(ran: Sequence[Ran], seconds: float) -> None:
     stored = sum(each.outcome.stored for each in ran)
     total = sum(each.outcome.formulas for each in ran)
     taken = f"; {stored} of {total} examinations from the store" if stored else ""
-    say(f"{claims}; main sentences: {told or 'none'}; {rechecked} certificates rechecked; {seconds:.1f} s{taken}")
+    say(
+        f"{claims}; main sentences: {told or 'none'}; {rechecked} certificates rechecked; {seconds:.1f} s{taken}"
+    )
 
 
 def _record(ran: Sequence[Ran]) -> None:
@@ -192,14 +204,16 @@ def _record(ran: Sequence[Ran]) -> None:
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
     """Run the same command again whenever one of its pages, or the Python beside it, is saved."""
-    from ...paper_checks.pages.loading import beside, is_page, path_of
+    from ...paper_checks.pages.engine.loading import beside, is_page, path_of
 
     files = [path_of(name.partition("::")[0]) for name in names if is_page(name.partition("::")[0])]
     if not files:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")
     seen: dict[Path, int] = {}
     while True:
-        now = {each: each.stat().st_mtime_ns for page in files for each in (page, beside(page)) if each.is_file()}
+        now = {
+            each: each.stat().st_mtime_ns for page in files for each in (page, beside(page)) if each.is_file()
+        }
         if now != seen:
             seen = now
             again = [sys.executable, "-m", __name__.partition(".")[0], *arguments]

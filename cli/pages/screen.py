@@ -29,7 +29,13 @@ def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
     for each in stands:
         say(one_line(f"{each.claim.id}: {each.headline}"))
         for said in each.said:
-            detail = "" if said.is_main else f"instead {said.sentence.instead}: " if said.sentence.instead else "detail: "
+            detail = (
+                ""
+                if said.is_main
+                else f"instead {said.sentence.instead}: "
+                if said.sentence.instead
+                else "detail: "
+            )
             word = worded(said.word, said.behind, bracketed=bracketed)
             say_wrapped(f"{said.sentence.n}. {word}  {detail}{said.sentence.text}", indent="  ")
             if said.why and said.blocks:
@@ -69,7 +75,9 @@ def _sentence(
 ) -> Iterator[str]:
     from ...paper_checks.pages.gates import at_points
 
-    kind = f"instead {said.sentence.instead}: " if said.sentence.instead else "" if said.is_main else "detail: "
+    kind = (
+        f"instead {said.sentence.instead}: " if said.sentence.instead else "" if said.is_main else "detail: "
+    )
     yield f"{said.sentence.n}. {kind}{said.sentence.text} {worded(said.word, said.behind, bracketed=bracketed)}"
     recorded = said.sentence.word
     if recorded is not None and recorded is not said.word:
@@ -82,7 +90,9 @@ def _sentence(
         yield from _block(each, symbols, answers)
 
 
-def _block(stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]) -> Iterator[str]:
+def _block(
+    stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
+) -> Iterator[str]:
     from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
 
     block, named = stands.block, ""
@@ -109,7 +119,9 @@ def _block(stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[
     for name in dict.fromkeys(_NAME.findall(named)):
         if name in symbols:
             yield f"     {name}: {symbols[name].meaning}"
-    yield f"     {worded(stands.word, stands.behind, bracketed=False)}" + (f": {stands.why}" if stands.why else "")
+    yield f"     {worded(stands.word, stands.behind, bracketed=False)}" + (
+        f": {stands.why}" if stands.why else ""
+    )
     for evidence in stands.evidence:
         kind = "" if evidence.certificate is None else f"; certificate: {evidence.certificate['kind']}"
         part = "" if evidence.part == stands.name else f"{evidence.part}: "

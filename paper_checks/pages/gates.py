@@ -11,7 +11,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError, Link, Number, Variable, write
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain, extent
-from .domains import stated
+from .engine.domains import stated
 from .linear import follows
 from .page import Check, Word
 
@@ -97,4 +97,10 @@ def _key(check: Check) -> tuple[str, ...]:
         about = str(stated(check)) if not check.each else f"{dict(check.each)} {check.ranges} {check.where}"
     except (FormulaError, ValueError):
         return ()
-    return (about, *sorted(f"{write(link.smaller)} {link.strict} {link.relation == '=='} {write(link.larger)}" for link in links))
+    return (
+        about,
+        *sorted(
+            f"{write(link.smaller)} {link.strict} {link.relation == '=='} {write(link.larger)}"
+            for link in links
+        ),
+    )

@@ -32,9 +32,13 @@ def _preimages(goal: Link) -> Iterable[Link]:
         case Apply(head=head, arguments=(left,)), Apply(head=other, arguments=(right,)) if head == other:
             if head in _MONOTONE and (not goal.strict or head not in {"ceil", "floor"}):
                 yield from _preimages(Link(left, goal.relation, right))
-        case Apply(head="**", arguments=(left, power)), Apply(head="**", arguments=(right, same)) if power == same:
+        case Apply(head="**", arguments=(left, power)), Apply(head="**", arguments=(right, same)) if (
+            power == same
+        ):
             yield from _preimages(Link(left, goal.relation, right))
-        case Apply(head="/", arguments=(ours, left)), Apply(head="/", arguments=(theirs, right)) if ours == theirs:
+        case Apply(head="/", arguments=(ours, left)), Apply(head="/", arguments=(theirs, right)) if (
+            ours == theirs
+        ):
             yield from _preimages(Link(right, goal.relation, left))
     left, right = _factors(goal.left), _factors(goal.right)
     common = [each for each in left if each in right and not isinstance(each, Number)]
@@ -78,7 +82,9 @@ def _is_combination(goal: tuple[Polynomial, bool], given: Iterable[Link]) -> boo
     return found is not None and (found > 0 or not goal[1])
 
 
-def _largest(columns: list[list[Fraction]], wanted: list[Fraction], gain: list[Fraction]) -> Fraction | float | None:
+def _largest(
+    columns: list[list[Fraction]], wanted: list[Fraction], gain: list[Fraction]
+) -> Fraction | float | None:
     """The largest gain of shares >= 0 whose columns add up to what is wanted; None if none do.
 
     The simplex method with Bland's rule, in two phases: it ends, and is exact.
@@ -86,7 +92,10 @@ def _largest(columns: list[list[Fraction]], wanted: list[Fraction], gain: list[F
     signs = [-1 if each < 0 else 1 for each in wanted]
     count, size = len(columns), len(wanted)
     table = [
-        [*(column[row] * signs[row] for column in columns), *(Fraction(int(row == each)) for each in range(size))]
+        [
+            *(column[row] * signs[row] for column in columns),
+            *(Fraction(int(row == each)) for each in range(size)),
+        ]
         + [wanted[row] * signs[row]]
         for row in range(size)
     ]
@@ -95,7 +104,10 @@ def _largest(columns: list[list[Fraction]], wanted: list[Fraction], gain: list[F
     if any(line[-1] for line, at in zip(table, basis, strict=True) if at >= count):
         return None
     for row, at in enumerate(basis):  # what was only there to begin with leaves, or its line says nothing
-        if at >= count and (other := next((place for place in range(count) if table[row][place]), None)) is not None:
+        if (
+            at >= count
+            and (other := next((place for place in range(count) if table[row][place]), None)) is not None
+        ):
             _pivot(table, basis, row, other)
     kept = [row for row, at in enumerate(basis) if at < count]
     table, basis = [table[row] for row in kept], [basis[row] for row in kept]
@@ -115,7 +127,9 @@ def _improve(table: list[list[Fraction]], basis: list[int], gain: list[Fraction]
                 break
         else:
             return True
-        ratios = [(line[-1] / line[place], basis[row], row) for row, line in enumerate(table) if line[place] > 0]
+        ratios = [
+            (line[-1] / line[place], basis[row], row) for row, line in enumerate(table) if line[place] > 0
+        ]
         if not ratios:
             return False
         _pivot(table, basis, min(ratios)[2], place)

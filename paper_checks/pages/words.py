@@ -15,10 +15,10 @@ from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answers import Answer, Standing
 from ..assertions.traces import unbound
 from ..running.examination import check_name
-from .binding import Bound, Part
-from .domains import in_parts
+from .engine.domains import in_parts
+from .engine.loading import NOT_TRUSTED
+from .engine.parts import Bound, Part
 from .gates import arithmetic, contradictory
-from .loading import NOT_TRUSTED
 from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 
 if TYPE_CHECKING:
@@ -108,7 +108,9 @@ class Said:
         if recorded is Word.REFUTED:
             return f"{found}, and its refutation is not found again", True
         worse = found.rank < recorded.rank
-        told = f"{found}{f' ({self.why})' if self.why else ''}, {'worse' if worse else 'better'} than {recorded}"
+        told = (
+            f"{found}{f' ({self.why})' if self.why else ''}, {'worse' if worse else 'better'} than {recorded}"
+        )
         return f"{told} as recorded", worse
 
 
@@ -154,7 +156,9 @@ class _Reader:
 
     def __init__(self, bounds: Sequence[Bound], outcome: Outcome, answers: Mapping[str, Answer]) -> None:
         self.bounds, self.outcome, self.answers = bounds, outcome, answers
-        self.places = {part.name: at for at, part in enumerate(part for each in bounds for part in each.parts)}
+        self.places = {
+            part.name: at for at, part in enumerate(part for each in bounds for part in each.parts)
+        }
 
     def said(self, sentence: Sentence) -> Said:
         blocks = tuple(self.stands(each) for each in self.bounds if each.sentence is sentence)
@@ -252,12 +256,18 @@ class _Reader:
         if evidence.verdict is Verdict.SUPPORTED:
             if evidence.level is None:
                 return Word.UNCHECKED, "", "no level is stated: the chance to refute what holds"
-            least = min((each.power for each in misses if each.power is not None), key=lambda each: each.probability)
+            least = min(
+                (each.power for each in misses if each.power is not None), key=lambda each: each.probability
+            )
             return Word.SUPPORTED, f"at level {evidence.level:.2g}, power {least.words}", ""
         if evidence.verdict is Verdict.VERIFIED:
             return Word.TESTED, _where(block, evidence), evidence.not_decided
         if not confirmed(evidence):
-            return Word.UNCHECKED, "", "it is said to be proved, and no certificate of the whole range shows it"
+            return (
+                Word.UNCHECKED,
+                "",
+                "it is said to be proved, and no certificate of the whole range shows it",
+            )
         return _proved(block, evidence)
 
     def refuted(self, bound: Bound, evidence: Evidence) -> tuple[Word, str, str]:

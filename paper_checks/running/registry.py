@@ -19,8 +19,8 @@ from types import ModuleType
 from ...verify.evidence.spelling import misspelling_in
 from ..assertions.circles import circle
 from ..language.claim import Claim
+from ..pages.engine.loading import claims_of, is_page, path_of
 from ..pages.index import headings, pages_of, texts
-from ..pages.loading import claims_of, is_page, path_of
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
 
@@ -188,7 +188,9 @@ def _stands_for(name: str) -> tuple[Entry, ...]:
         return read_entries(name)
     if (shipped := shipped_entry(name)) is not None:
         return (shipped,)
-    raise _unknown(name, shipped_entries(), "a claim, a paper, a file (*.md, *.py) or a module", also=papers())
+    raise _unknown(
+        name, shipped_entries(), "a claim, a paper, a file (*.md, *.py) or a module", also=papers()
+    )
 
 
 def _by_id(identifier: str, entries: Sequence[Entry], expected: str) -> Entry:

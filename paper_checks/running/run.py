@@ -11,7 +11,7 @@ from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..language.claim import Claim
-from ..pages.loading import identity_of, is_page, modules_of
+from ..pages.engine.loading import identity_of, is_page, modules_of
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of

@@ -8,19 +8,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from ..language.claim import Claim as EngineClaim
-from .binding import Bound, bound_blocks, content_of, engine_claims
-from .index import find, pages_of, shipped_pages
-from .page import Check, Claim, Page, TracedLines
-from .reader import read
+from ...language.claim import Claim as EngineClaim
+from ..index import find, pages_of, shipped_pages
+from ..page import Check, Claim, Page, TracedLines
+from ..reader import read
+from .binding import bound_blocks, content_of, engine_claims
+from .parts import Bound
 
 SUFFIX: Final = ".md"
 NOT_TRUSTED: Final = "is Python that nobody trusts here"
 """What a check says whose code is not to run."""
 _NO_CODE: Final = "#no-code"
 """What the name of a page ends in whose Python is not to run."""
-_PACKAGE: Final = __name__.rsplit(".", 2)[0]
-_ROOM: Final = Path(__file__).resolve().parent.parent
+_PACKAGE: Final = __name__.rsplit(".", 3)[0]
+_ROOM: Final = Path(__file__).resolve().parents[2]
 
 
 def is_page(module: str) -> bool:

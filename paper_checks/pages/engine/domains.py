@@ -8,15 +8,15 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from ...theory.formulas.balls import precision, value_at
-from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import FormulaError, variables
-from ...theory.formulas.families import FamilyDomain, family_domain, is_family
-from ...theory.formulas.language import expression
-from ...theory.formulas.wide_domain import WHOLE, Extent, WideDomain, extent, stated_domain
-from ...theory.matrices.statement import FORMS, Statement, statement
-from ...theory.numbers.enclosure import exact
-from .page import Check
+from ....theory.formulas.balls import precision, value_at
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import FormulaError, variables
+from ....theory.formulas.families import FamilyDomain, family_domain, is_family
+from ....theory.formulas.language import expression
+from ....theory.formulas.wide_domain import Extent, WideDomain, extent, stated_domain
+from ....theory.matrices.statement import FORMS, Statement, statement
+from ....theory.numbers.enclosure import exact
+from ..page import Check
 
 Stated = Domain | WideDomain | FamilyDomain | Statement
 Point = Mapping[str, Fraction]
