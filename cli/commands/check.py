@@ -92,7 +92,7 @@ class _Report:
 @click.option(
     "--profile",
     type=click.Choice(["quick", "full"]),
-    help="How much to try where trying is all there is: quick by default, but full for pages, whose words it earns.",
+    help="How much to try where trying is all there is: quick, but full for pages, whose words it earns.",
 )
 @code_option
 @json_option
@@ -134,7 +134,7 @@ class _Report:
     "--record",
     "records",
     is_flag=True,
-    help="Record how the assertions of the shipped texts stand, or write the words into pages; later runs compare.",
+    help="Record how the assertions of the shipped texts stand, or write the words into pages.",
 )
 @click.option("--watch", is_flag=True, help="Run again whenever a page, or the Python beside it, is saved.")
 @click.option(
@@ -154,10 +154,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     Each is checked as printed, with every mutant, and as amended; of a single one it is also said what it
     rests on, and what rests on it.
 
-    A claim is named by its ID, by its paper, by a page such as review.md (review.md::ID is one claim of it), or
-    by a file or module with CLAIMS of your own. Without
-    names, every claim shipped here is checked. What an earlier run found by the same code is not computed
-    again.
+    A claim is named by its ID, by its paper, by a page such as review.md (review.md::ID is one claim of it),
+    or by a file or module with CLAIMS of your own. Without names, every claim shipped here is checked. What
+    an earlier run found by the same code is not computed again.
     """
     if report.wants_json and report.wants_markdown:
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")

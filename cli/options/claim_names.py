@@ -54,9 +54,13 @@ def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, 
     A file of somebody's own runs only if it is trusted. It is first read elsewhere: it may never end, or take
     its process down.
     """
+    from ...paper_checks.pages.engine.loading import is_page
     from ...paper_checks.running.registry import is_file_name, select
+    from ..pages.names import entries_of_pages
     from .own.trust import modules_of_claims
 
+    if names and all(is_page(name.partition("::")[0]) for name in names):
+        return entries_of_pages(names)  # reading them runs nothing
     refuse_untrusted(modules_of_claims(names))
     try:
         if modules := {name.partition("::")[0] for name in names if is_file_name(name.partition("::")[0])}:

@@ -1,4 +1,4 @@
-"""What `--json`, `--csv` and `--markdown` say of pages: the same as the screen, with all that qualifies a word."""
+"""What `--json`, `--csv` and `--markdown` say of pages: the same as the screen."""
 
 from __future__ import annotations
 

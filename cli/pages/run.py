@@ -1,4 +1,4 @@
-"""`banditproof check` of pages: run them, tell each sentence's word, compare it with the page, and record it."""
+"""`banditproof check` of pages: each sentence's word, compared with the page, and recorded there."""
 
 from __future__ import annotations
 
@@ -186,7 +186,8 @@ def _show_counts(ran: Sequence[Ran], seconds: float) -> None:
     total = sum(each.outcome.formulas for each in ran)
     taken = f"; {stored} of {total} examinations from the store" if stored else ""
     say(
-        f"{claims}; main sentences: {told or 'none'}; {rechecked} certificates rechecked; {seconds:.1f} s{taken}"
+        f"{claims}; main sentences: {told or 'none'}; {rechecked} certificates rechecked; "
+        f"{seconds:.1f} s{taken}"
     )
 
 

@@ -78,7 +78,8 @@ def _sentence(
     kind = (
         f"instead {said.sentence.instead}: " if said.sentence.instead else "" if said.is_main else "detail: "
     )
-    yield f"{said.sentence.n}. {kind}{said.sentence.text} {worded(said.word, said.behind, bracketed=bracketed)}"
+    word = worded(said.word, said.behind, bracketed=bracketed)
+    yield f"{said.sentence.n}. {kind}{said.sentence.text} {word}"
     recorded = said.sentence.word
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"

@@ -1,6 +1,6 @@
 """Whether a relation follows from others by linear arithmetic alone, decided in rationals.
 
-What is not linear is a letter: each monomial of the sides, written out over variables and calls, as one unknown.
+What is not linear is a letter: each monomial of the sides, written out over variables and calls.
 """
 
 from __future__ import annotations
@@ -36,22 +36,25 @@ def _preimages(goal: Link) -> Iterable[Link]:
             power == same
         ):
             yield from _preimages(Link(left, goal.relation, right))
-        case Apply(head="/", arguments=(ours, left)), Apply(head="/", arguments=(theirs, right)) if (
-            ours == theirs
+        case Apply(head="/", arguments=(above, left)), Apply(head="/", arguments=(same, right)) if (
+            above == same
         ):
             yield from _preimages(Link(right, goal.relation, left))
-    left, right = _factors(goal.left), _factors(goal.right)
-    common = [each for each in left if each in right and not isinstance(each, Number)]
+    ours, theirs = _factors(goal.left), _factors(goal.right)
+    common = [each for each in ours if each in theirs and not isinstance(each, Number)]
     if common:
-        sides = []
-        for factors in (left, right):
-            rest = list(factors)
-            rest.remove(common[0])
-            product: Expression = rest[0] if rest else ONE
-            for each in rest[1:]:
-                product = Apply("*", (product, each))
-            sides.append(product)
-        yield from _preimages(Link(sides[0], goal.relation, sides[1]))
+        left, right = (_without(common[0], factors) for factors in (ours, theirs))
+        yield from _preimages(Link(left, goal.relation, right))
+
+
+def _without(factor: Expression, factors: Sequence[Expression]) -> Expression:
+    """The product of all factors but one."""
+    rest = list(factors)
+    rest.remove(factor)
+    product: Expression = rest[0] if rest else ONE
+    for each in rest[1:]:
+        product = Apply("*", (product, each))
+    return product
 
 
 def _factors(tree: Expression) -> list[Expression]:
@@ -73,7 +76,8 @@ def _halves(link: Link) -> list[tuple[Polynomial, bool]]:
 
 def _is_combination(goal: tuple[Polynomial, bool], given: Iterable[Link]) -> bool:
     """Whether the goal is a sum of what is given, each taken so often, and of a number."""
-    rows = [*(half for link in given for half in _halves(link)), ({(): Fraction(1)}, True)]
+    one: Polynomial = {(): Fraction(1)}
+    rows = [*(half for link in given for half in _halves(link)), (one, True)]
     unknowns = sorted({key for each, _ in (*rows, goal) for key in each})
     columns = [[each.get(key, Fraction(0)) for key in unknowns] for each, _ in rows]
     wanted = [goal[0].get(key, Fraction(0)) for key in unknowns]
@@ -95,8 +99,8 @@ def _largest(
         [
             *(column[row] * signs[row] for column in columns),
             *(Fraction(int(row == each)) for each in range(size)),
+            wanted[row] * signs[row],
         ]
-        + [wanted[row] * signs[row]]
         for row in range(size)
     ]
     basis = list(range(count, count + size))

@@ -23,8 +23,8 @@ SENTENCE: Final = re.compile(r"(\d+)\.(?: +(.*))?")
 INSTEAD: Final = re.compile(r"instead (\S+): *(.*)", re.DOTALL)
 FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
-_LINES: Final = re.compile(r",? *lines? (\d+)(?: to (\d+))?$")
-_SYMBOL: Final = re.compile(r"- +(`\w+`(?:, *`\w+`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
+_LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
+_SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
 _SAME: Final = re.compile(r"same as (\S+?)\.?")
 _BLOCKS: Final[Mapping[str, Callable[[Sequence[Raw], int, Names, Faults], Sequence[Block]]]] = {
     "check": read_checks,
@@ -240,9 +240,7 @@ class _Reader:
     def _claim(self, part: _Part, outer: Mapping[str, Symbol]) -> Claim:
         lines = _LINES.search(part.where)
         symbols, others = self._symbols(part.lines, outer)
-        printed = [
-            (number, line.removeprefix(">").removeprefix(" ")) for number, line in others if line[:1] == ">"
-        ]
+        printed = [(number, f" {line[1:]}") for number, line in others if line[:1] == ">"]
         prose = [each for each in others if each[1][:1] != ">"]
         same = [(number, match[1]) for number, line in prose if (match := _SAME.fullmatch(line))]
         if same:
@@ -257,7 +255,7 @@ class _Reader:
             id=part.id,
             where=part.where[: lines.start()] if lines else part.where,
             lines=(int(lines[1]), int(lines[2] or lines[1])) if lines else None,
-            printed=self._prose(printed),
+            printed="\n".join(line.strip() for line in self._prose(printed).split("\n")),
             prose=self._prose(prose),
             same_as=same[0][1] if same else "",
             symbols=symbols,

@@ -1,13 +1,13 @@
 """Rows of named quantities that the Python beside a page computes, and formulas decided at every row.
 
-A quantity is exact (a whole number, a rational), a ball, or an `Estimate` from runs. A double is none of these.
+A quantity is exact (a whole number or a rational), a ball, or an `Estimate` from runs; a double is none.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
@@ -47,8 +47,8 @@ _SHOWN: Final = 12
 class Estimate:
     """A quantity from runs: it lies between the ends, but for the chance ``alpha``.
 
-    ``fresh(miss, doubt)`` gives ends around those of a fresh sample of the same size, but for two chances: that
-    the fresh one leaves them, and that this sample misleads about that. ``by`` says how that is known.
+    ``fresh(miss, doubt)`` gives ends around those of a fresh sample of the same size, but for two chances:
+    that the fresh one leaves them, and that this sample misleads about that. ``by`` says how that is known.
     """
 
     lower: float
@@ -124,7 +124,7 @@ def holds_at_rows(names: Sequence[str], computed: Computed, *, part: str = "") -
                 decided = _decided(link, row)
                 told = f"row {count}, {_words(row)}"
                 if decided is False:
-                    return _refuted(link, listed, row, f"{told}: not {link}", part, alpha)
+                    return replace(_refuted(link, listed, row, f"{told}: not {link}", alpha), part=part)
                 if decided is None:
                     undecided = undecided or f"not decided at {told}"
         details: dict[str, Json] = {"rows": len(listed), **({"alpha": alpha} if alpha else {})}
@@ -136,7 +136,7 @@ def holds_at_rows(names: Sequence[str], computed: Computed, *, part: str = "") -
     return reading(check, formula)
 
 
-def _refuted(link: Link, rows: Sequence[Row], row: Row, told: str, part: str, alpha: float) -> Evidence:
+def _refuted(link: Link, rows: Sequence[Row], row: Row, told: str, alpha: float) -> Evidence:
     details: dict[str, Json] = {"rows": len(rows), "row": {name: _word(value) for name, value in row.items()}}
     named = [each for name, each in row.items() if name in formula(str(link)).variables]
     estimates = [each for each in named if isinstance(each, Estimate)]
@@ -152,7 +152,7 @@ def _refuted(link: Link, rows: Sequence[Row], row: Row, told: str, part: str, al
             NORMAL if any(each.by == NORMAL for each in estimates) else estimates[0].by,
         )
         details |= {"alpha": alpha, AGAIN: power.to_json()}
-    return Evidence(Verdict.REFUTED, _METHOD, told, part=part, details=details)
+    return Evidence(Verdict.REFUTED, _METHOD, told, details=details)
 
 
 def _fresh(value: Quantity, miss: float, doubt: float, shared: int) -> Quantity:

@@ -186,7 +186,7 @@ class _Reader:
         own, *hidden = bound.parts
         evidence, trouble = self.found(own, self.outcome.printed)
         misses = tuple(self.noticed(own, name) for name in own.wrong)
-        listed = () if evidence is None else (evidence,)
+        listed: tuple[Evidence, ...] = () if evidence is None else (evidence,)
         word, behind, why = self.word(bound, evidence, trouble, misses)
         if word.rank > Word.UNCHECKED.rank:
             for part in hidden:

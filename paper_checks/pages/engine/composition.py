@@ -39,7 +39,7 @@ class Composition:
         hidden: list[Part] = []
         inner = replace(self, within=(*self.within, f"{self.claim.id}.{block.name}"))
         for using in block.using:
-            more, fact = inner.used(using, block, name)
+            more, fact = _used(inner, using, block, name)
             hidden += more
             facts.append(fact)
         expand = expanding(block)
@@ -49,17 +49,13 @@ class Composition:
         )
         yield from hidden
 
-    def used(self, using: Using, block: Check, name: str) -> tuple[list[Part], str]:
-        """What proves the instance of another check at these letters, and the instance."""
-        return _used(self, using, block, name)
 
-
-def _used(self: Composition, using: Using, block: Check, name: str) -> tuple[list[Part], str]:
-    claim, find, within = self.claim, self.find, self.within
-    owner, other = _other(using, claim, find)
+def _used(of: Composition, using: Using, block: Check, name: str) -> tuple[list[Part], str]:
+    """What proves the instance of another check at these letters, and the instance."""
+    owner, other = _other(using, of.claim, of.find)
     label = f"{owner.id}.{other.name}"
-    if label in within:
-        raise BindingError(using.place, f"{label} uses itself: {' -> '.join((*within, label))}")
+    if label in of.within:
+        raise BindingError(using.place, f"{label} uses itself: {' -> '.join((*of.within, label))}")
     prefix = f"{name}, using {label}"
     if using.at:
         prefix += f" at {', '.join(f'{letter} = {text}' for letter, text in using.at.items())}"
@@ -67,7 +63,7 @@ def _used(self: Composition, using: Using, block: Check, name: str) -> tuple[lis
         raise BindingError(using.place, f"{label} is decided at points; accepted are checks on ranges")
     parts = [
         replace(each, name=prefix if place == 0 else f"{prefix}: {each.name}", wrong={})
-        for place, each in enumerate(replace(self, claim=owner).parts_of(other, prefix))
+        for place, each in enumerate(replace(of, claim=owner).parts_of(other, prefix))
     ]
     about, theirs, said = stated(block), stated(other), expanding(other)(other.formula)
     if isinstance(about, Statement) and isinstance(theirs, Statement) and not using.at:

@@ -1,4 +1,4 @@
-"""What the ranges of a page stand for: domains of the engine, finite sets, and ends that name other letters."""
+"""What ranges of a page stand for: domains of the engine, finite sets, ends that name other letters."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from .parts import BindingError
 
 
 def for_each(block: Check, name: str) -> Checking:
-    """The check at all points of a finite set; where ranges or conditions are added, all of these at each point."""
+    """The check at all points of a finite set, with what else is ranged or a condition at each of them."""
     if not block.ranges and not block.where:
         return holds_for_all(finite(block.each), part=name)
     return _at_each(block, [*points_of(block.each)], name)
