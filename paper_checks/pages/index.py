@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from .faults import Faults, PageError
+from .page import Place
+
 _ROOM: Final = Path(__file__).resolve().parent.parent
 _ID: Final = re.compile(r"^(?:## +|\d+\. +(?:detail: +)?instead )(\S+?)(?=:? |:?$)", re.MULTILINE)
 _PAGE: Final = re.compile(r"(?:(?!## |```).*\n)*?Form: ")
@@ -80,6 +83,20 @@ def find(identifier: str, pages: Iterable[Path] | None = None) -> Heading:
     near = [plain[each] for each in get_close_matches(wanted, plain, n=3)]
     told = f"; did you mean {' or '.join(near)}?" if near else ""
     raise LookupError(f"{identifier!r} is no claim of a page{told}")
+
+
+def refuse_repeated(pages: Iterable[Path]) -> None:
+    """A `PageError` if an ID stands on two pages."""
+    seen: dict[str, Heading] = {}
+    for page in pages:
+        faults = Faults()
+        for each in headings(page):
+            first = seen.setdefault(each.id.lower(), each)
+            if first.path != page:
+                where = f"{first.path.name}, line {first.line}"
+                faults.add(Place(each.line), f"the ID {each.id} is that of {where} too")
+        if faults.found:
+            raise PageError(page, faults.found)
 
 
 def check_names(text: str) -> Mapping[str, frozenset[str]]:

@@ -23,8 +23,8 @@ SENTENCE: Final = re.compile(r"(\d+)\.(?: +(.*))?")
 INSTEAD: Final = re.compile(r"instead (\S+): *(.*)", re.DOTALL)
 FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
-_LINES: Final = re.compile(r",? *lines? (\d+)(?: to (\d+))?$")
-_SYMBOL: Final = re.compile(r"- +(`\w+`(?:, *`\w+`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
+_LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
+_SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
 _SAME: Final = re.compile(r"same as (\S+?)\.?")
 _BLOCKS: Final[Mapping[str, Callable[[Sequence[Raw], int, Names, Faults], Sequence[Block]]]] = {
     "check": read_checks,

@@ -20,7 +20,7 @@ _LABEL: Final = re.compile(r' ("[^"]*")$')
 
 def formatted(text: str) -> str:
     """A page in its usual form, which reads as the same page; one that is in it stays as it is."""
-    lines = [line.rstrip() for line in text.replace("\t", "    ").split("\n")]
+    lines = [line.rstrip() for line in text.split("\n")]
     done: list[str] = []
     width, at, listing = 0, 0, False
     while at < len(lines):
@@ -31,7 +31,7 @@ def formatted(text: str) -> str:
             done += _block(match[1], match[2], lines[at:end], indentation(line), width)
             at = end + 1
         elif match := HEADING.fullmatch(line):
-            done += ["", f"## {match[1]} {' '.join(match[2].split())}".rstrip(), ""][: 2 + (not width)]
+            done += ["", f"## {match[1]} {_one(match[2])}".rstrip()]
             width, listing = 0, False
         elif (width or _is_claim(done)) and (match := SENTENCE.fullmatch(line)):
             width = len(match[1]) + 2

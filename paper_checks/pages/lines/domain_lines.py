@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from ....theory.formulas.expression import ALSO_NAMES, FUNCTIONS
 from ..faults import Faults
 from ..page import Place, Rows
 from ..tokens import letters, named, substituted
@@ -23,6 +24,8 @@ _MATRICES: Final = re.compile(
 _FINITE: Final = re.compile(r"\{.+\}|-?\w+\.\.\w+")
 _ROWS: Final = re.compile(r"([\w, ]+?) from (\w+)\((.*)\)")
 _LET: Final = re.compile(r"([^\W\d]\w*)\s*=(?!=)\s*(.*)")
+TAKEN: Final = {"e", "pi", "oo", *FUNCTIONS} - ALSO_NAMES
+"""What no letter of a page can be called."""
 ACCEPTED_RANGES: Final = "[0, 1], whole [1, oo), positive definite d, or column d"
 
 
@@ -92,8 +95,8 @@ def read_for(part: Located, domain: Domain, faults: Faults, *, finite: bool = Fa
             written = "".join(name.text.split())
             if written in given or (written in (domain.each if finite else domain.ranges)):
                 faults.add(name.place(), f"{written} has a range already")
-            if written in {*domain.lets, *domain.bounds}:
-                faults.add(name.place(), f"{written} is the name of an expression, and has no range")
+            if written in {*domain.lets, *domain.bounds, *TAKEN}:
+                faults.add(name.place(), f"{written} has a meaning in formulas already, and no range")
             given.add(written)
             (domain.each if finite else domain.ranges)[written] = substituted(side.plain, domain.lets)
     return given
@@ -128,7 +131,7 @@ def read_let(part: Located, domain: Domain, faults: Faults) -> None:
         faults.add(part.place(), "expected a name for an expression, such as let L = log(T)")
         return
     name, value = match[1], part.cut(match.start(2))
-    if name in {*domain.lets, *domain.bounds, *domain.ranges}:
+    if name in {*domain.lets, *domain.bounds, *domain.ranges, *TAKEN}:
         faults.add(part.place(), f"{name} has a meaning already")
     elif value.text.startswith("bound "):
         domain.bounds[name] = value.plain.removeprefix("bound ").strip()

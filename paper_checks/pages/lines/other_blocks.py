@@ -38,12 +38,13 @@ def read_table(raw: Sequence[Raw], base: int, names: Names, faults: Faults) -> l
         return []
     if not check_expression(expression, faults):
         return []
+    columns = {column.partition("[")[0] for column in header}
     for letter, at in letters(expression.text):
-        if letter not in header:
+        if letter not in columns:
             names.refuse(letter, expression.place(at), "column in the header of its table", faults)
         names.need_meaning(letter, expression.place(at), faults)
     used = {letter for letter, _ in letters(expression.text)}
-    for column in [each for each in header[:-1] if each not in used]:
+    for column in [each for each in header[:-1] if each.partition("[")[0] not in used]:
         faults.add(rows[1].place(), f"{column} is a column, and no letter of the expression")
     wrong = [read_near_miss(line.rest, expression.plain, {}, faults) for line in told]
     read = [_read_row(row, len(header), faults) for row in rows[2:]]
