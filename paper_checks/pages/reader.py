@@ -240,9 +240,7 @@ class _Reader:
     def _claim(self, part: _Part, outer: Mapping[str, Symbol]) -> Claim:
         lines = _LINES.search(part.where)
         symbols, others = self._symbols(part.lines, outer)
-        printed = [
-            (number, line.removeprefix(">").removeprefix(" ")) for number, line in others if line[:1] == ">"
-        ]
+        printed = [(number, f" {line[1:]}") for number, line in others if line[:1] == ">"]
         prose = [each for each in others if each[1][:1] != ">"]
         same = [(number, match[1]) for number, line in prose if (match := _SAME.fullmatch(line))]
         if same:
@@ -257,7 +255,7 @@ class _Reader:
             id=part.id,
             where=part.where[: lines.start()] if lines else part.where,
             lines=(int(lines[1]), int(lines[2] or lines[1])) if lines else None,
-            printed=self._prose(printed),
+            printed="\n".join(line.strip() for line in self._prose(printed).split("\n")),
             prose=self._prose(prose),
             same_as=same[0][1] if same else "",
             symbols=symbols,

@@ -12,7 +12,7 @@ from ...theory.formulas.spelling import nearest_name
 from .index import headings
 
 _SUFFIXES: Final = frozenset({".md", ".py", ".toml"})
-_ID: Final = re.compile(r"[^\W\d_][\w.#*+'-]*[\w*+']")
+_ID: Final = re.compile(r"[^\W\d_](?:[\w.#*+'-]*[\w*+'])?")
 
 
 def rename(old: str, new: str, paths: Iterable[Path]) -> tuple[Path, ...]:
