@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ...theory.formulas.spelling import nearest_name
-from .index import find, pages_of, texts
+from .index import find, pages_of, refuse_repeated, texts
 from .page import Claim, Page, Word
 from .reader import read
 
 
 def headline(claim: Claim) -> tuple[Word | None, int, int]:
-    """The worst word of the main sentences, how many have it, and of how many; None if one has no word."""
+    """The worst word of the main sentences, how many have it, of how many; None if one has no word."""
     words = [each.word for each in claim.sentences if each.main and not each.instead]
     known = [word for word in words if word is not None]
     if not known or len(known) < len(words):
@@ -24,13 +24,16 @@ def headline(claim: Claim) -> tuple[Word | None, int, int]:
 def on_pages(names: Sequence[str]) -> list[Claim | Page] | None:
     """The pages and single claims that names stand for; None if one of them stands for something else.
 
-    A name is a text whose sections are pages, a page ``review.md``, a claim of it ``review.md::ID``, or an ID.
+    A name is a text whose sections are pages, a page ``review.md``, one claim of it ``review.md::ID``, or an
+    ID.
     """
     found: list[Claim | Page] = []
     for name in names:
         file, _, identifier = name.partition("::")
         if name.lower() in texts():
-            found += map(read, pages_of(texts()[name.lower()]))
+            pages = pages_of(texts()[name.lower()])
+            refuse_repeated(pages)
+            found += map(read, pages)
         elif file.endswith(".md"):
             page = read(Path(file))
             found.append(claim_of(page, identifier) if identifier else page)
