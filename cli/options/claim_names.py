@@ -55,12 +55,17 @@ def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, 
     its process down.
     """
     from ...paper_checks.pages.engine.loading import is_page
+    from ...paper_checks.pages.faults import PageError
     from ...paper_checks.running.registry import is_file_name, select
     from ..pages.names import entries_of_pages
+    from ..terminal.page_faults import refuse_pages
     from .own.trust import modules_of_claims
 
     if names and all(is_page(name.partition("::")[0]) for name in names):
-        return entries_of_pages(names)  # reading them runs nothing
+        try:
+            return entries_of_pages(names)  # reading them runs nothing
+        except PageError as error:
+            refuse_pages(error)
     refuse_untrusted(modules_of_claims(names))
     try:
         if modules := {name.partition("::")[0] for name in names if is_file_name(name.partition("::")[0])}:

@@ -79,6 +79,7 @@ class Ran:
 
 def run_pages(asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop) -> int:
     """Check the pages that the names mean; the exit status."""
+    from ...paper_checks.pages.engine.loading import path_of, stamp_of
     from ...paper_checks.pages.faults import PageError
     from ...paper_checks.pages.gates import disagreeing
     from ...verify.evidence.effort import Profile
@@ -96,10 +97,13 @@ def run_pages(asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksho
         entries = entries_of_pages(asked.names)
     except PageError as error:
         refuse_pages(error)
-    began = time.perf_counter()
+    began, read = time.perf_counter(), {entry.module: stamp_of(entry.module) for entry in entries}
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
     ran = _ran(entries, asked, answers, limits, workshop)
     seconds = time.perf_counter() - began
+    if changed := [module for module, stamp in read.items() if stamp_of(module) != stamp]:
+        say(f"FAILED: {path_of(changed[0]).name} was saved while it was checked; run it again", err=True)
+        return 1
     if wanted.certificates is not None:
         for each in ran:
             write_certificates(wanted.certificates, certificates_of(each.outcome))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -15,5 +16,6 @@ def refuse_pages(*errors: PageError) -> NoReturn:
     """Print the faults, and end with the status of bad input."""
     for error in errors:
         for fault in error.faults:
-            say(one_line(fault.at(error.path)), err=True)
+            here = error.path.is_relative_to(Path.cwd())
+            say(one_line(fault.at(error.path.relative_to(Path.cwd()) if here else error.path)), err=True)
     click.get_current_context().exit(BAD_USAGE)

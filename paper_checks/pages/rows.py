@@ -18,7 +18,7 @@ from flint import arb
 from numpy.typing import ArrayLike
 
 from ...theory.formulas.balls import Range, precision, range_of, ranges
-from ...theory.formulas.expression import Link
+from ...theory.formulas.expression import Formula, Link, MisspelledError
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
@@ -133,7 +133,13 @@ def holds_at_rows(names: Sequence[str], computed: Computed, *, part: str = "") -
         verdict = Verdict.SUPPORTED if alpha else Verdict.VERIFIED
         return Evidence(verdict, _METHOD, f"{len(listed)} rows", part=part, details=details)
 
-    return reading(check, formula)
+    def read(claimed: str) -> Formula:
+        found = formula(claimed)
+        if strange := sorted({*found.variables} - {*names}):
+            raise MisspelledError(f"the formula names {strange[0]}; the rows have {', '.join(names)}")
+        return found
+
+    return reading(check, read)
 
 
 def _refuted(link: Link, rows: Sequence[Row], row: Row, told: str, alpha: float) -> Evidence:

@@ -188,14 +188,13 @@ class _Reader:
         misses = tuple(self.noticed(own, name) for name in own.wrong)
         listed: tuple[Evidence, ...] = () if evidence is None else (evidence,)
         word, behind, why = self.word(bound, evidence, trouble, misses)
-        if word.rank > Word.UNCHECKED.rank:
-            for part in hidden:
-                other, wrong = self.found(part, self.outcome.printed)
-                listed += () if other is None else (other,)
-                if other is None or wrong or other.verdict is not Verdict.PROVED or not confirmed(other):
-                    told = wrong or ("not tried" if other is None else f"{other.verdict}: {other.summary}")
-                    word, behind, why = Word.UNCHECKED, "", f"{part.name} is not proved: {told}"
-                    break
+        for part in hidden if word is not Word.REFUTED else ():
+            other, wrong = self.found(part, self.outcome.printed)
+            listed += () if other is None else (other,)
+            if other is None or wrong or other.verdict is not Verdict.PROVED or not confirmed(other):
+                told = wrong or ("not tried" if other is None else f"{other.verdict}: {other.summary}")
+                word, behind, why = Word.UNCHECKED, "", f"{part.name} is not proved: {told}"
+                break
         by = (_RECHECK,) if word in {Word.PROVED, Word.IN_PART} else ()
         return BlockStands(bound, word, behind, by, why, misses, listed)
 

@@ -19,7 +19,7 @@ from types import ModuleType
 from ...verify.evidence.spelling import misspelling_in
 from ..assertions.circles import circle
 from ..language.claim import Claim
-from ..pages.engine.loading import claims_of, is_page, path_of
+from ..pages.engine.loading import Stamp, claims_of, is_page, path_of, stamp_of
 from ..pages.index import headings, pages_of, texts
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
@@ -153,11 +153,13 @@ def read_entries(module: str) -> tuple[Entry, ...]:
 
 def claim_in(module: str, identifier: str) -> Claim:
     """The one claim with this ID in a module that has been seen to hold it."""
-    return _by_their_ids(module)[identifier]
+    return _by_their_ids(module, stamp_of(module) if is_page(module) else ())[identifier]
 
 
 @cache
-def _by_their_ids(module: str) -> Mapping[str, Claim]:
+def _by_their_ids(module: str, stamp: Stamp) -> Mapping[str, Claim]:
+    if stamp:
+        load.cache_clear()  # the Python of a page that was saved again is another one
     return {entry.claim.id: entry.claim for entry in entries_of(module)}
 
 

@@ -100,7 +100,7 @@ def _examinations(
             else:
                 yield task, replace(examination, stored=True)
         for task, examination in _by(crew, left, examine):
-            if (piece := pieces[task]) is not None and not examination.crashes:
+            if (piece := pieces[task]) is not None and not examination.crashes and _still(task, piece):
                 store.keep(piece, as_data(examination))
             yield task, examination
 
@@ -121,6 +121,11 @@ def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | Non
     except UnknownCodeError as error:
         store.refuse(module, str(error))
         return None
+
+
+def _still(task: Task, piece: Piece) -> bool:
+    """Whether a page says what it said when the work began."""
+    return not is_page(task.module) or piece.identity[-2:] == identity_of(task.module, task.claim)
 
 
 def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:

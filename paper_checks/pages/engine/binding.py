@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ....verify.evidence.spelling import misspelling_in
 from ....verify.proving.formula_checks import entry, equals_at
 from ...language.assertion import Assertion, Role, Settles, settles
 from ...language.claim import Claim as EngineClaim
@@ -32,6 +33,10 @@ def bound_blocks(claim: Claim, load: Load, find: Find = lambda _: None) -> tuple
                 raise
             except ValueError as error:
                 raise BindingError(block.place, str(error)) from error
+            for part in parts:
+                for claimed in (part.claimed, *(wrong for _, wrong in part.wrong.values())):
+                    if told := misspelling_in(part.check, claimed):
+                        raise BindingError(block.place, told)
             found.append(Bound(block, sentence, name, parts))
     return tuple(found)
 

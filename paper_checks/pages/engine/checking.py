@@ -96,7 +96,7 @@ def _told(point: Point) -> str:
 
 def expanding(block: Check) -> Callable[[str], str]:
     """Writes out the letters of a check that stand for formulas of bounds."""
-    formulas = {letter: f"({_formula_of_bound(name, block.place)})" for letter, name in block.bounds.items()}
+    formulas = {letter: _formula_of_bound(name, block.place) for letter, name in block.bounds.items()}
     return lambda text: substituted(text, formulas)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -18,6 +18,8 @@ from .parts import Bound
 SUFFIX: Final = ".md"
 NOT_TRUSTED: Final = "is Python that nobody trusts here"
 """What a check says whose code is not to run."""
+Stamp = tuple[tuple[str, int, int], ...]
+"""Files by name, each with time and size."""
 _NO_CODE: Final = "#no-code"
 """What the name of a page ends in whose Python is not to run."""
 _PACKAGE: Final = __name__.rsplit(".", 3)[0]
@@ -39,10 +41,23 @@ def path_of(module: str) -> Path:
     return Path(module.removesuffix(_NO_CODE)).resolve()
 
 
-@cache
+def stamp_of(module: str) -> Stamp:
+    """What is different once a page, one beside it, or its Python is saved again."""
+    path = path_of(module)
+    files = (*path.parent.glob(f"*{SUFFIX}"), beside(path))
+    found = [(each.name, each.stat()) for each in sorted(files) if each.is_file()]
+    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
+
+
 def page_of(module: str) -> Page:
     """The page of this name; a `PageError` with all that is wrong with it."""
-    return read(path_of(module))
+    return _page(path_of(module), stamp_of(module))
+
+
+@lru_cache(maxsize=256)
+def _page(path: Path, stamp: Stamp) -> Page:
+    del stamp  # a page that was saved again is another one
+    return read(path)
 
 
 def claim_of(module: str, identifier: str) -> Claim:
@@ -104,7 +119,6 @@ def identity_of(module: str, identifier: str) -> list[str]:
     return [content, "no code" if module.endswith(_NO_CODE) else ""]
 
 
-@cache
 def bounds_of(module: str, identifier: str) -> tuple[Bound, ...]:
     """The blocks of a claim with what checks them, as its page binds them; nothing of them runs here."""
     own = {each.id: each for each in page_of(module).claims}

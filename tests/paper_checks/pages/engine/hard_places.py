@@ -33,6 +33,7 @@ def finds_best(runs, seed):
 
 def mean_of_two(times):
     def evaluations(effort):
+        del effort
         for n in range(times):
             rewards = {1: Fraction(n, times), 2: Fraction(1, 3)}
             yield Evaluation(f"n = {n}", {"rewards": rewards}, {"mean": (rewards[1] + rewards[2]) / 2})
