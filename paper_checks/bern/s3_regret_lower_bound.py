@@ -9,6 +9,7 @@ from fractions import Fraction
 from flint import arb
 
 from ...theory.laws.categorical import Categorical
+from ...theory.numbers.enclosure import ball
 from ...theory.projections.information_projection import certified_d_inf
 
 
@@ -36,5 +37,4 @@ def general_class(budget: Fraction) -> Iterator[Mapping[str, Fraction | arb]]:
 
 
 def _between(low: Fraction, high: Fraction) -> arb:
-    ends = (arb(low.numerator) / low.denominator, arb(high.numerator) / high.denominator)
-    return ends[0].union(ends[1])
+    return ball(low).union(ball(high))
