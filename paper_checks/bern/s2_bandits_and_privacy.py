@@ -32,12 +32,12 @@ def _leaning(weight: int) -> Policy:
     return kernel
 
 
-_POLICIES = tuple(map(_leaning, (1, 3, 10)))
+POLICIES = tuple(map(_leaning, (1, 3, 10)))
 
 
 def densities() -> Iterator[Mapping[str, Fraction]]:
     """Sums of (1) over all histories; ``peeking``: of a policy that is shown the arm it is to choose."""
-    for policy, horizon in product(_POLICIES, (1, 2, 3)):
+    for policy, horizon in product(POLICIES, (1, 2, 3)):
         total = peeking = Fraction(0)
         for history in _histories(horizon):
             total += _density(policy, history)
@@ -50,7 +50,7 @@ def densities() -> Iterator[Mapping[str, Fraction]]:
 
 def conditional_laws() -> Iterator[Mapping[str, Fraction]]:
     """Largest differences of conditional laws under (1) from the kernels and from the laws of the arms."""
-    for policy in _POLICIES:
+    for policy in POLICIES:
         gaps = dict.fromkeys(("action_gap", "late_gap", "reward_gap", "other_gap"), Fraction(0))
         for past, a, r in product(_histories(2), _ARMS, _ARMS):
             mass = {
@@ -70,7 +70,7 @@ def conditional_laws() -> Iterator[Mapping[str, Fraction]]:
 
 def table_laws() -> Iterator[Mapping[str, Fraction]]:
     """The product for a table beside runs on it; ``crossed`` and ``delayed``: beside runs that show another reward."""
-    for policy in _POLICIES:
+    for policy in POLICIES:
         gaps = dict.fromkeys(("gap", "crossed", "delayed"), Fraction(0))
         for table in product(product(_ARMS, repeat=2), repeat=3):
             shown: dict[str, Shown] = {
@@ -87,7 +87,7 @@ def table_laws() -> Iterator[Mapping[str, Fraction]]:
 
 def list_laws() -> Iterator[Mapping[str, Fraction]]:
     """The product for a list beside runs on it; ``delayed``: beside runs that show the reward of the round before."""
-    for policy in _POLICIES:
+    for policy in POLICIES:
         gaps = dict.fromkeys(("gap", "delayed"), Fraction(0))
         for rewards in product(_ARMS, repeat=3):
             shown: dict[str, Shown] = {
