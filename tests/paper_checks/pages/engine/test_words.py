@@ -93,7 +93,9 @@ def stands_with(written, text, *, change):
     findings = tuple(change(each) for each in outcome.printed.findings)
     outcome = replace(outcome, printed=replace(outcome.printed, findings=findings))
     claim = claim_of(entry.module, entry.claim.id)
-    return claim_stands(claim, bounds_of(entry.module, claim.id), outcome, {}).said[0]
+    return claim_stands(claim, bounds_of(entry.module, claim.id), outcome.printed, outcome.mutants, {}).said[
+        0
+    ]
 
 
 def test_a_proof_that_lost_its_certificate_is_no_proof(written, page_of):
@@ -154,7 +156,9 @@ def test_theorems_of_coq(written, page_of, standing, part, expected):
         for each in bounds_of(entry.module, "A-1")
     ]
     answer = Answer("d_eps_below", "Transport", "", standing, 1, 1, reason="no")
-    found = claim_stands(claim, bounds, outcome_of(entry), {"d_eps_below": answer}).said[0]
+    outcome = outcome_of(entry)
+    answers = {"d_eps_below": answer}
+    found = claim_stands(claim, bounds, outcome.printed, outcome.mutants, answers).said[0]
     assert (found.word, found.behind) == expected
 
 
