@@ -68,7 +68,7 @@ def claim_of(module: str, identifier: str) -> Claim:
 
 
 def owner_of(module: str, identifier: str) -> str:
-    """The ID, as the page writes it, of the claim that has it, or a sentence that holds `instead` under it."""
+    """The ID, as the page writes it, of the claim that has it, or has a sentence `instead` under it."""
     wanted = identifier.lower()
     for each in page_of(module).claims:
         if wanted in {each.id.lower(), *(said.instead.lower() for said in each.sentences)}:
