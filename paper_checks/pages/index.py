@@ -36,6 +36,11 @@ def texts() -> Mapping[str, Path]:
     }
 
 
+def all_are_pages() -> bool:
+    """Whether no shipped text has modules of claims any more."""
+    return not any(map(_has_sections, _ROOM.glob("*/__init__.py")))
+
+
 def _has_sections(module: Path) -> bool:
     return module.is_file() and "\nSECTIONS" in module.read_text(encoding="utf-8")
 
