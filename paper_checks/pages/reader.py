@@ -135,10 +135,10 @@ class _Reader:
         part = self.parts[-1]
         if match := HEADING.fullmatch(line):
             self.parts.append(_Part(Place(number, match.start(1) + 1), match[1], match[2].strip()))
-            check_prose(number, match[2], self.faults, match.start(2) + 1)
+            check_prose([(number, " " * match.start(2) + match[2])], self.faults)
         elif line.startswith("# ") and not self.title[1] and part.id == "":
             self.title = (number, line[2:].strip())
-            check_prose(number, line, self.faults)
+            check_prose([(number, line)], self.faults)
         elif part.id and (match := SENTENCE.fullmatch(line)):
             said = " " * match.start(2) + (match[2] or "")  # as far to the right as it stands
             part.sentences.append(_Numbered(int(match[1][:9]), Place(number), [(number, said)]))
@@ -185,7 +185,7 @@ class _Reader:
             key, _, value = line.partition(": ")
             if key in {"Paper", "Form"} and key not in values:
                 values[key] = value.strip()
-                check_prose(number, line, self.faults)
+                check_prose([(number, line)], self.faults)
                 if key == "Form" and value.strip() != str(FORM):
                     told = f"the form {value.strip()!r} is unknown; accepted is {FORM}"
                     self.faults.add(Place(number, len("Form: ") + 1), told)
@@ -212,7 +212,7 @@ class _Reader:
         return found, rest
 
     def _symbol(self, number: int, line: str, found: dict[str, Symbol]) -> None:
-        check_prose(number, line, self.faults)
+        check_prose([(number, line)], self.faults)
         match = _SYMBOL.fullmatch(line)
         if match is None:
             self.faults.add(
@@ -233,8 +233,7 @@ class _Reader:
             found.setdefault(name, Symbol(name, meaning, spelled, Place(number)))
 
     def _prose(self, lines: Sequence[Raw]) -> str:
-        for number, line in lines:
-            check_prose(number, line, self.faults)
+        check_prose(lines, self.faults)
         return "\n".join(line for _, line in lines).strip()
 
     def _claim(self, part: _Part, outer: Mapping[str, Symbol]) -> Claim:
@@ -264,8 +263,7 @@ class _Reader:
         )
 
     def _sentence(self, of: _Numbered, names: Names) -> Sentence:
-        for number, line in of.text:
-            check_prose(number, line, self.faults)
+        check_prose(of.text, self.faults)
         text = " ".join(" ".join(line.split()) for _, line in of.text).strip()
         word, behind, instead = None, "", ""
         for bold in BOLD.finditer(text):
@@ -313,22 +311,23 @@ def _check_references(
     page: Page, elsewhere: Callable[[], Mapping[str, frozenset[str]]], faults: Faults
 ) -> None:
     """Faults about ``using`` and ``same as`` whose target is on no page."""
-    known = {
-        claim.id: frozenset(
-            block.name for each in claim.sentences for block in each.blocks if isinstance(block, Check)
-        )
-        for claim in page.claims
-    }
+    known: dict[str, frozenset[str]] = {}
+    for claim in page.claims:
+        checks = [
+            {block.name for block in each.blocks if isinstance(block, Check)} for each in claim.sentences
+        ]
+        known[claim.id] = frozenset().union(*checks)
+        known |= {each.instead: known[claim.id] for each in claim.sentences if each.instead}
     also: Mapping[str, frozenset[str]] | None = None
     for claim in page.claims:
         for place, identifier, name in _references(claim):
             if identifier not in known and also is None:
                 also = elsewhere()
-            checks = known.get(identifier, (also or {}).get(identifier))
-            if checks is None:
+            names = known.get(identifier, (also or {}).get(identifier))
+            if names is None:
                 faults.unknown(place, "the claim", identifier, (*known, *(also or ())))
-            elif name and name not in checks:
-                faults.unknown(place, f"the check of {identifier}", name, sorted(checks))
+            elif name and name not in names:
+                faults.unknown(place, f"the check of {identifier}", name, sorted(names))
 
 
 def _references(claim: Claim) -> list[tuple[Place, str, str]]:

@@ -56,6 +56,10 @@ def test_checks_of_other_pages_may_be_used(text, page_of):
     using = "for x in [0, 1]\nlow: 0 <= x\n    using P-s2_first.no-shorter-route at x = x"
     page.write_text(page_of(using), encoding="utf-8")
     assert read(page).claims[0].id == "A-1"
+    other = text / "s2_first.md"
+    other.write_text(other.read_text(encoding="utf-8") + "3. instead P-new: so.\n", encoding="utf-8")
+    page.write_text(page_of(using.replace("P-s2_first", "P-new")), encoding="utf-8")
+    assert read(page).claims[0].id == "A-1"
     page.write_text(page_of(using.replace("shorter", "short")), encoding="utf-8")
     with pytest.raises(PageError, match="did you mean no-shorter-route"):
         read(page)
