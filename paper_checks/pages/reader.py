@@ -101,8 +101,11 @@ class _Reader:
         ticks = ""
         for number, full in enumerate(text.split("\n"), 1):
             line = full.rstrip()
-            if "\t" in line:
-                faults.add(Place(number, line.index("\t") + 1), "a tab; accepted are blanks")
+            if not line.isprintable():
+                at = next(at for at, sign in enumerate(line) if not sign.isprintable())
+                faults.add(
+                    Place(number, at + 1), f"{line[at]!a} is no sign that is shown; accepted are blanks"
+                )
                 line = line.expandtabs(4)
             if line.startswith(("<<<<<<<", ">>>>>>>")):
                 told = "a merge conflict: take either side, and record the words again"
@@ -134,7 +137,7 @@ class _Reader:
     def _line(self, number: int, line: str) -> None:
         part = self.parts[-1]
         if match := HEADING.fullmatch(line):
-            self.parts.append(_Part(Place(number, match.start(1) + 1), match[1], match[2].strip()))
+            self.parts.append(_Part(Place(number, match.start(1) + 1), match[1], " ".join(match[2].split())))
             check_prose([(number, " " * match.start(2) + match[2])], self.faults)
         elif line.startswith("# ") and not self.title[1] and part.id == "":
             self.title = (number, line[2:].strip())
@@ -182,13 +185,13 @@ class _Reader:
         values: dict[str, str] = {}
         rest: list[Raw] = []
         for number, line in lines:
-            key, _, value = line.partition(": ")
-            if key in {"Paper", "Form"} and key not in values:
+            key, colon, value = line.partition(":")
+            if colon and key in {"Paper", "Form"} and key not in values:
                 values[key] = value.strip()
                 check_prose([(number, line)], self.faults)
                 if key == "Form" and value.strip() != str(FORM):
                     told = f"the form {value.strip()!r} is unknown; accepted is {FORM}"
-                    self.faults.add(Place(number, len("Form: ") + 1), told)
+                    self.faults.add(Place(number, min(len(line), len("Form: ") + 1)), told)
             else:
                 rest.append((number, line))
         for key, example in (("Paper", "Paper: Azize, Basu: ..."), ("Form", f"Form: {FORM}")):
@@ -226,7 +229,7 @@ class _Reader:
         for name, spelled in zip(
             names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True
         ):
-            meaning = match[3].strip()
+            meaning = " ".join(match[3].split())
             if name in found and found[name].meaning != meaning:
                 told = f"{name} means another thing on line {found[name].place.line}: {found[name].meaning!r}"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
@@ -267,10 +270,11 @@ class _Reader:
         text = " ".join(" ".join(line.split()) for _, line in of.text).strip()
         word, behind, instead = None, "", ""
         for bold in BOLD.finditer(text):
-            place = next(
-                (Place(n, at + 1) for n, line in of.text if (at := line.find(bold[0])) >= 0), of.place
-            )
-            if bold[1] not in list(Word):
+            places = [Place(n, at + 1) for n, line in of.text if (at := line.find(bold[0])) >= 0]
+            place = places[0] if places else of.place
+            if not places:
+                self.faults.add(place, f"the word {bold[1]} is broken; accepted are words on one line")
+            elif bold[1] not in list(Word):
                 self.faults.unknown(place, "the word", bold[1], list(Word))
             elif word is None:
                 word, behind, said = Word(bold[1]), text[bold.end() :].strip(), text[: bold.start()].strip()
