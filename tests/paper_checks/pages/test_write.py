@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from banditproof.paper_checks.pages.faults import PageError
 from banditproof.paper_checks.pages.index import headings
 from banditproof.paper_checks.pages.page import Word
 from banditproof.paper_checks.pages.reader import read_text
@@ -89,6 +90,37 @@ def test_the_usual_form_reads_as_the_same_and_stays(head, plain, checks, indent,
     page, tidy = plain(text), formatted(text)
     assert plain(tidy) == page
     assert formatted(tidy) == tidy
+
+
+EDITS = st.lists(
+    st.tuples(
+        st.floats(0, 1),
+        st.integers(0, 6),
+        st.sampled_from([*" \n*`<$;,()[]{}=0x", "**PROVED**", "for ", "\n\n", ""]),
+    ),
+    min_size=1,
+    max_size=3,
+)
+
+
+@given(EDITS)
+def test_a_page_with_errors_of_typing_is_told_or_written(example, plain, edits):
+    """Where it still reads, its usual form and its words are written as on any other page."""
+    text = example
+    for share, size, new in edits:
+        at = int(share * len(text))
+        text = text[:at] + new + text[at + size :]
+    try:
+        page = plain(text)
+    except PageError:
+        return
+    tidy = formatted(text)
+    assert (plain(tidy), formatted(tidy)) == (page, tidy)
+    words = {(claim.id, each.n): (Word.TESTED, "so") for claim in page.claims for each in claim.sentences}
+    spoken = [each for claim in plain(recorded(text, words)).claims for each in claim.sentences]
+    said = [each for claim in page.claims for each in claim.sentences]
+    assert [(each.word, each.behind) for each in spoken] == [(Word.TESTED, "so")] * len(said)
+    assert [(each.text, each.blocks) for each in spoken] == [(each.text, each.blocks) for each in said]
 
 
 def test_words_are_recorded(example):
