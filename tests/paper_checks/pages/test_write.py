@@ -155,7 +155,7 @@ def tree(tmp_path, head):
     (tmp_path / "one.md").write_text(head, encoding="utf-8")
     (tmp_path / "two.md").write_text(other, encoding="utf-8")
     (tmp_path / "code.py").write_text(
-        '"A-1", "A-1#2", "A-1.low", "A-1.2", "XA-1", "A-1-B", "A-12"  # A-1.\n', encoding="utf-8"
+        '"A-1", "A-1#2", "A-1.low", "A-1.2", "XA-1", "A-1-B", "A-12", "A-1.7"  # A-1.\n', encoding="utf-8"
     )
     (tmp_path / ".hidden").mkdir()
     (tmp_path / ".hidden" / "no.py").write_text("A-1", encoding="utf-8")
@@ -167,7 +167,7 @@ def test_an_id_is_renamed_everywhere_and_no_other(tree):
     assert {path.name for path in changed} == {"one.md", "two.md", "code.py"}
     assert (
         tree / "code.py"
-    ).read_text() == '"A.new", "A.new#2", "A.new.low", "A-1.2", "XA-1", "A-1-B", "A-12"  # A.new.\n'
+    ).read_text() == '"A.new", "A.new#2", "A.new.low", "A-1.2", "XA-1", "A-1-B", "A-12", "A-1.7"  # A.new.\n'
     assert [each.id for path in ("one.md", "two.md") for each in headings(tree / path)] == [
         "A.new",
         "A-1.2",
