@@ -12,7 +12,7 @@ from ...language.claim import Claim as EngineClaim
 from ..index import find, pages_of, shipped_pages
 from ..page import Check, Claim, Page, TracedLines
 from ..reader import read
-from .binding import bound_blocks, content_of, engine_claims
+from .binding import bound_blocks, by_identifier, content_of, engine_claims
 from .parts import Bound
 
 SUFFIX: Final = ".md"
@@ -125,14 +125,14 @@ def modules_of(module: str, identifier: str) -> Iterator[str]:
 def identity_of(module: str, identifier: str) -> list[str]:
     """What tells the checks of a claim from others: its blocks, and whether its Python may run."""
     claim = claim_of(module, identifier)
-    own = {each.id: each for each in page_of(module).claims}
+    own = by_identifier(page_of(module))
     content = content_of(claim, lambda name: own.get(name) or elsewhere(name, path_of(module)))
     return [content, "no code" if module.endswith(_NO_CODE) else ""]
 
 
 def bounds_of(module: str, identifier: str) -> tuple[Bound, ...]:
     """The blocks of a claim with what checks them, as its page binds them; nothing of them runs here."""
-    own = {each.id: each for each in page_of(module).claims}
+    own = by_identifier(page_of(module))
     return bound_blocks(
         claim_of(module, identifier), _nothing, lambda name: own.get(name) or elsewhere(name, path_of(module))
     )
