@@ -29,7 +29,11 @@ def quotients() -> Iterator[Mapping[str, Fraction]]:
                 for t, a in enumerate(actions)
             ]
             whole = prod(shares, start=Fraction(1))
-            for name, part in (("gap", shares[star:]), ("late", shares[star + 1 :]), ("early", shares[:star])):
+            for name, part in (
+                ("gap", shares[star:]),
+                ("late", shares[star + 1 :]),
+                ("early", shares[:star]),
+            ):
                 gaps[name] = max(gaps[name], abs(whole - prod(part, start=Fraction(1))))
         yield gaps
 
@@ -38,6 +42,9 @@ def requests(seed: int) -> Iterator[Mapping[str, Fraction]]:
     """Runs of 40 rounds, played again with other rewards and the same released numbers."""
     for algorithm in (DPKLUCB, DPIMED):
         subjects = partial(algorithm, 2, epsilon=1), specimen("raw leader").broken
-        runs = [account(each, Bernoulli([0.6, 0.4]), 40, seed=seed % 2**31, patience=NO_HURRY) for each in subjects]
+        runs = [
+            account(each, Bernoulli([0.6, 0.4]), 40, seed=seed % 2**31, patience=NO_HURRY)
+            for each in subjects
+        ]
         leaks, raw = (Fraction(run.leak is not None or run.fault is not None) for run in runs)
         yield {"leaks": leaks, "raw_leaks": raw}

@@ -37,7 +37,10 @@ _BUDGETS = ("1/100", "1/20", "1/10", "1/4", "1/2", "1")
 def figure_8(seed: int, runs: int = 3200) -> Iterator[Row]:
     """Medians at six budgets, beside the curve."""
     for eps in _BUDGETS:
-        yield {"median": estimated_median(_regrets(eps, runs, seed), ALPHA / len(_BUDGETS)), "curve": _curve(eps)}
+        yield {
+            "median": estimated_median(_regrets(eps, runs, seed), ALPHA / len(_BUDGETS)),
+            "curve": _curve(eps),
+        }
 
 
 def figure_8_averages(seed: int, repetitions: int = 120) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""Rows for the page of Section 2: small policies played exactly, in rationals, on two arms with rewards 0 and 1."""
+"""Rows for the page of Section 2: small policies played exactly, on two arms with rewards 0 and 1."""
 
 from __future__ import annotations
 
@@ -53,9 +53,7 @@ def conditional_laws() -> Iterator[Mapping[str, Fraction]]:
     for policy in POLICIES:
         gaps = dict.fromkeys(("action_gap", "late_gap", "reward_gap", "other_gap"), Fraction(0))
         for past, a, r in product(_histories(2), _ARMS, _ARMS):
-            mass = {
-                (b, s): _density(policy, (*past, (b, s))) for b, s in product(_ARMS, _ARMS)
-            }
+            mass = {(b, s): _density(policy, (*past, (b, s))) for b, s in product(_ARMS, _ARMS)}
             action = sum(mass[a, s] for s in _ARMS) / sum(mass.values())
             reward = mass[a, r] / sum(mass[a, s] for s in _ARMS)
             for name, gap in (
@@ -69,7 +67,7 @@ def conditional_laws() -> Iterator[Mapping[str, Fraction]]:
 
 
 def table_laws() -> Iterator[Mapping[str, Fraction]]:
-    """The product for a table beside runs on it; ``crossed`` and ``delayed``: beside runs that show another reward."""
+    """The product for a table beside runs; ``crossed`` and ``delayed``: beside runs that show another reward."""
     for policy in POLICIES:
         gaps = dict.fromkeys(("gap", "crossed", "delayed"), Fraction(0))
         for table in product(product(_ARMS, repeat=2), repeat=3):
@@ -81,12 +79,14 @@ def table_laws() -> Iterator[Mapping[str, Fraction]]:
             for actions in product(_ARMS, repeat=3):
                 seen = tuple((a, table[t][a]) for t, a in enumerate(actions))
                 for name, show in shown.items():
-                    gaps[name] = max(gaps[name], abs(_product(policy, actions, seen) - _played(policy, show)[actions]))
+                    gaps[name] = max(
+                        gaps[name], abs(_product(policy, actions, seen) - _played(policy, show)[actions])
+                    )
         yield gaps
 
 
 def list_laws() -> Iterator[Mapping[str, Fraction]]:
-    """The product for a list beside runs on it; ``delayed``: beside runs that show the reward of the round before."""
+    """The product for a list beside runs; ``delayed``: beside runs that show the reward of the round before."""
     for policy in POLICIES:
         gaps = dict.fromkeys(("gap", "delayed"), Fraction(0))
         for rewards in product(_ARMS, repeat=3):
@@ -97,7 +97,9 @@ def list_laws() -> Iterator[Mapping[str, Fraction]]:
             for actions in product(_ARMS, repeat=3):
                 seen = tuple(zip(actions, rewards, strict=True))
                 for name, show in shown.items():
-                    gaps[name] = max(gaps[name], abs(_product(policy, actions, seen) - _played(policy, show)[actions]))
+                    gaps[name] = max(
+                        gaps[name], abs(_product(policy, actions, seen) - _played(policy, show)[actions])
+                    )
         yield gaps
 
 

@@ -77,7 +77,9 @@ def ledgers() -> Iterator[Row]:
     for algorithm, (eps, alpha) in product(_ALGORITHMS, (("1/4", "2"), ("1", "1.1"))):
         runs = [
             accounted(
-                partial(algorithm, 5, epsilon=Fraction(eps), alpha=Fraction(alpha), noise=partial(_laplace, part)),
+                partial(
+                    algorithm, 5, epsilon=Fraction(eps), alpha=Fraction(alpha), noise=partial(_laplace, part)
+                ),
                 environment,
                 20_000,
             )
@@ -127,7 +129,7 @@ def _lattice(part: Fraction, scale: float) -> DiscreteLaplace:
 
 
 def _least(
-    algorithm: type[DPKLUCB] | type[DPIMED], eps: int, part: Fraction, rewards: tuple[int, int] = (0, 1)
+    algorithm: type[DPKLUCB | DPIMED], eps: int, part: Fraction, rewards: tuple[int, int] = (0, 1)
 ) -> Enclosure:
     policy = partial(algorithm, 2, epsilon=eps, noise=partial(_lattice, part))
     return exact_privacy(policy, arms=2, horizon=7, rewards=rewards, tail=1e-9).epsilon

@@ -1,7 +1,7 @@
 """Rows for the pages of Section 5 and Appendix G: regrets of simulated runs, over repeated experiments.
 
-Rare long runs carry much of the mean regret of DP-IMED, so averages over 20 runs, as the text has them, are compared
-by repeating the experiment; medians of runs stand beside them.
+Rare long runs carry much of the mean regret of DP-IMED, so averages over 20 runs, as the text has them, are
+compared by repeating the experiment; medians of runs stand beside them.
 """
 
 from __future__ import annotations
@@ -44,15 +44,17 @@ Cases = list[tuple[str, str]]
 def averages(cases: Cases, seed: int, repetitions: int = 120) -> Iterator[Row]:
     """Over repetitions of the experiment, medians of quotients of averages over 20 runs.
 
-    ``worst`` is the larger one of DP-KLUCB and DP-IMED over the smaller one of AdaP-KLUCB and DP-SE, ``early`` the same
-    after 10^4 rounds; the others are of two policies. ``loses``: the chance that a run of DP-IMED loses more than
-    one of AdaP-KLUCB.
+    ``worst`` is the larger one of DP-KLUCB and DP-IMED over the smaller one of AdaP-KLUCB and DP-SE, ``early``
+    the same after 10^4 rounds; the others are of two policies. ``loses``: the chance that a run of DP-IMED
+    loses more than one of AdaP-KLUCB.
     """
     for environment, eps in cases:
         runs = {name: _regrets(name, environment, eps, repetitions * _RUNS, seed) for name in "KIAS"}
         K, I, A, S = (each.reshape(repetitions, _RUNS).mean(1) for each in runs.values())
         k, i, a, s = (
-            _regrets(name, environment, eps, repetitions * _RUNS, seed, 10**4).reshape(repetitions, _RUNS).mean(1)
+            _regrets(name, environment, eps, repetitions * _RUNS, seed, at=10**4)
+            .reshape(repetitions, _RUNS)
+            .mean(1)
             for name in "KIAS"
         )
         quotients = {
@@ -127,8 +129,8 @@ def _regrets(
     eps: str,
     runs: int,
     seed: int,
-    at: int = _HORIZON,
     *,
+    at: int = _HORIZON,
     horizon: int = _HORIZON,
     options: Mapping[str, str] | None = None,
 ) -> Sample:

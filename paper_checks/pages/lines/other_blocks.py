@@ -92,7 +92,7 @@ def read_theorem(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> lis
 def read_algorithm(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> list[TracedLines]:
     """Numbered lines, wrong lines below theirs, and what runs them.
 
-    What stands inside a loop begins four blanks further to the right than the other lines, or eight, and so on.
+    What stands inside a loop begins four blanks further to the right than the lines outside, or eight.
     """
     printed: dict[str, str] = {}
     wrong: list[tuple[str, NearMiss]] = []
