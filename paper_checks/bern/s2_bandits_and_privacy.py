@@ -67,7 +67,7 @@ def conditional_laws() -> Iterator[Mapping[str, Fraction]]:
 
 
 def table_laws() -> Iterator[Mapping[str, Fraction]]:
-    """The product for a table beside runs; ``crossed`` and ``delayed``: beside runs that show another reward."""
+    """The product for a table beside runs; ``crossed``, ``delayed``: runs that show another reward."""
     for policy in POLICIES:
         gaps = dict.fromkeys(("gap", "crossed", "delayed"), Fraction(0))
         for table in product(product(_ARMS, repeat=2), repeat=3):
@@ -86,7 +86,7 @@ def table_laws() -> Iterator[Mapping[str, Fraction]]:
 
 
 def list_laws() -> Iterator[Mapping[str, Fraction]]:
-    """The product for a list beside runs; ``delayed``: beside runs that show the reward of the round before."""
+    """The product for a list beside runs; ``delayed``: runs that show the reward of the round before."""
     for policy in POLICIES:
         gaps = dict.fromkeys(("gap", "delayed"), Fraction(0))
         for rewards in product(_ARMS, repeat=3):

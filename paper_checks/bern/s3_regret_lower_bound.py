@@ -17,8 +17,8 @@ def skeptic() -> Iterator[Mapping[str, Fraction | arb]]:
     """The policy of `bern_3_1_fails_at_mean_1` at the means (1, x), whose arm 1 never pays 0.
 
     It pulls arm 1 first, ``ceil(log(T)**3)`` times, and stays with it for good with odds of T^2 times
-    ``exp(-eps/2)`` for each 0 that it saw; else a consistent private policy goes on, which loses at most 1 - x
-    a round.
+    ``exp(-eps/2)`` for each 0 that it saw; else a consistent private policy goes on, which loses at most
+    1 - x a round.
     """
     x = Fraction(1, 2)
     for eps in (Fraction(1, 10), Fraction(1), Fraction(10)):
