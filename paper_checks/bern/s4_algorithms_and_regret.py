@@ -17,6 +17,7 @@ from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.private.adap_klucb import index as adap_klucb_index
 from ...algorithms.private.dp_imed import DPIMED
 from ...algorithms.private.dp_klucb import DPKLUCB
+from ...algorithms.private.noisy_running_sums import CumulativePolicy
 from ...theory.divergences.bernoulli_divergences import d_eps, d_eps_ball, kl
 from ...theory.numbers.enclosure import Enclosure, ball
 from ...theory.tails.private_sum import private_sum_cdf_ball, private_sum_sf_ball
@@ -129,7 +130,7 @@ def _lattice(part: Fraction, scale: float) -> DiscreteLaplace:
 
 
 def _least(
-    algorithm: type[DPKLUCB | DPIMED], eps: int, part: Fraction, rewards: tuple[int, int] = (0, 1)
+    algorithm: type[CumulativePolicy], eps: int, part: Fraction, rewards: tuple[int, int] = (0, 1)
 ) -> Enclosure:
     policy = partial(algorithm, 2, epsilon=eps, noise=partial(_lattice, part))
     return exact_privacy(policy, arms=2, horizon=7, rewards=rewards, tail=1e-9).epsilon

@@ -45,8 +45,8 @@ def averages(cases: Cases, seed: int, repetitions: int = 120) -> Iterator[Row]:
     """Over repetitions of the experiment, medians of quotients of averages over 20 runs.
 
     ``worst`` is the larger one of DP-KLUCB and DP-IMED over the smaller one of AdaP-KLUCB and DP-SE,
-    ``early`` the same after 10^4 rounds; the others are of two policies. ``loses``: the chance that a run of DP-IMED
-    loses more than one of AdaP-KLUCB.
+    ``early`` the same after 10^4 rounds; the others are of two policies. ``loses``: the chance that a run
+    of DP-IMED loses more than one of AdaP-KLUCB.
     """
     for environment, eps in cases:
         runs = {name: _regrets(name, environment, eps, repetitions * _RUNS, seed) for name in "KIAS"}

@@ -146,9 +146,9 @@ def test_theorems_and_pseudo_code(blocks_of):
     )
     assert traced.lines == (("1", "for a in arms do"), ("2", "pull a and wait"), ("3", "end"))
     assert [(number, miss.new, miss.label) for number, miss in traced.wrong] == [("2", "pull 1", "no")]
+    assert (traced.by.function, traced.by.arguments) == ("traced", "T=5")
     (traced,) = blocks_of("9   while t <= T:\n10      t  += 1\n11  stop\nby traced()", "algorithm")
     assert [text for _, text in traced.lines] == ["while t <= T:", "    t += 1", "stop"]
-    assert (traced.by.function, traced.by.arguments) == ("traced", "T=5")
 
 
 def test_sentences(head):
