@@ -13,10 +13,16 @@ from .quantities.divergence_lines import kl_values
 
 History = tuple[tuple[int, int], ...]
 Policy = Callable[[History], tuple[Fraction, Fraction]]
-Shown = Callable[[Sequence[int]], int]
-"""From the actions so far to the reward that the policy is shown."""
+Table = tuple[tuple[int, int], ...]
+Shown = Callable[[Table, int, int], int]
+"""From a table, the round and the arm to the reward that the policy is shown."""
 
 _ARMS = (0, 1)
+_SHOWN: dict[str, Shown] = {
+    "gap": lambda table, t, arm: table[t][arm],
+    "crossed": lambda table, t, arm: table[t][1 - arm],
+    "delayed": lambda table, t, arm: table[max(t - 1, 0)][arm],
+}
 _MEANS = (Fraction(3, 5), Fraction(1, 3))
 
 
@@ -54,8 +60,9 @@ def conditional_laws() -> Iterator[Mapping[str, Fraction]]:
         gaps = dict.fromkeys(("action_gap", "late_gap", "reward_gap", "other_gap"), Fraction(0))
         for past, a, r in product(_histories(2), _ARMS, _ARMS):
             mass = {(b, s): _density(policy, (*past, (b, s))) for b, s in product(_ARMS, _ARMS)}
-            action = sum(mass[a, s] for s in _ARMS) / sum(mass.values())
-            reward = mass[a, r] / sum(mass[a, s] for s in _ARMS)
+            chosen = mass[a, 0] + mass[a, 1]
+            action = chosen / sum(mass.values(), start=Fraction(0))
+            reward = mass[a, r] / chosen
             for name, gap in (
                 ("action_gap", action - policy(past)[a]),
                 ("late_gap", action - policy(past[:-1])[a]),
@@ -68,44 +75,28 @@ def conditional_laws() -> Iterator[Mapping[str, Fraction]]:
 
 def table_laws() -> Iterator[Mapping[str, Fraction]]:
     """The product for a table beside runs; ``crossed``, ``delayed``: runs that show another reward."""
-    for policy in POLICIES:
-        gaps = dict.fromkeys(("gap", "crossed", "delayed"), Fraction(0))
-        for table in product(product(_ARMS, repeat=2), repeat=3):
-            shown: dict[str, Shown] = {
-                "gap": lambda actions, table=table: table[len(actions) - 1][actions[-1]],
-                "crossed": lambda actions, table=table: table[len(actions) - 1][1 - actions[-1]],
-                "delayed": lambda actions, table=table: table[max(len(actions) - 2, 0)][actions[-1]],
-            }
-            for actions in product(_ARMS, repeat=3):
-                seen = tuple((a, table[t][a]) for t, a in enumerate(actions))
-                for name, show in shown.items():
-                    gaps[name] = max(
-                        gaps[name], abs(_product(policy, actions, seen) - _played(policy, show)[actions])
-                    )
-        yield gaps
+    return _laws([*product(product(_ARMS, _ARMS), repeat=3)])
 
 
 def list_laws() -> Iterator[Mapping[str, Fraction]]:
-    """The product for a list beside runs; ``delayed``: runs that show the reward of the round before."""
-    for policy in POLICIES:
-        gaps = dict.fromkeys(("gap", "delayed"), Fraction(0))
-        for rewards in product(_ARMS, repeat=3):
-            shown: dict[str, Shown] = {
-                "gap": lambda actions, rewards=rewards: rewards[len(actions) - 1],
-                "delayed": lambda actions, rewards=rewards: rewards[max(len(actions) - 2, 0)],
-            }
-            for actions in product(_ARMS, repeat=3):
-                seen = tuple(zip(actions, rewards, strict=True))
-                for name, show in shown.items():
-                    gaps[name] = max(
-                        gaps[name], abs(_product(policy, actions, seen) - _played(policy, show)[actions])
-                    )
-        yield gaps
+    """The same for a list, which is a table whose columns are alike."""
+    return _laws([*product(((0, 0), (1, 1)), repeat=3)])
 
 
 def relative_entropy() -> Check:
     """Values of kl beside its lines."""
     return evaluated(kl_values)
+
+
+def _laws(tables: Sequence[Table]) -> Iterator[Mapping[str, Fraction]]:
+    for policy in POLICIES:
+        gaps = dict.fromkeys(_SHOWN, Fraction(0))
+        for table, actions in product(tables, product(_ARMS, repeat=3)):
+            seen = tuple((a, table[t][a]) for t, a in enumerate(actions))
+            chance = prod((policy(seen[:t])[a] for t, a in enumerate(actions)), start=Fraction(1))
+            for name, show in _SHOWN.items():
+                gaps[name] = max(gaps[name], abs(chance - _played(policy, table, show)[actions]))
+        yield gaps
 
 
 def _histories(length: int) -> Iterator[History]:
@@ -122,16 +113,12 @@ def _density(policy: Policy, history: History) -> Fraction:
     )
 
 
-def _product(policy: Policy, actions: Sequence[int], seen: History) -> Fraction:
-    return prod((policy(seen[:t])[a] for t, a in enumerate(actions)), start=Fraction(1))
-
-
-def _played(policy: Policy, show: Shown) -> Mapping[tuple[int, ...], Fraction]:
+def _played(policy: Policy, table: Table, show: Shown) -> Mapping[tuple[int, ...], Fraction]:
     """The law of the actions of a run of three rounds, round by round."""
     reached: dict[tuple[tuple[int, ...], History], Fraction] = {((), ()): Fraction(1)}
-    for _ in range(3):
+    for t in range(3):
         reached = {
-            ((*actions, arm), (*history, (arm, show((*actions, arm))))): mass * share
+            ((*actions, arm), (*history, (arm, show(table, t, arm)))): mass * share
             for (actions, history), mass in reached.items()
             for arm, share in enumerate(policy(history))
         }
