@@ -17,8 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ...verify.evidence.spelling import misspelling_in
-from ..assertions.circles import circle
-from ..language.claim import Claim
+from ..language.claim import Claim, without_letters
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
 
@@ -80,7 +79,7 @@ def shipped_sections() -> tuple[Section, ...]:
 
 def shipped_entries() -> tuple[Entry, ...]:
     """Every claim shipped here, paper by paper."""
-    return without_circles(distinct(entry for paper in papers() for entry in paper_entries(paper)))
+    return distinct(entry for paper in papers() for entry in paper_entries(paper))
 
 
 def shipped_entry(identifier: str) -> Entry | None:
@@ -119,7 +118,7 @@ def entries_of(module: str) -> tuple[Entry, ...]:
         raise ValueError(f"CLAIMS of {module} is not a tuple of Claim")
     if reference.startswith(f"{_PAPERS_PACKAGE}."):
         claims = tuple(map(with_theorems, claims))
-    return without_circles(distinct(Entry(reference, claim) for claim in claims))
+    return distinct(Entry(reference, without_letters(claim)) for claim in claims)
 
 
 def read_entries(module: str) -> tuple[Entry, ...]:
@@ -211,14 +210,6 @@ def distinct(entries: Iterable[Entry]) -> tuple[Entry, ...]:
             where = other.module if other.module == entry.module else f"{other.module} and {entry.module}"
             raise ValueError(f"two claims go by the ID {entry.claim.id}, in {where}")
     return tuple(seen.values())
-
-
-def without_circles(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """``entries``, unless a chain among them comes back to where it began: that is a ``ValueError``."""
-    if round_trip := circle(entry.claim for entry in entries):
-        told = ", a premise of ".join(round_trip)
-        raise ValueError(f"a chain proves nothing that goes round in a circle: {told}")
-    return entries
 
 
 def is_file_name(name: str) -> bool:
