@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,16 +84,15 @@ class _Report:
     records: bool
     quiet: bool
     sharp: bool
+    watch: bool
 
 
 @click.command(epilog=exit_words("all as recorded", "something is worse than recorded"))
-@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@click.argument("names", metavar="[CLAIM|PAPER|PAGE|FILE]...", nargs=-1, shell_complete=complete)
 @click.option(
     "--profile",
     type=click.Choice(["quick", "full"]),
-    default="quick",
-    show_default=True,
-    help="How much to try where trying is all there is.",
+    help="How much to try where trying is all there is: quick, but full for pages, whose words it earns.",
 )
 @code_option
 @json_option
@@ -134,8 +134,9 @@ class _Report:
     "--record",
     "records",
     is_flag=True,
-    help="Record how the assertions of the shipped texts stand; later runs compare.",
+    help="Record how the assertions of the shipped texts stand, or write the words into pages.",
 )
+@click.option("--watch", is_flag=True, help="Run again whenever a page, or the Python beside it, is saved.")
 @click.option(
     "--sharp",
     is_flag=True,
@@ -153,9 +154,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     Each is checked as printed, with every mutant, and as amended; of a single one it is also said what it
     rests on, and what rests on it.
 
-    A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
-    names, every claim shipped here is checked. What an earlier run found by the same code is not computed
-    again.
+    A claim is named by its ID, by its paper, by a page such as review.md (review.md::ID is one claim of it),
+    or by a file or module with CLAIMS of your own. Without names, every claim shipped here is checked. What
+    an earlier run found by the same code is not computed again.
     """
     if report.wants_json and report.wants_markdown:
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
@@ -163,6 +164,11 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         raise click.UsageError("--csv and --markdown exclude each other; one of them is accepted")
     if report.sharp and report.wants_csv:
         raise click.UsageError("--sharp and --csv exclude each other; one of them is accepted")
+    if asked.names and (status := _of_pages(asked, report, limits, workshop)) is not None:
+        return status
+    asked = replace(asked, profile=asked.profile or "quick")
+    if report.watch:
+        raise click.UsageError("--watch looks at pages of your own, such as review.md")
     if report.junit is not None:
         writable("--junit", report.junit)
     check_folder(report.certificates, report.junit)
@@ -245,6 +251,27 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         )
         return 1
     return 1 if wrong or any(outcome.problems for outcome in outcomes) else 0
+
+
+def _of_pages(asked: Settings, report: _Report, limits: Limits, workshop: Workshop) -> int | None:
+    """The exit status where the names mean pages; None where none does."""
+    from ..pages.names import means_page
+
+    pages = [name for name in asked.names if means_page(name)]
+    if not pages:
+        return None
+    if others := [name for name in asked.names if name not in pages]:
+        raise click.UsageError(f"{pages[0]} is a page and {others[0]} is none; accepted are pages, or none")
+    if report.sharp or report.junit is not None:
+        raise click.UsageError("--sharp and --junit are not for pages; accepted without them")
+    from ..pages.run import Wanted, run_pages, watch
+
+    if report.watch:
+        return watch(pages, [each for each in sys.argv[1:] if each != "--watch"])
+    forms = {"json": report.wants_json, "csv": report.wants_csv, "markdown": report.wants_markdown}
+    form = next((name for name, wanted in forms.items() if wanted), "")
+    wanted = Wanted(form, report.wants_errata, report.certificates, report.coq, report.records, report.quiet)
+    return run_pages(replace(asked, profile=asked.profile or "full"), wanted, limits, workshop)
 
 
 def _record(outcomes: Sequence[Outcome]) -> None:

@@ -31,12 +31,17 @@ code_option: Final = click.option(
 )
 
 
+def code_may_run() -> bool:
+    """Whether ``--code`` is given: whatever is named may run."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(_CODE))
+
+
 def refuse_untrusted(modules: Iterable[str]) -> None:
     """A ``click.UsageError`` if something that nobody trusts would run, unless ``--code`` is given."""
     from .own.trust import untrusted
 
-    context = click.get_current_context(silent=True)
-    if context is not None and context.meta.get(_CODE):
+    if code_may_run():
         return
     if (file := untrusted(modules)) is not None:
         ways = f"run it with --code, or trust its folder with `banditproof trust {quote(str(file.parent))}`"
@@ -49,9 +54,18 @@ def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, 
     A file of somebody's own runs only if it is trusted. It is first read elsewhere: it may never end, or take
     its process down.
     """
+    from ...paper_checks.pages.engine.loading import is_page
+    from ...paper_checks.pages.faults import PageError
     from ...paper_checks.running.registry import is_file_name, select
+    from ..pages.names import entries_of_pages
+    from ..terminal.page_faults import refuse_pages
     from .own.trust import modules_of_claims
 
+    if names and all(is_page(name.partition("::")[0]) for name in names):
+        try:
+            return entries_of_pages(names)  # reading them runs nothing
+        except PageError as error:
+            refuse_pages(error)
     refuse_untrusted(modules_of_claims(names))
     try:
         if modules := {name.partition("::")[0] for name in names if is_file_name(name.partition("::")[0])}:

@@ -80,6 +80,9 @@ class Claim:
     theorems
         Theorems of Coq that are shipped (`verify/theorems/`) and say what the claim says. They change no
         verdict: they are printed beside it.
+    of_page
+        Whether a page says it: then it may have a check of what is refuted alone, without mutants, and the
+        page says how each sentence stands.
     """
 
     id: str
@@ -100,12 +103,13 @@ class Claim:
     noted: tuple[Assertion, ...] = ()
     theorems: tuple[Theorem, ...] = ()
     paper: str = field(default="")
+    of_page: bool = False
 
     def __post_init__(self) -> None:
         self._is_typed()
         if not self.checks and (self.mutants or self.printed is not None):
             raise ValueError(f"claim {self.id}: no checks, nothing would settle it")
-        if not self.mutants and self.checks:
+        if not self.mutants and self.checks and not self.of_page:
             raise ValueError(f"claim {self.id}: no mutants, so nothing shows that its checks can fail")
         if self.severity is not None and self.severity not in tuple(Severity):
             accepted = ", ".join(repr(item.value) for item in Severity)

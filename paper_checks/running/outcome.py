@@ -172,6 +172,8 @@ class Outcome:
         lines: list[str] = []
         for name, found in self._named():
             lines += [f"{name}{crash}" for crash in found.crashes]
+        if self.claim.of_page:
+            return tuple(lines)  # its page says how it stands, sentence by sentence
         if _falls_short(self.found, self.claim.recorded):
             lines.append(f"has evidence that is {self.found}, recorded as {self.claim.recorded}")
         if self.claim.amendment is not None and self._of_amendment is not None:
@@ -212,7 +214,9 @@ class Outcome:
     @property
     def notes(self) -> tuple[str, ...]:
         """What is better than recorded, one line each."""
-        lines = []
+        lines: list[str] = []
+        if self.claim.of_page:
+            return ()
         if self.claim.recorded is None:
             lines.append(f"is not recorded; to keep what was found: recorded=Verdict.{self.found}")
         elif _exceeds(self.found, self.claim.recorded):

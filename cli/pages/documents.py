@@ -1,0 +1,126 @@
+"""What `--json`, `--csv` and `--markdown` say of pages: the same as the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .screen import claim_lines, domain_lines, worded
+
+if TYPE_CHECKING:
+    from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
+    from ...verify.kernel.policy_theorems.answers import Answer
+
+
+def as_document(
+    stands: Sequence[ClaimStands], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
+) -> dict[str, Any]:
+    """All claims with their sentences, and what checks them."""
+    return {
+        "schema": "banditproof/check-pages/1",
+        "earned": not bracketed,
+        "claims": [
+            {
+                "id": each.claim.id,
+                "where": each.claim.where,
+                "lines": each.claim.lines,
+                "printed": each.claim.printed,
+                "headline": each.headline,
+                "same_as": each.claim.same_as or None,
+                "sentences": [_sentence(said, answers) for said in each.said],
+            }
+            for each in stands
+        ],
+        "seconds": seconds,
+    }
+
+
+def _sentence(said: Said, answers: Mapping[str, Answer]) -> dict[str, Any]:
+    from ...paper_checks.pages.gates import at_points
+    from ...paper_checks.pages.words import severity_in
+
+    recorded = said.sentence.word
+    told, worse = said.compared()
+    return {
+        "n": said.sentence.n,
+        "says": said.sentence.text,
+        "main": said.is_main,
+        "instead": said.sentence.instead or None,
+        "word": said.word.value,
+        "behind": said.behind,
+        "severity": severity_in(said.behind) or None,
+        "why": said.why or None,
+        "remark": at_points(said) or None,
+        "recorded": None if recorded is None else recorded.value,
+        "change": told or None,
+        "worse": worse,
+        "checks": [_block(each, answers) for each in said.blocks],
+    }
+
+
+def _block(stands: BlockStands, answers: Mapping[str, Answer]) -> dict[str, Any]:
+    from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
+
+    stated: dict[str, Any] = {}
+    match stands.block:
+        case Check() as check:
+            stated = {"formula": check.formula, "domain": [*domain_lines(check)], "part": check.part or None}
+            stated |= {"given": [*check.given]}
+        case Table() as table:
+            stated = {
+                "expression": table.expression,
+                "names": [*table.names],
+                "rows": [[*at, value] for at, value in table.rows],
+            }
+        case TracedLines() as traced:
+            stated = {"lines": dict(traced.lines), "by": traced.by.function}
+        case TheoremOfCoq() as theorem:
+            stated = {"theorem": answers[theorem.name].to_json(), "part": theorem.part or None}
+    return {
+        "name": stands.name,
+        **stated,
+        "word": stands.word.value,
+        "behind": stands.behind,
+        "by": [*stands.by],
+        "why": stands.why or None,
+        "near_misses": [each.to_json() for each in stands.near_misses],
+        "evidence": [each.to_json() for each in stands.evidence],
+    }
+
+
+def as_records(stands: Iterable[ClaimStands], *, bracketed: bool) -> Iterator[dict[str, Any]]:
+    """A record for each sentence."""
+    for each in stands:
+        for said in each.said:
+            yield {
+                "claim": each.claim.id,
+                "where": each.claim.where,
+                "headline": each.headline,
+                "n": said.sentence.n,
+                "main": said.is_main,
+                "instead": said.sentence.instead,
+                "word": worded(said.word, "", bracketed=bracketed),
+                "behind": said.behind,
+                "why": said.why,
+                "says": said.sentence.text,
+                "recorded": said.sentence.word,
+            }
+
+
+def as_markdown(
+    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
+) -> Iterator[str]:
+    """The claims one after the other, each with all that its screen has, as text that can be pasted."""
+    for each in stands:
+        first, *rest = claim_lines(each, answers, bracketed=bracketed)
+        yield f"## {first}"
+        yield ""
+        fenced = False
+        for line in rest:
+            inner = line.startswith(("   ", "\0"))
+            if inner is not fenced:
+                yield "```"
+                fenced = inner
+            yield line.lstrip("\0") if inner else line.removeprefix("  ")
+        if fenced:
+            yield "```"
