@@ -257,7 +257,7 @@ def settles(
     ``severity`` says how bad it is that the evidence refutes the assertion.
     """
     if isinstance(by, Chain):
-        return Settles(n, missing=ARGUED, letters=by.parts)
+        return Settles(n, missing=ARGUED, despite=tuple((despite or {}).items()), letters=by.parts)
     return Settles(
         n,
         _parts(by),
