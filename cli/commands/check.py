@@ -164,8 +164,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         raise click.UsageError("--csv and --markdown exclude each other; one of them is accepted")
     if report.sharp and report.wants_csv:
         raise click.UsageError("--sharp and --csv exclude each other; one of them is accepted")
-    if asked.names and (status := _of_pages(asked, report, limits, workshop)) is not None:
-        return status
+    chosen = entries(asked.names, limits)
+    if asked.names and any(entry.claim.of_page for entry in chosen):
+        return _of_pages(chosen, asked, report, limits, workshop)
     asked = replace(asked, profile=asked.profile or "quick")
     if report.watch:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")
@@ -175,7 +176,6 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     if report.coq is not None:
         check_folder(report.coq, report.junit, option="--coq")
         check_coq()
-    chosen = entries(asked.names, limits)
     answers = theorem_answers((entry.claim for entry in chosen), ask=report.coq is not None)
 
     from ...paper_checks.assertions.contradictions import contradictions
@@ -253,25 +253,22 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     return 1 if wrong or any(outcome.problems for outcome in outcomes) else 0
 
 
-def _of_pages(asked: Settings, report: _Report, limits: Limits, workshop: Workshop) -> int | None:
-    """The exit status where the names mean pages; None where none does."""
-    from ..pages.names import means_page
-
-    pages = [name for name in asked.names if means_page(name)]
-    if not pages:
-        return None
-    if others := [name for name in asked.names if name not in pages]:
-        raise click.UsageError(f"{pages[0]} is a page and {others[0]} is none; accepted are pages, or none")
+def _of_pages(
+    chosen: Sequence[Entry], asked: Settings, report: _Report, limits: Limits, workshop: Workshop
+) -> int:
+    """Check claims of pages, and of nothing else."""
+    if others := [entry.claim.id for entry in chosen if not entry.claim.of_page]:
+        raise click.UsageError(f"{others[0]} is on no page; accepted are claims of pages, or none")
     if report.sharp or report.junit is not None:
         raise click.UsageError("--sharp and --junit are not for pages; accepted without them")
     from ..pages.run import Wanted, run_pages, watch
 
     if report.watch:
-        return watch(pages, [each for each in sys.argv[1:] if each != "--watch"])
+        return watch(asked.names, [each for each in sys.argv[1:] if each != "--watch"])
     forms = {"json": report.wants_json, "csv": report.wants_csv, "markdown": report.wants_markdown}
     form = next((name for name, wanted in forms.items() if wanted), "")
     wanted = Wanted(form, report.wants_errata, report.certificates, report.coq, report.records, report.quiet)
-    return run_pages(replace(asked, profile=asked.profile or "full"), wanted, limits, workshop)
+    return run_pages(chosen, replace(asked, profile=asked.profile or "full"), wanted, limits, workshop)
 
 
 def _record(outcomes: Sequence[Outcome]) -> None:

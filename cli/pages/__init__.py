@@ -1,1 +1,1 @@
-"""Pages on the command line: which names mean pages, how they run, and how their words are told."""
+"""Pages on the command line: how they run, and how their words are told."""

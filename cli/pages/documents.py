@@ -36,7 +36,7 @@ def as_document(
 
 
 def _sentence(said: Said, answers: Mapping[str, Answer]) -> dict[str, Any]:
-    from ...paper_checks.pages.gates import at_points
+    from ...paper_checks.pages.agreement import at_points
     from ...paper_checks.pages.words import severity_in
 
     recorded = said.sentence.word

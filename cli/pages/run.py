@@ -19,12 +19,10 @@ from ..output.document import print_json, write
 from ..output.progress_bar import progress_bar
 from ..output.records import print_csv
 from ..output.theorem_files import check_coq
-from ..terminal.page_faults import refuse_pages
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_answers, write_policy_theorems
 from ..verdicts.run_settings import Settings
 from .documents import as_document, as_markdown, as_records
-from .names import entries_of_pages
 from .screen import show_claim, show_page
 
 if TYPE_CHECKING:
@@ -77,11 +75,12 @@ class Ran:
         )
 
 
-def run_pages(asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop) -> int:
-    """Check the pages that the names mean; the exit status."""
+def run_pages(
+    entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
+) -> int:
+    """Check the claims of pages; the exit status."""
+    from ...paper_checks.pages.agreement import disagreeing
     from ...paper_checks.pages.engine.loading import path_of, stamp_of
-    from ...paper_checks.pages.faults import PageError
-    from ...paper_checks.pages.gates import disagreeing
     from ...verify.evidence.effort import Profile
 
     check_folder(wanted.certificates)
@@ -93,10 +92,6 @@ def run_pages(asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksho
         raise click.UsageError(
             "--record writes the words of the full profile; --profile quick records nothing"
         )
-    try:
-        entries = entries_of_pages(asked.names)
-    except PageError as error:
-        refuse_pages(error)
     began, read = time.perf_counter(), {entry.module: stamp_of(entry.module) for entry in entries}
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
     ran = _ran(entries, asked, answers, limits, workshop)
@@ -145,7 +140,8 @@ def _ran(
             limits=limits,
         ):
             claim = claim_of(outcome.module, outcome.claim.id)
-            stands = claim_stands(claim, bounds_of(outcome.module, claim.id), outcome, answers)
+            bounds = bounds_of(outcome.module, claim.id)
+            stands = claim_stands(claim, bounds, outcome.printed, outcome.mutants, answers)
             found[order[outcome.module, claim.id]] = Ran(path_of(outcome.module), outcome, stands)
             tell(len(found), len(entries), claim.id)
     return [found[place] for place in sorted(found)]
@@ -209,9 +205,9 @@ def _record(ran: Sequence[Ran]) -> None:
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
     """Run the same command again whenever one of its pages, or the Python beside it, is saved."""
-    from ...paper_checks.pages.engine.loading import beside, is_page, path_of
+    from ...paper_checks.pages.engine.loading import PAGES, beside, path_of
 
-    files = [path_of(name.partition("::")[0]) for name in names if is_page(name.partition("::")[0])]
+    files = [path_of(name.partition("::")[0]) for name in names if name.partition("::")[0].endswith(PAGES)]
     if not files:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")
     seen: dict[Path, int] = {}

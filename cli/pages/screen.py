@@ -73,7 +73,7 @@ def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed
 def _sentence(
     said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer], *, bracketed: bool
 ) -> Iterator[str]:
-    from ...paper_checks.pages.gates import at_points
+    from ...paper_checks.pages.agreement import at_points
 
     kind = (
         f"instead {said.sentence.instead}: " if said.sentence.instead else "" if said.is_main else "detail: "

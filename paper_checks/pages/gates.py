@@ -1,24 +1,16 @@
-"""What a page is refused for although its checks pass: formulas that say nothing, and words that disagree."""
+"""Formulas that say nothing beyond their hypotheses: a check of one earns no word, although it passes."""
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
 
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import FormulaError, Link, Number, Variable, write
+from ...theory.formulas.expression import FormulaError, Link, Number, Variable
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain, extent
 from .engine.domains import stated
 from .linear import follows
-from .page import Check, Word
-
-if TYPE_CHECKING:
-    from .words import ClaimStands, Said
-
-_FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
+from .page import Check
 
 
 def arithmetic(check: Check) -> str:
@@ -55,52 +47,3 @@ def _ends(about: Domain | WideDomain) -> Iterator[Link]:
             yield Link(Number(read.lower), "<" if read.open_lower else "<=", Variable(name))
         if read.upper is not None:
             yield Link(Variable(name), "<" if read.open_upper else "<=", Number(read.upper))
-
-
-def at_points(said: Said) -> str:
-    """A remark on a sentence that speaks of all, and was decided at points alone."""
-    match = _FOR_ALL.search(said.sentence.text)
-    if match is None or said.word is not Word.TESTED:
-        return ""
-    return f"it says {match[0]!r}, and points decide it {said.behind}: that is {Word.TESTED}"
-
-
-def contradictory(said: Said) -> str:
-    """Why a sentence cannot stand: one of its checks is proved, and another one refuted."""
-    words = {each.word: each.name for each in said.blocks}
-    proved = words.get(Word.PROVED) or words.get(Word.IN_PART)
-    if proved is None or Word.REFUTED not in words:
-        return ""
-    return f"{proved} is proved and {words[Word.REFUTED]} refuted: that is two sentences"
-
-
-def disagreeing(stands: Iterable[ClaimStands]) -> Iterator[str]:
-    """One line for each formula on one domain that has two words, wherever it stands."""
-    found: dict[tuple[str, ...], dict[Word, str]] = defaultdict(dict)
-    for each in stands:
-        for said in each.said:
-            for block in said.blocks:
-                if isinstance(block.block, Check) and (key := _key(block.block)):
-                    found[key].setdefault(block.word, f"{each.claim.id}.{block.name}")
-    for words in found.values():
-        if len(words) > 1:
-            told = ", ".join(f"{word} at {where}" for word, where in words.items())
-            yield f"one formula on one domain has {len(words)} words: {told}"
-
-
-def _key(check: Check) -> tuple[str, ...]:
-    """The formula on its domain, up to the side that stands first; empty where it is read otherwise."""
-    if check.rows is not None or check.points:
-        return ()
-    try:
-        links = formula(check.formula).links
-        about = str(stated(check)) if not check.each else f"{dict(check.each)} {check.ranges} {check.where}"
-    except (FormulaError, ValueError):
-        return ()
-    return (
-        about,
-        *sorted(
-            f"{write(link.smaller)} {link.strict} {link.relation == '=='} {write(link.larger)}"
-            for link in links
-        ),
-    )

@@ -24,19 +24,19 @@ from ...theory.numbers.json_value import Json
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
 from ...verify.evidence.certifiable import certifying_nothing
 from ...verify.evidence.effort import Effort
-from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.evidence.power import AGAIN
-from ...verify.evidence.spelling import reading
-from ...verify.proving.exact_points import compared, holds
-from ...verify.proving.formula_checks import Check, same_at
-from ..checks.statistics.fresh_intervals import (
+from ...verify.evidence.fresh_intervals import (
     BINOMIAL,
     NORMAL,
     fresh_mean_interval,
     fresh_median_interval,
     is_binary,
 )
-from ..checks.statistics.refuting_power import power_by_intervals
+from ...verify.evidence.ladder import Evidence, Verdict
+from ...verify.evidence.power import AGAIN
+from ...verify.evidence.refuting_power import power_by_intervals
+from ...verify.evidence.spelling import reading
+from ...verify.proving.exact_points import compared, holds
+from ...verify.proving.formula_checks import Check, same_at
 
 _BITS: Final = 200
 _METHOD: Final = "rows"

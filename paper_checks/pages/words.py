@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from ...theory.formulas.families import is_family
 from ...theory.formulas.wide_domain import extent, is_wide
@@ -14,19 +15,26 @@ from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answers import Answer, Standing
 from ..assertions.traces import unbound
-from ..running.examination import check_name
 from .engine.domains import in_parts
 from .engine.loading import NOT_TRUSTED
 from .engine.parts import Bound, Part
-from .gates import arithmetic, contradictory
+from .gates import arithmetic
 from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-
-if TYPE_CHECKING:
-    from ..running.examination import Examination
-    from ..running.outcome import Outcome
 
 _RECHECK: Final = "recheck"
 _SEVERITIES: Final = ("substance", "constant", "assumption", "undefined", "slip")
+
+
+class Findings(Protocol):
+    """What the checks of a claim found on one formula, in their order, and which of them came to no end."""
+
+    @property
+    def findings(self) -> tuple[Evidence | None, ...]:
+        """None where a check crashed."""
+
+    @property
+    def crashes(self) -> tuple[str, ...]:
+        """The reasons; each begins with the number of its check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,18 +152,31 @@ def to_record(stands: Iterable[ClaimStands]) -> dict[tuple[str, int], tuple[Word
 
 
 def claim_stands(
-    claim: Claim, bounds: Sequence[Bound], outcome: Outcome, answers: Mapping[str, Answer]
+    claim: Claim,
+    bounds: Sequence[Bound],
+    printed: Findings,
+    wrong: Mapping[str, Findings],
+    answers: Mapping[str, Answer],
 ) -> ClaimStands:
-    """The words of a claim's sentences, by what the engine found and what Coq says."""
-    reader = _Reader(bounds, outcome, answers)
+    """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
+
+    ``wrong`` has what it found after each near miss.
+    """
+    reader = _Reader(bounds, printed, wrong, answers)
     return ClaimStands(claim, tuple(reader.said(sentence) for sentence in claim.sentences))
 
 
 class _Reader:
     """What the engine found, by the names of parts."""
 
-    def __init__(self, bounds: Sequence[Bound], outcome: Outcome, answers: Mapping[str, Answer]) -> None:
-        self.bounds, self.outcome, self.answers = bounds, outcome, answers
+    def __init__(
+        self,
+        bounds: Sequence[Bound],
+        printed: Findings,
+        wrong: Mapping[str, Findings],
+        answers: Mapping[str, Answer],
+    ) -> None:
+        self.bounds, self.printed, self.wrong, self.answers = bounds, printed, wrong, answers
         self.places = {
             part.name: at for at, part in enumerate(part for each in bounds for part in each.parts)
         }
@@ -175,7 +196,7 @@ class _Reader:
         else:
             behind = _joined(alike, blocks)
         found = Said(sentence, word, behind, blocks, why)
-        if told := contradictory(found):
+        if told := _contradictory(blocks):
             return replace(found, word=Word.UNCHECKED, behind="", why=told)
         return found
 
@@ -184,12 +205,12 @@ class _Reader:
         if isinstance(bound.block, TheoremOfCoq):
             return self.theorem(bound, bound.block)
         own, *hidden = bound.parts
-        evidence, trouble = self.found(own, self.outcome.printed)
+        evidence, trouble = self.found(own, self.printed)
         misses = tuple(self.noticed(own, name) for name in own.wrong)
         listed: tuple[Evidence, ...] = () if evidence is None else (evidence,)
         word, behind, why = self.word(bound, evidence, trouble, misses)
         for part in hidden if word is not Word.REFUTED else ():
-            other, wrong = self.found(part, self.outcome.printed)
+            other, wrong = self.found(part, self.printed)
             listed += () if other is None else (other,)
             if other is None or wrong or other.verdict is not Verdict.PROVED or not confirmed(other):
                 told = wrong or ("not tried" if other is None else f"{other.verdict}: {other.summary}")
@@ -205,21 +226,21 @@ class _Reader:
         by = "Coq" if answer.standing is Standing.ACCEPTED else "Coq, not run here"
         return BlockStands(bound, Word.IN_PART if block.part else Word.PROVED, block.part, (by,))
 
-    def found(self, part: Part, examination: Examination) -> tuple[Evidence | None, str]:
+    def found(self, part: Part, examination: Findings) -> tuple[Evidence | None, str]:
         """The evidence on a part, and why it does not count."""
         at = self.places[part.name]
-        name = f"{check_name(self.outcome.claim, at)} "
-        crash = next((each for each in examination.crashes if each.startswith(name)), "")
+        of_check = re.compile(rf"check {at + 1}( \(\w+\))? ")
+        crash = next((each for each in examination.crashes if of_check.match(each)), "")
         if not crash and examination.findings[at] is None:
             crash = "; ".join(examination.crashes) or "it came to no end"
         if NOT_TRUSTED in crash:
             crash = f"not run: {crash.partition('ValueError: ')[2].rpartition(' (')[0]}"
-        return examination.findings[at], crash.removeprefix(name)
+        return examination.findings[at], of_check.sub("", crash, 1)
 
     def noticed(self, part: Part, name: str) -> Noticed:
         miss, _ = part.wrong[name]
         line = f"{name.rpartition(f': {miss.old}')[0].rpartition(', ')[2]}: " if ", line " in name else ""
-        evidence, trouble = self.found(part, self.outcome.mutants[name])
+        evidence, trouble = self.found(part, self.wrong[name])
         if trouble or evidence is None:
             return Noticed(miss, line, noticed=False, how=trouble)
         if evidence.verdict is not Verdict.REFUTED:
@@ -248,7 +269,7 @@ class _Reader:
         if isinstance(block, Check) and (told := arithmetic(block)):
             return Word.UNCHECKED, "", told
         if evidence.verdict is Verdict.DEFINED:
-            wrong = {name: found.evidence for name, found in self.outcome.mutants.items()}
+            wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}
             if told := "; ".join(unbound(evidence, wrong)):
                 return Word.UNCHECKED, "", told
             return Word.TRACED, "", ""
@@ -280,6 +301,15 @@ class _Reader:
         if not by_rows and (evidence.certificate is None or not _is_ours(evidence)):
             return Word.UNCHECKED, "", f"a counterexample without certificate: {evidence.summary}"
         return Word.REFUTED, "", evidence.summary
+
+
+def _contradictory(blocks: Iterable[BlockStands]) -> str:
+    """Why a sentence cannot stand: one of its checks is proved, and another one refuted."""
+    words = {each.word: each.name for each in blocks}
+    proved = words.get(Word.PROVED) or words.get(Word.IN_PART)
+    if proved is None or Word.REFUTED not in words:
+        return ""
+    return f"{proved} is proved and {words[Word.REFUTED]} refuted: that is two sentences"
 
 
 def severity_in(behind: str) -> str:

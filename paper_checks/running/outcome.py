@@ -17,6 +17,7 @@ from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
+from ..pages.assertions import page_assertions
 from .examination import Examination, check_name
 from .strict_json import plain
 
@@ -86,6 +87,8 @@ class Outcome:
     @cached_property
     def asserted(self) -> tuple[Settled, ...]:
         """All that is asserted, by the text and by the claim beyond it, and how it stands."""
+        if self.claim.of_page:
+            return page_assertions(self.module, self.claim, self.printed, self.mutants)
         return settled_by(
             self.claim,
             self.evidence,

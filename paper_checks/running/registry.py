@@ -18,7 +18,7 @@ from types import ModuleType
 
 from ...verify.evidence.spelling import misspelling_in
 from ..language.claim import Claim, without_letters
-from ..pages.engine.loading import Stamp, claims_of, is_page, path_of, stamp_of
+from ..pages.engine.loading import PAGES, Stamp, claims_of, owner_of, path_of, shown, stamp_of
 from ..pages.index import headings, pages_of, texts
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
@@ -102,7 +102,7 @@ def written_out(identifier: str) -> Entry | None:
     for folder in texts().values():
         for page in pages_of(folder):
             if any(each.id.lower() == identifier.lower() for each in headings(page)):
-                return _of_id(identifier, entries_of(str(page)))
+                return _of_id(owner_of(str(page), identifier), entries_of(str(page)))
     files = {section.module: section.file for section in shipped_sections()}
     for naming in (quoting_it_themselves, likeliest_first):
         for module in naming(identifier, files):
@@ -119,9 +119,9 @@ def shipped_entries_naming(identifier: str) -> tuple[Entry, ...]:
 
 def entries_of(module: str) -> tuple[Entry, ...]:
     """The claims in the ``CLAIMS`` of a module: a dotted name, or a file's path."""
-    if is_page(module):
+    if module.endswith(PAGES):
         if not path_of(module).is_file():
-            raise ValueError(f"no such page: {module}")
+            raise ValueError(f"no such page: {shown(module)}")
         return distinct(Entry(module, claim) for claim in claims_of(module, load))
     if is_file_name(module) and not Path(module).is_file():
         raise ValueError(f"no such file of claims: {module}")
@@ -152,7 +152,7 @@ def read_entries(module: str) -> tuple[Entry, ...]:
 
 def claim_in(module: str, identifier: str) -> Claim:
     """The one claim with this ID in a module that has been seen to hold it."""
-    return _by_their_ids(module, stamp_of(module) if is_page(module) else ())[identifier]
+    return _by_their_ids(module, stamp_of(module) if module.endswith(PAGES) else ())[identifier]
 
 
 @cache
@@ -180,7 +180,8 @@ def select(names: Sequence[str]) -> tuple[Entry, ...]:
 def _stands_for(name: str) -> tuple[Entry, ...]:
     module, separator, identifier = name.partition("::")
     if separator:
-        return (_by_id(identifier, read_entries(module), f"a claim in {module}"),)
+        identifier = owner_of(module, identifier) if module.endswith(PAGES) else identifier
+        return (_by_id(identifier, read_entries(module), f"a claim in {shown(module)}"),)
     if is_file_name(name):
         return read_entries(name)
     if name.lower() in papers():
@@ -233,7 +234,7 @@ def distinct(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 def is_file_name(name: str) -> bool:
     """Whether ``name`` means a file rather than a module: ``claims.py``, ``review.md``, ``./claims``."""
-    return name.endswith(".py") or is_page(name) or "/" in name or "\\" in name
+    return name.endswith((".py", *PAGES)) or "/" in name or "\\" in name
 
 
 def _is_importable(name: str) -> bool:

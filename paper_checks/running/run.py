@@ -11,7 +11,7 @@ from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..language.claim import Claim
-from ..pages.engine.loading import identity_of, is_page, modules_of
+from ..pages.engine.loading import PAGES, identity_of, modules_of
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
@@ -108,11 +108,11 @@ def _examinations(
 def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:
     """What an examination depends on; None, with a word about it, if that cannot be told."""
     own = seed_of(task.claim, seed)
-    whole = is_page(task.module) or not is_file_name(task.module)
+    whole = task.module.endswith(PAGES) or not is_file_name(task.module)
     module = task.module if whole else Path(task.module).name
     identity = [module, task.claim, task.role, task.mutant, own, profile.value]
     modules: tuple[str, ...] = (task.module, _EXAMINER)
-    if is_page(task.module):
+    if task.module.endswith(PAGES):
         identity += identity_of(task.module, task.claim)
         modules = (_EXAMINER, *modules_of(task.module, task.claim))
     subject = " ".join(word for word in (task.claim, task.role, task.mutant) if word)
@@ -125,7 +125,7 @@ def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | Non
 
 def _still(task: Task, piece: Piece) -> bool:
     """Whether a page says what it said when the work began."""
-    return not is_page(task.module) or piece.identity[-2:] == identity_of(task.module, task.claim)
+    return not task.module.endswith(PAGES) or piece.identity[-2:] == identity_of(task.module, task.claim)
 
 
 def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:

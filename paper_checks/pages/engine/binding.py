@@ -68,7 +68,7 @@ def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[
     """The claims of a page as the engine runs them; a `PageError` with all that cannot be bound."""
     faults: list[Fault] = []
     claims: list[EngineClaim] = []
-    own = {claim.id: claim for claim in page.claims}
+    own = by_identifier(page)
     for claim in page.claims:
         try:
             claims.append(engine_claim(claim, page, load, lambda name: own.get(name) or find(name)))
@@ -77,6 +77,12 @@ def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[
     if faults:
         raise PageError(page.path, faults)
     return tuple(claims)
+
+
+def by_identifier(page: Page) -> Mapping[str, Claim]:
+    """The claims of a page by their IDs, and by those of what holds instead."""
+    instead = {said.instead: claim for claim in page.claims for said in claim.sentences if said.instead}
+    return instead | {claim.id: claim for claim in page.claims}
 
 
 def name_of(block: Block, sentence: Sentence) -> str:

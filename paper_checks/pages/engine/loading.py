@@ -12,7 +12,7 @@ from ...language.claim import Claim as EngineClaim
 from ..index import find, pages_of, shipped_pages
 from ..page import Check, Claim, Page, TracedLines
 from ..reader import read
-from .binding import bound_blocks, content_of, engine_claims
+from .binding import bound_blocks, by_identifier, content_of, engine_claims
 from .parts import Bound
 
 SUFFIX: Final = ".md"
@@ -22,13 +22,10 @@ Stamp = tuple[tuple[str, int, int], ...]
 """Files by name, each with time and size."""
 _NO_CODE: Final = "#no-code"
 """What the name of a page ends in whose Python is not to run."""
+PAGES: Final = (SUFFIX, f"{SUFFIX}{_NO_CODE}")
+"""What the names of pages end in, among names of modules."""
 _PACKAGE: Final = __name__.rsplit(".", 3)[0]
 _ROOM: Final = Path(__file__).resolve().parents[2]
-
-
-def is_page(module: str) -> bool:
-    """Whether a name of a module means a page."""
-    return module.removesuffix(_NO_CODE).endswith(SUFFIX)
 
 
 def without_code(module: str) -> str:
@@ -39,6 +36,11 @@ def without_code(module: str) -> str:
 def path_of(module: str) -> Path:
     """The file that the name of a page means."""
     return Path(module.removesuffix(_NO_CODE)).resolve()
+
+
+def shown(module: str) -> str:
+    """A page's name for people; of any other module its name."""
+    return module.removesuffix(_NO_CODE)
 
 
 def stamp_of(module: str) -> Stamp:
@@ -65,6 +67,15 @@ def claim_of(module: str, identifier: str) -> Claim:
     return next(each for each in page_of(module).claims if each.id == identifier)
 
 
+def owner_of(module: str, identifier: str) -> str:
+    """The ID, as the page writes it, of the claim that has it, or has a sentence `instead` under it."""
+    wanted = identifier.lower()
+    for each in page_of(module).claims:
+        if wanted in {each.id.lower(), *(said.instead.lower() for said in each.sentences)}:
+            return each.id
+    return identifier
+
+
 def claims_of(module: str, load: Callable[[str], ModuleType]) -> tuple[EngineClaim, ...]:
     """The claims of a page, none of its Python run; ``load`` runs a module when a check first needs it."""
 
@@ -82,7 +93,7 @@ def elsewhere(identifier: str, path: Path) -> Claim | None:
         heading = find(identifier, dict.fromkeys((*pages_of(path.parent), *shipped_pages())))
     except LookupError:
         return None
-    return claim_of(str(heading.path), heading.id)
+    return claim_of(str(heading.path), owner_of(str(heading.path), heading.id))
 
 
 def beside(path: Path) -> Path:
@@ -114,14 +125,14 @@ def modules_of(module: str, identifier: str) -> Iterator[str]:
 def identity_of(module: str, identifier: str) -> list[str]:
     """What tells the checks of a claim from others: its blocks, and whether its Python may run."""
     claim = claim_of(module, identifier)
-    own = {each.id: each for each in page_of(module).claims}
+    own = by_identifier(page_of(module))
     content = content_of(claim, lambda name: own.get(name) or elsewhere(name, path_of(module)))
     return [content, "no code" if module.endswith(_NO_CODE) else ""]
 
 
 def bounds_of(module: str, identifier: str) -> tuple[Bound, ...]:
     """The blocks of a claim with what checks them, as its page binds them; nothing of them runs here."""
-    own = {each.id: each for each in page_of(module).claims}
+    own = by_identifier(page_of(module))
     return bound_blocks(
         claim_of(module, identifier), _nothing, lambda name: own.get(name) or elsewhere(name, path_of(module))
     )

@@ -24,7 +24,8 @@ def outcome_of(entry):
 def stands_of(entry, answers=None):
     """How a claim of a page stands."""
     claim = claim_of(entry.module, entry.claim.id)
-    return claim_stands(claim, bounds_of(entry.module, claim.id), outcome_of(entry), answers or {})
+    found = outcome_of(entry)
+    return claim_stands(claim, bounds_of(entry.module, claim.id), found.printed, found.mutants, answers or {})
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from banditproof.paper_checks.pages.gates import arithmetic, at_points, disagreeing
+from banditproof.paper_checks.pages.agreement import at_points, disagreeing
+from banditproof.paper_checks.pages.gates import arithmetic
 from banditproof.paper_checks.pages.linear import follows
 from banditproof.paper_checks.pages.page import Check, Word
 from banditproof.theory.formulas.language import formula

@@ -9,9 +9,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from ....verify.evidence.ladder import Verdict
-from ....verify.evidence.power import CONFIDENCE, Power
 from .fresh_intervals import BINOMIAL
+from .ladder import Verdict
+from .power import CONFIDENCE, Power
 from .sign_test import sign_test
 
 MISSES = (1e-6, 1e-4, 1e-3, 0.01, 0.03, 0.05, 0.1, 0.2, 0.5)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....theory.tails.bounded_mean_test import SHARES, mean_interval
+from ...theory.tails.bounded_mean_test import SHARES, mean_interval
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

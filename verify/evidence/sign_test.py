@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....theory.formulas.doubles import doubles
-from ....theory.formulas.expression import Link
-from ....verify.evidence.ladder import Verdict
+from ...theory.formulas.doubles import doubles
+from ...theory.formulas.expression import Link
+from .ladder import Verdict
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
