@@ -132,8 +132,16 @@ def entries_of(module: str) -> tuple[Entry, ...]:
     if not isinstance(claims, Sequence) or not all(isinstance(claim, Claim) for claim in claims):
         raise ValueError(f"CLAIMS of {module} is not a tuple of Claim")
     if reference.startswith(f"{_PAPERS_PACKAGE}."):
-        claims = tuple(map(with_theorems, claims))
-    return distinct(Entry(reference, without_letters(claim)) for claim in claims)
+        claims = _shipped(reference)
+    else:
+        claims = tuple(map(without_letters, claims))
+    return distinct(Entry(reference, claim) for claim in claims)
+
+
+@cache
+def _shipped(module: str) -> tuple[Claim, ...]:
+    """The claims of a module that is shipped, with the theorems that are bound to them."""
+    return tuple(with_theorems(without_letters(claim)) for claim in load(module).CLAIMS)
 
 
 def read_entries(module: str) -> tuple[Entry, ...]:
