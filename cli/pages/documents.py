@@ -114,7 +114,6 @@ def as_markdown(
     for each in stands:
         first, *rest = claim_lines(each, answers, bracketed=bracketed)
         yield f"## {first}"
-        yield ""
         fenced = False
         for line in rest:
             inner = line.startswith(("   ", "\0"))
