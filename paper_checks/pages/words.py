@@ -16,8 +16,8 @@ from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answers import Answer, Standing
 from ..assertions.traces import unbound
 from .engine.domains import in_parts
-from .engine.loading import NOT_TRUSTED
 from .engine.parts import Bound, Part
+from .files import NOT_TRUSTED
 from .gates import arithmetic
 from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 

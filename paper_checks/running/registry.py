@@ -18,7 +18,7 @@ from types import ModuleType
 
 from ...verify.evidence.spelling import misspelling_in
 from ..language.claim import Claim, without_letters
-from ..pages.engine.loading import PAGES, Stamp, claims_of, owner_of, path_of, shown, stamp_of
+from ..pages.files import BINDER, PAGES, Stamp, owner_of, path_of, shown, stamp_of
 from ..pages.index import headings, pages_of, texts
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
@@ -122,7 +122,8 @@ def entries_of(module: str) -> tuple[Entry, ...]:
     if module.endswith(PAGES):
         if not path_of(module).is_file():
             raise ValueError(f"no such page: {shown(module)}")
-        return distinct(Entry(module, claim) for claim in claims_of(module, load))
+        claims = importlib.import_module(BINDER).claims_of(module, load)
+        return distinct(Entry(module, claim) for claim in claims)
     if is_file_name(module) and not Path(module).is_file():
         raise ValueError(f"no such file of claims: {module}")
     reference = str(Path(module).resolve()) if is_file_name(module) else module

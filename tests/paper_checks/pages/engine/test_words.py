@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from banditproof.paper_checks.language.severity import Severity
-from banditproof.paper_checks.pages.engine.loading import bounds_of, claim_of
+from banditproof.paper_checks.pages.engine.loading import bounds_of
+from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.page import TheoremOfCoq, Word
 from banditproof.paper_checks.pages.words import claim_stands, confirmed, severity_in, to_record
 from banditproof.paper_checks.pages.write import recorded
