@@ -83,9 +83,10 @@ def test_every_form_says_what_qualifies_a_word(run_page, unbroken_words):
             assert part in told, part
     document = json.loads(run_page("check", "review.md", "--json").stdout)
     (claim,) = document["claims"]
+    qualified = "PROVED IN PART for x at most 1 (recheck); given `mu^* < 1`"
     first, second = claim["sentences"]
-    assert (claim["headline"], first["word"]) == ("PROVED IN PART, 1 of 1", "PROVED IN PART")
-    assert first["behind"] == "for x at most 1 (recheck); given `mu^* < 1`"
+    assert (claim["headline"], first["word"]) == ("PROVED IN PART, 1 of 1", qualified)
+    assert first["behind"] == qualified.removeprefix("PROVED IN PART ")
     assert (first["checks"][0]["part"], first["checks"][0]["given"]) == ("for x at most 1", ["mu^* < 1"])
     assert first["checks"][0]["near_misses"][0]["noticed"] is True
     assert (second["word"], second["main"]) == ("UNCHECKED", False)
