@@ -80,7 +80,7 @@ def run_pages(
 ) -> int:
     """Check the claims of pages; the exit status."""
     from ...paper_checks.pages.agreement import disagreeing
-    from ...paper_checks.pages.files import path_of, stamp_of
+    from ...paper_checks.pages.files import other_claims, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
     check_folder(wanted.certificates)
@@ -112,7 +112,8 @@ def run_pages(
     troubles = [line for each in ran for line in each.troubles]
     if bracketed:  # what takes longer may be missing, and only that
         troubles = [line for each in ran for line in each.troubles if ": REFUTED" in line]
-    troubles += disagreeing(each.stands for each in ran)
+    others = () if bracketed else other_claims(read, {each.stands.claim.id for each in ran})
+    troubles += disagreeing((each.stands for each in ran), others)
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from .index import find, pages_of, shipped_pages
+from .faults import PageError
+from .index import find, pages_of, shipped_pages, texts
 from .page import Check, Claim, Page, TracedLines
 from .reader import read
 
@@ -85,6 +87,15 @@ def elsewhere(identifier: str, path: Path) -> Claim | None:
     except LookupError:
         return None
     return claim_of(str(heading.path), owner_of(str(heading.path), heading.id))
+
+
+def other_claims(modules: Iterable[str], known: Container[str]) -> Iterator[Claim]:
+    """The claims of the texts that pages belong to, of one's own pages theirs alone; without known IDs."""
+    paths = [path_of(module) for module in modules]
+    folders = {path.parent for path in paths} & {*texts().values()}
+    for path in dict.fromkeys([*paths, *(page for folder in folders for page in pages_of(folder))]):
+        with suppress(PageError):  # who runs it is told
+            yield from (claim for claim in page_of(str(path)).claims if claim.id not in known)
 
 
 def finder(module: str) -> Find:

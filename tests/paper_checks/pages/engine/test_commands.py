@@ -160,13 +160,22 @@ def test_a_folder_of_pages_is_a_shipped_text(tmp_path, review, run_page, monkeyp
     folder = tmp_path / "room" / "somebody"
     folder.mkdir(parents=True)
     shutil.copy(review, folder / "s1.md")
+    shutil.copy(review, folder / "s2.md")
+    claims = (
+        (folder / "s2.md").read_text(encoding="utf-8").replace("A-1", "A-2").replace("x**2 <= x", "x >= x**2")
+    )
+    (folder / "s2.md").write_text(
+        claims.replace("As printed.", "As printed. **TESTED** at 1 point"), encoding="utf-8"
+    )
     monkeypatch.setattr(index, "_ROOM", tmp_path / "room")
     papers.cache_clear()
     try:
         assert "somebody" in papers()
         assert written_out("a-1").claim.id == "A-1"
         assert "PROVED IN PART, 1 of 1" in run_page("check", "a-1").stdout
-        assert "A-1" in run_page("check", "somebody", "--csv").stdout
+        both = run_page("check", "a-1").stderr
+        assert "2 words: PROVED IN PART at A-1.half, TESTED at A-2.half, by its page" in both
+        assert "A-2" in run_page("check", "somebody", "--csv").stdout
         assert "A-1" in run_page("list", "claims", "somebody").stdout
     finally:
         papers.cache_clear()
