@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .screen import claim_lines, domain_lines, worded
+from .screen import claim_lines, domain_lines
 
 if TYPE_CHECKING:
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
@@ -46,7 +46,7 @@ def _sentence(said: Said, answers: Mapping[str, Answer]) -> dict[str, Any]:
         "says": said.sentence.text,
         "main": said.is_main,
         "instead": said.sentence.instead or None,
-        "word": said.word.value,
+        "word": said.word.told(said.behind),
         "behind": said.behind,
         "severity": severity_in(said.behind) or None,
         "why": said.why or None,
@@ -79,7 +79,7 @@ def _block(stands: BlockStands, answers: Mapping[str, Answer]) -> dict[str, Any]
     return {
         "name": stands.name,
         **stated,
-        "word": stands.word.value,
+        "word": stands.word.told(stands.behind),
         "behind": stands.behind,
         "by": [*stands.by],
         "why": stands.why or None,
@@ -99,7 +99,7 @@ def as_records(stands: Iterable[ClaimStands], *, bracketed: bool) -> Iterator[di
                 "n": said.sentence.n,
                 "main": said.is_main,
                 "instead": said.sentence.instead,
-                "word": worded(said.word, "", bracketed=bracketed),
+                "word": f"[{said.word.told(said.behind)}]" if bracketed else said.word.told(said.behind),
                 "behind": said.behind,
                 "why": said.why,
                 "says": said.sentence.text,
@@ -114,7 +114,6 @@ def as_markdown(
     for each in stands:
         first, *rest = claim_lines(each, answers, bracketed=bracketed)
         yield f"## {first}"
-        yield ""
         fenced = False
         for line in rest:
             inner = line.startswith(("   ", "\0"))

@@ -80,7 +80,7 @@ def run_pages(
 ) -> int:
     """Check the claims of pages; the exit status."""
     from ...paper_checks.pages.agreement import disagreeing
-    from ...paper_checks.pages.engine.loading import path_of, stamp_of
+    from ...paper_checks.pages.files import other_claims, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
     check_folder(wanted.certificates)
@@ -112,7 +112,8 @@ def run_pages(
     troubles = [line for each in ran for line in each.troubles]
     if bracketed:  # what takes longer may be missing, and only that
         troubles = [line for each in ran for line in each.troubles if ": REFUTED" in line]
-    troubles += disagreeing(each.stands for each in ran)
+    others = () if bracketed else other_claims(read, {each.stands.claim.id for each in ran})
+    troubles += disagreeing((each.stands for each in ran), others)
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0
@@ -121,7 +122,8 @@ def run_pages(
 def _ran(
     entries: Sequence[Entry], asked: Settings, answers: dict[str, Answer], limits: Limits, workshop: Workshop
 ) -> list[Ran]:
-    from ...paper_checks.pages.engine.loading import bounds_of, claim_of, path_of
+    from ...paper_checks.pages.engine.loading import bounds_of
+    from ...paper_checks.pages.files import claim_of, path_of
     from ...paper_checks.pages.words import claim_stands
     from ...paper_checks.running.run import run
     from ...verify.evidence.effort import Profile
@@ -205,7 +207,7 @@ def _record(ran: Sequence[Ran]) -> None:
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
     """Run the same command again whenever one of its pages, or the Python beside it, is saved."""
-    from ...paper_checks.pages.engine.loading import PAGES, beside, path_of
+    from ...paper_checks.pages.files import PAGES, beside, path_of
 
     files = [path_of(name.partition("::")[0]) for name in names if name.partition("::")[0].endswith(PAGES)]
     if not files:

@@ -13,7 +13,8 @@ from ..assertions.settled import Piece, Settled
 from ..language.assertion import Assertion, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity
-from .engine.loading import bounds_of, claim_of
+from .engine.loading import bounds_of
+from .files import claim_of
 from .page import TheoremOfCoq, Word
 from .words import Findings, Said, claim_stands, severity_in
 

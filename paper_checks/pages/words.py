@@ -16,13 +16,19 @@ from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answers import Answer, Standing
 from ..assertions.traces import unbound
 from .engine.domains import in_parts
-from .engine.loading import NOT_TRUSTED
 from .engine.parts import Bound, Part
+from .files import NOT_TRUSTED
 from .gates import arithmetic
 from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 
 _RECHECK: Final = "recheck"
 _SEVERITIES: Final = ("substance", "constant", "assumption", "undefined", "slip")
+_REFUTED: Final = re.compile(
+    rf"(\((?:{'|'.join(_SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
+)
+"""What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
+LEAST_LEVEL: Final = 1e-6
+"""Runs refute a sentence at this level or a smaller one."""
 
 
 class Findings(Protocol):
@@ -111,6 +117,8 @@ class Said:
         recorded, found = self.sentence.word, self.word
         if not self.is_run:
             return self.why, False
+        if found is Word.REFUTED and recorded is found and (told := _unsaid(self.behind)):
+            return told, True
         if recorded is None or recorded is found:
             return "", False
         if recorded is Word.REFUTED:
@@ -191,8 +199,12 @@ class _Reader:
         word = worst.word
         alike = [each for each in blocks if each.word is word]
         why = "; ".join(dict.fromkeys(each.why for each in alike if each.why))
-        if word in {Word.REFUTED, Word.UNCHECKED}:
+        if word is Word.UNCHECKED:
             behind = kept if sentence.word is word else ""
+        elif word is Word.REFUTED:
+            bad, _, tail = _behind_refuted(kept if sentence.word is word else "")
+            told = " ".join(filter(None, (bad, min(each.behind for each in alike))))
+            behind = told + (" " if told and tail[:1] not in {"", *":;,."} else "") + tail
         else:
             behind = _joined(alike, blocks)
         found = Said(sentence, word, behind, blocks, why)
@@ -295,7 +307,9 @@ class _Reader:
         if isinstance(block, TracedLines):
             return Word.UNCHECKED, "", f"text and code are different: {evidence.summary}"
         if evidence.level is not None:
-            told = f"runs speak against it at level {evidence.level:.2g}, which is no counterexample"
+            if evidence.level <= LEAST_LEVEL:
+                return Word.REFUTED, f"by runs, at level {evidence.level:.2g}", evidence.summary
+            told = f"runs speak against it at level {evidence.level:.2g}, and {LEAST_LEVEL:g} is needed"
             return Word.UNCHECKED, "", f"{told}: {evidence.summary}"
         by_rows = isinstance(block, Check) and block.rows is not None
         if not by_rows and (evidence.certificate is None or not _is_ours(evidence)):
@@ -314,8 +328,25 @@ def _contradictory(blocks: Iterable[BlockStands]) -> str:
 
 def severity_in(behind: str) -> str:
     """How bad it is that a sentence is refuted, as the page says behind the word; empty if it does not."""
-    first = behind.strip().removeprefix("(").partition(")")[0] if behind.strip().startswith("(") else ""
-    return first if first in _SEVERITIES else ""
+    return _behind_refuted(behind)[0].strip("()")
+
+
+def _behind_refuted(behind: str) -> tuple[str, str, str]:
+    found = _REFUTED.fullmatch(behind)
+    assert found is not None, "every part of it may be empty"
+    return found[1] or "", found[2] or "", found[3]
+
+
+def _unsaid(behind: str) -> str:
+    """What a page does not say behind REFUTED."""
+    bad, _, tail = _behind_refuted(behind)
+    if not bad:
+        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(_SEVERITIES)})"
+    return (
+        ""
+        if any(map(str.isalnum, tail))
+        else f"{Word.REFUTED} {bad}, and not by what; expected words behind it"
+    )
 
 
 def confirmed(evidence: Evidence) -> bool:

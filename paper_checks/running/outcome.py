@@ -11,15 +11,14 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
 from ..assertions.powers import Statistics, statistics, supported
-from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, not_given, settled_by, standing_of
+from ..assertions.recorded import fallen, risen
+from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
 from ..pages.assertions import page_assertions
 from .examination import Examination, check_name
-from .shown_elsewhere import shown_elsewhere
 from .strict_json import plain
 
 
@@ -37,12 +36,6 @@ class Outcome:
     def verdict(self) -> Verdict:
         """The verdict on the claim as printed: by its main assertions."""
         return standing_of(self.assertions)
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules of inference that its main assertions rely on without a proof of them."""
-        main = (each for each in self.assertions if each.assertion.role is Role.MAIN)
-        return tuple(dict.fromkeys(rule for each in main for rule in each.rules))
 
     @property
     def found(self) -> Verdict:
@@ -102,8 +95,6 @@ class Outcome:
             self._evidence_amended,
             whole=not self.printed.crashes,
             amended_whole=self.amendment is None or not self.amendment.crashes,
-            standing=standing_on_record,
-            showing=shown_elsewhere,
             statistics=self._statistics,
         )
 
@@ -196,7 +187,6 @@ class Outcome:
                 )
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence, self._evidence_amended)
-            lines += not_given(self.asserted)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
             lines += fallen(self.claim.id, self.asserted)
@@ -256,7 +246,6 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
-            "given": list(self.rules),
             "found": self.found.value,
             "assertions": [
                 {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from banditproof.paper_checks.pages.engine.loading import bounds_of, claim_of
+from banditproof.paper_checks.pages.engine.loading import bounds_of
+from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.words import claim_stands
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.outcome import Outcome

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from banditproof.paper_checks.pages.engine.domains import finite, points_of, stated
-from banditproof.paper_checks.pages.engine.loading import identity_of, modules_of, without_code
 from banditproof.paper_checks.pages.faults import PageError
+from banditproof.paper_checks.pages.files import identity_of, modules_of, without_code
 from banditproof.paper_checks.pages.page import Check, Word
 from banditproof.paper_checks.running.belonging import Belongs, belonging, by_identifier
 from banditproof.paper_checks.running.examination import examine, tasks_of
