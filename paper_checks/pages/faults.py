@@ -29,10 +29,10 @@ class PageError(ValueError):
     def __init__(self, path: Path, faults: Iterable[Fault]) -> None:
         self.path = path
         self.faults = tuple(sorted(set(faults)))
-        super().__init__("\n".join(each.at(path) for each in self.faults))
+        super().__init__(path, self.faults)
 
-    def __reduce__(self) -> tuple[type[PageError], tuple[Path, tuple[Fault, ...]]]:
-        return PageError, (self.path, self.faults)
+    def __str__(self) -> str:
+        return "\n".join(each.at(self.path) for each in self.faults)
 
 
 class Faults:

@@ -15,7 +15,9 @@ _ROOM: Final = Path(__file__).resolve().parent.parent
 _ID: Final = re.compile(r"^(?:## +|\d+\. +(?:detail: +)?instead )(\S+?)(?=:? |:?$)", re.MULTILINE)
 _PAGE: Final = re.compile(r"(?:(?!## |```).*\n)*?Form: ")
 """What begins as a page does: another document may speak of the form, in a block or below a heading."""
-_CHECK: Final = re.compile(r"^(## +\S+)|^ *```+(\w*) *$|^ *([^\W\d][\w-]*): ", re.MULTILINE)
+_CHECK: Final = re.compile(
+    r"^(## +\S+|\d+\. +(?:detail: +)?instead [^\s:]+)|^ *```+(\w*) *$|^ *([^\W\d][\w-]*): ", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,11 @@ def texts() -> Mapping[str, Path]:
         for folder in sorted(_ROOM.iterdir())
         if folder.is_dir() and any(folder.glob("*.md")) and not _has_sections(folder / "__init__.py")
     }
+
+
+def all_are_pages() -> bool:
+    """Whether no shipped text has modules of claims any more."""
+    return not any(map(_has_sections, _ROOM.glob("*/__init__.py")))
 
 
 def _has_sections(module: Path) -> bool:
@@ -106,7 +113,8 @@ def check_names(text: str) -> Mapping[str, frozenset[str]]:
     inside = ""
     for match in _CHECK.finditer(text):
         if match[1]:
-            names = found.setdefault(match[1].split()[1], set())
+            names = set() if match[1].startswith("##") else names
+            found[match[1].split()[-1]] = names
         elif match[2] is not None:
             inside = "" if inside else match[2] or "text"
         elif inside == "check" and match[3] not in {"part", "given"}:

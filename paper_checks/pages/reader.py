@@ -101,8 +101,11 @@ class _Reader:
         ticks = ""
         for number, full in enumerate(text.split("\n"), 1):
             line = full.rstrip()
-            if "\t" in line:
-                faults.add(Place(number, line.index("\t") + 1), "a tab; accepted are blanks")
+            if not line.isprintable():
+                at = next(at for at, sign in enumerate(line) if not sign.isprintable())
+                faults.add(
+                    Place(number, at + 1), f"{line[at]!a} is no sign that is shown; accepted are blanks"
+                )
                 line = line.expandtabs(4)
             if line.startswith(("<<<<<<<", ">>>>>>>")):
                 told = "a merge conflict: take either side, and record the words again"
@@ -134,11 +137,11 @@ class _Reader:
     def _line(self, number: int, line: str) -> None:
         part = self.parts[-1]
         if match := HEADING.fullmatch(line):
-            self.parts.append(_Part(Place(number, match.start(1) + 1), match[1], match[2].strip()))
-            check_prose(number, match[2], self.faults, match.start(2) + 1)
+            self.parts.append(_Part(Place(number, match.start(1) + 1), match[1], " ".join(match[2].split())))
+            check_prose([(number, " " * match.start(2) + match[2])], self.faults)
         elif line.startswith("# ") and not self.title[1] and part.id == "":
             self.title = (number, line[2:].strip())
-            check_prose(number, line, self.faults)
+            check_prose([(number, line)], self.faults)
         elif part.id and (match := SENTENCE.fullmatch(line)):
             said = " " * match.start(2) + (match[2] or "")  # as far to the right as it stands
             part.sentences.append(_Numbered(int(match[1][:9]), Place(number), [(number, said)]))
@@ -182,13 +185,13 @@ class _Reader:
         values: dict[str, str] = {}
         rest: list[Raw] = []
         for number, line in lines:
-            key, _, value = line.partition(": ")
-            if key in {"Paper", "Form"} and key not in values:
+            key, colon, value = line.partition(":")
+            if colon and key in {"Paper", "Form"} and key not in values:
                 values[key] = value.strip()
-                check_prose(number, line, self.faults)
+                check_prose([(number, line)], self.faults)
                 if key == "Form" and value.strip() != str(FORM):
                     told = f"the form {value.strip()!r} is unknown; accepted is {FORM}"
-                    self.faults.add(Place(number, len("Form: ") + 1), told)
+                    self.faults.add(Place(number, min(len(line), len("Form: ") + 1)), told)
             else:
                 rest.append((number, line))
         for key, example in (("Paper", "Paper: Azize, Basu: ..."), ("Form", f"Form: {FORM}")):
@@ -212,7 +215,7 @@ class _Reader:
         return found, rest
 
     def _symbol(self, number: int, line: str, found: dict[str, Symbol]) -> None:
-        check_prose(number, line, self.faults)
+        check_prose([(number, line)], self.faults)
         match = _SYMBOL.fullmatch(line)
         if match is None:
             self.faults.add(
@@ -226,15 +229,14 @@ class _Reader:
         for name, spelled in zip(
             names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True
         ):
-            meaning = match[3].strip()
+            meaning = " ".join(match[3].split())
             if name in found and found[name].meaning != meaning:
                 told = f"{name} means another thing on line {found[name].place.line}: {found[name].meaning!r}"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
             found.setdefault(name, Symbol(name, meaning, spelled, Place(number)))
 
     def _prose(self, lines: Sequence[Raw]) -> str:
-        for number, line in lines:
-            check_prose(number, line, self.faults)
+        check_prose(lines, self.faults)
         return "\n".join(line for _, line in lines).strip()
 
     def _claim(self, part: _Part, outer: Mapping[str, Symbol]) -> Claim:
@@ -264,15 +266,15 @@ class _Reader:
         )
 
     def _sentence(self, of: _Numbered, names: Names) -> Sentence:
-        for number, line in of.text:
-            check_prose(number, line, self.faults)
+        check_prose(of.text, self.faults)
         text = " ".join(" ".join(line.split()) for _, line in of.text).strip()
         word, behind, instead = None, "", ""
         for bold in BOLD.finditer(text):
-            place = next(
-                (Place(n, at + 1) for n, line in of.text if (at := line.find(bold[0])) >= 0), of.place
-            )
-            if bold[1] not in list(Word):
+            places = [Place(n, at + 1) for n, line in of.text if (at := line.find(bold[0])) >= 0]
+            place = places[0] if places else of.place
+            if not places:
+                self.faults.add(place, f"the word {bold[1]} is broken; accepted are words on one line")
+            elif bold[1] not in list(Word):
                 self.faults.unknown(place, "the word", bold[1], list(Word))
             elif word is None:
                 word, behind, said = Word(bold[1]), text[bold.end() :].strip(), text[: bold.start()].strip()
@@ -313,22 +315,23 @@ def _check_references(
     page: Page, elsewhere: Callable[[], Mapping[str, frozenset[str]]], faults: Faults
 ) -> None:
     """Faults about ``using`` and ``same as`` whose target is on no page."""
-    known = {
-        claim.id: frozenset(
-            block.name for each in claim.sentences for block in each.blocks if isinstance(block, Check)
-        )
-        for claim in page.claims
-    }
+    known: dict[str, frozenset[str]] = {}
+    for claim in page.claims:
+        checks = [
+            {block.name for block in each.blocks if isinstance(block, Check)} for each in claim.sentences
+        ]
+        known[claim.id] = frozenset().union(*checks)
+        known |= {each.instead: known[claim.id] for each in claim.sentences if each.instead}
     also: Mapping[str, frozenset[str]] | None = None
     for claim in page.claims:
         for place, identifier, name in _references(claim):
             if identifier not in known and also is None:
                 also = elsewhere()
-            checks = known.get(identifier, (also or {}).get(identifier))
-            if checks is None:
+            names = known.get(identifier, (also or {}).get(identifier))
+            if names is None:
                 faults.unknown(place, "the claim", identifier, (*known, *(also or ())))
-            elif name and name not in checks:
-                faults.unknown(place, f"the check of {identifier}", name, sorted(checks))
+            elif name and name not in names:
+                faults.unknown(place, f"the check of {identifier}", name, sorted(names))
 
 
 def _references(claim: Claim) -> list[tuple[Place, str, str]]:

@@ -78,15 +78,17 @@ def _closed(text: str) -> str:
     return text if len(written) == 1 or call else f"({text})"
 
 
-def letters(text: str) -> Iterator[tuple[str, int]]:
+@lru_cache(maxsize=1024)
+def letters(text: str) -> tuple[tuple[str, int], ...]:
     """The letters of a formula that stand for something outside of it, each with its characters."""
     written, spans = _written(text)
     bound = {written[at + 2] for at, each in enumerate(written[:-2]) if each in _BINDERS}
-    for at, (name, (start, _)) in enumerate(zip(written, spans, strict=True)):
-        if not name.isidentifier() or name in _CONSTANTS or name in bound:
-            continue
-        if written[at + 1 : at + 2] != ("(",) and (at == 0 or written[at - 1] != "."):
-            yield name, start
+    around = zip(("", *written), written, (*written[1:], ""), spans, strict=False)
+    return tuple(
+        (name, start)
+        for before, name, after, (start, _) in around
+        if name.isidentifier() and after != "(" and before != "." and name not in bound | _CONSTANTS
+    )
 
 
 def calls(text: str) -> Iterator[tuple[str, int]]:

@@ -25,10 +25,11 @@ from ...terminal.safe_text import say
 def command(*, names: tuple[str, ...], wants_json: bool, wants_csv: bool) -> None:
     """Claims: where they stand, what they say, and the verdict on record."""
     from ....paper_checks.pages.faults import PageError
+    from ....paper_checks.pages.index import all_are_pages, texts
     from ....paper_checks.pages.listed import on_pages, records
 
     try:
-        pages = on_pages(names) if names else None
+        pages = on_pages(names or tuple(texts())) if names or all_are_pages() else None
     except PageError as error:
         refuse_pages(error)
     except LookupError as error:

@@ -150,8 +150,10 @@ def read_point(part: Located, faults: Faults, *, constant: bool = True) -> dict[
             faults.add(name.place(), f"{name.text} has a value already")
         if not check_expression(value, faults):
             return {}
-        if constant and (found := next(letters(value.text), None)):
-            faults.add(value.place(found[1]), f"{found[0]} is no number; accepted are values without letters")
+        if constant and (found := letters(value.text)):
+            faults.add(
+                value.place(found[0][1]), f"{found[0][0]} is no number; accepted are values without letters"
+            )
         values[name.text] = value.plain
     return values
 

@@ -38,4 +38,4 @@ def read_near_miss(part: Located, of: str, lets: Mapping[str, str], faults: Faul
     if tokens(edited(of, old, new)) == tokens(of):
         faults.add(part.place(), "this near miss changes nothing: it says what the formula says")
         return None
-    return NearMiss(old, new, label[1] if label else "", part.place())
+    return NearMiss(old, new, " ".join(label[1].split()) if label else "", part.place())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import time
+from pathlib import Path
 
 import pytest
 from banditproof.paper_checks.pages import index
@@ -12,6 +14,8 @@ from banditproof.paper_checks.pages.listed import claim_of, headline, on_pages, 
 from banditproof.paper_checks.pages.new_page import beginning
 from banditproof.paper_checks.pages.page import Word
 from banditproof.paper_checks.pages.reader import read, read_text
+
+DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
 @pytest.fixture
@@ -51,6 +55,10 @@ def test_checks_of_other_pages_may_be_used(text, page_of):
     page = text / "s3_more.md"
     using = "for x in [0, 1]\nlow: 0 <= x\n    using P-s2_first.no-shorter-route at x = x"
     page.write_text(page_of(using), encoding="utf-8")
+    assert read(page).claims[0].id == "A-1"
+    other = text / "s2_first.md"
+    other.write_text(other.read_text(encoding="utf-8") + "3. instead P-new: so.\n", encoding="utf-8")
+    page.write_text(page_of(using.replace("P-s2_first", "P-new")), encoding="utf-8")
     assert read(page).claims[0].id == "A-1"
     page.write_text(page_of(using.replace("shorter", "short")), encoding="utf-8")
     with pytest.raises(PageError, match="did you mean no-shorter-route"):
@@ -125,3 +133,19 @@ def test_commands_about_pages(tmp_path, run_page):
             2,
             True,
         )
+
+
+def test_errors_and_the_problem_matcher_are_as_documented(tmp_path, document):
+    path = tmp_path / "review.md"
+    text = beginning(path).replace("- `y`: mean of the best arm\n", "").replace("d_eps(", "d_ep(")
+    path.write_text(text.replace("\nSymbols:", "\n\nSymbols:"), encoding="utf-8")
+    with pytest.raises(PageError) as caught:
+        read(path)
+    told = [each.at(Path("review.md")) for each in caught.value.faults]
+    assert "\n".join(told) in document
+    matcher = json.loads((DOCS / "problem_matcher.json").read_text(encoding="utf-8"))
+    (pattern,) = matcher["problemMatcher"][0]["pattern"]
+    found = [re.fullmatch(pattern["regexp"], line) for line in told]
+    assert [int(match[pattern["line"]]) for match in found] == [16, 17]
+    assert found[1][pattern["file"]] == "review.md"
+    assert found[1][pattern["message"]].startswith("no function")

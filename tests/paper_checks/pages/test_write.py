@@ -70,27 +70,57 @@ def test_what_is_put_in_order(head, plain):
 FORMULA = (
     "f{0}:  x <=  y + {0}  for z in [0, 1]; z <= y\n      + 1\n   not y ->  x\n   try x = 1,\n        y = 1"
 )
+DOMAINS = (
+    "for  x in [0, 1]; y in [x, 1]",
+    "at x = 0, y = 1",
+    "for x, y in\n  [0, 1]\ngiven:  words\n\npart: some",
+)
 CHECKS = st.lists(
-    st.sampled_from(
-        ["for  x in [0, 1]; y in [x, 1]", "at x = 0, y = 1", "given:  words", "", "part: some", "g:   L <= 1"]
-        + [FORMULA.format(n) for n in range(3)]
-    ),
+    st.sampled_from([f"{domain}\n{FORMULA.format(n)}" for n, domain in enumerate(DOMAINS)])
+    | st.integers(0, 9).map(lambda n: f"for x, y in [0, 1]\ng{n}:   L <= {n}\n"),
     unique=True,
 )
 
 
 @given(CHECKS, st.integers(0, 6), st.sampled_from(["", "  ", "\n\n"]))
-def test_the_usual_form_reads_as_the_same_and_stays(head, plain, lines, indent, rest):
-    block = "\n".join(["let L = x + y", "for x, y in [0, 1]", *lines, "for x, y in [0, 1]", "h: x <= y"])
+def test_the_usual_form_reads_as_the_same_and_stays(head, plain, checks, indent, rest):
+    block = "\n".join(["let L = x + y", *checks, "for x, y in [0, 1]", "h: x <= y"])
     inside = "\n".join(" " * indent + line for line in ["```check", *block.split("\n"), "```"])
     text = f"{head}{rest}\n{inside}\n"
+    page, tidy = plain(text), formatted(text)
+    assert plain(tidy) == page
+    assert formatted(tidy) == tidy
+
+
+EDITS = st.lists(
+    st.tuples(
+        st.floats(0, 1),
+        st.integers(0, 6),
+        st.sampled_from([*" \n*`<$;,()[]{}=0x", "**PROVED**", "for ", "\n\n", ""]),
+    ),
+    min_size=1,
+    max_size=3,
+)
+
+
+@given(EDITS)
+def test_a_page_with_errors_of_typing_is_told_or_written(example, plain, edits):
+    """Where it still reads, its usual form and its words are written as on any other page."""
+    text = example
+    for share, size, new in edits:
+        at = int(share * len(text))
+        text = text[:at] + new + text[at + size :]
     try:
         page = plain(text)
     except PageError:
-        return  # some orders have no range for a letter
+        return
     tidy = formatted(text)
-    assert plain(tidy) == page
-    assert formatted(tidy) == tidy
+    assert (plain(tidy), formatted(tidy)) == (page, tidy)
+    words = {(claim.id, each.n): (Word.TESTED, "so") for claim in page.claims for each in claim.sentences}
+    spoken = [each for claim in plain(recorded(text, words)).claims for each in claim.sentences]
+    said = [each for claim in page.claims for each in claim.sentences]
+    assert [(each.word, each.behind) for each in spoken] == [(Word.TESTED, "so")] * len(said)
+    assert [(each.text, each.blocks) for each in spoken] == [(each.text, each.blocks) for each in said]
 
 
 def test_words_are_recorded(example):
@@ -125,7 +155,7 @@ def tree(tmp_path, head):
     (tmp_path / "one.md").write_text(head, encoding="utf-8")
     (tmp_path / "two.md").write_text(other, encoding="utf-8")
     (tmp_path / "code.py").write_text(
-        '"A-1", "A-1#2", "A-1.low", "A-1.2", "XA-1", "A-1-B", "A-12"  # A-1.\n', encoding="utf-8"
+        '"A-1", "A-1#2", "A-1.low", "A-1.2", "XA-1", "A-1-B", "A-12", "A-1.7"  # A-1.\n', encoding="utf-8"
     )
     (tmp_path / ".hidden").mkdir()
     (tmp_path / ".hidden" / "no.py").write_text("A-1", encoding="utf-8")
@@ -137,7 +167,7 @@ def test_an_id_is_renamed_everywhere_and_no_other(tree):
     assert {path.name for path in changed} == {"one.md", "two.md", "code.py"}
     assert (
         tree / "code.py"
-    ).read_text() == '"A.new", "A.new#2", "A.new.low", "A-1.2", "XA-1", "A-1-B", "A-12"  # A.new.\n'
+    ).read_text() == '"A.new", "A.new#2", "A.new.low", "A-1.2", "XA-1", "A-1-B", "A-12", "A-1.7"  # A.new.\n'
     assert [each.id for path in ("one.md", "two.md") for each in headings(tree / path)] == [
         "A.new",
         "A-1.2",
