@@ -1,4 +1,4 @@
-"""Rows for the page of Appendix D: tails of noise and of private sums, and the integrals of Proof D.4, as balls."""
+"""Rows for the page of Appendix D: tails of noise and of private sums, and integrals of Proof D.4, as balls."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def sums(side: str) -> Iterator[Row]:
     for n in range(1, 201, 9):
         for mean in (Fraction(1, 100 + n), Fraction(1 + 13 * n % 97, 98), 1 - Fraction(1, 100 + n)):
             x = n * (mean + (1 - mean) * Fraction(31 * n % 101, 90))
-            yield _sum(side, n, 1 + 7 * n % 10, mean, Fraction(10) ** (n % 7 - 2), x)
+            yield _sum(side, (n, 1 + 7 * n % 10), mean, Fraction(10) ** (n % 7 - 2), x)
     sizes = (
         (1, 1, "10"),
         (3, 2, "1"),
@@ -59,10 +59,11 @@ def sums(side: str) -> Iterator[Row]:
     )
     means = (("0.3", "0.6"), ("0.75", "0.9"), ("0.5", "0.75"), ("0.99", "1"), ("0.01", "1.2"))
     for (n, m, budget), (mean, share) in product(sizes, means):
-        yield _sum(side, n, m, Fraction(mean), Fraction(budget), n * Fraction(share))
+        yield _sum(side, (n, m), Fraction(mean), Fraction(budget), n * Fraction(share))
 
 
-def _sum(side: str, n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) -> Row:
+def _sum(side: str, size: tuple[int, int], mu: Fraction, eps: Fraction, x: Fraction) -> Row:
+    n, m = size
     if side == "lower":
         mu, x = 1 - mu, n - x
     tail = private_sum_sf_ball if side == "upper" else private_sum_cdf_ball
@@ -81,7 +82,7 @@ def _sum(side: str, n: int, m: int, mu: Fraction, eps: Fraction, x: Fraction) ->
     }
 
 
-def proof(rare: bool = False) -> Iterator[Row]:
+def proof(*, rare: bool = False) -> Iterator[Row]:
     """The quantities of Proof D.4 at each instance, and at one that rewards alone reach almost never."""
     for n, m, mean, budget, threshold in (*_INSTANCES, *([_RARE] if rare else [])):
         mu, eps, x = Fraction(mean), Fraction(budget), Fraction(threshold)
@@ -201,4 +202,4 @@ def near_1() -> Iterator[Row]:
 
 def at_zero() -> Iterator[Row]:
     """The lower tail of one reward and one noise at 0."""
-    yield _sum("lower", 1, 1, Fraction(1, 2), Fraction(2), Fraction(1))
+    yield _sum("lower", (1, 1), Fraction(1, 2), Fraction(2), Fraction(1))
