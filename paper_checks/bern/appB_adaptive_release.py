@@ -37,7 +37,7 @@ _ORDERS = [Fraction(text) for text in ("1", "1.05", "1.15", "1.3", "1.5", "1.8",
 
 
 def views(seed: int = 0) -> Iterator[Row]:
-    """The laws of both views of random adversaries, beside the products over the rewards along the actions."""
+    """The laws of both views of random adversaries, beside products over the rewards along the actions."""
     for played in _small():
         for challenge in range(1, played.horizon + 1):
             adversary = _random(played, Random(seed + challenge))  # noqa: S311  no secrets

@@ -1,4 +1,4 @@
-"""Rows for the page of Appendix D: tails of noise and of private sums, and integrals of Proof D.4, as balls."""
+"""Rows for the page of Proof D.4: tails of private sums, and the integrals of the proof, as balls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flint import acb, arb
 from ...theory.formulas.balls import precision
 from ...theory.numbers.enclosure import ball
 from ...theory.tails.laplace_sum import laplace_sum_sf_ball
-from ...theory.tails.private_sum import private_sum_cdf_ball, private_sum_sf_ball
+from ...theory.tails.private_sum import private_sum_sf_ball
 
 Row = Mapping[str, Fraction | arb]
 _INSTANCES = (
@@ -35,19 +35,12 @@ _INSTANCES = (
 _RARE = (200, 1, "0.01", "0.1", "150")
 
 
-def noise() -> Iterator[Row]:
-    """``logF = log P[Z_m >= z]`` for u = eps z."""
-    for m, u in product((1, 2, 3, 8, 30), ("1/1000", "1/3", "1", "5", "20", "100", "1000")):
-        tail = laplace_sum_sf_ball(ball(Fraction(u)), ball(1), m=m)
-        yield {"m": Fraction(m), "u": Fraction(u), "logF": tail.log()}
-
-
-def sums(side: str) -> Iterator[Row]:
+def sums() -> Iterator[Row]:
     """``logP`` of the private sum at n up to 200, m up to 10, means near both ends, budgets 1e-2 to 1e4."""
     for n in range(1, 201, 9):
         for mean in (Fraction(1, 100 + n), Fraction(1 + 13 * n % 97, 98), 1 - Fraction(1, 100 + n)):
             x = n * (mean + (1 - mean) * Fraction(31 * n % 101, 90))
-            yield _sum(side, (n, 1 + 7 * n % 10), mean, Fraction(10) ** (n % 7 - 2), x)
+            yield _sum((n, 1 + 7 * n % 10), mean, Fraction(10) ** (n % 7 - 2), x)
     sizes = (
         (1, 1, "10"),
         (3, 2, "1"),
@@ -59,15 +52,12 @@ def sums(side: str) -> Iterator[Row]:
     )
     means = (("0.3", "0.6"), ("0.75", "0.9"), ("0.5", "0.75"), ("0.99", "1"), ("0.01", "1.2"))
     for (n, m, budget), (mean, share) in product(sizes, means):
-        yield _sum(side, (n, m), Fraction(mean), Fraction(budget), n * Fraction(share))
+        yield _sum((n, m), Fraction(mean), Fraction(budget), n * Fraction(share))
 
 
-def _sum(side: str, size: tuple[int, int], mu: Fraction, eps: Fraction, x: Fraction) -> Row:
+def _sum(size: tuple[int, int], mu: Fraction, eps: Fraction, x: Fraction) -> Row:
     n, m = size
-    if side == "lower":
-        mu, x = 1 - mu, n - x
-    tail = private_sum_sf_ball if side == "upper" else private_sum_cdf_ball
-    logs = tail(ball(x), ball(mu), ball(eps), n=n, m=m).log()
+    logs = private_sum_sf_ball(ball(x), ball(mu), ball(eps), n=n, m=m).log()
     y = min(max(x / n, Fraction(0)), Fraction(1))
     beyond = abs(x - n * y)
     return {
@@ -198,8 +188,3 @@ def near_1() -> Iterator[Row]:
     """The first integral where the mean and the threshold are near 1."""
     mu, eps, x = Fraction("0.99"), Fraction(1, 1000), Fraction("0.9999")
     yield {"n": Fraction(1), "m": Fraction(1), "mu": mu, "eps": eps, "x": x, **_integrals(1, 1, mu, eps, x)}
-
-
-def at_zero() -> Iterator[Row]:
-    """The lower tail of one reward and one noise at 0."""
-    yield _sum("lower", (1, 1), Fraction(1, 2), Fraction(2), Fraction(1))

@@ -35,8 +35,8 @@ class _Told:
 def same_sum(seed: int = 0) -> Iterator[Mapping[str, Fraction]]:
     """Of 40 runs on lists that differ at one time, how many are other ones, with the same noises elsewhere.
 
-    ``by_sum``: where the noisy sum of that phase is the same; ``by_noise``: where its noise is; ``two``: where
-    the noisy sum is, but a reward of another phase differs as well. Noises are multiples of 1/64.
+    ``by_sum``: where the noisy sum of that phase is the same; ``by_noise``: where its noise is; ``two``:
+    where the noisy sum is, but a reward of another phase differs as well. Noises are multiples of 1/64.
     """
     for algorithm in (DPKLUCB, DPIMED):
         rng = np.random.default_rng(seed)
@@ -58,9 +58,7 @@ def same_sum(seed: int = 0) -> Iterator[Mapping[str, Fraction]]:
         yield found
 
 
-def _blocks(
-    algorithm: type[DPKLUCB] | type[DPIMED], rewards: Sequence[int], noises: Sequence[float]
-) -> list[Any]:
+def _blocks(algorithm: type[DPKLUCB | DPIMED], rewards: Sequence[int], noises: Sequence[float]) -> list[Any]:
     """The blocks that the policy asks for on a list of rewards, with these noises in this order."""
     told = _Told(noises)
     policy = algorithm(2, epsilon=1, ties="first", noise=lambda _: told)
