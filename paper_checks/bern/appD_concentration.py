@@ -51,8 +51,8 @@ def sums() -> Iterator[Row]:
         (100, 5, "1100"),
     )
     means = (("0.3", "0.6"), ("0.75", "0.9"), ("0.5", "0.75"), ("0.99", "1"), ("0.01", "1.2"))
-    for (n, m, budget), (mean, share) in product(sizes, means):
-        yield _sum((n, m), Fraction(mean), Fraction(budget), n * Fraction(share))
+    for (n, m, budget), (of_one, share) in product(sizes, means):
+        yield _sum((n, m), Fraction(of_one), Fraction(budget), n * Fraction(share))
 
 
 def _sum(size: tuple[int, int], mu: Fraction, eps: Fraction, x: Fraction) -> Row:
