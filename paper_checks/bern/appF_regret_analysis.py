@@ -44,7 +44,7 @@ _TABLES = (
 
 
 def runs(*, rule: str, table: int | None = None) -> Iterator[Row]:
-    """Two arms on tables of noisy means: j has ``xj`` after its first epoch, then ``yj``; i ``xi``, ``yi``."""
+    """Two arms on tables of noisy means: j has ``xj`` after one epoch, ``yj`` later; i ``xi``, ``yi``."""
     for numbers in _TABLES if table is None else _TABLES[table : table + 1]:
         given = dict(zip(_NAMES, map(Fraction, numbers), strict=True))
         setting = setting_of({**given, "a": given["alpha"]})
@@ -108,12 +108,15 @@ def terms() -> Iterator[Row]:
 def low_tails() -> Iterator[Row]:
     """The chance that the noisy mean of arm j, of mean y, is below c."""
     for numbers in (
-        ("0.75", "0.5", "0.25", "1", "2", "0"),
+        ("0.75", "0.1", "0.25", "1", "2", "0"),
         ("0.75", "0.5", "0.25", "1", "2", "3"),
-        ("0.75", "0.7", "1", "1", "2", "9"),
-        ("0.5", "0", "1", "1", "2", "6"),
-        ("0.9", "0.5", "3", "3", "1.5", "8"),
-        ("0.3", "0.25", "0.5", "1", "1.1", "40"),
+        ("0.7", "0", "1", "1", "2", "6"),
+        ("0.5", "0.3", "1", "1", "2", "9"),
+        ("0.5", "0.4", "1", "1", "2", "9"),
+        ("0.75", "0.2", "1", "1", "1.1", "20"),
+        ("0.75", "0", "0.25", "1", "1.1", "50"),
+        ("0.9", "0.6", "4", "3", "1.5", "10"),
+        ("0.01", "0.001", "0.1", "3", "1.5", "4"),
     ):
         y, c, eps, first, ratio, epoch = map(Fraction, numbers)
         law = private_mean(int(first), ratio, int(epoch), y, eps)
