@@ -17,7 +17,9 @@ from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
-from ..pages.assertions import page_assertions
+from ..pages.assertions import page_assertions, page_stands
+from ..pages.page import Word
+from ..pages.words import ClaimStands
 from .examination import Examination, check_name
 from .strict_json import plain
 
@@ -85,10 +87,20 @@ class Outcome:
         return statistics(attached, evidence, self._refuting, self.printed.evidence)
 
     @cached_property
+    def stands(self) -> ClaimStands:
+        """How a claim of a page stands, sentence by sentence."""
+        return page_stands((self.module, self.claim), self.printed, self.mutants)
+
+    @property
+    def word(self) -> Verdict | Word | None:
+        """The verdict, or the word of a page; none where its page says that it is printed elsewhere too."""
+        return self.stands.word if self.claim.of_page else self.verdict
+
+    @cached_property
     def asserted(self) -> tuple[Settled, ...]:
         """All that is asserted, by the text and by the claim beyond it, and how it stands."""
         if self.claim.of_page:
-            return page_assertions(self.module, self.claim, self.printed, self.mutants)
+            return page_assertions(self.claim, self.stands)
         return settled_by(
             self.claim,
             self.evidence,
