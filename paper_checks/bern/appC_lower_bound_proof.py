@@ -11,14 +11,12 @@ from flint import arb
 
 from ...theory.divergences.bernoulli_divergences import kl_ball
 from ...theory.numbers.enclosure import ball
-from ...theory.transport.coupled_environment import coupled_environment
 from ...verify.evidence.effort import Effort, Profile
 from ..statements.changes_of_measure.double_change import (
     DoubleChange,
     chain,
     count_passes,
     instances,
-    marginals,
     told_at_once,
     walk_passes,
 )
@@ -29,14 +27,6 @@ _ZERO_THEN_ONE: Final = DoubleChange(
     told_at_once(Fraction(20)), 3, *map(Fraction, ("1/2", "1/2", "1/2", "7/10", "2", "1/2"))
 )
 """The first zero of arm 2 passes the level, and a one after it would fall below again."""
-
-
-def coupled(seed: int = 0) -> Iterator[Row]:
-    """The coupled environment: its masses, and how far its laws are from those that are printed."""
-    for each in instances(Effort(seed, Profile.FULL)).values():
-        gamma = coupled_environment(each.policy, (each.y, each.x), (each.y, each.z), horizon=each.horizon)
-        found = marginals(each)
-        yield {**found, "least": min(path.p for path in gamma.paths)}  # type: ignore[dict-item]
 
 
 def sums(seed: int = 0) -> Iterator[Row]:

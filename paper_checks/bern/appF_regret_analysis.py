@@ -1,4 +1,4 @@
-"""Rows for the page of Appendix F: Algorithm 1 on given noisy means, and exact laws of private means."""
+"""Rows for the page of Appendix F: Algorithm 1 on given noisy means, laws of private means, (49)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from flint import arb
 
+from ...theory.divergences.adap_klucb_constant import samples_over_log_horizon_ball
 from ...theory.formulas.balls import precision
 from ...theory.numbers.enclosure import ball
 from .quantities.batched_run import (
@@ -182,3 +183,14 @@ def _event(each: Selection, setting: Setting, share: int) -> bool:
         return False
     excess = ball(share * each.counts[0]) * setting.divergence(each.means[0], setting.level)
     return bool(excess > ball(each.round).log())
+
+
+def factors(budget: Fraction) -> Iterator[Mapping[str, Fraction | arb]]:
+    """``C1/min(kl, C2 eps gap)`` at tau = 3.1 in the environments (1/2, 3/5) and (1/1000, 1/2)."""
+    row: dict[str, Fraction | arb] = {}
+    for which, x, y in (("1", Fraction(1, 2), Fraction(3, 5)), ("2", Fraction(1, 1000), Fraction(1, 2))):
+        samples = samples_over_log_horizon_ball(
+            ball(x), ball(y), ball(Fraction(budget)), ball(Fraction(31, 10))
+        )
+        row |= {f"x{which}": x, f"y{which}": y, f"q{which}": 4 * samples}
+    yield row

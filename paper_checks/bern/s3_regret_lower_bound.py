@@ -1,4 +1,4 @@
-"""Rows for the page of Section 3: a policy where the best mean is 1, and certified values of d_inf."""
+"""Rows for the page of Section 3: a policy where the best mean is 1, values of d_inf, small runs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ from flint import arb
 from ...theory.laws.categorical import Categorical
 from ...theory.numbers.enclosure import ball
 from ...theory.projections.information_projection import certified_d_inf
+from ...theory.transport.coupled_environment import coupled_environment
+from ...verify.evidence.effort import Effort, Profile
+from ..statements.changes_of_measure.double_change import instances, marginals
+from . import appC_lower_bound_proof
+
+sums = appC_lower_bound_proof.sums
 
 
 def skeptic() -> Iterator[Mapping[str, Fraction | arb]]:
@@ -34,6 +40,14 @@ def general_class(budget: Fraction) -> Iterator[Mapping[str, Fraction | arb]]:
     law = Categorical((0.0, 0.5, 1.0), (0.5, 0.3, 0.2))
     found = certified_d_inf(law, 0.7, float(budget), relative_width=1e-10)
     yield {"d_inf": _between(Fraction(found.lower), Fraction(found.upper))}
+
+
+def coupled(seed: int = 0) -> Iterator[Mapping[str, Fraction | arb]]:
+    """The coupled environment: its masses, and how far its laws are from those that are printed."""
+    for each in instances(Effort(seed, Profile.FULL)).values():
+        gamma = coupled_environment(each.policy, (each.y, each.x), (each.y, each.z), horizon=each.horizon)
+        found = marginals(each)
+        yield {**found, "least": min(path.p for path in gamma.paths)}  # type: ignore[dict-item]
 
 
 def _between(low: Fraction, high: Fraction) -> arb:
