@@ -13,8 +13,11 @@ from ...theory.numbers.enclosure import ball
 from ...theory.projections.information_projection import certified_d_inf
 from ...theory.transport.coupled_environment import coupled_environment
 from ...verify.evidence.effort import Effort, Profile
+from ..checks.traces.traced import evaluated
+from ..language.claim import Check
 from ..statements.changes_of_measure.double_change import instances, marginals
 from . import appC_lower_bound_proof
+from .quantities.divergence_lines import d_eps_values
 
 sums = appC_lower_bound_proof.sums
 
@@ -48,6 +51,11 @@ def coupled(seed: int = 0) -> Iterator[Mapping[str, Fraction | arb]]:
         gamma = coupled_environment(each.policy, (each.y, each.x), (each.y, each.z), horizon=each.horizon)
         found = marginals(each)
         yield {**found, "least": min(path.p for path in gamma.paths)}  # type: ignore[dict-item]
+
+
+def divergence_of_code() -> Check:
+    """Values of d_eps beside (6)."""
+    return evaluated(d_eps_values)
 
 
 def _between(low: Fraction, high: Fraction) -> arb:
