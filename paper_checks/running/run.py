@@ -11,6 +11,7 @@ from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..language.claim import Claim
+from ..pages.files import PAGES, identity_of, modules_of
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
@@ -99,7 +100,7 @@ def _examinations(
             else:
                 yield task, replace(examination, stored=True)
         for task, examination in _by(crew, left, examine):
-            if (piece := pieces[task]) is not None and not examination.crashes:
+            if (piece := pieces[task]) is not None and not examination.crashes and _still(task, piece):
                 store.keep(piece, as_data(examination))
             yield task, examination
 
@@ -107,14 +108,24 @@ def _examinations(
 def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:
     """What an examination depends on; None, with a word about it, if that cannot be told."""
     own = seed_of(task.claim, seed)
-    module = Path(task.module).name if is_file_name(task.module) else task.module
+    whole = task.module.endswith(PAGES) or not is_file_name(task.module)
+    module = task.module if whole else Path(task.module).name
     identity = [module, task.claim, task.role, task.mutant, own, profile.value]
+    modules: tuple[str, ...] = (task.module, _EXAMINER)
+    if task.module.endswith(PAGES):
+        identity += identity_of(task.module, task.claim)
+        modules = (_EXAMINER, *modules_of(task.module, task.claim))
     subject = " ".join(word for word in (task.claim, task.role, task.mutant) if word)
     try:
-        return store.piece("examination", subject, identity, (task.module, _EXAMINER))
+        return store.piece("examination", subject, identity, modules)
     except UnknownCodeError as error:
         store.refuse(module, str(error))
         return None
+
+
+def _still(task: Task, piece: Piece) -> bool:
+    """Whether a page says what it said when the work began."""
+    return not task.module.endswith(PAGES) or piece.identity[-2:] == identity_of(task.module, task.claim)
 
 
 def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from importlib.machinery import PathFinder
 from pathlib import Path
 
+from ....paper_checks.pages.files import PAGES, beside, path_of, without_code
 from ....paper_checks.running.registry import is_file_name, papers
 from ....verify.evidence.atomic_write import write_whole
 
@@ -73,8 +74,31 @@ def modules_of_claims(names: Iterable[str]) -> tuple[str, ...]:
     """The files and modules among names of claims, which would run to find them."""
     modules = (name.partition("::")[0] for name in names)
     return tuple(
-        each for each in modules if is_file_name(each) or ("." in each and each.lower() not in papers())
+        each
+        for each in modules
+        if not each.endswith(PAGES)
+        if is_file_name(each) or ("." in each and each.lower() not in papers())
     )
+
+
+def pages_among(names: Iterable[str], *, all_trusted: bool) -> tuple[str, ...]:
+    """The names; a page whose Python nobody trusts is named as one that runs none."""
+    return tuple(
+        name if ".md" not in name or all_trusted or not _is_strange(name) else _without_code(name)
+        for name in names
+    )
+
+
+def _is_strange(name: str) -> bool:
+    """Whether a name means a page with Python beside it that nobody trusts."""
+    page = name.partition("::")[0]
+    code = beside(path_of(page)) if page.endswith(PAGES) else None
+    return code is not None and code.is_file() and untrusted([str(code)]) is not None
+
+
+def _without_code(name: str) -> str:
+    page, separator, identifier = name.partition("::")
+    return f"{without_code(page)}{separator}{identifier}"
 
 
 def _installed() -> tuple[Path, ...]:
