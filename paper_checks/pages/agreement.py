@@ -42,9 +42,9 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
     for claim in others:
         for sentence in claim.sentences:
             known = sentence.word if len(sentence.blocks) == 1 or sentence.word is Word.PROVED else None
-            for each in sentence.blocks if known else ():
-                if isinstance(each, Check) and _letters(each) in alike and (key := _key(each)) in found:
-                    found[key].setdefault(known, f"{claim.id}.{each.name}, by its page")
+            for check in sentence.blocks if known else ():
+                if isinstance(check, Check) and _letters(check) in alike and (key := _key(check)) in found:
+                    found[key].setdefault(known, f"{claim.id}.{check.name}, by its page")
     for words in found.values():
         if len(words) > 1:
             told = ", ".join(f"{word} at {where}" for word, where in words.items())
