@@ -15,7 +15,7 @@ import click
 from ...verify.evidence.ladder import Verdict
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
-from ..options.engine_options import Workshop, cores, engine_options, jobs_option
+from ..options.engine_options import Workshop, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
@@ -191,7 +191,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
             chosen,
             seed=asked.seed,
             profile=Profile(asked.profile) if asked.profile else None,
-            jobs=workshop.jobs or cores(),
+            jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,
             limits=limits,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..options.engine_options import Workshop, cores
+from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, write
@@ -121,7 +121,7 @@ def _ran(
             entries,
             seed=asked.seed,
             profile=Profile(asked.profile),
-            jobs=workshop.jobs or cores(),
+            jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,
             limits=limits,

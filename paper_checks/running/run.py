@@ -36,7 +36,7 @@ def run(
     store: Store | None = None,
     limits: Limits | None = None,
 ) -> Iterator[Outcome]:
-    """The outcome of every claim, each as soon as it is known.
+    """The outcome of every claim, each as soon as it is known; no ``jobs`` are as many as there are cores.
 
     What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times. Without a
     profile claims of pages have the full one, which earns words, and others the quick one. A check that
@@ -135,14 +135,20 @@ def _still(task: Task, piece: Piece) -> bool:
 
 
 def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:
-    batches = _batches(tasks, crew.jobs)
+    if not tasks:
+        return
+    if not (jobs := crew.jobs):
+        from joblib import cpu_count  # takes a while, and all may be known
+
+        jobs = int(cpu_count())
+    batches = _batches(tasks, jobs)
     if crew.threads:  # of a cluster
         from joblib import Parallel, delayed
 
-        parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
+        parallel = Parallel(n_jobs=min(jobs, max(len(batches), 1)), return_as="generator_unordered")
         done = handed_out(parallel, (delayed(examine)(batch) for batch in batches))
     else:
-        done = each_apart(examine, batches, jobs=crew.jobs)
+        done = each_apart(examine, batches, jobs=jobs)
     left = dict.fromkeys(tasks)
     for batch in done:
         for task, examination in batch:
