@@ -56,7 +56,7 @@ def stamp_of(module: str) -> Stamp:
 
 
 def page_of(module: str) -> Page:
-    """The page of this name; a `PageError` has all that is wrong with it; a ``ValueError`` if there is none."""
+    """The page of this name; a `PageError` has all that is wrong with it; a ``ValueError`` if it is none."""
     path = path_of(module)
     if not path.is_file():
         raise ValueError(f"no such page: {shown(module)}")
