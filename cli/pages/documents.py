@@ -79,7 +79,10 @@ def _block(
                 "rows": [[*at, value] for at, value in table.rows],
             }
         case TracedLines() as traced:
-            stated = {"lines": dict(traced.lines), "by": traced.by.function}
+            stated = {
+                "lines": dict(traced.lines),
+                "by_function": f"{traced.by.function}({traced.by.arguments})",
+            }
         case TheoremOfCoq() as theorem:
             stated = {"theorem": answers[theorem.name].to_json(), "part": theorem.part or None}
     return {

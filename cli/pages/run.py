@@ -5,14 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..options.engine_options import Workshop, cores
+from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, write
@@ -91,7 +91,7 @@ def run_pages(
     _print(ran, wanted, answers, seconds, bracketed=bracketed)
     if wanted.records:
         _record(ran)
-    troubles = [line for each in ran for line in each.stands.changes(worse=True)]
+    troubles = _changes((each.stands for each in ran), worse=True)
     if bracketed:  # what takes longer may be missing, and only that
         troubles = [line for line in troubles if ": REFUTED" in line]
     others = () if bracketed else other_claims(read, {each.stands.claim.id for each in ran})
@@ -99,6 +99,10 @@ def run_pages(
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0
+
+
+def _changes(stands: Iterable[ClaimStands], *, worse: bool) -> list[str]:
+    return [f"{each.claim.id} {line}" for each in stands for line in each.changes(worse=worse)]
 
 
 def _ran(
@@ -117,7 +121,7 @@ def _ran(
             entries,
             seed=asked.seed,
             profile=Profile(asked.profile),
-            jobs=workshop.jobs or cores(),
+            jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,
             limits=limits,
@@ -152,7 +156,7 @@ def _print(
             show_claim(stands[0], answers, bracketed=bracketed)
         else:
             show_page(stands, bracketed=bracketed)
-        for line in (line for each in stands for line in each.changes(worse=False)):
+        for line in _changes(stands, worse=False):
             say(one_line(f"note: {line}"))
         _show_counts(ran, seconds)
 

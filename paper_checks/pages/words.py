@@ -157,7 +157,7 @@ class ClaimStands:
         for said in self.said:
             told, is_worse = said.compared()
             if told and is_worse is worse and said.is_run:
-                yield f"{self.claim.id} {said.sentence.n}: {told}"
+                yield f"{said.sentence.n}: {told}"
 
 
 def to_record(stands: Iterable[ClaimStands]) -> dict[tuple[str, int], tuple[Word, str]]:

@@ -33,6 +33,8 @@ class Outcome:
     printed: Examination
     mutants: dict[str, Examination]
     amendment: Examination | None
+    earns: bool = True
+    """Whether the profile of the run earns the words of pages."""
 
     @property
     def verdict(self) -> Verdict:
@@ -188,7 +190,7 @@ class Outcome:
         for name, found in self._named():
             lines += [f"{name}{crash}" for crash in found.crashes]
         if self.claim.of_page:
-            return tuple(lines)  # its page says how it stands, sentence by sentence
+            return (*lines, *(self.stands.changes(worse=True) if self.earns else ()))
         if _falls_short(self.found, self.claim.recorded):
             lines.append(f"has evidence that is {self.found}, recorded as {self.claim.recorded}")
         if self.claim.amendment is not None and self._of_amendment is not None:

@@ -15,7 +15,8 @@ _TOKEN: Final = re.compile(rf"{_UPRIGHT}\{{[^{{}}\\]*\}}|\\[A-Za-z]+|\\.|\d+(?:\
 _LISTED: Final = """
 le ≤ leq ≤ ge ≥ geq ≥ ne ≠ in ∈ to → sim ∼ approx ≈ subset ⊂ subseteq ⊆ exists ∃ forall ∀ downarrow ↓ mid ∣
 equiv ≡ cap ∩ cup ∪ cdot · times × circ ∘ star ⋆ dots … ldots … cdots ⋯ infty ∞ ell ℓ langle ⟨ rangle ⟩
-lceil ⌈ rceil ⌉ lfloor ⌊ rfloor ⌋ sum ∑ prod ∏ int ∫ | ‖ { { } } pm ± setminus ∖ prime ′ partial ∂ ll ≪ gg ≫ wedge ∧
+lceil ⌈ rceil ⌉ lfloor ⌊ rfloor ⌋ sum ∑ prod ∏ int ∫ | ‖ { { } } pm ± setminus ∖ prime ′ partial ∂ ll ≪
+gg ≫ wedge ∧
 """
 _PAIRS: Final = _LISTED.split()
 _SIGNS: Final = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True))
