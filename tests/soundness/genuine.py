@@ -1,0 +1,222 @@
+"""True certificates of every rule and kind, each as near to a false one as it can be.
+
+What each premise of a rule is for becomes false beside one of them: an end of a range is where the premise ends,
+a relation is as sharp as it is true.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+BOX, ZERO, FAITH = {"by": "boxes", "tree": "."}, {"by": "zero"}, {"by": "faith"}
+UNIT, PAIR, OPEN = "x in [0, 1]", "x in [0, 1], y in [0, 1]", "x in (0, 1]"
+INSIDE = "x in (0, 1), y in (0, 1)"
+
+
+def by(rule: str, **fields: Any) -> dict[str, Any]:
+    return {"by": rule, **fields}
+
+
+def given(condition: str, times: str = "1") -> dict[str, Any]:
+    return by("given", condition=condition, times=times)
+
+
+def factor(text: str, power: int = 1, sign: int = 1, proof: Any = BOX) -> dict[str, Any]:
+    return {"factor": text, "power": power, "sign": sign, "proof": proof}
+
+
+def product(constant: str, *factors: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return by("product", constant=constant, factors=list(factors), **more)
+
+
+def move(to: str, relation: str, derivative: str, side: str, at: Any = ZERO, slope: Any = BOX, steep: bool = False,  # noqa: FBT001, FBT002, PLR0913
+         **more: Any) -> dict[str, Any]:
+    return by("monotone", variable=more.pop("variable", "x"), to=to, relation=relation, derivative=derivative,
+              side=side, at=at, slope=slope, steep=steep, **more)
+
+
+def squares(over: str, *terms: tuple[list[str], list[list[str]]], constant: str = "0") -> dict[str, Any]:
+    return by("squares", over=over, constant=constant, terms=[{"times": a, "squares": b} for a, b in terms])
+
+
+def roots(over: str, constant: str, *factors: tuple[str, int]) -> dict[str, Any]:
+    return by("roots", variable="x", constant=constant, over=over,
+              factors=[{"factor": text, "power": power} for text, power in factors])
+
+
+def split(to: str, *proofs: Any, variable: str = "x") -> dict[str, Any]:
+    return by("split", variable=variable, to=to, proofs=list(proofs))
+
+
+def call(rule: str, text: str, *proofs: Any) -> dict[str, Any]:
+    return by(rule, call=text, proofs=list(proofs))
+
+
+def bound(text: str, value: str, proof: Any = ZERO) -> dict[str, Any]:
+    return by("bound", call=text, value=value, proof=proof)
+
+
+def sides(rule: str, larger: str, smaller: str, proof: Any = BOX) -> dict[str, Any]:
+    return by(rule, larger=larger, smaller=smaller, proof=proof)
+
+
+CHOICE = "(5 if y <= x else 0)"
+
+# proof, formula, domain, and where the middle is no point of it a point
+PROOFS: list[tuple[Any, ...]] = [
+    (ZERO, "(x + 1)**2 - x**2 - 2*x <= 1", UNIT),
+    (ZERO, "x*log(x) - log(x)*x >= 0", OPEN),
+    (ZERO, "x/x >= 1", OPEN),
+    (given("2*x <= y", "1/2"), "x <= y/2", f"{PAIR}; 2*x <= y", "x = 0, y = 1/2"),
+    (given("x < y"), "x < y", f"{PAIR}; x < y", "x = 0, y = 1/2"),
+    (given("x == y"), "x >= y", f"{PAIR}; x == y"),
+    (given("y >= x", "3"), "3*y - 3*x >= 0", f"{PAIR}; y >= x"),
+    (given("log(x) <= log(y)"), "log(y) - log(x) >= 0", "x in (0, 1], y in (0, 1]; log(x) <= log(y)"),
+    (BOX, "x + y <= 2", PAIR),
+    (by("boxes", tree="a.."), "x*(1 - x) <= 1/2", UNIT),
+    (by("boxes", tree="ao."), "1/x >= 1", "x in (0, 1]; x >= 1/2", "x = 3/4"),
+    (BOX, "abs(x - 1/2) <= 1/2", UNIT),
+    (BOX, "exp(x) >= 1", UNIT),
+    (by("boxes", tree="a.."), "x*(x - 2) >= -1", "x in [1/2, 1]"),
+    (BOX, "log(x) <= 0", OPEN),
+    (BOX, "1/(x - 1) <= -1", "x in [0, 1)"),
+    (BOX, "Phi(x) < 1", UNIT),
+    (call("cases", CHOICE, by("empty", conditions=["y <= x", "x < y"]), BOX), f"{CHOICE} <= 0", f"{PAIR}; x < y",
+     "x = 0, y = 1/2"),
+    (call("cases", CHOICE, by("empty", conditions=["y <= x", "x <= 1/2", "1/2 < y"]), BOX), f"{CHOICE} <= 0",
+     f"{PAIR}; x <= 1/2, 1/2 < y", "x = 0, y = 1"),
+    (call("cases", "(5 if x <= f_minus(y, a) else 0)", by("empty", conditions=["x <= f_minus(y, a)",
+     "f_minus(y, a) <= y", "y < x"]), BOX), "(5 if x <= f_minus(y, a) else 0) <= 0",
+     "x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1]; y < x", "x = 3/4, y = 1/2, a = 1/2"),
+    (call("cases", "(5 if f_plus(y, a) <= x else 0)", by("empty", conditions=["f_plus(y, a) <= x", "x < y",
+     "y <= f_plus(y, a)"]), BOX), "(5 if f_plus(y, a) <= x else 0) <= 0",
+     "x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1]; x < y", "x = 1/4, y = 1/2, a = 1/2"),
+    (by("pinned", variable="x", to="y", proof=ZERO), "x >= y", f"{PAIR}; x == y"),
+    (by("pinned", variable="x", to="y", proof=ZERO), "x >= y", f"{PAIR}; x <= y, y <= x"),
+    (by("pinned", variable="x", to="1/2", proof=given("y <= 1/2")), "y <= 1/2", f"{PAIR}; x == 1/2, y <= x"),
+    (by("pinned", variable="x", to="1/y", proof=ZERO), "x*y >= 1", "x in [1, 2], y in (0, 1]; x == 1/y", "x = 1, y = 1"),
+    (call("cases", "abs(x - 1/2)", given("0 <= x - 1/2"), given("x - 1/2 <= 0")), "abs(x - 1/2) >= 0", UNIT),
+    (call("cases", "abs(x)", BOX, given("x <= 0", "2")), "abs(x) >= x", "x in [-1, 1]"),
+    (call("cases", "max(x, y)", ZERO, given("y >= x")), "max(x, y) >= x", PAIR),
+    (call("cases", "min(x, y)", ZERO, given("y <= x")), "min(x, y) <= x", PAIR),
+    (call("cases", "min(x, y, 1/2)", BOX, BOX, BOX), "min(x, y, 1/2) <= 1", PAIR),
+    (call("cases", "(x if x <= 1/2 else 1 - x)", given("x <= 1/2"), given("1/2 < x")),
+     "(x if x <= 1/2 else 1 - x) <= 1/2", UNIT),
+    (call("cases", "(1/x if 1/4 < x else 4)", BOX, ZERO), "(1/x if 1/4 < x else 4) <= 4", UNIT),
+    (call("cases", "(0 if x <= 0 else 1/x)", BOX, BOX), "(0 if x <= 0 else 1/x) >= 0", UNIT),
+    (call("each", "max(x, y)", BOX, BOX), "max(x, y) <= 1", PAIR),
+    (call("each", "min(x, 1 - x)", BOX, BOX), "min(x, 1 - x) >= 0", UNIT),
+    (call("each", "abs(x)", BOX, BOX), "abs(x) <= 1", "x in [-1, 1]"),
+    (bound("max(x, y)", "x"), "max(x, y) >= x", PAIR),
+    (bound("max(x, y)", "y"), "2*max(x, y) - 2*y >= 0", PAIR),
+    (bound("min(x, y)", "x"), "min(x, y) <= x", PAIR),
+    (bound("min(x, y)", "y"), "-min(x, y)/2 >= -y/2", PAIR),
+    (bound("d_eps(x, y, a)", "0"), "d_eps(x, y, a) >= 0", f"{PAIR}, a in [0, 1]"),
+    (bound("d_eps(x, y, a)", "kl(x, y)"), "kl(x, y) - d_eps(x, y, a) >= 0", f"{INSIDE}, a in [0, 1]"),
+    (bound("d_eps(x, y, a)", "a*(y - x)"), "a*(y - x) >= d_eps(x, y, a)", f"{PAIR}, a in [0, 1]; x <= y"),
+    (bound("d_eps(x, y, a)", "a*(x - y)"), "a*(x - y) >= d_eps(x, y, a)", f"{PAIR}, a in [0, 1]; y <= x"),
+    (bound("d_eps(x, y, a)", "a*abs(y - x)"), "d_eps(x, y, a) <= a*abs(y - x)", f"{PAIR}, a in [0, 1]"),
+    (bound("d_eps(x, y, a)", "-(a*x) - log(1 - y + y*exp(-a))"), "d_eps(x, y, a) >= -a*x - log(1 - y + y*exp(-a))",
+     f"{PAIR}, a in [0, 1]"),
+    (product("2", factor("x"), factor("y")), "2*x*y >= 0", PAIR),
+    (product("-1", factor("x"), factor("x - 1", 1, -1)), "x*(1 - x) >= 0", UNIT),
+    (product("1", factor("x - 1/3", 2, 1, None)), "(x - 1/3)**2 >= 0", UNIT),
+    (product("1", factor("x"), factor("y", -1)), "x/y > 0", "x in (0, 1], y in (0, 1]"),
+    (product("1", factor("log(x)", -2, -1)), "1/log(x)**2 > 0", "x in (0, 1)"),
+    (product("-1", factor("log(x)", -1, -1)), "-1/log(x) >= 0", "x in (0, 1)"),
+    (product("1", factor("x", 2, -1)), "x**2 > 0", "x in [-1, 0)"),
+    (product("-1/2", factor("x", 3, -1)), "-x**3/2 >= 0", "x in [-1, 0]"),
+    (product("1", factor("x"), factor("log(x)", 1, -1), factor("y - 1", 1, -1)), "x*log(x)*(y - 1) >= 0",
+     "x in (0, 1], y in [0, 1]"),
+    (split("1/2", given("x <= 1/2", "2"), given("x >= 1/2", "2")), "abs(2*x - 1) >= 0", UNIT),
+    (split("y", call("cases", "max(x, y)", given("x <= y"), ZERO), call("cases", "max(x, y)", ZERO, given("x >= y"))),
+     "max(x, y) >= y", PAIR),
+    (split("1/2", given("x <= 1/2"), call("cases", "(0 if 1/2 < x else x)", ZERO, BOX)), "x/2 <= 1/2", UNIT),
+    (move("0", ">=", "2*x + 1", "[0, 1]"), "x**2 + x >= 0", UNIT),
+    (move("1", "<=", "1", "[0, 1]"), "x <= 1", UNIT),
+    (move("0", ">", "2*x", "[0, 1]", steep=True, slope=BOX), "x**2 > 0", OPEN),
+    (move("1", "<=", "1/x - 1", "[0, 1]"), "log(x) <= x - 1", OPEN),
+    (move("1", "<", "1/x - 1", "[0, 1]", steep=True), "log(x) < x - 1", "x in (0, 1)"),
+    (move("y", ">=", "logit(x) - logit(y)", "[0, 1]", slope=by("faith")), "kl(x, y) >= 0", f"{INSIDE}; x >= y"),
+    (move("y", ">=", "1", "[0, 1]"), "x - y >= 0", f"{PAIR}; x >= y"),
+    (move("0", ">=", "exp(x) - 1", "[0, 1]"), "exp(x) - 1 - x >= 0", UNIT),
+    (move("0", ">=", "1/(2*sqrt(x))", "[0, 1]", slope=product("1/2", factor("sqrt(x)", -1))), "sqrt(x) >= 0", UNIT),
+    (move("1/2", ">=", "1/(1 - x)", "[1/2, 1]"), "-log(1 - x) >= log(2)", "x in [1/2, 1)"),
+    (move("0", ">=", "y", "[0, 1]"), "x*y >= 0", PAIR),
+    (roots("1", "1", ("x", 1), ("x - 2", 2)), "x*(x - 2)**2 >= 0", UNIT),
+    (roots("1", "1", ("x", 1)), "x > 0", OPEN),
+    (roots("x", "-1", ("x - 1", 1)), "1/x - 1 >= 0", OPEN),
+    (roots("x + 1", "1", ("x**2 - 2", 2)), "(x**2 - 2)**2/(x + 1) >= 0", "x in (-1, 2]"),
+    (roots("1", "1", ("x**2 - 2*x + 2", 1)), "x**2 - 2*x + 2 > 0", "x in [-3, 3]"),
+    (squares("1", ([], [["1", "x - y"]])), "(x - y)**2 >= 0", PAIR),
+    (squares("1", ([], [["1", "x - y"]])), "(x - y)**2 > 0", f"{PAIR}; x < y", "x = 0, y = 1/2"),
+    (squares("1", (["x"], [["1", "y"]])), "x*y**2 >= 0", PAIR),
+    (squares("1", (["x"], [["1", "y"]])), "x*y**2 > 0", "x in (0, 1], y in (0, 1]"),
+    (squares("x", (["1 - x"], [["1", "1"]])), "1/x - 1 >= 0", OPEN),
+    (squares("1", ([], [["2", "x"]]), constant="1"), "2*x**2 + 1 > 0", UNIT),
+    (squares("1", ([], [["2", "x"]]), constant="1"), "2*x**2 + 1 >= 1", UNIT),
+    (sides("exponentials", "x", "y", given("x > y")), "exp(x) > exp(y)", f"{PAIR}; x > y", "x = 1, y = 0"),
+    (sides("exponentials", "x", "x**2"), "exp(x) - exp(x**2) >= 0", UNIT),
+    (sides("logarithms", "x", "x**2", product("1", factor("x"), factor("1 - x"))), "log(x) - log(x**2) >= 0", OPEN),
+    (sides("logarithms", "2*x", "x", product("1", factor("x"))), "log(2*x) > log(x)", OPEN),
+    (sides("square roots", "sqrt(x)", "x", product("1", factor("x"), factor("1 - x"))), "sqrt(x) >= x", UNIT),
+    (sides("square roots", "sqrt(x)", "x", product("1", factor("x"), factor("1 - x"))), "sqrt(x) > x", "x in (0, 1)"),
+    (sides("square roots", "1", "x", BOX), "1 - x >= 0", "x in [-1, 1]"),
+    (by("tangent", function="exp", of="x"), "exp(x) >= 1 + x", "x in [-1, 1]"),
+    (by("tangent", function="exp", of="x"), "exp(x) > 1 + x", OPEN),
+    (by("tangent", function="log", of="x"), "log(x) <= x - 1", "x in (0, 2]"),
+    (by("tangent", function="log", of="x"), "x - 1 > log(x)", "x in (0, 1)"),
+    (by("exponents", sum="x + y", parts=["x", "y"]), "exp(x + y) <= exp(x)*exp(y)", PAIR),
+    (by("exponents", sum="x - y", parts=["x", "-y"]), "exp(x - y) >= exp(x)*exp(-y)", PAIR),
+    ({**given("1 < exp(x)"), "lemmas": [{"says": "1 < exp(x)", "proof": sides("exponentials", "x", "0", BOX)}]},
+     "exp(x) > 1", OPEN),
+    ({**product("1", factor("x"), factor("exp(x) - 1", 1, 1, ZERO)),
+      "lemmas": [{"says": "exp(x) - 1 >= 0", "proof": BOX}]}, "x*(exp(x) - 1) >= 0", UNIT),
+    # what is seen at once: conditions, chains, mixtures, factors, linear variables
+    (ZERO, "x <= z", f"{PAIR}, z in [0, 1]; x <= y, y <= z"),
+    (ZERO, "x < z", f"{PAIR}, z in [0, 1]; x <= y, y < z", "x = 0, y = 0, z = 1"),
+    (ZERO, "1 - x + x*y >= 0", PAIR),
+    (ZERO, "x + (1 - x)*y > 0", "x in [0, 1], y in (0, 1]"),
+    (ZERO, "x*y - x - y + 1 >= 0", PAIR),
+    (ZERO, "2*x + y <= 3", PAIR),
+    (ZERO, "x + y > 0", "x in (0, 1], y in [0, 1]"),
+    (ZERO, "1 - f_minus(x, a) >= 0", "x in [0, 1], a in [0, 1]"),
+    (ZERO, "logit(x) - logit(y) <= 0", f"{INSIDE}; x <= y"),
+    (ZERO, "x <= f_plus(y, a)", "x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1]; f_minus(x, a) <= y"),
+    (ZERO, "x**y <= 1", "x in (0, 1], y in [0, 1]"),
+    (ZERO, "y*(x - 1/2) > 0", "x in (1/2, 1], y in (0, 1]"),
+    (ZERO, "min(x, y) - x <= 0", PAIR),
+    (ZERO, "max(x, y) > 0", "x in (0, 1], y in [-1, 1]"),
+    (ZERO, "2*y - 2*x >= 0", f"{PAIR}; (y - x)/(1 + x) >= 0"),
+    (ZERO, "kl(x, y) > 0", f"{INSIDE}; x < y", "x = 1/4, y = 1/2"),
+    (ZERO, "d_eps(x, y, a) > 0", f"{INSIDE}, a in (0, 1]; x < y", "x = 1/4, y = 1/2, a = 1/2"),
+]
+IDENTITIES: list[tuple[str, ...]] = [
+    ("sqrt(x**2) == x", UNIT),
+    ("log(x*y) == log(x) + log(y)", "x in (0, 1], y in (0, 1]"),
+    ("log(x/y) == log(x) - log(y)", "x in (0, 1], y in (0, 1]"),
+    ("log(x**2) == 2*log(x)", OPEN),
+    ("exp(log(x)) == x", UNIT),
+    ("log(exp(x)) == x", "x in [-1, 1]"),
+    ("sqrt(x*y) == sqrt(x)*sqrt(y)", PAIR),
+    ("(x**2 - 1)/(x - 1) == x + 1", "x in [0, 1)"),
+    ("logit(x) == log(x) - log(1 - x)", "x in (0, 1)"),
+    ("logit(expit(x)) == x", "x in [-1, 1]"),
+    ("kl(x, y) == kl(1 - x, 1 - y)", INSIDE),
+    ("x**(1/2)*x**(1/2) == x", UNIT),
+    ("(x**2)**(3/2) == x**3", UNIT),
+    ("exp(x + y) == exp(x)*exp(y)", PAIR),
+    ("exp(2*x) == exp(x)**2", UNIT),
+    ("abs(x) == x", UNIT),
+    ("max(x, y) == y", f"{PAIR}; x <= y"),
+    ("(x if x <= 1 else 2) == x", UNIT),
+    ("kl(x, y) == x*log(x/y) + (1 - x)*log((1 - x)/(1 - y))", INSIDE),
+    ("d_eps(x, y, a) == kl(x, y)", f"{INSIDE}, a in [0, 1]; x <= y, f_minus(y, a) <= x", "x = 1/2, y = 1/2, a = 1/2"),
+    ("f_minus(x, a) == x/(x + (1 - x)*exp(a))", "x in [1/9, 8/9], a in [0, 1]"),
+    ("d_eps(x, y, 0) == 0", PAIR),
+    ("factorial(3)*x == 6*x", UNIT),
+    ("erf(x) + erfc(x) == 1", UNIT),
+    ("Phi(x) + Phi(-x) == 1", "x in [-1, 1]"),
+    ("x**0 == 1", OPEN),
+    ("0*log(x) == 0", OPEN),
+]

@@ -1,0 +1,190 @@
+"""Whether what a certificate says is false, decided without the rechecker.
+
+Formulas are evaluated by the oracle of this folder at ends, beside them, at numbers that the formula names, and
+between. Of optima the value is computed by other means from what is given; of matrices, in doubles.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from mpmath import mp
+
+from . import extended_reals as oracle
+
+HAIR = Fraction(1, 10**9)
+UNENDING = 1000
+OFF = "a number is not written as one"
+Point = Mapping[str, Fraction]
+
+
+def lie(document: Mapping[str, Any], count: int = 40) -> str:
+    """Why what the document says is false, as far as is seen; empty if nothing is."""
+    try:
+        return _lie(document, count)
+    except (KeyError, TypeError, ValueError, SyntaxError, AttributeError, ZeroDivisionError, RecursionError):
+        return ""  # malformed: it says nothing
+    except (OverflowError, IndexError, AssertionError, StopIteration, oracle.UndecidedError):
+        return ""
+
+
+def _lie(document: Mapping[str, Any], count: int) -> str:
+    kind, text, payload = document["kind"], document["formula"], document["payload"]
+    if kind in {"conjunction", "every size"}:
+        if reason := next(filter(None, (_lie(part, count) for part in payload["parts"])), ""):
+            return reason
+        if document["domain"] is None:
+            return ""
+    stated = document["domain"]
+    sides, where = (None, ()) if stated is None else (stated["box"], tuple(stated["where"]))
+    if kind == "counterexample":
+        return _no_counterexample(text, sides, where, payload)
+    if kind == "bracket":
+        point = _point(payload["point"])
+        held = (f"({payload['lower']}) <= {text}", f"{text} <= ({payload['upper']})")
+        return _fails_at(" and ".join(held), point)
+    if kind in {"instances", "enumeration"}:
+        rows = payload["points"] if kind == "instances" else [*_rows(payload["values"])]
+        for row in rows[:200]:
+            point = _point(row)
+            if sides is not None and within(sides, where, point) == "false":
+                return f"outside, at {row}"
+            if reason := _fails_at(text, point):
+                return reason
+        return ""
+    if sides is None:
+        return ""
+    found = 0
+    for point in points(sides, (text, *where), count):
+        if within(sides, where, point) == "true":
+            found += 1
+            if reason := _fails_at(text, point):
+                return reason
+    if not found and (any(_without_points(side) for side in sides.values()) or _never(sides, where)):
+        return "the domain is empty"
+    return ""
+
+
+def _fails_at(text: str, point: Point) -> str:
+    told = oracle.truth(text, point)
+    return f"{told} at {dict(point)}" if told in {"false", "undefined"} else ""
+
+
+def _no_counterexample(text: str, sides: Any, where: Sequence[str], payload: Mapping[str, Any]) -> str:
+    point = _point(payload["point"])
+    if sides is None or within(sides, tuple(where), point) == "false":
+        return "the point is not in the domain"
+    told = oracle.truth(text, point, oracle.MORE_DIGITS)
+    if told in {"true", "undefined"} or len(oracle.relations(text)) > 1:
+        return f"{told} at {point}"
+    (relation,) = oracle.relations(text)
+    for side, printed in ((relation.left, payload["left"]), (relation.right, payload["right"])):
+        with mp.workdps(150):
+            value = oracle.evaluated(side, point)
+            mantissa, _, power = printed.lower().partition("e")
+            if "inf" in printed or oracle._infinite(value):
+                if not oracle._infinite(value) or str(value.low) != printed.replace("inf", "+inf").replace("-+", "-"):
+                    return f"{printed} is not {value}"
+            elif not printed.isascii() or not re.fullmatch(r"-?[\d.]+(e[+-]?\d+)?", printed.lower()):
+                return OFF
+            else:
+                unit = Fraction(10) ** (int(power or 0) - len(mantissa.partition(".")[2]))
+                low, high = Fraction(printed) - unit, Fraction(printed) + unit
+                if not oracle.compared(low, "<", value) or not oracle.compared(value, "<", high):
+                    return f"{printed} is not {value}"
+    if "equal" in payload and not (payload["equal"] is True and relation.sign in {"<", ">"}):
+        return "no strict relation of equal sides"
+    apart = _fails_at(text.replace("<", "<=").replace(">", ">="), point) if relation.sign in {"<", ">"} else ""
+    return "the sides are not equal" if payload.get("equal") is True and apart else ""
+
+
+def _point(row: Mapping[str, Any]) -> dict[str, Fraction]:
+    return {name: oracle.rational(str(value)) for name, value in row.items()}
+
+
+def _rows(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+    for row in product(*values.values()):
+        yield dict(zip(values, row, strict=True))
+
+
+# -- ranges, also without an end and of whole numbers
+
+
+@lru_cache(maxsize=10_000)
+def _range(side: str) -> tuple[Fraction, Fraction, bool, bool, bool, bool]:
+    """Ends (far away where there is none), which are open, whether of whole numbers, and whether an end is far."""
+    whole, text = side.startswith("whole "), side.removeprefix("whole ").strip()
+    low, high, opened, closed = oracle.ends(text)
+    far = "oo" in low or "oo" in high
+    above = None if "oo" in high else oracle.exact_end(high)
+    below = None if "oo" in low else oracle.exact_end(low)
+    first = below if below is not None else (above if above is not None else Fraction(0)) - UNENDING
+    last = above if above is not None else first + UNENDING * (1 + (below is None))
+    return first, last, opened and below is not None, closed and above is not None, whole, far
+
+
+def _without_points(side: str) -> bool:
+    low, high, opened, closed, whole, _ = _range(side)
+    return low > high or (low == high and (opened or closed)) or (whole and math.ceil(low + opened * HAIR) > high)
+
+
+def _never(sides: Mapping[str, str], where: tuple[str, ...]) -> bool:
+    return bool(where) and "oo" not in str(sides) and "whole" not in str(sides) and oracle.empty(sides, where, 300)
+
+
+def within(sides: Mapping[str, str], where: tuple[str, ...], point: Point) -> str:
+    """Whether the point lies in the ranges and meets all conditions: true, false or undecided."""
+    if set(sides) != set(point):
+        return "false"
+    for name, value in point.items():
+        low, high, opened, closed, whole, far = _range(sides[name])
+        if whole and value.denominator != 1:
+            return "false"
+        if not (far and value > high) and not (far and value < low and "-oo" in sides[name]):
+            if value < low or value > high or (value == low and opened) or (value == high and closed):
+                return "false"
+    found = [oracle.truth(text, point) for text in where]
+    if any(each in {"false", "undefined"} for each in found):
+        return "false"
+    return "undecided" if "undecided" in found else "true"
+
+
+def points(sides: Mapping[str, str], texts: Sequence[str], count: int) -> Iterator[dict[str, Fraction]]:
+    """Ends, what lies beside them, numbers that the texts name, places where letters are equal, and others."""
+    chance = random.Random(count)  # noqa: S311 - chance that can be played again
+    named = {Fraction(n) for text in texts for n in re.findall(r"(?<![\w.])\d+(?:/[1-9]\d*)?(?![\w.])", text)}
+    ticks: dict[str, list[Fraction]] = {}
+    for name, side in sides.items():
+        low, high, _, _, whole, _ = _range(side)
+        if whole:
+            first, last = math.ceil(low), math.floor(high)
+            listed = [Fraction(n) for n in (*range(first, min(first + 12, last + 1)), *range(max(first, last - 3), last + 1))]
+            ticks[name] = listed or [Fraction(first)]
+            continue
+        width = high - low
+        listed = [low, high, low + width * HAIR, high - width * HAIR, (low + high) / 2, low + width / 7]
+        listed += [high - width / 5, low + width / 3, high - width / 11]
+        near = [n + step for n in sorted(named) for step in (0, HAIR, -HAIR)]
+        ticks[name] = [each for each in dict.fromkeys((*listed, *near)) if low <= each <= high]
+    if not all(ticks.values()):
+        return
+    seen = set()
+    corners = [dict(zip(ticks, row, strict=True)) for row in product(*(each[:3] for each in ticks.values()))]
+    made = corners[: count // 2] if len(ticks) > 1 else [{name: each} for name, all_ in ticks.items() for each in all_]
+    for _ in range(count if ticks else 1):
+        point = {name: chance.choice(listed) for name, listed in ticks.items()}
+        if len(point) > 1 and chance.random() < 0.4:
+            one, other = chance.sample(list(point), 2)
+            point[one] = point[other] + chance.choice([0, 0, HAIR, -HAIR])
+        made.append(point)
+    for point in made:
+        if (place := tuple(point.values())) not in seen:
+            seen.add(place)
+            yield point
