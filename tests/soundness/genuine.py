@@ -6,7 +6,15 @@ a relation is as sharp as it is true.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
+
+from banditproof.verify.evidence.certificate import certificate
+
+from .forged_certificates import boxes, identity, proof, stated
+from .relatives import witnessed
 
 BOX, ZERO, FAITH = {"by": "boxes", "tree": "."}, {"by": "zero"}, {"by": "faith"}
 UNIT, PAIR, OPEN = "x in [0, 1]", "x in [0, 1], y in [0, 1]", "x in (0, 1]"
@@ -220,3 +228,106 @@ IDENTITIES: list[tuple[str, ...]] = [
     ("x**0 == 1", OPEN),
     ("0*log(x) == 0", OPEN),
 ]
+EVERYWHERE: list[tuple[Any, ...]] = [  # formula, ranges, conditions; the prover makes the certificate
+    ("1/T <= 1/2", {"T": "[2, oo)"}),
+    ("T > 2", {"T": "(2, oo)"}),
+    ("exp(-x) <= 1", {"x": "[0, oo)"}),
+    ("x + 1 >= 0", {"x": "[-1, oo)"}),
+    ("exp(x) <= 1", {"x": "(-oo, 0]"}),
+    ("exp(x) >= 1 + x", {"x": "(-oo, oo)"}),
+    ("2*x <= 2*T", {"x": "[0, oo)", "T": "(0, oo)"}, "x <= T"),
+    ("T*x >= x", {"T": "[1, oo)", "x": "[0, 1]"}),
+    ("n**3 - n**2 >= 0", {"n": "whole [0, oo)"}),
+    ("n**3 - n**2 >= 0", {"n": "whole [0, 8000]"}),
+    ("(3*n - 4)**2 >= k", {"n": "whole [1, 9]", "k": "whole [0, 3]"}, "k < n"),
+    ("floor(n/2) + ceil(n/2) == n", {"n": "whole (0, 9]"}),
+    ("sum(k, 1, n, 1/k) <= 1 + log(n)", {"n": "whole [1, oo)"}),
+    ("sum(k, 1, n, k)/n >= 1", {"n": "whole [1, oo)"}),
+    ("sum(k, 5, n, 1) == n - 4", {"n": "whole [4, oo)"}),
+    ("sum(k, 1, n, 1/(k*(k + 1))) < 2 - 1/(n + 1)", {"n": "whole [1, oo)"}),
+    ("sum(k, 1, 2*n, k) == n*(2*n + 1)", {"n": "whole [1, oo)"}),
+    ("sum(k, 1, n - 1, sqrt(30000 - k)) >= 0", {"n": "whole (0, 30002)"}),
+    ("prod(k, 2, n, 1 - 1/k**2) >= (n + 1)/(2*n)", {"n": "whole [2, oo)"}),
+    ("sum(k, 0, n, x**k) == (1 - x**(n + 1))/(1 - x)", {"n": "whole [0, oo)", "x": "(0, 1)"}),
+    ("integral(t, 0, x, t) == x**2/2", {"x": "[0, 1]"}),
+    ("integral(t, x, y, 1/t) == log(y/x)", {"x": "[1/2, 2]", "y": "[1/2, 2]"}),
+    ("integral(t, 0, B, exp(-t)) <= 1", {"B": "[0, oo)"}),
+    ("integral(t, 0, x, exp(-t**2)) <= x", {"x": "[0, oo)"}),
+    ("integral(t, 0, x, 1/(t - 2)) <= 0", {"x": "[0, 1]"}),
+]
+MATRICES: list[tuple[Any, ...]] = [
+    ("det(V + x*x.T) >= det(V)", {"V": "positive definite d", "x": "column d"}),
+    ("det(A) <= det(B)", {"A": "positive definite d", "B": "positive definite d"}, "A <= B"),
+    ("x.T*A*x >= 0", {"A": "positive semi-definite d", "x": "column d"}),
+]
+POINTS: list[tuple[Any, ...]] = [
+    ("counterexample", "x <= 1/2", "x in [0, 1]", {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"}),
+    ("counterexample", "x < y", f"{PAIR}; x <= y", {"point": {"x": "1/2", "y": "1/2"}, "relation": "<", "left": "0.5",
+     "right": "0.5", "equal": True}),
+    ("counterexample", "log(x) >= -5", "x in [0, 1]", {"point": {"x": "0"}, "relation": ">=", "left": "-inf",
+     "right": "-5"}),
+    ("counterexample", "1/log(x)**2 > 0", "x in [0, 1/2]", {"point": {"x": "0"}, "relation": ">", "left": "0",
+     "right": "0"}),
+    ("counterexample", "exp(x) == 1 + x", "x in (0, 1]; x**2 >= 1/4", {"point": {"x": "1"}, "relation": "==",
+     "left": "2.718", "right": "2"}),
+    ("counterexample", "n**2 < 2*n", "n in whole [1, oo); n > 1", {"point": {"n": "2"}, "relation": "<", "left": "4",
+     "right": "4", "equal": True}),
+    ("instances", "1/x + log(x) >= 1", "x in (0, 1]; x <= 1", {"points": [{"x": "1"}, {"x": "1/3"}]}),
+    ("instances", "log(x) <= x - 1", "x in [0, 1]", {"points": [{"x": "0"}, {"x": "1/3"}]}),
+    ("instances", "2 <= 2", None, {"points": [{}]}),
+    ("enumeration", "2**n >= n + m", None, {"values": {"n": ["2", "1"], "m": ["0", "1"]}, "count": 4}),
+    ("bracket", "exp(x)", None, {"point": {"x": "1"}, "lower": "2.718281828", "upper": "2.718281829"}),
+    ("bracket", "x**2", None, {"point": {"x": "1/2"}, "lower": "1/4", "upper": "1/4"}),
+]
+
+
+def point_of(text: str) -> dict[str, str]:
+    return dict(part.split(" = ") for part in text.split(", ")) if text else {}
+
+
+def proofs() -> Iterator[dict[str, Any]]:
+    """A certificate for each rule of a proof, and for what the rechecker sees at once."""
+    for tree, formula, domain, *at in PROOFS:
+        yield witnessed(proof(formula, domain, tree, point_of("".join(at))))
+    for formula, domain, *at in IDENTITIES:
+        yield witnessed(identity(formula, domain, point_of("".join(at))))
+    for tree, formula, domain, *at in PROOFS[:25]:
+        if tree.get("by") == "boxes":
+            yield witnessed(boxes(formula, domain, tree["tree"], point_of("".join(at))))
+
+
+def at_points() -> Iterator[dict[str, Any]]:
+    """What is said of points, and what is made up of several certificates."""
+    for kind, formula, domain, payload in POINTS:
+        about = None if domain is None else stated(domain)
+        yield certificate(kind, formula=formula, domain=about, payload=payload)
+    unit = [boxes(text, UNIT, ".", {"x": "1/2"}) for text in ("0 <= x", "x <= 1")]
+    points = [certificate("instances", formula=text, domain=stated(UNIT), payload={"points": [{"x": "1"}]})
+              for text in ("1 <= x", "x <= 1")]
+    other = boxes("x <= y + 1", PAIR, ".", {"x": "0", "y": "1"})
+    for parts in (unit, points, [unit[0], points[1]]):
+        text = " and ".join(part["formula"] for part in parts)
+        yield certificate("conjunction", formula=text, domain=stated(UNIT), payload={"parts": parts})
+        several = {"parts": [*parts, other]}
+        yield certificate("every size", formula=f"{text} and x <= y + 1", domain=None, payload=several)
+
+
+@cache
+def everywhere() -> tuple[dict[str, Any], ...]:
+    """What the prover finds on ranges without an end, on whole numbers, of integrals and of matrices."""
+    from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
+    from banditproof.theory.matrices.statement import statement
+    from banditproof.verify.evidence.effort import Effort
+    from banditproof.verify.proving.formula_checks import holds_on
+    from banditproof.verify.proving.matrices.checks import holds_for_matrices
+    from banditproof.verify.proving.wide_domains import holds_everywhere
+
+    found = []
+    for text, sides, *where in EVERYWHERE:
+        about = stated_domain(sides, where)
+        check = holds_everywhere(about) if isinstance(about, WideDomain) else holds_on(about.box)
+        found.append(check(text, Effort()).certificate)
+    for text, kinds, *where in MATRICES:
+        found.append(holds_for_matrices(statement(kinds, where))(text, Effort()).certificate)
+    refuted = holds_for_matrices(statement(MATRICES[0][1]))("det(V) >= trace(V)", Effort())
+    return tuple(json.loads(json.dumps(each)) for each in (*found, refuted.certificate))

@@ -6,6 +6,7 @@ between. Of optima the value is computed by other means from what is given; of m
 
 from __future__ import annotations
 
+import ast
 import math
 import random
 import re
@@ -15,12 +16,14 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+import numpy as np
 from mpmath import mp
 
 from . import extended_reals as oracle
 
 HAIR = Fraction(1, 10**9)
 UNENDING = 1000
+AT_POINTS = {"instances", "enumeration"}
 OFF = "a number is not written as one"
 Point = Mapping[str, Fraction]
 
@@ -40,8 +43,10 @@ def _lie(document: Mapping[str, Any], count: int) -> str:
     if kind in {"conjunction", "every size"}:
         if reason := next(filter(None, (_lie(part, count) for part in payload["parts"])), ""):
             return reason
-        if document["domain"] is None:
+        if document["domain"] is None or any(part["kind"] in AT_POINTS for part in payload["parts"]):
             return ""
+    if kind in {"matrices", "matrix counterexample"}:
+        return _of_matrices(document)
     stated = document["domain"]
     sides, where = (None, ()) if stated is None else (stated["box"], tuple(stated["where"]))
     if kind == "counterexample":
@@ -103,6 +108,104 @@ def _no_counterexample(text: str, sides: Any, where: Sequence[str], payload: Map
         return "no strict relation of equal sides"
     apart = _fails_at(text.replace("<", "<=").replace(">", ">="), point) if relation.sign in {"<", ">"} else ""
     return "the sides are not equal" if payload.get("equal") is True and apart else ""
+
+
+# -- matrices, in doubles
+
+
+def _of_matrices(document: Mapping[str, Any]) -> str:
+    """Where a relation of matrices fails, by more than rounding; or that a counterexample is none."""
+    box, where, text = document["domain"]["box"], document["domain"]["where"], document["formula"]
+    if document["kind"] == "matrix counterexample":
+        given = document["payload"]["values"]
+        sizes = {name: np.eye(size) for name, size in document["payload"]["sizes"].items()}
+        values = {name: np.array([[float(Fraction(n)) for n in row] for row in given[name]]) for name in box}
+        values |= {name: value.item() for name, value in values.items() if box[name][0] in "[("}
+        at = {**sizes, **values}
+        for name, kind in box.items():
+            if (miss := _not_of(kind, values[name], at)) or any(_margin(each, at) < -1e-9 for each in where):
+                return f"{name} is not {kind} {miss}"
+        return "no counterexample" if _margin(text, at) > 1e-9 else ""
+    chance = np.random.default_rng(1)
+    for number in range(120):
+        size = 1 + number % 4
+        at = {"d": np.eye(size)}
+        for name, kind in box.items():
+            at[name] = _drawn(kind, size, chance, at)
+        if all(_margin(each, at) > 1e-9 for each in where) and _margin(text, at) < -1e-7:
+            return f"it fails at {at}"
+    return ""
+
+
+def _not_of(kind: str, value: Any, at: Mapping[str, Any]) -> str:
+    """What keeps a value from being of its kind."""
+    if kind[0] in "[(":
+        return "" if within({"x": kind}, (), {"x": Fraction(value)}) == "true" else "outside"
+    size = len(at[kind.split()[-1]])
+    if kind.startswith("column"):
+        return "" if value.shape == (size, 1) else "shape"
+    if value.shape != (size, size) or abs(value - value.T).max() > 0:
+        return "shape or symmetry"
+    least = np.linalg.eigvalsh(value).min()
+    return "sign" if ("definite" in kind and least < -1e-12) or ("positive definite" in kind and least <= 0) else ""
+
+
+def _drawn(kind: str, size: int, chance: Any, at: Mapping[str, Any]) -> Any:
+    if kind[0] in "[(":
+        low, high, *_ = _range(kind)
+        return float(low) + float(min(high, low + 5) - low) * chance.uniform(0.01, 0.99)
+    if kind.startswith("column"):
+        return chance.normal(size=(size, 1))
+    root = chance.normal(size=(size, size)) * chance.choice([0.3, 1, 3])
+    if "definite" not in kind:
+        return root + root.T
+    if "semi" in kind:
+        root[:, 0] = 0
+    others = [each for each in at.values() if getattr(each, "shape", ()) == (size, size)]
+    base = others[-1] if len(others) > 1 and chance.random() < 0.5 else 0
+    return base + root @ root.T + ("semi" not in kind) * 0.01 * np.eye(size)
+
+
+def _margin(text: str, at: Mapping[str, Any]) -> float:
+    """By how much a relation of numbers or of matrices holds, relative to its sides."""
+    node = ast.parse(text, mode="eval").body
+    assert isinstance(node, ast.Compare) and len(node.ops) == 1
+    left, right = (_term(each, at) for each in (node.left, *node.comparators))
+    gap = np.atleast_2d(np.asarray(right - left))
+    if isinstance(node.ops[0], ast.Eq):
+        return float(-abs(gap).max() / max(1.0, abs(np.asarray(left)).max()) + 1e-8)
+    gap = gap if isinstance(node.ops[0], ast.Lt | ast.LtE) else -gap
+    return float(np.linalg.eigvalsh((gap + gap.T) / 2).min() / max(1.0, abs(np.asarray(left)).max()))
+
+
+def _term(node: ast.expr, at: Mapping[str, Any]) -> Any:
+    match node:
+        case ast.Constant():
+            return float(node.value)
+        case ast.Name():
+            return at[node.id] if node.id != "d" else len(at["d"])
+        case ast.Attribute(attr="T"):
+            return np.asarray(_term(node.value, at)).T
+        case ast.UnaryOp():
+            return -_term(node.operand, at)
+        case ast.BinOp(op=ast.Pow()):
+            base, power = _term(node.left, at), _term(node.right, at)
+            return np.linalg.matrix_power(base, int(power)) if np.ndim(base) and base.size > 1 else base**power
+        case ast.BinOp():
+            left, right = _term(node.left, at), _term(node.right, at)
+            if isinstance(node.op, ast.Mult):
+                product_ = left @ right if np.ndim(left) and np.ndim(right) and left.size * right.size > 1 else left * right
+                return product_.item() if np.ndim(product_) and product_.size == 1 and len(at["d"]) > 1 else product_
+            return {ast.Add: left + right, ast.Sub: left - right}.get(type(node.op), None) if not isinstance(
+                node.op, ast.Div) else left / right
+        case ast.Call(func=ast.Name(id=name)):
+            if name == "I":
+                return np.eye(len(at["d"]))
+            (value,) = (_term(each, at) for each in node.args)
+            square = np.atleast_2d(value)
+            return {"det": np.linalg.det, "trace": np.trace, "inverse": np.linalg.inv, "log": np.log, "sqrt": np.sqrt,
+                    "exp": np.exp}[name](square if name in {"det", "trace", "inverse"} else value)
+    raise TypeError(ast.dump(node))
 
 
 def _point(row: Mapping[str, Any]) -> dict[str, Fraction]:

@@ -32,6 +32,10 @@ CALLS = (
     *((" + ", " - "), (" - ", " + "), ("*", "/"), ("/", "*"), ("**2", "**3"), ("det(", "trace("), ("sum(", "prod(")),
     *(("prod(", "sum("), ("expit(", "logit("), ("logit(", "expit("), (".T*", "*"), ("inverse(", "(")),
 )
+WITHOUT_PROOF = {"counterexample", "instances", "enumeration", "bracket", "conjunction", "every size"} | {
+    "matrix counterexample"
+}
+"""Kinds whose payload is a part of what is said."""
 BOX, ZERO = {"by": "boxes", "tree": "."}, {"by": "zero"}
 
 
@@ -185,6 +189,13 @@ def exchanged(node: Any, old: str, new: str) -> Any:
     return node
 
 
+def placed(payload: Any, path: tuple[Any, ...], part: Any) -> Any:
+    """The payload with something else at a place."""
+    new = copy.deepcopy(payload)
+    at(new, path[:-1])[path[-1]] = part
+    return new
+
+
 def sealed(document: Document) -> Document:
     """The document, and all that it holds, with the digests that go with it."""
     def seal(node: Any) -> Any:
@@ -215,23 +226,37 @@ def witnessed(document: Document) -> Document:
     return document
 
 
-def lies(document: Document, share: int = 1, judged: Any = lie) -> Iterator[tuple[str, Document]]:
-    """Each false statement next to this one, with the proofs next to its proof, or every ``share``-th of these."""
+def lies(document: Document, share: int = 1, stride: int = 1, judged: Any = lie) -> Iterator[tuple[str, Document]]:
+    """Each false statement next to this one, with the proofs next to its proof: every ``share``-th of these.
+
+    With a ``stride`` only every so many-th false statement is taken.
+    """
     seen: dict[str, str] = {}
-    number = 0
-    for new, change in statements(document):
+    number, alone = 0, document["kind"] in WITHOUT_PROOF
+    for payload in proofs(document["payload"]) if alone else ():
+        if why := judged(new := sealed({**document, "payload": payload})):
+            yield why, new
+    for place, (new, change) in enumerate(statements(document)):
+        if place % stride:
+            continue
         said = json.dumps([new["formula"], new["domain"]])
         first = said not in seen
         if first:
             seen[said] = judged(new)
-        if not seen[said]:
+        if not seen[said] and not alone:
             continue
-        new = witnessed(new)
+        new = witnessed(new)  # noqa: PLW2901 - the same statement
         told = [new["payload"]] if first else []
         if change is not None:
-            told.append(exchanged(new["payload"], *change))
-        yield from ((seen[said], sealed({**new, "payload": payload})) for payload in told)
+            told.append(everywhere := exchanged(new["payload"], *change))
+            for path in paths(new["payload"]):  # with the change in all certificates inside but one, and in one alone
+                if 0 < len(path) < 4 and isinstance(inner := at(new["payload"], path), dict) and "schema" in inner:
+                    told += [placed(everywhere, path, inner), placed(new["payload"], path, at(everywhere, path))]
         for payload in proofs(new["payload"]) if first else ():
             number += 1
             if number % share == 0:
-                yield seen[said], sealed({**new, "payload": payload})
+                told.append(payload)
+        for payload in told:
+            other = sealed({**new, "payload": payload})
+            if why := judged(other) if alone else seen[said]:
+                yield why, other

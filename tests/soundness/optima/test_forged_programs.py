@@ -194,7 +194,7 @@ def false(kind, payload):
     try:
         found = {name: tuple(map(Fraction, pair)) for name, pair in ends(AFRESH[kind][0](payload)).items()}
     except (ValueError, TypeError, KeyError, IndexError, ZeroDivisionError, ArithmeticError):
-        return ""  # the theory does not say
+        return "there is no such value"
     for name, (lower, upper) in stated.items():
         if lower > found[name][1] or upper < found[name][0]:
             return f"{name} is in {found[name]}, not in {(lower, upper)}"
