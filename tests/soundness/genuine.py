@@ -1,7 +1,7 @@
 """True certificates of every rule and kind, each as near to a false one as it can be.
 
-What each premise of a rule is for becomes false beside one of them: an end of a range is where the premise ends,
-a relation is as sharp as it is true.
+What a premise of a rule is for becomes false beside one of them: an end of a range is where the premise
+ends, and a relation is as sharp as it is true.
 """
 
 from __future__ import annotations
@@ -37,10 +37,9 @@ def product(constant: str, *factors: dict[str, Any], **more: Any) -> dict[str, A
     return by("product", constant=constant, factors=list(factors), **more)
 
 
-def move(to: str, relation: str, derivative: str, side: str, at: Any = ZERO, slope: Any = BOX, steep: bool = False,  # noqa: FBT001, FBT002, PLR0913
-         **more: Any) -> dict[str, Any]:
-    return by("monotone", variable=more.pop("variable", "x"), to=to, relation=relation, derivative=derivative,
-              side=side, at=at, slope=slope, steep=steep, **more)
+def move(to: str, relation: str, derivative: str, side: str, **more: Any) -> dict[str, Any]:
+    usual = {"variable": "x", "at": ZERO, "slope": BOX, "steep": False}
+    return by("monotone", to=to, relation=relation, derivative=derivative, side=side, **{**usual, **more})
 
 
 def squares(over: str, *terms: tuple[list[str], list[list[str]]], constant: str = "0") -> dict[str, Any]:
@@ -48,8 +47,13 @@ def squares(over: str, *terms: tuple[list[str], list[list[str]]], constant: str 
 
 
 def roots(over: str, constant: str, *factors: tuple[str, int]) -> dict[str, Any]:
-    return by("roots", variable="x", constant=constant, over=over,
-              factors=[{"factor": text, "power": power} for text, power in factors])
+    return by(
+        "roots",
+        variable="x",
+        constant=constant,
+        over=over,
+        factors=[{"factor": text, "power": power} for text, power in factors],
+    )
 
 
 def split(to: str, *proofs: Any, variable: str = "x") -> dict[str, Any]:
@@ -89,27 +93,59 @@ PROOFS: list[tuple[Any, ...]] = [
     (BOX, "log(x) <= 0", OPEN),
     (BOX, "1/(x - 1) <= -1", "x in [0, 1)"),
     (BOX, "Phi(x) < 1", UNIT),
-    (call("cases", CHOICE, by("empty", conditions=["y <= x", "x < y"]), BOX), f"{CHOICE} <= 0", f"{PAIR}; x < y",
-     "x = 0, y = 1/2"),
-    (call("cases", CHOICE, by("empty", conditions=["y <= x", "x <= 1/2", "1/2 < y"]), BOX), f"{CHOICE} <= 0",
-     f"{PAIR}; x <= 1/2, 1/2 < y", "x = 0, y = 1"),
-    (call("cases", "(5 if x <= f_minus(y, a) else 0)", by("empty", conditions=["x <= f_minus(y, a)",
-     "f_minus(y, a) <= y", "y < x"]), BOX), "(5 if x <= f_minus(y, a) else 0) <= 0",
-     "x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1]; y < x", "x = 3/4, y = 1/2, a = 1/2"),
-    (call("cases", "(5 if f_plus(y, a) <= x else 0)", by("empty", conditions=["f_plus(y, a) <= x", "x < y",
-     "y <= f_plus(y, a)"]), BOX), "(5 if f_plus(y, a) <= x else 0) <= 0",
-     "x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1]; x < y", "x = 1/4, y = 1/2, a = 1/2"),
+    (
+        call("cases", CHOICE, by("empty", conditions=["y <= x", "x < y"]), BOX),
+        f"{CHOICE} <= 0",
+        f"{PAIR}; x < y",
+        "x = 0, y = 1/2",
+    ),
+    (
+        call("cases", CHOICE, by("empty", conditions=["y <= x", "x <= 1/2", "1/2 < y"]), BOX),
+        f"{CHOICE} <= 0",
+        f"{PAIR}; x <= 1/2, 1/2 < y",
+        "x = 0, y = 1",
+    ),
+    (
+        call(
+            "cases",
+            "(5 if x <= f_minus(y, a) else 0)",
+            by("empty", conditions=["x <= f_minus(y, a)", "f_minus(y, a) <= y", "y < x"]),
+            BOX,
+        ),
+        "(5 if x <= f_minus(y, a) else 0) <= 0",
+        "x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1]; y < x",
+        "x = 3/4, y = 1/2, a = 1/2",
+    ),
+    (
+        call(
+            "cases",
+            "(5 if f_plus(y, a) <= x else 0)",
+            by("empty", conditions=["f_plus(y, a) <= x", "x < y", "y <= f_plus(y, a)"]),
+            BOX,
+        ),
+        "(5 if f_plus(y, a) <= x else 0) <= 0",
+        "x in [1/9, 8/9], y in [1/9, 8/9], a in [0, 1]; x < y",
+        "x = 1/4, y = 1/2, a = 1/2",
+    ),
     (by("pinned", variable="x", to="y", proof=ZERO), "x >= y", f"{PAIR}; x == y"),
     (by("pinned", variable="x", to="y", proof=ZERO), "x >= y", f"{PAIR}; x <= y, y <= x"),
     (by("pinned", variable="x", to="1/2", proof=given("y <= 1/2")), "y <= 1/2", f"{PAIR}; x == 1/2, y <= x"),
-    (by("pinned", variable="x", to="1/y", proof=ZERO), "x*y >= 1", "x in [1, 2], y in (0, 1]; x == 1/y", "x = 1, y = 1"),
+    (
+        by("pinned", variable="x", to="1/y", proof=ZERO),
+        "x*y >= 1",
+        "x in [1, 2], y in (0, 1]; x == 1/y",
+        "x = 1, y = 1",
+    ),
     (call("cases", "abs(x - 1/2)", given("0 <= x - 1/2"), given("x - 1/2 <= 0")), "abs(x - 1/2) >= 0", UNIT),
     (call("cases", "abs(x)", BOX, given("x <= 0", "2")), "abs(x) >= x", "x in [-1, 1]"),
     (call("cases", "max(x, y)", ZERO, given("y >= x")), "max(x, y) >= x", PAIR),
     (call("cases", "min(x, y)", ZERO, given("y <= x")), "min(x, y) <= x", PAIR),
     (call("cases", "min(x, y, 1/2)", BOX, BOX, BOX), "min(x, y, 1/2) <= 1", PAIR),
-    (call("cases", "(x if x <= 1/2 else 1 - x)", given("x <= 1/2"), given("1/2 < x")),
-     "(x if x <= 1/2 else 1 - x) <= 1/2", UNIT),
+    (
+        call("cases", "(x if x <= 1/2 else 1 - x)", given("x <= 1/2"), given("1/2 < x")),
+        "(x if x <= 1/2 else 1 - x) <= 1/2",
+        UNIT,
+    ),
     (call("cases", "(1/x if 1/4 < x else 4)", BOX, ZERO), "(1/x if 1/4 < x else 4) <= 4", UNIT),
     (call("cases", "(0 if x <= 0 else 1/x)", BOX, BOX), "(0 if x <= 0 else 1/x) >= 0", UNIT),
     (call("each", "max(x, y)", BOX, BOX), "max(x, y) <= 1", PAIR),
@@ -124,8 +160,11 @@ PROOFS: list[tuple[Any, ...]] = [
     (bound("d_eps(x, y, a)", "a*(y - x)"), "a*(y - x) >= d_eps(x, y, a)", f"{PAIR}, a in [0, 1]; x <= y"),
     (bound("d_eps(x, y, a)", "a*(x - y)"), "a*(x - y) >= d_eps(x, y, a)", f"{PAIR}, a in [0, 1]; y <= x"),
     (bound("d_eps(x, y, a)", "a*abs(y - x)"), "d_eps(x, y, a) <= a*abs(y - x)", f"{PAIR}, a in [0, 1]"),
-    (bound("d_eps(x, y, a)", "-(a*x) - log(1 - y + y*exp(-a))"), "d_eps(x, y, a) >= -a*x - log(1 - y + y*exp(-a))",
-     f"{PAIR}, a in [0, 1]"),
+    (
+        bound("d_eps(x, y, a)", "-(a*x) - log(1 - y + y*exp(-a))"),
+        "d_eps(x, y, a) >= -a*x - log(1 - y + y*exp(-a))",
+        f"{PAIR}, a in [0, 1]",
+    ),
     (product("2", factor("x"), factor("y")), "2*x*y >= 0", PAIR),
     (product("-1", factor("x"), factor("x - 1", 1, -1)), "x*(1 - x) >= 0", UNIT),
     (product("1", factor("x - 1/3", 2, 1, None)), "(x - 1/3)**2 >= 0", UNIT),
@@ -134,21 +173,39 @@ PROOFS: list[tuple[Any, ...]] = [
     (product("-1", factor("log(x)", -1, -1)), "-1/log(x) >= 0", "x in (0, 1)"),
     (product("1", factor("x", 2, -1)), "x**2 > 0", "x in [-1, 0)"),
     (product("-1/2", factor("x", 3, -1)), "-x**3/2 >= 0", "x in [-1, 0]"),
-    (product("1", factor("x"), factor("log(x)", 1, -1), factor("y - 1", 1, -1)), "x*log(x)*(y - 1) >= 0",
-     "x in (0, 1], y in [0, 1]"),
+    (
+        product("1", factor("x"), factor("log(x)", 1, -1), factor("y - 1", 1, -1)),
+        "x*log(x)*(y - 1) >= 0",
+        "x in (0, 1], y in [0, 1]",
+    ),
     (split("1/2", given("x <= 1/2", "2"), given("x >= 1/2", "2")), "abs(2*x - 1) >= 0", UNIT),
-    (split("y", call("cases", "max(x, y)", given("x <= y"), ZERO), call("cases", "max(x, y)", ZERO, given("x >= y"))),
-     "max(x, y) >= y", PAIR),
+    (
+        split(
+            "y",
+            call("cases", "max(x, y)", given("x <= y"), ZERO),
+            call("cases", "max(x, y)", ZERO, given("x >= y")),
+        ),
+        "max(x, y) >= y",
+        PAIR,
+    ),
     (split("1/2", given("x <= 1/2"), call("cases", "(0 if 1/2 < x else x)", ZERO, BOX)), "x/2 <= 1/2", UNIT),
     (move("0", ">=", "2*x + 1", "[0, 1]"), "x**2 + x >= 0", UNIT),
     (move("1", "<=", "1", "[0, 1]"), "x <= 1", UNIT),
     (move("0", ">", "2*x", "[0, 1]", steep=True, slope=BOX), "x**2 > 0", OPEN),
     (move("1", "<=", "1/x - 1", "[0, 1]"), "log(x) <= x - 1", OPEN),
     (move("1", "<", "1/x - 1", "[0, 1]", steep=True), "log(x) < x - 1", "x in (0, 1)"),
-    (move("y", ">=", "logit(x) - logit(y)", "[0, 1]", slope=by("faith")), "kl(x, y) >= 0", f"{INSIDE}; x >= y"),
+    (
+        move("y", ">=", "logit(x) - logit(y)", "[0, 1]", slope=by("faith")),
+        "kl(x, y) >= 0",
+        f"{INSIDE}; x >= y",
+    ),
     (move("y", ">=", "1", "[0, 1]"), "x - y >= 0", f"{PAIR}; x >= y"),
     (move("0", ">=", "exp(x) - 1", "[0, 1]"), "exp(x) - 1 - x >= 0", UNIT),
-    (move("0", ">=", "1/(2*sqrt(x))", "[0, 1]", slope=product("1/2", factor("sqrt(x)", -1))), "sqrt(x) >= 0", UNIT),
+    (
+        move("0", ">=", "1/(2*sqrt(x))", "[0, 1]", slope=product("1/2", factor("sqrt(x)", -1))),
+        "sqrt(x) >= 0",
+        UNIT,
+    ),
     (move("1/2", ">=", "1/(1 - x)", "[1/2, 1]"), "-log(1 - x) >= log(2)", "x in [1/2, 1)"),
     (move("0", ">=", "y", "[0, 1]"), "x*y >= 0", PAIR),
     (roots("1", "1", ("x", 1), ("x - 2", 2)), "x*(x - 2)**2 >= 0", UNIT),
@@ -165,10 +222,18 @@ PROOFS: list[tuple[Any, ...]] = [
     (squares("1", ([], [["2", "x"]]), constant="1"), "2*x**2 + 1 >= 1", UNIT),
     (sides("exponentials", "x", "y", given("x > y")), "exp(x) > exp(y)", f"{PAIR}; x > y", "x = 1, y = 0"),
     (sides("exponentials", "x", "x**2"), "exp(x) - exp(x**2) >= 0", UNIT),
-    (sides("logarithms", "x", "x**2", product("1", factor("x"), factor("1 - x"))), "log(x) - log(x**2) >= 0", OPEN),
+    (
+        sides("logarithms", "x", "x**2", product("1", factor("x"), factor("1 - x"))),
+        "log(x) - log(x**2) >= 0",
+        OPEN,
+    ),
     (sides("logarithms", "2*x", "x", product("1", factor("x"))), "log(2*x) > log(x)", OPEN),
     (sides("square roots", "sqrt(x)", "x", product("1", factor("x"), factor("1 - x"))), "sqrt(x) >= x", UNIT),
-    (sides("square roots", "sqrt(x)", "x", product("1", factor("x"), factor("1 - x"))), "sqrt(x) > x", "x in (0, 1)"),
+    (
+        sides("square roots", "sqrt(x)", "x", product("1", factor("x"), factor("1 - x"))),
+        "sqrt(x) > x",
+        "x in (0, 1)",
+    ),
     (sides("square roots", "1", "x", BOX), "1 - x >= 0", "x in [-1, 1]"),
     (by("tangent", function="exp", of="x"), "exp(x) >= 1 + x", "x in [-1, 1]"),
     (by("tangent", function="exp", of="x"), "exp(x) > 1 + x", OPEN),
@@ -176,10 +241,22 @@ PROOFS: list[tuple[Any, ...]] = [
     (by("tangent", function="log", of="x"), "x - 1 > log(x)", "x in (0, 1)"),
     (by("exponents", sum="x + y", parts=["x", "y"]), "exp(x + y) <= exp(x)*exp(y)", PAIR),
     (by("exponents", sum="x - y", parts=["x", "-y"]), "exp(x - y) >= exp(x)*exp(-y)", PAIR),
-    ({**given("1 < exp(x)"), "lemmas": [{"says": "1 < exp(x)", "proof": sides("exponentials", "x", "0", BOX)}]},
-     "exp(x) > 1", OPEN),
-    ({**product("1", factor("x"), factor("exp(x) - 1", 1, 1, ZERO)),
-      "lemmas": [{"says": "exp(x) - 1 >= 0", "proof": BOX}]}, "x*(exp(x) - 1) >= 0", UNIT),
+    (
+        {
+            **given("1 < exp(x)"),
+            "lemmas": [{"says": "1 < exp(x)", "proof": sides("exponentials", "x", "0", BOX)}],
+        },
+        "exp(x) > 1",
+        OPEN,
+    ),
+    (
+        {
+            **product("1", factor("x"), factor("exp(x) - 1", 1, 1, ZERO)),
+            "lemmas": [{"says": "exp(x) - 1 >= 0", "proof": BOX}],
+        },
+        "x*(exp(x) - 1) >= 0",
+        UNIT,
+    ),
     # what is seen at once: conditions, chains, mixtures, factors, linear variables
     (ZERO, "x <= z", f"{PAIR}, z in [0, 1]; x <= y, y <= z"),
     (ZERO, "x < z", f"{PAIR}, z in [0, 1]; x <= y, y < z", "x = 0, y = 0, z = 1"),
@@ -219,7 +296,11 @@ IDENTITIES: list[tuple[str, ...]] = [
     ("max(x, y) == y", f"{PAIR}; x <= y"),
     ("(x if x <= 1 else 2) == x", UNIT),
     ("kl(x, y) == x*log(x/y) + (1 - x)*log((1 - x)/(1 - y))", INSIDE),
-    ("d_eps(x, y, a) == kl(x, y)", f"{INSIDE}, a in [0, 1]; x <= y, f_minus(y, a) <= x", "x = 1/2, y = 1/2, a = 1/2"),
+    (
+        "d_eps(x, y, a) == kl(x, y)",
+        f"{INSIDE}, a in [0, 1]; x <= y, f_minus(y, a) <= x",
+        "x = 1/2, y = 1/2, a = 1/2",
+    ),
     ("f_minus(x, a) == x/(x + (1 - x)*exp(a))", "x in [1/9, 8/9], a in [0, 1]"),
     ("d_eps(x, y, 0) == 0", PAIR),
     ("factorial(3)*x == 6*x", UNIT),
@@ -261,17 +342,42 @@ MATRICES: list[tuple[Any, ...]] = [
     ("x.T*A*x >= 0", {"A": "positive semi-definite d", "x": "column d"}),
 ]
 POINTS: list[tuple[Any, ...]] = [
-    ("counterexample", "x <= 1/2", "x in [0, 1]", {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"}),
-    ("counterexample", "x < y", f"{PAIR}; x <= y", {"point": {"x": "1/2", "y": "1/2"}, "relation": "<", "left": "0.5",
-     "right": "0.5", "equal": True}),
-    ("counterexample", "log(x) >= -5", "x in [0, 1]", {"point": {"x": "0"}, "relation": ">=", "left": "-inf",
-     "right": "-5"}),
-    ("counterexample", "1/log(x)**2 > 0", "x in [0, 1/2]", {"point": {"x": "0"}, "relation": ">", "left": "0",
-     "right": "0"}),
-    ("counterexample", "exp(x) == 1 + x", "x in (0, 1]; x**2 >= 1/4", {"point": {"x": "1"}, "relation": "==",
-     "left": "2.718", "right": "2"}),
-    ("counterexample", "n**2 < 2*n", "n in whole [1, oo); n > 1", {"point": {"n": "2"}, "relation": "<", "left": "4",
-     "right": "4", "equal": True}),
+    (
+        "counterexample",
+        "x <= 1/2",
+        "x in [0, 1]",
+        {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"},
+    ),
+    (
+        "counterexample",
+        "x < y",
+        f"{PAIR}; x <= y",
+        {"point": {"x": "1/2", "y": "1/2"}, "relation": "<", "left": "0.5", "right": "0.5", "equal": True},
+    ),
+    (
+        "counterexample",
+        "log(x) >= -5",
+        "x in [0, 1]",
+        {"point": {"x": "0"}, "relation": ">=", "left": "-inf", "right": "-5"},
+    ),
+    (
+        "counterexample",
+        "1/log(x)**2 > 0",
+        "x in [0, 1/2]",
+        {"point": {"x": "0"}, "relation": ">", "left": "0", "right": "0"},
+    ),
+    (
+        "counterexample",
+        "exp(x) == 1 + x",
+        "x in (0, 1]; x**2 >= 1/4",
+        {"point": {"x": "1"}, "relation": "==", "left": "2.718", "right": "2"},
+    ),
+    (
+        "counterexample",
+        "n**2 < 2*n",
+        "n in whole [1, oo); n > 1",
+        {"point": {"n": "2"}, "relation": "<", "left": "4", "right": "4", "equal": True},
+    ),
     ("instances", "1/x + log(x) >= 1", "x in (0, 1]; x <= 1", {"points": [{"x": "1"}, {"x": "1/3"}]}),
     ("instances", "log(x) <= x - 1", "x in [0, 1]", {"points": [{"x": "0"}, {"x": "1/3"}]}),
     ("instances", "2 <= 2", None, {"points": [{}]}),
@@ -302,8 +408,10 @@ def at_points() -> Iterator[dict[str, Any]]:
         about = None if domain is None else stated(domain)
         yield certificate(kind, formula=formula, domain=about, payload=payload)
     unit = [boxes(text, UNIT, ".", {"x": "1/2"}) for text in ("0 <= x", "x <= 1")]
-    points = [certificate("instances", formula=text, domain=stated(UNIT), payload={"points": [{"x": "1"}]})
-              for text in ("1 <= x", "x <= 1")]
+    points = [
+        certificate("instances", formula=text, domain=stated(UNIT), payload={"points": [{"x": "1"}]})
+        for text in ("1 <= x", "x <= 1")
+    ]
     other = boxes("x <= y + 1", PAIR, ".", {"x": "0", "y": "1"})
     for parts in (unit, points, [unit[0], points[1]]):
         text = " and ".join(part["formula"] for part in parts)

@@ -1,8 +1,8 @@
 """What lies next to a certificate: the same with one thing changed, and a right digest.
 
-A statement is changed in a relation, a number, a letter, a function, an end of a range or a condition; a proof in
-any of its fields. `lies` keeps the statements that `judge` shows to be false, and gives each with all the proofs
-that are next to the true one: that of the true statement, the same with what was changed in the statement
+A statement is changed in a relation, a number, a letter, a function, an end of a range or a condition; a
+proof in any of its fields. `lies` keeps the statements that `judge` shows to be false, and gives each with all
+the proofs that are next to the true one: that of the true statement, the same with what was changed in the statement
 changed there too, and those with one field changed. None of them may stand.
 """
 
@@ -27,9 +27,30 @@ RELATION = re.compile(r"<=|>=|==|<|>")
 NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?:e-?\d+)?(?![\w.(])")
 LETTER = re.compile(r"(?<![\w.])[a-zA-Z]\w*(?![\w(])")
 CALLS = (
-    *(("log(", "exp("), ("exp(", "log("), ("sqrt(", "abs("), ("abs(", "sqrt("), ("min(", "max("), ("max(", "min(")),
-    *(("ceil(", "floor("), ("floor(", "ceil("), ("f_minus(", "f_plus("), ("f_plus(", "f_minus("), ("d_eps(", "kl(")),
-    *((" + ", " - "), (" - ", " + "), ("*", "/"), ("/", "*"), ("**2", "**3"), ("det(", "trace("), ("sum(", "prod(")),
+    *(
+        ("log(", "exp("),
+        ("exp(", "log("),
+        ("sqrt(", "abs("),
+        ("abs(", "sqrt("),
+        ("min(", "max("),
+        ("max(", "min("),
+    ),
+    *(
+        ("ceil(", "floor("),
+        ("floor(", "ceil("),
+        ("f_minus(", "f_plus("),
+        ("f_plus(", "f_minus("),
+        ("d_eps(", "kl("),
+    ),
+    *(
+        (" + ", " - "),
+        (" - ", " + "),
+        ("*", "/"),
+        ("/", "*"),
+        ("**2", "**3"),
+        ("det(", "trace("),
+        ("sum(", "prod("),
+    ),
     *(("prod(", "sum("), ("expit(", "logit("), ("logit(", "expit("), (".T*", "*"), ("inverse(", "(")),
 )
 WITHOUT_PROOF = {"counterexample", "instances", "enumeration", "bracket", "conjunction", "every size"} | {
@@ -47,7 +68,9 @@ def numbers(written: str) -> list[str]:
         return []
     hair = Fraction(1, 10**6)
     near = (value + hair, value - hair, value + 1, value - 1, 2 * value, value / 2, -value, Fraction(0))
-    found = (str(each) if each.denominator == 1 and each >= 0 else f"({each})" for each in near if each != value)
+    found = (
+        str(each) if each.denominator == 1 and each >= 0 else f"({each})" for each in near if each != value
+    )
     return list(dict.fromkeys(found))
 
 
@@ -71,7 +94,9 @@ def exchanges(text: str) -> Iterator[tuple[str, str, str]]:
             if not (one in "*/" and text[at : at + 2] == "**") and not (one in "*/" and text[at - 1] == "*"):
                 yield text[:at] + other + text[at + len(one) :], one, other
             at = text.find(one, at + 1)
-    for one, pair in re.findall(r"((?:kl|d_eps|[^()\s]*f_minus|f_plus|min|max)\(([^(),]+, [^(),]+)(?=[,)]))", text):
+    for one, pair in re.findall(
+        r"((?:kl|d_eps|[^()\s]*f_minus|f_plus|min|max)\(([^(),]+, [^(),]+)(?=[,)]))", text
+    ):
         first, second = pair.split(", ")
         yield text.replace(one, one.replace(pair, f"{second}, {first}"), 1), pair, f"{second}, {first}"
 
@@ -88,7 +113,11 @@ def ranges(side: str) -> Iterator[str]:
         value = oracle.exact_end(f"({end})")
         for step in (Fraction(1, 1000), Fraction(1), Fraction(10)):
             for moved in (value + step, value - step):
-                yield f"{whole}{opened}{low}, {moved}{closed}" if upper else f"{whole}{opened}{moved}, {high}{closed}"
+                yield (
+                    f"{whole}{opened}{low}, {moved}{closed}"
+                    if upper
+                    else f"{whole}{opened}{moved}, {high}{closed}"
+                )
         if whole or "oo" in side:
             yield f"{whole}{opened}{low}, oo)" if upper else f"{whole}(-oo, {high}{closed}"
     if whole:
@@ -108,7 +137,13 @@ def statements(document: Document) -> Iterator[tuple[Document, Change | None]]:
                 box = {**stated["box"], name: other}
                 yield {**document, "domain": {**stated, "box": box}}, (side, other)
         else:
-            for kind in ("positive definite d", "positive semi-definite d", "symmetric d", "column d", "real"):
+            for kind in (
+                "positive definite d",
+                "positive semi-definite d",
+                "symmetric d",
+                "column d",
+                "real",
+            ):
                 yield {**document, "domain": {**stated, "box": {**stated["box"], name: kind}}}, None
     for place, condition in enumerate(stated["where"]):
         rest = [*stated["where"][:place], *stated["where"][place + 1 :]]
@@ -142,7 +177,9 @@ def others(value: Any) -> Iterator[Any]:
             number = Fraction(value)
             steps = (Fraction(1, 10**6), Fraction(1, 100), Fraction(1))
             yield from (str(number + sign * step) for step in steps for sign in (1, -1))
-            yield from (str(each) for each in (-number, 2 * number, number / 2, Fraction(0)) if each != number)
+            yield from (
+                str(each) for each in (-number, 2 * number, number / 2, Fraction(0)) if each != number
+            )
         elif re.fullmatch(r"(whole )?[\[(][-\d./eo ]+,[-\d./eo ]+[\])]", value):
             yield from ranges(value)
         elif re.fullmatch(r"[.abo]+", value):
@@ -153,7 +190,9 @@ def others(value: Any) -> Iterator[Any]:
         if "by" in value:
             yield from (each for each in (ZERO, BOX) if each != value)
         if "schema" not in value:
-            yield from ({other: value[other] for other in value if other != key} for key in value if key != "by")
+            yield from (
+                {other: value[other] for other in value if other != key} for key in value if key != "by"
+            )
     elif isinstance(value, list):
         yield from ([*value[:place], *value[place + 1 :]] for place in range(len(value)))
         yield from ([*value, each] for each in value[:2])
@@ -198,6 +237,7 @@ def placed(payload: Any, path: tuple[Any, ...], part: Any) -> Any:
 
 def sealed(document: Document) -> Document:
     """The document, and all that it holds, with the digests that go with it."""
+
     def seal(node: Any) -> Any:
         if isinstance(node, dict):
             new = {key: seal(each) for key, each in node.items()}
@@ -226,7 +266,9 @@ def witnessed(document: Document) -> Document:
     return document
 
 
-def lies(document: Document, share: int = 1, stride: int = 1, judged: Any = lie) -> Iterator[tuple[str, Document]]:
+def lies(
+    document: Document, share: int = 1, stride: int = 1, judged: Any = lie
+) -> Iterator[tuple[str, Document]]:
     """Each false statement next to this one, with the proofs next to its proof: every ``share``-th of these.
 
     With a ``stride`` only every so many-th false statement is taken.
@@ -249,9 +291,18 @@ def lies(document: Document, share: int = 1, stride: int = 1, judged: Any = lie)
         told = [new["payload"]] if first else []
         if change is not None:
             told.append(everywhere := exchanged(new["payload"], *change))
-            for path in paths(new["payload"]):  # with the change in all certificates inside but one, and in one alone
-                if 0 < len(path) < 4 and isinstance(inner := at(new["payload"], path), dict) and "schema" in inner:
-                    told += [placed(everywhere, path, inner), placed(new["payload"], path, at(everywhere, path))]
+            for path in paths(
+                new["payload"]
+            ):  # with the change in all certificates inside but one, and in one alone
+                if (
+                    0 < len(path) < 4
+                    and isinstance(inner := at(new["payload"], path), dict)
+                    and "schema" in inner
+                ):
+                    told += [
+                        placed(everywhere, path, inner),
+                        placed(new["payload"], path, at(everywhere, path)),
+                    ]
         for payload in proofs(new["payload"]) if first else ():
             number += 1
             if number % share == 0:

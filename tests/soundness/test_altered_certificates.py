@@ -1,14 +1,13 @@
 """Certificates next to true ones that say something false: none of them stands, whatever is in them.
 
-`relatives` changes statement and proof, one thing at a time and together; `judge` says what is false. Every rule and
-every kind of the rechecker has true certificates in `genuine`, from which this goes out.
+`relatives` changes statement and proof, one thing at a time and together; `judge` says what is false. Every
+rule and every kind of the rechecker has true certificates in `genuine`, from which this goes out.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import os
-import random
 import sys
 from collections import Counter
 from contextlib import suppress
@@ -65,7 +64,13 @@ def test_nothing_false_beside_a_true_certificate_stands(part):
     for document in several[part::8]:
         for why, other in lies(document, SHARE, STRIDE):
             tried += 1
-            assert not recheck(other).stands, (why, other["kind"], other["formula"], other["domain"], other["payload"])
+            assert not recheck(other).stands, (
+                why,
+                other["kind"],
+                other["formula"],
+                other["domain"],
+                other["payload"],
+            )
     assert tried >= 100
 
 

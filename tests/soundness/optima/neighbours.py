@@ -1,7 +1,7 @@
-"""Certificates of optima that lie next to a true one: an interval beside the value, with every proof near the true one.
+"""Certificates of optima that lie next to a true one: an interval beside the value, with proofs near the true one.
 
-The interval is a hair, a little or far above or below what was shown; one field of the proof is changed. Or what
-is given is changed, and the interval and the proof stay: whether that is false is for the theory to say.
+The interval is a hair, a little or far above or below what was shown; one field of the proof is changed. Or
+what is given is changed, and the interval and the proof stay: whether that is false is for the theory to say.
 """
 
 from __future__ import annotations
@@ -23,7 +23,18 @@ GIVEN = {
 }
 ENDS = ("lower", "upper")
 WORDS = (
-    *("information", "transport", "inf", "kl", "tv", "private", "d_eps", "adap-tt-star", "bernoulli", "gaussian"),
+    *(
+        "information",
+        "transport",
+        "inf",
+        "kl",
+        "tv",
+        "private",
+        "d_eps",
+        "adap-tt-star",
+        "bernoulli",
+        "gaussian",
+    ),
     *("poisson", "exponential", "hamming", "hamming squared", "regret", "error"),
 )
 STEPS = (Fraction(1, 10**9), Fraction(1, 1000), Fraction(1, 10), Fraction(3))
@@ -42,7 +53,9 @@ def _choices(value: Any) -> Iterator[Any]:
 
 def holders(payload: dict[str, Any]) -> list[dict[str, Any]]:
     """The parts of the payload that have a lower and an upper end."""
-    return [each for each in (payload, *payload.values()) if isinstance(each, dict) and set(ENDS) <= set(each)]
+    return [
+        each for each in (payload, *payload.values()) if isinstance(each, dict) and set(ENDS) <= set(each)
+    ]
 
 
 def changed(payload: Mapping[str, Any], names: set[str], share: int = 1) -> Iterator[dict[str, Any]]:
@@ -80,7 +93,9 @@ def payload_end(payload: Mapping[str, Any], place: int, sign: int) -> str:
     return str(holders(copy.deepcopy(dict(payload)))[place]["lower" if sign < 0 else "upper"])
 
 
-def neighbours(kind: str, payload: Mapping[str, Any], share: int = 1) -> Iterator[tuple[dict[str, Any], bool]]:
+def neighbours(
+    kind: str, payload: Mapping[str, Any], share: int = 1
+) -> Iterator[tuple[dict[str, Any], bool]]:
     """Payloads next to a true one, and whether what they say is false for sure."""
     shown = set(payload) - GIVEN[kind] - set(ENDS)
     for lie in beside(payload):
