@@ -23,6 +23,7 @@ from . import extended_reals as oracle
 
 HAIR = Fraction(1, 10**9)
 UNENDING = 1000
+LONGEST_SUM = 70
 AT_POINTS = {"instances", "enumeration"}
 OFF = "a number is not written as one"
 Point = Mapping[str, Fraction]
@@ -32,7 +33,9 @@ def lie(document: Mapping[str, Any], count: int = 40) -> str:
     """Why what the document says is false, as far as is seen; empty if nothing is."""
     try:
         return _lie(document, count)
-    except (LookupError, TypeError, ValueError, SyntaxError, AttributeError, ArithmeticError, RecursionError):
+    except (LookupError, TypeError, ValueError, SyntaxError, AttributeError, ArithmeticError):
+        return ""  # malformed: it says nothing
+    except (RecursionError, AssertionError):
         return ""  # malformed: it says nothing
 
 
@@ -291,7 +294,7 @@ def within(sides: Mapping[str, str], where: tuple[str, ...], point: Point) -> st
 
 
 def points(sides: Mapping[str, str], texts: Sequence[str], count: int) -> Iterator[dict[str, Fraction]]:
-    """Ends, what lies beside them, numbers that the texts name, places where letters are equal, and others."""
+    """Ends and beside them, numbers that the texts name, places where letters are equal, and others."""
     chance = random.Random(count)  # noqa: S311 - chance that can be played again
     named = {Fraction(n) for text in texts for n in re.findall(r"(?<![\w.])\d+(?:/[1-9]\d*)?(?![\w.])", text)}
     ticks: dict[str, list[Fraction]] = {}
@@ -299,6 +302,8 @@ def points(sides: Mapping[str, str], texts: Sequence[str], count: int) -> Iterat
         low, high, _, _, whole = _range(side)
         if whole:
             first, last = math.ceil(low), math.floor(high)
+            if any("sum(" in text or "prod(" in text for text in texts):
+                last = min(last, first + LONGEST_SUM)
             listed = [
                 Fraction(n)
                 for n in (*range(first, min(first + 12, last + 1)), *range(max(first, last - 3), last + 1))

@@ -1,9 +1,9 @@
 """What lies next to a certificate: the same with one thing changed, and a right digest.
 
 A statement is changed in a relation, a number, a letter, a function, an end of a range or a condition; a
-proof in any of its fields. `lies` keeps the statements that `judge` shows to be false, and gives each with all
-the proofs that are next to the true one: that of the true statement, the same with what was changed in the statement
-changed there too, and those with one field changed. None of them may stand.
+proof in any of its fields. `lies` keeps the statements that `judge` shows to be false. Each comes with the
+proof of the true one, with the same where the change is made too, and with those in which one field is
+another. None of them may stand.
 """
 
 from __future__ import annotations

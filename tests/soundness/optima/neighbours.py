@@ -1,4 +1,4 @@
-"""Certificates of optima that lie next to a true one: an interval beside the value, with proofs near the true one.
+"""What is false next to a true certificate of an optimum: an interval beside the value, proofs near its own.
 
 The interval is a hair, a little or far above or below what was shown; one field of the proof is changed. Or
 what is given is changed, and the interval and the proof stay: whether that is false is for the theory to say.
