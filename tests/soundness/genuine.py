@@ -391,6 +391,16 @@ POINTS: list[tuple[Any, ...]] = [
     ),
     ("instances", "1/x + log(x) >= 1", "x in (0, 1]; x <= 1", {"points": [{"x": "1"}, {"x": "1/3"}]}),
     ("instances", "log(x) <= x - 1", "x in [0, 1]", {"points": [{"x": "0"}, {"x": "1/3"}]}),
+    ("instances", "sqrt(x)*sqrt(x) >= x", "x in [0, 3]", {"points": [{"x": "2"}]}),
+    ("instances", "exp(x) > 1 + x + x**2/2", "x in [0, 3]", {"points": [{"x": "1/1000"}, {"x": "2"}]}),
+    (
+        *("counterexample", "sqrt(x)*sqrt(x) < x", "x in [0, 3]"),
+        {"point": {"x": "2"}, "relation": "<", "left": "2", "right": "2", "equal": True},
+    ),
+    (
+        *("counterexample", "exp(x) <= 1 + x + x**2/2", "x in [0, 1]; exp(x) > 1 + x"),
+        {"point": {"x": "1"}, "relation": "<=", "left": "2.718", "right": "2.5"},
+    ),
     ("instances", "2 <= 2", None, {"points": [{}]}),
     ("enumeration", "2**n >= n + m", None, {"values": {"n": ["2", "1"], "m": ["0", "1"]}, "count": 4}),
     ("bracket", "exp(x)", None, {"point": {"x": "1"}, "lower": "2.718281828", "upper": "2.718281829"}),
