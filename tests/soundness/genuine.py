@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
+from itertools import product as product_of
 from typing import Any
 
 from banditproof.verify.evidence.certificate import certificate
@@ -352,6 +353,55 @@ MATRICES: list[tuple[Any, ...]] = [
     ("det(A) <= det(B)", {"A": "positive definite d", "B": "positive definite d"}, "A <= B"),
     ("x.T*A*x >= 0", {"A": "positive semi-definite d", "x": "column d"}),
 ]
+WITHOUT_VALUE: list[str] = [
+    *("0*log(x)", "log(x) - log(x)", "log(x)/log(x)", "1/x", "x/x", "x**(-1)", "x**(-1/2)", "(x - 1)**(1/2)"),
+    *(
+        "log(x - 1)",
+        "sqrt(x - 1)",
+        "kl(x - 1, 1/2)",
+        "kl(1/2, x + 2)",
+        "kl(x, x - 1)",
+        "logit(x - 1)",
+        "logit(x + 2)",
+    ),
+    *(
+        "gamma(x)",
+        "lgamma(x - 1)",
+        "factorial(x + 1/2)",
+        "factorial(x - 1)",
+        "binomial(x + 1/2, 1)",
+        "floor(log(x))",
+    ),
+    *("d_eps(1/2, 1/4, x - 1)", "d_eps(x - 1, 1/2, 1)", "d_eps(1/2, x + 2, 1)", "d_eps(1/2, 1/4, -log(x))"),
+    *("f_minus(x - 1, 1)", "f_plus(x + 2, 1)", "(1/x if x <= 0 else 1)", "ceil(1/x)"),
+    *(
+        "log(x)**0",
+        "log(x) + kl(1/2, x)",
+        "x*kl(1/2, x)",
+        "log(x)*(x + x**2)",
+        "exp(1/x)",
+        "max(1, 1/x)",
+        "abs(1/x)",
+    ),
+    *(
+        "min(0, log(x) - log(x))",
+        "(1 if 1/x <= 2 else 0)",
+        "x**log(x)",
+        "(x - 1)**x",
+        "1/(exp(log(x)))",
+        "log(x)/(x*log(x))",
+    ),
+    *(
+        "gamma(-log(x))",
+        "kl(1/2, x) - kl(1/3, x)",
+        "logit(x)/log(x)",
+        "1/floor(x)",
+        "1/(1/log(x))",
+        "expit(1/x)",
+        "erf(1/x)",
+    ),
+]
+"""What has no value at x = 0, nor is it near it that one asks."""
 POINTS: list[tuple[Any, ...]] = [
     (
         "counterexample",
@@ -421,6 +471,39 @@ def proofs() -> Iterator[dict[str, Any]]:
     for tree, formula, domain, *at in PROOFS[:25]:
         if tree.get("by") == "boxes":
             yield witnessed(boxes(formula, domain, tree["tree"], point_of("".join(at))))
+
+
+def all_about(text: str, domain: str, at: str) -> Iterator[dict[str, Any]]:
+    """All that may be said of an expression, by every kind that needs no more than it, at a witness."""
+    about, point = stated(domain), {"x": at}
+    for relation, end in product_of(("<", "<=", ">", ">="), ("-9", "0", "1", "9", text)):
+        said = f"{text} {relation} {end}"
+        yield from (
+            proof(said, domain, tree, {"x": "1/4"} if "1/2" in domain else point) for tree in (ZERO, FAITH)
+        )
+        yield boxes(said, domain, ".", point)
+        yield certificate("instances", formula=said, domain=about, payload={"points": [point]})
+        yield certificate(
+            "enumeration", formula=said, domain=None, payload={"values": {"x": [at]}, "count": 1}
+        )
+        for left in ("0", "1", "inf", "-inf"):
+            payload = {
+                "point": point,
+                "relation": relation,
+                "left": left,
+                "right": left if end == text else end,
+            }
+            yield certificate("counterexample", formula=said, domain=about, payload=payload)
+    for said in (
+        f"{text} == {text}",
+        f"{text} - ({text}) == 0",
+        f"0*({text}) == 0",
+        f"{text} == 1",
+        f"{text} == 0",
+    ):
+        yield identity(said, domain, point)
+    ends = {"point": point, "lower": "-9", "upper": "9"}
+    yield certificate("bracket", formula=text, domain=None, payload=ends)
 
 
 def at_points() -> Iterator[dict[str, Any]]:

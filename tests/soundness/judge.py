@@ -58,6 +58,8 @@ def _lie(document: Mapping[str, Any], count: int) -> str:
         return _fails_at(" and ".join(held), point)
     if kind in {"instances", "enumeration"}:
         rows = payload["points"] if kind == "instances" else [*_rows(payload["values"])]
+        if kind == "enumeration" and payload["count"] != len(rows):
+            return f"{payload['count']} points are said to be {len(rows)}"
         for row in rows[:200]:
             point = _point(row)
             if sides is not None and within(sides, where, point) == "false":

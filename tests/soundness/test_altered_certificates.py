@@ -11,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from contextlib import suppress
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from banditproof.verify.certificates import recheck as rechecker
 from banditproof.verify.certificates.proof_rules import _RULES
 from banditproof.verify.certificates.recheck import KINDS, Recheck, recheck
 
+from . import extended_reals as oracle
 from . import genuine
 from .judge import lie
 from .optima import test_attacked_optima, test_forged_programs
@@ -81,6 +83,14 @@ def test_nothing_false_beside_a_true_certificate_stands(part):
                 other["payload"],
             )
     assert tried >= 100
+
+
+@pytest.mark.parametrize("text", genuine.WITHOUT_VALUE)
+def test_nothing_is_said_where_there_is_no_value(text):
+    """No kind of certificate, by no rule; and away from zero some of it can be shown."""
+    assert oracle.truth(f"{text} <= 1", {"x": Fraction(0)}) in {"undefined", "undecided"}
+    assert [each for each in genuine.all_about(text, "x in [0, 1/2]", "0") if recheck(each).stands] == []
+    assert [each for each in genuine.all_about(text, "x in [0, 0]", "0") if recheck(each).stands] == []
 
 
 # -- certificates of every kind, by chance
