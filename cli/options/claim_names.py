@@ -49,18 +49,18 @@ def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, 
     A file of somebody's own runs only if it is trusted. It is first read elsewhere: it may never end, or take
     its process down.
     """
-    from ...paper_checks.running.registry import is_file_name, select
-    from .own.trust import modules_of_claims
+    from ...paper_checks.running.registry import modules_of_claims, select
 
-    refuse_untrusted(modules_of_claims(names))
+    modules = modules_of_claims(names)
+    refuse_untrusted(modules)
     try:
-        if modules := {name.partition("::")[0] for name in names if is_file_name(name.partition("::")[0])}:
+        if modules:
             from ...paper_checks.running.examination import try_to_read
             from ...paper_checks.running.limits import Limits
 
-            for module in sorted(modules):
+            for module in sorted({*modules}):
                 try_to_read(module, limits or Limits())
-        return select(names)
+        return select(names, code=True)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
