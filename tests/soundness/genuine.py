@@ -14,33 +14,28 @@ from typing import Any
 
 from banditproof.verify.evidence.certificate import certificate
 
-from .forged_certificates import boxes, identity, proof, stated
+from .forged_certificates import (
+    BOX,
+    ZERO,
+    bound,
+    boxes,
+    by,
+    call,
+    empty,
+    factor,
+    given,
+    identity,
+    move,
+    product,
+    proof,
+    split,
+    stated,
+)
 from .relatives import witnessed
 
-BOX, ZERO, FAITH = {"by": "boxes", "tree": "."}, {"by": "zero"}, {"by": "faith"}
+FAITH = {"by": "faith"}
 UNIT, PAIR, OPEN = "x in [0, 1]", "x in [0, 1], y in [0, 1]", "x in (0, 1]"
 INSIDE = "x in (0, 1), y in (0, 1)"
-
-
-def by(rule: str, **fields: Any) -> dict[str, Any]:
-    return {"by": rule, **fields}
-
-
-def given(condition: str, times: str = "1") -> dict[str, Any]:
-    return by("given", condition=condition, times=times)
-
-
-def factor(text: str, power: int = 1, sign: int = 1, proof: Any = BOX) -> dict[str, Any]:
-    return {"factor": text, "power": power, "sign": sign, "proof": proof}
-
-
-def product(constant: str, *factors: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return by("product", constant=constant, factors=list(factors), **more)
-
-
-def move(to: str, relation: str, derivative: str, side: str, **more: Any) -> dict[str, Any]:
-    usual = {"variable": "x", "at": ZERO, "slope": BOX, "steep": False}
-    return by("monotone", to=to, relation=relation, derivative=derivative, side=side, **{**usual, **more})
 
 
 def squares(over: str, *terms: tuple[list[str], list[list[str]]], constant: str = "0") -> dict[str, Any]:
@@ -55,18 +50,6 @@ def roots(over: str, constant: str, *factors: tuple[str, int]) -> dict[str, Any]
         over=over,
         factors=[{"factor": text, "power": power} for text, power in factors],
     )
-
-
-def split(to: str, *proofs: Any, variable: str = "x") -> dict[str, Any]:
-    return by("split", variable=variable, to=to, proofs=list(proofs))
-
-
-def call(rule: str, text: str, *proofs: Any) -> dict[str, Any]:
-    return by(rule, call=text, proofs=list(proofs))
-
-
-def bound(text: str, value: str, proof: Any = ZERO) -> dict[str, Any]:
-    return by("bound", call=text, value=value, proof=proof)
 
 
 def sides(rule: str, larger: str, smaller: str, proof: Any = BOX) -> dict[str, Any]:
@@ -95,13 +78,13 @@ PROOFS: list[tuple[Any, ...]] = [
     (BOX, "1/(x - 1) <= -1", "x in [0, 1)"),
     (BOX, "Phi(x) < 1", UNIT),
     (
-        call("cases", CHOICE, by("empty", conditions=["y <= x", "x < y"]), BOX),
+        call("cases", CHOICE, empty("y <= x", "x < y"), BOX),
         f"{CHOICE} <= 0",
         f"{PAIR}; x < y",
         "x = 0, y = 1/2",
     ),
     (
-        call("cases", CHOICE, by("empty", conditions=["y <= x", "x <= 1/2", "1/2 < y"]), BOX),
+        call("cases", CHOICE, empty("y <= x", "x <= 1/2", "1/2 < y"), BOX),
         f"{CHOICE} <= 0",
         f"{PAIR}; x <= 1/2, 1/2 < y",
         "x = 0, y = 1",
@@ -110,7 +93,7 @@ PROOFS: list[tuple[Any, ...]] = [
         call(
             "cases",
             "(5 if x <= f_minus(y, a) else 0)",
-            by("empty", conditions=["x <= f_minus(y, a)", "f_minus(y, a) <= y", "y < x"]),
+            empty("x <= f_minus(y, a)", "f_minus(y, a) <= y", "y < x"),
             BOX,
         ),
         "(5 if x <= f_minus(y, a) else 0) <= 0",
@@ -121,7 +104,7 @@ PROOFS: list[tuple[Any, ...]] = [
         call(
             "cases",
             "(5 if f_plus(y, a) <= x else 0)",
-            by("empty", conditions=["f_plus(y, a) <= x", "x < y", "y <= f_plus(y, a)"]),
+            empty("f_plus(y, a) <= x", "x < y", "y <= f_plus(y, a)"),
             BOX,
         ),
         "(5 if f_plus(y, a) <= x else 0) <= 0",
