@@ -609,15 +609,8 @@ def _lemmas() -> Iterator[Forged]:
     )
     yield "lemma of a region used on the domain", proof(*root[:2], region, at), root
     for odd in (
-        None,
-        "x >= 1/2",
-        {"says": "x >= 1/2"},
-        [None],
-        ["x >= 1/2"],
-        [[]],
-        [{"says": 1, "proof": BOX}],
-        7,
-        True,
+        *(None, "x >= 1/2", {"says": "x >= 1/2"}, [None], ["x >= 1/2"], [[]], [{"says": 1, "proof": BOX}]),
+        *(7, True),
     ):
         yield (
             "lemmas that are no list",
@@ -630,31 +623,10 @@ def _witnesses() -> Iterator[Forged]:
     """True claims on domains that are not empty, of which the document shows no point."""
     unit = "x in [0, 1]; x >= 1/2"
     odd: list[Any] = [
-        {},
-        {"x": "2"},
-        {"x": "-1"},
-        {"x": "1/4"},
-        {"x": "1/2 - 1e-40"},
-        {"y": "3/4"},
-        {"x": "3/4", "y": "0"},
-        {"x": 0.75},
-        {"x": None},
-        {"x": ["3/4"]},
-        {"x": "nan"},
-        {"x": "inf"},
-        {"x": "1/0"},
-        {"x": "x"},
-        {"x": "sqrt(-1)"},
-        {"x": ""},
-        {"x": "log(0)"},
-        {"x": "1e999999999"},
-        {"x": "9**9**9**9"},
-        {"x": True},
-        None,
-        [],
-        "3/4",
-        7,
-        {"x": "1" * 30000},
+        *({}, {"x": "2"}, {"x": "-1"}, {"x": "1/4"}, {"x": "1/2 - 1e-40"}, {"y": "3/4"}),
+        *({"x": "3/4", "y": "0"}, {"x": 0.75}, {"x": None}, {"x": ["3/4"]}, {"x": "nan"}, {"x": "inf"}),
+        *({"x": "1/0"}, {"x": "x"}, {"x": "sqrt(-1)"}, {"x": ""}, {"x": "log(0)"}, {"x": "1e999999999"}),
+        *({"x": "9**9**9**9"}, {"x": True}, None, [], "3/4", 7, {"x": "1" * 30000}),
     ]
     no_point = "the witness is no point of the domain"
     for witness in odd:
@@ -693,29 +665,51 @@ def _trees() -> Iterator[Forged]:
     """Bisections that do not end, go on, or name what is not there."""
     at = {"x": "1/2", "y": "1/2"}
     for tree in (
-        "",
-        "a",
-        "a.",
-        "aa..",
-        "ab..",
-        "..",
-        "a...",
-        "c..",
-        "z",
-        ". ",
-        "A..",
-        "a.o",
-        "o",
-        "ooo",
-        "a.b.o.o",
-        None,
-        7,
-        [".", "."],
-        {"by": "zero"},
-        "b" * 50,
-        "a" * 5000,
-        "\x00",
-        "。",
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *(
+                                *(
+                                    *(
+                                        *(
+                                            *(
+                                                *(
+                                                    *(
+                                                        *("", "a", "a.", "aa..", "ab..", "..", "a..."),
+                                                        "c..",
+                                                    ),
+                                                    "z",
+                                                ),
+                                            ),
+                                            ". ",
+                                        ),
+                                    ),
+                                    "A..",
+                                ),
+                                "a.o",
+                            ),
+                        ),
+                        "o",
+                    ),
+                    "ooo",
+                ),
+            ),
+        ),
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *("a.b.o.o", None, 7, [".", "."], {"by": "zero"}, "b" * 50, "a" * 5000),
+                            "\x00",
+                        ),
+                        "。",
+                    ),
+                ),
+            ),
+        ),
     ):
         lie = ("x*(1 - x) + y <= 5/4 - 1e-20", UNIT, "x = 1/2, y = 1")
         yield f"tree {str(tree)[:12]}", boxes(*lie[:2], tree, at), lie
@@ -753,52 +747,34 @@ def _malformed() -> Iterator[Forged]:
     unit = "x in [0, 1]"
     why = "the document is malformed"
     for tree in (
-        None,
-        [],
-        "zero",
-        1,
-        {"by": None},
-        {"by": ["zero"]},
-        {"by": "ZERO"},
-        {},
-        {"rule": "zero"},
-        _nested(120),
-        {"by": "cases"},
-        {"by": "product"},
-        {"by": "monotone"},
-        {"by": "given"},
-        {"by": "empty"},
-        {"by": "pinned"},
-        {"by": "split"},
-        {"by": "bound"},
-        {"by": "each"},
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *(
+                                *(
+                                    *(None, [], "zero", 1, {"by": None}, {"by": ["zero"]}, {"by": "ZERO"}),
+                                    {},
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+                {"rule": "zero"},
+            ),
+        ),
+        *(_nested(120), {"by": "cases"}, {"by": "product"}, {"by": "monotone"}, {"by": "given"}),
+        *({"by": "empty"}, {"by": "pinned"}, {"by": "split"}, {"by": "bound"}, {"by": "each"}),
         {"by": "boxes"},
     ):
         yield "proof", proof("x + 1/10 <= 2*x", unit, tree, at), ("x + 1/10 <= 2*x", unit, "x = 0")
     for formula in (
-        "",
-        "x",
-        "x <= ",
-        "x <= x <= y",
-        "x != x",
-        "x <= x or x <= x",
-        "not x <= x",
-        "__import__('os') <= 1",
-        "x.real <= 1",
-        "x <= 1 if x else 2",
-        "lambda: x",
-        "x <= 'a'",
-        "x <= 1j",
-        "x <= inf",
-        "x <= nan",
-        "True <= x",
-        "[x] <= [x]",
-        "(" * 300 + "x" + ")" * 300 + " <= 1",
-        "x <= 1e99999999",
-        "9**9**9**9 <= x",
-        "2**2**2**40 <= x",
-        "x**(10**9) <= -1",
-        "exp(exp(exp(exp(exp(9))))) <= x",
+        *("", "x", "x <= ", "x <= x <= y", "x != x", "x <= x or x <= x", "not x <= x"),
+        *("__import__('os') <= 1", "x.real <= 1", "x <= 1 if x else 2", "lambda: x", "x <= 'a'"),
+        *("x <= 1j", "x <= inf", "x <= nan", "True <= x", "[x] <= [x]"),
+        *("(" * 300 + "x" + ")" * 300 + " <= 1", "x <= 1e99999999", "9**9**9**9 <= x", "2**2**2**40 <= x"),
+        *("x**(10**9) <= -1", "exp(exp(exp(exp(exp(9))))) <= x"),
     ):
         yield (
             "formula",
@@ -819,22 +795,9 @@ def _malformed() -> Iterator[Forged]:
                 why,
             )
     for odd in (
-        {"x": "[1, 0]"},
-        {"x": "(0, 0)"},
-        {"x": "[0, inf]"},
-        {"x": "[nan, 1]"},
-        {"x": "[0, 1"},
-        {"x": "0, 1"},
-        {"x": [0, 1]},
-        {"x": None},
-        {"e": "[0, 1]"},
-        {"pi": "[0, 1]"},
-        {"": "[0, 1]"},
-        {},
-        None,
-        [],
-        {"x": "[0, 1e999999999]"},
-        {"y": "[0, 1]"},
+        *({"x": "[1, 0]"}, {"x": "(0, 0)"}, {"x": "[0, inf]"}, {"x": "[nan, 1]"}, {"x": "[0, 1"}),
+        *({"x": "0, 1"}, {"x": [0, 1]}, {"x": None}, {"e": "[0, 1]"}, {"pi": "[0, 1]"}, {"": "[0, 1]"}),
+        *({}, None, [], {"x": "[0, 1e999999999]"}, {"y": "[0, 1]"}),
     ):
         yield (
             "box",
@@ -846,7 +809,22 @@ def _malformed() -> Iterator[Forged]:
             ),
             why,
         )
-    for odd in (None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="], [["x <= 1"]]):
+    for odd in (
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *(
+                                *(None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="]),
+                                [["x <= 1"]],
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ):
         yield (
             "where",
             certificate(
@@ -969,35 +947,13 @@ def _counterexamples() -> Iterator[Forged]:
     wrong = "the document is wrong about the point"
     base: tuple[str, str, Any, Any, Any] = ("x**2 <= 1/2", unit, {"x": "1"}, "1", "0.5")
     for change in (
-        {"left": "3"},
-        {"left": "0.8"},
-        {"right": "0.3"},
-        {"left": "0.5", "right": "1"},
-        {"left": "inf"},
-        {"right": "-inf"},
-        {"left": "not finite"},
-        {"left": 1},
-        {"left": None},
-        {"left": "nan"},
-        {"left": ""},
-        {"left": "1e999999999"},
-        {"right": "1/0"},
-        {"relation": ">="},
-        {"relation": "<"},
-        {"relation": None},
-        {"equal": True},
-        {"equal": 300},
-        {"equal": "yes"},
-        {"point": {}},
-        {"point": None},
-        {"point": {"x": "1", "y": "1"}},
-        {"point": {"y": "1"}},
-        {"point": {"x": "nan"}},
-        {"point": {"x": "inf"}},
-        {"point": {"x": None}},
-        {"point": {"x": "1e999999999"}},
-        {"point": [["x", "1"]]},
-        {"left": "1.02"},
+        *({"left": "3"}, {"left": "0.8"}, {"right": "0.3"}, {"left": "0.5", "right": "1"}),
+        *({"left": "inf"}, {"right": "-inf"}, {"left": "not finite"}, {"left": 1}, {"left": None}),
+        *({"left": "nan"}, {"left": ""}, {"left": "1e999999999"}, {"right": "1/0"}, {"relation": ">="}),
+        *({"relation": "<"}, {"relation": None}, {"equal": True}, {"equal": 300}, {"equal": "yes"}),
+        *({"point": {}}, {"point": None}, {"point": {"x": "1", "y": "1"}}, {"point": {"y": "1"}}),
+        *({"point": {"x": "nan"}}, {"point": {"x": "inf"}}, {"point": {"x": None}}),
+        *({"point": {"x": "1e999999999"}}, {"point": [["x", "1"]]}, {"left": "1.02"}),
         {"right": "0.500000000000002"},
     ):
         formula, domain, point, left, right = base
@@ -1031,19 +987,12 @@ def _points() -> Iterator[Forged]:
     unit = "x in [0, 1]"
     no = "it does not hold at each point"
     for formula, domain, points in (
-        ("x <= 1/2", unit, [{"x": "1/4"}, {"x": "1"}]),
-        ("x < 1", unit, [{"x": "1"}]),
-        ("x <= 1", unit, [{"x": "2"}]),
-        ("x <= 1", "x in [0, 1)", [{"x": "1"}]),
+        *(("x <= 1/2", unit, [{"x": "1/4"}, {"x": "1"}]), ("x < 1", unit, [{"x": "1"}])),
+        *(("x <= 1", unit, [{"x": "2"}]), ("x <= 1", "x in [0, 1)", [{"x": "1"}])),
         ("x <= 1", "x in [0, 1]; x <= 1/2", [{"x": "1"}]),
-        ("x <= 1", unit, []),
-        ("x <= 1", unit, [{}]),
-        ("x <= 1", unit, None),
-        ("x <= 1", unit, [None]),
-        ("x <= 1", unit, [{"x": "1", "y": "1"}]),
-        ("x <= 1", unit, [{"x": "nan"}]),
-        ("x <= 1", unit, {"x": "1"}),
-        ("1/x >= 1", unit, [{"x": "0"}]),
+        *(("x <= 1", unit, []), ("x <= 1", unit, [{}]), ("x <= 1", unit, None), ("x <= 1", unit, [None])),
+        *(("x <= 1", unit, [{"x": "1", "y": "1"}]), ("x <= 1", unit, [{"x": "nan"}])),
+        *(("x <= 1", unit, {"x": "1"}), ("1/x >= 1", unit, [{"x": "0"}])),
         ("log(x) - log(x) == 0", unit, [{"x": "0"}]),
         ("exp(x) == exp(x) + 1e-400", unit, [{"x": "1"}]),
         ("exp(x) == exp(x) + 1e-5000", unit, [{"x": "1"}]),
@@ -1051,8 +1000,7 @@ def _points() -> Iterator[Forged]:
         ("1 + exp(-x) == 1", "x in [1000, 9000]", [{"x": "9000"}]),
         ("1 + exp(-x) <= 1", "x in [1000, 9000]", [{"x": "9000"}]),
         ("exp(-x) <= 0", "x in [1000, 9000]", [{"x": "9000"}]),
-        ("kl(x, 0) <= 5", unit, [{"x": "1"}]),
-        ("sqrt(x - 1)**2 == x - 1", unit, [{"x": "0"}]),
+        *(("kl(x, 0) <= 5", unit, [{"x": "1"}]), ("sqrt(x - 1)**2 == x - 1", unit, [{"x": "0"}])),
         ("x/x == 1", unit, [{"x": "0"}]),
         ("x <= 5", "x in [1, 2]; x**2 == 2", [{"x": "1.41421356237309504880168872420969807856967"}]),
         (
@@ -1110,25 +1058,17 @@ def _points() -> Iterator[Forged]:
         yield "enumeration", certificate("enumeration", formula=formula, domain=None, payload=payload), no
     apart = "the value does not lie there"
     for formula, point, lower, upper in (
-        ("exp(x)", {"x": "1"}, "2.7183", "2.72"),
-        ("exp(x)", {"x": "1"}, "2.71", "2.718"),
+        *(("exp(x)", {"x": "1"}, "2.7183", "2.72"), ("exp(x)", {"x": "1"}, "2.71", "2.718")),
         ("exp(x)", {"x": "1"}, "2.72", "2.71"),
         ("exp(x)", {"x": "1"}, "2.71828182845904523536028747135266249775724709369996", "2.72"),
-        ("sqrt(x)", {"x": "-1"}, "-10", "10"),
-        ("1/x", {"x": "0"}, "-1e100", "1e100"),
-        ("log(x)", {"x": "0"}, "-1e300", "0"),
-        ("x/x", {"x": "0"}, "0", "2"),
-        ("kl(x, 0)", {"x": "1"}, "0", "1e4000"),
-        ("exp(-x)", {"x": "9000"}, "0", "1e-4000"),
-        ("exp(-x)", {"x": "9000"}, "0", "0"),
-        ("x", {}, "0", "1"),
-        ("x", {"x": "1/2"}, "nan", "1"),
-        ("x", {"x": "1/2"}, "0", "inf"),
-        ("x", {"x": "1/2"}, None, "1"),
+        *(("sqrt(x)", {"x": "-1"}, "-10", "10"), ("1/x", {"x": "0"}, "-1e100", "1e100")),
+        *(("log(x)", {"x": "0"}, "-1e300", "0"), ("x/x", {"x": "0"}, "0", "2")),
+        *(("kl(x, 0)", {"x": "1"}, "0", "1e4000"), ("exp(-x)", {"x": "9000"}, "0", "1e-4000")),
+        *(("exp(-x)", {"x": "9000"}, "0", "0"), ("x", {}, "0", "1"), ("x", {"x": "1/2"}, "nan", "1")),
+        *(("x", {"x": "1/2"}, "0", "inf"), ("x", {"x": "1/2"}, None, "1")),
         ("x <= 1", {"x": "1/2"}, "0", "1"),
         ("floor(x)", {"x": "0.999999999999999999999999999999999999999999999999"}, "1", "1"),
-        ("x", {"x": "1/3"}, "0.33333333333333334", "1"),
-        ("x", {"x": "nan"}, "0", "1"),
+        *(("x", {"x": "1/3"}, "0.33333333333333334", "1"), ("x", {"x": "nan"}, "0", "1")),
         ("x", {"y": "1/2"}, "0", "1"),
     ):
         yield (
@@ -1156,19 +1096,13 @@ def _conjunctions() -> Iterator[Forged]:
     counter = _counter("x <= 1/2", unit, {"x": "1"}, "1", "0.5")
     half = {"formula": "x <= 2 and x <= 1/2", "domain": stated(unit)}
     for parts, text in (
-        ([good, bad], "x <= 2 and x <= 1/2"),
-        ([good], "x <= 2 and x <= 1/2"),
-        ([good, good], "x <= 2 and x <= 1/2"),
-        ([good, elsewhere], "x <= 2 and x >= 1/4"),
-        ([], "x <= 1/2"),
-        ([good, other], "x >= -1 and x <= 2 - 5"),
-        (None, "x <= 1/2"),
+        *(([good, bad], "x <= 2 and x <= 1/2"), ([good], "x <= 2 and x <= 1/2")),
+        *(([good, good], "x <= 2 and x <= 1/2"), ([good, elsewhere], "x <= 2 and x >= 1/4")),
+        *(([], "x <= 1/2"), ([good, other], "x >= -1 and x <= 2 - 5"), (None, "x <= 1/2")),
         ([None], "x <= 1/2"),
         ([good, {**bad, "digest": good["digest"]}], "x <= 2 and x <= 1/2"),
-        ([good, counter], "x <= 2 and x <= 1/2"),
-        ([{**good, "formula": "x <= 1/2"}], "x <= 1/2"),
-        (good, "x <= 2"),
-        ({"0": good}, "x <= 2"),
+        *(([good, counter], "x <= 2 and x <= 1/2"), ([{**good, "formula": "x <= 1/2"}], "x <= 1/2")),
+        *((good, "x <= 2"), ({"0": good}, "x <= 2")),
     ):
         yield (
             "conjunction",
