@@ -55,31 +55,25 @@ def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, 
     its process down. Reading a page runs nothing, so it is read in any case; its Python runs only if trusted.
     """
     from ...paper_checks.pages.faults import PageError
-    from ...paper_checks.running.registry import select
+    from ...paper_checks.running.registry import modules_of_claims, select
     from ..terminal.page_faults import refuse_pages
-    from .own.trust import modules_of_claims, pages_among
+    from .own.trust import pages_among
 
     names = pages_among(names, all_trusted=_code_may_run())
     modules = modules_of_claims(names)
     refuse_untrusted(modules)
     try:
-        _try_to_read(modules, limits)
-        return select(names)
+        if modules:
+            from ...paper_checks.running.examination import try_to_read
+            from ...paper_checks.running.limits import Limits
+
+            for module in sorted({*modules}):
+                try_to_read(module, limits or Limits())
+        return select(names, code=True)
     except PageError as error:
         refuse_pages(error)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-
-
-def _try_to_read(modules: Iterable[str], limits: Limits | None) -> None:
-    from ...paper_checks.running.registry import is_file_name
-
-    if files := {each for each in modules if is_file_name(each)}:
-        from ...paper_checks.running.examination import try_to_read
-        from ...paper_checks.running.limits import Limits
-
-        for module in sorted(files):
-            try_to_read(module, limits or Limits())
 
 
 def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:

@@ -18,7 +18,7 @@ from types import ModuleType
 
 from ...verify.evidence.spelling import misspelling_in
 from ..language.claim import Claim, without_letters
-from ..pages.files import BINDER, PAGES, Stamp, owner_of, page_of, shown, stamp_of
+from ..pages.files import BINDER, PAGES, Stamp, owner_of, page_of, shown, stamp_of, without_code
 from ..pages.index import headings, pages_of, shipped_pages, texts
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
@@ -162,6 +162,30 @@ def read_entries(module: str) -> tuple[Entry, ...]:
     return entries
 
 
+def modules_of_claims(names: Iterable[str]) -> tuple[str, ...]:
+    """The files and modules among names of claims, which would run to find them."""
+    modules = (name.partition("::")[0] for name in names)
+    return tuple(
+        each
+        for each in modules
+        if not each.endswith(PAGES)
+        if is_file_name(each) or ("." in each and each.lower() not in papers() and code_of(each))
+    )
+
+
+def code_of(module: str) -> Path | None:
+    """The file, or the package that has it; None if nothing is found."""
+    if is_file_name(module):
+        try:
+            return Path(module).resolve()
+        except ValueError:  # no file can have this name, and whoever reads it says so
+            return None
+    first = module.partition(".")[0]  # to look for what is inside would run it
+    found = PathFinder.find_spec(first, [str(Path.cwd()), *sys.path])
+    places = [] if found is None else [*(found.submodule_search_locations or ()), found.origin]
+    return next((Path(each).resolve() for each in places if each), None)
+
+
 def claim_in(module: str, identifier: str) -> Claim:
     """The one claim with this ID in a module that has been seen to hold it."""
     return _by_their_ids(module, stamp_of(module) if module.endswith(PAGES) else ())[identifier]
@@ -174,19 +198,31 @@ def _by_their_ids(module: str, stamp: Stamp) -> Mapping[str, Claim]:
     return {entry.claim.id: entry.claim for entry in entries_of(module)}
 
 
-def select(names: Sequence[str]) -> tuple[Entry, ...]:
+def select(names: Sequence[str], *, code: bool = False) -> tuple[Entry, ...]:
     """The claims that ``names`` stand for, in the order given, each once; no names stand for all.
+
+    A file or a module of one's own is Python code, which runs only with ``code``; so is what stands beside a
+    page.
 
     A name is a claim's ID (in any case), a paper, a file ``path/to/claims.py``, a module
     ``package.module``, or one claim of such a file or module: ``path/to/claims.py::ID``.
     """
     if not names:
         return shipped_entries()
+    own = [each for each in modules_of_claims(names) if not each.startswith(f"{_PAPERS_PACKAGE}.")]
+    if own and not code:
+        raise ValueError(f"{own[0]} is Python code, which can do whatever you can: code=True runs it")
     chosen: dict[tuple[str, str], Entry] = {}
-    for name in names:
+    for name in names if code else map(without_its_code, names):
         for entry in _stands_for(name):
             chosen[entry.module, entry.claim.id] = entry
     return distinct(chosen.values())
+
+
+def without_its_code(name: str) -> str:
+    """The name, of a page as one whose Python does not run."""
+    page, separator, identifier = name.partition("::")
+    return f"{without_code(page)}{separator}{identifier}" if page.endswith(PAGES) else name
 
 
 def _stands_for(name: str) -> tuple[Entry, ...]:

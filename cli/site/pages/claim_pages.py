@@ -30,7 +30,6 @@ from ..text.counterexample import Counterexample, counterexample
 from ..text.finding_formula import FindingFormula, finding_formula
 from ..text.findings import Findings
 from ..text.prose import typeset
-from ..text.run_words import run_words
 from ..text.symbols import symbols
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
 from .errata_pages import error_paths
@@ -141,7 +140,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "above": above,
                 "beyond": claim_links(standing.beyond(claim.id), standing),
                 "graph": claim_graph(link, below, above, _ROOT),
-                "repeat": run_words(replace(settings, names=(_name(outcome, settings),))),
+                "repeat": replace(settings, names=(_name(outcome, settings),)).words,
                 "previous": None if place == 0 else outcomes[place - 1].claim.id,
                 "next": None if place + 1 == len(outcomes) else outcomes[place + 1].claim.id,
                 "claim_path": claim_path,

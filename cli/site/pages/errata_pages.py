@@ -22,7 +22,6 @@ from ..text.claim_link import ClaimLink, claim_links
 from ..text.counterexample import Counterexample, counterexample
 from ..text.findings import Findings
 from ..text.prose import typeset
-from ..text.run_words import run_words
 from ..text.told_error import ToldError, instead_of, told_error
 from .portions import portions
 
@@ -94,7 +93,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             "totals": [sum(kind_of(group) is kind for group in groups) for kind in KINDS],
             "worst": told_errors(worst, findings),
             "of_substance": len(substance),
-            "asked": run_words(findings.settings),
+            "asked": findings.settings.words,
         },
     )
     for place, page in enumerate(lists):

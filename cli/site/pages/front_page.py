@@ -14,7 +14,6 @@ from ..drawings.severity_bars import severity_bars
 from ..drawings.verdict_bar import columns_of, tallies
 from ..page import Page
 from ..text.findings import Findings
-from ..text.run_words import run_words
 from .errata_pages import kind_of, most_consequential, told_errors
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),
             "settings": settings,
-            "command": f"banditproof report -o DIR {run_words(settings)}",
+            "command": f"banditproof report -o DIR {settings.words}",
             "alpha": _alpha(outcomes),
         },
     )

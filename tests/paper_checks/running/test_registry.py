@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,6 @@ from banditproof.paper_checks.running.registry import (
     distinct,
     entries_of,
     papers,
-    select,
     shipped_entries,
     shipped_entry,
 )
@@ -31,6 +31,9 @@ CLAIMS = (Claim(id={id!r}, where="", kind="lemma", statement="", printed=1, muta
 """
 
 
+select = partial(registry.select, code=True)
+
+
 def identifiers(entries):
     return [entry.claim.id for entry in entries]
 
@@ -43,6 +46,16 @@ def written(folder, name, text):
 
 def test_a_file_stands_for_all_its_claims_in_their_order():
     assert identifiers(select([SOME])) == ["SOME-1", "SOME-2", "SOME-3"]
+
+
+def test_code_of_ones_own_runs_only_if_that_is_said(tmp_path):
+    mark = tmp_path / "mark"
+    path = written(tmp_path, "own.py", f"open({str(mark)!r}, 'w').close()\n" + ONE_CLAIM.format(id="OWN-1"))
+    with pytest.raises(ValueError, match="is Python code, which can do whatever you can: code=True runs it"):
+        registry.select(["ADV-D10", f"{path}::OWN-1"])
+    assert not mark.exists()
+    assert identifiers(registry.select(["RDP-T10.2", "banditproof.paper_checks.adv.s2_definitions"]))
+    assert identifiers(select([path])) == ["OWN-1"]
 
 
 def test_one_claim_of_a_file_in_any_case():
