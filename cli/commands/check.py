@@ -165,7 +165,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     if report.sharp and report.wants_csv:
         raise click.UsageError("--sharp and --csv exclude each other; one of them is accepted")
     chosen = entries(asked.names, limits)
-    if asked.names and any(entry.claim.of_page for entry in chosen):
+    if asked.names and all(entry.claim.of_page for entry in chosen):
         return _of_pages(chosen, asked, report, limits, workshop)
     if report.watch:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")
@@ -257,9 +257,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
 def _of_pages(
     chosen: Sequence[Entry], asked: Settings, report: _Report, limits: Limits, workshop: Workshop
 ) -> int:
-    """Check claims of pages, and of nothing else."""
-    if others := [entry.claim.id for entry in chosen if not entry.claim.of_page]:
-        raise click.UsageError(f"{others[0]} is on no page; accepted are claims of pages, or none")
+    """Check claims of pages."""
     if report.sharp or report.junit is not None:
         raise click.UsageError("--sharp and --junit are not for pages; accepted without them")
     from ..pages.run import Wanted, run_pages, watch

@@ -14,7 +14,7 @@ from ..assertions.powers import Statistics, statistics, supported
 from ..assertions.recorded import fallen, risen
 from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..assertions.traces import bound, unbound
-from ..language.assertion import AMENDED, Role, Settles
+from ..language.assertion import AMENDED, ARGUED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
 from ..pages.assertions import page_assertions, page_stands
@@ -22,6 +22,8 @@ from ..pages.page import Word
 from ..pages.words import ClaimStands
 from .examination import Examination, check_name
 from .strict_json import plain
+
+_UNTRIED = "a near miss of it is not tried"
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ class Outcome:
         """All that is asserted, by the text and by the claim beyond it, and how it stands."""
         if self.claim.of_page:
             return page_assertions(self.claim, self.stands)
-        return settled_by(
+        found = settled_by(
             self.claim,
             self.evidence,
             self._evidence_amended,
@@ -111,6 +113,18 @@ class Outcome:
             amended_whole=self.amendment is None or not self.amendment.crashes,
             statistics=self._statistics,
         )
+        return tuple(map(self._tried, found))
+
+    def _tried(self, settled: Settled) -> Settled:
+        """What people argue for is open unless other evidence for it refutes each of its near misses."""
+        argued = any(each.settles.missing == ARGUED for each in settled.pieces)
+        if not argued or not any(surviving(settled, self._refuting)):
+            return settled
+        pieces = (
+            replace(each, settles=replace(each.settles, missing=each.settles.missing or _UNTRIED))
+            for each in settled.pieces
+        )
+        return replace(settled, pieces=tuple(pieces))
 
     @cached_property
     def assertions(self) -> tuple[Settled, ...]:
