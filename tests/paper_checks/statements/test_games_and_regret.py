@@ -1,20 +1,15 @@
-"""Claims of the paper's Section 2: verdicts, and what the printed index of a policy's arguments would do."""
+"""The laws of small games, by enumeration."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from banditproof.paper_checks.bern.s2_background import _answers
 from banditproof.paper_checks.statements.changes_of_measure.games_and_regret import (
     _GAMES,
     _trajectories,
     _trajectory,
 )
 from banditproof.verify.evidence.effort import Effort
-
-
-def test_a_policy_is_asked_with_one_pair_less_than_the_step():
-    assert sorted(_answers(_GAMES["three arms"])) == [0, 1, 2, 3]
 
 
 def test_the_conditional_laws_are_told_apart_from_late_ones():
