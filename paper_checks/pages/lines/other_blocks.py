@@ -21,6 +21,7 @@ _THEOREM: Final = re.compile(r"[^\W\d][\w'.]*")
 _NUMBERED: Final = re.compile(r"(\d+\w*)[.:]?\s+(.*)")
 _BY: Final = re.compile(r"by (\w+)\((.*)\)")
 _NOT: Final = frozenset({"not"})
+_INSIDE: Final = 4
 
 
 def read_table(raw: Sequence[Raw], base: int, names: Names, faults: Faults) -> list[Table]:
@@ -89,11 +90,19 @@ def read_theorem(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> lis
 
 
 def read_algorithm(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> list[TracedLines]:
-    """Numbered lines, wrong lines below theirs, and what runs them."""
+    """Numbered lines, wrong lines below theirs, and what runs them.
+
+    What stands inside a loop begins four blanks further to the right than the other lines, or eight, and so on.
+    """
     printed: dict[str, str] = {}
     wrong: list[tuple[str, NearMiss]] = []
     by: Rows | None = None
     lines = joined_lines(raw, base, faults, begins=_NOT)
+    starts = [
+        line.indent + found.start(2)
+        for line in lines
+        if line.word != "not" and (found := _NUMBERED.fullmatch(line.text.text))
+    ]
     for line in lines:
         match = _NUMBERED.fullmatch(line.text.text)
         if line.word == "not" and printed:
@@ -108,7 +117,8 @@ def read_algorithm(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> l
         elif match[1] in printed:
             faults.add(line.text.place(), f"two lines have the number {match[1]}")
         else:
-            printed[match[1]] = " ".join(match[2].split())
+            inside = (line.indent + match.start(2) - min(starts)) // _INSIDE
+            printed[match[1]] = " " * _INSIDE * inside + " ".join(match[2].split())
     start = lines[0].text.place() if lines else Place(raw[0][0] if raw else 1)
     if by is None:
         faults.add(lines[-1].text.place() if lines else start, "expected a last line by function(...)")
