@@ -1,0 +1,1 @@
+"""The appendices of the text."""

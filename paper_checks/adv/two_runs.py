@@ -1,0 +1,30 @@
+"""The two runs of EXP3 of Appendix G.1, enclosed.
+
+Two arms, actions 2, 1, 2, 1, ... whatever their chances; all losses are 1, but for the loss of arm 2 in round 1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from flint import arb
+
+from ...theory.formulas.balls import precision
+from ...theory.numbers.enclosure import ball
+
+BITS = 400
+"""The recursion carries the rounding of early rounds on, and makes it larger."""
+
+
+@cache
+def chances(rate: Fraction, rounds: int, first_loss: int) -> list[arb]:
+    """The chance of arm 2 in each round, with gamma and eta at that rate."""
+    found = []
+    with precision(BITS):
+        eta, x = ball(rate), arb(0)
+        for t in range(rounds):
+            p = (1 - eta) / (1 + (-x).exp()) + eta / 2
+            found.append(p)
+            x = x + eta / (1 - p) if t % 2 else x - (eta if t else eta * first_loss) / p
+    return found
