@@ -7,15 +7,11 @@ from fractions import Fraction
 
 from flint import arb
 
-from ...theory.formulas.balls import precision
-from .two_runs import BITS, chances
+from .two_runs import largest_log_ratios
 
 
 def last_round() -> Iterator[Mapping[str, Fraction | arb]]:
     """The log of the largest ratio of the chances of an arm in round ``100/eta``, at gamma = eta."""
     for rate in (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
-        rounds = int(100 / rate)
-        p, q = (chances(rate, rounds, first)[-1] for first in (0, 1))
-        with precision(BITS):
-            loss = (p / q).log().max(((1 - p) / (1 - q)).log())
-        yield {"g": rate, "loss": loss}
+        chance, _ = largest_log_ratios(rate, int(100 / rate))
+        yield {"g": rate, "loss": chance}

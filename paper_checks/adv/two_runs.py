@@ -5,6 +5,7 @@ Two arms, actions 2, 1, 2, 1, ... whatever their chances; all losses are 1, but 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -18,7 +19,7 @@ BITS = 400
 
 
 @cache
-def chances(rate: Fraction, rounds: int, first_loss: int) -> list[arb]:
+def chances(rate: Fraction, rounds: int, first_loss: int) -> Sequence[arb]:
     """The chance of arm 2 in each round, with gamma and eta at that rate."""
     found = []
     with precision(BITS):
@@ -28,3 +29,19 @@ def chances(rate: Fraction, rounds: int, first_loss: int) -> list[arb]:
             found.append(p)
             x = x + eta / (1 - p) if t % 2 else x - (eta if t else eta * first_loss) / p
     return found
+
+
+def largest_log_ratios(rate: Fraction, rounds: int) -> tuple[arb, arb]:
+    """Of the chances of an arm in the last round, and of its weights: the first run over the second one."""
+    runs = [chances(rate, rounds, first) for first in (0, 1)]
+    with precision(BITS):
+        p, q = (run[-1] for run in runs)
+        lost = [
+            [
+                sum((1 / (1 - each) for each in run[1:-1:2]), arb(0)),
+                sum((1 / each for each in run[2:-1:2]), first / run[0]),
+            ]
+            for first, run in enumerate(runs)
+        ]
+        weights = [ball(rate) * (lost[1][arm] - lost[0][arm]) for arm in (0, 1)]
+        return (p / q).log().max(((1 - p) / (1 - q)).log()), weights[0].max(weights[1])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ...pages.rows import Estimate
-from ..quantities import simulated_losses
+from ..pages.rows import Estimate
+from .quantities import simulated_losses
 
 
 def noisy_htinf(seed: int) -> Iterator[Mapping[str, Fraction | Estimate]]:

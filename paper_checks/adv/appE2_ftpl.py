@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ...checks.traces.traced import evaluated
-from ...language.claim import Check
-from ...pages.rows import Estimate
-from ..lines.ftpl import runs
-from ..quantities import simulated_losses
+from ..checks.traces.traced import evaluated
+from ..language.claim import Check
+from ..pages.rows import Estimate
+from .lines.ftpl import runs
+from .quantities import simulated_losses
 
 
 def algorithm_4() -> Check:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from ...checks.traces.traced import traced
-from ...language.claim import Check
-from ..lines.experts import local_games
+from ..checks.traces.traced import traced
+from ..language.claim import Check
+from .lines.experts import local_games
 
 Losses = Sequence[Sequence[Fraction]]
 

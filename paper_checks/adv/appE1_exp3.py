@@ -8,13 +8,13 @@ from functools import partial
 
 import numpy as np
 
-from ....algorithms.adversarial.exp3 import EXP3
-from ....algorithms.simulation.exact_regret import plays
-from ...checks.traces.traced import evaluated
-from ...language.claim import Check
-from ...pages.rows import Estimate
-from ..lines.exp3 import runs
-from ..quantities import simulated_losses
+from ...algorithms.adversarial.exp3 import EXP3
+from ...algorithms.simulation.exact_regret import plays
+from ..checks.traces.traced import evaluated
+from ..language.claim import Check
+from ..pages.rows import Estimate
+from .lines.exp3 import runs
+from .quantities import simulated_losses
 
 
 def algorithm_3() -> Check:

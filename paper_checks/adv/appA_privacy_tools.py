@@ -8,8 +8,8 @@ from itertools import product
 
 from flint import arb
 
-from ....theory.numbers.enclosure import ball
-from ....theory.privacy.composition import optimal_composition_epsilon
+from ...theory.numbers.enclosure import ball
+from ...theory.privacy.composition import optimal_composition_epsilon
 
 
 def composed() -> Iterator[Mapping[str, Fraction | arb]]:
