@@ -10,5 +10,5 @@ from .quantities import simulated_losses
 
 
 def noisy_htinf(seed: int) -> Iterator[Mapping[str, Fraction | Estimate]]:
-    """HTINF on losses with noise of scale 1: its private version at budget 1, whose batches are single rounds."""
+    """HTINF on losses with noise of scale 1: its private version at budget 1, in batches of one round."""
     yield from simulated_losses("private-htinf", ((("0.7", "0.5"), 20_000, "1"),), 40, seed)

@@ -34,10 +34,8 @@ def lists() -> Iterator[Mapping[str, Fraction]]:
         lowest = max(float((-losses).max()), 0.0)
         eta = float(luck.choice([0.125, 0.5, 2.0])) / size
         eta = min(eta, gamma / 2 / lowest) if lowest else eta  # an estimate is at most K/gamma times a loss
-        left = sum(
-            play.probability * sum(float(p @ row) for p, row in zip(np.array(play.chances), losses, strict=True))
-            for play in plays(partial(EXP3, 2, eta=eta, gamma=gamma), losses)
-        )
+        every = plays(partial(EXP3, 2, eta=eta, gamma=gamma), losses)
+        left = sum(play.probability * float((np.array(play.chances) * losses).sum()) for play in every)
         found = {
             "left": left,
             "best": float(losses.sum(axis=0).min()),

@@ -1,4 +1,4 @@
-"""A trace and rows for the page of Appendix F: Algorithm 6 line by line, and a learner over experts by its runs."""
+"""A trace and rows for the page of Appendix F: Algorithm 6, and a learner over experts by its runs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def draws() -> Iterator[Mapping[str, Fraction]]:
 
 
 def _cost(table: Losses) -> Fraction:
-    """Expected cost of who begins with the first, and leaves with chance 3/4 after a loss above 1/2, else 1/4."""
+    """Of who begins with the first, and leaves with chance 3/4 after a loss above 1/2, else 1/4."""
     count = len(table[0])
     law = [Fraction(int(expert == 0)) for expert in range(count)]
     cost = Fraction(0)

@@ -64,7 +64,8 @@ class _Reactor:
         found: dict[tuple[int, ...], Fraction] = {}
         for place in self.places:
             for reacts in (True, False):
-                chance = (self.g if reacts == (place in free) else Fraction(1)) / (1 + self.g) / len(self.places)
+                weight = self.g if reacts == (place in free) else Fraction(1)
+                chance = weight / (1 + self.g) / len(self.places)
                 pulls = {*self.always, place, *(self.later if reacts else ())}
                 actions = tuple(2 if t in pulls else 1 for t in range(1, self.horizon + 1))
                 found[actions] = found.get(actions, Fraction(0)) + chance
@@ -81,7 +82,7 @@ _CASES = (
 
 
 def reactors() -> Iterator[Row]:
-    """Chances of more than p pulls within the window: with all later losses changed, with none, with p fixed ones."""
+    """Chances of more than p pulls in the window: all later losses changed, none, p fixed ones."""
     for reactor, tau, p, window in _CASES:
         after = range(tau + 1, reactor.horizon + 1)
         changed, plain = reactor.law(after), reactor.law(())
@@ -110,7 +111,8 @@ def reactors() -> Iterator[Row]:
 
 
 def _leaves(law: Law, tau: int, window: int, p: int) -> Fraction:
-    return sum((mass for actions, mass in law.items() if actions[tau : tau + window].count(2) > p), Fraction(0))
+    found = (mass for actions, mass in law.items() if actions[tau : tau + window].count(2) > p)
+    return sum(found, Fraction(0))
 
 
 def _begins(law: Law, beginning: tuple[int, ...]) -> Fraction:

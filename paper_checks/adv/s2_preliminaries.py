@@ -34,7 +34,7 @@ def forms() -> Iterator[Row]:
 
 
 def _law(first: tuple[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
-    """Of the second action: the first is arm 1, which is left with chance 3/4 after a loss above 1/2, else 1/4."""
+    """Of the second action: arm 1, the first, is left with chance 3/4 after a loss above 1/2, else 1/4."""
     leaves = Fraction(3 if first[0] > _HALF else 1, 4)
     return _ONE - leaves, leaves
 

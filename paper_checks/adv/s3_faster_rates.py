@@ -25,7 +25,7 @@ def algorithm_1() -> Check:
 
 
 def laws() -> Iterator[Row]:
-    """The least budget of EXP3 within Algorithm 1 at budget 1, with the noise as printed and with half of it."""
+    """The least budget of EXP3 within Algorithm 1 at budget 1: noise as printed, and half of it."""
     for batch, horizon in ((1, 3), (2, 3), (2, 5)):
         yield {
             "least_eps": Fraction(_least(Fraction(1), batch, horizon).upper),

@@ -1,6 +1,6 @@
 """The two runs of EXP3 of Appendix G.1, enclosed.
 
-Two arms, actions 2, 1, 2, 1, ... whatever their chances; all losses are 1, but for the loss of arm 2 in round 1.
+Two arms, actions 2, 1, 2, 1, ... whatever their chances; all losses are 1, but for that of arm 2 in round 1.
 """
 
 from __future__ import annotations
