@@ -408,8 +408,6 @@ def counts(outcomes: Sequence[Outcome]) -> list[str]:
     tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
     if grave := sum(outcome.verdict is Verdict.REFUTED and is_of_substance(outcome) for outcome in outcomes):
         tally += f" ({grave} of substance)"
-    if trusting := sum(outcome.verdict is Verdict.PROVED and bool(outcome.rules) for outcome in outcomes):
-        tally += f" ({trusting} PROVED given a rule or a reading)"
     killed = sum(outcome.killed for outcome in outcomes)
     total = sum(len(outcome.mutants) for outcome in outcomes)
     failed = sum(1 for outcome in outcomes if outcome.problems)

@@ -56,31 +56,13 @@ class Ran:
     outcome: Outcome
     stands: ClaimStands
 
-    @property
-    def troubles(self) -> tuple[str, ...]:
-        """What is worse than recorded, one line each."""
-        found = [(said, *said.compared()) for said in self.stands.said]
-        return tuple(
-            f"{self.stands.claim.id} {said.sentence.n}: {told}" for said, told, worse in found if worse
-        )
-
-    @property
-    def better(self) -> tuple[str, ...]:
-        """What else is not as recorded, one line each."""
-        found = [(said, *said.compared()) for said in self.stands.said]
-        return tuple(
-            f"{self.stands.claim.id} {said.sentence.n}: {told}"
-            for said, told, worse in found
-            if told and not worse and said.is_run
-        )
-
 
 def run_pages(
     entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
     """Check the claims of pages; the exit status."""
     from ...paper_checks.pages.agreement import disagreeing
-    from ...paper_checks.pages.engine.loading import path_of, stamp_of
+    from ...paper_checks.pages.files import other_claims, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
     check_folder(wanted.certificates)
@@ -109,10 +91,11 @@ def run_pages(
     _print(ran, wanted, answers, seconds, bracketed=bracketed)
     if wanted.records:
         _record(ran)
-    troubles = [line for each in ran for line in each.troubles]
+    troubles = [line for each in ran for line in each.stands.changes(worse=True)]
     if bracketed:  # what takes longer may be missing, and only that
-        troubles = [line for each in ran for line in each.troubles if ": REFUTED" in line]
-    troubles += disagreeing(each.stands for each in ran)
+        troubles = [line for line in troubles if ": REFUTED" in line]
+    others = () if bracketed else other_claims(read, {each.stands.claim.id for each in ran})
+    troubles += disagreeing((each.stands for each in ran), others)
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0
@@ -121,8 +104,8 @@ def run_pages(
 def _ran(
     entries: Sequence[Entry], asked: Settings, answers: dict[str, Answer], limits: Limits, workshop: Workshop
 ) -> list[Ran]:
-    from ...paper_checks.pages.engine.loading import bounds_of, claim_of, path_of
-    from ...paper_checks.pages.words import claim_stands
+    from ...paper_checks.pages.assertions import page_stands
+    from ...paper_checks.pages.files import path_of
     from ...paper_checks.running.run import run
     from ...verify.evidence.effort import Profile
 
@@ -139,11 +122,10 @@ def _ran(
             store=store,
             limits=limits,
         ):
-            claim = claim_of(outcome.module, outcome.claim.id)
-            bounds = bounds_of(outcome.module, claim.id)
-            stands = claim_stands(claim, bounds, outcome.printed, outcome.mutants, answers)
-            found[order[outcome.module, claim.id]] = Ran(path_of(outcome.module), outcome, stands)
-            tell(len(found), len(entries), claim.id)
+            entry = outcome.module, outcome.claim
+            stands = page_stands(entry, outcome.printed, outcome.mutants, answers)
+            found[order[outcome.module, outcome.claim.id]] = Ran(path_of(outcome.module), outcome, stands)
+            tell(len(found), len(entries), outcome.claim.id)
     return [found[place] for place in sorted(found)]
 
 
@@ -161,7 +143,7 @@ def _print(
     if wanted.form == "json":
         print_json(as_document(stands, answers, seconds, bracketed=bracketed))
     elif wanted.form == "csv":
-        print_csv(as_records(stands, bracketed=bracketed))
+        print_csv(as_records(stands, answers, bracketed=bracketed))
     elif wanted.form == "markdown":
         for line in as_markdown(stands, answers, bracketed=bracketed):
             say_unbroken(line)
@@ -170,7 +152,7 @@ def _print(
             show_claim(stands[0], answers, bracketed=bracketed)
         else:
             show_page(stands, bracketed=bracketed)
-        for line in (line for each in shown for line in each.better):
+        for line in (line for each in stands for line in each.changes(worse=False)):
             say(one_line(f"note: {line}"))
         _show_counts(ran, seconds)
 
@@ -205,7 +187,7 @@ def _record(ran: Sequence[Ran]) -> None:
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:
     """Run the same command again whenever one of its pages, or the Python beside it, is saved."""
-    from ...paper_checks.pages.engine.loading import PAGES, beside, path_of
+    from ...paper_checks.pages.files import PAGES, beside, path_of
 
     files = [path_of(name.partition("::")[0]) for name in names if name.partition("::")[0].endswith(PAGES)]
     if not files:

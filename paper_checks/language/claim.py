@@ -164,6 +164,30 @@ def worst_severity(claim: Claim) -> Severity | None:
     return worst((claim.severity, *(each.severity for each in claim.settles)))
 
 
+def without_letters(claim: Claim) -> Claim:
+    """The claim without the parts that are arithmetic on letters alone, and what would be wrong with them."""
+    wanted = {part for each in claim.settles for part in each.by}
+    letters = {part for each in claim.settles for part in each.letters} - wanted
+    whole = any(not each.by and not each.missing for each in claim.settles)
+    if not letters or whole or not isinstance(claim.printed, Mapping):
+        return claim
+    mutants = {name: _kept(each, letters) for name, each in claim.mutants.items()}
+    amendment = claim.amendment
+    return replace(
+        claim,
+        printed=_kept(claim.printed, letters) or None,
+        mutants={name: each for name, each in mutants.items() if each},
+        checks=tuple(each for each in claim.checks if getattr(each, "part", "") not in letters),
+        amendment=amendment and replace(amendment, formula=_kept(amendment.formula, letters)),
+    )
+
+
+def _kept(formulas: Any, letters: set[str]) -> Any:  # noqa: ANN401  a mapping by parts, or what a check takes
+    if not isinstance(formulas, Mapping):
+        return formulas
+    return {part: text for part, text in formulas.items() if part not in letters}
+
+
 def remarks_of(claim: Claim) -> tuple[Assertion, ...]:
     """What the claim asserts beyond its text: its amendment, and its notes."""
     amendment = claim.amendment

@@ -10,7 +10,7 @@ from typing import Final
 from ...theory.formulas.expression import FormulaError, write
 from ...theory.formulas.language import formula
 from .engine.domains import stated
-from .page import Check, Word
+from .page import Check, Claim, Word
 from .words import ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
@@ -24,18 +24,36 @@ def at_points(said: Said) -> str:
     return f"it says {match[0]!r}, and points decide it {said.behind}: that is {Word.TESTED}"
 
 
-def disagreeing(stands: Iterable[ClaimStands]) -> Iterator[str]:
-    """One line for each formula on one domain that has two words, wherever it stands."""
+def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> Iterator[str]:
+    """One line for each formula on one domain that has two words, wherever it stands.
+
+    ``others`` were not run: their words are those on their pages. A sentence with several checks has the word
+    of its weakest, so that theirs are known only where it is proved.
+    """
     found: dict[tuple[str, ...], dict[Word, str]] = defaultdict(dict)
+    checks: list[Check] = []
     for each in stands:
         for said in each.said:
             for block in said.blocks:
                 if isinstance(block.block, Check) and (key := _key(block.block)):
                     found[key].setdefault(block.word, f"{each.claim.id}.{block.name}")
+                    checks.append(block.block)
+    alike = {_letters(each) for each in checks}
+    for claim in others:
+        for sentence in claim.sentences:
+            known = sentence.word if len(sentence.blocks) == 1 or sentence.word is Word.PROVED else None
+            for each in sentence.blocks if known else ():
+                if isinstance(each, Check) and _letters(each) in alike and (key := _key(each)) in found:
+                    found[key].setdefault(known, f"{claim.id}.{each.name}, by its page")
     for words in found.values():
         if len(words) > 1:
             told = ", ".join(f"{word} at {where}" for word, where in words.items())
             yield f"one formula on one domain has {len(words)} words: {told}"
+
+
+def _letters(check: Check) -> tuple[str, ...]:
+    """What formulas have in common that are one up to the side that stands first; quickly found."""
+    return tuple(sorted(re.findall(r"\w+", check.formula)))
 
 
 def _key(check: Check) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def _record(claim: Claim) -> dict[str, object]:
                 "n": each.n,
                 "main": each.main,
                 "instead": each.instead or None,
-                "word": each.word and each.word.value,
+                "word": each.word and each.word.told(each.behind),
                 "behind": each.behind,
                 "text": each.text,
             }

@@ -24,6 +24,10 @@ class Word(StrEnum):
         """0 for the worst."""
         return list(Word).index(self)
 
+    def told(self, behind: str) -> str:
+        """The word, and the part where it is about one."""
+        return f"{self} {behind}" if self is Word.IN_PART else f"{self}"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

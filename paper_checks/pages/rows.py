@@ -131,7 +131,9 @@ def holds_at_rows(names: Sequence[str], computed: Computed, *, part: str = "") -
         if undecided:
             return Evidence(Verdict.OPEN, _METHOD, undecided, part=part, details=details)
         verdict = Verdict.SUPPORTED if alpha else Verdict.VERIFIED
-        return Evidence(verdict, _METHOD, f"{len(listed)} rows", part=part, details=details)
+        return Evidence(
+            verdict, _METHOD, f"{len(listed)} row{'s' * (len(listed) > 1)}", part=part, details=details
+        )
 
     def read(claimed: str) -> Formula:
         found = formula(claimed)

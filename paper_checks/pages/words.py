@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -16,13 +16,19 @@ from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answers import Answer, Standing
 from ..assertions.traces import unbound
 from .engine.domains import in_parts
-from .engine.loading import NOT_TRUSTED
 from .engine.parts import Bound, Part
+from .files import NOT_TRUSTED
 from .gates import arithmetic
 from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 
 _RECHECK: Final = "recheck"
 _SEVERITIES: Final = ("substance", "constant", "assumption", "undefined", "slip")
+_REFUTED: Final = re.compile(
+    rf"(\((?:{'|'.join(_SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
+)
+"""What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
+LEAST_LEVEL: Final = 1e-6
+"""Runs refute a sentence at this level or a smaller one."""
 
 
 class Findings(Protocol):
@@ -111,6 +117,8 @@ class Said:
         recorded, found = self.sentence.word, self.word
         if not self.is_run:
             return self.why, False
+        if found is Word.REFUTED and recorded is found and (told := _unsaid(self.behind)):
+            return told, True
         if recorded is None or recorded is found:
             return "", False
         if recorded is Word.REFUTED:
@@ -130,15 +138,26 @@ class ClaimStands:
     said: tuple[Said, ...]
 
     @property
+    def word(self) -> Word | None:
+        """The worst word of its main sentences; None where it has none."""
+        return min(
+            (each.word for each in self.said if each.is_main), key=lambda word: word.rank, default=None
+        )
+
+    @property
     def headline(self) -> str:
         """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
         words = [each.word for each in self.said if each.is_main]
         if self.claim.same_as:
             return f"same as {self.claim.same_as}"
-        if not words:
-            return "no main sentence"
-        worst = min(words, key=lambda word: word.rank)
-        return f"{worst}, {words.count(worst)} of {len(words)}"
+        return f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+
+    def changes(self, *, worse: bool) -> Iterator[str]:
+        """What is not as its page says, for the worse or otherwise, one line each."""
+        for said in self.said:
+            told, is_worse = said.compared()
+            if told and is_worse is worse and said.is_run:
+                yield f"{self.claim.id} {said.sentence.n}: {told}"
 
 
 def to_record(stands: Iterable[ClaimStands]) -> dict[tuple[str, int], tuple[Word, str]]:
@@ -191,8 +210,12 @@ class _Reader:
         word = worst.word
         alike = [each for each in blocks if each.word is word]
         why = "; ".join(dict.fromkeys(each.why for each in alike if each.why))
-        if word in {Word.REFUTED, Word.UNCHECKED}:
+        if word is Word.UNCHECKED:
             behind = kept if sentence.word is word else ""
+        elif word is Word.REFUTED:
+            bad, _, tail = _behind_refuted(kept if sentence.word is word else "")
+            told = " ".join(filter(None, (bad, min(each.behind for each in alike))))
+            behind = told + (" " if told and tail[:1] not in {"", *":;,."} else "") + tail
         else:
             behind = _joined(alike, blocks)
         found = Said(sentence, word, behind, blocks, why)
@@ -295,7 +318,9 @@ class _Reader:
         if isinstance(block, TracedLines):
             return Word.UNCHECKED, "", f"text and code are different: {evidence.summary}"
         if evidence.level is not None:
-            told = f"runs speak against it at level {evidence.level:.2g}, which is no counterexample"
+            if evidence.level <= LEAST_LEVEL:
+                return Word.REFUTED, f"by runs, at level {evidence.level:.2g}", evidence.summary
+            told = f"runs speak against it at level {evidence.level:.2g}, and {LEAST_LEVEL:g} is needed"
             return Word.UNCHECKED, "", f"{told}: {evidence.summary}"
         by_rows = isinstance(block, Check) and block.rows is not None
         if not by_rows and (evidence.certificate is None or not _is_ours(evidence)):
@@ -314,8 +339,25 @@ def _contradictory(blocks: Iterable[BlockStands]) -> str:
 
 def severity_in(behind: str) -> str:
     """How bad it is that a sentence is refuted, as the page says behind the word; empty if it does not."""
-    first = behind.strip().removeprefix("(").partition(")")[0] if behind.strip().startswith("(") else ""
-    return first if first in _SEVERITIES else ""
+    return _behind_refuted(behind)[0].strip("()")
+
+
+def _behind_refuted(behind: str) -> tuple[str, str, str]:
+    found = _REFUTED.fullmatch(behind)
+    assert found is not None, "every part of it may be empty"
+    return found[1] or "", found[2] or "", found[3]
+
+
+def _unsaid(behind: str) -> str:
+    """What a page does not say behind REFUTED."""
+    bad, _, tail = _behind_refuted(behind)
+    if not bad:
+        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(_SEVERITIES)})"
+    return (
+        ""
+        if any(map(str.isalnum, tail))
+        else f"{Word.REFUTED} {bad}, and not by what; expected words behind it"
+    )
 
 
 def confirmed(evidence: Evidence) -> bool:

@@ -11,14 +11,16 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
 from ..assertions.powers import Statistics, statistics, supported
-from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, not_given, settled_by, standing_of
+from ..assertions.recorded import fallen, risen
+from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
+from ..pages.assertions import page_assertions, page_stands
+from ..pages.page import Word
+from ..pages.words import ClaimStands
 from .examination import Examination, check_name
-from .shown_elsewhere import shown_elsewhere
 from .strict_json import plain
 
 
@@ -36,12 +38,6 @@ class Outcome:
     def verdict(self) -> Verdict:
         """The verdict on the claim as printed: by its main assertions."""
         return standing_of(self.assertions)
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules of inference that its main assertions rely on without a proof of them."""
-        main = (each for each in self.assertions if each.assertion.role is Role.MAIN)
-        return tuple(dict.fromkeys(rule for each in main for rule in each.rules))
 
     @property
     def found(self) -> Verdict:
@@ -91,16 +87,26 @@ class Outcome:
         return statistics(attached, evidence, self._refuting, self.printed.evidence)
 
     @cached_property
+    def stands(self) -> ClaimStands:
+        """How a claim of a page stands, sentence by sentence."""
+        return page_stands((self.module, self.claim), self.printed, self.mutants)
+
+    @property
+    def word(self) -> Verdict | Word | None:
+        """The verdict, or the word of a page; none where its page says that it is printed elsewhere too."""
+        return self.stands.word if self.claim.of_page else self.verdict
+
+    @cached_property
     def asserted(self) -> tuple[Settled, ...]:
         """All that is asserted, by the text and by the claim beyond it, and how it stands."""
+        if self.claim.of_page:
+            return page_assertions(self.claim, self.stands)
         return settled_by(
             self.claim,
             self.evidence,
             self._evidence_amended,
             whole=not self.printed.crashes,
             amended_whole=self.amendment is None or not self.amendment.crashes,
-            standing=standing_on_record,
-            showing=shown_elsewhere,
             statistics=self._statistics,
         )
 
@@ -193,7 +199,6 @@ class Outcome:
                 )
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence, self._evidence_amended)
-            lines += not_given(self.asserted)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
             lines += fallen(self.claim.id, self.asserted)
@@ -253,7 +258,6 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
-            "given": list(self.rules),
             "found": self.found.value,
             "assertions": [
                 {

@@ -17,9 +17,8 @@ from pathlib import Path
 from types import ModuleType
 
 from ...verify.evidence.spelling import misspelling_in
-from ..assertions.circles import circle
-from ..language.claim import Claim
-from ..pages.engine.loading import PAGES, Stamp, claims_of, owner_of, path_of, shown, stamp_of
+from ..language.claim import Claim, without_letters
+from ..pages.files import BINDER, PAGES, Stamp, owner_of, path_of, shown, stamp_of
 from ..pages.index import headings, pages_of, texts
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
@@ -87,7 +86,7 @@ def shipped_sections() -> tuple[Section, ...]:
 
 def shipped_entries() -> tuple[Entry, ...]:
     """Every claim shipped here, paper by paper."""
-    return without_circles(distinct(entry for paper in papers() for entry in paper_entries(paper)))
+    return distinct(entry for paper in papers() for entry in paper_entries(paper))
 
 
 def shipped_entry(identifier: str) -> Entry | None:
@@ -123,7 +122,8 @@ def entries_of(module: str) -> tuple[Entry, ...]:
     if module.endswith(PAGES):
         if not path_of(module).is_file():
             raise ValueError(f"no such page: {shown(module)}")
-        return distinct(Entry(module, claim) for claim in claims_of(module, load))
+        claims = importlib.import_module(BINDER).claims_of(module, load)
+        return distinct(Entry(module, claim) for claim in claims)
     if is_file_name(module) and not Path(module).is_file():
         raise ValueError(f"no such file of claims: {module}")
     reference = str(Path(module).resolve()) if is_file_name(module) else module
@@ -133,8 +133,16 @@ def entries_of(module: str) -> tuple[Entry, ...]:
     if not isinstance(claims, Sequence) or not all(isinstance(claim, Claim) for claim in claims):
         raise ValueError(f"CLAIMS of {module} is not a tuple of Claim")
     if reference.startswith(f"{_PAPERS_PACKAGE}."):
-        claims = tuple(map(with_theorems, claims))
-    return without_circles(distinct(Entry(reference, claim) for claim in claims))
+        claims = _shipped(reference)
+    else:
+        claims = tuple(map(without_letters, claims))
+    return distinct(Entry(reference, claim) for claim in claims)
+
+
+@cache
+def _shipped(module: str) -> tuple[Claim, ...]:
+    """The claims of a module that is shipped, with the theorems that are bound to them."""
+    return tuple(with_theorems(without_letters(claim)) for claim in load(module).CLAIMS)
 
 
 def read_entries(module: str) -> tuple[Entry, ...]:
@@ -231,14 +239,6 @@ def distinct(entries: Iterable[Entry]) -> tuple[Entry, ...]:
             where = other.module if other.module == entry.module else f"{other.module} and {entry.module}"
             raise ValueError(f"two claims go by the ID {entry.claim.id}, in {where}")
     return tuple(seen.values())
-
-
-def without_circles(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """``entries``, unless a chain among them comes back to where it began: that is a ``ValueError``."""
-    if round_trip := circle(entry.claim for entry in entries):
-        told = ", a premise of ".join(round_trip)
-        raise ValueError(f"a chain proves nothing that goes round in a circle: {told}")
-    return entries
 
 
 def is_file_name(name: str) -> bool:

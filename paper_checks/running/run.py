@@ -11,7 +11,7 @@ from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..language.claim import Claim
-from ..pages.engine.loading import PAGES, identity_of, modules_of
+from ..pages.files import PAGES, identity_of, modules_of
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of

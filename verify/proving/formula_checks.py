@@ -249,6 +249,7 @@ def entry(key: str, check: Check) -> Check:
             return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
         return settled(claimed[key], effort)
 
+    of_claim.part = key  # type: ignore[attr-defined]  # so that what is of one formula can be left out
     if (reads := reads_of(check)) is not None:
         reading(of_claim, lambda claimed: reads(claimed[key]) if key in claimed else None)
     if not says_what(check):

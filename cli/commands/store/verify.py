@@ -164,7 +164,7 @@ def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
         from ...site.studies.studies import study
 
         return study(*piece.identity)
-    from ....paper_checks.pages.engine.loading import PAGES
+    from ....paper_checks.pages.files import PAGES
     from ....paper_checks.running.examination import Task, as_data, examine_from
     from ....verify.evidence.effort import Profile
 

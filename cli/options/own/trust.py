@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from importlib.machinery import PathFinder
 from pathlib import Path
 
-from ....paper_checks.pages.engine.loading import PAGES, beside, path_of, without_code
+from ....paper_checks.pages.files import PAGES, beside, path_of, without_code
 from ....paper_checks.running.registry import is_file_name, papers
 from ....verify.evidence.atomic_write import write_whole
 

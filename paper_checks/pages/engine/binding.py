@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from ....verify.evidence.spelling import misspelling_in
 from ....verify.proving.formula_checks import entry, equals_at
@@ -11,11 +10,12 @@ from ...language.assertion import Assertion, Role, Settles, settles
 from ...language.claim import Claim as EngineClaim
 from ...language.claim import Theorem
 from ..faults import Fault, PageError
+from ..files import Find
 from ..page import Block, Check, Claim, Page, Sentence, Table, TheoremOfCoq, TracedLines
 from .called import traced
 from .composition import Composition
 from .domains import number
-from .parts import BindingError, Bound, Find, Load, Part
+from .parts import BindingError, Bound, Load, Part
 from .wrong_versions import wrong_versions
 
 
@@ -68,10 +68,9 @@ def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[
     """The claims of a page as the engine runs them; a `PageError` with all that cannot be bound."""
     faults: list[Fault] = []
     claims: list[EngineClaim] = []
-    own = by_identifier(page)
     for claim in page.claims:
         try:
-            claims.append(engine_claim(claim, page, load, lambda name: own.get(name) or find(name)))
+            claims.append(engine_claim(claim, page, load, find))
         except BindingError as error:
             faults.append(error.fault)
     if faults:
@@ -79,38 +78,11 @@ def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[
     return tuple(claims)
 
 
-def by_identifier(page: Page) -> Mapping[str, Claim]:
-    """The claims of a page by their IDs, and by those of what holds instead."""
-    instead = {said.instead: claim for claim in page.claims for said in claim.sentences if said.instead}
-    return instead | {claim.id: claim for claim in page.claims}
-
-
 def name_of(block: Block, sentence: Sentence) -> str:
     """What the evidence on a block is called."""
     if isinstance(block, TracedLines):
         return f"lines {sentence.n}"
     return block.name or f"values {sentence.n}"
-
-
-def content_of(claim: Claim, find: Find = lambda _: None, seen: frozenset[str] = frozenset()) -> str:
-    """Everything that the checks of a claim depend on but code: blocks without places, and what they use."""
-    seen |= {claim.id}
-    blocks = [block for sentence in claim.sentences for block in sentence.blocks]
-    used = {
-        each.check.rpartition(".")[0] for block in blocks if isinstance(block, Check) for each in block.using
-    }
-    found = [find(each) for each in sorted(used - seen - {""})]
-    others = [content_of(each, find, seen) for each in found if each is not None]
-    return "\n".join([*(repr(_placeless(block)) for block in blocks), *others])
-
-
-def _placeless(value: Any) -> Any:  # noqa: ANN401  any part of a block
-    if hasattr(value, "place"):
-        names = [name for name in value.__dataclass_fields__ if name != "place"]
-        return (type(value).__name__, *(_placeless(getattr(value, name)) for name in names))
-    if isinstance(value, Mapping):
-        return [*value.items()]
-    return [*map(_placeless, value)] if isinstance(value, tuple) else value
 
 
 def _assertion(n: int, sentence: Sentence, bounds: Iterable[Bound]) -> Assertion:

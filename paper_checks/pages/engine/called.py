@@ -51,15 +51,22 @@ def arguments_of(rows: Rows) -> tuple[list[Any], dict[str, Any]]:
         assert isinstance(call, ast.Call)
         named = {str(each.arg): _literal(each.value) for each in call.keywords}
         return [_literal(each) for each in call.args], named
-    except (SyntaxError, ValueError) as error:
+    except (SyntaxError, ValueError, TypeError, ArithmeticError) as error:
         told = f"{rows.function}({rows.arguments}): accepted are numbers, fractions and texts"
         raise BindingError(rows.place, told) from error
 
 
 def _literal(node: ast.expr) -> Any:  # noqa: ANN401  whatever a page gives
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
-        return Fraction(_literal(node.left)) / Fraction(_literal(node.right))
-    return ast.literal_eval(node)
+    match node:
+        case ast.Constant(value=int() | float() | str() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            return -_literal(inner)
+        case ast.BinOp(op=ast.Div(), left=above, right=below):
+            return Fraction(_literal(above)) / Fraction(_literal(below))
+        case ast.List(elts=several) | ast.Tuple(elts=several):
+            return [_literal(each) for each in several]
+    raise ValueError(ast.unparse(node))
 
 
 def traced(block: TracedLines, name: str, load: Load) -> Part:

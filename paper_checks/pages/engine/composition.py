@@ -14,10 +14,11 @@ from ....theory.formulas.language import expression, formula
 from ....theory.formulas.wide_domain import WideDomain, extent
 from ....theory.matrices.statement import Statement
 from ....verify.proving.families import check_on
+from ..files import Find
 from ..page import Check, Claim, Place, Using
 from .checking import checking, expanding
 from .domains import stated
-from .parts import BindingError, Find, Load, Part
+from .parts import BindingError, Load, Part
 from .wrong_versions import wrong_versions
 
 

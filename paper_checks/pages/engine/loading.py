@@ -1,141 +1,25 @@
-"""The claims of a page file as the engine runs them, and the code that they depend on."""
+"""The claims of a page file as the engine runs them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 from types import ModuleType
-from typing import Final
 
 from ...language.claim import Claim as EngineClaim
-from ..index import find, pages_of, shipped_pages
-from ..page import Check, Claim, Page, TracedLines
-from ..reader import read
-from .binding import bound_blocks, by_identifier, content_of, engine_claims
+from ..files import NOT_TRUSTED, claim_of, finder, page_of, python_beside
+from .binding import bound_blocks, engine_claims
 from .parts import Bound
-
-SUFFIX: Final = ".md"
-NOT_TRUSTED: Final = "is Python that nobody trusts here"
-"""What a check says whose code is not to run."""
-Stamp = tuple[tuple[str, int, int], ...]
-"""Files by name, each with time and size."""
-_NO_CODE: Final = "#no-code"
-"""What the name of a page ends in whose Python is not to run."""
-PAGES: Final = (SUFFIX, f"{SUFFIX}{_NO_CODE}")
-"""What the names of pages end in, among names of modules."""
-_PACKAGE: Final = __name__.rsplit(".", 3)[0]
-_ROOM: Final = Path(__file__).resolve().parents[2]
-
-
-def without_code(module: str) -> str:
-    """The name of the same page, whose Python is not to run."""
-    return f"{module.removesuffix(_NO_CODE)}{_NO_CODE}"
-
-
-def path_of(module: str) -> Path:
-    """The file that the name of a page means."""
-    return Path(module.removesuffix(_NO_CODE)).resolve()
-
-
-def shown(module: str) -> str:
-    """A page's name for people; of any other module its name."""
-    return module.removesuffix(_NO_CODE)
-
-
-def stamp_of(module: str) -> Stamp:
-    """What is different once a page, one beside it, or its Python is saved again."""
-    path = path_of(module)
-    files = (*path.parent.glob(f"*{SUFFIX}"), beside(path))
-    found = [(each.name, each.stat()) for each in sorted(files) if each.is_file()]
-    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
-
-
-def page_of(module: str) -> Page:
-    """The page of this name; a `PageError` with all that is wrong with it."""
-    return _page(path_of(module), stamp_of(module))
-
-
-@lru_cache(maxsize=256)
-def _page(path: Path, stamp: Stamp) -> Page:
-    del stamp  # a page that was saved again is another one
-    return read(path)
-
-
-def claim_of(module: str, identifier: str) -> Claim:
-    """The claim of this ID on a page."""
-    return next(each for each in page_of(module).claims if each.id == identifier)
-
-
-def owner_of(module: str, identifier: str) -> str:
-    """The ID, as the page writes it, of the claim that has it, or has a sentence `instead` under it."""
-    wanted = identifier.lower()
-    for each in page_of(module).claims:
-        if wanted in {each.id.lower(), *(said.instead.lower() for said in each.sentences)}:
-            return each.id
-    return identifier
 
 
 def claims_of(module: str, load: Callable[[str], ModuleType]) -> tuple[EngineClaim, ...]:
     """The claims of a page, none of its Python run; ``load`` runs a module when a check first needs it."""
-
-    def loaded() -> ModuleType:
-        if module.endswith(_NO_CODE):
-            raise ValueError(f"{beside(path_of(module)).name} {NOT_TRUSTED}: --code runs it")
-        return load(code_beside(module))
-
-    return engine_claims(page_of(module), loaded, lambda name: elsewhere(name, path_of(module)))
-
-
-def elsewhere(identifier: str, path: Path) -> Claim | None:
-    """The claim of this ID on a page beside a page, or on a shipped one."""
-    try:
-        heading = find(identifier, dict.fromkeys((*pages_of(path.parent), *shipped_pages())))
-    except LookupError:
-        return None
-    return claim_of(str(heading.path), owner_of(str(heading.path), heading.id))
-
-
-def beside(path: Path) -> Path:
-    """The Python beside a page."""
-    return path.with_suffix(".py")
-
-
-def code_beside(module: str) -> str:
-    """The module of the Python beside a page: of a shipped one its name, of another one its file."""
-    file = beside(path_of(module))
-    if not file.is_relative_to(_ROOM):
-        return str(file)
-    return ".".join((_PACKAGE, *file.relative_to(_ROOM).with_suffix("").parts))
-
-
-def runs_code(claim: Claim) -> bool:
-    """Whether something of a claim is checked by the Python beside its page."""
-    blocks = (block for sentence in claim.sentences for block in sentence.blocks)
-    return any(isinstance(each, TracedLines) or (isinstance(each, Check) and each.rows) for each in blocks)
-
-
-def modules_of(module: str, identifier: str) -> Iterator[str]:
-    """The modules that the checks of a claim depend on."""
-    yield claims_of.__module__
-    if runs_code(claim_of(module, identifier)):
-        yield code_beside(module)
-
-
-def identity_of(module: str, identifier: str) -> list[str]:
-    """What tells the checks of a claim from others: its blocks, and whether its Python may run."""
-    claim = claim_of(module, identifier)
-    own = by_identifier(page_of(module))
-    content = content_of(claim, lambda name: own.get(name) or elsewhere(name, path_of(module)))
-    return [content, "no code" if module.endswith(_NO_CODE) else ""]
+    return engine_claims(page_of(module), partial(python_beside, module, load), finder(module))
 
 
 def bounds_of(module: str, identifier: str) -> tuple[Bound, ...]:
     """The blocks of a claim with what checks them, as its page binds them; nothing of them runs here."""
-    own = by_identifier(page_of(module))
-    return bound_blocks(
-        claim_of(module, identifier), _nothing, lambda name: own.get(name) or elsewhere(name, path_of(module))
-    )
+    return bound_blocks(claim_of(module, identifier), _nothing, finder(module))
 
 
 def _nothing() -> ModuleType:

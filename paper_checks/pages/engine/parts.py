@@ -9,12 +9,10 @@ from typing import Any
 
 from ...language.claim import Check as Checking
 from ..faults import Fault
-from ..page import Block, Claim, NearMiss, Place, Sentence
+from ..page import Block, NearMiss, Place, Sentence
 
 Load = Callable[[], ModuleType]
 """Runs the Python beside a page."""
-Find = Callable[[str], Claim | None]
-"""The claim of an ID, on any page."""
 
 
 class BindingError(ValueError):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 from banditproof.paper_checks.figures.figure_list import FIGURES
+from banditproof.paper_checks.pages.files import BINDER
 from banditproof.paper_checks.running import code_version as module
 from banditproof.paper_checks.running.code_version import (
     LOOP_VARIABLES,
@@ -52,21 +53,22 @@ def copy(tmp_path, monkeypatch):
     ("edited", "changes"),
     [
         ("paper_checks/bern/s3_divergence_slopes.py", {CLAIMS}),
-        ("verify/proving/branch_and_bound.py", {CLAIMS}),
-        ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER}),
+        ("verify/proving/branch_and_bound.py", {CLAIMS, BINDER}),
+        ("paper_checks/pages/engine/checking.py", {BINDER}),
+        ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
         ("paper_checks/bern/s2_background.py", set()),
         ("algorithms/mechanisms/laplace.py", {RUNS}),
         ("algorithms/simulation/compiled_run.py", {RUNS}),
-        ("verify/evidence/ladder.py", {CLAIMS, EXAMINER}),
+        ("verify/evidence/ladder.py", {CLAIMS, EXAMINER, BINDER}),
         ("paper_checks/running/registry.py", {EXAMINER}),
         ("paper_checks/running/outcome.py", set()),
         ("paper_checks/running/store.py", set()),
         ("cli/commands/check.py", set()),
-        ("__init__.py", {CLAIMS, RUNS, EXAMINER}),
+        ("__init__.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
     ],
 )
 def test_an_edit_changes_what_depends_on_it_and_nothing_else(copy, known, edited, changes):
-    before = {name: code_version(name, known=known) for name in (CLAIMS, RUNS, EXAMINER)}
+    before = {name: code_version(name, known=known) for name in (CLAIMS, RUNS, EXAMINER, BINDER)}
     assert all(version.unchanged for version in before.values())
     with (copy / edited).open("a", encoding="utf-8") as file:
         file.write("# an edit\n")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from banditproof.paper_checks.pages.engine.domains import finite, points_of, stated
-from banditproof.paper_checks.pages.engine.loading import identity_of, modules_of, without_code
 from banditproof.paper_checks.pages.faults import PageError
+from banditproof.paper_checks.pages.files import identity_of, modules_of, without_code
 from banditproof.paper_checks.pages.page import Check, Word
 from banditproof.paper_checks.running.belonging import Belongs, belonging, by_identifier
 from banditproof.paper_checks.running.examination import examine, tasks_of
@@ -242,3 +242,18 @@ def test_what_is_kept_depends_on_blocks_and_not_on_prose(written, page_of):
     assert identity_of(one, "A-1") == identity_of(same, "A-1") != identity_of(other, "A-1")
     assert str(HARD.with_suffix(".py")) in [*modules_of(str(HARD), "HARD-TAIL")]
     assert len([*modules_of(str(HARD), "HARD-MATRIX")]) == 1
+
+
+def test_what_stands_in_the_brackets_of_a_call(said, written, page_of):
+    code = """from fractions import Fraction
+def runs(*given, **named):
+    came = [given, named] == [(-1, [1, 'a']), {'T': Fraction(1, 3)}]
+    yield {'regret': 1 if came else 2, 'bound': 1}
+"""
+    block = (
+        "with regret, bound from runs(-1, [1, 'a'], T=1/3)\na: regret <= bound\n    not regret -> 2*regret"
+    )
+    assert said(block, code=code).word is Word.TESTED
+    for wrong in ("open('x')", "1/0", "x", "**{}", "'a'/2"):
+        with pytest.raises(PageError, match="accepted are numbers, fractions"):
+            entries_of(str(written(page_of(block.replace("-1, [1, 'a'], T=1/3", wrong)))))

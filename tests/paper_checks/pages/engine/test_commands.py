@@ -83,9 +83,10 @@ def test_every_form_says_what_qualifies_a_word(run_page, unbroken_words):
             assert part in told, part
     document = json.loads(run_page("check", "review.md", "--json").stdout)
     (claim,) = document["claims"]
+    qualified = "PROVED IN PART for x at most 1 (recheck); given `mu^* < 1`"
     first, second = claim["sentences"]
-    assert (claim["headline"], first["word"]) == ("PROVED IN PART, 1 of 1", "PROVED IN PART")
-    assert first["behind"] == "for x at most 1 (recheck); given `mu^* < 1`"
+    assert (claim["headline"], first["word"]) == ("PROVED IN PART, 1 of 1", qualified)
+    assert first["behind"] == qualified.removeprefix("PROVED IN PART ")
     assert (first["checks"][0]["part"], first["checks"][0]["given"]) == ("for x at most 1", ["mu^* < 1"])
     assert first["checks"][0]["near_misses"][0]["noticed"] is True
     assert (second["word"], second["main"]) == ("UNCHECKED", False)
@@ -159,13 +160,22 @@ def test_a_folder_of_pages_is_a_shipped_text(tmp_path, review, run_page, monkeyp
     folder = tmp_path / "room" / "somebody"
     folder.mkdir(parents=True)
     shutil.copy(review, folder / "s1.md")
+    shutil.copy(review, folder / "s2.md")
+    claims = (
+        (folder / "s2.md").read_text(encoding="utf-8").replace("A-1", "A-2").replace("x**2 <= x", "x >= x**2")
+    )
+    (folder / "s2.md").write_text(
+        claims.replace("As printed.", "As printed. **TESTED** at 1 point"), encoding="utf-8"
+    )
     monkeypatch.setattr(index, "_ROOM", tmp_path / "room")
     papers.cache_clear()
     try:
         assert "somebody" in papers()
         assert written_out("a-1").claim.id == "A-1"
         assert "PROVED IN PART, 1 of 1" in run_page("check", "a-1").stdout
-        assert "A-1" in run_page("check", "somebody", "--csv").stdout
+        both = run_page("check", "a-1").stderr
+        assert "2 words: PROVED IN PART at A-1.half, TESTED at A-2.half, by its page" in both
+        assert "A-2" in run_page("check", "somebody", "--csv").stdout
         assert "A-1" in run_page("list", "claims", "somebody").stdout
     finally:
         papers.cache_clear()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from banditproof.paper_checks.pages.engine.loading import bounds_of, claim_of
+from banditproof.paper_checks.language.severity import Severity
+from banditproof.paper_checks.pages.engine.loading import bounds_of
+from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.page import TheoremOfCoq, Word
 from banditproof.paper_checks.pages.words import claim_stands, confirmed, severity_in, to_record
 from banditproof.paper_checks.pages.write import recorded
@@ -83,6 +85,7 @@ def test_proved_needs_a_certificate_of_the_whole_range():
     assert confirmed(Evidence(Verdict.PROVED, "proof", "all", certificate={**single, "kind": "proof"}))
 
 
+LESS = "(slip) by runs, at level 1e-09: less"
 TWO = "for x in [0, 1]\na: x <= 1\n    not x -> 2*x"
 
 
@@ -113,14 +116,23 @@ def test_a_counterexample_without_certificate_refutes_nothing(written, page_of):
     assert found.word is Word.UNCHECKED
 
 
-def test_runs_refute_no_sentence(written, page_of):
-    details = {"alpha": 1e-9}
+@pytest.mark.parametrize(
+    ("alpha", "record", "expected"),
+    [
+        (1e-5, "", (Word.UNCHECKED, "")),
+        (1e-6, "", (Word.REFUTED, "by runs, at level 1e-06")),
+        (1e-9, "**REFUTED** (slip): less", (Word.REFUTED, LESS)),
+        (1e-9, "**REFUTED** (slip) by runs, at level 1e-08: less", (Word.REFUTED, LESS)),
+    ],
+)
+def test_runs_refute_at_a_small_level_alone(written, page_of, alpha, record, expected):
     found = stands_with(
         written,
-        page_of(TWO),
-        change=lambda each: Evidence(Verdict.REFUTED, "runs", "no", part=each.part, details=details),
+        page_of(TWO).replace("As printed.", f"As printed. {record}".strip()),
+        change=lambda each: Evidence(Verdict.REFUTED, "runs", "no", part=each.part, details={"alpha": alpha}),
     )
-    assert (found.word, "no counterexample" in found.why) == (Word.UNCHECKED, True)
+    assert (found.word, found.behind) == expected
+    assert ("1e-06 is needed" in found.why) is (found.word is Word.UNCHECKED)
 
 
 def test_a_trace_counts_only_with_a_wrong_version_of_each_line(said):
@@ -214,6 +226,23 @@ def test_what_is_recorded_is_compared(claims, page_of, record, told, worse):
     assert bool(found.compared()[0]) is bool(told)
 
 
+@pytest.mark.parametrize(
+    ("behind", "told"),
+    [
+        ("", "not how bad it is"),
+        (": at x = 1/2", "not how bad it is"),
+        ("(bad): at x = 1/2", "not how bad it is"),
+        ("(slip)", "not by what"),
+        ("(slip): .", "not by what"),
+        ("(slip): at x = 1/2", ""),
+    ],
+)
+def test_a_refuted_sentence_says_how_bad_it_is_and_by_what(claims, page_of, behind, told):
+    text = page_of("for x in [0, oo)\na: x**2 >= x")
+    found = claims(text.replace("As printed.", f"As printed. **REFUTED** {behind}".strip()))[0].said[0]
+    assert (told in found.compared()[0], found.compared()[1]) == (True, bool(told))
+
+
 def test_a_word_that_falls_is_worse(claims, page_of):
     text = page_of("for x in [0, oo)\na: x**2 >= x").replace(
         "As printed.", "As printed. **TESTED** at 3 points"
@@ -222,3 +251,21 @@ def test_a_word_that_falls_is_worse(claims, page_of):
         "REFUTED (at x = 0.5: x**2 = 0.25, x = 0.5; not >=), worse than TESTED as recorded",
         True,
     )
+
+
+def test_the_words_of_the_ladder_are_no_better_than_those_of_the_page(written, head, page_of):
+    """What shows claims of either form, such as the report, says no more than the page."""
+
+    def verdicts(text):
+        return [each.verdict for each in outcome_of(entries_of(str(written(text)))[0]).assertions]
+
+    several = outcome_of(entries_of(str(written(head.removesuffix("\n1. As printed.\n") + SEVERAL)))[0])
+    found = [Verdict.REFUTED, Verdict.PROVED, Verdict.OPEN, Verdict.OPEN]
+    assert [each.verdict for each in several.assertions] == found
+    assert several.severity is Severity.WRONG_CONSTANT
+    weak = "for x in [0, oo)\na: x >= -1\n    not -1 -> -2"
+    assert verdicts(page_of(weak)) == [Verdict.OPEN]
+    assert verdicts(page_of(weak.replace("\n    not -1 -> -2", ""))) == [Verdict.OPEN]
+    part = "part: for x at most 5\nfor x in [0, 5]\na: x/2 <= 3\n    not 3 -> 2"
+    assert verdicts(page_of(part)) == [Verdict.VERIFIED]
+    assert verdicts(page_of(TWO)) == [Verdict.PROVED]
