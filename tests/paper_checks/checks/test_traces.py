@@ -35,7 +35,7 @@ from banditproof.paper_checks.checks.traces.exact_values import (
 from banditproof.paper_checks.checks.traces.interpreter import Interpreter, Reading, TranscriptError
 from banditproof.paper_checks.checks.traces.lines_of_claim import with_lines
 from banditproof.paper_checks.checks.traces.replay import Given
-from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, computes, evaluated, traced
+from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, evaluated, traced
 from banditproof.paper_checks.language.assertion import Assertion, Role, settles
 from banditproof.paper_checks.language.claim import Claim
 from banditproof.paper_checks.language.transcript import transcript, wrong_lines
@@ -307,21 +307,6 @@ def test_the_first_difference_is_named_by_its_place():
 
     lines = transcript({"d": "d = {t: {i: 1/2 for i in range(1, 3)} for t in range(1, 3)}"})
     assert evaluated(one)(lines, EFFORT).summary == "one: d[2][1] is 0.5 in the text, 0.25 in the code"
-
-
-def test_an_expression_is_compared_with_a_function_exactly_or_to_digits():
-    points = [{"x": x} for x in range(1, 6)]
-    square = computes(lambda x: x * x, points)
-    assert square("x**2", EFFORT).verdict is Verdict.DEFINED
-    assert square("x**2 + 1/10**30", EFFORT).verdict is Verdict.REFUTED
-    assert square("log(x)", EFFORT).verdict is Verdict.REFUTED
-    root = computes(lambda x: float(x) ** 0.5, points, digits=14)
-    assert root("sqrt(x)", EFFORT).verdict is Verdict.DEFINED
-    assert root("sqrt(x) + 1/10**13", EFFORT).verdict is Verdict.REFUTED
-    assert computes(lambda x: x, points)("x*exp(0*sqrt(2) + log(1))", EFFORT).verdict is not Verdict.REFUTED
-    assert computes(lambda x: x, points)("1/(x - 1)", EFFORT).verdict is Verdict.OPEN
-    with pytest.raises(ValueError, match="at least one"):
-        computes(lambda x: x, [])
 
 
 def test_equal_numbers_are_those_that_are_made_alike():
