@@ -377,11 +377,11 @@ def _proved(block: object, evidence: Evidence) -> tuple[Word, str, str]:
         return Word.TESTED, _where(block, evidence), ""
     if block.points or block.rows is not None:
         return Word.TESTED, _where(block, evidence), ""
-    if not block.part:
-        if in_parts(block):
-            return Word.TESTED, _where(block, evidence), "at small sizes alone"
+    if not block.part and in_parts(block):
+        return Word.TESTED, _where(block, evidence), "at small sizes alone"
+    if not block.part and not block.each:
         return Word.PROVED, "", ""
-    if _is_infinite(block):
+    if block.part and _is_infinite(block):
         return Word.IN_PART, block.part, ""
     return Word.TESTED, _where(block, evidence), "a finite part of the printed range"
 
