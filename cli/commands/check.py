@@ -15,7 +15,7 @@ import click
 from ...verify.evidence.ladder import Verdict
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
-from ..options.engine_options import Workshop, cores, engine_options, jobs_option
+from ..options.engine_options import Workshop, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
@@ -167,7 +167,6 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     chosen = entries(asked.names, limits)
     if asked.names and any(entry.claim.of_page for entry in chosen):
         return _of_pages(chosen, asked, report, limits, workshop)
-    asked = replace(asked, profile=asked.profile or "quick")
     if report.watch:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")
     if report.junit is not None:
@@ -191,8 +190,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         for outcome in run(
             chosen,
             seed=asked.seed,
-            profile=Profile(asked.profile),
-            jobs=workshop.jobs or cores(),
+            profile=Profile(asked.profile) if asked.profile else None,
+            jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,
             limits=limits,
@@ -202,7 +201,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     seconds = time.perf_counter() - began
 
-    sharpness = sharpness_of(outcomes, Effort(asked.seed, Profile(asked.profile))) if report.sharp else {}
+    sharpness = (
+        sharpness_of(outcomes, Effort(asked.seed, Profile(asked.profile or "quick"))) if report.sharp else {}
+    )
 
     if report.junit is not None:
         from ..output.junit import junit_report
@@ -402,10 +403,12 @@ def counts(outcomes: Sequence[Outcome]) -> list[str]:
     With statistical findings, also the chance that any of them is false.
     """
     from ...paper_checks.assertions.contradictions import count_distinct
+    from ...paper_checks.pages.page import Word
     from ...paper_checks.running.outcome import false_alarms
 
-    verdicts = Counter(outcome.verdict for outcome in outcomes)
-    tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
+    words = Counter(outcome.word for outcome in outcomes)
+    listed = dict.fromkeys((*Verdict, *reversed(Word)))
+    tally = ", ".join(f"{words[word]} {word}" for word in listed if words[word])
     if grave := sum(outcome.verdict is Verdict.REFUTED and is_of_substance(outcome) for outcome in outcomes):
         tally += f" ({grave} of substance)"
     killed = sum(outcome.killed for outcome in outcomes)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .screen import claim_lines, domain_lines
+from .screen import block_lines, claim_lines, domain_lines, letters_in
 
 if TYPE_CHECKING:
+    from ...paper_checks.pages.page import Symbol
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...verify.kernel.policy_theorems.answers import Answer
 
@@ -19,23 +20,26 @@ def as_document(
     return {
         "schema": "banditproof/check-pages/1",
         "earned": not bracketed,
-        "claims": [
-            {
-                "id": each.claim.id,
-                "where": each.claim.where,
-                "lines": each.claim.lines,
-                "printed": each.claim.printed,
-                "headline": each.headline,
-                "same_as": each.claim.same_as or None,
-                "sentences": [_sentence(said, answers) for said in each.said],
-            }
-            for each in stands
-        ],
+        "claims": [claim_record(each, answers) for each in stands],
         "seconds": seconds,
     }
 
 
-def _sentence(said: Said, answers: Mapping[str, Answer]) -> dict[str, Any]:
+def claim_record(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str, Any]:
+    """A claim, its sentences, and all that is needed to judge how each stands."""
+    claim = stands.claim
+    return {
+        "id": claim.id,
+        "where": claim.where,
+        "lines": claim.lines,
+        "printed": claim.printed,
+        "headline": stands.headline,
+        "same_as": claim.same_as or None,
+        "sentences": [_sentence(said, claim.symbols, answers) for said in stands.said],
+    }
+
+
+def _sentence(said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]) -> dict[str, Any]:
     from ...paper_checks.pages.agreement import at_points
     from ...paper_checks.pages.words import severity_in
 
@@ -54,11 +58,13 @@ def _sentence(said: Said, answers: Mapping[str, Answer]) -> dict[str, Any]:
         "recorded": None if recorded is None else recorded.value,
         "change": told or None,
         "worse": worse,
-        "checks": [_block(each, answers) for each in said.blocks],
+        "checks": [_block(each, symbols, answers) for each in said.blocks],
     }
 
 
-def _block(stands: BlockStands, answers: Mapping[str, Answer]) -> dict[str, Any]:
+def _block(
+    stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
+) -> dict[str, Any]:
     from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
 
     stated: dict[str, Any] = {}
@@ -73,12 +79,16 @@ def _block(stands: BlockStands, answers: Mapping[str, Answer]) -> dict[str, Any]
                 "rows": [[*at, value] for at, value in table.rows],
             }
         case TracedLines() as traced:
-            stated = {"lines": dict(traced.lines), "by": traced.by.function}
+            stated = {
+                "lines": dict(traced.lines),
+                "by_function": f"{traced.by.function}({traced.by.arguments})",
+            }
         case TheoremOfCoq() as theorem:
             stated = {"theorem": answers[theorem.name].to_json(), "part": theorem.part or None}
     return {
         "name": stands.name,
         **stated,
+        "letters": {name: each.meaning for name, each in letters_in(stands.block, symbols).items()},
         "word": stands.word.told(stands.behind),
         "behind": stands.behind,
         "by": [*stands.by],
@@ -88,8 +98,13 @@ def _block(stands: BlockStands, answers: Mapping[str, Answer]) -> dict[str, Any]
     }
 
 
-def as_records(stands: Iterable[ClaimStands], *, bracketed: bool) -> Iterator[dict[str, Any]]:
-    """A record for each sentence."""
+def as_records(
+    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
+) -> Iterator[dict[str, Any]]:
+    """A record for each sentence; its checks are in one cell, as the screen shows them."""
+    from ...paper_checks.pages.agreement import at_points
+    from ...paper_checks.pages.words import severity_in
+
     for each in stands:
         for said in each.said:
             yield {
@@ -101,9 +116,18 @@ def as_records(stands: Iterable[ClaimStands], *, bracketed: bool) -> Iterator[di
                 "instead": said.sentence.instead,
                 "word": f"[{said.word.told(said.behind)}]" if bracketed else said.word.told(said.behind),
                 "behind": said.behind,
+                "severity": severity_in(said.behind),
                 "why": said.why,
+                "remark": at_points(said),
                 "says": said.sentence.text,
                 "recorded": said.sentence.word,
+                "change": said.compared()[0],
+                "printed": each.claim.printed,
+                "checks": "\n".join(
+                    line.removeprefix("\0").removeprefix("   ")
+                    for block in said.blocks
+                    for line in block_lines(block, each.claim.symbols, answers)
+                ),
             }
 
 

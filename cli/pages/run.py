@@ -5,14 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..options.engine_options import Workshop, cores
+from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, write
@@ -56,24 +56,6 @@ class Ran:
     outcome: Outcome
     stands: ClaimStands
 
-    @property
-    def troubles(self) -> tuple[str, ...]:
-        """What is worse than recorded, one line each."""
-        found = [(said, *said.compared()) for said in self.stands.said]
-        return tuple(
-            f"{self.stands.claim.id} {said.sentence.n}: {told}" for said, told, worse in found if worse
-        )
-
-    @property
-    def better(self) -> tuple[str, ...]:
-        """What else is not as recorded, one line each."""
-        found = [(said, *said.compared()) for said in self.stands.said]
-        return tuple(
-            f"{self.stands.claim.id} {said.sentence.n}: {told}"
-            for said, told, worse in found
-            if told and not worse and said.is_run
-        )
-
 
 def run_pages(
     entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
@@ -109,9 +91,9 @@ def run_pages(
     _print(ran, wanted, answers, seconds, bracketed=bracketed)
     if wanted.records:
         _record(ran)
-    troubles = [line for each in ran for line in each.troubles]
+    troubles = _changes((each.stands for each in ran), worse=True)
     if bracketed:  # what takes longer may be missing, and only that
-        troubles = [line for each in ran for line in each.troubles if ": REFUTED" in line]
+        troubles = [line for line in troubles if ": REFUTED" in line]
     others = () if bracketed else other_claims(read, {each.stands.claim.id for each in ran})
     troubles += disagreeing((each.stands for each in ran), others)
     for line in troubles:
@@ -119,12 +101,15 @@ def run_pages(
     return 1 if troubles and not wanted.records else 0
 
 
+def _changes(stands: Iterable[ClaimStands], *, worse: bool) -> list[str]:
+    return [f"{each.claim.id} {line}" for each in stands for line in each.changes(worse=worse)]
+
+
 def _ran(
     entries: Sequence[Entry], asked: Settings, answers: dict[str, Answer], limits: Limits, workshop: Workshop
 ) -> list[Ran]:
-    from ...paper_checks.pages.engine.loading import bounds_of
-    from ...paper_checks.pages.files import claim_of, path_of
-    from ...paper_checks.pages.words import claim_stands
+    from ...paper_checks.pages.assertions import page_stands
+    from ...paper_checks.pages.files import path_of
     from ...paper_checks.running.run import run
     from ...verify.evidence.effort import Profile
 
@@ -136,16 +121,15 @@ def _ran(
             entries,
             seed=asked.seed,
             profile=Profile(asked.profile),
-            jobs=workshop.jobs or cores(),
+            jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,
             limits=limits,
         ):
-            claim = claim_of(outcome.module, outcome.claim.id)
-            bounds = bounds_of(outcome.module, claim.id)
-            stands = claim_stands(claim, bounds, outcome.printed, outcome.mutants, answers)
-            found[order[outcome.module, claim.id]] = Ran(path_of(outcome.module), outcome, stands)
-            tell(len(found), len(entries), claim.id)
+            entry = outcome.module, outcome.claim
+            stands = page_stands(entry, outcome.printed, outcome.mutants, answers)
+            found[order[outcome.module, outcome.claim.id]] = Ran(path_of(outcome.module), outcome, stands)
+            tell(len(found), len(entries), outcome.claim.id)
     return [found[place] for place in sorted(found)]
 
 
@@ -163,7 +147,7 @@ def _print(
     if wanted.form == "json":
         print_json(as_document(stands, answers, seconds, bracketed=bracketed))
     elif wanted.form == "csv":
-        print_csv(as_records(stands, bracketed=bracketed))
+        print_csv(as_records(stands, answers, bracketed=bracketed))
     elif wanted.form == "markdown":
         for line in as_markdown(stands, answers, bracketed=bracketed):
             say_unbroken(line)
@@ -172,7 +156,7 @@ def _print(
             show_claim(stands[0], answers, bracketed=bracketed)
         else:
             show_page(stands, bracketed=bracketed)
-        for line in (line for each in shown for line in each.better):
+        for line in _changes(stands, worse=False):
             say(one_line(f"note: {line}"))
         _show_counts(ran, seconds)
 

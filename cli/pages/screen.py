@@ -88,26 +88,25 @@ def _sentence(
     if remark := at_points(said):
         yield f"   {remark}"
     for each in said.blocks:
-        yield from _block(each, symbols, answers)
+        yield from block_lines(each, symbols, answers)
 
 
-def _block(
+def block_lines(
     stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
 ) -> Iterator[str]:
+    """What a check says, on what, how it stands, and what would be wrong."""
     from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
 
-    block, named = stands.block, ""
+    block = stands.block
     match block:
         case Check():
             yield f"   {stands.name}: {block.formula}"
             yield from (f"     {line}" for line in domain_lines(block))
-            named = " ".join((block.formula, *block.where, *block.ranges.values()))
         case Table():
             yield f"   {stands.name}: {block.expression}"
             for at, value in block.rows:
                 point = ", ".join(f"{name} = {each}" for name, each in zip(block.names, at, strict=True))
                 yield f"     at {point}: {value}"
-            named = block.expression
         case TracedLines():
             yield f"   {stands.name}, by {block.by.function}({block.by.arguments})"
             yield from (f"\0     {number}  {line}" for number, line in block.lines)
@@ -117,9 +116,7 @@ def _block(
             yield from (f"\0     {line}" for line in answer.statement.splitlines())
             yield from (f"     {line}" for line in theorem_lines(answer))
             return
-    for name in dict.fromkeys(_NAME.findall(named)):
-        if name in symbols:
-            yield f"     {name}: {symbols[name].meaning}"
+    yield from (f"     {name}: {symbol.meaning}" for name, symbol in letters_in(block, symbols).items())
     yield f"     {worded(stands.word, stands.behind, bracketed=False)}" + (
         f": {stands.why}" if stands.why else ""
     )
@@ -131,6 +128,16 @@ def _block(
         label = f" ({miss.miss.label})" if miss.miss.label else ""
         power = "" if miss.power is None or miss.power.words == "1" else f", power {miss.power.words}"
         yield f"     not {miss}{label}: {'noticed' if miss.noticed else 'NOT NOTICED'}{power}: {miss.how}"
+
+
+def letters_in(block: object, symbols: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
+    """The letters that a check names, as its page explains them."""
+    from ...paper_checks.pages.page import Check, Table
+
+    named = block.expression if isinstance(block, Table) else ""
+    if isinstance(block, Check):
+        named = " ".join((block.formula, *block.where, *block.ranges.values()))
+    return {name: symbols[name] for name in dict.fromkeys(_NAME.findall(named)) if name in symbols}
 
 
 def domain_lines(check: Check) -> Iterator[str]:

@@ -12,11 +12,12 @@ class Settings:
 
     names: tuple[str, ...]
     profile: str
+    """Empty where each claim has that of its form."""
     seed: int
 
     def how_to_recheck(self) -> list[str]:
         """The commands that repeat the run, and recheck what it found by other means."""
-        options = [f"--profile {self.profile}", f"--seed {self.seed}"]
+        options = [f"--profile {self.profile or 'quick'}", f"--seed {self.seed}"]
         names = [shlex.quote(" ".join(name.split())) for name in self.names]
         return [
             "## How to recheck",

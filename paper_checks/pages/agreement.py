@@ -41,10 +41,10 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
     alike = {_letters(each) for each in checks}
     for claim in others:
         for sentence in claim.sentences:
-            known = sentence.word if len(sentence.blocks) == 1 or sentence.word is Word.PROVED else None
-            for each in sentence.blocks if known else ():
-                if isinstance(each, Check) and _letters(each) in alike and (key := _key(each)) in found:
-                    found[key].setdefault(known, f"{claim.id}.{each.name}, by its page")
+            word = sentence.word
+            for check in sentence.blocks if len(sentence.blocks) == 1 or word is Word.PROVED else ():
+                if word and isinstance(check, Check) and _letters(check) in alike and _key(check) in found:
+                    found[_key(check)].setdefault(word, f"{claim.id}.{check.name}, by its page")
     for words in found.values():
         if len(words) > 1:
             told = ", ".join(f"{word} at {where}" for word, where in words.items())

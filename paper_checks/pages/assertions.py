@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...verify.evidence.ladder import Evidence, Verdict
-from ...verify.kernel.policy_theorems.answers import kept_answer
+from ...verify.kernel.policy_theorems.answers import Answer, kept_answer
 from ...verify.kernel.policy_theorems.sources import shipped
 from ..assertions.settled import Piece, Settled
 from ..language.assertion import Assertion, Settles
@@ -16,7 +16,7 @@ from ..language.severity import Severity
 from .engine.loading import bounds_of
 from .files import claim_of
 from .page import TheoremOfCoq, Word
-from .words import Findings, Said, claim_stands, severity_in
+from .words import ClaimStands, Findings, Said, claim_stands, severity_in
 
 _VERDICTS: Final = {
     Word.REFUTED: Verdict.REFUTED,
@@ -36,13 +36,21 @@ _SEVERITIES: Final = {
 _REST: Final = "the rest of the printed range"
 
 
-def page_assertions(
-    module: str, claim: Claim, printed: Findings, wrong: Mapping[str, Findings]
-) -> tuple[Settled, ...]:
+def page_stands(
+    entry: tuple[str, Claim],
+    printed: Findings,
+    wrong: Mapping[str, Findings],
+    answers: Mapping[str, Answer] | None = None,
+) -> ClaimStands:
+    """How a claim of a page stands; what Coq says is looked up where it is not given."""
+    module, claim = entry
+    if answers is None:
+        answers = {each.name: kept_answer(shipped(), each.name) for each in claim.theorems}
+    return claim_stands(claim_of(module, claim.id), bounds_of(module, claim.id), printed, wrong, answers)
+
+
+def page_assertions(claim: Claim, stands: ClaimStands) -> tuple[Settled, ...]:
     """How each sentence of the claim stands, as an assertion that is settled as far as its word goes."""
-    answers = {each.name: kept_answer(shipped(), each.name) for each in claim.theorems}
-    page = claim_of(module, claim.id)
-    stands = claim_stands(page, bounds_of(module, claim.id), printed, wrong, answers)
     known = {each.assertion: each for each in claim.settles}
     return tuple(
         _settled(assertion, known.get(assertion.n), said)

@@ -56,8 +56,11 @@ def stamp_of(module: str) -> Stamp:
 
 
 def page_of(module: str) -> Page:
-    """The page of this name; a `PageError` with all that is wrong with it."""
-    return _page(path_of(module), stamp_of(module))
+    """The page of this name; a `PageError` has all that is wrong with it; a ``ValueError`` if it is none."""
+    path = path_of(module)
+    if not path.is_file():
+        raise ValueError(f"no such page: {shown(module)}")
+    return _page(path, stamp_of(module))
 
 
 @lru_cache(maxsize=256)

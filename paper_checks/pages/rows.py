@@ -207,7 +207,7 @@ def _quantity(name: str, row: Mapping[str, Any]) -> Quantity:
     value = row[name]
     if isinstance(value, (arb, Estimate)):
         return value
-    if isinstance(value, Rational) and not isinstance(value, bool):
+    if not isinstance(value, bool) and isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     accepted = "whole numbers, fractions, balls (flint.arb) and estimates"
     raise ValueError(f"{name} = {value!r:.40} is a {type(value).__name__}; accepted are {accepted}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -138,15 +138,26 @@ class ClaimStands:
     said: tuple[Said, ...]
 
     @property
+    def word(self) -> Word | None:
+        """The worst word of its main sentences; None where it has none."""
+        return min(
+            (each.word for each in self.said if each.is_main), key=lambda word: word.rank, default=None
+        )
+
+    @property
     def headline(self) -> str:
         """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
         words = [each.word for each in self.said if each.is_main]
         if self.claim.same_as:
             return f"same as {self.claim.same_as}"
-        if not words:
-            return "no main sentence"
-        worst = min(words, key=lambda word: word.rank)
-        return f"{worst}, {words.count(worst)} of {len(words)}"
+        return f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+
+    def changes(self, *, worse: bool) -> Iterator[str]:
+        """What is not as its page says, for the worse or otherwise, one line each."""
+        for said in self.said:
+            told, is_worse = said.compared()
+            if told and is_worse is worse and said.is_run:
+                yield f"{said.sentence.n}: {told}"
 
 
 def to_record(stands: Iterable[ClaimStands]) -> dict[tuple[str, int], tuple[Word, str]]:

@@ -17,7 +17,9 @@ from ..assertions.traces import bound, unbound
 from ..language.assertion import AMENDED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
-from ..pages.assertions import page_assertions
+from ..pages.assertions import page_assertions, page_stands
+from ..pages.page import Word
+from ..pages.words import ClaimStands
 from .examination import Examination, check_name
 from .strict_json import plain
 
@@ -31,6 +33,8 @@ class Outcome:
     printed: Examination
     mutants: dict[str, Examination]
     amendment: Examination | None
+    earns: bool = True
+    """Whether the profile of the run earns the words of pages."""
 
     @property
     def verdict(self) -> Verdict:
@@ -85,10 +89,20 @@ class Outcome:
         return statistics(attached, evidence, self._refuting, self.printed.evidence)
 
     @cached_property
+    def stands(self) -> ClaimStands:
+        """How a claim of a page stands, sentence by sentence."""
+        return page_stands((self.module, self.claim), self.printed, self.mutants)
+
+    @property
+    def word(self) -> Verdict | Word | None:
+        """The verdict, or the word of a page; none where its page says that it is printed elsewhere too."""
+        return self.stands.word if self.claim.of_page else self.verdict
+
+    @cached_property
     def asserted(self) -> tuple[Settled, ...]:
         """All that is asserted, by the text and by the claim beyond it, and how it stands."""
         if self.claim.of_page:
-            return page_assertions(self.module, self.claim, self.printed, self.mutants)
+            return page_assertions(self.claim, self.stands)
         return settled_by(
             self.claim,
             self.evidence,
@@ -176,7 +190,7 @@ class Outcome:
         for name, found in self._named():
             lines += [f"{name}{crash}" for crash in found.crashes]
         if self.claim.of_page:
-            return tuple(lines)  # its page says how it stands, sentence by sentence
+            return (*lines, *(self.stands.changes(worse=True) if self.earns else ()))
         if _falls_short(self.found, self.claim.recorded):
             lines.append(f"has evidence that is {self.found}, recorded as {self.claim.recorded}")
         if self.claim.amendment is not None and self._of_amendment is not None:

@@ -18,8 +18,8 @@ from types import ModuleType
 
 from ...verify.evidence.spelling import misspelling_in
 from ..language.claim import Claim, without_letters
-from ..pages.files import BINDER, PAGES, Stamp, owner_of, path_of, shown, stamp_of
-from ..pages.index import headings, pages_of, texts
+from ..pages.files import BINDER, PAGES, Stamp, owner_of, page_of, shown, stamp_of
+from ..pages.index import headings, pages_of, shipped_pages, texts
 from ..theorems_of_claims import with_theorems
 from .section_texts import likeliest_first, modules_naming, quoting_it_themselves
 
@@ -94,7 +94,12 @@ def shipped_entry(identifier: str) -> Entry | None:
 
     Only modules that name the ID are run, and all of them only if none of these has the claim.
     """
-    return written_out(identifier) or _of_id(identifier, shipped_entries())
+    return written_out(identifier) or _of_id(identifier, _entries_of_modules())
+
+
+def _entries_of_modules() -> tuple[Entry, ...]:
+    """The claims of the texts that are no pages."""
+    return distinct(entry for paper in papers() if paper not in texts() for entry in paper_entries(paper))
 
 
 def written_out(identifier: str) -> Entry | None:
@@ -120,8 +125,6 @@ def shipped_entries_naming(identifier: str) -> tuple[Entry, ...]:
 def entries_of(module: str) -> tuple[Entry, ...]:
     """The claims in the ``CLAIMS`` of a module: a dotted name, or a file's path."""
     if module.endswith(PAGES):
-        if not path_of(module).is_file():
-            raise ValueError(f"no such page: {shown(module)}")
         claims = importlib.import_module(BINDER).claims_of(module, load)
         return distinct(Entry(module, claim) for claim in claims)
     if is_file_name(module) and not Path(module).is_file():
@@ -189,8 +192,12 @@ def select(names: Sequence[str]) -> tuple[Entry, ...]:
 def _stands_for(name: str) -> tuple[Entry, ...]:
     module, separator, identifier = name.partition("::")
     if separator:
-        identifier = owner_of(module, identifier) if module.endswith(PAGES) else identifier
-        return (_by_id(identifier, read_entries(module), f"a claim in {shown(module)}"),)
+        expected = f"a claim in {shown(module)}"
+        if module.endswith(PAGES):
+            identifier, known = owner_of(module, identifier), [each.id for each in page_of(module).claims]
+            if identifier not in known:  # found before anything is bound
+                raise _unknown(identifier, known, expected)
+        return (_by_id(identifier, read_entries(module), expected),)
     if is_file_name(name):
         return read_entries(name)
     if name.lower() in papers():
@@ -199,14 +206,14 @@ def _stands_for(name: str) -> tuple[Entry, ...]:
         return read_entries(name)
     if (shipped := shipped_entry(name)) is not None:
         return (shipped,)
-    raise _unknown(
-        name, shipped_entries(), "a claim, a paper, a file (*.md, *.py) or a module", also=papers()
-    )
+    known = [each.id for page in shipped_pages() for each in headings(page)]
+    known += [entry.claim.id for entry in _entries_of_modules()]
+    raise _unknown(name, (*known, *papers()), "a claim, a paper, a file (*.md, *.py) or a module")
 
 
 def _by_id(identifier: str, entries: Sequence[Entry], expected: str) -> Entry:
     if (entry := _of_id(identifier, entries)) is None:
-        raise _unknown(identifier, entries, expected)
+        raise _unknown(identifier, [each.claim.id for each in entries], expected)
     return entry
 
 
@@ -214,10 +221,7 @@ def _of_id(identifier: str, entries: Sequence[Entry]) -> Entry | None:
     return next((entry for entry in entries if entry.claim.id.lower() == identifier.lower()), None)
 
 
-def _unknown(
-    identifier: str, entries: Sequence[Entry], expected: str, also: Sequence[str] = ()
-) -> ValueError:
-    known = [*(entry.claim.id for entry in entries), *also]
+def _unknown(identifier: str, known: Iterable[str], expected: str) -> ValueError:
     return ValueError(f"{identifier!r} is not {expected}{did_you_mean(identifier, known)}")
 
 

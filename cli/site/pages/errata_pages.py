@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from ....paper_checks.language.severity import Severity
+from ....paper_checks.pages.page import Word
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...verdicts.errata import errors
@@ -22,7 +23,7 @@ from ..text.counterexample import Counterexample, counterexample
 from ..text.findings import Findings
 from ..text.prose import typeset
 from ..text.run_words import run_words
-from ..text.told_error import ToldError, told_error
+from ..text.told_error import ToldError, instead_of, told_error
 from .portions import portions
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Amended:
     """What holds instead."""
 
     statement: Markup
-    verdict: Verdict | None
+    verdict: Verdict | Word | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +244,7 @@ def _why(group: Sequence[Outcome]) -> Iterator[Why]:
 def _amended(group: Sequence[Outcome]) -> Iterator[Amended]:
     told = set[str]()
     for outcome in group:
+        yield from (Amended(typeset(text), word) for text, word in instead_of(outcome))
         amendment = outcome.claim.amendment
         if amendment is not None and amendment.statement not in told:
             told.add(amendment.statement)

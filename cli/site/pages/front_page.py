@@ -11,7 +11,7 @@ from ...verdicts.errata import errors
 from ...verdicts.papers import by_paper, title_of
 from ..drawings.chart import chart, looks
 from ..drawings.severity_bars import severity_bars
-from ..drawings.verdict_bar import IN_ORDER, tallies
+from ..drawings.verdict_bar import columns_of, tallies
 from ..page import Page
 from ..text.findings import Findings
 from ..text.run_words import run_words
@@ -46,7 +46,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
                 sum(len(outcome.mutants) for outcome in outcomes),
             ),
             "tallies": tallies([(paper, title_of(own[0]), own) for paper, own in papers.items()]),
-            "verdicts": IN_ORDER,
+            "verdicts": columns_of(outcomes),
             "errors": len(groups),
             "kinds": severity_bars([kind_of(group) for group in groups]),
             "worst": worst,

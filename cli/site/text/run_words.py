@@ -10,4 +10,5 @@ from ...verdicts.run_settings import Settings
 def run_words(settings: Settings) -> str:
     """Names and options, on one line."""
     names = [quote(" ".join(name.split())) for name in settings.names]
-    return " ".join([*names, f"--profile {settings.profile}", f"--seed {settings.seed}"])
+    profile = [f"--profile {settings.profile}"] if settings.profile else []
+    return " ".join([*names, *profile, f"--seed {settings.seed}"])

@@ -308,3 +308,22 @@ def test_a_docstring_shows_formulas_and_names():
     assert "<mfrac>" in found
     assert "&lt;b&gt;" in found
     assert "<mi>μ</mi>" in variable_markup("mu")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (r"\mu^\star", '<msup><mi>μ</mi><mo stretchy="false">⋆</mo></msup>'),
+        (r"\text{ between }", '<mtext mathvariant="normal"> between </mtext>'),
+        (r"\frac{1}{x_2'}", "<mfrac>"),
+        (r"\log x \le 2", '<mi mathvariant="normal">log</mi>'),
+        ("<b>", "<mo>&lt;</mo>"),
+        (r"\strange{x}", r"<code>\strange{x}</code>"),
+        ("x^{", "<code>x^{</code>"),
+    ],
+)
+def test_tex_stands_between_dollar_signs_and_code_between_backticks(written, shown):
+    found = typeset(f"so that ${written}$, and `a*b` as it is")
+    assert shown in found
+    assert found.startswith("so that <")
+    assert found.endswith(", and <code>a*b</code> as it is")

@@ -5,9 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from banditproof.paper_checks.pages.engine.loading import bounds_of
-from banditproof.paper_checks.pages.files import claim_of
-from banditproof.paper_checks.pages.words import claim_stands
+from banditproof.paper_checks.pages.assertions import page_stands
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.paper_checks.running.registry import entries_of
@@ -24,9 +22,8 @@ def outcome_of(entry):
 
 def stands_of(entry, answers=None):
     """How a claim of a page stands."""
-    claim = claim_of(entry.module, entry.claim.id)
     found = outcome_of(entry)
-    return claim_stands(claim, bounds_of(entry.module, claim.id), found.printed, found.mutants, answers or {})
+    return page_stands((entry.module, entry.claim), found.printed, found.mutants, answers or {})
 
 
 @pytest.fixture(scope="session")

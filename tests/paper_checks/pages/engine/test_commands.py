@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -92,6 +94,51 @@ def test_every_form_says_what_qualifies_a_word(run_page, unbroken_words):
     assert (second["word"], second["main"]) == ("UNCHECKED", False)
     row, _ = csv.DictReader(io.StringIO(run_page("check", "review.md", "--csv").stdout))
     assert (row["word"], row["behind"]) == (first["word"], first["behind"])
+
+
+def test_the_report_says_what_every_form_says(review, run_page, tmp_path):
+    text = (
+        review.read_text(encoding="utf-8")
+        + """
+## A-2 (2)
+> for all $x \\ge 0$
+
+1. As printed. **REFUTED** (constant): half of it fails.
+   ```check
+   for x in [0, oo)
+   square: x**2 >= x
+   ```
+2. instead A-3: from 1 on.
+   ```check
+   for x in [1, oo)
+   beyond: x**2 >= x
+       not x**2 -> x**2/2   "half"
+   ```
+"""
+    )
+    review.write_text(text.replace("`x`, `y`:", "`x`, `y` ($\\mu_a$, $\\mu_b$):"), encoding="utf-8")
+    result = run_page("report", "review.md", "-o", "site", "--quiet")
+    assert result.exit_code == 0, result.output
+    pages = {
+        f"{each.parent.name}/{each.stem}": html.unescape(re.sub("<[^>]*>", "", each.read_text()))
+        for each in tmp_path.glob("site/*/*.html")
+    }
+    document = json.loads(run_page("check", "review.md", "--json").stdout)
+    for claim in document["claims"]:
+        page = " ".join(pages[f"claims/{claim['id']}"].split())
+        assert claim["headline"] in page
+        for sentence in claim["sentences"]:
+            assert sentence["behind"].replace("`", "") in page
+            assert (sentence["why"] or "") in page
+            for check in sentence["checks"]:
+                told = [check["formula"], *check["domain"], *(each["how"] for each in check["near_misses"])]
+                told += [each["edit"] for each in check["near_misses"]] + [*check["letters"].values()]
+                assert [each for each in told if each.replace("`", "") not in page] == []
+    assert "half of it fails" in pages["errata/A-2"]
+    assert "from 1 on." in pages["errata/A-2"]
+    review.write_text(text.replace(": half of it fails", ""), encoding="utf-8")
+    worse = run_page("report", "review.md", "-o", "site", "--quiet")
+    assert (worse.exit_code, "A-2 1: REFUTED (constant), and not by what" in worse.stdout) == (1, True)
 
 
 @pytest.mark.usefixtures("review")
