@@ -238,7 +238,6 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "ADV-L14": _PURE_COMPOSED,
     "ADV-L16": _by("post_processing_ADP", about=_FINITE),
     "ADV-L17": _by("group_privacy", about=_FINITE),
-    "CLASSICS-EXPONENTIAL-MANY": _by("exponential_DP", about="what it is used for, on finite sets"),
 }
 """The theorems of each claim, in the order of the texts."""
 
