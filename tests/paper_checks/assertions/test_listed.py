@@ -65,9 +65,7 @@ def test_what_a_claim_settles_is_listed():
 
 def test_every_change_on_record_is_made():
     for change in changes():
-        listed = {
-            identifier: each for text in TEXTS for identifier, each in assertions_of_text(text).items()
-        }
+        listed = {identifier: each for text in TEXTS for identifier, each in assertions_of_text(text).items()}
         (new,) = (each for each in listed[change["id"]] if each.n == change["n"])
         assert getattr(new, change["field"]) == change["new"]
 
