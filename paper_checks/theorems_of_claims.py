@@ -193,7 +193,6 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     ),
     "RDP-L18": _by("post_processing_ADP", about=_FINITE),
     "RDP-L11": _by("parallel_blocks_RDP", "parallel_RDP", about=_FINITE),
-    "CLASSICS-EXPONENTIAL-MANY": _by("exponential_DP", about="what it is used for, on finite sets"),
 }
 """The theorems of each claim, in the order of the texts."""
 
