@@ -53,6 +53,7 @@ FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the w
         ("n + 1 <= 3", "n in whole [0, 8]; (n - 3)**2 >= 1, n <= 3"),
     ),
     ("n == 0", N, ("0 == 0", ""), ("n + 1 - 0 >= n - 0", N)),
+    ("0 == n", N, ("0 == 0", ""), ("n + 1 - 0 >= n - 0", N)),
     (
         "n*(n - 1) >= 0",
         "n in [0, oo)",
@@ -70,6 +71,26 @@ FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the w
     ),
     (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), TERMS[0]),
     (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 8]; n <= 2"), TERMS[0]),
+    (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), ("next", TERMS[0][1])),
+    (FALLS, "n in whole [1, 9]", START, ("0 <= n", "n in whole [1, 8]"), TERMS[0]),
+    (
+        *("sum(k, 5, n, 1) >= n - 1", N1, ("0 >= 1 - 1", ""), ("0 - (n + 1 - 1) + 1 >= 0 - (n - 1)", N1)),
+        ("margin", {"finite": ("1 - 1 == 0", "k in whole [5, oo)")}),
+    ),
+    (
+        *("prod(k, 1, n, 1/2) >= 1/2", N1, ("1/2 >= 1/2", ""), ("0 <= n", N1)),
+        ("ratio", {"finite": ("1/2 - 1/2 == 0", K), "sign": ("1/2 > 0", K)}),
+    ),
+    (
+        *("prod(k, 1, n, 3 - k) > (3 - n)/2", "n in whole [1, 3]", ("3 - 1 > (3 - 1)/2", "")),
+        ("(3 - n)/2*(3 - (n + 1)) >= (3 - (n + 1))/2", "n in whole [1, 2]"),
+        ("ratio", {**TERMS[1][1], "sign": ("3 - k >= 0", "k in whole [1, 3]")}),
+    ),
+    (
+        *("prod(k, 1, n, 0 - 1) <= 1/2", N1, ("0 - 1 <= 1/2", "")),
+        ("s1*(0 - 1) <= 1/2", "n in whole [1, oo), s1 in [0, oo); s1 <= 1/2"),
+        ("next", {"finite": ("0 - 1 - (0 - 1) == 0", K)}),
+    ),
     (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS)),
     (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("3/2 - k > 0", "k in whole [1, 1]")})),
     (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("2*k > 0", K)})),
@@ -92,6 +113,8 @@ NOWHERE = [  # an empty domain, and what may pass for a point of it
     ("x in [0, 1); x >= 1", "1"),
     ("x in (0, 1]; x <= 0", "0"),
     ("x in [0, 1]; x > 2", "log(-1)"),
+    ("x in (0, 1]; x <= 0", "erf(0)"),
+    ("x in [0, 1); x >= 1", "1 - erf(0)"),
     ("x in [0, 1]; sqrt(x - 2) >= 0", "sqrt(1/2)"),
 ]
 
@@ -149,5 +172,6 @@ def test_nothing_is_said_of_no_point(domain, at):
         proof("x <= x", domain, ZERO, {"x": at}),
     ):
         assert recheck(made).reasons
-    inside = identity("x == x", domain.partition(";")[0], {"x": "sqrt(1/2)"})
-    assert recheck(inside).reasons == ()
+    ends = ["erf(0)", "1 - erf(0)"] * domain.startswith("x in [0, 1]")
+    for inside in ("sqrt(1/2)", "1/2", "1 - erf(1/2)", *ends):
+        assert recheck(identity("x == x", domain.partition(";")[0], {"x": inside})).reasons == ()
