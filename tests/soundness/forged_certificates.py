@@ -100,17 +100,11 @@ def _bumps() -> Iterator[Forged]:
             yield "zero", proof(f"{bump} <= 0", box, ZERO, at), (f"{bump} <= 0", box, why)
             yield "identity", identity(f"{bump} == 0", box, at), (f"{bump} == 0", box, why)
             yield "identity", identity(f"x + {bump} == x", box, at), (f"x + {bump} == x", box, why)
-            yield (
-                "given",
-                proof(*given[:2], {"by": "given", "condition": "0 <= x", "times": "1/2"}, at),
-                given,
-            )
+            made = proof(*given[:2], {"by": "given", "condition": "0 <= x", "times": "1/2"}, at)
+            yield "given", made, given
             factor = {"factor": "x", "power": 1, "sign": 1, "proof": BOX}
-            yield (
-                "product",
-                proof(*half[:2], {"by": "product", "constant": "1/2", "factors": [factor]}, at),
-                half,
-            )
+            made = proof(*half[:2], {"by": "product", "constant": "1/2", "factors": [factor]}, at)
+            yield "product", made, half
             slope = {
                 "by": "monotone",
                 "variable": "x",
@@ -124,19 +118,13 @@ def _bumps() -> Iterator[Forged]:
             }
             yield "monotone", proof(*half[:2], slope, at), half
             upper = "1 - x" if height == "1000" else "x"
-            yield (
-                "a slope by product",
-                proof(f"{bump} <= {upper}/3", box, {**slope, "derivative": "1/3"}, at),
-                (f"{bump} <= {upper}/3", box, why),
-            )
+            made = proof(f"{bump} <= {upper}/3", box, {**slope, "derivative": "1/3"}, at)
+            yield "a slope by product", made, (f"{bump} <= {upper}/3", box, why)
             smooth = f"(x - {place})**2 >= 1e-60*x"
             if place in PLACES:
                 square = {"factor": f"x - {place}", "power": 2, "sign": 1, "proof": None}
-                yield (
-                    "product",
-                    proof(smooth, box, {"by": "product", "constant": "1", "factors": [square]}, at),
-                    (smooth, box, f"x = {place}"),
-                )
+                made = proof(smooth, box, {"by": "product", "constant": "1", "factors": [square]}, at)
+                yield "product", made, (smooth, box, f"x = {place}")
 
 
 ROOT = f"{isqrt(2 * 10**1800) + 1}/1{'0' * 900}"
@@ -612,11 +600,8 @@ def _lemmas() -> Iterator[Forged]:
         *(None, "x >= 1/2", {"says": "x >= 1/2"}, [None], ["x >= 1/2"], [[]], [{"says": 1, "proof": BOX}]),
         *(7, True),
     ):
-        yield (
-            "lemmas that are no list",
-            identity("x == x", unit, at, lemmas=odd),
-            "lemmas are a list of objects",
-        )
+        made = identity("x == x", unit, at, lemmas=odd)
+        yield "lemmas that are no list", made, "lemmas are a list of objects"
 
 
 def _witnesses() -> Iterator[Forged]:
@@ -643,11 +628,8 @@ def _witnesses() -> Iterator[Forged]:
         ("branch and bound", {"tree": "."}),
     ):
         text = "x == x" if kind == "identity" else "x <= x"
-        yield (
-            "no witness",
-            certificate(kind, formula=text, domain=stated(unit), payload=payload),
-            "no witness",
-        )
+        made = certificate(kind, formula=text, domain=stated(unit), payload=payload)
+        yield "no witness", made, "no witness"
     for where, witness in (
         ("x**2 == 2", "1.4142135623730950488016887242096980785696718753769480731766797379907324784621"),
         ("x**2 == 2", "3/2"),
@@ -776,39 +758,30 @@ def _malformed() -> Iterator[Forged]:
         *("(" * 300 + "x" + ")" * 300 + " <= 1", "x <= 1e99999999", "9**9**9**9 <= x", "2**2**2**40 <= x"),
         *("x**(10**9) <= -1", "exp(exp(exp(exp(exp(9))))) <= x"),
     ):
-        yield (
-            "formula",
-            certificate(
-                "identity", formula=formula, domain=stated(unit), payload={"witness": at, "lemmas": []}
-            ),
-            why,
+        made = certificate(
+            "identity", formula=formula, domain=stated(unit), payload={"witness": at, "lemmas": []}
         )
+        yield "formula", made, why
         if formula.count("<=") != 1 or "x <= x" in formula:
-            yield (
-                "formula",
-                certificate(
-                    "proof",
-                    formula=formula,
-                    domain=stated(unit),
-                    payload={"proof": ZERO, "witness": at, "lemmas": []},
-                ),
-                why,
+            made = certificate(
+                "proof",
+                formula=formula,
+                domain=stated(unit),
+                payload={"proof": ZERO, "witness": at, "lemmas": []},
             )
+            yield "formula", made, why
     for odd in (
         *({"x": "[1, 0]"}, {"x": "(0, 0)"}, {"x": "[0, inf]"}, {"x": "[nan, 1]"}, {"x": "[0, 1"}),
         *({"x": "0, 1"}, {"x": [0, 1]}, {"x": None}, {"e": "[0, 1]"}, {"pi": "[0, 1]"}, {"": "[0, 1]"}),
         *({}, None, [], {"x": "[0, 1e999999999]"}, {"y": "[0, 1]"}),
     ):
-        yield (
-            "box",
-            certificate(
-                "identity",
-                formula="x == x",
-                domain={"box": odd, "where": []},
-                payload={"witness": at, "lemmas": []},
-            ),
-            why,
+        made = certificate(
+            "identity",
+            formula="x == x",
+            domain={"box": odd, "where": []},
+            payload={"witness": at, "lemmas": []},
         )
+        yield "box", made, why
     for odd in (
         *(
             *(
@@ -825,43 +798,25 @@ def _malformed() -> Iterator[Forged]:
             ),
         ),
     ):
-        yield (
-            "where",
-            certificate(
-                "identity",
-                formula="x == x",
-                domain={"box": {"x": "[0, 1]"}, "where": odd},
-                payload={"witness": at, "lemmas": []},
-            ),
-            why,
-        )
-    yield (
-        "no domain",
-        certificate("identity", formula="x == x", domain=None, payload={"witness": at, "lemmas": []}),
-        why,
-    )
-    yield (
-        "another domain",
-        certificate(
+        made = certificate(
             "identity",
             formula="x == x",
-            domain={"box": {"x": "[0, 1]"}},
+            domain={"box": {"x": "[0, 1]"}, "where": odd},
             payload={"witness": at, "lemmas": []},
-        ),
-        why,
+        )
+        yield "where", made, why
+    made = certificate("identity", formula="x == x", domain=None, payload={"witness": at, "lemmas": []})
+    yield "no domain", made, why
+    made = certificate(
+        "identity", formula="x == x", domain={"box": {"x": "[0, 1]"}}, payload={"witness": at, "lemmas": []}
     )
+    yield "another domain", made, why
     for kind in ("", "Identity", "theorem", "proof ", "lemma"):
-        yield (
-            "kind",
-            certificate(kind, formula="x == x", domain=stated(unit), payload={"witness": at, "lemmas": []}),
-            why,
-        )
+        made = certificate(kind, formula="x == x", domain=stated(unit), payload={"witness": at, "lemmas": []})
+        yield "kind", made, why
     for key in ("tree", "proof", "digits", "trusted", "points"):
-        yield (
-            "more in the payload",
-            identity("x == x + 1e-90", unit, at, **{key: "."}),
-            ("x == x + 1e-90", unit, "x = 0"),
-        )
+        made = identity("x == x + 1e-90", unit, at, **{key: "."})
+        yield "more in the payload", made, ("x == x + 1e-90", unit, "x = 0")
 
 
 def _counter(formula: str, domain: str, point: Any, left: Any, right: Any, **more: Any) -> dict[str, Any]:
@@ -958,28 +913,19 @@ def _counterexamples() -> Iterator[Forged]:
     ):
         formula, domain, point, left, right = base
         payload = {"point": point, "relation": "<=", "left": left, "right": right, **change}
-        yield (
-            "counterexample",
-            certificate("counterexample", formula=formula, domain=stated(domain), payload=payload),
-            wrong,
-        )
+        made = certificate("counterexample", formula=formula, domain=stated(domain), payload=payload)
+        yield "counterexample", made, wrong
     for formula in ("x**2 <= 1/2 and x <= 1", "x**2 <= 1/2 <= 1", "x**2", ""):
         payload = {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"}
-        yield (
-            "counterexample",
-            certificate("counterexample", formula=formula, domain=stated(unit), payload=payload),
-            wrong,
-        )
-    yield (
+        made = certificate("counterexample", formula=formula, domain=stated(unit), payload=payload)
+        yield "counterexample", made, wrong
+    made = certificate(
         "counterexample",
-        certificate(
-            "counterexample",
-            formula="x**2 <= 1/2",
-            domain=None,
-            payload={"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"},
-        ),
-        wrong,
+        formula="x**2 <= 1/2",
+        domain=None,
+        payload={"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"},
     )
+    yield "counterexample", made, wrong
 
 
 def _points() -> Iterator[Forged]:
@@ -1012,17 +958,11 @@ def _points() -> Iterator[Forged]:
         ("floor(x) == 1", unit, [{"x": "0.99999999999999999999999999999999999999999999999999999999"}]),
         ("x == 1", unit, [{"x": "1 - 1e-300"}]),
     ):
-        yield (
-            "instances",
-            certificate("instances", formula=formula, domain=stated(domain), payload={"points": points}),
-            no,
-        )
+        made = certificate("instances", formula=formula, domain=stated(domain), payload={"points": points})
+        yield "instances", made, no
         if domain == unit and formula != "x <= 1":
-            yield (
-                "instances",
-                certificate("instances", formula=formula, domain=None, payload={"points": points}),
-                no,
-            )
+            made = certificate("instances", formula=formula, domain=None, payload={"points": points})
+            yield "instances", made, no
     for formula, payload in (
         ("n**2 > n", {"values": {"n": ["1", "2"]}, "count": 2}),
         ("n**2 >= n", {"values": {"n": ["1", "2"]}, "count": 3}),
@@ -1071,16 +1011,10 @@ def _points() -> Iterator[Forged]:
         *(("x", {"x": "1/3"}, "0.33333333333333334", "1"), ("x", {"x": "nan"}, "0", "1")),
         ("x", {"y": "1/2"}, "0", "1"),
     ):
-        yield (
-            "bracket",
-            certificate(
-                "bracket",
-                formula=formula,
-                domain=None,
-                payload={"point": point, "lower": lower, "upper": upper},
-            ),
-            apart,
+        made = certificate(
+            "bracket", formula=formula, domain=None, payload={"point": point, "lower": lower, "upper": upper}
         )
+        yield "bracket", made, apart
 
 
 def _conjunctions() -> Iterator[Forged]:
@@ -1104,28 +1038,19 @@ def _conjunctions() -> Iterator[Forged]:
         *(([good, counter], "x <= 2 and x <= 1/2"), ([{**good, "formula": "x <= 1/2"}], "x <= 1/2")),
         *((good, "x <= 2"), ({"0": good}, "x <= 2")),
     ):
-        yield (
-            "conjunction",
-            certificate("conjunction", formula=text, domain=half["domain"], payload={"parts": parts}),
-            "the parts do not show it",
-        )
+        made = certificate("conjunction", formula=text, domain=half["domain"], payload={"parts": parts})
+        yield "conjunction", made, "the parts do not show it"
     inner = certificate(
         "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [good, bad]}
     )
-    yield (
-        "conjunction inside",
-        certificate(
-            "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [inner]}
-        ),
-        "a part is false",
+    made = certificate(
+        "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [inner]}
     )
-    yield (
-        "conjunction of points",
-        certificate(
-            "conjunction",
-            formula="x <= 2 and x <= 1/2",
-            domain=stated(unit),
-            payload={"parts": [good, {**point, "kind": "proof"}]},
-        ),
-        "another kind",
+    yield "conjunction inside", made, "a part is false"
+    made = certificate(
+        "conjunction",
+        formula="x <= 2 and x <= 1/2",
+        domain=stated(unit),
+        payload={"parts": [good, {**point, "kind": "proof"}]},
     )
+    yield "conjunction of points", made, "another kind"

@@ -336,52 +336,17 @@ MATRICES: list[tuple[Any, ...]] = [
     ("det(A) <= det(B)", {"A": "positive definite d", "B": "positive definite d"}, "A <= B"),
     ("x.T*A*x >= 0", {"A": "positive semi-definite d", "x": "column d"}),
 ]
-WITHOUT_VALUE: list[str] = [
-    *("0*log(x)", "log(x) - log(x)", "log(x)/log(x)", "1/x", "x/x", "x**(-1)", "x**(-1/2)", "(x - 1)**(1/2)"),
-    *(
-        "log(x - 1)",
-        "sqrt(x - 1)",
-        "kl(x - 1, 1/2)",
-        "kl(1/2, x + 2)",
-        "kl(x, x - 1)",
-        "logit(x - 1)",
-        "logit(x + 2)",
-    ),
-    *(
-        "gamma(x)",
-        "lgamma(x - 1)",
-        "factorial(x + 1/2)",
-        "factorial(x - 1)",
-        "binomial(x + 1/2, 1)",
-        "floor(log(x))",
-    ),
-    *("d_eps(1/2, 1/4, x - 1)", "d_eps(x - 1, 1/2, 1)", "d_eps(1/2, x + 2, 1)", "d_eps(1/2, 1/4, -log(x))"),
-    *("f_minus(x - 1, 1)", "f_plus(x + 2, 1)", "(1/x if x <= 0 else 1)", "ceil(1/x)"),
-    *(
-        "log(x)**0",
-        "log(x) + kl(1/2, x)",
-        "x*kl(1/2, x)",
-        "log(x)*(x + x**2)",
-        "exp(1/x)",
-        "max(1, 1/x)",
-        "abs(1/x)",
-    ),
-    *(
-        "min(0, log(x) - log(x))",
-        "(1 if 1/x <= 2 else 0)",
-        "1/(exp(log(x)))",
-        "log(x)/(x*log(x))",
-    ),
-    *(
-        "gamma(-log(x))",
-        "kl(1/2, x) - kl(1/3, x)",
-        "logit(x)/log(x)",
-        "1/floor(x)",
-        "1/(1/log(x))",
-        "expit(1/x)",
-        "erf(1/x)",
-    ),
-]
+VALUELESS = (
+    "0*log(x); log(x) - log(x); log(x)/log(x); 1/x; x/x; x**(-1); x**(-1/2); (x - 1)**(1/2); log(x - 1); "
+    "sqrt(x - 1); kl(x - 1, 1/2); kl(1/2, x + 2); kl(x, x - 1); logit(x - 1); logit(x + 2); gamma(x); "
+    "lgamma(x - 1); factorial(x + 1/2); factorial(x - 1); binomial(x + 1/2, 1); floor(log(x)); "
+    "d_eps(1/2, 1/4, x - 1); d_eps(x - 1, 1/2, 1); d_eps(1/2, x + 2, 1); d_eps(1/2, 1/4, -log(x)); "
+    "f_minus(x - 1, 1); f_plus(x + 2, 1); (1/x if x <= 0 else 1); ceil(1/x); log(x)**0; log(x) + kl(1/2, x); "
+    "x*kl(1/2, x); log(x)*(x + x**2); exp(1/x); max(1, 1/x); abs(1/x); min(0, log(x) - log(x)); "
+    "(1 if 1/x <= 2 else 0); 1/(exp(log(x))); log(x)/(x*log(x)); gamma(-log(x)); kl(1/2, x) - kl(1/3, x); "
+    "logit(x)/log(x); 1/floor(x); 1/(1/log(x)); expit(1/x); erf(1/x)"
+)
+WITHOUT_VALUE = VALUELESS.split("; ")
 """What has no value at x = 0, nor is it near it that one asks."""
 POINTS: list[tuple[Any, ...]] = [
     (

@@ -27,31 +27,11 @@ RELATION = re.compile(r"<=|>=|==|<|>")
 NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?:e-?\d+)?(?![\w.(])")
 LETTER = re.compile(r"(?<![\w.])[a-zA-Z]\w*(?![\w(])")
 CALLS = (
-    *(
-        ("log(", "exp("),
-        ("exp(", "log("),
-        ("sqrt(", "abs("),
-        ("abs(", "sqrt("),
-        ("min(", "max("),
-        ("max(", "min("),
-    ),
-    *(
-        ("ceil(", "floor("),
-        ("floor(", "ceil("),
-        ("f_minus(", "f_plus("),
-        ("f_plus(", "f_minus("),
-        ("d_eps(", "kl("),
-    ),
-    *(
-        (" + ", " - "),
-        (" - ", " + "),
-        ("*", "/"),
-        ("/", "*"),
-        ("**2", "**3"),
-        ("det(", "trace("),
-        ("sum(", "prod("),
-    ),
-    *(("prod(", "sum("), ("expit(", "logit("), ("logit(", "expit("), (".T*", "*"), ("inverse(", "(")),
+    *(("log(", "exp("), ("exp(", "log("), ("sqrt(", "abs("), ("abs(", "sqrt("), ("min(", "max(")),
+    *(("max(", "min("), ("ceil(", "floor("), ("floor(", "ceil("), ("f_minus(", "f_plus(")),
+    *(("f_plus(", "f_minus("), ("d_eps(", "kl("), (" + ", " - "), (" - ", " + "), ("*", "/")),
+    *(("/", "*"), ("**2", "**3"), ("det(", "trace("), ("sum(", "prod("), ("prod(", "sum(")),
+    *(("expit(", "logit("), ("logit(", "expit("), (".T*", "*"), ("inverse(", "(")),
 )
 WITHOUT_PROOF = {"counterexample", "instances", "enumeration", "bracket", "conjunction", "every size"} | {
     "matrix counterexample"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, product
+from typing import Any
 
 from flint import acb, arb, fmpz_poly
 
@@ -405,7 +406,7 @@ def _real_roots(tree: Expression) -> tuple[tuple[Fraction, Fraction], ...] | Non
         return None
     top = {int(power): value for (power,), value in form.top.terms()}
     with precision(2 * _BITS):
-        found = fmpz_poly([top.get(power, 0) for power in range(max(top) + 1)]).complex_roots()
+        found: Any = fmpz_poly([top.get(power, 0) for power in range(max(top) + 1)]).complex_roots()
         real = [each.real if isinstance(each, acb) else arb(each) for each, _ in found if each.imag == 0]
         ends = [rational_ends((each.lower(), each.upper())) for each in real]
     return tuple(each for each in ends if each is not None)

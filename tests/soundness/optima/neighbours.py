@@ -100,6 +100,8 @@ def neighbours(
     shown = set(payload) - GIVEN[kind] - set(ENDS)
     for lie in beside(payload):
         yield lie, True
-        if kind != "optimal design":
+        if shown:
             yield from ((new, True) for new in changed(lie, shown, share))
+        else:  # there is no proof beside what is given: both change
+            yield from ((new, False) for new in changed(lie, GIVEN[kind], share))
     yield from ((new, False) for new in changed(payload, GIVEN[kind], share))
