@@ -45,39 +45,44 @@ Let low01 a : 0 < low a < 1. Proof. by rewrite /low; case: (a == _); lra. Qed.
 Let high01 a : 0 < high a < 1. Proof. by rewrite /high; case: (a == _); lra. Qed.
 Let here := bernoulli low01. Let there := bernoulli high01.
 Let same c : c != arm1 -> here c =1 there c.
-Proof. by case: c => [[|[|n]] lt] // ne [] /=; rewrite /bern_fun /low /high /=; lra. Qed.
+Proof.
+move=> ne; suff -> : c = ord0 by case; rewrite /= /bern_fun /low /high /=; lra.
+by case: c ne => [[|[|n]] lt] ne //; apply: val_inj. Qed.
+Let low1 : mean ind here arm1 = / 4. Proof. by rewrite mean_bool. Qed.
+Let high1 : mean ind there arm1 = 3 / 4. Proof. by rewrite mean_bool. Qed.
 Let better c : c != arm1 -> / 4 <= mean ind there arm1 - mean ind here c.
-Proof. by rewrite !mean_bool /= /low /high /=; case: (c == _); lra. Qed.
+Proof. by rewrite high1 mean_bool /= /low; case: (c == ord0); lra. Qed.
 Variable pi : policy A bool_finType.
 Hypothesis dp : ViewDP 100 (ln 2) pi.
 Let l0 : 0 <= ln 2. Proof. by rewrite -ln_1; apply: ln_le_mono; lra. Qed.
+Let d0 : 0 < / 4. Proof. lra. Qed.
 Let h100 : INR 100 = 100. Proof. by rewrite INR_IZR_INZ. Qed.
+Let n := EN 100 here pi arm1.
 
 (** The pulls of the arm that is best at the neighbour, whatever the policy: by privacy alone, ... *)
-Example hundred_levels r : Reg ind 100 there pi <= r -> (50 - 2 * r) / 13 <= EN 100 here pi arm1.
-Proof. move=> rr; have := pulls_levels dp l0 isT (ltac:(lra) : 0 < / 4) same rr better 0.
-rewrite !mean_bool /= -/(INR 100) h100 /low /high /= Rmult_0_l Ropp_0 exp_0 exp_Ropp exp_ln; last lra.
-by move=> /(_ ltac:(lra)); apply: Rle_trans; apply: Req_le; field. Qed.
+Example hundred_levels r : Reg ind 100 there pi <= r -> (50 - 2 * r) / 13 <= n.
+Proof. move=> rr; have := pulls_levels dp l0 isT d0 same rr better 0; rewrite -/n high1 low1 h100 => h.
+apply: Rle_trans (h ltac:(lra)); rewrite (_ : INR 0 = 0) // Rmult_0_l Ropp_0 exp_0 exp_Ropp exp_ln; last lra.
+by apply: Req_le; field. Qed.
 
 (** ... and by privacy up to the mean 1/2, by likelihood from there. *)
 Example hundred_tilt r : Reg ind 100 there pi <= r ->
-  (2 / 3 - r / 25) / (/ 100 + 2 / 3 * (ln 2 / 4 + ln (4 / 3) / 2)) <= EN 100 here pi arm1.
-Proof. move=> rr; have := pulls_tilt dp l0 isT (ltac:(lra) : 0 < / 4) same rr better (lam := 2) 0 (z := / 2).
-rewrite !mean_bool /= -/(INR 100) h100 /low /high /= => /(_ ltac:(lra) ltac:(lra) ltac:(lra)); apply: Rle_trans.
-have e0 : exp (- 0 / 2) = 1 by rewrite (_ : - 0 / 2 = 0) ?exp_0; lra.
+  (2 / 3 - r / 25) / (/ 100 + 2 / 3 * (ln 2 / 4 + ln (4 / 3) / 2)) <= n.
+Proof. move=> rr; have := @pulls_tilt _ _ _ _ _ _ _ _ _ dp l0 isT d0 same rr better 2 0 (/ 2).
+rewrite -/n high1 low1 h100 => h; apply: Rle_trans (h ltac:(lra) ltac:(lra) ltac:(lra)).
 have -> : kl (/ 2) (3 / 4) = ln (4 / 3) / 2.
-  rewrite /kl (_ : / 2 / (3 / 4) = 2 / 3) ?(_ : (1 - / 2) / (1 - 3 / 4) = 2); try field.
+  rewrite /kl (_ : / 2 / (3 / 4) = 2 / 3); last field. rewrite (_ : (1 - / 2) / (1 - 3 / 4) = 2); last field.
   by rewrite (_ : 4 / 3 = 2 / 3 * 2) ?ln_mult; lra.
-by rewrite e0; apply: Req_le; congr (_ / _); field. Qed.
+by rewrite (_ : - 0 / 2 = 0) ?exp_0; [apply: Req_le; congr (_ / _); field|lra]. Qed.
 
 (** Regret of 9/10 on one of the two, whatever the policy. *)
 Example hundred_worst : 9 / 10 <= Reg ind 100 here pi \/ 9 / 10 <= Reg ind 100 there pi.
 Proof. have g : / 4 <= gap ind here arm1.
-  by have := mean_le ind here ord0; rewrite /gap !mean_bool /= /low /=; lra.
+  by have := mean_le ind here ord0; rewrite /gap low1 mean_bool /= /low /=; lra.
 case: (@worst_of_neighbours bool_finType ind 1 100 here pi [set arm1] (fun=> there) (fun=> (50 - 9 / 5) / 13)
-  (9 / 10)) => [b| |le|[b _ le]]; [|rewrite big_set1|by left|by right].
-- by rewrite inE => /eqP -> rr; have := hundred_levels rr; lra.
-- by have := Rmult_le_compat_r ((50 - 9 / 5) / 13) _ _ ltac:(lra) g; lra. Qed.
+  (9 / 10)) => [b| |le|[b _ le]]; [|rewrite big_set1 /=|by left|by right].
+- by rewrite inE => /eqP -> rr; apply: Rle_trans (hundred_levels rr); lra.
+- by apply: Rle_trans (Rmult_le_compat_r ((50 - 9 / 5) / 13) _ _ ltac:(lra) g); lra. Qed.
 End Hundred.
 
 (** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response
@@ -298,7 +303,7 @@ Let arms (b : A) : b = arm0 \/ b = arm1. Proof. by case: b => [[|[|n]] lt] //; [
 Let best_here b : only_best ind here b -> b = arm0.
 Proof. by case: (arms b) => -> // /(_ arm0 isT); rewrite !mean_bool /= /mu /=; lra. Qed.
 
-Lemma swapped_time : sup_inf (cost_eps ind (ln 19) two here) (ln 19 * (98 / 100)).
+Lemma swapped_time : sup_inf (cost_eps ind two (ln 19) here) (ln 19 * (98 / 100)).
 Proof. have tv a : TV (here a) (swapped a) = 98 / 100.
   by rewrite TV_bool; case: (arms a) => -> /=; rewrite /mu /=; split_Rabs; lra.
 have alt : Alt ind here swapped.
@@ -319,9 +324,11 @@ Example two_samples_kl : 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4) /\
 Proof. have int lam : two lam -> interior lam.
   by case=> -> a /=; [exact: mu01|case: ifP => _; exact: mu01].
 split; first by split; [rewrite -ln_1; apply: ln_increasing; lra|apply: kl_delta_ge; lra].
-apply: (sample_complexity_kl (val := ind) (E := two)); try lra; [| |exact: two_samples_private|exact: swapped_time].
-- by move=> lam b c /int; apply: two_samples_sound.
-- by move=> b /best_here ->; rewrite (proj1 (recommends_arms _)) /q /= /mu /=; lra. Qed.
+have dc : sound ind 2 idle two (/ 4) two_samples by move=> lam b c /int; apply: two_samples_sound.
+have dn : correct_at ind 2 idle here (/ 4) two_samples.
+  by move=> b /best_here ->; rewrite (proj1 (recommends_arms _)) /q /= /mu /=; lra.
+exact: (sample_complexity_kl (ltac:(lra) : 0 < / 4 < 1) dc dn (ltac:(lra) : / 4 <= / 2) l19 two_samples_private
+  swapped_time). Qed.
 End TwoSamples.
 
 (** ** Product laws: a private count of two rewards, of means 1/2 or 1/4 *)
