@@ -177,7 +177,6 @@ apply: Rnot_lt_le => lt; pose eta := (k - Etau nu s * u) / (2 * Etau nu s).
 have eta0 : 0 < eta by apply: Rdiv_lt_0_compat; lra. have [x cx xu] := up _ simp eta eta0.
 have := h x cx tp; have := Rmult_le_compat_l _ _ _ t0 xu.
 have : Etau nu s * (u + eta) = Etau nu s * u + (k - Etau nu s * u) / 2 by rewrite /eta; field. lra. Qed.
-
 Lemma normalised (F : A -> R) : 0 < Etau nu s ->
   Etau nu s * (\sum_a (samples nu s a / Etau nu s * F a)) = \sum_a (samples nu s a * F a).
 Proof. by move=> t; rewrite sumM; apply: eq_bigr => a _; field; lra. Qed.

@@ -33,7 +33,6 @@ Lemma DP_pointwise n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M <-> (forall d d', (dham d d' <= 1)%N -> forall o, M d o <= exp eps * M d' o).
 Proof. split=> h d d' dd'; first by move=> o; have := h d d' dd' [set o]; rewrite !Pr1.
 by move=> E; rewrite /Pr sumM; apply: sum_le => o _; apply: h. Qed.
-
 Lemma dham0 n (d d' : n.-tuple X) : dham d d' = 0%N -> d = d'.
 Proof. move=> k; apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
 by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK. Qed.
@@ -72,7 +71,6 @@ Theorem post_processing n (O O' : finType) eps (M : n.-tuple X -> O -> R) (f : k
 Proof. move=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' o'.
 rewrite /push sumM; apply: sum_le => o _; rewrite -Rmult_assoc.
 by apply: Rmult_le_compat_r; [apply: pr_ge0|apply: dp]. Qed.
-
 Lemma dhamC n (d d' : n.-tuple X) : dham d d' = dham d' d.
 Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
 End DP.
@@ -87,7 +85,6 @@ by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)]. Qed.
 Lemma count_sum n (d : n.-tuple bool) : INR (count id d) = \sum_(t < n) ind (tnth d t).
 Proof. rewrite -sum1_count big_mkcond big_tuple (big_morph INR plus_INR (erefl : INR 0 = 0)).
 by apply: eq_bigr => t _; rewrite /ind; case: (tnth d t). Qed.
-
 Lemma count_dham n (d d' : n.-tuple bool) : Rabs (INR (count id d) - INR (count id d')) <= INR (dham d d').
 Proof. rewrite !count_sum -sumB /dham (big_morph INR plus_INR (erefl : INR 0 = 0)).
 elim/big_rec2: _ => [|t x y _ h]; first by rewrite Rabs_R0; apply: Rle_refl.
@@ -205,7 +202,6 @@ have st' x : Ex nu (shift pi b x) (fun (a : T.-tuple A) _ => \sum_(t < T.+1) \su
 under eq_bigr do rewrite st IH Rmult_plus_distr_l. under [RHS]eq_bigr do rewrite st' Rmult_plus_distr_l.
 rewrite !sumD; congr (_ + _). rewrite -sumMr -[in RHS]sumM pr_sum1 Rmult_1_r sumM.
 by apply: eq_bigr => x _; ring. Qed.
-
 Lemma sum_rounds T (a : T.-tuple A) (w : A -> R) : \sum_(t < T) w (tnth a t) = \sum_b (N b a * w b).
 Proof. rewrite /N; under [RHS]eq_bigr do rewrite sumMr. rewrite sumC; apply: eq_bigr => t _.
 by under eq_bigr do rewrite eq_sym; rewrite (sum_ind1 _ w). Qed.

@@ -43,7 +43,6 @@ apply: sum_le => o _; rewrite inE /ind; have := f01 o. case: (Rle_dec _ _) => /=
   by rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l.
 rewrite Rmult_0_l (_ : _ - _ = - ((exp eps * q o - p o) * f o)); last ring.
 by have : 0 <= (exp eps * q o - p o) * f o; [apply: Rmult_le_pos; lra|lra]. Qed.
-
 Lemma Pr_push (O' : finType) p (W : O' -> O -> R) (r : O' -> R) E :
   Pr (push r W) E = \sum_o (r o * Pr (W o) E).
 Proof. by rewrite /Pr exchange_big /=; apply: eq_bigr => o _; rewrite sumM. Qed.
