@@ -1,39 +1,46 @@
 """Accounting for code that draws its own noise: `sum + rng.laplace(...)` is an entry of the ledger.
 
-Rewards are sealed values, the noise of `numpy`, `random` and `scipy.stats` tokens with a known law. What the
-policy adds to a reward becomes a release with the line where it is added, and the account is that of any
-policy. Where the code leaves this path (a reward is cast, compared, or goes into code in C), the answer says
-at which line: nothing is accounted for then, and an audit has to take over. So it does where the doubles of
-the code part from the real numbers of the account, by more than the usual rounding.
+Rewards and noise are forms (:mod:`.forms`), and every way that comparisons of what was released can go is run
+(:mod:`.branches`). The account is the largest over all of them: an upper bound, in exact reals. Where the ways
+are too many, or a released number goes where its comparisons are not seen, there is a ledger and no account.
+Where the code leaves what is followed (a reward is compared, or goes into code in C), the answer says at which
+line, and an audit has to take over. So it does where the doubles of the code part from the real numbers of the
+account, by more than the usual rounding.
 """
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
+from numpy.random import default_rng
 
 from ...algorithms.environments.environment import Environment
-from ...algorithms.environments.sealed import PrivacyLeak, beside_doubles
-from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Request, Stop
-from .account import Account, Leak, account
+from ...algorithms.environments.sealed import PrivacyLeak
+from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, request
+from ...theory.numbers.enclosure import exact
+from ..dialects.time_limit import rung_every
+from .account import Account, Leak, Tossed
+from .branches import Branches, all_branches, ledger, same_shape
+from .forms import UNCOVERED, Form, Run
 from .foreign_draws import (
     OUR_SEED,
     Change,
     Source,
     array_changes,
     changed,
+    number_changes,
     token_changes,
     token_generator,
     token_state,
 )
-from .noise_tokens import UNCOVERED
 
 _CHANCE: Final = {
     "seed": lambda _: OUR_SEED,
@@ -41,6 +48,8 @@ _CHANCE: Final = {
     "rng": token_generator,
     "random_state": token_state,
 }
+_CAST: Final = "cast to float"  # as by an array of doubles
+_MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
 
 
 @dataclass(frozen=True)
@@ -51,6 +60,8 @@ class ForeignAccount:
     """The account; None where the code leaves the path on which there is one."""
     left: Leak | None
     """The line at which it leaves it; beside an account, where its doubles become other numbers."""
+    raw: Leak | None = None
+    """A decision that rewards alone decide, through no noise: two lists of rewards are told apart for certain."""
 
     @property
     def uncovered(self) -> bool:
@@ -72,88 +83,232 @@ def foreign_account(
     *,
     seed: int = 0,
     patience: float = 60.0,
-    runs: int = 1,
     tosses: int = 0,
+    internal: bool = False,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
-    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. The account is
-    of one outcome of what it draws besides noise, and of so many other ``tosses``.
+    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the account
+    stand ledgers of so many other ``tosses`` of what it draws besides noise. With ``internal`` the arms alone
+    are accounted for, else every number that noise hides.
     """
+    found = _Exploration(make, environment, horizon, seed, patience, arrays=False)
+    branches = all_branches(found.play)
+    left = branches.runs[-1].left
+    if left is not None and _CAST in left[0]:
+        again = _Exploration(make, environment, horizon, seed, patience, arrays=True)
+        in_arrays = all_branches(again.play)
+        if in_arrays.runs[-1].left is None:
+            found, branches = again, in_arrays
+    return found.judged(branches, tosses, internal=internal)
 
-    def looked(changes: tuple[Change, ...]) -> ForeignAccount:
-        first, *others = (partial(_WithTokens, make, changes, place) for place in range(1 + tosses))
-        found = account(
-            first, environment, horizon, seed=seed, patience=patience, runs=runs, tosses=tuple(others)
+
+class _Exploration:
+    """Runs of one policy on one table of rewards."""
+
+    def __init__(  # noqa: PLR0917  as the function that makes it has them
+        self,
+        make: Callable[..., Any],
+        environment: Environment,
+        horizon: int,
+        seed: int,
+        patience: float,
+        *,
+        arrays: bool,
+    ) -> None:
+        self.make, self.environment, self.horizon = make, environment, horizon
+        self.seed, self.patience, self.arrays = seed, patience, arrays
+        low, high = (float(end) for end in environment.reward_range)
+        self.ends = (low, high)
+
+    def play(
+        self,
+        script: Sequence[int] = (),
+        *,
+        toss: int = 0,
+        moved: Callable[[int, float], float] | None = None,
+        raw: bool = False,
+    ) -> Run:
+        """One run: with other outcomes of ``toss``es, rewards that are ``moved``, or past ``raw`` comparisons."""
+        low, high = map(exact, self.ends)
+        run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0)
+        rewards = default_rng(self.seed)
+        rounds, policy = 0, None
+
+        def ring() -> None:
+            raise TimeoutError(f"no more than {self.patience:g} seconds are spent on a run")
+
+        try:
+            with contextlib.redirect_stdout(io.StringIO()), rung_every(self.patience, ring):
+                policy = _Followed(self.make, run, toss, arrays=self.arrays)
+                while rounds < self.horizon:
+                    asked = policy.act(rounds + 1, self.environment.arms)
+                    if isinstance(asked, Stop):
+                        run.requests.append((f"stop {asked.arm}", len(run.taken)))
+                        break
+                    length = min(asked.length, self.horizon - rounds)
+                    run.requests.append((asked.arm, asked.length, len(run.taken)))
+                    drawn = self.environment.rewards(asked.arm, rounds + 1, length, rewards)
+                    values = [float(each) for each in np.asarray(drawn, dtype=np.float64)]
+                    if moved is not None:
+                        values = [moved(rounds + 1 + n, each) for n, each in enumerate(values)]
+                    run.arms.update(dict.fromkeys(range(rounds + 1, rounds + 1 + length), asked.arm))
+                    if length == asked.length:
+                        policy.learn(asked.arm, rounds + 1, values)
+                    rounds += length
+        except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises
+            if run.left is None and not isinstance(error, PrivacyLeak):
+                told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+                last = max(run.arms, default=0)
+                when = f"after round {last}" if last > rounds else f"round {rounds + 1}"
+                when = when if run.requests or policy is not None else "when it was made"
+                run.fault = f"{when}: {told}"
+        return run
+
+    def judged(self, branches: Branches, tosses: int, *, internal: bool) -> ForeignAccount:
+        """What the runs amount to."""
+        first, last = branches.runs[0], branches.runs[-1]
+        if first.fault:
+            return ForeignAccount(None, Leak(f"it fails {first.fault}", *_place(self.make)))
+        left = None if last.left is None else Leak(*last.left)
+        if left is not None and UNCOVERED not in left.what:
+            return ForeignAccount(None, left, self.through_no_noise())
+        told = next((run.texts for run in branches.runs if run.texts), "")
+        if told and left is None and not branches.open and not self.told_alike(branches):
+            return ForeignAccount(None, Leak("the text of a reward decides", *_split(told)))
+        if left is not None:
+            left = replace(left, what=left.what.replace(UNCOVERED, ""))
+        found = Account(
+            ledger=ledger(first, internal=internal),
+            reward_range=self.ends,
+            horizon=self.horizon,
+            rounds=max(first.arms, default=0),
+            recommended=None,
+            leak=left,
+            fault=None,
+            printed="",
+            runs=len(branches.runs),
+            further=tuple({ledger(run, internal=internal): 0 for run in branches.runs[1:]}),
+            bounded=None if branches.open else branches.words,
+            open=branches.open,
+            tossed=tuple(self.tossed(first, tosses)),
         )
-        return _judged(make, found)
+        parted = next((run.parted for run in branches.runs if run.parted), None)
+        return ForeignAccount(found, None if parted is None else Leak(*parted))
 
-    found = looked(())
-    if found.left is not None and _CAST in found.left.what:
-        again = looked(array_changes())
-        return found if again.found is None else again
-    return found
+    def told_alike(self, branches: Branches) -> bool:
+        """Whether the runs are the same on other rewards, of which the text is another one."""
+        return all(
+            same_shape(run, self.play(run.taken, moved=lambda _t, _x, end=end: end))
+            for run in branches.runs[:_MOST_TEXTS]
+            for end in self.ends
+        )
+
+    def tossed(self, first: Run, tosses: int) -> list[Tossed]:
+        """What it releases under the same comparisons with other tosses of its own."""
+        found = []
+        for toss in range(1, 1 + tosses):
+            run = self.play(first.taken, toss=toss)
+            if run.left is None and not run.fault:
+                alike = sum(a[:2] == b[:2] for a, b in zip(run.requests, first.requests, strict=False))
+                found.append(Tossed(tuple(run.releases), alike))
+        return found
+
+    def through_no_noise(self) -> Leak | None:
+        """The first arm that another reward changes before anything was drawn that could decide it."""
+        base = self.play(raw=True)
+        if not base.raw or base.fault:
+            return None
+        low, high = self.ends
+        for place in range(1, self.horizon):
+
+            def moved(t: int, reward: float, place: int = place) -> float:
+                return (high if reward < high else low) if t == place else reward
+
+            other = self.play(base.taken, moved=moved, raw=True)
+            asked = list(zip(base.requests, other.requests, strict=False))
+            differs = next((n for n, (a, b) in enumerate(asked) if a[:-1] != b[:-1]), None)
+            if differs is None or asked[differs][0][-1] or asked[differs][1][-1]:
+                continue
+            if base.escaped or other.escaped or base.parted or other.parted:
+                continue
+            both = zip(base.raw, other.raw, strict=False)
+            file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
+            what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
+            return Leak(what, file, line)
+        return None
 
 
-def _judged(make: Callable[..., Any], found: Account) -> ForeignAccount:
-    if found.fault is not None:
-        return ForeignAccount(None, Leak(f"it fails {found.fault}", *_place(make)))
-    if found.leak is not None and UNCOVERED not in found.leak.what:
-        return ForeignAccount(None, found.leak)
-    if found.leak is not None:
-        shown = replace(found.leak, what=found.leak.what.replace(UNCOVERED, ""))
-        return ForeignAccount(replace(found, leak=shown), None)
-    return ForeignAccount(found, found.parted)
+def _split(where: str) -> tuple[str, int]:
+    file, _, line = where.rpartition(":")
+    return file, int(line)
 
 
-_CAST: Final = "cast to float"  # as by an array of doubles
+class _Followed:
+    """A foreign policy whose numbers are followed while it is made, acts and learns."""
 
-
-class _WithTokens:
-    """A foreign policy whose noise is tokens while it is made, acts and learns."""
-
-    def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...], toss: int) -> None:
-        self._source = Source(np.random.default_rng(toss))
-        with changed((*token_changes(self._source, _modules(make)), *changes)):
+    def __init__(self, make: Callable[..., Any], run: Run, toss: int, *, arrays: bool) -> None:
+        self._run, self._source = run, Source(run, default_rng(toss))
+        self._lasting = array_changes() if arrays else ()
+        with changed(self._exchanged(_modules(make))):
             self._policy = make(**_chance(make, self._source))
-        own = _modules(make, type(self._policy))
-        self._changes = (*token_changes(self._source, own), *changes)
+        self._changes = self._exchanged(_modules(make, type(self._policy)))
         if not (isinstance(self._policy, Policy) or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
 
-    def act(self, t: int) -> Request:
+    def _exchanged(self, own: list[ModuleType]) -> tuple[Change, ...]:
+        return (*token_changes(self._source, own), *number_changes(self._run, own), *self._lasting)
+
+    def act(self, t: int, arms: int) -> Any:  # noqa: ANN401  a block, or a stop
         """What it asks for."""
-        with changed(self._changes):
-            try:
-                if isinstance(self._policy, Policy):
-                    return self._policy.act(t)
-                arm = self._policy.select(t - 1)
-            except PrivacyLeak as leak:
-                raise self._with_reads(leak) from None
-        if arm is None:
-            recommend = getattr(self._policy, "recommend", None)
-            return Stop(int(recommend()) if recommend is not None else 0)
-        return Block(int(arm))
+        with self._within():
+            if isinstance(self._policy, Policy):
+                asked = request(self._policy.act(t), arms=arms, t=t)
+                if isinstance(asked, Mixed):
+                    ways = [block for chance, block in asked.choices if chance > 0]
+                    return ways[self._run.decide(len(ways), 0, coin=True)]
+                return asked
+            arm = self._policy.select(t - 1)
+            if arm is None:
+                recommend = getattr(self._policy, "recommend", None)
+                return Stop(int(recommend()) if recommend is not None else 0)
+            return request(int(arm), arms=arms, t=t)
 
-    def learn(self, pulls: Pulls) -> None:
-        """Hand over the sealed reward."""
-        with changed(self._changes):
-            try:
-                if isinstance(self._policy, Policy):
-                    self._policy.learn(pulls)
-                else:
-                    self._policy.update(pulls.arm, beside_doubles(pulls.sum()))
-            except PrivacyLeak as leak:
-                raise self._with_reads(leak) from None
+    def learn(self, arm: int, first: int, values: list[float]) -> None:
+        """Hand over the rewards."""
+        with self._within():
+            if isinstance(self._policy, Policy):
+                self._policy.learn(_Pulls(arm, first, values, self._run))
+            else:
+                self._policy.update(arm, self._run.reward(first, values))
 
-    def _with_reads(self, leak: PrivacyLeak) -> PrivacyLeak:
-        """The leak, with what became of the noise that might have hidden the value."""
-        told = [*self._source.reads.first]
-        told += [
-            f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
-            for where in dict.fromkeys(self._source.seeded)
-        ]
-        return PrivacyLeak("; ".join([leak.what, *told[:2]]), leak.file, leak.line)
+    @contextlib.contextmanager
+    def _within(self) -> Any:  # noqa: ANN401  a context
+        try:
+            with changed(self._changes):
+                yield
+        finally:
+            run = self._run
+            if run.left is not None and self._source.seeded and "seed of its own" not in run.left[0]:
+                where = self._source.seeded[0]
+                words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
+                run.left = (f"{run.left[0]}; {words}", *run.left[1:])
+
+
+class _Pulls:
+    """Pulls whose rewards are forms."""
+
+    def __init__(self, arm: int, first: int, values: list[float], run: Run) -> None:
+        self.arm, self.first, self.length = arm, first, len(values)
+        self._values, self._run = values, run
+
+    def sum(self) -> Form:
+        """The sum of the rewards of the block."""
+        return self._run.reward(self.first, self._values)
+
+    def stretch(self, start: int, stop: int) -> Form:
+        """The sum of the rewards number ``start .. stop - 1`` of the block."""
+        return self._run.reward(self.first + start, self._values[start:stop])
 
 
 def _chance(make: Callable[..., Any], source: Source) -> dict[str, Any]:

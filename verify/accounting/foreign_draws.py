@@ -1,8 +1,12 @@
-"""Foreign noise is drawn as tokens: numpy, random, scipy.stats, and privacy libraries where loaded.
+"""Foreign noise is drawn as forms: numpy, random, scipy.stats, and privacy libraries where loaded.
 
-Draws that hide something by a known law (Laplace, Gaussian, exponential, geometric) become tokens. All other
-draws stay numbers, of a generator that is the same in every run: what a policy tosses in public. A generator
-that is made inside with a seed of its own has no secret: its draws are numbers, too.
+Draws with a law that is followed (Laplace, Gaussian, exponential, geometric, binomial, uniform) become forms;
+small choices go all ways. All other draws stay numbers, of a generator that is the same in every run: what a
+policy tosses in public, and of which one outcome is seen. A generator that is made inside with a seed of its
+own has no secret: its draws are numbers, too.
+
+Functions that foreign code puts its numbers through (`float`, `max`, `numpy.clip`, the module `math`) are
+exchanged for ones that take forms as well.
 """
 
 from __future__ import annotations
@@ -21,12 +25,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
-from .noise_tokens import Draw, ForeignNoise, Reads, Token, caller
+from .forms import Draw, Form, ForeignNoise, Run, Truth, caller, through
 
 Number = Any
 """A number, or an array of numbers, as numpy takes it."""
@@ -36,16 +39,18 @@ _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _INHERITED: Final = object()
 
+_MOST_WAYS: Final = 8  # that a toss goes, all of them followed
+
 OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
 
 @dataclass(slots=True)
 class Source:
-    """Where tokens come from in one run, and the public tosses."""
+    """Where draws come from in one run, and the public tosses."""
 
+    run: Run
     coins: np.random.Generator = field(default_factory=lambda: np.random.default_rng(0))
-    reads: Reads = field(default_factory=Reads)
     seeded: list[str] = field(default_factory=list)
     """Where generators were made, or seeded, with a seed of their own."""
     secret: bool = True
@@ -62,14 +67,26 @@ class Source:
             self.secret = False
             self.seeded.append("{}:{}".format(*caller()))
 
-    def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Token | float:
-        """One draw, as a token; a number if the seed is no secret."""
+    def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
+        """One draw, as a form; a number if the seed is no secret."""
         if not self.secret:
             return float(loc) + value
-        file, line = caller()
-        exact = Fraction(float(scale))
-        draw = Draw(kind, exact, source, value, file, line)
-        return Token({draw: Fraction(1)}, Fraction(float(loc)), self.reads)
+        if isinstance(scale, Form) or isinstance(loc, Form):
+            self.run.escape("noise depends on a released number")
+        return self.run.drawn(Draw(kind, Fraction(float(scale)), source, value, *caller()), float(loc))
+
+    def one_of(self, many: int, name: str) -> int:
+        """One of so many, equally likely: all ways where they are few."""
+        natural = int(self.coins.integers(many))
+        if many <= _MOST_WAYS and self.secret:
+            return self.run.decide(many, natural, coin=True) if many > 1 else 0
+        self.tossed(name)
+        return natural
+
+    def tossed(self, name: str) -> None:
+        """Something else is drawn, of which one outcome is seen."""
+        if self.secret:
+            self.run.escape(f"what {name} draws is followed in one outcome alone")
 
     def tokens(
         self,
@@ -95,6 +112,8 @@ class Source:
 
 def _drawn(kind: str, scale: Number, standard: float) -> float:
     """A draw of the law from one of its standard; a geometric one from an exponential one."""
+    if kind == "binomial":
+        return float(round(float(scale) / 2 + math.sqrt(float(scale)) / 2 * standard))
     if kind == "geometric":
         return float(max(1, math.ceil(standard / -math.log1p(-float(scale))))) if scale < 1 else 1.0
     return float(scale) * standard
@@ -128,8 +147,61 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
     def randn(*shape: int) -> Any:  # noqa: ANN401  as numpy's
         return normal(size=shape or None)
 
-    found = {each.__name__: each for each in (laplace, normal, standard_normal, exponential)}
-    return found | {each.__name__: each for each in (standard_exponential, geometric, randn)}
+    def random(size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        return source.tokens("uniform", 1.0, 0.0, size, coins.random, source=f"{name}.random")
+
+    def rand(*shape: int) -> Any:  # noqa: ANN401  as numpy's
+        return random(shape or None)
+
+    def uniform(low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        return source.tokens("uniform", high - low, low, size, coins.random, source=f"{name}.uniform")
+
+    def binomial(n: Any, p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        if np.ndim(n) or p != 0.5 or n % 2 or n < 2:
+            source.tossed(f"{name}.binomial")
+            return coins.binomial(n, p, size)
+        return source.tokens("binomial", n, 0.0, size, coins.standard_normal, source=f"{name}.binomial")
+
+    def integers(low: Any, high: Any = None, size: Any = None, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        start, stop = (0, low) if high is None else (low, high)
+        if size is None and np.ndim(start) == np.ndim(stop) == 0 and stop > start and not options:
+            return int(start) + source.one_of(int(stop) - int(start), f"{name}.integers")
+        source.tossed(f"{name}.integers")
+        return coins.integers(low, high, size, **options)
+
+    def choice(a: Any, size: Any = None, replace: bool = True, p: Any = None, **options: Any) -> Any:  # noqa: ANN401, FBT001, FBT002  as numpy's
+        members = range(int(a)) if np.ndim(a) == 0 else a
+        if size is None and p is None and len(members):
+            return members[source.one_of(len(members), f"{name}.choice")]
+        if size is None and p is not None and source.secret and len(members) <= _MOST_WAYS:
+            chances = [float(each.double if isinstance(each, Form) else each) for each in p]
+            for each in p:
+                if isinstance(each, Form):
+                    source.run.read(each, "used as a chance")
+            open_ = [place for place, each in enumerate(p) if isinstance(each, Form) or each]
+            natural = open_.index(int(np.searchsorted(np.cumsum(chances)[:-1], coins.random(), "right")))
+            return members[open_[source.run.decide(len(open_), natural, coin=not any(map(_is_form, p)))]]
+        source.tossed(f"{name}.choice")
+        return coins.choice(a, size, replace, p, **options)
+
+    own = (laplace, normal, standard_normal, exponential, standard_exponential, geometric, randn, random)
+    found = {each.__name__: each for each in (*own, rand, uniform, binomial, integers, choice)}
+    found |= {"randint": integers, "random_sample": random}
+    for each in ("permutation", "permuted", "shuffle", "poisson", "gamma", "beta", "multinomial"):
+        found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
+    return found
+
+
+def _is_form(value: object) -> bool:
+    return type(value) is Form
+
+
+def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[..., Any]:
+    def tossed(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as the generator's
+        source.tossed(name)
+        return draw(*given, **options)
+
+    return tossed
 
 
 def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Callable[..., Any]]:
@@ -144,7 +216,25 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
             "exponential", scale, 0.0, None, coins.standard_exponential, source="random.expovariate"
         )
 
-    return {"gauss": gauss, "normalvariate": gauss, "expovariate": expovariate}
+    def uniform(a: float = 0.0, b: float = 1.0) -> Any:  # noqa: ANN401  a form
+        return source.tokens("uniform", b - a, a, None, coins.random, source="random.uniform")
+
+    def randrange(start: int, stop: int | None = None) -> int:
+        first, end = (0, start) if stop is None else (start, stop)
+        return first + source.one_of(end - first, "random.randrange")
+
+    def randint(a: int, b: int) -> int:
+        return randrange(a, b + 1)
+
+    def choice(seq: Any) -> Any:  # noqa: ANN401  a member
+        return seq[source.one_of(len(seq), "random.choice")]
+
+    python = _RANDOM(int(coins.integers(2**31)))
+    found = {"gauss": gauss, "normalvariate": gauss, "expovariate": expovariate, "choice": choice}
+    found |= {"random": uniform, "uniform": uniform, "randrange": randrange, "randint": randint}
+    for each in ("choices", "shuffle", "sample", "betavariate", "gammavariate", "triangular"):
+        found[each] = _tossed(source, getattr(python, each), f"random.{each}")
+    return found
 
 
 def token_random(source: Source) -> random.Random:
@@ -219,14 +309,116 @@ def token_changes(source: Source, own: Iterable[ModuleType] = ()) -> tuple[Chang
     return (*changes, *imported)
 
 
+def number_changes(run: Run, own: Iterable[ModuleType] = ()) -> tuple[Change, ...]:
+    """What makes functions of numbers take forms, too; those of Python in the foreign modules alone."""
+
+    def taking(original: Callable[..., Any]) -> Callable[..., Any]:
+        def function(*given: Any) -> Any:  # noqa: ANN401  numbers
+            if original is math.fsum and any(map(_is_form, given[0])):
+                return sum(given[0])
+            if not any(map(_is_form, given)):
+                return original(*(int(each) if type(each) is Truth else each for each in given))
+            return through(run, original, *given)
+
+        function.__name__ = original.__name__
+        return function
+
+    def clip(a: Any, a_min: Any = None, a_max: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        if type(a) is Form and not given and not options:
+            return run.squeezed(a, a_min, a_max)
+        if isinstance(a, np.ndarray) and a.dtype == object and np.ndim(a_min) == np.ndim(a_max) == 0:
+            squeezed = [run.squeezed(e, a_min, a_max) if _is_form(e) else e for e in a.ravel()]
+            return np.array([*squeezed, None], dtype=object)[:-1].reshape(a.shape)
+        return clip_(a, a_min, a_max, *given, **options)
+
+    def extreme(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
+        def found(*given: Any, key: Any = None, **options: Any) -> Any:  # noqa: ANN401  as Python's
+            members = list(given[0]) if len(given) == 1 else list(given)
+            keys = members if key is None else list(map(key, members))
+            forms = [each for each in keys if _is_form(each)]
+            if forms and len(keys) == 2 and len(forms) == 1 and key is None:
+                end = keys[1 - keys.index(forms[0])] if keys[0] is forms[0] else keys[0]
+                return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
+            place = run.largest([sign * each for each in keys]) if forms else None
+            return original(members, key=key, **options) if place is None else members[place]
+
+        return found
+
+    def place_of(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            flat = list(np.asarray(a, dtype=object).ravel()) if not given and not options else []
+            place = run.largest([sign * each for each in flat]) if any(map(_is_form, flat)) else None
+            return original(a, *given, **options) if place is None else place
+
+        return found
+
+    def pair(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
+        def found(a: Any, b: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if _is_form(a) == _is_form(b) or np.ndim(b if _is_form(a) else a):
+                return original(a, b, *given, **options)
+            form, end = (a, b) if _is_form(a) else (b, a)
+            return run.squeezed(form, *((end, None) if sign > 0 else (None, end)))
+
+        return found
+
+    def tests(original: Callable[..., Any], *, answer: bool) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if _is_form(a):
+                return answer
+            if isinstance(a, np.ndarray) and a.dtype == object:
+                return np.full(a.shape, answer)
+            return original(a, *given, **options)
+
+        return found
+
+    clip_ = np.clip
+    changes: list[Change] = [
+        (math, name, taking(each))
+        for name, each in vars(math).items()
+        if callable(each) and not name.startswith("_") and name not in {"prod", "dist", "sumprod"}
+    ]
+    changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
+    changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
+    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]
+    changes += [(np, "isfinite", tests(np.isfinite, answer=True))]
+    originals = {id(getattr(place, name)): new for place, name, new in changes}
+    built_in = {"float": _float_of(run), "max": extreme(max, 1), "min": extreme(min, -1)}
+    for module in own:
+        held = vars(module)
+        changes += [(module, n, originals[id(e)]) for n, e in held.items() if id(e) in originals]
+        changes += [(module, name, new) for name, new in built_in.items() if name not in held]
+    return tuple(changes)
+
+
+def _float_of(run: Run) -> Any:  # noqa: ANN401  a class
+    """In place of `float`: a number that is followed stays what it is."""
+
+    class Kind(type):
+        def __instancecheck__(cls, instance: object) -> bool:
+            return isinstance(instance, float)
+
+        def __eq__(cls, other: object) -> bool:
+            return other is float or other is cls
+
+        def __hash__(cls) -> int:
+            return hash(float)
+
+        def __call__(cls, value: Any = 0.0) -> Any:  # noqa: ANN401  a number
+            if type(value) is Truth:
+                value = value.number()
+            return value if type(value) is Form and value.run is run else float(value)
+
+    return Kind("float", (float,), {})
+
+
 def array_changes() -> tuple[Change, ...]:
-    """What makes new arrays of numbers hold sealed values, too."""
+    """What makes new arrays of numbers hold forms, too."""
 
     def holding(make: Callable[..., Any], place: int) -> Callable[..., Any]:
         def made(*given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
             wanted = options.get("dtype", given[place] if len(given) > place else None)
             found = make(*given, **options)
-            return found.astype(object) if wanted in {None, float, np.float64} else found
+            return found.astype(object) if wanted in {None, float, np.float64, "float"} else found
 
         return made
 
@@ -262,10 +454,8 @@ def _changes(source: Source) -> Iterator[Change]:
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     yield np.random, "RandomState", _class(source, token_state, _STATE)
     yield random, "Random", _class(source, token_random, _RANDOM)
+    yield random, "SystemRandom", _class(source, token_random, random.SystemRandom)
     common = source.of("random")
-    python = _RANDOM(int(source.coins.integers(2**31)))
-    for name in ("random", "uniform", "randint", "randrange", "choice", "choices", "shuffle", "sample"):
-        yield random, name, getattr(python, name)
     yield random, "seed", common.seed
     for name, draw in _python_draws(common, source.coins).items():
         yield random, name, draw
@@ -344,8 +534,8 @@ _DIFFPRIVLIB: Final[dict[str, Callable[[Any], Any]]] = {"Laplace": _laplace_of, 
 
 def _randomise(original: Callable[..., Any], law_of: Callable[[Any], Any], name: str) -> Callable[..., Any]:
     def randomise(made: Any, value: Any) -> Any:  # noqa: ANN401  as diffprivlib's
-        if isinstance(value, Sealed):
-            return ForeignNoise(law_of(made), name).release(value)
+        if type(value) is Form:
+            return value.release_through(ForeignNoise(law_of(made), name))
         return original(made, value)
 
     return randomise
@@ -357,8 +547,8 @@ def _measurement(make: Callable[..., Any], law: Callable[[Fraction], Any], name:
         real = make(*given, **options)
 
         def measure(value: Any) -> Any:  # noqa: ANN401  as opendp's
-            if isinstance(value, Sealed) and scale is not None:
-                return ForeignNoise(law(Fraction(float(scale))), name).release(value)
+            if type(value) is Form and scale is not None:
+                return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
             return real(value)
 
         return measure

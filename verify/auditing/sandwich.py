@@ -156,6 +156,8 @@ class Sandwich:
     leak: Leak | None
     findings: tuple[str, ...]
     """What is wrong, a line each."""
+    spends: str
+    """The finding of the account, if it is above the claim: an upper bound, so no leak is shown by it."""
     witnesses: tuple[Witness, ...]
     notes: tuple[str, ...]
     """What could not be done, and what else is to be known, a line each."""
@@ -170,6 +172,8 @@ class Sandwich:
     """If nothing is released: the round after which a longer run releases something first; None: none did."""
     raw: bool = False
     """Whether it reads raw rewards; an account is then that of the noise that it draws itself."""
+    unaccounted: str = ""
+    """Why there is no account; empty if there is one, or none was asked for."""
 
     @property
     def tested(self) -> bool:
@@ -179,9 +183,12 @@ class Sandwich:
 
     @property
     def verdict(self) -> str:
-        """``leaks``, ``nothing tested``, ``within the claim``, or ``no claim``."""
+        """``leaks``, ``not shown``, ``nothing tested``, ``within the claim``, or ``no claim``.
+
+        A leak has an event, an exact law, or a number that is released without noise.
+        """
         if self.findings:
-            return "leaks"
+            return "not shown" if set(self.findings) == {self.spends} else "leaks"
         if not self.tested:
             return "nothing tested"
         return "no claim" if self.claim.value is None else "within the claim"
@@ -191,14 +198,21 @@ class Sandwich:
         """The verdict, with what could have been noticed, or why nothing was tested."""
         if self.verdict == "nothing tested":
             return f"nothing tested: {self.untested}"
+        if self.verdict == "not shown":
+            return f"not shown to be private with {self.claim}: {self.spends}"
         if self.verdict != "within the claim":
             return self.verdict
+        start = "within the claim"
+        if self.unaccounted and not self.enumerated:
+            start = "audit only, no account"
         if self.looked is None:
-            return "within the claim, its actions not audited"
+            return f"{start}, its actions not audited"
         if not self.looked.tested:
             seen = "actions" if self.looked.rounds else "outputs"
-            return f"within the claim, nothing noticeable in its {seen}"
-        return f"within the claim, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
+            return f"{start}, nothing noticeable in its {seen}"
+        if start != "within the claim":
+            return f"audit only: would have noticed {self.claim.symbol} >= {self.looked.noticeable:.4g}"
+        return f"{start}, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
 
     @property
     def untested(self) -> str:
@@ -245,6 +259,7 @@ class Sandwich:
             "releases": releases,
             "actions": None if self.looked is None else self.looked.to_json(),
             "findings": list(self.findings),
+            "unaccounted": self.unaccounted or None,
             "notes": list(self.notes),
         }
 
@@ -261,7 +276,9 @@ class Sandwich:
         if self.continuous is not None:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
         if self.accounted is not None:
-            lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}")
+            lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}{self.rests_on}")
+        elif self.unaccounted:
+            lines.append(f"  accounted  nothing: {self.unaccounted}")
         lines.append(f"  claimed    {self.claim}")
         lines += self.tested_lines()
         lines += [f"  {finding}" for finding in self.findings]
@@ -280,9 +297,15 @@ class Sandwich:
         return f"{self.policy}, {self.horizon} {'round' if self.horizon == 1 else 'rounds'}"
 
     @property
+    def rests_on(self) -> str:
+        """What the account rests on, in words."""
+        bounded = None if self.account is None else self.account.bounded
+        return f", in exact reals: {bounded}" if bounded else ""
+
+    @property
     def spends_too_much(self) -> bool:
         """Whether the account is above the claim."""
-        return self.accounted is not None and self.claim.broken_by(self.accounted)
+        return bool(self.spends)
 
     def worst_entries(self) -> list[str]:
         """The entries of the ledger that tell most, if that is too much."""
@@ -408,6 +431,7 @@ class _Task:
         self.first_release: int | None = None
         self.enumerated = False
         self.leak: Leak | None = None
+        self.unaccounted = self.spends = ""
         self.findings: list[str] = []
         self.witnesses: list[Witness] = []
         self.notes: list[str] = []
@@ -536,12 +560,18 @@ class _Task:
         rounds = min(self.horizon, _LONGEST_WITH_OWN_NOISE)
         told = self._own_noise(rounds, tosses=_TOSSES)
         found = told.found
+        if told.raw is not None:
+            self.leak, self.unaccounted = told.raw, str(told.raw)
+            self.findings.append(f"leak: {told.raw}")
+            return
         if found is None or not (found.ledger or told.uncovered):
             why = "it releases nothing" if told.left is None else str(told.left)
             self._not_accounted_for(why)
             return
-        if told.left is not None and not told.uncovered and not self.claim.broken_by(self._figure(found)):
-            self._not_accounted_for(str(told.left))
+        beyond = not told.uncovered and self.claim.broken_by(self._figure(found))
+        why = found.open if told.left is None else str(told.left)
+        if why and not told.uncovered and not beyond:
+            self._not_accounted_for(why)
             return
         excuse = self._excused(found, rounds)
         if excuse:
@@ -553,16 +583,25 @@ class _Task:
         )
         if rounds < self.horizon:
             self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
-        self.worst = found
         if told.uncovered:
+            self.worst = found
             self.leak = found.leak
             self.findings.append(f"leak: {found.leak}")
             return
-        self.accounted = self._figure(found)
+        self._take_account(found)
+        if why:
+            self.accounted, self.unaccounted = None, why
+
+    def _take_account(self, found: Account) -> None:
+        """The figure of an account; above the claim it is a finding, though no leak."""
+        self.worst, self.accounted = found, self._figure(found)
         if self.claim.broken_by(self.accounted):
-            self.findings.append(
-                f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
+            where = "" if found.bounded else "in one of the runs that were looked at "
+            self.spends = (
+                f"{where}its releases spend {self.claim.symbol} = {_number(self.accounted)},"
+                f" more than {self.claim}"
             )
+            self.findings.append(self.spends)
 
     def _own_noise(self, rounds: int, *, tosses: int) -> ForeignAccount:
         environment = list(self._environments())[-1]
@@ -584,6 +623,7 @@ class _Task:
         )
 
     def _not_accounted_for(self, why: str) -> None:
+        self.unaccounted = why
         self.notes.append(
             f"it reads raw rewards: nothing is enumerated, nor accounted for: {why};"
             " what is audited is the code as it runs, rounding included"
@@ -950,6 +990,8 @@ class _Task:
             enumerated=self.enumerated,
             first_release=self.first_release,
             raw=self.stepwise,
+            spends=self.spends,
+            unaccounted=self.unaccounted,
         )
 
 

@@ -1,0 +1,181 @@
+"""Every way that a policy can go: its comparisons of released numbers, each with both outcomes.
+
+A run is repeated with every combination of outcomes, also such as no noise gives, until none is left or they
+are too many. If none is left, the largest loss of all runs bounds the privacy loss of the policy: it spends as
+much as the outcomes allow, and each outcome was tried. This is a statement about exact reals.
+
+Where a value is compared with noise that nobody has read (a threshold), it is the outcomes that are released,
+not the numbers. They are accounted for by alignment: the noise of a run on one reward is moved so that the
+run on the other reward has the same outcomes, at the least price that a linear program finds. This gives the
+theorem of the sparse vector, and no finite price to its variants that are not private.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from .forms import Draw, Event, Part, Run
+from .ledger import Loss, Piece, PureBudget, Release, losses
+
+MOST_RUNS: Final = 768
+"""So many runs are made at most; a policy with more ways has no account."""
+
+_MOST_STEPS: Final = 24_000
+_PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
+
+
+class Aligned(NamedTuple):
+    """In place of a mechanism: all comparisons of a run together."""
+
+    where: str
+
+    def __repr__(self) -> str:
+        return f"comparisons with noise that nobody has read, from {self.where} on"
+
+
+@dataclass(slots=True)
+class Branches:
+    """The runs that were made, the natural one first, and whether they are all."""
+
+    runs: list[Run] = field(default_factory=list)
+    open: str = ""
+    """Why they are not all; empty if they are."""
+
+    @property
+    def words(self) -> str:
+        """What the account rests on."""
+        ways = "way" if len(self.runs) == 1 else "ways"
+        return f"all {len(self.runs)} {ways} that its comparisons of released numbers can go"
+
+
+def all_branches(play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS) -> Branches:
+    """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed."""
+    found, script, steps = Branches(), [], 0
+    while True:
+        run = play(script)
+        found.runs.append(run)
+        steps += len(run.requests)
+        if run.left is not None or run.parted is not None or (run.fault and len(found.runs) == 1):
+            found.open = "it leaves what is followed"
+            return found
+        if run.escaped:
+            found.open = run.escaped
+            return found
+        while script and run.taken[: len(script)] != script:
+            found.open = "the same run again goes another way"
+            return found
+        place = next((p for p in reversed(range(len(run.taken))) if run.taken[p] + 1 < run.ways[p]), None)
+        if place is None:
+            return found
+        if len(found.runs) >= most or steps > _MOST_STEPS:
+            found.open = f"its comparisons of released numbers go more than {len(found.runs)} ways"
+            return found
+        script = [*run.taken[:place], run.taken[place] + 1]
+
+
+def ledger(run: Run, *, internal: bool = False) -> tuple[Release, ...]:
+    """The releases of a run; or its outcomes alone, where they tell less than the numbers."""
+    releases = tuple(run.releases)
+    secret = next((each for each in run.events if each.secret), None)
+    if not releases or not (internal or secret):
+        return releases
+    prices = _prices(run, internal=internal)
+    plain: dict[int, Any] = {}
+    for loss in losses(releases, run.width):
+        for place in range(loss.first, loss.last + 1):
+            plain[place] = max(plain.get(place, 0), loss.epsilon().upper)
+    if max(prices.values(), default=0) >= max(plain.values(), default=0):
+        return releases
+    first = secret or run.events[0]
+    pieces = tuple(Piece(p, 1, (Fraction(0),), (prices[p],)) for p in sorted(prices) if prices[p])
+    mechanism = Aligned(f"{first.file}:{first.line}")
+    last = releases[-1]
+    return (
+        Release(pieces, last.arms, mechanism, PureBudget(1), 0.0, last.round, first.file, first.line),
+    )
+
+
+def _prices(run: Run, *, internal: bool) -> dict[int, Any]:
+    """What the outcomes of a run tell about each reward, at most."""
+    compared = [each for each in run.events if each.kind in {"above", "below"}]
+    open_ = {draw for each in compared if each.secret or internal for draw in each.noise}
+    events = [
+        each
+        for each in run.events
+        if each.kind != "formed" or not (internal or each.noise.keys() & open_)
+    ]
+    draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
+    parts = list(dict.fromkeys(part for each in events for part in each.cover))
+    prices: dict[int, Any] = {}
+    for part in parts:
+        price = max(_price(events, draws, part, sign * run.bound(part)) for sign in (1, -1))
+        prices[part[0]] = prices.get(part[0], 0) + price
+    return prices
+
+
+def _price(events: Sequence[Event], draws: Sequence[Draw], part: Part, moved: Any) -> Any:  # noqa: ANN401  exact
+    """The least that moving the noise costs, so that nothing shows that this part of a reward moved."""
+    from scipy.optimize import linprog
+
+    used = [each for each in draws if each.kind in {"laplace", "exponential"}]
+    place = {draw: number for number, draw in enumerate(used)}
+    equal, least = [], []
+    for each in events:
+        row = np.zeros(2 * len(used))
+        for draw, coefficient in each.noise.items():
+            if draw in place:
+                row[place[draw]], row[place[draw] + len(used)] = float(coefficient), -float(coefficient)
+        wanted = -float(each.cover.get(part, 0) * moved)
+        if each.kind in {"above", "below"}:
+            sign = -1 if each.kind == "above" else 1
+            least.append((sign * row, sign * wanted))
+        else:
+            equal.append((row, wanted))
+    if all(wanted >= 0 for _, wanted in least) and not any(wanted for _, wanted in equal):
+        return 0
+    if not used:
+        return math.inf
+    costs = [float(1 / draw.scale) if draw.scale else 0.0 for draw in used]
+    back = [(0, 0) if draw.kind == "exponential" or not draw.scale else (0, None) for draw in used]
+    ahead = [(0, 0) if not draw.scale else (0, None) for draw in used]
+    found = linprog(
+        [*costs, *costs],
+        A_ub=[row for row, _ in least] or None,
+        b_ub=[wanted for _, wanted in least] or None,
+        A_eq=[row for row, _ in equal] or None,
+        b_eq=[wanted for _, wanted in equal] or None,
+        bounds=[*ahead, *back],
+        method="highs",
+    )
+    return Fraction(float(found.fun)) * _PRICE_ROUNDING if found.status == 0 else math.inf
+
+
+def joint(ledgers: Sequence[Sequence[Release]], rounds: int, width: Any) -> list[Loss]:  # noqa: ANN401  exact
+    """For each reward the losses of all ledgers together, each mechanism as often as it is met at most."""
+    met: dict[int, dict[Any, int]] = {}
+    for each in ledgers:
+        for loss in losses(each, width):
+            for place in range(loss.first, min(loss.last, rounds) + 1):
+                most = met.setdefault(place, {})
+                for atom, times in loss.profile:
+                    most[atom] = max(most.get(atom, 0), times)
+    return [Loss(place, place, frozenset(most.items()), width) for place, most in met.items()]
+
+
+def same_shape(run: Run, other: Run) -> bool:
+    """Whether two runs asked for the same and released the same."""
+
+    def shape(each: Run) -> tuple[Any, ...]:
+        return (each.requests, [(e.kind, e.line, _coefficients(e.noise), dict(e.cover)) for e in each.events])
+
+    return shape(run) == shape(other)
+
+
+def _coefficients(noise: Mapping[Draw, Any]) -> list[tuple[str, Any, Any]]:
+    return [(draw.kind, draw.scale, coefficient) for draw, coefficient in noise.items()]
