@@ -130,7 +130,8 @@ class Account:
 
     @property
     def _ledgers(self) -> tuple[tuple[Release, ...], ...]:
-        return (self.ledger, *self.further, *(each.releases for each in self.tossed))
+        tossed = () if self.bounded else (each.releases for each in self.tossed)
+        return (self.ledger, *self.further, *tossed)
 
     @cached_property
     def losses(self) -> tuple[Loss, ...]:

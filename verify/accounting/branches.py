@@ -23,10 +23,12 @@ import numpy as np
 from .forms import Draw, Event, Part, Run
 from .ledger import Loss, Piece, PureBudget, Release, losses
 
-MOST_RUNS: Final = 768
+MOST_RUNS: Final = 512
 """So many runs are made at most; a policy with more ways has no account."""
 
 _MOST_STEPS: Final = 24_000
+_LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
+_MOST_PRICED: Final = 64  # runs whose outcomes are priced; of the others the numbers count
 _PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
 
 
@@ -44,6 +46,7 @@ class Branches:
     """The runs that were made, the natural one first, and whether they are all."""
 
     runs: list[Run] = field(default_factory=list)
+    ledgers: list[tuple[Release, ...]] = field(default_factory=list)
     open: str = ""
     """Why they are not all; empty if they are."""
 
@@ -54,12 +57,18 @@ class Branches:
         return f"all {len(self.runs)} {ways} that its comparisons of released numbers can go"
 
 
-def all_branches(play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS) -> Branches:
+def all_branches(
+    play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS, *, internal: bool = False
+) -> Branches:
     """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed."""
-    found, script, steps = Branches(), [], 0
+    found, script, steps, priced = Branches(), list[int](), 0, 0
     while True:
         run = play(script)
         found.runs.append(run)
+        priced += internal or run.broken is not None or any(each.secret for each in run.events)
+        found.ledgers.append(ledger(run, internal=internal, priced=priced <= _MOST_PRICED))
+        if run.broken is not None and not found.ledgers[-1]:
+            run.left = run.left or run.broken
         steps += len(run.requests)
         if run.left is not None or run.parted is not None or (run.fault and len(found.runs) == 1):
             found.open = "it leaves what is followed"
@@ -79,41 +88,49 @@ def all_branches(play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS) ->
         script = [*run.taken[:place], run.taken[place] + 1]
 
 
-def ledger(run: Run, *, internal: bool = False) -> tuple[Release, ...]:
-    """The releases of a run; or its outcomes alone, where they tell less than the numbers."""
+def ledger(run: Run, *, internal: bool, priced: bool) -> tuple[Release, ...]:
+    """The releases of a run; or its outcomes alone, where they tell less than the numbers.
+
+    Nothing of a run whose numbers together tell a reward, and whose outcomes have no finite price.
+    """
     releases = tuple(run.releases)
     secret = next((each for each in run.events if each.secret), None)
-    if not releases or not (internal or secret):
+    if run.left or not (run.broken or (releases and (internal or secret))):
         return releases
+    if not priced:
+        return () if run.broken else releases
     prices = _prices(run, internal=internal)
-    plain: dict[int, Any] = {}
-    for loss in losses(releases, run.width):
-        for place in range(loss.first, loss.last + 1):
-            plain[place] = max(plain.get(place, 0), loss.epsilon().upper)
-    if max(prices.values(), default=0) >= max(plain.values(), default=0):
-        return releases
+    plain = math.inf if run.broken else max(l.epsilon().upper for l in losses(releases, run.width))
+    if max(prices.values(), default=0) >= plain:
+        return () if run.broken else releases
     first = secret or run.events[0]
     pieces = tuple(Piece(p, 1, (Fraction(0),), (prices[p],)) for p in sorted(prices) if prices[p])
     mechanism = Aligned(f"{first.file}:{first.line}")
-    last = releases[-1]
-    return (
-        Release(pieces, last.arms, mechanism, PureBudget(1), 0.0, last.round, first.file, first.line),
-    )
+    rounds = max(run.arms, default=0)
+    arms = tuple(sorted(set(run.arms.values())))
+    return (Release(pieces, arms, mechanism, PureBudget(1), 0.0, rounds, first.file, first.line),)
 
 
 def _prices(run: Run, *, internal: bool) -> dict[int, Any]:
     """What the outcomes of a run tell about each reward, at most."""
-    compared = [each for each in run.events if each.kind in {"above", "below"}]
-    open_ = {draw for each in compared if each.secret or internal for draw in each.noise}
+    read = {draw for each in run.events if each.kind == "read" for draw in each.noise}
+    compared = {
+        draw
+        for each in run.events
+        if each.kind in {"above", "below"} and (each.secret or internal or run.broken)
+        for draw in each.noise
+    }
     events = [
         each
         for each in run.events
-        if each.kind != "formed" or not (internal or each.noise.keys() & open_)
+        if each.kind != "formed" or not (internal or (each.noise.keys() & compared and not each.noise.keys() & read))
     ]
     draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
     parts = list(dict.fromkeys(part for each in events for part in each.cover))
     prices: dict[int, Any] = {}
     for part in parts:
+        if prices.get(part[0]) == math.inf:
+            continue
         price = max(_price(events, draws, part, sign * run.bound(part)) for sign in (1, -1))
         prices[part[0]] = prices.get(part[0], 0) + price
     return prices
@@ -153,7 +170,20 @@ def _price(events: Sequence[Event], draws: Sequence[Draw], part: Part, moved: An
         bounds=[*ahead, *back],
         method="highs",
     )
-    return Fraction(float(found.fun)) * _PRICE_ROUNDING if found.status == 0 else math.inf
+    if found.status != 0:
+        return math.inf
+    steps = [Fraction(each).limit_denominator(_LARGEST_DENOMINATOR) for each in found.x]
+    shifts = {draw: steps[n] - steps[n + len(used)] for n, draw in enumerate(used)}
+    if all(_hides(each, shifts, part, moved) for each in events):
+        return sum((abs(shift) / draw.scale for draw, shift in shifts.items() if shift), Fraction(0))
+    return Fraction(float(found.fun)) * _PRICE_ROUNDING
+
+
+def _hides(event: Event, shifts: Mapping[Draw, Fraction], part: Part, moved: Any) -> bool:  # noqa: ANN401  exact
+    """Whether an event is the same where noise moves so, and a reward too: exactly."""
+    off = event.cover.get(part, 0) * moved
+    off += sum(coefficient * shifts.get(draw, 0) for draw, coefficient in event.noise.items())
+    return bool(off >= 0 if event.kind == "above" else off <= 0 if event.kind == "below" else off == 0)
 
 
 def joint(ledgers: Sequence[Sequence[Release]], rounds: int, width: Any) -> list[Loss]:  # noqa: ANN401  exact

@@ -28,16 +28,12 @@ from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, reque
 from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from .account import Account, Leak, Tossed
-from .branches import Branches, all_branches, ledger, same_shape
+from .branches import MOST_RUNS, Branches, all_branches, same_shape
 from .forms import UNCOVERED, Form, Run
 from .foreign_draws import (
     OUR_SEED,
-    Change,
+    Exchange,
     Source,
-    array_changes,
-    changed,
-    number_changes,
-    token_changes,
     token_generator,
     token_state,
 )
@@ -84,23 +80,24 @@ def foreign_account(
     seed: int = 0,
     patience: float = 60.0,
     tosses: int = 0,
+    ways: int = MOST_RUNS,
     internal: bool = False,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
     ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the account
-    stand ledgers of so many other ``tosses`` of what it draws besides noise. With ``internal`` the arms alone
-    are accounted for, else every number that noise hides.
+    stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its comparisons
+    are tried at most. With ``internal`` the arms alone are accounted for, else every number that noise hides.
     """
     found = _Exploration(make, environment, horizon, seed, patience, arrays=False)
-    branches = all_branches(found.play)
+    branches = all_branches(found.play, ways, internal=internal)
     left = branches.runs[-1].left
     if left is not None and _CAST in left[0]:
         again = _Exploration(make, environment, horizon, seed, patience, arrays=True)
-        in_arrays = all_branches(again.play)
+        in_arrays = all_branches(again.play, ways, internal=internal)
         if in_arrays.runs[-1].left is None:
             found, branches = again, in_arrays
-    return found.judged(branches, tosses, internal=internal)
+    return found.judged(branches, tosses)
 
 
 class _Exploration:
@@ -139,8 +136,10 @@ class _Exploration:
             raise TimeoutError(f"no more than {self.patience:g} seconds are spent on a run")
 
         try:
-            with contextlib.redirect_stdout(io.StringIO()), rung_every(self.patience, ring):
-                policy = _Followed(self.make, run, toss, arrays=self.arrays)
+            with contextlib.ExitStack() as within:
+                within.enter_context(contextlib.redirect_stdout(io.StringIO()))
+                within.enter_context(rung_every(self.patience, ring))
+                policy = _Followed(self.make, run, toss, within, arrays=self.arrays)
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -157,6 +156,8 @@ class _Exploration:
                         policy.learn(asked.arm, rounds + 1, values)
                     rounds += length
         except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises
+            if run.left is not None and policy is not None:
+                policy.tell_of_seeds()
             if run.left is None and not isinstance(error, PrivacyLeak):
                 told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
                 last = max(run.arms, default=0)
@@ -165,7 +166,7 @@ class _Exploration:
                 run.fault = f"{when}: {told}"
         return run
 
-    def judged(self, branches: Branches, tosses: int, *, internal: bool) -> ForeignAccount:
+    def judged(self, branches: Branches, tosses: int) -> ForeignAccount:
         """What the runs amount to."""
         first, last = branches.runs[0], branches.runs[-1]
         if first.fault:
@@ -179,7 +180,7 @@ class _Exploration:
         if left is not None:
             left = replace(left, what=left.what.replace(UNCOVERED, ""))
         found = Account(
-            ledger=ledger(first, internal=internal),
+            ledger=branches.ledgers[0],
             reward_range=self.ends,
             horizon=self.horizon,
             rounds=max(first.arms, default=0),
@@ -188,12 +189,13 @@ class _Exploration:
             fault=None,
             printed="",
             runs=len(branches.runs),
-            further=tuple({ledger(run, internal=internal): 0 for run in branches.runs[1:]}),
+            further=tuple(branches.ledgers[1:]),
             bounded=None if branches.open else branches.words,
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
         )
-        parted = next((run.parted for run in branches.runs if run.parted), None)
+        ends = (self.play(first.taken, moved=lambda _t, _x, end=end: end) for end in self.ends)
+        parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
         return ForeignAccount(found, None if parted is None else Leak(*parted))
 
     def told_alike(self, branches: Branches) -> bool:
@@ -245,54 +247,47 @@ def _split(where: str) -> tuple[str, int]:
 
 
 class _Followed:
-    """A foreign policy whose numbers are followed while it is made, acts and learns."""
+    """A foreign policy whose numbers are followed ``within`` a context."""
 
-    def __init__(self, make: Callable[..., Any], run: Run, toss: int, *, arrays: bool) -> None:
+    def __init__(
+        self, make: Callable[..., Any], run: Run, toss: int, within: contextlib.ExitStack, *, arrays: bool
+    ) -> None:
         self._run, self._source = run, Source(run, default_rng(toss))
-        self._lasting = array_changes() if arrays else ()
-        with changed(self._exchanged(_modules(make))):
-            self._policy = make(**_chance(make, self._source))
-        self._changes = self._exchanged(_modules(make, type(self._policy)))
-        if not (isinstance(self._policy, Policy) or hasattr(self._policy, "select")):
+        exchange, own = Exchange(self._source, within, arrays=arrays), _modules(make)
+        exchange.reach(own)
+        self._policy = make(**_chance(make, self._source))
+        exchange.reach(each for each in _modules(type(self._policy)) if each not in own)
+        self._in_blocks = isinstance(self._policy, Policy)
+        if not (self._in_blocks or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
-
-    def _exchanged(self, own: list[ModuleType]) -> tuple[Change, ...]:
-        return (*token_changes(self._source, own), *number_changes(self._run, own), *self._lasting)
 
     def act(self, t: int, arms: int) -> Any:  # noqa: ANN401  a block, or a stop
         """What it asks for."""
-        with self._within():
-            if isinstance(self._policy, Policy):
-                asked = request(self._policy.act(t), arms=arms, t=t)
-                if isinstance(asked, Mixed):
-                    ways = [block for chance, block in asked.choices if chance > 0]
-                    return ways[self._run.decide(len(ways), 0, coin=True)]
-                return asked
-            arm = self._policy.select(t - 1)
-            if arm is None:
-                recommend = getattr(self._policy, "recommend", None)
-                return Stop(int(recommend()) if recommend is not None else 0)
-            return request(int(arm), arms=arms, t=t)
+        if self._in_blocks:
+            asked = request(self._policy.act(t), arms=arms, t=t)
+            if isinstance(asked, Mixed):
+                ways = [block for chance, block in asked.choices if chance > 0]
+                return ways[self._run.decide(len(ways), 0, coin=True)]
+            return asked
+        arm = self._policy.select(t - 1)
+        if arm is None:
+            recommend = getattr(self._policy, "recommend", None)
+            return Stop(int(recommend()) if recommend is not None else 0)
+        return request(int(arm), arms=arms, t=t)
 
     def learn(self, arm: int, first: int, values: list[float]) -> None:
         """Hand over the rewards."""
-        with self._within():
-            if isinstance(self._policy, Policy):
-                self._policy.learn(_Pulls(arm, first, values, self._run))
-            else:
-                self._policy.update(arm, self._run.reward(first, values))
+        if self._in_blocks:
+            self._policy.learn(_Pulls(arm, first, values, self._run))
+        else:
+            self._policy.update(arm, self._run.reward(first, values))
 
-    @contextlib.contextmanager
-    def _within(self) -> Any:  # noqa: ANN401  a context
-        try:
-            with changed(self._changes):
-                yield
-        finally:
-            run = self._run
-            if run.left is not None and self._source.seeded and "seed of its own" not in run.left[0]:
-                where = self._source.seeded[0]
-                words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
-                run.left = (f"{run.left[0]}; {words}", *run.left[1:])
+    def tell_of_seeds(self) -> None:
+        """Where the run ended, with why noise hid nothing there."""
+        left = self._run.left
+        for where in self._source.seeded[:1] if left is not None else ():
+            words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
+            self._run.left = (f"{left[0]}; {words}", *left[1:])
 
 
 class _Pulls:

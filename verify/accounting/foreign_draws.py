@@ -29,7 +29,7 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
-from .forms import Draw, Form, ForeignNoise, Run, Truth, caller, through
+from .forms import Draw, ForeignNoise, Form, Run, Truth, caller, through
 
 Number = Any
 """A number, or an array of numbers, as numpy takes it."""
@@ -38,6 +38,13 @@ _GENERATORS: Final = (np.random.Generator, np.random.RandomState)
 _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _INHERITED: Final = object()
+
+_OF_NUMBERS: Final = (
+    *("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow", "tanh", "sin", "cos", "atan", "erf"),
+    *("floor", "ceil", "trunc", "fabs", "copysign", "isnan", "isinf", "isfinite", "isclose", "fsum", "hypot"),
+)
+
+_OURS: Final = making.__file__.rpartition("making")[0]
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 
@@ -85,7 +92,7 @@ class Source:
 
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
-        if self.secret:
+        if self.secret and not caller()[0].startswith(_OURS):  # a seed that we draw is one of many
             self.run.escape(f"what {name} draws is followed in one outcome alone")
 
     def tokens(
@@ -296,29 +303,51 @@ Change = tuple[Any, str, Any]
 """A module or class, a name in it, and what stands under this name instead."""
 
 
-def token_changes(source: Source, own: Iterable[ModuleType] = ()) -> tuple[Change, ...]:
-    """What makes the modules draw tokens; ``own`` are those of the foreign code, with their own imports."""
-    changes = list(_changes(source))
-    originals = {id(getattr(place, name)): new for place, name, new in changes}
-    imported = [
-        (module, name, originals[id(each)])
-        for module in own
-        for name, each in vars(module).items()
-        if id(each) in originals
-    ]
-    return (*changes, *imported)
+class Exchange:
+    """What makes modules draw forms, and functions of numbers take them: in a run, within a context."""
+
+    def __init__(self, source: Source, within: contextlib.ExitStack, *, arrays: bool) -> None:
+        self._within, self._built_in = within, _built_in(source.run)
+        numbers = (*_number_changes(source.run), *(_array_changes() if arrays else ()))
+        changes = tuple(_changes(source))
+        self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
+        for module in (np, math):
+            inside = {name: new for place, name, new in numbers if place is module}
+            self._known[id(module)] = _Instead(module, inside)
+        within.enter_context(changed(changes))
+
+    def reach(self, modules: Iterable[ModuleType]) -> None:
+        """The same in the modules of the foreign code, under the names by which they imported it."""
+        found: list[Change] = []
+        for module in modules:
+            held = vars(module)
+            found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
+            found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
+        self._within.enter_context(changed(found))
 
 
-def number_changes(run: Run, own: Iterable[ModuleType] = ()) -> tuple[Change, ...]:
-    """What makes functions of numbers take forms, too; those of Python in the foreign modules alone."""
+class _Instead(ModuleType):
+    """A module with some names of its own; numpy itself goes on with those of the original."""
+
+    def __init__(self, module: ModuleType, names: dict[str, Any]) -> None:
+        super().__init__(module.__name__)
+        vars(self).update(names, _original=module)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the module has
+        return getattr(vars(self)["_original"], name)
+
+
+def _number_changes(run: Run) -> list[Change]:
+    """What makes functions of numbers take forms, too."""
 
     def taking(original: Callable[..., Any]) -> Callable[..., Any]:
         def function(*given: Any) -> Any:  # noqa: ANN401  numbers
             if original is math.fsum and any(map(_is_form, given[0])):
                 return sum(given[0])
-            if not any(map(_is_form, given)):
-                return original(*(int(each) if type(each) is Truth else each for each in given))
-            return through(run, original, *given)
+            for each in given:
+                if type(each) is Form:
+                    return through(run, original, *given)
+            return original(*given)
 
         function.__name__ = original.__name__
         return function
@@ -330,19 +359,6 @@ def number_changes(run: Run, own: Iterable[ModuleType] = ()) -> tuple[Change, ..
             squeezed = [run.squeezed(e, a_min, a_max) if _is_form(e) else e for e in a.ravel()]
             return np.array([*squeezed, None], dtype=object)[:-1].reshape(a.shape)
         return clip_(a, a_min, a_max, *given, **options)
-
-    def extreme(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
-        def found(*given: Any, key: Any = None, **options: Any) -> Any:  # noqa: ANN401  as Python's
-            members = list(given[0]) if len(given) == 1 else list(given)
-            keys = members if key is None else list(map(key, members))
-            forms = [each for each in keys if _is_form(each)]
-            if forms and len(keys) == 2 and len(forms) == 1 and key is None:
-                end = keys[1 - keys.index(forms[0])] if keys[0] is forms[0] else keys[0]
-                return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
-            place = run.largest([sign * each for each in keys]) if forms else None
-            return original(members, key=key, **options) if place is None else members[place]
-
-        return found
 
     def place_of(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
         def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
@@ -373,21 +389,31 @@ def number_changes(run: Run, own: Iterable[ModuleType] = ()) -> tuple[Change, ..
 
     clip_ = np.clip
     changes: list[Change] = [
-        (math, name, taking(each))
-        for name, each in vars(math).items()
-        if callable(each) and not name.startswith("_") and name not in {"prod", "dist", "sumprod"}
+        (math, name, taking(getattr(math, name))) for name in _OF_NUMBERS
     ]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]
-    changes += [(np, "isfinite", tests(np.isfinite, answer=True))]
-    originals = {id(getattr(place, name)): new for place, name, new in changes}
-    built_in = {"float": _float_of(run), "max": extreme(max, 1), "min": extreme(min, -1)}
-    for module in own:
-        held = vars(module)
-        changes += [(module, n, originals[id(e)]) for n, e in held.items() if id(e) in originals]
-        changes += [(module, name, new) for name, new in built_in.items() if name not in held]
-    return tuple(changes)
+    return [*changes, (np, "isfinite", tests(np.isfinite, answer=True))]
+
+
+def _built_in(run: Run) -> dict[str, Any]:
+    """The same of Python's own functions, which are exchanged in foreign modules alone."""
+
+    def extreme(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
+        def found(*given: Any, key: Any = None, **options: Any) -> Any:  # noqa: ANN401  as Python's
+            members = list(given[0]) if len(given) == 1 else list(given)
+            keys = members if key is None else list(map(key, members))
+            forms = [each for each in keys if _is_form(each)]
+            if len(keys) == 2 and len(forms) == 1 and key is None:
+                end = keys[1] if keys[0] is forms[0] else keys[0]
+                return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
+            place = run.largest([sign * each for each in keys]) if forms else None
+            return original(members, key=key, **options) if place is None else members[place]
+
+        return found
+
+    return {"float": _float_of(run), "max": extreme(max, 1), "min": extreme(min, -1)}
 
 
 def _float_of(run: Run) -> Any:  # noqa: ANN401  a class
@@ -411,7 +437,7 @@ def _float_of(run: Run) -> Any:  # noqa: ANN401  a class
     return Kind("float", (float,), {})
 
 
-def array_changes() -> tuple[Change, ...]:
+def _array_changes() -> tuple[Change, ...]:
     """What makes new arrays of numbers hold forms, too."""
 
     def holding(make: Callable[..., Any], place: int) -> Callable[..., Any]:

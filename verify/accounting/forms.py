@@ -132,6 +132,8 @@ class Run:
     reads: list[str] = field(default_factory=list)
     left: tuple[str, str, int] | None = None
     """Where code left what is followed, with rewards."""
+    broken: tuple[str, str, int] | None = None
+    """Where a number told, with earlier ones, more than its own noise says: then their ledger is no bound."""
     parted: tuple[str, str, int] | None = None
     escaped: str = ""
     """Where a released number, or a toss, went where its comparisons are not seen."""
@@ -172,10 +174,12 @@ class Run:
 
     def leave(self, what: str) -> NoReturn:
         """The run ends here: what comes is not followed."""
-        if self.reads:
+        if self.broken is not None:
+            what = self.broken[0]
+        elif self.reads:
             what = "; ".join([what, *self.reads[:2]])
         leak = PrivacyLeak(what, *caller())
-        self.left = self.left or (what, leak.file, leak.line)
+        self.left = self.left or self.broken or (what, leak.file, leak.line)
         raise leak
 
     def know(self, draw: Draw) -> None:
@@ -222,26 +226,27 @@ class Run:
             return
         hides = next((each for each in used if each.cover), None)
         if token is not None and hides is not None and any(draw in self._known for draw in token.noise):
-            self._uncovered(
-                f"noise of {_source(hides)} that hides a value since {hides.where} is added to another one:"
-                " their difference is told without noise"
+            self._break(
+                f"{UNCOVERED}noise of {_source(hides)} that hides a value since {hides.where} is added to"
+                " another one: their difference is told without noise"
             )
 
-    def _uncovered(self, what: str) -> NoReturn:
-        self.leave(f"{UNCOVERED}{what}")
+    def _break(self, what: str) -> None:
+        self.broken = self.broken or (what, *caller())
 
     def _release(self, form: Form, cover: dict[Part, Any], noise: dict[Draw, Any]) -> None:
         if any(draw in self._beside for draw in noise):
             draw = next(draw for draw in noise if draw in self._beside)
-            self.leave(
+            self._break(
                 f"noise of {draw.source} that stands beside other noise is added to another value:"
                 " what more noise hides is not followed"
             )
+            return
         mechanism, hiding = mechanism_of(noise)
         if mechanism is None:
             return
         file, line = caller()
-        self._round_off(form, cover, file, line)
+        self.round_off(form, cover, file, line)
         self._known[hiding[0]] = _Known(cover, noise, f"{file}:{line}")
         self._beside.update(draw for draw in noise if draw is not hiding[0])
         self.events.append(Event("formed", dict(form.cover), dict(form.noise), file, line))
@@ -266,7 +271,7 @@ class Run:
             found.append(Piece(members[0], len(members), (size,), (jump,) if jump else ()))
         return tuple(found)
 
-    def _round_off(self, form: Form, cover: Mapping[Part, Any], file: str, line: int) -> None:
+    def round_off(self, form: Form, cover: Mapping[Part, Any], file: str, line: int) -> None:
         """Whether the code's doubles are the real numbers that are accounted for, but for usual rounding."""
         if self.parted is not None or form.varies:
             return
@@ -289,16 +294,16 @@ class Run:
         hides = next((each for each in used if each.cover), None)
         if cover and hides is not None and not form.cover:
             kind = "" if hides.noise.keys() & self._beside else UNCOVERED
-            self.leave(
+            self._break(
                 f"{kind}noise of {_source(hides)} is looked at, and uncovers the value that it hides"
                 f" since {hides.where}"
             )
-        if cover:
+        elif cover and (not form.noise or self.broken is None):
             self.leave(f"a sealed value was {how}")
         file, line = caller()
         if any(draw in self._beside for draw in noise):
             draw = next(iter(noise))
-            self.leave(f"noise of {draw.source} is looked at, which hides a value with other noise")
+            self._break(f"noise of {draw.source} is looked at, which hides a value with other noise")
         for draw in noise:
             if draw.kind != "uniform" and len(self.reads) < 3:
                 self.reads.append(f"noise of {draw.source} is looked at in {file}:{line}")
@@ -324,7 +329,7 @@ class Run:
             return decided
         cover, noise, _ = self.rest(form)
         natural = bool(op(form.double, 0))
-        if cover and form.cover and not noise:
+        if cover and form.cover and not noise and (not form.noise or self.broken is None):
             if not self.raw_goes_on:
                 self.leave("a sealed value was compared")
             self.raw.append((*caller(), natural))
@@ -335,7 +340,8 @@ class Run:
         if key is not None and key[0] in self._answers:
             return self._answers[key[0]] == key[1]
         coin = not form.varies and all(draw.kind == "uniform" for draw in form.noise)
-        secret = bool(form.cover) and any(draw not in self._known for draw in noise)
+        hiding = {draw for each in self.events if each.kind == "formed" for draw in each.noise}
+        secret = bool(form.cover) and not form.noise.keys() <= hiding
         number = len(self.events)
         self.read(form, "compared")
         outcome = bool(self.decide(2, int(natural), coin=coin))
@@ -550,6 +556,8 @@ class Form:
         if noise and cover and not (self.noise and self.cover and not other.noise):
             token = next((each for each in (self, other) if each.noise and not each.cover), None)
             self.run.formed(made, token)
+        elif bool(self.noise) != bool(other.noise) and not cover:
+            self.run.round_off(other if self.noise else self, {}, *caller())
         return made
 
     def __add__(self, other: Any) -> Any:  # noqa: ANN401  numbers

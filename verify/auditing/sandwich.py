@@ -603,16 +603,16 @@ class _Task:
             )
             self.findings.append(self.spends)
 
-    def _own_noise(self, rounds: int, *, tosses: int) -> ForeignAccount:
+    def _own_noise(self, rounds: int, *, tosses: int, **options: Any) -> ForeignAccount:  # noqa: ANN401  as of accounts
         environment = list(self._environments())[-1]
         with contextlib.redirect_stdout(_Heard()):
-            return foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses)
+            return foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
 
     def _excused(self, found: Account, rounds: int) -> str:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""
         if found.leak is not None or not self.claim.broken_by(self._figure(found)):
             return ""
-        tossed = self._own_noise(rounds, tosses=OUTCOMES).found
+        tossed = self._own_noise(rounds, tosses=OUTCOMES, ways=1).found
         budget = Budget(self.claim.epsilon, self.claim.rho, self.claim.delta)
         samples = [] if tossed is None else secret_samples(tossed, budget)
         if not samples:
