@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..exit_statuses import NOTHING_TESTED, exit_words
+from ..exit_statuses import NOT_SHOWN, NOTHING_TESTED, exit_words
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
@@ -70,7 +70,10 @@ class _Flags:
 
 @click.command(
     epilog=exit_words(
-        "within the claim", "it leaks, or a specimen escapes", untested="nothing tested: no leak could show"
+        "within the claim",
+        "it leaks, or a specimen escapes",
+        untested="nothing tested: no leak could show",
+        unshown="not shown to be private: the account is above the claim, and no event is",
     )
 )
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
@@ -382,6 +385,8 @@ def _told(found: Sandwich, output: Output) -> int:
                 say_command(f"{heading}{mark}", words)
             else:
                 say(line)
+    if found.verdict == "not shown":
+        return NOT_SHOWN
     return 1 if found.findings else 0 if found.tested else NOTHING_TESTED
 
 

@@ -847,7 +847,10 @@ class Truth:
     def __or__(self, other: Any) -> bool:  # noqa: ANN401  a condition
         return bool(self) or bool(other)
 
-    __rand__, __ror__ = __and__, __or__
+    def __xor__(self, other: Any) -> bool:  # noqa: ANN401  a condition
+        return bool(self) is not bool(other)
+
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
 
     def __invert__(self) -> bool:
         return not self

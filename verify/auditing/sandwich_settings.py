@@ -32,6 +32,8 @@ class AuditSettings:
         Whether a policy on raw rewards stops by itself.
     workers
         How many of joblib's workers share the runs.
+    internal
+        Whether released numbers stay inside: then the arms alone are accounted for.
     """
 
     neighbours: Iterable[Pair] | None = None
@@ -40,6 +42,7 @@ class AuditSettings:
     always: bool = True
     stops: bool = False
     workers: int = 1
+    internal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,13 @@ class Sampling(TypedDict, total=False):
     seed: int
 
 
+class Asked(Sampling, total=False):
+    """The same, and what else is asked of a policy."""
+
+    releases: str
+    require: str
+
+
 def assert_private(
     subject: Any,  # noqa: ANN401  a policy, a factory of policies, or a black box
     *,
@@ -113,7 +120,7 @@ def assert_private(
     play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
     allow_untested: bool = False,
-    **sampling: Unpack[Sampling],
+    **asked: Unpack[Asked],
 ) -> Sandwich:
     """Fail unless something was tested, and the claim of privacy stands up to it.
 
@@ -138,10 +145,11 @@ def assert_private(
     allow_untested
         Pass where nothing was tested: no decision that was looked at depends on a reward, and nothing is
         released.
-    sampling
+    asked
         ``runs``: of the audit, at most, on each of two inputs; 10,000 if not given. ``error``: the chance
         that a correct subject fails, that of the audit with all looks and inputs included; 10^-6 if not
-        given. ``seed``: 0 if not given.
+        given. ``seed``: 0 if not given. ``releases="internal"``: numbers that noise hides stay inside, and
+        the arms alone are accounted for. ``require="accounted"``: a pass without an account fails.
 
     Returns
     -------
@@ -157,10 +165,12 @@ def assert_private(
         horizon=horizon,
         play=play,
         neighbours=neighbours,
-        **sampling,
+        **asked,
     )
     if found.findings or not (found.tested or allow_untested):
         raise AssertionError(failure(found))
+    if asked.get("require") == "accounted" and found.accounted is None:
+        raise AssertionError(failure(found, required=True))
     return found
 
 
@@ -173,12 +183,18 @@ def privacy_found(
     horizon: int = 8,
     play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
+    releases: str = "public",
+    require: str = "",
     **sampling: Unpack[Sampling],
 ) -> Sandwich:
     """What `assert_private` judges by: the same, without an assertion."""
     claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
     if claim.value is None:
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
+    if releases not in {"public", "internal"} or require not in {"", "accounted"}:
+        raise ValueError(
+            f'releases is "public" or "internal", and require is "accounted", not {releases!r} and {require!r}'
+        )
     runs, error, seed = _sampled(**sampling)
     options = {
         "epsilon": epsilon,
@@ -190,6 +206,8 @@ def privacy_found(
         "runs": runs,
         "error": error,
         "seed": seed,
+        "releases": None if releases == "public" else releases,
+        "require": require or None,
     }
     replay = replayed(subject, options)
     if neighbours is not None and _is_black_box(subject):
@@ -207,7 +225,13 @@ def privacy_found(
             rewards=play.rewards,
             runs=runs,
             seed=seed,
-            audit=AuditSettings(neighbours, confidence=1 - error, always=False, stops=play.stops),
+            audit=AuditSettings(
+                neighbours,
+                confidence=1 - error,
+                always=False,
+                stops=play.stops,
+                internal=releases == "internal",
+            ),
         )
         if not found.findings:
             found = looked_at_further(
