@@ -142,13 +142,34 @@ class Account:
                 found.setdefault(loss.profile, loss)
         return tuple(found.values())
 
+    @cached_property
+    def _joint(self) -> tuple[Loss, ...]:
+        """For each reward the losses of all branches together, each mechanism as often as it is met at most.
+
+        Which branch is taken depends on what was released; at a delta above 0 the worst of them bounds the
+        whole only where one has all that any other has.
+        """
+        if not self.bounded or not self.further:
+            return self.losses
+        met: dict[int, dict[Any, int]] = {}
+        for ledger in self._ledgers:
+            for loss in losses(ledger, self.width):
+                for place in range(loss.first, loss.last + 1):
+                    most = met.setdefault(place, {})
+                    for atom, times in loss.profile:
+                        most[atom] = max(most.get(atom, 0), times)
+        places = {frozenset(most.items()): place for place, most in met.items()}
+        return tuple(Loss(place, place, profile, self.width) for profile, place in places.items())
+
     def epsilon(self, delta: Exact = 0) -> Enclosure:
         """The least epsilon of (epsilon, delta)-DP; of pure DP at ``delta = 0``."""
-        return self._largest(lambda loss: loss.epsilon_at(delta))
+        if exact(delta) == 0:
+            return self._largest(lambda loss: loss.epsilon())
+        return self._largest(lambda loss: loss.epsilon_at(delta), self._joint)
 
     def delta(self, epsilon: Exact) -> Enclosure:
         """The least delta of (epsilon, delta)-DP; 1 at most."""
-        found = self._largest(lambda loss: loss.delta(epsilon))
+        found = self._largest(lambda loss: loss.delta(epsilon), self._joint)
         return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)))
 
     def rho(self) -> Enclosure:
@@ -189,12 +210,14 @@ class Account:
         """Whether anything was released: else these rounds tell nothing about the noise."""
         return any((self.ledger, *self.further)) or self.leak is not None
 
-    def _largest(self, figure: Callable[[Loss], Enclosure]) -> Enclosure:
+    def _largest(
+        self, figure: Callable[[Loss], Enclosure], of: Sequence[Loss] | None = None
+    ) -> Enclosure:
         if self.leak is not None:
             return _INFINITE
         if self.fault is not None:
             return Enclosure(Fraction(0), math.inf)
-        found = [figure(loss) for loss in self.losses] or [_ZERO]
+        found = [figure(loss) for loss in (self.losses if of is None else of)] or [_ZERO]
         return Enclosure(max(each.lower for each in found), max(each.upper for each in found))
 
     def to_json(self) -> dict[str, Json]:
@@ -227,7 +250,9 @@ class Account:
             lines.append(f"most is told about the reward of round {worst.first}:")
             lines += [f"  {entry}" for entry in self.through(worst)[:5]]
         lines += [f"note: {note}" for note in self.notes]
-        if self.leak is None and self.fault is None:
+        if self.bounded:
+            lines.append(f"an upper bound in exact reals: {self.bounded}")
+        elif self.leak is None and self.fault is None:
             lines.append(f"a leak behind a trigger rarer than one in {_runs(self.runs)} may stay unseen")
         if self.width == math.inf:
             lines.append("the range of the rewards is unbounded: no noise hides one of them")

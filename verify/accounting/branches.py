@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from .forms import Draw, Event, Part, Run
-from .ledger import Loss, Piece, PureBudget, Release, losses
+from .ledger import Piece, PureBudget, Release, losses
 
 MOST_RUNS: Final = 512
 """So many runs are made at most; a policy with more ways has no account."""
@@ -70,22 +70,24 @@ def all_branches(
         if run.broken is not None and not found.ledgers[-1]:
             run.left = run.left or run.broken
         steps += len(run.requests)
-        if run.left is not None or run.parted is not None or (run.fault and len(found.runs) == 1):
-            found.open = "it leaves what is followed"
+        if run.left is not None or run.parted is not None or run.fault:
+            found.open = f"one of its ways fails {run.fault}" if run.fault else "it leaves what is followed"
             return found
         if run.escaped:
             found.open = run.escaped
             return found
-        while script and run.taken[: len(script)] != script:
+        if run.taken[: len(script)] != script:
             found.open = "the same run again goes another way"
             return found
-        place = next((p for p in reversed(range(len(run.taken))) if run.taken[p] + 1 < run.ways[p]), None)
+        steps_left = (p for p in reversed(range(len(run.taken))) if run.taken[p] != run.ways[p][-1])
+        place = next(steps_left, None)
         if place is None:
             return found
         if len(found.runs) >= most or steps > _MOST_STEPS:
             found.open = f"its comparisons of released numbers go more than {len(found.runs)} ways"
             return found
-        script = [*run.taken[:place], run.taken[place] + 1]
+        ways = run.ways[place]
+        script = [*run.taken[:place], ways[ways.index(run.taken[place]) + 1]]
 
 
 def ledger(run: Run, *, internal: bool, priced: bool) -> tuple[Release, ...]:
@@ -184,18 +186,6 @@ def _hides(event: Event, shifts: Mapping[Draw, Fraction], part: Part, moved: Any
     off = event.cover.get(part, 0) * moved
     off += sum(coefficient * shifts.get(draw, 0) for draw, coefficient in event.noise.items())
     return bool(off >= 0 if event.kind == "above" else off <= 0 if event.kind == "below" else off == 0)
-
-
-def joint(ledgers: Sequence[Sequence[Release]], rounds: int, width: Any) -> list[Loss]:  # noqa: ANN401  exact
-    """For each reward the losses of all ledgers together, each mechanism as often as it is met at most."""
-    met: dict[int, dict[Any, int]] = {}
-    for each in ledgers:
-        for loss in losses(each, width):
-            for place in range(loss.first, min(loss.last, rounds) + 1):
-                most = met.setdefault(place, {})
-                for atom, times in loss.profile:
-                    most[atom] = max(most.get(atom, 0), times)
-    return [Loss(place, place, frozenset(most.items()), width) for place, most in met.items()]
 
 
 def same_shape(run: Run, other: Run) -> bool:

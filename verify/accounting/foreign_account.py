@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import io
+import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -45,6 +46,8 @@ _CHANCE: Final = {
     "random_state": token_state,
 }
 _CAST: Final = "cast to float"  # as by an array of doubles
+_NO_CAST: Final = "Cannot cast ufunc"
+_TEXTS: Final = "; what it writes as text changes nothing on other rewards and noise that were tried"
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
 
 
@@ -89,10 +92,12 @@ def foreign_account(
     stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its comparisons
     are tried at most. With ``internal`` the arms alone are accounted for, else every number that noise hides.
     """
+    if not all(map(math.isfinite, environment.reward_range)):
+        return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
     found = _Exploration(make, environment, horizon, seed, patience, arrays=False)
     branches = all_branches(found.play, ways, internal=internal)
-    left = branches.runs[-1].left
-    if left is not None and _CAST in left[0]:
+    last = branches.runs[-1]
+    if _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault:
         again = _Exploration(make, environment, horizon, seed, patience, arrays=True)
         in_arrays = all_branches(again.play, ways, internal=internal)
         if in_arrays.runs[-1].left is None:
@@ -123,10 +128,11 @@ class _Exploration:
         script: Sequence[int] = (),
         *,
         toss: int = 0,
+        noise: int = 0,
         moved: Callable[[int, float], float] | None = None,
         raw: bool = False,
     ) -> Run:
-        """One run: with other outcomes of ``toss``es, rewards that are ``moved``, or past ``raw`` comparisons."""
+        """One run: with other outcomes of ``toss``es, other ``noise``, ``moved`` rewards, past ``raw`` comparisons."""
         low, high = map(exact, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0)
         rewards = default_rng(self.seed)
@@ -139,7 +145,7 @@ class _Exploration:
             with contextlib.ExitStack() as within:
                 within.enter_context(contextlib.redirect_stdout(io.StringIO()))
                 within.enter_context(rung_every(self.patience, ring))
-                policy = _Followed(self.make, run, toss, within, arrays=self.arrays)
+                policy = _Followed(self.make, run, toss or noise, within, arrays=self.arrays)
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -176,7 +182,7 @@ class _Exploration:
             return ForeignAccount(None, left, self.through_no_noise())
         told = next((run.texts for run in branches.runs if run.texts), "")
         if told and left is None and not branches.open and not self.told_alike(branches):
-            return ForeignAccount(None, Leak("the text of a reward decides", *_split(told)))
+            return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
         if left is not None:
             left = replace(left, what=left.what.replace(UNCOVERED, ""))
         found = Account(
@@ -190,7 +196,7 @@ class _Exploration:
             printed="",
             runs=len(branches.runs),
             further=tuple(branches.ledgers[1:]),
-            bounded=None if branches.open else branches.words,
+            bounded=None if branches.open else branches.words + (_TEXTS if told else ""),
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
         )
@@ -199,11 +205,11 @@ class _Exploration:
         return ForeignAccount(found, None if parted is None else Leak(*parted))
 
     def told_alike(self, branches: Branches) -> bool:
-        """Whether the runs are the same on other rewards, of which the text is another one."""
+        """Whether the runs are the same on other rewards and noise, of which the texts are others."""
         return all(
-            same_shape(run, self.play(run.taken, moved=lambda _t, _x, end=end: end))
+            same_shape(run, self.play(run.taken, noise=1 + place, moved=lambda _t, _x, end=end: end))
             for run in branches.runs[:_MOST_TEXTS]
-            for end in self.ends
+            for place, end in enumerate(self.ends)
         )
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:

@@ -77,10 +77,10 @@ class Source:
     def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
         """One draw, as a form; a number if the seed is no secret."""
         if not self.secret:
-            return float(loc) + value
-        if isinstance(scale, Form) or isinstance(loc, Form):
-            self.run.escape("noise depends on a released number")
-        return self.run.drawn(Draw(kind, Fraction(float(scale)), source, value, *caller()), float(loc))
+            return loc + value
+        place = 0.0 if type(loc) is Form else float(loc)
+        drawn = self.run.drawn(Draw(kind, Fraction(float(scale)), source, value, *caller()), place)
+        return loc + drawn if type(loc) is Form else drawn
 
     def one_of(self, many: int, name: str) -> int:
         """One of so many, equally likely: all ways where they are few."""
@@ -270,14 +270,16 @@ def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, 
     """A copy of an object at hand whose generators draw tokens: each run starts them anew, in secret."""
     seen: dict[int, Any] = {}
     copy.deepcopy(policy, seen)
-    kinds = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM, token_random))
     held = {
         place: fresh(source)
         for place, made in seen.items()
-        for kind, fresh in kinds
+        for kind, fresh in _FRESH
         if isinstance(made, kind)
     }
     return copy.deepcopy(policy, held)
+
+
+_FRESH: Final = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM, token_random))
 
 
 def _with_tokens(kind: Any, source: Source, name: str) -> Any:  # noqa: ANN401  a class of generators
@@ -307,7 +309,7 @@ class Exchange:
     """What makes modules draw forms, and functions of numbers take them: in a run, within a context."""
 
     def __init__(self, source: Source, within: contextlib.ExitStack, *, arrays: bool) -> None:
-        self._within, self._built_in = within, _built_in(source.run)
+        self._within, self._source, self._built_in = within, source, _built_in(source.run)
         numbers = (*_number_changes(source.run), *(_array_changes() if arrays else ()))
         changes = tuple(_changes(source))
         self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
@@ -320,7 +322,11 @@ class Exchange:
         """The same in the modules of the foreign code, under the names by which they imported it."""
         found: list[Change] = []
         for module in modules:
-            held = vars(module)
+            held = dict(vars(module))
+            for name, each in held.items():
+                fresh = next((make for kind, make in _FRESH if isinstance(each, kind)), None)
+                if fresh is not None:  # a generator of the module, made long ago
+                    found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
         self._within.enter_context(changed(found))

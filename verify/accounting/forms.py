@@ -121,7 +121,8 @@ class Run:
     """Whether comparisons of coins go as doubles say, whatever the script."""
     most: int = 512
     taken: list[int] = field(default_factory=list)
-    ways: list[int] = field(default_factory=list)
+    ways: list[list[int]] = field(default_factory=list)
+    """Of each decision, in the order in which they are tried."""
     events: list[Event] = field(default_factory=list)
     releases: list[Release] = field(default_factory=list)
     requests: list[Any] = field(default_factory=list)
@@ -138,7 +139,7 @@ class Run:
     escaped: str = ""
     """Where a released number, or a toss, went where its comparisons are not seen."""
     texts: str = ""
-    """Where the text of a reward was written."""
+    """Where the text of a number that is followed was written."""
     fault: str = ""
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
@@ -167,10 +168,9 @@ class Run:
         place = len(self.taken)
         if place >= self.most:
             self.leave(f"more than {self.most} comparisons of released numbers in a run")
-        step = self.script[place] if place < len(self.script) else 0
-        self.taken.append(step)
-        self.ways.append(ways)
-        return natural if step == 0 else [way for way in range(ways) if way != natural][step - 1]
+        self.ways.append([natural, *(way for way in range(ways) if way != natural)])
+        self.taken.append(self.script[place] if place < len(self.script) else natural)
+        return self.taken[-1]
 
     def leave(self, what: str) -> NoReturn:
         """The run ends here: what comes is not followed."""
@@ -376,7 +376,12 @@ class Run:
         left = [place for place in left if place not in {b for _, b in ahead}] or left
         if len(left) == 1:
             return left[0]
-        doubles = [getattr(values[place], "double", values[place]) for place in left]
+        number = len(self.events)
+        for each in left:
+            if type(values[each]) is Form:
+                self.read(values[each], "compared")
+        self.events[number:] = [each for each in self.events[number:] if each.kind != "read"]
+        doubles = [values[each].double if type(values[each]) is Form else values[each] for each in left]
         chosen = left[self.decide(len(left), int(np.argmax(doubles)))]
         for other in left:
             off = values[chosen] - values[other] if other != chosen else None
@@ -752,8 +757,7 @@ class Form:
         return bool(self != 0)
 
     def _told(self) -> str:
-        if self.cover and not self.run.rest(self)[1]:
-            self.run.texts = self.run.texts or "{}:{}".format(*caller())
+        self.run.texts = self.run.texts or "{}:{}".format(*caller())
         return repr(self.double)
 
     def __repr__(self) -> str:
@@ -773,10 +777,6 @@ class Form:
         if self.noise and not self.cover:
             self.run.leave("a token of noise stays in its run")
         self.run.leave("a sealed value was pickled")
-
-    def item(self) -> Form:
-        """As of a number of numpy."""
-        return self
 
     def release_through(self, mechanism: Any) -> Any:  # noqa: ANN401  a mechanism of ours; a form
         """With the noise of a mechanism of ours, which asks for it."""
