@@ -117,6 +117,8 @@ class Account:
     """What could not be compared, a line each."""
     bounded: str | None = None
     """Why no run spends more than these, in exact reals; None: others may."""
+    merged: bool = False
+    """Whether ways that come to one state are followed once."""
     open: str = ""
     """Why it is no bound."""
     tossed: tuple[Tossed, ...] = ()
@@ -151,10 +153,10 @@ class Account:
         """
         if not self.bounded or not self.further:
             return self.losses
-        met: dict[int, dict[Any, int]] = {}
+        met: dict[int, dict[Any, int]] = {}  # of ways that are one, the other may have been this reward
         for ledger in self._ledgers:
             for loss in losses(ledger, self.width):
-                for place in range(loss.first, loss.last + 1):
+                for place in [0] if self.merged else range(loss.first, loss.last + 1):
                     most = met.setdefault(place, {})
                     for atom, times in loss.profile:
                         most[atom] = max(most.get(atom, 0), times)

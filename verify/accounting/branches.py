@@ -49,6 +49,8 @@ class Branches:
     ledgers: list[tuple[Release, ...]] = field(default_factory=list)
     open: str = ""
     """Why they are not all; empty if they are."""
+    merged: bool = False
+    """Whether some end at a state from which another one goes on."""
 
     @property
     def words(self) -> str:
@@ -65,6 +67,7 @@ def all_branches(
     while True:
         run = play(script)
         found.runs.append(run)
+        found.merged = found.merged or run.merged
         priced += internal or run.broken is not None or any(each.secret for each in run.events)
         found.ledgers.append(ledger(run, internal=internal, priced=priced <= _MOST_PRICED))
         if run.broken is not None and not found.ledgers[-1]:

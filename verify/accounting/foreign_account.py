@@ -31,6 +31,7 @@ from ..dialects.time_limit import rung_every
 from .account import Account, Leak, Tossed
 from .branches import MOST_RUNS, Branches, all_branches, same_shape
 from .forms import UNCOVERED, Form, Run
+from .states import Remembered, UnknownStateError
 from .foreign_draws import (
     OUR_SEED,
     Exchange,
@@ -94,12 +95,12 @@ def foreign_account(
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
-    found = _Exploration(make, environment, horizon, seed, patience, arrays=False)
-    branches = all_branches(found.play, ways, internal=internal)
+    found = _Exploration(make, environment, horizon, seed, patience)
+    branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
     if _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault:
         again = _Exploration(make, environment, horizon, seed, patience, arrays=True)
-        in_arrays = all_branches(again.play, ways, internal=internal)
+        in_arrays = again.branches(ways, internal=internal)
         if in_arrays.runs[-1].left is None:
             found, branches = again, in_arrays
     return found.judged(branches, tosses)
@@ -116,12 +117,24 @@ class _Exploration:
         seed: int,
         patience: float,
         *,
-        arrays: bool,
+        arrays: bool = False,
     ) -> None:
         self.make, self.environment, self.horizon = make, environment, horizon
         self.seed, self.patience, self.arrays = seed, patience, arrays
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
+
+    def branches(self, ways: int, *, internal: bool) -> Branches:
+        """All ways that there are: of those that remember the same, one is followed where that can be told."""
+        if not internal and ways > 1:
+            remembered = Remembered()
+            try:
+                found = all_branches(lambda script: self.play(script, remembered=remembered), ways)
+            except UnknownStateError:
+                pass
+            else:
+                return found
+        return all_branches(self.play, ways, internal=internal)
 
     def play(
         self,
@@ -131,6 +144,7 @@ class _Exploration:
         noise: int = 0,
         moved: Callable[[int, float], float] | None = None,
         raw: bool = False,
+        remembered: Remembered | None = None,
     ) -> Run:
         """One run: with other outcomes of ``toss``es, other ``noise``, ``moved`` rewards, past ``raw`` comparisons."""
         low, high = map(exact, self.ends)
@@ -161,6 +175,16 @@ class _Exploration:
                     if length == asked.length:
                         policy.learn(asked.arm, rounds + 1, values)
                     rounds += length
+                    if remembered is not None:
+                        run.forget()
+                        if len(run.taken) >= len(script) and rounds < self.horizon:
+                            run.merged = remembered.covers(run, policy.itself, rounds)
+                            if run.merged:
+                                break
+                if remembered is not None and any(each.secret for each in run.events):
+                    raise UnknownStateError
+        except UnknownStateError:
+            raise
         except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises
             if run.left is not None and policy is not None:
                 policy.tell_of_seeds()
@@ -196,6 +220,7 @@ class _Exploration:
             printed="",
             runs=len(branches.runs),
             further=tuple(branches.ledgers[1:]),
+            merged=branches.merged,
             bounded=None if branches.open else branches.words + (_TEXTS if told else ""),
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
@@ -266,6 +291,11 @@ class _Followed:
         self._in_blocks = isinstance(self._policy, Policy)
         if not (self._in_blocks or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
+
+    @property
+    def itself(self) -> object:
+        """The policy."""
+        return self._policy
 
     def act(self, t: int, arms: int) -> Any:  # noqa: ANN401  a block, or a stop
         """What it asks for."""

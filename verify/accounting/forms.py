@@ -141,6 +141,8 @@ class Run:
     texts: str = ""
     """Where the text of a number that is followed was written."""
     fault: str = ""
+    merged: bool = False
+    """Whether it ended at a state from which all ways are followed already."""
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
     _answers: dict[Any, bool] = field(default_factory=dict)
@@ -181,6 +183,10 @@ class Run:
         leak = PrivacyLeak(what, *caller())
         self.left = self.left or self.broken or (what, leak.file, leak.line)
         raise leak
+
+    def forget(self) -> None:
+        """Comparisons may be made again, with the other outcome."""
+        self._answers.clear()
 
     def know(self, draw: Draw) -> None:
         """A draw of which all is open, or used up."""
