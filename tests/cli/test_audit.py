@@ -172,6 +172,7 @@ def test_a_policy_of_the_catalogue_is_printed_as_a_sandwich(run):
     words = [line.split()[0] for line in lines[1:8]]
     assert words == ["audited", "exact", "exact", "exact", "exact", "accounted", "claimed"]
     assert "epsilon in [0.751402208, 1] (tree)" in result.stdout
+    assert "model      exact reals; by the rule of DPIMED" in result.stdout
 
 
 def test_the_document_has_these_fields(document):
@@ -224,7 +225,8 @@ def test_a_policy_of_one_s_own_goes_all_ways(document, mine):
 def test_a_policy_on_raw_rewards_is_audited_and_its_own_noise_accounted_for(document, mine):
     found = document("audit", f"{mine}:Raw", "--epsilon", 1, "--horizon", 4, "--runs", 200)
     assert found["accounted"] == {"epsilon": 1.0}
-    spent = document("audit", f"{mine}:Raw:scale=9/10", "--epsilon", 1, "--runs", 64, status=1)
+    spent = document("audit", f"{mine}:Raw:scale=9/10", "--epsilon", 1, "--runs", 64, status=4)
+    assert spent["verdict"] == "not shown"
     assert spent["accounted"] == {"epsilon": pytest.approx(10 / 9)}
     assert found["exact"] == {"view": None, "table": None, "tree": None}
     leaky = document("audit", f"{mine}:Raw:scale=1/10", "--epsilon", 1, "--horizon", 4, status=1)

@@ -276,7 +276,7 @@ class Sandwich:
         if self.continuous is not None:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
         if self.accounted is not None:
-            lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}{self.rests_on}")
+            lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}")
         elif self.unaccounted:
             lines.append(f"  accounted  nothing: {self.unaccounted}")
         lines.append(f"  claimed    {self.claim}")
@@ -297,12 +297,6 @@ class Sandwich:
         return f"{self.policy}, {self.horizon} {'round' if self.horizon == 1 else 'rounds'}"
 
     @property
-    def rests_on(self) -> str:
-        """What the account rests on, in words."""
-        bounded = None if self.account is None else self.account.bounded
-        return f", in exact reals: {bounded}" if bounded else ""
-
-    @property
     def spends_too_much(self) -> bool:
         """Whether the account is above the claim."""
         return bool(self.spends)
@@ -319,8 +313,10 @@ class Sandwich:
         ]
 
     def tested_lines(self) -> list[str]:
-        """Releases and actions apart, and what could have been noticed."""
+        """What the account rests on, releases and actions apart, and what could have been noticed."""
         lines = []
+        if self.accounted is not None and self.account is not None and self.account.bounded:
+            lines.append(f"  model      exact reals; {self.account.bounded}")
         if self.released is not None:
             number, runs = self.released
             lines.append(f"  releases   {number or 'none'} in {runs} {'run' if runs == 1 else 'runs'}")

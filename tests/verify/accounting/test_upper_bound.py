@@ -139,10 +139,10 @@ def compared(kind, seed):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_account_is_an_upper_bound_and_not_far(kind):
-    """Thousands more were run once, with no exception."""
+    """Secret tosses amplify, which is not accounted for, and noise that is reused hides little."""
     pairs = [compared(kind, seed) for seed in range(10)]
     known = [(spent, figure) for spent, figure in pairs if spent is not None]
     assert all(spent >= figure * (1 - 2e-3) for spent, figure in known)
-    assert len(known) >= 7 or kind == "reused"
+    assert len(known) >= 7
     ratios = [spent / figure for spent, figure in known if figure > 0 and math.isfinite(spent)]
-    assert np.median(ratios) < 1.5 if ratios else kind == "reused"
+    assert np.median(ratios) < (2.5 if kind == "tosses" else 1.5)
