@@ -19,7 +19,7 @@ def exit_words(
     untested: str | None = None,
     unshown: str | None = None,
 ) -> str:
-    """What the statuses mean: 0 is ``good``, 2 ``unread``; 1 ``bad``, 3 ``untested``, 4 ``unshown``, if given."""
+    """What they mean: 0 is ``good``, 2 ``unread``; 1 ``bad``, 3 ``untested``, 4 ``unshown``, if given."""
     known = [f"0 {good}", *([] if bad is None else [f"1 {bad}"]), f"{BAD_USAGE} {unread}"]
     known += [] if untested is None else [f"{NOTHING_TESTED} {untested}"]
     known += [] if unshown is None else [f"{NOT_SHOWN} {unshown}"]

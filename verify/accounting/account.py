@@ -212,9 +212,7 @@ class Account:
         """Whether anything was released: else these rounds tell nothing about the noise."""
         return any((self.ledger, *self.further)) or self.leak is not None
 
-    def _largest(
-        self, figure: Callable[[Loss], Enclosure], of: Sequence[Loss] | None = None
-    ) -> Enclosure:
+    def _largest(self, figure: Callable[[Loss], Enclosure], of: Sequence[Loss] | None = None) -> Enclosure:
         if self.leak is not None:
             return _INFINITE
         if self.fault is not None:
@@ -480,8 +478,6 @@ def _other_rewards(low: float, high: float) -> Iterator[tuple[str, int, Change]]
         yield "the highest", 0, lambda rewards, count: np.full_like(rewards, count * high)
     yield "other", 1, _same
     yield "yet other", 2, _same
-
-
 
 
 def _same(rewards: NDArray[np.float64], count: int) -> NDArray[np.float64]:  # noqa: ARG001  as all changes

@@ -1,8 +1,8 @@
 """Every way that a policy can go: its comparisons of released numbers, each with both outcomes.
 
 A run is repeated with every combination of outcomes, also such as no noise gives, until none is left or they
-are too many. If none is left, the largest loss of all runs bounds the privacy loss of the policy: it spends as
-much as the outcomes allow, and each outcome was tried. This is a statement about exact reals.
+are too many. If none is left, the largest loss of all runs bounds the privacy loss of the policy: it spends
+as much as the outcomes allow, and each outcome was tried. This is a statement about exact reals.
 
 Where a value is compared with noise that nobody has read (a threshold), it is the outcomes that are released,
 not the numbers. They are accounted for by alignment: the noise of a run on one reward is moved so that the
@@ -118,18 +118,17 @@ def ledger(run: Run, *, internal: bool, priced: bool) -> tuple[Release, ...]:
 
 def _prices(run: Run, *, internal: bool) -> dict[int, Any]:
     """What the outcomes of a run tell about each reward, at most."""
-    read = {draw for each in run.events if each.kind == "read" for draw in each.noise}
-    compared = {
-        draw
-        for each in run.events
-        if each.kind in {"above", "below"} and (each.secret or internal or run.broken)
-        for draw in each.noise
-    }
-    events = [
-        each
-        for each in run.events
-        if each.kind != "formed" or not (internal or (each.noise.keys() & compared and not each.noise.keys() & read))
-    ]
+    secret, plain = (
+        {d for e in run.events if e.kind in kinds and e.secret is told for d in e.noise}
+        for kinds, told in (({"above", "below"}, True), ({"above", "below", "read"}, False))
+    )
+    alone = secret - plain  # seen in such comparisons alone
+    if internal or run.broken:
+        alone = {draw for each in run.events if each.kind in {"above", "below"} for draw in each.noise}
+        alone -= set() if internal else {d for e in run.events if e.kind == "read" for d in e.noise}
+    events = [each for each in run.events if each.kind != "formed" or not each.noise.keys() & alone]
+    if internal:
+        events = [each for each in events if each.kind != "formed"]
     draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
     parts = list(dict.fromkeys(part for each in events for part in each.cover))
     prices: dict[int, Any] = {}
@@ -175,7 +174,7 @@ def _price(events: Sequence[Event], draws: Sequence[Draw], part: Part, moved: An
         bounds=[*ahead, *back],
         method="highs",
     )
-    if found.status != 0:
+    if found.status != 0 or found.x is None or found.fun is None:
         return math.inf
     steps = [Fraction(each).limit_denominator(_LARGEST_DENOMINATOR) for each in found.x]
     shifts = {draw: steps[n] - steps[n + len(used)] for n, draw in enumerate(used)}

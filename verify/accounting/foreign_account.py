@@ -1,11 +1,11 @@
 """Accounting for code that draws its own noise: `sum + rng.laplace(...)` is an entry of the ledger.
 
 Rewards and noise are forms (:mod:`.forms`), and every way that comparisons of what was released can go is run
-(:mod:`.branches`). The account is the largest over all of them: an upper bound, in exact reals. Where the ways
-are too many, or a released number goes where its comparisons are not seen, there is a ledger and no account.
-Where the code leaves what is followed (a reward is compared, or goes into code in C), the answer says at which
-line, and an audit has to take over. So it does where the doubles of the code part from the real numbers of the
-account, by more than the usual rounding.
+(:mod:`.branches`). The account is the largest over all of them: an upper bound, in exact reals. Where the
+ways are too many, or a released number goes where its comparisons are not seen, there is a ledger and no
+account. Where the code leaves what is followed (a reward is compared, or goes into code in C), the answer
+says at which line, and an audit has to take over. So it does where the doubles of the code part from the real
+numbers of the account, by more than the usual rounding.
 """
 
 from __future__ import annotations
@@ -25,13 +25,11 @@ from numpy.random import default_rng
 
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.sealed import PrivacyLeak
-from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, Sure, request
+from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
 from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from .account import Account, Leak, Tossed
 from .branches import MOST_RUNS, Branches, all_branches, same_shape
-from .forms import UNCOVERED, Form, Run
-from .states import Remembered, UnknownStateError
 from .foreign_draws import (
     OUR_SEED,
     Exchange,
@@ -39,6 +37,8 @@ from .foreign_draws import (
     token_generator,
     token_state,
 )
+from .forms import UNCOVERED, Form, Run
+from .states import Remembered, UnknownStateError
 
 _CHANCE: Final = {
     "seed": lambda _: OUR_SEED,
@@ -61,7 +61,7 @@ class ForeignAccount:
     left: Leak | None
     """The line at which it leaves it; beside an account, where its doubles become other numbers."""
     raw: Leak | None = None
-    """A decision that rewards alone decide, through no noise: two lists of rewards are told apart for certain."""
+    """A decision that rewards alone make, through no noise: two lists of them are told apart for certain."""
 
     @property
     def uncovered(self) -> bool:
@@ -89,9 +89,10 @@ def foreign_account(
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
-    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the account
-    stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its comparisons
-    are tried at most. With ``internal`` the arms alone are accounted for, else every number that noise hides.
+    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the
+    account stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its
+    comparisons are tried at most. With ``internal`` the arms alone are accounted for, else every number that
+    noise hides.
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
@@ -109,7 +110,7 @@ def foreign_account(
 class _Exploration:
     """Runs of one policy on one table of rewards."""
 
-    def __init__(  # noqa: PLR0917  as the function that makes it has them
+    def __init__(
         self,
         make: Callable[..., Any],
         environment: Environment,
@@ -125,7 +126,7 @@ class _Exploration:
         self.ends = (low, high)
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
-        """All ways that there are: of those that remember the same, one is followed where that can be told."""
+        """All ways that there are; of those that remember the same, one is followed if that can be told."""
         if not internal and ways > 1:
             remembered = Remembered()
             try:
@@ -146,7 +147,7 @@ class _Exploration:
         raw: bool = False,
         remembered: Remembered | None = None,
     ) -> Run:
-        """One run: with other outcomes of ``toss``es, other ``noise``, ``moved`` rewards, past ``raw`` comparisons."""
+        """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons."""
         low, high = map(exact, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0)
         rewards = default_rng(self.seed)
@@ -181,8 +182,8 @@ class _Exploration:
                             run.merged = remembered.covers(run, policy.itself, rounds)
                             if run.merged:
                                 break
-                if remembered is not None and any(each.secret for each in run.events):
-                    raise UnknownStateError
+                if remembered is not None:
+                    remembered.refuse(run)
         except UnknownStateError:
             raise
         except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises
@@ -225,14 +226,14 @@ class _Exploration:
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
         )
-        ends = (self.play(first.taken, moved=lambda _t, _x, end=end: end) for end in self.ends)
+        ends = (self.play(first.taken, moved=_always(end)) for end in self.ends)
         parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
         return ForeignAccount(found, None if parted is None else Leak(*parted))
 
     def told_alike(self, branches: Branches) -> bool:
         """Whether the runs are the same on other rewards and noise, of which the texts are others."""
         return all(
-            same_shape(run, self.play(run.taken, noise=1 + place, moved=lambda _t, _x, end=end: end))
+            same_shape(run, self.play(run.taken, noise=1 + place, moved=_always(end)))
             for run in branches.runs[:_MOST_TEXTS]
             for place, end in enumerate(self.ends)
         )
@@ -270,6 +271,10 @@ class _Exploration:
             what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
             return Leak(what, file, line)
         return None
+
+
+def _always(end: float) -> Callable[[int, float], float]:
+    return lambda _t, _reward: end
 
 
 def _split(where: str) -> tuple[str, int]:
@@ -321,7 +326,8 @@ class _Followed:
     def tell_of_seeds(self) -> None:
         """Where the run ended, with why noise hid nothing there."""
         left = self._run.left
-        for where in self._source.seeded[:1] if left is not None else ():
+        if left is not None and self._source.seeded:
+            where = self._source.seeded[0]
             words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
             self._run.left = (f"{left[0]}; {words}", *left[1:])
 

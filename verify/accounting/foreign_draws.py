@@ -237,8 +237,14 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
         return seq[source.one_of(len(seq), "random.choice")]
 
     python = _RANDOM(int(coins.integers(2**31)))
-    found = {"gauss": gauss, "normalvariate": gauss, "expovariate": expovariate, "choice": choice}
-    found |= {"random": uniform, "uniform": uniform, "randrange": randrange, "randint": randint}
+    found: dict[str, Callable[..., Any]] = {"gauss": gauss, "normalvariate": gauss, "choice": choice}
+    found |= {
+        "expovariate": expovariate,
+        "random": uniform,
+        "uniform": uniform,
+        "randrange": randrange,
+        "randint": randint,
+    }
     for each in ("choices", "shuffle", "sample", "betavariate", "gammavariate", "triangular"):
         found[each] = _tossed(source, getattr(python, each), f"random.{each}")
     return found
@@ -394,9 +400,7 @@ def _number_changes(run: Run) -> list[Change]:
         return found
 
     clip_ = np.clip
-    changes: list[Change] = [
-        (math, name, taking(getattr(math, name))) for name in _OF_NUMBERS
-    ]
+    changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]

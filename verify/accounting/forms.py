@@ -1,10 +1,10 @@
 """Numbers of foreign code, followed: what of them is reward, what is noise, and what was released.
 
-A :class:`Form` is linear in rewards and in draws of noise with known laws, plus a public number. It stands for
-the double that the code believes to hold. Where the code asks for more than linear arithmetic, the :class:`Run`
-decides: what depends on rewards under noise is released there, and what depends on them under none is left to
-an audit. A comparison of what was released has both outcomes; the run takes the one that it is told to, so that
-all runs together are all that the code can do, whatever the noise.
+A :class:`Form` is linear in rewards and in draws of noise with known laws, plus a public number. It stands
+for the double that the code believes to hold. Where the code asks for more than linear arithmetic, the
+:class:`Run` decides: what depends on rewards under noise is released there, and what depends on them under
+none is left to an audit. A comparison of what was released has both outcomes; the run takes the one that it
+is told to, so that all runs together are all that the code can do, whatever the noise.
 
 What counts is the joint law of all that is released. Each value is taken less what is known of it already, so
 two values under one draw tell their difference. A draw that stands beside the one that hides a value is not
@@ -23,6 +23,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple, NoReturn
 
 import numpy as np
+
 from ...algorithms.environments.exact_numbers import exactly, inverse, is_plain
 from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.mechanisms.binomial import Binomial
@@ -364,8 +365,10 @@ class Run:
         """Which of some numbers is the largest: one way each; None where this is no matter of releases."""
         forms = [each for each in values if type(each) is Form]
         plain = [place for place, each in enumerate(values) if type(each) is not Form]
-        if not forms or any(self.rest(each)[0] for each in forms) or not all(
-            type(each) is Form or _is_number(each) for each in values
+        if (
+            not forms
+            or any(self.rest(each)[0] for each in forms)
+            or not all(type(each) is Form or _is_number(each) for each in values)
         ):
             return None
         best = max(plain, key=values.__getitem__, default=None)
@@ -419,8 +422,13 @@ class Run:
         return answers.pop() if len(answers) == 1 else None
 
     def opaque(
-        self, moves: Mapping[int, Any], ends: tuple[Any, Any], double: float, *, exact: Any = None
-    ) -> Form:  # noqa: ANN401  exact
+        self,
+        moves: Mapping[int, Any],
+        ends: tuple[Any, Any],
+        double: float,
+        *,
+        exact: Any = None,  # noqa: ANN401  exact
+    ) -> Form:
         """A function of rewards that is not linear, by how far each of them moves it."""
         tag = len(self.ranges) + 1
         self.ranges[tag] = ends
@@ -430,7 +438,7 @@ class Run:
         return Form(self, {(place, tag): 1 for place in moves}, {}, 0, value, double)
 
     def squeezed(self, form: Form, low: Any, high: Any) -> Any:  # noqa: ANN401  numbers, or None
-        """``min(max(form, low), high)``: moves no further than the form, and is one where the range decides."""
+        """``min(max(form, low), high)``: moves no further than the form; the form where the range says so."""
         low, high = (None if each is None or math.isinf(each) else exactly(each) for each in (low, high))
         ends = self.range_of(form)
         double, exact = form.double, form.exact
@@ -503,7 +511,7 @@ class Form:
 
     __slots__ = ("const", "cover", "double", "exact", "noise", "run", "varies")
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  as many parts as a number has
         self,
         run: Run,
         cover: dict[Part, Any],
@@ -518,7 +526,7 @@ class Form:
         self.exact, self.double, self.varies = exact, double, varies
 
     @property
-    def __class__(self) -> type:
+    def __class__(self) -> type:  # type: ignore[misc]
         """A number: `isinstance(reward, float)` is so."""
         return float
 
@@ -736,7 +744,7 @@ class Form:
 
         return method
 
-    __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_compare, ("lt", "le", "gt", "ge", "eq", "ne"))  # type: ignore[assignment]
+    __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_compare, ("lt", "le", "gt", "ge", "eq", "ne"))
     del _other, _turned, _function, _compare
 
     def __hash__(self) -> int:
@@ -836,11 +844,9 @@ class Truth:
 
         return method
 
-    __add__, __mul__, __sub__, __truediv__, __pow__ = map(
-        _as_number, ("add", "mul", "sub", "truediv", "pow")
-    )
+    __add__, __mul__, __sub__, __truediv__, __pow__ = map(_as_number, ("add", "mul", "sub", "truediv", "pow"))
     __neg__, __abs__ = map(_as_number, ("neg", "abs"))
-    __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_as_number, ("lt", "le", "gt", "ge", "eq", "ne"))  # type: ignore[assignment]
+    __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_as_number, ("lt", "le", "gt", "ge", "eq", "ne"))
     __radd__, __rmul__ = __add__, __mul__
     del _as_number
 
@@ -991,7 +997,10 @@ def mechanism_of(parts: Mapping[Draw, Any]) -> tuple[ForeignNoise | None, tuple[
                 continue
             source = f"two draws of {first.source}"
             if first.kind == "exponential" and first.scale:
-                return ForeignNoise(Laplace(Fraction(abs(coefficient)) * first.scale), source), (first, second)
+                return ForeignNoise(Laplace(Fraction(abs(coefficient)) * first.scale), source), (
+                    first,
+                    second,
+                )
             if first.kind == "geometric" and abs(coefficient) == 1 and 0 < first.scale < 1:
                 scale = Fraction(-1 / math.log1p(-float(first.scale)))
                 return ForeignNoise(DiscreteLaplace(scale), source), (first, second)

@@ -35,10 +35,15 @@ class Remembered:
     def __init__(self) -> None:
         self._seen: dict[Any, list[Counter[Any]]] = {}
 
-    def covers(self, run: Run, policy: object, played: int) -> bool:
-        """Whether nothing new can follow; else the state counts as one that is followed from here on."""
+    @staticmethod
+    def refuse(run: Run) -> None:
+        """A run whose outcomes are accounted for together has no loss of its rounds so far."""
         if run.left or run.broken or any(each.secret for each in run.events):
             raise UnknownStateError
+
+    def covers(self, run: Run, policy: object, played: int) -> bool:
+        """Whether nothing new can follow; else the state counts as one that is followed from here on."""
+        self.refuse(run)
         walk = _Walk()
         shape = (played, walk.shape(policy))
         draws: dict[Draw, int] = {}
@@ -155,4 +160,6 @@ class _Walk:
 
 def _slots(kind: type) -> tuple[str, ...]:
     named = vars(kind).get("__slots__", ())
-    return tuple(each for each in ((named,) if isinstance(named, str) else named) if not each.startswith("__"))
+    return tuple(
+        each for each in ((named,) if isinstance(named, str) else named) if not each.startswith("__")
+    )

@@ -605,8 +605,9 @@ class _Task:
             self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
         if told.uncovered:
             self.worst = found
-            self.leak = found.leak
-            self.findings.append(f"leak: {found.leak}")
+            self.leak, self.unaccounted = found.leak, str(found.leak)
+            self.spends = f"no bound on what it spends: {found.leak}"
+            self.findings.append(self.spends)
             return
         self._take_account(found)
         if why:

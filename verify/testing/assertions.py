@@ -193,7 +193,7 @@ def privacy_found(
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
     if releases not in {"public", "internal"} or require not in {"", "accounted"}:
         raise ValueError(
-            f'releases is "public" or "internal", and require is "accounted", not {releases!r} and {require!r}'
+            f'releases is "public" or "internal", require is "accounted", not {releases!r} and {require!r}'
         )
     runs, error, seed = _sampled(**sampling)
     options = {

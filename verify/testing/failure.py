@@ -58,7 +58,9 @@ def _evidence(found: Sandwich) -> list[str]:
         entries = found.worst_entries()
         lines += [f"  {shortened(line)}" for line in entries[: 1 + _MOST_ENTRIES]]
         if not found.witnesses:
-            lines.append("  the account fails, not the probabilities: no event is known that breaks the claim")
+            lines.append(
+                "  the account fails, not the probabilities: no event is known that breaks the claim"
+            )
     for witness in found.witnesses[:1]:
         lines += str(witness).splitlines()
     return lines

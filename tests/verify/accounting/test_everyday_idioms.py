@@ -1,6 +1,6 @@
 """What everyday code does with rewards and noise has an account: the idiom, and what it spends at most."""
 
-# ruff: noqa: D101, D102, NPY002, S311  foreign code is as it is
+# ruff: noqa: ARG002, B905, D101, D102  foreign code is as it is
 
 import heapq
 import math
