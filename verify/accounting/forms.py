@@ -525,8 +525,8 @@ class Form:
         self.run, self.cover, self.noise, self.const = run, cover, noise, const
         self.exact, self.double, self.varies = exact, double, varies
 
-    @property
-    def __class__(self) -> type:  # type: ignore[misc]
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
         """A number: `isinstance(reward, float)` is so."""
         return float
 
