@@ -179,7 +179,10 @@ class _Exploration:
                     if remembered is not None:
                         run.forget()
                         if len(run.taken) >= len(script) and rounds < self.horizon:
-                            run.merged = remembered.covers(run, policy.itself, rounds)
+                            try:
+                                run.merged = remembered.covers(run, policy.itself, rounds)
+                            except Exception:  # noqa: BLE001  whatever an object does that is looked into
+                                raise UnknownStateError from None
                             if run.merged:
                                 break
                 if remembered is not None:

@@ -33,6 +33,8 @@ import numpy as np
 from ...algorithms.environments.sealed import Sealed
 
 MOST_OBJECTS: Final = 20_000
+GENERATORS: Final = "the state of "
+"""How the names of the global sources of chance begin."""
 
 _OURS: Final = __name__.partition(".verify.")[0]
 _LIBRARY: Final = tuple(
@@ -159,8 +161,8 @@ class _Walk:
     def generators(self) -> None:
         """The global sources of chance, and the variables of the process."""
         python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002  policies use it
-        self.found.keys["the state of random"] = python
-        self.found.keys["the state of numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
+        self.found.keys[f"{GENERATORS}random"] = python
+        self.found.keys[f"{GENERATORS}numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
         variables = dict(os.environ)
         self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
 

@@ -33,6 +33,7 @@ from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
+from ..accounting.outside_state import GENERATORS, OutsideState
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.time_limit import many_runs
@@ -627,8 +628,16 @@ class _Task:
     def _own_noise(self, rounds: int, *, tosses: int, **options: Any) -> ForeignAccount:  # noqa: ANN401  as of accounts
         environment = list(self._environments())[-1]
         options["internal"] = self.auditing.internal
+        outside = self.auditing.outside or OutsideState(self.make)
+        before = self.auditing.before or outside.snapshot()
+        before.restore()
         with contextlib.redirect_stdout(_Heard()):
-            return foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
+            told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
+        changed = [name for name in before.differences(outside.snapshot()) if not name.startswith(GENERATORS)]
+        if told.found is None or told.found.leak is not None or not changed:
+            return told
+        why = f"what one run leaves outside of the policy, in {changed[0]}, is not followed"
+        return replace(told, found=replace(told.found, bounded=None, open=why))
 
     def _excused(self, found: Account, rounds: int) -> str:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""

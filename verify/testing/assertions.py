@@ -18,6 +18,7 @@ import numpy as np
 from ...algorithms.environments.environment import Environment
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Exact
+from ..accounting.outside_state import OutsideState
 from ..auditing.attack import Pair
 from ..auditing.measured_runs import environment_of, factory_of, runs_of
 from ..auditing.sandwich import (
@@ -210,6 +211,8 @@ def privacy_found(
         "require": require or None,
     }
     replay = replayed(subject, options)
+    outside = OutsideState(subject if callable(subject) else type(subject))
+    before = outside.snapshot()  # the trials below are lives of the policy, too
     if neighbours is not None and _is_black_box(subject):
         box = black_box(subject, neighbours)
         found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed)
@@ -231,6 +234,8 @@ def privacy_found(
                 always=False,
                 stops=play.stops,
                 internal=releases == "internal",
+                outside=outside,
+                before=before,
             ),
         )
         if not found.findings:

@@ -51,6 +51,26 @@ class Raw(Largest):
         self.values[arm] = reward
 
 
+class SecondLife(Largest):
+    """Behaves from its second life on."""
+
+    lives = 0
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        type(self).lives = min(2, self.lives + 1)
+
+    def update(self, arm, reward):
+        self.values[arm] = reward if self.lives == 1 else reward + self.rng.laplace(scale=1.0)
+
+
+def test_what_outlives_a_policy_is_seen_from_its_first_life_on():
+    found = privacy_found(SecondLife, epsilon=1, runs=1000)
+    assert not found.passed or found.accounted is None
+    SecondLife.lives = 2
+    assert assert_private(SecondLife, epsilon=1, runs=64).accounted == 1
+
+
 def test_an_account_may_be_required():
     found = assert_private(Largest, epsilon=1, runs=64, require="accounted")
     assert found.accounted == 1
