@@ -233,6 +233,11 @@ class _Exploration:
         parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
         return ForeignAccount(found, None if parted is None else Leak(*parted))
 
+    def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int) -> bool:
+        """Whether other noise changes nothing of what was asked for so far; so chance shows that is unseen."""
+        others = (self.play(noise=1 + each, moved=moved, raw=True) for each in range(_MOST_TEXTS))
+        return all(other.requests[: asked + 1] == run.requests[: asked + 1] for other in others)
+
     def told_alike(self, branches: Branches) -> bool:
         """Whether the runs are the same on other rewards and noise, of which the texts are others."""
         return all(
@@ -267,8 +272,10 @@ class _Exploration:
             differs = next((n for n, (a, b) in enumerate(asked) if a[:-1] != b[:-1]), None)
             if differs is None or asked[differs][0][-1] or asked[differs][1][-1]:
                 continue
-            if base.escaped or other.escaped or base.parted or other.parted:
+            if any(run.escaped or run.parted or run.seeded for run in (base, other)):
                 continue
+            if not self.certain(base, None, differs) or not self.certain(other, moved, differs):
+                return None
             both = zip(base.raw, other.raw, strict=False)
             file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
             what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"

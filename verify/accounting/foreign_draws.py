@@ -72,6 +72,7 @@ class Source:
         """Seed the global generators: with a seed of its own their noise is known to others."""
         if not _is_secret(seed):
             self.secret = False
+            self.run.seeded = True
             self.seeded.append("{}:{}".format(*caller()))
 
     def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
@@ -507,6 +508,7 @@ def _made(source: Source, fresh: Callable[[Source], Any], original: Callable[...
             return fresh(source)
         if isinstance(seed, _GENERATORS):
             return seed
+        source.run.seeded = True
         source.seeded.append("{}:{}".format(*caller()))
         return original(seed)
 

@@ -142,6 +142,8 @@ class Run:
     texts: str = ""
     """Where the text of a number that is followed was written."""
     fault: str = ""
+    seeded: bool = False
+    """Whether a generator had a seed that this code chose: what it draws counts as a plain number."""
     merged: bool = False
     """Whether it ended at a state from which all ways are followed already."""
     _known: dict[Draw, _Known] = field(default_factory=dict)
