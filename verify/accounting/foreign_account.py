@@ -234,7 +234,7 @@ class _Exploration:
         return ForeignAccount(found, None if parted is None else Leak(*parted))
 
     def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int) -> bool:
-        """Whether other noise changes nothing of what was asked for so far; so chance shows that is unseen."""
+        """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
         others = (self.play(noise=1 + each, moved=moved, raw=True) for each in range(_MOST_TEXTS))
         return all(other.requests[: asked + 1] == run.requests[: asked + 1] for other in others)
 

@@ -33,8 +33,7 @@ import numpy as np
 from ...algorithms.environments.sealed import Sealed
 
 MOST_OBJECTS: Final = 20_000
-GENERATORS: Final = "the state of "
-"""How the names of the global sources of chance begin."""
+_GENERATORS: Final = "the state of "  # as names of the global sources of chance begin
 
 _OURS: Final = __name__.partition(".verify.")[0]
 _LIBRARY: Final = tuple(
@@ -89,6 +88,15 @@ class Snapshot:
         names = dict.fromkeys((*self.keys, *other.keys))
         missing = object()
         return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
+
+    def changed(self, later: Snapshot) -> list[str]:
+        """The same but for the global generators, and for libraries, which load their parts when asked."""
+        return [
+            name
+            for name in self.differences(later)
+            if not name.startswith(_GENERATORS)
+            and (name not in sys.modules or name.partition(".")[0] in self.own)
+        ]
 
     def restore(self) -> None:
         """Put everything back."""
@@ -161,8 +169,8 @@ class _Walk:
     def generators(self) -> None:
         """The global sources of chance, and the variables of the process."""
         python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002  policies use it
-        self.found.keys[f"{GENERATORS}random"] = python
-        self.found.keys[f"{GENERATORS}numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
+        self.found.keys[f"{_GENERATORS}random"] = python
+        self.found.keys[f"{_GENERATORS}numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
         variables = dict(os.environ)
         self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
 

@@ -33,7 +33,7 @@ from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
-from ..accounting.outside_state import GENERATORS, OutsideState
+from ..accounting.outside_state import OutsideState
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.time_limit import many_runs
@@ -633,7 +633,7 @@ class _Task:
         before.restore()
         with contextlib.redirect_stdout(_Heard()):
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
-        changed = [name for name in before.differences(outside.snapshot()) if not name.startswith(GENERATORS)]
+        changed = before.changed(outside.snapshot())
         if told.found is None or told.found.leak is not None or not changed:
             return told
         why = f"what one run leaves outside of the policy, in {changed[0]}, is not followed"
