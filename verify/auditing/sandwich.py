@@ -64,6 +64,7 @@ _LONGEST_BY_CELLS: Final = 3
 _WIDEST_BY_CELLS: Final = 4.0  # scale of the noise; twice of it takes four times as long
 _MOST_PAIRS: Final = 4096
 _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
+_DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles alone are left to the audit
 _FEWEST_RUNS: Final = 256
 _MOST_ENTRIES: Final = 5
 _SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
@@ -438,10 +439,12 @@ class _Task:
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         if self.stepwise:
-            self.audit_actions(self._raw, [self.horizon])
             if self.enumeration.law is None:
                 self.account_for_own_noise()
-            elif "enumerate" in ways:
+            if self.accounted is not None and not self.spends:
+                self.runs = min(self.runs, _DECIDED_RUNS)
+            self.audit_actions(self._raw, [self.horizon])
+            if self.enumeration.law is not None and "enumerate" in ways:
                 self._enumerate_by_other_means(self.enumeration.law)
             return
         if "account" in ways:
