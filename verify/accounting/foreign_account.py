@@ -249,10 +249,11 @@ class _Exploration:
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""
         found = []
+        script = [way for way, coin in zip(first.taken, first.by_coin, strict=True) if not coin]
         for toss in range(1, 1 + tosses):
-            run = self.play(first.taken, toss=toss)
+            run = self.play(script, toss=toss)
             if run.left is None and not run.fault:
-                alike = sum(a[:2] == b[:2] for a, b in zip(run.requests, first.requests, strict=False))
+                alike = sum(a[:-1] == b[:-1] for a, b in zip(run.requests, first.requests, strict=False))
                 found.append(Tossed(tuple(run.releases), alike))
         return found
 

@@ -122,6 +122,7 @@ class Run:
     """Whether comparisons of coins go as doubles say, whatever the script."""
     most: int = 512
     taken: list[int] = field(default_factory=list)
+    by_coin: list[bool] = field(default_factory=list)
     ways: list[list[int]] = field(default_factory=list)
     """Of each decision, in the order in which they are tried."""
     events: list[Event] = field(default_factory=list)
@@ -175,6 +176,7 @@ class Run:
             self.leave(f"more than {self.most} comparisons of released numbers in a run")
         self.ways.append([natural, *(way for way in range(ways) if way != natural)])
         self.taken.append(self.script[place] if place < len(self.script) else natural)
+        self.by_coin.append(coin)
         return self.taken[-1]
 
     def leave(self, what: str) -> NoReturn:
