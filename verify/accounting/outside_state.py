@@ -90,11 +90,11 @@ class Snapshot:
         return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
 
     def changed(self, later: Snapshot) -> list[str]:
-        """The same but for the global generators, and for libraries, which load their parts when asked."""
+        """The same but for global generators, caches, and libraries, which load their parts when asked."""
         return [
             name
             for name in self.differences(later)
-            if not name.startswith(_GENERATORS)
+            if not (name.startswith(_GENERATORS) or str(later.keys.get(name)).startswith("('cache'"))
             and (name not in sys.modules or name.partition(".")[0] in self.own)
         ]
 
