@@ -41,9 +41,7 @@ _POST: Final = _by("post_processing_ADP", "post_processing_zCDP", about=_FINITE)
 _COMPOSED: Final = _by(
     "composition_ADP", "composition_zCDP", about=f"simple composition, one set of outcomes, {_FINITE}"
 )
-_PURE_COMPOSED: Final = _by(
-    "composition_ADP", about=f"delta = 0, the sum of the eps_t, one set of outcomes, {_FINITE}"
-)
+_PURE_COMPOSED: Final = _by("composition_DP", about=f"the sum of the eps_t, one set of outcomes, {_FINITE}")
 _PARALLEL: Final = _by(
     "parallel_blocks_ADP", "parallel_blocks_zCDP", "parallel_ADP", "parallel_zCDP", about=_FINITE
 )
@@ -60,7 +58,7 @@ _MINIMAX_ZCDP: Final = (
     *_by("minimax_zCDP_both", about=f"Interactive zCDP, {_TWO_POINTS} and T >= sqrt(K/rho)/2"),
     *_by("minimax_zCDP", about=f"its private part, Interactive zCDP, {_TWO} and T >= sqrt(K/rho)/2"),
 )
-_BATCHES: Final = "releases of finitely many values, a fixed action after the last whole batch"
+_BATCHES: Final = "releases of finitely many values"
 _AFTER_EPISODES: Final = (
     *_by("episodic_ViewZCDP", about=f"any rule of the releases, {_VIEW}"),
     *_by("adap_ucb_ViewZCDP", about=f"the index of AdaP-UCB, {_VIEW}"),
@@ -74,12 +72,15 @@ _AFTER_EPISODES: Final = (
     ),
 )
 _SIGNS: Final = "actions {-1, 1}^d and rewards in {-1, 1}"
-_LINEAR_ZCDP: Final = _by("linear_zCDP", about=f"its private part, {_SIGNS}, rho <= 1, T >= d/sqrt(rho)")
+_LINEAR_ZCDP: Final = (
+    *_by("linear_zCDP_both", about=f"{_SIGNS}, rho <= 1, d <= 2 sqrt T, T >= d/sqrt(rho)"),
+    *_by("linear_zCDP", about=f"its private part, {_SIGNS}, rho <= 1, T >= d/sqrt(rho)"),
+)
 _FINITE_CHANGE: Final = (
     "its finite form: P_nu''(Omega) in the place of O(T^a)/(T - n_2), the other terms added, P' << P'', "
     f"{_BANDITS}"
 )
-_CHANGED: Final = _by("few_pulls", "finite_bern_3_1", "double_change", about=_FINITE_CHANGE)
+_CHANGED: Final = _by("finite_bern_3_1", "double_change", about=_FINITE_CHANGE)
 
 THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "TH-T2.4": _by("hypothesis_test", about=_FINITE),
@@ -87,7 +88,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "TH-P2.7": _POST,
     "TH-P2.8": (
         *_by("group_privacy_ADP_printed", about=f"eps <= 1, {_FINITE}"),
-        *_by("group_privacy_printed_false", about="eps = 2, where (2.5) is false"),
+        *_by("group_privacy_printed_false", about="eps = 2, delta = e^-4, where (2.5) is false"),
         *_by("group_privacy_ADP", about=f"the sum in the place of k e^(k-1), {_FINITE}"),
         *_by("group_privacy_zCDP", about=_FINITE),
     ),
@@ -131,6 +132,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("thesis_4_16_Bernoulli", about="Bernoulli arms, mu* < 1"),
     ),
     "TH-T4.17": (
+        *_by("linear_ViewDP_both", about=f"{_SIGNS}, d <= 2 sqrt T, T >= d/eps"),
         *_by("linear_ViewDP", about=f"its private part, {_SIGNS}, T >= d/eps"),
         *_by("linear_classic", about=f"its other part, {_SIGNS}, d <= 2 sqrt T"),
     ),
@@ -143,7 +145,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("transportation", about=f"delta <= 1/2, {_STOPPED}"),
         *_by("transportation_fails_above_half", about="delta = 3/4, where it is false"),
     ),
-    "TH-T4.24": _by("sample_complexity_DP", about=_STOPPED),
+    "TH-T4.24": _by("sample_complexity_DP", "sample_complexity_kl", about=_STOPPED),
     "TH-C4.25": (
         *_by("sample_complexity_TV", about=f"its private part, delta <= 1/2, {_STOPPED}"),
         *_by("identification_Bernoulli", about=f"its private part, {_BERNOULLI_STOPPED}"),
@@ -156,10 +158,13 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("TV_time_is", about="means in (0, 1), one best arm"),
         *_by("identification_Bernoulli", about=f"the private part, {_BERNOULLI_STOPPED}"),
     ),
+    "TA-C1": _by("parallel_blocks_ADP", "parallel_blocks_zCDP", about=f"any mechanisms, {_FINITE}"),
     "TA-LC.15": (*_by("post_processing", about=_PURE), *_POST),
+    "TA-LC.16": _by("Renyi_data_processing", about=_RENYI),
     "TA-LC.19": _by("divergence_decomposition", about=f"{_BANDITS}, P_a << P'_a for every arm"),
     "TA-C2": (
         *_by("wrapper_close", "wrapper_ViewADP", about=f"View privacy, {_RELEASES}"),
+        *_by("wrapper_memory", about=f"queries, no kernel of histories, {_RELEASES}"),
         *_by("wrapper_AdaptiveADP", "wrapper_AdaptiveZCDP", about=f"fed rewards, {_RELEASES}"),
     ),
     "TA-TH5.2": _by("episodic_ViewDP", "adap_ucb_ViewDP", about=f"rewards 0 and 1, {_NOISE}"),
@@ -172,7 +177,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "BERN-T3.1": (
         *_by("bern_3_1", about="mu* < 1, as amended"),
         *_by("bern_3_1_fails_at_mean_1", about="mu* = 1, where it is false"),
-        *_by("finite_bern_3_1_d_eps", about="a finite T, two instances of means below 1"),
+        *_by("pulls_tilt", about="pulls at a finite T, means below 1, d_eps at the best z"),
     ),
     "BERN-EQ6": _BOTH_WAYS,
     "BERN-I10": _by("d_eps_le_min", about="the first inequality, 0 < y < 1"),
@@ -189,11 +194,12 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "BERN-PR3": _by("often_double", about=f"its bound on the pulls, as amended, {_BANDITS}"),
     "BERN-P4.2": _by("wrapper_ViewDP", about=_RELEASES),
     "BERN-LF.1": _by("d_eps_below", "d_eps_above"),
+    "BERN-RB.4": _by("Adaptive_trees", about=_BANDITS),
     "BERN-PB.5": (*_ADAPTIVE, *_by("AdaptiveZCDP_TableZCDP", about=_BANDITS)),
     "BERN-PH.1": _by("post_processing", about=_FINITE),
     "BERN-PH.2": (
         *_by("group_privacy", about=_PURE),
-        *_by("group_privacy_without_delta_false", about="eps = 0 and delta = 1/2, where it is false"),
+        *_by("group_privacy_without_delta_false", about="eps = 0, delta = 1/2, where it is false"),
     ),
     "BERN-PH.3": _COMPOSED,
     "BERN-LH.4": _PARALLEL,
@@ -225,6 +231,7 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("episodic_ViewRDP", about=f"budget alpha eps^2/2, rewards 0 and 1, {_NOISE}"),
         *_by("wrapper_ViewRDP", about=_RELEASES),
     ),
+    "RDP-L18": _by("post_processing_ADP", about=_FINITE),
     "RDP-L11": _by("parallel_blocks_RDP", "parallel_RDP", about=_FINITE),
     "ADV-L3": _by("batched_ViewDP", "batched_private", about=f"View DP, {_BATCHES}"),
     "ADV-T1": (

@@ -21,11 +21,13 @@ _SWEEP_DIGITS = 6
 _ENCLOSURE_DIGITS = 18
 
 
-def number(value: Json, digits: int = _DIGITS) -> str:
-    """A value in ten digits, say; what has no value is a dash."""
+def number(value: Json, digits: int = _DIGITS, *, down: bool = False) -> str:
+    """A value in ten digits, say, rounded down if asked; what has no value is a dash."""
     if value is None:
         return "-"
     if isinstance(value, int | float) and math.isfinite(value):
+        if down:
+            return f"{Context(prec=digits, rounding=ROUND_FLOOR).create_decimal(value):g}"
         return f"{value:.{digits}g}"
     return str(value)
 
@@ -56,6 +58,8 @@ def show_bounds(rows: Sequence[Row], *, certified: bool, at: str = "") -> None:
         if "regime" in group[0]:
             say(("\n" if place else "") + _heading(limit, at))
         _show_group(group, certified=certified)
+    if any(row.get("theorem") for row in rows):
+        say("\n(Coq): a theorem, not run here; `recheck --kernel coq --theorem NAME` runs it.")
     capped = {number(row["trivial"], _SWEEP_DIGITS) for row in rows if _is_capped(row)}
     if capped:
         say(f"\n(cap of ...): no policy loses more than {', '.join(sorted(capped))}; the formula gives more.")
@@ -82,11 +86,14 @@ def _is_capped(row: Row) -> bool:
 
 def _held(row: Row) -> str:
     if not _is_capped(row):
-        return number(row["value"])
+        return number(row["value"], down=bool(row.get("theorem")))
     return f"{number(row['holds'])} (cap of {number(row['value'], 4)})"
 
 
-def _cited(row: Row) -> str:
+def cited(row: Row) -> str:
+    """The claim, or the theorem of Coq that it is an instance of."""
+    if row.get("theorem"):
+        return f"{row['theorem']} (Coq)"
     return f"{row['claim']} amended" if row.get("amends") else str(row["claim"])
 
 
@@ -104,7 +111,7 @@ def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
                 str(row["name"]),
                 _held(row),
                 *([enclosure(row)] * certified),
-                _cited(row),
+                cited(row),
                 *(str(row[key]) for key in extra),
                 *([str(row.get("source"))] * sourced),
             )
@@ -134,7 +141,8 @@ def show_sweep(
 
 def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequence[Sequence[Row]]) -> None:
     def shown(row: Row, digits: int = _DIGITS) -> str:
-        return number(row["holds"] if _is_capped(row) else row["value"], digits)
+        value = row["holds"] if _is_capped(row) else row["value"]
+        return number(value, digits, down=bool(row.get("theorem")))
 
     changing, constant = [], []
     for place, row in enumerate(rows[0]):
@@ -143,7 +151,7 @@ def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequ
             changing.append(place)
         elif values != {"-"}:
             cap = " (cap)" if _is_capped(row) else ""
-            constant.append(f"  {row['name']} ({_cited(row)}): {shown(row)}{cap}")
+            constant.append(f"  {row['name']} ({cited(row)}): {shown(row)}{cap}")
     columns = [*lead, *(Column(str(rows[0][place]["name"]), "right") for place in changing)]
     if changing or not constant:
         show(

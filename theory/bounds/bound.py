@@ -82,6 +82,8 @@ class Statement:
     """The catalogue's ID, e.g. ``"BERN-T3.1"``."""
     source: str
     """Text and theorem."""
+    theorem: str = ""
+    """The theorem of Coq that it is an instance of."""
     kind: Kind
     scope: Scope = "problem-dependent"
     arms: Arms = "Bernoulli"
@@ -210,6 +212,7 @@ class Bound:
             "claim": said.claim,
             "also": list(said.also),
             "source": said.source,
+            "theorem": said.theorem or None,
             "kind": said.kind,
             "scope": said.scope,
             "arms": said.arms,

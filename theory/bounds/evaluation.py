@@ -28,6 +28,7 @@ Doubles = NDArray[np.float64]
 
 NO_PRIVACY = "epsilon = inf asks for no privacy, and the bound is for private policies"
 """Why a bound has no value at an infinite budget."""
+ALL_OPTIMAL = "every arm is optimal: the regret of any policy is 0"
 
 _DOUBLE_WIDTH = 1e-17
 _TWO_APART = {"linear, signs", "contextual, any in [-1, 1]"}
@@ -111,12 +112,9 @@ def _range(text: str, ends: Mapping[str, tuple[arb, arb]]) -> tuple[arb, arb]:
     return ranges((expression(text),), ends)[0]
 
 
-def _ends(value: arb) -> tuple[arb, arb]:
-    return value.lower(), value.upper()
-
-
-def _ball(text: str, ends: Mapping[str, tuple[arb, arb]]) -> arb:
-    low, high = _range(text, ends)
+def ball_at(text: str, balls: Mapping[str, arb]) -> arb:
+    """A ball around the values that an expression takes where each variable lies in its ball."""
+    low, high = _range(text, {name: (each.lower(), each.upper()) for name, each in balls.items()})
     return low.union(high)
 
 
@@ -182,7 +180,7 @@ def _at_worst(record: Statement, at: Mapping[str, Exact], width: float | None) -
     far_apart = record.kind == "lower" and "K" in given and value > horizon
 
     def total(*balls: arb) -> arb:
-        return _ball(record.whole, dict(zip(given, map(_ends, balls), strict=True)))
+        return ball_at(record.whole, dict(zip(given, balls, strict=True)))
 
     return Bound(
         statement=record,
@@ -226,7 +224,7 @@ def _without_regret(record: Statement, instance: BanditInstance, width: float | 
         statement=record,
         value=0.0,
         enclosure=None if width is None else Enclosure(Fraction(0), Fraction(0)),
-        notes=("every arm is optimal: the regret of any policy is 0",),
+        notes=(ALL_OPTIMAL,),
         terms=np.zeros(len(instance)),
         trivial=0.0,
     )
@@ -317,11 +315,10 @@ def _enclosed(
 
     def total(*balls: arb) -> arb:
         numbers = dict(zip(at, balls, strict=True))
-        ends = {symbol: _ends(number) for symbol, number in numbers.items()}
-        answer = _ball(record.whole or "0", ends)
+        answer = ball_at(record.whole or "0", numbers)
         if record.epoch:
             epochs = range(1, max(halvings.values()) + 1)
-            spent = (_ball(record.epoch, {**ends, "j": _ends(ball(j))}) for j in epochs)
+            spent = (ball_at(record.epoch, {**numbers, "j": ball(j)}) for j in epochs)
             pulls = list(accumulate(spent))
         for mean, many in count.items():
             mu = ball(mean)
@@ -331,8 +328,7 @@ def _enclosed(
                 arm["samples"] = samples_over_log_horizon_ball(mu, *system)
             if record.epoch:
                 arm["pulls"] = pulls[halvings[mean] - 1]
-            of_arm = {name: _ends(number) for name, number in arm.items()}
-            answer += many * _ball(record.per_arm or "0", {**ends, **of_arm})
+            answer += many * ball_at(record.per_arm or "0", {**numbers, **arm})
         return answer
 
     return certified(total, *at.values(), relative_width=width)

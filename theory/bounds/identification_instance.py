@@ -22,13 +22,14 @@ from ..identification.characteristic_time_certificate import certify
 from ..laws.bernoulli import Bernoulli
 from ..laws.gaussian import Gaussian
 from ..laws.one_parameter_family import OneParameterFamily
-from ..numbers.enclosure import Enclosure, Exact, ball, exact
+from ..numbers.enclosure import Enclosure, Exact, ball, exact, rounded_down
 from .bound import Bound, Statement
 from .evaluation import double, enclosure_over, in_doubles, reason_at
 
 if TYPE_CHECKING:
     from flint import arb
 
+_GAP_OF_THEOREMS = 1e-12
 _BITS = 256
 _TIED = "arms tie for the best: no number of samples is enough"
 
@@ -100,11 +101,16 @@ class IdentificationInstance:
                 self._enclosed(record, {name: Enclosure(time, time) for name, time in known.items()})
             )
         enclosure = None
+        if record.theorem and tied:
+            return record.without_value("the theorem asks for one best arm")
+        if record.theorem:
+            relative_gap = relative_gap or _GAP_OF_THEOREMS
         if relative_gap is not None and (value == 0 or math.isinf(value)):
             enclosure = Enclosure(*(2 * [value or Fraction(0)]))
         elif relative_gap is not None:
             certain = {name: certify(time, relative_gap=relative_gap) for name, time in times.items()}
             enclosure = self._enclosed(record, {name: time.enclosure for name, time in certain.items()})
+            value = rounded_down(enclosure.lower) if record.theorem else value
         return Bound(statement=record, value=value, enclosure=enclosure, notes=tuple(filter(None, remarks)))
 
     def _enclosed(self, record: Statement, times: Mapping[str, Enclosure]) -> Enclosure:

@@ -142,12 +142,3 @@ def privacy_is_free_from(arms: int, horizon: float) -> float:
     PARAMETERS["K"].checked(arms)
     PARAMETERS["T"].checked(horizon)
     return 27 / 22 * math.sqrt((arms - 1) / horizon)
-
-
-def zcdp_is_free_from(horizon: float) -> float:
-    """The budget from which rho-zCDP leaves the minimax lower bound as it is             [TH-I4.21a]
-
-    ``(27 / 124)^2 / T``
-    """
-    PARAMETERS["T"].checked(horizon)
-    return float((27 / 124) ** 2 / horizon)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from ..numbers.enclosure import Exact
 from .bound import LONG_RUNS, TOLD_QUERIES_ALONE, Bound, Statement
-from .parameters import PARAMETERS
 from .regret_lower_bounds import D_EPS, KL_TV, LAI_ROBBINS, SHARIFF_SHEFFET, SIX_EPSILON
 from .users_count_bounds import coins_enough
 
@@ -436,23 +435,6 @@ REGRET_BOUNDS = (
     UCB_ANYTIME_GAP_FREE,
 )
 """Every known bound on the regret at an instance, lower bounds first."""
-
-
-def episodic_pull_bound(phase: int, failure: float, horizon: float, *, beta: float = 3.1) -> float:
-    """``E N_a(T) <= 2^(l+1) + T failure + beta / (beta - 3)`` for any episodic index policy    [TA-THC.4]
-
-    ``failure`` is the probability that the index of ``a`` from ``2^l`` samples reaches ``mu*`` at time ``T``;
-    the theorem needs ``2^l < T``, ``K >= 2`` and an index that is optimistic up to ``1.5 t^-beta`` (C.9).
-    """
-    PARAMETERS["beta"].checked(beta)
-    PARAMETERS["T"].checked(horizon)
-    if not 0 <= failure <= 1:
-        msg = f"failure is {failure}: a probability lies in [0, 1]"
-        raise ValueError(msg)
-    if not 2**phase < horizon:
-        msg = f"phase is {phase}: the theorem needs 2^phase < horizon = {horizon}"
-        raise ValueError(msg)
-    return 2.0 ** (phase + 1) + horizon * failure + beta / (beta - 3)
 
 
 def regret_bounds(

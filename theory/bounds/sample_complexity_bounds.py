@@ -47,6 +47,18 @@ PRIVATE = Statement(
     whole="0 if delta >= 1/3 else T_private*log(1/(3*delta))",
     conditions="delta-correct and epsilon-View DP",
 )
+PRIVATE_KL = Statement(
+    name="T*(nu; epsilon) kl(delta, 1-delta)",
+    claim="TH-T4.24",
+    theorem="sample_complexity_kl",
+    source=f"{_THESIS}, Theorem 4.24 before its last step",
+    kind="lower",
+    privacy="pure",
+    whole=f"0 if delta >= 1/2 else {_CONFUSION}*T_private",
+    remarks=_GUESS,
+    conditions="delta-correct by a finite horizon and epsilon-View DP, delta <= 1/2, Bernoulli arms",
+)
+"""An instance of a theorem of Coq: enclosed, and its value is the lower end."""
 RELAXED = Statement(
     name="max(T*_KL, T*_TV/epsilon) log(1/(3 delta))",
     claim="TH-C4.25",
@@ -229,7 +241,7 @@ def sample_complexity_bounds(
         record.without_value(NO_PRIVACY)
         if free and "epsilon" in record.parameters
         else arms.bound(record, relative_gap)
-        for record in SAMPLE_COMPLEXITY_BOUNDS
+        for record in (PRIVATE_KL, *SAMPLE_COMPLEXITY_BOUNDS)
         if arms.family is Bernoulli or record.arms == "any one-parameter family"
         if privacy_delta is not None or "privacy_delta" not in record.parameters
     )

@@ -79,13 +79,6 @@ def box(**sides: tuple[Exact, Exact] | str | Interval) -> Box:
     return Box(tuple((name, _interval(name, side)) for name, side in sides.items()))
 
 
-def box_from_json(document: object) -> Box:
-    """Read what `Box.to_json` wrote."""
-    if not isinstance(document, dict) or not document:
-        raise ValueError(f"a domain is an object of intervals, not {document!r}")
-    return box(**{str(name): side for name, side in document.items()})
-
-
 def _interval(name: str, side: object) -> Interval:
     if isinstance(side, Interval):
         interval = side

@@ -261,15 +261,6 @@ def characteristic_time_adap_tt_star(
     return _solve(Program("adap-tt-star", tuple(means), Bernoulli, epsilon, beta))
 
 
-def relaxed_private_time(
-    means: Sequence[Exact], epsilon: Exact, *, family: OneParameterFamily = Bernoulli
-) -> float:
-    """``max(T*_KL, T*_TV/epsilon)``, which is at most ``T*(nu; epsilon)``  [TH-C4.25]."""
-    information = characteristic_time_kl(means, family=family).value
-    transport = characteristic_time_tv(means, family=family).value
-    return max(information, transport / float(exact(epsilon)))
-
-
 @dataclass(frozen=True, slots=True)
 class PrivacyRegime:
     """Where ``T*(nu; epsilon)`` changes its form.

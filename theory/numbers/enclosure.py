@@ -81,6 +81,12 @@ def _double(number: Fraction | float) -> float:
         return math.inf if number > 0 else -math.inf
 
 
+def rounded_down(number: Fraction | float) -> float:
+    """The largest double that is not above the number."""
+    nearest = _double(number)
+    return nearest if nearest <= number else math.nextafter(nearest, -math.inf)
+
+
 def _decimal(end: Fraction | float, digits: int, rounding: str) -> str:
     if isinstance(end, float):
         return str(end)

@@ -1,12 +1,8 @@
 (** Learners told noisy losses of batches: privacy and regret of the same policy (adv Theorems 1 and 5,
   Lemma 3). *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Episodes Transport ExploreCommit Divergences PrivacyNotions Toolbox.
-Require Import Composition EpisodicPrivacy NoisyIndex.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
-
+Require Import Probability FDivergences Interaction Episodes Transport Divergences Toolbox Composition
+  EpisodicPrivacy DiscreteLaplace.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Costs.
 Variables (A X : finType) (val : X -> R) (l : nat -> A -> X).
 Hypothesis val01 : forall x, 0 <= val x <= 1.
@@ -17,30 +13,20 @@ Definition cost (r : seq X) : R := foldr (fun x c => val x + c) 0 r.
 
 Lemma cost_cat r r' : cost (r ++ r') = cost r + cost r'.
 Proof. by elim: r => [|x r IH] /=; [ring|rewrite IH; ring]. Qed.
-
-Lemma cost_ge0 r : 0 <= cost r.
-Proof. by elim: r => [|x r IH] /=; [lra|have := val01 x; lra]. Qed.
-
+Lemma cost_ge0 r : 0 <= cost r. Proof. by elim: r => [|x r IH] /=; [lra|have := val01 x; lra]. Qed.
 Lemma cost_le r : cost r <= INR (size r).
 Proof. by elim: r => [|x r IH]; [rewrite /=; lra|rewrite [size _]/= S_INR /=; have := val01 x; lra]. Qed.
-
-Lemma size_incurred s a : size (incurred s a) = size a.
-Proof. by elim: a s => //= b a IH s; rewrite IH. Qed.
-
+Lemma size_incurred s a : size (incurred s a) = size a. Proof. by elim: a s => //= b a IH s; rewrite IH. Qed.
 Lemma incurred_cat s a a' : incurred s (a ++ a') = incurred s a ++ incurred (s + size a) a'.
 Proof. by elim: a s => [|b a IH] s /=; [rewrite addn0|rewrite IH addSnnS]. Qed.
-
-Lemma sum_prefix T (acts : seq A) (F : seq A -> R) : (size acts <= T)%N ->
-  \sum_(a : T.-tuple A) (ind (take (size acts) a == acts) * F (drop (size acts) a)) =
-  \sum_(a : (T - size acts).-tuple A) F a.
+Lemma sum_prefix T (acts : seq A) (F : seq A -> R) : (size acts <= T)%N -> \sum_(a : T.-tuple A)
+  (ind (take (size acts) a == acts) * F (drop (size acts) a)) = \sum_(a : (T - size acts).-tuple A) F a.
 Proof.
-elim: acts T => [|b acts IH] T; first by rewrite subn0 => _; apply: eq_bigr => a _;
-  rewrite take0 drop0 /ind eqxx; ring.
-case: T => // T h; rewrite sum_tupleS subSS -IH //.
-rewrite (bigD1 b) //= [X in _ + X = _]big1 ?Rplus_0_r.
+elim: acts T => [|b acts IH] T; first by rewrite subn0 => _; apply: eq_bigr => a _; rewrite take0 drop0 /ind
+  eqxx; ring.
+case: T => // T h; rewrite sum_tupleS subSS -IH //. rewrite (bigD1 b) //= [X in _ + X = _]big1 ?Rplus_0_r.
   by apply: eq_bigr => a _; rewrite eqseq_cons eqxx.
-move=> c cb; apply: sum0 => a _; rewrite /= eqseq_cons (negbTE cb) /ind /=; ring.
-Qed.
+move=> c cb; apply: sum0 => a _; rewrite /= eqseq_cons (negbTE cb) /ind /=; ring. Qed.
 
 (** The expected cost of a wrapper from round [s] on. *)
 Fixpoint wrapper_cost (w : wrapper A X) (s : nat) : R :=
@@ -50,42 +36,33 @@ Fixpoint wrapper_cost (w : wrapper A X) (s : nat) : R :=
       cost (incurred s acts) + \sum_(o : Q) (rel (incurred s acts) o * wrapper_cost (next o) (s + size acts))
   end.
 
-Lemma run_mean w T s : fits w T ->
-  \sum_(a : T.-tuple A) run w (incurred s a) a = 1 /\
+Lemma run_mean w T s : fits w T -> \sum_(a : T.-tuple A) run w (incurred s a) a = 1 /\
   \sum_(a : T.-tuple A) (run w (incurred s a) a * cost (incurred s a)) = wrapper_cost w s.
-Proof.
-elim: w T s => [|acts Q rel next IH] T s /=.
+Proof. elim: w T s => [|acts Q rel next IH] T s /=.
   by move=> ->; rewrite !sum_tuple0 /ind /=; split; ring.
 set n := size acts => -[nT fit].
-have split_incurred (a : seq A) : take n a = acts ->
-  incurred s a = incurred s acts ++ incurred (s + n) (drop n a).
-  by move=> ta; rewrite -[in LHS](cat_take_drop n a) ta incurred_cat.
+have split_incurred (a : seq A) : take n a = acts -> incurred s a = incurred s acts ++ incurred (s + n) (drop
+  n a). by move=> ta; rewrite -[in LHS](cat_take_drop n a) ta incurred_cat.
 pose G (a : seq A) := \sum_(o : Q) (rel (incurred s acts) o * run (next o) (incurred (s + n) a) a).
-have e (a : T.-tuple A) : ind (take n a == acts) * (\sum_(o : Q)
-    (rel (take n (incurred s a)) o * run (next o) (drop n (incurred s a)) (drop n a))) =
-    ind (take n a == acts) * G (drop n a).
+have e (a : T.-tuple A) : ind (take n a == acts) * (\sum_(o : Q) (rel (take n (incurred s a)) o * run (next o)
+  (drop n (incurred s a)) (drop n a))) = ind (take n a == acts) * G (drop n a).
   rewrite /ind; case: eqP => [ta|_]; last by rewrite !Rmult_0_l.
   by rewrite (split_incurred _ ta) take_size_cat ?size_incurred // drop_size_cat ?size_incurred.
 split.
   under eq_bigr do rewrite e; rewrite (sum_prefix G nT) /G sumC -(pr_sum1 (rel (incurred s acts))).
   by apply: eq_bigr => o _; rewrite -sumM (proj1 (IH o _ (s + n)%N (fit o))); ring.
-under eq_bigr do rewrite e.
-pose G' a := G a * (cost (incurred s acts) + cost (incurred (s + n) a)).
+under eq_bigr do rewrite e. pose G' a := G a * (cost (incurred s acts) + cost (incurred (s + n) a)).
 transitivity (\sum_(a : T.-tuple A) (ind (take n a == acts) * G' (drop n a))).
   apply: eq_bigr => a _; rewrite Rmult_assoc /G' /ind; case: eqP => [ta|_]; last by rewrite !Rmult_0_l.
   by congr (_ * (_ * _)); rewrite (split_incurred _ ta) cost_cat.
 rewrite (sum_prefix G' nT); set c := cost (incurred s acts).
-transitivity (\sum_(o : Q) \sum_(a : (T - n).-tuple A)
-    (rel (incurred s acts) o * run (next o) (incurred (s + n) a) a * (c + cost (incurred (s + n) a)))).
-  by rewrite sumC; apply: eq_bigr => a _; rewrite /G' /G sumMr.
-transitivity (\sum_(o : Q) (rel (incurred s acts) o * c + rel (incurred s acts) o * wrapper_cost (next o)
-  (s + n))).
-  apply: eq_bigr => o _; have [s1 <-] := IH o _ (s + n)%N (fit o).
+transitivity (\sum_(o : Q) \sum_(a : (T - n).-tuple A) (rel (incurred s acts) o * run (next o) (incurred (s +
+  n) a) a * (c + cost (incurred (s + n) a)))). by rewrite sumC; apply: eq_bigr => a _; rewrite /G' /G sumMr.
+transitivity (\sum_(o : Q) (rel (incurred s acts) o * c + rel (incurred s acts) o * wrapper_cost (next o) (s +
+  n))). apply: eq_bigr => o _; have [s1 <-] := IH o _ (s + n)%N (fit o).
   rewrite -[X in X + _]Rmult_1_r -[X in _ * X + _]s1 !sumM -sumD; apply: eq_bigr => a _; ring.
-by rewrite sumD -sumMr pr_sum1; ring.
-Qed.
+by rewrite sumD -sumMr pr_sum1; ring. Qed.
 End Costs.
-
 Section Learner.
 Variables (A X O : finType) (a0 : A) (val : X -> R).
 Hypothesis val01 : forall x, 0 <= val x <= 1.
@@ -98,52 +75,42 @@ Variables (tau : nat) (rel : seq X -> dist O).
 Hypothesis tau0 : (0 < tau)%N.
 
 (** After the action [a]: play it for a batch of [tau] rounds, release what [rel] tells of the losses of the
-    batch and the next action of the learner, and so on for [n] batches; then play [a0] for [r] rounds. *)
+    batch and the next action of the learner, and so on for [n] batches; play the last one for [r] rounds. *)
 Fixpoint batched_from (n r : nat) (a : A) (B : learner) : wrapper A X :=
   if n is n'.+1 then
     Episode (nseq tau a) (fun d => Joint (rel d) (fun o => tell B a o [::]))
       (fun z : O * A => batched_from n' r z.2 (tell B a z.1))
-  else Episode (nseq r a0) (fun _ => silent [::]) (fun _ => Done _ _).
+  else Episode (nseq r a) (fun _ => silent) (fun _ => Done _ _).
 
-(** adv Algorithm 1, with [rel] in the place of the mean and its Laplace noise, and after the last whole
-    batch a fixed action in the place of the learner's next one. *)
+(** adv Algorithm 1, with [rel] in the place of the mean and its Laplace noise; after the last whole batch
+    comes the learner's next action. *)
 Definition batched (n r : nat) (B : learner) : wrapper A X :=
   Episode [::] (fun _ => B [::]) (fun a => batched_from n r a B).
 
 Lemma batched_fits n r B : fits (batched n r B) (n * tau + r).
-Proof.
-split=> // a; rewrite subn0; elim: n a B => [|n IH] a B /=; first by rewrite size_nseq; split=> // _;
+Proof. split=> // a; rewrite subn0; elim: n a B => [|n IH] a B /=; first by rewrite size_nseq; split=> // _;
   rewrite subnn.
-rewrite size_nseq mulSn -addnA; split=> [|[o a']]; first exact: leq_addr.
-by rewrite addKn; apply: IH.
-Qed.
+rewrite size_nseq mulSn -addnA; split=> [|[o a']]; first exact: leq_addr. by rewrite addKn; apply: IH. Qed.
 
 (** *** adv Lemma 3: Algorithm 1 is as private as its releases, for every closed notion of closeness *)
 Theorem batched_private C n r B : closed C -> Private C (fun d : tau.-tuple X => rel d : O -> R) ->
   releases_private C (batched n r B).
-Proof.
-move=> [Crefl [Cpush _]] h; have const (Q : finType) (p : dist Q) k : Private C (fun _ : k.-tuple X =>
-  p : Q -> R).
-  by move=> d d' _; apply: Crefl.
+Proof. move=> [Crefl [Cpush _]] h; have const (Q : finType) (p : dist Q) k : Private C (fun _ : k.-tuple X =>
+  p : Q -> R). by move=> d d' _; apply: Crefl.
 split; first exact: (const _ (B [::]) 0%N).
-move=> a; elim: n a B => [|n IH] a B /=; first by split=> //; exact: (const _ (silent [::])).
+move=> a; elim: n a B => [|n IH] a B /=; first by split=> //; exact: (const _ silent).
 have v k : k = tau -> Private C (fun d : k.-tuple X => rel d : O -> R) by move=> ->.
 split=> [d d' dd|[o a']]; last exact: IH.
-have e (p : O -> R) : joint p (fun o => tell B a o [::]) = push p (fun o => Joint (dirac o) (fun o =>
-  tell B a o [::])).
-  apply: functional_extensionality => -[o a'].
+have e (p : O -> R) : joint p (fun o => tell B a o [::]) = push p (fun o => Joint (dirac o) (fun o => tell B a
+  o [::])). apply: functional_extensionality => -[o a'].
   rewrite /joint /= -(sum_ind1 o (fun o1 => p o1 * tell B a o [::] a')).
   by apply: eq_bigr => o1 _; rewrite /= /joint /= (eq_sym o); ring.
-rewrite !e; apply: Cpush.
-exact: (v _ (size_nseq tau a) d d' dd).
-Qed.
+rewrite !e; apply: Cpush. exact: (v _ (size_nseq tau a) d d' dd). Qed.
 
 Theorem batched_ViewDP eps n r B : 0 <= eps -> DP eps (fun d : tau.-tuple X => rel d : O -> R) ->
   ViewDP (n * tau + r) eps (policy_of a0 (batched_fits n r B)).
-Proof.
-move=> e0 /DP_ADP h; apply/DP_ADP; apply: wrapper_ViewADP => //; first lra.
-by apply: batched_private h; apply: Aclose_closed; lra.
-Qed.
+Proof. move=> e0 /DP_ADP h; apply/DP_ADP; apply: wrapper_ViewADP => //; first lra.
+by apply: batched_private h; apply: Aclose_closed; lra. Qed.
 
 (** ** Regret *)
 Variable l : nat -> A -> X.
@@ -159,38 +126,27 @@ Fixpoint told_cost (n j : nat) (B : learner) : R :=
 
 Let tau_pos : 0 < INR tau. Proof. by apply: lt_0_INR; apply/ltP. Qed.
 
-Lemma batched_cost n r (B : learner) (j : nat) :
-  \sum_a (B [::] a * wrapper_cost val l (batched_from n r a B) (j * tau)) =
-  INR tau * told_cost n j B + cost val (incurred l ((j + n) * tau) (nseq r a0)).
-Proof.
+Lemma batched_cost n r (B : learner) (j : nat) : \sum_a (B [::] a * wrapper_cost val l (batched_from n r a B)
+  (j * tau)) <= INR tau * told_cost n j B + INR r.
+Proof. have one (Q : finType) (p : dist Q) : INR r = \sum_a (p a * INR r) by rewrite -sumMr pr_sum1; ring.
 elim: n B j => [|n IH] B j /=.
-  rewrite addn0; set c := cost _ _.
-  transitivity (\sum_a (B [::] a * c)); last by rewrite -sumMr pr_sum1; ring.
-  by apply: eq_bigr => a _; rewrite sum0 ?Rplus_0_r // => o _; ring.
-set rest := cost val (incurred l ((j + n.+1) * tau) (nseq r a0)).
-transitivity (\sum_a (B [::] a * (INR tau * (batch_mean j a +
-    \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o))) + rest))); last first.
-  transitivity (\sum_a (INR tau * (B [::] a * (batch_mean j a +
-    \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o)))) + B [::] a * rest)).
-    by apply: eq_bigr => a _; ring.
-  by rewrite sumD -sumM -sumMr pr_sum1 Rmult_1_l.
-apply: eq_bigr => a _; congr (_ * _); rewrite size_nseq -/(batch j a).
-have -> : INR tau * (batch_mean j a + \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o))) =
-    cost val (batch j a) + INR tau * \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o)).
+  rewrite [INR tau * 0]Rmult_0_r Rplus_0_l (one _ (B [::])); apply: sum_le => a _.
+  apply: Rmult_le_compat_l; first exact: pr_ge0. rewrite sum0 ?Rplus_0_r => [|o _]; last ring.
+  by have := cost_le val01 (incurred l (j * tau) (nseq r a)); rewrite size_incurred size_nseq.
+rewrite (one _ (B [::])) sumM -sumD; apply: sum_le => a _.
+set told := \sum_o (rel (batch j a) o * told_cost n j.+1 (tell B a o)).
+rewrite [X in _ <= X](_ : _ = B [::] a * (cost val (batch j a) + (INR tau * told + INR r))); last first.
   by rewrite /batch_mean; field; apply: Rgt_not_eq.
-rewrite Rplus_assoc; congr (_ + _).
-rewrite (eq_bigr (fun z => joint (rel (batch j a)) (fun o => tell B a o [::]) (z.1, z.2) *
-    wrapper_cost val l (batched_from n r z.2 (tell B a z.1)) (j * tau + tau))); last by case.
-rewrite -(pair_bigA _ (fun o a' => joint (rel (batch j a)) (fun o => tell B a o [::]) (o, a') *
-    wrapper_cost val l (batched_from n r a' (tell B a o)) (j * tau + tau))) /=.
-transitivity (\sum_o (rel (batch j a) o * (INR tau * told_cost n j.+1 (tell B a o) + rest))).
-  apply: eq_bigr => o _; rewrite /rest -[(j + n.+1)%N]addSnnS -IH sumM; apply: eq_bigr => a' _.
-  by rewrite /joint /= mulSn addnC; ring.
-transitivity (\sum_o (INR tau * (rel (batch j a) o * told_cost n j.+1 (tell B a o)) + rel (batch j a) o *
-  rest)).
-  by apply: eq_bigr => o _; ring.
-by rewrite sumD -sumM -sumMr pr_sum1 Rmult_1_l.
-Qed.
+apply: Rmult_le_compat_l; first exact: pr_ge0. rewrite size_nseq -/(batch j a); apply: Rplus_le_compat_l.
+rewrite (eq_bigr (fun z => joint (rel (batch j a)) (fun o => tell B a o [::]) (z.1, z.2) * wrapper_cost val l
+  (batched_from n r z.2 (tell B a z.1)) (j * tau + tau))); last by case.
+rewrite -(pair_bigA _ (fun o a' => joint (rel (batch j a)) (fun o => tell B a o [::]) (o, a') * wrapper_cost
+  val l (batched_from n r a' (tell B a o)) (j * tau + tau))) /=.
+rewrite (one _ (rel (batch j a))) /told sumM -sumD; apply: sum_le => o _.
+rewrite [X in _ <= X](_ : _ = rel (batch j a) o * (INR tau * told_cost n j.+1 (tell B a o) + INR r));
+  last ring.
+apply: Rle_trans (Rmult_le_compat_l _ _ _ (pr_ge0 _ _) (IH (tell B a o) j.+1)); apply: Req_le.
+by rewrite sumM; apply: eq_bigr => a' _; rewrite /joint /= mulSn addnC; ring. Qed.
 
 (** The expected loss of a policy on the losses [l], over [T] rounds. *)
 Definition expected_cost T (pi : policy A X) : R :=
@@ -199,32 +155,27 @@ Definition expected_cost T (pi : policy A X) : R :=
 (** *** adv Theorem 5: if the regret of the learner, told what [rel] says of batches of losses, is at most
     [Rt] over [n] batches, then that of the batched policy over n tau + r rounds, r <= tau, is at most
     tau Rt + tau. (The printed one is told the mean of the batch itself: an instance of [rel].) *)
-Theorem batched_regret n r (B : learner) Rt : (r <= tau)%N ->
-  (forall i, told_cost n 0 B - \sum_(j < n) batch_mean j i <= Rt) ->
-  forall i, expected_cost (n * tau + r) (policy_of a0 (batched_fits n r B)) -
-            \sum_(t < n * tau + r) val (l t i) <= INR tau * Rt + INR tau.
-Proof.
-move=> rt hR i; set pi := policy_of _ _; set T := (n * tau + r)%N.
+Theorem batched_regret n r (B : learner) Rt : (r <= tau)%N -> (forall i, told_cost n 0 B - \sum_(j < n)
+  batch_mean j i <= Rt) -> forall i, expected_cost (n * tau + r) (policy_of a0 (batched_fits n r B)) - \sum_(t
+  < n * tau + r) val (l t i) <= INR tau * Rt + INR tau.
+Proof. move=> rt hR i; set pi := policy_of _ _; set T := (n * tau + r)%N.
 have inc (a : seq A) s : incurred l s a = [seq l (s + k)%N (nth i a k) | k <- iota 0 (size a)].
   elim: a s => //= b a IH s; rewrite addn0 IH; congr cons.
   by rewrite (iotaDl 1 0) -map_comp; apply: eq_map => k /=; rewrite add1n addnS.
 have along (a : T.-tuple A) : tval [tuple l t (tnth a t) | t < T] = incurred l 0 a.
-  rewrite inc size_tuple -val_enum_ord -[RHS]map_comp /=.
-  by apply: eq_map => t /=; rewrite (tnth_nth i).
+  rewrite inc size_tuple -val_enum_ord -[RHS]map_comp /=. by apply: eq_map => t /=; rewrite (tnth_nth i).
 have costs (r' : seq X) : cost val r' = \big[Rplus/0]_(x <- r') val x.
   by elim: r' => [|x r' IH]; [rewrite big_nil|rewrite big_cons /= IH].
 have costT (f : nat -> X) : cost val [seq f k | k <- iota 0 T] = \sum_(t < T) val (f t).
   by rewrite costs big_map (_ : iota 0 T = index_iota 0 T) ?big_mkord // /index_iota subn0.
-have -> : expected_cost T pi = INR tau * told_cost n 0 B + cost val (incurred l (n * tau) (nseq r a0)).
-  rewrite -[(n * tau)%N]/((0 + n) * tau)%N -batched_cost.
-  transitivity (wrapper_cost val l (batched n r B) 0); last first.
-    by rewrite /= Rplus_0_l; apply: eq_bigr => a _; rewrite mul0n.
-  have [_ <-] := run_mean val l 0 (batched_fits n r B).
-  apply: eq_bigr => a _; rewrite view_policy_of along; congr (_ * _).
-  by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
-have -> : \sum_(t < T) val (l t i) =
-  cost val (incurred l 0 (nseq (n * tau) i)) + cost val (incurred l (n * tau) (nseq r i)).
-  transitivity (cost val (incurred l 0 (nseq T i))).
+have le : expected_cost T pi <= INR tau * told_cost n 0 B + INR r.
+  apply: Rle_trans (batched_cost n r B 0); apply: Req_le; transitivity (wrapper_cost val l (batched n r B) 0).
+    have [_ <-] := run_mean val l 0 (batched_fits n r B).
+    apply: eq_bigr => a _; rewrite view_policy_of along; congr (_ * _).
+    by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
+  by rewrite /= Rplus_0_l; apply: eq_bigr => a _; rewrite mul0n.
+have -> : \sum_(t < T) val (l t i) = cost val (incurred l 0 (nseq (n * tau) i)) + cost val (incurred l
+  (n * tau) (nseq r i)). transitivity (cost val (incurred l 0 (nseq T i))).
     rewrite -(costT (fun t => l t i)) inc size_nseq; congr (cost val _).
     by apply/eq_in_map => k; rewrite mem_iota add0n => /andP [_ kT]; rewrite nth_nseq kT.
   by rewrite /T nseqD incurred_cat cost_cat size_nseq add0n.
@@ -233,35 +184,26 @@ have means k : cost val (incurred l 0 (nseq (k * tau) i)) = INR tau * \sum_(j < 
   rewrite big_ord_recr /= Rmult_plus_distr_l -IH mulSn addnC nseqD incurred_cat cost_cat size_nseq;
     congr (_ + _).
   by rewrite /batch_mean /batch add0n; field; apply: Rgt_not_eq.
-rewrite means.
-have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)).
-have := cost_le val01 (incurred l (n * tau) (nseq r a0)); rewrite size_incurred size_nseq.
+rewrite means. have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)).
 have := le_INR _ _ (leP rt); have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tau_pos) (hR i).
-move: (\sum_(j < n) _) (cost _ _) (cost _ _) => x y z; lra.
-Qed.
+move: (\sum_(j < n) _) (cost _ _) => x y; lra. Qed.
 
 (** *** adv Theorem 1 (first line): privacy and regret of the same policy. (Printed with Laplace noise;
     here any eps-DP release with finitely many outcomes.) *)
-Corollary batched_private_regret eps n r (B : learner) Rt : (r <= tau)%N -> 0 <= eps ->
-  DP eps (fun d : tau.-tuple X => rel d : O -> R) ->
-  (forall i, told_cost n 0 B - \sum_(j < n) batch_mean j i <= Rt) ->
-  let pi := policy_of a0 (batched_fits n r B) in
-  ViewDP (n * tau + r) eps pi /\
-  forall i, expected_cost (n * tau + r) pi - \sum_(t < n * tau + r) val (l t i) <= INR tau * Rt + INR tau.
+Corollary batched_private_regret eps n r (B : learner) Rt : (r <= tau)%N -> 0 <= eps -> DP eps (fun d :
+  tau.-tuple X => rel d : O -> R) -> (forall i, told_cost n 0 B - \sum_(j < n) batch_mean j i <= Rt) ->
+  let pi := policy_of a0 (batched_fits n r B) in ViewDP (n * tau + r) eps pi /\ forall i, expected_cost
+  (n * tau + r) pi - \sum_(t < n * tau + r) val (l t i) <= INR tau * Rt + INR tau.
 Proof. by move=> rt e0 dp hR pi; split; [exact: batched_ViewDP|exact: batched_regret]. Qed.
 End Learner.
 
 (** An instance: losses 0 and 1, the number of ones in a batch with discrete Laplace noise of parameter eps,
     that is noise of scale 1 / (eps tau) on the mean, as in adv Algorithm 1. *)
 Corollary batched_geometric (A : finType) (a0 : A) tau eps (eps0 : 0 < eps) (l : nat -> A -> bool) n r Rt
-  (B : learner A [finType of 'I_tau.+1]) : (0 < tau)%N -> (r <= tau)%N ->
-  (forall i, told_cost (X := [finType of bool]) ind tau (noisy_count eps0 tau) l n 0 B -
-             \sum_(j < n) batch_mean (X := [finType of bool]) ind tau l j i <= Rt) ->
-  let pi := policy_of a0 (@batched_fits A [finType of bool] _ a0 tau (noisy_count eps0 tau) n r B) in
-  ViewDP (n * tau + r) eps pi /\
-  forall i, expected_cost (X := [finType of bool]) ind l (n * tau + r) pi - \sum_(t < n * tau + r) ind (l t
-    i) <= INR tau * Rt + INR tau.
-Proof.
-move=> t0 rt hR; apply: batched_private_regret => //; [by move=> x; rewrite /ind; case: x; lra|lra|].
-exact: noisy_count_DP.
-Qed.
+  (B : learner A [finType of 'I_tau.+1]) : (0 < tau)%N -> (r <= tau)%N -> (forall i, told_cost (X := [finType
+  of bool]) ind tau (noisy_count eps0 tau) l n 0 B - \sum_(j < n) batch_mean (X := [finType of bool]) ind tau
+  l j i <= Rt) -> let pi := policy_of a0 (@batched_fits A [finType of bool] _ tau (noisy_count eps0 tau) n r
+  B) in ViewDP (n * tau + r) eps pi /\ forall i, expected_cost (X := [finType of bool]) ind l (n * tau + r) pi
+  - \sum_(t < n * tau + r) ind (l t i) <= INR tau * Rt + INR tau.
+Proof. move=> t0 rt hR; apply: batched_private_regret => //; [by move=> x; rewrite /ind; case: x; lra|lra|].
+exact: noisy_count_DP. Qed.

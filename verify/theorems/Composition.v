@@ -1,9 +1,6 @@
 (** Adaptive and parallel composition for all notions of privacy. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Episodes Divergences PrivacyNotions Toolbox.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Two mechanisms, the second told the outcome of the first *)
 
@@ -12,32 +9,23 @@ Variables (O O' : finType).
 Implicit Types (p q : dist O) (W : kernel O O').
 
 Definition joint (p : O -> R) (W : O -> O' -> R) (z : O * O') : R := p z.1 * W z.1 z.2.
-
-Lemma joint_ge0 p W z : 0 <= joint p W z.
-Proof. by apply: Rmult_le_pos; apply: pr_ge0. Qed.
-
+Lemma joint_ge0 p W z : 0 <= joint p W z. Proof. by apply: Rmult_le_pos; apply: pr_ge0. Qed.
 Lemma joint_sum1 p W : \sum_z joint p W z = 1.
-Proof.
-rewrite -(pair_bigA _ (fun o o' => p o * W o o')) /= -(pr_sum1 p).
-by apply: eq_bigr => o _; rewrite -sumM pr_sum1; ring.
-Qed.
-
+Proof. rewrite -(pair_bigA _ (fun o o' => p o * W o o')) /= -(pr_sum1 p).
+by apply: eq_bigr => o _; rewrite -sumM pr_sum1; ring. Qed.
 Definition Joint p W : dist [finType of O * O'] := Dist (joint_ge0 p W) (joint_sum1 p W).
 
 Lemma Aclose_joint e1 d1 e2 d2 p q W W' : 0 <= d2 -> Aclose e1 d1 p q ->
   (forall o, Aclose e2 d2 (W o) (W' o)) -> Aclose (e1 + e2) (d1 + d2) (joint p W) (joint q W').
-Proof.
-move=> d20 h h' E; pose S o := [set o' | (o, o') \in E].
+Proof. move=> d20 h h' E; pose S o := [set o' | (o, o') \in E].
 have PrJ (r : O -> R) V : Pr (joint r V) E = \sum_o (r o * Pr (V o) (S o)).
   rewrite /Pr big_mkcond [LHS](eq_bigr (fun z => if (z.1, z.2) \in E then r z.1 * V z.1 z.2 else 0));
     last by case.
   rewrite -(pair_bigA _ (fun o o' => if (o, o') \in E then r o * V o o' else 0)) /=.
   apply: eq_bigr => o _; rewrite sumM [RHS]big_mkcond; apply: eq_bigr => o' _.
   by rewrite inE; case: ifP => // _; rewrite /=.
-rewrite !PrJ exp_plus; pose g o := Rmin 1 (exp e2 * Pr (W' o) (S o)).
-have g01 o : 0 <= g o <= 1.
-  split; last exact: Rmin_l.
-  apply: Rmin_glb; first lra.
+rewrite !PrJ exp_plus; pose g o := Rmin 1 (exp e2 * Pr (W' o) (S o)). have g01 o : 0 <= g o <= 1.
+  split; last exact: Rmin_l. apply: Rmin_glb; first lra.
   by apply: Rmult_le_pos; [apply/Rlt_le/exp_pos|apply/Pr_ge0/pr_ge0].
 have a : \sum_o (p o * Pr (W o) (S o)) <= (\sum_o (p o * g o)) + d2.
   rewrite -[X in _ <= _ + X]Rmult_1_l -(pr_sum1 p) sumMr -sumD.
@@ -47,32 +35,24 @@ have a : \sum_o (p o * Pr (W o) (S o)) <= (\sum_o (p o * g o)) + d2.
 have b : \sum_o (q o * g o) <= exp e2 * \sum_o (q o * Pr (W' o) (S o)).
   rewrite sumM; apply: sum_le => o _; rewrite -Rmult_assoc (Rmult_comm (exp e2)) Rmult_assoc.
   by apply: Rmult_le_compat_l; [exact: pr_ge0|exact: Rmin_r].
-have t := Aclose_tests h g01; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) b; lra.
-Qed.
+have t := Aclose_tests h g01; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) b; lra. Qed.
 
 Lemma moment_joint alpha p q W W' :
   moment alpha (joint p W) (joint q W') = \sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)).
-Proof.
-pose term o o' := joint q W' (o, o') * pow (joint p W (o, o') / joint q W' (o, o')) alpha.
-rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case.
-rewrite -(pair_bigA _ term) /=.
+Proof. pose term o o' := joint q W' (o, o') * pow (joint p W (o, o') / joint q W' (o, o')) alpha.
+rewrite /moment [LHS](eq_bigr (fun z => term z.1 z.2)); last by case. rewrite -(pair_bigA _ term) /=.
 apply: eq_bigr => o _; rewrite sumM; apply: eq_bigr => o' _; rewrite /term /joint /=.
-case: (Req_dec (q o) 0) => [->|qn]; first ring.
-case: (Req_dec (W' o o') 0) => [->|wn]; first ring.
+case: (Req_dec (q o) 0) => [->|qn]; first ring. case: (Req_dec (W' o o') 0) => [->|wn]; first ring.
 case: (Req_dec (p o) 0) => [->|pn]; first by rewrite Rmult_0_l /Rdiv !Rmult_0_l pow0; ring.
 case: (Req_dec (W o o') 0) => [->|vn]; first by rewrite Rmult_0_r /Rdiv !Rmult_0_l pow0; ring.
 have P := pr_ge0 p o; have Q := pr_ge0 q o; have V := pr_ge0 (W o) o'; have V' := pr_ge0 (W' o) o'.
 have x0 : 0 < p o / q o by apply: Rdiv_lt_0_compat; lra.
 have y0 : 0 < W o o' / W' o o' by apply: Rdiv_lt_0_compat; lra.
 rewrite (_ : p o * W o o' / (q o * W' o o') = (p o / q o) * (W o o' / W' o o')); last by field.
-by rewrite !powE //; [rewrite ln_mult // Rmult_plus_distr_l exp_plus; ring|apply: Rmult_lt_0_compat].
-Qed.
-
+by rewrite !powE //; [rewrite ln_mult // Rmult_plus_distr_l exp_plus; ring|apply: Rmult_lt_0_compat]. Qed.
 Lemma Rclose_joint alpha e1 e2 p q W W' : 1 < alpha -> Rclose alpha e1 p q ->
   (forall o, Rclose alpha e2 (W o) (W' o)) -> Rclose alpha (e1 + e2) (joint p W) (joint q W').
-Proof.
-move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'.
-have ac2 o : ac (W o) (W' o) by case: (h' o).
+Proof. move=> a1 /(Renyi_leP _ _ _ a1) [pq h] h'. have ac2 o : ac (W o) (W' o) by case: (h' o).
 apply/(@Renyi_leP _ (Joint p W) (Joint q W') _ _ a1); split.
   by move=> [o o'] /= /Rmult_integral [/pq e|/ac2 e]; rewrite /joint /= e; ring.
 rewrite Rmult_plus_distr_l exp_plus Rmult_comm /= moment_joint.
@@ -80,19 +60,8 @@ apply: (Rle_trans _ (exp ((alpha - 1) * e2) * moment alpha p q)).
   rewrite /moment sumM; apply: sum_le => o _; rewrite Rmult_comm; apply: Rmult_le_compat_r.
     by apply: Rmult_le_pos; [apply: pr_ge0|apply: pow_ge0].
   by case: (proj1 (Renyi_leP (W o) (W' o) e2 a1) (h' o)).
-by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|].
-Qed.
+by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|]. Qed.
 End Joint.
-
-(** A deterministic map, as a kernel. *)
-Section Dirac.
-Variable B : finType.
-Lemma dirac_ge0 (b c : B) : 0 <= ind (c == b).
-Proof. by rewrite /ind; case: ifP => _; lra. Qed.
-Lemma dirac_sum1 b : \sum_(c : B) ind (c == b) = 1.
-Proof. by rewrite -(sum_ind1 b (fun=> 1)); apply: eq_bigr => c _; ring. Qed.
-Definition dirac b : dist B := Dist (@dirac_ge0 b) (dirac_sum1 b).
-End Dirac.
 
 (** ** Many mechanisms, each told all earlier outcomes
     (thesis Proposition 2.9 with its remark (a), bern Proposition H.3, adv Lemmas 13, 14) *)
@@ -105,21 +74,12 @@ Definition compose k (M : seq O -> dist O) (o : k.-tuple O) : R := \prod_(t < k)
 
 Lemma compose_cons k M b (s : k.-tuple O) :
   compose M [tuple of b :: s] = M [::] b * compose (fun past => M (b :: past)) s.
-Proof.
-rewrite /compose big_ord_recl /= tnth0; congr (_ * _).
-by apply: eq_bigr => t _; rewrite tnthS.
-Qed.
-
-Lemma compose_ge0 k M (o : k.-tuple O) : 0 <= compose M o.
-Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
-
+Proof. rewrite /compose big_ord_recl /= tnth0; congr (_ * _). by apply: eq_bigr => t _; rewrite tnthS. Qed.
+Lemma compose_ge0 k M (o : k.-tuple O) : 0 <= compose M o. Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
 Lemma compose_sum1 k M : \sum_(o : k.-tuple O) compose M o = 1.
-Proof.
-elim: k M => [|k IH] M; first by rewrite sum_tuple0 /compose big_ord0.
+Proof. elim: k M => [|k IH] M; first by rewrite sum_tuple0 /compose big_ord0.
 rewrite sum_tupleS -(pr_sum1 (M [::])); apply: eq_bigr => b _.
-by under eq_bigr do rewrite compose_cons; rewrite -sumM IH; ring.
-Qed.
-
+by under eq_bigr do rewrite compose_cons; rewrite -sumM IH; ring. Qed.
 Definition Compose k M : dist [finType of k.-tuple O] := Dist (compose_ge0 M) (compose_sum1 k M).
 
 (** Budgets that add up. *)
@@ -130,24 +90,20 @@ Hypothesis C_push : forall b (O O' : finType) (p q : dist O) (W : kernel O O'),
 Hypothesis C_joint : forall b b' (O O' : finType) (p q : dist O) (W W' : kernel O O'),
   C b p q -> (forall o, C b' (W o) (W' o)) -> C (add b b') (joint p W) (joint q W').
 
-Lemma compose_close k (b : nat -> B) (M M' : seq O -> dist O) :
-  (forall past, C (b (size past)) (M past) (M' past)) ->
-  C (\big[add/zero]_(t < k) b t) (@compose k M) (@compose k M').
-Proof.
-elim: k b M M' => [|k IH] b M M' h.
+Lemma compose_close k (b : nat -> B) (M M' : seq O -> dist O) : (forall past, C (b (size past)) (M past)
+  (M' past)) -> C (\big[add/zero]_(t < k) b t) (@compose k M) (@compose k M').
+Proof. elim: k b M M' => [|k IH] b M M' h.
   rewrite big_ord0 (_ : compose M' = compose (k := 0) M); first exact: (C_refl (Compose 0 M)).
   by apply: functional_extensionality => o; rewrite /compose !big_ord0.
 have cons N : @compose k.+1 N = push (Joint (N [::]) (fun o => Compose k (fun past => N (o :: past))))
-    (fun z => dirac [tuple of z.1 :: z.2]).
+  (fun z => dirac [tuple of z.1 :: z.2]).
   apply: functional_extensionality => o; case/tupleP: o => o s; rewrite compose_cons /push.
   rewrite (bigD1 (o, s)) //= big1 ?Rplus_0_r; first by rewrite /joint /ind eqxx /=; ring.
   move=> [o' s'] ne /=; rewrite /ind; case: eqP => [e|_]; last ring.
   case: e ne => -> /val_inj ->; by rewrite eqxx.
 rewrite !cons big_ord_recl; apply: C_push; apply: C_joint; first exact: (h [::]).
-by move=> o; apply: (IH (fun t => b t.+1)) => past; apply: (h (o :: past)).
-Qed.
+by move=> o; apply: (IH (fun t => b t.+1)) => past; apply: (h (o :: past)). Qed.
 End Compose.
-
 Section Theorems.
 Variables (X O : finType) (n k : nat).
 Implicit Type M : seq O -> n.-tuple X -> dist O.
@@ -158,16 +114,13 @@ Definition composed M (d : n.-tuple X) : k.-tuple O -> R := compose (fun past =>
 Theorem composition_ADP (eps delta : nat -> R) M : (forall i, 0 <= delta i) ->
   (forall past, ADP (eps (size past)) (delta (size past)) (fun d => M past d : O -> R)) ->
   ADP (\sum_(t < k) eps t) (\sum_(t < k) delta t) (composed M).
-Proof.
-move=> d0 h d d' dd.
-pose add (x y : R * R) := (x.1 + y.1, x.2 + y.2).
+Proof. move=> d0 h d d' dd. pose add (x y : R * R) := (x.1 + y.1, x.2 + y.2).
 pose C (b : R * R) : closeness := fun O' p q => 0 <= b.2 /\ Aclose b.1 b.2 p q.
-have := @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past =>
-  M past d) (fun past => M past d').
-set S := \big[add/_]_(_ < _) _.
-have -> : S = (\sum_(t < k) eps t, \sum_(t < k) delta t).
-  rewrite [LHS]surjective_pairing (big_morph fst (_ : {morph fst : x y / add x y >-> x + y}) (erefl : fst
-    (0, 0) = 0)) //.
+have := @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past => M past d)
+  (fun past => M past d').
+set S := \big[add/_]_(_ < _) _. have -> : S = (\sum_(t < k) eps t, \sum_(t < k) delta t).
+  rewrite [LHS]surjective_pairing (big_morph fst (_ : {morph fst : x y / add x y >-> x + y}) (erefl : fst (0,
+    0) = 0)) //.
   by rewrite (big_morph snd (_ : {morph snd : x y / add x y >-> x + y}) (erefl : snd (0, 0) = 0)).
 move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W W' [b0 c] c'|past].
 - by split=> [|E]; rewrite /= ?exp_0; lra.
@@ -176,38 +129,30 @@ move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W 
     case: (pickP (fun _ : O1 => true)) => [o _|none]; first by case: (c' o).
     by have := pr_sum1 p; rewrite big_pred0 //; lra.
   by split=> /=; [lra|apply: Aclose_joint => // o; case: (c' o)].
-- by split; [exact: d0|exact: (h past d d' dd)].
-Qed.
+- by split; [exact: d0|exact: (h past d d' dd)]. Qed.
 
-(** Pure DP (adv Lemma 13). *)
+(** Pure DP (adv Lemmas 13, 14). *)
 Corollary composition_DP (eps : nat -> R) M :
   (forall past, DP (eps (size past)) (fun d => M past d : O -> R)) -> DP (\sum_(t < k) eps t) (composed M).
-Proof.
-move=> h; apply/DP_ADP; rewrite -[X in ADP _ X](sum0 (P := xpredT) (F := fun _ : 'I_k => 0)) //.
-by apply: (@composition_ADP eps (fun=> 0) M) => [i|past]; [lra|apply/DP_ADP; exact: h].
-Qed.
+Proof. move=> h; apply/DP_ADP; rewrite -[X in ADP _ X](sum0 (P := xpredT) (F := fun _ : 'I_k => 0)) //.
+by apply: (@composition_ADP eps (fun=> 0) M) => [i|past]; [lra|apply/DP_ADP; exact: h]. Qed.
 
 (** rdp's notion; the budgets add up for one order. *)
-Theorem composition_RDP alpha (eps : nat -> R) M : 1 < alpha ->
-  (forall past, RDP alpha (eps (size past)) (fun d => M past d : O -> R)) ->
-  RDP alpha (\sum_(t < k) eps t) (composed M).
-Proof.
-move=> a1 h d d' dd.
-apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun past =>
-  M past d) (fun past => M past d')).
+Theorem composition_RDP alpha (eps : nat -> R) M : 1 < alpha -> (forall past, RDP alpha (eps (size past))
+  (fun d => M past d : O -> R)) -> RDP alpha (\sum_(t < k) eps t) (composed M).
+Proof. move=> a1 h d d' dd.
+apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun past => M past d) (fun past =>
+  M past d')).
 - by move=> O' p; apply: Renyi_refl.
 - by move=> b O1 O2 p q W; apply: Renyi_data_processing.
 - by move=> b b' O1 O2 p q W W'; apply: Rclose_joint.
-- by move=> past; exact: (h past d d' dd).
-Qed.
+- by move=> past; exact: (h past d d' dd). Qed.
 
-Theorem composition_zCDP (rho : nat -> R) M :
-  (forall past, zCDP (rho (size past)) (fun d => M past d : O -> R)) ->
-  zCDP (\sum_(t < k) rho t) (composed M).
+Theorem composition_zCDP (rho : nat -> R) M : (forall past, zCDP (rho (size past)) (fun d => M past d : O ->
+  R)) -> zCDP (\sum_(t < k) rho t) (composed M).
 Proof.
 move=> h alpha a1; rewrite sumMr; apply: (@composition_RDP alpha (fun t => rho t * alpha) M) => // past.
-exact: (h past alpha a1).
-Qed.
+exact: (h past alpha a1). Qed.
 
 (** As printed: the mechanisms are told nothing of each other, and G_D is the product of the M^i_D. *)
 Corollary simple_composition_ADP (eps delta : nat -> R) (M : nat -> n.-tuple X -> dist O) :
@@ -217,18 +162,15 @@ Proof.
 move=> d0 h; have := composition_ADP (M := fun past d => M (size past) d) d0 (fun past => h (size past)).
 rewrite (_ : composed _ = fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)) //.
 apply: functional_extensionality => d; apply: functional_extensionality => o.
-by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord.
-Qed.
+by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord. Qed.
 
 Corollary simple_composition_zCDP (rho : nat -> R) (M : nat -> n.-tuple X -> dist O) :
   (forall i, zCDP (rho i) (fun d => M i d : O -> R)) ->
   zCDP (\sum_(i < k) rho i) (fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)).
-Proof.
-move=> h; have := composition_zCDP (M := fun past d => M (size past) d) (fun past => h (size past)).
+Proof. move=> h; have := composition_zCDP (M := fun past d => M (size past) d) (fun past => h (size past)).
 rewrite (_ : composed _ = fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)) //.
 apply: functional_extensionality => d; apply: functional_extensionality => o.
-by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord.
-Qed.
+by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord. Qed.
 End Theorems.
 
 (** ** Parallel composition (thesis Lemma 2.10, bern Lemma H.4, rdp Lemma 11, zcdp Lemma 1)
@@ -242,45 +184,34 @@ Hypothesis sees_its_block : forall i d d',
 
 Definition parallel (d : n.-tuple X) (o : {ffun I -> O}) : R := \prod_i M i d (o i).
 
-Lemma parallel_close C : closed C ->
-  (forall i, Private C (fun d => M i d : O -> R)) -> Private C parallel.
-Proof.
-move=> [Crefl [Cpush _]] h d d' dd.
-pose F d0 j o i o' := if i == j then ind (o' == o) else M i d0 o'.
+Lemma parallel_close C : closed C -> (forall i, Private C (fun d => M i d : O -> R)) -> Private C parallel.
+Proof. move=> [Crefl [Cpush _]] h d d' dd. pose F d0 j o i o' := if i == j then ind (o' == o) else M i d0 o'.
 have F0 d0 j o (f : {ffun I -> O}) : 0 <= \prod_i F d0 j o i (f i).
-  apply: prod_ge0 => i; rewrite /F; case: ifP => _; last exact: pr_ge0.
-  exact: (pr_ge0 (dirac o)).
+  apply: prod_ge0 => i; rewrite /F; case: ifP => _; last exact: pr_ge0. exact: (pr_ge0 (dirac o)).
 have F1 d0 j o : \sum_(f : {ffun I -> O}) \prod_i F d0 j o i (f i) = 1.
   rewrite -(bigA_distr_bigA (fun i o' => F d0 j o i o')) big1 // => i _.
   by rewrite /F; case: (i == j); [exact: (pr_sum1 (dirac o))|exact: pr_sum1].
 pose W d0 j o : dist [finType of {ffun I -> O}] := Dist (F0 d0 j o) (F1 d0 j o).
 have law d0 j : parallel d0 = push (M j d0) (W d0 j).
   apply: functional_extensionality => f; rewrite /push /=.
-  have e o : M j d0 o * \prod_i F d0 j o i (f i) =
-    ind (o == f j) * (M j d0 o * \big[Rmult/1]_(i | i != j) M i d0 (f i)).
+  have e o : M j d0 o * \prod_i F d0 j o i (f i) = ind (o == f j) * (M j d0 o * \big[Rmult/1]_(i | i != j) M i
+    d0 (f i)).
     rewrite (bigD1 j) //= {1}/F eqxx (eq_sym o) [X in _ * (_ * X)](eq_bigr (fun i => M i d0 (f i))).
       by ring.
     by move=> i ij; rewrite /F (negbTE ij).
   by under eq_bigr do rewrite e; rewrite (sum_ind1 (f j)) /parallel (bigD1 j).
-case: (pickP (fun t => tnth d t != tnth d' t)) => [t ne|same]; last first.
-  have -> : d' = d by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite same.
-  case: (pickP (fun _ : I => true)) => [j _|none]; first by rewrite (law d j);
-    exact: (Crefl _ (Push (M j d) (W d j))).
+case: (neighbours_at dd) => [<-|[t others]].
   have P0 (f : {ffun I -> O}) : 0 <= parallel d f by apply: prod_ge0 => i; apply: pr_ge0.
   have P1 : \sum_f parallel d f = 1.
-    by rewrite /parallel -(bigA_distr_bigA (fun i o' => M i d o')) big1 // => i; have := none i.
+    by rewrite /parallel -(bigA_distr_bigA (fun i o' => M i d o')) big1 // => i _; apply: pr_sum1.
   exact: (Crefl _ (Dist P0 P1)).
-have others s : s != t -> tnth d s = tnth d' s.
-  move=> st; apply/eqP/negPn/negP => ns; move: dd.
-  by rewrite /dham (bigD1 t) //= ne (bigD1 s) //= ns.
 have e i : i != part t -> (M i d : O -> R) = M i d'.
   by move=> ij; apply: sees_its_block => s ps; apply: others; apply: contra_neq ij => st; rewrite -ps st.
 have -> : parallel d' = push (M (part t) d') (W d (part t)).
   rewrite (law d' (part t)) /push; apply: functional_extensionality => f /=.
   apply: eq_bigr => o _; congr (_ * _); apply: eq_bigr => i _.
   by rewrite /F; case: eqP => // /eqP ij; rewrite e.
-by rewrite (law d (part t)); apply: Cpush; apply: h.
-Qed.
+by rewrite (law d (part t)); apply: Cpush; apply: h. Qed.
 
 Theorem parallel_ADP eps delta : 0 <= eps -> 0 <= delta ->
   (forall i, ADP eps delta (fun d => M i d : O -> R)) -> ADP eps delta parallel.
@@ -288,8 +219,7 @@ Proof. by move=> e0 d0; apply: (parallel_close (Aclose_closed e0 d0)). Qed.
 
 (** The printed rho is not further specified: it is the largest of the rho_i. *)
 Theorem parallel_zCDP rho : 0 <= rho -> (forall i, zCDP rho (fun d => M i d : O -> R)) -> zCDP rho parallel.
-Proof.
-move=> r0 h; apply/PrivateZ; apply: (parallel_close (Zclose_closed r0)) => i; apply/PrivateZ; exact: h.
+Proof. move=> r0 h; apply/PrivateZ; apply: (parallel_close (Zclose_closed r0)) => i; apply/PrivateZ; exact: h.
 Qed.
 
 Theorem parallel_RDP alpha eps : 1 < alpha -> 0 <= eps ->
@@ -304,33 +234,23 @@ Hypotheses (increasing : forall i j, (i <= j)%N -> (cut i <= cut j)%N) (whole : 
 
 Definition block (i : 'I_k) (d : seq X) : seq X := take (cut i.+1 - cut i) (drop (cut i) d).
 Definition on_blocks (d : n.-tuple X) (o : {ffun 'I_k -> O}) : R := \prod_i M i (block i d) (o i).
-
 Lemma block_size i (d : n.-tuple X) : size (block i d) = (cut i.+1 - cut i)%N.
-Proof.
-by rewrite size_takel // size_drop size_tuple leq_sub2r // (leq_trans (increasing (ltn_ord i))).
-Qed.
-
+Proof. by rewrite size_takel // size_drop size_tuple leq_sub2r // (leq_trans (increasing (ltn_ord i))). Qed.
 Lemma block_hd i (d d' : n.-tuple X) : (hd (block i d) (block i d') <= dham d d')%N.
-Proof.
-have s : size d = size d' by rewrite !size_tuple.
+Proof. have s : size d = size d' by rewrite !size_tuple.
 have sd : size (drop (cut i) d) = size (drop (cut i) d') by rewrite !size_drop s.
-by rewrite dham_hd (hd_cat (cut i) s) (hd_cat (cut i.+1 - cut i) sd) addnCA leq_addr.
-Qed.
-
+by rewrite dham_hd (hd_cat (cut i) s) (hd_cat (cut i.+1 - cut i) sd) addnCA leq_addr. Qed.
 Lemma block_nth x0 (i : 'I_k) (d : seq X) j : (j < cut i.+1 - cut i)%N ->
   nth x0 (block i d) j = nth x0 d (cut i + j).
 Proof. by move=> h; rewrite nth_take // nth_drop. Qed.
 
 Lemma on_blocks_close C : closed C ->
   (forall i : 'I_k, Private C (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> Private C on_blocks.
-Proof.
-move=> cC h; case: (posnP k) => [k0|kpos].
-  move=> d d' _; have [Crefl _] := cC.
-  have e : on_blocks d' = on_blocks d.
+Proof. move=> cC h; case: (posnP k) => [k0|kpos].
+  move=> d d' _; have [Crefl _] := cC. have e : on_blocks d' = on_blocks d.
     by apply: functional_extensionality => o; rewrite /on_blocks !big1 // => i; have := ltn_ord i;
       rewrite {2}k0.
-  have g0 o : 0 <= on_blocks d o by apply: prod_ge0 => i; apply: pr_ge0.
-  have g1 : \sum_o on_blocks d o = 1.
+  have g0 o : 0 <= on_blocks d o by apply: prod_ge0 => i; apply: pr_ge0. have g1 : \sum_o on_blocks d o = 1.
     by rewrite /on_blocks -(bigA_distr_bigA (fun i o' => M i (block i d) o')) big1 // => i _; apply: pr_sum1.
   by rewrite e; exact: (Crefl _ (Dist g0 g1)).
 pose part (t : 'I_n) := odflt (Ordinal kpos) [pick i : 'I_k | (cut i <= t < cut i.+1)%N].
@@ -349,23 +269,17 @@ apply: (@parallel_close X O _ n part (fun i d => M i (block i d))) => // [i d d'
     by rewrite jb.
   by have := leq_trans h2 (increasing lt); rewrite ltnNge leq_addr.
 have sz (e : n.-tuple X) : size (block i e) == (cut i.+1 - cut i)%N by rewrite block_size.
-apply: (h i (Tuple (sz d)) (Tuple (sz d'))).
-by rewrite dham_hd; apply: leq_trans (block_hd i d d') dd.
-Qed.
+apply: (h i (Tuple (sz d)) (Tuple (sz d'))). by rewrite dham_hd; apply: leq_trans (block_hd i d d') dd. Qed.
 
-Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta ->
-  (forall i : 'I_k, ADP eps delta (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) ->
-    ADP eps delta on_blocks.
+Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta -> (forall i : 'I_k, ADP eps delta (fun b :
+  (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> ADP eps delta on_blocks.
 Proof. by move=> e0 d0; apply: (on_blocks_close (Aclose_closed e0 d0)). Qed.
-
 Theorem parallel_blocks_zCDP rho : 0 <= rho ->
   (forall i : 'I_k, zCDP rho (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> zCDP rho on_blocks.
 Proof.
 by move=> r0 h; apply/PrivateZ; apply: (on_blocks_close (Zclose_closed r0)) => i; apply/PrivateZ; apply: h.
 Qed.
-
-Theorem parallel_blocks_RDP alpha eps : 1 < alpha -> 0 <= eps ->
-  (forall i : 'I_k, RDP alpha eps (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) ->
-    RDP alpha eps on_blocks.
+Theorem parallel_blocks_RDP alpha eps : 1 < alpha -> 0 <= eps -> (forall i : 'I_k, RDP alpha eps (fun b :
+  (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> RDP alpha eps on_blocks.
 Proof. by move=> a1 e0; apply: (on_blocks_close (Rclose_closed a1 e0)). Qed.
 End Blocks.

@@ -1,11 +1,7 @@
 (** Change of environment for rho-Interactive zCDP policies, and its minimax bound. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure Tables LowerBounds Divergences PrivacyNotions Toolbox
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Divergences Toolbox
   Equivalences ProductLaws.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
-
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section StrongGroupPrivacy.
 Variables (A X : finType) (T : nat).
 Implicit Types (pi : policy A X) (q : T.-tuple A) (r : T.-tuple X).
@@ -19,24 +15,19 @@ Definition rows r : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 
 Lemma view_constant b0 pi q r (o : T.-tuple A) :
   interactive_view pi (constant b0 q) (rows r) o = Prod (along_laws pi q r) o.
-Proof.
-rewrite /= /prodf; apply: eq_bigr => t _; rewrite /along_laws /H; congr (pr (pi (take t (zip _ _))) _).
+Proof. rewrite /= /prodf; apply: eq_bigr => t _; rewrite /along_laws /H; congr (pr (pi (take t (zip _ _))) _).
   apply: (@eq_from_nth _ b0); rewrite size_map size_iota !size_tuple // => i iT.
   by rewrite /queries (nth_map 0%N) ?size_iota ?size_tuple // nth_iota // add0n /constant size_takel
     ?size_tuple.
-congr tval; apply: eq_from_tnth => s; rewrite !tnth_mktuple ffunE //.
-Qed.
+congr tval; apply: eq_from_tnth => s; rewrite !tnth_mktuple ffunE //. Qed.
 
 (** *** thesis Theorem 4.12: strong group privacy of rho-Interactive zCDP, for all actions and rewards *)
 Theorem strong_group_privacy rho pi q r r' : 0 <= rho -> InteractiveZCDP T rho pi ->
   (forall t : 'I_T, ac (pi (H q r t)) (pi (H q r' t))) /\
   \sum_(t < T) KL (pi (H q r t)) (pi (H q r' t)) <= rho * INR (dham r r') ^ 2.
-Proof.
-move=> r0 priv; case: (posnP T) => [T0|T0].
-  have no (t : 'I_T) : False by case: t; rewrite T0.
-  split=> [t|]; first by case: (no t).
-  rewrite big1 => [|t _]; last by case: (no t).
-  by apply: Rmult_le_pos => //; apply: pow2_ge_0.
+Proof. move=> r0 priv; case: (posnP T) => [T0|T0].
+  have no (t : 'I_T) : False by case: t; rewrite T0. split=> [t|]; first by case: (no t).
+  rewrite big1 => [|t _]; last by case: (no t). by apply: Rmult_le_pos => //; apply: pow2_ge_0.
 pose b0 := tnth q (Ordinal T0); pose M r := Prod (along_laws pi q r).
 have zM : zCDP rho (fun r => M r : T.-tuple A -> R).
   move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (rows d) (rows d').
@@ -47,11 +38,9 @@ have zM : zCDP rho (fun r => M r : T.-tuple A -> R).
     by have := h1 o; rewrite !view_constant.
   apply: Rle_trans h2; apply: Req_le; rewrite /Renyi /moment; congr (_ * ln _).
   by apply: eq_bigr => o _; rewrite !view_constant.
-have [acM le] := KL_group_privacy_zCDP r r' r0 zM.
-by split; [apply: (Prod_ac acM)|rewrite -(KL_Prod acM)].
+have [acM le] := KL_group_privacy_zCDP r r' r0 zM. by split; [apply: (Prod_ac acM)|rewrite -(KL_Prod acM)].
 Qed.
 End StrongGroupPrivacy.
-
 Section Decomposition.
 Variables (A X : finType) (T : nat).
 Implicit Types (nu : instance A X) (pi : policy A X).
@@ -60,60 +49,48 @@ Implicit Types (nu : instance A X) (pi : policy A X).
 Lemma Ex_predictable (Y : finType) n (mu : instance A Y) (p : policy A Y) (g : history A Y -> A -> R) :
   @Ex A Y n mu p (fun a w => \sum_(t < n) g (H a w t) (tnth a t)) =
   @Ex A Y n mu p (fun a w => \sum_(t < n) \sum_b (p (H a w t) b * g (H a w t) b)).
-Proof.
-elim: n p g => [|n IH] p g; first by apply: eq_Ex => a w; rewrite !big_ord0.
+Proof. elim: n p g => [|n IH] p g; first by apply: eq_Ex => a w; rewrite !big_ord0.
 rewrite !Ex_cons; pose g' b x : history A Y -> A -> R := fun h => g ((b, x) :: h).
-have st b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w =>
-    \sum_(t < n.+1) g (H [tuple of b :: a] [tuple of x :: w] t) (tnth [tuple of b :: a] t)) =
-    g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) g' b x (H a w t) (tnth a t)).
+have st b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) g (H [tuple of b :: a] [tuple of
+  x :: w] t) (tnth [tuple of b :: a] t)) = g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t <
+  n) g' b x (H a w t) (tnth a t)).
   rewrite -[X in X + _](Ex_const n mu (shift p b x)) -ExD; apply: eq_Ex => a w.
-  rewrite big_ord_recl !tnth0; congr (_ + _).
-  by apply: eq_bigr => t _; rewrite tnthS.
-have st' b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) \sum_c
-    (p (H [tuple of b :: a] [tuple of x :: w] t) c * g (H [tuple of b :: a] [tuple of x :: w] t) c)) =
-    \sum_c (p [::] c * g [::] c) + Ex mu (shift p b x) (fun (a : n.-tuple A) w =>
-      \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w t) c)).
-  rewrite -[X in X + _](Ex_const n mu (shift p b x)) -ExD; apply: eq_Ex => a w.
-  by rewrite big_ord_recl.
+  rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite tnthS.
+have st' b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) \sum_c (p (H [tuple of b :: a]
+  [tuple of x :: w] t) c * g (H [tuple of b :: a] [tuple of x :: w] t) c)) = \sum_c (p [::] c * g [::] c) +
+  Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w
+  t) c)).
+  rewrite -[X in X + _](Ex_const n mu (shift p b x)) -ExD; apply: eq_Ex => a w. by rewrite big_ord_recl.
 have lhs b : \sum_x (p [::] b * mu b x * (g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w =>
-      \sum_(t < n) g' b x (H a w t) (tnth a t)))) = p [::] b * g [::] b + \sum_x (p [::] b * mu b x *
-      Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H
-        a w
-        t) c))).
+  \sum_(t < n) g' b x (H a w t) (tnth a t)))) = p [::] b * g [::] b + \sum_x (p [::] b * mu b x * Ex mu (shift
+  p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w t) c))).
   rewrite -[X in X + _]Rmult_1_r -(pr_sum1 (mu b)) sumM -sumD; apply: eq_bigr => x _.
   by rewrite (IH (shift p b x) (g' b x)); ring.
 under eq_bigr do (under eq_bigr do rewrite st; rewrite lhs).
 rewrite sumD -[X in X + _]Rmult_1_l -(pr_sum1 (p [::])) sumMr -sumD; apply: eq_bigr => b _.
-under [in RHS]eq_bigr do rewrite st' Rmult_plus_distr_l.
-by rewrite sumD -sumMr -[in RHS]sumM pr_sum1; ring.
+under [in RHS]eq_bigr do rewrite st' Rmult_plus_distr_l. by rewrite sumD -sumMr -[in RHS]sumM pr_sum1; ring.
 Qed.
 
 (** Second moment of a sum of terms of conditional mean 0. *)
-Lemma Ex_martingale (Y : finType) n (mu : instance A Y) (p : policy A Y) (g : A -> Y -> R) :
-  (forall b, \sum_y (mu b y * g b y) = 0) ->
-  @Ex A Y n mu p (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2) =
-  @Ex A Y n mu p (fun a _ => \sum_(t < n) \sum_y (mu (tnth a t) y * g (tnth a t) y ^ 2)).
-Proof.
-move=> g0; rewrite -(Ex_additive n mu p (fun b y => g b y ^ 2)).
+Lemma Ex_martingale (Y : finType) n (mu : instance A Y) (p : policy A Y) (g : A -> Y -> R) : (forall b, \sum_y
+  (mu b y * g b y) = 0) -> @Ex A Y n mu p (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2) = @Ex A Y n
+  mu p (fun a _ => \sum_(t < n) \sum_y (mu (tnth a t) y * g (tnth a t) y ^ 2)).
+Proof. move=> g0; rewrite -(Ex_additive n mu p (fun b y => g b y ^ 2)).
 elim: n p => [|n IH] p; first by apply: eq_Ex => a w; rewrite !big_ord0 /=; ring.
 have m0 p' : @Ex A Y n mu p' (fun a w => \sum_(t < n) g (tnth a t) (tnth w t)) = 0.
   rewrite (Ex_additive n mu p' g) -[RHS](Ex_const n mu p' 0); apply: eq_Ex => a w.
   by apply: sum0 => t _; rewrite g0.
 rewrite !Ex_cons; apply: eq_bigr => b _; apply: eq_bigr => y _; congr (_ * _).
-transitivity (g b y ^ 2 + 2 * g b y * @Ex A Y n mu (shift p b y) (fun a w =>
-  \sum_(t < n) g (tnth a t) (tnth w t)) +
-  @Ex A Y n mu (shift p b y) (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2)).
+transitivity (g b y ^ 2 + 2 * g b y * @Ex A Y n mu (shift p b y) (fun a w => \sum_(t < n) g (tnth a t) (tnth w
+  t)) + @Ex A Y n mu (shift p b y) (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2)).
   rewrite -[X in X + _ + _](Ex_const n mu (shift p b y)) -ExM -!ExD; apply: eq_Ex => a w.
   rewrite big_ord_recl !tnth0 (eq_bigr (fun t => g (tnth a t) (tnth w t))); first by rewrite /=; ring.
   by move=> t _; rewrite !tnthS.
 rewrite m0 IH Rmult_0_r Rplus_0_r -[X in X + _](Ex_const n mu (shift p b y)) -ExD; apply: eq_Ex => a w.
-rewrite big_ord_recl !tnth0; congr (_ + _).
-by apply: eq_bigr => t _; rewrite !tnthS.
-Qed.
+rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS. Qed.
 
 Lemma marginal_coupled nu nu' pi (a : T.-tuple A) : marginal (coupled nu nu') (first pi) a = marginal nu pi a.
 Proof. by rewrite (marginal_fst nu nu'); apply: eq_bigr => w _; rewrite law_coupled. Qed.
-
 Lemma Ex_coupled nu nu' pi (f : T.-tuple A -> R) :
   Ex (coupled nu nu') (first pi) (fun a _ => f a) = Ex nu pi (fun a (_ : T.-tuple X) => f a).
 Proof. by rewrite !Ex_marginal; apply: eq_bigr => a _; rewrite marginal_coupled. Qed.
@@ -123,9 +100,7 @@ Proof. by rewrite !Ex_marginal; apply: eq_bigr => a _; rewrite marginal_coupled.
 Theorem KL_coupled_distance rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   KL_le (marginal (T := T) nu pi) (marginal nu' pi)
     (rho * Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => INR (dham (fsts w) (snds w)) ^ 2)).
-Proof.
-move=> r0 priv.
-have V0 r a : 0 <= view (T := T) pi r a by apply: view_ge0.
+Proof. move=> r0 priv. have V0 r a : 0 <= view (T := T) pi r a by apply: view_ge0.
 have c0 (a : T.-tuple A) w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
 have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
   move=> z; case: (Req_dec (view pi (fsts w) a) 0) => // nz; exfalso; apply: (Rgt_not_eq _ _ _ z).
@@ -133,49 +108,38 @@ have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
   have [acs _] := strong_group_privacy a (fsts w) (snds w) r0 priv.
   have := pr_ge0 (pi (H a (snds w) t)) (tnth a t).
   by case: (Req_dec (pi (H a (snds w) t) (tnth a t)) 0) => [/acs //|]; lra.
-have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a *
-  cprod nu nu' a w).
+have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a
+  * cprod nu nu' a w).
   by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
-split.
-  move=> a; rewrite (marginal_snd nu nu') (marginal_fst nu nu') => h.
-  apply: sum0 => w _; apply: acw; apply: Rle_antisym; last exact: Rmult_le_pos.
-  by rewrite -h; apply: (sum_ge (P := xpredT) (F := fun w =>
-    view pi (snds w) a * cprod nu nu' a w)) => // v _;
-    apply: Rmult_le_pos.
+have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmult_le_pos.
+have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos.
+have [acM le] := KL_sum u0 v0 acw. have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a.
+have e2 a : marginal nu' pi a = _ := marginal_snd nu nu' pi a.
+split=> [a|]; first by rewrite e1 e2; apply: acM.
+rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
 pose p1 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.1) | u <- h].
 pose p2 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.2) | u <- h].
-have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t.
-  rewrite /H /p1 map_take; congr take => /=.
-  by elim: (tval a) (tval w) => [|b s IH] [|x r] //=; rewrite IH.
-have H2 a (w : T.-tuple (X * X)) t : p2 (H a w t) = H a (snds w) t.
-  rewrite /H /p2 map_take; congr take => /=.
-  by elim: (tval a) (tval w) => [|b s IH] [|x r] //=; rewrite IH.
+have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t by exact: (H_map fst).
+have H2 a (w : T.-tuple (X * X)) t : p2 (H a w t) = H a (snds w) t by exact: (H_map snd).
 pose g (h : history A [finType of X * X]) b := ln (pi (p1 h) b / pi (p2 h) b).
-apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
-  \sum_(t < T) g (H a w t) (tnth a t)))).
-  rewrite /Ex; apply: sum_le => a _; rewrite (marginal_fst nu nu') (marginal_snd nu nu'); apply: Rle_trans.
-    by apply: log_sum => [w|w|] //; apply: Rmult_le_pos.
-  apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
+apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \sum_(t < T) g (H a w t) (tnth
+  a t)))). rewrite /Ex; apply: sum_le => a _; apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
   case: (Req_dec (view pi (fsts w) a * cprod nu nu' a w) 0) => [->|uc]; first by rewrite !Rmult_0_l.
   have u1 : view pi (fsts w) a <> 0 by move=> e; apply: uc; rewrite e; ring.
   have v1 : view pi (snds w) a <> 0 by move=> z; apply: u1; apply: acV.
   have c1 : cprod nu nu' a w <> 0 by move=> e; apply: uc; rewrite e; ring.
   have pos (r : T.-tuple X) : view pi r a <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t).
-    move=> nz t; have := prod_neq0 (i := t) nz => /= f.
-    by have := pr_ge0 (pi (H a r t)) (tnth a t); lra.
+    move=> nz t; have := prod_neq0 (i := t) nz => /= f. by have := pr_ge0 (pi (H a r t)) (tnth a t); lra.
   congr (_ * _); rewrite (_ : _ / _ = view pi (fsts w) a / view pi (snds w) a); last by field.
   rewrite (eq_bigr (fun t : 'I_T => ln (pi (H a (fsts w) t) (tnth a t) / pi (H a (snds w) t) (tnth a t))));
-    last first.
-    by move=> t _; rewrite /g H1 H2.
+    last first. by move=> t _; rewrite /g H1 H2.
   rewrite -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat; apply: pos.
   congr ln; apply: (Rmult_eq_reg_r (view pi (snds w) a)) => //.
   rewrite (_ : view pi (fsts w) a / _ * _ = view pi (fsts w) a); last by field.
   by rewrite /view -prodM; apply: eq_bigr => t _; field; have := pos _ v1 t; lra.
 rewrite Ex_predictable -ExM; apply: Ex_le => a w.
 have [_ le] := strong_group_privacy a (fsts w) (snds w) r0 priv; apply: Rle_trans le; apply: Req_le.
-apply: eq_bigr => t _; rewrite /KL; apply: eq_bigr => b _.
-by rewrite /g H1 H2 /first -/(p1 _) H1.
-Qed.
+apply: eq_bigr => t _; rewrite /KL; apply: eq_bigr => b _. by rewrite /g H1 H2 /first -/(p1 _) H1. Qed.
 
 Let tv nu nu' b := TV (nu b) (nu' b).
 
@@ -183,67 +147,48 @@ Let tv nu nu' b := TV (nu b) (nu' b).
 Let noise nu nu' (b : A) (z : X * X) : R := ind (z.1 != z.2) - tv nu nu' b.
 
 Lemma noise_mean nu nu' b : \sum_z (coupled nu nu' b z * noise nu nu' b z) = 0.
-Proof.
-have := max_coupling_TV (nu b) (nu' b) => e; rewrite /noise.
-under eq_bigr do rewrite /Rminus Rmult_plus_distr_l.
-by rewrite sumD -sumMr pr_sum1 /coupled e /tv; ring.
-Qed.
-
+Proof. have := max_coupling_TV (nu b) (nu' b) => e; rewrite /noise.
+under eq_bigr do rewrite /Rminus Rmult_plus_distr_l. by rewrite sumD -sumMr pr_sum1 /coupled e /tv; ring. Qed.
 Lemma noise_square nu nu' b : \sum_z (coupled nu nu' b z * noise nu nu' b z ^ 2) = tv nu nu' b * (1 - tv nu
   nu' b).
-Proof.
-have e := max_coupling_TV (nu b) (nu' b).
+Proof. have e := max_coupling_TV (nu b) (nu' b).
 rewrite (eq_bigr (fun z => (1 - 2 * tv nu nu' b) * (max_coupling (nu b) (nu' b) z * ind (z.1 != z.2)) +
-    max_coupling (nu b) (nu' b) z * tv nu nu' b ^ 2)); last first.
+  max_coupling (nu b) (nu' b) z * tv nu nu' b ^ 2)); last first.
   by move=> z _; rewrite /coupled /noise /ind; case: (_ != _); rewrite /=; ring.
-by rewrite sumD -sumM -sumMr pr_sum1 e -/(tv nu nu' b) /=; ring.
-Qed.
-
-Lemma dham_noise nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) :
-  INR (dham (fsts w) (snds w)) = \sum_(t < T) tv nu nu' (tnth a t)
-    + \sum_(t < T) noise nu nu' (tnth a t) (tnth w t).
+by rewrite sumD -sumM -sumMr pr_sum1 e -/(tv nu nu' b) /=; ring. Qed.
+Lemma dham_noise nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) : INR (dham (fsts w) (snds w)) = \sum_(t < T)
+  tv nu nu' (tnth a t) + \sum_(t < T) noise nu nu' (tnth a t) (tnth w t).
 Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; ring. Qed.
 
 (** thesis Theorem 4.14 with S = sum_t t_{a_t}, t_a = TV(P_a, P'_a), and a weight l > 0 of the two terms:
     KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})). *)
-Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
-  let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
-  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu'
-    (tnth
-    a t)))) in
-  KL_le (marginal (T := T) nu pi) (marginal nu' pi)
-    (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1
-      + / l) * Ex nu pi (fun (a : T.-tuple A) _
-      => V a))).
-Proof.
-move=> r0 l0 priv S V; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
+Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi -> let S
+  (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in let V (a : T.-tuple A) := \sum_(t <
+  T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in KL_le (marginal
+  (T := T) nu pi) (marginal nu' pi) (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1 + / l)
+  * Ex nu pi (fun (a : T.-tuple A) _ => V a))).
+Proof. move=> r0 l0 priv S V; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //.
-have -> : Ex nu pi (fun (a : T.-tuple A) _ => V a) =
-    Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
-      (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2).
+have -> : Ex nu pi (fun (a : T.-tuple A) _ => V a) = Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
+  (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2).
   rewrite (Ex_martingale T (first pi) (noise_mean nu nu')) -(Ex_coupled nu nu'); apply: eq_Ex => a w.
   by apply: eq_bigr => t _; rewrite noise_square.
 rewrite -(Ex_coupled nu nu') -!ExM -ExD; apply: Ex_le => a w; rewrite (dham_noise nu nu' a) -/(S a).
 set m := bigop _ _ _; have il := Rinv_0_lt_compat _ l0.
 have sq : 0 <= l * (S a - / l * m) ^ 2 by apply: Rmult_le_pos; [lra|apply: pow2_ge_0].
-have -> : (1 + l) * S a ^ 2 + (1 + / l) * m ^ 2 = (S a + m) ^ 2 + l * (S a - / l * m) ^ 2 by field; lra.
-lra.
+have -> : (1 + l) * S a ^ 2 + (1 + / l) * m ^ 2 = (S a + m) ^ 2 + l * (S a - / l * m) ^ 2 by field; lra. lra.
 Qed.
 
 (** *** thesis Theorem 4.14, zcdp Theorem 8, amended: KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E
     sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the printed bound. The printed rho (E S^2 + E sum_t t_{a_t}
     (1 - t_{a_t})) takes d_Ham(r, r') for a sum of independent terms given the actions; but the actions react
     to the rewards. *)
-Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
-  let S (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in
-  let V (a : T.-tuple A) := \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu'
-    (tnth
-    a t)))) in
-  KL_le (marginal (T := T) nu pi) (marginal nu' pi)
-    (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu pi (fun (a : T.-tuple A) _ =>
-      V a))) ^ 2).
-Proof.
-move=> r0 priv S V; set es := Ex _ _ _; set ev := Ex _ _ (fun (a : T.-tuple A) _ => V a).
+Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi -> let S
+  (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in let V (a : T.-tuple A) := \sum_(t <
+  T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in KL_le (marginal
+  (T := T) nu pi) (marginal nu' pi) (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu
+  pi (fun (a : T.-tuple A) _ => V a))) ^ 2).
+Proof. move=> r0 priv S V; set es := Ex _ _ _; set ev := Ex _ _ (fun (a : T.-tuple A) _ => V a).
 have t01 (a : T.-tuple A) t : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) <= 1 by split;
   [apply: TV_ge0|apply: TV_le1].
 have es0 : 0 <= es by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: pow2_ge_0.
@@ -257,52 +202,44 @@ have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
   move=> e0; have l0 : 0 < (y + eta) / (x + eta) by apply: Rdiv_lt_0_compat; lra.
   have [_ le] := KL_decomposition_zCDP nu nu' r0 l0 priv; apply: Rle_trans le _.
   apply: Rmult_le_compat_l => //; rewrite -/es -/ev -xx -yy.
-  have -> : (x + y + 2 * eta) ^ 2 = (1 + (y + eta) / (x + eta)) * ((x + eta) * (x + eta)) +
-    (1 + / ((y + eta) / (x + eta))) * ((y + eta) * (y + eta)) by field; lra.
+  have -> : (x + y + 2 * eta) ^ 2 = (1 + (y + eta) / (x + eta)) * ((x + eta) * (x + eta)) + (1 + / ((y + eta)
+    / (x + eta))) * ((y + eta) * (y + eta)) by field; lra.
   have i0 := Rinv_0_lt_compat _ l0.
   by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
-apply: Rnot_lt_le => lt; set z := x + y in near lt; have z0 : 0 <= z by rewrite /z; lra.
-pose c := 4 * rho * (z + 1) + 1; have c0 : 1 <= c by have := Rmult_le_pos _ _ r0 (_ : 0 <= z + 1);
-  rewrite /c; lra.
-pose eta := Rmin 1 ((D - rho * z ^ 2) / (2 * c)).
-have d0 : 0 < (D - rho * z ^ 2) / (2 * c) by apply: Rdiv_lt_0_compat; lra.
-have e0 : 0 < eta by apply: Rmin_glb_lt; lra.
-have e1 : eta <= 1 by apply: Rmin_l. have e2 : eta <= (D - rho * z ^ 2) / (2 * c) by apply: Rmin_r.
-have := near eta e0; have := Rmult_le_compat_l c _ _ ltac:(lra) e2.
-rewrite (_ : c * ((D - rho * z ^ 2) / (2 * c)) = (D - rho * z ^ 2) / 2); last by field; lra.
-have : rho * (z + 2 * eta) ^ 2 <= rho * z ^ 2 + 4 * rho * (z + 1) * eta.
-  rewrite (_ : rho * (z + 2 * eta) ^ 2 = rho * z ^ 2 + 4 * rho * (z + eta) * eta); last ring.
-  apply: Rplus_le_compat_l; apply: Rmult_le_compat_r; first lra.
-  by apply: Rmult_le_compat_l; lra.
-rewrite /c; lra.
-Qed.
+apply: le_epsilon => e e0; set z := x + y in near *; have z0 : 0 <= z by rewrite /z; lra.
+pose c := 4 * rho * (z + 1) + 1; have c0 : 0 <= rho * (z + 1) by apply: Rmult_le_pos; lra.
+have c1 : 0 < c by rewrite /c; lra.
+pose eta := Rmin 1 (e / c); have t0 : 0 < eta by apply: Rmin_glb_lt; [lra|apply: Rdiv_lt_0_compat].
+have e1 : eta <= 1 by apply: Rmin_l. have e2 : c * eta <= e.
+  have := Rmult_le_compat_l c _ _ (Rlt_le _ _ c1) (Rmin_r 1 (e / c)).
+  by rewrite (_ : c * (e / c) = e) //; field; lra.
+apply: Rle_trans (near eta t0) _; rewrite (_ : rho * _ = rho * z ^ 2 + 4 * (rho * (z + eta)) * eta);
+  last ring.
+have : rho * (z + eta) <= rho * (z + 1) by apply: Rmult_le_compat_l; lra.
+by move=> le; have := Rmult_le_compat_r eta _ _ (Rlt_le _ _ t0) le; rewrite /c in e2; lra. Qed.
 
 (** The printed bound holds when t_a is the same for all actions. *)
 Theorem KL_decomposition_zCDP_constant rho s nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
   (forall b, TV (nu b) (nu' b) = s) ->
   KL_le (marginal (T := T) nu pi) (marginal nu' pi) (rho * ((INR T * s) ^ 2 + INR T * (s * (1 - s)))).
-Proof.
-move=> r0 priv hs; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
+Proof. move=> r0 priv hs; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //; apply: Req_le.
-transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T * s) ^ 2 +
-    (2 * (INR T * s) * (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) +
-    (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2))).
-  apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
-  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr =>
-    t _; apply: hs.
+transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T * s) ^ 2 + (2 * (INR T * s)
+  * (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) + (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^
+  2))). apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
+  have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr => t _;
+    apply: hs.
   by set m := \sum_(t < T) noise _ _ _ _; ring.
 rewrite !ExD ExM Ex_const (Ex_martingale T (first pi) (noise_mean nu nu')) (Ex_additive T _ _ (noise nu nu')).
-have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
-    \sum_(t < T) \sum_z (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z)) = 0.
+have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) => \sum_(t < T) \sum_z
+  (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z)) = 0.
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
   by apply: sum0 => t _; rewrite noise_mean.
-have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) =>
-    \sum_(t < T) \sum_z (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 -
-      s)).
+have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) => \sum_(t < T) \sum_z
+  (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 - s)).
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
   by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs.
-by ring.
-Qed.
+by ring. Qed.
 End Decomposition.
 
 (** *** thesis Theorem 4.20, zcdp Theorem 17, private part, with the printed constant 1/124, for K + 1 arms
@@ -312,21 +249,15 @@ End Decomposition.
 Theorem minimax_zCDP K T rho (pi : policy [finType of 'I_K.+1] [finType of bool]) :
   (0 < K)%N -> 0 < rho <= 1 -> sqrt (INR K / rho) / 2 <= INR T -> InteractiveZCDP T rho pi ->
   exists nu : instance [finType of 'I_K.+1] [finType of bool], sqrt (INR K / rho) / 124 <= Reg sgn T nu pi.
-Proof.
-move=> K0 r01 TK priv; have k0 : 1 <= INR K by apply: (le_INR 1); apply/leP.
-set k := INR K in k0 TK *; pose s := sqrt (k / rho).
-have kr : 0 < k / rho by apply: Rdiv_lt_0_compat; lra.
-have s0 : 0 < s by apply: sqrt_lt_R0.
-have ss : s * s = k / rho by apply: sqrt_sqrt; lra.
-have rss : rho * (s * s) = k by rewrite ss; field; lra.
-have s1 : 1 <= s.
+Proof. move=> K0 r01 TK priv; have k0 : 1 <= INR K by apply: (le_INR 1); apply/leP.
+set k := INR K in k0 TK *; pose s := sqrt (k / rho). have kr : 0 < k / rho by apply: Rdiv_lt_0_compat; lra.
+have s0 : 0 < s by apply: sqrt_lt_R0. have ss : s * s = k / rho by apply: sqrt_sqrt; lra.
+have rss : rho * (s * s) = k by rewrite ss; field; lra. have s1 : 1 <= s.
   rewrite /s -sqrt_1; apply: sqrt_le_1_alt; apply: (Rmult_le_reg_r rho); first lra.
-  rewrite (_ : k / rho * rho = k); last by field; lra.
-  lra.
+  rewrite (_ : k / rho * rho = k); last by field; lra. lra.
 have T0 : 0 < INR T by have := TK; rewrite -/s; lra.
 pose D := s / (4 * INR T); have D0 : 0 < D by apply: Rdiv_lt_0_compat; lra.
-have TD : INR T * D = s / 4 by rewrite /D; field; lra.
-have D1 : 2 * D <= 1.
+have TD : INR T * D = s / 4 by rewrite /D; field; lra. have D1 : 2 * D <= 1.
   apply: (Rmult_le_reg_r (INR T)) => //; rewrite (_ : 2 * D * INR T = s / 2); last by rewrite /D; field; lra.
   by have := TK; rewrite -/s; lra.
 have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
@@ -337,8 +268,8 @@ have [acM le] := KL_decomposition_zCDP nu nu' (ltac:(lra) : 0 <= rho) Rlt_0_1 pr
 have S1 (a : T.-tuple 'I_K.+1) : \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) = N b a * D.
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite tv.
 have en : @Ex _ _ T nu pi (fun a _ => N b a) <= INR T / k by exact: Nb.
-have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2)
-  <= s * s / (16 * k).
+have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2) <= s * s / (16
+  * k).
   apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
     rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b; have nT := N_le a b.
     have -> : (N b a * D) ^ 2 = N b a * D * D * N b a by ring.
@@ -346,26 +277,22 @@ have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnt
   apply: (Rle_trans _ (INR T * D * D * (INR T / k))).
     by apply: Rmult_le_compat_l en; rewrite TD; apply: Rmult_le_pos; lra.
   by apply: Req_le; transitivity (INR T * D * (INR T * D) / k); [field|rewrite TD; field]; lra.
-have EV : @Ex _ _ T nu pi (fun a _ => \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) *
-    (1 - TV (nu (tnth a t)) (nu' (tnth a t))))) <= s / (4 * k).
-  apply: (Rle_trans _ (D * @Ex _ _ T nu pi (fun a _ => N b a))).
+have EV : @Ex _ _ T nu pi (fun a _ => \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a
+  t)) (nu' (tnth a t))))) <= s / (4 * k). apply: (Rle_trans _ (D * @Ex _ _ T nu pi (fun a _ => N b a))).
     rewrite -ExM; apply: Ex_le => a _; rewrite Rmult_comm -S1; apply: sum_le => t _.
     have : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) by apply: TV_ge0.
     by set u := TV _ _ => u0; have := Rmult_le_pos _ _ u0 u0; lra.
   apply: (Rle_trans _ (D * (INR T / k))); first by apply: Rmult_le_compat_l en; lra.
   by apply: Req_le; transitivity (INR T * D / k); [field|rewrite TD; field]; lra.
 have kl : KL_le (marginal (T := T) nu pi) (marginal nu' pi) 1.
-  split=> //; apply: Rle_trans le _; rewrite Rinv_1.
-  set es := Ex _ _ _ in ES *; set ev := Ex _ _ _ in EV *.
-  have r0 : 0 <= rho by lra.
-  have a1 : rho * es <= / 16.
+  split=> //; apply: Rle_trans le _; rewrite Rinv_1. set es := Ex _ _ _ in ES *; set ev := Ex _ _ _ in EV *.
+  have r0 : 0 <= rho by lra. have a1 : rho * es <= / 16.
     apply: Rle_trans (Rmult_le_compat_l _ _ _ r0 ES) _; apply: Req_le.
     by transitivity (rho * (s * s) / (16 * k)); [field|rewrite rss; field]; lra.
   have a2 : rho * ev <= / 4.
-    apply: Rle_trans (Rmult_le_compat_l _ _ _ r0 EV) _.
-    have : rho * s <= k.
-      by have := Rmult_le_compat_r s _ _ (Rlt_le _ _ s0) (proj2 r01);
-         have := Rmult_le_compat_l (rho * s) _ _ ltac:(apply: Rmult_le_pos; lra) s1; lra.
+    apply: Rle_trans (Rmult_le_compat_l _ _ _ r0 EV) _. have : rho * s <= k.
+      by have := Rmult_le_compat_r s _ _ (Rlt_le _ _ s0) (proj2 r01); have := Rmult_le_compat_l (rho * s) _ _
+        ltac:(apply: Rmult_le_pos; lra) s1; lra.
     move=> rs; apply: (Rmult_le_reg_r (4 * k)); first lra.
     by rewrite (_ : rho * (s / (4 * k)) * (4 * k) = rho * s); [lra|field; lra].
   lra.
@@ -373,17 +300,13 @@ have two := two_environments_KL kl (Rlt_le _ _ D0) gb gc; have num := exp_m1_ge.
 have low : s / 16 * (4 / 11) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   apply: Rle_trans two; rewrite (_ : INR T / 4 * D = s / 16); last by rewrite /D; field; lra.
   by apply: Rmult_le_compat_l; [lra|exact: num].
-by apply: (one_of_two (nu := nu) (nu' := nu')); rewrite -/s; lra.
-Qed.
+by apply: (one_of_two (nu := nu) (nu' := nu')); rewrite -/s; lra. Qed.
 
 (** *** thesis Theorem 4.20, zcdp Theorem 17 with both printed constants, for rewards in {-1, 1} *)
 Corollary minimax_zCDP_both K T rho (pi : policy [finType of 'I_K.+1] [finType of bool]) :
   (0 < K)%N -> 0 < rho <= 1 -> 25 * INR K <= INR T -> sqrt (INR K / rho) / 2 <= INR T ->
-    InteractiveZCDP T rho pi ->
-  exists nu : instance [finType of 'I_K.+1] [finType of bool],
+    InteractiveZCDP T rho pi -> exists nu : instance [finType of 'I_K.+1] [finType of bool],
     Rmax (sqrt (INR T * INR K) / 27) (sqrt (INR K / rho) / 124) <= Reg sgn T nu pi.
-Proof.
-move=> K0 r01 T1 T2 priv; have [nu1 h1] := minimax_classic pi K0 T1.
-have [nu2 h2] := minimax_zCDP K0 r01 T2 priv.
-by rewrite /Rmax; case: Rle_dec => _; [exists nu2|exists nu1].
+Proof. move=> K0 r01 T1 T2 priv; have [nu1 h1] := minimax_classic pi K0 T1.
+have [nu2 h2] := minimax_zCDP K0 r01 T2 priv. by rewrite /Rmax; case: Rle_dec => _; [exists nu2|exists nu1].
 Qed.

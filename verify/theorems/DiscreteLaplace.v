@@ -1,15 +1,12 @@
 (** Discrete Laplace (two-sided geometric) noise, clamped to a finite range. *)
-From Coq Require Import Reals Lra Lia.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions Toolbox Conversions.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
-
+From Coq Require Import Lia.
+Require Import Probability FDivergences Interaction Divergences Toolbox Conversions Episodes Transport
+  EpisodicPrivacy.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Geometric.
 Variable eps : R.
 Hypothesis eps0 : 0 < eps.
 Let q := exp (- eps).
-
 Let q0 : 0 < q. Proof. exact: exp_pos. Qed.
 Let q1 : q < 1. Proof. by rewrite -exp_0; apply: exp_increasing; lra. Qed.
 
@@ -17,10 +14,8 @@ Let q1 : q < 1. Proof. by rewrite -exp_0; apply: exp_increasing; lra. Qed.
 Definition noise (k : nat) : R := (1 - q) / (1 + q) * q ^ k.
 
 Lemma noise_tail j : infinite_sum (fun k => noise (j + k)) (q ^ j / (1 + q)).
-Proof.
-have geo := GP_infinite q (_ : Rabs q < 1); rewrite Rabs_right in geo; last lra.
-move=> e e0; pose c := (1 - q) / (1 + q) * q ^ j.
-have c0 : 0 < c.
+Proof. have geo := GP_infinite q (_ : Rabs q < 1); rewrite Rabs_right in geo; last lra.
+move=> e e0; pose c := (1 - q) / (1 + q) * q ^ j. have c0 : 0 < c.
   by apply: Rmult_lt_0_compat; [apply: Rdiv_lt_0_compat; lra|apply: pow_lt].
 have [N h] := geo q1 (e / c) (Rdiv_lt_0_compat _ _ e0 c0); exists N => n nN.
 have := h n nN; rewrite /R_dist => hn.
@@ -28,12 +23,7 @@ have -> : sum_f_R0 (fun k => noise (j + k)) n = c * sum_f_R0 (fun k => 1 * q ^ k
   rewrite scal_sum; apply: PartSum.sum_eq => i _; rewrite /noise /c pow_add; ring.
 have -> : q ^ j / (1 + q) = c * / (1 - q) by rewrite /c; field; lra.
 rewrite -Rmult_minus_distr_l Rabs_mult (Rabs_right c); last lra.
-have := Rmult_lt_compat_l c _ _ c0 hn; rewrite (_ : c * (e / c) = e) //; by field; lra.
-Qed.
-
-(** The noise is a law on the integers: 0 and twice the positive sizes. *)
-Lemma noise_total : noise 0 + 2 * (q ^ 1 / (1 + q)) = 1.
-Proof. by rewrite /noise /=; field; lra. Qed.
+have := Rmult_lt_compat_l c _ _ c0 hn; rewrite (_ : c * (e / c) = e) //; by field; lra. Qed.
 
 Section Clamped.
 Variables (m : nat) (s : nat).
@@ -46,72 +36,50 @@ Definition weight (o : nat) : R :=
 Definition clamped_law (o : 'I_m.+1) : R := weight o * q ^ ((o - s) + (s - o)).
 
 (** Its values are sums of the noise over all integers that are clamped to the outcome. *)
-Lemma clamped_exact : (0 < m)%N ->
-  [/\ infinite_sum (fun k => noise (s + k)) (clamped_law ord0),
+Lemma clamped_exact : (0 < m)%N -> [/\ infinite_sum (fun k => noise (s + k)) (clamped_law ord0),
       infinite_sum (fun k => noise (m - s + k)) (clamped_law ord_max) &
       forall o : 'I_m.+1, (0 < o < m)%N -> clamped_law o = noise ((o - s) + (s - o))].
 Proof.
-move=> m0; have mn : (m == 0%N) = false by rewrite -(prednK m0).
-have e0 : clamped_law ord0 = q ^ s / (1 + q).
+move=> m0; have mn : (m == 0%N) = false by rewrite -(prednK m0). have e0 : clamped_law ord0 = q ^ s / (1 + q).
   by rewrite /clamped_law /weight mn /= sub0n add0n subn0 /Rdiv; ring.
 have em : clamped_law ord_max = q ^ (m - s) / (1 + q).
   rewrite /clamped_law /weight mn /= eqxx (eqP (_ : s - m == 0)%N) ?addn0 /Rdiv; first ring.
   by rewrite subn_eq0.
 split; [by rewrite e0; apply: noise_tail|by rewrite em; apply: noise_tail|move=> o /andP [o0 om]].
-by rewrite /clamped_law /weight mn (gtn_eqF o0) (ltn_eqF om) /noise.
-Qed.
+by rewrite /clamped_law /weight mn (gtn_eqF o0) (ltn_eqF om) /noise. Qed.
 
 Lemma clamped_ge0 o : 0 <= clamped_law o.
-Proof.
-apply: Rmult_le_pos; last by apply: pow_le; lra.
-rewrite /weight; case: ifP => _; first lra.
-case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra.
-by apply/Rlt_le/Rdiv_lt_0_compat; lra.
-Qed.
+Proof. apply: Rmult_le_pos; last by apply: pow_le; lra. rewrite /weight; case: ifP => _; first lra.
+case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra. by apply/Rlt_le/Rdiv_lt_0_compat; lra. Qed.
 
 (** Probability of an outcome below [j]. *)
-Let below (j : nat) : R :=
-  if j == 0%N then 0 else if (m < j)%N then 1 else
+Let below (j : nat) : R := if j == 0%N then 0 else if (m < j)%N then 1 else
   if (j <= s)%N then q ^ (s - j).+1 / (1 + q) else 1 - q ^ (j - s) / (1 + q).
 
 Lemma clamped_below (o : 'I_m.+1) : clamped_law o = below o.+1 - below o.
 Proof.
-have om : (o <= m)%N by rewrite -ltnS.
-rewrite /clamped_law /weight /below /= ltnS.
-case: eqP => [mz|/eqP mn].
+have om : (o <= m)%N by rewrite -ltnS. rewrite /clamped_law /weight /below /= ltnS. case: eqP => [mz|/eqP mn].
   have oz : nat_of_ord o = 0%N by apply/eqP; rewrite -leqn0 -[X in (_ <= X)%N]mz.
-  have sz : s = 0%N by apply/eqP; rewrite -leqn0 -[X in (_ <= X)%N]mz.
-  by rewrite oz sz mz /=; ring.
+  have sz : s = 0%N by apply/eqP; rewrite -leqn0 -[X in (_ <= X)%N]mz. by rewrite oz sz mz /=; ring.
 have [oz|on] := eqVneq (nat_of_ord o) 0%N.
   rewrite oz /= sub0n add0n subn0 leqn0 (negbTE mn) subn1.
   have [sz|sn] := eqVneq s 0%N; first by rewrite sz /=; field; lra.
   rewrite lt0n sn; have -> : q ^ s = q * q ^ s.-1 by rewrite -[in LHS](prednK (_ : 0 < s)%N) ?lt0n.
   by rewrite /Rdiv; ring.
 rewrite /=; have [oe|ne] := eqVneq (nat_of_ord o) m.
-  rewrite oe leqnn ltnn /=.
-  have [se|sn] := eqVneq s m; first by rewrite se leqnn subnn /=; field; lra.
+  rewrite oe leqnn ltnn /=. have [se|sn] := eqVneq s m; first by rewrite se leqnn subnn /=; field; lra.
   have lt : (s < m)%N by rewrite ltn_neqAle sn.
-  rewrite leqNgt lt /= (eqP (_ : s - m == 0)%N) ?addn0 ?subn_eq0 //.
-  by rewrite /Rdiv; ring.
-have lt : (o < m)%N by rewrite ltn_neqAle ne.
-rewrite (leqNgt m) lt (ltnNge m) om /=.
+  rewrite leqNgt lt /= (eqP (_ : s - m == 0)%N) ?addn0 ?subn_eq0 //. by rewrite /Rdiv; ring.
+have lt : (o < m)%N by rewrite ltn_neqAle ne. rewrite (leqNgt m) lt (ltnNge m) om /=.
 case: (ltngtP o s) => [os|os|os].
-- rewrite (eqP (_ : o - s == 0)%N) ?subn_eq0 ?(ltnW os) // add0n.
-  by rewrite -(subnSK os) /=; field; lra.
-- rewrite (eqP (_ : s - o == 0)%N) ?subn_eq0 ?(ltnW os) // addn0.
-  by rewrite subSn ?(ltnW os) //=; field; lra.
-- by rewrite os !subnn subSnn /=; field; lra.
-Qed.
-
+- rewrite (eqP (_ : o - s == 0)%N) ?subn_eq0 ?(ltnW os) // add0n. by rewrite -(subnSK os) /=; field; lra.
+- rewrite (eqP (_ : s - o == 0)%N) ?subn_eq0 ?(ltnW os) // addn0. by rewrite subSn ?(ltnW os) //=; field; lra.
+- by rewrite os !subnn subSnn /=; field; lra. Qed.
 Lemma clamped_sum1 : \sum_o clamped_law o = 1.
-Proof.
-under eq_bigr do rewrite clamped_below.
+Proof. under eq_bigr do rewrite clamped_below.
 have tele n : \sum_(i < n) (below i.+1 - below i) = below n - below 0%N.
-  elim: n => [|n IH]; first by rewrite big_ord0; ring.
-  by rewrite big_ord_recr /= IH; ring.
-by rewrite tele /below /= ltnSn; ring.
-Qed.
-
+  elim: n => [|n IH]; first by rewrite big_ord0; ring. by rewrite big_ord_recr /= IH; ring.
+by rewrite tele /below /= ltnSn; ring. Qed.
 Definition clamped : dist [finType of 'I_m.+1] := Dist clamped_ge0 clamped_sum1.
 End Clamped.
 
@@ -123,22 +91,107 @@ Definition geometric (d : seq X) : dist [finType of 'I_m.+1] := clamped (geq_min
     (in the place of thesis Theorem 2.13, bern Theorem H.5, adv Definition 7) *)
 Theorem geometric_DP n : (forall d d' : n.-tuple X, (dham d d' <= 1)%N -> (f d <= (f d').+1)%N) ->
   DP eps (fun d : n.-tuple X => geometric d : _ -> R).
-Proof.
-move=> sens; apply/DP_pointwise => d d' dd o /=; rewrite /clamped_law.
-have d'd : (dham d' d <= 1)%N by move: dd; rewrite /dham; under eq_bigr do rewrite eq_sym.
-set u := (_ + _)%N; set v := (_ + _)%N.
+Proof. move=> sens; apply/DP_pointwise => d d' dd o /=; rewrite /clamped_law.
+have d'd : (dham d' d <= 1)%N by rewrite dhamC. set u := (_ + _)%N; set v := (_ + _)%N.
 have uv : (v <= u.+1)%N.
   have := sens _ _ dd; have := sens _ _ d'd; rewrite /u /v /minn.
   by case: ltnP => /leP ?; case: ltnP => /leP ? /leP ? /leP ?; apply/leP; rewrite -!plusE -!minusE; lia.
 have wp : 0 <= weight m o.
-  rewrite /weight; case: ifP => _; first lra.
-  case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra.
+  rewrite /weight; case: ifP => _; first lra. case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra.
   by apply/Rlt_le/Rdiv_lt_0_compat; lra.
 rewrite -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc; apply: Rmult_le_compat_l => //.
 have -> : exp eps = / q by rewrite /q exp_Ropp Rinv_inv.
 apply: (Rmult_le_reg_l q) => //; rewrite -Rmult_assoc Rinv_r; last lra.
 rewrite Rmult_1_l -/(q ^ u.+1); have -> : u.+1 = (v + (u.+1 - v))%N by rewrite subnKC.
 rewrite pow_add -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first by apply: pow_le; lra.
-by rewrite -(pow1 (u.+1 - v)); apply: pow_incr; lra.
-Qed.
+by rewrite -(pow1 (u.+1 - v)); apply: pow_incr; lra. Qed.
 End Geometric.
+Section Algorithm.
+Variables (A : finType) (a0 : A) (eps : R).
+Hypothesis eps0 : 0 < eps.
+
+(** What was released, latest first: arm, number of its rewards, noisy number of successes. *)
+Definition releases := seq (A * nat * nat).
+Definition plays (past : releases) (a : A) : nat := sumn [seq e.1.2 | e <- past & e.1.1 == a].
+
+(** A release of the number of successes among [n] rewards. *)
+Definition noisy_count (n : nat) : seq bool -> dist [finType of 'I_n.+1] := geometric eps0 n (count id).
+
+Variable rule : releases -> A.
+
+(** Choose an arm by [rule] from what was released; play it as often as it was played before (once, if
+    never); release a noisy count of its successes in this episode alone. [left] rounds remain. *)
+Fixpoint episodic (fuel left : nat) (past : releases) : wrapper A [finType of bool] :=
+  if fuel is fuel'.+1 then
+    if left == 0%N then Done _ _ else
+    let a := rule past in let n := minn left (maxn 1 (plays past a)) in
+    Episode (nseq n a) (noisy_count n) (fun o : 'I_n.+1 =>
+      episodic fuel' (left - n) ((a, n, nat_of_ord o) :: past))
+  else Done _ _.
+
+Lemma episodic_fits fuel left past : (left <= fuel)%N -> fits (episodic fuel left past) left.
+Proof. elim: fuel left past => [|fuel IH] left past /=; first by rewrite leqn0 => /eqP.
+move=> lf; case: eqP => [->|/eqP l0] //=; rewrite size_nseq; split=> [|o]; first exact: geq_minl.
+apply: IH; rewrite leq_subLR; apply: leq_trans lf _.
+by rewrite -addn1 addnC leq_add2r leq_min lt0n l0 leq_maxl. Qed.
+Lemma count_neighbours n (d d' : n.-tuple bool) : (dham d d' <= 1)%N -> (count id d <= (count id d').+1)%N.
+Proof. move=> /leP /le_INR h; have := Rle_trans _ _ _ (count_dham d d') h => {}h.
+apply/leP; apply: INR_le; rewrite S_INR; move: h; rewrite /= => h.
+by have := Rle_abs (INR (count id d) - INR (count id d')); lra. Qed.
+Lemma noisy_count_DP m n : DP eps (fun d : n.-tuple bool => noisy_count m d : _ -> R).
+Proof. by apply: geometric_DP => d d'; apply: count_neighbours. Qed.
+Lemma episodic_releases C fuel left past : (forall m n, Private C (fun d : n.-tuple bool => noisy_count m d :
+  _ -> R)) -> releases_private C (episodic fuel left past).
+Proof. move=> h; elim: fuel left past => [|fuel IH] left past //=; case: ifP => //= _.
+by split=> [|o]; [exact: h|exact: IH]. Qed.
+
+Variable T : nat.
+Definition episodic_policy : policy A [finType of bool] := policy_of a0 (episodic_fits [::] (leqnn T)).
+
+(** *** thesis Theorem 5.2 (with discrete Laplace noise): eps-View DP, for every index *)
+Theorem episodic_ViewDP : ViewDP T eps episodic_policy.
+Proof. apply: wrapper_ViewDP; first lra; apply: episodic_releases => m n.
+by apply/PrivateA/DP_ADP; apply: noisy_count_DP. Qed.
+
+(** *** zcdp Theorem 12, rdp Theorem 4, thesis Theorem 5.5 for this noise: (eps^2 / 2)-View zCDP,
+  Renyi DP of all orders *)
+Theorem episodic_ViewZCDP : ViewZCDP T (/ 2 * eps ^ 2) episodic_policy.
+Proof. have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
+apply: wrapper_ViewZCDP => //; apply: episodic_releases => m n.
+by apply/PrivateZ; apply: DP_zCDP; [lra|exact: noisy_count_DP]. Qed.
+
+(** thesis Remark 5.7 for this noise, by thesis Proposition 2.6. *)
+Theorem episodic_ViewADP delta : 0 < delta ->
+  ViewADP T (/ 2 * eps ^ 2 + 2 * sqrt (/ 2 * eps ^ 2 * ln (/ delta))) delta episodic_policy.
+Proof. move=> d0; have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
+exact: (zCDP_ADP (M := View episodic_policy) e0 d0 episodic_ViewZCDP). Qed.
+
+Theorem episodic_ViewRDP alpha : 1 < alpha -> ViewRDP T alpha (/ 2 * eps ^ 2 * alpha) episodic_policy.
+Proof. by move=> a1; apply: episodic_ViewZCDP. Qed.
+End Algorithm.
+
+(** ** AdaP-UCB *)
+Section UCB.
+Variables (A : finType) (a0 : A) (eps beta : R).
+Hypothesis eps0 : 0 < eps.
+
+Definition argmax (f : A -> R) : A := foldr (fun a best =>
+  if Rle_dec (f best) (f a) then a else best) a0 (enum A).
+
+(** thesis Equation (5.1): mu + sqrt(beta log t / (2 n)) + beta log t / (eps n), where n is the number of
+    rewards of the last episode of the arm and mu their noisy mean. *)
+Definition ucb_index (past : releases A) (a : A) : R := let t := (\sum_(e <- past) e.1.2).+1%N in
+  let: (n, o) := head (1%N, 0%N) [seq (e.1.2, e.2) | e <- past & e.1.1 == a] in
+  INR o / INR n + sqrt (beta * ln (INR t) / (2 * INR n)) + beta * ln (INR t) / (eps * INR n).
+
+(** Every arm once, then the largest index. *)
+Definition ucb_rule (past : releases A) : A :=
+  if [pick a | plays past a == 0%N] is Some a then a else argmax (ucb_index past).
+
+Definition adap_ucb T : policy A [finType of bool] := episodic_policy a0 eps0 ucb_rule T.
+
+(** *** thesis Theorem 5.3, privacy part, with discrete Laplace noise *)
+Corollary adap_ucb_ViewDP T : ViewDP T eps (adap_ucb T). Proof. exact: episodic_ViewDP. Qed.
+
+Corollary adap_ucb_ViewZCDP T : ViewZCDP T (/ 2 * eps ^ 2) (adap_ucb T). Proof. exact: episodic_ViewZCDP. Qed.
+End UCB.

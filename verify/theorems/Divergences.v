@@ -1,9 +1,6 @@
 (** Renyi divergences between finite laws. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
+Require Import Probability FDivergences Interaction.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** [pow x alpha] is x^alpha for x >= 0, with 0^alpha = 0. *)
 Definition pow (x alpha : R) : R := if Req_EM_T x 0 then 0 else exp (alpha * ln x).
@@ -16,88 +13,37 @@ Definition moment (A : finType) (alpha : R) (p q : A -> R) : R := \sum_a (q a * 
 Definition Renyi (A : finType) (alpha : R) (p q : A -> R) : R := / (alpha - 1) * ln (moment alpha p q).
 
 (** "D_alpha(P || Q) <= c", in particular finite. *)
-Definition Renyi_le (A : finType) (alpha : R) (p q : A -> R) (c : R) : Prop :=
-  ac p q /\ Renyi alpha p q <= c.
+Definition Renyi_le (A : finType) (alpha : R) (p q : A -> R) (c : R) : Prop := ac p q /\ Renyi alpha p q <= c.
 
 (** ** Powers *)
 
-Lemma pow0 alpha : pow 0 alpha = 0.
-Proof. by rewrite /pow; case: (Req_EM_T 0 0). Qed.
-
+Lemma pow0 alpha : pow 0 alpha = 0. Proof. by rewrite /pow; case: (Req_EM_T 0 0). Qed.
 Lemma powE x alpha : 0 < x -> pow x alpha = exp (alpha * ln x).
 Proof. by move=> x0; rewrite /pow; case: (Req_EM_T x 0) => //=; lra. Qed.
-
 Lemma pow_ge0 x alpha : 0 <= pow x alpha.
 Proof. by rewrite /pow; case: (Req_EM_T x 0) => _ /=; [lra|apply/Rlt_le/exp_pos]. Qed.
 
-Lemma exp_le x y : x <= y -> exp x <= exp y.
-Proof. by case=> [h|->]; [apply/Rlt_le/exp_increasing|lra]. Qed.
-
-(** Weighted means: x^s y^t <= s x + t y. *)
-Lemma weighted_mean s t x y : 0 <= s -> 0 <= t -> s + t = 1 -> 0 < x -> 0 < y ->
-  exp (s * ln x + t * ln y) <= s * x + t * y.
-Proof.
-move=> s0 t0 st x0 y0; set m := s * ln x + t * ln y; have m0 := exp_pos m.
-have tangent z : 0 < z -> exp m * (1 + (ln z - m)) <= z.
-  move=> z0; rewrite -[X in _ <= X](exp_ln z z0) (_ : exp (ln z) = exp m * exp (ln z - m)).
-    by apply: Rmult_le_compat_l; [lra|apply: exp_ineq1_le].
-  by rewrite -exp_plus; congr exp; ring.
-have hx : s * (exp m * (1 + (ln x - m))) <= s * x by apply: Rmult_le_compat_l => //; apply: tangent.
-have hy : t * (exp m * (1 + (ln y - m))) <= t * y by apply: Rmult_le_compat_l => //; apply: tangent.
-apply: Rle_trans (Rplus_le_compat _ _ _ _ hx hy); apply: Req_le.
-transitivity (exp m * ((s + t) * (1 - m) + (s * ln x + t * ln y))); last ring.
-by rewrite st -/m; ring.
-Qed.
-
 (** Bernoulli's inequality for real exponents. *)
 Lemma Bernoulli x alpha : 0 <= x -> 1 <= alpha -> 1 + alpha * (x - 1) <= pow x alpha.
-Proof.
-move=> [x0|<-] a1; last by rewrite pow0; lra.
-rewrite powE //; have a0 : 0 < alpha by lra.
-have i0 := Rinv_0_lt_compat _ a0.
-have i1 : / alpha <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
+Proof. move=> [x0|<-] a1; last by rewrite pow0; lra. rewrite powE //; have a0 : 0 < alpha by lra.
+have i0 := Rinv_0_lt_compat _ a0. have i1 : / alpha <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
 have := @weighted_mean (/ alpha) (1 - / alpha) (exp (alpha * ln x)) 1.
 rewrite ln_exp ln_1 Rmult_0_r Rplus_0_r -Rmult_assoc Rinv_l ?Rmult_1_l; last lra.
 rewrite exp_ln // => /(_ _ _ _ (exp_pos _) Rlt_0_1) h.
 have {}h : x <= / alpha * exp (alpha * ln x) + (1 - / alpha) * 1 by apply: h; lra.
 have := Rmult_le_compat_l alpha _ _ (Rlt_le _ _ a0) h.
 rewrite Rmult_plus_distr_l -Rmult_assoc Rinv_r; last lra.
-rewrite (_ : alpha * ((1 - / alpha) * 1) = alpha - 1); [lra|by field; lra].
-Qed.
+rewrite (_ : alpha * ((1 - / alpha) * 1) = alpha - 1); [lra|by field; lra]. Qed.
 
-(** The power-sum inequality: convexity of the terms of [moment]. *)
-Lemma power_sum (I : finType) (alpha : R) (a b : I -> R) : 1 <= alpha ->
-  (forall i, 0 <= a i) -> (forall i, 0 <= b i) -> ac a b ->
-  (\sum_i b i) * pow ((\sum_i a i) / (\sum_i b i)) alpha <= moment alpha a b.
-Proof.
-move=> a1 a0 b0 ab; set S := \sum_i a i; set U := \sum_i b i.
-have S0 : 0 <= S by exact: sum_ge0.
-have U0 : 0 <= U by exact: sum_ge0.
-have m0 : 0 <= moment alpha a b by apply: sum_ge0 => i _; apply: Rmult_le_pos => //; apply: pow_ge0.
-case: (Req_dec S 0) => [->|Sn]; first by rewrite /Rdiv Rmult_0_l pow0 Rmult_0_r.
-case: (Req_dec U 0) => [->|Un]; first by rewrite Rmult_0_l.
-have Sp : 0 < S by lra. have Up : 0 < U by lra.
-have rp : 0 < S / U by apply: Rdiv_lt_0_compat.
-set r := S / U in rp *; set P := pow r alpha.
-have -> : U * P = \sum_i (P * (b i + alpha * (a i / r - b i))).
-  rewrite -sumM sumD -sumM sumB -sumMr -/S -/U (_ : S * / r = U); first ring.
-  by rewrite /r; field; lra.
-apply: sum_le => i _; case: (Req_dec (b i) 0) => [bz|bn].
-  by rewrite bz (ab _ bz) Rmult_0_l /Rdiv Rmult_0_l Rminus_eq_0 Rmult_0_r Rplus_0_l Rmult_0_r; lra.
-have bp : 0 < b i by have := b0 i; lra.
-have -> : pow (a i / b i) alpha = P * pow (a i / b i / r) alpha.
-  case: (Req_dec (a i) 0) => [->|an]; first by rewrite /Rdiv !Rmult_0_l pow0 Rmult_0_r.
-  have ap : 0 < a i by have := a0 i; lra.
-  have qp : 0 < a i / b i by apply: Rdiv_lt_0_compat.
-  rewrite /P !powE // -?exp_plus; last by apply: Rdiv_lt_0_compat.
-  by congr exp; rewrite (ln_div qp rp); ring.
-rewrite (_ : b i * (P * _) = P * (b i * pow (a i / b i / r) alpha)); last ring.
-apply: Rmult_le_compat_l; first exact: pow_ge0.
-rewrite (_ : b i + _ = b i * (1 + alpha * (a i / b i / r - 1))); last by field; lra.
-apply: Rmult_le_compat_l; first lra.
-apply: Bernoulli => //; apply: Rmult_le_pos; last by apply/Rlt_le/Rinv_0_lt_compat.
-by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
-Qed.
+(** x^alpha is convex, so that [moment] is an f-divergence. *)
+Lemma convex_pow alpha : 1 <= alpha -> convex (pow^~ alpha).
+Proof. move=> a1; apply: (convex_of_tangents (slope := fun m => pow m alpha * alpha / m)) => m x m0 x0.
+have -> : pow x alpha = pow m alpha * pow (x / m) alpha.
+  case: x0 => [x0|<-]; last by rewrite /Rdiv Rmult_0_l pow0; ring.
+  have r0 : 0 < x / m by apply: Rdiv_lt_0_compat. by rewrite !powE // -exp_plus ln_div //; congr exp; ring.
+have r0 : 0 <= x / m by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
+have := Rmult_le_compat_l _ _ _ (pow_ge0 m alpha) (Bernoulli r0 a1).
+by rewrite (_ : pow m alpha * (1 + _) = pow m alpha + pow m alpha * alpha / m * (x - m)) //; field; lra. Qed.
 
 Section Renyi.
 Variable A : finType.
@@ -105,56 +51,41 @@ Implicit Types (p q r : dist A) (alpha c : R).
 
 Lemma moment_ge1 p q alpha : 1 <= alpha -> ac p q -> 1 <= moment alpha p q.
 Proof.
-move=> a1 pq; have := power_sum a1 (pr_ge0 p) (pr_ge0 q) pq.
-by rewrite !pr_sum1 /Rdiv Rinv_1 Rmult_1_r Rmult_1_l powE ?ln_1 ?Rmult_0_r ?exp_0; lra.
-Qed.
+move=> a1 pq; have := perspective (convex_pow a1) (pr_ge0 p) (pr_ge0 q) pq; rewrite -/(moment alpha p q).
+by rewrite !pr_sum1 /Rdiv Rinv_1 Rmult_1_r Rmult_1_l powE ?ln_1 ?Rmult_0_r ?exp_0; lra. Qed.
 
 (** As an expectation under [p] of the privacy loss ln (p / q) (thesis Definition 2.5). *)
 Lemma moment_loss (p q : A -> R) alpha : (forall a, 0 <= p a) -> (forall a, 0 <= q a) -> ac p q ->
   moment alpha p q = \sum_a (p a * exp ((alpha - 1) * ln (p a / q a))).
-Proof.
-move=> p0 q0 pq; apply: eq_bigr => a _.
+Proof. move=> p0 q0 pq; apply: eq_bigr => a _.
 case: (Req_dec (p a) 0) => [->|pn]; first by rewrite /Rdiv !Rmult_0_l pow0 Rmult_0_r.
-have pp : 0 < p a by have := p0 a; lra.
-have qn : q a <> 0 by move/pq.
-have qp : 0 < q a by have := q0 a; lra.
+have pp : 0 < p a by have := p0 a; lra. have qn : q a <> 0 by move/pq. have qp : 0 < q a by have := q0 a; lra.
 have lp : 0 < p a / q a by apply: Rdiv_lt_0_compat.
 rewrite powE // (_ : alpha * _ = ln (p a / q a) + (alpha - 1) * ln (p a / q a)); last ring.
-by rewrite exp_plus exp_ln //; field.
-Qed.
+by rewrite exp_plus exp_ln //; field. Qed.
 
 Lemma Renyi_leP p q alpha c : 1 < alpha ->
   Renyi_le alpha p q c <-> ac p q /\ moment alpha p q <= exp ((alpha - 1) * c).
-Proof.
-move=> a1; rewrite /Renyi_le /Renyi; have i0 : 0 < / (alpha - 1) by apply: Rinv_0_lt_compat; lra.
+Proof. move=> a1; rewrite /Renyi_le /Renyi; have i0 : 0 < / (alpha - 1) by apply: Rinv_0_lt_compat; lra.
 split=> -[pq h]; split=> //; have m1 := moment_ge1 (Rlt_le _ _ a1) pq.
-  rewrite -[X in X <= _]exp_ln; last lra.
-  apply: exp_le; apply: (Rmult_le_reg_l (/ (alpha - 1))) => //.
+  rewrite -[X in X <= _]exp_ln; last lra. apply: exp_mono; apply: (Rmult_le_reg_l (/ (alpha - 1))) => //.
   by rewrite -Rmult_assoc Rinv_l ?Rmult_1_l; lra.
-apply: (Rmult_le_reg_l (alpha - 1)); first lra.
-rewrite -Rmult_assoc Rinv_r ?Rmult_1_l; last lra.
-by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono; lra.
-Qed.
-
+apply: (Rmult_le_reg_l (alpha - 1)); first lra. rewrite -Rmult_assoc Rinv_r ?Rmult_1_l; last lra.
+by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono; lra. Qed.
 Lemma Renyi_le_mono p q alpha c c' : Renyi_le alpha p q c -> c <= c' -> Renyi_le alpha p q c'.
 Proof. by move=> [pq h] cc; split=> //; lra. Qed.
-
 Lemma Renyi_refl p alpha : 1 < alpha -> Renyi_le alpha p p 0.
-Proof.
-move=> a1; apply/(Renyi_leP _ _ _ a1); split; first by [].
+Proof. move=> a1; apply/(Renyi_leP _ _ _ a1); split; first by [].
 rewrite Rmult_0_r exp_0 -(pr_sum1 p); apply: sum_le => a _.
 case: (Req_dec (p a) 0) => [->|pn]; first by rewrite Rmult_0_l; lra.
-by rewrite /Rdiv Rinv_r // powE ?ln_1 ?Rmult_0_r ?exp_0; lra.
-Qed.
+by rewrite /Rdiv Rinv_r // powE ?ln_1 ?Rmult_0_r ?exp_0; lra. Qed.
 
 (** *** The divergence of order 1 is at most that of order alpha (used in thesis Corollary 4.5) *)
 Theorem KL_le_Renyi p q alpha c : 1 < alpha -> Renyi_le alpha p q c -> KL_le p q c.
-Proof.
-move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; split=> //; set K := KL p q.
+Proof. move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; split=> //; set K := KL p q.
 move: h; rewrite (moment_loss alpha (pr_ge0 p) (pr_ge0 q) pq) => h.
 suff : exp ((alpha - 1) * K) <= exp ((alpha - 1) * c).
-  move/(ln_le_mono (exp_pos _)); rewrite !ln_exp => l.
-  by apply: (Rmult_le_reg_l (alpha - 1)); lra.
+  move/(ln_le_mono (exp_pos _)); rewrite !ln_exp => l. by apply: (Rmult_le_reg_l (alpha - 1)); lra.
 apply: Rle_trans h; set e := exp ((alpha - 1) * K).
 have -> : e = \sum_a (p a * (e * (1 + ((alpha - 1) * ln (p a / q a) - (alpha - 1) * K)))).
   transitivity (e * \sum_a ((1 - (alpha - 1) * K) * p a + (alpha - 1) * (p a * ln (p a / q a)))).
@@ -163,47 +94,24 @@ have -> : e = \sum_a (p a * (e * (1 + ((alpha - 1) * ln (p a / q a) - (alpha - 1
 apply: sum_le => a _; apply: Rmult_le_compat_l; first exact: pr_ge0.
 set y := (alpha - 1) * ln _; rewrite (_ : exp y = e * exp (y - (alpha - 1) * K)).
   by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|apply: exp_ineq1_le].
-by rewrite -exp_plus; congr exp; ring.
-Qed.
+by rewrite -exp_plus; congr exp; ring. Qed.
 End Renyi.
-
 Section Push.
 Variables (A B : finType).
 Implicit Types (p q : dist A) (W : kernel A B).
 
 Lemma push_ge0 p W b : 0 <= push p W b.
 Proof. by apply: sum_ge0 => a _; apply: Rmult_le_pos; apply: pr_ge0. Qed.
-
 Lemma push_sum1 p W : \sum_b push p W b = 1.
-Proof.
-rewrite sumC -(pr_sum1 p); apply: eq_bigr => a _.
-by rewrite -sumM pr_sum1 Rmult_1_r.
-Qed.
-
+Proof. rewrite sumC -(pr_sum1 p); apply: eq_bigr => a _. by rewrite -sumM pr_sum1 Rmult_1_r. Qed.
 Definition Push p W : dist B := Dist (push_ge0 p W) (push_sum1 p W).
 
 (** *** Data processing (thesis Theorem 4.2 in the form that Proposition 2.7 uses; zcdp Lemma 4) *)
 Theorem Renyi_data_processing p q W alpha c : 1 < alpha ->
   Renyi_le alpha p q c -> Renyi_le alpha (push p W) (push q W) c.
-Proof.
-move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; have a1' : 1 <= alpha by lra.
-have acW b : ac (fun a => p a * W a b) (fun a => q a * W a b).
-  by move=> a /Rmult_integral [/pq ->|->]; ring.
-apply/(@Renyi_leP B (Push p W) (Push q W) _ _ a1); split.
-  by case: (KL_data_processing W (pr_ge0 p) (pr_ge0 q) pq).
-apply: Rle_trans h; rewrite /moment.
-have -> : \sum_a (q a * pow (p a / q a) alpha) = \sum_b \sum_a (q a * W a b * pow (p a / q a) alpha).
-  rewrite sumC; apply: eq_bigr => a _.
-  by rewrite -[LHS]Rmult_1_r -(pr_sum1 (W a)) sumM; apply: eq_bigr => b _; ring.
-apply: sum_le => b _; apply: Rle_trans.
-  apply: (power_sum a1' (a := fun a => p a * W a b) (b := fun a => q a * W a b)) => //.
-    by move=> a; apply: Rmult_le_pos; apply: pr_ge0.
-  by move=> a; apply: Rmult_le_pos; apply: pr_ge0.
-apply: Req_le; apply: eq_bigr => a _.
-case: (Req_dec (W a b) 0) => [->|wn]; first ring.
-case: (Req_dec (q a) 0) => [->|qn]; first ring.
-by congr (_ * pow _ _); field.
-Qed.
+Proof. move=> a1 /(Renyi_leP _ _ _ a1) [pq h]; apply/(@Renyi_leP B (Push p W) (Push q W) _ _ a1).
+have [ac' le] := Df_data_processing (convex_pow (Rlt_le _ _ a1)) W (pr_ge0 p) (pr_ge0 q) pq.
+by split=> //; apply: Rle_trans le h. Qed.
 End Push.
 
 (** *** The triangle inequality with Hoelder's exponents
@@ -211,31 +119,24 @@ End Push.
 Theorem Renyi_triangle (A : finType) (p q r : dist A) alpha k c1 c2 : 1 < alpha -> 1 < k ->
   Renyi_le ((k * alpha - 1) / (k - 1)) p q c1 -> Renyi_le (k * alpha) q r c2 ->
   Renyi_le alpha p r (k * alpha / (k * alpha - 1) * c1 + c2).
-Proof.
-move=> a1 k1; set b := (_ - 1) / _; set g := k * alpha.
+Proof. move=> a1 k1; set b := (_ - 1) / _; set g := k * alpha.
 have ka : 1 < k * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_gt_0_lt_compat; lra.
 have kk : k < k * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_lt_compat_l; lra.
-have eb : b - 1 = k * (alpha - 1) / (k - 1) by rewrite /b; field; lra.
-have b1 : 1 < b.
-  suff : 0 < b - 1 by lra.
-  by rewrite eb; apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|]; lra.
-move=> /(Renyi_leP _ _ _ b1) [pq hpq] /(Renyi_leP _ _ _ ka) [qr hqr].
-have pr' : ac p r by move=> a /qr /pq.
-apply/(Renyi_leP _ _ _ a1); split=> //.
-pose s := alpha / b; pose t := (alpha - 1) / (g - 1).
+have eb : b - 1 = k * (alpha - 1) / (k - 1) by rewrite /b; field; lra. have b1 : 1 < b.
+  suff : 0 < b - 1 by lra. by rewrite eb; apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|]; lra.
+move=> /(Renyi_leP _ _ _ b1) [pq hpq] /(Renyi_leP _ _ _ ka) [qr hqr]. have pr' : ac p r by move=> a /qr /pq.
+apply/(Renyi_leP _ _ _ a1); split=> //. pose s := alpha / b; pose t := (alpha - 1) / (g - 1).
 have s0 : 0 <= s by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; lra].
 have t0 : 0 <= t by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; rewrite /g; lra].
-have bk : b * (k - 1) = g - 1 by rewrite /b /g; field; lra.
-have g1 : g - 1 <> 0 by rewrite /g; lra.
+have bk : b * (k - 1) = g - 1 by rewrite /b /g; field; lra. have g1 : g - 1 <> 0 by rewrite /g; lra.
 have es : s = alpha * (k - 1) / (g - 1) by rewrite /s -bk; field; lra.
 have st : s + t = 1 by rewrite es /t /g; field; rewrite /g in g1.
-pose SX := moment b p q; pose SY := moment g q r.
-have X1 : 1 <= SX by apply: moment_ge1 => //; lra.
+pose SX := moment b p q; pose SY := moment g q r. have X1 : 1 <= SX by apply: moment_ge1 => //; lra.
 have Y1 : 1 <= SY by apply: moment_ge1 => //; rewrite /g; lra.
 have lX : ln SX <= (b - 1) * c1 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
 have lY : ln SY <= (g - 1) * c2 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
 apply: (Rle_trans _ (exp (s * ln SX + t * ln SY))); last first.
-  apply: exp_le; apply: (Rle_trans _ (s * ((b - 1) * c1) + t * ((g - 1) * c2))).
+  apply: exp_mono; apply: (Rle_trans _ (s * ((b - 1) * c1) + t * ((g - 1) * c2))).
     by apply: Rplus_le_compat; apply: Rmult_le_compat_l.
   apply: Req_le; rewrite eb es /t; rewrite /g in g1 *; field; split; [exact: g1|lra].
 set c := exp _; have c0 : 0 < c by apply: exp_pos.
@@ -249,12 +150,9 @@ apply: sum_le => a _; case: (Req_dec (p a) 0) => [pz|pn].
     move=> S1 z0; apply: Rmult_le_pos; last by apply/Rlt_le/Rinv_0_lt_compat; lra.
     by apply: Rmult_le_pos => //; apply: pow_ge0.
   by apply: Rplus_le_le_0_compat; apply: Rmult_le_pos => //; apply: term => //; apply: pr_ge0.
-have pp : 0 < p a by have := pr_ge0 p a; lra.
-have qn : q a <> 0 by move/pq.
-have qp : 0 < q a by have := pr_ge0 q a; lra.
-have rn : r a <> 0 by move/qr.
-have rp : 0 < r a by have := pr_ge0 r a; lra.
-rewrite !powE; try exact: Rdiv_lt_0_compat.
+have pp : 0 < p a by have := pr_ge0 p a; lra. have qn : q a <> 0 by move/pq.
+have qp : 0 < q a by have := pr_ge0 q a; lra. have rn : r a <> 0 by move/qr.
+have rp : 0 < r a by have := pr_ge0 r a; lra. rewrite !powE; try exact: Rdiv_lt_0_compat.
 rewrite !ln_div //; set lp := ln (p a); set lq := ln (q a); set lr := ln (r a).
 have eX : q a * exp (b * (lp - lq)) = exp (lq + b * (lp - lq)) by rewrite exp_plus exp_ln.
 have eY : r a * exp (g * (lq - lr)) = exp (lr + g * (lq - lr)) by rewrite exp_plus exp_ln.
@@ -262,15 +160,46 @@ have eL : r a * exp (alpha * (lp - lr)) = exp (lr + alpha * (lp - lr)) by rewrit
 rewrite eX eY eL; set x := lq + _; set y := lr + g * _.
 have x0 : 0 < exp x / SX by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
 have y0 : 0 < exp y / SY by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
-have wm := weighted_mean s0 t0 st x0 y0.
-apply: Rle_trans (Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) wm).
-rewrite !ln_div ?ln_exp; try exact: exp_pos; try lra.
-rewrite /c -exp_plus; apply: exp_le; apply: Req_le.
+have wm := weighted_mean s0 t0 st x0 y0. apply: Rle_trans (Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) wm).
+rewrite !ln_div ?ln_exp; try exact: exp_pos; try lra. rewrite /c -exp_plus; apply: exp_mono; apply: Req_le.
 have {wm} -> : s * ln SX + t * ln SY + (s * (x - ln SX) + t * (y - ln SY)) = s * x + t * y by ring.
 have -> : s * x + t * y = (s * b) * lp + (s * (1 - b) + t * g) * lq + t * (1 - g) * lr by rewrite /x /y; ring.
 have -> : s * b = alpha by rewrite /s; field; lra.
 have -> : t * (1 - g) = 1 - alpha by rewrite /t; field; exact: g1.
 have -> : s * (1 - b) + t * g = 0; last ring.
 have -> : 1 - b = - (k * (alpha - 1) / (k - 1)) by rewrite -eb; ring.
-rewrite es /t; rewrite /g in g1 *; field; split; [exact: g1|lra].
-Qed.
+rewrite es /t; rewrite /g in g1 *; field; split; [exact: g1|lra]. Qed.
+
+Section Notions.
+Variables (X O : finType) (n : nat).
+Implicit Type M : n.-tuple X -> O -> R.
+
+(** thesis Definition 2.3, bern Definition 2.2, rdp Definition 1: "M satisfies (eps, delta)-DP if
+    sup over A in F and D ~ D' of M_D(A) - e^eps M_D'(A) <= delta". *)
+Definition ADP (eps delta : R) M : Prop :=
+  forall d d', (dham d d' <= 1)%N -> forall E : {set O}, Pr (M d) E - exp eps * Pr (M d') E <= delta.
+
+(** rdp Definition 1: "(alpha, eps)-RDP for a given alpha > 1, if
+    sup over d ~ d' of D_alpha(M_d || M_d') <= eps". *)
+Definition RDP (alpha eps : R) M : Prop := forall d d', (dham d d' <= 1)%N -> Renyi_le alpha (M d) (M d') eps.
+
+(** thesis Definition 2.3, zcdp Definition 1: "rho-zCDP if, for all alpha > 1,
+    sup over D ~ D' of D_alpha(M_D || M_D') <= rho alpha". *)
+Definition zCDP (rho : R) M : Prop := forall alpha, 1 < alpha -> RDP alpha (rho * alpha) M.
+End Notions.
+Section Policies.
+Variables (A X : finType) (T : nat).
+Implicit Type pi : policy A X.
+
+(** thesis Definition 3.3: "(eps, delta)-View DP if and only if V^pi is (eps, delta)-DP;
+    rho-View zCDP if and only if V^pi is rho-zCDP"; rdp Definition 3: (alpha, eps)-global RDP. *)
+Definition ViewADP eps delta pi : Prop := ADP eps delta (@view A X T pi).
+Definition ViewRDP alpha eps pi : Prop := RDP alpha eps (@view A X T pi).
+Definition ViewZCDP rho pi : Prop := zCDP rho (@view A X T pi).
+
+(** The view as a law. *)
+Definition View pi (r : T.-tuple X) : dist [finType of T.-tuple A] := Dist (view_ge0 pi r) (view_sum1 pi r).
+End Policies.
+Arguments ViewADP {A X} T eps delta pi.
+Arguments ViewRDP {A X} T alpha eps pi.
+Arguments ViewZCDP {A X} T rho pi.

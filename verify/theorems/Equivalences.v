@@ -1,10 +1,6 @@
 (** Lists, tables and trees of rewards; adversaries that ask for actions (thesis Sections 3.3 to 3.6). *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Episodes Tables Divergences PrivacyNotions Toolbox.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
-
+Require Import Probability FDivergences Interaction Episodes Divergences Toolbox.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 Section Definitions.
 Variables (A X : finType) (T : nat).
 Implicit Type pi : policy A X.
@@ -68,38 +64,26 @@ Implicit Type pi : policy A X.
 
 Lemma table_view_cons T pi x (xs : table A X T) b (a : T.-tuple A) :
   table_view pi [tuple of x :: xs] [tuple of b :: a] = pi [::] b * table_view (shift pi b (x b)) xs a.
-Proof.
-rewrite /table_view (_ : along _ _ = [tuple of x b :: along xs a]) ?view_cons //.
+Proof. rewrite /table_view (_ : along _ _ = [tuple of x b :: along xs a]) ?view_cons //.
 apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->]; last by rewrite !tnth0.
-by rewrite !tnthS tnth_mktuple.
-Qed.
-
+by rewrite !tnthS tnth_mktuple. Qed.
 Lemma interactive_view_cons T pi B x (xs : table A X T) b (a : T.-tuple A) :
   interactive_view pi B [tuple of x :: xs] [tuple of b :: a] =
   pi [::] b * interactive_view (shift pi (B [:: b]) (x (B [:: b]))) (fun s => B (b :: s)) xs a.
-Proof.
-rewrite /interactive_view big_ord_recl tnth0 take0; congr (_ * _).
+Proof. rewrite /interactive_view big_ord_recl tnth0 take0; congr (_ * _).
 have q : queries B (b :: a) = B [:: b] :: queries (fun s => B (b :: s)) a.
   rewrite /queries /= take0; congr cons; rewrite -[1%N]/(1 + 0)%N iotaDl -map_comp.
   by apply: eq_map => i /=; rewrite add1n.
-have r : answers B [tuple of x :: xs] [tuple of b :: a] =
-         [tuple of x (B [:: b]) :: answers (fun s => B (b :: s)) xs a].
-  apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
+have r : answers B [tuple of x :: xs] [tuple of b :: a] = [tuple of x (B [:: b]) :: answers (fun s =>
+  B (b :: s)) xs a]. apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
     by rewrite !tnthS tnth_mktuple.
   by rewrite !tnth0 /= take0.
-by apply: eq_bigr => t _; rewrite tnthS r q.
-Qed.
-
-Lemma table_view_ge0 T pi (x : table A X T) a : 0 <= table_view pi x a.
-Proof. exact: view_ge0. Qed.
-
+by apply: eq_bigr => t _; rewrite tnthS r q. Qed.
+Lemma table_view_ge0 T pi (x : table A X T) a : 0 <= table_view pi x a. Proof. exact: view_ge0. Qed.
 Lemma table_view_sum1 T pi (x : table A X T) : \sum_a table_view pi x a = 1.
-Proof.
-elim: T pi x => [|T IH] pi x; first by rewrite sum_tuple0 /table_view /view big_ord0.
+Proof. elim: T pi x => [|T IH] pi x; first by rewrite sum_tuple0 /table_view /view big_ord0.
 case/tupleP: x => x xs; rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _.
-by under eq_bigr do rewrite table_view_cons; rewrite -sumM IH; ring.
-Qed.
-
+by under eq_bigr do rewrite table_view_cons; rewrite -sumM IH; ring. Qed.
 Definition TableView T pi (x : table A X T) : dist [finType of T.-tuple A] :=
   Dist (table_view_ge0 pi x) (table_view_sum1 pi x).
 
@@ -108,14 +92,11 @@ Variable T : nat.
 (** ** Tables and lists (thesis Proposition 3.12, zcdp Proposition 1) *)
 
 Lemma Table_View C pi : Private C (@table_view A X T pi) -> Private C (@view A X T pi).
-Proof.
-move=> h d d' dd; pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
+Proof. move=> h d d' dd; pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 have e r : @view A X T pi r = table_view pi (const r).
   apply: functional_extensionality => a; rewrite /table_view; congr view.
   by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
-rewrite !e; apply: h; apply: leq_trans dd; apply: leq_sum => t _; rewrite !tnth_mktuple.
-by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
-Qed.
+by rewrite !e; apply: h; apply: leq_trans (dham_map d d' (fun _ y => [ffun _ => y])) dd. Qed.
 
 (** *** thesis Proposition 3.12(b), (c) *)
 Theorem TableADP_ViewADP eps delta pi : TableADP T eps delta pi -> ViewADP T eps delta pi.
@@ -127,17 +108,13 @@ Proof. by move=> h al a1; apply: (@Table_View (Rclose al (rho * al))); apply: h.
 (** *** thesis Proposition 3.12(d): the factor K^T *)
 Theorem ViewADP_TableADP eps delta pi : 0 <= delta -> ViewADP T eps delta pi ->
   TableADP T eps (INR (#|A| ^ T) * delta) pi.
-Proof.
-move=> d0 h d d' dd E; rewrite /Pr sumM -sumB.
-apply: (Rle_trans _ (\sum_(a in E) delta)).
+Proof. move=> d0 h d d' dd E; rewrite /Pr sumM -sumB. apply: (Rle_trans _ (\sum_(a in E) delta)).
   apply: sum_le => a _; rewrite /table_view.
   have := h (along d a) (along d' a) _ [set a]; rewrite !Pr1; apply.
-  apply: leq_trans dd; apply: leq_sum => t _; rewrite !tnth_mktuple.
-  by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+  exact: leq_trans (dham_map d d' (fun t y => y (tnth a t))) dd.
 apply: (Rle_trans _ (\sum_(a : T.-tuple A) delta)).
   by rewrite -sum_ind; apply: sum_le => a _; rewrite /ind; case: ifP => _; lra.
-rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; lra.
-by rewrite S_INR /=; lra.
+rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; lra. by rewrite S_INR /=; lra.
 Qed.
 
 Lemma take_zip (U V : Type) t (s : seq U) (s' : seq V) : take t (zip s s') = zip (take t s) (take t s').
@@ -146,21 +123,16 @@ Proof. by elim: s s' t => [|u s IH] [|v s'] [|t] //=; rewrite IH. Qed.
 (** *** thesis Section 3.7(c): "if a policy is eps-instantaneous DP, then it is (T eps)-View DP" *)
 Theorem instantaneous_ViewDP eps pi :
   (forall (a : seq A) (r r' : seq X), (count (fun p => p.1 != p.2) (zip r r') <= 1)%N -> size r = size r' ->
-     forall b, pi (zip a r) b <= exp eps * pi (zip a r') b) ->
-  ViewDP T (INR T * eps) pi.
-Proof.
-move=> h; apply/DP_pointwise => r r' rr a.
-have -> : exp (INR T * eps) = \prod_(t < T) exp eps.
+     forall b, pi (zip a r) b <= exp eps * pi (zip a r') b) -> ViewDP T (INR T * eps) pi.
+Proof. move=> h; apply/DP_pointwise => r r' rr a. have -> : exp (INR T * eps) = \prod_(t < T) exp eps.
   rewrite big_const_ord; elim: T => [|n IH]; first by rewrite Rmult_0_l exp_0.
   by rewrite S_INR /= -IH -exp_plus; congr exp; ring.
 rewrite -prodM; suff : 0 <= view pi r a <= \prod_(t < T) (exp eps * pi (H a r' t) (tnth a t)) by case.
 rewrite /view; elim/big_ind2: _ => [|x1 x2 y1 y2 [p1 q1] [p2 q2]|t _]; first lra.
   by split; [exact: Rmult_le_pos|exact: Rmult_le_compat].
-split; first exact: pr_ge0.
-rewrite /H !take_zip; apply: h; last by rewrite !size_take !size_tuple.
+split; first exact: pr_ge0. rewrite /H !take_zip; apply: h; last by rewrite !size_take !size_tuple.
 have := hd_cat t (_ : size r = size r'); rewrite -dham_hd !size_tuple => /(_ erefl) e.
-by apply: leq_trans rr; rewrite e leq_addr.
-Qed.
+by apply: leq_trans rr; rewrite e leq_addr. Qed.
 
 (** ** Adversaries that ask for actions (thesis Proposition 3.13) *)
 
@@ -170,119 +142,81 @@ Definition post B pi : policy A X := fun h => pi (zip (queries B (unzip1 h)) (un
 
 Lemma take_queries B t (a : seq A) : take t (queries B a) = queries B (take t a).
 Proof.
-rewrite /queries -map_take size_take;
-  have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t else size a).
-  by rewrite take_iota /minn.
+rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t
+  else size a). by rewrite take_iota /minn.
 apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
-by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP [].
-Qed.
+by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP []. Qed.
 
 (** thesis Remark 3.6: the view of the adversary is the view of pi^B on the answers. The printed
     "M^{pi^B}_x" would have pi^B read the column of its own action, not that of the query. *)
 Lemma interactive_post B pi (x : table A X T) a :
   interactive_view pi B x a = view (post B pi) (answers B x a) a.
-Proof.
-apply: eq_bigr => t _; rewrite /post /H !take_zip.
+Proof. apply: eq_bigr => t _; rewrite /post /H !take_zip.
 have sz : size (take t a) = size (take t (answers B x a)) by rewrite !size_take !size_tuple.
-by rewrite /unzip1 /unzip2 -/(unzip1 _) -/(unzip2 _) unzip1_zip ?unzip2_zip ?sz // take_queries.
-Qed.
+by rewrite /unzip1 /unzip2 -/(unzip1 _) -/(unzip2 _) unzip1_zip ?unzip2_zip ?sz // take_queries. Qed.
 
 (** *** thesis Proposition 3.13(a), by the identity adversary; for every notion of closeness *)
 Definition asks_played (a0 : A) : adversary A := fun a => last a0 a.
 
 Lemma interactive_played a0 pi (x : table A X T) : interactive_view pi (asks_played a0) x =1 table_view pi x.
-Proof.
-move=> a; rewrite interactive_post /table_view.
-have nth_played t : (t < T)%N -> last a0 (take t.+1 a) = nth a0 a t.
-  by move=> tT; rewrite (take_nth a0) ?size_tuple // last_rcons.
-have -> : answers (asks_played a0) x a = along x a.
-  by apply: eq_from_tnth => t; rewrite !tnth_mktuple /asks_played nth_played // -tnth_nth.
-apply: eq_bigr => t _; rewrite /post /H.
-have sz : size (tval a) = size (tval (along x a)) by rewrite !size_tuple.
-rewrite take_zip /unzip1 /unzip2 -/(unzip1 _) -/(unzip2 _).
-have st : size (take t a) = size (take t (along x a)) by rewrite !size_take !size_tuple.
-rewrite unzip1_zip ?unzip2_zip ?st //; congr (pi (zip _ _) _).
-apply: (@eq_from_nth _ a0) => [|i]; rewrite size_map size_iota // => ia.
-by rewrite (nth_map 0%N) ?size_iota // nth_iota // add0n /asks_played (take_nth a0) // last_rcons.
-Qed.
-
+Proof. move=> a; elim: T a0 pi x a => [|n IH] a0 pi x a; first by rewrite /interactive_view /table_view /view
+  !big_ord0.
+case/tupleP: x => y x; case/tupleP: a => b a; rewrite interactive_view_cons table_view_cons.
+by congr (_ * _); exact: (IH b). Qed.
 Lemma Interactive_Table C pi : A -> (forall B, Private C (@interactive_view A X T pi B)) ->
   Private C (@table_view A X T pi).
-Proof.
-move=> a0 h x x' xx; have := h (asks_played a0) x x' xx.
-by rewrite (functional_extensionality _ _ (interactive_played a0 pi x))
-  (functional_extensionality _ _ (interactive_played a0 pi x')).
-Qed.
-
+Proof. move=> a0 h x x' xx; have := h (asks_played a0) x x' xx.
+by rewrite (functional_extensionality _ _ (interactive_played a0 pi x)) (functional_extensionality _ _
+  (interactive_played a0 pi x')). Qed.
 Theorem InteractiveADP_TableADP eps delta pi : A -> InteractiveADP T eps delta pi -> TableADP T eps delta pi.
 Proof. by move=> a0; apply: (@Interactive_Table (Aclose eps delta)). Qed.
-
 Theorem InteractiveZCDP_TableZCDP rho pi : A -> InteractiveZCDP T rho pi -> TableZCDP T rho pi.
 Proof. by move=> a0 h al a1; apply: (@Interactive_Table (Rclose al (rho * al))) => // B; apply: h. Qed.
 
 (** *** thesis Proposition 3.13(b), for pure DP. For (eps, delta) neither direction holds: see
     [interactive_beyond_post] and [post_beyond_interactive]. *)
-Theorem InteractiveDP_post eps pi :
-  InteractiveADP T eps 0 pi <-> forall B, TableADP T eps 0 (post B pi).
+Theorem InteractiveDP_post eps pi : InteractiveADP T eps 0 pi <-> forall B, TableADP T eps 0 (post B pi).
 Proof.
-have near (x x' : table A X T) (f : 'I_T -> A) : (dham x x' <= 1)%N ->
-    (dham [tuple tnth x t (f t) | t < T] [tuple tnth x' t (f t) | t < T] <= 1)%N.
-  move=> xx; apply: leq_trans xx; apply: leq_sum => t _; rewrite !tnth_mktuple.
-  by case: (tnth x t =P tnth x' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+have near (x x' : table A X T) (f : 'I_T -> A) : (dham x x' <= 1)%N -> (dham [tuple tnth x t (f t) | t < T]
+  [tuple tnth x' t (f t) | t < T] <= 1)%N.
+  by move=> xx; apply: leq_trans (dham_map x x' (fun t y => y (f t))) xx.
 pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 have dham_const r r' : (dham r r' <= 1)%N -> (dham (const r) (const r') <= 1)%N.
-  move=> rr; apply: leq_trans rr; apply: leq_sum => t _; rewrite !tnth_mktuple.
-  by case: (tnth r t =P tnth r' t) => [->|_]; [rewrite eqxx|case: (_ != _)].
+  by move=> rr; apply: leq_trans (dham_map r r' (fun _ y => [ffun _ => y])) rr.
 have along_const r a : along (const r) a = r by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
 have answers_const B r a : answers B (const r) a = r by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
 split=> h B; apply/DP_ADP/DP_pointwise => x x' xx a; move/DP_ADP/DP_pointwise: (h B).
-  move=> /(_ _ _ (dham_const _ _ (near _ _ (tnth a) xx)) a).
-  by rewrite !interactive_post !answers_const.
+  move=> /(_ _ _ (dham_const _ _ (near _ _ (tnth a) xx)) a). by rewrite !interactive_post !answers_const.
 move=> /(_ _ _ (dham_const _ _ (near _ _ (fun t => B (take t.+1 a)) xx)) a).
-by rewrite !interactive_post /table_view !along_const.
-Qed.
+by rewrite !interactive_post /table_view !along_const. Qed.
 
 (** *** thesis Remark 3.14: deterministic adversaries are enough. A random one draws [s] and is [B s]. *)
 Lemma interactive_view_ge0 B pi (x : table A X T) a : 0 <= interactive_view pi B x a.
 Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
 
 Lemma interactive_view_sum1 n B pi (x : table A X n) : \sum_a interactive_view pi B x a = 1.
-Proof.
-elim: n B pi x => [|n IH] B pi x; first by rewrite sum_tuple0 /interactive_view big_ord0.
+Proof. elim: n B pi x => [|n IH] B pi x; first by rewrite sum_tuple0 /interactive_view big_ord0.
 case/tupleP: x => x xs; rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _.
-by under eq_bigr do rewrite interactive_view_cons; rewrite -sumM IH; ring.
-Qed.
-
+by under eq_bigr do rewrite interactive_view_cons; rewrite -sumM IH; ring. Qed.
 Theorem random_adversary C (S : finType) (mu : dist S) (B : S -> adversary A) pi : closed C ->
   (forall B, Private C (@interactive_view A X T pi B)) ->
   Private C (fun x : table A X T => push mu (fun s => interactive_view pi (B s) x)).
-Proof.
-move=> [_ [_ mix]] h x x' xx.
+Proof. move=> [_ [_ mix]] h x x' xx.
 pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi y) (interactive_view_sum1
   (B s) pi y).
-by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h.
-Qed.
+by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h. Qed.
 
 (** ** Adversaries that feed rewards (thesis Proposition 3.15, bern Proposition B.5) *)
 
 Lemma dham_fed F s (a : T.-tuple A) : (dham (fed F s true a) (@fed A X T F s false a) <= 1)%N.
-Proof.
-rewrite /dham (bigD1 s) //= big1 ?addn0; first by case: (_ != _).
-by move=> t ts; rewrite !tnth_mktuple (negbTE ts) eqxx.
-Qed.
+Proof. rewrite /dham (bigD1 s) //= big1 ?addn0; first by case: (_ != _).
+by move=> t ts; rewrite !tnth_mktuple (negbTE ts) eqxx. Qed.
 
 (** A pair of neighbouring tables as a reward-feeding adversary (Reduction 3 of the thesis). *)
 Lemma Adaptive_Table (C : closeness) pi : A -> (forall (O : finType) (p : dist O), C O p p) ->
   (forall F (s : 'I_T), C _ (fed_view pi F s true) (fed_view pi F s false)) ->
   Private C (@table_view A X T pi).
-Proof.
-move=> a0 refl h x x' xx.
-case: (pickP (fun t => tnth x t != tnth x' t)) => [s ne|same]; last first.
-  have -> : x' = x by apply: eq_from_tnth => t; apply/eqP; rewrite eq_sym; apply/negPn; rewrite same.
-  exact: (refl _ (TableView pi x)).
-have others t : t != s -> tnth x t = tnth x' t.
-  move=> ts; apply/eqP/negPn/negP => nt; move: xx.
-  by rewrite /dham (bigD1 s) //= ne (bigD1 t) //= nt.
+Proof. move=> a0 refl h x x' /neighbours_at [->|[s others]]; first exact: (refl _ (TableView pi x')).
 pose F (a : seq A) := (nth (tnth x s) x (size a).-1 (last a0 a), tnth x' s (last a0 a)).
 have rows (a : T.-tuple A) (t : 'I_T) : F (take t.+1 a) = (tnth x t (tnth a t), tnth x' s (tnth a t)).
   have e : last a0 (take t.+1 a) = tnth a t by rewrite (take_nth a0) ?size_tuple // last_rcons -tnth_nth.
@@ -293,56 +227,44 @@ have L : fed_view pi F s true = table_view pi x.
 have R' : fed_view pi F s false = table_view pi x'.
   apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
   by rewrite !tnth_mktuple andbT rows /=; case: eqP => [->|/eqP ts] //; rewrite others.
-by rewrite -L -R'; apply: h.
-Qed.
+by rewrite -L -R'; apply: h. Qed.
 
 (** *** thesis Proposition 3.15(a), bern Proposition B.5(a) *)
 Theorem AdaptiveADP_TableADP eps delta pi : A -> 0 <= eps -> 0 <= delta ->
   AdaptiveADP T eps delta pi -> TableADP T eps delta pi.
-Proof.
-by move=> a0 e0 d0; apply: (@Adaptive_Table (Aclose eps delta)) => //; case: (Aclose_closed e0 d0).
+Proof. by move=> a0 e0 d0; apply: (@Adaptive_Table (Aclose eps delta)) => //; case: (Aclose_closed e0 d0).
 Qed.
 
 Theorem AdaptiveZCDP_TableZCDP rho pi : A -> 0 <= rho -> AdaptiveZCDP T rho pi -> TableZCDP T rho pi.
 Proof.
-move=> a0 r0 h; apply/PrivateZ; apply: (@Adaptive_Table (Zclose rho)) => //.
-by case: (Zclose_closed r0).
-Qed.
+move=> a0 r0 h; apply/PrivateZ; apply: (@Adaptive_Table (Zclose rho)) => //. by case: (Zclose_closed r0). Qed.
 
 (** *** thesis Proposition 3.15(b), bern Proposition B.5(b): for pure DP the three notions agree *)
 Theorem AdaptiveDP_ViewDP eps pi : A -> 0 <= eps ->
   (AdaptiveADP T eps 0 pi <-> TableDP T eps pi) /\ (TableDP T eps pi <-> ViewDP T eps pi).
-Proof.
-move=> a0 e0; split; last exact: TableDP_ViewDP.
-split=> [h|/TableDP_ViewDP /DP_pointwise h F s E].
+Proof. move=> a0 e0; split; last exact: TableDP_ViewDP. split=> [h|/TableDP_ViewDP /DP_pointwise h F s E].
   by apply/DP_ADP; apply: AdaptiveADP_TableADP => //; lra.
 suff : Pr (fed_view pi F s true) E <= exp eps * Pr (fed_view pi F s false) E by lra.
-by rewrite /Pr sumM; apply: sum_le => a _; apply: h; apply: dham_fed.
-Qed.
+by rewrite /Pr sumM; apply: sum_le => a _; apply: h; apply: dham_fed. Qed.
 
 (** *** thesis Remark 3.11: a reward-feeding adversary is a pair of neighbouring trees *)
-Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T),
-  C _ (fed_view pi F s true) (fed_view pi F s false)) <->
-  (forall f f', @neighbours A X T f f' -> C _ (@tree_view A X T pi f) (tree_view pi f')).
-Proof.
-split=> [h f f' [s same]|h F s].
-  pose F (a : seq A) := (f a, f' a).
-  have L : fed_view pi F s true = tree_view pi f.
+Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T), C _ (fed_view pi F s true) (fed_view pi F s
+  false)) <-> (forall f f', @neighbours A X T f f' -> C _ (@tree_view A X T pi f) (tree_view pi f')).
+Proof. split=> [h f f' [s same]|h F s].
+  pose F (a : seq A) := (f a, f' a). have L : fed_view pi F s true = tree_view pi f.
     apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
     by rewrite !tnth_mktuple andbF.
   have R' : fed_view pi F s false = tree_view pi f'.
     apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
     rewrite !tnth_mktuple andbT /=; case: eqP => // /eqP ts; apply: same.
-    by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e;
-      rewrite e eqxx in ts.
+    by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e; rewrite e eqxx in
+      ts.
   by rewrite -L -R'; apply: h.
 pose f' (a : seq A) := if size a == s.+1 then (F a).2 else (F a).1.
 have -> : fed_view pi F s true = tree_view pi (fun a => (F a).1).
-  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-  by rewrite !tnth_mktuple andbF.
+  apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t. by rewrite !tnth_mktuple andbF.
 have -> : fed_view pi F s false = tree_view pi f'.
   apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
   by rewrite !tnth_mktuple andbT /f' size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)).
-by apply: h; exists s => a; rewrite /f'; case: eqP.
-Qed.
+by apply: h; exists s => a; rewrite /f'; case: eqP. Qed.
 End Laws.

@@ -1,11 +1,8 @@
 (** Best-arm identification with fixed confidence under eps-View DP (thesis Section 4.4), at a finite
     horizon. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
+Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds Toolbox PrivateDivergence
   BernTheorem.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Strategies *)
 
@@ -22,19 +19,11 @@ Fixpoint sampled (h : seq ((A + A) * X)) : history A X :=
 Fixpoint recommended (h : seq ((A + A) * X)) : option A :=
   match h with (inl _, _) :: h' => recommended h' | (inr a, _) :: _ => Some a | [::] => None end.
 
-Section Point.
-Variables (B : finType) (b : B).
-Lemma point_ge0 c : 0 <= ind (c == b). Proof. by rewrite /ind; case: (_ == _); lra. Qed.
-Lemma point_sum1 : \sum_c ind (c == b) = 1.
-Proof. by rewrite -(sum_ind1 b (fun=> 1)); apply: eq_bigr => c _; ring. Qed.
-Definition point : dist B := Dist point_ge0 point_sum1.
-End Point.
-
 (** A strategy as a policy: once it has stopped it repeats its recommendation and looks at no reward.  The
     actions of T rounds then are (a_1, ..., a_tau, ahat, ahat, ...), which is the output (a, ahat, tau) of the
     thesis (Section 3.7), and the last of them is the recommendation. *)
 Definition as_policy (s : strategy) : policy [finType of A + A] X := fun h =>
-  match recommended h with Some a => point (inr a : A + A) | None => s (sampled h) end.
+  match recommended h with Some a => dirac (inr a : A + A) | None => s (sampled h) end.
 
 (** After its stop the strategy is fed with rewards of a law [idle] that does not matter. *)
 Definition fed_by (idle : dist X) (nu : instance A X) : instance [finType of A + A] X := fun b =>
@@ -45,36 +34,28 @@ End Strategies.
 
 (** kl(1 - delta, delta) in another form. *)
 Lemma kl_delta delta : 0 < delta < 1 -> kl (1 - delta) delta = (1 - 2 * delta) * ln ((1 - delta) / delta).
-Proof.
-move=> d; rewrite /kl (_ : 1 - (1 - delta) = delta); last ring.
-by rewrite !ln_div; try lra; ring.
-Qed.
+Proof. move=> d; rewrite /kl (_ : 1 - (1 - delta) = delta); last ring. by rewrite !ln_div; try lra; ring. Qed.
 
 (** An event likely under p and unlikely under q (thesis Equation (4.14)). *)
 Lemma KL_event (B : finType) (p q : dist B) (E : {set B}) k delta : KL_le p q k -> 0 < delta <= / 2 ->
   1 - delta <= Pr p E -> Pr q E <= delta -> kl (1 - delta) delta <= k.
-Proof.
-move=> [pq le] d pE qE; rewrite kl_delta; last lra; apply: Rle_trans le.
-set u := (1 - delta) / delta; set L := ln u.
-have u0 : 1 <= u.
+Proof. move=> [pq le] d pE qE; rewrite kl_delta; last lra; apply: Rle_trans le.
+set u := (1 - delta) / delta; set L := ln u. have u0 : 1 <= u.
   by apply: (Rmult_le_reg_r delta); [lra|rewrite /u /Rdiv Rmult_assoc Rinv_l; lra].
 have L0 : 0 <= L by rewrite -ln_1; apply: ln_le_mono; lra.
 pose f b := if b \in E then L else - L; pose g b := if b \in E then u else / u.
 have fg b : f b = ln (g b) by rewrite /f /g; case: ifP => // _; rewrite ln_Rinv //; lra.
 have g0 b : 0 < g b by rewrite /g; case: ifP => _; [lra|apply: Rinv_0_lt_compat; lra].
 have sumE (r : dist B) (x y : R) : \sum_b (r b * (if b \in E then x else y)) = x * Pr r E + y * (1 - Pr r E).
-  rewrite /Pr -[X in _ = _ + _ * (X - _)](pr_sum1 r) [X in _ = _
-    + _ * (X - _)](bigID (mem E)) /= (bigID (mem E)) /=.
+  rewrite /Pr -[X in _ = _ + _ * (X - _)](pr_sum1 r) [X in _ = _ + _ * (X - _)](bigID (mem E)) /= (bigID
+    (mem E)) /=.
   rewrite (_ : _ * (_ - _) = y * (\sum_(b | b \notin E) r b)); last ring.
-  rewrite !sumM; congr (_ + _); apply: eq_bigr => b; first by move=> ->; ring.
-  by move=> /negbTE ->; ring.
+  rewrite !sumM; congr (_ + _); apply: eq_bigr => b; first by move=> ->; ring. by move=> /negbTE ->; ring.
 apply: (Rle_trans _ (\sum_b (p b * f b + p b - q b * g b))).
-  rewrite sumB sumD pr_sum1 !sumE.
-  have q1 : u * Pr q E + / u * (1 - Pr q E) <= 1.
+  rewrite sumB sumD pr_sum1 !sumE. have q1 : u * Pr q E + / u * (1 - Pr q E) <= 1.
     have iu : / u <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
     have := Rmult_le_compat_l (u - / u) _ _ ltac:(lra) qE.
-    have : (u - / u) * delta + / u = 1 by rewrite /u; field; lra.
-    lra.
+    have : (u - / u) * delta + / u = 1 by rewrite /u; field; lra. lra.
   have := Rmult_le_compat_l (2 * L) _ _ ltac:(lra) pE; lra.
 apply: sum_le => b _; case: (Req_dec (p b) 0) => [->|nz].
   by have := Rmult_le_pos _ _ (pr_ge0 q b) (Rlt_le _ _ (g0 b)); lra.
@@ -83,42 +64,21 @@ have q0 : 0 < q b by have := pr_ge0 q b; case: (Req_dec (q b) 0) => [/pq|]; lra.
 have gb := g0 b; have r0 : 0 < q b / p b * g b by apply: Rmult_lt_0_compat => //; apply: Rdiv_lt_0_compat.
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ p0) (ln_le r0).
 rewrite ln_mult //; last by apply: Rdiv_lt_0_compat.
-rewrite !ln_div // -fg (_ : p b * (q b / p b * g b - 1) = q b * g b - p b); last by field; lra.
-lra.
-Qed.
+rewrite !ln_div // -fg (_ : p b * (q b / p b * g b - 1) = q b * g b - p b); last by field; lra. lra. Qed.
 
 (** kl(1 - delta, delta) >= log(1/(3 delta)) for delta in (0, 1)  (last step of thesis Theorem 4.24). *)
 Lemma kl_delta_ge delta : 0 < delta < 1 -> ln (/ (3 * delta)) <= kl (1 - delta) delta.
-Proof.
-move=> d; rewrite kl_delta // ln_div; try lra; rewrite ln_Rinv; last lra.
-rewrite ln_mult; try lra; set a := ln (1 - delta); set b := ln delta.
-case: (Rle_dec delta (/ 3)) => h; last first.
-  have : - (ln 3 + b) <= 0.
-    have : ln 1 <= ln (3 * delta) by apply: ln_le_mono; lra.
-    by rewrite ln_1 ln_mult -/b; lra.
-  suff : 0 <= (1 - 2 * delta) * (a - b) by lra.
-  case: (Rle_dec delta (/ 2)) => h2.
-    by apply: Rmult_le_pos; first lra; have := @ln_le_mono delta (1 - delta) ltac:(lra) ltac:(lra); rewrite
-      -/a
-      -/b; lra.
-  have := @ln_le_mono (1 - delta) delta ltac:(lra) ltac:(lra); rewrite -/a -/b => le.
-  have := Rmult_le_pos (2 * delta - 1) (b - a) ltac:(lra) ltac:(lra); lra.
-(* concavity of the logarithm at 1/(1 - delta), 1/delta with the weights 1 - 2 delta, 2 delta *)
-have l1 := @ln_le (/ (3 * (1 - delta))) ltac:(by apply: Rinv_0_lt_compat; lra).
-have l2 := @ln_le (/ (3 * delta)) ltac:(by apply: Rinv_0_lt_compat; lra).
-rewrite ln_Rinv in l1; last lra. rewrite ln_mult in l1; try lra. rewrite -/a in l1.
-rewrite ln_Rinv in l2; last lra. rewrite ln_mult in l2; try lra. rewrite -/b in l2.
-have m1 := Rmult_le_compat_l (1 - 2 * delta) _ _ ltac:(lra) l1.
-have m2 := Rmult_le_compat_l (2 * delta) _ _ ltac:(lra) l2.
-have e : (1 - 2 * delta) * (/ (3 * (1 - delta)) - 1) + 2 * delta * (/ (3 * delta) - 1) = - delta / (3 * (1 -
-  delta)).
-  by field; lra.
-have : - delta / (3 * (1 - delta)) <= 0.
-  have := Rmult_le_pos _ _ (Rlt_le _ _ (proj1 d)) (Rlt_le _ _ (Rinv_0_lt_compat (3 * (1 - delta))
-    ltac:(lra))).
-  by rewrite /Rdiv; lra.
-lra.
-Qed.
+Proof. move=> d; case: (Rle_dec delta (/ 2)) => h; last first.
+  apply: (Rle_trans _ 0); last by apply: kl_ge0; lra.
+  by rewrite -ln_1 -Rinv_1; apply: ln_le_mono; [apply: Rinv_0_lt_compat|apply: Rinv_le_contravar]; lra.
+have i1 : 0 < / (3 * (1 - delta)) by apply: Rinv_0_lt_compat; lra.
+have i2 : 0 < / (3 * delta) by apply: Rinv_0_lt_compat; lra.
+have w := @weighted_mean (1 - 2 * delta) (2 * delta) _ _ ltac:(lra) ltac:(lra) ltac:(lra) i1 i2.
+have le : (1 - 2 * delta) * / (3 * (1 - delta)) + 2 * delta * / (3 * delta) <= 1.
+  apply: (Rmult_le_reg_r (3 * (1 - delta))); first lra.
+  by rewrite (_ : _ * (3 * (1 - delta)) = 1 - 2 * delta + 2 * (1 - delta)); [lra|field; lra].
+have := ln_le_mono (exp_pos _) (Rle_trans _ _ _ w le).
+by rewrite kl_delta // ln_exp ln_1 ln_div ?ln_Rinv ?ln_mult; lra. Qed.
 
 Section Identification.
 Variables (X : finType) (val : X -> R) (K T : nat) (idle : dist X).
@@ -141,29 +101,13 @@ Definition sound (E : instance A X -> Prop) delta s := forall lam b c, E lam -> 
 Definition correct_at nu delta s := forall b, only_best nu b ->
   1 - delta <= Pr (marginal (fed_by idle nu) (as_policy s)) (recommends b).
 
-(** E_nu[N_a(tau)] and E_nu[tau]. *)
+(** E_nu[N_a(tau)], and E_nu[tau] as the number of samples: tau counts them, not the stop. *)
 Definition samples nu s (a : A) : R := @Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
-  N (inl a : A + A)
-  acts).
+  N (inl a : A + A) acts).
 Definition Etau nu s : R := \sum_a samples nu s a.
 
 (** The instances with another best arm. *)
 Definition Alt nu lam := exists b c, [/\ only_best nu b, only_best lam c & b != c].
-
-(** Correct everywhere, hence sound. *)
-Lemma correct_sound (E : instance A X -> Prop) delta s : (forall lam, E lam ->
-  correct_at lam delta s) -> sound E
-  delta s.
-Proof.
-move=> dc lam b c El bc ne; have h := dc lam El c bc; pose p := M T.+1 (fed_by idle lam) (as_policy s).
-suff : Pr p (recommends b) <= Pr p (~: recommends c).
-  by rewrite Pr_C => le; apply: Rle_trans le _; apply: (Rle_trans _ (1 - (1 - delta)));
-    [apply: Rplus_le_compat_l;
-    apply: Ropp_le_contravar|lra].
-rewrite /Pr [X in X <= _]big_mkcond [X in _ <= X]big_mkcond /=; apply: sum_le => a _; rewrite !inE.
-case: eqP => [->|_]; last by case: ifP => _; [apply: marginal_ge0|apply: Rle_refl].
-by case: ifP => [_|/negbFE /eqP [e]]; [apply: Rle_refl|rewrite e eqxx in ne].
-Qed.
 
 Section Transportation.
 Variables (E : instance A X -> Prop) (delta eps : R) (s : strategy A X) (nu : instance A X).
@@ -171,13 +115,8 @@ Hypotheses (d01 : 0 < delta < 1) (dc : sound E delta s) (dn : correct_at nu delt
 
 Lemma sum_arms lam (F : dist X -> dist X -> R) : F idle idle = 0 ->
   \sum_b (@Ex _ _ T.+1 (fed_by idle nu) (as_policy s) (fun acts _ =>
-    N b acts) * F (fed_by idle nu b) (fed_by idle
-    lam b)) =
-  \sum_a (samples nu s a * F (nu a) (lam a)).
-Proof.
-move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _.
-by rewrite F0 Rmult_0_r.
-Qed.
+    N b acts) * F (fed_by idle nu b) (fed_by idle lam b)) = \sum_a (samples nu s a * F (nu a) (lam a)).
+Proof. move=> F0; rewrite big_sumType /= [X in _ + X]big1 ?Rplus_0_r // => a _. by rewrite F0 Rmult_0_r. Qed.
 
 (** *** thesis Lemma 4.23 (Equations (4.14), (4.15)), for delta <= 1/2: eps sum_a E_nu[N_a(tau)] TV(nu_a,
     lam_a) >= kl(1 - delta, delta) for every eps-View DP strategy that is sound on the class and correct at nu
@@ -186,21 +125,18 @@ Qed.
 Theorem transportation lam : delta <= / 2 -> ViewDP T.+1 eps (as_policy s) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= eps * \sum_a (samples nu s a * TV (nu a) (lam a)).
 Proof.
-move=> d2 dp El [b [c [bb bc ne]]].
-have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
+move=> d2 dp El [b [c [bb bc ne]]]. have := KL_decomposition_arms (fed_by idle nu) (fed_by idle lam) dp.
 rewrite (@sum_arms lam (fun p q => TV p q)); last exact: TV_same.
 move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by idle lam) (as_policy s))
   (recommends b) _ _ kl).
 - lra.
 - exact: dn.
-- exact: (dc El bc ne).
-Qed.
+- exact: (dc El bc ne). Qed.
 
 (** Without privacy (Lemma 1 of Kaufmann, Cappe and Garivier 2016). *)
 Theorem transportation_KL lam : delta <= / 2 -> (forall a, ac (nu a) (lam a)) -> E lam -> Alt nu lam ->
   kl (1 - delta) delta <= \sum_a (samples nu s a * KL (nu a) (lam a)).
-Proof.
-move=> d2 acs El [b [c [bb bc ne]]].
+Proof. move=> d2 acs El [b [c [bb bc ne]]].
 have acs' : forall x, ac (fed_by idle nu x) (fed_by idle lam x) by case=> [a|_ y] //; apply: acs.
 have := @KL_marginal _ _ T.+1 (fed_by idle nu) (fed_by idle lam) (as_policy s) acs'.
 rewrite (@sum_arms lam (fun p q => KL p q)); last exact: KL_same.
@@ -208,8 +144,7 @@ move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by
   (recommends b) _ _ kl).
 - lra.
 - exact: dn.
-- exact: (dc El bc ne).
-Qed.
+- exact: (dc El bc ne). Qed.
 
 (** *** Sample complexity *)
 
@@ -222,103 +157,83 @@ Definition sup_inf (c : (A -> R) -> R -> Prop) (u : R) : Prop :=
 
 (** The costs under the infimum of T*(nu; eps)^-1 and of T*_TV(nu)^-1.  A law lam_a that does not dominate
     nu_a has infinite KL and counts with its TV only. *)
-Definition cost_eps w x := exists lam, [/\ E lam, Alt nu lam &
-  x = (eps * \sum_a (w a * TV (nu a) (lam a))) \/
+Definition cost_eps w x := exists lam, [/\ E lam, Alt nu lam & x = (eps * \sum_a (w a * TV (nu a) (lam a))) \/
   (forall a, ac (nu a) (lam a)) /\ x = \sum_a (w a * KL (nu a) (lam a))].
 Definition cost_TV w x := exists lam, [/\ E lam, Alt nu lam & x = \sum_a (w a * TV (nu a) (lam a))].
 
 Lemma samples_ge0 a : 0 <= samples nu s a.
-Proof.
-rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _.
-by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra.
-Qed.
+Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _.
+by case: (N_between acts (inl a : A + A)). Qed.
 
 (** Whatever the costs: if they are at least k along the mean numbers of samples, then E[tau] u >= k. *)
-Lemma sample_complexity (c : (A -> R) -> R -> Prop) u k :
-  sup_inf c u -> (forall x, c (fun a => samples nu s a / Etau nu s) x -> 0 < Etau nu s -> k
-    <= Etau nu s * x) ->
-  (Etau nu s = 0 -> k <= 0) -> k <= Etau nu s * u.
-Proof.
-move=> [up _] h z; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
+Lemma sample_complexity (c : (A -> R) -> R -> Prop) u k : sup_inf c u -> (forall x, c (fun a => samples nu s a
+  / Etau nu s) x -> 0 < Etau nu s -> k <= Etau nu s * x) -> (Etau nu s = 0 -> k <= 0) -> k <= Etau nu s * u.
+Proof. move=> [up _] h z; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
 case: (Req_dec (Etau nu s) 0) => [e|ne]; first by rewrite e Rmult_0_l; apply: z.
-have tp : 0 < Etau nu s by lra.
-have simp : simplex (fun a => samples nu s a / Etau nu s).
+have tp : 0 < Etau nu s by lra. have simp : simplex (fun a => samples nu s a / Etau nu s).
   split=> [a|]; last by rewrite -sumMr -/(Etau nu s); field.
   by apply: Rmult_le_pos; [apply: samples_ge0|apply/Rlt_le/Rinv_0_lt_compat].
 apply: Rnot_lt_le => lt; pose eta := (k - Etau nu s * u) / (2 * Etau nu s).
-have eta0 : 0 < eta by apply: Rdiv_lt_0_compat; lra.
-have [x cx xu] := up _ simp eta eta0.
+have eta0 : 0 < eta by apply: Rdiv_lt_0_compat; lra. have [x cx xu] := up _ simp eta eta0.
 have := h x cx tp; have := Rmult_le_compat_l _ _ _ t0 xu.
-have : Etau nu s * (u + eta) = Etau nu s * u + (k - Etau nu s * u) / 2 by rewrite /eta; field.
-lra.
-Qed.
+have : Etau nu s * (u + eta) = Etau nu s * u + (k - Etau nu s * u) / 2 by rewrite /eta; field. lra. Qed.
 
 Lemma normalised (F : A -> R) : 0 < Etau nu s ->
   Etau nu s * (\sum_a (samples nu s a / Etau nu s * F a)) = \sum_a (samples nu s a * F a).
 Proof. by move=> t; rewrite sumM; apply: eq_bigr => a _; field; lra. Qed.
-
 Lemma no_samples : Etau nu s = 0 -> forall a, samples nu s a = 0.
 Proof.
-move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e.
-by apply: (sum_ge (P := xpredT)) => // c _; apply: samples_ge0.
+move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e. by apply: le_sum => // c; apply: samples_ge0. Qed.
+
+(** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta). *)
+Theorem sample_complexity_kl u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
+  sup_inf cost_eps u -> kl (1 - delta) delta <= Etau nu s * u.
+Proof. move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z].
+  move=> [->|[acs ->]] tp.
+    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a)
+      (lam a))))); last ring.
+    by rewrite normalised //; apply: transportation.
+  by rewrite normalised //; apply: transportation_KL.
+have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
+have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
+have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _. by rewrite no_samples // Rmult_0_l.
 Qed.
 
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
     Finite rewards; sound and correct as above, by a finite horizon, up to which tau is counted. *)
 Theorem sample_complexity_DP u : 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf cost_eps u ->
   ln (/ (3 * delta)) <= Etau nu s * u.
-Proof.
-move=> e0 dp si; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
+Proof. move=> e0 dp si; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
 case: (Rle_dec delta (/ 3)) => d3; last first.
   have neg : ln (/ (3 * delta)) <= 0.
     rewrite -ln_1; apply: ln_le_mono; first by apply: Rinv_0_lt_compat; lra.
     by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
-  apply: (Rle_trans _ (0 * u)); first lra.
-  have u0 : 0 <= u.
+  apply: (Rle_trans _ (0 * u)); first lra. have u0 : 0 <= u.
     apply: Rnot_lt_le => lt; pose w (a : A) : R := ind (a == ord0).
-    have sw : simplex w by split; [exact: point_ge0|exact: point_sum1].
-    have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra).
-    suff : 0 <= x by lra.
-    have w0 a : 0 <= w a by apply: point_ge0.
+    have sw : simplex w by split; [exact: dirac_ge0|exact: dirac_sum1].
+    have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra). suff : 0 <= x by lra.
+    have w0 a : 0 <= w a by apply: dirac_ge0.
     case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
-      apply: Rmult_le_pos => //.
-      exact: TV_ge0.
+      apply: Rmult_le_pos => //. exact: TV_ge0.
     by apply: KL_ge0.
   exact: Rmult_le_compat_r.
-have d2 : delta <= / 2 by lra.
-apply: Rle_trans (kl_delta_ge d01) _; apply: (sample_complexity si) => [x [lam [El al]]|z].
-  move=> [->|[acs ->]] tp.
-    rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a) (lam
-      a)))));
-      last ring.
-    by rewrite normalised //; apply: transportation.
-  by rewrite normalised //; apply: transportation_KL.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: point_ge0|exact: point_sum1].
-have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
-have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _.
-by rewrite no_samples // Rmult_0_l.
-Qed.
+have d2 : delta <= / 2 by lra. by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl. Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
     1/T*_TV(nu) *)
 Theorem sample_complexity_TV u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
-  sup_inf cost_TV u ->
-  ln (/ (3 * delta)) <= Etau nu s * (eps * u).
-Proof.
-move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _.
-have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps
-  <= \sum_a (samples nu s a * TV (nu a) (lam a)).
-  move=> El al; apply: (Rmult_le_reg_l eps) => //.
+  sup_inf cost_TV u -> ln (/ (3 * delta)) <= Etau nu s * (eps * u).
+Proof. move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _.
+have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps <= \sum_a (samples nu s a * TV (nu a)
+  (lam a)). move=> El al; apply: (Rmult_le_reg_l eps) => //.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [apply: transportation|field; lra].
 suff h : kl (1 - delta) delta / eps <= Etau nu s * u.
   have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) h.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [lra|field; lra].
 apply: (sample_complexity si) => [x [lam [El al ->]] tp|z]; first by rewrite normalised //; apply: tr.
-have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: point_ge0|exact: point_sum1].
-have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
-have := tr lam El al; rewrite big1 // => a _.
-by rewrite no_samples // Rmult_0_l.
-Qed.
+have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
+have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1. have := tr lam El al; rewrite big1 // => a _.
+by rewrite no_samples // Rmult_0_l. Qed.
 End Transportation.
 End Identification.
 
@@ -334,7 +249,6 @@ Let closed a : 0 <= mu a <= 1. Proof. by have := mu01 a; lra. Qed.
 Definition bernoulli : instance A bool_finType := fun a => bern (closed a).
 Definition interior (lam : instance A bool_finType) := forall a, 0 < lam a true < 1.
 Let D a := mu ord0 - mu a.
-
 Variable Dmin : R.
 Hypotheses (Dmin_le : forall a, a != ord0 -> Dmin <= D a) (Dmin_is : exists2 a, a != ord0 & D a = Dmin).
 
@@ -346,49 +260,41 @@ Let Dmin0 : 0 < Dmin. Proof. by have [a a0 <-] := Dmin_is; apply: D0. Qed.
 Let sum0_ : 0 <= \sum_(a | a != ord0) / D a.
 Proof. by apply: sum_ge0 => a /D0 d; apply/Rlt_le/Rinv_0_lt_compat. Qed.
 Let time0 : 0 < TV_time. Proof. by have := Rinv_0_lt_compat _ Dmin0; rewrite /TV_time; lra. Qed.
-
 Let mean_b (lam : instance A bool_finType) a : mean ind lam a = lam a true.
 Proof. by rewrite /mean big_bool /ind /=; ring. Qed.
-
 Let best0 : only_best ind bernoulli ord0. Proof. by move=> a a0; rewrite !mean_b /=; apply: best. Qed.
-
 Let AltP lam : Alt ind bernoulli lam <-> exists2 c, only_best ind lam c & c != ord0.
-Proof.
-split=> [[b [c [bb bc ne]]]|[c bc c0]]; last by exists ord0, c; split=> //; rewrite eq_sym.
+Proof. split=> [[b [c [bb bc ne]]]|[c bc c0]]; last by exists ord0, c; split=> //; rewrite eq_sym.
 exists c => //; apply: contraNneq ne => ->.
-by case: (eqVneq b ord0) => // b0; have := bb ord0; have := best0 b0; rewrite eq_sym => h /(_ b0); lra.
-Qed.
-
+by case: (eqVneq b ord0) => // b0; have := bb ord0; have := best0 b0; rewrite eq_sym => h /(_ b0); lra. Qed.
 Let costE (lam : instance A bool_finType) (w : A -> R) :
   \sum_c (w c * TV (bernoulli c) (lam c)) = \sum_c (w c * Rabs (mu c - lam c true)).
 Proof. by apply: eq_bigr => c _; rewrite TV_bool. Qed.
 
+(** The cost of another instance, from its means. *)
+Lemma alternative (w v : A -> R) a : (forall c, 0 < v c < 1) -> a != ord0 -> (forall c, c != a -> v c < v a)
+  -> cost_TV ind interior bernoulli w (\sum_c (w c * Rabs (mu c - v c))).
+Proof. move=> v01 a0 va; have v01' c : 0 <= v c <= 1 by have := v01 c; lra.
+exists (fun c => bern (v01' c)); split; [exact: v01| |by rewrite costE].
+by apply/AltP; exists a => // c ca; rewrite !mean_b; apply: va. Qed.
+
 (** *** thesis Proposition 4.26: T*_TV(nu) = 1/Delta_min + sum_(a = 2..K) 1/Delta_a for Bernoulli instances *)
 Theorem TV_time_is : sup_inf (cost_TV ind interior bernoulli) (/ TV_time).
-Proof.
-set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat.
-split=> [w [w0 w1] eta eta0|eta eta0].
-- have [m m0 Dm] := Dmin_is.
-  have wle a : w a <= 1 by rewrite -w1; apply: (sum_ge (P := xpredT)).
+Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [w [w0 w1] eta eta0|eta eta0].
+- have [m m0 Dm] := Dmin_is. have wle a : w a <= 1 by rewrite -w1; apply: le_sum.
   case: (boolP [exists a, (a != ord0) && Rle_dec (w a * D a) u]) => [/existsP [a /andP [a0]]|/existsPn no].
-    case: Rle_dec => //= wa _; have r0 := mu01 ord0.
-    pose h := Rmin ((1 - mu ord0) / 2) eta.
+    case: Rle_dec => //= wa _; have r0 := mu01 ord0. pose h := Rmin ((1 - mu ord0) / 2) eta.
     have h0 : 0 < h by apply: Rmin_glb_lt; lra.
     have h1 : h <= (1 - mu ord0) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
-    have hl : 0 <= mu ord0 + h <= 1 by lra.
-    pose lam : instance A bool_finType := fun c => if c == a then bern hl else bernoulli c.
-    have lamE c : lam c true = if c == a then mu ord0 + h else mu c by rewrite /lam; case: (c == a).
-    exists (\sum_c (w c * TV (bernoulli c) (lam c))); first exists lam; [split=> //|].
-    + by move=> c; rewrite lamE; case: (c == a); [lra|apply: mu01].
-    + apply/AltP; exists a => // c ca; rewrite !mean_b !lamE eqxx (negbTE ca).
-      by case: (eqVneq c ord0) => [->|/best]; lra.
-    rewrite costE (bigD1 a) //= big1 ?Rplus_0_r => [|c ca]; last first.
-      by rewrite lamE (negbTE ca) Rminus_eq_0 Rabs_R0; ring.
-    rewrite lamE eqxx Rabs_left1; last by have := best a0; lra.
+    pose v c := if c == a then mu ord0 + h else mu c. exists (\sum_c (w c * Rabs (mu c - v c))).
+      apply: (alternative _ _ a0) => c; rewrite /v; first by case: (c == a); [lra|apply: mu01].
+      by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [->|/best]; lra.
+    rewrite (bigD1 a) //= big1 ?Rplus_0_r => [|c ca]; last by rewrite /v (negbTE ca) Rminus_eq_0 Rabs_R0;
+      ring.
+    rewrite /v eqxx Rabs_left1; last by have := best a0; lra.
     have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle a); rewrite /D in wa; lra.
   have w0m : w ord0 * Dmin <= u.
-    apply: Rnot_lt_le => lt; suff : 1 < 1 by lra.
-    rewrite -{2}w1 (bigD1 ord0) //=.
+    apply: Rnot_lt_le => lt; suff : 1 < 1 by lra. rewrite -{2}w1 (bigD1 ord0) //=.
     have -> : 1 = u * / Dmin + \sum_(a | a != ord0) (u * / D a) by rewrite -sumM -Rmult_plus_distr_l -/TV_time
       Rinv_l; lra.
     apply: Rplus_lt_le_compat.
@@ -396,26 +302,18 @@ split=> [w [w0 w1] eta eta0|eta eta0].
     apply: sum_le => a a0; apply: (Rmult_le_reg_r (D a)); first exact: D0.
     rewrite Rmult_assoc Rinv_l ?Rmult_1_r; last by have := D0 a0; lra.
     by have := no a; rewrite a0 /=; case: Rle_dec => //= h _; lra.
-  have rm := mu01 m; pose h := Rmin ((1 - mu m) / 2) eta.
-  have h0 : 0 < h by apply: Rmin_glb_lt; lra.
+  have rm := mu01 m; pose h := Rmin ((1 - mu m) / 2) eta. have h0 : 0 < h by apply: Rmin_glb_lt; lra.
   have h1 : h <= (1 - mu m) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
-  have hl : 0 <= mu m + h <= 1 by lra.
-  pose lam : instance A bool_finType := fun c => if c == m then bern hl else if c == ord0 then bernoulli m
-    else
-    bernoulli c.
-  have lamE c : lam c true = if c == m then mu m + h else if c == ord0 then mu m else mu c.
-    by rewrite /lam; case: (c == m) => //; case: (c == ord0).
-  exists (\sum_c (w c * TV (bernoulli c) (lam c))); first exists lam; [split=> //|].
-  + by move=> c; rewrite lamE; case: (c == m); [lra|case: (c == ord0); apply: mu01].
-  + apply/AltP; exists m => // c cm; rewrite !mean_b !lamE eqxx (negbTE cm).
-    by case: (eqVneq c ord0) => [_|/Dmin_le]; [lra|rewrite -Dm /D; lra].
-  rewrite costE (bigD1 ord0) //= (bigD1 m) //= big1 ?Rplus_0_r => [|c /andP [c0 cm]]; last first.
-    by rewrite lamE (negbTE cm) (negbTE c0) Rminus_eq_0 Rabs_R0; ring.
-  rewrite !lamE !eqxx eq_sym (negbTE m0) Rabs_pos_eq; last by have := best m0; lra.
-  rewrite Rabs_left1; last lra.
+  pose v c := if c == m then mu m + h else if c == ord0 then mu m else mu c.
+  exists (\sum_c (w c * Rabs (mu c - v c))).
+    apply: (alternative _ _ m0) => c; rewrite /v.
+      by case: (c == m); [lra|case: (c == ord0); apply: mu01].
+    by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [_|/Dmin_le]; [lra|rewrite -Dm /D; lra].
+  rewrite (bigD1 ord0) //= (bigD1 m) //= big1 ?Rplus_0_r => [|c /andP [c0 cm]]; last first.
+    by rewrite /v (negbTE cm) (negbTE c0) Rminus_eq_0 Rabs_R0; ring.
+  rewrite /v !eqxx eq_sym (negbTE m0) Rabs_pos_eq; last by have := best m0; lra. rewrite Rabs_left1; last lra.
   rewrite -/(D m) Dm; have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle m); lra.
-- pose w (a : A) := if a == ord0 then u / Dmin else u / D a.
-  have w0 a : 0 <= w a.
+- pose w (a : A) := if a == ord0 then u / Dmin else u / D a. have w0 a : 0 <= w a.
     rewrite /w; case: eqP => [_|/eqP a0]; first by apply/Rlt_le/Rdiv_lt_0_compat.
     by apply/Rlt_le/Rdiv_lt_0_compat => //; apply: D0.
   exists w; first split=> //.
@@ -423,44 +321,35 @@ split=> [w [w0 w1] eta eta0|eta eta0].
     rewrite (eq_bigr (fun a => u * / D a)) => [|a a0]; last by rewrite /w (negbTE a0).
     by rewrite -sumM -Rmult_plus_distr_l -/TV_time Rinv_l; lra.
   move=> x [lam [_ /AltP [c bc c0] ->]]; apply: (Rle_trans _ u); first lra.
-  have := bc ord0; rewrite eq_sym !mean_b => /(_ c0) lt.
-  rewrite costE (bigD1 ord0) //= (bigD1 c) //=.
+  have := bc ord0; rewrite eq_sym !mean_b => /(_ c0) lt. rewrite costE (bigD1 ord0) //= (bigD1 c) //=.
   set r := bigop _ _ _; have r0 : 0 <= r by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; apply: Rabs_pos.
-  have wc : w c * D c = u by rewrite /w (negbTE c0); field; have := D0 c0; lra.
-  have w0c : w c <= w ord0.
+  have wc : w c * D c = u by rewrite /w (negbTE c0); field; have := D0 c0; lra. have w0c : w c <= w ord0.
     rewrite /w eqxx (negbTE c0); apply: Rmult_le_compat_l; first lra.
     by apply: Rinv_le_contravar => //; apply: Dmin_le.
   have t0 := Rabs_pos (mu ord0 - lam ord0 true); have t1 := Rabs_pos (mu c - lam c true).
   have tri : D c <= Rabs (mu ord0 - lam ord0 true) + Rabs (mu c - lam c true).
     by move: lt; rewrite /D; split_Rabs; lra.
-  have := Rmult_le_compat_l _ _ _ (w0 c) tri; have := Rmult_le_compat_r _ _ _ t0 w0c; lra.
-Qed.
+  have := Rmult_le_compat_l _ _ _ (w0 c) tri; have := Rmult_le_compat_r _ _ _ t0 w0c; lra. Qed.
 
 (** ... and 1/Delta_min <= T*_TV(nu) <= (number of arms)/Delta_min. *)
 Theorem TV_time_bounds : / Dmin <= TV_time <= INR K.+1 / Dmin.
-Proof.
-split; first by rewrite /TV_time; lra.
+Proof. split; first by rewrite /TV_time; lra.
 rewrite /TV_time S_INR /Rdiv Rmult_plus_distr_r Rmult_1_l Rplus_comm; apply: Rplus_le_compat_r.
 have le : \sum_(a | a != ord0) / D a <= \big[Rplus/0]_(a : A | a != ord0) / Dmin.
   by apply: sum_le => a a0; apply: Rinv_le_contravar => //; apply: Dmin_le.
 apply: Rle_trans le _; apply: Req_le; rewrite big_const cardC1 card_ord succnK.
-move: (Rinv Dmin) => c; elim: K => [|n IH]; first by rewrite Rmult_0_l.
-by rewrite iterS IH S_INR; ring.
-Qed.
+move: (Rinv Dmin) => c; elim: K => [|n IH]; first by rewrite Rmult_0_l. by rewrite iterS IH S_INR; ring. Qed.
 
 (** *** The sample complexity of eps-View DP identification on Bernoulli instances: thesis Corollary
     4.25 with Proposition 4.26, E[tau] >= (1/eps) (1/Delta_min + sum_(a <> 1) 1/Delta_a) log(1/(3
     delta)), for every strategy that is sound on the means in (0, 1) and correct here by a finite
     horizon; tau is counted up to there. *)
-Theorem identification_Bernoulli T (idle : dist bool_finType) delta eps s :
-  0 < delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
-  sound ind T idle interior delta s -> correct_at ind T idle bernoulli delta s ->
-  / eps * TV_time * ln (/ (3 * delta)) <= Etau T idle bernoulli s.
-Proof.
-move=> d e0 dp dc dn.
+Theorem identification_Bernoulli T (idle : dist bool_finType) delta eps s : 0 < delta <= / 2 -> 0 < eps ->
+  ViewDP T.+1 eps (as_policy s) -> sound ind T idle interior delta s -> correct_at ind T idle bernoulli delta
+  s -> / eps * TV_time * ln (/ (3 * delta)) <= Etau T idle bernoulli s.
+Proof. move=> d e0 dp dc dn.
 have := sample_complexity_TV (ltac:(lra) : 0 < delta < 1) dc dn (proj2 d) e0 dp TV_time_is.
 move=> h; have t : 0 < / eps * TV_time by apply: Rmult_lt_0_compat => //; apply: Rinv_0_lt_compat.
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ t) h.
-by rewrite (_ : / eps * TV_time * (_ * (eps * / TV_time)) = Etau T idle bernoulli s) //; field; lra.
-Qed.
+by rewrite (_ : / eps * TV_time * (_ * (eps * / TV_time)) = Etau T idle bernoulli s) //; field; lra. Qed.
 End BernoulliTime.

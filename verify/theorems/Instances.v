@@ -1,13 +1,8 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction ChangeOfMeasure Episodes Transport LowerBounds DoubleChange
-  ProblemDependent
-  Divergences PrivacyNotions Toolbox Conversions Tables Equivalences QueryLists ProductLaws Concentrated
-    PrivateDivergence BernTheorem
-  Identification Linear Strategies ExploreChoose.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
+Require Import Probability Composition DiscreteLaplace FDivergences Interaction ChangeOfMeasure Episodes
+  Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences QueryLists
+  ProductLaws Concentrated PrivateDivergence BernTheorem Identification Linear Strategies ExploreChoose.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 Lemma ind_in (b : bool) : 0 <= ind b <= 1. Proof. by rewrite /ind; case: b; lra. Qed.
 
@@ -18,32 +13,27 @@ Variables (A X : finType) (p : dist A).
 Definition blind : policy A X := fun _ => p.
 
 Lemma blind_ViewDP T eps : 0 <= eps -> ViewDP T eps blind.
-Proof.
-move=> e0; apply/DP_pointwise => r r' _ a.
-have -> : view blind r a = view blind r' a by [].
+Proof. move=> e0; apply/DP_pointwise => r r' _ a. have -> : view blind r a = view blind r' a by [].
 have := view_ge0 blind r' a; have : 1 <= exp eps by have := exp_ineq1_le eps; lra.
-by move=> e v; have := Rmult_le_compat_r _ _ _ v e; lra.
-Qed.
-
+by move=> e v; have := Rmult_le_compat_r _ _ _ v e; lra. Qed.
+Lemma blind_zCDP T rho : 0 <= rho -> InteractiveZCDP T rho blind.
+Proof.
+move=> r0 B al a1 x x' _; pose V : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 B blind x)
+  (interactive_view_sum1 B blind x).
+by apply: (Renyi_le_mono (Renyi_refl V a1)); apply: Rmult_le_pos; lra. Qed.
 End Blind.
 
 (** ** Minimax bounds *)
 
-Lemma sqrt_sq x : 0 <= x -> sqrt (x * x) = x. Proof. exact: sqrt_square. Qed.
-
 (** thesis Theorem 4.15: two arms, T = 100, eps = 1/10, the policy that explores and then chooses. *)
 Example minimax_at_100 : exists nu : instance [finType of 'I_2] [finType of bool],
   Rmax (10 / 27) (10 / 22) <= Reg sgn 100 nu (@explorer bool_finType ind 1 (/ 10) 100).
-Proof.
-have i : 0 < / 10 by lra.
-have dp : ViewDP 100 (/ 10) (@explorer bool_finType ind 1 (/ 10) 100).
+Proof. have i : 0 < / 10 by lra. have dp : ViewDP 100 (/ 10) (@explorer bool_finType ind 1 (/ 10) 100).
   by apply: private_ViewDP; apply: explorer_private => //; exact: ind_in.
 have h100 : INR 100 = 100 by rewrite INR_IZR_INZ.
 have [nu h] := @minimax 1 100 (/ 10) _ isT i ltac:(rewrite h100 /=; lra) ltac:(rewrite h100 /=; lra) dp.
-have e1 : sqrt (100 * 1) = 10 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
-have e2 : 1 / (22 * / 10) = 10 / 22 by field.
-by exists nu; rewrite h100 /= e1 e2 in h.
-Qed.
+have e1 : sqrt (100 * 1) = 10 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
+have e2 : 1 / (22 * / 10) = 10 / 22 by field. by exists nu; rewrite h100 /= e1 e2 in h. Qed.
 
 (** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response
     with eps = log 3, which is rho-Interactive zCDP with rho = eps^2/2. *)
@@ -58,59 +48,74 @@ Definition echo : policy A bool_finType :=
     always ord0)).
 
 Lemma echo_post B : post B echo = echo.
-Proof.
-by apply: functional_extensionality => -[|[a x] [|[b y] [|c h]]].
-Qed.
-
+Proof. by apply: functional_extensionality => -[|[a x] [|[b y] [|c h]]]. Qed.
 Lemma echo_private : private (ln 3) echo.
-Proof.
-have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
+Proof. have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
 apply: private_Play_Choose => [|r r' _ _ _ c|c]; [lra| |by apply: private_always; lra].
-by rewrite exp_ln /= /echo_fun; [case: (_ == _); case: (_ == _)|]; lra.
-Qed.
-
+by rewrite exp_ln /= /echo_fun; [case: (_ == _); case: (_ == _)|]; lra. Qed.
 Lemma echo_zCDP T : InteractiveZCDP T (/ 2 * ln 3 ^ 2) echo.
-Proof.
-have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
+Proof. have l3 : 0 < ln 3 by rewrite -ln_1; apply: ln_increasing; lra.
 apply/(InteractiveZCDP_post _ _ _ (ord0 : A) true) => B; rewrite echo_post.
 apply: (@DP_zCDP _ _ T (TableView echo)); first lra.
-by apply/TableDP_ViewDP; apply: private_ViewDP; apply: echo_private.
-Qed.
-
+by apply/TableDP_ViewDP; apply: private_ViewDP; apply: echo_private. Qed.
 Example minimax_zCDP_at_25 : exists nu : instance A bool_finType,
   Rmax (5 / 27) (sqrt (1 / (/ 2 * ln 3 ^ 2)) / 124) <= Reg sgn 25 nu echo.
 Proof.
-have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have lo : 2 / 3 <= ln 3 by have := @ln_ge 3 ltac:(lra); lra.
+have h25 : INR 25 = 25 by rewrite INR_IZR_INZ. have lo : 2 / 3 <= ln 3 by have := @ln_ge 3 ltac:(lra); lra.
 have up : ln 3 <= 126 / 100.
-  have h : ln 3 <= ln ((121 / 100) ^ 6) by apply: ln_le_mono; lra.
-  have l := @ln_le (121 / 100) ltac:(lra).
+  have h : ln 3 <= ln ((121 / 100) ^ 6) by apply: ln_le_mono; lra. have l := @ln_le (121 / 100) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in h; lra.
-have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0
-  <= 2 / 3) lo lo; nra.
-have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_sq; [congr sqrt|]; lra.
+have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0 <= 2 / 3) lo lo;
+  nra.
+have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
 have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3.
-  rewrite -[X in _ <= X]sqrt_sq; last lra.
+  rewrite -[X in _ <= X]sqrt_square; last lra.
   apply: sqrt_le_1_alt; apply: (Rmult_le_reg_r (/ 2 * ln 3 ^ 2)); first lra.
   by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
-have [nu h] := @minimax_zCDP_both 1 25 (/ 2 * ln 3 ^ 2) echo isT ltac:(lra) ltac:(rewrite h25 /=; lra)
-  ltac:(rewrite [INR 1]/= h25; lra) (@echo_zCDP 25).
-by exists nu; rewrite h25 [INR 1]/= e1 in h.
-Qed.
+have [nu h] := @minimax_zCDP_both 1 25 (/ 2 * ln 3 ^ 2) echo isT ltac:(lra) ltac:(rewrite h25 /=;
+  lra) ltac:(rewrite [INR 1]/= h25; lra) (@echo_zCDP 25).
+by exists nu; rewrite h25 [INR 1]/= e1 in h. Qed.
 End Echo.
 
 (** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10, the policy that always plays (1, 1). *)
 Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
-  5 <= exp 1 * Reg_linear 25 x0 dx v (blind (point ([ffun=> true] : signs 2))).
-Proof.
-have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (point ([ffun=>
-  true] : signs 2))) isT ltac:(lra)
-  ltac:(rewrite h25 /=; lra) ltac:(apply: blind_ViewDP; lra).
+  5 <= exp 1 * Reg_linear 25 x0 dx v (blind (dirac ([ffun=> true] : signs 2))).
+Proof. have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
+have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (dirac ([ffun=> true] : signs 2))) isT
+  ltac:(lra) ltac:(rewrite h25 /=; lra) ltac:(apply: blind_ViewDP; lra).
 exists x, x0, dx, v; have e := exp_pos 1; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e) h.
 rewrite (_ : exp 1 * (exp (-1) / 4 * _) = 5 * (exp 1 * exp (-1))); last by rewrite /=; field.
-by rewrite -exp_plus (_ : 1 + -1 = 0) ?exp_0; lra.
-Qed.
+by rewrite -exp_plus (_ : 1 + -1 = 0) ?exp_0; lra. Qed.
+
+(** thesis Theorem 4.21 at rho = 1 for the same policy, and its classical part at once. *)
+Example linear_zCDP_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
+  Rmax (exp (-2) / 8 * (INR 2 * sqrt (INR 25))) (exp (- (9 / 4)) / 4 * (INR 2 / sqrt 1))
+    <= Reg_linear 25 x0 dx v (blind (dirac ([ffun=> true] : signs 2))).
+Proof. have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
+apply: linear_zCDP_both => //; [lra| | |by apply: blind_zCDP; lra]; rewrite h25 /=.
+  by rewrite (_ : 25 = 5 * 5) ?sqrt_square; lra.
+by rewrite sqrt_1; lra. Qed.
+
+(** ** The tool box: noisy counts of the same ones twice, and of two blocks of two rewards *)
+Section ToolBox.
+Variables (eps : R) (eps0 : 0 < eps).
+Let count := noisy_count eps0 2.
+
+Example counts_twice : DP (eps + eps) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)). Proof.
+have := @composition_DP _ _ 2 2 (fun=> eps) (fun _ => count : 2.-tuple bool -> _) (fun _ => @noisy_count_DP _
+  eps0 2 2).
+by rewrite !big_ord_recl big_ord0 Rplus_0_r. Qed.
+Example counts_of_blocks : ADP eps 0 (on_blocks (X := bool_finType) (n := 4) (k := 2) double (fun _ =>
+  count)).
+Proof. apply: parallel_blocks_ADP => //; try lra; first by move=> i j; rewrite leq_double.
+by move=> i; apply/DP_ADP; apply: noisy_count_DP. Qed.
+
+(** Two ones more: a factor e^(2 eps) on the probability of the outcome 2, which is not 0. *)
+Example counts_apart : count [:: true; true] ord_max <= exp (2 * eps) * count [:: false; false] ord_max.
+Proof.
+have := group_privacy (@noisy_count_DP _ eps0 2 2) [tuple true; true] [tuple false; false] [set ord_max].
+by rewrite !Pr1 /dham !big_ord_recl big_ord0 /= (_ : 1 + 1 = 2). Qed.
+End ToolBox.
 
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
 
@@ -129,9 +134,8 @@ Proof. exact: bern_3_1. Qed.
 
 (** thesis Theorem 4.16 for this family. *)
 Example explorer_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
-  (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)])
-     (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T)
-  <= Reg ind T nu (pi T).
+  (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu))
+  (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: thesis_4_16_Bernoulli. Qed.
 End Explorer.
 
@@ -154,19 +158,15 @@ Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; ring. Qed.
 Definition verdict x y : dist [finType of A + A] := Dist (verdict_ge0 x y) (verdict_sum1 x y).
 
 Definition two_samples : strategy A bool_finType := fun h => match h with
-  | [::] => point (inl arm0 : A + A)
-  | [:: _] => point (inl arm1 : A + A)
+  | [::] => dirac (inl arm0 : A + A)
+  | [:: _] => dirac (inl arm1 : A + A)
   | (_, x) :: (_, y) :: _ => verdict x y end.
-
-Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 point c ->
-  @Ex B Y T.+1 nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r =>
-    f [tuple of c :: a] [tuple of y :: r])).
+Lemma Ex_point (B Y : finType) T (nu : instance B Y) (p : policy B Y) c f : p [::] =1 dirac c -> @Ex B Y T.+1
+  nu p f = \sum_y (nu c y * @Ex B Y T nu (shift p c y) (fun a r => f [tuple of c :: a] [tuple of y :: r])).
 Proof.
-move=> e; rewrite Ex_cons -[RHS](sum_ind1 c (fun b => \sum_y (nu b y * @Ex B Y T nu (shift p b y)
-  (fun a r => f [tuple of b :: a] [tuple of y :: r])))).
-by apply: eq_bigr => b _; rewrite e sumM; apply: eq_bigr => y _; rewrite /=; ring.
-Qed.
-
+move=> e; rewrite Ex_cons -[RHS](sum_ind1 c (fun b => \sum_y (nu b y * @Ex B Y T nu (shift p b y) (fun a r =>
+  f [tuple of b :: a] [tuple of y :: r])))).
+by apply: eq_bigr => b _; rewrite e sumM; apply: eq_bigr => y _; rewrite /=; ring. Qed.
 Lemma Ex_last (B Y : finType) (nu : instance B Y) (p : policy B Y) f : @Ex B Y 1 nu p (fun a _ => f a) =
   \sum_b (p [::] b * f [tuple b]).
 Proof.
@@ -174,81 +174,55 @@ rewrite Ex_cons; apply: eq_bigr => b _; rewrite -[RHS]Rmult_1_r -(pr_sum1 (nu b)
 have e0 (p' : policy B Y) g : @Ex B Y 0 nu p' (fun a _ => g a) = g [tuple].
   rewrite -[RHS](Ex_const 0 nu p'); apply: eq_Ex => a r; congr g; exact: tuple0.
 rewrite (e0 _ (fun a => f [tuple of b :: a])) (_ : [tuple of b :: [tuple]] = [tuple b]); first ring.
-exact: val_inj.
-Qed.
-
+exact: val_inj. Qed.
 Lemma recommends_Ex K T (nu : instance [finType of 'I_K.+1 + 'I_K.+1] bool_finType) pi (b : 'I_K.+1) :
   Pr (marginal nu pi) (recommends T b) =
   Ex nu pi (fun (a : T.+1.-tuple ('I_K.+1 + 'I_K.+1)) _ => ind (tnth a ord_max == inr b)).
 Proof.
-by rewrite Ex_marginal /Pr big_mkcond /=; apply: eq_bigr => a _; rewrite inE /ind; case: (_ == _); ring.
-Qed.
+by rewrite Ex_marginal /Pr big_mkcond /=; apply: eq_bigr => a _; rewrite inE /ind; case: (_ == _); ring. Qed.
 
 Variable idle : dist bool_finType.
 
-Lemma recommends_law (nu : instance A bool_finType) b :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b) =
-  \sum_x (nu arm0 x * \sum_y (nu arm1 y * verdict x y (inr b))).
-Proof.
-rewrite recommends_Ex (@Ex_point _ _ 2 _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
+Lemma recommends_law (nu : instance A bool_finType) b : Pr (marginal (fed_by idle nu) (as_policy two_samples))
+  (recommends 2 b) = \sum_x (nu arm0 x * \sum_y (nu arm1 y * verdict x y (inr b))).
+Proof. rewrite recommends_Ex (@Ex_point _ _ 2 _ _ (inl arm0)) //; apply: eq_bigr => x _; congr (_ * _).
 rewrite (@Ex_point _ _ 1 _ _ (inl arm1)) //; apply: eq_bigr => y _; congr (_ * _).
 rewrite (Ex_last _ _ (fun a => ind (tnth [tuple of inl arm0 :: [tuple of inl arm1 :: a]] ord_max == inr b))).
 rewrite -(sum_ind1 (inr b : A + A) (verdict x y)); apply: eq_bigr => c _; rewrite Rmult_comm; congr (_ * _).
 Qed.
-
 Let q (p : R) := p * (19 / 20) + (1 - p) / 20.
-
-Lemma recommends0 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm0) = q (nu arm0 true) * (1 - q (nu
-    arm1
-    true)).
-Proof.
-have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
-by rewrite recommends_law !big_bool /= !f /told /q; field.
-Qed.
-
-Lemma recommends1 (nu : instance A bool_finType) :
-  Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 arm1) = (1 - q (nu arm0 true)) * q (nu
-    arm1
-    true).
-Proof.
-have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
-by rewrite recommends_law !big_bool /= !f /told /q; field.
-Qed.
+Lemma recommends_arms (nu : instance A bool_finType) (p := fun b =>
+    Pr (marginal (fed_by idle nu) (as_policy two_samples)) (recommends 2 b)) :
+  p arm0 = q (nu arm0 true) * (1 - q (nu arm1 true)) /\ p arm1 = (1 - q (nu arm0 true)) * q (nu arm1 true).
+Proof. have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
+by rewrite /p; split; rewrite recommends_law !big_bool /= !f /told /q; field. Qed.
 
 (** A wrong arm with 1/4 at most, however close the means are. *)
 Lemma two_samples_sound : sound ind 2 idle (@interior 1) (/ 4) two_samples.
-Proof.
-have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
+Proof. have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
   move=> uv u0 v1; have := Rmult_le_compat_l u _ _ u0 (_ : 1 - v <= 1 - u) => h; have {}h := h ltac:(lra).
   by have := Rle_0_sqr (u - / 2); rewrite /Rsqr; lra.
 have arms (b : A) : b = arm0 \/ b = arm1 by case: b => [[|[|n]] lt] //; [left|right]; apply: val_inj.
 move=> lam b c il bc ne; have i0 := il arm0; have i1 := il arm1.
 case: (arms b) ne => -> ne; case: (arms c) bc ne => -> bc //= _.
-  by have := bc arm0 isT; rewrite !mean_bool recommends0 => lt; apply: sq; rewrite /q; lra.
-by have := bc arm1 isT; rewrite !mean_bool recommends1 => lt; rewrite Rmult_comm; apply: sq; rewrite /q; lra.
-Qed.
+  by have := bc arm0 isT; rewrite !mean_bool (proj1 (recommends_arms lam)) => lt; apply: sq; rewrite /q; lra.
+by have := bc arm1 isT; rewrite !mean_bool (proj2 (recommends_arms lam)) => lt; rewrite Rmult_comm; apply: sq;
+  rewrite /q; lra. Qed.
 
 (** It is private with e^eps = 19. *)
 Lemma two_samples_private : ViewDP 3 (ln 19) (as_policy two_samples).
-Proof.
-apply/DP_pointwise => r r'; rewrite dham_hd exp_ln; last lra.
+Proof. apply/DP_pointwise => r r'; rewrite dham_hd exp_ln; last lra.
 case/tupleP: r => x r; case/tupleP: r => y r; case/tupleP: r => z r; rewrite (tuple0 r).
 case/tupleP: r' => x' r'; case/tupleP: r' => y' r'; case/tupleP: r' => z' r'; rewrite (tuple0 r') => d a.
 case/tupleP: a => a a0; case/tupleP: a0 => b a0; case/tupleP: a0 => c a0; rewrite (tuple0 a0) !view_cons.
-rewrite /view !big_ord0 !Rmult_1_r.
-have start : as_policy two_samples [::] = point (inl arm0 : A + A) by [].
+rewrite /view !big_ord0 !Rmult_1_r. have start : as_policy two_samples [::] = dirac (inl arm0 : A + A) by [].
 rewrite start; case: (eqVneq a (inl arm0)) => [ea|na]; last by rewrite /= /ind (negbTE na); lra.
-have second u : shift (as_policy two_samples) a u [::] = point (inl arm1 : A + A) by rewrite ea.
+have second u : shift (as_policy two_samples) a u [::] = dirac (inl arm1 : A + A) by rewrite ea.
 rewrite !second; case: (eqVneq b (inl arm1)) => [eb|nb]; last by rewrite /= /ind (negbTE nb); lra.
 have third u v : shift (shift (as_policy two_samples) a u) b v [::] = verdict u v by rewrite ea eb.
 rewrite !third ea eb /= /ind /= !Rmult_1_l.
-move: d; rewrite /hd /=; case: c => c /=;
-  (match goal with |- context [if ?t then _ else _] => case: t end); case: x; case: x'; case: y;
-    case: y'; case: z;
-    case: z' => //= _;
-  rewrite /told; lra.
-Qed.
+move: d; rewrite /hd /=; case: c => c /=; (match goal with |- context [if ?t then _ else _] => case: t end);
+  case: x; case: x'; case: y; case: y'; case: z; case: z' => //= _; rewrite /told; lra. Qed.
 
 (** thesis Corollary 4.25 with Proposition 4.26 at the means 0.99 and 0.01, delta = 1/4:
     E[tau] >= (2/0.98) log(4/3)/log 19, a positive number. *)
@@ -258,21 +232,18 @@ Let best0 a : a != ord0 -> mu a < mu ord0. Proof. by rewrite /mu => /negbTE ->; 
 
 Example two_samples_bound : 0 < / ln 19 * TV_time mu (98 / 100) * ln (/ (3 * / 4)) <=
   Etau 2 idle (bernoulli mu01) two_samples.
-Proof.
-have l19 : 0 < ln 19 by rewrite -ln_1; apply: ln_increasing; lra.
+Proof. have l19 : 0 < ln 19 by rewrite -ln_1; apply: ln_increasing; lra.
 have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
 have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 => //; rewrite /mu /=; lra.
 split; last first.
   apply: identification_Bernoulli => //; [lra|exact: two_samples_private|exact: two_samples_sound|].
   move=> b bb; have -> : b = arm0.
-    by case: (eqVneq b arm0) => // ne; have := bb arm0;
-      rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx => /(_
-      isT); lra.
-  by rewrite recommends0 /q /= /mu /=; lra.
+    by case: (eqVneq b arm0) => // ne; have := bb arm0; rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx =>
+      /(_ isT); lra.
+  by rewrite (proj1 (recommends_arms _)) /q /= /mu /=; lra.
 apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
-rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra.
-Qed.
+rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra. Qed.
 End TwoSamples.
 
 (** ** Product laws: a private count of two rewards, of means 1/2 or 1/4 *)
@@ -284,24 +255,20 @@ Let M (d : 2.-tuple bool) : dist [finType of 'I_3] := exponential ord0 1 (@score
   ord0]) d.
 
 Example count_product : KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 => bern
-  quarter)) M) (/ 2)
-  /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 =>
+  quarter)) M) (/ 2) /\ KL_le (push (Prod (fun _ : 'I_2 => bern half)) M) (push (Prod (fun _ : 'I_2 =>
     bern quarter)) M) (5 / 16).
 Proof.
-have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N ->
-    Rabs (@score bool_finType ind 2 [:: ord0; ord0] u o - @score bool_finType ind 2 [:: ord0;
-      ord0] u' o) <= 1.
+have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (@score bool_finType ind 2 [:: ord0; ord0] u o
+  - @score bool_finType ind 2 [:: ord0; ord0] u' o) <= 1.
   by rewrite dham_hd => /leP /le_INR h; apply: Rle_trans h; apply: score1 => //;
     [exact: ind_in|rewrite !size_tuple].
 have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
 have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
 have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
-have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0
-  <= / 2 * 1 ^ 2) (DP_zCDP
-  (ltac:(lra) : 0 <= 1) dp).
-by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //;
-  apply: Rle_trans le _; lra.
-Qed.
+have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2)
+  (DP_zCDP (ltac:(lra) : 0 <= 1) dp).
+by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _;
+  lra. Qed.
 End Count.
 
 (** ** thesis Lemma 4.23 is false for delta > 1/2: a fair coin that recommends one of two arms at once *)
@@ -315,14 +282,10 @@ Proof. by rewrite big_sumType /= !big_ord_recl !big_ord0 /=; field. Qed.
 Definition fair_coin : strategy A bool_finType := fun _ => Dist coin_ge0 coin_sum1.
 Variable idle : dist bool_finType.
 
-Theorem transportation_fails_above_half :
-  [/\ forall eps, 0 <= eps -> ViewDP 1 eps (as_policy fair_coin),
-      sound ind 0 idle (fun _ => True) (3 / 4) fair_coin, forall nu,
-        correct_at ind 0 idle nu (3 / 4) fair_coin,
-      forall nu lam, \sum_a (samples 0 idle nu fair_coin a * TV (nu a) (lam a)) = 0 & 0 < kl (1 - 3 / 4) (3 /
-        4)].
-Proof.
-have law nu b : Pr (marginal (fed_by idle nu) (as_policy fair_coin)) (recommends 0 b) = / 2.
+Theorem transportation_fails_above_half : [/\ forall eps, 0 <= eps -> ViewDP 1 eps (as_policy fair_coin),
+  sound ind 0 idle (fun _ => True) (3 / 4) fair_coin, forall nu, correct_at ind 0 idle nu (3 / 4) fair_coin,
+  forall nu lam, \sum_a (samples 0 idle nu fair_coin a * TV (nu a) (lam a)) = 0 & 0 < kl (1 - 3 / 4) (3 / 4)].
+Proof. have law nu b : Pr (marginal (fed_by idle nu) (as_policy fair_coin)) (recommends 0 b) = / 2.
   rewrite recommends_Ex (Ex_last _ _ (fun a => ind (tnth a ord_max == inr b))).
   rewrite -[RHS](sum_ind1 (inr b : A + A) coin_fun); apply: eq_bigr => c _; rewrite Rmult_comm; congr (_ * _).
 split.
@@ -334,9 +297,7 @@ split.
 - by move=> nu b _; rewrite law; lra.
 - move=> nu lam; apply: sum0 => a _; rewrite (_ : samples 0 idle nu fair_coin a = 0) ?Rmult_0_l //.
   rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=;
-    first by rewrite
-    Rmult_0_l.
+    first by rewrite Rmult_0_l.
   by rewrite /N big_ord_recl big_ord0 /= /ind Rplus_0_r Rmult_0_r.
-- by apply: kl_gt0; lra.
-Qed.
+- by apply: kl_gt0; lra. Qed.
 End FairCoin.

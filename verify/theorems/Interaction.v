@@ -1,25 +1,19 @@
 (** The bandit protocol over finite spaces, differential privacy, and the
     change-of-environment inequalities of the five texts. *)
-From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
+Require Import Probability FDivergences.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Sums over sequences of fixed length *)
 
 Lemma sum_tuple0 (A : finType) (F : 0.-tuple A -> R) : \sum_a F a = F [tuple].
 Proof. by rewrite (big_pred1 [tuple]) // => a; apply/esym/eqP; apply: tuple0. Qed.
-
 Lemma sum_tupleS (A : finType) n (F : n.+1.-tuple A -> R) :
   \sum_a F a = \sum_(b : A) \sum_(s : n.-tuple A) F [tuple of b :: s].
-Proof.
-rewrite (pair_bigA _ (fun (b : A) (s : n.-tuple A) => F [tuple of b :: s])) /=.
+Proof. rewrite (pair_bigA _ (fun (b : A) (s : n.-tuple A) => F [tuple of b :: s])) /=.
 rewrite (reindex (fun p : A * n.-tuple A => [tuple of p.1 :: p.2])) //=.
 exists (fun t => (thead t, behead_tuple t)) => [[b s] _|t _] /=.
   by rewrite theadE; congr pair; apply: val_inj.
-by rewrite [RHS]tuple_eta; apply: val_inj.
-Qed.
+by rewrite [RHS]tuple_eta; apply: val_inj. Qed.
 
 (** ** Differential privacy (thesis Definition 2.3, bern Definition 2.2) *)
 
@@ -32,64 +26,74 @@ Definition dham n (d d' : n.-tuple X) : nat := (\sum_(t < n) (tnth d t != tnth d
 Definition DP n (O : finType) (eps : R) (M : n.-tuple X -> O -> R) : Prop :=
   forall d d', (dham d d' <= 1)%N ->
   forall E : {set O}, Pr (M d) E <= exp eps * Pr (M d') E.
-
-Lemma Pr1 (O : finType) (p : O -> R) o : Pr p [set o] = p o.
-Proof. by rewrite /Pr big_set1. Qed.
+Lemma Pr1 (O : finType) (p : O -> R) o : Pr p [set o] = p o. Proof. by rewrite /Pr big_set1. Qed.
 
 (** Over a finite space, events may be replaced by outcomes. *)
 Lemma DP_pointwise n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M <-> (forall d d', (dham d d' <= 1)%N -> forall o, M d o <= exp eps * M d' o).
-Proof.
-split=> h d d' dd'; first by move=> o; have := h d d' dd' [set o]; rewrite !Pr1.
-by move=> E; rewrite /Pr sumM; apply: sum_le => o _; apply: h.
-Qed.
+Proof. split=> h d d' dd'; first by move=> o; have := h d d' dd' [set o]; rewrite !Pr1.
+by move=> E; rewrite /Pr sumM; apply: sum_le => o _; apply: h. Qed.
 
-(** Change record [t] of [d] into that of [d']. *)
-Let swap n (d d' : n.-tuple X) (t : 'I_n) : n.-tuple X :=
-  [tuple if s == t then tnth d' s else tnth d s | s < n].
+Lemma dham0 n (d d' : n.-tuple X) : dham d d' = 0%N -> d = d'.
+Proof. move=> k; apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
+by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK. Qed.
 
-Lemma dham_swap n (d d' : n.-tuple X) t : (dham d (swap d d' t) <= 1)%N.
-Proof.
-rewrite /dham (bigD1 t) //= big1 ?addn0; first by case: (_ != _).
-by move=> s st; rewrite tnth_mktuple (negbTE st) eqxx.
-Qed.
+(** Datasets of a distance at most 1 are equal, or differ at one place. *)
+Lemma neighbours_at n (d d' : n.-tuple X) : (dham d d' <= 1)%N ->
+  d = d' \/ exists s, forall t, t != s -> tnth d t = tnth d' t.
+Proof. move=> dd; case: (pickP (fun t => tnth d t != tnth d' t)) => [s ne|same]; last first.
+  by left; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
+right; exists s => t ts; apply/eqP/negPn/negP => nt; move: dd.
+by rewrite /dham (bigD1 s) //= ne (bigD1 t) //= nt. Qed.
 
-Lemma dham_swap_dec n (d d' : n.-tuple X) t :
-  tnth d t != tnth d' t -> dham d d' = (dham (swap d d' t) d').+1.
-Proof.
-move=> ne; rewrite /dham (bigD1 t) //= ne [in RHS](bigD1 t) //= tnth_mktuple !eqxx /= add0n add1n.
-by congr S; apply: eq_bigr => s st; rewrite tnth_mktuple (negbTE st).
-Qed.
+(** Any two datasets are joined by a chain of neighbours. *)
+Lemma neighbour_towards n (d d' : n.-tuple X) k : dham d d' = k.+1 ->
+  exists e, (dham d e <= 1)%N /\ dham e d' = k.
+Proof. move=> e; have [t ne] : exists t, tnth d t != tnth d' t.
+  apply/existsP; apply: contra_eqT e => /existsPn h. by rewrite /dham big1 // => t _; rewrite (negbTE (h t)).
+exists [tuple if i == t then tnth d' i else tnth d i | i < n]; split.
+  rewrite /dham (bigD1 t) //= big1 ?addn0; first by case: (_ != _).
+  by move=> i it; rewrite tnth_mktuple (negbTE it) eqxx.
+apply/eq_add_S; rewrite -e /dham (bigD1 t) //= [in RHS](bigD1 t) //= ne tnth_mktuple !eqxx /= add0n add1n.
+by congr S; apply: eq_bigr => i it; rewrite tnth_mktuple (negbTE it). Qed.
 
 (** *** (a) Group privacy (thesis Proposition 2.8, bern Proposition H.2), pure case *)
 Theorem group_privacy n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M -> forall d d' (E : {set O}), Pr (M d) E <= exp (INR (dham d d') * eps) * Pr (M d') E.
-Proof.
-move=> dp d d' E; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
-  have -> : d = d'.
-    apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
-    by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK.
-  by rewrite Rmult_0_l exp_0; lra.
-have [t ne] : exists t, tnth d t != tnth d' t.
-  apply/existsP; apply: contra_eqT k => /existsPn h.
-  by rewrite /dham big1 // => t _; rewrite (negbTE (h t)).
-have e := dham_swap_dec ne.
-have km : dham (swap d d' t) d' = m by apply/eq_add_S; rewrite -e.
-apply: Rle_trans (dp _ _ (dham_swap d d' t) E) _.
+Proof. move=> dp d d' E; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
+  by rewrite (dham0 k) Rmult_0_l exp_0; lra.
+have [e [de ed]] := neighbour_towards k; apply: Rle_trans (dp _ _ de E) _.
 rewrite (_ : INR m.+1 * eps = eps + INR m * eps); last by rewrite S_INR; ring.
-rewrite exp_plus Rmult_assoc; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
-exact: IH.
-Qed.
+rewrite exp_plus Rmult_assoc; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos. exact: IH. Qed.
 
 (** *** (b) Post-processing (thesis Proposition 2.7, bern Proposition H.1), pure case *)
 Theorem post_processing n (O O' : finType) eps (M : n.-tuple X -> O -> R) (f : kernel O O') :
   DP eps M -> DP eps (fun d => push (M d) f).
-Proof.
-move=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' o'.
+Proof. move=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' o'.
 rewrite /push sumM; apply: sum_le => o _; rewrite -Rmult_assoc.
-by apply: Rmult_le_compat_r; [apply: pr_ge0|apply: dp].
-Qed.
+by apply: Rmult_le_compat_r; [apply: pr_ge0|apply: dp]. Qed.
+
+Lemma dhamC n (d d' : n.-tuple X) : dham d d' = dham d' d.
+Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
 End DP.
+
+(** Records that are made of one record each. *)
+Lemma dham_map (X Y : finType) n (d d' : n.-tuple X) (g : 'I_n -> X -> Y) :
+  (dham [tuple g t (tnth d t) | t < n] [tuple g t (tnth d' t) | t < n] <= dham d d')%N.
+Proof. apply: leq_sum => t _; rewrite !tnth_mktuple.
+by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)]. Qed.
+
+(** The number of ones changes by no more than the distance. *)
+Lemma count_sum n (d : n.-tuple bool) : INR (count id d) = \sum_(t < n) ind (tnth d t).
+Proof. rewrite -sum1_count big_mkcond big_tuple (big_morph INR plus_INR (erefl : INR 0 = 0)).
+by apply: eq_bigr => t _; rewrite /ind; case: (tnth d t). Qed.
+
+Lemma count_dham n (d d' : n.-tuple bool) : Rabs (INR (count id d) - INR (count id d')) <= INR (dham d d').
+Proof. rewrite !count_sum -sumB /dham (big_morph INR plus_INR (erefl : INR 0 = 0)).
+elim/big_rec2: _ => [|t x y _ h]; first by rewrite Rabs_R0; apply: Rle_refl.
+apply: Rle_trans (Rabs_triang _ _) _; apply: Rplus_le_compat => //.
+by rewrite /ind; case: (tnth d t); case: (tnth d' t); rewrite /= ?Rminus_0_r ?Rminus_0_l ?Rabs_Ropp
+  ?Rminus_eq_0 ?Rabs_R0 ?Rabs_R1; lra. Qed.
 
 (** ** The protocol (thesis Definition 2.16 and Equation (3.2), bern Section 2) *)
 
@@ -115,8 +119,7 @@ Definition law T (nu : instance) (pi : policy) (a : T.-tuple A) (r : T.-tuple X)
 Definition marginal T nu pi (a : T.-tuple A) : R := \sum_r law nu pi a r.
 
 (** E_{nu pi}[f]. *)
-Definition Ex T nu pi (f : T.-tuple A -> T.-tuple X -> R) : R :=
-  \sum_a \sum_r (law nu pi a r * f a r).
+Definition Ex T nu pi (f : T.-tuple A -> T.-tuple X -> R) : R := \sum_a \sum_r (law nu pi a r * f a r).
 
 (** N_b(T): how often the action [b] was played. *)
 Definition N T (b : A) (a : T.-tuple A) : R := \sum_(t < T) ind (tnth a t == b).
@@ -126,151 +129,124 @@ Definition ViewDP T eps (pi : policy) : Prop := DP eps (@view T pi).
 (** *** Recursion on the horizon *)
 
 Definition shift (pi : policy) b x : policy := fun h => pi ((b, x) :: h).
-
 Lemma view_cons T pi b x (a : T.-tuple A) (r : T.-tuple X) :
   view pi [tuple of x :: r] [tuple of b :: a] = pi [::] b * view (shift pi b x) r a.
-Proof.
-rewrite /view big_ord_recl /= tnth0; congr (_ * _).
-by apply: eq_bigr => t _; rewrite tnthS.
-Qed.
-
-Lemma law_cons T nu pi b x (a : T.-tuple A) (r : T.-tuple X) :
-  law nu pi [tuple of b :: a] [tuple of x :: r] =
+Proof. rewrite /view big_ord_recl /= tnth0; congr (_ * _). by apply: eq_bigr => t _; rewrite tnthS. Qed.
+Lemma law_cons T nu pi b x (a : T.-tuple A) (r : T.-tuple X) : law nu pi [tuple of b :: a] [tuple of x :: r] =
   pi [::] b * nu b x * law nu (shift pi b x) a r.
-Proof.
-rewrite /law big_ord_recl /= !tnth0; congr (_ * _).
-by apply: eq_bigr => t _; rewrite !tnthS.
-Qed.
-
+Proof. rewrite /law big_ord_recl /= !tnth0; congr (_ * _). by apply: eq_bigr => t _; rewrite !tnthS. Qed.
 Lemma law_view T nu pi (a : T.-tuple A) r :
   law nu pi a r = view pi r a * \prod_(t < T) nu (tnth a t) (tnth r t).
 Proof. by rewrite /law prodM. Qed.
 
-Lemma view_ge0 T pi (r : T.-tuple X) a : 0 <= view pi r a.
-Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
+(** The view, on sequences of any length. *)
+Fixpoint sview (pi : policy) (r : seq X) (a : seq A) : R :=
+  match r, a with x :: r', b :: a' => pi [::] b * sview (shift pi b x) r' a' | _, _ => 1 end.
 
+Lemma sview_view T pi (r : T.-tuple X) (a : T.-tuple A) : view pi r a = sview pi r a.
+Proof. elim: T pi r a => [|T IH] pi r a; first by rewrite /view big_ord0 (tuple0 r).
+by case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons IH. Qed.
+Lemma view_ge0 T pi (r : T.-tuple X) a : 0 <= view pi r a. Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
 Lemma law_ge0 T nu pi (a : T.-tuple A) r : 0 <= law nu pi a r.
 Proof. by apply: prod_ge0 => t; apply: Rmult_le_pos; apply: pr_ge0. Qed.
-
-Lemma Ex_cons T nu pi f :
-  @Ex T.+1 nu pi f =
-  \sum_b \sum_x (pi [::] b * nu b x *
+Lemma Ex_cons T nu pi f : @Ex T.+1 nu pi f = \sum_b \sum_x (pi [::] b * nu b x *
                  @Ex T nu (shift pi b x) (fun a r => f [tuple of b :: a] [tuple of x :: r])).
-Proof.
-rewrite /Ex sum_tupleS; apply: eq_bigr => b _.
-under [LHS]eq_bigr => a _ do rewrite sum_tupleS.
+Proof. rewrite /Ex sum_tupleS; apply: eq_bigr => b _. under [LHS]eq_bigr => a _ do rewrite sum_tupleS.
 rewrite sumC; apply: eq_bigr => x _; rewrite sumM; apply: eq_bigr => a _.
-rewrite sumM; apply: eq_bigr => r _; by rewrite law_cons; ring.
-Qed.
-
+rewrite sumM; apply: eq_bigr => r _; by rewrite law_cons; ring. Qed.
 Lemma eq_Ex T nu pi (f g : T.-tuple A -> T.-tuple X -> R) :
   (forall a r, f a r = g a r) -> Ex nu pi f = Ex nu pi g.
 Proof. by move=> e; apply: eq_bigr => a _; apply: eq_bigr => r _; rewrite e. Qed.
-
 Lemma Ex_le T nu pi (f g : T.-tuple A -> T.-tuple X -> R) :
   (forall a r, f a r <= g a r) -> Ex nu pi f <= Ex nu pi g.
 Proof.
-move=> e; apply: sum_le => a _; apply: sum_le => r _.
-by apply: Rmult_le_compat_l => //; apply: law_ge0.
-Qed.
-
+move=> e; apply: sum_le => a _; apply: sum_le => r _. by apply: Rmult_le_compat_l => //; apply: law_ge0. Qed.
 Lemma ExD T nu pi (f g : T.-tuple A -> T.-tuple X -> R) :
   Ex nu pi (fun a r => f a r + g a r) = Ex nu pi f + Ex nu pi g.
-Proof.
-rewrite /Ex -sumD; apply: eq_bigr => a _; rewrite -sumD.
-by apply: eq_bigr => r _; ring.
-Qed.
-
-Lemma ExM T nu pi c (f : T.-tuple A -> T.-tuple X -> R) :
-  Ex nu pi (fun a r => c * f a r) = c * Ex nu pi f.
-Proof.
-rewrite /Ex sumM; apply: eq_bigr => a _; rewrite sumM.
-by apply: eq_bigr => r _; ring.
-Qed.
-
+Proof. rewrite /Ex -sumD; apply: eq_bigr => a _; rewrite -sumD. by apply: eq_bigr => r _; ring. Qed.
+Lemma ExM T nu pi c (f : T.-tuple A -> T.-tuple X -> R) : Ex nu pi (fun a r => c * f a r) = c * Ex nu pi f.
+Proof. rewrite /Ex sumM; apply: eq_bigr => a _; rewrite sumM. by apply: eq_bigr => r _; ring. Qed.
 Lemma Ex_const T nu pi c : @Ex T nu pi (fun _ _ => c) = c.
-Proof.
-elim: T pi => [|T IH] pi.
+Proof. elim: T pi => [|T IH] pi.
   by rewrite /Ex sum_tuple0 sum_tuple0 /law big_ord0; ring.
 rewrite Ex_cons; under eq_bigr => b _.
-  under eq_bigr do rewrite IH.
-  rewrite -sumMr -sumM pr_sum1 Rmult_1_r; over.
-by rewrite -sumMr pr_sum1; ring.
-Qed.
-
-Lemma Ex_marginal T nu pi (f : T.-tuple A -> R) :
-  Ex nu pi (fun a _ => f a) = \sum_a (marginal nu pi a * f a).
+  under eq_bigr do rewrite IH. rewrite -sumMr -sumM pr_sum1 Rmult_1_r; over.
+by rewrite -sumMr pr_sum1; ring. Qed.
+Lemma Ex_marginal T nu pi (f : T.-tuple A -> R) : Ex nu pi (fun a _ => f a) = \sum_a (marginal nu pi a * f a).
 Proof. by apply: eq_bigr => a _; rewrite /marginal sumMr. Qed.
-
 Lemma marginal_ge0 T nu pi (a : T.-tuple A) : 0 <= marginal nu pi a.
 Proof. by apply: sum_ge0 => r _; apply: law_ge0. Qed.
-
 Lemma marginal_sum1 T nu pi : \sum_a @marginal T nu pi a = 1.
-Proof.
-rewrite -(Ex_const T nu pi 1) Ex_marginal.
-by apply: eq_bigr => a _; ring.
-Qed.
+Proof. rewrite -(Ex_const T nu pi 1) Ex_marginal. by apply: eq_bigr => a _; ring. Qed.
 
 (** M_{nu pi} as a distribution. *)
-Definition M T nu pi : dist [finType of T.-tuple A] :=
-  Dist (marginal_ge0 nu pi) (marginal_sum1 T nu pi).
+Definition M T nu pi : dist [finType of T.-tuple A] := Dist (marginal_ge0 nu pi) (marginal_sum1 T nu pi).
 
 (** The view is a distribution over sequences of actions (thesis, after Equation (3.2)). *)
 Lemma view_sum1 T pi (r : T.-tuple X) : \sum_a view pi r a = 1.
-Proof.
-elim: T pi r => [|T IH] pi r; first by rewrite sum_tuple0 /view big_ord0.
+Proof. elim: T pi r => [|T IH] pi r; first by rewrite sum_tuple0 /view big_ord0.
 case/tupleP: r => x r; rewrite sum_tupleS.
-under eq_bigr => b _ do (under eq_bigr do rewrite view_cons; rewrite -sumM IH Rmult_1_r).
-exact: pr_sum1.
-Qed.
+under eq_bigr => b _ do (under eq_bigr do rewrite view_cons; rewrite -sumM IH Rmult_1_r). exact: pr_sum1. Qed.
 
 (** *** Sums over rounds: the expected sum of [g(a_t, r_t)] is that of its conditional mean *)
-Lemma Ex_additive T nu pi (g : A -> X -> R) :
-  @Ex T nu pi (fun a r => \sum_(t < T) g (tnth a t) (tnth r t)) =
+Lemma Ex_additive T nu pi (g : A -> X -> R) : @Ex T nu pi (fun a r => \sum_(t < T) g (tnth a t) (tnth r t)) =
   @Ex T nu pi (fun a _ => \sum_(t < T) \sum_x (nu (tnth a t) x * g (tnth a t) x)).
-Proof.
-elim: T pi => [|T IH] pi; first by apply: eq_Ex => a r; rewrite !big_ord0.
+Proof. elim: T pi => [|T IH] pi; first by apply: eq_Ex => a r; rewrite !big_ord0.
 rewrite !Ex_cons; apply: eq_bigr => b _.
-have st x : Ex nu (shift pi b x) (fun (a : T.-tuple A) r =>
-    \sum_(t < T.+1) g (tnth [tuple of b :: a] t) (tnth [tuple of x :: r] t)) =
-    g b x + Ex nu (shift pi b x) (fun (a : T.-tuple A) r => \sum_(t < T) g (tnth a t) (tnth r t)).
+have st x : Ex nu (shift pi b x) (fun (a : T.-tuple A) r => \sum_(t < T.+1) g (tnth [tuple of b :: a] t) (tnth
+  [tuple of x :: r] t)) = g b x + Ex nu (shift pi b x) (fun (a : T.-tuple A) r => \sum_(t < T) g (tnth a t)
+  (tnth r t)). rewrite -[X in X + _](Ex_const T nu (shift pi b x)) -ExD; apply: eq_Ex => a r.
+  rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS.
+have st' x : Ex nu (shift pi b x) (fun (a : T.-tuple A) _ => \sum_(t < T.+1) \sum_y (nu (tnth [tuple of b ::
+  a] t) y * g (tnth [tuple of b :: a] t) y)) = \sum_y (nu b y * g b y) + Ex nu (shift pi b x) (fun (a :
+  T.-tuple A) _ => \sum_(t < T) \sum_y (nu (tnth a t) y * g (tnth a t) y)).
   rewrite -[X in X + _](Ex_const T nu (shift pi b x)) -ExD; apply: eq_Ex => a r.
-  rewrite big_ord_recl !tnth0; congr (_ + _).
-  by apply: eq_bigr => t _; rewrite !tnthS.
-have st' x : Ex nu (shift pi b x) (fun (a : T.-tuple A) _ =>
-    \sum_(t < T.+1) \sum_y (nu (tnth [tuple of b :: a] t) y * g (tnth [tuple of b :: a] t) y)) =
-    \sum_y (nu b y * g b y) + Ex nu (shift pi b x) (fun (a : T.-tuple A) _ =>
-         \sum_(t < T) \sum_y (nu (tnth a t) y * g (tnth a t) y)).
-  rewrite -[X in X + _](Ex_const T nu (shift pi b x)) -ExD; apply: eq_Ex => a r.
-  rewrite big_ord_recl !tnth0; congr (_ + _).
-  by apply: eq_bigr => t _; rewrite !tnthS.
-under eq_bigr do rewrite st IH Rmult_plus_distr_l.
-under [RHS]eq_bigr do rewrite st' Rmult_plus_distr_l.
-rewrite !sumD; congr (_ + _).
-rewrite -sumMr -[in RHS]sumM pr_sum1 Rmult_1_r sumM.
-by apply: eq_bigr => x _; ring.
-Qed.
+  rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS.
+under eq_bigr do rewrite st IH Rmult_plus_distr_l. under [RHS]eq_bigr do rewrite st' Rmult_plus_distr_l.
+rewrite !sumD; congr (_ + _). rewrite -sumMr -[in RHS]sumM pr_sum1 Rmult_1_r sumM.
+by apply: eq_bigr => x _; ring. Qed.
 
-Lemma sum_rounds T (a : T.-tuple A) (w : A -> R) :
-  \sum_(t < T) w (tnth a t) = \sum_b (N b a * w b).
-Proof.
-rewrite /N; under [RHS]eq_bigr do rewrite sumMr.
-rewrite sumC; apply: eq_bigr => t _.
-by under eq_bigr do rewrite eq_sym; rewrite (sum_ind1 _ w).
-Qed.
-
+Lemma sum_rounds T (a : T.-tuple A) (w : A -> R) : \sum_(t < T) w (tnth a t) = \sum_b (N b a * w b).
+Proof. rewrite /N; under [RHS]eq_bigr do rewrite sumMr. rewrite sumC; apply: eq_bigr => t _.
+by under eq_bigr do rewrite eq_sym; rewrite (sum_ind1 _ w). Qed.
 Lemma Ex_sum T nu pi (I : finType) (f : I -> T.-tuple A -> T.-tuple X -> R) :
   Ex nu pi (fun a r => \sum_i f i a r) = \sum_i Ex nu pi (f i).
-Proof.
-unfold Ex; rewrite [RHS]sumC; apply: eq_bigr => a _; rewrite [RHS]sumC.
-by apply: eq_bigr => r _; rewrite sumM.
-Qed.
-
-Lemma Ex_rounds T nu pi (w : A -> R) :
-  @Ex T nu pi (fun a _ => \sum_(t < T) w (tnth a t)) =
+Proof. unfold Ex; rewrite [RHS]sumC; apply: eq_bigr => a _; rewrite [RHS]sumC.
+by apply: eq_bigr => r _; rewrite sumM. Qed.
+Lemma Ex_rounds T nu pi (w : A -> R) : @Ex T nu pi (fun a _ => \sum_(t < T) w (tnth a t)) =
   \sum_b (@Ex T nu pi (fun a _ => N b a) * w b).
-Proof.
-rewrite (eq_Ex _ _ (fun a _ => sum_rounds a w)) Ex_sum.
-by apply: eq_bigr => b _; rewrite Rmult_comm -ExM; apply: eq_Ex => a r; ring.
-Qed.
+Proof. rewrite (eq_Ex _ _ (fun a _ => sum_rounds a w)) Ex_sum.
+by apply: eq_bigr => b _; rewrite Rmult_comm -ExM; apply: eq_Ex => a r; ring. Qed.
+Lemma sum_ord_const n (c : R) : \sum_(i < n) c = INR n * c.
+Proof. by rewrite big_const_ord; elim: n => [|n IH]; [rewrite Rmult_0_l|rewrite iterS IH S_INR; ring]. Qed.
+Lemma N_sum T (a : T.-tuple A) : \sum_b N b a = INR T.
+Proof. rewrite -[RHS]Rmult_1_r -sum_ord_const (sum_rounds a (fun=> 1)). by apply: eq_bigr => b _; ring. Qed.
+Lemma N_between T (a : T.-tuple A) b : 0 <= N b a <= INR T.
+Proof. have N0 c : 0 <= N c a by apply: sum_ge0 => t _; apply: ind_ge0.
+by split=> //; rewrite -(N_sum a); apply: (le_sum (F := fun c => N c a)). Qed.
 End Protocol.
+Section Table.
+Variables (A X : finType) (T : nat).
+
+(** A table of rewards: for each round, the reward of each action. *)
+Definition table := T.-tuple {ffun A -> X}.
+
+(** The rewards met in the table [x] along the actions [a]. *)
+Definition along (x : table) (a : T.-tuple A) : T.-tuple X := [tuple tnth x t (tnth a t) | t < T].
+
+(** M^pi_x(a) (thesis Equation (3.1)). *)
+Definition table_view (pi : policy A X) (x : table) (a : T.-tuple A) : R := view pi (along x a) a.
+
+Definition TableDP eps (pi : policy A X) : Prop := DP eps (table_view pi).
+
+(** *** Table DP and View DP are equivalent for pure DP
+    (thesis Proposition 3.12(a), bern Proposition 2.4, zcdp Proposition 1). *)
+Theorem TableDP_ViewDP eps pi : TableDP eps pi <-> ViewDP T eps pi.
+Proof. split=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' a.
+  pose const (r : T.-tuple X) : table := [tuple [ffun _ => tnth r t] | t < T].
+  have along_const r : along (const r) a = r.
+    by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
+  have := dp (const d) (const d'); rewrite /table_view. move=> /(_ _ a); rewrite !along_const; apply.
+  exact: leq_trans (dham_map d d' (fun _ x => [ffun _ => x])) dd'.
+by apply: dp; apply: leq_trans (dham_map d d' (fun t x => x (tnth a t))) dd'. Qed.
+End Table.

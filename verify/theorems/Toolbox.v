@@ -1,37 +1,29 @@
 (** Post-processing, group privacy, composition and conversions for all notions of privacy. *)
-From Coq Require Import Reals Lra FunctionalExtensionality.
-From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions.
-Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
-Local Open Scope R_scope.
+Require Import Probability FDivergences Interaction Divergences.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Closeness of two laws: what each notion asks of neighbouring datasets *)
 
 Definition closeness := forall O : finType, (O -> R) -> (O -> R) -> Prop.
-
 Definition Aclose eps delta : closeness := fun O p q =>
   forall E : {set O}, Pr p E - exp eps * Pr q E <= delta.
 Definition Rclose alpha eps : closeness := fun O p q => Renyi_le alpha p q eps.
 Definition Zclose rho : closeness := fun O p q => forall alpha, 1 < alpha -> Renyi_le alpha p q (rho * alpha).
-
 Definition Private (C : closeness) (X O : finType) n (M : n.-tuple X -> O -> R) : Prop :=
   forall d d', (dham d d' <= 1)%N -> C O (M d) (M d').
 
 Section Unfold.
 Variables (X O : finType) (n : nat) (M : n.-tuple X -> O -> R).
 Lemma PrivateA eps delta : Private (Aclose eps delta) M <-> ADP eps delta M. Proof. by []. Qed.
-Lemma PrivateR alpha eps : Private (Rclose alpha eps) M <-> RDP alpha eps M. Proof. by []. Qed.
 Lemma PrivateZ rho : Private (Zclose rho) M <-> zCDP rho M.
 Proof. by split=> h; [move=> al a1 d d' dd|move=> d d' dd al a1]; apply: h. Qed.
 
 (** eps-DP is (eps, 0)-DP (thesis, after Definition 2.3). *)
-Lemma DP_ADP eps : DP eps M <-> ADP eps 0 M.
-Proof. by split=> h d d' dd E; have := h d d' dd E; lra. Qed.
+Lemma DP_ADP eps : DP eps M <-> ADP eps 0 M. Proof. by split=> h d d' dd E; have := h d d' dd E; lra. Qed.
 End Unfold.
 
 (** The three facts about closeness from which privacy of policies follows. *)
-Definition closed (C : closeness) : Prop :=
-  (forall (O : finType) (p : dist O), C O p p) /\
+Definition closed (C : closeness) : Prop := (forall (O : finType) (p : dist O), C O p p) /\
   (forall (O O' : finType) (p q : dist O) (W : kernel O O'), C O p q -> C O' (push p W) (push q W)) /\
   (forall (O O' : finType) (p : dist O) (W W' : kernel O O'),
      (forall o, C O' (W o) (W' o)) -> C O' (push p W) (push p W')).
@@ -40,93 +32,51 @@ Section Events.
 Variables (O : finType).
 Implicit Types (p q : O -> R) (E : {set O}).
 
-Lemma Pr_ge0 p E : (forall o, 0 <= p o) -> 0 <= Pr p E.
-Proof. by move=> p0; apply: sum_ge0. Qed.
-
-Lemma Pr_C (p : dist O) E : Pr p (~: E) = 1 - Pr p E.
-Proof.
-rewrite -(pr_sum1 p) (bigID (mem E)) /= /Pr.
-rewrite (eq_bigl (fun o => o \notin E)); last by move=> o; rewrite inE.
-by rewrite /=; ring.
-Qed.
-
-Lemma Pr_le1 (p : dist O) E : Pr p E <= 1.
-Proof. by have := Pr_C p E; have := Pr_ge0 (~: E) (pr_ge0 p); lra. Qed.
-
 (** Closeness on events is closeness for all tests with values in [0, 1]. *)
 Lemma Aclose_tests eps delta p q (f : O -> R) : Aclose eps delta p q ->
   (forall o, 0 <= f o <= 1) -> (\sum_o (p o * f o)) - exp eps * (\sum_o (q o * f o)) <= delta.
-Proof.
-move=> h f01; pose E := [set o | is_left (Rle_dec 0 (p o - exp eps * q o))].
+Proof. move=> h f01; pose E := [set o | is_left (Rle_dec 0 (p o - exp eps * q o))].
 apply: Rle_trans (h E); rewrite /Pr !sumM -!sumB.
 rewrite -[X in _ <= X](sum_ind (fun o => o \in E) (fun o => p o - exp eps * q o)).
-apply: sum_le => o _; rewrite inE /ind; have := f01 o.
-case: (Rle_dec _ _) => /= hp [f0 f1].
+apply: sum_le => o _; rewrite inE /ind; have := f01 o. case: (Rle_dec _ _) => /= hp [f0 f1].
   rewrite Rmult_1_l (_ : _ - _ = (p o - exp eps * q o) * f o); last ring.
   by rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l.
 rewrite Rmult_0_l (_ : _ - _ = - ((exp eps * q o - p o) * f o)); last ring.
-by have : 0 <= (exp eps * q o - p o) * f o; [apply: Rmult_le_pos; lra|lra].
-Qed.
+by have : 0 <= (exp eps * q o - p o) * f o; [apply: Rmult_le_pos; lra|lra]. Qed.
 
 Lemma Pr_push (O' : finType) p (W : O' -> O -> R) (r : O' -> R) E :
   Pr (push r W) E = \sum_o (r o * Pr (W o) E).
 Proof. by rewrite /Pr exchange_big /=; apply: eq_bigr => o _; rewrite sumM. Qed.
 End Events.
-
 Lemma Aclose_push eps delta (O O' : finType) (p q : O -> R) (W : kernel O O') :
   Aclose eps delta p q -> Aclose eps delta (push p W) (push q W).
-Proof.
-move=> h E; rewrite !(Pr_push (fun=> 0)).
-by apply: Aclose_tests h _ => o; split; [apply/Pr_ge0/pr_ge0|apply: Pr_le1].
-Qed.
-
+Proof. move=> h E; rewrite !(Pr_push (fun=> 0)).
+by apply: Aclose_tests h _ => o; split; [apply/Pr_ge0/pr_ge0|apply: Pr_le1]. Qed.
 Lemma Aclose_closed eps delta : 0 <= eps -> 0 <= delta -> closed (Aclose eps delta).
-Proof.
-move=> e0 d0; have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
-split; [|split].
-- move=> O p E; have h := Pr_ge0 E (pr_ge0 p).
-  by have := Rmult_le_compat_r _ _ _ h e1; lra.
+Proof. move=> e0 d0; have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra. split; [|split].
+- move=> O p E; have h := Pr_ge0 E (pr_ge0 p). by have := Rmult_le_compat_r _ _ _ h e1; lra.
 - by move=> O O' p q W; apply: Aclose_push.
 - move=> O O' p W W' h E; rewrite !(Pr_push (fun=> 0)) sumM -sumB.
   rewrite -[X in _ <= X]Rmult_1_r -(pr_sum1 p) sumM; apply: sum_le => o _.
-  have := Rmult_le_compat_l _ _ _ (pr_ge0 p o) (h o E); lra.
-Qed.
-
+  have := Rmult_le_compat_l _ _ _ (pr_ge0 p o) (h o E); lra. Qed.
 Lemma Rclose_closed alpha eps : 1 < alpha -> 0 <= eps -> closed (Rclose alpha eps).
-Proof.
-move=> a1 e0; split; [|split].
+Proof. move=> a1 e0; split; [|split].
 - by move=> O p; apply: (Renyi_le_mono (Renyi_refl p a1)).
 - by move=> O O' p q W; apply: Renyi_data_processing.
-move=> O O' p W W' h.
-have acW o : ac (W o) (W' o) by case: (h o).
-have ac' b : ac (fun o => p o * W o b) (fun o => p o * W' o b).
-  by move=> o /Rmult_integral [->|/acW ->]; ring.
-apply/(@Renyi_leP O' (Push p W) (Push p W') _ _ a1); split.
-  by case: (KL_conditioning (pr_ge0 p) (fun a => pr_ge0 (W a)) (fun a => pr_ge0 (W' a)) acW).
-set e := exp _; have -> : e = \sum_o (p o * e) by rewrite -sumMr pr_sum1; ring.
-apply: (Rle_trans _ (\sum_o (p o * moment alpha (W o) (W' o)))); last first.
-  apply: sum_le => o _; apply: Rmult_le_compat_l; first exact: pr_ge0.
-  by case: (proj1 (Renyi_leP (W o) (W' o) eps a1) (h o)).
-rewrite /moment; under [X in _ <= X]eq_bigr do rewrite sumM.
-rewrite sumC; apply: sum_le => b _; apply: Rle_trans.
-  apply: (@power_sum _ alpha (fun o => p o * W o b) (fun o => p o * W' o b)) => //; first lra.
-    by move=> o; apply: Rmult_le_pos; apply: pr_ge0.
-  by move=> o; apply: Rmult_le_pos; apply: pr_ge0.
-apply: Req_le; apply: eq_bigr => o _.
-case: (Req_dec (p o) 0) => [->|pn]; first ring.
-case: (Req_dec (W' o b) 0) => [h'|wn]; first by rewrite h' (acW _ _ h'); ring.
-by rewrite Rmult_assoc; congr (_ * (_ * pow _ _)); field.
-Qed.
-
+move=> O O' p W W' h; apply/(@Renyi_leP O' (Push p W) (Push p W') _ _ a1).
+have [ac' le] := Df_conditioning (convex_pow (Rlt_le _ _ a1)) (pr_ge0 p) (fun o => pr_ge0 (W o)) (fun o =>
+  pr_ge0 (W' o)) (fun o => proj1 (h o)).
+split=> //; apply: Rle_trans le _; set e := exp _; have -> : e = \sum_o (p o * e) by rewrite -sumMr pr_sum1;
+  ring.
+apply: sum_le => o _; apply: Rmult_le_compat_l; first exact: pr_ge0.
+by case: (proj1 (Renyi_leP (W o) (W' o) eps a1) (h o)). Qed.
 Lemma Zclose_closed rho : 0 <= rho -> closed (Zclose rho).
-Proof.
-move=> r0; have c al : 1 < al -> closed (Rclose al (rho * al)).
+Proof. move=> r0; have c al : 1 < al -> closed (Rclose al (rho * al)).
   by move=> a1; apply: Rclose_closed => //; apply: Rmult_le_pos; lra.
 split; [|split].
 - by move=> O p al a1; case: (c al a1) => h _; apply: h.
 - by move=> O O' p q W h al a1; case: (c al a1) => _ [h' _]; apply: h'; apply: h.
-- by move=> O O' p W W' h al a1; case: (c al a1) => _ [_ h']; apply: h' => o; apply: h.
-Qed.
+- by move=> O O' p W W' h al a1; case: (c al a1) => _ [_ h']; apply: h' => o; apply: h. Qed.
 
 (** ** Post-processing (thesis Proposition 2.7, bern Proposition H.1, adv Lemma 16, zcdp Lemmas 3, 4) *)
 
@@ -136,11 +86,9 @@ Variables (X : finType) (n : nat).
 Theorem post_processing_ADP (O O' : finType) eps delta (M : n.-tuple X -> dist O) (f : kernel O O') :
   ADP eps delta (fun d => M d : O -> R) -> ADP eps delta (fun d => push (M d) f).
 Proof. by move=> h d d' dd; apply: Aclose_push; apply: h. Qed.
-
 Theorem post_processing_RDP (O O' : finType) alpha eps (M : n.-tuple X -> dist O) (f : kernel O O') :
   1 < alpha -> RDP alpha eps (fun d => M d : O -> R) -> RDP alpha eps (fun d => push (M d) f).
 Proof. by move=> a1 h d d' dd; apply: Renyi_data_processing => //; apply: h. Qed.
-
 Theorem post_processing_zCDP (O O' : finType) rho (M : n.-tuple X -> dist O) (f : kernel O O') :
   zCDP rho (fun d => M d : O -> R) -> zCDP rho (fun d => push (M d) f).
 Proof. by move=> h al a1; apply: post_processing_RDP => //; apply: h. Qed.
@@ -150,33 +98,10 @@ Proof. by move=> h al a1; apply: post_processing_RDP => //; apply: h. Qed.
 Section Group.
 Variable O : finType.
 
-(** Any two datasets are joined by a chain of neighbours. *)
-Lemma neighbour_towards (d d' : n.-tuple X) k : dham d d' = k.+1 ->
-  exists e, (dham d e <= 1)%N /\ dham e d' = k.
-Proof.
-move=> e; have [t ne] : exists t, tnth d t != tnth d' t.
-  apply/existsP; apply: contra_eqT e => /existsPn h.
-  by rewrite /dham big1 // => t _; rewrite (negbTE (h t)).
-pose s := [tuple if i == t then tnth d' i else tnth d i | i < n].
-exists s; split.
-  rewrite /dham (bigD1 t) //= big1 ?addn0; first by case: (_ != _).
-  by move=> i it; rewrite tnth_mktuple (negbTE it) eqxx.
-apply/eq_add_S; rewrite -e /dham (bigD1 t) //= [in RHS](bigD1 t) //= ne tnth_mktuple !eqxx /= add0n add1n.
-by congr S; apply: eq_bigr => i it; rewrite tnth_mktuple (negbTE it).
-Qed.
-
-Lemma dham0 (d d' : n.-tuple X) : dham d d' = 0%N -> d = d'.
-Proof.
-move=> k; apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
-by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK.
-Qed.
-
 (** The additive term of the proof: delta times a geometric sum. *)
 Theorem group_privacy_ADP eps delta (M : n.-tuple X -> O -> R) d d' (E : {set O}) : ADP eps delta M ->
-  Pr (M d) E <= exp (INR (dham d d') * eps) * Pr (M d') E
-                + delta * \sum_(i < dham d d') exp (INR i * eps).
-Proof.
-move=> h; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
+  Pr (M d) E <= exp (INR (dham d d') * eps) * Pr (M d') E + delta * \sum_(i < dham d d') exp (INR i * eps).
+Proof. move=> h; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
   by rewrite (dham0 k) Rmult_0_l exp_0 big_ord0; lra.
 have [e [de ed]] := neighbour_towards k.
 have h1 := h d e de E; have h2 := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos eps)) (IH e ed).
@@ -185,48 +110,36 @@ have -> : exp (INR m.+1 * eps) = exp eps * exp (INR m * eps).
 rewrite big_ord_recl /= Rmult_0_l exp_0.
 have -> : \sum_(i < m) exp (INR (bump 0 i) * eps) = exp eps * \sum_(i < m) exp (INR i * eps).
   by rewrite sumM; apply: eq_bigr => i _; rewrite -exp_plus; congr exp; rewrite /bump leq0n add1n S_INR; ring.
-by lra.
-Qed.
+by lra. Qed.
 
 (** As printed in Equation (2.5), with delta d e^(d - 1): it needs eps <= 1. *)
-Corollary group_privacy_ADP_printed eps delta (M : n.-tuple X -> O -> R) d d' (E : {set O}) :
-  0 <= delta -> eps <= 1 -> ADP eps delta M -> (0 < dham d d')%N ->
-  Pr (M d) E <= exp (eps * INR (dham d d')) * Pr (M d') E
-                + delta * INR (dham d d') * exp (INR (dham d d') - 1).
-Proof.
-move=> d0 e1 h k; apply: Rle_trans (group_privacy_ADP d d' E h) _.
+Corollary group_privacy_ADP_printed eps delta (M : n.-tuple X -> O -> R) d d' (E : {set O}) : 0 <= delta ->
+  eps <= 1 -> ADP eps delta M -> (0 < dham d d')%N -> Pr (M d) E <= exp (eps * INR (dham d d')) * Pr (M d') E
+  + delta * INR (dham d d') * exp (INR (dham d d') - 1).
+Proof. move=> d0 e1 h k; apply: Rle_trans (group_privacy_ADP d d' E h) _.
 rewrite (Rmult_comm eps); apply: Rplus_le_compat_l; rewrite Rmult_assoc; apply: Rmult_le_compat_l => //.
 move: (dham d d') k => m m0; apply: (Rle_trans _ (\sum_(i < m) exp (INR m - 1))).
-  apply: sum_le => i _; apply: exp_le.
-  have := le_INR _ _ (leP (ltn_ord i)); rewrite S_INR => im.
+  apply: sum_le => i _; apply: exp_mono. have := le_INR _ _ (leP (ltn_ord i)); rewrite S_INR => im.
   by have := Rmult_le_compat_l _ _ _ (pos_INR i) e1; lra.
 rewrite big_const_ord; elim: {m0}m (exp _) => [|m IH] c /=; first lra.
-by have := IH c; case: {IH}m => [|m] /=; lra.
-Qed.
+by have := IH c; case: {IH}m => [|m] /=; lra. Qed.
 
 (** zCDP, as printed in Equation (2.6); zcdp Theorem 16. *)
 Theorem group_privacy_zCDP rho alpha (M : n.-tuple X -> dist O) d d' : 0 <= rho -> 1 < alpha ->
   zCDP rho (fun d => M d : O -> R) -> Renyi_le alpha (M d) (M d') (rho * alpha * INR (dham d d') ^ 2).
-Proof.
-move=> r0 a1 h; move k: (dham d d') => m; elim: m d d' alpha a1 k => [|m IH] d d' alpha a1 k.
+Proof. move=> r0 a1 h; move k: (dham d d') => m; elim: m d d' alpha a1 k => [|m IH] d d' alpha a1 k.
   by rewrite (dham0 k); apply: (Renyi_le_mono (Renyi_refl _ a1)); rewrite /=; lra.
 case: m => [|m] in IH k *.
   by apply: (Renyi_le_mono (h _ a1 d d' _)); [rewrite k|rewrite /=; lra].
 set s := INR m.+2; have es : INR m.+1 = s - 1 by rewrite /s (S_INR m.+1); ring.
-have m1 : 1 <= INR m.+1 by apply: (le_INR 1); apply/leP.
-have s1 : 1 < s by lra.
+have m1 : 1 <= INR m.+1 by apply: (le_INR 1); apply/leP. have s1 : 1 < s by lra.
 have sa : 1 < s * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_gt_0_lt_compat; lra.
 have ss : s < s * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_lt_compat_l; lra.
-pose b := (s * alpha - 1) / (s - 1).
-have b1 : 1 < b.
-  apply: (Rmult_lt_reg_r (s - 1)); first lra.
-  by rewrite /b /Rdiv Rmult_assoc Rinv_l; lra.
+pose b := (s * alpha - 1) / (s - 1). have b1 : 1 < b.
+  apply: (Rmult_lt_reg_r (s - 1)); first lra. by rewrite /b /Rdiv Rmult_assoc Rinv_l; lra.
 have [f [df fd]] : exists f, dham d f = m.+1 /\ (dham f d' <= 1)%N.
-  have dC (x y : n.-tuple X) : dham x y = dham y x by apply: eq_bigr => t _; rewrite eq_sym.
-  move: k; rewrite dC => /neighbour_towards [f [h1 h2]]; exists f.
-  by rewrite dC in h1; rewrite dC in h2.
+  by move: k; rewrite dhamC => /neighbour_towards [f [h1 h2]]; exists f; rewrite dhamC h2 dhamC.
 have := Renyi_triangle a1 s1 (IH d f b b1 df) (h _ sa f d' fd).
-move=> t; apply: Renyi_le_mono t _; apply: Req_le; rewrite es /b /=; field; lra.
-Qed.
+move=> t; apply: Renyi_le_mono t _; apply: Req_le; rewrite es /b /=; field; lra. Qed.
 End Group.
 End Mechanisms.

@@ -58,12 +58,13 @@ def command(
 
     from ....theory.bounds.evaluation import bounds_given
     from ....theory.bounds.minimax_bounds import privacy_is_free_from
+    from ....theory.bounds.theorem_bounds import minimax_floor
 
     width = _RELATIVE_WIDTH if output.certified else None
 
     def bounds_at(rounds: Fraction, budget: Value, width: float | None = width) -> tuple[Bound, ...]:
-        at: dict[str, Any] = {**given, "arms": arms, "epsilon": budget, "horizon": rounds}
-        return bounds_given(MINIMAX_BOUNDS, None, relative_width=width, **at)
+        at: dict[str, Any] = {"arms": arms, "epsilon": budget, "horizon": rounds}
+        return minimax_floor(**at), *bounds_given(MINIMAX_BOUNDS, None, relative_width=width, **given, **at)
 
     cases = [(rounds, budget) for rounds in horizon.finite for budget in epsilon]
     rows: list[list[dict[str, Any]]] = [
@@ -76,7 +77,7 @@ def command(
     rounds, budget = cases[0]
     free_from = privacy_is_free_from(arms, float(rounds))
     if output.plot is not None:
-        budgets = budgets_to_draw(epsilon)
+        budgets = budgets_to_draw(epsilon, costly=True)
         bounds = [bounds_at(rounds, each, None) for each in budgets]
         marked = float(budget) if epsilon.single else None
         draw(_picture(arms, rounds, budgets, bounds, free_from=free_from, marked=marked), output.plot)

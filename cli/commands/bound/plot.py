@@ -58,6 +58,7 @@ class Picture:
     marked: float | None = None
     boundary_words: str = "regime boundary"
     logarithmic: bool = True
+    xlabel: str = "privacy budget ε"
 
 
 LINES = "lower bounds solid, upper bounds dashed; leading terms, no bounds here: dotted, dash-dotted"
@@ -126,7 +127,7 @@ def _draw_on(axes: Axes, picture: Picture) -> None:
     axes.set_xlim(first, last)
     if picture.logarithmic:
         axes.set_yscale("log")
-    axes.set_xlabel("privacy budget ε")
+    axes.set_xlabel(picture.xlabel)
     axes.set_ylabel(picture.ylabel)
     axes.set_title(picture.title, loc="left", fontsize=10, pad=22 if picture.boundaries else 8)
     ends: list[tuple[float, str, str]] = []

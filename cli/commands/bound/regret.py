@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +17,7 @@ from ...options.bound_options import bound_options, given_as_json
 from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
+from ...options.number import Range
 from ...options.number_options import means_options
 from ...options.output_options import (
     Output,
@@ -27,8 +28,16 @@ from ...options.output_options import (
     plot_option,
     wide_option,
 )
-from ...options.sweep import Sweep, Value, times
-from ...output.bound_table import mention_notes, number, show_bounds, show_notes, show_sweep, spelled
+from ...options.sweep import Sweep, SweepType, Value, times
+from ...output.bound_table import (
+    cited,
+    mention_notes,
+    number,
+    show_bounds,
+    show_notes,
+    show_sweep,
+    spelled,
+)
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
@@ -44,6 +53,7 @@ if TYPE_CHECKING:
 
 _RELATIVE_WIDTH = 1e-30
 _LISTED_ARMS = 20
+_PLOTTED_ARMS = 6
 _JSON_ARMS = 1000
 _QUICKLY_CERTIFIED = 10_000
 _SECONDS_AN_ARM = 0.002
@@ -63,12 +73,19 @@ class _Case:
 @means_options(None, "Means of the Bernoulli arms: 0.75,0.625,0.5")
 @instances_option
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
+@click.option(
+    "--if-regret-elsewhere",
+    "elsewhere",
+    type=SweepType(Range("a number of at least 0", least=0)),
+    help="Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
+    "number; a list or a sweep for a curve.",
+)
 @certified_option
 @json_option
 @csv_option
 @wide_option
 @notes_option
-@plot_option("against epsilon")
+@plot_option("against epsilon, or against a sweep of --if-regret-elsewhere")
 @gathered(output=Output)
 def command(
     *,
@@ -77,6 +94,7 @@ def command(
     instances: Path | None,
     epsilon: Sweep,
     horizon: Sweep,
+    elsewhere: Sweep | None,
     output: Output,
     **given: Fraction | None,
 ) -> None:
@@ -88,6 +106,7 @@ def command(
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.evaluation import bounds_given
     from ....theory.bounds.regret_lower_bounds import arm_regimes
+    from ....theory.bounds.theorem_bounds import theorem_bounds
 
     named = _named(means, means_file, instances)
     cases = [
@@ -106,22 +125,26 @@ def command(
         )
     width = _RELATIVE_WIDTH if output.certified else None
 
-    def bounds_at(case: _Case, width: float | None = width) -> tuple[Bound, ...]:
-        at: dict[str, Any] = {**given, "epsilon": case.epsilon, "horizon": case.horizon}
-        return bounds_given(REGRET_BOUNDS, case.instance, relative_width=width, **at)
+    def bounds_at(case: _Case, width: float | None = width, *, minimax: bool = True) -> tuple[Bound, ...]:
+        at: dict[str, Any] = {"epsilon": case.epsilon, "horizon": case.horizon}
+        of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
+        return *of_theorems, *bounds_given(REGRET_BOUNDS, case.instance, relative_width=width, **given, **at)
 
     rows = [
         [_row(bound, case, terms=single and len(case.instance) <= _JSON_ARMS) for bound in bounds_at(case)]
         for case in cases
     ]
+    curves = [_elsewhere(case, elsewhere or ()) for case in cases]
     arms = [arm_regimes(case.instance, case.epsilon) for case in cases]
-    if output.plot is not None:
+    if output.plot is not None and elsewhere is not None and not elsewhere.single:
+        draw(_picture_elsewhere(curves[0], first), output.plot)
+    elif output.plot is not None:
         budgets = budgets_to_draw(epsilon, costly=len(first.instance) > _JSON_ARMS)
-        bounds = [bounds_at(replace(first, epsilon=budget), None) for budget in budgets]
+        bounds = [bounds_at(replace(first, epsilon=budget), None, minimax=False) for budget in budgets]
         marked = float(first.epsilon) if epsilon.single else None
         draw(_picture(first.instance, arms[0], first.horizon, budgets, bounds, marked=marked), output.plot)
     if output.wants_csv:
-        print_csv(of_bounds(rows))
+        print_csv(of_bounds([*rows, *curves]))
     elif output.wants_json:
         alone = first.instance if len(named) == 1 else None
         print_json(
@@ -130,7 +153,7 @@ def command(
                 "arms": None if alone is None else len(alone),
                 "means": None if alone is None else [float(mean) for mean in alone.means],
                 **given_as_json(REGRET_BOUNDS, {"horizon": horizon, **given}),
-                "bounds": [row for of_case in rows for row in of_case],
+                "bounds": [row for of_case in (*rows, *curves) for row in of_case],
                 "regimes": [
                     {**_at(case), **_counts(of), "arms": _arms_json(of, single=single)}
                     for case, of in zip(cases, arms, strict=True)
@@ -142,11 +165,13 @@ def command(
         (show_notes if output.wants_notes else mention_notes)(rows[0])
         say()
         _show_arms(arms[0])
+        _show_elsewhere([], [()], curves)
     else:
         lead, led = _leads(cases, arms, (None in named, horizon.single, epsilon.single))
         show_sweep(lead, led, rows, at=times(horizon))
         if output.wants_notes:
             show_notes(rows[0])
+        _show_elsewhere(lead, led, curves)
 
 
 def _named(
@@ -172,6 +197,62 @@ def _row(bound: Bound, case: _Case, *, terms: bool) -> dict[str, Json]:
     """A bound as it stands in ``--json``; what each arm adds is left out of sweeps and of crowds."""
     row: dict[str, Any] = (bound if terms else replace(bound, terms=None)).to_json()
     return {**_at(case), **row}
+
+
+def _elsewhere(case: _Case, regrets: Iterable[Value]) -> list[dict[str, Json]]:
+    """Pulls and regret that no policy avoids at each of these regrets on the neighbours."""
+    from ....theory.bounds.theorem_bounds import floor_elsewhere
+
+    rows = []
+    for regret in regrets:
+        floor = floor_elsewhere(case.instance, regret, epsilon=case.epsilon, horizon=case.horizon)
+        pulls: list[Json] = [*floor.pulls[:_JSON_ARMS]]
+        row = _row(floor.bound, case, terms=False)
+        rows.append({**row, "if_regret_elsewhere": float(regret), "pulls": pulls})
+    return rows
+
+
+def _show_elsewhere(
+    lead: Sequence[Column], led: Sequence[Sequence[str]], curves: Sequence[Sequence[dict[str, Any]]]
+) -> None:
+    if not curves[0]:
+        return
+    pulls = zip(*(row["pulls"] for row in curves[0]), strict=True)
+    arms = [arm for arm, each in enumerate(pulls) if any(each)][:_LISTED_ARMS]
+    say(f"\nNo policy avoids, if its regret on the neighbours is at most R: {cited(curves[0][0])}")
+    pulled = [Column(f"pulls of arm {arm + 1}", "right") for arm in arms]
+    show(
+        [*lead, Column("R", "right"), Column("regret", "right"), *pulled],
+        [
+            (
+                *first,
+                spelled(row["if_regret_elsewhere"]),
+                *(
+                    number(each, 6, down=True)
+                    for each in (row["value"], *(row["pulls"][arm] for arm in arms))
+                ),
+            )
+            for first, curve in zip(led, curves, strict=True)
+            for row in curve
+        ],
+        lead=len(lead),
+    )
+
+
+def _picture_elsewhere(rows: Sequence[dict[str, Any]], case: _Case) -> Picture:
+    """Regret, and pulls of each arm, against the regret elsewhere; what is zero somewhere leaves a gap."""
+    rows = [row for row in rows if row["if_regret_elsewhere"] > 0 and row["value"]]
+    if not rows:
+        raise click.UsageError("--plot: nothing follows from these regrets elsewhere")
+    pulls = zip(*(row["pulls"] for row in rows), strict=True)
+    arms = [Curve(f"pulls, arm {place}", each) for place, each in enumerate(pulls, start=1) if any(each)]
+    return Picture(
+        budgets=[row["if_regret_elsewhere"] for row in rows],
+        curves=[Curve("regret", [row["value"] for row in rows]), *arms[:_PLOTTED_ARMS]],
+        title=f"What no policy avoids at T = {float(case.horizon):g}, epsilon = {float(case.epsilon):g}",
+        ylabel="regret, pulls",
+        xlabel="regret on the neighbours",
+    )
 
 
 def _leads(

@@ -152,7 +152,7 @@ def test_without_notes_bounds_without_a_value_are_one_line(run):
     assert "\nWithout a value: BERN-I2, BERN-I1, " in text
     assert "\nAmended: false as printed; the amended form stands above.\n" in text
     assert "\nThere are notes on TA-TH5.4, " in text
-    assert len(text.splitlines()) < 50
+    assert len(text.splitlines()) < 58
 
 
 def test_zcdp_bounds_come_with_rho(document):
@@ -183,7 +183,8 @@ def test_one_arm_or_equal_arms_have_no_regret_and_the_table_says_why(run, docume
     arguments = ("bound", "regret", "--means", means, "--epsilon", "1", "--horizon", "100")
     for certified in ([], ["--certified"]):
         printed = document(*arguments, *certified)
-        assert {row["value"] for row in printed["bounds"]} == {0.0, None}
+        here = [row for row in printed["bounds"] if row["scope"] != "minimax"]
+        assert {row["value"] for row in here} == {0.0, None}
     said = "all: every arm is optimal: the regret of any policy is 0\n"
     assert f"\n{said}" in run(*arguments).stdout
     assert f"\n  {said}" in run(*arguments, "--notes").stdout
@@ -350,7 +351,8 @@ def test_leading_terms_stand_apart_from_what_holds(run, document):
         for name in holding:
             assert f"\n{name} " not in table
     assert all(row["holds"] is None for row in rows if row["name"] in leading)
-    assert all(row["holds"] <= row["trivial"] == 500 for row in rows if row["name"] in holding)
+    upper = [row for row in rows if row["kind"] == "upper"]
+    assert all(row["holds"] <= row["trivial"] == 500 for row in upper if row["name"] in holding)
     assert "500 (cap of 2947)" in run(*TIGHT, "1").stdout
 
 
@@ -358,3 +360,48 @@ def test_what_is_printed_and_false_is_said_to_be(run):
     text = run(*TIGHT, "1", "--notes").stdout
     assert "TA-EQC.13 amended" in text
     assert "\n  TA-EQC.13, AdaP-UCB, from its pull bound: printed with 16 for 32\n" in text
+
+
+# ---------------------------------------------------------------- theorems of Coq
+
+
+def test_finite_bounds_name_their_theorem_and_are_rounded_down(run, document):
+    rows = document("bound", "regret", "--means", MEANS, "--epsilon", "1", "--horizon", "1e6")["bounds"]
+    theorems = [row for row in rows if row["theorem"]]
+    assert [row["scope"] for row in theorems] == ["minimax", "problem-dependent"]
+    text = run("bound", "regret", "--means", MEANS, "--epsilon", "1", "--horizon", "1e6").stdout
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert "worst_of_neighbours" in text
+    assert "(Coq" in text
+    for row in theorems:
+        assert row["value"] <= Fraction(row["lower"])
+        assert Fraction(number(row["value"], down=True)) <= Fraction(row["value"])
+        assert number(row["value"], down=True) in text
+    samples = document("bound", "bai", "--means", "0.5,0.4,0.3", "--epsilon", "0.1", "--delta", "0.1")[
+        "bounds"
+    ]
+    assert samples[0]["theorem"] == "sample_complexity_kl"
+    assert samples[0]["value"] <= Fraction(samples[0]["lower"])
+
+
+def test_regret_elsewhere_gives_pulls_here_as_a_curve(run, document, tmp_path):
+    command = (
+        "bound",
+        "regret",
+        "--means",
+        "0.75,0.5",
+        "--epsilon",
+        "1",
+        "--if-regret-elsewhere",
+        "1:100:log5",
+    )
+    rows = [row for row in document(*command, "--horizon", "1e4")["bounds"] if "pulls" in row]
+    assert len(rows) == 5
+    assert [row["pulls"][1] for row in rows] == sorted((row["pulls"][1] for row in rows), reverse=True)
+    assert all(row["value"] == pytest.approx(row["pulls"][1] / 4) for row in rows)
+    picture = tmp_path / "curve.svg"
+    assert "regret_of_pulls" in run(*command, "--horizon", "1e4", "--plot", str(picture)).stdout
+    assert "regret on the neighbours" in picture.read_text(encoding="utf-8")
+    for wrong in ("-1", "nan", "x", ""):
+        refused = run(*command[:-1], wrong, "--horizon", "1e4")
+        assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)

@@ -97,15 +97,12 @@ def test_the_regime_changes_where_the_thesis_says(arms, extra, budget):
         assert private == classical
     if budget < minimax.privacy_is_free_from(arms, horizon) * (1 - 1e-9):
         assert private > classical
-    if budget > minimax.zcdp_is_free_from(horizon) * (1 + 1e-9):
-        assert zcdp == classical
-    if budget < minimax.zcdp_is_free_from(horizon) * (1 - 1e-9):
-        assert zcdp > classical
+    free = (27 / 124) ** 2 / horizon
+    assert zcdp == classical if budget > free * (1 + 1e-9) else zcdp > classical or budget > free * (1 - 1e-9)
 
 
 def test_thresholds_of_the_catalogue():
-    """TH-I4.21a: 0.0474115504683 / T; TH-I4.15a with its factor turned around."""
-    assert minimax.zcdp_is_free_from(1000) == pytest.approx(0.0474115504683e-3, rel=1e-11)
+    """TH-I4.15a with its factor turned around."""
     assert minimax.privacy_is_free_from(5, 1000) == pytest.approx(27 / 22 * math.sqrt(0.004), rel=1e-14)
 
 

@@ -569,15 +569,6 @@ def test_budgets_left_out_leave_out_their_bounds():
     assert "approximate" in {b.statement.privacy for b in upper.regret_bounds(MU2, 1, 1000, delta=0.1)}
 
 
-def test_pulls_of_an_episodic_policy():
-    """TA-THC.4: ``2^(l+1) + T P + beta/(beta-3)``."""
-    assert upper.episodic_pull_bound(5, 0.01, 1000) == pytest.approx(64 + 10 + 31)
-    with pytest.raises(ValueError, match="phase is 10"):
-        upper.episodic_pull_bound(10, 0.01, 1000)
-    with pytest.raises(ValueError, match=r"failure is 1.5"):
-        upper.episodic_pull_bound(5, 1.5, 1000)
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -4,7 +4,7 @@
     and so on. Nothing here knows which definitions it is about. *)
 From Coq Require Import Reals Lra Lia ZArith QArith Qreals.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions Tables Toolbox Equivalences.
+Require Import Probability Interaction Divergences Toolbox Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope R_scope.
 

@@ -19,7 +19,7 @@ UNFOLDED = (
 )
 HEAD = """From Coq Require Import Reals Lra QArith.
 From mathcomp Require Import all_ssreflect.
-Require Import Probability Interaction Divergences PrivacyNotions Tables Toolbox Equivalences.
+Require Import Probability Interaction Divergences Toolbox Equivalences.
 Require Import LowerBounds Evaluation.
 Local Open Scope R_scope.
 """

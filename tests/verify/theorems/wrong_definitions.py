@@ -12,7 +12,7 @@ from .coq_goals import HEAD, UNFOLDED, definitions, goals, tactics
 from .small_kernels import TWELVE, Kernel
 
 THEOREMS = Path(banditproof.__file__).parent / "verify/theorems"
-_FILES = ("Probability", "Divergences", "Interaction", "PrivacyNotions", "Tables", "LowerBounds")
+_FILES = ("Probability", "Interaction", "Divergences", "LowerBounds")
 _KEPT = re.compile(
     r"^(?:Section|End|Variables?|Implicit Types?|Let A|Definition|Arguments) .*?\.$", re.MULTILINE | re.DOTALL
 )
