@@ -20,7 +20,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from .forms import Draw, Event, Part, Run
+from .followed_run import Event, Run
+from .forms import Draw, Part
 from .ledger import Piece, PureBudget, Release, losses
 
 MOST_RUNS: Final = 512

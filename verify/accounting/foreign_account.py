@@ -30,6 +30,7 @@ from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from .account import Account, Leak, Tossed
 from .branches import MOST_RUNS, Branches, all_branches, same_shape
+from .followed_run import UNCOVERED, Run
 from .foreign_draws import (
     OUR_SEED,
     Exchange,
@@ -37,7 +38,7 @@ from .foreign_draws import (
     token_generator,
     token_state,
 )
-from .forms import UNCOVERED, Form, Run
+from .forms import Form
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final = {

@@ -29,7 +29,8 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
-from .forms import Draw, ForeignNoise, Form, Run, Truth, caller, through
+from .followed_run import ForeignNoise, Run
+from .forms import Draw, Form, Truth, caller, through
 
 Number = Any
 """A number, or an array of numbers, as numpy takes it."""
@@ -416,7 +417,7 @@ def _built_in(run: Run) -> dict[str, Any]:
             members = list(given[0]) if len(given) == 1 else list(given)
             keys = members if key is None else list(map(key, members))
             forms = [each for each in keys if _is_form(each)]
-            if len(keys) == 2 and len(forms) == 1 and key is None:
+            if len(keys) == 2 and len(forms) == 1 and key is None and run.range_of(forms[0]) is not None:
                 end = keys[1] if keys[0] is forms[0] else keys[0]
                 return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
             place = run.largest([sign * each for each in keys]) if forms else None

@@ -17,7 +17,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from .forms import Draw, Form, Run
+from .followed_run import Run
+from .forms import Draw, Form
 
 _PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
 _GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
