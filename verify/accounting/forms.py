@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import numpy as np
 
@@ -336,7 +336,7 @@ class Form:
     def __deepcopy__(self, memo: object) -> Form:
         return self
 
-    def __reduce_ex__(self, protocol: Any) -> NoReturn:  # noqa: ANN401  as pickle asks
+    def __reduce_ex__(self, protocol: Any) -> Any:  # noqa: ANN401  as pickle asks
         if self.noise and not self.cover:
             self.run.leave("a token of noise stays in its run")
         self.run.leave("a sealed value was pickled")
