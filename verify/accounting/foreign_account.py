@@ -100,7 +100,7 @@ def foreign_account(
     found = _Exploration(make, environment, horizon, seed, patience)
     branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
-    if _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault:
+    if _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open:
         again = _Exploration(make, environment, horizon, seed, patience, arrays=True)
         in_arrays = again.branches(ways, internal=internal)
         if in_arrays.runs[-1].left is None:

@@ -45,6 +45,10 @@ _OF_NUMBERS: Final = (
     *("floor", "ceil", "trunc", "fabs", "copysign", "isnan", "isinf", "isfinite", "isclose", "fsum", "hypot"),
 )
 
+_IN_ARRAYS: Final = ("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "tanh", "floor", "ceil", "rint")
+_OF_MATRICES: Final = ("solve", "inv", "pinv", "det", "norm", "lstsq", "eigh", "eigvalsh", "cholesky")
+
+_FLOATS: Final = (float, np.float64, "float", "float64")
 _OURS: Final = making.__file__.rpartition("making")[0]
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
@@ -401,12 +405,61 @@ def _number_changes(run: Run) -> list[Change]:
 
         return found
 
+    def in_arrays(original: np.ufunc) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if not isinstance(a, np.ndarray) or a.dtype != object or given or options:
+                return original(a, *given, **options)
+            flat = [through(run, original, each) if _is_form(each) else original(each) for each in a.flat]
+            return _array_of(flat).reshape(a.shape)
+
+        return found
+
+    def opened(original: Callable[..., Any]) -> Callable[..., Any]:
+        def found(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            arrays = [np.asarray(each, dtype=object) for each in given if not isinstance(each, str)]
+            forms = [each for array in arrays for each in array.flat if _is_form(each)]
+            for each in forms:
+                run.read(each, "put through a function of matrices")
+            made = original(*(_doubles_of(each) for each in given), **options)
+            if not forms:
+                return made
+            parts = [
+                _array_of([run.public(float(e)) for e in np.ravel(each)]).reshape(np.shape(each))[()]
+                for each in (made if isinstance(made, tuple) else (made,))
+            ]
+            return type(made)(*parts) if hasattr(made, "_fields") else parts[0] if len(parts) == 1 else parts
+
+        return found
+
     clip_ = np.clip
+    matrices = [(np.linalg, name, opened(getattr(np.linalg, name))) for name in _OF_MATRICES]
     changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]
+    changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
+    changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
     return [*changes, (np, "isfinite", tests(np.isfinite, answer=True))]
+
+
+def _array_of(members: list[Any]) -> Any:  # noqa: ANN401  an array
+    """Of doubles where none of them is a form."""
+    if not any(map(_is_form, members)):
+        return np.array(members, dtype=np.float64)
+    return np.array([*members, None], dtype=object)[:-1]
+
+
+def _doubles_of(value: Any) -> Any:  # noqa: ANN401  whatever numpy takes
+    """An array of numbers, as doubles; all else as it is."""
+    if _is_form(value):
+        return value.double
+    if not isinstance(value, np.ndarray | list | tuple):
+        return value
+    array = np.asarray(value, dtype=object)
+    if isinstance(value, np.ndarray) and value.dtype != object:
+        return value
+    doubles = [each.double if _is_form(each) else each for each in array.flat]
+    return np.array(doubles, dtype=np.float64).reshape(array.shape)
 
 
 def _built_in(run: Run) -> dict[str, Any]:
@@ -456,12 +509,21 @@ def _array_changes() -> tuple[Change, ...]:
         def made(*given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
             wanted = options.get("dtype", given[place] if len(given) > place else None)
             found = make(*given, **options)
-            return found.astype(object) if wanted in {None, float, np.float64, "float"} else found
+            return found.astype(object) if wanted is None or wanted in _FLOATS else found
+
+        return made
+
+    def keeping(make: Callable[..., Any]) -> Callable[..., Any]:
+        def made(a: Any, dtype: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
+            if dtype in _FLOATS and any(map(_is_form, np.asarray(a, dtype=object).flat)):
+                dtype = object
+            return make(a, dtype, *given, **options)
 
         return made
 
     places = {"zeros": 1, "ones": 1, "empty": 1, "full": 2}
-    return tuple((np, name, holding(getattr(np, name), place)) for name, place in places.items())
+    new = tuple((np, name, holding(getattr(np, name), place)) for name, place in places.items())
+    return (*new, *((np, name, keeping(getattr(np, name))) for name in ("array", "asarray")))
 
 
 @contextlib.contextmanager
