@@ -305,7 +305,7 @@ class Form:
         self.run.read(self, how)
         if self.varies or self.noise:
             self.run.escape(f"a released number was {how}")
-        return self.double
+        return float(self.double)
 
     def __float__(self) -> float:
         return self._plain("cast to float")

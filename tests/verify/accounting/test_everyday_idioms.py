@@ -143,6 +143,42 @@ class Forced(Bandit):
         return max(range(2), key=lambda arm: self.values[arm] + math.sqrt(math.log(t) / self.n[arm]))
 
 
+class Leader(Bandit):
+    def select(self, t):
+        return self.values.index(max(self.values))
+
+
+class Arrays(Bandit):
+    """An upper confidence bound in arrays of doubles."""
+
+    def start(self):
+        self.counts, self.values = np.zeros(2), np.zeros(2, dtype=float)
+
+    def select(self, t):
+        return t if t < 2 else int(np.argmax(self.values + np.sqrt(2 * np.log(t) / self.counts)))
+
+    def update(self, arm, reward):
+        self.counts[arm] += 1
+        noisy = reward + self.rng.laplace(scale=4)
+        self.values[arm] += (noisy - self.values[arm]) / self.counts[arm]
+
+
+class Ridge(Linear):
+    """Noise on what enters a system of equations."""
+
+    def select(self, t):
+        theta = np.linalg.solve(np.eye(2) + self.gram, np.asarray(self.noisy, dtype=float))
+        return int(np.argmax(self.features @ theta))
+
+    def start(self):
+        self.gram, self.noisy = np.zeros((2, 2)), np.zeros(2)
+
+    def update(self, arm, reward):
+        x = self.features[arm]
+        self.gram += np.outer(x, x)
+        self.noisy += reward * x + self.rng.laplace(scale=4, size=2)
+
+
 class Sampled(Bandit):
     def select(self, t):
         if t < 2:
@@ -209,6 +245,9 @@ IDIOMS = {
     "dictionary and f-string": (ByName, 2),
     "epsilon-greedy": (Epsilon, 2),
     "UCB with max and key": (Forced, 2),
+    "values.index(max(values))": (Leader, 2),
+    "UCB in arrays": (Arrays, 0.25),
+    "np.linalg.solve": (Ridge, 0.375),
     "posterior sampling": (Sampled, 2),
     "softmax": (Soft, 2),
     "doubling": (Halves, 0.25),
@@ -236,5 +275,5 @@ def test_an_idiom_is_accounted_for(name):
 
 
 def test_most_of_them_are():
-    assert len(IDIOMS) == 37
+    assert len(IDIOMS) == 40
     assert len(UNACCOUNTED) <= 5
