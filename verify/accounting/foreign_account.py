@@ -230,7 +230,10 @@ class _Exploration:
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
         )
-        ends = (self.play(first.taken, moved=_always(end)) for end in self.ends)
+        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
+        stray = next((run.left for run in ends if run.left), None)
+        if stray is not None and found.bounded:
+            found = replace(found, bounded=None, open=f"on other rewards {Leak(*stray)}")
         parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
         return ForeignAccount(found, None if parted is None else Leak(*parted))
 

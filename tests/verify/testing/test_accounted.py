@@ -2,9 +2,11 @@
 
 # ruff: noqa: D101, D102  a policy as it is written
 
+import functools
 import inspect
 import re
 
+import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify import assert_private
@@ -62,6 +64,28 @@ class SecondLife(Largest):
 
     def update(self, arm, reward):
         self.values[arm] = reward if self.lives == 1 else reward + self.rng.laplace(scale=1.0)
+
+
+@functools.cache
+def kept_noise():
+    return np.random.laplace()  # noqa: NPY002  as it is written
+
+
+class CachedOnce(Largest):
+    """Its noise is that of all lives."""
+
+    def select(self, t):
+        return 0 * t
+
+    def update(self, arm, reward):
+        if not arm and not hasattr(self, "log"):
+            self.log = reward + kept_noise()
+
+
+def test_noise_in_a_cache_has_no_account():
+    kept_noise.cache_clear()
+    found = foreign_account(CachedOnce, Bernoulli([0.3, 0.7]), 4).found
+    assert found is None or not found.bounded
 
 
 def test_what_outlives_a_policy_is_seen_from_its_first_life_on():
