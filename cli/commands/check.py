@@ -291,7 +291,7 @@ def _record(outcomes: Sequence[Outcome]) -> None:
 def _row(outcome: Outcome) -> tuple[str, ...]:
     return (
         outcome.claim.id,
-        outcome.verdict.value,
+        (outcome.word or outcome.verdict).value,
         "" if outcome.amended is None else outcome.amended.value,
         settled_words(outcome),
         margin_word(outcome),

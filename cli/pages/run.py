@@ -61,7 +61,7 @@ def run_pages(
     entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
     """Check the claims of pages; the exit status."""
-    from ...paper_checks.pages.agreement import disagreeing
+    from ...paper_checks.pages.agreement import disagreeing, spelled_alike
     from ...paper_checks.pages.files import other_claims, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
@@ -94,8 +94,10 @@ def run_pages(
     troubles = _changes((each.stands for each in ran), worse=True)
     if bracketed:  # what takes longer may be missing, and only that
         troubles = [line for line in troubles if ": REFUTED" in line]
-    others = () if bracketed else other_claims(read, {each.stands.claim.id for each in ran})
-    troubles += disagreeing((each.stands for each in ran), others)
+    stands = [each.stands for each in ran]
+    done = {each.claim.id for each in stands}
+    others = () if bracketed else other_claims(read, done, spelled_alike(stands))
+    troubles += disagreeing(stands, others)
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from ...theory.formulas.expression import FormulaError, write
@@ -49,6 +49,24 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
         if len(words) > 1:
             told = ", ".join(f"{word} at {where}" for word, where in words.items())
             yield f"one formula on one domain has {len(words)} words: {told}"
+
+
+def spelled_alike(stands: Iterable[ClaimStands]) -> Callable[[str], bool]:
+    """From the text of a page to whether it may have a formula of these claims, up to blanks and brackets."""
+    blocks = (block.block for each in stands for said in each.said for block in said.blocks)
+    sides = {
+        tuple(re.sub(r"[\s()]", "", side) for side in re.split(r"[<>=]=?|\band\b", each.formula))
+        for each in blocks
+        if isinstance(each, Check)
+    }
+
+    def likely(text: str) -> bool:
+        plain = re.sub(r"[\s()]", "", text)
+        return bool(re.search(r"\n +let ", text)) or any(
+            all(side in plain for side in each) for each in sides
+        )
+
+    return likely
 
 
 def _letters(check: Check) -> tuple[str, ...]:

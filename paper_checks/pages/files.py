@@ -92,12 +92,19 @@ def elsewhere(identifier: str, path: Path) -> Claim | None:
     return claim_of(str(heading.path), owner_of(str(heading.path), heading.id))
 
 
-def other_claims(modules: Iterable[str], known: Container[str]) -> Iterator[Claim]:
-    """The claims of the texts that pages belong to, of one's own pages theirs alone; without known IDs."""
+def other_claims(
+    modules: Iterable[str], known: Container[str], likely: Callable[[str], bool]
+) -> Iterator[Claim]:
+    """The claims of the texts that pages belong to, of one's own pages theirs alone; without known IDs.
+
+    A page is only read if it is ``likely`` by its text: to read all of them takes a while.
+    """
     paths = [path_of(module) for module in modules]
     folders = {path.parent for path in paths} & {*texts().values()}
     for path in dict.fromkeys([*paths, *(page for folder in folders for page in pages_of(folder))]):
         with suppress(PageError):  # who runs it is told
+            if not likely(path.read_text(encoding="utf-8", errors="replace")):
+                continue
             yield from (claim for claim in page_of(str(path)).claims if claim.id not in known)
 
 
@@ -142,8 +149,13 @@ def modules_of(module: str, identifier: str) -> Iterator[str]:
 
 def identity_of(module: str, identifier: str) -> list[str]:
     """What tells the checks of a claim from others, and whether its Python may run."""
-    content = content_of(claim_of(module, identifier), finder(module))
-    return [content, "no code" if module.endswith(_NO_CODE) else ""]
+    return [_content(module, identifier, stamp_of(module)), "no code" if module.endswith(_NO_CODE) else ""]
+
+
+@lru_cache(maxsize=1024)
+def _content(module: str, identifier: str, stamp: Stamp) -> str:
+    del stamp  # as above
+    return content_of(claim_of(module, identifier), finder(module))
 
 
 def by_identifier(page: Page) -> Mapping[str, Claim]:
