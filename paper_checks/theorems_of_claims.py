@@ -36,7 +36,7 @@ def _by(*names: str, about: str = "") -> tuple[Theorem, ...]:
     return tuple(Theorem(name, about) for name in names)
 
 
-_COUPLING: Final = _by("max_coupling_TV", "mc_fst", "mc_snd", about="laws on finite sets")
+_COUPLING: Final = _by("max_coupling_TV", "TV_coupling", "mc_fst", "mc_snd", about="laws on finite sets")
 _POST: Final = _by("post_processing_ADP", "post_processing_zCDP", about=_FINITE)
 _COMPOSED: Final = _by(
     "composition_ADP", "composition_zCDP", about=f"simple composition, one set of outcomes, {_FINITE}"
@@ -182,13 +182,11 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "BERN-EQ6": _BOTH_WAYS,
     "BERN-I10": _by("d_eps_le_min", about="the first inequality, 0 < y < 1"),
     "BERN-EQ8": _by("d_eps_low_privacy", "d_eps_high_privacy", about="0 < x and y < 1"),
-    "BERN-EQ9": _by("bern_9", about=f"its first sentence, {_BANDITS}"),
-    "BERN-D3.2": _by(
-        "max_coupling_TV",
-        "mc_fst",
-        "mc_snd",
-        about="the marginals and P[X != Y] = TV, not that it is the least, on finite sets",
+    "BERN-EQ9": (
+        *_by("bern_9", about=f"its first sentence, {_BANDITS}"),
+        *_by("d_inf_Bernoulli", about="its second sentence, at a suboptimal arm"),
     ),
+    "BERN-D3.2": _COUPLING,
     "BERN-EQ11": _CHANGED,
     "BERN-LC.1": _CHANGED,
     "BERN-PR3": _by("often_double", about=f"its bound on the pulls, as amended, {_BANDITS}"),
