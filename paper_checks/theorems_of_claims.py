@@ -36,7 +36,7 @@ def _by(*names: str, about: str = "") -> tuple[Theorem, ...]:
     return tuple(Theorem(name, about) for name in names)
 
 
-_COUPLING: Final = _by("max_coupling_TV", "mc_fst", "mc_snd", about="laws on finite sets")
+_COUPLING: Final = _by("max_coupling_TV", "TV_coupling", "mc_fst", "mc_snd", about="laws on finite sets")
 _POST: Final = _by("post_processing_ADP", "post_processing_zCDP", about=_FINITE)
 _COMPOSED: Final = _by(
     "composition_ADP", "composition_zCDP", about=f"simple composition, one set of outcomes, {_FINITE}"

@@ -110,14 +110,14 @@ Proof. rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_
 rewrite (_ : p false - q false = - (p true - q true)); last lra. by rewrite Rabs_Ropp; field. Qed.
 
 (** For all Bernoulli laws the infimum of Equation (9) is d_eps(mu_b, mu^star), where mu^star < 1. *)
-Lemma d_inf_Bernoulli (eps : R) nu b : 0 < eps -> mu_star ind nu < 1 -> 0 < gap ind nu b ->
+Theorem d_inf_Bernoulli (eps : R) nu b : 0 < eps -> mu_star ind nu < 1 -> 0 < gap ind nu b ->
   d_inf ind (fun _ _ => True) nu eps b (d_eps eps (mean ind nu b) (mu_star ind nu)).
 Proof. move=> e0; set m := mu_star ind nu => m1 g; set x := mean ind nu b.
 have xm : x < m by move: g; rewrite /gap -/x -/m; lra. have x0 : 0 <= x <= 1 by apply: mean_in.
 have law (P : dist bool_finType) : \sum_y (P y * ind y) = P true by rewrite big_bool /ind /=; ring.
 split=> [c [P [Q [[_]]]]|n h]; first rewrite !law -mean_bool -/m -/x.
-  move=> mP _ [xQ QP] qp ->; have sP := pr_sum1 P; have sQ := pr_sum1 Q; rewrite big_bool in sP; rewrite big_bool in sQ.
-  have P0 := pr_ge0 P false; have Q0 := pr_ge0 Q false; have k0 := KL_ge0 qp; rewrite /= in sP sQ.
+  move=> mP _ [xQ QP] qp ->; have := pr_sum1 P; have := pr_sum1 Q; rewrite !big_bool /= => sQ sP.
+  have P0 := pr_ge0 P false; have Q0 := pr_ge0 Q false; have k0 := KL_ge0 qp.
   rewrite TV_bool -mean_bool -/x Rabs_left1; last lra.
   case: (Rle_dec (Q true) m) => Qm; last first.
     have := @d_eps_le_min eps e0 x m ltac:(lra) ltac:(lra); have := Rmin_r (kl x m) (eps * (m - x)).
@@ -198,7 +198,6 @@ split=> //; apply: glb_min.
 End Bernoulli.
 
 (** ** Bernoulli arms at finite T *)
-
 Section FiniteBernoulli.
 Variables (K T : nat).
 Let A := [finType of 'I_K.+1].

@@ -3,7 +3,6 @@ Require Import Probability FDivergences Interaction Episodes Divergences Toolbox
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Two mechanisms, the second told the outcome of the first *)
-
 Section Joint.
 Variables (O O' : finType).
 Implicit Types (p q : dist O) (W : kernel O O').

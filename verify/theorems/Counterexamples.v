@@ -3,7 +3,6 @@ Require Import Probability FDivergences Interaction Divergences Toolbox Equivale
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Tools: sums and views of few rounds, computed *)
-
 Definition pos (x : R) : R := Rmax 0 x.
 
 (** Closeness from the positive parts of differences; for every eps >= 0. *)

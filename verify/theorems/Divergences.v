@@ -16,7 +16,6 @@ Definition Renyi (A : finType) (alpha : R) (p q : A -> R) : R := / (alpha - 1) *
 Definition Renyi_le (A : finType) (alpha : R) (p q : A -> R) (c : R) : Prop := ac p q /\ Renyi alpha p q <= c.
 
 (** ** Powers *)
-
 Lemma pow0 alpha : pow 0 alpha = 0. Proof. by rewrite /pow; case: (Req_EM_T 0 0). Qed.
 Lemma powE x alpha : 0 < x -> pow x alpha = exp (alpha * ln x).
 Proof. by move=> x0; rewrite /pow; case: (Req_EM_T x 0) => //=; lra. Qed.

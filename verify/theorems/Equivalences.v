@@ -90,7 +90,6 @@ Definition TableView T pi (x : table A X T) : dist [finType of T.-tuple A] :=
 Variable T : nat.
 
 (** ** Tables and lists (thesis Proposition 3.12, zcdp Proposition 1) *)
-
 Lemma Table_View C pi : Private C (@table_view A X T pi) -> Private C (@view A X T pi).
 Proof. move=> h d d' dd; pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 have e r : @view A X T pi r = table_view pi (const r).
@@ -204,7 +203,6 @@ pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi
 by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h. Qed.
 
 (** ** Adversaries that feed rewards (thesis Proposition 3.15, bern Proposition B.5) *)
-
 Lemma dham_fed F s (a : T.-tuple A) : (dham (fed F s true a) (@fed A X T F s false a) <= 1)%N.
 Proof. rewrite /dham (bigD1 s) //= big1 ?addn0; first by case: (_ != _).
 by move=> t ts; rewrite !tnth_mktuple (negbTE ts) eqxx. Qed.

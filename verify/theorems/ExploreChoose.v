@@ -68,7 +68,7 @@ apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l *
     case: (Rle_dec 0 l) => h; first by have := Rmult_le_compat_l l _ _ h v1; lra.
     have := Rmult_le_compat_r (val x) l 0 v0 ltac:(lra); lra.
   apply: Rle_trans (@exp_quadratic (l * val x) ltac:(lra)) _.
-  have := Rle_0_sqr (l * val x); have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); rewrite /Rsqr; lra.
+  have := Rle_0_sqr l; have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); rewrite /Rsqr; lra.
 by rewrite !sumD pr_sum1 -sumM -sumMr pr_sum1 -/(mean val nu a); lra. Qed.
 Lemma total_count (acts : seq A) b c :
   \big[Rplus/0]_(a <- acts) (ind (a == b) * c) = INR (count_mem b acts) * c.
@@ -147,7 +147,6 @@ Qed.
 End ExploreChoose.
 
 (** ** A consistent family *)
-
 Lemma ln_INR_ge0 T : 0 <= ln (INR T).
 Proof. case: T => [|T]; first by rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|apply: Rle_refl].
 by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP]. Qed.

@@ -116,7 +116,6 @@ split; first by move=> b; rewrite e1 e2; apply: ac'. by rewrite /Df; under eq_bi
 End FDivergence.
 
 (** ** KL is the f-divergence of x log x *)
-
 Lemma convex_xlnx : convex (fun x => x * ln x).
 Proof. apply: (convex_of_tangents (slope := fun m => ln m + 1)) => m x m0 [x0|<-]; last lra.
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ x0) (ln_ge (Rdiv_lt_0_compat _ _ x0 m0)).

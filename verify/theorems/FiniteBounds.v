@@ -127,7 +127,6 @@ rewrite (_ : / 2 * _ = 2 * / (4 * (y * y))).
 rewrite (_ : - (n * C) = - (n * C / 2 + n * C / 2)); last field. by rewrite exp_Ropp exp_plus -/y; field; lra.
 Qed.
 End Overlap.
-
 Section Pulls.
 Variables (X : finType) (val : X -> R) (K T : nat).
 Let A := [finType of 'I_K.+1].

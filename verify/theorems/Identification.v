@@ -5,7 +5,6 @@ Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds 
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Strategies *)
-
 Section Strategies.
 Variables (A X : finType).
 
@@ -147,7 +146,6 @@ move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by
 - exact: (dc El bc ne). Qed.
 
 (** *** Sample complexity *)
-
 Definition simplex (w : A -> R) := (forall a, 0 <= w a) /\ \sum_a w a = 1.
 
 (** "[u] is the supremum over the simplex of the infimum of the costs [c w]", in the reals. *)
@@ -237,7 +235,6 @@ End Transportation.
 End Identification.
 
 (** ** The characteristic time of Bernoulli instances *)
-
 Section BernoulliTime.
 Variables (K : nat) (mu : 'I_K.+1 -> R).
 Hypotheses (mu01 : forall a, 0 < mu a < 1) (best : forall a, a != ord0 -> mu a < mu ord0).

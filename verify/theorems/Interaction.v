@@ -4,7 +4,6 @@ Require Import Probability FDivergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Sums over sequences of fixed length *)
-
 Lemma sum_tuple0 (A : finType) (F : 0.-tuple A -> R) : \sum_a F a = F [tuple].
 Proof. by rewrite (big_pred1 [tuple]) // => a; apply/esym/eqP; apply: tuple0. Qed.
 Lemma sum_tupleS (A : finType) n (F : n.+1.-tuple A -> R) :
@@ -16,7 +15,6 @@ exists (fun t => (thead t, behead_tuple t)) => [[b s] _|t _] /=.
 by rewrite [RHS]tuple_eta; apply: val_inj. Qed.
 
 (** ** Differential privacy (thesis Definition 2.3, bern Definition 2.2) *)
-
 Section DP.
 Variable X : finType.
 
@@ -93,7 +91,6 @@ by rewrite /ind; case: (tnth d t); case: (tnth d' t); rewrite /= ?Rminus_0_r ?Rm
   ?Rminus_eq_0 ?Rabs_R0 ?Rabs_R1; lra. Qed.
 
 (** ** The protocol (thesis Definition 2.16 and Equation (3.2), bern Section 2) *)
-
 Section Protocol.
 Variables (A X : finType).
 
@@ -124,7 +121,6 @@ Definition N T (b : A) (a : T.-tuple A) : R := \sum_(t < T) ind (tnth a t == b).
 Definition ViewDP T eps (pi : policy) : Prop := DP eps (@view T pi).
 
 (** *** Recursion on the horizon *)
-
 Definition shift (pi : policy) b x : policy := fun h => pi ((b, x) :: h).
 Lemma view_cons T pi b x (a : T.-tuple A) (r : T.-tuple X) :
   view pi [tuple of x :: r] [tuple of b :: a] = pi [::] b * view (shift pi b x) r a.

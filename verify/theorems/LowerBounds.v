@@ -25,7 +25,6 @@ Proof. rewrite TV_min -[X in _ <= X](pr_sum1 p); apply: sum_le => x _.
 by have := Rmin_glb _ _ _ (pr_ge0 p x) (pr_ge0 q x); lra. Qed.
 
 (** ** Regret, for finitely many rewards [X] with values [val], and arms 0, ..., K (that is, K+1 arms) *)
-
 Section Regret.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -62,8 +61,7 @@ rewrite -(EN_sum T nu pi) sumMr -sumB; apply: eq_bigr => b _; rewrite /gap /EN; 
 Lemma EN_marginal T nu pi b : EN T nu pi b = \sum_a (@M A X T nu pi a * N b a).
 Proof. exact: Ex_marginal. Qed.
 
-(** What the overlap of the laws of the actions says, summed over the rounds: the arm [b] is played under nu, or
-    another one under nu'. *)
+(** The overlap of the laws of the actions over the rounds: [b] is played under nu, or another one under nu'. *)
 Lemma overlap_rounds T nu nu' pi b o :
   (forall E : {set T.-tuple A}, o <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E)) ->
   INR T * o <= EN T nu pi b + (INR T - EN T nu' pi b).
@@ -154,7 +152,6 @@ apply: Rle_trans le _; rewrite /x; apply: Req_le; ring. Qed.
 End Regret.
 
 (** ** The minimax bound *)
-
 Section Minimax.
 
 (** Rewards in {-1, 1}: the law of mean [m]. *)

@@ -28,7 +28,6 @@ rewrite sumM [X in KL_le _ _ X -> _](eq_bigr (fun z => rho * (C z * INR (dham z.
 Qed.
 
 (** ** Product laws on sequences of length [n] *)
-
 Section Product.
 Variable Y : finType.
 

@@ -3,7 +3,6 @@ Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Closeness of two laws: what each notion asks of neighbouring datasets *)
-
 Definition closeness := forall O : finType, (O -> R) -> (O -> R) -> Prop.
 Definition Aclose eps delta : closeness := fun O p q =>
   forall E : {set O}, Pr p E - exp eps * Pr q E <= delta.
@@ -78,7 +77,6 @@ split; [|split].
 - by move=> O O' p W W' h al a1; case: (c al a1) => _ [_ h']; apply: h' => o; apply: h. Qed.
 
 (** ** Post-processing (thesis Proposition 2.7, bern Proposition H.1, adv Lemma 16, zcdp Lemmas 3, 4) *)
-
 Section Mechanisms.
 Variables (X : finType) (n : nat).
 
@@ -93,7 +91,6 @@ Theorem post_processing_zCDP (O O' : finType) rho (M : n.-tuple X -> dist O) (f 
 Proof. by move=> h al a1; apply: post_processing_RDP => //; apply: h. Qed.
 
 (** ** Group privacy (thesis Proposition 2.8) *)
-
 Section Group.
 Variable O : finType.
 
