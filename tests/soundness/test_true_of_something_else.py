@@ -95,13 +95,6 @@ FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the w
         *("prod(k, 1, n, 2) <= 2*n", N1, ("2 <= 2*1", ""), ("2*(n + 1) - 0 + -1*2 >= 2*n - 0", N1)),
         ("margin", {"finite": ("-1*2 - -1*2 == 0", K)}),
     ),
-    (
-        *("sum(k, 1, 5 - n, 1) >= 4", "n in whole [0, 4]", ("1 + 1 + 1 + 1 + 1 >= 4", "")),
-        *(
-            ("0 - 4 >= 0 - 4", "n in whole [0, 3]"),
-            ("margin", {"finite": ("1 - 1 == 0", "k in whole [1, 1]")}),
-        ),
-    ),
     (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS)),
     (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("3/2 - k > 0", "k in whole [1, 1]")})),
     (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("2*k > 0", K)})),

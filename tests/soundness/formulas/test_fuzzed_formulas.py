@@ -11,7 +11,7 @@ import pytest
 from banditproof.theory.formulas.expression import FormulaError
 from banditproof.theory.formulas.language import formula
 
-FUZZ = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fuzz_proofs.py"
+FUZZ = Path(__file__).resolve().parents[3] / "benchmarks" / "fuzz_proofs.py"
 PARTS = 10
 EACH = 200
 

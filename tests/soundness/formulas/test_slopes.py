@@ -8,7 +8,7 @@ from banditproof.theory.formulas.expression import write
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.slopes import NoSlopeError, slope
 
-from . import extended_reals as oracle
+from .. import extended_reals as oracle
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from banditproof.verify.certificates.definedness import undefined
 from banditproof.verify.certificates.sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, NONZERO, POSITIVE
 from banditproof.verify.certificates.signs import Facts
 
-from . import extended_reals as oracle
+from .. import extended_reals as oracle
 
 EACH, PARTS = 80, 5
 SIDES = ((0, 1), (0, 1), (0, 1), (-1, 1), (0, 3), ("1/3", 1), (-2, 0), (1, 2), (0, 0))
