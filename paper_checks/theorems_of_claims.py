@@ -41,9 +41,6 @@ _POST: Final = _by("post_processing_ADP", "post_processing_zCDP", about=_FINITE)
 _COMPOSED: Final = _by(
     "composition_ADP", "composition_zCDP", about=f"simple composition, one set of outcomes, {_FINITE}"
 )
-_PURE_COMPOSED: Final = _by(
-    "composition_ADP", about=f"delta = 0, the sum of the eps_t, one set of outcomes, {_FINITE}"
-)
 _PARALLEL: Final = _by(
     "parallel_blocks_ADP", "parallel_blocks_zCDP", "parallel_ADP", "parallel_zCDP", about=_FINITE
 )
@@ -60,7 +57,6 @@ _MINIMAX_ZCDP: Final = (
     *_by("minimax_zCDP_both", about=f"Interactive zCDP, {_TWO_POINTS} and T >= sqrt(K/rho)/2"),
     *_by("minimax_zCDP", about=f"its private part, Interactive zCDP, {_TWO} and T >= sqrt(K/rho)/2"),
 )
-_BATCHES: Final = "releases of finitely many values, a fixed action after the last whole batch"
 _AFTER_EPISODES: Final = (
     *_by("episodic_ViewZCDP", about=f"any rule of the releases, {_VIEW}"),
     *_by("adap_ucb_ViewZCDP", about=f"the index of AdaP-UCB, {_VIEW}"),
@@ -226,18 +222,6 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         *_by("wrapper_ViewRDP", about=_RELEASES),
     ),
     "RDP-L11": _by("parallel_blocks_RDP", "parallel_RDP", about=_FINITE),
-    "ADV-L3": _by("batched_ViewDP", "batched_private", about=f"View DP, {_BATCHES}"),
-    "ADV-T1": (
-        *_by("batched_private_regret", about=f"its first line, View DP, {_BATCHES}"),
-        *_by("batched_geometric", about=f"its first line, losses 0 and 1, {_NOISE}, {_BATCHES}"),
-    ),
-    "ADV-T5": _by("batched_regret", about=f"finitely many losses, {_BATCHES}"),
-    "ADV-L11": _by("leaving_an_arm", about="its display, losses 0, 1/2 and 1, a whole number p/gamma"),
-    "ADV-L26": _by("exponential_weights"),
-    "ADV-L13": _PURE_COMPOSED,
-    "ADV-L14": _PURE_COMPOSED,
-    "ADV-L16": _by("post_processing_ADP", about=_FINITE),
-    "ADV-L17": _by("group_privacy", about=_FINITE),
     "CLASSICS-EXPONENTIAL-MANY": _by("exponential_DP", about="what it is used for, on finite sets"),
 }
 """The theorems of each claim, in the order of the texts."""

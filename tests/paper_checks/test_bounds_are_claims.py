@@ -12,8 +12,15 @@ from banditproof.paper_checks import Verdict
 from banditproof.paper_checks.language import stated_bound
 from banditproof.paper_checks.language.claim import Claim, worst_severity
 from banditproof.paper_checks.language.severity import Severity
-from banditproof.paper_checks.running.registry import shipped_entries
-from banditproof.theory.bounds.adversarial_upper_bounds import ADVERSARIAL_BOUNDS
+from banditproof.paper_checks.pages.files import PAGES, claim_of
+from banditproof.paper_checks.pages.page import Word
+from banditproof.paper_checks.running.registry import entries_of, shipped_entries
+from banditproof.theory.bounds.adversarial_upper_bounds import (
+    ADVERSARIAL_BOUNDS,
+    ADVICE_BOUNDS,
+    OPEN_LEARNERS,
+    SEEING_LEARNERS,
+)
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from banditproof.theory.bounds.regret_upper_bounds import REGRET_BOUNDS
@@ -31,6 +38,9 @@ RECORDS = {
         *BATCH_BOUNDS,
         *SAMPLE_COMPLEXITY_BOUNDS,
         *ADVERSARIAL_BOUNDS,
+        *OPEN_LEARNERS,
+        *SEEING_LEARNERS,
+        *ADVICE_BOUNDS,
     )
 }
 NOT_IN_THE_TEXTS = {
@@ -58,6 +68,13 @@ CLAIMED = {record.claim for record in RECORDS.values()}
 RECORDED = {name: entry.claim.recorded for name, entry in ENTRIES.items()}
 
 
+def refuted_on_a_page(identifier):
+    module = ENTRIES[identifier].module
+    return module.endswith(PAGES) and any(
+        each.main and each.word is Word.REFUTED for each in claim_of(module, identifier).sentences
+    )
+
+
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_bound_is_the_subject_of_a_claim(name):
     said = RECORDS[name]
@@ -65,7 +82,7 @@ def test_a_bound_is_the_subject_of_a_claim(name):
         assert said.notes or "amended" in said.claim or "derived" in said.source
         return
     assert said.claim in RECORDED
-    refuted = RECORDED[said.claim] is Verdict.REFUTED
+    refuted = RECORDED[said.claim] is Verdict.REFUTED or refuted_on_a_page(said.claim)
     slip = worst_severity(ENTRIES[said.claim].claim) is Severity.PROOF_SLIP  # the bound itself may hold
     assert bool(said.amends) == refuted or (refuted and slip)
 
@@ -147,6 +164,8 @@ def rewritten(monkeypatch):
     def edit(record, field, text, identifier):
         before.append((record, field, getattr(record, field)))
         object.__setattr__(record, field, text)
+        if (page := ENTRIES[identifier].module).endswith(PAGES):
+            return {each.claim.id: each.claim for each in entries_of(page)}
         claims = {}
         for name in needed_for(identifier):
             specification = importlib.util.find_spec(name)

@@ -66,7 +66,7 @@ def test_a_claim_has_those_of_its_file_around_it_and_a_shipped_one_all_that_are(
     file.write_text(OWN, encoding="utf-8")
     own = entries_of(str(file))[1]
     assert [known.id for known in surroundings([own])] == ["OWN-2", "OWN-1"]
-    shipped = paper_entries("adv")[0]
+    shipped = paper_entries("zcdp")[0]
     around = surroundings([own, shipped])
     assert len(around) == 2 + len(shipped_entries())
     assert around[0] is own.claim
