@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from ...theory.formulas.expression import FormulaError
+from ...theory.formulas.language import expression
+from ...theory.numbers.enclosure import Exact
 from .rules import Inference
 from .severity import Severity
 
@@ -109,6 +112,20 @@ class Instance:
 
     source: str
     values: tuple[tuple[str, str], ...]
+
+
+def instance(source: str, **values: Exact) -> Instance:
+    """What the assertion or part ``source`` shows with these values of its variables.
+
+    ``instance("#3", u="w/m")`` is what ``#3`` shows, with ``w/m`` for ``u`` and its other variables as they
+    are. The run finds whether that is the condition, on all of the deduction's domain; else nothing follows.
+    """
+    for name, value in values.items():
+        try:
+            expression(str(value))
+        except FormulaError as error:
+            raise ValueError(f"an instance of {source} with {name} = {value!r:.60}: {error}") from None
+    return Instance(source, tuple((name, str(value)) for name, value in values.items()))
 
 
 @dataclass(frozen=True, slots=True)

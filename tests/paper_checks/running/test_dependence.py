@@ -99,7 +99,7 @@ def test_the_neighbours_of_every_shipped_claim_are_those_among_all_claims():
 
 
 NEXT = OWN.replace("CLAIMS = tuple(", "from dataclasses import replace\nCLAIMS = tuple(") + (
-    "CLAIMS = (replace(CLAIMS[0], rests_on=('own-2', 'BERN-T3.1')), CLAIMS[1], "
+    "CLAIMS = (replace(CLAIMS[0], rests_on=('own-2', 'TH-T4.16')), CLAIMS[1], "
     "replace(CLAIMS[0], id='OWN-3', rests_on=('Own-1',)), replace(CLAIMS[0], id='OWN-4'))"
 )
 
