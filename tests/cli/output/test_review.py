@@ -149,10 +149,8 @@ def test_what_is_not_as_recorded_stands_in_the_head(run, failing_claims):
 
 
 def test_a_shipped_paper_goes_by_its_title(run):
-    printed = run("check", "BERN-D2a", "--markdown", "--jobs", "1").stdout
-    assert printed.startswith(
-        "# bern: Optimal regret of Bernoulli bandits under global differential privacy\n"
-    )
+    printed = run("check", "ADV-L4", "--markdown", "--jobs", "1").stdout
+    assert printed.startswith("# adv: Faster rates for private adversarial bandits\n")
 
 
 @pytest.mark.parametrize("options", [["--markdown"], ["--errata", "--markdown"]])

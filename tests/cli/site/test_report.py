@@ -309,9 +309,9 @@ def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks(
 
 @pytest.mark.parametrize("accepted", [True, False])
 def test_a_claim_has_a_page_with_what_coq_accepted_here(monkeypatch, accepted):
-    found = found_about("BERN-I8")
+    found = found_about("ZCDP-P1A")
     monkeypatch.setattr(theorems_on_record, "is_accepted", lambda _: accepted)
-    page = texts(claim_pages(found))["claims/BERN-I8.html"]
+    page = texts(claim_pages(found))["claims/ZCDP-P1A.html"]
     assert ("accepted by Coq" in page) is accepted
     assert ("Coq, on this machine: " in page) is accepted
 

@@ -87,7 +87,7 @@ def test_names_of_claims_on_pages(text):
     assert [each["id"] for each in records(found)] == ["P-s2_first", "P-s10_last", "P-appA_more"]
     (single,) = on_pages([f"{text / 's2_first.md'}::P-S2_first"])
     assert single == claim_of(read(text / "s2_first.md"), "P-s2_first")
-    assert on_pages(["bern"]) is None
+    assert on_pages(["adv"]) is None
     (record,) = records(on_pages(["P-s10_last"]))
     assert (record["recorded"], record["having_it"], record["main_sentences"]) == ("PROVED", 1, 1)
 

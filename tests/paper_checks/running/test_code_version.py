@@ -22,7 +22,7 @@ from banditproof.paper_checks.running.code_version import (
 )
 
 FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
-CLAIMS = "banditproof.paper_checks.bern.s3_divergence_slopes"
+CLAIMS = "banditproof.paper_checks.zcdp.appendices.appI_inequalities"
 RUNS = "banditproof.algorithms.simulation.simulator"
 EXAMINER = "banditproof.paper_checks.running.examination"
 
@@ -52,11 +52,11 @@ def copy(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("edited", "changes"),
     [
-        ("paper_checks/bern/s3_divergence_slopes.py", {CLAIMS}),
+        ("paper_checks/zcdp/appendices/appI_inequalities.py", {CLAIMS}),
         ("verify/proving/branch_and_bound.py", {CLAIMS, BINDER}),
         ("paper_checks/pages/engine/checking.py", {BINDER}),
         ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
-        ("paper_checks/bern/s2_background.py", set()),
+        ("paper_checks/rdp/s1_contributions.py", set()),
         ("algorithms/mechanisms/laplace.py", {RUNS}),
         ("algorithms/simulation/compiled_run.py", {RUNS}),
         ("verify/evidence/ladder.py", {CLAIMS, EXAMINER, BINDER}),
@@ -123,10 +123,8 @@ def test_libraries_count_by_their_release_with_what_they_require(known, monkeypa
 
 
 def test_every_section_of_a_paper_has_a_version_of_its_own(known):
-    sections = importlib.import_module("banditproof.paper_checks.bern").SECTIONS
-    versions = {
-        code_version(f"banditproof.paper_checks.bern.{name}", known=known).digest for name in sections
-    }
+    sections = importlib.import_module("banditproof.paper_checks.rdp").SECTIONS
+    versions = {code_version(f"banditproof.paper_checks.rdp.{name}", known=known).digest for name in sections}
     assert len(versions) == len(sections)
 
 
