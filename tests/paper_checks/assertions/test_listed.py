@@ -23,7 +23,7 @@ WRITTEN = {
 """The digest of each list as it was written, without advice to whoever writes a check: a change is
 made in changes.toml, not there."""
 
-LISTED = [text for text in papers() if text not in texts()]
+OF_LISTS = [text for text in papers() if text not in texts()]
 """Texts with a list of assertions: those that are no pages."""
 
 OURS = {"classics"}
@@ -35,11 +35,11 @@ ADDED = {"TA-TH5.20-TIMES", "TA-TH5.23-TIMES", "TH-DER-4.25"}
 
 def test_the_lists_are_as_they_were_written():
     place = files("banditproof.paper_checks.assertions")
-    lists = [place / f"{text}.toml" for text in LISTED if text not in OURS]
+    lists = [place / f"{text}.toml" for text in OF_LISTS if text not in OURS]
     assert {each.name: hashlib.sha256(each.read_bytes()).hexdigest() for each in lists} == WRITTEN
 
 
-@pytest.mark.parametrize("text", LISTED)
+@pytest.mark.parametrize("text", OF_LISTS)
 def test_every_entry_is_numbered_from_one(text):
     listed = assertions_of_text(text)
     assert listed
