@@ -39,6 +39,8 @@ from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, 
 from banditproof.paper_checks.language.assertion import Assertion, Role, settles
 from banditproof.paper_checks.language.claim import Claim
 from banditproof.paper_checks.language.transcript import transcript, wrong_lines
+from banditproof.paper_checks.pages.files import claim_of
+from banditproof.paper_checks.pages.index import texts
 from banditproof.paper_checks.running import examination
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.paper_checks.running.registry import Entry
@@ -204,7 +206,8 @@ class NotAtOnce(DPKLUCB):
 
 
 def test_a_shipped_policy_with_a_planted_fault_is_refuted():
-    from banditproof.paper_checks.bern.quantities.algorithm_lines import ALGORITHM_1
+    page = texts()["bern"] / "s4_algorithms_and_regret.md"
+    (traced_lines,) = claim_of(str(page), "BERN-A1").sentences[0].blocks
     from banditproof.paper_checks.bern.quantities.algorithm_lines import games as shipped
 
     def planted(effort):
@@ -216,7 +219,7 @@ def test_a_shipped_policy_with_a_planted_fault_is_refuted():
                     each.name, made, each.given, each.horizon, each.inputs, each.state, each.opening
                 )
 
-    found = traced(planted)(ALGORITHM_1, EFFORT)
+    found = traced(planted)(transcript(dict(traced_lines.lines)), EFFORT)
     assert found.verdict is Verdict.REFUTED
     assert "S is" in found.summary
 
