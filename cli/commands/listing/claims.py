@@ -42,6 +42,7 @@ def command(*, names: tuple[str, ...], wants_json: bool, wants_csv: bool) -> Non
 
     chosen = entries(names)
     claims = [entry.claim for entry in chosen]
+    paged = {str(each["id"]): each for each in records(on_pages(tuple(texts())) or ())}
     if wants_json or wants_csv:
         from ....paper_checks.running.dependence import needed_by, surroundings
 
@@ -52,7 +53,7 @@ def command(*, names: tuple[str, ...], wants_json: bool, wants_csv: bool) -> Non
                 "paper": claim.paper,
                 "where": claim.where,
                 "kind": claim.kind,
-                "recorded": recorded_standing(claim),
+                "recorded": paged[claim.id]["recorded"] if claim.id in paged else recorded_standing(claim),
                 "severity": worst_severity(claim),
                 "statement": claim.statement,
                 "amendment": None if claim.amendment is None else claim.amendment.statement,
@@ -75,7 +76,13 @@ def command(*, names: tuple[str, ...], wants_json: bool, wants_csv: bool) -> Non
     columns = [Column("claim", breaks=False), Column("where"), Column("kind", rank=1)]
     columns += [Column("recorded", breaks=False), Column("statement", below=True)]
     rows = (
-        (claim.id, claim.where, claim.kind, recorded_standing(claim) or "", claim.statement)
+        (
+            claim.id,
+            claim.where,
+            claim.kind,
+            _told(paged[claim.id]) if claim.id in paged else recorded_standing(claim) or "",
+            claim.statement,
+        )
         for claim in claims
     )
     show(columns, [*rows])
