@@ -102,6 +102,8 @@ def _show_pages(records: list[dict[str, object]], wants_json: bool, wants_csv: b
 
 def _told(record: Mapping[str, object]) -> str:
     """The worst main word, and how many of the main sentences have it."""
+    if not record["main_sentences"]:
+        return ""
     if record["recorded"] is None:
         return f"no word for {record['having_it']} of {record['main_sentences']}"
     return f"{record['recorded']} ({record['having_it']} of {record['main_sentences']})"

@@ -244,7 +244,7 @@ def test_a_site_and_a_folder_of_certificates_hold_the_same_files(run, some_claim
         ),
         (["--junit", "/"], "--junit: / is a folder; a file is accepted"),
         (["no/such.py"], "check: no such file of claims: no/such.py"),
-        (["BERN-NONSENSE"], "'BERN-NONSENSE' is not a claim, a paper, a file (*.py) or a module"),
+        (["BERN-NONSENSE"], "'BERN-NONSENSE' is not a claim, a paper, a file (*.md, *.py) or a module"),
         (["."], "'.' is not a claim"),
     ],
 )
