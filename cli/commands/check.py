@@ -165,7 +165,7 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     if report.sharp and report.wants_csv:
         raise click.UsageError("--sharp and --csv exclude each other; one of them is accepted")
     chosen = entries(asked.names, limits)
-    if asked.names and all(entry.claim.of_page for entry in chosen):
+    if asked.names and chosen and all(entry.claim.of_page for entry in chosen):
         return _of_pages(chosen, asked, report, limits, workshop)
     if report.watch:
         raise click.UsageError("--watch looks at pages of your own, such as review.md")

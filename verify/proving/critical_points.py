@@ -360,10 +360,13 @@ def divisor_not_searched(link: Link, stated: Stated) -> Expression | None:
 
 
 def _turned(part: Expression, stated: Stated, starts: tuple[Point, ...]) -> list[Point]:
-    """The starts with one number changed so that a slope of the part vanishes."""
+    """The starts with one number changed so that a slope of the part vanishes; none if one is too deep."""
     slopes = list(_turning([part]))
     found = (each for start in starts for slope in slopes for each in _solved(slope, start, factoring=True))
-    return list(islice((each for each in found if each in stated.box), _STARTS))
+    try:
+        return list(islice((each for each in found if each in stated.box), _STARTS))
+    except RecursionError:
+        return []
 
 
 def _pieces(tree: Expression, start: Point, name: str, stated: Stated) -> Iterator[Expression]:

@@ -65,7 +65,7 @@ def test_code_runs_where_it_is_asked_for(run, strange):
 def test_a_review_says_how_to_repeat_it_where_nobody_trusts_the_folder(run, strange):
     run("trust", strange)
     done = run("check", "own.py", "--markdown", "--no-store", "--jobs", "1")
-    assert "\nbanditproof check own.py --code --profile quick --seed 0 " in done.stdout
+    assert "\nbanditproof check own.py --code --seed 0 " in done.stdout
     assert Settings(("RDP-T10.2", "adv"), "full", 3).words == "RDP-T10.2 adv --profile full --seed 3"
 
 

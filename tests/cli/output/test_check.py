@@ -128,8 +128,8 @@ def test_a_single_claim_is_shown_with_what_it_rests_on_and_what_rests_on_it(run,
 
 
 def test_a_shipped_claim_is_shown_among_all_others(run):
-    shown = run("check", "ADV-L4", "--jobs", "1").stdout
-    assert re.search(r"^on ADV-L4 rests? .*ADV-\S+ \(\w+ on record", shown, flags=re.MULTILINE)
+    shown = run("check", "RDP-T4", "--jobs", "1").stdout
+    assert re.search(r"^on RDP-T4 rests? .*RDP-\S+ \(\w+ on record", shown, flags=re.MULTILINE)
 
 
 def test_json_and_markdown_exclude_each_other(complaint, some_claims):

@@ -157,7 +157,6 @@ def test_the_quick_profile_earns_no_words(run_page, unbroken_words):
         (("for x in [0, 1]", "for x in [0, 1]; x in [2, 3]"), ["review.md"], "x has a range already"),
         (("", ""), ["review.md::A-2"], "'A-2' is not a claim in review.md; did you mean A-1?"),
         (("", ""), ["other.md"], "no such page: other.md"),
-        (("", ""), ["review.md", "ADV-I3"], "ADV-I3 is on no page"),
     ],
 )
 def test_what_cannot_be_read_is_told_before_anything_runs(review, run_page, edit, names, told):
