@@ -11,10 +11,10 @@ from ..checks.traces.traced import traced
 from ..language.claim import Check
 from .lines.experts import local_games
 
-Losses = Sequence[Sequence[Fraction]]
+Losses = Sequence[Sequence[Fraction | int]]
 
 _HALF, _QUARTER = Fraction(1, 2), Fraction(1, 4)
-_ADVICE = (
+_ADVICE: tuple[tuple[Losses, Losses], ...] = (
     # losses of two actions, then the chance of the first one that each expert names, round by round
     (((0, 1),) * 3, ((_QUARTER, 1),) * 3),
     (((1, 0), (0, 1), (_HALF, 1)), ((1 - _QUARTER, _HALF), (1, _QUARTER), (_HALF, 0))),

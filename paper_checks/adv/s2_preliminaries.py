@@ -10,8 +10,8 @@ Table = tuple[tuple[Fraction, Fraction], ...]
 Row = Mapping[str, Fraction]
 
 _HALF, _ONE = Fraction(1, 2), Fraction(1)
-_LOSSES = ((1, 0, 1, 0), (_HALF, _HALF, 1, 1), (Fraction(1, 4), 1, 0, _HALF))
-_NOISE = ((-1, Fraction(1, 4)), (0, _HALF), (1, Fraction(1, 4)))
+_LOSSES: tuple[tuple[Fraction | int, ...], ...] = ((1, 0, 1, 0), (_HALF, _HALF, 1, 1), (Fraction(1, 4), 1, 0, _HALF))
+_NOISE: tuple[tuple[int, Fraction], ...] = ((-1, Fraction(1, 4)), (0, _HALF), (1, Fraction(1, 4)))
 
 
 def forms() -> Iterator[Row]:

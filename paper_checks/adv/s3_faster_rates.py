@@ -8,8 +8,7 @@ from functools import partial
 
 from ...algorithms.adversarial.exp3 import EXP3
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from ...theory.numbers.enclosure import Enclosure
-from ...verify.enumeration.exact_privacy import exact_privacy
+from ...verify.enumeration.exact_privacy import ExactPrivacy, exact_privacy
 from ..checks.traces.traced import traced
 from ..language.claim import Check
 from ..pages.rows import Estimate
@@ -39,7 +38,7 @@ def private_htinf(seed: int) -> Iterator[Row]:
     yield from simulated_losses("private-htinf", cases, 40, seed)
 
 
-def _least(part: Fraction, batch: int, horizon: int) -> Enclosure:
+def _least(part: Fraction, batch: int, horizon: int) -> ExactPrivacy:
     learner = partial(EXP3, 2, eta=3, gamma="0.05", epsilon=1, batch=batch, noise=partial(_lattice, part))
     return exact_privacy(learner, arms=2, horizon=horizon, tail=1e-4)
 
