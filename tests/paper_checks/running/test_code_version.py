@@ -22,7 +22,7 @@ from banditproof.paper_checks.running.code_version import (
 )
 
 FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
-CLAIMS = "banditproof.paper_checks.zcdp.appendices.appI_inequalities"
+CLAIMS = "banditproof.paper_checks.rdp.appC1_optimal_designs"
 RUNS = "banditproof.algorithms.simulation.simulator"
 EXAMINER = "banditproof.paper_checks.running.examination"
 
@@ -52,7 +52,7 @@ def copy(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("edited", "changes"),
     [
-        ("paper_checks/zcdp/appendices/appI_inequalities.py", {CLAIMS}),
+        ("paper_checks/rdp/appC1_optimal_designs.py", {CLAIMS}),
         ("verify/proving/branch_and_bound.py", {CLAIMS, BINDER}),
         ("paper_checks/pages/engine/checking.py", {BINDER}),
         ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
