@@ -27,7 +27,6 @@ from banditproof.algorithms.membership.games.membership_game import Scores
 from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.simulation.identification import Identification
 from banditproof.algorithms.simulation.simulator import Simulation
-from banditproof.paper_checks.checks.statistics.fresh_intervals import BINOMIAL
 from banditproof.paper_checks.checks.statistics.paired_regrets import difference
 from banditproof.paper_checks.checks.statistics.repeated_experiments import more_often_than_not
 from banditproof.paper_checks.checks.statistics.simulated_regret import Simulated, on_average
@@ -51,6 +50,7 @@ from banditproof.verify.enumeration.allowed_pairs import (
     GaussianBudget,
 )
 from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.fresh_intervals import BINOMIAL
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.zoo.specimen import Specimen
 from banditproof.verify.zoo.table import ZOO

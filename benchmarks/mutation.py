@@ -75,7 +75,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/verify/certificates/test_moves.py",
     ),
     "verify/certificates/moves.py": ("tests/verify/certificates/test_moves.py",),
-    "verify/certificates/slopes.py": ("tests/soundness/test_slopes.py",),
+    "verify/certificates/slopes.py": ("tests/soundness/formulas/test_slopes.py",),
     "verify/certificates/exact_algebra.py": (
         "tests/verify/certificates/test_exact_algebra.py",
         "tests/verify/certificates/test_recheck_lies.py",

@@ -6,6 +6,7 @@ from typing import Final
 
 BAD_USAGE: Final = 2
 NOTHING_TESTED: Final = 3
+NOT_SHOWN: Final = 4
 INTERRUPTED: Final = 130
 NO_READER: Final = 141
 
@@ -16,10 +17,12 @@ def exit_words(
     *,
     unread: str = "bad usage or input",
     untested: str | None = None,
+    unshown: str | None = None,
 ) -> str:
-    """What the statuses mean: 0 is ``good``, 2 ``unread``; 1 is ``bad`` and 3 ``untested``, if given."""
+    """What they mean: 0 is ``good``, 2 ``unread``; 1 ``bad``, 3 ``untested``, 4 ``unshown``, if given."""
     known = [f"0 {good}", *([] if bad is None else [f"1 {bad}"]), f"{BAD_USAGE} {unread}"]
     known += [] if untested is None else [f"{NOTHING_TESTED} {untested}"]
+    known += [] if unshown is None else [f"{NOT_SHOWN} {unshown}"]
     return (
         f"Exit status: {', '.join(known)}, {INTERRUPTED} interrupted, {NO_READER} the reader closed the pipe."
     )

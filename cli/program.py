@@ -118,6 +118,15 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "check": ("commands.check", "Run claims and say which of them hold."),
         "report": ("commands.report", "Check claims and write a site about what was found."),
         "recheck": ("commands.recheck", "Verify certificates by other means than made them."),
+        "new": (
+            "commands.new",
+            "Write a page with one lemma and its check, to put your own in place of them.",
+        ),
+        "fmt": ("commands.fmt", "Put pages in their usual form: indentation, blanks, columns of tables."),
+        "rename": (
+            "commands.rename",
+            "Rename the ID of a claim in pages, Python files, lists and documents.",
+        ),
         "bound": ("commands.bound.group", "Bounds as tables, JSON or plots."),
         "optimal": (
             "commands.optimal.group",

@@ -36,17 +36,15 @@ def _by(*names: str, about: str = "") -> tuple[Theorem, ...]:
     return tuple(Theorem(name, about) for name in names)
 
 
-_COUPLING: Final = _by("max_coupling_TV", "mc_fst", "mc_snd", about="laws on finite sets")
+_COUPLING: Final = _by("max_coupling_TV", "TV_coupling", "mc_fst", "mc_snd", about="laws on finite sets")
 _POST: Final = _by("post_processing_ADP", "post_processing_zCDP", about=_FINITE)
 _COMPOSED: Final = _by(
     "composition_ADP", "composition_zCDP", about=f"simple composition, one set of outcomes, {_FINITE}"
 )
-_PURE_COMPOSED: Final = _by("composition_DP", about=f"the sum of the eps_t, one set of outcomes, {_FINITE}")
 _PARALLEL: Final = _by(
     "parallel_blocks_ADP", "parallel_blocks_zCDP", "parallel_ADP", "parallel_zCDP", about=_FINITE
 )
 _LAPLACE: Final = _by("geometric_DP", about=f"one whole number of sensitivity 1, {_NOISE}")
-_BOTH_WAYS: Final = _by("d_eps_below", "d_eps_above", about="0 < y < 1")
 _TABLE_VIEW: Final = _by("TableDP_ViewDP", about=_BANDITS)
 _STRICT: Final = _by("TableADP_strict", about="0 < delta < 1")
 _ADAPTIVE: Final = _by("AdaptiveADP_TableADP", "AdaptiveDP_ViewDP", about=_BANDITS)
@@ -58,7 +56,6 @@ _MINIMAX_ZCDP: Final = (
     *_by("minimax_zCDP_both", about=f"Interactive zCDP, {_TWO_POINTS} and T >= sqrt(K/rho)/2"),
     *_by("minimax_zCDP", about=f"its private part, Interactive zCDP, {_TWO} and T >= sqrt(K/rho)/2"),
 )
-_BATCHES: Final = "releases of finitely many values"
 _AFTER_EPISODES: Final = (
     *_by("episodic_ViewZCDP", about=f"any rule of the releases, {_VIEW}"),
     *_by("adap_ucb_ViewZCDP", about=f"the index of AdaP-UCB, {_VIEW}"),
@@ -76,11 +73,6 @@ _LINEAR_ZCDP: Final = (
     *_by("linear_zCDP_both", about=f"{_SIGNS}, rho <= 1, d <= 2 sqrt T, T >= d/sqrt(rho)"),
     *_by("linear_zCDP", about=f"its private part, {_SIGNS}, rho <= 1, T >= d/sqrt(rho)"),
 )
-_FINITE_CHANGE: Final = (
-    "its finite form: P_nu''(Omega) in the place of O(T^a)/(T - n_2), the other terms added, P' << P'', "
-    f"{_BANDITS}"
-)
-_CHANGED: Final = _by("finite_bern_3_1", "double_change", about=_FINITE_CHANGE)
 
 THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     "TH-T2.4": _by("hypothesis_test", about=_FINITE),
@@ -172,38 +164,6 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
         "episodic_ViewADP", about=f"View DP of pure noise by way of zCDP, rewards 0 and 1, {_NOISE}"
     ),
     "TA-TH5.5": _AFTER_EPISODES,
-    "BERN-EQ2": _by("regret_decomposition", about=_BANDITS),
-    "BERN-P2.4": _TABLE_VIEW,
-    "BERN-T3.1": (
-        *_by("bern_3_1", about="mu* < 1, as amended"),
-        *_by("bern_3_1_fails_at_mean_1", about="mu* = 1, where it is false"),
-        *_by("pulls_tilt", about="pulls at a finite T, means below 1, d_eps at the best z"),
-    ),
-    "BERN-EQ6": _BOTH_WAYS,
-    "BERN-I10": _by("d_eps_le_min", about="the first inequality, 0 < y < 1"),
-    "BERN-EQ8": _by("d_eps_low_privacy", "d_eps_high_privacy", about="0 < x and y < 1"),
-    "BERN-EQ9": _by("bern_9", about=f"its first sentence, {_BANDITS}"),
-    "BERN-D3.2": _by(
-        "max_coupling_TV",
-        "mc_fst",
-        "mc_snd",
-        about="the marginals and P[X != Y] = TV, not that it is the least, on finite sets",
-    ),
-    "BERN-EQ11": _CHANGED,
-    "BERN-LC.1": _CHANGED,
-    "BERN-PR3": _by("often_double", about=f"its bound on the pulls, as amended, {_BANDITS}"),
-    "BERN-P4.2": _by("wrapper_ViewDP", about=_RELEASES),
-    "BERN-LF.1": _by("d_eps_below", "d_eps_above"),
-    "BERN-RB.4": _by("Adaptive_trees", about=_BANDITS),
-    "BERN-PB.5": (*_ADAPTIVE, *_by("AdaptiveZCDP_TableZCDP", about=_BANDITS)),
-    "BERN-PH.1": _by("post_processing", about=_FINITE),
-    "BERN-PH.2": (
-        *_by("group_privacy", about=_PURE),
-        *_by("group_privacy_without_delta_false", about="eps = 0, delta = 1/2, where it is false"),
-    ),
-    "BERN-PH.3": _COMPOSED,
-    "BERN-LH.4": _PARALLEL,
-    "BERN-TH.5": _LAPLACE,
     "ZCDP-P1A": _TABLE_VIEW,
     "ZCDP-P1B": _by("TableADP_ViewADP", about=_BANDITS),
     "ZCDP-P1C": _by("TableZCDP_ViewZCDP", about=_BANDITS),
@@ -233,19 +193,6 @@ THEOREMS: Final[Mapping[str, tuple[Theorem, ...]]] = {
     ),
     "RDP-L18": _by("post_processing_ADP", about=_FINITE),
     "RDP-L11": _by("parallel_blocks_RDP", "parallel_RDP", about=_FINITE),
-    "ADV-L3": _by("batched_ViewDP", "batched_private", about=f"View DP, {_BATCHES}"),
-    "ADV-T1": (
-        *_by("batched_private_regret", about=f"its first line, View DP, {_BATCHES}"),
-        *_by("batched_geometric", about=f"its first line, losses 0 and 1, {_NOISE}, {_BATCHES}"),
-    ),
-    "ADV-T5": _by("batched_regret", about=f"finitely many losses, {_BATCHES}"),
-    "ADV-L11": _by("leaving_an_arm", about="its display, losses 0, 1/2 and 1, a whole number p/gamma"),
-    "ADV-L26": _by("exponential_weights"),
-    "ADV-L13": _PURE_COMPOSED,
-    "ADV-L14": _PURE_COMPOSED,
-    "ADV-L16": _by("post_processing_ADP", about=_FINITE),
-    "ADV-L17": _by("group_privacy", about=_FINITE),
-    "CLASSICS-EXPONENTIAL-MANY": _by("exponential_DP", about="what it is used for, on finite sets"),
 }
 """The theorems of each claim, in the order of the texts."""
 

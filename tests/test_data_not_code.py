@@ -64,6 +64,7 @@ ACCEPTED = {
     "paper_checks/running/code_version.py: system()": "platform.system, the name of this one",
     "paper_checks/figures/figure_list.py: import_module(self.module)": "a figure of the shipped table",
     "paper_checks/running/registry.py: exec_module(module)": "the file of claims that the user asks to run",
+    "paper_checks/running/registry.py: import_module(BINDER)": "what makes pages claims: a fixed module",
     "paper_checks/running/registry.py: import_module(_PAPERS_PACKAGE)": "the shipped papers",
     "paper_checks/running/registry.py: import_module(f'{_PAPERS_PACKAGE}.{paper}')": "a shipped paper",
     "paper_checks/running/registry.py: import_module(f'{_PAPERS_PACKAGE}.{info.name}')": "a shipped paper",
@@ -71,6 +72,7 @@ ACCEPTED = {
     "theory/numbers/machine_start.py: import_module(name)": "what numba imports: later, or for kept code",
     "paper_checks/running/registry.py: spec_from_file_location(name, path)": "the file of the user's claims",
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
+    "verify/accounting/forms.py: def __reduce_ex__": "a sealed value that is pickled ends its account",
     "verify/evidence/laid_aside.py: def __reduce__": "how a document on disk travels: as a dictionary",
     "theory/formulas/expression.py: def __reduce__": "how a formula travels to a worker of the same run",
 }

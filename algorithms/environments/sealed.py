@@ -9,9 +9,6 @@ The form is exact: rewards and coefficients are rationals, a public float counts
 nothing is rounded before the release. So no rounding carries a reward, and what enters a release is what the
 coefficients say.
 
-Code that reads plain rewards elsewhere computes in doubles there. Its sealed values carry, beside the exact
-form, what the same arithmetic gives in doubles (`beside_doubles`): an account sees where the two part.
-
 What a release means is decided by the :class:`World` in which the policy runs: drawing noise (simulation),
 writing a ledger (accounting), or branching over all values that the noise can take (enumeration).
 """
@@ -107,22 +104,20 @@ _PASSED_OVER = {"numpy", "scipy", *sys.stdlib_module_names}
 class Sealed:
     """A linear form in rewards whose value nobody reads."""
 
-    __slots__ = ("__cover", "__doubles", "__value", "__world")
+    __slots__ = ("__cover", "__value", "__world")
 
     def __init__(self, value: Any, cover: Iterable[Stretch], world: World) -> None:  # noqa: ANN401  a plain number
         self.__value = exactly(value)
         self.__cover = tuple(Stretch(first, length, exactly(c), level) for first, length, c, level in cover)
         self.__world = world
-        self.__doubles: Any = None
 
     def __init_subclass__(cls) -> None:
         raise TypeError("sealed values have no subclasses")
 
-    def __like(self, value: Exactly, cover: tuple[Stretch, ...], doubles: Any = None) -> Sealed:  # noqa: ANN401  as doubles
+    def __like(self, value: Exactly, cover: tuple[Stretch, ...]) -> Sealed:
         """A form of the same run, of parts that are exact already."""
         made = object.__new__(Sealed)
         made.__value, made.__cover, made.__world = value, _shaped(cover, np.shape(value)), self.__world
-        made.__doubles = doubles
         return made
 
     # What is allowed: linear arithmetic with public coefficients, and release.
@@ -138,17 +133,11 @@ class Sealed:
             value = self.__value + other.__value
             shape = np.shape(value)
             return self.__like(
-                exactly(value),
-                _joined(_shaped(self.__cover, shape), _shaped(other.__cover, shape)),
-                _in_doubles(operator.add, self.__doubles, other.__doubles),
+                exactly(value), _joined(_shaped(self.__cover, shape), _shaped(other.__cover, shape))
             )
         if not _public(other):
             return NotImplemented
-        return self.__like(
-            exactly(self.__value + _finite(other, "added", "to")),
-            self.__cover,
-            _in_doubles(operator.add, self.__doubles, other),
-        )
+        return self.__like(exactly(self.__value + _finite(other, "added", "to")), self.__cover)
 
     __radd__ = __add__
 
@@ -157,30 +146,27 @@ class Sealed:
             raise _leak("two sealed values multiplied: only linear forms in rewards can be released")
         if not _public(factor):
             return NotImplemented
-        exact = _finite(factor, "multiplied", "by")
-        return self.__through(exact, operator.mul, _in_doubles(operator.mul, self.__doubles, factor))
+        return self.__through(_finite(factor, "multiplied", "by"), operator.mul)
 
     __rmul__ = __mul__
 
     def __matmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if not _public_array(matrix):
             return NotImplemented
-        exact = _finite(matrix, "multiplied", "by")
-        return self.__through(exact, operator.matmul, _in_doubles(operator.matmul, self.__doubles, matrix))
+        return self.__through(_finite(matrix, "multiplied", "by"), operator.matmul)
 
     def __rmatmul__(self, matrix: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         if not _public_array(matrix):
             return NotImplemented
-        exact = _finite(matrix, "multiplied", "by")
-        return self.__through(exact, _from_left, _in_doubles(_from_left, self.__doubles, matrix))
+        return self.__through(_finite(matrix, "multiplied", "by"), _from_left)
 
-    def __through(self, factor: Exactly, product: Callable[[Any, Any], Any], doubles: Any) -> Sealed:  # noqa: ANN401  as above
+    def __through(self, factor: Exactly, product: Callable[[Any, Any], Any]) -> Sealed:
         def times(part: Exactly) -> Exactly:
             alone = product is operator.mul and type(part) is int and part == 1
             return factor if alone else exactly(product(part, factor))
 
         moved = (Stretch(first, length, times(c), level) for first, length, c, level in self.__cover)
-        return self.__like(times(self.__value), tuple(moved), doubles)
+        return self.__like(times(self.__value), tuple(moved))
 
     def __neg__(self) -> Sealed:
         return self.__mul__(-1)
@@ -193,11 +179,7 @@ class Sealed:
             return self.__add__(-other)
         if not _public(other):
             return NotImplemented
-        return self.__like(
-            exactly(self.__value - _finite(other, "added", "to")),
-            self.__cover,
-            _in_doubles(operator.sub, self.__doubles, other),
-        )
+        return self.__like(exactly(self.__value - _finite(other, "added", "to")), self.__cover)
 
     def __rsub__(self, other: Any) -> Sealed:  # noqa: ANN401  refuses what it cannot take
         return self.__neg__().__add__(other)
@@ -207,8 +189,7 @@ class Sealed:
             raise _leak("a sealed value used as a divisor")
         if not _public(divisor):
             return NotImplemented
-        exact = inverse(_finite(divisor, "divided", "by"))
-        return self.__through(exact, operator.mul, _in_doubles(operator.truediv, self.__doubles, divisor))
+        return self.__through(inverse(_finite(divisor, "divided", "by")), operator.mul)
 
     def __copy__(self) -> Sealed:
         return self
@@ -237,8 +218,7 @@ class Sealed:
         found = np.empty(np.shape(self.__value), dtype=object)
         for place in np.ndindex(found.shape):
             cover = (each._replace(coefficient=each.coefficient[place]) for each in self.__cover if place)
-            doubles = _in_doubles(operator.getitem, self.__doubles, place)
-            found[place] = self.__like(self.__value[place], tuple(cover), doubles) if place else self
+            found[place] = self.__like(self.__value[place], tuple(cover)) if place else self
         return found
 
     def __array_function__(
@@ -297,29 +277,6 @@ def in_world(sealed: Sealed, world: World) -> Sealed:
     made: Sealed = sealed._Sealed__like(*unseal(sealed))  # type: ignore[attr-defined]  # noqa: SLF001  the door
     made._Sealed__world = world  # type: ignore[attr-defined]  # noqa: SLF001  the door
     return made
-
-
-def beside_doubles(sealed: Sealed) -> Sealed:
-    """The same value, and from here on beside it what the same arithmetic gives in doubles."""
-    value, cover = unseal(sealed)
-    doubles = value.astype(np.float64) if isinstance(value, np.ndarray) else float(value)
-    return sealed._Sealed__like(value, cover, doubles)  # type: ignore[attr-defined, no-any-return]  # noqa: SLF001  the door
-
-
-def doubles_of(sealed: Sealed) -> Any:  # noqa: ANN401  a number or an array; None where nobody asked for it
-    """What the same arithmetic gave in doubles; for worlds and the checks of them, never for policies."""
-    return sealed._Sealed__doubles  # type: ignore[attr-defined]  # noqa: SLF001  the door
-
-
-def _in_doubles(operation: Callable[[Any, Any], Any], doubles: Any, other: Any) -> Any:  # noqa: ANN401  numbers, arrays
-    """What plain numbers would give; None where one of them is not known, or they would fail."""
-    if doubles is None or other is None:
-        return None
-    try:
-        with np.errstate(all="ignore"):
-            return operation(doubles, other)
-    except (ArithmeticError, TypeError, ValueError):
-        return None
 
 
 def _from_left(inner: Any, outer: Any) -> Any:  # noqa: ANN401  arrays

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..exit_statuses import NOTHING_TESTED, exit_words
+from ..exit_statuses import NOT_SHOWN, NOTHING_TESTED, exit_words
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
@@ -68,9 +68,20 @@ class _Flags:
         return {"epsilon": self.epsilon, "rho": self.rho, "delta": self.delta}
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked of an account."""
+
+    releases: str
+    require: str | None
+
+
 @click.command(
     epilog=exit_words(
-        "within the claim", "it leaks, or a specimen escapes", untested="nothing tested: no leak could show"
+        "within the claim",
+        "it leaks, or a specimen escapes",
+        untested="nothing tested: no leak could show",
+        unshown="not shown to be private: the account is above the claim, and no event is",
     )
 )
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
@@ -129,6 +140,14 @@ class _Flags:
     show_default=True,
     help="Processes that share the runs of the audit: where many are asked for, that pays.",
 )
+@click.option(
+    "--releases",
+    type=click.Choice(("public", "internal")),
+    default="public",
+    show_default=True,
+    help="Internal: numbers that noise hides stay inside, and the arms alone are accounted for.",
+)
+@click.option("--require", type=click.Choice(("accounted",)), help="Without an account nothing is shown.")
 @json_option
 @wide_option
 @quiet_option
@@ -136,6 +155,7 @@ class _Flags:
 @store_options
 @gathered(
     flagged=_Flags,
+    asked=_Asked,
     actions=ActionWords,
     plan=Plan,
     output=Output,
@@ -146,6 +166,7 @@ def command(
     *,
     policy: PolicyName | None,
     flagged: _Flags,
+    asked: _Asked,
     actions: ActionWords,
     advice: AdviceFile | None,
     plan: Plan,
@@ -189,7 +210,9 @@ def command(
             raise click.UsageError(f"--advice: {policy.target} asks no experts; without it is accepted")
         policy = replace(policy, given={**policy.given, "advice": advice})
     usual = policy.table.length if isinstance(policy, PolicyFile) else usual_horizon(policy.kind)
-    look = partial(_found, policy, flagged, actions=actions, arms=arms, advice=advice, workshop=workshop)
+    look = partial(
+        _found, policy, flagged, asked=asked, actions=actions, arms=arms, advice=advice, workshop=workshop
+    )
     try:
         found = look(replace(plan, horizon=plan.horizon or usual))
         while plan.horizon is None and (longer := _longer(policy, found)) is not None:
@@ -200,7 +223,7 @@ def command(
         raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    return _told(found, output)
+    return _told(found, output, required=asked.require is not None)
 
 
 def _longer(policy: PolicyName, found: Sandwich) -> int | None:
@@ -229,6 +252,7 @@ def _found(
     flagged: _Flags,
     plan: Plan,
     *,
+    asked: _Asked,
     actions: ActionWords,
     arms: int,
     advice: AdviceFile | None,
@@ -243,7 +267,7 @@ def _found(
     assert plan.horizon is not None
     assert plan.runs is not None
     horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, flagged.by_name()
-    again = _again(policy, flags, plan, replace(actions, arms=arms), advice)
+    again = _again(policy, flags, plan, replace(actions, arms=arms), advice, asked=asked)
     if policy.kind == SEES_ALL_LOSSES:
         _refuse_workers(policy.target, workshop)
         return full_information_audit(
@@ -269,8 +293,8 @@ def _found(
         if isinstance(policy, PolicyFile):
             make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
         else:
-            asked = actions.arms if advice is None else arms
-            plain = _maker(complete, asked, horizon)
+            many = actions.arms if advice is None else arms
+            plain = _maker(complete, many, horizon)
             if not policy.own and getattr(plain(), "draws_blindly", False):
                 notes = (_BLIND,)
             make = with_varying_noise(plain, policy.label)
@@ -285,7 +309,7 @@ def _found(
             ways=ways,
             runs=runs,
             seed=seed,
-            audit=replace(audit, workers=processes),
+            audit=replace(audit, workers=processes, internal=asked.releases == "internal"),
             enumeration=enumeration,
         ).called(policy.label, replay=again)
     if policy.own and not plays_actions and not isinstance(policy, PolicyFile):
@@ -371,17 +395,22 @@ def _refuse_workers(subject: str, workshop: Workshop) -> None:
             raise click.UsageError(f"{option}: {subject} is done in one process; without it is accepted")
 
 
-def _told(found: Sandwich, output: Output) -> int:
-    """Print what was found, and the exit status."""
+def _told(found: Sandwich, output: Output, *, required: bool = False) -> int:
+    """Print what was found, and the exit status; an account may be ``required``."""
+    missed = required and found.passed and found.accounted is None
+    if missed:
+        found = replace(found, notes=(*found.notes, f"no account, which is required: {found.unaccounted}"))
     if output.wants_json:
         print_json({"schema": "banditproof/audit/2", **found.to_json()})
-    elif not (output.quiet and found.passed):
+    elif missed or not (output.quiet and found.passed):
         for line in str(found).splitlines():
             heading, mark, words = line.partition("replay: ")
             if mark and not heading.strip():
                 say_command(f"{heading}{mark}", words)
             else:
                 say(line)
+    if missed or found.verdict == "not shown":
+        return NOT_SHOWN
     return 1 if found.findings else 0 if found.tested else NOTHING_TESTED
 
 
@@ -452,6 +481,8 @@ def _again(
     plan: Plan,
     actions: ActionWords,
     advice: AdviceFile | None,
+    *,
+    asked: _Asked,
 ) -> str:
     words = ["banditproof", "audit", policy.label]
     for name, value in flags.items():
@@ -462,6 +493,8 @@ def _again(
         ("arms", actions.arms, USUAL_ARMS),
         ("runs", plan.runs, _USUAL_RUNS),
         ("seed", plan.seed, 0),
+        ("releases", asked.releases, "public"),
+        ("require", asked.require, None),
     ):
         if number != usual:
             words += [f"--{name}", str(number)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ import click
 from ...verify.evidence.ladder import Verdict
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
-from ..options.engine_options import Workshop, cores, engine_options, jobs_option
+from ..options.engine_options import Workshop, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
@@ -83,16 +84,15 @@ class _Report:
     records: bool
     quiet: bool
     sharp: bool
+    watch: bool
 
 
 @click.command(epilog=exit_words("all as recorded", "something is worse than recorded"))
-@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@click.argument("names", metavar="[CLAIM|PAPER|PAGE|FILE]...", nargs=-1, shell_complete=complete)
 @click.option(
     "--profile",
     type=click.Choice(["quick", "full"]),
-    default="quick",
-    show_default=True,
-    help="How much to try where trying is all there is.",
+    help="How much to try where trying is all there is: quick, but full for pages, whose words it earns.",
 )
 @code_option
 @json_option
@@ -134,8 +134,9 @@ class _Report:
     "--record",
     "records",
     is_flag=True,
-    help="Record how the assertions of the shipped texts stand; later runs compare.",
+    help="Record how the assertions of the shipped texts stand, or write the words into pages.",
 )
+@click.option("--watch", is_flag=True, help="Run again whenever a page, or the Python beside it, is saved.")
 @click.option(
     "--sharp",
     is_flag=True,
@@ -153,9 +154,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     Each is checked as printed, with every mutant, and as amended; of a single one it is also said what it
     rests on, and what rests on it.
 
-    A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
-    names, every claim shipped here is checked. What an earlier run found by the same code is not computed
-    again.
+    A claim is named by its ID, by its paper, by a page such as review.md (review.md::ID is one claim of it),
+    or by a file or module with CLAIMS of your own. Without names, every claim shipped here is checked. What
+    an earlier run found by the same code is not computed again.
     """
     if report.wants_json and report.wants_markdown:
         raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
@@ -163,13 +164,17 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         raise click.UsageError("--csv and --markdown exclude each other; one of them is accepted")
     if report.sharp and report.wants_csv:
         raise click.UsageError("--sharp and --csv exclude each other; one of them is accepted")
+    chosen = entries(asked.names, limits)
+    if asked.names and chosen and all(entry.claim.of_page for entry in chosen):
+        return _of_pages(chosen, asked, report, limits, workshop)
+    if report.watch:
+        raise click.UsageError("--watch looks at pages of your own, such as review.md")
     if report.junit is not None:
         writable("--junit", report.junit)
     check_folder(report.certificates, report.junit)
     if report.coq is not None:
         check_folder(report.coq, report.junit, option="--coq")
         check_coq()
-    chosen = entries(asked.names, limits)
     answers = theorem_answers((entry.claim for entry in chosen), ask=report.coq is not None)
 
     from ...paper_checks.assertions.contradictions import contradictions
@@ -185,8 +190,8 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
         for outcome in run(
             chosen,
             seed=asked.seed,
-            profile=Profile(asked.profile),
-            jobs=workshop.jobs or cores(),
+            profile=Profile(asked.profile) if asked.profile else None,
+            jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,
             limits=limits,
@@ -196,7 +201,9 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     seconds = time.perf_counter() - began
 
-    sharpness = sharpness_of(outcomes, Effort(asked.seed, Profile(asked.profile))) if report.sharp else {}
+    sharpness = (
+        sharpness_of(outcomes, Effort(asked.seed, Profile(asked.profile or "quick"))) if report.sharp else {}
+    )
 
     if report.junit is not None:
         from ..output.junit import junit_report
@@ -247,6 +254,22 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
     return 1 if wrong or any(outcome.problems for outcome in outcomes) else 0
 
 
+def _of_pages(
+    chosen: Sequence[Entry], asked: Settings, report: _Report, limits: Limits, workshop: Workshop
+) -> int:
+    """Check claims of pages."""
+    if report.sharp or report.junit is not None:
+        raise click.UsageError("--sharp and --junit are not for pages; accepted without them")
+    from ..pages.run import Wanted, run_pages, watch
+
+    if report.watch:
+        return watch(asked.names, [each for each in sys.argv[1:] if each != "--watch"])
+    forms = {"json": report.wants_json, "csv": report.wants_csv, "markdown": report.wants_markdown}
+    form = next((name for name, wanted in forms.items() if wanted), "")
+    wanted = Wanted(form, report.wants_errata, report.certificates, report.coq, report.records, report.quiet)
+    return run_pages(chosen, replace(asked, profile=asked.profile or "full"), wanted, limits, workshop)
+
+
 def _record(outcomes: Sequence[Outcome]) -> None:
     from ...paper_checks.assertions.listed import assertions_of_text
     from ...paper_checks.assertions.recorded import record
@@ -266,7 +289,7 @@ def _record(outcomes: Sequence[Outcome]) -> None:
 def _row(outcome: Outcome) -> tuple[str, ...]:
     return (
         outcome.claim.id,
-        outcome.verdict.value,
+        (outcome.word or outcome.verdict).value,
         "" if outcome.amended is None else outcome.amended.value,
         settled_words(outcome),
         margin_word(outcome),
@@ -378,14 +401,14 @@ def counts(outcomes: Sequence[Outcome]) -> list[str]:
     With statistical findings, also the chance that any of them is false.
     """
     from ...paper_checks.assertions.contradictions import count_distinct
+    from ...paper_checks.pages.page import Word
     from ...paper_checks.running.outcome import false_alarms
 
-    verdicts = Counter(outcome.verdict for outcome in outcomes)
-    tally = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
+    words = Counter(outcome.word for outcome in outcomes)
+    listed = dict.fromkeys((*Verdict, *reversed(Word)))
+    tally = ", ".join(f"{words[word]} {word}" for word in listed if words[word])
     if grave := sum(outcome.verdict is Verdict.REFUTED and is_of_substance(outcome) for outcome in outcomes):
         tally += f" ({grave} of substance)"
-    if trusting := sum(outcome.verdict is Verdict.PROVED and bool(outcome.rules) for outcome in outcomes):
-        tally += f" ({trusting} PROVED given a rule or a reading)"
     killed = sum(outcome.killed for outcome in outcomes)
     total = sum(len(outcome.mutants) for outcome in outcomes)
     failed = sum(1 for outcome in outcomes if outcome.problems)

@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 @click.option(
     "--profile",
     type=click.Choice(["quick", "full"]),
-    default="quick",
-    show_default=True,
-    help="How much to try where trying is all there is.",
+    help="How much to try where trying is all there is: quick, but full for claims of pages.",
 )
 @code_option
 @seed_option("Same seed, same files, on any machine and with any --jobs.")
@@ -53,7 +51,7 @@ def command(
     *,
     names: tuple[str, ...],
     folder: Path,
-    profile: str,
+    profile: str | None,
     seed: int,
     jobs: int | None,
     quiet: bool,
@@ -96,7 +94,7 @@ def command(
         checked = run(
             chosen,
             seed=seed,
-            profile=Profile(profile),
+            profile=Profile(profile) if profile else None,
             jobs=jobs,
             engine=engine,
             store=store,
@@ -109,7 +107,7 @@ def command(
         tell(0, max(len(wanted), 1), "algorithms, zoo and figures")
         found = studied(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
     outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
-    findings = Findings(outcomes, standing(chosen, outcomes), Settings(names, profile, seed), found)
+    findings = Findings(outcomes, standing(chosen, outcomes), Settings(names, profile or "", seed), found)
     try:
         size = write_site(folder, site(findings))
     except ValueError as error:

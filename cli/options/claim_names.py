@@ -31,12 +31,17 @@ code_option: Final = click.option(
 )
 
 
+def _code_may_run() -> bool:
+    """Whether ``--code`` is given: whatever is named may run."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(_CODE))
+
+
 def refuse_untrusted(modules: Iterable[str]) -> None:
     """A ``click.UsageError`` if something that nobody trusts would run, unless ``--code`` is given."""
     from .own.trust import untrusted
 
-    context = click.get_current_context(silent=True)
-    if context is not None and context.meta.get(_CODE):
+    if _code_may_run():
         return
     if (file := untrusted(modules)) is not None:
         ways = f"run it with --code, or trust its folder with `banditproof trust {quote(str(file.parent))}`"
@@ -47,20 +52,26 @@ def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, 
     """The claims that the names stand for; a name that stands for none is a ``click.UsageError``.
 
     A file of somebody's own runs only if it is trusted. It is first read elsewhere: it may never end, or take
-    its process down.
+    its process down. Reading a page runs nothing, so it is read in any case; its Python runs only if trusted.
     """
-    from ...paper_checks.running.registry import is_file_name, select
-    from .own.trust import modules_of_claims
+    from ...paper_checks.pages.faults import PageError
+    from ...paper_checks.running.registry import modules_of_claims, select
+    from ..terminal.page_faults import refuse_pages
+    from .own.trust import pages_among
 
-    refuse_untrusted(modules_of_claims(names))
+    names = pages_among(names, all_trusted=_code_may_run())
+    modules = modules_of_claims(names)
+    refuse_untrusted(modules)
     try:
-        if modules := {name.partition("::")[0] for name in names if is_file_name(name.partition("::")[0])}:
+        if modules:
             from ...paper_checks.running.examination import try_to_read
             from ...paper_checks.running.limits import Limits
 
-            for module in sorted(modules):
+            for module in sorted({*modules}):
                 try_to_read(module, limits or Limits())
-        return select(names)
+        return select(names, code=True)
+    except PageError as error:
+        refuse_pages(error)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ...paper_checks.language.assertion import ASSUMED
 from ...verify.evidence.ladder import Verdict
 from ..output.blocks import Block, say_wrapped, show_blocks
 from ..terminal.safe_text import one_line, say
@@ -78,9 +77,7 @@ def _lines(piece: Piece) -> Iterator[str]:
         )
         return
     scope = f": {piece.scope}" if piece.scope else ""
-    given = f" given {', '.join(piece.rules)}" if piece.rules else ""
-    follows = piece.verdict is not Verdict.OPEN
-    yield f"{piece.verdict}{given} by {told}{scope}" if follows else f"by {told}{given}{scope}"
+    yield f"{piece.verdict} by {told}{scope}" if piece.verdict is not Verdict.OPEN else f"by {told}{scope}"
     yield from _of_chance([piece], "  ")
     for found in piece.evidence:
         if found.not_decided:
@@ -89,11 +86,6 @@ def _lines(piece: Piece) -> Iterator[str]:
             yield f"closest at {one_line(str(found.details['closest']))}"
     if theorems := theorem_words(piece):
         yield theorems
-    for each in piece.premises:
-        sources = ", ".join(dict.fromkeys(each.sources))
-        verdict = "" if sources == ASSUMED else f" ({each.verdict})"
-        how = "follows" if follows else "would follow"
-        yield f"{how} from {one_line(each.condition)}: {sources}{verdict}"
     if piece.settles.beyond:
         yield f"not covered: {piece.settles.beyond}"
     for name, why in piece.settles.despite:

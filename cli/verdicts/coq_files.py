@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...theory.numbers.json_value import Json
-from ...verify.evidence.certificate import read
-from .rechecked_file import RecheckedFile, Result, rechecked_file
+from ...verify.evidence.certificate import parsed
+from .rechecked_file import RecheckedFile, Result, rechecked_content
 
 if TYPE_CHECKING:
     from ...paper_checks.running.limits import Limits
@@ -89,12 +89,12 @@ def coq_files(files: Sequence[Path], own: Sequence[str], limits: Limits) -> list
     found: list[CoqFile] = []
     theorems: dict[int, Theorem] = {}
     for place, file in enumerate(files):
-        checked = rechecked_file(file, own, limits)
+        checked, content = rechecked_content(file, own, limits)
         if checked.result in {Result.REJECTED, Result.INCOMPLETE}:
             found.append(CoqFile(checked, CoqResult[checked.result.name], "; ".join(checked.reasons)))
             continue
         try:
-            theorem = theorems[place] = theorem_of(read(file))
+            theorem = theorems[place] = theorem_of(parsed(content, file))
         except UntranslatedError as error:
             found.append(CoqFile(checked, CoqResult.UNTRANSLATED, str(error)))
             continue

@@ -62,7 +62,7 @@ def errata(outcomes: Sequence[Outcome], standing: Standing, settings: Settings) 
     """The page of errata, in Markdown."""
     found = errors(outcomes)
     claims = sum(len(group) for group in found)
-    how = f"Profile {settings.profile}, seed {settings.seed}."
+    how = f"Profile {settings.profile or 'quick'}, seed {settings.seed}."
     lines = [
         f"# Errata: {claims} of {len(outcomes)} claims are false as printed",
         "",

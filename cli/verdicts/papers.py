@@ -23,6 +23,10 @@ def by_paper(outcomes: Sequence[Outcome]) -> dict[str, list[Outcome]]:
 def title_of(outcome: Outcome) -> str:
     """The title of the text that a claim stands in, as its package has it; else the text's short name."""
     paper = outcome.claim.paper
+    if outcome.claim.of_page:
+        from ...paper_checks.pages.files import page_of
+
+        return page_of(outcome.module).paper
     above, own, _ = outcome.module.partition(f"paper_checks.{paper}.")
     if not own:
         return paper

@@ -83,17 +83,28 @@ def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, is_told: b
 
     What is said only of a confirmed file, ``words`` and ``coq``, is left out unless somebody is told of it.
     """
+    return rechecked_content(file, own, limits, is_told=is_told)[0]
+
+
+def rechecked_content(
+    file: Path, own: Sequence[str], limits: Limits, *, is_told: bool = True
+) -> tuple[RecheckedFile, bytes]:
+    """The same, and what the file held: by the time that it is read again it may hold something else."""
+
+    def incomplete(reason: str) -> tuple[RecheckedFile, bytes]:
+        return RecheckedFile(file, Result.INCOMPLETE, (reason,)), b""
+
     try:
-        content = b64encode(content_of(file)).decode()
-        told = done_apart(told_of, content, str(file), list(own), is_told, limits=limits)
+        content = content_of(file)
+        told = done_apart(told_of, b64encode(content).decode(), str(file), list(own), is_told, limits=limits)
     except DiedError as error:
-        return RecheckedFile(file, Result.INCOMPLETE, (f"it takes its process down: {error}",))
+        return incomplete(f"it takes its process down: {error}")
     except TooLongError as error:
-        return RecheckedFile(file, Result.INCOMPLETE, (f"it was stopped after {error}",))
+        return incomplete(f"it was stopped after {error}")
     except ValueError as error:  # no file, or no JSON in it
-        return RecheckedFile(file, Result.INCOMPLETE, (str(error).removeprefix(str(file)).lstrip(": "),))
+        return incomplete(str(error).removeprefix(str(file)).lstrip(": "))
     lists = {name: tuple(told[name]) for name in ("reasons", "words")}
-    return RecheckedFile(file, **{**told, **lists, "result": Result(told["result"])})
+    return RecheckedFile(file, **{**told, **lists, "result": Result(told["result"])}), content
 
 
 def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str, Any]:  # noqa: FBT001  data
@@ -146,7 +157,7 @@ def _own_claims(own: tuple[str, ...]) -> OwnClaims:
     from ...paper_checks.running.belonging import by_identifier
     from ...paper_checks.running.registry import select
 
-    return by_identifier(select(own) if own else ())
+    return by_identifier(select(own, code=True) if own else ())
 
 
 def _text(value: Json) -> str | None:

@@ -62,7 +62,7 @@ def _head(own: Sequence[Outcome], outcomes: Sequence[Outcome], settings: Setting
     lines = [
         f"- Claims: {len(own)}; {tally(own)}",
         f"- Mutants refuted by the checks that settle the claims: {killed} of {mutants}",
-        f"- Run: profile {settings.profile}, seed {settings.seed}",
+        f"- Run: profile {settings.profile or 'quick'}, seed {settings.seed}",
         f"- Chance of a false statistical finding: at most {chances}, of {MOST_FALSE_ALARMS:.2g} allowed",
         f"- Not as recorded: {len(failed) or 'none'}",
     ]

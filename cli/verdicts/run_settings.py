@@ -12,12 +12,22 @@ class Settings:
 
     names: tuple[str, ...]
     profile: str
+    """Empty where each claim has that of its form."""
     seed: int
+
+    @property
+    def words(self) -> str:
+        """Names and options, on one line, with ``--code`` where what they name would not run without it."""
+        from ...paper_checks.running.registry import modules_of_claims
+        from ..options.own.trust import untrusted
+
+        names = [shlex.quote(" ".join(name.split())) for name in self.names]
+        code = ["--code"] * (untrusted(modules_of_claims(self.names), elsewhere=True) is not None)
+        profile = [f"--profile {self.profile}"] * bool(self.profile)
+        return " ".join([*names, *code, *profile, f"--seed {self.seed}"])
 
     def how_to_recheck(self) -> list[str]:
         """The commands that repeat the run, and recheck what it found by other means."""
-        options = [f"--profile {self.profile}", f"--seed {self.seed}"]
-        names = [shlex.quote(" ".join(name.split())) for name in self.names]
         return [
             "## How to recheck",
             "",
@@ -28,7 +38,7 @@ class Settings:
             "verifies the files by code that shares nothing with what made them.",
             "",
             "```",
-            " ".join(["banditproof check", *names, *options, "--certificates certificates"]),
+            f"banditproof check {self.words} --certificates certificates",
             "banditproof recheck certificates/*.json",
             "```",
         ]

@@ -28,7 +28,7 @@ class Standing:
         outcome = self.found.get(identifier.lower())
         claim = self.known.get(identifier.lower())
         if outcome is not None:
-            words = outcome.verdict.value
+            words = outcome.stands.headline if outcome.claim.of_page else outcome.verdict.value
             if outcome.amended is not None:
                 words += f", amended {outcome.amended}"
         elif claim is not None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...verify.evidence.ladder import Verdict
-from ..language.assertion import ByDefinition, place_of
 from .joined import joined
 from .settled import Settled
 
@@ -19,9 +18,8 @@ def contradictions(found: Mapping[str, Sequence[Settled]]) -> tuple[str, ...]:
     """One line for every pair among the claims that were run, by ID, of which one verdict must be wrong.
 
     An assertion is green and another, which states the same, is refuted; or it rests on one that is refuted
-    and does not say why it stands all the same; or it follows from itself, or from what this run finds to be
-    weaker. Assertions that are listed with a word on how they differ are not the same. A reference to a whole
-    entry is followed where the entry asserts one thing.
+    and does not say why it stands all the same. Assertions that are listed with a word on how they differ are
+    not the same. A reference to a whole entry is followed where the entry asserts one thing.
     """
     pairs = [pair for one, other in _same(found) for pair in ((one, other), (other, one))]
     lines = [
@@ -36,18 +34,6 @@ def contradictions(found: Mapping[str, Sequence[Settled]]) -> tuple[str, ...]:
         if _is_green(green[1])
         and refuted[1].verdict is Verdict.REFUTED
         and not {refuted[0], f"{refuted[0]}#{refuted[1].assertion.n}"} & set(green[1].despite)
-    ]
-    follows = _following(found)
-    lines += [
-        f"{_name(one)}, is {one[1].verdict} and follows from {_name(other)}, which is {other[1].verdict}"
-        for one, others in follows.values()
-        for other in others
-        if _as_premise(other[1]).strength < one[1].verdict.strength
-    ]
-    lines += [
-        f"{_name(one)}, is {one[1].verdict} and follows from itself"
-        for key, (one, _) in follows.items()
-        if _comes_back(key, follows)
     ]
     return tuple(dict.fromkeys(lines))
 
@@ -80,45 +66,6 @@ def _resting(found: Mapping[str, Sequence[Settled]]) -> Iterator[tuple[Place, Pl
                 for it in found.get(name, ()):
                     if n in {0, it.assertion.n}:
                         yield (claim, each), (name, it)
-
-
-def _following(found: Mapping[str, Sequence[Settled]]) -> dict[tuple[str, int], tuple[Place, list[Place]]]:
-    """What is green by a chain, with what it follows from, but for what a definition says."""
-    known = {(claim, each.assertion.n): (claim, each) for claim in found for each in found[claim]}
-    follows: dict[tuple[str, int], tuple[Place, list[Place]]] = {}
-    for (claim, n), place in known.items():
-        decisive = place[1].decisive
-        if decisive is not None and decisive.premises and _is_green(place[1]):
-            sources = [
-                ((there or claim, number), isinstance(name, ByDefinition))
-                for each in decisive.premises
-                for name in each.sources
-                for there, number in filter(None, [place_of(name)])
-            ]
-            others = [
-                known[key]
-                for key, defined in dict.fromkeys(sources)
-                if key in known and not (defined and known[key][1].verdict is Verdict.DEFINED)
-            ]
-            follows[claim, n] = place, others
-    return follows
-
-
-def _comes_back(start: tuple[str, int], follows: Mapping[tuple[str, int], tuple[Place, list[Place]]]) -> bool:
-    """Whether what an assertion follows from follows from it."""
-    reached: set[tuple[str, int]] = set()
-    ahead = [start]
-    while ahead:
-        for claim, settled in follows.get(ahead.pop(), (None, []))[1]:
-            key = (claim, settled.assertion.n)
-            if key not in reached:
-                reached.add(key)
-                ahead.append(key)
-    return start in reached
-
-
-def _as_premise(settled: Settled) -> Verdict:
-    return Verdict.VERIFIED if settled.verdict is Verdict.DEFINED else settled.verdict
 
 
 def _references(names: Sequence[str]) -> Iterator[tuple[str, int]]:

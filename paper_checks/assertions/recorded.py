@@ -19,7 +19,6 @@ from .settled import Settled, standing
 FILE: Final = "recorded.toml"
 _HEAD: Final = (
     "# How each assertion stands, in the order of its entry; written by `banditproof check --record`.\n"
-    "# What was proved by rules of inference that are trusted names them: PROVED:union-bound.\n"
     "# BERN-T3.1#100 is the amendment of that claim; #101 and so on are its notes.\n"
 )
 
@@ -27,10 +26,7 @@ _HEAD: Final = (
 @cache
 def recorded() -> Mapping[str, tuple[Verdict, ...]]:
     """The verdicts on the assertions of each claim, by ID."""
-    return {
-        claim: tuple(Verdict(word.partition(":")[0]) for word in words.split())
-        for claim, words in _document().items()
-    }
+    return {claim: tuple(map(Verdict, words.split())) for claim, words in _document().items()}
 
 
 @cache
@@ -39,15 +35,12 @@ def _document() -> Mapping[str, str]:
     return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
 
 
-def standing_on_record(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
-    """How an assertion stands on record, and by which rules of inference; open if it is not there."""
+def standing_on_record(identifier: str, n: int) -> Verdict:
+    """How an assertion stands on record; open if it is not there."""
     words = _document().get(identifier, "").split()
     if n >= AMENDED:
         words, n = _document().get(f"{identifier}#{n}", "").split(), 1
-    if not 1 <= n <= len(words):
-        return Verdict.OPEN, ()
-    verdict, _, rules = words[n - 1].partition(":")
-    return Verdict(verdict), tuple(rule.replace("-", " ") for rule in rules.split(",") if rule)
+    return Verdict(words[n - 1]) if 1 <= n <= len(words) else Verdict.OPEN
 
 
 def recorded_standing(claim: Claim) -> Verdict | None:
@@ -65,7 +58,7 @@ def recorded_amendment(claim: Claim) -> Verdict | None:
         return None
     if claim.id not in assertions_of_text(claim.paper):
         return claim.amendment.recorded
-    return standing_on_record(claim.id, AMENDED)[0]
+    return standing_on_record(claim.id, AMENDED)
 
 
 def fallen(identifier: str, settled: Sequence[Settled]) -> tuple[str, ...]:
@@ -92,18 +85,17 @@ def record(found: Iterable[tuple[str, Sequence[Settled]]], place: Path | None = 
     new = dict(known)
     for claim, settled in found:
         new = {name: words for name, words in new.items() if not name.startswith(f"{claim}#")}
-        new[claim] = " ".join(_word(each) for each in settled if not each.assertion.role.is_ours)
-        new |= {f"{claim}#{each.assertion.n}": _word(each) for each in settled if each.assertion.role.is_ours}
+        new[claim] = " ".join(each.verdict for each in settled if not each.assertion.role.is_ours)
+        new |= {
+            f"{claim}#{each.assertion.n}": each.verdict.value
+            for each in settled
+            if each.assertion.role.is_ours
+        }
     lines = [f'"{claim}" = "{new[claim]}"\n' for claim in sorted(new)]
     write_whole(place or Path(str(files(__package__) / FILE)), (_HEAD + "".join(lines)).encode())
     _document.cache_clear()
     recorded.cache_clear()
     return sum(known.get(claim) != words for claim, words in new.items())
-
-
-def _word(settled: Settled) -> str:
-    rules = ",".join(rule.replace(" ", "-") for rule in settled.rules)
-    return f"{settled.verdict}:{rules}" if rules else str(settled.verdict)
 
 
 def _compared(identifier: str, settled: Sequence[Settled]) -> list[tuple[Settled, Verdict]]:

@@ -5,27 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certificate import SCHEMA
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..language.assertion import AMENDED, Assertion, Role, Settles
 from ..language.claim import Claim, remarks_of
-from ..language.rules import READING
 from ..language.severity import Severity, worst
-from .chained import Premise, Showing, Sources, Standing, premises, unmatched, verdict_of
 from .listed import assertions_of_text
-from .matched import Shown, shown_by, without
 from .powers import Statistics
-
-
-def _unknown(_identifier: str, _n: int) -> tuple[Verdict, tuple[str, ...]]:
-    return Verdict.OPEN, ()
-
-
-def _unseen(_identifier: str, _n: int) -> None:
-    return None
-
 
 StatisticsOf = Callable[[Settles, Sequence[Evidence]], Statistics | None]
 """What is known of the level and the power of the evidence that is attached to an assertion."""
@@ -41,12 +28,8 @@ class Piece:
 
     settles: Settles
     evidence: tuple[Evidence, ...]
-    premises: tuple[Premise, ...] = ()
-    """What a chain takes as given, and how that stands."""
     defines: bool = False
     """Whether the assertion is a definition or an algorithm: a trace is evidence for no other."""
-    fits: bool = True
-    """Whether a chain takes as given just what its deduction was proved under."""
     statistics: Statistics | None = None
     """Level and power of what was left to chance, if anything was."""
 
@@ -55,11 +38,7 @@ class Piece:
         """The weakest of what is needed; no proof on a family alone, and nothing by a step."""
         if self.settles.missing:
             return Verdict.OPEN
-        if self.settles.chain is None:
-            weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
-        else:
-            follows = self.fits and not self.defines
-            weakest = verdict_of(self.evidence, self.premises) if follows else Verdict.OPEN
+        weakest = min((each.verdict for each in self.evidence), key=_strength, default=Verdict.OPEN)
         if not self.defines and weakest is not Verdict.REFUTED and is_traced(self.evidence):
             return Verdict.OPEN
         if weakest is Verdict.SUPPORTED and self.lack:
@@ -73,19 +52,6 @@ class Piece:
         return "" if self.statistics is None else self.statistics.lack
 
     @property
-    def rules(self) -> tuple[str, ...]:
-        """What it relies on without a proof: rules of inference, and then what people read."""
-        named = dict.fromkeys(rule for each in self.premises for rule in each.rules)
-        return tuple(sorted(named, key=lambda rule: rule == READING))
-
-    @property
-    def shown(self) -> tuple[Shown, ...]:
-        """What its evidence proves; of what a chain takes as given, the run knows some to hold everywhere."""
-        known = [each.condition for each in self.premises if each.everywhere]
-        discharged = {str(link) for condition in known for link in formula(condition).links}
-        return tuple(without(each, discharged) for each in shown_by(self.evidence))
-
-    @property
     def scope(self) -> str:
         """On what it holds, in words, with the number of instances where they were counted."""
         counted = sum(
@@ -94,10 +60,6 @@ class Piece:
         if self.verdict in {Verdict.REFUTED, Verdict.OPEN}:
             return self.settles.on
         words = self.settles.on or "all that it speaks of"
-        if weak := [each for each in self.premises if each.verdict not in {Verdict.PROVED, Verdict.DEFINED}]:
-            sources = dict.fromkeys(name for each in weak for name in each.sources)
-            words = f"{self.settles.on}, as far as" if self.settles.on else "as far as"
-            return f"{words} {' and '.join(sources)} reach{'es' * (len(sources) == 1)}"
         if self.verdict is Verdict.DEFINED:
             return f"bound to the code, at {counted} instances"
         if self.verdict is Verdict.VERIFIED and counted:
@@ -129,12 +91,7 @@ class Piece:
             "beyond": self.settles.beyond,
             "missing": self.settles.missing,
             "despite": dict(self.settles.despite),
-            "given": list(self.rules),
             "statistics": None if self.statistics is None else self.statistics.to_json(),
-            "premises": [
-                {"condition": each.condition, "sources": list(each.sources), "verdict": each.verdict.value}
-                for each in self.premises
-            ],
         }
 
 
@@ -157,11 +114,6 @@ class Settled:
     def decisive(self) -> Piece | None:
         """The piece that the verdict is from."""
         return next((each for each in self.pieces if each.verdict is self.verdict), None)
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules of inference that the verdict relies on without a proof of them."""
-        return () if self.decisive is None else self.decisive.rules
 
     @property
     def despite(self) -> Mapping[str, str]:
@@ -188,7 +140,6 @@ class Settled:
             "says": self.assertion.says,
             "for_all": self.assertion.for_all,
             "verdict": self.verdict.value,
-            "given": list(self.rules),
             "severity": None if self.severity is None else self.severity.value,
             "scope": "" if decisive is None else decisive.scope,
             "evidence": [each.to_json() for each in self.pieces],
@@ -220,16 +171,13 @@ def settled_by(
     *,
     whole: bool = True,
     amended_whole: bool = True,
-    standing: Standing = _unknown,
-    showing: Showing = _unseen,
     statistics: StatisticsOf = _untold,
 ) -> tuple[Settled, ...]:
     """Every assertion of the claim, its amendment and its notes, with the evidence that is about it.
 
-    The evidence on the ``amended`` formula settles the amendment, and that on the printed one all else; each
-    of them may be a premise of another. Where the evidence is not ``whole``, because a check crashed, it can
-    refute and nothing else. ``standing`` tells how assertions of other claims stand, ``showing`` what their
-    evidence proves, ``statistics`` how much what was left to chance would notice.
+    The evidence on the ``amended`` formula settles the amendment, and that on the printed one all else. Where
+    the evidence is not ``whole``, because a check crashed, it can refute and nothing else. ``statistics``
+    tells how much what was left to chance would notice.
     """
     alone = not _listed(claim) and not claim.settles
     on_printed = _Found(
@@ -241,83 +189,28 @@ def settled_by(
         _by_part(_best(amended) if alone else amended),
         whole and amended_whole,
     )
-    return _settled(
-        claim,
-        lambda n: on_amended if n == AMENDED else on_printed,
-        Sources({}, standing, showing),
-        statistics,
-    )
-
-
-def _settled(
-    claim: Claim,
-    found_for: Callable[[int], _Found],
-    elsewhere: Sources,
-    statistics: StatisticsOf,
-) -> tuple[Settled, ...]:
-    listed = {each.n: each for each in (*assertions_of(claim), *remarks_of(claim))}
-    under_way: list[int] = []
-    met: set[int] = (
-        set()
-    )  # those under way that were asked for again, on which what is found meanwhile depends
-    known: dict[int, Settled] = {}
-
-    def settled(n: int) -> Settled:
-        if n in known:
-            return known[n]
-        under_way.append(n)
-        about = found_for(n)
-        own = (each for each in about.attached if each.assertion == n)
-        defines = listed[n].role.defines
-        words = (listed[n].says, listed[n].for_all, claim.assumptions)
-        sources = Sources(about.parts, stands, shows, words)
-        pieces = tuple(_pieces(own, sources, statistics, whole=about.whole, defines=defines))
-        under_way.pop()
-        met.discard(n)
-        found = Settled(listed[n], pieces)
-        if not met:
-            known[n] = found
-        return found
-
-    def is_open(n: int) -> bool:  # what rests on itself is open
-        if n in under_way:
-            met.add(n)
-        return n not in listed or n in under_way
-
-    def stands(identifier: str, n: int) -> tuple[Verdict, tuple[str, ...]]:
-        if identifier not in {"", claim.id}:
-            return elsewhere.standing(identifier, n)
-        if is_open(n):
-            return Verdict.OPEN, ()
-        found = settled(n)
-        return found.verdict, found.rules
-
-    def shows(identifier: str, n: int) -> tuple[Shown, ...] | None:
-        if identifier not in {"", claim.id}:
-            proved = elsewhere.standing(identifier, n)[0] is Verdict.PROVED
-            return elsewhere.showing(identifier, n) if proved else None
-        decisive = None if is_open(n) else settled(n).decisive
-        return () if decisive is None else decisive.shown
-
-    return tuple(settled(n) for n in listed)
+    found = []
+    for each in (*assertions_of(claim), *remarks_of(claim)):
+        about = on_amended if each.n == AMENDED else on_printed
+        own = (attached for attached in about.attached if attached.assertion == each.n)
+        pieces = _pieces(own, about.parts, statistics, whole=about.whole, defines=each.role.defines)
+        found.append(Settled(each, tuple(pieces)))
+    return tuple(found)
 
 
 def _pieces(
     attached: Iterable[Settles],
-    sources: Sources,
+    known: Mapping[str, tuple[Evidence, ...]],
     statistics: StatisticsOf,
     *,
     whole: bool,
     defines: bool,
 ) -> Iterator[Piece]:
-    known = sources.parts
     for each in attached:
         parts = each.by or (() if each.missing else tuple(known))
         found = tuple(item for part in parts for item in known.get(part, ()))
         if all(part in known for part in parts) and (whole or _refutes(found)):
-            given = () if each.chain is None else premises(each.chain, found, sources)
-            fits = each.chain is None or not any(unmatched(each.chain, found, known))
-            yield Piece(each, found, given, defines=defines, fits=fits, statistics=statistics(each, found))
+            yield Piece(each, found, defines=defines, statistics=statistics(each, found))
 
 
 def misattached(
@@ -349,37 +242,14 @@ def misattached(
         if each.assertion in roles and not roles[each.assertion].defines and not each.missing
         if is_traced(found for part in each.by or known(each) for found in known(each).get(part, ()))
     ]
-    lines += [
-        f"settles assertion {each.assertion} and {line}"
-        for each in claim.settles
-        if each.chain is not None and each.chain.deduction in known(each)
-        for line in unmatched(each.chain, known(each)[each.chain.deduction], known(each))
-    ]
-    lines += [
-        f"settles assertion {each.assertion} by a chain, and its role is {roles[each.assertion]}: a "
-        "definition follows from nothing"
-        for each in claim.settles
-        if each.chain is not None and each.assertion in roles and roles[each.assertion].defines
-    ]
     return tuple(lines)
-
-
-def not_given(settled: Iterable[Settled]) -> Iterator[str]:
-    """One line for every condition of a chain that its source does not give."""
-    for each in settled:
-        for piece in each.pieces:
-            for premise in piece.premises:
-                if premise.refusal:
-                    yield f"settles assertion {each.assertion.n} and {premise.refusal}"
 
 
 def about_nothing(claim: Claim, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
     """The evidence that the claim attaches to no assertion."""
     if any(not each.by and not each.missing for each in claim.settles) or not _listed(claim):
         return ()
-    chains = (each.chain for each in claim.settles if each.chain is not None)
     attached = {part for each in claim.settles for part in each.by}
-    attached |= {name for chain in chains for name in chain.sources}
     return tuple(each for each in evidence if each.part not in attached)
 
 

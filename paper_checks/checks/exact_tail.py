@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, product
+from itertools import chain
 
 from ...theory.formulas.domain import Box, domain
 from ...theory.formulas.language import formula
@@ -60,23 +60,6 @@ def reward_tail(n: int, x: str = "x", mu: str = "mu") -> str:
 def reward_lower_tail(n: int, x: str = "x", mu: str = "mu") -> str:
     """``P[S_n <= x]``, atoms at x included."""
     return _convolved(n, lambda k: f"(1 if {k} <= {x} else 0)", mu)
-
-
-def unequal_reward_tail(means: Sequence[str], x: str, *, lower: bool = False) -> str:
-    """``P[S >= x]``, or ``P[S <= x]``, for independent Bernoulli variables of different means."""
-    terms = []
-    for outcome in product((0, 1), repeat=len(means)):
-        count = sum(outcome)
-        chance = "*".join(
-            mean if shown else f"(1 - {mean})" for mean, shown in zip(means, outcome, strict=True)
-        )
-        terms.append(f"{chance}*(1 if " + (f"{count} <= {x}" if lower else f"{x} <= {count}") + " else 0)")
-    return "(" + " + ".join(terms) + ")"
-
-
-def noise_upward(n: int, m: int, x: str = "x") -> str:
-    """``int_0^inf f_m(z) P[S_n >= x - z] dz``: the part of ``P[S_n + Z_m >= x]`` with ``Z_m >= 0``."""
-    return _convolved(n, lambda k: laplace_sum_tail(f"eps*max({x} - {k}, 0)", m))
 
 
 def _convolved(n: int, factor: Callable[[int], str], mu: str = "mu") -> str:

@@ -22,15 +22,3 @@ def is_slope_of(function: str, variable: str, check: Check) -> Check:
         return check(f"{slope} == {claimed}", effort)
 
     return certifying(compared, lambda claimed: certifiable(check, f"{slope} == {claimed}") or ())
-
-
-def has_slope(slope: str, variable: str, check: Check) -> Check:
-    """The claimed expression has the derivative ``slope`` in ``variable``."""
-
-    def stated(claimed: str) -> str:
-        return f"{write(derivative(expression(claimed), variable))} == {slope}"
-
-    def compared(claimed: str, effort: Effort) -> Evidence:
-        return check(stated(claimed), effort)
-
-    return certifying(compared, lambda claimed: certifiable(check, stated(claimed)) or ())

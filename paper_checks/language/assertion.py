@@ -8,13 +8,15 @@ from enum import StrEnum
 from typing import Final
 
 from ...theory.formulas.expression import FormulaError
-from ...theory.formulas.language import expression, formula
+from ...theory.formulas.language import expression
 from ...theory.numbers.enclosure import Exact
 from .rules import Inference
 from .severity import Severity
 
 ASSUMED: Final = "assumed"
 """The source of a condition that the assertion itself makes."""
+ARGUED: Final = "people argue for it, and no machine decides it"
+"""What is missing of an assertion that follows from others by arithmetic on letters."""
 AMENDED: Final = 100
 """The number of the amendment among what a claim asserts."""
 NOTES: Final = 101
@@ -175,51 +177,24 @@ def place_of(name: str) -> tuple[str, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """How an assertion follows from others: a deduction whose conditions are what other evidence settles.
+    """That people argue for an assertion by arithmetic on letters; no machine checks what these mean."""
 
-    Parameters
-    ----------
-    deduction
-        The part of the claim's evidence that proves the assertion from the conditions of its domain.
-    given
-        For every condition of that domain, as it is written there, where it comes from: an assertion such as
-        ``BERN-EQ22#1`` (``#2`` is the second one of the same claim), a part of the claim's own evidence, an
-        `instance` of either, an inference by a rule, or, where the assertion itself makes it, ``ASSUMED`` or
-        the words with which it does, by `assumed`.
-    """
-
-    deduction: str
-    given: tuple[tuple[str, Source], ...]
-
-    def __post_init__(self) -> None:
-        if not self.deduction:
-            raise ValueError("a chain without a deduction; accepted is a part of the claim's evidence")
-        for condition, source in self.given:
-            if not source or not isinstance(source, Source):
-                raise ValueError(f"a chain takes {condition!r} as given, and does not say from where")
-            try:
-                formula(condition)
-            except FormulaError as error:
-                raise ValueError(f"a chain takes {condition!r:.60} as given: {error}") from None
-
-    @property
-    def sources(self) -> tuple[str, ...]:
-        """The assertions, and parts of the evidence, that it takes its conditions from."""
-        named: list[str] = []
-        for _, source in self.given:
-            match source:
-                case Inference():
-                    named += source.premises
-                case Instance():
-                    named.append(source.source)
-                case str():
-                    named.append(source)
-        return tuple(dict.fromkeys(named))
+    parts: tuple[str, ...]
+    """The evidence that the argument alone asks for."""
 
 
 def chain(deduction: str, given: Mapping[str, Source]) -> Chain:
-    """The part ``deduction`` proves an assertion from the conditions ``given``, each with its source."""
-    return Chain(deduction, tuple(given.items()))
+    """People argue by the part ``deduction`` from the conditions ``given``, each with its source."""
+    named: list[str] = [deduction]
+    for source in given.values():
+        match source:
+            case Inference():
+                named += source.premises
+            case Instance():
+                named.append(source.source)
+            case str() if source != ASSUMED:
+                named.append(source)
+    return Chain(tuple(each for each in dict.fromkeys(named) if not place_of(each)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +205,6 @@ class Settles:
     by: tuple[str, ...] = field(default=())
     """The parts of the evidence, all of which are needed; without any, all the evidence of the claim, or
     none of it where something is ``missing``."""
-    chain: Chain | None = None
-    """The deduction by which it follows from other assertions; the part that proves it is ``by``."""
     on: str = ""
     """The named family that the evidence covers; empty where it covers all that the assertion speaks of."""
     beyond: str = ""
@@ -245,6 +218,8 @@ class Settles:
     evidence stands all the same."""
     severity: Severity | None = None
     """Where the evidence refutes it, how bad that is."""
+    letters: tuple[str, ...] = ()
+    """Parts that are arithmetic on letters, whose meaning no machine knows: they count for nothing."""
 
     def __post_init__(self) -> None:
         given: object = self.assertion
@@ -254,11 +229,6 @@ class Settles:
             raise ValueError(
                 f"assertion {self.assertion}: a family that is covered (on=) needs what lies beyond it, "
                 "and the other way round"
-            )
-        if self.chain is not None and self.by != (self.chain.deduction,):
-            raise ValueError(
-                f"assertion {self.assertion} follows by the chain of {self.chain.deduction!r}, and its "
-                f"evidence is {self.by!r:.60}; accepted is that part alone"
             )
 
 
@@ -278,8 +248,7 @@ def settles(
     ``settles(1, by="constants", on="four environments", beyond="other means")`` says that it covers these
     only: then nothing is proved, however rigorous the evidence.
 
-    ``by=chain("sum over arms", {...})`` says that a part proves the assertion from conditions, each of which
-    another assertion, a part or a rule of inference supplies: it stands as firmly as the weakest of them.
+    ``by=chain("sum over arms", {...})`` says that people argue for the assertion from others: it stays open.
 
     ``kills={1: "K dropped"}`` says that the mutant of that name states the first near miss in the list of the
     assertion: these parts of the evidence must refute it. ``despite={"BERN-T3.1#1": "it computes the amended
@@ -287,11 +256,11 @@ def settles(
 
     ``severity`` says how bad it is that the evidence refutes the assertion.
     """
-    parts, linked = ((by.deduction,), by) if isinstance(by, Chain) else (_parts(by), None)
+    if isinstance(by, Chain):
+        return Settles(n, missing=ARGUED, despite=tuple((despite or {}).items()), letters=by.parts)
     return Settles(
         n,
-        parts,
-        chain=linked,
+        _parts(by),
         on=on,
         beyond=beyond,
         kills=tuple((kills or {}).items()),

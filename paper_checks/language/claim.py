@@ -80,6 +80,9 @@ class Claim:
     theorems
         Theorems of Coq that are shipped (`verify/theorems/`) and say what the claim says. They change no
         verdict: they are printed beside it.
+    of_page
+        Whether a page says it: then it may have a check of what is refuted alone, without mutants, and the
+        page says how each sentence stands.
     """
 
     id: str
@@ -100,12 +103,13 @@ class Claim:
     noted: tuple[Assertion, ...] = ()
     theorems: tuple[Theorem, ...] = ()
     paper: str = field(default="")
+    of_page: bool = False
 
     def __post_init__(self) -> None:
         self._is_typed()
         if not self.checks and (self.mutants or self.printed is not None):
             raise ValueError(f"claim {self.id}: no checks, nothing would settle it")
-        if not self.mutants and self.checks:
+        if not self.mutants and self.checks and not self.of_page:
             raise ValueError(f"claim {self.id}: no mutants, so nothing shows that its checks can fail")
         if self.severity is not None and self.severity not in tuple(Severity):
             accepted = ", ".join(repr(item.value) for item in Severity)
@@ -158,6 +162,30 @@ class Claim:
 def worst_severity(claim: Claim) -> Severity | None:
     """How bad it is that it is false as printed, by the worst that is said of it."""
     return worst((claim.severity, *(each.severity for each in claim.settles)))
+
+
+def without_letters(claim: Claim) -> Claim:
+    """The claim without the parts that are arithmetic on letters alone, and what would be wrong with them."""
+    wanted = {part for each in claim.settles for part in each.by}
+    letters = {part for each in claim.settles for part in each.letters} - wanted
+    whole = any(not each.by and not each.missing for each in claim.settles)
+    if not letters or whole or not isinstance(claim.printed, Mapping):
+        return claim
+    mutants = {name: _kept(each, letters) for name, each in claim.mutants.items()}
+    amendment = claim.amendment
+    return replace(
+        claim,
+        printed=_kept(claim.printed, letters) or None,
+        mutants={name: each for name, each in mutants.items() if each},
+        checks=tuple(each for each in claim.checks if getattr(each, "part", "") not in letters),
+        amendment=amendment and replace(amendment, formula=_kept(amendment.formula, letters)),
+    )
+
+
+def _kept(formulas: Any, letters: set[str]) -> Any:  # noqa: ANN401  a mapping by parts, or what a check takes
+    if not isinstance(formulas, Mapping):
+        return formulas
+    return {part: text for part, text in formulas.items() if part not in letters}
 
 
 def remarks_of(claim: Claim) -> tuple[Assertion, ...]:

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from .assertion import (
-    NOTES,
-    Assumption,
-    ByDefinition,
-    Chain,
-    Instance,
-    Settles,
-    Source,
-    assumed,
-    by_definition,
-    place_of,
-)
+from .assertion import NOTES, Settles, place_of
 from .claim import Claim
-from .rules import Inference
 from .written_claim import Line, Lines, Pieces, all_extended
 
 
@@ -48,15 +36,12 @@ class Restated:
         For the number of an assertion in the lines, its number there. What they settle of others is left out.
     elsewhere
         For an assertion of another entry, such as ``ZCDP-EQ22#2``, the one that states it there.
-    words
-        For words of an assumption, those with which the other text makes it.
     kills
         For an assertion, by its number there, the mutants of the lines that state its near misses there.
     """
 
     numbers: Mapping[int, int]
     elsewhere: Mapping[str, str] = field(default_factory=dict)
-    words: Mapping[str, str] = field(default_factory=dict)
     kills: Mapping[int, Mapping[int, str]] = field(default_factory=dict)
 
     def __call__(self, lines: Pieces) -> Pieces:
@@ -74,26 +59,11 @@ class Restated:
         return replace(
             each,
             assertion=here,
-            chain=each.chain
-            and Chain(
-                each.chain.deduction,
-                tuple((condition, self._source(source)) for condition, source in each.chain.given),
-            ),
             kills=each.kills
             if chosen is None
             else tuple((n, name) for n, name in chosen.items() if name in known),
             despite=tuple((self._named(name), reason) for name, reason in each.despite),
         )
-
-    def _source(self, source: Source) -> Source:
-        match source:
-            case Inference():
-                return replace(source, premises=tuple(map(self._named, source.premises)))
-            case Instance():
-                return replace(source, source=self._named(source.source))
-            case Assumption():
-                return assumed(self.words.get(source.words, source.words))
-        return self._named(source)
 
     def _named(self, name: str) -> str:
         place = place_of(name)
@@ -104,5 +74,4 @@ class Restated:
             return name if n >= NOTES and n not in self.numbers else f"#{self.numbers[n]}"
         if of.startswith("CLASSICS"):
             return name
-        new = self.elsewhere[name]
-        return by_definition(new) if isinstance(name, ByDefinition) else new
+        return self.elsewhere[name]

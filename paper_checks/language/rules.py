@@ -1,4 +1,4 @@
-"""The rules of inference that a chain may use beyond real arithmetic; each needs all its hypotheses."""
+"""Rules of inference by which people argue; a machine checks none of them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ class Rule:
     """A rule of inference: what follows, and from what.
 
     It is called with a premise for each of its hypotheses, such as
-    ``UNION_BOUND(each_event="X-L2#1", events="X-A1#3")``. None is proved here: what is concluded with one is
-    shown as given that rule. That the premises say what the hypotheses ask is read by people, and shown as
-    given `READING`; base and step of an induction are compared with its conclusion besides,
-    and so are the start and the slopes of a comparison.
+    ``UNION_BOUND(each_event="X-L2#1", events="X-A1#3")``.
     """
 
     name: str
@@ -48,9 +45,6 @@ class Inference:
         if len(self.premises) != len(self.rule.hypotheses) or not all(self.premises):
             raise ValueError(f"the {self.rule.name} has {self.premises!r:.60} for its hypotheses: {own}")
 
-
-READING: Final = "reading of premises"
-"""What a conclusion relies on where people, and not the run, found that a premise says what is needed."""
 
 UNION_BOUND: Final = Rule(
     "union bound",

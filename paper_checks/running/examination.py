@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field, fields, replace
 from numbers import Real
 from types import NoneType
@@ -20,11 +22,12 @@ from ..assertions.trivial import trivial
 from ..language.claim import Check, Claim
 from .limits import Limits
 from .own_process import DiedError, TooLongError, done_apart
-from .registry import Entry, claim_in, described, entries_of
+from .registry import Entry, claim_in, described, entries_of, is_file_name
 from .seed import seed_of
 from .strict_json import plain
 
 _LONGEST_READING: Final = 30.0
+_AGAIN: Final = 1.0
 _UNSAID: Final = "the check does not say that it certifies this"
 
 Role = Literal["printed", "mutant", "amendment"]
@@ -168,22 +171,53 @@ def _read(module: str) -> dict[str, Any]:
         return {"claims": [], "memory": True}
 
 
+class _OverError(BaseException):
+    """The time is over, said to code that may catch every other error."""
+
+
 def try_to_read(module: str, limits: Limits) -> None:
     """A ``ValueError`` if reading a module of claims takes its process down, or never ends.
 
-    What else may be wrong with it is told by whoever reads it here.
+    It is read elsewhere, and then here, for the same time: it may not do the same twice.
     """
+    soon = replace(limits, seconds=min(limits.seconds, _LONGEST_READING))
     try:
-        soon = replace(limits, seconds=min(limits.seconds, _LONGEST_READING))
         enough = done_apart(asked, module, limits=soon)["memory"]
     except DiedError as error:
         raise ValueError(f"{module} cannot be loaded: it takes its process down: {error}") from None
     except TooLongError as error:
         raise ValueError(f"{module} cannot be loaded: it was stopped after {error}") from None
     except ValueError:
-        return
+        enough = True
     if not enough:
         raise ValueError(f"{module} cannot be loaded: it needs more memory than one formula may take")
+    try:
+        with _stopped_after(soon.seconds):
+            entries_of(module)
+    except ValueError:
+        if is_file_name(module):  # another name may be of something else
+            raise
+    except _OverError:
+        raise ValueError(f"{module} cannot be loaded: it was stopped after {soon.seconds:g} s") from None
+
+
+@contextmanager
+def _stopped_after(seconds: float) -> Iterator[None]:
+    """Within, an :class:`_OverError` after so many seconds, where the system can: then again and again."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise _OverError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    timer = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *timer)
+        signal.signal(signal.SIGALRM, before)
 
 
 def cut_short(task: Task, reason: str) -> Examination:

@@ -11,15 +11,19 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.ladder import Evidence, Verdict
 from ..assertions.near_misses import NearMiss, misnamed, near_misses, surviving, unchanged
 from ..assertions.powers import Statistics, statistics, supported
-from ..assertions.recorded import fallen, risen, standing_on_record
-from ..assertions.settled import Settled, misattached, not_given, settled_by, standing_of
+from ..assertions.recorded import fallen, risen
+from ..assertions.settled import Settled, misattached, settled_by, standing_of
 from ..assertions.traces import bound, unbound
-from ..language.assertion import AMENDED, Role, Settles
+from ..language.assertion import AMENDED, ARGUED, Role, Settles
 from ..language.claim import Claim
 from ..language.severity import Severity, worst
+from ..pages.assertions import page_assertions, page_stands
+from ..pages.page import Word
+from ..pages.words import ClaimStands
 from .examination import Examination, check_name
-from .shown_elsewhere import shown_elsewhere
 from .strict_json import plain
+
+_UNTRIED = "a near miss of it is not tried"
 
 
 @dataclass(frozen=True)
@@ -31,17 +35,13 @@ class Outcome:
     printed: Examination
     mutants: dict[str, Examination]
     amendment: Examination | None
+    earns: bool = True
+    """Whether the profile of the run earns the words of pages."""
 
     @property
     def verdict(self) -> Verdict:
         """The verdict on the claim as printed: by its main assertions."""
         return standing_of(self.assertions)
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules of inference that its main assertions rely on without a proof of them."""
-        main = (each for each in self.assertions if each.assertion.role is Role.MAIN)
-        return tuple(dict.fromkeys(rule for each in main for rule in each.rules))
 
     @property
     def found(self) -> Verdict:
@@ -91,18 +91,40 @@ class Outcome:
         return statistics(attached, evidence, self._refuting, self.printed.evidence)
 
     @cached_property
+    def stands(self) -> ClaimStands:
+        """How a claim of a page stands, sentence by sentence."""
+        return page_stands((self.module, self.claim), self.printed, self.mutants)
+
+    @property
+    def word(self) -> Verdict | Word | None:
+        """The verdict, or the word of a page; none where its page says that it is printed elsewhere too."""
+        return self.stands.word if self.claim.of_page else self.verdict
+
+    @cached_property
     def asserted(self) -> tuple[Settled, ...]:
         """All that is asserted, by the text and by the claim beyond it, and how it stands."""
-        return settled_by(
+        if self.claim.of_page:
+            return page_assertions(self.claim, self.stands)
+        found = settled_by(
             self.claim,
             self.evidence,
             self._evidence_amended,
             whole=not self.printed.crashes,
             amended_whole=self.amendment is None or not self.amendment.crashes,
-            standing=standing_on_record,
-            showing=shown_elsewhere,
             statistics=self._statistics,
         )
+        return tuple(map(self._tried, found))
+
+    def _tried(self, settled: Settled) -> Settled:
+        """What people argue for is open unless other evidence for it refutes each of its near misses."""
+        argued = any(each.settles.missing == ARGUED for each in settled.pieces)
+        if not argued or not any(surviving(settled, self._refuting)):
+            return settled
+        pieces = (
+            replace(each, settles=replace(each.settles, missing=each.settles.missing or _UNTRIED))
+            for each in settled.pieces
+        )
+        return replace(settled, pieces=tuple(pieces))
 
     @cached_property
     def assertions(self) -> tuple[Settled, ...]:
@@ -181,6 +203,8 @@ class Outcome:
         lines: list[str] = []
         for name, found in self._named():
             lines += [f"{name}{crash}" for crash in found.crashes]
+        if self.claim.of_page:
+            return (*lines, *(self.stands.changes(worse=True) if self.earns else ()))
         if _falls_short(self.found, self.claim.recorded):
             lines.append(f"has evidence that is {self.found}, recorded as {self.claim.recorded}")
         if self.claim.amendment is not None and self._of_amendment is not None:
@@ -191,7 +215,6 @@ class Outcome:
                 )
         if not self.printed.crashes:
             lines += misattached(self.claim, self.evidence, self._evidence_amended)
-            lines += not_given(self.asserted)
             lines += misnamed(self.claim)
             lines += (line for each in self.printed.evidence for line in unbound(each, self._refuting))
             lines += fallen(self.claim.id, self.asserted)
@@ -222,7 +245,9 @@ class Outcome:
     @property
     def notes(self) -> tuple[str, ...]:
         """What is better than recorded, one line each."""
-        lines = []
+        lines: list[str] = []
+        if self.claim.of_page:
+            return ()
         if self.claim.recorded is None:
             lines.append(f"is not recorded; to keep what was found: recorded=Verdict.{self.found}")
         elif _exceeds(self.found, self.claim.recorded):
@@ -249,7 +274,6 @@ class Outcome:
             "paper": self.claim.paper,
             "verdict": self.verdict.value,
             "amended": None if self.amended is None else self.amended.value,
-            "given": list(self.rules),
             "found": self.found.value,
             "assertions": [
                 {

@@ -11,6 +11,7 @@ from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
 from ..language.claim import Claim
+from ..pages.files import PAGES, identity_of, modules_of
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
@@ -29,18 +30,19 @@ def run(
     entries: Sequence[Entry],
     *,
     seed: int = 0,
-    profile: Profile = Profile.QUICK,
+    profile: Profile | None = Profile.QUICK,
     jobs: int = 1,
     engine: Engine | None = None,
     store: Store | None = None,
     limits: Limits | None = None,
 ) -> Iterator[Outcome]:
-    """The outcome of every claim, each as soon as it is known.
+    """The outcome of every claim, each as soon as it is known; no ``jobs`` are as many as there are cores.
 
-    What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times. A check
-    that crashes, takes its process down, or exceeds the ``limits``, is a problem of its claim and of no
-    other. What the ``store`` knows is taken from there; the rest is kept in it as soon as it is known,
-    unless a check crashed.
+    What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times. Without a
+    profile claims of pages have the full one, which earns words, and others the quick one. A check that
+    crashes, takes its process down, or exceeds the ``limits``, is a problem of its claim and of no other.
+    What the ``store`` knows is taken from there; the rest is kept in it as soon as it is known, unless a
+    check crashed.
     """
     waiting = {
         (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
@@ -61,7 +63,12 @@ def run(
         claim, missing = waiting[task.module, task.claim]
         del missing[task]
         if not missing:
-            yield _put_together(task.module, claim, found)
+            earns = _profile(profile, task.module) is not Profile.QUICK
+            yield replace(_put_together(task.module, claim, found), earns=earns)
+
+
+def _profile(asked: Profile | None, module: str) -> Profile:
+    return asked or (Profile.FULL if module.endswith(PAGES) else Profile.QUICK)
 
 
 def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> Outcome:
@@ -77,7 +84,7 @@ def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> 
 def _examinations(
     tasks: Sequence[Task],
     examine: _Examine,
-    effort: tuple[int, Profile],
+    effort: tuple[int, Profile | None],
     *,
     jobs: int,
     engine: Engine,
@@ -99,33 +106,49 @@ def _examinations(
             else:
                 yield task, replace(examination, stored=True)
         for task, examination in _by(crew, left, examine):
-            if (piece := pieces[task]) is not None and not examination.crashes:
+            if (piece := pieces[task]) is not None and not examination.crashes and _still(task, piece):
                 store.keep(piece, as_data(examination))
             yield task, examination
 
 
-def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:
+def _piece(task: Task, seed: int, profile: Profile | None, store: Store) -> Piece | None:
     """What an examination depends on; None, with a word about it, if that cannot be told."""
     own = seed_of(task.claim, seed)
-    module = Path(task.module).name if is_file_name(task.module) else task.module
-    identity = [module, task.claim, task.role, task.mutant, own, profile.value]
+    whole = task.module.endswith(PAGES) or not is_file_name(task.module)
+    module = task.module if whole else Path(task.module).name
+    identity = [module, task.claim, task.role, task.mutant, own, _profile(profile, task.module).value]
+    modules: tuple[str, ...] = (task.module, _EXAMINER)
+    if task.module.endswith(PAGES):
+        identity += identity_of(task.module, task.claim)
+        modules = (_EXAMINER, *modules_of(task.module, task.claim))
     subject = " ".join(word for word in (task.claim, task.role, task.mutant) if word)
     try:
-        return store.piece("examination", subject, identity, (task.module, _EXAMINER))
+        return store.piece("examination", subject, identity, modules)
     except UnknownCodeError as error:
         store.refuse(module, str(error))
         return None
 
 
+def _still(task: Task, piece: Piece) -> bool:
+    """Whether a page says what it said when the work began."""
+    return not task.module.endswith(PAGES) or piece.identity[-2:] == identity_of(task.module, task.claim)
+
+
 def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:
-    batches = _batches(tasks, crew.jobs)
+    if not tasks:
+        return
+    if not (jobs := crew.jobs):
+        from joblib import cpu_count  # takes a while, and all may be known
+
+        jobs = int(cpu_count())
+    batches = _batches(tasks, jobs)
     if crew.threads:  # of a cluster
         from joblib import Parallel, delayed
 
-        parallel = Parallel(n_jobs=min(crew.jobs, max(len(batches), 1)), return_as="generator_unordered")
+        parallel = Parallel(n_jobs=min(jobs, max(len(batches), 1)), return_as="generator_unordered")
         done = handed_out(parallel, (delayed(examine)(batch) for batch in batches))
     else:
-        done = each_apart(examine, batches, jobs=crew.jobs)
+        done = each_apart(examine, batches, jobs=jobs)
     left = dict.fromkeys(tasks)
     for batch in done:
         for task, examination in batch:
@@ -144,9 +167,9 @@ def _batches(tasks: Sequence[Task], jobs: int) -> list[list[Task]]:
 
 
 def _examined(
-    tasks: Sequence[Task], *, seed: int, profile: Profile, limits: Limits
+    tasks: Sequence[Task], *, seed: int, profile: Profile | None, limits: Limits
 ) -> list[tuple[Task, Examination]]:
-    return [(task, _examined_apart(task, seed, profile, limits)) for task in tasks]
+    return [(task, _examined_apart(task, seed, _profile(profile, task.module), limits)) for task in tasks]
 
 
 def _examined_apart(task: Task, seed: int, profile: Profile, limits: Limits) -> Examination:

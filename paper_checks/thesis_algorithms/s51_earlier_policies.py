@@ -20,14 +20,14 @@ from ...theory.tails.bounded_mean_test import mean_interval
 from ...theory.tails.laplace_sum import laplace_sum_sf_ball
 from ...verify.evidence.certifiable import Certifiable, certifying, certifying_nothing
 from ...verify.evidence.effort import Effort
+from ...verify.evidence.fresh_intervals import NORMAL, fresh_mean_interval
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN
+from ...verify.evidence.refuting_power import power_by_intervals
 from ...verify.proving.exact_points import holds
 from ...verify.proving.formula_checks import entry, equals_at, holds_on
 from ..checks.exact_quantities import exceeded_rarely
 from ..checks.known_quantities import Known, holds_in
-from ..checks.statistics.fresh_intervals import NORMAL, fresh_mean_interval
-from ..checks.statistics.refuting_power import power_by_intervals
 from ..checks.statistics.simulated_regret import ALPHA, Regret, Simulated, on_average, repeated, summed
 from ..language.assertion import AMENDED, noted, settles, step_towards
 from ..language.claim import Amendment, Claim

@@ -22,11 +22,11 @@ from ...algorithms.membership.records.image_data import ImageData, generated_ima
 from ...theory.privacy.membership_inference import bernoulli_targets, leakage_score, noisy_leakage_score
 from ...verify.evidence.certifiable import Certifiable, certifying
 from ...verify.evidence.effort import Effort
+from ...verify.evidence.fresh_intervals import NORMAL, spread_of_fresh
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN
+from ...verify.evidence.refuting_power import power_by_intervals
 from ...verify.proving.formula_checks import entry, equals_at
-from ..checks.statistics.fresh_intervals import NORMAL, spread_of_fresh
-from ..checks.statistics.refuting_power import power_by_intervals
 from ..checks.statistics.simulated_regret import ALPHA
 from ..language.assertion import settles, step_towards
 from ..language.claim import Claim

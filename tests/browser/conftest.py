@@ -20,7 +20,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 
 HERE = Path(__file__).resolve().parent
-CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1a", "ADV-TAB2")
+CLAIMS = ("LEMMA-3a", "LEMMA-3b", "TH-AGLR", "ADV-TAB2")
 """What the site is about: two claims of the reader's own, one that brings an algorithm, one a figure."""
 HOSTILE = "../<script>alert(1)</script>\"'&#%2F"
 HOSTILE_CLAIM = f"""

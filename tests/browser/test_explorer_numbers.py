@@ -313,6 +313,7 @@ def theory_of_identification(means, epsilon, delta, share):
             bound
             for bound in sample_complexity_bounds(arms, epsilon, delta, beta=share)
             if "quantile" not in bound.statement.parameters  # the page asks of none
+            if not bound.statement.theorem  # nor encloses it
         ]
         regime = None if known["TH-T2.32 T*_KL"].tied else times.privacy_regime(arms)
     except ValueError as complaint:

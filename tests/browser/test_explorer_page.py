@@ -106,7 +106,7 @@ def assert_shows(browser, means, *, epsilon, horizon, rho, delta, beta="3.1", al
     samples = [
         bound
         for bound in sample_complexity_bounds(arms, budget, risk, beta=part)
-        if "quantile" not in bound.statement.parameters  # the page asks of none
+        if "quantile" not in bound.statement.parameters and not bound.statement.theorem  # not on the page
     ]
     assert_agrees(shown(browser, "bai"), {f"{bound.claim} {bound.name}": bound.value for bound in samples})
     expected = {

@@ -47,7 +47,7 @@ def record(document: Mapping[str, Any]) -> Record:
 
 def kinds(sentence: Mapping[str, Any]) -> Iterator[str]:
     """Methods of evidence, rules that are trusted, and Coq."""
-    yield from (f"given {rule}" for rule in sentence["given"])
+    yield from (f"given {rule}" for rule in sentence.get("given", ()))
     for evidence in sentence["evidence"]:
         yield from (kind for method in evidence["methods"] for kind in method.split(", "))
         yield from ["Coq"] if any(evidence["coq"]) else []

@@ -16,7 +16,7 @@ from banditproof.cli.program import program
 from .compare import HERE, ROOT, Call, Result, calls, difference, misplaced, steady
 
 NEVER_REFUSED = {"Check", "RejectedError"}  # a type, and what others raise
-NEVER_WORKS = {"--scheduler"}  # no cluster is at hand
+NEVER_WORKS = {"--scheduler", "--watch"}  # no cluster is at hand; it never ends
 
 
 @cache
@@ -64,8 +64,11 @@ def test_every_option_has_a_call_that_works_and_one_that_is_refused(path):
 def public_names():
     """Names in an `__all__`, and names that the documentation imports, each with its module."""
     for path in ROOT.rglob("*.py"):
-        if path.relative_to(ROOT).parts[0] in {"tests", "benchmarks", "build", ".venv"}:
-            continue
+        if (
+            path.relative_to(ROOT).parts[0] in {"tests", "benchmarks", "build", ".venv"}
+            or path.with_suffix(".md").exists()
+        ):
+            continue  # what stands beside a page is for the page
         text = path.read_text(encoding="utf-8")
         if "\n__all__ = " in text:
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

@@ -70,6 +70,15 @@ class Raw:
     def update(self, arm, reward):
         self.arm = int(reward + self.generator.laplace(scale=self.scale) < 0.5)
 
+class Logged(Raw):
+    def update(self, arm, reward):
+        self.log = reward + self.generator.laplace(scale=self.scale)
+        super().update(arm, reward)
+
+class Whole(Raw):
+    def update(self, arm, reward):
+        self.arm = int(reward + self.generator.laplace(scale=self.scale)) % 2
+
 class Warm(Raw):
     def select(self, t):
         return t % 2 if t < 50 else self.arm
@@ -172,6 +181,7 @@ def test_a_policy_of_the_catalogue_is_printed_as_a_sandwich(run):
     words = [line.split()[0] for line in lines[1:8]]
     assert words == ["audited", "exact", "exact", "exact", "exact", "accounted", "claimed"]
     assert "epsilon in [0.751402208, 1] (tree)" in result.stdout
+    assert "model      exact reals; by the rule of DPIMED" in result.stdout
 
 
 def test_the_document_has_these_fields(document):
@@ -224,11 +234,25 @@ def test_a_policy_of_one_s_own_goes_all_ways(document, mine):
 def test_a_policy_on_raw_rewards_is_audited_and_its_own_noise_accounted_for(document, mine):
     found = document("audit", f"{mine}:Raw", "--epsilon", 1, "--horizon", 4, "--runs", 200)
     assert found["accounted"] == {"epsilon": 1.0}
-    spent = document("audit", f"{mine}:Raw:scale=9/10", "--epsilon", 1, "--runs", 64, status=1)
+    spent = document("audit", f"{mine}:Raw:scale=9/10", "--epsilon", 1, "--runs", 64, status=4)
+    assert spent["verdict"] == "not shown"
     assert spent["accounted"] == {"epsilon": pytest.approx(10 / 9)}
     assert found["exact"] == {"view": None, "table": None, "tree": None}
     leaky = document("audit", f"{mine}:Raw:scale=1/10", "--epsilon", 1, "--horizon", 4, status=1)
     assert leaky["verdict"] == "leaks"
+
+
+def test_accounts_are_of_the_arms_alone_or_required(document, mine, run, unbroken):
+    words = ("--epsilon", 1, "--horizon", 4, "--runs", 64)
+    assert document("audit", f"{mine}:Logged", *words, status=4)["accounted"] == {"epsilon": 2.0}
+    inside = document("audit", f"{mine}:Logged", *words, "--releases", "internal", "--require", "accounted")
+    assert inside["accounted"] == {"epsilon": 1.0}
+    assert document("audit", f"{mine}:Whole", *words)["unaccounted"]
+    told = run("audit", f"{mine}:Whole", *words, "--require", "accounted", "--quiet")
+    assert told.exit_code == 4
+    assert "no account, which is required" in unbroken(told.stdout)
+    leaky = run("audit", f"{mine}:Raw:scale=1/10", "--epsilon", 1, "--releases", "internal")
+    assert "--releases internal" in unbroken(leaky.stdout)
 
 
 def test_nothing_tested_is_a_status_of_its_own(document, run, mine, unbroken):

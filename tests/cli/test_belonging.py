@@ -223,8 +223,7 @@ def test_formula_domain_and_claim_stand_under_the_file_and_nothing_is_cut_off(ru
 
 
 def test_every_certificate_of_a_shipped_claim_belongs_to_it(run, document, tmp_path):
-    """Of BERN-D2a the section does not quote the ID: a module that it imports does."""
-    names = ("ADV-L4", "BERN-I10", "BERN-D2a")
+    names = ("BERN-EQ6", "BERN-I10", "ZCDP-D3")
     assert run("check", *names, "--no-store", "--certificates", tmp_path).exit_code == 0
     found = document("recheck", *sorted(tmp_path.iterdir()), status=1)["files"]
     assert len(found) > 10

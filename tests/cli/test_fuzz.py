@@ -316,7 +316,7 @@ def test_the_fuzzer_sees_half_a_file(fuzz, tmp_path, name, content):
 @pytest.mark.parametrize(
     "words",
     [
-        ("check", "BERN-I10", "--junit", "one"),
+        ("check", "RDP-L18", "--junit", "one"),
         ("bound", "distance", "--x", "0.1", "--y", "0.2", "--epsilon", "0.1:1:log3", "--plot", "one.svg"),
         (
             "bound",

@@ -6,6 +6,7 @@ import copy
 import json
 import random
 import resource
+import sys
 import time
 
 import pytest
@@ -87,11 +88,31 @@ def test_a_tree_of_a_million_letters_is_one_line_and_the_next_file_is_checked(ru
     assert result.stdout.splitlines()[2].startswith("confirmed")
 
 
-def test_claims_that_sleep_while_they_are_loaded_are_one_line(complaint, small, tmp_path):
-    own = tmp_path / "own.py"
-    own.write_text("import time\ntime.sleep(1000)\nCLAIMS = ()\n", encoding="utf-8")
-    said = complaint("recheck", small, "--claims", own, "--time-limit", "2")
-    assert said.endswith("own.py cannot be loaded: it was stopped after 2 s")
+SLEEPS = """
+import time
+from pathlib import Path
+
+mark = Path(__file__).with_name("mark")
+while mark.exists() is {again}:
+    try:
+        time.sleep(1000)
+    except Exception:
+        pass
+mark.touch()
+CLAIMS = ()
+"""
+
+
+@pytest.mark.parametrize(("name", "again"), [("own.py", False), ("own.py", True), ("slow.own", True)])
+def test_claims_that_sleep_at_once_or_the_next_time_are_one_line(complaint, small, monkeypatch, name, again):
+    tmp_path = small.parent
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    own = tmp_path / name.replace("slow.own", "slow/own.py")
+    own.parent.mkdir(exist_ok=True)
+    own.write_text(SLEEPS.format(again=again), encoding="utf-8")
+    said = complaint("recheck", small, "--claims", name, "--code", "--time-limit", "2")
+    assert said.endswith(f"{name} cannot be loaded: it was stopped after 2 s")
 
 
 def test_a_file_that_fills_the_memory_when_it_is_read_is_one_line(complaint, tmp_path):

@@ -92,7 +92,7 @@ def test_help_says_what_the_exit_statuses_mean(run, path):
     assert " 2 bad usage or input, " in said
     assert said.endswith(", 130 interrupted, 141 the reader closed the pipe.")
     assert (", 3 " in said) == (not path or path[-1] in {"audit", "worst"})
-    judges = {"check", "recheck", "report", "audit", "simulate", "verify", "worst"}
+    judges = {"check", "recheck", "report", "audit", "simulate", "verify", "worst", "fmt"}
     assert (", 1 " in said) == (not path or path[-1] in judges)
 
 

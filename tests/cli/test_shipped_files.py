@@ -8,6 +8,7 @@ from pathlib import Path
 
 import banditproof
 import pytest
+from banditproof.paper_checks.pages.index import shipped_pages
 
 ROOT = Path(banditproof.__file__).resolve().parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -101,6 +102,8 @@ def test_a_wheel_holds_every_package_and_says_that_it_is_typed():
     assert (ROOT / "py.typed").is_file()
     assert "Typing :: Typed" in PROJECT["project"]["classifiers"]
     data = PROJECT["tool"]["setuptools"]["package-data"]
+    pages = {page for each in data["banditproof.paper_checks"] for page in (ROOT / "paper_checks").glob(each)}
+    assert {*shipped_pages()} <= pages
     theorems = {file.name for each in data["banditproof.verify"] for file in (ROOT / "verify").glob(each)}
     assert theorems == {
         file.name for file in (ROOT / "verify" / "theorems").iterdir() if file.suffix in {".v", ""}

@@ -391,8 +391,8 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
         shutil.copytree(root / floor, copy / floor, ignore=shutil.ignore_patterns("site"))
 
     names = [
-        f"banditproof.paper_checks.bern.{name}"
-        for name in ("s2_privacy_definitions", "appendices.appH_reward_sums")
+        f"banditproof.paper_checks.zcdp.appendices.{name}"
+        for name in ("appI_inequalities", "appI_matrix_lemmas")
     ]
 
     def taken():
@@ -409,7 +409,7 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
 
     edited, other = (sum(len(list(tasks_of(each))) for each in entries_of(name)) for name in names)
     assert taken() is None
-    for edit in ("paper_checks/bern/s2_privacy_definitions.py", "cli/commands/audit.py"):
+    for edit in ("paper_checks/zcdp/appendices/appI_inequalities.py", "cli/commands/audit.py"):
         with (copy / edit).open("a", encoding="utf-8") as file:
             file.write("# an edit\n")
     assert taken() == (other, edited + other)

@@ -8,16 +8,15 @@ from dataclasses import replace
 import pytest
 from banditproof.paper_checks import Verdict
 from banditproof.paper_checks.running.registry import shipped_entry
-from banditproof.theory.bounds import adversarial_upper_bounds as adversarial
 from banditproof.theory.bounds import linear_upper_bounds as linear
 from banditproof.theory.bounds import renyi_upper_bounds as renyi
 from banditproof.theory.bounds.evaluation import in_doubles
 
 POINTS = (
-    {"T": 10**6, "K": 5, "N": 7, "d": 3, "rho": 0.3, "epsilon": 0.4, "alpha": 3, "delta": 0.02, "beta": 3.5},
-    {"T": 10**9, "K": 2, "N": 3, "d": 2, "rho": 2.0, "epsilon": 0.9, "alpha": 7, "delta": 0.3, "beta": 9.0},
+    {"T": 10**6, "K": 5, "d": 3, "rho": 0.3, "epsilon": 0.4, "alpha": 3, "delta": 0.02, "beta": 3.5},
+    {"T": 10**9, "K": 2, "d": 2, "rho": 2.0, "epsilon": 0.9, "alpha": 7, "delta": 0.3, "beta": 9.0},
 )
-OWN = {"gap": 0.2, "eta": 0.013, "gamma": 0.07, "C": 0.8, "lam": 1.5, "l0": 0.4}
+OWN = {"gap": 0.2, "C": 0.8, "lam": 1.5, "l0": 0.4}
 NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])")
 
 _COUNT = "(d/log(1 + C)*log(1 + T/(lam*d)))"
@@ -45,11 +44,6 @@ def as_it_is(known):
 
 def ratio(known):
     return {"r": known["alpha"] / known["epsilon"]}
-
-
-def weights(known):
-    """Losses in [0, 1]: of K arms, whose squares are at most 1."""
-    return {"best": 0, "N": known["K"], "S": known["T"], "eta": known["eta"]}
 
 
 CASES = {
@@ -81,19 +75,6 @@ CASES = {
         "explicit",
         lambda known: {"b": known["beta"], "eps": known["epsilon"], "al": known["alpha"]},
     ),
-    "experts": (
-        adversarial.PRIVATE_EXPERTS,
-        "right",
-        lambda known: {"t": known["T"], "k": known["N"], "eps": known["epsilon"]},
-    ),
-    "local EXP4": (adversarial.LOCAL_EXP4, "simulated", lambda known: {"eps": known["epsilon"]}),
-    "multiplicative weights": (adversarial.MULTIPLICATIVE_WEIGHTS, "regret", weights),
-    "private multiplicative weights": (
-        adversarial.PRIVATE_MULTIPLICATIVE_WEIGHTS,
-        "regret",
-        lambda known: weights({**known, "eta": known["epsilon"] / known["T"] ** 0.5}),
-    ),
-    "HTINF": (adversarial.HTINF, "value", lambda known: {"sg": 1, "k": known["K"], "t": known["T"]}),
 }
 
 
@@ -130,27 +111,7 @@ def test_a_wrong_constant_would_be_noticed(name):
         assert any(own != pytest.approx(theirs, rel=1e-12) for own, theirs in pairs), wrong
 
 
-def test_batched_exp4_is_a_hundred_times_its_first_term_and_its_last():
-    formula = shipped_entry("ADV-T10").claim.printed
-    assert formula["regret"] == "r <= 100*X + W"
-    for point in POINTS:
-        known = {**point, "eps": point["epsilon"], "d": point["delta"]}
-        first, last = (float(in_doubles(formula[key], known)) for key in ("first", "last"))
-        own = float(in_doubles(adversarial.BATCHED_EXP4.whole, point))
-        assert own == pytest.approx(100 * first + last, rel=1e-12)
-
-
-def test_exp3_is_its_amended_lemma_where_losses_are_in_the_unit_interval():
-    formula = sides(shipped_entry("ADV-L23").claim.amendment.formula["exact"])
-    assert formula.strip() == "best + gamma*spread + log(2)/eta + eta*squares"
-    for point in POINTS:
-        known = {**point, **OWN, "K": 2, "best": 0, "spread": point["T"], "squares": 2 * point["T"]}
-        own = float(in_doubles(adversarial.EXP3.whole, known))
-        assert own == pytest.approx(float(in_doubles(formula, known)), rel=1e-12)
-
-
 def test_a_record_is_amended_where_its_claim_is_refuted():
-    tables = (*adversarial.OPEN_LEARNERS, *adversarial.SEEING_LEARNERS)
-    for record in (*linear.LINEAR_UPPER_BOUNDS, *renyi.RENYI_BOUNDS, *tables):
+    for record in (*linear.LINEAR_UPPER_BOUNDS, *renyi.RENYI_BOUNDS):
         claim = shipped_entry(record.claim).claim
         assert claim.recorded is not Verdict.REFUTED or record.amends

@@ -288,7 +288,7 @@ def test_a_failure_is_short_and_says_what_is_wrong(toy):
     assert "replay: assert_private(<lambda> at tests/test_bandit.py:14, epsilon=0.5, horizon=40" in text
     assert "by: pytest 'tests/test_bandit.py::test_leaks'" in text
     text = "\n".join(spends)
-    assert "the accounting fails, not the probabilities" in text
+    assert "the account fails, not the probabilities" in text
     assert "most is told about the reward of round 1:" in text
     assert "event:" not in text
     untested = "nothing tested: the actions of rounds 1 to 8 show no dependence on rewards"

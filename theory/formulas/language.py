@@ -26,6 +26,7 @@ from .expression import (
     FUNCTIONS,
     INTEGRAL,
     ONE,
+    REPEATED,
     Apply,
     Expression,
     Formula,
@@ -41,7 +42,6 @@ from .integrals.written import bound_in, integral_of
 from .members import member, place_of, refuse_mixed
 from .repeated import (
     MOST_OPERATIONS,
-    REPEATED,
     indices_in,
     kept,
     modulo,

@@ -12,9 +12,8 @@ from typing import Final
 from .exact_value import exact_value
 from .expression import (
     BINDERS,
-    ONE,
+    REPEATED,
     SCOPES,
-    ZERO,
     Apply,
     Expression,
     FormulaError,
@@ -27,14 +26,6 @@ from .expression import (
     write,
 )
 from .straight_line import program
-
-REPEATED: Final[Mapping[str, tuple[str, Expression | None]]] = {
-    "sum": ("+", ZERO),
-    "prod": ("*", ONE),
-    "min_of": ("min", None),
-    "max_of": ("max", None),
-}
-"""The operation that joins the terms, and what no terms at all are, if they are anything."""
 
 MOST_OPERATIONS: Final = 20_000
 

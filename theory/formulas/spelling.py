@@ -9,8 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
-from .expression import FUNCTIONS, INTEGRAL
-from .repeated import REPEATED
+from .expression import FUNCTIONS, INTEGRAL, REPEATED
 
 _SIGNS: Final = {
     "=<": "<=",

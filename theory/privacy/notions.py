@@ -163,20 +163,33 @@ def renyi_to_approximate(order: float, epsilon: float, delta: float) -> float:
 
 
 def renyi_to_approximate_sharp(order: float, epsilon: float, delta: float) -> float:
-    """``epsilon + log(1 - 1/order) - log(delta order)/(order - 1)``, at least 0; never the larger one."""
+    """``epsilon + log(1 - 1/order) - log(delta order)/(order - 1)``, at least 0; never the larger one.
+
+    0 where delta is the total variation at least, ``sqrt(1 - exp(-epsilon))`` by Bretagnolle and Huber.
+    """
     RenyiDP(order, epsilon)
     _slack(delta)
+    if delta**2 + math.expm1(-epsilon) >= 0:
+        return 0.0
     return max(0.0, epsilon + math.log1p(-1 / order) - (math.log(delta) + math.log(order)) / (order - 1))
 
 
 def renyi_log_delta(order: float, renyi: float, epsilon: float) -> float:
     """``log delta`` at epsilon of a Renyi budget: ``(a-1)(renyi - epsilon) + a log(1-1/a) - log(a-1)``.
 
-    At most 0. `renyi_to_approximate_sharp` solved for delta.
+    At most that of the total variation. `renyi_to_approximate_sharp` solved for delta.
     """
     RenyiDP(order, renyi)
-    a = order
-    return min(0.0, (a - 1) * (renyi - epsilon) + a * math.log1p(-1 / a) - math.log(a - 1))
+    return min(_log_total_variation(renyi), _renyi_exponent(order, renyi, epsilon))
+
+
+def _renyi_exponent(a: float, renyi: float, epsilon: float) -> float:
+    return (a - 1) * (renyi - epsilon) + a * math.log1p(-1 / a) - math.log(a - 1)
+
+
+def _log_total_variation(divergence: float) -> float:
+    """``log sqrt(1 - exp(-KL))``, above which no delta is."""
+    return math.log(-math.expm1(-divergence)) / 2 if divergence > 0 else -math.inf
 
 
 def zcdp_log_delta_printed(rho: float, epsilon: float) -> float:
@@ -201,11 +214,11 @@ def zcdp_log_delta(rho: float, epsilon: float) -> float:
 
     def exponent(log: float) -> float:
         order = 1 + math.exp(log)
-        return renyi_log_delta(order, rho * order, epsilon) if 1 < order < math.inf else 0.0
+        return _renyi_exponent(order, rho * order, epsilon) if 1 < order < math.inf else 0.0
 
     middle = math.log(max((epsilon - rho) / (2 * rho), 1e-3) + 1 / math.sqrt(2 * rho))
     found = minimize_scalar(exponent, bounds=(middle - 8, middle + 3), method="bounded")
-    return min(printed, float(found.fun))
+    return min(printed, float(found.fun), _log_total_variation(rho))
 
 
 def zcdp_to_approximate_sharp(rho: float, delta: float) -> float:

@@ -40,14 +40,13 @@ from numpy.typing import NDArray
 from ...algorithms.environments.bits import check_bits
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.exact_numbers import Exactly
-from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, doubles_of, drawn, unseal
+from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...algorithms.protocol.counted_pulls import counted, counting_cover
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..dialects.on_sealed_rewards import on_sealed_rewards
 from ..dialects.time_limit import rung_every
-from . import noise_tokens
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
 from .outside_state import OutsideState, Snapshot
 from .pulled_rewards import KnownBlock, PulledRewards
@@ -56,9 +55,8 @@ from .stated_noise import altered, replaced
 _LONGEST_LIST = 1 << 16
 _MOST_RELEASES = 10_000
 _PATIENCE = 60.0
-_USUAL_ROUNDING = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles in any order stay far below
 _PUBLIC = frozenset({"arms", "reward_range", "horizon"})
-_MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__, noise_tokens.__file__})
+_MACHINERY = frozenset({__file__, sys.modules[Sealed.__module__].__file__})
 _ZERO = Enclosure(Fraction(0), Fraction(0))
 _INFINITE = Enclosure(math.inf, math.inf)
 
@@ -117,8 +115,12 @@ class Account:
     """The ledgers of the other ways; figures are the largest over all of them."""
     notes: tuple[str, ...] = ()
     """What could not be compared, a line each."""
-    parted: Leak | None = None
-    """Of code that computes in doubles: the first release that its rounding moves by more than the usual."""
+    bounded: str | None = None
+    """Why no run spends more than these, in exact reals; None: others may."""
+    merged: bool = False
+    """Whether ways that come to one state are followed once."""
+    open: str = ""
+    """Why it is no bound."""
     tossed: tuple[Tossed, ...] = ()
     """The same with other outcomes of the policy's own tosses; figures are the largest over these, too."""
 
@@ -130,7 +132,8 @@ class Account:
 
     @property
     def _ledgers(self) -> tuple[tuple[Release, ...], ...]:
-        return (self.ledger, *self.further, *(each.releases for each in self.tossed))
+        tossed = () if self.bounded else (each.releases for each in self.tossed)
+        return (self.ledger, *self.further, *tossed)
 
     @cached_property
     def losses(self) -> tuple[Loss, ...]:
@@ -141,13 +144,34 @@ class Account:
                 found.setdefault(loss.profile, loss)
         return tuple(found.values())
 
+    @cached_property
+    def _joint(self) -> tuple[Loss, ...]:
+        """For each reward the losses of all branches together, each mechanism as often as it is met at most.
+
+        Which branch is taken depends on what was released; at a delta above 0 the worst of them bounds the
+        whole only where one has all that any other has.
+        """
+        if not self.bounded or not self.further:
+            return self.losses
+        met: dict[int, dict[Any, int]] = {}  # of ways that are one, the other may have been this reward
+        for ledger in self._ledgers:
+            for loss in losses(ledger, self.width):
+                for place in [0] if self.merged else range(loss.first, loss.last + 1):
+                    most = met.setdefault(place, {})
+                    for atom, times in loss.profile:
+                        most[atom] = max(most.get(atom, 0), times)
+        places = {frozenset(most.items()): place for place, most in met.items()}
+        return tuple(Loss(place, place, profile, self.width) for profile, place in places.items())
+
     def epsilon(self, delta: Exact = 0) -> Enclosure:
         """The least epsilon of (epsilon, delta)-DP; of pure DP at ``delta = 0``."""
-        return self._largest(lambda loss: loss.epsilon_at(delta))
+        if exact(delta) == 0:
+            return self._largest(lambda loss: loss.epsilon())
+        return self._largest(lambda loss: loss.epsilon_at(delta), self._joint)
 
     def delta(self, epsilon: Exact) -> Enclosure:
         """The least delta of (epsilon, delta)-DP; 1 at most."""
-        found = self._largest(lambda loss: loss.delta(epsilon))
+        found = self._largest(lambda loss: loss.delta(epsilon), self._joint)
         return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)))
 
     def rho(self) -> Enclosure:
@@ -188,12 +212,12 @@ class Account:
         """Whether anything was released: else these rounds tell nothing about the noise."""
         return any((self.ledger, *self.further)) or self.leak is not None
 
-    def _largest(self, figure: Callable[[Loss], Enclosure]) -> Enclosure:
+    def _largest(self, figure: Callable[[Loss], Enclosure], of: Sequence[Loss] | None = None) -> Enclosure:
         if self.leak is not None:
             return _INFINITE
         if self.fault is not None:
             return Enclosure(Fraction(0), math.inf)
-        found = [figure(loss) for loss in self.losses] or [_ZERO]
+        found = [figure(loss) for loss in (self.losses if of is None else of)] or [_ZERO]
         return Enclosure(max(each.lower for each in found), max(each.upper for each in found))
 
     def to_json(self) -> dict[str, Json]:
@@ -226,7 +250,9 @@ class Account:
             lines.append(f"most is told about the reward of round {worst.first}:")
             lines += [f"  {entry}" for entry in self.through(worst)[:5]]
         lines += [f"note: {note}" for note in self.notes]
-        if self.leak is None and self.fault is None:
+        if self.bounded:
+            lines.append(f"an upper bound in exact reals: {self.bounded}")
+        elif self.leak is None and self.fault is None:
             lines.append(f"a leak behind a trigger rarer than one in {_runs(self.runs)} may stay unseen")
         if self.width == math.inf:
             lines.append("the range of the rewards is unbounded: no noise hides one of them")
@@ -241,7 +267,6 @@ def account(
     seed: int = 0,
     patience: float = _PATIENCE,
     runs: int = 1,
-    tosses: Iterable[Callable[[], Policy]] = (),
 ) -> Account:
     """Play a policy for ``horizon`` rounds and account for everything it releases.
 
@@ -260,8 +285,6 @@ def account(
         Seconds without a request after which a policy counts as one that never returns.
     runs
         How many ways that the noise can go are tried. The first one is compared with the most other rewards.
-    tosses
-        The same policy with other outcomes of tosses of its own, which no mechanism makes.
 
     A policy that crashes, asks for what there is not, or is not a function of its releases gives an account
     with a ``fault`` or a ``leak``; nothing of the policy's own is raised.
@@ -285,7 +308,6 @@ def account(
         examination.before.restore()
         further.append(examination.run(noise=len(further) + 1))
         leak, fault = examination.judged(further[-1], [next(changes)], briefly=True)
-    tossed = examination.tossed(first, tosses) if leak is None and fault is None else ()
     if examination.after is not None:
         examination.after.restore()
     return Account(
@@ -300,8 +322,6 @@ def account(
         runs=1 + len(further),
         further=tuple(tuple(run.releases) for run in further),
         notes=tuple(dict.fromkeys((*getattr(policy, "told", ()), *examination.notes))),
-        parted=examination.parted,
-        tossed=tuple(tossed),
     )
 
 
@@ -328,7 +348,6 @@ class _Examination:
         self.before = self.outside.snapshot()
         self.after: Snapshot | None = None
         self.notes: list[str] = []
-        self.parted: Leak | None = None
 
     def first(self) -> _Run:
         """The run that gives the ledger; twice, if only it shows of what class the policies are."""
@@ -347,12 +366,8 @@ class _Examination:
         rewards_seed: int = 0,
         change: Change | None = None,
         noise: int = 0,
-        tossed: Callable[[], Policy] | None = None,
     ) -> _Run:
-        """One run; ``noise`` numbers the ways that the noise can go.
-
-        Of what is ``tossed`` otherwise, other sums may be released, under the same numbers.
-        """
+        """One run; ``noise`` numbers the ways that the noise can go."""
         root = SeedSequence(self.seed, spawn_key=(noise,) if noise else ())
         rewards, chance, draws = (default_rng(each) for each in root.spawn(3))
         if rewards_seed:
@@ -366,7 +381,6 @@ class _Examination:
             draws=draws,
             change=change or _same,
             script=script,
-            same_sums=tossed is None,
         )
         output = io.StringIO()
         with (
@@ -375,10 +389,9 @@ class _Examination:
             _untouched(self.environment, self.stage_environment),
             _limited(stage.run, self.patience),
         ):
-            _played(tossed or self.policy, stage, self.horizon, self.stage_environment.arms)
+            _played(self.policy, stage, self.horizon, self.stage_environment.arms)
         stage.run.printed = output.getvalue()
         stage.run.noise = noise
-        self.parted = self.parted or stage.run.parted
         return stage.run
 
     def judged(
@@ -406,16 +419,6 @@ class _Examination:
         if again.parts:
             return self._of_two_minds(first, again, left)
         return self._compared(first, left, changes, told_apart=again.printed == first.printed), None
-
-    def tossed(self, first: _Run, policies: Iterable[Callable[[], Policy]]) -> list[Tossed]:
-        """What the policy releases under the same numbers with other tosses of its own."""
-        found = []
-        for each in policies:
-            self.before.restore()
-            other = self.run(first, tossed=each)
-            if other.leak is None and other.fault is None:
-                found.append(Tossed(tuple(other.releases), other.rounds))
-        return found
 
     def _of_two_minds(self, first: _Run, again: _Run, left: Snapshot) -> tuple[Leak | None, str | None]:
         """The same run again was another one: by what the first one left behind, or by chance."""
@@ -477,9 +480,6 @@ def _other_rewards(low: float, high: float) -> Iterator[tuple[str, int, Change]]
     yield "yet other", 2, _same
 
 
-_rationals = np.frompyfunc(Fraction, 1, 1)
-
-
 def _same(rewards: NDArray[np.float64], count: int) -> NDArray[np.float64]:  # noqa: ARG001  as all changes
     return rewards
 
@@ -497,8 +497,6 @@ class _Run:
     fault: str | None = None
     difference: Leak | None = None
     """Where a replay parts from its script."""
-    parted: Leak | None = None
-    """The first release whose doubles are not the real numbers that are accounted for."""
     policy: object = None
     offsets: list[list[Any]] = field(default_factory=list)
     """What was released besides rewards: the public part of each sealed value."""
@@ -545,10 +543,8 @@ class _Stage:
         draws: Generator,
         change: Change,
         script: _Run | None,
-        same_sums: bool = True,
     ) -> None:
         self.environment = environment
-        self.same_sums = same_sums
         self.run = _Run()
         self.script = script
         self._rewards, self._noise, self._draws, self._change = rewards, noise, draws, change
@@ -594,9 +590,6 @@ class _Stage:
             raise _EndError
         value, cover = unseal(sealed)
         covered, facts = pieces(cover), facts_of(mechanism)
-        parted = self._parted(sealed, value, covered)
-        if parted and self.run.parted is None:
-            self.run.parted = Leak(parted, file, line)
         self.run.offsets.append(self._public_part(value, cover, file, line))
         if len(self.run.releases) >= self.released + _MOST_RELEASES:
             self.run.fault = f"more than {_MOST_RELEASES} releases after a request, the last at {file}:{line}"
@@ -639,40 +632,12 @@ class _Stage:
         place = len(self.run.offsets)
         if (
             self.script is not None
-            and self.same_sums
             and place < len(self.script.offsets)
             and self.script.offsets[place] != part
         ):
             self.run.difference = Leak("something besides its rewards is in a sealed value", file, line)
             raise _EndError
         return part
-
-    def _parted(self, sealed: Sealed, value: Exactly, covered: Sequence[Piece]) -> str:
-        """How far the policy's own doubles are from what is accounted for, if that matters; else empty."""
-        doubles = doubles_of(sealed)
-        low, high = self.environment.reward_range
-        if doubles is None or not math.isfinite(high - low):
-            return ""
-        width, nothing = exact(high - low), Fraction(0)
-        moved = max(
-            (
-                size * width + jump
-                for piece in covered
-                for size, jump in itertools.zip_longest(piece.sizes, piece.jumps, fillvalue=nothing)
-            ),
-            default=nothing,
-        )
-        if np.all(np.isfinite(doubles)):
-            off = max(np.ravel(abs(_rationals(doubles) - value)).tolist(), default=Fraction(0))
-            if off <= moved * _USUAL_ROUNDING:
-                return ""
-            by = f"{float(off):.3g}"
-        else:
-            by = "all bounds"
-        return (
-            f"rounding in doubles moves what is released by {by}, where a reward is to move it by"
-            f" {float(moved):.3g}"
-        )
 
     def end_step(self) -> None:
         """After a step of the policy: it does not go on where a release failed."""
@@ -696,7 +661,7 @@ class _Stage:
         known = self.script.releases[place] if place < len(self.script.releases) else None
         if known is None:
             what = "one more release is made"
-        elif self.same_sums and known.pieces != covered:
+        elif known.pieces != covered:
             what = "another sum is released"
         elif (type(known.mechanism), known.facts) != (type(mechanism), facts):
             what = f"{mechanism!r} releases instead of {known.mechanism!r}"
@@ -908,7 +873,6 @@ def _releasing_line(mechanism: object) -> tuple[str, int]:
     machinery = {
         __name__,
         Sealed.__module__,
-        noise_tokens.__name__,
         *(kind.__module__ for kind in type(mechanism).__mro__),
     }
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line

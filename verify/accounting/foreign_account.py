@@ -1,39 +1,45 @@
 """Accounting for code that draws its own noise: `sum + rng.laplace(...)` is an entry of the ledger.
 
-Rewards are sealed values, the noise of `numpy`, `random` and `scipy.stats` tokens with a known law. What the
-policy adds to a reward becomes a release with the line where it is added, and the account is that of any
-policy. Where the code leaves this path (a reward is cast, compared, or goes into code in C), the answer says
-at which line: nothing is accounted for then, and an audit has to take over. So it does where the doubles of
-the code part from the real numbers of the account, by more than the usual rounding.
+Rewards and noise are forms (:mod:`.forms`), and every way that comparisons of what was released can go is run
+(:mod:`.branches`). The account is the largest over all of them: an upper bound, in exact reals. Where the
+ways are too many, or a released number goes where its comparisons are not seen, there is a ledger and no
+account. Where the code leaves what is followed (a reward is compared, or goes into code in C), the answer
+says at which line, and an audit has to take over. So it does where the doubles of the code part from the real
+numbers of the account, by more than the usual rounding.
 """
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import io
+import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
+from numpy.random import default_rng
 
 from ...algorithms.environments.environment import Environment
-from ...algorithms.environments.sealed import PrivacyLeak, beside_doubles
-from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Request, Stop
-from .account import Account, Leak, account
+from ...algorithms.environments.sealed import PrivacyLeak
+from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
+from ...theory.numbers.enclosure import exact
+from ..dialects.time_limit import rung_every
+from .account import Account, Leak, Tossed
+from .branches import MOST_RUNS, Branches, all_branches, same_shape
+from .followed_run import UNCOVERED, Run
 from .foreign_draws import (
     OUR_SEED,
-    Change,
+    Exchange,
     Source,
-    array_changes,
-    changed,
-    token_changes,
     token_generator,
     token_state,
 )
-from .noise_tokens import UNCOVERED
+from .forms import Form
+from .states import Remembered, UnknownStateError
 
 _CHANCE: Final = {
     "seed": lambda _: OUR_SEED,
@@ -41,6 +47,10 @@ _CHANCE: Final = {
     "rng": token_generator,
     "random_state": token_state,
 }
+_CAST: Final = "cast to float"  # as by an array of doubles
+_NO_CAST: Final = "Cannot cast ufunc"
+_TEXTS: Final = "; what it writes as text changes nothing on other rewards and noise that were tried"
+_MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
 
 
 @dataclass(frozen=True)
@@ -51,6 +61,8 @@ class ForeignAccount:
     """The account; None where the code leaves the path on which there is one."""
     left: Leak | None
     """The line at which it leaves it; beside an account, where its doubles become other numbers."""
+    raw: Leak | None = None
+    """A decision that rewards alone make, through no noise: two lists of them are told apart for certain."""
 
     @property
     def uncovered(self) -> bool:
@@ -72,88 +84,283 @@ def foreign_account(
     *,
     seed: int = 0,
     patience: float = 60.0,
-    runs: int = 1,
     tosses: int = 0,
+    ways: int = MOST_RUNS,
+    internal: bool = False,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
-    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. The account is
-    of one outcome of what it draws besides noise, and of so many other ``tosses``.
+    ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the
+    account stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its
+    comparisons are tried at most. With ``internal`` the arms alone are accounted for, else every number that
+    noise hides.
     """
+    if not all(map(math.isfinite, environment.reward_range)):
+        return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
+    found = _Exploration(make, environment, horizon, seed, patience)
+    branches = found.branches(ways, internal=internal)
+    last = branches.runs[-1]
+    if _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open:
+        again = _Exploration(make, environment, horizon, seed, patience, arrays=True)
+        in_arrays = again.branches(ways, internal=internal)
+        if in_arrays.runs[-1].left is None:
+            found, branches = again, in_arrays
+    return found.judged(branches, tosses)
 
-    def looked(changes: tuple[Change, ...]) -> ForeignAccount:
-        first, *others = (partial(_WithTokens, make, changes, place) for place in range(1 + tosses))
-        found = account(
-            first, environment, horizon, seed=seed, patience=patience, runs=runs, tosses=tuple(others)
+
+class _Exploration:
+    """Runs of one policy on one table of rewards."""
+
+    def __init__(
+        self,
+        make: Callable[..., Any],
+        environment: Environment,
+        horizon: int,
+        seed: int,
+        patience: float,
+        *,
+        arrays: bool = False,
+    ) -> None:
+        self.make, self.environment, self.horizon = make, environment, horizon
+        self.seed, self.patience, self.arrays = seed, patience, arrays
+        low, high = (float(end) for end in environment.reward_range)
+        self.ends = (low, high)
+
+    def branches(self, ways: int, *, internal: bool) -> Branches:
+        """All ways that there are; of those that remember the same, one is followed if that can be told."""
+        if not internal and ways > 1:
+            remembered = Remembered()
+            try:
+                found = all_branches(lambda script: self.play(script, remembered=remembered), ways)
+            except UnknownStateError:
+                pass
+            else:
+                return found
+        return all_branches(self.play, ways, internal=internal)
+
+    def play(
+        self,
+        script: Sequence[int] = (),
+        *,
+        toss: int = 0,
+        noise: int = 0,
+        moved: Callable[[int, float], float] | None = None,
+        raw: bool = False,
+        remembered: Remembered | None = None,
+    ) -> Run:
+        """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons."""
+        low, high = map(exact, self.ends)
+        run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0)
+        rewards = default_rng(self.seed)
+        rounds, policy = 0, None
+
+        def ring() -> None:
+            raise TimeoutError(f"no more than {self.patience:g} seconds are spent on a run")
+
+        try:
+            with contextlib.ExitStack() as within:
+                within.enter_context(contextlib.redirect_stdout(io.StringIO()))
+                within.enter_context(rung_every(self.patience, ring))
+                policy = _Followed(self.make, run, toss or noise, within, arrays=self.arrays)
+                while rounds < self.horizon:
+                    asked = policy.act(rounds + 1, self.environment.arms)
+                    if isinstance(asked, Stop):
+                        run.requests.append((f"stop {asked.arm}", len(run.taken)))
+                        break
+                    length = min(asked.length, self.horizon - rounds)
+                    run.requests.append((asked.arm, asked.length, len(run.taken)))
+                    drawn = self.environment.rewards(asked.arm, rounds + 1, length, rewards)
+                    values = [float(each) for each in np.asarray(drawn, dtype=np.float64)]
+                    if moved is not None:
+                        values = [moved(rounds + 1 + n, each) for n, each in enumerate(values)]
+                    run.arms.update(dict.fromkeys(range(rounds + 1, rounds + 1 + length), asked.arm))
+                    if length == asked.length:
+                        policy.learn(asked.arm, rounds + 1, values)
+                    rounds += length
+                    if remembered is not None:
+                        run.forget()
+                        if len(run.taken) >= len(script) and rounds < self.horizon:
+                            try:
+                                run.merged = remembered.covers(run, policy.itself, rounds)
+                            except Exception:  # noqa: BLE001  whatever an object does that is looked into
+                                raise UnknownStateError from None
+                            if run.merged:
+                                break
+                if remembered is not None:
+                    remembered.refuse(run)
+        except UnknownStateError:
+            raise
+        except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises
+            if run.left is not None and policy is not None:
+                policy.tell_of_seeds()
+            if run.left is None and not isinstance(error, PrivacyLeak):
+                told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+                last = max(run.arms, default=0)
+                when = f"after round {last}" if last > rounds else f"round {rounds + 1}"
+                when = when if run.requests or policy is not None else "when it was made"
+                run.fault = f"{when}: {told}"
+        return run
+
+    def judged(self, branches: Branches, tosses: int) -> ForeignAccount:
+        """What the runs amount to."""
+        first, last = branches.runs[0], branches.runs[-1]
+        if first.fault:
+            return ForeignAccount(None, Leak(f"it fails {first.fault}", *_place(self.make)))
+        left = None if last.left is None else Leak(*last.left)
+        if left is not None and UNCOVERED not in left.what:
+            return ForeignAccount(None, left, self.through_no_noise())
+        told = next((run.texts for run in branches.runs if run.texts), "")
+        if told and left is None and not branches.open and not self.told_alike(branches):
+            return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
+        if left is not None:
+            left = replace(left, what=left.what.replace(UNCOVERED, ""))
+        found = Account(
+            ledger=branches.ledgers[0],
+            reward_range=self.ends,
+            horizon=self.horizon,
+            rounds=max(first.arms, default=0),
+            recommended=None,
+            leak=left,
+            fault=None,
+            printed="",
+            runs=len(branches.runs),
+            further=tuple(branches.ledgers[1:]),
+            merged=branches.merged,
+            bounded=None if branches.open else branches.words + (_TEXTS if told else ""),
+            open=branches.open,
+            tossed=tuple(self.tossed(first, tosses)),
         )
-        return _judged(make, found)
+        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
+        stray = next((run.left for run in ends if run.left), None)
+        if stray is not None and found.bounded:
+            found = replace(found, bounded=None, open=f"on other rewards {Leak(*stray)}")
+        parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
+        return ForeignAccount(found, None if parted is None else Leak(*parted))
 
-    found = looked(())
-    if found.left is not None and _CAST in found.left.what:
-        again = looked(array_changes())
-        return found if again.found is None else again
-    return found
+    def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int) -> bool:
+        """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
+        others = (self.play(noise=1 + each, moved=moved, raw=True) for each in range(_MOST_TEXTS))
+        return all(other.requests[: asked + 1] == run.requests[: asked + 1] for other in others)
+
+    def told_alike(self, branches: Branches) -> bool:
+        """Whether the runs are the same on other rewards and noise, of which the texts are others."""
+        return all(
+            same_shape(run, self.play(run.taken, noise=1 + place, moved=_always(end)))
+            for run in branches.runs[:_MOST_TEXTS]
+            for place, end in enumerate(self.ends)
+        )
+
+    def tossed(self, first: Run, tosses: int) -> list[Tossed]:
+        """What it releases under the same comparisons with other tosses of its own."""
+        found = []
+        script = [way for way, coin in zip(first.taken, first.by_coin, strict=True) if not coin]
+        for toss in range(1, 1 + tosses):
+            run = self.play(script, toss=toss)
+            if run.left is None and not run.fault:
+                alike = sum(a[:-1] == b[:-1] for a, b in zip(run.requests, first.requests, strict=False))
+                found.append(Tossed(tuple(run.releases), alike))
+        return found
+
+    def through_no_noise(self) -> Leak | None:
+        """The first arm that another reward changes before anything was drawn that could decide it."""
+        base = self.play(raw=True)
+        if not base.raw or base.fault:
+            return None
+        low, high = self.ends
+        for place in range(1, self.horizon):
+
+            def moved(t: int, reward: float, place: int = place) -> float:
+                return (high if reward < high else low) if t == place else reward
+
+            other = self.play(base.taken, moved=moved, raw=True)
+            asked = list(zip(base.requests, other.requests, strict=False))
+            differs = next((n for n, (a, b) in enumerate(asked) if a[:-1] != b[:-1]), None)
+            if differs is None or asked[differs][0][-1] or asked[differs][1][-1]:
+                continue
+            if any(run.escaped or run.parted or run.seeded for run in (base, other)):
+                continue
+            if not self.certain(base, None, differs) or not self.certain(other, moved, differs):
+                return None
+            both = zip(base.raw, other.raw, strict=False)
+            file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
+            what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
+            return Leak(what, file, line)
+        return None
 
 
-def _judged(make: Callable[..., Any], found: Account) -> ForeignAccount:
-    if found.fault is not None:
-        return ForeignAccount(None, Leak(f"it fails {found.fault}", *_place(make)))
-    if found.leak is not None and UNCOVERED not in found.leak.what:
-        return ForeignAccount(None, found.leak)
-    if found.leak is not None:
-        shown = replace(found.leak, what=found.leak.what.replace(UNCOVERED, ""))
-        return ForeignAccount(replace(found, leak=shown), None)
-    return ForeignAccount(found, found.parted)
+def _always(end: float) -> Callable[[int, float], float]:
+    return lambda _t, _reward: end
 
 
-_CAST: Final = "cast to float"  # as by an array of doubles
+def _split(where: str) -> tuple[str, int]:
+    file, _, line = where.rpartition(":")
+    return file, int(line)
 
 
-class _WithTokens:
-    """A foreign policy whose noise is tokens while it is made, acts and learns."""
+class _Followed:
+    """A foreign policy whose numbers are followed ``within`` a context."""
 
-    def __init__(self, make: Callable[..., Any], changes: tuple[Change, ...], toss: int) -> None:
-        self._source = Source(np.random.default_rng(toss))
-        with changed((*token_changes(self._source, _modules(make)), *changes)):
-            self._policy = make(**_chance(make, self._source))
-        own = _modules(make, type(self._policy))
-        self._changes = (*token_changes(self._source, own), *changes)
-        if not (isinstance(self._policy, Policy) or hasattr(self._policy, "select")):
+    def __init__(
+        self, make: Callable[..., Any], run: Run, toss: int, within: contextlib.ExitStack, *, arrays: bool
+    ) -> None:
+        self._run, self._source = run, Source(run, default_rng(toss))
+        exchange, own = Exchange(self._source, within, arrays=arrays), _modules(make)
+        exchange.reach(own)
+        self._policy = make(**_chance(make, self._source))
+        exchange.reach(each for each in _modules(type(self._policy)) if each not in own)
+        self._in_blocks = isinstance(self._policy, Policy)
+        if not (self._in_blocks or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
 
-    def act(self, t: int) -> Request:
+    @property
+    def itself(self) -> object:
+        """The policy."""
+        return self._policy
+
+    def act(self, t: int, arms: int) -> Any:  # noqa: ANN401  a block, or a stop
         """What it asks for."""
-        with changed(self._changes):
-            try:
-                if isinstance(self._policy, Policy):
-                    return self._policy.act(t)
-                arm = self._policy.select(t - 1)
-            except PrivacyLeak as leak:
-                raise self._with_reads(leak) from None
+        if self._in_blocks:
+            asked = request(self._policy.act(t), arms=arms, t=t)
+            if isinstance(asked, Mixed):
+                ways = [block for chance, block in asked.choices if chance > 0]
+                return ways[self._run.decide(len(ways), 0, coin=True)]
+            return asked
+        arm = self._policy.select(t - 1)
         if arm is None:
             recommend = getattr(self._policy, "recommend", None)
             return Stop(int(recommend()) if recommend is not None else 0)
-        return Block(int(arm))
+        return request(int(arm), arms=arms, t=t)
 
-    def learn(self, pulls: Pulls) -> None:
-        """Hand over the sealed reward."""
-        with changed(self._changes):
-            try:
-                if isinstance(self._policy, Policy):
-                    self._policy.learn(pulls)
-                else:
-                    self._policy.update(pulls.arm, beside_doubles(pulls.sum()))
-            except PrivacyLeak as leak:
-                raise self._with_reads(leak) from None
+    def learn(self, arm: int, first: int, values: list[float]) -> None:
+        """Hand over the rewards."""
+        if self._in_blocks:
+            self._policy.learn(_Pulls(arm, first, values, self._run))
+        else:
+            self._policy.update(arm, self._run.reward(first, values))
 
-    def _with_reads(self, leak: PrivacyLeak) -> PrivacyLeak:
-        """The leak, with what became of the noise that might have hidden the value."""
-        told = [*self._source.reads.first]
-        told += [
-            f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
-            for where in dict.fromkeys(self._source.seeded)
-        ]
-        return PrivacyLeak("; ".join([leak.what, *told[:2]]), leak.file, leak.line)
+    def tell_of_seeds(self) -> None:
+        """Where the run ended, with why noise hid nothing there."""
+        left = self._run.left
+        if left is not None and self._source.seeded:
+            where = self._source.seeded[0]
+            words = f"the generator made in {where} has a seed of its own, so that its noise hides nothing"
+            self._run.left = (f"{left[0]}; {words}", *left[1:])
+
+
+class _Pulls:
+    """Pulls whose rewards are forms."""
+
+    def __init__(self, arm: int, first: int, values: list[float], run: Run) -> None:
+        self.arm, self.first, self.length = arm, first, len(values)
+        self._values, self._run = values, run
+
+    def sum(self) -> Form:
+        """The sum of the rewards of the block."""
+        return self._run.reward(self.first, self._values)
+
+    def stretch(self, start: int, stop: int) -> Form:
+        """The sum of the rewards number ``start .. stop - 1`` of the block."""
+        return self._run.reward(self.first + start, self._values[start:stop])
 
 
 def _chance(make: Callable[..., Any], source: Source) -> dict[str, Any]:

@@ -1,8 +1,12 @@
-"""Foreign noise is drawn as tokens: numpy, random, scipy.stats, and privacy libraries where loaded.
+"""Foreign noise is drawn as forms: numpy, random, scipy.stats, and privacy libraries where loaded.
 
-Draws that hide something by a known law (Laplace, Gaussian, exponential, geometric) become tokens. All other
-draws stay numbers, of a generator that is the same in every run: what a policy tosses in public. A generator
-that is made inside with a seed of its own has no secret: its draws are numbers, too.
+Draws with a law that is followed (Laplace, Gaussian, exponential, geometric, binomial, uniform) become forms;
+small choices go all ways. All other draws stay numbers, of a generator that is the same in every run: what a
+policy tosses in public, and of which one outcome is seen. A generator that is made inside with a seed of its
+own has no secret: its draws are numbers, too.
+
+Functions that foreign code puts its numbers through (`float`, `max`, `numpy.clip`, the module `math`) are
+exchanged for ones that take forms as well.
 """
 
 from __future__ import annotations
@@ -21,12 +25,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
-from .noise_tokens import Draw, ForeignNoise, Reads, Token, caller
+from .followed_run import ForeignNoise, Run
+from .forms import Draw, Form, Truth, caller, through
 
 Number = Any
 """A number, or an array of numbers, as numpy takes it."""
@@ -36,16 +40,29 @@ _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
 _INHERITED: Final = object()
 
+_OF_NUMBERS: Final = (
+    *("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow", "tanh", "sin", "cos", "atan", "erf"),
+    *("floor", "ceil", "trunc", "fabs", "copysign", "isnan", "isinf", "isfinite", "isclose", "fsum", "hypot"),
+)
+
+_IN_ARRAYS: Final = ("exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "tanh", "floor", "ceil", "rint")
+_OF_MATRICES: Final = ("solve", "inv", "pinv", "det", "norm", "lstsq", "eigh", "eigvalsh", "cholesky")
+
+_FLOATS: Final = (float, np.float64, "float", "float64")
+_OURS: Final = making.__file__.rpartition("making")[0]
+
+_MOST_WAYS: Final = 8  # that a toss goes, all of them followed
+
 OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
 
 @dataclass(slots=True)
 class Source:
-    """Where tokens come from in one run, and the public tosses."""
+    """Where draws come from in one run, and the public tosses."""
 
+    run: Run
     coins: np.random.Generator = field(default_factory=lambda: np.random.default_rng(0))
-    reads: Reads = field(default_factory=Reads)
     seeded: list[str] = field(default_factory=list)
     """Where generators were made, or seeded, with a seed of their own."""
     secret: bool = True
@@ -60,16 +77,29 @@ class Source:
         """Seed the global generators: with a seed of its own their noise is known to others."""
         if not _is_secret(seed):
             self.secret = False
+            self.run.seeded = True
             self.seeded.append("{}:{}".format(*caller()))
 
-    def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Token | float:
-        """One draw, as a token; a number if the seed is no secret."""
+    def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
+        """One draw, as a form; a number if the seed is no secret."""
         if not self.secret:
-            return float(loc) + value
-        file, line = caller()
-        exact = Fraction(float(scale))
-        draw = Draw(kind, exact, source, value, file, line)
-        return Token({draw: Fraction(1)}, Fraction(float(loc)), self.reads)
+            return loc + value
+        place = 0.0 if type(loc) is Form else float(loc)
+        drawn = self.run.drawn(Draw(kind, Fraction(float(scale)), source, value, *caller()), place)
+        return loc + drawn if type(loc) is Form else drawn
+
+    def one_of(self, many: int, name: str) -> int:
+        """One of so many, equally likely: all ways where they are few."""
+        natural = int(self.coins.integers(many))
+        if many <= _MOST_WAYS and self.secret:
+            return self.run.decide(many, natural, coin=True) if many > 1 else 0
+        self.tossed(name)
+        return natural
+
+    def tossed(self, name: str) -> None:
+        """Something else is drawn, of which one outcome is seen."""
+        if self.secret and not caller()[0].startswith(_OURS):  # a seed that we draw is one of many
+            self.run.escape(f"what {name} draws is followed in one outcome alone")
 
     def tokens(
         self,
@@ -95,6 +125,8 @@ class Source:
 
 def _drawn(kind: str, scale: Number, standard: float) -> float:
     """A draw of the law from one of its standard; a geometric one from an exponential one."""
+    if kind == "binomial":
+        return float(round(float(scale) / 2 + math.sqrt(float(scale)) / 2 * standard))
     if kind == "geometric":
         return float(max(1, math.ceil(standard / -math.log1p(-float(scale))))) if scale < 1 else 1.0
     return float(scale) * standard
@@ -128,8 +160,61 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
     def randn(*shape: int) -> Any:  # noqa: ANN401  as numpy's
         return normal(size=shape or None)
 
-    found = {each.__name__: each for each in (laplace, normal, standard_normal, exponential)}
-    return found | {each.__name__: each for each in (standard_exponential, geometric, randn)}
+    def random(size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        return source.tokens("uniform", 1.0, 0.0, size, coins.random, source=f"{name}.random")
+
+    def rand(*shape: int) -> Any:  # noqa: ANN401  as numpy's
+        return random(shape or None)
+
+    def uniform(low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        return source.tokens("uniform", high - low, low, size, coins.random, source=f"{name}.uniform")
+
+    def binomial(n: Any, p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        if np.ndim(n) or p != 0.5 or n % 2 or n < 2:
+            source.tossed(f"{name}.binomial")
+            return coins.binomial(n, p, size)
+        return source.tokens("binomial", n, 0.0, size, coins.standard_normal, source=f"{name}.binomial")
+
+    def integers(low: Any, high: Any = None, size: Any = None, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        start, stop = (0, low) if high is None else (low, high)
+        if size is None and np.ndim(start) == np.ndim(stop) == 0 and stop > start and not options:
+            return int(start) + source.one_of(int(stop) - int(start), f"{name}.integers")
+        source.tossed(f"{name}.integers")
+        return coins.integers(low, high, size, **options)
+
+    def choice(a: Any, size: Any = None, replace: bool = True, p: Any = None, **options: Any) -> Any:  # noqa: ANN401, FBT001, FBT002  as numpy's
+        members = range(int(a)) if np.ndim(a) == 0 else a
+        if size is None and p is None and len(members):
+            return members[source.one_of(len(members), f"{name}.choice")]
+        if size is None and p is not None and source.secret and len(members) <= _MOST_WAYS:
+            chances = [float(each.double if isinstance(each, Form) else each) for each in p]
+            for each in p:
+                if isinstance(each, Form):
+                    source.run.read(each, "used as a chance")
+            open_ = [place for place, each in enumerate(p) if isinstance(each, Form) or each]
+            natural = open_.index(int(np.searchsorted(np.cumsum(chances)[:-1], coins.random(), "right")))
+            return members[open_[source.run.decide(len(open_), natural, coin=not any(map(_is_form, p)))]]
+        source.tossed(f"{name}.choice")
+        return coins.choice(a, size, replace, p, **options)
+
+    own = (laplace, normal, standard_normal, exponential, standard_exponential, geometric, randn, random)
+    found = {each.__name__: each for each in (*own, rand, uniform, binomial, integers, choice)}
+    found |= {"randint": integers, "random_sample": random}
+    for each in ("permutation", "permuted", "shuffle", "poisson", "gamma", "beta", "multinomial"):
+        found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
+    return found
+
+
+def _is_form(value: object) -> bool:
+    return type(value) is Form
+
+
+def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[..., Any]:
+    def tossed(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as the generator's
+        source.tossed(name)
+        return draw(*given, **options)
+
+    return tossed
 
 
 def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Callable[..., Any]]:
@@ -144,7 +229,31 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
             "exponential", scale, 0.0, None, coins.standard_exponential, source="random.expovariate"
         )
 
-    return {"gauss": gauss, "normalvariate": gauss, "expovariate": expovariate}
+    def uniform(a: float = 0.0, b: float = 1.0) -> Any:  # noqa: ANN401  a form
+        return source.tokens("uniform", b - a, a, None, coins.random, source="random.uniform")
+
+    def randrange(start: int, stop: int | None = None) -> int:
+        first, end = (0, start) if stop is None else (start, stop)
+        return first + source.one_of(end - first, "random.randrange")
+
+    def randint(a: int, b: int) -> int:
+        return randrange(a, b + 1)
+
+    def choice(seq: Any) -> Any:  # noqa: ANN401  a member
+        return seq[source.one_of(len(seq), "random.choice")]
+
+    python = _RANDOM(int(coins.integers(2**31)))
+    found: dict[str, Callable[..., Any]] = {"gauss": gauss, "normalvariate": gauss, "choice": choice}
+    found |= {
+        "expovariate": expovariate,
+        "random": uniform,
+        "uniform": uniform,
+        "randrange": randrange,
+        "randint": randint,
+    }
+    for each in ("choices", "shuffle", "sample", "betavariate", "gammavariate", "triangular"):
+        found[each] = _tossed(source, getattr(python, each), f"random.{each}")
+    return found
 
 
 def token_random(source: Source) -> random.Random:
@@ -173,14 +282,16 @@ def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, 
     """A copy of an object at hand whose generators draw tokens: each run starts them anew, in secret."""
     seen: dict[int, Any] = {}
     copy.deepcopy(policy, seen)
-    kinds = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM, token_random))
     held = {
         place: fresh(source)
         for place, made in seen.items()
-        for kind, fresh in kinds
+        for kind, fresh in _FRESH
         if isinstance(made, kind)
     }
     return copy.deepcopy(policy, held)
+
+
+_FRESH: Final = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM, token_random))
 
 
 def _with_tokens(kind: Any, source: Source, name: str) -> Any:  # noqa: ANN401  a class of generators
@@ -206,32 +317,213 @@ Change = tuple[Any, str, Any]
 """A module or class, a name in it, and what stands under this name instead."""
 
 
-def token_changes(source: Source, own: Iterable[ModuleType] = ()) -> tuple[Change, ...]:
-    """What makes the modules draw tokens; ``own`` are those of the foreign code, with their own imports."""
-    changes = list(_changes(source))
-    originals = {id(getattr(place, name)): new for place, name, new in changes}
-    imported = [
-        (module, name, originals[id(each)])
-        for module in own
-        for name, each in vars(module).items()
-        if id(each) in originals
-    ]
-    return (*changes, *imported)
+class Exchange:
+    """What makes modules draw forms, and functions of numbers take them: in a run, within a context."""
+
+    def __init__(self, source: Source, within: contextlib.ExitStack, *, arrays: bool) -> None:
+        self._within, self._source, self._built_in = within, source, _built_in(source.run)
+        numbers = (*_number_changes(source.run), *(_array_changes() if arrays else ()))
+        changes = tuple(_changes(source))
+        self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
+        for module in (np, math):
+            inside = {name: new for place, name, new in numbers if place is module}
+            self._known[id(module)] = _Instead(module, inside)
+        within.enter_context(changed(changes))
+
+    def reach(self, modules: Iterable[ModuleType]) -> None:
+        """The same in the modules of the foreign code, under the names by which they imported it."""
+        found: list[Change] = []
+        for module in modules:
+            held = dict(vars(module))
+            for name, each in held.items():
+                fresh = next((make for kind, make in _FRESH if isinstance(each, kind)), None)
+                if fresh is not None:  # a generator of the module, made long ago
+                    found.append((module, name, fresh(self._source)))
+            found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
+            found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
+        self._within.enter_context(changed(found))
 
 
-def array_changes() -> tuple[Change, ...]:
-    """What makes new arrays of numbers hold sealed values, too."""
+class _Instead(ModuleType):
+    """A module with some names of its own; numpy itself goes on with those of the original."""
+
+    def __init__(self, module: ModuleType, names: dict[str, Any]) -> None:
+        super().__init__(module.__name__)
+        vars(self).update(names, _original=module)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the module has
+        return getattr(vars(self)["_original"], name)
+
+
+def _number_changes(run: Run) -> list[Change]:
+    """What makes functions of numbers take forms, too."""
+
+    def taking(original: Callable[..., Any]) -> Callable[..., Any]:
+        def function(*given: Any) -> Any:  # noqa: ANN401  numbers
+            if original is math.fsum and any(map(_is_form, given[0])):
+                return sum(given[0])
+            for each in given:
+                if type(each) is Form:
+                    return through(run, original, *given)
+            return original(*given)
+
+        function.__name__ = original.__name__
+        return function
+
+    def clip(a: Any, a_min: Any = None, a_max: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        if type(a) is Form and not given and not options:
+            return run.squeezed(a, a_min, a_max)
+        if isinstance(a, np.ndarray) and a.dtype == object and np.ndim(a_min) == np.ndim(a_max) == 0:
+            squeezed = [run.squeezed(e, a_min, a_max) if _is_form(e) else e for e in a.ravel()]
+            return np.array([*squeezed, None], dtype=object)[:-1].reshape(a.shape)
+        return clip_(a, a_min, a_max, *given, **options)
+
+    def place_of(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            flat = list(np.asarray(a, dtype=object).ravel()) if not given and not options else []
+            place = run.largest([sign * each for each in flat]) if any(map(_is_form, flat)) else None
+            return original(a, *given, **options) if place is None else place
+
+        return found
+
+    def pair(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
+        def found(a: Any, b: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if _is_form(a) == _is_form(b) or np.ndim(b if _is_form(a) else a):
+                return original(a, b, *given, **options)
+            form, end = (a, b) if _is_form(a) else (b, a)
+            return run.squeezed(form, *((end, None) if sign > 0 else (None, end)))
+
+        return found
+
+    def tests(original: Callable[..., Any], *, answer: bool) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if _is_form(a):
+                return answer
+            if isinstance(a, np.ndarray) and a.dtype == object:
+                return np.full(a.shape, answer)
+            return original(a, *given, **options)
+
+        return found
+
+    def in_arrays(original: np.ufunc) -> Callable[..., Any]:
+        def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            if not isinstance(a, np.ndarray) or a.dtype != object or given or options:
+                return original(a, *given, **options)
+            flat = [through(run, original, each) if _is_form(each) else original(each) for each in a.flat]
+            return _array_of(flat).reshape(a.shape)
+
+        return found
+
+    def opened(original: Callable[..., Any]) -> Callable[..., Any]:
+        def found(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+            arrays = [np.asarray(each, dtype=object) for each in given if not isinstance(each, str)]
+            forms = [each for array in arrays for each in array.flat if _is_form(each)]
+            for each in forms:
+                run.read(each, "put through a function of matrices")
+            made = original(*(_doubles_of(each) for each in given), **options)
+            if not forms:
+                return made
+            parts = [
+                _array_of([run.public(float(e)) for e in np.ravel(each)]).reshape(np.shape(each))[()]
+                for each in (made if isinstance(made, tuple) else (made,))
+            ]
+            return type(made)(*parts) if hasattr(made, "_fields") else parts[0] if len(parts) == 1 else parts
+
+        return found
+
+    clip_ = np.clip
+    matrices = [(np.linalg, name, opened(getattr(np.linalg, name))) for name in _OF_MATRICES]
+    changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
+    changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
+    changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
+    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]
+    changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
+    changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
+    return [*changes, (np, "isfinite", tests(np.isfinite, answer=True))]
+
+
+def _array_of(members: list[Any]) -> Any:  # noqa: ANN401  an array
+    """Of doubles where none of them is a form."""
+    if not any(map(_is_form, members)):
+        return np.array(members, dtype=np.float64)
+    return np.array([*members, None], dtype=object)[:-1]
+
+
+def _doubles_of(value: Any) -> Any:  # noqa: ANN401  whatever numpy takes
+    """An array of numbers, as doubles; all else as it is."""
+    if _is_form(value):
+        return value.double
+    if not isinstance(value, np.ndarray | list | tuple):
+        return value
+    array = np.asarray(value, dtype=object)
+    if isinstance(value, np.ndarray) and value.dtype != object:
+        return value
+    doubles = [each.double if _is_form(each) else each for each in array.flat]
+    return np.array(doubles, dtype=np.float64).reshape(array.shape)
+
+
+def _built_in(run: Run) -> dict[str, Any]:
+    """The same of Python's own functions, which are exchanged in foreign modules alone."""
+
+    def extreme(original: Callable[..., Any], sign: int) -> Callable[..., Any]:
+        def found(*given: Any, key: Any = None, **options: Any) -> Any:  # noqa: ANN401  as Python's
+            members = list(given[0]) if len(given) == 1 else list(given)
+            keys = members if key is None else list(map(key, members))
+            forms = [each for each in keys if _is_form(each)]
+            if len(keys) == 2 and len(forms) == 1 and key is None and run.range_of(forms[0]) is not None:
+                end = keys[1] if keys[0] is forms[0] else keys[0]
+                return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
+            place = run.largest([sign * each for each in keys]) if forms else None
+            return original(members, key=key, **options) if place is None else members[place]
+
+        return found
+
+    return {"float": _float_of(run), "max": extreme(max, 1), "min": extreme(min, -1)}
+
+
+def _float_of(run: Run) -> Any:  # noqa: ANN401  a class
+    """In place of `float`: a number that is followed stays what it is."""
+
+    class Kind(type):
+        def __instancecheck__(cls, instance: object) -> bool:
+            return isinstance(instance, float)
+
+        def __eq__(cls, other: object) -> bool:
+            return other is float or other is cls
+
+        def __hash__(cls) -> int:
+            return hash(float)
+
+        def __call__(cls, value: Any = 0.0) -> Any:  # noqa: ANN401  a number
+            if type(value) is Truth:
+                value = value.number()
+            return value if type(value) is Form and value.run is run else float(value)
+
+    return Kind("float", (float,), {})
+
+
+def _array_changes() -> tuple[Change, ...]:
+    """What makes new arrays of numbers hold forms, too."""
 
     def holding(make: Callable[..., Any], place: int) -> Callable[..., Any]:
         def made(*given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
             wanted = options.get("dtype", given[place] if len(given) > place else None)
             found = make(*given, **options)
-            return found.astype(object) if wanted in {None, float, np.float64} else found
+            return found.astype(object) if wanted is None or wanted in _FLOATS else found
+
+        return made
+
+    def keeping(make: Callable[..., Any]) -> Callable[..., Any]:
+        def made(a: Any, dtype: Any = None, *given: Any, **options: Any) -> Any:  # noqa: ANN401  an array
+            if dtype in _FLOATS and any(map(_is_form, np.asarray(a, dtype=object).flat)):
+                dtype = object
+            return make(a, dtype, *given, **options)
 
         return made
 
     places = {"zeros": 1, "ones": 1, "empty": 1, "full": 2}
-    return tuple((np, name, holding(getattr(np, name), place)) for name, place in places.items())
+    new = tuple((np, name, holding(getattr(np, name), place)) for name, place in places.items())
+    return (*new, *((np, name, keeping(getattr(np, name))) for name in ("array", "asarray")))
 
 
 @contextlib.contextmanager
@@ -262,10 +554,8 @@ def _changes(source: Source) -> Iterator[Change]:
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     yield np.random, "RandomState", _class(source, token_state, _STATE)
     yield random, "Random", _class(source, token_random, _RANDOM)
+    yield random, "SystemRandom", _class(source, token_random, random.SystemRandom)
     common = source.of("random")
-    python = _RANDOM(int(source.coins.integers(2**31)))
-    for name in ("random", "uniform", "randint", "randrange", "choice", "choices", "shuffle", "sample"):
-        yield random, name, getattr(python, name)
     yield random, "seed", common.seed
     for name, draw in _python_draws(common, source.coins).items():
         yield random, name, draw
@@ -281,6 +571,7 @@ def _made(source: Source, fresh: Callable[[Source], Any], original: Callable[...
             return fresh(source)
         if isinstance(seed, _GENERATORS):
             return seed
+        source.run.seeded = True
         source.seeded.append("{}:{}".format(*caller()))
         return original(seed)
 
@@ -344,8 +635,8 @@ _DIFFPRIVLIB: Final[dict[str, Callable[[Any], Any]]] = {"Laplace": _laplace_of, 
 
 def _randomise(original: Callable[..., Any], law_of: Callable[[Any], Any], name: str) -> Callable[..., Any]:
     def randomise(made: Any, value: Any) -> Any:  # noqa: ANN401  as diffprivlib's
-        if isinstance(value, Sealed):
-            return ForeignNoise(law_of(made), name).release(value)
+        if type(value) is Form:
+            return value.release_through(ForeignNoise(law_of(made), name))
         return original(made, value)
 
     return randomise
@@ -357,8 +648,8 @@ def _measurement(make: Callable[..., Any], law: Callable[[Fraction], Any], name:
         real = make(*given, **options)
 
         def measure(value: Any) -> Any:  # noqa: ANN401  as opendp's
-            if isinstance(value, Sealed) and scale is not None:
-                return ForeignNoise(law(Fraction(float(scale))), name).release(value)
+            if type(value) is Form and scale is not None:
+                return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
             return real(value)
 
         return measure

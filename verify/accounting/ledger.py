@@ -70,6 +70,26 @@ _ROUNDING = 1 + Fraction(1, 1 << 40)
 _FLOAT_ERROR = 1e-9  # of the Renyi conversion in doubles, generously
 
 
+@dataclass(frozen=True, slots=True)
+class PureBudget:
+    """Outcomes that spend this epsilon at most, whatever their law."""
+
+    sensitivity: Exact
+
+    @property
+    def pure_epsilon(self) -> Exact:
+        """The epsilon of pure DP."""
+        return self.sensitivity
+
+    def kl_ball(self) -> arb:
+        """``epsilon^2/2``: pure DP is zCDP."""
+        return self.renyi_ball(ball(1))
+
+    def renyi_ball(self, order: arb) -> arb:
+        """``order epsilon^2/2``"""
+        return order * ball(exact(self.sensitivity)) ** 2 / 2
+
+
 class Piece(NamedTuple):
     """The rewards of the rounds ``first .. first + length - 1``, the coefficient's size by coordinate.
 
@@ -407,6 +427,8 @@ def _delta_of_shares(groups: Sequence[Sequence[tuple[Any, int]]], budget: Fracti
 def _exact_delta(group: Sequence[tuple[Any, int]], budget: Fraction) -> Enclosure | None:
     """Of one kind of noise, where theory has it: all Gaussian, all Laplace, or all equal."""
     first, runs = group[0]
+    if isinstance(first, PureBudget):
+        return None
     if isinstance(first, GaussianMechanism):
         squared = sum((times * mechanism.separation_squared for mechanism, times in group), start=Fraction(0))
         found = certified(

@@ -7,14 +7,17 @@ the same. Between them all is put back, so that both start alike.
 from __future__ import annotations
 
 import contextlib
+import decimal
 import functools
 import io
 import os
 import random
 import sys
 import sysconfig
+import threading
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from contextvars import ContextVar
 from fractions import Fraction
 from pathlib import Path
 from types import (
@@ -33,6 +36,7 @@ import numpy as np
 from ...algorithms.environments.sealed import Sealed
 
 MOST_OBJECTS: Final = 20_000
+_GENERATORS: Final = "the state of "  # as names of the global sources of chance begin
 
 _OURS: Final = __name__.partition(".verify.")[0]
 _LIBRARY: Final = tuple(
@@ -87,6 +91,15 @@ class Snapshot:
         names = dict.fromkeys((*self.keys, *other.keys))
         missing = object()
         return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
+
+    def changed(self, later: Snapshot) -> list[str]:
+        """The same but for global generators, caches, and libraries, which load their parts when asked."""
+        return [
+            name
+            for name in self.differences(later)
+            if not (name.startswith(_GENERATORS) or str(later.keys.get(name)).startswith("('cache'"))
+            and (name not in sys.modules or name.partition(".")[0] in self.own)
+        ]
 
     def restore(self) -> None:
         """Put everything back."""
@@ -159,14 +172,23 @@ class _Walk:
     def generators(self) -> None:
         """The global sources of chance, and the variables of the process."""
         python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002  policies use it
-        self.found.keys["the state of random"] = python
-        self.found.keys["the state of numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
+        self.found.keys[f"{_GENERATORS}random"] = python
+        self.found.keys[f"{_GENERATORS}numpy.random"] = repr(legacy[2:]), legacy[1].tobytes()  # type: ignore[index]
         variables = dict(os.environ)
         self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
+
+        context, errors, folder = decimal.getcontext().copy(), np.geterr(), _folder()
+        self.found.keys["the context of decimal"] = repr(context)
+        self.found.keys["numpy's answers to errors"] = repr(errors)
+        self.found.keys["the working folder"] = folder
 
         def restore() -> None:
             random.setstate(python)
             np.random.set_state(legacy)  # noqa: NPY002  as above
+            decimal.setcontext(context.copy())
+            np.seterr(**errors)
+            if folder != _folder():
+                os.chdir(folder)
             if dict(os.environ) != variables:
                 os.environ.clear()
                 os.environ.update(variables)
@@ -238,6 +260,13 @@ class _Walk:
             self.visit_generator(name, value)
         elif isinstance(value, io.StringIO):
             keys[name] = "text", "" if value.closed else value.getvalue()
+        elif isinstance(value, memoryview):
+            self.enter(f"{name}.obj", value.obj)
+        elif isinstance(value, threading.local):
+            self.enter(f"{name}.__dict__", value.__dict__)
+        elif isinstance(value, ContextVar):
+            restores.append(functools.partial(_set_again, value, value.get(None)))
+            self.enter(f"{name}.get()", value.get(None))
         elif isinstance(value, bytearray):
             keys[name] = "bytes", bytes(value)
             restores.append(_list_restore(value))
@@ -324,6 +353,8 @@ class _Walk:
             self.visit_items(name, array.ravel().tolist())
         else:
             self.found.keys[name] = "array", array.shape, array.dtype.str, array.tobytes()
+        if isinstance(array.base, np.ndarray | bytearray | memoryview):
+            self.enter(f"{name}.base", array.base)
         kept = array.copy()
 
         def restore() -> None:
@@ -418,11 +449,27 @@ def _dict_restore(held: dict[Any, Any]) -> Restore:
     return restore
 
 
+def _folder() -> str:
+    try:
+        return os.getcwd()  # noqa: PTH109  as text
+    except OSError:
+        return ""
+
+
+def _set_again(variable: ContextVar[Any], value: object) -> None:
+    if variable.get(None) is not value:
+        variable.set(value)
+
+
 def _list_restore(held: Any) -> Restore:  # noqa: ANN401  a list, or the like of one
     kept = list(held)
 
     def restore() -> None:
-        if len(held) != len(kept) or any(a is not b for a, b in zip(held, kept, strict=True)):
+        if len(held) == len(kept):  # one with views cannot be made longer or shorter
+            for place, item in enumerate(kept):
+                if held[place] is not item:
+                    held[place] = item
+        else:
             held.clear()
             held.extend(kept)
 

@@ -33,6 +33,7 @@ from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
+from ..accounting.outside_state import OutsideState
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.time_limit import many_runs
@@ -63,6 +64,7 @@ _LONGEST_BY_CELLS: Final = 3
 _WIDEST_BY_CELLS: Final = 4.0  # scale of the noise; twice of it takes four times as long
 _MOST_PAIRS: Final = 4096
 _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
+_DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles alone are left to the audit
 _FEWEST_RUNS: Final = 256
 _MOST_ENTRIES: Final = 5
 _SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
@@ -156,6 +158,8 @@ class Sandwich:
     leak: Leak | None
     findings: tuple[str, ...]
     """What is wrong, a line each."""
+    spends: str
+    """The finding of the account, if it is above the claim: an upper bound, so no leak is shown by it."""
     witnesses: tuple[Witness, ...]
     notes: tuple[str, ...]
     """What could not be done, and what else is to be known, a line each."""
@@ -170,6 +174,8 @@ class Sandwich:
     """If nothing is released: the round after which a longer run releases something first; None: none did."""
     raw: bool = False
     """Whether it reads raw rewards; an account is then that of the noise that it draws itself."""
+    unaccounted: str = ""
+    """Why there is no account; empty if there is one, or none was asked for."""
 
     @property
     def tested(self) -> bool:
@@ -179,9 +185,12 @@ class Sandwich:
 
     @property
     def verdict(self) -> str:
-        """``leaks``, ``nothing tested``, ``within the claim``, or ``no claim``."""
+        """``leaks``, ``not shown``, ``nothing tested``, ``within the claim``, or ``no claim``.
+
+        A leak has an event, an exact law, or a number that is released without noise.
+        """
         if self.findings:
-            return "leaks"
+            return "not shown" if set(self.findings) == {self.spends} else "leaks"
         if not self.tested:
             return "nothing tested"
         return "no claim" if self.claim.value is None else "within the claim"
@@ -191,14 +200,21 @@ class Sandwich:
         """The verdict, with what could have been noticed, or why nothing was tested."""
         if self.verdict == "nothing tested":
             return f"nothing tested: {self.untested}"
+        if self.verdict == "not shown":
+            return f"not shown to be private with {self.claim}: {self.spends}"
         if self.verdict != "within the claim":
             return self.verdict
+        start = "within the claim"
+        if self.unaccounted and not self.enumerated:
+            start = "audit only, no account"
         if self.looked is None:
-            return "within the claim, its actions not audited"
+            return f"{start}, its actions not audited"
         if not self.looked.tested:
             seen = "actions" if self.looked.rounds else "outputs"
-            return f"within the claim, nothing noticeable in its {seen}"
-        return f"within the claim, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
+            return f"{start}, nothing noticeable in its {seen}"
+        if start != "within the claim":
+            return f"audit only: would have noticed {self.claim.symbol} >= {self.looked.noticeable:.4g}"
+        return f"{start}, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
 
     @property
     def untested(self) -> str:
@@ -245,6 +261,7 @@ class Sandwich:
             "releases": releases,
             "actions": None if self.looked is None else self.looked.to_json(),
             "findings": list(self.findings),
+            "unaccounted": self.unaccounted or None,
             "notes": list(self.notes),
         }
 
@@ -262,6 +279,8 @@ class Sandwich:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
         if self.accounted is not None:
             lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}")
+        elif self.unaccounted:
+            lines.append(f"  accounted  nothing: {self.unaccounted}")
         lines.append(f"  claimed    {self.claim}")
         lines += self.tested_lines()
         lines += [f"  {finding}" for finding in self.findings]
@@ -282,7 +301,7 @@ class Sandwich:
     @property
     def spends_too_much(self) -> bool:
         """Whether the account is above the claim."""
-        return self.accounted is not None and self.claim.broken_by(self.accounted)
+        return bool(self.spends)
 
     def worst_entries(self) -> list[str]:
         """The entries of the ledger that tell most, if that is too much."""
@@ -296,8 +315,10 @@ class Sandwich:
         ]
 
     def tested_lines(self) -> list[str]:
-        """Releases and actions apart, and what could have been noticed."""
+        """What the account rests on, releases and actions apart, and what could have been noticed."""
         lines = []
+        if self.accounted is not None and self.account is not None and self.account.bounded:
+            lines.append(f"  model      exact reals; {self.account.bounded}")
         if self.released is not None:
             number, runs = self.released
             lines.append(f"  releases   {number or 'none'} in {runs} {'run' if runs == 1 else 'runs'}")
@@ -408,6 +429,7 @@ class _Task:
         self.first_release: int | None = None
         self.enumerated = False
         self.leak: Leak | None = None
+        self.unaccounted = self.spends = ""
         self.findings: list[str] = []
         self.witnesses: list[Witness] = []
         self.notes: list[str] = []
@@ -417,10 +439,12 @@ class _Task:
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         if self.stepwise:
-            self.audit_actions(self._raw, [self.horizon])
             if self.enumeration.law is None:
                 self.account_for_own_noise()
-            elif "enumerate" in ways:
+            if self.accounted is not None and not self.spends:
+                self.runs = min(self.runs, _DECIDED_RUNS)
+            self.audit_actions(self._raw, [self.horizon])
+            if self.enumeration.law is not None and "enumerate" in ways:
                 self._enumerate_by_other_means(self.enumeration.law)
             return
         if "account" in ways:
@@ -516,13 +540,37 @@ class _Task:
             figure = self._figure(found)
             if self.accounted is None or figure > self.accounted:
                 self.worst, self.accounted = found, figure
-        assert self.accounted is not None
+        assert self.worst is not None
         if self.released is not None and not self.released[0]:
             self.first_release = self._first_release()
-        if self.claim.broken_by(self.accounted):
-            self.findings.append(
-                f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
-            )
+        bound, why = self._bound()
+        if bound is not None and (self.auditing.internal or self._figure(bound) >= self._figure(self.worst)):
+            self.worst = bound
+        elif not why:
+            words = self._rule() if bound is None else bound.bounded
+            self.worst = replace(self.worst, bounded=words)
+        self._take_account(self.worst)
+        if why:
+            self.accounted, self.unaccounted = None, why
+
+    def _bound(self) -> tuple[Account | None, str]:
+        """The account over all branches, or why there is none; neither where a rule bounds the releases."""
+        if self._rule():
+            return None, ""
+        if self.horizon > _LONGEST_WITH_OWN_NOISE:
+            return None, f"all branches are followed up to {_LONGEST_WITH_OWN_NOISE} rounds"
+        told = self._own_noise(self.horizon, tosses=0)
+        if told.found is None or told.left is not None or told.found.open or told.found.leak:
+            return None, str(told.left or (told.found and (told.found.open or told.found.leak)) or "it fails")
+        return told.found, ""
+
+    def _rule(self) -> str:
+        """For policies of this package: their classes say what each reward enters, whatever was released."""
+        policy = type(self.make())
+        ours = __package__.rpartition(".verify")[0]
+        if not policy.__module__.startswith(f"{ours}.algorithms."):
+            return ""
+        return f"by the rule of {policy.__qualname__}, which releases so whatever it released before"
 
     def _first_release(self) -> int | None:
         """After which round a longer run releases something, as far as a policy goes on beyond its end."""
@@ -536,12 +584,18 @@ class _Task:
         rounds = min(self.horizon, _LONGEST_WITH_OWN_NOISE)
         told = self._own_noise(rounds, tosses=_TOSSES)
         found = told.found
+        if told.raw is not None:
+            self.leak, self.unaccounted = told.raw, str(told.raw)
+            self.findings.append(f"leak: {told.raw}")
+            return
         if found is None or not (found.ledger or told.uncovered):
             why = "it releases nothing" if told.left is None else str(told.left)
             self._not_accounted_for(why)
             return
-        if told.left is not None and not told.uncovered and not self.claim.broken_by(self._figure(found)):
-            self._not_accounted_for(str(told.left))
+        beyond = not told.uncovered and self.claim.broken_by(self._figure(found))
+        why = found.open if told.left is None else str(told.left)
+        if why and not told.uncovered and not beyond:
+            self._not_accounted_for(why)
             return
         excuse = self._excused(found, rounds)
         if excuse:
@@ -553,27 +607,46 @@ class _Task:
         )
         if rounds < self.horizon:
             self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
-        self.worst = found
         if told.uncovered:
-            self.leak = found.leak
-            self.findings.append(f"leak: {found.leak}")
+            self.worst = found
+            self.leak, self.unaccounted = found.leak, str(found.leak)
+            self.spends = f"no bound on what it spends: {found.leak}"
+            self.findings.append(self.spends)
             return
-        self.accounted = self._figure(found)
-        if self.claim.broken_by(self.accounted):
-            self.findings.append(
-                f"its releases spend {self.claim.symbol} = {_number(self.accounted)}, more than {self.claim}"
-            )
+        self._take_account(found)
+        if why:
+            self.accounted, self.unaccounted = None, why
 
-    def _own_noise(self, rounds: int, *, tosses: int) -> ForeignAccount:
+    def _take_account(self, found: Account) -> None:
+        """The figure of an account; above the claim it is a finding, though no leak."""
+        self.worst, self.accounted = found, self._figure(found)
+        if self.claim.broken_by(self.accounted):
+            where = "" if found.bounded else "in one of the runs that were looked at "
+            self.spends = (
+                f"{where}its releases spend {self.claim.symbol} = {_number(self.accounted)},"
+                f" more than {self.claim}"
+            )
+            self.findings.append(self.spends)
+
+    def _own_noise(self, rounds: int, *, tosses: int, **options: Any) -> ForeignAccount:  # noqa: ANN401  as of accounts
         environment = list(self._environments())[-1]
+        options["internal"] = self.auditing.internal
+        outside = self.auditing.outside or OutsideState(self.make)
+        before = self.auditing.before or outside.snapshot()
+        before.restore()
         with contextlib.redirect_stdout(_Heard()):
-            return foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses)
+            told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
+        changed = before.changed(outside.snapshot())
+        if told.found is None or told.found.leak is not None or not changed:
+            return told
+        why = f"what one run leaves outside of the policy, in {changed[0]}, is not followed"
+        return replace(told, found=replace(told.found, bounded=None, open=why))
 
     def _excused(self, found: Account, rounds: int) -> str:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""
         if found.leak is not None or not self.claim.broken_by(self._figure(found)):
             return ""
-        tossed = self._own_noise(rounds, tosses=OUTCOMES).found
+        tossed = self._own_noise(rounds, tosses=OUTCOMES, ways=1).found
         budget = Budget(self.claim.epsilon, self.claim.rho, self.claim.delta)
         samples = [] if tossed is None else secret_samples(tossed, budget)
         if not samples:
@@ -584,6 +657,7 @@ class _Task:
         )
 
     def _not_accounted_for(self, why: str) -> None:
+        self.unaccounted = why
         self.notes.append(
             f"it reads raw rewards: nothing is enumerated, nor accounted for: {why};"
             " what is audited is the code as it runs, rounding included"
@@ -950,6 +1024,8 @@ class _Task:
             enumerated=self.enumerated,
             first_release=self.first_release,
             raw=self.stepwise,
+            spends=self.spends,
+            unaccounted=self.unaccounted,
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..accounting.outside_state import OutsideState, Snapshot
 from ..enumeration.exact_privacy import ExactPrivacy
 from .attack import Pair
 from .black_box import Subject
@@ -32,6 +33,10 @@ class AuditSettings:
         Whether a policy on raw rewards stops by itself.
     workers
         How many of joblib's workers share the runs.
+    internal
+        Whether released numbers stay inside: then the arms alone are accounted for.
+    outside, before
+        What is outside of the policies, and how it was before the first of them was made.
     """
 
     neighbours: Iterable[Pair] | None = None
@@ -40,6 +45,9 @@ class AuditSettings:
     always: bool = True
     stops: bool = False
     workers: int = 1
+    internal: bool = False
+    outside: OutsideState | None = None
+    before: Snapshot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,16 +123,11 @@ def save(document: Mapping[str, Json], path: Path) -> None:
 
 def load(path: Path) -> dict[str, Json]:
     """Read a certificate; one line says what is wrong with a file that is none."""
-    document = read(path)
+    document = parsed(content_of(path), path)
     try:
         return validated(document)
     except CertificateError as error:
         raise CertificateError(f"{path}: {error}") from None
-
-
-def read(path: Path) -> dict[str, Json]:
-    """What a file says that should hold a certificate, whole or not."""
-    return parsed(content_of(path), path)
 
 
 def content_of(path: Path) -> bytes:

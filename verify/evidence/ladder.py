@@ -83,9 +83,9 @@ class Evidence:
         if isinstance(near, dict):
             at = ", ".join(f"{name} = {value}" for name, value in near.items())
             return f"not decided near {at}: {self.details['hint']}"
-        return (
-            f"undefined {'' if place.startswith('near ') else 'at '}{place}" if isinstance(place, str) else ""
-        )
+        if not isinstance(place, str):
+            return ""
+        return f"undefined {'' if place.startswith(('near ', 'perhaps ')) else 'at '}{place}"
 
     def to_json(self) -> dict[str, Json]:
         """Every field, as it stands in `check --json`."""

@@ -2,7 +2,8 @@
 
 They are the ends of ranges, and the zeros of what an operation cannot take, or takes to infinity: divisors,
 arguments of logarithms and roots, means and their complements, what ``abs``, ``min``, ``max`` and choices
-compare. Zeros are rationals, by exact factors; of what has others the change of sign is enclosed.
+compare. Zeros are rationals, by exact factors; others are enclosed, by the roots of polynomials or by
+a change of sign. What rounds is a whole number on each of its pieces.
 """
 
 from __future__ import annotations
@@ -12,10 +13,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, product
+from typing import Any
 
-from ...theory.formulas.balls import near_value_at, precision, range_of, ranges, ranges_of_steps
+from flint import acb, arb, fmpz_poly
+
+from ...theory.formulas.balls import (
+    near_value_at,
+    precision,
+    range_of,
+    ranges,
+    ranges_of_steps,
+    rational_ends,
+)
 from ...theory.formulas.bounded_image import BoundedImage
-from ...theory.formulas.domain import Domain
+from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.exact_value import exact_value
 from ...theory.formulas.expression import (
     BINDERS,
@@ -46,6 +57,7 @@ _MOST_CORNERS, _MOST_POINTS, _STARTS, _FACTORED, _INNER, _ROUNDS = 16, 160, 8, 3
 _DEEPEST, _MOST_FACTORS, _MOST_SLOPES = 6, 12, 4
 _HAIRS = tuple(Fraction(1, 10**size) for size in (30, 300, 4000))
 _HALVINGS, _BITS, _ALMOST = 100, 200, 1e-15
+_MOST_PIECES, _AROUND, _HIGHEST_DEGREE, _ROUNDS_OFF = 256, 4, 60, frozenset({"ceil", "floor"})
 _CORNERED = frozenset({"abs", "min", "max", "kl", "d_eps"})
 _HALF, _TWO = Number(Fraction(1, 2)), Number(Fraction(2))
 
@@ -320,14 +332,87 @@ def hidden_place(link: Link, stated: Stated) -> str | None:
     starts = (*starts_in(stated), *_corners(stated)[:_INNER])
     several = dict.fromkeys(poles(link.margin)) | dict.fromkeys(singular_parts(link.margin))
     for part in several:
+        places = (*starts, *_turned(part, stated, starts))
         for root in roots(part):
-            if heads(root) & (JUMPS | SCOPES):
+            if heads(root) & ((JUMPS - _ROUNDS_OFF) | SCOPES):
                 continue
-            for start, name in product(starts, sorted(variables(root) & set(stated.box.names))):
-                line = _Line(link, root, part, stated, start, name)
-                if (told := line.crossing()) is not None:
-                    return told
+            for start, name in product(places, sorted(variables(root) & set(stated.box.names))):
+                for piece in _pieces(root, start, name, stated):
+                    line = _Line(link, piece, part, stated, start, name)
+                    if (told := line.crossing()) is not None:
+                        return told
     return None
+
+
+def divisor_not_searched(link: Link, stated: Stated) -> Expression | None:
+    """A divisor that rounds, and has pieces whose zeros :func:`hidden_place` does not all know."""
+    for part in poles(link.margin):
+        names = [name for name in variables(part) if not getattr(stated.box[name], "whole", False)]
+        if not heads(part) & _ROUNDS_OFF or not names:
+            continue
+        side = stated.box[names[0]]
+        if len(variables(part)) > 1 or side.lower is None or side.upper is None:
+            return part
+        pieces = (piece for root in roots(part) for piece in _pieces(root, {}, names[0], stated))
+        if any(_real_roots(piece) is None for piece in pieces):
+            return part
+    return None
+
+
+def _turned(part: Expression, stated: Stated, starts: tuple[Point, ...]) -> list[Point]:
+    """The starts with one number changed so that a slope of the part vanishes; none if one is too deep."""
+    slopes = list(_turning([part]))
+    found = (each for start in starts for slope in slopes for each in _solved(slope, start, factoring=True))
+    try:
+        return list(islice((each for each in found if each in stated.box), _STARTS))
+    except RecursionError:
+        return []
+
+
+def _pieces(tree: Expression, start: Point, name: str, stated: Stated) -> Iterator[Expression]:
+    """The expression with whole numbers for what it rounds on a line in the domain; itself if too many."""
+    rounded, side = next(_rounded(tree), None), stated.box[name]
+    if rounded is None:
+        yield tree
+        return
+    low = start[name] - _AROUND if side.lower is None else side.lower
+    high = start[name] + _AROUND if side.upper is None else side.upper
+    with precision(_BITS):
+        values = {**{each: range_of(at, at) for each, at in start.items()}, name: range_of(low, high)}
+        ends = rational_ends(ranges([rounded.arguments[0]], values)[0])
+    wholes = range(ends[0].__floor__(), ends[1].__ceil__() + 1) if ends is not None else range(0)
+    for whole in wholes[:_MOST_PIECES]:
+        yield from _pieces(_with(tree, rounded, Number(Fraction(whole))), start, name, stated)
+    if not 0 < len(wholes) <= _MOST_PIECES:
+        yield tree
+
+
+def _rounded(tree: Expression) -> Iterator[Apply]:
+    """What is rounded in an expression, the innermost first."""
+    if isinstance(tree, Apply):
+        for each in tree.arguments:
+            yield from _rounded(each)
+        if tree.head in _ROUNDS_OFF:
+            yield tree
+
+
+@lru_cache(maxsize=4096)
+def _real_roots(tree: Expression) -> tuple[tuple[Fraction, Fraction], ...] | None:
+    """Around each root of a polynomial in at most one variable, double ones too; None if it is none."""
+    try:
+        form = Algebra(None).form(tree)
+    except (NoCanonicalFormError, ZeroDivisionError):
+        return None
+    if form.number:
+        return ()
+    if len(form.names) != 1 or "." in form.names[0] or form.degree(form.names[0]) > _HIGHEST_DEGREE:
+        return None
+    top = {int(power): value for (power,), value in form.top.terms()}
+    with precision(2 * _BITS):
+        found: Any = fmpz_poly([top.get(power, 0) for power in range(max(top) + 1)]).complex_roots()
+        real = [each.real if isinstance(each, acb) else arb(each) for each, _ in found if each.imag == 0]
+        ends = [rational_ends((each.lower(), each.upper())) for each in real]
+    return tuple(each for each in ends if each is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,21 +427,31 @@ class _Line:
     name: str
 
     def crossing(self) -> str | None:
-        """What is wrong near the point of the domain at which the root changes its sign."""
+        """What is wrong near a point of the domain at which the root vanishes."""
         side = self.stated.box[self.name]
         if isinstance(side, Extent) and side.whole:
             return None
-        ends = {self.start[self.name], *(end for end in (side.lower, side.upper) if end is not None)}
-        if len(ends) < 3:
-            ends |= {self.start[self.name] + sign * step for sign in (1, -1) for step in (1, 10)}
-        values = sorted(value for value in ends if value in side)
-        signs = [self._sign(value) for value in values]
-        for below, above, one, other in zip(values, values[1:], signs, signs[1:], strict=False):
-            if one * other < 0 and (wrong := self._wrong(place := self._narrowed(below, above, one))):
+        for place in self._places(side):
+            if place[0] in side and place[1] in side and (wrong := self._wrong(place)):
                 near = f"{float(simplest_between(*place)):.9g}"
                 shown = {name: str(value) for name, value in self.start.items()} | {self.name: near}
                 return f"{wrong} near {', '.join(f'{name} = {value}' for name, value in shown.items())}"
         return None
+
+    def _places(self, side: Interval | Extent) -> Iterator[tuple[Fraction, Fraction]]:
+        """Around zeros of the root: all those of a polynomial, others where it changes its sign."""
+        others = {name: Number(value) for name, value in self.start.items() if name != self.name}
+        if (exactly := _real_roots(substitute(self.root, others))) is not None:
+            yield from exactly
+            return
+        ends = {self.start[self.name], *(end for end in (side.lower, side.upper) if end is not None)}
+        if len(ends) < 3:
+            ends |= {self.start[self.name] + sign * step for sign in (1, -1) for step in (1, 10)}
+        values = sorted(ends)
+        signs = [self._sign(value) for value in values]
+        for below, above, one, other in zip(values, values[1:], signs, signs[1:], strict=False):
+            if one * other < 0:
+                yield self._narrowed(below, above, one)
 
     def _sign(self, value: Fraction) -> int:
         with precision(_BITS):
@@ -388,14 +483,14 @@ class _Line:
                 return ""
             if self.part in poles(self.link.margin):
                 return "undefined"
-            sides = [_vanishing(side, self.part) for side in (self.link.smaller, self.link.larger)]
+            sides = [_with(side, self.part, ZERO) for side in (self.link.smaller, self.link.larger)]
             return "fails" if compared(self.link, *ranges(sides, values)) is False else ""
 
 
-def _vanishing(tree: Expression, part: Expression) -> Expression:
-    """The expression with zero for a part."""
+def _with(tree: Expression, part: Expression, value: Expression) -> Expression:
+    """The expression with a value for a part."""
     if tree == part:
-        return ZERO
+        return value
     if not isinstance(tree, Apply):
         return tree
-    return Apply(tree.head, tuple(_vanishing(each, part) for each in tree.arguments))
+    return Apply(tree.head, tuple(_with(each, part, value) for each in tree.arguments))

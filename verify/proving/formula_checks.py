@@ -249,6 +249,7 @@ def entry(key: str, check: Check) -> Check:
             return Evidence(Verdict.OPEN, "not tried", f"no formula {key!r} is given")
         return settled(claimed[key], effort)
 
+    of_claim.part = key  # type: ignore[attr-defined]  # so that what is of one formula can be left out
     if (reads := reads_of(check)) is not None:
         reading(of_claim, lambda claimed: reads(claimed[key]) if key in claimed else None)
     if not says_what(check):
@@ -440,14 +441,18 @@ def _with_details(found: Evidence, more: Mapping[str, Json]) -> Evidence:
 @lru_cache(maxsize=_REMEMBERED)
 def wrong_somewhere(link: Link, stated: Domain | WideDomain, because: str = "") -> Evidence | None:
     """What is found of a formula that has no value at some point, or fails at an irrational one."""
-    from .critical_points import hidden_place
+    from .critical_points import divisor_not_searched, hidden_place
     from .definedness import undefined_point
 
     point = undefined_point(link, stated)
     if point is not None:
         return undefined_at(point, because)
     if (where := hidden_place(link, stated)) is None:
-        return None
+        if not because or (divisor := divisor_not_searched(link, stated)) is None:
+            return None
+        perhaps = f"perhaps where {write(divisor)} = 0"
+        told = f"undefined {perhaps}, which is not decided: {because}"
+        return Evidence(Verdict.OPEN, "definedness", told, details={"undefined": perhaps})
     kind, _, near = where.partition(" ")
     details: dict[str, Json] = {"undefined": near} if kind == "undefined" else {}
     told = ": ".join(filter(None, (where, because)))

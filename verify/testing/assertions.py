@@ -18,6 +18,7 @@ import numpy as np
 from ...algorithms.environments.environment import Environment
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Exact
+from ..accounting.outside_state import OutsideState
 from ..auditing.attack import Pair
 from ..auditing.measured_runs import environment_of, factory_of, runs_of
 from ..auditing.sandwich import (
@@ -103,6 +104,13 @@ class Sampling(TypedDict, total=False):
     seed: int
 
 
+class Asked(Sampling, total=False):
+    """The same, and what else is asked of a policy."""
+
+    releases: str
+    require: str
+
+
 def assert_private(
     subject: Any,  # noqa: ANN401  a policy, a factory of policies, or a black box
     *,
@@ -113,7 +121,7 @@ def assert_private(
     play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
     allow_untested: bool = False,
-    **sampling: Unpack[Sampling],
+    **asked: Unpack[Asked],
 ) -> Sandwich:
     """Fail unless something was tested, and the claim of privacy stands up to it.
 
@@ -138,10 +146,11 @@ def assert_private(
     allow_untested
         Pass where nothing was tested: no decision that was looked at depends on a reward, and nothing is
         released.
-    sampling
+    asked
         ``runs``: of the audit, at most, on each of two inputs; 10,000 if not given. ``error``: the chance
         that a correct subject fails, that of the audit with all looks and inputs included; 10^-6 if not
-        given. ``seed``: 0 if not given.
+        given. ``seed``: 0 if not given. ``releases="internal"``: numbers that noise hides stay inside, and
+        the arms alone are accounted for. ``require="accounted"``: a pass without an account fails.
 
     Returns
     -------
@@ -157,10 +166,12 @@ def assert_private(
         horizon=horizon,
         play=play,
         neighbours=neighbours,
-        **sampling,
+        **asked,
     )
     if found.findings or not (found.tested or allow_untested):
         raise AssertionError(failure(found))
+    if asked.get("require") == "accounted" and found.accounted is None:
+        raise AssertionError(failure(found, required=True))
     return found
 
 
@@ -173,12 +184,18 @@ def privacy_found(
     horizon: int = 8,
     play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
+    releases: str = "public",
+    require: str = "",
     **sampling: Unpack[Sampling],
 ) -> Sandwich:
     """What `assert_private` judges by: the same, without an assertion."""
     claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
     if claim.value is None:
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
+    if releases not in {"public", "internal"} or require not in {"", "accounted"}:
+        raise ValueError(
+            f'releases is "public" or "internal", require is "accounted", not {releases!r} and {require!r}'
+        )
     runs, error, seed = _sampled(**sampling)
     options = {
         "epsilon": epsilon,
@@ -190,8 +207,12 @@ def privacy_found(
         "runs": runs,
         "error": error,
         "seed": seed,
+        "releases": None if releases == "public" else releases,
+        "require": require or None,
     }
     replay = replayed(subject, options)
+    outside = OutsideState(subject if callable(subject) else type(subject))
+    before = outside.snapshot()  # the trials below are lives of the policy, too
     if neighbours is not None and _is_black_box(subject):
         box = black_box(subject, neighbours)
         found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed)
@@ -207,7 +228,15 @@ def privacy_found(
             rewards=play.rewards,
             runs=runs,
             seed=seed,
-            audit=AuditSettings(neighbours, confidence=1 - error, always=False, stops=play.stops),
+            audit=AuditSettings(
+                neighbours,
+                confidence=1 - error,
+                always=False,
+                stops=play.stops,
+                internal=releases == "internal",
+                outside=outside,
+                before=before,
+            ),
         )
         if not found.findings:
             found = looked_at_further(

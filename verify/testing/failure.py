@@ -23,9 +23,14 @@ _MOST_FINDINGS: Final = 3
 _MOST_ENTRIES: Final = 4
 
 
-def failure(found: Sandwich) -> str:
-    """The message of an assertion of privacy that fails."""
-    if not found.findings:
+def failure(found: Sandwich, *, required: bool = False) -> str:
+    """The message of an assertion of privacy that fails; an account may be ``required``."""
+    if required:
+        lines = [
+            f"no account, which is required: {found.unaccounted or 'none was made'}",
+            f"  claimed    {found.claim} of {found.called_for}",
+        ]
+    elif not found.findings:
         lines = [
             f"nothing tested: {found.untested}",
             f"  claimed    {found.claim} of {found.called_for}",
@@ -34,7 +39,9 @@ def failure(found: Sandwich) -> str:
         ]
     else:
         lines = [
-            f"not {found.claim}: {found.called_for}: leaks",
+            f"not {found.claim}: {found.called_for}: leaks"
+            if found.verdict == "leaks"
+            else f"not shown to be private with {found.claim}: {found.called_for}",
             *(f"  {shortened(finding)}" for finding in found.findings[:_MOST_FINDINGS]),
             *_evidence(found),
         ]
@@ -51,7 +58,9 @@ def _evidence(found: Sandwich) -> list[str]:
         entries = found.worst_entries()
         lines += [f"  {shortened(line)}" for line in entries[: 1 + _MOST_ENTRIES]]
         if not found.witnesses:
-            lines.append("  the accounting fails, not the probabilities: no event breaks the claim")
+            lines.append(
+                "  the account fails, not the probabilities: no event is known that breaks the claim"
+            )
     for witness in found.witnesses[:1]:
         lines += str(witness).splitlines()
     return lines

@@ -54,7 +54,9 @@ def looked_at_further(
         line = (
             f"in one of {seen.runs} runs its releases spend {float(spent.upper):.9g}, more than {found.claim}"
         )
-        return replace(found, account=seen, accounted=spent.upper, findings=(*found.findings, line))
+        return replace(
+            found, account=seen, accounted=spent.upper, spends=line, findings=(*found.findings, line)
+        )
     found = replace(found, notes=(*found.notes, *seen.notes))
     if found.audited is None:
         found = _audited(found, make, found.horizon if beyond else rounds, arms, rewards, runs, error, seed)

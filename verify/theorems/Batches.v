@@ -106,7 +106,6 @@ have e (p : O -> R) : joint p (fun o => tell B a o [::]) = push p (fun o => Join
   rewrite /joint /= -(sum_ind1 o (fun o1 => p o1 * tell B a o [::] a')).
   by apply: eq_bigr => o1 _; rewrite /= /joint /= (eq_sym o); ring.
 rewrite !e; apply: Cpush. exact: (v _ (size_nseq tau a) d d' dd). Qed.
-
 Theorem batched_ViewDP eps n r B : 0 <= eps -> DP eps (fun d : tau.-tuple X => rel d : O -> R) ->
   ViewDP (n * tau + r) eps (policy_of a0 (batched_fits n r B)).
 Proof. move=> e0 /DP_ADP h; apply/DP_ADP; apply: wrapper_ViewADP => //; first lra.
@@ -125,7 +124,6 @@ Fixpoint told_cost (n j : nat) (B : learner) : R :=
   else 0.
 
 Let tau_pos : 0 < INR tau. Proof. by apply: lt_0_INR; apply/ltP. Qed.
-
 Lemma batched_cost n r (B : learner) (j : nat) : \sum_a (B [::] a * wrapper_cost val l (batched_from n r a B)
   (j * tau)) <= INR tau * told_cost n j B + INR r.
 Proof. have one (Q : finType) (p : dist Q) : INR r = \sum_a (p a * INR r) by rewrite -sumMr pr_sum1; ring.

@@ -9,7 +9,6 @@ Definition up_nat (x : R) : nat := Z.to_nat (up x).
 Lemma up_natP x : 0 <= x -> x <= INR (up_nat x) <= x + 1.
 Proof. move=> x0; have [u1 u2] := archimed x; have up0 : (0 <= up x)%Z by apply: le_IZR; lra.
 by rewrite /up_nat INR_IZR_INZ Z2Nat.id //; lra. Qed.
-
 Lemma large y : exists T0, forall T, (T0 <= T)%N -> y <= INR T.
 Proof. exists (up_nat (Rabs y)) => T /leP /le_INR. by have := up_natP (Rabs_pos y); have := Rle_abs y; lra.
 Qed.
@@ -63,7 +62,6 @@ rewrite e in C0 *; apply: (often_double (val := val) eps0 dp) C0 => //; last exa
 - by move=> c y; rewrite /change; case: eqP => // _; apply: qp.
 - by move=> c cb; rewrite /change (negbTE cb).
 - by move=> c cb; rewrite /change (negbTE cb). Qed.
-
 Theorem bern_9 (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 < gap val nu b /\ d_inf b (q b)) ->
   forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in S) (gap val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
@@ -111,6 +109,38 @@ Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
 Proof. rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
 rewrite (_ : p false - q false = - (p true - q true)); last lra. by rewrite Rabs_Ropp; field. Qed.
 
+(** For all Bernoulli laws the infimum of Equation (9) is d_eps(mu_b, mu^star), where mu^star < 1. *)
+Theorem d_inf_Bernoulli (eps : R) nu b : 0 < eps -> mu_star ind nu < 1 -> 0 < gap ind nu b ->
+  d_inf ind (fun _ _ => True) nu eps b (d_eps eps (mean ind nu b) (mu_star ind nu)).
+Proof. move=> e0; set m := mu_star ind nu => m1 g; set x := mean ind nu b.
+have xm : x < m by move: g; rewrite /gap -/x -/m; lra. have x0 : 0 <= x <= 1 by apply: mean_in.
+have law (P : dist bool_finType) : \sum_y (P y * ind y) = P true by rewrite big_bool /ind /=; ring.
+split=> [c [P [Q [[_]]]]|n h]; first rewrite !law -mean_bool -/m -/x.
+  move=> mP _ [xQ QP] qp ->; have := pr_sum1 P; have := pr_sum1 Q; rewrite !big_bool /= => sQ sP.
+  have P0 := pr_ge0 P false; have Q0 := pr_ge0 Q false; have k0 := KL_ge0 qp.
+  rewrite TV_bool -mean_bool -/x Rabs_left1; last lra.
+  case: (Rle_dec (Q true) m) => Qm; last first.
+    have := @d_eps_le_min eps e0 x m ltac:(lra) ltac:(lra); have := Rmin_r (kl x m) (eps * (m - x)).
+    have := Rmult_le_compat_l eps (m - x) (Q true - x) ltac:(lra) ltac:(lra); lra.
+  have P1 : P true < 1 by case: (Req_dec (P false) 0) => [/qp|]; lra.
+  have -> : KL Q P = kl (Q true) (P true).
+    have eP : P false = 1 - P true by lra. have eQ : Q false = 1 - Q true by lra.
+    by rewrite /KL big_bool /= eP eQ.
+  have := @d_eps_le eps e0 x m (Q true) ltac:(lra) ltac:(lra) ltac:(lra).
+  have := @kl_right_mono (Q true) m (P true) ltac:(lra) ltac:(lra) P1; lra.
+apply: Rnot_lt_le => lt; have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
+set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l.
+have zm : z < m by apply: Rmax_lub_lt; lra.
+have [w [mw ww near]] := @kl_near z m (n - d_eps eps x m) ltac:(lra) ltac:(lra) ltac:(lra).
+have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
+have e : eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw) = eps * (z - x) + kl z w.
+  by rewrite KL_bern TV_bool -mean_bool -/x /= Rabs_left1; [congr (_ * _ + _); ring|lra].
+suff : n <= eps * (z - x) + kl z w by rewrite /d_eps -/z in lt near; lra.
+rewrite -e; apply: h; exists (bern hw), (bern hz); split=> //.
+- by split=> //; rewrite law /= -/m.
+- by rewrite !law -mean_bool -/x /=; lra.
+- by apply: ac_bern; lra. Qed.
+
 (** *** bern Theorem 3.1, Equation (5), as printed for mu^star < 1:
     liminf Reg_T / log T >= sum_(a : Delta_a > 0) Delta_a / d_eps(mu_a, mu^star), for every family of eps-DP
     policies that is consistent on all Bernoulli bandits.  (At mu^star = 1 the printed theorem is false.) *)
@@ -118,24 +148,8 @@ Theorem bern_3_1 (eps : R) nu (pi : nat -> policy A bool_finType) : 0 < eps -> (
   -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 -> forall delta, 0 < delta -> exists T0,
   forall T, (T0 <= T)%N -> (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / d_eps eps (mean ind
   nu b) (mu_star ind nu)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
-Proof. move=> e0 dp cs m1; set m := mu_star ind nu in m1 *; apply: thesis_4_16 => b.
-rewrite inE; case: Rlt_dec => //= g _; set x := mean ind nu b.
-have xm : x < m by move: g; rewrite /gap -/x -/m; lra. have x0 : 0 <= x <= 1 by apply: mean_in.
-have d0 : 0 < d_eps eps x m by apply: d_eps_gt0 => //; lra. apply: (often_inf d0) => eta eta0.
-have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
-set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l.
-have zm : z < m by apply: Rmax_lub_lt; lra.
-have [w [mw ww near]] := @kl_near z m eta ltac:(lra) ltac:(lra) eta0.
-have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
-exists (eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw)); last first.
-  rewrite KL_bern TV_bool -mean_bool -/x /= Rabs_minus_sym Rabs_pos_eq; last lra.
-  have k : 0 < kl z w by apply: kl_gt0; lra. have t : 0 <= eps * (z - x) by apply: Rmult_le_pos; lra.
-  by split; [lra|rewrite /d_eps -/z; lra].
-apply: (@often_cost _ ind K (fun _ _ => True) nu eps pi e0 dp (fun nu' _ => cs nu') (fun=> I) b) => //.
-- split=> //; rewrite big_bool /ind /= -/m; lra.
-- apply: ac_bern; lra.
-- rewrite KL_bern; apply: Rplus_le_lt_0_compat; first by apply: Rmult_le_pos; [lra|apply: TV_ge0].
-  by apply: kl_gt0; lra. Qed.
+Proof. move=> e0 dp cs m1; apply: (bern_9 (M := fun _ _ => True) e0 dp) => // b; rewrite inE.
+by case: Rlt_dec => //= g _; split=> //; apply: d_inf_Bernoulli. Qed.
 
 (** *** thesis Theorem 4.16 for Bernoulli arms (bern Equation (7) without its factor 6), where KL_inf =
     kl(mu_b, mu^star) and TV_inf = mu^star - mu_b, for mu^star < 1. *)
@@ -184,7 +198,6 @@ split=> //; apply: glb_min.
 End Bernoulli.
 
 (** ** Bernoulli arms at finite T *)
-
 Section FiniteBernoulli.
 Variables (K T : nat).
 Let A := [finType of 'I_K.+1].

@@ -98,7 +98,6 @@ Lemma marginal_fst nu nu' pi (a : T.-tuple A) :
   marginal nu pi a = \sum_w (view pi (fsts w) a * cprod nu nu' a w).
 Proof. rewrite /cprod (marg (coupled nu nu') fst (fun r => view pi r a)).
 apply: eq_bigr => r _; rewrite law_view; congr (_ * _). by apply: eq_bigr => t _; rewrite coupled_fst. Qed.
-
 Lemma marginal_snd nu nu' pi (a : T.-tuple A) :
   marginal nu' pi a = \sum_w (view pi (snds w) a * cprod nu nu' a w).
 Proof. rewrite /cprod (marg (coupled nu nu') snd (fun r => view pi r a)).

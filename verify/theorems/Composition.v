@@ -3,7 +3,6 @@ Require Import Probability FDivergences Interaction Episodes Divergences Toolbox
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Two mechanisms, the second told the outcome of the first *)
-
 Section Joint.
 Variables (O O' : finType).
 Implicit Types (p q : dist O) (W : kernel O O').
@@ -36,7 +35,6 @@ have b : \sum_o (q o * g o) <= exp e2 * \sum_o (q o * Pr (W' o) (S o)).
   rewrite sumM; apply: sum_le => o _; rewrite -Rmult_assoc (Rmult_comm (exp e2)) Rmult_assoc.
   by apply: Rmult_le_compat_l; [exact: pr_ge0|exact: Rmin_r].
 have t := Aclose_tests h g01; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) b; lra. Qed.
-
 Lemma moment_joint alpha p q W W' :
   moment alpha (joint p W) (joint q W') = \sum_o (q o * pow (p o / q o) alpha * moment alpha (W o) (W' o)).
 Proof. pose term o o' := joint q W' (o, o') * pow (joint p W (o, o') / joint q W' (o, o')) alpha.
@@ -147,7 +145,6 @@ apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun pa
 - by move=> b O1 O2 p q W; apply: Renyi_data_processing.
 - by move=> b b' O1 O2 p q W W'; apply: Rclose_joint.
 - by move=> past; exact: (h past d d' dd). Qed.
-
 Theorem composition_zCDP (rho : nat -> R) M : (forall past, zCDP (rho (size past)) (fun d => M past d : O ->
   R)) -> zCDP (\sum_(t < k) rho t) (composed M).
 Proof.
@@ -163,7 +160,6 @@ move=> d0 h; have := composition_ADP (M := fun past d => M (size past) d) d0 (fu
 rewrite (_ : composed _ = fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)) //.
 apply: functional_extensionality => d; apply: functional_extensionality => o.
 by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord. Qed.
-
 Corollary simple_composition_zCDP (rho : nat -> R) (M : nat -> n.-tuple X -> dist O) :
   (forall i, zCDP (rho i) (fun d => M i d : O -> R)) ->
   zCDP (\sum_(i < k) rho i) (fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)).
@@ -212,7 +208,6 @@ have -> : parallel d' = push (M (part t) d') (W d (part t)).
   apply: eq_bigr => o _; congr (_ * _); apply: eq_bigr => i _.
   by rewrite /F; case: eqP => // /eqP ij; rewrite e.
 by rewrite (law d (part t)); apply: Cpush; apply: h. Qed.
-
 Theorem parallel_ADP eps delta : 0 <= eps -> 0 <= delta ->
   (forall i, ADP eps delta (fun d => M i d : O -> R)) -> ADP eps delta parallel.
 Proof. by move=> e0 d0; apply: (parallel_close (Aclose_closed e0 d0)). Qed.
@@ -221,7 +216,6 @@ Proof. by move=> e0 d0; apply: (parallel_close (Aclose_closed e0 d0)). Qed.
 Theorem parallel_zCDP rho : 0 <= rho -> (forall i, zCDP rho (fun d => M i d : O -> R)) -> zCDP rho parallel.
 Proof. move=> r0 h; apply/PrivateZ; apply: (parallel_close (Zclose_closed r0)) => i; apply/PrivateZ; exact: h.
 Qed.
-
 Theorem parallel_RDP alpha eps : 1 < alpha -> 0 <= eps ->
   (forall i, RDP alpha eps (fun d => M i d : O -> R)) -> RDP alpha eps parallel.
 Proof. by move=> a1 e0; apply: (parallel_close (Rclose_closed a1 e0)). Qed.
@@ -243,7 +237,6 @@ by rewrite dham_hd (hd_cat (cut i) s) (hd_cat (cut i.+1 - cut i) sd) addnCA leq_
 Lemma block_nth x0 (i : 'I_k) (d : seq X) j : (j < cut i.+1 - cut i)%N ->
   nth x0 (block i d) j = nth x0 d (cut i + j).
 Proof. by move=> h; rewrite nth_take // nth_drop. Qed.
-
 Lemma on_blocks_close C : closed C ->
   (forall i : 'I_k, Private C (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> Private C on_blocks.
 Proof. move=> cC h; case: (posnP k) => [k0|kpos].
@@ -270,7 +263,6 @@ apply: (@parallel_close X O _ n part (fun i d => M i (block i d))) => // [i d d'
   by have := leq_trans h2 (increasing lt); rewrite ltnNge leq_addr.
 have sz (e : n.-tuple X) : size (block i e) == (cut i.+1 - cut i)%N by rewrite block_size.
 apply: (h i (Tuple (sz d)) (Tuple (sz d'))). by rewrite dham_hd; apply: leq_trans (block_hd i d d') dd. Qed.
-
 Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta -> (forall i : 'I_k, ADP eps delta (fun b :
   (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> ADP eps delta on_blocks.
 Proof. by move=> e0 d0; apply: (on_blocks_close (Aclose_closed e0 d0)). Qed.

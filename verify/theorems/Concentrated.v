@@ -88,7 +88,6 @@ transitivity (g b y ^ 2 + 2 * g b y * @Ex A Y n mu (shift p b y) (fun a w => \su
   by move=> t _; rewrite !tnthS.
 rewrite m0 IH Rmult_0_r Rplus_0_r -[X in X + _](Ex_const n mu (shift p b y)) -ExD; apply: eq_Ex => a w.
 rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS. Qed.
-
 Lemma marginal_coupled nu nu' pi (a : T.-tuple A) : marginal (coupled nu nu') (first pi) a = marginal nu pi a.
 Proof. by rewrite (marginal_fst nu nu'); apply: eq_bigr => w _; rewrite law_coupled. Qed.
 Lemma Ex_coupled nu nu' pi (f : T.-tuple A -> R) :
@@ -140,7 +139,6 @@ apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \
 rewrite Ex_predictable -ExM; apply: Ex_le => a w.
 have [_ le] := strong_group_privacy a (fsts w) (snds w) r0 priv; apply: Rle_trans le; apply: Req_le.
 apply: eq_bigr => t _; rewrite /KL; apply: eq_bigr => b _. by rewrite /g H1 H2 /first -/(p1 _) H1. Qed.
-
 Let tv nu nu' b := TV (nu b) (nu' b).
 
 (** d_Ham(r, r') - sum_t t_{a_t} is a sum of terms of conditional mean 0. *)

@@ -19,7 +19,6 @@ by move=> E; have [] := h d d' dd (~: E); rewrite setCK Pr_C; lra. Qed.
 End HypothesisTest.
 
 (** ** From Renyi to (eps, delta) *)
-
 Lemma Renyi_Aclose (O : finType) (p q : dist O) alpha c delta : 1 < alpha -> 0 < delta ->
   Renyi_le alpha p q c -> Aclose (c + ln (/ delta) / (alpha - 1)) delta p q.
 Proof. move=> a1 d0 /(Renyi_leP _ _ _ a1) [pq h] E; set e := c + _.
@@ -73,7 +72,6 @@ rewrite exp_ln; last lra. have : g / 2 * Pr q E <= g / 2 * 1 by apply: Rmult_le_
 by rewrite /g; lra. Qed.
 
 (** ** From pure DP to zCDP *)
-
 Section Cosh.
 Lemma derivable_exp_opp t : derivable_pt_lim (fun t => exp (- t)) t (- exp (- t)).
 Proof. rewrite (_ : - exp (- t) = exp (- t) * - 1); last ring.

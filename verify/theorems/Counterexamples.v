@@ -3,7 +3,6 @@ Require Import Probability FDivergences Interaction Divergences Toolbox Equivale
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Tools: sums and views of few rounds, computed *)
-
 Definition pos (x : R) : R := Rmax 0 x.
 
 (** Closeness from the positive parts of differences; for every eps >= 0. *)
@@ -14,7 +13,6 @@ rewrite -(sum_ind (fun o => o \in E)); apply: sum_le => o _.
 have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
 have := Rmult_le_compat_r _ _ _ (q0 o) e1; have := Rmax_l 0 (p o - q o); have := Rmax_r 0 (p o - q o).
 by rewrite /pos /ind; case: ifP => _; lra. Qed.
-
 Lemma pos0 x : x <= 0 -> pos x = 0. Proof. by move=> h; rewrite /pos Rmax_left. Qed.
 Lemma pos1 x : 0 <= x -> pos x = x. Proof. by move=> h; rewrite /pos Rmax_right. Qed.
 
@@ -177,7 +175,6 @@ Lemma gap3 (V V' : seq bool -> R) : (forall s t, V [:: false; s; t] = 0 /\ V' [:
 Proof. move=> h; have z s t : pos (V [:: false; s; t] - V' [:: false; s; t]) = 0.
   by have [-> ->] := h s t; rewrite pos0; lra.
 by rewrite (sum_seqs 3 (fun a => pos (V a - V' a)) sum_bool) /= !sum_bool !z; ring. Qed.
-
 Lemma gap4 (V V' : seq bool -> R) : (forall s c t, V [:: false; s; c; t] = 0 /\ V' [:: false; s; c; t] = 0) ->
   (forall s t, V [:: true; s; false; t] = 0 /\ V' [:: true; s; false; t] = 0) -> \sum_(a : 4.-tuple bool) pos
   (V a - V' a) = \sum_s \sum_t pos (V [:: true; s; true; t] - V' [:: true; s; true; t]).
@@ -236,7 +233,6 @@ case: same => ->; move: (x0 (B [:: true])) (y0 (B [:: true])) (x2 (B [:: true; t
   true; true])) (x2 (B [:: true; false; true])) (y2 (B [:: true; false; true])).
   by move=> _ [] [] [] [] []; pos_parts.
 by move=> [] [] _ [] _ []; pos_parts. Qed.
-
 Lemma late_lower delta : InteractiveADP 4 0 delta late -> 19 / 25 <= delta.
 Proof. pose x v : rows 4 := [tuple row v; row true; [ffun b => b]; row true].
 have xx : (dham (x true) (x false) <= 1)%N.
@@ -256,7 +252,6 @@ Theorem post_beyond_interactive : (forall B, TableADP 4 0 (3 / 5) (post B late))
 Proof. split; first by move=> B; rewrite late_post; apply: late_TableADP.
 split=> [|delta]; first exact: late_TableADP. split=> [|h B x x' xx E]; first exact: late_lower.
 by apply: Rle_trans (late_InteractiveADP B xx E) h. Qed.
-
 Theorem cross_InteractiveADP : InteractiveADP 3 0 (/ 2) cross.
 Proof. move=> B x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: interactive_view_ge0|].
 have [x2 ex] := tval3 x; have [y2 ey] := tval3 x'; have := dham_two (isT : ord0 != lift ord0 ord0 :> 'I_3) xx.

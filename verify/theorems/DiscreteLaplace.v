@@ -47,7 +47,6 @@ have em : clamped_law ord_max = q ^ (m - s) / (1 + q).
   by rewrite subn_eq0.
 split; [by rewrite e0; apply: noise_tail|by rewrite em; apply: noise_tail|move=> o /andP [o0 om]].
 by rewrite /clamped_law /weight mn (gtn_eqF o0) (ltn_eqF om) /noise. Qed.
-
 Lemma clamped_ge0 o : 0 <= clamped_law o.
 Proof. apply: Rmult_le_pos; last by apply: pow_le; lra. rewrite /weight; case: ifP => _; first lra.
 case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra. by apply/Rlt_le/Rdiv_lt_0_compat; lra. Qed.
@@ -165,7 +164,6 @@ Theorem episodic_ViewADP delta : 0 < delta ->
   ViewADP T (/ 2 * eps ^ 2 + 2 * sqrt (/ 2 * eps ^ 2 * ln (/ delta))) delta episodic_policy.
 Proof. move=> d0; have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
 exact: (zCDP_ADP (M := View episodic_policy) e0 d0 episodic_ViewZCDP). Qed.
-
 Theorem episodic_ViewRDP alpha : 1 < alpha -> ViewRDP T alpha (/ 2 * eps ^ 2 * alpha) episodic_policy.
 Proof. by move=> a1; apply: episodic_ViewZCDP. Qed.
 End Algorithm.
@@ -192,6 +190,5 @@ Definition adap_ucb T : policy A [finType of bool] := episodic_policy a0 eps0 uc
 
 (** *** thesis Theorem 5.3, privacy part, with discrete Laplace noise *)
 Corollary adap_ucb_ViewDP T : ViewDP T eps (adap_ucb T). Proof. exact: episodic_ViewDP. Qed.
-
 Corollary adap_ucb_ViewZCDP T : ViewZCDP T (/ 2 * eps ^ 2) (adap_ucb T). Proof. exact: episodic_ViewZCDP. Qed.
 End UCB.

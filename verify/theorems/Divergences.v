@@ -16,7 +16,6 @@ Definition Renyi (A : finType) (alpha : R) (p q : A -> R) : R := / (alpha - 1) *
 Definition Renyi_le (A : finType) (alpha : R) (p q : A -> R) (c : R) : Prop := ac p q /\ Renyi alpha p q <= c.
 
 (** ** Powers *)
-
 Lemma pow0 alpha : pow 0 alpha = 0. Proof. by rewrite /pow; case: (Req_EM_T 0 0). Qed.
 Lemma powE x alpha : 0 < x -> pow x alpha = exp (alpha * ln x).
 Proof. by move=> x0; rewrite /pow; case: (Req_EM_T x 0) => //=; lra. Qed.
@@ -63,7 +62,6 @@ have pp : 0 < p a by have := p0 a; lra. have qn : q a <> 0 by move/pq. have qp :
 have lp : 0 < p a / q a by apply: Rdiv_lt_0_compat.
 rewrite powE // (_ : alpha * _ = ln (p a / q a) + (alpha - 1) * ln (p a / q a)); last ring.
 by rewrite exp_plus exp_ln //; field. Qed.
-
 Lemma Renyi_leP p q alpha c : 1 < alpha ->
   Renyi_le alpha p q c <-> ac p q /\ moment alpha p q <= exp ((alpha - 1) * c).
 Proof. move=> a1; rewrite /Renyi_le /Renyi; have i0 : 0 < / (alpha - 1) by apply: Rinv_0_lt_compat; lra.

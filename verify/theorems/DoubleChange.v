@@ -74,7 +74,6 @@ apply: exp_mono; apply: Rmult_le_compat_r => //; exact/le_INR/leP. Qed.
 End Double.
 
 (** ** The asymptotic form *)
-
 Section Asymptotic.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -119,7 +118,6 @@ apply: (Rle_trans _ (n * psi - c + (c - N b a * psi))).
   by have := Rmult_le_compat_r psi _ _ p0 Nn; lra.
 by apply: Rplus_le_compat_l; apply: Rplus_le_compat_r. Qed.
 End Chernoff.
-
 Section Bern31.
 Variables (A X : finType) (T : nat).
 Variables (nu nu' nu'' : instance A X) (pi : policy A X) (b : A).

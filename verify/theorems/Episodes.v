@@ -87,7 +87,6 @@ transitivity (ind (take n a == acts) * \sum_(o : Q) (rel (take n r) o * pre (nex
 case: ifP => // le; have e : size a = n by apply/eqP; rewrite eqn_leq le.
 rewrite -e take_size drop_size e take_size (eq_sym a); under eq_bigr do rewrite pre_nil Rmult_1_r.
 by rewrite pr_sum1 Rmult_1_r. Qed.
-
 Lemma pre_run T w r a : fits w T -> size r = T -> size a = T -> pre w r a = run w r a.
 Proof. elim: w T r a => [|acts Q rel next IH] T r a //= [nT fit] sr sa. case: ifP => le.
   have e : size a = size acts by apply/eqP; rewrite eqn_leq le sa.

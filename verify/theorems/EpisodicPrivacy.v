@@ -135,7 +135,6 @@ rewrite !e; apply: (@wrapper_tree_close C w fit _ _ s) => // a; rewrite /f; case
 case: (ltnP i T) => iT; last by rewrite !nth_default ?size_tuple.
 rewrite -(tnth_nth _ r (Ordinal iT)) -(tnth_nth _ r' (Ordinal iT)); apply: others.
 by apply/eqP => o; case: is'; rewrite -o. Qed.
-
 Theorem wrapper_AdaptiveADP w (fit : fits w T) eps delta : 0 <= eps -> 0 <= delta ->
   releases_private (Aclose eps delta) w -> AdaptiveADP T eps delta (policy_of b0 fit).
 Proof. move=> e0 d0 rel; apply: (proj2 (@Adaptive_trees A X T (Aclose eps delta) _)) => f f' [s same].
@@ -155,7 +154,6 @@ Proof. by move=> e0 h; apply/DP_ADP; apply: wrapper_close h; apply: Aclose_close
 Theorem wrapper_ViewADP eps delta w (fit : fits w T) : 0 <= eps -> 0 <= delta ->
   releases_private (Aclose eps delta) w -> ViewADP T eps delta (policy_of b0 fit).
 Proof. by move=> e0 d0; apply: wrapper_close; apply: Aclose_closed. Qed.
-
 Theorem wrapper_ViewRDP alpha eps w (fit : fits w T) : 1 < alpha -> 0 <= eps ->
   releases_private (Rclose alpha eps) w -> ViewRDP T alpha eps (policy_of b0 fit).
 Proof. by move=> a1 e0; apply: wrapper_close; apply: Rclose_closed. Qed.

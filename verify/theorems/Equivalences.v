@@ -90,7 +90,6 @@ Definition TableView T pi (x : table A X T) : dist [finType of T.-tuple A] :=
 Variable T : nat.
 
 (** ** Tables and lists (thesis Proposition 3.12, zcdp Proposition 1) *)
-
 Lemma Table_View C pi : Private C (@table_view A X T pi) -> Private C (@view A X T pi).
 Proof. move=> h d d' dd; pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 have e r : @view A X T pi r = table_view pi (const r).
@@ -101,7 +100,6 @@ by rewrite !e; apply: h; apply: leq_trans (dham_map d d' (fun _ y => [ffun _ => 
 (** *** thesis Proposition 3.12(b), (c) *)
 Theorem TableADP_ViewADP eps delta pi : TableADP T eps delta pi -> ViewADP T eps delta pi.
 Proof. exact: (@Table_View (Aclose eps delta)). Qed.
-
 Theorem TableZCDP_ViewZCDP rho pi : TableZCDP T rho pi -> ViewZCDP T rho pi.
 Proof. by move=> h al a1; apply: (@Table_View (Rclose al (rho * al))); apply: h. Qed.
 
@@ -116,7 +114,6 @@ apply: (Rle_trans _ (\sum_(a : T.-tuple A) delta)).
   by rewrite -sum_ind; apply: sum_le => a _; rewrite /ind; case: ifP => _; lra.
 rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; lra. by rewrite S_INR /=; lra.
 Qed.
-
 Lemma take_zip (U V : Type) t (s : seq U) (s' : seq V) : take t (zip s s') = zip (take t s) (take t s').
 Proof. by elim: s s' t => [|u s IH] [|v s'] [|t] //=; rewrite IH. Qed.
 
@@ -193,7 +190,6 @@ by rewrite !interactive_post /table_view !along_const. Qed.
 (** *** thesis Remark 3.14: deterministic adversaries are enough. A random one draws [s] and is [B s]. *)
 Lemma interactive_view_ge0 B pi (x : table A X T) a : 0 <= interactive_view pi B x a.
 Proof. by apply: prod_ge0 => t; apply: pr_ge0. Qed.
-
 Lemma interactive_view_sum1 n B pi (x : table A X n) : \sum_a interactive_view pi B x a = 1.
 Proof. elim: n B pi x => [|n IH] B pi x; first by rewrite sum_tuple0 /interactive_view big_ord0.
 case/tupleP: x => x xs; rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _.
@@ -207,7 +203,6 @@ pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi
 by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h. Qed.
 
 (** ** Adversaries that feed rewards (thesis Proposition 3.15, bern Proposition B.5) *)
-
 Lemma dham_fed F s (a : T.-tuple A) : (dham (fed F s true a) (@fed A X T F s false a) <= 1)%N.
 Proof. rewrite /dham (bigD1 s) //= big1 ?addn0; first by case: (_ != _).
 by move=> t ts; rewrite !tnth_mktuple (negbTE ts) eqxx. Qed.
@@ -234,7 +229,6 @@ Theorem AdaptiveADP_TableADP eps delta pi : A -> 0 <= eps -> 0 <= delta ->
   AdaptiveADP T eps delta pi -> TableADP T eps delta pi.
 Proof. by move=> a0 e0 d0; apply: (@Adaptive_Table (Aclose eps delta)) => //; case: (Aclose_closed e0 d0).
 Qed.
-
 Theorem AdaptiveZCDP_TableZCDP rho pi : A -> 0 <= rho -> AdaptiveZCDP T rho pi -> TableZCDP T rho pi.
 Proof.
 move=> a0 r0 h; apply/PrivateZ; apply: (@Adaptive_Table (Zclose rho)) => //. by case: (Zclose_closed r0). Qed.

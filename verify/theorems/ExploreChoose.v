@@ -68,9 +68,8 @@ apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l *
     case: (Rle_dec 0 l) => h; first by have := Rmult_le_compat_l l _ _ h v1; lra.
     have := Rmult_le_compat_r (val x) l 0 v0 ltac:(lra); lra.
   apply: Rle_trans (@exp_quadratic (l * val x) ltac:(lra)) _.
-  have := Rle_0_sqr (l * val x); have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); rewrite /Rsqr; lra.
+  have := Rle_0_sqr l; have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); rewrite /Rsqr; lra.
 by rewrite !sumD pr_sum1 -sumM -sumMr pr_sum1 -/(mean val nu a); lra. Qed.
-
 Lemma total_count (acts : seq A) b c :
   \big[Rplus/0]_(a <- acts) (ind (a == b) * c) = INR (count_mem b acts) * c.
 Proof. elim: acts => [|a acts IH]; first by rewrite big_nil /= Rmult_0_l.
@@ -106,7 +105,6 @@ have prod : (\big[Rmult/1]_(a <- acts) \sum_x (nu a x * exp (phi a x))) <= exp (
   by apply: sum_ge0 => x _; apply: Rmult_le_pos; [apply: pr_ge0|apply/Rlt_le/exp_pos].
 apply: Rle_trans prod _; apply: exp_mono; apply: Req_le. by rewrite /psi big_split /= !total_count !cnt; ring.
 Qed.
-
 Lemma pulls_choose T l acts r b : pulls nu T (Choose (choice l acts r) (fun c =>
   @always A X c)) b = INR T * choice l acts r b.
 Proof. case: T => [|T]; first by rewrite pulls0 Rmult_0_l.
@@ -118,7 +116,6 @@ by move=> c _; rewrite pulls_always S_INR; ring. Qed.
 Lemma best_arm : exists s, mean val nu s = mu_star val nu.
 Proof. rewrite /mu_star; elim/big_rec: _ => [|a y _ [s <-]]; first by exists ord0.
 by rewrite /Rmax; case: Rle_dec => _; [exists s|exists a]. Qed.
-
 Theorem explore_pulls T l acts m b : 0 <= l <= / 2 -> (forall c, count_mem c acts = m) -> 0 < gap val nu b ->
   pulls nu (size acts + T) (explore l acts) b <=
   INR m + INR T * exp (- (INR m * (l * gap val nu b - 4 * (l * l)))).
@@ -150,7 +147,6 @@ Qed.
 End ExploreChoose.
 
 (** ** A consistent family *)
-
 Lemma ln_INR_ge0 T : 0 <= ln (INR T).
 Proof. case: T => [|T]; first by rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|apply: Rle_refl].
 by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP]. Qed.
@@ -353,7 +349,6 @@ have -> : INR (pred1 b ord0 * m) = INR m * ind (ord0 == b).
 congr (_ + _); apply: eq_Er => r _; rewrite pulls_Choose !big_ord_recl big_ord0 Rplus_0_r.
 rewrite (_ : (ord0 == ord0 :> A) = true) // (_ : (lift ord0 ord0 == ord0 :> A) = false) // pulls_always S_INR.
 by congr (_ * _ + _); rewrite Rmult_plus_distr_r Rmult_1_l Rplus_comm. Qed.
-
 Lemma skeptic_pulls0 (nu : instance A X) T n : T = (pulls_each T + n.+1)%N -> pulls nu T (skeptic T)
   ord0 = INR (pulls_each T) + Er nu (nseq (pulls_each T) (ord0 : A)) (fun r => stay T (pulls_each T) r ord0
   * INR n.+1 + stay T (pulls_each T) r arm1 * pulls nu n (explorer ind eps T) ord0).
@@ -387,7 +382,6 @@ have b1 : p + q * exp (- l) <= exp (- (q * (1 + - exp (- l)))).
 elim: m => [|m IH]; first by rewrite Rmult_0_l Ropp_0 exp_0 /=; lra.
 rewrite S_INR Rmult_plus_distr_r Ropp_plus_distr Rmult_1_l exp_plus /= Rmult_comm.
 by apply: Rmult_le_compat => //; apply: pow_le. Qed.
-
 Theorem skeptic_consistent (nu : instance A X) : consistent_on ind (skeptic) nu.
 Proof. apply: consistent_of => b g0; have l0 : 0 < l by rewrite /l; lra.
 have [C [C0 [T1 h1]]] := explorer_pulls ind01 eps0 g0.

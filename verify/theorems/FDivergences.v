@@ -8,7 +8,6 @@ Lemma pair_fst (D D' : finType) (C : D * D' -> R) (P : D -> R) F : (forall d, \s
   \sum_z (C z * F z.1) = \sum_d (P d * F d).
 Proof. move=> c; rewrite (eq_bigr (fun z => C (z.1, z.2) * F z.1)); last by case.
 by rewrite -(pair_bigA _ (fun d d' => C (d, d') * F d)) /=; apply: eq_bigr => d _; rewrite -c sumMr. Qed.
-
 Lemma pair_snd (D D' : finType) (C : D * D' -> R) (P : D' -> R) F : (forall d', \sum_d C (d, d') = P d') ->
   \sum_z (C z * F z.2) = \sum_d (P d * F d).
 Proof. move=> c; rewrite (eq_bigr (fun z => C (z.1, z.2) * F z.2)); last by case.
@@ -117,7 +116,6 @@ split; first by move=> b; rewrite e1 e2; apply: ac'. by rewrite /Df; under eq_bi
 End FDivergence.
 
 (** ** KL is the f-divergence of x log x *)
-
 Lemma convex_xlnx : convex (fun x => x * ln x).
 Proof. apply: (convex_of_tangents (slope := fun m => ln m + 1)) => m x m0 [x0|<-]; last lra.
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ x0) (ln_ge (Rdiv_lt_0_compat _ _ x0 m0)).
@@ -205,7 +203,6 @@ have u2 : u * u <= 2 * (x * (1 - y) + (1 - x) * y).
 rewrite e; set z := x * ln r + _ in w *; have p := exp_pos z. rewrite (_ : 2 * z = z + z); last ring.
 rewrite (exp_plus z z). have := Rmult_le_compat _ _ _ _ (Rlt_le _ _ p) (Rlt_le _ _ p) w w.
 by have := Rmult_le_pos x y ltac:(lra) ltac:(lra); lra. Qed.
-
 Theorem Bretagnolle_Huber (A : finType) (p q : dist A) (E : {set A}) :
   ac p q -> / 2 * exp (- KL p q) <= Pr p E + Pr q (~: E).
 Proof. move=> pq; have [ac' le] := KL_data_processing (fun a => dirac (a \in E)) (pr_ge0 p) (pr_ge0 q) pq.

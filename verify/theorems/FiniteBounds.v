@@ -73,10 +73,8 @@ rewrite Rmult_assoc; apply: Rmult_le_compat_l; first exact: view_ge0.
 have := llr_le acs (Rle_refl (llr nu' nu'' a r)); set l := llr _ _ _ _ => h.
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos (- l))) h.
 by rewrite -Rmult_assoc -exp_plus Rplus_opp_l exp_0 Rmult_1_l. Qed.
-
 Lemma price_total : mean_of (fun a w => exp (- price a w)) <= 1.
 Proof. by rewrite -(marginal_sum1 T nu'' pi); apply: sum_le => a _; apply: priced. Qed.
-
 Lemma overlap (E : {set T.-tuple A}) : mean_of (fun a w => if a \in E then 1 else exp (- price a w))
   <= Pr (marginal nu pi) E + Pr (marginal nu'' pi) (~: E).
 Proof. rewrite /Pr [X in _ <= X + _]big_mkcond [X in _ <= _ + X]big_mkcond /= -sumD.
@@ -111,7 +109,6 @@ apply: (Rmult_le_reg_l (lam ^ 2 - 1)) => //; apply: Rle_trans h.
 rewrite (_ : _ * (_ - _) = 2 * (u * (1 + s / 2) - 1) - u * k * n); last by field; lra.
 apply: (Rle_trans _ (2 * u * (1 + s / 2) - 1 + (- u * (n * k) + -1 * 1))); first lra.
 by do 2!apply: Rplus_le_compat_l; apply: Rmult_le_compat_neg_l; [lra|exact: price_total]. Qed.
-
 Theorem neighbours_exp (E : {set T.-tuple A}) :
   / 2 * exp (- (EN T nu pi b * (eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b))))
   <= Pr (marginal nu pi) E + Pr (marginal nu'' pi) (~: E).
@@ -130,7 +127,6 @@ rewrite (_ : / 2 * _ = 2 * / (4 * (y * y))).
 rewrite (_ : - (n * C) = - (n * C / 2 + n * C / 2)); last field. by rewrite exp_Ropp exp_plus -/y; field; lra.
 Qed.
 End Overlap.
-
 Section Pulls.
 Variables (X : finType) (val : X -> R) (K T : nat).
 Let A := [finType of 'I_K.+1].

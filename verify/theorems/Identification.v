@@ -5,7 +5,6 @@ Require Import Probability FDivergences Interaction ChangeOfMeasure LowerBounds 
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Strategies *)
-
 Section Strategies.
 Variables (A X : finType).
 
@@ -147,7 +146,6 @@ move=> kl; apply: (@KL_event _ (M _ (fed_by idle nu) (as_policy s)) (M _ (fed_by
 - exact: (dc El bc ne). Qed.
 
 (** *** Sample complexity *)
-
 Definition simplex (w : A -> R) := (forall a, 0 <= w a) /\ \sum_a w a = 1.
 
 (** "[u] is the supremum over the simplex of the infimum of the costs [c w]", in the reals. *)
@@ -177,7 +175,6 @@ apply: Rnot_lt_le => lt; pose eta := (k - Etau nu s * u) / (2 * Etau nu s).
 have eta0 : 0 < eta by apply: Rdiv_lt_0_compat; lra. have [x cx xu] := up _ simp eta eta0.
 have := h x cx tp; have := Rmult_le_compat_l _ _ _ t0 xu.
 have : Etau nu s * (u + eta) = Etau nu s * u + (k - Etau nu s * u) / 2 by rewrite /eta; field. lra. Qed.
-
 Lemma normalised (F : A -> R) : 0 < Etau nu s ->
   Etau nu s * (\sum_a (samples nu s a / Etau nu s * F a)) = \sum_a (samples nu s a * F a).
 Proof. by move=> t; rewrite sumM; apply: eq_bigr => a _; field; lra. Qed.
@@ -238,7 +235,6 @@ End Transportation.
 End Identification.
 
 (** ** The characteristic time of Bernoulli instances *)
-
 Section BernoulliTime.
 Variables (K : nat) (mu : 'I_K.+1 -> R).
 Hypotheses (mu01 : forall a, 0 < mu a < 1) (best : forall a, a != ord0 -> mu a < mu ord0).

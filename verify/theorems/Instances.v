@@ -1,13 +1,13 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
 Require Import Probability Composition DiscreteLaplace FDivergences Interaction ChangeOfMeasure Episodes
   Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences QueryLists
-  ProductLaws Concentrated PrivateDivergence BernTheorem Identification Linear Strategies ExploreChoose.
+  ProductLaws Concentrated PrivateDivergence FiniteBounds BernTheorem Identification Linear Strategies
+  ExploreChoose.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 Lemma ind_in (b : bool) : 0 <= ind b <= 1. Proof. by rewrite /ind; case: b; lra. Qed.
 
 (** ** A policy that reads no reward *)
-
 Section Blind.
 Variables (A X : finType) (p : dist A).
 Definition blind : policy A X := fun _ => p.
@@ -34,6 +34,55 @@ have h100 : INR 100 = 100 by rewrite INR_IZR_INZ.
 have [nu h] := @minimax 1 100 (/ 10) _ isT i ltac:(rewrite h100 /=; lra) ltac:(rewrite h100 /=; lra) dp.
 have e1 : sqrt (100 * 1) = 10 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
 have e2 : 1 / (22 * / 10) = 10 / 22 by field. by exists nu; rewrite h100 /= e1 e2 in h. Qed.
+
+(** ** Finite bounds: eps = log 2, T = 100, two arms of means 1/2 and 1/4, and 1/2 and 3/4 at the neighbour *)
+Section Hundred.
+Let A := [finType of 'I_2].
+Let arm1 : A := lift ord0 ord0.
+Let low (a : A) := if a == ord0 then / 2 else / 4. Let high (a : A) := if a == ord0 then / 2 else 3 / 4.
+Let low01 a : 0 < low a < 1. Proof. by rewrite /low; case: (a == _); lra. Qed.
+Let high01 a : 0 < high a < 1. Proof. by rewrite /high; case: (a == _); lra. Qed.
+Let here := bernoulli low01. Let there := bernoulli high01.
+Let same c : c != arm1 -> here c =1 there c.
+Proof.
+move=> ne; suff -> : c = ord0 by case; rewrite /= /bern_fun /low /high /=; lra.
+by case: c ne => [[|[|n]] lt] ne //; apply: val_inj. Qed.
+Let low1 : mean ind here arm1 = / 4. Proof. by rewrite mean_bool. Qed.
+Let high1 : mean ind there arm1 = 3 / 4. Proof. by rewrite mean_bool. Qed.
+Let better c : c != arm1 -> / 4 <= mean ind there arm1 - mean ind here c.
+Proof. by rewrite high1 mean_bool /= /low; case: (c == ord0); lra. Qed.
+Variable pi : policy A bool_finType.
+Hypothesis dp : ViewDP 100 (ln 2) pi.
+Let l0 : 0 <= ln 2. Proof. by rewrite -ln_1; apply: ln_le_mono; lra. Qed.
+Let d0 : 0 < / 4. Proof. lra. Qed.
+Let h100 : INR 100 = 100. Proof. by rewrite INR_IZR_INZ. Qed.
+Let n := EN 100 here pi arm1.
+
+(** The pulls of the arm that is best at the neighbour, whatever the policy: by privacy alone, ... *)
+Example hundred_levels r : Reg ind 100 there pi <= r -> (50 - 2 * r) / 13 <= n.
+Proof. move=> rr; have := pulls_levels dp l0 isT d0 same rr better 0; rewrite -/n high1 low1 h100 => h.
+apply: Rle_trans (h ltac:(lra)); rewrite (_ : INR 0 = 0) // Rmult_0_l Ropp_0 exp_0 exp_Ropp exp_ln; last lra.
+by apply: Req_le; field. Qed.
+
+(** ... and by privacy up to the mean 1/2, by likelihood from there. *)
+Example hundred_tilt r : Reg ind 100 there pi <= r ->
+  (2 / 3 - r / 25) / (/ 100 + 2 / 3 * (ln 2 / 4 + ln (4 / 3) / 2)) <= n.
+Proof. move=> rr; have := @pulls_tilt _ _ _ _ _ _ _ _ _ dp l0 isT d0 same rr better 2 0 (/ 2).
+rewrite -/n high1 low1 h100 => h; apply: Rle_trans (h ltac:(lra) ltac:(lra) ltac:(lra)).
+have -> : kl (/ 2) (3 / 4) = ln (4 / 3) / 2.
+  rewrite /kl (_ : / 2 / (3 / 4) = 2 / 3); last field. rewrite (_ : (1 - / 2) / (1 - 3 / 4) = 2); last field.
+  by rewrite (_ : 4 / 3 = 2 / 3 * 2) ?ln_mult; lra.
+by rewrite (_ : - 0 / 2 = 0) ?exp_0; [apply: Req_le; congr (_ / _); field|lra]. Qed.
+
+(** Regret of 9/10 on one of the two, whatever the policy. *)
+Example hundred_worst : 9 / 10 <= Reg ind 100 here pi \/ 9 / 10 <= Reg ind 100 there pi.
+Proof. have g : / 4 <= gap ind here arm1.
+  by have := mean_le ind here ord0; rewrite /gap low1 mean_bool /= /low /=; lra.
+case: (@worst_of_neighbours bool_finType ind 1 100 here pi [set arm1] (fun=> there) (fun=> (50 - 9 / 5) / 13)
+  (9 / 10)) => [b| |le|[b _ le]]; [|rewrite big_set1 /=|by left|by right].
+- by rewrite inE => /eqP -> rr; apply: Rle_trans (hundred_levels rr); lra.
+- by apply: Rle_trans (Rmult_le_compat_r ((50 - 9 / 5) / 13) _ _ ltac:(lra) g); lra. Qed.
+End Hundred.
 
 (** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response
     with eps = log 3, which is rho-Interactive zCDP with rho = eps^2/2. *)
@@ -118,7 +167,6 @@ by rewrite !Pr1 /dham !big_ord_recl big_ord0 /= (_ : 1 + 1 = 2). Qed.
 End ToolBox.
 
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
-
 Section Explorer.
 Variables (K : nat) (eps : R) (nu : instance [finType of 'I_K.+1] bool_finType).
 Hypotheses (eps0 : 0 < eps) (m1 : mu_star ind nu < 1).
@@ -140,10 +188,10 @@ Proof. exact: thesis_4_16_Bernoulli. Qed.
 End Explorer.
 
 (** ** Best-arm identification: one sample of each arm through randomised response, then stop or go on *)
-
 Section TwoSamples.
 Let A := [finType of 'I_2].
 Let arm0 : A := ord0. Let arm1 : A := lift ord0 ord0.
+Let arms (b : A) : b = arm0 \/ b = arm1. Proof. exact: two_arms. Qed.
 
 (** Chance that the noisy reward is 1. *)
 Definition told (x : bool) : R := if x then 19 / 20 else / 20.
@@ -202,7 +250,6 @@ Lemma two_samples_sound : sound ind 2 idle (@interior 1) (/ 4) two_samples.
 Proof. have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
   move=> uv u0 v1; have := Rmult_le_compat_l u _ _ u0 (_ : 1 - v <= 1 - u) => h; have {}h := h ltac:(lra).
   by have := Rle_0_sqr (u - / 2); rewrite /Rsqr; lra.
-have arms (b : A) : b = arm0 \/ b = arm1 by case: b => [[|[|n]] lt] //; [left|right]; apply: val_inj.
 move=> lam b c il bc ne; have i0 := il arm0; have i1 := il arm1.
 case: (arms b) ne => -> ne; case: (arms c) bc ne => -> bc //= _.
   by have := bc arm0 isT; rewrite !mean_bool (proj1 (recommends_arms lam)) => lt; apply: sq; rewrite /q; lra.
@@ -229,25 +276,54 @@ move: d; rewrite /hd /=; case: c => c /=; (match goal with |- context [if ?t the
 Let mu (a : A) : R := if a == arm0 then 99 / 100 else / 100.
 Let mu01 a : 0 < mu a < 1. Proof. by rewrite /mu; case: (a == arm0); lra. Qed.
 Let best0 a : a != ord0 -> mu a < mu ord0. Proof. by rewrite /mu => /negbTE ->; rewrite /=; lra. Qed.
+Let here := bernoulli mu01.
+Let l19 : 0 < ln 19. Proof. by rewrite -ln_1; apply: ln_increasing; lra. Qed.
+Let best_here b : only_best ind here b -> b = arm0.
+Proof. by case: (arms b) => -> // /(_ arm0 isT); rewrite !mean_bool /= /mu /=; lra. Qed.
+Let correct : correct_at ind 2 idle here (/ 4) two_samples.
+Proof. by move=> b /best_here ->; rewrite (proj1 (recommends_arms _)) /q /= /mu /=; lra. Qed.
 
 Example two_samples_bound : 0 < / ln 19 * TV_time mu (98 / 100) * ln (/ (3 * / 4)) <=
   Etau 2 idle (bernoulli mu01) two_samples.
-Proof. have l19 : 0 < ln 19 by rewrite -ln_1; apply: ln_increasing; lra.
-have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
+Proof. have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
 have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 => //; rewrite /mu /=; lra.
-split; last first.
-  apply: identification_Bernoulli => //; [lra|exact: two_samples_private|exact: two_samples_sound|].
-  move=> b bb; have -> : b = arm0.
-    by case: (eqVneq b arm0) => // ne; have := bb arm0; rewrite eq_sym !mean_bool /= /mu (negbTE ne) eqxx =>
-      /(_ isT); lra.
-  by rewrite (proj1 (recommends_arms _)) /q /= /mu /=; lra.
+split; last by apply: identification_Bernoulli => //; [lra|exact: two_samples_private|exact: two_samples_sound].
 apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
 rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra. Qed.
+
+(** thesis Theorem 4.24 at these means, for the class of this instance and the one with its arms exchanged:
+    1/T* = 0.98 log 19, and E[tau] >= T* kl(3/4, 1/4) >= T* log(4/3), positive numbers. *)
+Let swapped : instance A bool_finType := fun a => here (if a == arm0 then arm1 else arm0).
+Let two (lam : instance A bool_finType) := lam = here \/ lam = swapped.
+
+Lemma swapped_time : sup_inf (cost_eps ind two (ln 19) here) (ln 19 * (98 / 100)).
+Proof. have tv a : TV (here a) (swapped a) = 98 / 100.
+  by rewrite TV_bool; case: (arms a) => -> /=; rewrite /mu /=; split_Rabs; lra.
+have alt : Alt ind here swapped.
+  by exists arm0, arm1; split=> // c; case: (arms c) => -> // _; rewrite !mean_bool /= /mu /=; lra.
+split=> [w [w0 w1] eta eta0|eta eta0].
+- exists (ln 19 * (98 / 100)); last lra. exists swapped; split; [by right|done|left; congr (_ * _)].
+  by rewrite (eq_bigr (fun a => w a * (98 / 100))) => [|a _]; rewrite ?tv // -sumMr w1; lra.
+- exists (fun a => ind (a == arm0)); first by split; [exact: dirac_ge0|exact: dirac_sum1].
+  move=> x [lam [[->|->] al hx]].
+    by case: al => b [c [/best_here -> /best_here ->]]; rewrite eqxx.
+  case: hx => [->|[_ ->]]; rewrite sum_ind1 ?tv; first lra.
+  have -> : KL (here arm0) (swapped arm0) = kl (1 - / 100) (/ 100).
+    by rewrite /KL big_bool /= /bern_fun /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
+  rewrite kl_delta; last lra. have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
+
+Example two_samples_kl : 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4) /\
+  kl (1 - / 4) (/ 4) <= Etau 2 idle here two_samples * (ln 19 * (98 / 100)).
+Proof. have int lam : two lam -> interior lam.
+  by case=> -> a /=; [exact: mu01|case: ifP => _; exact: mu01].
+split; first by split; [rewrite -ln_1; apply: ln_increasing; lra|apply: kl_delta_ge; lra].
+have dc : sound ind 2 idle two (/ 4) two_samples by move=> lam b c /int; apply: two_samples_sound.
+exact: (sample_complexity_kl (ltac:(lra) : 0 < / 4 < 1) dc correct (ltac:(lra) : / 4 <= / 2) l19
+  two_samples_private swapped_time). Qed.
 End TwoSamples.
 
 (** ** Product laws: a private count of two rewards, of means 1/2 or 1/4 *)
-
 Section Count.
 Let half : 0 <= / 2 <= 1. Proof. lra. Qed.
 Let quarter : 0 <= / 4 <= 1. Proof. lra. Qed.
@@ -272,7 +348,6 @@ by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; spli
 End Count.
 
 (** ** thesis Lemma 4.23 is false for delta > 1/2: a fair coin that recommends one of two arms at once *)
-
 Section FairCoin.
 Let A := [finType of 'I_2].
 Definition coin_fun (b : A + A) : R := if b is inr _ then / 2 else 0.

@@ -4,7 +4,6 @@ Require Import Probability FDivergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Sums over sequences of fixed length *)
-
 Lemma sum_tuple0 (A : finType) (F : 0.-tuple A -> R) : \sum_a F a = F [tuple].
 Proof. by rewrite (big_pred1 [tuple]) // => a; apply/esym/eqP; apply: tuple0. Qed.
 Lemma sum_tupleS (A : finType) n (F : n.+1.-tuple A -> R) :
@@ -16,7 +15,6 @@ exists (fun t => (thead t, behead_tuple t)) => [[b s] _|t _] /=.
 by rewrite [RHS]tuple_eta; apply: val_inj. Qed.
 
 (** ** Differential privacy (thesis Definition 2.3, bern Definition 2.2) *)
-
 Section DP.
 Variable X : finType.
 
@@ -33,7 +31,6 @@ Lemma DP_pointwise n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M <-> (forall d d', (dham d d' <= 1)%N -> forall o, M d o <= exp eps * M d' o).
 Proof. split=> h d d' dd'; first by move=> o; have := h d d' dd' [set o]; rewrite !Pr1.
 by move=> E; rewrite /Pr sumM; apply: sum_le => o _; apply: h. Qed.
-
 Lemma dham0 n (d d' : n.-tuple X) : dham d d' = 0%N -> d = d'.
 Proof. move=> k; apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
 by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK. Qed.
@@ -72,7 +69,6 @@ Theorem post_processing n (O O' : finType) eps (M : n.-tuple X -> O -> R) (f : k
 Proof. move=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' o'.
 rewrite /push sumM; apply: sum_le => o _; rewrite -Rmult_assoc.
 by apply: Rmult_le_compat_r; [apply: pr_ge0|apply: dp]. Qed.
-
 Lemma dhamC n (d d' : n.-tuple X) : dham d d' = dham d' d.
 Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
 End DP.
@@ -87,7 +83,6 @@ by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)]. Qed.
 Lemma count_sum n (d : n.-tuple bool) : INR (count id d) = \sum_(t < n) ind (tnth d t).
 Proof. rewrite -sum1_count big_mkcond big_tuple (big_morph INR plus_INR (erefl : INR 0 = 0)).
 by apply: eq_bigr => t _; rewrite /ind; case: (tnth d t). Qed.
-
 Lemma count_dham n (d d' : n.-tuple bool) : Rabs (INR (count id d) - INR (count id d')) <= INR (dham d d').
 Proof. rewrite !count_sum -sumB /dham (big_morph INR plus_INR (erefl : INR 0 = 0)).
 elim/big_rec2: _ => [|t x y _ h]; first by rewrite Rabs_R0; apply: Rle_refl.
@@ -96,7 +91,6 @@ by rewrite /ind; case: (tnth d t); case: (tnth d' t); rewrite /= ?Rminus_0_r ?Rm
   ?Rminus_eq_0 ?Rabs_R0 ?Rabs_R1; lra. Qed.
 
 (** ** The protocol (thesis Definition 2.16 and Equation (3.2), bern Section 2) *)
-
 Section Protocol.
 Variables (A X : finType).
 
@@ -127,7 +121,6 @@ Definition N T (b : A) (a : T.-tuple A) : R := \sum_(t < T) ind (tnth a t == b).
 Definition ViewDP T eps (pi : policy) : Prop := DP eps (@view T pi).
 
 (** *** Recursion on the horizon *)
-
 Definition shift (pi : policy) b x : policy := fun h => pi ((b, x) :: h).
 Lemma view_cons T pi b x (a : T.-tuple A) (r : T.-tuple X) :
   view pi [tuple of x :: r] [tuple of b :: a] = pi [::] b * view (shift pi b x) r a.
@@ -205,7 +198,6 @@ have st' x : Ex nu (shift pi b x) (fun (a : T.-tuple A) _ => \sum_(t < T.+1) \su
 under eq_bigr do rewrite st IH Rmult_plus_distr_l. under [RHS]eq_bigr do rewrite st' Rmult_plus_distr_l.
 rewrite !sumD; congr (_ + _). rewrite -sumMr -[in RHS]sumM pr_sum1 Rmult_1_r sumM.
 by apply: eq_bigr => x _; ring. Qed.
-
 Lemma sum_rounds T (a : T.-tuple A) (w : A -> R) : \sum_(t < T) w (tnth a t) = \sum_b (N b a * w b).
 Proof. rewrite /N; under [RHS]eq_bigr do rewrite sumMr. rewrite sumC; apply: eq_bigr => t _.
 by under eq_bigr do rewrite eq_sym; rewrite (sum_ind1 _ w). Qed.

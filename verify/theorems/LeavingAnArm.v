@@ -118,7 +118,6 @@ have st : size (take t.+1 a) = t.+1 by rewrite size_take size_tuple -/(minn _ _)
 have lt : last false (take t.+1 a) = tnth a t by rewrite (take_nth false) ?size_tuple // last_rcons -tnth_nth.
 rewrite st lt -!tnth_nth !tnth_mktuple !ffunE; case: ifP => _; last by rewrite eqxx.
 by case: (tnth a t); rewrite ?eqxx //= andbT; case: ltnP. Qed.
-
 Lemma prefix_count (a : T.-tuple bool) k : (k <= T)%N ->
   INR (count id (take k a)) = \sum_(t < T) (ind (t < k)%N * ind (tnth a t)).
 Proof. elim: k => [|k IH] kT.
@@ -160,7 +159,6 @@ apply: sum_le => t _; rewrite tnth_mktuple ffunE /I /J /ind.
 have : (t < tau)%N -> (t < tau + m)%N by move=> h; apply: leq_trans h (leq_addr _ _).
 case: (t < tau)%N; case: (t < tau + m)%N => h; case: (tnth a t); rewrite /loss; try lra; by have := h isT.
 Qed.
-
 Lemma regret_ge x i : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x
   i)) <= regret x.
 Proof. have -> : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x i))

@@ -229,7 +229,6 @@ Corollary linear_ViewDP_both d T eps (pi : policy [finType of signs d] [finType 
     Rmax (exp (-2) / 8 * (INR d * sqrt (INR T))) (exp (-1) / 4 * (INR d / eps)) <= Reg_linear T x0 dx v pi.
 Proof. move=> d0 e0 T1 T2 dp; have h1 := linear_classic pi d0 T1; have h2 := linear_ViewDP d0 e0 T2 dp.
 by rewrite /Rmax; case: Rle_dec. Qed.
-
 Corollary linear_zCDP_both d T rho (pi : policy [finType of signs d] [finType of bool]) : (0 < d)%N ->
   0 < rho <= 1 -> INR d <= 2 * sqrt (INR T) -> INR d / sqrt rho <= INR T -> InteractiveZCDP T rho pi ->
   exists x (x0 : 0 < x) (dx : INR d * x <= 1) (v : signs d), Rmax (exp (-2) / 8 * (INR d * sqrt (INR T)))

@@ -7,7 +7,6 @@ Lemma exp_ge (n : nat) x y : 0 <= 1 + x -> y <= (1 + x) ^ n -> y <= exp (INR n *
 Proof. move=> x0 h; apply: Rle_trans h _; elim: n => [|n IH]; first by rewrite /= Rmult_0_l exp_0; lra.
 rewrite S_INR Rmult_plus_distr_r Rmult_1_l exp_plus Rmult_comm /=.
 by apply: Rmult_le_compat IH => //; [apply: pow_le|exact: exp_ineq1_le]. Qed.
-
 Lemma exp_m1_ge : 4 / 11 <= exp (-1).
 Proof. by rewrite (_ : -1 = INR 64 * - / 64); [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=]; lra. Qed.
 Lemma exp_u_ge : 16 / 27 <= exp (- (25 / 48)).
@@ -19,7 +18,6 @@ by rewrite (_ : - (25 / 48) = INR 128 * - (25 / 6144)); [apply: exp_ge; rewrite 
 Lemma KL_ge0 (X : finType) (p q : dist X) : ac p q -> 0 <= KL p q.
 Proof. move=> pq; have := log_sum (pr_ge0 p) (pr_ge0 q) pq.
 by rewrite !pr_sum1 (_ : 1 / 1 = 1) ?ln_1 ?Rmult_0_r //; field. Qed.
-
 Lemma TV_ge0 (X : finType) (p q : X -> R) : 0 <= TV p q.
 Proof. by apply: Rmult_le_pos; [lra|apply: sum_ge0 => x _; apply: Rabs_pos]. Qed.
 Lemma TV_le1 (X : finType) (p q : dist X) : TV p q <= 1.
@@ -27,7 +25,6 @@ Proof. rewrite TV_min -[X in _ <= X](pr_sum1 p); apply: sum_le => x _.
 by have := Rmin_glb _ _ _ (pr_ge0 p x) (pr_ge0 q x); lra. Qed.
 
 (** ** Regret, for finitely many rewards [X] with values [val], and arms 0, ..., K (that is, K+1 arms) *)
-
 Section Regret.
 Variables (X : finType) (val : X -> R) (K : nat).
 Let A := [finType of 'I_K.+1].
@@ -61,12 +58,10 @@ Proof. by rewrite /EN -Ex_sum (eq_Ex _ _ (fun a _ => N_sum a)) Ex_const. Qed.
 Theorem regret_decomposition T nu pi : Reg T nu pi = \sum_b (gap nu b * EN T nu pi b).
 Proof. rewrite /Reg (Ex_additive T nu pi (fun _ x => val x)) (@Ex_rounds _ _ T nu pi (mean nu)).
 rewrite -(EN_sum T nu pi) sumMr -sumB; apply: eq_bigr => b _; rewrite /gap /EN; ring. Qed.
-
 Lemma EN_marginal T nu pi b : EN T nu pi b = \sum_a (@M A X T nu pi a * N b a).
 Proof. exact: Ex_marginal. Qed.
 
-(** What the overlap of the laws of the actions says, summed over the rounds: the arm [b] is played under nu, or
-    another one under nu'. *)
+(** The overlap of the laws of the actions over the rounds: [b] is played under nu, or another one under nu'. *)
 Lemma overlap_rounds T nu nu' pi b o :
   (forall E : {set T.-tuple A}, o <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E)) ->
   INR T * o <= EN T nu pi b + (INR T - EN T nu' pi b).
@@ -105,7 +100,6 @@ have R1 : d * EN T nu pi b <= Reg T nu pi.
 have := Rmult_le_compat_l _ _ _ d0 ov; have : 0 <= INR T * d * exp (- k).
   by apply: Rmult_le_pos; [apply: Rmult_le_pos => //; apply: pos_INR|exact/Rlt_le/exp_pos].
 lra. Qed.
-
 Theorem two_environments_KL T nu nu' pi b d k :
   KL_le (@marginal A X T nu pi) (marginal nu' pi) k -> 0 <= d ->
   d <= gap nu b -> (forall c, c != b -> d <= gap nu' c) ->
@@ -113,7 +107,6 @@ Theorem two_environments_KL T nu nu' pi b d k :
 Proof. move=> [acM kl] d0 gb gc; apply: (two_environments_overlap d0 gb gc) => E.
 apply: Rle_trans (@Bretagnolle_Huber _ (M T nu pi) (M T nu' pi) E acM).
 by apply: Rmult_le_compat_l; [lra|apply: exp_mono; apply: Ropp_le_contravar]. Qed.
-
 Lemma TV_same (p q : X -> R) : p =1 q -> TV p q = 0.
 Proof. by move=> e; rewrite /TV big1 ?Rmult_0_r // => x _; rewrite e Rminus_eq_0 Rabs_R0. Qed.
 Lemma KL_same (p q : X -> R) : p =1 q -> KL p q = 0.
@@ -159,7 +152,6 @@ apply: Rle_trans le _; rewrite /x; apply: Req_le; ring. Qed.
 End Regret.
 
 (** ** The minimax bound *)
-
 Section Minimax.
 
 (** Rewards in {-1, 1}: the law of mean [m]. *)
@@ -214,7 +206,6 @@ exists nu, (env h'), b; split=> //.
   by case: (c == ord0); lra.
 - by move=> c cb x; rewrite /= /tp /mu' (negbTE cb).
 - by split=> x; rewrite /= /tp ?/mu' ?/mu ?eqxx ?(negbTE b0). Qed.
-
 Lemma TV_tp (p q : dist [finType of bool]) m m' : p =1 tp m -> q =1 tp m' -> TV p q = Rabs (m - m') / 2.
 Proof.
 move=> hp hq; rewrite /TV big_bool /= !hp !hq /tp /sgn. rewrite (_ : _ - _ = (m - m') / 2); last by field.

@@ -33,7 +33,6 @@ Proof. move=> [a0|<-] g0 b0; last by rewrite !Rmult_0_l; ring. by rewrite !ln_di
 Lemma kl_chain z g y : 0 <= z <= 1 -> 0 < g < 1 -> 0 < y < 1 ->
   kl z y = kl z g + z * ln (g / y) + (1 - z) * ln ((1 - g) / (1 - y)).
 Proof. move=> hz hg hy; rewrite /kl (@ln_chain z g y) ?(@ln_chain (1 - z) (1 - g) (1 - y)); lra. Qed.
-
 Lemma kl_same y : 0 < y < 1 -> kl y y = 0.
 Proof. move=> h; rewrite /kl /Rdiv !Rinv_r ?ln_1; [ring|lra|lra]. Qed.
 
@@ -67,7 +66,6 @@ have l2 : ln ((1 - m) / (1 - (m + h))) <= eta / 2.
   have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - (m + h)) ltac:(lra) ltac:(lra); lra.
 have := Rmult_le_compat_l (1 - z) _ _ ltac:(lra) l2.
 have := Rmult_le_pos z (eta / 2) ltac:(lra) ltac:(lra); lra. Qed.
-
 Lemma kl_right_mono z m w : 0 <= z <= m -> 0 < m < w -> w < 1 -> kl z m <= kl z w.
 Proof. move=> hz hm hw; rewrite (@kl_chain z m w); try lra.
 have := kl_ge0 (_ : 0 <= m <= 1) (_ : 0 < w < 1) => k; have {}k : 0 <= kl m w by apply: k; lra.
@@ -132,7 +130,6 @@ by rewrite Rabs_pos_eq //; have := Rmax_l x (f_minus y); lra. Qed.
 (** Both means reflected. *)
 Lemma kl_refl x y : kl (1 - x) (1 - y) = kl x y.
 Proof. have e z : 1 - (1 - z) = z by ring. by rewrite /kl !e; ring. Qed.
-
 Lemma d_eps_refl x y : 0 < y < 1 -> d_eps' x y = d_eps (1 - x) (1 - y).
 Proof. move=> hy; rewrite /d_eps' /d_eps f_plus_minus // -kl_refl.
 have -> : Rmax (1 - x) (f_minus (1 - y)) = 1 - Rmin x (1 - f_minus (1 - y)).
@@ -167,7 +164,6 @@ Theorem d_eps_low_privacy x y : 0 < x <= y -> y < 1 ->
   ln (y / x) + ln ((1 - x) / (1 - y)) <= eps -> d_eps x y = kl x y.
 Proof. move=> hx hy le; rewrite /d_eps Rmax_left; first by rewrite Rminus_eq_0; ring.
 exact: (proj1 (f_minus_order hx hy)). Qed.
-
 Theorem d_eps_high_privacy x y : 0 < x <= y -> y < 1 -> eps <= ln (y / x) + ln ((1 - x) / (1 - y)) ->
   d_eps x y = kl (f_minus y) y + eps * (f_minus y - x).
 Proof. move=> hx hy ge; rewrite /d_eps Rmax_right; first ring. exact: (proj2 (f_minus_order hx hy)). Qed.
@@ -177,7 +173,6 @@ Theorem d_eps_le_min x y : 0 <= x <= y -> 0 < y < 1 -> d_eps x y <= Rmin (kl x y
 Proof. move=> hx hy; apply: Rmin_glb.
   by have := @d_eps_le x y x; rewrite Rminus_eq_0 Rmult_0_r Rplus_0_l; apply; lra.
 by have := @d_eps_le x y y; rewrite kl_same ?Rplus_0_r //; apply; lra. Qed.
-
 Lemma kl_gt0 x y : 0 <= x <= 1 -> 0 < y < 1 -> x <> y -> 0 < kl x y.
 Proof. move=> hx hy ne; have hy' : 0 <= y <= 1 by lra.
 have := TV2_le_KL (@ac_bern x y hx hy' hy); rewrite TV_bern KL_bern.

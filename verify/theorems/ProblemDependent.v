@@ -44,7 +44,6 @@ have e1 : k * (ln (INR T) - EN T nu (pi T) b * q) = k * ln (INR T) - EN T nu (pi
   by rewrite -[X in _ = _ - X]Rmult_1_r -kq; ring.
 have e2 : k * (p * ln (INR T)) = delta / 2 * ln (INR T) by rewrite -kp; ring. rewrite e1 e2 in m.
 have : 0 <= delta / 2 * ln (INR T) by apply: Rmult_le_pos; lra. lra. Qed.
-
 Lemma often_TV b nu' : confusing b nu' -> 0 < gap val nu b -> 0 < TV (nu b) (nu' b) ->
   often b (eps * TV (nu b) (nu' b)).
 Proof. move=> cf g0 t0; apply: (often_of cf g0); first exact: Rmult_lt_0_compat.

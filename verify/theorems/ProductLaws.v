@@ -28,7 +28,6 @@ rewrite sumM [X in KL_le _ _ X -> _](eq_bigr (fun z => rho * (C z * INR (dham z.
 Qed.
 
 (** ** Product laws on sequences of length [n] *)
-
 Section Product.
 Variable Y : finType.
 
@@ -58,7 +57,6 @@ have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * \sum_(t < n.+1) g 
   rewrite [Prod W _]prodf_cons big_ord_recl tnth0.
   by rewrite (eq_bigr (fun t => g (lift ord0 t) (tnth w t))) /=; [ring|move=> t _; rewrite tnthS].
 under eq_bigr do rewrite st. by rewrite sumD -sumMr pr_sum1 Rmult_1_l. Qed.
-
 Lemma Prod_square n (W : 'I_n -> dist Y) (g : 'I_n -> Y -> R) :
   \sum_w (Prod W w * (\sum_(t < n) g t (tnth w t)) ^ 2) = (\sum_(t < n) \sum_y (W t y * g t y)) ^ 2 +
   \sum_(t < n) (\sum_y (W t y * g t y ^ 2) - (\sum_y (W t y * g t y)) ^ 2).
@@ -136,7 +134,6 @@ Lemma KL_product_coupling (M : n.-tuple X -> dist O) (c : n.-tuple X -> n.-tuple
 Proof. move=> kl; apply: (KL_coupling (g1 := fun w => (pairs w).1) (g2 := fun w => (pairs w).2) kl) => F.
   exact: (push_pairs F coupling_fst).
 exact: (push_pairs F coupling_snd). Qed.
-
 Let t_ t := TV (p1 t) (p2 t).
 Let mean_t t : \sum_z (max_coupling (p1 t) (p2 t) z * ind (z.1 != z.2)) = t_ t.
 Proof. exact: max_coupling_TV. Qed.

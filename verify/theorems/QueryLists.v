@@ -185,7 +185,6 @@ apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym; last apply: (lists
   B => @table_view A X T (post B pi))).
 - by move=> B; exists B => x; exact: interactive_told.
 - by move=> B; exists (last a0) => x; exact: posted_told. Qed.
-
 End Lists.
 
 Theorem InteractiveZCDP_post (A X : finType) T rho (pi : policy A X) : A -> X ->

@@ -17,7 +17,6 @@ Lemma Play0 k : Play [::] k = k [::].
 Proof. by apply: functional_extensionality => h; rewrite /Play /= take0 drop0. Qed.
 
 (** ** Privacy *)
-
 Lemma sview_ge0 pi r a : 0 <= sview pi r a.
 Proof. elim: r pi a => [|x r IH] pi [|b a] /=; try lra. by apply: Rmult_le_pos; [apply: pr_ge0|apply: IH].
 Qed.

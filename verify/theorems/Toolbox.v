@@ -3,7 +3,6 @@ Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Closeness of two laws: what each notion asks of neighbouring datasets *)
-
 Definition closeness := forall O : finType, (O -> R) -> (O -> R) -> Prop.
 Definition Aclose eps delta : closeness := fun O p q =>
   forall E : {set O}, Pr p E - exp eps * Pr q E <= delta.
@@ -43,7 +42,6 @@ apply: sum_le => o _; rewrite inE /ind; have := f01 o. case: (Rle_dec _ _) => /=
   by rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l.
 rewrite Rmult_0_l (_ : _ - _ = - ((exp eps * q o - p o) * f o)); last ring.
 by have : 0 <= (exp eps * q o - p o) * f o; [apply: Rmult_le_pos; lra|lra]. Qed.
-
 Lemma Pr_push (O' : finType) p (W : O' -> O -> R) (r : O' -> R) E :
   Pr (push r W) E = \sum_o (r o * Pr (W o) E).
 Proof. by rewrite /Pr exchange_big /=; apply: eq_bigr => o _; rewrite sumM. Qed.
@@ -79,7 +77,6 @@ split; [|split].
 - by move=> O O' p W W' h al a1; case: (c al a1) => _ [_ h']; apply: h' => o; apply: h. Qed.
 
 (** ** Post-processing (thesis Proposition 2.7, bern Proposition H.1, adv Lemma 16, zcdp Lemmas 3, 4) *)
-
 Section Mechanisms.
 Variables (X : finType) (n : nat).
 
@@ -94,7 +91,6 @@ Theorem post_processing_zCDP (O O' : finType) rho (M : n.-tuple X -> dist O) (f 
 Proof. by move=> h al a1; apply: post_processing_RDP => //; apply: h. Qed.
 
 (** ** Group privacy (thesis Proposition 2.8) *)
-
 Section Group.
 Variable O : finType.
 

@@ -34,7 +34,6 @@ Proof. apply: (Rlt_le_trans _ (w d o0)); first exact: exp_pos. by apply: le_sum 
 Qed.
 Let ex_ge0 d o : 0 <= w d o / Z d.
 Proof. by apply: Rmult_le_pos; [apply/Rlt_le/exp_pos|apply/Rlt_le/Rinv_0_lt_compat]. Qed.
-
 Let ex_sum1 d : \sum_o (w d o / Z d) = 1. Proof. by rewrite -sumMr -/(Z d); field; apply/Rgt_not_eq/Z0. Qed.
 Definition exponential d : dist Q := Dist (ex_ge0 d) (ex_sum1 d).
 Let w_le (d d' : n.-tuple X) o : (dham d d' <= 1)%N -> w d o <= exp (eps / 2) * w d' o.

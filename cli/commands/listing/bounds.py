@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @wide_option
 def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Bounds: what each says, and of upper bounds the worst ratio found, with where."""
+    from ....theory.bounds.every_bound import every_bound
     from ....verify.worst.on_record import recorded
 
     known = {each.key: each for each in recorded()}
@@ -41,38 +42,6 @@ def command(*, wants_json: bool, wants_csv: bool) -> None:
     columns += [Column("privacy", rank=1), Column("regime", rank=1), Column("source", rank=2)]
     show(columns, [_row(*each) for each in bounds])
     say("\nworst found: the largest ratio of regret, or of samples, to the bound that a search found")
-
-
-def every_bound() -> tuple[Statement, ...]:
-    """Of all tables."""
-    from ....theory.bounds.adversarial_upper_bounds import (
-        ADVERSARIAL_BOUNDS,
-        ADVICE_BOUNDS,
-        OPEN_LEARNERS,
-        SEEING_LEARNERS,
-    )
-    from ....theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
-    from ....theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
-    from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
-    from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
-    from ....theory.bounds.renyi_upper_bounds import RENYI_BOUNDS
-    from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
-    from ....theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
-
-    return (
-        *REGRET_BOUNDS,
-        *RENYI_BOUNDS,
-        *MINIMAX_BOUNDS,
-        *LINEAR_MINIMAX_BOUNDS,
-        *LINEAR_UPPER_BOUNDS,
-        *COUNT_GOPE_BOUNDS,
-        *BATCH_BOUNDS,
-        *SAMPLE_COMPLEXITY_BOUNDS,
-        *ADVERSARIAL_BOUNDS,
-        *OPEN_LEARNERS,
-        *SEEING_LEARNERS,
-        *ADVICE_BOUNDS,
-    )
 
 
 def _row(said: Statement, found: Found | None) -> tuple[str, ...]:

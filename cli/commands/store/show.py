@@ -151,7 +151,8 @@ def _source(row: Row) -> str:
     """The module of the claim, or the command that played the runs."""
     if row.kind != "examination":
         return row.subject
-    module = next((name for name in row.modules if not name.endswith(".examination")), "")
+    left = (name for name in row.modules if not name.endswith((".examination", ".pages.engine.loading")))
+    module = next(left, "a page")
     return module.removeprefix(f"{__name__.partition('.')[0]}.paper_checks.")
 
 

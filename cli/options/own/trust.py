@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 import site
-import sys
 import sysconfig
 from collections.abc import Iterable
-from importlib.machinery import PathFinder
 from pathlib import Path
 
-from ....paper_checks.running.registry import is_file_name, papers
+from ....paper_checks.pages.files import PAGES, beside, path_of
+from ....paper_checks.running.registry import code_of, without_its_code
 from ....verify.evidence.atomic_write import write_whole
 
 _INSTALLED = ("purelib", "platlib", "stdlib")
@@ -62,19 +61,29 @@ def _keep(folders: Iterable[Path]) -> None:
     write_whole(place, "".join(f"{each}\n" for each in sorted(folders)).encode())
 
 
-def untrusted(modules: Iterable[str]) -> Path | None:
-    """The first file that would run for these modules, dotted names or files, and that nobody trusts."""
-    trusted = (*trusted_folders(), *_installed())
-    files = map(_code_of, modules)
+def untrusted(modules: Iterable[str], *, elsewhere: bool = False) -> Path | None:
+    """The first file that would run for these modules, dotted names or files, and that nobody trusts.
+
+    Elsewhere, only what is installed is trusted.
+    """
+    trusted = (*(() if elsewhere else trusted_folders()), *_installed())
+    files = map(code_of, modules)
     return next((each for each in files if each and not any(map(each.is_relative_to, trusted))), None)
 
 
-def modules_of_claims(names: Iterable[str]) -> tuple[str, ...]:
-    """The files and modules among names of claims, which would run to find them."""
-    modules = (name.partition("::")[0] for name in names)
+def pages_among(names: Iterable[str], *, all_trusted: bool) -> tuple[str, ...]:
+    """The names; a page whose Python nobody trusts is named as one that runs none."""
     return tuple(
-        each for each in modules if is_file_name(each) or ("." in each and each.lower() not in papers())
+        name if ".md" not in name or all_trusted or not _is_strange(name) else without_its_code(name)
+        for name in names
     )
+
+
+def _is_strange(name: str) -> bool:
+    """Whether a name means a page with Python beside it that nobody trusts."""
+    page = name.partition("::")[0]
+    code = beside(path_of(page)) if page.endswith(PAGES) else None
+    return code is not None and code.is_file() and untrusted([str(code)]) is not None
 
 
 def _installed() -> tuple[Path, ...]:
@@ -82,16 +91,3 @@ def _installed() -> tuple[Path, ...]:
     own = Path(__file__).resolve().parents[3]
     folders = [*(sysconfig.get_path(name) for name in _INSTALLED), site.getusersitepackages()]
     return (own, *(Path(each).resolve() for each in folders))
-
-
-def _code_of(module: str) -> Path | None:
-    """The file, or the package that has it; None if nothing is found where code of the user's own may be."""
-    if is_file_name(module):
-        try:
-            return Path(module).resolve()
-        except ValueError:  # no file can have this name, and whoever reads it says so
-            return None
-    first = module.partition(".")[0]  # to look for what is inside would run it
-    found = PathFinder.find_spec(first, [str(Path.cwd()), *sys.path])
-    places = [] if found is None else [*(found.submodule_search_locations or ()), found.origin]
-    return next((Path(each).resolve() for each in places if each), None)

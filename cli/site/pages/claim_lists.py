@@ -13,7 +13,7 @@ from ...verdicts.assertion_blocks import settled_words
 from ...verdicts.claim_places import order_of, section_of
 from ...verdicts.evidence_words import evidence_words, places_left
 from ...verdicts.papers import by_paper, title_of
-from ..drawings.verdict_bar import IN_ORDER, tallies
+from ..drawings.verdict_bar import columns_of, tallies
 from ..page import Page
 from ..text.claim_link import claim_path
 from ..text.findings import Findings
@@ -48,13 +48,22 @@ def claim_lists(outcomes: Sequence[Outcome]) -> list[ClaimList]:
     for paper, own in by_paper(outcomes).items():
         sections: dict[str, list[Outcome]] = {}
         for outcome in own:
-            sections.setdefault(section_of(outcome.claim.where), []).append(outcome)
-        groups = [(title, sections[title]) for title in sorted(sections, key=order_of)]
+            sections.setdefault(_section(outcome), []).append(outcome)
+        if not own[0].claim.of_page:
+            sections = {title: sections[title] for title in sorted(sections, key=order_of)}
+        groups = list(sections.items())
         made += [
             ClaimList(paper, title_of(own[0]), f"lists/{file_stem(paper)}-{number}.html", page)
             for number, page in enumerate(portions(groups), start=1)
         ]
     return made
+
+
+def _section(outcome: Outcome) -> str:
+    """The section that a claim is listed in: its page, or what its place names."""
+    from ....paper_checks.pages.files import page_of
+
+    return page_of(outcome.module).title if outcome.claim.of_page else section_of(outcome.claim.where)
 
 
 def list_of_claims(lists: Sequence[ClaimList]) -> Mapping[str, str]:
@@ -92,7 +101,7 @@ def claim_list_pages(findings: Findings) -> Iterator[Page]:
         "claims.html",
         {
             "tallies": tallies([(paper, title_of(own[0]), own) for paper, own in papers.items()]),
-            "verdicts": IN_ORDER,
+            "verdicts": columns_of(findings.outcomes),
             "texts": [(title_of(own[0]), sections[paper]) for paper, own in papers.items()],
             "claims": len(findings.outcomes),
         },
@@ -124,7 +133,8 @@ def _row(outcome: Outcome) -> dict[str, object]:
         "where": claim.where,
         "kind": claim.kind,
         "statement": typeset(claim.statement),
-        "verdict": outcome.verdict,
+        "verdict": outcome.word,
+        "headline": outcome.stands.headline if claim.of_page else "",
         "amended": outcome.amended,
         "evidence": ", ".join([*evidence_words(outcome), *places_left(outcome)]),
         "settled": settled_words(outcome),

@@ -7,12 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
+from ....theory.formulas.expression import FormulaError
+from ....theory.formulas.language import expression, formula
+from ....theory.formulas.mathml import expression_markup, formula_markup, variable_markup
 from ....theory.numbers.json_value import Json
 from ....verify.evidence.certificate import SCHEMA
 from ....verify.evidence.ladder import Evidence, Verdict
 from ...output.certificate_names import certificate_names, certificates_of
 from ...output.document import as_json
 from ...output.file_stem import file_stem
+from ...pages.documents import claim_record
 from ...verdicts.papers import title_of
 from ...verdicts.policy_theorems import theorem_answers, theorem_lines
 from ...verdicts.run_settings import Settings
@@ -24,7 +30,6 @@ from ..text.counterexample import Counterexample, counterexample
 from ..text.finding_formula import FindingFormula, finding_formula
 from ..text.findings import Findings
 from ..text.prose import typeset
-from ..text.run_words import run_words
 from ..text.symbols import symbols
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
 from .errata_pages import error_paths
@@ -32,7 +37,9 @@ from .portions import portions
 
 if TYPE_CHECKING:
     from ....paper_checks.assertions.settled import Settled
+    from ....paper_checks.pages.page import Symbol
     from ....paper_checks.running.outcome import Outcome
+    from ....verify.kernel.policy_theorems.answers import Answer
 
 _ROOT = "../"
 _SHIPPED = f"{__name__.partition('.')[0]}.paper_checks."
@@ -106,8 +113,9 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
         above = claim_links(standing.users(claim.id), standing)
         yield Page(
             claim_path(claim.id),
-            "claim.html",
+            "claim_of_page.html" if claim.of_page else "claim.html",
             {
+                **(_of_page(outcome, answers) if claim.of_page else {}),
                 "claim": claim,
                 "outcome": outcome,
                 "paper": title_of(outcome),
@@ -132,7 +140,7 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "above": above,
                 "beyond": claim_links(standing.beyond(claim.id), standing),
                 "graph": claim_graph(link, below, above, _ROOT),
-                "repeat": run_words(replace(settings, names=(_name(outcome, settings),))),
+                "repeat": replace(settings, names=(_name(outcome, settings),)).words,
                 "previous": None if place == 0 else outcomes[place - 1].claim.id,
                 "next": None if place + 1 == len(outcomes) else outcomes[place + 1].claim.id,
                 "claim_path": claim_path,
@@ -143,6 +151,39 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
             yield Page(path, "claim_findings.html", context)
         for name, document in certificates_of(outcome).items():
             yield File(f"certificates/{name}.json", as_json(document).encode())
+
+
+def _of_page(outcome: Outcome, answers: Mapping[str, Answer]) -> dict[str, object]:
+    """What the page of a claim says of each sentence: the same as ``check --json``."""
+    stands = outcome.stands
+    symbols = stands.claim.symbols
+    return {
+        "said": claim_record(stands, answers),
+        "word": outcome.word,
+        "words": [each.word for each in stands.said],
+        "prose": stands.claim.prose,
+        "bracketed": not outcome.earns,
+        "theorem_lines": {name: theorem_lines(each) for name, each in answers.items()},
+        "typeset": typeset,
+        "maths": _maths,
+        "symbol": lambda name: variable_markup(name) + typeset(_tex_of(symbols[name])),
+    }
+
+
+def _tex_of(symbol: Symbol) -> str:
+    """The letter of the text for a letter of formulas, where it is another one."""
+    return f" (${symbol.tex}$)" if symbol.tex and symbol.tex != symbol.name else ""
+
+
+def _maths(text: str) -> Sequence[Markup]:
+    """A formula or an expression as mathematics; nothing where it is not of the formula language."""
+    try:
+        return formula_markup(formula(text))
+    except FormulaError:
+        try:
+            return [expression_markup(expression(text))]
+        except FormulaError:
+            return []
 
 
 def further_path(identifier: str, number: int) -> str:
@@ -180,11 +221,14 @@ def _assertion(outcome: Outcome, settled: Settled) -> dict[str, object]:
 
 def _name(outcome: Outcome, settings: Settings) -> str:
     """What the claim is called on the command line: its ID, with its file or module if that is the user's."""
+    from ....paper_checks.pages.files import path_of, shown
+    from ....paper_checks.pages.index import shipped_pages
     from ....paper_checks.running.registry import is_file_name
 
     module, identifier = outcome.module, outcome.claim.id
-    if module.startswith(_SHIPPED):
+    if module.startswith(_SHIPPED) or (outcome.claim.of_page and path_of(module) in shipped_pages()):
         return identifier
+    module = shown(module)
     if not is_file_name(module):
         return f"{module}::{identifier}"
     written = (name.partition("::")[0] for name in settings.names)

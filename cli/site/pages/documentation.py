@@ -42,6 +42,7 @@ TUTORIALS = (
     "kernel",
     "theorems",
     "claim",
+    "pages",
     "algorithm",
     "mechanism",
     "bound",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from ....paper_checks.language.severity import Severity
+from ....paper_checks.pages.page import Word
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...verdicts.errata import errors
@@ -21,8 +22,7 @@ from ..text.claim_link import ClaimLink, claim_links
 from ..text.counterexample import Counterexample, counterexample
 from ..text.findings import Findings
 from ..text.prose import typeset
-from ..text.run_words import run_words
-from ..text.told_error import ToldError, told_error
+from ..text.told_error import ToldError, instead_of, told_error
 from .portions import portions
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Amended:
     """What holds instead."""
 
     statement: Markup
-    verdict: Verdict | None
+    verdict: Verdict | Word | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             "totals": [sum(kind_of(group) is kind for group in groups) for kind in KINDS],
             "worst": told_errors(worst, findings),
             "of_substance": len(substance),
-            "asked": run_words(findings.settings),
+            "asked": findings.settings.words,
         },
     )
     for place, page in enumerate(lists):
@@ -243,6 +243,7 @@ def _why(group: Sequence[Outcome]) -> Iterator[Why]:
 def _amended(group: Sequence[Outcome]) -> Iterator[Amended]:
     told = set[str]()
     for outcome in group:
+        yield from (Amended(typeset(text), word) for text, word in instead_of(outcome))
         amendment = outcome.claim.amendment
         if amendment is not None and amendment.statement not in told:
             told.add(amendment.statement)

@@ -141,7 +141,11 @@ def explorer_pages(findings: Findings) -> Iterator[Page | File]:
     regret = regret_bounds(BanditInstance(means), one, 1000, rho=one)
     worst = minimax_bounds(len(means), 1000, epsilon=one, rho=one)
     several = sample_complexity_bounds(means, one, Fraction(1, 100))
-    samples = tuple(bound for bound in several if "quantile" not in bound.statement.parameters)
+    samples = tuple(
+        bound
+        for bound in several
+        if "quantile" not in bound.statement.parameters and not bound.statement.theorem
+    )
     known = {outcome.claim.id for outcome in findings.outcomes}
     context = {
         "scripts": SCRIPTS,

@@ -11,10 +11,9 @@ from ...verdicts.errata import errors
 from ...verdicts.papers import by_paper, title_of
 from ..drawings.chart import chart, looks
 from ..drawings.severity_bars import severity_bars
-from ..drawings.verdict_bar import IN_ORDER, tallies
+from ..drawings.verdict_bar import columns_of, tallies
 from ..page import Page
 from ..text.findings import Findings
-from ..text.run_words import run_words
 from .errata_pages import kind_of, most_consequential, told_errors
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
                 sum(len(outcome.mutants) for outcome in outcomes),
             ),
             "tallies": tallies([(paper, title_of(own[0]), own) for paper, own in papers.items()]),
-            "verdicts": IN_ORDER,
+            "verdicts": columns_of(outcomes),
             "errors": len(groups),
             "kinds": severity_bars([kind_of(group) for group in groups]),
             "worst": worst,
@@ -54,7 +53,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),
             "settings": settings,
-            "command": f"banditproof report -o DIR {run_words(settings)}",
+            "command": f"banditproof report -o DIR {settings.words}",
             "alpha": _alpha(outcomes),
         },
     )

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 from ...verdicts.papers import by_paper, title_of
+from ..drawings.verdict_bar import columns_of
 from ..page import File, Page
 from ..rendering import TEMPLATES
 from ..text.claim_link import claim_path
@@ -37,7 +37,7 @@ def search_pages(findings: Findings) -> Iterator[Page | File]:
         "search.html",
         {
             "papers": {paper: title_of(own[0]) for paper, own in papers.items()},
-            "verdicts": list(Verdict),
+            "verdicts": columns_of(findings.outcomes),
             "kinds": sorted({entry[0] for entry in entries}),
             "count": len(entries),
         },
@@ -56,7 +56,14 @@ def _entries(findings: Findings) -> Iterator[Entry]:
         claim = outcome.claim
         text = " · ".join(part for part in (claim.where, claim.statement) if part)
         kind = claim.kind or "claim"
-        yield kind, claim.id, claim_path(claim.id), text, claim.paper, outcome.verdict.value
+        yield (
+            kind,
+            claim.id,
+            claim_path(claim.id),
+            text,
+            claim.paper,
+            outcome.word.value if outcome.word else "",
+        )
     yield from _studied(findings)
     for name in TUTORIALS:
         page = tutorial((FOLDER / f"{name}.md").read_text(encoding="utf-8"))

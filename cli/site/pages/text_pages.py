@@ -92,7 +92,7 @@ def _row(place: Place, known: dict[tuple[str, int], Verdict]) -> Row:
     asserted = tuple(
         Asserted(f"{claim}#{n}", claim_path(claim), known[claim, n])
         if (claim, n) in known
-        else Asserted(f"{claim}#{n}", None, standing_on_record(claim, n)[0])
+        else Asserted(f"{claim}#{n}", None, standing_on_record(claim, n))
         for claim, n in place.asserted
     )
     return Row(place.kind.value, place.what, asserted, place.why)

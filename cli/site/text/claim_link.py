@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....paper_checks.assertions.recorded import recorded_amendment, recorded_standing
+from ....paper_checks.pages.page import Word
 from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
 
@@ -20,14 +21,14 @@ class ClaimLink:
 
     id: str
     path: str | None
-    verdict: Verdict | None
+    verdict: Verdict | Word | None
     amended: Verdict | None
     on_record: bool
 
     @property
     def stands(self) -> bool:
         """Whether it was found to hold, however weakly that is known."""
-        return self.verdict not in {None, Verdict.OPEN, Verdict.REFUTED}
+        return self.verdict not in {None, Verdict.OPEN, Verdict.REFUTED, Word.UNCHECKED}
 
 
 def claim_path(identifier: str) -> str:
@@ -41,7 +42,7 @@ def claim_link(identifier: str, standing: Standing) -> ClaimLink:
     claim = standing.known.get(identifier.lower())
     if outcome is not None:
         name = outcome.claim.id
-        return ClaimLink(name, claim_path(name), outcome.verdict, outcome.amended, on_record=False)
+        return ClaimLink(name, claim_path(name), outcome.word, outcome.amended, on_record=False)
     if claim is not None:
         return ClaimLink(claim.id, None, recorded_standing(claim), recorded_amendment(claim), on_record=True)
     return ClaimLink(identifier, None, None, None, on_record=False)

@@ -209,12 +209,4 @@ IN_WORDS: Final[Mapping[str, str]] = {
         "The table's entry for linear bandits is linear in d, up to logarithms. The algorithm can pay a root "
         "of d more, and does on a basis of d actions."
     ),
-    "CLASSICS-SUBSAMPLE-LINEAR": (
-        "A sample of rate q does not make an eps-DP mechanism q eps-DP: it makes its budget "
-        "log(1 + q (e^eps - 1)), which is above q eps wherever sampling does anything."
-    ),
-    "CLASSICS-KL-TRIANGLE": (
-        "Relative entropy has no triangle inequality, so that divergences along a path cannot be added up; "
-        "total variation has one."
-    ),
 }

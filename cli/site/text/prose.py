@@ -16,6 +16,7 @@ from html import escape
 from markupsafe import Markup
 
 from ....theory.formulas.mathml import GREEK, element, fenced, identifier, inline, leaf, row
+from .tex import tex
 
 _TOKEN = re.compile(
     r"""
@@ -29,6 +30,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _WORD = re.compile(r"[A-Za-z]+")
+_MARKED = re.compile(r"\$(?P<tex>[^$]+)\$|`(?P<code>[^`]+)`")
 _RELATIONS = {"<=": "≤", ">=": "≥", "!=": "≠", "==": "=", "->": "→", "=": "=", "<": "<", ">": ">"}
 _TEXT = {"<=": "≤", ">=": "≥", "!=": "≠", "->": "→", "+-": "±", "-+": "∓", "...": "…"}
 _SIGNS = {"+": "+", "-": "−", "+-": "±", "-+": "∓"}
@@ -139,8 +141,23 @@ class _NotMathematics(Exception):  # noqa: N818  a way to turn back, not an erro
 
 @lru_cache(maxsize=4096)
 def typeset(text: str) -> Markup:
-    """The text with its mathematics set; everything escaped."""
-    return Markup("").join(_Reader(_tokens(text)).pieces())
+    """The text with its mathematics set; everything escaped.
+
+    What stands between dollar signs is TeX, and what stands in backticks is shown as it is.
+    """
+    found, at = list[Markup](), 0
+    for match in _MARKED.finditer(text):
+        found.append(_words(text[at : match.start()]))
+        found.append(tex(match["tex"]) if match["tex"] else Markup("<code>{}</code>").format(match["code"]))
+        at = match.end()
+    return Markup("").join([*found, _words(text[at:])])
+
+
+def _words(text: str) -> Markup:
+    """Text without marks; a blank at its ends stays."""
+    inner = Markup("").join(_Reader(_tokens(text)).pieces())
+    before, after = (" " * (side != text) for side in (text.lstrip(), text.rstrip()))
+    return Markup(before) + inner + Markup(after if text.strip() else "")  # noqa: S704  blanks
 
 
 def _tokens(text: str) -> list[_Token]:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from ....paper_checks.language.assertion import Role
 from ....paper_checks.language.severity import Severity
+from ....paper_checks.pages.page import Word
 from ....verify.evidence.ladder import Verdict
 from ...verdicts.errors_found import UNSTATED
 from .claim_link import ClaimLink, claim_link, claim_links
@@ -38,7 +39,7 @@ class ToldError:
     in_words: bool
     because: str
     breaks: str
-    amended: Verdict | None
+    amended: Verdict | Word | None
 
     @property
     def name(self) -> str:
@@ -46,11 +47,17 @@ class ToldError:
         return ", ".join(link.id for link, _ in self.places)
 
 
+def instead_of(outcome: Outcome) -> list[tuple[str, Word]]:
+    """What holds in place of the refuted sentences of a page, each with its word."""
+    said = outcome.stands.said if outcome.claim.of_page else ()
+    return [(each.sentence.text, each.word) for each in said if each.sentence.instead]
+
+
 def told_error(
     group: Sequence[Outcome], severity: Severity | None, path: str, standing: Standing
 ) -> ToldError:
     """The error that stands in all claims of the group."""
-    words = next((IN_WORDS[each.claim.id] for each in group if each.claim.id in IN_WORDS), "")
+    words = next((IN_WORDS[each.claim.id] for each in group if each.claim.id in IN_WORDS), _by_page(group[0]))
     printed, because = _refuted(group)
     return ToldError(
         path=path,
@@ -60,8 +67,17 @@ def told_error(
         in_words=bool(words),
         because=because,
         breaks=_breaks([outcome.claim.id for outcome in group], standing),
-        amended=group[0].amended,
+        amended=group[0].amended or next((word for _, word in instead_of(group[0])), None),
     )
+
+
+def _by_page(outcome: Outcome) -> str:
+    """What its page says of the first refuted sentence, main ones first, and what is wrong."""
+    said = outcome.stands.said if outcome.claim.of_page else ()
+    refuted = [each for each in said if each.word.value == Verdict.REFUTED]
+    for each in sorted(refuted, key=lambda each: not each.is_main):
+        return f"{each.sentence.text.rstrip('.')}: {each.behind}"
+    return ""
 
 
 def _refuted(group: Sequence[Outcome]) -> tuple[str, str]:

@@ -1,1 +1,1 @@
-"""The algorithms of the text, line by line as printed, and the runs that they are traced on."""
+"""What the algorithms of the text are traced on."""

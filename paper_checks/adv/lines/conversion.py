@@ -1,4 +1,4 @@
-"""Algorithm 1, the conversion, line by line as printed, and the games that it is traced on (Section 3.1)."""
+"""Algorithm 1, the conversion: the games that it is traced on (Section 3.1)."""
 
 from __future__ import annotations
 
@@ -6,44 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from ....verify.evidence.effort import Effort
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, on_mean_losses
-from ...language.transcript import transcript
-
-ALGORITHM_1: Final = transcript(
-    {
-        "1": "j = 1; fed = {}; loss = {}",
-        "2": "for t in range(1, T + 1):",
-        "4": "    if t == (j - 1)*tau + 1:",
-        "5": "        I = draw(B(j, fed))",
-        "7": "    arm = I",
-        "8": "    loss[t] = 1 - pull(arm)",
-        "9": "    if t == j*tau:",
-        "10": "        mean = sum([loss[s] for s in range((j - 1)*tau + 1, j*tau + 1)])/tau",
-        "11": "        fed[j] = mean + Lap(1/(tau*eps))",
-        "12": "        j = j + 1",
-    }
-)
-"""``B(j, fed)`` is the law of ``I_j``, given what the learner was fed; the mean is taken of ``I_j`` alone."""
-
-WRONG_1: Final = (
-    ("1", "j = 1 -> j = 2"),
-    ("2", "T + 1 -> T"),
-    ("4", "(j - 1)*tau + 1 -> (j - 1)*tau + 2"),
-    ("5", "B(j, fed) -> B(j + 1, fed)"),
-    ("7", "arm = I -> arm = 1"),
-    ("8", "1 - pull(arm) -> pull(arm)"),
-    ("9", "j*tau -> j*tau + 1"),
-    ("10", "(j - 1)*tau + 1 -> 1"),
-    ("10", "/tau -> /(tau + 1)"),
-    ("11", "1/(tau*eps) -> 1/eps"),
-    ("11", "mean + Lap(1/(tau*eps)) -> mean"),
-    ("12", "j + 1 -> j + 2"),
-)
-"""For each line something else that somebody could write there."""
 
 _GAMES = (
     # arms, rounds, tau, eps

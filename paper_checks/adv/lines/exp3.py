@@ -1,4 +1,4 @@
-"""Algorithm 3, EXP3 with mixing, line by line as printed, and the runs it is traced on (Appendix E.1)."""
+"""Algorithm 3, EXP3 with mixing: the runs it is traced on (Appendix E.1)."""
 
 from __future__ import annotations
 
@@ -11,32 +11,6 @@ from typing import Any
 from ....verify.evidence.effort import Effort
 from ...checks.traces.replay import Given, Replay
 from ...checks.traces.traced import Evaluation
-from ...language.transcript import transcript
-
-ALGORITHM_3 = transcript(
-    {
-        "1": "w = {i: 1 for i in arms}; P = {}",
-        "2": "for t in range(1, T + 1):",
-        "4": "    P[t] = {i: (1 - gamma)*w[i]/sum(w) + gamma/K for i in arms}",
-        "5": "    I = drawn(t)",
-        "6": "    estimate = {i: (loss(t) if I == i else 0)/P[t][i] for i in arms}",
-        "7": "    w = {i: w[i]*exp(-eta*estimate[i]) for i in arms}",
-    }
-)
-"""``drawn(t)`` is what the policy drew; ``P_t`` is what it drew from."""
-
-WRONG_LINES = (
-    ("1", "i: 1 -> i: i"),
-    ("2", "T + 1 -> T"),
-    ("4", "(1 - gamma)*w[i]/sum(w) -> w[i]/sum(w)"),
-    ("4", "gamma/K -> gamma"),
-    ("5", "drawn(t) -> 1"),
-    ("6", "/P[t][i] -> "),
-    ("6", "if I == i else 0 -> if I == i else loss(t)"),
-    ("7", "-eta*estimate -> eta*estimate"),
-    ("7", "w[i]*exp( -> exp("),
-)
-"""For each line something else that somebody could write there."""
 
 _RUNS = (
     # arms, rounds, eta, gamma

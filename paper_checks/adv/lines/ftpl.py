@@ -1,4 +1,4 @@
-"""Algorithm 4, FTPL with geometric resampling, line by line as printed, and its runs (Appendix E.2)."""
+"""Algorithm 4, FTPL with geometric resampling: its runs (Appendix E.2)."""
 
 from __future__ import annotations
 
@@ -7,49 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from ....verify.evidence.effort import Effort
 from ...checks.traces.traced import DifferenceError, Evaluation
-from ...language.transcript import transcript
-
-ALGORITHM_4: Final = transcript(
-    {
-        "1": "L = {i: 0 for i in arms}; played = {}; counts = {}",
-        "2": "for t in range(1, T + 1):",
-        "4": "    Z = {i: Lap(1/eta) for i in arms}",
-        "5": "    I = one_of(argmin({i: L[i] + Z[i] for i in arms}))",
-        "6": "    l = loss(t, I)",
-        "7": "    count = 0",
-        "8": "    for i in range(1, M + 1):",
-        "10": "        Y = {j: Lap(1/eta) for j in arms}",
-        "11": "        if I in argmax({j: L[j] + Y[j] for j in arms}):",
-        "12": "            count = i",
-        "13": "            break",
-        "17": "    estimate = {j: l*count*(1 if I == j else 0) for j in arms}",
-        "18": "    L = {j: L[j] + estimate[j] for j in arms}; played[t] = I; counts[t] = count",
-    }
-)
-"""The code resamples from minus its noise, which has the same law; its noise is given to the text so."""
-
-WRONG_4: Final = (
-    ("1", "i: 0 -> i: i"),
-    ("2", "T + 1 -> T"),
-    ("4", "1/eta -> eta"),
-    ("5", "argmin -> argmax"),
-    ("5", "L[i] + Z[i] -> Z[i]"),
-    ("6", "loss(t, I) -> 1 - loss(t, I)"),
-    ("7", "count = 0 -> count = M"),
-    ("8", "range(1, M + 1) -> range(1, M)"),
-    ("10", "1/eta -> eta"),
-    ("11", "argmax -> argmin"),
-    ("12", "count = i -> count = i - 1"),
-    ("13", "break -> count = count"),
-    ("17", "l*count -> l"),
-    ("17", "else 0 -> else 1"),
-    ("18", "L[j] + estimate[j] -> estimate[j]"),
-)
-"""For each line something else that somebody could write there."""
 
 _RUNS = (
     # arms, rounds, eta, M

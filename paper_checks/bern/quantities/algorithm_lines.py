@@ -13,61 +13,10 @@ from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import divergence, highest, relative_entropy
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Evaluation, Instance
-from ...language.transcript import transcript
 
 if TYPE_CHECKING:
     from ....algorithms.private.noisy_running_sums import CumulativePolicy
 
-CLIP = "clip = lambda x: max(0, min(x, 1))"
-KLUCB_INDEX = "{j: highest(d_eps, clip(mean[j]), log(t)/n[j]) for j in arms}"
-IMED_INDEX = "{j: n[j]*d_eps(clip(mean[j]), clip(best)) + log(n[j]) for j in arms}"
-
-ALGORITHM_1 = transcript(
-    {
-        "[x]": CLIP,
-        "1": "X = {i: [pull(i) for _ in range(B[0])] for i in arms}",
-        "2": "S = {i: sum(X[i]) + Lap(1/eps) for i in arms}",
-        "3": "mean = {i: S[i]/B[0] for i in arms}",
-        "4": "m = {i: 0 for i in arms}",
-        "5": "n = {i: B[0] for i in arms}",
-        "6": "t = K*B[0] + 1",
-        "7": "while t <= T:",
-        "8, DP-KLUCB": f"    if rule == 'DP-KLUCB': i = argmax({KLUCB_INDEX})",
-        "8, DP-IMED": f"    if rule == 'DP-IMED': best = max(mean); i = argmin({IMED_INDEX})",
-        "9": "    X[i] = [pull(i) for _ in range(B[m[i] + 1])]",
-        "10": "    S[i] = S[i] + sum(X[i]) + Lap(1/eps)",
-        "11": "    mean[i] = S[i]/(n[i] + B[m[i] + 1])",
-        "12": "    m[i] += 1; n[i] += B[m[i]]; t += B[m[i]]",
-    }
-)
-
-WRONG_LINES = (
-    ("[x]", "max(0, -> max(1/8,"),
-    ("[x]", "min(x, 1) -> min(x, 7/8)"),
-    ("1", "range(B[0]) -> range(B[1])"),
-    ("2", "1/eps -> 2/eps"),
-    ("2", "sum(X[i]) + Lap(1/eps) -> sum(X[i])"),
-    ("3", "B[0] -> (B[0] + 1)"),
-    ("4", "i: 0 -> i: 1"),
-    ("5", "i: B[0] -> i: B[0] + 1"),
-    ("6", "K*B[0] + 1 -> K*B[0]"),
-    ("7", "t <= T -> t < T"),
-    ("7", "t <= T -> t <= T + 1"),
-    ("8, DP-KLUCB", "highest(d_eps -> highest(kl"),
-    ("8, DP-KLUCB", "log(t)/n[j] -> 3*log(t)/n[j]"),
-    ("8, DP-KLUCB", "log(t)/n[j] -> log(t + 1)/n[j]"),
-    ("8, DP-KLUCB", "clip(mean[j]) -> max(mean[j], 0)/2"),
-    ("8, DP-IMED", " + log(n[j]) -> "),
-    ("8, DP-IMED", "clip(best) -> clip(mean[1])"),
-    ("8, DP-IMED", "n[j]*d_eps(clip(mean[j]), clip(best)) -> d_eps(clip(mean[j]), clip(best))"),
-    ("9", "B[m[i] + 1] -> B[m[i]]"),
-    ("10", "S[i] + sum(X[i]) -> sum(X[i])"),
-    ("10", " + Lap(1/eps) -> "),
-    ("11", "(n[i] + B[m[i] + 1]) -> n[i]"),
-    ("12", "m[i] += 1; n[i] += B[m[i]] -> n[i] += B[m[i]]; m[i] += 1"),
-    ("12", "t += B[m[i]] -> t += 1"),
-)
-"""For each line something else that somebody could write there."""
 
 _SCHEDULES = ((1, "2"), (1, "11/10"), (3, "3/2"), (2, "5/2"))
 # an index of DP-KLUCB below 1 is below 1 - e^-eps or so: with larger budgets it is 1 in doubles
@@ -149,41 +98,6 @@ def _game(
     )
 
 
-KLUCB_RULE = transcript(
-    {
-        "[x]": CLIP,
-        "(12)": f"index = {KLUCB_INDEX}",
-        "i(t)": "i = argmax(index)",
-    }
-)
-WRONG_KLUCB = (
-    ("[x]", "max(0, -> max(1/8,"),
-    ("[x]", "min(x, 1) -> min(x, 7/8)"),
-    ("(12)", "highest(d_eps -> highest(kl"),
-    ("(12)", "log(t)/n[j] -> log(n[j])/n[j]"),
-    ("(12)", "log(t)/n[j] -> 11/10*log(t)/n[j]"),
-    ("i(t)", "argmax -> argmin"),
-)
-
-IMED_RULE = transcript(
-    {
-        "[x]": CLIP,
-        "mu*": "best = max(mean)",
-        "(13)": f"index = {IMED_INDEX}",
-        "i(t)": "i = argmin(index)",
-    }
-)
-WRONG_IMED = (
-    ("[x]", "max(0, -> max(1/8,"),
-    ("[x]", "min(x, 1) -> min(x, 7/8)"),
-    ("mu*", "max(mean) -> mean[1]"),
-    ("(13)", "d_eps(clip(mean[j]), clip(best)) -> kl(clip(mean[j]), clip(best))"),
-    ("(13)", "d_eps(clip(mean[j]), clip(best)) -> d_eps(clip(best), clip(mean[j]))"),
-    ("(13)", " + log(n[j]) -> "),
-    ("(13)", "log(n[j]) -> 11/10*log(n[j])"),
-    ("(13)", "n[j]*d_eps -> (n[j] + 1)*d_eps"),
-    ("i(t)", "argmin -> argmax"),
-)
 _STATES = 60
 
 

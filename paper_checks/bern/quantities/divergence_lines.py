@@ -1,4 +1,4 @@
-"""The definitions of kl and d_eps as printed, and where the code is compared with them (Sections 2, 3)."""
+"""Where kl and d_eps of the code are compared with their definitions (Sections 2, 3)."""
 
 from __future__ import annotations
 
@@ -10,43 +10,6 @@ from typing import Final
 from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import infimum, infinity, relative_entropy
 from ...checks.traces.traced import Evaluation
-from ...language.transcript import transcript
-
-KL = transcript(
-    {
-        "limits": "term = lambda a, b: 0 if a == 0 else (a*log(a/b) if b > 0 else infinity)",
-        "kl": "d = term(p, q) + term(1 - p, 1 - q)",
-    }
-)
-WRONG_KL = (
-    ("limits", "0 if a == 0 -> b if a == 0"),
-    ("limits", "else infinity -> else 0"),
-    ("limits", "log(a/b) -> log(b/a)"),
-    ("kl", "term(1 - p, 1 - q) -> term(1 - q, 1 - p)"),
-    ("kl", "term(p, q) + term -> term(p, q) - term"),
-)
-
-D_EPS = transcript({"(6)": "d = infimum(lambda z: eps*abs(z - x) + kl(z, y), min(x, y), max(x, y))"})
-WRONG_D_EPS = (
-    ("(6)", "kl(z, y) -> kl(y, z)"),
-    ("(6)", "abs(z - x) -> abs(z - y)"),
-    ("(6)", "eps*abs -> 2*eps*abs"),
-    ("(6)", "min(x, y), max(x, y) -> x, x"),
-)
-
-D_EPS_UP = transcript({"x <= y": "d = infimum(lambda z: kl(z, y) + eps*(z - x), x, y)"})
-WRONG_D_EPS_UP = (
-    ("x <= y", "kl(z, y) -> kl(z, x)"),
-    ("x <= y", "(z - x) -> (y - z)"),
-    ("x <= y", "eps*( -> 11/10*eps*("),
-)
-
-D_EPS_DOWN = transcript({"x >= y": "d = infimum(lambda z: kl(z, y) + eps*(x - z), y, x)"})
-WRONG_D_EPS_DOWN = (
-    ("x >= y", "kl(z, y) -> kl(y, z)"),
-    ("x >= y", "(x - z) -> (z - y)"),
-    ("x >= y", "eps*( -> 11/10*eps*("),
-)
 
 _MEANS: Final = (0.0, 1e-9, 0.015625, 0.5, 0.5000001, 0.9, 1.0)
 _BUDGETS: Final = (1e-4, 0.25, 2.0, 30.0)
@@ -84,13 +47,3 @@ def d_eps_values(effort: Effort) -> Iterator[Evaluation]:
         yield Evaluation(f"theory, {at}", given, {"d": float(d_eps(x, y, eps))}, _DIGITS)
         if x <= y:
             yield Evaluation(f"policies, {at}", given, {"d": float(called(x, y, eps))}, _DIGITS_OF_STEPS)
-
-
-def d_eps_values_up(effort: Effort) -> Iterator[Evaluation]:
-    """Those with x <= y."""
-    return (each for each in d_eps_values(effort) if each.given["x"] <= each.given["y"])
-
-
-def d_eps_values_down(effort: Effort) -> Iterator[Evaluation]:
-    """Those with x >= y, by the library alone."""
-    return (each for each in d_eps_values(effort) if each.given["x"] >= each.given["y"])

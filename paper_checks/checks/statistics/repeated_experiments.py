@@ -10,9 +10,9 @@ from ....verify.evidence.certifiable import certifying_nothing
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.power import AGAIN, CONFIDENCE
+from ....verify.evidence.refuting_power import power_of_sign_test, sign_test_power
+from ....verify.evidence.sign_test import outcomes, sign_test, unnoticed
 from ....verify.proving.formula_checks import Check
-from .refuting_power import power_of_sign_test, sign_test_power
-from .sign_test import outcomes, sign_test, unnoticed
 from .simulated_regret import ALPHA
 
 if TYPE_CHECKING:

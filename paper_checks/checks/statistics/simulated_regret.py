@@ -23,14 +23,20 @@ from ....theory.numbers.json_value import Json
 from ....theory.tails.bounded_mean_test import mean_interval, median_interval
 from ....verify.evidence.certifiable import Certifiable, certifying, certifying_nothing
 from ....verify.evidence.effort import Effort, Profile
+from ....verify.evidence.fresh_intervals import (
+    BINOMIAL,
+    NORMAL,
+    fresh_mean_interval,
+    fresh_median_interval,
+    is_binary,
+)
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.power import AGAIN, CONFIDENCE, Power
+from ....verify.evidence.refuting_power import power_by_intervals, power_of_sign_test, sign_test_power
+from ....verify.evidence.sign_test import outcomes, sign_test
 from ....verify.proving.exact_points import holds, sides
 from ....verify.proving.formula_checks import Check, holds_at
 from ...running.seed import seed_of
-from .fresh_intervals import BINOMIAL, NORMAL, fresh_mean_interval, fresh_median_interval, is_binary
-from .refuting_power import power_by_intervals, power_of_sign_test, sign_test_power
-from .sign_test import outcomes, sign_test
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import comb, exp, lcm
+from math import comb, lcm
 from random import Random
 
-from ....theory.numbers.enclosure import Enclosure, Exact, ball, certified
+from ....theory.numbers.enclosure import Exact
 from ....theory.transport.coupled_environment import (
     Actions,
     History,
@@ -234,19 +234,6 @@ def _law(each: DoubleChange, means: Sequence[Fraction]) -> dict[tuple[Actions, R
     return {(path.actions, path.rewards): path.p for path in runs(each.policy, means, each.horizon)}
 
 
-def log_likelihood(each: DoubleChange) -> Enclosure:
-    """``E_gamma`` of the sum of ``log dP'/dP''`` over the run."""
-    gamma = coupled_environment(each.policy, (each.y, each.x), (each.y, each.z), horizon=each.horizon)
-    up, down = (
-        sum((path.p * counts(path.actions, path.others)[k] for path in gamma.paths), Fraction(0))
-        for k in (0, 1)
-    )
-    ratios = each.z / each.w, (1 - each.z) / (1 - each.w)
-    return certified(
-        lambda: ball(up) * ball(ratios[0]).log() + ball(down) * ball(ratios[1]).log(), relative_width=1e-20
-    )
-
-
 def walk_passes(each: DoubleChange, *, first: int = 1, last: Fraction | None = None) -> Fraction:
     """``P(some m <= n: W_1 + ... + W_m > (1 + s) n kl(z, w))`` for independent steps, by all sequences.
 
@@ -271,17 +258,6 @@ def count_passes(each: DoubleChange, *, steps: int | None = None) -> Fraction:
         (comb(steps, k) * t**k * (1 - t) ** (steps - k) for k in range(steps + 1) if not each.near(k)),
         Fraction(0),
     )
-
-
-def largest_count_passes(each: DoubleChange, *, slack: Fraction) -> Fraction:
-    """``P(max over m <= n of (Z_1 + ... + Z_m) > (1 + slack) n t)`` by all sequences."""
-    steps, t = int(each.n), each.z - each.x
-    passed = Fraction(0)
-    for changes in product((0, 1), repeat=steps):
-        most = max((sum(changes[:m]) for m in range(1, steps + 1)), default=0)
-        if most > (1 + slack) * each.n * t:
-            passed += t ** sum(changes) * (1 - t) ** (steps - sum(changes))
-    return passed
 
 
 def leaning(strength: Fraction) -> Policy:
@@ -311,23 +287,6 @@ def told_at_once(strength: Fraction) -> Policy:
             return 0, 1
         odds = 1 / strength if history[0][1] else strength
         return odds / (1 + odds), 1 / (1 + odds)
-
-    return policy
-
-
-def printed_example() -> Policy:
-    """Chance ``1/(1 + e^-l)`` of arm 1, ``l = sum c_i (2 r_i - 1) (+1 at arm 1, -1 at arm 2)``, c = 0.7, 0.4.
-
-    In doubles, each taken as the rational that it is.
-    """
-
-    def policy(history: History) -> Sequence[Exact]:
-        lead = sum(
-            c * (2 * reward - 1) * (1 if action == 0 else -1)
-            for c, (action, reward) in zip((0.7, 0.4), history, strict=False)
-        )
-        chance = Fraction(1 / (1 + exp(-lead)))
-        return chance, 1 - chance
 
     return policy
 
@@ -367,9 +326,3 @@ def instances(effort: Effort) -> Mapping[str, DoubleChange]:
         n, s = Fraction(rng.randint(0, horizon - 1)), Fraction(rng.randint(1, 10), 10)
         several[f"random policy {number}"] = DoubleChange(drawn(rng, horizon), horizon, x, z, y, w, n, s)
     return several
-
-
-@cache
-def chains(effort: Effort) -> Mapping[str, Known]:
-    """The sums of the proof, in every instance."""
-    return {name: chain(each) for name, each in instances(effort).items()}

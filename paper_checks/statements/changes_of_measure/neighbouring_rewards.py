@@ -289,11 +289,6 @@ def moments(played: Played, names: tuple[str, ...]) -> Known:
     return {f"m{name}": FAMILIES[name](played).moment() for name in names}
 
 
-def tabulated(policy: Mapping[History, Fraction]) -> Policy:
-    """The policy on two arms with these chances of the first."""
-    return lambda history: (policy[history], 1 - policy[history])
-
-
 def by_index(*rows: str) -> Policy:
     """Chances of the first arm, a text a round, by the history read as a binary number  [ZCDP-P1E]."""
     chances = [[Fraction(text) for text in row.split()] for row in rows]

@@ -7,9 +7,7 @@ rest is induction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from ...language.assertion import ASSUMED, Chain, Source, assumed, chain
+from ...language.assertion import Chain, assumed, chain
 from ...language.rules import INDUCTION
 from ...language.written_claim import Over, Step, over, step
 
@@ -104,48 +102,5 @@ BY_ROUNDS: Chain = chain(
         "B <= A": INDUCTION(base="first sequence", step="one sequence more"),
         "S <= 1": assumed("every policy"),  # its chances after a sequence are those of a law
         "1 <= S": assumed("every policy"),
-    },
-)
-
-ATOMS: tuple[Over | Step, ...] = (
-    over(h="(0, 1]"),
-    step("no atom of it", "h*0 <= 0", wrong={"something of none": "h*0 <= 0 -> h <= 0"}),
-    over("h*p <= q", "V <= M", "h*M <= N", "N <= W", h="(0, 1]", **_chances("p", "q", "V", "M", "N", "W")),
-    step(
-        "an atom of it more",
-        "h*(p + V) <= q + W",
-        wrong={"half of what they allow": "h*(p + V) -> sqrt(h)*(p + V)"},
-    ),
-)
-"""What holds for every single outcome with the factor 1/h holds for every event, outcome by outcome.
-
-p and q are the chances of the outcomes of the event so far, before and after the change of a record; V and W
-those of one more, and M and N its chances when it is run in another way, which is known to be private.
-"""
-BY_ATOMS: Mapping[str, Source] = {"h*p <= q": INDUCTION(base="no atom of it", step="an atom of it more")}
-
-ENTRIES: tuple[Over | Step, ...] = (
-    over("d <= j", **_chances("d", "j")),
-    step("first entry", "0 + d <= 0 + j", wrong={"no entry differs": "<= 0 + j -> <= 0"}),
-    over("c <= i", "d <= j", "i + j <= 1", **_chances("c", "i", "d", "j")),
-    step(
-        "one entry more",
-        "c + d <= i + j and c + d <= 1",
-        wrong={
-            "an entry of the round before": "c + d <= i + j -> c + d <= i",
-            "all entries differ": "c + d <= 1 -> c + d <= 0",
-        },
-    ),
-)
-"""c counts the entries so far at which two lists differ, i whether the challenge was among these.
-
-d says whether the next entry differs, j whether it is the challenge: elsewhere both lists have the left one.
-"""
-BY_ENTRIES: Chain = chain(
-    "one entry more",
-    {
-        "c <= i": INDUCTION(base="first entry", step="one entry more"),
-        "d <= j": ASSUMED,  # by the protocol: what is not the challenge is the left channel's in both
-        "i + j <= 1": ASSUMED,  # there is one challenge
     },
 )

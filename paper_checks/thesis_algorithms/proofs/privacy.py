@@ -18,7 +18,6 @@ _LATER = every_round_lines.LINES
 
 _HERE = Restated(
     {2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8},
-    words={"differing at one index j": "differing at exactly one index j"},
     kills={2: {}, 3: {}, 4: {}, 5: {}, 6: {1: "half the budget of a block"}, 7: {}, 8: {}},
 )
 _PARALLEL: Pieces = (
@@ -61,7 +60,6 @@ _PARALLEL: Pieces = (
 )
 _SEVERAL_OF = Restated(
     {2: 1, 3: 2, 4: 101, 5: 102, 6: 103},
-    words={"differing at one index j": "neighbours differ in one record"},
     kills={1: {}, 2: {}, 101: {}, 102: {}, 103: {}},
 )
 _KEPT = {101, 102, 103, 1, 2}

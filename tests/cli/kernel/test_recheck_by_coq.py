@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from banditproof.cli.verdicts import rechecked_file
 from banditproof.verify.evidence.certificate import certificate, save
 from banditproof.verify.kernel import coqc
 from banditproof.verify.kernel.coqc import Judgement
@@ -85,6 +86,24 @@ def test_what_coq_refuses_is_refused_though_it_was_confirmed(run, needs_coq, fil
     monkeypatch.setattr(coqc, "judged", lambda theorems, *_, **__: [Judgement(theorems[0], accepted=False)])
     result = run("recheck", "--kernel", "coq", files[0])
     assert (result.exit_code, "REFUSED" in result.stdout) == (1, True)
+
+
+def test_the_theorem_is_of_what_was_rechecked_whatever_the_file_says_then(
+    document, files, asked, tmp_path, monkeypatch
+):
+    _, told = asked
+    file, read = tmp_path / "holds.json", rechecked_file.content_of
+    shutil.copy(files[0], file)
+
+    def replaced(path):
+        content = read(path)
+        shutil.copy(files[1], file)
+        return content
+
+    monkeypatch.setattr(rechecked_file, "content_of", replaced)
+    monkeypatch.setattr(coqc, "judged", lambda theorems, *_, **__: [told[each] for each in theorems])
+    (row,) = document("recheck", "--kernel", "coq", file)["files"]
+    assert row["theorem"] == "forall v_x : R, 0 <= v_x <= 1 -> (v_x + v_x) = (2 * v_x)"
 
 
 def test_a_table_says_the_same(run, files, asked, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from banditproof.cli.verdicts.run_settings import Settings
 
 CLAIMS = """
 from pathlib import Path
@@ -59,6 +60,13 @@ def test_a_policy_that_a_file_of_a_study_names_is_strange_too(run, strange):
 def test_code_runs_where_it_is_asked_for(run, strange):
     assert run("list", "claims", "own.py", "--code").exit_code == 0
     assert (strange.parent / "mark").exists()
+
+
+def test_a_review_says_how_to_repeat_it_where_nobody_trusts_the_folder(run, strange):
+    run("trust", strange)
+    done = run("check", "own.py", "--markdown", "--no-store", "--jobs", "1")
+    assert "\nbanditproof check own.py --code --seed 0 " in done.stdout
+    assert Settings(("RDP-T10.2", "adv"), "full", 3).words == "RDP-T10.2 adv --profile full --seed 3"
 
 
 def test_a_trusted_folder_is_trusted_until_it_is_removed(run, strange):

@@ -134,7 +134,7 @@ def test_dependence_and_recheck(reviewed):
     resting = under(reviewed, "## Which claim rests on which")
     assert "- ONE-T1 (VERIFIED) rests on one-L1 (PROVED), ONE-L2 (REFUTED, amended PROVED)\n" in resting
     again = under(reviewed, "## How to recheck")
-    assert f"banditproof check {TEXTS} --profile quick --seed 0 --certificates certificates\n" in again
+    assert f"banditproof check {TEXTS} --seed 0 --certificates certificates\n" in again
     assert reviewed.count("## How to recheck") == 1
 
 
@@ -149,10 +149,8 @@ def test_what_is_not_as_recorded_stands_in_the_head(run, failing_claims):
 
 
 def test_a_shipped_paper_goes_by_its_title(run):
-    printed = run("check", "BERN-D2a", "--markdown", "--jobs", "1").stdout
-    assert printed.startswith(
-        "# bern: Optimal regret of Bernoulli bandits under global differential privacy\n"
-    )
+    printed = run("check", "RDP-L18", "--markdown", "--jobs", "1").stdout
+    assert printed.startswith("# rdp: Rényi differentially private bandits\n")
 
 
 @pytest.mark.parametrize("options", [["--markdown"], ["--errata", "--markdown"]])

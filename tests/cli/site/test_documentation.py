@@ -20,7 +20,7 @@ from banditproof.cli.site.pages.documentation_reference import FLOORS, module, p
 PACKAGE = Path(banditproof.__file__).parent
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(
-    r"[Ss]ave (?:this|it) as\s+`(\w+\.(?:py|toml))`[:.]\n\n```(?:python|toml)\n(.*?)^```$",
+    r"[Ss]ave (?:this|it) as\s+`(\w+\.(?:py|toml|md))`[:.]\n\n(````?)(?:python|toml|markdown)\n(.*?)^\2$",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -51,7 +51,7 @@ def comparable(text):
 @pytest.fixture
 def folder(request, tmp_path, monkeypatch):
     """A folder with the files that a page says to save, from which they can be imported."""
-    files = dict(FILE.findall(text_of(request.param)))
+    files = {file: content for file, _, content in FILE.findall(text_of(request.param))}
     for file, content in files.items():
         (tmp_path / file).write_text(content, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -141,7 +141,7 @@ def test_the_python_examples_print_what_is_shown(name, folder):
 
 def test_every_block_of_python_is_run():
     for name in TUTORIALS:
-        saved = [content for file, content in FILE.findall(text_of(name)) if file.endswith(".py")]
+        saved = [content for file, _, content in FILE.findall(text_of(name)) if file.endswith(".py")]
         assert [block for block in blocks(name, "python") if not block.startswith(">>>")] == saved, name
 
 

@@ -72,8 +72,8 @@ def rows():
 
 
 def with_value(bounds):
-    """Those that have a value, first what holds, then leading terms, as the command has them."""
-    found = [bound for bound in bounds if bound["value"] is not None]
+    """Those with a value that are no theorems; first what holds, then leading terms, as in the command."""
+    found = [bound for bound in bounds if bound["value"] is not None and not bound.get("theorem")]
     found.sort(key=lambda bound: bound.get("limit") or "")
     return [f"{bound['claim']} {bound['name']}" for bound in found]
 

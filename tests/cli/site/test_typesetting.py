@@ -69,7 +69,11 @@ def shown(node):
     return "".join(node.itertext()).replace("\u2061", "").replace("\u2062", "")
 
 
-@pytest.mark.parametrize("entry", shipped_entries()[::9], ids=lambda entry: entry.claim.id)
+STATEMENTS = [each for each in shipped_entries() if not each.claim.of_page]
+"""Statements of pages are TeX, and typeset by another module."""
+
+
+@pytest.mark.parametrize("entry", STATEMENTS[::9], ids=lambda entry: entry.claim.id)
 def test_every_sign_of_a_statement_is_still_there(entry):
     """Nothing is lost and nothing is added, but the slashes of fractions and the bars of roots."""
     statement = entry.claim.statement
@@ -308,3 +312,22 @@ def test_a_docstring_shows_formulas_and_names():
     assert "<mfrac>" in found
     assert "&lt;b&gt;" in found
     assert "<mi>μ</mi>" in variable_markup("mu")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (r"\mu^\star", '<msup><mi>μ</mi><mo stretchy="false">⋆</mo></msup>'),
+        (r"\text{ between }", '<mtext mathvariant="normal"> between </mtext>'),
+        (r"\frac{1}{x_2'}", "<mfrac>"),
+        (r"\log x \le 2", '<mi mathvariant="normal">log</mi>'),
+        ("<b>", "<mo>&lt;</mo>"),
+        (r"\strange{x}", r"<code>\strange{x}</code>"),
+        ("x^{", "<code>x^{</code>"),
+    ],
+)
+def test_tex_stands_between_dollar_signs_and_code_between_backticks(written, shown):
+    found = typeset(f"so that ${written}$, and `a*b` as it is")
+    assert shown in found
+    assert found.startswith("so that <")
+    assert found.endswith(", and <code>a*b</code> as it is")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.cli.commands.listing.bounds import every_bound
 from banditproof.paper_checks.running.registry import shipped_entries
+from banditproof.theory.bounds.every_bound import every_bound
 from banditproof.verify.worst import not_searched
 from banditproof.verify.worst.on_record import as_markdown, on_record, recorded
 from banditproof.verify.worst.theorems import theorems

@@ -9,11 +9,10 @@ from banditproof.paper_checks.assertions.listed import assertions_of_text, chang
 from banditproof.paper_checks.assertions.settled import assertions_of
 from banditproof.paper_checks.language.assertion import Assertion, Role
 from banditproof.paper_checks.language.claim import remarks_of
+from banditproof.paper_checks.pages.index import texts
 from banditproof.paper_checks.running.registry import papers, shipped_entries
 
 WRITTEN = {
-    "adv.toml": "e269e338d8b0827ba6c1278770788650246e2010bc65ca2ea99ceba84b80d0a0",
-    "bern.toml": "b60598ebdb1c44178cbe098bcb588f6c4e92dc099ca8be66141d902571eb02c1",
     "rdp.toml": "6336a2decfbf87bf70fca7a61e89adf334f292e0d5a0f959ae586936248d7587",
     "thesis_algorithms.toml": "038a69a0306988926b67f63292825a14255b4e7960f2943a9896b1b35099ad18",
     "thesis_lower_bounds.toml": "541d35b6e9b483b042e1acfa5df786eeac083a59edfa7acf0c70a3f69377f929",
@@ -23,20 +22,20 @@ WRITTEN = {
 """The digest of each list as it was written, without advice to whoever writes a check: a change is
 made in changes.toml, not there."""
 
-OURS = {"classics"}
-"""Lists of ours: no text prints them, so they are no copies, and are edited where they stand."""
+TEXTS = [text for text in papers() if text not in texts()]
+"""Those without pages, which have no list."""
 
-ADDED = {"BERN-LD.3a", "TA-TH5.20-TIMES", "TA-TH5.23-TIMES", "TH-DER-4.25"}
+ADDED = {"TA-TH5.20-TIMES", "TA-TH5.23-TIMES", "TH-DER-4.25"}
 """Claims of ours beside the entries of the catalogues."""
 
 
 def test_the_lists_are_as_they_were_written():
     place = files("banditproof.paper_checks.assertions")
-    lists = [place / f"{text}.toml" for text in papers() if text not in OURS]
+    lists = [place / f"{text}.toml" for text in TEXTS]
     assert {each.name: hashlib.sha256(each.read_bytes()).hexdigest() for each in lists} == WRITTEN
 
 
-@pytest.mark.parametrize("text", papers())
+@pytest.mark.parametrize("text", TEXTS)
 def test_every_entry_is_numbered_from_one(text):
     listed = assertions_of_text(text)
     assert listed
@@ -45,7 +44,7 @@ def test_every_entry_is_numbered_from_one(text):
 
 
 def test_every_claim_is_an_entry_of_its_text_or_one_of_ours():
-    claims = [entry.claim for entry in shipped_entries()]
+    claims = [entry.claim for entry in shipped_entries() if entry.claim.kind != "page"]
     listed = {claim.id for claim in claims if claim.id in assertions_of_text(claim.paper)}
     assert {claim.id for claim in claims} - listed == ADDED
 
@@ -64,9 +63,7 @@ def test_what_a_claim_settles_is_listed():
 
 def test_every_change_on_record_is_made():
     for change in changes():
-        listed = {
-            identifier: each for text in papers() for identifier, each in assertions_of_text(text).items()
-        }
+        listed = {identifier: each for text in TEXTS for identifier, each in assertions_of_text(text).items()}
         (new,) = (each for each in listed[change["id"]] if each.n == change["n"])
         assert getattr(new, change["field"]) == change["new"]
 

@@ -1,7 +1,6 @@
 """The record agrees with itself: nothing is green that says what is refuted, or rests on it in silence."""
 
-from dataclasses import dataclass, field
-from types import SimpleNamespace
+from dataclasses import dataclass
 
 from banditproof.paper_checks.assertions.contradictions import contradictions
 from banditproof.paper_checks.assertions.recorded import standing_on_record
@@ -19,16 +18,6 @@ class OnRecord:
     assertion: Assertion
     verdict: Verdict
     despite: dict[str, str]
-    decisive: SimpleNamespace | None = field(default=None)
-
-
-def deduction(settled):
-    """The chain of an assertion that has nothing else, with what it takes its conditions from."""
-    if len(settled) != 1 or settled[0].chain is None:
-        return None
-    given = (getattr(source, "premises", (source,)) for _, source in settled[0].chain.given)
-    named = [[name for name in names if isinstance(name, str)] for names in given]
-    return SimpleNamespace(premises=[SimpleNamespace(sources=names) for names in named])
 
 
 def on_record(claim):
@@ -36,8 +25,8 @@ def on_record(claim):
     for each in (*assertions_of(claim), *remarks_of(claim)):
         settled = [it for it in claim.settles if it.assertion == each.n]
         despite = {name: why for it in settled for name, why in it.despite}
-        verdict = standing_on_record(claim.id, each.n)[0]
-        found.append(OnRecord(each, verdict, despite, deduction(settled)))
+        verdict = standing_on_record(claim.id, each.n)
+        found.append(OnRecord(each, verdict, despite))
     return found
 
 
@@ -65,7 +54,12 @@ def green(known):
 
 def test_a_verdict_that_turns_is_noticed_by_what_states_the_same():
     known = all_on_record()
-    place = next(each for _, each in green(known) if each.assertion.same_as and not each.assertion.differs)
+    found = {f"{claim}#{each.assertion.n}": each for claim, each in green(known)}
+    place = next(
+        each
+        for each in found.values()
+        if not each.assertion.differs and not found.keys().isdisjoint(each.assertion.same_as)
+    )
     place.verdict = Verdict.REFUTED
     assert any("states the same, is REFUTED" in line for line in contradictions(known))
 
@@ -77,10 +71,3 @@ def test_a_verdict_that_turns_is_noticed_by_what_rests_on_it():
     place.verdict = Verdict.REFUTED
     told = f"rests on {claim}, assertion {place.assertion.n}, which is REFUTED"
     assert any(told in line for line in contradictions(known))
-
-
-def test_a_deduction_that_comes_back_is_noticed():
-    known = all_on_record()
-    claim, place = next((it, each) for it, each in green(known) if each.decisive is not None)
-    place.decisive = SimpleNamespace(premises=[SimpleNamespace(sources=[f"{claim}#{place.assertion.n}"])])
-    assert any("follows from itself" in line for line in contradictions(known))

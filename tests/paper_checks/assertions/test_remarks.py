@@ -10,7 +10,6 @@ from banditproof.paper_checks import (
     Severity,
     Verdict,
     box,
-    chain,
     holds_on,
     noted,
     settles,
@@ -99,26 +98,6 @@ def test_the_amendment_of_a_claim_without_a_list_is_settled_by_all_of_its_eviden
 
 
 SUM = holds_on(box(x=(0, 9)), where="x <= 2", part="sum")("x <= 3", Effort(seed=0))
-
-
-@pytest.mark.parametrize("verdict", LADDER)
-@pytest.mark.parametrize("source", ["#100", "OWN-1#100", "#101", "OWN-1#101"])
-def test_a_chain_may_take_an_amendment_or_a_note_as_a_premise(source, verdict):
-    """The amendment as found on the amended formula, the note as found on the printed one."""
-    one = claim(settles(1, by=chain("sum", {"x <= 2": source})), *(settles(n, by="a") for n in (100, 101)))
-    other = Verdict.OPEN if verdict is not Verdict.OPEN else Verdict.VERIFIED
-    on_printed, on_amended = (other, verdict) if source.endswith("#100") else (verdict, other)
-    main, *remarks = settled_by(one, [SUM, found(on_printed)], [found(on_amended)])
-    assert [each.verdict for each in remarks] == [on_amended, on_printed]
-    assert main.verdict is (Verdict.OPEN if verdict is Verdict.REFUTED else verdict)
-
-
-def test_an_amendment_may_follow_from_a_note():
-    one = claim(settles(AMENDED, by=chain("sum", {"x <= 2": "#101"})), settles(101, by="a"))
-    _, amendment, note = settled_by(one, [found(Verdict.PROVED)], [SUM])
-    assert (amendment.verdict, note.verdict) == (Verdict.PROVED, Verdict.PROVED)
-    _, amendment, _ = settled_by(one, [SUM, found(Verdict.PROVED)], [])
-    assert amendment.verdict is Verdict.OPEN, "the deduction is of the amended formula"
 
 
 def test_where_a_check_of_the_amended_formula_crashed_the_amendment_alone_is_open():
@@ -218,8 +197,8 @@ def test_what_is_worse_than_on_record_is_told(monkeypatch):
     one = claim(settles(AMENDED, by="a"))
     run = outcome(one, [found(Verdict.REFUTED)], [found(Verdict.VERIFIED)])
     assert fallen("OWN-1", run.asserted) == ("assertion 100 is VERIFIED, recorded as PROVED",)
-    assert standing_on_record("OWN-1", AMENDED)[0] is recorded_amendment(one) is Verdict.PROVED
-    assert standing_on_record("OWN-1", 101)[0] is Verdict.OPEN
+    assert standing_on_record("OWN-1", AMENDED) is recorded_amendment(one) is Verdict.PROVED
+    assert standing_on_record("OWN-1", 101) is Verdict.OPEN
     recorded.recorded.cache_clear()
 
 

@@ -9,7 +9,14 @@ from banditproof.paper_checks.assertions.settled import (
     settled_by,
     standing_of,
 )
-from banditproof.paper_checks.language.assertion import Assertion, Role, Settles, settles, step_towards
+from banditproof.paper_checks.language.assertion import (
+    Assertion,
+    Role,
+    Settles,
+    settles,
+    step_towards,
+    unsettled,
+)
 from banditproof.paper_checks.language.claim import Claim
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from hypothesis import given
@@ -150,3 +157,8 @@ def test_what_is_attached_wrongly_is_told():
 def test_an_assertion_has_a_number(number):
     with pytest.raises(ValueError, match="accepted are numbers from 1"):
         Settles(number)
+
+
+def test_missing_needs_a_word():
+    with pytest.raises(ValueError, match="needs a word on what is missing"):
+        unsettled(3, missing=" ")

@@ -1,4 +1,4 @@
-"""The regret analysis of the Bernoulli paper: verdicts as recorded, and the quantities they are about."""
+"""The quantities of the regret analysis of the Bernoulli paper."""
 
 from __future__ import annotations
 
@@ -9,10 +9,6 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-from banditproof.paper_checks.bern import s4_regret_theorem as regret_theorem
-from banditproof.paper_checks.bern.appendices import (
-    appF_dp_imed_before_convergence as dp_imed_before_convergence,
-)
 from banditproof.paper_checks.bern.quantities.batched_run import (
     Setting,
     batches_within,
@@ -28,8 +24,6 @@ from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.theory.tails.laplace_sum import laplace_sum_logdensity
 from banditproof.theory.tails.private_sum import private_sum_logsf
-from banditproof.verify.evidence.effort import Effort
-from banditproof.verify.evidence.ladder import Verdict
 
 
 def naive_run(setting, *, ucb):
@@ -174,28 +168,3 @@ def test_pulls_after_convergence_are_the_sum_of_exact_chances():
         for m in range(5, 14)
     )
     assert above == pytest.approx(tails, rel=1e-9)
-
-
-def test_the_first_inequality_of_40_is_wrong_at_every_epoch_and_not_only_at_one():
-    found = dp_imed_before_convergence.EQ40.checks[1]
-    assert found(dp_imed_before_convergence.EQ40.printed, Effort()).verdict is Verdict.REFUTED
-    for point in dp_imed_before_convergence._EPOCHS:
-        at = {name: Fraction(value) for name, value in point.items()}
-        with precision(160):
-            known = dp_imed_before_convergence._expectations(at)
-            shift = known["N"] * ball((at["y"] - at["w"]) / (1 - at["y"]))
-            assert known["E1"] > known["E2"] * (-shift).exp()
-
-
-@pytest.mark.parametrize(
-    ("y", "r", "eps", "a", "share"),
-    [
-        ("0.75", "0.625", "0.25", "1.1", 31553.983297620573),
-        ("0.75", "0.625", "0.25", "2", 936.3788496449682),
-    ],
-)
-def test_one_epoch_costs_so_many_pulls_before_a_million(*, y, r, eps, a, share):
-    point = {name: Fraction(value) for name, value in zip("yr", (y, r), strict=True)}
-    point |= {"eps": Fraction(eps), "a": Fraction(a), "T": Fraction(10**6)}
-    with precision(160):
-        assert float(regret_theorem._at_horizon(point)["share"]) == pytest.approx(share, rel=1e-12)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from banditproof.paper_checks.bern.quantities.general_class import d_inf_is
 from banditproof.paper_checks.checks.exact_quantities import holds_with
 from banditproof.paper_checks.checks.randomised_response import covers_randomised_response
 from banditproof.paper_checks.checks.side_conditions import keeps_out, suffices
@@ -132,19 +131,6 @@ def test_a_condition_that_keeps_out_one_bad_point_only_is_refuted_at_another():
     assert found.verdict is Verdict.REFUTED
     assert "x + y > 0 lets in points where x/y is undefined: at x = " in found.summary
     assert recheck(dict(found.certificate)).ok
-
-
-def test_the_projection_on_two_points_is_the_divergence_of_the_means():
-    check = d_inf_is(
-        support=("0", "1"),
-        probabilities=("7/10", "3/10"),
-        best="3/4",
-        budgets=("1/10", "1/2", "5"),
-        part="p",
-    )
-    right = check(("0.044046982523044", "0.19970217488719", "0.44584637246456"), QUICK)
-    wrong = check(("0.044046982523044", "0.19970217488719", "0.44584737246456"), QUICK)
-    assert (right.verdict, wrong.verdict) == (Verdict.VERIFIED, Verdict.REFUTED)
 
 
 @pytest.mark.parametrize(

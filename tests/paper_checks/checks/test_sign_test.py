@@ -7,7 +7,9 @@ from math import comb
 
 import numpy as np
 import pytest
-from banditproof.paper_checks.checks.statistics.sign_test import (
+from banditproof.theory.formulas.language import formula
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.evidence.sign_test import (
     POWER,
     noticeable,
     outcomes,
@@ -15,8 +17,6 @@ from banditproof.paper_checks.checks.statistics.sign_test import (
     sign_test,
     unnoticed,
 )
-from banditproof.theory.formulas.language import formula
-from banditproof.verify.evidence.ladder import Verdict
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -35,10 +35,12 @@ from banditproof.paper_checks.checks.traces.exact_values import (
 from banditproof.paper_checks.checks.traces.interpreter import Interpreter, Reading, TranscriptError
 from banditproof.paper_checks.checks.traces.lines_of_claim import with_lines
 from banditproof.paper_checks.checks.traces.replay import Given
-from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, computes, evaluated, traced
+from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, evaluated, traced
 from banditproof.paper_checks.language.assertion import Assertion, Role, settles
 from banditproof.paper_checks.language.claim import Claim
 from banditproof.paper_checks.language.transcript import transcript, wrong_lines
+from banditproof.paper_checks.pages.files import claim_of
+from banditproof.paper_checks.pages.index import texts
 from banditproof.paper_checks.running import examination
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.paper_checks.running.registry import Entry
@@ -204,7 +206,8 @@ class NotAtOnce(DPKLUCB):
 
 
 def test_a_shipped_policy_with_a_planted_fault_is_refuted():
-    from banditproof.paper_checks.bern.quantities.algorithm_lines import ALGORITHM_1
+    page = texts()["bern"] / "s4_algorithms_and_regret.md"
+    (traced_lines,) = claim_of(str(page), "BERN-A1").sentences[0].blocks
     from banditproof.paper_checks.bern.quantities.algorithm_lines import games as shipped
 
     def planted(effort):
@@ -216,7 +219,7 @@ def test_a_shipped_policy_with_a_planted_fault_is_refuted():
                     each.name, made, each.given, each.horizon, each.inputs, each.state, each.opening
                 )
 
-    found = traced(planted)(ALGORITHM_1, EFFORT)
+    found = traced(planted)(transcript(dict(traced_lines.lines)), EFFORT)
     assert found.verdict is Verdict.REFUTED
     assert "S is" in found.summary
 
@@ -307,21 +310,6 @@ def test_the_first_difference_is_named_by_its_place():
 
     lines = transcript({"d": "d = {t: {i: 1/2 for i in range(1, 3)} for t in range(1, 3)}"})
     assert evaluated(one)(lines, EFFORT).summary == "one: d[2][1] is 0.5 in the text, 0.25 in the code"
-
-
-def test_an_expression_is_compared_with_a_function_exactly_or_to_digits():
-    points = [{"x": x} for x in range(1, 6)]
-    square = computes(lambda x: x * x, points)
-    assert square("x**2", EFFORT).verdict is Verdict.DEFINED
-    assert square("x**2 + 1/10**30", EFFORT).verdict is Verdict.REFUTED
-    assert square("log(x)", EFFORT).verdict is Verdict.REFUTED
-    root = computes(lambda x: float(x) ** 0.5, points, digits=14)
-    assert root("sqrt(x)", EFFORT).verdict is Verdict.DEFINED
-    assert root("sqrt(x) + 1/10**13", EFFORT).verdict is Verdict.REFUTED
-    assert computes(lambda x: x, points)("x*exp(0*sqrt(2) + log(1))", EFFORT).verdict is not Verdict.REFUTED
-    assert computes(lambda x: x, points)("1/(x - 1)", EFFORT).verdict is Verdict.OPEN
-    with pytest.raises(ValueError, match="at least one"):
-        computes(lambda x: x, [])
 
 
 def test_equal_numbers_are_those_that_are_made_alike():

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 from banditproof.paper_checks.figures.figure_list import FIGURES
+from banditproof.paper_checks.pages.files import BINDER
 from banditproof.paper_checks.running import code_version as module
 from banditproof.paper_checks.running.code_version import (
     LOOP_VARIABLES,
@@ -21,7 +22,7 @@ from banditproof.paper_checks.running.code_version import (
 )
 
 FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
-CLAIMS = "banditproof.paper_checks.bern.s3_divergence_slopes"
+CLAIMS = "banditproof.paper_checks.rdp.appC1_optimal_designs"
 RUNS = "banditproof.algorithms.simulation.simulator"
 EXAMINER = "banditproof.paper_checks.running.examination"
 
@@ -51,22 +52,23 @@ def copy(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("edited", "changes"),
     [
-        ("paper_checks/bern/s3_divergence_slopes.py", {CLAIMS}),
-        ("verify/proving/branch_and_bound.py", {CLAIMS}),
-        ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER}),
-        ("paper_checks/bern/s2_background.py", set()),
+        ("paper_checks/rdp/appC1_optimal_designs.py", {CLAIMS}),
+        ("verify/proving/branch_and_bound.py", {CLAIMS, BINDER}),
+        ("paper_checks/pages/engine/checking.py", {BINDER}),
+        ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
+        ("paper_checks/rdp/s1_contributions.py", set()),
         ("algorithms/mechanisms/laplace.py", {RUNS}),
         ("algorithms/simulation/compiled_run.py", {RUNS}),
-        ("verify/evidence/ladder.py", {CLAIMS, EXAMINER}),
+        ("verify/evidence/ladder.py", {CLAIMS, EXAMINER, BINDER}),
         ("paper_checks/running/registry.py", {EXAMINER}),
         ("paper_checks/running/outcome.py", set()),
         ("paper_checks/running/store.py", set()),
         ("cli/commands/check.py", set()),
-        ("__init__.py", {CLAIMS, RUNS, EXAMINER}),
+        ("__init__.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
     ],
 )
 def test_an_edit_changes_what_depends_on_it_and_nothing_else(copy, known, edited, changes):
-    before = {name: code_version(name, known=known) for name in (CLAIMS, RUNS, EXAMINER)}
+    before = {name: code_version(name, known=known) for name in (CLAIMS, RUNS, EXAMINER, BINDER)}
     assert all(version.unchanged for version in before.values())
     with (copy / edited).open("a", encoding="utf-8") as file:
         file.write("# an edit\n")
@@ -121,10 +123,8 @@ def test_libraries_count_by_their_release_with_what_they_require(known, monkeypa
 
 
 def test_every_section_of_a_paper_has_a_version_of_its_own(known):
-    sections = importlib.import_module("banditproof.paper_checks.bern").SECTIONS
-    versions = {
-        code_version(f"banditproof.paper_checks.bern.{name}", known=known).digest for name in sections
-    }
+    sections = importlib.import_module("banditproof.paper_checks.rdp").SECTIONS
+    versions = {code_version(f"banditproof.paper_checks.rdp.{name}", known=known).digest for name in sections}
     assert len(versions) == len(sections)
 
 

@@ -66,7 +66,7 @@ def test_a_claim_has_those_of_its_file_around_it_and_a_shipped_one_all_that_are(
     file.write_text(OWN, encoding="utf-8")
     own = entries_of(str(file))[1]
     assert [known.id for known in surroundings([own])] == ["OWN-2", "OWN-1"]
-    shipped = paper_entries("adv")[0]
+    shipped = paper_entries("zcdp")[0]
     around = surroundings([own, shipped])
     assert len(around) == 2 + len(shipped_entries())
     assert around[0] is own.claim
@@ -86,12 +86,13 @@ def directly_around(entry, claims):
 
 def test_the_neighbours_of_every_shipped_claim_are_those_among_all_claims():
     """They are found by the modules that name its ID; the order of those that rest on it is the same, too."""
-    entries = shipped_entries()
+    entries = [entry for entry in shipped_entries() if not entry.claim.of_page]
     claims = [entry.claim for entry in entries]
     needed = needed_by(claims)
     for entry in entries:
         near = neighbours(entry)
-        assert {id(each) for each in near} == directly_around(entry, claims), entry.claim.id
+        old = {id(each) for each in near if not each.of_page}
+        assert old == directly_around(entry, claims), entry.claim.id
         assert len(near) == len({id(each) for each in near})
         own = entry.claim.id.lower()
         users = [user for user in needed_by(near).get(own, ()) if user.lower() != own]
@@ -99,7 +100,7 @@ def test_the_neighbours_of_every_shipped_claim_are_those_among_all_claims():
 
 
 NEXT = OWN.replace("CLAIMS = tuple(", "from dataclasses import replace\nCLAIMS = tuple(") + (
-    "CLAIMS = (replace(CLAIMS[0], rests_on=('own-2', 'BERN-T3.1')), CLAIMS[1], "
+    "CLAIMS = (replace(CLAIMS[0], rests_on=('own-2', 'TH-T4.16')), CLAIMS[1], "
     "replace(CLAIMS[0], id='OWN-3', rests_on=('Own-1',)), replace(CLAIMS[0], id='OWN-4'))"
 )
 

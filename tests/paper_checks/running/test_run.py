@@ -145,7 +145,7 @@ def test_a_claim_in_json_has_exactly_the_documented_fields():
     document = json.loads(report(SOME))
     for claim in document["claims"]:
         assert list(claim) == [
-            *("id", "paper", "verdict", "amended", "given", "found", "assertions", "remarks"),
+            *("id", "paper", "verdict", "amended", "found", "assertions", "remarks"),
             *("severity", "rests_on", "margin", "evidence", "mutants", "problems", "rechecked", "alpha"),
         ]
         assert set(claim["mutants"]) == {"killed", "total"}

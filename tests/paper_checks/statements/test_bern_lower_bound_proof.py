@@ -1,4 +1,4 @@
-"""The links of the lower bound's proof: verdicts, and the enumeration against a plain one."""
+"""The links of the lower bound's proof: the enumeration against a plain one."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from banditproof.paper_checks.bern.appendices import appC_lower_bound_proof as lower_bound_proof
+from banditproof.paper_checks.bern.appC_lower_bound_proof import _passed
 from banditproof.paper_checks.statements.changes_of_measure.double_change import (
-    chains,
+    chain,
     count_passes,
     instances,
     leaning,
@@ -36,7 +36,7 @@ def test_the_sums_agree_with_a_naive_enumeration_of_triples():
             ones = (a == 1 and s == 1) + (b == 1 and s2 == 1)
             if a + b <= each.n and near and each.likely(ones, a + b - ones):
                 main += mass
-    assert chains(Effort())["leaning, two steps"]["main"] == main
+    assert chain(each)["main"] == main
 
 
 def test_the_view_of_a_policy_that_leans_has_the_budget_of_its_first_reward():
@@ -68,8 +68,7 @@ def test_an_impossible_observation_keeps_the_ratio_small():
 
 
 def test_a_walk_of_800_steps_passes_as_rarely_as_tabulated():
-    point = {"n": Fraction(800), "z": Fraction(1, 2), "w": Fraction(7, 10), "s": Fraction(1, 2)}
-    passed = lower_bound_proof._long_walk(point)["passed"]
+    passed = _passed(800, Fraction(1, 2), Fraction(7, 10), Fraction(1, 2))
     assert abs(float(passed) - 0.00207776557) <= 5e-12
 
 

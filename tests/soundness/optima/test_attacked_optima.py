@@ -7,6 +7,7 @@ rejected; what it was made of, and what changes nothing, stands.
 from __future__ import annotations
 
 import copy
+import os
 
 import pytest
 from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
@@ -16,6 +17,10 @@ from banditproof.verify.certificates.projection import projection_document
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.certificates.transport import transport_certificate
 
+from .neighbours import neighbours
+from .test_forged_programs import AFRESH, false, valid
+
+SHARE = int(os.environ.get("BANDITPROOF_SHARE", "9"))
 HUGE = f"{10**3000}/{10**3000 - 1}"
 ODD = ("nan", "inf", "-inf", "1/0", "0x10", "", "1e999999999", "١٢", None, 1, 0.5, True, [], {}, HUGE + "e5")
 """What is no number as certificates write it."""
@@ -81,6 +86,13 @@ MADE = {
     "design": (DESIGN, design_certificate),
     "linear": (LINEAR, linear_bound_certificate),
     "projection": (PROJECTION, projection_document),
+}
+KIND_OF = {
+    "time": "characteristic time",
+    "transport": "transport",
+    "design": "optimal design",
+    "linear": "linear lower bound",
+    "projection": "projection",
 }
 HALF = {"action": 0, "weight": "1/2"}
 
@@ -228,3 +240,23 @@ def test_what_is_no_number_is_none_anywhere(name):
             holder[last] = odd
             found = recheck(MADE[name][1](payload))
             assert not found.ok, (path, last, odd)
+
+
+@pytest.mark.parametrize("kind", AFRESH)
+def test_nothing_false_next_to_a_true_optimum_stands(kind):
+    """A ninth of them, fewer of policies; all with `BANDITPROOF_SHARE=1`."""
+    share = SHARE * 40 if kind == "optimal policy" else SHARE
+    pool = [payload for name, payload in valid() if name == kind]
+    pool += [MADE[name][0] for name in MADE if KIND_OF[name] == kind]
+    tried = 0
+    for payload in pool:
+        for new, sure in neighbours(kind, payload, share):
+            try:
+                forged = AFRESH[kind][1](new)
+            except (KeyError, TypeError, ValueError, AttributeError):
+                continue  # not even a formula can be written
+            tried += 1
+            if recheck(forged).stands:
+                assert not sure, new
+                assert not false(kind, new), new
+    assert tried >= 50

@@ -1,13 +1,12 @@
 """Certificates of programs, forged: transport, designs, linear bounds, projections, times, best policies.
 
-Each is altered in a few places, and gets its own digest. What is confirmed must agree with the value that the
-theory computes afresh from what the document says is given.
+What is confirmed must agree with the value that the theory computes afresh from what the document says is
+given; test_attacked_optima alters them.
 """
 
 from __future__ import annotations
 
 import copy
-import random
 from fractions import Fraction
 from functools import cache
 
@@ -39,8 +38,6 @@ from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.losses import Goal
 from banditproof.verify.optimal.optimum import optimal_policy
 
-EACH = 400
-VAST = "1e999999999"
 COST = [[1, 2, "0.5"], [0, 3, "1e-3"]]
 ACTIONS = [["1", "0"], ["0", "1"], ["4/5", "3/5"]]
 PAIR = {
@@ -194,67 +191,11 @@ def false(kind, payload):
     try:
         found = {name: tuple(map(Fraction, pair)) for name, pair in ends(AFRESH[kind][0](payload)).items()}
     except (ValueError, TypeError, KeyError, IndexError, ZeroDivisionError, ArithmeticError):
-        return ""  # the theory does not say
+        return "there is no such value"
     for name, (lower, upper) in stated.items():
         if lower > found[name][1] or upper < found[name][0]:
             return f"{name} is in {found[name]}, not in {(lower, upper)}"
     return ""
-
-
-def leaves(node, path=()):
-    if isinstance(node, dict | list):
-        for key, each in node.items() if isinstance(node, dict) else enumerate(node):
-            yield from leaves(each, (*path, key))
-    else:
-        yield path
-
-
-def changed(value, chance):
-    if isinstance(value, int):
-        return chance.choice([value + 1, value - 1, 0, -value, not value, float(value), str(value)])
-    if value is None:
-        return chance.choice(["0", "1/2", "1", 0])
-    try:
-        number = Fraction("" if value == VAST else value)  # written out, it would fill the memory
-    except ValueError:
-        return chance.choice(
-            ["", "kl", "tv", "hamming", "hamming squared", "gaussian", "transport", "information"]
-        )
-    return chance.choice(
-        [
-            *(
-                str(number * (1 + sign * Fraction(1, 10**size)))
-                for size in (2, 6, 12, 15)
-                for sign in (1, -1)
-            ),
-            *(str(number + sign * Fraction(1, 10**30)) for sign in (1, -1)),
-            *("0", "1", str(-number), str(2 * number), str(number / 2), "nan", "inf", VAST),
-        ]
-    )
-
-
-def altered(payload, chance):
-    new = copy.deepcopy(payload)
-    for _ in range(chance.choice([1, 1, 2, 3])):
-        path = chance.choice(list(leaves(new)) or [("kind",)])
-        parent = new
-        for key in path[:-1]:
-            parent = parent[key]
-        match chance.randrange(8):
-            case 0 if isinstance(parent, list):
-                del parent[path[-1]]
-            case 1 if isinstance(parent, list):
-                parent.append(copy.deepcopy(parent[path[-1]]))
-            case 2 if isinstance(parent, list):
-                chance.shuffle(parent)
-            case 3 | 4:
-                name, (lower, upper) = chance.choice(list(ends(new).items()))
-                holder = new[name] if name else new
-                if isinstance(lower, str) and isinstance(upper, str):
-                    holder[chance.choice(["lower", "upper"])] = changed(chance.choice([lower, upper]), chance)
-            case _:
-                parent[path[-1]] = changed(parent[path[-1]], chance)
-    return new
 
 
 @pytest.mark.parametrize("kind", AFRESH)
@@ -264,24 +205,6 @@ def test_valid_certificates_are_confirmed_and_agree(kind):
     for payload in several:
         assert recheck(document(kind, payload)).ok
         assert not false(kind, payload)
-
-
-@pytest.mark.parametrize("kind", AFRESH)
-def test_what_is_confirmed_after_an_alteration_agrees_with_the_theory(kind):
-    pool = [payload for name, payload in valid() if name == kind]
-    chance = random.Random(kind)  # noqa: S311 - chance that can be played again
-    wrong = []
-    for _ in range(EACH):
-        new = altered(chance.choice(pool), chance)
-        try:
-            forged = document(kind, new)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            continue  # not even a formula can be written
-        if recheck(forged).stands:
-            why = false(kind, new)
-            if why:
-                wrong.append((why, new))
-    assert not wrong
 
 
 @pytest.mark.parametrize("kind", AFRESH)

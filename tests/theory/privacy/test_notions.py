@@ -147,6 +147,13 @@ def test_renyi_conversions(order, epsilon, log):
         assert notion.renyi_log_delta(order, epsilon, sharp) == pytest.approx(log, rel=1e-6, abs=1e-6)
 
 
+def test_where_nothing_is_spent_nothing_is_converted():
+    assert notion.renyi_to_approximate_sharp(2, 0, 1e-5) == 0
+    assert notion.renyi_to_approximate_sharp(2, 1e-11, 1e-5) == 0 < notion.renyi_to_approximate(2, 0, 1e-5)
+    assert notion.renyi_log_delta(2, 0, 0) == -math.inf
+    assert notion.renyi_log_delta(2, 1e-11, 0) == pytest.approx(math.log(1e-11) / 2)
+
+
 def test_conversions_at_nothing():
     """No budget, no loss."""
     assert notion.zcdp_to_approximate_sharp(0.0, 0.1) == 0.0

@@ -81,6 +81,18 @@ def line_of(function, offset=0):
     return inspect.getsourcelines(function)[1] + offset
 
 
+def shared_then_alone(policy, reward):
+    """The second noise hides what the first one, used again, does not: both are released."""
+    first, second = policy.rng.laplace(size=2)
+    return (2 * reward + (first + second)) + (reward + first)
+
+
+def inverse(policy, reward):
+    uniform = policy.rng.uniform(-0.5, 0.5)
+    noise = -2 * np.sign(uniform) * np.log(1 - 2 * abs(uniform))
+    return reward + noise
+
+
 def vector(policy, reward):
     return (np.array([reward, 0 * reward]) + policy.rng.laplace(scale=[2, 4]))[0]
 
@@ -119,6 +131,8 @@ LAWS = {
     "a vector": (vector, 0.5, None),
     "the same again": (lambda p, r: same_again(r, p.rng.laplace(scale=2)), 0.5, None),
     "one noise more": (one_more, 0.5, None),
+    "by its inverse": (inverse, 0.5, None),
+    "a noise used again beside another one": (shared_then_alone, 2.0, None),
 }
 
 
@@ -129,14 +143,15 @@ def test_a_sum_with_noise_is_an_entry_of_the_ledger(name):
     assert found.left is None, found
     account = found.found
     assert account.leak is None
-    assert len(account.ledger) in {3, 6}
+    assert account.bounded
+    assert len(account.ledger) in {1, 3, 6}
     if epsilon is not None:
-        assert float(account.epsilon()) == pytest.approx(epsilon, rel=1e-12)
+        assert float(account.epsilon()) == pytest.approx(epsilon, rel=1e-8)
     else:
         assert float(account.rho()) == pytest.approx(rho, rel=1e-12)
     entry = account.ledger[0]
     assert entry.file == __file__
-    assert "of " in repr(entry.mechanism)
+    assert " of " in repr(entry.mechanism) or "comparisons" in repr(entry.mechanism)
 
 
 def shared(policy, reward):
@@ -177,12 +192,6 @@ def test_what_remains_under_another_noise_is_a_release_of_its_own():
     assert len(found.found.ledger) == 6
 
 
-def inverse(policy, reward):
-    uniform = policy.rng.uniform(-0.5, 0.5)
-    noise = -2 * np.sign(uniform) * np.log(1 - 2 * abs(uniform))
-    return 1.0 if reward + noise > 1 else 0.0
-
-
 def bare(_, reward):
     return 1.0 if reward > 0.5 else 0.0
 
@@ -192,30 +201,24 @@ def rounded(policy, reward):
 
 
 def seeded(_, reward):
-    return 1.0 if reward + np.random.default_rng(0).laplace() > 1 else 0.0
+    return 1.0 if 100 * reward + np.random.default_rng(0).laplace() > 1 else 0.0
 
 
 def seeded_globally(_, reward):
     np.random.seed(1)
-    return 1.0 if reward + np.random.laplace() > 1 else 0.0
+    return 1.0 if 100 * reward + np.random.laplace() > 1 else 0.0
 
 
 def seeded_in_python(_, reward):
-    return 1.0 if reward + random.Random(5).gauss(0, 1) > 1 else 0.0
+    return 1.0 if 100 * reward + random.Random(5).gauss(0, 1) > 1 else 0.0
 
 
 def seeded_in_scipy(_, reward):
-    return 1.0 if reward + scipy.stats.norm.rvs(random_state=7) > 1 else 0.0
+    return 1.0 if 100 * reward + scipy.stats.norm.rvs(random_state=7) > 1 else 0.0
 
 
 def pickled(policy, reward):
     return reward + pickle.loads(pickle.dumps(policy.rng.laplace()))  # noqa: S301  our own
-
-
-def shared_then_alone(policy, reward):
-    """Private: the second noise hides what the first one, used again, does not."""
-    first, second = policy.rng.laplace(size=2)
-    return (2 * reward + (first + second)) + (reward + first)
 
 
 def one_of_two_read(policy, reward):
@@ -224,10 +227,8 @@ def one_of_two_read(policy, reward):
 
 
 LEFT = {
-    "more noise than is followed": (shared_then_alone, 3, "what more noise hides is not followed"),
     "one of two is read": (one_of_two_read, 2, "is looked at"),
     "a copy of a draw": (pickled, 0, "a token of noise stays in its run"),
-    "by its inverse": (inverse, 3, "compared"),
     "no noise": (bare, 1, "compared"),
     "rounded noise": (rounded, 1, "noise of Generator.laplace is looked at in"),
     "a seed of its own": (seeded, 1, "has a seed of its own, so that its noise hides nothing"),
@@ -263,7 +264,7 @@ class SeededWhenMade(Greedy):
 
 @pytest.mark.parametrize("name", ["numpy's function", "random.gauss", "scipy"])
 def test_a_generator_that_is_seeded_once_has_no_secret_ever_after(name):
-    found = accounted(LAWS[name][0], SeededWhenMade)
+    found = accounted(lambda policy, reward: LAWS[name][0](policy, 100 * reward), SeededWhenMade)
     assert found.found is None
     assert "has a seed of its own" in found.left.what
 
@@ -327,6 +328,6 @@ def test_a_sandwich_shows_what_own_noise_spends_or_where_it_cannot_be_told():
     spent = looked(LAWS["numpy's generator"][0])
     assert (spent.accounted, spent.findings) == (Fraction(1, 2), ())
     assert looked(shared).leak.line == line_of(shared, 2)
-    elsewhere = looked(inverse)
+    elsewhere = looked(rounded)
     assert elsewhere.accounted is None
-    assert any(f"{__file__}:{line_of(inverse, 3)}: a sealed value" in note for note in elsewhere.notes)
+    assert any(f"{__file__}:{line_of(rounded, 1)}: a sealed value" in note for note in elsewhere.notes)

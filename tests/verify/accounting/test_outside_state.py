@@ -1,10 +1,15 @@
 """What is outside of a policy: a snapshot of it goes as soon as nobody holds it."""
 
+import decimal
 import gc
+import os
 import random
 import sys
+import threading
 import weakref
+from contextvars import ContextVar
 
+import numpy as np
 import pytest
 from banditproof.verify.accounting.outside_state import OutsideState
 
@@ -12,9 +17,11 @@ KEPT = [1, {"a": 2}]
 
 
 class Policy:
-    """Has a list that is not its own."""
+    """Has a list that is not its own, and more of that kind."""
 
     shared = KEPT
+    near, told, bytes_ = threading.local(), ContextVar("told", default=0), bytearray(4)
+    part, seen = np.zeros(4)[1:3], memoryview(bytes_)
 
 
 @pytest.fixture
@@ -58,3 +65,24 @@ def test_what_has_changed_is_named_and_put_back():
     before.restore()
     assert KEPT == [1, {"a": 2}]
     assert before.differences(outside.snapshot()) == []
+
+
+HIDDEN = {
+    "in this thread": lambda: setattr(Policy.near, "x", 1),
+    "in this context": lambda: Policy.told.set(Policy.told.get() + 1),
+    "beside a view": lambda: Policy.part.base.__setitem__(0, 1.0),
+    "behind a view of bytes": lambda: Policy.seen.__setitem__(0, 1),
+    "precision": lambda: setattr(decimal.getcontext(), "prec", decimal.getcontext().prec + 1),
+    "errors": lambda: np.seterr(over="ignore", under="raise"),
+    "folder": lambda: os.chdir("/"),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_hides_is_seen_and_put_back(name):
+    outside = OutsideState(Policy)
+    before = outside.snapshot()
+    HIDDEN[name]()
+    assert before.changed(outside.snapshot())
+    before.restore()
+    assert before.changed(outside.snapshot()) == []

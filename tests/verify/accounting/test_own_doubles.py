@@ -4,17 +4,13 @@
 
 import inspect
 import math
-import operator
 
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.reward_table import reward_list
-from banditproof.algorithms.environments.sealed import Sealed, Stretch, beside_doubles, doubles_of, unseal
 from banditproof.verify import assert_private
 from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.testing.assertions import privacy_found
-from hypothesis import given
-from hypothesis import strategies as st
 
 HORIZON = 6
 ONES, ZEROS = ([each] * HORIZON for each in (1.0, 0.0))
@@ -92,14 +88,14 @@ class Single(Pairs):
         return np.array(held, dtype=np.float32).sum()
 
 
-@pytest.mark.parametrize("honest", [InNumpy, RunningMean, Kahan])
+@pytest.mark.parametrize("honest", [InNumpy, RunningMean, Kahan, Cast, Fsum])
 def test_honest_doubles_are_accounted_for(honest):
     """Usual rounding is far below what a reward moves."""
     found = assert_private(honest, epsilon=1, horizon=HORIZON, runs=500)
     assert float(found.accounted) == pytest.approx(1, rel=1e-12)
 
 
-@pytest.mark.parametrize("honest", [Neumaier, Cast, Fsum, Single])
+@pytest.mark.parametrize("honest", [Neumaier, Single])
 def test_where_honest_doubles_leave_the_seal_the_line_is_told_and_the_audit_takes_over(honest):
     found = assert_private(honest, epsilon=1, horizon=HORIZON, runs=500)
     assert found.accounted is None
@@ -196,44 +192,3 @@ def test_what_spends_too_much_in_real_numbers_is_not_excused_by_rounding():
     found = privacy_found(Half, epsilon=1, horizon=HORIZON, runs=100)
     assert found.spends_too_much
     assert any("its releases spend epsilon = 2" in each for each in found.findings)
-
-
-numbers = (
-    st.floats(0.001, 1000)
-    | st.integers(-100, 100).filter(bool)
-    | st.floats(-64, -1, width=32).map(np.float32)
-)
-steps = st.tuples(
-    st.sampled_from([operator.add, operator.sub, operator.mul, operator.truediv]), numbers, st.booleans()
-)
-
-
-class _World:
-    def release(self, mechanism, sealed):
-        raise AssertionError
-
-
-@given(st.floats(0, 1), st.lists(steps, max_size=8))
-def test_what_stands_beside_a_sealed_value_is_what_plain_numbers_give(reward, ops):
-    """The very double, whichever side the number is on; the exact form stays as it was."""
-    plain, form = reward, Sealed(reward, [Stretch(1, 1, 1)], _World())
-    sealed = beside_doubles(form)
-    for operation, number, swapped in ops:
-        if operation is operator.truediv and swapped:
-            continue
-        pair = (lambda x, n=number: (n, x)) if swapped else (lambda x, n=number: (x, n))
-        plain, sealed, form = (operation(*pair(each)) for each in (plain, sealed, form))
-    assert doubles_of(sealed) == plain
-    assert type(doubles_of(sealed)) is type(plain) or float(plain) == plain
-    assert unseal(sealed) == unseal(form)
-    assert doubles_of(form) is None
-    assert doubles_of(sealed + sealed) == plain + plain
-
-
-def test_beside_vectors_stand_arrays_of_doubles():
-    sealed = beside_doubles(Sealed(0.1, [Stretch(1, 1, 1)], _World()))
-    vector = np.array([0.3, 0.7]) * sealed
-    assert doubles_of(vector).tolist() == [0.3 * 0.1, 0.7 * 0.1]
-    matrix = np.array([[1.0, 2.0], [3.0, 4.0]])
-    assert doubles_of(matrix @ vector).tolist() == (matrix @ (np.array([0.3, 0.7]) * 0.1)).tolist()
-    assert doubles_of(np.sum(vector)) == 0.3 * 0.1 + 0.7 * 0.1

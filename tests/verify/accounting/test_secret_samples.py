@@ -91,7 +91,7 @@ def test_honest_sub_sampling_is_left_to_the_audit_and_said(honest):
 
 def test_an_account_is_of_several_outcomes_of_the_tosses():
     """In the first one two rewards came, each with half the weight."""
-    found = assert_private(OfTheSampled, epsilon=1, horizon=8, runs=500)
+    found = assert_private(OfTheSampled, epsilon=1, horizon=5, runs=500)
     assert float(found.accounted) == pytest.approx(HALF / 2)
 
 
@@ -162,7 +162,7 @@ FALSE = (SameHalf, SeededHalf, DrawnOnce, ShownHalf, FirstOnly, TooLittle, Hardl
 def test_a_claim_of_amplification_without_a_secret_sample_is_found_by_the_ledger(leaking):
     """Whether the audit sees it, too, or not: here it has next to no runs."""
     found = privacy_found(leaking, epsilon=1, horizon=8, runs=50)
-    assert found.verdict == "leaks"
+    assert not found.passed
     assert any("its releases spend epsilon" in each for each in found.findings)
 
 

@@ -423,7 +423,6 @@ _ROUND_OF = Restated(
         "ZCDP-L13#101": "TA-LC.31#100",
         "ZCDP-L13#1": "TA-LC.31#1",
     },
-    {"Assumption 1": "Assumption 5.10"},
     kills={2: {2: "in another norm"}, 9: {1: "gaps up to 1"}, 6: {2: "root of 1 + C for it"}},
 )
 _ROUND: Pieces = (
@@ -545,9 +544,7 @@ _SUMMED: Pieces = (
     ),
 )
 
-_LENGTHS_OF = Restated(
-    {3: 1}, words={"||A_s|| <= 1": "Assumptions 5.10 and 5.15"}, kills={1: {1: "a share of the trace"}}
-)
+_LENGTHS_OF = Restated({3: 1}, kills={1: {1: "a share of the trace"}})
 _EPISODES: Pieces = (
     *_LENGTHS_OF(_FIRST["ZCDP-EQ23"]),
     over("g <= s", "s <= n", **wide("gsn"), l=_POSITIVE, y=_POSITIVE),

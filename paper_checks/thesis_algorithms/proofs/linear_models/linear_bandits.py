@@ -20,7 +20,6 @@ _LATER = every_round_lines.LINES
 
 _BOUND = Restated(
     {2: 2, 3: 3, 4: 4, 5: 5, 6: 1},
-    words={"||a||_{V_t^{-1}} <= g_t": "g_t"},
     kills={2: {1: "the inverse for its root"}, 4: {1: "the square of g_t"}, 5: {}, 1: {}},
 )
 _CONFIDENCE: Pieces = (

@@ -1,0 +1,1 @@
+"""Pages on the command line: how they run, and how their words are told."""

@@ -1,0 +1,149 @@
+"""What `--json`, `--csv` and `--markdown` say of pages: the same as the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .screen import block_lines, claim_lines, domain_lines, letters_in
+
+if TYPE_CHECKING:
+    from ...paper_checks.pages.page import Symbol
+    from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
+    from ...verify.kernel.policy_theorems.answers import Answer
+
+
+def as_document(
+    stands: Sequence[ClaimStands], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
+) -> dict[str, Any]:
+    """All claims with their sentences, and what checks them."""
+    return {
+        "schema": "banditproof/check-pages/1",
+        "earned": not bracketed,
+        "claims": [claim_record(each, answers) for each in stands],
+        "seconds": seconds,
+    }
+
+
+def claim_record(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str, Any]:
+    """A claim, its sentences, and all that is needed to judge how each stands."""
+    claim = stands.claim
+    return {
+        "id": claim.id,
+        "where": claim.where,
+        "lines": claim.lines,
+        "printed": claim.printed,
+        "headline": stands.headline,
+        "same_as": claim.same_as or None,
+        "sentences": [_sentence(said, claim.symbols, answers) for said in stands.said],
+    }
+
+
+def _sentence(said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]) -> dict[str, Any]:
+    from ...paper_checks.pages.agreement import at_points
+    from ...paper_checks.pages.words import severity_in
+
+    recorded = said.sentence.word
+    told, worse = said.compared()
+    return {
+        "n": said.sentence.n,
+        "says": said.sentence.text,
+        "main": said.is_main,
+        "instead": said.sentence.instead or None,
+        "word": said.word.told(said.behind),
+        "behind": said.behind,
+        "severity": severity_in(said.behind) or None,
+        "why": said.why or None,
+        "remark": at_points(said) or None,
+        "recorded": None if recorded is None else recorded.value,
+        "change": told or None,
+        "worse": worse,
+        "checks": [_block(each, symbols, answers) for each in said.blocks],
+    }
+
+
+def _block(
+    stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
+) -> dict[str, Any]:
+    from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
+
+    stated: dict[str, Any] = {}
+    match stands.block:
+        case Check() as check:
+            stated = {"formula": check.formula, "domain": [*domain_lines(check)], "part": check.part or None}
+            stated |= {"given": [*check.given]}
+        case Table() as table:
+            stated = {
+                "expression": table.expression,
+                "names": [*table.names],
+                "rows": [[*at, value] for at, value in table.rows],
+            }
+        case TracedLines() as traced:
+            stated = {
+                "lines": dict(traced.lines),
+                "by_function": f"{traced.by.function}({traced.by.arguments})",
+            }
+        case TheoremOfCoq() as theorem:
+            stated = {"theorem": answers[theorem.name].to_json(), "part": theorem.part or None}
+    return {
+        "name": stands.name,
+        **stated,
+        "letters": {name: each.meaning for name, each in letters_in(stands.block, symbols).items()},
+        "word": stands.word.told(stands.behind),
+        "behind": stands.behind,
+        "by": [*stands.by],
+        "why": stands.why or None,
+        "near_misses": [each.to_json() for each in stands.near_misses],
+        "evidence": [each.to_json() for each in stands.evidence],
+    }
+
+
+def as_records(
+    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
+) -> Iterator[dict[str, Any]]:
+    """A record for each sentence; its checks are in one cell, as the screen shows them."""
+    from ...paper_checks.pages.agreement import at_points
+    from ...paper_checks.pages.words import severity_in
+
+    for each in stands:
+        for said in each.said:
+            yield {
+                "claim": each.claim.id,
+                "where": each.claim.where,
+                "headline": each.headline,
+                "n": said.sentence.n,
+                "main": said.is_main,
+                "instead": said.sentence.instead,
+                "word": f"[{said.word.told(said.behind)}]" if bracketed else said.word.told(said.behind),
+                "behind": said.behind,
+                "severity": severity_in(said.behind),
+                "why": said.why,
+                "remark": at_points(said),
+                "says": said.sentence.text,
+                "recorded": said.sentence.word,
+                "change": said.compared()[0],
+                "printed": each.claim.printed,
+                "checks": "\n".join(
+                    line.removeprefix("\0").removeprefix("   ")
+                    for block in said.blocks
+                    for line in block_lines(block, each.claim.symbols, answers)
+                ),
+            }
+
+
+def as_markdown(
+    stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
+) -> Iterator[str]:
+    """The claims one after the other, each with all that its screen has, as text that can be pasted."""
+    for each in stands:
+        first, *rest = claim_lines(each, answers, bracketed=bracketed)
+        yield f"## {first}"
+        fenced = False
+        for line in rest:
+            inner = line.startswith(("   ", "\0"))
+            if inner is not fenced:
+                yield "```"
+                fenced = inner
+            yield line.lstrip("\0") if inner else line.removeprefix("  ")
+        if fenced:
+            yield "```"

@@ -1,0 +1,163 @@
+"""One claim of a page on one screen, and a page in a line for each sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ..output.blocks import say_wrapped
+from ..terminal.safe_text import one_line, say, say_unbroken
+from ..verdicts.policy_theorems import theorem_lines
+
+if TYPE_CHECKING:
+    from ...paper_checks.pages.page import Check, Symbol, Word
+    from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
+    from ...verify.kernel.policy_theorems.answers import Answer
+
+_NAME = re.compile(r"[^\W\d]\w*")
+
+
+def worded(word: Word, behind: str, *, bracketed: bool) -> str:
+    """The word with all that qualifies it; in brackets where the profile earns none."""
+    told = f"[{word}]" if bracketed else f"{word}"
+    return told + (behind if behind[:1] in tuple(",;:.") else f" {behind}" if behind else "")
+
+
+def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
+    """Every claim with its headline, and below it a line for each sentence."""
+    for each in stands:
+        say(one_line(f"{each.claim.id}: {each.headline}"))
+        for said in each.said:
+            detail = (
+                ""
+                if said.is_main
+                else f"instead {said.sentence.instead}: "
+                if said.sentence.instead
+                else "detail: "
+            )
+            word = worded(said.word, said.behind, bracketed=bracketed)
+            say_wrapped(f"{said.sentence.n}. {word}  {detail}{said.sentence.text}", indent="  ")
+            if said.why and said.blocks:
+                say_wrapped(said.why, indent="     ")
+    say()
+
+
+def show_claim(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed: bool) -> None:
+    """All that is known of a claim: each sentence, what checks it, and what is not decided."""
+    for line in claim_lines(stands, answers, bracketed=bracketed):
+        indent = " " * (len(line) - len(line.lstrip()))
+        if line.startswith("\0"):
+            say_unbroken(line[1:])
+        elif line:
+            say_wrapped(line.lstrip(), indent=indent)
+        else:
+            say()
+
+
+def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
+    """The same as lines; what is not to be broken begins with a null."""
+    claim = stands.claim
+    where = f" {claim.where}" if claim.where else ""
+    lines = "" if claim.lines is None else f", line{'s' * (claim.lines[0] < claim.lines[1])} {claim.lines[0]}"
+    lines += f" to {claim.lines[1]}" if claim.lines is not None and claim.lines[0] < claim.lines[1] else ""
+    yield f"{claim.id}{where}{lines}: {stands.headline}"
+    for line in claim.printed.splitlines():
+        yield f"  > {line}"
+    for said in stands.said:
+        yield ""
+        yield from _sentence(said, claim.symbols, answers, bracketed=bracketed)
+    yield ""
+
+
+def _sentence(
+    said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer], *, bracketed: bool
+) -> Iterator[str]:
+    from ...paper_checks.pages.agreement import at_points
+
+    kind = (
+        f"instead {said.sentence.instead}: " if said.sentence.instead else "" if said.is_main else "detail: "
+    )
+    word = worded(said.word, said.behind, bracketed=bracketed)
+    yield f"{said.sentence.n}. {kind}{said.sentence.text} {word}"
+    recorded = said.sentence.word
+    if recorded is not None and recorded is not said.word:
+        yield f"   the page says {recorded}"
+    if not said.blocks:
+        yield "   nothing checks it"
+    if remark := at_points(said):
+        yield f"   {remark}"
+    for each in said.blocks:
+        yield from block_lines(each, symbols, answers)
+
+
+def block_lines(
+    stands: BlockStands, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]
+) -> Iterator[str]:
+    """What a check says, on what, how it stands, and what would be wrong."""
+    from ...paper_checks.pages.page import Check, Table, TheoremOfCoq, TracedLines
+
+    block = stands.block
+    match block:
+        case Check():
+            yield f"   {stands.name}: {block.formula}"
+            yield from (f"     {line}" for line in domain_lines(block))
+        case Table():
+            yield f"   {stands.name}: {block.expression}"
+            for at, value in block.rows:
+                point = ", ".join(f"{name} = {each}" for name, each in zip(block.names, at, strict=True))
+                yield f"     at {point}: {value}"
+        case TracedLines():
+            yield f"   {stands.name}, by {block.by.function}({block.by.arguments})"
+            yield from (f"\0     {number}  {line}" for number, line in block.lines)
+        case TheoremOfCoq():
+            answer = answers[block.name]
+            yield f"   {answer.standing}: {block.name}" + (f", {block.part}" if block.part else "")
+            yield from (f"\0     {line}" for line in answer.statement.splitlines())
+            yield from (f"     {line}" for line in theorem_lines(answer))
+            return
+    yield from (f"     {name}: {symbol.meaning}" for name, symbol in letters_in(block, symbols).items())
+    yield f"     {worded(stands.word, stands.behind, bracketed=False)}" + (
+        f": {stands.why}" if stands.why else ""
+    )
+    for evidence in stands.evidence:
+        kind = "" if evidence.certificate is None else f"; certificate: {evidence.certificate['kind']}"
+        part = "" if evidence.part == stands.name else f"{evidence.part}: "
+        yield f"     {part}{evidence.method}: {evidence.summary}{kind}"
+    for miss in stands.near_misses:
+        label = f" ({miss.miss.label})" if miss.miss.label else ""
+        power = "" if miss.power is None or miss.power.words == "1" else f", power {miss.power.words}"
+        yield f"     not {miss}{label}: {'noticed' if miss.noticed else 'NOT NOTICED'}{power}: {miss.how}"
+
+
+def letters_in(block: object, symbols: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
+    """The letters that a check names, as its page explains them."""
+    from ...paper_checks.pages.page import Check, Table
+
+    named = block.expression if isinstance(block, Table) else ""
+    if isinstance(block, Check):
+        named = " ".join((block.formula, *block.where, *block.ranges.values()))
+    return {name: symbols[name] for name in dict.fromkeys(_NAME.findall(named)) if name in symbols}
+
+
+def domain_lines(check: Check) -> Iterator[str]:
+    """The domain of a check as its page states it."""
+    together: dict[str, list[str]] = {}
+    for name, side in check.ranges.items():
+        together.setdefault(side, []).append(name)
+    pieces = [*(f"{', '.join(names)} in {side}" for side, names in together.items()), *check.where]
+    if pieces:
+        yield f"for {'; '.join(pieces)}"
+    if check.each:
+        yield f"for each {'; '.join(f'{name} in {several}' for name, several in check.each.items())}"
+    for point in check.points:
+        yield f"at {', '.join(f'{name} = {value}' for name, value in point.items())}"
+    if check.rows is not None:
+        yield f"with {', '.join(check.rows.names)} from {check.rows.function}({check.rows.arguments})"
+    yield from (f"let {name} = bound {bound}" for name, bound in check.bounds.items())
+    yield from (f"given: {words}" for words in check.given)
+    for using in check.using:
+        at = ", ".join(f"{name} = {value}" for name, value in using.at.items())
+        yield f"using {using.check}" + (f" at {at}" if at else "")
+    if check.part:
+        yield f"part: {check.part}"

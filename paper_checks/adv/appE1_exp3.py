@@ -1,0 +1,53 @@
+"""A trace and rows for the page of Appendix E.1: EXP3 line by line, on lists of reals, and in simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+
+from ...algorithms.adversarial.exp3 import EXP3
+from ...algorithms.simulation.exact_regret import plays
+from ..checks.traces.traced import evaluated
+from ..language.claim import Check
+from ..pages.rows import Estimate
+from .lines.exp3 import runs
+from .quantities import simulated_losses
+
+
+def algorithm_3() -> Check:
+    """EXP3 on given losses, beside its lines."""
+    return evaluated(runs)
+
+
+def lists() -> Iterator[Mapping[str, Fraction]]:
+    """Expected losses of EXP3 over every action sequence, with what bounds are made of; losses are dyadic."""
+    luck = np.random.default_rng(0)
+    for number in range(40):
+        horizon = int(luck.integers(1, 6))
+        size = float(luck.choice([0.25, 1.0, 4.0, 16.0]))
+        gamma = float(luck.choice([0.125, 0.5, 1.0]))
+        steps = luck.integers(-4, 5, (horizon, 2)) if number % 2 else 4 * luck.integers(0, 2, (horizon, 2))
+        losses = size * steps / 4
+        lowest = max(float((-losses).max()), 0.0)
+        eta = float(luck.choice([0.125, 0.5, 2.0])) / size
+        eta = min(eta, gamma / 2 / lowest) if lowest else eta  # an estimate is at most K/gamma times a loss
+        every = plays(partial(EXP3, 2, eta=eta, gamma=gamma), losses)
+        left = sum(play.probability * float((np.array(play.chances) * losses).sum()) for play in every)
+        found = {
+            "left": left,
+            "best": float(losses.sum(axis=0).min()),
+            "gamma": gamma,
+            "eta": eta,
+            "squares": float((losses**2).sum()),
+            "spread": float((losses.max(axis=1) - losses.min(axis=1)).sum()),
+        }
+        yield {name: Fraction(value) for name, value in found.items()}
+
+
+def private_exp3(seed: int) -> Iterator[Mapping[str, Fraction | Estimate]]:
+    """EXP3 in batches, on Bernoulli losses."""
+    cases = [(("0.9", "0.1"), 20_000, eps) for eps in ("1", "0.5")]
+    yield from simulated_losses("private-exp3", cases, 30, seed)

@@ -1,0 +1,1 @@
+"""Claims as pages: the form, its reader, and what its words mean."""

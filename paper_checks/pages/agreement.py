@@ -1,0 +1,92 @@
+"""Whether words agree with each other, over all pages, and with the sentences that they stand at."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from ...theory.formulas.expression import FormulaError, write
+from ...theory.formulas.language import formula
+from .engine.domains import stated
+from .page import Check, Claim, Word
+from .words import ClaimStands, Said
+
+_FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
+
+
+def at_points(said: Said) -> str:
+    """A remark on a sentence that speaks of all, and was decided at points alone."""
+    match = _FOR_ALL.search(said.sentence.text)
+    if match is None or said.word is not Word.TESTED:
+        return ""
+    return f"it says {match[0]!r}, and points decide it {said.behind}: that is {Word.TESTED}"
+
+
+def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> Iterator[str]:
+    """One line for each formula on one domain that has two words, wherever it stands.
+
+    ``others`` were not run: their words are those on their pages. A sentence with several checks has the word
+    of its weakest, so that theirs are known only where it is proved.
+    """
+    found: dict[tuple[str, ...], dict[Word, str]] = defaultdict(dict)
+    checks: list[Check] = []
+    for each in stands:
+        for said in each.said:
+            for block in said.blocks:
+                if isinstance(block.block, Check) and (key := _key(block.block)):
+                    found[key].setdefault(block.word, f"{each.claim.id}.{block.name}")
+                    checks.append(block.block)
+    alike = {_letters(each) for each in checks}
+    for claim in others:
+        for sentence in claim.sentences:
+            word = sentence.word
+            for check in sentence.blocks if len(sentence.blocks) == 1 or word is Word.PROVED else ():
+                if word and isinstance(check, Check) and _letters(check) in alike and _key(check) in found:
+                    found[_key(check)].setdefault(word, f"{claim.id}.{check.name}, by its page")
+    for words in found.values():
+        if len(words) > 1:
+            told = ", ".join(f"{word} at {where}" for word, where in words.items())
+            yield f"one formula on one domain has {len(words)} words: {told}"
+
+
+def spelled_alike(stands: Iterable[ClaimStands]) -> Callable[[str], bool]:
+    """From the text of a page to whether it may have a formula of these claims, up to blanks and brackets."""
+    blocks = (block.block for each in stands for said in each.said for block in said.blocks)
+    sides = {
+        tuple(re.sub(r"[\s()]", "", side) for side in re.split(r"[<>=]=?|\band\b", each.formula))
+        for each in blocks
+        if isinstance(each, Check)
+    }
+
+    def likely(text: str) -> bool:
+        plain = re.sub(r"[\s()]", "", text)
+        return bool(re.search(r"\n +let ", text)) or any(
+            all(side in plain for side in each) for each in sides
+        )
+
+    return likely
+
+
+def _letters(check: Check) -> tuple[str, ...]:
+    """What formulas have in common that are one up to the side that stands first; quickly found."""
+    return tuple(sorted(re.findall(r"\w+", check.formula)))
+
+
+def _key(check: Check) -> tuple[str, ...]:
+    """The formula on its domain, up to the side that stands first; empty where it is read otherwise."""
+    if check.rows is not None or check.points:
+        return ()
+    try:
+        links = formula(check.formula).links
+        about = str(stated(check)) if not check.each else f"{dict(check.each)} {check.ranges} {check.where}"
+    except (FormulaError, ValueError):
+        return ()
+    return (
+        about,
+        *sorted(
+            f"{write(link.smaller)} {link.strict} {link.relation == '=='} {write(link.larger)}"
+            for link in links
+        ),
+    )

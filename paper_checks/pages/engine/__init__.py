@@ -1,0 +1,1 @@
+"""Pages as claims of the engine: what checks each block, and what code that depends on."""

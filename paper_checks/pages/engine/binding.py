@@ -1,0 +1,117 @@
+"""A page's blocks become checks of the engine: each claim of a page a `Claim`, whose parts are its checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ....verify.evidence.spelling import misspelling_in
+from ....verify.proving.formula_checks import entry, equals_at
+from ...language.assertion import Assertion, Role, Settles, settles
+from ...language.claim import Claim as EngineClaim
+from ...language.claim import Theorem
+from ..faults import Fault, PageError
+from ..files import Find
+from ..page import Block, Check, Claim, Page, Sentence, Table, TheoremOfCoq, TracedLines
+from .called import traced
+from .composition import Composition
+from .domains import number
+from .parts import BindingError, Bound, Load, Part
+from .wrong_versions import wrong_versions
+
+
+def bound_blocks(claim: Claim, load: Load, find: Find = lambda _: None) -> tuple[Bound, ...]:
+    """Every block of a claim with what checks it; a `BindingError` where that cannot be."""
+    found: list[Bound] = []
+    for sentence in claim.sentences:
+        for block in sentence.blocks:
+            name = name_of(block, sentence)
+            if name in (each.name for each in found):
+                raise BindingError(block.place, f"two checks of {claim.id} are called {name!r}")
+            try:
+                parts = tuple(_parts(block, name, claim, load, find))
+            except BindingError:
+                raise
+            except ValueError as error:
+                raise BindingError(block.place, str(error)) from error
+            for part in parts:
+                for claimed in (part.claimed, *(wrong for _, wrong in part.wrong.values())):
+                    if told := misspelling_in(part.check, claimed):
+                        raise BindingError(block.place, told)
+            found.append(Bound(block, sentence, name, parts))
+    return tuple(found)
+
+
+def engine_claim(claim: Claim, page: Page, load: Load, find: Find = lambda _: None) -> EngineClaim:
+    """The claim as the engine runs it, keeps it and compares certificates with it."""
+    bounds = bound_blocks(claim, load, find)
+    parts = [part for each in bounds for part in each.parts]
+    theorems = tuple(
+        Theorem(each.block.name, each.block.part) for each in bounds if isinstance(each.block, TheoremOfCoq)
+    )
+    return EngineClaim(
+        id=claim.id,
+        where=claim.where,
+        kind="page",
+        statement=claim.printed or " ".join(each.text for each in claim.sentences if each.main),
+        printed={part.name: part.claimed for part in parts} or None,
+        mutants={name: {part.name: wrong} for part in parts for name, (_, wrong) in part.wrong.items()},
+        checks=tuple(entry(part.name, part.check) for part in parts),
+        asserts=tuple(_assertion(place, each, bounds) for place, each in enumerate(claim.sentences, start=1)),
+        settles=tuple(_settled(claim, bounds)),
+        theorems=theorems,
+        paper=page.path.parent.name,
+        of_page=True,
+    )
+
+
+def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[EngineClaim, ...]:
+    """The claims of a page as the engine runs them; a `PageError` with all that cannot be bound."""
+    faults: list[Fault] = []
+    claims: list[EngineClaim] = []
+    for claim in page.claims:
+        try:
+            claims.append(engine_claim(claim, page, load, find))
+        except BindingError as error:
+            faults.append(error.fault)
+    if faults:
+        raise PageError(page.path, faults)
+    return tuple(claims)
+
+
+def name_of(block: Block, sentence: Sentence) -> str:
+    """What the evidence on a block is called."""
+    if isinstance(block, TracedLines):
+        return f"lines {sentence.n}"
+    return block.name or f"values {sentence.n}"
+
+
+def _assertion(n: int, sentence: Sentence, bounds: Iterable[Bound]) -> Assertion:
+    own = [part for each in bounds if each.sentence is sentence for part in each.parts]
+    misses = [
+        f"{miss.old} -> {miss.new}".replace(";", ",") for part in own for miss, _ in part.wrong.values()
+    ]
+    role = Role.MAIN if sentence.main and not sentence.instead else Role.SIDE
+    return Assertion(n, role, sentence.text, near_miss="; ".join(misses))
+
+
+def _settled(claim: Claim, bounds: Sequence[Bound]) -> Iterator[Settles]:
+    for n, sentence in enumerate(claim.sentences, start=1):
+        parts = [part for each in bounds if each.sentence is sentence for part in each.parts]
+        names = [name for part in parts for name in part.wrong]
+        if parts:
+            yield settles(n, by=[part.name for part in parts], kills=dict(enumerate(names, start=1)) or None)
+
+
+def _parts(block: Block, name: str, claim: Claim, load: Load, find: Find) -> Iterator[Part]:
+    match block:
+        case Check():
+            yield from Composition(claim, load, find).parts_of(block, name)
+        case Table():
+            rows = [
+                ({letter: number(each) for letter, each in zip(block.names, at, strict=True)}, value)
+                for at, value in block.rows
+            ]
+            wrong = wrong_versions(name, block.wrong, block.expression, lambda text: text)
+            yield Part(name, block.expression, equals_at(rows, part=name), wrong)
+        case TracedLines():
+            yield traced(block, name, load)

@@ -1,0 +1,132 @@
+"""Finds claims on pages by their headings alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from .faults import Faults, PageError
+from .page import Place
+
+_ROOM: Final = Path(__file__).resolve().parent.parent
+_ID: Final = re.compile(r"^(?:## +|\d+\. +(?:detail: +)?instead )(\S+?)(?=:? |:?$)", re.MULTILINE)
+_PAGE: Final = re.compile(r"(?:(?!## |```).*\n)*?Form: ")
+"""What begins as a page does: another document may speak of the form, in a block or below a heading."""
+_CHECK: Final = re.compile(
+    r"^(## +\S+|\d+\. +(?:detail: +)?instead [^\s:]+)|^ *```+(\w*) *$|^ *([^\W\d][\w-]*): ", re.MULTILINE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Where an ID stands: on a heading, or behind ``instead``."""
+
+    id: str
+    path: Path
+    line: int
+
+
+def texts() -> Mapping[str, Path]:
+    """The shipped texts that are pages, by name: folders with pages and without modules of claims."""
+    return {
+        folder.name: folder
+        for folder in sorted(_ROOM.iterdir())
+        if folder.is_dir() and any(folder.glob("*.md")) and not _has_sections(folder / "__init__.py")
+    }
+
+
+def all_are_pages() -> bool:
+    """Whether no shipped text has modules of claims any more."""
+    return not any(map(_has_sections, _ROOM.glob("*/__init__.py")))
+
+
+def _has_sections(module: Path) -> bool:
+    return module.is_file() and "\nSECTIONS" in module.read_text(encoding="utf-8")
+
+
+def pages_of(folder: Path) -> tuple[Path, ...]:
+    """The pages of a text in its order: sections by their numbers, then appendices."""
+    return tuple(sorted(folder.glob("*.md"), key=_order))
+
+
+def _order(path: Path) -> tuple[bool, list[tuple[bool, int, str]]]:
+    pieces = re.findall(r"\d+|\D+", path.stem)
+    return path.stem.startswith("app"), [
+        (each.isdigit(), int(each) if each.isdigit() else 0, each) for each in pieces
+    ]
+
+
+def headings(path: Path) -> Iterator[Heading]:
+    """The IDs of a page in their order."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    if not _PAGE.match(text):
+        return
+    line, at = 1, 0
+    for match in _ID.finditer(text):
+        line += text.count("\n", at, match.start())
+        at = match.start()
+        yield Heading(match[1], path, line)
+
+
+def shipped_pages() -> tuple[Path, ...]:
+    """The pages of all shipped texts."""
+    return tuple(page for folder in texts().values() for page in pages_of(folder))
+
+
+def find(identifier: str, pages: Iterable[Path] | None = None) -> Heading:
+    """Where a claim stands, in any case; a ``LookupError`` names the nearest IDs."""
+    wanted, known = identifier.lower(), list[str]()
+    for page in shipped_pages() if pages is None else pages:
+        for each in headings(page):
+            if each.id.lower() == wanted:
+                return each
+            known.append(each.id)
+    from difflib import get_close_matches
+
+    plain = {each.lower(): each for each in known}
+    near = [plain[each] for each in get_close_matches(wanted, plain, n=3)]
+    told = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise LookupError(f"{identifier!r} is no claim of a page{told}")
+
+
+def refuse_repeated(pages: Iterable[Path]) -> None:
+    """A `PageError` if an ID stands on two pages."""
+    seen: dict[str, Heading] = {}
+    for page in pages:
+        faults = Faults()
+        for each in headings(page):
+            first = seen.setdefault(each.id.lower(), each)
+            if first.path != page:
+                where = f"{first.path.name}, line {first.line}"
+                faults.add(Place(each.line), f"the ID {each.id} is that of {where} too")
+        if faults.found:
+            raise PageError(page, faults.found)
+
+
+def check_names(text: str) -> Mapping[str, frozenset[str]]:
+    """The names of checks by the ID of their claim, without reading formulas."""
+    found: dict[str, set[str]] = {}
+    names: set[str] = set()
+    inside = ""
+    for match in _CHECK.finditer(text):
+        if match[1]:
+            names = set() if match[1].startswith("##") else names
+            found[match[1].split()[-1]] = names
+        elif match[2] is not None:
+            inside = "" if inside else match[2] or "text"
+        elif inside == "check" and match[3] not in {"part", "given"}:
+            names.add(match[3])
+    return {identifier: frozenset(each) for identifier, each in found.items()}
+
+
+def checks_elsewhere(path: Path) -> Mapping[str, frozenset[str]]:
+    """The checks of the pages beside one, and of the shipped texts."""
+    others = dict.fromkeys((*shipped_pages(), *pages_of(path.resolve().parent)))
+    found: dict[str, frozenset[str]] = {}
+    for other in others:
+        if other != path.resolve():
+            found |= check_names(other.read_text(encoding="utf-8", errors="replace"))
+    return found

@@ -1,0 +1,1 @@
+"""Lines of pages: what stands in blocks and in prose, each with its place."""

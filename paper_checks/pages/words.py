@@ -1,0 +1,441 @@
+"""From evidence to words: how each check stands, each sentence, and the headline of a claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from ...theory.formulas.families import is_family
+from ...theory.formulas.wide_domain import extent, is_wide
+from ...theory.numbers.json_value import Json
+from ...verify.evidence.certificate import SCHEMA, single_certificates
+from ...verify.evidence.ladder import Evidence, Verdict
+from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
+from ...verify.kernel.policy_theorems.answers import Answer, Standing
+from ..assertions.traces import unbound
+from .engine.domains import in_parts
+from .engine.parts import Bound, Part
+from .files import NOT_TRUSTED
+from .gates import arithmetic
+from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
+
+_RECHECK: Final = "recheck"
+_SEVERITIES: Final = ("substance", "constant", "assumption", "undefined", "slip")
+_REFUTED: Final = re.compile(
+    rf"(\((?:{'|'.join(_SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
+)
+"""What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
+LEAST_LEVEL: Final = 1e-6
+"""Runs refute a sentence at this level or a smaller one."""
+
+
+class Findings(Protocol):
+    """What the checks of a claim found on one formula, in their order, and which of them came to no end."""
+
+    @property
+    def findings(self) -> tuple[Evidence | None, ...]:
+        """None where a check crashed."""
+
+    @property
+    def crashes(self) -> tuple[str, ...]:
+        """The reasons; each begins with the number of its check."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """A near miss, and whether the check that it is a near miss of notices it, and how."""
+
+    miss: NearMiss
+    line: str
+    """Of pseudo-code: which line it changes."""
+    noticed: bool
+    how: str
+    power: Power | None = None
+
+    def to_json(self) -> dict[str, Json]:
+        """As it stands in ``check --json``."""
+        return {
+            "edit": str(self),
+            "label": self.miss.label,
+            "noticed": self.noticed,
+            "how": self.how,
+            "power": None if self.power is None else self.power.to_json(),
+        }
+
+    def __str__(self) -> str:
+        return f"{self.line}{self.miss.old} -> {self.miss.new}"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockStands:
+    """How one check stands: its word, what stands behind it, and why it is no better."""
+
+    bound: Bound
+    word: Word
+    behind: str
+    by: tuple[str, ...] = ()
+    """What confirms a proof: ``recheck``, ``Coq``, or ``Coq, not run here``."""
+    why: str = ""
+    near_misses: tuple[Noticed, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def block(self) -> object:
+        """The block of the page."""
+        return self.bound.block
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.bound.name
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """How a sentence stands."""
+
+    sentence: Sentence
+    word: Word
+    behind: str
+    blocks: tuple[BlockStands, ...]
+    why: str = ""
+
+    @property
+    def is_run(self) -> bool:
+        """Whether all its checks ran: the Python of a page that nobody trusts does not."""
+        return not any(NOT_TRUSTED in each.why for each in self.blocks)
+
+    @property
+    def is_main(self) -> bool:
+        """Whether the headline counts it."""
+        return self.sentence.main and not self.sentence.instead
+
+    def compared(self) -> tuple[str, bool]:
+        """What is different from the page's record in words, and whether that is worse."""
+        recorded, found = self.sentence.word, self.word
+        if not self.is_run:
+            return self.why, False
+        if found is Word.REFUTED and recorded is found and (told := _unsaid(self.behind)):
+            return told, True
+        if recorded is None or recorded is found:
+            return "", False
+        if recorded is Word.REFUTED:
+            return f"{found}, and its refutation is not found again", True
+        worse = found.rank < recorded.rank
+        told = (
+            f"{found}{f' ({self.why})' if self.why else ''}, {'worse' if worse else 'better'} than {recorded}"
+        )
+        return f"{told} as recorded", worse
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimStands:
+    """How a claim of a page stands."""
+
+    claim: Claim
+    said: tuple[Said, ...]
+
+    @property
+    def word(self) -> Word | None:
+        """The worst word of its main sentences; None where it has none."""
+        return min(
+            (each.word for each in self.said if each.is_main), key=lambda word: word.rank, default=None
+        )
+
+    @property
+    def headline(self) -> str:
+        """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
+        words = [each.word for each in self.said if each.is_main]
+        if self.claim.same_as:
+            return f"same as {self.claim.same_as}"
+        return f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+
+    def changes(self, *, worse: bool) -> Iterator[str]:
+        """What is not as its page says, for the worse or otherwise, one line each."""
+        for said in self.said:
+            told, is_worse = said.compared()
+            if told and is_worse is worse and said.is_run:
+                yield f"{said.sentence.n}: {told}"
+
+
+def to_record(stands: Iterable[ClaimStands]) -> dict[tuple[str, int], tuple[Word, str]]:
+    """What the page is to say otherwise: word and what stands behind it; what was not run stays as it is."""
+    return {
+        (each.claim.id, said.sentence.n): (said.word, said.behind)
+        for each in stands
+        for said in each.said
+        if said.is_run and (said.word, said.behind) != (said.sentence.word, said.sentence.behind)
+    }
+
+
+def claim_stands(
+    claim: Claim,
+    bounds: Sequence[Bound],
+    printed: Findings,
+    wrong: Mapping[str, Findings],
+    answers: Mapping[str, Answer],
+) -> ClaimStands:
+    """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
+
+    ``wrong`` has what it found after each near miss.
+    """
+    reader = _Reader(bounds, printed, wrong, answers)
+    return ClaimStands(claim, tuple(reader.said(sentence) for sentence in claim.sentences))
+
+
+class _Reader:
+    """What the engine found, by the names of parts."""
+
+    def __init__(
+        self,
+        bounds: Sequence[Bound],
+        printed: Findings,
+        wrong: Mapping[str, Findings],
+        answers: Mapping[str, Answer],
+    ) -> None:
+        self.bounds, self.printed, self.wrong, self.answers = bounds, printed, wrong, answers
+        self.places = {
+            part.name: at for at, part in enumerate(part for each in bounds for part in each.parts)
+        }
+
+    def said(self, sentence: Sentence) -> Said:
+        blocks = tuple(self.stands(each) for each in self.bounds if each.sentence is sentence)
+        kept = sentence.behind if sentence.word is not None else ""
+        if not blocks:
+            behind = kept if sentence.word is Word.UNCHECKED else ""
+            return Said(sentence, Word.UNCHECKED, behind, (), "no check")
+        worst = min(blocks, key=lambda each: each.word.rank)
+        word = worst.word
+        alike = [each for each in blocks if each.word is word]
+        why = "; ".join(dict.fromkeys(each.why for each in alike if each.why))
+        if word is Word.UNCHECKED:
+            behind = kept if sentence.word is word else ""
+        elif word is Word.REFUTED:
+            bad, _, tail = _behind_refuted(kept if sentence.word is word else "")
+            told = " ".join(filter(None, (bad, min(each.behind for each in alike))))
+            behind = told + (" " if told and tail[:1] not in {"", *":;,."} else "") + tail
+        else:
+            behind = _joined(alike, blocks)
+        found = Said(sentence, word, behind, blocks, why)
+        if told := _contradictory(blocks):
+            return replace(found, word=Word.UNCHECKED, behind="", why=told)
+        return found
+
+    def stands(self, bound: Bound) -> BlockStands:
+        """The word of a block."""
+        if isinstance(bound.block, TheoremOfCoq):
+            return self.theorem(bound, bound.block)
+        own, *hidden = bound.parts
+        evidence, trouble = self.found(own, self.printed)
+        misses = tuple(self.noticed(own, name) for name in own.wrong)
+        listed: tuple[Evidence, ...] = () if evidence is None else (evidence,)
+        word, behind, why = self.word(bound, evidence, trouble, misses)
+        for part in hidden if word is not Word.REFUTED else ():
+            other, wrong = self.found(part, self.printed)
+            listed += () if other is None else (other,)
+            if other is None or wrong or other.verdict is not Verdict.PROVED or not confirmed(other):
+                told = wrong or ("not tried" if other is None else f"{other.verdict}: {other.summary}")
+                word, behind, why = Word.UNCHECKED, "", f"{part.name} is not proved: {told}"
+                break
+        by = (_RECHECK,) if word in {Word.PROVED, Word.IN_PART} else ()
+        return BlockStands(bound, word, behind, by, why, misses, listed)
+
+    def theorem(self, bound: Bound, block: TheoremOfCoq) -> BlockStands:
+        answer = self.answers[block.name]
+        if answer.standing is Standing.REFUSED:
+            return BlockStands(bound, Word.UNCHECKED, "", why=f"Coq refuses {block.name}: {answer.reason}")
+        by = "Coq" if answer.standing is Standing.ACCEPTED else "Coq, not run here"
+        return BlockStands(bound, Word.IN_PART if block.part else Word.PROVED, block.part, (by,))
+
+    def found(self, part: Part, examination: Findings) -> tuple[Evidence | None, str]:
+        """The evidence on a part, and why it does not count."""
+        at = self.places[part.name]
+        of_check = re.compile(rf"check {at + 1}( \(\w+\))? ")
+        crash = next((each for each in examination.crashes if of_check.match(each)), "")
+        if not crash and examination.findings[at] is None:
+            crash = "; ".join(examination.crashes) or "it came to no end"
+        if NOT_TRUSTED in crash:
+            crash = f"not run: {crash.partition('ValueError: ')[2].rpartition(' (')[0]}"
+        return examination.findings[at], of_check.sub("", crash, 1)
+
+    def noticed(self, part: Part, name: str) -> Noticed:
+        miss, _ = part.wrong[name]
+        line = f"{name.rpartition(f': {miss.old}')[0].rpartition(', ')[2]}: " if ", line " in name else ""
+        evidence, trouble = self.found(part, self.wrong[name])
+        if trouble or evidence is None:
+            return Noticed(miss, line, noticed=False, how=trouble)
+        if evidence.verdict is not Verdict.REFUTED:
+            return Noticed(miss, line, noticed=False, how=f"it is {evidence.verdict}: {evidence.summary}")
+        power = power_in(evidence.details) if AGAIN in evidence.details else CERTAIN
+        if power is None or not power.suffices:
+            told = "no power is stated" if power is None else f"power {power.words}, {LEAST} is needed"
+            return Noticed(miss, line, noticed=False, how=told, power=power)
+        return Noticed(miss, line, noticed=True, how=evidence.summary, power=power)
+
+    def word(
+        self, bound: Bound, evidence: Evidence | None, trouble: str, misses: Sequence[Noticed]
+    ) -> tuple[Word, str, str]:
+        """Word, what stands behind it, and why it is no better."""
+        block = bound.block
+        if trouble or evidence is None:
+            return Word.UNCHECKED, "", trouble or "it came to no end"
+        if evidence.verdict is Verdict.REFUTED:
+            return self.refuted(bound, evidence)
+        if evidence.verdict is Verdict.OPEN:
+            return Word.UNCHECKED, "", "; ".join(filter(None, (evidence.not_decided, evidence.summary)))
+        if not misses:
+            return Word.UNCHECKED, "", "no near miss says what would be wrong"
+        if survivor := next((each for each in misses if not each.noticed), None):
+            return Word.UNCHECKED, "", f"its near miss {survivor} is not noticed: {survivor.how}"
+        if isinstance(block, Check) and (told := arithmetic(block)):
+            return Word.UNCHECKED, "", told
+        if evidence.verdict is Verdict.DEFINED:
+            wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}
+            if told := "; ".join(unbound(evidence, wrong)):
+                return Word.UNCHECKED, "", told
+            return Word.TRACED, "", ""
+        if evidence.verdict is Verdict.SUPPORTED:
+            if evidence.level is None:
+                return Word.UNCHECKED, "", "no level is stated: the chance to refute what holds"
+            least = min(
+                (each.power for each in misses if each.power is not None), key=lambda each: each.probability
+            )
+            return Word.SUPPORTED, f"at level {evidence.level:.2g}, power {least.words}", ""
+        if evidence.verdict is Verdict.VERIFIED:
+            return Word.TESTED, _where(block, evidence), evidence.not_decided
+        if not confirmed(evidence):
+            return (
+                Word.UNCHECKED,
+                "",
+                "it is said to be proved, and no certificate of the whole range shows it",
+            )
+        return _proved(block, evidence)
+
+    def refuted(self, bound: Bound, evidence: Evidence) -> tuple[Word, str, str]:
+        block = bound.block
+        if isinstance(block, TracedLines):
+            return Word.UNCHECKED, "", f"text and code are different: {evidence.summary}"
+        if evidence.level is not None:
+            if evidence.level <= LEAST_LEVEL:
+                return Word.REFUTED, f"by runs, at level {evidence.level:.2g}", evidence.summary
+            told = f"runs speak against it at level {evidence.level:.2g}, and {LEAST_LEVEL:g} is needed"
+            return Word.UNCHECKED, "", f"{told}: {evidence.summary}"
+        by_rows = isinstance(block, Check) and block.rows is not None
+        if not by_rows and (evidence.certificate is None or not _is_ours(evidence)):
+            return Word.UNCHECKED, "", f"a counterexample without certificate: {evidence.summary}"
+        return Word.REFUTED, "", evidence.summary
+
+
+def _contradictory(blocks: Iterable[BlockStands]) -> str:
+    """Why a sentence cannot stand: one of its checks is proved, and another one refuted."""
+    words = {each.word: each.name for each in blocks}
+    proved = words.get(Word.PROVED) or words.get(Word.IN_PART)
+    if proved is None or Word.REFUTED not in words:
+        return ""
+    return f"{proved} is proved and {words[Word.REFUTED]} refuted: that is two sentences"
+
+
+def severity_in(behind: str) -> str:
+    """How bad it is that a sentence is refuted, as the page says behind the word; empty if it does not."""
+    return _behind_refuted(behind)[0].strip("()")
+
+
+def _behind_refuted(behind: str) -> tuple[str, str, str]:
+    found = _REFUTED.fullmatch(behind)
+    assert found is not None, "every part of it may be empty"
+    return found[1] or "", found[2] or "", found[3]
+
+
+def _unsaid(behind: str) -> str:
+    """What a page does not say behind REFUTED."""
+    bad, _, tail = _behind_refuted(behind)
+    if not bad:
+        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(_SEVERITIES)})"
+    return (
+        ""
+        if any(map(str.isalnum, tail))
+        else f"{Word.REFUTED} {bad}, and not by what; expected words behind it"
+    )
+
+
+def confirmed(evidence: Evidence) -> bool:
+    """Whether its certificate is of ours and about a whole range; the engine has had it rechecked."""
+    if evidence.certificate is None or not _is_ours(evidence):
+        return False
+    return all(each["kind"] != "instances" for each in single_certificates(evidence.certificate))
+
+
+def _is_ours(evidence: Evidence) -> bool:
+    return evidence.certificate is not None and evidence.certificate.get("schema") == SCHEMA
+
+
+def _proved(block: object, evidence: Evidence) -> tuple[Word, str, str]:
+    """What a confirmed proof is worth: by whether its domain is all that is printed, and infinite."""
+    if not isinstance(block, Check):
+        return Word.TESTED, _where(block, evidence), ""
+    if block.points or block.rows is not None:
+        return Word.TESTED, _where(block, evidence), ""
+    if not block.part and in_parts(block):
+        return Word.TESTED, _where(block, evidence), "at small sizes alone"
+    if not block.part and not block.each:
+        return Word.PROVED, "", ""
+    if block.part and _is_infinite(block):
+        return Word.IN_PART, block.part, ""
+    return Word.TESTED, _where(block, evidence), "a finite part of the printed range"
+
+
+def _is_infinite(block: Check) -> bool:
+    """Whether a range of the check has infinitely many points."""
+    return any(_runs_on(name, side) for name, side in block.ranges.items())
+
+
+def _runs_on(name: str, side: str) -> bool:
+    try:
+        read = extent("x" if is_family(name) else name, side)
+    except ValueError:
+        return True  # it ends at other letters, or is of matrices
+    if is_wide(side) and (read.lower is None or read.upper is None):
+        return True
+    return not read.whole and read.lower != read.upper
+
+
+def _where(block: object, evidence: Evidence) -> str:
+    """At how many points, or at which sizes."""
+    if isinstance(block, Table):
+        return _counted(len(block.rows), "point")
+    if isinstance(block, Check) and block.points:
+        return _counted(len(block.points), "point")
+    if isinstance(block, Check) and in_parts(block):
+        names = {each.rpartition("..")[2].strip(" ]") for each in block.ranges if is_family(each)}
+        sizes = [f"{name} in {block.ranges[name]}" for name in sorted(names) if name in block.ranges]
+        return f"for {', '.join(sizes)}"
+    for name, unit in (("rows", "row"), ("instances", "point")):
+        if isinstance(count := evidence.details.get(name), int):
+            return _counted(count, unit)
+    single = [] if evidence.certificate is None else [*single_certificates(evidence.certificate)]
+    counts = [each["payload"].get("count") for each in single if isinstance(each["payload"], dict)]
+    known = [count for count in counts if isinstance(count, int)]
+    return _counted(max(known), "point") if known else ""
+
+
+def _counted(count: int, unit: str) -> str:
+    return f"at {count} {unit}{'' if count == 1 else 's'}"
+
+
+def _joined(alike: Sequence[BlockStands], blocks: Sequence[BlockStands]) -> str:
+    """What stands behind the word of several checks: their parts, what confirms them, what is given."""
+    parts = list(dict.fromkeys(each.behind for each in alike if each.behind))
+    by = [name for name in (_RECHECK, "Coq", "Coq, not run here") if any(name in each.by for each in alike)]
+    given = dict.fromkeys(
+        words for each in blocks if isinstance(each.block, Check) for words in each.block.given
+    )
+    told = "; ".join(map(_as_prose, parts)) + (f" ({', '.join(by)})" if by else "")
+    return "; ".join(filter(None, (told.strip(), *(f"given {_as_prose(words)}" for words in given))))
+
+
+def _as_prose(words: str) -> str:
+    """Words that a Git host shows as they are."""
+    kept = "`" in words or "$" in words or not ({*"*<"} & {*words})
+    return words if kept else f"`{words}`"

@@ -1,0 +1,59 @@
+"""Pages that run in this process: from blocks to how their sentences stand."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from banditproof.paper_checks.pages.assertions import page_stands
+from banditproof.paper_checks.running.examination import examine, tasks_of
+from banditproof.paper_checks.running.outcome import Outcome
+from banditproof.paper_checks.running.registry import entries_of
+from banditproof.verify.evidence.effort import Profile
+
+
+def outcome_of(entry):
+    """What the engine finds on a claim, in this process."""
+    found = {task: examine(task, 0, Profile.QUICK) for task in tasks_of(entry)}
+    mutants = {task.mutant: each for task, each in found.items() if task.role == "mutant"}
+    printed = next(each for task, each in found.items() if task.role == "printed")
+    return Outcome(entry.module, entry.claim, printed, mutants, None)
+
+
+def stands_of(entry, answers=None):
+    """How a claim of a page stands."""
+    found = outcome_of(entry)
+    return page_stands((entry.module, entry.claim), found.printed, found.mutants, answers or {})
+
+
+@pytest.fixture(scope="session")
+def stands():
+    """From an entry of a page to how it stands."""
+    return stands_of
+
+
+@pytest.fixture
+def written(tmp_path):
+    """Writes a page, and the Python beside it, as a file of its own."""
+    count = itertools.count()
+
+    def write(text, code=""):
+        path = tmp_path / f"page_{next(count)}.md"
+        path.write_text(text, encoding="utf-8")
+        if code:
+            path.with_suffix(".py").write_text(code, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture
+def claims(written):
+    """From the text of a page, and code, to how its claims stand."""
+    return lambda text, code="": [stands_of(each) for each in entries_of(str(written(text, code)))]
+
+
+@pytest.fixture
+def said(claims, page_of):
+    """From a block, its kind and code to how its sentence stands."""
+    return lambda block, kind="check", code="": claims(page_of(block, kind), code)[0].said[0]

@@ -1,0 +1,181 @@
+"""Certificates whose parts are true, but of another domain, another number or no point: none of them stands.
+
+Each row fails one premise alone: what is inside is proved, and in the twins it is to the point.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
+from banditproof.verify.certificates.recheck import recheck
+from banditproof.verify.evidence.certificate import certificate
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_on
+from banditproof.verify.proving.wide_domains import holds_everywhere
+
+from .forged_certificates import ZERO, boxes, identity, proof, stated
+from .judge import lie
+from .relatives import sealed
+from .written_domains import sides_and_conditions
+
+N, N1, K = "n in whole [0, oo)", "n in whole [1, oo)", "k in whole [1, oo)"
+GROWS = ("n + 1 - 1 >= n - 1", N)
+ONES, FINITE = "sum(k, 1, n, 1)", ("margin", {"finite": ("1 - 1 == 0", K)})
+WITH_X = ("margin", {"finite": ("1 - 1 == 0", f"{K}, x in [0, 1]")})
+FALLS, START, AFTER = "sum(k, 1, n, 3 - k) >= 0", ("3 - 1 >= 0", ""), "0 - 0 + (3 - (n + 1)) >= 0 - 0"
+TERMS = [("margin", {"finite": ("3 - k - (3 - k) == 0", f"k in whole [1, {last}]")}) for last in (9, 3)]
+TURNS, FIRST, BELOW = (
+    "prod(k, 1, n, 3/2 - k) >= -1/2",
+    ("3/2 - 1 >= -1/2", ""),
+    "-1/2*(3/2 - (n + 1)) >= -1/2",
+)
+FACTORS = {"finite": ("3/2 - k - (3/2 - k) == 0", K)}
+
+FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the way, and what is said of terms
+    ("n + x >= 1", f"{N}, x in [0, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),
+    ("n >= 1", N, ("5 >= 1", ""), GROWS),
+    ("n >= 1", N, ("0 <= 1", ""), GROWS),
+    ("n >= 1", N, ("1 >= 1", ""), ("n + 1 - 1 >= n - 1", N1)),
+    ("n <= 5", N, ("0 <= 5", ""), ("5 - n >= 5 - (n + 1)", N)),
+    ("n <= 5", N, ("0 <= 5", ""), ("n <= 5", f"{N}; n <= 5")),
+    ("n <= 5", N, ("0 <= 5", ""), ("n + 1 <= 6", f"{N}; n <= 5")),
+    ("n <= 5", "n in whole [0, 10]", ("0 <= 5", ""), ("n + 1 <= 5", "n in whole [0, 4]; n <= 5")),
+    ("n <= 5", "n in whole [0, 6]", ("0 <= 5", ""), ("n + 1 <= 5", "n in whole [0, 4]; n <= 5")),
+    ("n <= 5", "n in whole [0, 7)", ("0 <= 5", ""), ("n + 1 <= 5", "n in whole [0, 4]; n <= 5")),
+    ("n <= 5", N, ("0 <= 5", ""), ("n + 1 <= 5", f"{N}; n <= 5, n <= 4")),
+    ("n <= 5", N, ("0 <= 5", ""), ("n + 1 <= 5", f"{N}; n <= 4")),
+    (
+        *("n <= 3", "n in whole [0, 9]; (n - 3)**2 >= 1", ("0 <= 3", "")),
+        ("n + 1 <= 3", "n in whole [0, 8]; (n - 3)**2 >= 1, n <= 3"),
+    ),
+    ("n == 0", N, ("0 == 0", ""), ("n + 1 - 0 >= n - 0", N)),
+    ("0 == n", N, ("0 == 0", ""), ("n + 1 - 0 >= n - 0", N)),
+    (
+        "n*(n - 1) >= 0",
+        "n in [0, oo)",
+        ("0*(0 - 1) >= 0", ""),
+        ("(n + 1)*(n + 1 - 1) - 0 >= n*(n - 1) - 0", N),
+    ),
+    (f"{ONES} >= 5", N1, ("7 >= 5", ""), ("0 - 5 + 1 >= 0 - 5", N1), FINITE),
+    (
+        *(f"{ONES} == n/2 + 1/2", N1, ("1 == 1/2 + 1/2", "")),
+        *(("0 - ((n + 1)/2 + 1/2) + 1 >= 0 - (n/2 + 1/2)", N1), FINITE),
+    ),
+    (
+        *(f"{ONES} + x >= 2", f"{N1}, x in [0, 1]", ("1 + x >= 2", "x in [1, 1]")),
+        *(("0 + x - 2 + 1 >= 0 + x - 2", ""), WITH_X),
+    ),
+    (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), TERMS[0]),
+    (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 8]; n <= 2"), TERMS[0]),
+    (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), ("next", TERMS[0][1])),
+    (FALLS, "n in whole [1, 9]", START, ("0 <= n", "n in whole [1, 8]"), TERMS[0]),
+    (
+        *("sum(k, 5, n, 1) >= n - 1", N1, ("0 >= 1 - 1", ""), ("0 - (n + 1 - 1) + 1 >= 0 - (n - 1)", N1)),
+        ("margin", {"finite": ("1 - 1 == 0", "k in whole [5, oo)")}),
+    ),
+    (
+        *("prod(k, 1, n, 1/2) >= 1/2", N1, ("1/2 >= 1/2", ""), ("0 <= n", N1)),
+        ("ratio", {"finite": ("1/2 - 1/2 == 0", K), "sign": ("1/2 > 0", K)}),
+    ),
+    (
+        *("prod(k, 1, n, 3 - k) > (3 - n)/2", "n in whole [1, 3]", ("3 - 1 > (3 - 1)/2", "")),
+        ("(3 - n)/2*(3 - (n + 1)) >= (3 - (n + 1))/2", "n in whole [1, 2]"),
+        ("ratio", {**TERMS[1][1], "sign": ("3 - k >= 0", "k in whole [1, 3]")}),
+    ),
+    (
+        *("prod(k, 1, n, 0 - 1) <= 1/2", N1, ("0 - 1 <= 1/2", "")),
+        ("s1*(0 - 1) <= 1/2", "n in whole [1, oo), s1 in (0, oo); s1 <= 1/2"),
+        ("next", {"finite": ("0 - 1 - (0 - 1) == 0", K)}),
+    ),
+    (
+        *("prod(k, 1, n, 2) <= 2*n", N1, ("2 <= 2*1", ""), ("2*(n + 1) - 0 + -1*2 >= 2*n - 0", N1)),
+        ("margin", {"finite": ("-1*2 - -1*2 == 0", K)}),
+    ),
+    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS)),
+    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("3/2 - k > 0", "k in whole [1, 1]")})),
+    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("2*k > 0", K)})),
+]
+TRUE: list[tuple[Any, ...]] = [
+    ("n + x >= 1", f"{N}, x in [1, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),
+    ("n >= 1", N1, ("1 >= 1", ""), ("n + 1 - 1 >= n - 1", N1)),
+    ("n <= 5", "n in whole [0, 6)", ("0 <= 5", ""), ("n + 1 <= 5", "n in whole [0, 4]; n <= 5")),
+    (f"{ONES} >= 1", N1, ("1 >= 1", ""), ("0 - 1 + 1 >= 0 - 1", N1), FINITE),
+    (FALLS, "n in whole [1, 3]", START, (AFTER, "n in whole [1, 2]"), TERMS[1]),
+]
+
+NOWHERE = [  # an empty domain, and what may pass for a point of it
+    ("x in [0, 1]; x > 2", "3"),
+    ("x in [0, 1]; x > 2", "1/2"),
+    ("x in [0, 1]; x > 2", "sqrt(5)"),
+    ("x in [0, 1]; x > 2", "sqrt(1/2)"),
+    ("x in [0, 1]; x < -1", "-2"),
+    ("x in [0, 1]; x < -1", "-sqrt(2)"),
+    ("x in [0, 1); x >= 1", "1"),
+    ("x in (0, 1]; x <= 0", "0"),
+    ("x in [0, 1]; x > 2", "log(-1)"),
+    ("x in (0, 1]; x <= 0", "erf(0)"),
+    ("x in [0, 1); x >= 1", "1 - erf(0)"),
+    ("x in [0, 1]; sqrt(x - 2) >= 0", "sqrt(1/2)"),
+]
+
+
+@cache
+def true(text: str, domain: str) -> dict[str, Any]:
+    """A certificate of what is true; of what has no variables, at the only point."""
+    if not domain:
+        payload = {"points": [{}]}
+        return certificate("instances", formula=text, domain={"box": {}, "where": []}, payload=payload)
+    about = stated_domain(*sides_and_conditions(domain))
+    wide = isinstance(about, WideDomain)
+    check = holds_everywhere(about) if wide else holds_on(about.box, where=about.where)
+    found = check(text, Effort())
+    assert found.verdict is Verdict.PROVED, (text, domain, found.summary)
+    return dict(found.certificate)
+
+
+def induction(text, domain, base, step, over=None):
+    """A certificate by induction over n, which may be over sums; a step without a domain is on all of it."""
+    first = {name: side.strip("whole [(").partition(",")[0] for name, side in stated(domain)["box"].items()}
+    payload = {
+        "variable": "n",
+        "base": true(*base),
+        "step": true(step[0], step[1] or domain),
+        "witness": first,
+    }
+    if over is not None:
+        way, terms = over
+        payload |= {"way": way, "terms": [{name: true(*each) for name, each in terms.items()}]}
+    kind = "induction" if over is None else "induction over sums"
+    return sealed(certificate(kind, formula=text, domain=stated(domain), payload=payload))
+
+
+@pytest.mark.parametrize("row", FALSE, ids=lambda row: f"{row[0]}, {row[2][0]}, {row[3][1]}")
+def test_an_induction_of_true_parts_that_do_not_fit_is_none(row):
+    forged = induction(*row)
+    assert lie(forged)
+    assert recheck(forged).reasons
+
+
+@pytest.mark.parametrize("row", TRUE, ids=lambda row: row[0])
+def test_an_induction_of_true_parts_that_fit_is_one(row):
+    assert recheck(induction(*row)).reasons == ()
+
+
+@pytest.mark.parametrize(("domain", "at"), NOWHERE)
+def test_nothing_is_said_of_no_point(domain, at):
+    (condition,) = stated(domain)["where"]
+    for made in (
+        identity("x == x", domain, {"x": at}),
+        boxes("1 <= 0", domain, "o", {"x": at}),
+        boxes("x <= 1", domain, ".", {"x": at}),
+        proof(condition, domain, {"by": "given", "condition": condition, "times": "1"}, {"x": at}),
+        proof("x <= x", domain, ZERO, {"x": at}),
+    ):
+        assert recheck(made).reasons
+    ends = ["erf(0)", "1 - erf(0)"] * domain.startswith("x in [0, 1]")
+    for inside in ("sqrt(1/2)", "1/2", "1 - erf(1/2)", *ends):
+        assert recheck(identity("x == x", domain.partition(";")[0], {"x": inside})).reasons == ()

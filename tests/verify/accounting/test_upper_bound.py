@@ -1,0 +1,150 @@
+"""The account of random small policies is never below the exact privacy of their arms; and how far above."""
+
+# ruff: noqa: ARG002, D102  a policy as it is written
+
+import math
+from functools import partial
+from itertools import product
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify.accounting.foreign_account import foreign_account
+
+KINDS = ("adaptive", "stops", "reused", "threshold", "blocks", "tosses")
+HORIZON = 4
+"""Rounds; the arm of the last one depends on three rewards."""
+
+_GRID = 1 << 11
+
+
+class Small:
+    """A policy on two arms whose parameters are drawn; each of its decisions compares a noisy number.
+
+    `law` computes the probability of every sequence of arms by the same steps, its hidden draw on a grid.
+    """
+
+    def __init__(self, rng, kind, given):
+        self.rng, self.kind, self.given = rng, kind, given
+        self.arm, self.total, self.seen, self.on = 0, 0.0, 0, True
+        self.hidden = rng.laplace(scale=given["hidden"]) if kind in {"reused", "threshold"} else 0.0
+        if kind == "tosses" and rng.random() < given["share"]:
+            self.on = False
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        given, place = self.given, self.seen
+        self.seen += 1
+        self.total += given["weight"][place] * reward
+        if not self.on:
+            return
+        scale = given["scale"][place]
+        if self.kind == "adaptive":
+            scale = scale * (2 if self.arm else 1)
+        if self.kind == "blocks" and place % 2 == 0:
+            return
+        noise = self.rng.laplace(scale=scale)
+        if self.kind == "reused":
+            noise = self.hidden
+        level = given["level"][place]
+        if self.kind == "threshold":
+            up = self.total + noise > level + self.hidden
+        else:
+            up = self.total + noise > level
+        self.arm = 1 if up else 0
+        if self.kind in {"stops", "threshold"} and up:
+            self.on = False
+        if self.kind in {"adaptive", "blocks"}:
+            self.total = 0.0
+
+
+def drawn(rng):
+    """A policy's parameters."""
+    return {
+        "hidden": float(rng.choice([1, 2, 3, 4])),
+        "share": float(rng.choice([0.25, 0.5])),
+        "weight": [float(each) for each in rng.choice([0.5, 1, 2], HORIZON)],
+        "scale": [float(each) for each in rng.choice([1, 2, 3, 4], HORIZON)],
+        "level": [float(each) for each in rng.choice([0, 0.5, 1, 2], HORIZON)],
+    }
+
+
+def above(total, level, scale):
+    """``P[total + Lap(scale) > level]``"""
+    off = (total - level) / scale
+    return np.where(off >= 0, 1 - np.exp(-np.abs(off)) / 2, np.exp(-np.abs(off)) / 2)
+
+
+def law(kind, given, rewards):
+    """The probability of every sequence of arms: exact given the hidden draw, one of many quantiles."""
+    middle = (np.arange(_GRID) + 0.5) / _GRID
+    hidden = np.zeros(1)
+    if kind in {"reused", "threshold"}:
+        hidden = given["hidden"] * np.sign(middle - 0.5) * -np.log1p(-2 * np.abs(middle - 0.5))
+    found = {}
+    starts = [(1.0, True)]
+    if kind == "tosses":
+        starts = [(given["share"], False), (1 - given["share"], True)]
+    for chance, on in starts:
+        states = {((0,), 0.0, on): np.full(len(hidden), chance)}
+        for place in range(HORIZON - 1):
+            following = {}
+            for (arms, before, going), weight in states.items():
+                total = before + given["weight"][place] * rewards[place]
+                if not going or (kind == "blocks" and place % 2 == 0):
+                    key = ((*arms, arms[-1]), total, going)
+                    following[key] = following.get(key, 0) + weight
+                    continue
+                scale = given["scale"][place] * (2 if kind == "adaptive" and arms[-1] else 1)
+                level = given["level"][place]
+                if kind == "reused":
+                    up = (total + hidden > level).astype(float)
+                elif kind == "threshold":
+                    up = above(total, level + hidden, scale)
+                else:
+                    up = above(total, level, scale)
+                left = 0.0 if kind in {"adaptive", "blocks"} else total
+                for arm, part in ((1, up), (0, 1 - up)):
+                    goes_on = not (arm and kind in {"stops", "threshold"})
+                    key = ((*arms, arm), left, goes_on)
+                    following[key] = following.get(key, 0) + weight * part
+            states = following
+        for (arms, _, _), weight in states.items():
+            found[arms] = found.get(arms, 0.0) + float(weight.mean())
+    return found
+
+
+def exact(kind, given):
+    """The exact epsilon of the arms, but for the grid: without sequences that few hidden draws give."""
+    laws = {rewards: law(kind, given, rewards) for rewards in product((0, 1), repeat=HORIZON - 1)}
+    worst = 0.0
+    for rewards, left in laws.items():
+        for place in range(HORIZON - 1):
+            other = laws[(*rewards[:place], 1 - rewards[place], *rewards[place + 1 :])]
+            for arms, p in left.items():
+                q = other.get(arms, 0.0)
+                if p > 8 / _GRID:
+                    worst = max(worst, math.log(p / q) if q > 0 else math.inf)
+    return worst
+
+
+def compared(kind, seed):
+    """What is accounted for, and the exact figure, of one policy."""
+    given = drawn(np.random.default_rng([KINDS.index(kind), seed]))
+    make = partial(Small, kind=kind, given=given)
+    found = foreign_account(make, Bernoulli([0.5, 0.5]), HORIZON, internal=True)
+    spent = None if found.found is None or not found.found.bounded else float(found.found.epsilon().upper)
+    return spent, exact(kind, given)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_account_is_an_upper_bound_and_not_far(kind):
+    """Secret tosses amplify, which is not accounted for, and noise that is reused hides little."""
+    pairs = [compared(kind, seed) for seed in range(10)]
+    known = [(spent, figure) for spent, figure in pairs if spent is not None]
+    assert all(spent >= figure * (1 - 2e-3) for spent, figure in known)
+    assert len(known) >= 7 or kind == "reused"
+    ratios = [spent / figure for spent, figure in known if figure > 0 and math.isfinite(spent)]
+    assert kind == "reused" or np.median(ratios) < (2.5 if kind == "tosses" else 1.5)

@@ -1,0 +1,147 @@
+"""What is said of an account: a bound, none, above the claim, of the arms alone."""
+
+# ruff: noqa: D101, D102  a policy as it is written
+
+import functools
+import inspect
+import re
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify import assert_private
+from banditproof.verify.accounting import states
+from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.dialects.recognition import adapted
+from banditproof.verify.testing.assertions import privacy_found
+from banditproof.verify.zoo.faulty_bandits.sums import Tree
+
+
+class Largest:
+    def __init__(self, rng):
+        self.rng, self.values = rng, [1.0, 1.0]
+
+    def select(self, t):
+        return t if t < 2 else int(self.values[1] > self.values[0])
+
+    def update(self, arm, reward):
+        self.values[arm] = reward + self.rng.laplace(scale=1.0)
+
+
+class Overwritten(Largest):
+    def update(self, arm, reward):
+        self.debug = reward + self.rng.laplace(scale=1.0)
+        self.debug = 0.0
+        super().update(arm, reward)
+
+
+class MeanOfTwo(Largest):
+    def update(self, arm, reward):
+        first, second = reward + self.rng.laplace(scale=1.0), reward + self.rng.laplace(scale=1.0)
+        self.values[arm] = (first + second) / 2
+
+
+class Truthful(Largest):
+    """Randomised response: a raw reward is looked at, and a coin hides it."""
+
+    def update(self, arm, reward):
+        self.values[arm] = float((reward > 0.5) == (self.rng.random() < 0.7))
+
+
+class Raw(Largest):
+    def update(self, arm, reward):
+        self.values[arm] = reward
+
+
+class SecondLife(Largest):
+    """Behaves from its second life on."""
+
+    lives = 0
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        type(self).lives = min(2, self.lives + 1)
+
+    def update(self, arm, reward):
+        self.values[arm] = reward if self.lives == 1 else reward + self.rng.laplace(scale=1.0)
+
+
+@functools.cache
+def kept_noise():
+    return np.random.laplace()  # noqa: NPY002  as it is written
+
+
+class CachedOnce(Largest):
+    """Its noise is that of all lives."""
+
+    def select(self, t):
+        return 0 * t
+
+    def update(self, arm, reward):
+        if not arm and not hasattr(self, "log"):
+            self.log = reward + kept_noise()
+
+
+def test_noise_in_a_cache_has_no_account():
+    kept_noise.cache_clear()
+    found = foreign_account(CachedOnce, Bernoulli([0.3, 0.7]), 4).found
+    assert found is None or not found.bounded
+
+
+def test_what_outlives_a_policy_is_seen_from_its_first_life_on():
+    found = privacy_found(SecondLife, epsilon=1, runs=1000)
+    assert not found.passed or found.accounted is None
+    SecondLife.lives = 2
+    assert assert_private(SecondLife, epsilon=1, runs=64).accounted == 1
+
+
+def test_an_account_may_be_required():
+    found = assert_private(Largest, epsilon=1, runs=64, require="accounted")
+    assert found.accounted == 1
+    assert "model      exact reals; all " in str(found)
+    assert found.headline.startswith("within the claim, up to epsilon = ")
+    without = assert_private(Truthful, epsilon=1, runs=1000)
+    assert without.headline.startswith("audit only: would have noticed epsilon >= ")
+    assert f"accounted  nothing: {__file__}:" in str(without)
+    with pytest.raises(AssertionError, match=r"no account, which is required: .*a sealed value was compared"):
+        assert_private(Truthful, epsilon=1, runs=1000, require="accounted")
+
+
+@pytest.mark.parametrize("policy", [Overwritten, MeanOfTwo])
+def test_an_account_above_the_claim_is_no_leak(policy):
+    found = privacy_found(policy, epsilon=1, runs=64)
+    assert found.verdict == "not shown"
+    assert found.headline.startswith(
+        "not shown to be private with epsilon = 1: its releases spend epsilon = 2"
+    )
+    with pytest.raises(AssertionError, match="not shown to be private"):
+        assert_private(policy, epsilon=1, runs=64)
+
+
+def test_what_stays_inside_counts_as_far_as_arms_show_it():
+    assert assert_private(Overwritten, epsilon=1, runs=64, releases="internal").accounted == 1
+    with pytest.raises(ValueError, match='releases is "public" or "internal"'):
+        assert_private(Largest, epsilon=1, releases="none")
+
+
+def test_an_arm_that_a_reward_decides_without_noise_is_named_with_its_line():
+    found = privacy_found(Raw, epsilon=1, runs=64)
+    line = inspect.getsourcelines(Largest.select)[1] + 1
+    assert found.verdict == "leaks"
+    told = rf"leak: {__file__}:{line}: the arm of round \d depends on the reward of round \d through no noise"
+    assert any(re.fullmatch(told, each) for each in found.findings)
+
+
+@pytest.mark.parametrize("policy", [Largest, Tree])
+def test_ways_that_come_to_one_state_spend_what_all_of_them_spend(policy, monkeypatch):
+    def refused(*_):
+        raise states.UnknownStateError
+
+    policy = adapted(policy, horizon=8)
+    few = foreign_account(policy, Bernoulli([0.3, 0.7]), 8).found
+    monkeypatch.setattr(states.Remembered, "covers", refused)
+    all_of_them = foreign_account(policy, Bernoulli([0.3, 0.7]), 8).found
+    assert few.runs < all_of_them.runs
+    assert few.epsilon() == all_of_them.epsilon()
+    assert few.rho() == all_of_them.rho()
+    assert few.epsilon(1e-3).upper >= all_of_them.epsilon(1e-3).lower

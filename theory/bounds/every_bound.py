@@ -1,0 +1,47 @@
+"""Every bound that the texts state, and those of a name."""
+
+from __future__ import annotations
+
+from .bound import Statement
+
+
+def every_bound() -> tuple[Statement, ...]:
+    """Of all tables."""
+    from .adversarial_upper_bounds import (
+        ADVERSARIAL_BOUNDS,
+        ADVICE_BOUNDS,
+        OPEN_LEARNERS,
+        SEEING_LEARNERS,
+    )
+    from .linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
+    from .linear_upper_bounds import LINEAR_UPPER_BOUNDS
+    from .minimax_bounds import MINIMAX_BOUNDS
+    from .regret_upper_bounds import REGRET_BOUNDS
+    from .renyi_upper_bounds import RENYI_BOUNDS
+    from .sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
+    from .users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
+
+    return (
+        *REGRET_BOUNDS,
+        *RENYI_BOUNDS,
+        *MINIMAX_BOUNDS,
+        *LINEAR_MINIMAX_BOUNDS,
+        *LINEAR_UPPER_BOUNDS,
+        *COUNT_GOPE_BOUNDS,
+        *BATCH_BOUNDS,
+        *SAMPLE_COMPLEXITY_BOUNDS,
+        *ADVERSARIAL_BOUNDS,
+        *OPEN_LEARNERS,
+        *SEEING_LEARNERS,
+        *ADVICE_BOUNDS,
+    )
+
+
+def bounds_called(name: str) -> tuple[Statement, ...]:
+    """The bounds of this name or claim, in any case."""
+    wanted = name.lower()
+    return tuple(
+        each
+        for each in every_bound()
+        if wanted in {each.name.lower(), *map(str.lower, (each.claim, *each.also))}
+    )

@@ -1,0 +1,204 @@
+"""Every way that a policy can go: its comparisons of released numbers, each with both outcomes.
+
+A run is repeated with every combination of outcomes, also such as no noise gives, until none is left or they
+are too many. If none is left, the largest loss of all runs bounds the privacy loss of the policy: it spends
+as much as the outcomes allow, and each outcome was tried. This is a statement about exact reals.
+
+Where a value is compared with noise that nobody has read (a threshold), it is the outcomes that are released,
+not the numbers. They are accounted for by alignment: the noise of a run on one reward is moved so that the
+run on the other reward has the same outcomes, at the least price that a linear program finds. This gives the
+theorem of the sparse vector, and no finite price to its variants that are not private.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from .followed_run import Event, Run
+from .forms import Draw, Part
+from .ledger import Piece, PureBudget, Release, losses
+
+MOST_RUNS: Final = 512
+"""So many runs are made at most; a policy with more ways has no account."""
+
+_MOST_STEPS: Final = 24_000
+_LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
+_MOST_PRICED: Final = 64  # runs whose outcomes are priced; of the others the numbers count
+_PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
+
+
+class Aligned(NamedTuple):
+    """In place of a mechanism: all comparisons of a run together."""
+
+    where: str
+
+    def __repr__(self) -> str:
+        return f"comparisons with noise that nobody has read, from {self.where} on"
+
+
+@dataclass(slots=True)
+class Branches:
+    """The runs that were made, the natural one first, and whether they are all."""
+
+    runs: list[Run] = field(default_factory=list)
+    ledgers: list[tuple[Release, ...]] = field(default_factory=list)
+    open: str = ""
+    """Why they are not all; empty if they are."""
+    merged: bool = False
+    """Whether some end at a state from which another one goes on."""
+
+    @property
+    def words(self) -> str:
+        """What the account rests on."""
+        ways = "way" if len(self.runs) == 1 else "ways"
+        return f"all {len(self.runs)} {ways} that its comparisons of released numbers can go"
+
+
+def all_branches(
+    play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS, *, internal: bool = False
+) -> Branches:
+    """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed."""
+    found, script, steps, priced = Branches(), list[int](), 0, 0
+    while True:
+        run = play(script)
+        found.runs.append(run)
+        found.merged = found.merged or run.merged
+        priced += internal or run.broken is not None or any(each.secret for each in run.events)
+        found.ledgers.append(ledger(run, internal=internal, priced=priced <= _MOST_PRICED))
+        if run.broken is not None and not found.ledgers[-1]:
+            run.left = run.left or run.broken
+        steps += len(run.requests)
+        if run.left is not None or run.parted is not None or run.fault:
+            found.open = f"one of its ways fails {run.fault}" if run.fault else "it leaves what is followed"
+            return found
+        if run.escaped:
+            found.open = run.escaped
+            return found
+        if run.taken[: len(script)] != script:
+            found.open = "the same run again goes another way"
+            return found
+        steps_left = (p for p in reversed(range(len(run.taken))) if run.taken[p] != run.ways[p][-1])
+        place = next(steps_left, None)
+        if place is None:
+            return found
+        if len(found.runs) >= most or steps > _MOST_STEPS:
+            found.open = f"its comparisons of released numbers go more than {len(found.runs)} ways"
+            return found
+        ways = run.ways[place]
+        script = [*run.taken[:place], ways[ways.index(run.taken[place]) + 1]]
+
+
+def ledger(run: Run, *, internal: bool, priced: bool) -> tuple[Release, ...]:
+    """The releases of a run; or its outcomes alone, where they tell less than the numbers.
+
+    Nothing of a run whose numbers together tell a reward, and whose outcomes have no finite price.
+    """
+    releases = tuple(run.releases)
+    secret = next((each for each in run.events if each.secret), None)
+    if run.left or not (run.broken or (releases and (internal or secret))):
+        return releases
+    if not priced:
+        return () if run.broken else releases
+    prices = _prices(run, internal=internal)
+    plain = math.inf if run.broken else max(l.epsilon().upper for l in losses(releases, run.width))
+    if max(prices.values(), default=0) >= plain:
+        return () if run.broken else releases
+    first = secret or run.events[0]
+    pieces = tuple(Piece(p, 1, (Fraction(0),), (prices[p],)) for p in sorted(prices) if prices[p])
+    mechanism = Aligned(f"{first.file}:{first.line}")
+    rounds = max(run.arms, default=0)
+    arms = tuple(sorted(set(run.arms.values())))
+    return (Release(pieces, arms, mechanism, PureBudget(1), 0.0, rounds, first.file, first.line),)
+
+
+def _prices(run: Run, *, internal: bool) -> dict[int, Any]:
+    """What the outcomes of a run tell about each reward, at most."""
+    secret, plain = (
+        {d for e in run.events if e.kind in kinds and e.secret is told for d in e.noise}
+        for kinds, told in (({"above", "below"}, True), ({"above", "below", "read"}, False))
+    )
+    alone = secret - plain  # seen in such comparisons alone
+    if internal or run.broken:
+        alone = {draw for each in run.events if each.kind in {"above", "below"} for draw in each.noise}
+        alone -= set() if internal else {d for e in run.events if e.kind == "read" for d in e.noise}
+    events = [each for each in run.events if each.kind != "formed" or not each.noise.keys() & alone]
+    if internal:
+        events = [each for each in events if each.kind != "formed"]
+    draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
+    parts = list(dict.fromkeys(part for each in events for part in each.cover))
+    prices: dict[int, Any] = {}
+    for part in parts:
+        if prices.get(part[0]) == math.inf:
+            continue
+        price = max(_price(events, draws, part, sign * run.bound(part)) for sign in (1, -1))
+        prices[part[0]] = prices.get(part[0], 0) + price
+    return prices
+
+
+def _price(events: Sequence[Event], draws: Sequence[Draw], part: Part, moved: Any) -> Any:  # noqa: ANN401  exact
+    """The least that moving the noise costs, so that nothing shows that this part of a reward moved."""
+    from scipy.optimize import linprog
+
+    used = [each for each in draws if each.kind in {"laplace", "exponential"}]
+    place = {draw: number for number, draw in enumerate(used)}
+    equal, least = [], []
+    for each in events:
+        row = np.zeros(2 * len(used))
+        for draw, coefficient in each.noise.items():
+            if draw in place:
+                row[place[draw]], row[place[draw] + len(used)] = float(coefficient), -float(coefficient)
+        wanted = -float(each.cover.get(part, 0) * moved)
+        if each.kind in {"above", "below"}:
+            sign = -1 if each.kind == "above" else 1
+            least.append((sign * row, sign * wanted))
+        else:
+            equal.append((row, wanted))
+    if all(wanted >= 0 for _, wanted in least) and not any(wanted for _, wanted in equal):
+        return 0
+    if not used:
+        return math.inf
+    costs = [float(1 / draw.scale) if draw.scale else 0.0 for draw in used]
+    back = [(0, 0) if draw.kind == "exponential" or not draw.scale else (0, None) for draw in used]
+    ahead = [(0, 0) if not draw.scale else (0, None) for draw in used]
+    found = linprog(
+        [*costs, *costs],
+        A_ub=[row for row, _ in least] or None,
+        b_ub=[wanted for _, wanted in least] or None,
+        A_eq=[row for row, _ in equal] or None,
+        b_eq=[wanted for _, wanted in equal] or None,
+        bounds=[*ahead, *back],
+        method="highs",
+    )
+    if found.status != 0 or found.x is None or found.fun is None:
+        return math.inf
+    steps = [Fraction(each).limit_denominator(_LARGEST_DENOMINATOR) for each in found.x]
+    shifts = {draw: steps[n] - steps[n + len(used)] for n, draw in enumerate(used)}
+    if all(_hides(each, shifts, part, moved) for each in events):
+        return sum((abs(shift) / draw.scale for draw, shift in shifts.items() if shift), Fraction(0))
+    return Fraction(float(found.fun)) * _PRICE_ROUNDING
+
+
+def _hides(event: Event, shifts: Mapping[Draw, Fraction], part: Part, moved: Any) -> bool:  # noqa: ANN401  exact
+    """Whether an event is the same where noise moves so, and a reward too: exactly."""
+    off = event.cover.get(part, 0) * moved
+    off += sum(coefficient * shifts.get(draw, 0) for draw, coefficient in event.noise.items())
+    return bool(off >= 0 if event.kind == "above" else off <= 0 if event.kind == "below" else off == 0)
+
+
+def same_shape(run: Run, other: Run) -> bool:
+    """Whether two runs asked for the same and released the same."""
+
+    def shape(each: Run) -> tuple[Any, ...]:
+        return (each.requests, [(e.kind, e.line, _coefficients(e.noise), dict(e.cover)) for e in each.events])
+
+    return shape(run) == shape(other)
+
+
+def _coefficients(noise: Mapping[Draw, Any]) -> list[tuple[str, Any, Any]]:
+    return [(draw.kind, draw.scale, coefficient) for draw, coefficient in noise.items()]

@@ -1,0 +1,530 @@
+"""Numbers of foreign code, followed: what of them is reward, and what is noise.
+
+A :class:`Form` is linear in rewards and in draws of noise with known laws, plus a public number. It stands
+for the double that the code believes to hold, and asks its run (:mod:`.followed_run`) where it is to be more.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+import numpy as np
+
+from ...algorithms.environments.exact_numbers import exactly, inverse, is_plain
+from ...algorithms.mechanisms.laplace import Laplace
+
+_PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics"})
+_OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "branches"))  # foreign code's, forms
+_MECHANISMS: Final = Laplace.__module__.rpartition(".")[0]
+_TESTS: Final = {"isnan": False, "isinf": False, "isfinite": True}
+
+Part = tuple[int, int]
+"""A reward, by its round, and what is taken of it: 0 is itself, else a function that is not linear."""
+
+
+@dataclass(slots=True, eq=False)
+class Draw:
+    """One draw of noise; ``law`` is its mechanism where it has no kind that is followed further."""
+
+    kind: str
+    scale: Fraction
+    """Of the law; of a geometric draw the chance of an end, of a binomial one its coins."""
+    source: str
+    value: float
+    file: str
+    line: int
+    law: Any = None
+
+
+def caller() -> tuple[str, int]:
+    """The innermost line that is neither ours nor of a library that draws."""
+    frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
+    while frame.f_back is not None and (
+        (name := str(frame.f_globals.get("__name__", ""))) in _PASSED_OVER
+        or name.partition(".")[0] in _PASSED_OVER
+        or name.startswith(_OURS)
+        or (name.startswith(_MECHANISMS) and "_policy" not in name)
+    ):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
+
+
+class Form:
+    """A number that is followed."""
+
+    __slots__ = ("const", "cover", "double", "exact", "noise", "run", "varies")
+
+    def __init__(  # noqa: PLR0917  as many parts as a number has
+        self,
+        run: Any,  # noqa: ANN401  a run
+        cover: dict[Part, Any],
+        noise: dict[Draw, Any],
+        const: Any,  # noqa: ANN401  exact
+        exact: Any,  # noqa: ANN401  exact
+        double: float,
+        *,
+        varies: bool = False,
+    ) -> None:
+        self.run, self.cover, self.noise, self.const = run, cover, noise, const
+        self.exact, self.double, self.varies = exact, double, varies
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        """A number: `isinstance(reward, float)` is so."""
+        return float
+
+    def _scaled(self, factor: Any, double: float) -> Any:  # noqa: ANN401  exact; a form
+        if not factor:
+            return double
+        cover = {part: exactly(each * factor) for part, each in self.cover.items()}
+        noise = {draw: exactly(each * factor) for draw, each in self.noise.items()}
+        moved = self.const * factor, self.exact * factor
+        return Form(self.run, cover, noise, *moved, double, varies=self.varies)
+
+    def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
+        """``self + sign other``; ``operation`` is the same in doubles."""
+        if isinstance(other, Truth):
+            other = other.number()
+        if type(other) is not Form:
+            if not is_number(other):
+                return NotImplemented
+            double = _doubled(operation, self.double, other)
+            if not math.isfinite(other):
+                return double
+            shift = sign * exactly(other)
+            return Form(
+                self.run,
+                self.cover,
+                self.noise,
+                self.const + shift,
+                self.exact + shift,
+                double,
+                varies=self.varies,
+            )
+        if other.run is not self.run:
+            self.run.leave("a number of another run was used")
+        cover, noise = dict(self.cover), dict(self.noise)
+        accumulate(cover, other.cover, sign)
+        accumulate(noise, other.noise, sign)
+        made = Form(
+            self.run,
+            cover,
+            noise,
+            self.const + sign * other.const,
+            self.exact + sign * other.exact,
+            _doubled(operation, self.double, other.double),
+            varies=self.varies or other.varies,
+        )
+        if noise and cover and not (self.noise and self.cover and not other.noise):
+            token = next((each for each in (self, other) if each.noise and not each.cover), None)
+            self.run.formed(made, token)
+        elif bool(self.noise) != bool(other.noise) and not cover:
+            self.run.round_off(other if self.noise else self, {}, *caller())
+        return made
+
+    def __add__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        return _each(self, other, operator.add) if _is_array(other) else self._plus(other, 1, operator.add)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        return _each(self, other, operator.sub) if _is_array(other) else self._plus(other, -1, operator.sub)
+
+    def __rsub__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        return (-self).__add__(other)
+
+    def __neg__(self) -> Any:  # noqa: ANN401  a form
+        return self._scaled(-1, -self.double)
+
+    def __pos__(self) -> Any:  # noqa: ANN401  a form
+        return self
+
+    def __mul__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        if _is_array(other):
+            return _each(self, other, operator.mul)
+        if isinstance(other, Truth):
+            other = other.number()
+        if isinstance(other, Sign):
+            return other * self
+        if type(other) is Form:
+            return self._times(other)
+        if not is_number(other):
+            return NotImplemented
+        double = _doubled(operator.mul, self.double, other)
+        return self._scaled(exactly(other), double) if math.isfinite(other) else double
+
+    __rmul__ = __mul__
+
+    def _times(self, other: Form) -> Any:  # noqa: ANN401  a number
+        run, double = self.run, self.double * other.double
+        ends, theirs = run.range_of(self), run.range_of(other)
+        if ends is None or theirs is None:
+            return run.through(operator.mul, self, other, how="multiplied by what is not public")
+        corners = [a * b for a in ends for b in theirs]
+        if self is other:
+            low = 0 if ends[0] <= 0 <= ends[1] else min(corners[0], corners[-1])
+            corners = [low, max(corners[0], corners[-1])]
+        most, more = (max(map(abs, each)) for each in (ends, theirs))
+        moves = {place: each * more for place, each in run.moves(self.cover).items()}
+        for place, each in run.moves(other.cover).items():
+            moves[place] = moves.get(place, 0) + each * most
+        return run.opaque(moves, (min(corners), max(corners)), double, exact=self.exact * other.exact)
+
+    def __truediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        if _is_array(other):
+            return _each(self, other, operator.truediv)
+        if type(other) is Form:
+            if other.cover and not self.run.rest(other)[1]:
+                self.run.leave("a sealed value used as a divisor")
+            return self.run.through(operator.truediv, self, other, how="divided")
+        if not is_number(other):
+            return NotImplemented
+        double = _doubled(operator.truediv, self.double, other)
+        return self._scaled(inverse(exactly(other)), double) if math.isfinite(other) else 0.0
+
+    def __rtruediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        return self.run.through(operator.truediv, other, self, how="used as a divisor")
+
+    def __pow__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        if type(other) is int and other == 2 and self.run.range_of(self) is not None:
+            return self._times(self)
+        return self.run.through(operator.pow, self, other, how="put through a function that is not linear")
+
+    def __abs__(self) -> Any:  # noqa: ANN401  a number
+        ends = self.run.range_of(self)
+        if ends is not None:
+            if ends[0] >= 0:
+                return self
+            if ends[1] <= 0:
+                return -self
+            most = max(-ends[0], ends[1])
+            moves = self.run.moves(self.cover)
+            return self.run.opaque(moves, (0, most), abs(self.double), exact=abs(self.exact))
+        if (draw := self.coin()) is not None and self.const == -_middle(draw) * self.noise[draw]:
+            factor, place = abs(self.noise[draw]), (draw.file, draw.line)
+            size = abs(self.double) / float(factor)
+            self.run.know(draw)  # its sign and its size are all of it
+            return factor * self.run.drawn(
+                Draw("uniform", draw.scale / 2, draw.source, size, *place, law=draw)
+            )
+        return self.run.through(abs, self, how="put through a function that is not linear")
+
+    def coin(self) -> Draw | None:
+        """The uniform draw that this is, with a public factor and summand."""
+        if self.cover or self.varies or len(self.noise) != 1:
+            return None
+        (draw,) = self.noise
+        return draw if draw.kind == "uniform" else None
+
+    def _other(name: str, how: str = "put through a function that is not linear") -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+        operation = getattr(operator, name)
+
+        def method(self: Form, other: Any) -> Any:  # noqa: ANN401  numbers
+            return self.run.through(operation, self, other, how=how)
+
+        return method
+
+    def _turned(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+        operation = getattr(operator, name)
+
+        def method(self: Form, other: Any) -> Any:  # noqa: ANN401  numbers
+            return self.run.through(operation, other, self, how="put through a function that is not linear")
+
+        return method
+
+    __mod__, __floordiv__ = _other("mod"), _other("floordiv")
+    __rmod__, __rfloordiv__, __rpow__ = _turned("mod"), _turned("floordiv"), _turned("pow")
+
+    def _function(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+        def method(self: Form, *given: Any) -> Any:  # noqa: ANN401  numbers
+            return through(self.run, getattr(np, name), self, *given)
+
+        return method
+
+    exp, log, log2, log10, log1p, expm1, sqrt = map(
+        _function, ("exp", "log", "log2", "log10", "log1p", "expm1", "sqrt")
+    )
+    tanh, floor, ceil, trunc, rint = map(_function, ("tanh", "floor", "ceil", "trunc", "rint"))
+    sin, cos, square = map(_function, ("sin", "cos", "square"))
+
+    def sign(self) -> Any:  # noqa: ANN401  a number
+        """1, 0 or -1."""
+        draw = self.coin()
+        if draw is not None and self.const == -_middle(draw) * self.noise[draw]:
+            return Sign(self, draw)
+        return 1.0 if self > 0 else -1.0 if self < 0 else 0.0
+
+    def conjugate(self) -> Form:
+        """As numpy asks for it."""
+        return self
+
+    real = property(conjugate)
+
+    def is_integer(self) -> bool:
+        """As of a float."""
+        return bool(self.run.compared(self - self.run.through(math.floor, self, how="rounded"), operator.eq))
+
+    def __round__(self, digits: int | None = None) -> Any:  # noqa: ANN401  a number
+        return self.run.through(lambda x: round(x, digits), self, how="rounded")
+
+    __floor__ = __ceil__ = __trunc__ = __round__
+
+    def _compare(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+        op = getattr(operator, name)
+
+        def method(self: Form, other: Any) -> Any:  # noqa: ANN401  a truth
+            if _is_array(other):
+                return _each(self, other, op)
+            if not (isinstance(other, Truth) or type(other) is Form) and not is_number(other):
+                return NotImplemented
+            if is_number(other) and not math.isfinite(other):
+                return bool(op(0.0, other))
+            off = self - other
+            if type(off) is not Form or not (off.cover or off.noise or off.varies):
+                return bool(op(off.const if type(off) is Form else off, 0))
+            decided = self.run.decided(off, op)
+            return Truth(off, op) if decided is None else decided
+
+        return method
+
+    __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_compare, ("lt", "le", "gt", "ge", "eq", "ne"))
+    del _other, _turned, _function, _compare
+
+    def __hash__(self) -> int:
+        self.run.read(self, "hashed")
+        self.run.escape("a released number was hashed")
+        return hash(self.double)
+
+    def _plain(self, how: str) -> float:
+        self.run.read(self, how)
+        if self.varies or self.noise:
+            self.run.escape(f"a released number was {how}")
+        return float(self.double)
+
+    def __float__(self) -> float:
+        return self._plain("cast to float")
+
+    def __int__(self) -> int:
+        return int(self._plain("cast to int"))
+
+    def __index__(self) -> int:
+        raise TypeError("'float' object cannot be interpreted as an integer")
+
+    def __bool__(self) -> bool:
+        return bool(self != 0)
+
+    def _told(self) -> str:
+        self.run.texts = self.run.texts or "{}:{}".format(*caller())
+        return repr(self.double)
+
+    def __repr__(self) -> str:
+        return self._told()
+
+    def __format__(self, spec: str) -> str:
+        self._told()
+        return format(self.double, spec)
+
+    def __copy__(self) -> Form:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Form:
+        return self
+
+    def __reduce_ex__(self, protocol: Any) -> Any:  # noqa: ANN401  as pickle asks
+        if self.noise and not self.cover:
+            self.run.leave("a token of noise stays in its run")
+        self.run.leave("a sealed value was pickled")
+
+    def release_through(self, mechanism: Any) -> Any:  # noqa: ANN401  a mechanism of ours; a form
+        """With the noise of a mechanism of ours, which asks for it."""
+        draw = Draw("law", Fraction(1), repr(mechanism), 0.0, *caller(), law=mechanism)
+        return self + self.run.drawn(draw)
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
+        """On arrays of objects numpy calls the methods above."""
+        if ufunc.__name__ in _TESTS:
+            return _TESTS[ufunc.__name__]
+        if ufunc is np.sign:
+            return self.sign()
+        boxed = [_boxed(each) for each in inputs]
+        return getattr(ufunc, method)(*boxed, **options)
+
+
+class Truth:
+    """A comparison: a condition, or 0 and 1."""
+
+    __slots__ = ("_form", "_known", "_number", "_op")
+
+    def __init__(self, form: Form, op: Callable[[Any, Any], bool]) -> None:
+        self._form, self._op = form, op
+        self._known: bool | None = None
+        self._number: Any = None
+
+    def __bool__(self) -> bool:
+        if self._known is None:
+            self._known = self._form.run.compared(self._form, self._op)
+        return self._known
+
+    def number(self) -> Any:  # noqa: ANN401  a number
+        """As 0 or 1: of raw rewards a number that each of them moves by 1 at most."""
+        run = self._form.run
+        if self._known is not None or not self._form.cover or run.range_of(self._form) is None:
+            return int(bool(self))
+        if self._number is None:
+            value = float(self._op(self._form.double, 0))
+            moves = dict.fromkeys((place for place, _ in self._form.cover), 1)
+            self._number = run.opaque(moves, (0, 1), value)
+        return self._number
+
+    def _as_number(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+        operation = getattr(operator, name)
+
+        def method(self: Truth, *others: Any) -> Any:  # noqa: ANN401  numbers
+            return operation(self.number(), *(e.number() if type(e) is Truth else e for e in others))
+
+        return method
+
+    __add__, __mul__, __sub__, __truediv__, __pow__ = map(_as_number, ("add", "mul", "sub", "truediv", "pow"))
+    __neg__, __abs__ = map(_as_number, ("neg", "abs"))
+    __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_as_number, ("lt", "le", "gt", "ge", "eq", "ne"))
+    __radd__, __rmul__ = __add__, __mul__
+    del _as_number
+
+    def __rsub__(self, other: Any) -> Any:  # noqa: ANN401  numbers
+        return other - self.number()
+
+    def __and__(self, other: Any) -> bool:  # noqa: ANN401  a condition
+        return bool(self) and bool(other)
+
+    def __or__(self, other: Any) -> bool:  # noqa: ANN401  a condition
+        return bool(self) or bool(other)
+
+    def __xor__(self, other: Any) -> bool:  # noqa: ANN401  a condition
+        return bool(self) is not bool(other)
+
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+
+    def __invert__(self) -> bool:
+        return not self
+
+    def __float__(self) -> float:
+        return float(bool(self))
+
+    def __int__(self) -> int:
+        return int(bool(self))
+
+    __index__ = __int__
+
+    def __hash__(self) -> int:
+        return hash(bool(self))
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
+        return getattr(ufunc, method)(*map(_boxed, inputs), **options)
+
+
+class Sign:
+    """The sign of a uniform draw about 0: with an exponential of its size it is a Laplace draw."""
+
+    __slots__ = ("_draw", "_factor", "_form")
+
+    def __init__(self, form: Form, draw: Draw, factor: Any = 1) -> None:  # noqa: ANN401  a number
+        self._form, self._draw, self._factor = form, draw, factor
+
+    def __mul__(self, other: Any) -> Any:  # noqa: ANN401  a number
+        if is_number(other):
+            return Sign(self._form, self._draw, self._factor * other)
+        if type(other) is Form and not other.cover and not other.varies and len(other.noise) == 1:
+            (drawn,) = other.noise
+            if drawn.kind == "exponential" and not other.const and drawn.law is self._draw:
+                scale = abs(exactly(self._factor) * other.noise[drawn]) * drawn.scale
+                value = self._factor * other.double * math.copysign(1, self._form.double)
+                where = (drawn.file, drawn.line)
+                made = Draw("laplace", Fraction(scale), self._draw.source, value, *where)
+                return self._form.run.drawn(made)
+        return float(self) * other
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Sign:
+        return Sign(self._form, self._draw, -self._factor)
+
+    def __float__(self) -> float:
+        return float(self._factor) * (1.0 if self._form > 0 else -1.0)
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
+        return getattr(ufunc, method)(*map(_boxed, inputs), **options)
+
+
+def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401  numbers
+    """A function of mathematics; the logarithm of a uniform draw is an exponential one."""
+    name, (form, *_) = function.__name__, given
+    if name in _TESTS:
+        return _TESTS[name]
+    if name in {"log", "log1p"} and len(given) == 1 and type(form) is Form:
+        inner = form + 1 if name == "log1p" else form
+        draw = inner.coin()
+        if draw is not None and not run.knows(draw):
+            ends = sorted((inner.const, inner.const + inner.noise[draw] * draw.scale))
+            if ends[0] == 0 and ends[1] > 0:  # log(b U) = log b - an exponential draw
+                shift = math.log(ends[1])
+                value = shift - math.log(inner.double) if inner.double > 0 else 1.0
+                source = f"log of {draw.source}"
+                made = Draw("exponential", Fraction(1), source, value, *caller(), law=draw.law or draw)
+                run.know(draw)  # used up
+                found = -run.drawn(made)
+                return found + shift if shift else found
+    if name == "fabs":
+        return abs(form)
+    return run.through(function, *given, how="cast to float")
+
+
+def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> None:  # noqa: ANN401  exact
+    """Add so much of the other to one; what is 0 goes."""
+    for key, each in other.items():
+        total = into.get(key, 0) + ratio * each
+        if total:
+            into[key] = exactly(total) if type(total) is Fraction else total
+        else:
+            into.pop(key, None)
+
+
+def _middle(draw: Draw) -> Fraction:
+    return Fraction(draw.scale, 2)
+
+
+def is_number(value: object) -> bool:
+    """A plain number, no array."""
+    return is_plain(value) and not hasattr(value, "__len__")
+
+
+def _is_array(value: object) -> bool:
+    return isinstance(value, np.ndarray)
+
+
+def _boxed(value: Any) -> Any:  # noqa: ANN401  whatever numpy got
+    if isinstance(value, Form | Truth | Sign) or type(value) is Form:
+        box = np.empty((), dtype=object)
+        box[()] = value
+        return box
+    return value
+
+
+def _each(form: Form, others: Any, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  an array
+    found = np.empty(np.shape(others), dtype=object)
+    for place, other in np.ndenumerate(others):
+        found[place] = operation(form, other)
+    return found
+
+
+def _doubled(operation: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:  # noqa: ANN401  doubles
+    with np.errstate(all="ignore"):
+        try:
+            return operation(left, right)
+        except OverflowError:
+            return math.inf

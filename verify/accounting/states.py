@@ -1,0 +1,166 @@
+"""What a policy remembers after a round, as far as it matters for one reward: then two ways are one.
+
+Of two runs that remember the same, the rewards of others and the outcomes of the past aside, the second one
+need not go on where the first one lost as much: what can follow is the same. So many rounds are followed in
+every way, though the ways double with each round.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import zip_longest
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any, Final
+
+import numpy as np
+
+from .followed_run import Run
+from .forms import Draw, Form
+
+_PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
+_GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
+_MOST_OBJECTS: Final = 4000
+_MOST_PROFILES: Final = 8  # of one state that are kept
+
+
+class UnknownStateError(Exception):
+    """Something is remembered that is not looked into."""
+
+
+class Remembered:
+    """The states that runs went through, each with what rewards had lost there."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Any, list[Counter[Any]]] = {}
+
+    @staticmethod
+    def refuse(run: Run) -> None:
+        """A run whose outcomes are accounted for together has no loss of its rounds so far."""
+        if run.left or run.broken or any(each.secret for each in run.events):
+            raise UnknownStateError
+
+    def covers(self, run: Run, policy: object, played: int) -> bool:
+        """Whether nothing new can follow; else the state counts as one that is followed from here on."""
+        self.refuse(run)
+        walk = _Walk()
+        shape = (played, walk.shape(policy))
+        draws: dict[Draw, int] = {}
+        public = tuple(_noise(form, run, draws) for form in walk.forms)
+        tracked = sorted({place for form in walk.forms for place, _ in form.cover})
+        lost = _lost(run)
+        covered = True
+        for place in (0, *sorted({*tracked, *lost})):
+            key = (shape, public, tuple(_parts(form, place, run) for form in walk.forms))
+            profile = lost.get(place, Counter())
+            kept = self._seen.setdefault(key, [])
+            if any(profile <= each for each in kept):
+                continue
+            covered = False
+            if len(kept) < _MOST_PROFILES:
+                kept.append(profile)
+        return covered
+
+
+def _noise(form: Form, run: Run, draws: dict[Draw, int]) -> tuple[Any, ...]:
+    """The draws in a form, numbered as they are met, and its range where it is of rewards alone."""
+    noise = tuple((draws.setdefault(d, len(draws)), d.kind, d.scale, c) for d, c in form.noise.items())
+    cover, left, _ = run.rest(form)
+    if left and (form.cover or cover):
+        raise UnknownStateError  # hidden by noise that is not released
+    ends = run.range_of(form)
+    return (noise, form.varies, form.const, ends, tuple(run.knows(draw) for draw in left))
+
+
+def _parts(form: Form, place: int, run: Run) -> tuple[Any, ...]:
+    """What of a reward is in a form."""
+    return tuple(
+        sorted(
+            (tag > 0, coefficient, run.bound((at, tag)), *(run.ranges[tag] if tag else ()))
+            for (at, tag), coefficient in form.cover.items()
+            if at == place
+        )
+    )
+
+
+def _lost(run: Run) -> dict[int, Counter[Any]]:
+    found: dict[int, Counter[Any]] = {}
+    for release in run.releases:
+        for first, length, sizes, jumps in release.pieces:
+            for place in range(first, first + length):
+                for size, jump in zip_longest(sizes, jumps, fillvalue=Fraction(0)):
+                    found.setdefault(place, Counter())[release.facts, size, jump] += 1
+    return found
+
+
+class _Walk:
+    """The shape of what an object holds, and the forms in it, in order."""
+
+    def __init__(self) -> None:
+        self.forms: list[Form] = []
+        self._met: dict[int, int] = {}
+        self._held: list[Any] = []
+
+    def shape(self, held: Any) -> Any:  # noqa: ANN401  hashable
+        """Equal for objects that behave the same, the numbers of forms aside."""
+        kind = type(held)
+        if kind is Form:
+            self.forms.append(held)
+            return ("form",)
+        if isinstance(held, _PLAIN):
+            return (kind.__name__, repr(held))
+        if isinstance(held, _GENERATORS):
+            return ("generator", kind.__name__)
+        if isinstance(held, type | ModuleType | BuiltinFunctionType | np.ufunc):
+            return ("name", getattr(held, "__qualname__", None) or held.__name__)
+        if id(held) in self._met:
+            return ("again", self._met[id(held)])
+        self._met[id(held)] = len(self._met)
+        self._held.append(held)  # or another object may get its id
+        if len(self._met) > _MOST_OBJECTS:
+            raise UnknownStateError
+        return (kind.__qualname__, *self._inside(held, kind))
+
+    def _inside(self, held: Any, kind: type) -> Iterator[Any]:  # noqa: ANN401  as above
+        if isinstance(held, np.ndarray):
+            yield held.shape
+            yield from self._all(held.ravel()) if held.dtype == object else [held.dtype.str, held.tobytes()]
+        elif isinstance(held, list | tuple | deque):
+            yield from self._all(held)
+            yield getattr(held, "maxlen", None)
+        elif isinstance(held, set | frozenset):
+            if not all(isinstance(each, _PLAIN) for each in held):
+                raise UnknownStateError
+            yield tuple(sorted(map(repr, held)))
+        elif isinstance(held, FunctionType):
+            cells = [each.cell_contents for each in held.__closure__ or ()]
+            yield held.__qualname__, hash(held.__code__)
+            yield from self._all([*cells, held.__defaults__, held.__kwdefaults__])
+        elif isinstance(held, MethodType):
+            yield from self._all([held.__func__, held.__self__])
+        elif not isinstance(held, Mapping) and not self._names(held, kind):
+            raise UnknownStateError
+        if isinstance(held, dict):
+            for key, each in held.items():
+                yield self.shape(key), self.shape(each)
+        for name in self._names(held, kind):
+            yield name, self.shape(getattr(held, name))
+
+    @staticmethod
+    def _names(held: Any, kind: type) -> list[str]:  # noqa: ANN401  as above
+        if kind.__module__ == "builtins" or isinstance(held, FunctionType | MethodType):
+            return []
+        slots = (name for each in kind.__mro__ for name in _slots(each) if hasattr(held, name))
+        return sorted({*getattr(held, "__dict__", {}), *slots})
+
+    def _all(self, members: Iterable[Any]) -> list[Any]:
+        return [self.shape(each) for each in members]
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    named = vars(kind).get("__slots__", ())
+    return tuple(
+        each for each in ((named,) if isinstance(named, str) else named) if not each.startswith("__")
+    )
