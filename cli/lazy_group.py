@@ -65,7 +65,7 @@ class LazyGroup(click.Group):
         """As click's, with a did-you-mean that knows the lazy commands."""
         name = args[0]
         if name not in self._modules and not name.startswith("-"):
-            from ..paper_checks.running.registry import did_you_mean
+            from ..theory.formulas.spelling import did_you_mean
 
             accepted = ", ".join(self._modules)
             nearest = did_you_mean(name, self._modules) or f"; the commands are {accepted}"

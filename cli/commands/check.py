@@ -26,10 +26,10 @@ from ..output.blocks import say_wrapped
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
-from ..output.progress_bar import progress_bar
 from ..output.records import Record, print_csv
 from ..output.table import Column, show
 from ..output.theorem_files import check_coq, write_theorems
+from ..runs.checked_claims import outcomes_of
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.assertion_blocks import settled_words, show_assertions
 from ..verdicts.errata import COLUMNS, errata, rows
@@ -179,26 +179,10 @@ def command(*, asked: Settings, report: _Report, limits: Limits, workshop: Works
 
     from ...paper_checks.assertions.contradictions import contradictions
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms, run_json
-    from ...paper_checks.running.run import run
     from ...verify.evidence.effort import Effort, Profile
 
     began = time.perf_counter()
-    order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
-    outcomes: list[Outcome] = []
-    with workshop.keeping.opened() as store, progress_bar() as tell:
-        tell(0, len(chosen), "claims")
-        for outcome in run(
-            chosen,
-            seed=asked.seed,
-            profile=Profile(asked.profile) if asked.profile else None,
-            jobs=workshop.jobs or 0,
-            engine=workshop.engine,
-            store=store,
-            limits=limits,
-        ):
-            outcomes.append(outcome)
-            tell(len(outcomes), len(chosen), outcome.claim.id)
-    outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
+    outcomes = outcomes_of(chosen, asked, limits, workshop)
     seconds = time.perf_counter() - began
 
     sharpness = (

@@ -21,7 +21,6 @@ from ..terminal.safe_text import one_line, say
 if TYPE_CHECKING:
     from ...paper_checks.running.engine import Engine
     from ...paper_checks.running.limits import Limits
-    from ...paper_checks.running.outcome import Outcome
 
 
 @click.command(epilog=exit_words("all as recorded", "something is worse than recorded"))
@@ -78,7 +77,7 @@ def command(
     chosen = entries(names, limits)
 
     from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms
-    from ...paper_checks.running.run import run
+    from ...paper_checks.running.run import in_order, run
     from ...verify.evidence.effort import Profile
     from ..site.pages.sections import site
     from ..site.studies.studies import studied, tasks
@@ -88,8 +87,6 @@ def command(
     from .check import counts
 
     jobs = jobs or cores()
-    order = {(entry.module, entry.claim.id): place for place, entry in enumerate(chosen)}
-    outcomes: list[Outcome] = []
     with keeping.opened() as store, progress_bar() as tell:
         checked = run(
             chosen,
@@ -100,13 +97,10 @@ def command(
             store=store,
             limits=limits,
         )
-        for outcome in checked:
-            outcomes.append(outcome)
-            tell(len(outcomes), len(chosen), outcome.claim.id)
+        outcomes = in_order(chosen, checked, tell)
         wanted = tasks(chosen, everything=not names)
         tell(0, max(len(wanted), 1), "algorithms, zoo and figures")
         found = studied(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
-    outcomes.sort(key=lambda outcome: order[outcome.module, outcome.claim.id])
     findings = Findings(outcomes, standing(chosen, outcomes), Settings(names, profile or "", seed), found)
     try:
         size = write_site(folder, site(findings))

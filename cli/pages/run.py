@@ -16,9 +16,9 @@ from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, write
-from ..output.progress_bar import progress_bar
 from ..output.records import print_csv
 from ..output.theorem_files import check_coq
+from ..runs.checked_claims import outcomes_of
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_answers, write_policy_theorems
 from ..verdicts.run_settings import Settings
@@ -112,27 +112,15 @@ def _ran(
 ) -> list[Ran]:
     from ...paper_checks.pages.assertions import page_stands
     from ...paper_checks.pages.files import path_of
-    from ...paper_checks.running.run import run
-    from ...verify.evidence.effort import Profile
 
-    order = {(entry.module, entry.claim.id): place for place, entry in enumerate(entries)}
-    found: dict[int, Ran] = {}
-    with workshop.keeping.opened() as store, progress_bar() as tell:
-        tell(0, len(entries), "claims")
-        for outcome in run(
-            entries,
-            seed=asked.seed,
-            profile=Profile(asked.profile),
-            jobs=workshop.jobs or 0,
-            engine=workshop.engine,
-            store=store,
-            limits=limits,
-        ):
-            entry = outcome.module, outcome.claim
-            stands = page_stands(entry, outcome.printed, outcome.mutants, answers)
-            found[order[outcome.module, outcome.claim.id]] = Ran(path_of(outcome.module), outcome, stands)
-            tell(len(found), len(entries), outcome.claim.id)
-    return [found[place] for place in sorted(found)]
+    return [
+        Ran(
+            path_of(outcome.module),
+            outcome,
+            page_stands((outcome.module, outcome.claim), outcome.printed, outcome.mutants, answers),
+        )
+        for outcome in outcomes_of(entries, asked, limits, workshop)
+    ]
 
 
 def _print(

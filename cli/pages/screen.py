@@ -29,18 +29,18 @@ def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
     for each in stands:
         say(one_line(f"{each.claim.id}: {each.headline}"))
         for said in each.said:
-            detail = (
-                ""
-                if said.is_main
-                else f"instead {said.sentence.instead}: "
-                if said.sentence.instead
-                else "detail: "
-            )
             word = worded(said.word, said.behind, bracketed=bracketed)
-            say_wrapped(f"{said.sentence.n}. {word}  {detail}{said.sentence.text}", indent="  ")
+            say_wrapped(f"{said.sentence.n}. {word}  {_kind(said)}{said.sentence.text}", indent="  ")
             if said.why and said.blocks:
                 say_wrapped(said.why, indent="     ")
     say()
+
+
+def _kind(said: Said) -> str:
+    """What a sentence begins with unless it is a main one."""
+    if said.sentence.instead:
+        return f"instead {said.sentence.instead}: "
+    return "" if said.is_main else "detail: "
 
 
 def show_claim(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed: bool) -> None:
@@ -75,11 +75,8 @@ def _sentence(
 ) -> Iterator[str]:
     from ...paper_checks.pages.agreement import at_points
 
-    kind = (
-        f"instead {said.sentence.instead}: " if said.sentence.instead else "" if said.is_main else "detail: "
-    )
     word = worded(said.word, said.behind, bracketed=bracketed)
-    yield f"{said.sentence.n}. {kind}{said.sentence.text} {word}"
+    yield f"{said.sentence.n}. {_kind(said)}{said.sentence.text} {word}"
     recorded = said.sentence.word
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"

@@ -115,7 +115,7 @@ class WrongKindError(ValueError):
 
 
 def _refuse_others(where: str, found: Mapping[str, Any], accepted: Sequence[str]) -> None:
-    from ...paper_checks.running.registry import did_you_mean
+    from ...theory.formulas.spelling import did_you_mean
 
     for key in found:
         if key not in accepted:

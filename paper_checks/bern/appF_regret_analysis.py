@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from flint import arb
@@ -20,7 +20,7 @@ from .quantities.batched_run import (
     selections,
     setting_of,
 )
-from .quantities.private_mean_expectation import noise_cost, private_mean
+from .quantities.private_mean_expectation import PrivateMean, noise_cost, private_mean
 from .quantities.pulls_after_convergence import Arm
 
 Row = Mapping[str, Fraction | arb]
@@ -83,18 +83,23 @@ def index_of_j() -> Iterator[Row]:
         }
 
 
+def _laws(table: Iterable[Sequence[str]]) -> Iterator[tuple[Fraction, Fraction, Fraction, PrivateMean]]:
+    """The private mean for rows of y, another number, the budget, the first batch, its ratio, the epoch."""
+    for y, other, eps, first, ratio, epoch in (map(Fraction, numbers) for numbers in table):
+        yield y, other, eps, private_mean(int(first), ratio, int(epoch), y, eps)
+
+
 def terms() -> Iterator[Row]:
     """One term of (38): its expectation with w and with y in the exponent, as balls."""
-    for numbers in (
+    numbers = (
         ("0.75", "0.7", "0.25", "1", "2", "0"),
         ("0.75", "0.7", "0.25", "1", "2", "3"),
         ("0.5", "0.4", "1", "1", "2", "6"),
         ("0.9", "0.5", "3", "1", "2", "4"),
         ("0.75", "0.7", "1", "1", "1.1", "20"),
         ("0.01", "0.005", "0.1", "3", "1.5", "4"),
-    ):
-        y, w, eps, first, ratio, epoch = map(Fraction, numbers)
-        law = private_mean(int(first), ratio, int(epoch), y, eps)
+    )
+    for y, w, eps, law in _laws(numbers):
         yield {
             "y": y,
             "w": w,
@@ -108,7 +113,7 @@ def terms() -> Iterator[Row]:
 
 def low_tails() -> Iterator[Row]:
     """The chance that the noisy mean of arm j, of mean y, is below c."""
-    for numbers in (
+    numbers = (
         ("0.75", "0.1", "0.25", "1", "2", "0"),
         ("0.75", "0.5", "0.25", "1", "2", "3"),
         ("0.7", "0", "1", "1", "2", "6"),
@@ -118,9 +123,8 @@ def low_tails() -> Iterator[Row]:
         ("0.75", "0", "0.25", "1", "1.1", "50"),
         ("0.9", "0.6", "4", "3", "1.5", "10"),
         ("0.01", "0.001", "0.1", "3", "1.5", "4"),
-    ):
-        y, c, eps, first, ratio, epoch = map(Fraction, numbers)
-        law = private_mean(int(first), ratio, int(epoch), y, eps)
+    )
+    for y, c, eps, law in _laws(numbers):
         row = {"y": y, "c": c, "eps": eps, "N": Fraction(law.rewards)}
         yield {**row, "logA": noise_cost(law.rewards, law.noises, eps), "logP": law.below(c).log()}
 

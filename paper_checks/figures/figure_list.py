@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from dataclasses import dataclass
 
-from ..running.registry import did_you_mean
+from ...theory.formulas.spelling import did_you_mean
 from .figure import Redraw
 
 

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from .faults import PageError
-from .index import find, pages_of, shipped_pages, texts
+from .index import ROOM, find, pages_of, shipped_pages, texts
 from .page import Check, Claim, Page, TracedLines
 from .reader import read
 
@@ -27,7 +27,6 @@ _NO_CODE: Final = "#no-code"
 PAGES: Final = (SUFFIX, f"{SUFFIX}{_NO_CODE}")
 """What the names of pages end in, among names of modules."""
 _PACKAGE: Final = __name__.rsplit(".", 2)[0]
-_ROOM: Final = Path(__file__).resolve().parents[1]
 BINDER: Final = f"{__package__}.engine.loading"
 """The module that makes a page's blocks checks: whoever runs a page loads it by this name, nobody else."""
 
@@ -76,11 +75,8 @@ def claim_of(module: str, identifier: str) -> Claim:
 
 def owner_of(module: str, identifier: str) -> str:
     """The ID, as the page writes it, of the claim that has it, or has a sentence `instead` under it."""
-    wanted = identifier.lower()
-    for each in page_of(module).claims:
-        if wanted in {each.id.lower(), *(said.instead.lower() for said in each.sentences)}:
-            return each.id
-    return identifier
+    found = page_of(module).named(identifier)
+    return identifier if found is None else found.id
 
 
 def elsewhere(identifier: str, path: Path) -> Claim | None:
@@ -110,8 +106,8 @@ def other_claims(
 
 def finder(module: str) -> Find:
     """Finds the claims that a page uses: its own, and those of pages beside it and of shipped ones."""
-    own = by_identifier(page_of(module))
-    return lambda name: own.get(name) or elsewhere(name, path_of(module))
+    own = page_of(module)
+    return lambda name: own.named(name) or elsewhere(name, path_of(module))
 
 
 def beside(path: Path) -> Path:
@@ -122,9 +118,9 @@ def beside(path: Path) -> Path:
 def code_beside(module: str) -> str:
     """The module of the Python beside a page: of a shipped one its name, of another one its file."""
     file = beside(path_of(module))
-    if not file.is_relative_to(_ROOM):
+    if not file.is_relative_to(ROOM):
         return str(file)
-    return ".".join((_PACKAGE, *file.relative_to(_ROOM).with_suffix("").parts))
+    return ".".join((_PACKAGE, *file.relative_to(ROOM).with_suffix("").parts))
 
 
 def python_beside(module: str, load: Callable[[str], ModuleType]) -> ModuleType:
@@ -156,12 +152,6 @@ def identity_of(module: str, identifier: str) -> list[str]:
 def _content(module: str, identifier: str, stamp: Stamp) -> str:
     del stamp  # as above
     return content_of(claim_of(module, identifier), finder(module))
-
-
-def by_identifier(page: Page) -> Mapping[str, Claim]:
-    """The claims of a page by their IDs, and by those of what holds instead."""
-    instead = {said.instead: claim for claim in page.claims for said in claim.sentences if said.instead}
-    return instead | {claim.id: claim for claim in page.claims}
 
 
 def content_of(claim: Claim, find: Find = lambda _: None, seen: frozenset[str] = frozenset()) -> str:

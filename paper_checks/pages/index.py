@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ...theory.formulas.spelling import did_you_mean
 from .faults import Faults, PageError
 from .page import Place
 
-_ROOM: Final = Path(__file__).resolve().parent.parent
+ROOM: Final = Path(__file__).resolve().parent.parent
 _ID: Final = re.compile(r"^(?:## +|\d+\. +(?:detail: +)?instead )(\S+?)(?=:? |:?$)", re.MULTILINE)
 _PAGE: Final = re.compile(r"(?:(?!## |```).*\n)*?Form: ")
 """What begins as a page does: another document may speak of the form, in a block or below a heading."""
@@ -33,14 +34,14 @@ def texts() -> Mapping[str, Path]:
     """The shipped texts that are pages, by name: folders with pages and without modules of claims."""
     return {
         folder.name: folder
-        for folder in sorted(_ROOM.iterdir())
+        for folder in sorted(ROOM.iterdir())
         if folder.is_dir() and any(folder.glob("*.md")) and not _has_sections(folder / "__init__.py")
     }
 
 
 def all_are_pages() -> bool:
     """Whether no shipped text has modules of claims any more."""
-    return not any(map(_has_sections, _ROOM.glob("*/__init__.py")))
+    return not any(map(_has_sections, ROOM.glob("*/__init__.py")))
 
 
 def _has_sections(module: Path) -> bool:
@@ -84,12 +85,7 @@ def find(identifier: str, pages: Iterable[Path] | None = None) -> Heading:
             if each.id.lower() == wanted:
                 return each
             known.append(each.id)
-    from difflib import get_close_matches
-
-    plain = {each.lower(): each for each in known}
-    near = [plain[each] for each in get_close_matches(wanted, plain, n=3)]
-    told = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise LookupError(f"{identifier!r} is no claim of a page{told}")
+    raise LookupError(f"{identifier!r} is no claim of a page{did_you_mean(identifier, known)}")
 
 
 def refuse_repeated(pages: Iterable[Path]) -> None:

@@ -48,12 +48,10 @@ def on_pages(names: Sequence[str]) -> list[Claim | Page] | None:
 
 def claim_of(page: Page, identifier: str) -> Claim:
     """A claim of a page by its ID, in any case, or by that of an ``instead``; else a ``LookupError``."""
-    for claim in page.claims:
-        own = (claim.id, *(each.instead for each in claim.sentences if each.instead))
-        if identifier.lower() in {each.lower() for each in own}:
-            return claim
-    near = nearest_name(identifier, [claim.id for claim in page.claims])
-    raise LookupError(f"{identifier!r} is no claim of {page.path}{near}")
+    if (claim := page.named(identifier)) is None:
+        near = nearest_name(identifier, [each.id for each in page.claims])
+        raise LookupError(f"{identifier!r} is no claim of {page.path}{near}")
+    return claim
 
 
 def records(found: Iterable[Claim | Page]) -> list[dict[str, object]]:

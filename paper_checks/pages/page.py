@@ -181,3 +181,12 @@ class Page:
     symbols: Mapping[str, Symbol]
     prose: str
     claims: tuple[Claim, ...]
+
+    def named(self, identifier: str) -> Claim | None:
+        """The claim of this ID, in any case, or the one of whose sentences one holds `instead` under it."""
+        wanted = identifier.lower()
+        own = (each for each in self.claims if each.id.lower() == wanted)
+        instead = (
+            each for each in self.claims if wanted in {said.instead.lower() for said in each.sentences}
+        )
+        return next(own, None) or next(instead, None)

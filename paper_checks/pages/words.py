@@ -377,13 +377,15 @@ def _proved(block: object, evidence: Evidence) -> tuple[Word, str, str]:
         return Word.TESTED, _where(block, evidence), ""
     if block.points or block.rows is not None:
         return Word.TESTED, _where(block, evidence), ""
-    if not block.part and in_parts(block):
+    if block.part:
+        if _is_infinite(block):
+            return Word.IN_PART, block.part, ""
+        return Word.TESTED, _where(block, evidence), "a finite part of the printed range"
+    if in_parts(block):
         return Word.TESTED, _where(block, evidence), "at small sizes alone"
-    if not block.part and not block.each:
-        return Word.PROVED, "", ""
-    if block.part and _is_infinite(block):
-        return Word.IN_PART, block.part, ""
-    return Word.TESTED, _where(block, evidence), "a finite part of the printed range"
+    if block.each:
+        return Word.TESTED, _where(block, evidence), "a finite set"
+    return Word.PROVED, "", ""
 
 
 def _is_infinite(block: Check) -> bool:

@@ -863,7 +863,10 @@ _DEFINED_LATE: Pieces = (
     step(
         "rounds at which the floor is above 0",
         f"{_floor('t')} - 1 > 0",
-        wrong={"from round 1 on": f"{_floor('t')} - 1 -> {_floor('(t - 1999)')} - 1"},
+        wrong={
+            "from round 1 on": f"{_floor('t')} - 1 -> {_floor('(t - 1999)')} - 1",
+            "without a loss": "> 0 -> >= t/4 - 1",
+        },
     ),
 )
 _SOME_ROUNDS = "d = lambda_0 = 1, delta = 1/100, rounds from 2000 to 10^6"

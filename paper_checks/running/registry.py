@@ -16,6 +16,7 @@ from itertools import product
 from pathlib import Path
 from types import ModuleType
 
+from ...theory.formulas.spelling import did_you_mean
 from ...verify.evidence.spelling import misspelling_in
 from ..language.claim import Claim, without_letters
 from ..pages.files import BINDER, PAGES, Stamp, owner_of, page_of, shown, stamp_of, without_code
@@ -259,15 +260,6 @@ def _of_id(identifier: str, entries: Sequence[Entry]) -> Entry | None:
 
 def _unknown(identifier: str, known: Iterable[str], expected: str) -> ValueError:
     return ValueError(f"{identifier!r} is not {expected}{did_you_mean(identifier, known)}")
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``"; did you mean ...?"`` with the known words nearest to ``word``; nothing when none is near."""
-    from difflib import get_close_matches
-
-    spelled = {item.lower(): item for item in known}
-    nearest = [spelled[match] for match in get_close_matches(word.lower(), spelled, n=3)]
-    return f"; did you mean {' or '.join(nearest)}?" if nearest else ""
 
 
 def distinct(entries: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
@@ -65,6 +65,18 @@ def run(
         if not missing:
             earns = _profile(profile, task.module) is not Profile.QUICK
             yield replace(_put_together(task.module, claim, found), earns=earns)
+
+
+def in_order(
+    entries: Sequence[Entry], outcomes: Iterable[Outcome], tell: Callable[[int, int, str], object]
+) -> list[Outcome]:
+    """The outcomes in the order of their entries; ``tell`` hears of each as it is known."""
+    order = {(entry.module, entry.claim.id): place for place, entry in enumerate(entries)}
+    found: list[Outcome] = []
+    for outcome in outcomes:
+        found.append(outcome)
+        tell(len(found), len(entries), outcome.claim.id)
+    return sorted(found, key=lambda outcome: order[outcome.module, outcome.claim.id])
 
 
 def _profile(asked: Profile | None, module: str) -> Profile:

@@ -160,3 +160,10 @@ def nearest_name(name: str, known: Iterable[str]) -> str:
     plain = {each.lower(): each for each in known}
     near = get_close_matches(name.lower(), plain, n=1, cutoff=0.65)
     return f"; did you mean {plain[near[0]]}?" if near else ""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``"; did you mean ...?"`` with the three known words that are nearest; nothing if none is near."""
+    spelled = {each.lower(): each for each in known}
+    nearest = [spelled[match] for match in get_close_matches(word.lower(), spelled, n=3)]
+    return f"; did you mean {' or '.join(nearest)}?" if nearest else ""

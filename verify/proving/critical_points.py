@@ -44,7 +44,8 @@ from ...theory.formulas.expression import (
     variables,
     write,
 )
-from ...theory.formulas.repeated import sums_in
+from ...theory.formulas.repeated import number_of_terms, sums_in, unrolled
+from ...theory.formulas.size_limits import MOST_TERMS
 from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
 from ...theory.formulas.straight_line import Program, program
 from ...theory.formulas.wide_domain import Extent, WideDomain
@@ -483,7 +484,11 @@ class _Line:
                 return ""
             if self.part in poles(self.link.margin):
                 return "undefined"
-            sides = [_with(side, self.part, ZERO) for side in (self.link.smaller, self.link.larger)]
+            at_zero = [_with(side, self.part, ZERO) for side in (self.link.smaller, self.link.larger)]
+            others = {each: value for each, value in self.start.items() if each != self.name}
+            if any(number_of_terms(side, others) > MOST_TERMS for side in at_zero):
+                return ""
+            sides = [unrolled(side, others) for side in at_zero]
             return "fails" if compared(self.link, *ranges(sides, values)) is False else ""
 
 

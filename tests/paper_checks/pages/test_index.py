@@ -28,7 +28,7 @@ def text(tmp_path, monkeypatch, example):
     for name in ("appA_more", "s10_last", "s2_first"):
         page = example.replace("BERN-EQ6", f"P-{name}")
         (tmp_path / "paper" / f"{name}.md").write_text(page, encoding="utf-8")
-    monkeypatch.setattr(index, "_ROOM", tmp_path)
+    monkeypatch.setattr(index, "ROOM", tmp_path)
     return tmp_path / "paper"
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from banditproof.paper_checks.running import registry
 from banditproof.paper_checks.running.registry import (
-    did_you_mean,
     distinct,
     entries_of,
     papers,
     shipped_entries,
     shipped_entry,
 )
+from banditproof.theory.formulas.spelling import did_you_mean
 
 SOME = str(Path(__file__).parent.parent / "some_claims.py")
 

@@ -213,7 +213,7 @@ def test_a_folder_of_pages_is_a_shipped_text(tmp_path, review, run_page, monkeyp
     (folder / "s2.md").write_text(
         claims.replace("As printed.", "As printed. **TESTED** at 1 point"), encoding="utf-8"
     )
-    monkeypatch.setattr(index, "_ROOM", tmp_path / "room")
+    monkeypatch.setattr(index, "ROOM", tmp_path / "room")
     papers.cache_clear()
     try:
         assert "somebody" in papers()
