@@ -18,7 +18,7 @@ FOUND = ROOT / "build" / "check.json"
 FLOORS = ("theory", "algorithms", "verify", "paper_checks")
 ENTRIES = {entry.claim.id: entry for entry in shipped_entries()}
 OF_MODULES = {name for name, entry in ENTRIES.items() if not entry.module.endswith(PAGES)}
-"""Claims that are no pages: a page has a word for each sentence, and its problems say which is not as found."""
+"""Claims that are no pages: a page has a word for each sentence, and its problems say which it finds not."""
 MOST_OF_ONE_CLAIM = 1e-8
 """The chance of a false statistical finding that one claim may use of the run's 10^-6."""
 
