@@ -27,9 +27,11 @@ from .ledger import Piece, PureBudget, Release, losses
 MOST_RUNS: Final = 512
 """So many runs are made at most; a policy with more ways has no account."""
 
+MOST_PRICED: Final = 64
+"""Of so many runs the outcomes are priced; of the others the numbers count."""
+
 _MOST_STEPS: Final = 24_000
 _LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
-_MOST_PRICED: Final = 64  # runs whose outcomes are priced; of the others the numbers count
 _PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
 
 
@@ -63,33 +65,48 @@ class Branches:
 def all_branches(
     play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS, *, internal: bool = False
 ) -> Branches:
-    """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed."""
-    found, script, steps, priced = Branches(), list[int](), 0, 0
+    """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed.
+
+    If they are not all, what a run released whose outcomes were not priced is nobody's loss.
+    """
+    found, charged = Branches(), list[int]()
+    _follow(found, charged, play, most, internal=internal)
+    for number in charged[MOST_PRICED:] if found.open else ():
+        found.ledgers[number] = ()
+    return found
+
+
+def _follow(
+    found: Branches, charged: list[int], play: Callable[[Sequence[int]], Run], most: int, *, internal: bool
+) -> None:
+    """Fill in the runs; those whose outcomes alone may be what is released are ``charged``."""
+    script, steps = list[int](), 0
     while True:
         run = play(script)
         found.runs.append(run)
         found.merged = found.merged or run.merged
-        priced += internal or run.broken is not None or any(each.secret for each in run.events)
-        found.ledgers.append(ledger(run, internal=internal, priced=priced <= _MOST_PRICED))
+        if internal or run.broken is not None or any(each.secret for each in run.events):
+            charged.append(len(found.ledgers))
+        found.ledgers.append(ledger(run, internal=internal, priced=len(charged) <= MOST_PRICED))
         if run.broken is not None and not found.ledgers[-1]:
             run.left = run.left or run.broken
         steps += len(run.requests)
         if run.left is not None or run.parted is not None or run.fault:
             found.open = f"one of its ways fails {run.fault}" if run.fault else "it leaves what is followed"
-            return found
+            return
         if run.escaped:
             found.open = run.escaped
-            return found
+            return
         if run.taken[: len(script)] != script:
             found.open = "the same run again goes another way"
-            return found
+            return
         steps_left = (p for p in reversed(range(len(run.taken))) if run.taken[p] != run.ways[p][-1])
         place = next(steps_left, None)
         if place is None:
-            return found
+            return
         if len(found.runs) >= most or steps > _MOST_STEPS:
             found.open = f"its comparisons of released numbers go more than {len(found.runs)} ways"
-            return found
+            return
         ways = run.ways[place]
         script = [*run.taken[:place], ways[ways.index(run.taken[place]) + 1]]
 
@@ -130,21 +147,32 @@ def _prices(run: Run, *, internal: bool) -> dict[int, Any]:
     events = [each for each in run.events if each.kind != "formed" or not each.noise.keys() & alone]
     if internal:
         events = [each for each in events if each.kind != "formed"]
-    draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
     parts = list(dict.fromkeys(part for each in events for part in each.cover))
     prices: dict[int, Any] = {}
     for part in parts:
         if prices.get(part[0]) == math.inf:
             continue
-        price = max(_price(events, draws, part, sign * run.bound(part)) for sign in (1, -1))
+        touched = _touched(events, part)
+        price = max(_price(touched, part, sign * run.bound(part)) for sign in (1, -1))
         prices[part[0]] = prices.get(part[0], 0) + price
     return prices
 
 
-def _price(events: Sequence[Event], draws: Sequence[Draw], part: Part, moved: Any) -> Any:  # noqa: ANN401  exact
+def _touched(events: Sequence[Event], part: Part) -> list[Event]:
+    """What a part of a reward is in, what shares noise with that, and so on: other noise need not move."""
+    found = {number for number, each in enumerate(events) if part in each.cover}
+    noise: set[Draw] = set()
+    while more := {draw for number in found for draw in events[number].noise} - noise:
+        noise |= more
+        found |= {number for number, each in enumerate(events) if each.noise.keys() & more}
+    return [events[number] for number in sorted(found)]
+
+
+def _price(events: Sequence[Event], part: Part, moved: Any) -> Any:  # noqa: ANN401  exact
     """The least that moving the noise costs, so that nothing shows that this part of a reward moved."""
     from scipy.optimize import linprog
 
+    draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
     used = [each for each in draws if each.kind in {"laplace", "exponential"}]
     place = {draw: number for number, draw in enumerate(used)}
     equal, least = [], []

@@ -29,7 +29,7 @@ from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
 from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from .account import Account, Leak, Tossed
-from .branches import MOST_RUNS, Branches, all_branches, same_shape
+from .branches import MOST_PRICED, MOST_RUNS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import (
     OUR_SEED,
@@ -127,16 +127,23 @@ class _Exploration:
         self.ends = (low, high)
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
-        """All ways that there are; of those that remember the same, one is followed if that can be told."""
-        if not internal and ways > 1:
-            remembered = Remembered()
-            try:
-                found = all_branches(lambda script: self.play(script, remembered=remembered), ways)
-            except UnknownStateError:
-                pass
-            else:
-                return found
-        return all_branches(self.play, ways, internal=internal)
+        """All ways that there are; of those that remember the same, one is followed if that can be told.
+
+        What all releases spend bounds what the arms alone tell, where those go too many ways.
+        """
+        released = self.released(ways) if ways > 1 else None
+        if not internal:
+            return released or all_branches(self.play, ways)
+        whole = released is not None and not released.open and not any(run.broken for run in released.runs)
+        alone = all_branches(self.play, min(ways, MOST_PRICED) if whole else ways, internal=True)
+        return released if whole and released and alone.open else alone
+
+    def released(self, ways: int) -> Branches | None:
+        """Runs that end where what is remembered goes on from elsewhere; None if that cannot be told."""
+        remembered = Remembered()
+        with contextlib.suppress(UnknownStateError):
+            return all_branches(lambda script: self.play(script, remembered=remembered), ways)
+        return None
 
     def play(
         self,

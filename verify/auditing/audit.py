@@ -9,6 +9,7 @@ runs of a block have the same seeds on both inputs if past runs promise more of 
 from __future__ import annotations
 
 import contextlib
+import heapq
 import itertools
 import math
 import pickle
@@ -43,6 +44,8 @@ _LARGEST_LEVEL: Final = 50.0
 _REPEATED: Final = 3
 _COMMON_SEEDS: Final = 8
 _DEPENDENCE: Final = 0.01  # chance that outputs of one law are taken to differ, where no seed is followed
+_COMPARED: Final = 8  # a part of the runs, where nothing else shows that outputs differ
+_CANDIDATES: Final = 2
 _LONGEST_REPR: Final = 200
 
 
@@ -301,6 +304,10 @@ class _Search:
             answer = self._answer(place, attack, first, second)
             self.known[place].add(first, second, together=together)
             self.attacks[place] = None
+            left = self.runs - self.spent
+            if not self.repeatable and self.depends is None and 0 < left <= self.runs // _COMPARED:
+                self.depends = self._distinct() or self._compared(left)
+                answer = replace(answer, runs=self.spent, depends=self.depends or None)
             yield answer
             if answer.refuted or self.spent >= self.runs:
                 return
@@ -464,6 +471,40 @@ class _Search:
     def _distinct(self) -> bool:
         """Whether the runs show that outputs have different laws on some pair."""
         return self.process.open_level(max(self.alpha, _DEPENDENCE)) > 0
+
+    def _compared(self, size: int) -> bool:
+        """Whether fresh runs show it, of pairs whose outputs differed most so far in one of their parts."""
+        from scipy.stats import fisher_exact
+
+        found = [
+            (_apart(*(np.array([row[part] == value for row in side]) for side in sides)), place, part, value)
+            for place, known in enumerate(self.known[: self.opened])
+            for sides in [(_rows(known.first), _rows(known.second))]
+            for part in range(min(len(row) for side in sides for row in side))
+            for value in {row[part] for side in sides for row in side}
+        ]
+        found = heapq.nlargest(_CANDIDATES, found, key=lambda each: each[0])
+        for _, place, part, value in found:
+            each = size // len(found)
+            fresh = self._fresh(place, each, together=False)
+            counts = [sum(row[part] == value for row in _rows(side) if part < len(row)) for side in fresh]
+            table = np.array([[count, each - count] for count in counts])
+            if fisher_exact(table).pvalue <= _DEPENDENCE / len(found):
+                return True
+        return False
+
+
+def _rows(outputs: Iterable[Hashable]) -> list[tuple[Hashable, ...]]:
+    """Outputs by their parts: actions, or the whole of what is no sequence."""
+    return [each if isinstance(each, tuple) else (each,) for each in outputs]
+
+
+def _apart(first: NDArray[np.bool_], second: NDArray[np.bool_]) -> float:
+    """How far two frequencies are apart, in deviations."""
+    p, q = first.mean(), second.mean()
+    mean = (first.sum() + second.sum()) / (len(first) + len(second))
+    spread = math.sqrt(mean * (1 - mean) * (1 / len(first) + 1 / len(second)))
+    return abs(float(p - q)) / spread if spread else 0.0
 
 
 def ceiling(

@@ -179,8 +179,12 @@ class Sandwich:
 
     @property
     def tested(self) -> bool:
-        """Whether a leak could have been noticed: in releases, in an exact law, or in the audit's runs."""
+        """Whether a leak could have been noticed: in releases, in an exact law, or in the audit's runs.
+
+        Releases are seen one by one, or in every way that foreign code can go.
+        """
         by_releases = self.released is not None and self.released[0] > 0
+        by_releases |= bool(self.accounted and self.account is not None and self.account.bounded)
         return by_releases or self.enumerated or (self.looked is not None and self.looked.tested)
 
     @property

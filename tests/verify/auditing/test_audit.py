@@ -418,6 +418,21 @@ def seldom(data, seed):
     return data if seed % 101 == 7 else 0
 
 
+@pytest.mark.parametrize(("effect", "told"), [(0.3, True), (0.0, None)])
+def test_without_seeds_fresh_runs_tell_whether_one_of_many_inputs_matters(effect, told):
+    """The claim is true, and the runs are spent over twenty pairs: none of them shows anything."""
+    chance = np.random.default_rng(5)
+
+    def unseeded(data, _seed):
+        coins = chance.random(8)
+        return (bool(coins[0] < 0.5 + effect * data[3]), *(coins[1:] < 0.5).tolist())
+
+    rows = np.eye(20, dtype=int).tolist()
+    found = audit(unseeded, [((0,) * 20, tuple(row)) for row in rows], epsilon=1, runs=2500)
+    assert (found.refuted, found.depends) == (False, told)
+    assert found.runs <= 2500
+
+
 def test_an_output_that_differs_in_any_run_depends_on_the_input():
     """The few seeds that are tried first see nothing of it: the runs of the audit do."""
     assert audit(seldom, [(0, 1)], epsilon=1, runs=2000).depends is True

@@ -1,6 +1,6 @@
 """What is said of an account: a bound, none, above the claim, of the arms alone."""
 
-# ruff: noqa: D101, D102  a policy as it is written
+# ruff: noqa: ARG002, D101, D102  a policy as it is written
 
 import functools
 import inspect
@@ -122,6 +122,40 @@ def test_what_stays_inside_counts_as_far_as_arms_show_it():
     assert assert_private(Overwritten, epsilon=1, runs=64, releases="internal").accounted == 1
     with pytest.raises(ValueError, match='releases is "public" or "internal"'):
         assert_private(Largest, epsilon=1, releases="none")
+
+
+class EachRound(Largest):
+    """An arm for every round by a number of its own: two states a round, and twice as many ways."""
+
+    arm = 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.arm = int(reward + self.rng.laplace(scale=1.0) > 0.5)
+
+
+class Unseeded(EachRound):
+    """Its noise follows no seed: which rewards matter cannot be seen from pairs of runs."""
+
+    def __init__(self):
+        super().__init__(None)
+
+    def update(self, arm, reward):
+        self.rng = np.random.default_rng()
+        super().update(arm, reward)
+
+
+def test_arms_that_go_too_many_ways_tell_no_more_than_what_is_released():
+    assert assert_private(EachRound, epsilon=1, horizon=60, runs=64, releases="internal").accounted == 1
+    with pytest.raises(AssertionError, match=r"its releases spend epsilon = 1, more than epsilon = 0\.9"):
+        assert_private(EachRound, epsilon=0.9, horizon=60, runs=64, releases="internal")
+
+
+def test_an_account_of_every_way_is_no_less_one_where_an_audit_sees_nothing():
+    found = assert_private(Unseeded, epsilon=1, horizon=8, runs=64)
+    assert (found.verdict, found.accounted) == ("within the claim", 1)
 
 
 def test_an_arm_that_a_reward_decides_without_noise_is_named_with_its_line():
