@@ -14,10 +14,8 @@ import contextlib
 import inspect
 import io
 import math
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -38,6 +36,7 @@ from .foreign_draws import (
     token_generator,
     token_state,
 )
+from .foreign_modules import modules_of
 from .forms import Form
 from .states import Remembered, UnknownStateError
 
@@ -311,10 +310,10 @@ class _Followed:
         self, make: Callable[..., Any], run: Run, toss: int, within: contextlib.ExitStack, *, arrays: bool
     ) -> None:
         self._run, self._source = run, Source(run, default_rng(toss))
-        exchange, own = Exchange(self._source, within, arrays=arrays), _modules(make)
+        exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
         exchange.reach(own)
         self._policy = make(**_chance(make, self._source))
-        exchange.reach(each for each in _modules(type(self._policy)) if each not in own)
+        exchange.reach(each for each in modules_of(self._policy) if each not in own)
         self._in_blocks = isinstance(self._policy, Policy)
         if not (self._in_blocks or hasattr(self._policy, "select")):
             raise TypeError(f"{type(self._policy).__name__} has neither act and learn nor select and update")
@@ -376,17 +375,6 @@ def _chance(make: Callable[..., Any], source: Source) -> dict[str, Any]:
     except (TypeError, ValueError):
         return {}
     return {name: given(source) for name, given in _CHANCE.items() if name in names}
-
-
-def _modules(*made_in: Callable[..., Any]) -> list[ModuleType]:
-    """Those of the foreign code, not ours, each once."""
-    names = [getattr(getattr(each, "func", each), "__module__", None) for each in made_in]
-    ours = __package__.rpartition(".")[0]
-    return [
-        sys.modules[name]
-        for name in dict.fromkeys(names)
-        if isinstance(name, str) and name in sys.modules and not name.startswith(f"{ours}.")
-    ]
 
 
 def _place(make: Callable[..., Any]) -> tuple[str, int]:

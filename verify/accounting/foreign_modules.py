@@ -1,0 +1,62 @@
+"""The modules whose code a policy runs: where its class, its bases and what makes it are written."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator
+from functools import partial
+from types import FunctionType, MethodType, ModuleType
+from typing import Any, Final
+
+_OURS: Final = __package__.rpartition(".verify")[0]
+_DEPTH: Final = 3
+_MOST_MEMBERS: Final = 32
+_NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - {"__main__"}
+
+
+def modules_of(*made: object) -> list[ModuleType]:
+    """Those of classes, functions and objects, each once; none of ours, of numpy or of Python itself."""
+    names = dict.fromkeys(kind.__module__ for each in made for kind in _code_of(each))
+    return [
+        sys.modules[name]
+        for name in names
+        if isinstance(name, str)
+        and name in sys.modules
+        and name.partition(".")[0] not in _NOT_FOREIGN
+        and not name.startswith(tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "theory", "verify")))
+    ]
+
+
+def _code_of(made: Any, depth: int = _DEPTH) -> Iterator[Any]:  # noqa: ANN401  whatever makes a policy
+    """Classes and functions: through partials and adapters, with bases, and with what is held and named."""
+    if isinstance(made, type):
+        yield from made.__mro__
+        return
+    further: list[Any] = []
+    if isinstance(made, FunctionType):
+        yield made
+        further = list(_named_in(made))
+    elif isinstance(made, MethodType):
+        further = [made.__self__, made.__func__]
+    elif isinstance(made, partial):
+        further = [made.func, *made.args, *made.keywords.values()]
+    elif isinstance(made, list | tuple):
+        further = list(made[:_MOST_MEMBERS])
+    else:
+        yield from type(made).__mro__
+        further = list(getattr(made, "__dict__", {}).values())
+    for each in further if depth else ():
+        yield from _code_of(each, depth - 1)
+
+
+def _named_in(function: FunctionType) -> Iterator[Any]:
+    """Classes and functions that a function names: of its module, around it, or of a module that it names."""
+    names = function.__code__.co_names
+    held = [function.__globals__.get(name) for name in names]
+    held += inspect.getclosurevars(function).nonlocals.values()
+    for each in held:
+        if isinstance(each, ModuleType):
+            yield from (found for name in names if isinstance(found := vars(each).get(name), type))
+        elif isinstance(each, type | FunctionType | partial):
+            yield each
