@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certifiable import Certified, certifiable, is_asked_again, part_asked_for
-from ...verify.proving.formula_checks import Check
 from ..pages.engine.engine_claim import EngineClaim
 from .registry import Entry, shipped_entry
+
+if TYPE_CHECKING:
+    from ...verify.proving.formula_checks import Check
 
 _NAMED = re.compile(r"(?P<contradicted> \(contradicted\))?(: (?P<part>.*))?", re.DOTALL)
 _END_OF_NAME = re.compile(r" \(|: |\Z")

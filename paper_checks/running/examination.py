@@ -9,19 +9,21 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field, fields, replace
 from numbers import Real
 from types import NoneType
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ...theory.formulas.expression import FormulaError
 from ...verify.evidence.certifiable import COUNTEREXAMPLES, is_unsaid
 from ...verify.evidence.certificate import SCHEMA, attributed, digest
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.evidence.ladder import Evidence, Verdict, settle
-from ...verify.proving.formula_checks import Check
 from ..pages.engine.engine_claim import EngineClaim
 from .registry import Entry, claim_in, described
 from .seed import seed_of
 from .strict_json import plain
 from .trivial import trivial
+
+if TYPE_CHECKING:
+    from ...verify.proving.formula_checks import Check
 
 _UNSAID: Final = "the check does not say that it certifies this"
 
@@ -66,12 +68,6 @@ class Examination:
         return settled if settled is Verdict.REFUTED or not self.crashes else Verdict.OPEN
 
 
-def check_name(claim: EngineClaim, index: int) -> str:
-    """How a report names one of a claim's checks: by its place, and by the function that made it."""
-    name = getattr(claim.checks[index], "__qualname__", "").split(".")[0]
-    return f"check {index + 1}" + (f" ({name})" if name.isidentifier() else "")
-
-
 def tasks_of(entry: Entry) -> Iterator[Task]:
     """What is printed, and every near miss."""
     module, claim = entry.module, entry.claim
@@ -96,7 +92,7 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     began = time.process_time()
     with redirect_stdout(sys.stderr):  # standard output belongs to the report
         for index, check in enumerate(claim.checks):
-            name = check_name(claim, index)
+            name = f"check {index + 1}"
             try:
                 found = _attributed(_checked(check, formula, effort), claim)
                 refusal = _refusal(found) or _UNSAID * is_unsaid(check, formula, found)
@@ -123,7 +119,7 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
 def _trivial(claim: EngineClaim, formula: object) -> list[str]:
     """Checks of the printed formula that cannot fail."""
     return [
-        f"{check_name(claim, index)} says nothing: {line}"
+        f"check {index + 1} says nothing: {line}"
         for index, check in enumerate(claim.checks)
         for line in trivial(check, formula)
     ]

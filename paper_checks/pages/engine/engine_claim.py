@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ....verify.proving.formula_checks import Check
+if TYPE_CHECKING:
+    from ....verify.proving.formula_checks import Check
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,10 @@
 """A formula that says nothing is found, and one that says something is not."""
 
 import pytest
-from banditproof.paper_checks import Claim, Verdict, box, entry, holds_on, is_identity
-from banditproof.paper_checks.assertions.trivial import trivial
-from banditproof.paper_checks.running.registry import Entry
-from banditproof.paper_checks.running.run import run
+from banditproof.paper_checks.running.trivial import trivial
+from banditproof.theory.formulas.domain import box
 from banditproof.verify.evidence.certifiable import certifying
+from banditproof.verify.proving.formula_checks import entry, holds_on, is_identity
 
 X = box(x=(0, 1), y=(0, 1))
 
@@ -48,25 +47,3 @@ def test_no_code_of_an_author_is_run():
         raise AssertionError(claimed)
 
     assert trivial(certifying(lambda _, __: None, hostile), "x <= x") == ()
-
-
-def test_a_claim_that_says_nothing_fails_the_run(tmp_path):
-    own = Claim(
-        id="OWN-1",
-        where="",
-        kind="lemma",
-        statement="x is itself",
-        printed="x <= x",
-        mutants={"less": "x <= x/2"},
-        checks=(holds_on(X),),
-        recorded=Verdict.PROVED,
-    )
-    file = tmp_path / "own.py"
-    file.write_text(
-        "from banditproof.paper_checks import *\n"
-        "CLAIMS = (Claim(id='OWN-1', where='', kind='lemma', statement='s', printed='x <= x',\n"
-        "    mutants={'less': 'x <= x/2'}, checks=(holds_on(box(x=(0, 1))),), recorded=Verdict.PROVED),)\n"
-    )
-    (outcome,) = run([Entry(str(file), own)])
-    assert any("says nothing" in line for line in outcome.problems)
-    assert outcome.verdict is Verdict.OPEN
