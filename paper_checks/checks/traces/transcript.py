@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 _ARROW = " -> "
@@ -51,8 +51,3 @@ class Transcript:
 def transcript(lines: Mapping[str, str]) -> Transcript:
     """The transcript of an algorithm, from its lines by their numbers."""
     return Transcript(tuple(lines.items()))
-
-
-def wrong_lines(key: str, printed: Transcript, edits: Iterable[tuple[str, str]]) -> dict[str, object]:
-    """Mutants of the formula ``key`` of a claim, each with one line changed, named by line and edit."""
-    return {f"line {number}: {edit.strip()}": {key: printed.edited(number, edit)} for number, edit in edits}
