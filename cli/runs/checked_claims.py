@@ -27,7 +27,7 @@ def outcomes_of(
         outcomes = run(
             entries,
             seed=asked.seed,
-            profile=Profile(asked.profile) if asked.profile else None,
+            profile=Profile(asked.profile),
             jobs=workshop.jobs or 0,
             engine=workshop.engine,
             store=store,

@@ -14,17 +14,26 @@ from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answers import Answer, Standing
-from ..assertions.traces import unbound
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import arithmetic
-from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
+from .page import (
+    SEVERITIES,
+    Check,
+    Claim,
+    NearMiss,
+    Sentence,
+    Table,
+    TheoremOfCoq,
+    TracedLines,
+    Word,
+)
+from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
-_SEVERITIES: Final = ("substance", "constant", "assumption", "undefined", "slip")
 _REFUTED: Final = re.compile(
-    rf"(\((?:{'|'.join(_SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
+    rf"(\((?:{'|'.join(SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
 )
 """What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
 LEAST_LEVEL: Final = 1e-6
@@ -252,7 +261,7 @@ class _Reader:
     def found(self, part: Part, examination: Findings) -> tuple[Evidence | None, str]:
         """The evidence on a part, and why it does not count."""
         at = self.places[part.name]
-        of_check = re.compile(rf"check {at + 1}( \(\w+\))? ")
+        of_check = re.compile(f"check {at + 1} ")
         crash = next((each for each in examination.crashes if of_check.match(each)), "")
         if not crash and examination.findings[at] is None:
             crash = "; ".join(examination.crashes) or "it came to no end"
@@ -342,6 +351,11 @@ def severity_in(behind: str) -> str:
     return _behind_refuted(behind)[0].strip("()")
 
 
+def wrong_by(behind: str) -> str:
+    """What is wrong with a refuted sentence, as the page says behind the word."""
+    return _behind_refuted(behind)[2].strip(" :;,.")
+
+
 def _behind_refuted(behind: str) -> tuple[str, str, str]:
     found = _REFUTED.fullmatch(behind)
     assert found is not None, "every part of it may be empty"
@@ -352,7 +366,7 @@ def _unsaid(behind: str) -> str:
     """What a page does not say behind REFUTED."""
     bad, _, tail = _behind_refuted(behind)
     if not bad:
-        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(_SEVERITIES)})"
+        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(SEVERITIES)})"
     return (
         ""
         if any(map(str.isalnum, tail))

@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ....theory.formulas.expression import FormulaError
-from ...language.transcript import Transcript
 from .exact_values import (
     Irrational,
     absolute,
@@ -25,6 +24,7 @@ from .exact_values import (
     rounded_up,
     smallest,
 )
+from .transcript import Transcript
 
 _MOST_STEPS: Final = 2_000_000
 

@@ -14,8 +14,8 @@ from typing import Any
 from ....verify.evidence.certifiable import certifying_nothing
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence
-from ...language.claim import Check as Checking
-from ...language.transcript import Transcript
+from ....verify.proving.formula_checks import Check as Checking
+from ...checks.traces.transcript import Transcript
 from ..page import NearMiss, Rows, TracedLines
 from ..rows import Computed
 from ..tokens import edited

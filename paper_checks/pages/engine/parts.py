@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from ...language.claim import Check as Checking
+from ....verify.proving.formula_checks import Check as Checking
 from ..faults import Fault
 from ..page import Block, NearMiss, Place, Sentence
 

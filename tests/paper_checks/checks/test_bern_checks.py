@@ -11,7 +11,6 @@ from banditproof.paper_checks.checks.exact_quantities import holds_with
 from banditproof.paper_checks.checks.randomised_response import covers_randomised_response
 from banditproof.paper_checks.checks.side_conditions import keeps_out, suffices
 from banditproof.paper_checks.checks.slope import is_slope_of
-from banditproof.paper_checks.statements.privacy.advanced_composition import I27
 from banditproof.theory.divergences.bernoulli_divergences import d_eps, kl
 from banditproof.theory.formulas.domain import box
 from banditproof.theory.formulas.wide_domain import widened
@@ -19,7 +18,7 @@ from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.proving.formula_checks import equals_at, holds_at, holds_on, is_identity
+from banditproof.verify.proving.formula_checks import holds_at, holds_on, is_identity
 from banditproof.verify.proving.wide_domains import holds_everywhere
 from hypothesis import given
 from hypothesis import strategies as st
@@ -185,24 +184,6 @@ def test_a_budget_is_enough_from_the_exact_delta_of_randomised_response_on(count
     if exact_delta > slack:
         below = covers_randomised_response([(count, eps, exact_delta - slack)], part="p")
         assert below(str(budget), QUICK).verdict is Verdict.REFUTED
-
-
-@pytest.mark.parametrize(
-    ("count", "eps", "value"),
-    [("10", "0.1", "4.90369683026"), ("100", "0.1", "16.2259804746"), ("10", "2", "149.240782242")],
-)
-def test_the_printed_composition_takes_the_catalogue_s_values(count, eps, value):
-    point = {"k": count, "eps": eps, "d": "1e-5"}
-    assert equals_at([(point, value)])(I27.printed["enough"], QUICK).verdict is Verdict.VERIFIED
-
-
-@pytest.mark.parametrize(
-    ("count", "eps", "value"),
-    [("10", "0.1", "1.62259804746"), ("100", "0.1", "5.85023509294"), ("10", "2", "158.129664566")],
-)
-def test_the_amended_composition_takes_the_catalogue_s_values(count, eps, value):
-    point = {"k": count, "eps": eps, "d": "1e-5"}
-    assert equals_at([(point, value)])(I27.amendment.formula["enough"], QUICK).verdict is Verdict.VERIFIED
 
 
 def test_the_policy_that_beats_the_bound_at_mean_one_keeps_its_promise():

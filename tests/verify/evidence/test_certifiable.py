@@ -19,16 +19,18 @@ from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.proving.formula_checks import entry, holds_at, holds_on
 
+from ...paper_checks.some_pages import traced
+
 UNIT = box(x=(0, 1))
 OTHER = """
-from banditproof.paper_checks import *
-from banditproof.verify.evidence.certifiable import Certifiable, certifying
+from banditproof.theory.formulas.domain import box
 from banditproof.theory.formulas.language import formula
-def check(claimed, effort):
+from banditproof.verify.evidence.certifiable import Certifiable, certifying
+from banditproof.verify.proving.formula_checks import holds_on
+def check(printed, effort):
     return holds_on(box(x=(0, 1)))("x <= 3", effort)
-certifying(check, lambda claimed: [Certifiable(formula(claimed).links)])
-CLAIMS = (Claim(id="OTHER", where="", kind="", statement="s", printed="x <= 2", mutants={"m": "x <= 0"},
-                checks=(check,), recorded=Verdict.PROVED),)
+def by_other():
+    return check
 """
 
 
@@ -92,13 +94,11 @@ def test_a_check_that_certifies_nothing_has_no_certificate_that_it_says():
 
 
 def test_a_run_fails_where_a_check_certifies_what_it_does_not_say(tmp_path):
-    file = tmp_path / "other.py"
-    file.write_text(OTHER, encoding="utf-8")
-    found = examine(Task(str(file), "OTHER", "printed"), 0, Effort().profile)
+    page = traced(tmp_path, OTHER, "other", prefix="P")
+    found = examine(Task(str(page), "P-other", "printed"), 0, Effort().profile)
     assert found.verdict is Verdict.OPEN
-    assert found.crashes == (
-        "check 1 (check) gives a certificate that is rejected: the check does not say that it certifies this",
-    )
+    told = "check 1 gives a certificate that is rejected: the check does not say that it certifies this"
+    assert found.crashes == (told,)
 
 
 def test_a_check_that_is_asked_again_is_not_asked_in_the_run_that_it_is_part_of():
