@@ -1,0 +1,1 @@
+"""Games, streams and small policies that several pages of this text share."""
