@@ -1,0 +1,76 @@
+"""Rows for the page of Sections 3.1 to 3.5: small policies, with exact laws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ..bern.appB_adaptive_release import views as _views
+from ..bern.s2_bandits_and_privacy import list_laws as _lists
+from ..bern.s2_bandits_and_privacy import table_laws as _tables
+from ..pages.rows import Quantity
+from .quantities.views import (
+    WITNESS,
+    History,
+    Policy,
+    asked,
+    by_queries,
+    by_tables,
+    distance,
+    excess,
+    filled,
+    nodes,
+    tables,
+    told,
+    view,
+)
+
+Row = Mapping[str, Quantity]
+
+
+def table_laws() -> Iterator[Row]:
+    """The product for a table beside runs."""
+    yield from _tables()
+
+
+def list_laws() -> Iterator[Row]:
+    """The product for a list beside runs."""
+    yield from _lists()
+
+
+def views() -> Iterator[Row]:
+    """Both views of random reward-feeding adversaries."""
+    for row in _views():
+        yield {**row, "side": row["crossed"]}
+
+
+def adversaries() -> Iterator[Row]:
+    """At eps = 0: the policy that tells what is asked for; and that of Appendix A, there and at e^eps = 3/2."""
+    yield _deltas(_tells, 2, Fraction(1))
+    yield from (_deltas(WITNESS, 3, growth) for growth in (Fraction(1), Fraction(3, 2)))
+
+
+def telling() -> Iterator[Row]:
+    """The first reward of arm 1 is 1, that of arm 0 is 0, and arm 1 is asked for."""
+    table, adversary = ((0, 1), (0, 0)), {(0,): 1}
+    shown = view(_told, asked(adversary, table), 2)
+    yield {"view_gap": distance(shown, view(_told, told(adversary, table), 2))}
+
+
+def _told(history: History) -> tuple[int, int]:
+    """Arm 0; then the first reward."""
+    return (0, 1) if history and history[0][1] else (1, 0)
+
+
+def _tells(history: History) -> tuple[int, int]:
+    """Arm 0; then the first reward if arm 1 was asked for."""
+    return (0, 1) if history and history[0] == (1, 1) else (1, 0)
+
+
+def _deltas(policy: Policy, horizon: int, growth: Fraction) -> Row:
+    inputs = tables([True] * (horizon - 1) + [False])
+    queries = by_queries(filled(nodes(horizon - 1)), inputs)
+    return {
+        "by_table": excess(policy, by_tables(inputs), horizon, growth),
+        "by_query": excess(policy, queries, horizon, growth),
+    }
