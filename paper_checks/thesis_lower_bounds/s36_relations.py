@@ -18,7 +18,6 @@ from .quantities.views import (
     Table,
     along,
     apart,
-    asked,
     by_queries,
     by_tables,
     distance,
@@ -27,7 +26,6 @@ from .quantities.views import (
     lists,
     nodes,
     on_table,
-    on_tree,
     one_depth,
     tables,
     told,
@@ -75,7 +73,7 @@ def _along(policy: Policy, rewards: list[list[int]]) -> Law:
 def crossing() -> Iterator[Row]:
     """The policy that is Interactive DP with a smaller delta than one of its post-processed policies."""
     inputs = tables([True, True, False])
-    always = {a: 1 for a in nodes(2)}
+    always = dict.fromkeys(nodes(2), 1)
     posts = ((told(always, x), told(always, y)) for x, y in apart(inputs))
     yield {
         "query": excess(_crossing, by_queries(filled(nodes(2)), inputs), 3, _ONE),
@@ -165,7 +163,7 @@ def instantaneous() -> Iterator[Row]:
         def policy(history: History, right: Fraction = right) -> tuple[Fraction | int, Fraction | int]:
             return _coin((right if history[0][1] else 1 - right) if history else _HALF)
 
-        one, other = (view(policy, lambda actions, r=r: (actions[-1], r), horizon) for r in BITS)
+        one, other = (view(policy, on_table((((r, r),) * horizon)), horizon) for r in BITS)
         ratio = max(one[a] / other[a] for a in one)
         yield {"T": Fraction(horizon), "g": growth, "ratio": ratio}
 
@@ -198,7 +196,8 @@ def stopped() -> Iterator[Row]:
         for table in product(product(BITS, BITS), repeat=2):
             law = _printed(strategy, table)
             total = min(total, sum(law.values(), Fraction(0)))
-            found["loose"] = max(found["loose"], sum(_printed(strategy, table, loose=True).values(), Fraction(0)))
+            loose = _printed(strategy, table, loose=True)
+            found["loose"] = max(found["loose"], sum(loose.values(), Fraction(0)))
             exchanged = tuple((second, first) for first, second in table)
             found["run_gap"] = max(found["run_gap"], distance(law, _run(strategy, table)))
             crossed = distance(law, _run(strategy, exchanged))

@@ -1,4 +1,4 @@
-"""Views of small policies, by all of their runs: lists, tables and trees of rewards, and query adversaries."""
+"""Views of small policies, by all runs: lists, tables and trees of rewards, and query adversaries."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ def told(adversary: Mapping[Actions, int], table: Table) -> Answer:
 
 def distance(one: Law, other: Law) -> Fraction:
     """The sum over all sequences."""
-    return sum((abs(one.get(a, Fraction(0)) - other.get(a, Fraction(0))) for a in {*one, *other}), Fraction(0))
+    return sum(
+        (abs(one.get(a, Fraction(0)) - other.get(a, Fraction(0))) for a in {*one, *other}), Fraction(0)
+    )
 
 
 def excess(policy: Policy, pairs: Iterable[Pair], horizon: int, growth: Fraction) -> Fraction:
@@ -63,7 +65,9 @@ def excess(policy: Policy, pairs: Iterable[Pair], horizon: int, growth: Fraction
     worst = Fraction(0)
     for one, other in pairs:
         p, q = view(policy, one, horizon), view(policy, other, horizon)
-        over = sum((max(mass - growth * q.get(a, Fraction(0)), Fraction(0)) for a, mass in p.items()), Fraction(0))
+        over = sum(
+            (max(mass - growth * q.get(a, Fraction(0)), Fraction(0)) for a, mass in p.items()), Fraction(0)
+        )
         worst = max(worst, over)
     return worst
 
@@ -133,7 +137,5 @@ def by_index(*rows: str) -> Policy:
     return policy
 
 
-WITNESS = by_index(
-    "2/3", "1/2 1/3 1/4 1/3", "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3"
-)
+WITNESS = by_index("2/3", "1/2 1/3 1/4 1/3", "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3")
 """The policy of Appendix A."""

@@ -11,6 +11,7 @@ from ..bern.s2_bandits_and_privacy import table_laws as _tables
 from ..pages.rows import Quantity
 from .quantities.views import (
     WITNESS,
+    Actions,
     History,
     Policy,
     asked,
@@ -45,14 +46,15 @@ def views() -> Iterator[Row]:
 
 
 def adversaries() -> Iterator[Row]:
-    """At eps = 0: the policy that tells what is asked for; and that of Appendix A, there and at e^eps = 3/2."""
+    """At eps = 0 the policy that tells what is asked for, and that of Appendix A, also at e^eps = 3/2."""
     yield _deltas(_tells, 2, Fraction(1))
     yield from (_deltas(WITNESS, 3, growth) for growth in (Fraction(1), Fraction(3, 2)))
 
 
 def telling() -> Iterator[Row]:
     """The first reward of arm 1 is 1, that of arm 0 is 0, and arm 1 is asked for."""
-    table, adversary = ((0, 1), (0, 0)), {(0,): 1}
+    table = ((0, 1), (0, 0))
+    adversary: dict[Actions, int] = {(0,): 1}
     shown = view(_told, asked(adversary, table), 2)
     yield {"view_gap": distance(shown, view(_told, told(adversary, table), 2))}
 
