@@ -12,8 +12,10 @@ from ..pages.rows import Quantity
 from .quantities.views import (
     WITNESS,
     Actions,
+    Answer,
     History,
     Policy,
+    Table,
     asked,
     by_queries,
     by_tables,
@@ -57,6 +59,25 @@ def telling() -> Iterator[Row]:
     adversary: dict[Actions, int] = {(0,): 1}
     shown = view(_told, asked(adversary, table), 2)
     yield {"view_gap": distance(shown, view(_told, told(adversary, table), 2))}
+
+
+def choosing() -> Iterator[Row]:
+    """A policy that plays what was asked for, whatever the rewards; then the user asks for its better arm."""
+    first, second = (((0, 1), (0, 0)), ((1, 0), (0, 0)))
+    own = [_asked_by(0 if table[0][0] else 1, table) for table in (first, second)]
+    yield {
+        "by_query": excess(_repeats, by_queries(filled(nodes(1)), tables([True, False])), 2, Fraction(1)),
+        "by_choice": excess(_repeats, [(own[0], own[1])], 2, Fraction(1)),
+    }
+
+
+def _asked_by(arm: int, table: Table) -> Answer:
+    return lambda actions: (arm, table[len(actions) - 1][arm])
+
+
+def _repeats(history: History) -> tuple[int, int]:
+    """Arm 0; then the arm that was asked for."""
+    return (0, 1) if history and history[0][0] else (1, 0)
 
 
 def _told(history: History) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
+from ..bern.appB_adaptive_release import concentrated as _concentrated
 from ..bern.appB_adaptive_release import simulated as _simulated
 from ..bern.s2_bandits_and_privacy import POLICIES
 from ..pages.rows import Quantity
@@ -150,6 +151,11 @@ def asking() -> Iterator[Row]:
         }
 
 
+def concentrated() -> Iterator[Row]:
+    """The rho of one policy, by lists and by tables."""
+    yield from _concentrated()
+
+
 def simulated() -> Iterator[Row]:
     """The views of the adversary of Reduction 3."""
     yield from _simulated()
@@ -163,7 +169,7 @@ def instantaneous() -> Iterator[Row]:
         def policy(history: History, right: Fraction = right) -> tuple[Fraction | int, Fraction | int]:
             return _coin((right if history[0][1] else 1 - right) if history else _HALF)
 
-        one, other = (view(policy, on_table((((r, r),) * horizon)), horizon) for r in BITS)
+        one, other = (view(policy, on_table(((r, r),) * horizon), horizon) for r in BITS)
         ratio = max(one[a] / other[a] for a in one)
         yield {"T": Fraction(horizon), "g": growth, "ratio": ratio}
 
@@ -205,6 +211,18 @@ def stopped() -> Iterator[Row]:
             if all(first == second for first, second in table):
                 found["listed"] = max(found["listed"], crossed)
         yield {**found, "total": total}
+
+
+def unstopped() -> Iterator[Row]:
+    """A strategy that pulls an arm for good, or stops after the first pull: two rounds of it."""
+
+    def strategy(history: History) -> list[Fraction]:
+        if not history:
+            return [_ONE, Fraction(0), Fraction(0), Fraction(0)]
+        stop = Fraction(len(history) == 1, 2)
+        return [1 - stop, Fraction(0), stop, Fraction(0)]
+
+    yield {"total": sum(_printed(strategy, ((1, 0), (1, 0))).values(), Fraction(0))}
 
 
 def _once(history: History) -> list[Fraction]:
