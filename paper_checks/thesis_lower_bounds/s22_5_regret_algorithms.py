@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
 from math import comb, log, sqrt
 
 from ..checks.traces.traced import traced
@@ -72,6 +72,18 @@ def committed_regret() -> Iterator[Row]:
                 "w": wins,
                 "regret": _regret(_explored(each), (best, other), horizon, each=each),
             }
+
+
+def signs() -> Iterator[Row]:
+    """The upper tail of the mean of n independent signs 1 and -1."""
+    for n, p, v in product(
+        (1, 3, 8, 40), map(Fraction, ("1/10", "1/2", "9/10")), map(Fraction, ("1/4", "1", "3/2"))
+    ):
+        mean = 2 * p - 1
+        chances = (
+            comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1) if Fraction(2 * k - n, n) >= mean + v
+        )
+        yield {"n": Fraction(n), "o": mean, "v": v, "tail": sum(chances, Fraction(0))}
 
 
 def ucb_regret() -> Iterator[Row]:
