@@ -1,1 +1,1 @@
-"""Games, streams and small policies that several pages of this text share."""
+"""What several pages of these chapters compute: small bandits played exactly, least regrets, times."""
