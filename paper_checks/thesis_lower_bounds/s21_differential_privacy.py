@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
+from ...theory.numbers.enclosure import ball
+from ...theory.privacy.composition import optimal_composition_epsilon
 from ..checks.traces.traced import evaluated
-from ..classics.composition import composed_responses
-from ..classics.noise import binary_digits as _digits
 from ..language.claim import Check
 from ..pages.rows import Quantity
 from .quantities.counted_streams import fresh_totals, noisy_rewards, tree_totals
@@ -17,14 +17,18 @@ Row = Mapping[str, Quantity]
 
 
 def compositions() -> Iterator[Row]:
-    """The least budget of k randomised responses."""
-    for row in composed_responses():
-        yield {"k": row["k"], "eps": row["eps"], "d": row["d"], "needed": row["least"]}
+    """The least budget of k randomised responses, enclosed."""
+    for k, eps, d in product((1, 2, 5, 10, 20), ("0.01", "0.1", "1", "3"), ("1e-6", "1e-2", "0.3")):
+        found = optimal_composition_epsilon(eps, d, k=k)
+        needed = ball(found.lower).union(ball(found.upper))
+        yield {"k": Fraction(k), "eps": Fraction(eps), "d": Fraction(d), "needed": needed}
 
 
 def binary_digits() -> Iterator[Row]:
     """Of the numbers from 1 to 200."""
-    yield from _digits()
+    for number in range(1, 201):
+        ones = number.bit_count()
+        yield {"T": Fraction(number), "levels": Fraction(number.bit_length()), "ones": Fraction(ones)}
 
 
 def means() -> Iterator[Row]:

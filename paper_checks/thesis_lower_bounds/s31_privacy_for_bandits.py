@@ -2,49 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
+from random import Random
 
-from ..bern.appB_adaptive_release import views as _views
-from ..bern.s2_bandits_and_privacy import list_laws as _lists
-from ..bern.s2_bandits_and_privacy import table_laws as _tables
-from ..pages.rows import Quantity
 from .quantities.views import (
+    BITS,
+    POLICIES,
     WITNESS,
     Actions,
     Answer,
     History,
     Policy,
     Table,
+    along,
     asked,
     by_queries,
     by_tables,
     distance,
     excess,
     filled,
+    lists,
     nodes,
+    on_table,
+    on_tree,
     tables,
     told,
     view,
 )
 
-Row = Mapping[str, Quantity]
+Row = Mapping[str, Fraction]
+_ROUNDS = 3
 
 
 def table_laws() -> Iterator[Row]:
-    """The product for a table beside runs."""
-    yield from _tables()
+    """The product beside runs, for all binary tables."""
+    yield from _laws(tables([True] * _ROUNDS))
 
 
 def list_laws() -> Iterator[Row]:
-    """The product for a list beside runs."""
-    yield from _lists()
+    """The same for lists, which are tables of equal columns."""
+    yield from _laws(lists(tables([True] * _ROUNDS)))
+
+
+def _laws(inputs: Sequence[Table]) -> Iterator[Row]:
+    for policy in POLICIES:
+        gaps = dict.fromkeys(("gap", "crossed", "delayed"), Fraction(0))
+        for table in inputs:
+            law = {
+                a: along(policy, a, [row[k] for row, k in zip(table, a, strict=True)]) for a in _sequences()
+            }
+            shown = {
+                "gap": on_table(table),
+                "crossed": on_table(tuple((y, x) for x, y in table)),
+                "delayed": on_table((table[-1], *table[:-1])),
+            }
+            for name, answer in shown.items():
+                gaps[name] = max(gaps[name], distance(law, view(policy, answer, _ROUNDS)))
+        yield gaps
+
+
+def _sequences() -> list[Actions]:
+    return [*product(BITS, repeat=_ROUNDS)]
 
 
 def views() -> Iterator[Row]:
-    """Both views of random reward-feeding adversaries."""
-    for row in _views():
-        yield {**row, "side": row["crossed"]}
+    """Both views of random reward-feeding adversaries, beside products over the rewards along the actions."""
+    for policy, challenge, seed in product(POLICIES, range(1, _ROUNDS + 1), range(4)):
+        luck = Random(seed)  # noqa: S311  no secrets
+        fed = {a: (luck.randrange(2), luck.randrange(2)) for a in nodes(_ROUNDS)}
+        left, right, onwards = (
+            {a: pair[len(a) in rounds] for a, pair in fed.items()}
+            for rounds in (range(0), range(challenge, challenge + 1), range(challenge, _ROUNDS + 1))
+        )
+        run = {name: view(policy, on_tree(tree), _ROUNDS) for name, tree in (("L", left), ("R", right))}
+        law = [
+            {a: along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)]) for a in _sequences()}
+            for tree in (left, right, onwards)
+        ]
+        yield {
+            "left": distance(run["L"], law[0]),
+            "right": distance(run["R"], law[1]),
+            "side": distance(run["R"], law[0]),
+            "onwards": distance(run["R"], law[2]),
+        }
 
 
 def adversaries() -> Iterator[Row]:

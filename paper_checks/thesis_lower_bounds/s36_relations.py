@@ -6,12 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from ..bern.appB_adaptive_release import concentrated as _concentrated
-from ..bern.appB_adaptive_release import simulated as _simulated
-from ..bern.s2_bandits_and_privacy import POLICIES
-from ..pages.rows import Quantity
 from .quantities.views import (
     BITS,
+    POLICIES,
     Actions,
     History,
     Law,
@@ -27,13 +24,14 @@ from .quantities.views import (
     lists,
     nodes,
     on_table,
+    on_tree,
     one_depth,
     tables,
     told,
     view,
 )
 
-Row = Mapping[str, Quantity]
+Row = Mapping[str, Fraction]
 _ONE, _HALF = Fraction(1), Fraction(1, 2)
 _CERTAIN = (1, 0)
 
@@ -151,14 +149,22 @@ def asking() -> Iterator[Row]:
         }
 
 
-def concentrated() -> Iterator[Row]:
-    """The rho of one policy, by lists and by tables."""
-    yield from _concentrated()
-
-
 def simulated() -> Iterator[Row]:
-    """The views of the adversary of Reduction 3."""
-    yield from _simulated()
+    """The views of ``A(x, x')`` beside the laws of tables of three rows that differ in one."""
+    for policy in POLICIES:
+        for x, other in apart(tables([True, True, False])):
+            challenge = next(t for t, (row, new) in enumerate(zip(x, other, strict=True), 1) if row != new)
+            left = {a: x[len(a) - 1][a[-1]] for a in nodes(3)}
+            right = {a: (other if len(a) == challenge else x)[len(a) - 1][a[-1]] for a in nodes(3)}
+            first = {a: x[len(a) - 1][a[0]] for a in nodes(3)}
+            laws = [view(policy, on_tree(tree), 3) for tree in (left, right, first)]
+            plain, changed = view(policy, on_table(x), 3), view(policy, on_table(other), 3)
+            yield {
+                "left": distance(laws[0], plain),
+                "right": distance(laws[1], changed),
+                "crossed": distance(laws[0], changed),
+                "earlier": distance(laws[2], plain),
+            }
 
 
 def instantaneous() -> Iterator[Row]:

@@ -139,3 +139,17 @@ def by_index(*rows: str) -> Policy:
 
 WITNESS = by_index("2/3", "1/2 1/3 1/4 1/3", "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3")
 """The policy of Appendix A."""
+
+
+def leaning(weight: int) -> Policy:
+    """Arm 0 more often after its rewards and after zeros of arm 1, the later the more, for three rounds."""
+
+    def policy(history: History) -> tuple[Fraction, Fraction]:
+        lead = sum(t * (2 * reward - 1) * (1 - 2 * action) for t, (action, reward) in enumerate(history, 1))
+        chance = Fraction(1, 2) + Fraction(weight * lead, 20)
+        return chance, 1 - chance
+
+    return policy
+
+
+POLICIES = leaning(1), leaning(2)
