@@ -1,0 +1,1 @@
+"""Quantities that several pages of this text share."""
