@@ -1,4 +1,4 @@
-"""Rows for the page of Section 5.1: exact tails of summed noises, and runs of DP-UCB, DP-SE and a first attempt."""
+"""Rows for the page of Section 5.1: tails of summed noises, and runs of DP-UCB, DP-SE and a first attempt."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NEAR: Final = (0.52, 0.515, 0.51, 0.4)
 
 
 def tails() -> Iterator[Row]:
-    """The chance that m noises of scale ``L/eps`` exceed ``sqrt(8) sqrt(m) L/eps log(2/d)``, and 0.9 for the root."""
+    """``P``: m noises of scale ``L/eps`` exceed ``sqrt(8 m) L/eps log(2/d)``; ``P9``: with 0.9 for root 8."""
     for (m, level), eps, d in product(
         ((1, "1"), (2, "7"), (14, "14"), (24, "16.1"), (60, "60")),
         ("1/10", "1"),
@@ -46,7 +46,7 @@ def tails() -> Iterator[Row]:
 
 
 def orders() -> Iterator[Row]:
-    """The chance that ``L = log T`` noises of scale ``L/eps`` exceed ``3 L^(5/2)/eps``, and with the power 3/2."""
+    """``P``: ``L = log T`` noises of scale ``L/eps`` exceed ``3 L^(5/2)/eps``; ``P3``: ``3 L^(3/2)/eps``."""
     for level, eps in product((2, 5, 9, 14, 23, 41), ("1/10", "1")):
         budget = ball(Fraction(eps))
         chances = (
@@ -64,8 +64,11 @@ def dp_ucb(seed: int, risk: str) -> Iterator[Row]:
         options = (("epsilon", "10"), ("delta", delta), ("depth", "log"))
         regret = _mean(Regret("dp-ucb", (gap, "0"), horizon, runs, options), seed, len(cases))
         yield {
-            **{"T": Fraction(horizon), "eps": Fraction(10), "K": Fraction(2)},
-            **{"D": Fraction(gap), "regret": regret},
+            "T": Fraction(horizon),
+            "eps": Fraction(10),
+            "K": Fraction(2),
+            "D": Fraction(gap),
+            "regret": regret,
         }
 
 
@@ -90,7 +93,10 @@ def eliminations(seed: int) -> Iterator[Row]:
             if len(now) > 1:
                 found = (min(lengths), max(lengths), len({b.arm for b in now} - {b.arm for b in before}))
                 names = ("shortest", "longest", "back")
-                yield {**dict(zip(names, map(Fraction, found), strict=True)), "before": Fraction(before[0].length)}
+                yield {
+                    **dict(zip(names, map(Fraction, found), strict=True)),
+                    "before": Fraction(before[0].length),
+                }
 
 
 def last_arm(seed: int) -> Iterator[Row]:

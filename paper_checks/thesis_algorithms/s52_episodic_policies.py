@@ -1,4 +1,4 @@
-"""Rows and a trace for the page of Section 5.2: Algorithm 7, the indexes, simulated regret and the sketch's sums."""
+"""Rows and a trace for the page of Section 5.2: Algorithm 7, indexes, simulated regret, the sketch's sums."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def klucb_index() -> Iterator[Row]:
     yield from _computed(klucb, states)
 
 
-def _computed(index: Callable[..., float], states: tuple[tuple[float, int, int, float, float], ...]) -> Iterator[Row]:
+def _computed(
+    index: Callable[..., float], states: tuple[tuple[float, int, int, float, float], ...]
+) -> Iterator[Row]:
     for state in states:
         m, n, s, beta, eps = state
         value = getattr(index, "py_func", index)(m, n, s, beta, 1 / eps)
@@ -63,7 +65,9 @@ def _computed(index: Callable[..., float], states: tuple[tuple[float, int, int, 
 
 def klucb_regret(seed: int) -> Iterator[Row]:
     """The regret of AdaP-KLUCB on arms of equal gaps."""
-    yield from equal_gaps("adap-klucb", (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1")), 4000, seed, horizon=10**4)
+    yield from equal_gaps(
+        "adap-klucb", (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1")), 4000, seed, horizon=10**4
+    )
 
 
 def prices() -> Iterator[Row]:

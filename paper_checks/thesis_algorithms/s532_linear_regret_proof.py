@@ -22,7 +22,12 @@ def basis() -> Iterator[Row]:
     for constant, d in _SIZES:
         with precision(400):
             each = _up(_length(d, Fraction(1, 2)) / d)
-        yield {**_row(constant, d), "T": Fraction(d * each), "R": Fraction((d - 1) * each), "delta": Fraction(1, 2)}
+        yield {
+            **_row(constant, d),
+            "T": Fraction(d * each),
+            "R": Fraction((d - 1) * each),
+            "delta": Fraction(1, 2),
+        }
 
 
 def basis_at_confidence() -> Iterator[Row]:

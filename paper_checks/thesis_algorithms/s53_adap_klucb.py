@@ -25,9 +25,7 @@ def shares() -> Iterator[Row]:
 
 def three_budgets() -> Iterator[Row]:
     """The infimum in one phase at three budgets of ratio 11/10, means 1/2 and 3/4."""
-    found = (
-        _as_ball(infimum_at_phase("1/2", "3/4", eps, 10**23, 14)) for eps in ("1/5", "11/50", "121/500")
-    )
+    found = (_as_ball(infimum_at_phase("1/2", "3/4", eps, 10**23, 14)) for eps in ("1/5", "11/50", "121/500"))
     yield {**dict(zip("ijk", found, strict=True)), "q": Fraction(11, 10)}
 
 
@@ -50,7 +48,8 @@ def phases() -> Iterator[Row]:
         least = _as_ball(infimum_at_phase(mean, best, eps, horizon, phase))
         before = _as_ball(infimum_at_phase(mean, best, eps, horizon, phase - 1))
         level = ball(horizon).log()
-        assert level * least <= 2**phase and level * before > 2 ** (phase - 1)
+        assert level * least <= 2**phase
+        assert level * before > 2 ** (phase - 1)
         yield {"i": least, "n": Fraction(2**phase), "T": Fraction(horizon)}
 
 

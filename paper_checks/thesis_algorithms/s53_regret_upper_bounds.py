@@ -17,7 +17,9 @@ _COINS: Final = 256
 
 def adap_ucb_regret(seed: int) -> Iterator[Row]:
     """The regret of AdaP-UCB on arms of equal gaps."""
-    yield from equal_gaps("adap-ucb", (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1")), 4000, seed, horizon=10**4)
+    yield from equal_gaps(
+        "adap-ucb", (("0.9", "0.4", 3, "1"), ("0.6", "0.1", 2, "0.1")), 4000, seed, horizon=10**4
+    )
 
 
 def worst_gaps(seed: int) -> Iterator[Row]:

@@ -1,1 +1,1 @@
-"""Quantities that several pages of this text share."""
+"""What several pages of this text compute."""

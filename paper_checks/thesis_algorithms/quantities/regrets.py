@@ -20,7 +20,10 @@ def equal_gaps(
         options = (("epsilon", eps), ("beta", _BETA))
         regret = Regret(policy, (best, *(other for _ in range(arms - 1))), horizon, runs, options)
         yield {
-            **{"T": Fraction(horizon), "K": Fraction(arms), "D": Fraction(best) - Fraction(other)},
-            **{"eps": Fraction(eps), "beta": Fraction(_BETA)},
+            "T": Fraction(horizon),
+            "K": Fraction(arms),
+            "D": Fraction(best) - Fraction(other),
+            "eps": Fraction(eps),
+            "beta": Fraction(_BETA),
             "regret": estimated_mean(regret.sample(Effort(seed)), float(regret.largest), ALPHA / len(cases)),
         }
