@@ -12,9 +12,9 @@ from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.private.dp_se import DPSE
 from ...algorithms.private.dp_ucb import DPUCB
 from ...algorithms.simulation.simulator import Pulled, trajectory
-from .quantities.episodes import episodes, releases
+from .quantities.episodes import releases
 
-__all__ = ["episodes", "made_for_a_horizon", "of_dp_se", "of_dp_ucb", "releases"]
+__all__ = ["made_for_a_horizon", "of_dp_se", "of_dp_ucb", "releases"]
 
 _APART: Final = (0.75, 0.625, 0.5, 0.375, 0.25)
 _EQUAL: Final = (0.5,) * 5
