@@ -1,0 +1,191 @@
+"""Rows for the page of Section 5.1: tails of summed noises, and runs of DP-UCB, DP-SE and a first attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise, product
+from typing import Final
+
+import numpy as np
+from flint import arb
+
+from ...algorithms.environments.bernoulli import Bernoulli
+from ...algorithms.private.dp_se import DPSE
+from ...algorithms.simulation.simulator import Pulled, trajectory
+from ...theory.bounds.bernoulli_instance import BanditInstance
+from ...theory.bounds.evaluation import evaluate
+from ...theory.bounds.regret_lower_bounds import D_EPS
+from ...theory.numbers.enclosure import ball
+from ...theory.tails.laplace_sum import laplace_sum_sf_ball
+from ...verify.evidence.effort import Effort
+from ..checks.statistics.simulated_regret import ALPHA, Regret
+from ..pages.rows import Estimate, estimated_mean, estimated_median
+from ..running.seed import seed_of
+
+Row = Mapping[str, Fraction | arb | Estimate]
+
+_FIVE: Final = ("0.75", "0.625", "0.5", "0.375", "0.25")
+_TWO: Final = (0.9, 0.1)
+_NEAR: Final = (0.52, 0.515, 0.51, 0.4)
+
+
+def tails() -> Iterator[Row]:
+    """``P``: m noises of scale ``L/eps`` exceed ``sqrt(8 m) L/eps log(2/d)``; ``P9``: with 0.9 for root 8."""
+    for (m, level), eps, d in product(
+        ((1, "1"), (2, "7"), (14, "14"), (24, "16.1"), (60, "60")),
+        ("1/10", "1"),
+        ("1e-9", "1e-6", "1/100", "1/10", "1/2"),
+    ):
+        rate = ball(Fraction(eps) / Fraction(level))
+        width = ball(m).sqrt() / rate * (2 / ball(Fraction(d))).log()
+        wide, near = (2 * laplace_sum_sf_ball(c * width, rate, m=m) for c in (ball(8).sqrt(), ball("0.9")))
+        yield {"P": wide, "P9": near, "d": Fraction(d)}
+
+
+def orders() -> Iterator[Row]:
+    """``P``: ``L = log T`` noises of scale ``L/eps`` exceed ``3 L^(5/2)/eps``; ``P3``: ``3 L^(3/2)/eps``."""
+    for level, eps in product((2, 5, 9, 14, 23, 41), ("1/10", "1")):
+        budget = ball(Fraction(eps))
+        chances = (
+            2 * laplace_sum_sf_ball(3 * ball(level) ** ball(power) / budget, budget / level, m=level)
+            for power in ("2.5", "1.5")
+        )
+        yield {**dict(zip(("P", "P3"), chances, strict=True)), "T": ball(level).exp()}
+
+
+def dp_ucb(seed: int, risk: str) -> Iterator[Row]:
+    """The regret of DP-UCB on two arms, with the level of its index as told."""
+    cases = (("0.9", 10**4, 60),) if risk != "1/T" else (("0.9", 3000, 200), ("1", 3000, 200))
+    for gap, horizon, runs in cases:
+        delta = f"1/{horizon}" if risk == "1/T" else risk
+        options = (("epsilon", "10"), ("delta", delta), ("depth", "log"))
+        regret = _mean(Regret("dp-ucb", (gap, "0"), horizon, runs, options), seed, len(cases))
+        yield {
+            "T": Fraction(horizon),
+            "eps": Fraction(10),
+            "K": Fraction(2),
+            "D": Fraction(gap),
+            "regret": regret,
+        }
+
+
+def exploring(seed: int) -> Iterator[Row]:
+    """The regret of DP-SE on five arms at a small and at a large budget."""
+    wide, narrow = (
+        _typical(Regret("dp-se", _FIVE, 10**7, 20, (("epsilon", eps),)), seed, 2) for eps in ("1/20", "10")
+    )
+    yield {"wide": wide, "narrow": narrow, "K": Fraction(5), "T": Fraction(10**7)}
+
+
+def eliminations(seed: int) -> Iterator[Row]:
+    """Each episode of runs of DP-SE, but the first and those of one arm."""
+    for blocks in _runs_of_elimination(seed):
+        episodes: list[list[Pulled]] = [[]]
+        for block in blocks:
+            if block.arm in {other.arm for other in episodes[-1]}:
+                episodes.append([])
+            episodes[-1].append(block)
+        for before, now in pairwise(episodes[:-1]):
+            lengths = [block.length for block in now]
+            if len(now) > 1:
+                found = (min(lengths), max(lengths), len({b.arm for b in now} - {b.arm for b in before}))
+                names = ("shortest", "longest", "back")
+                yield {
+                    **dict(zip(names, map(Fraction, found), strict=True)),
+                    "before": Fraction(before[0].length),
+                }
+
+
+def last_arm(seed: int) -> Iterator[Row]:
+    """How many arms the last part of a run has, which begins as one arm is played twice in a row."""
+    for blocks in _runs_of_elimination(seed):
+        arms = [block.arm for block in blocks]
+        alone = next((k for k, (one, other) in enumerate(pairwise(arms)) if one == other), len(arms) - 1)
+        yield {
+            "left": Fraction(len(set(arms[alone:]))),
+            "again": Fraction(sum(arm != arms[alone] for arm in arms[alone:])),
+        }
+
+
+def far_from_optimal(seed: int) -> Iterator[Row]:
+    """The regret of DP-SE and the lower bound of its instance."""
+    for eps, horizon in (("1", 10**7), ("1", 10**14), ("1/10", 10**14)):
+        bound = evaluate(
+            D_EPS, BanditInstance(_FIVE), epsilon=Fraction(eps), horizon=horizon, relative_width=1e-12
+        )
+        assert bound.enclosure is not None
+        regret = _typical(Regret("dp-se", _FIVE, horizon, 10, (("epsilon", eps),)), seed, 3)
+        yield {"least": Fraction(bound.enclosure.upper), "regret": regret}
+
+
+def growing(seed: int) -> Iterator[Row]:
+    """The regret of DP-SE at two horizons, eps = 1/20."""
+    early, late = (
+        _typical(Regret("dp-se", _FIVE, horizon, 10, (("epsilon", "1/20"),)), seed, 2)
+        for horizon in (10**7, 10**14)
+    )
+    yield {"early": early, "late": late}
+
+
+def first_episodes(seed: int) -> Iterator[Row]:
+    """The length of the first episode of DP-SE for two horizons."""
+    for horizon in (10**4, 10**6):
+        short, long = (_worse_of_two(each, each, seed)[0] for each in (horizon, 2 * horizon))
+        yield {"short": Fraction(short), "long": Fraction(long)}
+
+
+def restarted(seed: int) -> Iterator[Row]:
+    """Pulls of the worse arm, with T known and with two ways of starting anew."""
+    for horizon in (2**14, 2**17, 2**20):
+        found = {"known": Fraction(sum(_worse_of_two(horizon, horizon, seed)))}
+        for name in ("anew", "squared"):
+            pulls, left, made_for = 0, horizon, 2
+            while left:
+                length = min(left, made_for)
+                pulls += sum(_worse_of_two(length, made_for, seed + left))
+                left -= length
+                made_for *= made_for if name == "squared" else 2
+            found[name] = Fraction(pulls)
+        yield found
+
+
+def first_attempt(seed: int) -> Iterator[Row]:
+    """The share of the worse of two arms under the index of the first attempt, 400 runs."""
+    for horizon in (400, 1600):
+        level, noise = np.log(2 * horizon), 2 * horizon
+        generator = np.random.default_rng(seed_of(f"naive/{horizon}", seed))
+        means, rows = np.array([0.75, 0.25]), np.arange(400)
+        sums, pulls = (generator.random((400, 2)) < means).astype(float), np.ones((400, 2))
+        for _ in range(horizon - 2):
+            drawn = generator.laplace(scale=noise, size=(400, 2))
+            chosen = ((sums + drawn + noise * level) / pulls + np.sqrt(2 * level / pulls)).argmax(axis=1)
+            sums[rows, chosen] += generator.random(400) < means[chosen]
+            pulls[rows, chosen] += 1
+        yield {"share": estimated_mean(pulls[:, 1] / horizon, 1.0, ALPHA / 2), "T": Fraction(horizon)}
+
+
+def _mean(regret: Regret, seed: int, of: int) -> Estimate:
+    return estimated_mean(regret.sample(Effort(seed)), float(regret.largest), ALPHA / of)
+
+
+def _typical(regret: Regret, seed: int, of: int) -> Estimate:
+    """The median of averages over as many runs as the regret says."""
+    sample = replace(regret, runs=100 * regret.runs).sample(Effort(seed))
+    return estimated_median(sample.reshape(100, -1).mean(axis=1), ALPHA / of)
+
+
+def _runs_of_elimination(seed: int) -> Iterator[Sequence[Pulled]]:
+    for means, eps in product(((*map(float, _FIVE),), _TWO, _NEAR), ("1", "1/10")):
+        policy = partial(DPSE, len(means), epsilon=eps, horizon=10**8)
+        run = trajectory(policy, Bernoulli(means), 10**8, seed=seed)
+        yield [block for block in run if isinstance(block, Pulled)]
+
+
+def _worse_of_two(length: int, horizon: int, seed: int) -> list[int]:
+    """The blocks of the worse arm when DP-SE, made for the horizon, plays arms that always pay 1 and 0."""
+    policy = partial(DPSE, 2, epsilon=1, horizon=horizon)
+    blocks = trajectory(policy, Bernoulli([1.0, 0.0]), length, seed=seed)
+    return [each.length for each in blocks if isinstance(each, Pulled) and each.arm == 1]
