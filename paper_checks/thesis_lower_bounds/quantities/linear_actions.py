@@ -93,7 +93,7 @@ def alternatives(seed: int) -> Iterator[Row]:
 
     ``value`` = <a - a*, theta'>, ``lost`` the gap of a* for theta'; ``norm`` = ||a - a*||^2 in the inverse of
     G; ``shift`` = sum of N_j |<a_j, theta - theta'>|, ``signed`` and ``magnitudes`` the same by the formula
-    of theta', without and with absolute values; ``rho``, ``scaled``: rho_T(H), rho_T(7 H).
+    of theta', without and with absolute values; ``rhoT``, ``scaled``: rho_T(H), rho_T(7 H).
     """
     rng = Random(seed)  # noqa: S311  no secrets
     found = 0
@@ -128,7 +128,7 @@ def alternatives(seed: int) -> Iterator[Row]:
             ),
             "signed": factor * sum(along, Fraction(0)),
             "magnitudes": factor * mass,
-            "rho": norm / in_h * mass,
+            "rhoT": norm / in_h * mass,
             "scaled": norm / (7 * in_h) * (7 * mass),
         }
 
