@@ -143,10 +143,13 @@ def fixed_policies() -> Iterator[Row]:
         z = Fraction(1, horizon)
         for actions in product(values, repeat=horizon):
             wrong = sum(action < 0 for action in actions)
+            reg = sum(((1 - action) * z for action in actions), Fraction(0))
             yield {
-                "reg": sum(((1 - action) * z for action in actions), Fraction(0)),
+                "reg": reg,
+                "regret": reg,
                 "z": z,
                 "n": Fraction(wrong),
+                "wrong": Fraction(wrong),
                 "p": Fraction(2 * wrong >= horizon),
             }
 
