@@ -125,6 +125,12 @@ def halves() -> Iterator[Row]:
         }
 
 
+def three_gaussian_arms() -> Iterator[Row]:
+    """T*_KL of gaps 1 and 1, 1 and 2, 2 and 2."""
+    gaps = {"a": ("2", "1", "1"), "b": ("2", "1", "0"), "c": ("2", "0", "0")}
+    yield {name: time_of(information(*means, family=_UNIT)) for name, means in gaps.items()}
+
+
 def listed(measure: str) -> Iterator[Row]:
     """One row with the times ``t1`` to ``t9`` of the table: kl, tv or half."""
     programs = {
