@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ..checks.certified_time import information
 from .quantities import floors, times, two_environments
 from .quantities.small_bandits import Row
 
@@ -27,6 +28,6 @@ def gaussian() -> Iterator[Row]:
 
 def proportions() -> Iterator[Row]:
     """The certified optimal proportions of (0.5, 0.45, 0.43, 0.4)."""
-    pulls = times.allocation(times.information(*times.FOUR))
+    pulls = times.allocation(information(*times.FOUR))
     total = sum(pulls, Fraction(0))
     yield {f"w{place}": each / total for place, each in enumerate(pulls, start=1)}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ..checks.certified_time import private
 from .quantities import small_bandits
-from .quantities.times import private, time_of
+from .quantities.times import time_of
 
 bandits = small_bandits.bandits
 coupled = small_bandits.coupled

@@ -12,7 +12,9 @@ from flint import arb
 from ....theory.divergences.bernoulli_divergences import kl_ball
 from ....theory.formulas.balls import precision
 from ....theory.identification.characteristic_time import Program
+from ....theory.laws.bernoulli import Bernoulli
 from ....theory.laws.gaussian import Gaussian
+from ....theory.laws.one_parameter_family import OneParameterFamily
 from ....theory.numbers.enclosure import ball, enclosure_of, exact
 from ...checks.certified_time import certificate_of, information, private, transport
 from .small_bandits import Row
@@ -115,13 +117,15 @@ def gaussian_transport() -> Iterator[Row]:
 
 def halves() -> Iterator[Row]:
     """``h`` = T*_{1/2} beside T*_KL, Gaussian and Bernoulli instances; ``o`` = T*_{1/8}."""
-    gaussian = (("1", "0.75"), ("1", "0.5", "0"), ("1", *(["0.5"] * 400)))
-    for means, family in (*((each, _UNIT) for each in gaussian), (FOUR, None), (TABLE[6], None)):
-        kind = {} if family is None else {"family": family}
+    kinds: tuple[tuple[OneParameterFamily, tuple[Means, ...]], ...] = (
+        (_UNIT, (("1", "0.75"), ("1", "0.5", "0"), ("1", *(["0.5"] * 400)))),
+        (Bernoulli, (FOUR, TABLE[6])),
+    )
+    for family, means in ((family, means) for family, instances in kinds for means in instances):
         yield {
-            "t": time_of(information(*means, **kind)),
-            "h": time_of(information(*means, beta="1/2", **kind)),
-            "o": time_of(information(*means, beta="1/8", **kind)),
+            "t": time_of(information(*means, family=family)),
+            "h": time_of(information(*means, beta="1/2", family=family)),
+            "o": time_of(information(*means, beta="1/8", family=family)),
         }
 
 
