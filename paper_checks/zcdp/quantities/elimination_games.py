@@ -84,24 +84,24 @@ def _even(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
     return {each: Fraction(1, len(actions)) for each in actions}
 
 
-def adac_games(effort: Effort) -> Iterator[Instance]:
+def adac_games(_: Effort) -> Iterator[Instance]:
     """AdaC-GOPE, two phases and the beginning of a third."""
     from ....algorithms.linear.adac_gope import AdaCGOPE
 
-    yield from _games(effort, AdaCGOPE, {"rho": Fraction(8)}, {"rho": Fraction(8)})
+    yield from _games(AdaCGOPE, {"rho": Fraction(8)}, {"rho": Fraction(8)})
 
 
-def adac_var_games(effort: Effort) -> Iterator[Instance]:
+def adac_var_games(_: Effort) -> Iterator[Instance]:
     """AdaC-GOPE-Var, two phases and the beginning of a third."""
     from ....algorithms.linear.adac_gope_var import AdaCGOPEVar
 
-    yield from _games(effort, AdaCGOPEVar, {"rho": Fraction(8)}, {"rho": Fraction(8)})
+    yield from _games(AdaCGOPEVar, {"rho": Fraction(8)}, {"rho": Fraction(8)})
 
 
 def _games(
-    effort: Effort, made: Callable[..., Any], options: Mapping[str, Fraction], names: Mapping[str, Fraction]
+    made: Callable[..., Any], options: Mapping[str, Fraction], names: Mapping[str, Fraction]
 ) -> Iterator[Instance]:
-    for rows, rounds, kind, given in _played(effort):
+    for rows, rounds, kind, given in _played():
         actions = [[Fraction(each) for each in row] for row in rows]
         dimension, arms = len(rows[0]), len(rows)
         numbered = {arm: vector(row) for arm, row in enumerate(actions, start=1)}
@@ -130,12 +130,11 @@ def _games(
         )
 
 
-def _played(effort: Effort) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str, Given]]:
+def _played() -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str, Given]]:
     """The actions, the rounds, and the rewards and noises, with a few words on them."""
-    for place in range(effort.factor):
-        # the best design is not even, and a share of all plays is no whole number
-        yield _TRIANGLE, 1470, "generic rewards", Given.generic(place, len(_TRIANGLE), 1470)
-    for place, rows in enumerate(_SETS * effort.factor):
+    # the best design is not even, and a share of all plays is no whole number
+    yield _TRIANGLE, 1470, "generic rewards", Given.generic(0, len(_TRIANGLE), 1470)
+    for place, rows in enumerate(_SETS):
         dimension, arms = len(rows[0]), len(rows)
         rounds = _ROUNDS[dimension]
         generic = Given.generic(place, arms, rounds)

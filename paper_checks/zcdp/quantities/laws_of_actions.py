@@ -17,9 +17,9 @@ _SIZES = ((2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (2, 4))
 """Arms and rounds."""
 
 
-def on_lists(effort: Effort) -> Iterator[Evaluation]:
+def on_lists(_: Effort) -> Iterator[Evaluation]:
     """Policies that look at all of the past, every list of rewards 0 and 1, every sequence of actions."""
-    for name, policy, arms, horizon in _policies(effort):
+    for name, policy, arms, horizon in _policies():
         law = law_of_policy_table(policy, arms=arms, rewards=2, horizon=horizon)
         for rewards in product((0, 1), repeat=horizon):
             masses = law.of_list(rewards)
@@ -29,9 +29,9 @@ def on_lists(effort: Effort) -> Iterator[Evaluation]:
                 yield Evaluation(at, given, {"V": masses.get(actions, Fraction(0))})
 
 
-def on_tables(effort: Effort) -> Iterator[Evaluation]:
+def on_tables(_: Effort) -> Iterator[Evaluation]:
     """The same policies on tables of rewards 0 and 1, drawn for each of them."""
-    for place, (name, policy, arms, horizon) in enumerate(_policies(effort)):
+    for place, (name, policy, arms, horizon) in enumerate(_policies()):
         law = law_of_policy_table(policy, arms=arms, rewards=2, horizon=horizon)
         luck = Random(place)  # noqa: S311  instances, no secrets
         for _ in range(4):
@@ -43,8 +43,8 @@ def on_tables(effort: Effort) -> Iterator[Evaluation]:
                 yield Evaluation(at, given, {"M": masses.get(actions, Fraction(0))})
 
 
-def _policies(effort: Effort) -> Iterator[tuple[str, Policy, int, int]]:
-    for seed, (arms, horizon) in enumerate(_SIZES * effort.factor):
+def _policies() -> Iterator[tuple[str, Policy, int, int]]:
+    for seed, (arms, horizon) in enumerate(_SIZES):
         yield f"policy {seed} of {arms} arms, {horizon} rounds", _drawn(seed, arms), arms, horizon
 
 

@@ -28,13 +28,13 @@ _DELTA = Fraction(1, 20)
 _LAMBDA_0 = Fraction(1, 2)
 
 
-def optimism_games(effort: Effort) -> Iterator[Instance]:
+def optimism_games(_: Effort) -> Iterator[Instance]:
     """Actions in the unit ball, or 1 alone, every round; with generic rewards and noise, and with neither.
 
     The width is the code's, as a function of the last renewal and the number of renewals, with the printed
     floor; what it should be is another assertion. The horizons are such that the last round renews nothing.
     """
-    for place, game in enumerate([*_GAMES * effort.factor, _UNIT_GAME]):
+    for place, game in enumerate([*_GAMES, _UNIT_GAME]):
         arms, dimension, rounds, growth, ridge, variance = game
         contexts: _Contexts = [[[Fraction(1)]]] * rounds
         if game is not _UNIT_GAME:
