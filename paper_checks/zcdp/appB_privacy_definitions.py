@@ -29,8 +29,8 @@ def reductions() -> Iterator[Row]:
     for played in POLICIES:
         wide = along = first = Fraction(0)
         for rewards in played.lists:
-            table = tuple((reward, reward) for reward in rewards)
-            wide = max(wide, _apart(view(played, on_list(rewards)), view(played, on_table(table))))
+            doubled = tuple((reward, reward) for reward in rewards)
+            wide = max(wide, _apart(view(played, on_list(rewards)), view(played, on_table(doubled))))
         for table in played.tables:
             law = view(played, on_table(table))
             for actions in played.lists:
@@ -60,7 +60,7 @@ def events_of_lists() -> Iterator[Row]:
 
 
 def events_of_tables() -> Iterator[Row]:
-    """The chances of the worst event of each size, and of the one with the largest odds, on neighbouring tables."""
+    """Chances of the worst event of each size, and of the one with the largest odds, on neighbours."""
     yield from _events(of_tables(WITNESS))
 
 
@@ -88,7 +88,7 @@ def one_event_of_tables() -> Iterator[Row]:
 
 
 def adversaries() -> Iterator[Row]:
-    """The least delta at eps = log 2 of all adversaries and of those that ask for one arm, in sum over policies."""
+    """Least delta at eps = log 2 of all adversaries, and of those that ask for one arm, summed."""
     total = {"constant": Fraction(0), "deterministic": Fraction(0)}
     for played in POLICIES:
         total["deterministic"] += excess(of_queries(played), _TWO)

@@ -31,7 +31,9 @@ def two_looks() -> Iterator[Mapping[str, Any]]:
 def simulated(seed: int) -> Iterator[Mapping[str, Any]]:
     """The mean regret on Bernoulli arms, at beta = 31/10."""
     for means, horizon, rho in _CASES:
-        sample = Regret("adac-ucb", means, horizon, 1000, (("rho", rho), ("beta", "3.1"))).sample(Effort(seed))
+        sample = Regret("adac-ucb", means, horizon, 1000, (("rho", rho), ("beta", "3.1"))).sample(
+            Effort(seed)
+        )
         best = max(map(Fraction, means))
         gaps = [best - Fraction(mean) for mean in means if Fraction(mean) < best]
         yield {

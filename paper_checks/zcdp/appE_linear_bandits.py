@@ -32,7 +32,10 @@ def designs() -> Iterator[Mapping[str, Fraction]]:
         before = [Fraction(1, 3)] * size
         after = [before[0] + 1, *before[1:]]
         change = [
-            sum((form(other, unit, a) * (r - q) for a, r, q in zip(actions, after, before, strict=True)), Fraction(0))
+            sum(
+                (form(other, unit, a) * (r - q) for a, r, q in zip(actions, after, before, strict=True)),
+                Fraction(0),
+            )
             for unit in _units(dimension)
         ]
         yield {

@@ -1,4 +1,4 @@
-"""Rows and traces for the page of Section 3: small policies on lists, on tables and under query adversaries."""
+"""Rows and traces for the page of Section 3: small policies on lists, on tables and under queries."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def law_on_a_list() -> Check:
 
 
 def worst_events() -> Iterator[Row]:
-    """Least delta at eps = log 2 over the events of the actions, over single sequences, and by positive parts."""
+    """Least delta at eps = log 2 over events of the actions, over single sequences, by positive parts."""
     for played in POLICIES:
         pairs = of_lists(played)
         sequences = played.lists
@@ -98,8 +98,8 @@ def _last_reward(history: History) -> tuple[Fraction, Fraction]:
 
 def view_and_post_processed() -> Iterator[Row]:
     """Arm 0 and then the last reward, asked for arm 1, on a table whose first row is (0, 1)."""
-    played, tree, table = Played(_last_reward, 2), {(0,): 1, (1,): 1}, ((0, 1), (0, 0))
-    tree |= dict.fromkeys(played.lists, 0)
+    played, table = Played(_last_reward, 2), ((0, 1), (0, 0))
+    tree: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(played.lists, 0)}
     seen, replaced = (view(played, how(tree, table))[0, 1] for how in (queried, post_processed))
     yield {"seen": seen, "replaced": replaced}
 

@@ -83,7 +83,9 @@ def row(bandits: Bandits) -> Row:
     return {
         "KL": env.action_kl_ball(),
         "PATH": env.path_kl_ball(),
-        "rho": _between(interactive_zcdp(bandits.policy, arms=len(bandits.left), rewards=2, horizon=bandits.horizon)),
+        "rho": _between(
+            interactive_zcdp(bandits.policy, arms=len(bandits.left), rewards=2, horizon=bandits.horizon)
+        ),
         "S": env.exposure_moment(1),
         "SS": env.exposure_moment(2),
         "spread": env.spread(),

@@ -34,7 +34,7 @@ def on_tables(_: Effort) -> Iterator[Evaluation]:
     for place, (name, policy, arms, horizon) in enumerate(_policies()):
         law = law_of_policy_table(policy, arms=arms, rewards=2, horizon=horizon)
         luck = Random(place)  # noqa: S311  instances, no secrets
-        for _ in range(4):
+        for _number in range(4):
             table = tuple(tuple(luck.randint(0, 1) for _ in range(arms)) for _ in range(horizon))
             masses = law.of_table(table)
             for actions in product(range(arms), repeat=horizon):

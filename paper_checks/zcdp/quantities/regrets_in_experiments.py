@@ -24,7 +24,7 @@ _INSTANCES: Final = 4
 
 
 def of_finite_arms(seed: int) -> Mapping[str, Estimate]:
-    """Of averages over 100 runs the medians: N without privacy, A, C at rho = 0.1, 1000; 4, 5, 7: at 10^4, ..., 10^7."""
+    """Medians of averages over 100 runs: N without privacy, A, C at rho = 0.1, 1000; at 10^4, 10^5, 10^7."""
     cases = {"N": None, "A": "0.1", "C": "1000"}
     found = {}
     for (name, rho), power in ((case, power) for case in cases.items() for power in (4, 5, 7)):
@@ -36,7 +36,7 @@ def of_finite_arms(seed: int) -> Mapping[str, Estimate]:
 
 
 def of_linear_bandits(seed: int) -> Mapping[str, Estimate]:
-    """Medians at T = 10^4 of averages over four instances: z without privacy, a, b, c at rho = 0.01, 1, 1000."""
+    """Medians of averages over instances, T = 10^4: z without privacy, a, b, c at rho = 0.01, 1, 1000."""
     cases: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "z": ("gope", {}),
         "a": ("adac-gope", {"rho": Fraction(1, 100)}),
@@ -48,7 +48,7 @@ def of_linear_bandits(seed: int) -> Mapping[str, Estimate]:
 
 
 def of_places(seed: int) -> Mapping[str, Estimate]:
-    """Medians at T = 10^6, rho = 0.001, noise in the middle (u) and in the beginning (v); averages over instances."""
+    """Medians at T = 10^6, rho = 0.001: u with the noise in the middle, v in the beginning."""
     budget = {"rho": Fraction(1, 1000)}
     cases = {"u": ("adac-gope", budget), "v": ("adac-gope-var", budget)}
     found = _on_instances(cases, 10**6, runs=400, seed=seed)
@@ -56,7 +56,7 @@ def of_places(seed: int) -> Mapping[str, Estimate]:
 
 
 def of_contexts(seed: int) -> Mapping[str, Estimate]:
-    """Medians at T = 3000: z without privacy, a, b, c at rho = 0.1, 1, 1000; w at rho = 1, the width as printed."""
+    """Medians at T = 3000: z without privacy, a, b, c at rho = 0.1, 1, 1000; w at rho = 1, printed width."""
     cases = {
         "z": (None, "observed"),
         "a": ("0.1", "observed"),
@@ -151,6 +151,5 @@ def _in_contexts(rho: str | None, floor: str, *, runs: int, seed: int) -> Regret
         seed=seed_of("contextual run", seed),
         checkpoints=[horizon],
         jobs=1,
-        progress=lambda done, of: None,
     )
     return simulated.regret[:, 0]

@@ -160,7 +160,7 @@ POLICIES = tuple(Played(drawn(seed)) for seed in range(6))
 def releasing(history: History) -> tuple[Fraction, Fraction]:
     """A number 0, 1 or 2 is released about the first reward, with weights 4, 2, 1 or 1, 2, 4.
 
-    The second action says whether it is above 0, the third whether it is 2: as kernels of actions and rewards.
+    The second action says whether it is above 0, the third whether it is 2: as kernels.
     """
     if not history:
         return Fraction(1), Fraction(0)

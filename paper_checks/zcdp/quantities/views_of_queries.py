@@ -1,7 +1,8 @@
 """Views that break Theorems 3 and 12: an adversary asks for another arm, and a kernel is told queries alone.
 
-By Definition 2 a policy is a kernel of the queries and their rewards: its noise is what it may have been, given
-these. Where another arm is asked for than it recommended, it looks at an estimate again, with noise drawn anew.
+By Definition 2 a policy is a kernel of the queries and their rewards: its noise is what it may have been,
+given these. Where another arm is asked for than it recommended, it looks at an estimate again, with noise
+drawn anew.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ def _ahead_first(first: Fraction, rho: arb) -> arb:
 def _later_chances(x: int, r: Fraction, first: Fraction) -> tuple[list[arb], arb]:
     """That the first arm is recommended in each look, given its queries; and in both, if its mean is kept.
 
-    ``u`` is the noise of its mean over its deviation. The look before is lost but for a chance that is enclosed.
+    ``u`` is the noise of its mean over its deviation. The look before is lost but for a chance, enclosed.
     """
     from flint import arb
 
@@ -135,7 +136,7 @@ _REST: Final = Fraction(7, 8)
 _RISK: Final = Fraction(1, 2)
 
 
-def _phase(number: int, r: Fraction, each: bool) -> tuple[int, arb, arb]:
+def _phase(number: int, r: Fraction, *, each: bool) -> tuple[int, arb, arb]:
     """How many rounds it has, the deviation of its estimate, and below which negative one 1 is eliminated."""
     from flint import arb
 
@@ -151,18 +152,18 @@ def _phase(number: int, r: Fraction, each: bool) -> tuple[int, arb, arb]:
     return rounds, deviation, 2 * accuracy / (1 - ball(_OTHER))
 
 
-def _eliminated(x: int, r: Fraction, each: bool) -> tuple[arb, arb, arb]:
+def _eliminated(x: int, r: Fraction, *, each: bool) -> tuple[arb, arb, arb]:
     """That 1 is eliminated, that no action is; and that the third phase begins so, given the queries."""
     from flint import arb
 
     def at_most(value: arb, mean: arb, deviation: arb) -> arb:
         return ((mean - value) / deviation / arb(2).sqrt()).erfc() / 2
 
-    rounds, deviation, end = _phase(1, r, each)
+    rounds, deviation, end = _phase(1, r, each=each)
     mean = ((rounds - 1) * ball(_REST) + x) / rounds
     gone = at_most(-end, mean, deviation)
     both = at_most(end, mean, deviation) - gone
-    _, later, low = _phase(2, r, each)
+    _, later, low = _phase(2, r, each=each)
     return gone, both, both / (1 - gone) * at_most(-low, arb(-1), later)
 
 
@@ -184,10 +185,10 @@ def looks_of_adac_ucb() -> Iterator[Mapping[str, Any]]:
 
 
 def beginnings(*, each: bool) -> Iterator[Mapping[str, Any]]:
-    """``told``: at most the divergence of order 56, budget 1, of the views; ``kept``: where estimates are kept."""
+    """``told``: at most the divergence of order 56, budget 1; ``kept``: where estimates are kept."""
     a, r = _ORDER, Fraction(1)
     with precision(_BITS):
-        (p, both, again), (q, neither, otherwise) = (_eliminated(x, r, each) for x in (-1, 1))
+        (p, both, again), (q, neither, otherwise) = (_eliminated(x, r, each=each) for x in (-1, 1))
         told = (a * (p * again).log() - (a - 1) * (q * otherwise).log()) / (a - 1)
         left = ((p, q), (both, neither), (1 - p - both, 1 - q - neither))
         kept = sum((u**a * v ** (1 - a) for u, v in left), ball(0)).log() / (a - 1)
