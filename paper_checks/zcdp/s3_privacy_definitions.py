@@ -1,0 +1,119 @@
+"""Rows and traces for the page of Section 3: small policies on lists, on tables and under queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import chain, combinations
+
+from ...theory.transport.coupled_environment import History
+from ..checks.traces.traced import evaluated
+from ..language.claim import Check
+from .quantities.laws_of_actions import on_lists, on_tables
+from .quantities.small_policies import (
+    POLICIES,
+    WITNESS,
+    Played,
+    excess,
+    moment,
+    of_lists,
+    of_queries,
+    of_tables,
+    on_table,
+    post_processed,
+    queried,
+    ratio,
+    releasing,
+    view,
+)
+
+Row = Mapping[str, Fraction]
+_TWO = Fraction(2)
+
+
+def law_on_a_table() -> Check:
+    """The law of the actions on a table, beside its lines."""
+    return evaluated(on_tables)
+
+
+def law_on_a_list() -> Check:
+    """The law of the actions on a list, beside its lines."""
+    return evaluated(on_lists)
+
+
+def worst_events() -> Iterator[Row]:
+    """Least delta at eps = log 2 over events of the actions, over single sequences, by positive parts."""
+    for played in POLICIES:
+        pairs = of_lists(played)
+        sequences = played.lists
+        events = [*chain.from_iterable(combinations(sequences, size) for size in range(9))]
+        over = [{a: p[a] - _TWO * q[a] for a in p} for p, q in pairs]
+        yield {
+            "sets": max(sum((each[a] for a in event), Fraction(0)) for each in over for event in events),
+            "single": max(max(each.values()) for each in over),
+            "positive": excess(pairs, _TWO),
+        }
+
+
+def second_product() -> Iterator[Row]:
+    """The chance of arm 0 in round 2 after action 1 and after action 0, with reward 0."""
+    yield {"own": Fraction(WITNESS.policy(((1, 0),))[0]), "told": Fraction(WITNESS.policy(((0, 0),))[0])}
+
+
+def budgets() -> Iterator[Row]:
+    """The largest ratios over neighbouring lists, and over neighbouring tables."""
+    for played in POLICIES:
+        yield {"view_of_lists": ratio(of_lists(played)), "view_of_tables": ratio(of_tables(played))}
+
+
+def moments() -> Iterator[Row]:
+    """The largest moments of order 2 over tables, and over tables and adversaries."""
+    for played in POLICIES:
+        yield {
+            "moment_of_tables": moment(of_tables(played)),
+            "moment_of_queries": moment(of_queries(played)),
+        }
+
+
+def protocols() -> Iterator[Row]:
+    """How far the view is from the law on the table, at most, over all tables."""
+    for played in POLICIES:
+        identity = {a: a[-1] for tree in played.adversaries[:1] for a in tree}
+        constant = dict.fromkeys(identity, 0)
+        apart = [
+            max(
+                sum(abs(mass - law[a]) for a, mass in view(played, queried(tree, table)).items())
+                for table in played.tables
+                for law in (view(played, on_table(table)),)
+            )
+            for tree in (identity, constant)
+        ]
+        yield {"by_identity": Fraction(apart[0]), "by_constant": Fraction(apart[1])}
+
+
+def _last_reward(history: History) -> tuple[Fraction, Fraction]:
+    chance = Fraction(history[-1][1] if history else 0)
+    return 1 - chance, chance
+
+
+def view_and_post_processed() -> Iterator[Row]:
+    """Arm 0 and then the last reward, asked for arm 1, on a table whose first row is (0, 1)."""
+    played, table = Played(_last_reward, 2), ((0, 1), (0, 0))
+    tree: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(played.lists, 0)}
+    seen, replaced = (view(played, how(tree, table))[0, 1] for how in (queried, post_processed))
+    yield {"seen": seen, "replaced": replaced}
+
+
+def one_release() -> Iterator[Row]:
+    """A number about the first reward, of budget log 4, which two later actions read."""
+    played = Played(releasing)
+    yield {
+        "view_of_tables": _ratio(played, "tables"),
+        "view_of_queries": _ratio(played, "queries"),
+        "budget": Fraction(4),
+    }
+
+
+def _ratio(played: Played, what: str) -> Fraction:
+    pairs = of_tables(played) if what == "tables" else of_queries(played)
+    return ratio([({a: x for a, x in p.items() if x}, q) for p, q in pairs])
