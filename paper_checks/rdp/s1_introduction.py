@@ -31,7 +31,10 @@ def phases() -> Iterator[Row]:
             played = m = 0
             while True:
                 inner = log(4 * arms * (m + 1) * (m + 2) / float(delta))
-                played += ceil(8 * d * 4 ** (m + 1) * inner + 2 * d * 2 ** (m + 1) * sqrt(ratio * 2 * d * (d + 1) * inner))
+                played += ceil(
+                    8 * d * 4 ** (m + 1) * inner
+                    + 2 * d * 2 ** (m + 1) * sqrt(ratio * 2 * d * (d + 1) * inner)
+                )
                 if played > horizon:
                     break
                 m += 1

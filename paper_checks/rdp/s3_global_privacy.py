@@ -70,7 +70,9 @@ def printed(policy: Policy, rewards: List) -> Law:
     """``prod_t pi_t(a_t | a_1, r_1, ..., a_(t-1), r_(t-1))``"""
     horizon = len(rewards)
     return {
-        a: prod((policy(tuple(zip(a, rewards, strict=True))[:t])[a[t]] for t in range(horizon)), start=Fraction(1))
+        a: prod(
+            (policy(tuple(zip(a, rewards, strict=True))[:t])[a[t]] for t in range(horizon)), start=Fraction(1)
+        )
         for a in product((0, 1), repeat=horizon)
     }
 
