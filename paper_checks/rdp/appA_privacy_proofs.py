@@ -17,7 +17,7 @@ Law = dict[tuple[int, ...], Fraction]
 
 
 def blocks() -> Iterator[Row]:
-    """``E_Q (dP/dQ)^alpha`` of three blocks of randomised response, one record changed, and of its block alone.
+    """``E_Q (dP/dQ)^alpha`` of three blocks of randomised response, one record changed; of its block alone.
 
     ``shared``: where the next block reads the record too.
     """
@@ -27,7 +27,8 @@ def blocks() -> Iterator[Row]:
         def law(record: tuple[int, ...], readers: int = 1, kept: list[Fraction] = kept, at: int = at) -> Law:
             read = [record[at] if at <= place < at + readers else record[place] for place in range(4)]
             return {
-                o: prod(kept[x ^ y] for x, y in zip(o, read, strict=True)) for o in product((0, 1), repeat=4)
+                o: prod((kept[x ^ y] for x, y in zip(o, read, strict=True)), start=Fraction(1))
+                for o in product((0, 1), repeat=4)
             }
 
         one, other = (0, 1, 0, 0), tuple(x ^ (place == at) for place, x in enumerate((0, 1, 0, 0)))
@@ -41,7 +42,7 @@ def blocks() -> Iterator[Row]:
 def starts_of_episodes() -> Iterator[Row]:
     """AdaR-UCB, two arms and six rounds, noise on whole numbers: largest distances over neighbouring lists.
 
-    ``all``: of the laws of all starts; ``until``: of those up to the end of the episode of the changed reward.
+    ``all``: of the laws of all starts; ``until``: until the end of the episode of the changed reward.
     """
     for order, eps in ((2, 1), (2, 8)):
         policy = partial(AdaRUCB, 2, alpha=order, epsilon=eps, noise=DiscreteGaussian)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from math import ceil, log, sqrt
+from math import ceil, log, log2, sqrt
 
 from flint import arb
 
@@ -36,21 +36,17 @@ _DECOMPOSED: tuple[Case, ...] = (
 
 
 def tails(side: str) -> Iterator[Row]:
-    """Exact tails of Lemma 12, Bernoulli rewards; with half of either term of the width, and two rounds off."""
+    """Exact tails of Lemma 12, Bernoulli rewards; ``without`` that of privacy in the width."""
     for n, mean, ratio, level in product(
         (1, 8, 40), ("1/10", "1/2", "9/10"), ("1/8", "2", "80"), ("1/1000", "1/20", "1/2")
     ):
         mu, r, delta = Fraction(mean), Fraction(ratio), Fraction(level)
         found: dict[str, Fraction | arb] = {"n": Fraction(n), "mu": mu, "r": r, "delta": delta}
-        for name, first, second in (("P", 2, 1), ("halved", 4, 2), ("without", 2, 0)):
-            width = (
-                (ball(Fraction(1, first * n)) + ball(r * (second == 1) + r / 2 * (second == 2)) / n**2)
-                * ball(1 / delta).log()
-            ).sqrt()
-            if side == "upper":
-                found[name] = gaussian_sum_sf_ball(n * (ball(mu) + width), ball(mu), ball(r / 2), n=n)
-            else:
-                found[name] = gaussian_sum_cdf_ball(n * (ball(mu) - width), ball(mu), ball(r / 2), n=n)
+        for name, private in (("P", r), ("without", Fraction(0))):
+            width = (ball(Fraction(1, 2 * n) + private / n**2) * ball(1 / delta).log()).sqrt()
+            edge = ball(mu) + width if side == "upper" else ball(mu) - width
+            tail = gaussian_sum_sf_ball if side == "upper" else gaussian_sum_cdf_ball
+            found[name] = tail(n * edge, ball(mu), ball(r / 2), n=n)
         yield found
 
 
@@ -60,9 +56,9 @@ def failures() -> Iterator[Row]:
         y, x, eps, b = map(Fraction, (best, mean, budget, beta))
         spent = float(b) * log(horizon)
         gap = float(y - x)
-        l = ceil(log(2 * spent / gap**2 + 2 * sqrt(spent * alpha / float(eps)) / gap, 2))
+        l = ceil(log2(2 * spent / gap**2 + 2 * sqrt(spent * alpha / float(eps)) / gap))
         chances = {
-            name: _chance(y, x, horizon, alpha / eps, b, phase)
+            name: _chance((y, x), horizon, alpha / eps, b, phase)
             for name, phase in (("P", l), ("earlier", l - 2))
         }
         yield {"T": Fraction(horizon), "b": b, **chances}
@@ -81,10 +77,11 @@ def every_phase(seed: int) -> Iterator[Mapping[str, Fraction | arb | Estimate]]:
         y, x, r, b = Fraction(means[0]), Fraction(means[1]), alpha / Fraction(budget), Fraction(beta)
         for l in range(1, horizon.bit_length()):
             if 2**l <= 2**13:
-                yield {**row, "l": Fraction(l), "P": _chance(y, x, horizon, r, b, l)}
+                yield {**row, "l": Fraction(l), "P": _chance((y, x), horizon, r, b, l)}
 
 
-def _chance(y: Fraction, x: Fraction, horizon: int, r: Fraction, b: Fraction, l: int) -> arb:
+def _chance(means: tuple[Fraction, Fraction], horizon: int, r: Fraction, b: Fraction, l: int) -> arb:
+    y, x = means
     n = 2**l
     bonus = (ball(Fraction(1, 2 * n) + r / n**2) * ball(b) * ball(horizon).log()).sqrt()
     return gaussian_sum_sf_ball(n * (ball(y) - bonus), ball(x), ball(r / 2), n=n)

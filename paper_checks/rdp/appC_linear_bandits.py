@@ -1,4 +1,4 @@
-"""Rows for the page of Appendix C: what the end of the proof of Theorem 8 says of bandits with a known regret."""
+"""Rows for the page of Appendix C: bandits with a known regret, and numbers of phases."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 Row = Mapping[str, Fraction]
@@ -12,7 +12,12 @@ Matrix = tuple[Fraction, Fraction, Fraction]
 """Upper left, off the diagonal, lower right."""
 
 _UNIT = ((1, 0, 1), (0, 1, 1), (3, 4, 5), (4, -3, 5), (5, 12, 13))
-_RULES = ((Fraction(1), Fraction(1)), (Fraction(1), Fraction(1, 2)), (Fraction(10), Fraction(1, 2)), (Fraction(2), Fraction(3)))
+_RULES = (
+    (Fraction(1), Fraction(1)),
+    (Fraction(1), Fraction(1, 2)),
+    (Fraction(10), Fraction(1, 2)),
+    (Fraction(2), Fraction(3)),
+)
 _ROUNDS = 120
 
 
@@ -24,7 +29,7 @@ def episodes() -> Iterator[Row]:
     for lam, growth in _RULES:
         for luck in range(3):
             designs, norms, starts = _run(lam, growth, luck)
-            for m, n in zip(starts, starts[1:], strict=False):
+            for m, n in pairwise(starts):
                 steps = Fraction(1)
                 for t in range(m + 1, n):
                     steps *= 1 + norms[t]
@@ -40,7 +45,7 @@ def episodes() -> Iterator[Row]:
 
 
 def totals() -> Iterator[Row]:
-    """Whole runs: l updates until t, D the determinant, ``inverse`` the sum of 1/tau from the first update on.
+    """Whole runs: l updates until t, D the determinant; ``inverse``: the sum of 1/tau from the first on.
 
     ``norms`` is the sum of ||A_s||^2 in V_(s-1)^-1, each at most 1 (``after``: in V_s^-1, as they are).
     """
@@ -48,9 +53,7 @@ def totals() -> Iterator[Row]:
         for luck in range(3):
             designs, norms, starts = _run(lam, growth, luck)
             begun = [*starts[1:], _ROUNDS + 1]
-            inverse = sum(
-                (Fraction(n - m, m - 1) for m, n in zip(begun, begun[1:], strict=False)), Fraction(0)
-            )
+            inverse = sum((Fraction(n - m, m - 1) for m, n in pairwise(begun)), Fraction(0))
             yield {
                 "lam": lam,
                 "C": growth,
@@ -67,8 +70,8 @@ def summed_noise() -> Iterator[Row]:
     """The chance that the sum of noises has its first coordinate above its second, by eight equal octants.
 
     lambda = C = 1, rewards 0, actions e1, e2 in rounds 1 and 2, so that there is an update at round 3, which
-    offers e1 and e2: the larger coordinate of Y_1 is taken. Round 4 offers e1: det V_4 is 8 or 9, so that round
-    5 has an update if and only if e2 was taken. ``fixed``: after two noises, whatever is taken.
+    offers e1 and e2: the larger coordinate of Y_1 is taken. Round 4 offers e1: det V_4 is 8 or 9, so that
+    round 5 has an update if and only if e2 was taken. ``fixed``: after two noises, whatever is taken.
     """
     octants = [(x, y) for x, y in product((-2, -1, 1, 2), repeat=2) if abs(x) != abs(y)]
     stopped = sum((first + second if first < 0 else first) > 0 for first, second in octants)

@@ -1,4 +1,4 @@
-"""Rows for the page of Appendix E: exact tails of squared norms, of one normal, and of a walk of fair signs."""
+"""Rows for the page of Appendix E: exact tails of squared norms, and of a walk of fair signs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = Mapping[str, Fraction | arb]
 
 
 def squared_norms() -> Iterator[Row]:
-    """``P(||X||^2 >= x)`` at x as printed; ``single``: with log(1/delta) in place of twice it; ``bare``: without d."""
+    """``P(||X||^2 >= x)`` at x as printed; ``single``: with one log(1/delta); ``bare``: without d."""
     for d, level in product((1, 2, 3, 10, 100, 1000), ("1/2", "1/20", "1/1000", "1/1000000", "999/1000")):
         delta = Fraction(level)
         spent = ball(1 / delta).log()
@@ -43,7 +43,7 @@ def columns() -> Iterator[Row]:
 
 
 def walks() -> Iterator[Row]:
-    """The chance that a walk of 200 fair signs ever meets the bound, d = 1; ``half``: log(1/delta) for twice it."""
+    """The chance that 200 fair signs ever meet the bound; ``half``: an eighth of its first term."""
     for lam, level in product((Fraction(1, 10), Fraction(1), Fraction(10)), ("1/10", "1/2")):
         delta = Fraction(level)
         yield {

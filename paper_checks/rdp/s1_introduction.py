@@ -38,16 +38,15 @@ def phases() -> Iterator[Row]:
                 if played > horizon:
                     break
                 m += 1
-            known = {"m": m, "T": horizon, "d": d, "K": arms, "delta": delta}
-            yield {name: Fraction(value) for name, value in known.items()}
+            known = {"m": m, "T": horizon, "d": d, "K": arms}
+            yield {**{name: Fraction(value) for name, value in known.items()}, "delta": Fraction(delta)}
 
 
 def updates(seed: int) -> Iterator[Row]:
     """The most updates of ten runs of AdaR-OFUL: ten contexts of the sphere in R^2, C = lambda = 1."""
     for rounds in (100, 300, 1000):
-        options = {"delta": "0.01", "horizon": rounds, "alpha": 2, "epsilon": 1}
         found = simulate_contextual(
-            partial(build_contextual, "adar-oful", 2, **options),
+            partial(build_contextual, "adar-oful", 2, delta="0.01", horizon=rounds, alpha=2, epsilon=1),
             ContextualBandit(SphereContexts(10, 2), [0.5, -0.5], rewards="sign"),
             rounds,
             runs=10,

@@ -40,8 +40,8 @@ def laws() -> Iterator[Mapping[str, Fraction]]:
             for name, shown in (("gap", rewards), ("delayed", (rewards[0], *rewards[:-1]))):
                 run = _played(policy, shown)
                 found[name] = max(found[name], *(abs(told[a] - run[a]) for a in told))
-            found["total"] = max(found["total"], sum(told.values()))
-            found["begun"] = sum(mass / policy(())[a[0]] for a, mass in told.items())
+            found["total"] = max(found["total"], sum(told.values(), Fraction(0)))
+            found["begun"] = sum((mass / policy(())[a[0]] for a, mass in told.items()), Fraction(0))
         yield found
 
 
@@ -93,7 +93,7 @@ def _masses(p: Law, q: Law) -> Iterator[tuple[Fraction, Fraction]]:
     for chosen in product((False, True), repeat=len(outcomes)):
         event = [a for a, taken in zip(outcomes, chosen, strict=True) if taken]
         if event:
-            yield sum(p[a] for a in event), sum(q[a] for a in event)
+            yield sum((p[a] for a in event), Fraction(0)), sum((q[a] for a in event), Fraction(0))
 
 
 def _apart(p: Law, q: Law, length: int) -> Fraction:

@@ -67,7 +67,7 @@ def episodes(seed: int) -> Iterator[Row]:
 
 
 def exact_laws() -> Iterator[Row]:
-    """The divergence of six rounds, noise on whole numbers, by the law of all actions: as printed, and halved."""
+    """The divergence of six rounds by the law of all actions, noise on whole numbers; and with half of it."""
     for order, eps in ((2, 1), (3, 4)):
         yield {
             "eps": Fraction(eps),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 
 from ...algorithms.environments.linear_arms import LinearArms
 from ...algorithms.linear.adar_gope import AdaRGOPE
@@ -38,11 +37,12 @@ def roots() -> Iterator[Row]:
 
 
 def two_horizons(seed: int) -> Iterator[Row]:
-    """Phases that differ between runs to T and to 10 T, of those that end by T: one delta, and delta = 1/T."""
+    """Phases that differ between runs to T and to 10 T, of those until T: one delta, and delta = 1/T."""
     for horizon in (10**5, 10**6):
         for name, levels in (("kept", ("1/20", "1/20")), ("set", (f"1/{horizon}", f"1/{10 * horizon}"))):
             first, second = (
-                _phases(level, rounds, seed) for level, rounds in zip(levels, (horizon, 10 * horizon), strict=True)
+                _phases(level, rounds, seed)
+                for level, rounds in zip(levels, (horizon, 10 * horizon), strict=True)
             )
             pairs = list(zip(first, second, strict=False))
             known = Fraction(sum(one != other for one, other in pairs))
@@ -50,7 +50,7 @@ def two_horizons(seed: int) -> Iterator[Row]:
 
 
 def _phases(level: str, rounds: int, seed: int) -> list[list[int]]:
-    policy = partial(AdaRGOPE, [*map(list, _ACTIONS)], alpha=2, epsilon=1)(delta=Fraction(level))
+    policy = AdaRGOPE([*map(list, _ACTIONS)], alpha=2, epsilon=1, delta=Fraction(level))
     stage = SimulatedStage(LinearArms([*map(list, _ACTIONS)], _THETA), stream_of(seed, 0))
     for _ in play(policy, stage, rounds, arms=len(_ACTIONS)):
         pass

@@ -33,7 +33,7 @@ def simulated(
     """Regret in each case of two arms, or the pulls of the worse one, with the gap and the budget."""
     for means, horizon, alpha, eps, beta, runs in cases:
         given = ("alpha", alpha), ("epsilon", eps), ("beta", beta)
-        regret = Regret("adar-ucb", means, horizon, runs, given, **({"pulls_of": 1} if pulls else {}))
+        regret = Regret("adar-ucb", means, horizon, runs, given, pulls_of=1 if pulls else None)
         found = estimated_mean(regret.sample(Effort(seed)), float(regret.largest), ALPHA / len(cases))
         yield {
             "D": Fraction(means[0]) - Fraction(means[1]),

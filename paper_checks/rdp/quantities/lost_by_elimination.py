@@ -1,7 +1,7 @@
 """Bandits on which AdaR-GOPE loses a known amount: what no constants make the printed bounds true on.
 
-Of each the regret is known exactly, or from below on the event that all estimates are good. It comes in sizes,
-with constants ``A`` that a bound is given in both its terms.
+Of each the regret is known exactly, or from below on the event that all estimates are good. It comes in
+sizes, with constants ``A`` that a bound is given in both its terms.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ....theory.numbers.enclosure import ball
 Row = Mapping[str, Fraction]
 
 
-def on_roots(power: int = -3) -> Iterator[Row]:
-    """``7/10 e_i`` and ``7/10 (e_i - e_j)``, ``theta* = e_1``, each of the d(d+1)/2 actions once; delta = 1/T.
+def on_roots() -> Iterator[Row]:
+    """``7/10 e_i`` and ``7/10 (e_i - e_j)``, ``theta* = e_1``, each of the d(d+1)/2 once; delta = 1/T.
 
-    Their optimal design is unique and uniform, and ``alpha/eps = d^power`` so small that a share of the first
-    phase is below 1, and rounded up: ``c`` is its length before that, ``each`` the number of actions.
+    Their optimal design is unique and uniform, and ``alpha/eps = d^-3`` so small that a share of the first
+    phase is below 1, and rounded up: ``c`` is its length before that.
     """
     for constant, d in ((1, 4000), (10, 10**5), (1000, 10**11)):
-        arms, r = d * (d + 1) // 2, Fraction(d) ** power
+        arms, r = d * (d + 1) // 2, Fraction(1, d**3)
         with precision(400):
             length = _length(d, arms, Fraction(1, arms), r, 1).upper()
         yield {
