@@ -1,0 +1,27 @@
+"""Rows for the page of Section 6.4: columns of gamma laws whose targets the mean of all records gives away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from flint import arb
+
+from .quantities.coverage import arb_of
+
+
+def gamma_columns() -> Iterator[Mapping[str, Fraction | arb]]:
+    """Column j has the law Gamma(1/(2j)); the target is one standard deviation above the mean in each of n columns.
+
+    ``none`` is the exact chance, without the target, that the sum of n records is at least the target in every
+    column; ``half`` is that of the first half of the columns.
+    """
+    for n in (16, 64, 256):
+        none, half = arb(1), arb(1)
+        for j in range(1, n + 1):
+            mean = arb_of(Fraction(1, 2 * j))
+            above = (mean + mean.sqrt()).gamma_upper(arb_of(Fraction(n, 2 * j)), regularized=1)
+            none *= above
+            if 2 * j <= n:
+                half *= above
+        yield {"n": Fraction(n), "none": none, "half": half}
