@@ -1,0 +1,37 @@
+"""Rows for the page of Section 6.5: the exact law of a sub-sampled mean, over all data, places and choices of rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, product
+from math import prod
+
+from .quantities.bernoulli_games import Row, column
+
+MEANS = (Fraction(3, 10), Fraction(1, 2))
+
+
+def sub_sampled() -> Iterator[Row]:
+    """Two columns: the likelihood ratio of every output, and those of its columns where the target was chosen."""
+    for n, k, target in ((2, 1, (1, 1)), (2, 1, (1, 0)), (3, 2, (1, 1))):
+        without: Counter[tuple[int, ...]] = Counter()
+        inside: Counter[tuple[int, ...]] = Counter()
+        for data in product(product((0, 1), repeat=2), repeat=n):
+            chance = prod((p if z else 1 - p for row in data for p, z in zip(MEANS, row, strict=True)), start=Fraction(1))
+            choices = list(combinations(range(n), k))
+            for chosen in choices:
+                without[_sums(data, chosen)] += chance / len(choices)
+                for place in range(n):
+                    put = (*data[:place], target, *data[place + 1 :])
+                    inside[_sums(put, chosen)] += chance / len(choices) / n
+        for output, chance in without.items():
+            a, b = (
+                column(k - 1, p, c - z) / column(k, p, c) for p, c, z in zip(MEANS, output, target, strict=True)
+            )
+            yield {"rho": Fraction(k, n), "a": a, "b": b, "ratio": inside[output] / chance}
+
+
+def _sums(data: tuple[tuple[int, ...], ...], chosen: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sum(data[i][j] for i in chosen) for j in range(2))
