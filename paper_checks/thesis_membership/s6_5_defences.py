@@ -14,7 +14,9 @@ MEANS = (Fraction(3, 10), Fraction(1, 2))
 
 
 def sub_sampled() -> Iterator[Row]:
-    """Two columns: the likelihood ratio of every output, and those of its columns where the target was chosen."""
+    """Two columns: the likelihood ratio of every output, those of its columns where the
+    target was chosen, and that of the first column by itself.
+    """
     for n, k, target in ((2, 1, (1, 1)), (2, 1, (1, 0)), (3, 2, (1, 1))):
         without: Counter[tuple[int, ...]] = Counter()
         inside: Counter[tuple[int, ...]] = Counter()
@@ -30,7 +32,9 @@ def sub_sampled() -> Iterator[Row]:
             a, b = (
                 column(k - 1, p, c - z) / column(k, p, c) for p, c, z in zip(MEANS, output, target, strict=True)
             )
-            yield {"rho": Fraction(k, n), "a": a, "b": b, "ratio": inside[output] / chance}
+            alike = [each for each in without if each[0] == output[0]]
+            first = Fraction(sum(inside[each] for each in alike), sum(without[each] for each in alike))
+            yield {"rho": Fraction(k, n), "a": a, "b": b, "ratio": inside[output] / chance, "first": first}
 
 
 def _sums(data: tuple[tuple[int, ...], ...], chosen: tuple[int, ...]) -> tuple[int, ...]:
