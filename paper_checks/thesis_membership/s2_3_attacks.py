@@ -1,4 +1,4 @@
-"""Rows for the page of Sections 2.3.4 and 2.3.5: exact likelihood ratios, and the plug-in attack as played."""
+"""Rows for the page of Sections 2.3.4 and 2.3.5: exact likelihood ratios, and a plug-in attack."""
 
 from __future__ import annotations
 

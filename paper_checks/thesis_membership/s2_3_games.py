@@ -1,8 +1,8 @@
-"""Rows for the page of Sections 2.3.1 to 2.3.3: games on Bernoulli records, enumerated data set by data set."""
+"""Rows for the page of Sections 2.3.1 to 2.3.3: games on Bernoulli records, enumerated."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -10,13 +10,14 @@ from math import prod
 
 from .quantities.bernoulli_games import TABLES, Row, at_level, game, weighed_targets
 
+Pair = tuple[int, tuple[int, ...]]
+"""A target and the data."""
+
 
 def readings() -> Iterator[Row]:
     """How far the laws of (target, data) are apart in both readings of line 9, and where the data stay."""
     for n, p in ((2, Fraction(3, 10)), (3, Fraction(3, 10)), (2, Fraction(7, 10))):
-        taken: Counter[tuple[object, ...]] = Counter()
-        put: Counter[tuple[object, ...]] = Counter()
-        kept: Counter[tuple[object, ...]] = Counter()
+        taken, put, kept = (defaultdict[Pair, Fraction](Fraction) for _ in range(3))
         for data in product((0, 1), repeat=n):
             chance = prod((p if z else 1 - p for z in data), start=Fraction(1)) / n
             for i in range(n):
@@ -26,13 +27,13 @@ def readings() -> Iterator[Row]:
                     put[z, (*data[:i], z, *data[i + 1 :])] += weight
                     kept[z, data] += weight
         yield {
-            "apart": Fraction(sum(abs(taken[key] - put[key]) for key in taken | put)),
-            "kept": Fraction(sum(abs(taken[key] - kept[key]) for key in taken | kept)),
+            "apart": Fraction(sum(abs(taken[key] - put[key]) for key in {*taken, *put})),
+            "kept": Fraction(sum(abs(taken[key] - kept[key]) for key in {*taken, *kept})),
         }
 
 
 def average_powers() -> Iterator[Row]:
-    """In the average-target game: the best threshold on the score, the best event, a randomised ratio test."""
+    """In the average-target game: the best threshold, the best event, a randomised ratio test."""
     for (n, means), level in zip((TABLES[1], (1, ("1/5",))), ("1/4", "1/5"), strict=True):
         pairs = [
             (weight * out, weight * inside)

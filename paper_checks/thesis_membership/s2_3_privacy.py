@@ -9,9 +9,10 @@ from itertools import product
 from flint import arb
 
 from ..checks.finite_mechanisms import leaking_response
-from .quantities.bernoulli_games import Row, choices
+from .quantities.bernoulli_games import Pair, Row
+from .quantities.bernoulli_games import events as all_events
 
-GRID = ((Fraction(1), Fraction(0)), (Fraction(2), Fraction(0)), (Fraction(3), Fraction(1, 10)), (Fraction(8), Fraction(1, 100)))
+GRID = tuple((Fraction(g), Fraction(delta)) for g, delta in ((1, "0"), (2, "0"), (3, "1/10"), (8, "1/100")))
 """e^eps and delta."""
 
 
@@ -19,28 +20,22 @@ def events() -> Iterator[Row]:
     """Every event of the pair of laws that attains (eps, delta), as a test of one against the other."""
     for g, delta in GRID:
         out, inside = leaking_response(g, delta)
-        for bits in choices(len(out)):
-            yield {
-                "g": g,
-                "d": delta,
-                "a": Fraction(sum(p for p, bit in zip(out, bits, strict=True) if bit)),
-                "b": 1 - Fraction(sum(q for q, bit in zip(inside, bits, strict=True) if bit)),
-            }
+        yield from _errors(g, delta, list(zip(out, inside, strict=True)))
 
 
 def games() -> Iterator[Row]:
     """Every adversary without coins in the average-target game of a bit that is told privately."""
     for (g, delta), n, p in product(GRID, (1, 2), (Fraction(1, 2), Fraction(1, 5))):
-        told = leaking_response(g, delta)
-        size = len(told[0])
-        yield from _errors(g, delta, n, p, size, told)
+        yield from _errors(g, delta, _told(leaking_response(g, delta), n, p))
 
 
 def powers() -> Iterator[Mapping[str, Fraction | arb]]:
     """Randomised tests of a level against the pair of laws that attains (eps, delta)."""
     for (g, delta), level in product(GRID, (Fraction(0), Fraction(1, 20), Fraction(1, 2), Fraction(9, 10))):
         out, inside = leaking_response(g, delta)
-        pairs = sorted(zip(out, inside, strict=True), key=lambda pair: -pair[1] / pair[0] if pair[0] else -10**9)
+        pairs = sorted(
+            zip(out, inside, strict=True), key=lambda pair: pair[0] / pair[1] if pair[1] else 10**9
+        )
         spent, power = Fraction(0), Fraction(0)
         for q, r in pairs:
             share = min(Fraction(1), (level - spent) / q) if q else Fraction(1)
@@ -48,24 +43,22 @@ def powers() -> Iterator[Mapping[str, Fraction | arb]]:
         yield {"g": g, "d": delta, "a": level, "power": power}
 
 
-def _errors(
-    g: Fraction, delta: Fraction, n: int, p: Fraction, size: int, told: tuple[list[Fraction], list[Fraction]]
-) -> Iterator[Row]:
-    joint: dict[tuple[int, int], list[Fraction]] = {
-        key: [Fraction(0), Fraction(0)] for key in product((0, 1), range(size))
-    }
+def _errors(g: Fraction, delta: Fraction, pairs: list[Pair]) -> Iterator[Row]:
+    for taken in all_events(pairs):
+        level, power = (Fraction(sum(pair[i] for pair in taken)) for i in (0, 1))
+        yield {"g": g, "d": delta, "a": level, "b": 1 - power}
+
+
+def _told(told: tuple[list[Fraction], list[Fraction]], n: int, p: Fraction) -> list[Pair]:
+    """The joint law of target and output in the average-target game, where the first of n bits is told."""
+    joint = {key: [Fraction(0), Fraction(0)] for key in product((0, 1), range(len(told[0])))}
     for data in product((0, 1), repeat=n):
         chance = Fraction(1)
         for z in data:
             chance *= p if z else 1 - p
-        for o in range(size):
-            seen = chance * told[data[0]][o]
+        for o, seen in enumerate(told[data[0]]):
             for z in (0, 1):
-                joint[z, o][0] += seen * (p if z else 1 - p)
+                joint[z, o][0] += chance * seen * (p if z else 1 - p)
             for z in data:
-                joint[z, o][1] += seen / n
-    pairs = list(joint.values())
-    for bits in choices(len(pairs)):
-        taken = [pair for pair, bit in zip(pairs, bits, strict=True) if bit]
-        a, power = (Fraction(sum(pair[i] for pair in taken)) for i in (0, 1))
-        yield {"g": g, "d": delta, "a": a, "b": 1 - power}
+                joint[z, o][1] += chance * seen / n
+    return [(out, inside) for out, inside in joint.values()]

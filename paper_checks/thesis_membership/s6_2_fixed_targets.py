@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from .quantities.bernoulli_games import GAMES, TABLES, Row, at_level, bayes, choices, game, weighed_targets
+from .quantities.bernoulli_games import GAMES, TABLES, Row, at_level, bayes, events, game, weighed_targets
 
 
 def averages() -> Iterator[Row]:
@@ -26,16 +26,15 @@ def averages() -> Iterator[Row]:
 
 
 def attackers() -> Iterator[Row]:
-    """Every event of the output as an attacker, beside the Bayes attacker and the total variation distance."""
+    """Every event of the output as an attacker, beside the Bayes attacker and the total variation."""
     for n, means, target in GAMES:
         pairs = list(game(n, means, target).values())
         distance = Fraction(sum(abs(inside - out) for out, inside in pairs), 2)
-        events = [[pair for pair, bit in zip(pairs, bits, strict=True) if bit] for bits in choices(len(pairs))]
         later = [pair for pair in pairs if pair[1] > Fraction(3, 2) * pair[0]]
         below = [pair for pair in pairs if pair[0] >= pair[1]]
         yield {
             "advantage": bayes(pairs),
-            "best": max(Fraction(sum(inside - out for out, inside in each)) for each in events),
+            "best": max(Fraction(sum(inside - out for out, inside in each)) for each in events(pairs)),
             "later": Fraction(sum(inside - out for out, inside in later)),
             "tv": distance,
             "out_O": Fraction(sum(out for out, _ in below)),

@@ -1,4 +1,4 @@
-"""Rows for the page of Section 6.4: columns of gamma laws whose targets the mean of all records gives away."""
+"""Rows for the page of Section 6.4: gamma columns whose target the mean gives away."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .quantities.coverage import arb_of
 
 
 def gamma_columns() -> Iterator[Mapping[str, Fraction | arb]]:
-    """Column j has the law Gamma(1/(2j)); the target is one standard deviation above the mean in each of n columns.
+    """Column j has the law Gamma(1/(2j)); the target is one deviation above the mean in each of n columns.
 
-    ``none`` is the exact chance, without the target, that the sum of n records is at least the target in every
-    column; ``half`` is that of the first half of the columns.
+    ``none`` is the exact chance, without the target, that the sum of n records is at least the target in
+    every column; ``half`` is that of the first half of the columns.
     """
     for n in (16, 64, 256):
         none, half = arb(1), arb(1)

@@ -41,7 +41,7 @@ def shares() -> Iterator[Mapping[str, Fraction | arb]]:
 
 
 def played(seed: int) -> Iterator[Mapping[str, Fraction | Estimate]]:
-    """The easy target of 250 columns and 50 records, with the mean and with a noisy one, at the threshold 0."""
+    """The easy target of 250 columns and 50 records, without noise and with it, at the threshold 0."""
     p = np.linspace(0.25, 0.75, 250)
     data, easy = BernoulliColumns(p), bernoulli_targets(p)[0]
     exact = leakage_score(easy, p, data.variances, 50)

@@ -1,4 +1,4 @@
-"""Rows for the page of Chapter 7: both attacks on one step of a linear layer, as played on generated pictures."""
+"""Rows for the page of Chapter 7: both attacks on one step of a linear layer."""
 
 from __future__ import annotations
 

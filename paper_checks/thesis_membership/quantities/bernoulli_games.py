@@ -1,4 +1,4 @@
-"""Membership games on the mean of Bernoulli columns, enumerated: laws of the counts of ones, powers, advantages."""
+"""Membership games on the mean of Bernoulli columns, enumerated: laws of the counts, powers, advantages."""
 
 from __future__ import annotations
 
@@ -55,8 +55,7 @@ def at_level(pairs: Sequence[Pair], level: Fraction) -> tuple[Fraction, Fraction
     ratios = [inside / out if out else Fraction(10**9) for out, inside in order]
     cuts = [i for i in range(len(order) + 1) if i in {0, len(order)} or ratios[i - 1] != ratios[i]]
     threshold = max(power(order[:i]) for i in cuts if size(order[:i]) <= level)
-    events = [[pair for pair, taken in zip(pairs, bits, strict=True) if taken] for bits in choices(len(pairs))]
-    event = max(power(each) for each in events if size(each) <= level)
+    event = max(power(each) for each in events(pairs) if size(each) <= level)
     spent, randomised = Fraction(0), Fraction(0)
     for out, inside in order:
         share = min(Fraction(1), (level - spent) / out) if out else Fraction(1)
@@ -64,9 +63,10 @@ def at_level(pairs: Sequence[Pair], level: Fraction) -> tuple[Fraction, Fraction
     return threshold, event, randomised
 
 
-def choices(size_of_all: int) -> Iterator[tuple[int, ...]]:
-    """All subsets, as bits."""
-    return product((0, 1), repeat=size_of_all)
+def events(pairs: Sequence[Pair]) -> Iterator[list[Pair]]:
+    """All sets of outputs."""
+    for bits in product((0, 1), repeat=len(pairs)):
+        yield [pair for pair, bit in zip(pairs, bits, strict=True) if bit]
 
 
 def size(pairs: Sequence[Pair]) -> Fraction:

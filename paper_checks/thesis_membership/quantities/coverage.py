@@ -1,4 +1,4 @@
-"""The exact chance that an audit with Hoeffding's widths overstates the budget, and that such an interval misses."""
+"""Exact chances that an audit with Hoeffding's widths overstates the budget, and that an interval misses."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ def arb_of(number: Fraction) -> arb:
     return arb(number.numerator) / number.denominator
 
 
-def overstated(p: Fraction, q: Fraction, g: Fraction, delta: Fraction, runs: int, wide: arb) -> Fraction:
-    """The chance that one of both logarithms exceeds log g, or that it is not decided.
-
-    ``p`` and ``q`` are the chances of the event, of which ``runs`` outputs each are seen.
-    """
+def overstated(g: Fraction, delta: Fraction, runs: int, wide: arb) -> Fraction:
+    """The chance that one of both logarithms exceeds log g, or is not decided, in so many runs each."""
+    q = (1 - delta) / (g + 1)
+    p = g * q + delta
     chance = Fraction(0)
     for k in range(runs + 1):
         for m in range(runs + 1):
@@ -42,13 +41,12 @@ def audits() -> Iterator[Row]:
     for g, delta, gamma in ((3, "0", "1/20"), (2, "1/10", "1/4"), (8, "1/100", "1/2")):
         for runs in (10, 40):
             budget, lost, miss = Fraction(g), Fraction(delta), Fraction(gamma)
-            q = (1 - lost) / (budget + 1)
-            p, wide = budget * q + lost, width(miss, runs)
+            wide = width(miss, runs)
             yield {
                 "gamma": miss,
                 "T": Fraction(runs),
-                "over": overstated(p, q, budget, lost, runs, wide),
-                "over_tenth": overstated(p, q, budget, lost, runs, wide / 10),
+                "over": overstated(budget, lost, runs, wide),
+                "over_tenth": overstated(budget, lost, runs, wide / 10),
             }
 
 
