@@ -7,7 +7,15 @@ from fractions import Fraction
 
 from flint import arb
 
+from .quantities.bernoulli_games import Row
 from .quantities.coverage import arb_of
+from .s6_5_defences import ratios
+
+
+def all_rows() -> Iterator[Row]:
+    """The mean of all records of two Bernoulli columns, over all data and places."""
+    for row in ratios(((2, 2, (1, 1)), (3, 3, (1, 0)))):
+        yield {"col1": row["a"], "col2": row["b"], "ratio": row["ratio"]}
 
 
 def gamma_columns() -> Iterator[Mapping[str, Fraction | arb]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations, product
 from math import prod
@@ -14,8 +14,13 @@ MEANS = (Fraction(3, 10), Fraction(1, 2))
 
 
 def sub_sampled() -> Iterator[Row]:
+    """Some of the rows."""
+    yield from ratios(((2, 1, (1, 1)), (2, 1, (1, 0)), (3, 2, (1, 1))))
+
+
+def ratios(cases: Iterable[tuple[int, int, tuple[int, int]]]) -> Iterator[Row]:
     """Two columns: the ratio of every output, of its columns with the target chosen, and of the first one."""
-    for n, k, target in ((2, 1, (1, 1)), (2, 1, (1, 0)), (3, 2, (1, 1))):
+    for n, k, target in cases:
         without, inside = (defaultdict[tuple[int, ...], Fraction](Fraction) for _ in range(2))
         for data in product(product((0, 1), repeat=2), repeat=n):
             cells = (p if z else 1 - p for row in data for p, z in zip(MEANS, row, strict=True))
