@@ -30,7 +30,7 @@ def bounds() -> Iterator[Mapping[str, Fraction | arb]]:
             "a": above(k, runs, Fraction(1, 80)),
             "b": above(m, runs, Fraction(1, 80)),
             "A": above(k, runs, Fraction(1, 40)),
-            "B": above(m, runs, Fraction(1, 40)),
+            "D": above(m, runs, Fraction(1, 40)),
         }
 
 

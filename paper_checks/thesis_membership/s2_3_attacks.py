@@ -16,7 +16,7 @@ from ..checks.statistics.simulated_regret import ALPHA
 from ..pages.rows import Estimate, estimated_mean
 from .quantities.bernoulli_games import Row, game
 
-_COLUMNS, _RECORDS, _ROUNDS = 250, 50, 40_000
+_COLUMNS, _RECORDS, _ROUNDS = 250, 50, 20_000
 
 
 def ratios() -> Iterator[Row]:

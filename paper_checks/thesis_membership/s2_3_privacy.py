@@ -29,6 +29,16 @@ def games() -> Iterator[Row]:
         yield from _errors(g, delta, _told(leaking_response(g, delta), n, p))
 
 
+def fixed_games() -> Iterator[Row]:
+    """The same with the target fixed, also one that the data never show (p = 0)."""
+    for (g, delta), n, p in product(GRID, (1, 2), (Fraction(1, 2), Fraction(0))):
+        zero, one = leaking_response(g, delta)
+        out = [p * b + (1 - p) * a for a, b in zip(zero, one, strict=True)]
+        for told in (zero, one):
+            inside = [(t + (n - 1) * o) / n for t, o in zip(told, out, strict=True)]
+            yield from _errors(g, delta, list(zip(out, inside, strict=True)))
+
+
 def powers() -> Iterator[Mapping[str, Fraction | arb]]:
     """Randomised tests of a level against the pair of laws that attains (eps, delta)."""
     for (g, delta), level in product(GRID, (Fraction(0), Fraction(1, 20), Fraction(1, 2), Fraction(9, 10))):
