@@ -28,7 +28,7 @@ def algorithm_10() -> Check:
 
 
 def laws() -> Iterator[Row]:
-    """The least budget of actions and stop at budget 1, two arms and 6 rounds: whole noise, and half of it."""
+    """The least budget of actions and stop at budget 1, two arms, 6 rounds: whole noise, and half of it."""
     several: tuple[tuple[str, dict[str, Any]], ...] = (
         ("adap-tt", {"delta": "0.5"}),
         ("adap-tt-star", {"delta": "0.9", "threshold": "shape"}),
