@@ -9,6 +9,8 @@ from math import ceil, comb, floor
 
 from flint import arb
 
+from ...theory.formulas.balls import precision
+from ...theory.identification.stopping_threshold import c_gaussian_ball
 from ...theory.numbers.enclosure import ball
 from ...theory.tails.private_sum import gaussian_sum_cdf_ball, private_sum_cdf_ball, private_sum_sf_ball
 
@@ -90,6 +92,14 @@ def rewards() -> Iterator[Row]:
             "above": _chance(n, mu, first, n),
             "below": _chance(n, mu, 0, last),
         }
+
+
+def calibrations() -> Iterator[Row]:
+    """``C_G`` at some x."""
+    for x in (10, 100, 1000, 10**5, 10**7):
+        with precision(256):
+            calibrated = c_gaussian_ball(ball(x))
+        yield {"x": Fraction(x), "z": calibrated}
 
 
 def _chance(n: int, mu: Fraction, first: int, last: int) -> Fraction:

@@ -53,14 +53,6 @@ def levels(events: int) -> Iterator[Row]:
         yield row
 
 
-def calibrations() -> Iterator[Row]:
-    """``C_G`` at some x."""
-    for x in (10, 100, 1000, 10**5, 10**7):
-        with precision(_BITS):
-            calibrated = c_gaussian_ball(ball(x))
-        yield {"x": Fraction(x), "c": calibrated}
-
-
 def risks(algorithm: str, seed: int) -> Iterator[Risk]:
     """Chances to stop with a wrong arm within 10,000 pulls at delta = 0.1: one arm ahead by 1e-6."""
     for arms, eps in ((2, "0.05"), (5, "0.05"), (5, "1")):
