@@ -53,7 +53,9 @@ def large_budgets(seed: int) -> Iterator[Row]:
 
 
 def _averages(policy: str, means: tuple[str, ...], eps: str, seed: int) -> Sample:
-    return _regrets(policy, means, eps, REPETITIONS * _RUNS, seed).reshape(REPETITIONS, _RUNS).mean(1)
+    of_runs = _regrets(policy, means, eps, REPETITIONS * _RUNS, seed)
+    averaged: Sample = of_runs.reshape(REPETITIONS, _RUNS).mean(1)
+    return averaged
 
 
 def _regrets(policy: str, means: tuple[str, ...], eps: str, runs: int, seed: int) -> Sample:
