@@ -2,7 +2,6 @@
 
 from .quantities import floors, linear_actions
 
-concentrated_cubes = floors.concentrated_cubes
 cubes = floors.cubes
 programs = linear_actions.programs
 pure_cubes = floors.pure_cubes
