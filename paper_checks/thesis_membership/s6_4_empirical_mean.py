@@ -9,7 +9,7 @@ from flint import arb
 
 from .quantities.bernoulli_games import Row
 from .quantities.coverage import arb_of
-from .s2_3_privacy import fixed_games
+from .s2_3_6_privacy import fixed_games
 from .s6_5_defences import ratios
 
 
