@@ -182,7 +182,8 @@ def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: flo
     """The last lines: main sentences by their words, what was done, and how much is left to chance."""
     from ...paper_checks.running.outcome import false_alarms
 
-    words = Counter(said.word for each in outcomes for said in each.stands.said if said.is_main)
+    own = [each.stands for each in outcomes if not each.stands.claim.same_as]
+    words = Counter(said.word for each in own for said in each.said if said.is_main)
     told = ", ".join(f"{words[word]} {word}" for word in sorted(words, key=lambda word: -word.rank))
     claims = f"{len(outcomes)} claim{'' if len(outcomes) == 1 else 's'}"
     rechecked = sum(each.rechecked for each in outcomes)

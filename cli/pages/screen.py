@@ -79,12 +79,19 @@ def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed
         yield f"  > {line}"
     for said in stands.said:
         yield ""
-        yield from _sentence(said, claim.symbols, answers, bracketed=bracketed)
+        yield from _sentence(
+            said, claim.symbols, answers, claim.same_as, bracketed=bracketed and not claim.same_as
+        )
     yield ""
 
 
 def _sentence(
-    said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer], *, bracketed: bool
+    said: Said,
+    symbols: Mapping[str, Symbol],
+    answers: Mapping[str, Answer],
+    same_as: str,
+    *,
+    bracketed: bool,
 ) -> Iterator[str]:
     from ...paper_checks.pages.agreement import at_points
 
@@ -94,7 +101,7 @@ def _sentence(
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"
     if not said.blocks:
-        yield "   nothing checks it"
+        yield f"   so says the page of {same_as}" if same_as else "   nothing checks it"
     if remark := at_points(said):
         yield f"   {remark}"
     for each in said.blocks:

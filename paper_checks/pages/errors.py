@@ -10,7 +10,7 @@ from typing import Final
 from .page import SEVERITIES, Check, Claim, Sentence, Word
 from .words import ClaimStands, Said, severity_in, wrong_by
 
-_SAME: Final = re.compile(r"\bthe same error as (\S+?)(?=[,;:.]*(?:\s|$))")
+_SAME: Final = re.compile(r"\bsame error as (?:sentence )?(\S+?)(?=[,;:.]*(?:\s|$))")
 _RESULT: Final = re.compile(r"\b(Theorem|Corollary|Proposition|Lemma|Definition|Algorithm|Table)\b")
 _NAME: Final = re.compile(r"[^\s,;:()`$]+")
 
@@ -62,18 +62,25 @@ def errors(stands: Iterable[tuple[str, ClaimStands]], others: Iterable[Claim] = 
     """The errors of texts by consequence: slips of proofs last, main sentences first, then how bad they are.
 
     Each claim comes with the short name of its text. ``others`` are claims that were not run: what uses an
-    error may stand there.
+    error may stand there. An error of a claim that is the same as another one is counted there, if that is
+    given too.
     """
     given = list(stands)
     refuted = [(text, each, said) for text, each in given for said in each.said if said.word is Word.REFUTED]
     counted: dict[str, Said] = {}
     for _, each, said in sorted(refuted, key=lambda found: not found[2].is_main):
-        if _original(said) is None:
+        if _original(said) is None and not each.claim.same_as:
             counted.setdefault(each.claim.id, said)
+    numbered = {(each.claim.id, said.sentence.n): said for _, each, said in refuted if not each.claim.same_as}
     again: dict[int, list[tuple[str, int]]] = {id(said): [] for _, _, said in refuted}
     own: list[tuple[str, ClaimStands, Said]] = []
     for text, each, said in refuted:
-        if (first := counted.get(_original(said) or "")) is None:
+        there = numbered.get((each.claim.same_as, said.sentence.n))
+        original = _original(there or said) or ""
+        name, _, n = original.rpartition(".")
+        place = (name or each.claim.same_as or each.claim.id, int(n) if n.isdecimal() else 0)
+        first = counted.get(original) or numbered.get(place) or there
+        if first is None or first is said:
             own.append((text, each, said))
         else:
             again[id(first)].append((each.claim.id, said.sentence.n))
@@ -83,7 +90,7 @@ def errors(stands: Iterable[tuple[str, ClaimStands]], others: Iterable[Claim] = 
 
 
 def _original(said: Said) -> str | None:
-    """The ID of the claim that counts the error of a sentence, where another one does."""
+    """Where the error of a sentence is counted, if elsewhere: a claim, ``ID.n``, or ``n`` of the same one."""
     match = _SAME.search(said.behind)
     return match[1] if match else None
 

@@ -157,9 +157,10 @@ class ClaimStands:
     def headline(self) -> str:
         """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
         words = [each.word for each in self.said if each.is_main]
+        told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
         if self.claim.same_as:
-            return f"same as {self.claim.same_as}"
-        return f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+            return f"same as {self.claim.same_as}{f', which is {told}' if words else ''}"
+        return told
 
     def changes(self, *, worse: bool) -> Iterator[str]:
         """What is not as its page says, for the worse or otherwise, one line each."""
@@ -185,11 +186,18 @@ def claim_stands(
     printed: Findings,
     wrong: Mapping[str, Findings],
     answers: Mapping[str, Answer],
+    *,
+    repeated: Claim | None = None,
 ) -> ClaimStands:
     """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
 
-    ``wrong`` has what it found after each near miss.
+    ``wrong`` has what it found after each near miss. A claim that is the same as a ``repeated`` one has the
+    sentences of that, with the words on its page.
     """
+    if claim.same_as and repeated is not None:
+        same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
+        told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
+        return ClaimStands(claim, tuple(told))
     reader = _Reader(bounds, printed, wrong, answers)
     return ClaimStands(claim, tuple(reader.said(sentence) for sentence in claim.sentences))
 

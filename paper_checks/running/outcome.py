@@ -12,7 +12,7 @@ from ...verify.kernel.policy_theorems.answers import Answer, kept_answer
 from ...verify.kernel.policy_theorems.sources import shipped
 from ..pages.engine.engine_claim import EngineClaim
 from ..pages.engine.loading import bounds_of
-from ..pages.files import claim_of
+from ..pages.files import claim_of, finder
 from ..pages.page import Word
 from ..pages.words import ClaimStands, claim_stands
 from .examination import Examination
@@ -38,7 +38,8 @@ class Outcome:
         if answers is None:
             answers = {name: kept_answer(shipped(), name) for name in self.claim.theorems}
         claim, bounds = claim_of(self.module, self.claim.id), bounds_of(self.module, self.claim.id)
-        return claim_stands(claim, bounds, self.printed, self.wrong, answers)
+        repeated = finder(self.module)(claim.same_as) if claim.same_as else None
+        return claim_stands(claim, bounds, self.printed, self.wrong, answers, repeated=repeated)
 
     @property
     def word(self) -> Word | None:

@@ -36,7 +36,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
         {
             "texts": len(texts),
             "claims": len(outcomes),
-            "sentences": sum(len(outcome.stands.said) for outcome in outcomes),
+            "sentences": sum(len(each.stands.claim.sentences) for each in outcomes),
             "near_misses": sum(len(outcome.wrong) for outcome in outcomes),
             "tallies": tallies_of(findings),
             "words": WORDS,
