@@ -1,7 +1,14 @@
-"""Rows for the page of Appendices D.3 and D.4: the exact law of a sub-sampled mean."""
+"""Rows for the page of Appendices D.3 and D.4: a column of the sub-sampled mean, by its exact law."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from .quantities.bernoulli_games import Row
 from .s6_5_defences import sub_sampled
 
-__all__ = ["sub_sampled"]
+
+def columns() -> Iterator[Row]:
+    """The ratio of the first column by itself, and that where the target was chosen."""
+    for row in sub_sampled():
+        yield {"rho": row["rho"], "col1": row["a"], "first": row["first"]}

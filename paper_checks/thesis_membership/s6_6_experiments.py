@@ -31,13 +31,11 @@ def targets() -> Iterator[Mapping[str, Fraction | arb]]:
 
 def shares() -> Iterator[Mapping[str, Fraction | arb]]:
     """Exact powers of the linear score on fair columns, with half, nine tenths and all of the records."""
-    level = Fraction(135, 100_000)
-    for share, other in (("1/2", "9/10"),):
-        yield {
-            "alpha": level,
-            "fewer": _power(level, Fraction(1, 2), int(_RECORDS * Fraction(share)), Fraction(share)),
-            "more": _power(level, Fraction(1, 2), int(_RECORDS * Fraction(other)), Fraction(other)),
-        }
+    level, half = Fraction(135, 100_000), Fraction(1, 2)
+    row: dict[str, Fraction | arb] = {"alpha": level}
+    for name, share in (("fewer", half), ("more", Fraction(9, 10)), ("all", Fraction(1))):
+        row[name] = _power(level, half, int(_RECORDS * share), share)
+    yield row
 
 
 def played(seed: int) -> Iterator[Mapping[str, Fraction | Estimate]]:
