@@ -22,7 +22,7 @@ from .quantities.doubling_runs import HORIZONS, MEANS, Case, blocks, simulated
 
 if TYPE_CHECKING:
     from ...verify.evidence.effort import Effort
-    from ..language.claim import Check
+    from ...verify.proving.formula_checks import Check
     from ..pages.rows import Estimate
 
 Row = Mapping[str, Fraction]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from .quantities.ellipsoid_games import games
 
 

@@ -13,9 +13,9 @@ from flint import arb
 from ...algorithms.private.adap_klucb import index as klucb
 from ...algorithms.private.adap_ucb import index as ucb
 from ...verify.evidence.effort import Effort
+from ...verify.proving.formula_checks import Check
 from ..checks.statistics.simulated_regret import ALPHA, Regret
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from ..pages.rows import Estimate, estimated_median
 from .lines.episodic_ucb import games
 from .quantities.episodes import episodes, releases

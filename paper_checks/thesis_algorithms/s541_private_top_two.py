@@ -11,9 +11,9 @@ from ...algorithms.by_name.catalogue import build
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...verify.enumeration.exact_privacy import exact_privacy
 from ...verify.evidence.effort import Effort
+from ...verify.proving.formula_checks import Check
 from ..checks.statistics.simulated_regret import ALPHA
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from ..pages.rows import Estimate
 from .lines.top_two import games
 from .quantities.stopping_times import LOG, MU_1, MU_2, Options, budget, chance, median

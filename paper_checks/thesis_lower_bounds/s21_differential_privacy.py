@@ -8,8 +8,8 @@ from itertools import product
 
 from ...theory.numbers.enclosure import ball
 from ...theory.privacy.composition import optimal_composition_epsilon
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..language.claim import Check
 from ..pages.rows import Quantity
 from .quantities.counted_streams import fresh_totals, noisy_rewards, tree_totals
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import islice, product
 from math import comb, log, sqrt
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from .quantities import index_games
 
 Row = Mapping[str, Fraction]

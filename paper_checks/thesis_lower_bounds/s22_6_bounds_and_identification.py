@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from .quantities.top_two_games import top_two_games, ttucb_games
 
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from ...verify.evidence.effort import Effort
+from ...verify.proving.formula_checks import Check
 from ..checks.statistics.simulated_regret import ALPHA, Regret
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from ..pages.rows import estimated_mean
 from .quantities.index_games import index_games
 from .quantities.views_of_queries import looks_of_adac_ucb

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from ..pages.rows import Estimate
 from .quantities.elimination_games import adac_var_games
 from .quantities.regrets_in_experiments import of_places

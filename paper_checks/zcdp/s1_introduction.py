@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..language.claim import Check
 from ..running.seed import seed_of
 from .quantities.laws_of_actions import on_lists
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import chain, combinations
 
 from ...theory.transport.coupled_environment import History
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..language.claim import Check
 from .quantities.laws_of_actions import on_lists, on_tables
 from .quantities.small_policies import (
     POLICIES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from .quantities.elimination_games import adac_games
 from .quantities.optimism_games import optimism_games
 from .quantities.views_of_queries import beginnings
