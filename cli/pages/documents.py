@@ -10,17 +10,20 @@ from .screen import block_lines, claim_lines, domain_lines, letters_in
 if TYPE_CHECKING:
     from ...paper_checks.pages.page import Symbol
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
+    from ...paper_checks.running.outcome import Outcome
     from ...verify.kernel.policy_theorems.answers import Answer
 
 
 def as_document(
-    stands: Sequence[ClaimStands], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
+    outcomes: Sequence[Outcome], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
 ) -> dict[str, Any]:
     """All claims with their sentences, and what checks them."""
     return {
         "schema": "banditproof/check-pages/1",
         "earned": not bracketed,
-        "claims": [claim_record(each, answers) for each in stands],
+        "claims": [
+            {**claim_record(each.stands, answers), "seconds": each.seconds} for each in outcomes
+        ],
         "seconds": seconds,
     }
 

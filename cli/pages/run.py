@@ -145,7 +145,7 @@ def _print(
         document = (
             errata.as_document(found, texts, seconds)
             if wanted.wants_errata
-            else as_document(stands, answers, seconds, bracketed=bracketed)
+            else as_document(outcomes, answers, seconds, bracketed=bracketed)
         )
         print_json(document)
     elif wanted.wants_csv:
