@@ -21,9 +21,7 @@ def as_document(
     return {
         "schema": "banditproof/check-pages/1",
         "earned": not bracketed,
-        "claims": [
-            {**claim_record(each.stands, answers), "seconds": each.seconds} for each in outcomes
-        ],
+        "claims": [{**claim_record(each.stands, answers), "seconds": each.seconds} for each in outcomes],
         "seconds": seconds,
     }
 

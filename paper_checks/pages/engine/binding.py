@@ -71,7 +71,7 @@ def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[
 
 
 def text_of(page: Page) -> str:
-    """The short name of the text that a page belongs to: of a shipped one its folder, of another its title."""
+    """The short name of the text of a page: of a shipped one its folder, of another one its title."""
     folder = page.path.resolve().parent
     return folder.name if folder.parent == index.ROOM else page.paper
 
