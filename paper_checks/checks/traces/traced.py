@@ -24,11 +24,11 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.spelling import reading
 from ....verify.proving.formula_checks import Check
+from ...pages.transcript import Transcript
 from .exact_matrices import Matrix
 from .exact_values import Irrational, UndecidedError, as_ball, less
 from .interpreter import Interpreter, Reading, TranscriptError
 from .replay import Decision, Given, Release, Replay, State
-from .transcript import Transcript
 
 _BITS: Final = 160
 _METHOD: Final = "trace"

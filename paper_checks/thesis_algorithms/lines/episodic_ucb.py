@@ -11,7 +11,7 @@ from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import Number, logarithm, root
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance
-from ...checks.traces.transcript import transcript
+from ...pages.transcript import transcript
 
 ALGORITHM_7: Final = transcript(
     {
