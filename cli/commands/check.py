@@ -9,13 +9,12 @@ import click
 
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
-from ..options.engine_options import Workshop, engine_options, jobs_option
+from ..options.engine_options import Workshop, engine_options, jobs_option, profile_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
 from ..options.output_options import csv_option, json_option, quiet_option, wide_option
-from ..options.profile_option import profile_option
 from ..options.store_options import store_options
 from ..pages.run import Wanted, run_pages, watch
 from ..verdicts.run_settings import Settings

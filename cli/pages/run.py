@@ -17,9 +17,9 @@ from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
 from ..output.document import print_json, writable, write
+from ..output.progress_bar import progress_bar
 from ..output.records import print_csv
 from ..output.theorem_files import check_coq, write_theorems
-from ..runs.checked_claims import outcomes_of
 from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_answers, theorem_counts, write_policy_theorems
 from ..verdicts.run_settings import Settings
@@ -89,6 +89,27 @@ def run_pages(
     return 1 if troubles and not wanted.records else 0
 
 
+def outcomes_of(
+    entries: Sequence[Entry], asked: Settings, limits: Limits, workshop: Workshop
+) -> list[Outcome]:
+    """What a run finds of the claims, in their order, with a bar that tells how far it is."""
+    from ...paper_checks.running.run import in_order, run
+    from ...verify.evidence.effort import Profile
+
+    with workshop.keeping.opened() as store, progress_bar() as tell:
+        tell(0, len(entries), "claims")
+        outcomes = run(
+            entries,
+            seed=asked.seed,
+            profile=Profile(asked.profile),
+            jobs=workshop.jobs or 0,
+            engine=workshop.engine,
+            store=store,
+            limits=limits,
+        )
+        return in_order(entries, outcomes, tell)
+
+
 def _check_files(wanted: Wanted) -> None:
     """A ``click.UsageError`` if something cannot be written, before any work is done."""
     if wanted.junit is not None:
@@ -145,7 +166,7 @@ def _print(
         document = (
             errata.as_document(found, texts, seconds)
             if wanted.wants_errata
-            else as_document(stands, answers, seconds, bracketed=bracketed)
+            else as_document(outcomes, answers, seconds, bracketed=bracketed)
         )
         print_json(document)
     elif wanted.wants_csv:

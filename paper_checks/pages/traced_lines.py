@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...verify.evidence.ladder import Evidence, Verdict
 
-Mutants = Mapping[str, Sequence[Evidence]]
+Misses = Mapping[str, Sequence[Evidence]]
 """What was found on each near miss, by its name."""
 
 
-def unbound(evidence: Evidence, mutants: Mutants) -> Iterator[str]:
+def unbound(evidence: Evidence, misses: Misses) -> Iterator[str]:
     """Why a trace binds nothing to the code, one line each; none where it does, or is no trace."""
     if evidence.verdict is not Verdict.DEFINED:
         return
     lines, part = lines_of(evidence), f"the trace {evidence.part!r}" if evidence.part else "the trace"
     if not lines:
         yield f"{part} lists no lines"
-    broken = set(_broken(evidence, lines, mutants))
+    broken = set(_broken(evidence, lines, misses))
     for number in lines:
         if number not in broken:
             yield (
-                f"{part} has no mutant of line {number} that it refutes"
+                f"{part} has no near miss of line {number} that it notices"
                 if number
-                else (f"{part} refutes no mutant of the formula")
+                else (f"{part} notices no near miss of the formula")
             )
 
 
@@ -33,9 +33,9 @@ def lines_of(evidence: Evidence) -> Mapping[str, str]:
     return {number: str(text) for number, text in lines.items()} if isinstance(lines, dict) else {}
 
 
-def _broken(traced: Evidence, lines: Mapping[str, str], mutants: Mutants) -> Iterator[str]:
-    """The lines that a refuted mutant changes, and changes alone."""
-    for evidence in mutants.values():
+def _broken(traced: Evidence, lines: Mapping[str, str], misses: Misses) -> Iterator[str]:
+    """The lines that a near miss which is noticed changes, and changes alone."""
+    for evidence in misses.values():
         for each in evidence:
             if each.part == traced.part and each.verdict is Verdict.REFUTED:
                 other = lines_of(each)

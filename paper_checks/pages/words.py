@@ -36,6 +36,15 @@ _REFUTED: Final = re.compile(
     rf"(\((?:{'|'.join(SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
 )
 """What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
+WORTH: Final[Mapping[Verdict, Word]] = {
+    Verdict.PROVED: Word.PROVED,
+    Verdict.VERIFIED: Word.TESTED,
+    Verdict.SUPPORTED: Word.SUPPORTED,
+    Verdict.DEFINED: Word.TRACED,
+    Verdict.OPEN: Word.UNCHECKED,
+    Verdict.REFUTED: Word.REFUTED,
+}
+"""What a finding alone is worth, in the words of sentences."""
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
 
@@ -253,7 +262,7 @@ class _Reader:
             other, wrong = self.found(part, self.printed)
             listed += () if other is None else (other,)
             if other is None or wrong or other.verdict is not Verdict.PROVED or not confirmed(other):
-                told = wrong or ("not tried" if other is None else f"{other.verdict}: {other.summary}")
+                told = wrong or ("not tried" if other is None else f"{WORTH[other.verdict]}: {other.summary}")
                 word, behind, why = Word.UNCHECKED, "", f"{part.name} is not proved: {told}"
                 break
         by = (_RECHECK,) if word in {Word.PROVED, Word.IN_PART} else ()
@@ -284,7 +293,9 @@ class _Reader:
         if trouble or evidence is None:
             return Noticed(miss, line, noticed=False, how=trouble)
         if evidence.verdict is not Verdict.REFUTED:
-            return Noticed(miss, line, noticed=False, how=f"it is {evidence.verdict}: {evidence.summary}")
+            return Noticed(
+                miss, line, noticed=False, how=f"it is {WORTH[evidence.verdict]}: {evidence.summary}"
+            )
         power = power_in(evidence.details) if AGAIN in evidence.details else CERTAIN
         if power is None or not power.suffices:
             told = "no power is stated" if power is None else f"power {power.words}, {LEAST} is needed"

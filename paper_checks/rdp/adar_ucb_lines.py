@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...verify.evidence.effort import Effort
 from ..checks.traces.replay import Given
 from ..checks.traces.traced import Instance, on_means
-from ..checks.traces.transcript import Transcript, transcript
+from ..pages.transcript import Transcript, transcript
 
 if TYPE_CHECKING:
     from ...algorithms.private.adar_ucb import AdaRUCB

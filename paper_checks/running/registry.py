@@ -51,10 +51,11 @@ def shipped_entries() -> tuple[Entry, ...]:
 def shipped_entry(identifier: str) -> Entry | None:
     """The claim of this ID, in any case, if it is shipped here: no page is bound but the one that has it."""
     try:
-        page = str(find(identifier).path)
+        heading = find(identifier)
     except LookupError:
         return None
-    return _of_id(owner_of(page, identifier), entries_of(page))
+    page = str(heading.path)
+    return _of_id(owner_of(page, heading.id), entries_of(page))
 
 
 def entries_of(page: str) -> tuple[Entry, ...]:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from ....paper_checks.pages.page import Word
+from ....paper_checks.pages.words import WORTH
 from ....theory.formulas.expression import FormulaError
 from ....theory.formulas.language import expression, formula
 from ....theory.formulas.mathml import expression_markup, formula_markup, variable_markup
 from ....theory.numbers.json_value import Json
 from ....verify.evidence.certificate import SCHEMA
-from ....verify.evidence.ladder import Evidence, Verdict
+from ....verify.evidence.ladder import Evidence
 from ...output.certificate_names import certificate_names, certificates_of
 from ...output.document import as_json
 from ...pages.documents import claim_record
@@ -48,15 +49,6 @@ _COUNTS = {
     "intervals": "intervals",
 }
 _LONGEST_DETAIL = 60
-_WORDS = {
-    Verdict.PROVED: Word.PROVED,
-    Verdict.VERIFIED: Word.TESTED,
-    Verdict.SUPPORTED: Word.SUPPORTED,
-    Verdict.DEFINED: Word.TRACED,
-    Verdict.OPEN: Word.UNCHECKED,
-    Verdict.REFUTED: Word.REFUTED,
-}
-"""What a check alone is worth, in the words of sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +170,7 @@ def _finding(item: Evidence, file: str | None) -> Finding:
     shown = counterexample(item)
     rechecks = item.certificate is not None and item.certificate.get("schema") == SCHEMA
     return Finding(
-        word=_WORDS[item.verdict],
+        word=WORTH[item.verdict],
         part=item.part,
         method=item.method,
         summary=item.summary,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 FIRST = "errata.html"
 MOST = 10
 """Errors on the first screen, of all texts."""
+_MOST_ON_A_PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class ToldError:
 def errata_pages(findings: Findings) -> Iterator[Page]:
     """The first page, then the errors of each text."""
     errors = findings.errors
-    told = told_errors(errors, findings)
+    told = told_errors(findings)
     texts = by_text(findings.outcomes)
     listed = {text: [each for each in errors if each.text == text] for text in texts}
     yield Page(
@@ -74,7 +75,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             "claims": len(findings.outcomes),
             "severities": [(NAMES[name][1], meaning) for name, meaning in SEVERITIES.items()],
             "rows": [
-                (title_of(texts[text][0]), _list_path(text) if own else "", _by_severity(own))
+                (title_of(texts[text][0]), _list_path(text, 0) if own else "", _by_severity(own))
                 for text, own in listed.items()
             ],
             "totals": _by_severity(errors),
@@ -84,11 +85,18 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
         },
     )
     for text, own in listed.items():
-        if own:
-            shown = [each for error, each in zip(errors, told, strict=True) if error.text == text]
-            title = title_of(texts[text][0])
-            context = {"title": title, "in_words": counted(own, title), "errors": shown}
-            yield Page(_list_path(text), "errata_list.html", context)
+        shown = [each for error, each in zip(errors, told, strict=True) if error.text == text]
+        title = title_of(texts[text][0])
+        pages = [shown[start : start + _MOST_ON_A_PAGE] for start in range(0, len(shown), _MOST_ON_A_PAGE)]
+        for number, page in enumerate(pages):
+            context = {
+                "title": title,
+                "in_words": counted(own, title),
+                "errors": page,
+                "previous": _list_path(text, number - 1) if number else None,
+                "next": _list_path(text, number + 1) if number + 1 < len(pages) else None,
+            }
+            yield Page(_list_path(text, number), "errata_list.html", context)
 
 
 def _by_severity(errors: Sequence[Error]) -> list[int]:
@@ -96,36 +104,41 @@ def _by_severity(errors: Sequence[Error]) -> list[int]:
     return [counts[name] for name in SEVERITIES]
 
 
-def _list_path(text: str) -> str:
-    return f"errata/{file_stem(text)}.html"
+def _list_path(text: str, number: int) -> str:
+    return f"errata/{file_stem(text)}{f'-{number + 1}' if number else ''}.html"
 
 
-def _anchor(error: Error) -> str:
-    return f"{file_stem(error.stands.claim.id)}-{error.said.sentence.n}"
+def _paths(findings: Findings) -> Iterator[str]:
+    """Where each error is told."""
+    places: Counter[str] = Counter()
+    for each in findings.errors:
+        page = _list_path(each.text, places[each.text] // _MOST_ON_A_PAGE)
+        places[each.text] += 1
+        yield f"{page}#{file_stem(each.stands.claim.id)}-{each.said.sentence.n}"
 
 
 def error_paths(findings: Findings) -> Mapping[str, str]:
     """From the ID of a claim in which something is false as printed to where that is told."""
     found: dict[str, str] = {}
-    for each in findings.errors:
-        path = f"{_list_path(each.text)}#{_anchor(each)}"
+    for each, path in zip(findings.errors, _paths(findings), strict=True):
         for identifier in (each.stands.claim.id, *(name for name, _ in each.again)):
             found.setdefault(identifier, path)
     return found
 
 
-def told_errors(errors: Sequence[Error], findings: Findings) -> list[ToldError]:
-    """The errors for readers, in the order given."""
-    return [_told(each, findings) for each in errors]
+def told_errors(findings: Findings) -> list[ToldError]:
+    """The errors for readers, by consequence."""
+    paths = _paths(findings)
+    return [_told(each, path, findings) for each, path in zip(findings.errors, paths, strict=True)]
 
 
-def _told(error: Error, findings: Findings) -> ToldError:
+def _told(error: Error, path: str, findings: Findings) -> ToldError:
     claim, said = error.stands.claim, error.said
     evidence = (item for block in said.blocks for item in block.evidence if item.verdict is Verdict.REFUTED)
     return ToldError(
         id=claim.id,
-        anchor=_anchor(error),
-        path=f"{_list_path(error.text)}#{_anchor(error)}",
+        anchor=path.partition("#")[2],
+        path=path,
         claim=claim_path(claim.id),
         place=typeset(place_of(claim).removeprefix(claim.id).strip()),
         severity=error.severity or "not graded",

@@ -45,7 +45,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
                 counted([each for each in errors if each.text == text], title_of(own[0]))
                 for text, own in texts.items()
             ],
-            "worst": told_errors(errors[:MOST], findings),
+            "worst": told_errors(findings)[:MOST],
             "figures": _figures(findings),
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ....theory.formulas.expression import FormulaError
+from ...pages.transcript import Transcript
 from .exact_values import (
     Irrational,
     absolute,
@@ -24,7 +25,6 @@ from .exact_values import (
     rounded_up,
     smallest,
 )
-from .transcript import Transcript
 
 _MOST_STEPS: Final = 2_000_000
 

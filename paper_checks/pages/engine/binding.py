@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ....verify.evidence.spelling import misspelling_in
 from ....verify.proving.formula_checks import entry, equals_at
+from .. import index
 from ..faults import Fault, PageError
 from ..files import Find
 from ..page import Block, Check, Claim, Page, Sentence, Table, TheoremOfCoq, TracedLines
@@ -51,7 +52,7 @@ def engine_claim(claim: Claim, page: Page, load: Load, find: Find = lambda _: No
         wrong={name: {part.name: wrong} for part in parts for name, (_, wrong) in part.wrong.items()},
         checks=tuple(entry(part.name, part.check) for part in parts),
         theorems=tuple(each.block.name for each in bounds if isinstance(each.block, TheoremOfCoq)),
-        text=page.path.parent.name,
+        text=text_of(page),
     )
 
 
@@ -67,6 +68,12 @@ def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[
     if faults:
         raise PageError(page.path, faults)
     return tuple(claims)
+
+
+def text_of(page: Page) -> str:
+    """The short name of the text of a page: of a shipped one its folder, of another one its title."""
+    folder = page.path.resolve().parent
+    return folder.name if folder.parent == index.ROOM else page.paper
 
 
 def name_of(block: Block, sentence: Sentence) -> str:

@@ -15,10 +15,10 @@ from ....verify.evidence.certifiable import certifying_nothing
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence
 from ....verify.proving.formula_checks import Check as Checking
-from ...checks.traces.transcript import Transcript
 from ..page import NearMiss, Rows, TracedLines
 from ..rows import Computed
 from ..tokens import edited
+from ..transcript import Transcript
 from .parts import BindingError, Load, Part
 
 

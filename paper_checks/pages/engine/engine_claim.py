@@ -27,7 +27,7 @@ class EngineClaim:
     theorems
         The theorems of Coq that the page names.
     text
-        The short name of the text: that of the folder of its pages.
+        The short name of the text: of a shipped one that of its folder, of another one its title.
     """
 
     id: str

@@ -27,7 +27,7 @@ class BindingError(ValueError):
 class Part:
     """One thing that the engine checks for a block: its own formula, or what that needs.
 
-    ``wrong`` has the near misses by the name of the engine's mutant, each with what is then claimed.
+    ``wrong`` has the near misses by the name that the engine has for each, each with what is then claimed.
     """
 
     name: str

@@ -15,7 +15,7 @@ from ...checks.traces.exact_matrices import MATRICES, Matrix, dot, inverse, oute
 from ...checks.traces.exact_values import Irrational
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance
-from ...checks.traces.transcript import transcript
+from ...pages.transcript import transcript
 
 _ZCDP = {
     "level": "    level = delta/(K*l*(l + 1))",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ....verify.evidence.effort import Effort
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, on_means
-from ...checks.traces.transcript import transcript
+from ...pages.transcript import transcript
 
 if TYPE_CHECKING:
     from ....algorithms.private.adac_ucb import AdaCUCB

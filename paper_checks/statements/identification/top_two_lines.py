@@ -11,7 +11,7 @@ from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import Number, less, logarithm, root
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, best_of
-from ...checks.traces.transcript import transcript
+from ...pages.transcript import transcript
 
 TTUCB: Final = transcript(
     {

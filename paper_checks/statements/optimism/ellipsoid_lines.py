@@ -13,7 +13,7 @@ from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_matrices import MATRICES, vector
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance
-from ...checks.traces.transcript import Transcript, transcript
+from ...pages.transcript import Transcript, transcript
 
 
 def oful_lines(variance: str) -> Transcript:

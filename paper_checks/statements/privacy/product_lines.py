@@ -12,7 +12,7 @@ from ....theory.transport.coupled_environment import History, Policy
 from ....verify.enumeration.policy_table import law_of_policy_table
 from ....verify.evidence.effort import Effort
 from ...checks.traces.traced import Evaluation
-from ...checks.traces.transcript import transcript
+from ...pages.transcript import transcript
 
 ON_LIST = transcript(
     {

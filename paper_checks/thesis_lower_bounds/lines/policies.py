@@ -11,7 +11,7 @@ from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import highest, relative_entropy
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance
-from ...checks.traces.transcript import Transcript, transcript
+from ...pages.transcript import Transcript, transcript
 
 _MEAN = {"mean": "mean = lambda a: sum(X[a])/len(X[a])"}
 _ROUNDS = {"a round": "for t in range(K + 1, T + 1):"}

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ....verify.evidence.effort import Effort
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Evaluation
-from ...checks.traces.transcript import transcript
+from ...pages.transcript import transcript
 
 SIMPLE_1: Final = transcript(
     {

@@ -33,10 +33,10 @@ from banditproof.paper_checks.checks.traces.exact_values import (
 from banditproof.paper_checks.checks.traces.interpreter import Interpreter, Reading, TranscriptError
 from banditproof.paper_checks.checks.traces.replay import Given
 from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, evaluated, traced
-from banditproof.paper_checks.checks.traces.transcript import transcript
 from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.index import texts
 from banditproof.paper_checks.pages.traced_lines import unbound
+from banditproof.paper_checks.pages.transcript import transcript
 from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.evidence.effort import Effort
