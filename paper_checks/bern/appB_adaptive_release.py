@@ -14,7 +14,7 @@ from ...theory.numbers.enclosure import ball
 from ...theory.transport.coupled_environment import Actions, History
 from ...verify.evidence.effort import Effort
 from ..checks.finite_mechanisms import renyi
-from ..statements.changes_of_measure.neighbouring_rewards import (
+from ..small_bandits.neighbouring_rewards import (
     ORDERED,
     Answer,
     Played,

@@ -14,7 +14,7 @@ from ....theory.numbers.enclosure import Enclosure, Exact, ball, certified
 from ....theory.transport.coupled_environment import Actions, History, kl_of_tables_ball, view_law
 from ....verify.evidence.effort import Effort, Profile
 from ...checks.known_quantities import Known
-from ...statements.changes_of_measure.coupled_bandits import (
+from ...small_bandits.coupled_bandits import (
     FIXED,
     REACTING,
     Bandits,
@@ -29,8 +29,8 @@ from ...statements.changes_of_measure.coupled_bandits import (
     stopping,
     told_at_the_stop,
 )
-from ...statements.changes_of_measure.product_mechanisms import FIXED as MECHANISMS
-from ...statements.changes_of_measure.product_mechanisms import (
+from ...small_bandits.product_mechanisms import FIXED as MECHANISMS
+from ...small_bandits.product_mechanisms import (
     Data,
     hard_mechanisms,
     mechanism,

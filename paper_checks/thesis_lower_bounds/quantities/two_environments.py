@@ -13,8 +13,8 @@ from typing import Final
 from ....theory.numbers.enclosure import Exact
 from ....theory.transport.coupled_environment import History
 from ....verify.evidence.effort import Effort, Profile
-from ...statements.changes_of_measure import two_environments
-from ...statements.changes_of_measure.coupled_bandits import (
+from ...small_bandits import two_environments
+from ...small_bandits.coupled_bandits import (
     FIXED,
     REACTING,
     Bandits,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.paper_checks.checks.settled_by import settled_by, settled_by_all
 from banditproof.paper_checks.running.examination import Task, examine
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.theory.formulas.domain import box
@@ -53,28 +52,6 @@ def test_a_check_of_which_nothing_is_known_says_nothing():
     assert not says_what(entry("a", plain))
     assert certifiable(plain, "x <= 2") is None
     assert not is_unsaid(plain, "x <= 2", plain("x <= 2", Effort()))
-
-
-@pytest.mark.parametrize(
-    "made",
-    [
-        settled_by(lambda claimed: (holds_on(UNIT, part="p"), f"{claimed} and x >= 0")),
-        certifying_what_it_finds(holds_on(UNIT, part="p")),
-        settled_by_all("p")(
-            lambda claimed: ((holds_at([{"x": at}]), f"{claimed} and x >= 0") for at in (0, "1/2", 1))
-        ),
-    ],
-)
-def test_what_is_made_of_other_checks_certifies_what_they_do(made):
-    for claimed, verdict in (("x <= 2", True), ("x <= 1/3", False)):
-        found = made(claimed, Effort())
-        assert found.certificate is not None
-        assert (found.verdict is not Verdict.REFUTED) is verdict
-        assert not is_unsaid(made, claimed, found)
-        (may,) = certifiable(made, claimed)
-        assert may.part == "p"
-        assert may.mismatch(found.certificate) == ""
-        assert may.mismatch(holds_on(UNIT)("x**2 <= 1", Effort()).certificate) == "formula"
 
 
 def test_what_does_not_hold_everywhere_that_is_said_is_seen():

@@ -16,8 +16,8 @@ from itertools import product
 from math import comb, lcm
 from random import Random
 
-from ....theory.numbers.enclosure import Exact
-from ....theory.transport.coupled_environment import (
+from ...theory.numbers.enclosure import Exact
+from ...theory.transport.coupled_environment import (
     Actions,
     History,
     Path,
@@ -26,8 +26,8 @@ from ....theory.transport.coupled_environment import (
     coupled_environment,
     view_law,
 )
-from ....verify.evidence.effort import Effort, Profile
-from ...checks.known_quantities import Known
+from ...verify.evidence.effort import Effort, Profile
+from ..checks.known_quantities import Known
 from .coupled_bandits import drawn, responding
 
 _RANDOM = {Profile.QUICK: 4, Profile.FULL: 40}

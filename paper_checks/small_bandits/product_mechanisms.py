@@ -12,12 +12,12 @@ from functools import cache
 from itertools import permutations, product
 from math import log, prod
 
-from ....theory.numbers.enclosure import Exact
-from ....theory.transport.coupled_environment import History, Policy
-from ....theory.transport.hamming_transport import hamming_transport
-from ....verify.evidence.effort import Effort
-from ....verify.worst.uphill import uphill
-from ...checks.known_quantities import Known
+from ...theory.numbers.enclosure import Exact
+from ...theory.transport.coupled_environment import History, Policy
+from ...theory.transport.hamming_transport import hamming_transport
+from ...verify.evidence.effort import Effort
+from ...verify.worst.uphill import uphill
+from ..checks.known_quantities import Known
 from .coupled_bandits import Bandits
 
 Data = tuple[int, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from banditproof.paper_checks.statements.changes_of_measure.two_environments import (
+from banditproof.paper_checks.small_bandits.two_environments import (
     THREE_ARMS,
     UNIFORM,
     always,

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...checks.statistics.paired_regrets import difference, price
-from ...figures.figure import Figure, Panel, Progress
-from ...running.seed import seed_of
+from ..checks.statistics.paired_regrets import difference, price
+from ..figures.figure import Figure, Panel, Progress
+from ..running.seed import seed_of
 
 if TYPE_CHECKING:
-    from ....algorithms.simulation.contextual_simulator import ContextualSimulation
+    from ...algorithms.simulation.contextual_simulator import ContextualSimulation
 
 ARMS, DIMENSION, DELTA = 10, 3, Fraction(1, 1000)
 SPREAD = math.sqrt(0.1)
@@ -41,10 +41,10 @@ def play(
     progress: Progress | None,
 ) -> dict[Case, ContextualSimulation]:
     """Every case with the same theta* a run."""
-    from ....algorithms.by_name.catalogue import build_contextual
-    from ....algorithms.environments.contexts import GaussianContexts
-    from ....algorithms.environments.contextual_bandit import ContextualBandit
-    from ....algorithms.simulation.contextual_simulator import simulate_contextual
+    from ...algorithms.by_name.catalogue import build_contextual
+    from ...algorithms.environments.contexts import GaussianContexts
+    from ...algorithms.environments.contextual_bandit import ContextualBandit
+    from ...algorithms.simulation.contextual_simulator import simulate_contextual
 
     thetas = np.random.default_rng(seed_of("contextual theta", seed)).standard_normal((runs, DIMENSION))
     thetas /= np.linalg.norm(thetas, axis=1)[:, None]
@@ -91,7 +91,7 @@ class PriceOfPrivacy:
 
     def redrawn(self, *, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
         """The three panels."""
-        from ....algorithms.simulation.simulator import default_checkpoints
+        from ...algorithms.simulation.simulator import default_checkpoints
 
         count, horizon = runs or self.runs, max(self.horizons)
         rounds = [int(t) for t in default_checkpoints(horizon) if t >= 10]

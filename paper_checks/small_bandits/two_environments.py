@@ -10,10 +10,10 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
-from ....theory.numbers.enclosure import Enclosure, Exact, certified
-from ....theory.transport.coupled_environment import Actions, History, Policy, kl_of_tables_ball
-from ....verify.evidence.effort import Effort, Profile
-from ...checks.known_quantities import Known
+from ...theory.numbers.enclosure import Enclosure, Exact, certified
+from ...theory.transport.coupled_environment import Actions, History, Policy, kl_of_tables_ball
+from ...verify.evidence.effort import Effort, Profile
+from ..checks.known_quantities import Known
 from .double_change import runs
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
-from ....theory.numbers.enclosure import Enclosure, Exact, ball, certified
-from ....theory.transport.coupled_environment import (
+from ...theory.numbers.enclosure import Enclosure, Exact, ball, certified
+from ...theory.transport.coupled_environment import (
     CoupledEnvironment,
     History,
     Policy,
@@ -20,8 +20,8 @@ from ....theory.transport.coupled_environment import (
     kernel_kl_ball,
     view_law,
 )
-from ....verify.evidence.effort import Effort, Profile
-from ...checks.known_quantities import Known
+from ...verify.evidence.effort import Effort, Profile
+from ..checks.known_quantities import Known
 
 if TYPE_CHECKING:
     from flint import arb

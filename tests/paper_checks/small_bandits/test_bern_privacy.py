@@ -7,7 +7,7 @@ from itertools import product
 from math import log
 
 import pytest
-from banditproof.paper_checks.statements.changes_of_measure.neighbouring_rewards import (
+from banditproof.paper_checks.small_bandits.neighbouring_rewards import (
     ORDERED,
     POSITIVE,
     Played,

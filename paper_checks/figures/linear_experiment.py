@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ....theory.numbers.small_matrices import row_lengths
-from ...checks.statistics.paired_regrets import difference, over_time, price, spent
-from ...figures.curve_intervals import standard_error
-from ...figures.figure import Comparison, Figure, Panel, Progress
-from ...running.seed import seed_of
+from ...theory.numbers.small_matrices import row_lengths
+from ..checks.statistics.paired_regrets import difference, over_time, price, spent
+from ..figures.curve_intervals import standard_error
+from ..figures.figure import Comparison, Figure, Panel, Progress
+from ..running.seed import seed_of
 
 if TYPE_CHECKING:
-    from ....algorithms.linear.phased_elimination import PhasedElimination
+    from ...algorithms.linear.phased_elimination import PhasedElimination
 
 Vector = NDArray[np.float64]
 
@@ -61,7 +61,7 @@ def play(
     progress: Progress | None,
 ) -> dict[Case, Runs]:
     """Every case on the same instances."""
-    from ....algorithms.simulation.parallel_runs import each_portion
+    from ...algorithms.simulation.parallel_runs import each_portion
 
     work = partial(_on_instance, cases, rounds, seed)
     found = each_portion(work, range(runs), jobs=jobs, progress=progress)
@@ -74,12 +74,12 @@ def play(
 def _on_instance(
     cases: Sequence[Case], rounds: Sequence[int], seed: int, number: int
 ) -> list[tuple[Vector, float]]:
-    from ....algorithms.by_name.catalogue import build
-    from ....algorithms.environments.linear_arms import LinearArms
-    from ....algorithms.protocol.block_policy import play
-    from ....algorithms.simulation.simulated_stage import SimulatedStage
-    from ....algorithms.simulation.simulator import simulate
-    from ....algorithms.starts_of_runs import stream_of
+    from ...algorithms.by_name.catalogue import build
+    from ...algorithms.environments.linear_arms import LinearArms
+    from ...algorithms.protocol.block_policy import play
+    from ...algorithms.simulation.simulated_stage import SimulatedStage
+    from ...algorithms.simulation.simulator import simulate
+    from ...algorithms.starts_of_runs import stream_of
 
     actions, theta = instance(number, seed)
     found = []
@@ -100,9 +100,9 @@ def budget_spent(policy: PhasedElimination) -> float:
 
     ``(2 shift)^2/(2 sigma^2)``, the shift of what is released when a reward moves by one.
     """
-    from ....algorithms.linear.adac_gope import AdaCGOPE
-    from ....algorithms.linear.adac_gope_var import AdaCGOPEVar
-    from ....algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
+    from ...algorithms.linear.adac_gope import AdaCGOPE
+    from ...algorithms.linear.adac_gope_var import AdaCGOPEVar
+    from ...algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
 
     if isinstance(policy, AdaCGOPE):
         shifts = [(phase.largest_shift(phase.root), policy.sigma(phase)) for phase in policy.phases]
@@ -117,7 +117,7 @@ def budget_spent(policy: PhasedElimination) -> float:
 
 def checkpoints() -> list[int]:
     """The rounds at which regret is kept."""
-    from ....algorithms.simulation.simulator import default_checkpoints
+    from ...algorithms.simulation.simulator import default_checkpoints
 
     return [int(t) for t in default_checkpoints(HORIZON) if t >= 100]
 

@@ -21,10 +21,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ....theory.numbers.small_matrices import product as multiplied
-from ....theory.transport.coupled_environment import Actions, History, Policy
-from ....verify.evidence.effort import Effort, Profile
-from ...checks.known_quantities import Known
+from ...theory.numbers.small_matrices import product as multiplied
+from ...theory.transport.coupled_environment import Actions, History, Policy
+from ...verify.evidence.effort import Effort, Profile
+from ..checks.known_quantities import Known
 from .coupled_bandits import drawn, responding
 from .double_change import leaning
 

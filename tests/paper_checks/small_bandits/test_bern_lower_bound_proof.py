@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 from banditproof.paper_checks.bern.appC_lower_bound_proof import _passed
-from banditproof.paper_checks.statements.changes_of_measure.double_change import (
+from banditproof.paper_checks.small_bandits.double_change import (
     chain,
     count_passes,
     instances,

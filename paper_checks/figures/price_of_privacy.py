@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...figures.curve_intervals import ONE_ERROR, one_error, standard_error
-from ...figures.figure import Comparison, Curve, Figure, Panel, Progress
-from ...figures.simulated_cases import Case, compared, simulate_cases
+from ..figures.curve_intervals import ONE_ERROR, one_error, standard_error
+from ..figures.figure import Comparison, Curve, Figure, Panel, Progress
+from ..figures.simulated_cases import Case, compared, simulate_cases
 
 if TYPE_CHECKING:
-    from ....algorithms.simulation.simulator import Simulation
+    from ...algorithms.simulation.simulator import Simulation
 
 MEANS = (0.75, 0.625, 0.5, 0.375, 0.25)
 HORIZON = 10**7
@@ -45,7 +45,7 @@ class Design:
 
     def redrawn(self, *, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:
         """Both panels."""
-        from ....algorithms.simulation.simulator import default_checkpoints
+        from ...algorithms.simulation.simulator import default_checkpoints
 
         count = runs or self.runs
         rounds = tuple(default_checkpoints(HORIZON).tolist())
