@@ -13,9 +13,9 @@ from ...algorithms.linear.adar_gope import AdaRGOPE
 from ...algorithms.protocol.block_policy import play
 from ...algorithms.simulation.simulated_stage import SimulatedStage
 from ...algorithms.starts_of_runs import stream_of
+from ...verify.proving.formula_checks import Check
 from ..checks.ledgers_of_runs import accounted, upper_end
 from ..checks.traces.traced import traced
-from ...verify.proving.formula_checks import Check
 from .quantities.elimination_games import games
 from .quantities.lost_by_elimination import on_a_segment, on_roots
 

@@ -12,9 +12,9 @@ from ...algorithms.environments.contexts import GivenContexts
 from ...algorithms.environments.contextual_arms import ContextualArms
 from ...algorithms.linear.adar_oful import AdaROFUL
 from ...algorithms.protocol.contextual_policy import InContexts
+from ...verify.proving.formula_checks import Check
 from ..checks.ledgers_of_runs import accounted, upper_end
 from ..checks.traces.traced import traced
-from ...verify.proving.formula_checks import Check
 from .quantities.ellipsoid_games import games
 
 

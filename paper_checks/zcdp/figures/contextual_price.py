@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...figures.contextual_experiment import PriceOfPrivacy
+from ...experiments.contextual_experiment import PriceOfPrivacy
 
 redrawn = PriceOfPrivacy(
     name="ZCDP-FIG4C",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...figures.linear_experiment import PriceOfPrivacy
+from ...experiments.linear_experiment import PriceOfPrivacy
 
 redrawn = PriceOfPrivacy(
     name="ZCDP-FIG4B",
