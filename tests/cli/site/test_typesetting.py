@@ -22,46 +22,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 LATIN = {letter: name for name, letter in reversed(GREEK.items())}
-SIGNS = {
-    "−": "-",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "!=",
-    "→": "->",
-    "±": "+-",
-    "∓": "-+",
-    "…": "...",
-    "⋆": "*",
-    "∗": "*",
-    "′": "'",
-    "∑": "sum",
-    "∏": "prod",
-    "∫": "int",
-    "∣": "|",
-    "‖": "||",
-    "∼": "~",
-    "ˇ": "check",
-    "¯": "bar",
-    "∈": "in",
-}
 
 
 def tree(markup):
     """The markup, which is well-formed, as a tree."""
     return ET.fromstring(f"<p>{markup}</p>")  # noqa: S314  our own markup
-
-
-def symbols_in_order(text):
-    """The signs of a text in their order, without what only groups or decorates: brackets and spaces."""
-    for letter, name in LATIN.items():
-        text = text.replace(letter, f" {name} ")
-    for sign, written in SIGNS.items():
-        text = text.replace(sign, written)
-    text = re.sub(r"\b(eps|epsilon)\b|(?<=_)eps", "eps", text.replace("epsilon", "eps"))
-    text = text.replace("lambda", "lam").replace("==", "=")
-    return sorted(
-        re.findall(r"[A-Za-z]|\d|<=|>=|!=|[-+/<>|;:]", text.replace("tilde", "").replace("hat", ""))
-    )
 
 
 def shown(node):
