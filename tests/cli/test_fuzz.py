@@ -209,7 +209,7 @@ SOME = {
     "simulations": 8,
     "files of numbers": 60,
     "stores": 40,
-    "files of claims": 30,
+    "pages": 30,
     "full disks": 4,
 }
 
