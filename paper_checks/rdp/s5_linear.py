@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
+
+import numpy as np
 
 from ...algorithms.environments.linear_arms import LinearArms
 from ...algorithms.linear.adar_gope import AdaRGOPE
@@ -11,6 +14,7 @@ from ...algorithms.protocol.block_policy import play
 from ...algorithms.simulation.simulated_stage import SimulatedStage
 from ...algorithms.starts_of_runs import stream_of
 from ...verify.proving.formula_checks import Check
+from ..checks.ledgers_of_runs import accounted, upper_end
 from ..checks.traces.traced import traced
 from .quantities.elimination_games import games
 from .quantities.lost_by_elimination import on_a_segment, on_roots
@@ -47,6 +51,17 @@ def two_horizons(seed: int) -> Iterator[Row]:
             pairs = list(zip(first, second, strict=False))
             known = Fraction(sum(one != other for one, other in pairs))
             yield {"fixed": Fraction(name == "kept"), "ended": Fraction(len(pairs)), "differ": known}
+
+
+def ledgers(seed: int) -> Iterator[Row]:
+    """The rho of a run's ledger, rewards 1 and -1: of two sets of unit actions in the plane and in space."""
+    for arms, dimension in ((5, 2), (6, 3)):
+        drawn = np.random.default_rng(arms).standard_normal((arms, dimension))
+        actions = drawn / np.linalg.norm(drawn, axis=1)[:, None] * (1 - 2.0**-40)
+        environment = LinearArms(actions, np.full(dimension, 0.5 / dimension), rewards="sign")
+        policy = partial(AdaRGOPE, actions, alpha=2, epsilon=Fraction(1, 5), delta=Fraction(1, 100))
+        told = accounted(policy, environment, 8000, seed=seed)
+        yield {"al": Fraction(2), "eps": Fraction(1, 5), "rho": upper_end(told.rho())}
 
 
 def _phases(level: str, rounds: int, seed: int) -> list[list[int]]:
