@@ -9,6 +9,12 @@ from .s6_5_defences import sub_sampled
 
 
 def columns() -> Iterator[Row]:
-    """The ratio of the first column by itself, and that where the target was chosen."""
+    """The ratios of the output, of both columns where the target was chosen, and of the first by itself."""
     for row in sub_sampled():
-        yield {"rho": row["rho"], "col1": row["a"], "first": row["first"]}
+        yield {
+            "rho": row["rho"],
+            "col1": row["a"],
+            "col2": row["b"],
+            "first": row["first"],
+            "ratio": row["ratio"],
+        }
