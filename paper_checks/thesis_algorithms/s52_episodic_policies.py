@@ -91,7 +91,7 @@ def _pulls(beta: float, horizon: int, doubling: bool, forgetting: bool) -> int: 
 
 
 def same_rewards() -> Iterator[Row]:
-    """Pulls of the second of two arms by UCB, and with doubling, where the k-th pull of an arm pays the same."""
+    """Pulls of the second arm by UCB, and with doubling; the k-th pull of an arm pays the same."""
     rewards = ([0] + [1] * 13, [1, 0, 0] + [1] * 11)
     pulls = {}
     for name, doubling in (("plain", False), ("doubled", True)):
