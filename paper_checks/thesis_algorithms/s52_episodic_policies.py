@@ -28,6 +28,7 @@ __all__ = [
     "klucb_regret",
     "prices",
     "releases",
+    "same_rewards",
     "ucb_index",
     "widths",
     "wrapped",
@@ -87,6 +88,23 @@ def _pulls(beta: float, horizon: int, doubling: bool, forgetting: bool) -> int: 
         counts[chosen] += length
         t += length
     return counts[1]
+
+
+def same_rewards() -> Iterator[Row]:
+    """Pulls of the second arm by UCB, and with doubling; the k-th pull of an arm pays the same."""
+    rewards = ([0] + [1] * 13, [1, 0, 0] + [1] * 11)
+    pulls = {}
+    for name, doubling in (("plain", False), ("doubled", True)):
+        counts, t = [1, 1], 3
+        while t <= 14:
+            widths = [math.sqrt(math.log(t) / (2 * n)) for n in counts]
+            first, second = (sum(r[:n]) / n + w for r, n, w in zip(rewards, counts, widths, strict=True))
+            assert abs(first - second) > 1 / 100
+            length = min(counts[second > first] if doubling else 1, 15 - t)
+            counts[second > first] += length
+            t += length
+        pulls[name] = Fraction(counts[1])
+    yield pulls
 
 
 def wrapped(seed: int) -> Iterator[Row]:

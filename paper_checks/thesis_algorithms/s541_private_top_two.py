@@ -89,5 +89,13 @@ def high_privacy(seed: int) -> Iterator[Row]:
     }
 
 
+def above_the_switch(seed: int) -> Iterator[Row]:
+    """Median stopping times of AdaP-TT* at the first instance, at eps = 0.12 and 1."""
+    yield {
+        name: median("adap-tt-star", MU_1, (*budget(eps), *LOG), seed, runs=50)
+        for name, eps in (("edge", "0.12"), ("flat", "1"))
+    }
+
+
 def _half(scale: float) -> DiscreteLaplace:
     return DiscreteLaplace(scale / 2)

@@ -35,6 +35,14 @@ def medians(seed: int) -> Iterator[Row]:
     }
 
 
+def high_privacy(seed: int) -> Iterator[Row]:
+    """Medians of single runs at eps = 0.05."""
+    yield {
+        name: estimated_median(_regrets(policy, _FIVE, "1/20", 300, seed), ALPHA / 3)
+        for name, policy in (("klucb", "adap-klucb"), ("se", "dp-se"))
+    }
+
+
 def small_budgets(seed: int) -> Iterator[Row]:
     """Medians of quotients of averages over 20 runs of AdaP-KLUCB: eps = 0.05 over 0.1, and 0.1 over 0.3."""
     A, B, C, N = (_averages("adap-klucb", _FAR, eps, seed) for eps in ("1/20", "1/10", "3/10", "51/1000"))
