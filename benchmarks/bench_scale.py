@@ -48,7 +48,7 @@ class OfClaims(NamedTuple):
 def of_claims(count: int) -> OfClaims:
     """List, check, report and recheck so many claims."""
     with text_of(count) as folder:
-        file, certificates = folder / "many.py", folder / "certificates"
+        file, certificates = folder / "many.md", folder / "certificates"
         kept = ("--store", folder / "store", "--quiet")
         return OfClaims(
             read=read(file),

@@ -22,24 +22,27 @@ from pathlib import Path
 from sqlite3 import connect
 
 HERE = Path(__file__).resolve().parent
-CLAIMS = """
+CODE = """
 import time
-from banditproof.paper_checks import Claim, Evidence, Verdict
+from banditproof.verify.evidence.ladder import Evidence, Verdict
 
-def check(formula, effort):
+def check(printed, effort):
     time.sleep(0.02)
-    verdict = Verdict.VERIFIED if formula > 0 else Verdict.REFUTED
-    return Evidence(verdict, "sign", f"{formula} at seed {effort.seed}", margin=float(formula) * 0.1,
-                    certificate={"schema": "test/1", "formula": formula})
+    verdict = Verdict.DEFINED if "1" in printed.text else Verdict.REFUTED
+    told = f"{printed.text} at {effort.seed}"
+    return Evidence(verdict, "sign", told, details={"lines": printed.to_json()})
 
-CLAIMS = tuple(
-    Claim(id=f"UNIT-{n}", where=f"line {n}", kind="lemma", statement=f"{n} is positive", printed=n,
-          mutants={f"minus {m}": -m for m in range(1, 9)}, checks=(check,), recorded=Verdict.VERIFIED)
-    for n in range(1, 17)
-)
+def unit():
+    return check
 """
-SHIPPED = ("ADV-TAB2", "MI-EQ6.4")
-"""Claims that bring a figure and an attack."""
+HEAD = "# Units\n\nPaper: Nobody: Units\nForm: 1\n"
+MISSES = "".join(f"      not 1 -> {n}\n" for n in range(2, 10))
+CLAIM = (
+    "\n## UNIT-{n} line {n}\n> a line\n\n1. As printed.\n   ```algorithm\n   1  x = 1\n{misses}"
+    "   by unit()\n   ```\n"
+)
+SHIPPED = ("ADV-FIG1", "BERN-A1")
+"""Claims that bring a figure and policies."""
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -63,11 +66,13 @@ class Reports:
 
     def __init__(self, place: Path) -> None:
         self.place, self.store = place, place / "store"
-        (place / "units.py").write_text(CLAIMS, encoding="utf-8")
+        claims = (CLAIM.format(n=n, misses=MISSES) for n in range(1, 17))
+        (place / "units.md").write_text("".join([HEAD, *claims]), encoding="utf-8")
+        (place / "units.py").write_text(CODE, encoding="utf-8")
 
     def started(self, name: str, *options: str) -> subprocess.Popen[bytes]:
         """The command, at work."""
-        words = ["report", "units.py", *SHIPPED, "-o", name, "--jobs", "2", *options]
+        words = ["report", "units.md", *SHIPPED, "--code", "-o", name, "--jobs", "2", *options]
         command = [sys.executable, "-m", "banditproof", *words]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         return subprocess.Popen(command, cwd=self.place, env={**os.environ}, **quiet)

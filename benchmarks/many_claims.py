@@ -11,17 +11,24 @@ from tempfile import TemporaryDirectory
 
 from growth import peak_bytes
 
-_TEXT = """
-from banditproof.paper_checks import Claim, Verdict, box, holds_on
+_HEAD = """# Many claims
 
-CLAIMS = tuple(
-    Claim(id=f"MANY-{n}", where=f"Section {n // 20}, line {n}", kind="lemma",
-          statement=f"exp(x - y) + exp(y - x) is above 2 - {n % 7 + 1}/10.",
-          printed=f"exp(x - y) + exp(y - x) >= 2 - {n % 7 + 1}/10",
-          mutants={"twice": f"exp(x - y) + exp(y - x) >= 4 - {n % 7 + 1}/10"},
-          checks=(holds_on(box(x=(0, 1), y=(0, 1))),), recorded=Verdict.PROVED)
-    for n in range(COUNT)
-)
+Paper: Nobody: Many claims
+Form: 1
+
+Symbols:
+- `x`, `y`: numbers
+"""
+_CLAIM = """
+## MANY-{n} Section {section}, line {n}
+> `exp(x - y) + exp(y - x)` is above 2 - {tenths}/10.
+
+1. As printed. **PROVED** (recheck)
+   ```check
+   for x, y in [0, 1]
+   sum: exp(x - y) + exp(y - x) >= 2 - {tenths}/10
+       not 2 -> 4
+   ```
 """
 _COMMAND = """
 import sys
@@ -49,10 +56,11 @@ class Taken:
 
 @contextmanager
 def text_of(count: int) -> Iterator[Path]:
-    """A folder with the file ``many.py``, which holds so many claims; gone in the end."""
+    """A folder with the file ``many.md``, which holds so many claims; gone in the end."""
     with TemporaryDirectory() as folder:
         place = Path(folder)
-        (place / "many.py").write_text(_TEXT.replace("COUNT", str(count)), encoding="utf-8")
+        claims = (_CLAIM.format(n=n, section=n // 20, tenths=n % 7 + 1) for n in range(count))
+        (place / "many.md").write_text("".join([_HEAD, *claims]), encoding="utf-8")
         yield place
 
 

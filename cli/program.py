@@ -115,7 +115,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
 @click.group(
     cls=Program,
     modules={
-        "check": ("commands.check", "Run claims and say which of them hold."),
+        "check": ("commands.check", "Run claims and say how each sentence stands."),
         "report": ("commands.report", "Check claims and write a site about what was found."),
         "recheck": ("commands.recheck", "Verify certificates by other means than made them."),
         "new": (
@@ -142,13 +142,13 @@ def _complain(message: str, context: click.Context | None = None) -> None:
             "commands.store.group",
             "The finished work that is kept, so that nothing is computed twice.",
         ),
-        "trust": ("commands.trust", "Trust folders: files of claims below them run without --code."),
+        "trust": ("commands.trust", "Trust folders: Python beside pages below them runs without --code."),
         "list": ("commands.listing.group", "What there is to check, to simulate and to redraw."),
         "completion": ("commands.completion", "Print a completion script for the shell."),
     },
     epilog=exit_words(
         "all as recorded",
-        "something is worse than recorded, leaks, is broken, or does not recheck",
+        "something is worse than its page says, leaks, is broken, or does not recheck",
         untested="an audit or a search tested nothing",
     ),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},

@@ -1,99 +1,55 @@
-"""Claims of papers, bound to the checks that settle them.
+"""Claims of papers as pages: Markdown that people read, and whose words are checked.
 
-What the author of a module of claims needs is here, and read when it is asked for::
+What a program needs that builds, reads or checks pages is here, and read when it is asked for::
 
-    from banditproof.paper_checks import Claim, Verdict, box, holds_on
+    from banditproof.paper_checks import Check, Claim, read
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..theory.formulas.domain import box
     from ..verify.evidence.effort import Effort, Profile
     from ..verify.evidence.ladder import Evidence, Verdict
-    from ..verify.proving.formula_checks import (
-        entry,
-        equals_at,
-        holds_at,
-        holds_for_all,
-        holds_on,
-        is_identity,
-    )
-    from .language.assertion import (
-        AMENDED,
-        Assertion,
-        Role,
-        assumed,
-        chain,
-        instance,
-        noted,
-        settles,
-        step_towards,
-    )
-    from .language.claim import Amendment, Check, Claim, Theorem
-    from .language.severity import Severity
-    from .language.written_claim import amended, claim, matrices, over, step
+    from .pages.page import Check, Claim, NearMiss, Page, Rows, Sentence, Symbol, Table, Word
+    from .pages.reader import read
+    from .pages.rows import estimated_mean, estimated_median, holds_at_rows
+    from .pages.words import ClaimStands
+    from .running.registry import select
+    from .running.run import run
 
 __all__ = [
-    "AMENDED",
-    "Amendment",
-    "Assertion",
     "Check",
     "Claim",
+    "ClaimStands",
     "Effort",
     "Evidence",
+    "NearMiss",
+    "Page",
     "Profile",
-    "Role",
-    "Severity",
-    "Theorem",
+    "Rows",
+    "Sentence",
+    "Symbol",
+    "Table",
     "Verdict",
-    "amended",
-    "assumed",
-    "box",
-    "chain",
-    "claim",
-    "entry",
-    "equals_at",
-    "holds_at",
-    "holds_for_all",
-    "holds_on",
-    "instance",
-    "is_identity",
-    "matrices",
-    "noted",
-    "over",
-    "settles",
-    "step",
-    "step_towards",
+    "Word",
+    "estimated_mean",
+    "estimated_median",
+    "holds_at_rows",
+    "read",
+    "run",
+    "select",
 ]
 
 _WHERE = {
-    ".language.assertion": (
-        "AMENDED",
-        "Assertion",
-        "Role",
-        "assumed",
-        "chain",
-        "instance",
-        "noted",
-        "settles",
-        "step_towards",
-    ),
-    ".language.claim": ("Amendment", "Check", "Claim", "Theorem"),
-    ".language.severity": ("Severity",),
-    ".language.written_claim": ("amended", "claim", "matrices", "over", "step"),
-    "..theory.formulas.domain": ("box",),
+    ".pages.page": ("Check", "Claim", "NearMiss", "Page", "Rows", "Sentence", "Symbol", "Table", "Word"),
+    ".pages.reader": ("read",),
+    ".pages.rows": ("estimated_mean", "estimated_median", "holds_at_rows"),
+    ".pages.words": ("ClaimStands",),
+    ".running.registry": ("select",),
+    ".running.run": ("run",),
     "..verify.evidence.effort": ("Effort", "Profile"),
     "..verify.evidence.ladder": ("Evidence", "Verdict"),
-    "..verify.proving.formula_checks": (
-        "entry",
-        "equals_at",
-        "holds_at",
-        "holds_for_all",
-        "holds_on",
-        "is_identity",
-    ),
 }
 
 

@@ -268,8 +268,8 @@ PAPERS = (
 )
 
 
-def test_papers_import_shared_statements_and_never_each_other():
-    """What several texts print stands in ``statements``; nothing below the papers knows one of them."""
+def test_papers_never_import_each_other():
+    """What several texts need stands beside them; nothing below the papers knows one of them."""
     assert all((ROOT / "paper_checks" / paper).is_dir() for paper in PAPERS)
     across = [
         (".".join(left), ".".join(right))

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 @click.option(
     "--claims",
     "names",
-    metavar="FILE",
+    metavar="PAGE",
     multiple=True,
-    help="A file or module with CLAIMS of your own, to compare certificates with; as often as you like.",
+    help="A page of your own, to compare certificates with; as often as you like.",
 )
 @click.option(
     "--kernel",
@@ -89,7 +89,7 @@ def command(
     if not files:
         raise click.UsageError("Missing argument 'FILE...'.")
     if names:
-        entries(names, limits)  # what is wrong with them is said before the work
+        entries(names)  # what is wrong with them is said before the work
     if kernel == "coq":
         return _by_coq(files, names, limits, wants_json=wants_json, quiet=quiet)
     found = [rechecked_file(file, names, limits, is_told=wants_json or not quiet) for file in files]

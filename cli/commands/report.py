@@ -9,22 +9,23 @@ import click
 
 from ..exit_statuses import exit_words
 from ..options.claim_names import code_option, complete, entries
-from ..options.engine_options import cores, engine_options, jobs_option
+from ..options.engine_options import Workshop, cores, engine_options, jobs_option, profile_option
 from ..options.file_name import FileName
+from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
 from ..options.output_options import quiet_option
-from ..options.store_options import Keeping, store_options
+from ..options.store_options import store_options
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
+from ..verdicts.run_settings import Settings
 
 if TYPE_CHECKING:
-    from ...paper_checks.running.engine import Engine
     from ...paper_checks.running.limits import Limits
 
 
-@click.command(epilog=exit_words("all as recorded", "something is worse than recorded"))
-@click.argument("names", metavar="[CLAIM|PAPER|FILE]...", nargs=-1, shell_complete=complete)
+@click.command(epilog=exit_words("all as the pages say", "something is worse than its page says"))
+@click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
 @click.option(
     "-o",
     "--output",
@@ -34,11 +35,7 @@ if TYPE_CHECKING:
     required=True,
     help="Folder of the site: a new one, or one with an earlier report, which is replaced.",
 )
-@click.option(
-    "--profile",
-    type=click.Choice(["quick", "full"]),
-    help="How much to try where trying is all there is: quick, but full for claims of pages.",
-)
+@profile_option
 @code_option
 @seed_option("Same seed, same files, on any machine and with any --jobs.")
 @jobs_option
@@ -46,27 +43,16 @@ if TYPE_CHECKING:
 @limit_options("one formula of a claim")
 @engine_options
 @store_options
-def command(
-    *,
-    names: tuple[str, ...],
-    folder: Path,
-    profile: str | None,
-    seed: int,
-    jobs: int | None,
-    quiet: bool,
-    limits: Limits,
-    engine: Engine,
-    keeping: Keeping,
-) -> int:
+@gathered(asked=Settings, workshop=Workshop)
+def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, workshop: Workshop) -> int:
     """Check claims and write a site about what was found.
 
     A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer, the
     documentation and a search over all of it; open DIR/index.html in a browser, nothing else is needed. With
     names, the algorithms and figures are those that the claims are about, and the zoo is left out.
 
-    A claim is named by its ID, by its paper, or by a file or module with CLAIMS of your own. Without
-    names, the report is about every claim shipped here. What an earlier run found by the same code is not
-    computed again.
+    A claim is named by its ID, by its text, or by a page such as review.md. Without names, the report is
+    about every claim shipped here. What an earlier run found by the same code is not computed again.
     """
     from ..site.folder import may_be_replaced, write_site
 
@@ -74,48 +60,41 @@ def command(
         may_be_replaced(folder)
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
-    chosen = entries(names, limits)
+    chosen = entries(asked.names)
 
-    from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms
     from ...paper_checks.running.run import in_order, run
     from ...verify.evidence.effort import Profile
+    from ..pages.run import counts, too_lucky
     from ..site.pages.sections import site
     from ..site.studies.studies import studied, tasks
     from ..site.text.findings import Findings
-    from ..verdicts.run_settings import Settings
-    from ..verdicts.standing import standing
-    from .check import counts
+    from ..verdicts.policy_theorems import theorem_answers
 
-    jobs = jobs or cores()
-    with keeping.opened() as store, progress_bar() as tell:
+    jobs, seed, engine = workshop.jobs or cores(), asked.seed, workshop.engine
+    answers = theorem_answers(entry.claim for entry in chosen)
+    with workshop.keeping.opened() as store, progress_bar() as tell:
         checked = run(
             chosen,
             seed=seed,
-            profile=Profile(profile) if profile else None,
+            profile=Profile(asked.profile),
             jobs=jobs,
             engine=engine,
             store=store,
             limits=limits,
         )
         outcomes = in_order(chosen, checked, tell)
-        wanted = tasks(chosen, everything=not names)
+        wanted = tasks(chosen, everything=not asked.names)
         tell(0, max(len(wanted), 1), "algorithms, zoo and figures")
         found = studied(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
-    findings = Findings(outcomes, standing(chosen, outcomes), Settings(names, profile or "", seed), found)
     try:
-        size = write_site(folder, site(findings))
+        size = write_site(folder, site(Findings(outcomes, asked, found)))
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
-    for outcome in outcomes:
-        for line in outcome.problems:
-            say(one_line(f"FAILED: {outcome.claim.id} {line}"))
+    troubles = [f"{outcome.claim.id} {line}" for outcome in outcomes for line in outcome.problems]
+    troubles += too_lucky(outcomes)
     if not quiet:
-        say("\n".join(counts(outcomes)))
+        say("\n".join(counts(outcomes, answers, sum(each.seconds for each in outcomes))))
         say(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
-    if false_alarms(outcomes) > MOST_FALSE_ALARMS:
-        say(
-            f"FAILED: false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}",
-            err=True,
-        )
-        return 1
-    return 1 if any(outcome.problems for outcome in outcomes) else 0
+    for line in troubles:
+        say(f"FAILED: {one_line(line)}", err=True)
+    return 1 if troubles else 0

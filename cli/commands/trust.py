@@ -1,4 +1,4 @@
-"""`banditproof trust`: the folders whose claims may run."""
+"""`banditproof trust`: the folders whose code may run."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ..terminal.safe_text import one_line, say
 @click.option("--list", "wants_list", is_flag=True, help="Print the trusted folders, one a line.")
 @click.option("--remove", is_flag=True, help="Trust these folders no longer.")
 def command(*, folders: tuple[Path, ...], wants_list: bool, remove: bool) -> None:
-    """Trust folders: files of claims below them run without --code.
+    """Trust folders: Python beside pages below them runs without --code.
 
-    A file of claims is Python code, which can do whatever you can. What is shipped or installed needs no
+    Python beside a page can do whatever you can. What is shipped or installed needs no
     trust. The list is kept in your configuration ($XDG_CONFIG_HOME, or ~/.config), never in a trusted folder.
     """
     from ..options.own.trust import distrust, trust, trusted_folders
@@ -31,7 +31,7 @@ def command(*, folders: tuple[Path, ...], wants_list: bool, remove: bool) -> Non
             if remove:
                 distrust(folder)
                 continue
-            say(one_line(f"claims below {trust(folder)} run from now on: they are {MEANING}"))
+            say(one_line(f"code below {trust(folder)} runs from now on: it is {MEANING}"))
         except ValueError as error:
             raise click.UsageError(str(error)) from error
     if wants_list:

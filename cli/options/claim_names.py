@@ -1,4 +1,4 @@
-"""The names of claims on the command line: IDs, papers, files and modules, and whether their code may run."""
+"""The names of claims on the command line, IDs, texts and pages, and whose code may run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 import click
 
 if TYPE_CHECKING:
-    from ...paper_checks.running.limits import Limits
     from ...paper_checks.running.registry import Entry
 
 
@@ -27,7 +26,7 @@ code_option: Final = click.option(
     is_flag=True,
     expose_value=False,
     callback=_allow,
-    help=f"Run the files and modules that are named: they are {MEANING}.",
+    help=f"Run the Python of what is named, also beside a page: it is {MEANING}.",
 )
 
 
@@ -48,28 +47,18 @@ def refuse_untrusted(modules: Iterable[str]) -> None:
         raise click.UsageError(f"{file.name} is {MEANING}: {ways}")
 
 
-def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, ...]:
+def entries(names: Sequence[str]) -> tuple[Entry, ...]:
     """The claims that the names stand for; a name that stands for none is a ``click.UsageError``.
 
-    A file of somebody's own runs only if it is trusted. It is first read elsewhere: it may never end, or take
-    its process down. Reading a page runs nothing, so it is read in any case; its Python runs only if trusted.
+    Reading a page runs nothing, so it is read in any case; its Python runs only if trusted.
     """
     from ...paper_checks.pages.faults import PageError
-    from ...paper_checks.running.registry import modules_of_claims, select
+    from ...paper_checks.running.registry import select
     from ..terminal.page_faults import refuse_pages
     from .own.trust import pages_among
 
-    names = pages_among(names, all_trusted=_code_may_run())
-    modules = modules_of_claims(names)
-    refuse_untrusted(modules)
     try:
-        if modules:
-            from ...paper_checks.running.examination import try_to_read
-            from ...paper_checks.running.limits import Limits
-
-            for module in sorted({*modules}):
-                try_to_read(module, limits or Limits())
-        return select(names, code=True)
+        return select(pages_among(names, all_trusted=_code_may_run()), code=True)
     except PageError as error:
         refuse_pages(error)
     except ValueError as error:
@@ -78,11 +67,8 @@ def entries(names: Sequence[str], limits: Limits | None = None) -> tuple[Entry, 
 
 def complete(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """What the shell offers after TAB."""
-    from ...paper_checks.running.registry import papers, shipped_entries
+    from ...paper_checks.pages.index import headings, shipped_pages, texts
 
     del ctx, parameter
-    try:
-        known = [*papers(), *(entry.claim.id for entry in shipped_entries())]
-    except ValueError:  # TAB is not the time to say what is wrong with a claim
-        return []
+    known = [*texts(), *(each.id for page in shipped_pages() for each in headings(page))]
     return [name for name in known if name.lower().startswith(incomplete.lower())]

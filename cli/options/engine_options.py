@@ -1,4 +1,4 @@
-"""The options that say who does the work: ``--engine``, ``--scheduler`` and ``--jobs``."""
+"""Who does the work, ``--engine``, ``--scheduler`` and ``--jobs``, and how much: ``--profile``."""
 
 from __future__ import annotations
 
@@ -21,6 +21,15 @@ jobs_option = click.option(
     metavar="N",
     type=click.IntRange(min=1),
     help="Processes; as many as there are cores by default.",
+)
+
+
+profile_option = click.option(
+    "--profile",
+    type=click.Choice(["quick", "full"]),
+    default="full",
+    show_default=True,
+    help="How much to try where trying is all there is: quick is sooner, and earns no words.",
 )
 
 

@@ -13,30 +13,27 @@ if TYPE_CHECKING:
     from ...paper_checks.running.outcome import Outcome
 
 
-def certificate_names(identifier: str, evidence: Sequence[Evidence], *, amended: bool) -> list[str | None]:
+def certificate_names(identifier: str, evidence: Sequence[Evidence]) -> list[str | None]:
     """The name of the file of each finding's certificate, without its ending; None where it has none.
 
-    ``ID``, or ``ID@2`` where the formula has several; ``ID@amended`` and ``ID@amended-2`` for the amendment.
-    No name of a claim is left with an ``@``, so that none of these belongs to another claim, too.
+    ``ID``, or ``ID@2`` where the claim has several. No name of a claim is left with an ``@``, so that none of
+    these belongs to another claim, too.
     """
     several = sum(item.certificate is not None for item in evidence) > 1
-    stem = file_stem(identifier) + ("@amended" if amended else "")
-    mark = "-" if amended else "@"
+    stem = file_stem(identifier)
     names: list[str | None] = []
     number = 0
     for item in evidence:
         number += item.certificate is not None
-        names.append(None if item.certificate is None else f"{stem}{mark}{number}" if several else stem)
+        names.append(None if item.certificate is None else f"{stem}@{number}" if several else stem)
     return names
 
 
 def certificates_of(outcome: Outcome) -> dict[str, Mapping[str, Json]]:
-    """The certificates of a claim, as printed and as amended, by the names of their files."""
-    found: dict[str, Mapping[str, Json]] = {}
-    for examination, amended in ((outcome.printed, False), (outcome.amendment, True)):
-        if examination is not None:
-            names = certificate_names(outcome.claim.id, examination.evidence, amended=amended)
-            for name, item in zip(names, examination.evidence, strict=True):
-                if name is not None and item.certificate is not None:
-                    found[name] = item.certificate
-    return found
+    """The certificates of a claim by the names of their files."""
+    names = certificate_names(outcome.claim.id, outcome.evidence)
+    return {
+        name: item.certificate
+        for name, item in zip(names, outcome.evidence, strict=True)
+        if name is not None and item.certificate is not None
+    }

@@ -10,7 +10,7 @@ from ...paper_checks.running.outcome import Outcome
 
 
 def junit_report(outcomes: Sequence[Outcome]) -> bytes:
-    """The run as JUnit XML: one test per claim, failed when it is not as recorded."""
+    """The run as JUnit XML: one test per claim, failed when it is worse than its page says."""
     failures = sum(1 for outcome in outcomes if outcome.problems)
     seconds = sum(outcome.seconds for outcome in outcomes)
     totals = {"tests": str(len(outcomes)), "failures": str(failures), "errors": "0", "time": f"{seconds:.3f}"}
@@ -19,13 +19,18 @@ def junit_report(outcomes: Sequence[Outcome]) -> bytes:
     for outcome in outcomes:
         claim = outcome.claim
         case = ET.SubElement(
-            suite, "testcase", classname=_xml(claim.paper), name=_xml(claim.id), time=f"{outcome.seconds:.3f}"
+            suite, "testcase", classname=_xml(claim.text), name=_xml(claim.id), time=f"{outcome.seconds:.3f}"
         )
         if outcome.problems:
             failure = ET.SubElement(case, "failure", message=_xml(f"{claim.id} {outcome.problems[0]}"))
             failure.text = _xml("\n".join(outcome.problems))
-        findings = [f"{item.verdict} by {item.method}: {item.summary}" for item in outcome.evidence]
-        ET.SubElement(case, "system-out").text = _xml("\n".join([claim.statement, *findings]))
+        said = [
+            f"{each.sentence.n}. {each.sentence.text} {each.word} {each.behind}"
+            for each in outcome.stands.said
+        ]
+        ET.SubElement(case, "system-out").text = _xml(
+            "\n".join([outcome.stands.headline, claim.statement, *said])
+        )
     ET.indent(suites)
     document: bytes = ET.tostring(suites, encoding="utf-8", xml_declaration=True)
     return document + b"\n"

@@ -11,6 +11,7 @@ import click
 
 from ...paper_checks.running.strict_json import plain
 from ...theory.numbers.json_value import Json
+from ..terminal.safe_text import safe
 
 Record = Mapping[str, object]
 
@@ -36,8 +37,7 @@ def as_csv(records: Iterable[Record]) -> str:
 
 def print_csv(records: Iterable[Record]) -> None:
     """Print the records on standard output."""
-    for line in as_csv(records).splitlines(keepends=True):
-        click.echo(line, nl=False)
+    click.echo("\n".join(map(safe, as_csv(records).split("\n"))), nl=False)
 
 
 def of_bounds(rows: Iterable[Iterable[Record]]) -> Iterator[Record]:

@@ -206,10 +206,11 @@ def _styled(text: str, style: str) -> str:
 
 STYLES = {
     "PROVED": "bold green",
-    "VERIFIED": "green",
+    "PROVED IN PART": "green",
+    "TRACED": "blue",
+    "TESTED": "green",
     "SUPPORTED": "cyan",
-    "DEFINED": "blue",
-    "OPEN": "yellow",
+    "UNCHECKED": "yellow",
     "REFUTED": "bold red",
     "confirmed": "green",
     "REJECTED": "bold red",

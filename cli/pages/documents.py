@@ -10,17 +10,19 @@ from .screen import block_lines, claim_lines, domain_lines, letters_in
 if TYPE_CHECKING:
     from ...paper_checks.pages.page import Symbol
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
+    from ...paper_checks.running.outcome import Outcome
+    from ...verify.evidence.ladder import Evidence
     from ...verify.kernel.policy_theorems.answers import Answer
 
 
 def as_document(
-    stands: Sequence[ClaimStands], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
+    outcomes: Sequence[Outcome], answers: Mapping[str, Answer], seconds: float, *, bracketed: bool
 ) -> dict[str, Any]:
     """All claims with their sentences, and what checks them."""
     return {
         "schema": "banditproof/check-pages/1",
         "earned": not bracketed,
-        "claims": [claim_record(each, answers) for each in stands],
+        "claims": [{**claim_record(each.stands, answers), "seconds": each.seconds} for each in outcomes],
         "seconds": seconds,
     }
 
@@ -94,8 +96,16 @@ def _block(
         "by": [*stands.by],
         "why": stands.why or None,
         "near_misses": [each.to_json() for each in stands.near_misses],
-        "evidence": [each.to_json() for each in stands.evidence],
+        "evidence": [_finding(each) for each in stands.evidence],
     }
+
+
+def _finding(evidence: Evidence) -> dict[str, Any]:
+    from ...paper_checks.pages.words import WORTH
+
+    found = evidence.to_json()
+    del found["verdict"]
+    return {"word": WORTH[evidence.verdict].value, **found}
 
 
 def as_records(

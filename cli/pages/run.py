@@ -1,12 +1,13 @@
-"""`banditproof check` of pages: each sentence's word, compared with the page, and recorded there."""
+"""`banditproof check` at work: each sentence's word, compared with its page, told, and recorded there."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,18 +16,19 @@ import click
 from ..options.engine_options import Workshop
 from ..output.certificate_files import check_folder, write_certificates
 from ..output.certificate_names import certificates_of
-from ..output.document import print_json, write
+from ..output.document import print_json, writable, write
+from ..output.progress_bar import progress_bar
 from ..output.records import print_csv
-from ..output.theorem_files import check_coq
-from ..runs.checked_claims import outcomes_of
+from ..output.theorem_files import check_coq, write_theorems
 from ..terminal.safe_text import one_line, say, say_unbroken
-from ..verdicts.policy_theorems import theorem_answers, write_policy_theorems
+from ..verdicts.policy_theorems import theorem_answers, theorem_counts, write_policy_theorems
 from ..verdicts.run_settings import Settings
+from . import errata
 from .documents import as_document, as_markdown, as_records
-from .screen import show_claim, show_page
+from .screen import show_claim, show_headlines, show_page
 
 if TYPE_CHECKING:
-    from ...paper_checks.pages.words import ClaimStands
+    from ...paper_checks.pages.errors import Error
     from ...paper_checks.running.limits import Limits
     from ...paper_checks.running.outcome import Outcome
     from ...paper_checks.running.registry import Entry
@@ -37,144 +39,195 @@ _PAUSE: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to print, and what to write."""
+    """How the answer is printed, and which files are written beside it."""
 
-    form: str
-    """``"json"``, ``"csv"``, ``"markdown"``, or ``""`` for people."""
-    errata: bool
+    wants_json: bool
+    wants_csv: bool
+    wants_markdown: bool
+    wants_errata: bool
+    junit: Path | None
     certificates: Path | None
     coq: Path | None
     records: bool
     quiet: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """A claim of a page, what the engine found of it, and how its sentences stand."""
-
-    path: Path
-    outcome: Outcome
-    stands: ClaimStands
+    watch: bool
 
 
 def run_pages(
     entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
-    """Check the claims of pages; the exit status."""
+    """Check the claims; the exit status."""
     from ...paper_checks.pages.agreement import disagreeing, spelled_alike
     from ...paper_checks.pages.files import other_claims, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
-    check_folder(wanted.certificates)
-    if wanted.coq is not None:
-        check_folder(wanted.coq, option="--coq")
-        check_coq()
-    profile = Profile(asked.profile)
-    if wanted.records and profile is Profile.QUICK:
+    _check_files(wanted)
+    bracketed = Profile(asked.profile) is Profile.QUICK
+    if wanted.records and bracketed:
         raise click.UsageError(
             "--record writes the words of the full profile; --profile quick records nothing"
         )
     began, read = time.perf_counter(), {entry.module: stamp_of(entry.module) for entry in entries}
     answers = theorem_answers((entry.claim for entry in entries), ask=wanted.coq is not None)
-    ran = _ran(entries, asked, answers, limits, workshop)
+    outcomes = [replace(each, answers=answers) for each in outcomes_of(entries, asked, limits, workshop)]
     seconds = time.perf_counter() - began
     if changed := [module for module, stamp in read.items() if stamp_of(module) != stamp]:
         say(f"FAILED: {path_of(changed[0]).name} was saved while it was checked; run it again", err=True)
         return 1
-    if wanted.certificates is not None:
-        for each in ran:
-            write_certificates(wanted.certificates, certificates_of(each.outcome))
-    if wanted.coq is not None:
-        for line in write_policy_theorems(wanted.coq, answers):
-            say(one_line(line), err=True)
-    bracketed = profile is Profile.QUICK
-    _print(ran, wanted, answers, seconds, bracketed=bracketed)
+    _write_files(outcomes, answers, wanted)
+    _print(outcomes, wanted, answers, seconds, bracketed=bracketed)
     if wanted.records:
-        _record(ran)
-    troubles = _changes((each.stands for each in ran), worse=True)
-    if bracketed:  # what takes longer may be missing, and only that
-        troubles = [line for line in troubles if ": REFUTED" in line]
-    stands = [each.stands for each in ran]
+        _record(outcomes)
+    troubles = [f"{each.claim.id} {line}" for each in outcomes for line in each.problems]
+    stands = [each.stands for each in outcomes]
     done = {each.claim.id for each in stands}
     others = () if bracketed else other_claims(read, done, spelled_alike(stands))
     troubles += disagreeing(stands, others)
+    troubles += too_lucky(outcomes)
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0
 
 
-def _changes(stands: Iterable[ClaimStands], *, worse: bool) -> list[str]:
-    return [f"{each.claim.id} {line}" for each in stands for line in each.changes(worse=worse)]
+def outcomes_of(
+    entries: Sequence[Entry], asked: Settings, limits: Limits, workshop: Workshop
+) -> list[Outcome]:
+    """What a run finds of the claims, in their order, with a bar that tells how far it is."""
+    from ...paper_checks.running.run import in_order, run
+    from ...verify.evidence.effort import Profile
 
-
-def _ran(
-    entries: Sequence[Entry], asked: Settings, answers: dict[str, Answer], limits: Limits, workshop: Workshop
-) -> list[Ran]:
-    from ...paper_checks.pages.assertions import page_stands
-    from ...paper_checks.pages.files import path_of
-
-    return [
-        Ran(
-            path_of(outcome.module),
-            outcome,
-            page_stands((outcome.module, outcome.claim), outcome.printed, outcome.mutants, answers),
+    with workshop.keeping.opened() as store, progress_bar() as tell:
+        tell(0, len(entries), "claims")
+        outcomes = run(
+            entries,
+            seed=asked.seed,
+            profile=Profile(asked.profile),
+            jobs=workshop.jobs or 0,
+            engine=workshop.engine,
+            store=store,
+            limits=limits,
         )
-        for outcome in outcomes_of(entries, asked, limits, workshop)
-    ]
+        return in_order(entries, outcomes, tell)
+
+
+def _check_files(wanted: Wanted) -> None:
+    """A ``click.UsageError`` if something cannot be written, before any work is done."""
+    if wanted.junit is not None:
+        writable("--junit", wanted.junit)
+    check_folder(wanted.certificates, wanted.junit)
+    if wanted.coq is not None:
+        check_folder(wanted.coq, wanted.junit, option="--coq")
+        check_coq()
+
+
+def _write_files(outcomes: Sequence[Outcome], answers: dict[str, Answer], wanted: Wanted) -> None:
+    found = {name: each for outcome in outcomes for name, each in certificates_of(outcome).items()}
+    if wanted.junit is not None:
+        from ..output.junit import junit_report
+
+        write(wanted.junit, junit_report(outcomes))
+    if wanted.certificates is not None:
+        write_certificates(wanted.certificates, found)
+    if wanted.coq is not None:
+        for line in (*write_theorems(wanted.coq, found), *write_policy_theorems(wanted.coq, answers)):
+            say(one_line(line), err=True)
+
+
+def too_lucky(outcomes: Sequence[Outcome]) -> list[str]:
+    """That too much is left to chance in the whole run, if it is."""
+    from ...paper_checks.running.outcome import MOST_FALSE_ALARMS, false_alarms
+
+    allowed = f"false statistical findings are to have a chance of at most {MOST_FALSE_ALARMS:g}"
+    return [allowed] if false_alarms(outcomes) > MOST_FALSE_ALARMS else []
+
+
+def errors_of(outcomes: Sequence[Outcome]) -> list[Error]:
+    """What is wrong with the texts, by consequence; what uses that may stand on pages that were not run."""
+    from ...paper_checks.pages.errors import errors
+    from ...paper_checks.pages.files import other_claims
+
+    modules = dict.fromkeys(each.module for each in outcomes)
+    others = other_claims(modules, {each.claim.id for each in outcomes}, lambda _: True)
+    return errors([(each.claim.text, each.stands) for each in outcomes], others)
 
 
 def _print(
-    ran: Sequence[Ran], wanted: Wanted, answers: dict[str, Answer], seconds: float, *, bracketed: bool
+    outcomes: Sequence[Outcome],
+    wanted: Wanted,
+    answers: dict[str, Answer],
+    seconds: float,
+    *,
+    bracketed: bool,
 ) -> None:
-    from ...paper_checks.pages.page import Word
-
-    shown = [
-        each
-        for each in ran
-        if not wanted.errata or any(said.word is Word.REFUTED for said in each.stands.said)
-    ]
-    stands = [each.stands for each in shown]
-    if wanted.form == "json":
-        print_json(as_document(stands, answers, seconds, bracketed=bracketed))
-    elif wanted.form == "csv":
-        print_csv(as_records(stands, answers, bracketed=bracketed))
-    elif wanted.form == "markdown":
-        for line in as_markdown(stands, answers, bracketed=bracketed):
+    stands = [each.stands for each in outcomes]
+    texts = dict.fromkeys(each.claim.text for each in outcomes)
+    found = errors_of(outcomes) if wanted.wants_errata else []
+    if wanted.wants_json:
+        document = (
+            errata.as_document(found, texts, seconds)
+            if wanted.wants_errata
+            else as_document(outcomes, answers, seconds, bracketed=bracketed)
+        )
+        print_json(document)
+    elif wanted.wants_csv:
+        print_csv(
+            errata.as_records(found)
+            if wanted.wants_errata
+            else as_records(stands, answers, bracketed=bracketed)
+        )
+    elif wanted.wants_markdown:
+        lines = (
+            errata.as_page(found, texts, bracketed=bracketed)
+            if wanted.wants_errata
+            else as_markdown(stands, answers, bracketed=bracketed)
+        )
+        for line in lines:
             say_unbroken(line)
     elif not wanted.quiet:
-        if len(shown) == 1:
+        if wanted.wants_errata:
+            errata.show_errata(found, texts, bracketed=bracketed)
+        elif len(stands) == 1:
             show_claim(stands[0], answers, bracketed=bracketed)
+        elif len(texts) > 1:
+            show_headlines(stands)
         else:
             show_page(stands, bracketed=bracketed)
-        for line in _changes(stands, worse=False):
-            say(one_line(f"note: {line}"))
-        _show_counts(ran, seconds)
+        for each in stands:
+            for line in each.changes(worse=False):
+                say(one_line(f"note: {each.claim.id} {line}"))
+        for line in counts(outcomes, answers, seconds):
+            say(line)
 
 
-def _show_counts(ran: Sequence[Ran], seconds: float) -> None:
-    from collections import Counter
+def counts(outcomes: Sequence[Outcome], answers: dict[str, Answer], seconds: float) -> list[str]:
+    """The last lines: main sentences by their words, what was done, and how much is left to chance."""
+    from ...paper_checks.running.outcome import false_alarms
 
-    words = Counter(said.word for each in ran for said in each.stands.said if said.is_main)
+    own = [each.stands for each in outcomes if not each.stands.claim.same_as]
+    words = Counter(said.word for each in own for said in each.said if said.is_main)
     told = ", ".join(f"{words[word]} {word}" for word in sorted(words, key=lambda word: -word.rank))
-    claims = f"{len(ran)} claim{'' if len(ran) == 1 else 's'}"
-    rechecked = sum(each.outcome.rechecked for each in ran)
-    stored = sum(each.outcome.stored for each in ran)
-    total = sum(each.outcome.formulas for each in ran)
+    claims = f"{len(outcomes)} claim{'' if len(outcomes) == 1 else 's'}"
+    rechecked = sum(each.rechecked for each in outcomes)
+    stored = sum(each.stored for each in outcomes)
+    total = sum(each.formulas for each in outcomes)
     taken = f"; {stored} of {total} examinations from the store" if stored else ""
-    say(
-        f"{claims}; main sentences: {told or 'none'}; {rechecked} certificates rechecked; "
-        f"{seconds:.1f} s{taken}"
-    )
+    chance = false_alarms(outcomes)
+    luck = f"; chance of a false statistical finding at most {chance:.2g}" if chance else ""
+    sentences = f"{claims}; main sentences: {told or 'none'}; {rechecked} certificates rechecked"
+    return [f"{sentences}; {seconds:.1f} s{taken}{luck}", *theorem_counts(answers)]
 
 
-def _record(ran: Sequence[Ran]) -> None:
+def _record(outcomes: Iterable[Outcome]) -> None:
     """Write the words into the pages; what stands there otherwise is left."""
-    from ...paper_checks.pages.words import to_record
+    from ...paper_checks.pages.files import path_of
+    from ...paper_checks.pages.words import ClaimStands, to_record
     from ...paper_checks.pages.write import recorded
 
-    for path in dict.fromkeys(each.path for each in ran):
-        words = to_record(each.stands for each in ran if each.path == path)
-        if words:
+    on_page: dict[Path, list[ClaimStands]] = {}
+    for each in outcomes:
+        on_page.setdefault(path_of(each.module), []).append(each.stands)
+    for path, stands in on_page.items():
+        if words := to_record(stands):
             write(path, recorded(path.read_bytes().decode("utf-8-sig"), words).encode())
         say(one_line(f"{path.name}: {len(words)} sentences changed"), err=True)
 

@@ -11,7 +11,7 @@ from ..terminal.safe_text import one_line, say, say_unbroken
 from ..verdicts.policy_theorems import theorem_lines
 
 if TYPE_CHECKING:
-    from ...paper_checks.pages.page import Check, Symbol, Word
+    from ...paper_checks.pages.page import Check, Claim, Symbol, Word
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...verify.kernel.policy_theorems.answers import Answer
 
@@ -22,6 +22,13 @@ def worded(word: Word, behind: str, *, bracketed: bool) -> str:
     """The word with all that qualifies it; in brackets where the profile earns none."""
     told = f"[{word}]" if bracketed else f"{word}"
     return told + (behind if behind[:1] in tuple(",;:.") else f" {behind}" if behind else "")
+
+
+def show_headlines(stands: Sequence[ClaimStands]) -> None:
+    """Every claim with its headline."""
+    for each in stands:
+        say(one_line(f"{each.claim.id}: {each.headline}"))
+    say()
 
 
 def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
@@ -55,23 +62,36 @@ def show_claim(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed:
             say()
 
 
+def place_of(claim: Claim) -> str:
+    """A claim by its ID, with the paper's numbering and the lines of the text."""
+    told = f"{claim.id} {claim.where}".rstrip()
+    if claim.lines is None:
+        return told
+    first, last = claim.lines
+    return f"{told}, line {first}" if first == last else f"{told}, lines {first} to {last}"
+
+
 def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
     """The same as lines; what is not to be broken begins with a null."""
     claim = stands.claim
-    where = f" {claim.where}" if claim.where else ""
-    lines = "" if claim.lines is None else f", line{'s' * (claim.lines[0] < claim.lines[1])} {claim.lines[0]}"
-    lines += f" to {claim.lines[1]}" if claim.lines is not None and claim.lines[0] < claim.lines[1] else ""
-    yield f"{claim.id}{where}{lines}: {stands.headline}"
+    yield f"{place_of(claim)}: {stands.headline}"
     for line in claim.printed.splitlines():
         yield f"  > {line}"
     for said in stands.said:
         yield ""
-        yield from _sentence(said, claim.symbols, answers, bracketed=bracketed)
+        yield from _sentence(
+            said, claim.symbols, answers, claim.same_as, bracketed=bracketed and not claim.same_as
+        )
     yield ""
 
 
 def _sentence(
-    said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer], *, bracketed: bool
+    said: Said,
+    symbols: Mapping[str, Symbol],
+    answers: Mapping[str, Answer],
+    same_as: str,
+    *,
+    bracketed: bool,
 ) -> Iterator[str]:
     from ...paper_checks.pages.agreement import at_points
 
@@ -81,7 +101,7 @@ def _sentence(
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"
     if not said.blocks:
-        yield "   nothing checks it"
+        yield f"   so says the page of {same_as}" if same_as else "   nothing checks it"
     if remark := at_points(said):
         yield f"   {remark}"
     for each in said.blocks:

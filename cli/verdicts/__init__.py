@@ -1,1 +1,1 @@
-"""Verdicts in words: reviews, errata, standings."""
+"""What is said of certificates, of theorems and of runs."""

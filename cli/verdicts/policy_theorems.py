@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,15 +16,11 @@ from ..terminal.safe_text import one_line, say, say_unbroken
 from ..terminal.screen import is_wide
 
 if TYPE_CHECKING:
-    from ...paper_checks.language.claim import Claim
-    from ...paper_checks.running.outcome import Outcome
+    from ...paper_checks.pages.engine.engine_claim import EngineClaim
     from ...verify.kernel.policy_theorems.answers import Answer
 
-_SHOWN: Final = 12
-"""Up to so many claims are shown with their theorems, as with their assertions."""
 
-
-def theorem_answers(claims: Iterable[Claim], *, ask: bool = False) -> dict[str, Answer]:
+def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict[str, Answer]:
     """What is known of the theorems that the claims name; a ``click.UsageError`` if one does not exist.
 
     Coq is only run if it is to be asked: it needs a minute for theorems that it has not compiled here.
@@ -32,7 +28,7 @@ def theorem_answers(claims: Iterable[Claim], *, ask: bool = False) -> dict[str, 
     from ...verify.kernel.policy_theorems.answers import asked, kept_answer
     from ...verify.kernel.policy_theorems.sources import shipped
 
-    names = list(dict.fromkeys(each.name for claim in claims for each in claim.theorems))
+    names = list(dict.fromkeys(name for claim in claims for name in claim.theorems))
     try:
         found = {name: kept_answer(shipped(), name) for name in names}
     except ValueError as error:
@@ -57,21 +53,6 @@ def theorem_lines(answer: Answer) -> list[str]:
     return [*lines, f"verify/theorems/{answer.file}.v: {size}, {answer.seconds} s"]
 
 
-def show_theorems(outcomes: Sequence[Outcome], answers: Mapping[str, Answer]) -> None:
-    """Print the theorems of the claims, if there are few claims."""
-    for outcome in outcomes if len(outcomes) <= _SHOWN else ():
-        for theorem in outcome.claim.theorems:
-            answer = answers[theorem.name]
-            about = f", about {theorem.about}" if theorem.about else ""
-            name = f"{answer.standing}: {answer.name}{about}"
-            if answer.statement or answer.reason:
-                show_theorem(name, answer)
-            else:
-                say(one_line(f"{name}; `banditproof check {outcome.claim.id} --coq DIR` runs it"))
-        if outcome.claim.theorems:
-            say()
-
-
 def show_theorem(name: str, answer: Answer) -> None:
     """Print a theorem under its name, in the lines that Coq breaks it into."""
     say(one_line(name))
@@ -90,23 +71,6 @@ def theorem_counts(answers: Mapping[str, Answer]) -> list[str]:
     several = "" if len(answers) == 1 else "s"
     told = ", ".join(f"{number} {standing}" for standing, number in sorted(counted.items()))
     return [f"{len(answers)} theorem{several} of Coq: {told}"]
-
-
-def theorems_json(claim: Claim, answers: Mapping[str, Answer]) -> list[Json]:
-    """The theorems of a claim, as data."""
-    return [{**answers[each.name].to_json(), "about": each.about} for each in claim.theorems]
-
-
-def refused(outcomes: Iterable[Outcome], answers: Mapping[str, Answer]) -> list[str]:
-    """A line for each theorem that Coq does not accept."""
-    from ...verify.kernel.policy_theorems.answers import Standing
-
-    return [
-        f"{outcome.claim.id}: Coq does not accept {each.name}: {answers[each.name].reason}"
-        for outcome in outcomes
-        for each in outcome.claim.theorems
-        if answers[each.name].standing is Standing.REFUSED
-    ]
 
 
 def write_policy_theorems(folder: Path, answers: Mapping[str, Answer]) -> list[str]:

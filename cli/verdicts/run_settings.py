@@ -12,19 +12,16 @@ class Settings:
 
     names: tuple[str, ...]
     profile: str
-    """Empty where each claim has that of its form."""
     seed: int
 
     @property
     def words(self) -> str:
         """Names and options, on one line, with ``--code`` where what they name would not run without it."""
-        from ...paper_checks.running.registry import modules_of_claims
-        from ..options.own.trust import untrusted
+        from ..options.own.trust import is_strange
 
         names = [shlex.quote(" ".join(name.split())) for name in self.names]
-        code = ["--code"] * (untrusted(modules_of_claims(self.names), elsewhere=True) is not None)
-        profile = [f"--profile {self.profile}"] * bool(self.profile)
-        return " ".join([*names, *code, *profile, f"--seed {self.seed}"])
+        code = ["--code"] * any(is_strange(each, elsewhere=True) for each in self.names)
+        return " ".join([*names, *code, f"--profile {self.profile}", f"--seed {self.seed}"])
 
     def how_to_recheck(self) -> list[str]:
         """The commands that repeat the run, and recheck what it found by other means."""

@@ -10,8 +10,8 @@ import numpy as np
 
 from ...algorithms.adversarial.exp3 import EXP3
 from ...algorithms.simulation.exact_regret import plays
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..language.claim import Check
 from ..pages.rows import Estimate
 from .lines.exp3 import runs
 from .quantities import simulated_losses

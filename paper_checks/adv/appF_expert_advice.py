@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from .lines.experts import local_games
 
 Losses = Sequence[Sequence[Fraction | int]]

@@ -9,8 +9,8 @@ from functools import partial
 from ...algorithms.adversarial.exp3 import EXP3
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...verify.enumeration.exact_privacy import ExactPrivacy, exact_privacy
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..language.claim import Check
 from ..pages.rows import Estimate
 from .lines.conversion import games
 from .quantities import simulated_losses

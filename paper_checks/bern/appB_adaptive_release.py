@@ -14,8 +14,9 @@ from ...theory.numbers.enclosure import ball
 from ...theory.transport.coupled_environment import Actions, History
 from ...verify.evidence.effort import Effort
 from ..checks.finite_mechanisms import renyi
-from ..statements.changes_of_measure.neighbouring_rewards import (
+from ..small_bandits.neighbouring_rewards import (
     ORDERED,
+    Answer,
     Played,
     apart,
     list_family,
@@ -30,8 +31,9 @@ from ..statements.changes_of_measure.neighbouring_rewards import (
     tree_family,
     view_of,
 )
-from ..statements.privacy.adaptive_release import Adversary, interaction
 
+Adversary = Mapping[Actions, tuple[int, int]]
+"""To the actions so far, the rewards of the left and of the right channel."""
 Row = Mapping[str, Fraction | arb]
 _ORDERS = [Fraction(text) for text in ("1", "1.05", "1.15", "1.3", "1.5", "1.8", "2", "2.5", "3")]
 
@@ -124,6 +126,16 @@ def _small() -> list[Played]:
 
 def _nodes(played: Played) -> list[Actions]:
     return nodes(played, horizon=played.horizon)
+
+
+def interaction(adversary: Adversary, *, side: str, challenge: int) -> Answer:
+    """The left channel at each step, but the one of ``side`` at the challenge."""
+
+    def answer(actions: Actions) -> tuple[int, int]:
+        at = "LR".index(side) if len(actions) == challenge else 0
+        return actions[-1], adversary[actions][at]
+
+    return answer
 
 
 def _random(played: Played, rng: Random) -> Adversary:

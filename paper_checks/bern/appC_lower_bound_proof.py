@@ -12,7 +12,7 @@ from flint import arb
 from ...theory.divergences.bernoulli_divergences import kl_ball
 from ...theory.numbers.enclosure import ball
 from ...verify.evidence.effort import Effort, Profile
-from ..statements.changes_of_measure.double_change import (
+from ..small_bandits.double_change import (
     DoubleChange,
     chain,
     count_passes,

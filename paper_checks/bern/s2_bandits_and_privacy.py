@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..language.claim import Check
 from .quantities.divergence_lines import kl_values
 
 History = tuple[tuple[int, int], ...]

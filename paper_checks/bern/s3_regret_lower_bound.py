@@ -13,9 +13,9 @@ from ...theory.numbers.enclosure import ball
 from ...theory.projections.information_projection import certified_d_inf
 from ...theory.transport.coupled_environment import coupled_environment
 from ...verify.evidence.effort import Effort, Profile
+from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..language.claim import Check
-from ..statements.changes_of_measure.double_change import instances, marginals
+from ..small_bandits.double_change import instances, marginals
 from . import appC_lower_bound_proof
 from .quantities.divergence_lines import d_eps_values
 

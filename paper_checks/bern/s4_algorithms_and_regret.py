@@ -22,9 +22,9 @@ from ...theory.divergences.bernoulli_divergences import d_eps, d_eps_ball, kl
 from ...theory.numbers.enclosure import Enclosure, ball
 from ...theory.tails.private_sum import private_sum_cdf_ball, private_sum_sf_ball
 from ...verify.enumeration.exact_privacy import exact_privacy
+from ...verify.proving.formula_checks import Check
 from ..checks.ledgers_of_runs import accounted, upper_end
 from ..checks.traces.traced import evaluated, traced
-from ..language.claim import Check
 from .quantities.algorithm_lines import choices, games
 from .quantities.private_mean_expectation import private_mean
 

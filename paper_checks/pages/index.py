@@ -31,21 +31,8 @@ class Heading:
 
 
 def texts() -> Mapping[str, Path]:
-    """The shipped texts that are pages, by name: folders with pages and without modules of claims."""
-    return {
-        folder.name: folder
-        for folder in sorted(ROOM.iterdir())
-        if folder.is_dir() and any(folder.glob("*.md")) and not _has_sections(folder / "__init__.py")
-    }
-
-
-def all_are_pages() -> bool:
-    """Whether no shipped text has modules of claims any more."""
-    return not any(map(_has_sections, ROOM.glob("*/__init__.py")))
-
-
-def _has_sections(module: Path) -> bool:
-    return module.is_file() and "\nSECTIONS" in module.read_text(encoding="utf-8")
+    """The shipped texts by name: folders with pages."""
+    return {folder.name: folder for folder in sorted(ROOM.iterdir()) if any(folder.glob("*.md"))}
 
 
 def pages_of(folder: Path) -> tuple[Path, ...]:

@@ -21,8 +21,8 @@ def headline(claim: Claim) -> tuple[Word | None, int, int]:
     return worst, known.count(worst), len(words)
 
 
-def on_pages(names: Sequence[str]) -> list[Claim | Page] | None:
-    """The pages and single claims that names stand for; None if one of them stands for something else.
+def on_pages(names: Sequence[str]) -> list[Claim | Page]:
+    """The pages and single claims that names stand for; a ``LookupError`` if one of them stands for nothing.
 
     A name is a text whose sections are pages, a page ``review.md``, one claim of it ``review.md::ID``, or an
     ID.
@@ -38,10 +38,7 @@ def on_pages(names: Sequence[str]) -> list[Claim | Page] | None:
             page = read(Path(file))
             found.append(claim_of(page, identifier) if identifier else page)
         else:
-            try:
-                heading = find(name)
-            except LookupError:
-                return None
+            heading = find(name)
             found.append(claim_of(read(heading.path), heading.id))
     return found
 

@@ -29,6 +29,16 @@ class Word(StrEnum):
         return f"{self} {behind}" if self is Word.IN_PART else f"{self}"
 
 
+SEVERITIES: Mapping[str, str] = {
+    "substance": "What is stated is false, and a reader would rely on it.",
+    "constant": "It holds with another constant.",
+    "assumption": "It holds under a condition that is not printed.",
+    "undefined": "An expression has no value at an instance that the text allows.",
+    "slip": "A step of a proof is false; what it was to show holds, or may hold.",
+}
+"""How bad it is that a sentence is refuted, worst first, and what that means."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where something stands: line and column count from 1."""

@@ -101,7 +101,7 @@ Computed = Callable[[int], Iterable[Mapping[str, Any]]]
 
 
 def holds_at_rows(names: Sequence[str], computed: Computed, *, part: str = "") -> Check:
-    """The formula holds at every row: VERIFIED where all quantities are exact or balls, else SUPPORTED.
+    """The formula holds at every row: TESTED where all quantities are exact or balls, else SUPPORTED.
 
     It is refuted by a row at which it fails, whatever the quantities are within their error. What no row
     decides is open.

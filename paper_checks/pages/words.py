@@ -14,19 +14,37 @@ from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answers import Answer, Standing
-from ..assertions.traces import unbound
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import arithmetic
-from .page import Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
+from .page import (
+    SEVERITIES,
+    Check,
+    Claim,
+    NearMiss,
+    Sentence,
+    Table,
+    TheoremOfCoq,
+    TracedLines,
+    Word,
+)
+from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
-_SEVERITIES: Final = ("substance", "constant", "assumption", "undefined", "slip")
 _REFUTED: Final = re.compile(
-    rf"(\((?:{'|'.join(_SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
+    rf"(\((?:{'|'.join(SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
 )
 """What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
+WORTH: Final[Mapping[Verdict, Word]] = {
+    Verdict.PROVED: Word.PROVED,
+    Verdict.VERIFIED: Word.TESTED,
+    Verdict.SUPPORTED: Word.SUPPORTED,
+    Verdict.DEFINED: Word.TRACED,
+    Verdict.OPEN: Word.UNCHECKED,
+    Verdict.REFUTED: Word.REFUTED,
+}
+"""What a finding alone is worth, in the words of sentences."""
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
 
@@ -148,9 +166,10 @@ class ClaimStands:
     def headline(self) -> str:
         """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
         words = [each.word for each in self.said if each.is_main]
+        told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
         if self.claim.same_as:
-            return f"same as {self.claim.same_as}"
-        return f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+            return f"same as {self.claim.same_as}{f', which is {told}' if words else ''}"
+        return told
 
     def changes(self, *, worse: bool) -> Iterator[str]:
         """What is not as its page says, for the worse or otherwise, one line each."""
@@ -176,11 +195,18 @@ def claim_stands(
     printed: Findings,
     wrong: Mapping[str, Findings],
     answers: Mapping[str, Answer],
+    *,
+    repeated: Claim | None = None,
 ) -> ClaimStands:
     """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
 
-    ``wrong`` has what it found after each near miss.
+    ``wrong`` has what it found after each near miss. A claim that is the same as a ``repeated`` one has the
+    sentences of that, with the words on its page.
     """
+    if claim.same_as and repeated is not None:
+        same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
+        told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
+        return ClaimStands(claim, tuple(told))
     reader = _Reader(bounds, printed, wrong, answers)
     return ClaimStands(claim, tuple(reader.said(sentence) for sentence in claim.sentences))
 
@@ -236,7 +262,7 @@ class _Reader:
             other, wrong = self.found(part, self.printed)
             listed += () if other is None else (other,)
             if other is None or wrong or other.verdict is not Verdict.PROVED or not confirmed(other):
-                told = wrong or ("not tried" if other is None else f"{other.verdict}: {other.summary}")
+                told = wrong or ("not tried" if other is None else f"{WORTH[other.verdict]}: {other.summary}")
                 word, behind, why = Word.UNCHECKED, "", f"{part.name} is not proved: {told}"
                 break
         by = (_RECHECK,) if word in {Word.PROVED, Word.IN_PART} else ()
@@ -252,7 +278,7 @@ class _Reader:
     def found(self, part: Part, examination: Findings) -> tuple[Evidence | None, str]:
         """The evidence on a part, and why it does not count."""
         at = self.places[part.name]
-        of_check = re.compile(rf"check {at + 1}( \(\w+\))? ")
+        of_check = re.compile(f"check {at + 1} ")
         crash = next((each for each in examination.crashes if of_check.match(each)), "")
         if not crash and examination.findings[at] is None:
             crash = "; ".join(examination.crashes) or "it came to no end"
@@ -267,7 +293,9 @@ class _Reader:
         if trouble or evidence is None:
             return Noticed(miss, line, noticed=False, how=trouble)
         if evidence.verdict is not Verdict.REFUTED:
-            return Noticed(miss, line, noticed=False, how=f"it is {evidence.verdict}: {evidence.summary}")
+            return Noticed(
+                miss, line, noticed=False, how=f"it is {WORTH[evidence.verdict]}: {evidence.summary}"
+            )
         power = power_in(evidence.details) if AGAIN in evidence.details else CERTAIN
         if power is None or not power.suffices:
             told = "no power is stated" if power is None else f"power {power.words}, {LEAST} is needed"
@@ -342,6 +370,11 @@ def severity_in(behind: str) -> str:
     return _behind_refuted(behind)[0].strip("()")
 
 
+def wrong_by(behind: str) -> str:
+    """What is wrong with a refuted sentence, as the page says behind the word."""
+    return _behind_refuted(behind)[2].strip(" :;,.")
+
+
 def _behind_refuted(behind: str) -> tuple[str, str, str]:
     found = _REFUTED.fullmatch(behind)
     assert found is not None, "every part of it may be empty"
@@ -352,7 +385,7 @@ def _unsaid(behind: str) -> str:
     """What a page does not say behind REFUTED."""
     bad, _, tail = _behind_refuted(behind)
     if not bad:
-        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(_SEVERITIES)})"
+        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(SEVERITIES)})"
     return (
         ""
         if any(map(str.isalnum, tail))

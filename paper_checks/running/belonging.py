@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certifiable import Certified, certifiable, is_asked_again, part_asked_for
-from ..language.claim import Check, Claim
-from .registry import Entry, written_out
+from ..pages.engine.engine_claim import EngineClaim
+from .registry import Entry, shipped_entry
 
-_NAMED = re.compile(
-    r"(?P<amended> \(amended\))?(?P<contradicted> \(contradicted\))?(: (?P<part>.*))?", re.DOTALL
-)
+if TYPE_CHECKING:
+    from ...verify.proving.formula_checks import Check
+
+_NAMED = re.compile(r"(?P<contradicted> \(contradicted\))?(: (?P<part>.*))?", re.DOTALL)
 _END_OF_NAME = re.compile(r" \(|: |\Z")
 """Where the ID of a claim may end in such a name."""
 
@@ -42,18 +44,17 @@ class Belonging:
 class _Label:
     """What stands behind the claim's ID in the name of a certificate."""
 
-    amended: bool
     contradicted: bool
     part: str
 
 
-OwnClaims = Mapping[str, Sequence[Claim]]
-"""A user's own claims by ID; files may give one ID to several."""
+OwnClaims = Mapping[str, Sequence[EngineClaim]]
+"""A user's own claims by ID; several pages may have one of an ID."""
 
 
 def by_identifier(entries: Iterable[Entry]) -> OwnClaims:
-    """The claims of files, to be found by the names of certificates."""
-    found: dict[str, list[Claim]] = {}
+    """The claims of pages, to be found by the names of certificates."""
+    found: dict[str, list[EngineClaim]] = {}
     for entry in entries:
         found.setdefault(entry.claim.id, []).append(entry.claim)
     return found
@@ -71,7 +72,7 @@ def belonging(document: Mapping[str, Json], own: OwnClaims = MappingProxyType({}
     return min(compared, key=lambda each: list(Belongs).index(each.state))
 
 
-def _candidates(label: str, own: OwnClaims) -> Iterable[Claim]:
+def _candidates(label: str, own: OwnClaims) -> Iterable[EngineClaim]:
     starts = [label[: end.start()] for end in _END_OF_NAME.finditer(label)]
     for start in starts:
         yield from own.get(start, ())
@@ -79,7 +80,7 @@ def _candidates(label: str, own: OwnClaims) -> Iterable[Claim]:
         yield shipped.claim
 
 
-_shipped = lru_cache(maxsize=256)(written_out)
+_shipped = lru_cache(maxsize=256)(shipped_entry)
 """A claim has many certificates, and they come one after the other."""
 
 
@@ -87,17 +88,12 @@ def _read(label: str, identifier: str) -> _Label | None:
     found = _NAMED.fullmatch(label[len(identifier) :]) if label.startswith(identifier) else None
     if found is None:
         return None
-    return _Label(bool(found["amended"]), bool(found["contradicted"]), found["part"] or "")
+    return _Label(bool(found["contradicted"]), found["part"] or "")
 
 
-def _compared(document: Mapping[str, Json], claim: Claim, label: _Label) -> Belonging:
-    amended, contradicted, part = label.amended, label.contradicted, label.part
-    name = claim.id + (" as amended" if amended else "")
-    stated, claimed = claim.statement, claim.printed
-    if amended:
-        if claim.amendment is None:
-            return _other(claim, "it has no amendment")
-        stated, claimed = claim.amendment.statement, claim.amendment.formula
+def _compared(document: Mapping[str, Json], claim: EngineClaim, label: _Label) -> Belonging:
+    contradicted, part = label.contradicted, label.part
+    stated, claimed = claim.statement, claim.claimed
     shown = str(document["statement"])
     if not (shown.endswith(f". This contradicts: {stated}") if contradicted else shown == stated):
         return _other(claim, "its statement is another")
@@ -112,9 +108,9 @@ def _compared(document: Mapping[str, Json], claim: Claim, label: _Label) -> Belo
     if fitting:
         verb = "contradicts" if contradicted else "belongs to"
         where = "; its points are not compared" if all(each.anywhere for each in fitting) else ""
-        return Belonging(Belongs.YES, f"{verb} {name}" + (f" ({part})" if part else "") + where)
+        return Belonging(Belongs.YES, f"{verb} {claim.id}" + (f" ({part})" if part else "") + where)
     if None in known:
-        return Belonging(Belongs.COMPUTED, f"not compared: {name} computes formulas while it is checked")
+        return Belonging(Belongs.COMPUTED, f"not compared: {claim.id} computes formulas while it is checked")
     if not of_part:
         return _other(claim, f"it has no part {part!r}" if part else "it certifies nothing as a whole")
     # the nearest one tells best what is different
@@ -131,12 +127,12 @@ def _of_label(known: Iterable[Iterable[Certified] | None], label: _Label) -> lis
     ]
 
 
-def _asked_about(claim: Claim, part: str) -> Iterable[Check]:
+def _asked_about(claim: EngineClaim, part: str) -> Iterable[Check]:
     """The checks that are asked again what they find of a part: of the others it takes time for nothing."""
     return (
         check for check in claim.checks if is_asked_again(check) and part_asked_for(check) in {None, part}
     )
 
 
-def _other(claim: Claim, reason: str) -> Belonging:
+def _other(claim: EngineClaim, reason: str) -> Belonging:
     return Belonging(Belongs.NO, f"not what {claim.id} says: {reason}")

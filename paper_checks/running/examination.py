@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field, fields, replace
 from numbers import Real
 from types import NoneType
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ...theory.formulas.expression import FormulaError
 from ...verify.evidence.certifiable import COUNTEREXAMPLES, is_unsaid
 from ...verify.evidence.certificate import SCHEMA, attributed, digest
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.evidence.ladder import Evidence, Verdict, settle
-from ..assertions.trivial import trivial
-from ..language.claim import Check, Claim
-from .limits import Limits
-from .own_process import DiedError, TooLongError, done_apart
-from .registry import Entry, claim_in, described, entries_of, is_file_name
+from ..pages.engine.engine_claim import EngineClaim
+from .registry import Entry, claim_in, described
 from .seed import seed_of
 from .strict_json import plain
+from .trivial import trivial
 
-_LONGEST_READING: Final = 30.0
-_AGAIN: Final = 1.0
+if TYPE_CHECKING:
+    from ...verify.proving.formula_checks import Check
+
 _UNSAID: Final = "the check does not say that it certifies this"
 
-Role = Literal["printed", "mutant", "amendment"]
+Role = Literal["printed", "near miss"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +37,12 @@ class Task:
     module: str
     claim: str
     role: Role
-    mutant: str = ""
+    miss: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What the checks of a claim found on one formula: the printed one, a mutant, or the amendment.
+    """What the checks of a claim found: on what is printed, or after a near miss.
 
     ``findings`` has one entry per check, in order; ``None`` where the check crashed, with the reason in
     ``crashes``. A finding whose certificate is rejected is open, with the reason there, too. ``rechecked``
@@ -71,20 +68,12 @@ class Examination:
         return settled if settled is Verdict.REFUTED or not self.crashes else Verdict.OPEN
 
 
-def check_name(claim: Claim, index: int) -> str:
-    """How a report names one of a claim's checks: by its place, and by the function that made it."""
-    name = getattr(claim.checks[index], "__qualname__", "").split(".")[0]
-    return f"check {index + 1}" + (f" ({name})" if name.isidentifier() else "")
-
-
 def tasks_of(entry: Entry) -> Iterator[Task]:
-    """The formula as printed, every mutant, and the amendment."""
+    """What is printed, and every near miss."""
     module, claim = entry.module, entry.claim
     yield Task(module, claim.id, "printed")
-    for name in claim.mutants:
-        yield Task(module, claim.id, "mutant", name)
-    if claim.amendment is not None:
-        yield Task(module, claim.id, "amendment")
+    for name in claim.wrong:
+        yield Task(module, claim.id, "near miss", name)
 
 
 def examine(task: Task, seed: int, profile: Profile) -> Examination:
@@ -96,16 +85,16 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     """The same, from the seed that is the claim's own."""
     claim = claim_in(task.module, task.claim)
     effort = Effort(seed=own_seed, profile=profile)
-    formula = _formula(claim, task)
+    formula = claim.wrong[task.miss] if task.role == "near miss" else claim.claimed
     findings: list[Evidence | None] = []
     crashes = _trivial(claim, formula) if task.role == "printed" else []
     rechecked = 0
     began = time.process_time()
     with redirect_stdout(sys.stderr):  # standard output belongs to the report
         for index, check in enumerate(claim.checks):
-            name = check_name(claim, index)
+            name = f"check {index + 1}"
             try:
-                found = _attributed(_checked(check, formula, effort), claim, task.role)
+                found = _attributed(_checked(check, formula, effort), claim)
                 refusal = _refusal(found) or _UNSAID * is_unsaid(check, formula, found)
             except FormulaError as error:
                 findings.append(None)
@@ -127,10 +116,10 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
     return Examination(tuple(findings), tuple(crashes), time.process_time() - began, rechecked)
 
 
-def _trivial(claim: Claim, formula: object) -> list[str]:
+def _trivial(claim: EngineClaim, formula: object) -> list[str]:
     """Checks of the printed formula that cannot fail."""
     return [
-        f"{check_name(claim, index)} says nothing: {line}"
+        f"check {index + 1} says nothing: {line}"
         for index, check in enumerate(claim.checks)
         for line in trivial(check, formula)
     ]
@@ -153,71 +142,9 @@ def _refusal(evidence: Evidence) -> str:
     return "; ".join(reasons_against(dict(evidence.certificate)))
 
 
-def asked(task: Mapping[str, Any] | str, seed: int = 0, profile: str = "quick") -> dict[str, Any]:
-    """What a worker does, from JSON to data: :func:`examine`, or read the module of claims that is named."""
-    if isinstance(task, str):
-        return _read(task)
+def asked(task: Mapping[str, Any], seed: int, profile: str) -> dict[str, Any]:
+    """What a worker does, from JSON to data: :func:`examine`."""
     return as_data(examine(Task(**task), seed, Profile(profile)))
-
-
-def _read(module: str) -> dict[str, Any]:
-    try:
-        return {"claims": [entry.claim.id for entry in entries_of(module)], "memory": True}
-    except ValueError as error:
-        if isinstance(error.__cause__, MemoryError):
-            return {"claims": [], "memory": False}
-        raise
-    except KeyboardInterrupt:  # the file's own: whoever reads it next is interrupted by it
-        return {"claims": [], "memory": True}
-
-
-class _OverError(BaseException):
-    """The time is over, said to code that may catch every other error."""
-
-
-def try_to_read(module: str, limits: Limits) -> None:
-    """A ``ValueError`` if reading a module of claims takes its process down, or never ends.
-
-    It is read elsewhere, and then here, for the same time: it may not do the same twice.
-    """
-    soon = replace(limits, seconds=min(limits.seconds, _LONGEST_READING))
-    try:
-        enough = done_apart(asked, module, limits=soon)["memory"]
-    except DiedError as error:
-        raise ValueError(f"{module} cannot be loaded: it takes its process down: {error}") from None
-    except TooLongError as error:
-        raise ValueError(f"{module} cannot be loaded: it was stopped after {error}") from None
-    except ValueError:
-        enough = True
-    if not enough:
-        raise ValueError(f"{module} cannot be loaded: it needs more memory than one formula may take")
-    try:
-        with _stopped_after(soon.seconds):
-            entries_of(module)
-    except ValueError:
-        if is_file_name(module):  # another name may be of something else
-            raise
-    except _OverError:
-        raise ValueError(f"{module} cannot be loaded: it was stopped after {soon.seconds:g} s") from None
-
-
-@contextmanager
-def _stopped_after(seconds: float) -> Iterator[None]:
-    """Within, an :class:`_OverError` after so many seconds, where the system can: then again and again."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(*_: object) -> None:
-        raise _OverError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    timer = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *timer)
-        signal.signal(signal.SIGALRM, before)
 
 
 def cut_short(task: Task, reason: str) -> Examination:
@@ -282,14 +209,6 @@ def _data(value: object) -> object:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def _formula(claim: Claim, task: Task) -> object:
-    if task.role == "mutant":
-        return claim.mutants[task.mutant]
-    if task.role == "amendment" and claim.amendment is not None:
-        return claim.amendment.formula
-    return claim.printed
-
-
 def _checked(check: Check, formula: object, effort: Effort) -> Evidence:
     evidence = check(formula, effort)
     if not isinstance(evidence, Evidence):
@@ -307,13 +226,11 @@ def _checked(check: Check, formula: object, effort: Effort) -> Evidence:
     return replace(evidence, margin=margin, details=details, certificate=certificate)
 
 
-def _attributed(evidence: Evidence, claim: Claim, role: Role) -> Evidence:
+def _attributed(evidence: Evidence, claim: EngineClaim) -> Evidence:
     """The evidence with its certificate under the name of the claim."""
     if evidence.certificate is None or evidence.certificate.get("schema") != SCHEMA:
         return evidence
     name, statement = claim.id, claim.statement
-    if role == "amendment" and claim.amendment is not None:
-        name, statement = f"{claim.id} (amended)", claim.amendment.statement
     if evidence.verdict is Verdict.REFUTED and evidence.certificate["kind"] not in COUNTEREXAMPLES:
         # what is certified is not the claim but something that cannot be true together with it
         name, statement = f"{name} (contradicted)", f"{evidence.summary}. This contradicts: {statement}"

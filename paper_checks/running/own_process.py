@@ -68,7 +68,7 @@ def each_apart(do: Callable[[Piece], Found], pieces: Sequence[Piece], *, jobs: i
     """``do(piece)`` for every piece, as they are done, by threads whose work is :func:`done_apart`.
 
     One of them begins at once, and the others only if it is not done soon. Most claims are checked before
-    another process is ready, and what one process has settled, such as a relation that the mutants of a claim
+    another process is ready, and what one process has settled, such as a relation that near misses of a claim
     share, another one would settle anew.
     """
     asker = Asker()

@@ -1,24 +1,23 @@
-"""Runs claims: every check on the printed formula, on every mutant and on the amendment, by workers."""
+"""Runs claims: every check on what is printed and after every near miss, by workers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
-from pathlib import Path
 
 from ...algorithms.simulation.parallel_runs import handed_out
 from ...verify.evidence.effort import Profile
 from ...verify.evidence.laid_aside import Aside
-from ..language.claim import Claim
-from ..pages.files import PAGES, identity_of, modules_of
+from ..pages.engine.engine_claim import EngineClaim
+from ..pages.files import identity_of, modules_of
 from .code_version import UnknownCodeError
 from .engine import Crew, Engine, EngineError
 from .examination import Examination, Task, as_data, asked, cut_short, from_data, tasks_of
 from .limits import Limits
 from .outcome import Outcome
 from .own_process import DiedError, TooLongError, done_apart, each_apart
-from .registry import Entry, is_file_name
+from .registry import Entry
 from .seed import seed_of
 from .store import Piece, Store
 
@@ -30,7 +29,7 @@ def run(
     entries: Sequence[Entry],
     *,
     seed: int = 0,
-    profile: Profile | None = Profile.QUICK,
+    profile: Profile = Profile.FULL,
     jobs: int = 1,
     engine: Engine | None = None,
     store: Store | None = None,
@@ -38,11 +37,10 @@ def run(
 ) -> Iterator[Outcome]:
     """The outcome of every claim, each as soon as it is known; no ``jobs`` are as many as there are cores.
 
-    What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times. Without a
-    profile claims of pages have the full one, which earns words, and others the quick one. A check that
-    crashes, takes its process down, or exceeds the ``limits``, is a problem of its claim and of no other.
-    What the ``store`` knows is taken from there; the rest is kept in it as soon as it is known, unless a
-    check crashed.
+    What is yielded depends on ``seed`` and ``profile`` alone, apart from the order and the times; the full
+    profile earns words. A check that crashes, takes its process down, or exceeds the ``limits``, is a problem
+    of its claim and of no other. What the ``store`` knows is taken from there; the rest is kept in it as soon
+    as it is known, unless a check crashed.
     """
     waiting = {
         (entry.module, entry.claim.id): (entry.claim, dict.fromkeys(tasks_of(entry))) for entry in entries
@@ -63,8 +61,7 @@ def run(
         claim, missing = waiting[task.module, task.claim]
         del missing[task]
         if not missing:
-            earns = _profile(profile, task.module) is not Profile.QUICK
-            yield replace(_put_together(task.module, claim, found), earns=earns)
+            yield replace(_put_together(task.module, claim, found), earns=profile is Profile.FULL)
 
 
 def in_order(
@@ -79,24 +76,19 @@ def in_order(
     return sorted(found, key=lambda outcome: order[outcome.module, outcome.claim.id])
 
 
-def _profile(asked: Profile | None, module: str) -> Profile:
-    return asked or (Profile.FULL if module.endswith(PAGES) else Profile.QUICK)
-
-
-def _put_together(module: str, claim: Claim, found: dict[Task, Examination]) -> Outcome:
+def _put_together(module: str, claim: EngineClaim, found: dict[Task, Examination]) -> Outcome:
     return Outcome(
         module=module,
         claim=claim,
         printed=found.pop(Task(module, claim.id, "printed")),
-        mutants={name: found.pop(Task(module, claim.id, "mutant", name)) for name in claim.mutants},
-        amendment=found.pop(Task(module, claim.id, "amendment"), None),
+        wrong={name: found.pop(Task(module, claim.id, "near miss", name)) for name in claim.wrong},
     )
 
 
 def _examinations(
     tasks: Sequence[Task],
     examine: _Examine,
-    effort: tuple[int, Profile | None],
+    effort: tuple[int, Profile],
     *,
     jobs: int,
     engine: Engine,
@@ -123,27 +115,23 @@ def _examinations(
             yield task, examination
 
 
-def _piece(task: Task, seed: int, profile: Profile | None, store: Store) -> Piece | None:
+def _piece(task: Task, seed: int, profile: Profile, store: Store) -> Piece | None:
     """What an examination depends on; None, with a word about it, if that cannot be told."""
     own = seed_of(task.claim, seed)
-    whole = task.module.endswith(PAGES) or not is_file_name(task.module)
-    module = task.module if whole else Path(task.module).name
-    identity = [module, task.claim, task.role, task.mutant, own, _profile(profile, task.module).value]
-    modules: tuple[str, ...] = (task.module, _EXAMINER)
-    if task.module.endswith(PAGES):
-        identity += identity_of(task.module, task.claim)
-        modules = (_EXAMINER, *modules_of(task.module, task.claim))
-    subject = " ".join(word for word in (task.claim, task.role, task.mutant) if word)
+    identity = [task.module, task.claim, task.role, task.miss, own, profile.value]
+    identity += identity_of(task.module, task.claim)
+    subject = " ".join(word for word in (task.claim, task.role, task.miss) if word)
     try:
+        modules = (_EXAMINER, *modules_of(task.module, task.claim))
         return store.piece("examination", subject, identity, modules)
     except UnknownCodeError as error:
-        store.refuse(module, str(error))
+        store.refuse(task.module, str(error))
         return None
 
 
 def _still(task: Task, piece: Piece) -> bool:
     """Whether a page says what it said when the work began."""
-    return not task.module.endswith(PAGES) or piece.identity[-2:] == identity_of(task.module, task.claim)
+    return bool(piece.identity[-2:] == identity_of(task.module, task.claim))
 
 
 def _by(crew: Crew, tasks: Sequence[Task], examine: _Examine) -> Iterator[tuple[Task, Examination]]:
@@ -179,9 +167,9 @@ def _batches(tasks: Sequence[Task], jobs: int) -> list[list[Task]]:
 
 
 def _examined(
-    tasks: Sequence[Task], *, seed: int, profile: Profile | None, limits: Limits
+    tasks: Sequence[Task], *, seed: int, profile: Profile, limits: Limits
 ) -> list[tuple[Task, Examination]]:
-    return [(task, _examined_apart(task, seed, _profile(profile, task.module), limits)) for task in tasks]
+    return [(task, _examined_apart(task, seed, profile, limits)) for task in tasks]
 
 
 def _examined_apart(task: Task, seed: int, profile: Profile, limits: Limits) -> Examination:

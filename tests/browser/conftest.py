@@ -20,20 +20,26 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 
 HERE = Path(__file__).resolve().parent
-CLAIMS = ("LEMMA-3a", "LEMMA-3b", "TH-AGLR", "ADV-TAB2")
+CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1", "ADV-FIG1")
 """What the site is about: two claims of the reader's own, one that brings an algorithm, one a figure."""
 HOSTILE = "../<script>alert(1)</script>\"'&#%2F"
-HOSTILE_CLAIM = f"""
-from banditproof.paper_checks import Claim, Verdict, box, holds_on
+HOSTILE_PAGE = f"""# `<img src=x onerror=alert(2)>`
 
-BAD = {HOSTILE!r} + "<img src=x onerror=alert(2)> [x](javascript:alert(3)) {{{{ 7*7 }}}}"
-CLAIMS = (
-    Claim(
-        id={HOSTILE!r}, where=BAD, kind=BAD, statement=BAD, assumptions=BAD, notes=BAD, rests_on=(BAD,),
-        printed="x <= 1", mutants={{BAD: "x <= 0"}}, checks=(holds_on(box(x=(0, 1)), part=BAD),),
-        recorded=Verdict.PROVED,
-    ),
-)
+Paper: `<img src=x onerror=alert(2)> [x](javascript:alert(3)) {{{{ 7*7 }}}}`
+Form: 1
+
+Symbols:
+- `x`: `<img src=x onerror=alert(4)>`
+
+## {HOSTILE} `<img src=x onerror=alert(2)> {{{{ 7*7 }}}}`
+> `<img src=x onerror=alert(2)> [x](javascript:alert(3)) {{{{ 7*7 }}}}`
+
+1. `<img src=x onerror=alert(2)> {{{{ 7*7 }}}}`
+   ```check
+   for x in [0, 1]
+   said: x <= 1
+       not <= 1 -> <= 1/2
+   ```
 """
 """And one whose every word would like to be run."""
 LONGEST_WAIT = 300.0
@@ -69,10 +75,10 @@ def site(tmp_path_factory):
 
 def built(folder):
     """The site in that folder, made by the command."""
-    _, lemma = (FOLDER / "reviewer.md").read_text(encoding="utf-8").split("```python\n", 1)
-    (folder / "lemma.py").write_text(lemma.partition("```")[0], encoding="utf-8")
-    (folder / "hostile.py").write_text(HOSTILE_CLAIM, encoding="utf-8")
-    files = [str(folder / name) for name in ("lemma.py", "hostile.py")]
+    _, lemma = (FOLDER / "reviewer.md").read_text(encoding="utf-8").split("````markdown\n", 1)
+    (folder / "lemma.md").write_text(lemma.partition("````")[0], encoding="utf-8")
+    (folder / "hostile.md").write_text(HOSTILE_PAGE, encoding="utf-8")
+    files = [str(folder / name) for name in ("lemma.md", "hostile.md")]
     names = [*files, *(name for name in CLAIMS if not name.startswith("LEMMA"))]
     result = CliRunner().invoke(
         program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1", "--code"]

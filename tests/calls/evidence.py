@@ -32,6 +32,22 @@ Record = dict[str, dict[str, Any]]
 
 def record(document: Mapping[str, Any]) -> Record:
     """Each sentence of a document of `check --json` by its name, such as ``BERN-EQ6#2``."""
+    if any("sentences" in claim for claim in document["claims"]):
+        return {
+            f"{claim['id']}#{said['n']}": {
+                "says": said["says"],
+                "word": said["word"].removesuffix(said["behind"]).strip(),
+                "severity": said["severity"],
+                "kinds": sorted({kind for check in said["checks"] for kind in kinds_of_check(check)}),
+                "near misses": {
+                    f"{check['name']}: {miss['edit']}": miss["noticed"]
+                    for check in said["checks"]
+                    for miss in check["near_misses"]
+                },
+            }
+            for claim in document["claims"]
+            for said in claim["sentences"]
+        }
     return {
         f"{claim['id']}#{sentence['n']}": {
             "says": sentence["says"],
@@ -43,6 +59,12 @@ def record(document: Mapping[str, Any]) -> Record:
         for claim in document["claims"]
         for sentence in [*claim["assertions"], *claim["remarks"]]
     }
+
+
+def kinds_of_check(check: Mapping[str, Any]) -> Iterator[str]:
+    """Methods of evidence, and Coq."""
+    yield from (kind for evidence in check["evidence"] for kind in evidence["method"].split(", "))
+    yield from ["Coq"] if "Coq" in check["by"] else []
 
 
 def kinds(sentence: Mapping[str, Any]) -> Iterator[str]:

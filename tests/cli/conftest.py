@@ -6,25 +6,29 @@ import json
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from banditproof.cli.program import program
 from click.testing import CliRunner
 
-SAMPLES = Path(__file__).resolve().parent.parent / "paper_checks"
+from ..paper_checks.some_pages import SOME, changed
 
 
 @pytest.fixture(scope="session")
 def some_claims():
-    """A file of claims that are all as recorded."""
-    return str(SAMPLES / "some_claims.py")
+    """A page whose claims are all as it says."""
+    return str(SOME)
 
 
 @pytest.fixture(scope="session")
-def failing_claims():
-    """A file of claims of which all but the first are wrong in some way."""
-    return str(SAMPLES / "failing_claims.py")
+def failing_claims(tmp_path_factory):
+    """The same page with two words that are too good, and a refutation that is not found."""
+    edits = (
+        ("square: x**2 >= 0", "square: x**2 >= x"),
+        ("larger: x**2 >= x\n", "larger: x**2 >= x - 1\n"),
+        ("**TESTED** at 50 rows", "**PROVED** (recheck)"),
+    )
+    return str(changed(tmp_path_factory.mktemp("failing"), *edits))
 
 
 @pytest.fixture(scope="session")

@@ -110,7 +110,7 @@ def acceptable(result, strict):
 @example(["recheck", "\ud800"])
 @example(["\ud800"])
 @example(["list", "claims", "a\x00.py"])
-@example(["check", "\ud800.py"])
+@example(["check", "\ud800.md"])
 @example(["check", "--junit", "a\x00/b"])
 @example(["bound", "distance", "--x", "1", "--y", "1", "--epsilon", "1", "--plot", "a\x00/b.svg"])
 @example(["bound", "regret", "--means-file", "a\x00", "--epsilon", "1", "--horizon", "1"])
@@ -209,7 +209,7 @@ SOME = {
     "simulations": 8,
     "files of numbers": 60,
     "stores": 40,
-    "files of claims": 30,
+    "pages": 30,
     "full disks": 4,
 }
 
@@ -316,7 +316,7 @@ def test_the_fuzzer_sees_half_a_file(fuzz, tmp_path, name, content):
 @pytest.mark.parametrize(
     "words",
     [
-        ("check", "RDP-L18", "--junit", "one"),
+        ("check", "CLASSICS-COMPOSE-PURE", "--junit", "one"),
         ("bound", "distance", "--x", "0.1", "--y", "0.2", "--epsilon", "0.1:1:log3", "--plot", "one.svg"),
         (
             "bound",

@@ -6,7 +6,6 @@ import copy
 import json
 import random
 import resource
-import sys
 import time
 
 import pytest
@@ -15,23 +14,9 @@ from banditproof.verify.evidence.certificate import attributed, certificate, dig
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.proving.formula_checks import holds_at, holds_for_all, holds_on, is_identity
 
+from ..paper_checks.some_pages import traced
 from ..soundness.optima import test_forged_programs as programs
 
-OWN = """
-from banditproof.paper_checks import *
-from banditproof.verify.evidence.certifiable import certifying
-def hostile(claimed):
-    {code}
-check = certifying(lambda text, effort: holds_on(box(x=(0, 1)))(text, effort), hostile)
-CLAIMS = (Claim(id="OWN", where="", kind="", statement="s", printed="x <= 2", mutants={{"m": "x <= 0"}},
-                checks=(check,), recorded=Verdict.PROVED),)
-"""
-HOSTILE = {
-    "import ctypes; ctypes.string_at(0)": "it takes its process down: it was ended by SIGSEGV",
-    "import os; os._exit(0)": "it takes its process down: it ended with status 0",
-    "while True: pass": "it was stopped after 3 s",
-    "return [0]*(10**11)": "it needs more memory than one file may take",
-}
 DEEP = json.loads("[" * 400 + "]" * 400)
 ODD = (
     *("1e999999999", "1e-999999999", "9" * 4000, "0." + "3" * 4000, "1/" + "7" * 4000, "0" * 10**5),
@@ -49,26 +34,12 @@ def small(tmp_path):
     return file
 
 
-@pytest.mark.parametrize("code", HOSTILE)
-def test_what_takes_its_worker_down_or_never_ends_is_one_line(run, document, small, tmp_path, code):
-    own = tmp_path / "own.py"
-    own.write_text(OWN.format(code=code), encoding="utf-8")
-    words = ("recheck", small, "--claims", own, "--time-limit", "3" if "while" in code else "100")
-    result = run(*words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"banditproof: recheck: {small}: {HOSTILE[code]}\n"
-    (row,) = document(*words, status=2)["files"]
-    assert (row["result"], row["ok"], row["reasons"]) == ("incomplete", False, [HOSTILE[code]])
-
-
-def test_the_next_file_is_checked_all_the_same(document, small, tmp_path):
-    own = tmp_path / "own.py"
-    own.write_text(OWN.format(code="import os; os._exit(3)"), encoding="utf-8")
-    other = small.with_name("other.json")
-    told = json.loads(small.read_text(encoding="utf-8"))
-    save(attributed(told, claim="ANOTHER", statement="s"), other)
-    files = document("recheck", small, other, "--claims", own, status=2)["files"]
-    assert [each["result"] for each in files] == ["incomplete", "confirmed"]
+def test_no_python_beside_a_page_runs_to_compare_a_certificate(document, small, tmp_path):
+    code = f"open({str(tmp_path / 'mark')!r}, 'w').close()\ndef by_own():\n    return None\n"
+    page = traced(tmp_path, code, "own", prefix="P")
+    (row,) = document("recheck", small, "--claims", page, "--code")["files"]
+    assert (row["result"], row["belongs"]) == ("confirmed", "unknown")
+    assert not (tmp_path / "mark").exists()
 
 
 def test_what_takes_longer_than_allowed_is_incomplete(run, small):
@@ -101,18 +72,6 @@ while mark.exists() is {again}:
 mark.touch()
 CLAIMS = ()
 """
-
-
-@pytest.mark.parametrize(("name", "again"), [("own.py", False), ("own.py", True), ("slow.own", True)])
-def test_claims_that_sleep_at_once_or_the_next_time_are_one_line(complaint, small, monkeypatch, name, again):
-    tmp_path = small.parent
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "path", list(sys.path))
-    own = tmp_path / name.replace("slow.own", "slow/own.py")
-    own.parent.mkdir(exist_ok=True)
-    own.write_text(SLEEPS.format(again=again), encoding="utf-8")
-    said = complaint("recheck", small, "--claims", name, "--code", "--time-limit", "2")
-    assert said.endswith(f"{name} cannot be loaded: it was stopped after 2 s")
 
 
 def test_a_file_that_fills_the_memory_when_it_is_read_is_one_line(complaint, tmp_path):

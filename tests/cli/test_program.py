@@ -16,6 +16,8 @@ import pytest
 from banditproof.cli.program import program
 from click.shell_completion import ShellComplete
 
+from ..paper_checks.some_pages import SOME, changed, traced
+
 
 def commands(group, ctx, path=()):
     """Every command below ``group`` with the words that lead to it."""
@@ -114,7 +116,7 @@ def test_help_says_what_the_exit_statuses_mean(run, path):
         (["--json", "check"], "--json stands alone before the command; --version --json is accepted"),
         (["completion", "tcsh"], "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
         (["completion"], "completion: missing argument '{bash|zsh|fish}'. Choose from: bash, zsh, fish"),
-        (["list", "claims", "BERN-I1O"], "list claims: 'BERN-I1O' is not a claim, a paper, a file"),
+        (["list", "claims", "BERN-I1O"], "list claims: 'BERN-I1O' is no claim of a page"),
         (["a\nb"], r"no command 'a\nb'; the commands are"),
     ],
 )
@@ -163,37 +165,34 @@ def test_completion_offers_claims_papers_policies_and_options(words, offered):
 
 def test_workers_never_see_an_interrupt(tmp_path):
     """Which worker a Ctrl-C would hit, and when, is chance; that each has it blocked is not."""
-    deaf = tmp_path / "deaf.py"
-    deaf.write_text(
+    code = (
         "import signal\n"
-        "from banditproof.paper_checks import Claim, Evidence, Verdict\n"
-        "def check(formula, effort):\n"
+        "from banditproof.verify.evidence.ladder import Evidence, Verdict\n"
+        "def check(printed, effort):\n"
         "    blocked = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])\n"
-        "    verdict = Verdict.VERIFIED if blocked and formula == 1 else Verdict.REFUTED\n"
-        "    return Evidence(verdict, 'signal mask', f'blocked: {blocked}')\n"
-        "CLAIMS = tuple(Claim(id=f'DEAF-{n}', where='', kind='', statement='', printed=1, mutants={'m': 2},\n"
-        "    checks=(check,), recorded=Verdict.VERIFIED) for n in range(3))\n",
-        encoding="utf-8",
+        "    good = blocked and '1' in printed.text\n"
+        "    verdict = Verdict.DEFINED if good else Verdict.REFUTED\n"
+        "    return Evidence(verdict, 'mask', f'blocked: {blocked}', details={'lines': printed.to_json()})\n"
+        "def by_a():\n    return check\n"
+        "by_b = by_c = by_a\n"
     )
+    deaf = traced(tmp_path, code, "a", "b", "c", prefix="DEAF")
     words = [sys.executable, "-m", "banditproof", "check", str(deaf), "--jobs", "2", "--json"]
     finished = subprocess.run(words, capture_output=True, check=False, timeout=120)
-    verdicts = [claim["verdict"] for claim in json.loads(finished.stdout)["claims"]]
-    assert (finished.returncode, verdicts) == (0, ["VERIFIED"] * 3)
+    told = [claim["headline"] for claim in json.loads(finished.stdout)["claims"]]
+    assert (finished.returncode, told) == (0, ["TRACED, 1 of 1"] * 3)
 
 
 def test_an_interrupted_run_says_one_line(tmp_path):
-    slow = tmp_path / "slow.py"
-    slow.write_text(
+    code = (
         "import time\n"
         "from pathlib import Path\n"
-        "from banditproof.paper_checks import Claim, Verdict\n"
-        "def check(formula, effort):\n"
+        "def by_a():\n"
         f"    Path({str(tmp_path)!r}, 'started').touch()\n"
         "    time.sleep(60)\n"
-        "CLAIMS = tuple(Claim(id=f'SLOW-{n}', where='', kind='', statement='', printed=1, mutants={'m': 2},\n"
-        "    checks=(check,), recorded=Verdict.OPEN) for n in range(3))\n",
-        encoding="utf-8",
+        "by_b = by_a\n"
     )
+    slow = traced(tmp_path, code, "a", "b", prefix="SLOW")
     for jobs in ("1", "2"):
         process = subprocess.Popen(
             [sys.executable, "-m", "banditproof", "check", str(slow), "--jobs", jobs],
@@ -209,14 +208,6 @@ def test_an_interrupted_run_says_one_line(tmp_path):
         out, err = process.communicate(timeout=60)
         assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
         began.unlink()
-
-
-def test_an_interrupt_inside_text_that_is_run_ends_with_the_status_too(tmp_path, spawned):
-    """The interpreter notes such an interrupt as unhandled, and would kill itself by SIGINT in the end."""
-    interrupted = tmp_path / "interrupted.py"
-    interrupted.write_text("exec('raise KeyboardInterrupt')\n", encoding="utf-8")
-    done = spawned("check", interrupted)
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"banditproof: interrupted\n")
 
 
 def test_an_interrupt_while_the_program_is_read_is_one_line(tmp_path, spawned):
@@ -248,26 +239,25 @@ def test_a_full_disk_is_one_line(spawned):
     assert done.stderr.decode() == "banditproof: standard output: No space left on device\n"
 
 
-def test_a_terminal_without_greek_letters_is_served(spawned, tmp_path, some_claims):
-    greek = tmp_path / "greek.py"
-    text = Path(some_claims).read_text(encoding="utf-8")
-    greek.write_text(text.replace("x^2 >= 0 for", "x² ≥ 0 for ε,"), encoding="utf-8")
+def test_a_terminal_without_greek_letters_is_served(spawned, tmp_path):
+    greek = changed(tmp_path, ("$x^2 \\ge 0$", "x² ≥ 0 for ε, x in [0, 1]"))
     done = spawned("list", "claims", greek, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
     assert (done.returncode, done.stderr) == (0, b"")
     assert "x² ? 0 for ?, x in".encode("latin-1") in done.stdout
 
 
-def test_code_that_changes_while_a_command_runs_is_told_in_one_line(run, some_claims, tmp_path, monkeypatch):
+def test_code_that_changes_while_a_command_runs_is_told_in_one_line(run, tmp_path, monkeypatch):
     """Whatever goes wrong then is nobody's fault; without a change it is ours, and shown whole."""
+    from banditproof.cli.options.own.own_code import own_code
     from banditproof.cli.site.pages import sections as pages
 
     mine = tmp_path / "mine.py"
-    text = Path(some_claims).read_text(encoding="utf-8")
-    mine.write_text(text, encoding="utf-8")
+    mine.write_text("x = 1", encoding="utf-8")
     os.utime(mine, (0, 0))
-    words = ("report", f"{mine}::SOME-1", "-o", tmp_path / "site", "--jobs", 1)
+    words = ("report", f"{SOME}::SOME-1", "-o", tmp_path / "site", "--jobs", 1)
 
     def fails(findings):
+        own_code("./mine.py:x", tmp_path, "a number")
         raise KeyError(len(findings.outcomes))
 
     monkeypatch.setattr(pages, "site", fails)
@@ -275,7 +265,6 @@ def test_code_that_changes_while_a_command_runs_is_told_in_one_line(run, some_cl
         raise run(*words).exception
 
     def fails_after_an_edit(findings):
-        mine.write_text(text, encoding="utf-8")
         later = time.time() + 1
         os.utime(mine, (later, later))
         fails(findings)

@@ -36,7 +36,7 @@ def test_the_citation_names_what_every_reader_of_it_needs():
 @pytest.mark.parametrize(
     ("hook", "yes", "no"),
     [
-        ("banditproof-check", ["review.py", "papers/claims_2.py"], ["preview.py", "review.txt"]),
+        ("banditproof-check", ["review.md", "papers/claims_2.md"], ["preview.md", "review.txt"]),
         ("banditproof-recheck", ["certificates/A.json", "x/certificates/A-1.json"], ["package.json"]),
     ],
 )

@@ -17,9 +17,11 @@ from banditproof.cli.site.studies import studies
 from banditproof.cli.site.studies.studies import Task, studied
 from banditproof.paper_checks.running import store as module
 from banditproof.paper_checks.running.examination import tasks_of
-from banditproof.paper_checks.running.registry import entries_of
+from banditproof.paper_checks.running.registry import shipped_entry
 from banditproof.paper_checks.running.store import VARIABLE, Store
 from banditproof.paper_checks.running.store_codec import as_bytes, from_bytes
+
+from ..paper_checks.some_pages import changed
 
 
 @pytest.fixture
@@ -31,14 +33,15 @@ def kept(run, some_claims, tmp_path):
 
 
 def last_line(result):
-    return result.stdout.splitlines()[-1]
+    """What was done, and how much of it was in the store."""
+    return " ".join(result.stdout.split()).partition("main sentences: ")[2]
 
 
 def test_a_second_check_takes_everything_from_the_store(run, some_claims, kept):
     first = run("check", some_claims, "--no-store")
     second = run("check", some_claims, "--store", kept)
     assert re.search(r"; \d+\.\d s$", last_line(first))
-    assert last_line(second).endswith("; 7 of 7 examinations from the store")
+    assert last_line(second).endswith("; 6 of 6 examinations from the store")
     assert second.exit_code == 0
 
 
@@ -49,45 +52,46 @@ def test_what_is_taken_is_what_was_found(document, some_claims, kept):
     assert one == two
 
 
-@pytest.mark.parametrize("options", [("--seed", 1), ("--profile", "full")])
+@pytest.mark.parametrize("options", [("--seed", 1), ("--profile", "quick")])
 def test_another_seed_or_profile_is_another_piece_of_work(run, some_claims, kept, options):
     assert "from the store" not in run("check", some_claims, "--store", kept, *options).stdout
     assert "from the store" in run("check", some_claims, "--store", kept, *options).stdout
 
 
-def test_a_changed_claim_is_checked_again(run, some_claims, tmp_path):
-    mine = tmp_path / "mine.py"
-    mine.write_text(Path(some_claims).read_text())
-    words = ("check", mine, "--store", tmp_path / "store")
+def test_a_changed_page_is_checked_again_where_a_check_changed(run, tmp_path):
+    """Prose is nothing that a check depends on; its formula is, and so is the Python beside it."""
+    words = ("check", changed(tmp_path), "--store", tmp_path / "store", "--quiet")
+
+    def taken():
+        return last_line(run(*words[:-1]))
+
     run(*words)
-    assert "from the store" in run(*words).stdout
-    mine.write_text(mine.read_text() + "# another\n")
-    assert "from the store" not in run(*words).stdout
+    changed(tmp_path, ("## SOME-1 Lemma 1", "## SOME-1 Lemma one"))
+    assert taken().endswith("; 6 of 6 examinations from the store")
+    changed(tmp_path, ("not x**2 -> x**2 - 1/10", "not x**2 -> x**2 - 1/9"))
+    assert taken().endswith("; 4 of 6 examinations from the store")
+    changed(tmp_path, code="# another\n")
+    assert taken().endswith("; 4 of 6 examinations from the store")
 
 
-def test_what_crashed_is_tried_again(run, some_claims, tmp_path):
+def test_what_crashed_is_tried_again(run, tmp_path):
     """A crash may be the machine's."""
-    mine = tmp_path / "mine.py"
-    crash = "\nCLAIMS = (*CLAIMS, claim('CRASH-1', nonnegative, crashes))\n"
-    mine.write_text(Path(some_claims).read_text() + crash)
+    mine = changed(tmp_path, ("drawn()", "absent()"), code="def absent():\n    raise OSError\n")
     words = ("check", mine, "--store", tmp_path / "store")
     first, second = run(*words), run(*words)
-    assert "CRASH-1 check 2 (crashes) crashed" in first.stdout
-    assert last_line(second).endswith("; 7 of 9 examinations from the store")
-    assert [re.sub(r" +\d+\.\d+ s.*", "", line) for line in first.stdout.splitlines()] == [
-        re.sub(r" +\d+\.\d+ s.*", "", line) for line in second.stdout.splitlines()
-    ]
+    assert "crashed: OSError" in first.stdout
+    assert last_line(second).endswith("; 4 of 6 examinations from the store")
 
 
-def test_what_cannot_be_kept_is_said(run, tmp_path, some_claims):
-    mine = tmp_path / "reads.py"
-    mine.write_text(Path(some_claims).read_text() + "\nopen(__file__).close()\n")
-    for _ in range(2):
+def test_what_cannot_be_kept_is_said(run, tmp_path):
+    mine = changed(tmp_path, code="\nopen(__file__).close()\n")
+    for taken in ("", "; 4 of 6 examinations from the store"):
         result = run("check", mine, "--store", tmp_path / "store")
-        assert "from the store" not in result.stdout
-        notes = [line for line in result.stderr.splitlines() if line.startswith("note")]
-        assert len(notes) == 1
-        assert re.fullmatch(r"note: nothing of reads.py is kept: reads.py, line \d+: open: .*", notes[0])
+        assert last_line(result).endswith(taken)
+        (note,) = [line for line in result.stderr.splitlines() if line.startswith("note")]
+        assert re.fullmatch(
+            r"note: nothing of .*some_claims.md is kept: some_claims.py, line \d+: open: .*", note
+        )
 
 
 def test_the_variable_names_the_store_and_the_option_goes_before_it(run, some_claims, tmp_path, monkeypatch):
@@ -159,10 +163,10 @@ def test_bad_usage_is_one_line(complaint, words, told):
 
 def test_show_says_what_is_kept_and_from_which_code(run, document, kept):
     shown = run("store", "show", "--store", kept, "--wide").stdout
-    assert re.search(r"examination +\S*some_claims.py +[0-9a-f]{8} +current +7 +", shown)
-    assert re.search(r"7 pieces, \S+ KB in .*store; 0 stale$", shown.strip())
+    assert re.search(r"examination .* +[0-9a-f]{8} +current +\d+ +", shown)
+    assert re.search(r"6 pieces, \S+ KB in .*store; 0 stale$", shown.strip())
     pieces = run("store", "show", "some-2", "--store", kept, "--wide").stdout
-    assert re.search(r"examination +SOME-2 amendment +[0-9a-f]{8} +current", pieces)
+    assert re.search(r"examination +SOME-2 near miss half: 1/4 -> 1/5 +[0-9a-f]{8} +current", pieces)
     assert "SOME-1" not in pieces
     printed = document("store", "show", "--store", kept)
     assert (printed["schema"], printed["file"]) == ("banditproof/store/1", str(kept))
@@ -203,34 +207,33 @@ def better(content):
 def test_what_is_kept_is_computed_anew_and_compared(run, document, kept):
     """A forgery with a right checksum is found by that alone, and damage by its checksum."""
     words = ("store", "verify", "--jobs", 1, "--store", kept)
-    assert run(*words).stdout == "7 of 7 pieces computed anew: all as kept\n"
-    assert run(*words, "--sample", 2).stdout == "2 of 7 pieces computed anew: all as kept\n"
-    assert run(*words, "--sample", 1, "some-2").stdout == "1 of 3 pieces computed anew: all as kept\n"
-    rewritten(kept, "SOME-2 amendment", better)
+    assert run(*words).stdout == "6 of 6 pieces computed anew: all as kept\n"
+    assert run(*words, "--sample", 2).stdout == "2 of 6 pieces computed anew: all as kept\n"
+    assert run(*words, "--sample", 1, "some-2").stdout == "1 of 2 pieces computed anew: all as kept\n"
+    rewritten(kept, "SOME-2 printed", better)
     rewritten(kept, "SOME-1 printed", lambda content: content[:-1] + bytes([content[-1] ^ 1]), sealed=False)
     result = run(*words, "--all")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "FAILED: SOME-1 printed damaged",
-        "FAILED: SOME-2 amendment differs",
-        "7 of 7 pieces computed anew: 2 not as kept",
+        "FAILED: SOME-2 printed differs",
+        "6 of 6 pieces computed anew: 2 not as kept",
     ]
     assert document(*words, "some-2", status=1) == {
         "schema": "banditproof/store-verify/1",
-        "pieces": 3,
-        "computed": 3,
-        "wrong": [{"subject": "SOME-2 amendment", "result": "differs"}],
+        "pieces": 2,
+        "computed": 2,
+        "wrong": [{"subject": "SOME-2 printed", "result": "differs"}],
     }
 
 
-def test_only_what_this_code_would_take_is_computed_anew(run, some_claims, tmp_path):
-    mine, store = tmp_path / "mine.py", tmp_path / "store"
-    mine.write_text(Path(some_claims).read_text())
-    run("check", f"{mine}::SOME-1", "--store", store)
-    mine.write_text(mine.read_text() + "# another\n")
+def test_only_what_this_code_would_take_is_computed_anew(run, tmp_path):
+    mine, store = changed(tmp_path), tmp_path / "store"
+    run("check", f"{mine}::SOME-3", "--store", store)
+    changed(tmp_path, code="# another\n")
     words = ("store", "verify", "--jobs", 1, "--store", store)
     assert run(*words).stdout == "nothing is kept that this code would take\n"
-    run("check", f"{mine}::SOME-1", "--store", store)
+    run("check", f"{mine}::SOME-3", "--store", store)
     assert run(*words).stdout == "2 of 2 pieces computed anew: all as kept\n"
 
 
@@ -260,15 +263,14 @@ def test_without_a_store_there_is_nothing_to_show_or_prune(run, document):
     }
 
 
-def test_prune_forgets_what_is_stale(run, document, some_claims, tmp_path):
-    mine, store = tmp_path / "mine.py", tmp_path / "store"
-    mine.write_text(Path(some_claims).read_text())
+def test_prune_forgets_what_is_stale(run, document, tmp_path):
+    mine, store = changed(tmp_path), tmp_path / "store"
     run("check", mine, "--store", store)
-    mine.write_text(mine.read_text() + "# another\n")
+    changed(tmp_path, code="# another\n")
     stale = [piece for piece in document("store", "show", "--store", store)["pieces"] if piece["stale"]]
-    assert len(stale) == 7
-    assert run("store", "prune", "--stale", "--store", store).stdout.startswith("forgot 7 pieces")
-    assert document("store", "show", "--store", store)["pieces"] == []
+    assert len(stale) == 2
+    assert run("store", "prune", "--stale", "--store", store).stdout.startswith("forgot 2 pieces")
+    assert len(document("store", "show", "--store", store)["pieces"]) == 4
 
 
 def test_prune_forgets_what_is_old(run, document, kept):
@@ -279,7 +281,7 @@ def test_prune_forgets_what_is_old(run, document, kept):
     )
     opened.close()
     assert run("store", "prune", "--older-than", "1h", "--store", kept).stdout.startswith("forgot 1 piece,")
-    assert len(document("store", "show", "--store", kept)["pieces"]) == 6
+    assert len(document("store", "show", "--store", kept)["pieces"]) == 5
 
 
 def test_prune_forgets_everything_also_of_a_damaged_store(run, kept):
@@ -304,7 +306,7 @@ def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
         re.MULTILINE,
     )
     assert kept.with_name(f"{kept.name}.damaged-1").read_bytes() == bytes(content)
-    assert "7 of 7 examinations from the store" in run("check", some_claims, "--store", kept).stdout
+    assert "6 of 6 examinations from the store" in run("check", some_claims, "--store", kept).stdout
 
 
 @pytest.mark.parametrize("words", [("show",), ("show", "--json"), ("prune", "--stale")])
@@ -378,7 +380,7 @@ def test_only_some_of_what_cannot_be_kept_is_said(capsys, tmp_path):
 
 
 def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_path):
-    """A copy of the package, in processes of its own: of two sections, the edited one is checked again."""
+    """A copy of the package, in processes of its own: what an edited module checks is checked again."""
     root, copy, store = (
         Path(module.__file__).parent.parent.parent,
         tmp_path / "banditproof",
@@ -390,10 +392,7 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
         # with what is compiled already, of which nothing is used of an edited module
         shutil.copytree(root / floor, copy / floor, ignore=shutil.ignore_patterns("site"))
 
-    names = [
-        f"banditproof.paper_checks.zcdp.appendices.{name}"
-        for name in ("appI_inequalities", "appI_matrix_lemmas")
-    ]
+    names = ["CLASSICS-COMPOSE-PURE", "ADV-A2"]
 
     def taken():
         done = subprocess.run(
@@ -404,12 +403,12 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
             check=True,
             timeout=300,
         )
-        found = re.search(r"(\d+) of (\d+) examinations from the store", done.stdout)
+        found = re.search(r"(\d+) of (\d+) examinations from the store", " ".join(done.stdout.split()))
         return found and tuple(map(int, found.groups()))
 
-    edited, other = (sum(len(list(tasks_of(each))) for each in entries_of(name)) for name in names)
+    other, edited = (len(list(tasks_of(shipped_entry(name)))) for name in names)
     assert taken() is None
-    for edit in ("paper_checks/zcdp/appendices/appI_inequalities.py", "cli/commands/audit.py"):
+    for edit in ("paper_checks/adv/s4_expert_advice.py", "cli/commands/audit.py"):
         with (copy / edit).open("a", encoding="utf-8") as file:
             file.write("# an edit\n")
     assert taken() == (other, edited + other)
@@ -436,7 +435,7 @@ def test_whatever_stands_at_the_usual_place_is_set_aside(run, some_claims, tmp_p
     assert len(notes) == 1
     assert notes[0].endswith(f"it was set aside as {store}.damaged-1, and a new one begun")
     again = run("check", some_claims)
-    assert "7 of 7 examinations from the store" in again.stdout
+    assert "6 of 6 examinations from the store" in again.stdout
     assert "note: " not in again.stderr
 
 

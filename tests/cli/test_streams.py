@@ -9,27 +9,24 @@ from pathlib import Path
 
 import pytest
 
+from ..paper_checks.some_pages import changed
+
 PROGRAM = f"{sys.executable} -m banditproof"
 COMMANDS = {
     "check": "check {claims} --no-store",
-    "recheck": "recheck {folder}/SOUND.json",
+    "recheck": "recheck {folder}/SOME-1.json",
     "bound": "bound distance bernoulli --help",
     "simulate": "simulate ucb --means 0.5,0.4 --horizon 100 --runs 2 --no-store",
     "report": "report {claims} --no-store -o {folder}/site",
     "list": "list figures",
 }
-SOUND = """
-from banditproof.paper_checks import Claim, Verdict, box, holds_on
-CLAIMS = (Claim(id="SOUND", where="", kind="", statement="s", printed="x <= 1", mutants={"m": "x < 1"},
-    checks=(holds_on(box(x=(0, 1))),), recorded=Verdict.PROVED),)
-"""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, run):
     place = tmp_path_factory.mktemp("streams")
-    (place / "sound.py").write_text(SOUND, encoding="utf-8")
-    result = run("check", place / "sound.py", "--no-store", "--certificates", place)
+    page = changed(place)
+    result = run("check", f"{page}::SOME-1", "--no-store", "--certificates", place)
     assert result.exit_code == 0, result.stderr
     return place
 
@@ -40,7 +37,7 @@ def shell(line):
 
 
 def command(name, folder):
-    return f"{PROGRAM} {COMMANDS[name].format(claims=folder / 'sound.py', folder=folder)}"
+    return f"{PROGRAM} {COMMANDS[name].format(claims=folder / 'some_claims.md::SOME-1', folder=folder)}"
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
@@ -65,7 +62,7 @@ def test_a_reader_who_leaves_at_once(folder, name):
 
 
 def test_places_that_cannot_be_written_are_told_before_any_work(complaint, folder, monkeypatch):
-    claims, file = folder / "sound.py", folder / "file"
+    claims, file = f"{folder}/some_claims.md::SOME-1", folder / "file"
     file.touch()
     assert "is a file; a folder is accepted" in complaint("check", claims, "--certificates", file)
     assert "no folder" in complaint("check", claims, "--junit", folder / "absent" / "j.xml")
@@ -90,7 +87,7 @@ def test_a_disk_that_is_full_is_told_of_the_file_and_not_of_standard_output(comp
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(whole_file, "_write_whole", full)
-    claims = folder / "sound.py"
+    claims = f"{folder}/some_claims.md::SOME-1"
     assert complaint("check", claims, "--junit", folder / "j.xml").endswith("j.xml: No space left on device")
     told = complaint("check", claims, "--certificates", folder / "c")
-    assert told.endswith("SOUND.json: No space left on device")
+    assert told.endswith("SOME-1.json: No space left on device")

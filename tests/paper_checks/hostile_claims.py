@@ -8,9 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import numpy as np
-from banditproof.paper_checks import Claim, Evidence, Verdict
+from banditproof.verify.evidence.ladder import Evidence, Verdict
 
 SCHEMA = "banditproof/certificate/1"  # of another time: rejected like every forgery
 HOSTILE = {}
@@ -113,39 +114,33 @@ def forges_a_certificate():
 
 def forks():
     os.fork()
-    return Evidence(Verdict.VERIFIED, "m", "two processes come back")
+    return Evidence(Verdict.DEFINED, "m", "two processes come back")
 
 
 def asks():
-    return Evidence(Verdict.REFUTED if sys.stdin.read() else Verdict.VERIFIED, "m", "nobody answers")
+    return Evidence(Verdict.REFUTED if sys.stdin.read() else Verdict.DEFINED, "m", "nobody answers")
 
 
 def prints():
     os.write(1, b"not an answer\n")
-    return Evidence(Verdict.VERIFIED, "m", "s")
+    return Evidence(Verdict.DEFINED, "m", "s")
 
 
 HARMLESS = {"forks": forks, "asks": asks, "prints": prints}
 
 
 def checked(work):
-    def check(formula, effort):
+    """A check of traced lines that does it, but for wrong ones."""
+
+    def check(printed, effort):
         del effort
-        return Evidence(Verdict.REFUTED, "m", "s") if formula == "mutant" else work()
+        if "1" not in printed.text:
+            return Evidence(Verdict.REFUTED, "m", "s", details={"lines": printed.to_json()})
+        found = work()
+        return replace(found, details={"lines": printed.to_json()}) if found else found
 
-    return check
+    return lambda: check
 
 
-CLAIMS = tuple(
-    Claim(
-        id=f"HOSTILE-{name}",
-        where="",
-        kind="",
-        statement="",
-        printed="printed",
-        mutants={"m": "mutant"},
-        checks=(checked(work),),
-        recorded=Verdict.VERIFIED,
-    )
-    for name, work in {**HOSTILE, **HARMLESS}.items()
-)
+for _name, _work in {**HOSTILE, **HARMLESS}.items():
+    globals()[f"by_{_name}"] = checked(_work)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from banditproof.paper_checks.assertions import recorded, settled
 from banditproof.paper_checks.checks.statistics.simulated_regret import Regret, Simulated, on_average
-from banditproof.paper_checks.language.assertion import AMENDED, Assertion, Role, settles
-from banditproof.paper_checks.language.claim import Amendment, Claim
-from banditproof.paper_checks.running.examination import Examination
-from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.fresh_intervals import (
     fresh_mean_interval,
     fresh_median_interval,
 )
-from banditproof.verify.evidence.ladder import Evidence, Verdict
+from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.evidence.power import CERTAIN, Power, power_in
 from banditproof.verify.evidence.refuting_power import power_of_sign_test
 from banditproof.verify.evidence.sign_test import sign_test
@@ -116,106 +111,6 @@ def _bound(median, share):
     one = Drawn("", ("1", "0"), 20, 200, median=median)
     lows = [one.interval(Effort(seed=1000 + seed), 1e-9)[0] for seed in range(21)]
     return float(np.median(lows)) if share < 1 else min(lows) / 4
-
-
-# --- what lacks it is open
-
-
-def evidence(verdict, again=None, alpha=1e-9, part="a"):
-    stated = {} if alpha is None else {"alpha": alpha}
-    power = {} if again is None else {"again": Power(again, "binomial law").to_json()}
-    return Evidence(verdict, "simulation", "runs", part=part, details={**stated, **power})
-
-
-MISSES = Assertion(1, Role.MAIN, "x is small", near_miss="half of it; twice")
-PROVED = Evidence(Verdict.PROVED, "proof", "", part="b")
-EXACT = Evidence(Verdict.REFUTED, "proof", "", part="b")
-
-
-def outcome(printed, mutants, *, kills=None, amended=(), by=("a",)):
-    claim = Claim(
-        id="OWN-1",
-        where="",
-        kind="experiment",
-        statement="s",
-        printed="x <= 1",
-        mutants=dict.fromkeys(mutants, "x <= 0"),
-        checks=(lambda _, __: None,),
-        amendment=Amendment("x <= 2", "x <= 2") if amended else None,
-        settles=(
-            settles(1, by=by, kills=kills or {1: "half"}),
-            *((settles(AMENDED, by="a"),) if amended else ()),
-        ),
-    )
-
-    def examined(*found):
-        return Examination(tuple(found), (), 0.0)
-
-    found = {name: examined(*each) for name, each in mutants.items()}
-    return Outcome("own", claim, examined(*printed), found, examined(*amended) if amended else None)
-
-
-@pytest.fixture(autouse=True)
-def _listed(monkeypatch):
-    for module in (settled, recorded):
-        monkeypatch.setattr(
-            module, "assertions_of_text", lambda text: {"OWN-1": (MISSES,)} if text == "own" else {}
-        )
-
-
-FULL = evidence(Verdict.REFUTED, 0.99)
-WEAK = evidence(Verdict.REFUTED, 0.89)
-RUNS = evidence(Verdict.SUPPORTED)
-
-
-@pytest.mark.parametrize(
-    ("printed", "mutants", "kills", "lack"),
-    [
-        ([RUNS], {"half": [FULL]}, {1: "half"}, ""),
-        ([RUNS], {"half": [evidence(Verdict.REFUTED, 0.9)]}, {1: "half"}, ""),
-        ([RUNS], {"half": [WEAK]}, {1: "half"}, "with probability 0.89 only"),
-        ([RUNS], {"half": [evidence(Verdict.REFUTED)]}, {1: "half"}, "no power"),
-        (
-            [RUNS],
-            {"half": [FULL], "twice": [WEAK]},
-            {1: "half", 2: "twice"},
-            "fresh runs would refute 'twice'",
-        ),
-        ([RUNS], {"half": [FULL], "other": [WEAK]}, {1: "half"}, ""),
-        ([evidence(Verdict.SUPPORTED, alpha=None)], {"half": [FULL]}, {1: "half"}, "no level"),
-        ([evidence(Verdict.SUPPORTED, alpha=1.0)], {"half": [FULL]}, {1: "half"}, "no level"),
-        ([RUNS], {"half": [evidence(Verdict.OPEN, 0.99)]}, {1: "half"}, "no power"),
-        ([RUNS], {"half": [evidence(Verdict.REFUTED, 0.99, part="c")]}, {1: "half"}, "no power"),
-        ([RUNS, PROVED], {"half": [FULL, PROVED], "twice": [EXACT]}, {1: "half", 2: "twice"}, ""),
-        ([RUNS, PROVED], {"half": [WEAK, PROVED], "twice": [EXACT]}, {1: "twice"}, "0.89"),
-    ],
-)
-def test_an_assertion_is_supported_with_a_level_and_with_power_against_each_near_miss(
-    printed, mutants, kills, lack
-):
-    by = ("a", "b") if len(printed) > 1 else ("a",)
-    found = outcome(printed, mutants, kills=kills, by=by)
-    (only,) = found.assertions
-    assert only.verdict is (Verdict.OPEN if lack else Verdict.SUPPORTED)
-    told = [each.summary for each in found.evidence] + [each.lack for each in only.pieces]
-    assert any(lack in line for line in told)
-    stated = found.to_json()["evidence"][0]["details"]
-    assert stated["level"] == printed[0].level
-    if not lack:
-        assert stated["powers"]["half"]["probability"] >= 0.9
-
-
-@pytest.mark.parametrize("again", [0.5, 0.95])
-def test_an_amendment_is_supported_with_power_against_what_is_printed(again):
-    found = outcome([evidence(Verdict.REFUTED, again)], {"half": [FULL]}, amended=[RUNS])
-    assert found.amended is (Verdict.SUPPORTED if again >= 0.9 else Verdict.OPEN)
-
-
-def test_a_user_s_own_claim_needs_power_against_every_mutant():
-    for twice, verdict in ((FULL, Verdict.SUPPORTED), (WEAK, Verdict.OPEN)):
-        found = outcome([RUNS], {"half": [FULL], "twice": [twice]})
-        alone = replace(found, claim=replace(found.claim, id="NONE-1", paper="none", settles=()))
-        assert alone.verdict is verdict
 
 
 def test_a_power_says_how_it_is_known_and_is_never_rounded_up():

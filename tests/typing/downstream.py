@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import assert_type
 
 import numpy as np
-from banditproof.paper_checks import Claim, Severity, Verdict, amended, claim, over, step
+from banditproof.paper_checks import Check, Claim, NearMiss, Sentence, Word, read, run, select
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.bound import Bound
 from banditproof.theory.bounds.evaluation import bounds_given
@@ -50,19 +51,19 @@ def nearest(means: list[float], epsilon: float) -> float:
     return float(np.min(d_eps(means, 0.5, epsilon)))
 
 
-CLAIMS: tuple[Claim, ...] = (
-    claim(
-        "REVIEW-L2",
-        "Lemma 2",
-        "e^eps - 1 <= 3/2 eps",
-        over(eps="[0.001, 1]"),
-        step("bound", "exp(eps) - 1 <= 3/2*eps", wrong={"a tenth smaller": "3/2 -> 1.35"}),
-        amended(
-            "e^eps - 1 <= 7/4 eps",
-            {"bound": "3/2 -> 7/4"},
-            recorded=Verdict.PROVED,
-            severity=Severity.WRONG_CONSTANT,
-        ),
-        recorded=Verdict.REFUTED,
-    ),
+def claims_of(page: Path) -> dict[str, str]:
+    """The claims of a page, each with the words of its sentences as the page has them."""
+    return {
+        claim.id: ", ".join(said.word or "no word" for said in claim.sentences) for claim in read(page).claims
+    }
+
+
+def worst(page: Path) -> dict[str, Word | None]:
+    """How each claim of a page stands, checked."""
+    return {outcome.claim.id: outcome.word for outcome in run(select([str(page)]))}
+
+
+SQUARE = Check("square", "x**2 <= x", ranges={"x": "[0, 1]"}, wrong=(NearMiss("x**2", "2*x"),))
+LEMMA = Claim(
+    "REVIEW-L2", "Lemma 2", printed="x^2 <= x", sentences=(Sentence(1, "As printed.", blocks=(SQUARE,)),)
 )

@@ -12,7 +12,7 @@ from ...lazy_group import LazyGroup
     modules={
         "claims": (
             "commands.listing.claims",
-            "Claims: where they stand, what they say, and the verdict on record.",
+            "Claims: where they stand, what is printed, and the word on their page.",
         ),
         "algorithms": (
             "commands.listing.algorithms",

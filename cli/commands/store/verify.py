@@ -164,11 +164,8 @@ def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
         from ...site.studies.studies import study
 
         return study(*piece.identity)
-    from ....paper_checks.pages.files import PAGES
     from ....paper_checks.running.examination import Task, as_data, examine_from
     from ....verify.evidence.effort import Profile
 
-    module, claim, role, mutant, own_seed, profile, *_ = piece.identity
-    if not module.endswith(PAGES):
-        module = next(name for name in piece.modules if not name.endswith(".examination"))
-    return as_data(examine_from(Task(module, claim, role, mutant), own_seed, Profile(profile)))
+    page, claim, role, miss, own_seed, profile, *_ = piece.identity
+    return as_data(examine_from(Task(page, claim, role, miss), own_seed, Profile(profile)))

@@ -74,16 +74,16 @@ def untrusted(modules: Iterable[str], *, elsewhere: bool = False) -> Path | None
 def pages_among(names: Iterable[str], *, all_trusted: bool) -> tuple[str, ...]:
     """The names; a page whose Python nobody trusts is named as one that runs none."""
     return tuple(
-        name if ".md" not in name or all_trusted or not _is_strange(name) else without_its_code(name)
+        name if ".md" not in name or all_trusted or not is_strange(name) else without_its_code(name)
         for name in names
     )
 
 
-def _is_strange(name: str) -> bool:
-    """Whether a name means a page with Python beside it that nobody trusts."""
+def is_strange(name: str, *, elsewhere: bool = False) -> bool:
+    """Whether a name means a page with Python beside it that nobody trusts; elsewhere, nobody does."""
     page = name.partition("::")[0]
     code = beside(path_of(page)) if page.endswith(PAGES) else None
-    return code is not None and code.is_file() and untrusted([str(code)]) is not None
+    return code is not None and code.is_file() and untrusted([str(code)], elsewhere=elsewhere) is not None
 
 
 def _installed() -> tuple[Path, ...]:

@@ -68,7 +68,7 @@ def algorithm_pages(findings: Findings) -> Iterator[Page]:
             {
                 "entry": entry,
                 "kind": _KINDS[entry.kind],
-                "claims_about": claim_links(entry.claims, findings.standing),
+                "claims_about": claim_links(entry.claims, findings),
                 "options": _options(entry),
                 "knows_horizon": entry.takes_horizon(),
                 "upper_bounds": "" if entry.kind == "membership" else bounds_told(entry.name),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ....verify.evidence.ladder import Verdict
+from ....paper_checks.pages.files import page_of
+from ....paper_checks.pages.page import Word
 from ...output.file_stem import file_stem
-from ...verdicts.assertion_blocks import settled_words
-from ...verdicts.claim_places import order_of, section_of
-from ...verdicts.evidence_words import evidence_words, places_left
-from ...verdicts.papers import by_paper, title_of
-from ..drawings.verdict_bar import columns_of, tallies
+from ...verdicts.texts import by_text, title_of
+from ..drawings.verdict_bar import WORDS, Tally, tallies
 from ..page import Page
 from ..text.claim_link import claim_path
 from ..text.findings import Findings
@@ -30,7 +27,7 @@ FIRST = "claims.html"
 class ClaimList:
     """A page of claims of one text, section by section; ``path`` is from the site's folder."""
 
-    paper: str
+    text: str
     title: str
     path: str
     sections: Sequence[tuple[str, Sequence[Outcome]]]
@@ -45,25 +42,15 @@ class ClaimList:
 def claim_lists(outcomes: Sequence[Outcome]) -> list[ClaimList]:
     """All pages, text by text."""
     made = []
-    for paper, own in by_paper(outcomes).items():
+    for text, own in by_text(outcomes).items():
         sections: dict[str, list[Outcome]] = {}
         for outcome in own:
-            sections.setdefault(_section(outcome), []).append(outcome)
-        if not own[0].claim.of_page:
-            sections = {title: sections[title] for title in sorted(sections, key=order_of)}
-        groups = list(sections.items())
+            sections.setdefault(page_of(outcome.module).title, []).append(outcome)
         made += [
-            ClaimList(paper, title_of(own[0]), f"lists/{file_stem(paper)}-{number}.html", page)
-            for number, page in enumerate(portions(groups), start=1)
+            ClaimList(text, title_of(own[0]), f"lists/{file_stem(text)}-{number}.html", page)
+            for number, page in enumerate(portions(sections.items()), start=1)
         ]
     return made
-
-
-def _section(outcome: Outcome) -> str:
-    """The section that a claim is listed in: its page, or what its place names."""
-    from ....paper_checks.pages.files import page_of
-
-    return page_of(outcome.module).title if outcome.claim.of_page else section_of(outcome.claim.where)
 
 
 def list_of_claims(lists: Sequence[ClaimList]) -> Mapping[str, str]:
@@ -84,30 +71,30 @@ def anchor_of(section: str) -> str:
 def claim_list_pages(findings: Findings) -> Iterator[Page]:
     """The page of all texts and their sections, then the lists."""
     lists = claim_lists(findings.outcomes)
-    papers = by_paper(findings.outcomes)
+    texts = by_text(findings.outcomes)
     sections: dict[str, list[dict[str, object]]] = {}
     for page in lists:
         for title, own in page.sections:
-            sections.setdefault(page.paper, []).append(
+            sections.setdefault(page.text, []).append(
                 {
                     "title": title,
                     "path": f"{page.path}#{anchor_of(title)}",
                     "count": len(own),
-                    "refuted": Counter(outcome.verdict for outcome in own)[Verdict.REFUTED],
+                    "refuted": sum(outcome.word is Word.REFUTED for outcome in own),
                 }
             )
     yield Page(
         FIRST,
         "claims.html",
         {
-            "tallies": tallies([(paper, title_of(own[0]), own) for paper, own in papers.items()]),
-            "verdicts": columns_of(findings.outcomes),
-            "texts": [(title_of(own[0]), sections[paper]) for paper, own in papers.items()],
+            "tallies": tallies_of(findings),
+            "words": WORDS,
+            "texts": [(title_of(own[0]), sections[text]) for text, own in texts.items()],
             "claims": len(findings.outcomes),
         },
     )
     for place, page in enumerate(lists):
-        own_lists = [each for each in lists if each.paper == page.paper]
+        own_lists = [each for each in lists if each.text == page.text]
         yield Page(
             page.path,
             "claim_list.html",
@@ -125,18 +112,19 @@ def claim_list_pages(findings: Findings) -> Iterator[Page]:
         )
 
 
+def tallies_of(findings: Findings) -> list[Tally]:
+    """How many claims of each text have which word."""
+    grave = {each.stands.claim.id for each in findings.errors if each.is_of_substance}
+    return tallies([(text, title_of(own[0]), own) for text, own in by_text(findings.outcomes).items()], grave)
+
+
 def _row(outcome: Outcome) -> dict[str, object]:
     claim = outcome.claim
     return {
         "id": claim.id,
         "path": claim_path(claim.id),
-        "where": claim.where,
-        "kind": claim.kind,
+        "where": typeset(claim.where),
         "statement": typeset(claim.statement),
-        "verdict": outcome.word,
-        "headline": outcome.stands.headline if claim.of_page else "",
-        "amended": outcome.amended,
-        "evidence": ", ".join([*evidence_words(outcome), *places_left(outcome)]),
-        "settled": settled_words(outcome),
-        "mutants": f"{outcome.killed}/{len(outcome.mutants)}",
+        "word": outcome.word,
+        "headline": outcome.stands.headline,
     }

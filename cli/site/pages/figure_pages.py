@@ -54,7 +54,7 @@ def figure_pages(findings: Findings) -> Iterator[Page | File]:
                 "data": data,
                 "runs": _runs(figure),
                 "comparisons": [_compared(each) for each in figure.comparisons],
-                "claim_of": claim_link(name, findings.standing),
+                "claim_of": claim_link(name, findings),
                 "seed": findings.settings.seed,
             },
         )

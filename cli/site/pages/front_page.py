@@ -1,4 +1,4 @@
-"""The front page: what this is, how much of it stands, and the errors that matter most."""
+"""The front page: the errors that matter most, and how much stands."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 
 from ....paper_checks.figures.figure_list import FIGURES
 from ...output.file_stem import file_stem
-from ...verdicts.errata import errors
-from ...verdicts.papers import by_paper, title_of
+from ...pages.errata import counted
+from ...verdicts.texts import by_text, title_of
 from ..drawings.chart import chart, looks
-from ..drawings.severity_bars import severity_bars
-from ..drawings.verdict_bar import columns_of, tallies
+from ..drawings.verdict_bar import WORDS
 from ..page import Page
 from ..text.findings import Findings
-from .errata_pages import kind_of, most_consequential, told_errors
+from .claim_lists import tallies_of
+from .errata_pages import MOST, told_errors
 
 if TYPE_CHECKING:
     from ....paper_checks.running.outcome import Outcome
 
 FIRST = "index.html"
-_MOST_ERRORS = 5
 _MOST_FIGURES = 3
 _MOST_PROBLEMS = 12
 _SHOWN_FIRST = ("TA-E6", "BERN-EXP1", "TA-E2", "ADV-FIG1")
@@ -28,27 +27,25 @@ _SHOWN_FIRST = ("TA-E6", "BERN-EXP1", "TA-E2", "ADV-FIG1")
 
 def front_page(findings: Findings) -> Iterator[Page]:
     """The one page that leads to all others."""
-    outcomes, settings = findings.outcomes, findings.settings
-    papers = by_paper(outcomes)
-    groups = errors(outcomes)
+    outcomes, settings, errors = findings.outcomes, findings.settings, findings.errors
+    texts = by_text(outcomes)
     problems = [(outcome.claim.id, line) for outcome in outcomes for line in outcome.problems]
-    worst = told_errors(most_consequential(groups, findings)[:_MOST_ERRORS], findings)
     yield Page(
         FIRST,
         "front.html",
         {
-            "texts": len(papers),
+            "texts": len(texts),
             "claims": len(outcomes),
-            "assertions": sum(len(outcome.assertions) for outcome in outcomes),
-            "mutants": (
-                sum(outcome.killed for outcome in outcomes),
-                sum(len(outcome.mutants) for outcome in outcomes),
-            ),
-            "tallies": tallies([(paper, title_of(own[0]), own) for paper, own in papers.items()]),
-            "verdicts": columns_of(outcomes),
-            "errors": len(groups),
-            "kinds": severity_bars([kind_of(group) for group in groups]),
-            "worst": worst,
+            "sentences": sum(len(each.stands.claim.sentences) for each in outcomes),
+            "near_misses": sum(len(outcome.wrong) for outcome in outcomes),
+            "tallies": tallies_of(findings),
+            "words": WORDS,
+            "errors": len(errors),
+            "in_words": [
+                counted([each for each in errors if each.text == text], title_of(own[0]))
+                for text, own in texts.items()
+            ],
+            "worst": told_errors(findings)[:MOST],
             "figures": _figures(findings),
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),

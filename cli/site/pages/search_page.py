@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ....paper_checks.pages.page import Word
 from ...output.file_stem import file_stem
-from ...verdicts.papers import by_paper, title_of
-from ..drawings.verdict_bar import columns_of
+from ...verdicts.texts import by_text, title_of
 from ..page import File, Page
 from ..rendering import TEMPLATES
 from ..text.claim_link import claim_path
@@ -25,19 +25,18 @@ _INDEX = "search_index.js"
 _LONGEST = 320
 
 Entry = tuple[str, str, str, str, str, str]
-"""Kind, name, path, text, the paper and the verdict of a claim."""
+"""Kind, name, path, text, the paper and the word of a claim."""
 
 
 def search_pages(findings: Findings) -> Iterator[Page | File]:
     """The page, its script and the index."""
     entries = list(_entries(findings))
-    papers = by_paper(findings.outcomes)
     yield Page(
         FIRST,
         "search.html",
         {
-            "papers": {paper: title_of(own[0]) for paper, own in papers.items()},
-            "verdicts": columns_of(findings.outcomes),
+            "papers": {text: title_of(own[0]) for text, own in by_text(findings.outcomes).items()},
+            "words": [*reversed(Word)],
             "kinds": sorted({entry[0] for entry in entries}),
             "count": len(entries),
         },
@@ -55,15 +54,7 @@ def _entries(findings: Findings) -> Iterator[Entry]:
     for outcome in findings.outcomes:
         claim = outcome.claim
         text = " · ".join(part for part in (claim.where, claim.statement) if part)
-        kind = claim.kind or "claim"
-        yield (
-            kind,
-            claim.id,
-            claim_path(claim.id),
-            text,
-            claim.paper,
-            outcome.word.value if outcome.word else "",
-        )
+        yield "claim", claim.id, claim_path(claim.id), text, claim.text, outcome.word or ""
     yield from _studied(findings)
     for name in TUTORIALS:
         page = tutorial((FOLDER / f"{name}.md").read_text(encoding="utf-8"))

@@ -17,7 +17,6 @@ from .explorer import explorer_pages
 from .figure_pages import figure_pages
 from .front_page import front_page
 from .search_page import search_pages
-from .text_pages import text_pages
 from .zoo_pages import zoo_pages
 
 _STYLE = "style.css"
@@ -38,7 +37,6 @@ class Section:
 SECTIONS: tuple[Section, ...] = (
     Section("Overview", "index.html", front_page),
     Section("Claims", "claims.html", claim_pages),
-    Section("Texts", "texts.html", text_pages),
     Section("Errata", "errata.html", errata_pages),
     Section("Algorithms", "algorithms.html", algorithm_pages),
     Section("Zoo", "zoo.html", zoo_pages),

@@ -64,7 +64,7 @@
     const asked = names.some((name) => wanted[name].trim());
     const fitting = asked ? found(wanted) : [];
     results.replaceChildren(...fitting.slice(0, most).map(item));
-    if (!asked) shown.textContent = "Type a word, or choose a text, a verdict or a kind.";
+    if (!asked) shown.textContent = "Type a word, or choose a text, a word or a kind.";
     else if (fitting.length === 0) shown.textContent = "Nothing fits. Try fewer words, or part of a word.";
     else if (fitting.length <= most) shown.textContent = `${fitting.length} found`;
     else shown.textContent = `The first ${most} of ${fitting.length}; another word narrows it down.`;

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ....paper_checks.assertions.recorded import recorded_amendment, recorded_standing
+from ....paper_checks.pages.files import elsewhere
+from ....paper_checks.pages.index import ROOM
+from ....paper_checks.pages.listed import headline
 from ....paper_checks.pages.page import Word
-from ....verify.evidence.ladder import Verdict
 from ...output.file_stem import file_stem
-
-if TYPE_CHECKING:
-    from ...verdicts.standing import Standing
+from .findings import Findings
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimLink:
-    """How a claim stands: by this run, else on record; ``path`` is its page, from the site's folder."""
+    """How a claim stands: by this run, else by its page; ``path`` is from the site's folder."""
 
     id: str
     path: str | None
-    verdict: Verdict | Word | None
-    amended: Verdict | None
-    on_record: bool
-
-    @property
-    def stands(self) -> bool:
-        """Whether it was found to hold, however weakly that is known."""
-        return self.verdict not in {None, Verdict.OPEN, Verdict.REFUTED, Word.UNCHECKED}
+    word: Word | None
+    by_page: bool
 
 
 def claim_path(identifier: str) -> str:
@@ -36,18 +28,15 @@ def claim_path(identifier: str) -> str:
     return f"claims/{file_stem(identifier)}.html"
 
 
-def claim_link(identifier: str, standing: Standing) -> ClaimLink:
+def claim_link(identifier: str, findings: Findings) -> ClaimLink:
     """The claim of that ID, whether or not anything is known of it."""
-    outcome = standing.found.get(identifier.lower())
-    claim = standing.known.get(identifier.lower())
+    outcome = findings.by_id.get(identifier.lower())
     if outcome is not None:
-        name = outcome.claim.id
-        return ClaimLink(name, claim_path(name), outcome.word, outcome.amended, on_record=False)
-    if claim is not None:
-        return ClaimLink(claim.id, None, recorded_standing(claim), recorded_amendment(claim), on_record=True)
-    return ClaimLink(identifier, None, None, None, on_record=False)
+        return ClaimLink(outcome.claim.id, claim_path(outcome.claim.id), outcome.word, by_page=False)
+    claim = elsewhere(identifier, ROOM / "none")
+    return ClaimLink(identifier, None, None if claim is None else headline(claim)[0], by_page=True)
 
 
-def claim_links(identifiers: Iterable[str], standing: Standing) -> list[ClaimLink]:
+def claim_links(identifiers: Iterable[str], findings: Findings) -> list[ClaimLink]:
     """Several claims, each once."""
-    return [claim_link(identifier, standing) for identifier in dict.fromkeys(identifiers)]
+    return [claim_link(identifier, findings) for identifier in dict.fromkeys(identifiers)]

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ...pages.run import errors_of
 from ...verdicts.run_settings import Settings
-from ...verdicts.standing import Standing
 from ..studies.studies import Studies
 
 if TYPE_CHECKING:
+    from ....paper_checks.pages.errors import Error
     from ....paper_checks.running.outcome import Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Findings:
     """All that was found in a run; ``settings`` say what it was asked for."""
 
     outcomes: Sequence[Outcome]
-    standing: Standing
     settings: Settings
     studies: Studies = field(default_factory=Studies)
+
+    @cached_property
+    def errors(self) -> Sequence[Error]:
+        """What is false as printed, by consequence."""
+        return errors_of(self.outcomes)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Outcome]:
+        """The outcomes by the IDs of their claims, in lower case."""
+        return {each.claim.id.lower(): each for each in self.outcomes}

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ....theory.formulas.expression import FormulaError
-from ...language.transcript import Transcript
+from ...pages.transcript import Transcript
 from .exact_values import (
     Irrational,
     absolute,

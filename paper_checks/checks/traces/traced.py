@@ -2,7 +2,7 @@
 
 An algorithm is run twice, once as its text prints it and once as it ships, on the same rewards and the same
 noise. What the two pull, release, decide and keep is compared, exactly. A definition is evaluated twice.
-Only what agrees everywhere, with every line run, is DEFINED.
+Only what agrees everywhere, with every line run, is TRACED.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.spelling import reading
 from ....verify.proving.formula_checks import Check
-from ...language.transcript import Transcript
+from ...pages.transcript import Transcript
 from .exact_matrices import Matrix
 from .exact_values import Irrational, UndecidedError, as_ball, less
 from .interpreter import Interpreter, Reading, TranscriptError
@@ -117,7 +117,7 @@ def traced(instances: Callable[[Effort], Iterable[Instance]], *, part: str = _ME
 
     @cache
     def played(effort: Effort) -> list[tuple[Instance, Replay]]:
-        """The instances as the code plays them: mutants change the text alone."""
+        """The instances as the code plays them: near misses change the text alone."""
         return [(each, _replayed(each)) for each in instances(effort)]
 
     @certifying_nothing
@@ -441,7 +441,7 @@ def _transcript(claimed: object) -> Transcript:
 
 
 def _traced_whole(transcript: Reading, told: str, claimed: Transcript, part: str, **counts: int) -> Evidence:
-    """DEFINED, if every part of every line has run."""
+    """TRACED, if every part of every line has run."""
     silent = dict(transcript.silent_lines())
     if silent:
         number, what = next(iter(silent.items()))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from ....verify.evidence.spelling import misspelling_in
 from ....verify.proving.formula_checks import entry, equals_at
-from ...language.assertion import Assertion, Role, Settles, settles
-from ...language.claim import Claim as EngineClaim
-from ...language.claim import Theorem
+from .. import index
 from ..faults import Fault, PageError
 from ..files import Find
 from ..page import Block, Check, Claim, Page, Sentence, Table, TheoremOfCoq, TracedLines
 from .called import traced
 from .composition import Composition
 from .domains import number
+from .engine_claim import EngineClaim
 from .parts import BindingError, Bound, Load, Part
 from .wrong_versions import wrong_versions
 
@@ -45,22 +44,15 @@ def engine_claim(claim: Claim, page: Page, load: Load, find: Find = lambda _: No
     """The claim as the engine runs it, keeps it and compares certificates with it."""
     bounds = bound_blocks(claim, load, find)
     parts = [part for each in bounds for part in each.parts]
-    theorems = tuple(
-        Theorem(each.block.name, each.block.part) for each in bounds if isinstance(each.block, TheoremOfCoq)
-    )
     return EngineClaim(
         id=claim.id,
         where=claim.where,
-        kind="page",
         statement=claim.printed or " ".join(each.text for each in claim.sentences if each.main),
-        printed={part.name: part.claimed for part in parts} or None,
-        mutants={name: {part.name: wrong} for part in parts for name, (_, wrong) in part.wrong.items()},
+        claimed={part.name: part.claimed for part in parts} or None,
+        wrong={name: {part.name: wrong} for part in parts for name, (_, wrong) in part.wrong.items()},
         checks=tuple(entry(part.name, part.check) for part in parts),
-        asserts=tuple(_assertion(place, each, bounds) for place, each in enumerate(claim.sentences, start=1)),
-        settles=tuple(_settled(claim, bounds)),
-        theorems=theorems,
-        paper=page.path.parent.name,
-        of_page=True,
+        theorems=tuple(each.block.name for each in bounds if isinstance(each.block, TheoremOfCoq)),
+        text=text_of(page),
     )
 
 
@@ -78,28 +70,17 @@ def engine_claims(page: Page, load: Load, find: Find = lambda _: None) -> tuple[
     return tuple(claims)
 
 
+def text_of(page: Page) -> str:
+    """The short name of the text of a page: of a shipped one its folder, of another one its title."""
+    folder = page.path.resolve().parent
+    return folder.name if folder.parent == index.ROOM else page.paper
+
+
 def name_of(block: Block, sentence: Sentence) -> str:
     """What the evidence on a block is called."""
     if isinstance(block, TracedLines):
         return f"lines {sentence.n}"
     return block.name or f"values {sentence.n}"
-
-
-def _assertion(n: int, sentence: Sentence, bounds: Iterable[Bound]) -> Assertion:
-    own = [part for each in bounds if each.sentence is sentence for part in each.parts]
-    misses = [
-        f"{miss.old} -> {miss.new}".replace(";", ",") for part in own for miss, _ in part.wrong.values()
-    ]
-    role = Role.MAIN if sentence.main and not sentence.instead else Role.SIDE
-    return Assertion(n, role, sentence.text, near_miss="; ".join(misses))
-
-
-def _settled(claim: Claim, bounds: Sequence[Bound]) -> Iterator[Settles]:
-    for n, sentence in enumerate(claim.sentences, start=1):
-        parts = [part for each in bounds if each.sentence is sentence for part in each.parts]
-        names = [name for part in parts for name in part.wrong]
-        if parts:
-            yield settles(n, by=[part.name for part in parts], kills=dict(enumerate(names, start=1)) or None)
 
 
 def _parts(block: Block, name: str, claim: Claim, load: Load, find: Find) -> Iterator[Part]:

@@ -14,11 +14,11 @@ from typing import Any
 from ....verify.evidence.certifiable import certifying_nothing
 from ....verify.evidence.effort import Effort
 from ....verify.evidence.ladder import Evidence
-from ...language.claim import Check as Checking
-from ...language.transcript import Transcript
+from ....verify.proving.formula_checks import Check as Checking
 from ..page import NearMiss, Rows, TracedLines
 from ..rows import Computed
 from ..tokens import edited
+from ..transcript import Transcript
 from .parts import BindingError, Load, Part
 
 

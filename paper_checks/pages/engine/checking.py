@@ -18,9 +18,9 @@ from ....verify.evidence.spelling import reading, reads_of
 from ....verify.proving.counterexample import refutation
 from ....verify.proving.exact_points import holds, inside
 from ....verify.proving.families import check_on, holds_at_sizes
+from ....verify.proving.formula_checks import Check as Checking
 from ....verify.proving.formula_checks import holds_at, same_at
 from ....verify.proving.matrices.checks import holds_for_matrices
-from ...language.claim import Check as Checking
 from ..page import Check, Place
 from ..rows import holds_at_rows
 from ..tokens import substituted

@@ -16,8 +16,8 @@ from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.evidence.spelling import reading
 from ....verify.proving.exact_points import holds
 from ....verify.proving.families import check_on
+from ....verify.proving.formula_checks import Check as Checking
 from ....verify.proving.formula_checks import holds_for_all
-from ...language.claim import Check as Checking
 from ..page import Check
 from ..tokens import substituted
 from .domains import Point, finite, points_of, stated

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from types import ModuleType
 
-from ...language.claim import Claim as EngineClaim
 from ..files import NOT_TRUSTED, claim_of, finder, page_of, python_beside
 from .binding import bound_blocks, engine_claims
+from .engine_claim import EngineClaim
 from .parts import Bound
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from ...language.claim import Check as Checking
+from ....verify.proving.formula_checks import Check as Checking
 from ..faults import Fault
 from ..page import Block, NearMiss, Place, Sentence
 
@@ -27,7 +27,7 @@ class BindingError(ValueError):
 class Part:
     """One thing that the engine checks for a block: its own formula, or what that needs.
 
-    ``wrong`` has the near misses by the name of the engine's mutant, each with what is then claimed.
+    ``wrong`` has the near misses by the name that the engine has for each, each with what is then claimed.
     """
 
     name: str

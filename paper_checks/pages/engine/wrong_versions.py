@@ -15,7 +15,7 @@ from .parts import BindingError
 def wrong_versions(
     name: str, misses: Iterable[NearMiss], text: str, expand: Callable[[str], str]
 ) -> dict[str, tuple[NearMiss, Any]]:
-    """A formula after each of its near misses, by the name of the engine's mutant."""
+    """A formula after each of its near misses, by the name that the engine has for it."""
     found: dict[str, tuple[NearMiss, Any]] = {}
     for each in misses:
         try:

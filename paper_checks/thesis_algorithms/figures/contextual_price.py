@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...statements.linear_model.contextual_experiment import PriceOfPrivacy
+from ...experiments.contextual_experiment import PriceOfPrivacy
 
 # the text prints no budgets; its horizon is 10^7
 redrawn = PriceOfPrivacy(

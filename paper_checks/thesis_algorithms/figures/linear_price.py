@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...statements.linear_model.linear_experiment import PriceOfPrivacy
+from ...experiments.linear_experiment import PriceOfPrivacy
 
 # the text prints no budgets
 redrawn = PriceOfPrivacy(

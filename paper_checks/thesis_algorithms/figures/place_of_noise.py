@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...statements.linear_model.linear_experiment import PlacesOfNoise
+from ...experiments.linear_experiment import PlacesOfNoise
 
 redrawn = PlacesOfNoise(
     name="TA-E7",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...statements.episodes.price_of_privacy import Design
+from ...experiments.price_of_privacy import Design
 
 # the text prints no budgets; the reference values are 375 times (1 + PoP), from 100 runs
 redrawn = Design(

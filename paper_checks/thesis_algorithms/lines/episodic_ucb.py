@@ -1,41 +1,16 @@
-"""Algorithm 7, UCB in episodes, line by line as printed, and the games that it is traced on (5.2)."""
+"""The games that Algorithm 7, UCB in episodes, is traced on (5.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import Number, logarithm, root
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance
-from ...language.transcript import transcript
-
-ALGORITHM_7: Final = transcript(
-    {
-        "2": "X = {a: [pull(a)] for a in arms}; N = {a: 1 for a in arms}; t = K",
-        "3": "while t < T:",
-        "4": "    t_l = t + 1",
-        "5": "    a = argmax({a: UCB(X[a], t_l) for a in arms})",
-        "6": "    X[a] = [pull(a) for _ in range(N[a])]; N[a] = 2*N[a]; t = t + len(X[a])",
-    }
-)
-"""The index is an input of the algorithm: here that of episodic UCB, of the last episode's rewards."""
-
-WRONG_7: Final = (
-    ("2", "N = {a: 1 for -> N = {a: 2 for"),
-    ("2", "t = K -> t = K + 1"),
-    ("3", "t < T -> t < T - 1"),
-    ("4", "t + 1 -> t + 2"),
-    ("5", "argmax -> argmin"),
-    ("5", "X[a], t_l -> X[1], t_l"),
-    ("6", "N[a] = 2*N[a] -> N[a] = N[a] + 1"),
-    ("6", "range(N[a]) -> range(2*N[a])"),
-    ("6", "X[a] = [pull(a) for _ in range(N[a])] -> X[a] = X[a] + [pull(a) for _ in range(N[a])]"),
-)
-"""For each line something else that somebody could write there."""
 
 _GAMES = (
     # arms, rounds, beta

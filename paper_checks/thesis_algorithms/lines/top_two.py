@@ -11,7 +11,7 @@ from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import less
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, best_of, on_means
-from ...language.transcript import transcript
+from ...pages.transcript import transcript
 
 ALGORITHM_10: Final = transcript(
     {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...statements.linear_model.contextual_experiment import PriceOfPrivacy
+from ...experiments.contextual_experiment import PriceOfPrivacy
 
 redrawn = PriceOfPrivacy(
     name="ZCDP-FIG4C",

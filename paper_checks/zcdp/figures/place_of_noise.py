@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ...statements.linear_model.linear_experiment import PlacesOfNoise
+from ...experiments.linear_experiment import PlacesOfNoise
 
 redrawn = PlacesOfNoise(name="ZCDP-FIG5", budgets=("0.001", "0.01", "0.1", "1"), runs=400).redrawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...statements.episodes.price_of_privacy import Design
+from ...experiments.price_of_privacy import Design
 
 redrawn = Design(
     name="ZCDP-FIG4A",

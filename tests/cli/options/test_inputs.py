@@ -182,8 +182,8 @@ def test_without_privacy_identification_takes_as_long_as_ever(document):
         ("list algorithms", {"name", "kind", "privacy"}),
         ("list bounds", {"claim", "formula", "worst_ratio_found", "where"}),
         ("list figures", {"id", "where", "what"}),
-        ("list claims SOME", {"id", "statement"}),
-        ("check SOME", {"claim", "n", "verdict", "says"}),
+        ("list claims SOME", {"id", "printed"}),
+        ("check SOME", {"claim", "n", "word", "says"}),
     ],
 )
 def test_records_have_a_header_and_a_line_each(run, some_claims, tmp_path, words, fields):

@@ -5,46 +5,33 @@ from __future__ import annotations
 import pytest
 from banditproof.cli.verdicts.run_settings import Settings
 
-CLAIMS = """
-from pathlib import Path
+from ...paper_checks.some_pages import changed
 
-from banditproof.paper_checks import Verdict, claim, over, step
+PAGE = "some_claims.md"
 
-Path({mark!r}).touch()
-BOUND = step("bound", "x <= 1", wrong={{"half": "x <= 1/2"}})
-CLAIMS = (claim("OWN-1", "Lemma", "x <= 1", over(x="[0, 1]"), BOUND, recorded=Verdict.PROVED),)
-"""
 WAYS = [
-    ("list", "claims", "{file}"),
-    ("list", "claims", "{file}::OWN-1"),
-    ("check", "{file}", "--no-store"),
-    ("report", "{file}", "-o", "{folder}/site"),
-    ("recheck", "{folder}/none.json", "--claims", "{file}"),
-    ("list", "claims", "package.claims"),
+    ("list", "claims", "{page}"),
+    ("check", "{page}", "--no-store"),
+    ("check", "{page}::SOME-3", "--no-store"),
+    ("report", "{page}", "-o", "{folder}/site"),
 ]
 
 
 @pytest.fixture
 def strange(tmp_path, monkeypatch):
-    """A folder that nobody trusts, with a file of claims that leaves a mark, and a package that does."""
+    """A folder that nobody trusts, with a page whose Python leaves a mark."""
     place = tmp_path / "strange"
-    (place / "package").mkdir(parents=True)
-    code = CLAIMS.format(mark=str(tmp_path / "mark"))
-    for file in ("own.py", "package/__init__.py", "package/claims.py"):
-        (place / file).write_text(code, encoding="utf-8")
+    place.mkdir()
+    changed(place, code=f"open({str(tmp_path / 'mark')!r}, 'w').close()\n")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "configuration"))
     monkeypatch.chdir(place)
     return place
 
 
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
-def test_nothing_strange_runs(run, strange, way):
-    words = [word.format(file=strange / "own.py", folder=strange) for word in way]
-    done = run(*words)
-    assert done.exit_code == 2
-    assert done.stderr.count("\n") == 1
-    assert "is Python code, which can do whatever you can: run it with --code" in done.stderr
-    assert f"`banditproof trust {strange}`" in done.stderr
+def test_nothing_strange_runs_and_pages_are_read_all_the_same(run, strange, way):
+    words = [word.format(page=strange / PAGE, folder=strange) for word in way]
+    assert run(*words).exit_code == 0
     assert not (strange.parent / "mark").exists()
 
 
@@ -58,15 +45,21 @@ def test_a_policy_that_a_file_of_a_study_names_is_strange_too(run, strange):
 
 
 def test_code_runs_where_it_is_asked_for(run, strange):
-    assert run("list", "claims", "own.py", "--code").exit_code == 0
+    assert run("check", PAGE, "--code", "--no-store").exit_code == 0
     assert (strange.parent / "mark").exists()
 
 
-def test_a_review_says_how_to_repeat_it_where_nobody_trusts_the_folder(run, strange):
-    run("trust", strange)
-    done = run("check", "own.py", "--markdown", "--no-store", "--jobs", "1")
-    assert "\nbanditproof check own.py --code --seed 0 " in done.stdout
-    assert Settings(("RDP-T10.2", "adv"), "full", 3).words == "RDP-T10.2 adv --profile full --seed 3"
+@pytest.mark.usefixtures("strange")
+def test_a_report_says_how_to_repeat_it_where_nobody_trusts_the_folder():
+    assert Settings((PAGE,), "full", 0).words == f"{PAGE} --code --profile full --seed 0"
+    assert Settings(("BERN-T3.1", "adv"), "full", 3).words == "BERN-T3.1 adv --profile full --seed 3"
+
+
+def runs(run, strange, page=PAGE):
+    """Whether a check of the page runs its Python."""
+    (strange.parent / "mark").unlink(missing_ok=True)
+    run("check", page, "--no-store")
+    return (strange.parent / "mark").exists()
 
 
 def test_a_trusted_folder_is_trusted_until_it_is_removed(run, strange):
@@ -74,17 +67,18 @@ def test_a_trusted_folder_is_trusted_until_it_is_removed(run, strange):
     assert said.exit_code == 0
     assert "can do whatever you can" in said.stdout
     assert run("trust", "--list").stdout == f"{strange}\n"
-    assert run("list", "claims", "own.py").exit_code == 0
+    assert runs(run, strange)
     assert run("trust", "--remove", strange).exit_code == 0
-    assert run("list", "claims", "own.py").exit_code == 2
+    assert not runs(run, strange)
     assert run("trust", "--remove", strange).exit_code == 2
 
 
 def test_a_link_to_elsewhere_is_not_trusted(run, strange):
     (strange / "trusted").mkdir()
-    (strange / "trusted" / "own.py").symlink_to(strange / "own.py")
+    for suffix in (".md", ".py"):
+        (strange / "trusted" / PAGE).with_suffix(suffix).symlink_to((strange / PAGE).with_suffix(suffix))
     run("trust", strange / "trusted")
-    assert run("list", "claims", "trusted/own.py").exit_code == 2
+    assert not runs(run, strange, f"trusted/{PAGE}")
 
 
 def test_the_folder_of_the_list_cannot_be_trusted(run, strange):
@@ -98,7 +92,7 @@ def test_a_relative_configuration_is_no_configuration(run, strange, monkeypatch)
     (strange / "banditproof").mkdir()
     (strange / "banditproof" / "trusted").write_text(f"{strange}\n", encoding="utf-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", ".")
-    assert run("list", "claims", "own.py").exit_code == 2
+    assert not runs(run, strange)
 
 
 @pytest.mark.usefixtures("strange")

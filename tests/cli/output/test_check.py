@@ -1,11 +1,12 @@
-"""`banditproof check`: the verdict table, JSON, JUnit, certificates, and the exit status."""
+"""`banditproof check`: the words on the screen, JSON, JUnit, errata, certificates, and the exit status."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 from banditproof.cli.output.certificate_names import certificate_names
@@ -14,127 +15,168 @@ from banditproof.verify.evidence.ladder import Evidence, Verdict
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ...paper_checks.some_pages import changed, traced
+
 TIMES = re.compile(r"\d+\.\d+ s")
 
 
-def test_claims_as_recorded_exit_with_0(run, some_claims):
+def test_a_page_that_is_as_it_says_exits_with_0(run, unbroken, some_claims):
     result = run("check", some_claims, "--jobs", "1")
-    assert result.exit_code == 0
-    lines = TIMES.sub("_", result.stdout).splitlines()
-    assert lines[0].split() == [
-        "claim",
-        "verdict",
-        "amended",
-        "settled",
-        "margin",
-        "mutants",
-        "time",
-        "evidence",
-    ]
-    assert lines[2].split() == ["SOME-1", "VERIFIED", "1/1", "0", "1/1", "_", "random", "points"]
-    assert lines[3].split()[:3] == ["SOME-2", "REFUTED", "VERIFIED"]
-    assert lines[-4:] == [
-        "note: SOME-3 has evidence that is VERIFIED, better than SUPPORTED as recorded",
-        "3 claims: 2 VERIFIED, 1 REFUTED (1 of substance)",
-        "3 of 3 assertions settled; 3 of 3 mutants killed",
-        "all as recorded; _",
-    ]
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("SOME-1: PROVED, 1 of 1\n  1. PROVED (recheck) As printed.\n")
+    lines = TIMES.sub("_", unbroken(result.stdout)).splitlines()
+    assert "\nSOME-2: REFUTED, 1 of 1\n" in result.stdout
+    counted = "1 PROVED, 1 TESTED, 1 UNCHECKED, 1 REFUTED; 5 certificates rechecked; _"
+    assert lines[-1] == f"3 claims; main sentences: {counted}"
 
 
-def test_anything_worse_than_recorded_exits_with_1(run, failing_claims):
-    result = run("check", failing_claims, "--jobs", "1")
-    assert result.exit_code == 1
-    assert "FAILED: FAIL-WORSE has evidence that is VERIFIED, recorded as PROVED\n" in result.stdout
-    assert "FAIL-NOT" not in result.stdout.partition("FAILED:")[2]
-    assert result.stdout.splitlines()[-1].startswith("10 not as recorded; ")
-    quiet = run("check", failing_claims, "--jobs", "1", "--quiet")
-    lines = quiet.stdout.replace("\n  ", " ").splitlines()
-    assert (quiet.exit_code, {line.partition(": ")[0] for line in lines}) == (1, {"FAILED"})
+def test_anything_worse_than_its_page_says_exits_with_1(run, failing_claims):
+    result = run("check", failing_claims, "--jobs", "1", "--quiet")
+    assert (result.exit_code, result.stdout) == (1, "")
+    failed = [line for line in result.stderr.splitlines() if line.startswith("FAILED: ")]
+    assert [line.split()[1] for line in failed] == ["SOME-1", "SOME-2", "SOME-3"]
+    assert "1: TESTED, worse than PROVED as recorded" in failed[2]
+    assert run("check", f"{failing_claims}::SOME-3", "--jobs", "1").exit_code == 1
     assert "Traceback" not in result.output
-
-
-@pytest.mark.parametrize(
-    "name", ["FAIL-WORSE", "FAIL-SURVIVOR", "FAIL-BROKEN-CHECK", "FAIL-CRASH", "FAIL-EXIT"]
-)
-def test_one_failure_is_enough(run, failing_claims, name):
-    assert run("check", f"{failing_claims}::{name}", "--jobs", "1").exit_code == 1
-    assert run("check", f"{failing_claims}::FAIL-NOT", "--jobs", "1").exit_code == 0
 
 
 def test_json_is_one_document_with_exactly_the_documented_fields(document, some_claims):
     printed = document("check", some_claims, "--jobs", "1")
-    assert list(printed) == ["schema", "claims", "mutants", "certificates", "alpha", "seconds", "theorems"]
-    assert printed["schema"] == "banditproof/check/2"
+    assert list(printed) == ["schema", "earned", "claims", "seconds"]
+    assert printed["schema"] == "banditproof/check-pages/1"
     for claim in printed["claims"]:
         assert list(claim) == [
             "id",
-            "paper",
-            "verdict",
-            "amended",
-            "found",
-            "assertions",
-            "remarks",
-            "severity",
-            "rests_on",
-            "margin",
-            "evidence",
-            "mutants",
-            "problems",
-            "rechecked",
-            "alpha",
+            "where",
+            "lines",
+            "printed",
+            "headline",
+            "same_as",
+            "sentences",
             "seconds",
         ]
-    assert (printed["mutants"]["killed"], printed["mutants"]["total"]) == (3, 3)
+        for said in claim["sentences"]:
+            assert list(said) == [
+                *("n", "says", "main", "instead", "word", "behind", "severity", "why", "remark"),
+                *("recorded", "change", "worse", "checks"),
+            ]
 
 
 def test_json_comes_with_the_same_exit_status(document, failing_claims):
     printed = document("check", failing_claims, "--jobs", "1", status=1)
-    assert [claim["id"] for claim in printed["claims"]][:2] == ["FAIL-NOT", "FAIL-WORSE"]
-    assert [claim["id"] for claim in printed["claims"] if not claim["problems"]] == ["FAIL-NOT"]
+    assert [claim["sentences"][0]["worse"] for claim in printed["claims"]] == [True] * 3
 
 
-def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(spawned, strict, some_claims):
-    texts = {
+def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(spawned, strict, tmp_path):
+    page = changed(tmp_path, ("drawn: y >= 0\n       not 0 -> 1", "drawn: y >= 1/2\n       not y -> y - 1"))
+    first, second, other = (
         json.dumps(
-            without_times(strict(spawned("check", some_claims, "--json", "--seed", 7, "--jobs", jobs).stdout))
+            without_times(
+                strict(spawned("check", page, "--code", "--json", "--seed", seed, "--jobs", jobs).stdout)
+            )
         )
-        for jobs in (1, 2)
-    }
-    assert len(texts) == 1
-    other = strict(spawned("check", some_claims, "--json", "--seed", 8, "--jobs", 1).stdout)
-    assert json.dumps(without_times(other)) not in texts
+        for seed, jobs in ((7, 1), (7, 2), (8, 1))
+    )
+    assert first == second != other
 
 
-CHAIN = """
-from banditproof.paper_checks import Claim, Verdict, holds_at
+@pytest.mark.parametrize("other", ["--json", "--csv"])
+def test_markdown_excludes_other_forms(complaint, some_claims, other):
+    assert f"{other} and --markdown exclude each other" in complaint(
+        "check", some_claims, other, "--markdown"
+    )
 
-def claim(identifier, *rests_on):
-    return Claim(id=identifier, where="", kind="", statement="", printed="x <= 1", mutants={"less": "x <= 0"},
-                 checks=(holds_at([{"x": 1}]),), recorded=Verdict.VERIFIED, rests_on=rests_on)
 
-CLAIMS = (claim("CHAIN-1"), claim("CHAIN-2", "CHAIN-1", "ELSE-1"), claim("CHAIN-3", "chain-2", "CHAIN-1"),
-          claim("CHAIN-4"))
+@pytest.fixture(scope="module")
+def wrong(tmp_path_factory):
+    """A page with a slip, an error of substance, and a sentence that shares it."""
+    more = """
+## SOME-4 Theorem 4, lines 6 to 7
+> $x^2 \\ge 2x$ for all x
+
+1. detail: its proof. **REFUTED** (slip): by SOME-2 at x = 1/2
+   ```check
+   for x in [0, 1]
+   slip: x**2 >= x
+   ```
+2. As printed. **REFUTED** (substance): at x = 1 it is 1, against 2
+   ```check
+   for x in [0, 1]
+   twice: x**2 >= 2*x
+   ```
+3. instead SOME-4-ZERO: at x = 0 both are 0. **TESTED** at 1 point
+   ```check
+   at x = 0
+   zero: x**2 == 2*x
+       not 2*x -> 2*x + 1
+   ```
+
+## SOME-5 Remark
+> the same
+
+1. As printed. **REFUTED** (substance): the same error as SOME-4, which counts it
+   ```check
+   for x in [0, 1]
+   again: x**2 >= 2*x
+   ```
+2. It is used. **UNCHECKED** argued from SOME-4
 """
+    page = changed(tmp_path_factory.mktemp("wrong"))
+    page.write_text(page.read_text(encoding="utf-8") + more, encoding="utf-8")
+    return page
 
 
-def test_a_single_claim_is_shown_with_what_it_rests_on_and_what_rests_on_it(run, tmp_path):
-    file = tmp_path / "chain.py"
-    file.write_text(CHAIN, encoding="utf-8")
-    shown = run("check", f"{file}::CHAIN-2", "--jobs", "1").stdout
-    assert "\nCHAIN-2 rests on CHAIN-1 (VERIFIED on record), ELSE-1 (not registered)\n" in shown
-    assert "\non CHAIN-2 rests CHAIN-3 (VERIFIED on record)\n" in shown
-    assert "rest on" not in run("check", f"{file}::CHAIN-4", "--jobs", "1").stdout
-    assert "rests on" not in run("check", file, "--jobs", "1").stdout
+def test_errata_come_by_consequence_and_count_a_counterexample_once(run, document, wrong, unbroken):
+    text = run("check", wrong, "--errata", "--jobs", "1").stdout
+    counted = "1 error of substance in Nobody: Nothing much; 1 wrong constant, 1 slip of a proof"
+    assert unbroken(text).startswith(f"{counted}\n")
+    parts = text.split("\n\n")
+    assert [part.splitlines()[0] for part in parts[1:4]] == [
+        "SOME-4 Theorem 4, lines 6 to 7: substance",
+        "SOME-2 Lemma 2, line 4: constant",
+        "SOME-4 Theorem 4, lines 6 to 7: slip",
+    ]
+    for told in (
+        "  > $x^2 \\ge 2x$ for all x",
+        "  2. As printed.",
+        "  wrong: at x = 1 it is 1, against 2",
+        "  counterexample: at x = ",
+        "  instead, SOME-4-ZERO: at x = 0 both are 0. TESTED at 1 point",
+        "  the same error: SOME-5, 1",
+        "  used by: SOME-5",
+    ):
+        assert told.strip() in unbroken(parts[1]), told
+    printed = document("check", wrong, "--errata", "--jobs", "1")
+    assert [(each["claim"], each["severity"]) for each in printed["errors"]] == [
+        *(("SOME-4", "substance"), ("SOME-2", "constant"), ("SOME-4", "slip"))
+    ]
+    paper = run("check", wrong, "--errata", "--markdown", "--jobs", "1").stdout
+    assert "## SOME-4 Theorem 4, lines 6 to 7: substance" in paper
+    rows = list(csv.DictReader(io.StringIO(run("check", wrong, "--errata", "--csv").stdout)))
+    assert rows[0]["instead"] == "SOME-4-ZERO: at x = 0 both are 0. TESTED"
 
 
-def test_a_shipped_claim_is_shown_among_all_others(run):
-    shown = run("check", "RDP-T4", "--jobs", "1").stdout
-    assert re.search(r"^on RDP-T4 rests? .*RDP-\S+ \(\w+ on record", shown, flags=re.MULTILINE)
+def test_where_no_error_is_of_substance_the_errata_say_so(run, some_claims):
+    told = run("check", some_claims, "--errata", "--jobs", "1").stdout
+    assert told.startswith("no errors of substance in Nobody: Nothing much; 1 wrong constant\n")
+    good = run("check", f"{some_claims}::SOME-1", "--errata", "--jobs", "1").stdout
+    assert good.startswith("no errors of substance in Nobody: Nothing much\n")
 
 
-def test_json_and_markdown_exclude_each_other(complaint, some_claims):
-    line = complaint("check", some_claims, "--json", "--markdown")
-    assert "--json and --markdown exclude each other" in line
+def test_the_site_tells_the_same_errors_on_its_first_screen(run, wrong, tmp_path):
+    assert run("report", wrong, "-o", tmp_path / "site", "--jobs", "1").exit_code == 0
+    front = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert "1 error of substance in Nobody: Nothing much" in front
+    assert front.index("SOME-4") < front.index("SOME-2") < front.index("How the claims stand")
+    (listed,) = (tmp_path / "site" / "errata").glob("*.html")
+    for told in (
+        "which counts it",
+        "SOME-4-ZERO",
+        "The same error:",
+        "Used by:",
+        'href="../claims/SOME-4.html"',
+    ):
+        assert (told in listed.read_text(encoding="utf-8")) is (told != "which counts it"), told
 
 
 def test_junit_has_one_test_per_claim_and_its_failures(run, failing_claims, tmp_path):
@@ -142,59 +184,42 @@ def test_junit_has_one_test_per_claim_and_its_failures(run, failing_claims, tmp_
     assert run("check", failing_claims, "--jobs", "1", "--junit", report).exit_code == 1
     suite = ET.parse(report).getroot().find("testsuite")  # noqa: S314  our own file
     cases = {case.get("name"): case for case in suite.iter("testcase")}
-    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("11", "10", "0")
-    assert len(cases) == 11
-    assert cases["FAIL-NOT"].find("failure") is None
-    assert cases["FAIL-WORSE"].find("failure").get("message") == (
-        "FAIL-WORSE has evidence that is VERIFIED, recorded as PROVED"
-    )
-    assert {case.get("classname") for case in cases.values()} == {"fail"}
-    assert float(cases["FAIL-NOT"].get("time")) >= 0
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "3", "0")
+    message = cases["SOME-3"].find("failure").get("message")
+    assert message == "SOME-3 1: TESTED, worse than PROVED as recorded"
+    assert "2. It follows. UNCHECKED" in cases["SOME-3"].find("system-out").text
+    assert float(cases["SOME-1"].get("time")) >= 0
 
 
-def test_junit_survives_characters_that_xml_cannot_hold(run, some_claims, tmp_path):
-    odd = tmp_path / "odd.py"
-    text = Path(some_claims).read_text(encoding="utf-8")
-    odd.write_text(text.replace('"SOME-1"', r'"SOME-\x00<&>\ud800"'), encoding="utf-8")
+def test_junit_survives_characters_that_xml_cannot_hold(run, tmp_path):
+    odd = changed(tmp_path, ("## SOME-1 ", "## SOME-<&> "))
     report = tmp_path / "report.xml"
     assert run("check", odd, "--jobs", "1", "--junit", report).exit_code == 0
-    names = [case.get("name") for case in ET.parse(report).iter("testcase")]  # noqa: S314  our own file
-    assert names[0] == "SOME-\N{REPLACEMENT CHARACTER}<&>\N{REPLACEMENT CHARACTER}"
+    case = next(ET.parse(report).iter("testcase"))  # noqa: S314  our own file
+    assert case.get("name") == "SOME-<&>"
 
 
 def test_certificates_are_written_one_file_each(run, some_claims, tmp_path):
     folder = tmp_path / "new" / "folder"
     assert run("check", some_claims, "--jobs", "1", "--certificates", folder).exit_code == 0
-    assert sorted(path.name for path in folder.iterdir()) == [
-        "SOME-1.json",
-        "SOME-2.json",
-        "SOME-2@amended.json",
-        "SOME-3@1.json",
-        "SOME-3@2.json",
-    ]
-    assert json.loads((folder / "SOME-1.json").read_text(encoding="utf-8")) == {"worst": 0.0}
+    files = sorted(path.name for path in folder.iterdir())
+    assert files == ["SOME-1.json", "SOME-2@1.json", "SOME-2@2.json"]
 
 
-def test_a_claim_cannot_write_outside_the_folder_of_certificates(run, some_claims, tmp_path):
-    sly = tmp_path / "sly.py"
-    text = Path(some_claims).read_text(encoding="utf-8")
-    sly.write_text(text.replace('"SOME-1"', '"../../SLY"'), encoding="utf-8")
+def test_a_claim_cannot_write_outside_the_folder_of_certificates(run, tmp_path):
+    sly = changed(tmp_path, ("## SOME-1 ", "## ../../SLY "))
     folder = tmp_path / "certificates"
     run("check", f"{sly}::../../SLY", "--jobs", "1", "--certificates", folder)
     (file,) = folder.iterdir()
     assert re.fullmatch(r"_\.\._SLY-[0-9a-f]{10}\.json", file.name)
 
 
-def test_no_two_claims_write_one_certificate(run, some_claims, tmp_path):
-    """SOME-3 has two of them, and there is a claim that goes by the name of one."""
-    sly = tmp_path / "sly.py"
-    text = Path(some_claims).read_text(encoding="utf-8")
-    for old, new in (("SOME-1", "SOME-3-1"), ("SOME-2", "SOME-3@2")):
-        text = text.replace(f'"{old}"', f'"{new}"')
-    sly.write_text(text, encoding="utf-8")
+def test_no_two_claims_write_one_certificate(run, tmp_path):
+    """SOME-2 has two of them, and there is a claim that goes by the name of one."""
+    sly = changed(tmp_path, ("## SOME-1 ", "## SOME-2@1 "))
     folder = tmp_path / "certificates"
     assert run("check", sly, "--jobs", "1", "--certificates", folder).exit_code == 0
-    assert len(list(folder.iterdir())) == 5
+    assert len(list(folder.iterdir())) == 3
 
 
 _SEALED = Evidence(Verdict.VERIFIED, "test", "", certificate={})
@@ -203,7 +228,7 @@ _PLAIN = Evidence(Verdict.VERIFIED, "test", "")
 
 @given(
     st.lists(
-        st.text("aA1-@.", min_size=1, max_size=4) | st.sampled_from(["a-amended", "a@amended", "a@1"]),
+        st.text("aA1-@.", min_size=1, max_size=4) | st.sampled_from(["a@1"]),
         min_size=2,
         max_size=6,
         unique_by=str.lower,
@@ -211,15 +236,10 @@ _PLAIN = Evidence(Verdict.VERIFIED, "test", "")
     st.lists(st.sampled_from([_SEALED, _PLAIN]), max_size=4),
 )
 def test_files_of_certificates_are_told_apart_without_regard_to_case(identifiers, evidence):
-    names = [
-        name
-        for identifier in identifiers
-        for amended in (False, True)
-        for name in certificate_names(identifier, evidence, amended=amended)
-    ]
+    names = [name for identifier in identifiers for name in certificate_names(identifier, evidence)]
     named = [name.lower() for name in names if name is not None]
-    assert len(names) == 2 * len(identifiers) * len(evidence)
-    assert len(named) == 2 * len(identifiers) * evidence.count(_SEALED) == len(set(named))
+    assert len(names) == len(identifiers) * len(evidence)
+    assert len(named) == len(identifiers) * evidence.count(_SEALED) == len(set(named))
 
 
 @pytest.mark.parametrize("name", ["SOME-1", "SOME-2", "SOME-3"])
@@ -228,7 +248,7 @@ def test_a_site_and_a_folder_of_certificates_hold_the_same_files(run, some_claim
     run("check", *words, "--certificates", tmp_path / "sealed")
     run("report", *words, "-o", tmp_path / "site")
     one, two = (
-        {path.name: path.read_bytes() for path in folder.iterdir()}
+        {path.name: path.read_bytes() for path in folder.glob("*")}
         for folder in (tmp_path / "sealed", tmp_path / "site" / "certificates")
     )
     assert one == two
@@ -242,13 +262,15 @@ def test_a_site_and_a_folder_of_certificates_hold_the_same_files(run, some_claim
             "--junit: no folder /no/such/folder to write report.xml in",
         ),
         (["--junit", "/"], "--junit: / is a folder; a file is accepted"),
-        (["no/such.py"], "check: no such file of claims: no/such.py"),
-        (["BERN-NONSENSE"], "'BERN-NONSENSE' is not a claim, a paper, a file (*.md, *.py) or a module"),
+        (["no/such.md"], "check: no such page: no/such.md"),
+        (["review.py"], "'review.py' is not a claim, a text or a page (*.md)"),
+        (["BERN-NONSENSE"], "'BERN-NONSENSE' is not a claim, a text or a page (*.md)"),
         (["."], "'.' is not a claim"),
     ],
 )
-def test_bad_input_is_one_line_before_any_work(complaint, arguments, expected):
-    assert expected in complaint("check", *arguments)
+def test_bad_input_is_one_line_before_any_work(complaint, some_claims, arguments, expected):
+    page = [some_claims] if "--junit" in arguments else []
+    assert expected in complaint("check", *page, *arguments)
 
 
 def test_a_folder_of_certificates_that_is_a_file_is_refused(complaint, some_claims, tmp_path):
@@ -256,158 +278,74 @@ def test_a_folder_of_certificates_that_is_a_file_is_refused(complaint, some_clai
     assert "is a file" in complaint("check", some_claims, "--certificates", tmp_path / "file")
 
 
-def test_wrong_claims_leave_no_report(complaint, tmp_path):
-    wrong = tmp_path / "wrong.py"
-    wrong.write_text("1 / 0", encoding="utf-8")
-    line = complaint("check", wrong, "--junit", tmp_path / "r.xml", "--certificates", tmp_path / "c")
-    assert line.endswith("cannot be loaded: ZeroDivisionError: division by zero (wrong.py, line 1)")
-    assert [path.name for path in tmp_path.iterdir() if path.name != "__pycache__"] == ["wrong.py"]
+def test_a_wrong_page_leaves_no_report(run, tmp_path):
+    wrong = changed(tmp_path, ("square: x**2 >= 0", "square: x**2 >= w"))
+    result = run("check", wrong, "--junit", tmp_path / "r.xml", "--certificates", tmp_path / "c")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "some_claims.md:16:20: w has no" in result.stderr
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".md", ".py"]
 
 
-def test_a_file_without_claims_is_an_empty_table(run, tmp_path):
-    empty = tmp_path / "empty.py"
-    empty.write_text("CLAIMS = ()", encoding="utf-8")
-    result = run("check", empty)
-    assert result.exit_code == 0
-    assert (
-        TIMES.sub("_", result.stdout)
-        == "0 claims\n0 of 0 assertions settled; 0 of 0 mutants killed\nall as recorded; _\n"
-    )
-
-
-def test_list_claims_shows_what_is_on_record(run, document, some_claims):
+def test_list_claims_shows_what_is_on_the_page(run, document, some_claims):
     lines = run("list", "claims", some_claims).stdout.splitlines()
-    assert lines[2].split()[:5] == ["SOME-1", "Lemma", "1", "inequality", "VERIFIED"]
-    assert lines[2].endswith("x^2 >= 0 for x in [0, 1]")
+    assert lines[2].split()[:5] == ["SOME-1", "Lemma", "1", "PROVED", "(1"]
+    assert lines[2].endswith("$x^2 \\ge 0$")
     listed = document("list", "claims", some_claims)
-    assert listed["schema"] == "banditproof/list-claims/1"
+    assert listed["schema"] == "banditproof/list-claims/2"
     assert [claim["id"] for claim in listed["claims"]] == ["SOME-1", "SOME-2", "SOME-3"]
-    assert listed["claims"][1]["amendment"] == "x - x^2 >= 0"
-    assert listed["claims"][0]["mutants"] == ["lowered"]
-    assert listed["claims"][0]["needed_by"] == []
+    assert [claim["recorded"] for claim in listed["claims"]] == ["PROVED", "REFUTED", "UNCHECKED"]
 
 
-def test_list_claims_says_what_rests_on_a_claim(document, tmp_path):
-    file = tmp_path / "chain.py"
-    file.write_text(CHAIN, encoding="utf-8")
-    listed = document("list", "claims", file)["claims"]
-    assert [claim["rests_on"] for claim in listed] == [[], ["CHAIN-1", "ELSE-1"], ["chain-2", "CHAIN-1"], []]
-    assert [claim["needed_by"] for claim in listed] == [["CHAIN-2", "CHAIN-3"], ["CHAIN-3"], [], []]
-
-
-def test_list_claims_of_nothing_says_so(run, tmp_path):
-    empty = tmp_path / "empty.py"
-    empty.write_text("CLAIMS = ()", encoding="utf-8")
-    assert run("list", "claims", empty).stdout == "no claims\n"
-
-
-SETTLED = """
-from banditproof.paper_checks import Claim, Verdict, box, entry, equals_at, holds_on, is_identity
-
-UNIT = box(x=(0, 1))
-CLAIMS = (Claim(
-    id="WORDS-1", where="", kind="lemma", statement="", recorded=Verdict.PROVED,
-    printed={"square": "x**2 >= 0 and x >= -1", "double": "x + x == 2*x", "value": "x + 1"},
-    mutants={
-        "square": {"square": "x**2 >= 0.1"},
-        "double": {"double": "x + x == 3*x"},
-        "value": {"value": "x + 2"},
-    },
-    checks=(
-        entry("value", equals_at([({"x": "0.5"}, "1.5")], part="square")),
-        entry("square", holds_on(UNIT, part="square")),
-        entry("double", is_identity(UNIT, part="double")),
-    ),
-),)
-"""
-
-
-def test_the_evidence_is_told_in_a_word_each_strongest_first(run, tmp_path):
-    claims = tmp_path / "claims.py"
-    claims.write_text(SETTLED, encoding="utf-8")
-    result = run("check", claims, "--jobs", "1")
-    assert result.exit_code == 0
-    assert result.stdout.splitlines()[2].endswith("proof, identity, instances")
-
-
-def test_values_that_illustrate_a_proof_do_not_weaken_it(document, tmp_path):
-    claims = tmp_path / "claims.py"
-    claims.write_text(SETTLED, encoding="utf-8")
-    (claim,) = document("check", claims, "--jobs", "1")["claims"]
-    assert claim["verdict"] == "PROVED"
-    assert {item["verdict"] for item in claim["evidence"]} == {"PROVED", "VERIFIED"}
-
-
-NOTICED = '{"probability": 0.99999, "by": "binomial law"}'
 LUCK = """
-from banditproof.paper_checks import Claim, Evidence, Verdict
+from banditproof.verify.evidence.ladder import Evidence, Verdict
 
-def check(formula, effort):
-    verdict = Verdict.SUPPORTED if formula else Verdict.REFUTED
+def check(printed, effort):
+    verdict = Verdict.SUPPORTED if "1" in printed.text else Verdict.REFUTED
     return Evidence(verdict, "simulation", "some runs", details={"alpha": ALPHA, "again": AGAIN})
 
-CLAIMS = tuple(
-    Claim(id=f"LUCK-{n}", where="", kind="", statement="", printed=True, mutants={"not": False},
-          checks=(check,), recorded=Verdict.SUPPORTED)
-    for n in (1, 2)
-)
+def by_one():
+    return check
+by_two = by_one
 """
+NOTICED = '{"probability": 0.99999, "by": "binomial law"}'
 
 
-def test_statistics_that_would_not_notice_a_mutant_again_are_open_and_say_why(run, document, tmp_path):
-    file = tmp_path / "luck.py"
+def test_statistics_that_would_not_notice_a_near_miss_again_are_unchecked_and_say_why(document, tmp_path):
     weak = LUCK.replace("ALPHA", "1e-9").replace("AGAIN", '{"probability": 0.6, "by": "binomial law"}')
-    file.write_text(weak.replace("recorded=Verdict.SUPPORTED", "recorded=Verdict.OPEN"))
-    first, _ = document("check", file, "--jobs", "1")["claims"]
-    assert (first["verdict"], first["found"]) == ("OPEN", "OPEN")
-    (evidence,) = first["evidence"]
-    assert evidence["details"]["level"] == 1e-9
-    assert evidence["details"]["powers"] == {"not": {"probability": 0.6, "by": "binomial law"}}
-    assert "fresh runs would refute 'not' with probability 0.6 only, 0.9 is needed" in evidence["summary"]
-    recorded = tmp_path / "recorded.py"
-    recorded.write_text(weak)
-    result = run("check", recorded, "--jobs", "1")
-    assert result.exit_code == 1
-    assert "has evidence that is OPEN, recorded as SUPPORTED" in " ".join(result.stdout.split())
+    (claim,) = document("check", traced(tmp_path, weak, "one", prefix="LUCK"), "--jobs", "1")["claims"]
+    (said,) = claim["sentences"]
+    assert said["word"] == "UNCHECKED"
+    assert "power 0.6 (binomial), 0.9 is needed" in said["why"]
 
 
 @pytest.mark.parametrize(("alpha", "status"), [("4e-7", 0), ("6e-7", 1)])
-def test_the_chance_of_false_statistical_findings_is_shown_and_bounded(run, tmp_path, alpha, status):
-    file = tmp_path / "luck.py"
-    file.write_text(LUCK.replace("ALPHA", alpha).replace("AGAIN", NOTICED))
-    result = run("check", file, "--jobs", "1")
+def test_the_chance_of_false_statistical_findings_is_shown_and_bounded(
+    run, unbroken, tmp_path, alpha, status
+):
+    code = LUCK.replace("ALPHA", alpha).replace("AGAIN", NOTICED)
+    result = run("check", traced(tmp_path, code, "one", "two", prefix="LUCK"), "--jobs", "1")
     assert result.exit_code == status
     shown = {"4e-7": "8e-07", "6e-7": "1.2e-06"}[alpha]
-    assert f"chance of a false statistical finding at most {shown};" in result.stdout
-    (line,) = [each for each in result.stdout.splitlines() if each.startswith("LUCK-1: level")]
-    assert line == f"LUCK-1: level {float(alpha):g}; 'not' is seen with probability > 0.999 (binomial)"
-    assert len(line) <= 80
+    assert f"chance of a false statistical finding at most {shown}" in unbroken(result.stdout)
+    assert f"SUPPORTED at level {float(alpha):g}, power > 0.999 (binomial)" in unbroken(result.stdout)
     assert ("are to have a chance of at most 1e-06" in result.stderr) is bool(status)
-    printed = json.loads(run("check", file, "--jobs", "1", "--json").stdout)
-    assert printed["alpha"] == pytest.approx(2 * float(alpha))
-    assert [claim["alpha"] for claim in printed["claims"]] == pytest.approx([float(alpha)] * 2)
 
 
-LEFT = """
-from banditproof.paper_checks import Verdict, claim, over, step
-
-TOUCHES = step("bound", "sqrt(d*f) <= (d + f)/2 + d**4*(1 - f)", wrong={"less": "/2 -> /3"})
-UNIT = over(d="[0, 1]", f="[0, 1]")
-CLAIMS = (claim("LEFT-1", "Lemma", "roots", UNIT, TOUCHES, recorded=Verdict.VERIFIED),)
-"""
-
-
-def test_what_is_not_decided_is_said_on_the_line_of_the_claim(run, document, tmp_path):
-    """Near which point, and with what may help: in the table, in Markdown and as JSON."""
-    file = tmp_path / "left.py"
-    file.write_text(LEFT, encoding="utf-8")
-    told = "not decided near d = 0, f = 0: squares instead of roots may help"
-    rows = run("check", file, "--no-store", "--wide").stdout.splitlines()
-    assert any(row.startswith("LEFT-1") and row.endswith(told) for row in rows)
-    assert f"  left: {told}" in run("check", file, "--no-store").stdout.splitlines()
-    assert any(
-        "| LEFT-1 |" in row and told in row for row in run("check", file, "--markdown").stdout.splitlines()
+def test_what_is_not_decided_is_said_at_the_sentence(run, document, unbroken, tmp_path):
+    """Near which point, and with what may help: on the screen, in Markdown and as JSON."""
+    page = changed(
+        tmp_path,
+        ("- `x`: a number\n", "- `x`, `d`, `f`: numbers\n"),
+        (
+            "for x in [0, 1]\n   square: x**2 >= 0",
+            "for d, f in [0, 1]\n   square: sqrt(d*f) <= (d + f)/2 + d**4*(1 - f)",
+        ),
+        ("not x**2 -> x**2 - 1/10", "not /2 -> /3"),
     )
-    (found,) = document("check", file, "--no-store")["claims"][0]["evidence"]
-    assert found["details"]["not decided near"] == {"d": "0", "f": "0"}
-    assert found["details"]["hint"] == "squares instead of roots may help"
+    told = "not decided near d = 0, f = 0: squares instead of roots may help"
+    words = ("check", f"{page}::SOME-1", "--no-store", "--jobs", "1")
+    for more in ((), ("--markdown",)):
+        assert told in unbroken(run(*words, *more).stdout)
+    (said,) = document(*words, status=1)["claims"][0]["sentences"]
+    assert told in said["why"]
+    assert (said["word"].split()[0], said["change"].split()[0]) == ("TESTED", "TESTED")

@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 from banditproof.cli.site.text.docstring import docstring_markup
 from banditproof.cli.site.text.prose import typeset
-from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.theory.formulas.expression import Apply, Number, Variable
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.mathml import (
@@ -23,28 +22,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 LATIN = {letter: name for name, letter in reversed(GREEK.items())}
-SIGNS = {
-    "−": "-",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "!=",
-    "→": "->",
-    "±": "+-",
-    "∓": "-+",
-    "…": "...",
-    "⋆": "*",
-    "∗": "*",
-    "′": "'",
-    "∑": "sum",
-    "∏": "prod",
-    "∫": "int",
-    "∣": "|",
-    "‖": "||",
-    "∼": "~",
-    "ˇ": "check",
-    "¯": "bar",
-    "∈": "in",
-}
 
 
 def tree(markup):
@@ -52,36 +29,8 @@ def tree(markup):
     return ET.fromstring(f"<p>{markup}</p>")  # noqa: S314  our own markup
 
 
-def symbols_in_order(text):
-    """The signs of a text in their order, without what only groups or decorates: brackets and spaces."""
-    for letter, name in LATIN.items():
-        text = text.replace(letter, f" {name} ")
-    for sign, written in SIGNS.items():
-        text = text.replace(sign, written)
-    text = re.sub(r"\b(eps|epsilon)\b|(?<=_)eps", "eps", text.replace("epsilon", "eps"))
-    text = text.replace("lambda", "lam").replace("==", "=")
-    return sorted(
-        re.findall(r"[A-Za-z]|\d|<=|>=|!=|[-+/<>|;:]", text.replace("tilde", "").replace("hat", ""))
-    )
-
-
 def shown(node):
     return "".join(node.itertext()).replace("\u2061", "").replace("\u2062", "")
-
-
-STATEMENTS = [each for each in shipped_entries() if not each.claim.of_page]
-"""Statements of pages are TeX, and typeset by another module."""
-
-
-@pytest.mark.parametrize("entry", STATEMENTS[::9], ids=lambda entry: entry.claim.id)
-def test_every_sign_of_a_statement_is_still_there(entry):
-    """Nothing is lost and nothing is added, but the slashes of fractions and the bars of roots."""
-    statement = entry.claim.statement
-    page = tree(typeset(statement))
-    fractions = len(list(page.iter("mfrac")))
-    roots = len(list(page.iter("msqrt")))
-    found = symbols_in_order(shown(page) + "/" * fractions + "sqrt" * roots)
-    assert found == symbols_in_order(statement)
 
 
 def spelled(node):

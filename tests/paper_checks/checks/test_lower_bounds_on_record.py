@@ -15,7 +15,6 @@ from banditproof.paper_checks.checks.least_regret import (
     pure_gap,
     pure_size,
 )
-from banditproof.paper_checks.language.stated_bound import stated
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS, linear_minimax_bounds
 from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS, minimax_bounds
 from banditproof.theory.bounds.regret_lower_bounds import (
@@ -30,6 +29,7 @@ from banditproof.theory.bounds.sample_complexity_bounds import (
     SAMPLE_COMPLEXITY_BOUNDS,
 )
 from banditproof.theory.formulas.balls import precision, range_of, ranges
+from banditproof.theory.formulas.expression import substitute
 from banditproof.theory.formulas.language import expression
 from banditproof.theory.numbers.enclosure import ball, enclosure_of
 from banditproof.verify.optimal.family import Family
@@ -122,10 +122,11 @@ TIMES = {
 
 def samples(record, x, y, epsilon, risk):
     """An interval around the bound for this class."""
-    text = stated(record, **TIMES, epsilon="eps", delta="d")
+    names = {**TIMES, "epsilon": "eps", "delta": "d"}
+    stated = substitute(expression(record.whole), {name: expression(each) for name, each in names.items()})
     at = {"x": x, "y": y, "eps": epsilon, "d": risk}
     with precision(128):
-        low, high = ranges((expression(text),), {name: range_of(each, each) for name, each in at.items()})[0]
+        low, high = ranges((stated,), {name: range_of(each, each) for name, each in at.items()})[0]
     return float(low), float(high)
 
 

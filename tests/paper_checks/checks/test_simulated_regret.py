@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -17,22 +18,14 @@ from banditproof.paper_checks.checks.statistics.simulated_regret import (
     repeated,
     summed,
 )
+from banditproof.paper_checks.pages.engine.engine_claim import EngineClaim
+from banditproof.paper_checks.pages.index import shipped_pages
 from banditproof.paper_checks.running.outcome import MOST_FALSE_ALARMS, Examination, Outcome, false_alarms
-from banditproof.paper_checks.running.registry import entries_of, shipped_entries
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 
-from ..test_every_claim import MOST_OF_ONE_CLAIM
-
 ONE_ARM_FREE = Regret("episodic-ucb", ("1", "0"), 1000, 400, (("beta", "1"),))
 NOISY = Regret("adap-ucb", ("0.9", "0.1"), 1000, 400, (("epsilon", "1"),))
-
-
-BOUNDED_AND_SIMULATED = (
-    *("ZCDP-EQ17", "ZCDP-EQ19", "ZCDP-T10", "RDP-T5", "RDP-T5.1", "RDP-T5.6"),
-    *("TA-EQC.19", "TA-TH5.3", "TA-TH5.6"),
-)
-"""Claims with simulations besides, whose verdict does not rest on them."""
 
 
 def _instance(**quantities):
@@ -140,30 +133,23 @@ def test_the_full_profile_has_more_runs_and_the_seed_matters():
     assert not np.array_equal(simulated_regret._sample(NOISY, Effort()), other)
 
 
-def test_the_claims_left_to_chance_are_few_enough_for_the_budget():
-    """Each may use 10^-8, which the tests of its section assert; `check` asserts the sum itself."""
-    left_to_chance = [
-        entry.claim.id
-        for entry in shipped_entries()
-        if Verdict.SUPPORTED
-        in {entry.claim.recorded, entry.claim.amendment and entry.claim.amendment.recorded}
-    ]
-    assert "TA-TH5.4" in left_to_chance
-    assert "TA-E1" in left_to_chance
-    assert not set(BOUNDED_AND_SIMULATED) & set(left_to_chance)
-    assert (len(left_to_chance) + len(BOUNDED_AND_SIMULATED)) * MOST_OF_ONE_CLAIM <= MOST_FALSE_ALARMS
+def test_what_is_left_to_chance_on_shipped_pages_is_within_the_budget():
+    """By the levels on the pages; `check` asserts the sum of what it finds."""
+    told = " ".join(page.read_text(encoding="utf-8") for page in shipped_pages())
+    levels = [float(each) for each in re.findall(r"at level ([\d.]+e-\d+)", told)]
+    assert len(levels) > 10
+    assert math.fsum(levels) <= MOST_FALSE_ALARMS
 
 
 def _outcome(*alphas: float) -> Outcome:
     evidence = tuple(
         Evidence(Verdict.SUPPORTED, "simulation", "", details={"alpha": alpha}) for alpha in alphas
     )
-    claim = entries_of("banditproof.paper_checks.zcdp.appendices.appC_finite_arms")[0].claim
-    return Outcome("", claim, Examination(evidence, (), 0.0), {}, Examination(evidence[:1], (), 0.0))
+    claim = EngineClaim("A-1", "", "", {}, {}, ())
+    return Outcome("", claim, Examination(evidence, (), 0.0), {})
 
 
-def test_false_alarms_add_up_over_printed_and_amended_findings():
-    assert _outcome(1e-8, 2e-8).alpha == pytest.approx(4e-8)
-    assert false_alarms([_outcome(1e-8), _outcome(0.0)]) == pytest.approx(2e-8)
+def test_false_alarms_add_up():
+    assert false_alarms([_outcome(1e-8, 1e-8), _outcome(0.0)]) == pytest.approx(2e-8)
     assert Evidence(Verdict.PROVED, "", "").alpha == 0
     assert Evidence(Verdict.OPEN, "", "", details={"alpha": "(k - 1)/2"}).alpha == 0

@@ -9,8 +9,6 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.private.dp_klucb import DPKLUCB
-from banditproof.paper_checks.assertions.settled import settled_by, standing
-from banditproof.paper_checks.assertions.traces import bound, unbound
 from banditproof.paper_checks.checks.traces.exact_matrices import (
     MATRICES,
     Matrix,
@@ -33,23 +31,16 @@ from banditproof.paper_checks.checks.traces.exact_values import (
     logarithm,
 )
 from banditproof.paper_checks.checks.traces.interpreter import Interpreter, Reading, TranscriptError
-from banditproof.paper_checks.checks.traces.lines_of_claim import with_lines
 from banditproof.paper_checks.checks.traces.replay import Given
 from banditproof.paper_checks.checks.traces.traced import Evaluation, Instance, evaluated, traced
-from banditproof.paper_checks.language.assertion import Assertion, Role, settles
-from banditproof.paper_checks.language.claim import Claim
-from banditproof.paper_checks.language.transcript import transcript, wrong_lines
 from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.index import texts
-from banditproof.paper_checks.running import examination
-from banditproof.paper_checks.running.outcome import Outcome
-from banditproof.paper_checks.running.registry import Entry
+from banditproof.paper_checks.pages.traced_lines import unbound
+from banditproof.paper_checks.pages.transcript import transcript
 from banditproof.theory.formulas.balls import precision
-from banditproof.theory.formulas.domain import box
 from banditproof.theory.numbers.enclosure import ball
-from banditproof.verify.evidence.effort import Effort, Profile
-from banditproof.verify.evidence.ladder import Evidence, Verdict
-from banditproof.verify.proving.formula_checks import holds_on
+from banditproof.verify.evidence.effort import Effort
+from banditproof.verify.evidence.ladder import Verdict
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
@@ -454,55 +445,6 @@ def test_matrices_are_inverted_exactly_and_rooted(numbers):
     assert dot(x, positive @ x) == sum((outer(x) @ positive).rows[i][i] for i in (0, 1))
 
 
-# Who is DEFINED, and who is not.
-
-
-def claim(*edits, role=Role.ALGORITHM, by="trace", policy=Greedy, **more):
-    return Claim(
-        id="OWN-1",
-        where="Algorithm 1",
-        kind="algorithm",
-        statement="the greedy one",
-        asserts=(Assertion(1, role, "says"),),
-        printed={"lines": GREEDY},
-        mutants=wrong_lines("lines", GREEDY, edits),
-        checks=(lambda claimed, effort: traced(partial(games, policy=policy))(claimed["lines"], effort),),
-        settles=(settles(1, by=by, **more),),
-    )
-
-
-def outcome(monkeypatch, one):
-    """What a run finds, in this process."""
-    monkeypatch.setattr(examination, "claim_in", lambda *_: one)
-    found = {
-        task: examination.examine_from(task, 0, Profile.QUICK)
-        for task in examination.tasks_of(Entry("own", one))
-    }
-    printed, *mutants = found.values()
-    return Outcome("own", one, printed, dict(zip(one.mutants, mutants, strict=True)), None)
-
-
-def test_a_claim_of_an_algorithm_alone_is_defined(monkeypatch):
-    found = outcome(monkeypatch, claim(*WRONG))
-    assert (found.verdict, found.found, found.problems) == (Verdict.DEFINED, Verdict.DEFINED, ())
-    (only,) = found.assertions
-    assert only.decisive.scope == "bound to the code, at 2 instances"
-
-
-@pytest.mark.parametrize("missing", range(len(WRONG)))
-def test_a_line_without_a_mutant_leaves_it_open_and_fails_the_run(monkeypatch, missing):
-    found = outcome(monkeypatch, claim(*WRONG[:missing], *WRONG[missing + 1 :]))
-    assert (found.verdict, found.found) == (Verdict.OPEN, Verdict.OPEN)
-    assert f"the trace 'trace' has no mutant of line {missing + 1} that it refutes" in found.problems
-
-
-def test_a_mutant_of_another_line_a_survivor_or_a_crash_does_not_stand_in(monkeypatch):
-    for edit in (("6", "c[i] += 1 -> c[i] += 2 - 1"), ("6", "c[i] += 1 -> c[i] += one")):
-        found = outcome(monkeypatch, claim(*WRONG[:-1], edit))
-        assert found.verdict is Verdict.OPEN
-        assert "the trace 'trace' has no mutant of line 6 that it refutes" in found.problems
-
-
 def test_two_changed_lines_are_a_mutant_of_neither():
     good = traced(games)(GREEDY, EFFORT)
     both = traced(games)(GREEDY.edited(*WRONG[0]).edited(*WRONG[1]), EFFORT)
@@ -512,69 +454,9 @@ def test_two_changed_lines_are_a_mutant_of_neither():
     }
     assert both.verdict is Verdict.REFUTED
     assert len(list(unbound(good, {"both": [both], **rest}))) == 2
-    assert bound(good, {"both": [both], **rest}).verdict is Verdict.OPEN
+    every = {str(n): [traced(games)(GREEDY.edited(*edit), EFFORT)] for n, edit in enumerate(WRONG)}
+    assert list(unbound(good, every)) == []
 
 
-def test_lines_are_added_to_a_claim_of_one_formula(monkeypatch):
-    plain = Claim(
-        id="OWN-2",
-        where="Algorithm 1",
-        kind="algorithm",
-        statement="the greedy one",
-        asserts=(Assertion(1, Role.ALGORITHM, "says"), Assertion(2, Role.SIDE, "says more")),
-        printed="x*x >= 0",
-        mutants={"below": "x*x < 0"},
-        checks=(holds_on(box(x=(-1, 1)), part="square"),),
-        settles=(settles(2, by="square"),),
-    )
-    found = outcome(monkeypatch, with_lines(plain, GREEDY, WRONG, by=traced(games), settling=(1,)))
-    assert [each.verdict for each in found.assertions] == [Verdict.DEFINED, Verdict.PROVED]
-
-
-def test_a_difference_refutes_the_assertion(monkeypatch):
-    found = outcome(monkeypatch, claim(*WRONG, policy=Longer))
-    assert found.verdict is Verdict.REFUTED
-
-
-def test_a_trace_of_a_part_is_verified_at_most(monkeypatch):
-    found = outcome(monkeypatch, claim(*WRONG, on="two games", beyond="others"))
-    assert found.verdict is Verdict.VERIFIED
-
-
-def found_of(verdict, part):
-    details = {"instances": 2, "lines": {"1": "x"}} if verdict is Verdict.DEFINED else {}
-    return Evidence(verdict, "tried", "", part=part, details=details)
-
-
-findings = st.lists(
-    st.builds(found_of, st.sampled_from(Verdict), st.sampled_from(["trace", "other"])), max_size=4
-)
-
-
-@given(st.sampled_from(Role), findings, st.sampled_from([("trace",), ("other",), ("trace", "other"), ()]))
-def test_only_a_trace_of_a_definition_defines(role, evidence, by):
-    (only,) = settled_by(claim(*WRONG, role=role, by=by), evidence)
-    needed = [each for each in evidence if not by or each.part in by]
-    whole = {each.part for each in needed} >= set(by)
-    defined = bool(needed) and whole and all(each.verdict is Verdict.DEFINED for each in needed)
-    assert (only.verdict is Verdict.DEFINED) is (defined and role.defines)
-    if not role.defines and any(each.verdict is Verdict.DEFINED for each in needed):
-        assert only.verdict in {Verdict.OPEN, Verdict.REFUTED}
-
-
-def test_a_trace_that_is_attached_to_a_theorem_is_told(monkeypatch):
-    found = outcome(monkeypatch, claim(*WRONG, role=Role.MAIN))
-    assert found.verdict is Verdict.OPEN
-    assert any("by a trace, and its role is main" in line for line in found.problems)
-
-
-@given(
-    st.lists(
-        st.sampled_from([each for each in Verdict if each is not Verdict.DEFINED]), min_size=1, max_size=4
-    )
-)
-def test_a_definition_never_weakens_a_claim_and_never_strengthens_it(verdicts):
-    others = [(Assertion(n, Role.SIDE, ""), each) for n, each in enumerate(verdicts, 1)]
-    beside = [(Assertion(9, Role.DEFINITION, ""), Verdict.DEFINED)]
-    assert standing(others + beside) is standing(others)
-    assert standing(beside) is Verdict.DEFINED
+def test_a_difference_is_a_refutation():
+    assert traced(partial(games, policy=Longer))(GREEDY, EFFORT).verdict is Verdict.REFUTED

@@ -20,11 +20,9 @@ DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 @pytest.fixture
 def text(tmp_path, monkeypatch, example):
-    """A folder of shipped texts, one of which has pages."""
-    for name in ("paper", "modules"):
+    """A folder that has pages, among others of which none is a text."""
+    for name in ("paper", "others"):
         (tmp_path / name).mkdir()
-    (tmp_path / "modules" / "__init__.py").write_text('"""M."""\n\nSECTIONS = ()\n', encoding="utf-8")
-    (tmp_path / "modules" / "s1.md").write_text(example, encoding="utf-8")
     for name in ("appA_more", "s10_last", "s2_first"):
         page = example.replace("BERN-EQ6", f"P-{name}")
         (tmp_path / "paper" / f"{name}.md").write_text(page, encoding="utf-8")
@@ -87,7 +85,8 @@ def test_names_of_claims_on_pages(text):
     assert [each["id"] for each in records(found)] == ["P-s2_first", "P-s10_last", "P-appA_more"]
     (single,) = on_pages([f"{text / 's2_first.md'}::P-S2_first"])
     assert single == claim_of(read(text / "s2_first.md"), "P-s2_first")
-    assert on_pages(["adv"]) is None
+    with pytest.raises(LookupError, match="no claim of a page"):
+        on_pages(["adv"])
     (record,) = records(on_pages(["P-s10_last"]))
     assert (record["recorded"], record["having_it"], record["main_sentences"]) == ("PROVED", 1, 1)
 

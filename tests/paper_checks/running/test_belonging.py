@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.paper_checks import Claim, box, holds_on
+from banditproof.paper_checks.pages.engine.engine_claim import EngineClaim
 from banditproof.paper_checks.running.belonging import Belongs, belonging, by_identifier
 from banditproof.paper_checks.running.registry import Entry
+from banditproof.theory.formulas.domain import box
 from banditproof.verify.evidence.effort import Effort
-from banditproof.verify.evidence.ladder import Verdict
+from banditproof.verify.proving.formula_checks import holds_on
 
 FORMULA = "x**2 <= x"
 EVIDENCE = holds_on(box(x=(0, 1)))(FORMULA, Effort())
 
 
 def entry_of(identifier, statement="it is at most itself"):
-    claim = Claim(
-        id=identifier,
-        where="",
-        kind="",
-        statement=statement,
-        printed=FORMULA,
-        mutants={"m": "x <= x**2"},
-        checks=(holds_on(box(x=(0, 1))),),
-        recorded=Verdict.PROVED,
-    )
+    claim = EngineClaim(identifier, "", statement, FORMULA, {}, (holds_on(box(x=(0, 1))),))
     return Entry("own", claim)
 
 
@@ -36,7 +28,7 @@ def test_an_identifier_may_look_like_the_name_of_a_part(identifier):
     own = by_identifier([entry_of("OWN-1 and more"), entry_of(identifier), entry_of("OTHER")])
     assert state(identifier, own) is Belongs.YES
     assert state(f"{identifier}x", own) is Belongs.UNKNOWN
-    assert state(f"{identifier} (amended)", own) is Belongs.NO
+    assert state(f"{identifier} (amended)", own) is Belongs.UNKNOWN
     assert state(f"{identifier}: part", own) is Belongs.NO
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
 from banditproof.paper_checks.figures.figure_list import FIGURES
-from banditproof.paper_checks.pages.files import BINDER
+from banditproof.paper_checks.pages.files import BINDER, code_beside
+from banditproof.paper_checks.pages.index import shipped_pages
 from banditproof.paper_checks.running import code_version as module
 from banditproof.paper_checks.running.code_version import (
     LOOP_VARIABLES,
@@ -22,7 +23,7 @@ from banditproof.paper_checks.running.code_version import (
 )
 
 FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
-CLAIMS = "banditproof.paper_checks.rdp.appC1_optimal_designs"
+ROWS = "banditproof.paper_checks.adv.s3_faster_rates"
 RUNS = "banditproof.algorithms.simulation.simulator"
 EXAMINER = "banditproof.paper_checks.running.examination"
 
@@ -52,23 +53,23 @@ def copy(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("edited", "changes"),
     [
-        ("paper_checks/rdp/appC1_optimal_designs.py", {CLAIMS}),
-        ("verify/proving/branch_and_bound.py", {CLAIMS, BINDER}),
+        ("paper_checks/adv/s3_faster_rates.py", {ROWS}),
+        ("verify/proving/branch_and_bound.py", {ROWS, BINDER}),
         ("paper_checks/pages/engine/checking.py", {BINDER}),
-        ("theory/numbers/enclosure.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
-        ("paper_checks/rdp/s1_contributions.py", set()),
-        ("algorithms/mechanisms/laplace.py", {RUNS}),
-        ("algorithms/simulation/compiled_run.py", {RUNS}),
-        ("verify/evidence/ladder.py", {CLAIMS, EXAMINER, BINDER}),
+        ("theory/numbers/enclosure.py", {ROWS, RUNS, EXAMINER, BINDER}),
+        ("paper_checks/adv/s5_barriers.py", set()),
+        ("algorithms/mechanisms/laplace.py", {ROWS, RUNS}),
+        ("algorithms/simulation/compiled_run.py", {ROWS, RUNS}),
+        ("verify/evidence/ladder.py", {ROWS, EXAMINER, BINDER}),
         ("paper_checks/running/registry.py", {EXAMINER}),
         ("paper_checks/running/outcome.py", set()),
         ("paper_checks/running/store.py", set()),
         ("cli/commands/check.py", set()),
-        ("__init__.py", {CLAIMS, RUNS, EXAMINER, BINDER}),
+        ("__init__.py", {ROWS, RUNS, EXAMINER, BINDER}),
     ],
 )
 def test_an_edit_changes_what_depends_on_it_and_nothing_else(copy, known, edited, changes):
-    before = {name: code_version(name, known=known) for name in (CLAIMS, RUNS, EXAMINER, BINDER)}
+    before = {name: code_version(name, known=known) for name in (ROWS, RUNS, EXAMINER, BINDER)}
     assert all(version.unchanged for version in before.values())
     with (copy / edited).open("a", encoding="utf-8") as file:
         file.write("# an edit\n")
@@ -78,10 +79,10 @@ def test_an_edit_changes_what_depends_on_it_and_nothing_else(copy, known, edited
 
 
 def test_the_same_text_has_the_same_version_wherever_it_stands(copy, known, monkeypatch):
-    there = code_version(CLAIMS, known=known).digest
+    there = code_version(ROWS, known=known).digest
     monkeypatch.undo()
     module._file_in.cache_clear()
-    assert code_version(CLAIMS, known=known).digest == there
+    assert code_version(ROWS, known=known).digest == there
     assert copy != module.OWN_FOLDER
 
 
@@ -107,7 +108,7 @@ def test_every_policy_and_every_figure_counts_where_they_are_listed(known):
 
 def test_a_package_on_the_way_counts_by_what_runs_then(known):
     """``verify`` itself imports the assertions, and with them the audit, only when it is asked for them."""
-    files = {Path(name).name for name, _, _ in code_version(CLAIMS, known=known).files}
+    files = {Path(name).name for name, _, _ in code_version(ROWS, known=known).files}
     assert "audit.py" not in files
     entered = code_version("banditproof.verify", known=known)
     assert "audit.py" in {Path(name).name for name, _, _ in entered.files}
@@ -122,15 +123,14 @@ def test_libraries_count_by_their_release_with_what_they_require(known, monkeypa
     assert code_version(RUNS, known=known).digest != version.digest
 
 
-def test_every_section_of_a_paper_has_a_version_of_its_own(known):
-    sections = importlib.import_module("banditproof.paper_checks.rdp").SECTIONS
-    versions = {code_version(f"banditproof.paper_checks.rdp.{name}", known=known).digest for name in sections}
-    assert len(versions) == len(sections)
+def test_the_python_beside_each_page_has_a_version_of_its_own(known):
+    beside = [code_beside(str(page)) for page in shipped_pages() if page.with_suffix(".py").is_file()]
+    assert len({code_version(name, known=known).digest for name in beside}) == len(beside) > 10
 
 
 @pytest.fixture
 def written(tmp_path):
-    """From a text to a file of claims that holds it."""
+    """From a text to a file of rows that holds it."""
 
     def write(text, name="mine.py"):
         path = tmp_path / name
@@ -141,14 +141,14 @@ def written(tmp_path):
     return write
 
 
-def test_a_file_of_claims_goes_with_what_it_imports(written, known):
+def test_a_file_of_rows_goes_with_what_it_imports(written, known):
     mine = written("import helper\nfrom banditproof.paper_checks import Claim\nimport mpmath\n")
     written("from inner.part import x\n", "helper.py")
     written("", "inner/__init__.py")
     written("x = 1\n", "inner/part.py")
     before = code_version(mine, known=known)
     names = {Path(name).name for name, _, _ in before.files}
-    assert {"mine.py", "helper.py", "part.py", "claim.py"} <= names
+    assert {"mine.py", "helper.py", "part.py", "page.py"} <= names
     assert ("mpmath", module._release("mpmath")) in before.releases
     written("x = 2\n", "inner/part.py")
     assert not before.unchanged

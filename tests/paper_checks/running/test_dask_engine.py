@@ -12,6 +12,7 @@ import tempfile
 import time
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,52 +25,64 @@ from banditproof.cli.site.studies.studies import Task, studied
 from banditproof.paper_checks.running import engine as module
 from banditproof.paper_checks.running.engine import Engine, EngineError
 from banditproof.paper_checks.running.kept_portions import KeptPortions
-from banditproof.paper_checks.running.outcome import run_json
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.paper_checks.running.run import run
 from banditproof.paper_checks.running.store import Store
 from banditproof.paper_checks.running.strict_json import without_times
 from click.testing import CliRunner
 
+from ..some_pages import traced
+
 MANY = """
 import os, time
-from banditproof.paper_checks import Claim, Evidence, Verdict
+from banditproof.verify.evidence.ladder import Evidence, Verdict
 
-def check(formula, effort):
+def check(printed, effort):
     time.sleep(0.03)
-    holds = formula > 0
-    return Evidence(Verdict.VERIFIED if holds else Verdict.REFUTED, "sign", f"{formula} at {effort.seed}")
+    verdict = Verdict.DEFINED if "1" in printed.text else Verdict.REFUTED
+    told = f"{printed.text} at {effort.seed}"
+    return Evidence(verdict, "sign", told, details={"lines": printed.to_json()})
 
-def dies(formula, effort):
+def dies(printed, effort):
     os.abort()
 
-def claim(name, check):
-    return Claim(id=name, where="", kind="", statement="", printed=1, mutants={"m": -1, "n": -2},
-                 checks=(check,), recorded=Verdict.VERIFIED)
+def by_many():
+    return check
 
-CLAIMS = tuple(claim(f"MANY-{n}", check) for n in range(24))
-DEADLY = (*CLAIMS[:3], claim("DEAD-1", dies))
+def by_deadly():
+    return dies
 """
 
 GATED = """
 import time
 from pathlib import Path
-from banditproof.paper_checks import Claim, Evidence, Verdict
+from banditproof.verify.evidence.ladder import Evidence, Verdict
 
-def check(formula, effort):
+def at_once(printed, effort):
+    verdict = Verdict.DEFINED if "1" in printed.text else Verdict.REFUTED
+    return Evidence(verdict, "sign", "", details={{"lines": printed.to_json()}})
+
+def check(printed, effort):
     while not Path({gate!r}).exists():
         time.sleep(0.05)
-    return Evidence(Verdict.VERIFIED if formula > 0 else Verdict.REFUTED, "sign", "")
+    return at_once(printed, effort)
 
-def at_once(formula, effort):
-    return Evidence(Verdict.VERIFIED if formula > 0 else Verdict.REFUTED, "sign", "")
+def by_gate():
+    return check
 
-CLAIMS = tuple(
-    Claim(id=f"GATE-{{n}}", where="", kind="", statement="", printed=1, mutants={{"m": -1}},
-          checks=(check if n else at_once,), recorded=Verdict.VERIFIED)
-    for n in range(9)
-)
+def by_none():
+    return at_once
 """
+
+
+def page(folder, code, claims, name):
+    """A page whose claims are these, each with the function that it is run by."""
+    folder.mkdir(exist_ok=True)
+    text = traced(folder, code, *claims.values(), prefix="P", name=name).read_text(encoding="utf-8")
+    head, *parts = text.split("\n## ")
+    own = [part.replace(part.split()[0], each, 1) for part, each in zip(parts, claims, strict=True)]
+    (folder / f"{name}.md").write_text("\n## ".join([head, *own]), encoding="utf-8")
+    return str(folder / f"{name}.md")
 
 
 class Cluster:
@@ -136,19 +149,25 @@ def cluster():
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory):
-    """A file of claims, and one with a claim that kills its process."""
+    """The names of two pages, of which one has a claim that kills its process."""
     folder = tmp_path_factory.mktemp("claims")
-    for name, tail in (("many.py", ""), ("deadly.py", "CLAIMS = DEADLY\n")):
-        (folder / name).write_text(MANY + tail, encoding="utf-8")
-    return folder
+    ids = dict.fromkeys([f"MANY-{n}" for n in range(24)], "many")
+    few = {**dict(list(ids.items())[:3]), "DEAD-1": "deadly"}
+    return page(folder, MANY, ids, "many"), page(folder, MANY, few, "deadly")
 
 
 def report(outcomes):
-    return json.dumps(without_times(run_json(sorted(outcomes, key=lambda each: each.claim.id), 0.0)))
+    """All that was found, but the times."""
+    found = [
+        (each.claim.id, name, [item.to_json() for item in formula.evidence])
+        for each in outcomes
+        for name, formula in (("", each.printed), *each.wrong.items())
+    ]
+    return json.dumps(without_times(sorted(map(list, found), key=lambda each: each[:2])))
 
 
 def test_a_worker_that_is_killed_in_the_middle_changes_nothing(cluster, many, tmp_path):
-    entries = entries_of(str(many / "many.py"))
+    entries = entries_of(many[0])
     here = report(run(entries, seed=3))
     store = Store(tmp_path / "store")
     outcomes = []
@@ -160,26 +179,23 @@ def test_a_worker_that_is_killed_in_the_middle_changes_nothing(cluster, many, tm
     assert report(outcomes) == here
     again = list(run(entries, seed=3, engine=Engine(cluster.address), store=store))
     assert report(again) == here
-    assert sum(outcome.stored for outcome in again) == 3 * 24
+    assert sum(outcome.stored for outcome in again) == 2 * 24
     store.close()
 
 
 def test_a_check_that_kills_its_process_leaves_the_workers_alone(cluster, many):
-    outcomes = {
-        each.claim.id: each
-        for each in run(entries_of(str(many / "deadly.py")), engine=Engine(cluster.address))
-    }
-    assert outcomes["DEAD-1"].problems[0] == "a check took its process down: it was ended by SIGABRT"
-    assert [name for name, outcome in outcomes.items() if outcome.problems] == ["DEAD-1"]
+    outcomes = {each.claim.id: each for each in run(entries_of(many[1]), engine=Engine(cluster.address))}
+    (crash,) = outcomes["DEAD-1"].printed.crashes
+    assert crash == "a check took its process down: it was ended by SIGABRT"
+    assert [name for name, outcome in outcomes.items() if outcome.printed.crashes] == ["DEAD-1"]
     assert all(worker.poll() is None for worker in cluster.workers[1:])
 
 
-def test_a_file_of_claims_that_the_workers_cannot_see_is_told(cluster, many, tmp_path):
-    gone = tmp_path / "gone.py"
-    gone.write_text((many / "many.py").read_text())
-    entries = entries_of(str(gone))
-    gone.unlink()
-    with pytest.raises(ValueError, match=r"no such file of claims: .*gone.py"):
+def test_a_page_that_the_workers_cannot_see_is_told(cluster, tmp_path):
+    gone = page(tmp_path / "gone", MANY, {"GONE-1": "many"}, "gone")
+    entries = entries_of(gone)
+    Path(gone).unlink()
+    with pytest.raises(ValueError, match=r"no such page: .*gone.md"):
         list(run(entries, engine=Engine(cluster.address)))
 
 
@@ -235,9 +251,10 @@ NOT_INSTALLED = "sys.modules['banditproof'] = None"
 
 def test_a_worker_that_joins_with_other_code_refuses_the_work(cluster, tmp_path):
     """The others are at work, each on a formula, when it gets one."""
-    (tmp_path / "gated.py").write_text(GATED.format(gate=str(tmp_path / "gate")), encoding="utf-8")
+    claims = {"GATE-0": "none", **dict.fromkeys([f"GATE-{n}" for n in range(1, 9)], "gate")}
+    gated = page(tmp_path / "page", GATED.format(gate=str(tmp_path / "gate")), claims, "gated")
     store = Store(tmp_path / "store")
-    outcomes = run(entries_of(str(tmp_path / "gated.py")), engine=Engine(cluster.address), store=store)
+    outcomes = run(entries_of(gated), engine=Engine(cluster.address), store=store)
     done = next(outcomes)
     try:
         with cluster.joined_by(OTHER_CODE) as late:
@@ -246,14 +263,14 @@ def test_a_worker_that_joins_with_other_code_refuses_the_work(cluster, tmp_path)
                 list(outcomes)
     finally:
         (tmp_path / "gate").touch()
-    again = list(run(entries_of(str(tmp_path / "gated.py")), engine=Engine(cluster.address), store=store))
+    again = list(run(entries_of(gated), engine=Engine(cluster.address), store=store))
     store.close()
-    assert not any(outcome.problems for outcome in again)
+    assert not any(outcome.printed.crashes for outcome in again)
     assert [outcome.claim.id for outcome in again if outcome.stored == outcome.formulas] == [done.claim.id]
 
 
 def test_work_that_a_worker_without_the_package_gets_goes_elsewhere(cluster, many):
-    entries = entries_of(str(many / "many.py"))
+    entries = entries_of(many[0])
     outcomes = run(entries, seed=3, engine=Engine(cluster.address))
     first = next(outcomes)
     with cluster.joined_by(NOT_INSTALLED):
@@ -271,7 +288,7 @@ def test_a_worker_without_the_package_is_told_at_once(cluster):
 
 def test_a_scheduler_that_is_lost_is_told_in_one_line(many):
     own = Cluster(1)
-    entries = entries_of(str(many / "many.py"))
+    entries = entries_of(many[0])
     try:
         outcomes = run(entries, engine=Engine(own.address))
         next(outcomes)

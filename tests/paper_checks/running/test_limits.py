@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from banditproof.paper_checks import Verdict
+from banditproof.paper_checks.pages.page import Word
 from banditproof.paper_checks.running import own_process
-from banditproof.paper_checks.running.examination import Task, asked
+from banditproof.paper_checks.running.examination import asked
 from banditproof.paper_checks.running.limits import Limits
 from banditproof.paper_checks.running.own_process import DiedError, TooLongError, done_apart, each_apart
 from banditproof.paper_checks.running.registry import entries_of
@@ -22,10 +22,11 @@ from banditproof.paper_checks.running.run import run
 from hypothesis import given
 from hypothesis import strategies as st
 
-HERE = Path(__file__).parent.parent
+from ..some_pages import HOSTILE, SOME, traced
+
 os.environ["STARTED_FOR"] = str(os.getpid())  # what this process starts inherits it
-FILE = str(HERE / "hostile_claims.py")
 SHORT = Limits(seconds=4, gigabytes=3)
+HARMLESS = ("forks", "asks", "prints")
 TOLD = {
     "faults": "a check took its process down: it was ended by SIGSEGV",
     "leaves": "a check took its process down: it ended with status 0",
@@ -34,14 +35,14 @@ TOLD = {
     "spins": "incomplete: stopped after 4 s, the longest that one formula may take",
     "is_deaf": "incomplete: stopped after 4 s, the longest that one formula may take",
     "leaves_a_child": "incomplete: stopped after 4 s, the longest that one formula may take",
-    "takes_all_memory": "check 1 (checked) is incomplete: it needs more memory than one formula may take",
-    "recurses": "check 1 (checked) crashed: RecursionError: maximum recursion depth exceeded",
+    "takes_all_memory": "check 1 is incomplete: it needs more memory than one formula may take",
+    "recurses": "check 1 crashed: RecursionError: maximum recursion depth exceeded",
     "closes_everything": "a check took its process down: it",
     "answers_for_the_process": "a check took its process down: it gave no answer that can be read",
     "interrupts": "a check took its process down: it ended with status 1",
-    "has_no_message": "check 1 (checked) crashed: SilentError: its message cannot be told",
-    "speaks_to_the_terminal": "check 1 (checked) crashed: ValueError: \x1b[2J",
-    "forges_a_certificate": "check 1 (checked) gives a certificate that is rejected: the ",
+    "has_no_message": "check 1 crashed: SilentError: its message cannot be told",
+    "speaks_to_the_terminal": "check 1 crashed: ValueError: \x1b[2J",
+    "forges_a_certificate": "check 1 gives a certificate that is rejected: the ",
 }
 
 
@@ -57,26 +58,34 @@ def alive():
 
 
 @pytest.fixture(scope="module")
-def outcomes():
-    return {each.claim.id: each for each in run(entries_of(FILE), jobs=2, limits=SHORT)}
+def page(tmp_path_factory):
+    """A page with a claim for each thing that no check should do."""
+    names = (*TOLD, *HARMLESS)
+    folder = tmp_path_factory.mktemp("hostile")
+    return str(traced(folder, HOSTILE.read_text(encoding="utf-8"), *names, prefix="HOSTILE"))
 
 
-def test_every_hostile_claim_has_its_reason():
-    assert {f"HOSTILE-{name}" for name in TOLD} <= {entry.claim.id for entry in entries_of(FILE)}
+@pytest.fixture(scope="module")
+def outcomes(page):
+    return {each.claim.id: each for each in run(entries_of(page), jobs=2, limits=SHORT)}
 
 
 @pytest.mark.parametrize("name", list(TOLD))
 def test_what_a_check_does_is_told_of_its_claim_alone(outcomes, name):
     outcome = outcomes[f"HOSTILE-{name}"]
-    assert outcome.verdict is Verdict.OPEN
-    assert outcome.problems[0].startswith(TOLD[name])
-    assert len(outcome.problems[0]) < 1200
-    assert outcome.killed == 1
+    (said,) = outcome.stands.said
+    assert said.word is Word.UNCHECKED
+    (crash,) = outcome.printed.crashes
+    assert crash.startswith(TOLD[name])
+    assert len(crash) < 1200
+    assert said.why in crash
+    (miss,) = said.blocks[0].near_misses
+    assert miss.noticed
 
 
-@pytest.mark.parametrize("name", ["forks", "asks", "prints"])
+@pytest.mark.parametrize("name", HARMLESS)
 def test_what_harms_nobody_is_no_problem(outcomes, name):
-    assert outcomes[f"HOSTILE-{name}"].problems == ()
+    assert outcomes[f"HOSTILE-{name}"].word is Word.TRACED
 
 
 def test_nothing_is_left_running(outcomes):
@@ -99,10 +108,10 @@ def test_what_was_stopped_is_not_kept_as_a_finding(outcomes):
     assert finding is None
 
 
-def test_a_worker_that_died_is_replaced_and_one_that_lives_is_used_again():
+def test_a_worker_that_died_is_replaced_and_one_that_lives_is_used_again(page):
     limits = Limits(seconds=30)
-    good = [{"module": str(HERE / "some_claims.py"), "claim": "SOME-1", "role": "printed", "mutant": ""}, 0]
-    bad = [{"module": FILE, "claim": "HOSTILE-leaves", "role": "printed", "mutant": ""}, 0]
+    good = [{"module": str(SOME), "claim": "SOME-1", "role": "printed", "miss": ""}, 0, "full"]
+    bad = [{"module": page, "claim": "HOSTILE-leaves", "role": "printed", "miss": ""}, 0, "full"]
     first = done_apart(asked, *good, limits=limits)
     with pytest.raises(DiedError, match="status 0"):
         done_apart(asked, *bad, limits=limits)
@@ -112,23 +121,18 @@ def test_a_worker_that_died_is_replaced_and_one_that_lives_is_used_again():
     assert time.perf_counter() - began < 20
 
 
-def test_the_time_that_counts_is_that_of_one_piece():
-    task = {"module": FILE, "claim": "HOSTILE-spins", "role": "printed", "mutant": ""}
+def test_the_time_that_counts_is_that_of_one_piece(page):
+    task = {"module": page, "claim": "HOSTILE-spins", "role": "printed", "miss": ""}
     began = time.perf_counter()
     with pytest.raises(TooLongError, match=r"0\.5 s"):
-        done_apart(asked, task, 0, limits=Limits(seconds=0.5))
+        done_apart(asked, task, 0, "full", limits=Limits(seconds=0.5))
     assert time.perf_counter() - began < 10
 
 
-def test_whoever_stops_listening_stops_the_work():
+def test_whoever_stops_listening_stops_the_work(page):
     def spin(name):
-        task = Task(FILE, f"HOSTILE-{name}", "printed")
-        return done_apart(
-            asked,
-            {"module": task.module, "claim": task.claim, "role": "printed", "mutant": ""},
-            0,
-            limits=Limits(seconds=600),
-        )
+        task = {"module": page, "claim": f"HOSTILE-{name}", "role": "printed", "miss": ""}
+        return done_apart(asked, task, 0, "full", limits=Limits(seconds=600))
 
     began = time.perf_counter()
     results = each_apart(spin, ["prints", "spins", "spins", "spins"], jobs=2)

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from banditproof.paper_checks import Verdict
 from banditproof.paper_checks.running.strict_json import plain
+from banditproof.verify.evidence.ladder import Verdict
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 
 import pytest
-from banditproof.paper_checks.assertions.trivial import trivial
+from banditproof.paper_checks.running.trivial import trivial
 from banditproof.theory.formulas.expression import FormulaError
 from banditproof.theory.formulas.families import family_domain
 from banditproof.verify.certificates.recheck import recheck

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.paper_checks.checks.settled_by import settled_by, settled_by_all
 from banditproof.paper_checks.running.examination import Task, examine
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.theory.formulas.domain import box
@@ -19,16 +18,18 @@ from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.proving.formula_checks import entry, holds_at, holds_on
 
+from ...paper_checks.some_pages import traced
+
 UNIT = box(x=(0, 1))
 OTHER = """
-from banditproof.paper_checks import *
-from banditproof.verify.evidence.certifiable import Certifiable, certifying
+from banditproof.theory.formulas.domain import box
 from banditproof.theory.formulas.language import formula
-def check(claimed, effort):
+from banditproof.verify.evidence.certifiable import Certifiable, certifying
+from banditproof.verify.proving.formula_checks import holds_on
+def check(printed, effort):
     return holds_on(box(x=(0, 1)))("x <= 3", effort)
-certifying(check, lambda claimed: [Certifiable(formula(claimed).links)])
-CLAIMS = (Claim(id="OTHER", where="", kind="", statement="s", printed="x <= 2", mutants={"m": "x <= 0"},
-                checks=(check,), recorded=Verdict.PROVED),)
+def by_other():
+    return check
 """
 
 
@@ -53,28 +54,6 @@ def test_a_check_of_which_nothing_is_known_says_nothing():
     assert not is_unsaid(plain, "x <= 2", plain("x <= 2", Effort()))
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        settled_by(lambda claimed: (holds_on(UNIT, part="p"), f"{claimed} and x >= 0")),
-        certifying_what_it_finds(holds_on(UNIT, part="p")),
-        settled_by_all("p")(
-            lambda claimed: ((holds_at([{"x": at}]), f"{claimed} and x >= 0") for at in (0, "1/2", 1))
-        ),
-    ],
-)
-def test_what_is_made_of_other_checks_certifies_what_they_do(made):
-    for claimed, verdict in (("x <= 2", True), ("x <= 1/3", False)):
-        found = made(claimed, Effort())
-        assert found.certificate is not None
-        assert (found.verdict is not Verdict.REFUTED) is verdict
-        assert not is_unsaid(made, claimed, found)
-        (may,) = certifiable(made, claimed)
-        assert may.part == "p"
-        assert may.mismatch(found.certificate) == ""
-        assert may.mismatch(holds_on(UNIT)("x**2 <= 1", Effort()).certificate) == "formula"
-
-
 def test_what_does_not_hold_everywhere_that_is_said_is_seen():
     claimed = "x <= 1"
     said = holds_on(UNIT)
@@ -92,13 +71,11 @@ def test_a_check_that_certifies_nothing_has_no_certificate_that_it_says():
 
 
 def test_a_run_fails_where_a_check_certifies_what_it_does_not_say(tmp_path):
-    file = tmp_path / "other.py"
-    file.write_text(OTHER, encoding="utf-8")
-    found = examine(Task(str(file), "OTHER", "printed"), 0, Effort().profile)
+    page = traced(tmp_path, OTHER, "other", prefix="P")
+    found = examine(Task(str(page), "P-other", "printed"), 0, Effort().profile)
     assert found.verdict is Verdict.OPEN
-    assert found.crashes == (
-        "check 1 (check) gives a certificate that is rejected: the check does not say that it certifies this",
-    )
+    told = "check 1 gives a certificate that is rejected: the check does not say that it certifies this"
+    assert found.crashes == (told,)
 
 
 def test_a_check_that_is_asked_again_is_not_asked_in_the_run_that_it_is_part_of():

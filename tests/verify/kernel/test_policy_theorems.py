@@ -9,8 +9,9 @@ import subprocess
 
 import pytest
 from banditproof.cli.site.pages.documentation import FOLDER as DOCUMENTATION
-from banditproof.paper_checks.running.registry import shipped_entries
-from banditproof.paper_checks.theorems_of_claims import THEOREMS
+from banditproof.paper_checks.pages.index import shipped_pages
+from banditproof.paper_checks.pages.page import TheoremOfCoq
+from banditproof.paper_checks.pages.reader import read
 from banditproof.verify.kernel.coqc import AXIOMS
 from banditproof.verify.kernel.policy_theorems import answers, compiled
 from banditproof.verify.kernel.policy_theorems.answers import Standing, asked, kept_answer
@@ -179,9 +180,9 @@ def test_the_checker_of_compiled_files_accepts_them_and_finds_no_axiom_of_ours()
 
 def test_every_theorem_is_bound_to_a_claim_or_listed_as_a_tool():
     """Lemmas may be bound, and need not be; the list in the documentation has every theorem."""
-    claims = {entry.claim.id: entry.claim for entry in shipped_entries()}
-    assert {name: claims[name].theorems for name in THEOREMS} == THEOREMS
-    bound = {each.name for claim in claims.values() for each in claim.theorems}
+    claims = (claim for page in shipped_pages() for claim in read(page).claims)
+    blocks = (block for claim in claims for said in claim.sentences for block in said.blocks)
+    bound = {each.name for each in blocks if isinstance(each, TheoremOfCoq)}
     assert bound - shipped().theorems.keys() == set()
     printed, _, tools = (DOCUMENTATION / "theorems.md").read_text(encoding="utf-8").partition("\nTools, ")
     rows = [

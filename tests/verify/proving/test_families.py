@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from banditproof.paper_checks import claim, over, step
 from banditproof.theory.formulas.families import family_domain
 from banditproof.theory.formulas.language import formula
 from banditproof.verify.certificates.recheck import recheck
@@ -188,17 +187,6 @@ def test_a_misspelling_is_told_when_the_claim_is_read():
     check = holds_at_sizes(family_domain(SIDES))
     assert "mu[5] in 'mu[5] <= 1' is outside mu[1..K] at K = 1" in misspelling_in(check, "mu[5] <= 1")
     assert "a member of a family is spelled mu[1]" in misspelling_in(check, "mu(1) <= 1")
-
-
-def test_a_claim_over_families():
-    made = claim(
-        "NOTE-1", "(1)", "a mean is at most the largest",
-        over(K="whole [1, 3]", **{"mu[1..K]": "[0, 1]"}),
-        step("mean", MEAN, wrong={"half of it": "<= K* -> <= K/2*"}),
-    )  # fmt: skip
-    (check,) = made.checks
-    assert check(made.printed, EFFORT).verdict is Verdict.VERIFIED
-    assert check(made.mutants["half of it"], EFFORT).verdict is Verdict.REFUTED
 
 
 def test_a_formula_that_is_no_text_is_refused():

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
-from banditproof.paper_checks.thesis_lower_bounds import s43_linear_bandits
-from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.worst.uphill import uphill
 
 
@@ -40,9 +37,3 @@ def test_a_planted_near_miss_is_found_that_draws_miss():
     assert uphill([(0, 0, 0)], closeness, around, most=1000)[0] == (31, 7, 48)
     rng = Random(0)  # noqa: S311  no secrets
     assert (31, 7, 48) not in {tuple(rng.randint(0, 50) for _ in range(3)) for _ in range(1000)}
-
-
-def test_the_sum_of_the_lemma_on_designs_reaches_the_largest_length():
-    known = s43_linear_bandits._bandits(Effort()).values()
-    closest = max(Fraction(each["sum"]) / Fraction(each["longest"]) for each in known)
-    assert Fraction(999, 1000) < closest <= 1

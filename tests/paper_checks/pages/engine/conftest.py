@@ -5,25 +5,23 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from banditproof.paper_checks.pages.assertions import page_stands
 from banditproof.paper_checks.running.examination import examine, tasks_of
 from banditproof.paper_checks.running.outcome import Outcome
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.verify.evidence.effort import Profile
 
 
-def outcome_of(entry):
+def outcome_of(entry, answers=None):
     """What the engine finds on a claim, in this process."""
     found = {task: examine(task, 0, Profile.QUICK) for task in tasks_of(entry)}
-    mutants = {task.mutant: each for task, each in found.items() if task.role == "mutant"}
+    wrong = {task.miss: each for task, each in found.items() if task.role == "near miss"}
     printed = next(each for task, each in found.items() if task.role == "printed")
-    return Outcome(entry.module, entry.claim, printed, mutants, None)
+    return Outcome(entry.module, entry.claim, printed, wrong, answers=answers)
 
 
 def stands_of(entry, answers=None):
     """How a claim of a page stands."""
-    found = outcome_of(entry)
-    return page_stands((entry.module, entry.claim), found.printed, found.mutants, answers or {})
+    return outcome_of(entry, answers or {}).stands
 
 
 @pytest.fixture(scope="session")

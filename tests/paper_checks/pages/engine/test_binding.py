@@ -82,7 +82,7 @@ def test_a_bound_of_the_table_stands_for_its_formula(written, head):
         return entries_of(str(written(page.replace("{}", block.replace("\n", "\n   ")))))
 
     (entry,) = claims(BOUND.format(name="Lai-Robbins"))
-    assert entry.claim.printed == {"a": "(gap/kl(mu, best)*log(T)) >= gap"}
+    assert entry.claim.claimed == {"a": "(gap/kl(mu, best)*log(T)) >= gap"}
     for name, told in (
         ("UCB", "the name of 2 formulas"),
         ("imedd", "is no bound"),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from banditproof.paper_checks.pages import index
-from banditproof.paper_checks.running.registry import papers, written_out
+from banditproof.paper_checks.running.registry import papers, shipped_entry
 
 HARD = Path(__file__).with_name("hard_places.md")
 HALF = """   ```check
@@ -134,11 +134,12 @@ def test_the_report_says_what_every_form_says(review, run_page, tmp_path):
                 told = [check["formula"], *check["domain"], *(each["how"] for each in check["near_misses"])]
                 told += [each["edit"] for each in check["near_misses"]] + [*check["letters"].values()]
                 assert [each for each in told if each.replace("`", "") not in page] == []
-    assert "half of it fails" in pages["errata/A-2"]
-    assert "from 1 on." in pages["errata/A-2"]
+    (told,) = (page for name, page in pages.items() if name.startswith("errata/"))
+    assert "half of it fails" in told
+    assert "from 1 on." in told
     review.write_text(text.replace(": half of it fails", ""), encoding="utf-8")
     worse = run_page("report", "review.md", "-o", "site", "--quiet")
-    assert (worse.exit_code, "A-2 1: REFUTED (constant), and not by what" in worse.stdout) == (1, True)
+    assert (worse.exit_code, "A-2 1: REFUTED (constant), and not by what" in worse.stderr) == (1, True)
 
 
 @pytest.mark.usefixtures("review")
@@ -187,7 +188,7 @@ def test_a_page_of_somebody_else_runs_no_python(tmp_path, run_page, monkeypatch,
     assert "HARD-TAIL" in before
     allowed = run_page("check", page, "--code", "--errata")
     assert (tmp_path / "trap").exists()
-    assert "REFUTED (substance)" in allowed.stdout
+    assert ": substance" in allowed.stdout
     assert "HARD-MATRIX" not in allowed.stdout
 
 
@@ -214,14 +215,10 @@ def test_a_folder_of_pages_is_a_shipped_text(tmp_path, review, run_page, monkeyp
         claims.replace("As printed.", "As printed. **TESTED** at 1 point"), encoding="utf-8"
     )
     monkeypatch.setattr(index, "ROOM", tmp_path / "room")
-    papers.cache_clear()
-    try:
-        assert "somebody" in papers()
-        assert written_out("a-1").claim.id == "A-1"
-        assert "PROVED IN PART, 1 of 1" in run_page("check", "a-1").stdout
-        both = run_page("check", "a-1").stderr
-        assert "2 words: PROVED IN PART at A-1.half, TESTED at A-2.half, by its page" in both
-        assert "A-2" in run_page("check", "somebody", "--csv").stdout
-        assert "A-1" in run_page("list", "claims", "somebody").stdout
-    finally:
-        papers.cache_clear()
+    assert "somebody" in papers()
+    assert shipped_entry("a-1").claim.id == "A-1"
+    assert "PROVED IN PART, 1 of 1" in run_page("check", "a-1").stdout
+    both = run_page("check", "a-1").stderr
+    assert "2 words: PROVED IN PART at A-1.half, TESTED at A-2.half, by its page" in both
+    assert "A-2" in run_page("check", "somebody", "--csv").stdout
+    assert "A-1" in run_page("list", "claims", "somebody").stdout

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from banditproof.paper_checks.language.severity import Severity
 from banditproof.paper_checks.pages.engine.loading import bounds_of
 from banditproof.paper_checks.pages.files import claim_of
 from banditproof.paper_checks.pages.page import TheoremOfCoq, Word
@@ -96,9 +95,7 @@ def stands_with(written, text, *, change):
     findings = tuple(change(each) for each in outcome.printed.findings)
     outcome = replace(outcome, printed=replace(outcome.printed, findings=findings))
     claim = claim_of(entry.module, entry.claim.id)
-    return claim_stands(claim, bounds_of(entry.module, claim.id), outcome.printed, outcome.mutants, {}).said[
-        0
-    ]
+    return claim_stands(claim, bounds_of(entry.module, claim.id), outcome.printed, outcome.wrong, {}).said[0]
 
 
 def test_a_proof_that_lost_its_certificate_is_no_proof(written, page_of):
@@ -170,7 +167,7 @@ def test_theorems_of_coq(written, page_of, standing, part, expected):
     answer = Answer("d_eps_below", "Transport", "", standing, 1, 1, reason="no")
     outcome = outcome_of(entry)
     answers = {"d_eps_below": answer}
-    found = claim_stands(claim, bounds, outcome.printed, outcome.mutants, answers).said[0]
+    found = claim_stands(claim, bounds, outcome.printed, outcome.wrong, answers).said[0]
     assert (found.word, found.behind) == expected
 
 
@@ -251,21 +248,3 @@ def test_a_word_that_falls_is_worse(claims, page_of):
         "REFUTED (at x = 0.5: x**2 = 0.25, x = 0.5; not >=), worse than TESTED as recorded",
         True,
     )
-
-
-def test_the_words_of_the_ladder_are_no_better_than_those_of_the_page(written, head, page_of):
-    """What shows claims of either form, such as the report, says no more than the page."""
-
-    def verdicts(text):
-        return [each.verdict for each in outcome_of(entries_of(str(written(text)))[0]).assertions]
-
-    several = outcome_of(entries_of(str(written(head.removesuffix("\n1. As printed.\n") + SEVERAL)))[0])
-    found = [Verdict.REFUTED, Verdict.PROVED, Verdict.OPEN, Verdict.OPEN]
-    assert [each.verdict for each in several.assertions] == found
-    assert several.severity is Severity.WRONG_CONSTANT
-    weak = "for x in [0, oo)\na: x >= -1\n    not -1 -> -2"
-    assert verdicts(page_of(weak)) == [Verdict.OPEN]
-    assert verdicts(page_of(weak.replace("\n    not -1 -> -2", ""))) == [Verdict.OPEN]
-    part = "part: for x at most 5\nfor x in [0, 5]\na: x/2 <= 3\n    not 3 -> 2"
-    assert verdicts(page_of(part)) == [Verdict.VERIFIED]
-    assert verdicts(page_of(TWO)) == [Verdict.PROVED]

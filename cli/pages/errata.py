@@ -1,0 +1,128 @@
+"""What is false as printed: on the screen, as a page in Markdown, and as records."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from ..output.blocks import say_wrapped
+from ..terminal.safe_text import one_line, say
+from .screen import place_of, worded
+
+if TYPE_CHECKING:
+    from ...paper_checks.pages.errors import Error
+    from ...paper_checks.pages.words import Said
+
+NAMES: Final = {
+    "substance": ("error of substance", "errors of substance"),
+    "constant": ("wrong constant", "wrong constants"),
+    "assumption": ("missing assumption", "missing assumptions"),
+    "undefined": ("undefined expression", "undefined expressions"),
+    "slip": ("slip of a proof", "slips of proofs"),
+    "": ("error that the page does not grade", "errors that the page does not grade"),
+}
+"""What errors of a severity are called: one, and several."""
+
+
+def counted(errors: Iterable[Error], text: str = "") -> str:
+    """How many errors there are of each severity; in words, where none is of substance."""
+    counts = Counter(each.severity for each in errors)
+    where = f" in {text}" if text else ""
+    told = [f"{counts[name]} {NAMES[name][counts[name] != 1]}" for name in NAMES if counts[name]]
+    if not counts["substance"]:
+        told.insert(0, f"no errors of substance{where}")
+    else:
+        told[0] += where
+    return "; ".join([told[0], ", ".join(told[1:])]) if told[1:] else told[0]
+
+
+def show_errata(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -> None:
+    """How many errors each text has, then each error, by consequence."""
+    for text in texts:
+        say(one_line(counted([each for each in errors if each.text == text], text)))
+    for each in errors:
+        say()
+        for indent, line in _lines(each, bracketed=bracketed):
+            say_wrapped(line, indent=indent)
+    say()
+
+
+def as_page(errors: Sequence[Error], texts: Iterable[str], *, bracketed: bool) -> Iterator[str]:
+    """The same in Markdown."""
+    yield "# Errata"
+    yield ""
+    for text in texts:
+        yield f"- {counted([each for each in errors if each.text == text], text)}"
+    for each in errors:
+        first, *rest = _lines(each, bracketed=bracketed)
+        yield from ("", f"## {first[1]}", "")
+        for _, line in rest:
+            yield line if line.startswith("> ") else f"- {line}"
+            if line.startswith("> "):
+                yield ""
+
+
+def _lines(error: Error, *, bracketed: bool) -> Iterator[tuple[str, str]]:
+    """Each line with its indent."""
+    claim, said = error.stands.claim, error.said
+    yield "", f"{place_of(claim)}: {error.severity or 'REFUTED'}"
+    if claim.printed:
+        yield "  ", f"> {one_line(claim.printed)}"
+    kind = "" if said.is_main else "detail: "
+    yield "  ", f"{said.sentence.n}. {kind}{said.sentence.text}"
+    yield "  ", f"wrong: {error.wrong or 'the page does not say'}"
+    yield from (("  ", f"counterexample: {line}") for line in error.found)
+    for each in error.instead:
+        yield "  ", f"instead, {each.sentence.instead}: {_told(each, bracketed=bracketed)}"
+    if error.again:
+        yield "  ", f"the same error: {', '.join(f'{name}, {n}' for name, n in error.again)}"
+    if error.used_by:
+        yield "  ", f"used by: {', '.join(error.used_by)}"
+
+
+def _told(said: Said, *, bracketed: bool) -> str:
+    return f"{said.sentence.text} {worded(said.word, said.behind, bracketed=bracketed)}"
+
+
+def error_record(error: Error) -> dict[str, Any]:
+    """An error with all that is known of it."""
+    claim, said = error.stands.claim, error.said
+    return {
+        "text": error.text,
+        "claim": claim.id,
+        "where": claim.where,
+        "lines": claim.lines,
+        "n": said.sentence.n,
+        "main": said.is_main,
+        "severity": error.severity or None,
+        "printed": claim.printed,
+        "says": said.sentence.text,
+        "wrong": error.wrong,
+        "found": [*error.found],
+        "instead": [
+            {"id": each.sentence.instead, "says": each.sentence.text, "word": each.word.told(each.behind)}
+            for each in error.instead
+        ],
+        "again": [f"{name}, {n}" for name, n in error.again],
+        "used_by": [*error.used_by],
+    }
+
+
+def as_document(errors: Sequence[Error], texts: Iterable[str], seconds: float) -> dict[str, Any]:
+    """All errors of the texts, by consequence."""
+    return {
+        "schema": "banditproof/errata/1",
+        "texts": {text: counted([each for each in errors if each.text == text], text) for text in texts},
+        "errors": [error_record(each) for each in errors],
+        "seconds": seconds,
+    }
+
+
+def as_records(errors: Iterable[Error]) -> Iterator[dict[str, Any]]:
+    """A record for each error; what is several is on lines of its own in one cell."""
+    for each in errors:
+        record = error_record(each)
+        instead = [f"{held['id']}: {held['says']} {held['word']}" for held in record["instead"]]
+        several = {name: "\n".join(record[name]) for name in ("found", "again", "used_by")}
+        yield {**record, **several, "instead": "\n".join(instead), "lines": str(record["lines"] or "")}

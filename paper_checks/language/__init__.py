@@ -1,1 +1,0 @@
-"""What a claim is, and a chain of steps."""

@@ -1,0 +1,166 @@
+"""What is wrong in texts: one error for each counterexample, however many sentences share it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .page import SEVERITIES, Check, Claim, Sentence, Word
+from .words import ClaimStands, Said, severity_in, wrong_by
+
+_SAME: Final = re.compile(r"\bsame error as (?:sentence )?(\S+?)(?=[,;:.]*(?:\s|$))")
+_RESULT: Final = re.compile(r"\b(Theorem|Corollary|Proposition|Lemma|Definition|Algorithm|Table)\b")
+_NAME: Final = re.compile(r"[^\s,;:()`$]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    """An error of a text, with the sentence that it stands in first.
+
+    Parameters
+    ----------
+    text
+        The short name of the text.
+    severity
+        As the page says; empty where it does not say.
+    wrong
+        What is wrong, in the page's words, with the numbers.
+    found
+        What the machine found, if that is certified: the counterexample in a line each.
+    instead
+        What holds in its place, with the words of that.
+    again
+        Where else the same error stands: the ID of a claim, and the number of its sentence.
+    used_by
+        The IDs of claims whose sentences build on what is refuted, and are not refuted themselves.
+    """
+
+    text: str
+    stands: ClaimStands
+    said: Said
+    severity: str
+    wrong: str
+    found: tuple[str, ...]
+    instead: tuple[Said, ...]
+    again: tuple[tuple[str, int], ...]
+    used_by: tuple[str, ...]
+
+    @property
+    def is_of_substance(self) -> bool:
+        """Whether a reader would rely on what is false."""
+        return self.severity in {"", "substance"}
+
+    @property
+    def is_result(self) -> bool:
+        """Whether it is in a numbered result, which readers take home."""
+        return bool(_RESULT.search(self.stands.claim.where))
+
+
+def errors(stands: Iterable[tuple[str, ClaimStands]], others: Iterable[Claim] = ()) -> list[Error]:
+    """The errors of texts by consequence: slips of proofs last, main sentences first, then how bad they are.
+
+    Each claim comes with the short name of its text. ``others`` are claims that were not run: what uses an
+    error may stand there. An error of a claim that is the same as another one is counted there, if that is
+    given too.
+    """
+    given = list(stands)
+    refuted = [(text, each, said) for text, each in given for said in each.said if said.word is Word.REFUTED]
+    counted: dict[str, Said] = {}
+    for _, each, said in sorted(refuted, key=lambda found: not found[2].is_main):
+        if _original(said) is None and not each.claim.same_as:
+            counted.setdefault(each.claim.id, said)
+    numbered = {(each.claim.id, said.sentence.n): said for _, each, said in refuted if not each.claim.same_as}
+    again: dict[int, list[tuple[str, int]]] = {id(said): [] for _, _, said in refuted}
+    own: list[tuple[str, ClaimStands, Said]] = []
+    for text, each, said in refuted:
+        there = numbered.get((each.claim.same_as, said.sentence.n))
+        original = _original(there or said) or ""
+        name, _, n = original.rpartition(".")
+        place = (name or each.claim.same_as or each.claim.id, int(n) if n.isdecimal() else 0)
+        first = counted.get(original) or numbered.get(place) or there
+        if first is None or first is said:
+            own.append((text, each, said))
+        else:
+            again[id(first)].append((each.claim.id, said.sentence.n))
+    users = used_by([*(each.claim for _, each in given), *others])
+    made = (_error(text, each, said, tuple(again[id(said)]), users) for text, each, said in own)
+    return sorted(made, key=_rank)
+
+
+def _original(said: Said) -> str | None:
+    """Where the error of a sentence is counted, if elsewhere: a claim, ``ID.n``, or ``n`` of the same one."""
+    match = _SAME.search(said.behind)
+    return match[1] if match else None
+
+
+def _rank(error: Error) -> tuple[bool, bool, int, bool, int]:
+    known = ["", *SEVERITIES]
+    return (
+        error.severity == "slip",
+        not error.said.is_main,
+        known.index(error.severity),
+        not error.is_result,
+        -len(error.used_by) - len(error.again),
+    )
+
+
+def _error(
+    text: str,
+    stands: ClaimStands,
+    said: Said,
+    again: tuple[tuple[str, int], ...],
+    users: Mapping[str, Sequence[str]],
+) -> Error:
+    at = stands.said.index(said)
+    instead: list[Said] = []
+    for each in stands.said[at + 1 :]:
+        if not each.sentence.instead:
+            break
+        instead.append(each)
+    found = [
+        item.summary
+        for block in said.blocks
+        if block.word is Word.REFUTED
+        for item in block.evidence
+        if item.certificate is not None
+    ]
+    return Error(
+        text,
+        stands,
+        said,
+        severity_in(said.behind),
+        wrong_by(said.behind),
+        tuple(dict.fromkeys(found)),
+        tuple(instead),
+        again,
+        tuple(users.get(stands.claim.id, ())),
+    )
+
+
+def used_by(claims: Iterable[Claim]) -> Mapping[str, Sequence[str]]:
+    """From an ID, also one behind `instead`, to the claims with sentences that use it, each once, in order.
+
+    A sentence uses what a check of it names behind ``using``, and what it names itself, as in ``argued from
+    BERN-T4.3``; one that is refuted uses nothing.
+    """
+    listed = list(claims)
+    known = {claim.id for claim in listed}
+    known |= {said.instead for claim in listed for said in claim.sentences if said.instead}
+    found: dict[str, dict[str, None]] = {}
+    for claim in listed:
+        own = {claim.id, *(said.instead for said in claim.sentences)}
+        for said in claim.sentences:
+            for name in _used(said) if said.word is not Word.REFUTED else ():
+                if name in known and name not in own:
+                    found.setdefault(name, {})[claim.id] = None
+    return {name: tuple(users) for name, users in found.items()}
+
+
+def _used(said: Sentence) -> Iterator[str]:
+    for word in _NAME.findall(f"{said.text} {said.behind}"):
+        yield word.rstrip(".")
+    for block in said.blocks:
+        if isinstance(block, Check):
+            yield from (using.check.rpartition(".")[0] for using in block.using)

@@ -1,0 +1,87 @@
+"""Rows for the page of Appendix B: exact tails of noisy means, and simulated pulls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import ceil, log, log2, sqrt
+
+from flint import arb
+
+from ...theory.numbers.enclosure import ball
+from ...theory.tails.private_sum import gaussian_sum_cdf_ball, gaussian_sum_sf_ball
+from ..pages.rows import Estimate
+from .quantities.doubling_runs import Case, simulated
+
+Row = Mapping[str, Fraction | arb]
+
+# best mean, mean, horizon, alpha, eps, beta
+_FAILED = (
+    ("9/10", "1/10", 10**4, 2, "1/500", "6"),
+    ("3/5", "2/5", 10**4, 2, "1", "31/10"),
+    ("3/4", "1/4", 10**3, 2, "20", "4"),
+    ("11/20", "1/2", 10**2, 2, "1/50", "301/100"),
+)
+_PULLED: tuple[Case, ...] = (
+    (("9/10", "1/10"), 10**4, 2, "1/500", "6", 400),
+    (("1", "0"), 10**5, 2, "1/500", "7/2", 4000),
+    (("99/100", "1/100"), 10**6, 2, "20", "20", 15000),
+)
+
+_DECOMPOSED: tuple[Case, ...] = (
+    (("9/10", "1/10"), 10**4, 2, "1/500", "6", 4000),
+    (("3/5", "2/5"), 10**4, 2, "1", "6", 4000),
+)
+
+
+def tails(side: str) -> Iterator[Row]:
+    """Exact tails of Lemma 12, Bernoulli rewards; ``without`` that of privacy in the width."""
+    for n, mean, ratio, level in product(
+        (1, 8, 40), ("1/10", "1/2", "9/10"), ("1/8", "2", "80"), ("1/1000", "1/20", "1/2")
+    ):
+        mu, r, delta = Fraction(mean), Fraction(ratio), Fraction(level)
+        found: dict[str, Fraction | arb] = {"n": Fraction(n), "mu": mu, "r": r, "delta": delta}
+        for name, private in (("P", r), ("without", Fraction(0))):
+            width = (ball(Fraction(1, 2 * n) + private / n**2) * ball(1 / delta).log()).sqrt()
+            edge = ball(mu) + width if side == "upper" else ball(mu) - width
+            tail = gaussian_sum_sf_ball if side == "upper" else gaussian_sum_cdf_ball
+            found[name] = tail(n * edge, ball(mu), ball(r / 2), n=n)
+        yield found
+
+
+def failures() -> Iterator[Row]:
+    """``P(G^c)`` of the phase that the proof chooses, and of two phases before."""
+    for best, mean, horizon, alpha, budget, beta in _FAILED:
+        y, x, eps, b = map(Fraction, (best, mean, budget, beta))
+        spent = float(b) * log(horizon)
+        gap = float(y - x)
+        l = ceil(log2(2 * spent / gap**2 + 2 * sqrt(spent * alpha / float(eps)) / gap))
+        chances = {
+            name: _chance((y, x), horizon, alpha / eps, b, phase)
+            for name, phase in (("P", l), ("earlier", l - 2))
+        }
+        yield {"T": Fraction(horizon), "b": b, **chances}
+
+
+def pulls(seed: int) -> Iterator[Mapping[str, Fraction | Estimate]]:
+    """Simulated pulls of the worse of two arms."""
+    return simulated(_PULLED, seed, pulls=True)
+
+
+def every_phase(seed: int) -> Iterator[Mapping[str, Fraction | arb | Estimate]]:
+    """The same beside ``P(G^c)`` of every phase l that fits into the horizon."""
+    for row, (means, horizon, alpha, budget, beta, _) in zip(
+        simulated(_DECOMPOSED, seed, pulls=True), _DECOMPOSED, strict=True
+    ):
+        y, x, r, b = Fraction(means[0]), Fraction(means[1]), alpha / Fraction(budget), Fraction(beta)
+        for l in range(1, horizon.bit_length()):
+            if 2**l <= 2**13:
+                yield {**row, "l": Fraction(l), "P": _chance((y, x), horizon, r, b, l)}
+
+
+def _chance(means: tuple[Fraction, Fraction], horizon: int, r: Fraction, b: Fraction, l: int) -> arb:
+    y, x = means
+    n = 2**l
+    bonus = (ball(Fraction(1, 2 * n) + r / n**2) * ball(b) * ball(horizon).log()).sqrt()
+    return gaussian_sum_sf_ball(n * (ball(y) - bonus), ball(x), ball(r / 2), n=n)

@@ -1,0 +1,1 @@
+"""Quantities that only this text speaks of."""

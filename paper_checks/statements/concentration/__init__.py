@@ -1,1 +1,0 @@
-"""Tails, determinants and widths of confidence sets."""

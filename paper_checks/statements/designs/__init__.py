@@ -1,1 +1,0 @@
-"""Optimal designs, and private elimination on them."""

@@ -1,1 +1,0 @@
-"""The regret of phased elimination, and remarks on it."""

@@ -1,1 +1,0 @@
-"""Episodes with doubling and forgetting."""

@@ -1,1 +1,0 @@
-"""Characteristic times and sample complexity."""

@@ -1,1 +1,0 @@
-"""The linear model, its bounds and its experiments."""

@@ -1,1 +1,0 @@
-"""Rarely renewed optimism, and the contextual model."""

@@ -1,1 +1,0 @@
-"""Notions of privacy, and lemmas on them."""

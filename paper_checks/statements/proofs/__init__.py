@@ -1,1 +1,0 @@
-"""Lines of proofs that several texts print, in the numbers of one of them."""

@@ -1,1 +1,0 @@
-"""The appendices of the text."""

@@ -1,1 +1,0 @@
-"""Lines on best-arm identification: privacy, stopping rules and their risk, numbers of samples."""

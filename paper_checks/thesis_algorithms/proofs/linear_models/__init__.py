@@ -1,1 +1,0 @@
-"""Lines on linear and contextual bandits: designs, widths, regret, and how their assumptions fare."""

@@ -1,0 +1,1 @@
+"""What several pages of this text compute."""

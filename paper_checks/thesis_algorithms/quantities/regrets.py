@@ -1,0 +1,29 @@
+"""Regret on Bernoulli arms, estimated from simulated runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from ....verify.evidence.effort import Effort
+from ...checks.statistics.simulated_regret import ALPHA, Regret
+from ...pages.rows import Estimate, estimated_mean
+
+_BETA = "3.1"
+
+
+def equal_gaps(
+    policy: str, cases: Sequence[tuple[str, str, int, str]], runs: int, seed: int, *, horizon: int = 10**5
+) -> Iterator[Mapping[str, Fraction | Estimate]]:
+    """The regret with a best mean, the mean of all other arms, the number of arms and a budget."""
+    for best, other, arms, eps in cases:
+        options = (("epsilon", eps), ("beta", _BETA))
+        regret = Regret(policy, (best, *(other for _ in range(arms - 1))), horizon, runs, options)
+        yield {
+            "T": Fraction(horizon),
+            "K": Fraction(arms),
+            "D": Fraction(best) - Fraction(other),
+            "eps": Fraction(eps),
+            "beta": Fraction(_BETA),
+            "regret": estimated_mean(regret.sample(Effort(seed)), float(regret.largest), ALPHA / len(cases)),
+        }

@@ -1,0 +1,7 @@
+"""Rows for the page of Appendix B.1: pairs of small bandits."""
+
+from .quantities import two_environments
+
+environments = two_environments.environments
+one_arm = two_environments.one_arm
+two_arms = two_environments.two_arms

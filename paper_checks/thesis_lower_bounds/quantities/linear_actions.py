@@ -1,0 +1,245 @@
+"""Rows of linear algebra for Theorem 4.18 and its proof: actions, pulls and alternatives, in rationals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from random import Random
+from typing import Final
+
+from ....theory.numbers.enclosure import Enclosure
+from ....verify.worst.uphill import uphill
+from ...checks.rational_matrices import basis, determinant, form, information, inverse
+from .small_bandits import Row, as_rows
+
+Vector = Sequence[Fraction]
+Bandit = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
+"""Integer actions, and how often each is pulled, as a power of ten."""
+
+_HARD: Final[tuple[Bandit, ...]] = (
+    (((1, 0), (1, 1)), (0, 0)),
+    (((1, 0), (1, 1)), (0, 3)),
+    (((1, 0), (1, 1), (0, 1)), (1, 2, 1)),
+    (((1,), (-2,), (3,)), (0, 1, 2)),
+    (((3, 2), (2, 1), (3, 1), (1, 1)), (0, 4, 0, 4)),
+    (((1, 1), (1, 1), (0, 1)), (0, 0, 0)),
+    (((1, 0, 0), (1, 1, 0), (1, 1, 1), (0, 1, 1)), (0, 4, 0, 4)),
+    (((1, 0, 0, 0), (1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 1, 1, 1)), (0, 2, 0, 2, 4)),
+)
+
+
+def allocations() -> Iterator[Row]:
+    """The sum of the proof of Lemma B.1, ``rho``, and ``longest``: hard bandits, and where searches end."""
+    for bandit in (*_HARD, *uphill(_HARD, _closeness, _beside, most=240)):
+        known = _known_of(bandit)
+        if known is not None:
+            yield known
+
+
+def two_actions() -> Iterator[Row]:
+    """Actions (1, 0) and (1, 1), the second one best, pulled 1 and 1000 times."""
+    yield _compared(_fractions(((1, 0), (1, 1))), (Fraction(1), Fraction(1000)), 0, 1)
+
+
+def limits() -> Iterator[Row]:
+    """Actions (1, 0) and (1, s), the second one best and pulled often: ``limit``, rho_T of the limit H.
+
+    H is h h^T, h orthogonal to the best action; ``det``: its determinant.
+    """
+    for s, n, best in product((Fraction(1), Fraction(1, 2), Fraction(1, 20)), (1, 7), (10**3, 10**6)):
+        actions = [[Fraction(1), Fraction(0)], [Fraction(1), s]]
+        limit = [[Fraction(1), -1 / s], [-1 / s, 1 / s**2]]
+        towards = [Fraction(0), -s]
+        norm = form(inverse(information(actions, [Fraction(n), Fraction(best)])), towards, towards)
+        shift = n * abs(form(limit, actions[0], towards)) + best * abs(form(limit, actions[1], towards))
+        yield {
+            **_compared(actions, (Fraction(n), Fraction(best)), 0, 1),
+            "limit": norm / form(limit, towards, towards) * shift,
+            "det": determinant(limit),
+        }
+
+
+def orthonormal() -> Iterator[Row]:
+    """Orthonormal bases of R^2, R^3 and R^5, one of them turned."""
+    turned = [[Fraction(3, 5), Fraction(4, 5)], [Fraction(-4, 5), Fraction(3, 5)]]
+    for actions, pulls in product((basis(2), basis(3), basis(5), turned), (1, 7, 10**6)):
+        counts = [Fraction(n) for n in (pulls, *range(100, 99 + len(actions)))]
+        yield {
+            **_compared(actions, counts, 0, len(actions) - 1),
+            "d": Fraction(len(actions)),
+            "T": sum(counts, Fraction(0)),
+        }
+
+
+def programs() -> Iterator[Row]:
+    """The certified value ``c`` of the program of Theorem 4.18 on (1, 0), (1, s), and on a basis."""
+    from ....theory.bounds.linear_lower_bounds import certified_linear_lower_bound as certified
+
+    for number, gap, eps in (("1", "1/2", "1/10"), ("1/100", "1", "1"), ("1", "1/2", "10")):
+        s, D = Fraction(number), Fraction(gap)
+        value = certified([[1, 0], [1, s]], [0, D / s], epsilon=Fraction(eps)).value
+        yield from _program(value, D, Fraction(eps), s**2 / (1 + s**2))
+    value = certified([[1, 0], [0, 1]], ["1/2", 1], epsilon="1/10").value
+    yield from _program(value, Fraction(1, 2), Fraction(1, 10), Fraction(2))
+
+
+def _program(value: Fraction | Enclosure, D: Fraction, eps: Fraction, rho: Fraction) -> Iterator[Row]:
+    yield from as_rows({"": {"c": value, "D": D, "eps": eps, "r": rho}})
+
+
+def alternatives(seed: int) -> Iterator[Row]:
+    """Three integer actions in the plane, pulls, and the alternative of Step 1 for a random H.
+
+    ``value`` = <a - a*, theta'>, ``lost`` the gap of a* for theta'; ``norm`` = ||a - a*||^2 in the inverse of
+    G; ``shift`` = sum of N_j |<a_j, theta - theta'>|, ``signed`` and ``magnitudes`` the same by the formula
+    of theta', without and with absolute values; ``rhoT``, ``scaled``: rho_T(H), rho_T(7 H).
+    """
+    rng = Random(seed)  # noqa: S311  no secrets
+    found = 0
+    while found < 48:
+        actions = [[Fraction(rng.randint(-3, 3)) for _ in range(2)] for _ in range(3)]
+        theta = [Fraction(rng.randint(-3, 3)) for _ in range(2)]
+        values = [_dot(action, theta) for action in actions]
+        best, arm = values.index(max(values)), values.index(min(values))
+        pulls = [Fraction(rng.randint(1, 50)) for _ in actions]
+        gathered = information(actions, pulls)
+        p, q, r = (Fraction(rng.randint(1, 4)) for _ in range(3))
+        matrix = [[p, r], [r, q + r * r / p]]
+        if values.count(max(values)) > 1 or not determinant(gathered) or not all(map(any, actions)):
+            continue
+        found += 1
+        towards = [a - b for a, b in zip(actions[arm], actions[best], strict=True)]
+        gap, slack = values[best] - values[arm], Fraction(rng.randint(1, 9), 10)
+        norm, in_h = form(inverse(gathered), towards, towards), form(matrix, towards, towards)
+        factor = (gap + slack) / in_h
+        moved = [old + factor * _dot(row, towards) for old, row in zip(theta, matrix, strict=True)]
+        change = [t - m for t, m in zip(theta, moved, strict=True)]
+        along = [n * form(matrix, a, towards) for a, n in zip(actions, pulls, strict=True)]
+        mass = sum(map(abs, along), Fraction(0))
+        yield {
+            "value": _dot(towards, moved),
+            "lost": max(_dot(action, moved) for action in actions) - _dot(actions[best], moved),
+            "al": slack,
+            "D": gap,
+            "norm": norm,
+            "shift": sum(
+                (n * abs(_dot(a, change)) for a, n in zip(actions, pulls, strict=True)), Fraction(0)
+            ),
+            "signed": factor * sum(along, Fraction(0)),
+            "magnitudes": factor * mass,
+            "rhoT": norm / in_h * mass,
+            "scaled": norm / (7 * in_h) * (7 * mass),
+        }
+
+
+def fixed_policies() -> Iterator[Row]:
+    """Fixed actions for up to three rounds, d = 1, budget 1, theta = ``z`` = 1/T: ``n`` wrong signs.
+
+    ``p``: the chance that at least half of the signs are wrong, 0 or 1.
+    """
+    values = [Fraction(-1, 100), *(Fraction(k, 2) for k in (2, 1, -1, -2))]
+    for horizon in (1, 2, 3):
+        z = Fraction(1, horizon)
+        for actions in product(values, repeat=horizon):
+            wrong = sum(action < 0 for action in actions)
+            reg = sum(((1 - action) * z for action in actions), Fraction(0))
+            yield {
+                "reg": reg,
+                "regret": reg,
+                "z": z,
+                "n": Fraction(wrong),
+                "wrong": Fraction(wrong),
+                "p": Fraction(2 * wrong >= horizon),
+            }
+
+
+def averages(seed: int) -> Iterator[Row]:
+    """Tables of p_(theta, i) on sign vectors; ``c`` is the smallest sum of a pair that differs in i.
+
+    ``mean`` is the average over theta of the sum over i, ``least`` and ``most`` the extremes of these sums.
+    """
+    rng = Random(seed)  # noqa: S311  no secrets
+    for number, size in product(range(16), (1, 2, 3)):
+        signs = list(product((0, 1), repeat=size))
+        low = rng.randint(0, 9)
+        p = {(theta, i): Fraction(rng.randint(low, 10), 10) for theta in signs for i in range(size)}
+        if number == 0:  # one of each pair, so that single sums can lie below the mean
+            p = {(theta, i): Fraction(theta[i], 5) for theta in signs for i in range(size)}
+        pairs = [p[theta, i] + p[_flipped(theta, i), i] for theta in signs for i in range(size)]
+        sums = [sum((p[theta, i] for i in range(size)), Fraction(0)) for theta in signs]
+        yield {
+            "c": min(pairs),
+            "mean": sum(sums, Fraction(0)) / len(signs),
+            "least": min(sums),
+            "most": max(sums),
+            "d": Fraction(size),
+        }
+
+
+def _flipped(theta: tuple[int, ...], i: int) -> tuple[int, ...]:
+    return (*theta[:i], 1 - theta[i], *theta[i + 1 :])
+
+
+def _dot(x: Vector, y: Vector) -> Fraction:
+    return sum((a * b for a, b in zip(x, y, strict=True)), Fraction(0))
+
+
+def _fractions(vectors: Sequence[Sequence[int]]) -> list[list[Fraction]]:
+    return [[Fraction(x) for x in vector] for vector in vectors]
+
+
+def _compared(
+    actions: Sequence[Vector], pulls: Sequence[Fraction], arm: int, best: int
+) -> dict[str, Fraction]:
+    towards = [a - b for a, b in zip(actions[arm], actions[best], strict=True)]
+    inverted = inverse(information(actions, list(pulls)))
+    shares = [n * abs(form(inverted, action, towards)) for action, n in zip(actions, pulls, strict=True)]
+    bounds = [abs(_dot(action, towards)) / _dot(action, action) for action in actions]
+    return {
+        "sum": sum(shares, Fraction(0)),
+        "rho": sum(bounds, Fraction(0)),
+        "longest": _longest(actions, towards),
+        "term": shares[arm],
+        "bound": bounds[arm],
+    }
+
+
+def _longest(actions: Sequence[Vector], point: Vector) -> Fraction:
+    """The largest L1 length of a point in a basis made of actions."""
+    found = Fraction(0)
+    for chosen in combinations(actions, len(point)):
+        if determinant([list(row) for row in zip(*chosen, strict=True)]):
+            gram = inverse(information(list(chosen), [Fraction(1)] * len(point)))
+            # coordinates of the point: inner products with the dual basis
+            found = max(found, sum((abs(form(gram, action, point)) for action in chosen), Fraction(0)))
+    return found
+
+
+def _known_of(bandit: Bandit) -> dict[str, Fraction] | None:
+    vectors, powers = bandit
+    actions = _fractions(vectors)
+    if not determinant(information(actions, [Fraction(1)] * len(actions))) or not all(map(any, actions)):
+        return None
+    return _compared(actions, [Fraction(10**power) for power in powers], 0, len(actions) - 1)
+
+
+def _closeness(bandit: Bandit) -> float | None:
+    """The sum over the largest length, which it never exceeds."""
+    known = _known_of(bandit)
+    return float(known["sum"] / known["longest"]) if known and known["longest"] else None
+
+
+def _beside(bandit: Bandit) -> Iterator[Bandit]:
+    """One coordinate or one power moved by 1."""
+    vectors, powers = bandit
+    for place, power in enumerate(powers):
+        for moved in (power - 1, power + 1):
+            if 0 <= moved <= 4:
+                yield vectors, (*powers[:place], moved, *powers[place + 1 :])
+    for row, vector in enumerate(vectors):
+        for place, x in enumerate(vector):
+            for moved in (x - 1, x + 1):
+                if abs(moved) <= 3:
+                    changed = (*vector[:place], moved, *vector[place + 1 :])
+                    yield (*vectors[:row], changed, *vectors[row + 1 :]), powers

@@ -1,0 +1,155 @@
+"""Views of small policies, by all runs: lists, tables and trees of rewards, and query adversaries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+Actions = tuple[int, ...]
+History = tuple[tuple[int, int], ...]
+Policy = Callable[[History], Sequence[Fraction | int]]
+Answer = Callable[[Actions], tuple[int, int]]
+"""From the actions so far to what the policy observes: an arm and a reward."""
+Table = tuple[tuple[int, int], ...]
+Law = Mapping[Actions, Fraction]
+Pair = tuple[Answer, Answer]
+
+BITS = (0, 1)
+
+
+def view(policy: Policy, answer: Answer, horizon: int) -> Law:
+    """The law of the actions."""
+    reached: list[tuple[Actions, History, Fraction]] = [((), (), Fraction(1))]
+    for _ in range(horizon):
+        reached = [
+            ((*actions, a), history, mass * Fraction(share))
+            for actions, history, mass in reached
+            for a, share in enumerate(policy(history))
+            if share
+        ]
+        reached = [(actions, (*history, answer(actions)), mass) for actions, history, mass in reached]
+    return {actions: mass for actions, _, mass in reached}
+
+
+def on_table(table: Table) -> Answer:
+    """The action's column of the round's row."""
+    return lambda actions: (actions[-1], table[len(actions) - 1][actions[-1]])
+
+
+def on_tree(tree: Mapping[Actions, int]) -> Answer:
+    """The reward after these actions."""
+    return lambda actions: (actions[-1], tree.get(actions, 0))
+
+
+def asked(adversary: Mapping[Actions, int], table: Table) -> Answer:
+    """The arm that the adversary asks for, and what the table has there."""
+    return lambda actions: (q := adversary.get(actions, 0), table[len(actions) - 1][q])
+
+
+def told(adversary: Mapping[Actions, int], table: Table) -> Answer:
+    """As ``pi^B`` on a table: the arm asked for, and the reward of the action itself."""
+    return lambda actions: (adversary.get(actions, 0), table[len(actions) - 1][actions[-1]])
+
+
+def distance(one: Law, other: Law) -> Fraction:
+    """The sum over all sequences."""
+    return sum(
+        (abs(one.get(a, Fraction(0)) - other.get(a, Fraction(0))) for a in {*one, *other}), Fraction(0)
+    )
+
+
+def excess(policy: Policy, pairs: Iterable[Pair], horizon: int, growth: Fraction) -> Fraction:
+    """The least delta at ``growth = e^eps`` for these neighbours."""
+    worst = Fraction(0)
+    for one, other in pairs:
+        p, q = view(policy, one, horizon), view(policy, other, horizon)
+        over = sum(
+            (max(mass - growth * q.get(a, Fraction(0)), Fraction(0)) for a, mass in p.items()), Fraction(0)
+        )
+        worst = max(worst, over)
+    return worst
+
+
+def filled(nodes: Sequence[Actions]) -> Iterator[dict[Actions, int]]:
+    """All 0-1 functions on some sequences of actions."""
+    for values in product(BITS, repeat=len(nodes)):
+        yield dict(zip(nodes, values, strict=True))
+
+
+def nodes(depth: int) -> list[Actions]:
+    """The actions up to each round, for two arms."""
+    return [a for t in range(1, depth + 1) for a in product(BITS, repeat=t)]
+
+
+def tables(rows: Sequence[bool]) -> list[Table]:
+    """All 0-1 tables in the rows that are marked; the others are 0."""
+    choices = [list(product(BITS, BITS)) if free else [(0, 0)] for free in rows]
+    return [*product(*choices)]
+
+
+def apart(inputs: Sequence[Table]) -> Iterator[tuple[Table, Table]]:
+    """Tables that differ in one row."""
+    for x, y in product(inputs, repeat=2):
+        if sum(a != b for a, b in zip(x, y, strict=True)) == 1:
+            yield x, y
+
+
+def lists(inputs: Sequence[Table]) -> list[Table]:
+    """The tables of equal columns."""
+    return [x for x in inputs if all(a == b for a, b in x)]
+
+
+def one_depth(several: Sequence[dict[Actions, int]]) -> Iterator[Pair]:
+    """Trees that differ at one depth."""
+    for x, y in product(several, repeat=2):
+        if len({len(node) for node in x if x[node] != y[node]}) == 1:
+            yield on_tree(x), on_tree(y)
+
+
+def by_tables(inputs: Sequence[Table]) -> Iterator[Pair]:
+    """Neighbouring tables."""
+    return ((on_table(x), on_table(y)) for x, y in apart(inputs))
+
+
+def by_queries(adversaries: Iterable[Mapping[Actions, int]], inputs: Sequence[Table]) -> Iterator[Pair]:
+    """Neighbouring tables under the same adversary."""
+    neighbours = [*apart(inputs)]
+    return ((asked(b, x), asked(b, y)) for b in adversaries for x, y in neighbours)
+
+
+def along(policy: Policy, actions: Actions, rewards: Sequence[int]) -> Fraction:
+    """``prod_t pi_t(a_t | a_1, r_1, ...)`` for rewards given along the actions."""
+    seen = tuple(zip(actions, rewards, strict=True))
+    return prod((Fraction(policy(seen[:t])[a]) for t, a in enumerate(actions)), start=Fraction(1))
+
+
+def by_index(*rows: str) -> Policy:
+    """Chances of action 0, a text a round, by the history read as a binary number (Appendix A)."""
+    chances = [[Fraction(text) for text in row.split()] for row in rows]
+
+    def policy(history: History) -> tuple[Fraction, Fraction]:
+        place = int("".join(f"{action}{reward}" for action, reward in history) or "0", 2)
+        chance = chances[len(history)][place]
+        return chance, 1 - chance
+
+    return policy
+
+
+WITNESS = by_index("2/3", "1/2 1/3 1/4 1/3", "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3")
+"""The policy of Appendix A."""
+
+
+def leaning(weight: int) -> Policy:
+    """Arm 0 more often after its rewards and after zeros of arm 1, the later the more, for three rounds."""
+
+    def policy(history: History) -> tuple[Fraction, Fraction]:
+        lead = sum(t * (2 * reward - 1) * (1 - 2 * action) for t, (action, reward) in enumerate(history, 1))
+        chance = Fraction(1, 2) + Fraction(weight * lead, 20)
+        return chance, 1 - chance
+
+    return policy
+
+
+POLICIES = leaning(1), leaning(2)

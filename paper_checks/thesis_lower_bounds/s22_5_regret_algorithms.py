@@ -1,0 +1,131 @@
+"""Rows and traces for the page of Section 2.2.5: exact regret on two coins, ties to the first arm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice, product
+from math import comb, log, sqrt
+
+from ...verify.proving.formula_checks import Check
+from ..checks.traces.traced import traced
+from .quantities import index_games
+
+Row = Mapping[str, Fraction]
+Index = Callable[[int, int, int], float | Fraction]
+"""From successes, pulls and the round to the index of an arm."""
+
+_COINS = (("1/2", "2/5"), ("9/10", "1/10"), ("1/10", "1/5"), ("1", "0"))
+
+
+def leader() -> Check:
+    """The shipped policy beside the lines."""
+    return traced(index_games.follow_the_leader)
+
+
+def committed() -> Check:
+    """The shipped policy beside the lines."""
+    return traced(index_games.explore_then_commit)
+
+
+def fixed_confidence_ucb() -> Check:
+    """The shipped policy beside the lines."""
+    return traced(index_games.fixed_confidence)
+
+
+def anytime_ucb() -> Check:
+    """The shipped policy beside the lines."""
+    return traced(index_games.anytime)
+
+
+def kl_ucb() -> Check:
+    """The shipped policy beside the lines, in games where no two indexes near 1 are one double."""
+    return traced(lambda effort: islice(index_games.kl(effort), 12))
+
+
+def leader_regret() -> Iterator[Row]:
+    """Of Follow-The-Leader; the first arm is the best one."""
+    for texts in (("9/10", "4/5"), ("1/2", "1/4"), ("4/5", "1/5")):
+        best, other = map(Fraction, texts)
+        for horizon in (2, 5, 8):
+            regret = _regret(lambda ones, count, _: Fraction(ones, count), (best, other), horizon)
+            yield {"x": other, "y": best, "T": Fraction(horizon), "regret": regret}
+
+
+def committed_regret() -> Iterator[Row]:
+    """Of Explore-Then-Commit, by a run that sums each arm's rewards; ``w`` by the counts of successes."""
+    for texts in (("9/10", "4/5"), ("1/2", "1/4")):
+        best, other = map(Fraction, texts)
+        for each, horizon in ((1, 6), (2, 7), (3, 6)):
+            first, second = (
+                [comb(each, k) * mean**k * (1 - mean) ** (each - k) for k in range(each + 1)]
+                for mean in (best, other)
+            )
+            wins = sum(
+                (a * b for i, a in enumerate(first) for j, b in enumerate(second) if j > i), Fraction(0)
+            )
+            yield {
+                "x": other,
+                "y": best,
+                "m": Fraction(each),
+                "T": Fraction(horizon),
+                "w": wins,
+                "regret": _regret(_explored(each), (best, other), horizon, each=each),
+            }
+
+
+def signs() -> Iterator[Row]:
+    """The upper tail of the mean of n independent signs 1 and -1."""
+    for n, p, v in product(
+        (1, 3, 8, 40), map(Fraction, ("1/10", "1/2", "9/10")), map(Fraction, ("1/4", "1", "3/2"))
+    ):
+        mean = 2 * p - 1
+        chances = (
+            comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1) if Fraction(2 * k - n, n) >= mean + v
+        )
+        yield {"n": Fraction(n), "o": mean, "v": v, "tail": sum(chances, Fraction(0))}
+
+
+def ucb_regret() -> Iterator[Row]:
+    """With the index (2.9) at the risk of its theorem."""
+    yield from _optimistic(lambda T: lambda ones, count, _: ones / count + sqrt(4 * log(T) / count))
+
+
+def anytime_regret() -> Iterator[Row]:
+    """With the index (2.12)."""
+    yield from _optimistic(
+        lambda _: lambda ones, count, t: ones / count + sqrt(2 * log(1 + t * log(t) ** 2) / count)
+    )
+
+
+def _optimistic(index: Callable[[int], Index]) -> Iterator[Row]:
+    for horizon in (2, 5, 12):
+        for texts in _COINS:
+            means = [Fraction(text) for text in texts]
+            regret = _regret(index(horizon), means, horizon)
+            yield {"D": abs(means[0] - means[1]), "T": Fraction(horizon), "regret": regret}
+
+
+def _explored(each: int) -> Index:
+    """What stays of an arm after its exploration: in this state further rewards do not count."""
+    return lambda ones, count, _: Fraction(ones, each) if count >= each else Fraction(2)
+
+
+def _regret(index: Index, means: Sequence[Fraction], horizon: int, *, each: int | None = None) -> Fraction:
+    """Expected regret of the policy that pulls an arm of largest index; ``each``: rewards that count."""
+    states = {((0, 0), (0, 0)): Fraction(1)}
+    best, total = max(means), Fraction(0)
+    for t in range(1, horizon + 1):
+        following: dict[tuple[tuple[int, int], tuple[int, int]], Fraction] = {}
+        for state, mass in states.items():
+            unseen = [arm for arm, (_, count) in enumerate(state) if not count]
+            arm = unseen[0] if unseen else int(index(*state[1], t) > index(*state[0], t))
+            total += mass * (best - means[arm])
+            for reward, share in ((1, means[arm]), (0, 1 - means[arm])):
+                ones, count = state[arm]
+                counts = each is None or count < each
+                moved = (ones + reward * counts, count + 1)
+                reached = (moved, state[1]) if arm == 0 else (state[0], moved)
+                following[reached] = following.get(reached, Fraction(0)) + mass * share
+        states = following
+    return total

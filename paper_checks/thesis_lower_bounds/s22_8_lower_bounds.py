@@ -1,0 +1,33 @@
+"""Rows for the page of the lower bounds without privacy: least regrets, fewest samples, certified times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ..checks.certified_time import information
+from .quantities import floors, times, two_environments
+from .quantities.small_bandits import Row
+
+arms = floors.arms
+arms_in_unit_box = floors.arms_in_unit_box
+environments = two_environments.environments
+halves = times.halves
+three_arms = times.three_gaussian_arms
+
+
+def fewest() -> Iterator[Row]:
+    """Fewest samples at the least risk of T pulls."""
+    yield from ({**row, "risk": row["d"]} for row in floors.samples())
+
+
+def gaussian() -> Iterator[Row]:
+    """Certified times of Gaussian arms beside their gaps."""
+    yield from ({**row, "near": row["m"], "squares": row["q"]} for row in times.gaussian())
+
+
+def proportions() -> Iterator[Row]:
+    """The certified optimal proportions of (0.5, 0.45, 0.43, 0.4)."""
+    pulls = times.allocation(information(*times.FOUR))
+    total = sum(pulls, Fraction(0))
+    yield {f"w{place}": each / total for place, each in enumerate(pulls, start=1)}

@@ -1,0 +1,141 @@
+"""Rows for the page of Sections 3.1 to 3.5: small policies, with exact laws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+from .quantities.views import (
+    BITS,
+    POLICIES,
+    WITNESS,
+    Actions,
+    Answer,
+    History,
+    Policy,
+    Table,
+    along,
+    asked,
+    by_queries,
+    by_tables,
+    distance,
+    excess,
+    filled,
+    lists,
+    nodes,
+    on_table,
+    on_tree,
+    tables,
+    told,
+    view,
+)
+
+Row = Mapping[str, Fraction]
+_ROUNDS = 3
+
+
+def table_laws() -> Iterator[Row]:
+    """The product beside runs, for all binary tables."""
+    yield from _laws(tables([True] * _ROUNDS))
+
+
+def list_laws() -> Iterator[Row]:
+    """The same for lists, which are tables of equal columns."""
+    yield from _laws(lists(tables([True] * _ROUNDS)))
+
+
+def _laws(inputs: Sequence[Table]) -> Iterator[Row]:
+    for policy in POLICIES:
+        gaps = dict.fromkeys(("gap", "crossed", "delayed"), Fraction(0))
+        for table in inputs:
+            law = {
+                a: along(policy, a, [row[k] for row, k in zip(table, a, strict=True)]) for a in _sequences()
+            }
+            shown = {
+                "gap": on_table(table),
+                "crossed": on_table(tuple((y, x) for x, y in table)),
+                "delayed": on_table((table[-1], *table[:-1])),
+            }
+            for name, answer in shown.items():
+                gaps[name] = max(gaps[name], distance(law, view(policy, answer, _ROUNDS)))
+        yield gaps
+
+
+def _sequences() -> list[Actions]:
+    return [*product(BITS, repeat=_ROUNDS)]
+
+
+def views() -> Iterator[Row]:
+    """Both views of random reward-feeding adversaries, beside products over the rewards along the actions."""
+    for policy, challenge, seed in product(POLICIES, range(1, _ROUNDS + 1), range(4)):
+        luck = Random(seed)  # noqa: S311  no secrets
+        fed = {a: (luck.randrange(2), luck.randrange(2)) for a in nodes(_ROUNDS)}
+        left, right, onwards = (
+            {a: pair[len(a) in rounds] for a, pair in fed.items()}
+            for rounds in (range(0), range(challenge, challenge + 1), range(challenge, _ROUNDS + 1))
+        )
+        run = {name: view(policy, on_tree(tree), _ROUNDS) for name, tree in (("L", left), ("R", right))}
+        law = [
+            {a: along(policy, a, [tree[a[:t]] for t in range(1, _ROUNDS + 1)]) for a in _sequences()}
+            for tree in (left, right, onwards)
+        ]
+        yield {
+            "left": distance(run["L"], law[0]),
+            "right": distance(run["R"], law[1]),
+            "side": distance(run["R"], law[0]),
+            "onwards": distance(run["R"], law[2]),
+        }
+
+
+def adversaries() -> Iterator[Row]:
+    """At eps = 0 the policy that tells what is asked for, and that of Appendix A, also at e^eps = 3/2."""
+    yield _deltas(_tells, 2, Fraction(1))
+    yield from (_deltas(WITNESS, 3, growth) for growth in (Fraction(1), Fraction(3, 2)))
+
+
+def telling() -> Iterator[Row]:
+    """The first reward of arm 1 is 1, that of arm 0 is 0, and arm 1 is asked for."""
+    table = ((0, 1), (0, 0))
+    adversary: dict[Actions, int] = {(0,): 1}
+    shown = view(_told, asked(adversary, table), 2)
+    yield {"view_gap": distance(shown, view(_told, told(adversary, table), 2))}
+
+
+def choosing() -> Iterator[Row]:
+    """A policy that plays what was asked for, whatever the rewards; then the user asks for its better arm."""
+    first, second = (((0, 1), (0, 0)), ((1, 0), (0, 0)))
+    own = [_asked_by(0 if table[0][0] else 1, table) for table in (first, second)]
+    yield {
+        "by_query": excess(_repeats, by_queries(filled(nodes(1)), tables([True, False])), 2, Fraction(1)),
+        "by_choice": excess(_repeats, [(own[0], own[1])], 2, Fraction(1)),
+    }
+
+
+def _asked_by(arm: int, table: Table) -> Answer:
+    return lambda actions: (arm, table[len(actions) - 1][arm])
+
+
+def _repeats(history: History) -> tuple[int, int]:
+    """Arm 0; then the arm that was asked for."""
+    return (0, 1) if history and history[0][0] else (1, 0)
+
+
+def _told(history: History) -> tuple[int, int]:
+    """Arm 0; then the first reward."""
+    return (0, 1) if history and history[0][1] else (1, 0)
+
+
+def _tells(history: History) -> tuple[int, int]:
+    """Arm 0; then the first reward if arm 1 was asked for."""
+    return (0, 1) if history and history[0] == (1, 1) else (1, 0)
+
+
+def _deltas(policy: Policy, horizon: int, growth: Fraction) -> Row:
+    inputs = tables([True] * (horizon - 1) + [False])
+    queries = by_queries(filled(nodes(horizon - 1)), inputs)
+    return {
+        "by_table": excess(policy, by_tables(inputs), horizon, growth),
+        "by_query": excess(policy, queries, horizon, growth),
+    }

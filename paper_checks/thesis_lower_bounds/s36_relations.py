@@ -1,0 +1,277 @@
+"""Rows for the page of Sections 3.6 to 3.8: small policies, with exact laws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+
+from .quantities.views import (
+    BITS,
+    POLICIES,
+    Actions,
+    History,
+    Law,
+    Policy,
+    Table,
+    along,
+    apart,
+    by_queries,
+    by_tables,
+    distance,
+    excess,
+    filled,
+    lists,
+    nodes,
+    on_table,
+    on_tree,
+    one_depth,
+    tables,
+    told,
+    view,
+)
+
+Row = Mapping[str, Fraction]
+_ONE, _HALF = Fraction(1), Fraction(1, 2)
+_CERTAIN = (1, 0)
+
+
+def _coin(chance: Fraction) -> tuple[Fraction, Fraction]:
+    return chance, 1 - chance
+
+
+def reductions() -> Iterator[Row]:
+    """Tables of three rows, for small policies; ``first``: along the columns of the first action."""
+    inputs = tables([True, True, False])
+    changed = max(
+        sum(x[t][a] != y[t][a] for t, a in enumerate(actions))
+        for x, y in apart(inputs)
+        for actions in product(BITS, repeat=3)
+    )
+    for policy in POLICIES:
+        gaps = dict.fromkeys(("along_gap", "first_gap", "list_gap", "column_gap"), Fraction(0))
+        for table in inputs:
+            law = view(policy, on_table(table), 3)
+            listed = _along(policy, [[row[0] for row in table]] * 8)
+            name = "list_gap" if table in lists(inputs) else "column_gap"
+            gaps[name] = max(gaps[name], distance(law, listed))
+            own = [[row[a] for row, a in zip(table, actions, strict=True)] for actions in _THREE]
+            first = [[row[actions[0]] for row in table] for actions in _THREE]
+            gaps["along_gap"] = max(gaps["along_gap"], distance(law, _along(policy, own)))
+            gaps["first_gap"] = max(gaps["first_gap"], distance(law, _along(policy, first)))
+        yield {**gaps, "changed": Fraction(changed)}
+
+
+_THREE: list[Actions] = [*product(BITS, repeat=3)]
+
+
+def _along(policy: Policy, rewards: list[list[int]]) -> Law:
+    return {a: along(policy, a, each) for a, each in zip(_THREE, rewards, strict=True)}
+
+
+def crossing() -> Iterator[Row]:
+    """The policy that is Interactive DP with a smaller delta than one of its post-processed policies."""
+    inputs = tables([True, True, False])
+    always = dict.fromkeys(nodes(2), 1)
+    posts = ((told(always, x), told(always, y)) for x, y in apart(inputs))
+    yield {
+        "query": excess(_crossing, by_queries(filled(nodes(2)), inputs), 3, _ONE),
+        "post": excess(_crossing, posts, 3, _ONE),
+    }
+
+
+def _crossing(history: History) -> tuple[Fraction | int, Fraction | int]:
+    if not history:
+        return _CERTAIN
+    told_first = history[0][1]
+    if len(history) == 1:
+        return _coin(_HALF if told_first else Fraction(3, 4))
+    arm, reward = history[1]
+    return _coin(_HALF if arm == 0 else _ONE if reward == told_first else _HALF)
+
+
+def late() -> Iterator[Row]:
+    """The policy that looks at rewards alone, so that every ``pi^B`` is itself: rows 1 and 3 matter."""
+    inputs = tables([True, False, True, False])
+    second = {a: a[1] if len(a) > 1 else 0 for a in nodes(4)}
+    worst = [(((v, v), (0, 0), row, (0, 0))) for v in BITS for row in ((0, 1), (1, 0))]
+    yield {
+        "query": excess(_late, by_queries([second], worst), 4, _ONE),
+        "post": excess(_late, by_tables(inputs), 4, _ONE),
+    }
+
+
+def _late(history: History) -> tuple[Fraction | int, Fraction | int]:
+    rewards = [reward for _, reward in history]
+    if len(rewards) in {0, 2}:
+        return _CERTAIN
+    if len(rewards) == 1:
+        return _coin(Fraction(18 if rewards[0] else 7, 25))
+    if rewards[2]:
+        return _coin(_ONE if rewards[0] else Fraction(3, 7))
+    return _coin(Fraction(4, 7) if rewards[0] else Fraction(0))
+
+
+def challenged() -> Iterator[Row]:
+    """The policy whose third reward chooses a test of the first: it looks at rewards of arm 0 alone."""
+    looked: list[Actions] = [(0,), (0, 0, 0), (0, 1, 0)]
+    inputs = tables([True, False, True, False])
+    yield {
+        "query": excess(_challenged, by_queries(filled(looked), inputs), 4, _ONE),
+        "tree": excess(_challenged, one_depth([*filled(looked)]), 4, _ONE),
+    }
+
+
+def _challenged(history: History) -> tuple[Fraction | int, Fraction | int]:
+    if len(history) in {0, 2}:
+        return _CERTAIN
+    arm, reward = history[0]
+    if len(history) == 1:
+        return _coin(_HALF if arm else Fraction(3 if reward else 1, 4))
+    asked_for, key = history[2]
+    return _coin(_HALF if arm or asked_for or reward != key else _ONE)
+
+
+def asking() -> Iterator[Row]:
+    """Policies that tell the reward of an arm which they do not play, for sure or by a fair response."""
+    inputs = tables([True, False])
+    for chance in (_ONE, Fraction(3, 4)):
+
+        def policy(history: History, chance: Fraction = chance) -> tuple[Fraction | int, Fraction | int]:
+            if not history:
+                return _CERTAIN
+            arm, reward = history[0]
+            return _coin(_HALF if arm == 0 else chance if reward else 1 - chance)
+
+        yield {
+            "query": excess(policy, by_queries(filled(nodes(1)), inputs), 2, _ONE),
+            "tree": excess(policy, one_depth([*filled(nodes(1))]), 2, _ONE),
+        }
+
+
+def simulated() -> Iterator[Row]:
+    """The views of ``A(x, x')`` beside the laws of tables of three rows that differ in one."""
+    for policy in POLICIES:
+        for x, other in apart(tables([True, True, False])):
+            challenge = next(t for t, (row, new) in enumerate(zip(x, other, strict=True), 1) if row != new)
+            left = {a: x[len(a) - 1][a[-1]] for a in nodes(3)}
+            right = {a: (other if len(a) == challenge else x)[len(a) - 1][a[-1]] for a in nodes(3)}
+            first = {a: x[len(a) - 1][a[0]] for a in nodes(3)}
+            laws = [view(policy, on_tree(tree), 3) for tree in (left, right, first)]
+            plain, changed = view(policy, on_table(x), 3), view(policy, on_table(other), 3)
+            yield {
+                "left": distance(laws[0], plain),
+                "right": distance(laws[1], changed),
+                "crossed": distance(laws[0], changed),
+                "earlier": distance(laws[2], plain),
+            }
+
+
+def instantaneous() -> Iterator[Row]:
+    """Policies whose every choice after the first answers the first reward by randomised response."""
+    for horizon, growth in product((2, 3, 4), (Fraction(2), Fraction(3))):
+        right = growth / (1 + growth)
+
+        def policy(history: History, right: Fraction = right) -> tuple[Fraction | int, Fraction | int]:
+            return _coin((right if history[0][1] else 1 - right) if history else _HALF)
+
+        one, other = (view(policy, on_table(((r, r),) * horizon), horizon) for r in BITS)
+        ratio = max(one[a] / other[a] for a in one)
+        yield {"T": Fraction(horizon), "g": growth, "ratio": ratio}
+
+
+def joint() -> Iterator[Row]:
+    """The first action follows the context, the second answers the sum of context and reward."""
+    inputs = [*product(BITS, BITS)]
+    laws = {
+        each: {
+            (first, second): (Fraction(9, 10) if first == each[0] else Fraction(1, 10))
+            * (Fraction(3, 4) if second == sum(each) % 2 else Fraction(1, 4))
+            for first, second in product(BITS, BITS)
+        }
+        for each in inputs
+    }
+    later = whole = Fraction(0)
+    for one, other in product(inputs, repeat=2):
+        ours, theirs = laws[one], laws[other]
+        whole = max(whole, *(ours[a] / theirs[a] for a in ours))
+        seconds = [[law[0, k] + law[1, k] for k in BITS] for law in (ours, theirs)]
+        later = max(later, *(p / q for p, q in zip(*seconds, strict=True)))
+    yield {"later": later, "whole": whole}
+
+
+def stopped() -> Iterator[Row]:
+    """Strategies on two arms: the actions 2 and 3 stop and recommend arm 0 or 1."""
+    for strategy in (_once, _twice):
+        found = dict.fromkeys(("run_gap", "other_gap", "listed", "loose"), Fraction(0))
+        total = _ONE
+        for table in product(product(BITS, BITS), repeat=2):
+            law = _printed(strategy, table)
+            total = min(total, sum(law.values(), Fraction(0)))
+            loose = _printed(strategy, table, loose=True)
+            found["loose"] = max(found["loose"], sum(loose.values(), Fraction(0)))
+            exchanged = tuple((second, first) for first, second in table)
+            found["run_gap"] = max(found["run_gap"], distance(law, _run(strategy, table)))
+            crossed = distance(law, _run(strategy, exchanged))
+            found["other_gap"] = max(found["other_gap"], crossed)
+            if all(first == second for first, second in table):
+                found["listed"] = max(found["listed"], crossed)
+        yield {**found, "total": total}
+
+
+def unstopped() -> Iterator[Row]:
+    """A strategy that pulls an arm for good, or stops after the first pull: two rounds of it."""
+
+    def strategy(history: History) -> list[Fraction]:
+        if not history:
+            return [_ONE, Fraction(0), Fraction(0), Fraction(0)]
+        stop = Fraction(len(history) == 1, 2)
+        return [1 - stop, Fraction(0), stop, Fraction(0)]
+
+    yield {"total": sum(_printed(strategy, ((1, 0), (1, 0))).values(), Fraction(0))}
+
+
+def _once(history: History) -> list[Fraction]:
+    """Arm 0 or 1; then it stops, and recommends the arm if it paid."""
+    if not history:
+        return [Fraction(1, 3), Fraction(2, 3), Fraction(0), Fraction(0)]
+    arm, reward = history[-1]
+    right = Fraction(3 if arm == 1 - reward else 1, 4)
+    return [Fraction(0), Fraction(0), right, 1 - right]
+
+
+def _twice(history: History) -> list[Fraction]:
+    """As the first strategy, but for a stop with chance 1/2 after the first pull."""
+    shares = _once(history)
+    if len(history) != 1:
+        return shares
+    return [Fraction(1, 4), Fraction(1, 4), shares[2] / 2, shares[3] / 2]
+
+
+def _run(strategy: Policy, table: Table) -> Law:
+    """Round by round."""
+    law: dict[Actions, Fraction] = {}
+    reached: list[tuple[Actions, History, Fraction]] = [((), (), _ONE)]
+    while reached:
+        actions, history, mass = reached.pop()
+        for action, share in enumerate(strategy(history)):
+            if share and action < 2:
+                seen = (*history, (action, table[len(actions)][action]))
+                reached.append(((*actions, action), seen, mass * Fraction(share)))
+            elif share:
+                law[*actions, action] = mass * Fraction(share)
+    return law
+
+
+def _printed(strategy: Policy, table: Table, *, loose: bool = False) -> Law:
+    """(3.4); ``loose``: without the chance of stopping."""
+    law: dict[Actions, Fraction] = {}
+    for horizon in (1, 2):
+        for pulled in product(BITS, repeat=horizon):
+            seen = tuple((a, table[t][a]) for t, a in enumerate(pulled))
+            mass = along(strategy, pulled, [reward for _, reward in seen])
+            last = [Fraction(share) for share in strategy(seen)]
+            if stop := last[2] + last[3]:
+                for guess in (2, 3):
+                    law[*pulled, guess] = last[guess] / stop * (_ONE if loose else stop) * mass
+    return law

@@ -1,0 +1,27 @@
+"""Rows for the page of Section 4.4: certified times, fewest samples, and strategies that stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .quantities import floors, small_bandits, times
+
+bernoulli = times.bernoulli
+ends = times.ends
+private_samples = floors.private_samples
+stopped = small_bandits.stopped
+
+
+def bernoulli_squares() -> Iterator[small_bandits.Row]:
+    """The instances of `bernoulli`, with the sum of 1/Delta_a^2 as ``Q``."""
+    yield from ({**row, "Q": row["q"]} for row in times.bernoulli())
+
+
+def regimes() -> Iterator[small_bandits.Row]:
+    """T*(nu; eps) as ``T``, beside both times."""
+    yield from ({**row, "T": row["p"]} for row in times.regimes())
+
+
+def middle() -> Iterator[small_bandits.Row]:
+    """The same at means (0.9, 0.8, 0.5) and eps = 0.3."""
+    yield from ({**row, "T": row["p"]} for row in times.middle())

@@ -1,0 +1,20 @@
+"""Rows for the page of Appendices D.3 and D.4: a column of the sub-sampled mean, by its exact law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .quantities.bernoulli_games import Row
+from .s6_5_defences import sub_sampled
+
+
+def columns() -> Iterator[Row]:
+    """The ratios of the output, of both columns where the target was chosen, and of the first by itself."""
+    for row in sub_sampled():
+        yield {
+            "rho": row["rho"],
+            "col1": row["a"],
+            "col2": row["b"],
+            "first": row["first"],
+            "ratio": row["ratio"],
+        }

@@ -1,0 +1,91 @@
+"""Rows for the page of derived facts: exact binomial bounds, their coverage, and sums of signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb
+
+from flint import arb
+from scipy.special import betaincinv
+
+from .quantities.bernoulli_games import Row
+from .quantities.coverage import arb_of
+
+_RUNS = 50
+
+
+def bounds() -> Iterator[Mapping[str, Fraction | arb]]:
+    """Upper Clopper-Pearson bounds of both errors at the levels gamma/4 and gamma/2, gamma = 1/20."""
+    for k, m, runs, value in (
+        (3, 10, 500, "3.905328429785"),
+        (0, 0, 500, "4.732711552075"),
+        (27, 27, 100, "0.481448485364"),
+        (0, 0, 1000, "5.428052146220"),
+    ):
+        yield {
+            "value": Fraction(value),
+            "a": above(k, runs, Fraction(1, 80)),
+            "b": above(m, runs, Fraction(1, 80)),
+            "A": above(k, runs, Fraction(1, 40)),
+            "D": above(m, runs, Fraction(1, 40)),
+        }
+
+
+def coverage() -> Iterator[Mapping[str, Fraction | arb]]:
+    """The law of the audit on randomised response, 50 rounds of each kind, at levels gamma/4 and 3 gamma."""
+    for eps in ("1/2", "1", "2"):
+        budget = arb_of(Fraction(eps))
+        error = 1 / (1 + budget.exp())
+        chances = [comb(_RUNS, k) * error**k * (1 - error) ** (_RUNS - k) for k in range(_RUNS + 1)]
+        row: dict[str, Fraction | arb] = {"eps": Fraction(eps)}
+        for name, tail in (("", Fraction(1, 80)), ("_wide", Fraction(3, 20))):
+            over, mean = arb(0), arb(0)
+            for (i, j), value in _estimates(tail).items():
+                chance = chances[i] * chances[j]
+                mean += chance * value
+                if not value <= budget:
+                    over += chance
+            row |= {f"over{name}": over, f"mean{name}": mean}
+        yield row
+
+
+def signs() -> Iterator[Row]:
+    """Fair signs, d columns, mu_hat = (1, ..., 1): the exact chance that the score is at least t."""
+    for d, t in ((10, 4), (10, 12), (40, 20), (40, 40)):
+        ways = sum(comb(2 * d, i) for i in range(2 * d + 1) if 2 * (i - d) >= t)
+        yield {"d": Fraction(d), "t": Fraction(t), "tail": Fraction(ways, 4**d)}
+
+
+def above(successes: int, runs: int, tail: Fraction) -> arb:
+    """The upper Clopper-Pearson bound, bracketed: the exact binomial tail is above and below on its sides."""
+    if successes == runs:
+        return arb(1)
+    guess = arb(float(betaincinv(successes + 1, runs - successes, float(1 - tail))))
+
+    def mass(u: arb) -> arb:
+        terms = (comb(runs, k) * u**k * (1 - u) ** (runs - k) for k in range(successes + 1))
+        return sum(terms, arb(0))
+
+    density = (successes + 1) * comb(runs, successes + 1)
+    for _ in range(3):  # Newton's method, whose result is bracketed below
+        slope = density * guess**successes * (1 - guess) ** (runs - successes - 1)
+        guess = (guess + (mass(guess) - arb_of(tail)) / slope).mid()
+    enclosed = guess + arb(0, 1e-13)
+    if not mass(enclosed.lower()) > arb_of(tail) > mass(enclosed.upper()):
+        raise ArithmeticError("the bound is not bracketed")
+    return enclosed
+
+
+@cache
+def _estimates(tail: Fraction) -> Mapping[tuple[int, int], arb]:
+    ends = [above(k, _RUNS, tail) for k in range(_RUNS + 1)]
+
+    def estimate(i: int, j: int) -> arb:
+        values = [(1 - ends[j]) / ends[i], (1 - ends[i]) / ends[j]]
+        logs = [value.log() for value in values if value > 1]
+        return max(logs, key=lambda value: float(value.mid())) if logs else arb(0)
+
+    return {(i, j): estimate(i, j) for i, j in product(range(_RUNS + 1), repeat=2)}

@@ -1,0 +1,1 @@
+"""Quantities of membership games that several pages of this text share."""

@@ -1,0 +1,74 @@
+"""Rows for the page of Section 2.3.6: private mechanisms and what adversaries reach against them, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+
+from flint import arb
+
+from ..checks.finite_mechanisms import leaking_response
+from .quantities.bernoulli_games import Pair, Row
+from .quantities.bernoulli_games import events as all_events
+
+GRID = tuple((Fraction(g), Fraction(delta)) for g, delta in ((1, "0"), (2, "0"), (3, "1/10"), (8, "1/100")))
+"""e^eps and delta."""
+
+
+def events() -> Iterator[Row]:
+    """Every event of the pair of laws that attains (eps, delta), as a test of one against the other."""
+    for g, delta in GRID:
+        out, inside = leaking_response(g, delta)
+        yield from _errors(g, delta, list(zip(out, inside, strict=True)))
+
+
+def games() -> Iterator[Row]:
+    """Every adversary without coins in the average-target game of a bit that is told privately."""
+    for (g, delta), n, p in product(GRID, (1, 2), (Fraction(1, 2), Fraction(1, 5))):
+        yield from _errors(g, delta, _told(leaking_response(g, delta), n, p))
+
+
+def fixed_games() -> Iterator[Row]:
+    """The same with the target fixed, also one that the data never show (p = 0)."""
+    for (g, delta), n, p in product(GRID, (1, 2), (Fraction(1, 2), Fraction(0))):
+        zero, one = leaking_response(g, delta)
+        out = [p * b + (1 - p) * a for a, b in zip(zero, one, strict=True)]
+        for told in (zero, one):
+            inside = [(t + (n - 1) * o) / n for t, o in zip(told, out, strict=True)]
+            yield from _errors(g, delta, list(zip(out, inside, strict=True)))
+
+
+def powers() -> Iterator[Mapping[str, Fraction | arb]]:
+    """Randomised tests of a level against the pair of laws that attains (eps, delta)."""
+    for (g, delta), level in product(GRID, (Fraction(0), Fraction(1, 20), Fraction(1, 2), Fraction(9, 10))):
+        out, inside = leaking_response(g, delta)
+        pairs = sorted(
+            zip(out, inside, strict=True), key=lambda pair: pair[0] / pair[1] if pair[1] else 10**9
+        )
+        spent, power = Fraction(0), Fraction(0)
+        for q, r in pairs:
+            share = min(Fraction(1), (level - spent) / q) if q else Fraction(1)
+            spent, power = spent + share * q, power + share * r
+        yield {"g": g, "d": delta, "a": level, "power": power}
+
+
+def _errors(g: Fraction, delta: Fraction, pairs: list[Pair]) -> Iterator[Row]:
+    for taken in all_events(pairs):
+        level, power = (Fraction(sum(pair[i] for pair in taken)) for i in (0, 1))
+        yield {"g": g, "d": delta, "a": level, "b": 1 - power}
+
+
+def _told(told: tuple[list[Fraction], list[Fraction]], n: int, p: Fraction) -> list[Pair]:
+    """The joint law of target and output in the average-target game, where the first of n bits is told."""
+    joint = {key: [Fraction(0), Fraction(0)] for key in product((0, 1), range(len(told[0])))}
+    for data in product((0, 1), repeat=n):
+        chance = Fraction(1)
+        for z in data:
+            chance *= p if z else 1 - p
+        for o, seen in enumerate(told[data[0]]):
+            for z in (0, 1):
+                joint[z, o][0] += chance * seen * (p if z else 1 - p)
+            for z in data:
+                joint[z, o][1] += chance * seen / n
+    return [(out, inside) for out, inside in joint.values()]

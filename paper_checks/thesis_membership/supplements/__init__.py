@@ -1,1 +1,0 @@
-"""Lines of supplements on audits, concentrated privacy and exact curves."""

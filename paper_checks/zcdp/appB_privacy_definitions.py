@@ -1,0 +1,105 @@
+"""Rows for the page of Appendix B: reductions, the witness of strict inclusion, and adversaries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import chain, combinations, product
+
+from .quantities.small_policies import (
+    POLICIES,
+    WITNESS,
+    Law,
+    excess,
+    of_lists,
+    of_queries,
+    of_tables,
+    on_list,
+    on_table,
+    queried,
+    view,
+)
+
+Row = Mapping[str, Fraction]
+_TWO = Fraction(2)
+
+
+def reductions() -> Iterator[Row]:
+    """How far laws on lists and on tables are apart, with the right columns and with the first action's."""
+    for played in POLICIES:
+        wide = along = first = Fraction(0)
+        for rewards in played.lists:
+            doubled = tuple((reward, reward) for reward in rewards)
+            wide = max(wide, _apart(view(played, on_list(rewards)), view(played, on_table(doubled))))
+        for table in played.tables:
+            law = view(played, on_table(table))
+            for actions in played.lists:
+                read = tuple(row[arm] for row, arm in zip(table, actions, strict=True))
+                other = tuple(row[actions[0]] for row in table)
+                along = max(along, abs(law[actions] - view(played, on_list(read))[actions]))
+                first = max(first, abs(law[actions] - view(played, on_list(other))[actions]))
+        yield {"wide": wide, "along": along, "first": first}
+
+
+def _apart(one: Law, other: Law) -> Fraction:
+    return sum((abs(mass - other[actions]) for actions, mass in one.items()), Fraction(0))
+
+
+def distances() -> Iterator[Row]:
+    """In how many entries the lists along a sequence differ, over tables that differ in one row."""
+    rows = [*product((0, 1), repeat=2)]
+    found = [
+        one[arm] != other[arm] for one, other in product(rows, repeat=2) if one != other for arm in (0, 1)
+    ]
+    yield {"fewest": Fraction(min(found)), "most": Fraction(max(found))}
+
+
+def events_of_lists() -> Iterator[Row]:
+    """The chances of every event of the witness, on neighbouring lists."""
+    yield from _events(of_lists(WITNESS))
+
+
+def events_of_tables() -> Iterator[Row]:
+    """Chances of the worst event of each size, and of the one with the largest odds, on neighbours."""
+    yield from _events(of_tables(WITNESS))
+
+
+def _events(pairs: Iterable[tuple[Law, Law]]) -> Iterator[Row]:
+    """Of the pairs of chances those that no other exceeds in the first at as small a second."""
+    sequences = WITNESS.lists
+    events = [*chain.from_iterable(combinations(sequences, size) for size in range(1, 9))]
+    best: dict[Fraction, Fraction] = {}
+    for one, other in pairs:
+        for event in events:
+            q = sum((other[a] for a in event), Fraction(0))
+            best[q] = max(best.get(q, Fraction(0)), sum((one[a] for a in event), Fraction(0)))
+    largest = Fraction(-1)
+    for q, p in sorted(best.items()):
+        if p > largest:
+            largest = p
+            yield {"p": p, "q": q}
+
+
+def one_event_of_tables() -> Iterator[Row]:
+    """The event {001, 010, 100} on two tables that differ in the first row."""
+    event = ((0, 0, 1), (0, 1, 0), (1, 0, 0))
+    one, other = (view(WITNESS, on_table((row, (1, 1), (0, 0)))) for row in ((0, 1), (1, 0)))
+    yield {"p": sum((one[a] for a in event), Fraction(0)), "q": sum((other[a] for a in event), Fraction(0))}
+
+
+def adversaries() -> Iterator[Row]:
+    """Least delta at eps = log 2 of all adversaries, and of those that ask for one arm, summed."""
+    total = {"constant": Fraction(0), "deterministic": Fraction(0)}
+    for played in POLICIES:
+        total["deterministic"] += excess(of_queries(played), _TWO)
+        pairs = []
+        for arm in (0, 1):
+            tree = dict.fromkeys(played.adversaries[0], arm)
+            laws = {table: view(played, queried(tree, table)) for table in played.tables}
+            pairs += [
+                (laws[one], laws[other])
+                for one, other in product(laws, repeat=2)
+                if sum(x != y for x, y in zip(one, other, strict=True)) == 1
+            ]
+        total["constant"] += excess(pairs, _TWO)
+    yield total

@@ -1,0 +1,29 @@
+"""A trace and rows for the page of Appendix H: the noise of AdaC-GOPE in the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...verify.proving.formula_checks import Check
+from ..checks.traces.traced import traced
+from ..pages.rows import Estimate
+from .quantities.elimination_games import adac_var_games
+from .quantities.regrets_in_experiments import of_places
+from .quantities.views_of_queries import beginnings
+
+
+def algorithm_2_var() -> Check:
+    """AdaC-GOPE-Var, two phases and the beginning of a third, beside its lines."""
+    return traced(adac_var_games)
+
+
+def other_actions() -> Iterator[Mapping[str, Any]]:
+    """The divergences of order 56 of two views at budget 1."""
+    for row in beginnings(each=True):
+        yield {**row, "rho": 1}
+
+
+def places(seed: int) -> Iterator[Mapping[str, Estimate]]:
+    """The regret with the noise in the middle, and in the beginning."""
+    yield of_places(seed)

@@ -1,0 +1,167 @@
+"""The games that AdaC-GOPE and AdaC-GOPE-Var are traced on (Algorithm 2 and Appendix H)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from fractions import Fraction
+from functools import partial, reduce
+from itertools import combinations
+from operator import add
+from typing import Any
+
+from ....verify.evidence.effort import Effort
+from ...checks.traces.exact_matrices import MATRICES, Matrix, dot, inverse, outer, root_of, vector
+from ...checks.traces.exact_values import Irrational
+from ...checks.traces.replay import Given
+from ...checks.traces.traced import Instance
+
+_SETS: tuple[tuple[tuple[str, ...], ...], ...] = (
+    (("1",), ("-3/4",), ("1/4",)),
+    (("1", "0"), ("0", "1"), ("-3/4", "0"), ("1/2", "1/4")),
+    (("3/4", "1/4"), ("1/4", "3/4"), ("-1/2", "-1/4"), ("1/4", "1/4"), ("-1/8", "3/8")),
+)
+_TRIANGLE = (("1", "0"), ("3/5", "4/5"), ("3/5", "-4/5"))
+_AT_THE_EDGE = (("3/4",), ("-1/4",))
+_OPPOSITE = (("1",), ("-1",), ("1/2",))
+_UNEVEN = {("1", "0"): "7/32", ("3/5", "4/5"): "25/64", ("3/5", "-4/5"): "25/64"}
+"""The best design of three unit vectors, which is not even."""
+_DELTA = Fraction(15, 16)
+_ROUNDS = {1: 700, 2: 1470}
+
+
+def designed(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
+    """A law of largest ``log det V`` on these actions, on at most ``d (d + 1)/2`` of them.
+
+    It is even on ``d`` of them, or the one that is listed; an error where neither is optimal. On fewer than
+    ``d`` the determinant is 0 whatever the law, and it is even.
+    """
+    return next(_optimal(actions))
+
+
+def _spread(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
+    """The mean of the optimal laws: it is as good, and may be on more actions than any of them."""
+    laws = [*_optimal(actions)]
+    return {each: sum((law[each] for law in laws), Fraction(0)) / len(laws) for each in actions}
+
+
+def _optimal(actions: Sequence[Matrix]) -> Iterator[Mapping[Matrix, Fraction]]:
+    """By the theorem of Kiefer and Wolfowitz a law is optimal if ``a^T V^-1 a <= d`` for all actions."""
+    found = len(actions) < len(actions[0].rows)
+    if found:
+        yield dict.fromkeys(actions, Fraction(1, len(actions)))
+    for law in _laws(actions):
+        matrix = reduce(add, (outer(each) * chance for each, chance in law.items()))
+        try:
+            other = inverse(matrix)
+        except ZeroDivisionError:
+            continue
+        norms = [dot(each, other @ each) for each in actions]
+        if all(not isinstance(each, Irrational) and each <= len(matrix.rows) for each in norms):
+            found = True
+            yield {each: law.get(each, Fraction(0)) for each in actions}
+    if not found:
+        raise ValueError("no design that is tried is optimal for these actions; take others for the trace")
+
+
+def _laws(actions: Sequence[Matrix]) -> Iterable[Mapping[Matrix, Fraction]]:
+    size = len(actions[0].rows)
+    for core in combinations(actions, size):
+        yield dict.fromkeys(core, Fraction(1, size))
+    uneven = {vector(map(Fraction, row)): Fraction(chance) for row, chance in _UNEVEN.items()}
+    if uneven.keys() <= {*actions}:
+        yield uneven
+
+
+def _few(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
+    """The law of largest ``log det V`` on as many actions as there are dimensions."""
+    size = len(actions[0].rows)
+    core = max(combinations(actions, size), key=lambda few: MATRICES["det"](reduce(add, map(outer, few))))
+    return {each: Fraction(each in core, size) for each in actions}
+
+
+def _even(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
+    return {each: Fraction(1, len(actions)) for each in actions}
+
+
+def adac_games(_: Effort) -> Iterator[Instance]:
+    """AdaC-GOPE, two phases and the beginning of a third."""
+    from ....algorithms.linear.adac_gope import AdaCGOPE
+
+    yield from _games(AdaCGOPE, {"rho": Fraction(8)}, {"rho": Fraction(8)})
+
+
+def adac_var_games(_: Effort) -> Iterator[Instance]:
+    """AdaC-GOPE-Var, two phases and the beginning of a third."""
+    from ....algorithms.linear.adac_gope_var import AdaCGOPEVar
+
+    yield from _games(AdaCGOPEVar, {"rho": Fraction(8)}, {"rho": Fraction(8)})
+
+
+def _games(
+    made: Callable[..., Any], options: Mapping[str, Fraction], names: Mapping[str, Fraction]
+) -> Iterator[Instance]:
+    for rows, rounds, kind, given in _played():
+        actions = [[Fraction(each) for each in row] for row in rows]
+        dimension, arms = len(rows[0]), len(rows)
+        numbered = {arm: vector(row) for arm, row in enumerate(actions, start=1)}
+        yield Instance(
+            f"{arms} actions, d = {dimension}, T = {rounds}, {kind}",
+            partial(made, [[float(each) for each in row] for row in actions], delta=_DELTA, **options),
+            given,
+            rounds,
+            {
+                **MATRICES,
+                "root": root_of,
+                "design": designed,
+                "even": _even,
+                "spread": _spread,
+                "few": _few,
+                "actions": [*numbered],
+                "x": numbered,
+                "tilde": vector([0] * dimension),
+                "delta": _DELTA,
+                "d": dimension,
+                **names,
+            },
+            _state,
+            0,
+            digits=9,
+        )
+
+
+def _played() -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str, Given]]:
+    """The actions, the rounds, and the rewards and noises, with a few words on them."""
+    # the best design is not even, and a share of all plays is no whole number
+    yield _TRIANGLE, 1470, "generic rewards", Given.generic(0, len(_TRIANGLE), 1470)
+    for place, rows in enumerate(_SETS):
+        dimension, arms = len(rows[0]), len(rows)
+        rounds = _ROUNDS[dimension]
+        generic = Given.generic(place, arms, rounds)
+        yield rows, rounds, "generic rewards", generic
+        yield rows, rounds, "rewards 0 and 1", Given.binary(place, arms, rounds)
+        if dimension == 1:  # where the core set does not survive, the others have to span the space
+            below = [[reward - 1 for reward in row] for row in generic.rewards]
+            yield rows, rounds, "rewards from -1 to 0", Given(below, generic.noises)
+    # an action lies 2 beta behind, exactly
+    yield _AT_THE_EDGE, 700, "all rewards 3/4, no noise", Given.flat(Fraction(3, 4), len(_AT_THE_EDGE), 700)
+    # several designs are optimal
+    yield _OPPOSITE, 700, "generic rewards", Given.generic(0, len(_OPPOSITE), 700)
+    # an action that went would be the best of the next phase
+    turned = [[Fraction(3, 4) if t < 112 else Fraction(-3, 8)] * 3 for t in range(700)]
+    yield _SETS[0], 700, "rewards that turn", Given(turned, Given.generic(0, 3, 700).noises)
+
+
+def _state(policy: Any) -> Mapping[str, Any]:  # noqa: ANN401  a policy
+    """The survivors of every phase, the last estimate, 0 before the first, and the plays that are planned."""
+    ahead = copy(policy)
+    ahead.act(1)
+    phases = [*(each.survivors for each in policy.phases), policy.survivors]
+    return {
+        "A": {l: [int(arm) + 1 for arm in arms] for l, arms in enumerate(phases, start=1)},
+        "l": len(phases),
+        "tilde": {place: float(each) for place, each in enumerate(policy.theta, start=1)},
+        "plays": {
+            int(arm) + 1: int(count) for arm, count in zip(ahead.phase.places, ahead.phase.pulls, strict=True)
+        },
+    }

@@ -1,0 +1,173 @@
+"""Small policies on every list, table and query adversary, exactly: laws of actions, and neighbours compared.
+
+A run is played round by round: after the actions so far, an answer says which arm and which reward the policy
+observes. Lists, tables and query adversaries differ in that answer alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from random import Random
+
+from ....theory.transport.coupled_environment import Actions, History, Policy
+
+Law = dict[Actions, Fraction]
+Answer = Callable[[Actions], tuple[int, int]]
+Pairs = Iterable[tuple[Law, Law]]
+Table = tuple[tuple[int, ...], ...]
+Tree = dict[Actions, int]
+_WEIGHTS = ((4, 2, 1), (1, 2, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A policy on two arms with rewards 0 and 1, for how many rounds."""
+
+    policy: Policy
+    horizon: int = 3
+
+    @property
+    def lists(self) -> list[Actions]:
+        """All lists of rewards."""
+        return [*product((0, 1), repeat=self.horizon)]
+
+    @property
+    def tables(self) -> list[Table]:
+        """All tables; the last row, which no action depends on, is 0."""
+        rows = [*product((0, 1), repeat=2)]
+        return [(*table, (0, 0)) for table in product(rows, repeat=self.horizon - 1)]
+
+    @property
+    def adversaries(self) -> list[Tree]:
+        """All arms that can be asked for, by the actions so far."""
+        places = [a for t in range(1, self.horizon) for a in product((0, 1), repeat=t)]
+        last = dict.fromkeys(product((0, 1), repeat=self.horizon), 0)
+        asked = product((0, 1), repeat=len(places))
+        return [dict(zip(places, each, strict=True)) | last for each in asked]
+
+
+def view(played: Played, answer: Answer) -> Law:
+    """The law of the actions when a run is played round by round."""
+    reached: list[tuple[Actions, History, Fraction]] = [((), (), Fraction(1))]
+    for _ in range(played.horizon):
+        reached = [
+            ((*actions, arm), history, mass * Fraction(share))
+            for actions, history, mass in reached
+            for arm, share in enumerate(played.policy(history))
+        ]
+        reached = [(actions, (*history, answer(actions)), mass) for actions, history, mass in reached]
+    return {actions: mass for actions, _, mass in reached}
+
+
+def on_list(rewards: Actions) -> Answer:
+    """Round ``t`` pays ``rewards[t]``, whatever the action."""
+    return lambda actions: (actions[-1], rewards[len(actions) - 1])
+
+
+def on_table(table: Table) -> Answer:
+    """The action's column of the round's row."""
+    return lambda actions: (actions[-1], table[len(actions) - 1][actions[-1]])
+
+
+def queried(adversary: Tree, table: Table) -> Answer:
+    """The arm that the adversary asks for, and what the table has there."""
+    return lambda actions: (adversary[actions], table[len(actions) - 1][adversary[actions]])
+
+
+def post_processed(adversary: Tree, table: Table) -> Answer:
+    """``pi^B`` on the table: told the arm that is asked for, and the reward of its own action."""
+    return lambda actions: (adversary[actions], table[len(actions) - 1][actions[-1]])
+
+
+def _neighbours(laws: list[Law], inputs: list[Actions] | list[Table]) -> Iterator[tuple[Law, Law]]:
+    for (law, one), (other, two) in product(zip(laws, inputs, strict=True), repeat=2):
+        if sum(x != y for x, y in zip(one, two, strict=True)) == 1:
+            yield law, other
+
+
+@cache
+def of_lists(played: Played) -> tuple[tuple[Law, Law], ...]:
+    """``V_r`` and ``V_r'`` for lists that differ in one entry."""
+    return tuple(_neighbours([view(played, on_list(each)) for each in played.lists], played.lists))
+
+
+@cache
+def of_tables(played: Played) -> tuple[tuple[Law, Law], ...]:
+    """``M_d`` and ``M_d'`` for tables that differ in one row."""
+    return tuple(_neighbours([view(played, on_table(each)) for each in played.tables], played.tables))
+
+
+@cache
+def of_queries(played: Played, how: Callable[[Tree, Table], Answer] = queried) -> tuple[tuple[Law, Law], ...]:
+    """The views of one adversary on tables that differ in one row, for all adversaries."""
+    tables = played.tables
+    return tuple(
+        pair
+        for tree in played.adversaries
+        for pair in _neighbours([view(played, how(tree, table)) for table in tables], tables)
+    )
+
+
+def ratio(pairs: Pairs) -> Fraction:
+    """The largest ``P(a)/Q(a)``, which is e^eps."""
+    return max(p[a] / q[a] for p, q in pairs for a in p)
+
+
+def excess(pairs: Pairs, growth: Fraction) -> Fraction:
+    """The least delta at ``e^eps = growth``."""
+    zero = Fraction(0)
+    return max(sum((max(p[a] - growth * q[a], zero) for a in p), zero) for p, q in pairs)
+
+
+def moment(pairs: Pairs) -> Fraction:
+    """The largest ``sum P^2/Q``, which is e^D of order 2."""
+    return max(sum((p[a] ** 2 / q[a] for a in p if p[a]), Fraction(0)) for p, q in pairs)
+
+
+def by_index(*rows: str) -> Policy:
+    """Chances of the first arm, a text a round, by the history read as a binary number."""
+    chances = [[Fraction(text) for text in row.split()] for row in rows]
+
+    def policy(history: History) -> tuple[Fraction, Fraction]:
+        place = int("".join(f"{action}{reward}" for action, reward in history) or "0", 2)
+        chance = chances[len(history)][place]
+        return chance, 1 - chance
+
+    return policy
+
+
+def drawn(seed: int) -> Policy:
+    """Chances after each history, drawn between 1/10 and 9/10."""
+
+    def policy(history: History) -> tuple[Fraction, Fraction]:
+        chance = Fraction(Random(f"{seed} {history}").randint(1, 9), 10)  # noqa: S311  instances, no secrets
+        return chance, 1 - chance
+
+    return policy
+
+
+WITNESS = Played(
+    by_index("2/3", "1/2 1/3 1/4 1/3", "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3")
+)
+"""The policy of the proof of Proposition 1(e)."""
+POLICIES = tuple(Played(drawn(seed)) for seed in range(6))
+
+
+def releasing(history: History) -> tuple[Fraction, Fraction]:
+    """A number 0, 1 or 2 is released about the first reward, with weights 4, 2, 1 or 1, 2, 4.
+
+    The second action says whether it is above 0, the third whether it is 2: as kernels.
+    """
+    if not history:
+        return Fraction(1), Fraction(0)
+    (_, reward), *later = history
+    weights = _WEIGHTS[reward]
+    if not later:
+        above = Fraction(weights[1] + weights[2], 7)
+        return 1 - above, above
+    two = Fraction(weights[2], weights[1] + weights[2]) if later[0][0] else Fraction(0)
+    return 1 - two, two

@@ -1,0 +1,37 @@
+"""Rows for the page of Section 7: regrets with and without privacy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ..pages.rows import Estimate
+from .quantities.regrets_in_experiments import far_away, of_contexts, of_finite_arms, of_linear_bandits
+
+
+def finite_arms(seed: int) -> Iterator[Mapping[str, Estimate]]:
+    """Averages over 100 runs on five arms, at three budgets and three rounds."""
+    yield of_finite_arms(seed)
+
+
+def linear_bandits(seed: int) -> Iterator[Mapping[str, Estimate]]:
+    """Averages over four instances at T = 10^4, at three budgets and without privacy."""
+    yield of_linear_bandits(seed)
+
+
+def contexts(seed: int) -> Iterator[Mapping[str, Estimate]]:
+    """Regrets at T = 3000, at three budgets, without privacy, and with the printed width."""
+    yield of_contexts(seed)
+
+
+def orthogonal(seed: int) -> Iterator[Mapping[str, Fraction]]:
+    """The price of two orthogonal actions, run by run, at budget 1."""
+    for row in far_away(seed):
+        if row["r"] == 1:
+            yield {"p": row["p"], "q": row["q"]}
+
+
+def budgets(seed: int) -> Iterator[Mapping[str, Fraction]]:
+    """The further plays of the worse of these actions, by budget."""
+    for row in far_away(seed):
+        yield {"k": row["k"], "r": row["r"]}
