@@ -40,8 +40,14 @@ Symbols:
    said: x <= 1
        not <= 1 -> <= 1/2
    ```
+2. detail: a formula that is wider than paper.
+   ```check
+   for x in [0, 1]
+   wide: {" + ".join(f"x/{place}" for place in range(2, 60))} <= 60
+       not <= 60 -> <= 1
+   ```
 """
-"""And one whose every word would like to be run."""
+"""And one whose every word would like to be run, with a formula that paper cannot show on one line."""
 LONGEST_WAIT = 300.0
 FLAGS = (
     "--headless=new",

@@ -32,8 +32,6 @@ REASONS: Final[Mapping[str, str]] = {
     "RDP-C16": _NOT_OF_A_POLICY.format("estimate"),
     "TA-CC.11": _NOT_OF_A_POLICY.format("estimate"),
     "ZCDP-C1": _NOT_OF_A_POLICY.format("estimate"),
-    "TA-TH5.20-TIMES": "runs at chosen means beside TA-TH5.20, whose worst ratio is searched",
-    "TA-TH5.23-TIMES": "runs at chosen means beside TA-TH5.23, whose worst ratio is searched",
 }
 """By the ID of the claim."""
 
