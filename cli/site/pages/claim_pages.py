@@ -29,7 +29,7 @@ from ..text.claim_link import claim_path
 from ..text.counterexample import Counterexample, counterexample
 from ..text.finding_formula import WIDE, FindingFormula, finding_formula
 from ..text.findings import Findings
-from ..text.prose import typeset
+from ..text.prose import paragraphs, typeset
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
 from .errata_pages import error_paths
 
@@ -120,6 +120,7 @@ def _sentences(outcome: Outcome, answers: Mapping[str, Answer]) -> dict[str, obj
         "bracketed": not outcome.earns,
         "theorem_lines": {name: theorem_lines(each) for name, each in answers.items()},
         "typeset": typeset,
+        "paragraphs": paragraphs,
         "wide": WIDE,
         "maths": _maths,
         "symbol": lambda name: variable_markup(name) + typeset(_tex_of(symbols[name])),

@@ -19,7 +19,7 @@ from ..page import Page
 from ..text.claim_link import ClaimLink, claim_links, claim_path
 from ..text.counterexample import Counterexample, counterexample
 from ..text.findings import Findings
-from ..text.prose import typeset
+from ..text.prose import paragraphs, typeset
 
 if TYPE_CHECKING:
     from ....paper_checks.pages.errors import Error
@@ -142,7 +142,7 @@ def _told(error: Error, path: str, findings: Findings) -> ToldError:
         claim=claim_path(claim.id),
         place=typeset(place_of(claim).removeprefix(claim.id).strip()),
         severity=error.severity or "not graded",
-        printed=tuple(map(typeset, claim.printed.splitlines())),
+        printed=tuple(paragraphs(claim.printed)),
         says=typeset(said.sentence.text),
         main=said.is_main,
         wrong=typeset(error.wrong or "; ".join(error.found)),

@@ -140,6 +140,11 @@ class _NotMathematics(Exception):  # noqa: N818  a way to turn back, not an erro
 
 
 @lru_cache(maxsize=4096)
+def paragraphs(text: str) -> list[Markup]:
+    """Each paragraph of a text, typeset; lines that follow one another are one, as in Markdown."""
+    return [typeset(" ".join(each.split())) for each in re.split(r"\n\s*\n", text) if each.strip()]
+
+
 def typeset(text: str) -> Markup:
     """The text with its mathematics set; everything escaped.
 
