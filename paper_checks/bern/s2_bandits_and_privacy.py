@@ -9,6 +9,7 @@ from math import prod
 
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
+from ..small_bandits.neighbouring_rewards import leaning_later
 from .quantities.divergence_lines import kl_values
 
 History = tuple[tuple[int, int], ...]
@@ -26,19 +27,7 @@ _SHOWN: dict[str, Shown] = {
 _MEANS = (Fraction(3, 5), Fraction(1, 3))
 
 
-def _leaning(weight: int) -> Policy:
-    """Arm 1 with odds that grow by its successes, and fall by those of arm 0, later ones counting more."""
-
-    def kernel(history: History) -> tuple[Fraction, Fraction]:
-        odds = Fraction(1)
-        for step, (arm, reward) in enumerate(history, start=2):
-            odds *= Fraction(step + weight * reward, step) if arm else Fraction(step, step + weight * reward)
-        return 1 / (1 + odds), odds / (1 + odds)
-
-    return kernel
-
-
-POLICIES = tuple(map(_leaning, (1, 3, 10)))
+POLICIES = tuple(map(leaning_later, (1, 3, 10)))
 
 
 def densities() -> Iterator[Mapping[str, Fraction]]:

@@ -1,31 +1,15 @@
-"""Rows for the page of Appendix E: exact tails of squared norms, and of a walk of fair signs."""
+"""Rows for the page of Appendix E: exact tails."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-from math import log
-
-from flint import arb
 
 from ...theory.numbers.enclosure import ball
+from ..checks.exact_tails import Row, beyond, squared_norms, walks
 
-Row = Mapping[str, Fraction | arb]
-
-
-def squared_norms() -> Iterator[Row]:
-    """``P(||X||^2 >= x)`` at x as printed; ``single``: with one log(1/delta); ``bare``: without d."""
-    for d, level in product((1, 2, 3, 10, 100, 1000), ("1/2", "1/20", "1/1000", "1/1000000", "999/1000")):
-        delta = Fraction(level)
-        spent = ball(1 / delta).log()
-        root = 2 * (d * spent).sqrt()
-        yield {
-            "delta": delta,
-            "P": _beyond(d, d + root + 2 * spent),
-            "single": _beyond(d, d + spent),
-            "bare": _beyond(d, root + 2 * spent),
-        }
+__all__ = ["columns", "squared_norms", "walks"]
 
 
 def columns() -> Iterator[Row]:
@@ -37,34 +21,6 @@ def columns() -> Iterator[Row]:
         yield {
             "d": Fraction(d),
             "delta": delta,
-            "longest": 1 - (1 - _beyond(d, x * x)) ** d,
-            "small": 1 - (1 - _beyond(d, small * small)) ** d,
+            "longest": 1 - (1 - beyond(d, x * x)) ** d,
+            "small": 1 - (1 - beyond(d, small * small)) ** d,
         }
-
-
-def walks() -> Iterator[Row]:
-    """The chance that 200 fair signs ever meet the bound; ``half``: an eighth of its first term."""
-    for lam, level in product((Fraction(1, 10), Fraction(1), Fraction(10)), ("1/10", "1/2")):
-        delta = Fraction(level)
-        yield {
-            "delta": delta,
-            "met": _ever_met(float(lam), 2 * log(1 / float(delta))),
-            "half": _ever_met(float(lam), log(1 / float(delta)) / 4),
-        }
-
-
-def _beyond(d: int, x: arb) -> arb:
-    return (x / 2).gamma_upper(ball(Fraction(d, 2)), regularized=1)
-
-
-def _ever_met(lam: float, spent: float) -> Fraction:
-    alive, met = {0: 1}, Fraction(0)
-    for t in range(1, 201):
-        moved: dict[int, int] = {}
-        for place, count in alive.items():
-            for step in (-1, 1):
-                moved[place + step] = moved.get(place + step, 0) + count
-        out = {place for place in moved if place**2 / (lam + t) >= spent + log((lam + t) / lam)}
-        met += Fraction(sum(moved[place] for place in out), 2**t)
-        alive = {place: count for place, count in moved.items() if place not in out}
-    return met

@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+from ..small_bandits.neighbouring_rewards import leaning_later
+
 History = tuple[tuple[int, int], ...]
 Policy = Callable[[History], tuple[Fraction, Fraction]]
 List = tuple[int, ...]
@@ -15,17 +17,7 @@ Law = dict[tuple[int, ...], Fraction]
 _GROWTH = Fraction(5, 4)
 
 
-def _leaning(weight: int) -> Policy:
-    def kernel(history: History) -> tuple[Fraction, Fraction]:
-        odds = Fraction(1)
-        for step, (arm, reward) in enumerate(history, start=2):
-            odds *= Fraction(step + weight * reward, step) if arm else Fraction(step, step + weight * reward)
-        return 1 / (1 + odds), odds / (1 + odds)
-
-    return kernel
-
-
-POLICIES = tuple(map(_leaning, (1, 3, 10)))
+POLICIES = tuple(map(leaning_later, (1, 3, 10)))
 
 
 def laws() -> Iterator[Mapping[str, Fraction]]:

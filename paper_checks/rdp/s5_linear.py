@@ -13,10 +13,11 @@ from ...algorithms.linear.adar_gope import AdaRGOPE
 from ...algorithms.protocol.block_policy import play
 from ...algorithms.simulation.simulated_stage import SimulatedStage
 from ...algorithms.starts_of_runs import stream_of
+from ...verify.evidence.effort import Effort
 from ...verify.proving.formula_checks import Check
 from ..checks.ledgers_of_runs import accounted, upper_end
-from ..checks.traces.traced import traced
-from .quantities.elimination_games import games
+from ..checks.traces.elimination_games import elimination_games
+from ..checks.traces.traced import Instance, traced
 from .quantities.lost_by_elimination import on_a_segment, on_roots
 
 Row = Mapping[str, Fraction]
@@ -27,7 +28,13 @@ _THETA = [0.6, 0.2]
 
 def algorithm_3() -> Check:
     """AdaR-GOPE on given rewards and noises, beside its lines."""
-    return traced(games)
+    return traced(_games)
+
+
+def _games(effort: Effort) -> Iterator[Instance]:
+    options = {"alpha": Fraction(2), "epsilon": Fraction(16)}
+    letters = {"alpha": Fraction(2), "eps": Fraction(16)}
+    return elimination_games(AdaRGOPE, options, letters, times=effort.factor)
 
 
 def segments() -> Iterator[Row]:

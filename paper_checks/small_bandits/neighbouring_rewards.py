@@ -289,7 +289,19 @@ def moments(played: Played, names: tuple[str, ...]) -> Known:
     return {f"m{name}": FAMILIES[name](played).moment() for name in names}
 
 
-def by_index(*rows: str) -> Policy:
+def leaning_later(weight: int) -> Callable[[History], tuple[Fraction, Fraction]]:
+    """Arm 1 with odds that grow by its successes, and fall by those of arm 0, later ones counting more."""
+
+    def kernel(history: History) -> tuple[Fraction, Fraction]:
+        odds = Fraction(1)
+        for step, (arm, reward) in enumerate(history, start=2):
+            odds *= Fraction(step + weight * reward, step) if arm else Fraction(step, step + weight * reward)
+        return 1 / (1 + odds), odds / (1 + odds)
+
+    return kernel
+
+
+def by_index(*rows: str) -> Callable[[History], tuple[Fraction, Fraction]]:
     """Chances of the first arm, a text a round, by the history read as a binary number  [ZCDP-P1E]."""
     chances = [[Fraction(text) for text in row.split()] for row in rows]
 
@@ -303,7 +315,8 @@ def by_index(*rows: str) -> Policy:
 
 _SECOND = "1/2 1/3 1/4 1/3"
 _THIRD = "1/2 1/3 1/4 1/5 1/2 2/3 1/4 {} 1/3 1/7 3/4 2/5 1/2 {} 1/4 2/3"
-WITNESS = Played(by_index("2/3", _SECOND, _THIRD.format("0", "1")))
+APART = by_index("2/3", _SECOND, _THIRD.format("0", "1"))
+WITNESS = Played(APART)
 """View and Table privacy differ; two chances are 0.  [ZCDP-P1E]"""
 POSITIVE = Played(by_index("2/3", _SECOND, _THIRD.format("1/5", "4/5")))
 """The same with 1/5 and 4/5 in place of 0 and 1.  [TH-D3.5]"""

@@ -6,19 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations, product
 
-from .quantities.small_policies import (
-    POLICIES,
-    WITNESS,
-    Law,
-    excess,
-    of_lists,
-    of_queries,
-    of_tables,
-    on_list,
-    on_table,
-    queried,
-    view,
-)
+from ..small_bandits.neighbouring_rewards import on_list, on_table, queried
+from ..small_bandits.neighbouring_rewards import view_of as view
+from .quantities.small_policies import POLICIES, WITNESS, Law, excess, of_lists, of_queries, of_tables
 
 Row = Mapping[str, Fraction]
 _TWO = Fraction(2)

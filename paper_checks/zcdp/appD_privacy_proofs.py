@@ -8,7 +8,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...theory.numbers.enclosure import ball
-from .quantities.small_policies import POLICIES, Played, of_queries, on_table, releasing, view
+from ..small_bandits.neighbouring_rewards import on_table
+from ..small_bandits.neighbouring_rewards import view_of as view
+from .quantities.small_policies import POLICIES, Played, of_queries, releasing
 
 if TYPE_CHECKING:
     from flint import arb

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
+from ...verify.evidence.effort import Effort
 from ...verify.proving.formula_checks import Check
-from ..checks.traces.traced import traced
+from ..checks.traces.elimination_games import elimination_games
+from ..checks.traces.traced import Instance, traced
 from ..pages.rows import Estimate
-from .quantities.elimination_games import adac_var_games
 from .quantities.regrets_in_experiments import of_places
 from .quantities.views_of_queries import beginnings
 
 
 def algorithm_2_var() -> Check:
     """AdaC-GOPE-Var, two phases and the beginning of a third, beside its lines."""
-    return traced(adac_var_games)
+    return traced(_eliminations)
+
+
+def _eliminations(_: Effort) -> Iterator[Instance]:
+    from ...algorithms.linear.adac_gope_var import AdaCGOPEVar
+
+    return elimination_games(AdaCGOPEVar, {"rho": Fraction(8)}, {"rho": Fraction(8)})
 
 
 def other_actions() -> Iterator[Mapping[str, Any]]:

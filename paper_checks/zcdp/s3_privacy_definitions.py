@@ -9,6 +9,8 @@ from itertools import chain, combinations
 from ...theory.transport.coupled_environment import History
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
+from ..small_bandits.neighbouring_rewards import on_table, post_processed, queried
+from ..small_bandits.neighbouring_rewards import view_of as view
 from .quantities.laws_of_actions import on_lists, on_tables
 from .quantities.small_policies import (
     POLICIES,
@@ -19,12 +21,8 @@ from .quantities.small_policies import (
     of_lists,
     of_queries,
     of_tables,
-    on_table,
-    post_processed,
-    queried,
     ratio,
     releasing,
-    view,
 )
 
 Row = Mapping[str, Fraction]

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
+from ...verify.evidence.effort import Effort
 from ...verify.proving.formula_checks import Check
-from ..checks.traces.traced import traced
-from .quantities.elimination_games import adac_games
-from .quantities.optimism_games import optimism_games
+from ..checks.traces.elimination_games import elimination_games
+from ..checks.traces.ellipsoid_games import ellipsoid_games
+from ..checks.traces.traced import Instance, traced
 from .quantities.views_of_queries import beginnings
 
 
 def algorithm_2() -> Check:
     """AdaC-GOPE, two phases and the beginning of a third, beside its lines."""
-    return traced(adac_games)
+    return traced(_eliminations)
 
 
 def algorithm_3() -> Check:
     """AdaC-OFUL, beside its lines."""
-    return traced(optimism_games)
+    return traced(_renewals)
+
+
+def _eliminations(_: Effort) -> Iterator[Instance]:
+    from ...algorithms.linear.adac_gope import AdaCGOPE
+
+    return elimination_games(AdaCGOPE, {"rho": Fraction(8)}, {"rho": Fraction(8)})
+
+
+def _renewals(_: Effort) -> Iterator[Instance]:
+    from ...algorithms.linear.adac_oful import AdaCOFUL
+
+    return ellipsoid_games(AdaCOFUL, lambda variance: {"rho": 2 / variance}, {"rho": "rho"})
 
 
 def other_actions() -> Iterator[Mapping[str, Any]]:

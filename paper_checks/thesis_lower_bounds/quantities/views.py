@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+from ...small_bandits.neighbouring_rewards import APART
+
 Actions = tuple[int, ...]
 History = tuple[tuple[int, int], ...]
 Policy = Callable[[History], Sequence[Fraction | int]]
@@ -125,19 +127,7 @@ def along(policy: Policy, actions: Actions, rewards: Sequence[int]) -> Fraction:
     return prod((Fraction(policy(seen[:t])[a]) for t, a in enumerate(actions)), start=Fraction(1))
 
 
-def by_index(*rows: str) -> Policy:
-    """Chances of action 0, a text a round, by the history read as a binary number (Appendix A)."""
-    chances = [[Fraction(text) for text in row.split()] for row in rows]
-
-    def policy(history: History) -> tuple[Fraction, Fraction]:
-        place = int("".join(f"{action}{reward}" for action, reward in history) or "0", 2)
-        chance = chances[len(history)][place]
-        return chance, 1 - chance
-
-    return policy
-
-
-WITNESS = by_index("2/3", "1/2 1/3 1/4 1/3", "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3")
+WITNESS: Policy = APART
 """The policy of Appendix A."""
 
 

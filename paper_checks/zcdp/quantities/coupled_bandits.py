@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from ....theory.numbers.enclosure import Enclosure, Exact
-from ....theory.transport.coupled_environment import (
-    History,
-    Policy,
-    coupled_environment,
-    interactive_zcdp,
-)
+from ....theory.transport.coupled_environment import History, Policy, interactive_zcdp
+from ...small_bandits.coupled_bandits import REACTING as ALL_REACTING
+from ...small_bandits.coupled_bandits import Bandits
 
 if TYPE_CHECKING:
     from flint import arb
 
 _HALF = Fraction(1, 2)
 Row = Mapping[str, "Fraction | arb"]
-
-
-@dataclass(frozen=True, slots=True)
-class Bandits:
-    """A policy, two Bernoulli bandits that it may play, and for how long."""
-
-    policy: Policy
-    left: tuple[Exact, ...]
-    right: tuple[Exact, ...]
-    horizon: int
-
-
-def reacting(eta: Fraction, q: Fraction) -> Policy:
-    """Arm 0; arm 0 again with chance ``1 - eta`` after a 1 and ``eta`` after a 0, else arm 1; then a release.
-
-    The last action, one of the arms 1, 2, 3, tells the sum of the rewards of arm 0: ``k`` for ``s`` with a
-    weight of ``q^((k - s)^2)``.
-    """
-    weights = [[q ** ((k - s) ** 2) for k in range(3)] for s in range(3)]
-
-    def policy(history: History) -> Sequence[Exact]:
-        if not history:
-            return 1, 0, 0, 0
-        if len(history) == 1:
-            again = 1 - eta if history[0][1] else eta
-            return again, 1 - again, 0, 0
-        total = sum(reward for action, reward in history if action == 0)
-        return 0, *(weight / sum(weights[total]) for weight in weights[total])
-
-    return policy
 
 
 def _drawn(seed: int, *, reacts: bool) -> Policy:
@@ -63,7 +29,7 @@ def _drawn(seed: int, *, reacts: bool) -> Policy:
     return policy
 
 
-REACTING = Bandits(reacting(Fraction(1, 5), Fraction(1, 10**5)), (_HALF, 0, 0, 0), (0, 0, 0, 0), 3)
+(REACTING,) = ALL_REACTING.values()
 """A policy that looks at the reward that differs before it chooses the arm again."""
 SEVERAL = tuple(
     Bandits(_drawn(seed, reacts=True), (_HALF, Fraction(seed, 10)), (Fraction(1, 5), Fraction(1, 10)), 3)
@@ -79,7 +45,7 @@ IDLE = tuple(
 @cache
 def row(bandits: Bandits) -> Row:
     """KL of the actions and of the paths, rho of the policy, and moments of exposure and mismatches."""
-    env = coupled_environment(bandits.policy, bandits.left, bandits.right, horizon=bandits.horizon)
+    env = bandits.environment()
     return {
         "KL": env.action_kl_ball(),
         "PATH": env.path_kl_ball(),

@@ -7,28 +7,27 @@ observes. Lists, tables and query adversaries differ in that answer alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from random import Random
 
 from ....theory.transport.coupled_environment import Actions, History, Policy
+from ...small_bandits import neighbouring_rewards
+from ...small_bandits.neighbouring_rewards import Answer, on_list, on_table, queried
+from ...small_bandits.neighbouring_rewards import view_of as view
 
 Law = dict[Actions, Fraction]
-Answer = Callable[[Actions], tuple[int, int]]
 Pairs = Iterable[tuple[Law, Law]]
 Table = tuple[tuple[int, ...], ...]
 Tree = dict[Actions, int]
 _WEIGHTS = ((4, 2, 1), (1, 2, 4))
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A policy on two arms with rewards 0 and 1, for how many rounds."""
+class Played(neighbouring_rewards.Played):
+    """A policy on two arms with rewards 0 and 1, and all that it may be played on."""
 
-    policy: Policy
-    horizon: int = 3
+    __slots__ = ()
 
     @property
     def lists(self) -> list[Actions]:
@@ -48,39 +47,6 @@ class Played:
         last = dict.fromkeys(product((0, 1), repeat=self.horizon), 0)
         asked = product((0, 1), repeat=len(places))
         return [dict(zip(places, each, strict=True)) | last for each in asked]
-
-
-def view(played: Played, answer: Answer) -> Law:
-    """The law of the actions when a run is played round by round."""
-    reached: list[tuple[Actions, History, Fraction]] = [((), (), Fraction(1))]
-    for _ in range(played.horizon):
-        reached = [
-            ((*actions, arm), history, mass * Fraction(share))
-            for actions, history, mass in reached
-            for arm, share in enumerate(played.policy(history))
-        ]
-        reached = [(actions, (*history, answer(actions)), mass) for actions, history, mass in reached]
-    return {actions: mass for actions, _, mass in reached}
-
-
-def on_list(rewards: Actions) -> Answer:
-    """Round ``t`` pays ``rewards[t]``, whatever the action."""
-    return lambda actions: (actions[-1], rewards[len(actions) - 1])
-
-
-def on_table(table: Table) -> Answer:
-    """The action's column of the round's row."""
-    return lambda actions: (actions[-1], table[len(actions) - 1][actions[-1]])
-
-
-def queried(adversary: Tree, table: Table) -> Answer:
-    """The arm that the adversary asks for, and what the table has there."""
-    return lambda actions: (adversary[actions], table[len(actions) - 1][adversary[actions]])
-
-
-def post_processed(adversary: Tree, table: Table) -> Answer:
-    """``pi^B`` on the table: told the arm that is asked for, and the reward of its own action."""
-    return lambda actions: (adversary[actions], table[len(actions) - 1][actions[-1]])
 
 
 def _neighbours(laws: list[Law], inputs: list[Actions] | list[Table]) -> Iterator[tuple[Law, Law]]:
@@ -128,18 +94,6 @@ def moment(pairs: Pairs) -> Fraction:
     return max(sum((p[a] ** 2 / q[a] for a in p if p[a]), Fraction(0)) for p, q in pairs)
 
 
-def by_index(*rows: str) -> Policy:
-    """Chances of the first arm, a text a round, by the history read as a binary number."""
-    chances = [[Fraction(text) for text in row.split()] for row in rows]
-
-    def policy(history: History) -> tuple[Fraction, Fraction]:
-        place = int("".join(f"{action}{reward}" for action, reward in history) or "0", 2)
-        chance = chances[len(history)][place]
-        return chance, 1 - chance
-
-    return policy
-
-
 def drawn(seed: int) -> Policy:
     """Chances after each history, drawn between 1/10 and 9/10."""
 
@@ -150,9 +104,7 @@ def drawn(seed: int) -> Policy:
     return policy
 
 
-WITNESS = Played(
-    by_index("2/3", "1/2 1/3 1/4 1/3", "1/2 1/3 1/4 1/5 1/2 2/3 1/4 0 1/3 1/7 3/4 2/5 1/2 1 1/4 2/3")
-)
+WITNESS = Played(neighbouring_rewards.APART)
 """The policy of the proof of Proposition 1(e)."""
 POLICIES = tuple(Played(drawn(seed)) for seed in range(6))
 

@@ -1,8 +1,8 @@
-"""The games on which AdaR-GOPE is traced, and the optimal designs of their actions."""
+"""The games on which private GOPE is traced, and the optimal designs of their actions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from functools import partial, reduce
@@ -10,12 +10,10 @@ from itertools import combinations
 from operator import add
 from typing import Any
 
-from ....algorithms.linear.adar_gope import AdaRGOPE
-from ....verify.evidence.effort import Effort
-from ...checks.traces.exact_matrices import MATRICES, Matrix, dot, inverse, outer, root_of, vector
-from ...checks.traces.exact_values import Irrational
-from ...checks.traces.replay import Given
-from ...checks.traces.traced import Instance
+from .exact_matrices import MATRICES, Matrix, dot, inverse, outer, root_of, vector
+from .exact_values import Irrational
+from .replay import Given
+from .traced import Instance
 
 _SETS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (("1",), ("-3/4",), ("1/4",)),
@@ -85,16 +83,24 @@ def _even(actions: Sequence[Matrix]) -> Mapping[Matrix, Fraction]:
     return {each: Fraction(1, len(actions)) for each in actions}
 
 
-def games(effort: Effort) -> Iterator[Instance]:
-    """Two phases of AdaR-GOPE and the beginning of a third."""
-    for rows, rounds, kind, given in _played(effort):
+def elimination_games(
+    policy: Callable[..., Any],
+    options: Mapping[str, Fraction],
+    letters: Mapping[str, Fraction],
+    *,
+    times: int = 1,
+) -> Iterator[Instance]:
+    """Two phases of a policy and the beginning of a third; ``letters``: its options as the lines call them.
+
+    Games with generic rewards are played so many ``times``, with other rewards.
+    """
+    for rows, rounds, kind, given in _played(times):
         actions = [[Fraction(each) for each in row] for row in rows]
         dimension, arms = len(rows[0]), len(rows)
         numbered = {arm: vector(row) for arm, row in enumerate(actions, start=1)}
-        policy = partial(AdaRGOPE, [[float(each) for each in row] for row in actions])
         yield Instance(
             f"{arms} actions, d = {dimension}, T = {rounds}, {kind}",
-            partial(policy, delta=_DELTA, alpha=Fraction(2), epsilon=Fraction(16)),
+            partial(policy, [[float(each) for each in row] for row in actions], delta=_DELTA, **options),
             given,
             rounds,
             {
@@ -109,8 +115,7 @@ def games(effort: Effort) -> Iterator[Instance]:
                 "tilde": vector([0] * dimension),
                 "delta": _DELTA,
                 "d": dimension,
-                "alpha": Fraction(2),
-                "eps": Fraction(16),
+                **letters,
             },
             _state,
             0,
@@ -118,12 +123,12 @@ def games(effort: Effort) -> Iterator[Instance]:
         )
 
 
-def _played(effort: Effort) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str, Given]]:
+def _played(times: int) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str, Given]]:
     """The actions, the rounds, and the rewards and noises, with a few words on them."""
-    for place in range(effort.factor):
+    for place in range(times):
         # the best design is not even, and a share of all plays is no whole number
         yield _TRIANGLE, 1470, "generic rewards", Given.generic(place, len(_TRIANGLE), 1470)
-    for place, rows in enumerate(_SETS * effort.factor):
+    for place, rows in enumerate(_SETS * times):
         dimension, arms = len(rows[0]), len(rows)
         rounds = _ROUNDS[dimension]
         generic = Given.generic(place, arms, rounds)

@@ -1,23 +1,16 @@
-"""The games on which AdaR-OFUL is traced."""
+"""The games on which private OFUL is traced."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
 from typing import Any
 
-import numpy as np
-
-from ....algorithms.linear.adar_oful import AdaROFUL
-from ....algorithms.linear.confidence_width import ConfidenceWidth
-from ....algorithms.linear.optimistic_ellipsoid import TAU, width_at
-from ....algorithms.protocol.contextual_policy import InContexts
-from ....verify.evidence.effort import Effort
-from ...checks.traces.exact_matrices import MATRICES, vector
-from ...checks.traces.replay import Given
-from ...checks.traces.traced import Instance
+from .exact_matrices import MATRICES, vector
+from .replay import Given
+from .traced import Instance
 
 _GAMES = (
     # arms, dimension, rounds, C, lambda, variance (a square, so that the noise has a rational scale)
@@ -34,21 +27,25 @@ _DELTA = Fraction(1, 20)
 _LAMBDA_0 = Fraction(1, 2)
 
 
-def games(effort: Effort) -> Iterator[Instance]:
+def ellipsoid_games(
+    policy: Callable[..., Any],
+    budget: Callable[[Fraction], Mapping[str, Fraction]],
+    letters: Mapping[str, str],
+) -> Iterator[Instance]:
     """Actions in the unit ball, or 1 alone, every round; with generic rewards and noise, and with neither.
 
+    ``budget``: the options of a policy whose noise has this variance; ``letters``: what the lines call them.
     The width is the code's, as a function of the last renewal and the number of renewals, with the printed
     floor; what it should be is another assertion. The horizons are such that the last round renews nothing.
     """
-    del effort  # other contexts would renew the estimate in the last round
     for place, game in enumerate([*_GAMES, _UNIT_GAME]):
         arms, dimension, rounds, growth, ridge, variance = game
         contexts: _Contexts = [[[Fraction(1)]]] * rounds
         if game is not _UNIT_GAME:
             contexts = _contexts(Random(place), rounds, arms, dimension)  # noqa: S311  instances, no secrets
-        budget = {"alpha": Fraction(3), "epsilon": 6 / Fraction(variance)}
-        options = {"growth": growth, "ridge": ridge, **budget}
-        made = partial(_policy, contexts, dimension, rounds, options)
+        spent = budget(Fraction(variance))
+        options = {"growth": growth, "ridge": ridge, **spent}
+        made = partial(_policy, policy, contexts, dimension, rounds, options)
         generic = Given.generic(place, arms, rounds * dimension)
         for kind, given in (
             ("generic rewards", Given(generic.rewards[:rounds], generic.noises)),
@@ -67,8 +64,7 @@ def games(effort: Effort) -> Iterator[Instance]:
                     "lam": Fraction(ridge),
                     "C": Fraction(growth),
                     "d": dimension,
-                    "alpha": budget["alpha"],
-                    "eps": budget["epsilon"],
+                    **{letter: spent[option] for letter, option in letters.items()},
                 },
                 _state,
                 0,
@@ -95,17 +91,28 @@ def _numbered(contexts: _Contexts) -> Mapping[int, Any]:
     }
 
 
-def _policy(contexts: _Contexts, dimension: int, rounds: int, options: Mapping[str, Any]) -> Any:  # noqa: ANN401  a policy
+def _policy(
+    kind: Callable[..., Any], contexts: _Contexts, dimension: int, rounds: int, options: Mapping[str, Any]
+) -> Any:  # noqa: ANN401  a policy
+    import numpy as np
+
+    from ....algorithms.linear.confidence_width import ConfidenceWidth
+    from ....algorithms.protocol.contextual_policy import InContexts
+
     printed = ConfidenceWidth(lambda_0=_LAMBDA_0, floor="printed")
-    policy = AdaROFUL(dimension, delta=_DELTA, horizon=rounds, confidence=printed, **options)
+    policy = kind(dimension, delta=_DELTA, horizon=rounds, confidence=printed, **options)
     return InContexts(policy, lambda t: np.array(contexts[t - 1], dtype=np.float64))
 
 
 def _width(policy: Any, t: int, renewals: int) -> Fraction:  # noqa: ANN401  a policy
+    from ....algorithms.linear.optimistic_ellipsoid import width_at
+
     return Fraction(width_at(t, float(renewals), 0.0, policy.dimension, policy.parameters))
 
 
 def _state(policy: Any) -> Mapping[str, Any]:  # noqa: ANN401  a policy
+    from ....algorithms.linear.optimistic_ellipsoid import TAU
+
     inner = policy.policy
     return {
         "theta": {place: float(each) for place, each in enumerate(inner.known.estimate, start=1)},
