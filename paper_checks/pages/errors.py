@@ -67,26 +67,46 @@ def errors(stands: Iterable[tuple[str, ClaimStands]], others: Iterable[Claim] = 
     """
     given = list(stands)
     refuted = [(text, each, said) for text, each in given for said in each.said if said.word is Word.REFUTED]
-    counted: dict[str, Said] = {}
-    for _, each, said in sorted(refuted, key=lambda found: not found[2].is_main):
-        if _original(said) is None and not each.claim.same_as:
-            counted.setdefault(each.claim.id, said)
-    numbered = {(each.claim.id, said.sentence.n): said for _, each, said in refuted if not each.claim.same_as}
+    there = _Counted([(each.claim, said) for _, each, said in refuted])
     again: dict[int, list[tuple[str, int]]] = {id(said): [] for _, _, said in refuted}
     own: list[tuple[str, ClaimStands, Said]] = []
     for text, each, said in refuted:
-        there = numbered.get((each.claim.same_as, said.sentence.n))
-        original = _original(there or said) or ""
-        name, _, n = original.rpartition(".")
-        place = (name or each.claim.same_as or each.claim.id, int(n) if n.isdecimal() else 0)
-        first = counted.get(original) or numbered.get(place) or there
-        if first is None or first is said:
+        first = there.first(each.claim, said)
+        if first is said:
             own.append((text, each, said))
         else:
             again[id(first)].append((each.claim.id, said.sentence.n))
     users = used_by([*(each.claim for _, each in given), *others])
     made = (_error(text, each, said, tuple(again[id(said)]), users) for text, each, said in own)
     return sorted(made, key=_rank)
+
+
+class _Counted:
+    """Where each error is counted, among sentences that are refuted."""
+
+    def __init__(self, refuted: Sequence[tuple[Claim, Said]]) -> None:
+        own = [(claim, said) for claim, said in refuted if not claim.same_as]
+        self._numbered = {(claim.id, said.sentence.n): (claim, said) for claim, said in own}
+        self._of_claims: dict[str, tuple[Claim, Said]] = {}
+        for claim, said in sorted(own, key=lambda found: not found[1].is_main):
+            if _original(said) is None:
+                self._of_claims.setdefault(claim.id, (claim, said))
+
+    def first(self, claim: Claim, said: Said) -> Said:
+        """The sentence that counts the error, through all that refer to others."""
+        passed: set[int] = set()
+        while id(said) not in passed and (other := self._named(claim, said)) is not None:
+            passed.add(id(said))
+            claim, said = other
+        return said
+
+    def _named(self, claim: Claim, said: Said) -> tuple[Claim, Said] | None:
+        if found := self._numbered.get((claim.same_as, said.sentence.n)):
+            return found
+        original = _original(said) or ""
+        name, _, n = original.rpartition(".")
+        place = (name or claim.same_as or claim.id, int(n) if n.isdecimal() else 0)
+        return self._of_claims.get(original) or self._numbered.get(place)
 
 
 def _original(said: Said) -> str | None:

@@ -46,6 +46,18 @@ same as A-1-ONE
 """
 
 
+CHAIN = """
+## A-5 Remark 5
+> 3 x is at most 1
+
+1. As printed. **REFUTED** (constant): the same error as A-4.1
+   ```check
+   for x in [0, 1]
+   thrice: 3*x <= 1
+   ```
+"""
+
+
 def test_what_is_printed_twice_stands_as_it_does_elsewhere(claims):
     first, again, instead, _ = claims(PAGE.replace("{again}", "at x = 1"))
     assert again.headline == "same as A-1, which is REFUTED, 1 of 1"
@@ -68,5 +80,7 @@ def test_an_error_counts_once(claims, again):
         *([] if same else [("A-4", ())]),
     ]
     assert found[0].instead[0].sentence.instead == "A-1-ONE"
+    chained = [("text", each) for each in claims(PAGE.replace("{again}", again) + CHAIN)]
+    assert errors(chained)[0 if same else -1].again[-1] == ("A-5", 1)
     alone = errors(stands[1:2])
     assert [(each.stands.claim.id, each.severity) for each in alone] == [("A-2", "constant")]
