@@ -271,14 +271,6 @@ def leaning(strength: Fraction) -> Policy:
     return policy
 
 
-def taking_turns(history: History) -> Sequence[Exact]:
-    """Three arms in turn, or the last one again with chance 1/2 if it paid."""
-    share = [Fraction(arm == len(history) % 3) for arm in range(3)]
-    if history and history[-1][1]:
-        return [(here + (arm == history[-1][0])) / 2 for arm, here in enumerate(share)]
-    return share
-
-
 def told_at_once(strength: Fraction) -> Policy:
     """Arm 2 first; from then on arm 1, with odds ``strength`` if it paid 0 and ``1/strength`` if 1."""
 

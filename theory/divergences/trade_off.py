@@ -179,14 +179,6 @@ def group_trade_off(curve: Callable[[float], float], level: float, distance: int
     return 1.0 - reached
 
 
-def mixture_power(power: float, level: float, inclusion: float) -> float:
-    """``(1 - r) alpha + r power``: the target takes part with probability r                    [MI-S13]"""
-    for name, value in (("the power", power), ("the level", level), ("the inclusion", inclusion)):
-        if not 0 <= value <= 1:
-            raise ValueError(f"{name} is between 0 and 1, not {value!r}")
-    return (1.0 - inclusion) * level + inclusion * power
-
-
 def _by_ratio(first: Sequence[Fraction], second: Sequence[Fraction]) -> list[tuple[Fraction, Fraction]]:
     pairs = [pair for pair in zip(first, second, strict=True) if any(pair)]
     return sorted(pairs, key=lambda pair: _ratio(*pair), reverse=True)

@@ -146,13 +146,6 @@ def kl_of_masses_ball(x: Sequence[arb], y: Sequence[arb]) -> arb:
     return total
 
 
-def tv_of_masses_ball(x: Sequence[arb], y: Sequence[arb]) -> arb:
-    """``tv_of_masses`` of balls, rigorous."""
-    from flint import arb
-
-    return sum((abs(p - q) for p, q in zip(x, y, strict=True)), arb(0)) / 2
-
-
 def hellinger_squared_of_masses_ball(x: Sequence[arb], y: Sequence[arb]) -> arb:
     """``hellinger_squared_of_masses`` of balls, rigorous."""
     from flint import arb

@@ -83,12 +83,6 @@ Notion = PureDP | ApproximateDP | ZCDP | RenyiDP | GaussianDP
 """A privacy guarantee."""
 
 
-def pure_to_zcdp_printed(epsilon: float) -> float:
-    """``rho = epsilon^2/2``                                                          [TH-P2.6, ZCDP-I4]"""
-    _budget("epsilon", epsilon)
-    return epsilon * epsilon / 2
-
-
 def pure_to_zcdp(epsilon: float) -> float:
     """The least rho: ``epsilon tanh(epsilon/2) <= epsilon^2/2``, attained by randomised response.
 
@@ -119,24 +113,6 @@ def pure_to_gaussian(epsilon: float) -> float:
 
     _budget("epsilon", epsilon)
     return float(-2 * ndtri(math.exp(-epsilon) / (1 + math.exp(-epsilon)))) + 0.0
-
-
-def zcdp_to_pure_printed(rho: float) -> float:
-    """``sqrt(2 rho)``: the pure budget that becomes rho by the printed conversion         [ZCDP-I4]"""
-    _budget("rho", rho)
-    return math.sqrt(2 * rho)
-
-
-def pure_within_zcdp(rho: float) -> float:
-    """The largest epsilon such that every epsilon-DP mechanism is rho-zCDP; at least ``sqrt(2 rho)``."""
-    from scipy.optimize import brentq
-
-    _budget("rho", rho)
-    if rho < 1e-290:  # the two agree to the last digit long before
-        return math.sqrt(2 * rho)
-    # epsilon tanh(epsilon/2) >= epsilon - 2 exp(-epsilon) epsilon, and tanh(x) >= x/(1+x)
-    top = 2 * (math.sqrt(2 * rho) + rho)
-    return float(brentq(lambda e: pure_to_zcdp(e) - rho, 0.0, top, xtol=1e-300, rtol=1e-15))
 
 
 def zcdp_to_approximate(rho: float, delta: float) -> float:

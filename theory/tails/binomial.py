@@ -91,14 +91,6 @@ def binomial_log_chernoff(count: ArrayLike, n: int, mean: float) -> NDArray[np.f
     return np.asarray(np.where(inside, -exponent, -np.inf), dtype=np.float64)[()]
 
 
-def hoeffding_log_bound(gap: ArrayLike, n: int) -> NDArray[np.float64]:
-    """``-2 n gap^2``: ``P[mean of n in [0, 1] >= mean + gap] <= exp(-2 n gap^2)``, gap >= 0   [TA-LC.23]"""
-    x = _real(gap)
-    if not np.all(x >= 0):
-        raise ValueError(f"the gap must be nonnegative, not {gap!r}")
-    return np.asarray(-2.0 * n * x * x, dtype=np.float64)[()]
-
-
 def checked_binomial(n: int, mean: float) -> None:
     """Raise unless ``n`` is a count of at least one variable and ``mean`` a probability."""
     checked_count("the number of rewards", n, _LARGEST_COUNT)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .poisson import checked_count, deviance, stirling_error
-
-if TYPE_CHECKING:
-    from flint import arb
 
 _LARGEST_DIMENSION = 10**9
 _STEPS = 100_000
@@ -21,16 +17,6 @@ _TINY = 1e-300
 def chi_square_logsf(x: ArrayLike, d: int) -> NDArray[np.float64]:
     """``log P[||N(0, I_d)||^2 >= x]``                                 [TA-LC.28, ZCDP-L10, RDP-L24]"""
     return _log_tails(x, d)[0]
-
-
-def chi_square_logcdf(x: ArrayLike, d: int) -> NDArray[np.float64]:
-    """``log P[||N(0, I_d)||^2 <= x]``, see `chi_square_logsf`."""
-    return _log_tails(x, d)[1]
-
-
-def chi_square_sf(x: ArrayLike, d: int) -> NDArray[np.float64]:
-    """``P[||N(0, I_d)||^2 >= x]``, see `chi_square_logsf`."""
-    return np.exp(chi_square_logsf(x, d))
 
 
 def _log_tails(x: ArrayLike, d: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -83,23 +69,6 @@ def _series(a: float, u: NDArray[np.float64]) -> NDArray[np.float64]:
     return total
 
 
-def chi_square_sf_ball(x: arb, *, d: int) -> arb:
-    """Rigorous ``P[||N(0, I_d)||^2 >= x]``."""
-    from flint import arb, fmpq
-
-    return (x / 2).gamma_upper(arb(fmpq(d, 2)), regularized=1)
-
-
-def chi_square_chernoff_exponent(x: ArrayLike, d: int) -> NDArray[np.float64]:
-    """``max_t t x + (d/2) log(1 - 2 t) = (x - d - d log(x/d))/2``, at ``t = (1 - d/x)/2``."""
-    _check_dimension(d)
-    value = np.asarray(x, dtype=np.float64)
-    if not np.all(value >= 0):
-        raise ValueError(f"a squared norm is nonnegative, not {x!r}")
-    # the deviance with the parts exchanged: d log(d/x) + x - d
-    return np.asarray(0.5 * deviance(float(d), value), dtype=np.float64)[()]
-
-
 def chi_square_threshold(d: int, delta: float) -> float:
     """``d + 2 sqrt(d log(1/delta)) + 2 log(1/delta)``, exceeded with probability <= delta
 
@@ -108,35 +77,6 @@ def chi_square_threshold(d: int, delta: float) -> float:
     _check_dimension(d)
     level = _log_level(delta)
     return d + 2.0 * math.sqrt(d * level) + 2.0 * level
-
-
-def chi_square_threshold_mixed(d: int, delta: float, horizon: float) -> float:
-    """``d + 2 sqrt(d log(1/delta)) + 2 log(T/delta)``, as printed in gamma_t   [ZCDP-T14S4, RDP-T17.4]
-
-    A union bound over T rounds asks for `chi_square_threshold` at ``delta/T``, which is larger.
-    """
-    _check_dimension(d)
-    level = _log_level(delta)
-    return d + 2.0 * math.sqrt(d * level) + 2.0 * (level + math.log(horizon))
-
-
-def chi_square_threshold_nested(d: int, delta: float, horizon: float) -> float:
-    """``d + 2 sqrt(d log(T/delta) + 2 log(T/delta))``, as printed in the event E_3            [RDP-T17.2]
-
-    The second logarithm stands under the root; compare `chi_square_threshold` at ``delta/T``.
-    """
-    _check_dimension(d)
-    level = _log_level(delta) + math.log(horizon)
-    return d + 2.0 * math.sqrt(d * level + 2.0 * level)
-
-
-def singular_value_threshold(d: int, delta: float) -> float:
-    """``4 sqrt(d + 1) + 2 log(1/delta)``, for the largest singular value of d x d standard Gaussians
-
-    It is exceeded with probability at most delta.                            [TA-LC.29, RDP-L25]
-    """
-    _check_dimension(d)
-    return 4.0 * math.sqrt(d + 1.0) + 2.0 * _log_level(delta)
 
 
 def _check_dimension(d: int) -> None:

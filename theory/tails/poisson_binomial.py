@@ -12,62 +12,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .binomial import binomial_log_chernoff, log_sum
+from .binomial import log_sum
 
 if TYPE_CHECKING:
     from flint import arb, arb_poly
 
 _DIRECT = 2048  # beyond this length a convolution goes by the fast Fourier transform
-
-
-def poisson_binomial_logsf(count: float, means: ArrayLike) -> float:
-    """``log P[sum_i Ber(p_i) >= count]``                                        [BERN-LH.6]"""
-    p = _checked(count, means)
-    return _log_upper(math.ceil(count), p) if count <= p.size else -math.inf
-
-
-def poisson_binomial_logcdf(count: float, means: ArrayLike) -> float:
-    """``log P[sum_i Ber(p_i) <= count]``                                        [BERN-LH.6]"""
-    p = _checked(count, means)
-    return _log_lower(math.floor(count), p) if count >= 0 else -math.inf
-
-
-def poisson_binomial_log_chernoff(count: float, means: ArrayLike) -> float:
-    """``-n kl(count/n, mean of the p_i)``, for whichever tail ``count`` lies in        [BERN-LH.6]"""
-    p = _checked(count, means)
-    return float(binomial_log_chernoff(count, p.size, min(math.fsum(p) / p.size, 1.0)))
-
-
-def poisson_binomial_chernoff_exponent(count: float, means: ArrayLike) -> float:
-    """``sup_t t count - sum_i log(1 - p_i + p_i e^t)``: at least the exponent of BERN-LH.6, by concavity.
-
-    It is ``sum_i kl(q_i, p_i)`` at the tilted means ``q_i`` with sum ``count``; ``inf`` where impossible.
-    """
-    p = _checked(count, means)
-    sure = int(np.count_nonzero(p == 1))
-    free = p[(p > 0) & (p < 1)]
-    a = count - sure
-    if not 0 <= a <= free.size:
-        return math.inf
-    if a in (0, free.size):
-        return -float(np.sum(np.log1p(-free) if a == 0 else np.log(free)))
-    return float(np.sum(_kl(_tilted(free, _tilt(a, free)), free)))
-
-
-def _log_upper(a: int, p: NDArray[np.float64]) -> float:
-    if a <= 0:
-        return 0.0
-    if a < math.fsum(p):
-        return math.log1p(-math.exp(_log_range(0, a - 1, a - 1, p)))
-    return _log_range(a, p.size, a, p)
-
-
-def _log_lower(a: int, p: NDArray[np.float64]) -> float:
-    if a >= p.size:
-        return 0.0
-    if a > math.fsum(p):
-        return math.log1p(-math.exp(_log_range(a + 1, p.size, a + 1, p)))
-    return _log_range(0, a, a, p)
 
 
 def _log_range(first: int, last: int, centre: int, p: NDArray[np.float64]) -> float:
@@ -130,22 +80,6 @@ def _kl(q: NDArray[np.float64], p: NDArray[np.float64]) -> NDArray[np.float64]:
 
     failure = 1.0 - p
     return deviance(q, p) + deviance(1.0 - q, failure, (1.0 - failure) - p)
-
-
-def poisson_binomial_sf_ball(*means: arb, count: int) -> arb:
-    """Rigorous ``P[sum_i Ber(p_i) >= count]`` from the generating polynomial ``prod_i (1 - p_i + p_i X)``."""
-    return sum(_polynomial(means).coeffs()[max(count, 0) :], _zero())
-
-
-def poisson_binomial_cdf_ball(*means: arb, count: int) -> arb:
-    """Rigorous ``P[sum_i Ber(p_i) <= count]``."""
-    return sum(_polynomial(means).coeffs()[: max(count + 1, 0)], _zero())
-
-
-def _zero() -> arb:
-    from flint import arb
-
-    return arb(0)
 
 
 def _polynomial(means: tuple[arb, ...]) -> arb_poly:

@@ -44,12 +44,6 @@ Number = Any
 KARWA_VADHAN_CONSTANT = 6
 
 
-def pure_group(epsilon: Number, distance: Number) -> Number:
-    """``epsilon d``: KL of the outputs of an epsilon-DP mechanism at Hamming distance ``d``.  [TH-C4.5]"""
-    _not_negative(epsilon=epsilon, distance=distance)
-    return epsilon * distance
-
-
 def pure_group_sharp(epsilon: float, distance: float) -> float:
     """``L tanh(L / 2)``, ``L = epsilon d``: the largest KL when all log-ratios lie in ``[-L, L]``.
 
@@ -58,18 +52,6 @@ def pure_group_sharp(epsilon: float, distance: float) -> float:
     _not_negative(epsilon=epsilon, distance=distance)
     L = epsilon * distance
     return L * math.tanh(L / 2)
-
-
-def pure_group_sharp_ball(epsilon: arb, distance: arb) -> arb:
-    """``pure_group_sharp`` of balls, rigorous."""
-    L = epsilon * distance
-    return L * (L / 2).tanh()
-
-
-def zcdp_group(rho: Number, distance: Number) -> Number:
-    """``rho d^2``: KL of the outputs of a rho-zCDP mechanism at distance ``d``.  [TH-C4.5, ZCDP-T16]"""
-    _not_negative(rho=rho, distance=distance)
-    return rho * (distance * distance)
 
 
 def pure_product(epsilon: Number, distances: Sequence[Number]) -> Number:
@@ -93,31 +75,6 @@ def pure_product_sharp(epsilon: float, distances: Sequence[float]) -> float:
     return math.fsum(mass * pure_group_sharp(epsilon, d) for d, mass in enumerate(law))
 
 
-def zcdp_product(rho: Number, distances: Sequence[Number]) -> Number:
-    """``rho ((sum t_i)^2 + sum t_i (1 - t_i))``: by the product of maximal couplings.  [TH-T4.8, ZCDP-T7]
-
-    `banditproof.theory.transport.hamming_transport` has the smallest ``E[d^2]``, with which ``rho E[d^2]`` is
-    smaller from two coordinates on.
-    """
-    _not_negative(rho=rho)
-    t = _probabilities(distances)
-    total = sum(t)
-    return rho * (total * total + sum(share * (1 - share) for share in t))
-
-
-def pure_bandit(epsilon: Number, pulls: Sequence[Number], distances: Sequence[Number]) -> Number:
-    """``epsilon sum_a E[N_a] t_a``: KL between the action laws of an epsilon-View-DP policy in two bandits.
-
-    ``pulls`` are expected under the first bandit, up to the horizon or to a stopping time.  [TH-T4.9,
-    TH-R4.11]
-    """
-    _not_negative(epsilon=epsilon)
-    t = _probabilities(distances)
-    if len(pulls) != len(t):
-        raise ValueError(f"{len(pulls)} numbers of pulls for {len(t)} arms")
-    return epsilon * sum(pull * distance for pull, distance in zip(pulls, t, strict=True))
-
-
 def zcdp_bandit_printed(rho: Number, exposure_second_moment: Number, spread: Number) -> Number:
     """``rho (E[S^2] + E sum t (1 - t))``, as printed; false for policies that react.  [TH-T4.14, ZCDP-T8]
 
@@ -135,11 +92,6 @@ def zcdp_bandit(rho: float, exposure_second_moment: float, spread: float) -> flo
     return float(rho * (math.sqrt(exposure_second_moment) + math.sqrt(spread)) ** 2)
 
 
-def zcdp_bandit_ball(rho: arb, exposure_second_moment: arb, spread: arb) -> arb:
-    """``zcdp_bandit`` of balls, rigorous."""
-    return rho * (exposure_second_moment + spread + 2 * (exposure_second_moment * spread).sqrt())
-
-
 def karwa_vadhan(epsilon: Number, distances: Sequence[Number]) -> Number:
     """``6 epsilon sum t_i``: the exponent of the lemma that the decompositions replace.  [TH-I4.kv, ZCDP-I16]
 
@@ -148,18 +100,6 @@ def karwa_vadhan(epsilon: Number, distances: Sequence[Number]) -> Number:
     small ``t``.
     """
     return KARWA_VADHAN_CONSTANT * pure_product(epsilon, distances)
-
-
-def improvement_factor(epsilon: float, distances: Sequence[float]) -> float:
-    """The exponent of the 6-epsilon lemma over the sharpest KL bound here; at least 6.  [TH-R4.10]
-
-    The printed bound ``epsilon sum t_i`` improves by 6; `pure_product_sharp` by about ``12 / epsilon``
-    for few mismatches and a small budget.
-    """
-    sharp = pure_product_sharp(epsilon, distances)
-    if not sharp:
-        raise ValueError("the two laws are equal or epsilon is 0: both bounds vanish and have no ratio")
-    return float(karwa_vadhan(epsilon, distances)) / sharp
 
 
 def worst_event(epsilon: float, left: Sequence[Coordinate], right: Sequence[Coordinate]) -> float:

@@ -16,7 +16,6 @@ from banditproof.algorithms.membership.attacks.scalar_product import (
     ScalarProductFreshReference,
 )
 from banditproof.algorithms.membership.games.membership_game import (
-    AverageTargetGame,
     FixedTargetGame,
     score_rounds,
 )
@@ -121,20 +120,6 @@ def test_reference_moments_are_centred():
     assert score.mahalanobis(np.array([0.3, -0.4])) == pytest.approx(3.0089795918367344)
     with pytest.raises(ValueError, match="positive definite"):
         Covariance.from_references([(1, 0), (0, 1)], 2)
-
-
-def test_the_plug_in_score_has_the_moments_of_its_expansion():
-    data = BernoulliColumns(np.full(1500, 0.5))
-    n, rounds = 300, 1500
-    for share in (1, 2):
-        found = score_rounds(
-            AverageTargetGame(EmpiricalMean(), data, n), PlugInLikelihoodRatio(data, share * n), rounds
-        )
-        outside, inside, variance = theory.plug_in_law(5, share)
-        error = 6.5 * math.sqrt(variance / rounds) + 0.15  # beyond the second order of the expansion
-        assert abs(found.outside.mean() - outside) < error
-        assert abs(found.inside.mean() - inside) < error
-        assert found.outside.var() == pytest.approx(variance, rel=0.3)
 
 
 def test_a_value_that_the_references_have_not_seen_is_no_number_that_breaks_the_curve():

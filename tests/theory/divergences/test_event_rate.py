@@ -8,12 +8,10 @@ import pytest
 from banditproof.theory.divergences.bernoulli_divergences import kl
 from banditproof.theory.divergences.event_rate import (
     event_rate,
-    event_rate_ball,
     half_plane_rate,
     nearest_allowed,
 )
-from banditproof.theory.numbers.enclosure import certified
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 PROBABILITY = st.one_of(st.sampled_from([0.0, 1.0, 1e-9, 0.5]), st.floats(1e-6, 1))
@@ -49,46 +47,6 @@ def test_the_rate_is_the_least_divergence(p, q, epsilon, delta):
     """Also at the ends, where the nearest pair has an impossible or a certain event."""
     expected = float(by_brute_force(p, q, epsilon, delta))
     assert float(event_rate(p, q, epsilon, delta)) == pytest.approx(expected, rel=1e-9, abs=1e-13)
-
-
-@given(PROBABILITY, PROBABILITY, EPSILON, DELTA)
-def test_the_ball_holds_the_rate(p, q, epsilon, delta):
-    """Lower and upper ends come from different arguments."""
-    assume(abs(p - math.exp(epsilon) * q - delta) > 1e-12)
-    found = certified(event_rate_ball, p, q, epsilon, delta, relative_width=1e-12)
-    assert found.relative_width <= 1e-12
-    assert float(found) == pytest.approx(float(event_rate(p, q, epsilon, delta)), rel=1e-7, abs=1e-13)
-
-
-@pytest.mark.parametrize(
-    ("p", "q", "epsilon", "delta"),
-    [
-        ("0.65", "0.1", 1, 0),
-        ("0.3", 0, 1, "0.2"),
-        (1, 0, 1, 0),
-        (1, "0.1", "0.1", 0),
-        ("0.3", 0, 1, "0.29"),
-        ("0.3", 0, 1, "0.25"),
-    ],
-)
-def test_thirty_digits_are_certified(p, q, epsilon, delta):
-    """Against the brute force at 50 digits, whose own error is its square root in the place."""
-    found = certified(event_rate_ball, p, q, epsilon, delta)
-    reference = by_brute_force(*(mpmath.mpf(str(v)) for v in (p, q, epsilon, delta)))
-    assert found.relative_width <= 1e-30
-    assert float(found) == pytest.approx(float(reference), rel=1e-14)
-
-
-def test_a_wide_ball_holds_the_rates_inside():
-    """The enclosure is of every value, or claims nothing."""
-    from flint import arb
-
-    wide = event_rate_ball(arb(0.6, 0.01), arb(0.1, 0.01), arb(1), arb(0))
-    for p in (0.59, 0.6, 0.61):
-        for q in (0.09, 0.1, 0.11):
-            assert wide.contains(arb(float(event_rate(p, q, 1.0))))
-    assert event_rate_ball(arb(0.5, 0.4), arb(0.2, 0.1), arb(1), arb(0)).contains(arb(0))
-    assert event_rate_ball(arb(0.2), arb(0.2), arb(1), arb(0)) == 0
 
 
 @given(PROBABILITY, PROBABILITY, EPSILON, st.floats(1e-3, 1))

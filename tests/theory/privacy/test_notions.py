@@ -33,15 +33,6 @@ MECHANISMS = st.one_of(
 )
 
 
-def test_pure_to_zcdp_of_the_catalogue():
-    """ZCDP-I4, TH-D2.3."""
-    assert notion.pure_to_zcdp_printed(0.4) == pytest.approx(0.08)
-    assert notion.pure_to_zcdp(1) == pytest.approx(0.4621171572600097585, rel=1e-15)
-    assert notion.pure_to_renyi(1, 2) == pytest.approx(0.735325664055519, rel=1e-14)
-    assert notion.pure_to_renyi(1, 10) == pytest.approx(0.965193146453842, rel=1e-14)
-    assert notion.zcdp_to_pure_printed(0.08) == pytest.approx(0.4)
-
-
 def test_zcdp_to_approximate_of_the_catalogue():
     """TH-P2.6."""
     for rho, delta, epsilon in (
@@ -51,19 +42,6 @@ def test_zcdp_to_approximate_of_the_catalogue():
     ):
         assert notion.zcdp_to_approximate(rho, delta) == pytest.approx(epsilon, rel=1e-13)
         assert notion.zcdp_within_approximate(epsilon, delta) == pytest.approx(rho, rel=1e-12)
-
-
-@given(EPSILON, ORDER)
-def test_renyi_of_pure_dp_is_that_of_randomised_response(epsilon, order):
-    """Doubles against balls; at most epsilon, and at most the order times the tight rho."""
-    found = notion.pure_to_renyi(epsilon, order)
-    with mp.workdps(60):
-        e, a = mp.mpf(epsilon), mp.mpf(order)
-        value = mp.log(mp.cosh((a - mp.mpf(1) / 2) * e) / mp.cosh(e / 2)) / (a - 1)
-        assert found == pytest.approx(float(value), rel=1e-11)
-    assert found <= epsilon * (1 + 1e-12)
-    assert found <= order * notion.pure_to_zcdp(epsilon) * (1 + 1e-11)
-    assert notion.pure_to_zcdp(epsilon) <= notion.pure_to_zcdp_printed(epsilon)
 
 
 @given(MECHANISMS, ORDER, ORDER)
@@ -115,15 +93,6 @@ def test_pure_dp_lies_within_gaussian_dp(epsilon):
     assert gap.min() >= -1e-12
     corner = 1 / (1 + math.exp(epsilon))
     assert float(gaussian_trade_off(corner, mu)) == pytest.approx(corner, rel=1e-9)
-
-
-@given(RHO)
-def test_the_pure_budget_within_rho_is_the_inverse(rho):
-    """At least the printed sqrt(2 rho)."""
-    epsilon = notion.pure_within_zcdp(rho)
-    assert notion.pure_to_zcdp(epsilon) == pytest.approx(rho, rel=1e-9)
-    assert epsilon >= notion.zcdp_to_pure_printed(rho) * (1 - 1e-12)
-    assert notion.pure_within_zcdp(0.0) == 0.0
 
 
 @given(RHO, st.floats(-200, -0.01))

@@ -10,30 +10,20 @@ from banditproof.theory.numbers.enclosure import certified, exact
 from banditproof.theory.transport.coupled_environment import (
     coupled_environment,
     interactive_zcdp,
-    kernel_kl_ball,
     kl_of_tables_ball,
     view_kl_ball,
     view_law,
 )
 from banditproof.theory.transport.kl_decomposition import (
-    improvement_factor,
     karwa_vadhan,
     karwa_vadhan_limit,
-    pure_bandit,
-    pure_group,
     pure_group_sharp,
-    pure_group_sharp_ball,
     pure_product,
     pure_product_sharp,
     worst_event,
-    zcdp_bandit,
-    zcdp_bandit_ball,
-    zcdp_bandit_printed,
-    zcdp_group,
-    zcdp_product,
 )
 from banditproof.theory.transport.transport_program import optimal_transport
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 HALF = Fraction(1, 2)
@@ -61,17 +51,6 @@ def appa(history):
     index = int("".join(f"{a}{r}" for a, r in history) or "0", 2)
     first = Fraction([["2/3"], APPA_SECOND, APPA_THIRD][len(history)][index])
     return first, 1 - first
-
-
-def random_policy(seeds):
-    """A two-armed policy with twelfths for probabilities, none of them 0."""
-
-    def policy(history):
-        index = int("1" + "".join(f"{a}{r}" for a, r in history), 2)
-        chance = Fraction(1 + seeds[index % len(seeds)], 12)
-        return chance, 1 - chance
-
-    return policy
 
 
 def reacting(eta, q):
@@ -104,28 +83,6 @@ tenths = st.integers(0, 10).map(lambda k: Fraction(k, 10))
 
 
 # --- bounds on product laws
-
-
-def test_reference_values_of_the_closed_forms():
-    t = [Fraction(1, 10)] * 10
-    assert pure_product(1, t) == 1
-    assert zcdp_product(1, t) == Fraction(19, 10)
-    assert zcdp_product(HALF, [Fraction(k, 10) for k in (1, 2, 3)]) == Fraction(41, 100)
-    assert zcdp_product(HALF, t) == Fraction(95, 100)
-    assert karwa_vadhan(1, t) == 6
-    assert pure_group_sharp(1, 1) == pytest.approx(0.4621171572600097585, rel=1e-15)
-    assert pure_group_sharp(0.5, 6) == pytest.approx(2.7154447609345993147, rel=1e-15)
-    assert float(certified(pure_group_sharp_ball, 1, 3)) == pytest.approx(2.7154447609345993147, rel=1e-15)
-    assert pure_group(HALF, 3) == Fraction(3, 2)
-    assert zcdp_group(HALF, 3) == Fraction(9, 2)
-
-
-@given(st.floats(0, 20), st.lists(st.floats(0, 1), min_size=1, max_size=8))
-def test_the_sharp_bound_is_never_above_the_others(epsilon, t):
-    sharp = pure_product_sharp(epsilon, t)
-    assert 0 <= sharp <= pure_product(epsilon, t) * (1 + 1e-12)
-    # a budget of epsilon is a budget of epsilon^2 / 2 in zCDP
-    assert sharp <= zcdp_product(epsilon * epsilon / 2, t) * (1 + 1e-12)
 
 
 def test_randomised_response_attains_the_sharp_bound():
@@ -211,35 +168,7 @@ def test_a_lemma_for_every_budget(epsilon, p, q):
     assert worst_event(epsilon, [p], [q]) <= math.expm1(epsilon) * float(abs(p - q)) * (1 + 1e-12)
 
 
-@given(st.floats(1e-3, 10), st.lists(st.floats(0.01, 1), min_size=1, max_size=6))
-def test_the_improvement_is_at_least_six(epsilon, t):
-    assert improvement_factor(epsilon, t) >= 6 * (1 - 1e-12)
-
-
-def test_the_improvement_for_small_budgets():
-    assert improvement_factor(1e-6, [1e-3]) == pytest.approx(12e6, rel=1e-3)
-    with pytest.raises(ValueError, match="have no ratio"):
-        improvement_factor(1.0, [0.0])
-
-
 # --- bandits
-
-
-def test_the_toy_policy_has_the_values_of_the_catalogue():
-    env = coupled_environment(toy, ["0.8", "0.3"], ["0.2", "0.3"], horizon=2)
-    first, second = env.action_laws()
-    assert sum(first.values()) == sum(second.values()) == 1
-    assert float(first[0, 0] + first[1, 0]) == pytest.approx(0.52310585786300048793, rel=1e-15)
-    assert float(ends(env.action_kl_ball)[0]) == pytest.approx(0.078945118563206225023, rel=1e-15)
-    assert float(pure_bandit(1, env.pulls(), env.distances)) == pytest.approx(
-        0.61386351471780029276, rel=1e-15
-    )
-    assert env.exposure_moment(1) == env.mismatch_moment(1) == pure_bandit(1, env.pulls(), env.distances)
-    one_less = coupled_environment(toy, ["0.8", "0.3"], ["0.2", "0.3"], horizon=1)
-    assert pure_bandit(1, one_less.pulls(), one_less.distances) == Fraction(3, 10)
-    rho = 0.4621171572600097585
-    printed = zcdp_bandit_printed(rho, float(env.exposure_moment(2)), float(env.spread()))
-    assert printed == pytest.approx(0.38992159551350962903, rel=1e-14)
 
 
 def test_the_softened_policy_of_appendix_a_has_its_rho():
@@ -272,64 +201,6 @@ def test_a_policy_that_tells_the_reward_has_no_rho():
     assert ends(env.action_kl_ball)[1] < math.inf
 
 
-@settings(max_examples=50)
-@given(seeds, st.lists(tenths, min_size=4, max_size=4))
-def test_the_decompositions_hold_on_random_policies(numbers, means):
-    policy = random_policy(numbers)
-    env = coupled_environment(policy, means[:2], means[2:], horizon=3)
-    first, second = env.action_laws()
-    assert sum(first.values()) == sum(second.values()) == 1
-    assert sum(path.p for path in env.paths) == sum(path.q for path in env.paths) == 1
-    # TH-ACOUPLE: the marginals of the actions are those of the two bandits alone
-    for law, side in ((first, means[:2]), (second, means[2:])):
-        alone = coupled_environment(policy, side, side, horizon=3).action_laws()[0]
-        assert {k: v for k, v in law.items() if v} == {k: v for k, v in alone.items() if v}
-    actions, paths = ends(env.action_kl_ball), ends(env.path_kl_ball)
-    assert actions[0] <= paths[1]
-    # TH-T4.9: with the exact epsilon of the view, and one step less
-    lists = list(itertools.product((0, 1), repeat=3))
-    views = {r: view_law(policy, r, arms=2) for r in lists}
-    worst = max(
-        views[r][a] / views[s][a]
-        for r in lists
-        for s in lists
-        if sum(map(int.__ne__, r, s)) == 1
-        for a in views[r]
-    )
-    shorter = coupled_environment(policy, means[:2], means[2:], horizon=2)
-    epsilon = math.log(worst)
-    assert float(paths[0]) <= float(pure_bandit(epsilon, shorter.pulls(), env.distances)) * (1 + 1e-9) + 1e-15
-    assert env.exposure_moment(1) == env.mismatch_moment(1)
-
-
-@settings(max_examples=30)
-@given(seeds, st.lists(tenths, min_size=4, max_size=4))
-def test_the_amended_zcdp_decomposition_holds_on_random_policies(numbers, means):
-    policy = random_policy(numbers)
-    env = coupled_environment(policy, means[:2], means[2:], horizon=3)
-    rho = interactive_zcdp(policy, arms=2, rewards=2, horizon=3, relative_width=0.5).upper
-    square, spread = env.exposure_moment(2), env.spread()
-    mismatches = env.mismatch_moment(2)
-    assert ends(env.path_kl_ball)[0] <= rho * mismatches
-    assert env.reaction() == mismatches - square - spread
-    assert float(mismatches) <= zcdp_bandit(1.0, float(square), float(spread)) * (1 + 1e-12)
-    assert mismatches <= 2 * (square + spread)
-    enclosure = certified(zcdp_bandit_ball, 1, square, spread, relative_width=1e-12)
-    assert mismatches <= enclosure.upper
-
-
-@settings(max_examples=15)
-@given(seeds)
-def test_group_privacy_along_fixed_actions(numbers):
-    """TH-T4.12 for every pair of reward lists, with the exact rho."""
-    policy = random_policy(numbers)
-    rho = interactive_zcdp(policy, arms=2, rewards=2, horizon=3, relative_width=0.5).upper
-    for actions in itertools.product((0, 1), repeat=3):
-        for r, s in itertools.combinations(itertools.product((0, 1), repeat=2), 2):
-            kl = ends(lambda a=actions, r=r, s=s: kernel_kl_ball(policy, a, (*r, 0), (*s, 0)))
-            assert kl[0] <= zcdp_group(rho, sum(map(int.__ne__, r, s)))
-
-
 @given(st.lists(tenths, min_size=3, max_size=3), st.lists(tenths, min_size=4, max_size=4))
 def test_without_reaction_the_printed_second_moment_is_exact(chances, means):
     env = coupled_environment(
@@ -350,23 +221,6 @@ def test_the_printed_second_moment_is_wrong_for_policies_that_react(eta):
     assert env.exposure_moment(2) + env.spread() == 1
     assert env.mismatch_moment(2) == Fraction(5, 4) - eta / 2
     assert env.exposure_moment(1) == Fraction(3, 4)
-
-
-def test_the_printed_zcdp_decomposition_is_false():
-    """TH-T4.14, ZCDP-T8: three steps, four arms, all probabilities rational; both sides certified."""
-    policy = reacting(Fraction(1, 5), Fraction(1, 10**5))
-    env = coupled_environment(policy, [HALF, 0, 0, 0], [0, 0, 0, 0], horizon=3)
-    assert env.exposure_moment(2) + env.spread() == 1
-    assert env.mismatch_moment(2) == Fraction(23, 20)
-    rho = interactive_zcdp(policy, arms=4, rewards=2, horizon=3, relative_width=1e-3)
-    left, _ = ends(env.action_kl_ball)
-    right = zcdp_bandit_printed(rho.upper, env.exposure_moment(2), env.spread())
-    assert float(left) == pytest.approx(12.741185745862651, rel=1e-14)
-    assert left > Fraction("1.03") * right
-    # the amended bound holds, and the steps before the wrong one as well
-    assert left <= ends(env.path_kl_ball)[1] <= rho.lower * env.mismatch_moment(2)
-    amended = certified(zcdp_bandit_ball, rho.lower, env.exposure_moment(2), env.spread()).lower
-    assert left < amended
 
 
 @given(st.lists(tenths, min_size=3, max_size=3), st.lists(tenths, min_size=4, max_size=4))
@@ -413,33 +267,6 @@ def test_the_view_chain_rule_runs_under_the_first_list():
     assert float(printed[0]) == pytest.approx(1.1 * 0.8 * math.log(9), rel=1e-14)
 
 
-def test_stopping_times():
-    """TH-R4.11: stop early and recommend, or go on; the pulls are counted up to the stop."""
-
-    def policy(history):
-        if not history:
-            return HALF, HALF
-        if len(history) == 1:
-            stop = Fraction(3, 5) if history[0][1] else Fraction(2, 5)
-            return (1 - stop) / 2, (1 - stop) / 2, stop, 0
-        return 0, 0, *randomised_response(sum(r for _, r in history) >= 1, Fraction(3, 5))
-
-    env = coupled_environment(policy, ["0.8", "0.3"], ["0.2", "0.3"], horizon=3)
-    first, second = env.action_laws()
-    assert sum(first.values()) == sum(second.values()) == 1
-    assert all(actions[-1] >= 2 for actions in first)
-    assert 1 < sum(env.pulls()) < 2
-    views = {r: view_law(policy, r, arms=2) for r in itertools.product((0, 1), repeat=3)}
-    assert all(sum(view.values()) == 1 for view in views.values())
-    epsilon = max(
-        math.log(views[r][a] / views[s][a])
-        for r, s in itertools.permutations(views, 2)
-        if sum(map(int.__ne__, r, s)) == 1
-        for a in views[r]
-    )
-    assert float(ends(env.action_kl_ball)[1]) <= float(pure_bandit(epsilon, env.pulls(), env.distances))
-
-
 def test_rewards_with_more_than_two_values():
     arms = [["0.2", "0.3", "0.5"], ["0.5", "0.5", 0]], [["0.5", "0.3", "0.2"], ["0.5", "0.5", 0]]
 
@@ -458,8 +285,6 @@ def test_rewards_with_more_than_two_values():
         (lambda: pure_product(-1, [0.5]), "epsilon = -1 is not a number >= 0"),
         (lambda: pure_product(1, [1.5]), r"distances\[0\] = 1.5 is outside \[0, 1\]"),
         (lambda: pure_product(1, []), "no distances"),
-        (lambda: zcdp_product(math.nan, [0.5]), "rho = nan"),
-        (lambda: pure_bandit(1, [1, 2], [0.5]), "2 numbers of pulls for 1 arms"),
         (lambda: coupled_environment(toy, ["0.5"], ["0.5"], horizon=0), "horizon = 0"),
         (lambda: coupled_environment(toy, ["0.5"], [], horizon=1), "they come in pairs"),
         (lambda: coupled_environment(lambda _: (1, 1), ["0.5"], ["0.5"], horizon=1), "sum to 2.0, not to 1"),
