@@ -188,3 +188,10 @@ def test_nothing_heavy_is_loaded(example):
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout == "set()\n"
+
+
+def test_a_claim_has_its_own_meanings_before_those_of_the_page(head):
+    own = head.replace("1. As printed.", "Symbols:\n- `z`: a variance\n\n1. As printed.")
+    claim, page = read_text(own).claims[0], read_text(own)
+    assert (claim.symbols["z"].meaning, page.symbols["z"].meaning) == ("a variance", "a mean between them")
+    assert claim.symbols["x"] == page.symbols["x"]
