@@ -83,9 +83,7 @@ def run_pages(
     done = {each.claim.id for each in stands}
     others = () if bracketed else other_claims(read, done, spelled_alike(stands))
     troubles += disagreeing(stands, others)
-    unsaid = unsaid_hypotheses(pages_beside(read))
-    troubles += (line for line in unsaid if line.partition(" ")[0] in done)
-    troubles += too_lucky(outcomes)
+    troubles += [*unsaid_hypotheses(pages_beside(read), done), *too_lucky(outcomes)]
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0

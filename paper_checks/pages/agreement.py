@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Final
 
 from ...theory.formulas.expression import FormulaError, write
@@ -55,11 +55,11 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
             yield f"one formula on one domain has {len(words)} words: {told}"
 
 
-def unsaid_hypotheses(pages: Iterable[Page]) -> Iterator[str]:
+def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator[str]:
     """One line for each main sentence with a good word that hides that nothing satisfies its hypothesis.
 
     A hypothesis is such where the sentence that some law satisfies it is refuted. A claim rests on it whose
-    quotation names it, as "under Assumption 2" or by the ID of its claim.
+    quotation names it, as "under Assumption 2" or by the ID of its claim. Told are the ``wanted`` claims.
     """
     claims = [(page.paper, claim) for page in pages for claim in page.claims]
     empty = {
@@ -72,7 +72,7 @@ def unsaid_hypotheses(pages: Iterable[Page]) -> Iterator[str]:
     for paper, claim in claims:
         named = {*_assumptions(claim.printed), *re.findall(r"[\w.-]+", claim.printed)}
         found = {empty[paper, name] for name in named if (paper, name) in empty} - {claim.id}
-        for said in claim.sentences if found else ():
+        for said in claim.sentences if found and claim.id in wanted else ():
             is_good = said.word not in {None, Word.REFUTED, Word.UNCHECKED}
             if is_good and said.main and not _SAID_SO.search(f"{claim.prose} {said.text} {said.behind}"):
                 told = f"it rests on {', '.join(sorted(found))}, which nothing satisfies"
