@@ -172,10 +172,12 @@ def test_sentences(head):
 
 
 def test_letters_of_a_heading(head):
-    page = read_text(head.replace("> `x", "Symbols:\n- `w`: a weight,\n  of an arm\n\nA remark.\n\n> `x"))
+    page = read_text(
+        head.replace("> `x", "Symbols:\n- `w`, `z`: a weight,\n  of an arm\n\nA remark.\n\n> `x")
+    )
     (claim,) = page.claims
-    assert claim.symbols["w"].meaning == "a weight, of an arm"
-    assert "w" not in page.symbols
+    assert claim.symbols["w"].meaning == claim.symbols["z"].meaning == "a weight, of an arm"
+    assert ("w" not in page.symbols, page.symbols["z"].meaning) == (True, "a mean between them")
     assert (claim.prose, claim.printed) == ("A remark.", "`x <= y`")
 
 
@@ -188,10 +190,3 @@ def test_nothing_heavy_is_loaded(example):
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout == "set()\n"
-
-
-def test_a_claim_has_its_own_meanings_before_those_of_the_page(head):
-    own = head.replace("1. As printed.", "Symbols:\n- `z`: a variance\n\n1. As printed.")
-    claim, page = read_text(own).claims[0], read_text(own)
-    assert (claim.symbols["z"].meaning, page.symbols["z"].meaning) == ("a variance", "a mean between them")
-    assert claim.symbols["x"] == page.symbols["x"]
