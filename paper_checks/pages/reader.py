@@ -25,6 +25,8 @@ FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
 _LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
 _SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
+_ELSEWHERE: Final = re.compile(r"(?<=; )in \S+|\bin [A-Z]{2,}-[\w.]+")
+"""Where a legend says what its letter means at another place."""
 _SAME: Final = re.compile(r"same as (\S+?)\.?")
 _BLOCKS: Final[Mapping[str, Callable[[Sequence[Raw], int, Names, Faults], Sequence[Block]]]] = {
     "check": read_checks,
@@ -202,8 +204,8 @@ class _Reader:
     def _symbols(
         self, lines: Sequence[Raw], outer: Mapping[str, Symbol]
     ) -> tuple[Mapping[str, Symbol], list[Raw]]:
-        """The letters of a list below ``Symbols:`` with those of the page, and the other lines."""
-        found, rest, listed = dict(outer), list[Raw](), False
+        """The letters of a list below ``Symbols:``, with those of the page beyond, and the other lines."""
+        found, rest, listed = dict[str, Symbol](), list[Raw](), False
         for number, line in _one_line_an_item(lines):
             if line == "Symbols:":
                 listed = True
@@ -212,7 +214,7 @@ class _Reader:
             else:
                 listed = listed and not line
                 rest.append((number, line))
-        return found, rest
+        return {**outer, **found}, rest
 
     def _symbol(self, number: int, line: str, found: dict[str, Symbol]) -> None:
         check_prose([(number, line)], self.faults)
@@ -230,8 +232,11 @@ class _Reader:
             names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True
         ):
             meaning = " ".join(match[3].split())
-            if name in found and found[name].meaning != meaning:
-                told = f"{name} means another thing on line {found[name].place.line}: {found[name].meaning!r}"
+            if name in found:
+                told = f"{name} has a meaning on line {found[name].place.line}: {found[name].meaning!r}"
+                self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
+            elif second := _ELSEWHERE.search(meaning):
+                told = f"{name} means another thing {second[0]}: a claim has a list of its own"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
             found.setdefault(name, Symbol(name, meaning, spelled, Place(number)))
 
