@@ -42,14 +42,14 @@ def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict
 def theorem_lines(answer: Answer) -> list[str]:
     """What is known of a theorem beyond its statement; with ``--wide`` also its definitions."""
     lines = [f"because {answer.reason}"] if answer.reason else []
+    size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
     if not answer.statement:
-        return lines
+        return [*lines, f"as verify/theorems/{answer.file}.v has it: {size}"]
     lines += [f"definitions: {', '.join(name.partition('.')[2] for name in answer.definitions)}"]
     for text in answer.definitions.values() if is_wide() else ():
         lines += [f"  {line}" for line in text.splitlines()]
     axioms = ", ".join(name.rpartition(".")[2] for name in answer.axioms)
     lines += [f"no axioms but those of Coq's real numbers: {axioms or 'not even these'}"]
-    size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
     return [*lines, f"verify/theorems/{answer.file}.v: {size}, {answer.seconds} s"]
 
 
@@ -57,7 +57,7 @@ def show_theorem(name: str, answer: Answer) -> None:
     """Print a theorem under its name, in the lines that Coq breaks it into."""
     say(one_line(name))
     say(f"  {answer.comment}")
-    for line in answer.statement.splitlines():
+    for line in (answer.statement or answer.written).splitlines():
         say_unbroken(f"  {line}")
     for line in theorem_lines(answer):
         say(f"  {line}")
