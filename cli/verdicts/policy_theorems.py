@@ -44,7 +44,8 @@ def theorem_lines(answer: Answer) -> list[str]:
     lines = [f"because {answer.reason}"] if answer.reason else []
     size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
     if not answer.statement:
-        return [*lines, f"as verify/theorems/{answer.file}.v has it: {size}"]
+        how = "" if answer.reason else f"; recheck --kernel coq --theorem {answer.name} asks Coq"
+        return [*lines, f"as verify/theorems/{answer.file}.v has it: {size}{how}"]
     lines += [f"definitions: {', '.join(name.partition('.')[2] for name in answer.definitions)}"]
     for text in answer.definitions.values() if is_wide() else ():
         lines += [f"  {line}" for line in text.splitlines()]
@@ -68,9 +69,8 @@ def theorem_counts(answers: Mapping[str, Answer]) -> list[str]:
     if not answers:
         return []
     counted = Counter(each.standing for each in answers.values())
-    several = "" if len(answers) == 1 else "s"
     told = ", ".join(f"{number} {standing}" for standing, number in sorted(counted.items()))
-    return [f"{len(answers)} theorem{several} of Coq: {told}"]
+    return [f"{len(answers)} theorem{'s' * (len(answers) != 1)} of Coq: {told}"]
 
 
 def write_policy_theorems(folder: Path, answers: Mapping[str, Answer]) -> list[str]:
