@@ -168,6 +168,22 @@ Example counts_apart : count [:: true; true] ord_max <= exp (2 * eps) * count [:
 Proof.
 have := group_privacy (@noisy_count_DP _ eps0 2 2) [tuple true; true] [tuple false; false] [set ord_max].
 by rewrite !Pr1 /dham !big_ord_recl big_ord0 /= (_ : 1 + 1 = 2). Qed.
+(** They are concentrated: alone, twice, of two blocks, told at random, and with delta = 1/2. *)
+Example counts_zCDP : let rho := / 2 * eps ^ 2 in [/\ zCDP rho (fun d : 2.-tuple bool => count d : _ -> R),
+  zCDP (rho + rho) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)),
+  zCDP rho (on_blocks (X := bool_finType) (n := 4) (k := 2) double (fun _ => count)),
+  forall alpha, 1 < alpha -> RDP alpha (rho * alpha) (fun d : 2.-tuple bool => push (count d) (fun o =>
+  clamped eps0 (ltn_ord o : (o <= 2)%N)))
+  & ADP (rho + 2 * sqrt (rho * ln (/ / 2))) (/ 2) (fun d : 2.-tuple bool => count d : _ -> R)].
+Proof. move=> rho; have r0 : 0 <= rho by rewrite /rho; have := pow2_ge_0 eps; lra.
+have z n : zCDP rho (fun d : n.-tuple bool => count d : _ -> R) by
+  apply: DP_zCDP; [lra|exact: noisy_count_DP].
+split=> // [||alpha a1|].
+- have := @composition_zCDP _ _ 2 2 (fun=> rho) (fun _ => count : 2.-tuple bool -> _) (fun _ => z 2%N).
+  by rewrite !big_ord_recl big_ord0 Rplus_0_r.
+- by apply: parallel_blocks_zCDP => //; move=> i j; rewrite leq_double.
+- by apply: post_processing_RDP => //; apply: z.
+- by apply: zCDP_ADP => //; lra. Qed.
 End ToolBox.
 
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
