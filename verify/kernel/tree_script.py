@@ -163,8 +163,7 @@ class _Writer:
         inner = _rows(proof["proofs"])
         shown = [
             self.node(
-                part,
-                replace(goal, tree=_exchange(goal.tree, call, value), scope=goal.scope.narrowed(*links)),
+                part, replace(goal, tree=_exchange(goal.tree, call, value), scope=goal.scope.narrowed(*links))
             )
             for part, (links, value) in zip(inner, _cases(call), strict=True)
         ]

@@ -145,7 +145,7 @@ def test_where_coq_is_missing_that_is_the_answer(of, monkeypatch):
     compiled.coq_version.cache_clear()
     monkeypatch.setattr(shutil, "which", lambda _: None)
     told = asked(of(), ["doubled"])["doubled"]
-    assert told.standing == "PROVED (Coq, not run here)"
+    assert (told.standing, told.written) == (Standing.NOT_RUN, "doubled x :\n  twice x = x + x")
     assert told.reason.startswith("coqc is not installed; apt-get install coq libcoq-mathcomp-ssreflect")
     with pytest.raises(ValueError, match="no theorem is called 'doubledd'; doubled is one"):
         asked(of(), ["doubledd"])
