@@ -189,6 +189,59 @@ ROWS = [
     ("identity", None, "log(1/x) == -log(x)", UNIT, "x = 0", AWAY),
 ]
 
+# what has a value on the domains before the bar; after it, at the point
+VALUES = """
+x + log(x): x in [0, 1] |
+log(x) + 1: x in [0, 1] |
+log(x) + log(y): x in [0, 1], y in [0, 1] |
+log(x) - kl(1/2, x): x in [0, 1/2] | kl(1/2, x) + log(x): x in [0, 1/2] @ x = 0
+log(x) - log(y): x in (0, 1], y in [0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 0
+-log(x) + log(y): x in [0, 1], y in (0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 0
+log(x)*(1 + x): x in [0, 1] | log(x)*x: x in [0, 1] @ x = 0
+(1 + x)*log(x): x in [0, 1] | x*log(x): x in [0, 1] @ x = 0
+log(x)/(1 + x): x in [0, 1] | log(x)/x: x in [0, 1] @ x = 0
+1/log(x): x in [0, 1/2] | x in [0, 1] @ x = 1
+log(x)/log(y): x in [0, 1], y in (0, 1/2] | x in [0, 1/2], y in [0, 1/2] @ x = 0, y = 0
+(1 + x)/(x - 1/3): x in (1/3, 1] | x in [0, 1] @ x = 1/3
+log(x)**2: x in [0, 1] | log(x)**0: x in [0, 1] @ x = 0
+(x - 1/2)**(4/2): x in [0, 1] | (x - 1/2)**(-4/2): x in [0, 1] @ x = 1/2
+x**y: x in [0, 1], y in (0, 1] | x in [0, 1], y in [-1, 1] @ x = 0, y = -1
+x**y: x in (0, 1], y in [-1, 1] | x in [-1, 1], y in [1/2, 1] @ x = -1, y = 1/2
+x**(1/2): x in [0, 1] | x in [-1, 1] @ x = -1
+x**(-1/2): x in (0, 1] | x in [0, 1] @ x = 0
+x**(-1): x in (0, 1] | x in [0, 1] @ x = 0
+log(x): x in [0, 1] | x in [-1, 1] @ x = -1
+sqrt(x): x in [0, 1] | x in [-1, 1] @ x = -1
+logit(x): x in [0, 1] | x in [-1, 1] @ x = -1
+Phi(logit(x)): x in [0, 1] | x in [0, 2] @ x = 2
+kl(x, 1/2): x in [0, 1] | x in [-1, 1] @ x = -1
+kl(x, y): x in [0, 1], y in [0, 1] | kl(x, 1/2): x in [0, 2] @ x = 2
+kl(1/2, x): x in [0, 1] | x in [-1, 1] @ x = -1
+d_eps(1/2, 1/2, x): x in [0, 1] | kl(1/2, x): x in [0, 2] @ x = 2
+d_eps(x, 1/2, 1): x in [0, 1] | x in [-1, 1] @ x = -1
+d_eps(1/2, x, 1): x in [0, 1] | x in [0, 2] @ x = 2
+d_eps(1/2, 1/4, x): x in [0, 1] | x in [-1, 1] @ x = -1
+d_eps(1/2, 1/4, -log(x)): x in (0, 1] | x in [0, 1] @ x = 0
+f_minus(x, 1): x in [0, 1] | x in [-1, 1] @ x = -1
+f_plus(x, y): x in [0, 1], y in [-1, 1] | f_plus(x, 1): x in [0, 2] @ x = 2
+f_minus(1/2, log(x)): x in (0, 1] |
+floor(log(x)): x in (0, 1] | x in [0, 1] @ x = 0
+gamma(x): x in (0, 1] | x in [0, 1] @ x = 0
+gamma(-log(x)): x in (0, 1/2] | x in [0, 1/2] @ x = 0
+lgamma(1 + x): x in [0, 1] | lgamma(x): x in [0, 1] @ x = 0
+factorial(floor(x)): x in [0, 3] | x in [-1, 1] @ x = -1
+factorial(x): x in [2, 2] | x in [1/2, 1/2] @ x = 1/2
+factorial(x): x in [1, 3]; x == 2 | x in [0, 1]; x == 1/2 @ x = 1/2
+binomial(3, ceil(x)): x in [0, 3] | binomial(3, x): x in [0, 3] @ x = 1/2
+(1/x if 1/2 <= x else 0): x in [0, 1] | (1/x if x <= 1/2 else 0): x in [0, 1] @ x = 0
+(0 if x <= 0 else 1/x): x in [0, 1] | (0 if x < 0 else 1/x): x in [0, 1] @ x = 0
+(0 if 1/x <= 2 else 1): x in (0, 1] | x in [0, 1] @ x = 0
+(0 if 2 <= 1/x else 1): x in (0, 1] | x in [0, 1] @ x = 0
+max(x, 1/x): x in (0, 1] | x in [0, 1] @ x = 0
+exp(1/x): x in (0, 1] | x in [0, 1] @ x = 0
+x + y: x in [0, 1], y in [0, 1] | abs(1/x): x in [0, 1] @ x = 0
+"""
+
 
 def point_of(text):
     return {name: Fraction(value) for name, value in (part.split(" = ") for part in text.split(", "))}
@@ -228,6 +281,19 @@ def test_a_rule_shows_the_twin_and_not_what_fails_at_a_part_that_is_infinite_und
     assert not recheck(document(tree, formula, domain, place)).stands
     if away is not None:
         assert recheck(document(tree, *other or [formula], away, somewhere(away))).reasons == ()
+
+
+@pytest.mark.parametrize("row", VALUES.strip().splitlines())
+def test_an_operation_has_a_value_where_its_parts_do_and_not_beyond(row):
+    own, _, other = row.partition(" |")
+    text, domain = own.split(": ")
+    assert recheck(document(ZERO, f"{text} <= {text}", domain, somewhere(domain))).reasons == ()
+    if other:
+        stated, at = other.split(" @ ")
+        text, domain = stated.split(": ") if ": " in stated else (text, stated)
+        assert oracle.truth(f"{text} <= 1", point_of(at)) in {"undefined", "undecided"}
+        assert not recheck(document(ZERO, f"{text} <= {text}", domain, somewhere(domain))).stands
+        assert not recheck(document(None, f"{text} == {text}", domain, somewhere(domain))).stands
 
 
 def test_every_rule_has_a_row_and_says_why_it_is_true_there():
