@@ -15,7 +15,8 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import certificate
 
 from . import extended_reals as oracle
-from .forged_certificates import BOX, ZERO, boxes, identity, proof
+from .forged_certificates import BOX, ZERO, boxes, call, factor, identity, proof
+from .genuine import roots, squares
 from .written_domains import sides_and_conditions
 
 
@@ -54,6 +55,15 @@ CYCLE = ["a <= logit(y) - logit(x)", "logit(y) - logit(x) <= c", "c < a"]
 GAP, PINNED = "logit(y) - logit(x)", "a in [0, 1]; x == f_minus(y, a)"
 POSITIVE, SQUARE = "1/log(x)**2 > 0", product("1", ("log(x)", -2, -1))
 EQUAL, ORDER, LOGS = "log(x) == 2*log(x)", "log(x) <= log(y)", ["log(x)", "-log(y)"]
+
+CUT = "(-5 if y <= 0 else 1)"
+"""1 on (0, 1], and -5 at 0, where a quotient by y has no value."""
+PARTS = [given("y <= 0"), BOX]
+BY_Y = by(
+    "product", constant="1", factors=[factor("y", -1), factor(f"y*{CUT}", proof=call("cases", CUT, *PARTS))]
+)
+PARTS[0]["times"] = "5"
+BELOW_ZERO = "x in [-1, 0]"
 
 # rule, proof, formula, domain, a point of it where the formula does not hold, domain of the twin, its formula
 ROWS = [
@@ -167,6 +177,56 @@ ROWS = [
         *("lemmas", {**given("0 < 1/log(x)**2"), "lemmas": [{"says": "0 < 1/log(x)**2", "proof": SQUARE}]}),
         *(POSITIVE, NEAR, "x = 0", AWAY),
     ),
+    # a constant, a weight, a divisor or a sign that turns the relation, or leaves nothing of it
+    ("given", {**given("0 < x"), "times": "0"}, "x - x > 0", f"{UNIT}; 0 < x", "x = 1", None),
+    ("product", product("0", ("x", 1, 1)), "x - x > 0", AWAY, "x = 1/2", None),
+    ("product", BY_Y, f"{CUT} >= 0", "y in [0, 1]", "y = 0", "y in (0, 1]"),
+    ("roots", roots("1", "0", ("x - 2", 1)), "x - x > 0", UNIT, "x = 1", None),
+    ("roots", roots("1", "1", ("x", 1), ("x - 2", 1)), "x*(x - 2) >= 0", UNIT, "x = 1", BELOW_ZERO),
+    ("roots", roots("x - 2", "1", ("x", 1)), "x/(x - 2) >= 0", UNIT, "x = 1", None),
+    ("squares", squares("-1", ([], [["1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
+    ("squares", squares("1", ([], [["-1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
+    ("squares", squares("1", ([], [["1", "x"]]), constant="-1"), "x**2 >= 1", UNIT, "x = 0", None),
+    (
+        "squares",
+        squares("1", (["x"], [["1", "y"]])),
+        "x*y**2 >= 0",
+        "x in [-1, 1], y in [0, 1]",
+        "x = -1, y = 1",
+        PAIR,
+    ),
+    ("squares", squares("1", ([], [["1", "x"]])), "x**2 > 0", UNIT, "x = 0", AWAY),
+    (
+        "exponents",
+        by("exponents", sum="x", parts=["x", "y"]),
+        "exp(x) >= exp(x)*exp(y)",
+        PAIR,
+        "x = 1, y = 1",
+        None,
+    ),
+    (
+        "exponents",
+        by("exponents", sum="x + y", parts=["x", "y"]),
+        "exp(x + y) < exp(x)*exp(y)",
+        PAIR,
+        "x = 0, y = 0",
+        None,
+    ),
+    ("square roots", both("square roots", "x - 2", "x - 1"), "x - 2 >= x - 1", UNIT, "x = 1", None),
+    (
+        "square roots",
+        both("square roots", "x", "y"),
+        "x >= y",
+        PAIR,
+        "x = 0, y = 1",
+        "x in [1/2, 1], y in [-1, 1/2]",
+    ),
+    ("tangent", by("tangent", function="log", of="x"), "x - 1 >= log(x)", "x in [-1, 1]", "x = -1", AWAY),
+    (
+        *("pinned", by("pinned", variable="a", to=GAP, proof=ZERO), "a <= c"),
+        *(f"{PAIR}, {BUDGETS}; x == f_minus(y, a), y <= f_plus(x, c)", "x = 1, y = 1, a = 1, c = 0"),
+        f"{INSIDE}, {BUDGETS}; x == f_minus(y, a), y <= f_plus(x, c)",
+    ),
     # what is seen at once
     *(
         ("seen", ZERO, f"{text} > 0", NEAR, "x = 0", AWAY)
@@ -240,6 +300,83 @@ binomial(3, ceil(x)): x in [0, 3] | binomial(3, x): x in [0, 3] @ x = 1/2
 max(x, 1/x): x in (0, 1] | x in [0, 1] @ x = 0
 exp(1/x): x in (0, 1] | x in [0, 1] @ x = 0
 x + y: x in [0, 1], y in [0, 1] | abs(1/x): x in [0, 1] @ x = 0
+log(x)**2 + kl(1/2, x): x in [0, 1/2] | log(x)**3 + kl(1/2, x): x in [0, 1/2] @ x = 0
+log(x)**3 - kl(1/2, x): x in [0, 1/2] | log(x)**2 - kl(1/2, x): x in [0, 1/2] @ x = 0
+sqrt(-log(x)) + kl(1/2, x): x in [0, 1/2] | (-log(x))**(1/2) - kl(1/2, x): x in [0, 1/2] @ x = 0
+log(x)**(-2) + log(x): x in [0, 1/2] | sqrt(-log(x)) - kl(1/2, x): x in [0, 1/2] @ x = 0
+min(log(x), 1) - kl(1/2, x): x in [0, 1/2] | min(log(x), 1) + kl(1/2, x): x in [0, 1/2] @ x = 0
+min(-log(x), 1) + log(x): x in [0, 1/2] | max(-log(x), 1) + log(x): x in [0, 1/2] @ x = 0
+max(log(x), 1/2) + kl(1/2, x): x in [0, 1/2] | max(log(x), 2*log(x)) + kl(1/2, x): x in [0, 1/2] @ x = 0
+abs(log(x)) + kl(1/2, x): x in [0, 1/2] | abs(log(x)) - kl(1/2, x): x in [0, 1/2] @ x = 0
+logit(x) - kl(1/2, x): x in [0, 1/2] | x in [1/2, 1] @ x = 1
+logit(x) + kl(1/2, x): x in [1/2, 1] | x in [0, 1/2] @ x = 0
+exp(log(x)) + log(x): x in [0, 1/2] | exp(-log(x)) - kl(1/2, x): x in [0, 1/2] @ x = 0
+-log(x) + kl(1/2, x): x in [0, 1/2] | -log(x) - kl(1/2, x): x in [0, 1/2] @ x = 0
+log(x)/(x - 1) + kl(1/2, x): x in [0, 1/2] | log(x)/(x + 1) + kl(1/2, x): x in [0, 1/2] @ x = 0
+log(x)*(x - 1) + kl(1/2, x): x in [0, 1/2] | (x + 1)*log(x) + kl(1/2, x): x in [0, 1/2] @ x = 0
+(log(x) if 1/4 <= x else 0) + kl(1/2, x): x in [0, 1/2] |
+(0 if 1/4 < x else log(x)) - log(x): x in (0, 1] | x in [0, 1] @ x = 0
+"""
+SEEN = """
+x > 0: x in (0, 1] | x in [0, 1] @ x = 0
+x < 1: x in [0, 1) | x in [0, 1] @ x = 1
+x < 0: x in [-1, 0) | x in [-1, 0] @ x = 0
+x + y > 0: x in (0, 1], y in [0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 0
+x - y > 0: x in (0, 1], y in [-1, 0] | x in [0, 1], y in [-1, 0] @ x = 0, y = 0
+x*y > 0: x in [-1, 0), y in [-1, 0) | x in [-1, 0), y in [-1, 1] @ x = -1, y = 1
+x*y < 0: x in (0, 1], y in [-1, 0) | x in (0, 1], y in [-1, 0] @ x = 1, y = 0
+x/log(y) < 0: x in (0, 1], y in (0, 1/2] | x in (0, 1], y in [0, 1/2] @ x = 1, y = 0
+x**2 > 0: x in [-1, 0) | x in [-1, 0] @ x = 0
+x**3 < 0: x in [-1, 0) | x in [-1, 1] @ x = 1
+x**(-3) < 0: x in [-1, 0) | x**(-3) > 0: x in [-1, 0) @ x = -1
+x**(-2) > 0: x in [-1, 0) | x**(-2) < 0: x in [-1, 0) @ x = -1
+x**(1/2) > 0: x in (0, 1] | x in [0, 1] @ x = 0
+x**y > 0: x in (0, 1], y in [0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 1
+x**y <= 0: x in [0, 0], y in (0, 1] | x in [0, 0], y in [0, 1] @ x = 0, y = 0
+sqrt(x) > 0: x in (0, 1] | x in [0, 1] @ x = 0
+abs(x) > 0: x in [-1, 0) | x in [-1, 0] @ x = 0
+abs(x) > 0: x in (0, 1] | x in [0, 1] @ x = 0
+min(x, y) > 0: x in (0, 1], y in (0, 1] | x in (0, 1], y in [0, 1] @ x = 1, y = 0
+min(x, y) < 0: x in [0, 1], y in [-1, 0) | x in [0, 1], y in [-1, 0] @ x = 1, y = 0
+max(x, y) > 0: x in [-1, 1], y in (0, 1] | x in [-1, 1], y in [0, 1] @ x = -1, y = 0
+max(x, y) < 0: x in [-1, 0), y in [-1, 0) | x in [-1, 1], y in [-1, 0) @ x = 1, y = -1
+(x if y <= 1/2 else 1) > 0: x in (0, 1], y in [0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 0
+(1 if y <= 1/2 else x) > 0: x in (0, 1], y in [0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 1
+log(x) < 0: x in (0, 1) | x in (0, 1] @ x = 1
+log(x) > 0: x in (1, 2] | x in [1, 2] @ x = 1
+logit(x) > 0: x in (1/2, 3/4] | x in [1/2, 3/4] @ x = 1/2
+f_minus(x, a) > 0: x in (0, 1], a in [0, 1] | x in [0, 1], a in [0, 1] @ x = 0, a = 1
+f_plus(x, a) < 1: x in [0, 1), a in [0, 1] | x in [0, 1], a in [0, 1] @ x = 1, a = 1
+f_minus(x, a) < 1: x in [0, 1), a in [0, 1] | x in [0, 1], a in [0, 1] @ x = 1, a = 1
+expit(x) < 1: x in [-1, 1] | expit(-log(x)) < 1: x in [0, 1] @ x = 0
+exp(x) > 1: x in (0, 1] | x in [0, 1] @ x = 0
+exp(x) < 1: x in [-1, 0) | x in [-1, 0] @ x = 0
+x**y < 1: x in (0, 1), y in (0, 1] | x in (0, 1), y in [0, 1] @ x = 1/2, y = 0
+x**y > 1: x in (1, 2], y in (0, 1] | x in [1, 2], y in (0, 1] @ x = 1, y = 1
+x**y < 1: x in (1, 2], y in [-1, 0) | x in (1, 2], y in [-1, 1] @ x = 2, y = 1
+x**y > 1: x in (0, 1), y in [-1, 0) | x in (0, 1), y in [-1, 1] @ x = 1/2, y = 1
+x**y <= 1: x in (0, 1], y in [0, 1] | x**y < 1: x in [0, 0], y in [0, 1] @ x = 0, y = 0
+ceil(x) > 0: x in (0, 3] | x in [0, 3] @ x = 0
+ceil(x) >= 0: x in [0, 3] | x in [-3/2, 1] @ x = -3/2
+floor(x) < 0: x in [-1, 0) | x in [-1, 0] @ x = 0
+floor(x) >= 0: x in [0, 2] | floor(x) > 0: x in (0, 2] @ x = 1/2
+ceil(x) <= 0: x in [-1, 0] | ceil(x) < 0: x in [-1, 0) @ x = -1/4
+1 - x + x*y > 0: x in [0, 1], y in (0, 1] | x in [0, 1], y in [0, 1] @ x = 1, y = 0
+x + (1 - x)*y > 0: x in [0, 1], y in (0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 0
+1 - x + x*y >= 0: x in [0, 1], y in [0, 1] | x in [0, 2], y in (0, 1] @ x = 2, y = 1/4
+y + (1 - y)*x >= 0: y in [0, 1], x in [0, 1] | x + (1 - z)/2 > 0: x in [0, 1], z in [0, 1] @ x = 0, z = 1
+x - x*y >= 0: x in [0, 1], y in [0, 1] | 1 - x + z/2 > 0: x in [0, 1], z in [0, 1] @ x = 1, z = 0
+y*(x - 1/2) > 0: x in (1/2, 1], y in (0, 1] | x in [1/2, 1], y in (0, 1] @ x = 1/2, y = 1
+(x - 1/2)/y < 0: x in (1/2, 1], y in [-1, 0) | (x - 1/2)/y <= 0: x in (1/2, 1], y in (0, 1] @ x = 1, y = 1
+2*x + y < 3: x in [0, 1), y in [0, 1] | x in [0, 1], y in [0, 1] @ x = 1, y = 1
+x < z: x in [0, 1/2], z in [0, 1]; 1/2 < z | x in [0, 1/2], z in [0, 1]; 1/2 <= z @ x = 1/2, z = 1/2
+log(x) - log(y) < 0: x in (0, 1], y in (0, 1]; x < y | x in (0, 1], y in (0, 1]; x <= y @ x = 1, y = 1
+logit(x) - logit(y) < 0: x in (0, 1), y in (0, 1); x < y | x in (0, 1), y in (0, 1); x <= y @ x = 1/2, y = 1/2
+exp(x) - exp(y) < 0: x in [0, 1], y in [0, 1]; x < y | x in [0, 1], y in [0, 1]; x <= y @ x = 1, y = 1
+x - max(x, y) <= 0: x in [0, 1], y in [0, 1] | x - max(x, y) < 0: x in [0, 1], y in [0, 1] @ x = 1, y = 0
+x - min(x, y) >= 0: x in [0, 1], y in [0, 1] | x - min(x, y) > 0: x in [0, 1], y in [0, 1] @ x = 0, y = 1
+min(x, y) - y <= 0: x in [0, 1], y in [0, 1] | min(x, y) - y < 0: x in [0, 1], y in [0, 1] @ x = 1, y = 0
+max(x, y) - y >= 0: x in [0, 1], y in [0, 1] | max(x, y) - y <= 0: x in [0, 1], y in [0, 1] @ x = 1, y = 0
 """
 
 
@@ -266,6 +403,7 @@ def somewhere(domain):
         {**middles, "a": "0"},
         {**middles, "x": "1"},
         {**middles, "x": "1/4"},
+        {**middles, "z": "1"},
     )
     fits = ({name: each[name] for name in sides} for each in listed)
     return next(each for each in fits if oracle.within(sides, where, each) == "true")
@@ -294,6 +432,17 @@ def test_an_operation_has_a_value_where_its_parts_do_and_not_beyond(row):
         assert oracle.truth(f"{text} <= 1", point_of(at)) in {"undefined", "undecided"}
         assert not recheck(document(ZERO, f"{text} <= {text}", domain, somewhere(domain))).stands
         assert not recheck(document(None, f"{text} == {text}", domain, somewhere(domain))).stands
+
+
+@pytest.mark.parametrize("row", SEEN.strip().splitlines())
+def test_a_sign_is_seen_as_sharply_as_it_is_true(row):
+    own, other = row.split(" | ")
+    text, domain = own.split(": ")
+    assert recheck(document(ZERO, text, domain, somewhere(domain))).reasons == ()
+    stated, at = other.split(" @ ")
+    text, domain = stated.split(": ") if ": " in stated else (text, stated)
+    assert oracle.truth(text, point_of(at)) in {"false", "undecided"}
+    assert not recheck(document(ZERO, text, domain, somewhere(domain))).stands
 
 
 def test_every_rule_has_a_row_and_says_why_it_is_true_there():
