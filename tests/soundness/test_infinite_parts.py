@@ -75,111 +75,55 @@ ROWS = [
     ("given", given(ORDER), "log(y) - log(x) >= 0", f"{PAIR}; {ORDER}", "x = 0, y = 0", f"{INSIDE}; {ORDER}"),
     ("given", {**given("0 <= x"), "times": "-1"}, "-x >= 0", f"{UNIT}; 0 <= x", "x = 1", None),
     ("boxes", BOX, "log(x) >= -1000", UNIT, "x = 0", AWAY),
+    ("boxes", BOX, "log(x) < log(x) + 1", UNIT, "x = 0", AWAY),
     ("boxes", BOX, "1/log(x) < 0", NEAR, "x = 0", NEAR, "1/log(x) <= 0"),
     ("boxes", BOX, "kl(1/2, x) <= 99", NEAR, "x = 0", NEAR, "kl(1/2, x) >= 0"),
-    (
-        "empty",
-        by("empty", conditions=CYCLE),
-        "x >= 5",
-        f"{PAIR}, {BUDGETS}; {TILTS}, c < a",
-        "x = 1, y = 1, a = 1, c = 0",
-        None,
-    ),
-    (
-        *("pinned", by("pinned", variable="a", to=GAP, proof=ZERO), f"{GAP} <= a"),
-        *(f"{PAIR}, {PINNED}", "x = 1, y = 1, a = 1", f"{INSIDE}, {PINNED}"),
-    ),
-    (
-        *("cases", by("cases", call=LARGER, proofs=[given("log(x) <= 2*log(x)"), ZERO]), f"{LARGER} <= 0"),
-        *(NEAR, "x = 0", "x in [1/8, 1]", f"log(x)*{LARGER} >= 0"),
-    ),
-    (
-        "each",
-        by("each", call="min(log(x), 1)", proofs=[BOX, BOX]),
-        "min(log(x), 1) > -1000",
-        UNIT,
-        "x = 0",
-        AWAY,
-    ),
-    (
-        *("bound", by("bound", call="min(log(x), x)", value="log(x)", proof=ZERO)),
-        *("log(x) - min(log(x), x) >= 0", UNIT, "x = 0", AWAY),
-    ),
-    (
-        *("bound", by("bound", call="d_eps(x, y, 1)", value="kl(x, y)", proof=ZERO)),
-        *("kl(x, y) <= d_eps(x, y, 1)", PAIR, "x = 1, y = 0", PAIR, "kl(x, y) - d_eps(x, y, 1) >= 0"),
-    ),
+    ("empty", by("empty", conditions=CYCLE), "x >= 5", f"{PAIR}, {BUDGETS}; {TILTS}, c < a",
+     "x = 1, y = 1, a = 1, c = 0", None),
+    ("pinned", by("pinned", variable="a", to=GAP, proof=ZERO), f"{GAP} <= a", f"{PAIR}, {PINNED}",
+     "x = 1, y = 1, a = 1", f"{INSIDE}, {PINNED}"),
+    ("cases", by("cases", call=LARGER, proofs=[given("log(x) <= 2*log(x)"), ZERO]), f"{LARGER} <= 0", NEAR,
+     "x = 0", "x in [1/8, 1]", f"log(x)*{LARGER} >= 0"),
+    ("each", by("each", call="min(log(x), 1)", proofs=[BOX, BOX]), "min(log(x), 1) > -1000", UNIT, "x = 0",
+     AWAY),
+    ("bound", by("bound", call="min(log(x), x)", value="log(x)", proof=ZERO), "log(x) - min(log(x), x) >= 0",
+     UNIT, "x = 0", AWAY),
+    ("bound", by("bound", call="d_eps(x, y, 1)", value="kl(x, y)", proof=ZERO), "kl(x, y) <= d_eps(x, y, 1)",
+     PAIR, "x = 1, y = 0", PAIR, "kl(x, y) - d_eps(x, y, 1) >= 0"),
     ("each", by("each", call="exp(x)", proofs=[BOX]), "exp(x) <= 1", UNIT, "x = 1", None),
-    (
-        *("monotone", moved("0", ">=", "0", "[0, 1]")),
-        *("log(x) - log(2*x) >= 0", "x in (0, 1]", "x = 1", None),
-    ),
+    ("monotone", moved("0", ">=", "0", "[0, 1]"), "log(x) - log(2*x) >= 0", "x in (0, 1]", "x = 1", None),
     ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
     ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),
     ("product", product("-1", ("x", 1, 1)), "-x >= 0", UNIT, "x = 1", None),
     ("product", product("1", ("log(x)", 2, -1)), "0 < log(x)**2", UNIT, "x = 1", NEAR),
-    (
-        "product",
-        product("1", ("x", 1, 1), ("log(x)", -2, -1)),
-        "0 < x/log(x)**2",
-        "x in [0, 0]",
-        "x = 0",
-        AWAY,
-    ),
-    (
-        *("split", by("split", variable="x", to="log(y)", proofs=[BOX, BOX]), "x/log(y) > -1", PAIR),
-        *("x = 1, y = 1", f"{UNIT}, y in [0, 1/2]", "x/log(y) <= 0"),
-    ),
-    (
-        "monotone",
-        moved("1/2", "<=", "1/x", "[0, 1/2]"),
-        "-log(x) <= 99",
-        NEAR,
-        "x = 0",
-        NEAR,
-        "-log(x) >= log(2)",
-    ),
+    ("product", product("1", ("x", 1, 1), ("log(x)", -2, -1)), "0 < x/log(x)**2", "x in [0, 0]", "x = 0",
+     AWAY),
+    ("split", by("split", variable="x", to="log(y)", proofs=[BOX, BOX]), "x/log(y) > -1", PAIR,
+     "x = 1, y = 1", f"{UNIT}, y in [0, 1/2]", "x/log(y) <= 0"),
+    ("monotone", moved("1/2", "<=", "1/x", "[0, 1/2]"), "-log(x) <= 99", NEAR, "x = 0", NEAR,
+     "-log(x) >= log(2)"),
     ("monotone", moved("0", ">=", "2*x", "[0, 1]"), "x**2 > 0", UNIT, "x = 0", UNIT, "x**2 >= 0"),
-    (
-        *(
-            "roots",
-            by("roots", variable="x", constant="1", over="log(y)**2", factors=[{"factor": "x", "power": 2}]),
-        ),
-        *(
-            "x**2/log(y)**2 > 0",
-            f"{ONE_TO_TWO}, y in [0, 1/2]",
-            "x = 1, y = 0",
-            f"{ONE_TO_TWO}, y in [1/8, 1/2]",
-        ),
-    ),
-    (
-        "squares",
-        by("squares", constant="0", over="log(x)**2", terms=[{"times": [], "squares": [["1", "1"]]}]),
-        *(POSITIVE, NEAR, "x = 0", AWAY),
-    ),
-    (
-        "exponentials",
-        both("exponentials", "log(x)", "2*log(x)"),
-        "exp(log(x)) > exp(2*log(x))",
-        NEAR,
-        "x = 0",
-        AWAY,
-    ),
+    ("roots",
+     by("roots", variable="x", constant="1", over="log(y)**2", factors=[{"factor": "x", "power": 2}]),
+     "x**2/log(y)**2 > 0", f"{ONE_TO_TWO}, y in [0, 1/2]", "x = 1, y = 0", f"{ONE_TO_TWO}, y in [1/8, 1/2]"),
+    ("squares",
+     by("squares", constant="0", over="log(x)**2", terms=[{"times": [], "squares": [["1", "1"]]}]), POSITIVE,
+     NEAR, "x = 0", AWAY),
+    ("exponentials", both("exponentials", "log(x)", "2*log(x)"), "exp(log(x)) > exp(2*log(x))", NEAR,
+     "x = 0", AWAY),
     ("logarithms", both("logarithms", "2*x", "x"), "log(2*x) > log(x)", NEAR, "x = 0", AWAY),
     ("square roots", both("square roots", "sqrt(x)", "x"), "sqrt(x) > x", NEAR, "x = 0", AWAY),
     ("tangent", by("tangent", function="exp", of="x"), "exp(x) > 1 + x", UNIT, "x = 0", AWAY),
     ("tangent", by("tangent", function="log", of="x"), "x - 1 > log(x)", UNIT, "x = 1", AWAY),
-    (
-        *("exponents", by("exponents", sum="log(x) - log(y)", parts=LOGS)),
-        *("exp(log(x) - log(y)) <= exp(log(x))*exp(-log(y))", PAIR, "x = 0, y = 0", INSIDE),
-    ),
-    (
-        *("lemmas", {**given("0 < 1/log(x)**2"), "lemmas": [{"says": "0 < 1/log(x)**2", "proof": SQUARE}]}),
-        *(POSITIVE, NEAR, "x = 0", AWAY),
-    ),
+    ("exponents", by("exponents", sum="log(x) - log(y)", parts=LOGS),
+     "exp(log(x) - log(y)) <= exp(log(x))*exp(-log(y))", PAIR, "x = 0, y = 0", INSIDE),
+    ("lemmas", {**given("0 < 1/log(x)**2"), "lemmas": [{"says": "0 < 1/log(x)**2", "proof": SQUARE}]},
+     POSITIVE, NEAR, "x = 0", AWAY),
+    ("lemmas", {**ZERO, "lemmas": [{"says": "x == 0", "proof": BOX}]}, "x <= 0", UNIT, "x = 1", None),
+    ("lemmas", {**ZERO, "lemmas": [{"says": "0 == x", "proof": BOX}]}, "x <= 0", UNIT, "x = 1", None),
     # a constant, a weight, a divisor or a sign that turns the relation, or leaves nothing of it
     ("given", {**given("0 < x"), "times": "0"}, "x - x > 0", f"{UNIT}; 0 < x", "x = 1", None),
-    ("product", product("0", ("x", 1, 1)), "x - x > 0", AWAY, "x = 1/2", None),
+    ("product", product("0", ("-x", 1, -1)), "x - x > 0", AWAY, "x = 1/2", None),
     ("product", BY_Y, f"{CUT} >= 0", "y in [0, 1]", "y = 0", "y in (0, 1]"),
     ("roots", roots("1", "0", ("x - 2", 1)), "x - x > 0", UNIT, "x = 1", None),
     ("roots", roots("1", "1", ("x", 1), ("x - 2", 1)), "x*(x - 2) >= 0", UNIT, "x = 1", BELOW_ZERO),
@@ -187,46 +131,20 @@ ROWS = [
     ("squares", squares("-1", ([], [["1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
     ("squares", squares("1", ([], [["-1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
     ("squares", squares("1", ([], [["1", "x"]]), constant="-1"), "x**2 >= 1", UNIT, "x = 0", None),
-    (
-        "squares",
-        squares("1", (["x"], [["1", "y"]])),
-        "x*y**2 >= 0",
-        "x in [-1, 1], y in [0, 1]",
-        "x = -1, y = 1",
-        PAIR,
-    ),
+    ("squares", squares("1", (["x"], [["1", "y"]])), "x*y**2 >= 0", "x in [-1, 1], y in [0, 1]",
+     "x = -1, y = 1", PAIR),
     ("squares", squares("1", ([], [["1", "x"]])), "x**2 > 0", UNIT, "x = 0", AWAY),
-    (
-        "exponents",
-        by("exponents", sum="x", parts=["x", "y"]),
-        "exp(x) >= exp(x)*exp(y)",
-        PAIR,
-        "x = 1, y = 1",
-        None,
-    ),
-    (
-        "exponents",
-        by("exponents", sum="x + y", parts=["x", "y"]),
-        "exp(x + y) < exp(x)*exp(y)",
-        PAIR,
-        "x = 0, y = 0",
-        None,
-    ),
+    ("exponents", by("exponents", sum="x", parts=["x", "y"]), "exp(x) >= exp(x)*exp(y)", PAIR,
+     "x = 1, y = 1", None),
+    ("exponents", by("exponents", sum="x + y", parts=["x", "y"]), "exp(x + y) < exp(x)*exp(y)", PAIR,
+     "x = 0, y = 0", None),
     ("square roots", both("square roots", "x - 2", "x - 1"), "x - 2 >= x - 1", UNIT, "x = 1", None),
-    (
-        "square roots",
-        both("square roots", "x", "y"),
-        "x >= y",
-        PAIR,
-        "x = 0, y = 1",
-        "x in [1/2, 1], y in [-1, 1/2]",
-    ),
+    ("square roots", both("square roots", "x", "y"), "x >= y", PAIR, "x = 0, y = 1",
+     "x in [1/2, 1], y in [-1, 1/2]"),
     ("tangent", by("tangent", function="log", of="x"), "x - 1 >= log(x)", "x in [-1, 1]", "x = -1", AWAY),
-    (
-        *("pinned", by("pinned", variable="a", to=GAP, proof=ZERO), "a <= c"),
-        *(f"{PAIR}, {BUDGETS}; x == f_minus(y, a), y <= f_plus(x, c)", "x = 1, y = 1, a = 1, c = 0"),
-        f"{INSIDE}, {BUDGETS}; x == f_minus(y, a), y <= f_plus(x, c)",
-    ),
+    ("pinned", by("pinned", variable="a", to=GAP, proof=ZERO), "a <= c",
+     f"{PAIR}, {BUDGETS}; x == f_minus(y, a), y <= f_plus(x, c)", "x = 1, y = 1, a = 1, c = 0",
+     f"{INSIDE}, {BUDGETS}; x == f_minus(y, a), y <= f_plus(x, c)"),
     # what is seen at once
     *(
         ("seen", ZERO, f"{text} > 0", NEAR, "x = 0", AWAY)
@@ -239,15 +157,13 @@ ROWS = [
     ("seen", ZERO, "d_eps(x, 1, a) > 0", f"{NEAR}, a in [0, 1]", "x = 0, a = 0", f"{NEAR}, a in [1/2, 1]"),
     ("seen", ZERO, f"{LARGER} <= 0", NEAR, "x = 0", AWAY),
     ("seen", ZERO, "1/log(x) - 1/log(y) >= 1", LOW, "x = 0, y = 0", APART),
-    (
-        *("seen", ZERO, "a <= c", f"{PAIR}, {BUDGETS}; {TILTS}", "x = 1, y = 1, a = 1, c = 0"),
-        f"{INSIDE}, {BUDGETS}; {TILTS}",
-    ),
+    ("seen", ZERO, "a <= c", f"{PAIR}, {BUDGETS}; {TILTS}", "x = 1, y = 1, a = 1, c = 0",
+     f"{INSIDE}, {BUDGETS}; {TILTS}"),
     # identities, which have no rules
     ("identity", None, f"{LARGER} == 0", NEAR, "x = 0", AWAY),
     ("identity", None, "log(x)*(1/log(x)) == 1", NEAR, "x = 0", AWAY),
     ("identity", None, "log(1/x) == -log(x)", UNIT, "x = 0", AWAY),
-]
+]  # fmt: skip
 
 # what has a value on the domains before the bar; after it, at the point
 VALUES = """
@@ -300,6 +216,17 @@ binomial(3, ceil(x)): x in [0, 3] | binomial(3, x): x in [0, 3] @ x = 1/2
 max(x, 1/x): x in (0, 1] | x in [0, 1] @ x = 0
 exp(1/x): x in (0, 1] | x in [0, 1] @ x = 0
 x + y: x in [0, 1], y in [0, 1] | abs(1/x): x in [0, 1] @ x = 0
+kl(x, y) + kl(y, x): x in [0, 1], y in [0, 1] | kl(x, y) - kl(y, x): x in [0, 1], y in [0, 1] @ x = 1, y = 0
+kl(x, y)**(1/2) + 1: x in [0, 1], y in [0, 1] | kl(x + y, y): x in [0, 1], y in [0, 1] @ x = 1, y = 1
+1/kl(x, y): x in [0, 1], y in [0, 1]; x < y | x in [0, 1], y in [0, 1] @ x = 1, y = 1
+d_eps(x, y, y - x): x in [0, 1/2], y in [1/2, 1] | x in [0, 1], y in [0, 1] @ x = 1, y = 0
+gamma(1 + kl(x, y)): x in (0, 1), y in (0, 1) | x in [0, 1], y in [0, 1] @ x = 1, y = 0
+factorial(6/2)*x: x in [0, 1] | factorial(-1)*x: x in [0, 1] @ x = 0
+factorial(0)*x: x in [0, 1] | factorial(5/2)*x: x in [0, 1] @ x = 0
+factorial(ceil(x)): x in [0, 3] | factorial(floor(x) + 1/2): x in [0, 1] @ x = 0
+binomial(floor(x), ceil(y)): x in [0, 1], y in [0, 1] | binomial(2, ceil(x)): x in [-1, 1] @ x = -1
+x/(exp(1)*exp(-1) + 1): x in [0, 1] | x/(exp(1)*exp(-1) - 1): x in [0, 1] @ x = 1
+(log(x) if 0 < x else 1) - (log(x) if 0 < x else 1): x in [0, 1] |
 log(x)**2 + kl(1/2, x): x in [0, 1/2] | log(x)**3 + kl(1/2, x): x in [0, 1/2] @ x = 0
 log(x)**3 - kl(1/2, x): x in [0, 1/2] | log(x)**2 - kl(1/2, x): x in [0, 1/2] @ x = 0
 sqrt(-log(x)) + kl(1/2, x): x in [0, 1/2] | (-log(x))**(1/2) - kl(1/2, x): x in [0, 1/2] @ x = 0
@@ -356,6 +283,10 @@ x**y > 1: x in (1, 2], y in (0, 1] | x in [1, 2], y in (0, 1] @ x = 1, y = 1
 x**y < 1: x in (1, 2], y in [-1, 0) | x in (1, 2], y in [-1, 1] @ x = 2, y = 1
 x**y > 1: x in (0, 1), y in [-1, 0) | x in (0, 1), y in [-1, 1] @ x = 1/2, y = 1
 x**y <= 1: x in (0, 1], y in [0, 1] | x**y < 1: x in [0, 0], y in [0, 1] @ x = 0, y = 0
+2*x + y <= 3: x in [0, 1], y in [0, 1] | 1/2 - x + x*y > 0: x in [0, 1], y in (0, 1] @ x = 1, y = 1/4
+1 - x**2 > 0: x in (0, 1) | x in [-2, 1/2] @ x = -2
+x**2 - 1 < 0: x in (0, 1) | x in [-2, 1/2] @ x = -2
+2 - x**y > 0: x in (0, 1), y in (0, 1] | 1/2 - x**y > 0: x in (0, 1), y in (0, 1] @ x = 1/2, y = 1/2
 ceil(x) > 0: x in (0, 3] | x in [0, 3] @ x = 0
 ceil(x) >= 0: x in [0, 3] | x in [-3/2, 1] @ x = -3/2
 floor(x) < 0: x in [-1, 0) | x in [-1, 0] @ x = 0
@@ -364,8 +295,8 @@ ceil(x) <= 0: x in [-1, 0] | ceil(x) < 0: x in [-1, 0) @ x = -1/4
 1 - x + x*y > 0: x in [0, 1], y in (0, 1] | x in [0, 1], y in [0, 1] @ x = 1, y = 0
 x + (1 - x)*y > 0: x in [0, 1], y in (0, 1] | x in [0, 1], y in [0, 1] @ x = 0, y = 0
 1 - x + x*y >= 0: x in [0, 1], y in [0, 1] | x in [0, 2], y in (0, 1] @ x = 2, y = 1/4
-y + (1 - y)*x >= 0: y in [0, 1], x in [0, 1] | x + (1 - z)/2 > 0: x in [0, 1], z in [0, 1] @ x = 0, z = 1
-x - x*y >= 0: x in [0, 1], y in [0, 1] | 1 - x + z/2 > 0: x in [0, 1], z in [0, 1] @ x = 1, z = 0
+y + (1 - y)*x >= 0: y in [0, 1], x in [0, 1] | x + (1 - z)*2 > 0: x in [0, 1], z in [0, 1] @ x = 0, z = 1
+x - x*y >= 0: x in [0, 1], y in [0, 1] | 1 - x + z*2 > 0: x in [0, 1], z in [0, 1] @ x = 1, z = 0
 y*(x - 1/2) > 0: x in (1/2, 1], y in (0, 1] | x in [1/2, 1], y in (0, 1] @ x = 1/2, y = 1
 (x - 1/2)/y < 0: x in (1/2, 1], y in [-1, 0) | (x - 1/2)/y <= 0: x in (1/2, 1], y in (0, 1] @ x = 1, y = 1
 2*x + y < 3: x in [0, 1), y in [0, 1] | x in [0, 1], y in [0, 1] @ x = 1, y = 1

@@ -218,8 +218,7 @@ def _proposed(trees: tuple[Expression, ...], stated: Stated, *, thoroughly: bool
     several = (part for tree in (*trees, *conditions) for part in singular_parts(tree))
     parts = [part for part in dict.fromkeys(several) if variables(part)]
     if not parts:
-        if thoroughly:
-            yield from _nearly(stated, [*corners[:2], *inner[:1]])
+        yield from _nearly(stated, [*corners[:2], *inner[:1]]) if thoroughly else ()
         return
     sums = list(dict.fromkeys(each for tree in trees for each in sums_in(tree)))
     starts = [_with_indices(start, sums) for start in (*corners[:4], *inner)]
@@ -349,12 +348,10 @@ def hidden_place(link: Link, stated: Stated) -> str | None:
 
 def between_zeros(link: Link, stated: Stated) -> Iterator[Point]:
     """Points between neighbouring zeros of the margin on a line: a relation may fail there alone."""
-    several = [root for root in roots(link.margin) if not heads(root) & (JUMPS | SCOPES)]
+    own = [root for root in roots(link.margin) if not heads(root) & (JUMPS | SCOPES)]
     for start in (*starts_in(stated), *_corners(stated)[:_INNER]):
         for name, side in stated.box.sides:
-            lines = [
-                _Line(link, root, root, stated, start, name) for root in several if name in variables(root)
-            ]
+            lines = [_Line(link, root, root, stated, start, name) for root in own if name in variables(root)]
             places = sorted({place for line in lines for place in line.places(side)})
             for (_, below), (above, _) in pairwise(places):
                 if below < above:
