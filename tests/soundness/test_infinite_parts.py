@@ -232,6 +232,7 @@ log(x)**3 - kl(1/2, x): x in [0, 1/2] | log(x)**2 - kl(1/2, x): x in [0, 1/2] @ 
 sqrt(-log(x)) + kl(1/2, x): x in [0, 1/2] | (-log(x))**(1/2) - kl(1/2, x): x in [0, 1/2] @ x = 0
 log(x)**(-2) + log(x): x in [0, 1/2] | sqrt(-log(x)) - kl(1/2, x): x in [0, 1/2] @ x = 0
 min(log(x), 1) - kl(1/2, x): x in [0, 1/2] | min(log(x), 1) + kl(1/2, x): x in [0, 1/2] @ x = 0
+min(-log(x), 1) - log(x): x in [0, 1/2] |
 min(-log(x), 1) + log(x): x in [0, 1/2] | max(-log(x), 1) + log(x): x in [0, 1/2] @ x = 0
 max(log(x), 1/2) + kl(1/2, x): x in [0, 1/2] | max(log(x), 2*log(x)) + kl(1/2, x): x in [0, 1/2] @ x = 0
 abs(log(x)) + kl(1/2, x): x in [0, 1/2] | abs(log(x)) - kl(1/2, x): x in [0, 1/2] @ x = 0
@@ -284,6 +285,9 @@ x**y < 1: x in (1, 2], y in [-1, 0) | x in (1, 2], y in [-1, 1] @ x = 2, y = 1
 x**y > 1: x in (0, 1), y in [-1, 0) | x in (0, 1), y in [-1, 1] @ x = 1/2, y = 1
 x**y <= 1: x in (0, 1], y in [0, 1] | x**y < 1: x in [0, 0], y in [0, 1] @ x = 0, y = 0
 2*x + y <= 3: x in [0, 1], y in [0, 1] | 1/2 - x + x*y > 0: x in [0, 1], y in (0, 1] @ x = 1, y = 1/4
+x + (1 - x)*y > 0: x in [1/2, 1], y in (0, 1] | x in [-1, 0), y in (0, 1] @ x = -1, y = 1/4
+1 - x + x*y > 0: x in [0, 1/2], y in (0, 1] | x in (1, 2], y in (0, 1] @ x = 2, y = 1/4
+1 <= x: x in [0, 2]; (1 - x)/(-1 - x) >= 0 | x <= 1: x in [0, 2]; (1 - x)/(-1 - x) >= 0 @ x = 2
 1 - x**2 > 0: x in (0, 1) | x in [-2, 1/2] @ x = -2
 x**2 - 1 < 0: x in (0, 1) | x in [-2, 1/2] @ x = -2
 2 - x**y > 0: x in (0, 1), y in (0, 1] | 1/2 - x**y > 0: x in (0, 1), y in (0, 1] @ x = 1/2, y = 1/2
