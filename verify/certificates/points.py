@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 
@@ -85,7 +85,7 @@ class Points:
 
     def _at(self, link: Link, point: Point) -> Link:
         """The relation with numbers for its variables, and of each choice what is chosen."""
-        there = _there(point)
+        there = {name: Number(value) for name, value in point.items()}
         left, right = (self._chosen(substitute(side, there)) for side in (link.left, link.right))
         return Link(left, link.relation, right)
 
@@ -182,10 +182,6 @@ class Points:
 def _integrals(working: Rationals, point: Point, *sides: Expression) -> dict[Expression, Span]:
     """The integrals in expressions, at a point."""
     return {part: enclosed(working, part, point) for part in integrals_in(*sides)}
-
-
-def _there(point: Point) -> dict[str, Expression]:
-    return {name: Number(value) for name, value in point.items()}
 
 
 def _span(working: Rationals, value: Fraction | Span) -> Span:
@@ -312,12 +308,8 @@ def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json])
             f"{payload['count']!r} points are claimed, the lists give {math.prod(map(len, lists))}"
         )
     points = Points()
-    for row in _rows(lists):
+    for row in product(*lists):
         _holds_all(points, links, dict(zip(stated, row, strict=True)))
-
-
-def _rows(lists: list[list[Fraction]]) -> Iterator[tuple[Fraction, ...]]:
-    return product(*lists)
 
 
 def check_bracket(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:

@@ -31,7 +31,7 @@ from ...theory.formulas.expression import (
 from ..evidence.steps import spend
 from .exact_algebra import Algebra, NoFormError
 from .integer_intervals import Rationals, Span, UndefinedError
-from .polynomials import Monomial, Polynomial
+from .polynomials import Monomial, Polynomial, TooLargeError, scaled, total
 from .sign_sets import (
     ANY,
     NEGATIVE,
@@ -549,8 +549,6 @@ class Facts:
     # -- factors, linear variables, conditions
 
     def _by_factors(self, tree: Expression, wanted: int) -> bool:
-        from .polynomials import TooLargeError
-
         try:
             number, parts = self.algebra.factors(tree)
         except (NoFormError, TooLargeError):
@@ -589,8 +587,6 @@ class Facts:
 
     def _polynomial(self, part: Expression) -> int:
         """The signs of an irreducible factor."""
-        from .polynomials import TooLargeError
-
         try:
             form = self.algebra.form(part)
         except (NoFormError, TooLargeError):
@@ -673,8 +669,6 @@ class Facts:
 
     def _condition_margins(self) -> list[tuple[Polynomial, bool]]:
         """Polynomials that the conditions and lemmas make nonnegative, or positive."""
-        from .polynomials import TooLargeError, scaled
-
         if self._margins is None:
             self._margins = []
             found: list[tuple[Polynomial, bool]] = []
@@ -702,16 +696,12 @@ class Facts:
         return self._margins
 
     def _from_conditions(self, polynomial: Polynomial) -> int:
-        from .polynomials import scaled
-
         below = self._lifted(polynomial, 2)
         above = turned(self._lifted(scaled(polynomial, Fraction(-1)), 2))
         return below & above
 
     def _lifted(self, polynomial: Polynomial, depth: int) -> int:
         """POSITIVE or NONNEGATIVE if the polynomial is margins of conditions plus something not negative."""
-        from .polynomials import total
-
         for margin, strict in self._condition_margins():
             ratios = {polynomial[m] / margin[m] for m in margin if m in polynomial}
             for ratio in sorted(each for each in ratios if each > 0):
@@ -820,8 +810,6 @@ class Facts:
         return False
 
     def _proportional(self, tree: Expression, margin: Expression) -> bool:
-        from .polynomials import TooLargeError
-
         if tree == margin:
             return True
         try:

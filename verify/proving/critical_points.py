@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Any
 
 from flint import acb, arb, fmpz_poly
@@ -218,6 +218,7 @@ def _proposed(trees: tuple[Expression, ...], stated: Stated, *, thoroughly: bool
     several = (part for tree in (*trees, *conditions) for part in singular_parts(tree))
     parts = [part for part in dict.fromkeys(several) if variables(part)]
     if not parts:
+        yield from _nearly(stated, [*corners[:2], *inner[:1]]) if thoroughly else ()
         return
     sums = list(dict.fromkeys(each for tree in trees for each in sums_in(tree)))
     starts = [_with_indices(start, sums) for start in (*corners[:4], *inner)]
@@ -331,8 +332,8 @@ def _nearly(stated: Stated, starts: list[Point]) -> Iterator[Point]:
 def hidden_place(link: Link, stated: Stated) -> str | None:
     """Near which irrational point a side has no value, or the relation fails; None if none is seen to."""
     starts = (*starts_in(stated), *_corners(stated)[:_INNER])
-    several = dict.fromkeys(poles(link.margin)) | dict.fromkeys(singular_parts(link.margin))
-    for part in several:
+    touching = (link.margin,) if link.strict else ()
+    for part in dict.fromkeys((*poles(link.margin), *singular_parts(link.margin), *touching)):
         places = (*starts, *_turned(part, stated, starts))
         for root in roots(part):
             if heads(root) & ((JUMPS - _ROUNDS_OFF) | SCOPES):
@@ -343,6 +344,18 @@ def hidden_place(link: Link, stated: Stated) -> str | None:
                     if (told := line.crossing()) is not None:
                         return told
     return None
+
+
+def between_zeros(link: Link, stated: Stated) -> Iterator[Point]:
+    """Points between neighbouring zeros of the margin on a line: a relation may fail there alone."""
+    own = [root for root in roots(link.margin) if not heads(root) & (JUMPS | SCOPES)]
+    for start in (*starts_in(stated), *_corners(stated)[:_INNER]):
+        for name, side in stated.box.sides:
+            lines = [_Line(link, root, root, stated, start, name) for root in own if name in variables(root)]
+            places = sorted({place for line in lines for place in line.places(side)})
+            for (_, below), (above, _) in pairwise(places):
+                if below < above:
+                    yield {**start, name: simplest_between(below, above)}
 
 
 def divisor_not_searched(link: Link, stated: Stated) -> Expression | None:
@@ -432,14 +445,14 @@ class _Line:
         side = self.stated.box[self.name]
         if isinstance(side, Extent) and side.whole:
             return None
-        for place in self._places(side):
+        for place in self.places(side):
             if place[0] in side and place[1] in side and (wrong := self._wrong(place)):
                 near = f"{float(simplest_between(*place)):.9g}"
                 shown = {name: str(value) for name, value in self.start.items()} | {self.name: near}
                 return f"{wrong} near {', '.join(f'{name} = {value}' for name, value in shown.items())}"
         return None
 
-    def _places(self, side: Interval | Extent) -> Iterator[tuple[Fraction, Fraction]]:
+    def places(self, side: Interval | Extent) -> Iterator[tuple[Fraction, Fraction]]:
         """Around zeros of the root: all those of a polynomial, others where it changes its sign."""
         others = {name: Number(value) for name, value in self.start.items() if name != self.name}
         if (exactly := _real_roots(substitute(self.root, others))) is not None:
@@ -484,6 +497,8 @@ class _Line:
                 return ""
             if self.part in poles(self.link.margin):
                 return "undefined"
+            if self.part == self.link.margin:  # of a strict relation
+                return "fails" if bool(low <= 0 and high >= 0) else ""
             at_zero = [_with(side, self.part, ZERO) for side in (self.link.smaller, self.link.larger)]
             others = {each: value for each, value in self.start.items() if each != self.name}
             if any(number_of_terms(side, others) > MOST_TERMS for side in at_zero):

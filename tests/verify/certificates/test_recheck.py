@@ -276,7 +276,7 @@ def test_a_change_that_leaves_it_true_does_no_harm(path, value):
     assert outcome.ok, outcome.reasons
 
 
-VAST = ("1e999999", "1e-999999", "1e9_9_9999", " 1E999999 ")
+VAST = ("1e999999", "1e-999999", " 1E999999 ")
 
 
 @pytest.mark.parametrize("number", VAST)
@@ -647,35 +647,6 @@ def test_a_witness_is_a_point_of_the_domain_to_all_its_digits(where, witness, st
 
 
 @pytest.mark.parametrize(
-    ("text", "where"),
-    [
-        ("1/x >= 1", ()),
-        ("1/(x - y)**2 >= 0", ()),
-        ("sqrt(x - y) >= 0", ()),
-        ("log(x - y) <= x - y", ("y <= x + 1/1000",)),
-        ("x*log(x) <= 0", ()),
-        ("kl(x, y) - kl(y, x) <= 2 + kl(x, y)", ()),
-        ("x**(-y) >= 0", ()),
-        ("min(0, 1/x) >= 0", ()),
-        ("kl(x + y, y) >= 0", ()),
-    ],
-)
-def test_a_relation_without_a_value_somewhere_is_not_confirmed(text, where):
-    sides = box(x=(0, 1), y=(0, 1))
-    for proof in (BOXES, ZERO):
-        reasons = recheck(proof_document(text, proof, sides, where)).reasons
-        assert reasons
-        assert "is not shown to be defined" in reasons[0]
-
-
-def test_what_is_defined_only_on_one_side_of_a_choice_is_confirmed():
-    sides = box(x=(0, 1), y=(0, 1))
-    assert recheck(proof_document("(1/x if x > 0 else 1) >= 0", BOXES, sides)).ok
-    reasons = recheck(proof_document("(1/x if x <= 0 else 1) >= 0", BOXES, sides)).reasons
-    assert "1/x is not shown to be defined" in reasons[0]
-
-
-@pytest.mark.parametrize(
     ("text", "point", "left", "right", "stands"),
     [
         ("-log(x) <= 1", "0", "inf", "1", True),
@@ -749,39 +720,6 @@ def test_a_proof_of_an_inequality_is_none_of_an_equality(text):
         assert outcome.reasons == ("a proof of this kind is about an inequality",)
 
 
-def test_what_is_refused_is_named():
-    for text in ("x <= y", "y <= x", "x + y >= 0"):
-        reasons = recheck(proof_document(text, BOXES, box(x=(0, 1)))).reasons
-        assert reasons == ("the domain does not say where y lies",)
-    whole = proof_document("x <= 1", BOXES, box(x=(0, 1)))
-    for missing in ("proof", "witness"):
-        payload = {name: value for name, value in whole["payload"].items() if name != missing}
-        found = recheck(signed({**whole, "payload": payload}))
-        assert found.reasons == (f"the field '{missing}' is missing",)
-        assert str(found).startswith("rejected in 0.")
-    assert str(recheck(whole)).startswith("confirmed in 0.")
-    assert not recheck({}).ok
-    assert 0 <= recheck({}).seconds < 60
-
-
-def test_equal_infinities_have_no_difference_and_are_in_a_weak_order():
-    """At zero ``log(x) - log(x)`` has no value, so that no equality and no strict order is shown there."""
-    stated = {"box": {"x": "[0, 1]"}, "where": []}
-
-    def said(text, proof=None):
-        payload = {"witness": {"x": "1/2"}, "lemmas": []} | ({} if proof is None else {"proof": proof})
-        kind = "identity" if proof is None else "proof"
-        return "".join(recheck(certificate(kind, formula=text, domain=stated, payload=payload)).reasons)
-
-    assert not said("log(x) <= log(x)", {"by": "zero"})
-    assert not said("log(x) >= log(x)", {"by": "zero"})
-    assert not said("x <= x", {"by": "zero"})
-    for text in ("log(x) < log(x) + 1", "log(x) + 1 > log(x)"):
-        assert "is not shown to be defined" in said(text, {"by": "boxes", "tree": "."})
-    assert "is not shown to be defined" in said("log(x) == log(x)")
-    assert not said("x + 1 > x", {"by": "boxes", "tree": "."})
-
-
 def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
     gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
     lemma = {"says": f"{gap} > 0", "proof": {"by": "boxes", "tree": "."}}
@@ -797,14 +735,6 @@ def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
     assert not stands(proof, [])
     inside = {"by": "bound", "call": f"max(x, 1/({gap}))", "value": "x", "proof": {"by": "zero"}}
     assert not stands(inside, [lemma | {"says": f"{gap} > 1"}])
-
-
-def test_a_rejection_names_a_reason_on_a_line_of_its_own():
-    document = certificate("bracket", formula="x", domain=None, payload={"point": {"x": "1"}, "lower": "2"})
-    outcome = recheck(document)
-    assert str(outcome).splitlines()[1:] == [f"  {reason}" for reason in outcome.reasons]
-    assert outcome.reasons
-    assert all(outcome.reasons)
 
 
 @pytest.mark.parametrize("eps", ["1", "2", "1/2", "10"])
