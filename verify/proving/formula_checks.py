@@ -85,8 +85,8 @@ from .counterexample import (
     refutation,
 )
 from .exact_points import Point, examined, holds, sides, touches
-from .one_variable import by_a_part, in_one_variable, signs_in_one_variable
 from .positivity.at_a_glance import divisors, proof_at_a_glance
+from .positivity.one_variable import by_a_part, in_one_variable, signs_in_one_variable
 from .printed_values import nearest_double, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
 from .signs import Lemma, proof_document

@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ...theory.formulas.balls import near_value_at, precision
-from ...theory.formulas.domain import Box, Domain, Interval
-from ...theory.formulas.expression import (
+from ....theory.formulas.balls import near_value_at, precision
+from ....theory.formulas.domain import Box, Domain, Interval
+from ....theory.formulas.expression import (
     Apply,
     Expression,
     Link,
@@ -26,13 +26,12 @@ from ...theory.formulas.expression import (
     variables,
     write,
 )
-from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
-from ...theory.numbers.json_value import Json
-from .branch_and_bound import bisect
-from .definedness import missing, restricted
-from .moves import Move
-from .positivity.at_a_glance import divisors
-from .proof import (
+from ....theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
+from ....theory.numbers.json_value import Json
+from ..branch_and_bound import bisect
+from ..definedness import missing, restricted
+from ..moves import Move
+from ..proof import (
     Goal,
     Proof,
     Search,
@@ -45,9 +44,10 @@ from .proof import (
     towards,
     without,
 )
-from .signs import Knowledge, Lemma, Signs
-from .symbolic import NoCanonicalFormError
-from .witness import simplest_between
+from ..signs import Knowledge, Lemma, Signs
+from ..symbolic import NoCanonicalFormError
+from ..witness import simplest_between
+from .at_a_glance import divisors
 
 _STEPS = (1, 2, 3, 4, 6, 9, 13, 18, 24)
 """How often the way to an end is halved."""

@@ -6,7 +6,7 @@ from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.boxes import Goal as Rechecked
 from banditproof.verify.certificates.proof_rules import check_proof
-from banditproof.verify.proving.one_variable import in_one_variable
+from banditproof.verify.proving.positivity.one_variable import in_one_variable
 from banditproof.verify.proving.proof import Goal
 
 SHOWN = [
