@@ -42,6 +42,17 @@ def moved(to, relation, derivative, side):
     return by("monotone", **way, derivative=derivative, at=BOX, slope=BOX)
 
 
+def falls(place, derivative, *terms):
+    fields = {"variable": "x", "upwards": True, "place": place, "slope": BOX}
+    return by("falls", **fields, terms=list(terms), derivative=derivative)
+
+
+def part(text, side, tree):
+    return by("part", letter="z", part=text, side=side, where=[], tree=tree, proof=BOX)
+
+
+FAR = "(x/(1 - x))"
+"""It goes to infinity as x goes to 1."""
 HELD = "log(y) - log(x)*log(y) >= log(x)"
 """It holds at x = y = 0, where both sides are -inf and nothing lies between them."""
 TILTS = "x <= f_minus(y, a), f_minus(y, c) <= x"
@@ -91,7 +102,34 @@ ROWS = [
     ("bound", by("bound", call="d_eps(x, y, 1)", value="kl(x, y)", proof=ZERO), "kl(x, y) <= d_eps(x, y, 1)",
      PAIR, "x = 1, y = 0", PAIR, "kl(x, y) - d_eps(x, y, 1) >= 0"),
     ("each", by("each", call="exp(x)", proofs=[BOX]), "exp(x) <= 1", UNIT, "x = 1", None),
-    ("monotone", moved("0", ">=", "0", "[0, 1]"), "log(x) - log(2*x) >= 0", "x in (0, 1]", "x = 1", None),
+    (
+        *("monotone", moved("0", ">=", "0", "[0, 1]")),
+        *("log(x) - log(2*x) >= 0", "x in (0, 1]", "x = 1", None),
+    ),
+    (
+        *("monotone", moved("1", "<=", "-(2*(x - 1/2))", "[0, 1]"), "(x - 1/2)**2 >= 1/16"),
+        *(f"{UNIT}; x <= 1/2", "x = 1/2", None),
+    ),
+    (
+        "falls",
+        falls(FAR, f"1 - Phi{FAR}", ["1/sqrt(2*pi)", f"exp(-({FAR}**2/2))"], [f"-{FAR}", f"1 - Phi{FAR}"]),
+        f"exp(-({FAR}**2/2))/sqrt(2*pi) - {FAR}*(1 - Phi{FAR}) >= 0",
+        *(UNIT, "x = 1", "x in [0, 1)"),
+    ),
+    (
+        "falls",
+        falls("x", "(1 - x)*exp(-x)", ["-x", "exp(-x)"]),
+        "-x*exp(-x) >= 0",
+        "x in [0, 1)",
+        "x = 1/2",
+        None,
+    ),
+    (
+        *("falls", falls(FAR, f"(1 - {FAR})*exp(-{FAR})", [f"-{FAR}", f"exp(-{FAR})"])),
+        *(f"-{FAR}*exp(-{FAR}) >= 0", "x in [0, 1); x <= 1/2", "x = 1/4", None),
+    ),
+    ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2]", "x = 2", UNIT),
+    ("part", part("log(x)", "[-1000, 0]", "z + 1000"), "log(x) + 1000 >= 0", UNIT, "x = 0", AWAY),
     ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
     ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),
     ("product", product("-1", ("x", 1, 1)), "-x >= 0", UNIT, "x = 1", None),
@@ -422,5 +460,20 @@ def test_rules_about_matrices_add_up_no_infinite_logarithm(step, relation, kind,
             },
         )
     payload = {"witness": {**SIZES, "values": {"G": [[matrix]]}}, "steps": [step]}
+    found = recheck(certificate("matrices", formula=said, domain=about.to_json(), payload=payload))
+    assert found.stands == stands, found.reasons
+
+
+@pytest.mark.parametrize(
+    ("kind", "condition", "stands"),
+    [("definite", "G <= N", True), ("definite", "N <= G", False), ("semi-definite", "G <= N", False)],
+)
+def test_inverses_are_in_the_other_order_where_both_exist(kind, condition, stands):
+    """Of ``N <= G`` the inverse may be negative or undefined, and of a singular G there is none."""
+    about = statement({"G": f"positive {kind} d", "N": "symmetric d"}, [condition])
+    said, place = "inverse(N) <= inverse(G)", [{"symbol": "N", "fact": 0}]
+    steps = [{"says": said, "rule": "inverses", "fact": 0}]
+    payload = {"witness": {"sizes": {"d": 1}, "values": {"G": [["1"]], "N": [["1"]]}, "steps": []}}
+    payload |= {"definite": place, "steps": steps}
     found = recheck(certificate("matrices", formula=said, domain=about.to_json(), payload=payload))
     assert found.stands == stands, found.reasons

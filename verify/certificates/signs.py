@@ -233,12 +233,19 @@ class Facts:
     def _by_argument(self, tree: Expression, wanted: int) -> bool:
         """A logarithm has the sign of its argument less 1, which may take a search to see.
 
-        Rounded down, what is not negative stays so; rounded up, what is not positive.
+        A root has that of its argument, and a quotient that of what is over something positive, unless it
+        is zero as its divisor is infinite. Rounded down, what is not negative stays so; rounded up, what is
+        not positive.
         """
         if not isinstance(tree, Apply):
             return False
         if tree.head == "log":
             return self.shows(Apply("-", (tree.arguments[0], ONE)), wanted)
+        over = tree.head == "/" and bool(self.lemmas) and self.shows(tree.arguments[1], POSITIVE)
+        if tree.head == "sqrt" or over:
+            sign = POSITIVE if tree.head == "sqrt" or not self.infinite(tree.arguments[1]) else NONNEGATIVE
+            several = [each for each in (NONNEGATIVE, sign) if not each & ~wanted]
+            return any(self.shows(tree.arguments[0], each) for each in several)
         kept = {"floor": (NONNEGATIVE, NEGATIVE), "ceil": (NONPOSITIVE, POSITIVE)}.get(tree.head, ())
         return any(not sign & ~wanted and self.shows(tree.arguments[0], sign) for sign in kept)
 
@@ -425,9 +432,12 @@ class Facts:
         """Which infinities the value may be: NEGATIVE, POSITIVE, their sum, or zero for none."""
         if not _may_be_infinite(tree):
             return 0
-        if tree not in self._infinite:
-            self._infinite[tree] = self._infinities(tree)
-        return self._infinite[tree]
+        if tree in self._infinite:
+            return self._infinite[tree]
+        found = self._infinities(tree)
+        if not found or not self._asked:  # amid a question a sign may be left open that is shown later
+            self._infinite[tree] = found
+        return found
 
     def _infinities(self, tree: Apply) -> int:
         inner = tree.arguments

@@ -143,6 +143,12 @@ class Signs:
         """What was shown here by more than structure."""
         return tuple(self._lemmas.values())
 
+    def learn(self, lemma: Lemma) -> None:
+        """A sign that somebody else has shown."""
+        self._lemmas[lemma.tree, lemma.strict] = lemma
+        for strict in (False, lemma.strict):
+            self._shown[lemma.tree, strict] = self._quick[lemma.tree, strict] = True
+
     def positive(self, tree: Expression) -> bool:
         """Whether ``tree > 0`` wherever it is defined."""
         return self.shows(tree, True)

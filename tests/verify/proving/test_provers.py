@@ -14,7 +14,7 @@ from banditproof.verify.proving.formula_checks import holds_on, is_identity
 from banditproof.verify.proving.identity import identical
 from banditproof.verify.proving.proof import (
     Goal,
-    _Search,
+    Search,
     bounds_of,
     knowledge_of_signs,
     polarity,
@@ -288,7 +288,7 @@ def test_a_cut_that_a_condition_already_makes_is_not_made_again():
     known, budget = knowledge_of_signs(), [120]
     for depth in (2, 4, 9):  # without the net of `prove`: here running out of stack is an error
         assert (
-            _Search(200, budget, known).attempt(Goal(link.margin, strict=True, domain=stated), depth) is None
+            Search(200, budget, known).attempt(Goal(link.margin, strict=True, domain=stated), depth) is None
         )
     assert budget[0] > 0
 
