@@ -154,12 +154,19 @@ class BothWays:
                     done(mine, value)
                     chances = run.chances[start:]
                     key = _state(mine)
-                    if None in chances or _draws(mine) - drawn or len(left) * len(chances) > _MOST_TOSSES:
+                    known = [each for each in chances if each is not None]
+                    if (
+                        len(known) < len(chances)
+                        or _draws(mine) - drawn
+                        or len(left) * len(chances) > _MOST_TOSSES
+                    ):
                         return None
                     if len(run.releases) != len(before["releases"]) or run.escaped:
                         return None
                     left.setdefault(key, mine)
-                    laws.setdefault(key, [Fraction(0)] * len(alphabet))[number] += math.prod(chances)
+                    laws.setdefault(key, [Fraction(0)] * len(alphabet))[number] += math.prod(
+                        known, start=Fraction(1)
+                    )
                     for toss in range(len(script), len(chances)):
                         done_so = run.taken[start : start + toss]
                         scripts += [[*done_so, way] for way in run.ways[start + toss][1:]]
@@ -243,11 +250,11 @@ class _Merge:
         elif isinstance(likely, MethodType):
             if likely.__func__ is not other.__func__ or self(likely.__self__, other.__self__) is None:
                 raise ApartError
-        elif kind.__module__ in sys.builtin_module_names or Walk.names(likely, kind) != Walk.names(
-            other, kind
-        ):
+        elif kind.__module__ in sys.builtin_module_names:
             raise ApartError
-        for name in Walk.names(likely, kind):
+        for name in {**dict.fromkeys(Walk.names(likely, kind)), **dict.fromkeys(Walk.names(other, kind))}:
+            if not (hasattr(likely, name) and hasattr(other, name)):
+                raise ApartError
             before = getattr(likely, name)
             after = self(before, getattr(other, name))
             if after is not before:

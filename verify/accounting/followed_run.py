@@ -195,6 +195,8 @@ class Run:
     """To the comparisons of raw rewards in a step; None: they are not answered both ways."""
     given: dict[Any, bool] = field(default_factory=dict)
     question: Question | None = None
+    told_at: tuple[str, int] | None = None
+    """Where a comparison of raw rewards became a number."""
     entries: list[Entry] | None = None
     first: list[Entry] = field(default_factory=list)
     _known: dict[Draw, _Known] = field(default_factory=dict)
@@ -456,6 +458,9 @@ class Run:
                 f" since {hides.where}"
             )
         elif cover and (not form.noise or self.broken is None):
+            if self.raw_goes_on:
+                self.raw.append((*caller(), form.double > 0))
+                return
             self.leave(f"a sealed value was {how}")
         file, line = caller()
         if any(draw in self._beside for draw in noise):
@@ -587,7 +592,7 @@ class Run:
                 self.read(values[each], "compared")
         self.events[number:] = [each for each in self.events[number:] if each.kind != "read"]
         doubles = [values[each].double if type(values[each]) is Form else values[each] for each in left]
-        chosen = left[self.decide(len(left), int(np.argmax(doubles)))]
+        chosen: int = left[self.decide(len(left), int(np.argmax(doubles)))]
         for other in left:
             off = values[chosen] - values[other] if other != chosen else None
             if type(off) is Form and off.noise:
@@ -694,8 +699,11 @@ class Run:
             if isinstance(each, Form):
                 self.read(each, how)
         numbers = [each.double if isinstance(each, Form) else each for each in given]
+        raw = self.raw_goes_on and any(type(e) is Form and e.cover and not e.noise for e in given)
         try:
             with np.errstate(all="ignore"):
+                if raw:
+                    return float(function(*numbers))
                 return self.public(float(function(*numbers)))
         except (ArithmeticError, ValueError, TypeError):
             return self.public(1.0)  # of a number that stands for others, for which it is defined

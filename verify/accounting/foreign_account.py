@@ -40,7 +40,7 @@ from .foreign_draws import (
     token_state,
 )
 from .foreign_modules import modules_of
-from .forms import Form
+from .forms import Form, at
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final = {
@@ -112,7 +112,11 @@ def foreign_account(
         for arrays, both in ((True, False),) * cast + ((False, True), (True, True)):
             again = _Exploration(make, environment, horizon, seed, patience, arrays=arrays, both=both)
             others = again.branches(ways, internal=internal)
-            if others.runs[-1].left is None and not (both and others.open):
+            if both and not others.open:
+                told = again.judged(others, tosses, internal=internal)
+                if told.found is not None and told.found.bounded:
+                    return told
+            elif not both and others.runs[-1].left is None:
                 found, branches = again, others
                 break
     return found.judged(branches, tosses, internal=internal)
@@ -308,7 +312,8 @@ class _Exploration:
 
         Ways that noise went are possible; of all others nobody knows.
         """
-        for noise in range(_MOST_TEXTS):
+        again = {tuple(self.play(raw=True).requests) for _ in range(_MOST_TEXTS)}
+        for noise in range(_MOST_TEXTS if len(again) == 1 else 0):
             base = self.play(raw=True, noise=noise)
             if base.fault:
                 return None
@@ -316,6 +321,8 @@ class _Exploration:
                 found = self.changed(base, noise, place)
                 if found is not None:
                     return found[0], found[1] or not internal
+        if len(again) > 1:  # by chance that is unseen
+            return None
         ways = all_branches(lambda script: self.play(script, raw=True), MOST_PRICED, steps=self.steps)
         pairs = ((run, place) for run in ways.runs if run.raw for place in range(1, self.horizon))
         found = next(filter(None, (self.changed(run, 0, place) for run, place in pairs)), None)
@@ -339,7 +346,11 @@ class _Exploration:
         if certain:
             if not self.certain(base, None, differs, noise) or not self.certain(other, moved, differs, noise):
                 return None
-        elif not _same_releases(base, other, differs):
+        elif not _same_releases(base, other, differs) or not all(
+            self.play(base.taken, noise=noise, moved=m, raw=True).requests == run.requests
+            for run, m in ((base, None), (other, moved))
+            for _ in range(_MOST_TEXTS)
+        ):  # or chance is unseen
             return None
         both = zip(base.raw, other.raw, strict=False)
         file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
@@ -413,6 +424,9 @@ class _Followed:
                 return ways[self._run.decide(len(ways), 0, True)]
             return asked
         arm = self._done(lambda policy: policy.select(t - 1))
+        if type(arm) is Form and arm.cover and self._run.told_at is not None:
+            with at(*self._run.told_at):
+                arm = int(arm)
         if arm is None:
             recommend = getattr(self._policy, "recommend", None)
             return Stop(int(recommend()) if recommend is not None else 0)

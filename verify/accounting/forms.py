@@ -401,6 +401,7 @@ class Truth:
         run = self._form.run
         if self._known is not None or not self._form.cover or run.range_of(self._form) is None:
             return int(bool(self))
+        run.told_at = caller()
         if self._number is None:
             value = float(self._op(self._form.double, 0))
             moves = dict.fromkeys((place for place, _ in self._form.cover), 1)
