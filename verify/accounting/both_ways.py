@@ -59,6 +59,7 @@ class BothWays:
         def way(answers: Sequence[bool]) -> _Way:
             run.restore(before)
             run.listen(answers, first)
+            run.copies += 1
             mine = copy.deepcopy(policy)
             try:
                 result = done(mine)
@@ -150,6 +151,7 @@ class BothWays:
                     script = scripts.pop()
                     run.restore(before)
                     run.trial = (start, script)
+                    run.copies += 1
                     mine = copy.deepcopy(policy)
                     done(mine, value)
                     chances = run.chances[start:]

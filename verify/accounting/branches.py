@@ -102,7 +102,7 @@ def _follow(
         found.ledgers.append(ledger(run, internal=internal, priced=len(charged) <= MOST_PRICED))
         if run.broken is not None and not found.ledgers[-1]:
             run.left = run.left or run.broken
-        steps += len(run.requests)
+        steps += len(run.requests) + run.copies
         if run.left is not None or run.parted is not None or run.fault:
             found.open = f"one of its ways fails {run.fault}" if run.fault else "it leaves what is followed"
             return

@@ -195,6 +195,8 @@ class Run:
     """To the comparisons of raw rewards in a step; None: they are not answered both ways."""
     given: dict[Any, bool] = field(default_factory=dict)
     question: Question | None = None
+    copies: int = 0
+    """Of the policy, on which steps were tried."""
     told_at: tuple[str, int] | None = None
     """Where a comparison of raw rewards became a number."""
     entries: list[Entry] | None = None

@@ -54,7 +54,8 @@ _NO_CAST: Final = "Cannot cast ufunc"
 _TEXTS: Final = "; what it writes as text changes nothing on other rewards and noise that were tried"
 _ENDLESS: Final = frozenset({"laplace", "gaussian", "geometric", "exponential"})
 _MOST_VALUES: Final = 8
-_DEARER: Final = 8  # a step on both answers, on copies
+_MOST_BASES: Final = 8  # runs whose rewards are changed one by one
+_DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
 
 
@@ -109,7 +110,7 @@ def foreign_account(
     last = branches.runs[-1]
     cast = _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open
     if cast or last.left is not None:
-        for arrays, both in ((True, False),) * cast + ((False, True), (True, True)):
+        for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
             again = _Exploration(make, environment, horizon, seed, patience, arrays=arrays, both=both)
             others = again.branches(ways, internal=internal)
             if both and not others.open:
@@ -313,7 +314,7 @@ class _Exploration:
         Ways that noise went are possible; of all others nobody knows.
         """
         again = {tuple(self.play(raw=True).requests) for _ in range(_MOST_TEXTS)}
-        for noise in range(_MOST_TEXTS if len(again) == 1 else 0):
+        for noise in range(_MOST_BASES if len(again) == 1 else 0):
             base = self.play(raw=True, noise=noise)
             if base.fault:
                 return None
@@ -323,7 +324,7 @@ class _Exploration:
                     return found[0], found[1] or not internal
         if len(again) > 1:  # by chance that is unseen
             return None
-        ways = all_branches(lambda script: self.play(script, raw=True), MOST_PRICED, steps=self.steps)
+        ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
         pairs = ((run, place) for run in ways.runs if run.raw for place in range(1, self.horizon))
         found = next(filter(None, (self.changed(run, 0, place) for run, place in pairs)), None)
         return found and (found[0], False)
