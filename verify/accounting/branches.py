@@ -27,10 +27,12 @@ from .ledger import Piece, PureBudget, Release, losses
 MOST_RUNS: Final = 512
 """So many runs are made at most; a policy with more ways has no account."""
 
+MOST_STEPS: Final = 24_000
+"""Of all of them."""
+
 MOST_PRICED: Final = 64
 """Of so many runs the outcomes are priced; of the others the numbers count."""
 
-_MOST_STEPS: Final = 24_000
 _LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
 _PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
 
@@ -63,21 +65,31 @@ class Branches:
 
 
 def all_branches(
-    play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS, *, internal: bool = False
+    play: Callable[[Sequence[int]], Run],
+    most: int = MOST_RUNS,
+    *,
+    internal: bool = False,
+    steps: int = MOST_STEPS,
 ) -> Branches:
     """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed.
 
     If they are not all, what a run released whose outcomes were not priced is nobody's loss.
     """
     found, charged = Branches(), list[int]()
-    _follow(found, charged, play, most, internal=internal)
+    _follow(found, charged, play, most, internal=internal, most_steps=steps)
     for number in charged[MOST_PRICED:] if found.open else ():
         found.ledgers[number] = ()
     return found
 
 
 def _follow(
-    found: Branches, charged: list[int], play: Callable[[Sequence[int]], Run], most: int, *, internal: bool
+    found: Branches,
+    charged: list[int],
+    play: Callable[[Sequence[int]], Run],
+    most: int,
+    *,
+    internal: bool,
+    most_steps: int,
 ) -> None:
     """Fill in the runs; those whose outcomes alone may be what is released are ``charged``."""
     script, steps = list[int](), 0
@@ -90,7 +102,7 @@ def _follow(
         found.ledgers.append(ledger(run, internal=internal, priced=len(charged) <= MOST_PRICED))
         if run.broken is not None and not found.ledgers[-1]:
             run.left = run.left or run.broken
-        steps += len(run.requests)
+        steps += len(run.requests) + run.copies
         if run.left is not None or run.parted is not None or run.fault:
             found.open = f"one of its ways fails {run.fault}" if run.fault else "it leaves what is followed"
             return
@@ -104,7 +116,7 @@ def _follow(
         place = next(steps_left, None)
         if place is None:
             return
-        if len(found.runs) >= most or steps > _MOST_STEPS:
+        if len(found.runs) >= most or steps > most_steps:
             found.open = f"its comparisons of released numbers go more than {len(found.runs)} ways"
             return
         ways = run.ways[place]
@@ -118,7 +130,7 @@ def ledger(run: Run, *, internal: bool, priced: bool) -> tuple[Release, ...]:
     """
     releases = tuple(run.releases)
     secret = next((each for each in run.events if each.secret), None)
-    if run.left or not (run.broken or (releases and (internal or secret))):
+    if run.left or not (run.broken or (releases and (internal or secret))) or not run.events:
         return releases
     if not priced:
         return () if run.broken else releases
@@ -155,6 +167,8 @@ def _prices(run: Run, *, internal: bool) -> dict[int, Any]:
         touched = _touched(events, part)
         price = max(_price(touched, part, sign * run.bound(part)) for sign in (1, -1))
         prices[part[0]] = prices.get(part[0], 0) + price
+    for place, epsilon in run.responses.items():
+        prices[place] = prices.get(place, 0) + epsilon
     return prices
 
 

@@ -59,6 +59,7 @@ _NOT_STATE: Final = frozenset(
         "__cached__",
         "__loader__",
         "__spec__",
+        "__slotnames__",
     }
 )
 _LONGEST: Final = 1000

@@ -589,8 +589,13 @@ class _Task:
         told = self._own_noise(rounds, tosses=_TOSSES)
         found = told.found
         if told.raw is not None:
-            self.leak, self.unaccounted = told.raw, str(told.raw)
-            self.findings.append(f"leak: {told.raw}")
+            self.unaccounted = str(told.raw)
+            if told.certain:
+                self.leak = told.raw
+                self.findings.append(f"leak: {told.raw}")
+            else:
+                self.spends = f"not private by construction: {told.raw}"
+                self.findings.append(self.spends)
             return
         if found is None or not (found.ledger or told.uncovered):
             why = "it releases nothing" if told.left is None else str(told.left)
