@@ -214,6 +214,9 @@ class Interpreter:
                 return self._binary(node.op, self._value(node.left), self._value(node.right))
             case ast.Subscript():
                 return self._value(node.value)[self._value(node.slice)]
+            case ast.Call(func=ast.Name() as called, keywords=[]):
+                function = self._value(called)
+                return function(*map(self._value, node.args))
             case ast.Constant(value=bool() | str()):
                 return node.value
             case ast.Constant(value=int() | float() as number):
@@ -230,9 +233,6 @@ class Interpreter:
                 return any(self._value(each) for each in node.values)
             case ast.IfExp():
                 return self._value(node.body if self._value(node.test) else node.orelse)
-            case ast.Call(func=ast.Name() as called, keywords=[]):
-                function = self._value(called)
-                return function(*map(self._value, node.args))
             case ast.List():
                 return [self._value(each) for each in node.elts]
             case ast.Tuple():
