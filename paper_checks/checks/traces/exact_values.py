@@ -186,10 +186,10 @@ def highest(function: Callable[[Number, Number], Number], x: Rational, level: Nu
         return x
     if not less(level, function(x, 1)):
         return 1
-    start, ceiling = Irrational(as_ball(x), ("start",)), as_ball(level)
+    start, ceiling = Irrational(as_ball(x), ("start", x)), as_ball(level)
 
     def excess(place: arb) -> arb:
-        return as_ball(function(start, Irrational(place, ("place",)))) - ceiling
+        return as_ball(function(start, Irrational(place, ("place", object())))) - ceiling
 
     low, high = start.ball.lower(), ball(1)
     near = ((high - low) / _NEAR_ENOUGH).mid()
