@@ -43,6 +43,7 @@ def evidence_on_integrals(
     points: Iterable[Point],
     settle: Settle,
     likely: Callable[[Link], Iterable[Point]],
+    *,
     fails_at_a_glance: Callable[[Link], bool],
 ) -> Evidence:
     """``points`` are some of the domain; ``likely`` gives those at which a relation seems to fail.
