@@ -10,7 +10,6 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
 from typing import Any, Final
 
 from ....theory.formulas.expression import FormulaError
@@ -154,9 +153,11 @@ class Interpreter:
             number = self.reading.number_of(self.place)
             raise TranscriptError(f"line {number} has no value: {type(error).__name__}: {error}") from error
 
-    def refuse(self, node: ast.AST) -> Any:  # noqa: ANN401  in place of a value
-        """What stands where it is reached and means nothing."""
+    def refuse(self, node: ast.AST, name: str = "") -> Any:  # noqa: ANN401  in place of a value
+        """What is reached and means nothing, or is a ``name`` that nothing has."""
         number = self.reading.number_of(node)
+        if name:
+            raise TranscriptError(f"line {number} names {name}, unknown there")
         raise TranscriptError(f"line {number}: {ast.unparse(node)!r} is not in the language of transcripts")
 
 
@@ -201,62 +202,38 @@ def _statement(node: ast.stmt) -> _Code:
             test, then, otherwise = _value(node.test), _block(node.body), _block(node.orelse)
             return lambda it: then(it) if test(it) else otherwise(it)
         case ast.While(orelse=[]):
-            return _while(_value(node.test), _block(node.body))
+            test, body = _value(node.test), _block(node.body)
+            return lambda it: _looped(body(it) for _ in iter(lambda: bool(test(it)), False))
         case ast.For(orelse=[]):
-            return _for(_value(node.iter), _target(node.target), _block(node.body))
+            values, put, body = _value(node.iter), _target(node.target), _block(node.body)
+            return lambda it: _looped((put(it, each), body(it)) for each in values(it))
         case ast.Break():
             return _leave
     return lambda it: it.refuse(node)
 
 
-def _while(test: _Code, body: _Code) -> _Code:
-    def code(it: Interpreter) -> None:
-        with suppress(_LoopLeft):
-            while test(it):
-                body(it)
-
-    return code
-
-
-def _for(values: _Code, put: Callable[[Interpreter, Any], None], body: _Code) -> _Code:
-    def code(it: Interpreter) -> None:
-        with suppress(_LoopLeft):
-            for each in values(it):
-                put(it, each)
-                body(it)
-
-    return code
+def _looped(rounds: Iterator[object]) -> None:
+    with suppress(_LoopLeft):
+        for _ in rounds:
+            pass
 
 
 def _leave(_: Interpreter) -> None:
     raise _LoopLeft
 
 
-def _target(target: ast.expr) -> Callable[[Interpreter, Any], None]:
-    put = _putting(target)
-
-    def marked(it: Interpreter, value: Any) -> None:  # noqa: ANN401  any value
-        it.ran.add(target)
-        put(it, value)
-
-    return marked
-
-
-def _putting(target: ast.expr) -> Callable[[Interpreter, Any], None]:
+def _target(target: ast.expr) -> Callable[[Interpreter, Any], Any]:
     match target:
         case ast.Name(id=name):
             return lambda it, value: operator.setitem(it.names, name, value)
         case ast.Subscript():
-            held, key = _value(target.value), _value(target.slice)
+            held, key = _entered(target, _value(target.value)), _value(target.slice)
             return lambda it, value: operator.setitem(held(it), key(it), value)
         case ast.Tuple():
-            return partial(_put_each, [*map(_target, target.elts)])
+            several = [*map(_target, target.elts)]
+            puts = _entered(target, lambda _: several)
+            return lambda it, values: [put(it, each) for put, each in zip(puts(it), values, strict=True)]
     return lambda it, _: it.refuse(target)
-
-
-def _put_each(targets: list[Callable[[Interpreter, Any], None]], it: Interpreter, values: Any) -> None:  # noqa: ANN401
-    for each, item in zip(targets, values, strict=True):
-        each(it, item)
 
 
 def _value(node: ast.expr) -> _Code:
@@ -266,7 +243,7 @@ def _value(node: ast.expr) -> _Code:
 def _meaning(node: ast.expr) -> _Code:
     match node:
         case ast.Name(id=name):
-            return lambda it: it.names[name] if name in it.names else _unknown(it, node, name)
+            return lambda it: it.names[name] if name in it.names else it.refuse(node, name)
         case ast.BinOp():
             return _binary(node, node.op, node.left, node.right)
         case ast.Subscript():
@@ -277,12 +254,12 @@ def _meaning(node: ast.expr) -> _Code:
             return lambda _: number
         case ast.Compare():
             return _compared(node)
-        case ast.UnaryOp(op=ast.USub()):
-            operand = _value(node.operand)
-            return lambda it: -operand(it)
-        case ast.UnaryOp(op=ast.Not()):
-            operand = _value(node.operand)
-            return lambda it: not operand(it)
+        case ast.UnaryOp(op=ast.USub() | ast.Not()):
+            operand, sign = (
+                _value(node.operand),
+                operator.neg if isinstance(node.op, ast.USub) else operator.not_,
+            )
+            return lambda it: sign(operand(it))
         case ast.BoolOp():
             several, settled = [*map(_value, node.values)], all if isinstance(node.op, ast.And) else any
             return lambda it: settled(each(it) for each in several)
@@ -307,10 +284,6 @@ def _meaning(node: ast.expr) -> _Code:
         case ast.Lambda():
             return _function(node)
     return lambda it: it.refuse(node)
-
-
-def _unknown(it: Interpreter, node: ast.AST, name: str) -> Any:  # noqa: ANN401  in place of a value
-    raise TranscriptError(f"line {it.reading.number_of(node)} names {name}, unknown there")
 
 
 def _each(one: ast.comprehension) -> Callable[[Interpreter], Iterator[None]]:

@@ -56,9 +56,7 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
     about = statement(dict(spelled[0]), spelled[1])
     goal = relation(claimed, about.shapes)
     if _says_nothing(about, goal):
-        return Evidence(
-            Verdict.OPEN, "nothing asked", "the relation says nothing beyond its conditions", part=part
-        )
+        return Evidence(Verdict.OPEN, "nothing asked", "it says nothing beyond its conditions", part=part)
     # what a glance does not refute is mostly true, and a derivation then makes the long search superfluous
     glanced, held, witness = refuted(about, goal, effort.seed, _GLANCED)
     payload = derivation(about, goal, hints) if held and glanced is None and witness is not None else None
@@ -67,8 +65,7 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
         if (found := found or glanced) is not None:
             return replace(found, part=part)
         if not held or witness is None:
-            told = "no matrices of which it holds, with its conditions, were found"
-            return Evidence(Verdict.OPEN, "search", told, part=part)
+            return Evidence(Verdict.OPEN, "search", "no matrices that satisfy it were found", part=part)
         told = f"exact at {held} random rational matrices up to 3 x 3; no derivation was found"
         return Evidence(Verdict.VERIFIED, "exact rationals", told, 0.0, part)
     document = certificate(

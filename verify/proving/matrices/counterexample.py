@@ -15,8 +15,7 @@ def refuted(
 ) -> tuple[Evidence | None, int, dict[str, Json] | None]:
     """What was found against a statement, at how many instances it held, and a place of its conditions.
 
-    Up to ``count`` instances are tried. Of what is built in steps, that place has steps. A statement without
-    a value somewhere is neither true nor false there: it stays open.
+    Of what is built in steps, that one has steps. A statement without a value somewhere is open there.
     """
     held = 0
     witness: Instance | None = None
