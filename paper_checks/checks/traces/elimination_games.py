@@ -124,7 +124,10 @@ def elimination_games(
 
 
 def _played(times: int) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str, Given]]:
-    """The actions, the rounds, and the rewards and noises, with a few words on them; special games first."""
+    """The actions, the rounds, and the rewards and noises, with a few words on them."""
+    for place in range(times):
+        # the best design is not even, and a share of all plays is no whole number
+        yield _TRIANGLE, 1470, "generic rewards", Given.generic(place, len(_TRIANGLE), 1470)
     # an action lies 2 beta behind, exactly
     yield _AT_THE_EDGE, 700, "all rewards 3/4, no noise", Given.flat(Fraction(3, 4), len(_AT_THE_EDGE), 700)
     # several designs are optimal
@@ -132,10 +135,6 @@ def _played(times: int) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str,
     # an action that went would be the best of the next phase
     turned = [[Fraction(3, 4) if t < 112 else Fraction(-3, 8)] * 3 for t in range(700)]
     yield _SETS[0], 700, "rewards that turn", Given(turned, Given.generic(0, 3, 700).noises)
-
-    for place in range(times):
-        # the best design is not even, and a share of all plays is no whole number
-        yield _TRIANGLE, 1470, "generic rewards", Given.generic(place, len(_TRIANGLE), 1470)
     for place, rows in enumerate(_SETS * times):
         dimension, arms = len(rows[0]), len(rows)
         rounds = _ROUNDS[dimension]
