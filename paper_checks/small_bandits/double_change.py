@@ -103,6 +103,7 @@ def view_ratio(policy: Policy, horizon: int) -> Fraction:
     )
 
 
+@cache
 def chain(each: DoubleChange) -> Known:
     """Every sum of the proof, in its order, and the numbers of the instance.
 

@@ -125,14 +125,14 @@ def _spelled(value: str) -> Fraction:
 
 def ball(value: Exact) -> arb:
     """The smallest ball around ``value`` at the precision in force; infinite floats are themselves."""
-    from flint import arb, fmpq
+    import flint  # to import names from it takes longer, at each call
 
     if isinstance(value, float):
         if math.isnan(value):
             raise ValueError(f"{value!r} is not a number")
-        return arb(value)  # exact, at any precision
-    fraction = exact(value)
-    return arb(fmpq(fraction.numerator, fraction.denominator))
+        return flint.arb(value)  # exact, at any precision
+    fraction = value if isinstance(value, Fraction) else exact(value)
+    return flint.arb(flint.fmpq(*fraction.as_integer_ratio()))
 
 
 def enclosure_of(value: arb) -> Enclosure:

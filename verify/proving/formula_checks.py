@@ -526,7 +526,8 @@ def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
 
     ends = [(side.lower, side.upper) for _, side in stated.box.sides]
     corners = [dict(zip(stated.box.names, row, strict=True)) for row in islice(product(*ends), _CORNERS)]
-    return evidence_on_integrals(link, stated, [*interior_points(stated, _SAMPLE), *corners], inner, likely)
+    some = [*interior_points(stated, _SAMPLE), *corners]
+    return evidence_on_integrals(link, stated, some, inner, likely)
 
 
 def at_the_only_point(link: Link, stated: Domain) -> Evidence:

@@ -380,6 +380,9 @@ def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         [*_with_small_wholes(stated, likely), *likely],
         lambda rest, there: _identity(rest, there, effort) or _any(rest, there, effort),
         where,
+        fails_at_a_glance=lambda rest: (
+            not has_integral(rest.left, rest.right) and _glanced(rest, stated, effort).violation is not None
+        ),
     )
 
 
