@@ -80,7 +80,7 @@ class _Asked:
     epilog=exit_words(
         "within the claim",
         "it leaks, or a specimen escapes",
-        untested="nothing tested: no leak could show",
+        untested="nothing tested: no leak could show, or the code of POLICY fails",
         unshown="not shown to be private: the account is above the claim, and no event is",
     )
 )
@@ -434,10 +434,13 @@ def _claimed(
             promised = _CLAIMED.get(privacy, ())
     else:
         promised = ("epsilon", "delta", "rho")
+    meant = {"eps": "epsilon"} if policy.own else {}
     passed = {
         name: value
-        for name, value in flags.items()
-        if value is not None and name in accepted and name not in policy.given and name in promised
+        for name in accepted
+        if (flag := meant.get(name, name)) in promised
+        and (value := flags[flag]) is not None
+        and name not in policy.given
     }
     complete = replace(policy, given={**passed, **policy.given})
     missing = [
@@ -447,11 +450,13 @@ def _claimed(
     ]
     if missing:
         risky = policy.kind in KINDS or _has_a_risk(policy)
-        by_flag = all(name in promised or (name in flags and risky) for name in missing)
-        way = " ".join(f"--{name} NUMBER" for name in missing) + " or " if by_flag else ""
+        missed = [meant.get(name, name) for name in missing]
+        by_flag = all(name in promised or (name in flags and risky) for name in missed)
+        way = " ".join(f"--{name} NUMBER" for name in missed) + " or " if by_flag else ""
         beside = ",".join(f"{name}=NUMBER" for name in missing)
         raise ValueError(f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{beside}")
-    own = {name: value for name, value in complete.given.items() if name in promised}
+    own = {meant.get(name, name): value for name, value in complete.given.items()}
+    own = {name: value for name, value in own.items() if name in promised}
     if flags["epsilon"] is None and flags["rho"] is None:
         wanted = {name: own[name] for name in promised if name in own}
         if flags["delta"] is not None:

@@ -333,8 +333,10 @@ class _Followed:
             return asked
         arm = self._policy.select(t - 1)
         if arm is None:
-            recommend = getattr(self._policy, "recommend", None)
-            return Stop(int(recommend()) if recommend is not None else 0)
+            try:
+                return Stop(int(self._policy.recommend()))
+            except (AttributeError, TypeError, ValueError):  # it recommends nothing
+                return Stop(0)
         return request(int(arm), arms=arms, t=t)
 
     def learn(self, arm: int, first: int, values: list[float]) -> None:

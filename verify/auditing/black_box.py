@@ -19,6 +19,8 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
+from ..dialects.randomness import LARGEST_SEED
+from ..dialects.spoken_policy import ForeignFault, line_of
 from ..dialects.time_limit import rung_every
 
 Data = Any
@@ -38,7 +40,7 @@ _ONLY_INTS: Final = frozenset({int})
 _BEYOND_BUDGET: Final = "it has not stopped after its step budget of {} rounds"
 
 
-class MisbehaviourError(ValueError):
+class MisbehaviourError(ForeignFault):
     """The subject cannot be audited; the text is one line."""
 
 
@@ -121,7 +123,7 @@ def stepwise(
     arms
         Actions are 0, ..., arms - 1.
     may_stop
-        The policy stops by itself, by selecting None, within the rounds; otherwise it plays all of them.
+        The policy stops by itself, by selecting None, within the rounds; otherwise it need not.
     """
     for name, value in (("rounds", rounds), ("arms", arms)):
         if value < 1:
@@ -134,28 +136,27 @@ def stepwise(
 
         def answer(chosen: object) -> float:
             nonlocal t, stopped
-            stopped = chosen is None and may_stop
+            stopped = chosen is None and (may_stop or bool(actions))
             if stopped or len(actions) == rounds:
                 raise NoMoreRoundsError
             t = len(actions)
-            actions.append(_arm(chosen, arms))
+            actions.append(arm_of(chosen, arms))
             return _earned(data, actions)
 
-        with randomness(seed), _told(lambda: f"in round {t} of {rounds}", seed):
+        with randomness(seed), told(lambda: f"in round {t} of {rounds}", seed):
             policy = make(**pass_seed(seed))
             if isinstance(policy, ByOwnLoop):
                 stopped = policy.played(answer, rounds) or stopped
                 if not stopped and may_stop:
                     raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
-                if stopped and not may_stop and len(actions) < rounds:
-                    t = len(actions)
-                    _arm(None, arms)
+                if not actions and not may_stop:
+                    arm_of(None, arms)
                 return tuple(actions)
             for t in range(rounds):
                 chosen = policy.select(t)
-                if chosen is None and may_stop:
+                if chosen is None and (may_stop or t):
                     return tuple(actions)
-                action = _arm(chosen, arms)
+                action = arm_of(chosen, arms)
                 actions.append(action)
                 policy.update(action, _earned(data, actions))
             if may_stop and policy.select(rounds) is not None:
@@ -176,7 +177,7 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
     pass_seed, randomness = _seeding(release)
 
     def run(data: Data, seed: int) -> Hashable:
-        with randomness(seed), _told(lambda: f"on {_shown(data)}", seed):
+        with randomness(seed), told(lambda: f"on {_shown(data)}", seed):
             arguments = (data,) if epsilon is None else (data, epsilon)
             return hashable(release(*arguments, **pass_seed(seed)))
 
@@ -191,13 +192,14 @@ def opendp(measurement: Callable[[Any], object]) -> Subject:
     """
 
     def run(data: Data, seed: int) -> Hashable:
-        with _told(lambda: f"on {_shown(data)}", seed):
+        with told(lambda: f"on {_shown(data)}", seed):
             return hashable(measurement(data))
 
     return _named(run, f"opendp({_name(measurement)})", partial(opendp, measurement))
 
 
-def _arm(chosen: object, arms: int) -> int:
+def arm_of(chosen: object, arms: int) -> int:
+    """The arm that was chosen, if there is such an arm."""
     if type(chosen) is int and 0 <= chosen < arms:
         return chosen
     action = next((arm for arm in range(arms) if arm == chosen), None)
@@ -212,8 +214,8 @@ def called(subject: Callable[[Data, Any], object], data: Data, seed: int | tuple
         return hashable(subject(data, seed))
     except MisbehaviourError:
         raise
-    except Exception as error:
-        text = _one_line(f"{type(error).__name__}: {error}")
+    except (Exception, SystemExit) as error:
+        text = _one_line(f"{type(error).__name__}: {error}") + line_of(error)
         raise MisbehaviourError(f"the subject fails on {_shown(data)} (seed {seed}): {text}") from error
 
 
@@ -274,18 +276,17 @@ def _of_an_object(output: object) -> Hashable:
 
 
 @contextlib.contextmanager
-def _told(where: Callable[[], str], seed: int) -> Iterator[None]:
+def told(where: Callable[[], str], seed: int) -> Iterator[None]:
     """Every failure of foreign code becomes one line that says where and with what seed."""
     try:
         with rung_every(PATIENCE, _never_returned):
             yield
     except MisbehaviourError as error:
         raise MisbehaviourError(f"the subject misbehaves {where()} (seed {seed}): {error}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         text = _one_line(str(error))
-        raise MisbehaviourError(
-            f"the subject raises {type(error).__name__}{': ' + text if text else ''} {where()} (seed {seed})"
-        ) from error
+        words = f"{type(error).__name__}{': ' + text if text else ''} {where()} (seed {seed}){line_of(error)}"
+        raise MisbehaviourError(f"the subject raises {words}") from error
 
 
 def _never_returned() -> None:
@@ -315,7 +316,7 @@ def _seeding(
     except (TypeError, ValueError):
         names = set()
     if "seed" in names:
-        return lambda seed: {"seed": seed}, _no_care
+        return lambda seed: {"seed": seed % (LARGEST_SEED + 1)}, _no_care
     for name in _GENERATOR_NAMES:
         if name in names:
             return partial(_with_generator, name), _no_care

@@ -36,6 +36,7 @@ from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.outside_state import OutsideState
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
+from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.discrete_twin import discrete_twin, rounded_twin
@@ -67,6 +68,7 @@ _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
 _DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles alone are left to the audit
 _FEWEST_RUNS: Final = 256
 _MOST_ENTRIES: Final = 5
+_WIDEST_REPR: Final = 79
 _SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
 _LONGEST_LISTED: Final = 4096
 _LONGEST_WITH_OWN_NOISE: Final = 128
@@ -81,7 +83,7 @@ _TWIN_TELLS_MORE: Final = "noise on whole numbers tells more than its own, whose
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
-class BadSubjectError(ValueError):
+class BadSubjectError(ForeignFault):
     """The subject cannot be judged; the text is one line."""
 
 
@@ -139,7 +141,7 @@ class Claim:
         return f"{self.symbol} = {float(self.value):g}{with_delta}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Sandwich:
     """What the ways of checking found about one policy; figures are in the symbol of the claim."""
 
@@ -268,6 +270,11 @@ class Sandwich:
             "unaccounted": self.unaccounted or None,
             "notes": list(self.notes),
         }
+
+    def __repr__(self) -> str:
+        """One line, which fits a terminal; the text has the rest."""
+        told = f"<Sandwich of {self.called_for}: {self.headline}>"
+        return told if len(told) <= _WIDEST_REPR else f"{told[: _WIDEST_REPR - 4]}...>"
 
     def __str__(self) -> str:
         symbol = self.claim.symbol
@@ -1059,9 +1066,11 @@ def made_once(make: Callable[..., Any]) -> object:
     try:
         with contextlib.redirect_stdout(_Heard()), global_randomness_kept():
             return make(**chance)
-    except Exception as error:
+    except UnknownPolicyError:
+        raise
+    except (Exception, SystemExit) as error:
         raise BadSubjectError(
-            f"the policy cannot be made: {type(error).__name__}: {shortened(error)}"
+            f"the policy cannot be made: {type(error).__name__}: {shortened(error)}{line_of(error)}"
         ) from error
 
 

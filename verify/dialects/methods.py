@@ -28,6 +28,7 @@ _CHOOSING: Final = (
 _LEARNING: Final = (
     *("update", "observe", "learn", "getReward", "get_reward", "receive_reward", "receive", "feedback"),
     *("observe_reward", "partial_fit", "record", "tell", "step", "add_observation", "reward", "update_arm"),
+    *("update_params", "update_parameters", "update_estimates", "update_reward", "update_values"),
 )
 _STARTING: Final = ("startGame", "start_game")
 _RECOMMENDING: Final = ("recommend", "recommendation", "best_arm", "get_best_arm", "final_arm", "bestArm")
@@ -60,7 +61,7 @@ def remarks(made: object) -> list[str]:
     choose, learn = choosing(made), learning(made)
     found = []
     if choose is not None and choose.__name__ in _AFTER_DATA:
-        found.append("each arm is played once first, where it wants data before it predicts")
+        found.append("each arm is played once first")
     if _reads_context(made):
         found.append(f"contexts are the {_dimension(made)} unit vectors by turns")
     if learn is not None and any(each.name in {"loss", "cost"} for each in required(learn)):
@@ -99,28 +100,26 @@ class ByMethods:
         self._lists = takes_lists(choose, optional), takes_lists(learn, optional)
         reads = any(_wants_context(method, optional) for method in (choose, learn))
         self._features = _dimension(made) if reads else 1
-        self._warming: list[int] | None = [] if choose.__name__ in _AFTER_DATA else None
-        self._t = 0
+        self._untried = setting.arms if choose.__name__ in _AFTER_DATA else 0
+        self._t = self._played = 0
         start = _method(made, _STARTING)
         if start is not None:
             start()
 
     def select(self, t: int, /) -> Any:  # noqa: ANN401  what it gives
-        """What the method that chooses gives; of those that want data first, each arm once."""
+        """What the method that chooses gives; before it predicts, each arm once."""
         self._t = t
         arguments = self._arguments(self._plans[0], self._lists[0])
-        if self._warming is not None and len(self._warming) < self._setting.arms:
-            try:
-                chosen = self._choose(*arguments[0], **arguments[1])
-            except Exception:  # noqa: BLE001  it has no data yet
-                return min(set(range(self._setting.arms)) - set(self._warming))
-            return self._setting.arm(chosen)
-        return self._setting.arm(plain(self._choose(*arguments[0], **arguments[1])))
+        if self._played < self._untried:
+            return self._played
+        try:
+            return self._setting.arm(self._choose(*arguments[0], **arguments[1]))
+        except StopIteration:
+            return None
 
     def update(self, arm: int, reward: Any, /) -> None:  # noqa: ANN401  a number, or a sealed one
         """Hand the reward to the method that learns."""
-        if self._warming is not None:
-            self._warming.append(arm)
+        self._played += 1
         placed, named = self._arguments(self._plans[1], self._lists[1], arm, reward)
         self._learn(*placed, **named)
 
@@ -129,7 +128,7 @@ class ByMethods:
         for name in _RECOMMENDING:
             found = getattr(self.made, name, None)
             if found is not None:
-                return self._setting.arm(plain(found() if callable(found) else found))
+                return self._setting.arm(found() if callable(found) else found)
         raise AttributeError(f"no recommendation: it has none of {', '.join(_RECOMMENDING)}")
 
     def _arguments(

@@ -30,6 +30,7 @@ from ..auditing.sandwich import (
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
+from ..dialects.making import with_claim
 from ..dialects.recognition import adapted, with_varying_noise
 from ..dialects.replicates import black_box
 from ..dialects.taken import told_of
@@ -217,7 +218,8 @@ def privacy_found(
         box = black_box(subject, neighbours)
         found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed)
     else:
-        policy = with_varying_noise(adapted(subject, arms=play.arms, horizon=horizon), spelled(subject))
+        bound = with_claim(subject, claim.to_json())
+        policy = with_varying_noise(adapted(bound, arms=play.arms, horizon=horizon), spelled(subject))
         make = factory_of(policy)
         arms = _arms(policy, make) if play.arms is None else play.arms
         found = sandwich(
@@ -242,7 +244,8 @@ def privacy_found(
             found = looked_at_further(
                 found, make, arms=arms, rewards=play.rewards, runs=runs, error=error, seed=seed
             )
-        found = replace(found, notes=(*told_of(policy, raw=found.raw), *found.notes))
+        taken = () if bound is subject else (f"it gets the claim: {spelled(bound)}",)
+        found = replace(found, notes=(*told_of(policy, raw=found.raw), *taken, *found.notes))
     return found.called(spelled(subject), replay=replay)
 
 
@@ -315,6 +318,8 @@ def assert_delta_correct(
         raise BadSubjectError(
             f"{shown_name(policy)} did not stop within {horizon} rounds in any of {runs} runs"
         )
+    if (recommended[ended] < 0).any():
+        raise BadSubjectError(f"{shown_name(policy)} stops, and recommends no arm")
     best = np.flatnonzero(arms.means == arms.means.max())
     wrong = int((ended & ~np.isin(recommended, best)).sum())
     chance = float(bdtrc(wrong - 1, runs, delta)) if wrong else 1.0

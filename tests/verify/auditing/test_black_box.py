@@ -190,16 +190,14 @@ class Stops(Recorder):
         return None if t == 2 else 0
 
 
-def test_a_policy_may_stop_by_itself_if_that_is_said():
-    """Otherwise None is no arm."""
-    assert stepwise(Stops, rounds=4, arms=2, may_stop=True)(DATA, 0) == (0, 0)
-    with pytest.raises(MisbehaviourError, match=r"round 2 of 4 \(seed 3\): the arm None is out of range"):
-        stepwise(Stops, rounds=4, arms=2)(DATA, 3)
+def test_a_policy_may_stop_by_itself_and_has_to_if_that_is_said():
+    for may_stop in (True, False):
+        assert stepwise(Stops, rounds=4, arms=2, may_stop=may_stop)(DATA, 0) == (0, 0)
     with pytest.raises(MisbehaviourError, match="not stopped after its step budget of 2 rounds"):
         stepwise(Recorder, rounds=2, arms=2, may_stop=True)(DATA, 3)
 
 
-@pytest.mark.parametrize("arm", [2, -1, 0.5, "a", float("nan"), [0], "long " * 100])
+@pytest.mark.parametrize("arm", [None, 2, -1, 0.5, "a", float("nan"), [0], "long " * 100])
 def test_an_arm_out_of_range_is_told_in_one_line(arm):
     """With the round and the seed."""
     subject = stepwise(type("Bad", (Recorder,), {"select": lambda *_: arm}), rounds=4, arms=2)
