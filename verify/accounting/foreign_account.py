@@ -258,6 +258,8 @@ class _Exploration:
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""
+        if not (any(first.by_coin) or first.escaped):
+            return []  # it tosses nothing
         found = []
         script = [way for way, coin in zip(first.taken, first.by_coin, strict=True) if not coin]
         for toss in range(1, 1 + tosses):
