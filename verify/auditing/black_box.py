@@ -20,6 +20,7 @@ import numpy as np
 
 from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
 from ..dialects.randomness import LARGEST_SEED
+from ..dialects.sent_messages import SentMessages
 from ..dialects.spoken_policy import ForeignFault, line_of
 from ..dialects.time_limit import rung_every
 
@@ -110,8 +111,9 @@ def stepwise(
     rounds: int,
     arms: int,
     may_stop: bool = False,
+    messages: bool = False,
 ) -> Subject:
-    """The actions of a policy that selects and updates, as a tuple.
+    """The actions of a policy that selects and updates, as a tuple; or else its ``messages``.
 
     Parameters
     ----------
@@ -145,25 +147,26 @@ def stepwise(
 
         with randomness(seed), told(lambda: f"in round {t} of {rounds}", seed):
             policy = make(**pass_seed(seed))
+            sent = SentMessages(policy, hashable) if messages else partial(tuple, actions)
             if isinstance(policy, ByOwnLoop):
                 stopped = policy.played(answer, rounds) or stopped
                 if not stopped and may_stop:
                     raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
                 if not actions and not may_stop:
                     arm_of(None, arms)
-                return tuple(actions)
+                return sent()
             for t in range(rounds):
                 chosen = policy.select(t)
                 if chosen is None and (may_stop or t):
-                    return tuple(actions)
+                    return sent()
                 action = arm_of(chosen, arms)
                 actions.append(action)
                 policy.update(action, _earned(data, actions))
             if may_stop and policy.select(rounds) is not None:
                 raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
-        return tuple(actions)
+            return sent()
 
-    made_by = partial(stepwise, make, rounds=rounds, arms=arms, may_stop=may_stop)
+    made_by = partial(stepwise, make, rounds=rounds, arms=arms, may_stop=may_stop, messages=messages)
     return _named(play, f"stepwise({_name(make)}, rounds={rounds}, arms={arms})", made_by)
 
 
@@ -281,7 +284,7 @@ def told(where: Callable[[], str], seed: int) -> Iterator[None]:
     try:
         with rung_every(PATIENCE, _never_returned):
             yield
-    except MisbehaviourError as error:
+    except ForeignFault as error:
         raise MisbehaviourError(f"the subject misbehaves {where()} (seed {seed}): {error}") from None
     except (Exception, SystemExit) as error:
         text = _one_line(str(error))

@@ -450,7 +450,9 @@ class _Task:
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         if self.stepwise:
-            if self.enumeration.law is None:
+            if self.auditing.messages:
+                self._not_accounted_for("its messages are audited alone")
+            elif self.enumeration.law is None:
                 self.account_for_own_noise()
             if self.accounted is not None and not self.spends:
                 self.runs = min(self.runs, _DECIDED_RUNS)
@@ -471,7 +473,13 @@ class _Task:
                 self.audit(seen, list(self.auditing.neighbours or ()))
 
     def _raw(self, rounds: int) -> Subject:
-        return stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=self.auditing.stops)
+        return stepwise(
+            self.make,
+            rounds=rounds,
+            arms=self.arms,
+            may_stop=self.auditing.stops,
+            messages=self.auditing.messages,
+        )
 
     def _sealed(self, rounds: int) -> Subject:
         return sealed_subject(self.make, arms=self.arms, rounds=rounds)
@@ -487,9 +495,10 @@ class _Task:
         """The actions of the rounds that depend on rewards, on neighbours that change them."""
         with self._heard_and_told():
             found = self._influence(subject_of, lengths)
-            last = found.played if self.auditing.stops else found.watched[-1]
+            whole = self.auditing.stops or self.auditing.messages
+            last = found.played if whole else found.watched[-1]
             subject = subject_of(last)
-            if len(found.watched) < last:
+            if len(found.watched) < last and not self.auditing.messages:
                 subject = watching(subject, found.watched, last)
             pairs = [pair if self.auditing.neighbours else _first_rows(pair, last) for _, pair in found.pairs]
             runs = min(self.runs, max(_FEWEST_RUNS, _MOST_STEPS // (2 * last)))
@@ -978,7 +987,7 @@ class _Task:
         self.audited = found
         labels = ["given"] * found.pairs if by is None else [label for label, _ in by.pairs[: found.pairs]]
         self.looked = Looked(
-            rounds=() if by is None else by.watched,
+            rounds=() if by is None or self.auditing.messages else by.watched,
             pairs=counted(labels),
             depends=found.depends,
             symbol=found.symbol,

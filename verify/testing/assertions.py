@@ -110,6 +110,7 @@ class Asked(Sampling, total=False):
 
     releases: str
     require: str
+    view: str
 
 
 def assert_private(
@@ -150,7 +151,8 @@ def assert_private(
     asked
         ``runs``: of the audit, at most, on each of two inputs; 10,000 if not given. ``error``: the chance
         that a correct subject fails, that of the audit with all looks and inputs included; 10^-6 if not
-        given. ``seed``: 0 if not given. ``releases="internal"``: numbers that noise hides stay inside, and
+        given. ``seed``: 0 if not given. ``view="messages"``: others see what a federated learner sends, and
+        not its arms. ``releases="internal"``: numbers that noise hides stay inside, and
         the arms alone are accounted for. ``require="accounted"``: a pass without an account fails.
 
     Returns
@@ -187,6 +189,7 @@ def privacy_found(
     neighbours: Iterable[Pair] | None = None,
     releases: str = "public",
     require: str = "",
+    view: str = "arms",
     **sampling: Unpack[Sampling],
 ) -> Sandwich:
     """What `assert_private` judges by: the same, without an assertion."""
@@ -197,6 +200,8 @@ def privacy_found(
         raise ValueError(
             f'releases is "public" or "internal", require is "accounted", not {releases!r} and {require!r}'
         )
+    if view not in {"arms", "messages"}:
+        raise ValueError(f'view is "arms" or "messages", not {view!r}')
     runs, error, seed = _sampled(**sampling)
     options = {
         "epsilon": epsilon,
@@ -210,6 +215,7 @@ def privacy_found(
         "seed": seed,
         "releases": None if releases == "public" else releases,
         "require": require or None,
+        "view": None if view == "arms" else view,
     }
     replay = replayed(subject, options)
     outside = OutsideState(subject if callable(subject) else type(subject))
@@ -236,6 +242,7 @@ def privacy_found(
                 always=False,
                 stops=play.stops,
                 internal=releases == "internal",
+                messages=view == "messages",
                 outside=outside,
                 before=before,
             ),

@@ -1,4 +1,4 @@
-# ruff: noqa: D101, S311, ARG001 -- code as people write it
+# ruff: noqa: D101, D102, S311, ARG001 -- code as people write it
 """Every dialect is recognised and said; its honest twin passes, and its leaking twin fails."""
 
 from __future__ import annotations
@@ -74,6 +74,42 @@ def test_an_object_at_hand_with_a_loop_is_copied_with_noise_of_its_own(generator
     agent.honest = False
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
         assert_private(agent, epsilon=1)
+
+
+class Federated(twins.NoRound):
+    """After four rounds by turns it sends a noisy sum, and then goes by the raw one."""
+
+    def __init__(self, rng, scale=1.0, server=None, messages=()):
+        super().__init__(rng)
+        self.scale, self.server, self.rewards = scale, server and server(), []
+        if server is None:
+            self.messages = list(messages)
+
+    def take_in(self, _arm, reward):
+        self.rewards.append(reward)
+        if len(self.rewards) == 4:
+            told = float(sum(self.rewards) + self.rng.laplace(scale=self.scale))
+            _ = self.messages.append(told) if self.server is None else self.server.receive(0, told)
+        self.arm = len(self.rewards) % 2 if len(self.rewards) < 4 else int(sum(self.rewards) > 2)
+
+
+class Server:
+    def receive(self, client, told):
+        """Nothing is done with it."""
+
+
+@pytest.mark.parametrize("server", [None, Server])
+def test_of_a_federated_learner_others_may_see_the_messages_alone(server):
+    seen = {"epsilon": 1, "horizon": 6, "view": "messages"}
+    make = partial(Federated, server=server)
+    assert assert_private(make, **seen, runs=300).headline.startswith("audit only: would have noticed")
+    for leaking, options in ((make, {**seen, "view": "arms"}), (partial(make, scale=0.1), seen)):
+        with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
+            assert_private(leaking, **options)
+    with pytest.raises(ValueError, match="Round sends nothing that is known: its messages are a list"):
+        assert_private(twins.Round, **seen)
+    with pytest.raises(ValueError, match='view is "arms" or "messages", not 3'):
+        assert_private(make, epsilon=1, view=3)
 
 
 def test_replicates_are_run_in_one_call():
