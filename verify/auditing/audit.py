@@ -14,7 +14,7 @@ import itertools
 import math
 import pickle
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -73,7 +73,7 @@ class Ceiling:
     """The least epsilon, at the delta given, that the two laws allow."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Audit:
     """What an audit found. Its error, also of repeated looks, is at most ``1 - confidence`` in total."""
 
@@ -116,29 +116,12 @@ class Audit:
     """The line that does it again."""
     happens: Event = field(repr=False, compare=False)
     """The event itself."""
-    ceiling: Ceiling | None = None
-    """The limit for this pair of inputs, if its laws are known: see `with_ceiling`."""
 
-    @property
-    def times_the_ceiling(self) -> float | None:
-        """Runs spent over those that the best test of the pair needs on average."""
-        return None if self.ceiling is None else self.runs / self.ceiling.runs
-
-    def with_ceiling(self, laws: Callable[[Data], Mapping[Hashable, float]]) -> Audit:
-        """The same with the limit for its pair of inputs; ``laws`` gives the true law of the outputs on each.
-
-        The limit is known of budgets of epsilon; others stay without one.
-        """
-        if self.symbol != "epsilon":
-            return self
-        limit = ceiling(
-            laws(self.likely),
-            laws(self.unlikely),
-            epsilon=self.lower_bound if self.claim is None else self.claim,
-            delta=self.delta,
-            confidence=self.confidence,
-        )
-        return replace(self, ceiling=limit)
+    def __repr__(self) -> str:
+        """One line, which fits a terminal; the text has the rest."""
+        claim = "no claim" if self.claim is None else f"claim {self.claim:g}"
+        refuted = " refuted" if self.refuted else ""
+        return f"<Audit: {claim}{refuted}, {self.symbol} >= {self.lower_bound:.4g}, {self.runs} runs>"
 
     def __str__(self) -> str:
         with_delta = f" at delta = {self.delta:g}" if self.delta else ""
@@ -158,8 +141,6 @@ class Audit:
         ]
         if not self.repeatable:
             lines.append("  the subject does not follow its seed: a replay draws anew")
-        if self.ceiling is not None:
-            lines.append(f"  best on one event: {self.ceiling.runs:.4g} runs on average")
         if self.interrupted:
             lines.append("  interrupted: the bound holds as it stands")
         return "\n".join(lines)

@@ -39,6 +39,7 @@ from ..dialects.randomness import global_randomness_kept
 from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
+from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
 from ..enumeration.discrete_twin import discrete_twin, rounded_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
 from ..enumeration.gathering.cell_widths import law_in_cells, same_for_all
@@ -68,6 +69,7 @@ _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
 _DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles alone are left to the audit
 _FEWEST_RUNS: Final = 256
 _MOST_ENTRIES: Final = 5
+_CANNOT_REFUTE: Final = "cannot refute any subject at this claim and level; more runs can"
 _WIDEST_REPR: Final = 79
 _SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
 _LONGEST_LISTED: Final = 4096
@@ -100,13 +102,13 @@ class Claim:
         """From numbers as users write them, checked."""
         if epsilon is not None and rho is not None:
             raise ValueError("one claim is accepted, epsilon (with delta) or rho, not both")
+        if not _is_number(delta) or not 0 <= exact(delta) < 1:
+            raise ValueError(f"delta is a number of at least 0 and below 1, not {delta!r}")
         if rho is not None and exact(delta) != 0:
             raise ValueError(f"delta = {delta!r} goes with epsilon, not with rho")
-        if not 0 <= exact(delta) < 1:
-            raise ValueError(f"delta is at least 0 and below 1, not {delta!r}")
         for name, value in (("epsilon", epsilon), ("rho", rho)):
-            if value is not None and not 0 <= exact(value) <= 50:
-                raise ValueError(f"{name} is from 0 to 50, not {value!r}")
+            if value is not None and not (_is_number(value) and 0 <= exact(value) <= 50):
+                raise ValueError(f"{name} is a number from 0 to 50, not {value!r}")
         return cls(
             None if epsilon is None else exact(epsilon), None if rho is None else exact(rho), exact(delta)
         )
@@ -229,7 +231,8 @@ class Sandwich:
         if self.released is not None:
             later = "" if self.first_release is None else f", but after round {self.first_release}"
             reasons.append(f"nothing is released in {self.horizon} rounds{later}")
-        reasons.append("there was no audit" if self.looked is None else self.looked.reason)
+        hopeless = next((note for note in self.notes if _CANNOT_REFUTE in note), "there was no audit")
+        reasons.append(hopeless if self.looked is None else self.looked.reason)
         return "; ".join(reasons)
 
     @property
@@ -493,6 +496,8 @@ class _Task:
 
     def audit_actions(self, subject_of: Maker, lengths: Sequence[int]) -> None:
         """The actions of the rounds that depend on rewards, on neighbours that change them."""
+        if self._hopeless():
+            return
         with self._heard_and_told():
             found = self._influence(subject_of, lengths)
             whole = self.auditing.stops or self.auditing.messages
@@ -519,6 +524,18 @@ class _Task:
                     self.notes.append(
                         "enumerated actions do depend on rewards, so little that no run shows it"
                     )
+
+    def _hopeless(self) -> bool:
+        """Whether not even a subject that tells everything could be refuted; said before the first run."""
+        if self.claim.value is None:
+            return False
+        budget = (
+            ApproximateBudget(float(self.claim.delta)) if self.claim.rho is None else ConcentratedBudget()
+        )
+        least = noticeable(budget, float(self.claim.value), self.runs, 1 - self.auditing.confidence)
+        if math.isinf(least):
+            self.notes.append(f"no audit: {self.runs} runs {_CANNOT_REFUTE}")
+        return math.isinf(least)
 
     def _influence(self, subject_of: Maker, lengths: Sequence[int]) -> Influence:
         given = self.auditing.neighbours
@@ -1059,6 +1076,14 @@ class _Heard(io.TextIOBase):
         if len(self.start) < 200:
             self.start += text
         return len(text)
+
+
+def _is_number(value: object) -> bool:
+    try:
+        exact(value)  # type: ignore[arg-type]  # whatever a user wrote
+    except ValueError:
+        return False
+    return True
 
 
 def made_once(make: Callable[..., Any]) -> object:

@@ -346,12 +346,15 @@ def assert_delta_correct(
 
 def _sampled(runs: int = 10_000, error: float = DEFAULT_ERROR, seed: int = 0) -> tuple[int, float, int]:
     _check_error(error)
+    for name, value, least in (("runs", runs, 32), ("seed", seed, 0)):
+        if not isinstance(value, int | np.integer) or value < least:
+            raise ValueError(f"{name} is a whole number of at least {least}, not {value!r}")
     return runs, error, seed
 
 
 def _check_error(error: float) -> None:
-    if not 0 < error < 1:
-        raise ValueError(f"error is the chance of a false alarm, strictly between 0 and 1, not {error!r}")
+    if not (isinstance(error, int | float) and 0 < error < 1 and 1 - error < 1):
+        raise ValueError(f"error is the chance of a false alarm, from 1e-16 to below 1, not {error!r}")
 
 
 def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything
