@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import inspect
 import math
-import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
@@ -19,7 +18,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
-from ..dialects.randomness import LARGEST_SEED
+from ..dialects.randomness import LARGEST_SEED, global_randomness_kept, seed_globally
 from ..dialects.sent_messages import SentMessages
 from ..dialects.spoken_policy import ForeignFault, line_of
 from ..dialects.time_limit import rung_every
@@ -130,7 +129,7 @@ def stepwise(
     for name, value in (("rounds", rounds), ("arms", arms)):
         if value < 1:
             raise ValueError(f"{name} is at least 1, not {value!r}")
-    pass_seed, randomness = _seeding(make)
+    pass_seed, randomness = seeding(make)
 
     def play(data: Data, seed: int) -> Hashable:
         actions: list[int] = []
@@ -177,7 +176,7 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
     ``random_state`` a legacy one; otherwise the global generators of Python and numpy are seeded for the
     call, and put back.
     """
-    pass_seed, randomness = _seeding(release)
+    pass_seed, randomness = seeding(release)
 
     def run(data: Data, seed: int) -> Hashable:
         with randomness(seed), told(lambda: f"on {_shown(data)}", seed):
@@ -299,18 +298,12 @@ def _never_returned() -> None:
 @contextlib.contextmanager
 def _foreign_randomness(seed: int) -> Iterator[None]:
     """Foreign code may draw from global generators: they start from the seed, and are put back."""
-    python = random.getstate()
-    legacy = np.random.get_state()  # noqa: NPY002 -- foreign code uses it
-    random.seed(seed)
-    np.random.seed(seed % (1 << 32))  # noqa: NPY002 -- foreign code uses it
-    try:
+    with global_randomness_kept():
+        seed_globally(seed)
         yield
-    finally:
-        random.setstate(python)
-        np.random.set_state(legacy)  # noqa: NPY002 -- foreign code uses it
 
 
-def _seeding(
+def seeding(
     function: Callable[..., object],
 ) -> tuple[Callable[[int], dict[str, Any]], Callable[[int], contextlib.AbstractContextManager[None]]]:
     """The keyword arguments that carry the seed, and the care for global generators if there are none."""

@@ -9,7 +9,6 @@ given.
 from __future__ import annotations
 
 import contextlib
-import inspect
 import io
 import itertools
 import math
@@ -18,9 +17,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
-
-import numpy as np
-from numpy.random import default_rng
 
 from ...algorithms.best_arm.dp_mase import DPMASE
 from ...algorithms.best_arm.dp_seq import DPSEQ
@@ -48,7 +44,7 @@ from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
 from .audit import Audit, audit, claimed_budget
-from .black_box import MisbehaviourError, Subject, stepwise
+from .black_box import MisbehaviourError, Subject, seeding, stepwise
 from .influence import BEYOND, BEYOND_IN_BLOCKS, Influence, Maker, first_beyond, influence, watching
 from .looked import Looked, counted
 from .noticeable import noticeable
@@ -1089,17 +1085,8 @@ def _is_number(value: object) -> bool:
 def made_once(make: Callable[..., Any]) -> object:
     """One policy, to see of what kind it is."""
     try:
-        parameters = set(inspect.signature(make).parameters)
-    except (TypeError, ValueError):
-        parameters = set()
-    chance: dict[str, Any] = {
-        name: 0 if name == "seed" else np.random.RandomState(0) if name == "random_state" else default_rng(0)
-        for name in ("seed", "generator", "rng", "random_state")
-        if name in parameters
-    }
-    try:
         with contextlib.redirect_stdout(_Heard()), global_randomness_kept():
-            return make(**chance)
+            return make(**seeding(make)[0](0))
     except UnknownPolicyError:
         raise
     except (Exception, SystemExit) as error:

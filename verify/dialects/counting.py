@@ -8,23 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from .parameter_roles import Role, names_of
 from .randomness import global_states
 from .spoken_policy import SpokenPolicy, UnknownPolicyError, plain
 from .taken import Taken
 from .trial_rounds import on_trial, played
 
-_SIZES: Final = (
-    "n_arms",
-    "nbArms",
-    "num_arms",
-    "nb_arms",
-    "narms",
-    "K",
-    "k",
-    "n_actions",
-    "nchoices",
-    "arms",
-)
 _WAYS: Final[Mapping[str, Mapping[str, Any]]] = {
     "": {},
     "rounds counted from 1": {"first_round": 1},
@@ -142,7 +131,7 @@ def size_of(made: Any) -> int | None:  # noqa: ANN401  anything
     labels = labels_of(made)
     if labels is not None:
         return len(labels)
-    for name in _SIZES:
+    for name in (*names_of(Role.ARMS), "k"):
         found = plain(getattr(made, name, None))
         if type(found) is int and found > 0:
             return found
