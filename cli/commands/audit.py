@@ -6,7 +6,7 @@ import inspect
 import math
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -62,10 +62,6 @@ class _Flags:
     epsilon: Fraction | None
     rho: Fraction | None
     delta: Fraction | None
-
-    def by_name(self) -> dict[str, Fraction | None]:
-        """Each under the name of its flag."""
-        return {"epsilon": self.epsilon, "rho": self.rho, "delta": self.delta}
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +262,7 @@ def _found(
 
     assert plan.horizon is not None
     assert plan.runs is not None
-    horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, flagged.by_name()
+    horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, asdict(flagged)
     again = _again(policy, flags, plan, replace(actions, arms=arms), advice, asked=asked)
     if policy.kind == SEES_ALL_LOSSES:
         _refuse_workers(policy.target, workshop)
@@ -291,7 +287,9 @@ def _found(
             risk = f"--delta is the risk that {policy.target} answers wrongly, and no part of the claim"
         complete, claim = _claimed(policy, flags, Claim.of)
         if isinstance(policy, PolicyFile):
-            make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
+            make, size, enumeration = audited_table(
+                policy, actions.arms, horizon, pure=claim.rho is None and not claim.delta
+            )
         else:
             many = actions.arms if advice is None else arms
             plain = _maker(complete, many, horizon)
@@ -340,11 +338,6 @@ def _has_a_risk(policy: PolicyName) -> bool:
     return policy.accepted().get("delta") is inspect.Parameter.empty
 
 
-def _is_pure(claim: Claim) -> bool:
-    """Whether epsilon alone is claimed, or nothing."""
-    return claim.rho is None and not claim.delta
-
-
 def _refuse_rounds(
     plain: MechanismWords,
     policy: PolicyName | None,
@@ -377,7 +370,7 @@ def _mechanism(plain: MechanismWords, flagged: _Flags, plan: Plan, output: Outpu
     assert plain.mechanism is not None
     try:
         with at_work(workshop, f"audit {plain.mechanism.label}") as processes:
-            found = mechanism_audit(plain, flagged.by_name(), plan, processes=processes)
+            found = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
     except EngineError:
         raise
     except ValueError as error:
@@ -455,10 +448,10 @@ def _claimed(
         way = " ".join(f"--{name} NUMBER" for name in missed) + " or " if by_flag else ""
         beside = ",".join(f"{name}=NUMBER" for name in missing)
         raise ValueError(f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{beside}")
-    own = {meant.get(name, name): value for name, value in complete.given.items()}
-    own = {name: value for name, value in own.items() if name in promised}
+    named = {meant.get(name, name): value for name, value in complete.given.items()}
+    own = {name: named[name] for name in promised if name in named}
     if flags["epsilon"] is None and flags["rho"] is None:
-        wanted = {name: own[name] for name in promised if name in own}
+        wanted = dict(own)
         if flags["delta"] is not None:
             wanted["delta"] = flags["delta"]
     else:

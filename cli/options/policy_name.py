@@ -195,11 +195,6 @@ class OwnFactory:
         """What it is called in its module."""
         return self.policy.target.rpartition(":")[2]
 
-    @property
-    def __signature__(self) -> inspect.Signature:
-        """That of the factory."""
-        return inspect.signature(self.policy.factory())
-
 
 def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote
     """What a factory takes beyond the number of arms, with defaults."""

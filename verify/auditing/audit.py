@@ -247,29 +247,26 @@ def audit_steps(
     ).steps()
 
 
+@dataclass(eq=False)
 class _Search:
     """The state of an audit: the runs on each pair of inputs, and the wealth."""
 
-    def __init__(
-        self,
-        subject: Subject,
-        pairs: Sequence[Pair],
-        *,
-        budget: Budget,
-        claim: float | None,
-        confidence: float,
-        runs: int,
-        seed: int,
-        workers: int,
-        replay: str,
-    ) -> None:
-        self.subject, self.pairs, self.budget, self.claim = subject, pairs, budget, claim
-        self.confidence, self.alpha = confidence, 1 - confidence
-        self.runs, self.seed, self.workers, self.replay = runs, seed, workers, replay
-        self.process = EProcess(budget, _levels(claim))
-        self.known = [Runs() for _ in pairs]
-        self.attacks: list[Attack | None] = [None] * len(pairs)
-        self.blocks = [0] * len(pairs)
+    subject: Subject
+    pairs: Sequence[Pair]
+    budget: Budget
+    claim: float | None
+    confidence: float
+    runs: int
+    seed: int
+    workers: int
+    replay: str
+
+    def __post_init__(self) -> None:
+        self.alpha = 1 - self.confidence
+        self.process = EProcess(self.budget, _levels(self.claim))
+        self.known = [Runs() for _ in self.pairs]
+        self.attacks: list[Attack | None] = [None] * len(self.pairs)
+        self.blocks = [0] * len(self.pairs)
         self.spent = self.turn = self.opened = 0
 
     def steps(self) -> Iterator[Audit]:

@@ -98,13 +98,13 @@ class Claim:
         """From numbers as users write them, checked."""
         if epsilon is not None and rho is not None:
             raise ValueError("one claim is accepted, epsilon (with delta) or rho, not both")
-        if not _is_number(delta) or not 0 <= exact(delta) < 1:
-            raise ValueError(f"delta is a number of at least 0 and below 1, not {delta!r}")
-        if rho is not None and exact(delta) != 0:
+        if rho is not None and delta:
             raise ValueError(f"delta = {delta!r} goes with epsilon, not with rho")
-        for name, value in (("epsilon", epsilon), ("rho", rho)):
-            if value is not None and not (_is_number(value) and 0 <= exact(value) <= 50):
-                raise ValueError(f"{name} is a number from 0 to 50, not {value!r}")
+        for name, value, most in (("epsilon", epsilon, 50), ("rho", rho, 50), ("delta", delta, "below 1")):
+            with contextlib.suppress(ValueError):
+                if value is None or (0 <= exact(value) <= 50 and (name != "delta" or exact(value) < 1)):
+                    continue
+            raise ValueError(f"{name} is a number from 0 to {most}, not {value!r}")
         return cls(
             None if epsilon is None else exact(epsilon), None if rho is None else exact(rho), exact(delta)
         )
@@ -409,37 +409,37 @@ def audited_box(
     return task.result(shown_name(subject)).called(replay=replay)
 
 
+@dataclass(eq=False)
 class _Task:
     """One policy on its way through the checks."""
 
-    def __init__(  # noqa: PLR0917  as the function that makes it has them
-        self,
-        make: Callable[..., Any],
-        claim: Claim,
-        horizon: int,
-        arms: int,
-        rewards: tuple[Exact, ...],
-        runs: int,
-        seed: int,
-        auditing: AuditSettings,
-        enumeration: EnumerationSettings,
-    ) -> None:
-        self.make, self.claim, self.horizon, self.arms, self.rewards = make, claim, horizon, arms, rewards
-        self.runs, self.seed, self.auditing, self.enumeration = runs, seed, auditing, enumeration
-        self.stepwise = self.twin = False
+    make: Callable[..., Any]
+    claim: Claim
+    horizon: int
+    arms: int
+    rewards: tuple[Exact, ...]
+    runs: int
+    seed: int
+    auditing: AuditSettings
+    enumeration: EnumerationSettings
+    stepwise: bool = False
+    twin: bool = False
+    worst: Account | None = None
+    accounted: Fraction | float | None = None
+    continuous: Enclosure | None = None
+    audited: Audit | None = None
+    looked: Looked | None = None
+    released: tuple[int, int] | None = None
+    first_release: int | None = None
+    enumerated: bool = False
+    leak: Leak | None = None
+    unaccounted: str = ""
+    spends: str = ""
+
+    def __post_init__(self) -> None:
         self.widths: set[float] = set()
-        self.low, self.high = float(exact(rewards[0])), float(exact(rewards[-1]))
-        self.worst: Account | None = None
-        self.accounted: Fraction | float | None = None
-        self.exact: dict[str, Enclosure | None] = dict.fromkeys(enumeration.notions)
-        self.continuous: Enclosure | None = None
-        self.audited: Audit | None = None
-        self.looked: Looked | None = None
-        self.released: tuple[int, int] | None = None
-        self.first_release: int | None = None
-        self.enumerated = False
-        self.leak: Leak | None = None
-        self.unaccounted = self.spends = ""
+        self.low, self.high = float(exact(self.rewards[0])), float(exact(self.rewards[-1]))
+        self.exact: dict[str, Enclosure | None] = dict.fromkeys(self.enumeration.notions)
         self.findings: list[str] = []
         self.witnesses: list[Witness] = []
         self.notes: list[str] = []
@@ -1072,14 +1072,6 @@ class _Heard(io.TextIOBase):
         if len(self.start) < 200:
             self.start += text
         return len(text)
-
-
-def _is_number(value: object) -> bool:
-    try:
-        exact(value)  # type: ignore[arg-type]  # whatever a user wrote
-    except ValueError:
-        return False
-    return True
 
 
 def made_once(make: Callable[..., Any]) -> object:

@@ -8,8 +8,10 @@ from typing import Any, Final
 import numpy as np
 
 from .parameter_roles import (
+    CHANCE,
     Plan,
     Role,
+    chances,
     handed_over,
     parameters,
     plan_of,
@@ -18,6 +20,7 @@ from .parameter_roles import (
     takes_more,
     written,
 )
+from .randomness import chance
 from .spoken_policy import Setting, plain
 
 _CHOOSING: Final = (
@@ -30,7 +33,7 @@ _LEARNING: Final = (
     *("observe_reward", "partial_fit", "record", "tell", "step", "add_observation", "reward", "update_arm"),
     *("update_params", "update_parameters", "update_estimates", "update_reward", "update_values"),
 )
-_STARTING: Final = ("startGame", "start_game")
+_STARTING: Final = ("startGame", "start_game", "prime")
 _RECOMMENDING: Final = ("recommend", "recommendation", "best_arm", "get_best_arm", "final_arm", "bestArm")
 _DIMENSION: Final = ("n_features", "n_features_in_", "dimension", "dim", "d", "context_dim", "n_dims")
 _FEW_FEATURES: Final = 2
@@ -38,8 +41,8 @@ _AFTER_DATA: Final = frozenset({"predict"})
 
 _CHOICE_ORDER: Final = (Role.ROUND,)
 _LESSON_ORDER: Final = (Role.ARM, Role.REWARD, Role.ROUND)
-_CHOICE: Final = frozenset({Role.ROUND, Role.CONTEXT})
-_LESSON: Final = frozenset({Role.ARM, Role.REWARD, Role.LOSS, Role.ROUND, Role.CONTEXT})
+_CHOICE: Final = frozenset({Role.ROUND, Role.CONTEXT, Role.GENERATOR})
+_LESSON: Final = frozenset({Role.ARM, Role.REWARD, Role.LOSS, Role.ROUND, Role.CONTEXT, Role.GENERATOR})
 
 
 def recognised(made: object) -> bool:
@@ -86,16 +89,17 @@ def _takes_something(method: Callable[..., Any]) -> bool:
 class ByMethods:
     """An object with such methods, as a policy."""
 
-    def __init__(self, made: Any, setting: Setting) -> None:  # noqa: ANN401  anything with the methods
+    def __init__(self, made: Any, setting: Setting, seed: int) -> None:  # noqa: ANN401  anything with the methods
         self.made, self._setting = made, setting
         choose, learn, optional = choosing(made), learning(made), _optional(made)
         assert choose is not None
         assert learn is not None
         chosen_by = plan_of(choose, _CHOICE, _CHOICE_ORDER, optional)
-        taught_by = plan_of(learn, _LESSON, _LESSON_ORDER, optional)
+        taught_by = plan_of(learn, _LESSON, _LESSON_ORDER, optional | {Role.GENERATOR})
         assert chosen_by is not None
         assert taught_by is not None
         self._choose, self._learn = choose, learn
+        self._chance = [chance(each, role, seed) for each, role in (*chances(choose), *chances(learn))]
         self._plans = chosen_by, taught_by
         self._lists = takes_lists(choose, optional), takes_lists(learn, optional)
         reads = any(_wants_context(method, optional) for method in (choose, learn))
@@ -104,7 +108,11 @@ class ByMethods:
         self._t = self._played = 0
         start = _method(made, _STARTING)
         if start is not None:
-            start()
+            given: dict[Role, Any] = {Role.HORIZON: setting.horizon}
+            given |= dict.fromkeys((Role.ARM, Role.ARMS), setting.arms)
+            given |= {role: chance(each, role, seed) for each, role in chances(start)}
+            placed, named = handed_over(start, given, (), CHANCE) or ((), {})
+            start(*placed, **named)
 
     def select(self, t: int, /) -> Any:  # noqa: ANN401  what it gives
         """What the method that chooses gives; before it predicts, each arm once."""
@@ -151,6 +159,8 @@ class ByMethods:
                 value = 1 - reward
             elif role is Role.ROUND:
                 value = self._t + self._setting.first_round
+            elif role is Role.GENERATOR:
+                value = self._chance[0]
             else:
                 value = self._context(many)
             if name:
@@ -166,7 +176,7 @@ class ByMethods:
 
 
 def _fits(function: Callable[..., Any], order: tuple[Role, ...]) -> bool:
-    roles = (*order, Role.CONTEXT, Role.LOSS)
+    roles = (*order, Role.CONTEXT, Role.LOSS, Role.GENERATOR)
     return handed_over(function, dict.fromkeys(roles), order) is not None
 
 

@@ -155,7 +155,7 @@ def _kind(subject: Any) -> str | None:  # noqa: ANN401  anything
         return "instance"
     if histories.recognised(subject) or own_loops.loop_of(subject) is not None:
         function = inspect.isroutine(subject) or isinstance(subject, partial)
-        return "itself" if function or hasattr(subject, "__signature__") else "instance"
+        return "itself" if function or hasattr(subject, "__wrapped__") else "instance"
     if callable(subject):
         return None if _is_black_box(subject) else "factory"
     if _public_methods(subject) and type(subject).__module__ != "builtins":

@@ -187,22 +187,25 @@ def privacy_found(
     horizon: int = 8,
     play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
-    releases: str = "public",
-    require: str = "",
-    view: str = "arms",
-    **sampling: Unpack[Sampling],
+    **asked: Unpack[Asked],
 ) -> Sandwich:
     """What `assert_private` judges by: the same, without an assertion."""
     claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
     if claim.value is None:
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
+    releases, require = asked.get("releases", "public"), asked.get("require", "")
+    view = asked.get("view", "arms")
     if releases not in {"public", "internal"} or require not in {"", "accounted"}:
         raise ValueError(
             f'releases is "public" or "internal", require is "accounted", not {releases!r} and {require!r}'
         )
     if view not in {"arms", "messages"}:
         raise ValueError(f'view is "arms" or "messages", not {view!r}')
-    runs, error, seed = _sampled(**sampling)
+    runs, error, seed = asked.get("runs", 10_000), asked.get("error", DEFAULT_ERROR), asked.get("seed", 0)
+    _check_error(error)
+    for name, value, least in (("runs", runs, 32), ("seed", seed, 0)):
+        if not isinstance(value, int | np.integer) or value < least:
+            raise ValueError(f"{name} is a whole number of at least {least}, not {value!r}")
     options = {
         "epsilon": epsilon,
         "rho": rho,
@@ -342,14 +345,6 @@ def assert_delta_correct(
             f" horizon={horizon}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
-
-
-def _sampled(runs: int = 10_000, error: float = DEFAULT_ERROR, seed: int = 0) -> tuple[int, float, int]:
-    _check_error(error)
-    for name, value, least in (("runs", runs, 32), ("seed", seed, 0)):
-        if not isinstance(value, int | np.integer) or value < least:
-            raise ValueError(f"{name} is a whole number of at least {least}, not {value!r}")
-    return runs, error, seed
 
 
 def _check_error(error: float) -> None:

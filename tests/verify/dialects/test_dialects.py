@@ -37,6 +37,7 @@ TOLD = {
     twins.Contextual: "predict(X) / partial_fit(X, a, r); each arm is played once first;"
     " contexts are the 3 unit vectors by turns; seeded by rng=",
     twins.Params: "choose() / update_params(arm, reward); seeded by seed=",
+    twins.Primed: "prime(k, steps) / choose(rng) / update(choice, reward); seeded by rng=",
     twins.OnGrid: "act() / update(feedback); arms called (0, 0), (0, 1); seeded by rng=",
     twins.yielding: "a generator: reward = yield arm; seeded by rng=",
     twins.of_pairs: "a function of the history, of_pairs(history, rng) -> arm; seeded by rng=",

@@ -170,6 +170,21 @@ class Params(SelectArm):
         self.take_in(arm, reward)
 
 
+class Primed(Staying):
+    """In the manner of mabby: primed, and handed a generator where it chooses and learns."""
+
+    def prime(self, k, steps):
+        assert (k, steps) == (2, 8) or steps == 3
+
+    def choose(self, rng):
+        self.rng = rng
+        return self.arm
+
+    def update(self, choice, reward, rng=None):
+        assert rng is self.rng
+        self.take_in(choice, reward)
+
+
 class OnGrid(Staying):
     """Tuples as arms, and a feedback alone."""
 
