@@ -17,7 +17,7 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,19 +146,20 @@ class Audit:
         return "\n".join(lines)
 
 
-def audit(
-    subject: Subject,
-    neighbours: Iterable[Pair],
-    *,
-    epsilon: float | None = None,
-    rho: float | None = None,
-    mu: float | None = None,
-    delta: float = 0.0,
-    confidence: float = 0.95,
-    runs: int = 10_000,
-    seed: int = 0,
-    workers: int = 1,
-) -> Audit:
+class Asked(TypedDict, total=False):
+    """What `audit` may be asked beside."""
+
+    epsilon: float | None
+    rho: float | None
+    mu: float | None
+    delta: float
+    confidence: float
+    runs: int
+    seed: int
+    workers: int
+
+
+def audit(subject: Subject, neighbours: Iterable[Pair], **asked: Unpack[Asked]) -> Audit:
     """Look for a violation of a claimed budget, or for the largest lower bound on it.
 
     Parameters
@@ -174,25 +175,13 @@ def audit(
         The claim, at most one: (epsilon, delta)-DP, rho-zCDP or mu-Gaussian DP. Without one the lower bound
         is on epsilon, and all runs are spent.
     runs
-        The most runs on each of the two inputs, the search included.
+        The most runs on each of the two inputs, the search included; 10,000 if not given.
     workers
         Processes that run the subject. The answer does not depend on it.
     """
     found = None
-    steps = audit_steps(
-        subject,
-        neighbours,
-        epsilon=epsilon,
-        rho=rho,
-        mu=mu,
-        delta=delta,
-        confidence=confidence,
-        runs=runs,
-        seed=seed,
-        workers=workers,
-    )
     try:
-        for found in steps:  # noqa: B007 -- the last one is the answer
+        for found in audit_steps(subject, neighbours, **asked):  # noqa: B007 -- the last one is the answer
             pass
     except KeyboardInterrupt:
         if found is None:

@@ -13,14 +13,14 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import numpy as np
 
 from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
 from ..dialects.randomness import LARGEST_SEED, global_randomness_kept, seed_globally
 from ..dialects.sent_messages import SentMessages
-from ..dialects.spoken_policy import ForeignFault, line_of
+from ..dialects.spoken_policy import ForeignFault, SpokenPolicy, line_of
 from ..dialects.time_limit import rung_every
 
 Data = Any
@@ -42,18 +42,6 @@ _BEYOND_BUDGET: Final = "it has not stopped after its step budget of {} rounds"
 
 class MisbehaviourError(ForeignFault):
     """The subject cannot be audited; the text is one line."""
-
-
-class Stepwise(Protocol):
-    """A bandit policy as other libraries write it; rounds are counted from 0."""
-
-    def select(self, t: int, /) -> object:
-        """The arm of round t, or None to stop."""
-        ...
-
-    def update(self, arm: int, reward: float, /) -> object:
-        """Learn a reward."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +93,7 @@ def _earned(data: Data, actions: Sequence[int]) -> float:
 
 
 def stepwise(
-    make: Callable[..., Stepwise],
+    make: Callable[..., SpokenPolicy],
     *,
     rounds: int,
     arms: int,
@@ -185,19 +173,6 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
 
     made_by = partial(mechanism, release, epsilon=epsilon)
     return _named(run, f"mechanism({_name(release)}, epsilon={epsilon})", made_by)
-
-
-def opendp(measurement: Callable[[Any], object]) -> Subject:
-    """An OpenDP measurement, or any other callable of the data alone, whatever its source of noise.
-
-    Such noise comes from the operating system, so that no seed repeats a run.
-    """
-
-    def run(data: Data, seed: int) -> Hashable:
-        with told(lambda: f"on {_shown(data)}", seed):
-            return hashable(measurement(data))
-
-    return _named(run, f"opendp({_name(measurement)})", partial(opendp, measurement))
 
 
 def arm_of(chosen: object, arms: int) -> int:

@@ -66,7 +66,6 @@ _DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles al
 _FEWEST_RUNS: Final = 256
 _MOST_ENTRIES: Final = 5
 _CANNOT_REFUTE: Final = "cannot refute any subject at this claim and level; more runs can"
-_WIDEST_REPR: Final = 79
 _SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
 _LONGEST_LISTED: Final = 4096
 _LONGEST_WITH_OWN_NOISE: Final = 128
@@ -272,8 +271,7 @@ class Sandwich:
 
     def __repr__(self) -> str:
         """One line, which fits a terminal; the text has the rest."""
-        told = f"<Sandwich of {self.called_for}: {self.headline}>"
-        return told if len(told) <= _WIDEST_REPR else f"{told[: _WIDEST_REPR - 4]}...>"
+        return f"<{shortened(f'Sandwich of {self.called_for}: {self.headline}', most=74)}>"
 
     def __str__(self) -> str:
         symbol = self.claim.symbol
@@ -472,13 +470,8 @@ class _Task:
                 self.audit(seen, list(self.auditing.neighbours or ()))
 
     def _raw(self, rounds: int) -> Subject:
-        return stepwise(
-            self.make,
-            rounds=rounds,
-            arms=self.arms,
-            may_stop=self.auditing.stops,
-            messages=self.auditing.messages,
-        )
+        seen = self.auditing
+        return stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=seen.stops, messages=seen.messages)
 
     def _sealed(self, rounds: int) -> Subject:
         return sealed_subject(self.make, arms=self.arms, rounds=rounds)

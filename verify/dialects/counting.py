@@ -29,8 +29,6 @@ def settled(taken: Taken, first_arm: int | None) -> Taken:
     first: Exception | None = None
     for told, change in _WAYS.items():
         way = replace(taken, setting=replace(taken.setting, **change))
-        if first is not None and way.setting == taken.setting:
-            continue
         try:
             seen, draws, stops = _trials(way)
         except UnknownPolicyError:

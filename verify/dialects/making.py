@@ -54,8 +54,7 @@ def with_sizes(factory: Callable[..., Any], setting: Setting) -> Callable[..., A
 def with_claim(factory: Any, claim: Mapping[str, object]) -> Any:  # noqa: ANN401  anything
     """The factory with the claimed budget where it needs one: ``epsilon``, or ``eps``, ``delta``, ``rho``."""
     needed = [each.name for each in required(factory)] if callable(factory) else []
-    named = {name: "epsilon" if name == "eps" else name for name in needed}
-    bound = {name: claim[meant] for name, meant in named.items() if meant in claim}
+    bound = {name: claim[key] for name in needed if (key := "epsilon" if name == "eps" else name) in claim}
     return partial(factory, **bound) if bound else factory
 
 

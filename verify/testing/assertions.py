@@ -7,7 +7,6 @@ judged is a ``ValueError`` of one line.
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
@@ -30,7 +29,9 @@ from ..auditing.sandwich import (
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
+from ..auditing.witness import shortened
 from ..dialects.making import with_claim
+from ..dialects.parameter_roles import required
 from ..dialects.recognition import adapted, with_varying_noise
 from ..dialects.replicates import black_box
 from ..dialects.taken import told_of
@@ -292,7 +293,7 @@ def assert_regret_below(
             f" {found.mean:.6g} in {runs} runs, which has chance at most"
             f" {math.exp(-min(log_evidence, 700)):.3g} by luck\n"
             f"  means: {arms.means.tolist()}\n"
-            f"  replay: assert_regret_below({shown_name(policy)}, {_shown(environment)}, {horizon},"
+            f"  replay: assert_regret_below({shown_name(policy)}, {shortened(repr(environment))}, {horizon},"
             f" {bound!r}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
@@ -341,7 +342,7 @@ def assert_delta_correct(
             f" {runs} runs, which has chance {chance:.3g} by luck\n"
             f"  means: {arms.means.tolist()}\n"
             f"  run {first} stopped after {int(stopped[first])} rounds with arm {int(recommended[first])}\n"
-            f"  replay: assert_delta_correct({shown_name(policy)}, {_shown(environment)}, {delta!r},"
+            f"  replay: assert_delta_correct({shown_name(policy)}, {shortened(repr(environment))}, {delta!r},"
             f" horizon={horizon}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
@@ -356,29 +357,11 @@ def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything
     """Whether it is called with data and a seed; factories of policies need no argument."""
     if isinstance(subject, (type, Policy)) or not callable(subject):
         return False
-    try:
-        parameters = inspect.signature(subject).parameters.values()
-    except (TypeError, ValueError):
-        return True
-    needed = [
-        each
-        for each in parameters
-        if each.default is each.empty and each.kind in {each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD}
-    ]
-    return len(needed) >= 2
+    return len(required(subject)) >= 2
 
 
 def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a policy or a factory
     found = getattr(subject, "arms", None)
-    if found is None and _needs_nothing(make):
+    if found is None and not required(make):
         found = getattr(make(), "arms", None)
     return found if type(found) is int else 2
-
-
-def _needs_nothing(make: Callable[..., Any]) -> bool:
-    return all(each.default is not each.empty for each in inspect.signature(make).parameters.values())
-
-
-def _shown(value: object) -> str:
-    text = " ".join(repr(value).split())
-    return text if len(text) <= 200 else f"{text[:200]}..."

@@ -10,7 +10,6 @@ from banditproof.verify.auditing.black_box import (
     Adversary,
     MisbehaviourError,
     mechanism,
-    opendp,
     reward,
     stepwise,
 )
@@ -165,18 +164,6 @@ def test_outputs_become_hashable():
     assert gives([Point(1, [2.5])]) == ((1, (2.5,)),)
 
 
-def test_an_opendp_measurement_is_a_callable_of_the_data():
-    """Whatever its source of noise."""
-
-    class Measurement:
-        def __call__(self, data):
-            return [sum(data), 1]
-
-    subject = opendp(Measurement())
-    assert subject([1, 2], 5) == (3, 1)
-    assert subject.__qualname__ == "opendp(Measurement)"
-
-
 def test_a_callable_without_a_signature_is_called_with_the_data():
     """Such as some built-in ones."""
     assert mechanism(max)((3, 1), 0) == 3
@@ -229,7 +216,7 @@ def test_a_crash_is_told_in_one_line():
     ):
         mechanism(lambda data: 1 / data)(0, 6)
     with pytest.raises(MisbehaviourError, match=r"raises AssertionError on 0 \(seed 6\)"):
-        opendp(crash_silently)(0, 6)
+        mechanism(crash_silently)(0, 6)
     with pytest.raises(MisbehaviourError, match="an output of type generator cannot be compared"):
         mechanism(lambda data: (each for each in [data]))(0, 6)
 

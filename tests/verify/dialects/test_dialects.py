@@ -109,8 +109,6 @@ def test_of_a_federated_learner_others_may_see_the_messages_alone(server):
             assert_private(leaking, **options)
     with pytest.raises(ValueError, match="Round sends nothing that is known: its messages are a list"):
         assert_private(twins.Round, **seen)
-    with pytest.raises(ValueError, match='view is "arms" or "messages", not 3'):
-        assert_private(make, epsilon=1, view=3)
 
 
 def test_replicates_are_run_in_one_call():
