@@ -6,7 +6,7 @@ import inspect
 import math
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -63,10 +63,6 @@ class _Flags:
     rho: Fraction | None
     delta: Fraction | None
 
-    def by_name(self) -> dict[str, Fraction | None]:
-        """Each under the name of its flag."""
-        return {"epsilon": self.epsilon, "rho": self.rho, "delta": self.delta}
-
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
@@ -80,7 +76,7 @@ class _Asked:
     epilog=exit_words(
         "within the claim",
         "it leaks, or a specimen escapes",
-        untested="nothing tested: no leak could show",
+        untested="nothing tested: no leak could show, or the code of POLICY fails",
         unshown="not shown to be private: the account is above the claim, and no event is",
     )
 )
@@ -266,7 +262,7 @@ def _found(
 
     assert plan.horizon is not None
     assert plan.runs is not None
-    horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, flagged.by_name()
+    horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, asdict(flagged)
     again = _again(policy, flags, plan, replace(actions, arms=arms), advice, asked=asked)
     if policy.kind == SEES_ALL_LOSSES:
         _refuse_workers(policy.target, workshop)
@@ -291,7 +287,9 @@ def _found(
             risk = f"--delta is the risk that {policy.target} answers wrongly, and no part of the claim"
         complete, claim = _claimed(policy, flags, Claim.of)
         if isinstance(policy, PolicyFile):
-            make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
+            make, size, enumeration = audited_table(
+                policy, actions.arms, horizon, pure=claim.rho is None and not claim.delta
+            )
         else:
             many = actions.arms if advice is None else arms
             plain = _maker(complete, many, horizon)
@@ -340,11 +338,6 @@ def _has_a_risk(policy: PolicyName) -> bool:
     return policy.accepted().get("delta") is inspect.Parameter.empty
 
 
-def _is_pure(claim: Claim) -> bool:
-    """Whether epsilon alone is claimed, or nothing."""
-    return claim.rho is None and not claim.delta
-
-
 def _refuse_rounds(
     plain: MechanismWords,
     policy: PolicyName | None,
@@ -377,7 +370,7 @@ def _mechanism(plain: MechanismWords, flagged: _Flags, plan: Plan, output: Outpu
     assert plain.mechanism is not None
     try:
         with at_work(workshop, f"audit {plain.mechanism.label}") as processes:
-            found = mechanism_audit(plain, flagged.by_name(), plan, processes=processes)
+            found = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
     except EngineError:
         raise
     except ValueError as error:
@@ -434,10 +427,13 @@ def _claimed(
             promised = _CLAIMED.get(privacy, ())
     else:
         promised = ("epsilon", "delta", "rho")
+    meant = {"eps": "epsilon"} if policy.own else {}
     passed = {
         name: value
-        for name, value in flags.items()
-        if value is not None and name in accepted and name not in policy.given and name in promised
+        for name in accepted
+        if (flag := meant.get(name, name)) in promised
+        and (value := flags[flag]) is not None
+        and name not in policy.given
     }
     complete = replace(policy, given={**passed, **policy.given})
     missing = [
@@ -447,13 +443,15 @@ def _claimed(
     ]
     if missing:
         risky = policy.kind in KINDS or _has_a_risk(policy)
-        by_flag = all(name in promised or (name in flags and risky) for name in missing)
-        way = " ".join(f"--{name} NUMBER" for name in missing) + " or " if by_flag else ""
+        missed = [meant.get(name, name) for name in missing]
+        by_flag = all(name in promised or (name in flags and risky) for name in missed)
+        way = " ".join(f"--{name} NUMBER" for name in missed) + " or " if by_flag else ""
         beside = ",".join(f"{name}=NUMBER" for name in missing)
         raise ValueError(f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{beside}")
-    own = {name: value for name, value in complete.given.items() if name in promised}
+    named = {meant.get(name, name): value for name, value in complete.given.items()}
+    own = {name: named[name] for name in promised if name in named}
     if flags["epsilon"] is None and flags["rho"] is None:
-        wanted = {name: own[name] for name in promised if name in own}
+        wanted = dict(own)
         if flags["delta"] is not None:
             wanted["delta"] = flags["delta"]
     else:

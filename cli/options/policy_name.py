@@ -186,14 +186,14 @@ class OwnFactory:
         return self.policy.factory()(*arguments, **options)
 
     @property
+    def __wrapped__(self) -> Any:  # noqa: ANN401  whatever the user wrote
+        """The factory itself, whose module is looked into."""
+        return self.policy.factory()
+
+    @property
     def __name__(self) -> str:
         """What it is called in its module."""
         return self.policy.target.rpartition(":")[2]
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        """That of the factory."""
-        return inspect.signature(self.policy.factory())
 
 
 def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote

@@ -24,7 +24,6 @@ import io
 import itertools
 import math
 import sys
-import traceback
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,6 +45,7 @@ from ...algorithms.protocol.counted_pulls import counted, counting_cover
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
 from ..dialects.on_sealed_rewards import on_sealed_rewards
+from ..dialects.spoken_policy import line_of
 from ..dialects.time_limit import rung_every
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
 from .outside_state import OutsideState, Snapshot
@@ -792,13 +792,7 @@ def _told(run: _Run, when: str) -> Iterator[None]:
         run.leak = Leak(leak.what, leak.file, leak.line)
         raise _EndError from None
     except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises is told
-        lines = [
-            f" ({frame.f_code.co_filename}:{line})"
-            for frame, line in traceback.walk_tb(error.__traceback__)
-            if frame.f_globals.get("__name__") not in {__name__, Sealed.__module__}
-        ]
-        where = lines[-1] if lines else ""
-        run.fault = f"{when}: {type(error).__name__}: {_one_line(str(error))}{where}"
+        run.fault = f"{when}: {type(error).__name__}: {_one_line(str(error))}{line_of(error)}"
         raise _EndError from None
 
 

@@ -299,6 +299,8 @@ class _Exploration:
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""
+        if not (any(first.by_coin) or first.escaped):
+            return []  # it tosses nothing
         found = []
         script = [way for way, coin in zip(first.taken, first.by_coin, strict=True) if not coin]
         for toss in range(1, 1 + tosses):
@@ -429,8 +431,10 @@ class _Followed:
             with at(*self._run.told_at):
                 arm = int(arm)
         if arm is None:
-            recommend = getattr(self._policy, "recommend", None)
-            return Stop(int(recommend()) if recommend is not None else 0)
+            try:
+                return Stop(int(self._policy.recommend()))
+            except (AttributeError, TypeError, ValueError):  # it recommends nothing
+                return Stop(0)
         return request(int(arm), arms=arms, t=t)
 
     def learn(self, arm: int, first: int, values: list[float]) -> None:

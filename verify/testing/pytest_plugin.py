@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,17 @@ import pytest
 _PROPERTY = "banditproof"
 _USERS = frozenset({"audit", "banditproof_error"})
 _DEFAULT_BUDGET = 1e-6
+_CHECKS = {
+    "private": ("private", "assertions"),
+    "regret_below": ("regret below", "assertions"),
+    "delta_correct": ("delta correct", "assertions"),
+    "bound_holds_at_worst": ("bound at worst", "worst_assertion"),
+    "mechanism_private": ("mechanism private", "mechanism_assertion"),
+    "same_law": ("same law", "same_law"),
+    "unbiased": ("unbiased", "estimates"),
+    "estimates": ("estimates", "estimates"),
+}
+"""What each assertion is called in the report, and the module that has it."""
 
 
 class Auditor:
@@ -32,67 +44,21 @@ class Auditor:
         self._left = error
 
     def __call__(self, subject: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """The same as :meth:`private`."""
+        """`assert_private`, as `private` is; the others are called as the assertions are, without assert_."""
         __tracebackhide__ = True
         return self.private(subject, **options)
 
-    def private(self, subject: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_private`."""
-        __tracebackhide__ = True
-        from .assertions import assert_private
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  as the assertion
+        if name not in _CHECKS:
+            raise AttributeError(f"the fixture audit has no {name}; it has {', '.join(_CHECKS)}")
+        kind, module = _CHECKS[name]
+        check = getattr(import_module(f".{module}", __package__), f"assert_{name}")
 
-        return self._checked("private", assert_private, (subject,), options)
+        def checked(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
+            __tracebackhide__ = True
+            return self._checked(kind, check, arguments, options)
 
-    def regret_below(self, policy: Any, environment: Any, horizon: int, bound: float, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_regret_below`."""
-        __tracebackhide__ = True
-        from .assertions import assert_regret_below
-
-        return self._checked(
-            "regret below", assert_regret_below, (policy, environment, horizon, bound), options
-        )
-
-    def delta_correct(self, policy: Any, environment: Any, delta: float, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_delta_correct`."""
-        __tracebackhide__ = True
-        from .assertions import assert_delta_correct
-
-        return self._checked("delta correct", assert_delta_correct, (policy, environment, delta), options)
-
-    def bound_holds_at_worst(self, policy: Any, bound: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_bound_holds_at_worst`."""
-        __tracebackhide__ = True
-        from .worst_assertion import assert_bound_holds_at_worst
-
-        return self._checked("bound at worst", assert_bound_holds_at_worst, (policy, bound), options)
-
-    def mechanism_private(self, release: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_mechanism_private`."""
-        __tracebackhide__ = True
-        from .mechanism_assertion import assert_mechanism_private
-
-        return self._checked("mechanism private", assert_mechanism_private, (release,), options)
-
-    def same_law(self, mine: Any, reference: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_same_law`."""
-        __tracebackhide__ = True
-        from .same_law import assert_same_law
-
-        return self._checked("same law", assert_same_law, (mine, reference), options)
-
-    def unbiased(self, estimate: Any, truth: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_unbiased`."""
-        __tracebackhide__ = True
-        from .estimates import assert_unbiased
-
-        return self._checked("unbiased", assert_unbiased, (estimate, truth), options)
-
-    def estimates(self, policy: Any, truth: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_estimates`."""
-        __tracebackhide__ = True
-        from .estimates import assert_estimates
-
-        return self._checked("estimates", assert_estimates, (policy, truth), options)
+        return checked
 
     def _checked(
         self,
