@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
+FLOORS = ("banditproof", "theory", "algorithms", "verify", "paper_checks", "cli")
 
 FORMATS = frozenset(
     {

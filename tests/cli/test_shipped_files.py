@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -10,7 +14,7 @@ import banditproof
 import pytest
 from banditproof.paper_checks.pages.index import shipped_pages
 
-ROOT = Path(banditproof.__file__).resolve().parent
+ROOT = Path(banditproof.__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -88,23 +92,34 @@ def test_workflows_in_the_guide_are_yaml_whose_commands_exist(run):
     assert set(re.findall(r"'id': '([\w-]+)'", said)) == hooks
 
 
-def test_a_wheel_holds_every_package_and_says_that_it_is_typed():
-    floors = ("theory", "algorithms", "verify", "paper_checks", "cli")
-    there = {
-        ".".join(("banditproof", *path.parent.relative_to(ROOT).parts))
-        for floor in floors
-        for path in (ROOT / floor).rglob("*.py")
-    }
-    packages = PROJECT["tool"]["setuptools"]["packages"]
-    assert set(packages) == {"banditproof", *there}
-    assert len(packages) == len(set(packages))
-    assert "py.typed" in PROJECT["tool"]["setuptools"]["package-data"]["banditproof"]
-    assert (ROOT / "py.typed").is_file()
+def test_a_wheel_says_that_it_is_typed_and_holds_pages_and_theorems():
+    assert (ROOT / "banditproof" / "py.typed").is_file()
     assert "Typing :: Typed" in PROJECT["project"]["classifiers"]
     data = PROJECT["tool"]["setuptools"]["package-data"]
+    assert "py.typed" in data["banditproof"]
     pages = {page for each in data["banditproof.paper_checks"] for page in (ROOT / "paper_checks").glob(each)}
     assert {*shipped_pages()} <= pages
     theorems = {file.name for each in data["banditproof.verify"] for file in (ROOT / "verify").glob(each)}
     assert theorems == {
         file.name for file in (ROOT / "verify" / "theorems").iterdir() if file.suffix in {".v", ""}
     }
+
+
+def test_a_clone_of_this_name_does_not_come_before_what_is_installed(tmp_path):
+    """Seen from its parent folder; inside it, the clone is meant."""
+    installed, clone = tmp_path / "site" / "banditproof", tmp_path / "banditproof"
+    shutil.copytree(ROOT / "banditproof", installed)
+    for floor in ("theory", "verify"):
+        (installed / floor).symlink_to(ROOT / floor)
+    clone.symlink_to(ROOT)
+    for folder, place in ((tmp_path, installed), (clone, ROOT / "banditproof")):
+        done = subprocess.run(
+            [sys.executable, "-c", "import banditproof, banditproof.verify; print(banditproof.__path__[0])"],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(installed.parent)},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        assert done.stdout.strip() == str(place)

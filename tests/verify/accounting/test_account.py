@@ -607,10 +607,10 @@ print(run.leak, run.epsilon())
 
 def test_a_package_that_is_found_through_a_link_is_the_same(tmp_path):
     """Its own functions are not those of somebody else."""
-    (tmp_path / "banditproof").symlink_to(Path(banditproof.__file__).parent)
+    (tmp_path / "banditproof").symlink_to(Path(banditproof.__file__).parents[1])
     told = subprocess.run(
         [sys.executable, "-c", LINKED],
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "banditproof")},
         capture_output=True,
         text=True,
         check=True,
