@@ -9,37 +9,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
-
-
-def advantage_bound_linear(epsilon: float) -> float:
-    """``e^eps - 1`` for pure DP                                                              [MI-ADV1]"""
-    _budget(epsilon)
-    return math.expm1(epsilon) if epsilon < 700 else math.inf
-
-
-def advantage_bound_exponential(epsilon: float, delta: float = 0.0) -> float:
-    """``1 - e^{-eps} (1 - delta)``                                                           [MI-ADV2]"""
-    _budget(epsilon)
-    _probability("delta", delta)
-    return -math.expm1(-epsilon) + math.exp(-epsilon) * delta
 
 
 def advantage_bound(epsilon: float, delta: float = 0.0) -> float:
-    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``, attained, and the least of the three     [MI-ADV3, MI-I12]"""
+    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``, attained                                [MI-ADV3, MI-I12]"""
     _budget(epsilon)
     _probability("delta", delta)
     small = math.exp(-epsilon)
     return math.tanh(epsilon / 2) + 2 * delta * small / (1 + small)
-
-
-def advantage_to_epsilon(advantage: float, delta: float = 0.0) -> float:
-    """``log((1 - 2 delta + Adv)/(1 - Adv))``: the least epsilon that allows the advantage      [MI-ADV3]"""
-    _probability("delta", delta)
-    _probability("the advantage", advantage)
-    if advantage == 1:
-        return 0.0 if delta == 1 else math.inf
-    return max(0.0, math.log1p(2 * (advantage - delta) / (1 - advantage))) if advantage > delta else 0.0
 
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
@@ -89,42 +66,6 @@ def audit_epsilon_exact(
     return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
 
 
-def audit_coverage(epsilon: float, runs: int, gamma: float) -> tuple[float, float, float]:
-    """Exact ``P[eps_low > eps]``, ``E eps_low`` and ``E |eps_low - eps|`` on randomised response   [MI-S2]
-
-    By enumeration of the outcomes of `audit_epsilon_exact` with ``runs`` of each kind; the first is at most
-    ``gamma``  [MI-D2.34].
-    """
-    from scipy.stats import binom
-
-    _budget(epsilon)
-    error = math.exp(-epsilon) / (1 + math.exp(-epsilon))
-    weights: NDArray[np.float64] = binom.pmf(np.arange(_count(runs, 1) + 1), runs, error)
-    above = mean = distance = 0.0
-    upper = [_upper(k, runs, _confidence(gamma) / 4) for k in range(runs + 1)]
-    for a, first in enumerate(weights):
-        for b, second in enumerate(weights):
-            low = audit_epsilon(upper[a], upper[b])
-            mass = float(first * second)
-            above += mass * (low > epsilon)
-            mean += mass * low
-            distance += mass * abs(low - epsilon)
-    return above, mean, distance
-
-
-def audit_rho_gaussian(false_positive: float, false_negative: float) -> float:
-    """``(Phi^{-1}(1 - alpha) - Phi^{-1}(beta))^2/2`` where that is positive                    [MI-S5]
-
-    A bound only for mechanisms known to be Gaussian.
-    """
-    from scipy.special import ndtri
-
-    for value in (false_positive, false_negative):
-        if not 0 < value < 1:
-            raise ValueError(f"error rates strictly between 0 and 1 are accepted, not {value!r}")
-    return max(0.0, float(-ndtri(false_positive) - ndtri(false_negative))) ** 2 / 2
-
-
 def audit_rho(p: float, q: float) -> float:
     """``sup over a > 1 of max(D_a(p, q), D_a(q, p))/a``: the least rho of zCDP for an event      [MI-S6]
 
@@ -157,18 +98,6 @@ def _rho_one_way(p: float, q: float) -> float:
     return max(kl, -float(found.fun), 0.0)
 
 
-def zcdp_advantage_pinsker(rho: float) -> float:
-    """``sqrt(rho/2)``                                                                          [MI-S7]"""
-    _budget(rho, "rho")
-    return min(1.0, math.sqrt(rho / 2))
-
-
-def zcdp_advantage_bretagnolle_huber(rho: float) -> float:
-    """``sqrt(1 - e^{-rho})``                                                                   [MI-S7]"""
-    _budget(rho, "rho")
-    return math.sqrt(-math.expm1(-rho))
-
-
 def zcdp_advantage_symmetric(rho: float) -> float:
     """The largest ``p - q`` with ``p + q = 1`` that rho-zCDP allows: ``x`` with ``x log((1+x)/(1-x)) = rho``.
 
@@ -185,47 +114,10 @@ def zcdp_advantage_symmetric(rho: float) -> float:
     return math.tanh(float(root) / 2)
 
 
-def zcdp_advantage_by_conversion(rho: float) -> float:
-    """``min over delta of (e^eps - 1 + 2 delta)/(e^eps + 1)`` at `zcdp_to_approximate`'s eps  [MI-S8]
-
-    Much weaker than the other three.
-    """
-    from scipy.optimize import minimize_scalar
-
-    from .notions import zcdp_to_approximate
-
-    def value(log: float) -> float:
-        return advantage_bound(zcdp_to_approximate(rho, math.exp(log)), math.exp(log))
-
-    grid = np.linspace(-60.0, 0.0, 241)
-    best = int(np.argmin([value(float(x)) for x in grid]))
-    low, high = grid[max(best - 1, 0)], grid[min(best + 1, 240)]
-    found = minimize_scalar(value, bounds=(low, high), method="bounded", options={"xatol": 1e-10})
-    return float(found.fun)
-
-
-def laplace_advantage(epsilon: float) -> float:
-    """``1 - e^{-eps/2}``: total variation of Lap(1/eps) and its unit shift                       [MI-S3]"""
-    _budget(epsilon)
-    return -math.expm1(-epsilon / 2)
-
-
-def laplace_midpoint_audit(epsilon: float) -> float:
-    """``log(2 e^{eps/2} - 1) < eps``: what an audit of Laplace noise finds at the midpoint         [MI-S3]"""
-    _budget(epsilon)
-    return math.log1p(2 * math.expm1(epsilon / 2))
-
-
 def minimal_bandit_audit(epsilon: float) -> float:
     """``eps - log(1 + eps/2)``: the leakage of one greedy action after two Laplace releases      [MI-S11]"""
     _budget(epsilon)
     return epsilon - math.log1p(epsilon / 2)
-
-
-def minimal_bandit_advantage(epsilon: float) -> float:
-    """``1/2 - e^{-eps} (1 + eps/2)/2``                                                         [MI-S11]"""
-    _budget(epsilon)
-    return 0.5 - math.exp(-epsilon) * (1 + epsilon / 2) / 2
 
 
 def _upper(successes: int, runs: int, tail: float) -> float:

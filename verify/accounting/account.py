@@ -45,6 +45,7 @@ from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, S
 from ...algorithms.protocol.counted_pulls import counted, counting_cover
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
 from ..dialects.on_sealed_rewards import on_sealed_rewards
 from ..dialects.time_limit import rung_every
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
@@ -89,8 +90,8 @@ class Tossed:
     """For so many rounds it asks for the same arms."""
 
 
-@dataclass(frozen=True)
-class Account:
+@dataclass(frozen=True, repr=False)
+class Account(Shown):
     """What a run released, and what that tells about a reward; figures are the largest over all rewards.
 
     After a leak they are infinite; after a fault nothing is known of them.
