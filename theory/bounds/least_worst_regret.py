@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.json_value import Json
@@ -60,7 +60,7 @@ def least_worst_regret(
     everywhere = [instance, *(BanditInstance(means) for _, means in others)]
     uppers = [each for each in records if each.kind == "upper" and each.privacy == "pure" and not each.limit]
     uppers = [each for each in uppers if not each.chance]
-    at = {**given, "epsilon": epsilon, "horizon": horizon}
+    at: dict[str, Any] = {**given, "epsilon": epsilon, "horizon": horizon}
     rounds = float(exact(horizon))
     worst = {(_UNIFORM, ""): max(rounds * float(each.gaps.mean()) for each in everywhere)}
     columns = zip(*(bounds_given(uppers, each, **at) for each in everywhere), strict=True)

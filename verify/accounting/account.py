@@ -183,10 +183,6 @@ class Account(Shown):
         """The largest Renyi divergence of this order."""
         return self._largest(lambda loss: loss.renyi(order))
 
-    def renyi_curve(self, orders: Sequence[Exact]) -> tuple[Enclosure, ...]:
-        """:meth:`renyi` at each order."""
-        return tuple(self.renyi(order) for order in orders)
-
     def worst(self, *, by: Callable[[Loss], Enclosure] = Loss.epsilon) -> Loss | None:
         """The largest loss, the first one among equals; None if nothing was released."""
         return max(self.losses, key=lambda loss: by(loss).upper, default=None)

@@ -121,11 +121,6 @@ class Audit(Shown):
     ceiling: Ceiling | None = None
     """The limit for this pair of inputs, if its laws are known: see `with_ceiling`."""
 
-    @property
-    def times_the_ceiling(self) -> float | None:
-        """Runs spent over those that the best test of the pair needs on average."""
-        return None if self.ceiling is None else self.runs / self.ceiling.runs
-
     def with_ceiling(self, laws: Callable[[Data], Mapping[Hashable, float]]) -> Audit:
         """The same with the limit for its pair of inputs; ``laws`` gives the true law of the outputs on each.
 

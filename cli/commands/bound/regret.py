@@ -326,18 +326,8 @@ def _counts(arms: ArmRegimes) -> dict[str, Json]:
 def _arms_json(arms: ArmRegimes, *, single: bool) -> list[Json] | None:
     if not single or len(arms) > _JSON_ARMS:
         return None
-    return [
-        {
-            "mean": arm.mean,
-            "gap": arm.gap,
-            "kl": arm.kl,
-            "transport": arm.transport,
-            "d_eps": arm.d_eps,
-            "threshold": arm.threshold,
-            "regime": arm.regime,
-        }
-        for arm in arms
-    ]
+    names = ("mean", "gap", "kl", "transport", "d_eps", "threshold", "regime")
+    return [{name: getattr(arm, name) for name in names} for arm in arms]
 
 
 def _show_arms(arms: ArmRegimes) -> None:
@@ -352,27 +342,13 @@ def _show_arms(arms: ArmRegimes) -> None:
                 rows.append((name, str(regime.arms), *ends, boundary))
         show(columns, rows)
         return
-    columns = [
-        Column("arm", "right"),
-        Column("mean", "right"),
-        Column("gap", "right"),
-        Column("d_eps", "right"),
+    names = ("mean", "gap", "d_eps", "threshold")
+    columns = [*(Column(name, "right") for name in ("arm", *names)), Column("regime")]
+    rows = [
+        (str(place), *(number(getattr(arm, name)) for name in names), arm.regime)
+        for place, arm in enumerate(arms, start=1)
     ]
-    columns += [Column("threshold", "right"), Column("regime")]
-    show(
-        columns,
-        [
-            (
-                str(place),
-                number(arm.mean),
-                number(arm.gap),
-                number(arm.d_eps),
-                number(arm.threshold),
-                arm.regime,
-            )
-            for place, arm in enumerate(arms, start=1)
-        ],
-    )
+    show(columns, rows)
 
 
 def _picture(

@@ -22,7 +22,7 @@ from banditproof.algorithms.simulation.contextual_simulator import simulate_cont
 from banditproof.algorithms.simulation.exact_regret import simulated_regret
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.cli.options.lineup import lineup_of
-from banditproof.cli.options.policy_name import read_policy, spelled_option
+from banditproof.cli.options.policy_name import read_policy
 from banditproof.cli.options.whole_number import spelled_whole, whole_number
 from hypothesis import given
 from hypothesis import strategies as st
@@ -320,27 +320,6 @@ def test_a_file_has_other_actions_in_every_round(document, run, tmp_path, rounds
     assert f"2 actions in R^2 in each of {rounds} rounds of {path}, over and over" in told
 
 
-@pytest.mark.parametrize(
-    ("text", "words", "expected"),
-    [
-        ("1,0\n0,1\n---\n1,0\n", ("linucb",), "round 2: it has 1 actions; 2 are accepted, as in the first"),
-        ("1,0\n---\n0,0\n", ("linucb",), "round 2: every action is zero"),
-        ("1,0\n---\n---\n0,1\n", ("linucb",), "round 2: it has no actions; one a line is accepted"),
-        ("---\n1,0\n", ("linucb",), "round 1: it has no actions"),
-        ("1,0\n---\n0,1,0\n", ("linucb",), "line 3: 3 numbers; 2 are accepted"),
-        ("1,0\n---\n1,1\n", ("linucb",), "rewards 1 and -1 have means in [-1, 1], not 1.5"),
-        ("1,0\n---\n0,1\n", ("linucb", "gope"), "with contextual policies alone"),
-        ("1,0\n---\n0,1\n", ("ucb",), "with contextual policies alone"),
-        ("1,0\n-\n0,1\n", ("linucb",), "line 2: '-' is not a finite number"),
-    ],
-)
-def test_bad_actions_of_rounds_are_one_line(complaint, tmp_path, text, words, expected):
-    path = tmp_path / "rounds.csv"
-    path.write_text(text)
-    told = ("--actions", path, "--theta", "0.75,0.75", "--delta", "0.1", "--horizon", "50")
-    assert expected in complaint("simulate", *words, *told)
-
-
 @pytest.mark.parametrize("name", LINEAR + CONTEXTUAL)
 def test_every_policy_of_actions_is_simulated_on_the_same_ones(document, name, actions):
     words = ("simulate", with_budgets(name), "ucb", "--actions", actions, "--theta", "0.5,0.1")
@@ -430,19 +409,6 @@ def test_pictures_of_linear_rewards(run, tmp_path, words):
 )
 def test_bad_input_about_actions_and_adversaries_is_one_line(complaint, words, expected):
     assert expected in complaint("simulate", *words, "--horizon", "50")
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        ((), "--theta is missing: 2 numbers go with these actions"),
-        (("--theta", "1,0,0"), "--theta: 3 numbers are given; the actions have 2 coordinates"),
-        (("--theta", "1,0", "--arms", "3"), "--arms: the file of --actions says it"),
-    ],
-)
-def test_a_file_of_actions_needs_its_parameter(complaint, actions, words, expected):
-    line = complaint("simulate", "gope:delta=0.1", "--actions", actions, *words, "--horizon", "50")
-    assert expected in line
 
 
 # ---------------------------------------------------------------- what is shown
@@ -604,14 +570,6 @@ def test_hyphens_in_options_are_read(document):
     assert document(*words)["algorithms"][0]["options"]["first_count"] == "1"
 
 
-@pytest.mark.parametrize("value", [0.1, "first", 3, None, "1/3"])
-def test_options_are_spelled_as_they_would_be_written(value):
-    from fractions import Fraction
-
-    written = Fraction(value) if value == "1/3" else value
-    assert spelled_option(written) == {None: "default"}.get(value, str(value))
-
-
 def test_options_that_are_given_are_kept():
     (policy,) = lineup_of([read_policy("dp-imed:epsilon=2")], {"epsilon": 1, "n0": 5}).policies()
     assert policy.given == {"epsilon": 2, "n0": 5}
@@ -682,41 +640,6 @@ def test_bad_input_is_one_line_that_says_what_is_accepted(complaint, words, expe
     line = complaint("simulate", *means, *words)
     assert line.startswith("simulate: ")
     assert expected in line
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("own_policies:Nothing", "own_policies has no Nothing: a policy of your own is named module:factory"),
-        ("own_policies:NUMBER", "own_policies:NUMBER is not callable"),
-        ("own_policies:Commit:gamma=3", "own_policies:Commit has no option 'gamma'; it has epsilon, explore"),
-        ("own_policies:Commit:epsilon=0", "own_policies:Commit:epsilon=0: ZeroDivisionError"),
-        ("own_policies:Broken", "own_policies:Broken: ZeroDivisionError"),
-        (
-            "own_policies.py:Commit.act",
-            "own_policies.py:Commit.act needs t, as own_policies.py:Commit.act:t=NUMBER",
-        ),
-    ],
-)
-@pytest.mark.usefixtures("own")
-def test_what_is_wrong_with_an_own_policy_is_one_line(complaint, name, expected):
-    assert expected in complaint("simulate", name, *TWO, "--horizon", "1000")
-
-
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("", "holds no rewards"),
-        ("0,1\n1\n", "line 2: 1 rewards; 2 are accepted"),
-        ("0,x\n", "line 1: 'x' is not a finite number"),
-        ("0 1\n", "line 1: '0 1' is not a finite number; rewards parted by commas are accepted"),
-        ("0,1\n1,0\n", "--horizon: 9 rounds are too many"),
-    ],
-)
-def test_bad_tables_are_one_line(complaint, tmp_path, content, expected):
-    table = tmp_path / "rewards.csv"
-    table.write_text(content, encoding="utf-8")
-    assert expected in complaint("simulate", "imed", "--environment", f"table:{table}", "--horizon", "9")
 
 
 WORDS = st.one_of(

@@ -12,7 +12,6 @@ from banditproof.theory.laws.empirical import Empirical
 from banditproof.theory.laws.exponential import Exponential
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.laws.law import Integers, Interval
-from banditproof.theory.laws.one_parameter_family import kl_means_dx, kl_means_dy, weighted_mean
 from banditproof.theory.laws.poisson import Poisson
 from hypothesis import given
 from hypothesis import strategies as st
@@ -107,8 +106,6 @@ def test_means_variances_and_supports():
         (lambda: Empirical([]), "a sample is a list of at least one number, not of shape (0,)"),
         (lambda: Empirical(0.5), "a sample is a list of at least one number, not of shape ()"),
         (lambda: Poisson.kl_means(1, -1), "Poisson mean -1.0 is outside [0, inf)"),
-        (lambda: weighted_mean(0, 1, 1, -1), "weight -1.0 is not a nonnegative number"),
-        (lambda: weighted_mean(0, 1, NAN, 1), "weight nan is not a nonnegative number"),
     ],
 )
 def test_a_mistake_is_named_in_one_line(make, message):
@@ -128,46 +125,6 @@ def test_kl_is_the_bregman_divergence_of_the_log_partition_function(family, lowe
         assert family.mean_at(a) == pytest.approx(x, rel=1e-13, abs=1e-300)
 
     check()
-
-
-@pytest.mark.parametrize(("family", "lower", "upper"), FAMILIES)
-def test_derivatives_of_kl_are_its_slopes(family, lower, upper):
-    x, y = np.meshgrid(*[np.linspace(lower, upper, 9)[1:-1]] * 2)
-    h = 1e-5 * (upper - lower)
-    slope_y = (family.kl_means(x, y + h) - family.kl_means(x, y - h)) / (2 * h)
-    slope_x = (family.kl_means(x + h, y) - family.kl_means(x - h, y)) / (2 * h)
-    assert kl_means_dy(family, x, y) == pytest.approx(slope_y, rel=1e-6, abs=1e-6)
-    assert kl_means_dx(family, x, y) == pytest.approx(slope_x, rel=1e-6, abs=1e-6)
-    assert kl_means_dy(family, x, x).tolist() == np.zeros_like(x).tolist()
-
-
-def test_derivatives_of_kl_at_the_ends_of_the_means():
-    assert kl_means_dy(Bernoulli, 0.5, [0.0, 1.0]).tolist() == [-math.inf, math.inf]
-    assert kl_means_dy(Bernoulli, 1.0, 1.0) == 0
-    assert kl_means_dx(Poisson, 0.0, 1.0) == -math.inf
-    assert kl_means_dx(Poisson, 0.0, 0.0) == 0
-
-
-@pytest.mark.parametrize(("family", "lower", "upper"), FAMILIES)
-def test_the_weighted_mean_minimises_the_weighted_kl(family, lower, upper):
-    weight = st.floats(1e-3, 1e3)
-
-    @given(st.floats(lower, upper), st.floats(lower, upper), weight, weight, st.floats(0, 1))
-    def check(x, y, a, b, place):
-        def cost(z):
-            return a * family.kl_means(x, z) + b * family.kl_means(y, z)
-
-        best = weighted_mean(x, y, a, b)
-        assert min(x, y) <= best <= max(x, y)
-        assert cost(best) <= cost(np.clip(x + place * (y - x), min(x, y), max(x, y))) * (1 + 1e-12) + 1e-15
-
-    check()
-
-
-def test_the_weighted_mean_without_weights_is_the_midpoint_and_keeps_tiny_shares():
-    assert weighted_mean(0, 1, 0, 0) == 0.5
-    assert weighted_mean([0, 1], 1, 1, [1e-20, 5]).tolist() == [1e-20, 1]
-    assert weighted_mean(1, 0, 1e-20, 1) == 1e-20
 
 
 @given(st.one_of(st.floats(-760, 760), st.floats(-746, -708), st.floats(-1e-3, 1e-3), st.floats()))

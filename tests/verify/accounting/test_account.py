@@ -76,7 +76,6 @@ def test_a_run_is_written_down_release_by_release():
     assert found.within(epsilon="0.4", delta="0.1")
     assert not found.within(epsilon="0.4", delta="0.01")
     assert float(found.rho()) == pytest.approx(0.5 - 1 + math.exp(-0.5))
-    assert found.renyi_curve([1, 2])[0] == found.rho()
     assert found.through(found.worst()) == found.ledger[:1]
 
 

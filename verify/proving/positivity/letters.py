@@ -13,7 +13,6 @@ from ....theory.formulas.expression import (
     Expression,
     Number,
     Variable,
-    substitute,
     variables,
 )
 from ..symbolic import Algebra, NoCanonicalFormError
@@ -155,11 +154,6 @@ class _Asking:
     def nonnegative(self, tree: Expression) -> bool:
         """Whether it is not negative wherever it is defined."""
         return self._signs.nonnegative(self._there(tree))
-
-
-def stands_for(trees: Mapping[str, Expression]) -> Callable[[Expression], Expression]:
-    """What puts expressions in place of names."""
-    return lambda tree: substitute(tree, trees)
 
 
 def _without_powers(polynomial: Polynomial, place: int, power: int, inner: Polynomial) -> Polynomial:
