@@ -304,7 +304,7 @@ def _lay_out(place: Path, module: str, mutants: str | None = None) -> None:
         )
     (place / "banditproof" / module).write_text(_late_caches(module), encoding="utf-8")
     for name in ("__init__.py", "py.typed"):
-        shutil.copy(ROOT / name, place / "banditproof" / name)
+        shutil.copy(ROOT / "banditproof" / name, place / "banditproof" / name)
     for folder in (place / "tests", place / "mutants" / "tests"):
         shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))

@@ -221,7 +221,7 @@ class _Sources:
         root = self.roots[top]
         if not root.is_dir():
             return None if rest else root
-        return _file_in(root, tuple(rest))
+        return _file_in(root, tuple(rest)) or (_file_in(root / top, (*rest,)) if top == OWN_PACKAGE else None)
 
 
 def read(text: bytes) -> dict[str, Any]:

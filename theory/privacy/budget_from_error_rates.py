@@ -9,24 +9,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 
 def advantage_bound(epsilon: float, delta: float = 0.0) -> float:
-    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``, attained, and the least of the three     [MI-ADV3, MI-I12]"""
+    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``, attained                                [MI-ADV3, MI-I12]"""
     _budget(epsilon)
     _probability("delta", delta)
     small = math.exp(-epsilon)
     return math.tanh(epsilon / 2) + 2 * delta * small / (1 + small)
-
-
-def advantage_to_epsilon(advantage: float, delta: float = 0.0) -> float:
-    """``log((1 - 2 delta + Adv)/(1 - Adv))``: the least epsilon that allows the advantage      [MI-ADV3]"""
-    _probability("delta", delta)
-    _probability("the advantage", advantage)
-    if advantage == 1:
-        return 0.0 if delta == 1 else math.inf
-    return max(0.0, math.log1p(2 * (advantage - delta) / (1 - advantage))) if advantage > delta else 0.0
 
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
@@ -76,29 +66,6 @@ def audit_epsilon_exact(
     return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
 
 
-def audit_coverage(epsilon: float, runs: int, gamma: float) -> tuple[float, float, float]:
-    """Exact ``P[eps_low > eps]``, ``E eps_low`` and ``E |eps_low - eps|`` on randomised response   [MI-S2]
-
-    By enumeration of the outcomes of `audit_epsilon_exact` with ``runs`` of each kind; the first is at most
-    ``gamma``  [MI-D2.34].
-    """
-    from scipy.stats import binom
-
-    _budget(epsilon)
-    error = math.exp(-epsilon) / (1 + math.exp(-epsilon))
-    weights: NDArray[np.float64] = binom.pmf(np.arange(_count(runs, 1) + 1), runs, error)
-    above = mean = distance = 0.0
-    upper = [_upper(k, runs, _confidence(gamma) / 4) for k in range(runs + 1)]
-    for a, first in enumerate(weights):
-        for b, second in enumerate(weights):
-            low = audit_epsilon(upper[a], upper[b])
-            mass = float(first * second)
-            above += mass * (low > epsilon)
-            mean += mass * low
-            distance += mass * abs(low - epsilon)
-    return above, mean, distance
-
-
 def audit_rho(p: float, q: float) -> float:
     """``sup over a > 1 of max(D_a(p, q), D_a(q, p))/a``: the least rho of zCDP for an event      [MI-S6]
 
@@ -131,10 +98,20 @@ def _rho_one_way(p: float, q: float) -> float:
     return max(kl, -float(found.fun), 0.0)
 
 
-def laplace_midpoint_audit(epsilon: float) -> float:
-    """``log(2 e^{eps/2} - 1) < eps``: what an audit of Laplace noise finds at the midpoint         [MI-S3]"""
-    _budget(epsilon)
-    return math.log1p(2 * math.expm1(epsilon / 2))
+def zcdp_advantage_symmetric(rho: float) -> float:
+    """The largest ``p - q`` with ``p + q = 1`` that rho-zCDP allows: ``x`` with ``x log((1+x)/(1-x)) = rho``.
+
+    A symmetric pair is a randomised response, whose least rho is its relative entropy.        [MI-S7]
+    """
+    from scipy.optimize import brentq
+
+    _budget(rho, "rho")
+    if rho == 0:
+        return 0.0
+    # in eps = log((1+x)/(1-x)): x = tanh(eps/2), so eps tanh(eps/2) = rho
+    top = 2 * (math.sqrt(2 * rho) + rho)
+    root = brentq(lambda e: e * math.tanh(e / 2) - rho, 0.0, top, xtol=1e-300, rtol=1e-15)
+    return math.tanh(float(root) / 2)
 
 
 def minimal_bandit_audit(epsilon: float) -> float:

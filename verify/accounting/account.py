@@ -44,6 +44,7 @@ from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, S
 from ...algorithms.protocol.counted_pulls import counted, counting_cover
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
 from ..dialects.on_sealed_rewards import on_sealed_rewards
 from ..dialects.spoken_policy import line_of
 from ..dialects.time_limit import rung_every
@@ -89,8 +90,8 @@ class Tossed:
     """For so many rounds it asks for the same arms."""
 
 
-@dataclass(frozen=True)
-class Account:
+@dataclass(frozen=True, repr=False)
+class Account(Shown):
     """What a run released, and what that tells about a reward; figures are the largest over all rewards.
 
     After a leak they are infinite; after a fault nothing is known of them.
@@ -181,10 +182,6 @@ class Account:
     def renyi(self, order: Exact) -> Enclosure:
         """The largest Renyi divergence of this order."""
         return self._largest(lambda loss: loss.renyi(order))
-
-    def renyi_curve(self, orders: Sequence[Exact]) -> tuple[Enclosure, ...]:
-        """:meth:`renyi` at each order."""
-        return tuple(self.renyi(order) for order in orders)
 
     def worst(self, *, by: Callable[[Loss], Enclosure] = Loss.epsilon) -> Loss | None:
         """The largest loss, the first one among equals; None if nothing was released."""

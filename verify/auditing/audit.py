@@ -24,6 +24,8 @@ from numpy.typing import NDArray
 
 from ...algorithms.simulation.parallel_runs import each_portion, once, remembered_by
 from ...theory.divergences.event_rate import event_rate
+from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
 from ..dialects.time_limit import many_runs
 from ..enumeration.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
 from .attack import Attack, Event, Pair, Runs
@@ -74,7 +76,7 @@ class Ceiling:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Audit:
+class Audit(Shown):
     """What an audit found. Its error, also of repeated looks, is at most ``1 - confidence`` in total."""
 
     symbol: str
@@ -122,6 +124,10 @@ class Audit:
         claim = "no claim" if self.claim is None else f"claim {self.claim:g}"
         refuted = " refuted" if self.refuted else ""
         return f"<Audit: {claim}{refuted}, {self.symbol} >= {self.lower_bound:.4g}, {self.runs} runs>"
+
+    def to_json(self) -> dict[str, Json]:
+        """What it shows, with which confidence, in how many runs."""
+        return {"lower": self.lower_bound, "confidence": self.confidence, "runs": self.runs}
 
     def __str__(self) -> str:
         with_delta = f" at delta = {self.delta:g}" if self.delta else ""

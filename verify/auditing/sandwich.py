@@ -27,6 +27,7 @@ from ...algorithms.private.dp_se import DPSE
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.outside_state import OutsideState
@@ -84,8 +85,8 @@ class BadSubjectError(ForeignFault):
     """The subject cannot be judged; the text is one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+@dataclass(frozen=True, slots=True, repr=False)
+class Claim(Shown):
     """What is promised: epsilon (with delta), or rho; neither: nothing but what is found."""
 
     epsilon: Fraction | None = None
@@ -139,7 +140,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Sandwich:
+class Sandwich(Shown):
     """What the ways of checking found about one policy; figures are in the symbol of the claim."""
 
     policy: str
@@ -242,13 +243,6 @@ class Sandwich:
     def to_json(self) -> dict[str, Json]:
         """Strict JSON: an infinite figure is None, and so is one that is not known."""
         symbol = self.claim.symbol
-        audited: dict[str, Json] | None = None
-        if self.audited is not None:
-            audited = {
-                "lower": self.audited.lower_bound,
-                "confidence": self.audited.confidence,
-                "runs": self.audited.runs,
-            }
         releases: dict[str, Json] | None = None
         if self.released is not None:
             releases = {"number": self.released[0], "runs": self.released[1]}
@@ -258,7 +252,7 @@ class Sandwich:
             "accounted": None if self.accounted is None else {symbol: _finite(self.accounted, math.inf)},
             "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
             "continuous": _json_interval(self.continuous),
-            "audited": audited,
+            "audited": None if self.audited is None else self.audited.to_json(),
             "leak": None if self.leak is None else self.leak.to_json(),
             "verdict": self.verdict,
             "headline": self.headline,

@@ -35,8 +35,9 @@ from ..dialects.parameter_roles import required
 from ..dialects.recognition import adapted, with_varying_noise
 from ..dialects.replicates import black_box
 from ..dialects.taken import told_of
-from .failure import failure, replayed, spelled
+from .failure import refusal, replayed, spelled
 from .further_runs import looked_at_further
+from .shared_budget import joins
 
 DEFAULT_ERROR: Final = 1e-6
 
@@ -114,6 +115,7 @@ class Asked(Sampling, total=False):
     view: str
 
 
+@joins(Asked)
 def assert_private(
     subject: Any,  # noqa: ANN401  a policy, a factory of policies, or a black box
     *,
@@ -173,9 +175,9 @@ def assert_private(
         **asked,
     )
     if found.findings or not (found.tested or allow_untested):
-        raise AssertionError(failure(found))
+        raise refusal(found)
     if asked.get("require") == "accounted" and found.accounted is None:
-        raise AssertionError(failure(found, required=True))
+        raise refusal(found, required=True)
     return found
 
 
@@ -260,6 +262,7 @@ def privacy_found(
     return found.called(spelled(subject), replay=replay)
 
 
+@joins()
 def assert_regret_below(
     policy: Any,  # noqa: ANN401  a policy or a factory of policies
     environment: Environment | Sequence[float],
@@ -299,6 +302,7 @@ def assert_regret_below(
     return found
 
 
+@joins()
 def assert_delta_correct(
     policy: Any,  # noqa: ANN401  a policy or a factory of policies
     environment: Environment | Sequence[float],

@@ -13,6 +13,7 @@ from numpy.random import SeedSequence
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.shown import Shown
 from ..enumeration.action_law import TooLargeError
 from .advice_tables import AdviceSearch, RegretBesideExperts, told_advice
 from .climb import Searched, Tell, climbed
@@ -119,8 +120,8 @@ class Search:
         return _seed(self.seed, 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorstCase:
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class WorstCase(Shown):
     """The worst instance found, with what fresh runs say of it: a lower bound on what the worst is.
 
     Attributes

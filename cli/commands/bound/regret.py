@@ -31,6 +31,7 @@ from ...options.output_options import (
 from ...options.sweep import Sweep, SweepType, Value, times
 from ...output.bound_table import (
     cited,
+    in_words,
     mention_notes,
     number,
     show_bounds,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.bound import Bound
+    from ....theory.bounds.least_worst_regret import LeastWorstRegret
     from ....theory.bounds.regret_lower_bounds import ArmRegimes
 
 _RELATIVE_WIDTH = 1e-30
@@ -105,6 +107,7 @@ def command(
 
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.evaluation import bounds_given
+    from ....theory.bounds.least_worst_regret import least_worst_regret
     from ....theory.bounds.regret_lower_bounds import arm_regimes
     from ....theory.bounds.theorem_bounds import theorem_bounds
 
@@ -130,6 +133,10 @@ def command(
         of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
         return *of_theorems, *bounds_given(REGRET_BOUNDS, case.instance, relative_width=width, **given, **at)
 
+    answer = None
+    if single and not output.wants_csv:
+        at: dict[str, Any] = {**given, "epsilon": first.epsilon, "horizon": first.horizon}
+        answer = least_worst_regret(REGRET_BOUNDS, first.instance, **at)
     rows = [
         [_row(bound, case, terms=single and len(case.instance) <= _JSON_ARMS) for bound in bounds_at(case)]
         for case in cases
@@ -153,6 +160,7 @@ def command(
                 "arms": None if alone is None else len(alone),
                 "means": None if alone is None else [float(mean) for mean in alone.means],
                 **given_as_json(REGRET_BOUNDS, {"horizon": horizon, **given}),
+                "answer": None if answer is None else answer.to_json(),
                 "bounds": [row for of_case in (*rows, *curves) for row in of_case],
                 "regimes": [
                     {**_at(case), **_counts(of), "arms": _arms_json(of, single=single)}
@@ -166,6 +174,7 @@ def command(
         say()
         _show_arms(arms[0])
         _show_elsewhere([], [()], curves)
+        say(f"\n{_answered(answer, first)}")
     else:
         lead, led = _leads(cases, arms, (None in named, horizon.single, epsilon.single))
         show_sweep(lead, led, rows, at=times(horizon))
@@ -185,6 +194,19 @@ def _named(
     if instances is not None:
         return dict(read_instances(instances).items())
     return {None: means_of_arms(means, means_file)}
+
+
+def _answered(answer: LeastWorstRegret | None, case: _Case) -> str:
+    """The answer, as a sentence about one quantity."""
+    if answer is None:
+        return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."
+    row: dict[str, Any] = answer.lower.to_json()
+    low, high = in_words(row["value"], up=False), in_words(answer.value, up=True)
+    return (
+        f"The smallest worst-case regret of an eps-DP policy over this instance and its {answer.neighbours} "
+        f"confusing neighbour{'s' * (answer.neighbours != 1)} at T = {spelled(case.horizon)} lies between "
+        f"{low} ({cited(row)}) and {high} ({answer.to_json()['upper_by']})."
+    )
 
 
 def _at(case: _Case) -> dict[str, Json]:
@@ -304,18 +326,8 @@ def _counts(arms: ArmRegimes) -> dict[str, Json]:
 def _arms_json(arms: ArmRegimes, *, single: bool) -> list[Json] | None:
     if not single or len(arms) > _JSON_ARMS:
         return None
-    return [
-        {
-            "mean": arm.mean,
-            "gap": arm.gap,
-            "kl": arm.kl,
-            "transport": arm.transport,
-            "d_eps": arm.d_eps,
-            "threshold": arm.threshold,
-            "regime": arm.regime,
-        }
-        for arm in arms
-    ]
+    names = ("mean", "gap", "kl", "transport", "d_eps", "threshold", "regime")
+    return [{name: getattr(arm, name) for name in names} for arm in arms]
 
 
 def _show_arms(arms: ArmRegimes) -> None:
@@ -330,27 +342,13 @@ def _show_arms(arms: ArmRegimes) -> None:
                 rows.append((name, str(regime.arms), *ends, boundary))
         show(columns, rows)
         return
-    columns = [
-        Column("arm", "right"),
-        Column("mean", "right"),
-        Column("gap", "right"),
-        Column("d_eps", "right"),
+    names = ("mean", "gap", "d_eps", "threshold")
+    columns = [*(Column(name, "right") for name in ("arm", *names)), Column("regime")]
+    rows = [
+        (str(place), *(number(getattr(arm, name)) for name in names), arm.regime)
+        for place, arm in enumerate(arms, start=1)
     ]
-    columns += [Column("threshold", "right"), Column("regime")]
-    show(
-        columns,
-        [
-            (
-                str(place),
-                number(arm.mean),
-                number(arm.gap),
-                number(arm.d_eps),
-                number(arm.threshold),
-                arm.regime,
-            )
-            for place, arm in enumerate(arms, start=1)
-        ],
-    )
+    show(columns, rows)
 
 
 def _picture(

@@ -17,7 +17,7 @@ import pytest
 from banditproof.cli.site.pages.documentation import FOLDER, TUTORIALS, documentation_pages, tutorial
 from banditproof.cli.site.pages.documentation_reference import FLOORS, module, prose, public_modules
 
-PACKAGE = Path(banditproof.__file__).parent
+PACKAGE = Path(banditproof.__file__).parents[1]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(
     r"[Ss]ave (?:this|it) as\s+`(\w+\.(?:py|toml|md))`[:.]\n\n(````?)(?:python|toml|markdown)\n(.*?)^\2$",

@@ -14,7 +14,6 @@ from banditproof.theory.privacy.least_squares_release import (
     exact_squares,
     gope_constant,
     gope_zcdp_spent,
-    laplace_epsilon_spent,
     noise_at_beginning,
     noise_at_end,
     noise_in_middle,
@@ -215,22 +214,6 @@ def test_the_end_is_worse_along_an_action():
     assert end.injected_variance([10, 0], 1) == pytest.approx(100 * middle.injected_variance([10, 0], 1))
 
 
-# ---------------------------------------------------------------- pure privacy
-
-
-@given(phases(), st.floats(0.1, 10))
-def test_laplace_shifts_are_their_largest_l1_lengths(phase, scale):
-    rows, pulls = np.array(phase[0], dtype=float), np.array(phase[1])
-    spent = laplace_epsilon_spent(rows, pulls, scale)
-    assert spent["beginning"] == pytest.approx(2 / scale)
-    moments = np.linalg.pinv((rows.T * pulls) @ rows, rcond=1e-10, hermitian=True)
-    ends = np.abs(rows[pulls > 0] @ moments).sum(axis=1).max()
-    assert spent["end"] == pytest.approx(2 / scale * ends, rel=1e-9, abs=1e-12)
-    release = noise_in_middle(rows, pulls)
-    euclidean = release.sensitivity() / scale
-    assert euclidean * (1 - 1e-9) <= spent["middle"] <= euclidean * math.sqrt(rows.shape[1]) * (1 + 1e-9)
-
-
 # ---------------------------------------------------------------- bad input
 
 
@@ -244,7 +227,6 @@ def test_laplace_shifts_are_their_largest_l1_lengths(phase, scale):
         (lambda: noise_at_end([[1.0], [0.0]], [0, 1]), "every action that is played is zero"),
         (lambda: noise_at_end([[1.0]], [1]).zcdp_spent(0), "variance is 0"),
         (lambda: noise_at_end([[1.0]], [1]).variance_for(-1), "rho is -1"),
-        (lambda: laplace_epsilon_spent([[1.0]], [1], 0), "scale is 0"),
         (lambda: rounded_pulls([1.0], math.inf), "constant is inf"),
         (lambda: gope_constant(0, 1, 0.5, 1), "dimension is 0"),
         (lambda: gope_constant(1, 1, 1.5, 1), "delta is 1.5"),
