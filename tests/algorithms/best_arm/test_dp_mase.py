@@ -11,7 +11,6 @@ from banditproof.algorithms.best_arm.dp_mase import DPMASE, noise_width
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
-from banditproof.algorithms.simulation.identification import identify
 from banditproof.theory.tails.laplace_sum import laplace_sum_logsf
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -85,22 +84,6 @@ def test_every_reward_costs_epsilon(agents):
     assert not found.within(epsilon=found.epsilon().lower * 0.99)
 
 
-def test_the_right_arm_is_named_and_collaboration_saves_pulls_of_each_agent():
-    env = Bernoulli([0.9, 0.4, 0.2])
-    alone = identify(partial(DPMASE, 3, epsilon=1, delta="1/10", agents=1), env, runs=20)
-    four = identify(partial(DPMASE, 3, epsilon=1, delta="1/10", agents=4), env, runs=20)
-    assert alone.errors == four.errors == alone.cut == four.cut == 0
-    assert four.median() / 4 < alone.median() / 2
-
-
-def test_the_risk_is_kept_where_the_noise_decides():
-    """200 runs of two close arms at a risk of a half: none of the survivors is chosen by the noise."""
-    make = partial(DPMASE, 2, epsilon="1/10", delta="1/2", agents=5)
-    found = identify(make, Bernoulli([0.6, 0.4]), runs=200)
-    assert found.cut == 0
-    assert found.errors <= 100
-
-
 # --- planted faults
 
 
@@ -132,13 +115,3 @@ def test_a_reward_that_is_shown_twice_is_found(kind):
 def test_too_little_noise_is_found(noise):
     make = partial(DPMASE, 2, epsilon=1, delta="1/10", agents=2, noise=noise)
     assert not account(make, Bernoulli([0.9, 0.1]), 5000).within(epsilon=1)
-
-
-def test_what_is_wrong_is_named_in_one_line():
-    for agents in (0, 1.5, -3, 10**7):
-        with pytest.raises(ValueError, match=r"^agents is a whole number from 1 to 1000000, not "):
-            DPMASE(2, epsilon=1, delta="1/10", agents=agents)
-    with pytest.raises(ValueError, match=r"^delta is strictly between 0 and 1, not 0$"):
-        DPMASE(2, epsilon=1, delta=0)
-    with pytest.raises(ValueError, match="epsilon"):
-        DPMASE(2, epsilon=0, delta="1/10")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -25,10 +24,6 @@ from banditproof.algorithms.best_arm.frank_wolfe_sampling import (
     share_of_two,
 )
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN, SHARE
-from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
-from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.simulation.identification import identify
-from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
@@ -179,41 +174,6 @@ def test_the_target_comes_near_the_best_allocation(means):
     assert np.abs(pulls / horizon - x).max() < 0.01
 
 
-def test_a_step_towards_the_cheapest_arm_alone_is_not_the_step_of_all_near_ones():
-    """The near miss that the paper warns of, where four arms are equally near."""
-    gaps, x = np.array([0.0, 0.4, 0.4, 0.4]), np.array([0.4, 0.2, 0.2, 0.2])
-    z = direction(gaps, x, 0, 0.01)
-    alone = np.array([0.0, 1.0, 0.0, 0.0])
-    assert z[1] == pytest.approx(z[2]) == pytest.approx(z[3])
-    assert least_gain(gaps, x, 0, 0.01, z) > 0 > least_gain(gaps, x, 0, 0.01, alone)
-
-
-def test_it_stops_with_the_best_arm_sooner_than_uniform_sampling():
-    env = Bernoulli([0.2, 0.8, 0.6, 0.2, 0.2])
-    kinds = (FrankWolfeSampling, UniformSampling)
-    one, other = (identify(partial(kind, 5, delta="1/100"), env, runs=15) for kind in kinds)
-    assert one.errors == one.cut == 0
-    assert one.median() < 0.8 * other.median()
-
-
-def test_the_risk_is_kept_where_arms_are_close():
-    """100 runs at a risk of 0.3: more than 60 wrong ones have a chance below 1e-8 if it is kept."""
-    env = Bernoulli([0.5, 0.45, 0.5])
-    found = identify(partial(FrankWolfeSampling, 3, delta="3/10"), env, runs=100, horizon=1000)
-    assert found.errors <= 60
-
-
-def test_it_has_no_budget_and_names_what_is_wrong():
-    kept = account(partial(FrankWolfeSampling, 2, delta="1/10"), Bernoulli([0.9, 0.1]), 60)
-    assert not kept.within(epsilon=100)
-    with pytest.raises(ValueError, match="threshold is 'printed' or 'heuristic', not 'mine'"):
-        FrankWolfeSampling(2, delta="1/10", threshold="mine")
-    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 1"):
-        FrankWolfeSampling(2, delta=1)
-    with pytest.raises(ValueError, match="1 arms"):
-        FrankWolfeSampling(1, delta="1/2")
-
-
 def prepared(lines):
     """The values that the search starts from."""
     values = np.full((len(lines) + 1, COLUMNS + KEPT), math.nan)
@@ -288,12 +248,3 @@ def test_where_one_cost_is_far_above_the_rest_the_best_arm_has_nothing_or_all(li
     assert shares(lines) == [end, end]
     assert lost(lines, end) == 0
     assert lost(lines, abs(end - 1e-3)) > 4
-
-
-def test_a_share_next_to_it_gains_less():
-    """The near miss: off by a hundred millionth."""
-    generator, caught = np.random.default_rng(1), 0
-    for _ in range(100):
-        lines = near_lines(generator, 2)
-        caught += lost(lines, abs(share_of_two.py_func(*lines) - 1e-8)) > 4
-    assert caught > 50

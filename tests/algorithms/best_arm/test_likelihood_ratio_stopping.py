@@ -67,21 +67,6 @@ def test_the_best_arm_is_looked_for_where_it_may_be_another_one(plays):
         assert best_after.py_func(counts, values, arm) == empirical_best.py_func(counts, values)
 
 
-def test_the_best_arm_is_mostly_known():
-    """A leader far ahead is never looked for again, whatever it pays."""
-    policy, before = UniformSampling(3, delta="0.1"), []
-    counts, values = policy.counts, policy.values
-    for arm, pulls in enumerate((50, 50, 50)):
-        for place in range(pulls):
-            take_in.py_func(counts, values, arm, float(place % 4 <= arm))
-    assert best_after.py_func(counts, values, 0) == 2
-    values[0, MEAN] = math.nan  # any search would meet it
-    for place in range(40):
-        take_in.py_func(counts, values, 2, float(place % 2))
-        before.append(best_after.py_func(counts, values, 2))
-    assert before == [2] * 40
-
-
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(1, 10**6), st.integers(1, 10**6), st.floats(0.1, 300))
 def test_what_is_surely_below_is_below(mean, other, pulls, others, threshold):
     policy = UniformSampling(2, delta="0.1")

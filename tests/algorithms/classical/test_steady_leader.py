@@ -67,25 +67,6 @@ def test_a_long_run_with_leads_is_the_run_round_by_round(name):
 
 
 @compiled
-def too_long(counts, values, arm, t, last, parameters, schedule):  # noqa: PLR0917, ARG001  a step
-    """Any rewards."""
-    return last, -1.0, 0.0
-
-
-class Stubborn(UCB):
-    """Whoever leads, leads for ever."""
-
-    lead = staticmethod(too_long)
-
-
-def test_a_lead_that_is_too_long_is_seen():
-    arms = Bernoulli([0.7, 0.65, 0.2])
-    assert results(partial(Stubborn, 3), arms, 2000, 1, led=True) != results(
-        partial(Stubborn, 3), arms, 2000, 1, led=False
-    )
-
-
-@compiled
 def the_last(counts, values, t, parameters, schedule, probabilities):  # noqa: PLR0917, ARG001  a step
     """Always the last arm."""
     probabilities[:] = 0.0

@@ -61,22 +61,6 @@ def test_rewards_have_the_law_of_the_quantiles():
         assert abs((rewards <= x).mean() - below) < bound
 
 
-@pytest.mark.parametrize(
-    ("grid", "complaint"),
-    [
-        ([0, 1], "one row an arm"),
-        ([[0]], "at least two columns"),
-        ([[0, math.nan]], "finite number, not nan"),
-        ([[0, 1, 0.5]], "never fall: 0.5 follows 1.0"),
-    ],
-)
-def test_what_is_no_quantile_function_is_refused(grid, complaint):
-    """With one line."""
-    with pytest.raises(ValueError, match=complaint) as refusal:
-        Bounded(grid)
-    assert "\n" not in str(refusal.value)
-
-
 def test_a_range_that_holds_not_all_rewards_is_refused():
     """The sensitivity would be a lie."""
     with pytest.raises(ValueError, match="does not hold"):

@@ -134,35 +134,3 @@ def test_planted_leaks_exceed_the_budget(kind):
     found = account_of_users(make, users_of_signs(12, arms=3, dimension=2))
     assert found.leak is None
     assert not found.within(epsilon=1, delta="1/100")
-
-
-def test_large_budgets_lose_less():
-    """Beside noise that drowns a thousand rounds."""
-    bandit = ContextualBandit(SphereContexts(5, 3), THETA)
-    means = [
-        simulate_contextual(
-            partial(BatchedJointOFUL.in_batches, 3, horizon=1000, **(BUDGET | {"epsilon": epsilon})),
-            bandit,
-            1000,
-            runs=5,
-        ).mean()[-1]
-        for epsilon in (Fraction(1, 1000), 10**8)
-    ]
-    assert means[1] < means[0] / 3
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"batch": 0}, r"^batch is a whole number of users, at least 1, not 0$"),
-        ({"batch": 1.5}, r"^batch is a whole number of users, at least 1, not 1\.5$"),
-        ({"horizon": 0}, "horizon is a whole number from 1"),
-        ({"delta": 0}, "delta is strictly between 0 and 1"),
-        ({"norm": -1}, "norm is a number of at least 0"),
-        ({"outside": "cut"}, "outside is 'refuse' or 'play'"),
-    ],
-)
-def test_bad_input_is_named_in_one_line(options, words):
-    with pytest.raises(ValueError, match=words) as raised:
-        BatchedJointOFUL.in_batches(2, **{"horizon": 9, **BUDGET, **options})
-    assert "\n" not in str(raised.value)

@@ -9,7 +9,7 @@ from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.membership.gradients.convolutional_model import ConvolutionalModel
 from banditproof.algorithms.membership.gradients.gradient_descent import GradientDescent
 from banditproof.algorithms.membership.gradients.gradient_model import attacked_parameters, record_gradients
-from banditproof.algorithms.membership.gradients.image_experiment import image_experiment, image_model
+from banditproof.algorithms.membership.gradients.image_experiment import image_experiment
 from banditproof.algorithms.membership.records.cifar_images import (
     averaged,
     generated_pictures,
@@ -18,7 +18,7 @@ from banditproof.algorithms.membership.records.cifar_images import (
     read_cifar,
     write_cifar,
 )
-from banditproof.algorithms.membership.records.image_data import ImageData, as_data
+from banditproof.algorithms.membership.records.image_data import as_data
 
 MODEL = ConvolutionalModel(8, 2, (2, 3, 2), 3)
 
@@ -144,29 +144,3 @@ def test_a_file_that_is_not_of_cifar_is_one_line(tmp_path, raw, words):
     path.write_bytes(raw)
     with pytest.raises(ValueError, match=words):
         read_cifar(path)
-
-
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        (lambda: ConvolutionalModel(6, 1, (1, 1, 1), 2), "at least 7 pixels wide"),
-        (lambda: ConvolutionalModel(8, 1, (1, 0, 1), 2), "at least one filter"),
-        (lambda: ConvolutionalModel(8, 1, (1, 1), 2), "three convolutions"),
-        (lambda: GradientDescent(MODEL, 0.1, clip=1.0), "models of one layer"),
-        (lambda: averaged(np.zeros((1, 3, 32, 32)), 5), "divides 32"),
-        (lambda: image_model("forest", as_data(np.zeros((1, 8, 8)), np.zeros(1, np.uint8))), "'forest'"),
-        (lambda: ImageData(np.zeros((1, 7)), np.zeros(1, dtype=np.int64)).side, "square pictures"),
-    ],
-)
-def test_bad_input_is_one_line(act, words):
-    with pytest.raises(ValueError, match=words):
-        act()
-
-
-def test_folders_and_arrays_that_do_not_fit(tmp_path):
-    with pytest.raises(ValueError, match=r"there is no data_batch_1\.bin"):
-        load_cifar(tmp_path)
-    with pytest.raises(ValueError, match="train or test, not 'all'"):
-        load_cifar(tmp_path, "all")
-    with pytest.raises(ValueError, match=r"bytes of shape \(2, 3, 32, 32\)"):
-        write_cifar(tmp_path / "x", np.zeros((2, 3, 8, 8), np.uint8), np.zeros(2, np.uint8))

@@ -230,23 +230,3 @@ def test_softmax_gradients_add_up_to_0_so_their_covariance_needs_a_ridge():
         .min()
         > 0
     )
-
-
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        (lambda: GradientDescent(LinearModel(1), 0.0), "positive, not 0.0"),
-        (lambda: GradientDescent(LinearModel(1), 1.0, gamma=1.0), "a length to clip to"),
-        (lambda: LinearModel(0), "at least one feature"),
-        (lambda: LogisticModel(2, 2), "one output, not 2 and 2"),
-        (lambda: SoftmaxModel(2, 1), "two classes, not 2 and 1"),
-        (lambda: clipping(np.ones(1), 0.0), "positive length, not 0.0"),
-        (lambda: game(records_=10, batch=4, steps=3), "a multiple of 4, not 10 records"),
-        (lambda: game(records_=3, batch=4), "at most the 3 records are in a batch, not 4"),
-        (lambda: game(records_=3, batch=0), "at least 1, not 0"),
-        (lambda: game(records_=3, batch=3, steps=0), "at least 1, not 0"),
-    ],
-)
-def test_bad_input_is_one_line_that_names_it(act, words):
-    with pytest.raises(ValueError, match=words):
-        act()

@@ -11,7 +11,7 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.mechanisms.skellam import Skellam
 from banditproof.algorithms.private.distributed_elimination import DistributedElimination, threshold
-from banditproof.algorithms.simulation.simulator import simulate, trajectory
+from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.numbers.enclosure import certified
 from banditproof.theory.privacy.skellam_noise import SkellamMechanism
 from banditproof.verify.accounting.account import account
@@ -144,33 +144,6 @@ def test_a_batch_that_is_shown_twice_is_found():
         found.delta(1).upper
         <= 2 * account(partial(DistributedElimination, 2, **BUDGET, beta=1), TWO, 9).delta("1/2").upper
     )
-
-
-def test_compiled_and_by_the_protocol_the_rounds_are_the_same():
-    from banditproof.algorithms.simulation.simulator import protocol_trajectory
-
-    make, env = partial(DistributedElimination, 3, **BUDGET, horizon=700), Bernoulli([0.9, 0.4, 0.2])
-    assert trajectory(make, env, 700, seed=4) == protocol_trajectory(make, env, 700, seed=4)
-
-
-def test_the_best_arm_stays_and_the_other_goes():
-    make = partial(DistributedElimination, 3, **BUDGET, horizon=50_000)
-    found = simulate(make, Bernoulli([0.9, 0.5, 0.4]), 50_000, runs=40)
-    assert (found.pulls.argmax(axis=1) == 0).all()
-    assert found.pulls[:, 1:].max() < 5000
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({}, r"^beta is needed, or a horizon T of at least 1 for its 1/T, not None$"),
-        ({"beta": 2}, r"^beta is above 0 and at most 1, not 2$"),
-        ({"beta": 1, "delta": 0}, r"^delta is strictly between 0 and 1, not 0$"),
-    ],
-)
-def test_bad_input_is_named_in_one_line(options, message):
-    with pytest.raises(ValueError, match=message):
-        DistributedElimination(2, **{**BUDGET, **options})
 
 
 def test_rewards_that_are_not_whole_are_refused():

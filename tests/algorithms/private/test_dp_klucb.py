@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-import pytest
-from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.private.dp_klucb import DPKLUCB
-from banditproof.algorithms.simulation.simulator import simulate
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,28 +29,3 @@ def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, 
     assert {release.scale for release in releases} <= {1 / epsilon}
     released = [t for release in releases for t in release.rounds]
     assert len(set(released)) == len(released)
-
-
-@pytest.mark.parametrize("arms", [1, 1000])
-def test_one_arm_and_a_thousand_arms_run(arms):
-    result = simulate(partial(DPKLUCB, arms, epsilon=1.0), Bernoulli([0.5] * arms), 1500, runs=2)
-    assert (result.pulls.sum(axis=1) == 1500).all()
-
-
-def test_regret_grows_by_the_logarithm_at_horizons_where_it_lives():
-    """Between 10^9 and 10^18 the mean regret stays below what a power of the horizon would give."""
-    env = Bernoulli([0.75, 0.5])
-    result = simulate(partial(DPKLUCB, 2, epsilon=1.0), env, 10**18, runs=200, checkpoints=[10**9, 10**18])
-    early, late = result.mean()
-    assert early < late < 4 * early  # doubled if logarithmic; 2^30 times for sqrt(T)
-
-
-def test_with_a_huge_budget_it_is_kl_ucb_with_batches():
-    policy = DPKLUCB(2, epsilon=1e9, ties="first")
-    for arm, total, n in ((0, 4.0, 7), (1, 10.0, 15)):
-        policy.counts[arm] = n, 3
-        policy.values[arm, 0] = total
-    for t, level in ((22, 3.0910424533583156), (10**6, 13.815510557964274)):
-        request = policy.act(t)
-        scores = [naive.kl_upper(4 / 7, level / 7), naive.kl_upper(10 / 15, level / 15)]
-        assert request.arm == scores.index(max(scores))

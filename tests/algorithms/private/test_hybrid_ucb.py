@@ -211,21 +211,3 @@ def test_compiled_it_has_the_state_and_the_luck_of_the_protocol(means, epsilon, 
         assert one.state.counts.tolist() == policy.counts.tolist()
         assert one.state.values.tolist() == policy.values.tolist()
         assert one.releases.tolist() == stage.releases.tolist()
-
-
-def test_bad_input_is_named_in_one_line():
-    for arms in (0, -1, 2.5):
-        with pytest.raises(ValueError, match=r"^arms is a whole number of at least 1, not "):
-            HybridUCB(arms, epsilon=1)
-    with pytest.raises(ValueError, match=r"^epsilon is a number above 0, not 0$"):
-        HybridUCB(2, epsilon=0)
-    with pytest.raises(ValueError, match=r"^ties is .first. or .random., not .last.$"):
-        HybridUCB(2, epsilon=1, ties="last")
-
-
-def test_a_table_of_rewards_without_noise_is_counted():
-    """With next to no noise the totals are the sums."""
-    found = account(partial(HybridUCB, 1, epsilon=10**9), reward_list([1.0] * 37, arms=1), 37)
-    sums = [1, 1, 1, 2, 1, 2, 1, 4]
-    assert [round(float(each.number)) for each in found.ledger][:8] == sums
-    assert len(found.ledger) == 37

@@ -141,30 +141,6 @@ def test_the_sandwich_agrees_and_finds_half_of_the_coins():
     )
 
 
-def test_the_best_arm_stays_and_the_other_goes():
-    make = partial(ShuffledElimination, 3, **BUDGET, horizon=50_000)
-    found = simulate(make, Bernoulli([0.9, 0.5, 0.4]), 50_000, runs=40)
-    assert (found.pulls.argmax(axis=1) == 0).all()
-    assert found.pulls[:, 1:].max() < 5000
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({}, r"^beta is needed, or a horizon T of at least 1 for its 1/T, not None$"),
-        ({"beta": 2}, r"^beta is above 0 and at most 1, not 2$"),
-        ({"beta": 1, "delta": 0}, r"^delta is strictly between 0 and 1, not 0$"),
-        (
-            {"beta": 1, "epsilon": "1e-7", "delta": "1e-9"},
-            r"^more than 1000000000 coins are needed for epsilon = 1e-07$",
-        ),
-    ],
-)
-def test_bad_input_is_named_in_one_line(options, message):
-    with pytest.raises(ValueError, match=message):
-        ShuffledElimination(2, **{**BUDGET, **options})
-
-
 def test_rewards_that_are_no_bits_are_refused():
     from banditproof.algorithms.environments.reward_table import RewardTable
 

@@ -29,10 +29,6 @@ def made(name, horizon):
     return lambda: build(name, 3, horizon=horizon, **options)
 
 
-def test_all_twelve_are_there():
-    assert len(ADVERSARIAL) == 12
-
-
 def test_local_exp3_is_exp4_with_an_expert_an_arm():
     """The baseline of Table 1 and Algorithm 6 play the same rounds with the same luck."""
     alone = lambda: build("local-exp3", 3, horizon=60, epsilon=Fraction(1, 2))  # noqa: E731  a fresh one a run
@@ -104,10 +100,3 @@ def test_the_private_ones_keep_to_their_budgets_and_the_others_to_none(name):
         assert found.within(epsilon=BUDGETS["epsilon"])
     else:
         assert found.within(**BUDGETS)
-
-
-def test_results_do_not_depend_on_the_number_of_workers():
-    make = made("exp3", 200)
-    one = simulate(make, ARMS, 200, runs=4)
-    again = simulate(make, ARMS, 200, runs=4, seed=0)
-    assert (one.pulls == again.pulls).all()
