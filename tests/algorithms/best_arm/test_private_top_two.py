@@ -185,14 +185,6 @@ def test_the_other_thresholds_are_their_formulas():
     assert star.far[12, 12] == pytest.approx(far, rel=1e-14)
 
 
-@pytest.mark.parametrize("kind", KINDS.values())
-@pytest.mark.parametrize("epsilon", ["1/7", 3])
-def test_the_ledger_gives_the_budget(kind, epsilon):
-    kept = account(partial(kind, 3, epsilon=epsilon, delta="1/10"), Bernoulli([0.9, 0.5, 0.1]), 1000)
-    assert kept.within(epsilon=epsilon)
-    assert not kept.within(epsilon=0.99 * float(kept.epsilon()))
-
-
 def _half_noise(scale):
     return DiscreteLaplace(scale / 2)
 

@@ -10,20 +10,17 @@ import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT
 from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
-from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN
 from banditproof.algorithms.best_arm.track_and_stop import put_shares
 from banditproof.algorithms.best_arm.ttucb import TTUCB
-from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.simulation.identification import Identification, identify
-from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.identification.characteristic_time import characteristic_time_kl
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.tails.bounded_mean_test import mean_interval
-from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -48,12 +45,6 @@ def test_every_algorithm_of_the_table_stops_with_the_best_arm(name):
     assert (found.recommended == 1).all()
     assert (found.pulls.sum(axis=1) == found.stopped).all()
     assert found.error_rate == 0
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_compiled_and_by_the_protocol_the_rounds_are_the_same(name):
-    make, env = partial(built, name, 3), Bernoulli([0.9, 0.4, 0.2])
-    assert trajectory(make, env, 700, seed=4) == protocol_trajectory(make, env, 700, seed=4)
 
 
 def test_regret_is_known_at_every_checkpoint_also_inside_of_a_phase():
@@ -179,14 +170,3 @@ def test_the_shares_of_track_and_stop_are_the_optimal_allocation(means):
     ]
     assert sum(shares) == pytest.approx(1, rel=1e-12)
     assert 1 / min(rates) == pytest.approx(time.value, rel=1e-6)
-
-
-def test_the_private_baseline_keeps_its_budget_and_stops():
-    kept = account(partial(DPSEIdentification, 3, epsilon=1, delta="1/10"), Bernoulli([0.9, 0.5, 0.1]), 9000)
-    assert kept.within(epsilon=1)
-    assert kept.recommended == 0
-
-
-def test_a_baseline_without_privacy_has_no_budget():
-    kept = account(partial(UniformSampling, 2, delta="1/10"), Bernoulli([0.9, 0.1]), 200)
-    assert not kept.within(epsilon=100)
