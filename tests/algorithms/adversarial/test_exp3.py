@@ -7,10 +7,8 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.adversarial.exp3 import EXP3, tuned
-from banditproof.algorithms.adversarial.oblivious_adversary import worst_losses
+from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.environments.reward_table import RewardTable
-from banditproof.algorithms.simulation.exact_regret import exact_regret
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -96,23 +94,3 @@ def test_negative_and_huge_losses_leave_a_distribution(history, gamma):
         found = chances(policy)
         assert found.sum() == pytest.approx(1)
         assert (found >= gamma / 3 * (1 - 1e-12)).all()
-
-
-@pytest.mark.parametrize(
-    ("horizon", "arms", "epsilon", "eta", "gamma"),
-    [
-        (10**6, 10, 1, 6.347208653453e-6, 0.00409219664771783),
-        (10**6, 10, "0.1", 2.34169088174488e-5, 0.012940662040094),
-        (10**8, 5, "0.01", 7.84182324918056e-6, 0.00241919439065164),
-        (20, 10, "0.1", 0.0241478521386466, 2.89361999955014),
-    ],
-)
-def test_the_rates_of_corollary_22(horizon, arms, epsilon, eta, gamma):
-    assert tuned(arms, horizon, epsilon) == pytest.approx((eta, gamma), rel=1e-13)
-
-
-def test_the_search_finds_a_worse_adversary_than_constant_losses():
-    make = partial(EXP3.alone, 2, eta="0.5", gamma="0.2")
-    found, losses = worst_losses(partial(exact_regret, make), 4, 2, starts=2)
-    assert found == exact_regret(make, losses)
-    assert found >= exact_regret(make, np.tile([0.0, 1.0], (4, 1))) - 1e-12

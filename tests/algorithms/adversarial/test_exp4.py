@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from functools import partial
 
-import mpmath
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
-from banditproof.algorithms.adversarial.batched_exp4 import SCALE, BatchedEXP4, branches, noise_scale
+from banditproof.algorithms.adversarial.batched_exp4 import SCALE, BatchedEXP4, branches
 from banditproof.algorithms.adversarial.exp3 import EXP3
-from banditproof.algorithms.adversarial.exp4 import EXP4, tuned
+from banditproof.algorithms.adversarial.exp4 import EXP4
 from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
@@ -68,41 +67,6 @@ def test_the_local_version_keeps_to_its_budget_and_a_broken_one_does_not():
     lattice = partial(EXP4, 2, eta=1, gamma="0.3", epsilon=1, noise=DiscreteLaplace)
     exact = exact_privacy(lattice, arms=2, horizon=3, tail=1e-6)
     assert 0 < exact.lower <= exact.upper <= 1
-
-
-@pytest.mark.parametrize(
-    ("n", "k", "t", "epsilon", "eta", "gamma"),
-    [
-        (100, 2, 10**6, 1, 1.90904800123937e-5, 0.00221581792451166),
-        (100, 2, 10**6, "0.1", 1.9094968649126e-6, 0.00221633891726416),
-        (1000, 5, 10**8, "0.5", 5.35668112184648e-7, 0.000429179833900041),
-        (2, 2, 1, 1, 0.141076140545167, 0.782292232505289),
-    ],
-)
-def test_the_rates_of_theorem_9(n, k, t, epsilon, eta, gamma):  # noqa: PLR0917  a row of the table
-    assert tuned(n, k, t, epsilon) == pytest.approx((eta, gamma), rel=1e-13)
-
-
-@pytest.mark.parametrize(
-    ("n", "k", "t", "epsilon", "delta", "expected"),
-    [
-        (
-            *(10, 2, 10**8, 1, "1e-6"),
-            (0.012563311296799, 13709.5294519641, 0.0104715700812224, 0.00535715832255226),
-        ),
-        (
-            *(100, 5, 10**10, "0.01", "1e-9"),
-            (0.0173036970875982, 3250888.9010267, 0.0314984736172935, 0.0401711310987257),
-        ),
-    ],
-)
-def test_the_rates_of_theorem_10(n, k, t, epsilon, delta, expected):  # noqa: PLR0917  a row of the table
-    assert branches(n, k, t, epsilon=epsilon, delta=delta) == pytest.approx(expected, rel=1e-12)
-
-
-def test_the_noise_of_a_batch():
-    scale = noise_scale(10, 2, 0.1, 100, epsilon=1, delta="1e-6")
-    assert float(scale) == pytest.approx(7.0523640014304, rel=1e-13)
 
 
 def batched(**options):
@@ -183,27 +147,6 @@ def plain_odds(losses, advice, eta, gamma, level):
         named = [before + weight * part for before, part in zip(named, row, strict=True)]
     share, even = (1.0 - gamma) / total, gamma / arms
     return [share * part + even for part in named]
-
-
-@given(
-    st.integers(1, 5),
-    st.floats(1e-3, 1),
-    st.lists(st.floats(0, 1e3), min_size=4, max_size=4),
-    st.floats(-math.log(8), 1),
-)
-def test_odds_are_the_mixture_but_for_last_digits(arms, gamma, losses, ahead):
-    """Six operations on a sum of four products, whose factors are exponentials of arguments to two digits.
-
-    The level is as far from the least losses as weights in range allow.
-    """
-    advice, eta = np.random.default_rng(arms).dirichlet(np.ones(arms), 4).tolist(), 2.0**-7
-    found = plain_odds(losses, advice, eta, gamma, min(losses) + ahead / eta)
-    with mpmath.workdps(40):
-        weights = [mpmath.exp(-eta * (mpmath.mpf(loss) - min(losses))) for loss in losses]
-        for arm in range(arms):
-            named = mpmath.fsum(w * row[arm] for w, row in zip(weights, advice, strict=True))
-            exact = (1 - mpmath.mpf(gamma)) * named / mpmath.fsum(weights) + mpmath.mpf(gamma) / arms
-            assert abs(found[arm] / exact - 1) < (14 + 2 * (eta * 1e3 + math.log(8))) * 2.0**-53
 
 
 @given(

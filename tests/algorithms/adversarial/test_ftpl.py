@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.adversarial.ftpl import COUNT, FTPL, LOSS, UNDRAWN, count_odds, tuned
+from banditproof.algorithms.adversarial.ftpl import COUNT, FTPL, LOSS, UNDRAWN, count_odds
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.laplace_leader import chance_of_least
 from banditproof.algorithms.protocol.public_draw import PublicDraw
@@ -75,17 +75,6 @@ def test_a_count_that_was_not_drawn_is_refused():
     assert policy.counts[2, COUNT] == UNDRAWN
     with pytest.raises(ValueError, match="a resampling count is drawn with every arm"):
         FTPL.absorb(policy.counts, policy.values, 0, 1, 1, 0.0, 2, policy.parameters, policy.schedule)
-
-
-@pytest.mark.parametrize(
-    ("horizon", "arms", "epsilon", "eta", "cap"),
-    [
-        (10**6, 10, "0.1", 2.12532163656478e-05, 1000),
-        (10**4, 2, 1, 0.000186860819321356, 141.42135623731),
-    ],
-)
-def test_the_rates_of_corollary_24(horizon, arms, epsilon, eta, cap):
-    assert tuned(arms, horizon, epsilon) == pytest.approx((eta, cap), rel=1e-12)
 
 
 def test_a_draw_of_nothing_has_its_odds():

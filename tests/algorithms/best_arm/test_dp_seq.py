@@ -15,7 +15,7 @@ from banditproof.algorithms.environments.gaussian_arms import GaussianArms
 from banditproof.algorithms.environments.sealed import Sealed, unseal
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.protocol.block_policy import Stop, play
-from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED, counted
+from banditproof.algorithms.protocol.counted_pulls import counted
 from banditproof.algorithms.simulation.identification import identify
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -191,23 +191,6 @@ def test_the_arm_of_the_highest_quantile_is_named_where_another_has_the_highest_
     assert risky.cut == careful.cut == 0
     assert (risky.recommended == 1).all()
     assert (careful.recommended == 0).all()
-
-
-def test_rewards_without_bounds_and_levels_that_are_told():
-    env = GaussianArms([0.0, 3.0], sigma=1)
-    make = partial(DPSEQ, 2, epsilon=1, delta="1/10", levels=9, low=-3, high=5)
-    found = identify(make, env, runs=10)
-    assert found.cut == found.errors == 0
-
-
-def test_long_episodes_are_counted_in_blocks():
-    policy = DPSEQ(2, epsilon="1/1000", delta="1/10")
-    length = policy.length_in(1)
-    assert length > LONGEST_COUNTED
-    assert policy.act(1).length == LONGEST_COUNTED
-    found = account(partial(DPSEQ, 2, epsilon="1/1000", delta="1/10"), QUARTERS, 2 * length)
-    assert found.tested
-    assert found.within(epsilon="1/1000")
 
 
 # --- planted faults

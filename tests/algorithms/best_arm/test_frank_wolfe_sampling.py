@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import math
-from fractions import Fraction
-from itertools import combinations
 
 import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.frank_wolfe_sampling import (
-    COST,
     KEPT,
-    OF_ARM,
-    OF_BEST,
-    OVER,
-    RATIO,
     STEP,
     FrankWolfeSampling,
-    level_at,
-    line_of,
-    peak_of,
     put_direction,
-    share_of_two,
 )
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN, SHARE
 from hypothesis import given, settings
@@ -172,79 +161,3 @@ def test_the_target_comes_near_the_best_allocation(means):
     assert 0.95 * best_cost(gaps, best) < min(costs.values()) <= best_cost(gaps, best) * (1 + 1e-9)
     pulls = np.bincount(actions, minlength=arms)
     assert np.abs(pulls / horizon - x).max() < 0.01
-
-
-def prepared(lines):
-    """The values that the search starts from."""
-    values = np.full((len(lines) + 1, COLUMNS + KEPT), math.nan)
-    values[:-1, [COST, OF_BEST, OF_ARM]] = lines
-    values[:-1, RATIO] = values[:-1, OF_BEST] / values[:-1, OF_ARM]
-    values[:-1, OVER] = 1.0 / values[:-1, OF_ARM]
-    return values, len(lines)
-
-
-def near_lines(generator, many):
-    """Costs near each other, some of them equal or equal but for rounding, and their slopes."""
-    x = np.maximum(generator.dirichlet(np.full(many + 1, generator.choice([0.3, 1.0, 5.0]))), 1e-9)
-    if generator.random() < 0.5:
-        gaps = generator.integers(1, 9, many) / 8
-    else:
-        spread = generator.choice([0.0, 1e-16, 1e-9, 1e-3])
-        gaps = np.sqrt(1 / x[0] + 1 / x[1:]) * (1 + spread * generator.normal(size=many)) / 4
-    return [line_of.py_func(float(gaps[a]), float(x[0]), float(x[a + 1]), TWICE) for a in range(many)]
-
-
-def gains(lines):
-    """Of every set of arms, the level at which they alone share out what the best arm leaves: a line."""
-    exact = [[Fraction(number) for number in line] for line in lines]
-    found = []
-    for many in range(1, len(lines) + 1):
-        for few in combinations(exact, many):
-            inverse = sum(1 / q for _, _, q in few)
-            level = (1 - sum(c / q for c, _, q in few)) / inverse
-            found.append((level, (sum(p / q for _, p, q in few) - 1) / inverse))
-    return found
-
-
-def lost(lines, share):
-    """What the share of the best arm leaves of the largest least gain, in its rounding; exact.
-
-    The gain is the least of all the lines, and is largest at an end or where two of them meet.
-    """
-    sets = gains(lines)
-    meet = [(d - b) / (a - c) for (b, a), (d, c) in combinations(sets, 2) if a != c]
-    ends = [Fraction(0), Fraction(1), *(s for s in meet if 0 < s < 1)]
-    best = max(min(level + slope * s for level, slope in sets) for s in ends)
-    gain = min(level + slope * Fraction(share) for level, slope in sets)
-    size = 1 + sum((c + p) / q for c, p, q in lines)
-    largest = max(q for _, _, q in lines)
-    mistaken = len(lines) + largest * sum(1 / q for _, _, q in lines)
-    return float(best - gain) / ((3 * len(lines) + 11) * 2.0**-53 * size * largest * mistaken)
-
-
-def shares(lines):
-    """Those that are found for all of them, and for two by themselves."""
-    values, near = prepared(lines)
-    share, level = peak_of.py_func(values, near)
-    assert level == level_at.py_func(share, *prepared(lines))[0]
-    return [share, *([share_of_two.py_func(*lines)] if len(lines) == 2 else [])]
-
-
-def test_the_share_of_the_best_arm_gains_most_but_for_rounding():
-    generator = np.random.default_rng(1)
-    for _ in range(300):
-        lines = near_lines(generator, int(generator.integers(2, 5)))
-        for share in shares(lines):
-            assert 0 <= share <= 1
-            assert lost(lines, share) <= 4
-
-
-@pytest.mark.parametrize(
-    ("lines", "end"),
-    [([(5.0, 1.0, 2.0), (0.0, 3.0, 1.0)], 0.0), ([(5.0, 2.0, 1.0), (0.0, 0.125, 1.0)], 1.0)],
-)
-def test_where_one_cost_is_far_above_the_rest_the_best_arm_has_nothing_or_all(lines, end):
-    """By ratios alone that is not seen: one is above 1 and one below."""
-    assert shares(lines) == [end, end]
-    assert lost(lines, end) == 0
-    assert lost(lines, abs(end - 1e-3)) > 4

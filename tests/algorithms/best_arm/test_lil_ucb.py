@@ -15,7 +15,6 @@ from banditproof.algorithms.best_arm.lil_ucb import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import norm
 
 from ..naive_identification import actions_and_stop
 from ..replayed_stage import Luck
@@ -103,17 +102,3 @@ def test_no_arm_whose_width_allows_a_pull_is_near_enough_pulls_to_stop(arms, del
     _, _, ratio, parameters = parameters_of(arms, delta)
     pulls = max(1, math.ceil(ratio * best * times))
     assert 3 * width(pulls, parameters) <= width(best, parameters)
-
-
-def test_walks_stay_within_the_widths_and_not_within_a_third_of_them():
-    """4000 Gaussian walks of 1000 steps, at a chance of one in five for each: far fewer may leave."""
-    g, delta = 0.5, 0.2  # a growth for which the bound is not far from what happens
-    log_risk = math.log(math.log1p(g)) + math.log(delta * g / (2 + g)) / (1 + g)
-    found = np.array([0, 0, 0, (1 + math.sqrt(g)) ** 2 * 2 * (1 + g), 1 + g, log_risk, 1.0])
-    wide = np.array([s * width(s, found) for s in range(1, 1001)])
-    steps = np.random.default_rng(11).standard_normal((4000, 1000)).cumsum(axis=1)
-    left = (steps > wide).any(axis=1).mean()
-    assert left <= delta
-    assert (steps > wide / 3).any(axis=1).mean() > delta
-    first = norm.sf(wide[0])
-    assert abs((steps[:, 0] > wide[0]).mean() - first) < 6 * math.sqrt(first / 4000) + 1e-3

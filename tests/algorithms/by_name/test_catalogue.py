@@ -59,7 +59,7 @@ def maker(name, horizon, arms=3):
 
 @pytest.mark.parametrize(
     ("name", "arms"),
-    [(name, arms) for name in KINDS["regret"] for arms in (1, 3, 100)]
+    [(name, arms) for name in KINDS["regret"] for arms in (1, 3, 300)]
     + [(name, 3) for name in KINDS["adversarial"]],
 )
 def test_every_policy_is_built_and_plays(name, arms):

@@ -181,14 +181,6 @@ def test_a_uniform_number_beyond_the_rounded_law_is_drawn_again(n, p):
     assert binomial(n, p, Scripted([1 - 2**-53, 1 - 1e-9])) == n
 
 
-def test_places_in_a_block_are_cut_from_the_word_without_bias():
-    """A number beyond the last whole multiple of the places is drawn again."""
-    again = proposal(0, WORD - 1, 100.0)
-    again.uniforms.append(6 / WORD)
-    assert binomial(1000, 0.4, again) == accepted(1000, 0.4, 0, 6, 100.0)
-    assert again.uniforms == []
-
-
 def _chi_square(draws, law):
     """P-value against the list of probabilities of 0, 1, ..., the cells pooled to 10 and more."""
     observed = np.bincount(draws, minlength=len(law)).astype(float)

@@ -24,7 +24,6 @@ from banditproof.algorithms.linear.adar_oful import AdaROFUL
 from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.linear.linucb import LinUCB
 from banditproof.algorithms.linear.oful import OFUL
-from banditproof.algorithms.linear.optimistic_ellipsoid import WIDTH, width_at
 from banditproof.algorithms.linear.rs_oful import RSOFUL
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.block_policy import Policy
@@ -242,31 +241,6 @@ def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
     assert simulated.largest_square.tolist() == [2.25, 2.25]
 
 
-def test_linucb_takes_one_over_the_horizon_for_its_risk():
-    named, given_risk = LinUCB(3, horizon=1000), LinUCB(3, horizon=1000, delta="1/1000")
-    assert (
-        named.width
-        == given_risk.width
-        == pytest.approx(math.sqrt(2 * math.log(1000) + 3 * math.log1p(1000 / 3)) + 1)
-    )
-    assert LinUCB(3, horizon=1).width > 1
-
-
-def test_where_the_printed_floor_is_negative_the_ridge_stands_in():
-    """At t = 1000 the printed denominator is negative   [ZCDP-T14S2]."""
-    policy = AdaCOFUL(
-        3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(floor="printed", lambda_0=0.1)
-    )
-    numerator = 3 + 2 * math.sqrt(3 * math.log(100)) + 2 * math.log(1e8)
-    beta = width_at(1000, 0.0, 1.0, 3, policy.parameters)
-    assert width_at(1000, 4.0, 77.0, 3, policy.parameters) - beta == pytest.approx(math.sqrt(8 * numerator))
-    union = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(numerator="union"))
-    numerator = 3 + 2 * math.sqrt(3 * math.log(1e8)) + 2 * math.log(1e8)
-    observed = width_at(1000, 4.0, 77.0, 3, union.parameters) - beta
-    assert observed == pytest.approx(math.sqrt(8 * numerator / 77))
-    assert union.known.numbers[WIDTH] == width_at(0, 0.0, 1.0, 3, union.parameters)
-
-
 @settings(max_examples=20)
 @given(
     seed=st.integers(0, 10**6),
@@ -452,13 +426,6 @@ def test_an_action_takes_the_place_of_one_before_it_if_its_index_is_larger_by_a_
     actions = np.array([[0.6 * (1 + 1e-12 * excess), 0.0] for excess in excesses])
     for policy in before_the_first_estimate(2):
         assert policy.act(1, actions) == arm
-
-
-def test_a_longer_action_is_no_tie():
-    actions = np.array([[1.0, 0.0], [0.0, 1.0 + 1e-10]])
-    assert OFUL(2, delta=0.1).act(1, actions) == 1
-    actions[1, 1] = 1.0 + 1e-15
-    assert OFUL(2, delta=0.1).act(1, actions) == 0
 
 
 @pytest.mark.parametrize("make", [OFUL, partial(LinUCB, beta=2), partial(RSOFUL, growth=1)])

@@ -13,11 +13,8 @@ from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.linear.adac_gope import AdaCGOPE
 from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
-from banditproof.algorithms.linear.gope import GOPE
 from banditproof.algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
 from banditproof.algorithms.linear.phased_elimination import Phase, PhasedElimination
-from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
-from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
@@ -310,20 +307,6 @@ def test_actions_that_lose_a_dimension_go_on():
         env = LinearArms(zero, [1.0, 1.0], rewards=rewards, sigma=0.1)
         found = simulate(make, env, 10**7, runs=2)
         assert (found.pulls[:, 0] > 9 * 10**6).all()
-
-
-def test_a_phase_by_the_dimension_of_the_span():
-    flat = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-    assert GOPE(flat, delta=0.1, dimension="span").act(1).length < GOPE(flat, delta=0.1).act(1).length
-
-
-def test_lattice_noise_is_taken_on_sums():
-    actions, theta = random_actions(5, 4, 2)
-    made = partial(AdaCGOPEVar, actions, rho=1, delta=0.1, noise=DiscreteGaussian)
-    found = account(made, LinearArms(actions, theta / 2, rewards="sign"), 3000)
-    assert {type(each.mechanism) for each in found.ledger} == {DiscreteGaussian}
-    assert found.within(rho=1)
-    assert Gaussian(1).sigma == 1
 
 
 def test_the_skeleton_says_nothing_of_lengths_and_releases():

@@ -19,7 +19,7 @@ from banditproof.algorithms.linear.joint_dp_oful import (
     JointDPOFUL,
     weigh,
 )
-from banditproof.algorithms.linear.linpriv import LinPriv, plain_rows, put_widths
+from banditproof.algorithms.linear.linpriv import LinPriv
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.gaussian_calibration import approximate_variance
 from banditproof.algorithms.mechanisms.laplace import Laplace
@@ -156,23 +156,6 @@ def test_linpriv_plays_what_its_naive_twin_plays(seed, epsilon, ridge):
     found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
     assert found.pulls[0].tolist() == policy.counts[:, PULLS].tolist()
     assert (found.releases == found.pulls).all()
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 6, 7, 1000, 1023])
-def test_widths_that_linpriv_keeps_are_those_of_so_many_pulls(count):
-    policy = LinPriv(2, epsilon=1, delta=0.05, horizon=2000, ridge=0.5, norm=2)
-    policy.begin(3)
-    for arm in range(3):
-        put_widths(policy.values, arm, count if arm == 1 else 0, 3, policy.parameters)
-        rows, pulls = plain_rows(arm, 3, 2), count if arm == 1 else 0
-        width = (
-            math.sqrt(2 * math.log(2 * 3 / 0.05) + 2 * math.log(1 + pulls / (0.5 * 2))) + math.sqrt(0.5) * 2
-        )
-        level = math.log(4 * 3 * 2000 / 0.05)
-        spread = 8 * pulls.bit_count() * level
-        found = policy.values[[rows.width, rows.spread, rows.tail], 0]
-        assert found == pytest.approx([width, spread, math.sqrt(8) * level], rel=1e-13)
-    assert len(policy.values) == rows.tail + 1
 
 
 @pytest.mark.parametrize("seed", [0, 1])

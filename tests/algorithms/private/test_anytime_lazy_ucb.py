@@ -56,14 +56,6 @@ def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, 
         assert [len(release.rounds) for release in own] == [2**k for k in range(len(own))]
 
 
-def test_an_arm_is_left_for_another_while_its_buffer_fills():
-    """That is what is lazy about it: an episode of doubling and forgetting would go on."""
-    luck, generator = Luck.of(3, 2, 3000), np.random.default_rng(3)
-    luck.table[:] = (generator.random((2, 3001)) < [[0.9], [0.1]]).T
-    _, releases = arms_pulled(AnytimeLazyUCB(2, epsilon=50.0, ties="first"), luck, 3000)
-    assert any(np.diff(release.rounds).max() > 1 for release in releases if len(release.rounds) > 1)
-
-
 def test_the_chances_of_a_failure_sum_to_what_the_bound_says():
     total = sum(2.0 * (math.floor(math.log2(t - 1)) + 1) * (t**-6 + t**-3 / 2) for t in range(3, 10**5))
     rest = (math.log2(1e5) + 2) / 1e10 * 1e5  # the integral of what is left, generously

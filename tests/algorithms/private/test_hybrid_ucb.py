@@ -14,7 +14,7 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.hybrid_counter import HybridCounter, hybrid_add
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.noise_scale import laplace_scale
-from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width, ones_in
+from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
 from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
@@ -92,14 +92,6 @@ def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon):
     assert actions == twin
 
 
-@pytest.mark.parametrize("horizon", [1, 2, 3, 4, 7, 8, 9, 100, 600])
-def test_all_totals_together_cost_epsilon_at_most(horizon):
-    found = account(partial(HybridUCB, 1, epsilon="1/3"), Bernoulli([0.5]), horizon)
-    assert found.within(epsilon="1/3")
-    if horizon >= 4:  # the third reward is in one node and, at four, in one sum
-        assert found.epsilon().upper > Fraction(1, 3) - Fraction(1, 10**9)
-
-
 def spent(horizon):
     """What each of so many rewards spends, in parts of epsilon, from the sums as they are defined."""
     cost = [Fraction(0)] * (horizon + 1)
@@ -147,13 +139,6 @@ def test_a_tree_with_a_level_less_noise_is_over_the_budget(power):
 
     found = account(partial(HybridUCB, 1, epsilon=epsilon, noise=less), Bernoulli([0.5]), 2 ** (power + 1))
     assert not found.within(epsilon=epsilon)
-
-
-@settings(max_examples=50)
-@given(st.integers(0, 2**62))
-def test_the_nodes_of_a_tree_are_counted_to_the_longest_run(number):
-    assert ones_in.py_func(number) == number.bit_count()
-    assert ones_in(number) == number.bit_count()
 
 
 @given(rewards=st.integers(1, 5000), epsilon=st.sampled_from([0.1, 1.0]), level=st.floats(1, 20))

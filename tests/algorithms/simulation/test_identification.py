@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import partial
 
 import numpy as np
@@ -15,7 +14,6 @@ from banditproof.algorithms.best_arm.track_and_stop import put_shares
 from banditproof.algorithms.best_arm.ttucb import TTUCB
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.simulation.identification import Identification, identify
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.identification.characteristic_time import characteristic_time_kl
@@ -88,13 +86,6 @@ def test_a_horizon_cuts_the_same_run_shorter():
     assert cut.errors == 0
 
 
-def test_a_table_of_rewards_is_played_round_by_round():
-    rows = np.zeros((5000, 2))
-    rows[:, 1] = 1.0
-    found = identify(partial(AdaPTT, 2, epsilon=5, delta="1/10"), RewardTable(rows), runs=3, horizon=5000)
-    assert (found.recommended == 1).all()
-
-
 def results(stopped, recommended, means=(0.5, 0.4)):
     some = np.zeros((len(stopped), len(means)), dtype=np.int64)
     return Identification(100, 0, np.array(means), np.array(stopped), np.array(recommended), some, some)
@@ -118,20 +109,6 @@ def test_the_summaries_are_those_of_the_runs():
     assert results([5], [1], (0.5, 0.5)).errors == 0
     with pytest.raises(ValueError, match="confidence is between 0 and 1, not 2"):
         found.error_interval(2)
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"horizon": 0}, "horizon is a whole number from 1 to"),
-        ({"horizon": 10**30}, "horizon is a whole number from 1 to"),
-        ({"runs": 0}, "runs is a whole number from 1 to"),
-        ({"runs": 2.5}, "runs is a whole number from 1 to"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_in_one_line(options, words):
-    with pytest.raises(ValueError, match=re.escape(words)):
-        identify(partial(AdaPTT, 5, epsilon=1, delta="1/10"), ONE, **({"runs": 1} | options))
 
 
 @settings(max_examples=25)

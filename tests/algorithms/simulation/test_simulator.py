@@ -26,7 +26,7 @@ from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.private.dp_ucb import DPUCB
-from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
+from banditproof.algorithms.protocol.block_policy import Block, Stop
 from banditproof.algorithms.protocol.stepped_policy import StepPolicy, without_noise
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
@@ -252,18 +252,6 @@ def test_a_stop_is_kept_with_its_round_and_arm():
     assert (never.stopped[0], never.recommended[0]) == (-1, -1)
 
 
-def test_a_stop_that_is_drawn_is_drawn_alike_both_ways():
-    """Two pulls of an arm by a coin, then a stop with an arm by another."""
-    make, env = partial(Scripted, [0.5, 0.5], [2, 0]), Bernoulli([0.5, 0.5])
-    found = simulate(make, env, 10, runs=40)
-    assert (found.stopped == 2).all()
-    assert set(found.recommended.tolist()) == {0, 1}
-    for run in range(40):
-        compiled = trajectory(make, env, 10, run=run)
-        assert compiled == protocol_trajectory(make, env, 10, run=run)
-        assert compiled[-1] == Stop(found.recommended[run])
-
-
 @pytest.mark.parametrize(
     ("odds", "lengths", "text"),
     [
@@ -324,13 +312,6 @@ def test_a_stretch_that_is_none_is_named(ends):
         pulls.stretch(*ends)
 
 
-def test_a_mixture_is_drawn_with_its_odds():
-    stage = SimulatedStage(Bernoulli([0.5, 0.5, 0.5]), default_rng(0))
-    mixed = Mixed(((0.2, Block(0)), (0.5, Block(1)), (0.3, Block(2))))
-    drawn = np.bincount([stage.draw(mixed).arm for _ in range(3000)], minlength=3)
-    assert stats.chisquare(drawn, [600, 1500, 900]).pvalue > 1e-9
-
-
 # Many runs
 
 
@@ -342,15 +323,6 @@ def test_the_number_of_workers_changes_nothing():
         halves = partial(Halves, 5, epsilon=1.0)
         alone = simulate(halves, MU2, 1000, runs=7)
         assert same(alone, simulate(halves, MU2, 1000, runs=7, jobs=16))
-
-
-def test_a_run_does_not_depend_on_the_others():
-    all_runs = simulate(IMED, MU2, 10**4, runs=9, seed=4)
-    assert np.array_equal(simulate(IMED, MU2, 10**4, runs=3, seed=4).regret, all_runs.regret[:3])
-    assert len({tuple(row) for row in all_runs.pulls.tolist()}) > 1
-    assert not np.array_equal(simulate(IMED, MU2, 10**4, runs=9, seed=5).pulls, all_runs.pulls)
-    pulled = [b for b in trajectory(IMED, MU2, 10**4, seed=4, run=5) if b.arm == 2]
-    assert sum(b.length for b in pulled) == all_runs.pulls[5, 2]
 
 
 def test_checkpoints_change_no_run():
@@ -412,16 +384,6 @@ def test_memory_does_not_grow_with_the_horizon():
         (partial(DPUCB, 5, epsilon=1.0, horizon=10**6), 10**2, 10**5),
     ):
         assert peak(policy, long) < peak(policy, short) + 50_000
-
-
-@pytest.mark.parametrize("arms", [1, 1000])
-def test_one_arm_and_a_thousand_and_fewer_rounds_than_arms(arms):
-    environment = Bernoulli(np.linspace(0.9, 0.1, arms))
-    for horizon in (1, 37, 10**5):
-        simulation = simulate(partial(DPIMED, arms, epsilon=1.0), environment, horizon, runs=2)
-        assert (simulation.pulls.sum(axis=1) == horizon).all()
-        if horizon < arms:
-            assert (simulation.pulls[:, :horizon] == 1).all()
 
 
 # Bad input
