@@ -1,24 +1,11 @@
 """Bernoulli arms."""
 
 import math
-import pickle
 
 import numpy as np
 from banditproof.algorithms.environments.bernoulli import Bernoulli, block_sum
-from banditproof.algorithms.environments.environment import Environment
 from hypothesis import given
 from hypothesis import strategies as st
-
-
-def test_facts_of_the_arms():
-    """Means, range, protocol; the table begins with the means."""
-    arms = Bernoulli([0.75, 0, 1])
-    assert isinstance(arms, Environment)
-    assert arms.arms == 3
-    assert arms.means.tolist() == [0.75, 0, 1]
-    assert arms.reward_range == (0, 1)
-    assert arms.table()[0].tolist() == [0.75, 0, 1]
-    assert pickle.loads(pickle.dumps(arms)).means.tolist() == [0.75, 0, 1]  # noqa: S301  our own bytes
 
 
 def test_changing_the_list_or_the_table_does_not_change_the_arms():

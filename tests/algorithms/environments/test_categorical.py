@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.categorical import Categorical, block_sum
-from banditproof.algorithms.environments.environment import Environment
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import special
@@ -250,21 +249,3 @@ def test_single_rewards_are_drawn_like_blocks_of_one():
         one, two = np.random.default_rng(3), np.random.default_rng(3)
         together = arms.rewards(arm, 1, 200, one)
         assert together.tolist() == [arms.sum(arm, t, 1, two) for t in range(1, 201)]
-
-
-def test_facts_of_the_arms():
-    """Means from the exact law, the declared range, the protocol."""
-    arms = Categorical([0, 1, 3], [[0.2, 0.5, 0.3], [1, 0, 0]], reward_range=(-1, 4))
-    assert isinstance(arms, Environment)
-    assert arms.arms == 2
-    assert arms.means == pytest.approx([1.4, 0], rel=1e-15)
-    assert arms.reward_range == (-1, 4)
-    assert Categorical([2], [[1]]).reward_range == (2, 2)
-    assert Categorical([2], [[1]]).sum(0, 1, 10, np.random.default_rng(0)) == 20
-    assert "_table" not in repr(arms)
-
-
-def test_a_range_that_holds_not_all_rewards_is_refused():
-    """The sensitivity would be a lie."""
-    with pytest.raises(ValueError, match="does not hold"):
-        Categorical([0, 2], [[0.5, 0.5]], reward_range=(0, 1))

@@ -5,20 +5,10 @@ import math
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
-from banditproof.algorithms.environments.environment import Environment
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms, block_sum
 from scipy import special
 
 fast_sum = compiled(block_sum)
-
-
-def test_facts_of_the_arms():
-    """Means, an unbounded range, the protocol."""
-    arms = GaussianArms([1, -2], sigma=0.5)
-    assert isinstance(arms, Environment)
-    assert arms.arms == 2
-    assert arms.means.tolist() == [1, -2]
-    assert arms.reward_range == (-math.inf, math.inf)
 
 
 @pytest.mark.parametrize("length", [1, 7, 10**18])
