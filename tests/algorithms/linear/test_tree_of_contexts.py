@@ -12,6 +12,7 @@ from banditproof.algorithms.by_name.catalogue import build_contextual
 from banditproof.algorithms.environments.contexts import FixedContexts, GivenContexts, SphereContexts, draw
 from banditproof.algorithms.environments.contextual_arms import ContextualArms
 from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
+from banditproof.algorithms.linear.batched_joint_oful import BATCH, BatchedJointOFUL
 from banditproof.algorithms.linear.joint_dp_oful import (
     SHIFT,
     SIGMA,
@@ -28,6 +29,7 @@ from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, 
 from banditproof.algorithms.protocol.first_pulls import PULLS
 from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
 from banditproof.verify.accounting.account import account
+from banditproof.verify.accounting.user_account import account_of_users, users_of_signs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -112,15 +114,20 @@ def naive_linpriv(contexts, theta, horizon, seed, *, epsilon, delta, ridge):
     return chosen
 
 
-def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth):
+def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth=0, batch=None):
+    """OFUL on noisy sums: from a tree, or of all batches of so many users that are over."""
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(0,)))
-    d, m = contexts.dimension, math.floor(math.log2(horizon)) + 1
-    sigma = math.sqrt(4.5 * m * variance)
+    d, m = (
+        contexts.dimension,
+        math.floor(math.log2(horizon)) + 1 if batch is None else math.ceil(horizon / batch),
+    )
+    sigma = math.sqrt(4.5 * variance * (m if batch is None else 1))
     y = sigma * math.sqrt(m) * (math.sqrt(2 * d) + math.sqrt(2 * math.log(6 * horizon / delta)))
     h = sigma * math.sqrt(m) * (math.sqrt(d) + math.sqrt(2 * math.log(3 * horizon / delta)))
     tree = Tree(lambda size: sigma * generator.standard_normal(size))
     rows, columns = np.triu_indices(d)
     weights = np.where(rows == columns, 1, math.sqrt(2))
+    total, held = np.zeros((2, len(rows) + d))
     w, estimate, tau, chosen, updates = 2 * y * np.eye(d), np.zeros(d), 0, [], 0
     for t in range(1, horizon + 1):
         actions = np.zeros((contexts.arms, d))
@@ -132,15 +139,22 @@ def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth):
         sizes = [np.abs(a) @ np.abs(estimate) + beta * math.sqrt(a @ inverse @ a) for a in actions]
         arm = first_of_largest(scores, sizes, np.linalg.cond(w))
         a = actions[arm]
+        chosen.append(arm)
         reward = float(a @ theta) + generator.standard_normal()
-        total = tree.add(np.concatenate(((np.outer(a, a)[rows, columns]) * weights, reward * a)))
+        user = np.concatenate(((np.outer(a, a)[rows, columns]) * weights, reward * a))
+        if batch is None:
+            total = tree.add(user)
+        else:
+            held = held + user
+            if t % batch:
+                continue
+            total, held = total + held + sigma * generator.standard_normal(len(total)), np.zeros(len(total))
         new = np.zeros((d, d))
         new[rows, columns] = total[:-d] / weights
         new = new + np.triu(new, 1).T + 2 * y * np.eye(d)
         if growth == 0 or np.linalg.slogdet(new)[1] > np.linalg.slogdet(w)[1] + math.log(1 + growth):
             w, tau, updates = new, t, updates + 1
             estimate = np.linalg.inv(w) @ total[-d:]
-        chosen.append(arm)
     return chosen, updates
 
 
@@ -388,3 +402,89 @@ def test_an_indefinite_design_is_not_used(*, seed, growth):
     assert len(chosen) == 40
     assert np.isfinite(policy.known.estimate).all()
     assert not all(policy.seen)
+
+
+# ---------------------------------------------------------------- sums of batches of users
+
+
+BATCHED = {"epsilon": 1, "privacy_delta": Fraction(1, 100), "delta": Fraction(1, 10)}
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize(("epsilon", "batch"), [(1, 7), (10**6, 1), (10**5, 40), (10**6, 300)])
+def test_on_batches_it_plays_what_its_naive_twin_plays(seed, epsilon, batch):
+    contexts = SphereContexts(4, 3)
+    options = BATCHED | {"epsilon": epsilon}
+    variance = float(approximate_variance(epsilon, options["privacy_delta"]))
+    twin, updates = naive_joint(contexts, THETA, 200, seed, variance=variance, delta=0.1, batch=batch)
+    make = partial(BatchedJointOFUL.in_batches, 3, horizon=200, batch=batch, **options)
+    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
+    assert chosen == twin
+    assert policy.episodes == updates == 200 // batch
+    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
+    assert found.pulls[0].tolist() == np.bincount(twin, minlength=4).tolist()
+    assert found.releases.sum() == updates
+
+
+@settings(max_examples=15)
+@given(
+    seed=st.integers(0, 10**6),
+    dimension=st.integers(1, 4),
+    arms=st.integers(1, 5),
+    horizon=st.integers(1, 200),
+    batch=st.sampled_from([None, 1, 9]),
+)
+def test_on_batches_compiled_and_by_the_protocol_the_rounds_are_the_same(
+    *, seed, dimension, arms, horizon, batch
+):
+    bandit = ContextualBandit(SphereContexts(arms, dimension), np.full(dimension, 0.5 / math.sqrt(dimension)))
+    make = partial(BatchedJointOFUL.in_batches, dimension, horizon=horizon, batch=batch, **BATCHED)
+    chosen, policy = protocol_choices(make, bandit, horizon, seed=seed)
+    found = simulate_contextual(make, bandit, horizon, runs=1, seed=seed)
+    assert found.pulls[0].tolist() == np.bincount(chosen, minlength=arms).tolist()
+    users = policy.parameters[BATCH]
+    assert batch is not None or (users - 1) ** 2 < horizon <= users**2
+    assert found.releases.sum() == horizon // users
+
+
+@pytest.mark.parametrize("batch", [1, 4, 5])
+def test_a_user_costs_the_budget_and_no_less(batch):
+    make = partial(BatchedJointOFUL.in_batches, 2, horizon=12, batch=batch, **BATCHED)
+    found = account_of_users(make, users_of_signs(12, arms=3, dimension=2))
+    assert found.leak is None
+    assert found.within(epsilon=1, delta="1/100")
+    assert float(found.epsilon("1/100")) == pytest.approx(1, rel=1e-6)
+    assert not found.within(epsilon="99/100", delta="1/100")
+
+
+def test_users_of_a_batch_that_is_not_over_cost_nothing():
+    make = partial(BatchedJointOFUL.in_batches, 2, horizon=12, batch=5, **BATCHED)
+    found = account_of_users(make, users_of_signs(12, arms=3, dimension=2), rounds=[11, 12])
+    assert found.pairs == 4
+    assert found.rho().upper == 0
+
+
+class HeldOn(BatchedJointOFUL):
+    """A batch begins with the users of the one before."""
+
+    def learn(self, pulls):  # noqa: D102
+        before = self.held
+        super().learn(pulls)
+        if self.held is None and before is not None:
+            self.held = before
+
+
+class LessNoise(BatchedJointOFUL):
+    """Half of the variance."""
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, **options)
+        self.parameters[SIGMA] /= math.sqrt(2)
+
+
+@pytest.mark.parametrize("kind", [HeldOn, LessNoise])
+def test_planted_leaks_of_batches_exceed_the_budget(kind):
+    make = partial(kind.in_batches, 2, horizon=12, batch=4, **BATCHED)
+    found = account_of_users(make, users_of_signs(12, arms=3, dimension=2))
+    assert found.leak is None
+    assert not found.within(epsilon=1, delta="1/100")
