@@ -16,13 +16,7 @@ class OFUL(OptimisticEllipsoid):
     """OFUL, from literature, with the width ``beta_t`` of :mod:`.optimistic_ellipsoid`."""
 
     def __init__(
-        self,
-        dimension: int,
-        *,
-        delta: Exact,
-        ridge: Exact = 1,
-        norm: Exact = 1,
-        outside: Outside = "play",
+        self, dimension: int, *, delta: Exact, ridge: Exact = 1, norm: Exact = 1, outside: Outside = "play"
     ) -> None:
         super().__init__(
             dimension,

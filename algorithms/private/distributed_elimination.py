@@ -56,9 +56,7 @@ def absorb(
     counts[counts.shape[0] - 1, EPISODES] += 1
     episode = counts[counts.shape[0] - 1, EPISODES]
     eliminate(
-        counts,
-        values,
-        threshold(survivors(counts), episode, parameters[BETA], parameters[VARIANCE], length),
+        counts, values, threshold(survivors(counts), episode, parameters[BETA], parameters[VARIANCE], length)
     )
 
 

@@ -149,12 +149,7 @@ def plain_odds(losses, advice, eta, gamma, level):
     return [share * part + even for part in named]
 
 
-@given(
-    st.integers(1, 5),
-    st.integers(1, 3),
-    st.sampled_from([1e-3, 0.5, 30.0]),
-    st.integers(0, 2**32),
-)
+@given(st.integers(1, 5), st.integers(1, 3), st.sampled_from([1e-3, 0.5, 30.0]), st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_odds_and_weights_that_are_kept_are_those_of_the_losses(arms, rounds, eta, seed):
     """To the last bit, with losses of 0, and where the steps meet a state that was not asked for odds."""

@@ -10,9 +10,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.adversarial.htinf import HTINF
-from banditproof.algorithms.adversarial.multiplicative_weights import (
-    multiplicative_weights,
-)
+from banditproof.algorithms.adversarial.multiplicative_weights import multiplicative_weights
 from banditproof.algorithms.adversarial.oblivious_adversary import (
     coin_losses,
     drifting_losses,

@@ -63,11 +63,7 @@ def test_every_pull_is_that_of_the_naive_twin(*, seed, arms, agents, horizon, ep
     assert len(rounds) == len(set(rounds))
 
 
-@given(
-    agents=st.integers(1, 200),
-    scale=st.floats(1e-3, 1e3),
-    level=st.floats(0.5, 60),
-)
+@given(agents=st.integers(1, 200), scale=st.floats(1e-3, 1e3), level=st.floats(0.5, 60))
 def test_the_sum_of_the_noises_exceeds_its_width_as_rarely_as_said(agents, scale, level):
     """By the exact tail; it is not said too carefully either, for the tail at two thirds is too heavy."""
     wide = noise_width(float(agents), scale, level)

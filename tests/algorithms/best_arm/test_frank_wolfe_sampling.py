@@ -6,12 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.frank_wolfe_sampling import (
-    KEPT,
-    STEP,
-    FrankWolfeSampling,
-    put_direction,
-)
+from banditproof.algorithms.best_arm.frank_wolfe_sampling import KEPT, STEP, FrankWolfeSampling, put_direction
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN, SHARE
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -116,10 +111,7 @@ class Tracking:
 
 @settings(max_examples=40)
 @given(
-    seed=st.integers(0, 10**6),
-    arms=st.integers(2, 4),
-    horizon=st.integers(1, 200),
-    heuristic=st.booleans(),
+    seed=st.integers(0, 10**6), arms=st.integers(2, 4), horizon=st.integers(1, 200), heuristic=st.booleans()
 )
 def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, heuristic):
     luck = Luck.of(seed, arms, horizon)

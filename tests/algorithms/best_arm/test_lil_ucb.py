@@ -6,13 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.lil_ucb import (
-    GROWTH,
-    LOG_RISK,
-    RATIO,
-    LilUCB,
-    width,
-)
+from banditproof.algorithms.best_arm.lil_ucb import GROWTH, LOG_RISK, RATIO, LilUCB, width
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

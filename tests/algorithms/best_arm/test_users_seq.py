@@ -143,10 +143,7 @@ def test_two_coins_less_are_not_shown_to_be_enough():
 
 
 @given(
-    many=st.integers(2, 40),
-    episode=st.integers(1, 12),
-    delta=st.floats(1e-6, 0.9),
-    levels=st.integers(1, 6),
+    many=st.integers(2, 40), episode=st.integers(1, 12), delta=st.floats(1e-6, 0.9), levels=st.integers(1, 6)
 )
 @settings(max_examples=60, deadline=None)
 def test_an_episode_is_long_enough_for_its_width(many, episode, delta, levels):

@@ -108,12 +108,7 @@ def lazy_state(states):
 
 @pytest.mark.parametrize("make", [thompson_state, lazy_state])
 @pytest.mark.parametrize(
-    "states",
-    [
-        [(3.0, 4), (2.0, 4), (1.0, 2)],
-        [(300.0, 512), (30.0, 64), (100.0, 256), (1.0, 1)],
-        [(2.0, 4)],
-    ],
+    "states", [[(3.0, 4), (2.0, 4), (1.0, 2)], [(300.0, 512), (30.0, 64), (100.0, 256), (1.0, 1)], [(2.0, 4)]]
 )
 def test_what_is_sampled_has_the_law_that_is_chosen(make, states):
     policy = make(states)

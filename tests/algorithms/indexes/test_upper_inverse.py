@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf
 
 MEANS = st.one_of(
-    st.floats(0, 1),
-    st.floats(-300, -1).map(lambda e: 10.0**e),
-    st.floats(-15, -1).map(lambda e: 1 - 10.0**e),
+    st.floats(0, 1), st.floats(-300, -1).map(lambda e: 10.0**e), st.floats(-15, -1).map(lambda e: 1 - 10.0**e)
 )
 LEVELS = st.floats(-18, 2.8).map(lambda e: 10.0**e)
 BUDGETS = st.floats(-9, 9).map(lambda e: 10.0**e)

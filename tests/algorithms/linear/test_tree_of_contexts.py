@@ -13,13 +13,7 @@ from banditproof.algorithms.environments.contexts import FixedContexts, GivenCon
 from banditproof.algorithms.environments.contextual_arms import ContextualArms
 from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.linear.batched_joint_oful import BATCH, BatchedJointOFUL
-from banditproof.algorithms.linear.joint_dp_oful import (
-    SHIFT,
-    SIGMA,
-    SQUARED_SENSITIVITY,
-    JointDPOFUL,
-    weigh,
-)
+from banditproof.algorithms.linear.joint_dp_oful import SHIFT, SIGMA, SQUARED_SENSITIVITY, JointDPOFUL, weigh
 from banditproof.algorithms.linear.linpriv import LinPriv
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.gaussian_calibration import approximate_variance

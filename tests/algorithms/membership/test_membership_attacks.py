@@ -14,10 +14,7 @@ from banditproof.algorithms.membership.attacks.scalar_product import (
     ScalarProduct,
     ScalarProductFreshReference,
 )
-from banditproof.algorithms.membership.games.membership_game import (
-    FixedTargetGame,
-    score_rounds,
-)
+from banditproof.algorithms.membership.games.membership_game import FixedTargetGame, score_rounds
 from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.membership.means.empirical_mean import EmpiricalMean
 from banditproof.algorithms.membership.means.noisy_mean import NoisyMean

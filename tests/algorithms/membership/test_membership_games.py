@@ -220,8 +220,7 @@ def test_the_workers_change_no_number():
     assert np.array_equal(one.outside, several.outside)
     assert np.array_equal(one.inside, several.inside)
     assert np.array_equal(
-        play(game, Threshold(attack), 12_000, seed=5),
-        play(game, Threshold(attack), 12_000, seed=5, jobs=2),
+        play(game, Threshold(attack), 12_000, seed=5), play(game, Threshold(attack), 12_000, seed=5, jobs=2)
     )
     assert not np.array_equal(one.outside, score_rounds(game, attack, 12_000, seed=6).outside)
 

@@ -55,10 +55,7 @@ class Scripted(StepPolicy):
 
 
 def stage(rewards, arms=1, seed=0):
-    return SimulatedStage(
-        reward_list(rewards, arms=arms),
-        default_rng(seed),
-    )
+    return SimulatedStage(reward_list(rewards, arms=arms), default_rng(seed))
 
 
 def test_a_sure_arm_is_a_block_and_an_unsure_one_a_mixture():

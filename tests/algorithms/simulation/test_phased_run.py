@@ -21,12 +21,7 @@ from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation import phased_run
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import (
-    NO_RECORD,
-    protocol_trajectory,
-    simulate,
-    trajectory,
-)
+from banditproof.algorithms.simulation.simulator import NO_RECORD, protocol_trajectory, simulate, trajectory
 from banditproof.algorithms.starts_of_runs import start_of, stream_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
