@@ -16,9 +16,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import exact
@@ -411,7 +411,7 @@ def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **opt
         )
     if found.kind == "linear" and isinstance(arms, int):
         raise ValueError(f"{name} needs its actions, one a row, not the number of arms {arms}")
-    if found.kind != "linear" and not (isinstance(arms, Integral) and arms >= 1):
+    if found.kind != "linear" and not (isinstance(arms, int | np.integer) and arms >= 1):
         raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
     made: Policy = _made(found, arms, horizon, options)
     return made

@@ -17,8 +17,8 @@ from ..compilation import compiled
 from ..mechanisms.noise_scale import above_zero
 from ..mechanisms.skellam import Skellam
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
-from .dp_se import DONE, EPISODES, MEAN, survivors
-from .shuffled_elimination import block, checked_risk, choose, eliminate, next_arm
+from .dp_se import DONE, EPISODES, MEAN, checked_risk, eliminate, survivors
+from .shuffled_elimination import block, choose, next_arm
 
 BETA, VARIANCE = 0, 1
 

@@ -12,7 +12,6 @@ from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.adversarial.multiplicative_weights import multiplicative_weights
 from banditproof.algorithms.adversarial.oblivious_adversary import (
-    coin_losses,
     drifting_losses,
     fixed_losses,
     switching_losses,
@@ -34,9 +33,6 @@ def test_tables_of_losses():
     assert drift.min() >= 0
     assert drift.max() <= 1
     assert set(drift.argmin(axis=1)) == {0, 1, 2}
-    coins = coin_losses(1000, [0, 1, 0.5], seed=3)
-    assert coins.sum(axis=0)[:2].tolist() == [0, 1000]
-    assert (coin_losses(1000, [0, 1, 0.5], seed=3) == coins).all()
 
 
 @given(arrays(float, (4, 2), elements=st.sampled_from([0.0, 0.25, 1.0])), st.integers(1, 3))

@@ -20,7 +20,6 @@ from banditproof.algorithms.membership.means.empirical_mean import EmpiricalMean
 from banditproof.algorithms.membership.means.noisy_mean import NoisyMean
 from banditproof.algorithms.membership.means.subsampled_mean import SubsampledMean
 from banditproof.algorithms.membership.records.bernoulli_columns import BernoulliColumns
-from banditproof.algorithms.membership.records.exponential_columns import ExponentialColumns
 from banditproof.algorithms.membership.records.gaussian_columns import GaussianColumns
 from banditproof.theory.privacy import membership_inference as theory
 from hypothesis import given
@@ -43,17 +42,6 @@ def test_the_gaussian_ratio_is_that_of_two_normal_densities(n, columns, gamma, s
     outside = stats.norm.logpdf(seen, data.means, np.sqrt((v + gamma**2) / n))
     expected = (inside - outside).sum(axis=1)
     assert np.allclose(LikelihoodRatio(NoisyMean(gamma), data, n)(seen, target, generator), expected)
-
-
-@given(st.integers(2, 40), st.integers(0, 2**32))
-def test_the_exponential_ratio_is_that_of_two_gamma_densities(n, seed):
-    generator = RNG(seed)
-    data = ExponentialColumns(generator.uniform(0.2, 3, 3))
-    seen, target = data.sums(n, 4, generator) / n, data.draw(1, generator)[0]
-    scale = data.means
-    inside = stats.gamma.logpdf(n * seen - target, n - 1, scale=scale)
-    expected = (inside - stats.gamma.logpdf(n * seen, n, scale=scale)).sum(axis=1)
-    assert np.allclose(data.log_ratio(seen, target, n, 0.0), expected)
 
 
 @given(st.integers(1, 12), st.integers(1, 5), st.integers(0, 2**32))

@@ -11,7 +11,7 @@ from banditproof.algorithms.membership.attacks.covariance import Covariance
 from banditproof.algorithms.membership.attacks.likelihood_ratio import LikelihoodRatio
 from banditproof.algorithms.membership.attacks.misspecified import flipped
 from banditproof.algorithms.membership.attacks.plug_in_likelihood_ratio import PlugInLikelihoodRatio
-from banditproof.algorithms.membership.attacks.threshold import RandomGuess
+from banditproof.algorithms.membership.attacks.threshold import Threshold
 from banditproof.algorithms.membership.games.membership_game import (
     AverageTargetGame,
     FixedTargetGame,
@@ -31,7 +31,6 @@ from banditproof.algorithms.membership.means.noisy_mean import NoisyMean
 from banditproof.algorithms.membership.means.subsampled_mean import SubsampledMean
 from banditproof.algorithms.membership.records.bernoulli_columns import BernoulliColumns
 from banditproof.algorithms.membership.records.cifar_images import averaged
-from banditproof.algorithms.membership.records.exponential_columns import ExponentialColumns
 from banditproof.algorithms.membership.records.gaussian_columns import GaussianColumns
 from banditproof.algorithms.membership.records.record_pool import RecordPool
 
@@ -50,12 +49,10 @@ def roc(outside, inside):
         (partial(Covariance, [0, 0], [1.0], 3), r"not one of shape \(1,\)"),
         (partial(PlugInLikelihoodRatio, COIN, 0), "at least 1, not 0"),
         (lambda: RecordPool([[1.0]]).log_ratio(SEEN, P, 2, 0.0), "use covariance"),
-        (lambda: ExponentialColumns([1.0]).log_ratio(SEEN, P, 2, 1.0), "use covariance"),
         (lambda: flipped([1, 0], 2.0, np.random.default_rng(0)), "between 0 and 1, not 2.0"),
         (partial(BernoulliColumns, [0.5, 1.0]), "strictly between 0 and 1, not 1.0"),
         (partial(BernoulliColumns, [[0.5]]), r"not an array of shape \(1, 1\)"),
         (partial(GaussianColumns, [0.0], 0.0), "positive, not 0.0"),
-        (partial(ExponentialColumns, [-1.0]), "positive, not -1.0"),
         (partial(RecordPool, [1.0]), r"shape \(1,\)"),
         (partial(NoisyMean, -1.0), "gamma is a number from 0 to 1e.150, or one a column, not -1.0"),
         (partial(SubsampledMean, 0.0), "above 0 and at most 1, not 0.0"),
@@ -69,7 +66,7 @@ def roc(outside, inside):
             "use covariance",
         ),
         (
-            lambda: play(AverageTargetGame(MEAN, COIN, 2), RandomGuess(), 0),
+            lambda: play(AverageTargetGame(MEAN, COIN, 2), Threshold(LikelihoodRatio(MEAN, COIN, 2)), 0),
             "rounds is a whole number of at least 1",
         ),
         (partial(roc, [], [1.0]), "at least one number"),
