@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
-from banditproof.algorithms.adversarial.batched_exp4 import SCALE, BatchedEXP4, branches
+from banditproof.algorithms.adversarial.batched_exp4 import SCALE, BatchedEXP4
 from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.adversarial.exp4 import EXP4
 from banditproof.algorithms.adversarial.htinf import HTINF
@@ -89,18 +89,6 @@ def test_the_batched_version_keeps_to_its_budget_and_a_broken_one_does_not():
 
     broken = partial(WithoutMixing, 2, **batched().keywords)
     assert not account(broken, ARMS, 23).within(epsilon=1, delta="1e-3")
-
-
-def test_rates_that_are_given_take_the_place_of_the_printed_ones():
-    given = {"horizon": 1000, "epsilon": 1, "delta": "1e-3", "advice": THREE}
-    printed = BatchedEXP4.tuned_for(2, **given).parameters[:4]
-    eta, batch, *gammas = branches(3, 2, 1000, epsilon=1, delta="1e-3")
-    assert printed[1:] == pytest.approx([eta, min(max(gammas), 1), math.ceil(batch)])
-    own = BatchedEXP4.tuned_for(2, eta="0.5", batch=7, **given).parameters[:4]
-    assert own[1:] == pytest.approx([0.5, printed[2], 7])
-    mixed = BatchedEXP4.tuned_for(2, gamma="0.25", **given).parameters[:4]
-    assert mixed[1:] == pytest.approx([eta, 0.25, printed[3]])
-    assert mixed[0] == pytest.approx(printed[0] * printed[2] / 0.25)
 
 
 def test_an_expert_bandit_has_the_law_of_its_advice():

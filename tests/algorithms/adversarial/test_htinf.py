@@ -81,15 +81,6 @@ def test_huge_losses_are_skipped():
     assert policy.counts[2, 0] == 1
 
 
-@pytest.mark.parametrize(("sigma", "first"), [(1, 47), (None, 8)])
-def test_a_loss_of_one_is_skipped_at_even_odds_until_the_round_of_the_docstring(sigma, first):
-    policy = HTINF(2, sigma=sigma)
-    for j in range(1, first + 1):
-        assert not policy.values[:2, LOSS].any()
-        HTINF.absorb(policy.counts, policy.values, 0, 1, 1, 0.0, j + 1, policy.parameters, policy.schedule)
-    assert policy.values[0, LOSS] == pytest.approx(2)
-
-
 def exact_chances(losses, inverse_rate, power):
     """Those that sum to 1, to 40 digits, by a search between bounds."""
     with mpmath.workdps(50):

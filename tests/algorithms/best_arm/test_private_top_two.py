@@ -104,26 +104,6 @@ def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, *
     assert stretches_are_their_rounds(seed, arms, epsilon, star, last, **options)
 
 
-@settings(max_examples=300)
-@given(
-    st.one_of(st.floats(1e-6, 1 - 1e-6), st.fractions(0, 1, max_denominator=12).map(float)),
-    st.one_of(st.integers(1, 100), st.integers(1, 10**12)),
-    st.integers(0, 5),
-    st.integers(1, 200),
-)
-def test_the_pulls_of_a_leader_are_those_of_its_rule_round_by_round(beta, led, more, rounds):
-    """From any number of own pulls with which a challenger is chosen."""
-    own = int(beta * (led + 1)) + 1 + more
-    if not 0 < beta < 1 or not steps.may_leap(led + rounds, beta):
-        return
-    expected = own
-    assert own > beta * (led + 1)
-    for done in range(led + 1, led + rounds):
-        expected += expected <= beta * (done + 1)
-    # the first round is the challenger's; in each further one the leader is pulled where it was to be
-    assert steps.own_after(own, led + rounds, beta) == expected
-
-
 def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):
     """Whether a run in stretches is that round by round, in every count and value."""
     generator = np.random.default_rng(seed)

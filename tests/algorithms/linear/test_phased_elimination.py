@@ -15,7 +15,6 @@ from banditproof.algorithms.linear.adac_gope import AdaCGOPE
 from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
 from banditproof.algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
 from banditproof.algorithms.linear.phased_elimination import Phase, PhasedElimination
-from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from banditproof.theory.designs.optimal_design import optimal_design
@@ -257,25 +256,6 @@ def test_a_poor_design_gets_more_than_the_printed_variance():
 
 
 @settings(max_examples=25)
-@given(
-    seed=st.integers(0, 10**6),
-    arms=st.integers(1, 9),
-    dimension=st.integers(1, 4),
-    name=st.sampled_from(LINEAR),
-    horizon=st.integers(1, 10**6),
-)
-def test_rounds_add_up_and_regret_never_falls(seed, arms, dimension, name, horizon):
-    actions, theta = random_actions(seed, arms, dimension)
-    made = partial(build, name, actions, **options_of(name))
-    assert isinstance(made(), Policy)
-    rewards = "sign" if name in OF_BITS else "gaussian"
-    found = simulate(made, LinearArms(actions, theta, rewards=rewards), horizon, runs=2, seed=seed)
-    assert (found.pulls.sum(axis=1) == horizon).all()
-    assert (np.diff(found.regret, axis=1) >= 0).all()
-    assert (found.regret[:, 0] >= 0).all()
-
-
-@settings(max_examples=25)
 @given(seed=st.integers(0, 10**6), arms=st.integers(1, 12), dimension=st.integers(1, 4))
 def test_a_phase_is_an_optimal_design_rounded_up(seed, arms, dimension):
     """At most ``d (d + 1)/2`` actions, lengths within one of ``c pi``; norms at most d/c."""
@@ -298,7 +278,7 @@ def test_actions_that_lose_a_dimension_go_on():
     """Two survivors in the plane, then one; a zero action alone plays on without an estimate."""
     actions = np.array([[1.0, 0.0], [0.99, 0.1], [-1.0, 0.0], [0.0, -1.0]])
     made = partial(AdaCGOPE, actions, rho=1, delta=0.1)
-    found = simulate(made, LinearArms(actions, [1.0, 0.0]), 10**8, runs=5)
+    found = simulate(made, LinearArms(actions, [1.0, 0.0]), 10**8, runs=2)
     assert (found.pulls[:, 0] > 9 * 10**7).all()
     zero = np.array([[0.0, 0.0], [-1.0, 0.0], [0.0, -1.0]])
     for name in LINEAR:

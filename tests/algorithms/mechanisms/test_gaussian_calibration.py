@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 from banditproof.algorithms.mechanisms.gaussian_calibration import (
     approximate_variance,
-    approximate_variance_printed,
 )
 from banditproof.algorithms.mechanisms.noise_scale import above_zero, gaussian_scale, laplace_scale
 from banditproof.algorithms.private.adac_ucb import AdaCUCB
@@ -48,11 +47,6 @@ def test_the_exact_variance_gives_delta_and_none_smaller_does(epsilon, delta):
         sigma = mp.sqrt(mpf(variance.numerator) / variance.denominator)
         assert gaussian_delta(sigma, mpf(epsilon)) <= mpf(delta)
         assert gaussian_delta(sigma * (1 - mpf("1e-9")), mpf(epsilon)) > mpf(delta)
-
-
-def test_the_printed_variance_wastes_below_one_and_is_too_small_far_above():
-    assert approximate_variance_printed(1, "1e-5") > approximate_variance(1, "1e-5")
-    assert approximate_variance_printed(100, "1e-5") < approximate_variance(100, "1e-5")
 
 
 @pytest.mark.parametrize(

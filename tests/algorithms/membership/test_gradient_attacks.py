@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 from banditproof.algorithms.membership.games.membership_game import score_rounds
@@ -11,7 +9,6 @@ from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.membership.gradients.gradient_attack import (
     CovarianceAttack,
     GradientScalarProduct,
-    combined,
 )
 from banditproof.algorithms.membership.gradients.gradient_descent import GradientDescent
 from banditproof.algorithms.membership.gradients.gradient_game import GradientGame
@@ -192,15 +189,6 @@ def test_in_one_step_covariance_beats_scalar_product_and_the_printed_sign_loses_
 
     turned = ROC(score_rounds(made, opposite, 1500))
     assert turned.auc(confidence=1 - 1e-6).upper < 0.5
-
-
-def test_scores_of_steps_are_combined_as_named():
-    steps = np.array([[0.0, 1.0, -2.0]])
-    assert combined(steps, "sum") == [-1]
-    assert combined(steps, "largest") == [1]
-    assert combined(steps, "mixture")[0] == pytest.approx(math.log((1 + math.e + math.exp(-2)) / 3))
-    with pytest.raises(ValueError, match="sum, largest or mixture, not 'product'"):
-        combined(steps, "product")
 
 
 def test_softmax_gradients_add_up_to_0_so_their_covariance_needs_a_ridge():

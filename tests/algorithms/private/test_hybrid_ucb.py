@@ -9,11 +9,8 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.environments.reward_table import reward_list
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.mechanisms.hybrid_counter import HybridCounter, hybrid_add
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.mechanisms.noise_scale import laplace_scale
 from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
 from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
@@ -150,27 +147,6 @@ def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, l
     tilts = np.linspace(1e-6, 0.999999, 4000) / scales.max()
     exponents = -np.log1p(-(np.outer(tilts, scales) ** 2)).sum(axis=1) - tilts * width
     assert exponents.min() <= -level
-
-
-@given(
-    rewards=st.lists(st.integers(-5, 5), min_size=1, max_size=140),
-    epsilon=st.sampled_from(["1/3", 1, 7]),
-    seed=st.integers(0, 2**32),
-)
-def test_the_counter_in_arrays_is_the_counter(rewards, epsilon, seed):
-    """Every total, to the last bit, and the luck that is left; the arm is one among others."""
-    stage = SimulatedStage(
-        reward_list([float(each) for each in rewards], arms=1), np.random.default_rng(seed)
-    )
-    counter, generator = HybridCounter(epsilon, Laplace), np.random.default_rng(seed)
-    nodes, kept, half = (np.zeros(8), np.zeros(8)), np.zeros(3), Fraction(epsilon) / 2
-    for n, reward in enumerate(rewards, start=1):
-        level = n.bit_length() - 1
-        scale = laplace_scale(half / (level if n > 2**level else 1))
-        found = hybrid_add(nodes, kept, 1, n - 1, reward, scale, generator)
-        assert found == counter.add(stage.pull(0, n, 1).sum())
-        assert stage.generator.bit_generator.state == generator.bit_generator.state
-    assert kept[0] == kept[2] == 0
 
 
 @settings(max_examples=25)

@@ -267,11 +267,6 @@ def test_a_wrong_policy_is_named_alike_both_ways(odds, lengths, text):
         assert str(caught.value) == text
 
 
-def test_an_arm_out_of_range_from_a_sampler_is_named():
-    with pytest.raises(ValueError, match="an arm is a whole number from 0 to 1, not 2"):
-        simulate(partial(Sampled, [2.0, 0.0], [1]), Bernoulli([0.5, 0.5]), 100, runs=1)
-
-
 # Stretches
 
 
@@ -297,19 +292,6 @@ def refined(older, start, stop):
     edges = [start, *(edge for piece in inside for edge in piece), stop]
     gaps = list(zip(edges[::2], edges[1::2], strict=True))
     return [piece for piece in inside + gaps if piece[0] < piece[1]]
-
-
-def test_parts_add_up_to_the_sum_and_are_drawn_once():
-    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 10**15)
-    first, last = unseal(pulls.stretch(0, 10**14))[0], unseal(pulls.stretch(10**14, 10**15))[0]
-    assert unseal(pulls.sum())[0] == first + last == unseal(pulls.sum())[0]
-
-
-@pytest.mark.parametrize("ends", [(0, 0), (3, 2), (-1, 2), (0, 6)])
-def test_a_stretch_that_is_none_is_named(ends):
-    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 5)
-    with pytest.raises(ValueError, match="a stretch of a block of 5 pulls"):
-        pulls.stretch(*ends)
 
 
 # Many runs
@@ -493,14 +475,6 @@ def test_the_medians_interval_covers_it_and_no_narrower_one_does(runs, confidenc
         assert 1 - 2 * stats.binom.cdf(rank - 1, runs, 0.5) >= confidence
     if rank + 1 <= (runs + 1) // 2:
         assert 1 - 2 * stats.binom.cdf(rank, runs, 0.5) < confidence
-
-
-@pytest.mark.parametrize("confidence", [0, 1, -0.5, float("nan")])
-def test_a_confidence_that_is_none_is_named(confidence):
-    simulation = simulation_of([[1.0, 2.0]])
-    for interval in (simulation.mean_interval, simulation.median_interval):
-        with pytest.raises(ValueError, match="confidence is between 0 and 1"):
-            interval(confidence)
 
 
 @given(st.integers(1, 10**18))
