@@ -186,8 +186,8 @@ def test_the_arm_of_the_highest_quantile_is_named_where_another_has_the_highest_
     """Arm 0 gives 0.4 always; arm 1 gives 1 two times in three, else 0."""
     env = Bounded([[0.4, 0.4, 0.4, 0.4], [0.0, 0.0, 1.0, 1.0]])
     assert env.means[1] > env.means[0]
-    risky = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="3/4"), env, runs=20)
-    careful = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="1/8"), env, runs=20)
+    risky = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="3/4"), env, runs=5)
+    careful = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="1/8"), env, runs=5)
     assert risky.cut == careful.cut == 0
     assert (risky.recommended == 1).all()
     assert (careful.recommended == 0).all()

@@ -109,7 +109,7 @@ class Tracking:
         return ratios.index(max(ratios))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     seed=st.integers(0, 10**6), arms=st.integers(2, 4), horizon=st.integers(1, 200), heuristic=st.booleans()
 )

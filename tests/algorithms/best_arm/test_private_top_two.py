@@ -44,7 +44,7 @@ CHOICES = {
 }
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     seed=st.integers(0, 10**6),
     arms=st.integers(2, 4),
@@ -90,7 +90,7 @@ def test_the_twin_does_stop():
         assert stop == 0
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 10**6),
     arms=st.integers(2, 5),

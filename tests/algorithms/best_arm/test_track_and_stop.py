@@ -36,7 +36,7 @@ def test_an_arm_that_is_surely_behind_is_that_of_the_shares():
     """Most are found without the shares; what is too near to tell, as equal arms are, is left open."""
     generator = np.random.default_rng(1)
     sure = tied = 0
-    for number in range(4000):
+    for number in range(1500):
         counts, values, n = instance(generator, int(generator.integers(2, 9)), number % 2)
         found = surely_behind(counts, values, int(values[:-1, MEAN].argmax()), n)
         expected, lags = furthest_behind(counts, values, n)
@@ -44,8 +44,8 @@ def test_an_arm_that_is_surely_behind_is_that_of_the_shares():
         sure += found >= 0
         tied += np.count_nonzero(lags == lags.max()) > 1
         assert found < 0 or np.count_nonzero(lags == lags.max()) == 1
-    assert sure > 2000
-    assert tied > 100
+    assert sure > 750
+    assert tied > 35
 
 
 def test_every_round_is_that_of_the_shares():

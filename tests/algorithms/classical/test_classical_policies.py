@@ -14,7 +14,6 @@ from banditproof.algorithms.classical.fixed_confidence_ucb import FixedConfidenc
 from banditproof.algorithms.classical.follow_the_leader import FollowTheLeader
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.private.naive_dp_ucb import SCALE, NaiveDPUCB
-from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
@@ -90,19 +89,6 @@ def test_what_is_explored_is_committed_to(*, seed, arms, m, horizon, ties):
     if len(expected) < horizon:
         expected += [naive.best_of(sums, twin, ties)] * (horizon - len(expected))
     assert arms_pulled(ExploreThenCommit(arms, m=m, ties=ties), luck, horizon)[0] == expected[:horizon]
-
-
-def test_the_regret_of_exploring_is_that_of_the_binomials():
-    """[TH-AETC]: ``m D + (T - 2 m) D P(the worse arm looks better)``, ties by a coin; 6 standard errors."""
-    from scipy.stats import binom
-
-    p, q, m, horizon, runs = 0.7, 0.4, 5, 1000, 20_000
-    k = np.arange(m + 1)
-    worse = np.outer(binom.pmf(k, m, p), binom.pmf(k, m, q))
-    wins = np.triu(worse, 1).sum() + np.trace(worse) / 2
-    exact = (m + (horizon - 2 * m) * wins) * (p - q)
-    found = simulate(partial(ExploreThenCommit, 2, m=m), Bernoulli([p, q]), horizon, runs=runs).regret[:, -1]
-    assert abs(found.mean() - exact) < 6 * found.std() / math.sqrt(runs)
 
 
 # ---------------------------------------------------------------- simple composition
