@@ -86,11 +86,6 @@ def tangent(function, of):
     return {"by": "tangent", "function": function, "of": of}
 
 
-def roots(constant, *factors, over="1"):
-    rows = [{"factor": factor, "power": power} for factor, power in factors]
-    return {"by": "roots", "variable": "x", "over": over, "constant": constant, "factors": rows}
-
-
 def as_one_square(times, over="1"):
     terms = [{"times": times, "squares": [["1", "1"]]}]
     return {"by": "squares", "over": over, "constant": "1/2", "terms": terms}
@@ -130,7 +125,6 @@ def integrated(text, rest, *antiderivatives, **box):
 
 
 NEXT_GAUSS = "(n + 1)*(n + 1 + 1)/2 - 0 + -1*(n + 1) == n*(n + 1)/2 - 0"
-CUBE = ("4*x**3 - 4*x**2 - x + 2", 1)
 LONG = {"x": "[-1, 1]", "y": "[0, 1]"}
 HOLDS = {
     "exponentials in order": proof(
@@ -154,13 +148,6 @@ HOLDS = {
     "exponents that add up": proof(
         "exp(x + y) <= exp(x)*exp(y)", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
     ),
-    "a polynomial without roots": proof("x**3 - x**2 - x/4 + 1/2 > 0", roots("1/4", CUBE), x="[0, 1]"),
-    "roots at the ends and of even powers": proof(
-        "(1 - x)*x*(x**2 - 1/2)**2/(1 + x) >= 0",
-        roots("-1", ("x - 1", 1), ("x", 1), ("x**2 - 1/2", 2), over="1 + x"),
-        x="[0, 1]",
-    ),
-    "a root at an end that is left out": proof("x**3 - x < 0", roots("-1", ("x**3 - x", 1)), x="(0, 1)"),
     "squares of ranges as stated": wide(
         "3/2 <= T*L",
         proof(
@@ -334,10 +321,6 @@ DOES_NOT = {
     "exponents that do not add up": proof(
         "exp(x) <= exp(0)*exp(0)", {"by": "exponents", "sum": "x", "parts": ["0", "0"]}, x="[0, 1]"
     ),
-    "a polynomial with a root": proof(
-        "x**3 - x**2 - x/4 + 1/20 > 0", roots("1/4", ("4*x**3 - 4*x**2 - x + 1/5", 1)), x="[0, 1]"
-    ),
-    "a root at an end that is not left out": proof("x**3 - x < 0", roots("-1", ("x**3 - x", 1)), x="(0, 1]"),
     "slopes of which one is negative": beyond("1 <= exp(-x)", "1 <= exp(-(q/(1 - q)))", x="[0, oo)"),
     "a root by another's square": beyond("sqrt(1/x) <= 1/x", "sqrt(q) <= q", x="[2, oo)"),
     "logarithms of other factors": on_a_box("log(x*y) == 2*log(x)", box={"x": "(0, 1)", "y": "(0, 1)"}),
