@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -45,11 +45,8 @@ from .neighbours import (
 from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
 from .release_branching import law_of_policy
-from .state_law import atom_ball, law_of_states
+from .state_law import law_of_states
 from .work_limit import BRANCH, LEAF, Work
-
-if TYPE_CHECKING:
-    from flint import arb
 
 Table = Mapping[History, Any]
 Subject = Callable[[], Policy] | Table
@@ -368,32 +365,6 @@ def _draws(policy: StepPolicy) -> bool:
     shares = np.zeros(policy.arms)
     policy.choose(policy.counts, policy.values, 1, policy.parameters, policy.schedule, shares)
     return int(np.count_nonzero(shares)) > 1
-
-
-def worst_loss_ball(graph: PublicStates, worst: WorstAtom, *, relative_width: float = 1e-30) -> Enclosure:
-    """``log(p/(q + missing))`` of the worst sequence, the noise in balls: epsilon is proved to be above.
-
-    Nothing of the first computation but the states enters; ``q`` is granted all that is missing of its law.
-    """
-    missing = _missing_bound(graph)
-
-    def loss() -> arb:
-        p = atom_ball(graph, worst.sequence, worst.left)
-        q = atom_ball(graph, worst.sequence, worst.right)
-        return (p / (q + ball(missing))).log()
-
-    return certified(loss, relative_width=relative_width)
-
-
-def _missing_bound(graph: PublicStates) -> Fraction:
-    tails = [
-        max(
-            (Fraction(e.release.tail) for node in level for e in node.edges if e.release is not None),
-            default=Fraction(0),
-        )
-        for level in graph.levels
-    ]
-    return sum(tails, Fraction(0))
 
 
 class Suprema:

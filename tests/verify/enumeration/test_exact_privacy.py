@@ -29,8 +29,6 @@ from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.exact_privacy import (
     exact_privacy,
     law_of_subject,
-    states_of,
-    worst_loss_ball,
 )
 from banditproof.verify.enumeration.neighbours import Notion
 from hypothesis import given, settings
@@ -306,15 +304,6 @@ def test_adap_ucb_spends_almost_its_whole_budget_in_eight_rounds():
     assert 0.9999 < found.lower <= found.upper == 1
     assert found.counts["sequences"] > 10
     assert found.worst.p <= math.e * found.worst.q
-
-
-def test_the_worst_sequence_of_a_policy_is_confirmed_in_balls():
-    found = exact_privacy(adap(), arms=2, horizon=8)
-    states = states_of(adap()(), horizon=8)
-    again = worst_loss_ball(states, found.worst)
-    assert abs(float(again) - found.lower) < 1e-8
-    assert again.relative_width < 1e-30
-    assert again.upper <= 1
 
 
 @pytest.mark.parametrize("factor", [0.5, 0.9, 0.99])
