@@ -266,12 +266,7 @@ def cells_of(noise: RoundedNoise | RoundedLattice, totals: Doubles) -> Doubles:
 
 
 def _tables(
-    before: tuple[Policy, _Pulls],
-    world: BlockWorld,
-    cells: Sequence[Doubles],
-    *,
-    rounds: int,
-    work: Work,
+    before: tuple[Policy, _Pulls], world: BlockWorld, cells: Sequence[Doubles], *, rounds: int, work: Work
 ) -> dict[tuple[int, ...], Doubles]:
     """For each sequence of arms, the cells in which it comes."""
     shape = tuple(map(len, cells))

@@ -32,15 +32,7 @@ from ...theory.transport.coupled_environment import History
 from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet, checked_size
 from .by_arms.law_by_arms import MOST, LawByArms
 from .forgetting_law import ForgettingLaw, forgets
-from .neighbours import (
-    Array,
-    Notion,
-    WorstAtom,
-    largest_sum,
-    notion_of,
-    summands,
-    worst_atom,
-)
+from .neighbours import Array, Notion, WorstAtom, largest_sum, notion_of, summands, worst_atom
 from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
 from .release_branching import law_of_policy

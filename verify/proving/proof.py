@@ -482,12 +482,7 @@ class Search:
                 exchanged = replaced(goal.tree, call, value)
                 inner = self.attempt(Goal(exchanged, goal.strict, goal.domain), min(depth, 3))
                 if inner is not None and self._exchangeable(goal, call, value, exchanged):
-                    proof: Proof = {
-                        "by": "bound",
-                        "call": write(call),
-                        "value": write(value),
-                        "proof": inner,
-                    }
+                    proof: Proof = {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
                     return self._with_lemmas(proof, goal.domain)
         return None
 

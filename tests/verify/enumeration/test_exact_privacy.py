@@ -26,10 +26,7 @@ from banditproof.verify.enumeration import public_states as public_states_module
 from banditproof.verify.enumeration import release_branching as release_branching_module
 from banditproof.verify.enumeration import state_law as state_law_module
 from banditproof.verify.enumeration.action_law import TooLargeError
-from banditproof.verify.enumeration.exact_privacy import (
-    exact_privacy,
-    law_of_subject,
-)
+from banditproof.verify.enumeration.exact_privacy import exact_privacy, law_of_subject
 from banditproof.verify.enumeration.neighbours import Notion
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -64,12 +64,7 @@ RISES = {
     "derivative": "exp(x) - 1",
     "slope": {"by": "boxes", "tree": "."},
 }
-PINSKER = {
-    "by": "bound",
-    "call": "d_eps(x, y, 1)",
-    "value": "0",
-    "proof": {"by": "boxes", "tree": "."},
-}
+PINSKER = {"by": "bound", "call": "d_eps(x, y, 1)", "value": "0", "proof": {"by": "boxes", "tree": "."}}
 
 
 def by_order(rule, larger, smaller, factor):
@@ -151,10 +146,7 @@ HOLDS = {
     "squares of ranges as stated": wide(
         "3/2 <= T*L",
         proof(
-            "3/2 <= 1/q*(2 + s/(1 - s))",
-            as_one_square(["1/q*(2 + s/(1 - s)) - 2"]),
-            q="(0, 1]",
-            s="[0, 1)",
+            "3/2 <= 1/q*(2 + s/(1 - s))", as_one_square(["1/q*(2 + s/(1 - s)) - 2"]), q="(0, 1]", s="[0, 1)"
         ),
         {"T": "1/q", "L": "2 + s/(1 - s)"},
         T="[1, oo)",
@@ -225,8 +217,7 @@ HOLDS = {
         "1 - Phi(-(x + y)/2) == Phi((y + x)/2)", box={"x": "[-1, 1]", "y": "[0, 1]"}
     ),
     "the mass between two points as one of another pair": on_a_box(
-        "Phi((x + y)/2 - x) - Phi((x + y)/2 - y) == 2*Phi((y - x)/2) - 1",
-        box={"x": "[-1, 1]", "y": "[0, 1]"},
+        "Phi((x + y)/2 - x) - Phi((x + y)/2 - y) == 2*Phi((y - x)/2) - 1", box={"x": "[-1, 1]", "y": "[0, 1]"}
     ),
     "the normal law below its tangent": boxes("Phi(x) <= 1/2 + 2/5*x", x="[0, 1]"),
     "an infinite divergence at a point": at("min(kl(1/2, x), y) >= y", {"x": "1", "y": "2"}),

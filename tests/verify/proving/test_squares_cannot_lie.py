@@ -339,12 +339,6 @@ def test_a_rule_that_is_named_and_empty_is_rejected():
 
 def test_a_long_denominator_is_given_up():
     found = settled(
-        "(c + x*y)**2 <= (a + x**2)*(b + y**2)",
-        ("c**2 <= a*b",),
-        a=HALF,
-        b=HALF,
-        c=LINE,
-        x=LINE,
-        y=LINE,
+        "(c + x*y)**2 <= (a + x**2)*(b + y**2)", ("c**2 <= a*b",), a=HALF, b=HALF, c=LINE, x=LINE, y=LINE
     )
     assert found.verdict in {Verdict.PROVED, Verdict.VERIFIED}

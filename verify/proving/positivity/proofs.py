@@ -6,16 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import (
-    ONE,
-    Apply,
-    Expression,
-    Link,
-    Number,
-    substitute,
-    variables,
-    write,
-)
+from ....theory.formulas.expression import ONE, Apply, Expression, Link, Number, substitute, variables, write
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
