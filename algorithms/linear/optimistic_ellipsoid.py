@@ -266,26 +266,12 @@ class Ellipsoid(NamedTuple):
 class OptimisticEllipsoid(ContextualSteps):
     """The skeleton; a policy says how rare its updates are and with what noise.
 
-    Parameters
-    ----------
-    dimension
-        Of the actions.
-    variance
-        Of the Gaussian noise on the sum of an episode, a coordinate; 0 without privacy.
-    growth
-        The ``C`` of the texts; 0 renews the estimate in every round.
-    ridge
-        Their ``lambda``.
-    delta
-        The chance that the confidence sets fail.
-    confidence
-        What else the width is made of.
-    horizon
-        Of the private part of the width, see the head of :mod:`.optimistic_ellipsoid`.
-    outside
-        Actions longer than 1, for which the noise is not made, are refused (``"refuse"``) or played
-        (``"play"``), as in the experiments of the texts: then the largest squared norm multiplies the budget
-        that is spent.
+    ``variance`` is that of the Gaussian noise on the sum of an episode, a coordinate, 0 without privacy;
+    ``growth`` is the ``C`` of the texts, and 0 renews the estimate in every round; ``ridge`` is ``lambda``;
+    ``delta`` is the chance that the confidence sets fail, ``confidence`` what else the width is made of, and
+    ``horizon`` that of its private part. Actions longer than 1, for which the noise is not made, are refused
+    (``outside="refuse"``) or played (``"play"``), as in the experiments of the texts: then the largest
+    squared norm multiplies the budget that is spent.
     """
 
     choose = staticmethod(choose)

@@ -135,17 +135,10 @@ class Release:
 class PhasedElimination(PlannedPhases):
     """The skeleton; a policy says how long a phase is and how its estimate is released.
 
-    Parameters
-    ----------
-    actions
-        One action a row.
-    delta
-        The chance that the confidence bounds fail.
-    dimension
-        The ``d`` of the length of a phase: of the space, as printed, or of the span of the survivors.
-    design_gap
-        How far the design may stay from the optimum, see
-        :func:`~banditproof.theory.designs.optimal_design.optimal_design`.
+    ``actions`` are one a row; ``delta`` is the chance that the confidence bounds fail; ``dimension`` is the
+    ``d`` of the length of a phase, of the space, as printed, or of the span of the survivors; ``design_gap``
+    is how far the design may stay from the optimum, see
+    :func:`~banditproof.theory.designs.optimal_design.optimal_design`.
 
     ``phases`` are those that are over, ``theta`` is the last estimate, ``survivors`` are the places of the
     actions still in play.

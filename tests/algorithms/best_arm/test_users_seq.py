@@ -10,6 +10,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from banditproof.algorithms.best_arm.dp_seq import DPSEQ
 from banditproof.algorithms.best_arm.users_seq import LocalSEQ, ShuffledSEQ
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.bounded import Bounded
@@ -66,42 +67,44 @@ class Recorded:
         return self.given[-1]
 
 
-@settings(max_examples=12, deadline=None)
-@given(
-    seed=st.integers(0, 2**32 - 1),
-    levels=st.integers(1, 3),
-    epsilon=st.sampled_from([4, 16]),
-    local=st.booleans(),
-)
-def test_every_pull_is_that_of_the_naive_twin(seed, levels, epsilon, local):
+@pytest.mark.parametrize("how", ["trusted", "shuffled", "local"])
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1), levels=st.integers(1, 3), epsilon=st.sampled_from([4, 16]))
+def test_every_pull_is_that_of_the_naive_twin(how, seed, levels, epsilon):
     """From what was released alone, on random instances."""
     generator = np.random.default_rng(seed)
     best = int(generator.integers(2))
     arms = [sorted(generator.uniform(0.0, 0.2, size=4)), sorted(generator.uniform(0.0, 0.2, size=4))]
     arms[best] = sorted(generator.uniform(0.85, 1.0, size=4))
     env, delta = Bounded(arms), 0.2
-    if local:
-        policy = LocalSEQ(2, epsilon=epsilon, delta=delta, levels=levels)
+    options = {"epsilon": epsilon, "delta": delta, "levels": levels}
+    if how == "local":
+        policy = LocalSEQ(2, **options)
         contrast = 1 - 2 * float(flip_needed(Fraction(epsilon), levels))
-    else:
-        policy = ShuffledSEQ(2, epsilon=epsilon, privacy_delta="1/50", delta=delta, levels=levels)
+    elif how == "shuffled":
+        policy = ShuffledSEQ(2, privacy_delta="1/50", **options)
         coins = coins_needed(Fraction(epsilon), Fraction(1, 50), levels)
+    else:
+        policy = DPSEQ(2, quantile="1/4", **options)
 
     def level(many, episode):
-        return math.log(7 * many * episode**2 / delta)
+        return math.log((5 if how == "trusted" else 7) * many * episode**2 / delta)
+
+    def exceeded(many, episode):
+        """What the noise on a count exceeds so rarely, at all levels."""
+        all_levels = level(many, episode) + math.log(levels)
+        return levels / epsilon * all_levels if how == "trusted" else math.sqrt(coins * all_levels / 2)
 
     def length(many, episode):
-        all_levels = level(many, episode) + math.log(levels)
-        if local:
-            return math.ceil(2 * all_levels * (2**episode / contrast) ** 2)
+        if how == "local":
+            return math.ceil(2 * (level(many, episode) + math.log(levels)) * (2**episode / contrast) ** 2)
         rewards = 2 * level(many, episode) * 4**episode
-        return math.ceil(max(rewards, math.sqrt(2 * coins * all_levels) * 2**episode))
+        return math.ceil(max(rewards, 2 * exceeded(many, episode) * 2**episode))
 
     def width(many, episode, n):
-        all_levels = level(many, episode) + math.log(levels)
-        if local:
-            return math.sqrt(all_levels / (2 * n)) / contrast
-        return math.sqrt(level(many, episode) / (2 * n)) + math.sqrt(coins * all_levels / 2) / n
+        if how == "local":
+            return math.sqrt((level(many, episode) + math.log(levels)) / (2 * n)) / contrast
+        return math.sqrt(level(many, episode) / (2 * n)) + exceeded(many, episode) / n
 
     policy.noise = Recorded(policy.noise)
     stage = SimulatedStage(env, np.random.default_rng(seed))
@@ -117,7 +120,7 @@ def test_every_pull_is_that_of_the_naive_twin(seed, levels, epsilon, local):
 
     def answers(arm, many):
         assert arm in {0, 1}
-        return sum(next(given_away) for _ in range(many if local else 1)) / many
+        return sum(next(given_away) for _ in range(many if how == "local" else 1)) / many
 
     twin = naive(answers, 2, share=0.75, length=length, width=width)
     assert (asked, stop) == twin
