@@ -503,16 +503,9 @@ def searched_tables(
     _check_arms(arms)
     many = max(4, search.search_runs // _FEW)
     found = TableSearch(measure, many, search.seed_of_search, search.tell)
-    best: tuple[float, float, Any] | None = None
-    bounds: dict[int, float | None] = {}
-    for number in arms:
-        bounds[number] = None if here is None else here.at(Instance((0.0,) * number))
-        value, losses = found.worst(number, PIECES)
-        ratio = value / (bounds[number] or 1.0)
-        if best is None or ratio > best[0]:
-            best = ratio, value, losses
-    assert best is not None
-    _, value, losses = best
+    bounds = {number: None if here is None else here.at(Instance((0.0,) * number)) for number in arms}
+    worst = {number: found.worst(number, PIECES) for number in arms}
+    value, losses = worst[max(arms, key=lambda each: worst[each][0] / (bounds[each] or 1.0))]
     search.tell(0, 1, "fresh runs")
     sample = measure(losses, runs=search.runs, seed=search.seed_of_confirmation, jobs=search.jobs)
     bound = bounds[losses.shape[1]]
