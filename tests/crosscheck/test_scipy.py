@@ -12,7 +12,6 @@ from banditproof.theory.laws.statistical_distance import kl as kl_of_laws
 from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
 from banditproof.theory.projections.information_projection import certified_tv_inf
 from banditproof.theory.tails.binomial import binomial_logcdf, binomial_logsf
-from banditproof.theory.tails.chi_square import chi_square_logsf, chi_square_threshold
 from banditproof.theory.tails.poisson import poisson_logpmf
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,14 +37,6 @@ def test_poisson_masses(count: int, mean: float) -> None:
     theirs = float(stats.poisson.logpmf(count, mean))
     size = max(1.0, count * math.log(count + 2), mean)
     assert float(poisson_logpmf(count, mean)) == pytest.approx(theirs, abs=4e-15 * size)
-
-
-@given(st.integers(1, 200), st.floats(1e-3, 600))
-def test_chi_square_tails(d: int, x: float) -> None:
-    """And the threshold is the inverse of a bound on them, so its tail is below the level."""
-    theirs = float(stats.chi2.logsf(x, d))
-    assert float(chi_square_logsf(x, d)) == pytest.approx(theirs, rel=1e-9, abs=1e-12)
-    assert stats.chi2.sf(chi_square_threshold(d, 0.01), d) <= 0.01
 
 
 @given(st.integers(1, 3000), st.data(), st.sampled_from([0.001, 0.01, 0.05, 0.5]))

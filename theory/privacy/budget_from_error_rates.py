@@ -8,26 +8,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-from numpy.typing import NDArray
-
-
-def advantage_bound(epsilon: float, delta: float = 0.0) -> float:
-    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``, attained, and the least of the three     [MI-ADV3, MI-I12]"""
-    _budget(epsilon)
-    _probability("delta", delta)
-    small = math.exp(-epsilon)
-    return math.tanh(epsilon / 2) + 2 * delta * small / (1 + small)
-
-
-def advantage_to_epsilon(advantage: float, delta: float = 0.0) -> float:
-    """``log((1 - 2 delta + Adv)/(1 - Adv))``: the least epsilon that allows the advantage      [MI-ADV3]"""
-    _probability("delta", delta)
-    _probability("the advantage", advantage)
-    if advantage == 1:
-        return 0.0 if delta == 1 else math.inf
-    return max(0.0, math.log1p(2 * (advantage - delta) / (1 - advantage))) if advantage > delta else 0.0
-
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
     """``max(0, log((1-delta-beta)/alpha), log((1-delta-alpha)/beta))``        [MI-EQ.EPSMI, MI-U1, MI-U3]"""
@@ -74,67 +54,6 @@ def audit_epsilon_exact(
     """
     quarter = _confidence(gamma) / 4
     return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
-
-
-def audit_coverage(epsilon: float, runs: int, gamma: float) -> tuple[float, float, float]:
-    """Exact ``P[eps_low > eps]``, ``E eps_low`` and ``E |eps_low - eps|`` on randomised response   [MI-S2]
-
-    By enumeration of the outcomes of `audit_epsilon_exact` with ``runs`` of each kind; the first is at most
-    ``gamma``  [MI-D2.34].
-    """
-    from scipy.stats import binom
-
-    _budget(epsilon)
-    error = math.exp(-epsilon) / (1 + math.exp(-epsilon))
-    weights: NDArray[np.float64] = binom.pmf(np.arange(_count(runs, 1) + 1), runs, error)
-    above = mean = distance = 0.0
-    upper = [_upper(k, runs, _confidence(gamma) / 4) for k in range(runs + 1)]
-    for a, first in enumerate(weights):
-        for b, second in enumerate(weights):
-            low = audit_epsilon(upper[a], upper[b])
-            mass = float(first * second)
-            above += mass * (low > epsilon)
-            mean += mass * low
-            distance += mass * abs(low - epsilon)
-    return above, mean, distance
-
-
-def audit_rho(p: float, q: float) -> float:
-    """``sup over a > 1 of max(D_a(p, q), D_a(q, p))/a``: the least rho of zCDP for an event      [MI-S6]
-
-    ``p`` and ``q`` are its probabilities on neighbours; at least both relative entropies (order 1).
-    """
-    for value in (p, q):
-        if not 0 < value < 1:
-            raise ValueError(f"probabilities strictly between 0 and 1 are accepted, not {value!r}")
-    return max(_rho_one_way(p, q), _rho_one_way(q, p))
-
-
-def _rho_one_way(p: float, q: float) -> float:
-    from scipy.optimize import minimize_scalar
-
-    first, second = math.log(p / q), math.log1p(-p) - math.log1p(-q)
-    kl = p * first + (1 - p) * second
-
-    def quotient(log: float) -> float:
-        excess = math.exp(log)
-        if excess * max(first, second) < 1:  # near order 1 the two terms nearly cancel
-            shift = p * math.expm1(excess * first) + (1 - p) * math.expm1(excess * second)
-            return -math.log1p(shift) / (excess * (1 + excess))
-        value = np.logaddexp(math.log(p) + excess * first, math.log1p(-p) + excess * second)
-        return -float(value) / (excess * (1 + excess))
-
-    grid = np.linspace(-12.0, 12.0, 241)
-    best = int(np.argmin([quotient(float(x)) for x in grid]))
-    low, high = grid[max(best - 1, 0)], grid[min(best + 1, len(grid) - 1)]
-    found = minimize_scalar(quotient, bounds=(low, high), method="bounded", options={"xatol": 1e-10})
-    return max(kl, -float(found.fun), 0.0)
-
-
-def laplace_midpoint_audit(epsilon: float) -> float:
-    """``log(2 e^{eps/2} - 1) < eps``: what an audit of Laplace noise finds at the midpoint         [MI-S3]"""
-    _budget(epsilon)
-    return math.log1p(2 * math.expm1(epsilon / 2))
 
 
 def minimal_bandit_audit(epsilon: float) -> float:

@@ -23,19 +23,6 @@ from .covariance_range import CovarianceRange, variance_along
 Array = NDArray[np.float64]
 
 
-def accuracy_to_advantage(accuracy: float) -> float:
-    """``2 accuracy - 1``                                                                   [MI-EQ2.22]"""
-    _probability("the accuracy", accuracy)
-    return 2 * accuracy - 1
-
-
-def advantage(false_positive: float, false_negative: float) -> float:
-    """``1 - alpha - beta``                                                                    [MI-I2]"""
-    _probability("a rate", false_positive)
-    _probability("a rate", false_negative)
-    return 1 - false_positive - false_negative
-
-
 # The limit of the optimal attacker at a leakage score
 
 
@@ -210,12 +197,6 @@ def gaussian_mean_advantage(n: int, columns: int, score: float, *, share: float 
     return _gaussian_ball(n, columns, score, share=share).advantage
 
 
-def gaussian_mean_power(n: int, columns: int, score: float, level: float, *, share: float = 1.0) -> float:
-    """The exact power at a level of the optimal attacker, as `gaussian_mean_advantage`       [MI-I20b]"""
-    _probability("the level", level)
-    return _gaussian_ball(n, columns, score, share=share, level=level).with_target
-
-
 def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float) -> float:
     """The exact advantage when the mean is that of ``rows`` of the ``n`` records, drawn at random.
 
@@ -312,9 +293,8 @@ def bernoulli_mean_laws(
 
 def bernoulli_mean_advantage(n: int, means: Sequence[Exact], target: Sequence[int]) -> Fraction:
     """The exact advantage of the optimal attacker on the mean of Bernoulli records   [MI-D6.2, MI-T6.1c]"""
-    from ..divergences.trade_off import total_variation
-
-    return total_variation(*bernoulli_mean_laws(n, means, target))
+    outside, inside = bernoulli_mean_laws(n, means, target)
+    return sum((max(b - a, Fraction(0)) for a, b in zip(outside, inside, strict=True)), start=Fraction(0))
 
 
 def bernoulli_average_advantage(n: int, means: Sequence[Exact]) -> Fraction:

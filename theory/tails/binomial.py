@@ -73,24 +73,6 @@ def log_sum(terms: NDArray[np.float64]) -> float:
     return top if math.isinf(top) else top + math.log(float(np.sum(np.exp(terms - top))))
 
 
-def binomial_log_chernoff(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:
-    """``-n kl(count/n, mean)``, bounds the log of the tail in which ``count`` lies   [TA-LC.26, BERN-EQ20]
-
-    The best bound of the form ``min_t E exp(t (S_n - count))``; ``-inf`` outside ``[0, n]``.
-    """
-    checked_binomial(n, mean)
-    a = _real(count)
-    inside = (a >= 0) & (a <= n)
-    k = np.where(inside, a, 0.0)
-    if mean in (0.0, 1.0):
-        return np.asarray(np.where(a == n * mean, 0.0, -np.inf), dtype=np.float64)[()]
-    hits, hits_low = exact_product(n, mean)
-    misses, misses_low = exact_product(n, 1.0 - mean)
-    misses_low += n * ((1.0 - (1.0 - mean)) - mean)
-    exponent = deviance(k, hits, hits_low) + deviance(n - k, misses, misses_low)
-    return np.asarray(np.where(inside, -exponent, -np.inf), dtype=np.float64)[()]
-
-
 def checked_binomial(n: int, mean: float) -> None:
     """Raise unless ``n`` is a count of at least one variable and ``mean`` a probability."""
     checked_count("the number of rewards", n, _LARGEST_COUNT)

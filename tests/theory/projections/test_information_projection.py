@@ -157,15 +157,6 @@ def test_at_the_largest_mean_only_transport_is_finite(law):
     assert d_inf(law, 1.0, 2.0) == certified_d_inf(law, 1.0, 2.0).lower == 1.5
 
 
-def test_reference_values_of_the_gaussian():
-    """TH-D2.30 and TH-D4.tvinf."""
-    P = Gaussian(0.0, 1.0)
-    assert kl_inf(P, 1.0) == 0.5
-    assert tv_inf(P, 1.0) == pytest.approx(0.38292492254802620728, rel=1e-15)
-    assert tv_inf(P, 0.1) == pytest.approx(0.039877611676744923193, rel=1e-15)
-    assert kl_inf(Bernoulli(0.4), 0.5) == pytest.approx(0.020135513550688873421, rel=1e-14)
-
-
 def test_where_transport_costs_more_than_the_first_step_of_information():
     """Gaussian: at z = x the cost falls as long as ``epsilon / sqrt(2 pi)`` is below the gap."""
     P = Gaussian(0.0, 1.0)
@@ -213,22 +204,6 @@ def test_it_broadcasts_over_arms_goals_and_prices():
     assert tv_inf(Poisson(means), 0.5).shape == (3,)
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: kl_inf(Bernoulli(0.5), math.nan), "mu_star is nan"),
-        (lambda: tv_inf(Gaussian(0.5, 1.0), math.inf), "mu_star is inf"),
-        (lambda: d_inf(Poisson(0.5), 0.7, 0.0), "epsilon is 0.0"),
-        (lambda: certified_d_inf(Poisson(0.5), 0.7, -1), "epsilon is -1"),
-        (lambda: certified_kl_inf(Bernoulli([0.5, 0.25]), 0.7), "must be a single one"),
-        (lambda: kl_inf(Empirical([0.5]), [0.6, 0.7]), "must be one number"),
-    ],
-)
-def test_bad_input_is_named(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_a_transport_a_hair_too_cheap_is_seen(monkeypatch):
     """Planted: a route that moves mass at 1 - 1e-9 of the price ends below every true cost."""
     P, epsilon = Gaussian(0.0, 1.0), 1.0
@@ -241,18 +216,6 @@ def test_a_transport_a_hair_too_cheap_is_seen(monkeypatch):
         one_parameter_projection._ByMean, "transport", lambda self, u: original(self, u) * (1 - 1e-9)
     )
     assert certified_d_inf(P, 1.0, epsilon).upper < right.lower
-
-
-@pytest.mark.parametrize("law", [Empirical([0.1, 0.4]), Categorical([0.0, 1.0], [0.5, 0.5])])
-def test_for_a_law_on_points_the_argument_that_is_no_number_is_named(law):
-    for function in (kl_inf, tv_inf):
-        with pytest.raises(ValueError, match=r"^mu_star has the shape \(2,\)"):
-            function(law, [0.5, 0.6])
-    with pytest.raises(ValueError, match=r"^mu_star has the shape \(1,\)"):
-        d_inf(law, [0.5], 1.0)
-    with pytest.raises(ValueError, match=r"^epsilon has the shape \(1,\)"):
-        d_inf(law, 0.5, [1.0])
-    assert kl_inf(law, "0.75") == kl_inf(law, 0.75)
 
 
 @pytest.mark.parametrize("law", [Empirical([0.1, 0.4, 0.7]), Poisson(1.0)])

@@ -75,19 +75,3 @@ def test_many_chunks_are_as_one():
     samples = random.random((500, 700))
     alone = [d_inf_of_samples(sample[None], 0.6, 0.2)[0] for sample in samples[::50]]
     assert d_inf_of_samples(samples, 0.6, 0.2)[::50].tolist() == alone
-
-
-@pytest.mark.parametrize(
-    ("samples", "goal", "budget", "message"),
-    [
-        ([0.5], 0.6, 1.0, "rows of a matrix"),
-        ([[]], 0.6, 1.0, "at least one point"),
-        ([[1.5]], 0.6, 1.0, "must not exceed"),
-        ([[np.nan]], 0.6, 1.0, "finite number"),
-        ([[0.5]], np.nan, 1.0, "mu_star"),
-        ([[0.5]], 0.6, 0.0, "budget"),
-    ],
-)
-def test_bad_arguments(samples, goal, budget, message):
-    with pytest.raises(ValueError, match=message):
-        d_inf_of_samples(samples, goal, budget)

@@ -1,6 +1,5 @@
-"""KL decompositions: bounds against exact enumeration of coupled bandits, and what is false as printed."""
+"""Coupled bandits: what is exact of their enumeration, and which printed decompositions it refutes."""
 
-import itertools
 import math
 from fractions import Fraction
 
@@ -10,19 +9,7 @@ from banditproof.theory.numbers.enclosure import certified, exact
 from banditproof.theory.transport.coupled_environment import (
     coupled_environment,
     interactive_zcdp,
-    kl_of_tables_ball,
-    view_kl_ball,
-    view_law,
 )
-from banditproof.theory.transport.kl_decomposition import (
-    karwa_vadhan,
-    karwa_vadhan_limit,
-    pure_group_sharp,
-    pure_product,
-    pure_product_sharp,
-    worst_event,
-)
-from banditproof.theory.transport.transport_program import optimal_transport
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,94 +65,10 @@ def ends(ball_of):
     return enclosure.lower, enclosure.upper
 
 
-seeds = st.lists(st.integers(0, 10), min_size=7, max_size=31)
 tenths = st.integers(0, 10).map(lambda k: Fraction(k, 10))
 
 
 # --- bounds on product laws
-
-
-def test_randomised_response_attains_the_sharp_bound():
-    for L in (0.1, 1.0, 4.0):
-        yes = 1 / (1 + math.exp(-L))
-        kl = yes * math.log(yes / (1 - yes)) + (1 - yes) * math.log((1 - yes) / yes)
-        assert pure_group_sharp(L, 1) == pytest.approx(kl, rel=1e-13)
-        assert pure_product_sharp(L, [1.0]) == pytest.approx(kl, rel=1e-13)
-
-
-def test_the_coupling_bound_on_the_example_of_the_text():
-    """ZCDP-T15, ZCDP-T6: one Bernoulli datum, a channel of two rows; transport value and true KL."""
-    rows = [(Fraction(4, 5), Fraction(1, 5)), (Fraction(3, 10), Fraction(7, 10))]
-    laws = [(Fraction(3, 10), Fraction(7, 10)), (Fraction(3, 5), Fraction(2, 5))]
-
-    def kl(p, q):
-        return ends(lambda: kl_of_tables_ball(dict(enumerate(p)), dict(enumerate(q))))
-
-    cost = [[kl(p, q)[1] for q in rows] for p in rows]
-    outputs = [[sum(m * row[k] for m, row in zip(law, rows, strict=True)) for k in range(2)] for law in laws]
-    value = optimal_transport(*laws, cost).value
-    assert float(value) == pytest.approx(0.17480559061297192, rel=1e-14)
-    assert float(kl(*outputs)[1]) == pytest.approx(0.045692619511892621, rel=1e-14)
-    assert kl(*outputs)[1] < value
-
-
-def mechanism_ratio(epsilon, left, right):
-    """The worst event by brute force: how much each data set is liked, in steps of epsilon."""
-    points = list(itertools.product((0, 1), repeat=len(left)))
-    best = 0.0
-    for levels in itertools.product(range(len(left) + 1), repeat=len(points)):
-        chance = {x: math.exp(epsilon * level) for x, level in zip(points, levels, strict=True)}
-        if any(
-            abs(math.log(chance[x] / chance[y])) > epsilon * sum(map(int.__ne__, x, y)) + 1e-9
-            for x, y in itertools.combinations(points, 2)
-        ):
-            continue
-        value = [
-            sum(
-                chance[x] * math.prod(m if b else 1 - m for m, b in zip(means, x, strict=True))
-                for x in points
-            )
-            for means in (left, right)
-        ]
-        best = max(best, math.log(value[0] / value[1]))
-    return best
-
-
-@pytest.mark.parametrize("epsilon", [0.3, 1.0, 4.0])
-@pytest.mark.parametrize(
-    ("left", "right"), [((0.3,), (0.1,)), ((0.3, 0.6), (0.1, 0.9)), ((0.9, 0.2), (0.4, 0.1))]
-)
-def test_the_worst_event_is_that_of_brute_force(epsilon, left, right):
-    assert worst_event(epsilon, left, right) == pytest.approx(
-        mechanism_ratio(epsilon, left, right), rel=1e-12
-    )
-
-
-def test_the_worst_event_of_the_catalogue():
-    assert math.exp(worst_event(0.5, ["0.3"], ["0.1"])) == pytest.approx(1.1218402199, rel=1e-10)
-    assert math.exp(karwa_vadhan(0.5, [0.2])) == pytest.approx(1.8221188004, rel=1e-10)
-    assert worst_event(0.5, [["0.7", "0.3", 0]], [["0.9", "0.1", 0]]) == worst_event(0.5, ["0.3"], ["0.1"])
-    assert worst_event(0.5, ["0.3"] * 4, ["0.1"] * 4) == pytest.approx(4 * worst_event(0.5, ["0.3"], ["0.1"]))
-    assert worst_event(2.0, ["0.3"], ["0.3"]) == 0
-
-
-def test_the_lemma_with_six_epsilon_fails_for_large_budgets():
-    """The smallest counterexample has one datum: epsilon = 3, p = 1/1000, q = 0."""
-    assert worst_event(3.0, ["0.001"], [0]) == pytest.approx(math.log1p(0.001 * math.expm1(3)), rel=1e-14)
-    assert worst_event(3.0, ["0.001"], [0]) > karwa_vadhan(3.0, [0.001])
-    limit = karwa_vadhan_limit()
-    with mp.workdps(40):
-        root = mp.findroot(lambda e: mp.expm1(e) - 6 * e, 2.9)
-        assert abs(mp.mpf(float(limit)) - root) < mp.mpf(10) ** -15
-    assert limit.relative_width < 1e-30
-    # below the limit, no pair of means breaks it
-    for p, q in itertools.permutations([0, 1e-6, 0.01, 0.3, 0.9, 1], 2):
-        assert worst_event(2.9, [p], [q]) <= karwa_vadhan(2.9, [abs(p - q)])
-
-
-@given(st.floats(0.01, 30), tenths, tenths)
-def test_a_lemma_for_every_budget(epsilon, p, q):
-    assert worst_event(epsilon, [p], [q]) <= math.expm1(epsilon) * float(abs(p - q)) * (1 + 1e-12)
 
 
 # --- bandits
@@ -247,26 +150,6 @@ def test_a_milder_reaction_does_not_refute():
     assert ends(env.action_kl_ball)[1] < rho.lower * (env.exposure_moment(2) + env.spread())
 
 
-def test_the_view_chain_rule_runs_under_the_first_list():
-    """TH-R4.13: printed under the other list, which is another number already at horizon 3."""
-
-    def policy(history):
-        if len(history) == 1:
-            return randomised_response(history[0][1], Fraction(9, 10))
-        if len(history) == 2 and history[1][0] == 0:
-            return randomised_response(history[0][1], Fraction(9, 10))
-        return HALF, HALF
-
-    ours, others = (1, 0, 0), (0, 0, 0)
-    direct = ends(lambda: kl_of_tables_ball(view_law(policy, ours, arms=2), view_law(policy, others, arms=2)))
-    chain = ends(lambda: view_kl_ball(policy, ours, others, arms=2, under=ours))
-    printed = ends(lambda: view_kl_ball(policy, ours, others, arms=2, under=others))
-    assert direct[0] <= chain[1]
-    assert chain[0] <= direct[1]
-    assert float(direct[0]) == pytest.approx(1.9 * 0.8 * math.log(9), rel=1e-14)
-    assert float(printed[0]) == pytest.approx(1.1 * 0.8 * math.log(9), rel=1e-14)
-
-
 def test_rewards_with_more_than_two_values():
     arms = [["0.2", "0.3", "0.5"], ["0.5", "0.5", 0]], [["0.5", "0.3", "0.2"], ["0.5", "0.5", 0]]
 
@@ -277,20 +160,3 @@ def test_rewards_with_more_than_two_values():
     assert env.distances == (Fraction(3, 10), 0)
     assert {r for path in env.paths for r in path.rewards} == {0, 1, 2}
     assert sum(path.p for path in env.paths) == 1
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: pure_product(-1, [0.5]), "epsilon = -1 is not a number >= 0"),
-        (lambda: pure_product(1, [1.5]), r"distances\[0\] = 1.5 is outside \[0, 1\]"),
-        (lambda: pure_product(1, []), "no distances"),
-        (lambda: coupled_environment(toy, ["0.5"], ["0.5"], horizon=0), "horizon = 0"),
-        (lambda: coupled_environment(toy, ["0.5"], [], horizon=1), "they come in pairs"),
-        (lambda: coupled_environment(lambda _: (1, 1), ["0.5"], ["0.5"], horizon=1), "sum to 2.0, not to 1"),
-        (lambda: interactive_zcdp(toy, arms=2, rewards=2, horizon=2, relative_width=0), "relative_width = 0"),
-    ],
-)
-def test_bad_input_is_refused_in_one_line(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
