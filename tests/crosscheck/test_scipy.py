@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from banditproof.theory.divergences.bernoulli_divergences import kl
 from banditproof.theory.laws.categorical import Categorical
-from banditproof.theory.laws.statistical_distance import kl as kl_of_laws
 from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
 from banditproof.theory.projections.information_projection import certified_tv_inf
 from banditproof.theory.tails.binomial import binomial_logcdf, binomial_logsf
@@ -54,14 +53,6 @@ def test_relative_entropy(x: float, y: float) -> None:
     """``rel_entr`` twice."""
     theirs = float(special.rel_entr(x, y) + special.rel_entr(1 - x, 1 - y))
     assert float(kl(x, y)) == pytest.approx(theirs, abs=1e-14)
-
-
-def test_relative_entropy_of_finite_laws() -> None:
-    """``stats.entropy`` of two laws on the same points."""
-    left, right = [0.1, 0.2, 0.3, 0.4], [0.4, 0.3, 0.2, 0.1]
-    points = [0.0, 0.3, 0.6, 1.0]
-    ours = float(kl_of_laws(Categorical(points, left), Categorical(points, right)))
-    assert ours == pytest.approx(float(stats.entropy(left, right)), rel=1e-14)
 
 
 @given(st.lists(st.integers(0, 9), min_size=3, max_size=6), st.integers(1, 9))

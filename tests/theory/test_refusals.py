@@ -208,19 +208,6 @@ laws.bernoulli laws.poisson laws.exponential laws.gaussian laws.categorical laws
     Empirical([0.5, 1.5]) -> sample point 1.5 is outside [0, 1]
     Empirical([]) -> at least one number, not of shape (0,)
     Empirical(0.5) -> at least one number, not of shape ()
-laws.statistical_distance laws.bernoulli laws.poisson laws.gaussian laws.empirical:
-    renyi(Poisson(1), Poisson(2), 0.0) -> Renyi order
-    renyi(Poisson(1), Poisson(2), nan) -> is outside (0, inf]
-    renyi_ball(Poisson(1), Poisson(2), -1.0) -> is outside (0, inf]
-    kl(Poisson(1), Bernoulli(0.5)) -> not Poisson and Bernoulli
-    kl_ball(Poisson(1), Bernoulli(0.5)) -> not Poisson and Bernoulli
-    tv(Poisson(1), Gaussian(0, 1)) -> compares two laws of one family
-    tv_ball(Poisson(1), Empirical([0, 1])) -> compares two laws of one family
-    hellinger_squared(Poisson(1), 0.5) -> compares two laws of one family
-    hellinger_squared_ball(Poisson(1), 0.5) -> compares two laws of one family
-    chi_square(Poisson(1), Empirical([0, 1])) -> compares two laws of one family
-    chi_square_ball(Poisson(1), Gaussian(0, 1)) -> compares two laws of one family
-    kl_ball(Poisson([1, 2]), Poisson(1)) -> of single laws, not of arrays of shape (2,)
 numbers.enclosure:
     Enclosure(0.1, Fraction(1)) -> exact Fraction or an infinity, not 0.1
     Enclosure(Fraction(0), nan) -> not nan

@@ -9,14 +9,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_divergences import kl, kl_ball
-from .categorical import (
-    chi_square_of_masses,
-    chi_square_of_masses_ball,
-    hellinger_squared_of_masses,
-    hellinger_squared_of_masses_ball,
-    renyi_of_masses,
-    renyi_of_masses_ball,
-)
 from .law import Integers, Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
@@ -91,40 +83,3 @@ class Bernoulli(Law):
     def tv_means_ball(x: arb, y: arb) -> arb:
         """``tv_means`` of balls, rigorous."""
         return abs(x - y)
-
-    @staticmethod
-    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> Doubles:
-        """``log(x^a y^(1-a) + (1-x)^a (1-y)^(1-a)) / (a - 1)``; ``order`` in (0, inf], ``kl`` at 1."""
-        return renyi_of_masses(*_masses(x, y), order)
-
-    @staticmethod
-    def renyi_means_ball(x: arb, y: arb, order: arb) -> arb:
-        """``renyi_means`` of balls, rigorous."""
-        return renyi_of_masses_ball([x, 1 - x], [y, 1 - y], order)
-
-    @staticmethod
-    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``1 - sqrt(x y) - sqrt((1-x) (1-y))``."""
-        return hellinger_squared_of_masses(*_masses(x, y))
-
-    @staticmethod
-    def hellinger_squared_means_ball(x: arb, y: arb) -> arb:
-        """``hellinger_squared_means`` of balls, rigorous."""
-        return hellinger_squared_of_masses_ball([x, 1 - x], [y, 1 - y])
-
-    @staticmethod
-    def chi_square_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``(x - y)^2 / (y (1 - y))``."""
-        return chi_square_of_masses(*_masses(x, y))
-
-    @staticmethod
-    def chi_square_means_ball(x: arb, y: arb) -> arb:
-        """``chi_square_means`` of balls, rigorous."""
-        return chi_square_of_masses_ball([x, 1 - x], [y, 1 - y])
-
-
-def _masses(
-    x: ArrayLike, y: ArrayLike
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    x, y = np.broadcast_arrays(within(x, "Bernoulli mean", _MEANS), within(y, "Bernoulli mean", _MEANS))
-    return np.stack([x, 1 - x]), np.stack([y, 1 - y]), np.stack([x - y, y - x])
