@@ -7,9 +7,8 @@ import math
 import numpy as np
 import pytest
 from banditproof.theory.divergences.bernoulli_divergences import kl
-from banditproof.theory.laws.categorical import Categorical
 from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
-from banditproof.theory.projections.information_projection import certified_tv_inf
+from banditproof.theory.projections.bounded_projection import exact_bounded_tv_inf
 from banditproof.theory.tails.binomial import binomial_logcdf, binomial_logsf
 from banditproof.theory.tails.poisson import poisson_logpmf
 from hypothesis import given
@@ -70,8 +69,8 @@ def test_total_variation_to_a_higher_mean_is_a_linear_program(counts: list[int],
         A_eq=[np.r_[np.ones(size), np.zeros(size)]],
         b_eq=[1.0],
     )
-    ours = certified_tv_inf(Categorical(points, masses), goal)
-    assert found.fun == pytest.approx(float(ours.upper), abs=1e-9)
+    ours = exact_bounded_tv_inf(points, goal, weights=masses)
+    assert found.fun == pytest.approx(float(ours), abs=1e-9)
 
 
 def test_recorded_library_binomials_of_many_trials() -> None:

@@ -549,13 +549,6 @@ def exact_bounded_tv_inf(
     return moved / atoms.mass
 
 
-def bounded_tv_inf(
-    points: Points, mu_star: Exact, *, weights: Points | None = None, ceiling: Exact = 1
-) -> float:
-    """The double nearest to `exact_bounded_tv_inf`."""
-    return float(exact_bounded_tv_inf(points, mu_star, weights=weights, ceiling=ceiling))
-
-
 def certified_bounded_kl_inf(
     points: Points,
     mu_star: Exact,
