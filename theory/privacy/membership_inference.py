@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -194,7 +193,19 @@ def gaussian_mean_advantage(n: int, columns: int, score: float, *, share: float 
     In doubles, not enclosed: against 40 digits the error was below 1e-13 up to 1,000 records and 5,000
     columns. Where scipy has no value any more (a million records) it is a ValueError.
     """
-    return _gaussian_ball(n, columns, score, share=share).advantage
+    from scipy.stats import ncx2
+
+    d, m, records = _records(columns, 1), float(_scores(score)), _records(n, 2)
+    if not 0 < share <= 1:
+        raise ValueError(f"the share of the variance is above 0 and at most 1, not {share!r}")
+    less = share / records  # 1 - r
+    r = 1 - less
+    radius = r / less * (m / less - d * math.log1p(-less))
+    inside = ncx2.cdf(radius / r, d, m * r / less**2)
+    advantage = float(inside) - float(ncx2.cdf(radius, d, m / less**2))
+    if math.isnan(advantage):
+        raise ValueError(f"n = {n} is too large for exact values in doubles; the limits are accepted there")
+    return advantage
 
 
 def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float) -> float:
@@ -204,48 +215,6 @@ def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float)
     """
     inclusion = _rows_of(rows, n)
     return inclusion * gaussian_mean_advantage(rows, columns, score / inclusion)
-
-
-@dataclass(frozen=True, slots=True)
-class _Passed:
-    """The chances to fall into a ball."""
-
-    with_target: float
-    without: float
-
-    @property
-    def advantage(self) -> float:
-        """Their difference."""
-        return self.with_target - self.without
-
-
-def _gaussian_ball(
-    n: int,
-    columns: int,
-    score: float,
-    *,
-    share: float = 1.0,
-    level: float | None = None,
-    moved: tuple[float, float] | None = None,
-) -> _Passed:
-    from scipy.stats import ncx2
-
-    d, m, records = _records(columns, 1), float(_scores(score)), _records(n, 2)
-    if not 0 < share <= 1:
-        raise ValueError(f"the share of the variance is above 0 and at most 1, not {share!r}")
-    less = share / records  # 1 - r
-    r = 1 - less
-    outside, inside = m / less**2, m * r / less**2
-    if moved is not None:
-        inside = (moved[0] - 2 * moved[1] / less + m / less**2) / r
-    if level is None:
-        radius = r / less * (m / less - d * math.log1p(-less))
-    else:
-        radius = float(ncx2.ppf(level, d, outside))
-    passed = _Passed(float(ncx2.cdf(radius / r, d, max(inside, 0.0))), float(ncx2.cdf(radius, d, outside)))
-    if math.isnan(passed.advantage):
-        raise ValueError(f"n = {n} is too large for exact values in doubles; the limits are accepted there")
-    return passed
 
 
 def _rows_of(rows: int, n: int) -> float:

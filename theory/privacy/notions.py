@@ -1,4 +1,4 @@
-"""The notions of privacy, what each implies about the others, and what they say about groups.
+"""The notions of privacy, and what each implies about the others.
 
 Budgets are of neighbours that differ in one record. A conversion that is not here does not exist: no finite
 zCDP, Renyi, Gaussian or approximate budget implies a pure one, a Renyi budget at one order implies no zCDP
@@ -67,20 +67,6 @@ class RenyiDP:
         _budget("epsilon", self.epsilon)
         if not 1 < self.order < math.inf:
             raise ValueError(f"a finite Renyi order above 1 is accepted, not {self.order!r}")
-
-
-@dataclass(frozen=True, slots=True)
-class GaussianDP:
-    """Telling P from Q is no easier than N(0, 1) from N(mu, 1)  [MI-R2.33, MI-S5]"""
-
-    mu: float
-
-    def __post_init__(self) -> None:
-        _budget("mu", self.mu)
-
-
-Notion = PureDP | ApproximateDP | ZCDP | RenyiDP | GaussianDP
-"""A privacy guarantee."""
 
 
 def zcdp_to_approximate(rho: float, delta: float) -> float:
@@ -163,42 +149,6 @@ def gaussian_to_approximate(mu: Exact, epsilon: Exact, *, relative_width: float 
     from .privacy_loss import delta
 
     return delta(GaussianMechanism(1, Fraction(mu)), epsilon, relative_width=relative_width)
-
-
-def group_privacy(notion: Notion, distance: int) -> Notion:
-    """What the notion says about data sets that differ in ``distance`` records, at best.
-
-    - pure: ``distance epsilon``  [ADV-L17, BERN-PH.2 at delta = 0]
-    - approximate: ``(d epsilon, delta (e^{d eps} - 1)/(e^eps - 1))``, attained
-    - zCDP: ``distance^2 rho``  [TH-P2.8, ZCDP-T16]; Gaussian: ``distance mu``, which attains both
-    - Renyi at one order ``a >= 2^{c+1}``, ``distance = 2^c``: order ``a/2^c``, budget ``3^c epsilon``;
-      other distances as the next power of two
-    """
-    if type(distance) is not int or distance < 1:
-        raise ValueError(f"data sets differ in a whole number of records, at least 1, not {distance!r}")
-    d = distance
-    match notion:
-        case PureDP(epsilon):
-            return PureDP(d * epsilon)
-        case ApproximateDP(epsilon, delta):
-            return ApproximateDP(d * epsilon, min(1.0, delta * group_delta_factor(epsilon, d)))
-        case ZCDP(rho):
-            return ZCDP(d * d * rho)
-        case GaussianDP(mu):
-            return GaussianDP(d * mu)
-        case RenyiDP(order, epsilon):
-            c = (d - 1).bit_length()
-            if c and order < 2 ** (c + 1):
-                raise ValueError(f"groups of {d} need an order of at least {2 ** (c + 1)}, not {order!r}")
-            return RenyiDP(order / 2**c, 3**c * epsilon)
-
-
-def group_delta_factor(epsilon: float, distance: int) -> float:
-    """``(e^{d eps} - 1)/(e^eps - 1) = 1 + e^eps + ... + e^{(d-1) eps}``, the best factor of delta."""
-    _budget("epsilon", epsilon)
-    if epsilon * distance > 700:  # where doubles end
-        return math.inf
-    return math.expm1(distance * epsilon) / math.expm1(epsilon) if epsilon else float(distance)
 
 
 def _slack(delta: float) -> None:

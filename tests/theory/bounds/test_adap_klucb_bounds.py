@@ -93,28 +93,6 @@ def test_doubles_follow_the_balls_to_the_corners(mean, best, epsilon):
     assert float(doubles) == pytest.approx(float(certain), rel=1e-12)
 
 
-def test_the_next_power_of_two_satisfies_both_printed_conditions():
-    """TA-PF5.4b and 5.4d hold from ``2^l >= s log T`` on, and not before."""
-    mean, best, epsilon, beta, horizon = "0.5", "0.75", "0.25", "3.1", 10**6
-    s = float(certified(adap_klucb.samples_over_log_horizon_ball, mean, best, epsilon, beta))
-    log = math.log(horizon)
-    phase = math.ceil(math.log2(s * log))
-    enough = float(adap_klucb.infimum_at_phase(mean, best, epsilon, horizon, phase)) * log
-    assert 2**phase >= enough
-    too_few = float(adap_klucb.infimum_at_phase(mean, best, epsilon, horizon, phase - 1)) * log
-    assert 2 ** (phase - 1) < too_few
-    # the printed step "2^(l+1) <= 4 inf" with the infimum of the phase l itself does not hold for every T
-    gaps = []
-    for power in range(10, 60):
-        at = 10**power
-        s_log = s * math.log(at)
-        phase = math.ceil(math.log2(s_log))
-        infimum = float(adap_klucb.infimum_at_phase(mean, best, epsilon, at, phase)) * math.log(at)
-        assert infimum <= s_log * (1 + 1e-12)
-        gaps.append(2 ** (phase + 1) / (4 * infimum))
-    assert max(gaps) > 1
-
-
 @settings(max_examples=25)
 @given(st.floats(0.05, 0.9), st.floats(0.01, 0.9), st.floats(-2, 2), st.integers(8, 30))
 def test_the_infimum_at_a_phase_is_a_minimum_over_v(mean, share, power, phase):

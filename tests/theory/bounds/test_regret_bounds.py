@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 
 MU2 = BanditInstance(["0.75", "0.625", "0.5", "0.375", "0.25"])
 
-# --- parts of the formulas ---------------------------------------------------------------------------------
 
 LOG_1E6 = math.log(1e6)
 
@@ -56,9 +55,6 @@ def test_regime_thresholds_of_the_environments():
     )
     assert [arm.regime for arm in arms] == ["optimal", "low privacy", *["high privacy"] * 3]
     assert [arm.transport for arm in arms] == [0, 0.125, 0.25, 0.375, 0.5]
-
-
-# --- the same formulas, arm by arm, with 50 digits --------------------------------------------------------
 
 
 def _kl(x, y):
@@ -182,9 +178,6 @@ def test_every_bound_is_its_formula_and_its_enclosure_holds_it(means, epsilon, r
     assert seen == set(twins)
 
 
-# --- order, limits, symmetries ----------------------------------------------------------------------------
-
-
 @given(MEANS, BUDGET, HORIZON)
 def test_each_private_lower_bound_is_above_the_older_one(means, epsilon, horizon):
     """BERN-I10: ``d_eps <= min(kl, eps gap) <= min(kl, 6 eps gap) <= kl`` turns around for the bounds."""
@@ -281,9 +274,6 @@ def test_the_exact_root_exceeds_the_printed_constant_when_gap_and_budget_are_nea
     assert (1 + math.sqrt(5)) ** 2 * 2 == pytest.approx(20.94427191, rel=1e-9)
 
 
-# --- edges -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("means", [[0.3], [0.0], [1.0], [0.5] * 4, [0.0, 0.0], [1.0, 1.0]])
 def test_without_a_suboptimal_arm_every_bound_is_zero_and_says_why(means):
     """One arm or equal arms: no policy has any regret."""
@@ -377,28 +367,6 @@ def test_equal_arms_are_enclosed_once_and_counted():
         lower.D_EPS, BanditInstance(MU2.doubles), epsilon=0.25, horizon=1e6, relative_width=1e-40
     )
     assert single.enclosure.lower * 2_000 in bound.enclosure
-
-
-# --- what a reader is told --------------------------------------------------------------------------------
-
-
-def test_orders_without_constants_have_a_reason_and_no_number():
-    """Nothing is invented: value, enclosure and terms stay empty."""
-    silent = [bound for bound in upper.regret_bounds(MU2, 1, 1000) if bound.value is None]
-    assert {bound.claim for bound in silent} == {
-        "BERN-I1",
-        "BERN-I2",
-        "BERN-I3",
-        "BERN-I4",
-        "BERN-I5",
-        "TA-I3",
-        "TA-S3-A",
-        "TH-T2.24",
-    }
-    for bound in silent:
-        document = bound.to_json()
-        assert document["reason"]
-        assert document["value"] is document["lower"] is document["upper"] is document["terms"] is None
 
 
 def test_the_document_of_a_bound_survives_json():

@@ -10,7 +10,6 @@ import mpmath
 import numpy as np
 import pytest
 from banditproof.theory.divergences import bernoulli_divergences as divergence
-from banditproof.theory.divergences import inverses as divergence_inverse
 from banditproof.theory.divergences.bernoulli_divergences import (
     d_eps_lower_inverse,
     d_eps_lower_inverse_ball,
@@ -123,9 +122,6 @@ def test_undecided_regimes_and_roots_beyond_the_precision_are_still_enclosed():
         ctx.prec = before
 
 
-# ------------------------------------------------------- roots at exact arguments, at the precision in force
-
-
 def by_definition(x, y, epsilon):
     """``d_eps`` as the cheapest way from x to y; kl without a budget. At the precision of mpmath."""
     nearest = x
@@ -181,36 +177,6 @@ def test_a_root_is_enclosed_to_nearly_all_bits_of_the_precision_in_force(name):
     assert inside >= 20
 
 
-def test_roots_at_the_edges_are_exact_balls():
-    half, one, zero = arb(0.5), arb(1), arb(0)
-    points = divergence_inverse
-    # the whole way to the end costs exactly the level
-    assert points._d_eps_upper_point(half, half, one) == points._d_eps_upper_point(half, arb(2), arb(4)) == 1
-    assert points._d_eps_lower_point(half, half, one) == points._d_eps_lower_point(half, arb(2), arb(4)) == 0
-    assert points._d_eps_upper_point(arb(0.25), arb(0.75), one) == 1
-    assert points._d_eps_lower_point(arb(0.75), arb(0.75), one) == 0
-    for point in (points._kl_upper_point, points._kl_lower_point):
-        assert point(half, zero) is half
-    for point in (points._d_eps_upper_point, points._d_eps_lower_point):
-        assert point(half, zero, one) is half
-        assert point(half, arb(math.inf), one) in (0, 1)
-    assert points._kl_upper_point(half, arb(math.inf)) == 1
-    assert points._kl_lower_point(half, arb(math.inf)) == 0
-    assert points._kl_upper_point(one, half) is one
-    assert points._kl_lower_point(zero, half) is zero
-    for level in (zero, half):  # to move for nothing is possible at any level
-        assert points._d_eps_upper_point(half, level, zero) == 1
-        assert points._d_eps_lower_point(half, level, zero) == 0
-    # a law that is certain, with a budget whose exponential is below every number
-    for budget in (arb(3), arb(1e300)):
-        for level in (arb(1), arb(2)):
-            paid, drop = (-level).exp(), 1 - (-budget).exp()
-            low = points._d_eps_lower_point(one, level, budget)
-            high = points._d_eps_upper_point(zero, level, budget)
-            assert abs(low - (paid - 1 + drop) / drop) < arb(2) ** -45
-            assert abs(high - (1 - paid) / drop) < arb(2) ** -45
-
-
 def test_the_end_is_reached_exactly_where_its_price_is_the_level():
     """Also where the product of the price and the way is rounded: by their quotient."""
     smallest = 5e-324
@@ -231,22 +197,6 @@ def test_the_end_is_reached_exactly_where_its_price_is_the_level():
     assert d_eps_lower_inverse(0.5, 2 * smallest, 3 * smallest) == 0
     # a level that is tiny beside x, but not beside the budget
     assert d_eps_upper_inverse(1e-250, 1e-310, 1e-300) == pytest.approx(1e-10, rel=1e-13)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_ball_that_is_wide_in_one_argument_only_reaches_from_end_to_end(name):
-    wide = {"x": (0.25, 0.5), "level": (0.0625, 0.125), "epsilon": (0.5, 3.0)}
-    names = arguments(name, *wide)
-    in_balls = getattr(divergence, name + "_ball")
-    for broad in names:
-        ends = [[arb(wide[other][end if other == broad else 0]) for other in names] for end in (0, 1)]
-        whole = in_balls(
-            *(one.union(other) if one != other else one for one, other in zip(*ends, strict=True))
-        )
-        for corner in ends:
-            assert whole.contains(in_balls(*corner))
-        assert whole.lower() > min(in_balls(*corner) for corner in ends).lower() - 1e-6
-        assert whole.upper() < max(in_balls(*corner) for corner in ends).upper() + 1e-6
 
 
 def test_no_level_leaves_the_mean_where_it_is_whatever_the_budget():

@@ -134,9 +134,6 @@ def test_the_first_of_a_tie_is_taken_whatever_the_roundings():
     assert small.first_largest([-2.0, -1.0, math.nextafter(-1.0, 0)]) == 1
 
 
-# ---------------------------------------------------------------- covariances that may be singular
-
-
 @settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), size=st.integers(2, 24), rank=st.integers(1, 24))
 def test_the_rank_is_found_and_what_is_outside_of_the_range_is_infinite(*, seed, size, rank):

@@ -37,9 +37,6 @@ def test_scores_of_the_catalogue():
     assert 3 * me.leakage_score(hard, p, p * (1 - p), 3) == min(scores) == pytest.approx(1.53968253968)
 
 
-# ---------------------------------------------------------------- sub-sampling
-
-
 def test_subsampling_as_printed_beats_what_is_possible():
     """MI-T6.6: an attacker is blind when the target is not drawn, so no advantage exceeds rho."""
     assert me.subsampled_advantage_printed(5, 0.5) > 0.5
@@ -77,12 +74,6 @@ def test_subsampling_is_a_mixture_in_exact_laws(target):
     assert sum(abs(a - b) for a, b in zip(p, q, strict=True)) / 2 == Fraction(
         k, n
     ) * me.bernoulli_mean_advantage(k, means, target)
-
-
-# ---------------------------------------------------------------- misspecification
-
-
-# ---------------------------------------------------------------- finite n
 
 
 def test_gaussian_advantage_of_one_column_by_quadrature():

@@ -1,6 +1,5 @@
 """Notions and conversions: catalogue values, tightness on the worst mechanisms, groups."""
 
-import itertools
 import math
 from fractions import Fraction
 
@@ -88,37 +87,6 @@ def test_conversions_at_nothing():
     assert notion.zcdp_log_delta(0.0, 1.0) == -math.inf
     assert notion.zcdp_log_delta_printed(0.0, 0.0) == 0.0
     assert notion.zcdp_to_approximate_sharp(1e-8, 0.9) == 0.0
-
-
-# ---------------------------------------------------------------- groups and blocks
-
-
-def test_groups():
-    """Every notion at three records."""
-    assert notion.group_privacy(notion.PureDP(0.5), 3) == notion.PureDP(1.5)
-    assert notion.group_privacy(notion.ZCDP(0.1), 3).rho == pytest.approx(0.9)
-    assert notion.group_privacy(notion.GaussianDP(0.5), 3) == notion.GaussianDP(1.5)
-    assert notion.group_privacy(notion.RenyiDP(16, 0.5), 3) == notion.RenyiDP(4, 4.5)
-    assert notion.group_privacy(notion.RenyiDP(1.5, 0.5), 1) == notion.RenyiDP(1.5, 0.5)
-    approximate = notion.group_privacy(notion.ApproximateDP(0.5, 0.01), 2)
-    assert approximate.delta == pytest.approx(0.026487212707)
-    assert notion.group_delta_factor(0.0, 5) == 5
-    assert notion.group_delta_factor(800.0, 5) == math.inf
-    assert notion.group_privacy(notion.ApproximateDP(800.0, 0.01), 2).delta == 1.0
-
-
-@given(st.fractions(1, 12), st.fractions(0, Fraction(1, 50)), st.integers(1, 4))
-def test_the_group_factor_is_attained_by_a_chain(ratio, delta, distance):
-    """Binary outputs p_i = e^eps p_{i+1} + delta: each step is private, and the ends meet the bound."""
-    chain = [Fraction(0)]
-    for _ in range(distance):
-        chain.append(ratio * chain[-1] + delta)
-    if chain[-1] <= Fraction(1, 2):
-        for low, high in itertools.pairwise(chain):
-            for p, q in ((low, high), (high, low), (1 - low, 1 - high), (1 - high, 1 - low)):
-                assert p <= ratio * q + delta
-    factor = notion.group_delta_factor(math.log(ratio), distance)
-    assert float(chain[-1]) == pytest.approx(float(delta) * factor, rel=1e-9)
 
 
 def test_a_tenth_less_noise_is_caught():

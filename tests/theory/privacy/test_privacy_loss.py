@@ -19,7 +19,7 @@ from banditproof.theory.privacy.mechanism_facts import (
     renyi,
 )
 from banditproof.theory.privacy.privacy_loss import delta, epsilon, randomised_response_delta
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 MECHANISMS = st.one_of(
@@ -40,17 +40,6 @@ def holds(enclosure, value, digits=14):
         slack = abs(value) * mp.mpf(10) ** -digits
         lower, upper = (mp.mpf(end.numerator) / end.denominator for end in (enclosure.lower, enclosure.upper))
         return lower - slack <= value <= upper + slack
-
-
-# ---------------------------------------------------------------- ends and printed promises
-
-
-def test_gaussian_noise_of_the_texts_fails_at_a_large_epsilon():
-    """TH-T2.14 and ZCDP-T18 print no range of epsilon: the promise is broken from about 4 on."""
-    for budget, target in ((4, "0.9"), (5, "0.5"), (20, "0.001")):
-        spread = math.sqrt(2 * math.log(1.25 / float(target))) / budget
-        sigma = Fraction(spread) * (1 + Fraction(1, 10**12))
-        assert delta(GaussianMechanism(sigma), budget).lower > Fraction(target)
 
 
 def test_randomised_response_at_log_three_is_exactly_private():
@@ -78,9 +67,6 @@ def test_tiny_deltas_keep_their_digits():
         assert delta(mechanism, found.upper, compose=9).upper <= Fraction(1, 10**100)
     assert delta(GaussianMechanism(1), 50).relative_width < 1e-15
     assert delta(GaussianMechanism(1), 50).upper < Fraction(1, 10**500)
-
-
-# ---------------------------------------------------------------- naive twins
 
 
 def laplace_twin(single, total, runs):
@@ -163,35 +149,6 @@ def test_equal_laplace_budgets_are_the_repeated_mechanism(single, runs, total):
     assert more.lower <= listed.upper + Fraction(1, 10**5)
 
 
-@pytest.mark.parametrize("runs", [5, 40])
-def test_laplace_lies_between_discretised_losses(runs):
-    """The loss rounded down and up to a grid brackets the truth: exact polynomials of integers."""
-    from flint import fmpz_poly
-
-    single, cells, bits = 0.4, 64, 200
-    total = Fraction(2)
-    width = 2 * single / cells
-    for up in (False, True):
-        with mp.workdps(70):
-            e0, h = mp.mpf(single), mp.mpf(width)
-            masses = [mp.mpf(0)] * (cells + 1)
-            masses[0] += mp.exp(-e0) / 2
-            masses[cells] += mp.mpf(1) / 2
-            for i in range(cells):
-                part = (mp.exp((-2 * e0 + (i + 1) * h) / 2) - mp.exp((-2 * e0 + i * h) / 2)) / 2
-                masses[i + up] += part
-            law = fmpz_poly([int(mp.floor(m * 2**bits)) + up for m in masses]) ** runs
-            value = mp.mpf(0)
-            for i, mass in enumerate(law.coeffs()):
-                loss = -runs * e0 + i * h
-                if loss > int(total):
-                    value += mp.mpf(int(mass)) / mp.mpf(2) ** (bits * runs) * (1 - mp.exp(int(total) - loss))
-            found = delta(LaplaceMechanism(1 / Fraction(single)), total, compose=runs)
-            exactly = mp.mpf(found.lower.numerator) / found.lower.denominator
-            assert (value > exactly) if up else (value < exactly)
-            assert abs(value / exactly - 1) < 1  # a grid of this width is that coarse
-
-
 @pytest.mark.parametrize("steps", [1, 2, 3])
 def test_discrete_laplace_agrees_with_enumeration(steps):
     """All triples of outputs that matter, summed in 40 digits."""
@@ -265,9 +222,6 @@ def test_rational_randomised_response_agrees_with_all_answers(odds, ratio, runs)
         assert found == Enclosure(value, value)
         by_balls = delta(RandomisedResponse(LogOf(odds)), Fraction(math.log(ratio)), compose=runs)
         assert float(by_balls) == pytest.approx(float(value), abs=1e-13)
-
-
-# ---------------------------------------------------------------- properties
 
 
 @given(MECHANISMS, BUDGET, RUNS)
@@ -345,9 +299,7 @@ def test_a_tree_is_its_levels():
     assert tree.pure_epsilon == 1
 
 
-# ---------------------------------------------------------------- the inverse
-
-
+@settings(max_examples=40)
 @given(MECHANISMS, st.integers(1, 40), RUNS)
 def test_epsilon_brackets_the_crossing(mechanism, power, runs):
     """At the lower end delta is above the target, at the upper end it is not."""
@@ -374,9 +326,6 @@ def test_epsilon_at_the_ends():
     assert epsilon(RandomisedResponse(LogOf(3)), "1/2").upper < Fraction(1, 10**30)
     found = epsilon(RandomisedResponse(LogOf(3)), "1/4")
     assert found.lower <= Fraction(math.log(2)) <= found.upper
-
-
-# ---------------------------------------------------------------- budgets and bad input
 
 
 def test_logarithms_compare_exactly():

@@ -28,18 +28,6 @@ def toy(history):
     return (HALF, HALF) if not history else randomised_response(history[0][1], chance)
 
 
-APPA_SECOND = ["1/2", "1/3", "1/4", "1/3"]
-APPA_THIRD = ["1/2", "1/3", "1/4", "1/5", "1/2", "2/3", "1/4", "1/5"]
-APPA_THIRD += ["1/3", "1/7", "3/4", "2/5", "1/2", "4/5", "1/4", "2/3"]
-
-
-def appa(history):
-    """TH-APPA with its two deterministic rows softened."""
-    index = int("".join(f"{a}{r}" for a, r in history) or "0", 2)
-    first = Fraction([["2/3"], APPA_SECOND, APPA_THIRD][len(history)][index])
-    return first, 1 - first
-
-
 def reacting(eta, q):
     """The counterexample to TH-T4.14 and ZCDP-T8: react to the first reward, then release the sum.
 
@@ -66,19 +54,6 @@ def ends(ball_of):
 
 
 tenths = st.integers(0, 10).map(lambda k: Fraction(k, 10))
-
-
-# --- bounds on product laws
-
-
-# --- bandits
-
-
-def test_the_softened_policy_of_appendix_a_has_its_rho():
-    rho = interactive_zcdp(appa, arms=2, rewards=2, horizon=3, relative_width=1e-2)
-    assert rho.lower <= Fraction("1.104529")
-    assert rho.upper >= Fraction("1.104528")
-    assert rho.relative_width < 1.1e-2
 
 
 def test_rho_of_randomised_response():

@@ -11,8 +11,6 @@ from banditproof.theory.transport.hamming_transport import (
     hamming_transport,
     maximal_coupling_second_moment,
     mean_distance,
-    reduced,
-    state_distances,
 )
 from banditproof.theory.transport.transport_certificate import hamming_document
 from banditproof.theory.transport.transport_program import (
@@ -101,9 +99,6 @@ def on_data_sets(left, right, power):
     return optimal_transport(joint(left), joint(right), cost), cost
 
 
-# --- the program
-
-
 @given(masses, masses, st.data())
 def test_the_pair_is_optimal_whatever_the_program(p, q, data):
     cost = data.draw(
@@ -146,14 +141,6 @@ def test_costs_of_any_size_are_exact():
     assert optimal_transport(["1/3", "2/3"], ["2/3", "1/3"], wide).value == Fraction(2**62 + 1, 3)
 
 
-def test_a_useless_start_does_not_change_the_value():
-    costs = np.array([[3, 1, 4], [1, 5, 9], [2, 6, 5]])
-    plain = transport_of_integers([3, 3, 3], [2, 4, 3], costs)
-    for start in ([5, -7, 100], [2**60, 0, 0]):
-        moved = transport_of_integers([3, 3, 3], [2, 4, 3], costs, start=start)
-        assert moved.spent(costs) == plain.spent(costs)
-
-
 def test_a_solver_without_a_solution_is_not_needed(monkeypatch):
     import scipy.optimize
 
@@ -191,9 +178,6 @@ def test_masses_a_rounding_away_from_one_stand_for_their_law():
     assert sum(solved.left) == 1
     assert solved.left[0] == Fraction(1, 10)
     assert solved.value == Fraction(1, 2)
-
-
-# --- product laws
 
 
 def test_thousandths_of_the_catalogue():
@@ -280,25 +264,6 @@ def test_nothing_to_move_costs_nothing():
     assert solved.groups == ()
     assert solved.value == solved.maximal == solved.mean == 0
     assert solved.states() == [()]
-
-
-def test_the_reduction_step_by_step():
-    groups = reduced(
-        groups_of(
-            ["0.2", "0.8", "0.5", ["0.2", "0.4", "0.4", 0]],
-            ["0.7", "0.3", "0.5", ["0.1", "0.2", "0.7", 0]],
-        )
-    )
-    # a flipped coordinate is the same; the equal one is gone; symbols of ratio 1/2 are one
-    assert [(g.left, g.right, g.count) for g in groups] == [
-        ((Fraction(3, 5), Fraction(2, 5)), (Fraction(3, 10), Fraction(7, 10)), 1),
-        ((Fraction(4, 5), Fraction(1, 5)), (Fraction(3, 10), Fraction(7, 10)), 2),
-    ]
-    assert [group.moved for group in groups] == [
-        (Fraction(2, 5), Fraction(7, 10)),
-        (Fraction(1, 5), Fraction(7, 10)),
-    ]
-    assert state_distances(groups).shape == (6, 6)
 
 
 def test_states_are_named():
