@@ -298,23 +298,22 @@ privacy.response_vectors:
     ResponseVector('1/4', 0) -> changed is a whole number of at least 1
     flip_needed(Fraction(0)) -> epsilon is above 0
 projections.bounded_projection:
-    bounded_kl_inf([], 0.5) -> no points
-    bounded_kl_inf([0.5, 1.5], 0.7) -> exceed the ceiling
-    bounded_kl_inf(np.array([0.5, nan]), 0.7) -> nan
-    bounded_kl_inf([0.5], np.float64(nan)) -> mu_star is nan
-    bounded_kl_inf([0.5], 'half') -> mu_star is 'half'
-    bounded_kl_inf(['a'], 0.5) -> 'a'
-    bounded_kl_inf([0.5], 0.7, ceiling='x') -> the ceiling is 'x'
-    bounded_kl_inf([0.5], 0.7, weights=['x']) -> a weight is 'x'
-    certified_bounded_kl_inf([0.5], 'x') -> mu_star is 'x'
+    certified_bounded_kl_inf([], 0.5) -> no points
+    certified_bounded_kl_inf([0.5, 1.5], 0.7) -> exceed the ceiling
+    certified_bounded_kl_inf(np.array([0.5, nan]), 0.7) -> nan
+    certified_bounded_kl_inf([0.5], np.float64(nan)) -> mu_star is nan
+    certified_bounded_kl_inf([0.5], 'half') -> mu_star is 'half'
+    certified_bounded_kl_inf(['a'], 0.5) -> 'a'
     certified_bounded_kl_inf([0.5], 0.7, ceiling='x') -> the ceiling is 'x'
+    certified_bounded_kl_inf([0.5], 0.7, weights=['x']) -> a weight is 'x'
+    certified_bounded_kl_inf([0.5], 'x') -> mu_star is 'x'
     exact_bounded_tv_inf([0.5], 'x') -> mu_star is 'x'
     exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[1]) -> 1 weights for 2 points
     exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[1, -1]) -> -1.0
     exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[0, 0]) -> all weights
-    bounded_d_inf([0.5], 'x', 1) -> mu_star is 'x'
-    bounded_d_inf([0.1, 0.2], 0.5, 0) -> epsilon is 0, but must be positive
-    bounded_d_inf([0.1, 0.2], 0.5, inf) -> epsilon
+    certified_bounded_d_inf([0.5], 'x', 1) -> mu_star is 'x'
+    certified_bounded_d_inf([0.1, 0.2], 0.5, 0) -> epsilon is 0, but must be positive
+    certified_bounded_d_inf([0.1, 0.2], 0.5, inf) -> epsilon
     certified_bounded_d_inf([0.5], 0.7, 'x') -> epsilon is 'x'
     certified_bounded_d_inf([0.1, 0.2], 0.5, -1) -> epsilon
     dual_optimum([0.5], 'x', 1) -> mu_star is 'x'

@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from banditproof.theory.projections.bounded_projection import (
-    bounded_d_inf,
-    bounded_kl_inf,
     certified_bounded_d_inf,
     certified_bounded_kl_inf,
 )
@@ -42,7 +40,10 @@ def test_row_by_row(problem):
     samples, goals, budgets = problem
     free, priced = kl_inf_of_samples(samples, goals), d_inf_of_samples(samples, goals, budgets)
     for row, (sample, goal, budget) in enumerate(zip(samples, goals, budgets, strict=True)):
-        alone = bounded_kl_inf(sample, float(goal)), bounded_d_inf(sample, float(goal), float(budget))
+        alone = (
+            float(certified_bounded_kl_inf(sample, float(goal), relative_width=1e-15)),
+            float(certified_bounded_d_inf(sample, float(goal), float(budget), relative_width=1e-15)),
+        )
         for many, one in zip((free[row], priced[row]), alone, strict=True):
             assert many == one or abs(many - one) <= allowed(sample, goal, one)
 
@@ -67,7 +68,9 @@ def test_goals_at_the_ends():
     assert kl_inf_of_samples(samples, 0.0).tolist() == [0.0, 0.0, 0.0]
     assert d_inf_of_samples(samples, 1.5, 0.6).tolist() == [np.inf] * 3
     for row, sample in enumerate(samples):
-        assert bounded_d_inf(sample, 1.0, 0.6) == pytest.approx(d_inf_of_samples(samples, 1.0, 0.6)[row])
+        assert float(certified_bounded_d_inf(sample, 1.0, 0.6)) == pytest.approx(
+            d_inf_of_samples(samples, 1.0, 0.6)[row]
+        )
 
 
 def test_many_chunks_are_as_one():
