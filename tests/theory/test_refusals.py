@@ -196,7 +196,6 @@ laws.bernoulli laws.poisson laws.exponential laws.gaussian laws.categorical laws
     Poisson(inf) -> Poisson mean inf is outside [0, inf)
     Poisson.kl_means(1, -1) -> Poisson mean -1.0 is outside [0, inf)
     Exponential(0) -> exponential mean 0.0 is outside (0, inf)
-    Exponential.mean_at(0.5) -> natural parameter 0.5 is not negative
     Gaussian(nan, 1) -> Gaussian mean nan is outside (-inf, inf)
     Gaussian(0, 0) -> Gaussian sigma 0.0 is outside (0, inf)
     Categorical([0, 1], [0.5, 0.6]) -> probabilities sum to 1.1, not to 1

@@ -57,8 +57,3 @@ class Categorical(Law):
     def mean(self) -> float:
         """``sum p z``."""
         return math.fsum(self.weights * self.support) / math.fsum(self.weights)
-
-    @property
-    def variance(self) -> float:
-        """``sum p (z - mean)^2``."""
-        return math.fsum(self.weights * (self.support - self.mean) ** 2) / math.fsum(self.weights)

@@ -28,37 +28,9 @@ class Exponential(Law):
     mean: Parameter
 
     mean_domain: ClassVar[Interval] = _MEANS
-    support: ClassVar[Interval] = _CLOSURE
 
     def __init__(self, mean: ArrayLike) -> None:
         object.__setattr__(self, "mean", parameter(mean, "exponential mean", _MEANS))
-
-    @property
-    def variance(self) -> Doubles:
-        """``mean^2``."""
-        return self.variance_at(self.mean)
-
-    @staticmethod
-    def variance_at(mean: ArrayLike) -> Doubles:
-        """``mean^2``."""
-        x = within(mean, "exponential mean", _CLOSURE)
-        return (x * x)[()]
-
-    @staticmethod
-    def natural_parameter(mean: ArrayLike) -> Doubles:
-        """``-1 / mean``."""
-        with np.errstate(all="ignore"):
-            return (-1 / within(mean, "exponential mean", _CLOSURE))[()]
-
-    @staticmethod
-    def mean_at(natural: ArrayLike) -> Doubles:
-        """``-1 / natural``, for a negative natural parameter."""
-        return (-1 / _negative(natural))[()]
-
-    @staticmethod
-    def log_partition(natural: ArrayLike) -> Doubles:
-        """``-log(-natural)``, for a negative natural parameter."""
-        return (-np.log(-_negative(natural)))[()]
 
     @staticmethod
     def kl_means(x: ArrayLike, y: ArrayLike) -> Doubles:
@@ -102,13 +74,6 @@ class Exponential(Law):
         if not excess > 0:
             return (arb(1) - smaller / larger).nonnegative_part()  # tv <= 1 - smaller/larger
         return excess / larger * (-(larger / smaller).log() * smaller / excess).exp()
-
-
-def _negative(natural: ArrayLike) -> Doubles:
-    array = np.asarray(natural, dtype=np.float64)
-    if not (array < 0).all():
-        raise ValueError(f"natural parameter {float(array[~(array < 0)].flat[0])!r} is not negative")
-    return array
 
 
 def _pair(x: ArrayLike, y: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:

@@ -36,37 +36,9 @@ class Gaussian(Law):
         object.__setattr__(self, "sigma", parameter(sigma, "Gaussian sigma", _SIGMAS))
 
     @property
-    def support(self) -> Interval:
-        """The real line."""
-        return _REALS
-
-    @property
     def mean_domain(self) -> Interval:
         """The real line."""
         return _REALS
-
-    @property
-    def variance(self) -> Doubles:
-        """``sigma^2``."""
-        return self.variance_at(self.mean)
-
-    def variance_at(self, mean: ArrayLike) -> Doubles:
-        """``sigma^2``, whatever the mean."""
-        return np.broadcast_arrays(np.square(np.asarray(self.sigma)), within(mean, "Gaussian mean", _REALS))[
-            0
-        ][()]
-
-    def natural_parameter(self, mean: ArrayLike) -> Doubles:
-        """``mean / sigma^2``."""
-        return (within(mean, "Gaussian mean", _REALS) / np.square(self.sigma))[()]
-
-    def mean_at(self, natural: ArrayLike) -> Doubles:
-        """``natural sigma^2``."""
-        return (np.asarray(natural, dtype=np.float64) * np.square(self.sigma))[()]
-
-    def log_partition(self, natural: ArrayLike) -> Doubles:
-        """``natural^2 sigma^2 / 2``."""
-        return (np.square(np.asarray(natural, dtype=np.float64) * self.sigma) / 2)[()]
 
     def kl_means(self, x: ArrayLike, y: ArrayLike) -> Doubles:
         """``(x - y)^2 / (2 sigma^2)``."""

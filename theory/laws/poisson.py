@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_inequality import information_gap, log_ratio
 from ..numbers.small_matrices import product
-from .law import Integers, Interval, Law, Parameter, parameter, within
+from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
@@ -34,36 +34,9 @@ class Poisson(Law):
     mean: Parameter
 
     mean_domain: ClassVar[Interval] = _MEANS
-    support: ClassVar[Integers] = Integers(0, math.inf)
 
     def __init__(self, mean: ArrayLike) -> None:
         object.__setattr__(self, "mean", parameter(mean, "Poisson mean", _MEANS))
-
-    @property
-    def variance(self) -> NDArray[np.float64]:
-        """``mean``."""
-        return self.variance_at(self.mean)
-
-    @staticmethod
-    def variance_at(mean: ArrayLike) -> NDArray[np.float64]:
-        """``mean``."""
-        return within(mean, "Poisson mean", _MEANS)[()]
-
-    @staticmethod
-    def natural_parameter(mean: ArrayLike) -> NDArray[np.float64]:
-        """``log(mean)``."""
-        with np.errstate(all="ignore"):
-            return np.log(within(mean, "Poisson mean", _MEANS))[()]
-
-    @staticmethod
-    def mean_at(natural: ArrayLike) -> NDArray[np.float64]:
-        """``exp(natural)``."""
-        return np.exp(np.asarray(natural, dtype=np.float64))[()]
-
-    @staticmethod
-    def log_partition(natural: ArrayLike) -> NDArray[np.float64]:
-        """``exp(natural)``."""
-        return np.exp(np.asarray(natural, dtype=np.float64))[()]
 
     @staticmethod
     def kl_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
