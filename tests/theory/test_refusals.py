@@ -194,7 +194,7 @@ laws.bernoulli laws.poisson laws.exponential laws.gaussian laws.categorical laws
     Bernoulli([0.5, 1.5]) -> Bernoulli mean 1.5 is outside [0, 1]
     Poisson(-0.5) -> Poisson mean -0.5 is outside [0, inf)
     Poisson(inf) -> Poisson mean inf is outside [0, inf)
-    Poisson.kl_means(1, -1) -> Poisson mean -1.0 is outside [0, inf)
+    Poisson.tv_means(1, -1) -> Poisson mean -1.0 is outside [0, inf)
     Exponential(0) -> exponential mean 0.0 is outside (0, inf)
     Gaussian(nan, 1) -> Gaussian mean nan is outside (-inf, inf)
     Gaussian(0, 0) -> Gaussian sigma 0.0 is outside (0, inf)

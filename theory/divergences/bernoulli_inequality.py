@@ -48,12 +48,3 @@ def information_gap(x: Doubles, y: Doubles, excess: Doubles) -> Doubles:
         gap = np.where(np.abs(s) <= 0.25, near, far)
     gap = np.where(x == 0, y, gap)
     return np.where((x == y) & (excess == 0), 0.0, gap)
-
-
-def log_gap(t: Doubles, log1p_t: Doubles) -> Doubles:
-    """``t - log(1 + t)``; the caller may know ``log1p_t`` where ``1 + t`` is no double."""
-    bounded = np.clip(t, -0.5, 0.5)
-    with np.errstate(all="ignore"):
-        near = information_gap(np.ones_like(t), 1 + bounded, -bounded)
-        gap = np.where(np.abs(t) <= 0.5, near, t - log1p_t)
-    return np.where(t == 0, 0.0, gap)

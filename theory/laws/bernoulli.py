@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..divergences.bernoulli_divergences import kl, kl_ball
+from ..divergences.bernoulli_divergences import kl_ball
 from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
@@ -31,14 +31,8 @@ class Bernoulli(Law):
         object.__setattr__(self, "mean", parameter(mean, "Bernoulli mean", _MEANS))
 
     @staticmethod
-    def kl_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``x log(x/y) + (1-x) log((1-x)/(1-y))``."""
-        value: Doubles = kl(x, y)
-        return value
-
-    @staticmethod
     def kl_means_ball(x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """``x log(x/y) + (1-x) log((1-x)/(1-y))`` of balls, rigorous."""
         return kl_ball(x, y)
 
     @staticmethod

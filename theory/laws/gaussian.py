@@ -40,14 +40,8 @@ class Gaussian(Law):
         """The real line."""
         return _REALS
 
-    def kl_means(self, x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``(x - y)^2 / (2 sigma^2)``."""
-        distance = self._sigmas_between(x, y)
-        with np.errstate(all="ignore"):
-            return (distance * distance / 2)[()]
-
     def kl_means_ball(self, x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """``(x - y)^2 / (2 sigma^2)`` of balls, rigorous."""
         distance = (x - y) / ball(float(self.sigma))
         return distance * distance / 2
 

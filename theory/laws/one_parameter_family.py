@@ -24,11 +24,8 @@ class OneParameterFamily(Protocol):
     def mean_domain(self) -> Interval:
         """Where means lie; divergences extend to its closure by their limits."""
 
-    def kl_means(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
-        """Kullback-Leibler divergence from the member of mean ``x`` to that of mean ``y``."""
-
     def kl_means_ball(self, x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """Kullback-Leibler divergence from the member of mean ``x`` to that of mean ``y``, rigorous."""
 
     def tv_means(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
         """Total variation distance between the members of means ``x`` and ``y``."""

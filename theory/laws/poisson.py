@@ -39,13 +39,8 @@ class Poisson(Law):
         object.__setattr__(self, "mean", parameter(mean, "Poisson mean", _MEANS))
 
     @staticmethod
-    def kl_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
-        """``x log(x / y) - x + y``."""
-        return information_gap(*_pair(x, y))[()]
-
-    @staticmethod
     def kl_means_ball(x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """``x log(x / y) - x + y`` of balls, rigorous."""
         from flint import arb
 
         if x == 0:
