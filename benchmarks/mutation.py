@@ -166,14 +166,18 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "theory/divergences/nearby_laws.py": (
         "tests/theory/divergences/test_bernoulli_divergences.py",
+        "tests/theory/divergences/test_divergence_accuracy.py",
         "tests/theory/divergences/test_inverses.py",
     ),
-    "theory/divergences/inverses.py": ("tests/theory/divergences/test_inverses.py",),
+    "theory/divergences/inverses.py": (
+        "tests/theory/divergences/test_inverses.py",
+        "tests/theory/divergences/test_divergence_accuracy.py",
+    ),
     "theory/divergences/ranges_over_balls.py": (
         "tests/theory/divergences/test_ranges_over_balls.py",
         "tests/theory/divergences/test_inverses.py",
     ),
-    "theory/laws/statistical_distance.py": ("tests/theory/laws/test_statistical_distance.py",),
+    "theory/divergences/bernoulli_inequality.py": ("tests/theory/laws/test_distances_of_means.py",),
     "theory/projections/information_projection.py": (
         "tests/theory/projections/test_information_projection.py",
     ),
@@ -209,10 +213,6 @@ do_not_mutate_patterns = ["raise [A-Za-z]*Error[(]"]
 """
 
 LONGEST = (
-    (
-        "tests/theory/divergences/test_ranges_over_balls.py"
-        "::test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow"
-    ),
     "tests/verify/certificates/test_exact_algebra.py::test_no_rewriting_is_believed_where_it_is_wrong",
     "tests/verify/certificates/test_exact_algebra.py::test_rational_functions_are_the_same_in_every_spelling",
     (

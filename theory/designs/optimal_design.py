@@ -144,12 +144,6 @@ def checked_actions(actions: ArrayLike) -> Matrix:
     return matrix
 
 
-def information_matrix(actions: ArrayLike, weights: ArrayLike) -> Matrix:
-    """``V = sum over actions of  weight(a) a a^T``                                       [ZCDP-D5]"""
-    matrix = np.asarray(actions, dtype=np.float64)
-    return product(matrix.T * np.asarray(weights, dtype=np.float64), matrix)
-
-
 def squared_norms(actions: ArrayLike, weights: ArrayLike) -> Vector:
     """``a^T V^-1 a`` for every action; infinite where ``a`` is outside the span of the actions with weight.
 

@@ -27,7 +27,6 @@ _LARGEST_EXPONENT = 1 << 62  # beyond, whole numbers take more memory than there
 _ZERO, _ONE = arb(0), arb(1)
 _INF, _NEG_INF, _NAN = arb.pos_inf(), arb.neg_inf(), arb.nan()
 NOTHING_KNOWN: Range = (_NAN, _NAN)
-EVERYTHING: Range = (_NEG_INF, _INF)
 
 
 class precision:  # noqa: N801  used like a function; a generator takes three times as long

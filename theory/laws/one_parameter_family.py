@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class OneParameterFamily(Protocol):
-    """Laws of density ``exp(natural * z - log_partition(natural))`` by one measure, named by their mean.
+    """Laws of density ``exp(t z - f(t))`` by one measure, named by their mean.
 
     ``Bernoulli``, ``Poisson`` and ``Exponential`` (the classes, or any member) and ``Gaussian(sigma=s)`` (any
     member stands for the family of its sigma) are such families. Means may be arrays; they broadcast.
@@ -24,23 +24,8 @@ class OneParameterFamily(Protocol):
     def mean_domain(self) -> Interval:
         """Where means lie; divergences extend to its closure by their limits."""
 
-    def variance_at(self, mean: ArrayLike) -> NDArray[np.float64]:
-        """Variance of the member with this mean."""
-
-    def natural_parameter(self, mean: ArrayLike) -> NDArray[np.float64]:
-        """Natural parameter of the member with this mean; increasing."""
-
-    def mean_at(self, natural: ArrayLike) -> NDArray[np.float64]:
-        """Mean at a natural parameter: the derivative of the log-partition function."""
-
-    def log_partition(self, natural: ArrayLike) -> NDArray[np.float64]:
-        """Log-partition (cumulant) function; convex."""
-
-    def kl_means(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
-        """Kullback-Leibler divergence from the member of mean ``x`` to that of mean ``y``."""
-
     def kl_means_ball(self, x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """Kullback-Leibler divergence from the member of mean ``x`` to that of mean ``y``, rigorous."""
 
     def tv_means(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
         """Total variation distance between the members of means ``x`` and ``y``."""

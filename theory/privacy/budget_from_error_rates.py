@@ -8,16 +8,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
-
-def advantage_bound(epsilon: float, delta: float = 0.0) -> float:
-    """``(e^eps - 1 + 2 delta)/(e^eps + 1)``, attained                                [MI-ADV3, MI-I12]"""
-    _budget(epsilon)
-    _probability("delta", delta)
-    small = math.exp(-epsilon)
-    return math.tanh(epsilon / 2) + 2 * delta * small / (1 + small)
-
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
     """``max(0, log((1-delta-beta)/alpha), log((1-delta-alpha)/beta))``        [MI-EQ.EPSMI, MI-U1, MI-U3]"""
@@ -64,54 +54,6 @@ def audit_epsilon_exact(
     """
     quarter = _confidence(gamma) / 4
     return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
-
-
-def audit_rho(p: float, q: float) -> float:
-    """``sup over a > 1 of max(D_a(p, q), D_a(q, p))/a``: the least rho of zCDP for an event      [MI-S6]
-
-    ``p`` and ``q`` are its probabilities on neighbours; at least both relative entropies (order 1).
-    """
-    for value in (p, q):
-        if not 0 < value < 1:
-            raise ValueError(f"probabilities strictly between 0 and 1 are accepted, not {value!r}")
-    return max(_rho_one_way(p, q), _rho_one_way(q, p))
-
-
-def _rho_one_way(p: float, q: float) -> float:
-    from scipy.optimize import minimize_scalar
-
-    first, second = math.log(p / q), math.log1p(-p) - math.log1p(-q)
-    kl = p * first + (1 - p) * second
-
-    def quotient(log: float) -> float:
-        excess = math.exp(log)
-        if excess * max(first, second) < 1:  # near order 1 the two terms nearly cancel
-            shift = p * math.expm1(excess * first) + (1 - p) * math.expm1(excess * second)
-            return -math.log1p(shift) / (excess * (1 + excess))
-        value = np.logaddexp(math.log(p) + excess * first, math.log1p(-p) + excess * second)
-        return -float(value) / (excess * (1 + excess))
-
-    grid = np.linspace(-12.0, 12.0, 241)
-    best = int(np.argmin([quotient(float(x)) for x in grid]))
-    low, high = grid[max(best - 1, 0)], grid[min(best + 1, len(grid) - 1)]
-    found = minimize_scalar(quotient, bounds=(low, high), method="bounded", options={"xatol": 1e-10})
-    return max(kl, -float(found.fun), 0.0)
-
-
-def zcdp_advantage_symmetric(rho: float) -> float:
-    """The largest ``p - q`` with ``p + q = 1`` that rho-zCDP allows: ``x`` with ``x log((1+x)/(1-x)) = rho``.
-
-    A symmetric pair is a randomised response, whose least rho is its relative entropy.        [MI-S7]
-    """
-    from scipy.optimize import brentq
-
-    _budget(rho, "rho")
-    if rho == 0:
-        return 0.0
-    # in eps = log((1+x)/(1-x)): x = tanh(eps/2), so eps tanh(eps/2) = rho
-    top = 2 * (math.sqrt(2 * rho) + rho)
-    root = brentq(lambda e: e * math.tanh(e / 2) - rho, 0.0, top, xtol=1e-300, rtol=1e-15)
-    return math.tanh(float(root) / 2)
 
 
 def minimal_bandit_audit(epsilon: float) -> float:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -21,19 +20,6 @@ from ..numbers.small_matrices import ROUNDING, product, row_lengths
 from .covariance_range import CovarianceRange, variance_along
 
 Array = NDArray[np.float64]
-
-
-def accuracy_to_advantage(accuracy: float) -> float:
-    """``2 accuracy - 1``                                                                   [MI-EQ2.22]"""
-    _probability("the accuracy", accuracy)
-    return 2 * accuracy - 1
-
-
-def advantage(false_positive: float, false_negative: float) -> float:
-    """``1 - alpha - beta``                                                                    [MI-I2]"""
-    _probability("a rate", false_positive)
-    _probability("a rate", false_negative)
-    return 1 - false_positive - false_negative
 
 
 # The limit of the optimal attacker at a leakage score
@@ -207,13 +193,19 @@ def gaussian_mean_advantage(n: int, columns: int, score: float, *, share: float 
     In doubles, not enclosed: against 40 digits the error was below 1e-13 up to 1,000 records and 5,000
     columns. Where scipy has no value any more (a million records) it is a ValueError.
     """
-    return _gaussian_ball(n, columns, score, share=share).advantage
+    from scipy.stats import ncx2
 
-
-def gaussian_mean_power(n: int, columns: int, score: float, level: float, *, share: float = 1.0) -> float:
-    """The exact power at a level of the optimal attacker, as `gaussian_mean_advantage`       [MI-I20b]"""
-    _probability("the level", level)
-    return _gaussian_ball(n, columns, score, share=share, level=level).with_target
+    d, m, records = _records(columns, 1), float(_scores(score)), _records(n, 2)
+    if not 0 < share <= 1:
+        raise ValueError(f"the share of the variance is above 0 and at most 1, not {share!r}")
+    less = share / records  # 1 - r
+    r = 1 - less
+    radius = r / less * (m / less - d * math.log1p(-less))
+    inside = ncx2.cdf(radius / r, d, m * r / less**2)
+    advantage = float(inside) - float(ncx2.cdf(radius, d, m / less**2))
+    if math.isnan(advantage):
+        raise ValueError(f"n = {n} is too large for exact values in doubles; the limits are accepted there")
+    return advantage
 
 
 def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float) -> float:
@@ -223,48 +215,6 @@ def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float)
     """
     inclusion = _rows_of(rows, n)
     return inclusion * gaussian_mean_advantage(rows, columns, score / inclusion)
-
-
-@dataclass(frozen=True, slots=True)
-class _Passed:
-    """The chances to fall into a ball."""
-
-    with_target: float
-    without: float
-
-    @property
-    def advantage(self) -> float:
-        """Their difference."""
-        return self.with_target - self.without
-
-
-def _gaussian_ball(
-    n: int,
-    columns: int,
-    score: float,
-    *,
-    share: float = 1.0,
-    level: float | None = None,
-    moved: tuple[float, float] | None = None,
-) -> _Passed:
-    from scipy.stats import ncx2
-
-    d, m, records = _records(columns, 1), float(_scores(score)), _records(n, 2)
-    if not 0 < share <= 1:
-        raise ValueError(f"the share of the variance is above 0 and at most 1, not {share!r}")
-    less = share / records  # 1 - r
-    r = 1 - less
-    outside, inside = m / less**2, m * r / less**2
-    if moved is not None:
-        inside = (moved[0] - 2 * moved[1] / less + m / less**2) / r
-    if level is None:
-        radius = r / less * (m / less - d * math.log1p(-less))
-    else:
-        radius = float(ncx2.ppf(level, d, outside))
-    passed = _Passed(float(ncx2.cdf(radius / r, d, max(inside, 0.0))), float(ncx2.cdf(radius, d, outside)))
-    if math.isnan(passed.advantage):
-        raise ValueError(f"n = {n} is too large for exact values in doubles; the limits are accepted there")
-    return passed
 
 
 def _rows_of(rows: int, n: int) -> float:
@@ -312,9 +262,8 @@ def bernoulli_mean_laws(
 
 def bernoulli_mean_advantage(n: int, means: Sequence[Exact], target: Sequence[int]) -> Fraction:
     """The exact advantage of the optimal attacker on the mean of Bernoulli records   [MI-D6.2, MI-T6.1c]"""
-    from ..divergences.trade_off import total_variation
-
-    return total_variation(*bernoulli_mean_laws(n, means, target))
+    outside, inside = bernoulli_mean_laws(n, means, target)
+    return sum((max(b - a, Fraction(0)) for a, b in zip(outside, inside, strict=True)), start=Fraction(0))
 
 
 def bernoulli_average_advantage(n: int, means: Sequence[Exact]) -> Fraction:

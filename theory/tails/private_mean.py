@@ -44,16 +44,6 @@ def laplace_mean_bound_ball(gap: arb, epsilon: arb, *, n: int) -> arb:
     return 3 * (-root * root).exp() / 2
 
 
-def gaussian_mean_width(n: int, rho: float, delta: float) -> float:
-    """``sqrt((1/(2 n) + 1/(rho n^2)) log(1/delta))``, the noise being ``N(0, 1/(2 rho n^2))``
-
-    [TA-LC.9, ZCDP-L2]; [RDP-L12] with ``rho = epsilon/alpha``. Each side fails with chance <= delta.
-    """
-    if not 0 < rho < math.inf:
-        raise ValueError(f"rho must be positive and finite, not {rho!r}")
-    return math.sqrt((1 / (2 * n) + 1 / (rho * n * n)) * _log_level(delta))
-
-
 def gaussian_sum_log_bound(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
     """``-(x - n mean)^2/(n/2 + 2 variance)``, for the tail ``x`` lies in      [TA-LC.9, ZCDP-L2, RDP-L12]"""
     if not 0 <= variance < math.inf:

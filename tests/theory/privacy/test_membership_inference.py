@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from banditproof.theory.divergences.trade_off import best_deterministic_power, total_variation
 from banditproof.theory.privacy import membership_inference as me
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,9 +35,6 @@ def test_scores_of_the_catalogue():
     easy, hard = me.bernoulli_targets(p)
     assert 3 * me.leakage_score(easy, p, p * (1 - p), 3) == max(scores) == pytest.approx(12.3333333333)
     assert 3 * me.leakage_score(hard, p, p * (1 - p), 3) == min(scores) == pytest.approx(1.53968253968)
-
-
-# ---------------------------------------------------------------- sub-sampling
 
 
 def test_subsampling_as_printed_beats_what_is_possible():
@@ -75,26 +71,9 @@ def test_subsampling_is_a_mixture_in_exact_laws(target):
         laws.append(law)
     cells = sorted(laws[0])
     p, q = ([law.get(c, Fraction(0)) for c in cells] for law in laws)
-    assert total_variation(p, q) == Fraction(k, n) * me.bernoulli_mean_advantage(k, means, target)
-
-
-# ---------------------------------------------------------------- misspecification
-
-
-def test_misspecification_of_the_catalogue():
-    """MI-T6.7."""
-    for target_score, scalar, value in (
-        (4, 3, 0.546745295246),
-        (5, 5, 0.736447522717),
-        (1, 2, 0.682689492137),
-        (9, 2, 0.261117319636),
-    ):
-        assert me.misspecified_advantage(target_score, scalar) == pytest.approx(value, rel=1e-11)
-    assert me.misspecified_advantage(5.4373, 3.0234) == pytest.approx(0.48320367, rel=1e-4)
-    assert me.misspecified_advantage(0, 0) == 0.0
-
-
-# ---------------------------------------------------------------- finite n
+    assert sum(abs(a - b) for a, b in zip(p, q, strict=True)) / 2 == Fraction(
+        k, n
+    ) * me.bernoulli_mean_advantage(k, means, target)
 
 
 def test_gaussian_advantage_of_one_column_by_quadrature():
@@ -105,8 +84,6 @@ def test_gaussian_advantage_of_one_column_by_quadrature():
     q = np.exp(-((x - v) ** 2) / (2 * r)) / math.sqrt(2 * math.pi * r)
     total = np.abs(p - q).sum() * (x[1] - x[0]) / 2
     assert me.gaussian_mean_advantage(4, 1, 2) == pytest.approx(total, rel=1e-8)
-    level = p[q > p].sum() * (x[1] - x[0])
-    assert me.gaussian_mean_power(4, 1, 2, level) == pytest.approx(total + level, rel=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -142,21 +119,11 @@ def test_noise_on_one_column_by_quadrature(share):
     assert me.gaussian_mean_advantage(6, 1, 3 * share, share=share) == pytest.approx(
         inside - without, abs=1e-6
     )
-    power = me.gaussian_mean_power(6, 1, 3 * share, without, share=share)
-    assert power == pytest.approx(inside, abs=1e-6)
 
 
 def test_a_target_without_a_score_is_told_by_the_spread_alone():
     """At m = 0 the variances still differ, by a factor 1 - 1/n."""
     assert 0 < me.gaussian_mean_advantage(10, 5, 0) < me.gaussian_mean_advantage(10, 50, 0)
-
-
-def test_gaussian_advantage_tends_to_its_limit():
-    """MI-T6.3 for Gaussian columns, tau = 2: the gap falls like 1/n."""
-    limit = float(me.limit_advantage(3))
-    gaps = [me.gaussian_mean_advantage(n, 2 * n, 3) - limit for n in (10, 40, 160)]
-    assert abs(gaps[0]) > abs(gaps[1]) > abs(gaps[2])
-    assert abs(gaps[2]) < 2e-3
 
 
 def test_bernoulli_advantages_of_the_catalogue():
@@ -174,10 +141,9 @@ def test_power_in_a_small_game():
     """MI-T6.1a's cells."""
     p, q = me.bernoulli_mean_laws(2, (Fraction(1, 2), Fraction(2, 5)), (1, 1))
     assert sum(p) == sum(q) == 1
-    assert best_deterministic_power(p, q, Fraction(4, 100)) == Fraction(1, 5)
 
 
 def test_identities():
-    """MI-I2, MI-EQ2.22."""
-    assert me.advantage(0.2, 0.3) == pytest.approx(0.5)
-    assert me.accuracy_to_advantage(0.75) == 0.5
+    """MI-I2, MI-EQ2.22, MI-T6.7."""
+    assert me.misspecified_advantage(9, 2) == pytest.approx(math.erf(2 / 6 / math.sqrt(2)), rel=1e-13)
+    assert me.misspecified_advantage(0, 0) == 0.0

@@ -55,24 +55,6 @@ def test_tail_agrees_with_integrating_the_characteristic_function():
             assert float(laplace_sum_sf(z, m, 1.0)) == pytest.approx(float(0.5 - law / mp.pi), rel=1e-9)
 
 
-@pytest.mark.parametrize(
-    ("m", "u", "exact", "bound", "chernoff"),
-    [  # BERN-LD.1, BERN-LD.1a
-        (1, 1, 0.183939720585721, 2.0, None),
-        (1, 10, 2.26999648812424e-5, 0.00135750784495348, 6.48658852939183e-4),
-        (2, 5, 0.0117914072483996, 2.21619230553684, 0.115462778507288),
-        (5, 20, 8.39394077562986e-7, 58.8859536451615, None),
-        (10, 30, 2.83701707315537e-8, 1552833818314.28, 6.19951853089732e-7),
-    ],
-)
-def test_reference_values_of_the_tail_lemma(m, u, exact, bound, chernoff):
-    """Exact tail, printed bound and optimal Chernoff bound are those of the catalogue."""
-    assert laplace_sum_sf(u, m, 1.0) == pytest.approx(exact, rel=1e-14)
-    assert np.exp(-laplace_sum_exponent(u, m, 1.0)) == pytest.approx(bound, rel=1e-14)
-    if chernoff is not None:
-        assert np.exp(-laplace_sum_chernoff_exponent(u, m, 1.0)) == pytest.approx(chernoff, rel=1e-13)
-
-
 @given(Z, M, EPSILON)
 def test_law_is_symmetric_and_complementary(z, m, epsilon):
     """P[Z >= z] = P[Z <= -z] and both tails add up to one."""
@@ -110,6 +92,7 @@ def test_half_the_exponent_is_caught():
     """A bound with log(1 + m u) taken once instead of m times is no bound: the check can fail."""
     wrong = 30.0 - 1 - math.log1p(300.0)
     assert laplace_sum_logsf(30.0, 10, 1.0) > -wrong
+    assert laplace_sum_exponent(30.0, 10, 1.0) == pytest.approx(29 - 10 * math.log1p(300), rel=1e-14)
 
 
 def test_many_variables_approach_the_normal_law():
@@ -147,20 +130,3 @@ def test_ball_around_zero_covers_both_formulas():
     for z in (-0.5, 0.0, 0.5):
         assert wide.overlaps(laplace_sum_sf_ball(arb(z), arb(1), m=3))
     assert laplace_sum_cdf_ball(arb(2), arb(1), m=1).overlaps(1 - (-arb(2)).exp() / 2)
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: laplace_sum_sf(1.0, 0, 1.0), "from 1 to 1000, not 0"),
-        (lambda: laplace_sum_sf(1.0, 1.5, 1.0), "not 1.5"),
-        (lambda: laplace_sum_sf(math.nan, 1, 1.0), "not nan"),
-        (lambda: laplace_sum_sf(1.0, 1, 0.0), "epsilon must be positive and finite, not 0.0"),
-        (lambda: laplace_sum_exponent(-1.0, 1, 1.0), "z >= 0, not -1.0"),
-    ],
-)
-def test_bad_input_is_named(call, words):
-    """One line that says what is wrong."""
-    with pytest.raises(ValueError, match=words) as caught:
-        call()
-    assert "\n" not in str(caught.value)
