@@ -149,7 +149,22 @@ def _roots(tree: Expression, depth: int) -> Iterator[Expression]:
         yield from roots(each, depth - 1)
 
 
+def _squared(tree: Expression) -> tuple[Expression, ...]:
+    """What vanishes together where a sum of squares and absolute values does; nothing of other sums."""
+    match tree:
+        case Apply("+", (left, right)):
+            both = _squared(left), _squared(right)
+            return both[0] + both[1] if all(both) else ()
+        case Apply("abs", (part,)):
+            return (part,)
+        case Apply("**", (part, Number(power))) if power > 0 and power % 2 == 0:
+            return (part,)
+    return ()
+
+
 def _roots_of_sum(tree: Apply, depth: int) -> Iterator[Expression]:
+    for part in _squared(tree):
+        yield from roots(part, depth - 1)
     algebra = Algebra(None)
     try:
         factors = [factor for factor, power in algebra.factors(tree)[1] if power > 0]
@@ -293,9 +308,10 @@ def _ways(rule: Expression) -> tuple[tuple[str, Program | None, Expression], ...
 
 
 def _turning(parts: list[Expression]) -> Iterator[Expression]:
-    """The slopes of what may vanish at a single point without a change of sign."""
+    """The slopes of what may vanish at a single point without a change of sign, and what is squared in it."""
     for part in parts:
         names = variables(part)
+        yield from _squared(minus(*part.arguments) if isinstance(part, Apply) and part.head == "-" else part)
         if 1 < len(names) <= _MOST_SLOPES and not heads(part) & (JUMPS | _CORNERED):
             try:
                 yield from (derivative(part, name) for name in sorted(names))
@@ -325,8 +341,9 @@ def _nearly(stated: Stated, starts: list[Point]) -> Iterator[Point]:
     """A hair beside the starts, and far out, where doubles see nothing."""
     for start in starts:
         for name, side in stated.box.sides:
-            for hair in _HAIRS:
-                yield from ({**start, name: start[name] + sign * hair} for sign in (1, -1))
+            opened = [end for end in (side.lower, side.upper) if end is not None and end not in side]
+            for hair, at in product(_HAIRS, (start[name], *opened)):
+                yield from ({**start, name: at + sign * hair} for sign in (1, -1))
             for end, sign in ((side.lower, -1), (side.upper, 1)):
                 if end is None:
                     yield from ({**start, name: sign / hair} for hair in _HAIRS)
@@ -533,9 +550,20 @@ class _Line:
                 return "undefined"
             if self.part == self.link.margin:  # of a strict relation
                 return "fails" if bool(low <= 0 and high >= 0) else ""
-            at_zero = [replaced(side, {self.part: ZERO}) for side in (self.link.smaller, self.link.larger)]
+            at_zero = [_at_zero(side, self.part) for side in (self.link.smaller, self.link.larger)]
             others = {each: value for each, value in self.start.items() if each != self.name}
             if any(number_of_terms(side, others) > MOST_TERMS for side in at_zero):
                 return ""
             sides = [unrolled(side, others) for side in at_zero]
             return "fails" if compared(self.link, *ranges(sides, values)) is False else ""
+
+
+def _at_zero(tree: Expression, part: Expression) -> Expression:
+    """The expression where a part of it, or the difference of what it compares, vanishes."""
+    if tree == part or not isinstance(tree, Apply):
+        return ZERO if tree == part else tree
+    inner = tuple(_at_zero(each, part) for each in tree.arguments)
+    a, b = (*tree.arguments, ZERO, ZERO)[:2]
+    if tree.head in {"if", "kl", "d_eps"} and part in {minus(a, b), minus(b, a)}:
+        return inner[2] if tree.head == "if" else ZERO
+    return Apply(tree.head, inner)
