@@ -468,7 +468,9 @@ def _failing(link: Link, sides: Sequence[NDArray[np.float64]]) -> list[NDArray[n
     small, large, *more = sides
     with np.errstate(all="ignore"):
         gap, size = large - small, np.abs(large) + np.abs(small)
-        allowed = np.all([[True] * len(gap), *map(np.less_equal, more[::2], more[1::2])], axis=0)
+        allowed = np.ones(len(gap), dtype=bool)
+        for one, other in zip(more[::2], more[1::2], strict=True):
+            allowed &= one <= other
         below = -np.abs(gap) if link.relation == "==" else gap
         same = np.abs(gap) <= _SAME * size
         perhaps = np.isnan(small) | np.isnan(large) | (same & link.strict)
