@@ -127,6 +127,8 @@ ROWS = [
     ("product", BY_Y, f"{CUT} >= 0", "y in [0, 1]", "y = 0", "y in (0, 1]"),
     ("roots", roots("1", "0", ("x - 2", 1)), "x - x > 0", UNIT, "x = 1", None),
     ("roots", roots("1", "1", ("x", 1), ("x - 2", 1)), "x*(x - 2) >= 0", UNIT, "x = 1", BELOW_ZERO),
+    ("roots", roots("1", "1", ("x", 1)), "x > 0", UNIT, "x = 0", "x in (0, 1]"),
+    ("roots", roots("1", "1", ("x - 1", 2)), "(x - 1)**2 > 0", UNIT, "x = 1", "x in [0, 1)"),
     ("roots", roots("x - 2", "1", ("x", 1)), "x/(x - 2) >= 0", UNIT, "x = 1", None),
     ("squares", squares("-1", ([], [["1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
     ("squares", squares("1", ([], [["-1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
