@@ -344,7 +344,8 @@ class _Reader:
             )
             return Word.SUPPORTED, f"at level {evidence.level:.2g}, power {least.words}", ""
         if evidence.verdict is Verdict.VERIFIED:
-            return Word.TESTED, _where(block, evidence), evidence.not_decided
+            how = "searched, not proved" if evidence.method.startswith("search") else ""
+            return Word.TESTED, _where(block, evidence), "; ".join(filter(None, (how, evidence.not_decided)))
         if not confirmed(evidence):
             return (
                 Word.UNCHECKED,

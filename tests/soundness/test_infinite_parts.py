@@ -344,6 +344,22 @@ min(x, y) - y <= 0: x in [0, 1], y in [0, 1] | min(x, y) - y < 0: x in [0, 1], y
 max(x, y) - y >= 0: x in [0, 1], y in [0, 1] | max(x, y) - y <= 0: x in [0, 1], y in [0, 1] @ x = 1, y = 0
 """
 
+# of (y - z)/divisor >= 0: the divisor, where what follows; where it does not, what is false, and a point
+DIVISORS = [
+    ("x", "[-2, -1]", "y <= z", "[-2, -1]", "y >= z", "x = -1, y = 0, z = 1"),
+    ("x - 1", "[-2, -1]", "y <= z", "[-2, -1]", "y >= z", "x = -1, y = 0, z = 1"),
+    ("x**2", "[-2, -1]", "y >= z", "[-2, -1]", "y <= z", "x = -1, y = 1, z = 0"),
+    ("x**3", "[1, 2]", "y >= z", "[-1, 2]", "y >= z", "x = -1, y = 0, z = 1"),
+    ("log(x)", "[1/4, 1/2]", "y <= z", "[0, 1/2]", "y <= z", "x = 0, y = 1, z = 0"),
+    ("log(x) - 1", "[1/8, 1]", "y <= z", "[0, 1]", "y <= z", "x = 0, y = 1, z = 0"),
+    ("(log(x) - 1)**2", "[1/8, 1]", "y >= z", "[0, 1]", "y >= z", "x = 0, y = 0, z = 1"),
+]
+ABOUT = "y in [0, 1], z in [0, 1]; (y - z)"
+QUOTIENTS = [
+    f"{true}: x in {here}, {ABOUT}/({by}) >= 0 | {false}: x in {there}, {ABOUT}/({by}) >= 0 @ {at}"
+    for by, here, true, there, false, at in DIVISORS
+]
+
 
 def point_of(text):
     return {name: Fraction(value) for name, value in (part.split(" = ") for part in text.split(", "))}
@@ -399,7 +415,7 @@ def test_an_operation_has_a_value_where_its_parts_do_and_not_beyond(row):
         assert not recheck(document(None, f"{text} == {text}", domain, somewhere(domain))).stands
 
 
-@pytest.mark.parametrize("row", SEEN.strip().splitlines())
+@pytest.mark.parametrize("row", [*SEEN.strip().splitlines(), *QUOTIENTS])
 def test_a_sign_is_seen_as_sharply_as_it_is_true(row):
     own, other = row.split(" | ")
     text, domain = own.split(": ")

@@ -31,7 +31,20 @@ from ...theory.formulas.expression import (
 from ..evidence.steps import spend
 from .exact_algebra import Algebra, NoFormError
 from .integer_intervals import Rationals, Span, UndefinedError
-from .polynomials import Monomial, Polynomial, TooLargeError, scaled, total
+from .polynomials import (
+    Exponent,
+    Frozen,
+    Monomial,
+    Polynomial,
+    TooLargeError,
+    atom,
+    frozen,
+    inverse,
+    lowest,
+    scaled,
+    shifted,
+    total,
+)
 from .sign_sets import (
     ANY,
     NEGATIVE,
@@ -693,17 +706,26 @@ class Facts:
                     form = self.algebra.form(gap)
                 except (NoFormError, TooLargeError):
                     continue
-                sign = 1
-                for divisor, power in form.below.items():
-                    own = self._linear(dict(divisor), 1)
-                    if power % 2 and own & NONZERO not in {NEGATIVE, POSITIVE}:
-                        sign = 0
-                    elif power % 2 and own & NEGATIVE:
-                        sign = -sign
-                if sign and form.top and self.algebra.settled(form.top):
-                    found.append((scaled(form.top, Fraction(sign)), strict))
+                if form.top and self.algebra.settled(form.top):
+                    letters = tuple((number, power) for number, power in lowest(form.top) if power < 0)
+                    sign = self._sign_of(form.below.items())
+                    own = sign * self._sign_of([(frozen(atom(number)), power) for number, power in letters])
+                    found += [(scaled(form.top, Fraction(sign)), strict)] if sign else []
+                    cleared = scaled(shifted(form.top, inverse(letters)), Fraction(own))
+                    found += [(cleared, strict)] if letters and own else []
             self._margins = found[:_MOST_MARGINS]
         return self._margins
+
+    def _sign_of(self, powers: Iterable[tuple[Frozen, Exponent]]) -> int:
+        """1 or -1 for a product of powers; 0 if its sign is not shown, or a part may be infinite."""
+        sign = 1
+        for polynomial, power in powers:
+            own = self._linear(dict(polynomial), 1) & NONZERO
+            if self.infinite(self.algebra.expression(dict(polynomial))) or Fraction(power).denominator > 1:
+                return 0
+            if power % 2:
+                sign *= {POSITIVE: 1, NEGATIVE: -1}.get(own, 0)
+        return sign
 
     def _from_conditions(self, polynomial: Polynomial) -> int:
         below = self._lifted(polynomial, 2)

@@ -150,7 +150,7 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     ends = _ends_of(domain)
     tried = _Tried(link, domain, look.suspects, look.touching)
     found = look.violation
-    if found is None and finite.size:
+    if found is None and finite.size and domain.box.sides:
         _, rng = proposals_from(effort.seed, domain, instances * effort.factor)
         lowest = _descend(_Margins(link, domain, ends), ends, points[finite[:_STARTS]], rng)
         found = tried.violated(_exactly(domain, ends, lowest))

@@ -464,7 +464,7 @@ def wrong_somewhere(link: Link, stated: Domain | WideDomain, because: str = "") 
 
 def undefined_at(point: Point, because: str = "") -> Evidence:
     """What is found of a formula that says nothing at a point of its domain."""
-    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items()) or "any point"
     told = ": ".join(filter(None, (f"undefined at {at}", because)))
     return Evidence(Verdict.OPEN, "definedness", told, details={"undefined": at})
 

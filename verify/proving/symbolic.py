@@ -440,7 +440,7 @@ class Algebra:
         under, power = (self.form(argument) for argument in tree.arguments)
         known = power.number
         if known is not None and known.denominator == 1:
-            if abs(known) > _LARGEST_POWER:
+            if abs(known) > _LARGEST_POWER and under.number is None:
                 raise NoCanonicalFormError(f"the power {known}")
             return self._raised(under, int(known))
         if under.is_zero:

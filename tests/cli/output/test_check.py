@@ -342,7 +342,7 @@ def test_what_is_not_decided_is_said_at_the_sentence(run, document, unbroken, tm
         ),
         ("not x**2 -> x**2 - 1/10", "not /2 -> /3"),
     )
-    told = "not decided near d = 0, f = 0: squares instead of roots may help"
+    told = "searched, not proved; not decided near d = 0, f = 0: squares instead of roots may help"
     words = ("check", f"{page}::SOME-1", "--no-store", "--jobs", "1")
     for more in ((), ("--markdown",)):
         assert told in unbroken(run(*words, *more).stdout)

@@ -74,7 +74,7 @@ def evidence_on_integrals(
             confirmed.append(point)
         elif sides(link, point) is None:
             at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
-            return Evidence(Verdict.OPEN, "definedness", f"no value was found at {at}")
+            return Evidence(Verdict.OPEN, "definedness", "no value was found" + f" at {at}" * bool(point))
     return _instances(link, stated, confirmed, tried)
 
 
