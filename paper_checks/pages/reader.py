@@ -67,9 +67,9 @@ class _Part:
     sentences: list[_Numbered] = field(default_factory=list)
 
 
-def read(path: Path) -> Page:
+def read(path: Path, elsewhere: Callable[[Path], Mapping[str, frozenset[str]]] | None = None) -> Page:
     """The page that a file is; a `PageError` has all that is wrong with it."""
-    from .index import checks_elsewhere
+    from .index import checks_around
 
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -77,7 +77,7 @@ def read(path: Path) -> Page:
         faults = Faults()
         faults.add(Place(error.object[: error.start].count(b"\n") + 1), "this line is no UTF-8")
         raise PageError(path, faults.found) from None
-    return read_text(text, path, lambda: checks_elsewhere(path))
+    return read_text(text, path, lambda: (elsewhere or checks_around)(path.resolve().parent))
 
 
 def read_text(
