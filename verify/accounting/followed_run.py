@@ -16,6 +16,7 @@ import copy
 import functools
 import math
 import operator
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -37,6 +38,7 @@ UNCOVERED: Final = "uncovered: "
 """How the words of a leak begin where noise was taken off a value again."""
 
 _USUAL_ROUNDING: Final = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles stay far below
+_COARSER: Final = 4  # than the last bit of a number of the size of all that is in the sum
 _CONTINUOUS: Final = frozenset({"laplace", "gaussian", "exponential", "uniform"})
 _NOTHING: Final = Fraction(0)
 _EQUAL: Final = (operator.eq, operator.ne)
@@ -176,6 +178,8 @@ class Run:
     broken: tuple[str, str, int] | None = None
     """Where a number told, with earlier ones, more than its own noise says: then their ledger is no bound."""
     parted: tuple[str, str, int] | None = None
+    coarse: tuple[str, str, int] | None = None
+    """Where noise has fewer bits than the number that it hides: what lies between them is open."""
     escaped: str = ""
     """Where a released number, or a toss, went where its comparisons are not seen."""
     texts: str = ""
@@ -382,6 +386,8 @@ class Run:
         if not cover:
             return
         if noise:
+            if token is not None:
+                self._round_noise(form, token)
             self._release(form, cover, noise)
             return
         hides = next((each for each in used if each.cover), None)
@@ -390,6 +396,19 @@ class Run:
                 f"{UNCOVERED}noise of {_source(hides)} that hides a value since {hides.where} is added to"
                 " another one: their difference is told without noise"
             )
+
+    def _round_noise(self, form: Form, token: Form) -> None:
+        """Whether the code has rounded noise more than numbers of the size of the sum are."""
+        if self.coarse is None and token.grid >= _COARSER * self._last_bit(form):
+            words = f"noise is rounded to multiples of {token.grid:.3g} before it is added"
+            self.coarse = (f"{words}: what a reward moves between them is hidden by nothing", *caller())
+
+    def _last_bit(self, form: Form) -> float:
+        """Of a double of the size of all that is in a sum."""
+        ends = {p: self.ranges[p[1]] if p[1] else (self.low, self.high) for p in form.cover}
+        rewards = sum(abs(each) * max(map(abs, ends[part])) for part, each in form.cover.items())
+        noise = sum(abs(each) * max(abs(exactly(d.value)), d.scale) for d, each in form.noise.items())
+        return math.ulp(float(min(abs(form.const) + rewards + noise, exactly(sys.float_info.max))))
 
     def _break(self, what: str) -> None:
         self.broken = self.broken or (what, *caller())
@@ -436,7 +455,7 @@ class Run:
         if self.parted is not None or form.varies:
             return
         moved = max(self.moves(cover).values(), default=_NOTHING)
-        by = "all bounds"
+        by, off = "all bounds", math.inf
         if math.isfinite(form.double):
             off = abs(exactly(form.double) - form.exact)
             if off <= moved * _USUAL_ROUNDING:
@@ -444,6 +463,8 @@ class Run:
             by = f"{float(off):.3g}"
         words = "rounding in doubles moves what is released by"
         self.parted = (f"{words} {by}, where a reward is to move it by {float(moved):.3g}", file, line)
+        if 4 * off >= max(moved, self.width * _USUAL_ROUNDING) and off > _COARSER * self._last_bit(form):
+            self.coarse = self.coarse or self.parted
 
     @_listed
     def read(self, form: Form, how: str) -> None:

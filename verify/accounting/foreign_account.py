@@ -246,7 +246,11 @@ class _Exploration:
         if first.fault:
             return ForeignAccount(None, Leak(f"it fails {first.fault}", *_place(self.make)))
         left = None if last.left is None else Leak(*last.left)
-        if left is not None and UNCOVERED not in left.what:
+        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
+        coarse = next((run.coarse for run in (*branches.runs, *ends) if run.coarse), None)
+        if coarse is not None:
+            left = Leak(*coarse)
+        elif left is not None and UNCOVERED not in left.what:
             raw = self.through_no_noise(internal=internal)
             return ForeignAccount(None, left, raw and raw[0], raw is None or raw[1])
         told = next((run.texts for run in branches.runs if run.texts), "")
@@ -270,7 +274,6 @@ class _Exploration:
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
         )
-        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
         stray = next((run.left for run in ends if run.left), None)
         if stray is not None and found.bounded:
             found = replace(found, bounded=None, open=f"on other rewards {Leak(*stray)}")

@@ -75,7 +75,7 @@ def caller() -> tuple[str, int]:
 class Form:
     """A number that is followed."""
 
-    __slots__ = ("const", "cover", "double", "exact", "noise", "run", "varies")
+    __slots__ = ("const", "cover", "double", "exact", "grid", "noise", "run", "varies")
 
     def __init__(  # noqa: PLR0917  as many parts as a number has
         self,
@@ -87,9 +87,12 @@ class Form:
         double: float,
         *,
         varies: bool = False,
+        grid: float = 0.0,
     ) -> None:
         self.run, self.cover, self.noise, self.const = run, cover, noise, const
         self.exact, self.double, self.varies = exact, double, varies
+        self.grid = grid
+        """Of noise alone: the multiples to which the code has rounded it."""
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
@@ -102,7 +105,11 @@ class Form:
         cover = {part: exactly(each * factor) for part, each in self.cover.items()}
         noise = {draw: exactly(each * factor) for draw, each in self.noise.items()}
         moved = self.const * factor, self.exact * factor
-        return Form(self.run, cover, noise, *moved, double, varies=self.varies)
+        grid = 0.0
+        if noise and not cover:
+            few = 0.0 if abs(double) > sys.float_info.min else math.ulp(0.0)
+            grid = max(self.grid * abs(float(factor)), few)
+        return Form(self.run, cover, noise, *moved, double, varies=self.varies, grid=grid)
 
     def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
         """``self + sign other``; ``operation`` is the same in doubles."""
@@ -123,6 +130,7 @@ class Form:
                 self.exact + shift,
                 double,
                 varies=self.varies,
+                grid=0.0 if self.cover or not self.noise else max(self.grid, math.ulp(double)),
             )
         if other.run is not self.run:
             self.run.leave("a number of another run was used")
@@ -138,6 +146,8 @@ class Form:
             _doubled(operation, self.double, other.double),
             varies=self.varies or other.varies,
         )
+        if noise and not cover:
+            made.grid = max(self.grid, other.grid, math.ulp(made.double))
         if noise and cover and not (self.noise and self.cover and not other.noise):
             token = next((each for each in (self, other) if each.noise and not each.cover), None)
             self.run.formed(made, token)

@@ -4,8 +4,10 @@ import decimal
 import gc
 import os
 import random
+import signal
 import sys
 import threading
+import warnings
 import weakref
 from contextvars import ContextVar
 
@@ -75,6 +77,13 @@ HIDDEN = {
     "precision": lambda: setattr(decimal.getcontext(), "prec", decimal.getcontext().prec + 1),
     "errors": lambda: np.seterr(over="ignore", under="raise"),
     "folder": lambda: os.chdir("/"),
+    "prints": lambda: np.set_printoptions(precision=3),
+    "filters": lambda: warnings.simplefilter("ignore", UserWarning),
+    "signals": lambda: signal.signal(signal.SIGUSR1, signal.SIG_IGN),
+    "new files": lambda: os.umask(0o27),
+    "depth": lambda: sys.setrecursionlimit(sys.getrecursionlimit() + 1),
+    "turns": lambda: sys.setswitchinterval(0.007),
+    "garbage": lambda: gc.set_threshold(711),
 }
 
 
