@@ -385,7 +385,7 @@ def test_pictures_of_linear_rewards(run, tmp_path, words):
         (("adac-gope", "--means", "0.5,0.4"), "--means: adac-gope plays --actions and --theta instead"),
         (("ucb", "--theta", "1,0", "--means", "0.5"), "--means: linear rewards have --actions and --theta"),
         (("adac-gpoe",), "unknown algorithm 'adac-gpoe'; did you mean 'adac-gope'?"),
-        (("adac-gope:rho=1",), "adac-gope needs delta, as --delta NUMBER or adac-gope:delta=NUMBER"),
+        (("adac-gope:rho=1",), "adac-gope needs delta, as --risk NUMBER or adac-gope:delta=NUMBER"),
         (("gope", "--delta", "0.1", "--theta", "1,x"), "'x' is not a finite number"),
         (
             ("gope", "--delta", "0.1", "--theta", "1,0", "--dimension", "3"),
