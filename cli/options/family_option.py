@@ -1,4 +1,4 @@
-"""Families on the command line: of instances, ``0.75,0.5;0.5,0.75`` or a file of them, and of laws of arms."""
+"""Families on the command line: of instances, ``0.75,0.5;0.5,0.75`` or a file, and of laws of arms."""
 
 from __future__ import annotations
 
