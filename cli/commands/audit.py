@@ -467,7 +467,8 @@ def _claimed(
         risky = policy.kind in KINDS or _has_a_risk(policy)
         missed = [meant.get(name, name) for name in missing]
         by_flag = all(name in promised or (name in flags and risky) for name in missed)
-        flags_of = [name if name != "delta" else "risk" if risky else "privacy-delta" for name in missed]
+        of_delta = "risk" if policy.option_for("risk") and not policy.own else "privacy-delta"
+        flags_of = [of_delta if name == "delta" else name for name in missed]
         way = " ".join(f"--{flag} NUMBER" for flag in flags_of) + " or " if by_flag else ""
         beside = ",".join(f"{name}=NUMBER" for name in missing)
         raise ValueError(f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{beside}")

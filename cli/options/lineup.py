@@ -53,27 +53,20 @@ class Lineup:
         A ``click.UsageError`` for a shared option that none has, and one that must be given and is not.
         """
         written = {option: value for option, value in self.shared.items() if value is not None}
-        accepted = [
-            {
-                **policy.accepted(),
-                **{flag: None for flag in _EITHER & written.keys() if policy.option_for(flag)},
-            }
-            for policy in self.named
-        ]
+        accepted = [policy.accepted() for policy in self.named]
+        named = [as_named_by(policy, written) for policy in self.named]
         for option in written:
-            if not any(option in each for each in accepted):
+            if not any(
+                option not in own or option in each for each, own in zip(accepted, named, strict=True)
+            ):
                 having = "; ".join(
                     f"{policy.target} has {names_of_options(each)}"
                     for policy, each in zip(self.named, accepted, strict=True)
                 )
                 raise click.UsageError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
         made = []
-        for policy, options in zip(self.named, accepted, strict=True):
-            fitting = {
-                policy.option_for(option) or option if option in _EITHER else option: value
-                for option, value in written.items()
-                if option in options
-            }
+        for policy, options, own in zip(self.named, accepted, named, strict=True):
+            fitting = {option: value for option, value in own.items() if option in options}
             complete = replace(policy, given={**fitting, **policy.given})
             missing = [
                 option
@@ -102,6 +95,16 @@ class Lineup:
     def subject(self) -> str:
         """What is simulated, in words for people."""
         return " ".join(("simulate", *(policy.label for policy in self.named)))
+
+
+def as_named_by(policy: PolicyName, shared: Mapping[str, Any]) -> dict[str, Any]:
+    """Shared options as a policy names them: a risk, or a delta of privacy, may be its delta."""
+    found = dict(shared)
+    for flag in _EITHER:
+        option = policy.option_for(flag) if shared.get(flag) is not None else None
+        if option not in {None, flag}:
+            found[str(option)] = found.pop(flag)
+    return found
 
 
 def shared_options(without: Collection[str] = ()) -> Option:

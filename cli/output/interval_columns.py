@@ -11,7 +11,7 @@ from .table import Column
 INTERVALS: Final = (
     Column("mean", "right"),
     Column("95% if normal", breaks=False),
-    Column("95% for the mean", breaks=False),
+    Column("95% for the mean", breaks=False, rank=2),
     Column("median", "right"),
     Column("95% for the median", breaks=False, rank=4),
 )
