@@ -138,7 +138,6 @@ MODULES: dict[str, tuple[str, ...]] = {
     "verify/certificates/quadrature/taylor_series.py": (
         "tests/verify/certificates/quadrature/test_enclosures.py",
     ),
-    "verify/certificates/positivity/real_roots.py": ("tests/verify/proving/test_real_roots.py",),
     "verify/proving/symbolic.py": ("tests/verify/proving/test_symbolic.py",),
     "theory/formulas/continuity.py": ("tests/verify/proving/test_continuity.py",),
     "theory/formulas/balls.py": ("tests/theory/formulas/test_balls.py",),

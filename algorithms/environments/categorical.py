@@ -30,11 +30,7 @@ class Categorical:
     _table: NDArray[np.float64] = field(repr=False)
 
     def __init__(
-        self,
-        support: ArrayLike,
-        probabilities: ArrayLike,
-        *,
-        reward_range: tuple[float, float] | None = None,
+        self, support: ArrayLike, probabilities: ArrayLike, *, reward_range: tuple[float, float] | None = None
     ) -> None:
         odds = np.asarray(probabilities, dtype=np.float64)
         if odds.ndim != 2 or odds.size == 0:

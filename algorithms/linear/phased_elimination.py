@@ -152,12 +152,7 @@ class PhasedElimination(PlannedPhases):
     """
 
     def __init__(
-        self,
-        actions: ArrayLike,
-        *,
-        delta: Exact,
-        dimension: Dimension = "space",
-        design_gap: float = 1e-8,
+        self, actions: ArrayLike, *, delta: Exact, dimension: Dimension = "space", design_gap: float = 1e-8
     ) -> None:
         from ...theory.designs.optimal_design import checked_actions
 

@@ -196,11 +196,7 @@ def compiled_run_of(
         made = all(map(compiles, gathering))
         return _GatheringRun(policy, gathering, instance, checkpoints) if made else None
     steps = _block_steps(
-        policy,
-        noise,
-        block_sum,
-        together=together and type(environment) in ROUNDS_ALIKE,
-        coins=coins,
+        policy, noise, block_sum, together=together and type(environment) in ROUNDS_ALIKE, coins=coins
     )
     made = all(map(compiles, steps))
     return _StepRun(policy, steps, instance, checkpoints, coins=coins) if made else None

@@ -15,16 +15,7 @@ from numpy.typing import NDArray
 from ..compilation import compiled, compiled_inside
 from ..mechanisms.vector_tree import tree_add_vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
-from .compiled_run import (
-    ARM,
-    AT_HORIZON,
-    FULL_TREE,
-    GOES_ON,
-    RECORDED,
-    WRONG_ODDS,
-    note,
-    regret_of,
-)
+from .compiled_run import ARM, AT_HORIZON, FULL_TREE, GOES_ON, RECORDED, WRONG_ODDS, note, regret_of
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm, drawn_number
 
@@ -169,11 +160,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
 
 @compiled
 def let_out(
-    trees: Trees,
-    tree: int,
-    released: int,
-    held: NDArray[np.float64],
-    numbers: NDArray[np.float64],
+    trees: Trees, tree: int, released: int, held: NDArray[np.float64], numbers: NDArray[np.float64]
 ) -> None:
     """What is held, or the total of its tree, is added to the ``numbers``, which are fresh noise."""
     if trees.capacity > 0:

@@ -146,11 +146,7 @@ def _some_runs(
 
 
 def _compiled_run(
-    made: ContextualSteps,
-    contexts: Contexts,
-    horizon: int,
-    checkpoints: NDArray[np.int64],
-    spread: float,
+    made: ContextualSteps, contexts: Contexts, horizon: int, checkpoints: NDArray[np.int64], spread: float
 ) -> _ContextualRun:
     noise = noise_function(made.noise)
     if noise is None:
@@ -162,12 +158,7 @@ def _compiled_run(
     arms = contexts.arms
     made.begin(arms)
     world = World(
-        contexts.kind,
-        contexts.table.copy(),
-        np.zeros(contexts.dimension),
-        spread,
-        made.longest,
-        np.zeros(3),
+        contexts.kind, contexts.table.copy(), np.zeros(contexts.dimension), spread, made.longest, np.zeros(3)
     )
     return _ContextualRun(made, compiled_once(noise), world, horizon, checkpoints)
 
@@ -209,12 +200,7 @@ class _ContextualRun(CompiledRun):
 
 
 def protocol_choices(
-    policy: Callable[[], Player],
-    bandit: ContextualBandit,
-    horizon: int,
-    *,
-    seed: int = 0,
-    number: int = 0,
+    policy: Callable[[], Player], bandit: ContextualBandit, horizon: int, *, seed: int = 0, number: int = 0
 ) -> tuple[list[int], Player]:
     """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
     made, world = policy(), _Drawing(stream_of(seed, number))

@@ -49,10 +49,7 @@ class CompiledRun(ABC):
     tree_horizon: int = 0
 
     def __init__(
-        self,
-        policy: SteppedBlocks | GatheringPolicy,
-        instance: Instance,
-        checkpoints: NDArray[np.int64],
+        self, policy: SteppedBlocks | GatheringPolicy, instance: Instance, checkpoints: NDArray[np.int64]
     ) -> None:
         arms = instance.gaps.size
         self.instance = instance
@@ -70,11 +67,7 @@ class CompiledRun(ABC):
         self._course, self._one_by_one = Course(1), False
 
     def play(
-        self,
-        start: Mapping[str, Any],
-        record: NDArray[np.int64],
-        budget: int,
-        course: Course | None = None,
+        self, start: Mapping[str, Any], record: NDArray[np.int64], budget: int, course: Course | None = None
     ) -> Iterator[NDArray[np.int64]]:
         """Play to the end from a state of the generator; after every ``budget`` blocks, those recorded.
 
@@ -94,10 +87,7 @@ class CompiledRun(ABC):
             status = self._go_on(record, budget)
             yield record[: clock[compiled_run.RECORDED]]
         if status == compiled_run.STOPPED:
-            self.stopped, self.recommended = (
-                int(clock[ROUND]) - 1,
-                int(clock[compiled_run.ARM]),
-            )
+            self.stopped, self.recommended = (int(clock[ROUND]) - 1, int(clock[compiled_run.ARM]))
             self.regret[clock[SEEN] :] = regret_of(self.instance.gaps, self.pulls)
         elif status != compiled_run.AT_HORIZON:
             raise ValueError(self.complaint(status))

@@ -15,14 +15,7 @@ from ..protocol.planned_phases import Plan, PlannedPhases
 from ..protocol.stepped_policy import SteppedBlocks
 from . import compiled_phases
 from .compiled_phases import AT, FIRST, LEFT, MATRIX, PHASE, PLANNED
-from .one_run import (
-    CompiledRun,
-    beside,
-    block_sum_of,
-    compiled_once,
-    instance_of,
-    scale_of,
-)
+from .one_run import CompiledRun, beside, block_sum_of, compiled_once, instance_of, scale_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop

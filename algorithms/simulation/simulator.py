@@ -183,10 +183,7 @@ def simulate(
     _check_policy(policy(), environment)
     work = partial(_some_runs, policy, environment, horizon, at, seed, together)
     parts = each_portion(
-        work,
-        runs_in_portions(first, runs, jobs=jobs, progress=progress),
-        jobs=jobs,
-        progress=progress,
+        work, runs_in_portions(first, runs, jobs=jobs, progress=progress), jobs=jobs, progress=progress
     )
     # a single part is not copied: of very many runs this is most of the memory
     columns: list[NDArray[Any]] = (

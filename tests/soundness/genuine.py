@@ -42,16 +42,6 @@ def squares(over: str, *terms: tuple[list[str], list[list[str]]], constant: str 
     return by("squares", over=over, constant=constant, terms=[{"times": a, "squares": b} for a, b in terms])
 
 
-def roots(over: str, constant: str, *factors: tuple[str, int]) -> dict[str, Any]:
-    return by(
-        "roots",
-        variable="x",
-        constant=constant,
-        over=over,
-        factors=[{"factor": text, "power": power} for text, power in factors],
-    )
-
-
 def sides(rule: str, larger: str, smaller: str, proof: Any = BOX) -> dict[str, Any]:
     return by(rule, larger=larger, smaller=smaller, proof=proof)
 
@@ -203,11 +193,6 @@ PROOFS: list[tuple[Any, ...]] = [
         ),
         *("(x - 1/2)**3 + 1/8 > 0", OPEN),
     ),
-    (roots("1", "1", ("x", 1), ("x - 2", 2)), "x*(x - 2)**2 >= 0", UNIT),
-    (roots("1", "1", ("x", 1)), "x > 0", OPEN),
-    (roots("x", "-1", ("x - 1", 1)), "1/x - 1 >= 0", OPEN),
-    (roots("x + 1", "1", ("x**2 - 2", 2)), "(x**2 - 2)**2/(x + 1) >= 0", "x in (-1, 2]"),
-    (roots("1", "1", ("x**2 - 2*x + 2", 1)), "x**2 - 2*x + 2 > 0", "x in [-3, 3]"),
     (squares("1", ([], [["1", "x - y"]])), "(x - y)**2 >= 0", PAIR),
     (squares("1", ([], [["1", "x - y"]])), "(x - y)**2 > 0", f"{PAIR}; x < y", "x = 0, y = 1/2"),
     (squares("1", (["x"], [["1", "y"]])), "x*y**2 >= 0", PAIR),

@@ -16,7 +16,7 @@ from banditproof.verify.evidence.certificate import certificate
 
 from . import extended_reals as oracle
 from .forged_certificates import BOX, ZERO, boxes, call, factor, identity, proof
-from .genuine import roots, squares
+from .genuine import squares
 from .written_domains import sides_and_conditions
 
 
@@ -59,7 +59,7 @@ TILTS = "x <= f_minus(y, a), f_minus(y, c) <= x"
 """It holds at x = y = 1 and x = y = 0 for every a and c."""
 LARGER = "(1 if log(x) <= 2*log(x) else 0)"
 """0 on (0, 1), and 1 at 0, where both sides are -inf."""
-UNIT, NEAR, AWAY, ONE_TO_TWO = "x in [0, 1]", "x in [0, 1/2]", "x in [1/8, 1/2]", "x in [1, 2]"
+UNIT, NEAR, AWAY = "x in [0, 1]", "x in [0, 1/2]", "x in [1/8, 1/2]"
 PAIR, INSIDE, BUDGETS = f"{UNIT}, y in [0, 1]", "x in [1/9, 8/9], y in [1/9, 8/9]", "a in [0, 1], c in [0, 1]"
 LOW, APART = f"x in [0, 1/4], y in [0, 1/4]; {HELD}", f"x in [1/9, 1/4], y in [1/2, 3/4]; {HELD}"
 CYCLE = ["a <= logit(y) - logit(x)", "logit(y) - logit(x) <= c", "c < a"]
@@ -74,7 +74,6 @@ BY_Y = by(
     "product", constant="1", factors=[factor("y", -1), factor(f"y*{CUT}", proof=call("cases", CUT, *PARTS))]
 )
 PARTS[0]["times"] = "5"
-BELOW_ZERO = "x in [-1, 0]"
 
 # rule, proof, formula, domain, a point of it where the formula does not hold, domain of the twin, its formula
 ROWS = [
@@ -141,9 +140,6 @@ ROWS = [
     ("monotone", moved("1/2", "<=", "1/x", "[0, 1/2]"), "-log(x) <= 99", NEAR, "x = 0", NEAR,
      "-log(x) >= log(2)"),
     ("monotone", moved("0", ">=", "2*x", "[0, 1]"), "x**2 > 0", UNIT, "x = 0", UNIT, "x**2 >= 0"),
-    ("roots",
-     by("roots", variable="x", constant="1", over="log(y)**2", factors=[{"factor": "x", "power": 2}]),
-     "x**2/log(y)**2 > 0", f"{ONE_TO_TWO}, y in [0, 1/2]", "x = 1, y = 0", f"{ONE_TO_TWO}, y in [1/8, 1/2]"),
     ("squares",
      by("squares", constant="0", over="log(x)**2", terms=[{"times": [], "squares": [["1", "1"]]}]), POSITIVE,
      NEAR, "x = 0", AWAY),
@@ -163,9 +159,6 @@ ROWS = [
     ("given", {**given("0 < x"), "times": "0"}, "x - x > 0", f"{UNIT}; 0 < x", "x = 1", None),
     ("product", product("0", ("-x", 1, -1)), "x - x > 0", AWAY, "x = 1/2", None),
     ("product", BY_Y, f"{CUT} >= 0", "y in [0, 1]", "y = 0", "y in (0, 1]"),
-    ("roots", roots("1", "0", ("x - 2", 1)), "x - x > 0", UNIT, "x = 1", None),
-    ("roots", roots("1", "1", ("x", 1), ("x - 2", 1)), "x*(x - 2) >= 0", UNIT, "x = 1", BELOW_ZERO),
-    ("roots", roots("x - 2", "1", ("x", 1)), "x/(x - 2) >= 0", UNIT, "x = 1", None),
     ("squares", squares("-1", ([], [["1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
     ("squares", squares("1", ([], [["-1", "x"]])), "-x**2 >= 0", UNIT, "x = 1", None),
     ("squares", squares("1", ([], [["1", "x"]]), constant="-1"), "x**2 >= 1", UNIT, "x = 0", None),

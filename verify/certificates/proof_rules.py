@@ -35,7 +35,6 @@ from .definedness import has_value, parts, undefined
 from .exact_algebra import regimes, tilt_form
 from .integer_intervals import UndefinedError
 from .moves import Move, adds, takes
-from .positivity.real_roots import coefficients, sign_between, vanishes_at
 from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE
 from .signs import Facts, engine, narrowed
 from .slopes import NoSlopeError, slope
@@ -728,42 +727,6 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
     return Interval(side.lower, side.upper, open_lower=True, open_upper=True)
 
 
-def _by_roots(node: _Node) -> None:
-    """A quotient of polynomials in one variable, none of whose factors changes its sign between the ends.
-
-    The tree and its divisor are not infinite, and the divisor is not zero.
-    """
-    goal, name = node.goal, str(node["variable"])
-    if name not in goal.domain.box.names:
-        raise RejectedError(f"the domain has no {name}")
-    side, constant, rows = goal.domain.box[name], exact(str(node["constant"])), node["factors"]
-    if constant == 0 or not isinstance(rows, list):
-        raise RejectedError("a product needs factors and a constant that is not zero")
-    total: Expression = Number(constant)
-    sign = 1 if constant > 0 else -1
-    ends = [
-        end for end, is_open in ((side.lower, side.open_lower), (side.upper, side.open_upper)) if not is_open
-    ]
-    for row in rows:
-        if not isinstance(row, dict):
-            raise RejectedError("a factor is an object")
-        factor, power = expression(str(row["factor"])), row["power"]
-        if type(power) is not int or power < 1:
-            raise RejectedError("a factor has a power")
-        polynomial = coefficients(factor, name)
-        own = sign_between(polynomial, side.lower, side.upper)
-        strictly = goal.strict and goal.but_for != name
-        if strictly and (not own or any(vanishes_at(polynomial, end) for end in ends)):
-            raise RejectedError(f"{write(factor)} has a root in {side}")
-        if not polynomial or (power % 2 and not own):
-            raise RejectedError(f"{write(factor)} changes its sign in {side}")
-        sign *= own if power % 2 else 1
-        total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
-    if sign < 0:
-        raise RejectedError("the signs of the factors make the product negative")
-    _is_quotient(node, total)
-
-
 def _is_quotient(node: _Node, total: Expression) -> None:
     """The tree of the goal times something positive is the total."""
     below = expression(str(node["over"]))
@@ -925,7 +888,6 @@ _RULES: Mapping[str, Callable[[_Node], None]] = {
     "monotone": _by_monotone,
     "falls": _by_falls,
     "part": _by_part,
-    "roots": _by_roots,
     "squares": _by_squares,
     "exponentials": _by_exponentials,
     "logarithms": _by_logarithms,

@@ -14,7 +14,6 @@ A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each
               its routes from above, by a tilt from below; ``min`` and ``max`` by one of their arguments.
 ``product``   f is a constant times powers of factors whose signs are shown.
 ``split``     the domain is cut along ``variable <= to``.
-``roots``     f is a quotient of polynomials in one variable whose factors keep their signs (Sturm's theorem).
 ``squares``   f times something positive is a sum of squares, each times what is not negative.
 ``monotone``  f is shown at ``variable = to`` and its slope away from there has the right sign.
 
@@ -483,12 +482,7 @@ class Search:
                 exchanged = replaced(goal.tree, call, value)
                 inner = self.attempt(Goal(exchanged, goal.strict, goal.domain), min(depth, 3))
                 if inner is not None and self._exchangeable(goal, call, value, exchanged):
-                    proof: Proof = {
-                        "by": "bound",
-                        "call": write(call),
-                        "value": write(value),
-                        "proof": inner,
-                    }
+                    proof: Proof = {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
                     return self._with_lemmas(proof, goal.domain)
         return None
 

@@ -581,9 +581,7 @@ class Signs:
             case Apply("-", (a, b)):
                 return ask(minus(b, a), strict)
             case Apply("*" | "/" as head, (a, b)):
-                opposed = [
-                    (self._below(a, strict, ask) and ask(b, strict or head == "/")),
-                ]
+                opposed = [(self._below(a, strict, ask) and ask(b, strict or head == "/"))]
                 if opposed[0] is False:
                     opposed.append(ask(a, strict) and self._below(b, strict or head == "/", ask))
                 return any(opposed) and (head == "*" or not strict or self.finite(b))

@@ -25,16 +25,7 @@ from .linear_measures import RegretInContexts, RegretOfActions
 from .measures import ExactRegret, Measure, RegretOfRuns, Sample, SamplesOfRuns
 from .seen_tables import NO_RUNS, NOT_ALL, SeenTables
 from .statistics import CONFIDENCE, evidence_above, interval_of, value_of
-from .subjects import (
-    ADVERSARIAL,
-    ADVISED,
-    CONTEXTUAL,
-    IDENTIFICATION,
-    LINEAR,
-    SEES_ALL,
-    Subject,
-    subject_of,
-)
+from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, SEES_ALL, Subject, subject_of
 from .tables import (
     LONGEST_TABLE,
     PIECES,
@@ -391,14 +382,7 @@ def worst_case(
     low, high = INSIDE if leading else (0.0, 1.0)
     if stops and not least_gap:
         least_gap = 0.1
-    region = Region(
-        horizon=horizon,
-        arms=tuple(arms),
-        low=low,
-        high=high,
-        least_gap=least_gap,
-        free=budgets,
-    )
+    region = Region(horizon=horizon, arms=tuple(arms), low=low, high=high, least_gap=least_gap, free=budgets)
     measure: Measure = (SamplesOfRuns if stops else RegretOfRuns)(make, horizon, family)
     if not stops and horizon <= LONGEST_EXACT and family == "bernoulli":
         exact = ExactRegret(make, horizon)
@@ -433,11 +417,7 @@ def _on_actions(
         if only is not None:
             dimensions = (only,)
         region = ContextRegion(
-            horizon=horizon,
-            arms=arms,
-            dimensions=dimensions,
-            laws=LAWS if only is None else ALONE,
-            free=free,
+            horizon=horizon, arms=arms, dimensions=dimensions, laws=LAWS if only is None else ALONE, free=free
         )
         measure = RegretInContexts(make, horizon, family)
     return searched(measure, here, region, search, subject=make.called, family=family)
@@ -647,13 +627,7 @@ def _with_notes(found: WorstCase, notes: tuple[str, ...]) -> WorstCase:
 
 
 def searched(
-    measure: Measure,
-    here: BoundHere | None,
-    region: Searched,
-    search: Search,
-    *,
-    subject: str,
-    family: str,
+    measure: Measure, here: BoundHere | None, region: Searched, search: Search, *, subject: str, family: str
 ) -> WorstCase:
     """The worst instance of a region, by a measure."""
     bounds: dict[Place, float | None] = {}

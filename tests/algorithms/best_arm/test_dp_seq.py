@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -16,7 +15,7 @@ from banditproof.algorithms.environments.gaussian_arms import GaussianArms
 from banditproof.algorithms.environments.sealed import Sealed, unseal
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.protocol.block_policy import Stop, play
-from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED, counted
+from banditproof.algorithms.protocol.counted_pulls import counted
 from banditproof.algorithms.simulation.identification import identify
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -187,42 +186,11 @@ def test_the_arm_of_the_highest_quantile_is_named_where_another_has_the_highest_
     """Arm 0 gives 0.4 always; arm 1 gives 1 two times in three, else 0."""
     env = Bounded([[0.4, 0.4, 0.4, 0.4], [0.0, 0.0, 1.0, 1.0]])
     assert env.means[1] > env.means[0]
-    risky = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="3/4"), env, runs=20)
-    careful = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="1/8"), env, runs=20)
+    risky = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="3/4"), env, runs=5)
+    careful = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="1/8"), env, runs=5)
     assert risky.cut == careful.cut == 0
     assert (risky.recommended == 1).all()
     assert (careful.recommended == 0).all()
-
-
-def test_rewards_without_bounds_and_levels_that_are_told():
-    env = GaussianArms([0.0, 3.0], sigma=1)
-    make = partial(DPSEQ, 2, epsilon=1, delta="1/10", levels=9, low=-3, high=5)
-    found = identify(make, env, runs=10)
-    assert found.cut == found.errors == 0
-
-
-def test_the_risk_is_kept_where_the_noise_decides():
-    """100 runs at a risk of a half, of arms whose shares above the level are 0.6 and 0.4."""
-    make = partial(DPSEQ, 2, epsilon="1/10", delta="1/2", quantile="1/2", levels=1)
-    found = identify(make, Bernoulli([0.6, 0.4]), runs=100)
-    assert found.cut == 0
-    assert found.errors <= 50
-
-
-def test_long_episodes_are_counted_in_blocks():
-    policy = DPSEQ(2, epsilon="1/1000", delta="1/10")
-    length = policy.length_in(1)
-    assert length > LONGEST_COUNTED
-    assert policy.act(1).length == LONGEST_COUNTED
-    found = account(partial(DPSEQ, 2, epsilon="1/1000", delta="1/10"), QUARTERS, 2 * length)
-    assert found.tested
-    assert found.within(epsilon="1/1000")
-
-
-def test_where_two_arms_share_the_quantile_it_never_stops():
-    make = partial(DPSEQ, 2, epsilon=1, delta="1/10")
-    found = identify(make, Bounded([[0.9, 1.0], [0.9, 1.0]]), runs=2, horizon=10**5)
-    assert found.cut == 2
 
 
 # --- planted faults
@@ -272,24 +240,3 @@ def test_a_fault_is_found(kind):
     found = account(make, QUARTERS, 5000)
     assert found.tested
     assert not found.within(epsilon=1)
-
-
-def test_levels_are_strictly_inside_and_equally_far_apart():
-    grid = DPSEQ(2, epsilon=1, delta="1/10", levels=4, low=-1, high="1/4").levels
-    assert {b - a for a, b in pairwise((Fraction(-1), *grid, Fraction(1, 4)))} == {Fraction(1, 4)}
-
-
-def test_what_is_wrong_is_named_in_one_line():
-    good = {"epsilon": 1, "delta": "1/10"}
-    for options, message in (
-        ({"levels": 0}, r"^levels is a whole number from 1 to 64, not 0$"),
-        ({"levels": 1.5}, r"^levels is a whole number from 1 to 64, not 1\.5$"),
-        ({"delta": 0}, r"^delta is strictly between 0 and 1, not 0$"),
-        ({"quantile": 1}, r"^quantile is strictly between 0 and 1, not 1$"),
-        ({"low": 1}, r"^low is below high, and 1 is not below 1$"),
-        ({"epsilon": 0}, r"^epsilon is a number above 0, not 0$"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            DPSEQ(2, **{**good, **options})
-    with pytest.raises(ValueError, match=r"^arms is a whole number of at least 1, not 0$"):
-        DPSEQ(0, **good)

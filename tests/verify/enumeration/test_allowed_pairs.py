@@ -29,8 +29,7 @@ def allowed_by_definition(budget, level, p, q):
     for order in (1.001, *np.arange(21, 81) / 20, *range(4, 60), 100, 200):
         for a, b in ((p, q), (q, p)):
             log_moment = np.logaddexp(
-                order * np.log(a) + (1 - order) * np.log(b),
-                order * np.log1p(-a) + (1 - order) * np.log1p(-b),
+                order * np.log(a) + (1 - order) * np.log(b), order * np.log1p(-a) + (1 - order) * np.log1p(-b)
             )
             allowed &= log_moment <= (order - 1) * order * level
     return allowed

@@ -22,7 +22,6 @@ from banditproof.verify.proving.proof import (
     rules_of,
 )
 from banditproof.verify.proving.signs import proof_document
-from banditproof.verify.proving.symbolic import NoCanonicalFormError
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
@@ -242,19 +241,6 @@ def test_identities_are_recognised_and_recheck(text, sides, where):
 )
 def test_what_is_no_identity_is_not_recognised(text, sides, where):
     assert not identical(formula(text).links[0], knowledge_of_signs().on(domain(sides, where)))
-
-
-def test_factors_multiply_back():
-    algebra = knowledge_of_signs().on(domain(UNIT)).algebra
-    constant, factors = algebra.factors(expression("(3*x**2 - 3*y**2)/(y*(1 - y))"))
-    assert abs(constant) == 3
-    assert sorted(power for _, power in factors) == [-1, -1, 1, 1]
-    with pytest.raises(NoCanonicalFormError, match="of zero"):
-        algebra.form(expression("log(x - x)"))
-    assert algebra.expression(algebra.form(expression("log(x*(-1))"))) == expression("log(-x)")
-    assert algebra.expression(algebra.form(expression("log(x - floor(x) - x)"))) == expression(
-        "log(-floor(x))"
-    )
 
 
 def test_polarity_tells_in_which_direction_a_call_moves_f():

@@ -30,13 +30,6 @@ def test_the_package_of_the_assertions_stays_light():
     assert done.stdout.split() == ["False", "True"]
 
 
-def test_there_is_nothing_else_in_the_package():
-    import banditproof.verify
-
-    with pytest.raises(AttributeError, match="no attribute 'assert_fast'"):
-        banditproof.verify.assert_fast  # noqa: B018  the look is the test
-
-
 @pytest.mark.parametrize(
     "subject",
     [WinStay, WinStay(), lambda: WinStay()],  # noqa: PLW0108, ids=["class", "policy", "function"]

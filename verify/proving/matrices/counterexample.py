@@ -35,10 +35,7 @@ def refuted(
 
 def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:
     document = certificate(
-        "matrix counterexample",
-        formula=str(goal),
-        domain=about.to_json(),
-        payload=_written(about, instance),
+        "matrix counterexample", formula=str(goal), domain=about.to_json(), payload=_written(about, instance)
     )
     told = _place(about, instance)
     sides = ", ".join(_side(instance, goal, left=each) for each in (True, False))

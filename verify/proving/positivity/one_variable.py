@@ -156,11 +156,7 @@ class _Guided(Search):
     """A search in which the slope chooses cuts and moves; trees are in the variable as stated."""
 
     def __init__(
-        self,
-        trees: Mapping[str, Expression],
-        goal: Goal,
-        work: int,
-        knowledge: Knowledge | None = None,
+        self, trees: Mapping[str, Expression], goal: Goal, work: int, knowledge: Knowledge | None = None
     ) -> None:
         super().__init__(_FEW, [work], knowledge or knowledge_of_signs())
         ((self._name, _),) = goal.domain.box.sides
@@ -488,12 +484,7 @@ class _Guided(Search):
         return (last,) if ended else (first,)
 
     def _both_ways(
-        self,
-        tree: Expression,
-        goal: Goal,
-        slopes: _Slopes | None,
-        to: Number,
-        depth: int,
+        self, tree: Expression, goal: Goal, slopes: _Slopes | None, to: Number, depth: int
     ) -> Proof | None:
         """The domain is cut; with slopes the variable moves to the cut from both sides."""
         proofs: list[Json] = []
@@ -544,14 +535,7 @@ class _Guided(Search):
         return self._with_lemmas(node, goal.domain)
 
     def _moved(
-        self,
-        tree: Expression,
-        goal: Goal,
-        slopes: _Slopes,
-        to: Number,
-        depth: int,
-        *,
-        steep: bool,
+        self, tree: Expression, goal: Goal, slopes: _Slopes, to: Number, depth: int, *, steep: bool
     ) -> Proof | None:
         """The variable moves to an end, and the slope has the right sign on the way."""
         low, high = _ends(goal)

@@ -319,7 +319,7 @@ def test_claims_by_chance(seed):
     assert recheck(dict(found.certificate)).ok
 
 
-@pytest.mark.parametrize("seed", range(8, 68))
+@pytest.mark.parametrize("seed", range(8, 28))
 def test_many_claims_by_chance(seed):
     text, holds = _chance(seed)
     found = settled(text, x="[1, 2]")
