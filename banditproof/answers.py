@@ -52,6 +52,7 @@ class Bounds(Answer):
     """Bounds at an instance, lower and upper, each with its theorem."""
 
     listed = "bounds"
+    columns = ("name", "value", "holds", "lower", "upper", "claim", "kind", "privacy", "regime", "source")
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """A dot for each bound that has a value, lower ones and upper ones in their colours."""

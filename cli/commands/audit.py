@@ -70,6 +70,25 @@ class _Asked:
 
     releases: str
     require: str | None
+    risk: Fraction | None
+    privacy_delta: Fraction | None
+
+    def deltas(self, policy: PolicyName, flagged: _Flags) -> tuple[PolicyName, _Flags]:
+        """The policy with its risk, and the claim with the delta of privacy, where they are given."""
+        given = dict(policy.given)
+        for flag, value in (("risk", self.risk), ("privacy_delta", self.privacy_delta)):
+            if value is None:
+                continue
+            option = policy.option_for(flag)
+            if flag == "risk" and option is None:
+                raise click.UsageError(f"--risk: {policy.target} has none; without it is accepted")
+            if option == "privacy_delta" or flag == "risk":
+                given[option or flag] = value
+            elif policy.kind in KINDS or _has_a_risk(policy):
+                raise click.UsageError(f"--privacy-delta: the delta of {policy.target} is --risk")
+            else:
+                flagged = replace(flagged, delta=value)
+        return replace(policy, given=given), flagged
 
 
 @click.command(
@@ -97,10 +116,10 @@ class _Asked:
 @click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
 @click.option(
-    "--delta",
-    type=NumberType(_DELTA),
-    help="With epsilon: (epsilon, delta)-DP; of a linear policy, or one that answers, its own risk.",
+    "--privacy-delta", type=NumberType(_DELTA), help="With epsilon: the claim is (epsilon, delta)-DP."
 )
+@click.option("--delta", type=NumberType(_DELTA), hidden=True)
+@click.option("--risk", type=NumberType(_DELTA), help="Risk of the policy's own confidence bounds or answer.")
 @click.option(
     "--horizon",
     type=WholeType("rounds", 1, 10**18),
@@ -183,6 +202,8 @@ def command(
     """
     if plain.mechanism is not None or plain.neighbours:
         _refuse_rounds(plain, policy, zoo=zoo, horizon=plan.horizon, actions=actions, advice=advice)
+        if asked.privacy_delta is not None:
+            flagged = replace(flagged, delta=asked.privacy_delta)
         return _mechanism(plain, flagged, plan, output, workshop)
     plan = replace(plan, runs=plan.runs or _USUAL_RUNS)
     if zoo:
@@ -194,6 +215,7 @@ def command(
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
     from ...paper_checks.running.engine import EngineError
 
+    policy, flagged = asked.deltas(policy, flagged)
     plays_actions = policy.kind in KINDS
     for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
         if value is not None and not plays_actions:
@@ -284,7 +306,7 @@ def _found(
             policy, flags = with_own_delta(policy, flags)
         elif flagged.delta is not None and _has_a_risk(policy):
             policy, flags = with_own_delta(policy, flags)
-            risk = f"--delta is the risk that {policy.target} answers wrongly, and no part of the claim"
+            risk = f"--risk is the chance that {policy.target} answers wrongly, and no part of the claim"
         complete, claim = _claimed(policy, flags, Claim.of)
         if isinstance(policy, PolicyFile):
             make, size, enumeration = audited_table(
@@ -445,7 +467,9 @@ def _claimed(
         risky = policy.kind in KINDS or _has_a_risk(policy)
         missed = [meant.get(name, name) for name in missing]
         by_flag = all(name in promised or (name in flags and risky) for name in missed)
-        way = " ".join(f"--{name} NUMBER" for name in missed) + " or " if by_flag else ""
+        of_delta = "risk" if policy.option_for("risk") and not policy.own else "privacy-delta"
+        flags_of = [of_delta if name == "delta" else name for name in missed]
+        way = " ".join(f"--{flag} NUMBER" for flag in flags_of) + " or " if by_flag else ""
         beside = ",".join(f"{name}=NUMBER" for name in missing)
         raise ValueError(f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{beside}")
     named = {meant.get(name, name): value for name, value in complete.given.items()}
@@ -483,7 +507,8 @@ def _again(
     asked: _Asked,
 ) -> str:
     words = ["banditproof", "audit", policy.label]
-    for name, value in flags.items():
+    told = {"risk": asked.risk, "privacy-delta": asked.privacy_delta}
+    for name, value in (flags | told | ({} if asked.privacy_delta is None else {"delta": None})).items():
         if value is not None:
             words += [f"--{name}", str(value)]
     for name, number, usual in (

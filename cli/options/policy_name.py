@@ -70,6 +70,18 @@ class PolicyName:
             if name != "horizon" and not (default is inspect.Parameter.empty and is_handed_over(name))
         }
 
+    def option_for(self, flag: str) -> str | None:
+        """Its option that ``--risk`` or ``--privacy-delta`` sets; a delta alone may be either."""
+        accepted = self.accepted()
+        if flag in accepted or "delta" not in accepted:
+            return flag if flag in accepted else None
+        if self.own:
+            return "delta"
+        from ...algorithms.by_name.catalogue import entry
+
+        of_privacy = "privacy_delta" not in accepted and entry(self.target).privacy == "approximate"
+        return "delta" if of_privacy == (flag == "privacy_delta") else None
+
     def options(self) -> dict[str, Any]:
         """Its options as it will run."""
         return {**self.accepted(), **self.given}

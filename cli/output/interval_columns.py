@@ -10,10 +10,10 @@ from .table import Column
 
 INTERVALS: Final = (
     Column("mean", "right"),
-    Column("s.e.", "right", rank=4),
-    Column("95% for the mean", breaks=False),
+    Column("95% if normal", breaks=False),
+    Column("95% for the mean", breaks=False, rank=2),
     Column("median", "right"),
-    Column("95% for the median", breaks=False, rank=2),
+    Column("95% for the median", breaks=False, rank=4),
 )
 
 _SIDE = 0.025  # the risk of one end
@@ -25,15 +25,25 @@ def intervals(
     mean_interval: Sequence[float],
     median: float,
     median_interval: Sequence[float],
+    *,
+    runs: int,
 ) -> tuple[str, ...]:
     """The cells of :data:`INTERVALS`."""
     return (
         short(mean),
-        "-" if math.isinf(standard_error) else f"{standard_error:.3g}",
+        _interval(normal_interval(runs, mean, standard_error)),
         _interval(mean_interval),
         short(median),
         _interval(median_interval),
     )
+
+
+def normal_interval(runs: int, mean: float, standard_error: float) -> tuple[float, float]:
+    """Student's interval for the mean; the whole line from a single run."""
+    from scipy.special import stdtrit
+
+    half = float(stdtrit(runs - 1, 1 - _SIDE)) * standard_error if runs > 1 else math.inf
+    return mean - half, mean + half
 
 
 def told_intervals(runs: int, least: float, most: float) -> list[str]:
@@ -46,7 +56,11 @@ def told_intervals(runs: int, least: float, most: float) -> list[str]:
         "95% for the median: for every law; 10%, 90%: quantiles of the runs",
     ]
     if runs > 1:
-        lines.append("s.e.: standard error, of these runs as they are spread; no confidence goes with it")
+        lines.insert(
+            0,
+            "95% if normal: mean and standard error by Student's t; it assumes normal means of so "
+            "many runs, which rare long runs belie",
+        )
     return lines
 
 

@@ -322,10 +322,10 @@ def test_a_policy_that_cannot_be_judged_is_one_line(complaint, mine, policy, tol
     [
         ([], "a POLICY is needed"),
         (["dp-imed"], "dp-imed needs epsilon, as --epsilon NUMBER"),
-        (["adap-tt", "--epsilon", "1"], "adap-tt needs delta, as --delta NUMBER or adap-tt:delta=NUMBER"),
+        (["adap-tt", "--epsilon", "1"], "adap-tt needs delta, as --risk NUMBER or adap-tt:delta=NUMBER"),
         (
             ["dp-seq"],
-            "as --epsilon NUMBER --delta NUMBER or dp-seq:epsilon=NUMBER,delta=NUMBER",
+            "as --epsilon NUMBER --risk NUMBER or dp-seq:epsilon=NUMBER,delta=NUMBER",
         ),
         (["dp-seq", "--delta", "1e-5"], "dp-seq needs epsilon, as --epsilon NUMBER or dp-seq:epsilon=NUMBER"),
         (["nope", "--epsilon", "1"], "unknown algorithm 'nope'"),
@@ -400,10 +400,10 @@ def test_delta_is_the_risk_of_an_answer_where_that_is_needed(document):
     words = ("--epsilon", "1", "--delta", "0.01", "--runs", "40")
     found = document("audit", "adap-tt", *words)
     assert "delta" not in found["claimed"]
-    assert any("--delta is the risk that adap-tt answers wrongly" in note for note in found["notes"])
+    assert any("--risk is the chance that adap-tt answers wrongly" in note for note in found["notes"])
     both = document("audit", "adap-tt:delta=0.1", *words)
     assert both["claimed"]["delta"] == 0.01
-    assert not any("--delta is the risk" in note for note in both["notes"])
+    assert not any("--risk is the chance" in note for note in both["notes"])
 
 
 def test_a_promise_of_renyi_privacy_is_accounted_for_and_told(document, monkeypatch):

@@ -49,7 +49,9 @@ def test_bounds_are_those_of_the_command(found):
     assert repr(found).startswith("<Bounds: ")
     assert "\n" not in repr(found)
     assert "here or a neighbour" in str(found)
-    assert found._repr_html_().startswith("<pre")
+    shown = found._repr_html_()
+    assert shown.startswith("<table><thead><tr><th>name</th>")
+    assert shown.count("<tr>") == 1 + len(found.rows())
 
 
 def test_a_result_becomes_a_data_frame_where_there_is_pandas(found, monkeypatch):

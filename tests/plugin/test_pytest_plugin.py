@@ -130,6 +130,32 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert (leaking["passed"], leaking["verdict"]) == (False, "leaks")
 
 
+@pytest.mark.parametrize(
+    ("written", "profile", "usual"),
+    [("", "", (200, 1e-6, 0)), ("quick", "", (40, 1e-3, 0)), ("quick", "nightly", (2000, 1e-6, 1))],
+)
+def test_a_profile_says_what_is_usual(toy, written, profile, usual):
+    runs, budget, seed = usual
+    with (toy / "pyproject.toml").open("a") as file:
+        file.write(f'[tool.banditproof]\nprofile = "{written}"\n' * bool(written))
+    (toy / "tests" / "test_bandit.py").write_text(
+        "def test_regret(audit, banditproof_seed):\n"
+        "    class Always:\n"
+        "        def select(self, t): return 0\n"
+        "        def update(self, arm, reward): pass\n"
+        f"    assert audit.regret_below(Always, [0.9, 0.1], 10, 1.0).runs == {runs}\n"
+        "    assert audit.regret_below(Always, [0.9, 0.1], 10, 1.0, runs=50).runs == 50\n"
+    )
+    done = ran(toy, "--banditproof-report", "report.json", BANDITPROOF_PROFILE=profile)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"seed {seed}, profile {profile or written or 'ci'}" in done.stdout
+    assert (report(toy)["error_budget"], report(toy)["seed"]) == (budget, seed)
+
+
+def test_a_profile_that_is_not_known_is_refused(toy):
+    assert "is quick, ci, nightly, not 'slow'" in ran(toy, BANDITPROOF_PROFILE="slow").stderr
+
+
 def test_a_failing_test_is_reported_as_failed(toy):
     (toy / "tests" / "test_bandit.py").write_text("def test_it(audit):\n    raise AssertionError\n")
     assert ran(toy, "--banditproof-report", "report.json").returncode == 1

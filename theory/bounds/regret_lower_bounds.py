@@ -75,6 +75,30 @@ SHARIFF_SHEFFET = _PURE(
     order="stated as an order only: Omega(K log T / eps)",
     conditions="eps-global DP policy",
 )
+FAMILY_BOUNDS = (
+    Statement(
+        name="Lai-Robbins",
+        claim="TH-T2.31",
+        source="thesis, Theorem 2.31",
+        arms="any one-parameter family",
+        kind="lower",
+        per_arm="gap/kl_inf*log(T)",
+        limit=LONG_RUNS,
+        conditions="consistent policy",
+    ),
+    Statement(
+        name="min(kl, eps tv)",
+        claim="TH-T4.16",
+        source="thesis, Theorem 4.16",
+        arms="any one-parameter family",
+        kind="lower",
+        privacy="pure",
+        per_arm="max(gap/kl_inf, gap/(epsilon*tv_inf))*log(T)",
+        limit=LONG_RUNS,
+        conditions="consistent, eps-View DP policy (so also Table and Interactive DP)",
+    ),
+)
+"""Lower bounds at arms of a family; ``kl_inf`` and ``tv_inf`` are from an arm to the law of the best mean."""
 
 
 def general_class_constant(gaps: ArrayLike, divergences: ArrayLike) -> np.float64:

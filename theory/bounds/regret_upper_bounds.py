@@ -6,15 +6,20 @@ Written as printed; where a printed step does not carry the constant, the statem
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ..numbers.enclosure import Exact
+from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
 from .bound import LONG_RUNS, TOLD_QUERIES_ALONE, Bound, Statement
-from .regret_lower_bounds import D_EPS, KL_TV, LAI_ROBBINS, SHARIFF_SHEFFET, SIX_EPSILON
+from .regret_lower_bounds import D_EPS, FAMILY_BOUNDS, KL_TV, LAI_ROBBINS, SHARIFF_SHEFFET, SIX_EPSILON
 from .users_count_bounds import coins_enough
 
 if TYPE_CHECKING:
+    from flint import arb
+
+    from ..laws.one_parameter_family import OneParameterFamily
     from .bernoulli_instance import BanditInstance
 
 _CLASSICAL = partial(Statement, kind="upper", arms="1-sub-Gaussian")
@@ -372,6 +377,11 @@ REGRET_BOUNDS = (
 )
 """Every known bound on the regret at an instance, lower bounds first."""
 
+BOUNDED_BOUNDS = tuple(
+    each for each in REGRET_BOUNDS if each.kind == "lower" or each.arms in {"[0, 1]", "1-sub-Gaussian"}
+)
+"""Those on the largest regret over arms in [0, 1] with given means; of them Bernoulli arms are some."""
+
 
 def regret_bounds(
     instance: BanditInstance,
@@ -418,3 +428,72 @@ def regret_bounds(
         alpha=alpha,
         relative_width=relative_width,
     )
+
+
+def family_bounds(
+    family: OneParameterFamily,
+    means: Sequence[Exact],
+    *,
+    epsilon: Exact,
+    horizon: Exact,
+    relative_width: float | None = None,
+) -> tuple[Bound, ...]:
+    """The bounds on the regret at arms of a one-parameter family, of which Gaussian ones have upper bounds.
+
+    ``epsilon=inf`` asks for no privacy, and ``relative_width`` for enclosures, as for `regret_bounds`.
+    """
+    from .evaluation import ALL_OPTIMAL, NO_PRIVACY, double
+
+    arms = [exact(mean) for mean in means]
+    gap = max(arms) - min(arms)
+    sigma = float(getattr(family, "sigma", math.inf))  # of other families no multiple is sub-Gaussian
+    records = (*FAMILY_BOUNDS, *(UCB_ANYTIME, UCB, UCB_GAP_FREE)[: 3 if math.isfinite(sigma) else 0])
+    found = []
+    for record in records:
+        if record.privacy == "pure" and epsilon == math.inf:
+            found.append(record.without_value(NO_PRIVACY))
+        elif record.kind == "upper" and sigma > 1:
+            found.append(record.without_value("stated for 1-sub-Gaussian rewards, and sigma is above 1"))
+        elif not gap:
+            zero = None if relative_width is None else Enclosure(exact(0), exact(0))
+            notes = (ALL_OPTIMAL,)
+            found.append(Bound(statement=record, value=0.0, enclosure=zero, notes=notes, trivial=0.0))
+        else:
+            within = _family_sum(record, family, arms, (epsilon, horizon), relative_width or 1e-17)
+            told = None if relative_width is None else within
+            trivial = float(double(exact(horizon) * gap))
+            found.append(Bound(statement=record, value=float(within), enclosure=told, trivial=trivial))
+    return tuple(found)
+
+
+def _family_sum(
+    record: Statement,
+    family: OneParameterFamily,
+    arms: Sequence[Exact],
+    given: tuple[Exact, Exact],
+    width: float,
+) -> Enclosure:
+    from .evaluation import ball_at
+
+    best = max(map(exact, arms))
+    below = [mean for mean in map(exact, arms) if mean < best]
+
+    def parts(rounds: arb, budget: arb | None) -> Iterator[arb]:
+        numbers: dict[str, Any] = {"T": rounds, "K": ball(len(arms))}
+        if budget is not None:
+            numbers["epsilon"] = budget
+        yield ball_at(record.whole or "0", numbers)
+        for mean in below:
+            ends = ball(mean), ball(best)
+            arm = {**numbers, "gap": ball(best - mean)}
+            if "kl_inf" in record.names:
+                arm["kl_inf"] = family.kl_means_ball(*ends)
+            if "tv_inf" in record.names:
+                arm["tv_inf"] = family.tv_means_ball(*ends)
+            yield ball_at(record.per_arm or "0", arm)
+
+    def total(rounds: arb, *budget: arb) -> arb:
+        return sum(parts(rounds, *(budget or (None,))), ball(0))
+
+    epsilon, horizon = given
+    return certified(total, horizon, *([] if epsilon == math.inf else [epsilon]), relative_width=width)

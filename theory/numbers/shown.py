@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 _LONGEST = 64
 
@@ -13,6 +13,8 @@ class Shown:
     """A result that has ``to_json`` and says itself as text; all other forms are made of these."""
 
     __slots__ = ()
+    columns: ClassVar[tuple[str, ...]] = ()
+    """Of the table in a notebook; all of them if none is named."""
 
     def to_json(self) -> Mapping[str, Any]:
         """A document of strings, numbers, lists and None."""
@@ -43,5 +45,22 @@ class Shown:
         return f"<{type(self).__name__}: {shown}>"
 
     def _repr_html_(self) -> str:
-        """Its text, as a notebook shows it."""
+        """A table of its rows where it has several, else its text, as a notebook shows it."""
+        if type(self).rows is not Shown.rows:
+            return _table(self.rows(), self.columns)
         return f'<pre style="white-space: pre; overflow-x: auto">{html.escape(str(self))}</pre>'
+
+
+def _table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
+    """The columns, or all that hold a text or a number somewhere; numbers in six digits."""
+    plain = (str, int, float)
+    names = list(dict.fromkeys(name for row in rows for name, cell in row.items() if isinstance(cell, plain)))
+    names = [name for name in columns if name in names] or names
+
+    def line(tag: str, cells: Sequence[Any]) -> str:
+        known = [cell if isinstance(cell, plain) else "" for cell in cells]
+        told = [f"{cell:.6g}" if isinstance(cell, float) else str(cell) for cell in known]
+        return f"<tr>{''.join(f'<{tag}>{html.escape(each)}</{tag}>' for each in told)}</tr>"
+
+    body = "".join(line("td", [row.get(name) for name in names]) for row in rows)
+    return f"<table><thead>{line('th', names)}</thead><tbody>{body}</tbody></table>"

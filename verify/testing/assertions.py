@@ -115,7 +115,7 @@ class Asked(Sampling, total=False):
     view: str
 
 
-@joins(Asked)
+@joins(Asked, runs=10_000)
 def assert_private(
     subject: Any,  # noqa: ANN401  a policy, a factory of policies, or a black box
     *,

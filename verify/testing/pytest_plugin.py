@@ -7,6 +7,10 @@ is divided evenly among the collected tests that use the fixture ``audit`` or ``
 marked ``banditproof``, or whose module imports an assertion; a mark with ``error=`` takes that much instead
 of an even part. Within a test the k-th assertion spends the part's 2^-k, so that all of them together stay
 within it.
+
+A profile, ``[tool.banditproof] profile = "ci"`` in pyproject.toml or ``BANDITPROOF_PROFILE``, says what is
+usual: ``quick`` takes a fifth of the runs and may fail once in a thousand times by bad luck, ``nightly``
+takes ten times the runs of ``ci`` and another seed. What an option or a test says comes first.
 """
 
 from __future__ import annotations
@@ -22,11 +26,16 @@ from typing import Any
 
 import pytest
 
-from .shared_budget import RUNNING
+from .shared_budget import RUNNING, USUAL_RUNS
 
 _PROPERTY = "banditproof"
 _USERS = frozenset({"audit", "banditproof_error"})
-_DEFAULT_BUDGET = 1e-6
+_PROFILES: dict[str, tuple[float, float, int]] = {
+    "quick": (0.2, 1e-3, 0),
+    "ci": (1, 1e-6, 0),
+    "nightly": (10, 1e-6, 1),
+}
+"""How many times the usual runs, the chance of a false alarm, the seed."""
 _ROOM = __name__.rpartition(".")[0]
 _HAVE_ASSERTIONS = frozenset({_ROOM.partition(".")[0], _ROOM.rpartition(".")[0]})
 
@@ -73,6 +82,8 @@ class _Test:
         if self.error:
             self.left /= 2
         given = {"seed": self.run.seed, "error": self.left, **options}
+        if self.run.share != 1 and (usual := USUAL_RUNS.get(check.__name__)):
+            given.setdefault("runs", max(32, round(self.run.share * usual)))
         subject = arguments[0] if arguments else next(iter(options.values()), None)
         entry = {
             "check": check.__name__.removeprefix("assert_").replace("_", " "),
@@ -114,8 +125,10 @@ class _Run:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.budget: float = config.getoption("banditproof_error_budget")
-        self.seed: int = config.getoption("banditproof_seed")
+        self.profile, (self.share, budget, seed) = _profile(config)
+        asked, wanted = (config.getoption(f"banditproof_{name}") for name in ("error_budget", "seed"))
+        self.budget: float = budget if asked is None else asked
+        self.seed: int = seed if wanted is None else wanted
         report: str | None = config.getoption("banditproof_report")
         self.report = None if report is None else Path(report)
         self.parts: dict[str, float] = {}
@@ -182,6 +195,7 @@ class _Run:
         document = {
             "schema": "banditproof/pytest/3",
             "seed": self.seed,
+            "profile": self.profile,
             "error_budget": self.budget,
             "error": sum(max(test["error"], sum(each["error"] for each in test["checks"])) for test in tests),
             "tests": tests,
@@ -194,7 +208,7 @@ class _Run:
         if self.tests:
             terminalreporter.write_line(
                 f"banditproof: {len(self.tests)} tests share a chance of false alarm of {self.budget:g},"
-                f" seed {self.seed}"
+                f" seed {self.seed}, profile {self.profile}"
             )
         every = bool({*"ApP"} & {*str(self.config.getoption("reportchars"))})
         for name, test in sorted(self.tests.items()):
@@ -202,6 +216,20 @@ class _Run:
                 alone = str(check.get("headline", "")).startswith("audit only")
                 if every or alone or test["outcome"] != "passed":
                     terminalreporter.write_line(f"banditproof: {name}: {_line(check)}")
+
+
+def _profile(config: pytest.Config) -> tuple[str, tuple[float, float, int]]:
+    """The profile by name: that of the environment, else of pyproject.toml, else ci."""
+    name: object = os.environ.get("BANDITPROOF_PROFILE")
+    file = config.rootpath / "pyproject.toml"
+    if not name and file.is_file() and b"tool.banditproof" in (text := file.read_bytes()):
+        import tomllib
+
+        name = tomllib.loads(text.decode()).get("tool", {}).get("banditproof", {}).get("profile")
+    name = name or "ci"
+    if not isinstance(name, str) or name not in _PROFILES:
+        raise pytest.UsageError(f"the profile of banditproof is {', '.join(_PROFILES)}, not {name!r}")
+    return name, _PROFILES[name]
 
 
 def _line(check: dict[str, Any]) -> str:
@@ -254,16 +282,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--banditproof-error-budget",
         type=float,
-        default=_DEFAULT_BUDGET,
         metavar="P",
-        help="chance that correct code fails in this run, over all its tests (default: %(default)g)",
+        help="chance that correct code fails in this run, over all its tests (1e-6, in profile quick 1e-3)",
     )
     group.addoption(
         "--banditproof-seed",
         type=int,
-        default=0,
         metavar="N",
-        help="seed of the checks (default: %(default)s)",
+        help="seed of the checks (0, in profile nightly 1)",
     )
     group.addoption(
         "--banditproof-report", metavar="FILE.json", help="what was checked, with which error, as JSON"

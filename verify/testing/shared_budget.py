@@ -29,9 +29,11 @@ class Test(Protocol):
 
 RUNNING: list[Test] = []
 """The test that runs now, last; empty outside of pytest."""
+USUAL_RUNS: dict[str, int] = {}
+"""How many runs each assertion takes, by its name, if not told."""
 
 
-def joins(*more: type[Any]) -> Callable[[Callable[P, Found]], Callable[P, Found]]:
+def joins(*more: type[Any], runs: int = 0) -> Callable[[Callable[P, Found]], Callable[P, Found]]:
     """An assertion that joins the test that calls it; ``more`` are dictionaries of further keywords."""
 
     def made(check: Callable[P, Found]) -> Callable[P, Found]:
@@ -39,6 +41,8 @@ def joins(*more: type[Any]) -> Callable[[Callable[P, Found]], Callable[P, Found]
             *inspect.signature(check).parameters,
             *(each for kind in more for each in kind.__optional_keys__),
         }
+        if "runs" in known:
+            USUAL_RUNS[check.__name__] = runs or inspect.signature(check).parameters["runs"].default
 
         @wraps(check)
         def joined(*arguments: P.args, **options: P.kwargs) -> Found:

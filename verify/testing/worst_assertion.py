@@ -19,7 +19,7 @@ _CLIMBS: Final = 2
 
 
 @global_randomness_kept()
-@joins(Sampling)
+@joins(Sampling, runs=1000)
 def assert_bound_holds_at_worst(
     policy: Any,  # noqa: ANN401  a name of the catalogue, or a factory in any dialect
     bound: Stated | str,

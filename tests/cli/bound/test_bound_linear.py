@@ -165,7 +165,7 @@ def test_upper_bounds_join_where_their_budget_is_given(document, linear):
     assert not names & {each["claim"] for each in document(*words, *given[:4])["minimax"]}
 
 
-@pytest.mark.parametrize("option", ["--delta", "--privacy-delta"])
+@pytest.mark.parametrize("option", ["--risk", "--privacy-delta"])
 def test_a_risk_without_the_rest_of_the_budget_is_refused(complaint, linear, option):
     words = linear("1,0\n0,1\n", "1,0")
     assert f"{option} is for upper bounds" in complaint(*words, option, "0.1", "--epsilon", "1")

@@ -226,18 +226,23 @@ def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_b
     assert row["median_ci"] == ["-inf", "inf"]
     shown = run(*IMED, "--horizon", "100", "--runs", "1", "--wide").stdout
     assert shown.splitlines()[4].split()[2] == "-"
+    assert row["mean_ci_if_normal"] == ["-inf", "inf"]
     assert "what 0.97 of all runs do, which 1 run may not show" in shown
-    assert "s.e.: " not in shown
+    assert "95% if normal: " not in shown
 
 
-def test_the_table_says_which_interval_is_which(run):
-    """Of the mean for every law within the limits, of the median for every law; the s.e. claims nothing."""
+def test_the_table_says_which_interval_is_which(run, document):
+    """Of the mean if means are normal, and for every law within the limits; of the median for every law."""
     shown = run(*IMED, "--horizon", "1e4", "--runs", "20", "--wide").stdout
-    for heading in ("s.e.", "95% for the mean", "95% for the median"):
+    for heading in ("95% if normal", "95% for the mean", "95% for the median"):
         assert heading in shown.splitlines()[2]
     assert "95% for the mean: for every law within [0, 2.5e+03]; its upper end allows for what 0.17 " in shown
     assert "95% for the median: for every law" in shown
-    assert "no confidence goes with it" in shown
+    assert "it assumes normal means" in shown
+    (row,) = document(*IMED, "--horizon", "1e4", "--runs", "20")["algorithms"]
+    low, high = row["mean_ci_if_normal"]
+    assert high - row["mean"] == pytest.approx(2.093024 * row["standard_error"], rel=1e-6)  # t of 19, 0.975
+    assert low + high == pytest.approx(2 * row["mean"])
 
 
 # ---------------------------------------------------------------- linear, contextual, adversarial
@@ -385,7 +390,7 @@ def test_pictures_of_linear_rewards(run, tmp_path, words):
         (("adac-gope", "--means", "0.5,0.4"), "--means: adac-gope plays --actions and --theta instead"),
         (("ucb", "--theta", "1,0", "--means", "0.5"), "--means: linear rewards have --actions and --theta"),
         (("adac-gpoe",), "unknown algorithm 'adac-gpoe'; did you mean 'adac-gope'?"),
-        (("adac-gope:rho=1",), "adac-gope needs delta, as --delta NUMBER or adac-gope:delta=NUMBER"),
+        (("adac-gope:rho=1",), "adac-gope needs delta, as --risk NUMBER or adac-gope:delta=NUMBER"),
         (("gope", "--delta", "0.1", "--theta", "1,x"), "'x' is not a finite number"),
         (
             ("gope", "--delta", "0.1", "--theta", "1,0", "--dimension", "3"),

@@ -162,7 +162,7 @@ def test_every_linear_policy_has_a_round_of_its_first_release(name):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (("adac-gope", "--rho", "1"), "adac-gope needs delta, as --delta NUMBER or adac-gope:delta=NUMBER"),
+        (("adac-gope", "--rho", "1"), "adac-gope needs delta, as --risk NUMBER or adac-gope:delta=NUMBER"),
         (
             ("approximate-gope", "--epsilon", "1", "--delta", "0.1"),
             "needs privacy_delta, as approximate-gope:privacy_delta=NUMBER",
