@@ -101,4 +101,6 @@ def laws_of(flag: str, family: str, sigma: Fraction | None) -> OneParameterFamil
 
     if family == "gaussian":
         return Gaussian(sigma=1.0 if sigma is None else float(sigma))
-    return {"bernoulli": Bernoulli, "poisson": Poisson, "exponential": Exponential}[family]
+    others: dict[str, OneParameterFamily]
+    others = {"bernoulli": Bernoulli, "poisson": Poisson, "exponential": Exponential}
+    return others[family]
