@@ -17,8 +17,6 @@ from banditproof.verify.certificates.signs import Facts, ordered
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .rules import BOXES, NOTHING, by, monotone, product
-
 ENGINE = Rationals(256)
 HAIR = Fraction(1, 10**60)
 INNER = st.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50)
@@ -34,6 +32,25 @@ PLACES = [
 """On both sides of the mean and on it, with the price binding and not."""
 ALL = {"x": "[1/100, 99/100]", "y": "[1/100, 99/100]", "eps": "[1/100, 4]"}
 UNIT = {"x": "[0, 1]", "y": "[0, 1]"}
+BOXES = {"by": "boxes", "tree": "."}
+NOTHING = {"by": "zero"}
+
+
+def by(rule, **fields):
+    """A proof by a rule."""
+    return {"by": rule, **fields}
+
+
+def product(constant, *factors):
+    """A proof by signs of factors, each with its power, its sign, and what shows the sign."""
+    names = "factor", "power", "sign", "proof"
+    return by("product", constant=constant, factors=[dict(zip(names, each, strict=True)) for each in factors])
+
+
+def monotone(variable, to, relation, side, derivative, *, at=NOTHING, steep=False, slope=BOXES):
+    """A proof at the end of a way, and of the slope along it."""
+    way = {"relation": relation, "side": side, "derivative": derivative}
+    return by("monotone", variable=variable, to=to, **way, at=at, steep=steep, slope=slope)
 
 
 def value(tree, point):

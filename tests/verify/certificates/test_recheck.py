@@ -31,7 +31,7 @@ from banditproof.verify.proving.formula_checks import (
     is_identity,
 )
 
-from .rules import BOXES, NOTHING, by, monotone
+from .test_proof_rules import BOXES, NOTHING, by, monotone
 
 UNIT = box(x=("0.01", "0.99"), y=("0.01", "0.99"))
 ALL = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
