@@ -47,6 +47,19 @@ def sides(rule: str, larger: str, smaller: str, proof: Any = BOX) -> dict[str, A
 
 
 CHOICE = "(5 if y <= x else 0)"
+FAR = "(x/(1 - x))"
+"""It goes to infinity as x goes to 1."""
+MILLS = f"exp(-({FAR}**2/2))/sqrt(2*pi) - {FAR}*(1 - Phi{FAR})"
+
+
+def falls(place: str, derivative: str, *terms: list[str]) -> dict[str, Any]:
+    fields = {"variable": "x", "upwards": True, "place": place, "slope": BOX}
+    return by("falls", **fields, terms=list(terms), derivative=derivative)
+
+
+def part(text: str, side: str, tree: str) -> dict[str, Any]:
+    return by("part", letter="z", part=text, side=side, where=[], tree=tree, proof=BOX)
+
 
 # proof, formula, domain, and where the middle is no point of it a point
 PROOFS: list[tuple[Any, ...]] = [
@@ -67,6 +80,14 @@ PROOFS: list[tuple[Any, ...]] = [
     (BOX, "log(x) <= 0", OPEN),
     (BOX, "1/(x - 1) <= -1", "x in [0, 1)"),
     (BOX, "Phi(x) < 1", UNIT),
+    (
+        falls(FAR, f"1 - Phi{FAR}", ["1/sqrt(2*pi)", f"exp(-({FAR}**2/2))"], [f"-{FAR}", f"1 - Phi{FAR}"]),
+        f"{MILLS} >= 0",
+        "x in [0, 1)",
+    ),
+    (falls(FAR, f"exp(-{FAR})", ["1", f"exp(-{FAR})"]), f"exp(-{FAR}) >= 0", "x in [0, 1)"),
+    (part("x", "[0, 1]", "1 - z"), "1 - x >= 0", UNIT),
+    (part("x + y", "[0, 2]", "(2 - z)*z"), "(2 - x - y)*(x + y) >= 0", PAIR),
     (
         call("cases", CHOICE, empty("y <= x", "x < y"), BOX),
         f"{CHOICE} <= 0",

@@ -16,7 +16,7 @@ from banditproof.verify.evidence.certificate import certificate
 
 from . import extended_reals as oracle
 from .forged_certificates import BOX, ZERO, boxes, call, factor, identity, proof
-from .genuine import squares
+from .genuine import FAR, falls, part, squares
 from .written_domains import sides_and_conditions
 
 
@@ -42,17 +42,6 @@ def moved(to, relation, derivative, side):
     return by("monotone", **way, derivative=derivative, at=BOX, slope=BOX)
 
 
-def falls(place, derivative, *terms):
-    fields = {"variable": "x", "upwards": True, "place": place, "slope": BOX}
-    return by("falls", **fields, terms=list(terms), derivative=derivative)
-
-
-def part(text, side, tree):
-    return by("part", letter="z", part=text, side=side, where=[], tree=tree, proof=BOX)
-
-
-FAR = "(x/(1 - x))"
-"""It goes to infinity as x goes to 1."""
 HELD = "log(y) - log(x)*log(y) >= log(x)"
 """It holds at x = y = 0, where both sides are -inf and nothing lies between them."""
 TILTS = "x <= f_minus(y, a), f_minus(y, c) <= x"
