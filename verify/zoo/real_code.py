@@ -225,21 +225,3 @@ REPORTED: Final[tuple[Reported, ...]] = (
     ),
 )
 """In the order in which they can be told: by an audit here, by a specimen of the zoo, not at all."""
-
-
-def as_markdown() -> str:
-    """The table for the page."""
-    head = "| fault | reported | what is wrong | who finds it |\n" + "| --- " * 4 + "|\n"
-    rows = (
-        f"| {each.name} | {', '.join((each.thread, *each.also))} | {each.wrong} | {_finder(each)} |\n"
-        for each in REPORTED
-    )
-    return head + "".join(rows)
-
-
-def _finder(reported: Reported) -> str:
-    if reported.beyond:
-        return f"nobody here: {reported.beyond}"
-    if reported.like:
-        return f"as the specimen {reported.like!r}"
-    return f"an audit, at {f'rho = {reported.rho:g}' if reported.rho else f'epsilon = {reported.epsilon:g}'}"

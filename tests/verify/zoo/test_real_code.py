@@ -11,7 +11,6 @@ from banditproof.verify.zoo.faulty_bandits.table import FAULTS
 from banditproof.verify.zoo.published_mechanisms import PUBLISHED
 from banditproof.verify.zoo.real_code import (
     REPORTED,
-    as_markdown,
     exponential_choice,
     permute_and_flip,
     sum_by_rounded_steps,
@@ -85,9 +84,3 @@ def test_a_record_moves_the_rounded_sum_by_two():
     assert [a != b for a, b in zip(left, right, strict=True)].count(True) == 1
     assert abs(sum_by_rounded_steps(right, Silent()) - sum_by_rounded_steps(left, Silent())) == 2
     assert abs(sum_in_full(right, Silent()) - sum_in_full(left, Silent())) == 1
-
-
-def test_the_page_shows_the_table():
-    from banditproof.cli.site.pages.documentation import FOLDER
-
-    assert as_markdown() in (FOLDER / "mechanism.md").read_text(encoding="utf-8")
