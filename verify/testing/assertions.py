@@ -207,7 +207,7 @@ def privacy_found(
     runs, error, seed = asked.get("runs", 10_000), asked.get("error", DEFAULT_ERROR), asked.get("seed", 0)
     _check_error(error)
     for name, value, least in (("runs", runs, 32), ("seed", seed, 0)):
-        if not isinstance(value, int | np.integer) or value < least:
+        if not hasattr(value, "__index__") or value < least:
             raise ValueError(f"{name} is a whole number of at least {least}, not {value!r}")
     options = {
         "epsilon": epsilon,
@@ -352,7 +352,7 @@ def assert_delta_correct(
     return found
 
 
-def _check_error(error: float) -> None:
+def _check_error(error: object) -> None:
     if not (isinstance(error, int | float) and 0 < error < 1 and 1 - error < 1):
         raise ValueError(f"error is the chance of a false alarm, from 1e-16 to below 1, not {error!r}")
 
