@@ -23,7 +23,8 @@ PACKAGE = Path(banditproof.__file__).parents[1]
 PAGES = ("README", *TUTORIALS)
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(
-    r"[Ss]ave (?:this|it|its test) as\s+`(\w+\.(?:py|toml|md))`[:.]\n\n(````?)(?:python|toml|markdown)\n(.*?)^\2$",
+    r"[Ss]ave (?:this|it|its test) as\s+`(\w+\.(?:py|toml|md))`[:.]\n\n"
+    r"(````?)(?:python|toml|markdown)\n(.*?)^\2$",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -141,7 +142,7 @@ def test_the_python_examples_print_what_is_shown(name, folder):
     examples = "\n".join(block for block in blocks(name, "python") if block.startswith(">>>"))
     test = doctest.DocTestParser().get_doctest(examples, {}, name, f"{name}.md", 0)
     found = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
-    assert (found.failed, found.attempted > 3) == (0, True)
+    assert (found.failed, found.attempted > 2) == (0, True)
 
 
 def test_every_block_of_python_is_run():
