@@ -297,8 +297,8 @@ def test_the_guide_to_the_house_names_every_room_with_its_purpose():
     assert sum(line.startswith("| `") and "/` |" in line for line in guide.splitlines()) == len(rooms)
 
 
-def test_the_files_that_the_guide_to_the_house_names_are_there():
-    guide = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+def test_the_files_that_the_guide_to_extensions_names_are_there():
+    guide = (ROOT / "docs" / "extend.md").read_text(encoding="utf-8")
     named_files = [word for word in guide.split("`")[1::2] if word.endswith((".py", ".md")) and "/" in word]
     assert named_files
     assert [name for name in named_files if not (ROOT / name).is_file()] == []

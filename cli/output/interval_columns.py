@@ -50,7 +50,7 @@ def told_intervals(runs: int, least: float, most: float) -> list[str]:
     """What the columns mean, from so many runs whose values lie between the limits."""
     chance = -math.expm1(math.log(_SIDE) / runs)
     those = f"{runs} run" if runs == 1 else f"{runs} runs"
-    allowed = f"its upper end allows for what {chance:.2g} of all runs do, which {those} may not show"
+    allowed = f"it allows for what is too rare to show up in {those} ({chance:.2g} of all runs)"
     lines = [
         f"95% for the mean: for every law within [{least:.3g}, {most:.3g}]; {allowed}",
         "95% for the median: for every law; 10%, 90%: quantiles of the runs",

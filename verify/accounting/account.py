@@ -244,7 +244,7 @@ class Account(Shown):
         worst = self.worst()
         if self.leak is None and self.fault is None and worst is not None:
             lines.append(f"epsilon {float(self.epsilon()):.12g}, rho {float(self.rho()):.12g}")
-            lines.append(f"most is told about the reward of round {worst.first}:")
+            lines.append(f"the reward of round {worst.first} leaks most:")
             lines += [f"  {entry}" for entry in self.through(worst)[:5]]
         lines += [f"note: {note}" for note in self.notes]
         if self.bounded:

@@ -180,7 +180,8 @@ class BothWays:
         if len(laws) < 2 or not all(all(law) for law in laws.values()):
             return None
         ratio = max(max(law) / min(law) for law in laws.values())
-        run.respond(place, Fraction(math.log(ratio) * _ROUNDED_UP))
+        with at(*run.tossed):
+            run.respond(place, Fraction(math.log(ratio) * _ROUNDED_UP))
         return left[list(left)[run.decide(len(left), 0)]]
 
 

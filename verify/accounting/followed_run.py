@@ -195,6 +195,8 @@ class Run:
     """What randomised responses tell about each reward."""
     trial: tuple[int, list[int]] | None = None
     """From which decision on other ways than the script's are tried."""
+    tossed: tuple[str, int] = ("", 0)
+    """The last line that decided while they were."""
     answers: list[bool] | None = None
     """To the comparisons of raw rewards in a step; None: they are not answered both ways."""
     given: dict[Any, bool] = field(default_factory=dict)
@@ -320,6 +322,8 @@ class Run:
             self.leave(f"more than {self.most} comparisons of released numbers in a run")
         self.ways.append([natural, *(way for way in range(ways) if way != natural)])
         start, script = self.trial or (0, self.script)
+        if self.trial is not None:
+            self.tossed = caller()
         self.taken.append(script[place - start] if place < start + len(script) else natural)
         self.chances.append(None if chances is None else chances[self.taken[-1]])
         self.by_coin.append(coin)

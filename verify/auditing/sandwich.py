@@ -312,7 +312,7 @@ class Sandwich(Shown):
             return []
         entries = self.account.through(worst)[:_MOST_ENTRIES]
         return [
-            f"  most is told about the reward of round {worst.first}:",
+            f"  the reward of round {worst.first} leaks most:",
             *(f"    {entry}" for entry in entries),
         ]
 

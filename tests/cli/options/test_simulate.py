@@ -227,7 +227,7 @@ def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_b
     shown = run(*IMED, "--horizon", "100", "--runs", "1", "--wide").stdout
     assert shown.splitlines()[4].split()[2] == "-"
     assert row["mean_ci_if_normal"] == ["-inf", "inf"]
-    assert "what 0.97 of all runs do, which 1 run may not show" in shown
+    assert "too rare to show up in 1 run (0.97 of all runs)" in shown
     assert "95% if normal: " not in shown
 
 
@@ -236,7 +236,7 @@ def test_the_table_says_which_interval_is_which(run, document):
     shown = run(*IMED, "--horizon", "1e4", "--runs", "20", "--wide").stdout
     for heading in ("95% if normal", "95% for the mean", "95% for the median"):
         assert heading in shown.splitlines()[2]
-    assert "95% for the mean: for every law within [0, 2.5e+03]; its upper end allows for what 0.17 " in shown
+    assert "95% for the mean: for every law within [0, 2.5e+03]; it allows for what is too rare" in shown
     assert "95% for the median: for every law" in shown
     assert "it assumes normal means" in shown
     (row,) = document(*IMED, "--horizon", "1e4", "--runs", "20")["algorithms"]
