@@ -219,7 +219,7 @@ numbers.enclosure:
     exact(None) -> is not a finite number
     exact(1j) -> is not a finite number
     exact('1e999999999') -> is too large or too small
-    exact('1e999_999_999') -> too large or too small
+    exact('1e999999999') -> too large or too small
     ball(nan) -> nan is not a number
     enclosure_of(arb(-1).log()) -> outside its domain
     certified(arb.sqrt, 2, relative_width=0) -> relative_width = 0 is not between 0 and 1
