@@ -34,6 +34,10 @@ _ANSWERS: Final = frozenset({"asked", "largest", "decide", "knows"})
 _ROUNDED_UP: Final = 1 + 1e-14  # of a logarithm in doubles
 
 
+class AgainError(BaseException):
+    """A step of a kind that had asked for nothing yet compares raw rewards: the run begins again."""
+
+
 class _Way(NamedTuple):
     policy: Any
     result: Any
@@ -45,12 +49,28 @@ class BothWays:
     """The steps of one run."""
 
     run: Run
+    asks: set[str]
+    """The kinds of steps that have compared raw rewards; others are done without a copy."""
     question: Question | None = None
     """The first comparison of raw rewards that was answered both ways."""
 
-    def step(self, policy: Any, done: Callable[[Any], Any]) -> tuple[Any, Any]:  # noqa: ANN401  a policy
+    def step(self, policy: Any, done: Callable[[Any], Any], kind: str) -> tuple[Any, Any]:  # noqa: ANN401  a policy
         """The policy after a step, and what the step gives."""
-        run, before = self.run, self.run.saved()
+        run = self.run
+        if kind not in self.asks:
+            run.listen(())
+            try:
+                result = done(policy)
+            except UnansweredError:
+                result = None
+            finally:
+                question = run.question
+                run.listen(None)
+            if question is None:
+                return policy, result
+            self.asks.add(kind)
+            raise AgainError
+        before = run.saved()
         shape = _shape(policy)
         if shape is None:
             return policy, done(policy)
@@ -155,6 +175,8 @@ class BothWays:
                     mine = copy.deepcopy(policy)
                     done(mine, value)
                     chances = run.chances[start:]
+                    if not chances:
+                        return None  # no coins
                     key = _state(mine)
                     known = [each for each in chances if each is not None]
                     if (

@@ -12,6 +12,7 @@ theorem of the sparse vector, and no finite price to its variants that are not p
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -35,6 +36,10 @@ MOST_PRICED: Final = 64
 
 _LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
 _PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
+
+
+_Row = tuple[str, Any, tuple[tuple[int, Any], ...]]
+"""An event: its kind, how far the reward moves it, and the draws in it."""
 
 
 class Aligned(NamedTuple):
@@ -184,30 +189,44 @@ def _touched(events: Sequence[Event], part: Part) -> list[Event]:
 
 def _price(events: Sequence[Event], part: Part, moved: Any) -> Any:  # noqa: ANN401  exact
     """The least that moving the noise costs, so that nothing shows that this part of a reward moved."""
+    places: dict[Draw, int] = {}
+    rows = tuple(
+        (
+            each.kind,
+            each.cover.get(part, 0) * moved,
+            tuple((places.setdefault(draw, len(places)), factor) for draw, factor in each.noise.items()),
+        )
+        for each in events
+    )
+    return _least(rows, tuple((draw.kind, draw.scale) for draw in places))
+
+
+@functools.lru_cache(maxsize=4096)
+def _least(rows: tuple[_Row, ...], laws: tuple[tuple[str, Any], ...]) -> Any:  # noqa: ANN401  exact
+    """The same, of events as rows, and of draws by their number: many runs have the same ones."""
     from scipy.optimize import linprog
 
-    draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
-    used = [each for each in draws if each.kind in {"laplace", "exponential"}]
+    used = [number for number, (kind, _) in enumerate(laws) if kind in {"laplace", "exponential"}]
     place = {draw: number for number, draw in enumerate(used)}
     equal, least = [], []
-    for each in events:
+    for kind, off, noise in rows:
         row = np.zeros(2 * len(used))
-        for draw, coefficient in each.noise.items():
+        for draw, coefficient in noise:
             if draw in place:
                 row[place[draw]], row[place[draw] + len(used)] = float(coefficient), -float(coefficient)
-        wanted = -float(each.cover.get(part, 0) * moved)
-        if each.kind in {"above", "below"}:
-            sign = -1 if each.kind == "above" else 1
-            least.append((sign * row, sign * wanted))
+        if kind in {"above", "below"}:
+            sign = -1 if kind == "above" else 1
+            least.append((sign * row, -sign * float(off)))
         else:
-            equal.append((row, wanted))
+            equal.append((row, -float(off)))
     if all(wanted >= 0 for _, wanted in least) and not any(wanted for _, wanted in equal):
         return 0
     if not used:
         return math.inf
-    costs = [float(1 / draw.scale) if draw.scale else 0.0 for draw in used]
-    back = [(0, 0) if draw.kind == "exponential" or not draw.scale else (0, None) for draw in used]
-    ahead = [(0, 0) if not draw.scale else (0, None) for draw in used]
+    scales = [laws[draw][1] for draw in used]
+    costs = [float(1 / scale) if scale else 0.0 for scale in scales]
+    ahead = [(0, None) if scale else (0, 0) for scale in scales]
+    back = [(0, 0) if laws[d][0] == "exponential" else ends for d, ends in zip(used, ahead, strict=True)]
     found = linprog(
         [*costs, *costs],
         A_ub=[row for row, _ in least] or None,
@@ -221,16 +240,16 @@ def _price(events: Sequence[Event], part: Part, moved: Any) -> Any:  # noqa: ANN
         return math.inf
     steps = [Fraction(each).limit_denominator(_LARGEST_DENOMINATOR) for each in found.x]
     shifts = {draw: steps[n] - steps[n + len(used)] for n, draw in enumerate(used)}
-    if all(_hides(each, shifts, part, moved) for each in events):
-        return sum((abs(shift) / draw.scale for draw, shift in shifts.items() if shift), Fraction(0))
+    if all(_hides(row, shifts) for row in rows):
+        return sum((abs(shift) / laws[draw][1] for draw, shift in shifts.items() if shift), Fraction(0))
     return Fraction(float(found.fun)) * _PRICE_ROUNDING
 
 
-def _hides(event: Event, shifts: Mapping[Draw, Fraction], part: Part, moved: Any) -> bool:  # noqa: ANN401  exact
+def _hides(row: _Row, shifts: Mapping[int, Fraction]) -> bool:
     """Whether an event is the same where noise moves so, and a reward too: exactly."""
-    off = event.cover.get(part, 0) * moved
-    off += sum(coefficient * shifts.get(draw, 0) for draw, coefficient in event.noise.items())
-    return bool(off >= 0 if event.kind == "above" else off <= 0 if event.kind == "below" else off == 0)
+    kind, off, noise = row
+    off += sum(coefficient * shifts.get(draw, 0) for draw, coefficient in noise)
+    return bool(off >= 0 if kind == "above" else off <= 0 if kind == "below" else off == 0)
 
 
 def same_shape(run: Run, other: Run) -> bool:

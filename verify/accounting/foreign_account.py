@@ -29,7 +29,7 @@ from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
 from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from .account import Account, Leak, Tossed
-from .both_ways import BothWays
+from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import (
@@ -142,6 +142,7 @@ class _Exploration:
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
+        self.asks = set[str]()
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -165,7 +166,13 @@ class _Exploration:
             )
         return None
 
-    def play(
+    def play(self, script: Sequence[int] = (), **options: Any) -> Run:  # noqa: ANN401  as below
+        """One run, from its beginning again where that is needed."""
+        while True:
+            with contextlib.suppress(AgainError):
+                return self._played(script, **options)
+
+    def _played(
         self,
         script: Sequence[int] = (),
         *,
@@ -195,7 +202,7 @@ class _Exploration:
                     toss or noise,
                     within,
                     arrays=self.arrays,
-                    both=self.both,
+                    asks=self.asks if self.both else None,
                     alphabet=alphabet,
                 )
                 while rounds < self.horizon:
@@ -402,10 +409,10 @@ class _Followed:
         within: contextlib.ExitStack,
         *,
         arrays: bool,
-        both: bool,
+        asks: set[str] | None,
         alphabet: Sequence[float],
     ) -> None:
-        self.steps = BothWays(run) if both else None
+        self.steps = None if asks is None else BothWays(run, asks)
         self._alphabet = alphabet
         self._run, self._source = run, Source(run, default_rng(toss))
         exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
@@ -424,12 +431,12 @@ class _Followed:
     def act(self, t: int, arms: int) -> Any:  # noqa: ANN401  a block, or a stop
         """What it asks for."""
         if self._in_blocks:
-            asked = request(self._done(lambda policy: policy.act(t)), arms=arms, t=t)
+            asked = request(self._done(lambda policy: policy.act(t), "act"), arms=arms, t=t)
             if isinstance(asked, Mixed):
                 ways = [block for chance, block in asked.choices if chance > 0]
                 return ways[self._run.decide(len(ways), 0, True)]
             return asked
-        arm = self._done(lambda policy: policy.select(t - 1))
+        arm = self._done(lambda policy: policy.select(t - 1), "act")
         if type(arm) is Form and arm.cover and self._run.told_at is not None:
             with at(*self._run.told_at):
                 arm = int(arm)
@@ -443,7 +450,7 @@ class _Followed:
     def learn(self, arm: int, first: int, values: list[float]) -> None:
         """Hand over the rewards."""
         if self._in_blocks:
-            self._done(lambda policy: policy.learn(_Pulls(arm, first, values, self._run)))
+            self._done(lambda policy: policy.learn(_Pulls(arm, first, values, self._run)), "learn")
             return
         if self.steps is not None and len(values) == 1 and self._alphabet:
             found = self.steps.response(
@@ -452,12 +459,12 @@ class _Followed:
             if found is not None:
                 self._policy = found
                 return
-        self._done(lambda policy: policy.update(arm, self._run.reward(first, values)))
+        self._done(lambda policy: policy.update(arm, self._run.reward(first, values)), "learn")
 
-    def _done(self, step: Callable[[Any], Any]) -> Any:  # noqa: ANN401  what the step gives
+    def _done(self, step: Callable[[Any], Any], kind: str) -> Any:  # noqa: ANN401  what the step gives
         if self.steps is None:
             return step(self._policy)
-        self._policy, found = self.steps.step(self._policy, step)
+        self._policy, found = self.steps.step(self._policy, step, kind)
         return found
 
     def tell_of_seeds(self) -> None:

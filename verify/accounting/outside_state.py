@@ -17,7 +17,6 @@ import signal
 import sys
 import sysconfig
 import threading
-import warnings
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextvars import ContextVar
@@ -475,22 +474,11 @@ def _handle(handlers: dict[int, Any]) -> None:
             signal.signal(each, handler)
 
 
-def _filters() -> list[Any]:
-    """Those of all modules: libraries add some of their own when they are first asked."""
-    return [each for each in warnings.filters if each[3] is None]
-
-
-def _filter(filters: list[Any]) -> None:
-    others = [each for each in warnings.filters if each[3] is not None]
-    warnings.filters[:] = [*others, *filters]  # type: ignore[index]  # a list, whatever it is declared to be
-
-
 _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
     "the context of decimal": (lambda: decimal.getcontext().copy(), lambda c: decimal.setcontext(c.copy())),
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
-    "the filters of warnings": (_filters, _filter),
     "the handlers of signals": (_handlers, _handle),
     "the mask of new files": (_umask, os.umask),
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),

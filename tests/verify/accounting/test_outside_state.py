@@ -7,7 +7,6 @@ import random
 import signal
 import sys
 import threading
-import warnings
 import weakref
 from contextvars import ContextVar
 
@@ -78,7 +77,6 @@ HIDDEN = {
     "errors": lambda: np.seterr(over="ignore", under="raise"),
     "folder": lambda: os.chdir("/"),
     "prints": lambda: np.set_printoptions(precision=3),
-    "filters": lambda: warnings.simplefilter("ignore", UserWarning),
     "signals": lambda: signal.signal(signal.SIGUSR1, signal.SIG_IGN),
     "new files": lambda: os.umask(0o27),
     "depth": lambda: sys.setrecursionlimit(sys.getrecursionlimit() + 1),

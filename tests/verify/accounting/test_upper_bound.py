@@ -166,11 +166,17 @@ def compared(kind, seed):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_account_is_an_upper_bound_and_not_far(kind):
-    """Secret tosses amplify, which is not accounted for, and noise that is reused hides little."""
+    """Secret tosses amplify, which is not accounted for, and noise that is reused hides little.
+
+    What a branch adds against what the reward adds is charged beside it; the sparse vector is charged as for
+    all lists of comparisons, of which these are few.
+    """
     pairs = [compared(kind, seed) for seed in range(_EACH)]
     known = [(spent, figure) for spent, figure in pairs if spent is not None]
     assert all(spent >= figure * (1 - 2e-3) for spent, figure in known)
     assert len(known) >= 0.7 * _EACH or kind == "reused"
     ratios = [spent / figure for spent, figure in known if figure > 0 and math.isfinite(spent)]
     print(kind, len(pairs), len(known), np.median(ratios) if ratios else "none")
-    assert kind == "reused" or np.median(ratios) < (2.5 if kind == "tosses" else 1.5)
+    assert kind == "reused" or np.median(ratios) < {"tosses": 2.5, "branches": 2, "threshold": 1.75}.get(
+        kind, 1.5
+    )
