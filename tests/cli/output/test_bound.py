@@ -410,3 +410,33 @@ def test_regret_elsewhere_gives_pulls_here_as_a_curve(run, document, tmp_path):
     for wrong in ("-1", "nan", "x", ""):
         refused = run(*command[:-1], wrong, "--horizon", "1e4")
         assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("laws", "means", "kl", "tv"),
+    [
+        (("gaussian", "--sigma", "2"), "3,1", 0.5, math.erf(1 / math.sqrt(8))),
+        # tv: where the densities cross, at 2 log 2, one tail is 1/2 and the other 1/4
+        (("exponential",), "2,1", math.log(2) - 0.5, 0.25),
+        (("poisson",), "2,1", 1 - math.log(2), 2 * math.exp(-1) - 3 * math.exp(-2)),
+    ],
+)
+def test_bounds_at_arms_of_a_family_have_their_closed_forms(document, laws, means, kl, tv):
+    words = ("bound", "regret", "--arms", *laws, "--means", means, "--epsilon", "0.1", "--horizon", "100")
+    found = document(*words, "--certified")
+    gap = float(means[0]) - 1
+    rows = {row["name"]: row for row in found["bounds"]}
+    assert rows["Lai-Robbins"]["value"] == pytest.approx(gap / kl * math.log(100))
+    assert rows["min(kl, eps tv)"]["value"] == pytest.approx(gap / min(kl, 0.1 * tv) * math.log(100))
+    for row in found["bounds"]:
+        assert row["value"] is None or float(row["lower"]) <= row["value"] * (1 + 1e-12)
+    assert ("UCB" in rows) == (laws[0] == "gaussian")
+    assert "UCB" not in rows or "sigma is above 1" in rows["UCB"]["reason"]
+
+
+def test_of_bounded_arms_only_theorems_about_them_are_upper_bounds(document):
+    words = ("bound", "regret", "--means", "0.75,0.5", "--epsilon", "1", "--horizon", "1000")
+    bounded = document(*words, "--arms", "bounded")["bounds"]
+    assert {row["arms"] for row in bounded if row["kind"] == "upper"} == {"[0, 1]", "1-sub-Gaussian"}
+    every = document(*words)["bounds"]
+    assert [row for row in every if row in bounded] == bounded
