@@ -4,7 +4,7 @@
 
 import math
 import os
-from functools import partial
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
@@ -164,19 +164,26 @@ def compared(kind, seed):
     return spent, exact(kind, given)
 
 
+@cache
+def pairs(kind):
+    """All policies of a kind."""
+    return [compared(kind, seed) for seed in range(_EACH)]
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_account_is_an_upper_bound_and_not_far(kind):
-    """Secret tosses amplify, which is not accounted for, and noise that is reused hides little.
+def test_the_account_is_an_upper_bound(kind):
+    known = [(spent, figure) for spent, figure in pairs(kind) if spent is not None]
+    assert all(spent >= figure * (1 - 2e-3) for spent, figure in known)
+    assert len(known) >= 0.7 * _EACH or kind == "reused"
+
+
+def test_the_account_is_not_far_from_the_exact_figure():
+    """In the median of all; of single kinds it may be: secret tosses amplify, which is not accounted for.
 
     What a branch adds against what the reward adds is charged beside it; the sparse vector is charged as for
     all lists of comparisons, of which these are few.
     """
-    pairs = [compared(kind, seed) for seed in range(_EACH)]
-    known = [(spent, figure) for spent, figure in pairs if spent is not None]
-    assert all(spent >= figure * (1 - 2e-3) for spent, figure in known)
-    assert len(known) >= 0.7 * _EACH or kind == "reused"
+    known = [(spent, figure) for kind in KINDS for spent, figure in pairs(kind) if spent is not None]
     ratios = [spent / figure for spent, figure in known if figure > 0 and math.isfinite(spent)]
-    print(kind, len(pairs), len(known), np.median(ratios) if ratios else "none")
-    assert kind == "reused" or np.median(ratios) < {"tosses": 2.5, "branches": 2, "threshold": 1.75}.get(
-        kind, 1.5
-    )
+    assert len(known) >= 0.7 * _EACH * len(KINDS)
+    assert np.median(ratios) <= 1.5
