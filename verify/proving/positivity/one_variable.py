@@ -331,6 +331,8 @@ class _Guided(Search):
             self.ask_for_signs(each, goal.domain, depth)
         if any(missing(each, known) is not None for each in there):
             return None
+        if rule != "logarithms" and not all(map(known.finite, there)):
+            return None
         if rule == "logarithms" and not all(
             self._learns(each, goal.domain, depth, strict=True) for each in (larger, smaller)
         ):
