@@ -36,7 +36,7 @@ class Answer(Shown):
 
     def __repr__(self) -> str:
         rows = self.rows()
-        named = [str(name) for row in rows[:3] if (name := row.get("name") or row.get("claim"))]
+        named = [str(name) for row in rows[:3] if (name := row.get("name") or row.get("id"))]
         told = ", ".join(named + ["..."] * (len(rows) > 3))
         return f"<{type(self).__name__}: {len(rows)} {self.listed or 'answer'}{': ' * bool(named)}{told}>"
 

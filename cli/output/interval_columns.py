@@ -58,8 +58,8 @@ def told_intervals(runs: int, least: float, most: float) -> list[str]:
     if runs > 1:
         lines.insert(
             0,
-            "95% if normal: mean and standard error by Student's t; it assumes normal means of so "
-            "many runs, which rare long runs belie",
+            "95% if normal: by Student's t; it assumes normal means of so many runs, and misses rare long "
+            "runs",
         )
     return lines
 
