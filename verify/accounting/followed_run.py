@@ -266,6 +266,10 @@ class Run:
         if type(off) is not Form or not off.cover:
             change = off.const if type(off) is Form else exactly(off)
             return no + self.truth(question) * change if change else no
+        common = {part: each for part, each in yes.cover.items() if no.cover.get(part) == each}
+        if common:  # a number either way, beside what differs
+            beside = Form(self, common, {}, 0, 0, 0.0)
+            return beside + self.where(question, yes - beside, no - beside)
         ends = [self.range_of(each) for each in (yes, no, off)]
         (low, high), (least, most), gap = ((0, 0) if each is None else each for each in ends)
         moves, others = self.moves(yes.cover), self.moves(no.cover)
@@ -274,7 +278,23 @@ class Run:
         if question.op in _EQUAL or not _in_proportion(off, form):
             for place, _ in form.cover:
                 moves[place] = moves.get(place, 0) + max(map(abs, gap))
+        elif not no.cover:
+            low, high = self.beyond(question, yes, no, answer=True)
+        elif not yes.cover:
+            least, most = self.beyond(question, no, yes, answer=False)
         return self.opaque(moves, (min(low, least), max(high, most)), 0.0, exact=0)
+
+    def beyond(self, question: Question, number: Form, fixed: Form, *, answer: bool) -> tuple[Any, Any]:
+        """Between which ends a number lies, a fixed one plus a multiple of what is compared, at an answer."""
+        form, part = question.form, next(iter(question.form.cover))
+        low, high = self.range_of(form) or (0, 0)
+        if (question.op in {operator.lt, operator.le}) == answer:
+            high = min(high, 0)
+        else:
+            low = max(low, 0)
+        ratio = number.cover[part] * inverse(form.cover[part])
+        first, last = sorted(fixed.const + ratio * end for end in (low, high))
+        return first, last
 
     def truth(self, question: Question) -> Form:
         """The answer as 0 or 1: each of the rewards moves it by 1 at most."""
