@@ -70,6 +70,7 @@ ACCEPTED = {
     "theory/numbers/machine_start.py: import_module(name)": "what numba imports: later, or for kept code",
     "paper_checks/running/registry.py: spec_from_file_location(name, path)": "the file of that Python",
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
+    "verify/dialects/making.py: import pickle": "the name of its error alone",
     "verify/accounting/forms.py: def __reduce_ex__": "a sealed value that is pickled ends its account",
     "verify/evidence/laid_aside.py: def __reduce__": "how a document on disk travels: as a dictionary",
     "theory/formulas/expression.py: def __reduce__": "how a formula travels to a worker of the same run",

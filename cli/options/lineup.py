@@ -30,7 +30,6 @@ _SHARED: Final[dict[str, tuple[Any, str]]] = {
     "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),
 }
 """Options that go to every algorithm that has them; those without words are hidden."""
-_EITHER: Final = {"privacy_delta", "risk"}
 
 Kind = Literal["expected regret", "identification", "regret"]
 
@@ -54,7 +53,7 @@ class Lineup:
         """
         written = {option: value for option, value in self.shared.items() if value is not None}
         accepted = [policy.accepted() for policy in self.named]
-        named = [as_named_by(policy, written) for policy in self.named]
+        named = [policy.as_named(written) for policy in self.named]
         for option in written:
             if not any(
                 option not in own or option in each for each, own in zip(accepted, named, strict=True)
@@ -95,16 +94,6 @@ class Lineup:
     def subject(self) -> str:
         """What is simulated, in words for people."""
         return " ".join(("simulate", *(policy.label for policy in self.named)))
-
-
-def as_named_by(policy: PolicyName, shared: Mapping[str, Any]) -> dict[str, Any]:
-    """Shared options as a policy names them: a risk, or a delta of privacy, may be its delta."""
-    found = dict(shared)
-    for flag in _EITHER:
-        option = policy.option_for(flag) if shared.get(flag) is not None else None
-        if option not in {None, flag}:
-            found[str(option)] = found.pop(flag)
-    return found
 
 
 def shared_options(without: Collection[str] = ()) -> Option:

@@ -70,6 +70,15 @@ class PolicyName:
             if name != "horizon" and not (default is inspect.Parameter.empty and is_handed_over(name))
         }
 
+    def as_named(self, shared: Mapping[str, Any]) -> dict[str, Any]:
+        """Shared options as this policy names them: a risk, or a delta of privacy, may be its delta."""
+        found = dict(shared)
+        for flag in ("privacy_delta", "risk"):
+            option = self.option_for(flag) if shared.get(flag) is not None else None
+            if option not in {None, flag}:
+                found[str(option)] = found.pop(flag)
+        return found
+
     def option_for(self, flag: str) -> str | None:
         """Its option that ``--risk`` or ``--privacy-delta`` sets; a delta alone may be either."""
         accepted = self.accepted()

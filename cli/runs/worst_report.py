@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..options.lineup import as_named_by, lineup_of
+from ..options.lineup import lineup_of
 from ..options.policy_name import PolicyFile, PolicyName
 from ..output.blocks import say_wrapped
 from ..output.progress_bar import progress_bar
@@ -103,7 +103,7 @@ def found_worst(
         raise click.UsageError(
             f"{policy.label}: a file is a policy for one horizon; `optimal` says what it loses"
         )
-    shared = as_named_by(policy, shared)
+    shared = policy.as_named(shared)
     regrets = policy.own or policy.kind in _ON_INSTANCES
     accepted = policy.accepted()
     missing = {

@@ -77,7 +77,7 @@ SHARIFF_SHEFFET = _PURE(
 )
 FAMILY_BOUNDS = (
     Statement(
-        name="Lai-Robbins",
+        name="Lai-Robbins, families",
         claim="TH-T2.31",
         source="thesis, Theorem 2.31",
         arms="any one-parameter family",
@@ -87,7 +87,7 @@ FAMILY_BOUNDS = (
         conditions="consistent policy",
     ),
     Statement(
-        name="min(kl, eps tv)",
+        name="min(kl, eps tv), families",
         claim="TH-T4.16",
         source="thesis, Theorem 4.16",
         arms="any one-parameter family",

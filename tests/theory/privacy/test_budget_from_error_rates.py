@@ -6,17 +6,6 @@ import pytest
 from banditproof.theory.privacy import budget_from_error_rates as au
 
 
-def test_advantage_bounds_of_the_catalogue():
-    """MI-ADV3."""
-    for epsilon, delta, sharp in (
-        (1, 0, 0.46211715726001),
-        (1, 0.01, 0.46749598568741),
-        (0.5, 1e-5, 0.244926213217085),
-        (3, 0.1, 0.91463342828038),
-    ):
-        assert au.advantage_bound(epsilon, delta) == pytest.approx(sharp, rel=1e-13)
-
-
 def test_error_rates_of_the_catalogue():
     """MI-EQ.EPSMI, MI-U2, MI-U3."""
     assert au.audit_epsilon(0.1, 0.3) == pytest.approx(math.log(7))
