@@ -269,7 +269,8 @@ class Run:
         common = {part: each for part, each in yes.cover.items() if no.cover.get(part) == each}
         if common:  # a number either way, beside what differs
             beside = Form(self, common, {}, 0, 0, 0.0)
-            return beside + self.where(question, yes - beside, no - beside)
+            found: Form = beside + self.where(question, yes - beside, no - beside)
+            return found
         ends = [self.range_of(each) for each in (yes, no, off)]
         (low, high), (least, most), gap = ((0, 0) if each is None else each for each in ends)
         moves, others = self.moves(yes.cover), self.moves(no.cover)

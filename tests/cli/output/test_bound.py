@@ -427,7 +427,9 @@ def test_bounds_at_arms_of_a_family_have_their_closed_forms(document, laws, mean
     gap = float(means[0]) - 1
     rows = {row["name"]: row for row in found["bounds"]}
     assert rows["Lai-Robbins, families"]["value"] == pytest.approx(gap / kl * math.log(100))
-    assert rows["min(kl, eps tv), families"]["value"] == pytest.approx(gap / min(kl, 0.1 * tv) * math.log(100))
+    assert rows["min(kl, eps tv), families"]["value"] == pytest.approx(
+        gap / min(kl, 0.1 * tv) * math.log(100)
+    )
     for row in found["bounds"]:
         assert row["value"] is None or float(row["lower"]) <= row["value"] * (1 + 1e-12)
     assert ("UCB" in rows) == (laws[0] == "gaussian")
