@@ -1,10 +1,10 @@
 """How loose every upper bound with constants is: the worst ratio that a search finds, and where.
 
-    python benchmarks/worst.py            # some minutes; rewrites the record and the page
+    python benchmarks/worst.py            # some minutes; rewrites the record
     python benchmarks/worst.py TA-TH5.3   # these claims alone, beside what is on record of others
 
-All that is found stands in `build/worst.json`. The record that ships, `verify/worst/found.json`, and the
-table of `docs/worst.md` have the best row of each policy.
+All that is found stands in `build/worst.json`. The record that ships, `verify/worst/found.json`, has the best
+row of each policy; `banditproof list bounds` shows it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from pathlib import Path
 from banditproof.verify.worst.on_record import (
     FILE,
     Found,
-    as_markdown,
     best_of_each_policy,
     recorded,
     write_record,
@@ -27,8 +26,6 @@ from banditproof.verify.worst.theorems import Theorem, families_of, theorems
 from banditproof.verify.worst.worst_case import Search, WorstCase, worst_case
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "worst.md"
-START, STOP = "<!-- table -->", "<!-- end of table -->"
 SEED = 2026
 
 
@@ -161,10 +158,6 @@ def main() -> None:
     best = {each.key for each in best_of_each_policy(known.values())}
     ordered = [known[each.key] for each in theorems() if each.key in best]
     write_record(ordered, ROOT / "verify" / "worst" / FILE)
-    text = PAGE.read_text(encoding="utf-8")
-    head, _, rest = text.partition(START)
-    _, _, tail = rest.partition(STOP)
-    PAGE.write_text(f"{head}{START}\n{as_markdown(ordered)}{STOP}{tail}", encoding="utf-8")
 
 
 if __name__ == "__main__":

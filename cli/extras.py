@@ -1,4 +1,4 @@
-"""Libraries that an installation may lack: an extra of the package brings them."""
+"""Libraries that an installation may lack: what needs one says which."""
 
 from __future__ import annotations
 
@@ -9,19 +9,13 @@ import click
 from .terminal.safe_text import say
 
 
-def check_extra(extra: str, library: str, what: str) -> None:
+def check_library(library: str, what: str) -> None:
     """A ``click.UsageError`` unless the library that something needs is installed."""
     if find_spec(library) is None:
-        raise click.UsageError(
-            f"{what} needs {library}, which is not installed; pip install 'banditproof[{extra}]' brings it"
-        )
+        raise click.UsageError(f"{what} needs {library}, which is not installed; pip install {library}")
 
 
-def mention_extra(extra: str, library: str, without: str) -> None:
+def mention_library(library: str, without: str) -> None:
     """Say what an installation without a library does."""
     if find_spec(library) is None:
-        say(
-            f"banditproof: {library} is not installed, so {without}; "
-            f"pip install 'banditproof[{extra}]' brings it",
-            err=True,
-        )
+        say(f"banditproof: {library} is not installed, so {without}; pip install {library}", err=True)

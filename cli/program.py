@@ -47,6 +47,7 @@ class Program(LazyGroup):
             status = returned if isinstance(returned, int) else 0
         except click.ClickException as error:
             _complain(error.format_message(), error.ctx if isinstance(error, click.UsageError) else None)
+            status = getattr(error.__cause__, "exit_status", BAD_USAGE)
         except click.Abort:  # interrupted while the command line was still being read
             _complain("interrupted")
             status = INTERRUPTED

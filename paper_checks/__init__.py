@@ -58,7 +58,3 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401  whatever the module holds
         if name in names:
             return getattr(import_module(module, __package__), name)
     raise AttributeError(f"module {__name__} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

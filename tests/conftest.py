@@ -71,6 +71,16 @@ def trusted(tmp_path_factory):
         yield folder
 
 
+@pytest.fixture(autouse=True)
+def alone():
+    """Assertions here have the error that they ask for: they are what is tested, and join no budget."""
+    from banditproof.verify.testing.shared_budget import RUNNING
+
+    kept, RUNNING[:] = RUNNING[:], []
+    yield
+    RUNNING[:] = kept
+
+
 def pytest_addoption(parser):
     """How much must run."""
     told = "count lines and branches of theory/ and verify/ that run; fail if it is less than this"

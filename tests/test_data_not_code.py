@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
+FLOORS = ("banditproof", "theory", "algorithms", "verify", "paper_checks", "cli")
 
 FORMATS = frozenset(
     {
@@ -51,6 +51,8 @@ ACCEPTED = {
     "cli/__init__.py: eval('0')": "a constant; it takes back the interpreter's note of an interrupt",
     "cli/lazy_group.py: import_module(f'.{self._modules[cmd_name][0]}', __package__)": "a shipped command",
     "cli/version.py: system()": "platform.system, the name of this one",
+    "theory/lazy_rooms.py: import_module(f'.{name}', floor)": "a room, when it is asked for",
+    "banditproof/__init__.py: import_module(name, __name__)": "a shipped module, when it is asked for",
     "paper_checks/__init__.py: import_module(module, __package__)": "a shipped module, when it is asked for",
     "paper_checks/running/own_process.py: Popen([sys.executable, '-P', '-c', code], stdin=subprocess.PIPE, "
     "stdout=subprocess.PIPE, bufsize=0, env={**dict.fromkeys(_THREADS, '1'), **os.environ}, "
@@ -68,6 +70,7 @@ ACCEPTED = {
     "theory/numbers/machine_start.py: import_module(name)": "what numba imports: later, or for kept code",
     "paper_checks/running/registry.py: spec_from_file_location(name, path)": "the file of that Python",
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
+    "verify/dialects/making.py: import pickle": "the name of its error alone",
     "verify/accounting/forms.py: def __reduce_ex__": "a sealed value that is pickled ends its account",
     "verify/evidence/laid_aside.py: def __reduce__": "how a document on disk travels: as a dictionary",
     "theory/formulas/expression.py: def __reduce__": "how a formula travels to a worker of the same run",

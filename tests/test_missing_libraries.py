@@ -9,6 +9,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+from .test_layering import FLOORS
+
 ROOT = Path(__file__).resolve().parent.parent
 NUMBA = re.compile(r"^(?:import|from) (?:numba|llvmlite)\b", re.MULTILINE)
 OF_NUMBA = re.compile(r"^from \S*\b(?:machine_\w+|compiled_types)\b", re.MULTILINE)
@@ -50,15 +52,14 @@ def test_without_the_extras_the_rest_works_and_what_is_missing_is_named(tmp_path
     assert done.returncode == 0, done.stderr
     assert [line for line in done.stdout.splitlines() if line.isdigit()] == ["0", "2", "2", "0"]
     assert done.stderr.splitlines() == [
-        f"banditproof: {what} needs matplotlib, which is not installed; "
-        "pip install 'banditproof[plot]' brings it"
+        f"banditproof: {what} needs matplotlib, which is not installed; pip install matplotlib"
         for what in ("bound regret: --plot", "figure: figure")
     ]
 
 
 def test_numba_is_imported_where_machine_code_is_made_and_nowhere_else():
     for path in ROOT.glob("*/**/*.py"):
-        if path.relative_to(ROOT).parts[0] in {"theory", "algorithms", "verify", "paper_checks", "cli"}:
+        if path.relative_to(ROOT).parts[0] in FLOORS:
             made_of_it = re.fullmatch(r"machine_\w+|compiled_types", path.stem)
             text = path.read_text(encoding="utf-8")
             assert made_of_it or not (NUMBA.search(text) or OF_NUMBA.search(text)), path

@@ -59,9 +59,9 @@ def test_cached_functions_are_mutated_and_stay_cached(mutation, tmp_path, monkey
 def last_run(mutation, tmp_path, monkeypatch):
     """A tiny project whose only module was mutated once; mutmut itself is not started."""
     root = tmp_path / "project"
-    for name in (*mutation.PACKAGES, "tests"):
+    for name in (*mutation.PACKAGES, "banditproof", "tests"):
         (root / name).mkdir(parents=True)
-    for name in ("__init__.py", "py.typed", "tests/conftest.py"):
+    for name in ("banditproof/__init__.py", "banditproof/py.typed", "tests/conftest.py"):
         (root / name).touch()
     (root / "theory" / "one.py").write_text("def f():\n    return 1\n", encoding="utf-8")
     monkeypatch.setattr(mutation, "ROOT", root)

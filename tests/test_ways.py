@@ -16,7 +16,7 @@ from banditproof.cli.program import program
 from banditproof.cli.verdicts.run_settings import Settings
 from click.testing import CliRunner
 
-ROOT = Path(banditproof.__file__).parent
+ROOT = Path(banditproof.__file__).parents[1]
 
 
 def is_ours(file):

@@ -50,3 +50,7 @@ def __getattr__(name: str) -> object:
         )
         return next(getattr(room, name) for room in rooms if hasattr(room, name))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -85,12 +85,7 @@ class EXP3(BatchedLearner):
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
         super().__init__(
-            arms,
-            batch=batch,
-            epsilon=epsilon,
-            own=(rate("eta", eta), mixing(gamma)),
-            columns=2,
-            noise=noise,
+            arms, batch=batch, epsilon=epsilon, own=(rate("eta", eta), mixing(gamma)), columns=2, noise=noise
         )
         begin(self.values)
 
@@ -110,12 +105,7 @@ class EXP3(BatchedLearner):
         """
         eta, gamma = tuned(arms, checked_horizon(horizon), epsilon)
         return cls(
-            arms,
-            eta=eta,
-            gamma=min(gamma, 1.0),
-            batch=batch_of_budget(epsilon),
-            epsilon=epsilon,
-            noise=noise,
+            arms, eta=eta, gamma=min(gamma, 1.0), batch=batch_of_budget(epsilon), epsilon=epsilon, noise=noise
         )
 
     @classmethod

@@ -55,12 +55,7 @@ def leader(values: Values, scale: float, sign: float, generator: Generator) -> i
 
 @compiled
 def sample(
-    counts: Counts,
-    values: Values,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    generator: Generator,
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, generator: Generator
 ) -> int:
     """The leader; and its resampling count, which no loss enters, left where ``absorb`` finds it."""
     arms = values.shape[0] - 1

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import Exact
+from ..arrays import Doubles, Wholes
 from .batched_learner import checked_horizon, rate
 from .multiplicative_weights import multiplicative_weights, private_rate
 
@@ -39,7 +40,7 @@ class FullInformation:
         rate("epsilon", epsilon)
         return cls(arms, private_rate(checked_horizon(horizon), epsilon))
 
-    def probabilities(self, losses: ArrayLike) -> NDArray[np.float64]:
+    def probabilities(self, losses: ArrayLike) -> Doubles:
         """``P_t(j)``, in the ratio of ``exp(-eta sum_{s < t} l_s(j))``: a row a round, a column an arm."""
         found = multiplicative_weights(losses, self.eta)
         if found.shape[1] != self.arms:
@@ -51,9 +52,9 @@ class FullInformation:
 class ExpectedRegret:
     """At each of the ``checkpoints``: the expected regret, and what Lemma 26 says of it at most."""
 
-    checkpoints: NDArray[np.int64]
-    regret: NDArray[np.float64]
-    bound: NDArray[np.float64]
+    checkpoints: Wholes
+    regret: Doubles
+    bound: Doubles
 
 
 def expected_regret(learner: FullInformation, losses: ArrayLike, checkpoints: ArrayLike) -> ExpectedRegret:

@@ -28,21 +28,6 @@ def multiplicative_weights(losses: ArrayLike, eta: Exact) -> NDArray[np.float64]
     return np.asarray(weights / weights.sum(axis=1, keepdims=True))
 
 
-def expected_loss(losses: ArrayLike, eta: Exact) -> float:
-    """``sum_t sum_j P_t(j) l_t(j)``"""
-    return float((multiplicative_weights(losses, eta) * _table(losses)).sum())
-
-
-def loss_bound(losses: ArrayLike, eta: Exact) -> float:
-    """``min_j sum_t l_t(j) + log(N)/eta + eta sum_t sum_j P_t(j) l_t(j)^2``, where ``-eta l <= 1``."""
-    table = _table(losses)
-    step = rate("eta", eta)
-    if (-step * table).max() > 1:
-        raise ValueError(f"eta times a loss is at least -1 here, not {(step * table).min()!r}")
-    spread = (multiplicative_weights(losses, eta) * table**2).sum()
-    return float(table.sum(axis=0).min() + math.log(table.shape[1]) / step + step * spread)
-
-
 def private_rate(horizon: int, epsilon: Exact) -> float:
     """``eta = eps/sqrt(T)``: a round then costs at most ``2 eta``, and advanced composition does the rest.
 

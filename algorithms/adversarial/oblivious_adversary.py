@@ -38,12 +38,6 @@ def switching_losses(horizon: int, arms: int, *, length: int, gap: Exact = 1) ->
     return losses
 
 
-def coin_losses(horizon: int, means: Sequence[Exact], *, seed: int = 0) -> Losses:
-    """Independent losses of 0 or 1 with these means, drawn once from the seed."""
-    likely = np.array([float(exact(mean)) for mean in means])
-    return (default_rng(seed).random((checked_horizon(horizon), likely.size)) < likely).astype(float)
-
-
 def worst_losses(
     regret: Callable[[Losses], float],
     horizon: int,

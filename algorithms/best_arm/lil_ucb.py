@@ -162,9 +162,4 @@ class LilUCB(LikelihoodRatioPolicy):
                 log_risk = (log_delta - math.log(arms) - log_tail + log_power) / (1.0 + growth)
                 ratio = ratio_that_is_enough(growth, beta, log_risk)
         spread = (1.0 + beta) ** 2 * (1.0 + math.sqrt(growth)) ** 2 * (1.0 + growth)
-        self.parameters[SPREAD:] = (
-            spread * self.parameters[TWICE_VARIANCE],
-            1.0 + growth,
-            log_risk,
-            ratio,
-        )
+        self.parameters[SPREAD:] = (spread * self.parameters[TWICE_VARIANCE], 1.0 + growth, log_risk, ratio)

@@ -11,13 +11,14 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from ...theory.numbers.enclosure import exact
@@ -143,838 +144,238 @@ def _load(target: str) -> Any:  # noqa: ANN401  whatever stands there
     return found
 
 
-_LITERATURE = "from literature"
+_TABLE = """
+[regret]
+dp-imed | private.dp_imed:DPIMED | pure | BERN-A1 BERN-A1b | indexed minimum empirical divergence with d_eps,
+    noisy cumulative sums, geometric batches | BERN Algorithm 1
+dp-klucb | private.dp_klucb:DPKLUCB | pure | BERN-A1 BERN-A1a | upper confidence bounds with d_eps, noisy
+    cumulative sums, geometric batches | BERN Algorithm 1
+adap-ucb | private.adap_ucb:AdaPUCB | pure | TA-S5 TA-A7 TA-EQ5.1 | UCB in episodes with doubling, forgetting
+    and Laplace noise | thesis Algorithm 7, (5.1)
+adap-klucb | private.adap_klucb:AdaPKLUCB | pure | TA-S6 TA-A7 TA-EQ5.2 BERN-B2 | KL-UCB in episodes with
+    doubling, forgetting and Laplace noise | thesis Algorithm 7, (5.2)
+lazy-dp-ts | private.lazy_dp_ts:LazyDPTS | pure | BERN-B3 | Thompson sampling on noisy means, each renewed
+    from twice as many fresh rewards | ~, Hu and Hegde 2022
+anytime-lazy-ucb | private.anytime_lazy_ucb:AnytimeLazyUCB | pure | BERN-I4 | UCB on noisy means, each renewed
+    from twice as many fresh rewards | ~, Hu, Huang and Mehta 2021
+hybrid-ucb | private.hybrid_ucb:HybridUCB | pure | - | UCB on noisy totals from the hybrid mechanism, for any
+    number of rounds | ~, Hu, Huang and Mehta 2021; its bonus is our own
+dp-se | private.dp_se:DPSE | pure | BERN-B1 TA-S2 TA-S2-A | successive elimination in episodes with Laplace
+    noise; knows its horizon | ~, Sajed and Sheffet 2019
+ldp-ucb | private.ldp_ucb:LDPUCB | pure | - | UCB on rewards that have Laplace noise each: private to the
+    policy itself | ~, Ren, Zhou, Liu and Shroff 2020
+shuffled-elimination | private.shuffled_elimination:ShuffledElimination | approximate | - | successive
+    elimination on counts of shuffled bits and coins; knows its horizon | ~, Tenenbaum and others 2021; its
+    coins and thresholds are our own
+distributed-elimination | private.distributed_elimination:DistributedElimination | approximate | RDP-I20 |
+    successive elimination on secure sums with Skellam noise; knows its horizon | ~, Chowdhury and Zhou 2022;
+    its variance and thresholds are our own
+dp-ucb | private.dp_ucb:DPUCB | pure | TA-S1 TA-S1-A BERN-B4 | UCB on noisy totals from one tree of sums an
+    arm; knows its horizon | ~, Mishra and Thakurta 2015
+naive-dp-ucb | private.naive_dp_ucb:NaiveDPUCB | pure | TA-S3 TA-S3-A | UCB on means that are all released
+    anew in every round; knows its horizon | thesis Section 5.2
+adac-ucb | private.adac_ucb:AdaCUCB | zCDP | TA-S7 TA-EQ5.4 ZCDP-A4 | UCB in episodes with doubling,
+    forgetting and Gaussian noise | ZCDP Algorithm 4
+adac-ucb-approximate | private.adac_ucb:AdaCUCB.for_approximate_dp | approximate | ZCDP-CE TA-R5.7 | AdaC-UCB
+    with the least Gaussian noise that gives (epsilon, delta)-DP | ZCDP Algorithm 4, exact Gaussian
+    calibration
+adac-ucb-approximate-printed | private.adac_ucb:AdaCUCB.for_approximate_dp_printed | approximate | ZCDP-CE
+    TA-R5.7 | AdaC-UCB with noise of variance (2/epsilon^2) log(1.25/delta) | ZCDP Algorithm 4, Appendix C-E
+adac-ucb-renyi | private.adac_ucb:AdaCUCB.for_renyi_dp | RDP | ZCDP-CE TA-R5.7 | AdaC-UCB with noise of
+    variance alpha/(2 epsilon) | ZCDP Algorithm 4, Appendix C-E
+adar-ucb | private.adar_ucb:AdaRUCB | RDP | RDP-A2 RDP-I6 | UCB in episodes with doubling, forgetting and
+    Gaussian noise | RDP Algorithm 2
+episodic-ucb | classical.episodic_ucb:EpisodicUCB | none | TA-S8 TA-A7 | UCB in episodes with doubling and
+    forgetting, without noise | thesis Algorithm 7
+ucb | classical.ucb:UCB | none | BERN-B8 | mean plus sqrt(beta log(t)/(2 n)), round by round | ~, Auer,
+    Cesa-Bianchi and Fischer 2002
+fixed-confidence-ucb | classical.fixed_confidence_ucb:FixedConfidenceUCB | none | TH-EQ2.9 TH-A2 | mean plus
+    sqrt(2 log(1/delta)/n), one delta for all rounds | thesis Section 2.2.5, (2.9)
+anytime-ucb | classical.anytime_ucb:AnytimeUCB | none | TH-EQ2.12 TH-A2 TH-T2.24 | mean plus sqrt(2 log(1 + t
+    log(t)^2)/n), round by round | thesis Section 2.2.5, (2.12)
+anytime-kl-ucb | classical.anytime_kl_ucb:AnytimeKLUCB | none | TH-EQ2.14 TH-A2 TH-T2.26 | upper confidence
+    bounds with kl and log(1 + t log(t)^2), round by round | thesis Section 2.2.5, (2.14)
+explore-then-commit | classical.explore_then_commit:ExploreThenCommit | none | TH-AETC | every arm m times,
+    then the best of them for ever | thesis Section 2.2.5
+follow-the-leader | classical.follow_the_leader:FollowTheLeader | none | TH-AFTL | the arm of the largest
+    mean, after every arm once | thesis Section 2.2.5
+kl-ucb | classical.kl_ucb:KLUCB | none | BERN-B6 | upper confidence bounds with kl, round by round | ~, Cappe
+    and others 2013
+imed | classical.imed:IMED | none | BERN-B5 | indexed minimum empirical divergence, round by round | ~, Honda
+    and Takemura 2015
+thompson-sampling | classical.thompson_sampling:ThompsonSampling | none | BERN-B8 | the arm of the largest
+    draw from beta posteriors, round by round | ~, Thompson 1933
+[identification]
+adap-tt | best_arm.adap_tt:AdaPTT | pure | TA-S22 TA-A10 TA-L5.18 | top two with Gaussian costs of private
+    means, doubling and forgetting | thesis Algorithm 10, (5.9), (5.11)
+adap-tt-star | best_arm.adap_tt_star:AdaPTTStar | pure | TA-S23 TA-A10 TA-L5.21 | top two with the costs of
+    the private lower bound, doubling and forgetting | thesis Algorithm 10, (5.12), (5.14)
+dp-se-identification | best_arm.dp_se_identification:DPSEIdentification | pure | TA-S24 TA-I15 | successive
+    elimination in episodes with Laplace noise, until one arm is left | ~, Sajed and Sheffet 2019
+dp-mase | best_arm.dp_mase:DPMASE | pure | TA-I15 | DP-SE by agents who share noisy sums, until one arm is
+    left | ~, Rio and others 2023, by its idea; lengths and thresholds are our own
+dp-seq | best_arm.dp_seq:DPSEQ | pure | TA-I15 | elimination on noisy counts above levels, until one arm has
+    the highest quantile | ~, Kalogerias and others 2021, by its idea; releases, lengths and rule are our own
+    | quantile
+shuffled-seq | best_arm.users_seq:ShuffledSEQ | approximate | TA-I15 | DP-SEQ on shuffled bits and coins,
+    where each user has a bit for every level | ~, as DP-SEQ; its coins, their split between levels and its
+    widths are our own | quantile
+local-seq | best_arm.users_seq:LocalSEQ | pure | TA-I15 | DP-SEQ on randomised response to every level:
+    private to the policy itself | ~, as DP-SEQ; its answers, their split between levels and its widths are
+    our own | quantile
+ttucb | best_arm.ttucb:TTUCB | none | TA-S20 TA-B15 TA-S19 | top two with a UCB leader, until the GLR rule
+    stops | thesis Section 2.2.9; ~, Jourdan and Degenne 2024
+track-and-stop | best_arm.track_and_stop:TrackAndStop | none | TA-S26 | tracks the best allocation for the
+    means seen, until the GLR rule stops | ~, Garivier and Kaufmann 2016
+frank-wolfe-sampling | best_arm.frank_wolfe_sampling:FrankWolfeSampling | none | TA-B16 | one step of Frank
+    and Wolfe a round to the best allocation, until the GLR rule stops | ~, Wang, Tzeng and Proutiere 2021
+lucb | best_arm.lucb:LUCB | none | TA-S26 TA-B16 | the best arm and its strongest rival, until their
+    confidence intervals part | ~, Kalyanakrishnan and others 2012
+lil-ucb | best_arm.lil_ucb:LilUCB | none | TA-B16 | UCB with widths of the iterated logarithm, until one arm
+    has nearly all pulls | ~, Jamieson, Malloy, Nowak and Bubeck 2014; its default constants are our own
+successive-elimination | best_arm.successive_elimination:SuccessiveElimination | none | TA-S26 TA-B16 | the
+    arms left in turn; those that are surely not the best go | ~, Even-Dar, Mannor and Mansour 2006
+uniform-sampling | best_arm.uniform_sampling:UniformSampling | none | TA-B12 | the arms in turn, until the GLR
+    rule stops | thesis Section 2.2.9
+[linear]
+gope | linear.gope:GOPE | none | ZCDP-SYS7 TA-S10 RDP-S7 | phased elimination with optimal designs, least
+    squares without noise | ~, Lattimore and Szepesvari 2020
+adac-gope | linear.adac_gope:AdaCGOPE | zCDP | ZCDP-A2 TA-S9 TA-A8 | GOPE with Gaussian noise in the middle of
+    least squares | ZCDP Algorithm 2
+adac-gope-var | linear.adac_gope_var:AdaCGOPEVar | zCDP | ZCDP-A2VAR ZCDP-EC2 TA-S11 | GOPE with Gaussian
+    noise on each action's sum of rewards | ZCDP Remark 9, Appendix H
+approximate-gope | linear.adac_gope_var:AdaCGOPEVar.for_approximate_dp | approximate | ZCDP-SYS18 TA-S14 |
+    GOPE with the least Gaussian noise on sums that gives (epsilon, privacy_delta)-DP | ~, Li, Zhou and Ji
+    2022; phases as in ZCDP Algorithm 2
+output-perturbed-gope | linear.output_perturbed_gope:OutputPerturbedGOPE | zCDP | ZCDP-SYS5 ZCDP-EC1 TA-S12 |
+    GOPE with Gaussian noise on the estimate | ZCDP Appendix E-C1
+adar-gope | linear.adar_gope:AdaRGOPE | RDP | RDP-A3 RDP-S2 | GOPE with Gaussian noise on each action's sum of
+    rewards | RDP Algorithm 3
+pure-gope | linear.pure_gope:PureGOPE | pure | RDP-S14 RDP-I10 ZCDP-SYS17 TA-S13 | GOPE with Laplace noise on
+    each action's sum of rewards | ~, Hanna, Girgis, Fragouli and Diggavi 2022; phases of our own
+shuffled-gope | linear.shuffled_gope:ShuffledGOPE.for_shuffled_bits | approximate | - | GOPE on counts of
+    shuffled bits and coins, for rewards 1 and -1 | ~, Hanna, Girgis, Fragouli and Diggavi 2022; its coins and
+    phases are our own
+distributed-gope | linear.shuffled_gope:ShuffledGOPE.for_secure_sums | approximate | - | GOPE on secure sums
+    with Skellam noise, for rewards 1 and -1 | ~, Hanna, Girgis, Fragouli and Diggavi 2022; its variance and
+    phases are our own
+[contextual]
+oful | linear.oful:OFUL | none | ZCDP-SYS9 RDP-S8 TA-S16 | optimism for linear rewards, renewed in every round
+    | ~, Abbasi-Yadkori, Pal and Szepesvari 2011
+rs-oful | linear.rs_oful:RSOFUL | none | ZCDP-SYS8 RDP-S8 TA-S16 | OFUL renewed when the determinant of the
+    design has grown enough | ~, Abbasi-Yadkori, Pal and Szepesvari 2011
+adac-oful | linear.adac_oful:AdaCOFUL | zCDP | ZCDP-A3 TA-S15 TA-A9 | rarely renewed OFUL with Gaussian noise
+    on episode sums; knows its horizon | ZCDP Algorithm 3
+adar-oful | linear.adar_oful:AdaROFUL | RDP | RDP-A4 RDP-S3 | rarely renewed OFUL with Gaussian noise on
+    episode sums; knows its horizon | RDP Algorithm 4
+linucb | linear.linucb:LinUCB | none | TH-ALINUCB | optimism for linear rewards with one width for all rounds;
+    knows its horizon | thesis Section 2.2.7, (2.18), (2.19); ~, Lattimore and Szepesvari 2020
+linpriv | linear.linpriv:LinPriv | pure | ZCDP-SYS15 ZCDP-LP RDP-S11 TA-S17 | OFUL with a model an arm, from a
+    tree of Laplace sums each; knows its horizon | ~, Neel and Roth 2018; widths of our own
+joint-dp-oful | linear.joint_dp_oful:JointDPOFUL.for_approximate_dp | approximate | ZCDP-SYS16 RDP-S10 TA-S18
+    | OFUL on noisy designs and rewards from a tree, for private contexts; knows its horizon | ~, Shariff and
+    Sheffet 2018 | users
+joint-rdp-oful | linear.joint_dp_oful:JointDPOFUL.for_renyi_dp | RDP | RDP-S15 RDP-I16 | rarely renewed OFUL
+    on noisy designs and rewards from a tree; knows its horizon | RDP Section 6, suggested there | users
+batched-joint-oful | linear.batched_joint_oful:BatchedJointOFUL.in_batches | approximate | - | OFUL on noisy
+    sums of batches of users, for private contexts; knows its horizon | ~, Chowdhury and Zhou 2022; its noise
+    and widths are our own | users
+[adversarial]
+exp3 | adversarial.exp3:EXP3.alone | none | ADV-A3 ADV-S8 ADV-I26 | exponential weights of importance weighted
+    losses, mixed with the uniform distribution | ADV Algorithm 3
+private-exp3 | adversarial.exp3:EXP3.converted | pure | ADV-C22 ADV-A1 ADV-S3 | EXP3 on mean losses of batches
+    with Laplace noise; knows its horizon | ADV Algorithms 1 and 3, Corollary 22
+local-exp3 | adversarial.exp3:EXP3.locally_private | pure | ADV-I3 ADV-S12 ADV-TAB1 | EXP3 with Laplace noise
+    on each loss; knows its horizon | ~, Agarwal and Singh 2017, Tossou and Dimitrakakis 2017; rates of ADV
+    Theorem 9
+conversion | by_name.batching_conversion:Conversion.around | pure | ADV-A1 ADV-T1 ADV-S1 | any policy that
+    asks for single pulls, on mean rewards of batches with Laplace noise | ADV Algorithm 1
+ftpl | adversarial.ftpl:FTPL.alone | none | ADV-A4 | the arm of the least loss after Laplace perturbation,
+    with geometric resampling | ADV Algorithm 4
+private-ftpl | adversarial.ftpl:FTPL.converted | pure | ADV-C24 ADV-A1 ADV-S4 | FTPL on mean losses of batches
+    with Laplace noise; knows its horizon | ADV Algorithms 1 and 4, Corollary 24
+htinf | adversarial.htinf:HTINF.alone | none | ADV-T21 | leader regularised by Tsallis entropy, for losses of
+    heavy tails | ~, Huang, Dai and Huang 2022
+private-htinf | adversarial.htinf:HTINF.converted | pure | ADV-C2 ADV-A1 ADV-S2 | HTINF on mean losses of
+    batches with Laplace noise | ADV Algorithm 1, Corollary 2; the base learner ~
+exp4 | adversarial.exp4:EXP4.alone | none | ADV-I9 ADV-S15 | exponential weights over experts, without privacy
+    | ~, Auer and others 2002
+local-exp4 | adversarial.exp4:EXP4.locally_private | pure | ADV-A6 ADV-T9 ADV-S6 | exponential weights over
+    experts, Laplace noise on each loss; knows its horizon | ADV Algorithm 6
+batched-exp4 | adversarial.batched_exp4:BatchedEXP4.tuned_for | approximate | ADV-A2 ADV-T10 ADV-S7 |
+    exponential weights over experts, Laplace noise on the experts' losses of a batch | ADV Algorithm 2
+private-experts | adversarial.private_experts:PrivateExperts | pure | ADV-C8 ADV-A5 ADV-T7 ADV-S5 | private
+    HTINF over the experts, whose advice names the arm | ADV Algorithms 1 and 5, Corollary 8
+[full information]
+multiplicative-weights | adversarial.full_information:FullInformation.alone | none | ADV-S9 ADV-L26 |
+    exponential weights of the losses of all arms, pulled or not | ADV Lemma 26
+private-multiplicative-weights | adversarial.full_information:FullInformation.private | approximate | ADV-S9
+    ADV-I21 | multiplicative weights at the rate epsilon/sqrt(T), one draw a round; knows its horizon | ADV
+    Section 5.1
+[membership]
+likelihood-ratio | membership.attacks.likelihood_ratio:LikelihoodRatio | none | MI-L1 MI-I5 MI-I24 | exact
+    likelihood ratio of the mean of Bernoulli, Gaussian or exponential columns | thesis Section 6.3
+bernoulli-likelihood-ratio | membership.records.bernoulli_likelihood_ratio:BernoulliLikelihoodRatio | none |
+    MI-L2 MI-EQ2.26 | likelihood ratio of the exact mean of Bernoulli columns | ~, Sankararaman and others
+    2009
+plug-in-likelihood-ratio | membership.attacks.plug_in_likelihood_ratio:PlugInLikelihoodRatio | none | MI-L2
+    MI-EQ2.27 | the Bernoulli likelihood ratio with means estimated from reference records | ~, Sankararaman
+    and others 2009
+scalar-product | membership.attacks.scalar_product:ScalarProduct | none | MI-L3 | target less a reference
+    record, times the output | ~, Dwork and others 2015
+scalar-product-fresh | membership.attacks.scalar_product:ScalarProductFreshReference | none | MI-L3 | the
+    scalar product with a reference record drawn anew in every round | ~, Dwork and others 2015
+covariance | membership.attacks.covariance:Covariance | none | MI-L4 MI-EQ6.4 | scalar product corrected by
+    the inverse covariance | thesis (6.4)
+plug-in-covariance | membership.attacks.covariance:Covariance.from_references | none | MI-L4 MI-EQ6.5 | the
+    covariance score with moments estimated from reference records | thesis (6.5), centred covariance
+glir | membership.attacks.glir:GLiR | none | MI-L5 | how far the output is from the target, in its law without
+    the target | ~, Leemann, Pawelczyk and Kasneci 2023
+misspecified | membership.attacks.misspecified:Misspecified | none | MI-L6 MI-T6.7 | any score with another
+    target than the one in play | thesis Section 6.5.3
+covariance-descent | membership.gradients.gradient_attack:CovarianceAttack | none | MI-A13 | the covariance
+    score of every step of gradient descent, added up | thesis Algorithm 13
+scalar-product-descent | membership.gradients.gradient_attack:GradientScalarProduct | none | MI-I34 MI-L3 |
+    canary gradient times batch gradient of every step, added up | ~, Nasr and others 2023
+mahalanobis-canary | membership.gradients.mahalanobis_canary:mahalanobis_canary | none | MI-A14 | the
+    candidate of the largest Mahalanobis distance | thesis Algorithm 14
+dirac-canary | membership.gradients.heuristic_canaries:dirac_canary | none | MI-C1 | a gradient with a single
+    entry | ~, Nasr and others 2023
+blank-canary | membership.gradients.heuristic_canaries:blank_canary | none | MI-C1 | an input of zeros | ~,
+    Nasr and others 2023
+mislabeled-canary | membership.gradients.heuristic_canaries:mislabeled_canary | none | MI-C1 | a true input
+    with a wrong label | ~, Nasr and others 2023
+adversarial-canary | membership.gradients.heuristic_canaries:adversarial_canary | none | MI-C1 | an input
+    moved so that its loss grows | ~, Jagielski, Ullman and Oprea 2020
+canife-canary | membership.gradients.canife:canife_canary | none | MI-C2 | the gradient of least CANIFE loss |
+    ~, Maddock, Sablayrolles and Stock 2022
+"""
+"""An entry: name, target, privacy, claims, what it is and its source, where ~ is "from literature"; last what
+the best arm has the highest one of and what is hidden, if not mean and rewards. Kinds are in brackets."""
 
-ALGORITHMS: dict[str, Entry] = {
-    entry.name: entry
-    for entry in (
-        Entry(
-            "dp-imed",
-            "private.dp_imed:DPIMED",
-            "regret",
-            "indexed minimum empirical divergence with d_eps, noisy cumulative sums, geometric batches",
-            "pure",
-            ("BERN-A1", "BERN-A1b"),
-            "BERN Algorithm 1",
-        ),
-        Entry(
-            "dp-klucb",
-            "private.dp_klucb:DPKLUCB",
-            "regret",
-            "upper confidence bounds with d_eps, noisy cumulative sums, geometric batches",
-            "pure",
-            ("BERN-A1", "BERN-A1a"),
-            "BERN Algorithm 1",
-        ),
-        Entry(
-            "adap-ucb",
-            "private.adap_ucb:AdaPUCB",
-            "regret",
-            "UCB in episodes with doubling, forgetting and Laplace noise",
-            "pure",
-            ("TA-S5", "TA-A7", "TA-EQ5.1"),
-            "thesis Algorithm 7, (5.1)",
-        ),
-        Entry(
-            "adap-klucb",
-            "private.adap_klucb:AdaPKLUCB",
-            "regret",
-            "KL-UCB in episodes with doubling, forgetting and Laplace noise",
-            "pure",
-            ("TA-S6", "TA-A7", "TA-EQ5.2", "BERN-B2"),
-            "thesis Algorithm 7, (5.2)",
-        ),
-        Entry(
-            "lazy-dp-ts",
-            "private.lazy_dp_ts:LazyDPTS",
-            "regret",
-            "Thompson sampling on noisy means, each renewed from twice as many fresh rewards",
-            "pure",
-            ("BERN-B3",),
-            f"{_LITERATURE}, Hu and Hegde 2022",
-        ),
-        Entry(
-            "anytime-lazy-ucb",
-            "private.anytime_lazy_ucb:AnytimeLazyUCB",
-            "regret",
-            "UCB on noisy means, each renewed from twice as many fresh rewards",
-            "pure",
-            ("BERN-I4",),
-            f"{_LITERATURE}, Hu, Huang and Mehta 2021",
-        ),
-        Entry(
-            "hybrid-ucb",
-            "private.hybrid_ucb:HybridUCB",
-            "regret",
-            "UCB on noisy totals from the hybrid mechanism, for any number of rounds",
-            "pure",
-            (),
-            f"{_LITERATURE}, Hu, Huang and Mehta 2021; its bonus is our own",
-        ),
-        Entry(
-            "dp-se",
-            "private.dp_se:DPSE",
-            "regret",
-            "successive elimination in episodes with Laplace noise; knows its horizon",
-            "pure",
-            ("BERN-B1", "TA-S2", "TA-S2-A"),
-            f"{_LITERATURE}, Sajed and Sheffet 2019",
-        ),
-        Entry(
-            "ldp-ucb",
-            "private.ldp_ucb:LDPUCB",
-            "regret",
-            "UCB on rewards that have Laplace noise each: private to the policy itself",
-            "pure",
-            (),
-            f"{_LITERATURE}, Ren, Zhou, Liu and Shroff 2020",
-        ),
-        Entry(
-            "shuffled-elimination",
-            "private.shuffled_elimination:ShuffledElimination",
-            "regret",
-            "successive elimination on counts of shuffled bits and coins; knows its horizon",
-            "approximate",
-            (),
-            f"{_LITERATURE}, Tenenbaum and others 2021; its coins and thresholds are our own",
-        ),
-        Entry(
-            "distributed-elimination",
-            "private.distributed_elimination:DistributedElimination",
-            "regret",
-            "successive elimination on secure sums with Skellam noise; knows its horizon",
-            "approximate",
-            ("RDP-I20",),
-            f"{_LITERATURE}, Chowdhury and Zhou 2022; its variance and thresholds are our own",
-        ),
-        Entry(
-            "dp-ucb",
-            "private.dp_ucb:DPUCB",
-            "regret",
-            "UCB on noisy totals from one tree of sums an arm; knows its horizon",
-            "pure",
-            ("TA-S1", "TA-S1-A", "BERN-B4"),
-            f"{_LITERATURE}, Mishra and Thakurta 2015",
-        ),
-        Entry(
-            "naive-dp-ucb",
-            "private.naive_dp_ucb:NaiveDPUCB",
-            "regret",
-            "UCB on means that are all released anew in every round; knows its horizon",
-            "pure",
-            ("TA-S3", "TA-S3-A"),
-            "thesis Section 5.2",
-        ),
-        Entry(
-            "adac-ucb",
-            "private.adac_ucb:AdaCUCB",
-            "regret",
-            "UCB in episodes with doubling, forgetting and Gaussian noise",
-            "zCDP",
-            ("TA-S7", "TA-EQ5.4", "ZCDP-A4"),
-            "ZCDP Algorithm 4",
-        ),
-        Entry(
-            "adac-ucb-approximate",
-            "private.adac_ucb:AdaCUCB.for_approximate_dp",
-            "regret",
-            "AdaC-UCB with the least Gaussian noise that gives (epsilon, delta)-DP",
-            "approximate",
-            ("ZCDP-CE", "TA-R5.7"),
-            "ZCDP Algorithm 4, exact Gaussian calibration",
-        ),
-        Entry(
-            "adac-ucb-approximate-printed",
-            "private.adac_ucb:AdaCUCB.for_approximate_dp_printed",
-            "regret",
-            "AdaC-UCB with noise of variance (2/epsilon^2) log(1.25/delta)",
-            "approximate",
-            ("ZCDP-CE", "TA-R5.7"),
-            "ZCDP Algorithm 4, Appendix C-E",
-        ),
-        Entry(
-            "adac-ucb-renyi",
-            "private.adac_ucb:AdaCUCB.for_renyi_dp",
-            "regret",
-            "AdaC-UCB with noise of variance alpha/(2 epsilon)",
-            "RDP",
-            ("ZCDP-CE", "TA-R5.7"),
-            "ZCDP Algorithm 4, Appendix C-E",
-        ),
-        Entry(
-            "adar-ucb",
-            "private.adar_ucb:AdaRUCB",
-            "regret",
-            "UCB in episodes with doubling, forgetting and Gaussian noise",
-            "RDP",
-            ("RDP-A2", "RDP-I6"),
-            "RDP Algorithm 2",
-        ),
-        Entry(
-            "episodic-ucb",
-            "classical.episodic_ucb:EpisodicUCB",
-            "regret",
-            "UCB in episodes with doubling and forgetting, without noise",
-            "none",
-            ("TA-S8", "TA-A7"),
-            "thesis Algorithm 7",
-        ),
-        Entry(
-            "ucb",
-            "classical.ucb:UCB",
-            "regret",
-            "mean plus sqrt(beta log(t)/(2 n)), round by round",
-            "none",
-            ("BERN-B8",),
-            f"{_LITERATURE}, Auer, Cesa-Bianchi and Fischer 2002",
-        ),
-        Entry(
-            "fixed-confidence-ucb",
-            "classical.fixed_confidence_ucb:FixedConfidenceUCB",
-            "regret",
-            "mean plus sqrt(2 log(1/delta)/n), one delta for all rounds",
-            "none",
-            ("TH-EQ2.9", "TH-A2"),
-            "thesis Section 2.2.5, (2.9)",
-        ),
-        Entry(
-            "anytime-ucb",
-            "classical.anytime_ucb:AnytimeUCB",
-            "regret",
-            "mean plus sqrt(2 log(1 + t log(t)^2)/n), round by round",
-            "none",
-            ("TH-EQ2.12", "TH-A2", "TH-T2.24"),
-            "thesis Section 2.2.5, (2.12)",
-        ),
-        Entry(
-            "anytime-kl-ucb",
-            "classical.anytime_kl_ucb:AnytimeKLUCB",
-            "regret",
-            "upper confidence bounds with kl and log(1 + t log(t)^2), round by round",
-            "none",
-            ("TH-EQ2.14", "TH-A2", "TH-T2.26"),
-            "thesis Section 2.2.5, (2.14)",
-        ),
-        Entry(
-            "explore-then-commit",
-            "classical.explore_then_commit:ExploreThenCommit",
-            "regret",
-            "every arm m times, then the best of them for ever",
-            "none",
-            ("TH-AETC",),
-            "thesis Section 2.2.5",
-        ),
-        Entry(
-            "follow-the-leader",
-            "classical.follow_the_leader:FollowTheLeader",
-            "regret",
-            "the arm of the largest mean, after every arm once",
-            "none",
-            ("TH-AFTL",),
-            "thesis Section 2.2.5",
-        ),
-        Entry(
-            "kl-ucb",
-            "classical.kl_ucb:KLUCB",
-            "regret",
-            "upper confidence bounds with kl, round by round",
-            "none",
-            ("BERN-B6",),
-            f"{_LITERATURE}, Cappe and others 2013",
-        ),
-        Entry(
-            "imed",
-            "classical.imed:IMED",
-            "regret",
-            "indexed minimum empirical divergence, round by round",
-            "none",
-            ("BERN-B5",),
-            f"{_LITERATURE}, Honda and Takemura 2015",
-        ),
-        Entry(
-            "thompson-sampling",
-            "classical.thompson_sampling:ThompsonSampling",
-            "regret",
-            "the arm of the largest draw from beta posteriors, round by round",
-            "none",
-            ("BERN-B8",),
-            f"{_LITERATURE}, Thompson 1933",
-        ),
-        Entry(
-            "adap-tt",
-            "best_arm.adap_tt:AdaPTT",
-            "identification",
-            "top two with Gaussian costs of private means, doubling and forgetting",
-            "pure",
-            ("TA-S22", "TA-A10", "TA-L5.18"),
-            "thesis Algorithm 10, (5.9), (5.11)",
-        ),
-        Entry(
-            "adap-tt-star",
-            "best_arm.adap_tt_star:AdaPTTStar",
-            "identification",
-            "top two with the costs of the private lower bound, doubling and forgetting",
-            "pure",
-            ("TA-S23", "TA-A10", "TA-L5.21"),
-            "thesis Algorithm 10, (5.12), (5.14)",
-        ),
-        Entry(
-            "dp-se-identification",
-            "best_arm.dp_se_identification:DPSEIdentification",
-            "identification",
-            "successive elimination in episodes with Laplace noise, until one arm is left",
-            "pure",
-            ("TA-S24", "TA-I15"),
-            f"{_LITERATURE}, Sajed and Sheffet 2019",
-        ),
-        Entry(
-            "dp-mase",
-            "best_arm.dp_mase:DPMASE",
-            "identification",
-            "DP-SE by agents who share noisy sums, until one arm is left",
-            "pure",
-            ("TA-I15",),
-            f"{_LITERATURE}, Rio and others 2023, by its idea; lengths and thresholds are our own",
-        ),
-        Entry(
-            "dp-seq",
-            "best_arm.dp_seq:DPSEQ",
-            "identification",
-            "elimination on noisy counts above levels, until one arm has the highest quantile",
-            "pure",
-            ("TA-I15",),
-            f"{_LITERATURE}, Kalogerias and others 2021, by its idea; releases, lengths and rule are our own",
-            best_by="quantile",
-        ),
-        Entry(
-            "shuffled-seq",
-            "best_arm.users_seq:ShuffledSEQ",
-            "identification",
-            "DP-SEQ on shuffled bits and coins, where each user has a bit for every level",
-            "approximate",
-            ("TA-I15",),
-            f"{_LITERATURE}, as DP-SEQ; its coins, their split between levels and its widths are our own",
-            best_by="quantile",
-        ),
-        Entry(
-            "local-seq",
-            "best_arm.users_seq:LocalSEQ",
-            "identification",
-            "DP-SEQ on randomised response to every level: private to the policy itself",
-            "pure",
-            ("TA-I15",),
-            f"{_LITERATURE}, as DP-SEQ; its answers, their split between levels and its widths are our own",
-            best_by="quantile",
-        ),
-        Entry(
-            "ttucb",
-            "best_arm.ttucb:TTUCB",
-            "identification",
-            "top two with a UCB leader, until the GLR rule stops",
-            "none",
-            ("TA-S20", "TA-B15", "TA-S19"),
-            f"thesis Section 2.2.9; {_LITERATURE}, Jourdan and Degenne 2024",
-        ),
-        Entry(
-            "track-and-stop",
-            "best_arm.track_and_stop:TrackAndStop",
-            "identification",
-            "tracks the best allocation for the means seen, until the GLR rule stops",
-            "none",
-            ("TA-S26",),
-            f"{_LITERATURE}, Garivier and Kaufmann 2016",
-        ),
-        Entry(
-            "frank-wolfe-sampling",
-            "best_arm.frank_wolfe_sampling:FrankWolfeSampling",
-            "identification",
-            "one step of Frank and Wolfe a round to the best allocation, until the GLR rule stops",
-            "none",
-            ("TA-B16",),
-            f"{_LITERATURE}, Wang, Tzeng and Proutiere 2021",
-        ),
-        Entry(
-            "lucb",
-            "best_arm.lucb:LUCB",
-            "identification",
-            "the best arm and its strongest rival, until their confidence intervals part",
-            "none",
-            ("TA-S26", "TA-B16"),
-            f"{_LITERATURE}, Kalyanakrishnan and others 2012",
-        ),
-        Entry(
-            "lil-ucb",
-            "best_arm.lil_ucb:LilUCB",
-            "identification",
-            "UCB with widths of the iterated logarithm, until one arm has nearly all pulls",
-            "none",
-            ("TA-B16",),
-            f"{_LITERATURE}, Jamieson, Malloy, Nowak and Bubeck 2014; its default constants are our own",
-        ),
-        Entry(
-            "successive-elimination",
-            "best_arm.successive_elimination:SuccessiveElimination",
-            "identification",
-            "the arms left in turn; those that are surely not the best go",
-            "none",
-            ("TA-S26", "TA-B16"),
-            f"{_LITERATURE}, Even-Dar, Mannor and Mansour 2006",
-        ),
-        Entry(
-            "uniform-sampling",
-            "best_arm.uniform_sampling:UniformSampling",
-            "identification",
-            "the arms in turn, until the GLR rule stops",
-            "none",
-            ("TA-B12",),
-            "thesis Section 2.2.9",
-        ),
-        Entry(
-            "gope",
-            "linear.gope:GOPE",
-            "linear",
-            "phased elimination with optimal designs, least squares without noise",
-            "none",
-            ("ZCDP-SYS7", "TA-S10", "RDP-S7"),
-            f"{_LITERATURE}, Lattimore and Szepesvari 2020",
-        ),
-        Entry(
-            "adac-gope",
-            "linear.adac_gope:AdaCGOPE",
-            "linear",
-            "GOPE with Gaussian noise in the middle of least squares",
-            "zCDP",
-            ("ZCDP-A2", "TA-S9", "TA-A8"),
-            "ZCDP Algorithm 2",
-        ),
-        Entry(
-            "adac-gope-var",
-            "linear.adac_gope_var:AdaCGOPEVar",
-            "linear",
-            "GOPE with Gaussian noise on each action's sum of rewards",
-            "zCDP",
-            ("ZCDP-A2VAR", "ZCDP-EC2", "TA-S11"),
-            "ZCDP Remark 9, Appendix H",
-        ),
-        Entry(
-            "approximate-gope",
-            "linear.adac_gope_var:AdaCGOPEVar.for_approximate_dp",
-            "linear",
-            "GOPE with the least Gaussian noise on sums that gives (epsilon, privacy_delta)-DP",
-            "approximate",
-            ("ZCDP-SYS18", "TA-S14"),
-            f"{_LITERATURE}, Li, Zhou and Ji 2022; phases as in ZCDP Algorithm 2",
-        ),
-        Entry(
-            "output-perturbed-gope",
-            "linear.output_perturbed_gope:OutputPerturbedGOPE",
-            "linear",
-            "GOPE with Gaussian noise on the estimate",
-            "zCDP",
-            ("ZCDP-SYS5", "ZCDP-EC1", "TA-S12"),
-            "ZCDP Appendix E-C1",
-        ),
-        Entry(
-            "adar-gope",
-            "linear.adar_gope:AdaRGOPE",
-            "linear",
-            "GOPE with Gaussian noise on each action's sum of rewards",
-            "RDP",
-            ("RDP-A3", "RDP-S2"),
-            "RDP Algorithm 3",
-        ),
-        Entry(
-            "pure-gope",
-            "linear.pure_gope:PureGOPE",
-            "linear",
-            "GOPE with Laplace noise on each action's sum of rewards",
-            "pure",
-            ("RDP-S14", "RDP-I10", "ZCDP-SYS17", "TA-S13"),
-            f"{_LITERATURE}, Hanna, Girgis, Fragouli and Diggavi 2022; phases of our own",
-        ),
-        Entry(
-            "shuffled-gope",
-            "linear.shuffled_gope:ShuffledGOPE.for_shuffled_bits",
-            "linear",
-            "GOPE on counts of shuffled bits and coins, for rewards 1 and -1",
-            "approximate",
-            (),
-            f"{_LITERATURE}, Hanna, Girgis, Fragouli and Diggavi 2022; its coins and phases are our own",
-        ),
-        Entry(
-            "distributed-gope",
-            "linear.shuffled_gope:ShuffledGOPE.for_secure_sums",
-            "linear",
-            "GOPE on secure sums with Skellam noise, for rewards 1 and -1",
-            "approximate",
-            (),
-            f"{_LITERATURE}, Hanna, Girgis, Fragouli and Diggavi 2022; its variance and phases are our own",
-        ),
-        Entry(
-            "oful",
-            "linear.oful:OFUL",
-            "contextual",
-            "optimism for linear rewards, renewed in every round",
-            "none",
-            ("ZCDP-SYS9", "RDP-S8", "TA-S16"),
-            f"{_LITERATURE}, Abbasi-Yadkori, Pal and Szepesvari 2011",
-        ),
-        Entry(
-            "rs-oful",
-            "linear.rs_oful:RSOFUL",
-            "contextual",
-            "OFUL renewed when the determinant of the design has grown enough",
-            "none",
-            ("ZCDP-SYS8", "RDP-S8", "TA-S16"),
-            f"{_LITERATURE}, Abbasi-Yadkori, Pal and Szepesvari 2011",
-        ),
-        Entry(
-            "adac-oful",
-            "linear.adac_oful:AdaCOFUL",
-            "contextual",
-            "rarely renewed OFUL with Gaussian noise on episode sums; knows its horizon",
-            "zCDP",
-            ("ZCDP-A3", "TA-S15", "TA-A9"),
-            "ZCDP Algorithm 3",
-        ),
-        Entry(
-            "adar-oful",
-            "linear.adar_oful:AdaROFUL",
-            "contextual",
-            "rarely renewed OFUL with Gaussian noise on episode sums; knows its horizon",
-            "RDP",
-            ("RDP-A4", "RDP-S3"),
-            "RDP Algorithm 4",
-        ),
-        Entry(
-            "linucb",
-            "linear.linucb:LinUCB",
-            "contextual",
-            "optimism for linear rewards with one width for all rounds; knows its horizon",
-            "none",
-            ("TH-ALINUCB",),
-            f"thesis Section 2.2.7, (2.18), (2.19); {_LITERATURE}, Lattimore and Szepesvari 2020",
-        ),
-        Entry(
-            "linpriv",
-            "linear.linpriv:LinPriv",
-            "contextual",
-            "OFUL with a model an arm, from a tree of Laplace sums each; knows its horizon",
-            "pure",
-            ("ZCDP-SYS15", "ZCDP-LP", "RDP-S11", "TA-S17"),
-            f"{_LITERATURE}, Neel and Roth 2018; widths of our own",
-        ),
-        Entry(
-            "joint-dp-oful",
-            "linear.joint_dp_oful:JointDPOFUL.for_approximate_dp",
-            "contextual",
-            "OFUL on noisy designs and rewards from a tree, for private contexts; knows its horizon",
-            "approximate",
-            ("ZCDP-SYS16", "RDP-S10", "TA-S18"),
-            f"{_LITERATURE}, Shariff and Sheffet 2018",
-            hides="users",
-        ),
-        Entry(
-            "joint-rdp-oful",
-            "linear.joint_dp_oful:JointDPOFUL.for_renyi_dp",
-            "contextual",
-            "rarely renewed OFUL on noisy designs and rewards from a tree; knows its horizon",
-            "RDP",
-            ("RDP-S15", "RDP-I16"),
-            "RDP Section 6, suggested there",
-            hides="users",
-        ),
-        Entry(
-            "batched-joint-oful",
-            "linear.batched_joint_oful:BatchedJointOFUL.in_batches",
-            "contextual",
-            "OFUL on noisy sums of batches of users, for private contexts; knows its horizon",
-            "approximate",
-            (),
-            f"{_LITERATURE}, Chowdhury and Zhou 2022; its noise and widths are our own",
-            hides="users",
-        ),
-        Entry(
-            "exp3",
-            "adversarial.exp3:EXP3.alone",
-            "adversarial",
-            "exponential weights of importance weighted losses, mixed with the uniform distribution",
-            "none",
-            ("ADV-A3", "ADV-S8", "ADV-I26"),
-            "ADV Algorithm 3",
-        ),
-        Entry(
-            "private-exp3",
-            "adversarial.exp3:EXP3.converted",
-            "adversarial",
-            "EXP3 on mean losses of batches with Laplace noise; knows its horizon",
-            "pure",
-            ("ADV-C22", "ADV-A1", "ADV-S3"),
-            "ADV Algorithms 1 and 3, Corollary 22",
-        ),
-        Entry(
-            "local-exp3",
-            "adversarial.exp3:EXP3.locally_private",
-            "adversarial",
-            "EXP3 with Laplace noise on each loss; knows its horizon",
-            "pure",
-            ("ADV-I3", "ADV-S12", "ADV-TAB1"),
-            f"{_LITERATURE}, Agarwal and Singh 2017, Tossou and Dimitrakakis 2017; rates of ADV Theorem 9",
-        ),
-        Entry(
-            "conversion",
-            "by_name.batching_conversion:Conversion.around",
-            "adversarial",
-            "any policy that asks for single pulls, on mean rewards of batches with Laplace noise",
-            "pure",
-            ("ADV-A1", "ADV-T1", "ADV-S1"),
-            "ADV Algorithm 1",
-        ),
-        Entry(
-            "ftpl",
-            "adversarial.ftpl:FTPL.alone",
-            "adversarial",
-            "the arm of the least loss after Laplace perturbation, with geometric resampling",
-            "none",
-            ("ADV-A4",),
-            "ADV Algorithm 4",
-        ),
-        Entry(
-            "private-ftpl",
-            "adversarial.ftpl:FTPL.converted",
-            "adversarial",
-            "FTPL on mean losses of batches with Laplace noise; knows its horizon",
-            "pure",
-            ("ADV-C24", "ADV-A1", "ADV-S4"),
-            "ADV Algorithms 1 and 4, Corollary 24",
-        ),
-        Entry(
-            "htinf",
-            "adversarial.htinf:HTINF.alone",
-            "adversarial",
-            "leader regularised by Tsallis entropy, for losses of heavy tails",
-            "none",
-            ("ADV-T21",),
-            f"{_LITERATURE}, Huang, Dai and Huang 2022",
-        ),
-        Entry(
-            "private-htinf",
-            "adversarial.htinf:HTINF.converted",
-            "adversarial",
-            "HTINF on mean losses of batches with Laplace noise",
-            "pure",
-            ("ADV-C2", "ADV-A1", "ADV-S2"),
-            "ADV Algorithm 1, Corollary 2; the base learner from literature",
-        ),
-        Entry(
-            "exp4",
-            "adversarial.exp4:EXP4.alone",
-            "adversarial",
-            "exponential weights over experts, without privacy",
-            "none",
-            ("ADV-I9", "ADV-S15"),
-            f"{_LITERATURE}, Auer and others 2002",
-        ),
-        Entry(
-            "local-exp4",
-            "adversarial.exp4:EXP4.locally_private",
-            "adversarial",
-            "exponential weights over experts, Laplace noise on each loss; knows its horizon",
-            "pure",
-            ("ADV-A6", "ADV-T9", "ADV-S6"),
-            "ADV Algorithm 6",
-        ),
-        Entry(
-            "batched-exp4",
-            "adversarial.batched_exp4:BatchedEXP4.tuned_for",
-            "adversarial",
-            "exponential weights over experts, Laplace noise on the experts' losses of a batch",
-            "approximate",
-            ("ADV-A2", "ADV-T10", "ADV-S7"),
-            "ADV Algorithm 2",
-        ),
-        Entry(
-            "private-experts",
-            "adversarial.private_experts:PrivateExperts",
-            "adversarial",
-            "private HTINF over the experts, whose advice names the arm",
-            "pure",
-            ("ADV-C8", "ADV-A5", "ADV-T7", "ADV-S5"),
-            "ADV Algorithms 1 and 5, Corollary 8",
-        ),
-        Entry(
-            "multiplicative-weights",
-            "adversarial.full_information:FullInformation.alone",
-            "full information",
-            "exponential weights of the losses of all arms, pulled or not",
-            "none",
-            ("ADV-S9", "ADV-L26"),
-            "ADV Lemma 26",
-        ),
-        Entry(
-            "private-multiplicative-weights",
-            "adversarial.full_information:FullInformation.private",
-            "full information",
-            "multiplicative weights at the rate epsilon/sqrt(T), one draw a round; knows its horizon",
-            "approximate",
-            ("ADV-S9", "ADV-I21"),
-            "ADV Section 5.1",
-        ),
-        Entry(
-            "likelihood-ratio",
-            "membership.attacks.likelihood_ratio:LikelihoodRatio",
-            "membership",
-            "exact likelihood ratio of the mean of Bernoulli, Gaussian or exponential columns",
-            "none",
-            ("MI-L1", "MI-I5", "MI-I24"),
-            "thesis Section 6.3",
-        ),
-        Entry(
-            "bernoulli-likelihood-ratio",
-            "membership.records.bernoulli_likelihood_ratio:BernoulliLikelihoodRatio",
-            "membership",
-            "likelihood ratio of the exact mean of Bernoulli columns",
-            "none",
-            ("MI-L2", "MI-EQ2.26"),
-            f"{_LITERATURE}, Sankararaman and others 2009",
-        ),
-        Entry(
-            "plug-in-likelihood-ratio",
-            "membership.attacks.plug_in_likelihood_ratio:PlugInLikelihoodRatio",
-            "membership",
-            "the Bernoulli likelihood ratio with means estimated from reference records",
-            "none",
-            ("MI-L2", "MI-EQ2.27"),
-            f"{_LITERATURE}, Sankararaman and others 2009",
-        ),
-        Entry(
-            "scalar-product",
-            "membership.attacks.scalar_product:ScalarProduct",
-            "membership",
-            "target less a reference record, times the output",
-            "none",
-            ("MI-L3",),
-            f"{_LITERATURE}, Dwork and others 2015",
-        ),
-        Entry(
-            "scalar-product-fresh",
-            "membership.attacks.scalar_product:ScalarProductFreshReference",
-            "membership",
-            "the scalar product with a reference record drawn anew in every round",
-            "none",
-            ("MI-L3",),
-            f"{_LITERATURE}, Dwork and others 2015",
-        ),
-        Entry(
-            "covariance",
-            "membership.attacks.covariance:Covariance",
-            "membership",
-            "scalar product corrected by the inverse covariance",
-            "none",
-            ("MI-L4", "MI-EQ6.4"),
-            "thesis (6.4)",
-        ),
-        Entry(
-            "plug-in-covariance",
-            "membership.attacks.covariance:Covariance.from_references",
-            "membership",
-            "the covariance score with moments estimated from reference records",
-            "none",
-            ("MI-L4", "MI-EQ6.5"),
-            "thesis (6.5), centred covariance",
-        ),
-        Entry(
-            "glir",
-            "membership.attacks.glir:GLiR",
-            "membership",
-            "how far the output is from the target, in its law without the target",
-            "none",
-            ("MI-L5",),
-            f"{_LITERATURE}, Leemann, Pawelczyk and Kasneci 2023",
-        ),
-        Entry(
-            "misspecified",
-            "membership.attacks.misspecified:Misspecified",
-            "membership",
-            "any score with another target than the one in play",
-            "none",
-            ("MI-L6", "MI-T6.7"),
-            "thesis Section 6.5.3",
-        ),
-        Entry(
-            "covariance-descent",
-            "membership.gradients.gradient_attack:CovarianceAttack",
-            "membership",
-            "the covariance score of every step of gradient descent, added up",
-            "none",
-            ("MI-A13",),
-            "thesis Algorithm 13",
-        ),
-        Entry(
-            "scalar-product-descent",
-            "membership.gradients.gradient_attack:GradientScalarProduct",
-            "membership",
-            "canary gradient times batch gradient of every step, added up",
-            "none",
-            ("MI-I34", "MI-L3"),
-            f"{_LITERATURE}, Nasr and others 2023",
-        ),
-        Entry(
-            "mahalanobis-canary",
-            "membership.gradients.mahalanobis_canary:mahalanobis_canary",
-            "membership",
-            "the candidate of the largest Mahalanobis distance",
-            "none",
-            ("MI-A14",),
-            "thesis Algorithm 14",
-        ),
-        Entry(
-            "dirac-canary",
-            "membership.gradients.heuristic_canaries:dirac_canary",
-            "membership",
-            "a gradient with a single entry",
-            "none",
-            ("MI-C1",),
-            f"{_LITERATURE}, Nasr and others 2023",
-        ),
-        Entry(
-            "blank-canary",
-            "membership.gradients.heuristic_canaries:blank_canary",
-            "membership",
-            "an input of zeros",
-            "none",
-            ("MI-C1",),
-            f"{_LITERATURE}, Nasr and others 2023",
-        ),
-        Entry(
-            "mislabeled-canary",
-            "membership.gradients.heuristic_canaries:mislabeled_canary",
-            "membership",
-            "a true input with a wrong label",
-            "none",
-            ("MI-C1",),
-            f"{_LITERATURE}, Nasr and others 2023",
-        ),
-        Entry(
-            "adversarial-canary",
-            "membership.gradients.heuristic_canaries:adversarial_canary",
-            "membership",
-            "an input moved so that its loss grows",
-            "none",
-            ("MI-C1",),
-            f"{_LITERATURE}, Jagielski, Ullman and Oprea 2020",
-        ),
-        Entry(
-            "canife-canary",
-            "membership.gradients.canife:canife_canary",
-            "membership",
-            "the gradient of least CANIFE loss",
-            "none",
-            ("MI-C2",),
-            f"{_LITERATURE}, Maddock, Sablayrolles and Stock 2022",
-        ),
-    )
-}
+
+def _entries() -> Iterator[Entry]:
+    kind = ""
+    for row in re.split(r"\n(?=\S)", _TABLE.strip()):
+        name, *others = " ".join(row.split()).split(" | ")
+        if not others:
+            kind = name.strip("[]")
+            continue
+        target, privacy, claims, what, source, *more = others
+        yield Entry(
+            name,
+            target,
+            cast("Kind", kind),
+            what,
+            cast("Privacy", privacy),
+            () if claims == "-" else tuple(claims.split()),
+            source.replace("~", "from literature"),
+            best_by="quantile" if "quantile" in more else "mean",
+            hides="users" if "users" in more else "rewards",
+        )
+
+
+ALGORITHMS: dict[str, Entry] = {each.name: each for each in _entries()}
 
 
 def entry(name: str) -> Entry:
@@ -1010,6 +411,8 @@ def build(name: str, arms: int | ArrayLike, *, horizon: int | None = None, **opt
         )
     if found.kind == "linear" and isinstance(arms, int):
         raise ValueError(f"{name} needs its actions, one a row, not the number of arms {arms}")
+    if found.kind != "linear" and not (isinstance(arms, int | np.integer) and arms >= 1):
+        raise ValueError(f"arms is a whole number of at least 1, not {arms!r}")
     made: Policy = _made(found, arms, horizon, options)
     return made
 

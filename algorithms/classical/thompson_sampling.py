@@ -21,12 +21,7 @@ def choose(
 
 @compiled_inside
 def sample(
-    counts: Counts,
-    values: Values,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    generator: Generator,
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, generator: Generator
 ) -> int:
     """The arm of the largest draw. The arm of the most pulls draws first: others rarely exceed it."""
     arms = counts.shape[0] - 1

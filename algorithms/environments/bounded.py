@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from ..arrays import Doubles
 
 _CHUNK = 1 << 16
 
@@ -21,9 +23,9 @@ class Bounded:
     once.
     """
 
-    means: NDArray[np.float64]
+    means: Doubles
     reward_range: tuple[float, float]
-    _table: NDArray[np.float64] = field(repr=False)
+    _table: Doubles = field(repr=False)
 
     def __init__(self, quantiles: ArrayLike, *, reward_range: tuple[float, float] | None = None) -> None:
         grid = np.array(quantiles, dtype=np.float64)
@@ -61,19 +63,19 @@ class Bounded:
             total = float(np.add.accumulate(part)[-1])
         return total
 
-    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> NDArray[np.float64]:  # noqa: ARG002  all rounds are alike
+    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> Doubles:  # noqa: ARG002  all rounds are alike
         """The rewards one by one, each from one uniform number."""
         quantiles = self._table[:, arm]
         place = generator.random(length) * (len(quantiles) - 1)
         i = place.astype(np.int64)
         return np.asarray(quantiles[i] + (place - i) * (quantiles[i + 1] - quantiles[i]))
 
-    def table(self) -> NDArray[np.float64]:
+    def table(self) -> Doubles:
         """The quantiles, one column an arm."""
         return self._table.copy()
 
 
-def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator) -> float:
+def block_sum(arm: int, first: int, length: int, table: Doubles, generator: Generator) -> float:
     """The sum of ``length`` rewards, in ``length`` steps."""
     total = 0.0
     for _ in range(length):

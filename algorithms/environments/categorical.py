@@ -10,7 +10,9 @@ from itertools import accumulate
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from ..arrays import Doubles
 
 LARGEST_SUMMED = 12.0
 """Up to so large a mean the law of a count is summed up."""
@@ -25,16 +27,12 @@ class Categorical:
     is declared.
     """
 
-    means: NDArray[np.float64]
+    means: Doubles
     reward_range: tuple[float, float]
-    _table: NDArray[np.float64] = field(repr=False)
+    _table: Doubles = field(repr=False)
 
     def __init__(
-        self,
-        support: ArrayLike,
-        probabilities: ArrayLike,
-        *,
-        reward_range: tuple[float, float] | None = None,
+        self, support: ArrayLike, probabilities: ArrayLike, *, reward_range: tuple[float, float] | None = None
     ) -> None:
         odds = np.asarray(probabilities, dtype=np.float64)
         if odds.ndim != 2 or odds.size == 0:
@@ -72,24 +70,24 @@ class Categorical:
         """The sum of a block: the counts of the values, one binomial after the other."""
         return float(block_sum(arm, first, length, self._table, generator))
 
-    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> NDArray[np.float64]:  # noqa: ARG002  all rounds are alike
+    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> Doubles:  # noqa: ARG002  all rounds are alike
         """The rewards one by one, each from one uniform number."""
         categories = (len(self._table) + 2) // 3
         values = self.values()[:, arm]
         below = self._table[2 * categories - 1 :, arm]
         return values[np.searchsorted(below, generator.random(length), side="right")]
 
-    def values(self) -> NDArray[np.float64]:
+    def values(self) -> Doubles:
         """The support, one column an arm."""
         categories = (len(self._table) + 2) // 3
         return self._table[categories - 1 : 2 * categories - 1].copy()
 
-    def table(self) -> NDArray[np.float64]:
+    def table(self) -> Doubles:
         """For S values: S - 1 rows of odds against the later values, S of values, S - 1 of running totals."""
         return self._table.copy()
 
 
-def _law(row: NDArray[np.float64]) -> list[Fraction]:
+def _law(row: Doubles) -> list[Fraction]:
     if not ((row >= 0) & (row <= 2)).all():
         raise ValueError(f"a probability is from 0 to 1, not {row[~((row >= 0) & (row <= 2))][0]}")
     exact = [Fraction(p) for p in row]
@@ -99,7 +97,7 @@ def _law(row: NDArray[np.float64]) -> list[Fraction]:
     return [p / total for p in exact]
 
 
-def finite_table(values: NDArray[np.float64], laws: Sequence[Sequence[Fraction]]) -> NDArray[np.float64]:
+def finite_table(values: Doubles, laws: Sequence[Sequence[Fraction]]) -> Doubles:
     """The table that :func:`block_sum` reads, from values and exact probabilities, one row an arm."""
     columns = []
     for row, law in zip(values, laws, strict=True):
@@ -109,7 +107,7 @@ def finite_table(values: NDArray[np.float64], laws: Sequence[Sequence[Fraction]]
     return np.ascontiguousarray(np.array(columns, dtype=np.float64).T)
 
 
-def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator) -> float:
+def block_sum(arm: int, first: int, length: int, table: Doubles, generator: Generator) -> float:
     """The sum of ``length`` rewards: the counts of the values, one binomial after the other.
 
     A binomial count of mean up to 12 is found by summing its law from 0. Beyond, it is drawn by rejection.

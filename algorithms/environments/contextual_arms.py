@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...theory.numbers.small_matrices import product
+from ..arrays import Doubles
 from .contexts import GivenContexts
 
 
@@ -21,8 +22,8 @@ class ContextualArms:
     """
 
     contexts: GivenContexts
-    theta: NDArray[np.float64]
-    means: NDArray[np.float64]
+    theta: Doubles
+    means: Doubles
 
     def __init__(self, contexts: GivenContexts, theta: ArrayLike) -> None:
         parameter = np.array(theta, dtype=np.float64)
@@ -51,13 +52,13 @@ class ContextualArms:
         """The sum of the rewards of these rounds."""
         return float(self.rewards(arm, first, length, generator).sum())
 
-    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> NDArray[np.float64]:
+    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> Doubles:
         """The rewards one by one."""
         rounds = np.arange(first - 1, first - 1 + length)
         rows = (rounds * self.arms + arm) % len(self.contexts.table)
         ones = generator.random(length) < (1 + product(self.contexts.table[rows], self.theta)) / 2
         return np.where(ones, 1.0, -1.0)
 
-    def table(self) -> NDArray[np.float64]:
+    def table(self) -> Doubles:
         """Row 0: the means over the rounds."""
         return self.means[None, :].copy()

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from ..arrays import Doubles
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class GaussianArms:
     """Arm a gives ``N(means[a], sigma^2)``; the sum of a block is normal too."""
 
-    means: NDArray[np.float64]
+    means: Doubles
     sigma: float
 
     def __init__(self, means: ArrayLike, sigma: float = 1.0) -> None:
@@ -42,15 +44,15 @@ class GaussianArms:
         """The sum of a block, ``N(length mean, length sigma^2)``."""
         return float(block_sum(arm, first, length, self.table(), generator))
 
-    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> NDArray[np.float64]:  # noqa: ARG002  all rounds are alike
+    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> Doubles:  # noqa: ARG002  all rounds are alike
         """The rewards one by one."""
         return np.asarray(self.means[arm] + self.sigma * generator.standard_normal(length))
 
-    def table(self) -> NDArray[np.float64]:
+    def table(self) -> Doubles:
         """Row 0: the means; row 1: sigma."""
         return np.array([self.means, np.full(self.arms, self.sigma)])
 
 
-def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator) -> float:
+def block_sum(arm: int, first: int, length: int, table: Doubles, generator: Generator) -> float:
     """The sum of ``length`` rewards: one normal number."""
     return float(length * table[0, arm] + math.sqrt(length) * table[1, arm] * generator.standard_normal())

@@ -8,9 +8,10 @@ from typing import Literal
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...theory.numbers.small_matrices import product
+from ..arrays import Doubles
 
 Rewards = Literal["gaussian", "sign"]
 
@@ -25,9 +26,9 @@ class LinearArms:
     they are bounded, as privacy and the boundedness assumption want it   [ZCDP-ASS1, RDP-AS1].
     """
 
-    actions: NDArray[np.float64]
-    theta: NDArray[np.float64]
-    means: NDArray[np.float64]
+    actions: Doubles
+    theta: Doubles
+    means: Doubles
     rewards_are: Rewards
     sigma: float
 
@@ -70,19 +71,19 @@ class LinearArms:
         """The sum of a block, in one draw up to 2^30 rewards of 1 and -1."""
         return float(block_sum(arm, first, length, self.table(), generator))
 
-    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> NDArray[np.float64]:  # noqa: ARG002  all rounds are alike
+    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> Doubles:  # noqa: ARG002  all rounds are alike
         """The rewards one by one."""
         if self.rewards_are == "gaussian":
             return np.asarray(self.means[arm] + self.sigma * generator.standard_normal(length))
         return np.asarray(2.0 * generator.binomial(1, (1 + self.means[arm]) / 2, length) - 1)
 
-    def table(self) -> NDArray[np.float64]:
+    def table(self) -> Doubles:
         """Row 0: the means; row 1: sigma, or -1 where rewards are 1 and -1."""
         kind = -1.0 if self.rewards_are == "sign" else self.sigma
         return np.array([self.means, np.full(self.arms, kind)])
 
 
-def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator) -> float:
+def block_sum(arm: int, first: int, length: int, table: Doubles, generator: Generator) -> float:
     """The sum of ``length`` rewards: a normal number, or a binomial one doubled and moved."""
     mean = table[0, arm]
     if table[1, arm] >= 0:

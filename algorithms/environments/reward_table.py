@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from ..arrays import Doubles
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -18,10 +20,10 @@ class RewardTable:
     anything in the range.
     """
 
-    means: NDArray[np.float64]
+    means: Doubles
     reward_range: tuple[float, float]
-    _rows: NDArray[np.float64] = field(repr=False)
-    _totals: NDArray[np.float64] = field(repr=False)
+    _rows: Doubles = field(repr=False)
+    _totals: Doubles = field(repr=False)
 
     def __init__(self, rows: ArrayLike, *, reward_range: tuple[float, float] | None = None) -> None:
         cells = np.array(rows, dtype=np.float64)
@@ -55,17 +57,17 @@ class RewardTable:
         """The sum of a block; nothing is drawn."""
         return float(block_sum(arm, first, length, self._totals, generator))
 
-    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> NDArray[np.float64]:  # noqa: ARG002  nothing is drawn
+    def rewards(self, arm: int, first: int, length: int, generator: Generator) -> Doubles:  # noqa: ARG002  nothing is drawn
         """The rewards one by one."""
         if first < 1 or first + length - 1 > self.horizon:
             raise ValueError("rounds outside the reward table were asked for")
         return self._rows[first - 1 : first - 1 + length, arm].copy()
 
-    def values(self) -> NDArray[np.float64]:
+    def values(self) -> Doubles:
         """All rewards, one row a round."""
         return self._rows.copy()
 
-    def table(self) -> NDArray[np.float64]:
+    def table(self) -> Doubles:
         """The running totals, from a row of zeros on."""
         return self._totals.copy()
 
@@ -82,7 +84,7 @@ def reward_list(
     return RewardTable(np.repeat(column[:, np.newaxis], arms, axis=1), reward_range=reward_range)
 
 
-def block_sum(arm: int, first: int, length: int, table: NDArray[np.float64], generator: Generator) -> float:
+def block_sum(arm: int, first: int, length: int, table: Doubles, generator: Generator) -> float:
     """The difference of two running totals."""
     if first < 1 or first + length > len(table):
         raise ValueError("rounds outside the reward table were asked for")

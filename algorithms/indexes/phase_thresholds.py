@@ -101,8 +101,7 @@ def adap_tt_star_shape(rule: StoppingRule) -> PhaseThresholds:
     each = each + np.sqrt(2.0) / (epsilon * sigma) * level**1.5 / np.sqrt(w)
     width = 3.0 * epsilon / (np.sqrt(2.0) * sigma) * np.sqrt(w * level)
     return PhaseThresholds(
-        level + each[:, None] + each[None, :],
-        3.0 / sigma**2 * level + width[:, None] + width[None, :],
+        level + each[:, None] + each[None, :], 3.0 / sigma**2 * level + width[:, None] + width[None, :]
     )
 
 

@@ -11,9 +11,9 @@ from functools import lru_cache
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import product
+from ..arrays import Doubles, Wholes
 from ..compilation import compiled_inside
 from ..protocol.stepped_policy import Vector
 
@@ -59,7 +59,7 @@ def draw_above(mode: float, n: float, x: float, generator: Generator) -> float:
     return draw if draw > x else -1.0
 
 
-def chance_of_largest(a: Vector, b: Vector) -> NDArray[np.float64]:
+def chance_of_largest(a: Vector, b: Vector) -> Doubles:
     """``P[theta_i = max theta]``: the integral of its density times the distribution functions of the others.
 
     For parameters that are at least 1. With whole ones the integrand is a polynomial, and as long as its
@@ -84,9 +84,7 @@ def _law(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
     return tuple((chances / chances.sum()).tolist())
 
 
-def _integrand(
-    points: NDArray[np.float64], a: Vector, b: Vector, many: NDArray[np.int64]
-) -> NDArray[np.float64]:
+def _integrand(points: Doubles, a: Vector, b: Vector, many: Wholes) -> Doubles:
     """Row i: the density of kind i times the distribution functions of all others."""
     from scipy.special import betainc
     from scipy.stats import beta
@@ -100,7 +98,7 @@ def _integrand(
     return np.asarray(density * np.exp(product(many, below) - below))
 
 
-def _rule(a: Vector, b: Vector, many: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _rule(a: Vector, b: Vector, many: Wholes) -> tuple[Doubles, Doubles]:
     degree = float(product(many, a + b - 1))  # at least that of the integrand
     if np.all(a == np.floor(a)) and np.all(b == np.floor(b)) and degree <= 2 * _MOST_EXACT_NODES - 1:
         x, w = _gauss(math.ceil((degree + 1) / 2))
@@ -125,7 +123,7 @@ def _rule(a: Vector, b: Vector, many: NDArray[np.int64]) -> tuple[NDArray[np.flo
 
 
 @lru_cache(maxsize=_MOST_EXACT_NODES)
-def _gauss(nodes: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _gauss(nodes: int) -> tuple[Doubles, Doubles]:
     """Gauss's rule on [-1, 1]."""
     x, w = np.polynomial.legendre.leggauss(nodes)
     return x, w

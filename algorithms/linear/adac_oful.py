@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ...theory.numbers.enclosure import Exact
-from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import zcdp_variance
-from ..mechanisms.noise_scale import gaussian_scale
 from ..protocol.contextual_policy import Outside
 from .confidence_width import WIDTH_AS_READ, ConfidenceWidth
 from .optimistic_ellipsoid import OptimisticEllipsoid
@@ -33,11 +31,9 @@ class AdaCOFUL(OptimisticEllipsoid):
         confidence: ConfidenceWidth = WIDTH_AS_READ,
         outside: Outside = "refuse",
     ) -> None:
-        variance = REWARD_WIDTH**2 * zcdp_variance(rho)
         super().__init__(
             dimension,
-            mechanism=Gaussian(gaussian_scale(variance)),
-            variance=float(variance),
+            variance=REWARD_WIDTH**2 * zcdp_variance(rho),
             growth=growth,
             ridge=ridge,
             delta=delta,

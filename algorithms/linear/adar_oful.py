@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ...theory.numbers.enclosure import Exact
-from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import renyi_variance
-from ..mechanisms.noise_scale import gaussian_scale
 from ..protocol.contextual_policy import Outside
 from .confidence_width import WIDTH_AS_READ, ConfidenceWidth
 from .optimistic_ellipsoid import OptimisticEllipsoid
@@ -32,11 +30,9 @@ class AdaROFUL(OptimisticEllipsoid):
         confidence: ConfidenceWidth = WIDTH_AS_READ,
         outside: Outside = "refuse",
     ) -> None:
-        variance = REWARD_WIDTH**2 * renyi_variance(alpha, epsilon)
         super().__init__(
             dimension,
-            mechanism=Gaussian(gaussian_scale(variance)),
-            variance=float(variance),
+            variance=REWARD_WIDTH**2 * renyi_variance(alpha, epsilon),
             growth=growth,
             ridge=ridge,
             delta=delta,

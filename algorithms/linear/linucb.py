@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...theory.numbers.enclosure import Exact, exact
-from ..mechanisms.no_noise import NoNoise
 from ..protocol.contextual_policy import Outside
 from .confidence_width import ConfidenceWidth
 from .optimistic_ellipsoid import CONSTANT, WIDTH, OptimisticEllipsoid, width_at
@@ -39,9 +38,6 @@ class LinUCB(OptimisticEllipsoid):
             raise ValueError(f"a horizon of at least 1 goes in place of beta, not {horizon!r}")
         super().__init__(
             dimension,
-            mechanism=NoNoise(),
-            variance=0.0,
-            growth=0,
             ridge=ridge,
             delta=Fraction(1, max(2, horizon or 2)) if delta is None else delta,
             confidence=ConfidenceWidth(norm),

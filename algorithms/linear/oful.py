@@ -6,7 +6,6 @@ From literature: Abbasi-Yadkori, Pal and Szepesvari 2011.
 from __future__ import annotations
 
 from ...theory.numbers.enclosure import Exact
-from ..mechanisms.no_noise import NoNoise
 from ..protocol.contextual_policy import Outside
 from .confidence_width import ConfidenceWidth
 from .optimistic_ellipsoid import OptimisticEllipsoid
@@ -16,22 +15,8 @@ class OFUL(OptimisticEllipsoid):
     """OFUL, from literature, with the width ``beta_t`` of :mod:`.optimistic_ellipsoid`."""
 
     def __init__(
-        self,
-        dimension: int,
-        *,
-        delta: Exact,
-        ridge: Exact = 1,
-        norm: Exact = 1,
-        outside: Outside = "play",
+        self, dimension: int, *, delta: Exact, ridge: Exact = 1, norm: Exact = 1, outside: Outside = "play"
     ) -> None:
         super().__init__(
-            dimension,
-            mechanism=NoNoise(),
-            variance=0.0,
-            growth=0,
-            ridge=ridge,
-            delta=delta,
-            confidence=ConfidenceWidth(norm),
-            horizon=None,
-            outside=outside,
+            dimension, ridge=ridge, delta=delta, confidence=ConfidenceWidth(norm), outside=outside
         )

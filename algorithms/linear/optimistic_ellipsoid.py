@@ -48,6 +48,9 @@ from ..environments.sealed import Sealed
 from ..indexes.matrices import diagonalised, inverted
 from ..indexes.rank_one_update import grown
 from ..indexes.tie_breaking import leader
+from ..mechanisms.gaussian import Gaussian
+from ..mechanisms.no_noise import NoNoise
+from ..mechanisms.noise_scale import gaussian_scale
 from ..protocol.contextual_policy import Outside, checked_model
 from ..protocol.contextual_steps import ContextualSteps
 from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
@@ -263,28 +266,12 @@ class Ellipsoid(NamedTuple):
 class OptimisticEllipsoid(ContextualSteps):
     """The skeleton; a policy says how rare its updates are and with what noise.
 
-    Parameters
-    ----------
-    dimension
-        Of the actions.
-    mechanism
-        What releases the sum of an episode.
-    variance
-        Of its noise, a coordinate; 0 without privacy.
-    growth
-        The ``C`` of the texts; 0 renews the estimate in every round.
-    ridge
-        Their ``lambda``.
-    delta
-        The chance that the confidence sets fail.
-    confidence
-        What else the width is made of.
-    horizon
-        Of the private part of the width, see the head of :mod:`.optimistic_ellipsoid`.
-    outside
-        Actions longer than 1, for which the noise is not made, are refused (``"refuse"``) or played
-        (``"play"``), as in the experiments of the texts: then the largest squared norm multiplies the budget
-        that is spent.
+    ``variance`` is that of the Gaussian noise on the sum of an episode, a coordinate, 0 without privacy;
+    ``growth`` is the ``C`` of the texts, and 0 renews the estimate in every round; ``ridge`` is ``lambda``;
+    ``delta`` is the chance that the confidence sets fail, ``confidence`` what else the width is made of, and
+    ``horizon`` that of its private part. Actions longer than 1, for which the noise is not made, are refused
+    (``outside="refuse"``) or played (``"play"``), as in the experiments of the texts: then the largest
+    squared norm multiplies the budget that is spent.
     """
 
     choose = staticmethod(choose)
@@ -295,14 +282,13 @@ class OptimisticEllipsoid(ContextualSteps):
         self,
         dimension: int,
         *,
-        mechanism: Any,  # noqa: ANN401  any mechanism
-        variance: float,
-        growth: Exact,
-        ridge: Exact,
         delta: Exact,
         confidence: ConfidenceWidth,
-        horizon: int | None,
         outside: Outside,
+        variance: Fraction = Fraction(0),
+        growth: Exact = 0,
+        ridge: Exact = 1,
+        horizon: int | None = None,
     ) -> None:
         checked_model(dimension, delta)
         checked_ridge(ridge)
@@ -313,6 +299,7 @@ class OptimisticEllipsoid(ContextualSteps):
         lambda_0, printed = confidence.lambda_0, confidence.floor == "printed"
         if variance > 0 and printed and (lambda_0 is None or not exact(lambda_0) > 0):
             raise ValueError(f"lambda_0 is a number above 0 for the printed floor, not {lambda_0!r}")
+        mechanism: Any = Gaussian(gaussian_scale(variance)) if variance > 0 else NoNoise()
         super().__init__(
             dimension,
             parameters=(
@@ -320,7 +307,7 @@ class OptimisticEllipsoid(ContextualSteps):
                 float(exact(ridge)),
                 float(exact(delta)),
                 float(exact(confidence.norm)),
-                variance,
+                float(variance),
                 0.0 if lambda_0 is None else float(exact(lambda_0)),
                 1.0 if horizon is None else float(horizon),
                 float(not printed),

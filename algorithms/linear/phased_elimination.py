@@ -135,29 +135,17 @@ class Release:
 class PhasedElimination(PlannedPhases):
     """The skeleton; a policy says how long a phase is and how its estimate is released.
 
-    Parameters
-    ----------
-    actions
-        One action a row.
-    delta
-        The chance that the confidence bounds fail.
-    dimension
-        The ``d`` of the length of a phase: of the space, as printed, or of the span of the survivors.
-    design_gap
-        How far the design may stay from the optimum, see
-        :func:`~banditproof.theory.designs.optimal_design.optimal_design`.
+    ``actions`` are one a row; ``delta`` is the chance that the confidence bounds fail; ``dimension`` is the
+    ``d`` of the length of a phase, of the space, as printed, or of the span of the survivors; ``design_gap``
+    is how far the design may stay from the optimum, see
+    :func:`~banditproof.theory.designs.optimal_design.optimal_design`.
 
     ``phases`` are those that are over, ``theta`` is the last estimate, ``survivors`` are the places of the
     actions still in play.
     """
 
     def __init__(
-        self,
-        actions: ArrayLike,
-        *,
-        delta: Exact,
-        dimension: Dimension = "space",
-        design_gap: float = 1e-8,
+        self, actions: ArrayLike, *, delta: Exact, dimension: Dimension = "space", design_gap: float = 1e-8
     ) -> None:
         from ...theory.designs.optimal_design import checked_actions
 

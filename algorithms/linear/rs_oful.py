@@ -6,7 +6,6 @@ From literature: Abbasi-Yadkori, Pal and Szepesvari 2011, Section 5.1.
 from __future__ import annotations
 
 from ...theory.numbers.enclosure import Exact
-from ..mechanisms.no_noise import NoNoise
 from ..protocol.contextual_policy import Outside
 from .confidence_width import ConfidenceWidth
 from .optimistic_ellipsoid import OptimisticEllipsoid
@@ -32,12 +31,9 @@ class RSOFUL(OptimisticEllipsoid):
     ) -> None:
         super().__init__(
             dimension,
-            mechanism=NoNoise(),
-            variance=0.0,
             growth=growth,
             ridge=ridge,
             delta=delta,
             confidence=ConfidenceWidth(norm),
-            horizon=None,
             outside=outside,
         )

@@ -17,8 +17,8 @@ from ..compilation import compiled
 from ..mechanisms.noise_scale import above_zero
 from ..mechanisms.skellam import Skellam
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
-from .dp_se import DONE, EPISODES, MEAN, survivors
-from .shuffled_elimination import block, checked_risk, choose, eliminate, next_arm
+from .dp_se import DONE, EPISODES, MEAN, checked_risk, eliminate, survivors
+from .shuffled_elimination import block, choose, next_arm
 
 BETA, VARIANCE = 0, 1
 
@@ -56,9 +56,7 @@ def absorb(
     counts[counts.shape[0] - 1, EPISODES] += 1
     episode = counts[counts.shape[0] - 1, EPISODES]
     eliminate(
-        counts,
-        values,
-        threshold(survivors(counts), episode, parameters[BETA], parameters[VARIANCE], length),
+        counts, values, threshold(survivors(counts), episode, parameters[BETA], parameters[VARIANCE], length)
     )
 
 

@@ -27,12 +27,7 @@ def score(mean: float, n: int, best: float, epsilon: float) -> float:
 
 @compiled
 def choose(
-    counts: Counts,
-    values: Values,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    probabilities: Vector,
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
 ) -> None:
     """The arms of least ``n d_eps([mean], [best mean]) + log n``; before that every arm once  [BERN-A1b]"""
     arms = probabilities.size

@@ -81,6 +81,19 @@ def choose(
 
 
 @compiled
+def eliminate(counts: Counts, values: Values, width: float) -> None:
+    """After an episode: the arms go whose mean lies more than ``width`` below the best."""
+    best = -math.inf
+    for other in range(counts.shape[0] - 1):
+        if counts[other, OUT] == 0:
+            best = max(best, values[other, MEAN])
+    for other in range(counts.shape[0] - 1):
+        counts[other, DONE] = 0
+        if best - values[other, MEAN] > width:
+            counts[other, OUT] = 1
+
+
+@compiled
 def block(
     counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
 ) -> tuple[int, int, float]:
@@ -121,14 +134,17 @@ def absorb(
     counts[arms, EPISODES] += 1
     many = survivors(counts)
     width = threshold(many, counts[arms, EPISODES], parameters[BETA], parameters[SCALE], pulled)
-    best = -math.inf
-    for other in range(arms):
-        if counts[other, OUT] == 0:
-            best = max(best, values[other, MEAN])
-    for other in range(arms):
-        counts[other, DONE] = 0
-        if best - values[other, MEAN] > width:
-            counts[other, OUT] = 1
+    eliminate(counts, values, width)
+
+
+def checked_risk(beta: Exact | None, horizon: int | None) -> float:
+    """``beta``, or 1/T where it is not given."""
+    if beta is None and (type(horizon) is not int or horizon < 1):
+        raise ValueError(f"beta is needed, or a horizon T of at least 1 for its 1/T, not {horizon!r}")
+    risk = 1 / exact(horizon or 1) if beta is None else exact(beta)
+    if not 0 < risk <= 1:
+        raise ValueError(f"beta is above 0 and at most 1, not {spelled(beta)}")
+    return float(risk)
 
 
 class DPSE(StepPolicy):
@@ -158,19 +174,12 @@ class DPSE(StepPolicy):
         order: str = "by-arm",
         noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if beta is None:
-            if horizon is None:
-                raise ValueError("DP-SE needs beta, or a horizon T for its default 1/T")
-            if type(horizon) is not int or horizon < 1:
-                raise ValueError(f"horizon is a whole number of at least 1, not {horizon!r}")
-            risk = 1 / exact(horizon)
-        else:
-            risk = exact(beta)
-        if not 0 < risk <= 1:
-            raise ValueError(f"beta is above 0 and at most 1, not {spelled(beta)}")
         if order not in {"by-arm", "in-turn"}:
             raise ValueError(f"order is 'by-arm' or 'in-turn', not {order!r}")
         how = IN_TURN if order == "in-turn" else BY_ARM
         super().__init__(
-            arms, parameters=(laplace_scale(epsilon), float(risk), how), noise=noise, columns=(3, 1)
+            arms,
+            parameters=(laplace_scale(epsilon), checked_risk(beta, horizon), how),
+            noise=noise,
+            columns=(3, 1),
         )

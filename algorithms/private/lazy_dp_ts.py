@@ -45,12 +45,7 @@ def choose(
 
 @compiled_inside
 def sample(
-    counts: Counts,
-    values: Values,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    generator: Generator,
+    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, generator: Generator
 ) -> int:
     """The arm of the largest draw; before that every arm once. The arm of the most rewards draws first."""
     arms = counts.shape[0] - 1
@@ -92,12 +87,7 @@ class LazyDPTS(RenewingPolicy):
     sample = staticmethod(sample)
 
     def __init__(
-        self,
-        arms: int,
-        *,
-        epsilon: Exact,
-        c: Exact = 3,
-        noise: Callable[[float], Any] = Laplace,
+        self, arms: int, *, epsilon: Exact, c: Exact = 3, noise: Callable[[float], Any] = Laplace
     ) -> None:
         if not exact(c) >= 0:
             raise ValueError(f"c is a number of at least 0, not {spelled(c)}")

@@ -34,12 +34,7 @@ def first_unpulled(counts: Counts, arms: int) -> int:
 
 @compiled
 def block(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
+    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
 ) -> tuple[int, int, float]:
     """The arm's next batch, released with noise of scale ``1/epsilon``."""
     return schedule[counts[arm, BATCHES]], 1, parameters[SCALE]

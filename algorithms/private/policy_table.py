@@ -142,15 +142,7 @@ class NextAction:
 
 
 class TablePolicy:
-    """Plays the table on sealed rewards.
-
-    Parameters
-    ----------
-    arms
-        As many as the table has.
-    table
-        What is played.
-    """
+    """Plays the table, which is for so many ``arms``, on sealed rewards."""
 
     def __init__(self, arms: int, *, table: PolicyTable) -> None:
         if arms != table.arms:
@@ -185,15 +177,7 @@ class TablePolicy:
 
 
 class RawTablePolicy:
-    """Plays the table on raw rewards; a recommendation is one more selection.
-
-    Parameters
-    ----------
-    table
-        What is played.
-    seed
-        Of the draws.
-    """
+    """Plays the table on raw rewards, drawn from ``seed``; a recommendation is one more selection."""
 
     def __init__(self, table: PolicyTable, seed: int | None = None) -> None:
         self.table, self.generator = table, default_rng(seed)

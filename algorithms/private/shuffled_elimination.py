@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 
-from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.binomial_noise import coins_needed
 from ..chance import chance
 from ..compilation import compiled
@@ -19,8 +19,7 @@ from ..mechanisms.binomial import Binomial
 from ..mechanisms.noise_scale import above_zero
 from ..protocol.batches import LONGEST
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
-from ..spelled_number import spelled
-from .dp_se import DONE, EPISODES, MEAN, OUT, survivors
+from .dp_se import DONE, EPISODES, MEAN, OUT, checked_risk, eliminate, survivors
 
 BETA, COINS = 0, 1
 
@@ -61,19 +60,6 @@ def block(
 
 
 @compiled
-def eliminate(counts: Counts, values: Values, width: float) -> None:
-    """After an episode: the arms go whose mean lies more than ``width`` below the best."""
-    best = -math.inf
-    for other in range(counts.shape[0] - 1):
-        if counts[other, OUT] == 0:
-            best = max(best, values[other, MEAN])
-    for other in range(counts.shape[0] - 1):
-        counts[other, DONE] = 0
-        if best - values[other, MEAN] > width:
-            counts[other, OUT] = 1
-
-
-@compiled
 def absorb(
     counts: Counts,
     values: Values,
@@ -96,16 +82,6 @@ def absorb(
     counts[arms, EPISODES] += 1
     width = threshold(survivors(counts), counts[arms, EPISODES], parameters[BETA], parameters[COINS], length)
     eliminate(counts, values, width)
-
-
-def checked_risk(beta: Exact | None, horizon: int | None) -> float:
-    """``beta``, or 1/T where it is not given."""
-    if beta is None and (type(horizon) is not int or horizon < 1):
-        raise ValueError(f"beta is needed, or a horizon T of at least 1 for its 1/T, not {horizon!r}")
-    risk = 1 / exact(horizon or 1) if beta is None else exact(beta)
-    if not 0 < risk <= 1:
-        raise ValueError(f"beta is above 0 and at most 1, not {spelled(beta)}")
-    return float(risk)
 
 
 class ShuffledElimination(StepPolicy):

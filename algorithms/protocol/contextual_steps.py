@@ -33,12 +33,7 @@ class ContextualSteps(GatheringPolicy):
         outside: Outside,
     ) -> None:
         super().__init__(
-            0,
-            parameters=parameters,
-            noise=noise,
-            counts=(0, 1),
-            values=(rows, dimension),
-            numbers=numbers,
+            0, parameters=parameters, noise=noise, counts=(0, 1), values=(rows, dimension), numbers=numbers
         )
         self.dimension = dimension
         self.longest = longest_action(outside)

@@ -12,8 +12,8 @@ from dataclasses import is_dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..arrays import Wholes
 from ..environments.bernoulli import Bernoulli
 from ..environments.bits import no_bit_of
 from ..environments.bounded import Bounded
@@ -74,7 +74,7 @@ class _StepRun(CompiledRun):
         policy: StepPolicy,
         steps: compiled_run.Steps,
         instance: Instance,
-        checkpoints: NDArray[np.int64],
+        checkpoints: Wholes,
         *,
         coins: bool,
     ) -> None:
@@ -111,11 +111,7 @@ class _CountingRun(CompiledRun):
     loop = compiled_counting
 
     def __init__(
-        self,
-        policy: CountingPolicy,
-        steps: compiled_counting.Steps,
-        instance: Instance,
-        checkpoints: NDArray[np.int64],
+        self, policy: CountingPolicy, steps: compiled_counting.Steps, instance: Instance, checkpoints: Wholes
     ) -> None:
         super().__init__(policy, instance, checkpoints)
         self.steps = steps
@@ -142,7 +138,7 @@ class _GatheringRun(CompiledRun):
         policy: GatheringPolicy,
         steps: compiled_gathering.Steps,
         instance: Instance,
-        checkpoints: NDArray[np.int64],
+        checkpoints: Wholes,
     ) -> None:
         super().__init__(policy, instance, checkpoints)
         self.steps = steps
@@ -162,12 +158,7 @@ class _GatheringRun(CompiledRun):
 
 
 def compiled_run_of(
-    policy: Policy,
-    environment: Environment,
-    horizon: int,
-    checkpoints: NDArray[np.int64],
-    *,
-    together: bool = False,
+    policy: Policy, environment: Environment, horizon: int, checkpoints: Wholes, *, together: bool = False
 ) -> CompiledRun | None:
     """None where something of the policy or environment does not compile: then it goes by the protocol.
 
@@ -196,11 +187,7 @@ def compiled_run_of(
         made = all(map(compiles, gathering))
         return _GatheringRun(policy, gathering, instance, checkpoints) if made else None
     steps = _block_steps(
-        policy,
-        noise,
-        block_sum,
-        together=together and type(environment) in ROUNDS_ALIKE,
-        coins=coins,
+        policy, noise, block_sum, together=together and type(environment) in ROUNDS_ALIKE, coins=coins
     )
     made = all(map(compiles, steps))
     return _StepRun(policy, steps, instance, checkpoints, coins=coins) if made else None

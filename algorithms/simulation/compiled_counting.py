@@ -9,10 +9,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..compilation import compiled_inside
 from .compiled_run import (
     ARM,
@@ -44,10 +43,10 @@ class Steps(NamedTuple):
 class Counting(NamedTuple):
     """The least reward that is above each level, the scale of the noise, the counts, what is released."""
 
-    least: NDArray[np.float64]
+    least: Doubles
     scale: float
-    held: NDArray[np.float64]
-    numbers: NDArray[np.float64]
+    held: Doubles
+    numbers: Doubles
 
 
 class Parts(NamedTuple):
@@ -60,13 +59,13 @@ class Parts(NamedTuple):
     generator: Generator
 
 
-def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
+def run(setting: Setting, record: Wholes, budget: int) -> int:
     """What :func:`go_on` does, for those who have the setting."""
     return go_on(setting.steps, setting.parts, record, budget)
 
 
 @compiled_inside
-def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
+def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
     choose, block, absorb, tally, release = steps
     policy, instance, counting, score, generator = parts
@@ -119,13 +118,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
 
 
 def count_coins(
-    arm: int,
-    first: int,
-    length: int,
-    table: NDArray[np.float64],
-    least: NDArray[np.float64],
-    generator: Generator,
-    held: NDArray[np.float64],
+    arm: int, first: int, length: int, table: Doubles, least: Doubles, generator: Generator, held: Doubles
 ) -> None:
     """Count so many rewards of a Bernoulli arm above each level."""
     chance = table[0, arm]
@@ -137,20 +130,14 @@ def count_coins(
 
 
 def count_coins_at_once(
-    arm: int,
-    first: int,
-    length: int,
-    table: NDArray[np.float64],
-    least: NDArray[np.float64],
-    generator: Generator,
-    held: NDArray[np.float64],
+    arm: int, first: int, length: int, table: Doubles, least: Doubles, generator: Generator, held: Doubles
 ) -> None:
     """The same by arrays of numpy."""
     put_coins(int((generator.random(length) < table[0, arm]).sum()), length, least, held)
 
 
 @compiled_inside
-def put_coins(ones: int, length: int, least: NDArray[np.float64], held: NDArray[np.float64]) -> None:
+def put_coins(ones: int, length: int, least: Doubles, held: Doubles) -> None:
     """Add so many rewards of 1, and else of 0, to the counts."""
     for place in range(least.size):
         if least[place] <= 0.0:
@@ -168,13 +155,7 @@ def counting_of(block_sum: Callable[..., float]) -> Callable[..., None]:
 
     @compiled_inside
     def count(
-        arm: int,
-        first: int,
-        length: int,
-        table: NDArray[np.float64],
-        least: NDArray[np.float64],
-        generator: Generator,
-        held: NDArray[np.float64],
+        arm: int, first: int, length: int, table: Doubles, least: Doubles, generator: Generator, held: Doubles
     ) -> None:
         """Count so many rewards above each level, drawn one by one."""
         for place in range(length):
@@ -192,9 +173,7 @@ def releasing_with(noise: Callable[..., float]) -> Callable[..., None]:
     """Noise on each of the counts, drawn one after the other."""
 
     @compiled_inside
-    def release(
-        held: NDArray[np.float64], scale: float, generator: Generator, numbers: NDArray[np.float64]
-    ) -> None:
+    def release(held: Doubles, scale: float, generator: Generator, numbers: Doubles) -> None:
         """The counts with noise."""
         for place in range(held.size):
             numbers[place] = held[place] + noise(scale, generator)

@@ -10,21 +10,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..mechanisms.vector_tree import tree_add_vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
-from .compiled_run import (
-    ARM,
-    AT_HORIZON,
-    FULL_TREE,
-    GOES_ON,
-    RECORDED,
-    WRONG_ODDS,
-    note,
-    regret_of,
-)
+from .compiled_run import ARM, AT_HORIZON, FULL_TREE, GOES_ON, RECORDED, WRONG_ODDS, note, regret_of
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm, drawn_number
 
@@ -53,20 +44,20 @@ class Gathering(NamedTuple):
     drawing: bool
     apart: bool
     fused: bool
-    held: NDArray[np.float64]
-    offset: NDArray[np.float64]
-    slope: NDArray[np.float64]
-    numbers: NDArray[np.float64]
-    chances: NDArray[np.float64]
+    held: Doubles
+    offset: Doubles
+    slope: Doubles
+    numbers: Doubles
+    chances: Doubles
 
 
 class Trees(NamedTuple):
     """Trees of sums that releases go through, one an arm or one for all; ``capacity`` 0: there are none."""
 
     capacity: int
-    counts: NDArray[np.int64]
-    node_sums: NDArray[np.float64]
-    node_noisy: NDArray[np.float64]
+    counts: Wholes
+    node_sums: Doubles
+    node_noisy: Doubles
 
 
 def own_steps(kind: type[GatheringPolicy]) -> tuple[_Step, _Step, _Step, _Step]:
@@ -95,13 +86,13 @@ class Parts(NamedTuple):
     generator: Generator
 
 
-def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
+def run(setting: Setting, record: Wholes, budget: int) -> int:
     """What :func:`go_on` does, for those who have the setting."""
     return go_on(setting.steps, setting.parts, record, budget)
 
 
 @compiled_inside
-def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
+def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
     choose, odds, weigh, absorb, rounds, noise, block_sum = steps
     policy, instance, gathering, trees, score, generator = parts
@@ -168,13 +159,7 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
 
 
 @compiled
-def let_out(
-    trees: Trees,
-    tree: int,
-    released: int,
-    held: NDArray[np.float64],
-    numbers: NDArray[np.float64],
-) -> None:
+def let_out(trees: Trees, tree: int, released: int, held: Doubles, numbers: Doubles) -> None:
     """What is held, or the total of its tree, is added to the ``numbers``, which are fresh noise."""
     if trees.capacity > 0:
         tree_add_vector(trees.node_sums, trees.node_noisy, tree, trees.counts[tree], held, numbers)
@@ -189,13 +174,7 @@ def let_out(
 
 @compiled
 def no_odds(
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    arm: int,
-    t: int,
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    chances: NDArray[np.float64],
+    counts: Wholes, values: Doubles, arm: int, t: int, parameters: Doubles, schedule: Wholes, chances: Doubles
 ) -> int:
     """Stands where ``odds`` is never called."""
     return 0

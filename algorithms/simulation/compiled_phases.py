@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..compilation import compiled_inside
 from .compiled_run import AT_HORIZON, GOES_ON, RECORDED, note, scored
 from .run_state import ROUND, SEEN, Instance, Score, Setting
@@ -34,14 +34,14 @@ class Steps(NamedTuple):
 class Phases(NamedTuple):
     """The plan, the arms that survive, and what a phase fills: sums and noises, the estimate, its values."""
 
-    stand: NDArray[np.int64]
-    whole: NDArray[np.int64]
-    others: NDArray[np.float64]
-    actions: NDArray[np.float64]
-    survivors: NDArray[np.int64]
-    numbers: NDArray[np.float64]
-    estimate: NDArray[np.float64]
-    values: NDArray[np.float64]
+    stand: Wholes
+    whole: Wholes
+    others: Doubles
+    actions: Doubles
+    survivors: Wholes
+    numbers: Doubles
+    estimate: Doubles
+    values: Doubles
 
 
 class Parts(NamedTuple):
@@ -53,13 +53,13 @@ class Parts(NamedTuple):
     generator: Generator
 
 
-def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
+def run(setting: Setting, record: Wholes, budget: int) -> int:
     """What :func:`go_on` does, for those who have the setting."""
     return go_on(setting.steps, setting.parts, record, budget)
 
 
 @compiled_inside
-def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
+def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` blocks more, of one phase; how the run stands is in its clock and in the status."""
     noise, block_sum = steps
     instance, phases, score, generator = parts

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..mechanisms.laplace import noise as plain_laplace_noise
 from ..protocol.first_pulls import PULLS
@@ -75,7 +74,7 @@ class Parts(NamedTuple):
 
 
 @compiled
-def regret_of(gaps: NDArray[np.float64], pulls: NDArray[np.int64]) -> float:
+def regret_of(gaps: Doubles, pulls: Wholes) -> float:
     """``sum over a of gap_a N_a``   [BERN-EQ2]."""
     total = 0.0
     for arm in range(gaps.size):
@@ -84,7 +83,7 @@ def regret_of(gaps: NDArray[np.float64], pulls: NDArray[np.int64]) -> float:
 
 
 @compiled_inside
-def scored(score: Score, gaps: NDArray[np.float64], seen: int, arm: int, t: int, pulled: int) -> int:
+def scored(score: Score, gaps: Doubles, seen: int, arm: int, t: int, pulled: int) -> int:
     """Count a block that begins in round ``t``; how many checkpoints are seen after it."""
     _, checkpoints, regret, pulls, _ = score
     while seen < checkpoints.size and checkpoints[seen] < t + pulled:
@@ -98,7 +97,7 @@ def scored(score: Score, gaps: NDArray[np.float64], seen: int, arm: int, t: int,
 
 
 @compiled_inside
-def note(record: NDArray[np.int64], place: int, arm: int, t: int, pulled: int) -> None:
+def note(record: Wholes, place: int, arm: int, t: int, pulled: int) -> None:
     """Write the block down."""
     record[place, 0] = arm
     record[place, 1] = t
@@ -116,13 +115,13 @@ def next_lead(longest: int, length: int) -> int:
     return longest if 4 * length >= longest else longest // 2
 
 
-def run(setting: Setting, record: NDArray[np.int64], budget: int) -> int:
+def run(setting: Setting, record: Wholes, budget: int) -> int:
     """What :func:`go_on` does, for those who have the setting."""
     return go_on(setting.steps, setting.parts, record, budget)
 
 
 @compiled_inside
-def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int:  # noqa: ANN401  the tuples
+def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: ANN401  the tuples
     """Up to ``budget`` blocks more, by :class:`Steps` on :class:`Parts`.
 
     How the run stands is in its clock and in the status that is returned.
@@ -233,24 +232,14 @@ def go_on(steps: Any, parts: Any, record: NDArray[np.int64], budget: int) -> int
 
 @compiled
 def no_choice(
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    t: int,
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    probabilities: NDArray[np.float64],
+    counts: Wholes, values: Doubles, t: int, parameters: Doubles, schedule: Wholes, probabilities: Doubles
 ) -> None:
     """Stands where ``choose`` is never called."""
 
 
 @compiled
 def no_sample(
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    t: int,
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
-    generator: Generator,
+    counts: Wholes, values: Doubles, t: int, parameters: Doubles, schedule: Wholes, generator: Generator
 ) -> int:
     """Stands where ``sample`` is never called."""
     return -1
@@ -258,12 +247,7 @@ def no_sample(
 
 @compiled
 def no_stretch(
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    t: int,
-    last: int,
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
+    counts: Wholes, values: Doubles, t: int, last: int, parameters: Doubles, schedule: Wholes
 ) -> int:
     """Stands where ``stretch`` is never called."""
     return t
@@ -271,13 +255,7 @@ def no_stretch(
 
 @compiled
 def no_lead(
-    counts: NDArray[np.int64],
-    values: NDArray[np.float64],
-    arm: int,
-    t: int,
-    last: int,
-    parameters: NDArray[np.float64],
-    schedule: NDArray[np.int64],
+    counts: Wholes, values: Doubles, arm: int, t: int, last: int, parameters: Doubles, schedule: Wholes
 ) -> tuple[int, float, float]:
     """Stands where ``lead`` is never called."""
     return 1, 0.0, 0.0

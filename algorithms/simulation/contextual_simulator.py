@@ -17,6 +17,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import product
+from ..arrays import Doubles, Wholes
 from ..environments.contexts import Contexts, draw, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
 from ..environments.sealed import Sealed, drawn
@@ -123,10 +124,10 @@ def _some_runs(
     policy: Callable[[], ContextualSteps],
     contexts: Contexts,
     horizon: int,
-    checkpoints: NDArray[np.int64],
+    checkpoints: Wholes,
     spread: float,
     seed: int,
-    portion: tuple[range, NDArray[np.float64]],
+    portion: tuple[range, Doubles],
 ) -> tuple[NDArray[Any], ...]:
     numbers, theta = portion
     many, arms = len(numbers), contexts.arms
@@ -146,11 +147,7 @@ def _some_runs(
 
 
 def _compiled_run(
-    made: ContextualSteps,
-    contexts: Contexts,
-    horizon: int,
-    checkpoints: NDArray[np.int64],
-    spread: float,
+    made: ContextualSteps, contexts: Contexts, horizon: int, checkpoints: Wholes, spread: float
 ) -> _ContextualRun:
     noise = noise_function(made.noise)
     if noise is None:
@@ -162,12 +159,7 @@ def _compiled_run(
     arms = contexts.arms
     made.begin(arms)
     world = World(
-        contexts.kind,
-        contexts.table.copy(),
-        np.zeros(contexts.dimension),
-        spread,
-        made.longest,
-        np.zeros(3),
+        contexts.kind, contexts.table.copy(), np.zeros(contexts.dimension), spread, made.longest, np.zeros(3)
     )
     return _ContextualRun(made, compiled_once(noise), world, horizon, checkpoints)
 
@@ -183,7 +175,7 @@ class _ContextualRun(CompiledRun):
         noise: Callable[..., float],
         world: World,
         horizon: int,
-        checkpoints: NDArray[np.int64],
+        checkpoints: Wholes,
     ) -> None:
         super().__init__(policy, Instance(np.zeros((0, 0)), np.zeros(policy.arms), horizon), checkpoints)
         self.steps = contextual_round.Steps(contextual_rounds_of(*own_steps(type(policy)), noise))
@@ -209,12 +201,7 @@ class _ContextualRun(CompiledRun):
 
 
 def protocol_choices(
-    policy: Callable[[], Player],
-    bandit: ContextualBandit,
-    horizon: int,
-    *,
-    seed: int = 0,
-    number: int = 0,
+    policy: Callable[[], Player], bandit: ContextualBandit, horizon: int, *, seed: int = 0, number: int = 0
 ) -> tuple[list[int], Player]:
     """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
     made, world = policy(), _Drawing(stream_of(seed, number))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import product, row_products
+from ..arrays import Doubles, Wholes
 from ..environments.environment import Environment
 from ..environments.reward_table import RewardTable
 from ..protocol.advice import Advice
@@ -41,9 +41,7 @@ def against_experts(simulation: Simulation, environment: Environment, advice: Ad
     return replace(simulation, regret=regret, limits=limits)
 
 
-def lead_of_best_arm(
-    environment: Environment, advice: Advice, rounds: NDArray[np.int64]
-) -> NDArray[np.float64]:
+def lead_of_best_arm(environment: Environment, advice: Advice, rounds: Wholes) -> Doubles:
     """What the best arm has earned more than the best expert until each of the ``rounds``; maybe negative.
 
     >>> from .bernoulli import Bernoulli
@@ -60,9 +58,7 @@ def lead_of_best_arm(
     return np.asarray((cycles[:, np.newaxis] * lost[-1] + begun[rest]).min(axis=1))
 
 
-def _lead_on_table(
-    totals: NDArray[np.float64], advice: Advice, rounds: NDArray[np.int64]
-) -> NDArray[np.float64]:
+def _lead_on_table(totals: Doubles, advice: Advice, rounds: Wholes) -> Doubles:
     last = int(rounds.max(initial=0))
     earned = np.zeros((last + 1, advice.shape[1]))
     for first in range(0, last, _AT_ONCE):

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..environments.reward_table import RewardTable
 from ..protocol.block_policy import Policy
 from .parallel_runs import each_portion, runs_in_portions
@@ -53,9 +54,7 @@ def simulate_in_hindsight(
     return replace(found, regret=regret, limits=limits)
 
 
-def _limits(
-    environment: RewardTable, checkpoints: NDArray[np.int64], regret: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def _limits(environment: RewardTable, checkpoints: Wholes, regret: Doubles) -> Doubles:
     """The regret of who always pulls the best arm of the round, and of who always pulls the worst."""
     totals = environment.table()[: checkpoints[-1] + 1]
     rewards = np.diff(totals, axis=0)
@@ -70,9 +69,9 @@ def _regrets(
     environment: RewardTable,
     horizon: int,
     seed: int,
-    checkpoints: NDArray[np.int64],
+    checkpoints: Wholes,
     numbers: range,
-) -> NDArray[np.float64]:
+) -> Doubles:
     totals = environment.table()
     best = totals.max(axis=1)
     return np.array(
@@ -86,9 +85,9 @@ def _regret(
     horizon: int,
     seed: int,
     run: int,
-    checkpoints: NDArray[np.int64],
-    totals: NDArray[np.float64],
-    best: NDArray[np.float64],
+    checkpoints: Wholes,
+    totals: Doubles,
+    best: Doubles,
 ) -> NDArray[Any]:
     arm, _, length = pulled_blocks(policy, environment, horizon, seed=seed, run=run).T
     rounds = int(length.sum())

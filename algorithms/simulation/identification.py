@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
+from ..arrays import Doubles, Wholes
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy
 from .simulator import LONGEST_HORIZON, simulate
@@ -41,11 +41,11 @@ class Identification:
 
     horizon: int
     seed: int
-    means: NDArray[np.float64]
-    stopped: NDArray[np.int64]
-    recommended: NDArray[np.int64]
-    pulls: NDArray[np.int64]
-    releases: NDArray[np.int64]
+    means: Doubles
+    stopped: Wholes
+    recommended: Wholes
+    pulls: Wholes
+    releases: Wholes
 
     @property
     def runs(self) -> int:
@@ -58,7 +58,7 @@ class Identification:
         return int((self.stopped < 0).sum())
 
     @property
-    def times(self) -> NDArray[np.float64]:
+    def times(self) -> Doubles:
         """Stopping times; the horizon for the runs that it cut."""
         return np.where(self.stopped < 0, self.horizon, self.stopped).astype(np.float64)
 
@@ -85,7 +85,7 @@ class Identification:
         """Of the stopping times; 0 from a single run."""
         return float(self.times.std(ddof=1)) if self.runs > 1 else 0.0
 
-    def quantiles(self, levels: Sequence[float]) -> NDArray[np.float64]:
+    def quantiles(self, levels: Sequence[float]) -> Doubles:
         """Quantiles of the stopping time, linear between runs."""
         return np.asarray(np.quantile(self.times, levels))
 

@@ -183,13 +183,7 @@ def _hold_blocks(pointers: Any, *parts: Any) -> Any:  # noqa: ANN401  made by nu
 
 
 def _point_to_vectors(
-    choose: _Step,
-    odds: _Step,
-    weigh: _Step,
-    absorb: _Step,
-    rounds: _Step,
-    noise: _Step,
-    block_sum: _Step,
+    choose: _Step, odds: _Step, weigh: _Step, absorb: _Step, rounds: _Step, noise: _Step, block_sum: _Step
 ) -> Any:  # noqa: ANN401  made by numba
     pointers = _new(_VECTOR_POINTERS)
     pointers.steps = compiled_gathering.Steps(choose, odds, weigh, absorb, rounds, noise, block_sum)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.random import PCG64, Generator
 from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..compilation import compiled, compiles_now, interpreted, rather_loaded, run_interpreted
 from ..environments.environment import Environment
 from ..kept_code import is_kept, note_kept
@@ -49,15 +50,12 @@ class CompiledRun(ABC):
     tree_horizon: int = 0
 
     def __init__(
-        self,
-        policy: SteppedBlocks | GatheringPolicy,
-        instance: Instance,
-        checkpoints: NDArray[np.int64],
+        self, policy: SteppedBlocks | GatheringPolicy, instance: Instance, checkpoints: Wholes
     ) -> None:
         arms = instance.gaps.size
         self.instance = instance
-        self.pulls: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
-        self.releases: NDArray[np.int64] = np.zeros(arms, dtype=np.int64)
+        self.pulls: Wholes = np.zeros(arms, dtype=np.int64)
+        self.releases: Wholes = np.zeros(arms, dtype=np.int64)
         self.regret = np.zeros(len(checkpoints))
         self.clock = np.zeros(5, dtype=np.int64)
         self.score = Score(self.clock, checkpoints, self.regret, self.pulls, self.releases)
@@ -70,12 +68,8 @@ class CompiledRun(ABC):
         self._course, self._one_by_one = Course(1), False
 
     def play(
-        self,
-        start: Mapping[str, Any],
-        record: NDArray[np.int64],
-        budget: int,
-        course: Course | None = None,
-    ) -> Iterator[NDArray[np.int64]]:
+        self, start: Mapping[str, Any], record: Wholes, budget: int, course: Course | None = None
+    ) -> Iterator[Wholes]:
         """Play to the end from a state of the generator; after every ``budget`` blocks, those recorded.
 
         ``course`` is that of all runs, of which this is one.
@@ -94,10 +88,7 @@ class CompiledRun(ABC):
             status = self._go_on(record, budget)
             yield record[: clock[compiled_run.RECORDED]]
         if status == compiled_run.STOPPED:
-            self.stopped, self.recommended = (
-                int(clock[ROUND]) - 1,
-                int(clock[compiled_run.ARM]),
-            )
+            self.stopped, self.recommended = (int(clock[ROUND]) - 1, int(clock[compiled_run.ARM]))
             self.regret[clock[SEEN] :] = regret_of(self.instance.gaps, self.pulls)
         elif status != compiled_run.AT_HORIZON:
             raise ValueError(self.complaint(status))
@@ -111,7 +102,7 @@ class CompiledRun(ABC):
         """The loop, compiled."""
 
     @cached_property
-    def _compiled(self) -> Callable[[NDArray[np.int64], int], int]:
+    def _compiled(self) -> Callable[[Wholes, int], int]:
         """The loop, compiled, with what it takes of this run."""
         machine = self.machine()
         setting = machine.setting(machine.pointers(*self.steps), *self.parts)
@@ -123,7 +114,7 @@ class CompiledRun(ABC):
     def _functions(self) -> tuple[Callable[..., Any], ...]:
         return self.loop.run, *self.steps
 
-    def _go_on(self, record: NDArray[np.int64], budget: int) -> int:
+    def _go_on(self, record: Wholes, budget: int) -> int:
         """Up to ``budget`` blocks more; the status."""
         if compiles_now(self.steps) or rather_loaded(self.steps, self._rest, lambda: self._is_kept):
             return self._compiled(record, budget)
@@ -209,7 +200,7 @@ def instance_of(environment: Environment, horizon: int) -> Instance:
     return Instance(table, gaps_of(environment), horizon)
 
 
-def gaps_of(environment: Environment) -> NDArray[np.float64]:
+def gaps_of(environment: Environment) -> Doubles:
     """How far the mean of each arm is below the largest."""
     means = np.asarray(environment.means, dtype=np.float64)
     return np.asarray(means.max() - means)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..environments.bits import no_bit_of
 from ..environments.environment import Environment
 from ..environments.linear_arms import LinearArms
@@ -15,14 +16,7 @@ from ..protocol.planned_phases import Plan, PlannedPhases
 from ..protocol.stepped_policy import SteppedBlocks
 from . import compiled_phases
 from .compiled_phases import AT, FIRST, LEFT, MATRIX, PHASE, PLANNED
-from .one_run import (
-    CompiledRun,
-    beside,
-    block_sum_of,
-    compiled_once,
-    instance_of,
-    scale_of,
-)
+from .one_run import CompiledRun, beside, block_sum_of, compiled_once, instance_of, scale_of
 
 if TYPE_CHECKING:
     from .machine_loops import MachineLoop
@@ -30,7 +24,7 @@ if TYPE_CHECKING:
 _REMEMBERED = 1 << 26
 """Bytes of plans."""
 
-Packed = tuple[NDArray[np.int64], NDArray[np.float64]]
+Packed = tuple[Wholes, Doubles]
 
 
 class PhasedRun(CompiledRun):
@@ -45,7 +39,7 @@ class PhasedRun(CompiledRun):
         steps: compiled_phases.Steps,
         environment: Environment,
         horizon: int,
-        checkpoints: NDArray[np.int64],
+        checkpoints: Wholes,
     ) -> None:
         arms, size = policy.actions.shape
         super().__init__(
@@ -116,7 +110,7 @@ def packed(plan: Plan, arms: int) -> Packed:
 
 
 def phased_run_of(
-    policy: PlannedPhases, environment: Environment, horizon: int, checkpoints: NDArray[np.int64]
+    policy: PlannedPhases, environment: Environment, horizon: int, checkpoints: Wholes
 ) -> PhasedRun | None:
     """None where the noise or the environment does not compile, or noise on whole numbers may meet others."""
     first = policy.plan(1, np.arange(len(policy.actions)))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from ..arrays import Doubles, Wholes
 
 #: First places of a clock: the next round, the checkpoints seen.
 ROUND, SEEN = range(2)
@@ -24,29 +23,29 @@ class Setting(NamedTuple):
 class PolicyState(NamedTuple):
     """What the steps of a policy take: its public state, its constants, and the odds that it writes."""
 
-    counts: NDArray[np.int64]
-    values: NDArray[np.float64]
-    parameters: NDArray[np.float64]
-    schedule: NDArray[np.int64]
-    probabilities: NDArray[np.float64]
+    counts: Wholes
+    values: Doubles
+    parameters: Doubles
+    schedule: Wholes
+    probabilities: Doubles
 
 
 class Instance(NamedTuple):
     """The arms: the table of the environment, the gaps of the means; and the rounds to play."""
 
-    table: NDArray[np.float64]
-    gaps: NDArray[np.float64]
+    table: Doubles
+    gaps: Doubles
     horizon: int
 
 
 class Score(NamedTuple):
     """How a run stands, and what is kept of it: regret at the checkpoints, pulls and releases arm by arm."""
 
-    clock: NDArray[np.int64]
-    checkpoints: NDArray[np.int64]
-    regret: NDArray[np.float64]
-    pulls: NDArray[np.int64]
-    releases: NDArray[np.int64]
+    clock: Wholes
+    checkpoints: Wholes
+    regret: Doubles
+    pulls: Wholes
+    releases: Wholes
 
 
 class Buffers(NamedTuple):
@@ -57,12 +56,12 @@ class Buffers(NamedTuple):
     ``laws`` are those of the sums of batches, see :mod:`..environments.kept_law`.
     """
 
-    sums: NDArray[np.float64]
-    undrawn: NDArray[np.int64]
+    sums: Doubles
+    undrawn: Wholes
     capacity: int
-    node_scales: NDArray[np.float64]
-    node_sums: NDArray[np.float64]
-    node_noisy: NDArray[np.float64]
+    node_scales: Doubles
+    node_sums: Doubles
+    node_noisy: Doubles
     doubling: bool
-    kept: NDArray[np.float64]
-    laws: NDArray[np.float64]
+    kept: Doubles
+    laws: Doubles

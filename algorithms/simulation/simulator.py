@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...theory.tails.bounded_mean_test import mean_intervals, median_intervals
+from ..arrays import Doubles, Wholes
 from ..environments.environment import Environment
 from ..protocol.block_policy import Policy, Stop, play
 from ..starts_of_runs import start_of, starts_of, stream_of
@@ -67,32 +68,32 @@ class Simulation:
 
     horizon: int
     seed: int
-    checkpoints: NDArray[np.int64]
-    regret: NDArray[np.float64]
-    pulls: NDArray[np.int64]
-    releases: NDArray[np.int64]
-    stopped: NDArray[np.int64]
-    recommended: NDArray[np.int64]
-    limits: NDArray[np.float64]
+    checkpoints: Wholes
+    regret: Doubles
+    pulls: Wholes
+    releases: Wholes
+    stopped: Wholes
+    recommended: Wholes
+    limits: Doubles
 
     @property
     def runs(self) -> int:
         """How many runs there are."""
         return len(self.regret)
 
-    def mean(self) -> NDArray[np.float64]:
+    def mean(self) -> Doubles:
         """Mean regret at each checkpoint."""
         return np.asarray(self.regret.mean(axis=0))
 
-    def median(self) -> NDArray[np.float64]:
+    def median(self) -> Doubles:
         """Median regret at each checkpoint: what rare long runs do not move."""
         return np.asarray(np.median(self.regret, axis=0))
 
-    def quantiles(self, levels: Sequence[float]) -> NDArray[np.float64]:
+    def quantiles(self, levels: Sequence[float]) -> Doubles:
         """Quantiles of the regret, one row a level, linear between runs."""
         return np.asarray(np.quantile(self.regret, levels, axis=0))
 
-    def standard_error(self) -> NDArray[np.float64]:
+    def standard_error(self) -> Doubles:
         """Standard deviation of the runs over the root of their number; infinite from a single run.
 
         It describes these runs. No confidence belongs to it where a few rare runs carry the mean;
@@ -102,7 +103,7 @@ class Simulation:
             return np.full(len(self.checkpoints), math.inf)
         return np.asarray(self.regret.std(axis=0, ddof=1) / math.sqrt(self.runs))
 
-    def mean_interval(self, confidence: float = 0.95) -> NDArray[np.float64]:
+    def mean_interval(self, confidence: float = 0.95) -> Doubles:
         """An interval for the mean that holds for every law within the limits: rows lower and upper.
 
         Its upper end allows for rare long runs that few runs do not show, so it is far where they could be
@@ -112,7 +113,7 @@ class Simulation:
         least, most = self.limits
         return mean_intervals(self.regret, least, most, 1 - confidence)
 
-    def median_interval(self, confidence: float = 0.95) -> NDArray[np.float64]:
+    def median_interval(self, confidence: float = 0.95) -> Doubles:
         """Two order statistics that enclose the median, whatever the law: rows lower and upper.
 
         From too few runs for that confidence, the whole line.
@@ -120,7 +121,7 @@ class Simulation:
         _check_confidence(confidence)
         return median_intervals(self.regret, 1 - confidence)
 
-    def largest_share(self) -> NDArray[np.float64]:
+    def largest_share(self) -> Doubles:
         """The share of the largest run in the sum over all runs; ``1/runs`` where all are equal."""
         total = self.regret.sum(axis=0)
         equal = np.full(total.shape, 1 / self.runs)
@@ -183,10 +184,7 @@ def simulate(
     _check_policy(policy(), environment)
     work = partial(_some_runs, policy, environment, horizon, at, seed, together)
     parts = each_portion(
-        work,
-        runs_in_portions(first, runs, jobs=jobs, progress=progress),
-        jobs=jobs,
-        progress=progress,
+        work, runs_in_portions(first, runs, jobs=jobs, progress=progress), jobs=jobs, progress=progress
     )
     # a single part is not copied: of very many runs this is most of the memory
     columns: list[NDArray[Any]] = (
@@ -198,7 +196,7 @@ def simulate(
     return Simulation(horizon, seed, at, *columns)
 
 
-def default_checkpoints(horizon: int) -> NDArray[np.int64]:
+def default_checkpoints(horizon: int) -> Wholes:
     """About ten rounds a decade, and the last one.
 
     >>> default_checkpoints(30)
@@ -224,7 +222,7 @@ def trajectory(
 
 def pulled_blocks(
     policy: Callable[[], Policy], environment: Environment, horizon: int, *, seed: int = 0, run: int = 0
-) -> NDArray[np.int64]:
+) -> Wholes:
     """What the same run pulled, a row for each block: its arm, first round and length."""
     one = _compiled_run(policy, environment, horizon)
     if one is not None:
@@ -239,7 +237,7 @@ def _compiled_run(policy: Callable[[], Policy], environment: Environment, horizo
     return compiled_run_of(_check_policy(policy(), environment), environment, horizon, none)
 
 
-def _rows(one: CompiledRun, seed: int, run: int) -> NDArray[np.int64]:
+def _rows(one: CompiledRun, seed: int, run: int) -> Wholes:
     record = np.empty((4096, 3), dtype=np.int64)
     parts = one.play(start_of(seed, run), record, len(record))
     return np.concatenate([rows.copy() for rows in parts])  # each part is written over the last one
@@ -261,11 +259,11 @@ def protocol_trajectory(
 class _Arrays(NamedTuple):
     """The arrays of some runs, as in :class:`Simulation`."""
 
-    regret: NDArray[np.float64]
-    pulls: NDArray[np.int64]
-    releases: NDArray[np.int64]
-    stopped: NDArray[np.int64]
-    recommended: NDArray[np.int64]
+    regret: Doubles
+    pulls: Wholes
+    releases: Wholes
+    stopped: Wholes
+    recommended: Wholes
 
 
 _Runs = tuple[NDArray[Any], ...]
@@ -275,7 +273,7 @@ def _some_runs(
     policy: Callable[[], Policy],
     environment: Environment,
     horizon: int,
-    checkpoints: NDArray[np.int64],
+    checkpoints: Wholes,
     seed: int,
     together: bool,  # noqa: FBT001  of simulate
     numbers: range,
@@ -306,7 +304,7 @@ def _protocol_run(
     policy: Policy,
     environment: Environment,
     horizon: int,
-    checkpoints: NDArray[np.int64],
+    checkpoints: Wholes,
     seed: int,
     run: int,
     made: _Arrays,
@@ -357,7 +355,7 @@ def _whole(name: str, value: Any, low: int, high: int) -> int:  # noqa: ANN401  
     return number
 
 
-def _checkpoints(asked: Sequence[int], horizon: int) -> NDArray[np.int64]:
+def _checkpoints(asked: Sequence[int], horizon: int) -> Wholes:
     rounds = sorted({_whole("a checkpoint", t, 1, horizon) for t in asked})
     if not rounds:
         raise ValueError("checkpoints is a list of rounds with at least one, not an empty one")

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 from numpy.random import PCG64, Generator
-from numpy.typing import NDArray
 
+from ..arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..environments.kept_law import kept_sum
 from ..mechanisms.hybrid_counter import hybrid_add, tree_add
@@ -29,7 +29,7 @@ _PERIOD = 1 << 128  # of PCG64: to take draws back is to advance by nearly all o
 
 
 @compiled_inside
-def first_arm(probabilities: NDArray[np.float64]) -> int:
+def first_arm(probabilities: Doubles) -> int:
     """The first arm that may be played."""
     arm = 0
     while arm < probabilities.size - 1 and probabilities[arm] == 0.0:
@@ -38,7 +38,7 @@ def first_arm(probabilities: NDArray[np.float64]) -> int:
 
 
 @compiled_inside
-def last_arm(probabilities: NDArray[np.float64]) -> int:
+def last_arm(probabilities: Doubles) -> int:
     """The last arm that may be played."""
     arm = probabilities.size - 1
     while arm > 0 and probabilities[arm] == 0.0:
@@ -47,7 +47,7 @@ def last_arm(probabilities: NDArray[np.float64]) -> int:
 
 
 @compiled_inside
-def drawn_arm(probabilities: NDArray[np.float64], generator: Generator) -> int:
+def drawn_arm(probabilities: Doubles, generator: Generator) -> int:
     """An arm by its probability, -1 where they are none; a single one costs no draw."""
     total = 0.0
     least = 0.0
@@ -141,9 +141,9 @@ def rounds_of(
     def rounds(
         policy: PolicyState,
         buffers: Buffers,
-        table: NDArray[np.float64],
-        pulls: NDArray[np.int64],
-        releases: NDArray[np.int64],
+        table: Doubles,
+        pulls: Wholes,
+        releases: Wholes,
         t: int,
         last: int,
         batch: int,
@@ -182,9 +182,7 @@ def rounds_of(
 
 
 @compiled_inside
-def coin(
-    arm: int, batch: int, table: NDArray[np.float64], laws: NDArray[np.float64], generator: Generator
-) -> float:
+def coin(arm: int, batch: int, table: Doubles, laws: Doubles, generator: Generator) -> float:
     """The reward of a single pull."""
     return 1.0 if generator.random() < table[0, arm] else 0.0
 
@@ -194,9 +192,7 @@ def sum_of_coins(block_sum: Callable[..., float]) -> Callable[..., float]:
     """The rewards of a batch: by the law that is kept, where one is, else as the environment draws it."""
 
     @compiled_inside
-    def total(
-        arm: int, batch: int, table: NDArray[np.float64], laws: NDArray[np.float64], generator: Generator
-    ) -> float:
+    def total(arm: int, batch: int, table: Doubles, laws: Doubles, generator: Generator) -> float:
         """Their sum."""
         if laws[arm, 0] == 0.0:
             return float(block_sum(arm, 1, batch, table, generator))
@@ -206,7 +202,7 @@ def sum_of_coins(block_sum: Callable[..., float]) -> Callable[..., float]:
 
 
 @compiled
-def never_settled(counts: NDArray[np.int64]) -> int:
+def never_settled(counts: Wholes) -> int:
     """Stands where the steps keep no arm."""
     return -1
 
@@ -215,9 +211,9 @@ def never_settled(counts: NDArray[np.int64]) -> int:
 def no_rounds(
     policy: PolicyState,
     buffers: Buffers,
-    table: NDArray[np.float64],
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
+    table: Doubles,
+    pulls: Wholes,
+    releases: Wholes,
     t: int,
     last: int,
     batch: int,
@@ -228,7 +224,7 @@ def no_rounds(
 
 
 @compiled_inside
-def drawn_number(chances: NDArray[np.float64], many: int, generator: Generator) -> int:
+def drawn_number(chances: Doubles, many: int, generator: Generator) -> int:
     """The public draw from so many odds; none where there are none."""
     if many == 0:
         return NOT_DRAWN
@@ -255,9 +251,9 @@ def gathered_rounds_of(
     def rounds(
         policy: PolicyState,
         gathering: Any,  # noqa: ANN401  a tuple of the loop
-        table: NDArray[np.float64],
-        pulls: NDArray[np.int64],
-        releases: NDArray[np.int64],
+        table: Doubles,
+        pulls: Wholes,
+        releases: Wholes,
         t: int,
         last: int,
         generator: Generator,
@@ -298,9 +294,9 @@ def gathered_rounds_of(
 def no_gathered_rounds(
     policy: PolicyState,
     gathering: Any,  # noqa: ANN401  as above
-    table: NDArray[np.float64],
-    pulls: NDArray[np.int64],
-    releases: NDArray[np.int64],
+    table: Doubles,
+    pulls: Wholes,
+    releases: Wholes,
     t: int,
     last: int,
     generator: Generator,

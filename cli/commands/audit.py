@@ -6,7 +6,7 @@ import inspect
 import math
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -63,10 +63,6 @@ class _Flags:
     rho: Fraction | None
     delta: Fraction | None
 
-    def by_name(self) -> dict[str, Fraction | None]:
-        """Each under the name of its flag."""
-        return {"epsilon": self.epsilon, "rho": self.rho, "delta": self.delta}
-
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
@@ -74,13 +70,32 @@ class _Asked:
 
     releases: str
     require: str | None
+    risk: Fraction | None
+    privacy_delta: Fraction | None
+
+    def deltas(self, policy: PolicyName, flagged: _Flags) -> tuple[PolicyName, _Flags]:
+        """The policy with its risk, and the claim with the delta of privacy, where they are given."""
+        given = dict(policy.given)
+        for flag, value in (("risk", self.risk), ("privacy_delta", self.privacy_delta)):
+            if value is None:
+                continue
+            option = policy.option_for(flag)
+            if flag == "risk" and option is None:
+                raise click.UsageError(f"--risk: {policy.target} has none; without it is accepted")
+            if option == "privacy_delta" or flag == "risk":
+                given[option or flag] = value
+            elif policy.kind in KINDS or _has_a_risk(policy):
+                raise click.UsageError(f"--privacy-delta: the delta of {policy.target} is --risk")
+            else:
+                flagged = replace(flagged, delta=value)
+        return replace(policy, given=given), flagged
 
 
 @click.command(
     epilog=exit_words(
         "within the claim",
         "it leaks, or a specimen escapes",
-        untested="nothing tested: no leak could show",
+        untested="nothing tested: no leak could show, or the code of POLICY fails",
         unshown="not shown to be private: the account is above the claim, and no event is",
     )
 )
@@ -101,10 +116,10 @@ class _Asked:
 @click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
 @click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
 @click.option(
-    "--delta",
-    type=NumberType(_DELTA),
-    help="With epsilon: (epsilon, delta)-DP; of a linear policy, or one that answers, its own risk.",
+    "--privacy-delta", type=NumberType(_DELTA), help="With epsilon: the claim is (epsilon, delta)-DP."
 )
+@click.option("--delta", type=NumberType(_DELTA), hidden=True)
+@click.option("--risk", type=NumberType(_DELTA), help="Risk of the policy's own confidence bounds or answer.")
 @click.option(
     "--horizon",
     type=WholeType("rounds", 1, 10**18),
@@ -187,6 +202,8 @@ def command(
     """
     if plain.mechanism is not None or plain.neighbours:
         _refuse_rounds(plain, policy, zoo=zoo, horizon=plan.horizon, actions=actions, advice=advice)
+        if asked.privacy_delta is not None:
+            flagged = replace(flagged, delta=asked.privacy_delta)
         return _mechanism(plain, flagged, plan, output, workshop)
     plan = replace(plan, runs=plan.runs or _USUAL_RUNS)
     if zoo:
@@ -198,6 +215,7 @@ def command(
         raise click.UsageError("a POLICY is needed, such as dp-imed --epsilon 1, or --zoo")
     from ...paper_checks.running.engine import EngineError
 
+    policy, flagged = asked.deltas(policy, flagged)
     plays_actions = policy.kind in KINDS
     for option, value in (("--actions", actions.file), ("--dimension", actions.dimension)):
         if value is not None and not plays_actions:
@@ -266,7 +284,7 @@ def _found(
 
     assert plan.horizon is not None
     assert plan.runs is not None
-    horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, flagged.by_name()
+    horizon, runs, seed, flags = plan.horizon, plan.runs, plan.seed, asdict(flagged)
     again = _again(policy, flags, plan, replace(actions, arms=arms), advice, asked=asked)
     if policy.kind == SEES_ALL_LOSSES:
         _refuse_workers(policy.target, workshop)
@@ -288,10 +306,12 @@ def _found(
             policy, flags = with_own_delta(policy, flags)
         elif flagged.delta is not None and _has_a_risk(policy):
             policy, flags = with_own_delta(policy, flags)
-            risk = f"--delta is the risk that {policy.target} answers wrongly, and no part of the claim"
+            risk = f"--risk is the chance that {policy.target} answers wrongly, and no part of the claim"
         complete, claim = _claimed(policy, flags, Claim.of)
         if isinstance(policy, PolicyFile):
-            make, size, enumeration = audited_table(policy, actions.arms, horizon, pure=_is_pure(claim))
+            make, size, enumeration = audited_table(
+                policy, actions.arms, horizon, pure=claim.rho is None and not claim.delta
+            )
         else:
             many = actions.arms if advice is None else arms
             plain = _maker(complete, many, horizon)
@@ -340,11 +360,6 @@ def _has_a_risk(policy: PolicyName) -> bool:
     return policy.accepted().get("delta") is inspect.Parameter.empty
 
 
-def _is_pure(claim: Claim) -> bool:
-    """Whether epsilon alone is claimed, or nothing."""
-    return claim.rho is None and not claim.delta
-
-
 def _refuse_rounds(
     plain: MechanismWords,
     policy: PolicyName | None,
@@ -377,7 +392,7 @@ def _mechanism(plain: MechanismWords, flagged: _Flags, plan: Plan, output: Outpu
     assert plain.mechanism is not None
     try:
         with at_work(workshop, f"audit {plain.mechanism.label}") as processes:
-            found = mechanism_audit(plain, flagged.by_name(), plan, processes=processes)
+            found = mechanism_audit(plain, asdict(flagged), plan, processes=processes)
     except EngineError:
         raise
     except ValueError as error:
@@ -434,10 +449,13 @@ def _claimed(
             promised = _CLAIMED.get(privacy, ())
     else:
         promised = ("epsilon", "delta", "rho")
+    meant = {"eps": "epsilon"} if policy.own else {}
     passed = {
         name: value
-        for name, value in flags.items()
-        if value is not None and name in accepted and name not in policy.given and name in promised
+        for name in accepted
+        if (flag := meant.get(name, name)) in promised
+        and (value := flags[flag]) is not None
+        and name not in policy.given
     }
     complete = replace(policy, given={**passed, **policy.given})
     missing = [
@@ -447,13 +465,17 @@ def _claimed(
     ]
     if missing:
         risky = policy.kind in KINDS or _has_a_risk(policy)
-        by_flag = all(name in promised or (name in flags and risky) for name in missing)
-        way = " ".join(f"--{name} NUMBER" for name in missing) + " or " if by_flag else ""
+        missed = [meant.get(name, name) for name in missing]
+        by_flag = all(name in promised or (name in flags and risky) for name in missed)
+        of_delta = "risk" if policy.option_for("risk") and not policy.own else "privacy-delta"
+        flags_of = [of_delta if name == "delta" else name for name in missed]
+        way = " ".join(f"--{flag} NUMBER" for flag in flags_of) + " or " if by_flag else ""
         beside = ",".join(f"{name}=NUMBER" for name in missing)
         raise ValueError(f"{policy.target} needs {' and '.join(missing)}, as {way}{policy.target}:{beside}")
-    own = {name: value for name, value in complete.given.items() if name in promised}
+    named = {meant.get(name, name): value for name, value in complete.given.items()}
+    own = {name: named[name] for name in promised if name in named}
     if flags["epsilon"] is None and flags["rho"] is None:
-        wanted = {name: own[name] for name in promised if name in own}
+        wanted = dict(own)
         if flags["delta"] is not None:
             wanted["delta"] = flags["delta"]
     else:
@@ -485,7 +507,8 @@ def _again(
     asked: _Asked,
 ) -> str:
     words = ["banditproof", "audit", policy.label]
-    for name, value in flags.items():
+    told = {"risk": asked.risk, "privacy-delta": asked.privacy_delta}
+    for name, value in (flags | told | ({} if asked.privacy_delta is None else {"delta": None})).items():
         if value is not None:
             words += [f"--{name}", str(value)]
     for name, number, usual in (

@@ -37,11 +37,12 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Print a review in Markdown: each sentence, its word, what shows it and what would be wrong.",
 )
+@click.option("--latex", "wants_latex", is_flag=True, help="Print the same review in LaTeX.")
 @click.option(
     "--errata",
     "wants_errata",
     is_flag=True,
-    help="Report only what is false as printed, by consequence; with --markdown, as a page.",
+    help="Report only what is false as printed, by consequence; with --markdown or --latex, as a page.",
 )
 @click.option(
     "--junit",
@@ -79,10 +80,14 @@ def command(*, asked: Settings, wanted: Wanted, limits: Limits, workshop: Worksh
     it). Without names, every claim shipped here is checked. What an earlier run found by the same code is not
     computed again.
     """
-    if wanted.wants_json and wanted.wants_markdown:
-        raise click.UsageError("--json and --markdown exclude each other; one of them is accepted")
-    if wanted.wants_csv and wanted.wants_markdown:
-        raise click.UsageError("--csv and --markdown exclude each other; one of them is accepted")
+    forms = {
+        "--json": wanted.wants_json,
+        "--csv": wanted.wants_csv,
+        "--markdown": wanted.wants_markdown,
+        "--latex": wanted.wants_latex,
+    }
+    if len(given := [form for form, asked_for in forms.items() if asked_for]) > 1:
+        raise click.UsageError(f"{given[0]} and {given[-1]} exclude each other; one of them is accepted")
     chosen = entries(asked.names)
     if wanted.watch:
         return watch(asked.names, [each for each in sys.argv[1:] if each != "--watch"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from ..extras import check_extra
+from ..extras import check_library
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
@@ -88,7 +88,7 @@ def command(
     """
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
-    check_extra("plot", "matplotlib", "figure")
+    check_library("matplotlib", "figure")
     folder.mkdir(parents=True, exist_ok=True)
     from ..output.curve_plot import picture
 

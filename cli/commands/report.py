@@ -1,4 +1,4 @@
-"""`banditproof report`: what a run found, as a static site in one folder."""
+"""`banditproof report`: what a run found, as a static site in one folder, or as one file."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
 from ..options.output_options import quiet_option
 from ..options.store_options import store_options
+from ..output.document import writable, write
 from ..output.progress_bar import progress_bar
 from ..terminal.safe_text import one_line, say
 from ..verdicts.run_settings import Settings
@@ -30,10 +31,11 @@ if TYPE_CHECKING:
     "-o",
     "--output",
     "folder",
-    metavar="DIR",
+    metavar="DIR|FILE.html",
     type=FileName("dir"),
     required=True,
-    help="Folder of the site: a new one, or one with an earlier report, which is replaced.",
+    help="Folder of the site: a new one, or one with an earlier report, which is replaced. "
+    "A name that ends in .html is one file: overview, errata and claims.",
 )
 @profile_option
 @code_option
@@ -49,15 +51,17 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
 
     A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer, the
     documentation and a search over all of it; open DIR/index.html in a browser, nothing else is needed. With
-    names, the algorithms and figures are those that the claims are about, and the zoo is left out.
+    names, the algorithms and figures are those that the claims are about, and the rest is left out. With
+    -o review.html the report is that file.
 
     A claim is named by its ID, by its text, or by a page such as review.md. Without names, the report is
     about every claim shipped here. What an earlier run found by the same code is not computed again.
     """
     from ..site.folder import may_be_replaced, write_site
 
+    single = folder.suffix == ".html"
     try:
-        may_be_replaced(folder)
+        writable("--output", folder) if single else may_be_replaced(folder)
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
     chosen = entries(asked.names)
@@ -65,7 +69,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
     from ...paper_checks.running.run import in_order, run
     from ...verify.evidence.effort import Profile
     from ..pages.run import counts, too_lucky
-    from ..site.pages.sections import site
+    from ..site.pages.sections import document, site
     from ..site.studies.studies import studied, tasks
     from ..site.text.findings import Findings
     from ..verdicts.policy_theorems import theorem_answers
@@ -83,18 +87,24 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
             limits=limits,
         )
         outcomes = in_order(chosen, checked, tell)
-        wanted = tasks(chosen, everything=not asked.names)
+        wanted = [] if single else tasks(chosen, everything=not asked.names)
         tell(0, max(len(wanted), 1), "algorithms, zoo and figures")
         found = studied(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
+    findings = Findings(outcomes, asked, found)
     try:
-        size = write_site(folder, site(Findings(outcomes, asked, found)))
+        if single:
+            write(folder, content := document(findings))
+            size = len(content)
+        else:
+            size = write_site(folder, site(findings))
     except ValueError as error:
         raise click.UsageError(f"--output: {error}") from error
     troubles = [f"{outcome.claim.id} {line}" for outcome in outcomes for line in outcome.problems]
     troubles += too_lucky(outcomes)
     if not quiet:
         say("\n".join(counts(outcomes, answers, sum(each.seconds for each in outcomes))))
-        say(f"{folder / 'index.html'} ({size / 1e6:.1f} MB)")
+        told = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
+        say(f"{folder if single else folder / 'index.html'} ({told})")
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles else 0

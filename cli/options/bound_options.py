@@ -9,10 +9,10 @@ from typing import Any
 import click
 
 from ...theory.bounds.bound import Statement, parameters_of
-from ...theory.bounds.parameters import Parameter
+from ...theory.bounds.parameters import PARAMETERS, Parameter
 from ...theory.numbers.json_value import Json
 from .number import BudgetType, NumberType, Range
-from .number_options import Option
+from .number_options import Option, Renamed
 from .sweep import Sweep, SweepType, Value
 
 _MOST = 10**15
@@ -30,8 +30,9 @@ def bound_options(
     required: Sequence[str] = (),
     swept: Sequence[str] = (),
     known: Sequence[str] = (),
+    risk: bool = False,
 ) -> Option:
-    """An option for each parameter of the records.
+    """An option for each parameter of the records; delta is a ``risk`` or that of privacy.
 
     ``required`` are the symbols of those that must be given, ``swept`` of those that may be lists or sweeps,
     and ``known`` of those that come from elsewhere.
@@ -41,11 +42,17 @@ def bound_options(
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         for symbol, parameter in reversed(needed):
             told = parameter.meaning
+            if symbol == "delta":
+                told = "Risk of a wrong answer." if risk else PARAMETERS["privacy_delta"].meaning
             if symbol in swept:
                 told = f"{told.removesuffix('.')}{_SWEEPS.get(symbol, _ANY_SWEEP)}"
             default: dict[str, Any] = {"default": parameter.default, "show_default": True}
+            flags = [f"--{parameter.name.replace('_', '-')}"]
+            if symbol == "delta":
+                flags = ["--risk" if risk else "--privacy-delta", *flags, "delta"]
             command = click.option(
-                f"--{parameter.name.replace('_', '-')}",
+                *flags,
+                cls=Renamed,
                 type=_type(symbol, parameter, swept=symbol in swept),
                 required=symbol in required,
                 help=told,

@@ -1,14 +1,17 @@
-"""Families of Bernoulli instances on the command line: ``0.75,0.5;0.5,0.75``, or a file of them."""
+"""Families on the command line: of instances, ``0.75,0.5;0.5,0.75`` or a file, and of laws of arms."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
+
+import click
 
 from .files.instances_file import read_instances
-from .number import MEAN, Range, shortened
+from .number import MEAN, POSITIVE, NumberType, Range, shortened
 from .read_type import ReadType
 
 _POINTS = re.compile(r"lin(\d{1,4})", re.ASCII)
@@ -16,6 +19,7 @@ _POINTS = re.compile(r"lin(\d{1,4})", re.ASCII)
 Instances = tuple[tuple[Fraction, ...], ...]
 
 if TYPE_CHECKING:
+    from ...theory.laws.one_parameter_family import OneParameterFamily
     from ...verify.optimal.box_minimax import Grid
 
 _WEIGHT = Range("a weight of at least 0", least=0)
@@ -65,3 +69,40 @@ class PriorType(ReadType[tuple[Fraction, ...]]):
     def read(self, text: str) -> tuple[Fraction, ...]:
         """From what stands on the command line to the weights."""
         return tuple(_WEIGHT.read(word) for word in text.split(","))
+
+
+FAMILIES: Final = ("bernoulli", "gaussian", "poisson", "exponential")
+
+
+def laws_options(flag: str, *more: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``flag``, which names a family or one of ``more``, and ``--sigma``."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        kinds = click.Choice((*FAMILIES, *more))
+        sigma = click.option(
+            "--sigma", type=NumberType(POSITIVE), help="Deviation of Gaussian arms; 1 if not given."
+        )
+        told = "Laws of the arms, by their means."
+        return click.option(flag, "family", type=kinds, default="bernoulli", show_default=True, help=told)(
+            sigma(command)
+        )
+
+    return add
+
+
+def laws_of(flag: str, family: str, sigma: Fraction | None) -> OneParameterFamily:
+    """The family; a ``click.UsageError`` for a deviation of others than Gaussian arms."""
+    if sigma is not None and family != "gaussian":
+        raise click.UsageError(f"--sigma is given for {family} arms; with {flag} gaussian it is accepted")
+    from ...theory.laws.bernoulli import Bernoulli
+    from ...theory.laws.exponential import Exponential
+    from ...theory.laws.gaussian import Gaussian
+    from ...theory.laws.poisson import Poisson
+
+    laws: dict[str, OneParameterFamily] = {
+        "bernoulli": Bernoulli,
+        "gaussian": Gaussian(sigma=float(sigma or 1)),
+        "poisson": Poisson,
+        "exponential": Exponential,
+    }
+    return laws[family]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +14,7 @@ import click
 
 from .environment_name import LowerBound
 from .file_name import FileName
-from .files.actions_file import read_rounds
+from .files.actions_file import Actions, actions_in, read_actions, read_rounds
 from .means import MeansType
 from .number import Range, exact_number, shortened
 from .read_type import ReadType
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 _DIMENSION, _ARMS = 3, 10
 _LONGEST_SIGN = 10**12  # a sum of so many rewards of 1 and -1 is some thousand draws
 _LONGEST_CONTEXTUAL = 10**12
+_MOST_DRAWN = 10_000
 _NUMBER = Range("a number")
 _KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are accepted"
 
@@ -211,6 +213,20 @@ def actions_by_round(file: Path) -> NDArray[np.float64]:
     import numpy as np
 
     return np.array([each.rows for each in read_rounds(file, "--actions")], dtype=np.float64)
+
+
+def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
+    """The actions that ``--actions`` spells: ``1,0; 0,1``, ``random``, ``random:20``, or a file."""
+    kind, _, many = text.partition(":")
+    if kind != "random":
+        if dimension is not None:
+            raise click.UsageError("--dimension: with --actions random it is accepted")
+        spelled = re.fullmatch(r"[-+\d.,;/eE\s]+", text) is not None
+        return actions_in(text) if spelled else read_actions(Path(text), "--actions")
+    if many and not (many.isdecimal() and 1 <= int(many) <= _MOST_DRAWN):
+        raise click.UsageError(f"--actions: {shortened(text)}: random:1 to random:{_MOST_DRAWN} is accepted")
+    drawn = unit_actions(int(many or _ARMS), dimension or _DIMENSION, seed).tolist()
+    return Actions(tuple(tuple(map(Fraction, row)) for row in drawn), tuple(range(1, len(drawn) + 1)))
 
 
 def unit_actions(arms: int, dimension: int, seed: int) -> NDArray[np.float64]:

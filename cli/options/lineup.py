@@ -19,7 +19,9 @@ _NUMBER = Range("a number")
 _SHARED: Final[dict[str, tuple[Any, str]]] = {
     "epsilon": (BudgetType(POSITIVE), "Privacy budget; inf is none."),
     "rho": (NumberType(POSITIVE), "Budget of zCDP."),
-    "delta": (NumberType(POSITIVE), "Of (epsilon, delta); a risk of DP-UCB."),
+    "privacy_delta": (NumberType(POSITIVE), "The delta of (epsilon, delta)-DP."),
+    "risk": (NumberType(POSITIVE), "Risk of a policy's confidence bounds or answer."),
+    "delta": (NumberType(POSITIVE), ""),
     "alpha": (NumberType(POSITIVE), "Batch ratio; an order of Renyi privacy."),
     "beta": (NumberType(_NUMBER), "Exploration; a risk of DP-SE."),
     "n0": (WholeType("n0", 1, 10**9), "Length of the first batch."),
@@ -27,7 +29,7 @@ _SHARED: Final[dict[str, tuple[Any, str]]] = {
     "noise": (click.STRING, "laplace, gaussian, discrete-laplace, discrete-gaussian."),
     "advice": (AdviceType(), "File of experts' advice: a line an expert, --- before another round's."),
 }
-"""Options that go to every algorithm that has them."""
+"""Options that go to every algorithm that has them; those without words are hidden."""
 
 Kind = Literal["expected regret", "identification", "regret"]
 
@@ -49,18 +51,21 @@ class Lineup:
 
         A ``click.UsageError`` for a shared option that none has, and one that must be given and is not.
         """
-        accepted = [policy.accepted() for policy in self.named]
         written = {option: value for option, value in self.shared.items() if value is not None}
+        accepted = [policy.accepted() for policy in self.named]
+        named = [policy.as_named(written) for policy in self.named]
         for option in written:
-            if not any(option in each for each in accepted):
+            if not any(
+                option not in own or option in each for each, own in zip(accepted, named, strict=True)
+            ):
                 having = "; ".join(
                     f"{policy.target} has {names_of_options(each)}"
                     for policy, each in zip(self.named, accepted, strict=True)
                 )
                 raise click.UsageError(f"no algorithm here has --{option.replace('_', '-')}; {having}")
         made = []
-        for policy, options in zip(self.named, accepted, strict=True):
-            fitting = {option: value for option, value in written.items() if option in options}
+        for policy, options, own in zip(self.named, accepted, named, strict=True):
+            fitting = {option: value for option, value in own.items() if option in options}
             complete = replace(policy, given={**fitting, **policy.given})
             missing = [
                 option
@@ -69,7 +74,9 @@ class Lineup:
             ]
             if missing:
                 first = missing[0]
-                way = f"--{first} NUMBER or " if first in self.shared else ""
+                flag = "risk" if first == "delta" and policy.option_for("risk") else first
+                flag = "privacy-delta" if flag in {"delta", "privacy_delta"} else flag
+                way = f"--{flag} NUMBER or " if first in self.shared else ""
                 none = "; inf is none" if first == "epsilon" and first in self.shared else ""
                 raise click.UsageError(
                     f"{policy.target} needs {' and '.join(missing)}, as"
@@ -95,7 +102,8 @@ def shared_options(without: Collection[str] = ()) -> Option:
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         for name, (kind, words) in reversed(_SHARED.items()):
             if name not in without:
-                command = click.option(f"--{name}", type=kind, help=words)(command)
+                flag = f"--{name.replace('_', '-')}"
+                command = click.option(flag, type=kind, help=words, hidden=not words)(command)
         return command
 
     return add

@@ -43,6 +43,23 @@ class Plan:
         return replace(self, horizon=horizon, checkpoints=rounds)
 
 
+class Renamed(click.Option):
+    """An option whose earlier spellings are still read, and no longer shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """As if the first spelling were the only one."""
+        self.opts, every = self.opts[:1], self.opts
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.opts = every
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """The first spelling."""
+        del ctx
+        return f"'{self.opts[0]}'"
+
+
 def option(name: str, accepted: Range, told: str, *, required: bool = False) -> Option:
     """A number in a range."""
     return click.option(name, type=NumberType(accepted), required=required, help=told)
@@ -82,13 +99,13 @@ swept_epsilon_option: Final = click.option(
 )
 
 
-def actions_file_option() -> Option:
+def actions_file_option(*, required: bool = True) -> Option:
     """The actions of a linear bandit."""
     return click.option(
         "--arms",
         metavar="FILE",
         type=FileName(),
-        required=True,
+        required=required,
         help="File of actions: one a line, coordinates separated by commas.",
     )
 

@@ -70,6 +70,27 @@ class PolicyName:
             if name != "horizon" and not (default is inspect.Parameter.empty and is_handed_over(name))
         }
 
+    def as_named(self, shared: Mapping[str, Any]) -> dict[str, Any]:
+        """Shared options as this policy names them: a risk, or a delta of privacy, may be its delta."""
+        found = dict(shared)
+        for flag in ("privacy_delta", "risk"):
+            option = self.option_for(flag) if shared.get(flag) is not None else None
+            if option not in {None, flag}:
+                found[str(option)] = found.pop(flag)
+        return found
+
+    def option_for(self, flag: str) -> str | None:
+        """Its option that ``--risk`` or ``--privacy-delta`` sets; a delta alone may be either."""
+        accepted = self.accepted()
+        if flag in accepted or "delta" not in accepted:
+            return flag if flag in accepted else None
+        if self.own:
+            return "delta"
+        from ...algorithms.by_name.catalogue import entry
+
+        of_privacy = "privacy_delta" not in accepted and entry(self.target).privacy == "approximate"
+        return "delta" if of_privacy == (flag == "privacy_delta") else None
+
     def options(self) -> dict[str, Any]:
         """Its options as it will run."""
         return {**self.accepted(), **self.given}
@@ -186,14 +207,14 @@ class OwnFactory:
         return self.policy.factory()(*arguments, **options)
 
     @property
+    def __wrapped__(self) -> Any:  # noqa: ANN401  whatever the user wrote
+        """The factory itself, whose module is looked into."""
+        return self.policy.factory()
+
+    @property
     def __name__(self) -> str:
         """What it is called in its module."""
         return self.policy.target.rpartition(":")[2]
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        """That of the factory."""
-        return inspect.signature(self.policy.factory())
 
 
 def _keywords(factory: Any) -> list[tuple[str, Any]]:  # noqa: ANN401  whatever the user wrote

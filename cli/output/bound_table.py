@@ -32,6 +32,11 @@ def number(value: Json, digits: int = _DIGITS, *, down: bool = False) -> str:
     return str(value)
 
 
+def in_words(value: float, *, up: bool) -> str:
+    """A value in four digits, as a sentence has it, rounded up or down: 14,400."""
+    return f"{Context(4, ROUND_CEILING if up else ROUND_FLOOR).create_decimal(value):,f}"
+
+
 def spelled(value: Fraction | float) -> str:
     """An exact number, or infinity, as a person would write it."""
     return f"{float(value):.6g}"
@@ -58,6 +63,8 @@ def show_bounds(rows: Sequence[Row], *, certified: bool, at: str = "") -> None:
         if "regime" in group[0]:
             say(("\n" if place else "") + _heading(limit, at))
         _show_group(group, certified=certified)
+    if any(_best(group) for _, group in groups):
+        say("\n*: the best of its kind and privacy here.")
     if any(row.get("theorem") for row in rows):
         say("\n(Coq): a theorem, not run here; `recheck --kernel coq --theorem NAME` runs it.")
     capped = {number(row["trivial"], _SWEEP_DIGITS) for row in rows if _is_capped(row)}
@@ -97,9 +104,23 @@ def cited(row: Row) -> str:
     return f"{row['claim']} amended" if row.get("amends") else str(row["claim"])
 
 
+def _best(rows: Sequence[Row]) -> list[Row]:
+    """Of each kind for each privacy the best, of those at this instance."""
+    groups: dict[tuple[Json, Json], list[tuple[float, Row]]] = {}
+    for row in rows:
+        value = row["holds"] if row.get("holds") is not None else row["value"]
+        if isinstance(value, int | float) and row.get("scope") != "minimax" and "privacy" in row:
+            groups.setdefault((row["kind"], row["privacy"]), []).append((float(value), row))
+    return [
+        (max if kind == "lower" else min)(of_kind, key=lambda each: each[0])[1]
+        for (kind, _), of_kind in groups.items()
+    ]
+
+
 def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
     extra = [key for key in ("kind", "privacy") if any(key in row for row in rows)]
     sourced = any("source" in row for row in rows)
+    best = _best(rows)
     columns = [Column("bound"), Column("value", "right")]
     columns += [Column("enclosure")] * certified + [Column("claim")]
     columns += [Column(key, breaks=False, rank=_RANKS[key]) for key in extra]
@@ -108,7 +129,7 @@ def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
         columns,
         [
             (
-                str(row["name"]),
+                f"{row['name']}{' *' * any(row is each for each in best)}",
                 _held(row),
                 *([enclosure(row)] * certified),
                 cited(row),

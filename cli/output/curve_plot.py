@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..extras import check_extra
+from ..extras import check_library
 from .document import writable
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def check_picture(option: str, path: Path) -> None:
     """A ``click.UsageError`` unless a picture can be written there; called before any work is done."""
     if path.suffix.lower() not in FORMATS:
         raise click.UsageError(f"{option}: {path} is not accepted; the name must end in .svg, .png or .pdf")
-    check_extra("plot", "matplotlib", option)
+    check_library("matplotlib", option)
     writable(option, path)
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from .table import Column
 
 INTERVALS: Final = (
     Column("mean", "right"),
-    Column("s.e.", "right", rank=4),
-    Column("95% for the mean", breaks=False),
+    Column("95% if normal", breaks=False),
+    Column("95% for the mean", breaks=False, rank=2),
     Column("median", "right"),
-    Column("95% for the median", breaks=False, rank=2),
+    Column("95% for the median", breaks=False, rank=4),
 )
 
 _SIDE = 0.025  # the risk of one end
@@ -25,28 +26,55 @@ def intervals(
     mean_interval: Sequence[float],
     median: float,
     median_interval: Sequence[float],
+    *,
+    runs: int,
 ) -> tuple[str, ...]:
     """The cells of :data:`INTERVALS`."""
     return (
         short(mean),
-        "-" if math.isinf(standard_error) else f"{standard_error:.3g}",
+        _interval(normal_interval(runs, mean, standard_error)),
         _interval(mean_interval),
         short(median),
         _interval(median_interval),
     )
 
 
+def normal_interval(runs: int, mean: float, standard_error: float) -> tuple[float, float]:
+    """Student's interval for the mean; the whole line from a single run."""
+    half = _students(runs - 1) * standard_error if runs > 1 else math.inf
+    return mean - half, mean + half
+
+
+@cache
+def _students(freedom: int) -> float:
+    """The quantile of Student's law at one end, as that of a beta law: scipy takes long to load."""
+    from flint import arb
+
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if float(arb(middle).beta_lower(arb(freedom) / 2, arb(1) / 2, regularized=True)) < 2 * _SIDE:
+            low = middle
+        else:
+            high = middle
+    return math.sqrt(freedom * (1 - high) / high)
+
+
 def told_intervals(runs: int, least: float, most: float) -> list[str]:
     """What the columns mean, from so many runs whose values lie between the limits."""
     chance = -math.expm1(math.log(_SIDE) / runs)
     those = f"{runs} run" if runs == 1 else f"{runs} runs"
-    allowed = f"its upper end allows for what {chance:.2g} of all runs do, which {those} may not show"
+    allowed = f"it allows for what is too rare to show up in {those} ({chance:.2g} of all runs)"
     lines = [
         f"95% for the mean: for every law within [{least:.3g}, {most:.3g}]; {allowed}",
         "95% for the median: for every law; 10%, 90%: quantiles of the runs",
     ]
     if runs > 1:
-        lines.append("s.e.: standard error, of these runs as they are spread; no confidence goes with it")
+        lines.insert(
+            0,
+            "95% if normal: by Student's t; it assumes normal means of so many runs, and misses rare long "
+            "runs",
+        )
     return lines
 
 

@@ -25,6 +25,7 @@ from ..verdicts.policy_theorems import theorem_answers, theorem_counts, write_po
 from ..verdicts.run_settings import Settings
 from . import errata
 from .documents import as_document, as_markdown, as_records
+from .latex import as_latex
 from .screen import show_claim, show_headlines, show_page
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Wanted:
     wants_json: bool
     wants_csv: bool
     wants_markdown: bool
+    wants_latex: bool
     wants_errata: bool
     junit: Path | None
     certificates: Path | None
@@ -57,8 +59,8 @@ def run_pages(
     entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
     """Check the claims; the exit status."""
-    from ...paper_checks.pages.agreement import disagreeing, spelled_alike
-    from ...paper_checks.pages.files import other_claims, path_of, stamp_of
+    from ...paper_checks.pages.agreement import disagreeing, spelled_alike, unsaid_hypotheses
+    from ...paper_checks.pages.files import other_claims, pages_beside, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
     _check_files(wanted)
@@ -83,7 +85,7 @@ def run_pages(
     done = {each.claim.id for each in stands}
     others = () if bracketed else other_claims(read, done, spelled_alike(stands))
     troubles += disagreeing(stands, others)
-    troubles += too_lucky(outcomes)
+    troubles += [*unsaid_hypotheses(pages_beside(read), done), *too_lucky(outcomes)]
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0
@@ -175,13 +177,13 @@ def _print(
             if wanted.wants_errata
             else as_records(stands, answers, bracketed=bracketed)
         )
-    elif wanted.wants_markdown:
+    elif wanted.wants_markdown or wanted.wants_latex:
         lines = (
             errata.as_page(found, texts, bracketed=bracketed)
             if wanted.wants_errata
             else as_markdown(stands, answers, bracketed=bracketed)
         )
-        for line in lines:
+        for line in as_latex(lines) if wanted.wants_latex else lines:
             say_unbroken(line)
     elif not wanted.quiet:
         if wanted.wants_errata:

@@ -130,7 +130,7 @@ def block_lines(
         case TheoremOfCoq():
             answer = answers[block.name]
             yield f"   {answer.standing}: {block.name}" + (f", {block.part}" if block.part else "")
-            yield from (f"\0     {line}" for line in answer.statement.splitlines())
+            yield from (f"\0     {line}" for line in (answer.statement or answer.written).splitlines())
             yield from (f"     {line}" for line in theorem_lines(answer))
             return
     yield from (f"     {name}: {symbol.meaning}" for name, symbol in letters_in(block, symbols).items())

@@ -17,7 +17,7 @@ from ..options.number_options import Plan
 from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
 from ..options.world import World
-from ..output.interval_columns import INTERVALS, intervals, told_intervals
+from ..output.interval_columns import INTERVALS, intervals, normal_interval, told_intervals
 from ..output.progress_bar import progress_bar, share_of
 from ..output.records import Record
 from ..output.table import Column, show
@@ -176,6 +176,7 @@ def _report(each: Identified) -> dict[str, Any]:
         "mean": found.mean(),
         "standard_error": found.standard_error(),
         "mean_ci": found.mean_interval(_CONFIDENCE),
+        "mean_ci_if_normal": normal_interval(found.runs, found.mean(), found.standard_error()),
         "median": found.median(),
         "median_ci": found.median_interval(_CONFIDENCE),
         "standard_deviation": found.standard_deviation(),
@@ -253,6 +254,7 @@ def _row(each: Identified) -> tuple[str, ...]:
             found.mean_interval(_CONFIDENCE),
             found.median(),
             found.median_interval(_CONFIDENCE),
+            runs=found.runs,
         ),
         f"{tenth:.5g}",
         f"{ninetieth:.5g}",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..extras import mention_extra
+from ..extras import mention_library
 from ..options.engine_options import Workshop, cores
 from ..options.environment_name import Arms
 from ..options.linear_name import LinearBandit
@@ -136,7 +136,7 @@ def _simulate(
         with redirect_stdout(sys.stderr):
             estimate = _seconds(play, plan.rounds, plan.runs)
             if estimate > _WORTH_PROCESSES:
-                mention_extra("simulate", "numba", "runs are interpreted, which takes far longer")
+                mention_library("numba", "runs are interpreted, which takes far longer")
             processes = jobs or (cores() if plan.runs > 1 and estimate > _WORTH_PROCESSES else 1)
             return play(
                 plan.rounds,

@@ -13,7 +13,7 @@ from ..options.environment_name import Arms, LowerBound
 from ..options.linear_name import LinearBandit
 from ..options.policy_name import PolicyName, spelled_option
 from ..options.whole_number import spelled_whole
-from ..output.interval_columns import INTERVALS, intervals, short, told_intervals
+from ..output.interval_columns import INTERVALS, intervals, normal_interval, short, told_intervals
 from ..output.table import Column, show
 from ..terminal.safe_text import say
 
@@ -123,6 +123,9 @@ def _statistics(simulation: Simulation) -> dict[str, Any]:
         "mean": simulation.mean()[-1],
         "standard_error": simulation.standard_error()[-1],
         "mean_ci": [low[-1], high[-1]],
+        "mean_ci_if_normal": normal_interval(
+            simulation.runs, float(simulation.mean()[-1]), float(simulation.standard_error()[-1])
+        ),
         "limits": simulation.limits[:, -1],
         "median": simulation.median()[-1],
         "median_ci": [median_low[-1], median_high[-1]],
@@ -200,6 +203,7 @@ def _cells(simulation: Simulation) -> tuple[str, ...]:
             simulation.mean_interval(_CONFIDENCE)[:, -1].tolist(),
             float(simulation.median()[-1]),
             simulation.median_interval(_CONFIDENCE)[:, -1].tolist(),
+            runs=simulation.runs,
         ),
         short(float(tenth)),
         short(float(ninetieth)),
@@ -259,7 +263,7 @@ def _notes(found: Sequence[Simulated]) -> list[str]:
             share = float(simulation.largest_share()[-1])
             lines.append(
                 f"note: {each.policy.label}: the mean is {ratio} the median: rare long runs dominate it (the "
-                f"longest of {simulation.runs} is {share:.0%} of the sum), its s.e. may miss rarer ones"
+                f"longest of {simulation.runs} is {share:.0%} of the sum), and rarer ones may be missed"
             )
         if stopped := _stopped(simulation):
             said = ", ".join(f"arm {arm} {count} times" for arm, count in stopped["recommended"].items())

@@ -103,6 +103,7 @@ def found_worst(
         raise click.UsageError(
             f"{policy.label}: a file is a policy for one horizon; `optimal` says what it loses"
         )
+    shared = policy.as_named(shared)
     regrets = policy.own or policy.kind in _ON_INSTANCES
     accepted = policy.accepted()
     missing = {

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from ..extras import check_extra
+from ..extras import check_library
 from ..output.document import writable
 
 _KINDS: Final = (".parquet", ".csv")
@@ -21,7 +21,7 @@ def check_cells(option: str, path: Path) -> None:
     if path.suffix.lower() not in _KINDS:
         raise click.UsageError(f"{option}: {path} is not accepted; the name must end in .parquet or .csv")
     if path.suffix.lower() == ".parquet":
-        check_extra("parquet", "pyarrow", f"{option}: {path}")
+        check_library("pyarrow", f"{option}: {path}")
     writable(option, path)
 
 

@@ -99,6 +99,7 @@ def show_report(findings: Findings) -> None:
                     simulation.mean_interval(_CONFIDENCE)[:, -1].tolist(),
                     float(simulation.median()[-1]),
                     simulation.median_interval(_CONFIDENCE)[:, -1].tolist(),
+                    runs=file.seeds,
                 ),
                 "-" if simulated.bound_value is None else short(simulated.bound_value),
             )

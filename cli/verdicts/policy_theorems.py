@@ -42,14 +42,15 @@ def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict
 def theorem_lines(answer: Answer) -> list[str]:
     """What is known of a theorem beyond its statement; with ``--wide`` also its definitions."""
     lines = [f"because {answer.reason}"] if answer.reason else []
+    size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
     if not answer.statement:
-        return lines
+        how = "" if answer.reason else f"; recheck --kernel coq --theorem {answer.name} asks Coq"
+        return [*lines, f"as verify/theorems/{answer.file}.v has it: {size}{how}"]
     lines += [f"definitions: {', '.join(name.partition('.')[2] for name in answer.definitions)}"]
     for text in answer.definitions.values() if is_wide() else ():
         lines += [f"  {line}" for line in text.splitlines()]
     axioms = ", ".join(name.rpartition(".")[2] for name in answer.axioms)
     lines += [f"no axioms but those of Coq's real numbers: {axioms or 'not even these'}"]
-    size = f"{answer.statement_lines} lines of statement, {answer.proof_lines} of proof"
     return [*lines, f"verify/theorems/{answer.file}.v: {size}, {answer.seconds} s"]
 
 
@@ -57,7 +58,7 @@ def show_theorem(name: str, answer: Answer) -> None:
     """Print a theorem under its name, in the lines that Coq breaks it into."""
     say(one_line(name))
     say(f"  {answer.comment}")
-    for line in answer.statement.splitlines():
+    for line in (answer.statement or answer.written).splitlines():
         say_unbroken(f"  {line}")
     for line in theorem_lines(answer):
         say(f"  {line}")
@@ -68,9 +69,8 @@ def theorem_counts(answers: Mapping[str, Answer]) -> list[str]:
     if not answers:
         return []
     counted = Counter(each.standing for each in answers.values())
-    several = "" if len(answers) == 1 else "s"
     told = ", ".join(f"{number} {standing}" for standing, number in sorted(counted.items()))
-    return [f"{len(answers)} theorem{several} of Coq: {told}"]
+    return [f"{len(answers)} theorem{'s' * (len(answers) != 1)} of Coq: {told}"]
 
 
 def write_policy_theorems(folder: Path, answers: Mapping[str, Answer]) -> list[str]:

@@ -22,20 +22,3 @@ class Settings:
         names = [shlex.quote(" ".join(name.split())) for name in self.names]
         code = ["--code"] * any(is_strange(each, elsewhere=True) for each in self.names)
         return " ".join([*names, *code, f"--profile {self.profile}", f"--seed {self.seed}"])
-
-    def how_to_recheck(self) -> list[str]:
-        """The commands that repeat the run, and recheck what it found by other means."""
-        return [
-            "## How to recheck",
-            "",
-            (
-                "The first command repeats the run and writes every proof and counterexample as a file; "
-                "the second"
-            ),
-            "verifies the files by code that shares nothing with what made them.",
-            "",
-            "```",
-            f"banditproof check {self.words} --certificates certificates",
-            "banditproof recheck certificates/*.json",
-            "```",
-        ]

@@ -27,25 +27,6 @@ def chance_of_second(
     return tuple(chances)
 
 
-def log_weight_ratio(eta: float, gamma: float, horizon: int) -> float:
-    """``log sup_i w_T(i)/w'_T(i)`` of the two runs, which is not that of the chances   [ADV-G1]
-
-    ``exp{eta (l'_1(i) - l_1(i)) 1{I_1 = i}/P_1(i) + eta sum_{1 < s < T} 1{I_s = i}(1/P'_s(i) - 1/P_s(i))}``
-    """
-    one = chance_of_second(eta, gamma, horizon, 0.0)
-    other = chance_of_second(eta, gamma, horizon, 1.0)
-    first = math.fsum(eta * (1 / (1 - other[s]) - 1 / (1 - one[s])) for s in range(1, horizon - 1, 2))
-    second = eta / other[0] + math.fsum(eta * (1 / other[s] - 1 / one[s]) for s in range(2, horizon - 1, 2))
-    return max(first, second)
-
-
-def log_chance_ratio(eta: float, gamma: float, horizon: int) -> float:
-    """``log sup_i P_T(i)/P'_T(i)``: what the action of round T alone loses   [ADV-I22]"""
-    p = chance_of_second(eta, gamma, horizon, 0.0)[-1]
-    q = chance_of_second(eta, gamma, horizon, 1.0)[-1]
-    return max(math.log(p / q), math.log((1 - p) / (1 - q)))
-
-
 def _expit(x: float) -> float:
     if x >= 0:
         return 1 / (1 + math.exp(-x))

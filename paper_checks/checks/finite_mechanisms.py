@@ -13,11 +13,6 @@ if TYPE_CHECKING:
 Law = Sequence[Fraction]
 
 
-def largest_ratio(p: Law, q: Law) -> Fraction:
-    """``max P(A)/Q(A)`` over events, both ways round: ``e^eps`` of the best eps. All masses positive."""
-    return max(max(a / b, b / a) for a, b in zip(p, q, strict=True))
-
-
 def excess(p: Law, q: Law, ratio: Fraction) -> Fraction:
     """``max over A of P(A) - ratio Q(A)``: the least delta that ``ratio = e^eps`` allows."""
     return sum((max(a - ratio * b, Fraction(0)) for a, b in zip(p, q, strict=True)), Fraction(0))
@@ -29,11 +24,6 @@ def joint(*laws: Law) -> list[Fraction]:
     for law in laws:
         masses = [mass * share for mass, share in product(masses, law)]
     return masses
-
-
-def followed_by(first: Law, second: Sequence[Law]) -> list[Fraction]:
-    """The law of an outcome of ``first`` and then one of the mechanism that this outcome chose."""
-    return [mass * share for mass, law in zip(first, second, strict=True) for share in law]
 
 
 def processed(law: Law, kernel: Sequence[Law]) -> list[Fraction]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,28 +36,6 @@ def form(matrix: Matrix, x: Sequence[Fraction], y: Sequence[Fraction]) -> Fracti
     """``x^T matrix y``."""
     rows = (sum((m * b for m, b in zip(row, y, strict=True)), Fraction(0)) for row in matrix)
     return sum((a * value for a, value in zip(x, rows, strict=True)), Fraction(0))
-
-
-def is_positive_semidefinite(matrix: Matrix) -> bool:
-    """By symmetric elimination: a zero pivot needs a zero row."""
-    rows = [list(row) for row in matrix]
-    for place in range(len(rows)):
-        pivot = rows[place][place]
-        if pivot < 0 or (pivot == 0 and any(rows[place][place:])):
-            return False
-        if pivot == 0:
-            continue
-        for other in range(place + 1, len(rows)):
-            factor = rows[other][place] / pivot
-            for column in range(place, len(rows)):
-                rows[other][column] -= factor * rows[place][column]
-    return True
-
-
-def random_gram(rng: Random, size: int, rank: int) -> Matrix:
-    """``sum of v v^T`` over ``rank`` random integer vectors."""
-    vectors = [[Fraction(rng.randint(-4, 4)) for _ in range(size)] for _ in range(rank)]
-    return information(vectors, [Fraction(1)] * rank)
 
 
 def information(actions: Sequence[Sequence[Fraction]], weights: Sequence[Fraction]) -> Matrix:

@@ -151,10 +151,3 @@ def replayed_pure(effort: Effort) -> Mapping[str, Known]:
     """
     del effort
     return _replayed(_policies())
-
-
-@cache
-def replayed_concentrated(effort: Effort) -> Mapping[str, Known]:
-    """The same for AdaC-UCB."""
-    del effort
-    return _replayed(_concentrated())

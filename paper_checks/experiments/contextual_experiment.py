@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..checks.statistics.paired_regrets import difference, price
-from ..figures.figure import Figure, Panel, Progress
+from ..checks.statistics.paired_regrets import panels_of_costs
+from ..figures.figure import Figure, Progress
 from ..running.seed import seed_of
 
 if TYPE_CHECKING:
@@ -113,35 +113,19 @@ class PriceOfPrivacy:
                 f"up to length {math.sqrt(largest):.2f} were played, for which rewards in [-1, 1] would "
                 f"spend {largest:.3g} ρ."
             ),
-            panels=[
-                Panel(
-                    title="private regret less regret without privacy",
-                    x_name="budget ρ",
-                    y_name="difference of mean regrets",
-                    curves=[
-                        difference(
-                            f"T = 10^{round(math.log10(T))}",
-                            self.budgets,
-                            [found[b, "observed"].regret[:, rounds.index(T)] for b in self.budgets],
-                            without[:, rounds.index(T)],
-                        )
-                        for T in self.horizons
-                    ],
-                    y_log=False,
-                ),
-                *(
-                    Panel(
-                        title=f"relative price of privacy (PoP), {words}",
-                        x_name="round t",
-                        y_name="PoP",
-                        curves=[
-                            price(f"ρ = {budget}", rounds, found[budget, floor].regret, without)
-                            for budget in self.over_time
-                        ],
-                        y_log=floor == "printed",
+            panels=panels_of_costs(
+                rounds,
+                without,
+                {budget: found[budget, "observed"].regret for budget in self.budgets},
+                self.horizons,
+                [
+                    (
+                        f"relative price of privacy (PoP), {words}",
+                        {budget: found[budget, floor].regret for budget in self.over_time},
+                        floor == "printed",
                     )
                     for floor, words in (("observed", "eigenvalue"), ("printed", "printed width"))
-                ),
-            ],
+                ],
+            ),
             columns=3,
         )

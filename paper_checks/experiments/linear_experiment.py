@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...theory.numbers.small_matrices import row_lengths
-from ..checks.statistics.paired_regrets import difference, over_time, price, spent
+from ..checks.statistics.paired_regrets import over_time, panels_of_costs, spent
 from ..figures.curve_intervals import standard_error
 from ..figures.figure import Comparison, Figure, Panel, Progress
 from ..running.seed import seed_of
@@ -175,33 +175,19 @@ class PriceOfPrivacy:
                 "Budget spent with the designs as played, at most: "
                 f"{spent({budget: private[budget].spent for budget in self.over_time})}."
             ),
-            panels=[
-                Panel(
-                    title="private regret less regret without privacy",
-                    x_name="budget ρ",
-                    y_name="difference of mean regrets",
-                    curves=[
-                        difference(
-                            f"T = 10^{round(math.log10(horizon))}",
-                            self.budgets,
-                            [private[budget].regret[:, rounds.index(horizon)] for budget in self.budgets],
-                            without[:, rounds.index(horizon)],
-                        )
-                        for horizon in self.horizons
-                    ],
-                    y_log=False,
-                ),
-                Panel(
-                    title="relative price of privacy (PoP)",
-                    x_name="round t",
-                    y_name="PoP",
-                    curves=[
-                        price(f"ρ = {budget}", rounds, private[budget].regret, without)
-                        for budget in self.over_time
-                    ],
-                    y_log=False,
-                ),
-            ],
+            panels=panels_of_costs(
+                rounds,
+                without,
+                {budget: private[budget].regret for budget in self.budgets},
+                self.horizons,
+                [
+                    (
+                        "relative price of privacy (PoP)",
+                        {budget: private[budget].regret for budget in self.over_time},
+                        False,
+                    )
+                ],
+            ),
             columns=2,
             comparisons=comparisons,
         )

@@ -6,20 +6,13 @@ At a fixed horizon against ``rho``, and relative to the regret without privacy o
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-import numpy as np
-
-from ..figures.curve_intervals import ONE_ERROR, one_error, standard_error
-from ..figures.figure import Comparison, Curve, Figure, Panel, Progress
+from ..checks.statistics.paired_regrets import panels_of_costs
+from ..figures.figure import Comparison, Figure, Progress
 from ..figures.simulated_cases import Case, compared, simulate_cases
-
-if TYPE_CHECKING:
-    from ...algorithms.simulation.simulator import Simulation
 
 MEANS = (0.75, 0.625, 0.5, 0.375, 0.25)
 HORIZON = 10**7
@@ -78,66 +71,19 @@ class Design:
                 "beta = 1. Shaded: one standard error either way, of the difference of the means (left), "
                 "of the ratio by the delta method (right)."
             ),
-            panels=[
-                Panel(
-                    title="private regret less regret without privacy",
-                    x_name="budget ρ",
-                    y_name="difference of mean regrets",
-                    curves=[
-                        _difference(horizon, rounds.index(horizon), self.budgets, at_budget, without)
-                        for horizon in self.horizons
-                    ],
-                    y_log=False,
-                ),
-                Panel(
-                    title="relative price of privacy (PoP)",
-                    x_name="round t",
-                    y_name="PoP",
-                    curves=[_price(budget, at_budget[budget], without) for budget in self.over_time],
-                    y_log=False,
-                ),
-            ],
+            panels=panels_of_costs(
+                rounds,
+                without.regret,
+                {budget: at_budget[budget].regret for budget in self.budgets},
+                self.horizons,
+                [
+                    (
+                        "relative price of privacy (PoP)",
+                        {budget: at_budget[budget].regret for budget in self.over_time},
+                        False,
+                    )
+                ],
+            ),
             columns=2,
             comparisons=comparisons,
         )
-
-
-def _difference(
-    horizon: int, at: int, budgets: Sequence[str], private: Mapping[str, Simulation], without: Simulation
-) -> Curve:
-    means = [float(private[budget].mean()[at] - without.mean()[at]) for budget in budgets]
-    errors = [math.hypot(_errors(private[budget])[at], _errors(without)[at]) for budget in budgets]
-    return Curve(
-        label=f"T = 10^{round(math.log10(horizon))}",
-        kind="private",
-        x=[float(Fraction(budget)) for budget in budgets],
-        columns={
-            "mean": means,
-            **one_error(means, errors),
-        },
-        band=ONE_ERROR,
-        runs=without.runs,
-    )
-
-
-def _price(budget: str, private: Simulation, without: Simulation) -> Curve:
-    seen = without.mean() > 0
-    base, ratio = without.mean()[seen], private.mean()[seen] / without.mean()[seen]
-    errors = np.hypot(_errors(private)[seen], ratio * _errors(without)[seen]) / base
-    return Curve(
-        label=f"ρ = {float(Fraction(budget)):g}",
-        kind="private",
-        x=without.checkpoints[seen].tolist(),
-        columns={
-            "mean": (ratio - 1).tolist(),
-            **one_error(ratio - 1, errors),
-            "mean regret": private.mean()[seen].tolist(),
-            "mean regret without privacy": base.tolist(),
-        },
-        band=ONE_ERROR,
-        runs=without.runs,
-    )
-
-
-def _errors(simulation: Simulation) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    return np.array([standard_error(column) for column in simulation.regret.T])

@@ -1,7 +1,7 @@
 """Columns of a curve: 95 % intervals that hold for every law, and bands of one standard error that need none.
 
 An interval is named after what it covers. A standard error describes the runs that there are; where a few
-rare ones carry the mean, no confidence goes with it.
+rare ones carry the mean, it is no confidence bound.
 """
 
 from __future__ import annotations

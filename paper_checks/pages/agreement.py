@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Final
 
 from ...theory.formulas.expression import FormulaError, write
 from ...theory.formulas.language import formula
 from .engine.domains import stated
-from .page import Check, Claim, Word
+from .page import Check, Claim, Page, Word
 from .words import ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
+_SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?Some\b[^.]*\bsatisf")
+"""How a sentence begins that says that a hypothesis can be met."""
+_NAMED: Final = re.compile(r"Assumptions? (\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)")
+_SAID_SO: Final = re.compile(r"\b(?:nothing|nobody|no \w+) satisf|satisfied by no|vacuous|\bd = 1\b")
 
 
 def at_points(said: Said) -> str:
@@ -49,6 +53,35 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
         if len(words) > 1:
             told = ", ".join(f"{word} at {where}" for word, where in words.items())
             yield f"one formula on one domain has {len(words)} words: {told}"
+
+
+def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator[str]:
+    """One line for each main sentence with a good word that hides that nothing satisfies its hypothesis.
+
+    A hypothesis is such where the sentence that some law satisfies it is refuted. A claim rests on it whose
+    quotation names it, as "under Assumption 2" or by the ID of its claim. Told are the ``wanted`` claims.
+    """
+    claims = [(page.paper, claim) for page in pages for claim in page.claims]
+    empty = {
+        (paper, name): claim.id
+        for paper, claim in claims
+        for said in claim.sentences
+        if said.word is Word.REFUTED and _SATISFIED.match(said.text)
+        for name in (*_assumptions(claim.where), *_assumptions(said.text), claim.id)
+    }
+    for paper, claim in claims:
+        named = {*_assumptions(claim.printed), *re.findall(r"[\w.-]+", claim.printed)}
+        found = {empty[paper, name] for name in named if (paper, name) in empty} - {claim.id}
+        for said in claim.sentences if found and claim.id in wanted else ():
+            is_good = said.word not in {None, Word.REFUTED, Word.UNCHECKED}
+            if is_good and said.main and not _SAID_SO.search(f"{claim.prose} {said.text} {said.behind}"):
+                told = f"it rests on {', '.join(sorted(found))}, which nothing satisfies"
+                yield f"{claim.id} {said.n}: {said.word}, and {told}: say so"
+
+
+def _assumptions(text: str) -> list[str]:
+    """The assumptions that a text names, as `Assumption 2`."""
+    return [f"Assumption {each}" for found in _NAMED.findall(text) for each in re.split(", | and ", found)]
 
 
 def spelled_alike(stands: Iterable[ClaimStands]) -> Callable[[str], bool]:

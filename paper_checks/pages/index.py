@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -89,6 +90,7 @@ def refuse_repeated(pages: Iterable[Path]) -> None:
             raise PageError(page, faults.found)
 
 
+@lru_cache(256)  # each page that refers to another one asks about all
 def check_names(text: str) -> Mapping[str, frozenset[str]]:
     """The names of checks by the ID of their claim, without reading formulas."""
     found: dict[str, set[str]] = {}
@@ -105,11 +107,9 @@ def check_names(text: str) -> Mapping[str, frozenset[str]]:
     return {identifier: frozenset(each) for identifier, each in found.items()}
 
 
-def checks_elsewhere(path: Path) -> Mapping[str, frozenset[str]]:
-    """The checks of the pages beside one, and of the shipped texts."""
-    others = dict.fromkeys((*shipped_pages(), *pages_of(path.resolve().parent)))
+def checks_around(folder: Path) -> Mapping[str, frozenset[str]]:
+    """The checks of the pages in a folder, and of the shipped texts."""
     found: dict[str, frozenset[str]] = {}
-    for other in others:
-        if other != path.resolve():
-            found |= check_names(other.read_text(encoding="utf-8", errors="replace"))
+    for page in dict.fromkeys((*shipped_pages(), *pages_of(folder))):
+        found |= check_names(page.read_text(encoding="utf-8", errors="replace"))
     return found

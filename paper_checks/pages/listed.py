@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 from ...theory.formulas.spelling import nearest_name
-from .index import find, pages_of, refuse_repeated, texts
+from .index import checks_around, find, pages_of, refuse_repeated, texts
 from .page import Claim, Page, Word
 from .reader import read
 
@@ -28,12 +29,13 @@ def on_pages(names: Sequence[str]) -> list[Claim | Page]:
     ID.
     """
     found: list[Claim | Page] = []
+    around = cache(checks_around)
     for name in names:
         file, _, identifier = name.partition("::")
         if name.lower() in texts():
             pages = pages_of(texts()[name.lower()])
             refuse_repeated(pages)
-            found += map(read, pages)
+            found += (read(page, around) for page in pages)
         elif file.endswith(".md"):
             page = read(Path(file))
             found.append(claim_of(page, identifier) if identifier else page)

@@ -25,6 +25,8 @@ FENCE: Final = re.compile(r" *(`{3,}) *(.*)")
 BOLD: Final = re.compile(r"\*\*([A-Z]+(?: [A-Z]+)*)\*\*")
 _LINES: Final = re.compile(r",? *lines? (\d{1,9})(?: to (\d{1,9}))?$")
 _SYMBOL: Final = re.compile(r"- +(`[^\W\d]\w*`(?:, *`[^\W\d]\w*`)*)(?: +\((\$.*?\$)\))? *: +(.+)")
+_ELSEWHERE: Final = re.compile(r"(?<=; )in \S+|\bin [A-Z]{2,}-[\w.]+")
+"""Where a legend says what its letter means at another place."""
 _SAME: Final = re.compile(r"same as (\S+?)\.?")
 _BLOCKS: Final[Mapping[str, Callable[[Sequence[Raw], int, Names, Faults], Sequence[Block]]]] = {
     "check": read_checks,
@@ -65,9 +67,9 @@ class _Part:
     sentences: list[_Numbered] = field(default_factory=list)
 
 
-def read(path: Path) -> Page:
+def read(path: Path, elsewhere: Callable[[Path], Mapping[str, frozenset[str]]] | None = None) -> Page:
     """The page that a file is; a `PageError` has all that is wrong with it."""
-    from .index import checks_elsewhere
+    from .index import checks_around
 
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -75,7 +77,7 @@ def read(path: Path) -> Page:
         faults = Faults()
         faults.add(Place(error.object[: error.start].count(b"\n") + 1), "this line is no UTF-8")
         raise PageError(path, faults.found) from None
-    return read_text(text, path, lambda: checks_elsewhere(path))
+    return read_text(text, path, lambda: (elsewhere or checks_around)(path.resolve().parent))
 
 
 def read_text(
@@ -202,8 +204,8 @@ class _Reader:
     def _symbols(
         self, lines: Sequence[Raw], outer: Mapping[str, Symbol]
     ) -> tuple[Mapping[str, Symbol], list[Raw]]:
-        """The letters of a list below ``Symbols:`` with those of the page, and the other lines."""
-        found, rest, listed = dict(outer), list[Raw](), False
+        """The letters of a list below ``Symbols:``, with those of the page beyond, and the other lines."""
+        found, rest, listed = dict[str, Symbol](), list[Raw](), False
         for number, line in _one_line_an_item(lines):
             if line == "Symbols:":
                 listed = True
@@ -212,7 +214,7 @@ class _Reader:
             else:
                 listed = listed and not line
                 rest.append((number, line))
-        return found, rest
+        return {**outer, **found}, rest
 
     def _symbol(self, number: int, line: str, found: dict[str, Symbol]) -> None:
         check_prose([(number, line)], self.faults)
@@ -230,8 +232,11 @@ class _Reader:
             names, [*tex, *names][: len(names)] if match[2] else [""] * len(names), strict=True
         ):
             meaning = " ".join(match[3].split())
-            if name in found and found[name].meaning != meaning:
-                told = f"{name} means another thing on line {found[name].place.line}: {found[name].meaning!r}"
+            if name in found:
+                told = f"{name} has a meaning on line {found[name].place.line}: {found[name].meaning!r}"
+                self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
+            elif second := _ELSEWHERE.search(meaning):
+                told = f"{name} means another thing {second[0]}: a claim has a list of its own"
                 self.faults.add(Place(number, line.index(f"`{name}`") + 2), told)
             found.setdefault(name, Symbol(name, meaning, spelled, Place(number)))
 

@@ -17,11 +17,11 @@ _CONSTANTS: Final = frozenset({"e", "pi", "oo", "and", "if", "else"})
 _BINDERS: Final = frozenset({*REPEATED, "all_of", INTEGRAL})
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16384)
 def _written(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
     """The tokens of a text, and where each begins and ends."""
-    found = list(_TOKEN.finditer(text))
-    return tuple(match[0] for match in found), tuple(match.span() for match in found)
+    spans = tuple([match.span() for match in _TOKEN.finditer(text)])
+    return tuple([text[start:stop] for start, stop in spans]), spans
 
 
 def tokens(text: str) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from .page import (
     TracedLines,
     Word,
 )
+from .printed_ranges import missed
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -208,7 +209,18 @@ def claim_stands(
         told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
         return ClaimStands(claim, tuple(told))
     reader = _Reader(bounds, printed, wrong, answers)
-    return ClaimStands(claim, tuple(reader.said(sentence) for sentence in claim.sentences))
+    return ClaimStands(claim, tuple(_of_all(reader.said(each), claim) for each in claim.sentences))
+
+
+def _of_all(said: Said, claim: Claim) -> Said:
+    """How a sentence stands where its checks are about a smaller range than what is printed: in part."""
+    part = missed(said.sentence, claim) if said.word is Word.PROVED else ""
+    if not part:
+        return said
+    checks = [each.block for each in said.blocks if isinstance(each.block, Check)]
+    if not all(map(_is_infinite, checks)):
+        return replace(said, word=Word.TESTED, behind=part, why="a finite part of the printed range")
+    return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why="a part of the printed range")
 
 
 class _Reader:
@@ -332,7 +344,8 @@ class _Reader:
             )
             return Word.SUPPORTED, f"at level {evidence.level:.2g}, power {least.words}", ""
         if evidence.verdict is Verdict.VERIFIED:
-            return Word.TESTED, _where(block, evidence), evidence.not_decided
+            how = "searched, not proved" if evidence.method.startswith("search") else ""
+            return Word.TESTED, _where(block, evidence), "; ".join(filter(None, (how, evidence.not_decided)))
         if not confirmed(evidence):
             return (
                 Word.UNCHECKED,

@@ -2,9 +2,9 @@
 
 A module is read, not run: its imports are those of its text, inside functions too; of a package that is only
 passed on the way to one of its modules, those that run then. Where a module imports by name, every string in
-it that names a module, seen from any package that it stands in, counts as an import. What is ours, and what
-is the user's own, goes in by its text; any other library by its release, together with the libraries that it
-requires.
+it that names a module, or ``module:name`` in a table, seen from any package that it stands in, counts as an
+import. What is ours, and what is the user's own, goes in by its text; any other library by its release,
+together with the libraries that it requires.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ class _Sources:
         root = self.roots[top]
         if not root.is_dir():
             return None if rest else root
-        return _file_in(root, tuple(rest))
+        return _file_in(root, tuple(rest)) or (_file_in(root / top, (*rest,)) if top == OWN_PACKAGE else None)
 
 
 def read(text: bytes) -> dict[str, Any]:
@@ -239,9 +239,10 @@ def read(text: bytes) -> dict[str, Any]:
         elif isinstance(node, ast.ImportFrom):
             imports[inner].append((node.level, node.module or "", tuple(alias.name for alias in node.names)))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            word = node.value.partition(":")[0]
-            if len(word) < _LONGEST_NAME and _MODULE_NAME.fullmatch(word):
-                strings.add(word)
+            table = [each for each in node.value.split() if ":" in each] if "\n" in node.value else ()
+            for word in (each.partition(":")[0] for each in table or [node.value]):
+                if len(word) < _LONGEST_NAME and _MODULE_NAME.fullmatch(word):
+                    strings.add(word)
         elif isinstance(node, (ast.Name, ast.Attribute)):
             called = node.id if isinstance(node, ast.Name) else node.attr
             by_name = by_name or called in _BY_NAME

@@ -68,7 +68,7 @@ class Engine:
             import distributed
         except ImportError:
             raise EngineError(
-                "the engine dask needs the library distributed: pip install 'banditproof[dask]'"
+                "the engine dask needs the library distributed: pip install distributed"
             ) from None
         if self.scheduler is None or not _ADDRESS.fullmatch(self.scheduler):
             raise EngineError(f"a scheduler is such as tcp://localhost:8786, not {self.scheduler!r}")

@@ -25,6 +25,8 @@ from .trivial import trivial
 if TYPE_CHECKING:
     from ...verify.proving.formula_checks import Check
 
+CRASHED: Final = " crashed: "
+"""Stands in the reason of a crash between the check and what was raised, with file and line."""
 _UNSAID: Final = "the check does not say that it certifies this"
 
 Role = Literal["printed", "near miss"]
@@ -104,7 +106,7 @@ def examine_from(task: Task, own_seed: int, profile: Profile) -> Examination:
                 crashes.append(f"{name} is incomplete: it needs more memory than one formula may take")
             except (Exception, SystemExit) as error:  # noqa: BLE001  anybody's code; it is reported
                 findings.append(None)
-                crashes.append(f"{name} crashed: {described(error)}")
+                crashes.append(f"{name}{CRASHED}{described(error)}")
             else:
                 rechecked += _is_certified(found)
                 if refusal:

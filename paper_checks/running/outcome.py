@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,10 +12,10 @@ from ...verify.kernel.policy_theorems.answers import Answer, kept_answer
 from ...verify.kernel.policy_theorems.sources import shipped
 from ..pages.engine.engine_claim import EngineClaim
 from ..pages.engine.loading import bounds_of
-from ..pages.files import claim_of, finder
+from ..pages.files import NOT_TRUSTED, claim_of, finder
 from ..pages.page import Word
 from ..pages.words import ClaimStands, claim_stands
-from .examination import Examination
+from .examination import CRASHED, Examination
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,13 @@ class Outcome:
     def problems(self) -> tuple[str, ...]:
         """What makes the run fail, one line each; with the quick profile words may be missing, errors not."""
         lines = self.stands.changes(worse=True)
-        return tuple(line for line in lines if self.earns or f": {Word.REFUTED}" in line)
+        worse = [line for line in lines if self.earns or f": {Word.REFUTED}" in line]
+        return *worse, *(each for each in self._crashes() if not any(each in line for line in worse))
+
+    def _crashes(self) -> Iterator[str]:
+        """What the code of the page raises, whatever word that leaves; none of it where it is not to run."""
+        told = dict.fromkeys(line for each in self._all for line in each.crashes if NOT_TRUSTED not in line)
+        yield from dict.fromkeys(line[line.index(CRASHED) + 1 :] for line in told if CRASHED in line)
 
     @property
     def seconds(self) -> float:

@@ -204,6 +204,6 @@ def described(error: BaseException, file: str = "") -> str:
     while trace is not None:
         at = trace.tb_frame.f_code.co_filename
         if not file or at == file:
-            place = f" ({Path(at).name}, line {trace.tb_lineno})"
+            place = f" ({Path(at).name}:{trace.tb_lineno})"
         trace = trace.tb_next
     return f"{type(error).__name__}: {text}{'' if isinstance(error, SyntaxError) else place}"

@@ -167,15 +167,6 @@ REACTING: Mapping[str, Bandits] = {
         reacting(Fraction(1, 5), Fraction(1, 10**5)), (_HALF, 0, 0, 0), (0, 0, 0, 0), 3
     )
 }
-PULLED_TWICE: Mapping[str, Bandits] = {
-    f"react to the first reward, eta = {eta}": Bandits(twice_at_most(Fraction(eta)), (_HALF, 0), (0, 0), 2)
-    for eta in ("1/4", "1/2", "1/100")
-}
-RARELY_PAID: Mapping[str, Bandits] = {
-    "nearly certain response to a rare reward": Bandits(
-        twice_at_most(Fraction(1, 10**4)), (Fraction(1, 10), 0), (0, 0), 2
-    )
-}
 
 
 def moments(bandits: Bandits) -> Known:
@@ -252,29 +243,6 @@ def concentrated_budget(bandits: Bandits) -> Known:
             relative_width=bandits.width,
         )
     }
-
-
-def group_divergence(bandits: Bandits) -> Known:
-    """``two``: the largest sum of KL over the kernels, along fixed actions, for rewards that differ twice."""
-    largest = Enclosure(0, 0)
-    seen = set()
-    steps = range(bandits.horizon)
-    for actions in product(range(bandits.arms), repeat=bandits.horizon):
-        for ours, others in product(product((0, 1), repeat=bandits.horizon - 1), repeat=2):
-            lists = (*ours, 0), (*others, 0)
-            kernels = tuple(
-                tuple(tuple(bandits.policy(tuple(zip(actions[:t], r[:t], strict=True)))) for r in lists)
-                for t in steps
-            )
-            if sum(r != s for r, s in zip(ours, others, strict=True)) != 2 or kernels in seen:
-                continue
-            seen.add(kernels)
-            kl = certified(
-                lambda a=actions, r=lists[0], s=lists[1]: kernel_kl_ball(bandits.policy, a, r, s),
-                relative_width=_WIDTH,
-            )
-            largest = Enclosure(max(largest.lower, kl.lower), max(largest.upper, kl.upper))
-    return {"two": largest}
 
 
 def quantities_of(bandits: Mapping[str, Bandits], *parts: Callable[[Bandits], Known]) -> dict[str, Known]:

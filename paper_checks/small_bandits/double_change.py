@@ -103,6 +103,7 @@ def view_ratio(policy: Policy, horizon: int) -> Fraction:
     )
 
 
+@cache
 def chain(each: DoubleChange) -> Known:
     """Every sum of the proof, in its order, and the numbers of the instance.
 
@@ -269,14 +270,6 @@ def leaning(strength: Fraction) -> Policy:
         return odds / (1 + odds), 1 / (1 + odds)
 
     return policy
-
-
-def taking_turns(history: History) -> Sequence[Exact]:
-    """Three arms in turn, or the last one again with chance 1/2 if it paid."""
-    share = [Fraction(arm == len(history) % 3) for arm in range(3)]
-    if history and history[-1][1]:
-        return [(here + (arm == history[-1][0])) / 2 for arm, here in enumerate(share)]
-    return share
 
 
 def told_at_once(strength: Fraction) -> Policy:

@@ -394,25 +394,3 @@ def random_policies(effort: Effort) -> Mapping[str, Played]:
 def policies(effort: Effort) -> Mapping[str, Played]:
     """Fixed ones and random ones; none has a chance of 0."""
     return dict(FIXED) | dict(random_policies(effort))
-
-
-GROWTHS = (Fraction(1), Fraction(5, 4), Fraction(33, 20), Fraction(3))
-"""Values of ``e^eps``."""
-
-
-def with_ratios(*names: str) -> Callable[[Effort], Mapping[str, Known]]:
-    """:func:`ratios` in every policy."""
-    return lambda effort: {name: ratios(played, names) for name, played in policies(effort).items()}
-
-
-def with_excesses(*names: str) -> Callable[[Effort], Mapping[str, Known]]:
-    """:func:`excesses` in every policy, the witness among them, at several epsilon."""
-    return lambda effort: {
-        f"{name}, e^eps = {growth}": excesses(played, growth, names)
-        for (name, played), growth in product({**policies(effort), "the witness": WITNESS}.items(), GROWTHS)
-    }
-
-
-def with_moments(*names: str) -> Callable[[Effort], Mapping[str, Known]]:
-    """:func:`moments` in every policy."""
-    return lambda effort: {name: moments(played, names) for name, played in policies(effort).items()}

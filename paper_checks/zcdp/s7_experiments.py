@@ -28,7 +28,7 @@ def orthogonal(seed: int) -> Iterator[Mapping[str, Fraction]]:
     """The price of two orthogonal actions, run by run, at budget 1."""
     for row in far_away(seed):
         if row["r"] == 1:
-            yield {"p": row["p"], "q": row["q"]}
+            yield {"early": row["p"], "late": row["q"]}
 
 
 def budgets(seed: int) -> Iterator[Mapping[str, Fraction]]:

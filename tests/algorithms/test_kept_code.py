@@ -4,19 +4,13 @@ import os
 import subprocess
 import sys
 
-import numpy as np
 import pytest
 from banditproof.algorithms import compilation, kept_code
 from banditproof.algorithms.compilation import compiled, rather_loaded
-from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.laplace import noise
 from banditproof.algorithms.mechanisms.no_noise import noise as nothing
-from banditproof.algorithms.private.dp_ucb import DPUCB, choose
-from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
+from banditproof.algorithms.private.dp_ucb import choose
 from banditproof.algorithms.simulation.compiled_counting import releasing_with
-from banditproof.algorithms.simulation.parallel_runs import Course
-from banditproof.algorithms.simulation.simulator import NO_RECORD
-from banditproof.algorithms.starts_of_runs import start_of
 
 
 @pytest.fixture
@@ -96,20 +90,6 @@ def test_a_loop_is_loaded_if_the_rest_takes_longer(spent, rest, kept, loaded, mo
     assert compilation.compiles_now("loop") is loaded
 
 
-@pytest.mark.usefixtures("compiling")
-def test_where_numba_is_loaded_less_is_enough(monkeypatch):
-    monkeypatch.setattr(compilation, "_spent", {"loop": 0.052})
-    monkeypatch.setitem(sys.modules, "numba", sys)
-    assert rather_loaded("loop", lambda: 0.06, lambda: True)
-
-
-def test_a_course_counts_what_ran_interpreted_since_it_began():
-    course = Course(3)
-    assert (course.runs, course.over, course.seconds) == (3, 0, 0.0)
-    compiled(own)(1.0)
-    assert (course.seconds > 0.0) is (not compilation.compiles_now(own))
-
-
 FRESH = """
 import sys
 from functools import partial
@@ -142,19 +122,3 @@ def test_a_fresh_process_loads_what_is_kept_and_plays_the_same(runs):
     ]
     assert said[0] == said[1]
     assert "\nTrue [[" in said[0]
-
-
-@pytest.mark.usefixtures("compiling")
-def test_a_run_that_is_played_again_tells_nothing_of_its_rest_before_it_begins(monkeypatch):
-    """Its rest is asked for at once, as the loop has run for a while."""
-    monkeypatch.setattr(compilation, "_spent", {})
-    monkeypatch.setattr(compilation, "_GLANCE", -1.0)
-    policy = DPUCB(2, epsilon=1.0, horizon=40)
-    one = compiled_run_of(policy, Bernoulli([0.75, 0.5]), 40, np.array([40]))
-    pulled = []
-    for _ in range(3):
-        for _ in one.play(start_of(5, 0), NO_RECORD, 1):
-            pass
-        pulled.append(one.pulls.tolist())
-    assert pulled[0] == pulled[1] == pulled[2]
-    assert sum(pulled[0]) == 40

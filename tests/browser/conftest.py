@@ -8,11 +8,13 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from banditproof.cli.program import program
 from banditproof.cli.site.pages.documentation import FOLDER
 from banditproof.cli.site.pages.explorer_scripts import NUMBERS, script
+from banditproof.cli.site.text.findings import Findings
 from click.testing import CliRunner
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -80,15 +82,16 @@ def site(tmp_path_factory):
 
 
 def built(folder):
-    """The site in that folder, made by the command."""
+    """The site in that folder, made by the command, with the manual."""
     _, lemma = (FOLDER / "reviewer.md").read_text(encoding="utf-8").split("````markdown\n", 1)
     (folder / "lemma.md").write_text(lemma.partition("````")[0], encoding="utf-8")
     (folder / "hostile.md").write_text(HOSTILE_PAGE, encoding="utf-8")
     files = [str(folder / name) for name in ("lemma.md", "hostile.md")]
     names = [*files, *(name for name in CLAIMS if not name.startswith("LEMMA"))]
-    result = CliRunner().invoke(
-        program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1", "--code"]
-    )
+    with patch.object(Findings, "whole", new=True):
+        result = CliRunner().invoke(
+            program, ["report", *names, "-o", str(folder / "site"), "--jobs", "1", "--code"]
+        )
     assert result.exit_code == 0, result.output
     return folder / "site"
 

@@ -150,9 +150,9 @@ def results(commit: str, wanted: Sequence[Call], *, again: bool = False) -> dict
         with checked_out(commit) as parent, record.open("w" if again else "a", encoding="utf-8") as file:
             told = parent / "calls.json"
             told.write_text(json.dumps([asdict(call) for call in missing]), encoding="utf-8")
-            surroundings = {**SURROUNDINGS, "PYTHONPATH": str(parent), "HOME": str(parent)}
+            around = {**SURROUNDINGS, "PYTHONPATH": f"{parent}/banditproof:{parent}", "HOME": str(parent)}
             words = [sys.executable, __file__, "--inside", str(told)]
-            with subprocess.Popen(words, cwd=parent, env=surroundings, stdout=subprocess.PIPE) as process:
+            with subprocess.Popen(words, cwd=parent, env=around, stdout=subprocess.PIPE) as process:
                 for line in process.stdout or ():
                     file.write(line.decode())
                     file.flush()

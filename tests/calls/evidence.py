@@ -84,8 +84,8 @@ def read(name: str) -> Record:
         KEPT.mkdir(parents=True, exist_ok=True)
         with checked_out(named(name)) as parent:
             words = [sys.executable, "-m", "banditproof", "check", "--json", "--jobs", "1", "--no-store"]
-            surroundings = {**SURROUNDINGS, "PYTHONPATH": str(parent), "HOME": str(parent)}
-            found = subprocess.run(words, cwd=parent, env=surroundings, stdout=subprocess.PIPE, check=False)
+            around = {**SURROUNDINGS, "PYTHONPATH": f"{parent}/banditproof:{parent}", "HOME": str(parent)}
+            found = subprocess.run(words, cwd=parent, env=around, stdout=subprocess.PIPE, check=False)
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         kept = record(json.loads(found.stdout))
         path.write_text(json.dumps(kept, indent=1), encoding="utf-8")

@@ -89,9 +89,9 @@ def forged():
 def complaint(run):
     """From arguments to the one line that the command says about bad usage."""
 
-    def said(*arguments):
+    def said(*arguments, status=2):
         result = run(*arguments)
-        assert (result.exit_code, result.stdout) == (2, ""), result.output
+        assert (result.exit_code, result.stdout) == (status, ""), result.output
         lines = result.stderr.splitlines()
         assert len(lines) == 1, result.stderr
         assert lines[0].startswith("banditproof: ")

@@ -91,7 +91,7 @@ def acceptable(result, strict):
         assert strict(result.stdout)["schema"].startswith("banditproof/")
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(
     st.lists(
         st.one_of(
@@ -118,7 +118,7 @@ def test_any_words_give_a_result_or_one_line(run, strict, words):
     acceptable(run(*words), strict)
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(data=st.data(), name=st.sampled_from(sorted(GOOD)), certified=st.booleans())
 def test_any_numbers_give_strict_json_or_one_line(run, strict, data, name, certified):
     words = ["bound", name, "--json", *(["--certified"] if certified and name not in ENCLOSED else [])]
@@ -131,7 +131,7 @@ MEANS = st.lists(st.floats(min_value=0, max_value=1).map(repr), min_size=1, max_
 BUDGET = st.floats(min_value=1e-299, max_value=1e299).map(repr)
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(means=MEANS, epsilon=BUDGET, horizon=st.floats(min_value=1, max_value=1e299).map(repr), rho=BUDGET)
 def test_every_legal_instance_gets_strict_json(run, strict, *, means, epsilon, horizon, rho):
     words = ("--epsilon", epsilon, "--horizon", horizon, "--rho", rho, "--json")
@@ -143,7 +143,7 @@ def test_every_legal_instance_gets_strict_json(run, strict, *, means, epsilon, h
         assert strict(result.stdout)["bounds"]
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(means=MEANS, epsilon=BUDGET, delta=st.floats(min_value=1e-299, max_value=0.999).map(repr))
 @example(means="0.5,0.49999999999999994", epsilon="1e-9", delta="0.5")
 @example(means="0.0,1e-299", epsilon="1", delta="0.1")
@@ -171,7 +171,7 @@ GRIDS = st.integers(1, 4).flatmap(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(arms=st.one_of(TABLES, GRIDS.map("\n".join)), certified=st.booleans(), data=st.data())
 @example(arms="0,0", certified=True, data=None)
 @example(arms="1,2\n1,2\n", certified=True, data=None)

@@ -77,7 +77,6 @@ def test_annotations_and_pairs_of_one_s_own_are_followed(document, mine):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--mechanism MINE:crash --neighbours 0/1 --epsilon 1", "raises KeyError: 'x' on 0 (seed 0)"),
         ("--mechanism MINE:NUMBER --neighbours 0/1", "is not callable: a mechanism is a function"),
         ("--mechanism MINE:none --neighbours 0/1", "a mechanism of your own is named module:release"),
         ("--mechanism MINE --neighbours 0/1", "module:release is accepted"),

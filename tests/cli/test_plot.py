@@ -19,24 +19,20 @@ BAI = ("bound", "bai", "--means", "0.5,0.45,0.43,0.4", "--delta", "0.01", "--eps
 MAGIC = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
 
 
-@pytest.mark.parametrize("kind", MAGIC)
-@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX, BAI], ids=lambda command: command[1])
-def test_every_format_is_written(run, tmp_path, command, kind):
-    path = tmp_path / f"picture.{kind.upper()}"
-    result = run(*command, "0.01:10:log5", "--plot", path)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert path.read_bytes().startswith(MAGIC[kind])
-    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+COMMANDS = (DISTANCE, REGRET, MINIMAX, BAI)
+DRAWN = [*((command, "svg") for command in COMMANDS), (DISTANCE, "png"), (DISTANCE, "pdf")]
 
 
-@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX, BAI], ids=lambda command: command[1])
-@pytest.mark.parametrize("kind", MAGIC)
-def test_the_same_picture_is_the_same_bytes(run, tmp_path, command, kind):
-    contents = []
-    for name in ("one", "two"):
-        run(*command, "0.25", "--plot", tmp_path / f"{name}.{kind}")
-        contents.append((tmp_path / f"{name}.{kind}").read_bytes())
-    assert contents[0] == contents[1]
+@pytest.mark.parametrize(("command", "kind"), DRAWN, ids=[f"{words[1]}-{kind}" for words, kind in DRAWN])
+def test_the_same_picture_is_the_same_bytes_in_every_format(run, tmp_path, command, kind):
+    paths = [tmp_path / f"{name}.{kind.upper()}" for name in ("one", "two")]
+    for path in paths:
+        result = run(*command, "0.01:10:log5", "--plot", path)
+        assert (result.exit_code, result.stderr) == (0, "")
+    first, second = (path.read_bytes() for path in paths)
+    assert first == second
+    assert first.startswith(MAGIC[kind])
+    assert sorted(tmp_path.iterdir()) == paths
 
 
 @pytest.mark.parametrize(
@@ -67,9 +63,12 @@ def test_distances_at_the_edges_are_drawn(run, tmp_path, x, y):
 
 
 @pytest.mark.parametrize(
-    "epsilon", ["1e-90", "1e90", "1e-90:1e90:log3", "1:2:lin2", "1:1.0000000000001:lin2"]
+    ("command", "epsilon"),
+    [
+        *((DISTANCE, epsilon) for epsilon in ("1e-90", "1e90", "1:2:lin2", "1:1.0000000000001:lin2")),
+        *((command, "1e-90:1e90:log3") for command in COMMANDS),
+    ],
 )
-@pytest.mark.parametrize("command", [DISTANCE, REGRET, MINIMAX, BAI], ids=lambda command: command[1])
 def test_extreme_budgets_are_drawn(run, tmp_path, command, epsilon):
     result = run(*command, epsilon, "--plot", tmp_path / "picture.svg")
     assert (result.exit_code, result.stderr) == (0, "")

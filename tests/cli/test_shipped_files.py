@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -10,8 +15,26 @@ import banditproof
 import pytest
 from banditproof.paper_checks.pages.index import shipped_pages
 
-ROOT = Path(banditproof.__file__).resolve().parent
+ROOT = Path(banditproof.__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+POLICY = """
+class Private:
+    def __init__(self, generator):
+        self.generator, self.arm = generator, 0
+    def select(self, t):
+        return self.arm
+    def update(self, arm, reward):
+        self.arm = int(reward + self.generator.laplace(scale=1.0) < 0.5)
+"""
+TEST = """
+from banditproof import assert_private
+from own import Private
+
+def test_private():
+    assert_private(Private, epsilon=1, horizon=3, runs=100)
+"""
 
 
 def read(name):
@@ -74,37 +97,93 @@ def test_the_workflow_runs_the_two_commands_on_every_python_that_is_promised():
     assert PROJECT["project"]["requires-python"] == f">={versions[0]}"
 
 
-def test_workflows_in_the_guide_are_yaml_whose_commands_exist(run):
+def test_the_guide_s_workflow_and_hooks_are_those_that_are_shipped():
     yaml = pytest.importorskip("yaml")
     text = (ROOT / "docs" / "continuous_integration.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 3
-    said = str([yaml.safe_load(block) for block in blocks])
-    named = re.findall(r"banditproof (\w+) [^']*?(--\w+)", said)
-    assert named
-    for command, option in named:
-        assert option in run(command, "--help").stdout
-    hooks = {each["id"] for each in read(".pre-commit-hooks.yaml")}
-    assert set(re.findall(r"'id': '([\w-]+)'", said)) == hooks
+    workflow, hooks = map(yaml.safe_load, re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+    (used,) = (step for step in workflow["jobs"]["privacy"]["steps"] if "tools" in step.get("uses", ""))
+    assert used["with"].keys() <= read("action.yml")["inputs"].keys()
+    shipped = {each["id"] for each in read(".pre-commit-hooks.yaml")}
+    assert {hook["id"] for hook in hooks["repos"][0]["hooks"]} == shipped
+    address = PROJECT["project"]["urls"]["Repository"]
+    assert hooks["repos"][0]["repo"] == address
+    assert f"git clone {address} " in text
 
 
-def test_a_wheel_holds_every_package_and_says_that_it_is_typed():
-    floors = ("theory", "algorithms", "verify", "paper_checks", "cli")
-    there = {
-        ".".join(("banditproof", *path.parent.relative_to(ROOT).parts))
-        for floor in floors
-        for path in (ROOT / floor).rglob("*.py")
-    }
-    packages = PROJECT["tool"]["setuptools"]["packages"]
-    assert set(packages) == {"banditproof", *there}
-    assert len(packages) == len(set(packages))
-    assert "py.typed" in PROJECT["tool"]["setuptools"]["package-data"]["banditproof"]
-    assert (ROOT / "py.typed").is_file()
+def test_no_page_installs_from_an_index():
+    """No distribution of this name is there."""
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), ROOT / "action.yml"]
+    installs = [
+        line for page in pages for line in re.findall(r"pip install.*", page.read_text(encoding="utf-8"))
+    ]
+    assert installs
+    assert [line for line in installs if re.match(r"pip install\s+'?banditproof", line)] == []
+
+
+@pytest.mark.long
+def test_the_steps_of_the_action_run_from_a_checkout_and_from_a_wheel(tmp_path):
+    """Their shell is run as it is; pip finds no index here, and installs nothing else."""
+    steps = read("action.yml")["runs"]["steps"]
+    inputs = {name: each.get("default", "") for name, each in read("action.yml")["inputs"].items()}
+    (tmp_path / "own.py").write_text(POLICY, encoding="utf-8")
+    (tmp_path / "test_own.py").write_text(TEST, encoding="utf-8")
+    checkout = tmp_path / "checkout"
+    leave_out = shutil.ignore_patterns("tests", "benchmarks", "build", ".*", "theorems", "*.egg-info")
+    shutil.copytree(ROOT, checkout, ignore=leave_out)
+    wheels = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*wheels, "-w", str(tmp_path), str(checkout)], check=True, timeout=300)
+    (wheel,) = tmp_path.glob("*.whl")
+    for place in ("", str(wheel)):
+        given = {**inputs, "install": place, "tests": "test_own.py", "policy": "own.py:Private"}
+        site = tmp_path / f"site{bool(place)}"
+        usual = {"PIP_TARGET": str(site), "PYTHONPATH": str(site), "GITHUB_ACTION_PATH": str(checkout)}
+        usual |= {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
+        usual |= {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+        for step in steps:
+            told = {name: given[value.split()[1].partition(".")[2]] for name, value in step["env"].items()}
+            done = subprocess.run(
+                ["/bin/bash", "-e", "-c", step["run"].removesuffix(" pytest")],
+                cwd=tmp_path,
+                env={**os.environ, **usual, **told},
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=300,
+            )
+            assert done.returncode == 0, done.stdout + done.stderr
+        found = json.loads((tmp_path / "banditproof.json").read_text(encoding="ascii"))
+        assert [test["outcome"] for test in found["tests"]] == ["passed"]
+        (tmp_path / "banditproof.json").unlink()
+
+
+def test_a_wheel_says_that_it_is_typed_and_holds_pages_and_theorems():
+    assert (ROOT / "banditproof" / "py.typed").is_file()
     assert "Typing :: Typed" in PROJECT["project"]["classifiers"]
     data = PROJECT["tool"]["setuptools"]["package-data"]
+    assert "py.typed" in data["banditproof"]
     pages = {page for each in data["banditproof.paper_checks"] for page in (ROOT / "paper_checks").glob(each)}
     assert {*shipped_pages()} <= pages
     theorems = {file.name for each in data["banditproof.verify"] for file in (ROOT / "verify").glob(each)}
     assert theorems == {
         file.name for file in (ROOT / "verify" / "theorems").iterdir() if file.suffix in {".v", ""}
     }
+
+
+def test_a_clone_of_this_name_does_not_come_before_what_is_installed(tmp_path):
+    """Seen from its parent folder; inside it, the clone is meant."""
+    installed, clone = tmp_path / "site" / "banditproof", tmp_path / "banditproof"
+    shutil.copytree(ROOT / "banditproof", installed)
+    for floor in ("theory", "verify"):
+        (installed / floor).symlink_to(ROOT / floor)
+    clone.symlink_to(ROOT)
+    for folder, place in ((tmp_path, installed), (clone, ROOT / "banditproof")):
+        done = subprocess.run(
+            [sys.executable, "-c", "import banditproof, banditproof.verify; print(banditproof.__path__[0])"],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(installed.parent)},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        assert done.stdout.strip() == str(place)

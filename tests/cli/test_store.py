@@ -387,8 +387,7 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
         tmp_path / "store",
     )
     copy.mkdir()
-    shutil.copy(root / "__init__.py", copy)
-    for floor in ("theory", "algorithms", "verify", "paper_checks", "cli"):
+    for floor in ("banditproof", "theory", "algorithms", "verify", "paper_checks", "cli"):
         # with what is compiled already, of which nothing is used of an edited module
         shutil.copytree(root / floor, copy / floor, ignore=shutil.ignore_patterns("site"))
 
@@ -397,7 +396,8 @@ def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_pat
     def taken():
         done = subprocess.run(
             [sys.executable, "-m", "banditproof", "check", *names, "--store", str(store), "--jobs", "1"],
-            env={**os.environ, "PYTHONPATH": str(tmp_path)},
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": str(copy)},
             capture_output=True,
             text=True,
             check=True,

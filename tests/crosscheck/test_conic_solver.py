@@ -16,11 +16,8 @@ from banditproof.theory.designs.optimal_design_certificate import certified_desi
 from banditproof.theory.divergences.bernoulli_divergences import d_eps_certified
 from banditproof.theory.laws.categorical import Categorical
 from banditproof.theory.numbers.enclosure import Enclosure
-from banditproof.theory.projections.information_projection import (
-    certified_d_inf,
-    certified_kl_inf,
-    certified_tv_inf,
-)
+from banditproof.theory.projections.bounded_projection import certified_bounded_kl_inf, exact_bounded_tv_inf
+from banditproof.theory.projections.information_projection import certified_d_inf
 
 SOLVERS: dict[str, tuple[dict[str, float], float]] = {
     "CLARABEL": ({"tol_gap_abs": 1e-9, "tol_gap_rel": 1e-9, "tol_feas": 1e-9}, 1e-6),
@@ -61,10 +58,11 @@ def test_information_projections(solver: str, name: str) -> None:
     other, between = cp.Variable(5, nonneg=True), cp.Variable(5, nonneg=True)
     mean_and_mass = [cp.sum(other) == 1, POINTS @ other >= goal]
     entropy = cp.Problem(cp.Minimize(cp.sum(cp.rel_entr(masses, other))), mean_and_mass)
-    assert near(solved(entropy, solver), certified_kl_inf(law, goal), tolerance)
+    assert near(solved(entropy, solver), certified_bounded_kl_inf(POINTS, goal, weights=masses), tolerance)
     moved = cp.norm1(masses - other) / 2
+    least = exact_bounded_tv_inf(POINTS, goal, weights=masses)
     assert near(
-        solved(cp.Problem(cp.Minimize(moved), mean_and_mass), solver), certified_tv_inf(law, goal), tolerance
+        solved(cp.Problem(cp.Minimize(moved), mean_and_mass), solver), Enclosure(least, least), tolerance
     )
     both = budget * cp.norm1(masses - between) / 2 + cp.sum(cp.rel_entr(between, other))
     middle = [cp.sum(between) == 1, POINTS @ between >= POINTS @ masses]

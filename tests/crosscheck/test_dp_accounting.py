@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from banditproof.theory.numbers.enclosure import Enclosure
 from banditproof.theory.privacy.budget import LogOf
-from banditproof.theory.privacy.composition import renyi_composition
 from banditproof.theory.privacy.mechanism_facts import (
     DiscreteGaussianMechanism,
     DiscreteLaplaceMechanism,
@@ -41,53 +39,32 @@ def losses() -> Any:
     return privacy_loss_distribution
 
 
-Peer = Callable[[Any, bool], Any]
-CASES: dict[str, tuple[SingleMechanism, Peer]] = {
-    "Laplace, eps = 1": (
-        LaplaceMechanism(1),
-        lambda pld, pessimistic: pld.from_laplace_mechanism(
-            1.0, value_discretization_interval=CELL, pessimistic_estimate=pessimistic
-        ),
-    ),
-    "Laplace, eps = 1/10": (
-        LaplaceMechanism(10),
-        lambda pld, pessimistic: pld.from_laplace_mechanism(
-            10.0, value_discretization_interval=CELL, pessimistic_estimate=pessimistic
-        ),
-    ),
-    "Gaussian, sigma = 3": (
-        GaussianMechanism(3),
-        lambda pld, pessimistic: pld.from_gaussian_mechanism(
-            3.0, value_discretization_interval=CELL, pessimistic_estimate=pessimistic
-        ),
-    ),
-    "discrete Laplace, scale 2": (
-        DiscreteLaplaceMechanism(2),
-        lambda pld, pessimistic: pld.from_discrete_laplace_mechanism(
-            0.5, value_discretization_interval=CELL, pessimistic_estimate=pessimistic
-        ),
-    ),
-    "discrete Gaussian, sigma = 2": (
-        DiscreteGaussianMechanism(2),
-        lambda pld, pessimistic: pld.from_discrete_gaussian_mechanism(
-            2.0, value_discretization_interval=CELL, pessimistic_estimate=pessimistic
-        ),
-    ),
-    "randomised response, 3 to 1": (
-        RandomisedResponse(LogOf(3)),
-        lambda pld, pessimistic: pld.from_randomized_response(
-            0.5, 2, value_discretization_interval=CELL, pessimistic_estimate=pessimistic
-        ),
-    ),
+#: The mechanism, and the peer's function that makes it of these numbers.
+CASES: dict[str, tuple[SingleMechanism, str, tuple[float, ...]]] = {
+    "Laplace, eps = 1": (LaplaceMechanism(1), "laplace_mechanism", (1.0,)),
+    "Laplace, eps = 1/10": (LaplaceMechanism(10), "laplace_mechanism", (10.0,)),
+    "Gaussian, sigma = 3": (GaussianMechanism(3), "gaussian_mechanism", (3.0,)),
+    "discrete Laplace, scale 2": (DiscreteLaplaceMechanism(2), "discrete_laplace_mechanism", (0.5,)),
+    "discrete Gaussian, sigma = 2": (DiscreteGaussianMechanism(2), "discrete_gaussian_mechanism", (2.0,)),
+    "randomised response, 3 to 1": (RandomisedResponse(LogOf(3)), "randomized_response", (0.5, 2)),
 }
+
+
+def theirs(losses: Any, name: str, *, pessimistic: bool) -> Any:
+    """The losses of the peer, on its grid."""
+    _, made, numbers = CASES[name]
+    make = getattr(losses, f"from_{made}")
+    return make(*numbers, value_discretization_interval=CELL, pessimistic_estimate=pessimistic)
 
 
 @pytest.mark.parametrize("compose", [1, 4, 64])
 @pytest.mark.parametrize("name", CASES)
 def test_every_enclosure_meets_the_bracket_of_the_peer(losses: Any, name: str, compose: int) -> None:
     """Over budgets on both sides of the pure one."""
-    mechanism, make = CASES[name]
-    pessimistic, optimistic = (make(losses, side).self_compose(compose) for side in (True, False))
+    mechanism = CASES[name][0]
+    pessimistic, optimistic = (
+        theirs(losses, name, pessimistic=side).self_compose(compose) for side in (True, False)
+    )
     for budget in (0.1, 0.5, 1.0, 2.0, 4.0):
         ours = delta(mechanism, budget, compose=compose)
         low, high = (side.get_delta_for_epsilon(budget) for side in (optimistic, pessimistic))
@@ -98,8 +75,8 @@ def test_every_enclosure_meets_the_bracket_of_the_peer(losses: Any, name: str, c
 
 def test_a_mechanism_with_half_the_noise_is_outside_of_the_bracket(losses: Any) -> None:
     """So that the comparison can fail."""
-    _, make = CASES["Laplace, eps = 1"]
-    assert make(losses, True).self_compose(4).get_delta_for_epsilon(1.0) < float(
+    peer = theirs(losses, "Laplace, eps = 1", pessimistic=True).self_compose(4)
+    assert peer.get_delta_for_epsilon(1.0) < float(
         delta(LaplaceMechanism(Fraction(1, 2)), 1, compose=4).lower
     )
 
@@ -107,9 +84,11 @@ def test_a_mechanism_with_half_the_noise_is_outside_of_the_bracket(losses: Any) 
 @pytest.mark.parametrize("mechanism_name", ["Laplace, eps = 1/10", "Gaussian, sigma = 3"])
 def test_budgets_agree(losses: Any, mechanism_name: str) -> None:
     """The least epsilon at a delta, by the inverse of either."""
-    mechanism, make = CASES[mechanism_name]
-    ours = epsilon(mechanism, "1e-5", compose=16)
-    low, high = (make(losses, side).self_compose(16).get_epsilon_for_delta(1e-5) for side in (False, True))
+    ours = epsilon(CASES[mechanism_name][0], "1e-5", compose=16)
+    low, high = (
+        theirs(losses, mechanism_name, pessimistic=side).self_compose(16).get_epsilon_for_delta(1e-5)
+        for side in (False, True)
+    )
     assert low <= float(ours.upper)
     assert high >= float(ours.lower)
     assert high - low < 0.05 * high
@@ -124,7 +103,7 @@ def test_renyi_divergences_of_gaussians_compose_as_in_the_peer() -> None:
     accountant = RdpAccountant(orders)
     accountant.compose(SelfComposedDpEvent(GaussianDpEvent(3.0), 7))
     for order, theirs in zip(orders, accountant._rdp, strict=True):
-        ours = renyi_composition([renyi(GaussianMechanism(3), order)] * 7)
+        ours = 7 * renyi(GaussianMechanism(3), order)
         assert ours == pytest.approx(float(theirs), rel=1e-14)
 
 

@@ -7,10 +7,9 @@ from typing import Any
 import mpmath
 import pytest
 from banditproof.theory.divergences.bernoulli_divergences import d_eps, d_eps_certified
-from banditproof.theory.laws.bernoulli import Bernoulli
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.laws.poisson import Poisson
-from banditproof.theory.laws.statistical_distance import chi_square, hellinger_squared, kl, renyi, tv
+from banditproof.theory.numbers.enclosure import certified
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -48,55 +47,25 @@ def test_the_privacy_divergence_by_golden_sections(x: float, y: float, budget: f
 @given(st.floats(0.1, 20), st.floats(0.1, 20))
 def test_distances_of_poisson_laws_by_their_sums(first: float, second: float) -> None:
     """Term by term, as far as a term matters."""
-    P, Q = Poisson(first), Poisson(second)
     with mpmath.workdps(DIGITS):
         rows = [
             [mpmath.exp(-rate) * mpmath.mpf(rate) ** n / mpmath.factorial(n) for n in range(160)]
             for rate in (first, second)
         ]
         pairs = list(zip(*rows, strict=True))
-        expected = {
-            kl: sum(p * mpmath.log(p / q) for p, q in pairs),
-            tv: sum(abs(p - q) for p, q in pairs) / 2,
-            hellinger_squared: 1 - sum(mpmath.sqrt(p * q) for p, q in pairs),
-        }
-        half = mpmath.log(sum(mpmath.sqrt(p * q) for p, q in pairs)) / (mpmath.mpf("0.5") - 1)
-    for distance, value in expected.items():
-        assert float(distance(P, Q)) == pytest.approx(float(value), rel=1e-10, abs=1e-20)
-    assert float(renyi(P, Q, 0.5)) == pytest.approx(float(half), rel=1e-10, abs=1e-20)
+        information = float(sum(p * mpmath.log(p / q) for p, q in pairs))
+        apart = float(sum(abs(p - q) for p, q in pairs) / 2)
+    ours = float(certified(Poisson.kl_means_ball, first, second))
+    assert ours == pytest.approx(information, rel=1e-10, abs=1e-20)
+    assert float(Poisson.tv_means(first, second)) == pytest.approx(apart, rel=1e-10, abs=1e-20)
 
 
 @settings(max_examples=8)
 @given(st.floats(-3, 3), st.floats(-3, 3))
-def test_distances_of_gaussian_laws_by_quadrature(first: float, second: float) -> None:
-    """Integrals of densities, cut where the densities are equal."""
-    P, Q = Gaussian(first), Gaussian(second)
+def test_total_variation_of_gaussian_laws_by_quadrature(first: float, second: float) -> None:
+    """The integral of densities, cut where they are equal."""
     with mpmath.workdps(20):
         middle = (mpmath.mpf(first) + second) / 2
         cuts = [middle - 16, middle - 4, middle, middle + 4, middle + 16]
-
-        def p(z: Any) -> Any:
-            return mpmath.npdf(z, first)
-
-        def q(z: Any) -> Any:
-            return mpmath.npdf(z, second)
-
-        apart = mpmath.quad(lambda z: abs(p(z) - q(z)), cuts) / 2
-        overlap = mpmath.quad(lambda z: mpmath.sqrt(p(z) * q(z)), cuts)
-    assert float(tv(P, Q)) == pytest.approx(float(apart), rel=1e-10, abs=1e-15)
-    assert float(hellinger_squared(P, Q)) == pytest.approx(float(1 - overlap), rel=1e-9, abs=1e-15)
-
-
-@settings(max_examples=40)
-@given(means, means)
-def test_bernoulli_distances_by_their_two_terms(x: float, y: float) -> None:
-    """Chi-square, Hellinger and relative entropy."""
-    P, Q = Bernoulli(x), Bernoulli(y)
-    with mpmath.workdps(DIGITS):
-        a, b = mpmath.mpf(x), mpmath.mpf(y)
-        square = (a - b) ** 2 / b + (a - b) ** 2 / (1 - b)
-        hellinger = 1 - mpmath.sqrt(a * b) - mpmath.sqrt((1 - a) * (1 - b))
-        information = entropy(a, b)
-    assert float(chi_square(P, Q)) == pytest.approx(float(square), rel=1e-12, abs=1e-300)
-    assert float(hellinger_squared(P, Q)) == pytest.approx(float(hellinger), rel=1e-10, abs=1e-300)
-    assert float(kl(P, Q)) == pytest.approx(float(information), rel=1e-12, abs=1e-300)
+        apart = mpmath.quad(lambda z: abs(mpmath.npdf(z, first) - mpmath.npdf(z, second)), cuts) / 2
+    assert float(Gaussian().tv_means(first, second)) == pytest.approx(float(apart), rel=1e-10, abs=1e-15)

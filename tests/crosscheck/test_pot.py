@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.theory.transport.coupling import maximal_coupling_of_masses
-from banditproof.theory.transport.hamming_transport import hamming_transport, second_moment_bracket
+from banditproof.theory.transport.hamming_transport import hamming_transport
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
@@ -51,9 +51,6 @@ def test_bernoulli_words(first: list[Fraction], second: list[Fraction], power: i
     theirs = by_pot(laws[0], laws[1], distances(2, length) ** power)
     ours = hamming_transport(left, right, power=power)
     assert theirs == pytest.approx(float(ours.value), abs=SOLVER * length**power)
-    if power == 2:
-        low, high = second_moment_bracket(left, right)
-        assert float(low) - SOLVER * length**2 <= theirs <= float(high) + SOLVER * length**2
 
 
 @settings(max_examples=15)

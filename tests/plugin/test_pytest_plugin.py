@@ -104,17 +104,22 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert done.returncode == 0, done.stdout + done.stderr
     assert "banditproof: 4 tests share a chance of false alarm of 1e-05, seed 7" in done.stdout
     found = report(toy)
-    assert (found["schema"], found["seed"], found["error_budget"]) == ("banditproof/pytest/2", 7, 1e-5)
+    assert (found["schema"], found["seed"], found["error_budget"]) == ("banditproof/pytest/3", 7, 1e-5)
     tests = {test["test"].rpartition("::")[2]: test for test in found["tests"]}
     assert set(tests) == {"test_private", "test_leaks", "test_own_part", "test_regret"}
     assert tests["test_own_part"]["error"] == 1e-9
-    even = (1e-5 - 1e-9) / 3
+    even = (1e-5 - 1e-9) / 4  # one part is for tests that are not known to use it
     assert tests["test_private"]["error"] == pytest.approx(even)
-    assert found["error"] == pytest.approx(1e-5)
+    assert found["error"] == pytest.approx(1e-9 + 3 * even)
     (check,) = tests["test_private"]["checks"]
     assert check.pop("headline").startswith("within the claim, up to epsilon = ")
+    assert check.pop("seconds") >= 0
+    assert check.pop("noticeable") > 1
     assert check == {
         "check": "private",
+        "claim": "epsilon = 1",
+        "accounted": pytest.approx(1),
+        "audited": pytest.approx(0),
         "subject": "Private",
         "error": pytest.approx(even / 2),
         "seed": 7,
@@ -123,6 +128,32 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     }
     (leaking,) = tests["test_leaks"]["checks"]
     assert (leaking["passed"], leaking["verdict"]) == (False, "leaks")
+
+
+@pytest.mark.parametrize(
+    ("written", "profile", "usual"),
+    [("", "", (200, 1e-6, 0)), ("quick", "", (40, 1e-3, 0)), ("quick", "nightly", (2000, 1e-6, 1))],
+)
+def test_a_profile_says_what_is_usual(toy, written, profile, usual):
+    runs, budget, seed = usual
+    with (toy / "pyproject.toml").open("a") as file:
+        file.write(f'[tool.banditproof]\nprofile = "{written}"\n' * bool(written))
+    (toy / "tests" / "test_bandit.py").write_text(
+        "def test_regret(audit, banditproof_seed):\n"
+        "    class Always:\n"
+        "        def select(self, t): return 0\n"
+        "        def update(self, arm, reward): pass\n"
+        f"    assert audit.regret_below(Always, [0.9, 0.1], 10, 1.0).runs == {runs}\n"
+        "    assert audit.regret_below(Always, [0.9, 0.1], 10, 1.0, runs=50).runs == 50\n"
+    )
+    done = ran(toy, "--banditproof-report", "report.json", BANDITPROOF_PROFILE=profile)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"seed {seed}, profile {profile or written or 'ci'}" in done.stdout
+    assert (report(toy)["error_budget"], report(toy)["seed"]) == (budget, seed)
+
+
+def test_a_profile_that_is_not_known_is_refused(toy):
+    assert "is quick, ci, nightly, not 'slow'" in ran(toy, BANDITPROOF_PROFILE="slow").stderr
 
 
 def test_a_failing_test_is_reported_as_failed(toy):
@@ -173,6 +204,42 @@ def test_every_assertion_is_a_method_of_the_fixture(toy):
         ("estimates", True, None),
         ("mechanism private", False, "leaks"),
     ]
+
+
+def test_assertions_that_are_imported_share_the_budget_and_are_reported(toy):
+    """Each form of importing them, and one through a function of another module."""
+    (toy / "elsewhere.py").write_text("from banditproof.verify import assert_private as hold\n")
+    text = (
+        "import banditproof as bp\nimport elsewhere\nfrom algorithms import Private\n"
+        "from banditproof.verify import assert_private\n"
+        "def test_one():\n    assert_private(Private, epsilon=1, horizon=2, runs=40)\n"
+        "def test_two():\n    bp.assert_private(Private, epsilon=1, horizon=2, runs=40)\n"
+    )
+    (toy / "tests" / "test_bandit.py").write_text(text)
+    hidden = "from elsewhere import hold as f\nfrom algorithms import Private\n"
+    hidden += "class Its:\n    h = staticmethod(f)\ndel f\n"
+    hidden += "def test_hidden():\n    Its.h(Private, epsilon=1, horizon=2, runs=40)\n"
+    (toy / "tests" / "test_hidden.py").write_text(hidden)
+    done = ran(toy, "-rA", "--banditproof-report", "report.json", "--banditproof-error-budget", "0.03")
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = report(toy)
+    errors = {test["test"].rpartition("::")[2]: test["error"] for test in found["tests"]}
+    assert errors == pytest.approx({"test_one": 0.01, "test_two": 0.01, "test_hidden": 0.005})
+    assert found["error"] <= 0.03
+    (line,) = (line for line in done.stdout.splitlines() if "test_one: " in line and "banditproof: " in line)
+    for word in ("Private: ", "claims epsilon = 1", "accounted ", "audited ", "noticeable ", " s"):
+        assert word in line
+
+
+def test_a_wrong_keyword_names_the_function_and_the_nearest_one():
+    from banditproof.verify import assert_private
+
+    with pytest.raises(
+        TypeError, match=r"^assert_private: there is no keyword horizn=; did you mean horizon="
+    ):
+        assert_private(None, epsilon=1, horizn=3)
+    with pytest.raises(TypeError, match="did you mean runs="):
+        assert_private(None, epsilon=1, run=3)
 
 
 def test_a_run_that_checks_nothing_says_nothing(toy):
@@ -289,7 +356,7 @@ def test_a_failure_is_short_and_says_what_is_wrong(toy):
     assert "by: pytest 'tests/test_bandit.py::test_leaks'" in text
     text = "\n".join(spends)
     assert "the account fails, not the probabilities" in text
-    assert "most is told about the reward of round 1:" in text
+    assert "the reward of round 1 leaks most:" in text
     assert "event:" not in text
     untested = "nothing tested: the actions of rounds 1 to 8 show no dependence on rewards"
     assert any(untested in line for line in nothing)

@@ -42,21 +42,24 @@ def squares(over: str, *terms: tuple[list[str], list[list[str]]], constant: str 
     return by("squares", over=over, constant=constant, terms=[{"times": a, "squares": b} for a, b in terms])
 
 
-def roots(over: str, constant: str, *factors: tuple[str, int]) -> dict[str, Any]:
-    return by(
-        "roots",
-        variable="x",
-        constant=constant,
-        over=over,
-        factors=[{"factor": text, "power": power} for text, power in factors],
-    )
-
-
 def sides(rule: str, larger: str, smaller: str, proof: Any = BOX) -> dict[str, Any]:
     return by(rule, larger=larger, smaller=smaller, proof=proof)
 
 
 CHOICE = "(5 if y <= x else 0)"
+FAR = "(x/(1 - x))"
+"""It goes to infinity as x goes to 1."""
+MILLS = f"exp(-({FAR}**2/2))/sqrt(2*pi) - {FAR}*(1 - Phi{FAR})"
+
+
+def falls(place: str, derivative: str, *terms: list[str]) -> dict[str, Any]:
+    fields = {"variable": "x", "upwards": True, "place": place, "slope": BOX}
+    return by("falls", **fields, terms=list(terms), derivative=derivative)
+
+
+def part(text: str, side: str, tree: str) -> dict[str, Any]:
+    return by("part", letter="z", part=text, side=side, where=[], tree=tree, proof=BOX)
+
 
 # proof, formula, domain, and where the middle is no point of it a point
 PROOFS: list[tuple[Any, ...]] = [
@@ -77,6 +80,14 @@ PROOFS: list[tuple[Any, ...]] = [
     (BOX, "log(x) <= 0", OPEN),
     (BOX, "1/(x - 1) <= -1", "x in [0, 1)"),
     (BOX, "Phi(x) < 1", UNIT),
+    (
+        falls(FAR, f"1 - Phi{FAR}", ["1/sqrt(2*pi)", f"exp(-({FAR}**2/2))"], [f"-{FAR}", f"1 - Phi{FAR}"]),
+        f"{MILLS} >= 0",
+        "x in [0, 1)",
+    ),
+    (falls(FAR, f"exp(-{FAR})", ["1", f"exp(-{FAR})"]), f"exp(-{FAR}) >= 0", "x in [0, 1)"),
+    (part("x", "[0, 1]", "1 - z"), "1 - x >= 0", UNIT),
+    (part("x + y", "[0, 2]", "(2 - z)*z"), "(2 - x - y)*(x + y) >= 0", PAIR),
     (
         call("cases", CHOICE, empty("y <= x", "x < y"), BOX),
         f"{CHOICE} <= 0",
@@ -203,11 +214,6 @@ PROOFS: list[tuple[Any, ...]] = [
         ),
         *("(x - 1/2)**3 + 1/8 > 0", OPEN),
     ),
-    (roots("1", "1", ("x", 1), ("x - 2", 2)), "x*(x - 2)**2 >= 0", UNIT),
-    (roots("1", "1", ("x", 1)), "x > 0", OPEN),
-    (roots("x", "-1", ("x - 1", 1)), "1/x - 1 >= 0", OPEN),
-    (roots("x + 1", "1", ("x**2 - 2", 2)), "(x**2 - 2)**2/(x + 1) >= 0", "x in (-1, 2]"),
-    (roots("1", "1", ("x**2 - 2*x + 2", 1)), "x**2 - 2*x + 2 > 0", "x in [-3, 3]"),
     (squares("1", ([], [["1", "x - y"]])), "(x - y)**2 >= 0", PAIR),
     (squares("1", ([], [["1", "x - y"]])), "(x - y)**2 > 0", f"{PAIR}; x < y", "x = 0, y = 1/2"),
     (squares("1", (["x"], [["1", "y"]])), "x*y**2 >= 0", PAIR),

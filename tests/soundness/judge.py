@@ -122,6 +122,11 @@ def _no_counterexample(text: str, sides: Any, where: Sequence[str], payload: Map
 
 def _of_matrices(document: Mapping[str, Any]) -> str:
     """Where a relation of matrices fails, by more than rounding; or that a counterexample is none."""
+    with np.errstate(divide="raise", invalid="raise"):  # what has no value is judged elsewhere
+        return _fails_for_matrices(document)
+
+
+def _fails_for_matrices(document: Mapping[str, Any]) -> str:
     box, where, text = document["domain"]["box"], document["domain"]["where"], document["formula"]
     if document["kind"] == "matrix counterexample":
         given = document["payload"]["values"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from banditproof.theory.formulas.domain import Box
 from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
@@ -76,6 +77,29 @@ FALSE = [
     ("min(1/x, 1/(1 - x)) >= 0", "x in (0, 1]", "x = 1"),
     ("1/sqrt(1 - x) <= 10**100", "x in [0, 1)", "x = 1 - 10**-300"),
     ("1/(x + y - 1)**2 > 0", "x in [0, 1], y in [0, 1]; x == 2*y", "x = 2/3, y = 1/3"),
+    # false between neighbouring zeros alone, a hair beside an end, or far out
+    ("(x - 1/3)*(x - 1/3 - 10**-25) >= 0", "x in [0, 1]", "x = 1/3 + 10**-26"),
+    ("(x**2 - 2)*(x**2 - 2 - 10**-25) >= 0", "x in [1, 2]", "x = 5168247530883/3654502875938"),
+    ("exp(x) >= 1 + x + x**2/2 + 10**-30*x", "x in [0, 1]", "x = 10**-30"),
+    ("n <= 10**30", "n in whole [1, oo)", "n = 10**300"),
+    ("(10**80*x - 1)*(10**80*x - 2) >= 0", "x in [0, 1]", "x = 3/2*10**-80"),
+    ("(x - 10**80)**2 > 0", "x in [0, oo)", "x = 10**80"),
+    ("exp((x - 7919/104729)**2) > 1", "x in [0, 1]", "x = 7919/104729"),
+    ("kl(x, 3571/7919) > 0", "x in [1/4, 3/4]", "x = 3571/7919"),
+    ("floor(10*x) + floor(-10*x) <= -1", "x in (0, 1/3)", "x = 1/5"),
+    ("x >= 10**-40", "x in (0, 1)", "x = 10**-300"),
+    # at one whole number, or from one on
+    ("exp(-(n - 457)**2) <= 1/2", "n in whole [1, oo)", "n = 457"),
+    ("abs(n*m - 10403) > 0", "n in whole [2, oo), m in whole [2, oo)", "n = 101, m = 103"),
+    ("abs(sum(k, 1, n, k) - 104653) > 0", "n in whole [1, oo)", "n = 457"),
+    ("sum(k, 1, n, 1/k) <= 9", "n in whole [1, oo)", "n = 4550"),
+    (
+        "sum(k, 1, n, 1/k) <= sum(k, 1, m, 1/k) + 7",
+        "n in whole [1, oo), m in whole [1, oo)",
+        "n = 3000, m = 1",
+    ),
+    ("sum(k, 1, n, k/n**2) <= 1/2 + 1/n - 1/4000", "n in whole [1, oo)", "n = 4000"),
+    ("prod(k, 1, n, 1 + 1/k) <= 2000", "n in whole [1, oo)", "n = 2000"),
     # no value: infinities that meet, logarithms and roots of what is negative
     ("x*log(x) >= -1", "x in [0, 1]", "x = 0"),
     ("log(x) - log(y) <= 10**9", "x in [0, 1], y in [0, 1]", "x = 0, y = 0"),
@@ -98,6 +122,19 @@ FALSE = [
 ]
 
 HIDDEN = [
+    ("(0 if x*x <= 2 else 1) + (0 if 2 <= x*x else 1) >= 1", "x in [1, 2]"),
+    ("(1 if exp(x) <= 2 else 0) + (1 if 2 <= exp(x) else 0) <= 1", "x in [0, 1]"),
+    ("(x - exp(-y))**2 + (y - 1/2)**2 > 0", "x in [0, 1], y in [0, 1]"),
+    ("abs(x - exp(-y)) + abs(y - 1/2) > 0", "x in [0, 1], y in [0, 1]"),
+    ("sum(k, 1, n, 1/k) <= 12", "n in whole [1, oo)"),
+    ("(exp(x) - 2)*(exp(x) - 2 - 1/10**25) >= 0", "x in [0, 1]"),
+    ("exp(2*x) - 4*exp(x) + 4 >= 10**-40", "x in [0, 1]"),
+    ("x*log(x) >= 10**-25 - exp(-1)", "x in (0, 1]"),
+    ("(x**2 - 2)**2 > 0", "x in [1, 2]"),
+    ("(exp(x) - 2)**2 > 0", "x in [0, 1]"),
+    ("x**2 + 2 > 2*sqrt(2)*x", "x in [1, 2]"),
+    ("abs(x - pi/4) > 0", "x in [0, 1]"),
+    ("kl(x, sqrt(1/2)) > 0", "x in [1/2, 3/4]"),
     ("1/(x**2 - 2)**2 > 0", "x in [0, 2]"),
     ("1/(exp(x) - 2)**2 > 0", "x in [0, 1]"),
     ("1/(x**3 - x - 7)**2 > 0", "x in [0, oo)"),
@@ -121,6 +158,28 @@ HIDDEN = [
 ]
 
 TRUE = [
+    ("(0 if x*x <= 2 else 1) + (1 if x*x <= 2 else 0) >= 1", "x in [1, 2]"),
+    ("(x - exp(-y))**2 + (y - 1/2)**2 > 0", "x in [0, 1/2], y in [0, 1]"),
+    ("abs(x - exp(-y)) + abs(y - 1/2) > -10**-40", "x in [0, 1], y in [0, 1]"),
+    ("x >= 10**-40", "x in [1e-40, 1)"),
+    ("(exp(x) - 2)*(exp(x) - 2 - 1/10**25) >= -1/10**50", "x in [0, 1]"),
+    ("x*log(x) >= -10**-25 - exp(-1)", "x in (0, 1]"),
+    ("(10**80*x - 1)*(10**80*x - 2) >= -1/4", "x in [0, 1]"),
+    ("exp((x - 7919/104729)**2) >= 1", "x in [0, 1]"),
+    ("kl(x, 3571/7919) >= 0", "x in [1/4, 3/4]"),
+    ("floor(10*x) + floor(-10*x) >= -1", "x in (0, 1/3)"),
+    ("exp(-(n - 457)**2) <= 1", "n in whole [1, oo)"),
+    ("abs(2*n*m - 10403) > 0", "n in whole [2, oo), m in whole [2, oo)"),
+    ("abs(2*sum(k, 1, n, k) - 104653) > 0", "n in whole [1, oo)"),
+    ("sum(k, 1, n, 1/k) <= 1 + log(n)", "n in whole [1, oo)"),
+    ("sum(k, 1, n, k/n**2) <= 1/2 + 1/n", "n in whole [1, oo)"),
+    ("prod(k, 1, n, 1 + 1/k) <= n + 1", "n in whole [1, oo)"),
+    ("(x - 1/3)*(x - 1/3 - 10**-25) >= -10**-50", "x in [0, 1]"),
+    ("exp(x) >= 1 + x + x**2/2", "x in [0, 1]"),
+    ("n >= 10**-30", "n in whole [1, oo)"),
+    ("(x**2 - 2)**2 > 0", "x in [1, 7/5]"),
+    ("(x**2 - 2)**2 + 10**-40 > 0", "x in [1, 2]"),
+    ("max(abs(x - pi/4), 10**-40) > 0", "x in [0, 1]"),
     ("1/log(x)**2 >= 0", "x in [0, 1/2]"),
     ("1/log(x)**2 > 0", "x in (0, 1/2]"),
     ("1/log(x)**3 <= 0", "x in [0, 1/2]"),
@@ -221,6 +280,12 @@ def test_what_fails_somewhere_is_never_green(text, domain):
     assert found.verdict in {Verdict.REFUTED, Verdict.OPEN}, found.summary
     if found.verdict is Verdict.REFUTED:
         assert recheck(dict(found.certificate)).ok
+
+
+@pytest.mark.parametrize("text", ["integral(t, 0, 1, sqrt(t - 1/2)) >= 0", "sqrt(-1) >= 0", "1/0 >= 0"])
+def test_what_has_no_value_without_variables_is_open(text):
+    assert holds_on(Box(()))(text, Effort()).verdict is Verdict.OPEN
+    assert holds_on(Box(()))("integral(t, 0, 1, sqrt(t)) >= 0", Effort()).verdict is not Verdict.OPEN
 
 
 @pytest.mark.parametrize(("text", "domain"), TRUE)

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 
 import pytest
+from banditproof.verify.certificates.proof_rules import _RULES
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certificate import CertificateError, certificate, load
 
@@ -14,6 +15,8 @@ from .test_false_claims import shown_false
 from .written_domains import sides_and_conditions
 
 FORGED = list(forgeries())
+LATER = {"squares", "falls", "part", "exponentials", "logarithms", "square roots", "tangent", "exponents"}
+"""Rules that `genuine` attacks."""
 PARTS = 12
 
 
@@ -47,28 +50,7 @@ def test_there_are_many_of_each_kind():
         and isinstance(document["payload"]["proof"], dict)
         and isinstance(document["payload"]["proof"].get("by"), str)
     )
-    for rule in (
-        *(
-            *(
-                *(
-                    *(
-                        *(
-                            *(
-                                *(
-                                    *("zero", "given", "boxes", "empty", "pinned", "cases", "each"),
-                                    "bound",
-                                ),
-                            ),
-                        ),
-                        "product",
-                    ),
-                ),
-                "split",
-            ),
-        ),
-        "monotone",
-    ):
-        assert rules[rule] >= 4
+    assert all(rules[rule] >= 4 for rule in set(_RULES) - LATER)
 
 
 def test_a_key_that_stands_twice_in_a_file_is_refused(tmp_path):

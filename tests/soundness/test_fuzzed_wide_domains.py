@@ -23,18 +23,9 @@ SEED = 2027
 PARTS = 4
 EACH = 60
 RANGES = (
-    "[1, oo)",
-    "(0, oo)",
-    "[0, oo)",
-    "(-oo, oo)",
-    "(-oo, 0]",
-    "[1/2, oo)",
-    "(-oo, 1)",
-    "whole [0, oo)",
-    "whole [1, oo)",
-    "whole (-oo, oo)",
-    "whole [-2, 3]",
-)
+    "[1, oo)", "(0, oo)", "[0, oo)", "(-oo, oo)", "(-oo, 0]", "[1/2, oo)", "(-oo, 1)", "whole [0, oo)",
+    "whole [1, oo)", "whole (-oo, oo)", "whole [-2, 3]",
+)  # fmt: skip
 NEAR = [Fraction(k, 6) for k in range(-18, 19)]
 FAR = [Fraction(10) ** k for k in (1, 2, 3, 6, 12, 30)]
 PLACES = [*NEAR, *FAR, *(-far for far in FAR), *(1 + 1 / far for far in FAR), *(1 / far for far in FAR)]

@@ -16,6 +16,7 @@ def every_bound() -> tuple[Statement, ...]:
     from .linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
     from .linear_upper_bounds import LINEAR_UPPER_BOUNDS
     from .minimax_bounds import MINIMAX_BOUNDS
+    from .regret_lower_bounds import FAMILY_BOUNDS
     from .regret_upper_bounds import REGRET_BOUNDS
     from .renyi_upper_bounds import RENYI_BOUNDS
     from .sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
@@ -23,6 +24,7 @@ def every_bound() -> tuple[Statement, ...]:
 
     return (
         *REGRET_BOUNDS,
+        *FAMILY_BOUNDS,
         *RENYI_BOUNDS,
         *MINIMAX_BOUNDS,
         *LINEAR_MINIMAX_BOUNDS,

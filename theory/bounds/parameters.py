@@ -71,7 +71,7 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     ),
     "privacy_delta": Parameter(
         name="privacy_delta",
-        meaning="The delta of (epsilon, delta)-DP, beside a risk.",
+        meaning="The delta of (epsilon, delta)-DP.",
         above=0,
         below=1,
     ),

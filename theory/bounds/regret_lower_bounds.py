@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from ..numbers.enclosure import Exact, exact
@@ -26,6 +27,7 @@ _NO_BETTER_ARM = (
 )
 _WITHOUT_BETTER_ARM = "printed without mu* < 1; where mu* = 1 a policy may have bounded regret"
 
+_PURE = partial(Statement, kind="lower", privacy="pure", limit=LONG_RUNS)
 LAI_ROBBINS = Statement(
     name="Lai-Robbins",
     claim="BERN-EQ3",
@@ -36,55 +38,67 @@ LAI_ROBBINS = Statement(
     limit=LONG_RUNS,
     conditions="consistent policy",
 )
-SIX_EPSILON = Statement(
+SIX_EPSILON = _PURE(
     name="min(kl, 6 eps gap)",
     claim="BERN-EQ7",
     amends=_WITHOUT_BETTER_ARM,
     also=("BERN-I6",),
     source="Bernoulli paper, (7), which quotes Azize and Basu (2022), Theorem 3",
-    kind="lower",
-    privacy="pure",
     # gap / min(kl, 6 eps gap) in a form that cannot underflow
     per_arm="max(gap/kl(mu, best), 1/(6*epsilon))*log(T)",
     without_number=_NO_BETTER_ARM,
-    limit=LONG_RUNS,
     conditions="consistent, eps-global DP policy, mu* < 1",
 )
-KL_TV = Statement(
+KL_TV = _PURE(
     name="min(kl, eps tv)",
     claim="TH-T4.16",
     also=("TH-TAB4.1",),
     source="thesis, Theorem 4.16",
-    kind="lower",
-    privacy="pure",
     # TV_inf is the gap; where mu* = 1 no law has a larger mean, and both infima are infinite
     per_arm="(0 if best >= 1 else max(gap/kl(mu, best), 1/epsilon))*log(T)",
-    limit=LONG_RUNS,
     conditions="consistent, eps-View DP policy (so also Table and Interactive DP)",
 )
-D_EPS = Statement(
+D_EPS = _PURE(
     name="d_eps",
     claim="BERN-T3.1",
     amends=_WITHOUT_BETTER_ARM,
     also=("BERN-EQ9",),
     source="Bernoulli paper, Theorem 3.1",
-    kind="lower",
-    privacy="pure",
     per_arm="gap/d_eps(mu, best, epsilon)*log(T)",
     without_number=_NO_BETTER_ARM,
-    limit=LONG_RUNS,
     conditions="consistent, eps-global DP policy, mu* < 1",
 )
-SHARIFF_SHEFFET = Statement(
+SHARIFF_SHEFFET = _PURE(
     name="K log T / eps",
     claim="BERN-I2",
     source="Bernoulli paper, Section 1, which quotes Shariff and Sheffet (2018)",
-    kind="lower",
-    privacy="pure",
     order="stated as an order only: Omega(K log T / eps)",
-    limit=LONG_RUNS,
     conditions="eps-global DP policy",
 )
+FAMILY_BOUNDS = (
+    Statement(
+        name="Lai-Robbins, families",
+        claim="TH-T2.31",
+        source="thesis, Theorem 2.31",
+        arms="any one-parameter family",
+        kind="lower",
+        per_arm="gap/kl_inf*log(T)",
+        limit=LONG_RUNS,
+        conditions="consistent policy",
+    ),
+    Statement(
+        name="min(kl, eps tv), families",
+        claim="TH-T4.16",
+        source="thesis, Theorem 4.16",
+        arms="any one-parameter family",
+        kind="lower",
+        privacy="pure",
+        per_arm="max(gap/kl_inf, gap/(epsilon*tv_inf))*log(T)",
+        limit=LONG_RUNS,
+        conditions="consistent, eps-View DP policy (so also Table and Interactive DP)",
+    ),
+)
+"""Lower bounds at arms of a family; ``kl_inf`` and ``tv_inf`` are from an arm to the law of the best mean."""
 
 
 def general_class_constant(gaps: ArrayLike, divergences: ArrayLike) -> np.float64:

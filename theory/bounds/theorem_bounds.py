@@ -27,7 +27,7 @@ from .parameters import PARAMETERS
 if TYPE_CHECKING:
     from flint import arb
 
-__all__ = ["floor_elsewhere", "minimax_floor", "theorem_bounds"]
+__all__ = ["confusing_neighbours", "floor_elsewhere", "minimax_floor", "theorem_bounds"]
 
 Doubles = NDArray[np.float64]
 
@@ -129,6 +129,24 @@ def theorem_bounds(
     larger = here if (here.value or 0) > (worst.value or 0) else worst  # this instance may be worse
     notes = () if reason or instance.suboptimal.any() else (ALL_OPTIMAL,)
     return replace(larger, statement=MINIMAX, notes=notes), replace(here, notes=notes)
+
+
+def confusing_neighbours(
+    instance: BanditInstance, *, epsilon: Exact, horizon: Exact
+) -> list[tuple[int, tuple[Exact, ...]]]:
+    """The means of the instances that `NEIGHBOURS` speaks of, once where they differ by the order of arms.
+
+    Each comes with the number of such orders.
+    """
+    reason, budget, rounds = _asked(len(instance), epsilon, horizon)
+    if reason or instance.best >= 1:
+        return []
+    means: list[Exact] = [Fraction(mean) for mean in instance.means]
+    found = []
+    for each in _chosen(instance, budget, rounds):
+        place = means.index(each.mean)
+        found.append((each.many, (*means[:place], each.free["w"], *means[place + 1 :])))
+    return found
 
 
 def floor_elsewhere(instance: BanditInstance, regret: Exact, *, epsilon: Exact, horizon: Exact) -> Floor:

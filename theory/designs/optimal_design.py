@@ -144,12 +144,6 @@ def checked_actions(actions: ArrayLike) -> Matrix:
     return matrix
 
 
-def information_matrix(actions: ArrayLike, weights: ArrayLike) -> Matrix:
-    """``V = sum over actions of  weight(a) a a^T``                                       [ZCDP-D5]"""
-    matrix = np.asarray(actions, dtype=np.float64)
-    return product(matrix.T * np.asarray(weights, dtype=np.float64), matrix)
-
-
 def squared_norms(actions: ArrayLike, weights: ArrayLike) -> Vector:
     """``a^T V^-1 a`` for every action; infinite where ``a`` is outside the span of the actions with weight.
 
@@ -191,23 +185,6 @@ def largest_norm(actions: ArrayLike, weights: ArrayLike) -> float:
     The square of the printed ``max ||a||_{V^-1}``: the printed ``g(pi*) = d`` holds for the square only.
     """
     return float(squared_norms(actions, weights).max())
-
-
-def reduced_support(actions: ArrayLike, weights: ArrayLike) -> Vector:
-    """Weights on at most ``d (d + 1) / 2`` actions whose information matrix is no smaller  [ZCDP-T2, RDP-T14]
-
-    Each step follows a linear relation among the matrices ``a a^T`` until a weight vanishes, in the
-    direction in which the total weight does not grow; the total is then scaled back to what it was. So the
-    new matrix is the old one times a factor of at least one, and exactly one if the design was optimal.
-    """
-    matrix = checked_actions(actions)
-    coordinates, _ = basis_coordinates(matrix)
-    law = np.array(weights, dtype=np.float64)
-    total = law.sum()
-    places = np.flatnonzero(law)
-    reduced = _reduced(_whitened(coordinates, places, law[places])[:, places], law[places])
-    law[places] = reduced * (total / reduced.sum())
-    return law
 
 
 def _reduced(whitened: Matrix, weights: Vector) -> Vector:

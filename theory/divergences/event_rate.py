@@ -12,15 +12,12 @@ form a convex set is an intersection of such half-planes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .bernoulli_divergences import kl, kl_ball
-
-if TYPE_CHECKING:
-    from flint import arb
+from .bernoulli_divergences import kl
 
 Floats = NDArray[np.float64]
 
@@ -106,67 +103,6 @@ def _cubic_root(p: Floats, q: Floats, slope: Floats, intercept: Floats) -> Float
             after = np.clip(c - value / change, low, high)
         c = np.where(change > 0, after, c)
     return np.asarray(c)
-
-
-def event_rate_ball(p: arb, q: arb, epsilon: arb, delta: arb) -> arb:
-    """An enclosure of `event_rate` over narrow balls, from both sides of the duality.
-
-    From above the divergence from one allowed pair; from below the growth of one bet that no allowed pair
-    favours (``E log S <= KL`` from every law under which ``E S <= 1``):
-    ``S = (1 + t (X - p'))(1 - t e^eps (Y - q'))``.
-    """
-    from flint import arb
-
-    slope = epsilon.exp()
-    if p <= slope * q + delta:
-        return arb(0)
-    c = _precise_root(p.mid(), q.mid(), slope.mid(), delta.mid())
-    first = slope * c + delta
-    top = kl_ball(p, first.min(arb(1))) + kl_ball(q, c)
-    # the first two agree but at an end of the line, where the smaller one is right; the last keeps S >= 0
-    ways = (
-        (p.mid() - first) / (first * (1 - first)),
-        (c - q.mid()) / (slope * c * (1 - c)),
-        (1 / (slope * (1 - c))).lower(),
-    )
-    stake = min((way.mid() for way in ways if way.is_finite()), default=arb(0)).max(arb(0))
-    bottom = (
-        _weighted_log(p, 1 + stake * (1 - first))
-        + _weighted_log(1 - p, 1 - stake * first)
-        + _weighted_log(q, 1 - stake * slope * (1 - c))
-        + _weighted_log(1 - q, 1 + stake * slope * c)
-    )
-    floor = bottom.lower() if bottom.is_finite() else arb(0)
-    return floor.max(arb(0)).union(top.upper() if top.is_finite() else arb.pos_inf())
-
-
-def _weighted_log(weight: arb, factor: arb) -> arb:
-    return weight if weight == 0 else weight * factor.log()
-
-
-def _precise_root(p: arb, q: arb, slope: arb, intercept: arb) -> arb:
-    """An exact number near the root of the equation of `nearest_allowed`, by Newton's steps."""
-    from flint import arb, ctx
-
-    c = arb(float(nearest_allowed(float(p), float(q), float(slope), float(intercept))))
-    for _ in range(ctx.prec.bit_length()):
-        if intercept == 0:
-            middle = 1 + slope + p + slope * q
-            value, change = 2 * slope * c * c - middle * c + p + q, 4 * slope * c - middle
-        else:
-            first = slope * c + intercept
-            value = slope * (first - p) * c * (1 - c) + (c - q) * first * (1 - first)
-            change = (
-                slope * slope * c * (1 - c)
-                + slope * (first - p) * (1 - 2 * c)
-                + first * (1 - first)
-                + (c - q) * slope * (1 - 2 * first)
-            )
-        after = (c - value / change).mid()
-        if not (after.is_finite() and 0 <= after <= 1):
-            break
-        c = after
-    return c.min(((1 - intercept) / slope).mid())
 
 
 def _probabilities(name: str, values: ArrayLike) -> Floats:

@@ -40,7 +40,7 @@ def budget_ends(ball: arb) -> tuple[arb, arb]:
 
 
 def _ends(name: str, ball: arb, top: float, what: str) -> tuple[arb, arb]:
-    from flint import arb
+    from flint.types.arb import arb
 
     if ball.is_exact() and 0 <= ball <= top:
         return ball, ball
@@ -52,7 +52,7 @@ def _ends(name: str, ball: arb, top: float, what: str) -> tuple[arb, arb]:
 
 def span(one: arb, other: arb) -> arb:
     """The smallest ball that holds both; the whole line where one end is infinite and the other is not."""
-    from flint import arb
+    from flint.types.arb import arb
 
     if one.is_exact() and other.is_exact() and one == other:
         return one
@@ -63,7 +63,7 @@ def span(one: arb, other: arb) -> arb:
 
 def two_sided(point_low: arb | None, points_high: list[arb]) -> arb:
     """The span of a function that is 0 at x = y and grows with the distance."""
-    from flint import arb
+    from flint.types.arb import arb
 
     high = points_high[0] if len(points_high) == 1 else points_high[0].max(points_high[1])
     return span(arb(0) if point_low is None else point_low, high)
@@ -92,7 +92,7 @@ def log_ratio(top: arb, gap: arb, bottom: arb) -> arb:
 
 def kl_point(x: arb, y: arb) -> arb:
     """``kl`` at two means."""
-    from flint import arb
+    from flint.types.arb import arb
 
     if x == y:
         return arb(0)
@@ -118,7 +118,7 @@ def d_eps_point(x: arb, y: arb, epsilon: arb, shrink: arb, drop: arb) -> arb:
     Where the comparison of x with the tilted mean is undecided, both regimes' values bound it: the linear
     one is a value of the dual problem, kl is a value of the primal problem.
     """
-    from flint import arb
+    from flint.types.arb import arb
 
     if x == y or epsilon == 0:
         return arb(0)
@@ -149,7 +149,7 @@ def d_eps_point(x: arb, y: arb, epsilon: arb, shrink: arb, drop: arb) -> arb:
 
 def log_odds_gap(x: arb, y: arb) -> arb:
     """``logit(x) - logit(y)``; 0 where x = y, infinite where just one of them is."""
-    from flint import arb
+    from flint.types.arb import arb
 
     if x == y:
         return arb(0)

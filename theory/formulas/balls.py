@@ -27,7 +27,6 @@ _LARGEST_EXPONENT = 1 << 62  # beyond, whole numbers take more memory than there
 _ZERO, _ONE = arb(0), arb(1)
 _INF, _NEG_INF, _NAN = arb.pos_inf(), arb.neg_inf(), arb.nan()
 NOTHING_KNOWN: Range = (_NAN, _NAN)
-EVERYTHING: Range = (_NEG_INF, _INF)
 
 
 class precision:  # noqa: N801  used like a function; a generator takes three times as long
@@ -261,15 +260,16 @@ def _zero_times_infinity(a: Range, b: Range) -> bool:
 
 def _multiply(a: Range, b: Range) -> Range:
     (p, q), (r, s) = a, b
-    if not (p.is_finite() and q.is_finite() and r.is_finite() and s.is_finite()):
+    finite = _NEG_INF < p < _INF and _NEG_INF < q < _INF and _NEG_INF < r < _INF and _NEG_INF < s < _INF
+    if not finite:  # to compare balls takes a tenth of the time of a method of theirs
         return _multiply_without_end(a, b)
-    if p >= 0:
-        low, high = (p * r, q * s) if r >= 0 else (q * r, p * s) if s <= 0 else (q * r, q * s)
-    elif q <= 0:
-        low, high = (p * s, q * r) if r >= 0 else (q * s, p * r) if s <= 0 else (p * s, p * r)
-    elif r >= 0:
+    if p >= _ZERO:
+        low, high = (p * r, q * s) if r >= _ZERO else (q * r, p * s) if s <= _ZERO else (q * r, q * s)
+    elif q <= _ZERO:
+        low, high = (p * s, q * r) if r >= _ZERO else (q * s, p * r) if s <= _ZERO else (p * s, p * r)
+    elif r >= _ZERO:
         low, high = p * s, q * s
-    elif s <= 0:
+    elif s <= _ZERO:
         low, high = q * r, p * r
     else:
         return _least((p * s).lower(), (q * r).lower()), _greatest((p * r).upper(), (q * s).upper())
@@ -278,7 +278,7 @@ def _multiply(a: Range, b: Range) -> Range:
 
 def _multiply_without_end(a: Range, b: Range) -> Range:
     """Of ranges with an infinite end, or with one of which nothing is known."""
-    if a[0] >= 0 and b[0] >= 0 and a[0].is_finite() and b[0].is_finite():
+    if a[0] >= _ZERO and b[0] >= _ZERO and a[0].is_finite() and b[0].is_finite():
         return _times(a[0], b[0]).lower(), _times(a[1], b[1]).upper()
     if _unknown(*a, *b) or _zero_times_infinity(a, b) or _zero_times_infinity(b, a):
         return NOTHING_KNOWN
@@ -287,7 +287,7 @@ def _multiply_without_end(a: Range, b: Range) -> Range:
 
 
 def _reciprocal(a: Range) -> Range:
-    if a[0] > 0 or a[1] < 0:
+    if a[0] > _ZERO or a[1] < _ZERO:
         return (_ONE / a[1]).lower(), (_ONE / a[0]).upper()
     if _unknown(*a) or (a[0].is_zero() and a[1].is_zero()):
         return NOTHING_KNOWN
@@ -314,9 +314,9 @@ def _power(a: Range, b: Range) -> Range:
     if _unknown(*a):
         return NOTHING_KNOWN
     low, high = _raised(a[0], count), _raised(a[1], count)
-    if count % 2 == 1 or a[0] >= 0:
+    if count % 2 == 1 or a[0] >= _ZERO:
         return low.lower(), high.upper()
-    if a[1] <= 0:
+    if a[1] <= _ZERO:
         return high.lower(), low.upper()
     return _ZERO, _greatest(low.upper(), high.upper())
 
@@ -328,7 +328,7 @@ def _raised(end: arb, count: int) -> arb:
 
 
 def _log(a: Range) -> Range:
-    if not a[0] >= 0:
+    if not a[0] >= _ZERO:
         return NOTHING_KNOWN
     lower = _NEG_INF if a[0].is_zero() else a[0].log().lower()
     return lower, _NEG_INF if a[1].is_zero() else a[1].log().upper()
@@ -336,20 +336,20 @@ def _log(a: Range) -> Range:
 
 def _exp(a: Range) -> Range:
     low, high = a[0].exp().lower(), a[1].exp().upper()
-    if _unknown(low, high):
+    if not low <= high:
         return NOTHING_KNOWN
     # beyond the largest exponents a ball is the whole line, and compares with nothing
-    return low if low >= 0 else _ZERO, high if high.is_finite() else _INF
+    return max(low, _ZERO), high if high.is_finite() else _INF
 
 
 def _sqrt(a: Range) -> Range:
-    return (a[0].sqrt().lower(), a[1].sqrt().upper()) if a[0] >= 0 else NOTHING_KNOWN
+    return (a[0].sqrt().lower(), a[1].sqrt().upper()) if a[0] >= _ZERO else NOTHING_KNOWN
 
 
 def _absolute(a: Range) -> Range:
-    if a[0] >= 0:
+    if a[0] >= _ZERO:
         return a
-    if a[1] <= 0:
+    if a[1] <= _ZERO:
         return _negate(a)
     return NOTHING_KNOWN if _unknown(*a) else (_ZERO, _greatest(-a[0], a[1]))
 

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..divergences.bernoulli_divergences import d_eps, kl
-from .expression import Expression
+from .expression import Apply, Expression, Variable, replaced, variables, write
 from .integrals.in_doubles import integral_in_doubles
+from .repeated import sums_in
 from .straight_line import Integrand, Program, Row, program, results_of, rows_of
 
 Doubles = NDArray[np.float64]
@@ -140,3 +141,48 @@ OPERATIONS: Mapping[str, Callable[..., Doubles]] = {
     "binomial": _binomial,
     "integral": _integral,
 }
+
+
+LONGEST_SUM = 10**6
+
+
+def along(
+    trees: Sequence[Expression], name: str, numbers: Doubles, values: Mapping[str, Doubles]
+) -> Sequence[Doubles]:
+    """The values where one variable takes many whole numbers, with all sums of free length added up.
+
+    Not a number where a sum would be longer than ``LONGEST_SUM``.
+    """
+    here = {**values, name: numbers}
+    sums = dict.fromkeys(each for tree in trees for each in sums_in(tree))
+    letters: dict[Expression, Expression] = {each: Variable(f"{place}.") for place, each in enumerate(sums)}
+    added = {f"{place}.": _added(each, name, here) for place, each in enumerate(sums)}
+    results = doubles([replaced(tree, letters) for tree in trees], {**here, **added})
+    return [np.broadcast_to(each, numbers.shape) for each in results]
+
+
+def _added(each: Apply, name: str, here: Mapping[str, Doubles]) -> Doubles:
+    """A sum or product for each of the numbers: running totals, if only its last index depends on them."""
+    index, first, last, term = each.arguments
+    firsts, lasts = (np.broadcast_to(end, here[name].shape) for end in doubles((first, last), here))
+    join, nothing = (np.add, 0.0) if each.head == "sum" else (np.multiply, 1.0)
+
+    def terms(low: float, high: float, values: Mapping[str, Doubles]) -> Doubles:
+        places = np.arange(low, max(low, high + 1))
+        return np.broadcast_to(doubles((term,), {**values, write(index): places})[0], places.shape)
+
+    with np.errstate(all="ignore"):
+        if name not in variables(term) and firsts.min() == firsts.max():
+            low = float(firsts.min())
+            run = join.accumulate(terms(low, min(float(lasts.max()), low + LONGEST_SUM), here))
+            places = (lasts - low + 1).clip(0)
+            totals = np.concatenate([[nothing], run, [np.nan]])
+            return np.asarray(totals[np.minimum(places, run.size + 1).astype(int)])
+        found, left = np.full(len(lasts), np.nan), 2.0 * LONGEST_SUM
+        for place in np.argsort(lasts - firsts, kind="stable"):
+            left -= max(0.0, lasts[place] - firsts[place])
+            if left < 0:
+                break
+            values = {**here, name: np.asarray(here[name][place])}
+            found[place] = join.reduce(terms(firsts[place], lasts[place], values))
+        return found

@@ -220,6 +220,13 @@ def substitute(tree: Expression, values: Mapping[str, Expression]) -> Expression
     return tree
 
 
+def replaced(tree: Expression, parts: Mapping[Expression, Expression]) -> Expression:
+    """``tree`` with other expressions in place of some of its parts."""
+    if tree in parts or not isinstance(tree, Apply):
+        return parts.get(tree, tree)
+    return Apply(tree.head, tuple(replaced(each, parts) for each in tree.arguments))
+
+
 def _under_an_index(tree: Apply, values: Mapping[str, Expression]) -> Apply:
     """A sum or integral with expressions in place of names, of which none is caught by the index."""
     index, first, last, term = tree.arguments

@@ -192,7 +192,7 @@ def _links(node: ast.expr, text: str) -> list[Link]:
 def _for_all(node: ast.Call, text: str) -> list[Link]:
     """``all_of(k, 1, 5, mu[k] <= 1)``: the relation for every value of the index."""
     _refuse_count(ALL_OF, 4, len(node.args), text)
-    over, with_value = _over(ALL_OF, node.args, _limits(node.args, text, 0), text)
+    over, with_value = _over(ALL_OF, node.args, [_translate(each, text, 1) for each in node.args[1:-1]], text)
     if len(over) > _MOST_RELATIONS:
         told = f"an {ALL_OF} from {over.start} to {over.stop - 1} is too long"
         raise FormulaError(f"{told}; accepted are up to {_MOST_RELATIONS} relations")
@@ -286,13 +286,9 @@ def _over(
     return range(ends[0], ends[1] + 1), with_value
 
 
-def _limits(given: list[ast.expr], text: str, depth: int) -> list[Expression]:
-    return [_translate(each, text, depth + 1) for each in given[1:-1]]
-
-
 def _repeated(name: str, given: list[ast.expr], text: str, depth: int) -> Expression:
     """``sum(k, 1, 5, x**k)``, written out; ``sum(k, 1, n, x**k)``, kept."""
-    limits = _limits(given, text, depth)
+    limits = [_translate(each, text, depth + 1) for each in given[1:-1]]
     if name in BINDERS and frozenset().union(*map(variables, limits)):
         index = _translate(given[0], text, depth + 1)
         if not isinstance(index, Variable):

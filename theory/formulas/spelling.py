@@ -47,11 +47,13 @@ _SILENT: Final = (
     (re.compile("#"), "would begin a comment; accepted are formulas without comments"),
     (re.compile(r"\\"), "would join lines; accepted are lines that go on inside of brackets"),
     (re.compile(r",\s*(?=[)\]])"), "has nothing after it"),
-    (re.compile(r"(?<![\w.])\d[\d.]*_\w*"), "has a mark inside a number; accepted are digits alone"),
+    (re.compile(r"(?<![\w.])\.?\d[\d.]*(?:[eE][-+]?\d+)?_\w*"), "has a mark; accepted are digits alone"),
     (re.compile(r"(?<![\w.])0[xXoObB](?![0-9a-f]{3000})\w*"), "is no decimal; accepted are decimals"),
     (re.compile(r"(?<![\w.])\d[\d.]*(?:and|or|if|else)\b"), "has no space after the number"),
 )
 """What Python's parser drops or rewrites; very long numbers are written with the base 16."""
+_TWINS: Final = frozenset("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοıȷɑɡɩɪʋᴏ")
+"""Latin and Greek letters that look like those of a keyboard."""
 _PRODUCT: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d*)?)\s*([A-Za-df-zA-DF-Z_(][\w]*)")
 _OTHER_NAMES: Final = {
     "ln": "log",
@@ -130,6 +132,8 @@ def _changed_signs(text: str) -> Iterator[tuple[int, str]]:
             yield at, f"{sign!a} {{}} is no space or sign of the language; accepted are plain spaces"
         elif unicodedata.normalize("NFKC", sign) != sign or unicodedata.combining(sign):
             yield at, f"{sign!r} {{}} would be read as another sign; accepted are plain letters"
+        elif sign.isalnum() and (sign in _TWINS or unicodedata.name(sign, "")[:5] not in {"LATIN", "GREEK"}):
+            yield at, f"{sign!r} {{}} may be taken for another letter; accepted are Latin and Greek ones"
 
 
 def _line_end_outside_of_brackets(text: str) -> int | None:

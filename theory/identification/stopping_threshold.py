@@ -1,8 +1,7 @@
 """Thresholds of the stopping rules of best-arm identification, to full precision.
 
-All of them grow like ``log(1/delta)``, the private ones with the square of it over epsilon. The formulas
-stand once, for doubles and for balls; ``s > 1`` is the exponent of the union over phases, ``k(x) =
-log2(x) + 2``.
+All of them grow like ``log(1/delta)``, the private ones with the square of it over epsilon; ``s > 1`` is the
+exponent of the union over phases, ``k(x) = log2(x) + 2``.
 """
 
 from __future__ import annotations
@@ -10,77 +9,20 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..divergences.bernoulli_inequality import information_gap
-from ..numbers.enclosure import Enclosure, Exact, Number, ball, certified, exact
+from ..numbers.enclosure import Exact, exact
 from .zeta import zeta
 
 if TYPE_CHECKING:
     from flint import arb
 
-_STEPS = 60
 _HALF = Fraction(1, 2)
 _GOLDEN, _WIDTH = (math.sqrt(5.0) - 1.0) / 2.0, 1e-9  # far below where values differ
-
-
-class _Numbers(Protocol):
-    def number(self, value: Exact) -> Number: ...
-    def log(self, x: Number) -> Number: ...
-    def sqrt(self, x: Number) -> Number: ...
-    def zeta(self, s: Number) -> Number: ...
-    def w_bar(self, x: Number) -> Number: ...
-    def c_gaussian(self, x: Number) -> Number: ...
-    def larger(self, x: Number, y: Number) -> Number: ...
-
-
-class _InDoubles:
-    def number(self, value: Exact) -> float:
-        return float(exact(value))
-
-    def log(self, x: float) -> float:
-        return math.log(x)
-
-    def sqrt(self, x: float) -> float:
-        return math.sqrt(x)
-
-    def zeta(self, s: float) -> float:
-        return zeta(s)
-
-    def w_bar(self, x: float) -> float:
-        return float(w_bar(x))
-
-    def c_gaussian(self, x: float) -> float:
-        return c_gaussian(x)
-
-    def larger(self, x: float, y: float) -> float:
-        return max(x, y)
-
-
-class _InBalls:
-    def number(self, value: Exact) -> arb:
-        return ball(value)
-
-    def log(self, x: arb) -> arb:
-        return x.log()
-
-    def sqrt(self, x: arb) -> arb:
-        return x.sqrt()
-
-    def zeta(self, s: arb) -> arb:
-        return s.zeta()
-
-    def w_bar(self, x: arb) -> arb:
-        return w_bar_ball(x)
-
-    def c_gaussian(self, x: arb) -> arb:
-        return c_gaussian_ball(x)
-
-    def larger(self, x: arb, y: arb) -> arb:
-        return x.max(y)
 
 
 def w_bar(x: ArrayLike) -> NDArray[np.float64]:
@@ -229,13 +171,7 @@ class StoppingRule:
 
 def gaussian_threshold(rule: StoppingRule, count_a: int, count_b: int) -> float:
     """``c^G = 2 C_G(log((K-1)/delta)/2) + 2 log(4 + log w_a) + 2 log(4 + log w_b)``  [TA-EQ5.10]."""
-    return float(_gaussian(_InDoubles(), rule, _InDoubles().number(rule.delta), _counts(count_a, count_b)))
-
-
-def gaussian_threshold_enclosure(rule: StoppingRule, count_a: int, count_b: int) -> Enclosure:
-    """`gaussian_threshold` with its error."""
-    balls = _InBalls()
-    return certified(lambda: _gaussian(balls, rule, balls.number(rule.delta), _counts(count_a, count_b)))
+    return _gaussian(rule, float(exact(rule.delta)), _counts(count_a, count_b))
 
 
 def adap_tt_threshold(rule: StoppingRule, count_a: int, count_b: int) -> float:
@@ -243,13 +179,7 @@ def adap_tt_threshold(rule: StoppingRule, count_a: int, count_b: int) -> float:
 
     ``2 c^G(delta/(2 zeta(s)^2 k_a^s k_b^s)) + sum_c log(2 K zeta(s) k_c^s/delta)^2/(eps^2 sigma^2 w_c)``
     """
-    return float(_adap_tt(_InDoubles(), rule, _InDoubles().number(rule.delta), _counts(count_a, count_b)))
-
-
-def adap_tt_threshold_enclosure(rule: StoppingRule, count_a: int, count_b: int) -> Enclosure:
-    """`adap_tt_threshold` with its error."""
-    balls = _InBalls()
-    return certified(lambda: _adap_tt(balls, rule, balls.number(rule.delta), _counts(count_a, count_b)))
+    return _adap_tt(rule, float(exact(rule.delta)), _counts(count_a, count_b))
 
 
 def adap_tt_star_threshold(rule: StoppingRule, gap: Exact, count_a: int, count_b: int) -> float:
@@ -257,22 +187,30 @@ def adap_tt_star_threshold(rule: StoppingRule, gap: Exact, count_a: int, count_b
 
     One form below ``3 eps``, another from there on; the second as printed, with ``k`` to the power one.
     """
-    return float(_adap_tt_star(_InDoubles(), rule, gap, _counts(count_a, count_b)))
-
-
-def adap_tt_star_threshold_enclosure(rule: StoppingRule, gap: Exact, count_a: int, count_b: int) -> Enclosure:
-    """`adap_tt_star_threshold` with its error."""
-    return certified(lambda: _adap_tt_star(_InBalls(), rule, gap, _counts(count_a, count_b)))
+    counts = _counts(count_a, count_b)
+    if rule.epsilon is None:
+        raise ValueError("epsilon is missing: the threshold of AdaP-TT* has a privacy budget")
+    epsilon, sigma, delta = (float(exact(value)) for value in (rule.epsilon, rule.sigma, rule.delta))
+    root = math.sqrt(2)
+    if exact(gap) < 3 * exact(rule.epsilon):
+        total = _adap_tt(rule, 2 * delta / 3, counts) / 2
+        for count in counts:
+            spread = math.sqrt(deviation_of_phase(rule, count) / count)
+            total += root / (epsilon * sigma) * spread * _union(rule, 3, count, delta)
+        return total
+    # as printed, k enters this branch without its exponent
+    phases = max(map(_phases, counts))
+    confidence = math.log(3 * rule.arms * zeta(float(exact(rule.s))) * phases) - math.log(delta)
+    total = 3 / (sigma * sigma) * confidence
+    for count in counts:
+        total += 3 * epsilon / (root * sigma) * math.sqrt(count * deviation_of_phase(rule, count))
+    return total
 
 
 def deviation_of_phase(rule: StoppingRule, count: int) -> float:
     """``h(x, delta) = Wbar(2 log(3 K zeta(s) k(x)^s/delta) + 4 log(4 + log x) + 1/2)/2``  [TA-EQ5.14]."""
-    return float(_deviation(_InDoubles(), rule, _counts(count, count)[0]))
-
-
-def deviation_of_phase_enclosure(rule: StoppingRule, count: int) -> Enclosure:
-    """`deviation_of_phase` with its error."""
-    return certified(lambda: _deviation(_InBalls(), rule, _counts(count, count)[0]))
+    union = _union(rule, 3, _counts(count, count)[0], float(exact(rule.delta)))
+    return float(w_bar(2 * union + 4 * math.log(4 + math.log(count)) + 0.5)) / 2
 
 
 def _counts(count_a: int, count_b: int) -> tuple[int, int]:
@@ -282,62 +220,33 @@ def _counts(count_a: int, count_b: int) -> tuple[int, int]:
     return count_a, count_b
 
 
-def _phases(numbers: _Numbers, count: int) -> Number:
+def _phases(count: int) -> float:
     """``k(x) = log2(x) + 2``."""
-    return numbers.log(numbers.number(count)) / numbers.log(numbers.number(2)) + 2
+    return math.log(count) / math.log(2) + 2
 
 
-def _union(numbers: _Numbers, rule: StoppingRule, events: int, count: int, delta: Number) -> Number:
+def _union(rule: StoppingRule, events: int, count: int, delta: float) -> float:
     """``log(events K zeta(s) k(x)^s / delta)``, as a sum of logarithms."""
-    s = numbers.number(rule.s)
-    phases = numbers.log(_phases(numbers, count))
-    first = numbers.log(numbers.number(events * rule.arms)) + numbers.log(numbers.zeta(s))
-    return first + s * phases - numbers.log(delta)
+    s = float(exact(rule.s))
+    first = math.log(events * rule.arms) + math.log(zeta(s))
+    return first + s * math.log(_phases(count)) - math.log(delta)
 
 
-def _gaussian(numbers: _Numbers, rule: StoppingRule, delta: Number, counts: tuple[int, int]) -> Number:
-    confidence = numbers.log(numbers.number(rule.arms - 1)) - numbers.log(delta)
-    total = 2 * numbers.c_gaussian(confidence / 2)
+def _gaussian(rule: StoppingRule, delta: float, counts: tuple[int, int]) -> float:
+    total = 2 * c_gaussian((math.log(rule.arms - 1) - math.log(delta)) / 2)
     for count in counts:
-        total = total + 2 * numbers.log(4 + numbers.log(numbers.number(count)))
+        total += 2 * math.log(4 + math.log(count))
     return total
 
 
-def _adap_tt(numbers: _Numbers, rule: StoppingRule, delta: Number, counts: tuple[int, int]) -> Number:
+def _adap_tt(rule: StoppingRule, delta: float, counts: tuple[int, int]) -> float:
     if rule.epsilon is None:
         raise ValueError("epsilon is missing: the threshold of AdaP-TT has a privacy budget")
-    s, zeta = numbers.number(rule.s), numbers.zeta(numbers.number(rule.s))
-    first, second = (_phases(numbers, count) for count in counts)
-    total = 2 * _gaussian(numbers, rule, delta / (2 * zeta * zeta * first**s * second**s), counts)
-    scale = numbers.number(rule.epsilon) * numbers.number(rule.sigma)
+    s = float(exact(rule.s))
+    first, second = map(_phases, counts)
+    total = 2 * _gaussian(rule, delta / (2 * zeta(s) * zeta(s) * first**s * second**s), counts)
+    scale = float(exact(rule.epsilon)) * float(exact(rule.sigma))
     for count in counts:
-        noise = _union(numbers, rule, 2, count, delta) / scale
-        total = total + noise * noise / count
+        noise = _union(rule, 2, count, delta) / scale
+        total += noise * noise / count
     return total
-
-
-def _adap_tt_star(numbers: _Numbers, rule: StoppingRule, gap: Exact, counts: tuple[int, int]) -> Number:
-    if rule.epsilon is None:
-        raise ValueError("epsilon is missing: the threshold of AdaP-TT* has a privacy budget")
-    epsilon, sigma = numbers.number(rule.epsilon), numbers.number(rule.sigma)
-    delta, root = numbers.number(rule.delta), numbers.sqrt(numbers.number(2))
-    if exact(gap) < 3 * exact(rule.epsilon):
-        total = _adap_tt(numbers, rule, 2 * delta / 3, counts) / 2
-        for count in counts:
-            spread = numbers.sqrt(_deviation(numbers, rule, count) / count)
-            total = total + root / (epsilon * sigma) * spread * _union(numbers, rule, 3, count, delta)
-        return total
-    # as printed, k enters this branch without its exponent
-    phases = numbers.larger(*(_phases(numbers, count) for count in counts))
-    zeta = numbers.zeta(numbers.number(rule.s))
-    confidence = numbers.log(3 * rule.arms * zeta * phases) - numbers.log(delta)
-    total = 3 / (sigma * sigma) * confidence
-    for count in counts:
-        total = total + 3 * epsilon / (root * sigma) * numbers.sqrt(count * _deviation(numbers, rule, count))
-    return total
-
-
-def _deviation(numbers: _Numbers, rule: StoppingRule, count: int) -> Number:
-    union = _union(numbers, rule, 3, count, numbers.number(rule.delta))
-    inside = 2 * union + 4 * numbers.log(4 + numbers.log(numbers.number(count))) + numbers.number(_HALF)
-    return numbers.w_bar(inside) / 2

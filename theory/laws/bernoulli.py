@@ -8,16 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..divergences.bernoulli_divergences import kl, kl_ball
-from .categorical import (
-    chi_square_of_masses,
-    chi_square_of_masses_ball,
-    hellinger_squared_of_masses,
-    hellinger_squared_of_masses_ball,
-    renyi_of_masses,
-    renyi_of_masses_ball,
-)
-from .law import Integers, Interval, Law, Parameter, parameter, within
+from ..divergences.bernoulli_divergences import kl_ball
+from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
@@ -34,51 +26,13 @@ class Bernoulli(Law):
     mean: Parameter
 
     mean_domain: ClassVar[Interval] = _MEANS
-    support: ClassVar[Integers] = Integers(0, 1)
 
     def __init__(self, mean: ArrayLike) -> None:
         object.__setattr__(self, "mean", parameter(mean, "Bernoulli mean", _MEANS))
 
-    @property
-    def variance(self) -> Doubles:
-        """``mean (1 - mean)``."""
-        return self.variance_at(self.mean)
-
-    @staticmethod
-    def variance_at(mean: ArrayLike) -> Doubles:
-        """``mean (1 - mean)``."""
-        x = within(mean, "Bernoulli mean", _MEANS)
-        return (x * (1 - x))[()]
-
-    @staticmethod
-    def natural_parameter(mean: ArrayLike) -> Doubles:
-        """``log(mean / (1 - mean))``; infinite at 0 and 1."""
-        from scipy.special import logit
-
-        return np.asarray(logit(within(mean, "Bernoulli mean", _MEANS)))[()]
-
-    @staticmethod
-    def mean_at(natural: ArrayLike) -> Doubles:
-        """``1 / (1 + exp(-natural))``."""
-        natural = np.asarray(natural, dtype=np.float64)
-        with np.errstate(under="ignore"):
-            rarer = np.exp(-np.abs(natural))  # scipy's expit is 0 where this is subnormal
-        return np.asarray(np.where(natural < 0, rarer, 1.0) / (1 + rarer))[()]
-
-    @staticmethod
-    def log_partition(natural: ArrayLike) -> Doubles:
-        """``log(1 + exp(natural))``."""
-        return np.asarray(np.logaddexp(0.0, np.asarray(natural, dtype=np.float64)))[()]
-
-    @staticmethod
-    def kl_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``x log(x/y) + (1-x) log((1-x)/(1-y))``."""
-        value: Doubles = kl(x, y)
-        return value
-
     @staticmethod
     def kl_means_ball(x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """``x log(x/y) + (1-x) log((1-x)/(1-y))`` of balls, rigorous."""
         return kl_ball(x, y)
 
     @staticmethod
@@ -91,40 +45,3 @@ class Bernoulli(Law):
     def tv_means_ball(x: arb, y: arb) -> arb:
         """``tv_means`` of balls, rigorous."""
         return abs(x - y)
-
-    @staticmethod
-    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> Doubles:
-        """``log(x^a y^(1-a) + (1-x)^a (1-y)^(1-a)) / (a - 1)``; ``order`` in (0, inf], ``kl`` at 1."""
-        return renyi_of_masses(*_masses(x, y), order)
-
-    @staticmethod
-    def renyi_means_ball(x: arb, y: arb, order: arb) -> arb:
-        """``renyi_means`` of balls, rigorous."""
-        return renyi_of_masses_ball([x, 1 - x], [y, 1 - y], order)
-
-    @staticmethod
-    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``1 - sqrt(x y) - sqrt((1-x) (1-y))``."""
-        return hellinger_squared_of_masses(*_masses(x, y))
-
-    @staticmethod
-    def hellinger_squared_means_ball(x: arb, y: arb) -> arb:
-        """``hellinger_squared_means`` of balls, rigorous."""
-        return hellinger_squared_of_masses_ball([x, 1 - x], [y, 1 - y])
-
-    @staticmethod
-    def chi_square_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``(x - y)^2 / (y (1 - y))``."""
-        return chi_square_of_masses(*_masses(x, y))
-
-    @staticmethod
-    def chi_square_means_ball(x: arb, y: arb) -> arb:
-        """``chi_square_means`` of balls, rigorous."""
-        return chi_square_of_masses_ball([x, 1 - x], [y, 1 - y])
-
-
-def _masses(
-    x: ArrayLike, y: ArrayLike
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    x, y = np.broadcast_arrays(within(x, "Bernoulli mean", _MEANS), within(y, "Bernoulli mean", _MEANS))
-    return np.stack([x, 1 - x]), np.stack([y, 1 - y]), np.stack([x - y, y - x])

@@ -38,16 +38,6 @@ class Empirical(Law):
         return np.unique(self.sample, return_counts=True)[1].astype(np.float64)
 
     @property
-    def probabilities(self) -> NDArray[np.float64]:
-        """The share of the sample at each point of the support."""
-        return self.weights / self.sample.size
-
-    @property
     def mean(self) -> float:
         """``sum z / n``."""
         return math.fsum(self.sample) / self.sample.size
-
-    @property
-    def variance(self) -> float:
-        """``sum (z - mean)^2 / n``: of the law, not an estimate from a sample of another."""
-        return math.fsum((self.sample - self.mean) ** 2) / self.sample.size

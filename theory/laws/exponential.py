@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..divergences.bernoulli_inequality import log_gap, log_ratio
-from .categorical import renyi_order
+from ..divergences.bernoulli_inequality import log_ratio
 from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
@@ -29,49 +28,13 @@ class Exponential(Law):
     mean: Parameter
 
     mean_domain: ClassVar[Interval] = _MEANS
-    support: ClassVar[Interval] = _CLOSURE
 
     def __init__(self, mean: ArrayLike) -> None:
         object.__setattr__(self, "mean", parameter(mean, "exponential mean", _MEANS))
 
-    @property
-    def variance(self) -> Doubles:
-        """``mean^2``."""
-        return self.variance_at(self.mean)
-
-    @staticmethod
-    def variance_at(mean: ArrayLike) -> Doubles:
-        """``mean^2``."""
-        x = within(mean, "exponential mean", _CLOSURE)
-        return (x * x)[()]
-
-    @staticmethod
-    def natural_parameter(mean: ArrayLike) -> Doubles:
-        """``-1 / mean``."""
-        with np.errstate(all="ignore"):
-            return (-1 / within(mean, "exponential mean", _CLOSURE))[()]
-
-    @staticmethod
-    def mean_at(natural: ArrayLike) -> Doubles:
-        """``-1 / natural``, for a negative natural parameter."""
-        return (-1 / _negative(natural))[()]
-
-    @staticmethod
-    def log_partition(natural: ArrayLike) -> Doubles:
-        """``-log(-natural)``, for a negative natural parameter."""
-        return (-np.log(-_negative(natural)))[()]
-
-    @staticmethod
-    def kl_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``x / y - 1 - log(x / y)``; infinite if exactly one mean vanishes."""
-        x, y, excess = _pair(x, y)
-        with np.errstate(all="ignore"):
-            value = log_gap(excess / y, log_ratio(x, y, excess), np.asarray(0.0))
-        return _with_limits(x, y, value, np.inf)
-
     @staticmethod
     def kl_means_ball(x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """``x / y - 1 - log(x / y)`` of balls, rigorous; infinite if exactly one mean vanishes."""
         from flint import arb
 
         if x == 0 or y == 0:
@@ -103,95 +66,6 @@ class Exponential(Law):
         if not excess > 0:
             return (arb(1) - smaller / larger).nonnegative_part()  # tv <= 1 - smaller/larger
         return excess / larger * (-(larger / smaller).log() * smaller / excess).exp()
-
-    @staticmethod
-    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> Doubles:
-        """``log(1 + (1-a) t) / (1-a) - log(1 + t)`` with ``t = x/y - 1``; infinite once ``1 + (1-a) t <= 0``.
-
-        ``order`` is in (0, inf], at 1 its limit ``kl``.
-        """
-        x, y, excess = _pair(x, y)
-        x, y, excess, order = np.broadcast_arrays(x, y, excess, renyi_order(order))
-        low = order < 0.5
-        finite = np.where(np.isinf(order), 2.0, order)
-        log1p_t = log_ratio(x, y, excess)
-        with np.errstate(all="ignore"):
-            value = np.where(
-                low,
-                finite / (1 - finite) * log_gap(-excess / x, -log1p_t, finite),
-                log_gap(excess / y, log1p_t, 1 - finite),
-            )
-        at_infinity = np.where(x > y, np.inf, -log1p_t)
-        return _with_limits(x, y, np.where(np.isinf(order), at_infinity, value), np.inf)
-
-    @staticmethod
-    def renyi_means_ball(x: arb, y: arb, order: arb) -> arb:
-        """``renyi_means`` of balls, rigorous."""
-        from flint import arb
-
-        if order == 1:
-            return Exponential.kl_means_ball(x, y)
-        if x == 0 or y == 0:
-            return arb(0) if x == y else arb.pos_inf()
-        if order == arb.pos_inf():
-            if x > y:
-                return arb.pos_inf()
-            return (y / x).log()
-        slope = 1 - order
-        argument = 1 + slope * (x - y) / y
-        if argument <= 0:
-            return arb.pos_inf()
-        return argument.log() / slope - (x / y).log()
-
-    @staticmethod
-    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``1 - 2 sqrt(x y) / (x + y)``."""
-        x, y, excess = _pair(x, y)
-        larger, smaller = np.maximum(x, y), np.minimum(x, y)
-        with np.errstate(all="ignore"):
-            ratio = smaller / larger
-            root_gap = np.abs(excess) / larger / (1 + np.sqrt(ratio))
-            value = root_gap * root_gap / (1 + ratio)
-        return _with_limits(x, y, value, 1.0)
-
-    @staticmethod
-    def hellinger_squared_means_ball(x: arb, y: arb) -> arb:
-        """``hellinger_squared_means`` of balls, rigorous."""
-        from flint import arb
-
-        if x == 0 or y == 0:
-            return arb(0) if x == y else arb(1)
-        gap = x.sqrt() - y.sqrt()
-        return gap * gap / (x + y)
-
-    @staticmethod
-    def chi_square_means(x: ArrayLike, y: ArrayLike) -> Doubles:
-        """``(x - y)^2 / (x (2 y - x))``; infinite from ``x = 2 y`` on."""
-        x, y, excess = _pair(x, y)
-        with np.errstate(all="ignore"):
-            ratio = excess / y
-            share = np.where(ratio < 0, ratio / (1 - ratio), excess / (y - excess))  # (x - y) / (2 y - x)
-            value = np.where(np.isinf(excess / x), excess * share / x, excess / x * share)
-            value = np.where(y > excess, value, np.inf)
-        return _with_limits(x, y, value, np.inf)
-
-    @staticmethod
-    def chi_square_means_ball(x: arb, y: arb) -> arb:
-        """``chi_square_means`` of balls, rigorous."""
-        from flint import arb
-
-        if x == 0 or y == 0:
-            return arb(0) if x == y else arb.pos_inf()
-        if x >= 2 * y:
-            return arb.pos_inf()
-        return (x - y) * (x - y) / (x * (2 * y - x))
-
-
-def _negative(natural: ArrayLike) -> Doubles:
-    array = np.asarray(natural, dtype=np.float64)
-    if not (array < 0).all():
-        raise ValueError(f"natural parameter {float(array[~(array < 0)].flat[0])!r} is not negative")
-    return array
 
 
 def _pair(x: ArrayLike, y: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:

@@ -32,17 +32,6 @@ class Interval:
         return f"{left}{self.lower:g}, {self.upper:g}{')' if math.isinf(self.upper) else ']'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Integers:
-    """The integers from ``lower`` to ``upper``."""
-
-    lower: float
-    upper: float
-
-    def __contains__(self, value: float) -> bool:
-        return self.lower <= value <= self.upper and float(value).is_integer()
-
-
 class Law:
     """What the laws share: two are equal when they are of one kind and have equal parameters."""
 

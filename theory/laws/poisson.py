@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..divergences.bernoulli_inequality import information_gap, log_ratio, power_gap
+from ..divergences.bernoulli_inequality import information_gap, log_ratio
 from ..numbers.small_matrices import product
-from .categorical import renyi_order
-from .law import Integers, Interval, Law, Parameter, parameter, within
+from .law import Interval, Law, Parameter, parameter, within
 
 if TYPE_CHECKING:
     from flint import arb
@@ -35,45 +34,13 @@ class Poisson(Law):
     mean: Parameter
 
     mean_domain: ClassVar[Interval] = _MEANS
-    support: ClassVar[Integers] = Integers(0, math.inf)
 
     def __init__(self, mean: ArrayLike) -> None:
         object.__setattr__(self, "mean", parameter(mean, "Poisson mean", _MEANS))
 
-    @property
-    def variance(self) -> NDArray[np.float64]:
-        """``mean``."""
-        return self.variance_at(self.mean)
-
-    @staticmethod
-    def variance_at(mean: ArrayLike) -> NDArray[np.float64]:
-        """``mean``."""
-        return within(mean, "Poisson mean", _MEANS)[()]
-
-    @staticmethod
-    def natural_parameter(mean: ArrayLike) -> NDArray[np.float64]:
-        """``log(mean)``."""
-        with np.errstate(all="ignore"):
-            return np.log(within(mean, "Poisson mean", _MEANS))[()]
-
-    @staticmethod
-    def mean_at(natural: ArrayLike) -> NDArray[np.float64]:
-        """``exp(natural)``."""
-        return np.exp(np.asarray(natural, dtype=np.float64))[()]
-
-    @staticmethod
-    def log_partition(natural: ArrayLike) -> NDArray[np.float64]:
-        """``exp(natural)``."""
-        return np.exp(np.asarray(natural, dtype=np.float64))[()]
-
-    @staticmethod
-    def kl_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
-        """``x log(x / y) - x + y``."""
-        return information_gap(*_pair(x, y))[()]
-
     @staticmethod
     def kl_means_ball(x: arb, y: arb) -> arb:
-        """``kl_means`` of balls, rigorous."""
+        """``x log(x / y) - x + y`` of balls, rigorous."""
         from flint import arb
 
         if x == 0:
@@ -123,61 +90,6 @@ class Poisson(Law):
             gap = smaller.gamma_upper(k + 1, 1) - larger.gamma_upper(k + 1, 1)
             value = value.max(gap)
         return value
-
-    @staticmethod
-    def renyi_means(x: ArrayLike, y: ArrayLike, order: ArrayLike) -> NDArray[np.float64]:
-        """``(x^a y^(1-a) - a x - (1-a) y) / (a - 1)``; ``order`` in (0, inf], at 1 its limit ``kl``."""
-        x, y, excess = _pair(x, y)
-        order = renyi_order(order)
-        value = power_gap(x, y, excess, np.where(np.isinf(order), 2.0, order))
-        at_infinity = np.where(x > y, np.inf, -excess)
-        return np.where(np.isinf(order), at_infinity, value)[()]
-
-    @staticmethod
-    def renyi_means_ball(x: arb, y: arb, order: arb) -> arb:
-        """``renyi_means`` of balls, rigorous."""
-        from flint import arb
-
-        if order == 1 or x == 0:
-            return Poisson.kl_means_ball(x, y)
-        if y == 0:
-            return arb.pos_inf() if order > 1 else order * x / (1 - order)
-        if order == arb.pos_inf():
-            if x > y:
-                return arb.pos_inf()
-            return y - x
-        return (x * ((order - 1) * (x / y).log()).expm1() / (order - 1)) - (x - y)
-
-    @staticmethod
-    def hellinger_squared_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
-        """``1 - exp(-(sqrt x - sqrt y)^2 / 2)``."""
-        x, y, excess = _pair(x, y)
-        with np.errstate(all="ignore"):
-            root_gap = np.where(excess == 0, 0.0, excess / (np.sqrt(x) + np.sqrt(y)))
-        with np.errstate(all="ignore"):
-            return (-np.expm1(-root_gap * root_gap / 2))[()]
-
-    @staticmethod
-    def hellinger_squared_means_ball(x: arb, y: arb) -> arb:
-        """``hellinger_squared_means`` of balls, rigorous."""
-        gap = x.sqrt() - y.sqrt()
-        return -(-gap * gap / 2).expm1()
-
-    @staticmethod
-    def chi_square_means(x: ArrayLike, y: ArrayLike) -> NDArray[np.float64]:
-        """``exp((x - y)^2 / y) - 1``."""
-        x, y, excess = _pair(x, y)
-        with np.errstate(all="ignore"):
-            return np.where(excess == 0, 0.0, np.expm1(excess / y * excess))[()]
-
-    @staticmethod
-    def chi_square_means_ball(x: arb, y: arb) -> arb:
-        """``chi_square_means`` of balls, rigorous."""
-        from flint import arb
-
-        if y == 0:
-            return arb(0) if x == 0 else arb.pos_inf()
-        return ((x - y) * (x - y) / y).expm1()
 
 
 def _pair(x: ArrayLike, y: ArrayLike) -> tuple[Doubles, Doubles, Doubles]:

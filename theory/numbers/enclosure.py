@@ -23,7 +23,7 @@ Number = Any
 _FIRST_PRECISION = 128
 _LAST_PRECISION = 1 << 20
 _LARGEST_SIZE = 1 << 13  # bits before or after the point of a number that is written out
-_POWER_OF_TEN = re.compile(r"e[+-]?[0_]*([\d_]+)\s*$", re.IGNORECASE)
+_POWER_OF_TEN = re.compile(r"e[+-]?0*(\d+)\s*$", re.IGNORECASE)
 _POWER_DIGITS = 5
 
 
@@ -115,24 +115,24 @@ def exact(value: Exact) -> Fraction:
 @lru_cache(maxsize=4096)
 def _spelled(value: str) -> Fraction:
     power = _POWER_OF_TEN.search(value)
-    if power is not None and len(power[1].replace("_", "")) > _POWER_DIGITS:
+    if power is not None and len(power[1]) > _POWER_DIGITS:
         raise ValueError(f"{value!r} is too large or too small: powers of ten go up to 99999")
     try:
-        return Fraction(value)
+        return Fraction(value if value.isascii() and "_" not in value else "")
     except (ValueError, ZeroDivisionError):
         raise ValueError(f"{value!r} is not a finite number") from None
 
 
 def ball(value: Exact) -> arb:
     """The smallest ball around ``value`` at the precision in force; infinite floats are themselves."""
-    from flint import arb, fmpq
+    import flint  # to import names from it takes longer, at each call
 
     if isinstance(value, float):
         if math.isnan(value):
             raise ValueError(f"{value!r} is not a number")
-        return arb(value)  # exact, at any precision
-    fraction = exact(value)
-    return arb(fmpq(fraction.numerator, fraction.denominator))
+        return flint.arb(value)  # exact, at any precision
+    fraction = value if isinstance(value, Fraction) else exact(value)
+    return flint.arb(flint.fmpq(*fraction.as_integer_ratio()))
 
 
 def enclosure_of(value: arb) -> Enclosure:

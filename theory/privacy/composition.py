@@ -24,30 +24,6 @@ if TYPE_CHECKING:
 _MOST_POINTS = 1 << 20
 
 
-def basic_composition(budgets: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """``(sum epsilon_i, sum delta_i)``                 [BERN-PH.3, TH-P2.9, TA-B2, ADV-L13, ADV-L14]
-
-    ADV-L13 prints ``epsilon T`` for budgets ``epsilon_t``: true when they are equal, or for the largest.
-    """
-    for epsilon, delta in budgets:
-        _checked(epsilon, delta)
-    return math.fsum(e for e, _ in budgets), min(1.0, math.fsum(d for _, d in budgets))
-
-
-def zcdp_composition(rhos: Sequence[float]) -> float:
-    """``sum rho_i``                                                         [BERN-PH.3, TH-P2.9, TA-B2]"""
-    for rho in rhos:
-        _checked(rho, 0.0, "rho")
-    return math.fsum(rhos)
-
-
-def renyi_composition(epsilons: Sequence[float]) -> float:
-    """``sum epsilon_i`` at one order: Renyi divergences of product laws add up."""
-    for epsilon in epsilons:
-        _checked(epsilon, 0.0)
-    return math.fsum(epsilons)
-
-
 def renyi_composition_log_delta(mechanism: SingleMechanism, total: float, *, k: int) -> float:
     """``log delta`` at a total epsilon by the sharp Renyi conversion at about the best order.
 
@@ -65,17 +41,10 @@ def renyi_composition_log_delta(mechanism: SingleMechanism, total: float, *, k: 
     return min(at(best), float(found.fun))
 
 
-def gaussian_composition(mus: Sequence[float]) -> float:
-    """``sqrt(sum mu_i^2)``, exact for Gaussian mechanisms."""
-    for mu in mus:
-        _checked(mu, 0.0, "mu")
-    return math.hypot(*mus)
-
-
 def advanced_composition(epsilon: float, delta: float, k: int, slack: float) -> tuple[float, float]:
     """``sqrt(2 k log(1/slack)) epsilon + k epsilon (e^epsilon - 1)``, ``k delta + slack``  [TH-I2.9a, TA-B2]
 
-    May exceed `basic_composition` for small k.
+    May exceed the plain sum for small k.
     """
     _checked(epsilon, delta)
     log = _log(slack)

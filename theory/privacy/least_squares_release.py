@@ -26,7 +26,7 @@ from ..designs.optimal_design_certificate import (
     weighted_squares,
 )
 from ..numbers.enclosure import Exact
-from ..numbers.small_matrices import diagonalised, forms, product, pseudo_inverse
+from ..numbers.small_matrices import forms, product, pseudo_inverse
 
 if TYPE_CHECKING:
     from flint import fmpq_mat
@@ -108,28 +108,6 @@ def noise_at_end(actions: ArrayLike, pulls: ArrayLike) -> NoisyRelease:
 def noisy_releases(actions: ArrayLike, pulls: ArrayLike) -> tuple[NoisyRelease, NoisyRelease, NoisyRelease]:
     """The three places side by side: beginning, middle, end                            [ZCDP-EC4, TA-C33d]"""
     return noise_at_beginning(actions, pulls), noise_in_middle(actions, pulls), noise_at_end(actions, pulls)
-
-
-def laplace_epsilon_spent(
-    actions: ArrayLike, pulls: ArrayLike, scale: float, *, reward_range: float = BOUNDED_REWARDS
-) -> dict[str, float]:
-    """The epsilon of pure DP that Laplace noises of this scale spend, by the place of the noise.
-
-    For the middle (with the symmetric root of V) and the end the L1 length of the shift over the scale, which
-    is exact. For the beginning that of the sums, an upper bound: exact if the played actions are independent.
-    """
-    if not scale > 0:
-        raise ValueError(f"scale is {scale!r}: it must be above 0")
-    played, counts = _played(actions, pulls)
-    inverse = _inverse(played, counts)
-    values, vectors = diagonalised(inverse)
-    root = product(vectors * np.sqrt(np.maximum(values, 0.0)), vectors.T)
-    unit = reward_range / scale
-    return {
-        "beginning": unit,
-        "middle": unit * float(np.abs(product(played, root)).sum(axis=1).max()),
-        "end": unit * float(np.abs(product(played, inverse)).sum(axis=1).max()),
-    }
 
 
 def rounded_pulls(weights: ArrayLike, constant: float) -> NDArray[np.int64]:

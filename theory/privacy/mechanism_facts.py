@@ -278,12 +278,3 @@ def renyi(mechanism: Mechanism, order: float) -> float:
     if order == 1:
         return float(certified(mechanism.kl_ball, relative_width=1e-17))
     return float(certified(kernel, order, relative_width=1e-17))
-
-
-def tree_scale(horizon: int, epsilon: Exact) -> Fraction:
-    """Laplace scale per p-sum that makes the whole tree eps-DP: ``levels/epsilon``.
-
-    The text's ``log(T)/eps`` [TA-B5] is below it for every base of the logarithm up to 2: a reward of a
-    stream of length ``T`` is in ``floor(log2 T) + 1`` p-sums, not ``log2 T``.
-    """
-    return horizon.bit_length() / _positive("epsilon", epsilon)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -21,19 +20,6 @@ from ..numbers.small_matrices import ROUNDING, product, row_lengths
 from .covariance_range import CovarianceRange, variance_along
 
 Array = NDArray[np.float64]
-
-
-def accuracy_to_advantage(accuracy: float) -> float:
-    """``2 accuracy - 1``                                                                   [MI-EQ2.22]"""
-    _probability("the accuracy", accuracy)
-    return 2 * accuracy - 1
-
-
-def advantage(false_positive: float, false_negative: float) -> float:
-    """``1 - alpha - beta``                                                                    [MI-I2]"""
-    _probability("a rate", false_positive)
-    _probability("a rate", false_negative)
-    return 1 - false_positive - false_negative
 
 
 # The limit of the optimal attacker at a leakage score
@@ -56,29 +42,11 @@ def limit_power(score: ArrayLike, level: ArrayLike) -> Array:
     return np.where(np.isinf(m), 1.0, ndtr(ndtri(alpha) + np.sqrt(finite)))[()]
 
 
-def limit_threshold(score: ArrayLike, level: ArrayLike) -> Array:
-    """``-m/2 + sqrt(m) Phi^{-1}(1 - alpha)``                                                 [MI-C6.4]"""
-    from scipy.special import ndtri
-
-    m = _scores(score)
-    finite = np.where(np.isinf(m), 0.0, m)
-    return np.where(np.isinf(m), -np.inf, -finite / 2 - np.sqrt(finite) * ndtri(_levels(level)))[()]
-
-
 def limit_auc(score: ArrayLike) -> Array:
     """Area under the ROC curve: ``Phi(sqrt(m/2))``                                            [MI-S12]"""
     from scipy.special import ndtr
 
     return np.asarray(ndtr(np.sqrt(_scores(score) / 2)))[()]
-
-
-def score_of_advantage(value: float) -> float:
-    """The leakage score at which `limit_advantage` has this value."""
-    from scipy.special import erfinv
-
-    if not 0 <= value < 1:
-        raise ValueError(f"an advantage of at least 0 and below 1 is accepted, not {value!r}")
-    return 8 * float(erfinv(value)) ** 2
 
 
 # Leakage scores
@@ -129,11 +97,6 @@ def subsampled_advantage_printed(score: float, inclusion: float) -> float:
     return float(limit_advantage(_inclusion(inclusion) * score))
 
 
-def subsampled_power_printed(score: float, inclusion: float, level: float) -> float:
-    """``Phi(Phi^{-1}(alpha) + sqrt(rho m))`` as printed; false like the advantage              [MI-T6.6]"""
-    return float(limit_power(_inclusion(inclusion) * score, level))
-
-
 def subsampled_advantage(score: float, inclusion: float) -> float:
     """``rho (Phi(sqrt(m/rho)/2) - Phi(-sqrt(m/rho)/2)) <= rho``                       [MI-T6.6 amended]
 
@@ -149,17 +112,6 @@ def subsampled_power(score: float, inclusion: float, level: float) -> float:
     return (1 - inclusion) * level + inclusion * reached
 
 
-def subsampled_score_moments(score: float, inclusion: float) -> tuple[float, float, float, float]:
-    """Mean and variance of the column-wise score in the limit, without, then with the target.
-
-    ``(-rho m/2, rho m)`` and ``(rho m/2, rho m + rho (1 - rho) m^2)``           [MI-ID.3 amended]
-    The text prints ``rho m`` for the last: whether the target was drawn is common to all columns, which
-    adds the variance of its effect ``m``.
-    """
-    rho, m = _inclusion(inclusion), float(_scores(score))
-    return -rho * m / 2, rho * m, rho * m / 2, rho * m + rho * (1 - rho) * m * m
-
-
 # A misspecified target
 
 
@@ -170,30 +122,6 @@ def misspecified_advantage(target_score: float, scalar: float) -> float:
     return float(limit_advantage(scalar**2 / target_score))
 
 
-def misspecified_advantage_at(target_score: float, scalar: float, threshold: float = 0.0) -> float:
-    """Advantage at a threshold of a score of mean ``-m_targ/2``, moved by m_scal, of variance m_targ.
-
-    At threshold 0 below `misspecified_advantage` unless the targets agree.  [MI-T6.7D, MI-ID.5]
-    """
-    from scipy.special import ndtr
-
-    if not target_score > 0:
-        raise ValueError(f"a positive score is accepted, not {target_score!r}")
-    spread = math.sqrt(target_score)
-    return float(
-        ndtr((scalar - target_score / 2 - threshold) / spread)
-        - ndtr((-target_score / 2 - threshold) / spread)
-    )
-
-
-def misspecified_advantage_chain_printed(target_score: float, score: float, difference: float) -> float:
-    """``Phi(|m* + m_targ - m_diff|/(4 sqrt(m*))) - Phi(-same)`` as printed                     [MI-ID.6]
-
-    False unless ``m* = m_targ``: the variance is m_targ, not m*.
-    """
-    return float(limit_advantage((score + target_score - difference) ** 2 / (4 * score)))
-
-
 def misspecified_advantage_table_printed(scalar: float) -> float:
     """The table's score m_scal put where the other scores go                               [MI-TAB6.1]
 
@@ -202,28 +130,7 @@ def misspecified_advantage_table_printed(scalar: float) -> float:
     return float(limit_advantage(abs(scalar)))
 
 
-def score_difference(target_score: float, score: float, scalar: float) -> float:
-    """``m_diff = m* + m_targ - 2 m_scal``                                                     [MI-ID.6]"""
-    return score + target_score - 2 * scalar
-
-
 # Scores of an attacker
-
-
-def bernoulli_log_ratio(mean_hat: ArrayLike, target: ArrayLike, mean: ArrayLike) -> float:
-    """``sum_j z_j log(mu_hat_j/mu_j) + (1 - z_j) log((1 - mu_hat_j)/(1 - mu_j))``            [MI-EQ2.26]
-
-    The exact log-likelihood ratio of Bernoulli columns; minus infinity where the target is impossible. With
-    an estimate in place of ``mean`` it is the plug-in score  [MI-EQ2.27].
-    """
-    seen, z, mu = (np.asarray(x, dtype=np.float64) for x in (mean_hat, target, mean))
-    if not np.all((z == 0) | (z == 1)):
-        raise ValueError(f"a binary target is accepted, not {target!r}")
-    if not np.all((mu > 0) & (mu < 1)):
-        raise ValueError(f"means strictly between 0 and 1 are accepted, not {mean!r}")
-    with np.errstate(divide="ignore"):
-        terms = np.where(z == 1, np.log(seen / mu), np.log((1 - seen) / (1 - mu)))
-    return float(np.sum(terms))
 
 
 def covariance_score(
@@ -252,25 +159,6 @@ def reference_moments(references: ArrayLike) -> tuple[Array, Array]:
     return mean, product(centred.T, centred) / len(points)
 
 
-def reference_moments_printed(references: ArrayLike) -> tuple[Array, Array]:
-    """Mean and ``(1/n_0) sum Z_i Z_i^T``: a second moment in the place of a covariance     [MI-EQ6.5]"""
-    points = _points(references)
-    return points.mean(axis=0), product(points.T, points) / len(points)
-
-
-def scalar_product_score(mean_hat: ArrayLike, target: ArrayLike, reference: ArrayLike) -> float:
-    """``(z* - z_ref)^T mu_hat``                                                              [MI-L3]"""
-    seen, z, other = (np.asarray(x, dtype=np.float64) for x in (mean_hat, target, reference))
-    return float(product(z - other, seen))
-
-
-def scalar_product_threshold(columns: int, delta: float) -> float:
-    """``2 sqrt(d log(1/delta))``: an absent target passes with probability at most delta      [MI-S10]"""
-    if not 0 < delta <= 1:
-        raise ValueError(f"delta is above 0 and at most 1, not {delta!r}")
-    return 2 * math.sqrt(_records(columns, 1) * -math.log(delta))
-
-
 def linear_separation(weights: ArrayLike, difference: ArrayLike, covariance: ArrayLike) -> float:
     """``(v^T w)^2/(v^T C v) <= w^T C^{-1} w``: the score that a linear statistic reaches      [MI-I36]
 
@@ -289,35 +177,7 @@ def linear_separation_at(weights: ArrayLike, difference: ArrayLike, variance: fl
     return moved**2 / variance if variance else math.inf
 
 
-def plug_in_law(tau: float, references_per_record: float) -> tuple[float, float, float]:
-    """Means without and with the target, and the variance, of the plug-in Bernoulli score      [MI-S9]
-
-    ``(tau/2)(1/lambda - 1)``, ``(tau/2)(1/lambda + 1)``, ``tau (1 + 1/lambda)``: the leakage score falls to
-    ``tau lambda/(1 + lambda)``  [MI-I9].
-    """
-    if not tau > 0 or not references_per_record > 0:
-        raise ValueError(f"positive numbers are accepted, not {tau!r} and {references_per_record!r}")
-    inverse = 1 / references_per_record
-    return tau / 2 * (inverse - 1), tau / 2 * (inverse + 1), tau * (1 + inverse)
-
-
 # Exact values at finite n
-
-
-def gaussian_column_moments(n: int, columns: int, score: float) -> tuple[float, float, float, float]:
-    """Mean and variance of the exact log ratio without, then with the target                   [MI-S4]
-
-    Gaussian columns; ``score`` is ``m_n = (1/n) |z - mu|^2_{C^{-1}}``.
-    """
-    d, m = _records(columns, 1), float(_scores(score))
-    _records(n, 2)
-    constant = -d / 2 * math.log1p(-1 / n)
-    return (
-        constant - (d + n * m) / (2 * (n - 1)),
-        d / (2 * (n - 1) ** 2) + (n / (n - 1)) ** 2 * m,
-        constant - d / (2 * n) + m / 2,
-        d / (2 * n**2) + (n - 1) / n * m,
-    )
 
 
 def gaussian_mean_advantage(n: int, columns: int, score: float, *, share: float = 1.0) -> float:
@@ -333,13 +193,19 @@ def gaussian_mean_advantage(n: int, columns: int, score: float, *, share: float 
     In doubles, not enclosed: against 40 digits the error was below 1e-13 up to 1,000 records and 5,000
     columns. Where scipy has no value any more (a million records) it is a ValueError.
     """
-    return _gaussian_ball(n, columns, score, share=share).advantage
+    from scipy.stats import ncx2
 
-
-def gaussian_mean_power(n: int, columns: int, score: float, level: float, *, share: float = 1.0) -> float:
-    """The exact power at a level of the optimal attacker, as `gaussian_mean_advantage`       [MI-I20b]"""
-    _probability("the level", level)
-    return _gaussian_ball(n, columns, score, share=share, level=level).with_target
+    d, m, records = _records(columns, 1), float(_scores(score)), _records(n, 2)
+    if not 0 < share <= 1:
+        raise ValueError(f"the share of the variance is above 0 and at most 1, not {share!r}")
+    less = share / records  # 1 - r
+    r = 1 - less
+    radius = r / less * (m / less - d * math.log1p(-less))
+    inside = ncx2.cdf(radius / r, d, m * r / less**2)
+    advantage = float(inside) - float(ncx2.cdf(radius, d, m / less**2))
+    if math.isnan(advantage):
+        raise ValueError(f"n = {n} is too large for exact values in doubles; the limits are accepted there")
+    return advantage
 
 
 def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float) -> float:
@@ -349,68 +215,6 @@ def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float)
     """
     inclusion = _rows_of(rows, n)
     return inclusion * gaussian_mean_advantage(rows, columns, score / inclusion)
-
-
-def gaussian_subsampled_power(n: int, rows: int, columns: int, score: float, *, level: float) -> float:
-    """The exact power at a level, as `gaussian_subsampled_advantage`                          [MI-S13]"""
-    inclusion = _rows_of(rows, n)
-    reached = gaussian_mean_power(rows, columns, score / inclusion, level)
-    return (1 - inclusion) * level + inclusion * reached
-
-
-def gaussian_misspecified_advantage(
-    n: int, columns: int, target_score: float, *, score: float, scalar: float
-) -> float:
-    """The exact advantage at threshold 0 of the likelihood ratio of another target            [MI-T6.7]
-
-    ``score`` is m* of the record that takes part, ``target_score`` that of the record that the attacker
-    believes in, ``scalar`` their `leakage_scalar`; ``scalar^2 <= score target_score``.
-    """
-    if not abs(scalar) <= math.sqrt(score * target_score) * (1 + 1e-12):
-        raise ValueError(f"a scalar of size at most sqrt(m* m_targ) is accepted, not {scalar!r}")
-    return _gaussian_ball(n, columns, target_score, moved=(score, scalar)).advantage
-
-
-@dataclass(frozen=True, slots=True)
-class _Passed:
-    """The chances to fall into a ball."""
-
-    with_target: float
-    without: float
-
-    @property
-    def advantage(self) -> float:
-        """Their difference."""
-        return self.with_target - self.without
-
-
-def _gaussian_ball(
-    n: int,
-    columns: int,
-    score: float,
-    *,
-    share: float = 1.0,
-    level: float | None = None,
-    moved: tuple[float, float] | None = None,
-) -> _Passed:
-    from scipy.stats import ncx2
-
-    d, m, records = _records(columns, 1), float(_scores(score)), _records(n, 2)
-    if not 0 < share <= 1:
-        raise ValueError(f"the share of the variance is above 0 and at most 1, not {share!r}")
-    less = share / records  # 1 - r
-    r = 1 - less
-    outside, inside = m / less**2, m * r / less**2
-    if moved is not None:
-        inside = (moved[0] - 2 * moved[1] / less + m / less**2) / r
-    if level is None:
-        radius = r / less * (m / less - d * math.log1p(-less))
-    else:
-        radius = float(ncx2.ppf(level, d, outside))
-    passed = _Passed(float(ncx2.cdf(radius / r, d, max(inside, 0.0))), float(ncx2.cdf(radius, d, outside)))
-    if math.isnan(passed.advantage):
-        raise ValueError(f"n = {n} is too large for exact values in doubles; the limits are accepted there")
-    return passed
 
 
 def _rows_of(rows: int, n: int) -> float:
@@ -458,9 +262,8 @@ def bernoulli_mean_laws(
 
 def bernoulli_mean_advantage(n: int, means: Sequence[Exact], target: Sequence[int]) -> Fraction:
     """The exact advantage of the optimal attacker on the mean of Bernoulli records   [MI-D6.2, MI-T6.1c]"""
-    from ..divergences.trade_off import total_variation
-
-    return total_variation(*bernoulli_mean_laws(n, means, target))
+    outside, inside = bernoulli_mean_laws(n, means, target)
+    return sum((max(b - a, Fraction(0)) for a, b in zip(outside, inside, strict=True)), start=Fraction(0))
 
 
 def bernoulli_average_advantage(n: int, means: Sequence[Exact]) -> Fraction:

@@ -1,4 +1,4 @@
-"""The notions of privacy, what each implies about the others, and what they say about groups.
+"""The notions of privacy, and what each implies about the others.
 
 Budgets are of neighbours that differ in one record. A conversion that is not here does not exist: no finite
 zCDP, Renyi, Gaussian or approximate budget implies a pure one, a Renyi budget at one order implies no zCDP
@@ -69,76 +69,6 @@ class RenyiDP:
             raise ValueError(f"a finite Renyi order above 1 is accepted, not {self.order!r}")
 
 
-@dataclass(frozen=True, slots=True)
-class GaussianDP:
-    """Telling P from Q is no easier than N(0, 1) from N(mu, 1)  [MI-R2.33, MI-S5]"""
-
-    mu: float
-
-    def __post_init__(self) -> None:
-        _budget("mu", self.mu)
-
-
-Notion = PureDP | ApproximateDP | ZCDP | RenyiDP | GaussianDP
-"""A privacy guarantee."""
-
-
-def pure_to_zcdp_printed(epsilon: float) -> float:
-    """``rho = epsilon^2/2``                                                          [TH-P2.6, ZCDP-I4]"""
-    _budget("epsilon", epsilon)
-    return epsilon * epsilon / 2
-
-
-def pure_to_zcdp(epsilon: float) -> float:
-    """The least rho: ``epsilon tanh(epsilon/2) <= epsilon^2/2``, attained by randomised response.
-
-    ``D_alpha/alpha`` of randomised response is a difference quotient of ``w -> log cosh(epsilon sqrt(w))``
-    from ``w = 1/4``; that function is concave, so the quotient falls from its limit at ``alpha = 1``.
-    """
-    _budget("epsilon", epsilon)
-    return epsilon * math.tanh(epsilon / 2)
-
-
-def pure_to_renyi(epsilon: float, order: float) -> float:
-    """``log(cosh((order - 1/2) epsilon)/cosh(epsilon/2))/(order - 1)``, attained by randomised response."""
-    _budget("epsilon", epsilon)
-    RenyiDP(order, 0.0)
-    # log(cosh(a)/cosh(b)) with a = b + c: c + log1p of what the small exponentials do
-    c = (order - 1) * epsilon
-    a, b = (order - 0.5) * epsilon, epsilon / 2
-    small = math.exp(-2 * b) * math.expm1(-2 * c) / (1 + math.exp(-2 * b))
-    if a > 1:
-        return epsilon + math.log1p(small) / (order - 1)
-    # small budgets: cosh(a) - cosh(b) = 2 sinh((a+b)/2) sinh((a-b)/2) without cancellation
-    return math.log1p(2 * math.sinh((a + b) / 2) * math.sinh(c / 2) / math.cosh(b)) / (order - 1)
-
-
-def pure_to_gaussian(epsilon: float) -> float:
-    """The least mu: ``-2 Phi^{-1}(1/(1 + e^epsilon))``, where the two trade-offs meet on the diagonal."""
-    from scipy.special import ndtri
-
-    _budget("epsilon", epsilon)
-    return float(-2 * ndtri(math.exp(-epsilon) / (1 + math.exp(-epsilon)))) + 0.0
-
-
-def zcdp_to_pure_printed(rho: float) -> float:
-    """``sqrt(2 rho)``: the pure budget that becomes rho by the printed conversion         [ZCDP-I4]"""
-    _budget("rho", rho)
-    return math.sqrt(2 * rho)
-
-
-def pure_within_zcdp(rho: float) -> float:
-    """The largest epsilon such that every epsilon-DP mechanism is rho-zCDP; at least ``sqrt(2 rho)``."""
-    from scipy.optimize import brentq
-
-    _budget("rho", rho)
-    if rho < 1e-290:  # the two agree to the last digit long before
-        return math.sqrt(2 * rho)
-    # epsilon tanh(epsilon/2) >= epsilon - 2 exp(-epsilon) epsilon, and tanh(x) >= x/(1+x)
-    top = 2 * (math.sqrt(2 * rho) + rho)
-    return float(brentq(lambda e: pure_to_zcdp(e) - rho, 0.0, top, xtol=1e-300, rtol=1e-15))
-
-
 def zcdp_to_approximate(rho: float, delta: float) -> float:
     """``epsilon = rho + 2 sqrt(rho log(1/delta))``                                            [TH-P2.6]"""
     _budget("rho", rho)
@@ -146,38 +76,10 @@ def zcdp_to_approximate(rho: float, delta: float) -> float:
     return rho + 2 * math.sqrt(rho * -math.log(delta))
 
 
-def zcdp_within_approximate(epsilon: float, delta: float) -> float:
-    """The rho with ``zcdp_to_approximate(rho, delta) = epsilon``: ``(sqrt(epsilon + L) - sqrt(L))^2``."""
-    _budget("epsilon", epsilon)
-    _slack(delta)
-    log = -math.log(delta)
-    root = math.sqrt(epsilon + log) + math.sqrt(log)
-    return (epsilon / root) ** 2 if root else 0.0
-
-
-def renyi_to_approximate(order: float, epsilon: float, delta: float) -> float:
-    """``epsilon + log(1/delta)/(order - 1)``, the conversion by Markov's inequality."""
-    RenyiDP(order, epsilon)
-    _slack(delta)
-    return epsilon - math.log(delta) / (order - 1)
-
-
-def renyi_to_approximate_sharp(order: float, epsilon: float, delta: float) -> float:
-    """``epsilon + log(1 - 1/order) - log(delta order)/(order - 1)``, at least 0; never the larger one.
-
-    0 where delta is the total variation at least, ``sqrt(1 - exp(-epsilon))`` by Bretagnolle and Huber.
-    """
-    RenyiDP(order, epsilon)
-    _slack(delta)
-    if delta**2 + math.expm1(-epsilon) >= 0:
-        return 0.0
-    return max(0.0, epsilon + math.log1p(-1 / order) - (math.log(delta) + math.log(order)) / (order - 1))
-
-
 def renyi_log_delta(order: float, renyi: float, epsilon: float) -> float:
     """``log delta`` at epsilon of a Renyi budget: ``(a-1)(renyi - epsilon) + a log(1-1/a) - log(a-1)``.
 
-    At most that of the total variation. `renyi_to_approximate_sharp` solved for delta.
+    At most that of the total variation.
     """
     RenyiDP(order, renyi)
     return min(_log_total_variation(renyi), _renyi_exponent(order, renyi, epsilon))
@@ -238,19 +140,6 @@ def zcdp_to_approximate_sharp(rho: float, delta: float) -> float:
     return min(printed, float(brentq(excess, 0.0, printed, rtol=1e-12)))
 
 
-def zcdp_to_renyi(rho: float, order: float) -> float:
-    """``rho order``                                                                  [TH-D2.3, ZCDP-D1]"""
-    RenyiDP(order, 0.0)
-    _budget("rho", rho)
-    return rho * order
-
-
-def gaussian_to_zcdp(mu: float) -> float:
-    """``mu^2/2``: mu-Gaussian DP bounds every Renyi divergence by that of the Gaussians       [MI-S5]"""
-    _budget("mu", mu)
-    return mu * mu / 2
-
-
 def gaussian_to_approximate(mu: Exact, epsilon: Exact, *, relative_width: float = 1e-15) -> Enclosure:
     """The least delta: ``Phi(mu/2 - eps/mu) - e^eps Phi(-mu/2 - eps/mu)``                     [MI-I30]
 
@@ -260,77 +149,6 @@ def gaussian_to_approximate(mu: Exact, epsilon: Exact, *, relative_width: float 
     from .privacy_loss import delta
 
     return delta(GaussianMechanism(1, Fraction(mu)), epsilon, relative_width=relative_width)
-
-
-def group_privacy(notion: Notion, distance: int) -> Notion:
-    """What the notion says about data sets that differ in ``distance`` records, at best.
-
-    - pure: ``distance epsilon``  [ADV-L17, BERN-PH.2 at delta = 0]
-    - approximate: ``(d epsilon, delta (e^{d eps} - 1)/(e^eps - 1))``, attained
-    - zCDP: ``distance^2 rho``  [TH-P2.8, ZCDP-T16]; Gaussian: ``distance mu``, which attains both
-    - Renyi at one order ``a >= 2^{c+1}``, ``distance = 2^c``: order ``a/2^c``, budget ``3^c epsilon``;
-      other distances as the next power of two
-    """
-    if type(distance) is not int or distance < 1:
-        raise ValueError(f"data sets differ in a whole number of records, at least 1, not {distance!r}")
-    d = distance
-    match notion:
-        case PureDP(epsilon):
-            return PureDP(d * epsilon)
-        case ApproximateDP(epsilon, delta):
-            return ApproximateDP(d * epsilon, min(1.0, delta * group_delta_factor(epsilon, d)))
-        case ZCDP(rho):
-            return ZCDP(d * d * rho)
-        case GaussianDP(mu):
-            return GaussianDP(d * mu)
-        case RenyiDP(order, epsilon):
-            c = (d - 1).bit_length()
-            if c and order < 2 ** (c + 1):
-                raise ValueError(f"groups of {d} need an order of at least {2 ** (c + 1)}, not {order!r}")
-            return RenyiDP(order / 2**c, 3**c * epsilon)
-
-
-def group_delta_factor(epsilon: float, distance: int) -> float:
-    """``(e^{d eps} - 1)/(e^eps - 1) = 1 + e^eps + ... + e^{(d-1) eps}``, the best factor of delta."""
-    _budget("epsilon", epsilon)
-    if epsilon * distance > 700:  # where doubles end
-        return math.inf
-    return math.expm1(distance * epsilon) / math.expm1(epsilon) if epsilon else float(distance)
-
-
-def group_delta_factor_printed(distance: int) -> float:
-    """``d e^{d-1}``: holds for ``epsilon <= 1`` only                                          [TH-P2.8]
-
-    False beyond: at ``d = 2`` whenever ``epsilon > log(2e - 1) = 1.4898...``, see `group_delta_factor`.
-    """
-    return distance * math.exp(distance - 1)
-
-
-def parallel_composition(notions: list[Notion]) -> Notion:
-    """Mechanisms of one kind on disjoint blocks: the worst of them  [TH-L2.10, BERN-LH.4, ZCDP-L1, TA-B1]
-
-    A record lies in one block only. Budgets may differ, where the texts ask for equal ones.
-    """
-    if not notions:
-        raise ValueError("at least one mechanism is accepted, not an empty list")
-    kind = type(notions[0])
-    if any(type(notion) is not kind for notion in notions):
-        names = ", ".join(sorted({type(notion).__name__ for notion in notions}))
-        raise ValueError(f"mechanisms of one notion are accepted, not {names}")
-    first = notions[0]
-    match first:
-        case PureDP():
-            return PureDP(max(n.epsilon for n in notions if isinstance(n, PureDP)))
-        case ApproximateDP():
-            listed = [n for n in notions if isinstance(n, ApproximateDP)]
-            return ApproximateDP(max(n.epsilon for n in listed), max(n.delta for n in listed))
-        case ZCDP():
-            return ZCDP(max(n.rho for n in notions if isinstance(n, ZCDP)))
-        case GaussianDP():
-            return GaussianDP(max(n.mu for n in notions if isinstance(n, GaussianDP)))
-        case RenyiDP():
-            alike = [n for n in notions if isinstance(n, RenyiDP)]
-            return RenyiDP(min(n.order for n in alike), max(n.epsilon for n in alike))
 
 
 def _slack(delta: float) -> None:

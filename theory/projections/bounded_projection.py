@@ -58,9 +58,6 @@ if TYPE_CHECKING:
 Points = Sequence[Exact] | NDArray[np.float64]
 """Where a law has its atoms, or what a sample consists of; or the weights of these."""
 
-_SERIES_BELOW = 0.05
-_SERIES_TERMS = 14
-
 
 @dataclass(frozen=True, slots=True)
 class _Atoms:
@@ -141,18 +138,6 @@ def _atoms(points: Points, weights: Points | None, ceiling: Fraction) -> _Atoms:
             f"a point is {float(atoms.points[-1])!r}, but must not exceed the ceiling {float(ceiling)!r}"
         )
     return atoms
-
-
-def _excess(y: NDArray[np.float64], complement: NDArray[np.float64]) -> NDArray[np.float64]:
-    """``-log(1 - y) - y``, nonnegative, given ``complement = 1 - y`` with all its digits.
-
-    By its series where the two terms cancel.
-    """
-    direct = np.where(np.abs(y) < 0.5, -np.log1p(-np.clip(y, -0.5, 0.5)), -np.log(complement)) - y
-    series = np.zeros_like(y)
-    for n in range(_SERIES_TERMS, 1, -1):
-        series = series * y + 1 / n
-    return np.where(np.abs(y) < _SERIES_BELOW, series * y * y, direct)
 
 
 class _Optimum(NamedTuple):
@@ -243,27 +228,6 @@ class _Floats:
                 break
             rho = guess
         return rho
-
-    def value(self) -> float:
-        """The maximum, as a sum of nonnegative terms."""
-        clipped, rho, kink = self.piece()
-        if rho == math.inf:
-            return max(0.0, float(np.sum(self.p * np.log(self.c / self.b))))
-        kept = slice(clipped, None)
-        weights = self.p[kept].copy()
-        moved = float(self.clipped_mass[clipped])
-        if kink:
-            c = float(self.c[clipped])
-            share = self.slope(rho, clipped) * (1 + rho * c) / (c * (1 + rho * self.b))
-            share = min(max(share, 0.0), float(weights[0]))
-            weights[0] -= share
-            moved += share
-        factors, growth = 1 + rho * self.c[kept], rho * self.b
-        y = rho * self.below[kept] / factors
-        value = float(np.sum(weights * _excess(y, (1 + growth) / factors)))
-        if moved > 0:
-            value += moved * (self.epsilon + float(_excess(np.array(-growth), np.array(1 + growth))))
-        return value
 
 
 class _Balls:
@@ -451,18 +415,6 @@ def _missing(atoms: _Atoms, ceiling: Fraction) -> Fraction:
     return 1 - Fraction(at_ceiling) / atoms.mass
 
 
-def _float(atoms: _Atoms, mu_star: Fraction, ceiling: Fraction, epsilon: Fraction | None) -> float:
-    if mu_star > ceiling:
-        return math.inf
-    if not _falls_short(atoms, mu_star):
-        return 0.0
-    price = math.inf if epsilon is None else float(epsilon)
-    if mu_star == ceiling:
-        return price * float(_missing(atoms, ceiling))
-    with np.errstate(all="ignore"):
-        return _Floats(atoms, mu_star, ceiling, price).value()
-
-
 def _enclosure(
     atoms: _Atoms, mu_star: Fraction, ceiling: Fraction, epsilon: Fraction | None, relative_width: float
 ) -> Enclosure:
@@ -482,56 +434,13 @@ def _enclosure(
     )
 
 
-def bounded_kl_inf(
-    points: Points, mu_star: Exact, *, weights: Points | None = None, ceiling: Exact = 1
-) -> float:
-    """Least divergence from ``P`` to a law under the ceiling with mean at least ``mu_star``   [TH-D2.30].
-
-    ``max over 0 <= l <= 1/(ceiling - mu_star) of  E_P[log(1 - l (X - mu_star))]``
-
-    In doubles; close to the mean the relative error grows like 1e-16 over the distance from it, because
-    that distance is a difference of doubles. Nonnegative, nondecreasing and convex in ``mu_star``; zero
-    up to the mean of ``P``; infinite above the ceiling, and at the ceiling unless ``P`` is the point mass
-    there.
-
-    Parameters
-    ----------
-    points
-        The atoms of ``P``, or a sample; repeated values add up. None may exceed the ceiling.
-    mu_star
-        The mean to reach.
-    weights
-        Their nonnegative weights, divided by their exact sum; equal ones if left out.
-    ceiling
-        The largest value that a law of the class may take.
-    """
-    top, goal = _finite("the ceiling", ceiling), _finite("mu_star", mu_star)
-    return _float(_atoms(points, weights, top), goal, top, None)
-
-
-def bounded_d_inf(
-    points: Points, mu_star: Exact, epsilon: Exact, *, weights: Points | None = None, ceiling: Exact = 1
-) -> float:
-    """Cheapest route from ``P`` to a law under the ceiling with mean at least ``mu_star``   [BERN-EQ9].
-
-    ``max over 0 <= l <= 1/(ceiling - mu_star) of
-    E_P[min(log(1 - l (X - mu_star)), epsilon + log(1 - l (ceiling - mu_star)))]``
-
-    At most ``min(KL_inf, epsilon TV_inf)``; nondecreasing and concave in ``epsilon``, ``epsilon TV_inf`` to
-    first order at zero, and equal to ``KL_inf`` from some ``epsilon`` on if ``P`` has mass at the ceiling.
-    On the support ``{0, 1}`` it is ``d_eps(mean(P), mu_star)``. Parameters are those of `bounded_kl_inf`.
-    """
-    top, goal, price = _finite("the ceiling", ceiling), _finite("mu_star", mu_star), _price(epsilon)
-    return _float(_atoms(points, weights, top), goal, top, price)
-
-
 def exact_bounded_tv_inf(
     points: Points, mu_star: Exact, *, weights: Points | None = None, ceiling: Exact = 1
 ) -> Fraction | float:
     """Least mass of ``P`` that must move for the mean to reach ``mu_star``, exactly   [TH-D4.tvinf].
 
     Moving mass from ``x`` gains at most ``ceiling - x`` per unit, so the lowest atoms go first, to the
-    ceiling. Infinite above the ceiling. Parameters are those of `bounded_kl_inf`.
+    ceiling. Infinite above the ceiling. Parameters are those of `certified_bounded_kl_inf`.
     """
     top, goal = _finite("the ceiling", ceiling), _finite("mu_star", mu_star)
     atoms = _atoms(points, weights, top)
@@ -549,13 +458,6 @@ def exact_bounded_tv_inf(
     return moved / atoms.mass
 
 
-def bounded_tv_inf(
-    points: Points, mu_star: Exact, *, weights: Points | None = None, ceiling: Exact = 1
-) -> float:
-    """The double nearest to `exact_bounded_tv_inf`."""
-    return float(exact_bounded_tv_inf(points, mu_star, weights=weights, ceiling=ceiling))
-
-
 def certified_bounded_kl_inf(
     points: Points,
     mu_star: Exact,
@@ -564,7 +466,23 @@ def certified_bounded_kl_inf(
     ceiling: Exact = 1,
     relative_width: float = 1e-30,
 ) -> Enclosure:
-    """Enclosure of `bounded_kl_inf`: the dual in balls at one point, and its slope there and beyond."""
+    """Least divergence from ``P`` to a law under the ceiling with mean at least ``mu_star``   [TH-D2.30].
+
+    ``max over 0 <= l <= 1/(ceiling - mu_star) of  E_P[log(1 - l (X - mu_star))]``, enclosed: the dual in
+    balls at one point, and its slope there and beyond. Zero up to the mean of ``P``; infinite above the
+    ceiling, and at the ceiling unless ``P`` is the point mass there.
+
+    Parameters
+    ----------
+    points
+        The atoms of ``P``, or a sample; repeated values add up. None may exceed the ceiling.
+    mu_star
+        The mean to reach.
+    weights
+        Their nonnegative weights, divided by their exact sum; equal ones if left out.
+    ceiling
+        The largest value that a law of the class may take.
+    """
     top, goal = _finite("the ceiling", ceiling), _finite("mu_star", mu_star)
     return _enclosure(_atoms(points, weights, top), goal, top, None, relative_width)
 
@@ -578,7 +496,15 @@ def certified_bounded_d_inf(
     ceiling: Exact = 1,
     relative_width: float = 1e-30,
 ) -> Enclosure:
-    """Enclosure of `bounded_d_inf`: the dual in balls at one point, and its slopes there and beyond."""
+    """Cheapest route from ``P`` to a law under the ceiling with mean at least ``mu_star``   [BERN-EQ9].
+
+    ``max over 0 <= l <= 1/(ceiling - mu_star) of
+    E_P[min(log(1 - l (X - mu_star)), epsilon + log(1 - l (ceiling - mu_star)))]``, enclosed.
+
+    At most ``min(KL_inf, epsilon TV_inf)``; nondecreasing and concave in ``epsilon``, ``epsilon TV_inf`` to
+    first order at zero, and equal to ``KL_inf`` from some ``epsilon`` on if ``P`` has mass at the ceiling.
+    On the support ``{0, 1}`` it is ``d_eps(mean(P), mu_star)``.
+    """
     top, goal, price = _finite("the ceiling", ceiling), _finite("mu_star", mu_star), _price(epsilon)
     return _enclosure(_atoms(points, weights, top), goal, top, price, relative_width)
 
@@ -593,7 +519,7 @@ def dual_optimum(
 ) -> DualOptimum:
     """The optimum of the dual, ``KL_inf``'s if ``epsilon`` is left out, to about half the precision in force.
 
-    Parameters are those of `bounded_d_inf`; the value must be finite.
+    Parameters are those of `certified_bounded_d_inf`; the value must be finite.
     """
     from flint import arb
 

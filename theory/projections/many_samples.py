@@ -29,7 +29,7 @@ _TERMS: Final = 14
 def kl_inf_of_samples(samples: ArrayLike, mu_star: ArrayLike, *, ceiling: float = 1.0) -> Doubles:
     """``KL_inf`` of the uniform law on each row of ``samples``, among all laws up to the ceiling.
 
-    ``mu_star`` is one number or one for each row. The same as `bounded_projection.bounded_kl_inf` row by row.
+    ``mu_star`` is one number or one for each row. The same as `certified_bounded_kl_inf` row by row.
     """
     return _of_samples(samples, mu_star, np.inf, ceiling)
 
@@ -39,7 +39,7 @@ def d_inf_of_samples(
 ) -> Doubles:
     """``d_inf`` of the uniform law on each row of ``samples``, at one budget or one for each row.
 
-    The same as `bounded_projection.bounded_d_inf` row by row.
+    The same as `certified_bounded_d_inf` row by row.
     """
     budgets = np.asarray(epsilon, dtype=np.float64)
     if not (np.isfinite(budgets).all() and (budgets > 0).all()):

@@ -32,9 +32,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from ..divergences.bernoulli_divergences import d_eps, d_eps_ball
+from ..divergences.bernoulli_divergences import d_eps_ball
 from ..laws.bernoulli import Bernoulli
 from ..laws.exponential import Exponential
 from ..laws.gaussian import Gaussian
@@ -47,9 +46,7 @@ if TYPE_CHECKING:
 OneParameterLaw = Bernoulli | Gaussian | Poisson | Exponential
 """The laws whose class is an exponential family with one parameter; of a Gaussian, that of its sigma."""
 
-Doubles = NDArray[np.float64]
 
-_FLOAT_WIDTH = 1e-18
 _MOST_INTERVALS = 64
 """More are left only once rounding blurs the bounds; a higher precision is then due."""
 
@@ -209,56 +206,6 @@ def _least_cost(route: _Route, epsilon: arb, relative_width: float) -> arb:
     return lowest.union(best)
 
 
-def _short(P: OneParameterLaw, mu_star: ArrayLike) -> tuple[Doubles, Doubles, NDArray[np.bool_]]:
-    """The mean, the one to reach but never less, and where that one is above all means of the family."""
-    x, y = np.broadcast_arrays(np.asarray(P.mean, dtype=np.float64), np.asarray(mu_star, dtype=np.float64))
-    if not np.isfinite(y).all():
-        raise ValueError(f"mu_star is {float(y[~np.isfinite(y)].flat[0])!r}, but must be a finite number")
-    largest = P.mean_domain.upper
-    return x, np.clip(y, x, np.maximum(x, largest)), y > largest
-
-
-def family_kl_inf(P: OneParameterLaw, mu_star: ArrayLike) -> Doubles:
-    """``kl(mean(P), mu_star)``, zero up to the mean of ``P``, infinite above all means   [TH-D2.30].
-
-    Nondecreasing and, up to the mean, flat in ``mu_star``. Broadcasts over the means of ``P`` and
-    ``mu_star``.
-    """
-    x, y, above = _short(P, mu_star)
-    return np.where(above, np.inf, P.kl_means(x, y))[()]
-
-
-def family_tv_inf(P: OneParameterLaw, mu_star: ArrayLike) -> Doubles:
-    """``tv(mean(P), mu_star)``, zero up to the mean of ``P``, infinite above all means   [TH-D4.tvinf].
-
-    Broadcasts like `family_kl_inf`.
-    """
-    x, y, above = _short(P, mu_star)
-    return np.where(above, np.inf, P.tv_means(x, y))[()]
-
-
-def family_d_inf(P: OneParameterLaw, mu_star: ArrayLike, epsilon: ArrayLike) -> Doubles:
-    """``min over z of  epsilon tv(mean(P), z) + kl(z, mu_star)``                    [BERN-EQ9].
-
-    At most ``min(kl_inf, epsilon tv_inf)``; nondecreasing and concave in ``epsilon``. Broadcasts like
-    `family_kl_inf`; other laws than Bernoulli take some milliseconds each, and are exact to the last digits.
-    """
-    x, y, above = _short(P, mu_star)
-    price = np.asarray(epsilon, dtype=np.float64)
-    wrong = price[~((price > 0) & (price < np.inf))]
-    if wrong.size:
-        raise ValueError(f"epsilon is {float(wrong.flat[0])!r}, but must be positive and finite")
-    if isinstance(P, Bernoulli):
-        return np.where(above, np.inf, d_eps(x, y, price))[()]
-    cells = np.broadcast_arrays(x, np.asarray(getattr(P, "sigma", 1.0)), y, price)
-    value = np.empty(cells[0].shape)
-    for place in np.ndindex(value.shape):
-        mean, sigma, goal, cost = (float(cell[place]) for cell in cells)
-        law = Gaussian(mean, sigma) if isinstance(P, Gaussian) else type(P)(mean)
-        value[place] = float(_certified(law, exact(goal), exact(cost), _FLOAT_WIDTH))
-    return value[()]
-
-
 def _one(P: OneParameterLaw, mu_star: Exact) -> tuple[Fraction, Fraction]:
     """The exact means of one law and of its goal."""
     if np.ndim(P.mean) or np.ndim(getattr(P, "sigma", 0.0)):
@@ -273,28 +220,13 @@ def _trivial(P: OneParameterLaw, x: Fraction, y: Fraction) -> Enclosure | None:
     return Enclosure(math.inf, math.inf) if y > P.mean_domain.upper else None
 
 
-def certified_family_kl_inf(
-    P: OneParameterLaw, mu_star: Exact, *, relative_width: float = 1e-30
-) -> Enclosure:
-    """Enclosure of `family_kl_inf`."""
-    x, y = _one(P, mu_star)
-    if isinstance(P, Bernoulli) and x < y == 1:
-        return Enclosure(math.inf, math.inf)
-    return _trivial(P, x, y) or certified(P.kl_means_ball, x, y, relative_width=relative_width)
-
-
-def certified_family_tv_inf(
-    P: OneParameterLaw, mu_star: Exact, *, relative_width: float = 1e-30
-) -> Enclosure:
-    """Enclosure of `family_tv_inf`."""
-    x, y = _one(P, mu_star)
-    return _trivial(P, x, y) or certified(P.tv_means_ball, x, y, relative_width=relative_width)
-
-
 def certified_family_d_inf(
     P: OneParameterLaw, mu_star: Exact, epsilon: Exact, *, relative_width: float = 1e-30
 ) -> Enclosure:
-    """Enclosure of `family_d_inf`: branch and bound in balls, from chords and tangents."""
+    """Enclosure of ``min over z of  epsilon tv(mean(P), z) + kl(z, mu_star)``  [BERN-EQ9].
+
+    By branch and bound in balls, from chords and tangents.
+    """
     x, y = _one(P, mu_star)
     price = exact(epsilon)
     if price <= 0:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -43,60 +42,10 @@ def binomial_logpmf(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64
     return np.asarray(answer, dtype=np.float64)[()]
 
 
-def binomial_logsf(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:
-    """``log P[S_n >= count]``; the count may be any real number."""
-    a = np.ceil(_real(count))
-    return _each(lambda x: _log_range(x, n, n, mean) if x <= n else -math.inf, np.maximum(a, 0.0))
-
-
-def binomial_logcdf(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:
-    """``log P[S_n <= count]``; the count may be any real number."""
-    a = np.floor(_real(count))
-    return _each(lambda x: _log_range(0, x, n, mean) if x >= 0 else -math.inf, np.minimum(a, float(n)))
-
-
-def _log_range(first: float, last: float, n: int, mean: float) -> float:
-    # a range that holds most of the mass is one minus the rest, so that its logarithm keeps its digits
-    checked_binomial(n, mean)
-    inside = log_sum(binomial_logpmf(np.arange(first, last + 1), n, mean))
-    if inside > -math.log(2.0):
-        before = binomial_logpmf(np.arange(first), n, mean)
-        after = binomial_logpmf(np.arange(last + 1, n + 1), n, mean)
-        rest = log_sum(np.concatenate([np.atleast_1d(before), np.atleast_1d(after)]))
-        return math.log1p(-math.exp(rest))
-    return inside
-
-
 def log_sum(terms: NDArray[np.float64]) -> float:
     """``log sum exp(terms)``; ``-inf`` for no terms."""
     top = float(np.max(terms, initial=-math.inf))
     return top if math.isinf(top) else top + math.log(float(np.sum(np.exp(terms - top))))
-
-
-def binomial_log_chernoff(count: ArrayLike, n: int, mean: float) -> NDArray[np.float64]:
-    """``-n kl(count/n, mean)``, bounds the log of the tail in which ``count`` lies   [TA-LC.26, BERN-EQ20]
-
-    The best bound of the form ``min_t E exp(t (S_n - count))``; ``-inf`` outside ``[0, n]``.
-    """
-    checked_binomial(n, mean)
-    a = _real(count)
-    inside = (a >= 0) & (a <= n)
-    k = np.where(inside, a, 0.0)
-    if mean in (0.0, 1.0):
-        return np.asarray(np.where(a == n * mean, 0.0, -np.inf), dtype=np.float64)[()]
-    hits, hits_low = exact_product(n, mean)
-    misses, misses_low = exact_product(n, 1.0 - mean)
-    misses_low += n * ((1.0 - (1.0 - mean)) - mean)
-    exponent = deviance(k, hits, hits_low) + deviance(n - k, misses, misses_low)
-    return np.asarray(np.where(inside, -exponent, -np.inf), dtype=np.float64)[()]
-
-
-def hoeffding_log_bound(gap: ArrayLike, n: int) -> NDArray[np.float64]:
-    """``-2 n gap^2``: ``P[mean of n in [0, 1] >= mean + gap] <= exp(-2 n gap^2)``, gap >= 0   [TA-LC.23]"""
-    x = _real(gap)
-    if not np.all(x >= 0):
-        raise ValueError(f"the gap must be nonnegative, not {gap!r}")
-    return np.asarray(-2.0 * n * x * x, dtype=np.float64)[()]
 
 
 def checked_binomial(n: int, mean: float) -> None:
@@ -104,14 +53,3 @@ def checked_binomial(n: int, mean: float) -> None:
     checked_count("the number of rewards", n, _LARGEST_COUNT)
     if not 0 <= mean <= 1:
         raise ValueError(f"a Bernoulli mean lies in [0, 1], not {mean!r}")
-
-
-def _real(value: ArrayLike) -> NDArray[np.float64]:
-    number = np.asarray(value, dtype=np.float64)
-    if np.isnan(number).any():
-        raise ValueError(f"expected a number, not {value!r}")
-    return number
-
-
-def _each(function: Callable[[float], float], values: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.asarray([function(x) for x in values.ravel()], dtype=np.float64).reshape(values.shape)[()]

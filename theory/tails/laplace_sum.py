@@ -43,11 +43,6 @@ def _tail_weights(m: int) -> tuple[Fraction, ...]:
 
 
 @lru_cache(maxsize=64)
-def _density_weights(m: int) -> tuple[Fraction, ...]:
-    return tuple(Fraction(math.comb(2 * m - 2 - j, m - 1), 1 << (2 * m - 1 - j)) for j in range(m))
-
-
-@lru_cache(maxsize=64)
 def _ratios(weights: tuple[Fraction, ...]) -> tuple[float, ...]:
     return tuple(float(weights[j] / (weights[j - 1] * j)) for j in range(1, len(weights)))
 
@@ -125,17 +120,6 @@ def laplace_sum_cdf(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]
     return laplace_sum_sf(-np.asarray(z, dtype=np.float64), m, epsilon)
 
 
-def laplace_sum_logdensity(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``log f_m(z)``, ``f_m(z) = epsilon e^{-u} sum_k C(m-1+k, k) 2^{-(m+k)} u^{m-1-k}/(m-1-k)!``
-
-    [BERN-EQ19]
-    """
-    value = _checked(z, m, epsilon)
-    with np.errstate(over="ignore"):
-        density = _log_poisson_mixture(epsilon * np.abs(value), _density_weights(m))
-    return np.asarray(density + math.log(epsilon), dtype=np.float64)[()]
-
-
 def laplace_sum_sf_ball(z: arb, epsilon: arb, *, m: int) -> arb:
     """Rigorous ``P[Z_m >= z]`` for every ``z`` and ``epsilon > 0`` inside the balls."""
     if z >= 0:
@@ -175,35 +159,6 @@ def laplace_sum_exponent(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.flo
     """``f(z) = epsilon z - 1 - m log(1 + m epsilon z)``: ``P[Z_m >= z] <= exp(-f(z))``  [BERN-LD.1]"""
     u = _exponent_argument(z, m, epsilon)
     return np.asarray(u - 1.0 - m * np.log1p(m * u), dtype=np.float64)[()]
-
-
-def laplace_sum_tilted_exponent(z: ArrayLike, tilt: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``f_t(z) = t z + m log(1 - t^2/epsilon^2)`` for ``0 < t < epsilon``           [BERN-LD.1a]
-
-    Every ``t`` gives a bound ``exp(-f_t(z))``; the best one is `laplace_sum_chernoff_exponent`.
-    """
-    t = np.asarray(tilt, dtype=np.float64)
-    if not np.all((t >= 0) & (t < epsilon)):
-        raise ValueError(f"a tilt lies in [0, {epsilon!r}), not {tilt!r}")
-    value = _checked(z, m, epsilon)
-    s = t / epsilon
-    return np.asarray(t * value + m * (np.log1p(-s) + np.log1p(s)), dtype=np.float64)[()]
-
-
-def laplace_sum_printed_tilt(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``t = epsilon sqrt(1 - c)``, ``c = min(1, 1/(m epsilon z))``, the choice of the proof   [BERN-LD.1a]"""
-    u = _exponent_argument(z, m, epsilon)
-    with np.errstate(divide="ignore", over="ignore"):
-        return np.asarray(epsilon * np.sqrt(1.0 - np.minimum(1.0, 1.0 / (m * u))), dtype=np.float64)[()]
-
-
-def laplace_sum_balanced_exponent(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``epsilon z - m - m log(1 + epsilon z/m)``: the proof with ``c = min(1, m/(epsilon z))``  [BERN-LD.1a]
-
-    Unlike `laplace_sum_exponent` it is ``epsilon z (1 - o(1))`` whenever ``m = o(epsilon z)``.
-    """
-    u = _exponent_argument(z, m, epsilon)
-    return np.asarray(u - m - m * np.log1p(u / m), dtype=np.float64)[()]
 
 
 def laplace_sum_chernoff_exponent(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:

@@ -1,1 +1,1 @@
-"""Couplings, transport between product laws, and KL decompositions."""
+"""Couplings, and transport between product laws."""

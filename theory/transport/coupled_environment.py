@@ -238,22 +238,6 @@ def _padded(masses: Masses, length: int) -> Masses:
     return masses + (Fraction(0),) * (length - len(masses))
 
 
-def view_kl_ball(
-    policy: Policy, rewards: Sequence[int], others: Sequence[int], *, arms: int, under: Sequence[int]
-) -> arb:
-    """``sum_a V_under(a) sum_t KL(pi_t(.|a, rewards) || pi_t(.|a, others))``.
-
-    By the chain rule this is ``KL(V_rewards || V_others)`` when ``under`` is ``rewards``. The text prints it
-    with ``others``, which is another number.  [TH-R4.13]
-    """
-    from flint import arb
-
-    total = arb(0)
-    for actions, mass in view_law(policy, under, arms=arms).items():
-        total += ball(mass) * kernel_kl_ball(policy, actions, rewards, others)
-    return total
-
-
 def interactive_zcdp(
     policy: Policy, *, arms: int, rewards: int, horizon: int, relative_width: float = 1e-2
 ) -> Enclosure:

@@ -184,23 +184,13 @@ def maximal_coupling_second_moment(groups: Sequence[Group]) -> Fraction:
     return mean_distance(groups) ** 2 + spread
 
 
-def integer_jensen(mean: Exact) -> Fraction:
-    """``m^2 + f (1 - f)``, ``f`` the fractional part of ``m``: least ``E[d^2]`` of an integer of mean ``m``.
-
-    The line through the squares of the two integers next to ``m`` lies below every square of an integer.
-    """
-    m = exact(mean)
-    fraction = m - math.floor(m)
-    return m * m + fraction * (1 - fraction)
-
-
 def hamming_transport(
     left: Sequence[Coordinate], right: Sequence[Coordinate], *, power: int = 2
 ) -> HammingTransport:
     """``inf E[d^power]`` over all couplings of two product laws, exactly; ``power`` is 1 or 2.
 
     At most 1,500 states after the reduction, except that a single group of Bernoulli coordinates may have any
-    size: ``hamming_transport(["0.1"] * 1000, ["0.6"] * 1000)``. Larger programs: ``second_moment_bracket``.
+    size: ``hamming_transport(["0.1"] * 1000, ["0.6"] * 1000)``.
     [TH-T4.6, TH-T4.8, ZCDP-T6, ZCDP-T7]
     """
     if power not in {1, 2}:
@@ -223,36 +213,6 @@ def hamming_transport(
     return HammingTransport(
         power, coordinates, groups, value, dict(sorted(solved.plan.items())), total, (solved.u, solved.v)
     )
-
-
-def second_moment_bracket(
-    left: Sequence[Coordinate], right: Sequence[Coordinate]
-) -> tuple[Fraction, Fraction]:
-    """Numbers below and above ``inf E[d^2]`` in polynomial time, for coordinates that all differ.
-
-    Below: ``d`` is at least the difference of the numbers of symbols that ``q`` likes better than ``p``,
-    two sums of independent Bernoulli variables, which cost at least ``W_2^2`` of their laws; that is
-    never below `integer_jensen` of the mean. Above: the comonotone coupling in each group of Bernoulli
-    coordinates, the product of maximal ones in other groups, independent between groups.
-    """
-    groups = reduced(groups_of(left, right))
-    supplies, demands, total = _line_masses(groups)
-    costs = _distances_on_a_line(len(supplies)) ** 2
-    lower = Fraction(staircase(supplies, demands, costs).spent(costs), total)
-    mean = mean_distance(groups)
-    spread = Fraction(0)
-    for group in groups:
-        alone = _second_moment_alone(group)
-        spread += alone - (group.count * group.distance) ** 2
-    return lower, mean * mean + spread
-
-
-def _second_moment_alone(group: Group) -> Fraction:
-    if len(group.left) > 2:
-        return maximal_coupling_second_moment([group])
-    supplies, demands, total = _state_masses([group])
-    costs = _distances_on_a_line(len(supplies)) ** 2
-    return Fraction(staircase(supplies, demands, costs).spent(costs), total)
 
 
 def _types(group: Group) -> Iterator[Counts]:

@@ -24,7 +24,6 @@ import io
 import itertools
 import math
 import sys
-import traceback
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -45,7 +44,9 @@ from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, S
 from ...algorithms.protocol.counted_pulls import counted, counting_cover
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
 from ..dialects.on_sealed_rewards import on_sealed_rewards
+from ..dialects.spoken_policy import line_of
 from ..dialects.time_limit import rung_every
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
 from .outside_state import OutsideState, Snapshot
@@ -89,8 +90,8 @@ class Tossed:
     """For so many rounds it asks for the same arms."""
 
 
-@dataclass(frozen=True)
-class Account:
+@dataclass(frozen=True, repr=False)
+class Account(Shown):
     """What a run released, and what that tells about a reward; figures are the largest over all rewards.
 
     After a leak they are infinite; after a fault nothing is known of them.
@@ -182,10 +183,6 @@ class Account:
         """The largest Renyi divergence of this order."""
         return self._largest(lambda loss: loss.renyi(order))
 
-    def renyi_curve(self, orders: Sequence[Exact]) -> tuple[Enclosure, ...]:
-        """:meth:`renyi` at each order."""
-        return tuple(self.renyi(order) for order in orders)
-
     def worst(self, *, by: Callable[[Loss], Enclosure] = Loss.epsilon) -> Loss | None:
         """The largest loss, the first one among equals; None if nothing was released."""
         return max(self.losses, key=lambda loss: by(loss).upper, default=None)
@@ -247,7 +244,7 @@ class Account:
         worst = self.worst()
         if self.leak is None and self.fault is None and worst is not None:
             lines.append(f"epsilon {float(self.epsilon()):.12g}, rho {float(self.rho()):.12g}")
-            lines.append(f"most is told about the reward of round {worst.first}:")
+            lines.append(f"the reward of round {worst.first} leaks most:")
             lines += [f"  {entry}" for entry in self.through(worst)[:5]]
         lines += [f"note: {note}" for note in self.notes]
         if self.bounded:
@@ -792,13 +789,7 @@ def _told(run: _Run, when: str) -> Iterator[None]:
         run.leak = Leak(leak.what, leak.file, leak.line)
         raise _EndError from None
     except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises is told
-        lines = [
-            f" ({frame.f_code.co_filename}:{line})"
-            for frame, line in traceback.walk_tb(error.__traceback__)
-            if frame.f_globals.get("__name__") not in {__name__, Sealed.__module__}
-        ]
-        where = lines[-1] if lines else ""
-        run.fault = f"{when}: {type(error).__name__}: {_one_line(str(error))}{where}"
+        run.fault = f"{when}: {type(error).__name__}: {_one_line(str(error))}{line_of(error)}"
         raise _EndError from None
 
 

@@ -12,6 +12,7 @@ theorem of the sparse vector, and no finite price to its variants that are not p
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,12 +28,18 @@ from .ledger import Piece, PureBudget, Release, losses
 MOST_RUNS: Final = 512
 """So many runs are made at most; a policy with more ways has no account."""
 
+MOST_STEPS: Final = 24_000
+"""Of all of them."""
+
 MOST_PRICED: Final = 64
 """Of so many runs the outcomes are priced; of the others the numbers count."""
 
-_MOST_STEPS: Final = 24_000
 _LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
 _PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
+
+
+_Row = tuple[str, Any, tuple[tuple[int, Any], ...]]
+"""An event: its kind, how far the reward moves it, and the draws in it."""
 
 
 class Aligned(NamedTuple):
@@ -63,21 +70,31 @@ class Branches:
 
 
 def all_branches(
-    play: Callable[[Sequence[int]], Run], most: int = MOST_RUNS, *, internal: bool = False
+    play: Callable[[Sequence[int]], Run],
+    most: int = MOST_RUNS,
+    *,
+    internal: bool = False,
+    steps: int = MOST_STEPS,
 ) -> Branches:
     """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed.
 
     If they are not all, what a run released whose outcomes were not priced is nobody's loss.
     """
     found, charged = Branches(), list[int]()
-    _follow(found, charged, play, most, internal=internal)
+    _follow(found, charged, play, most, internal=internal, most_steps=steps)
     for number in charged[MOST_PRICED:] if found.open else ():
         found.ledgers[number] = ()
     return found
 
 
 def _follow(
-    found: Branches, charged: list[int], play: Callable[[Sequence[int]], Run], most: int, *, internal: bool
+    found: Branches,
+    charged: list[int],
+    play: Callable[[Sequence[int]], Run],
+    most: int,
+    *,
+    internal: bool,
+    most_steps: int,
 ) -> None:
     """Fill in the runs; those whose outcomes alone may be what is released are ``charged``."""
     script, steps = list[int](), 0
@@ -90,7 +107,7 @@ def _follow(
         found.ledgers.append(ledger(run, internal=internal, priced=len(charged) <= MOST_PRICED))
         if run.broken is not None and not found.ledgers[-1]:
             run.left = run.left or run.broken
-        steps += len(run.requests)
+        steps += len(run.requests) + run.copies
         if run.left is not None or run.parted is not None or run.fault:
             found.open = f"one of its ways fails {run.fault}" if run.fault else "it leaves what is followed"
             return
@@ -104,7 +121,7 @@ def _follow(
         place = next(steps_left, None)
         if place is None:
             return
-        if len(found.runs) >= most or steps > _MOST_STEPS:
+        if len(found.runs) >= most or steps > most_steps:
             found.open = f"its comparisons of released numbers go more than {len(found.runs)} ways"
             return
         ways = run.ways[place]
@@ -118,7 +135,7 @@ def ledger(run: Run, *, internal: bool, priced: bool) -> tuple[Release, ...]:
     """
     releases = tuple(run.releases)
     secret = next((each for each in run.events if each.secret), None)
-    if run.left or not (run.broken or (releases and (internal or secret))):
+    if run.left or not (run.broken or (releases and (internal or secret))) or not run.events:
         return releases
     if not priced:
         return () if run.broken else releases
@@ -155,6 +172,8 @@ def _prices(run: Run, *, internal: bool) -> dict[int, Any]:
         touched = _touched(events, part)
         price = max(_price(touched, part, sign * run.bound(part)) for sign in (1, -1))
         prices[part[0]] = prices.get(part[0], 0) + price
+    for place, epsilon in run.responses.items():
+        prices[place] = prices.get(place, 0) + epsilon
     return prices
 
 
@@ -170,30 +189,44 @@ def _touched(events: Sequence[Event], part: Part) -> list[Event]:
 
 def _price(events: Sequence[Event], part: Part, moved: Any) -> Any:  # noqa: ANN401  exact
     """The least that moving the noise costs, so that nothing shows that this part of a reward moved."""
+    places: dict[Draw, int] = {}
+    rows = tuple(
+        (
+            each.kind,
+            each.cover.get(part, 0) * moved,
+            tuple((places.setdefault(draw, len(places)), factor) for draw, factor in each.noise.items()),
+        )
+        for each in events
+    )
+    return _least(rows, tuple((draw.kind, draw.scale) for draw in places))
+
+
+@functools.lru_cache(maxsize=4096)
+def _least(rows: tuple[_Row, ...], laws: tuple[tuple[str, Any], ...]) -> Any:  # noqa: ANN401  exact
+    """The same, of events as rows, and of draws by their number: many runs have the same ones."""
     from scipy.optimize import linprog
 
-    draws = list(dict.fromkeys(draw for each in events for draw in each.noise))
-    used = [each for each in draws if each.kind in {"laplace", "exponential"}]
+    used = [number for number, (kind, _) in enumerate(laws) if kind in {"laplace", "exponential"}]
     place = {draw: number for number, draw in enumerate(used)}
     equal, least = [], []
-    for each in events:
+    for kind, off, noise in rows:
         row = np.zeros(2 * len(used))
-        for draw, coefficient in each.noise.items():
+        for draw, coefficient in noise:
             if draw in place:
                 row[place[draw]], row[place[draw] + len(used)] = float(coefficient), -float(coefficient)
-        wanted = -float(each.cover.get(part, 0) * moved)
-        if each.kind in {"above", "below"}:
-            sign = -1 if each.kind == "above" else 1
-            least.append((sign * row, sign * wanted))
+        if kind in {"above", "below"}:
+            sign = -1 if kind == "above" else 1
+            least.append((sign * row, -sign * float(off)))
         else:
-            equal.append((row, wanted))
+            equal.append((row, -float(off)))
     if all(wanted >= 0 for _, wanted in least) and not any(wanted for _, wanted in equal):
         return 0
     if not used:
         return math.inf
-    costs = [float(1 / draw.scale) if draw.scale else 0.0 for draw in used]
-    back = [(0, 0) if draw.kind == "exponential" or not draw.scale else (0, None) for draw in used]
-    ahead = [(0, 0) if not draw.scale else (0, None) for draw in used]
+    scales = [laws[draw][1] for draw in used]
+    costs = [float(1 / scale) if scale else 0.0 for scale in scales]
+    ahead = [(0, None) if scale else (0, 0) for scale in scales]
+    back = [(0, 0) if laws[d][0] == "exponential" else ends for d, ends in zip(used, ahead, strict=True)]
     found = linprog(
         [*costs, *costs],
         A_ub=[row for row, _ in least] or None,
@@ -207,16 +240,16 @@ def _price(events: Sequence[Event], part: Part, moved: Any) -> Any:  # noqa: ANN
         return math.inf
     steps = [Fraction(each).limit_denominator(_LARGEST_DENOMINATOR) for each in found.x]
     shifts = {draw: steps[n] - steps[n + len(used)] for n, draw in enumerate(used)}
-    if all(_hides(each, shifts, part, moved) for each in events):
-        return sum((abs(shift) / draw.scale for draw, shift in shifts.items() if shift), Fraction(0))
+    if all(_hides(row, shifts) for row in rows):
+        return sum((abs(shift) / laws[draw][1] for draw, shift in shifts.items() if shift), Fraction(0))
     return Fraction(float(found.fun)) * _PRICE_ROUNDING
 
 
-def _hides(event: Event, shifts: Mapping[Draw, Fraction], part: Part, moved: Any) -> bool:  # noqa: ANN401  exact
+def _hides(row: _Row, shifts: Mapping[int, Fraction]) -> bool:
     """Whether an event is the same where noise moves so, and a reward too: exactly."""
-    off = event.cover.get(part, 0) * moved
-    off += sum(coefficient * shifts.get(draw, 0) for draw, coefficient in event.noise.items())
-    return bool(off >= 0 if event.kind == "above" else off <= 0 if event.kind == "below" else off == 0)
+    kind, off, noise = row
+    off += sum(coefficient * shifts.get(draw, 0) for draw, coefficient in noise)
+    return bool(off >= 0 if kind == "above" else off <= 0 if kind == "below" else off == 0)
 
 
 def same_shape(run: Run, other: Run) -> bool:

@@ -12,8 +12,11 @@ followed any further.
 
 from __future__ import annotations
 
+import copy
+import functools
 import math
 import operator
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -29,15 +32,22 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from .forms import Draw, Form, Part, accumulate, caller, is_number
-from .ledger import Piece, Release, facts_of
+from .ledger import Piece, PureBudget, Release, facts_of
 
 UNCOVERED: Final = "uncovered: "
 """How the words of a leak begin where noise was taken off a value again."""
 
 _USUAL_ROUNDING: Final = Fraction(1, 1 << 20)  # of what a reward moves: sums of doubles stay far below
+_COARSER: Final = 4  # than the last bit of a number of the size of all that is in the sum
 _CONTINUOUS: Final = frozenset({"laplace", "gaussian", "exponential", "uniform"})
 _NOTHING: Final = Fraction(0)
 _EQUAL: Final = (operator.eq, operator.ne)
+_BENT: Final = frozenset({"exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow"})  # to one side
+_IN_STEPS: Final = frozenset({"floor", "ceil", "trunc", "rint", "round"})
+_RISING: Final = _BENT | _IN_STEPS | {"tanh", "atan", "erf"}
+_ROUNDED_UP: Final = 1 + 1e-9
+_TURNED: Final = {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
+_OPPOSITE: Final = {"le": "gt", "lt": "ge", "ne": "eq"}
 
 
 class ForeignNoise(NamedTuple):
@@ -54,6 +64,15 @@ class ForeignNoise(NamedTuple):
         return f"{self.law!r} of {self.source}"
 
 
+class Tossed(NamedTuple):
+    """In place of a mechanism: coins that decide what is kept of a reward."""
+
+    where: str
+
+    def __repr__(self) -> str:
+        return f"randomised response of {self.where}"
+
+
 class Event(NamedTuple):
     """A number that was ``formed`` or ``read``, or found ``above`` or ``below`` 0."""
 
@@ -64,6 +83,61 @@ class Event(NamedTuple):
     line: int
     secret: bool = False
     """Whether the comparison is with noise that nobody has read: a threshold."""
+
+
+class Question(NamedTuple):
+    """A comparison of raw rewards, and what doubles say."""
+
+    form: Form
+    op: Callable[[Any, Any], bool]
+    natural: bool
+    file: str
+    line: int
+
+
+class Entry(NamedTuple):
+    """What a step asked of the run, and the answer."""
+
+    name: str
+    given: tuple[Any, ...]
+    result: Any
+    file: str
+    line: int
+
+
+class UnansweredError(BaseException):
+    """A comparison of raw rewards that has no answer yet."""
+
+
+class ApartError(BaseException):
+    """Two ways of a step are not one step."""
+
+
+def _listed(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Written down where the run listens; in a further way of a step it is answered as in the first."""
+    name = method.__name__
+
+    @functools.wraps(method)
+    def asked(self: Run, *given: Any) -> Any:  # noqa: ANN401  as the method
+        entries = self.entries
+        if entries is None:
+            return method(self, *given)
+        if self.first:
+            result = self.as_before(name, given)
+        else:
+            self.entries = None  # what it asks by itself is not written down
+            result = method(self, *given)
+            self.entries = entries
+        entries.append(Entry(name, given, result, *caller()))
+        return result
+
+    return asked
+
+
+_SAVED: Final = (
+    *("taken", "by_coin", "ways", "chances", "events", "releases", "responses", "broken", "left"),
+    *("_known", "_beside", "_answers", "_spans"),
+)
 
 
 @dataclass(slots=True)
@@ -104,6 +178,8 @@ class Run:
     broken: tuple[str, str, int] | None = None
     """Where a number told, with earlier ones, more than its own noise says: then their ledger is no bound."""
     parted: tuple[str, str, int] | None = None
+    coarse: tuple[str, str, int] | None = None
+    """Where noise has fewer bits than the number that it hides: what lies between them is open."""
     escaped: str = ""
     """Where a released number, or a toss, went where its comparisons are not seen."""
     texts: str = ""
@@ -113,9 +189,29 @@ class Run:
     """Whether a generator had a seed that this code chose: what it draws counts as a plain number."""
     merged: bool = False
     """Whether it ended at a state from which all ways are followed already."""
+    chances: list[Fraction | None] = field(default_factory=list)
+    """Of the ways that were taken, where coins decide."""
+    responses: dict[int, Fraction] = field(default_factory=dict)
+    """What randomised responses tell about each reward."""
+    trial: tuple[int, list[int]] | None = None
+    """From which decision on other ways than the script's are tried."""
+    tossed: tuple[str, int] = ("", 0)
+    """The last line that decided while they were."""
+    answers: list[bool] | None = None
+    """To the comparisons of raw rewards in a step; None: they are not answered both ways."""
+    given: dict[Any, bool] = field(default_factory=dict)
+    question: Question | None = None
+    copies: int = 0
+    """Of the policy, on which steps were tried."""
+    told_at: tuple[str, int] | None = None
+    """Where a comparison of raw rewards became a number."""
+    entries: list[Entry] | None = None
+    first: list[Entry] = field(default_factory=list)
     _known: dict[Draw, _Known] = field(default_factory=dict)
     _beside: set[Draw] = field(default_factory=set)
     _answers: dict[Any, bool] = field(default_factory=dict)
+    _spans: dict[Draw, tuple[Any, Any]] = field(default_factory=dict)
+    _truths: dict[Any, Form] = field(default_factory=dict)
 
     @property
     def width(self) -> Any:  # noqa: ANN401  exact
@@ -128,12 +224,117 @@ class Run:
         cover = {(first + place, 0): 1 for place in range(len(numbers))}
         return Form(self, cover, {}, 0, sum(map(exactly, numbers)), float(sum(numbers)))
 
+    def saved(self) -> dict[str, Any]:
+        """What a step changes."""
+        return {name: copy.copy(getattr(self, name)) for name in _SAVED}
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """As it was before the step."""
+        for name, value in saved.items():
+            setattr(self, name, copy.copy(value))
+
+    def listen(self, answers: Sequence[bool] | None, first: list[Entry] | None = None) -> None:
+        """To one way of a step; None: no more."""
+        self.answers = None if answers is None else list(answers)
+        self.entries = None if answers is None else []
+        self.given, self.question, self.first = {}, None, list(first or ())
+
+    def as_before(self, name: str, given: tuple[Any, ...]) -> Any:  # noqa: ANN401  an answer
+        """What the first way of this step was answered here."""
+        place = len(self.entries or ())
+        if place >= len(self.first) or self.first[place].name != name:
+            raise ApartError
+        before = self.first[place]
+        if name == "drawn":
+            old, new = before.given[0], given[0]
+            if (old.kind, old.scale, old.law) != (new.kind, new.scale, new.law):
+                raise ApartError
+            return self.drawing(old, *given[1:])
+        if name == "opened" and before.given[0] is not given[0]:
+            raise ApartError
+        return before.result
+
+    def as_form(self, value: Any) -> Form:  # noqa: ANN401  a number
+        """A number that is followed."""
+        if type(value) is Form:
+            return value
+        return Form(self, {}, {}, exactly(value), exactly(value), float(value))
+
+    def where(self, question: Question, yes: Form, no: Form) -> Form:
+        """One number if the answer is yes, else another one; of rewards alone."""
+        form, off = question.form, yes - no
+        if type(off) is not Form or not off.cover:
+            change = off.const if type(off) is Form else exactly(off)
+            return no + self.truth(question) * change if change else no
+        common = {part: each for part, each in yes.cover.items() if no.cover.get(part) == each}
+        if common:  # a number either way, beside what differs
+            beside = Form(self, common, {}, 0, 0, 0.0)
+            found: Form = beside + self.where(question, yes - beside, no - beside)
+            return found
+        ends = [self.range_of(each) for each in (yes, no, off)]
+        (low, high), (least, most), gap = ((0, 0) if each is None else each for each in ends)
+        moves, others = self.moves(yes.cover), self.moves(no.cover)
+        for place in others:
+            moves[place] = max(moves.get(place, 0), others[place])
+        if question.op in _EQUAL or not _in_proportion(off, form):
+            for place, _ in form.cover:
+                moves[place] = moves.get(place, 0) + max(map(abs, gap))
+        elif not no.cover:
+            low, high = self.beyond(question, yes, no, answer=True)
+        elif not yes.cover:
+            least, most = self.beyond(question, no, yes, answer=False)
+        return self.opaque(moves, (min(low, least), max(high, most)), 0.0, exact=0)
+
+    def beyond(self, question: Question, number: Form, fixed: Form, *, answer: bool) -> tuple[Any, Any]:
+        """Between which ends a number lies, a fixed one plus a multiple of what is compared, at an answer."""
+        form, part = question.form, next(iter(question.form.cover))
+        low, high = self.range_of(form) or (0, 0)
+        if (question.op in {operator.lt, operator.le}) == answer:
+            high = min(high, 0)
+        else:
+            low = max(low, 0)
+        ratio = number.cover[part] * inverse(form.cover[part])
+        first, last = sorted(fixed.const + ratio * end for end in (low, high))
+        return first, last
+
+    def truth(self, question: Question) -> Form:
+        """The answer as 0 or 1: each of the rewards moves it by 1 at most."""
+        key = _raw_key(question.form, question.op)
+        found = None if key is None else self._truths.get(key[0])
+        if found is None:
+            moves = dict.fromkeys((place for place, _ in question.form.cover), 1)
+            found = self.opaque(moves, (0, 1), 0.0, exact=0)
+            if key is not None:
+                self._truths[key[0]] = found
+        return found if key is None or key[1] else 1 - found
+
+    def respond(self, place: int, epsilon: Fraction) -> None:
+        """A reward goes through a randomised response."""
+        file, line = caller()
+        self.responses[place] = self.responses.get(place, Fraction(0)) + epsilon
+        pieces = (Piece(place, 1, (Fraction(0),), (epsilon,)),)
+        arms = tuple(self.arms[each] for each in (place,) if each in self.arms)
+        mechanism = Tossed(f"{file}:{line}")
+        self.releases.append(Release(pieces, arms, mechanism, PureBudget(1), 0.0, place, file, line))
+
+    @_listed
     def drawn(self, draw: Draw, constant: float = 0.0) -> Any:  # noqa: ANN401  a form
+        """A draw, as a form."""
+        return self.drawing(draw, constant)
+
+    def drawing(self, draw: Draw, constant: float = 0.0) -> Any:  # noqa: ANN401  a form
         """A draw, as a form."""
         value = constant + draw.value
         return Form(self, {}, {draw: 1}, exactly(constant), exactly(constant) + exactly(draw.value), value)
 
-    def decide(self, ways: int, natural: int, *, coin: bool = False) -> int:
+    @_listed
+    def decide(
+        self,
+        ways: int,
+        natural: int,
+        coin: bool = False,  # noqa: FBT001, FBT002  as it is written down
+        chances: Sequence[Fraction] | None = None,
+    ) -> int:
         """Which of so many ways to go: what is natural comes first."""
         if coin and self.coins_fall:
             return natural
@@ -141,7 +342,11 @@ class Run:
         if place >= self.most:
             self.leave(f"more than {self.most} comparisons of released numbers in a run")
         self.ways.append([natural, *(way for way in range(ways) if way != natural)])
-        self.taken.append(self.script[place] if place < len(self.script) else natural)
+        start, script = self.trial or (0, self.script)
+        if self.trial is not None:
+            self.tossed = caller()
+        self.taken.append(script[place - start] if place < start + len(script) else natural)
+        self.chances.append(None if chances is None else chances[self.taken[-1]])
         self.by_coin.append(coin)
         return self.taken[-1]
 
@@ -159,10 +364,12 @@ class Run:
         """Comparisons may be made again, with the other outcome."""
         self._answers.clear()
 
+    @_listed
     def know(self, draw: Draw) -> None:
         """A draw of which all is open, or used up."""
         self._known[draw] = _Known({}, {draw: 1}, "{}:{}".format(*caller()))
 
+    @_listed
     def knows(self, draw: Draw) -> bool:
         """Whether it is."""
         return draw in self._known
@@ -194,11 +401,18 @@ class Run:
         return found
 
     def formed(self, form: Form, token: Form | None) -> None:
-        """A sum of rewards and noise: released here, unless all of it is known or no noise hides it."""
+        """A sum of rewards and noise: released here, unless all of it is known or no noise hides it.
+
+        In a further way of a step nothing is: that is done when all ways are one.
+        """
+        if self.entries is not None and self.first:
+            return
         cover, noise, used = self.rest(form)
         if not cover:
             return
         if noise:
+            if token is not None:
+                self._round_noise(form, token)
             self._release(form, cover, noise)
             return
         hides = next((each for each in used if each.cover), None)
@@ -207,6 +421,19 @@ class Run:
                 f"{UNCOVERED}noise of {_source(hides)} that hides a value since {hides.where} is added to"
                 " another one: their difference is told without noise"
             )
+
+    def _round_noise(self, form: Form, token: Form) -> None:
+        """Whether the code has rounded noise more than numbers of the size of the sum are."""
+        if self.coarse is None and token.grid >= _COARSER * self._last_bit(form):
+            words = f"noise is rounded to multiples of {token.grid:.3g} before it is added"
+            self.coarse = (f"{words}: what a reward moves between them is hidden by nothing", *caller())
+
+    def _last_bit(self, form: Form) -> float:
+        """Of a double of the size of all that is in a sum."""
+        ends = {p: self.ranges[p[1]] if p[1] else (self.low, self.high) for p in form.cover}
+        rewards = sum(abs(each) * max(map(abs, ends[part])) for part, each in form.cover.items())
+        noise = sum(abs(each) * max(abs(exactly(d.value)), d.scale) for d, each in form.noise.items())
+        return math.ulp(float(min(abs(form.const) + rewards + noise, exactly(sys.float_info.max))))
 
     def _break(self, what: str) -> None:
         self.broken = self.broken or (what, *caller())
@@ -253,7 +480,7 @@ class Run:
         if self.parted is not None or form.varies:
             return
         moved = max(self.moves(cover).values(), default=_NOTHING)
-        by = "all bounds"
+        by, off = "all bounds", math.inf
         if math.isfinite(form.double):
             off = abs(exactly(form.double) - form.exact)
             if off <= moved * _USUAL_ROUNDING:
@@ -261,7 +488,10 @@ class Run:
             by = f"{float(off):.3g}"
         words = "rounding in doubles moves what is released by"
         self.parted = (f"{words} {by}, where a reward is to move it by {float(moved):.3g}", file, line)
+        if 4 * off >= max(moved, self.width * _USUAL_ROUNDING) and off > _COARSER * self._last_bit(form):
+            self.coarse = self.coarse or self.parted
 
+    @_listed
     def read(self, form: Form, how: str) -> None:
         """Released, with the draws in it; a reward under no noise is where the run ends."""
         cover, noise, used = self.rest(form)
@@ -276,6 +506,9 @@ class Run:
                 f" since {hides.where}"
             )
         elif cover and (not form.noise or self.broken is None):
+            if self.raw_goes_on:
+                self.raw.append((*caller(), form.double > 0))
+                return
             self.leave(f"a sealed value was {how}")
         file, line = caller()
         if any(draw in self._beside for draw in noise):
@@ -304,6 +537,25 @@ class Run:
         decided = self.decided(form, op)
         if decided is not None:
             return decided
+        if self.answers is not None and form.cover and not form.noise:
+            return self._answered(form, op)
+        return bool(self.asked(form, op))
+
+    def _answered(self, form: Form, op: Callable[[Any, Any], bool]) -> bool:
+        """A comparison of raw rewards, in one way of a step."""
+        key = _raw_key(form, op)
+        if key is not None and key[0] in self.given:
+            return self.given[key[0]] is key[1]
+        place, answers = len(self.given), self.answers or []
+        if place >= len(answers):
+            self.question = Question(form, op, bool(op(form.double, 0)), *caller())
+            raise UnansweredError
+        self.given[place if key is None else key[0]] = answers[place] is (key is None or key[1])
+        return answers[place]
+
+    @_listed
+    def asked(self, form: Form, op: Callable[[Any, Any], bool]) -> bool:
+        """The same, of what is not decided."""
         cover, noise, _ = self.rest(form)
         natural = bool(op(form.double, 0))
         if cover and form.cover and not noise and (not form.noise or self.broken is None):
@@ -317,11 +569,18 @@ class Run:
         if key is not None and key[0] in self._answers:
             return self._answers[key[0]] == key[1]
         coin = not form.varies and all(draw.kind == "uniform" for draw in form.noise)
+        chances = self._chances(form, op) if coin else None
+        if chances is not None and 1 in chances:
+            return bool(chances[1])
         hiding = {draw for each in self.events if each.kind == "formed" for draw in each.noise}
         secret = bool(form.cover) and not form.noise.keys() <= hiding
         number = len(self.events)
         self.read(form, "compared")
-        outcome = bool(self.decide(2, int(natural), coin=coin))
+        if chances is not None and not chances[int(natural)]:
+            natural = not natural
+        outcome = bool(self.decide(2, int(natural), coin, chances))
+        if chances is not None:
+            self._cut(form, op, outcome=outcome)
         if key is not None:
             self._answers[key[0]] = outcome == key[1]
         if form.noise and op not in _EQUAL:
@@ -331,6 +590,26 @@ class Run:
             self.events.append(Event(kind, dict(form.cover), dict(form.noise), *caller(), secret))
         return outcome
 
+    def _chances(self, form: Form, op: Callable[[Any, Any], bool]) -> tuple[Fraction, Fraction] | None:
+        """Of no and yes, where a uniform draw is compared with a number."""
+        if form.cover or len(form.noise) != 1 or op in _EQUAL:
+            return None
+        ((draw, factor),) = form.noise.items()
+        low, high = self._spans.get(draw, (Fraction(0), draw.scale))
+        level = min(max(-form.const * inverse(factor), low), high)
+        above = Fraction(high - level) / Fraction(high - low)
+        yes = above if (factor > 0) == (op in {operator.gt, operator.ge}) else 1 - above
+        return 1 - yes, yes
+
+    def _cut(self, form: Form, op: Callable[[Any, Any], bool], *, outcome: bool) -> None:
+        """What a comparison tells about a uniform draw."""
+        ((draw, factor),) = form.noise.items()
+        low, high = self._spans.get(draw, (Fraction(0), draw.scale))
+        level = -form.const * inverse(factor)
+        above = outcome == ((factor > 0) == (op in {operator.gt, operator.ge}))
+        self._spans[draw] = (max(low, level), high) if above else (low, min(high, level))
+
+    @_listed
     def largest(self, values: Sequence[Any]) -> int | None:
         """Which of some numbers is the largest: one way each; None where this is no matter of releases."""
         forms = [each for each in values if type(each) is Form]
@@ -361,7 +640,7 @@ class Run:
                 self.read(values[each], "compared")
         self.events[number:] = [each for each in self.events[number:] if each.kind != "read"]
         doubles = [values[each].double if type(values[each]) is Form else values[each] for each in left]
-        chosen = left[self.decide(len(left), int(np.argmax(doubles)))]
+        chosen: int = left[self.decide(len(left), int(np.argmax(doubles)))]
         for other in left:
             off = values[chosen] - values[other] if other != chosen else None
             if type(off) is Form and off.noise:
@@ -431,17 +710,71 @@ class Run:
         value = double if math.isfinite(double) else 1.0
         return Form(self, {}, {}, 0, exactly(value), value, varies=True)
 
-    def through(self, function: Callable[..., Any], *given: Any, how: str) -> Any:  # noqa: ANN401  numbers
-        """A function of released numbers; of rewards it is where the run ends."""
+    def through(self, function: Callable[..., Any], how: str, *given: Any) -> Any:  # noqa: ANN401  numbers
+        """A function of released numbers; of rewards it is where the run ends, unless it rises."""
+        rising = self._rising(function, *given)
+        return self.opened(function, how, *given) if rising is None else rising
+
+    def _rising(self, function: Callable[..., Any], form: Any, *more: Any) -> Form | None:  # noqa: ANN401  numbers
+        """A function of rewards that grows with them: how far each can move it."""
+        name = function.__name__
+        if type(form) is not Form or form.noise or form.varies or not form.cover or name not in _RISING:
+            return None
+        ends = self.range_of(form)
+        if (
+            ends is None
+            or any(not is_number(each) for each in more)
+            or (name == "pow" and not (ends[0] >= 0 and more[0] > 0))
+        ):
+            return None
+        try:
+            low, high, value = (float(function(float(each), *more)) for each in (*ends, form.double))
+            moves = {}
+            for place, moved in self.moves(form.cover).items():
+                step = min(float(moved), float(ends[1] - ends[0]))
+                sides = ((ends[0], float(ends[0]) + step), (float(ends[1]) - step, ends[1]))
+                steps = [function(float(b), *more) - function(float(a), *more) for a, b in sides]
+                most = math.ceil(step) if name in _IN_STEPS and not more else high - low
+                moves[place] = exactly(float(max(steps) * _ROUNDED_UP if name in _BENT else most))
+            return self.opaque(moves, (exactly(low), exactly(high)), value)
+        except (ArithmeticError, ValueError, TypeError):
+            return None
+
+    @_listed
+    def opened(self, function: Callable[..., Any], how: str, *given: Any) -> Any:  # noqa: ANN401  numbers
+        """A function of what it releases."""
         for each in given:
             if isinstance(each, Form):
                 self.read(each, how)
         numbers = [each.double if isinstance(each, Form) else each for each in given]
+        raw = self.raw_goes_on and any(type(e) is Form and e.cover and not e.noise for e in given)
         try:
             with np.errstate(all="ignore"):
+                if raw:
+                    return float(function(*numbers))
                 return self.public(float(function(*numbers)))
         except (ArithmeticError, ValueError, TypeError):
             return self.public(1.0)  # of a number that stands for others, for which it is defined
+
+
+def _in_proportion(off: Form, form: Form) -> bool:
+    """Whether they are 0 together: then adding one of them where the other is above 0 makes no jump."""
+    part = next(iter(off.cover))
+    if form.varies or part not in form.cover:
+        return False
+    ratio = off.cover[part] * inverse(form.cover[part])
+    parts = {part: ratio * each for part, each in form.cover.items()}
+    return parts == off.cover and off.const == ratio * form.const
+
+
+def _raw_key(form: Form, op: Callable[[Any, Any], bool]) -> tuple[Any, bool] | None:
+    """A comparison of raw rewards whatever its scale and sign; and whether it asks for this."""
+    if form.varies:
+        return None
+    first = form.cover[min(form.cover)]
+    name = op.__name__ if first > 0 else _TURNED.get(op.__name__, op.__name__)
+    opposite = _OPPOSITE.get(name)
+    return (opposite or name, *_scaled(form, inverse(first))), opposite is None
 
 
 def _source(known: _Known) -> str:

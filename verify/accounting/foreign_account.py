@@ -21,13 +21,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.random import default_rng
 
+from ...algorithms.environments.bernoulli import Bernoulli
+from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
 from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from .account import Account, Leak, Tossed
-from .branches import MOST_PRICED, MOST_RUNS, Branches, all_branches, same_shape
+from .both_ways import AgainError, BothWays
+from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import (
     OUR_SEED,
@@ -37,7 +40,7 @@ from .foreign_draws import (
     token_state,
 )
 from .foreign_modules import modules_of
-from .forms import Form
+from .forms import Form, at
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final = {
@@ -49,6 +52,10 @@ _CHANCE: Final = {
 _CAST: Final = "cast to float"  # as by an array of doubles
 _NO_CAST: Final = "Cannot cast ufunc"
 _TEXTS: Final = "; what it writes as text changes nothing on other rewards and noise that were tried"
+_ENDLESS: Final = frozenset({"laplace", "gaussian", "geometric", "exponential"})
+_MOST_VALUES: Final = 8
+_MOST_BASES: Final = 8  # runs whose rewards are changed one by one
+_DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
 
 
@@ -61,7 +68,9 @@ class ForeignAccount:
     left: Leak | None
     """The line at which it leaves it; beside an account, where its doubles become other numbers."""
     raw: Leak | None = None
-    """A decision that rewards alone make, through no noise: two lists of them are told apart for certain."""
+    """A decision that rewards alone make, through no noise."""
+    certain: bool = True
+    """Whether what is released tells two lists of rewards apart by it."""
 
     @property
     def uncovered(self) -> bool:
@@ -99,12 +108,19 @@ def foreign_account(
     found = _Exploration(make, environment, horizon, seed, patience)
     branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
-    if _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open:
-        again = _Exploration(make, environment, horizon, seed, patience, arrays=True)
-        in_arrays = again.branches(ways, internal=internal)
-        if in_arrays.runs[-1].left is None:
-            found, branches = again, in_arrays
-    return found.judged(branches, tosses)
+    cast = _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open
+    if cast or last.left is not None:
+        for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
+            again = _Exploration(make, environment, horizon, seed, patience, arrays=arrays, both=both)
+            others = again.branches(ways, internal=internal)
+            if both and not others.open:
+                told = again.judged(others, tosses, internal=internal)
+                if told.found is not None and told.found.bounded:
+                    return told
+            elif not both and others.runs[-1].left is None:
+                found, branches = again, others
+                break
+    return found.judged(branches, tosses, internal=internal)
 
 
 class _Exploration:
@@ -119,11 +135,14 @@ class _Exploration:
         patience: float,
         *,
         arrays: bool = False,
+        both: bool = False,
     ) -> None:
         self.make, self.environment, self.horizon = make, environment, horizon
-        self.seed, self.patience, self.arrays = seed, patience, arrays
+        self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
+        self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
+        self.asks = set[str]()
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -132,19 +151,28 @@ class _Exploration:
         """
         released = self.released(ways) if ways > 1 else None
         if not internal:
-            return released or all_branches(self.play, ways)
+            return released or all_branches(self.play, ways, steps=self.steps)
         whole = released is not None and not released.open and not any(run.broken for run in released.runs)
-        alone = all_branches(self.play, min(ways, MOST_PRICED) if whole else ways, internal=True)
+        most = min(ways, MOST_PRICED) if whole else ways
+        alone = all_branches(self.play, most, internal=True, steps=self.steps)
         return released if whole and released and alone.open else alone
 
     def released(self, ways: int) -> Branches | None:
         """Runs that end where what is remembered goes on from elsewhere; None if that cannot be told."""
         remembered = Remembered()
         with contextlib.suppress(UnknownStateError):
-            return all_branches(lambda script: self.play(script, remembered=remembered), ways)
+            return all_branches(
+                lambda script: self.play(script, remembered=remembered), ways, steps=self.steps
+            )
         return None
 
-    def play(
+    def play(self, script: Sequence[int] = (), **options: Any) -> Run:  # noqa: ANN401  as below
+        """One run, from its beginning again where that is needed."""
+        while True:
+            with contextlib.suppress(AgainError):
+                return self._played(script, **options)
+
+    def _played(
         self,
         script: Sequence[int] = (),
         *,
@@ -167,7 +195,16 @@ class _Exploration:
             with contextlib.ExitStack() as within:
                 within.enter_context(contextlib.redirect_stdout(io.StringIO()))
                 within.enter_context(rung_every(self.patience, ring))
-                policy = _Followed(self.make, run, toss or noise, within, arrays=self.arrays)
+                alphabet = _alphabet(self.environment) if self.both else ()
+                policy = _Followed(
+                    self.make,
+                    run,
+                    toss or noise,
+                    within,
+                    arrays=self.arrays,
+                    asks=self.asks if self.both else None,
+                    alphabet=alphabet,
+                )
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -199,7 +236,10 @@ class _Exploration:
         except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises
             if run.left is not None and policy is not None:
                 policy.tell_of_seeds()
-            if run.left is None and not isinstance(error, PrivacyLeak):
+            asked = policy.steps.question if policy is not None and policy.steps is not None else None
+            if run.left is None and asked is not None:
+                run.left = ("a sealed value was compared", asked.file, asked.line)
+            elif run.left is None and not isinstance(error, PrivacyLeak):
                 told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
                 last = max(run.arms, default=0)
                 when = f"after round {last}" if last > rounds else f"round {rounds + 1}"
@@ -207,14 +247,19 @@ class _Exploration:
                 run.fault = f"{when}: {told}"
         return run
 
-    def judged(self, branches: Branches, tosses: int) -> ForeignAccount:
+    def judged(self, branches: Branches, tosses: int, *, internal: bool) -> ForeignAccount:
         """What the runs amount to."""
         first, last = branches.runs[0], branches.runs[-1]
         if first.fault:
             return ForeignAccount(None, Leak(f"it fails {first.fault}", *_place(self.make)))
         left = None if last.left is None else Leak(*last.left)
-        if left is not None and UNCOVERED not in left.what:
-            return ForeignAccount(None, left, self.through_no_noise())
+        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
+        coarse = next((run.coarse for run in (*branches.runs, *ends) if run.coarse), None)
+        if coarse is not None:
+            left = Leak(*coarse)
+        elif left is not None and UNCOVERED not in left.what:
+            raw = self.through_no_noise(internal=internal)
+            return ForeignAccount(None, left, raw and raw[0], raw is None or raw[1])
         told = next((run.texts for run in branches.runs if run.texts), "")
         if told and left is None and not branches.open and not self.told_alike(branches):
             return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
@@ -232,21 +277,27 @@ class _Exploration:
             runs=len(branches.runs),
             further=tuple(branches.ledgers[1:]),
             merged=branches.merged,
-            bounded=None if branches.open else branches.words + (_TEXTS if told else ""),
+            bounded=None if branches.open else branches.words + (_TEXTS if told else "") + self.few(branches),
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
         )
-        ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
         stray = next((run.left for run in ends if run.left), None)
         if stray is not None and found.bounded:
             found = replace(found, bounded=None, open=f"on other rewards {Leak(*stray)}")
         parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
         return ForeignAccount(found, None if parted is None else Leak(*parted))
 
-    def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int) -> bool:
+    def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int, noise: int) -> bool:
         """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
-        others = (self.play(noise=1 + each, moved=moved, raw=True) for each in range(_MOST_TEXTS))
+        seeds = range(noise + 1, noise + 1 + _MOST_TEXTS)
+        others = (self.play(noise=each, moved=moved, raw=True) for each in seeds)
         return all(other.requests[: asked + 1] == run.requests[: asked + 1] for other in others)
+
+    def few(self, branches: Branches) -> str:
+        """The rewards that a randomised response is accounted for."""
+        if not any(run.responses for run in branches.runs):
+            return ""
+        return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
     def told_alike(self, branches: Branches) -> bool:
         """Whether the runs are the same on other rewards and noise, of which the texts are others."""
@@ -258,6 +309,8 @@ class _Exploration:
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""
+        if not (any(first.by_coin) or first.escaped):
+            return []  # it tosses nothing
         found = []
         script = [way for way, coin in zip(first.taken, first.by_coin, strict=True) if not coin]
         for toss in range(1, 1 + tosses):
@@ -267,31 +320,73 @@ class _Exploration:
                 found.append(Tossed(tuple(run.releases), alike))
         return found
 
-    def through_no_noise(self) -> Leak | None:
-        """The first arm that another reward changes before anything was drawn that could decide it."""
-        base = self.play(raw=True)
-        if not base.raw or base.fault:
-            return None
-        low, high = self.ends
-        for place in range(1, self.horizon):
+    def through_no_noise(self, *, internal: bool) -> tuple[Leak, bool] | None:
+        """The first arm that another reward changes, all that is released being the same; if that is a leak.
 
-            def moved(t: int, reward: float, place: int = place) -> float:
-                return (high if reward < high else low) if t == place else reward
-
-            other = self.play(base.taken, moved=moved, raw=True)
-            asked = list(zip(base.requests, other.requests, strict=False))
-            differs = next((n for n, (a, b) in enumerate(asked) if a[:-1] != b[:-1]), None)
-            if differs is None or asked[differs][0][-1] or asked[differs][1][-1]:
-                continue
-            if any(run.escaped or run.parted or run.seeded for run in (base, other)):
-                continue
-            if not self.certain(base, None, differs) or not self.certain(other, moved, differs):
+        Ways that noise went are possible; of all others nobody knows.
+        """
+        again = {tuple(self.play(raw=True).requests) for _ in range(_MOST_TEXTS)}
+        for noise in range(_MOST_BASES if len(again) == 1 else 0):
+            base = self.play(raw=True, noise=noise)
+            if base.fault:
                 return None
-            both = zip(base.raw, other.raw, strict=False)
-            file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
-            what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
-            return Leak(what, file, line)
-        return None
+            for place in range(1, self.horizon if base.raw else 1):
+                found = self.changed(base, noise, place)
+                if found is not None:
+                    return found[0], found[1] or not internal
+        if len(again) > 1:  # by chance that is unseen
+            return None
+        ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
+        pairs = ((run, place) for run in ways.runs if run.raw for place in range(1, self.horizon))
+        found = next(filter(None, (self.changed(run, 0, place) for run, place in pairs)), None)
+        return found and (found[0], False)
+
+    def changed(self, base: Run, noise: int, place: int) -> tuple[Leak, bool] | None:
+        """The first arm that is another one where the reward of a round is; whether nothing hides it."""
+        low, high = self.ends
+
+        def moved(t: int, reward: float) -> float:
+            return (high if reward < high else low) if t == place else reward
+
+        other = self.play(base.taken, noise=noise, moved=moved, raw=True)
+        if any(run.escaped or run.parted or run.seeded or run.broken for run in (base, other)):
+            return None
+        asked = list(zip(base.requests, other.requests, strict=False))
+        differs = next((n for n, (a, b) in enumerate(asked) if a[:-1] != b[:-1]), None)
+        if differs is None:
+            return None
+        certain = max(each[-1] for each in asked[differs]) == 0
+        if certain:
+            if not self.certain(base, None, differs, noise) or not self.certain(other, moved, differs, noise):
+                return None
+        elif not _same_releases(base, other, differs) or not all(
+            self.play(base.taken, noise=noise, moved=m, raw=True).requests == run.requests
+            for run, m in ((base, None), (other, moved))
+            for _ in range(_MOST_TEXTS)
+        ):  # or chance is unseen
+            return None
+        both = zip(base.raw, other.raw, strict=False)
+        file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
+        what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
+        return Leak(what, file, line), certain
+
+
+def _same_releases(base: Run, other: Run, differs: int) -> bool:
+    """Whether other rewards give all the same numbers a positive probability: noise without ends hides them.
+
+    What coins decide, or noise that nobody has read, is not among the numbers.
+    """
+    for run in (base, other):
+        if any(run.by_coin[: run.requests[differs][-1]]):
+            return False
+        if any(e.secret or not e.cover or any(d.kind not in _ENDLESS for d in e.noise) for e in run.events):
+            return False
+    before = min(run.requests[differs][-1] for run in (base, other))
+    told, others = (
+        [(e.file, e.line, str(e.mechanism)) for e in run.releases if e.round <= differs]
+        for run in (base, other)
+    )
+    return told == others and base.taken[:before] == other.taken[:before]
 
 
 def _always(end: float) -> Callable[[int, float], float]:
@@ -307,8 +402,18 @@ class _Followed:
     """A foreign policy whose numbers are followed ``within`` a context."""
 
     def __init__(
-        self, make: Callable[..., Any], run: Run, toss: int, within: contextlib.ExitStack, *, arrays: bool
+        self,
+        make: Callable[..., Any],
+        run: Run,
+        toss: int,
+        within: contextlib.ExitStack,
+        *,
+        arrays: bool,
+        asks: set[str] | None,
+        alphabet: Sequence[float],
     ) -> None:
+        self.steps = None if asks is None else BothWays(run, asks)
+        self._alphabet = alphabet
         self._run, self._source = run, Source(run, default_rng(toss))
         exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
         exchange.reach(own)
@@ -326,23 +431,41 @@ class _Followed:
     def act(self, t: int, arms: int) -> Any:  # noqa: ANN401  a block, or a stop
         """What it asks for."""
         if self._in_blocks:
-            asked = request(self._policy.act(t), arms=arms, t=t)
+            asked = request(self._done(lambda policy: policy.act(t), "act"), arms=arms, t=t)
             if isinstance(asked, Mixed):
                 ways = [block for chance, block in asked.choices if chance > 0]
-                return ways[self._run.decide(len(ways), 0, coin=True)]
+                return ways[self._run.decide(len(ways), 0, True)]
             return asked
-        arm = self._policy.select(t - 1)
+        arm = self._done(lambda policy: policy.select(t - 1), "act")
+        if type(arm) is Form and arm.cover and self._run.told_at is not None:
+            with at(*self._run.told_at):
+                arm = int(arm)
         if arm is None:
-            recommend = getattr(self._policy, "recommend", None)
-            return Stop(int(recommend()) if recommend is not None else 0)
+            try:
+                return Stop(int(self._policy.recommend()))
+            except (AttributeError, TypeError, ValueError):  # it recommends nothing
+                return Stop(0)
         return request(int(arm), arms=arms, t=t)
 
     def learn(self, arm: int, first: int, values: list[float]) -> None:
         """Hand over the rewards."""
         if self._in_blocks:
-            self._policy.learn(_Pulls(arm, first, values, self._run))
-        else:
-            self._policy.update(arm, self._run.reward(first, values))
+            self._done(lambda policy: policy.learn(_Pulls(arm, first, values, self._run)), "learn")
+            return
+        if self.steps is not None and len(values) == 1 and self._alphabet:
+            found = self.steps.response(
+                self._policy, lambda policy, value: policy.update(arm, value), first, self._alphabet
+            )
+            if found is not None:
+                self._policy = found
+                return
+        self._done(lambda policy: policy.update(arm, self._run.reward(first, values)), "learn")
+
+    def _done(self, step: Callable[[Any], Any], kind: str) -> Any:  # noqa: ANN401  what the step gives
+        if self.steps is None:
+            return step(self._policy)
+        self._policy, found = self.steps.step(self._policy, step, kind)
+        return found
 
     def tell_of_seeds(self) -> None:
         """Where the run ended, with why noise hid nothing there."""
@@ -367,6 +490,16 @@ class _Pulls:
     def stretch(self, start: int, stop: int) -> Form:
         """The sum of the rewards number ``start .. stop - 1`` of the block."""
         return self._run.reward(self.first + start, self._values[start:stop])
+
+
+def _alphabet(environment: Environment) -> tuple[float, ...]:
+    """The values that rewards take, where they are few."""
+    if isinstance(environment, Bernoulli):
+        return (0.0, 1.0)
+    if not isinstance(environment, Categorical):
+        return ()
+    found = tuple(sorted({float(each) for each in np.ravel(environment.values())}))
+    return found if len(found) <= _MOST_VALUES else ()
 
 
 def _chance(make: Callable[..., Any], source: Source) -> dict[str, Any]:

@@ -92,9 +92,15 @@ class Source:
         """One of so many, equally likely: all ways where they are few."""
         natural = int(self.coins.integers(many))
         if many <= _MOST_WAYS and self.secret:
-            return self.run.decide(many, natural, coin=True) if many > 1 else 0
+            return self.run.decide(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
         self.tossed(name)
         return natural
+
+    def flipped(self, chance: Any) -> int:  # noqa: ANN401  a number
+        """1 with this chance."""
+        yes = Fraction(float(chance))
+        natural = int(self.coins.random() < chance)
+        return natural if yes in {0, 1} else self.run.decide(2, natural, True, [1 - yes, yes])
 
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
@@ -170,6 +176,8 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         return source.tokens("uniform", high - low, low, size, coins.random, source=f"{name}.uniform")
 
     def binomial(n: Any, p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
+        if size is None and n == 1 and np.ndim(p) == 0 and type(p) is not Form and source.secret:
+            return source.flipped(p)
         if np.ndim(n) or p != 0.5 or n % 2 or n < 2:
             source.tossed(f"{name}.binomial")
             return coins.binomial(n, p, size)
@@ -192,8 +200,9 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
                 if isinstance(each, Form):
                     source.run.read(each, "used as a chance")
             open_ = [place for place, each in enumerate(p) if isinstance(each, Form) or each]
+            odds = None if any(map(_is_form, p)) else [Fraction(float(p[each])) for each in open_]
             natural = open_.index(int(np.searchsorted(np.cumsum(chances)[:-1], coins.random(), "right")))
-            return members[open_[source.run.decide(len(open_), natural, coin=not any(map(_is_form, p)))]]
+            return members[open_[source.run.decide(len(open_), natural, not any(map(_is_form, p)), odds)]]
         source.tossed(f"{name}.choice")
         return coins.choice(a, size, replace, p, **options)
 
@@ -259,7 +268,9 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
 def token_random(source: Source) -> random.Random:
     """A generator of Python whose noise is tokens."""
     methods = {name: staticmethod(draw) for name, draw in _python_draws(source, source.coins).items()}
-    made: random.Random = type("Random", (_RANDOM,), dict(methods))(int(source.coins.integers(2**31)))
+    made: random.Random = type("Random", (_RANDOM,), methods | {"__deepcopy__": _itself})(
+        int(source.coins.integers(2**31))
+    )
     return made
 
 
@@ -297,7 +308,11 @@ _FRESH: Final = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM,
 def _with_tokens(kind: Any, source: Source, name: str) -> Any:  # noqa: ANN401  a class of generators
     draws = _numpy_draws(source, source.coins, name)
     methods = {each: staticmethod(draw) for each, draw in draws.items() if hasattr(kind, each)}
-    return type(kind.__name__, (kind,), dict(methods))
+    return type(kind.__name__, (kind,), methods | {"__deepcopy__": _itself})
+
+
+def _itself(held: Any, _: object) -> Any:  # noqa: ANN401  a generator, of which there is one
+    return held
 
 
 def _class(source: Source, fresh: Callable[[Source], Any], original: type) -> Any:  # noqa: ANN401  a class
@@ -478,28 +493,38 @@ def _built_in(run: Run) -> dict[str, Any]:
 
         return found
 
-    return {"float": _float_of(run), "max": extreme(max, 1), "min": extreme(min, -1)}
+    return {
+        "float": _cast_of(run, float),
+        "int": _cast_of(run, int),
+        "max": extreme(max, 1),
+        "min": extreme(min, -1),
+    }
 
 
-def _float_of(run: Run) -> Any:  # noqa: ANN401  a class
-    """In place of `float`: a number that is followed stays what it is."""
+def _cast_of(run: Run, kind: Any) -> Any:  # noqa: ANN401  a class
+    """In place of `float` or `int`: a number that is followed stays so, where it can."""
 
     class Kind(type):
         def __instancecheck__(cls, instance: object) -> bool:
-            return isinstance(instance, float)
+            return isinstance(instance, kind)
 
         def __eq__(cls, other: object) -> bool:
-            return other is float or other is cls
+            return other is kind or other is cls
 
         def __hash__(cls) -> int:
-            return hash(float)
+            return hash(kind)
 
-        def __call__(cls, value: Any = 0.0) -> Any:  # noqa: ANN401  a number
+        def __call__(cls, value: Any = 0, *more: Any, **options: Any) -> Any:  # noqa: ANN401  a number
             if type(value) is Truth:
                 value = value.number()
-            return value if type(value) is Form and value.run is run else float(value)
+            if type(value) is not Form or value.run is not run:
+                return kind(value, *more, **options)
+            if kind is float or value.is_whole():
+                return value
+            raw = value.cover and not value.noise and not value.varies
+            return run.through(math.trunc, "cast to int", value) if raw else int(value)
 
-    return Kind("float", (float,), {})
+    return Kind(kind.__name__, (kind,), {})
 
 
 def _array_changes() -> tuple[Change, ...]:

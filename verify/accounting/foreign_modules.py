@@ -45,7 +45,7 @@ def _code_of(made: Any, depth: int = _DEPTH) -> Iterator[Any]:  # noqa: ANN401  
         further = list(made[:_MOST_MEMBERS])
     else:
         yield from type(made).__mro__
-        further = list(getattr(made, "__dict__", {}).values())
+        further = [*getattr(made, "__dict__", {}).values(), getattr(made, "__wrapped__", None)]
     for each in further if depth else ():
         yield from _code_of(each, depth - 1)
 

@@ -6,10 +6,11 @@ for the double that the code believes to hold, and asks its run (:mod:`.followed
 
 from __future__ import annotations
 
+import contextlib
 import math
 import operator
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -20,8 +21,9 @@ from ...algorithms.environments.exact_numbers import exactly, inverse, is_plain
 from ...algorithms.mechanisms.laplace import Laplace
 
 _PASSED_OVER: Final = frozenset({"numpy", "scipy", "random", "statistics"})
-_OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "branches"))  # foreign code's, forms
+_OURS: Final = tuple(f"{__package__}.{each}" for each in ("fo", "b"))  # foreign code's, forms
 _MECHANISMS: Final = Laplace.__module__.rpartition(".")[0]
+_NOT_LINEAR: Final = "put through a function that is not linear"
 _TESTS: Final = {"isnan": False, "isinf": False, "isfinite": True}
 
 Part = tuple[int, int]
@@ -42,8 +44,23 @@ class Draw:
     law: Any = None
 
 
+_REPLAYED: list[tuple[str, int]] = []
+
+
+@contextlib.contextmanager
+def at(file: str, line: int) -> Iterator[None]:
+    """Within, this line is the caller."""
+    _REPLAYED.append((file, line))
+    try:
+        yield
+    finally:
+        _REPLAYED.pop()
+
+
 def caller() -> tuple[str, int]:
     """The innermost line that is neither ours nor of a library that draws."""
+    if _REPLAYED:
+        return _REPLAYED[-1]
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
     while frame.f_back is not None and (
         (name := str(frame.f_globals.get("__name__", ""))) in _PASSED_OVER
@@ -58,7 +75,7 @@ def caller() -> tuple[str, int]:
 class Form:
     """A number that is followed."""
 
-    __slots__ = ("const", "cover", "double", "exact", "noise", "run", "varies")
+    __slots__ = ("const", "cover", "double", "exact", "grid", "noise", "run", "varies")
 
     def __init__(  # noqa: PLR0917  as many parts as a number has
         self,
@@ -70,9 +87,12 @@ class Form:
         double: float,
         *,
         varies: bool = False,
+        grid: float = 0.0,
     ) -> None:
         self.run, self.cover, self.noise, self.const = run, cover, noise, const
         self.exact, self.double, self.varies = exact, double, varies
+        self.grid = grid
+        """Of noise alone: the multiples to which the code has rounded it."""
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
@@ -85,7 +105,11 @@ class Form:
         cover = {part: exactly(each * factor) for part, each in self.cover.items()}
         noise = {draw: exactly(each * factor) for draw, each in self.noise.items()}
         moved = self.const * factor, self.exact * factor
-        return Form(self.run, cover, noise, *moved, double, varies=self.varies)
+        grid = 0.0
+        if noise and not cover:
+            few = 0.0 if abs(double) > sys.float_info.min else math.ulp(0.0)
+            grid = max(self.grid * abs(float(factor)), few)
+        return Form(self.run, cover, noise, *moved, double, varies=self.varies, grid=grid)
 
     def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
         """``self + sign other``; ``operation`` is the same in doubles."""
@@ -106,6 +130,7 @@ class Form:
                 self.exact + shift,
                 double,
                 varies=self.varies,
+                grid=0.0 if self.cover or not self.noise else max(self.grid, math.ulp(double)),
             )
         if other.run is not self.run:
             self.run.leave("a number of another run was used")
@@ -121,6 +146,8 @@ class Form:
             _doubled(operation, self.double, other.double),
             varies=self.varies or other.varies,
         )
+        if noise and not cover:
+            made.grid = max(self.grid, other.grid, math.ulp(made.double))
         if noise and cover and not (self.noise and self.cover and not other.noise):
             token = next((each for each in (self, other) if each.noise and not each.cover), None)
             self.run.formed(made, token)
@@ -165,7 +192,7 @@ class Form:
         run, double = self.run, self.double * other.double
         ends, theirs = run.range_of(self), run.range_of(other)
         if ends is None or theirs is None:
-            return run.through(operator.mul, self, other, how="multiplied by what is not public")
+            return run.through(operator.mul, "multiplied by what is not public", self, other)
         corners = [a * b for a in ends for b in theirs]
         if self is other:
             low = 0 if ends[0] <= 0 <= ends[1] else min(corners[0], corners[-1])
@@ -182,19 +209,19 @@ class Form:
         if type(other) is Form:
             if other.cover and not self.run.rest(other)[1]:
                 self.run.leave("a sealed value used as a divisor")
-            return self.run.through(operator.truediv, self, other, how="divided")
+            return self.run.through(operator.truediv, "divided", self, other)
         if not is_number(other):
             return NotImplemented
         double = _doubled(operator.truediv, self.double, other)
         return self._scaled(inverse(exactly(other)), double) if math.isfinite(other) else 0.0
 
     def __rtruediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
-        return self.run.through(operator.truediv, other, self, how="used as a divisor")
+        return self.run.through(operator.truediv, "used as a divisor", other, self)
 
     def __pow__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         if type(other) is int and other == 2 and self.run.range_of(self) is not None:
             return self._times(self)
-        return self.run.through(operator.pow, self, other, how="put through a function that is not linear")
+        return self.run.through(operator.pow, _NOT_LINEAR, self, other)
 
     def __abs__(self) -> Any:  # noqa: ANN401  a number
         ends = self.run.range_of(self)
@@ -213,7 +240,7 @@ class Form:
             return factor * self.run.drawn(
                 Draw("uniform", draw.scale / 2, draw.source, size, *place, law=draw)
             )
-        return self.run.through(abs, self, how="put through a function that is not linear")
+        return self.run.through(abs, _NOT_LINEAR, self)
 
     def coin(self) -> Draw | None:
         """The uniform draw that this is, with a public factor and summand."""
@@ -222,11 +249,11 @@ class Form:
         (draw,) = self.noise
         return draw if draw.kind == "uniform" else None
 
-    def _other(name: str, how: str = "put through a function that is not linear") -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+    def _other(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
         operation = getattr(operator, name)
 
         def method(self: Form, other: Any) -> Any:  # noqa: ANN401  numbers
-            return self.run.through(operation, self, other, how=how)
+            return self.run.through(operation, _NOT_LINEAR, self, other)
 
         return method
 
@@ -234,7 +261,7 @@ class Form:
         operation = getattr(operator, name)
 
         def method(self: Form, other: Any) -> Any:  # noqa: ANN401  numbers
-            return self.run.through(operation, other, self, how="put through a function that is not linear")
+            return self.run.through(operation, _NOT_LINEAR, other, self)
 
         return method
 
@@ -266,12 +293,18 @@ class Form:
 
     real = property(conjugate)
 
+    def is_whole(self) -> bool:
+        """Whether it is, whatever the noise: of whole draws alone."""
+        whole = all(draw.kind in {"geometric", "binomial"} for draw in self.noise)
+        parts = (*self.noise.values(), self.const)
+        return not self.cover and not self.varies and whole and all(type(each) is int for each in parts)
+
     def is_integer(self) -> bool:
         """As of a float."""
-        return bool(self.run.compared(self - self.run.through(math.floor, self, how="rounded"), operator.eq))
+        return bool(self.run.compared(self - self.run.through(math.floor, "rounded", self), operator.eq))
 
     def __round__(self, digits: int | None = None) -> Any:  # noqa: ANN401  a number
-        return self.run.through(lambda x: round(x, digits), self, how="rounded")
+        return self.run.through(round, "rounded", self, *(() if digits is None else (digits,)))
 
     __floor__ = __ceil__ = __trunc__ = __round__
 
@@ -314,6 +347,8 @@ class Form:
         return int(self._plain("cast to int"))
 
     def __index__(self) -> int:
+        if self.cover and not self.noise:
+            self.run.leave("a sealed value was used as an index")
         raise TypeError("'float' object cannot be interpreted as an integer")
 
     def __bool__(self) -> bool:
@@ -376,6 +411,7 @@ class Truth:
         run = self._form.run
         if self._known is not None or not self._form.cover or run.range_of(self._form) is None:
             return int(bool(self))
+        run.told_at = caller()
         if self._number is None:
             value = float(self._op(self._form.double, 0))
             moves = dict.fromkeys((place for place, _ in self._form.cover), 1)
@@ -481,7 +517,7 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
                 return found + shift if shift else found
     if name == "fabs":
         return abs(form)
-    return run.through(function, *given, how="cast to float")
+    return run.through(function, "cast to float", *given)
 
 
 def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> None:  # noqa: ANN401  exact

@@ -9,9 +9,11 @@ from __future__ import annotations
 import contextlib
 import decimal
 import functools
+import gc
 import io
 import os
 import random
+import signal
 import sys
 import sysconfig
 import threading
@@ -59,6 +61,7 @@ _NOT_STATE: Final = frozenset(
         "__cached__",
         "__loader__",
         "__spec__",
+        "__slotnames__",
     }
 )
 _LONGEST: Final = 1000
@@ -177,18 +180,15 @@ class _Walk:
         variables = dict(os.environ)
         self.found.keys.update({f"os.environ[{name!r}]": text for name, text in variables.items()})
 
-        context, errors, folder = decimal.getcontext().copy(), np.geterr(), _folder()
-        self.found.keys["the context of decimal"] = repr(context)
-        self.found.keys["numpy's answers to errors"] = repr(errors)
-        self.found.keys["the working folder"] = folder
+        settings = {name: read() for name, (read, _) in _SETTINGS.items()}
+        self.found.keys.update((name, repr(value)) for name, value in settings.items())
 
         def restore() -> None:
             random.setstate(python)
             np.random.set_state(legacy)  # noqa: NPY002  as above
-            decimal.setcontext(context.copy())
-            np.seterr(**errors)
-            if folder != _folder():
-                os.chdir(folder)
+            for name, (read, write) in _SETTINGS.items():
+                if repr(read()) != repr(settings[name]):
+                    write(settings[name])
             if dict(os.environ) != variables:
                 os.environ.clear()
                 os.environ.update(variables)
@@ -454,6 +454,43 @@ def _folder() -> str:
         return os.getcwd()  # noqa: PTH109  as text
     except OSError:
         return ""
+
+
+def _umask() -> int:
+    mask = os.umask(0o77)
+    os.umask(mask)
+    return mask
+
+
+def _handlers() -> dict[int, Any]:
+    """Of signals, but for those of time limits."""
+    ours = {signal.SIGALRM, signal.SIGPROF, signal.SIGVTALRM} if hasattr(signal, "SIGALRM") else set()
+    return {int(each): signal.getsignal(each) for each in signal.valid_signals() - ours}
+
+
+def _handle(handlers: dict[int, Any]) -> None:
+    for each, handler in handlers.items():
+        if signal.getsignal(each) is not handler and threading.current_thread() is threading.main_thread():
+            signal.signal(each, handler)
+
+
+_SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] = {
+    "the context of decimal": (lambda: decimal.getcontext().copy(), lambda c: decimal.setcontext(c.copy())),
+    "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
+    "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
+    "the working folder": (_folder, os.chdir),
+    "the handlers of signals": (_handlers, _handle),
+    "the mask of new files": (_umask, os.umask),
+    "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
+    "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),
+    "when garbage is collected": (lambda: (gc.isenabled(), gc.get_threshold()), lambda kept: _collect(*kept)),
+}
+"""Of the process: how each is read, and written."""
+
+
+def _collect(enabled: bool, threshold: tuple[int, ...]) -> None:  # noqa: FBT001  as gc tells it
+    gc.set_threshold(*threshold)
+    (gc.enable if enabled else gc.disable)()
 
 
 def _set_again(variable: ContextVar[Any], value: object) -> None:

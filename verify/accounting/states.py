@@ -20,8 +20,9 @@ import numpy as np
 from .followed_run import Run
 from .forms import Draw, Form
 
-_PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
-_GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
+PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
+GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
+_NAMED: Final = (type, ModuleType, BuiltinFunctionType, np.ufunc)
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
 
@@ -45,7 +46,7 @@ class Remembered:
     def covers(self, run: Run, policy: object, played: int) -> bool:
         """Whether nothing new can follow; else the state counts as one that is followed from here on."""
         self.refuse(run)
-        walk = _Walk()
+        walk = Walk()
         shape = (played, walk.shape(policy))
         draws: dict[Draw, int] = {}
         public = tuple(_noise(form, run, draws) for form in walk.forms)
@@ -53,7 +54,8 @@ class Remembered:
         lost = _lost(run)
         covered = True
         for place in (0, *sorted({*tracked, *lost})):
-            key = (shape, public, tuple(_parts(form, place, run) for form in walk.forms))
+            tags: dict[int, int] = {}
+            key = (shape, public, tuple(_parts(form, place, run, tags) for form in walk.forms))
             profile = lost.get(place, Counter())
             kept = self._seen.setdefault(key, [])
             if any(profile <= each for each in kept):
@@ -74,14 +76,11 @@ def _noise(form: Form, run: Run, draws: dict[Draw, int]) -> tuple[Any, ...]:
     return (noise, form.varies, form.const, ends, tuple(run.knows(draw) for draw in left))
 
 
-def _parts(form: Form, place: int, run: Run) -> tuple[Any, ...]:
-    """What of a reward is in a form."""
+def _parts(form: Form, place: int, run: Run, tags: dict[int, int]) -> tuple[Any, ...]:
+    """What of a reward is in a form; functions that are not linear are numbered as they are met."""
     return tuple(
-        sorted(
-            (tag > 0, coefficient, run.bound((at, tag)), *(run.ranges[tag] if tag else ()))
-            for (at, tag), coefficient in form.cover.items()
-            if at == place
-        )
+        (tags.setdefault(tag, len(tags)) if tag else -1, each, run.bound((place, tag)), run.ranges.get(tag))
+        for tag, each in sorted((tag, each) for (at, tag), each in form.cover.items() if at == place)
     )
 
 
@@ -95,11 +94,13 @@ def _lost(run: Run) -> dict[int, Counter[Any]]:
     return found
 
 
-class _Walk:
+class Walk:
     """The shape of what an object holds, and the forms in it, in order."""
 
     def __init__(self) -> None:
         self.forms: list[Form] = []
+        self.shared = False
+        """Whether a copy shares something with it that may change: what is around a function."""
         self._met: dict[int, int] = {}
         self._held: list[Any] = []
 
@@ -109,11 +110,11 @@ class _Walk:
         if kind is Form:
             self.forms.append(held)
             return ("form",)
-        if isinstance(held, _PLAIN):
+        if isinstance(held, PLAIN):
             return (kind.__name__, repr(held))
-        if isinstance(held, _GENERATORS):
+        if isinstance(held, GENERATORS):
             return ("generator", kind.__name__)
-        if isinstance(held, type | ModuleType | BuiltinFunctionType | np.ufunc):
+        if isinstance(held, _NAMED):
             return ("name", getattr(held, "__qualname__", None) or held.__name__)
         if id(held) in self._met:
             return ("again", self._met[id(held)])
@@ -131,25 +132,27 @@ class _Walk:
             yield from self._all(held)
             yield getattr(held, "maxlen", None)
         elif isinstance(held, set | frozenset):
-            if not all(isinstance(each, _PLAIN) for each in held):
+            if not all(isinstance(each, PLAIN) for each in held):
                 raise UnknownStateError
             yield tuple(sorted(map(repr, held)))
         elif isinstance(held, FunctionType):
             cells = [each.cell_contents for each in held.__closure__ or ()]
+            self.shared |= not all(isinstance(each, (*PLAIN, *GENERATORS, *_NAMED)) for each in cells)
             yield held.__qualname__, hash(held.__code__)
             yield from self._all([*cells, held.__defaults__, held.__kwdefaults__])
         elif isinstance(held, MethodType):
             yield from self._all([held.__func__, held.__self__])
-        elif not isinstance(held, Mapping) and not self._names(held, kind):
+        elif not isinstance(held, Mapping) and not self.names(held, kind):
             raise UnknownStateError
         if isinstance(held, dict):
             for key, each in held.items():
                 yield self.shape(key), self.shape(each)
-        for name in self._names(held, kind):
+        for name in self.names(held, kind):
             yield name, self.shape(getattr(held, name))
 
     @staticmethod
-    def _names(held: Any, kind: type) -> list[str]:  # noqa: ANN401  as above
+    def names(held: Any, kind: type) -> list[str]:  # noqa: ANN401  as above
+        """Of its attributes."""
         if kind.__module__ == "builtins" or isinstance(held, FunctionType | MethodType):
             return []
         slots = (name for each in kind.__mro__ for name in _slots(each) if hasattr(held, name))

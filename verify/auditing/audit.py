@@ -14,16 +14,18 @@ import itertools
 import math
 import pickle
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...algorithms.simulation.parallel_runs import each_portion, once, remembered_by
 from ...theory.divergences.event_rate import event_rate
+from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
 from ..dialects.time_limit import many_runs
 from ..enumeration.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
 from .attack import Attack, Event, Pair, Runs
@@ -73,8 +75,8 @@ class Ceiling:
     """The least epsilon, at the delta given, that the two laws allow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Audit:
+@dataclass(frozen=True, slots=True, repr=False)
+class Audit(Shown):
     """What an audit found. Its error, also of repeated looks, is at most ``1 - confidence`` in total."""
 
     symbol: str
@@ -116,29 +118,16 @@ class Audit:
     """The line that does it again."""
     happens: Event = field(repr=False, compare=False)
     """The event itself."""
-    ceiling: Ceiling | None = None
-    """The limit for this pair of inputs, if its laws are known: see `with_ceiling`."""
 
-    @property
-    def times_the_ceiling(self) -> float | None:
-        """Runs spent over those that the best test of the pair needs on average."""
-        return None if self.ceiling is None else self.runs / self.ceiling.runs
+    def __repr__(self) -> str:
+        """One line, which fits a terminal; the text has the rest."""
+        claim = "no claim" if self.claim is None else f"claim {self.claim:g}"
+        refuted = " refuted" if self.refuted else ""
+        return f"<Audit: {claim}{refuted}, {self.symbol} >= {self.lower_bound:.4g}, {self.runs} runs>"
 
-    def with_ceiling(self, laws: Callable[[Data], Mapping[Hashable, float]]) -> Audit:
-        """The same with the limit for its pair of inputs; ``laws`` gives the true law of the outputs on each.
-
-        The limit is known of budgets of epsilon; others stay without one.
-        """
-        if self.symbol != "epsilon":
-            return self
-        limit = ceiling(
-            laws(self.likely),
-            laws(self.unlikely),
-            epsilon=self.lower_bound if self.claim is None else self.claim,
-            delta=self.delta,
-            confidence=self.confidence,
-        )
-        return replace(self, ceiling=limit)
+    def to_json(self) -> dict[str, Json]:
+        """What it shows, with which confidence, in how many runs."""
+        return {"lower": self.lower_bound, "confidence": self.confidence, "runs": self.runs}
 
     def __str__(self) -> str:
         with_delta = f" at delta = {self.delta:g}" if self.delta else ""
@@ -158,26 +147,25 @@ class Audit:
         ]
         if not self.repeatable:
             lines.append("  the subject does not follow its seed: a replay draws anew")
-        if self.ceiling is not None:
-            lines.append(f"  best on one event: {self.ceiling.runs:.4g} runs on average")
         if self.interrupted:
             lines.append("  interrupted: the bound holds as it stands")
         return "\n".join(lines)
 
 
-def audit(
-    subject: Subject,
-    neighbours: Iterable[Pair],
-    *,
-    epsilon: float | None = None,
-    rho: float | None = None,
-    mu: float | None = None,
-    delta: float = 0.0,
-    confidence: float = 0.95,
-    runs: int = 10_000,
-    seed: int = 0,
-    workers: int = 1,
-) -> Audit:
+class Asked(TypedDict, total=False):
+    """What `audit` may be asked beside."""
+
+    epsilon: float | None
+    rho: float | None
+    mu: float | None
+    delta: float
+    confidence: float
+    runs: int
+    seed: int
+    workers: int
+
+
+def audit(subject: Subject, neighbours: Iterable[Pair], **asked: Unpack[Asked]) -> Audit:
     """Look for a violation of a claimed budget, or for the largest lower bound on it.
 
     Parameters
@@ -193,25 +181,13 @@ def audit(
         The claim, at most one: (epsilon, delta)-DP, rho-zCDP or mu-Gaussian DP. Without one the lower bound
         is on epsilon, and all runs are spent.
     runs
-        The most runs on each of the two inputs, the search included.
+        The most runs on each of the two inputs, the search included; 10,000 if not given.
     workers
         Processes that run the subject. The answer does not depend on it.
     """
     found = None
-    steps = audit_steps(
-        subject,
-        neighbours,
-        epsilon=epsilon,
-        rho=rho,
-        mu=mu,
-        delta=delta,
-        confidence=confidence,
-        runs=runs,
-        seed=seed,
-        workers=workers,
-    )
     try:
-        for found in steps:  # noqa: B007 -- the last one is the answer
+        for found in audit_steps(subject, neighbours, **asked):  # noqa: B007 -- the last one is the answer
             pass
     except KeyboardInterrupt:
         if found is None:
@@ -266,29 +242,26 @@ def audit_steps(
     ).steps()
 
 
+@dataclass(eq=False)
 class _Search:
     """The state of an audit: the runs on each pair of inputs, and the wealth."""
 
-    def __init__(
-        self,
-        subject: Subject,
-        pairs: Sequence[Pair],
-        *,
-        budget: Budget,
-        claim: float | None,
-        confidence: float,
-        runs: int,
-        seed: int,
-        workers: int,
-        replay: str,
-    ) -> None:
-        self.subject, self.pairs, self.budget, self.claim = subject, pairs, budget, claim
-        self.confidence, self.alpha = confidence, 1 - confidence
-        self.runs, self.seed, self.workers, self.replay = runs, seed, workers, replay
-        self.process = EProcess(budget, _levels(claim))
-        self.known = [Runs() for _ in pairs]
-        self.attacks: list[Attack | None] = [None] * len(pairs)
-        self.blocks = [0] * len(pairs)
+    subject: Subject
+    pairs: Sequence[Pair]
+    budget: Budget
+    claim: float | None
+    confidence: float
+    runs: int
+    seed: int
+    workers: int
+    replay: str
+
+    def __post_init__(self) -> None:
+        self.alpha = 1 - self.confidence
+        self.process = EProcess(self.budget, _levels(self.claim))
+        self.known = [Runs() for _ in self.pairs]
+        self.attacks: list[Attack | None] = [None] * len(self.pairs)
+        self.blocks = [0] * len(self.pairs)
         self.spent = self.turn = self.opened = 0
 
     def steps(self) -> Iterator[Audit]:

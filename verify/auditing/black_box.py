@@ -10,15 +10,17 @@ from __future__ import annotations
 import contextlib
 import inspect
 import math
-import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import numpy as np
 
 from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
+from ..dialects.randomness import LARGEST_SEED, global_randomness_kept, seed_globally
+from ..dialects.sent_messages import SentMessages
+from ..dialects.spoken_policy import ForeignFault, SpokenPolicy, line_of
 from ..dialects.time_limit import rung_every
 
 Data = Any
@@ -38,20 +40,8 @@ _ONLY_INTS: Final = frozenset({int})
 _BEYOND_BUDGET: Final = "it has not stopped after its step budget of {} rounds"
 
 
-class MisbehaviourError(ValueError):
+class MisbehaviourError(ForeignFault):
     """The subject cannot be audited; the text is one line."""
-
-
-class Stepwise(Protocol):
-    """A bandit policy as other libraries write it; rounds are counted from 0."""
-
-    def select(self, t: int, /) -> object:
-        """The arm of round t, or None to stop."""
-        ...
-
-    def update(self, arm: int, reward: float, /) -> object:
-        """Learn a reward."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +93,14 @@ def _earned(data: Data, actions: Sequence[int]) -> float:
 
 
 def stepwise(
-    make: Callable[..., Stepwise],
+    make: Callable[..., SpokenPolicy],
     *,
     rounds: int,
     arms: int,
     may_stop: bool = False,
+    messages: bool = False,
 ) -> Subject:
-    """The actions of a policy that selects and updates, as a tuple.
+    """The actions of a policy that selects and updates, as a tuple; or else its ``messages``.
 
     Parameters
     ----------
@@ -121,12 +112,12 @@ def stepwise(
     arms
         Actions are 0, ..., arms - 1.
     may_stop
-        The policy stops by itself, by selecting None, within the rounds; otherwise it plays all of them.
+        The policy stops by itself, by selecting None, within the rounds; otherwise it need not.
     """
     for name, value in (("rounds", rounds), ("arms", arms)):
         if value < 1:
             raise ValueError(f"{name} is at least 1, not {value!r}")
-    pass_seed, randomness = _seeding(make)
+    pass_seed, randomness = seeding(make)
 
     def play(data: Data, seed: int) -> Hashable:
         actions: list[int] = []
@@ -134,35 +125,35 @@ def stepwise(
 
         def answer(chosen: object) -> float:
             nonlocal t, stopped
-            stopped = chosen is None and may_stop
+            stopped = chosen is None and (may_stop or bool(actions))
             if stopped or len(actions) == rounds:
                 raise NoMoreRoundsError
             t = len(actions)
-            actions.append(_arm(chosen, arms))
+            actions.append(arm_of(chosen, arms))
             return _earned(data, actions)
 
-        with randomness(seed), _told(lambda: f"in round {t} of {rounds}", seed):
+        with randomness(seed), told(lambda: f"in round {t} of {rounds}", seed):
             policy = make(**pass_seed(seed))
+            sent = SentMessages(policy, hashable) if messages else partial(tuple, actions)
             if isinstance(policy, ByOwnLoop):
                 stopped = policy.played(answer, rounds) or stopped
                 if not stopped and may_stop:
                     raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
-                if stopped and not may_stop and len(actions) < rounds:
-                    t = len(actions)
-                    _arm(None, arms)
-                return tuple(actions)
+                if not actions and not may_stop:
+                    arm_of(None, arms)
+                return sent()
             for t in range(rounds):
                 chosen = policy.select(t)
-                if chosen is None and may_stop:
-                    return tuple(actions)
-                action = _arm(chosen, arms)
+                if chosen is None and (may_stop or t):
+                    return sent()
+                action = arm_of(chosen, arms)
                 actions.append(action)
                 policy.update(action, _earned(data, actions))
             if may_stop and policy.select(rounds) is not None:
                 raise MisbehaviourError(_BEYOND_BUDGET.format(rounds))
-        return tuple(actions)
+            return sent()
 
-    made_by = partial(stepwise, make, rounds=rounds, arms=arms, may_stop=may_stop)
+    made_by = partial(stepwise, make, rounds=rounds, arms=arms, may_stop=may_stop, messages=messages)
     return _named(play, f"stepwise({_name(make)}, rounds={rounds}, arms={arms})", made_by)
 
 
@@ -173,10 +164,10 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
     ``random_state`` a legacy one; otherwise the global generators of Python and numpy are seeded for the
     call, and put back.
     """
-    pass_seed, randomness = _seeding(release)
+    pass_seed, randomness = seeding(release)
 
     def run(data: Data, seed: int) -> Hashable:
-        with randomness(seed), _told(lambda: f"on {_shown(data)}", seed):
+        with randomness(seed), told(lambda: f"on {_shown(data)}", seed):
             arguments = (data,) if epsilon is None else (data, epsilon)
             return hashable(release(*arguments, **pass_seed(seed)))
 
@@ -184,20 +175,8 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
     return _named(run, f"mechanism({_name(release)}, epsilon={epsilon})", made_by)
 
 
-def opendp(measurement: Callable[[Any], object]) -> Subject:
-    """An OpenDP measurement, or any other callable of the data alone, whatever its source of noise.
-
-    Such noise comes from the operating system, so that no seed repeats a run.
-    """
-
-    def run(data: Data, seed: int) -> Hashable:
-        with _told(lambda: f"on {_shown(data)}", seed):
-            return hashable(measurement(data))
-
-    return _named(run, f"opendp({_name(measurement)})", partial(opendp, measurement))
-
-
-def _arm(chosen: object, arms: int) -> int:
+def arm_of(chosen: object, arms: int) -> int:
+    """The arm that was chosen, if there is such an arm."""
     if type(chosen) is int and 0 <= chosen < arms:
         return chosen
     action = next((arm for arm in range(arms) if arm == chosen), None)
@@ -212,8 +191,8 @@ def called(subject: Callable[[Data, Any], object], data: Data, seed: int | tuple
         return hashable(subject(data, seed))
     except MisbehaviourError:
         raise
-    except Exception as error:
-        text = _one_line(f"{type(error).__name__}: {error}")
+    except (Exception, SystemExit) as error:
+        text = _one_line(f"{type(error).__name__}: {error}") + line_of(error)
         raise MisbehaviourError(f"the subject fails on {_shown(data)} (seed {seed}): {text}") from error
 
 
@@ -274,18 +253,17 @@ def _of_an_object(output: object) -> Hashable:
 
 
 @contextlib.contextmanager
-def _told(where: Callable[[], str], seed: int) -> Iterator[None]:
+def told(where: Callable[[], str], seed: int) -> Iterator[None]:
     """Every failure of foreign code becomes one line that says where and with what seed."""
     try:
         with rung_every(PATIENCE, _never_returned):
             yield
-    except MisbehaviourError as error:
+    except ForeignFault as error:
         raise MisbehaviourError(f"the subject misbehaves {where()} (seed {seed}): {error}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         text = _one_line(str(error))
-        raise MisbehaviourError(
-            f"the subject raises {type(error).__name__}{': ' + text if text else ''} {where()} (seed {seed})"
-        ) from error
+        words = f"{type(error).__name__}{': ' + text if text else ''} {where()} (seed {seed}){line_of(error)}"
+        raise MisbehaviourError(f"the subject raises {words}") from error
 
 
 def _never_returned() -> None:
@@ -295,18 +273,12 @@ def _never_returned() -> None:
 @contextlib.contextmanager
 def _foreign_randomness(seed: int) -> Iterator[None]:
     """Foreign code may draw from global generators: they start from the seed, and are put back."""
-    python = random.getstate()
-    legacy = np.random.get_state()  # noqa: NPY002 -- foreign code uses it
-    random.seed(seed)
-    np.random.seed(seed % (1 << 32))  # noqa: NPY002 -- foreign code uses it
-    try:
+    with global_randomness_kept():
+        seed_globally(seed)
         yield
-    finally:
-        random.setstate(python)
-        np.random.set_state(legacy)  # noqa: NPY002 -- foreign code uses it
 
 
-def _seeding(
+def seeding(
     function: Callable[..., object],
 ) -> tuple[Callable[[int], dict[str, Any]], Callable[[int], contextlib.AbstractContextManager[None]]]:
     """The keyword arguments that carry the seed, and the care for global generators if there are none."""
@@ -315,7 +287,7 @@ def _seeding(
     except (TypeError, ValueError):
         names = set()
     if "seed" in names:
-        return lambda seed: {"seed": seed}, _no_care
+        return lambda seed: {"seed": seed % (LARGEST_SEED + 1)}, _no_care
     for name in _GENERATOR_NAMES:
         if name in names:
             return partial(_with_generator, name), _no_care

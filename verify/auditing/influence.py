@@ -335,22 +335,22 @@ def _ranked(
         played=played,
         first=first,
         follows_seed=True,
-        watched=_watched(changed),
+        watched=_watched(changed, seed),
         pairs=tuple(pairs[place] for place in order),
         rates=tuple(scores[place] for place in order),
     )
 
 
-def _watched(changed: NDArray[np.float64]) -> tuple[int, ...]:
-    """Rounds that change most often, and some of all others that change."""
+def _watched(changed: NDArray[np.float64], seed: int) -> tuple[int, ...]:
+    """Rounds that change most often, and some of all others that change, drawn at random: of the end too."""
     if changed.size <= ALL_ROUNDS:
         return tuple(range(1, changed.size + 1))
-    some = np.flatnonzero(changed)
-    if not some.size:
-        return tuple(range(1, ALL_ROUNDS + 1))
-    strongest = sorted(some.tolist(), key=lambda place: (-changed[place], place))[:_STRONGEST]
-    spread = some[np.linspace(0, some.size - 1, ALL_ROUNDS - _STRONGEST).astype(int)].tolist()
-    return tuple(sorted({place + 1 for place in (*strongest, *spread)}))
+    some = np.flatnonzero(changed) if changed.any() else np.arange(changed.size)
+    order = sorted(some.tolist(), key=lambda place: (-changed[place], place))
+    strongest, others = order[:_STRONGEST], sorted(order[_STRONGEST:])
+    drawn = np.random.default_rng((seed, changed.size)).permutation(others[:-1])
+    spread = [*drawn[: ALL_ROUNDS - _STRONGEST - 1].tolist(), *others[-1:]]
+    return tuple(sorted(int(place) + 1 for place in (*strongest, *spread)))
 
 
 def _differences(left: Hashable, right: Hashable, played: int) -> NDArray[np.bool_]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
-import inspect
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
-from numpy.random import RandomState, SeedSequence, default_rng
+from numpy.random import SeedSequence, default_rng
 from numpy.typing import NDArray
 
 from ...algorithms.environments.bernoulli import Bernoulli
@@ -17,7 +17,8 @@ from ...algorithms.environments.environment import Environment
 from ...algorithms.protocol.block_policy import Policy
 from ...algorithms.simulation.simulator import simulate
 from ..dialects.randomness import global_randomness_kept, seed_globally
-from .sandwich import BadSubjectError, is_stepwise, shown_name
+from .black_box import arm_of, seeding, told
+from .sandwich import BadSubjectError, is_stepwise, made_once, shown_name
 
 
 def factory_of(subject: Any) -> Callable[..., Any]:  # noqa: ANN401  a policy or a factory
@@ -47,10 +48,10 @@ def runs_of(
     for name, value in (("horizon", horizon), ("runs", runs)):
         if type(value) is not int or value < 1:
             raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
-    seeded = _seeded(make)
-    if not is_stepwise(seeded(seed)):
+    of_seed, _ = seeding(make)
+    if not is_stepwise(made_once(make)):
         found = simulate(
-            partial(seeded, seed), environment, horizon, runs=runs, seed=seed, checkpoints=[horizon]
+            lambda: make(**of_seed(seed)), environment, horizon, runs=runs, seed=seed, checkpoints=[horizon]
         )
         return found.regret[:, -1], found.stopped, found.recommended
     means = np.asarray(environment.means)
@@ -61,33 +62,17 @@ def runs_of(
         generator = default_rng(rewards)
         own = int(noise.generate_state(1, np.uint64)[0])
         seed_globally(own)
-        policy = seeded(own)
-        for t in range(horizon):
-            arm = policy.select(t)
-            if arm is None:
-                stopped[run] = t
-                recommended[run] = policy.recommend()
-                break
-            if not 0 <= arm < environment.arms:
-                raise BadSubjectError(
-                    f"round {t}: the arm {arm!r} is out of range: arms are 0 to {environment.arms - 1}"
-                )
-            regret[run] += gaps[arm]
-            policy.update(arm, float(environment.rewards(arm, t + 1, 1, generator)[0]))
+        t = 0
+        with told(lambda: f"in round {t} of {horizon}", own):  # noqa: B023  it is told within
+            policy = make(**of_seed(own))
+            for t in range(horizon):
+                chosen = policy.select(t)
+                if chosen is None:
+                    stopped[run] = t
+                    with contextlib.suppress(AttributeError, TypeError, ValueError):  # it recommends nothing
+                        recommended[run] = policy.recommend()
+                    break
+                arm = arm_of(chosen, environment.arms)
+                regret[run] += gaps[arm]
+                policy.update(arm, float(environment.rewards(arm, t + 1, 1, generator)[0]))
     return regret, stopped, recommended
-
-
-def _seeded(make: Callable[..., Any]) -> Callable[[int], Any]:
-    """The policy of a seed, whatever name the factory has for its source of randomness."""
-    try:
-        names = set(inspect.signature(make).parameters)
-    except (TypeError, ValueError):
-        names = set()
-    if "seed" in names:
-        return lambda seed: make(seed=seed)
-    for name in ("generator", "rng"):
-        if name in names:
-            return lambda seed, name=name: make(**{name: default_rng(seed)})  # type: ignore[misc]
-    if "random_state" in names:
-        return lambda seed: make(random_state=RandomState(seed % (1 << 32)))
-    return lambda _: make()

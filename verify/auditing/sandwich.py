@@ -9,7 +9,6 @@ given.
 from __future__ import annotations
 
 import contextlib
-import inspect
 import io
 import itertools
 import math
@@ -18,9 +17,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
-
-import numpy as np
-from numpy.random import default_rng
 
 from ...algorithms.best_arm.dp_mase import DPMASE
 from ...algorithms.best_arm.dp_seq import DPSEQ
@@ -31,13 +27,16 @@ from ...algorithms.private.dp_se import DPSE
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, exact
 from ...theory.numbers.json_value import Json
+from ...theory.numbers.shown import Shown
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.outside_state import OutsideState
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
+from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
+from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
 from ..enumeration.discrete_twin import discrete_twin, rounded_twin
 from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
 from ..enumeration.gathering.cell_widths import law_in_cells, same_for_all
@@ -46,7 +45,7 @@ from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
 from .audit import Audit, audit, claimed_budget
-from .black_box import MisbehaviourError, Subject, stepwise
+from .black_box import MisbehaviourError, Subject, seeding, stepwise
 from .influence import BEYOND, BEYOND_IN_BLOCKS, Influence, Maker, first_beyond, influence, watching
 from .looked import Looked, counted
 from .noticeable import noticeable
@@ -67,6 +66,7 @@ _MOST_STEPS: Final = 1 << 22  # of an audit, over all its runs
 _DECIDED_RUNS: Final = 2500  # where the account is within the claim, doubles alone are left to the audit
 _FEWEST_RUNS: Final = 256
 _MOST_ENTRIES: Final = 5
+_CANNOT_REFUTE: Final = "cannot refute any subject at this claim and level; more runs can"
 _SEALED_ROUNDS: Final = 32  # then more, as far as any look goes, until actions depend on rewards
 _LONGEST_LISTED: Final = 4096
 _LONGEST_WITH_OWN_NOISE: Final = 128
@@ -81,12 +81,12 @@ _TWIN_TELLS_MORE: Final = "noise on whole numbers tells more than its own, whose
 _WORK: Final = 4e9  # for a law of the actions, and for each notion: some ten seconds
 
 
-class BadSubjectError(ValueError):
+class BadSubjectError(ForeignFault):
     """The subject cannot be judged; the text is one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+@dataclass(frozen=True, slots=True, repr=False)
+class Claim(Shown):
     """What is promised: epsilon (with delta), or rho; neither: nothing but what is found."""
 
     epsilon: Fraction | None = None
@@ -98,13 +98,13 @@ class Claim:
         """From numbers as users write them, checked."""
         if epsilon is not None and rho is not None:
             raise ValueError("one claim is accepted, epsilon (with delta) or rho, not both")
-        if rho is not None and exact(delta) != 0:
+        if rho is not None and delta:
             raise ValueError(f"delta = {delta!r} goes with epsilon, not with rho")
-        if not 0 <= exact(delta) < 1:
-            raise ValueError(f"delta is at least 0 and below 1, not {delta!r}")
-        for name, value in (("epsilon", epsilon), ("rho", rho)):
-            if value is not None and not 0 <= exact(value) <= 50:
-                raise ValueError(f"{name} is from 0 to 50, not {value!r}")
+        for name, value, most in (("epsilon", epsilon, 50), ("rho", rho, 50), ("delta", delta, "below 1")):
+            with contextlib.suppress(ValueError):
+                if value is None or (0 <= exact(value) <= 50 and (name != "delta" or exact(value) < 1)):
+                    continue
+            raise ValueError(f"{name} is a number from 0 to {most}, not {value!r}")
         return cls(
             None if epsilon is None else exact(epsilon), None if rho is None else exact(rho), exact(delta)
         )
@@ -139,8 +139,8 @@ class Claim:
         return f"{self.symbol} = {float(self.value):g}{with_delta}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sandwich:
+@dataclass(frozen=True, slots=True, repr=False)
+class Sandwich(Shown):
     """What the ways of checking found about one policy; figures are in the symbol of the claim."""
 
     policy: str
@@ -227,7 +227,8 @@ class Sandwich:
         if self.released is not None:
             later = "" if self.first_release is None else f", but after round {self.first_release}"
             reasons.append(f"nothing is released in {self.horizon} rounds{later}")
-        reasons.append("there was no audit" if self.looked is None else self.looked.reason)
+        hopeless = next((note for note in self.notes if _CANNOT_REFUTE in note), "there was no audit")
+        reasons.append(hopeless if self.looked is None else self.looked.reason)
         return "; ".join(reasons)
 
     @property
@@ -242,13 +243,6 @@ class Sandwich:
     def to_json(self) -> dict[str, Json]:
         """Strict JSON: an infinite figure is None, and so is one that is not known."""
         symbol = self.claim.symbol
-        audited: dict[str, Json] | None = None
-        if self.audited is not None:
-            audited = {
-                "lower": self.audited.lower_bound,
-                "confidence": self.audited.confidence,
-                "runs": self.audited.runs,
-            }
         releases: dict[str, Json] | None = None
         if self.released is not None:
             releases = {"number": self.released[0], "runs": self.released[1]}
@@ -258,7 +252,7 @@ class Sandwich:
             "accounted": None if self.accounted is None else {symbol: _finite(self.accounted, math.inf)},
             "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
             "continuous": _json_interval(self.continuous),
-            "audited": audited,
+            "audited": None if self.audited is None else self.audited.to_json(),
             "leak": None if self.leak is None else self.leak.to_json(),
             "verdict": self.verdict,
             "headline": self.headline,
@@ -268,6 +262,10 @@ class Sandwich:
             "unaccounted": self.unaccounted or None,
             "notes": list(self.notes),
         }
+
+    def __repr__(self) -> str:
+        """One line, which fits a terminal; the text has the rest."""
+        return f"<{shortened(f'Sandwich of {self.called_for}: {self.headline}', most=74)}>"
 
     def __str__(self) -> str:
         symbol = self.claim.symbol
@@ -314,7 +312,7 @@ class Sandwich:
             return []
         entries = self.account.through(worst)[:_MOST_ENTRIES]
         return [
-            f"  most is told about the reward of round {worst.first}:",
+            f"  the reward of round {worst.first} leaks most:",
             *(f"    {entry}" for entry in entries),
         ]
 
@@ -403,37 +401,37 @@ def audited_box(
     return task.result(shown_name(subject)).called(replay=replay)
 
 
+@dataclass(eq=False)
 class _Task:
     """One policy on its way through the checks."""
 
-    def __init__(  # noqa: PLR0917  as the function that makes it has them
-        self,
-        make: Callable[..., Any],
-        claim: Claim,
-        horizon: int,
-        arms: int,
-        rewards: tuple[Exact, ...],
-        runs: int,
-        seed: int,
-        auditing: AuditSettings,
-        enumeration: EnumerationSettings,
-    ) -> None:
-        self.make, self.claim, self.horizon, self.arms, self.rewards = make, claim, horizon, arms, rewards
-        self.runs, self.seed, self.auditing, self.enumeration = runs, seed, auditing, enumeration
-        self.stepwise = self.twin = False
+    make: Callable[..., Any]
+    claim: Claim
+    horizon: int
+    arms: int
+    rewards: tuple[Exact, ...]
+    runs: int
+    seed: int
+    auditing: AuditSettings
+    enumeration: EnumerationSettings
+    stepwise: bool = False
+    twin: bool = False
+    worst: Account | None = None
+    accounted: Fraction | float | None = None
+    continuous: Enclosure | None = None
+    audited: Audit | None = None
+    looked: Looked | None = None
+    released: tuple[int, int] | None = None
+    first_release: int | None = None
+    enumerated: bool = False
+    leak: Leak | None = None
+    unaccounted: str = ""
+    spends: str = ""
+
+    def __post_init__(self) -> None:
         self.widths: set[float] = set()
-        self.low, self.high = float(exact(rewards[0])), float(exact(rewards[-1]))
-        self.worst: Account | None = None
-        self.accounted: Fraction | float | None = None
-        self.exact: dict[str, Enclosure | None] = dict.fromkeys(enumeration.notions)
-        self.continuous: Enclosure | None = None
-        self.audited: Audit | None = None
-        self.looked: Looked | None = None
-        self.released: tuple[int, int] | None = None
-        self.first_release: int | None = None
-        self.enumerated = False
-        self.leak: Leak | None = None
-        self.unaccounted = self.spends = ""
+        self.low, self.high = float(exact(self.rewards[0])), float(exact(self.rewards[-1]))
+        self.exact: dict[str, Enclosure | None] = dict.fromkeys(self.enumeration.notions)
         self.findings: list[str] = []
         self.witnesses: list[Witness] = []
         self.notes: list[str] = []
@@ -443,7 +441,9 @@ class _Task:
         if not set(ways) <= set(WAYS):
             raise ValueError(f"ways are among {', '.join(WAYS)}, not {ways!r}")
         if self.stepwise:
-            if self.enumeration.law is None:
+            if self.auditing.messages:
+                self._not_accounted_for("its messages are audited alone")
+            elif self.enumeration.law is None:
                 self.account_for_own_noise()
             if self.accounted is not None and not self.spends:
                 self.runs = min(self.runs, _DECIDED_RUNS)
@@ -464,7 +464,8 @@ class _Task:
                 self.audit(seen, list(self.auditing.neighbours or ()))
 
     def _raw(self, rounds: int) -> Subject:
-        return stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=self.auditing.stops)
+        seen = self.auditing
+        return stepwise(self.make, rounds=rounds, arms=self.arms, may_stop=seen.stops, messages=seen.messages)
 
     def _sealed(self, rounds: int) -> Subject:
         return sealed_subject(self.make, arms=self.arms, rounds=rounds)
@@ -478,11 +479,14 @@ class _Task:
 
     def audit_actions(self, subject_of: Maker, lengths: Sequence[int]) -> None:
         """The actions of the rounds that depend on rewards, on neighbours that change them."""
+        if self._hopeless():
+            return
         with self._heard_and_told():
             found = self._influence(subject_of, lengths)
-            last = found.played if self.auditing.stops else found.watched[-1]
+            whole = self.auditing.stops or self.auditing.messages
+            last = found.played if whole else found.watched[-1]
             subject = subject_of(last)
-            if len(found.watched) < last:
+            if len(found.watched) < last and not self.auditing.messages:
                 subject = watching(subject, found.watched, last)
             pairs = [pair if self.auditing.neighbours else _first_rows(pair, last) for _, pair in found.pairs]
             runs = min(self.runs, max(_FEWEST_RUNS, _MOST_STEPS // (2 * last)))
@@ -503,6 +507,18 @@ class _Task:
                     self.notes.append(
                         "enumerated actions do depend on rewards, so little that no run shows it"
                     )
+
+    def _hopeless(self) -> bool:
+        """Whether not even a subject that tells everything could be refuted; said before the first run."""
+        if self.claim.value is None:
+            return False
+        budget = (
+            ApproximateBudget(float(self.claim.delta)) if self.claim.rho is None else ConcentratedBudget()
+        )
+        least = noticeable(budget, float(self.claim.value), self.runs, 1 - self.auditing.confidence)
+        if math.isinf(least):
+            self.notes.append(f"no audit: {self.runs} runs {_CANNOT_REFUTE}")
+        return math.isinf(least)
 
     def _influence(self, subject_of: Maker, lengths: Sequence[int]) -> Influence:
         given = self.auditing.neighbours
@@ -589,8 +605,13 @@ class _Task:
         told = self._own_noise(rounds, tosses=_TOSSES)
         found = told.found
         if told.raw is not None:
-            self.leak, self.unaccounted = told.raw, str(told.raw)
-            self.findings.append(f"leak: {told.raw}")
+            self.unaccounted = str(told.raw)
+            if told.certain:
+                self.leak = told.raw
+                self.findings.append(f"leak: {told.raw}")
+            else:
+                self.spends = f"not private by construction: {told.raw}"
+                self.findings.append(self.spends)
             return
         if found is None or not (found.ledger or told.uncovered):
             why = "it releases nothing" if told.left is None else str(told.left)
@@ -971,7 +992,7 @@ class _Task:
         self.audited = found
         labels = ["given"] * found.pairs if by is None else [label for label, _ in by.pairs[: found.pairs]]
         self.looked = Looked(
-            rounds=() if by is None else by.watched,
+            rounds=() if by is None or self.auditing.messages else by.watched,
             pairs=counted(labels),
             depends=found.depends,
             symbol=found.symbol,
@@ -1048,20 +1069,13 @@ class _Heard(io.TextIOBase):
 def made_once(make: Callable[..., Any]) -> object:
     """One policy, to see of what kind it is."""
     try:
-        parameters = set(inspect.signature(make).parameters)
-    except (TypeError, ValueError):
-        parameters = set()
-    chance: dict[str, Any] = {
-        name: 0 if name == "seed" else np.random.RandomState(0) if name == "random_state" else default_rng(0)
-        for name in ("seed", "generator", "rng", "random_state")
-        if name in parameters
-    }
-    try:
         with contextlib.redirect_stdout(_Heard()), global_randomness_kept():
-            return make(**chance)
-    except Exception as error:
+            return make(**seeding(make)[0](0))
+    except UnknownPolicyError:
+        raise
+    except (Exception, SystemExit) as error:
         raise BadSubjectError(
-            f"the policy cannot be made: {type(error).__name__}: {shortened(error)}"
+            f"the policy cannot be made: {type(error).__name__}: {shortened(error)}{line_of(error)}"
         ) from error
 
 

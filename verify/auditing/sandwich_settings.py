@@ -35,6 +35,8 @@ class AuditSettings:
         How many of joblib's workers share the runs.
     internal
         Whether released numbers stay inside: then the arms alone are accounted for.
+    messages
+        Whether others see what a policy on raw rewards sends, and not its arms.
     outside, before
         What is outside of the policies, and how it was before the first of them was made.
     """
@@ -46,6 +48,7 @@ class AuditSettings:
     stops: bool = False
     workers: int = 1
     internal: bool = False
+    messages: bool = False
     outside: OutsideState | None = None
     before: Snapshot | None = None
 

@@ -134,11 +134,6 @@ def _is_mean(tree: Expression, facts: Facts) -> bool:
     return facts.shows(tree, NONNEGATIVE) and facts.shows(Apply("-", (ONE, tree)), NONNEGATIVE)
 
 
-def finite(tree: Expression, facts: Facts) -> bool:
-    """Whether every part has a finite value all over the domain."""
-    return undefined(tree, facts) is None and not any(facts.infinite(part) for part in parts(tree))
-
-
 def parts(tree: Expression) -> Iterator[Expression]:
     """All sub-expressions, the tree itself included."""
     yield tree
@@ -149,4 +144,5 @@ def parts(tree: Expression) -> Iterator[Expression]:
 
 def continuous_inside(tree: Expression, inside: Facts) -> bool:
     """Whether the expression is finite and continuous on a domain that is an open box without conditions."""
-    return not heads(tree) & JUMPS and finite(tree, inside)
+    finite = undefined(tree, inside) is None and not any(inside.infinite(part) for part in parts(tree))
+    return finite and not heads(tree) & JUMPS

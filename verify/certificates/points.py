@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 
@@ -53,6 +53,7 @@ class Points:
         self._facts = Facts(_NOWHERE)
         self._everywhere = None if stated is None else Facts(stated)
         self._identities: dict[Link, bool] = {}
+        self._enclosed: dict[tuple[int, Apply, tuple[Fraction, ...]], Span] = {}
 
     def holds(self, link: Link, point: Point) -> bool | None:
         """Whether both sides are defined and the relation holds; None if that is not decided."""
@@ -71,7 +72,7 @@ class Points:
         for bits in resolutions:
             working = engine(bits)
             try:
-                given = _integrals(working, point, link.left, link.right)
+                given = self.integrals(working, point, link.left, link.right)
                 small, first = working.at_and_finite(link.smaller, point, given)
                 large, second = working.at_and_finite(link.larger, point, given)
             except UndefinedError:
@@ -83,9 +84,19 @@ class Points:
                 return decided
         return None
 
+    def integrals(self, working: Rationals, point: Point, *sides: Expression) -> dict[Expression, Span]:
+        """The integrals in expressions, at a point."""
+        found: dict[Expression, Span] = {}
+        for part in integrals_in(*sides):
+            key = (working.bits, part, tuple(point.values()))
+            if key not in self._enclosed:
+                self._enclosed[key] = enclosed(working, part, point)
+            found[part] = self._enclosed[key]
+        return found
+
     def _at(self, link: Link, point: Point) -> Link:
         """The relation with numbers for its variables, and of each choice what is chosen."""
-        there = _there(point)
+        there = {name: Number(value) for name, value in point.items()}
         left, right = (self._chosen(substitute(side, there)) for side in (link.left, link.right))
         return Link(left, link.relation, right)
 
@@ -179,15 +190,6 @@ class Points:
                     raise RejectedError(f"the witness does not satisfy {link}")
 
 
-def _integrals(working: Rationals, point: Point, *sides: Expression) -> dict[Expression, Span]:
-    """The integrals in expressions, at a point."""
-    return {part: enclosed(working, part, point) for part in integrals_in(*sides)}
-
-
-def _there(point: Point) -> dict[str, Expression]:
-    return {name: Number(value) for name, value in point.items()}
-
-
 def _span(working: Rationals, value: Fraction | Span) -> Span:
     return working.span(value, value) if isinstance(value, Fraction) else value
 
@@ -235,10 +237,10 @@ def check_counterexample(document: Mapping[str, Json], payload: Mapping[str, Jso
     if points.holds(link, point) is not False:
         raise RejectedError("the statement is not violated at the point")
     for side, printed in zip((link.left, link.right), (payload["left"], payload["right"]), strict=True):
-        _printed_right(printed, side, point)
+        _printed_right(printed, side, point, points)
 
 
-def _printed_right(printed: Json, side: Expression, point: Point) -> None:
+def _printed_right(printed: Json, side: Expression, point: Point, points: Points | None = None) -> None:
     """The decimal text is the value of a side, to half a unit of its last digit."""
     if not isinstance(printed, str) or not _DECIMAL.fullmatch(printed[:2000]):
         raise RejectedError(f"a value is a decimal text, not {printed!r:.60}")
@@ -248,10 +250,19 @@ def _printed_right(printed: Json, side: Expression, point: Point) -> None:
         exponent = int(power or 0)
         if abs(exponent) > _LONGEST_EXPONENT or len(printed) > 1000:
             raise RejectedError(f"the printed value {printed[:40]} is out of range")
-    bits = min(_RESOLUTIONS[-1] + (4 * -exponent if exponent < 0 else 0), _FINEST)
-    working = engine(bits)
     there = unrolled(side, point)
-    found, _ = working.at_and_finite(there, point, _integrals(working, point, there))
+    integrated = next(integrals_in(there), None) is not None  # an integral is no closer by more bits
+    resolutions = _RESOLUTIONS if integrated else _RESOLUTIONS[-1:]
+    for resolution in resolutions:
+        working = engine(min(resolution + (4 * -exponent if exponent < 0 else 0), _FINEST))
+        try:
+            given = (points or Points()).integrals(working, point, there)
+            found, _ = working.at_and_finite(there, point, given)
+        except UndefinedError:
+            if resolution == resolutions[-1]:
+                raise
+            continue
+        break
     low, high = (working.value(end) for end in _span(working, found))
     if printed in {"inf", "-inf"}:
         right = low == high == (math.inf if printed == "inf" else -math.inf)
@@ -312,12 +323,8 @@ def check_enumeration(document: Mapping[str, Json], payload: Mapping[str, Json])
             f"{payload['count']!r} points are claimed, the lists give {math.prod(map(len, lists))}"
         )
     points = Points()
-    for row in _rows(lists):
+    for row in product(*lists):
         _holds_all(points, links, dict(zip(stated, row, strict=True)))
-
-
-def _rows(lists: list[list[Fraction]]) -> Iterator[tuple[Fraction, ...]]:
-    return product(*lists)
 
 
 def check_bracket(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import (
+    JUMPS,
     ONE,
     ZERO,
     Apply,
@@ -30,11 +31,10 @@ from ...theory.numbers.json_value import Json
 from ..evidence.certificate import domain_of
 from ..evidence.steps import spend
 from .boxes import Goal, RejectedError, check_bisection
-from .definedness import undefined
+from .definedness import has_value, parts, undefined
 from .exact_algebra import regimes, tilt_form
 from .integer_intervals import UndefinedError
 from .moves import Move, adds, takes
-from .positivity.real_roots import coefficients, sign_between, vanishes_at
 from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE
 from .signs import Facts, engine, narrowed
 from .slopes import NoSlopeError, slope
@@ -500,6 +500,8 @@ def _by_monotone(node: _Node) -> None:
 
     Between the ends the tree is finite, continuous and has this slope; at both ends it is its own limit,
     which may be infinite. A strict goal needs a strict end, or a slope that is hardly ever zero and a way.
+    What compares the variable with an expression without it, and holds at the point, holds on the way where
+    the variable goes further to that side: its other side stands still, infinite or not.
     """
     goal, facts = node.goal, node.facts
     name, to = node.moved()
@@ -519,7 +521,10 @@ def _by_monotone(node: _Node) -> None:
     side = _reach(node["side"], facts, name, to)
     sides = tuple((other, side if other == name else each) for other, each in goal.domain.box.sides)
     region = narrowed(
-        Domain(Box(sides), rest.where), Link(Variable(name), relation[0], to), *move.on_the_way()
+        Domain(Box(sides), rest.where),
+        Link(Variable(name), relation[0], to),
+        *move.on_the_way(),
+        *(link for link in goal.links if _stays(link, name, relation[0])),
     )
     there = facts_of(region, node.proof.get("region_lemmas", []), node.depth)
     if not move.without_jumps(there):
@@ -529,6 +534,150 @@ def _by_monotone(node: _Node) -> None:
     check_proof(
         node["slope"], Goal(stated, steep, region, name if steep else ""), node.depth + 1, there.lemmas
     )
+
+
+def _by_falls(node: _Node) -> None:
+    """The tree falls while one variable moves to an end, and its limit there is zero.
+
+    ``Z = place`` goes to infinity: times the distance from the end it is a polynomial, positive at the end.
+    The tree is a sum of terms ``P(Z) T(Z)``, none infinite. ``T`` is ``exp(-c Z)`` or ``exp(-c Z**2)`` with
+    ``c > 0``, or ``1 - Phi(Z)``, at most ``exp(-Z**2/2)`` for ``Z >= 0``. ``P`` is made of numbers and
+    ``Z`` by sums, differences, products, whole powers, quotients by numbers and roots, so that it is at most
+    ``C Z**k`` from some ``Z`` on: each term vanishes. Between a point and the end the tree is finite and
+    continuous and does not grow: it is at least its limit.
+    """
+    goal, facts, name = node.goal, node.facts, str(node["variable"])
+    place, rows = expression(str(node["place"])), node["terms"]
+    if goal.strict or name not in goal.domain.box.names or len(goal.domain.box.names) != 1:
+        raise RejectedError("what falls has one variable, and is not shown to be positive")
+    side = goal.domain.box[name]
+    if not isinstance(node["upwards"], bool) or not isinstance(rows, list) or not rows:
+        raise RejectedError("what falls has an end and terms")
+    upwards = node["upwards"]
+    end = side.upper if upwards else side.lower
+    if not (side.open_upper if upwards else side.open_lower):
+        raise RejectedError(f"{name} may be {end}")
+    if any(not _stays(link, name, "<" if upwards else ">") for link in goal.links):
+        raise RejectedError(f"a condition may fail on the way of {name} to {end}")
+    _goes_to_infinity(place, name, end, facts, upwards=upwards)
+    total: Expression = ZERO
+    for row in rows:
+        if not isinstance(row, list) or len(row) != 2:
+            raise RejectedError("a term has a factor and a tail")
+        factor, tail = (expression(str(each)) for each in row)
+        if not _grows_as_a_power(factor, place, name) or not _is_tail(tail, place):
+            raise RejectedError(f"{write(factor)}*({write(tail)}) is not shown to vanish")
+        total = Apply("+", (total, Apply("*", (factor, tail))))
+    is_defined(total, facts)
+    _is_finite(total, facts)
+    node.vanishes(Apply("-", (goal.tree, total)))
+    for part in parts(goal.tree):
+        if isinstance(part, Apply) and name in variables(part):
+            powers = part.head == "**" and bool(variables(part.arguments[1]))
+            if part.head in JUMPS | {"kl"} or powers or facts.infinite(part) or not has_value(part, facts):
+                raise RejectedError(f"{write(part)} may jump while {name} moves to {end}")
+    stated, turned = expression(str(node["derivative"])), slope(place, name)
+    is_defined(turned, facts)
+    is_defined(stated, facts)
+    rising = Apply("*", (stated, turned)) if upwards else _negative(Apply("*", (stated, turned)))
+    if not facts.shows(turned if upwards else _negative(turned), NONNEGATIVE):
+        raise RejectedError(f"{write(place)} is not shown to grow towards {end}")
+    _is_slope(rising, goal.tree, name, -1 if upwards else 1, facts)
+    node.prove(node["slope"], Goal(stated, False, goal.domain))
+
+
+def _by_part(node: _Node) -> None:
+    """The tree depends on a part of itself alone, which is never infinite and lies in an interval.
+
+    At each point of the domain the part is a number of the interval that meets the conditions on the letter.
+    The tree has a finite value, and is the other tree at that number.
+    """
+    goal, facts, letter = node.goal, node.facts, str(node["letter"])
+    part, tree, where = expression(str(node["part"])), expression(str(node["tree"])), node["where"]
+    if letter in goal.domain.box.names or variables(tree) != {letter} or not isinstance(where, list):
+        raise RejectedError("the letter of a part is new, and the only one of its tree")
+    inner = domain_of({"domain": {"box": {letter: node["side"]}, "where": where}})
+    side = inner.box[letter]
+    _finite_on(node, part)
+    for relation, end in (
+        (">" if side.open_lower else ">=", side.lower),
+        ("<" if side.open_upper else "<=", side.upper),
+    ):
+        if not _bounded(part, relation, Number(end), facts):
+            raise RejectedError(f"{write(part)} is not shown to lie in {side}")
+    for condition in inner.where:
+        for link in condition.links:
+            here = Link(
+                substitute(link.left, {letter: part}), link.relation, substitute(link.right, {letter: part})
+            )
+            if (here.smaller, here.larger, here.strict) not in facts.comparisons or link.relation == "==":
+                raise RejectedError(f"{here} is no condition")
+    there = substitute(tree, {letter: part})
+    _finite_on(node, there)
+    _is_finite(goal.tree, facts)
+    node.vanishes(_minus(goal.tree, there))
+    check_proof(node["proof"], Goal(tree, goal.strict, inner), node.depth + 1)
+
+
+def _bounded(part: Expression, relation: str, end: Expression, facts: Facts) -> bool:
+    """Whether the part is beyond the end, or beyond what a condition names and that is."""
+    link = Link(part, relation, end)
+    wanted = POSITIVE if link.strict else NONNEGATIVE
+    if facts.shows(link.margin, wanted):
+        return True
+    named = [
+        Apply("-", (end, large)) if relation[0] == "<" else Apply("-", (small, end))
+        for small, large, _ in facts.comparisons
+        if (small if relation[0] == "<" else large) == part
+    ]
+    return any(facts.shows(each, wanted) for each in named)
+
+
+def _goes_to_infinity(place: Expression, name: str, end: Fraction, facts: Facts, *, upwards: bool) -> None:
+    """Reject a place that is no ``P/(distance from the end)`` with a polynomial positive at the end."""
+    match place:
+        case Apply("/", (above, below)) if variables(place) == {name} and _is_polynomial(above):
+            pass
+        case _:
+            raise RejectedError(f"{write(place)} is not shown to go to infinity")
+    gap = _minus(Number(end), Variable(name)) if upwards else _minus(Variable(name), Number(end))
+    value = engine(_BITS).at(above, {name: end})
+    if not isinstance(value, Fraction) or value <= 0 or not facts.algebra.is_zero(_minus(below, gap)):
+        raise RejectedError(f"{write(place)} is not shown to go to infinity")
+
+
+def _grows_as_a_power(tree: Expression, place: Expression, name: str) -> bool:
+    """Whether the size is bounded by a power of the place from some value of it on."""
+    if tree == place or not variables(tree):
+        return True
+    match tree:
+        case Apply("+" | "-" | "*" | "neg" | "sqrt", inner):
+            return all(_grows_as_a_power(each, place, name) for each in inner)
+        case Apply("/", (above, below)):
+            return not variables(below) and _grows_as_a_power(above, place, name)
+        case Apply("**", (base, Number(power))):
+            return power >= 0 and _grows_as_a_power(base, place, name)
+    return False
+
+
+def _is_tail(tree: Expression, place: Expression) -> bool:
+    """Whether it is ``exp(-c Z)``, ``exp(-c Z**2)`` or ``1 - Phi(Z)``."""
+    match tree:
+        case Apply("-", (one, Apply("Phi", (inner,)))):
+            return one == ONE and inner == place
+        case Apply("exp", (Apply("neg", (inner,)),)):
+            if isinstance(inner, Apply) and inner.head == "/" and isinstance(inner.arguments[1], Number):
+                number, inner = inner.arguments[1].value, inner.arguments[0]
+                if number <= 0:
+                    return False
+            return inner == place or inner == Apply("**", (place, Number(Fraction(2))))
+    return False
+
+
+def _stays(link: Link, name: str, relation: str) -> bool:
+    """Whether the move of a variable away from what a condition compares it with keeps the condition."""
+    here, there = (link.larger, link.smaller) if relation == "<" else (link.smaller, link.larger)
+    return link.relation != "==" and here == Variable(name) and name not in variables(there)
 
 
 def _is_slope(stated: Expression, tree: Expression, name: str, sign: int, region: Facts) -> None:
@@ -576,42 +725,6 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
     if side.lower == side.upper:
         raise RejectedError(f"{name} does not move in {text}")
     return Interval(side.lower, side.upper, open_lower=True, open_upper=True)
-
-
-def _by_roots(node: _Node) -> None:
-    """A quotient of polynomials in one variable, none of whose factors changes its sign between the ends.
-
-    The tree and its divisor are not infinite, and the divisor is not zero.
-    """
-    goal, name = node.goal, str(node["variable"])
-    if name not in goal.domain.box.names:
-        raise RejectedError(f"the domain has no {name}")
-    side, constant, rows = goal.domain.box[name], exact(str(node["constant"])), node["factors"]
-    if constant == 0 or not isinstance(rows, list):
-        raise RejectedError("a product needs factors and a constant that is not zero")
-    total: Expression = Number(constant)
-    sign = 1 if constant > 0 else -1
-    ends = [
-        end for end, is_open in ((side.lower, side.open_lower), (side.upper, side.open_upper)) if not is_open
-    ]
-    for row in rows:
-        if not isinstance(row, dict):
-            raise RejectedError("a factor is an object")
-        factor, power = expression(str(row["factor"])), row["power"]
-        if type(power) is not int or power < 1:
-            raise RejectedError("a factor has a power")
-        polynomial = coefficients(factor, name)
-        own = sign_between(polynomial, side.lower, side.upper)
-        strictly = goal.strict and goal.but_for != name
-        if strictly and (not own or any(vanishes_at(polynomial, end) for end in ends)):
-            raise RejectedError(f"{write(factor)} has a root in {side}")
-        if not polynomial or (power % 2 and not own):
-            raise RejectedError(f"{write(factor)} changes its sign in {side}")
-        sign *= own if power % 2 else 1
-        total = Apply("*", (total, Apply("**", (factor, Number(Fraction(power))))))
-    if sign < 0:
-        raise RejectedError("the signs of the factors make the product negative")
-    _is_quotient(node, total)
 
 
 def _is_quotient(node: _Node, total: Expression) -> None:
@@ -773,7 +886,8 @@ _RULES: Mapping[str, Callable[[_Node], None]] = {
     "product": _by_product,
     "split": _by_split,
     "monotone": _by_monotone,
-    "roots": _by_roots,
+    "falls": _by_falls,
+    "part": _by_part,
     "squares": _by_squares,
     "exponentials": _by_exponentials,
     "logarithms": _by_logarithms,

@@ -31,7 +31,20 @@ from ...theory.formulas.expression import (
 from ..evidence.steps import spend
 from .exact_algebra import Algebra, NoFormError
 from .integer_intervals import Rationals, Span, UndefinedError
-from .polynomials import Monomial, Polynomial
+from .polynomials import (
+    Exponent,
+    Frozen,
+    Monomial,
+    Polynomial,
+    TooLargeError,
+    atom,
+    frozen,
+    inverse,
+    lowest,
+    scaled,
+    shifted,
+    total,
+)
 from .sign_sets import (
     ANY,
     NEGATIVE,
@@ -233,12 +246,19 @@ class Facts:
     def _by_argument(self, tree: Expression, wanted: int) -> bool:
         """A logarithm has the sign of its argument less 1, which may take a search to see.
 
-        Rounded down, what is not negative stays so; rounded up, what is not positive.
+        A root has that of its argument, and a quotient that of what is over something positive, unless it
+        is zero as its divisor is infinite. Rounded down, what is not negative stays so; rounded up, what is
+        not positive.
         """
         if not isinstance(tree, Apply):
             return False
         if tree.head == "log":
             return self.shows(Apply("-", (tree.arguments[0], ONE)), wanted)
+        over = tree.head == "/" and bool(self.lemmas) and self.shows(tree.arguments[1], POSITIVE)
+        if tree.head == "sqrt" or over:
+            sign = POSITIVE if tree.head == "sqrt" or not self.infinite(tree.arguments[1]) else NONNEGATIVE
+            several = [each for each in (NONNEGATIVE, sign) if not each & ~wanted]
+            return any(self.shows(tree.arguments[0], each) for each in several)
         kept = {"floor": (NONNEGATIVE, NEGATIVE), "ceil": (NONPOSITIVE, POSITIVE)}.get(tree.head, ())
         return any(not sign & ~wanted and self.shows(tree.arguments[0], sign) for sign in kept)
 
@@ -425,9 +445,12 @@ class Facts:
         """Which infinities the value may be: NEGATIVE, POSITIVE, their sum, or zero for none."""
         if not _may_be_infinite(tree):
             return 0
-        if tree not in self._infinite:
-            self._infinite[tree] = self._infinities(tree)
-        return self._infinite[tree]
+        if tree in self._infinite:
+            return self._infinite[tree]
+        found = self._infinities(tree)
+        if not found or not self._asked:  # amid a question a sign may be left open that is shown later
+            self._infinite[tree] = found
+        return found
 
     def _infinities(self, tree: Apply) -> int:
         inner = tree.arguments
@@ -549,8 +572,6 @@ class Facts:
     # -- factors, linear variables, conditions
 
     def _by_factors(self, tree: Expression, wanted: int) -> bool:
-        from .polynomials import TooLargeError
-
         try:
             number, parts = self.algebra.factors(tree)
         except (NoFormError, TooLargeError):
@@ -589,8 +610,6 @@ class Facts:
 
     def _polynomial(self, part: Expression) -> int:
         """The signs of an irreducible factor."""
-        from .polynomials import TooLargeError
-
         try:
             form = self.algebra.form(part)
         except (NoFormError, TooLargeError):
@@ -673,8 +692,6 @@ class Facts:
 
     def _condition_margins(self) -> list[tuple[Polynomial, bool]]:
         """Polynomials that the conditions and lemmas make nonnegative, or positive."""
-        from .polynomials import TooLargeError, scaled
-
         if self._margins is None:
             self._margins = []
             found: list[tuple[Polynomial, bool]] = []
@@ -689,29 +706,34 @@ class Facts:
                     form = self.algebra.form(gap)
                 except (NoFormError, TooLargeError):
                     continue
-                sign = 1
-                for divisor, power in form.below.items():
-                    own = self._linear(dict(divisor), 1)
-                    if power % 2 and own & NONZERO not in {NEGATIVE, POSITIVE}:
-                        sign = 0
-                    elif power % 2 and own & NEGATIVE:
-                        sign = -sign
-                if sign and form.top and self.algebra.settled(form.top):
-                    found.append((scaled(form.top, Fraction(sign)), strict))
+                if form.top and self.algebra.settled(form.top):
+                    letters = tuple((number, power) for number, power in lowest(form.top) if power < 0)
+                    sign = self._sign_of(form.below.items())
+                    own = sign * self._sign_of([(frozen(atom(number)), power) for number, power in letters])
+                    found += [(scaled(form.top, Fraction(sign)), strict)] if sign else []
+                    cleared = scaled(shifted(form.top, inverse(letters)), Fraction(own))
+                    found += [(cleared, strict)] if letters and own else []
             self._margins = found[:_MOST_MARGINS]
         return self._margins
 
-    def _from_conditions(self, polynomial: Polynomial) -> int:
-        from .polynomials import scaled
+    def _sign_of(self, powers: Iterable[tuple[Frozen, Exponent]]) -> int:
+        """1 or -1 for a product of powers; 0 if its sign is not shown, or a part may be infinite."""
+        sign = 1
+        for polynomial, power in powers:
+            own = self._linear(dict(polynomial), 1) & NONZERO
+            if self.infinite(self.algebra.expression(dict(polynomial))) or Fraction(power).denominator > 1:
+                return 0
+            if power % 2:
+                sign *= {POSITIVE: 1, NEGATIVE: -1}.get(own, 0)
+        return sign
 
+    def _from_conditions(self, polynomial: Polynomial) -> int:
         below = self._lifted(polynomial, 2)
         above = turned(self._lifted(scaled(polynomial, Fraction(-1)), 2))
         return below & above
 
     def _lifted(self, polynomial: Polynomial, depth: int) -> int:
         """POSITIVE or NONNEGATIVE if the polynomial is margins of conditions plus something not negative."""
-        from .polynomials import total
-
         for margin, strict in self._condition_margins():
             ratios = {polynomial[m] / margin[m] for m in margin if m in polynomial}
             for ratio in sorted(each for each in ratios if each > 0):
@@ -820,8 +842,6 @@ class Facts:
         return False
 
     def _proportional(self, tree: Expression, margin: Expression) -> bool:
-        from .polynomials import TooLargeError
-
         if tree == margin:
             return True
         try:

@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 
+from .parameter_roles import Role, names_of
 from .randomness import global_states
 from .spoken_policy import SpokenPolicy, UnknownPolicyError, plain
 from .taken import Taken
 from .trial_rounds import on_trial, played
 
-_SIZES: Final = (
-    "n_arms",
-    "nbArms",
-    "num_arms",
-    "nb_arms",
-    "narms",
-    "K",
-    "k",
-    "n_actions",
-    "nchoices",
-    "arms",
-)
+_WAYS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "": {},
+    "rounds counted from 1": {"first_round": 1},
+    "a step gives four values": {"parts": 4},
+    "arms called by their place": {"labels": None},
+}
 _TRIALS: Final = 4
 _LONGEST_TRIAL: Final = 24
 
 
 def settled(taken: Taken, first_arm: int | None) -> Taken:
     """``taken``, counting as it does; what a policy raises whichever way it is asked is raised."""
-    try:
-        seen, draws = _trials(taken)
-    except UnknownPolicyError:
-        raise
-    except Exception as first:  # noqa: BLE001  it is raised below
-        taken = replace(taken, setting=replace(taken.setting, first_round=1))
+    first: Exception | None = None
+    for told, change in _WAYS.items():
+        way = replace(taken, setting=replace(taken.setting, **change))
         try:
-            seen, draws = _trials(taken)
-        except Exception:  # noqa: BLE001  the first one says more
-            raise first from None
-        taken = taken.with_remark("rounds counted from 1")
-    taken = replace(taken, draws_globally=draws)
+            seen, draws, stops = _trials(way)
+        except UnknownPolicyError:
+            raise
+        except Exception as error:  # noqa: BLE001  it is raised below: the first one says most
+            first = first or error
+        else:
+            remarks = filter(None, (told, "it stops by itself" if stops else ""))
+            taken = replace(way, draws_globally=draws, remarks=(*way.remarks, *remarks))
+            break
+    else:
+        assert first is not None
+        raise first
     if taken.setting.labels is not None:
         return taken.with_remark(f"arms called {', '.join(map(repr, taken.setting.labels[:4]))}")
     return _counted(taken, {arm for arm in seen if type(arm) is int}, first_arm)
@@ -61,10 +61,10 @@ def _counted(taken: Taken, seen: set[int], first_arm: int | None) -> Taken:
     return taken.with_remark("arms counted from 1") if first else taken
 
 
-def _trials(taken: Taken) -> tuple[set[Any], bool]:
-    """The arms of a few rounds, and whether the global generators moved."""
+def _trials(taken: Taken) -> tuple[set[Any], bool, bool]:
+    """The arms of a few rounds, whether the global generators moved, and whether a run stopped."""
     chosen: set[Any] = set()
-    draws = False
+    draws = stops = False
     rounds = min(_LONGEST_TRIAL, 3 * taken.arms + 2, taken.setting.horizon)
     for seed in range(_TRIALS):
         watched: list[_Watched] = []
@@ -77,9 +77,11 @@ def _trials(taken: Taken) -> tuple[set[Any], bool]:
             return float((t + seed) % 2 if seed < 2 else arm == seed - 1)
 
         with on_trial(seed):
-            chosen.update(played(start, seed, rewards, rounds))
-        draws = draws or watched[0].moved
-    return chosen, draws
+            arms = played(start, seed, rewards, rounds)
+        chosen.update(arms)
+        stops |= len(arms) < rounds
+        draws |= watched[0].moved
+    return chosen, draws, stops
 
 
 class _Watched:
@@ -109,15 +111,17 @@ class _Watched:
 
 def labels_of(made: Any) -> tuple[Any, ...] | None:  # noqa: ANN401  anything
     """What it calls its arms, where it has a list of them."""
-    found = getattr(made, "arms", None)
-    if isinstance(found, np.ndarray) and found.ndim == 1:
-        found = found.tolist()
-    if not isinstance(found, (list, tuple, range)) or len(found) < 1:
-        return None
-    names = tuple(found)
-    if not all(type(each) in {int, str} for each in names) or len(set(names)) < len(names):
-        return None
-    return names
+    for name in ("arms", "actions"):
+        found = getattr(made, name, None)
+        if isinstance(found, np.ndarray) and found.ndim == 1:
+            found = found.tolist()
+        if not isinstance(found, (list, tuple, range)) or len(found) < 1:
+            continue
+        names = tuple(found)
+        plain_ones = all(type(each) in {int, str, tuple} for each in names)
+        if plain_ones and len(set(map(repr, names))) == len(names):
+            return names
+    return None
 
 
 def size_of(made: Any) -> int | None:  # noqa: ANN401  anything
@@ -125,7 +129,7 @@ def size_of(made: Any) -> int | None:  # noqa: ANN401  anything
     labels = labels_of(made)
     if labels is not None:
         return len(labels)
-    for name in _SIZES:
+    for name in (*names_of(Role.ARMS), "k"):
         found = plain(getattr(made, name, None))
         if type(found) is int and found > 0:
             return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import copy
+import pickle
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -18,7 +20,10 @@ def made_by(subject: Any, kind: str, setting: Setting, seed: int) -> Any:  # noq
     if kind == "itself":
         return subject
     if kind == "instance":
-        return started_anew(subject, seed)
+        try:
+            return started_anew(subject, seed)
+        except (TypeError, copy.Error, pickle.PicklingError) as error:
+            raise UnknownPolicyError(_not_copied(subject, error)) from None
     arguments = handed_over(subject, _given(subject, setting, seed), (), CHANCE)
     if arguments is None:
         raise UnknownPolicyError(_what_it_needs(subject))
@@ -46,6 +51,13 @@ def with_sizes(factory: Callable[..., Any], setting: Setting) -> Callable[..., A
     return partial(factory, **bound) if bound else factory
 
 
+def with_claim(factory: Any, claim: Mapping[str, object]) -> Any:  # noqa: ANN401  anything
+    """The factory with the claimed budget where it needs one: ``epsilon``, or ``eps``, ``delta``, ``rho``."""
+    needed = [each.name for each in required(factory)] if callable(factory) else []
+    bound = {name: claim[key] for name in needed if (key := "epsilon" if name == "eps" else name) in claim}
+    return partial(factory, **bound) if bound else factory
+
+
 def started(make: Callable[..., Any], seed: int) -> Any:  # noqa: ANN401  whatever it makes
     """What it makes from a seed, whatever name it has for its source of randomness."""
     return made_by(make, "factory", Setting(), seed)
@@ -54,6 +66,18 @@ def started(make: Callable[..., Any], seed: int) -> Any:  # noqa: ANN401  whatev
 def is_handed_over(name: str) -> bool:
     """Whether a factory's parameter of this name gets what it is called after."""
     return role_of(name) in _HANDED_OVER
+
+
+def _not_copied(subject: Any, error: Exception) -> str:  # noqa: ANN401  anything
+    """Which of its attributes no copy can be made of, and what to hand over instead."""
+    held = ""
+    for name, value in getattr(subject, "__dict__", {}).items():
+        try:
+            copy.deepcopy(value)
+        except Exception:  # noqa: BLE001  whatever a copy of it raises
+            held = f" (its {name})"
+            break
+    return f"each run has a copy, and {error}{held}: hand over its class, or a function that makes it"
 
 
 def _what_it_needs(factory: Callable[..., Any]) -> str:

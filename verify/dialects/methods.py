@@ -8,8 +8,10 @@ from typing import Any, Final
 import numpy as np
 
 from .parameter_roles import (
+    CHANCE,
     Plan,
     Role,
+    chances,
     handed_over,
     parameters,
     plan_of,
@@ -18,6 +20,7 @@ from .parameter_roles import (
     takes_more,
     written,
 )
+from .randomness import chance
 from .spoken_policy import Setting, plain
 
 _CHOOSING: Final = (
@@ -28,8 +31,9 @@ _CHOOSING: Final = (
 _LEARNING: Final = (
     *("update", "observe", "learn", "getReward", "get_reward", "receive_reward", "receive", "feedback"),
     *("observe_reward", "partial_fit", "record", "tell", "step", "add_observation", "reward", "update_arm"),
+    *("update_params", "update_parameters", "update_estimates", "update_reward", "update_values"),
 )
-_STARTING: Final = ("startGame", "start_game")
+_STARTING: Final = ("startGame", "start_game", "prime")
 _RECOMMENDING: Final = ("recommend", "recommendation", "best_arm", "get_best_arm", "final_arm", "bestArm")
 _DIMENSION: Final = ("n_features", "n_features_in_", "dimension", "dim", "d", "context_dim", "n_dims")
 _FEW_FEATURES: Final = 2
@@ -37,8 +41,8 @@ _AFTER_DATA: Final = frozenset({"predict"})
 
 _CHOICE_ORDER: Final = (Role.ROUND,)
 _LESSON_ORDER: Final = (Role.ARM, Role.REWARD, Role.ROUND)
-_CHOICE: Final = frozenset({Role.ROUND, Role.CONTEXT})
-_LESSON: Final = frozenset({Role.ARM, Role.REWARD, Role.LOSS, Role.ROUND, Role.CONTEXT})
+_CHOICE: Final = frozenset({Role.ROUND, Role.CONTEXT, Role.GENERATOR})
+_LESSON: Final = frozenset({Role.ARM, Role.REWARD, Role.LOSS, Role.ROUND, Role.CONTEXT, Role.GENERATOR})
 
 
 def recognised(made: object) -> bool:
@@ -60,7 +64,7 @@ def remarks(made: object) -> list[str]:
     choose, learn = choosing(made), learning(made)
     found = []
     if choose is not None and choose.__name__ in _AFTER_DATA:
-        found.append("each arm is played once first, where it wants data before it predicts")
+        found.append("each arm is played once first")
     if _reads_context(made):
         found.append(f"contexts are the {_dimension(made)} unit vectors by turns")
     if learn is not None and any(each.name in {"loss", "cost"} for each in required(learn)):
@@ -85,42 +89,45 @@ def _takes_something(method: Callable[..., Any]) -> bool:
 class ByMethods:
     """An object with such methods, as a policy."""
 
-    def __init__(self, made: Any, setting: Setting) -> None:  # noqa: ANN401  anything with the methods
+    def __init__(self, made: Any, setting: Setting, seed: int) -> None:  # noqa: ANN401  anything with the methods
         self.made, self._setting = made, setting
         choose, learn, optional = choosing(made), learning(made), _optional(made)
         assert choose is not None
         assert learn is not None
         chosen_by = plan_of(choose, _CHOICE, _CHOICE_ORDER, optional)
-        taught_by = plan_of(learn, _LESSON, _LESSON_ORDER, optional)
+        taught_by = plan_of(learn, _LESSON, _LESSON_ORDER, optional | {Role.GENERATOR})
         assert chosen_by is not None
         assert taught_by is not None
         self._choose, self._learn = choose, learn
+        self._chance = [chance(each, role, seed) for each, role in (*chances(choose), *chances(learn))]
         self._plans = chosen_by, taught_by
         self._lists = takes_lists(choose, optional), takes_lists(learn, optional)
         reads = any(_wants_context(method, optional) for method in (choose, learn))
         self._features = _dimension(made) if reads else 1
-        self._warming: list[int] | None = [] if choose.__name__ in _AFTER_DATA else None
-        self._t = 0
+        self._untried = setting.arms if choose.__name__ in _AFTER_DATA else 0
+        self._t = self._played = 0
         start = _method(made, _STARTING)
         if start is not None:
-            start()
+            given: dict[Role, Any] = {Role.HORIZON: setting.horizon}
+            given |= dict.fromkeys((Role.ARM, Role.ARMS), setting.arms)
+            given |= {role: chance(each, role, seed) for each, role in chances(start)}
+            placed, named = handed_over(start, given, (), CHANCE) or ((), {})
+            start(*placed, **named)
 
     def select(self, t: int, /) -> Any:  # noqa: ANN401  what it gives
-        """What the method that chooses gives; of those that want data first, each arm once."""
+        """What the method that chooses gives; before it predicts, each arm once."""
         self._t = t
         arguments = self._arguments(self._plans[0], self._lists[0])
-        if self._warming is not None and len(self._warming) < self._setting.arms:
-            try:
-                chosen = self._choose(*arguments[0], **arguments[1])
-            except Exception:  # noqa: BLE001  it has no data yet
-                return min(set(range(self._setting.arms)) - set(self._warming))
-            return self._setting.arm(chosen)
-        return self._setting.arm(plain(self._choose(*arguments[0], **arguments[1])))
+        if self._played < self._untried:
+            return self._played
+        try:
+            return self._setting.arm(self._choose(*arguments[0], **arguments[1]))
+        except StopIteration:
+            return None
 
     def update(self, arm: int, reward: Any, /) -> None:  # noqa: ANN401  a number, or a sealed one
         """Hand the reward to the method that learns."""
-        if self._warming is not None:
-            self._warming.append(arm)
+        self._played += 1
         placed, named = self._arguments(self._plans[1], self._lists[1], arm, reward)
         self._learn(*placed, **named)
 
@@ -129,7 +136,7 @@ class ByMethods:
         for name in _RECOMMENDING:
             found = getattr(self.made, name, None)
             if found is not None:
-                return self._setting.arm(plain(found() if callable(found) else found))
+                return self._setting.arm(found() if callable(found) else found)
         raise AttributeError(f"no recommendation: it has none of {', '.join(_RECOMMENDING)}")
 
     def _arguments(
@@ -152,6 +159,8 @@ class ByMethods:
                 value = 1 - reward
             elif role is Role.ROUND:
                 value = self._t + self._setting.first_round
+            elif role is Role.GENERATOR:
+                value = self._chance[0]
             else:
                 value = self._context(many)
             if name:
@@ -167,7 +176,7 @@ class ByMethods:
 
 
 def _fits(function: Callable[..., Any], order: tuple[Role, ...]) -> bool:
-    roles = (*order, Role.CONTEXT, Role.LOSS)
+    roles = (*order, Role.CONTEXT, Role.LOSS, Role.GENERATOR)
     return handed_over(function, dict.fromkeys(roles), order) is not None
 
 

@@ -10,7 +10,7 @@ from ...algorithms.protocol.block_policy import Block, Policy, Pulls, Stop
 from .making import shown
 from .randomness import seed_globally
 from .recognition import adapted, recognised
-from .spoken_policy import SpokenPolicy, UnknownPolicyError
+from .spoken_policy import ForeignFault, SpokenPolicy, UnknownPolicyError
 from .taken import Taken, told_of
 
 
@@ -60,7 +60,7 @@ def _taken(policy: Any) -> Any:  # noqa: ANN401  as above
     """Settled by a trial on plain rewards, unless it cannot do without sealed ones."""
     try:
         return adapted(policy)
-    except UnknownPolicyError:
+    except (UnknownPolicyError, ForeignFault):
         return recognised(policy)
 
 

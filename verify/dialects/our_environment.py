@@ -7,39 +7,12 @@ from typing import Any, Final
 
 from numpy.random import Generator
 
+from .parameter_roles import Role, role_of
 from .spoken_policy import Setting
 
-_PULLING: Final = frozenset(
-    [
-        "pull",
-        "draw",
-        "play",
-        "pull_arm",
-        "play_arm",
-        "draw_arm",
-        "get_reward",
-        "reward",
-        "sample",
-        "sample_reward",
-        "act",
-    ]
-)
-_SIZES: Final = frozenset(
-    [
-        "n_arms",
-        "num_arms",
-        "nb_arms",
-        "nbArms",
-        "arms",
-        "K",
-        "k",
-        "n_actions",
-        "num_actions",
-        "number_of_arms",
-    ]
-)
-_LENGTHS: Final = frozenset(
-    ["horizon", "T", "n_rounds", "num_rounds", "rounds", "n_steps", "num_steps", "max_steps"]
+_PULLING: Final = (
+    *("pull", "draw", "play", "pull_arm", "play_arm", "draw_arm", "get_reward", "reward", "sample"),
+    *("sample_reward", "act"),
 )
 
 
@@ -80,7 +53,8 @@ class OurEnvironment:
         reward = self._reward(action)
         if not self._has_reset:
             return reward
-        return 0, reward, False, self._pulled >= self._setting.horizon, {}
+        over = self._pulled >= self._setting.horizon
+        return (0, reward, over, {}) if self._setting.parts == 4 else (0, reward, False, over, {})
 
     def close(self) -> None:
         """Nothing is open."""
@@ -99,9 +73,9 @@ class OurEnvironment:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  a method or a number
         if name in _PULLING:
             return self._reward
-        if name in _SIZES:
+        if name == "k" or role_of(name) is Role.ARMS:
             return self._setting.arms
-        if name in _LENGTHS:
+        if role_of(name) is Role.HORIZON:
             return self._setting.horizon
         raise AttributeError(
             f"the environment has no {name!r}; it has pull(arm), step(arm), reset(), n_arms, horizon,"

@@ -20,7 +20,7 @@ from numpy.random import default_rng
 from .our_environment import OurEnvironment
 from .parameter_roles import CHANCE, Role, chances, handed_over, parameters, role_of, written
 from .randomness import chance
-from .spoken_policy import Setting, plain
+from .spoken_policy import Setting
 
 _RUNNING: Final = ("run", "play", "train", "simulate", "fit", "solve", "learn")
 _PATIENCE: Final = 1.0
@@ -198,7 +198,7 @@ class ByOwnLoop:
 
     def recommend(self) -> Any:  # noqa: ANN401  as select
         """What it returned."""
-        return self._setting.arm(plain(self._exchange.given))
+        return self._setting.arm(self._exchange.given)
 
     def _wait(self) -> None:
         self._exchange.ours.acquire()

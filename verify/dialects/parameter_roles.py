@@ -41,7 +41,7 @@ _NAMES: Final[Mapping[Role, str]] = {
     Role.GENERATOR: "rng generator gen np_random prng",
     Role.RANDOM_STATE: "random_state rs",
     Role.ARMS: "arms n_arms num_arms narms nb_arms nbArms number_of_arms K n_actions num_actions nchoices",
-    Role.HORIZON: "horizon T n_rounds num_rounds rounds n_steps num_steps steps time_horizon",
+    Role.HORIZON: "horizon T n_rounds num_rounds rounds n_steps num_steps steps max_steps time_horizon",
     Role.ENVIRONMENT: "env environment bandit mab machine game world",
     Role.HISTORY: "history hist past observations interactions trajectory",
     Role.REPLICATES: "seeds",
@@ -67,6 +67,11 @@ CHANCE: Final = frozenset({Role.SEED, Role.GENERATOR, Role.RANDOM_STATE})
 def role_of(name: str) -> Role | None:
     """What a name alone says."""
     return _ROLES.get(name)
+
+
+def names_of(role: Role) -> list[str]:
+    """All names that mean it."""
+    return _NAMES[role].split()
 
 
 def parameters(function: Callable[..., Any]) -> list[Parameter]:

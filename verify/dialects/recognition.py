@@ -14,7 +14,7 @@ from .counting import labels_of, settled, size_of
 from .fixed_seeds import refuse_fixed_seeds, runs_of
 from .making import is_handed_over, made_by, shown, with_sizes
 from .parameter_roles import required, written
-from .spoken_policy import DEFAULT_ARMS, DEFAULT_HORIZON, Setting, UnknownPolicyError
+from .spoken_policy import DEFAULT_ARMS, DEFAULT_HORIZON, ForeignFault, Setting, UnknownPolicyError, line_of
 from .taken import DIALECTS, OURS, Taken
 from .trial_rounds import on_trial, played
 
@@ -73,13 +73,15 @@ def adapted(
     ours = found.kind == "factory" and found.calls == OURS
     try:
         found = settled(found, first_arm)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if ours:  # whoever plays it in earnest tells what is wrong
             return found.subject
         if isinstance(error, UnknownPolicyError):
             raise UnknownPolicyError(f"{shown(subject)}: {error}") from None
-        text = " ".join(f"{type(error).__name__}: {error}".split())
-        raise UnknownPolicyError(f"{shown(subject)}, {found.told}, fails in a trial: {text[:200]}") from error
+        text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        raise ForeignFault(
+            f"{shown(subject)}, {found.told}, fails in a trial: {text}{line_of(error)}"
+        ) from error
     as_it_is = ours and not found.draws_globally and not found.setting.first_arm + found.setting.first_round
     return found.subject if as_it_is else found
 
@@ -153,7 +155,7 @@ def _kind(subject: Any) -> str | None:  # noqa: ANN401  anything
         return "instance"
     if histories.recognised(subject) or own_loops.loop_of(subject) is not None:
         function = inspect.isroutine(subject) or isinstance(subject, partial)
-        return "itself" if function or hasattr(subject, "__signature__") else "instance"
+        return "itself" if function or hasattr(subject, "__wrapped__") else "instance"
     if callable(subject):
         return None if _is_black_box(subject) else "factory"
     if _public_methods(subject) and type(subject).__module__ != "builtins":

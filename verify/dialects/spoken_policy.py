@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import sys
+import traceback
+from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
+
+import numpy as np
 
 DEFAULT_ARMS: Final = 2
 DEFAULT_HORIZON: Final = 1000
+_ROOMS: Final = ("theory", "algorithms", "verify", "paper_checks", "cli")
+_OURS: Final = tuple(f"{__name__.partition('.verify')[0]}.{room}." for room in _ROOMS)
+_LIBRARIES: Final = (f"{sys.base_prefix}/lib/", "site-packages", "<frozen")
 
 
 class UnknownPolicyError(ValueError):
     """The object speaks no dialect that is accepted, or cannot be started; the text is one line."""
+
+
+class ForeignFault(ValueError):  # noqa: N818  it is no error of ours
+    """Foreign code fails, or does what no bandit does; the text is one line."""
+
+    exit_status = 3
+
+
+def line_of(error: BaseException) -> str:
+    """Where foreign code raised an error: the last line that is not of this package nor of a library."""
+    lines = [
+        f" ({frame.f_code.co_filename}:{line})"
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if not str(frame.f_globals.get("__name__")).startswith(_OURS)
+    ]
+    own = [place for place in lines if not any(part in place for part in _LIBRARIES)]
+    return (own or lines or [""])[-1]
 
 
 class SpokenPolicy(Protocol):
@@ -44,8 +68,8 @@ class Setting:
         What the policy calls its arms, if it has names for them.
     first_arm, first_round
         The number that it counts arms and rounds from.
-    options
-        Further keyword arguments of its factory.
+    parts
+        How many values a step of our environment gives after a reset.
     """
 
     arms: int = DEFAULT_ARMS
@@ -53,7 +77,7 @@ class Setting:
     labels: tuple[Any, ...] | None = None
     first_arm: int = 0
     first_round: int = 0
-    options: Mapping[str, Any] = field(default_factory=dict)
+    parts: int = 5
 
     def label(self, arm: int) -> Any:  # noqa: ANN401  numbers, texts
         """What the policy calls an arm."""
@@ -64,8 +88,12 @@ class Setting:
         if type(label) is int and self.labels is None:
             return label - self.first_arm
         label = plain(label)
+        if self.labels is not None and isinstance(label, Hashable) and label in self.labels:
+            return self.labels.index(label)
+        if isinstance(label, tuple) and len(label) > 1 and not isinstance(label[1], int | np.integer):
+            return self.arm(label[0])  # beside it is what the code tells of its choice
         if self.labels is not None:
-            return self.labels.index(label) if label in self.labels else label
+            return label
         if isinstance(label, float) and label.is_integer():
             label = int(label)
         return label - self.first_arm if type(label) is int else label

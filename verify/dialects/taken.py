@@ -107,7 +107,7 @@ class Dialect:
 
 
 DIALECTS: Final[Mapping[str, Dialect]] = {
-    "methods": Dialect(methods.recognised, methods.words, lambda made, setting, _: ByMethods(made, setting)),
+    "methods": Dialect(methods.recognised, methods.words, ByMethods),
     "generator": Dialect(
         inspect.isgenerator, generators.words, lambda made, setting, _: ByYielding(made, setting)
     ),

@@ -179,10 +179,7 @@ def _tangents(p: Floats, q: Floats, rho: Floats, place: NDArray[np.intp]) -> tup
     )
     slope = _renyi_slope(a, b, order)
     intercept = a - slope * b
-    return (
-        np.where(turned, 1 / slope, slope),
-        np.where(turned, (slope + intercept - 1) / slope, intercept),
-    )
+    return (np.where(turned, 1 / slope, slope), np.where(turned, (slope + intercept - 1) / slope, intercept))
 
 
 class _Outside(Protocol):

@@ -26,7 +26,7 @@ from ...theory.numbers.enclosure import Enclosure, Exact
 from ...theory.numbers.small_matrices import product
 from .action_law import ActionLaw, TooLargeError
 from .exact_privacy import ExactPrivacy, Suprema, privacy_of
-from .neighbours import Array, Notion, WorstAtom, WorstNeighbours
+from .neighbours import Array, Notion, WorstAtom
 from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise, cells_of_release
 from .work_limit import BRANCH, LEAF, Work
 
@@ -266,12 +266,7 @@ def cells_of(noise: RoundedNoise | RoundedLattice, totals: Doubles) -> Doubles:
 
 
 def _tables(
-    before: tuple[Policy, _Pulls],
-    world: BlockWorld,
-    cells: Sequence[Doubles],
-    *,
-    rounds: int,
-    work: Work,
+    before: tuple[Policy, _Pulls], world: BlockWorld, cells: Sequence[Doubles], *, rounds: int, work: Work
 ) -> dict[tuple[int, ...], Doubles]:
     """For each sequence of arms, the cells in which it comes."""
     shape = tuple(map(len, cells))
@@ -348,18 +343,10 @@ class BlockSums(Suprema):
         assert best is not None
         return best[1]
 
-    def worst_neighbours(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
+    def largest_sum(self, leaf: Callable[[Array, Array], Array]) -> Any:  # noqa: ANN401  as in the base
         """The largest sum of ``leaf`` over neighbours."""
         self.work.spend(2 * LEAF * self.law.masses.size, horizon=self.law.horizon, rounds=1)
-        best: WorstNeighbours | None = None
-        for p, q, sides in self._pairs(self.law):
-            sums = leaf(p, q).sum(axis=0)
-            place = np.unravel_index(int(np.argmax(sums)), sums.shape)
-            if best is None or sums[place] > best.value:
-                left, right = (tuple(int(i) for i in side(place)) for side in sides)
-                best = WorstNeighbours(sums[place], 0, left, right)
-        assert best is not None
-        return best
+        return max(leaf(p, q).sum(axis=0).max() for p, q, _ in self._pairs(self.law))
 
     @staticmethod
     def _pairs(law: ActionLaw) -> Iterable[tuple[Array, Array, tuple[Any, Any]]]:

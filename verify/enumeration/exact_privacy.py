@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -32,24 +32,12 @@ from ...theory.transport.coupled_environment import History
 from .action_law import MOST_MASSES, ActionLaw, TooLargeError, checked_alphabet, checked_size
 from .by_arms.law_by_arms import MOST, LawByArms
 from .forgetting_law import ForgettingLaw, forgets
-from .neighbours import (
-    Array,
-    Notion,
-    WorstAtom,
-    WorstNeighbours,
-    notion_of,
-    summands,
-    worst_atom,
-    worst_neighbours,
-)
+from .neighbours import Array, Notion, WorstAtom, largest_sum, notion_of, summands, worst_atom
 from .policy_table import law_of_policy_table, worst_queried_atom, worst_queries
 from .public_states import PublicStates, public_states
 from .release_branching import law_of_policy
-from .state_law import atom_ball, law_of_states
+from .state_law import law_of_states
 from .work_limit import BRANCH, LEAF, Work
-
-if TYPE_CHECKING:
-    from flint import arb
 
 Table = Mapping[History, Any]
 Subject = Callable[[], Policy] | Table
@@ -74,8 +62,6 @@ class ExactPrivacy:
     """Actions and two neighbouring lists of rewards: their log-ratio is the lower end of ``epsilon``."""
     deltas: Mapping[float, Enclosure]
     """The least delta, by epsilon."""
-    worst_events: Mapping[float, WorstNeighbours]
-    """Neighbours that attain it; the event: the left is likelier than ``e^epsilon`` times the right."""
     renyi: Mapping[float, Enclosure]
     """The largest Renyi divergence, by order."""
     rho: Enclosure | None
@@ -178,7 +164,6 @@ def _epsilon_alone(law: ForgettingLaw, notion: Notion) -> ExactPrivacy:
         epsilon=_between(max(lower, 0.0), law.loss()),
         worst=worst,
         deltas={},
-        worst_events={},
         renyi={},
         rho=None,
         missing=law.missing,
@@ -222,7 +207,6 @@ def _of_law(
 ) -> ExactPrivacy:
     start = time.perf_counter()
     law = suprema.law
-    deltas = {float(e): suprema.delta(e) for e in epsilons}
     return ExactPrivacy(
         notion=suprema.notion,
         arms=law.arms,
@@ -230,8 +214,7 @@ def _of_law(
         rewards=law.rewards,
         epsilon=suprema.epsilon(),
         worst=suprema.worst_atom(law),
-        deltas={e: value for e, (value, _) in deltas.items()},
-        worst_events={e: where for e, (_, where) in deltas.items()},
+        deltas={float(e): suprema.delta(e) for e in epsilons},
         renyi={order: suprema.renyi(order) for order in orders},
         rho=suprema.rho() if rho else None,
         missing=law.missing,
@@ -370,36 +353,10 @@ def _draws(policy: StepPolicy) -> bool:
     return int(np.count_nonzero(shares)) > 1
 
 
-def worst_loss_ball(graph: PublicStates, worst: WorstAtom, *, relative_width: float = 1e-30) -> Enclosure:
-    """``log(p/(q + missing))`` of the worst sequence, the noise in balls: epsilon is proved to be above.
-
-    Nothing of the first computation but the states enters; ``q`` is granted all that is missing of its law.
-    """
-    missing = _missing_bound(graph)
-
-    def loss() -> arb:
-        p = atom_ball(graph, worst.sequence, worst.left)
-        q = atom_ball(graph, worst.sequence, worst.right)
-        return (p / (q + ball(missing))).log()
-
-    return certified(loss, relative_width=relative_width)
-
-
-def _missing_bound(graph: PublicStates) -> Fraction:
-    tails = [
-        max(
-            (Fraction(e.release.tail) for node in level for e in node.edges if e.release is not None),
-            default=Fraction(0),
-        )
-        for level in graph.levels
-    ]
-    return sum(tails, Fraction(0))
-
-
 class Suprema:
     """Suprema over the neighbours of a law, with their errors.
 
-    What neighbours are is asked of ``worst_neighbours`` and ``worst_atom``.
+    What neighbours are is asked of ``largest_sum`` and ``worst_atom``.
     """
 
     def __init__(self, law: ActionLaw, notion: Notion, told: Table | None, work: Work) -> None:
@@ -411,13 +368,13 @@ class Suprema:
         """Where the probability of one sequence changes most."""
         return worst_atom(law)
 
-    def worst_neighbours(self, leaf: Callable[[Array, Array], Array]) -> WorstNeighbours:
-        """Where a sum over the sequences is largest."""
+    def largest_sum(self, leaf: Callable[[Array, Array], Array]) -> Any:  # noqa: ANN401  fractions or doubles
+        """The largest sum over the sequences."""
         cost = LEAF * summands(self.law, self.notion)
         self.work.spend(cost, horizon=self.law.horizon, rounds=self.law.horizon - 1)
         if self.told is not None:
-            return WorstNeighbours(worst_queries(self.told.__getitem__, leaf, **self.size), 0)
-        return worst_neighbours(self.law, leaf, self.notion)
+            return worst_queries(self.told.__getitem__, leaf, **self.size)
+        return largest_sum(self.law, leaf, self.notion)
 
     def epsilon(self) -> Enclosure:
         """The least epsilon of pure privacy."""
@@ -455,19 +412,19 @@ class Suprema:
                 most = max(most, float((above / below).max()))
         return math.log(most) * (1 + 2.0**-50) + 2.0**-50 if most else 0.0
 
-    def delta(self, epsilon: Fraction) -> tuple[Enclosure, WorstNeighbours]:
-        """The least delta at this epsilon, and where it is needed."""
+    def delta(self, epsilon: Fraction) -> Enclosure:
+        """The least delta at this epsilon."""
         law = self.law
         if law.exact:
             growth = certified(lambda: ball(epsilon).exp(), relative_width=1e-40)
             high, low = (
-                self.worst_neighbours(_hockey_stick(Fraction(end))) for end in (growth.lower, growth.upper)
+                self.largest_sum(_hockey_stick(Fraction(end))) for end in (growth.lower, growth.upper)
             )
-            return Enclosure(Fraction(low.value), Fraction(high.value)), high
-        worst = self.worst_neighbours(_hockey_stick(math.exp(epsilon)))
+            return Enclosure(Fraction(low), Fraction(high))
+        worst = self.largest_sum(_hockey_stick(math.exp(epsilon)))
         slack = self._slack()
-        lower = worst.value - slack - law.missing * math.exp(epsilon)
-        return _between(max(lower, 0.0), min(worst.value + slack + law.missing, 1.0)), worst
+        lower = worst - slack - law.missing * math.exp(epsilon)
+        return _between(max(lower, 0.0), min(worst + slack + law.missing, 1.0))
 
     def _slack(self) -> float:
         # e^epsilon is a double too; the sums over sequences add a last digit each
@@ -477,7 +434,7 @@ class Suprema:
         """The largest Renyi divergence of this order."""
         if self.law.exact and order == int(order):
             k = int(order)
-            moment = Fraction(self.worst_neighbours(_moment_exact(k)).value) if self._finite() else math.inf
+            moment = Fraction(self.largest_sum(_moment_exact(k))) if self._finite() else math.inf
             if moment == math.inf:
                 return Enclosure(math.inf, math.inf)
             if moment <= 1:
@@ -492,7 +449,7 @@ class Suprema:
     def _log_moments(self, order: float) -> tuple[float, float]:
         """Below and above ``(order - 1) D_order``."""
         law = self.law
-        moment = float(self.worst_neighbours(_moment(order)).value)
+        moment = float(self.largest_sum(_moment(order)))
         if moment == math.inf:
             return (0.0 if law.missing else math.inf), math.inf
         relative = (2 * order + 1) * law.rounding + (len(law.sequences) + 8 * order) * 2.0**-50

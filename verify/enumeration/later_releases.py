@@ -403,10 +403,7 @@ class _Phase:
         width = self.rewards[1] - self.rewards[0]
         before = (*self.node.exposures, *((),) * len(self.own))
         return tuple(
-            (
-                *way,
-                *(facts_of(each, b, width) for each in self.known if each.coefficients[b]),
-            )
+            (*way, *(facts_of(each, b, width) for each in self.known if each.coefficients[b]))
             for b, way in enumerate(before)
         )
 
@@ -502,11 +499,7 @@ class _Phase:
                 continue
             telling = np.unravel_index(
                 int(np.abs(np.diff(logs, axis=axis)).argmax()),
-                (
-                    *before.shape[:axis],
-                    size - 1,
-                    *before.shape[axis + 1 :],
-                ),
+                (*before.shape[:axis], size - 1, *before.shape[axis + 1 :]),
             )
             middle = [int(i) for i in place]
             middle[axis] = min(middle[axis], size - 2)

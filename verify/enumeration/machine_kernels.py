@@ -6,16 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ...algorithms.compiled_types import (
-    ABSORB,
-    BLOCK,
-    CHOOSE,
-    COUNTS,
-    SCHEDULE,
-    VALUES,
-    VECTOR,
-    named_type,
-)
+from ...algorithms.compiled_types import ABSORB, BLOCK, CHOOSE, COUNTS, SCHEDULE, VALUES, VECTOR, named_type
 from ...algorithms.machine_code import compiled_for, of_steps
 from .public_state_kernels import BlockEnd, Decisions, States, StateTable, decide, spread
 

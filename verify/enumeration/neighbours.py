@@ -54,27 +54,11 @@ def notion_of(name: str) -> Notion:
 
 
 @dataclass(frozen=True, slots=True)
-class WorstNeighbours:
-    """Where a supremum over neighbours is attained.
-
-    ``left`` and ``right`` are what the adversary cannot change on the way: two lists of rewards (view),
-    two tables (table); empty for trees and interactive, where the choices fill a tree.
-    """
-
-    value: Any
-    challenge: int
-    """The round that pays differently, counted from 1; 0: there is none."""
-    left: tuple[Any, ...] = ()
-    right: tuple[Any, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class _Choice:
     """What can be fixed for a round, and what the adversary can then make an arm pay."""
 
     cells: Array
     """Of shape (arms, choices, picks): cells of the axis."""
-    labels: tuple[Any, ...]
 
     def is_the_axis(self, size: int) -> bool:
         """Whether what is fixed is one cell of the axis, in order, whatever the arm."""
@@ -82,24 +66,15 @@ class _Choice:
         return one_each and bool((self.cells[..., 0] == np.arange(size)).all())
 
 
-def worst_neighbours(law: ActionLaw, leaf: Leaf, notion: Notion) -> WorstNeighbours:
+def largest_sum(law: ActionLaw, leaf: Leaf, notion: Notion) -> Any:  # noqa: ANN401  fractions or doubles
     """``sup sum_a leaf(P(a), Q(a))`` over the neighbours of ``notion``."""
     rounds = law.horizon - 1
     if not rounds:
         column = law.masses.reshape(-1)
-        return WorstNeighbours(leaf(column, column).sum(), 0)
+        return leaf(column, column).sum()
     _check_effort(law, notion)
     plain, paired = _choices(law, notion, paired=False), _choices(law, notion, paired=True)
-    best: WorstNeighbours | None = None
-    for challenge in range(rounds):
-        sums = _summed(law, leaf, challenge, plain, paired)
-        place = int(np.argmax(sums))
-        if best is None or sums[place] > best.value:
-            best = WorstNeighbours(
-                sums[place], challenge + 1, *_sides(place, challenge, rounds, plain, paired)
-            )
-    assert best is not None
-    return best
+    return max(_summed(law, leaf, challenge, plain, paired).max() for challenge in range(rounds))
 
 
 def _choices(law: ActionLaw, notion: Notion, *, paired: bool) -> _Choice:
@@ -108,19 +83,19 @@ def _choices(law: ActionLaw, notion: Notion, *, paired: bool) -> _Choice:
     cells: tuple[Any, ...] = tuple(itertools.product(range(size), repeat=2)) if paired else tuple(range(size))
     number = {cell: i for i, cell in enumerate(cells)}
     if notion is Notion.VIEW:
-        return _same_for_all(law, [(i,) for i in range(len(cells))], cells)
+        return _same_for_all(law, [(i,) for i in range(len(cells))])
     if notion is Notion.TREE:
-        return _same_for_all(law, [tuple(range(len(cells)))], ())
+        return _same_for_all(law, [tuple(range(len(cells)))])
     if notion is Notion.INTERACTIVE:
         few = min(law.arms, len(cells))
-        return _same_for_all(law, list(itertools.combinations(range(len(cells)), few)), ())
+        return _same_for_all(law, list(itertools.combinations(range(len(cells)), few)))
     rows = list(itertools.product(cells, repeat=law.arms))
     table = np.array([[[number[row[arm]]] for row in rows] for arm in range(law.arms)])
-    return _Choice(table, tuple(rows))
+    return _Choice(table)
 
 
-def _same_for_all(law: ActionLaw, picks: list[tuple[int, ...]], labels: tuple[Any, ...]) -> _Choice:
-    return _Choice(np.array([picks] * law.arms), labels)
+def _same_for_all(law: ActionLaw, picks: list[tuple[int, ...]]) -> _Choice:
+    return _Choice(np.array([picks] * law.arms))
 
 
 def summands(law: ActionLaw, notion: Notion) -> float:
@@ -201,28 +176,6 @@ def _grouped(values: Array, keys: list[tuple[int, ...]]) -> tuple[Array, list[tu
             rest[longer] += values[firsts[shared[longer]] + place]
         sums[shared] += rest
     return sums, [keys[i] for i in starts]
-
-
-def _sides(
-    place: int, challenge: int, rounds: int, plain: _Choice, paired: _Choice
-) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    if not plain.labels:
-        return (), ()
-    left, right = [], []
-    for step in reversed(range(rounds)):
-        labels = paired.labels if step == challenge else plain.labels
-        place, which = divmod(place, len(labels))
-        label = labels[which]
-        if step != challenge:
-            left.append(label)
-            right.append(label)
-        elif isinstance(label[0], tuple):
-            left.append(tuple(pair[0] for pair in label))
-            right.append(tuple(pair[1] for pair in label))
-        else:
-            left.append(label[0])
-            right.append(label[1])
-    return tuple(left[::-1]), tuple(right[::-1])
 
 
 @dataclass(frozen=True, slots=True)

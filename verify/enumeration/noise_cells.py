@@ -20,7 +20,7 @@ import numpy as np
 
 from ...algorithms.compilation import compiled, compiled_inside
 from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, StepPolicy, Values, Vector
-from ...theory.numbers.enclosure import Enclosure, Exact, exact
+from ...theory.numbers.enclosure import Enclosure, Exact
 from .action_law import ActionLaw, checked_size, sums_of
 from .public_states import Doubles, Noise, PublicStates, Release, found_states, whole_rewards
 from .state_law import law_of_states
@@ -233,22 +233,6 @@ def epsilon_by_cells(lower: ActionLaw, upper: ActionLaw) -> Enclosure:
         with np.errstate(divide="ignore"):
             found = max(found, float(np.log(p / (q + upper.missing)).max()))
     return Enclosure(Fraction(max(found - _ROUNDED, 0.0)), lower.loss())
-
-
-def delta_by_cells(lower: ActionLaw, upper: ActionLaw, epsilon: Exact) -> Enclosure:
-    """The least delta at ``epsilon`` over neighbouring lists of rewards."""
-    growth = math.exp(exact(epsilon))
-    least = max((float(_excess(p, q, growth).max()) for p, q in _neighbours(lower, upper)), default=0.0)
-    most = max((float(_excess(p, q, growth).max()) for p, q in _neighbours(upper, lower)), default=0.0)
-    return Enclosure(
-        Fraction(max(least - growth * upper.missing - _ROUNDED, 0.0)),
-        Fraction(min(most + upper.missing + _ROUNDED, 1.0)),
-    )
-
-
-def _excess(p: Doubles, q: Doubles, growth: float) -> Doubles:
-    found: Doubles = np.maximum(p - growth * q, 0.0).sum(axis=0)
-    return found
 
 
 def _neighbours(left: ActionLaw, right: ActionLaw) -> Iterator[tuple[Doubles, Doubles]]:

@@ -183,11 +183,7 @@ def spread(  # noqa: PLR0917  as above
 
 @compiled
 def averaged(
-    shares: Vector,
-    moves: NDArray[np.int32],
-    masses: Values,
-    child: Values,
-    out: NDArray[np.float64],
+    shares: Vector, moves: NDArray[np.int32], masses: Values, child: Values, out: NDArray[np.float64]
 ) -> None:
     """``out[i, s, :] = shares[i] sum_n masses[s, n] child[moves[i, n], :]``"""
     for i in range(moves.shape[0]):

@@ -15,7 +15,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -32,23 +32,6 @@ Doubles = NDArray[np.float64]
 _WIDEST = 2.0**10
 ROUNDINGS = 1 << 12
 """Of a mass, in units of 2^-53: 5e-13, far more than differences of exponentials and error functions lose."""
-
-
-class Cells(Protocol):
-    """What a release can give, and with which chances."""
-
-    @property
-    def width(self) -> float:
-        """Of what comes out, the multiples of this."""
-        ...
-
-    def numbers(self, least: float, most: float, tail: float) -> Doubles:
-        """What can come out for totals from ``least`` to ``most``, but for ``tail`` of each."""
-        ...
-
-    def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
-        """The chances of the numbers, a row for each of the totals."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

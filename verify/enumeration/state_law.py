@@ -11,16 +11,13 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from .action_law import MOST_MASSES, ActionLaw, Actions, TooLargeError, law_from_parts, sums_of
 from .public_states import Doubles, Edge, Integers, PublicStates, StateNode
 from .work_limit import LEAF, Work
-
-if TYPE_CHECKING:
-    from flint import arb
 
 MOST_CELLS = 500_000_000
 _UNIT = 2.0**-53
@@ -197,52 +194,3 @@ def _through(edge: Edge, onward: _Future | None) -> Iterator[Doubles]:
         averaged(edge.shares, edge.moves, edge.release.masses, onward.masses, out)
         for columns in onward.suffixes.values():
             yield out[:, :, columns].reshape(edge.states.size, -1)
-
-
-def atom_ball(graph: PublicStates, actions: Actions, rewards: tuple[int, ...]) -> arb:
-    """``W(actions; rewards)`` inside the lattice's window, as a ball at the precision in force.
-
-    The masses of the noise are evaluated as balls: those of the discrete Laplace are rational in
-    ``e^{-1/scale}``.
-    """
-    from flint import arb
-
-    weights: dict[int, list[arb]] = {id(graph.levels[0][0]): [arb(1)]}
-    total = arb(0)
-    for level in graph.levels:
-        for node in level:
-            here = weights.pop(id(node), [])
-            for edge in node.edges if here else ():
-                done = (edge.arm,) * max(edge.length, 1)
-                if actions[node.t - 1 : node.t - 1 + len(done)] == done:
-                    total += _pushed(edge, node, here, weights, rewards)
-    return total
-
-
-def _pushed(
-    edge: Edge, node: StateNode, here: list[arb], weights: dict[int, list[arb]], rewards: tuple[int, ...]
-) -> arb:
-    """Push the weights along the edge; what comes to the end of the run is returned."""
-    from flint import arb
-
-    from ...theory.numbers.enclosure import ball
-
-    shares = [here[i] * ball(float(share)) for i, share in zip(edge.states, edge.shares, strict=True)]
-    if edge.child is None or edge.moves is None:
-        return sum(shares, arb(0))
-    if edge.release is None or any(node.pending):
-        raise ValueError("the ball of one sequence is given for policies that release every block")
-    onward = weights.setdefault(id(edge.child), [arb(0)] * edge.child.used)
-    total = sum(rewards[node.t - 1 : node.t - 1 + edge.length])
-    differences = [int(number) - total for number in edge.release.numbers]
-    if edge.release.exposure == (None,):
-        masses = [arb(z == 0) for z in differences]
-    else:
-        masses = [edge.release.noise.pmf_ball(ball(z)) for z in differences]
-    for share, row in zip(shares, edge.moves, strict=True):
-        if share == 0:
-            continue
-        for mass, target in zip(masses, row, strict=True):
-            if target >= 0:
-                onward[target] += share * mass
-    return arb(0)

@@ -24,23 +24,6 @@ from .theorems import Theorem
 
 PRELUDE: Final = Path(__file__).with_name("prelude")
 """What the theorems stand on, to be read."""
-PARTS: Final = (
-    "language",
-    "gaussian",
-    "divergences",
-    "extended",
-    "rules",
-    "rationals",
-    "intervals",
-    "tactics",
-    "normal_law",
-    "normal_bounds",
-    "resorts",
-    "repeated",
-    "summation",
-    "integration",
-)
-"""Its files, each of which needs only those before it."""
 _MEANING: Final = ("language", "extended")
 """Those that define what a statement says."""
 _OWN_FILE: Final = {"Phi": "gaussian", "sum_over": "repeated", "product_over": "repeated"}
@@ -65,6 +48,8 @@ From Banditproof Require Import resorts repeated summation integration.
 Import Intervals.
 Open Scope R_scope.
 """
+PARTS: Final = tuple(" ".join(re.findall(r"Banditproof Require Import (.*)\.", _HEAD)).split())
+"""The files of the prelude, each of which needs only those before it."""
 _SECONDS_TO_LOAD: Final = 300
 
 

@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ...theory.formulas.coq import (
-    constant,
-    coq_conditions,
-    coq_extended,
-    coq_link,
-    coq_means,
-    coq_number,
-)
+from ...theory.formulas.coq import constant, coq_conditions, coq_extended, coq_link, coq_means, coq_number
 from ...theory.formulas.domain import Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute
 from ...theory.formulas.repeated import unrolled_link

@@ -41,10 +41,7 @@ _SMALL: Final = {
     "?a + ?b <= 0": ["lra", "enough (a <= 0 /\\ b <= 0) by lra; split; sign"],
     "?a - ?b <= 0": ["lra", "enough (a <= 0 /\\ 0 <= b) by lra; split; sign"],
     "0 <= ?a ^ 2": ["apply pow2_ge_0"],
-    "0 <= ?a * ?b": [
-        "apply Rmult_le_pos; sign",
-        "enough (0 <= - a * - b) by lra; apply Rmult_le_pos; sign",
-    ],
+    "0 <= ?a * ?b": ["apply Rmult_le_pos; sign", "enough (0 <= - a * - b) by lra; apply Rmult_le_pos; sign"],
     "?a * ?b <= 0": [
         "enough (0 <= a * - b) by lra; apply Rmult_le_pos; sign",
         "enough (0 <= - a * b) by lra; apply Rmult_le_pos; sign",

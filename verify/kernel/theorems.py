@@ -45,23 +45,6 @@ from .tree_script import Goal, NoScriptError, tree_script
 from .value_script import prepared
 from .wide_script import reaching_script
 
-_AFFIRMATIVE: Final = frozenset(
-    {
-        "identity",
-        "branch and bound",
-        "proof",
-        "substitution",
-        "instances",
-        "enumeration",
-        "every point",
-        "conjunction",
-        "integrals",
-        "induction",
-        "induction over sums",
-    }
-)
-"""The kinds that say of a formula that it holds."""
-
 _MOST_POINTS: Final = 2_000
 """Larger enumerations are not written out."""
 
@@ -133,15 +116,7 @@ _LOGS_ABOVE_ZERO: Final = (
     "(apply ln_sign_above; assert (0 <= u) by nonnegative; lra) end end; nra"
 )
 _ENDS: Final = "unfold are_means in *; weaken; extended_cases"
-_MALFORMED: Final = (
-    ValueError,
-    KeyError,
-    IndexError,
-    TypeError,
-    AssertionError,
-    ArithmeticError,
-    RecursionError,
-)
+_MALFORMED: Final = (ValueError, LookupError, TypeError, AssertionError, ArithmeticError, RecursionError)
 
 
 class UntranslatedError(ValueError):
@@ -460,7 +435,7 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
         raise UntranslatedError("no parts")
     inner = [validated(part) for part in parts]
     for part in inner:
-        if part["kind"] not in _AFFIRMATIVE:
+        if part["kind"] not in KINDS.keys() - {"counterexample", "every size"}:
             raise UntranslatedError(f"a part of kind {part['kind']!r} does not show that a formula holds")
         if part["domain"] != document["domain"] and document["kind"] == "conjunction":
             raise UntranslatedError("a part is about another domain")

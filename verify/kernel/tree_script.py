@@ -24,7 +24,6 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
 from .box_script import box_script, box_scripts
-from .polynomial_script import coefficients, polynomial_script, value_at
 from .scope import Scope
 from .sign_script import FORGETFUL, sign_script
 
@@ -163,8 +162,7 @@ class _Writer:
         inner = _rows(proof["proofs"])
         shown = [
             self.node(
-                part,
-                replace(goal, tree=_exchange(goal.tree, call, value), scope=goal.scope.narrowed(*links)),
+                part, replace(goal, tree=_exchange(goal.tree, call, value), scope=goal.scope.narrowed(*links))
             )
             for part, (links, value) in zip(inner, _cases(call), strict=True)
         ]
@@ -235,31 +233,6 @@ class _Writer:
         steps.append(
             f"cut (0 {sign} {whole}); [intro {known}; first [lra | ({fits}; exact {known})] | product_sign]"
         )
-        return "; ".join(steps)
-
-    def roots(self, proof: Mapping[str, Json], goal: Goal) -> str:
-        """Factors in one variable, each of which keeps its sign or has an even power."""
-        name, first = str(proof["variable"]), Fraction(str(proof["constant"]))
-        side, steps, parts = goal.scope.sides[name], [], [coq_number(abs(first))]
-        if side.lower is None or side.upper is None:
-            raise NoScriptError("roots are counted between two ends")
-        for row in _rows(proof["factors"]):
-            assert isinstance(row, dict)
-            factor, power = expression(str(row["factor"])), int(str(row["power"]))
-            numbers = coefficients(factor, name)
-            if value_at(numbers, (side.lower + side.upper) / 2) < 0:
-                numbers, factor = [-value for value in numbers], _negative(factor)
-            if power % 2 or goal.strict:
-                shown = polynomial_script(numbers, coq_name(name), side.lower, side.upper, strict=goal.strict)
-                steps.append(f"assert ({replace(goal, tree=factor)}) by {shown}")
-            parts.append(f"({split_term(factor)} ^ {power})")
-        below = split_term(expression(str(proof["over"])))
-        whole, known = f"(({' * '.join(parts)}) / {below})", self.fresh()
-        steps.append(f"assert (0 < {below}) by first [factor_sign | {_WHOLE_KL}]")
-        fits = f"replace {split_term(goal.tree)} with {whole} by (clear {known}; quotients_alike)"
-        lemma = "Rdiv_lt_0_compat" if goal.strict else "Rdiv_le_0_compat"
-        signed = f"apply {lemma}; [product_sign | assumption]"
-        steps.append(f"cut (0 {goal.sign} {whole}); [intro {known}; {fits}; exact {known} | {signed}]")
         return "; ".join(steps)
 
     def squares(self, proof: Mapping[str, Json], goal: Goal) -> str:
@@ -495,7 +468,6 @@ _RULES: Final = {
     "product": _Writer.product,
     "split": _Writer.split,
     "monotone": _Writer.monotone,
-    "roots": _Writer.roots,
     "squares": _Writer.squares,
     "exponentials": _Writer.exponentials,
     "logarithms": _Writer.logarithms,

@@ -79,8 +79,7 @@ def _of_one(
         )
         chances = [
             np.multiply.outer(
-                chances[parent],
-                np.array([denominator - paid[actions[-1]], paid[actions[-1]]], dtype=object),
+                chances[parent], np.array([denominator - paid[actions[-1]], paid[actions[-1]]], dtype=object)
             ).ravel()
             for actions, parent in zip(level.actions, level.parents, strict=True)
         ]

@@ -42,6 +42,7 @@ PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
 _BITS = 80
 _DEEPEST = 90
 _PROBED = 12
+_ZERO, _INF, _NEG_INF = arb(0), arb.pos_inf(), arb.neg_inf()
 """How many cuts lie between two looks at the corners of a box that stays undecided."""
 _LARGEST_WIDTH = 10**300  # that a double holds
 
@@ -166,7 +167,7 @@ def signs_over(region: Domain) -> Callable[[Expression], Signs]:
             if not values:
                 values.update({name: range_of(side.lower, side.upper) for name, side in region.box.sides})
             lower, upper = ranges((tree,), values)[0]
-        return bool(lower > 0), bool(lower >= 0), bool(upper < 0)
+        return bool(lower > _ZERO), bool(lower >= _ZERO), bool(upper < _ZERO)
 
     return signs
 
@@ -226,7 +227,7 @@ class _Work:
             for gap, strict, equal in zip(
                 ranges(self.gaps, values), self.strict_gaps, self.equalities, strict=True
             ):
-                if gap[1] < 0 or (strict and gap[1] <= 0) or (equal and gap[0] > 0):
+                if gap[1] < _ZERO or (strict and gap[1] <= _ZERO) or (equal and gap[0] > _ZERO):
                     return _Decision(OUTSIDE_LEAF, gap[1], -1)
         found = ranges_of_steps(self._program, values)
         lower = found[self._program.outputs[0]][0]
@@ -289,7 +290,7 @@ class _Work:
                 return False
             if step.head == "**" and self._moving[step.places[1]][0].number is None:
                 under, power = (found[other] for other in step.places)
-                if not (under[0] > 0 or (under[0] >= 0 and power[0] > 0)):
+                if not (under[0] > _ZERO or (under[0] >= _ZERO and power[0] > _ZERO)):
                     return False
         return True
 
@@ -306,7 +307,7 @@ class _Work:
         return values
 
     def _enough(self, lower: arb) -> bool:
-        return bool(lower > 0 if self.strict else lower >= 0)
+        return bool(lower > _ZERO if self.strict else lower >= _ZERO)
 
     def _mean_value(self, values: Mapping[str, Range], slopes: Sequence[Range]) -> arb:
         total: Range | None = None
@@ -344,7 +345,7 @@ class _Work:
             if not (lower.is_finite() and upper.is_finite()) or self._enough(lower):
                 continue
             gaps = zip(ranges(self.gaps, values), self.equalities, strict=True) if self.gaps else ()
-            if not any(gap[1] < 0 or (equal and gap[0] > 0) for gap, equal in gaps):
+            if not any(gap[1] < _ZERO or (equal and gap[0] > _ZERO) for gap, equal in gaps):
                 return True
         return False
 
@@ -354,13 +355,13 @@ class _Work:
             return None
         values = {name: range_of(value, value) for name, value in point.items()}
         upper = ranges((self.tree,), values)[0][1]
-        if not (upper < 0 or (self.strict and upper <= 0)):
+        if not (upper < _ZERO or (self.strict and upper <= _ZERO)):
             return None
         gaps = zip(
             ranges(self.gaps, values) if self.gaps else (), self.strict_gaps, self.equalities, strict=True
         )
         for gap, strict, equal in gaps:
-            if not (gap[0] > 0 or (gap[0] >= 0 and not strict)) or (equal and gap[1] > 0):
+            if not (gap[0] > _ZERO or (gap[0] >= _ZERO and not strict)) or (equal and gap[1] > _ZERO):
                 return None
         return point if point in self.domain.box else None
 
@@ -380,17 +381,17 @@ def _at_worse_ends(
         low, high = values[name]
         if low == high:
             continue
-        if slope[0] >= 0:
+        if slope[0] >= _ZERO:
             narrowed[name] = (low, low)
             changed = True
-        elif slope[1] <= 0:
+        elif slope[1] <= _ZERO:
             narrowed[name] = (high, high)
             changed = True
     return narrowed if changed else values
 
 
 def _finite(found: Range) -> bool:
-    return bool(found[0].is_finite() and found[1].is_finite())
+    return bool(_NEG_INF < found[0] < _INF and _NEG_INF < found[1] < _INF)
 
 
 def _limits_at_faces(tree: Expression) -> bool:

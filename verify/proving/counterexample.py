@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +31,7 @@ from ..evidence.certificate import certificate
 from ..evidence.effort import Effort
 from ..evidence.ladder import Evidence, Verdict
 from .borders import border_points
-from .critical_points import critical_points
+from .critical_points import between_zeros, critical_points
 from .definedness import certainly_undefined
 from .exact_points import (
     PRECISIONS,
@@ -149,7 +150,7 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     ends = _ends_of(domain)
     tried = _Tried(link, domain, look.suspects, look.touching)
     found = look.violation
-    if found is None and finite.size:
+    if found is None and finite.size and domain.box.sides:
         _, rng = proposals_from(effort.seed, domain, instances * effort.factor)
         lowest = _descend(_Margins(link, domain, ends), ends, points[finite[:_STARTS]], rng)
         found = tried.violated(_exactly(domain, ends, lowest))
@@ -195,7 +196,11 @@ class _Tried:
 def critical_violation(link: Link, stated: Domain | WideDomain, *, thoroughly: bool = True) -> Point | None:
     """A violation at an end of a range, or where a part vanishes; None if there is none."""
     trees = (link.left, link.right)
-    for point in () if has_integral(*trees) else critical_points(trees, stated, thoroughly=thoroughly):
+    points: Iterable[Point] = ()
+    if not has_integral(*trees):
+        points = critical_points(trees, stated, thoroughly=thoroughly)
+        points = chain(points, islice(between_zeros(link, stated), _BESIDE)) if thoroughly else points
+    for point in points:
         if link.has_free_length and number_of_terms(link.margin, point) > _MOST_UNROLLED:
             continue
         if holds(link, point) is False and inside(stated, point):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Any
 
 from flint import acb, arb, fmpz_poly
@@ -40,6 +40,7 @@ from ...theory.formulas.expression import (
     Number,
     Variable,
     heads,
+    replaced,
     substitute,
     variables,
     write,
@@ -137,6 +138,8 @@ def _roots(tree: Expression, depth: int) -> Iterator[Expression]:
             simpler = (minus(inner[0], inner[1]),)
         case "if":
             simpler = inner[2:]
+        case "-" if inner[1] == ZERO:
+            simpler = inner[:1]
         case "+" | "-":
             yield from _roots_of_sum(tree, depth)
             return
@@ -146,7 +149,22 @@ def _roots(tree: Expression, depth: int) -> Iterator[Expression]:
         yield from roots(each, depth - 1)
 
 
+def _squared(tree: Expression) -> tuple[Expression, ...]:
+    """What vanishes together where a sum of squares and absolute values does; nothing of other sums."""
+    match tree:
+        case Apply("+", (left, right)):
+            both = _squared(left), _squared(right)
+            return both[0] + both[1] if all(both) else ()
+        case Apply("abs", (part,)):
+            return (part,)
+        case Apply("**", (part, Number(power))) if power > 0 and power % 2 == 0:
+            return (part,)
+    return ()
+
+
 def _roots_of_sum(tree: Apply, depth: int) -> Iterator[Expression]:
+    for part in _squared(tree):
+        yield from roots(part, depth - 1)
     algebra = Algebra(None)
     try:
         factors = [factor for factor, power in algebra.factors(tree)[1] if power > 0]
@@ -218,6 +236,7 @@ def _proposed(trees: tuple[Expression, ...], stated: Stated, *, thoroughly: bool
     several = (part for tree in (*trees, *conditions) for part in singular_parts(tree))
     parts = [part for part in dict.fromkeys(several) if variables(part)]
     if not parts:
+        yield from _nearly(stated, [*corners[:2], *inner[:1]]) if thoroughly else ()
         return
     sums = list(dict.fromkeys(each for tree in trees for each in sums_in(tree)))
     starts = [_with_indices(start, sums) for start in (*corners[:4], *inner)]
@@ -289,9 +308,10 @@ def _ways(rule: Expression) -> tuple[tuple[str, Program | None, Expression], ...
 
 
 def _turning(parts: list[Expression]) -> Iterator[Expression]:
-    """The slopes of what may vanish at a single point without a change of sign."""
+    """The slopes of what may vanish at a single point without a change of sign, and what is squared in it."""
     for part in parts:
         names = variables(part)
+        yield from _squared(minus(*part.arguments) if isinstance(part, Apply) and part.head == "-" else part)
         if 1 < len(names) <= _MOST_SLOPES and not heads(part) & (JUMPS | _CORNERED):
             try:
                 yield from (derivative(part, name) for name in sorted(names))
@@ -321,8 +341,9 @@ def _nearly(stated: Stated, starts: list[Point]) -> Iterator[Point]:
     """A hair beside the starts, and far out, where doubles see nothing."""
     for start in starts:
         for name, side in stated.box.sides:
-            for hair in _HAIRS:
-                yield from ({**start, name: start[name] + sign * hair} for sign in (1, -1))
+            opened = [end for end in (side.lower, side.upper) if end is not None and end not in side]
+            for hair, at in product(_HAIRS, (start[name], *opened)):
+                yield from ({**start, name: at + sign * hair} for sign in (1, -1))
             for end, sign in ((side.lower, -1), (side.upper, 1)):
                 if end is None:
                     yield from ({**start, name: sign / hair} for hair in _HAIRS)
@@ -331,8 +352,8 @@ def _nearly(stated: Stated, starts: list[Point]) -> Iterator[Point]:
 def hidden_place(link: Link, stated: Stated) -> str | None:
     """Near which irrational point a side has no value, or the relation fails; None if none is seen to."""
     starts = (*starts_in(stated), *_corners(stated)[:_INNER])
-    several = dict.fromkeys(poles(link.margin)) | dict.fromkeys(singular_parts(link.margin))
-    for part in several:
+    touching = (link.margin,) if link.strict else ()
+    for part in dict.fromkeys((*poles(link.margin), *singular_parts(link.margin), *touching)):
         places = (*starts, *_turned(part, stated, starts))
         for root in roots(part):
             if heads(root) & ((JUMPS - _ROUNDS_OFF) | SCOPES):
@@ -343,6 +364,43 @@ def hidden_place(link: Link, stated: Stated) -> str | None:
                     if (told := line.crossing()) is not None:
                         return told
     return None
+
+
+def between_zeros(link: Link, stated: Stated) -> Iterator[Point]:
+    """Points on a line where a relation may fail alone.
+
+    They are zeros of the margin and of its slope, between neighbouring zeros, and where what rounds jumps.
+    """
+    for start in (*starts_in(stated), *_corners(stated)[:_INNER]):
+        for name, side in stated.box.sides:
+            yield from _jumps(link.margin, start, name, stated)
+            own = (*roots(link.margin), *(root for each in _slope(link.margin, name) for root in roots(each)))
+            several = (root for root in own if name in variables(root) and not heads(root) & (JUMPS | SCOPES))
+            lines = (_Line(link, root, root, stated, start, name) for root in dict.fromkeys(several))
+            places = sorted({place for line in lines for place in line.places(side)})
+            gaps = [(below, above) for (_, below), (above, _) in pairwise(places) if below < above]
+            yield from ({**start, name: simplest_between(*each)} for each in (*gaps, *places))
+
+
+def _slope(tree: Expression, name: str) -> tuple[Expression, ...]:
+    """The slope along a variable, of what has no corners."""
+    if heads(tree) & (JUMPS | _CORNERED | SCOPES):
+        return ()
+    try:
+        return (derivative(tree, name),)
+    except NotDifferentiableError:
+        return ()
+
+
+def _jumps(tree: Expression, start: Point, name: str, stated: Stated) -> Iterator[Point]:
+    """Where something that is rounded is a whole number on a line, and a hair beside."""
+    for rounded in dict.fromkeys(_rounded(tree)):
+        for whole in _wholes(rounded, start, name, stated)[:_INNER]:
+            for hair in (Fraction(0), _HAIRS[0], -_HAIRS[0]):
+                to = solution(Link(rounded.arguments[0], "==", Number(whole + hair)), name)
+                value = None if to is None else exact_value(program(to), start)
+                if value is not None:
+                    yield {**start, name: value}
 
 
 def divisor_not_searched(link: Link, stated: Stated) -> Expression | None:
@@ -372,20 +430,26 @@ def _turned(part: Expression, stated: Stated, starts: tuple[Point, ...]) -> list
 
 def _pieces(tree: Expression, start: Point, name: str, stated: Stated) -> Iterator[Expression]:
     """The expression with whole numbers for what it rounds on a line in the domain; itself if too many."""
-    rounded, side = next(_rounded(tree), None), stated.box[name]
+    rounded = next(_rounded(tree), None)
     if rounded is None:
         yield tree
         return
+    wholes = _wholes(rounded, start, name, stated)
+    for whole in wholes[:_MOST_PIECES]:
+        yield from _pieces(replaced(tree, {rounded: Number(Fraction(whole))}), start, name, stated)
+    if not 0 < len(wholes) <= _MOST_PIECES:
+        yield tree
+
+
+def _wholes(rounded: Apply, start: Point, name: str, stated: Stated) -> range:
+    """The whole numbers that something rounded may be on a line in the domain."""
+    side = stated.box[name]
     low = start[name] - _AROUND if side.lower is None else side.lower
     high = start[name] + _AROUND if side.upper is None else side.upper
     with precision(_BITS):
         values = {**{each: range_of(at, at) for each, at in start.items()}, name: range_of(low, high)}
         ends = rational_ends(ranges([rounded.arguments[0]], values)[0])
-    wholes = range(ends[0].__floor__(), ends[1].__ceil__() + 1) if ends is not None else range(0)
-    for whole in wholes[:_MOST_PIECES]:
-        yield from _pieces(_with(tree, rounded, Number(Fraction(whole))), start, name, stated)
-    if not 0 < len(wholes) <= _MOST_PIECES:
-        yield tree
+    return range(ends[0].__floor__(), ends[1].__ceil__() + 1) if ends is not None else range(0)
 
 
 def _rounded(tree: Expression) -> Iterator[Apply]:
@@ -432,14 +496,14 @@ class _Line:
         side = self.stated.box[self.name]
         if isinstance(side, Extent) and side.whole:
             return None
-        for place in self._places(side):
+        for place in self.places(side):
             if place[0] in side and place[1] in side and (wrong := self._wrong(place)):
                 near = f"{float(simplest_between(*place)):.9g}"
                 shown = {name: str(value) for name, value in self.start.items()} | {self.name: near}
                 return f"{wrong} near {', '.join(f'{name} = {value}' for name, value in shown.items())}"
         return None
 
-    def _places(self, side: Interval | Extent) -> Iterator[tuple[Fraction, Fraction]]:
+    def places(self, side: Interval | Extent) -> Iterator[tuple[Fraction, Fraction]]:
         """Around zeros of the root: all those of a polynomial, others where it changes its sign."""
         others = {name: Number(value) for name, value in self.start.items() if name != self.name}
         if (exactly := _real_roots(substitute(self.root, others))) is not None:
@@ -484,7 +548,9 @@ class _Line:
                 return ""
             if self.part in poles(self.link.margin):
                 return "undefined"
-            at_zero = [_with(side, self.part, ZERO) for side in (self.link.smaller, self.link.larger)]
+            if self.part == self.link.margin:  # of a strict relation
+                return "fails" if bool(low <= 0 and high >= 0) else ""
+            at_zero = [_at_zero(side, self.part) for side in (self.link.smaller, self.link.larger)]
             others = {each: value for each, value in self.start.items() if each != self.name}
             if any(number_of_terms(side, others) > MOST_TERMS for side in at_zero):
                 return ""
@@ -492,10 +558,12 @@ class _Line:
             return "fails" if compared(self.link, *ranges(sides, values)) is False else ""
 
 
-def _with(tree: Expression, part: Expression, value: Expression) -> Expression:
-    """The expression with a value for a part."""
-    if tree == part:
-        return value
-    if not isinstance(tree, Apply):
-        return tree
-    return Apply(tree.head, tuple(_with(each, part, value) for each in tree.arguments))
+def _at_zero(tree: Expression, part: Expression) -> Expression:
+    """The expression where a part of it, or the difference of what it compares, vanishes."""
+    if tree == part or not isinstance(tree, Apply):
+        return ZERO if tree == part else tree
+    inner = tuple(_at_zero(each, part) for each in tree.arguments)
+    a, b = (*tree.arguments, ZERO, ZERO)[:2]
+    if tree.head in {"if", "kl", "d_eps"} and part in {minus(a, b), minus(b, a)}:
+        return inner[2] if tree.head == "if" else ZERO
+    return Apply(tree.head, inner)

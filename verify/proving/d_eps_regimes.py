@@ -49,10 +49,7 @@ def choices(call: Apply) -> tuple[tuple[tuple[Link, ...], Expression], ...]:
             )
         case "if":
             smaller, larger, then, otherwise = arguments
-            return (
-                ((Link(smaller, "<=", larger),), then),
-                ((Link(larger, "<", smaller),), otherwise),
-            )
+            return (((Link(smaller, "<=", larger),), then), ((Link(larger, "<", smaller),), otherwise))
         case "d_eps":
             return regimes(call)
         case _:

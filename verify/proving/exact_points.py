@@ -31,8 +31,6 @@ Point = Mapping[str, Fraction]
 
 
 PRECISIONS = (100, 300, 1000)
-
-
 Bounds = tuple[Fraction, Fraction]
 
 

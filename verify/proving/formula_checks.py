@@ -85,10 +85,11 @@ from .counterexample import (
     refutation,
 )
 from .exact_points import Point, examined, holds, sides, touches
-from .positivity.at_a_glance import proof_at_a_glance
+from .positivity.at_a_glance import divisors, proof_at_a_glance
+from .positivity.one_variable import by_a_part, in_one_variable, signs_in_one_variable
 from .printed_values import nearest_double, spelled
-from .proof import Goal, knowledge_of_signs, prove, rules_of
-from .signs import proof_document
+from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
+from .signs import Lemma, proof_document
 from .witness import interior_points, simplest_between
 
 if TYPE_CHECKING:
@@ -108,6 +109,8 @@ _SAMPLE = 30
 _QUICK_INSTANCES = 1000
 _CORNERS = 16
 _ABOUT = 10**6
+_TAILS = frozenset({"Phi", "erf", "erfc"})
+"""Functions whose bisection takes long: their slopes are looked at first."""
 
 
 def holds_on(
@@ -461,7 +464,7 @@ def wrong_somewhere(link: Link, stated: Domain | WideDomain, because: str = "") 
 
 def undefined_at(point: Point, because: str = "") -> Evidence:
     """What is found of a formula that says nothing at a point of its domain."""
-    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items()) or "any point"
     told = ": ".join(filter(None, (f"undefined at {at}", because)))
     return Evidence(Verdict.OPEN, "definedness", told, details={"undefined": at})
 
@@ -489,11 +492,14 @@ def _proved_quickly(link: Link, stated: Domain, effort: Effort, most_boxes: int)
         return None
     goal = Goal(link.margin, link.strict, stated)
     work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
-    proof = prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
+    tails = bool(heads(link.margin) & _TAILS)
+    proof = in_one_variable(link.margin, goal, {}) if tails else None
+    proof = proof or prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
     if proof is None:
         from .positivity.proofs import by_positivity
 
-        proof = by_positivity(link, stated, signs, {})
+        proof = by_positivity(link, stated, signs, {}) or in_one_variable(link.margin, goal, {})
+        proof = proof or with_a_half(goal, knowledge)
     # those by boxes come later, with a margin
     return _by_rules(link, proof, signs) if proof is not None and proof["by"] != "boxes" else None
 
@@ -520,7 +526,8 @@ def _with_integrals(link: Link, stated: Domain, effort: Effort) -> Evidence:
 
     ends = [(side.lower, side.upper) for _, side in stated.box.sides]
     corners = [dict(zip(stated.box.names, row, strict=True)) for row in islice(product(*ends), _CORNERS)]
-    return evidence_on_integrals(link, stated, [*interior_points(stated, _SAMPLE), *corners], inner, likely)
+    some = [*interior_points(stated, _SAMPLE), *corners]
+    return evidence_on_integrals(link, stated, some, inner, likely)
 
 
 def at_the_only_point(link: Link, stated: Domain) -> Evidence:
@@ -542,11 +549,28 @@ def proved_as_stated(link: Link, stated: WideDomain, image: BoundedImage) -> Evi
         return None
     knowledge = knowledge_of_signs()
     signs = knowledge.on(image.domain)
+    goal = Goal(there.margin, link.strict, image.domain)
     needed = (there.left, there.right) if not link.strict else (there.margin,)
+    for divisor in divisors(there.margin):
+        if heads(divisor) & {"min", "max"} and signs.plainly(divisor, strict=True):
+            # said before what is compared with its arguments: then its sign is seen at once
+            signs.learn(Lemma(divisor, strict=True, proof={"by": "boxes", "tree": "."}))
+    links = [each for condition in stated.where for each in condition.links]
+    parted = by_a_part(link, links, goal, image.trees, signs)
+    if parted is not None:
+        return _by_rules(there, parted, signs)
+    if any(missing(tree, signs) is not None for tree in needed):
+        signs_in_one_variable((link.left, link.right), goal, image.trees, knowledge)
     if signs.witness.point is None or any(missing(tree, signs) is not None for tree in needed):
         return None
-    proof = Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
+    tails = bool(heads(link.margin) & _TAILS)
+    proof = in_one_variable(link.margin, goal, image.trees) if tails else None
+    proof = proof or Cases(image, knowledge).proof(Part(link, stated, there.margin, image.domain))
     if proof is None:
+        proof = in_one_variable(link.margin, goal, image.trees)
+        signs = knowledge_of_signs().on(image.domain)  # without what others asked for
+        signs_in_one_variable((link.left, link.right), goal, image.trees, signs.knowledge)
+    if proof is None or any(missing(tree, signs) is not None for tree in needed):
         return None
     return _by_rules(there, proof, signs)
 

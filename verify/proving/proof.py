@@ -14,7 +14,6 @@ A proof of ``f >= 0`` (or ``f > 0``) on a domain is a tree of JSON objects, each
               its routes from above, by a tilt from below; ``min`` and ``max`` by one of their arguments.
 ``product``   f is a constant times powers of factors whose signs are shown.
 ``split``     the domain is cut along ``variable <= to``.
-``roots``     f is a quotient of polynomials in one variable whose factors keep their signs (Sturm's theorem).
 ``squares``   f times something positive is a sum of squares, each times what is not negative.
 ``monotone``  f is shown at ``variable = to`` and its slope away from there has the right sign.
 
@@ -105,15 +104,42 @@ def prove(
     for depth, boxes in ((3, 60), (5, 200), (_DEEPEST, most_boxes)):
         limits = min(boxes, most_boxes), min(depth, deepest)
         try:
-            proof = _Search(limits[0], budget, known).attempt(goal, limits[1])
+            proof = Search(limits[0], budget, known).attempt(goal, limits[1])
         except RecursionError:  # what broke off is kept as "not shown", and nothing follows from that
             return None
         if proof is not None or budget[0] <= 0 or limits == (most_boxes, deepest):
             break
     if proof is None and deepest == _DEEPEST:
-        fresh = _Search(min(600, most_boxes), [min(_ALONG_WORK, most_work)], known)
+        fresh = Search(min(600, most_boxes), [min(_ALONG_WORK, most_work)], known)
         return fresh.along_conditions(goal, _DEEPEST) if goal.links else fresh.from_a_number(goal, 3)
     return proof
+
+
+def with_a_half(goal: Goal, knowledge: Knowledge) -> Proof | None:
+    """A proof with ``kl(x, 1/2)`` for ``kl(x, y)``: they differ by logarithms of y, which may cancel."""
+    half, letter = Number(Fraction(1, 2)), Variable("_")
+    for call in subtrees(goal.tree):
+        match call:
+            case Apply("kl", (x, y)) if share(goal.tree, call) and y != half:
+                pass
+            case _:
+                continue
+        rest: Expression = letter
+        for mean, other in ((x, y), (minus(ONE, x), minus(ONE, y))):
+            logarithms = minus(Apply("log", (half,)), Apply("log", (other,)))
+            rest = Apply("+", (rest, times(mean, logarithms)))
+        signs = knowledge.on(goal.domain)
+        try:
+            grouped = signs.algebra.by_logarithms(replaced(goal.tree, call, rest))
+        except (NoCanonicalFormError, RecursionError):
+            continue
+        tree = ZERO if grouped is None else replaced(grouped, letter, Apply("kl", (x, half)))
+        inner: Proof = {"by": "boxes", "tree": "."}  # what is seen at once needs no proof
+        if tree != ZERO and signs.shows(tree, goal.strict) and missing(tree, signs) is None:
+            lemmas: list[Json] = [each.to_json() for each in signs.lemmas]
+            row: Json = {"factor": write(tree), "power": 1, "sign": 1, "proof": inner}
+            return {"by": "product", "constant": "1", "factors": [row], "lemmas": lemmas}
+    return None
 
 
 def knowledge_of_signs() -> Knowledge:
@@ -315,7 +341,7 @@ def reach(domain: Domain, name: str, to: Expression) -> Interval | None:
     return Interval(bottom, top, open_lower=True, open_upper=True) if bottom < top else None
 
 
-class _Search:
+class Search:
     """One search for a proof, with its budget."""
 
     def __init__(self, most_boxes: int, budget: list[int], known: Knowledge) -> None:
@@ -325,6 +351,7 @@ class _Search:
         self._knowledge = known
 
     def attempt(self, goal: Goal, depth: int) -> Proof | None:
+        """A proof of a goal by rules at most so deep."""
         key = (goal.tree, goal.strict, str(goal.domain), goal.but_for)
         if depth < 0 or self._budget[0] <= 0 or self._failed.get(key, -1) >= depth:
             return None
@@ -455,12 +482,7 @@ class _Search:
                 exchanged = replaced(goal.tree, call, value)
                 inner = self.attempt(Goal(exchanged, goal.strict, goal.domain), min(depth, 3))
                 if inner is not None and self._exchangeable(goal, call, value, exchanged):
-                    proof: Proof = {
-                        "by": "bound",
-                        "call": write(call),
-                        "value": write(value),
-                        "proof": inner,
-                    }
+                    proof: Proof = {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
                     return self._with_lemmas(proof, goal.domain)
         return None
 
@@ -659,7 +681,8 @@ class _Search:
         move = Move(goal.tree, name, to, relation[0] == "<", self._knowledge.on(goal.domain))
         if not move.has_limits():
             return None
-        region = restricted(towards(goal.domain, name, to, relation[0], side), *move.conditions)
+        kept = (link for link in goal.links if _stays(link, name, relation[0]))
+        region = restricted(towards(goal.domain, name, to, relation[0], side), *move.conditions, *kept)
         known = self._knowledge.on(region)
         if not move.is_smooth_on(known) or missing(slope, known) is not None:
             return None
@@ -678,6 +701,12 @@ class _Search:
             "slope": inner,
         }
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
+
+
+def _stays(link: Link, name: str, relation: str) -> bool:
+    """Whether a condition on the variable holds all along the way: the move leads further to its side."""
+    here, there = (link.larger, link.smaller) if relation == "<" else (link.smaller, link.larger)
+    return link.relation != "==" and here == Variable(name) and name not in variables(there)
 
 
 def _samples(domain: Domain) -> tuple[Point, ...]:

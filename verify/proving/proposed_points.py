@@ -24,6 +24,8 @@ def proposals(domain: Domain, count: int, rng: np.random.Generator) -> NDArray[n
     """Points of the box: evenly spread, near its ends, on a grid, and with variables that nearly agree."""
     named = domain.box.sides
     width = len(named)
+    if not width:
+        return np.zeros((1, 0))
     share = max(count // 4, 8)
     uniform = np.column_stack([_between(side, rng.random(share)) for _, side in named])
     powers = 10.0 ** rng.uniform(-12, 0, (share, width))

@@ -143,6 +143,12 @@ class Signs:
         """What was shown here by more than structure."""
         return tuple(self._lemmas.values())
 
+    def learn(self, lemma: Lemma) -> None:
+        """A sign that somebody else has shown."""
+        self._lemmas[lemma.tree, lemma.strict] = lemma
+        for strict in (False, lemma.strict):
+            self._shown[lemma.tree, strict] = self._quick[lemma.tree, strict] = True
+
     def positive(self, tree: Expression) -> bool:
         """Whether ``tree > 0`` wherever it is defined."""
         return self.shows(tree, True)
@@ -575,9 +581,7 @@ class Signs:
             case Apply("-", (a, b)):
                 return ask(minus(b, a), strict)
             case Apply("*" | "/" as head, (a, b)):
-                opposed = [
-                    (self._below(a, strict, ask) and ask(b, strict or head == "/")),
-                ]
+                opposed = [(self._below(a, strict, ask) and ask(b, strict or head == "/"))]
                 if opposed[0] is False:
                     opposed.append(ask(a, strict) and self._below(b, strict or head == "/", ask))
                 return any(opposed) and (head == "*" or not strict or self.finite(b))

@@ -10,6 +10,7 @@ everything is defined. What would grow beyond bounds when it is multiplied out h
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
@@ -18,7 +19,7 @@ from typing import Protocol
 from flint import fmpz
 
 from ...theory.formulas.exact_value import rational_value
-from ...theory.formulas.expression import Apply, Expression, Number, Variable, write
+from ...theory.formulas.expression import Apply, Expression, Number, Variable, heads, variables, write
 from ...theory.formulas.size_limits import MOST_TERMS, expanded_terms
 from .rational_form import Form, number, symbol
 
@@ -174,6 +175,102 @@ class Algebra:
         """``tree`` as a constant times powers of irreducible factors."""
         constant, parts = _irreducible(self.form(tree))
         return constant, [(self.expression(part), power) for part, power in parts]
+
+    def plain_logarithms(self, tree: Expression) -> list[tuple[Expression, int]]:
+        """What stands once under a logarithm with the factor 1 or -1, and which of the two."""
+        found = []
+        for term in self.form(tree).terms():
+            name = next(iter(term.names), "")
+            if len(term.names) == 1 and name in self._logs:
+                ratio = (term / symbol(name)).number
+                if ratio in {1, -1}:
+                    found.append((self.expression(self._logs[name]), int(ratio)))
+        return found
+
+    def by_logarithms(self, tree: Expression) -> Expression | None:
+        """The sum of each logarithm times all that it is multiplied by; None if there are none."""
+        form = self.form(tree)
+        names = [name for name in self._logs if name in form.names]
+        if not names or not form.is_polynomial:
+            return None
+        parts = form.by_powers(names)
+        if any(sum(powers) > 1 for powers in parts):
+            return None
+        total: Expression = Number(Fraction(0))
+        for powers, rest in parts.items():
+            term = self.expression(rest)
+            for name, power in zip(names, powers, strict=True):
+                term = Apply("*", (term, self._meaning[name])) if power else term
+            total = Apply("+", (total, term))
+        return total
+
+    def two_sides(
+        self, tree: Expression, sign: Callable[[Expression], int]
+    ) -> tuple[str, Expression, Expression, Expression | None] | None:
+        """A rule for functions on both sides, what to compare, and what that difference is over.
+
+        ``sign`` guesses the sign of an expression.
+        """
+        form = self.form(tree)
+        logs = self.plain_logarithms(tree)
+        if len(logs) == len(form.terms()) and form.is_polynomial:
+            sides = []
+            for wanted in (1, -1):
+                side = number(1)
+                for inside in (self.form(each) for each, own in logs if own == wanted):
+                    side *= inside
+                sides.append(self.expression(side))
+            return "logarithms", sides[0], sides[1], None
+        above, below = form.numerator, form.denominator
+        over = None if form.is_polynomial else self.expression(below)
+        exponentials = [name for name in self._exponentials if name in above.names]
+        parts = above.by_powers(exponentials)
+        if len(parts) == 2 and exponentials and (over is None or sign(over) > 0):
+            logarithms: dict[int, Expression] = {}
+            for powers, rest in parts.items():
+                factor = self.expression(rest)
+                own = sign(factor)
+                total: Expression = Apply("log", (factor if own > 0 else Apply("neg", (factor,)),))
+                for name, power in zip(exponentials, powers, strict=True):
+                    exponent = self.expression(number(power) * self._exponentials[name])
+                    total = Apply("+", (total, exponent)) if power else total
+                logarithms[own] = total
+            if set(logarithms) == {1, -1}:
+                return "exponentials", logarithms[1], logarithms[-1], over
+        roots = [
+            name
+            for name, (degree, _) in self._roots.items()
+            if degree == 2 and name in form.names and variables(self._meaning[name])
+        ]
+        if len(roots) == 1 and form.is_polynomial:
+            parts = form.by_powers(roots)
+            if set(parts) == {(1,), (0,)}:
+                root = self.expression(parts[1,] * symbol(roots[0]))
+                without = self.expression(parts[0,])
+                if sign(root) > 0:
+                    return "square roots", root, Apply("neg", (without,)), None
+                if sign(root) < 0:
+                    return "square roots", without, Apply("neg", (root,)), None
+        return None
+
+    def decaying_terms(self, tree: Expression, name: str) -> list[tuple[Expression, Expression]] | None:
+        """Terms as ``(factor, tail)``: tails vanish faster than any power, and factors grow as powers."""
+        form = self.form(tree)
+        exponents = [self.expression(each) for key, each in self._exponentials.items() if key in form.names]
+        tails: list[Expression] = [Apply("-", (Number(Fraction(1)), Apply("Phi", (Variable(name),))))]
+        for each in exponents:
+            tails += [Apply("exp", (each,)), Apply("exp", (Apply("neg", (each,)),))]
+        rows: list[tuple[Expression, Expression]] = []
+        for term in form.terms():
+            for tail in tails:
+                rest = self._reduced(term / self.form(tail))
+                own = {key for key in rest.names if heads(self._meaning[key]) & {"exp", "erfc", "log"}}
+                if not own and name not in variables(self.expression(rest.denominator)):
+                    rows.append((self.expression(rest), tail))
+                    break
+            else:
+                return None
+        return rows
 
     def expression(self, form: Form) -> Expression:
         """Back into the formula language."""
@@ -343,7 +440,7 @@ class Algebra:
         under, power = (self.form(argument) for argument in tree.arguments)
         known = power.number
         if known is not None and known.denominator == 1:
-            if abs(known) > _LARGEST_POWER:
+            if abs(known) > _LARGEST_POWER and under.number is None:
                 raise NoCanonicalFormError(f"the power {known}")
             return self._raised(under, int(known))
         if under.is_zero:

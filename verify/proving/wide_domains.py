@@ -7,19 +7,23 @@ by induction. Instances and counterexamples are points of the domain as it is st
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, islice, product, tee
+from itertools import chain, count, islice, product, takewhile, tee
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ...theory.formulas.bounded_image import BoundedImage
 from ...theory.formulas.domain import Domain
+from ...theory.formulas.doubles import LONGEST_SUM, along
 from ...theory.formulas.exact_value import exact_value
-from ...theory.formulas.expression import Formula, Link, variables, write
+from ...theory.formulas.expression import Formula, FormulaError, Link, variables, write
 from ...theory.formulas.integrals.written import has_integral
 from ...theory.formulas.language import formula
-from ...theory.formulas.repeated import lengths_in, number_of_terms, unrolled_link
+from ...theory.formulas.repeated import lengths_in, number_of_terms, sums_in, unrolled_link
 from ...theory.formulas.straight_line import program
 from ...theory.formulas.wide_domain import Extent, WideDomain, stated_domain
 from ...theory.numbers.json_value import Json
@@ -50,6 +54,7 @@ from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins
 from .printed_values import spelled
+from .proposed_points import bounded_double
 from .witness import interior_points
 
 _INSTANCES = 1000
@@ -74,6 +79,8 @@ _LENGTHS = (*range(10), 12, 15, 20, 30, 63, 100, 300, 1000)
 """How far from the end of a range the number of terms of a sum is tried."""
 _SEARCHED = (0, 1, 2, 4, 10)
 """For which of them the other variables are searched; elsewhere they take values that were tried before."""
+_NEAR_AND_FAR = np.concatenate([np.arange(2000.0), np.geomspace(2000, LONGEST_SUM, 100).round()])
+_SPARSELY, _SAME, _CLEARLY = 20, 1e-12, 1e-9
 _ASKED, _MOST_EQUAL = 12, 40
 """For how many of them, and how often, algebra is asked at most whether sides are equal."""
 
@@ -380,6 +387,9 @@ def _with_integrals(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
         [*_with_small_wholes(stated, likely), *likely],
         lambda rest, there: _identity(rest, there, effort) or _any(rest, there, effort),
         where,
+        fails_at_a_glance=lambda rest: (
+            not has_integral(rest.left, rest.right) and _glanced(rest, stated, effort).violation is not None
+        ),
     )
 
 
@@ -407,20 +417,90 @@ def _of_free_length(link: Link, stated: WideDomain, effort: Effort) -> Evidence:
     return inductive or Evidence(Verdict.OPEN, "induction", "no induction over the terms was found")
 
 
+def _seen_to_fail(link: Link, stated: WideDomain, searched: _Searched) -> Evidence | None:
+    """What exact values say where a relation fails in doubles, at whole numbers up to a million."""
+    for point, clearly in _suspected(link, stated, searched.inside):
+        if not inside(stated, point):
+            continue
+        try:
+            verdict = holds(link, point)
+            undefined = None if verdict is not None else _first_undefined(link, [point])
+        except FormulaError:  # too many terms
+            verdict = undefined = None
+        if verdict is False:
+            return refutation(link, stated, point, tried=searched.tried)
+        if undefined is not None:
+            return undefined_at(undefined)
+        if verdict is None and clearly:
+            at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+            return Evidence(Verdict.OPEN, "search", f"fails in doubles at {at}, which is not decided exactly")
+    return None
+
+
+def _suspected(link: Link, stated: WideDomain, known: tuple[Point, ...]) -> Iterator[tuple[Point, bool]]:
+    """Beside known points, the first whole numbers that fail in doubles, and whether they do clearly."""
+    conditions = [each for condition in stated.where for each in condition.links]
+    trees = [side for each in (link, *conditions) for side in (each.smaller, each.larger)]
+    inner = {name for tree in trees for each in sums_in(tree) for name in variables(each.arguments[3])}
+    whole = [(name, side) for name, side in stated.box.sides if side.whole]
+    for name, side in whole:
+        begin, sign = (side.lower, 1) if side.lower is not None else (side.upper or Fraction(0), -1)
+        numbers = float(begin) + sign * _NEAR_AND_FAR[:: _SPARSELY if name in inner else 1]
+        if side.lower is not None and side.upper is not None:
+            numbers = numbers[numbers <= float(side.upper)]
+        points = [dict(point) for point in known]
+        if not link.has_free_length:
+            beside = {each: islice(_upwards(its), _GLANCED) for each, its in whole if each != name}
+            points = [{**known[0], each: value} for each in beside for value in beside[each]] or points
+        rest = list({tuple({**point, name: begin}.items()): point for point in points}.values())
+        for point in rest[: _GLANCED if not link.has_free_length else _OTHERS]:
+            values = {each: np.asarray(bounded_double(value)) for each, value in point.items()}
+            for place, fails in enumerate(_failing(link, along(trees, name, numbers, values))):
+                if not fails.any():
+                    continue
+                first = int(np.argmax(fails))
+                gap = np.arange(numbers[first - 1], numbers[first]) if first and sign > 0 else numbers[:0]
+                if place and gap.size > 1:
+                    earlier = gap[_failing(link, along(trees, name, gap, values))[1]]
+                    yield from (({**point, name: Fraction(earlier[0])}, True) for _ in earlier[:1])
+                yield {**point, name: Fraction(numbers[first])}, bool(place)
+
+
+def _failing(link: Link, sides: Sequence[NDArray[np.float64]]) -> list[NDArray[np.bool_]]:
+    """Where a relation perhaps fails, and where clearly; more sides are those of conditions."""
+    small, large, *more = sides
+    with np.errstate(all="ignore"):
+        gap, size = large - small, np.abs(large) + np.abs(small)
+        allowed = np.ones(len(gap), dtype=bool)
+        for one, other in zip(more[::2], more[1::2], strict=True):
+            allowed &= one <= other
+        below = -np.abs(gap) if link.relation == "==" else gap
+        same = np.abs(gap) <= _SAME * size
+        perhaps = np.isnan(small) | np.isnan(large) | (same & link.strict)
+        return [allowed & perhaps, allowed & (below < -_CLEARLY * size)]
+
+
+def _upwards(side: Extent) -> Iterator[Fraction]:
+    begin, sign = (side.lower, 1) if side.lower is not None else (side.upper or Fraction(0), -1)
+    return takewhile(side.__contains__, (begin + sign * step for step in count()))
+
+
 def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDomain) -> Evidence:
     """What is left where nothing proves the relation: the points at which it was confirmed."""
-    shown, count = searched.confirmed, len(searched.inside)
+    if (failing := _seen_to_fail(link, stated, searched)) is not None:
+        return failing
+    shown, within = searched.confirmed, len(searched.inside)
     if not shown:
-        summary = f"no counterexample among {count} points of {stated} ({searched.tried} tried)"
+        summary = f"no counterexample among {within} points of {stated} ({searched.tried} tried)"
         return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}", details=_left(found))
     plain = [point for point in shown if all(abs(value) <= _PLAIN for value in point.values())] or shown
     listed: list[Json] = [{name: str(value) for name, value in point.items()} for point in plain[:_LISTED]]
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
-        f"{len(shown)} instances confirmed among {count} points of {stated} "
+        f"{len(shown)} instances confirmed among {within} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
-        details={"instances": len(shown), "inside": count, "tried": searched.tried, **_left(found)},
+        details={"instances": len(shown), "inside": within, "tried": searched.tried, **_left(found)},
         certificate=certificate(
             "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
         ),

@@ -7,7 +7,6 @@ judged is a ``ValueError`` of one line.
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
@@ -30,11 +29,15 @@ from ..auditing.sandwich import (
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
+from ..auditing.witness import shortened
+from ..dialects.making import with_claim
+from ..dialects.parameter_roles import required
 from ..dialects.recognition import adapted, with_varying_noise
 from ..dialects.replicates import black_box
 from ..dialects.taken import told_of
-from .failure import failure, replayed, spelled
+from .failure import refusal, replayed, spelled
 from .further_runs import looked_at_further
+from .shared_budget import joins
 
 DEFAULT_ERROR: Final = 1e-6
 
@@ -109,8 +112,10 @@ class Asked(Sampling, total=False):
 
     releases: str
     require: str
+    view: str
 
 
+@joins(Asked, runs=10_000)
 def assert_private(
     subject: Any,  # noqa: ANN401  a policy, a factory of policies, or a black box
     *,
@@ -149,7 +154,8 @@ def assert_private(
     asked
         ``runs``: of the audit, at most, on each of two inputs; 10,000 if not given. ``error``: the chance
         that a correct subject fails, that of the audit with all looks and inputs included; 10^-6 if not
-        given. ``seed``: 0 if not given. ``releases="internal"``: numbers that noise hides stay inside, and
+        given. ``seed``: 0 if not given. ``view="messages"``: others see what a federated learner sends, and
+        not its arms. ``releases="internal"``: numbers that noise hides stay inside, and
         the arms alone are accounted for. ``require="accounted"``: a pass without an account fails.
 
     Returns
@@ -169,9 +175,9 @@ def assert_private(
         **asked,
     )
     if found.findings or not (found.tested or allow_untested):
-        raise AssertionError(failure(found))
+        raise refusal(found)
     if asked.get("require") == "accounted" and found.accounted is None:
-        raise AssertionError(failure(found, required=True))
+        raise refusal(found, required=True)
     return found
 
 
@@ -184,19 +190,25 @@ def privacy_found(
     horizon: int = 8,
     play: Play = USUAL_PLAY,
     neighbours: Iterable[Pair] | None = None,
-    releases: str = "public",
-    require: str = "",
-    **sampling: Unpack[Sampling],
+    **asked: Unpack[Asked],
 ) -> Sandwich:
     """What `assert_private` judges by: the same, without an assertion."""
     claim = Claim.of(epsilon=epsilon, rho=rho, delta=delta)
     if claim.value is None:
         raise ValueError("a claim is needed: epsilon=, epsilon= with delta=, or rho=")
+    releases, require = asked.get("releases", "public"), asked.get("require", "")
+    view = asked.get("view", "arms")
     if releases not in {"public", "internal"} or require not in {"", "accounted"}:
         raise ValueError(
             f'releases is "public" or "internal", require is "accounted", not {releases!r} and {require!r}'
         )
-    runs, error, seed = _sampled(**sampling)
+    if view not in {"arms", "messages"}:
+        raise ValueError(f'view is "arms" or "messages", not {view!r}')
+    runs, error, seed = asked.get("runs", 10_000), asked.get("error", DEFAULT_ERROR), asked.get("seed", 0)
+    _check_error(error)
+    for name, value, least in (("runs", runs, 32), ("seed", seed, 0)):
+        if not hasattr(value, "__index__") or value < least:
+            raise ValueError(f"{name} is a whole number of at least {least}, not {value!r}")
     options = {
         "epsilon": epsilon,
         "rho": rho,
@@ -209,6 +221,7 @@ def privacy_found(
         "seed": seed,
         "releases": None if releases == "public" else releases,
         "require": require or None,
+        "view": None if view == "arms" else view,
     }
     replay = replayed(subject, options)
     outside = OutsideState(subject if callable(subject) else type(subject))
@@ -217,7 +230,8 @@ def privacy_found(
         box = black_box(subject, neighbours)
         found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed)
     else:
-        policy = with_varying_noise(adapted(subject, arms=play.arms, horizon=horizon), spelled(subject))
+        bound = with_claim(subject, claim.to_json())
+        policy = with_varying_noise(adapted(bound, arms=play.arms, horizon=horizon), spelled(subject))
         make = factory_of(policy)
         arms = _arms(policy, make) if play.arms is None else play.arms
         found = sandwich(
@@ -234,6 +248,7 @@ def privacy_found(
                 always=False,
                 stops=play.stops,
                 internal=releases == "internal",
+                messages=view == "messages",
                 outside=outside,
                 before=before,
             ),
@@ -242,10 +257,12 @@ def privacy_found(
             found = looked_at_further(
                 found, make, arms=arms, rewards=play.rewards, runs=runs, error=error, seed=seed
             )
-        found = replace(found, notes=(*told_of(policy, raw=found.raw), *found.notes))
+        taken = () if bound is subject else (f"it gets the claim: {spelled(bound)}",)
+        found = replace(found, notes=(*told_of(policy, raw=found.raw), *taken, *found.notes))
     return found.called(spelled(subject), replay=replay)
 
 
+@joins()
 def assert_regret_below(
     policy: Any,  # noqa: ANN401  a policy or a factory of policies
     environment: Environment | Sequence[float],
@@ -279,12 +296,13 @@ def assert_regret_below(
             f" {found.mean:.6g} in {runs} runs, which has chance at most"
             f" {math.exp(-min(log_evidence, 700)):.3g} by luck\n"
             f"  means: {arms.means.tolist()}\n"
-            f"  replay: assert_regret_below({shown_name(policy)}, {_shown(environment)}, {horizon},"
+            f"  replay: assert_regret_below({shown_name(policy)}, {shortened(repr(environment))}, {horizon},"
             f" {bound!r}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
 
 
+@joins()
 def assert_delta_correct(
     policy: Any,  # noqa: ANN401  a policy or a factory of policies
     environment: Environment | Sequence[float],
@@ -315,6 +333,8 @@ def assert_delta_correct(
         raise BadSubjectError(
             f"{shown_name(policy)} did not stop within {horizon} rounds in any of {runs} runs"
         )
+    if (recommended[ended] < 0).any():
+        raise BadSubjectError(f"{shown_name(policy)} stops, and recommends no arm")
     best = np.flatnonzero(arms.means == arms.means.max())
     wrong = int((ended & ~np.isin(recommended, best)).sum())
     chance = float(bdtrc(wrong - 1, runs, delta)) if wrong else 1.0
@@ -326,49 +346,26 @@ def assert_delta_correct(
             f" {runs} runs, which has chance {chance:.3g} by luck\n"
             f"  means: {arms.means.tolist()}\n"
             f"  run {first} stopped after {int(stopped[first])} rounds with arm {int(recommended[first])}\n"
-            f"  replay: assert_delta_correct({shown_name(policy)}, {_shown(environment)}, {delta!r},"
+            f"  replay: assert_delta_correct({shown_name(policy)}, {shortened(repr(environment))}, {delta!r},"
             f" horizon={horizon}, runs={runs}, error={error!r}, seed={seed!r})"
         )
     return found
 
 
-def _sampled(runs: int = 10_000, error: float = DEFAULT_ERROR, seed: int = 0) -> tuple[int, float, int]:
-    _check_error(error)
-    return runs, error, seed
-
-
-def _check_error(error: float) -> None:
-    if not 0 < error < 1:
-        raise ValueError(f"error is the chance of a false alarm, strictly between 0 and 1, not {error!r}")
+def _check_error(error: object) -> None:
+    if not (isinstance(error, int | float) and 0 < error < 1 and 1 - error < 1):
+        raise ValueError(f"error is the chance of a false alarm, from 1e-16 to below 1, not {error!r}")
 
 
 def _is_black_box(subject: Any) -> bool:  # noqa: ANN401  anything
     """Whether it is called with data and a seed; factories of policies need no argument."""
     if isinstance(subject, (type, Policy)) or not callable(subject):
         return False
-    try:
-        parameters = inspect.signature(subject).parameters.values()
-    except (TypeError, ValueError):
-        return True
-    needed = [
-        each
-        for each in parameters
-        if each.default is each.empty and each.kind in {each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD}
-    ]
-    return len(needed) >= 2
+    return len(required(subject)) >= 2
 
 
 def _arms(subject: Any, make: Callable[..., Any]) -> int:  # noqa: ANN401  a policy or a factory
     found = getattr(subject, "arms", None)
-    if found is None and _needs_nothing(make):
+    if found is None and not required(make):
         found = getattr(make(), "arms", None)
     return found if type(found) is int else 2
-
-
-def _needs_nothing(make: Callable[..., Any]) -> bool:
-    return all(each.default is not each.empty for each in inspect.signature(make).parameters.values())
-
-
-def _shown(value: object) -> str:
-    text = " ".join(repr(value).split())
-    return text if len(text) <= 200 else f"{text[:200]}..."

@@ -20,6 +20,7 @@ from ..dialects.making import started
 from ..dialects.randomness import global_randomness_kept, seed_globally
 from ..dialects.recognition import adapted
 from .assertions import DEFAULT_ERROR
+from .shared_budget import joins
 
 _NAMES: Final = (
     *("estimates", "means", "mean_estimates", "estimated_means", "empirical_means", "mu_hat", "mu_hats"),
@@ -38,6 +39,7 @@ class EstimatesFound:
     """Of the bets against an unbiased estimate, or the chance that so many runs are far off by luck."""
 
 
+@joins()
 def assert_unbiased(
     estimate: Callable[..., ArrayLike],
     truth: ArrayLike,
@@ -100,6 +102,7 @@ def assert_unbiased(
     return EstimatesFound(tuple(sample.mean(axis=0).tolist()), runs, most)
 
 
+@joins()
 def assert_estimates(
     policy: Any,  # noqa: ANN401  a policy on raw rewards, or what makes one, in any dialect
     truth: Environment | Sequence[float],

@@ -23,6 +23,13 @@ _MOST_FINDINGS: Final = 3
 _MOST_ENTRIES: Final = 4
 
 
+def refusal(found: Sandwich, *, required: bool = False) -> AssertionError:
+    """The error of an assertion of privacy that fails; it holds what was found."""
+    error = AssertionError(failure(found, required=required))
+    vars(error)["found"] = found
+    return error
+
+
 def failure(found: Sandwich, *, required: bool = False) -> str:
     """The message of an assertion of privacy that fails; an account may be ``required``."""
     if required:

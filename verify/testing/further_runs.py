@@ -14,6 +14,8 @@ from typing import Any, Final
 from ...algorithms.environments.categorical import Categorical
 from ...theory.numbers.enclosure import Exact, exact
 from ..accounting.account import Account, account
+from ..auditing.audit import claimed_budget
+from ..auditing.noticeable import noticeable
 from ..auditing.sandwich import BadSubjectError, Sandwich, sandwich
 from ..auditing.sandwich_settings import AuditSettings
 
@@ -21,6 +23,7 @@ ROUNDS: Final = 16
 MOST_ROUNDS: Final = 64
 WAYS: Final = 100
 AUDITED_RUNS: Final = 500
+_MANY: Final = 1000  # of an audit: fewer take little time
 
 
 def looked_at_further(
@@ -111,6 +114,11 @@ def _with_limits(found: Sandwich, *, ways: int | None) -> Sandwich:
         if ways is None
         else f"{ways} runs of the account and {audited} of the audit"
     )
-    return replace(
-        found, notes=(*found.notes, f"a leak behind a trigger rarer than one in the {seen} may stay unseen")
-    )
+    notes = [f"a leak behind a trigger rarer than one in the {seen} may stay unseen"]
+    if found.audited is not None and audited >= _MANY and found.claim.value is not None:
+        budget, level = claimed_budget(found.audited), float(found.claim.value)
+        least = noticeable(budget, level, _MANY, 1 - found.audited.confidence)
+        notes.append(
+            f"the audit takes most of the time: runs={_MANY} would notice {found.claim.symbol} >= {least:.4g}"
+        )
+    return replace(found, notes=(*found.notes, *notes))

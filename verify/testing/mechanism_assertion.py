@@ -10,9 +10,11 @@ from ..auditing.attack import Pair
 from ..auditing.plain_mechanism import USUAL_RUNS, audited_mechanism, with_claim
 from ..auditing.sandwich import BadSubjectError, Claim, Sandwich, shown_name
 from .assertions import DEFAULT_ERROR
-from .failure import failure
+from .failure import refusal
+from .shared_budget import joins
 
 
+@joins()
 def assert_mechanism_private(
     release: Callable[..., Any],
     *,
@@ -76,5 +78,5 @@ def assert_mechanism_private(
         replay=f"assert_mechanism_private({name}, {given})",
     )
     if found.findings or not (found.tested or allow_untested):
-        raise AssertionError(failure(found))
+        raise refusal(found)
     return found

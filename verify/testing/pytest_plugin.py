@@ -3,127 +3,121 @@
 Light on purpose: pytest loads it in every run, so everything heavy is imported by the test that needs it.
 
 The budget (``--banditproof-error-budget``) bounds the chance that a run on correct code fails by bad luck. It
-is divided evenly among the collected tests that use the fixture ``audit`` or ``banditproof_error``, or are
-marked ``banditproof``; a mark with ``error=`` takes that much instead of an even part. Within a test the k-th
-check of ``audit`` spends the part's 2^-k, so that all checks together stay within it.
+is divided evenly among the collected tests that use the fixture ``audit`` or ``banditproof_error``, are
+marked ``banditproof``, or whose module imports an assertion; a mark with ``error=`` takes that much instead
+of an even part. Within a test the k-th assertion spends the part's 2^-k, so that all of them together stay
+within it.
+
+A profile, ``[tool.banditproof] profile = "ci"`` in pyproject.toml or ``BANDITPROOF_PROFILE``, says what is
+usual: ``quick`` takes a fifth of the runs and may fail once in a thousand times by bad luck, ``nightly``
+takes ten times the runs of ``ci`` and another seed. What an option or a test says comes first.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import math
+import os
+import time
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from .shared_budget import RUNNING, USUAL_RUNS
+
 _PROPERTY = "banditproof"
 _USERS = frozenset({"audit", "banditproof_error"})
-_DEFAULT_BUDGET = 1e-6
+_PROFILES: dict[str, tuple[float, float, int]] = {
+    "quick": (0.2, 1e-3, 0),
+    "ci": (1, 1e-6, 0),
+    "nightly": (10, 1e-6, 1),
+}
+"""How many times the usual runs, the chance of a false alarm, the seed."""
+_ROOM = __name__.rpartition(".")[0]
+_HAVE_ASSERTIONS = frozenset({_ROOM.partition(".")[0], _ROOM.rpartition(".")[0]})
 
 
 class Auditor:
-    """What the fixture ``audit`` gives: the assertions, with the run's seed and a part of its budget."""
-
-    def __init__(self, *, seed: int, error: float, record: Callable[[dict[str, Any]], None]) -> None:
-        self.seed = seed
-        self.error = error
-        self._record = record
-        self._left = error
+    """What the fixture ``audit`` gives: each assertion as a method, such as ``audit.private``."""
 
     def __call__(self, subject: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """The same as :meth:`private`."""
+        """The same as ``audit.private``."""
         __tracebackhide__ = True
-        return self.private(subject, **options)
+        return self.__getattr__("private")(subject, **options)
 
-    def private(self, subject: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_private`."""
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  an assertion
+        from ... import verify
+
+        if f"assert_{name}" not in verify.__all__:
+            raise AttributeError(f"audit has no {name}; there are {', '.join(dir(self))}")
+        return getattr(verify, f"assert_{name}")
+
+    def __dir__(self) -> list[str]:
+        from ... import verify
+
+        return [name.removeprefix("assert_") for name in verify.__all__ if name.startswith("assert_")]
+
+
+class _Test:
+    """A test that runs: its part of the budget, each check of which spends half of what is left."""
+
+    def __init__(self, run: _Run, item: pytest.Item) -> None:
+        self.run, self.item = run, item
+        self.checks: list[dict[str, Any]] = []
+
+    @cached_property
+    def error(self) -> float:
+        """The part; from then on the test is in the report."""
+        part = self.run.part(self.item.nodeid)
+        self.left = part
+        self.item.user_properties.append((_PROPERTY, {"error": part, "checks": self.checks}))
+        return part
+
+    def checked(self, check: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:  # noqa: ANN401  as the assertion
+        """Run a check, and note what came out."""
         __tracebackhide__ = True
-        from .assertions import assert_private
-
-        return self._checked("private", assert_private, (subject,), options)
-
-    def regret_below(self, policy: Any, environment: Any, horizon: int, bound: float, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_regret_below`."""
-        __tracebackhide__ = True
-        from .assertions import assert_regret_below
-
-        return self._checked(
-            "regret below", assert_regret_below, (policy, environment, horizon, bound), options
-        )
-
-    def delta_correct(self, policy: Any, environment: Any, delta: float, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_delta_correct`."""
-        __tracebackhide__ = True
-        from .assertions import assert_delta_correct
-
-        return self._checked("delta correct", assert_delta_correct, (policy, environment, delta), options)
-
-    def bound_holds_at_worst(self, policy: Any, bound: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_bound_holds_at_worst`."""
-        __tracebackhide__ = True
-        from .worst_assertion import assert_bound_holds_at_worst
-
-        return self._checked("bound at worst", assert_bound_holds_at_worst, (policy, bound), options)
-
-    def mechanism_private(self, release: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_mechanism_private`."""
-        __tracebackhide__ = True
-        from .mechanism_assertion import assert_mechanism_private
-
-        return self._checked("mechanism private", assert_mechanism_private, (release,), options)
-
-    def same_law(self, mine: Any, reference: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_same_law`."""
-        __tracebackhide__ = True
-        from .same_law import assert_same_law
-
-        return self._checked("same law", assert_same_law, (mine, reference), options)
-
-    def unbiased(self, estimate: Any, truth: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_unbiased`."""
-        __tracebackhide__ = True
-        from .estimates import assert_unbiased
-
-        return self._checked("unbiased", assert_unbiased, (estimate, truth), options)
-
-    def estimates(self, policy: Any, truth: Any, **options: Any) -> Any:  # noqa: ANN401  as the assertion
-        """`assert_estimates`."""
-        __tracebackhide__ = True
-        from .estimates import assert_estimates
-
-        return self._checked("estimates", assert_estimates, (policy, truth), options)
-
-    def _checked(
-        self,
-        kind: str,
-        check: Callable[..., Any],
-        arguments: tuple[Any, ...],
-        options: Mapping[str, Any],
-    ) -> Any:  # noqa: ANN401  as the assertion
-        __tracebackhide__ = True
-        self._left /= 2
-        given = {"seed": self.seed, "error": self._left, **options}
+        if self.error:
+            self.left /= 2
+        given = {"seed": self.run.seed, "error": self.left, **options}
+        if self.run.share != 1 and (usual := USUAL_RUNS.get(check.__name__)):
+            given.setdefault("runs", max(32, round(self.run.share * usual)))
+        subject = arguments[0] if arguments else next(iter(options.values()), None)
         entry = {
-            "check": kind,
-            "subject": str(getattr(arguments[0], "__qualname__", type(arguments[0]).__name__)),
+            "check": check.__name__.removeprefix("assert_").replace("_", " "),
+            "subject": str(getattr(subject, "__qualname__", type(subject).__name__)),
             "error": float(given["error"]),
             "seed": given["seed"],
             "passed": False,
         }
-        self._record(entry)
+        self.checks.append(entry)
+        began = time.perf_counter()
         try:
             found = check(*arguments, **given)
         except AssertionError as failure:
-            if check.__name__ in {"assert_private", "assert_mechanism_private"}:
-                starts = ("nothing tested", "not shown", "no account")
-                entry["verdict"] = next(filter(str(failure).startswith, starts), "leaks")
+            entry.update(_told(vars(failure).get("found")))
             raise
-        entry["passed"] = True
-        if hasattr(found, "headline"):
-            entry["verdict"] = found.verdict
-            entry["headline"] = found.headline
+        finally:
+            entry["seconds"] = round(time.perf_counter() - began, 3)
+        entry.update(_told(found), passed=True)
         return found
+
+
+def _told(found: Any) -> dict[str, Any]:  # noqa: ANN401  what an assertion gives
+    """What the report has of an audit; of other checks nothing more."""
+    if not hasattr(found, "headline"):
+        return {}
+    accounted, audited, looked = found.accounted, found.audited, found.looked
+    return {
+        "verdict": found.verdict,
+        "headline": found.headline,
+        "claim": str(found.claim),
+        "accounted": None if accounted is None or accounted == math.inf else float(accounted),
+        "audited": None if audited is None else audited.lower_bound,
+        "noticeable": None if looked is None or not math.isfinite(looked.noticeable) else looked.noticeable,
+    }
 
 
 class _Run:
@@ -131,11 +125,15 @@ class _Run:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.budget: float = config.getoption("banditproof_error_budget")
-        self.seed: int = config.getoption("banditproof_seed")
+        self.profile, (self.share, budget, seed) = _profile(config)
+        asked, wanted = (config.getoption(f"banditproof_{name}") for name in ("error_budget", "seed"))
+        self.budget: float = budget if asked is None else asked
+        self.seed: int = seed if wanted is None else wanted
         report: str | None = config.getoption("banditproof_report")
         self.report = None if report is None else Path(report)
         self.parts: dict[str, float] = {}
+        self.unforeseen = 0.0
+        self.running: list[_Test] = []
         self.tests: dict[str, dict[str, Any]] = {}
         if not 0 < self.budget < 1:
             raise pytest.UsageError(
@@ -157,8 +155,27 @@ class _Run:
                 f"the banditproof marks ask for error {sum(own.values()):g} in total;"
                 f" --banditproof-error-budget is {self.budget:g}"
             )
-        even = left / max(1, len(using) - len(own))
+        others = len(using) < len(items)  # one of them may call an assertion through a function elsewhere
+        even = left / max(1, len(using) - len(own) + others)
         self.parts = {item.nodeid: own.get(item.nodeid, even) for item in using}
+        self.unforeseen = even / int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) if others else 0.0
+
+    def part(self, test: str) -> float:
+        """Of the budget; of tests that were not known to use it each has half of what is left of one part."""
+        if test not in self.parts:
+            self.unforeseen /= 2
+            self.parts[test] = self.unforeseen
+        return self.parts[test]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Assertions join the test that runs."""
+        self.running.append(_Test(self, item))
+        RUNNING.append(self.running[-1])
+        try:
+            return (yield)
+        finally:
+            RUNNING.remove(self.running.pop())
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep what a test did; under xdist this happens where the report is written."""
@@ -176,33 +193,70 @@ class _Run:
             return
         tests = [self.tests[name] for name in sorted(self.tests)]
         document = {
-            "schema": "banditproof/pytest/2",
+            "schema": "banditproof/pytest/3",
             "seed": self.seed,
+            "profile": self.profile,
             "error_budget": self.budget,
-            "error": sum(test["error"] for test in tests),
+            "error": sum(max(test["error"], sum(each["error"] for each in test["checks"])) for test in tests),
             "tests": tests,
         }
         text = json.dumps(document, indent=2, allow_nan=False) + "\n"
         self.report.write_text(text, encoding="ascii")
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:  # noqa: ANN401  pytest keeps the type to itself
-        """One line, if anything was checked, and one for each pass without an account."""
+        """A line on the run, and one a check: of passes those without an account, and all with ``-rA``."""
         if self.tests:
             terminalreporter.write_line(
                 f"banditproof: {len(self.tests)} tests share a chance of false alarm of {self.budget:g},"
-                f" seed {self.seed}"
+                f" seed {self.seed}, profile {self.profile}"
             )
+        every = bool({*"ApP"} & {*str(self.config.getoption("reportchars"))})
         for name, test in sorted(self.tests.items()):
-            for check in test.get("checks", ()):
-                if str(check.get("headline", "")).startswith("audit only"):
-                    terminalreporter.write_line(f"banditproof: {name}: {check['headline']}")
+            for check in test["checks"]:
+                alone = str(check.get("headline", "")).startswith("audit only")
+                if every or alone or test["outcome"] != "passed":
+                    terminalreporter.write_line(f"banditproof: {name}: {_line(check)}")
+
+
+def _profile(config: pytest.Config) -> tuple[str, tuple[float, float, int]]:
+    """The profile by name: that of the environment, else of pyproject.toml, else ci."""
+    name: object = os.environ.get("BANDITPROOF_PROFILE")
+    file = config.rootpath / "pyproject.toml"
+    if not name and file.is_file() and b"tool.banditproof" in (text := file.read_bytes()):
+        import tomllib
+
+        name = tomllib.loads(text.decode()).get("tool", {}).get("banditproof", {}).get("profile")
+    name = name or "ci"
+    if not isinstance(name, str) or name not in _PROFILES:
+        raise pytest.UsageError(f"the profile of banditproof is {', '.join(_PROFILES)}, not {name!r}")
+    return name, _PROFILES[name]
+
+
+def _line(check: dict[str, Any]) -> str:
+    """Subject, claim, accounted, audited, noticeable, seconds."""
+    said = [f"{check['subject']}: {check.get('headline') or ('passed' if check['passed'] else 'failed')}"]
+    if "claim" in check:
+        said.append(f"claims {check['claim']}")
+        figures = (("accounted", "none"), ("audited", "none"), ("noticeable", "nothing"))
+        said += [
+            f"{name} {none if check[name] is None else format(check[name], '.4g')}" for name, none in figures
+        ]
+    return ", ".join((*said, f"{check['seconds']:.1f} s"))
 
 
 def _uses_budget(item: pytest.Item) -> bool:
-    return (
-        bool(_USERS & set(getattr(item, "fixturenames", ())))
-        or item.get_closest_marker("banditproof") is not None
-    )
+    """Whether a test says so, or its module imports an assertion or what has them."""
+    if _USERS & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("banditproof") is not None:
+        return True
+    names = vars(getattr(item, "module", None) or object).values()
+    return any(_ours(each) for each in names)
+
+
+def _ours(value: object) -> bool:
+    name = str(getattr(value, "__name__", ""))
+    if name in _HAVE_ASSERTIONS:
+        return True
+    return name.startswith("assert_") and str(getattr(value, "__module__", "")).startswith(f"{_ROOM}.")
 
 
 def _own_error(item: pytest.Item) -> float | None:
@@ -228,16 +282,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--banditproof-error-budget",
         type=float,
-        default=_DEFAULT_BUDGET,
         metavar="P",
-        help="chance that correct code fails in this run, over all its tests (default: %(default)g)",
+        help="chance that correct code fails in this run, over all its tests (1e-6, in profile quick 1e-3)",
     )
     group.addoption(
         "--banditproof-seed",
         type=int,
-        default=0,
         metavar="N",
-        help="seed of the checks (default: %(default)s)",
+        help="seed of the checks (0, in profile nightly 1)",
     )
     group.addoption(
         "--banditproof-report", metavar="FILE.json", help="what was checked, with which error, as JSON"
@@ -263,14 +315,11 @@ def banditproof_seed(pytestconfig: pytest.Config) -> int:
 @pytest.fixture
 def banditproof_error(request: pytest.FixtureRequest) -> float:
     """The test's part of the error budget: the chance of a false alarm that its checks may have in total."""
-    error = request.config.stash[_RUN].parts[request.node.nodeid]
-    request.node.user_properties.append((_PROPERTY, {"error": error}))
-    return error
+    return request.config.stash[_RUN].running[-1].error
 
 
 @pytest.fixture
-def audit(request: pytest.FixtureRequest, banditproof_seed: int, banditproof_error: float) -> Auditor:
-    """The assertions, with the run's seed and the test's part of the error budget; they are reported."""
-    checks: list[dict[str, Any]] = []
-    request.node.user_properties.append((_PROPERTY, {"checks": checks}))
-    return Auditor(seed=banditproof_seed, error=banditproof_error, record=checks.append)
+def audit(banditproof_error: float) -> Auditor:
+    """The assertions as methods; the test has a part of the budget from the start."""
+    del banditproof_error
+    return Auditor()

@@ -32,6 +32,7 @@ from ..enumeration.action_law import ActionLaw
 from ..enumeration.exact_privacy import law_of_subject
 from ..enumeration.work_limit import Work
 from .assertions import DEFAULT_ERROR, USUAL_PLAY, Play
+from .shared_budget import joins
 
 _MOST_LISTS: Final = 1024
 _RANDOM_TABLES: Final = 6
@@ -72,6 +73,7 @@ class _Side:
     play: Subject
 
 
+@joins()
 def assert_same_law(
     mine: Any,  # noqa: ANN401  a policy, or what makes one, in any dialect
     reference: Any,  # noqa: ANN401  as above

@@ -11,6 +11,7 @@ from ..worst.subjects import REGRET, Subject, subject_of
 from ..worst.worst_case import Search, Stated, WorstCase, worst_case
 from .assertions import Sampling
 from .failure import spelled
+from .shared_budget import joins
 
 _SEARCH_RUNS: Final = 16
 _CLIMBS: Final = 2
@@ -18,6 +19,7 @@ _CLIMBS: Final = 2
 
 
 @global_randomness_kept()
+@joins(Sampling, runs=1000)
 def assert_bound_holds_at_worst(
     policy: Any,  # noqa: ANN401  a name of the catalogue, or a factory in any dialect
     bound: Stated | str,

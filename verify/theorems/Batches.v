@@ -38,8 +38,7 @@ Fixpoint wrapper_cost (w : wrapper A X) (s : nat) : R :=
 
 Lemma run_mean w T s : fits w T -> \sum_(a : T.-tuple A) run w (incurred s a) a = 1 /\
   \sum_(a : T.-tuple A) (run w (incurred s a) a * cost (incurred s a)) = wrapper_cost w s.
-Proof. elim: w T s => [|acts Q rel next IH] T s /=.
-  by move=> ->; rewrite !sum_tuple0 /ind /=; split; ring.
+Proof. elim: w T s => [|acts Q rel next IH] T s /=. by move=> ->; rewrite !sum_tuple0 /ind /=; split; ring.
 set n := size acts => -[nT fit].
 have split_incurred (a : seq A) : take n a = acts -> incurred s a = incurred s acts ++ incurred (s + n) (drop
   n a). by move=> ta; rewrite -[in LHS](cat_take_drop n a) ta incurred_cat.
@@ -47,8 +46,7 @@ pose G (a : seq A) := \sum_(o : Q) (rel (incurred s acts) o * run (next o) (incu
 have e (a : T.-tuple A) : ind (take n a == acts) * (\sum_(o : Q) (rel (take n (incurred s a)) o * run (next o)
   (drop n (incurred s a)) (drop n a))) = ind (take n a == acts) * G (drop n a).
   rewrite /ind; case: eqP => [ta|_]; last by rewrite !Rmult_0_l.
-  by rewrite (split_incurred _ ta) take_size_cat ?size_incurred // drop_size_cat ?size_incurred.
-split.
+  by rewrite (split_incurred _ ta) take_size_cat ?size_incurred // drop_size_cat ?size_incurred. split.
   under eq_bigr do rewrite e; rewrite (sum_prefix G nT) /G sumC -(pr_sum1 (rel (incurred s acts))).
   by apply: eq_bigr => o _; rewrite -sumM (proj1 (IH o _ (s + n)%N (fit o))); ring.
 under eq_bigr do rewrite e. pose G' a := G a * (cost (incurred s acts) + cost (incurred (s + n) a)).
@@ -96,8 +94,7 @@ rewrite size_nseq mulSn -addnA; split=> [|[o a']]; first exact: leq_addr. by rew
 Theorem batched_private C n r B : closed C -> Private C (fun d : tau.-tuple X => rel d : O -> R) ->
   releases_private C (batched n r B).
 Proof. move=> [Crefl [Cpush _]] h; have const (Q : finType) (p : dist Q) k : Private C (fun _ : k.-tuple X =>
-  p : Q -> R). by move=> d d' _; apply: Crefl.
-split; first exact: (const _ (B [::]) 0%N).
+  p : Q -> R). by move=> d d' _; apply: Crefl. split; first exact: (const _ (B [::]) 0%N).
 move=> a; elim: n a B => [|n IH] a B /=; first by split=> //; exact: (const _ silent).
 have v k : k = tau -> Private C (fun d : k.-tuple X => rel d : O -> R) by move=> ->.
 split=> [d d' dd|[o a']]; last exact: IH.
@@ -142,8 +139,7 @@ rewrite -(pair_bigA _ (fun o a' => joint (rel (batch j a)) (fun o => tell B a o 
   val l (batched_from n r a' (tell B a o)) (j * tau + tau))) /=.
 rewrite (one _ (rel (batch j a))) /told sumM -sumD; apply: sum_le => o _.
 rewrite [X in _ <= X](_ : _ = rel (batch j a) o * (INR tau * told_cost n j.+1 (tell B a o) + INR r));
-  last ring.
-apply: Rle_trans (Rmult_le_compat_l _ _ _ (pr_ge0 _ _) (IH (tell B a o) j.+1)); apply: Req_le.
+  last ring. apply: Rle_trans (Rmult_le_compat_l _ _ _ (pr_ge0 _ _) (IH (tell B a o) j.+1)); apply: Req_le.
 by rewrite sumM; apply: eq_bigr => a' _; rewrite /joint /= mulSn addnC; ring. Qed.
 
 (** The expected loss of a policy on the losses [l], over [T] rounds. *)
@@ -180,8 +176,7 @@ have -> : \sum_(t < T) val (l t i) = cost val (incurred l 0 (nseq (n * tau) i)) 
 have means k : cost val (incurred l 0 (nseq (k * tau) i)) = INR tau * \sum_(j < k) batch_mean j i.
   elim: k => [|k IH]; first by rewrite big_ord0 mul0n /=; ring.
   rewrite big_ord_recr /= Rmult_plus_distr_l -IH mulSn addnC nseqD incurred_cat cost_cat size_nseq;
-    congr (_ + _).
-  by rewrite /batch_mean /batch add0n; field; apply: Rgt_not_eq.
+    congr (_ + _). by rewrite /batch_mean /batch add0n; field; apply: Rgt_not_eq.
 rewrite means. have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)).
 have := le_INR _ _ (leP rt); have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tau_pos) (hR i).
 move: (\sum_(j < n) _) (cost _ _) => x y; lra. Qed.
@@ -205,3 +200,36 @@ Corollary batched_geometric (A : finType) (a0 : A) tau eps (eps0 : 0 < eps) (l :
   - \sum_(t < n * tau + r) ind (l t i) <= INR tau * Rt + INR tau.
 Proof. move=> t0 rt hR; apply: batched_private_regret => //; [by move=> x; rewrite /ind; case: x; lra|lra|].
 exact: noisy_count_DP. Qed.
+
+(** adv Theorem 1, second line: tau = ceil(1/eps), and noise of scale 1 on the mean of a batch, for losses 0
+    and 1. (Printed with the regret of B at the horizon eps T, at least T/tau; here it is the number of
+    whole batches.) *)
+Corollary batched_scale_one (A : finType) (a0 : A) tau eps (s0 : 0 < / INR tau) (l : nat -> A -> bool) n r Rt
+  (B : learner A [finType of 'I_tau.+1]) : eps <= 1 -> INR tau - 1 < / eps <= INR tau -> 0 < eps ->
+  (r <= tau)%N -> 0 <= Rt -> (forall i, told_cost (X := [finType of bool]) ind tau (noisy_count s0 tau) l n 0
+  B - \sum_(j < n) batch_mean (X := [finType of bool]) ind tau l j i <= Rt) -> let pi := policy_of a0
+  (@batched_fits A [finType of bool] _ tau (noisy_count s0 tau) n r B) in ViewDP (n * tau + r) eps pi /\
+  forall i, expected_cost (X := [finType of bool]) ind l (n * tau + r) pi - \sum_(t < n * tau + r) ind (l t
+  i) <= 2 / eps * Rt + 2 / eps.
+Proof. move=> e1 [up lo] e0 rt R0 hR.
+have t0 : (0 < tau)%N by case: tau s0 {up lo rt B hR} => //=; rewrite Rinv_0; lra.
+have [dp h] := batched_geometric a0 t0 rt hR. have te : / INR tau <= eps.
+  by rewrite -(Rinv_involutive eps); [apply: Rinv_le_contravar => //; apply: Rinv_0_lt_compat|lra].
+split=> [r1 r2 d E|i]; first apply: Rle_trans (dp r1 r2 d E) _.
+  by apply: Rmult_le_compat_r; [apply: sum_ge0 => a _; apply: view_ge0|apply: exp_mono].
+have e2 : INR tau <= 2 / eps by have := Rinv_le_contravar eps 1 e0 e1; rewrite Rinv_1 /Rdiv; lra.
+by apply: Rle_trans (h i) _; have := Rmult_le_compat_r _ _ _ R0 e2; lra. Qed.
+
+(** The learner that plays [false], which costs nothing; [true] costs 1. Batches of two, eps = 1/2. *)
+Example batched_at_half n : let s0 := ltac:(lra) : 0 < / 2 in let l (t : nat) (a : bool) := a in
+  let pi := policy_of false (@batched_fits bool_finType bool_finType _ 2 (noisy_count s0 2) n 1 (fun=> dirac
+  false)) in ViewDP (n * 2 + 1) (/ 2) pi /\ expected_cost (X := bool_finType) ind l (n * 2 + 1) pi <= 2.
+Proof. move=> s0 l pi; have z k j : told_cost (A := bool_finType) (X := bool_finType) ind 2 (noisy_count s0 2)
+  l k j (fun=> dirac false) = 0.
+  elim: k j => [|k IH] j //=; rewrite big_bool /= /batch_mean /cost /batch /= /ind /=.
+  rewrite [X in _ + _ * (_ + X)]big1 => [|o _]; last by rewrite IH Rmult_0_r. lra.
+have [|dp h] := @batched_geometric bool_finType false 2 _ s0 l n 1 0 (fun=> dirac false) isT isT.
+  move=> i; rewrite z; suff h u : 0 <= u -> 0 - u <= 0 by apply: h; apply: sum_ge0 => j _;
+    rewrite /batch_mean /cost /batch /= /ind; case: i; rewrite /=; lra. by lra.
+split=> //; apply: Rle_trans (_ : _ <= INR 2 * 0 + INR 2) _; last by rewrite /=; lra.
+apply: Rle_trans (h false); rewrite big1 => [|t _ //]; rewrite /Rminus Ropp_0 Rplus_0_r; exact: Rle_refl. Qed.

@@ -31,8 +31,7 @@ have d : Rabs (ind (a == c) * val x - ind (a == c) * val x') <= INR (x != x').
   case: (x =P x') => [->|_]; first by rewrite Rminus_eq_0 Rabs_R0 /=; lra.
   have := val01 x; have := val01 x'; rewrite /ind; case: (a == c) => /= u v; split_Rabs; lra.
 rewrite (_ : _ - _ = (ind (a == c) * val x - ind (a == c) * val x') + (score acts r c - score acts r' c));
-  last ring.
-by apply: Rle_trans (Rabs_triang _ _) _; lra. Qed.
+  last ring. by apply: Rle_trans (Rabs_triang _ _) _; lra. Qed.
 
 (** The choice after the exploration: the arm c with probability proportional to exp(l score(c)). *)
 Definition choice l acts (r : seq X) : dist A := exponential ord0 (2 * l) (score acts) r.
@@ -64,8 +63,7 @@ apply: (Rle_trans _ (\sum_x (nu a x + (l * (nu a x * val x) + nu a x * (2 * (l *
   apply: sum_le => x _; rewrite (_ : _ + (_ + _) = nu a x * (1 + l * val x + 2 * (l * l))); last ring.
   apply: Rmult_le_compat_l; first exact: pr_ge0. have [v0 v1] := val01 x; have v2 : 0 <= val x * val x <= 1.
     by split; [apply: Rmult_le_pos|rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat].
-  have lv : l * val x <= / 2.
-    case: (Rle_dec 0 l) => h; first by have := Rmult_le_compat_l l _ _ h v1; lra.
+  have lv : l * val x <= / 2. case: (Rle_dec 0 l) => h; first by have := Rmult_le_compat_l l _ _ h v1; lra.
     have := Rmult_le_compat_r (val x) l 0 v0 ltac:(lra); lra.
   apply: Rle_trans (@exp_quadratic (l * val x) ltac:(lra)) _.
   have := Rle_0_sqr l; have := Rmult_le_compat_l (l * l) _ _ (Rle_0_sqr l) (proj2 v2); rewrite /Rsqr; lra.
@@ -83,11 +81,9 @@ apply: (Rle_trans _ (Er nu acts (fun r => exp (total phi acts r)))).
   apply: Er_le => r sr; apply: Rle_trans (choice_le l acts r b s) _; apply: exp_mono; apply: Req_le.
   rewrite /score /total Rmult_minus_distr_l.
   have e t : l * \big[Rplus/0]_(u <- zip acts r) (ind (u.1 == t) * val u.2) = \big[Rplus/0]_(u <- zip acts r)
-    (l * (ind (u.1 == t) * val u.2)) by rewrite big_distrr.
-  by rewrite !e; apply: sum_seqB.
+    (l * (ind (u.1 == t) * val u.2)) by rewrite big_distrr. by rewrite !e; apply: sum_seqB.
 rewrite Er_exp; pose psi (a : A) := ind (a == b) * (l * mean val nu b + 2 * (l * l)) + ind (a == s) * (- l
-  * mean val nu s + 2 * (l * l)).
-have le a : \sum_x (nu a x * exp (phi a x)) <= exp (psi a).
+  * mean val nu s + 2 * (l * l)). have le a : \sum_x (nu a x * exp (phi a x)) <= exp (psi a).
   rewrite /phi /psi /ind; case: (eqVneq a b) => [->|ab].
     rewrite (negbTE bs) Rmult_0_l Rplus_0_r Rmult_1_l; apply: Rle_trans (mgf_reward _ _); last lra.
     by apply: Req_le; apply: eq_bigr => x _; congr (_ * exp _); ring.
@@ -195,8 +191,7 @@ move=> g0; have [T0 h] := large_ln (2 / eps + 2); exists (maxn 1 T0) => T; rewri
 have i0 : 0 < 2 / eps by apply: Rdiv_lt_0_compat; lra. have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
 rewrite -{1}(exp_ln (INR T)) -?exp_plus; last lra.
 apply: exp_mono; rewrite /pulls_each /slope; set L := ln (INR T) in L2 *.
-have il : / (1 + L) <= Rmin (eps / 2) (/ 2).
-  apply: Rmin_glb; last by apply: Rinv_le_contravar; lra.
+have il : / (1 + L) <= Rmin (eps / 2) (/ 2). apply: Rmin_glb; last by apply: Rinv_le_contravar; lra.
   by rewrite (_ : eps / 2 = / (2 / eps)); [apply: Rinv_le_contravar; lra|field; lra].
 rewrite Rmin_right //; set l := / (1 + L). have l0 : 0 < l by apply: Rinv_0_lt_compat; lra.
 have lL : l * (1 + L) = 1 by rewrite /l; field; lra.
@@ -209,20 +204,17 @@ have a2 : m * (l * l) <= 1 + L.
   apply: (Rmult_le_reg_r ((1 + L) * (1 + L))); first by apply: Rmult_lt_0_compat; lra.
   have -> : m * (l * l) * ((1 + L) * (1 + L)) = m.
     by transitivity (m * (l * (1 + L)) * (l * (1 + L))); [ring|rewrite lL; ring].
-  have := LL; have := LLL; lra.
-have a3 : L * L / 2 * g <= m * l * g by apply: Rmult_le_compat_r; lra.
+  have := LL; have := LLL; lra. have a3 : L * L / 2 * g <= m * l * g by apply: Rmult_le_compat_r; lra.
 have sq : 5 * L - L * L / 2 * g <= 25 / (2 * g).
   apply: (Rmult_le_reg_r (2 * g)); first lra. rewrite (_ : 25 / (2 * g) * (2 * g) = 25); last by field; lra.
-  by have := Rle_0_sqr (L * g - 5); rewrite /Rsqr; lra.
-lra. Qed.
+  by have := Rle_0_sqr (L * g - 5); rewrite /Rsqr; lra. lra. Qed.
 
 (** Eventually the exploration fits into the horizon. *)
 Lemma explorer_fits : exists T0, forall T, (T0 <= T)%N -> (pulls_each T * K.+1 <= T)%N.
 Proof. have k1 : 1 <= INR K.+1 by apply: (le_INR 1); apply/leP.
 have [T1 h1] := @polylog 1 1 (2 * INR K.+1) ltac:(lra) ltac:(lra) ltac:(lra).
 have [T2 h2] := large_ln 1; exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max => /and3P [T0 /h1 {}h1 /h2
-  {}h2].
-have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP. rewrite Rpower_1 in h1; last lra.
+  {}h2]. have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP. rewrite Rpower_1 in h1; last lra.
 apply/leP/INR_le; rewrite mult_INR /pulls_each; set L := ln (INR T) in h1 h2 *.
 have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
 have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
@@ -317,8 +309,7 @@ Lemma stay_weights T m r : stay T m r ord0 = exp (2 * ln (INR T) - l * zeros m r
   zeros m r) + 1) /\ stay T m r arm1 = / (exp (2 * ln (INR T) - l * zeros m r) + 1).
 Proof. have l0 : 0 < l by rewrite /l; lra.
 have e : eps / 2 * (2 * ln (INR T) / l - zeros m r) = 2 * ln (INR T) - l * zeros m r by rewrite /l; field;
-  lra.
-by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r exp_0 Rplus_0_r; split=> //; rewrite /Rdiv
+  lra. by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r exp_0 Rplus_0_r; split=> //; rewrite /Rdiv
   Rmult_1_l. Qed.
 Lemma zeros_exp (nu : instance A X) m c : Er nu (nseq m (ord0 : A)) (fun r => exp (c * zeros m r)) =
   pow (nu ord0 true + nu ord0 false * exp c) m.
@@ -374,8 +365,7 @@ apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun r => exp (2 * ln (INR T)) * 
   by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
 rewrite ErM zeros_exp /Rminus exp_plus; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
 have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0) false; have p0 := pr_ge0
-  (nu ord0) true.
-set q := nu ord0 false in e q0 *; set p := nu ord0 true in e p0 *; have el := exp_pos (- l).
+  (nu ord0) true. set q := nu ord0 false in e q0 *; set p := nu ord0 true in e p0 *; have el := exp_pos (- l).
 have b0 : 0 <= p + q * exp (- l) by have := Rmult_le_pos _ _ q0 (Rlt_le _ _ el); lra.
 have b1 : p + q * exp (- l) <= exp (- (q * (1 + - exp (- l)))).
   by have := exp_ineq1_le (- (q * (1 + - exp (- l)))); lra.
@@ -388,8 +378,7 @@ have [C [C0 [T1 h1]]] := explorer_pulls ind01 eps0 g0.
 have [T2 h2] := @explorer_fits 1; have [T3 h3] := large_ln 1.
 pose a := nu ord0 false * (1 - exp (- l)); have [T4 h4] := large_ln (3 / a). exists (4 + C); split; first lra.
 exists (maxn (maxn T1 T4) (maxn T2 T3)) => T; rewrite !geq_max => /andP [/andP [/h1 {}h1 /h4 {}h4] /andP
-  [/h2 {}h2 /h3 {}h3]].
-have T0 : 1 <= INR T.
+  [/h2 {}h2 /h3 {}h3]]. have T0 : 1 <= INR T.
   case: T h3 {h1 h2 h4} => [|T] h3; last by apply: (le_INR 1); apply/leP.
   by move: h3; rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|lra].
 have tL : exp (ln (INR T)) = INR T by rewrite exp_ln; lra.
@@ -408,16 +397,13 @@ have stay01 r c : 0 <= stay T m r c <= 1.
 case: (two_arms b) => eb; rewrite eb in g0 pn *; last first.
   rewrite (skeptic_pulls1 nu e) -/m; apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun=> 1 +
     C * (L * L * L)))). apply: Er_le => r _; have [s0 s1] := stay01 r arm1.
-    by rewrite -[X in _ <= X]Rmult_1_l; apply: Rmult_le_compat => //; lra.
-  by rewrite Er_const; lra.
+    by rewrite -[X in _ <= X]Rmult_1_l; apply: Rmult_le_compat => //; lra. by rewrite Er_const; lra.
 rewrite (skeptic_pulls0 nu e) -/m. have q0 : 0 < nu ord0 false by apply: zero_of_gap. have a0 : 0 < a.
   apply: Rmult_lt_0_compat => //; have : exp (- l) < exp 0 by apply: exp_increasing; lra.
-  by rewrite exp_0; lra.
-have small : INR T * exp (2 * L - INR m * a) <= 1.
+  by rewrite exp_0; lra. have small : INR T * exp (2 * L - INR m * a) <= 1.
   rewrite -tL -exp_plus -exp_0; apply: exp_mono.
   have aL : 3 <= a * L by have := Rmult_le_compat_l a _ _ (Rlt_le _ _ a0) h4; rewrite (_ : a * (3 / a) = 3);
-    [lra|field; lra].
-  have : 3 * L <= a * L * (L * L).
+    [lra|field; lra]. have : 3 * L <= a * L * (L * L).
     by apply: Rmult_le_compat; try lra; rewrite -{1}[L]Rmult_1_r; apply: Rmult_le_compat_l; lra.
   by have := Rmult_le_compat_r a _ _ (Rlt_le _ _ a0) m1; lra.
 apply: (Rle_trans _ (INR m + (INR T * exp (2 * L - INR m * a) + C * (L * L * L)))); last lra.
@@ -448,25 +434,20 @@ rewrite regret_decomposition !big_ord_recl big_ord0 Rplus_0_r /gap mu_sure !mean
 rewrite [sure ord0 true](_ : _ = 1) // Rminus_eq_0 Rmult_0_l Rplus_0_l [sure _ true](_ : _ = x) //.
 change (EN T sure (skeptic T) (lift ord0 ord0)) with (pulls sure T (skeptic T) arm1).
 have p0 := pulls_ge0 sure T (skeptic T) arm1. suff h : pulls sure T (skeptic T) arm1 <= / INR T.
-  by have := Rmult_le_compat_r _ (1 - x) 1 p0 ltac:(lra); lra.
-rewrite (skeptic_pulls1 sure e) -/m.
+  by have := Rmult_le_compat_r _ (1 - x) 1 p0 ltac:(lra); lra. rewrite (skeptic_pulls1 sure e) -/m.
 apply: (Rle_trans _ (Er sure (nseq m (ord0 : A)) (fun r => INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m
   r)))). apply: Er_le => r _; have [_ ->] := stay_weights T m r.
   set w := exp (2 * ln (INR T) - _); have w0 : 0 < w by apply: exp_pos.
   have -> : INR T * exp (- (2 * ln (INR T))) * exp (l * zeros m r) = / w * INR T.
     rewrite Rmult_assoc -exp_plus /w -exp_Ropp (_ : - (2 * ln (INR T) - l * zeros m r) = - (2 * ln (INR T)) +
-      l * zeros m r); last ring.
-    exact: Rmult_comm.
-  apply: Rmult_le_compat.
+      l * zeros m r); last ring. exact: Rmult_comm. apply: Rmult_le_compat.
   - by apply/Rlt_le/Rinv_0_lt_compat; lra.
   - by have := pulls_ge0 sure n (explorer ind eps T) arm1; lra.
   - by apply: Rinv_le_contravar; lra.
   have := pulls_le sure n (explorer ind eps T) arm1; have : INR n + 1 <= INR T.
-    by rewrite -S_INR; apply/le_INR/leP; rewrite [X in (_ <= X)%N]e leq_addl.
-  lra.
+    by rewrite -S_INR; apply/le_INR/leP; rewrite [X in (_ <= X)%N]e leq_addl. lra.
 rewrite ErM zeros_exp [sure ord0 true](_ : _ = 1) // [sure ord0 false](_ : _ = 1 - 1) // Rminus_eq_0 Rmult_0_l
-  Rplus_0_r pow1.
-rewrite Rmult_1_r exp_Ropp (_ : 2 * ln (INR T) = ln (INR T) + ln (INR T)); last ring.
+  Rplus_0_r pow1. rewrite Rmult_1_r exp_Ropp (_ : 2 * ln (INR T) = ln (INR T) + ln (INR T)); last ring.
 by rewrite exp_plus exp_ln; [apply: Req_le; field; lra|lra]. Qed.
 End Skeptic.
 
@@ -489,8 +470,7 @@ have reg : exists T0, forall T, (T0 <= T)%N -> Reg ind T (sure x01) (skeptic eps
   apply/ltP/INR_lt; rewrite /= /pulls_each; set L := ln _ in L1 *.
   have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
   have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
-  by have := @up_natP (L * L * L) ltac:(lra); lra.
-split=> //.
+  by have := @up_natP (L * L * L) ltac:(lra); lra. split=> //.
 - by move=> T; apply: private_ViewDP; apply: skeptic_private.
 - by move=> nu; apply: skeptic_consistent.
 have [T0 h0] := reg; move=> /(_ (/ (2 * eps)) ltac:(by apply: Rinv_0_lt_compat; lra)) [T2 h2].
@@ -509,13 +489,11 @@ have S : / eps <= \sum_(b in [set b | Rlt_dec 0 (gap ind (sure x01) b)]) (gap in
     apply/Rlt_le/Rinv_0_lt_compat; move: gc; case: (eqVneq c ord0) => [->|c0].
       by rewrite /gap mu_sure mean_bool [sure _ _ _](_ : _ = 1) //; lra.
     have -> : c = b by case: c c0 => [[|[|n]] lt] //= _; apply: val_inj.
-    by rewrite d => _; apply: Rmult_lt_0_compat; lra.
-  by rewrite inE g; case: Rlt_dec => //=; lra.
+    by rewrite d => _; apply: Rmult_lt_0_compat; lra. by rewrite inE g; case: Rlt_dec => //=; lra.
 have ie : 0 < / eps by apply: Rinv_0_lt_compat.
 have [T3 h3] := large_ln (2 * eps + 1); pose T := maxn (maxn 2 T0) (maxn T2 T3).
 have [t2 [t0 [t3 t4]]] : (2 <= T)%N /\ (T0 <= T)%N /\ (T2 <= T)%N /\ (T3 <= T)%N.
-  by rewrite /T !leq_max !leqnn !orbT.
-have := Rle_trans _ _ _ (h2 T t3) (h0 T t0); have L := h3 T t4.
+  by rewrite /T !leq_max !leqnn !orbT. have := Rle_trans _ _ _ (h2 T t3) (h0 T t0); have L := h3 T t4.
 have T2' : 1 <= INR T by apply: (le_INR 1); apply/leP; apply: ltnW.
 have : / INR T <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
 have i2 : / (2 * eps) = / eps / 2 by field; lra. set s := bigop _ _ _ in S *; rewrite i2 => a1 a2.

@@ -44,8 +44,7 @@ Let low01 a : 0 < low a < 1. Proof. by rewrite /low; case: (a == _); lra. Qed.
 Let high01 a : 0 < high a < 1. Proof. by rewrite /high; case: (a == _); lra. Qed.
 Let here := bernoulli low01. Let there := bernoulli high01.
 Let same c : c != arm1 -> here c =1 there c.
-Proof.
-move=> ne; suff -> : c = ord0 by case; rewrite /= /bern_fun /low /high /=; lra.
+Proof. move=> ne; suff -> : c = ord0 by case; rewrite /= /bern_fun /low /high /=; lra.
 by case: c ne => [[|[|n]] lt] ne //; apply: val_inj. Qed.
 Let low1 : mean ind here arm1 = / 4. Proof. by rewrite mean_bool. Qed.
 Let high1 : mean ind there arm1 = 3 / 4. Proof. by rewrite mean_bool. Qed.
@@ -115,15 +114,22 @@ have up : ln 3 <= 126 / 100.
   have h : ln 3 <= ln ((121 / 100) ^ 6) by apply: ln_le_mono; lra. have l := @ln_le (121 / 100) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in h; lra.
 have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0 <= 2 / 3) lo lo;
-  nra.
-have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
-have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3.
-  rewrite -[X in _ <= X]sqrt_square; last lra.
+  nra. have e1 : sqrt (25 * 1) = 5 by rewrite -[RHS]sqrt_square; [congr sqrt|]; lra.
+have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3. rewrite -[X in _ <= X]sqrt_square; last lra.
   apply: sqrt_le_1_alt; apply: (Rmult_le_reg_r (/ 2 * ln 3 ^ 2)); first lra.
   by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
 have [nu h] := @minimax_zCDP_both 1 25 (/ 2 * ln 3 ^ 2) echo isT ltac:(lra) ltac:(rewrite h25 /=;
-  lra) ltac:(rewrite [INR 1]/= h25; lra) (@echo_zCDP 25).
-by exists nu; rewrite h25 [INR 1]/= e1 in h. Qed.
+  lra) ltac:(rewrite [INR 1]/= h25; lra) (@echo_zCDP 25). by exists nu; rewrite h25 [INR 1]/= e1 in h. Qed.
+
+(** Privacy of every kind: the policy that echoes the first reward, whatever it is asked. *)
+Example echo_everywhere T : [/\ InteractiveADP T (ln 3) 0 echo, TableADP T (ln 3) 0 echo, AdaptiveADP T (ln 3)
+  0 echo & TableZCDP T (/ 2 * ln 3 ^ 2) echo].
+Proof. have l3 : 0 <= ln 3 by rewrite -ln_1; apply: ln_le_mono; lra.
+have dp : TableDP T (ln 3) echo by apply/TableDP_ViewDP; apply: private_ViewDP; apply: echo_private.
+have a0 : [finType of 'I_2] by exact: ord0. have t : TableADP T (ln 3) 0 echo by apply/DP_ADP.
+split=> //; [|by have [[_ h] _] := @AdaptiveDP_ViewDP _ _ T (ln 3) echo a0 l3; apply: h|].
+  by apply/InteractiveDP_post => B; rewrite echo_post.
+exact: (InteractiveZCDP_TableZCDP a0 (echo_zCDP (T := T))). Qed.
 End Echo.
 
 (** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10, the policy that always plays (1, 1). *)
@@ -142,8 +148,7 @@ Example linear_zCDP_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : sig
     <= Reg_linear 25 x0 dx v (blind (dirac ([ffun=> true] : signs 2))).
 Proof. have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
 apply: linear_zCDP_both => //; [lra| | |by apply: blind_zCDP; lra]; rewrite h25 /=.
-  by rewrite (_ : 25 = 5 * 5) ?sqrt_square; lra.
-by rewrite sqrt_1; lra. Qed.
+  by rewrite (_ : 25 = 5 * 5) ?sqrt_square; lra. by rewrite sqrt_1; lra. Qed.
 
 (** ** The tool box: noisy counts of the same ones twice, and of two blocks of two rewards *)
 Section ToolBox.
@@ -152,8 +157,7 @@ Let count := noisy_count eps0 2.
 
 Example counts_twice : DP (eps + eps) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)). Proof.
 have := @composition_DP _ _ 2 2 (fun=> eps) (fun _ => count : 2.-tuple bool -> _) (fun _ => @noisy_count_DP _
-  eps0 2 2).
-by rewrite !big_ord_recl big_ord0 Rplus_0_r. Qed.
+  eps0 2 2). by rewrite !big_ord_recl big_ord0 Rplus_0_r. Qed.
 Example counts_of_blocks : ADP eps 0 (on_blocks (X := bool_finType) (n := 4) (k := 2) double (fun _ =>
   count)).
 Proof. apply: parallel_blocks_ADP => //; try lra; first by move=> i j; rewrite leq_double.
@@ -164,6 +168,22 @@ Example counts_apart : count [:: true; true] ord_max <= exp (2 * eps) * count [:
 Proof.
 have := group_privacy (@noisy_count_DP _ eps0 2 2) [tuple true; true] [tuple false; false] [set ord_max].
 by rewrite !Pr1 /dham !big_ord_recl big_ord0 /= (_ : 1 + 1 = 2). Qed.
+(** They are concentrated: alone, twice, of two blocks, told at random, and with delta = 1/2. *)
+Example counts_zCDP : let rho := / 2 * eps ^ 2 in [/\ zCDP rho (fun d : 2.-tuple bool => count d : _ -> R),
+  zCDP (rho + rho) (composed (k := 2) (fun _ => count : 2.-tuple bool -> _)),
+  zCDP rho (on_blocks (X := bool_finType) (n := 4) (k := 2) double (fun _ => count)),
+  forall alpha, 1 < alpha -> RDP alpha (rho * alpha) (fun d : 2.-tuple bool => push (count d) (fun o =>
+  clamped eps0 (ltn_ord o : (o <= 2)%N)))
+  & ADP (rho + 2 * sqrt (rho * ln (/ / 2))) (/ 2) (fun d : 2.-tuple bool => count d : _ -> R)].
+Proof. move=> rho; have r0 : 0 <= rho by rewrite /rho; have := pow2_ge_0 eps; lra.
+have z n : zCDP rho (fun d : n.-tuple bool => count d : _ -> R) by
+  apply: DP_zCDP; [lra|exact: noisy_count_DP].
+split=> // [||alpha a1|].
+- have := @composition_zCDP _ _ 2 2 (fun=> rho) (fun _ => count : 2.-tuple bool -> _) (fun _ => z 2%N).
+  by rewrite !big_ord_recl big_ord0 Rplus_0_r.
+- by apply: parallel_blocks_zCDP => //; move=> i j; rewrite leq_double.
+- by apply: post_processing_RDP => //; apply: z.
+- by apply: zCDP_ADP => //; lra. Qed.
 End ToolBox.
 
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
@@ -287,7 +307,8 @@ Example two_samples_bound : 0 < / ln 19 * TV_time mu (98 / 100) * ln (/ (3 * / 4
   Etau 2 idle (bernoulli mu01) two_samples.
 Proof. have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
 have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 => //; rewrite /mu /=; lra.
-split; last by apply: identification_Bernoulli => //; [lra|exact: two_samples_private|exact: two_samples_sound].
+split; last by apply: identification_Bernoulli => //; [lra|exact: two_samples_private|];
+  exact: two_samples_sound.
 apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
 rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra. Qed.
@@ -306,8 +327,7 @@ split=> [w [w0 w1] eta eta0|eta eta0].
 - exists (ln 19 * (98 / 100)); last lra. exists swapped; split; [by right|done|left; congr (_ * _)].
   by rewrite (eq_bigr (fun a => w a * (98 / 100))) => [|a _]; rewrite ?tv // -sumMr w1; lra.
 - exists (fun a => ind (a == arm0)); first by split; [exact: dirac_ge0|exact: dirac_sum1].
-  move=> x [lam [[->|->] al hx]].
-    by case: al => b [c [/best_here -> /best_here ->]]; rewrite eqxx.
+  move=> x [lam [[->|->] al hx]]. by case: al => b [c [/best_here -> /best_here ->]]; rewrite eqxx.
   case: hx => [->|[_ ->]]; rewrite sum_ind1 ?tv; first lra.
   have -> : KL (here arm0) (swapped arm0) = kl (1 - / 100) (/ 100).
     by rewrite /KL big_bool /= /bern_fun /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
@@ -315,8 +335,7 @@ split=> [w [w0 w1] eta eta0|eta eta0].
 
 Example two_samples_kl : 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4) /\
   kl (1 - / 4) (/ 4) <= Etau 2 idle here two_samples * (ln 19 * (98 / 100)).
-Proof. have int lam : two lam -> interior lam.
-  by case=> -> a /=; [exact: mu01|case: ifP => _; exact: mu01].
+Proof. have int lam : two lam -> interior lam. by case=> -> a /=; [exact: mu01|case: ifP => _; exact: mu01].
 split; first by split; [rewrite -ln_1; apply: ln_increasing; lra|apply: kl_delta_ge; lra].
 have dc : sound ind 2 idle two (/ 4) two_samples by move=> lam b c /int; apply: two_samples_sound.
 exact: (sample_complexity_kl (ltac:(lra) : 0 < / 4 < 1) dc correct (ltac:(lra) : / 4 <= / 2) l19
@@ -337,8 +356,7 @@ Proof.
 have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (@score bool_finType ind 2 [:: ord0; ord0] u o
   - @score bool_finType ind 2 [:: ord0; ord0] u' o) <= 1.
   by rewrite dham_hd => /leP /le_INR h; apply: Rle_trans h; apply: score1 => //;
-    [exact: ind_in|rewrite !size_tuple].
-have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
+    [exact: ind_in|rewrite !size_tuple]. have dp := exponential_DP (ord0 : 'I_3) (ltac:(lra) : 0 <= 1) s1.
 have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
 have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
 have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2)
@@ -372,7 +390,6 @@ split.
 - by move=> nu b _; rewrite law; lra.
 - move=> nu lam; apply: sum0 => a _; rewrite (_ : samples 0 idle nu fair_coin a = 0) ?Rmult_0_l //.
   rewrite /samples (Ex_last _ _ (fun acts => N (inl a : A + A) acts)); apply: sum0 => -[c|c] _ /=;
-    first by rewrite Rmult_0_l.
-  by rewrite /N big_ord_recl big_ord0 /= /ind Rplus_0_r Rmult_0_r.
+    first by rewrite Rmult_0_l. by rewrite /N big_ord_recl big_ord0 /= /ind Rplus_0_r Rmult_0_r.
 - by apply: kl_gt0; lra. Qed.
 End FairCoin.

@@ -10,10 +10,8 @@ Lemma tree_view_cons T pi (f : tree A X) b (a : T.-tuple A) :
   tree_view pi f [tuple of b :: a] = pi [::] b * tree_view (shift pi b (f [:: b])) (fun s => f (b :: s)) a.
 Proof.
 rewrite /tree_view (_ : [tuple _ | _ < T.+1] = [tuple of f [:: b] :: [tuple f (b :: take t.+1 a) | t < T]]).
-  by rewrite view_cons.
-apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
-  by rewrite tnthS tnth_mktuple.
-by rewrite tnth0 /= take0. Qed.
+  by rewrite view_cons. apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
+  by rewrite tnthS tnth_mktuple. by rewrite tnth0 /= take0. Qed.
 Lemma tree_view_sum1 T pi (f : tree A X) : \sum_(a : T.-tuple A) tree_view pi f a = 1.
 Proof. elim: T pi f => [|T IH] pi f; first by rewrite sum_tuple0 /tree_view /view big_ord0.
 rewrite sum_tupleS -(pr_sum1 (pi [::])); apply: eq_bigr => b _.
@@ -29,14 +27,11 @@ rewrite -!sumM; congr (_ * _); case: (f [:: b] =P f' [:: b]) => [e|/eqP ne].
   rewrite e; apply: (IH _ _ _ (fun s => E (b :: s))) => s a c s0 fs sa sc.
   by apply: (h (b :: s)) => //=; rewrite ?sa ?sc.
 case: (pickP (fun a : T.-tuple A => true)) => [a0 _|none]; last by rewrite !big_pred0.
-have c (a : T.-tuple A) : E (b :: a) = E (b :: a0).
-  by apply: (h [:: b]) => //=; rewrite size_tuple.
+have c (a : T.-tuple A) : E (b :: a) = E (b :: a0). by apply: (h [:: b]) => //=; rewrite size_tuple.
 have e (pi' : policy A X) g : \sum_(a : T.-tuple A) (ind (E [tuple of b :: a]) * tree_view pi' g a) = ind
   (E (b :: a0)).
   transitivity (ind (E (b :: a0)) * \sum_(a : T.-tuple A) tree_view pi' g a); last by rewrite tree_view_sum1;
-    ring.
-  by rewrite sumM; apply: eq_bigr => a _; rewrite /= c.
-by rewrite !e. Qed.
+    ring. by rewrite sumM; apply: eq_bigr => a _; rewrite /= c. by rewrite !e. Qed.
 End Decided.
 
 (** ** adv Lemma 11 *)
@@ -80,24 +75,19 @@ Lemma group_step : Pr (table_view pi other) (~: leaves) <=
   exp (eps * INR p) * Pr (table_view pi base) (~: leaves).
 Proof.
 pose row (x : table A X T) (s : seq bool) : X := if size s is i.+1 then nth [ffun=> None] x i (last false s)
-  else None.
-have tv x a : table_view pi x a = tree_view pi (row x) a.
+  else None. have tv x a : table_view pi x a = tree_view pi (row x) a.
   rewrite /table_view /tree_view; congr view; apply: eq_from_tnth => t; rewrite !tnth_mktuple /row.
   rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) -tnth_nth (take_nth false) ?size_tuple //.
-  by rewrite last_rcons -tnth_nth.
-pose mixed s := if (after s <= p)%N then row other s else row base s.
+  by rewrite last_rcons -tnth_nth. pose mixed s := if (after s <= p)%N then row other s else row base s.
 pose E (a : seq bool) := (p < after (take (tau + m) a))%N.
 have PE (g : T.-tuple bool -> R) : Pr g (~: leaves) = \sum_(a : T.-tuple bool) (ind (E a) * g a).
   by rewrite /Pr -sum_ind; apply: eq_bigr => a _; rewrite !inE /E ltnNge.
 rewrite !PE; under eq_bigr do rewrite tv. rewrite (@decided _ _ _ _ _ mixed E); last first.
   move=> s a b _; rewrite /mixed; case: leqP => [_|ps _ _ _]; first by rewrite eqxx.
-  rewrite /E; case: (leqP (size s) (tau + m)) => sz.
-    have big u : (p < after (take (tau + m) (s ++ u)))%N.
+  rewrite /E; case: (leqP (size s) (tau + m)) => sz. have big u : (p < after (take (tau + m) (s ++ u)))%N.
       rewrite take_cat (ltnNge (tau + m)) sz /=.
       by apply: leq_trans ps _; rewrite /after drop_cat; case: ltnP => h; rewrite ?count_cat ?leq_addr
-        // drop_oversize.
-    by rewrite !big.
-  by rewrite !take_cat sz.
+        // drop_oversize. by rewrite !big. by rewrite !take_cat sz.
 rewrite sumM; apply: sum_le => a _; rewrite -Rmult_assoc (Rmult_comm (exp _)) Rmult_assoc.
 apply: Rmult_le_compat_l; first by rewrite /ind; case: ifP => _; lra. have /TableDP_ViewDP dp := private.
 have := group_privacy dp [tuple mixed (take t.+1 a) | t < T] (along base a) [set a]; rewrite !Pr1 => g.
@@ -120,8 +110,7 @@ rewrite st lt -!tnth_nth !tnth_mktuple !ffunE; case: ifP => _; last by rewrite e
 by case: (tnth a t); rewrite ?eqxx //= andbT; case: ltnP. Qed.
 Lemma prefix_count (a : T.-tuple bool) k : (k <= T)%N ->
   INR (count id (take k a)) = \sum_(t < T) (ind (t < k)%N * ind (tnth a t)).
-Proof. elim: k => [|k IH] kT.
-  by rewrite take0 /=; symmetry; apply: sum0 => t _; rewrite /ind /=; ring.
+Proof. elim: k => [|k IH] kT. by rewrite take0 /=; symmetry; apply: sum0 => t _; rewrite /ind /=; ring.
 rewrite (take_nth false) ?size_tuple // -cats1 count_cat plus_INR IH ?(ltnW kT) //=. rewrite addn0.
 have -> : INR (nth false a k) = \sum_(t < T) (ind (t == Ordinal kT) * ind (tnth a t)).
   by rewrite (sum_ind1 (Ordinal kT)) (tnth_nth false) /=; case: (nth _ _ _).
@@ -151,8 +140,7 @@ have -> : INR (count id (take (tau + m) a)) = S3 by exact: prefix_count.
 have -> : INR (count id (take tau a)) = S4 by exact: prefix_count.
 have -> : INR (tau + m) = S2 by exact: prefix_size. have -> : INR tau = S1 by exact: prefix_size.
 have id : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t
-  * J t))) = / 2 * S1 + / 2 * ((S2 - S1) - (S3 - S4)).
-  by rewrite sumD; congr (_ + _); rewrite -sumM ?sumB.
+  * J t))) = / 2 * S1 + / 2 * ((S2 - S1) - (S3 - S4)). by rewrite sumD; congr (_ + _); rewrite -sumM ?sumB.
 suff : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t * J
   t))) <= \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite id; lra.
 apply: sum_le => t _; rewrite tnth_mktuple ffunE /I /J /ind.
@@ -165,8 +153,7 @@ Proof. have -> : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth
   = expected_loss x - loss_of x i.
   under eq_bigr do rewrite Rmult_minus_distr_l. by rewrite sumB -sumMr table_view_sum1 /expected_loss; ring.
 rewrite /regret; have := Rmin_l (loss_of x true) (loss_of x false); have := Rmin_r (loss_of x true) (loss_of x
-  false).
-by case: i; lra. Qed.
+  false). by case: i; lra. Qed.
 
 (** *** adv Lemma 11. Printed for losses in [0, 1] and p / gamma rounds; here the losses are 0, 1/2 and 1, and
     p / gamma is the whole number m. The printed conditions tau < T / 2, 2 gamma tau <= p and eps <=
@@ -176,8 +163,7 @@ Theorem leaving_an_arm : / 2 <= Pr (table_view pi base) plays_often -> / 2 <= Pr
   (eps * INR p)) * (INR p / (4 * gamma)) - INR tau / 2) <= worst /\ sqrt (INR p * INR T * (1 - / 2 * exp
   (eps * INR p)) / 16) - INR tau / 2 <= worst.
 Proof. move=> often leave worst; set a := gamma * INR T / 4; set q := 1 - / 2 * exp _; set b := q * (INR p
-  / (4 * gamma)).
-have ha : a <= regret base.
+  / (4 * gamma)). have ha : a <= regret base.
   apply: Rle_trans (regret_ge base false); apply: (Rle_trans _ (Pr (table_view pi base) plays_often * (gamma
     * INR T / 2))).
     have : 0 <= gamma * INR T / 2 by apply: Rmult_le_pos; [apply: Rmult_le_pos; [lra|apply: pos_INR]|lra].
@@ -186,10 +172,8 @@ have ha : a <= regret base.
   apply: Rmult_le_compat_l; first exact: table_view_ge0.
   have -> : (\sum_(t < T) loss (tnth base t (tnth v t))) - loss_of base false = / 2 * INR (count id v).
     rewrite count_sum /loss_of sumM -sumB; apply: eq_bigr => t _; rewrite tnth_mktuple !ffunE /ind.
-    by case: (tnth v t) => /=; lra.
-  rewrite inE /ind; case: (Rle_dec _ _) => /= h; first lra.
-  by rewrite Rmult_0_l; apply: Rmult_le_pos; [lra|apply: pos_INR].
-have hb : b - INR tau / 2 <= regret other.
+    by case: (tnth v t) => /=; lra. rewrite inE /ind; case: (Rle_dec _ _) => /= h; first lra.
+  by rewrite Rmult_0_l; apply: Rmult_le_pos; [lra|apply: pos_INR]. have hb : b - INR tau / 2 <= regret other.
   apply: Rle_trans (regret_ge other true).
   have m4 : INR p / (4 * gamma) = INR m / 4 by rewrite pm; field; lra.
   have pl : q <= Pr (table_view pi other) leaves.
@@ -201,15 +185,13 @@ have hb : b - INR tau / 2 <= regret other.
   apply: (Rle_trans _ (Pr (table_view pi other) leaves * (INR m / 4) - INR tau / 2)).
     by rewrite /b m4; have := Rmult_le_compat_r _ _ _ m0 pl; lra.
   rewrite /Pr -sum_ind sumMr -[X in _ - X <= _]Rmult_1_l -[X in _ - X * _](table_view_sum1 pi other) sumMr
-    -sumB.
-  apply: sum_le => v _; rewrite (Rmult_comm (ind _)) Rmult_assoc -Rmult_minus_distr_l.
+    -sumB. apply: sum_le => v _; rewrite (Rmult_comm (ind _)) Rmult_assoc -Rmult_minus_distr_l.
   apply: Rmult_le_compat_l; first exact: table_view_ge0. apply: Rle_trans (other_loss v).
   have am : INR (after (take (tau + m) v)) <= INR m.
     apply: le_INR; apply/leP; rewrite /after; apply: leq_trans (count_size _ _) _.
     by rewrite size_drop size_takel ?size_tuple // addKn.
    rewrite inE; move: (after (take (tau + m) v)) am => k am; rewrite /ind; case: leqP => [/leP /le_INR h|_];
-     last lra.
-  by have := Rmult_le_compat_r _ _ _ (pos_INR m) gamma2; lra.
+     last lra. by have := Rmult_le_compat_r _ _ _ (pos_INR m) gamma2; lra.
 have first : Rmax a (b - INR tau / 2) <= worst.
   apply: Rmax_lub; first by apply: Rle_trans ha (Rmax_l _ _). by apply: Rle_trans hb (Rmax_r _ _).
 split=> //; apply: Rle_trans first.
@@ -234,19 +216,16 @@ Lemma early_view (x : table [finType of bool] [finType of option bool] 64) a : t
   ind (a == eight).
 Proof. have e8 (t : 'I_64) : tnth eight t = (t < 8)%N.
   rewrite (tnth_nth false) -[tval eight]/(nseq 8 true ++ nseq 56 false) nth_cat size_nseq !nth_nseq.
-  by case: ltnP => // _; case: ifP.
-rewrite /table_view /view; case: eqP => [->|ne].
+  by case: ltnP => // _; case: ifP. rewrite /table_view /view; case: eqP => [->|ne].
   rewrite big1 // => t _; rewrite /early /= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) //.
-  by rewrite e8 /ind eqxx.
-case: (pickP (fun t => tnth a t != tnth eight t)) => [t nt|same]; last first.
+  by rewrite e8 /ind eqxx. case: (pickP (fun t => tnth a t != tnth eight t)) => [t nt|same]; last first.
   by case: ne; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
 rewrite (bigD1 t) //= /H size_takel ?size_zip ?size_tuple ?minnn ?(ltnW (ltn_ord t)) // -e8 (negbTE nt) /ind
   /=; ring. Qed.
 Lemma early_leaves : 3 <= Rmax (regret early (base 64)) (regret early (other 64 8)).
 Proof. have P x (E : {set 64.-tuple bool}) : eight \in E -> Pr (table_view early x) E = 1.
   move=> iE; rewrite /Pr (bigD1 eight) //= early_view /ind eqxx big1 ?Rplus_0_r // => a /andP [_ ne].
-  by rewrite early_view /ind (negbTE ne).
-have dp : TableDP 64 0 early.
+  by rewrite early_view /ind (negbTE ne). have dp : TableDP 64 0 early.
   by apply/DP_pointwise => x x' _ a; rewrite !early_view exp_0; lra.
 have i7 : INR 7 = / 8 * INR 56 by rewrite /=; lra.
 have := @leaving_an_arm 64 8 56 7 (/ 8) 0 early isT i7 _ _ dp _ _ _. rewrite !P; last 2 first.

@@ -110,14 +110,14 @@ by lra. Qed.
 
 (** As printed in Equation (2.5), with delta d e^(d - 1): it needs eps <= 1. *)
 Corollary group_privacy_ADP_printed eps delta (M : n.-tuple X -> O -> R) d d' (E : {set O}) : 0 <= delta ->
-  eps <= 1 -> ADP eps delta M -> (0 < dham d d')%N -> Pr (M d) E <= exp (eps * INR (dham d d')) * Pr (M d') E
+  eps <= 1 -> ADP eps delta M -> Pr (M d) E <= exp (eps * INR (dham d d')) * Pr (M d') E
   + delta * INR (dham d d') * exp (INR (dham d d') - 1).
-Proof. move=> d0 e1 h k; apply: Rle_trans (group_privacy_ADP d d' E h) _.
+Proof. move=> d0 e1 h; apply: Rle_trans (group_privacy_ADP d d' E h) _.
 rewrite (Rmult_comm eps); apply: Rplus_le_compat_l; rewrite Rmult_assoc; apply: Rmult_le_compat_l => //.
-move: (dham d d') k => m m0; apply: (Rle_trans _ (\sum_(i < m) exp (INR m - 1))).
+move: (dham d d') => m; apply: (Rle_trans _ (\sum_(i < m) exp (INR m - 1))).
   apply: sum_le => i _; apply: exp_mono. have := le_INR _ _ (leP (ltn_ord i)); rewrite S_INR => im.
   by have := Rmult_le_compat_l _ _ _ (pos_INR i) e1; lra.
-rewrite big_const_ord; elim: {m0}m (exp _) => [|m IH] c /=; first lra.
+rewrite big_const_ord; elim: m (exp _) => [|m IH] c /=; first lra.
 by have := IH c; case: {IH}m => [|m] /=; lra. Qed.
 
 (** zCDP, as printed in Equation (2.6); zcdp Theorem 16. *)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -202,8 +202,3 @@ def made(actions: Matrix, theta: Matrix, options: Options) -> list[LinearInstanc
 def _unit(rows: Matrix) -> Matrix:
     found: Matrix = rows / np.sqrt((rows * rows).sum(axis=1, keepdims=True))
     return found
-
-
-def from_json(document: Mapping[str, Any], options: Options = ()) -> LinearInstance:
-    """What `LinearInstance.to_json` wrote."""
-    return LinearInstance(tuple(map(tuple, document["actions"])), tuple(document["theta"]), options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 _ANY_BASE: Final = "about any learner at the base: what it gives with a known one is searched, {}"
@@ -44,9 +44,3 @@ def reason_against(claim: str, order: str = "") -> str:
     if claim in REASONS:
         return REASONS[claim]
     return f"no constants to compare with: {order}" if order else ""
-
-
-def as_markdown(claims: Iterable[str] = tuple(REASONS)) -> str:
-    """The table for the page."""
-    rows = "".join(f"| {claim} | {REASONS[claim]} |\n" for claim in claims)
-    return f"| bound | why no worst ratio is searched |\n| --- | --- |\n{rows}"

@@ -157,10 +157,6 @@ def _told_place(place: Mapping[str, Any]) -> str:
     return f"actions {', '.join(f'({row})' for row in rows)}; theta = ({theta})"
 
 
-def _told_interval(found: Found) -> str:
-    return f"{found.interval[0]:.3g} to {found.interval[1]:.3g}" if found.runs else "exact"
-
-
 def on_record(claim: str) -> tuple[Found, ...]:
     """What is on record of the forms of a claim's bound, or of the same statement under another ID."""
     same = {each.key for each in theorems() if claim in {each.statement.claim, *each.statement.also}}
@@ -186,15 +182,3 @@ def _unusual(found: Found) -> dict[str, Any]:
     usual = {each.name: each.default for each in fields(found) if each.default is not MISSING}
     given = asdict(found).items()
     return {name: value for name, value in given if value != {} and value != usual.get(name, MISSING)}
-
-
-def as_markdown(found: Iterable[Found]) -> str:
-    """The table for the page."""
-    head = "| bound | policy | worst ratio found | 95 % | where | verdict |\n" + "| --- " * 6 + "|\n"
-    rows = (
-        f"| {each.claim}, {each.name}{'' if each.scope == 'problem-dependent' else f' ({each.scope})'} "
-        f"| {each.algorithm} | {each.ratio:.3g} | {_told_interval(each)} "
-        f"| {each.where} | {each.verdict} |\n"
-        for each in found
-    )
-    return head + "".join(rows)

@@ -10,12 +10,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ...algorithms.adversarial.oblivious_adversary import (
-    Losses,
-    fixed_losses,
-    switching_losses,
-    worst_losses,
-)
+from ...algorithms.adversarial.oblivious_adversary import Losses, fixed_losses, switching_losses, worst_losses
 from ...algorithms.simulation.exact_regret import environment_of, simulated_regret
 from ...algorithms.simulation.hindsight_regret import simulate_in_hindsight
 from .climb import Tell

@@ -94,12 +94,7 @@ def theorems() -> tuple[Theorem, ...]:
         ("adap-klucb", (regret.ADAP_KLUCB,)),
         (
             "adac-ucb",
-            (
-                regret.ADAC_UCB,
-                regret.ADAC_UCB_PULLS,
-                regret.ADAC_UCB_GAP_FREE,
-                minimax.ADAC_UCB_MINIMAX,
-            ),
+            (regret.ADAC_UCB, regret.ADAC_UCB_PULLS, regret.ADAC_UCB_GAP_FREE, minimax.ADAC_UCB_MINIMAX),
         ),
         ("adar-ucb", (renyi.ADAR_UCB, renyi.ADAR_UCB_MINIMAX)),
         ("dp-se", (regret.DP_SE,)),

@@ -13,6 +13,7 @@ from numpy.random import SeedSequence
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact, exact
+from ...theory.numbers.shown import Shown
 from ..enumeration.action_law import TooLargeError
 from .advice_tables import AdviceSearch, RegretBesideExperts, told_advice
 from .climb import Searched, Tell, climbed
@@ -24,16 +25,7 @@ from .linear_measures import RegretInContexts, RegretOfActions
 from .measures import ExactRegret, Measure, RegretOfRuns, Sample, SamplesOfRuns
 from .seen_tables import NO_RUNS, NOT_ALL, SeenTables
 from .statistics import CONFIDENCE, evidence_above, interval_of, value_of
-from .subjects import (
-    ADVERSARIAL,
-    ADVISED,
-    CONTEXTUAL,
-    IDENTIFICATION,
-    LINEAR,
-    SEES_ALL,
-    Subject,
-    subject_of,
-)
+from .subjects import ADVERSARIAL, ADVISED, CONTEXTUAL, IDENTIFICATION, LINEAR, SEES_ALL, Subject, subject_of
 from .tables import (
     LONGEST_TABLE,
     PIECES,
@@ -119,8 +111,8 @@ class Search:
         return _seed(self.seed, 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorstCase:
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class WorstCase(Shown):
     """The worst instance found, with what fresh runs say of it: a lower bound on what the worst is.
 
     Attributes
@@ -390,14 +382,7 @@ def worst_case(
     low, high = INSIDE if leading else (0.0, 1.0)
     if stops and not least_gap:
         least_gap = 0.1
-    region = Region(
-        horizon=horizon,
-        arms=tuple(arms),
-        low=low,
-        high=high,
-        least_gap=least_gap,
-        free=budgets,
-    )
+    region = Region(horizon=horizon, arms=tuple(arms), low=low, high=high, least_gap=least_gap, free=budgets)
     measure: Measure = (SamplesOfRuns if stops else RegretOfRuns)(make, horizon, family)
     if not stops and horizon <= LONGEST_EXACT and family == "bernoulli":
         exact = ExactRegret(make, horizon)
@@ -432,11 +417,7 @@ def _on_actions(
         if only is not None:
             dimensions = (only,)
         region = ContextRegion(
-            horizon=horizon,
-            arms=arms,
-            dimensions=dimensions,
-            laws=LAWS if only is None else ALONE,
-            free=free,
+            horizon=horizon, arms=arms, dimensions=dimensions, laws=LAWS if only is None else ALONE, free=free
         )
         measure = RegretInContexts(make, horizon, family)
     return searched(measure, here, region, search, subject=make.called, family=family)
@@ -522,16 +503,9 @@ def searched_tables(
     _check_arms(arms)
     many = max(4, search.search_runs // _FEW)
     found = TableSearch(measure, many, search.seed_of_search, search.tell)
-    best: tuple[float, float, Any] | None = None
-    bounds: dict[int, float | None] = {}
-    for number in arms:
-        bounds[number] = None if here is None else here.at(Instance((0.0,) * number))
-        value, losses = found.worst(number, PIECES)
-        ratio = value / (bounds[number] or 1.0)
-        if best is None or ratio > best[0]:
-            best = ratio, value, losses
-    assert best is not None
-    _, value, losses = best
+    bounds = {number: None if here is None else here.at(Instance((0.0,) * number)) for number in arms}
+    worst = {number: found.worst(number, PIECES) for number in arms}
+    value, losses = worst[max(arms, key=lambda each: worst[each][0] / (bounds[each] or 1.0))]
     search.tell(0, 1, "fresh runs")
     sample = measure(losses, runs=search.runs, seed=search.seed_of_confirmation, jobs=search.jobs)
     bound = bounds[losses.shape[1]]
@@ -646,13 +620,7 @@ def _with_notes(found: WorstCase, notes: tuple[str, ...]) -> WorstCase:
 
 
 def searched(
-    measure: Measure,
-    here: BoundHere | None,
-    region: Searched,
-    search: Search,
-    *,
-    subject: str,
-    family: str,
+    measure: Measure, here: BoundHere | None, region: Searched, search: Search, *, subject: str, family: str
 ) -> WorstCase:
     """The worst instance of a region, by a measure."""
     bounds: dict[Place, float | None] = {}

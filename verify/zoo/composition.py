@@ -13,8 +13,7 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.no_noise import NoNoise
 from ...algorithms.protocol.block_policy import Block, Pulls, Request
 from ...theory.numbers.enclosure import Exact
-from .specimen import Specimen
-from .win_stay import HORIZON, TreeWinStay, WinStay
+from .win_stay import HORIZON, TreeWinStay, WinStay, of_policy
 
 _FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
 _SHORT = 5  # two releases a batch: the enumeration branches twice as often
@@ -217,107 +216,79 @@ _SHARED = {
 }
 
 SPECIMENS = (
-    Specimen(
-        "redrawn noise",
-        "new noise at every look at the same sum",
-        "policy",
-        RedrawnNoise,
-        WinStay,
-        _EARLY,
-        horizon=_SHORT,
+    of_policy(
+        "redrawn noise", "new noise at every look at the same sum", RedrawnNoise, _EARLY, horizon=_SHORT
     ),
-    Specimen(
+    of_policy(
         "sums kept",
         "sums of the whole past released again after every batch, with the noise of one",
-        "policy",
         SumsKept,
-        WinStay,
         _FIRST,
-        horizon=HORIZON,
     ),
-    Specimen(
-        "one reward twice",
-        "the last reward of a batch enters the next one, too",
-        "policy",
-        OneRewardTwice,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
+    of_policy(
+        "one reward twice", "the last reward of a batch enters the next one, too", OneRewardTwice, _FIRST
     ),
-    Specimen(
+    of_policy(
         "sliding window",
         "every batch is in two windows, each released with the whole budget",
-        "policy",
         SlidingWindow,
-        WinStay,
         _FIRST,
-        horizon=HORIZON,
     ),
-    Specimen(
+    of_policy(
         "released for the length",
         "the sum is released a second time to find the next length",
-        "policy",
         ReleasedForLength,
-        WinStay,
         _EARLY,
         horizon=_SHORT,
     ),
-    Specimen(
+    of_policy(
         "budget not split",
         "the whole budget for each of two coordinates",
-        "policy",
         BudgetNotSplit,
-        TwoCoordinates,
         _EARLY,
+        right=TwoCoordinates,
         horizon=_SHORT,
     ),
-    Specimen(
+    of_policy(
         "tree level missing",
         "the tree's budget divided by one level too few",
-        "policy",
         TreeLevelMissing,
-        TreeWinStay,
         _TREE,
+        right=TreeWinStay,
         epsilon=TreeWinStay.epsilon,
         horizon=_TREE_HORIZON,
     ),
-    Specimen(
+    of_policy(
         "tree nodes as leaves",
         "every node of the tree spends the whole budget",
-        "policy",
         TreeNodesAsLeaves,
-        TreeWinStay,
         _TREE,
+        right=TreeWinStay,
         epsilon=TreeWinStay.epsilon,
         horizon=_TREE_HORIZON,
     ),
-    Specimen(
+    of_policy(
         "noise at leaves only",
         "the inner nodes of the tree have no noise",
-        "policy",
         NoiseAtLeavesOnly,
-        TreeWinStay,
         _TREE,
+        right=TreeWinStay,
         epsilon=TreeWinStay.epsilon,
         horizon=_TREE_HORIZON,
     ),
-    Specimen(
+    of_policy(
         "reused noise",
         "one noise for all releases",
-        "policy",
         ReusedNoise,
-        WinStay,
         ((0, 1, *(0,) * (HORIZON - 2)), (1, 1, *(0,) * (HORIZON - 2))),
-        horizon=HORIZON,
         beyond=_SHARED,
     ),
-    Specimen(
+    of_policy(
         "shared seeds",
         "the arms' noises come from one seed and cancel in the comparison",
-        "policy",
         SharedSeeds,
-        AfterEachOther,
         ((0, 0, 0), (0, 1, 0)),
+        right=AfterEachOther,
         epsilon=Fraction(1),
         horizon=3,
         beyond=_SHARED,

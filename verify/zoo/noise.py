@@ -14,8 +14,7 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.no_noise import NoNoise
 from ...algorithms.protocol.block_policy import Pulls
 from ...theory.numbers.enclosure import Exact
-from .specimen import Specimen
-from .win_stay import HORIZON, WinStay
+from .win_stay import HORIZON, WinStay, of_policy
 
 _FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
 _SECOND = ((0,) * HORIZON, (0, 1, *(0,) * (HORIZON - 2)))
@@ -177,108 +176,44 @@ class NoiseCutOff(WinStay):
 _LYING = "the mechanism's own statement of its noise is untrue"
 
 SPECIMENS = (
-    Specimen("half noise", "noise scale times 0.5", "policy", HalfNoise, WinStay, _FIRST, horizon=HORIZON),
-    Specimen(
-        "0.9 of the noise",
-        "noise scale times 0.9",
-        "policy",
-        NineTenthsNoise,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-    ),
-    Specimen(
-        "0.99 of the noise",
-        "noise scale times 0.99",
-        "policy",
-        AlmostAllNoise,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-    ),
-    Specimen(
+    of_policy("half noise", "noise scale times 0.5", HalfNoise, _FIRST),
+    of_policy("0.9 of the noise", "noise scale times 0.9", NineTenthsNoise, _FIRST),
+    of_policy("0.99 of the noise", "noise scale times 0.99", AlmostAllNoise, _FIRST),
+    of_policy(
         "scale upside down",
         "scale epsilon instead of 1/epsilon, epsilon below 1",
-        "policy",
         ScaleUpsideDown,
-        HalfBudget,
         _FIRST,
+        right=HalfBudget,
         epsilon=Fraction(1, 2),
-        horizon=HORIZON,
     ),
-    Specimen(
-        "growing budget",
-        "the m-th batch spends m times the budget",
-        "policy",
-        GrowingBudget,
-        WinStay,
-        _THIRD,
-        horizon=HORIZON,
-    ),
-    Specimen(
-        "one arm without noise",
-        "noise forgotten for one arm",
-        "policy",
-        NoNoiseOnOneArm,
-        WinStay,
-        _SECOND,
-        horizon=HORIZON,
-    ),
-    Specimen(
-        "first batch without noise",
-        "noise forgotten in the first batch",
-        "policy",
-        NoNoiseAtFirst,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-    ),
-    Specimen(
+    of_policy("growing budget", "the m-th batch spends m times the budget", GrowingBudget, _THIRD),
+    of_policy("one arm without noise", "noise forgotten for one arm", NoNoiseOnOneArm, _SECOND),
+    of_policy("first batch without noise", "noise forgotten in the first batch", NoNoiseAtFirst, _FIRST),
+    of_policy(
         "last batch without noise",
         "noise forgotten at the last batch that matters",
-        "policy",
         NoNoiseAtLast,
-        WinStay,
         ((0,) * HORIZON, (*(0,) * (HORIZON - 3), 1, 0, 0)),
-        horizon=HORIZON,
     ),
-    Specimen(
-        "count of ones",
-        "the number of ones is released as it is",
-        "policy",
-        CountOfOnes,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-    ),
-    Specimen(
+    of_policy("count of ones", "the number of ones is released as it is", CountOfOnes, _FIRST),
+    of_policy(
         "variance for deviation",
         "sigma = 1/(2 rho), the variance where the standard deviation belongs",
-        "policy",
         VarianceForDeviation,
-        GaussianWinStay,
         _FIRST,
+        right=GaussianWinStay,
         epsilon=None,
         rho=Fraction(2),
-        horizon=HORIZON,
     ),
-    Specimen(
-        "Gaussian sold as pure",
-        "Gaussian noise where pure privacy is claimed",
-        "policy",
-        GaussianSoldAsPure,
-        WinStay,
-        _SECOND,
-        horizon=HORIZON,
+    of_policy(
+        "Gaussian sold as pure", "Gaussian noise where pure privacy is claimed", GaussianSoldAsPure, _SECOND
     ),
-    Specimen(
+    of_policy(
         "noise cut off",
         "noise clipped to its scale by a mechanism that states otherwise",
-        "policy",
         NoiseCutOff,
-        WinStay,
         _SECOND,
-        horizon=HORIZON,
         beyond={"account": _LYING, "enumerate": _LYING},
     ),
 )

@@ -147,11 +147,7 @@ COUNTS: Final = Counts(5)
 
 PUBLISHED: Final = (
     Published(
-        "sparse vector 3",
-        "releases the noisy answer",
-        sparse_vector_3,
-        sparse_vector_with_values,
-        QUERIES,
+        "sparse vector 3", "releases the noisy answer", sparse_vector_3, sparse_vector_with_values, QUERIES
     ),
     Published("sparse vector 4", "noise for one query only", sparse_vector_4, sparse_vector_1, QUERIES),
     Published("sparse vector 5", "no noise on queries", sparse_vector_5, sparse_vector_2, QUERIES),

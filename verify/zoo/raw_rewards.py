@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from ...algorithms.environments.sealed import unseal
 from ...algorithms.protocol.block_policy import Block, Pulls, Request, Stop
 from .specimen import ENDS_AT_THE_LEAK, Specimen
-from .win_stay import HORIZON, RawWinStay, WinStay
+from .win_stay import HORIZON, RawWinStay, WinStay, of_policy
 
 _FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
 _THIRD = ((0,) * HORIZON, (0, 0, 1, *(0,) * (HORIZON - 3)))
@@ -201,146 +202,52 @@ class UnsealedLength(WinStay):
 _LOGGED = {**ENDS_AT_THE_LEAK, "audit": "an audit sees the actions, not what is written elsewhere"}
 _OPENED = {"enumerate": "the law of released numbers does not say what is inside the seal"}
 
+
+def _specimen(
+    name: str,
+    wrong: str,
+    broken: Callable[[], Any],
+    stepwise: Callable[..., Any] | None,
+    *,
+    beyond: Mapping[str, str] = ENDS_AT_THE_LEAK,
+    neighbours: tuple[tuple[int, ...], tuple[int, ...]] = _FIRST,
+    stops: bool = False,
+) -> Specimen:
+    right: Callable[[], Any] = StopWhenBad if stops else WinStay
+    honest: Callable[..., Any] = StopWhenBadStepwise if stops else RawWinStay
+    return of_policy(
+        *(name, wrong, broken, neighbours),
+        right=right,
+        beyond=beyond,
+        broken_stepwise=stepwise,
+        right_stepwise=stepwise and honest,
+        stops=stops,
+    )
+
+
 SPECIMENS = (
-    Specimen(
-        "raw leader",
-        "the raw mean decides who leads",
-        "policy",
-        RawLeader,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=RawLeaderStepwise,
-        right_stepwise=RawWinStay,
+    _specimen("raw leader", "the raw mean decides who leads", RawLeader, RawLeaderStepwise),
+    _specimen("raw length", "the length of a batch comes from raw rewards", RawLength, RawLengthStepwise),
+    _specimen("early stop", "a raw reward ends the batch early", EarlyStop, EarlyStopStepwise),
+    _specimen("raw tie-break", "raw sums break the ties of noisy ones", RawTieBreak, RawTieBreakStepwise),
+    _specimen(
+        "raw stopping rule", "the stopping rule looks at the raw sum", RawStop, RawStopStepwise, stops=True
     ),
-    Specimen(
-        "raw length",
-        "the length of a batch comes from raw rewards",
-        "policy",
-        RawLength,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=RawLengthStepwise,
-        right_stepwise=RawWinStay,
+    _specimen(
+        "raw scale", "noise in proportion to the raw sum", RawScale, RawScaleStepwise, neighbours=_THIRD
     ),
-    Specimen(
-        "early stop",
-        "a raw reward ends the batch early",
-        "policy",
-        EarlyStop,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=EarlyStopStepwise,
-        right_stepwise=RawWinStay,
+    _specimen("raw index", "a table is looked up by the raw sum", RawIndex, RawLeaderStepwise),
+    _specimen("raw logarithm", "the logarithm of the raw sum", RawLogarithm, RawLeaderStepwise),
+    _specimen("raw log", "the raw sum is written to a log", RawLog, None, beyond=_LOGGED),
+    _specimen("raw array", "raw sums are collected by numpy", RawArray, None, beyond=_LOGGED),
+    _specimen(
+        "seal broken", "the sealed value is opened and decides", Unsealed, RawLeaderStepwise, beyond=_OPENED
     ),
-    Specimen(
-        "raw tie-break",
-        "raw sums break the ties of noisy ones",
-        "policy",
-        RawTieBreak,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=RawTieBreakStepwise,
-        right_stepwise=RawWinStay,
-    ),
-    Specimen(
-        "raw stopping rule",
-        "the stopping rule looks at the raw sum",
-        "policy",
-        RawStop,
-        StopWhenBad,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=RawStopStepwise,
-        right_stepwise=StopWhenBadStepwise,
-        stops=True,
-    ),
-    Specimen(
-        "raw scale",
-        "noise in proportion to the raw sum",
-        "policy",
-        RawScale,
-        WinStay,
-        _THIRD,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=RawScaleStepwise,
-        right_stepwise=RawWinStay,
-    ),
-    Specimen(
-        "raw index",
-        "a table is looked up by the raw sum",
-        "policy",
-        RawIndex,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=RawLeaderStepwise,
-        right_stepwise=RawWinStay,
-    ),
-    Specimen(
-        "raw logarithm",
-        "the logarithm of the raw sum",
-        "policy",
-        RawLogarithm,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=ENDS_AT_THE_LEAK,
-        broken_stepwise=RawLeaderStepwise,
-        right_stepwise=RawWinStay,
-    ),
-    Specimen(
-        "raw log",
-        "the raw sum is written to a log",
-        "policy",
-        RawLog,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=_LOGGED,
-    ),
-    Specimen(
-        "raw array",
-        "raw sums are collected by numpy",
-        "policy",
-        RawArray,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=_LOGGED,
-    ),
-    Specimen(
-        "seal broken",
-        "the sealed value is opened and decides",
-        "policy",
-        Unsealed,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
-        beyond=_OPENED,
-        broken_stepwise=RawLeaderStepwise,
-        right_stepwise=RawWinStay,
-    ),
-    Specimen(
+    _specimen(
         "seal broken for the length",
         "lengths from inside the sealed value, decisions by noise",
-        "policy",
         UnsealedLength,
-        WinStay,
-        _FIRST,
-        horizon=HORIZON,
+        RawLengthStepwise,
         beyond=_OPENED,
-        broken_stepwise=RawLengthStepwise,
-        right_stepwise=RawWinStay,
     ),
 )

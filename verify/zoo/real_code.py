@@ -1,14 +1,13 @@
 """Faults that people reported of code that is in use, each as a small mechanism beside an honest twin.
 
-Every fault has the thread in which it was reported. Where the zoo has its like already, that specimen is
-named; where outputs cannot show it, a line says why. The mechanisms are written anew, and smaller.
+Every fault has the thread in which it was reported. The mechanisms are written anew, and smaller.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -28,18 +27,12 @@ class Reported:
     thread: str
     """Repository and number, as on GitHub."""
     wrong: str
-    broken: Release | None = None
-    right: Release | None = None
-    neighbours: tuple[Pair, ...] = ()
+    broken: Release
+    right: Release
+    neighbours: tuple[Pair, ...]
     epsilon: float | None = None
     rho: float | None = None
     """What both claim: one of the two."""
-    like: str = ""
-    """The specimen, or the ordinary fault of a bandit, that is the same fault."""
-    beyond: str = ""
-    """Why no specimen shows it."""
-    also: tuple[str, ...] = field(default=())
-    """Other threads on the same fault."""
 
 
 def permute_and_flip(scores: Data, generator: Generator) -> int:
@@ -132,7 +125,6 @@ REPORTED: Final[tuple[Reported, ...]] = (
         right=squares,
         neighbours=(((0.0,), (3.0,)),),
         epsilon=1.0,
-        also=("IBM/differential-privacy-library 104", "IBM/differential-privacy-library 110"),
     ),
     Reported(
         name="two centres on one slice",
@@ -160,7 +152,6 @@ REPORTED: Final[tuple[Reported, ...]] = (
         right=sum_in_full,
         neighbours=(_ROUNDS_UP,),
         epsilon=1.0,
-        also=("google/differential-privacy 127",),
     ),
     Reported(
         name="noise by the largest",
@@ -170,76 +161,5 @@ REPORTED: Final[tuple[Reported, ...]] = (
         right=noise_by_limit,
         neighbours=(((0.125, 0.125), (0.125, 1.0)),),
         epsilon=1.0,
-        also=("hazy/dpart 6",),
-    ),
-    Reported(
-        name="scale divided by the dimensions",
-        thread="opendp/smartnoise-sdk 472",
-        wrong="noise too small by a factor",
-        like="half noise",
-    ),
-    Reported(
-        name="clipping left out",
-        thread="opendp/smartnoise-sdk 622",
-        wrong="a covariance of numbers that are not clipped",
-        like="rewards not clipped",
-    ),
-    Reported(
-        name="floating-point noise",
-        thread="IBM/differential-privacy-library 19",
-        wrong="noise and sums in doubles reach some numbers from one input alone",
-        like="noise of few bits",
-        also=(
-            "IBM/differential-privacy-library 94",
-            "opendp/smartnoise-core 242",
-            "opendp/opendp 941",
-            "meta-pytorch/opacus 616",
-            "world-federation-of-advertisers/cross-media-measurement 1357",
-        ),
-    ),
-    Reported(
-        name="time of a draw",
-        thread="divviup/libprio-rs 645",
-        wrong="how long a draw takes tells how large it is",
-        beyond="outputs are judged, and the time that they take is none of them",
-    ),
-    Reported(
-        name="seed not passed on",
-        thread="IBM/differential-privacy-library 79",
-        wrong="runs of one seed differ",
-        beyond="nothing leaks: runs cannot be repeated, which an audit of outputs does not need",
-    ),
-    Reported(
-        name="less noise spends less",
-        thread="OpenMined/PySyft 6914",
-        wrong="an account subtracts less of the budget for less noise",
-        beyond="a fault of an account kept by others, and not of what is released; ours are tested apart",
-        also=("opendp/smartnoise-sdk 621",),
-    ),
-    Reported(
-        name="lower confidence bound copied from the upper one",
-        thread="SMPyBandits/SMPyBandits 208",
-        wrong="a policy that does not learn as it should",
-        beyond="no reward leaks by it: what such policies lose is found by `banditproof worst`",
-        also=("jubatus/jubatus_core 159",),
     ),
 )
-"""In the order in which they can be told: by an audit here, by a specimen of the zoo, not at all."""
-
-
-def as_markdown() -> str:
-    """The table for the page."""
-    head = "| fault | reported | what is wrong | who finds it |\n" + "| --- " * 4 + "|\n"
-    rows = (
-        f"| {each.name} | {', '.join((each.thread, *each.also))} | {each.wrong} | {_finder(each)} |\n"
-        for each in REPORTED
-    )
-    return head + "".join(rows)
-
-
-def _finder(reported: Reported) -> str:
-    if reported.beyond:
-        return f"nobody here: {reported.beyond}"
-    if reported.like:
-        return f"as the specimen {reported.like!r}"
-    return f"an audit, at {f'rho = {reported.rho:g}' if reported.rho else f'epsilon = {reported.epsilon:g}'}"

@@ -11,8 +11,8 @@ from ...algorithms.environments.sealed import Sealed
 from ...algorithms.mechanisms.laplace import Laplace
 from ...algorithms.protocol.block_policy import Block, Pulls, Request
 from ...algorithms.protocol.counted_pulls import counts_above
-from .specimen import OFF_THE_LATTICE, Specimen
-from .win_stay import HORIZON, WinStay
+from .specimen import OFF_THE_LATTICE
+from .win_stay import HORIZON, WinStay, of_policy
 
 _FIRST = ((0,) * HORIZON, (1, *(0,) * (HORIZON - 1)))
 
@@ -167,73 +167,60 @@ _FIRST_OF_FEW = ((0,) * _FEW, (1, *(0,) * (_FEW - 1)))
 _FROM_0_TO_3 = ((0,) * HORIZON, (3, *(0,) * (HORIZON - 1)))
 
 SPECIMENS = (
-    Specimen(
+    of_policy(
         "stale counts",
         "noise for the mean of all pulls on the mean of the last batch",
-        "policy",
         StaleCounts,
-        WinStay,
         ((0,) * HORIZON, (0, 1, *(0,) * (HORIZON - 2))),
-        horizon=HORIZON,
     ),
-    Specimen(
+    of_policy(
         "rewards not clipped",
         "rewards up to 3 with noise for rewards up to 1",
-        "policy",
         NotClipped,
-        WideRewards,
         _FROM_0_TO_3,
-        horizon=HORIZON,
+        right=WideRewards,
         reward_range=(0.0, 3.0),
         alphabet=(0, 3),
     ),
-    Specimen(
+    of_policy(
         "clipped after the noise",
         "the noisy sum is clipped instead of the rewards",
-        "policy",
         ClippedAfter,
-        WideRewards,
         _FROM_0_TO_3,
-        horizon=HORIZON,
+        right=WideRewards,
         reward_range=(0.0, 3.0),
         alphabet=(0, 3),
     ),
-    Specimen(
+    of_policy(
         "add or remove",
         "noise for neighbours with a reward less, where a reward is replaced",
-        "policy",
         AddOrRemove,
-        SignedRewards,
         ((-1,) * HORIZON, (1, *(-1,) * (HORIZON - 1))),
-        horizon=HORIZON,
+        right=SignedRewards,
         reward_range=(-1.0, 1.0),
         alphabet=(-1, 1),
     ),
-    Specimen(
+    of_policy(
         "weights forgotten",
         "weights up to 2 with noise for weights of 1",
-        "policy",
         WeightsForgotten,
-        Recent,
         ((0,) * HORIZON, (0, 0, 1, *(0,) * (HORIZON - 3))),
-        horizon=HORIZON,
+        right=Recent,
     ),
-    Specimen(
+    of_policy(
         "levels counted apart",
         "counts above two levels, each with the noise of one",
-        "policy",
         LevelsApart,
-        Levels,
         _FIRST_OF_FEW,
+        right=Levels,
         horizon=_FEW,
     ),
-    Specimen(
+    of_policy(
         "noise of the exact design",
         "a rounded design with the noise of the exact one",
-        "policy",
         ExactDesign,
-        Design,
         ((0, 0, 0, 0), (0, 0, 1, 0)),
+        right=Design,
         horizon=4,
         beyond=OFF_THE_LATTICE,
     ),

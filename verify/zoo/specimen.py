@@ -10,8 +10,6 @@ from typing import Any, Literal
 
 METHODS = ("account", "enumerate", "audit")
 
-NOTHING_BEYOND: Mapping[str, str] = MappingProxyType({})
-
 RAW_REWARDS: Mapping[str, str] = MappingProxyType(
     {
         "account": "it reads raw data, so there is no ledger of what it releases",

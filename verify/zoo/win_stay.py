@@ -15,6 +15,7 @@ from numpy.random import Generator
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.tree_counter import TreeCounter
 from ...algorithms.protocol.block_policy import Block, Pulls, Request
+from .specimen import Specimen
 
 HORIZON = 8
 
@@ -124,3 +125,15 @@ class RawWinStay:
     def total(self) -> int:
         """The noisy sum."""
         return int(DiscreteLaplace(1 / self.epsilon).draw(int(sum(self.batch)), self.generator))
+
+
+def of_policy(
+    name: str,
+    wrong: str,
+    broken: Callable[[], Any],
+    neighbours: tuple[tuple[Any, ...], tuple[Any, ...]],
+    right: Callable[[], Any] = WinStay,
+    **more: Any,  # noqa: ANN401  fields of a specimen
+) -> Specimen:
+    """A specimen that is a policy, played up to the usual horizon unless another is named."""
+    return Specimen(name, wrong, "policy", broken, right, neighbours, **{"horizon": HORIZON, **more})

@@ -1,4 +1,4 @@
-"""Adversaries of the games: thresholds on a score, and the one who guesses."""
+"""Adversaries of the games: thresholds on a score."""
 
 from __future__ import annotations
 
@@ -25,13 +25,3 @@ class Threshold:
     def __call__(self, outputs: Array, targets: Array, generator: Generator) -> NDArray[np.bool_]:
         """Whether each target is said to have taken part."""
         return np.asarray(self.score(outputs, targets, generator) > self.tau)
-
-
-@dataclass(frozen=True, slots=True)
-class RandomGuess:
-    """Says so with probability 1/2, whatever it sees: advantage 0                               [MI-I3]"""
-
-    def __call__(self, outputs: Array, targets: Array, generator: Generator) -> NDArray[np.bool_]:
-        """A fair coin a round."""
-        del targets
-        return np.asarray(generator.random(len(outputs)) < 0.5)

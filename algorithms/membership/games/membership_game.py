@@ -175,14 +175,7 @@ def _guess_block(game: Game, adversary: Adversary, rounds: int, seed: int, block
     return np.asarray(adversary(crafted.outputs, crafted.targets, _stream(seed, block, 1)) == crafted.bits)
 
 
-def _score_block(
-    game: Game,
-    score: Score,
-    inside: int,
-    rounds: int,
-    seed: int,
-    block: int,
-) -> Array:
+def _score_block(game: Game, score: Score, inside: int, rounds: int, seed: int, block: int) -> Array:
     crafted = game.craft(np.full(rounds, inside == 1), _stream(seed, block, 2 + inside))
     return score(crafted.outputs, crafted.targets, _stream(seed, block, 4 + inside))
 

@@ -26,8 +26,7 @@ def load_bundled(name: str) -> ImageData:
         from sklearn import datasets
     except ImportError:
         raise ValueError(
-            f"{name} comes with scikit-learn, which is not installed; "
-            "pip install 'banditproof[data]' brings it"
+            f"{name} comes with scikit-learn, which is not installed; pip install scikit-learn"
         ) from None
     loader: Callable[[], Any] = getattr(datasets, _LOADERS[name])
     found = loader()

@@ -15,9 +15,10 @@ import click
 from ....theory.bounds.sample_complexity_bounds import SAMPLE_COMPLEXITY_BOUNDS
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options
+from ...options.family_option import laws_of, laws_options
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
-from ...options.number import POSITIVE, NumberType, Range
+from ...options.number import Range
 from ...options.number_options import means_options
 from ...options.output_options import (
     Output,
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
 _RELATIVE_GAP = 1e-12
 _LISTED_ARMS = 20
 _ANY_NUMBER = Range("a number")
-_FAMILIES = ("bernoulli", "gaussian", "poisson", "exponential")
 _PRIVATE_FILES = {"T_private", "T_d_eps", "T_adap_tt_star"}
 
 
@@ -70,15 +70,8 @@ class _Quantiles:
 
 @click.command()
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
-@bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",))
-@click.option(
-    "--family",
-    type=click.Choice(_FAMILIES),
-    default="bernoulli",
-    show_default=True,
-    help="Laws of the arms, by their means.",
-)
-@click.option("--sigma", type=NumberType(POSITIVE), help="Deviation of Gaussian arms; 1 if not given.")
+@bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",), risk=True)
+@laws_options("--family")
 @certified_option
 @certificates_option
 @json_option
@@ -106,10 +99,9 @@ def command(
     """
     check_plot(output.plot, epsilon)
     check_folder(output.certificates, output.plot)
-    if sigma is not None and family != "gaussian":
-        raise click.UsageError(f"--sigma is given for {family} arms; with --family gaussian it is accepted")
+    laws = laws_of("--family", family, sigma)
     arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
-    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, beta, quantiles)
+    asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, laws, beta, quantiles)
     try:
         found = _found(asked, epsilon, certified=output.certified, sealed=output.certificates is not None)
         picture = None if output.plot is None else _picture(asked, found, epsilon)
@@ -139,24 +131,9 @@ class _Asked:
     delta: Fraction
     family: str
     sigma: Fraction
+    laws: OneParameterFamily
     beta: Fraction
     quantiles: _Quantiles
-
-    @property
-    def laws(self) -> OneParameterFamily:
-        """The family of the arms."""
-        from ....theory.laws.bernoulli import Bernoulli
-        from ....theory.laws.exponential import Exponential
-        from ....theory.laws.gaussian import Gaussian
-        from ....theory.laws.poisson import Poisson
-
-        laws: dict[str, OneParameterFamily] = {
-            "bernoulli": Bernoulli,
-            "gaussian": Gaussian(sigma=float(self.sigma)),
-            "poisson": Poisson,
-            "exponential": Exponential,
-        }
-        return laws[self.family]
 
     def bounds(self, epsilon: Value, *, certified: bool) -> tuple[Bound, ...]:
         """The bounds on samples at one budget."""

@@ -10,7 +10,7 @@ from ...lazy_group import LazyGroup
 @click.group(
     cls=LazyGroup,
     modules={
-        "regret": ("commands.bound.regret", "Every known bound on the regret at Bernoulli arms."),
+        "regret": ("commands.bound.regret", "Every known bound on the regret at arms with given means."),
         "minimax": ("commands.bound.minimax", "Every known bound on the regret at the worst instance."),
         "distance": ("commands.bound.distance", "d_eps between two Bernoulli laws, and its parts."),
         "bai": ("commands.bound.bai", "Best-arm identification: times, allocations, samples."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,8 @@ from ...options.bound_options import bound_options
 from ...options.file_name import FileName
 from ...options.files.actions_file import Actions, read_actions, read_theta
 from ...options.gathered import gathered
-from ...options.number_options import actions_file_option
+from ...options.linear_name import given_actions
+from ...options.number_options import actions_file_option, seed_option
 from ...options.output_options import (
     Output,
     certified_option,
@@ -30,6 +32,7 @@ from ...options.output_options import (
     notes_option,
     wide_option,
 )
+from ...options.whole_number import WholeType
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
 from ...output.certificate_files import certificates_option, check_folder, write_certificates
 from ...output.document import print_json
@@ -48,21 +51,66 @@ _NOTHING = 1e-9
 _FILES = {LINEAR_PROGRAM.name: "linear_bound", LINEAR_PROGRAM_PURE.name: "linear_bound_private"}
 
 
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The actions and the parameter as they were given."""
+
+    arms: Path | None
+    actions: str | None
+    dimension: int | None
+    theta: Path | None
+    seed: int
+
+    def read(self) -> tuple[Actions, tuple[Fraction, ...]]:
+        """What they are."""
+        if (self.arms is None) == (self.actions is None):
+            raise click.UsageError(
+                "the actions are missing or given twice; --arms FILE or --actions, such as --actions random, "
+                "is accepted"
+            )
+        if self.arms is not None and self.dimension is not None:
+            raise click.UsageError("--dimension: with --actions random it is accepted")
+        actions = (
+            given_actions(self.actions, self.dimension, self.seed)
+            if self.actions is not None
+            else read_actions(self.arms or Path())
+        )
+        size = len(actions.rows[0])
+        if self.theta is not None:
+            return actions, read_theta(self.theta, size)
+        if not (self.actions or "").startswith("random"):
+            raise click.UsageError(f"--theta is missing: {size} numbers go with these actions")
+        return actions, (Fraction(1), *[Fraction(0)] * (size - 1))
+
+
 @click.command()
-@actions_file_option()
-@click.option("--theta", metavar="FILE", type=FileName(), required=True, help="File of the parameter.")
-@bound_options((*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), known=("d", "K"))
+@actions_file_option(required=False)
+@click.option(
+    "--actions",
+    metavar="ROWS|random|FILE",
+    help="Instead: the actions as written, 1,0; 0,1, or random unit vectors, ten or random:20, from --seed.",
+)
+@click.option(
+    "--dimension", type=WholeType("the dimension", 1, 100), help="Of random actions; 3 if not given."
+)
+@click.option(
+    "--theta",
+    metavar="NUMBERS|FILE",
+    type=FileName(),
+    help="The parameter, 1,0,0, or a file of it; of random actions 1,0,...,0 if not given.",
+)
+@seed_option("Of random actions.")
+@bound_options((*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), known=("d", "K"), risk=True)
 @certified_option
 @certificates_option
 @json_option
 @csv_option
 @wide_option
 @notes_option
-@gathered(output=Output)
+@gathered(given=_Given, output=Output)
 def command(
     *,
-    arms: Path,
-    theta: Path,
+    given: _Given,
     epsilon: Fraction | None,
     rho: Fraction | None,
     delta: Fraction | None,
@@ -75,19 +123,18 @@ def command(
     The noise is Gaussian with variance 1.
 
     The problem-dependent ones are factors of log T; with --horizon also the minimax ones on the hypercube
-    of the same dimension; with --epsilon, --privacy-delta and --delta upper bounds on any actions, too.
+    of the same dimension; with --epsilon, --privacy-delta and --risk upper bounds on any actions, too.
     """
     if rho is not None and horizon is None:
         raise click.UsageError("--rho stands without --horizon; only the minimax bounds speak of rho")
-    for name, given in (("--delta", delta), ("--privacy-delta", privacy_delta)):
-        if given is not None and None in (horizon, epsilon, delta, privacy_delta):
+    for name, value in (("--risk", delta), ("--privacy-delta", privacy_delta)):
+        if value is not None and None in (horizon, epsilon, delta, privacy_delta):
             raise click.UsageError(
-                f"{name} is for upper bounds; --horizon, --epsilon, --privacy-delta and --delta are accepted"
+                f"{name} is for upper bounds; --horizon, --epsilon, --privacy-delta and --risk are accepted"
             )
     certified, certificates = output.certified, output.certificates
     check_folder(certificates)
-    actions = read_actions(arms)
-    parameter = read_theta(theta, len(actions.rows[0]))
+    actions, parameter = given.read()
     free = _bound(actions, parameter, None)
     solved = {LINEAR_PROGRAM: free}
     if epsilon is not None:

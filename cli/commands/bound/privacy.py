@@ -13,6 +13,7 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
 from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
+from ...options.number_options import Renamed
 from ...options.output_options import Output, csv_option, json_option, notes_option, wide_option
 from ...options.read_type import ReadType
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
@@ -100,7 +101,14 @@ class Bound:
     "--compose", type=click.IntRange(1, _MOST_RUNS), default=1, show_default=True, help="How many runs."
 )
 @click.option("--epsilon", type=BudgetType(_NOT_NEGATIVE), help="Give the least delta at this epsilon.")
-@click.option("--delta", type=NumberType(_DELTA), help="Give the least epsilon at this delta.")
+@click.option(
+    "--privacy-delta",
+    "--delta",
+    "delta",
+    cls=Renamed,
+    type=NumberType(_DELTA),
+    help="Give the least epsilon at this delta of (epsilon, delta)-DP.",
+)
 @json_option
 @csv_option
 @wide_option
@@ -127,7 +135,7 @@ def command(
     """
     if (epsilon is None) == (delta is None):
         said = "none of them" if epsilon is None else "both"
-        raise click.UsageError(f"one of --epsilon, --delta is accepted, not {said}")
+        raise click.UsageError(f"one of --epsilon, --privacy-delta is accepted, not {said}")
     for option, value in (("--scale", scale), ("--sigma", sigma), ("--sensitivity", sensitivity)):
         _in_range(option, value)
     for option, budget in (("--response", response), ("--epsilon", epsilon)):

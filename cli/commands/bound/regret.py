@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ....theory.bounds.regret_upper_bounds import REGRET_BOUNDS
+from ....theory.bounds.regret_upper_bounds import BOUNDED_BOUNDS, REGRET_BOUNDS
 from ....theory.numbers.json_value import Json
 from ...options.bound_options import bound_options, given_as_json
+from ...options.family_option import laws_of, laws_options
 from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
-from ...options.number import Range
+from ...options.number import MEAN, Range
 from ...options.number_options import means_options
 from ...options.output_options import (
     Output,
@@ -31,6 +32,7 @@ from ...options.output_options import (
 from ...options.sweep import Sweep, SweepType, Value, times
 from ...output.bound_table import (
     cited,
+    in_words,
     mention_notes,
     number,
     show_bounds,
@@ -49,14 +51,46 @@ if TYPE_CHECKING:
 
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.bound import Bound
+    from ....theory.bounds.least_worst_regret import LeastWorstRegret
     from ....theory.bounds.regret_lower_bounds import ArmRegimes
 
+_BOUNDED = "bounded"
+_ANY_NUMBER = Range("a number")
 _RELATIVE_WIDTH = 1e-30
 _LISTED_ARMS = 20
 _PLOTTED_ARMS = 6
 _JSON_ARMS = 1000
 _QUICKLY_CERTIFIED = 10_000
 _SECONDS_AN_ARM = 0.002
+
+
+@dataclass(frozen=True, slots=True)
+class _Arms:
+    """The arms as they were given: which laws, and the means."""
+
+    family: str
+    sigma: Fraction | None
+    means: tuple[Fraction, ...] | None
+    means_file: Path | None
+    instances: Path | None
+
+    def named(self) -> Mapping[str | None, Sequence[Fraction]]:
+        """The means of every instance of arms in [0, 1]; one that stands alone has no name."""
+        if self.sigma is not None:
+            laws_of("--arms", self.family, self.sigma)
+        if sum(given is not None for given in (self.means, self.means_file, self.instances)) != 1:
+            raise click.UsageError(
+                "the arms are missing or given twice; one of --means, --means-file and --instances is "
+                "accepted"
+            )
+        if self.instances is not None:
+            return dict(read_instances(self.instances).items())
+        for mean in self.means or ():
+            if not 0 <= mean <= 1:
+                raise click.BadParameter(
+                    f"'{float(mean)!r}' is not accepted: it must be {MEAN.words}", param_hint="'--means'"
+                )
+        return {None: means_of_arms(self.means, self.means_file)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +104,8 @@ class _Case:
 
 
 @click.command()
-@means_options(None, "Means of the Bernoulli arms: 0.75,0.625,0.5")
+@means_options(_ANY_NUMBER, "Means of the arms: 0.75,0.625,0.5")
+@laws_options("--arms", _BOUNDED)
 @instances_option
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
 @click.option(
@@ -86,29 +121,35 @@ class _Case:
 @wide_option
 @notes_option
 @plot_option("against epsilon, or against a sweep of --if-regret-elsewhere")
-@gathered(output=Output)
+@gathered(arms=_Arms, output=Output)
 def command(
     *,
-    means: tuple[Fraction, ...] | None,
-    means_file: Path | None,
-    instances: Path | None,
+    arms: _Arms,
     epsilon: Sweep,
     horizon: Sweep,
     elsewhere: Sweep | None,
     output: Output,
     **given: Fraction | None,
 ) -> None:
-    """Every known bound on the regret at Bernoulli arms."""
+    """Every known bound on the regret at arms with given means.
+
+    Of bounded arms, with rewards in [0, 1], it is the largest regret over all laws with these means.
+    """
     check_plot(output.plot, epsilon)
-    if output.plot is not None and not (horizon.single and instances is None):
+    if arms.family not in {"bernoulli", _BOUNDED}:
+        _show_family(arms, epsilon, horizon, output, drawn=elsewhere is not None)
+        return
+    if output.plot is not None and not (horizon.single and arms.instances is None):
         raise click.UsageError("--plot: one horizon and one instance are accepted")
 
     from ....theory.bounds.bernoulli_instance import BanditInstance
     from ....theory.bounds.evaluation import bounds_given
+    from ....theory.bounds.least_worst_regret import least_worst_regret
     from ....theory.bounds.regret_lower_bounds import arm_regimes
     from ....theory.bounds.theorem_bounds import theorem_bounds
 
-    named = _named(means, means_file, instances)
+    records = BOUNDED_BOUNDS if arms.family == _BOUNDED else REGRET_BOUNDS
+    named = arms.named()
     cases = [
         _Case(name, instance, rounds, budget)
         for name, instance in ((name, BanditInstance(each)) for name, each in named.items())
@@ -128,21 +169,25 @@ def command(
     def bounds_at(case: _Case, width: float | None = width, *, minimax: bool = True) -> tuple[Bound, ...]:
         at: dict[str, Any] = {"epsilon": case.epsilon, "horizon": case.horizon}
         of_theorems = theorem_bounds(case.instance, **at, minimax=minimax)
-        return *of_theorems, *bounds_given(REGRET_BOUNDS, case.instance, relative_width=width, **given, **at)
+        return *of_theorems, *bounds_given(records, case.instance, relative_width=width, **given, **at)
 
+    answer = None
+    if single and not output.wants_csv:
+        at: dict[str, Any] = {**given, "epsilon": first.epsilon, "horizon": first.horizon}
+        answer = least_worst_regret(records, first.instance, **at)
     rows = [
         [_row(bound, case, terms=single and len(case.instance) <= _JSON_ARMS) for bound in bounds_at(case)]
         for case in cases
     ]
     curves = [_elsewhere(case, elsewhere or ()) for case in cases]
-    arms = [arm_regimes(case.instance, case.epsilon) for case in cases]
+    regimes = [arm_regimes(case.instance, case.epsilon) for case in cases]
     if output.plot is not None and elsewhere is not None and not elsewhere.single:
         draw(_picture_elsewhere(curves[0], first), output.plot)
     elif output.plot is not None:
         budgets = budgets_to_draw(epsilon, costly=len(first.instance) > _JSON_ARMS)
         bounds = [bounds_at(replace(first, epsilon=budget), None, minimax=False) for budget in budgets]
         marked = float(first.epsilon) if epsilon.single else None
-        draw(_picture(first.instance, arms[0], first.horizon, budgets, bounds, marked=marked), output.plot)
+        draw(_picture(first.instance, regimes[0], first.horizon, budgets, bounds, marked=marked), output.plot)
     if output.wants_csv:
         print_csv(of_bounds([*rows, *curves]))
     elif output.wants_json:
@@ -153,10 +198,11 @@ def command(
                 "arms": None if alone is None else len(alone),
                 "means": None if alone is None else [float(mean) for mean in alone.means],
                 **given_as_json(REGRET_BOUNDS, {"horizon": horizon, **given}),
+                "answer": None if answer is None else answer.to_json(),
                 "bounds": [row for of_case in (*rows, *curves) for row in of_case],
                 "regimes": [
                     {**_at(case), **_counts(of), "arms": _arms_json(of, single=single)}
-                    for case, of in zip(cases, arms, strict=True)
+                    for case, of in zip(cases, regimes, strict=True)
                 ],
             }
         )
@@ -164,27 +210,66 @@ def command(
         show_bounds(rows[0], certified=output.certified, at=times(horizon))
         (show_notes if output.wants_notes else mention_notes)(rows[0])
         say()
-        _show_arms(arms[0])
+        _show_arms(regimes[0])
         _show_elsewhere([], [()], curves)
+        say(f"\n{_answered(answer, first)}")
     else:
-        lead, led = _leads(cases, arms, (None in named, horizon.single, epsilon.single))
+        lead, led = _leads(cases, regimes, (None in named, horizon.single, epsilon.single))
         show_sweep(lead, led, rows, at=times(horizon))
         if output.wants_notes:
             show_notes(rows[0])
         _show_elsewhere(lead, led, curves)
 
 
-def _named(
-    means: tuple[Fraction, ...] | None, means_file: Path | None, instances: Path | None
-) -> Mapping[str | None, Sequence[Fraction]]:
-    """The means of every instance; one that stands alone has no name."""
-    if sum(given is not None for given in (means, means_file, instances)) != 1:
-        raise click.UsageError(
-            "the arms are missing or given twice; one of --means, --means-file and --instances is accepted"
-        )
-    if instances is not None:
-        return dict(read_instances(instances).items())
-    return {None: means_of_arms(means, means_file)}
+def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *, drawn: bool) -> None:
+    """The bounds at arms of a family."""
+    if drawn or arms.instances is not None or output.plot is not None:
+        refused = "--if-regret-elsewhere" if drawn else "--plot" if arms.instances is None else "--instances"
+        raise click.UsageError(f"{refused}: with --arms bernoulli or bounded it is accepted")
+    from ....theory.bounds.regret_upper_bounds import family_bounds
+
+    laws = laws_of("--arms", arms.family, arms.sigma)
+    means = means_of_arms(arms.means, arms.means_file, _ANY_NUMBER)
+    width = _RELATIVE_WIDTH if output.certified else None
+    cases = [(rounds, budget) for rounds in horizon.finite for budget in epsilon]
+    try:
+        rows: list[list[dict[str, Json]]] = [
+            [
+                {"horizon": float(rounds), "epsilon": float(budget), **bound.to_json()}
+                for bound in family_bounds(laws, means, epsilon=budget, horizon=rounds, relative_width=width)
+            ]
+            for rounds, budget in cases
+        ]
+    except ValueError as error:
+        raise click.UsageError(f"--means: {error}") from error
+    if output.wants_csv:
+        print_csv(of_bounds(rows))
+    elif output.wants_json:
+        sigma = {} if arms.family != "gaussian" else {"sigma": float(arms.sigma or 1)}
+        told = {"family": arms.family, **sigma, "arms": len(means), "means": [float(mean) for mean in means]}
+        bounds = [row for of_case in rows for row in of_case]
+        print_json({"schema": "banditproof/bound-regret/1", **told, "bounds": bounds})
+    elif len(cases) == 1:
+        show_bounds(rows[0], certified=output.certified, at=times(horizon))
+        (show_notes if output.wants_notes else mention_notes)(rows[0])
+    else:
+        lead = [Column("T", "right"), Column("epsilon", "right")]
+        show_sweep(lead, [tuple(map(spelled, case)) for case in cases], rows, at=times(horizon))
+    if arms.family != "gaussian" and not (output.wants_csv or output.wants_json):
+        say(f"\nNo upper bound is known here for {arms.family} arms: no theorem of the texts is about them.")
+
+
+def _answered(answer: LeastWorstRegret | None, case: _Case) -> str:
+    """The answer, as a sentence about one quantity."""
+    if answer is None:
+        return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."
+    row: dict[str, Any] = answer.lower.to_json()
+    low, high = in_words(row["value"], up=False), in_words(answer.value, up=True)
+    return (
+        f"The smallest worst-case regret of an eps-DP policy over this instance and its {answer.neighbours} "
+        f"confusing neighbour{'s' * (answer.neighbours != 1)} at T = {spelled(case.horizon)} lies between "
+        f"{low} ({cited(row)}) and {high} ({answer.to_json()['upper_by']})."
+    )
 
 
 def _at(case: _Case) -> dict[str, Json]:
@@ -304,18 +389,8 @@ def _counts(arms: ArmRegimes) -> dict[str, Json]:
 def _arms_json(arms: ArmRegimes, *, single: bool) -> list[Json] | None:
     if not single or len(arms) > _JSON_ARMS:
         return None
-    return [
-        {
-            "mean": arm.mean,
-            "gap": arm.gap,
-            "kl": arm.kl,
-            "transport": arm.transport,
-            "d_eps": arm.d_eps,
-            "threshold": arm.threshold,
-            "regime": arm.regime,
-        }
-        for arm in arms
-    ]
+    names = ("mean", "gap", "kl", "transport", "d_eps", "threshold", "regime")
+    return [{name: getattr(arm, name) for name in names} for arm in arms]
 
 
 def _show_arms(arms: ArmRegimes) -> None:
@@ -330,27 +405,13 @@ def _show_arms(arms: ArmRegimes) -> None:
                 rows.append((name, str(regime.arms), *ends, boundary))
         show(columns, rows)
         return
-    columns = [
-        Column("arm", "right"),
-        Column("mean", "right"),
-        Column("gap", "right"),
-        Column("d_eps", "right"),
+    names = ("mean", "gap", "d_eps", "threshold")
+    columns = [*(Column(name, "right") for name in ("arm", *names)), Column("regime")]
+    rows = [
+        (str(place), *(number(getattr(arm, name)) for name in names), arm.regime)
+        for place, arm in enumerate(arms, start=1)
     ]
-    columns += [Column("threshold", "right"), Column("regime")]
-    show(
-        columns,
-        [
-            (
-                str(place),
-                number(arm.mean),
-                number(arm.gap),
-                number(arm.d_eps),
-                number(arm.threshold),
-                arm.regime,
-            )
-            for place, arm in enumerate(arms, start=1)
-        ],
-    )
+    show(columns, rows)
 
 
 def _picture(

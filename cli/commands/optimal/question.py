@@ -13,6 +13,7 @@ import click
 from ...options.family_option import Instances, InstancesType, MinimaxType, PriorType
 from ...options.file_name import FileName
 from ...options.number import NumberType, Range
+from ...options.number_options import Renamed
 from ...options.sweep import Sweep, SweepType
 from ...options.whole_number import WholeType
 from ...output.certificate_files import certificates_option, check_folder
@@ -91,7 +92,9 @@ class Question:
         if self.renyi is not None and self.delta is not None:
             raise click.UsageError("--renyi and --delta: one of them is accepted")
         if (self.renyi is not None or self.rho is not None or self.delta) and self.notion != NOTIONS[0]:
-            option = "--rho" if self.rho is not None else "--renyi" if self.delta is None else "--delta"
+            option = (
+                "--rho" if self.rho is not None else "--renyi" if self.delta is None else "--privacy-delta"
+            )
             raise click.UsageError(f"{option}: neighbours of view are accepted, not of {self.notion}")
         if self.grid is None:
             self.family()
@@ -158,7 +161,7 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "--epsilon",
                 type=SweepType(_BUDGET, infinite=True),
-                help="Budget, of pure DP unless there is --renyi or --delta; a list such as "
+                help="Budget, of pure DP unless there is --renyi or --privacy-delta; a list such as "
                 "0.1,1,inf (inf: no privacy), or a sweep such as 0.1:4:log9.",
             ),
             click.option(
@@ -173,7 +176,12 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="The budget is one of Renyi DP of this order, a whole number of at least 2.",
             ),
             click.option(
-                "--delta", type=NumberType(_DELTA), help="The budget is one of (epsilon, delta)-DP."
+                "--privacy-delta",
+                "--delta",
+                "delta",
+                cls=Renamed,
+                type=NumberType(_DELTA),
+                help="The budget is one of (epsilon, delta)-DP.",
             ),
             click.option("--prior", type=PriorType(), help="Weights of the instances: their mean counts."),
             click.option(

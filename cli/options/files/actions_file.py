@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -67,8 +68,24 @@ def read_rounds(path: Path, option: str = "--arms") -> tuple[Actions, ...]:
     return rounds
 
 
+def actions_in(text: str, option: str = "--actions") -> Actions:
+    """Actions as they are written on the command line: ``1,0; 0,1``."""
+    try:
+        rows = tuple(tuple(map(_number, row.split(","))) for row in text.split(";"))
+    except ValueError as error:
+        raise click.UsageError(f"{option}: {error}") from error
+    if len({*map(len, rows)}) > 1 or not any(map(any, rows)):
+        raise click.UsageError(f"{option}: actions of the same length, one of them not zero, are accepted")
+    return Actions(rows, tuple(range(1, len(rows) + 1)))
+
+
 def read_theta(path: Path, dimension: int) -> Row:
-    """The parameter in a file: as one line, or one number a line."""
+    """The parameter: as it is written, ``1,0``, or in a file, as one line, or one number a line."""
+    if re.fullmatch(r"[-+\d.,/eE]+", str(path)):
+        theta = actions_in(str(path), "--theta").rows[0]
+        if len(theta) != dimension:
+            raise click.UsageError(f"--theta: {len(theta)} numbers; the actions have {dimension} coordinates")
+        return theta
     first, *others = _read("--theta", path)
     if others:
         raise click.UsageError(f"--theta: {path} holds a line ---; numbers are accepted")

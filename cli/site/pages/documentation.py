@@ -1,7 +1,4 @@
-"""The documentation: a tutorial for each kind of user, what evidence is, how to add to it, the reference.
-
-The tutorials are the Markdown files beside this module. What they show is run by the tests.
-"""
+"""The documentation: the Markdown files of `docs/`, whose examples the tests run, and the reference."""
 
 from __future__ import annotations
 
@@ -27,26 +24,21 @@ FOLDER = Path(__file__).resolve().parent.parent.parent.parent / "docs"
 TUTORIALS = (
     "index",
     "reviewer",
-    "classics",
-    "audit_your_bandit",
     "continuous_integration",
     "researcher",
+    "glossary",
+    "questions",
+    "audit_your_bandit",
     "simulation",
-    "study",
+    "long_runs",
     "optimal",
-    "worst",
-    "gallery",
-    "membership",
     "evidence",
-    "matrices",
     "kernel",
     "theorems",
+    "matrices",
     "pages",
     "formulas",
-    "algorithm",
-    "mechanism",
-    "bound",
-    "long_runs",
+    "extend",
     "command",
     "house",
 )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ....paper_checks.running.outcome import Outcome
 
 FIRST = "index.html"
+_TITLE = "What holds in the theory of private bandits, and how strongly that is known"
 _MOST_FIGURES = 3
 _MOST_PROBLEMS = 12
 _SHOWN_FIRST = ("TA-E6", "BERN-EXP1", "TA-E2", "ADV-FIG1")
@@ -29,11 +30,13 @@ def front_page(findings: Findings) -> Iterator[Page]:
     """The one page that leads to all others."""
     outcomes, settings, errors = findings.outcomes, findings.settings, findings.errors
     texts = by_text(outcomes)
+    where = {text: title_of(own[0]) if len(texts) > 1 else "" for text, own in texts.items()}
     problems = [(outcome.claim.id, line) for outcome in outcomes for line in outcome.problems]
     yield Page(
         FIRST,
         "front.html",
         {
+            "title": title_of(outcomes[0]) if len(texts) == 1 else _TITLE,
             "texts": len(texts),
             "claims": len(outcomes),
             "sentences": sum(len(each.stands.claim.sentences) for each in outcomes),
@@ -42,8 +45,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "words": WORDS,
             "errors": len(errors),
             "in_words": [
-                counted([each for each in errors if each.text == text], title_of(own[0]))
-                for text, own in texts.items()
+                counted([each for each in errors if each.text == text], where[text]) for text in texts
             ],
             "worst": told_errors(findings)[:MOST],
             "figures": _figures(findings),

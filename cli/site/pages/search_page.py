@@ -56,6 +56,11 @@ def _entries(findings: Findings) -> Iterator[Entry]:
         text = " · ".join(part for part in (claim.where, claim.statement) if part)
         yield "claim", claim.id, claim_path(claim.id), text, claim.text, outcome.word or ""
     yield from _studied(findings)
+    if findings.whole:
+        yield from _manual()
+
+
+def _manual() -> Iterator[Entry]:
     for name in TUTORIALS:
         page = tutorial((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
         path = f"documentation/{name}.html"

@@ -6,7 +6,7 @@ import re
 
 from markupsafe import Markup, escape
 
-from .prose import typeset
+from .prose import code
 
 _MARKED = re.compile(r"``(?P<formula>[^`]+)``|:[\w:]+:`~?(?P<link>[^`]+)`|`(?P<name>[^`]+)`")
 
@@ -18,7 +18,7 @@ def docstring_markup(text: str) -> Markup:
         pieces.append(escape(text[at : match.start()]))
         at = match.end()
         if match["formula"] is not None:
-            pieces.append(typeset(match["formula"]))
+            pieces.append(code(match["formula"]))
         else:
             name = (match["link"] or match["name"]).rpartition(".")[2]
             pieces.append(Markup("<code>{}</code>").format(name))

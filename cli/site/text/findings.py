@@ -33,3 +33,8 @@ class Findings:
     def by_id(self) -> Mapping[str, Outcome]:
         """The outcomes by the IDs of their claims, in lower case."""
         return {each.claim.id.lower(): each for each in self.outcomes}
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is about everything shipped: such a site has the manual too."""
+        return not self.settings.names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +34,7 @@ _GAMES = (
 )
 
 
+@cache
 def batches(n0: int, alpha: Fraction, most: int = 80) -> dict[int, int]:
     """``B_0, B_1, ...`` by (14), in rationals."""
     counts = [math.ceil(n0 * (alpha**m - 1) / (alpha - 1)) for m in range(most + 1)]
@@ -107,6 +108,7 @@ def choices(rule: str, effort: Effort) -> Iterator[Evaluation]:
     Some means lie outside [0, 1], some arms stand in the same state, some rounds are the first one.
     """
     luck = Random(1)  # noqa: S311  instances, no secrets
+    drawn, near = [], []
     for place in range(_STATES * effort.factor):
         arms, eps = 1 + place % 5, Fraction(2) ** luck.randint(-6, 4)
         counts = [luck.choice((1, 3, 7, luck.randint(1, 1000))) for _ in range(arms)]
@@ -114,33 +116,46 @@ def choices(rule: str, effort: Effort) -> Iterator[Evaluation]:
         if place % 4 == 0:
             counts[-1], sums[-1] = counts[0], sums[0]
         t = 1 if place % 10 == 0 else luck.choice((sum(counts) + 1, luck.randint(2, 10**6)))
-        yield _choice(rule, eps, counts, sums, t)
-        for row in _close_indexes(luck, eps) if rule == "DP-IMED" else ():
-            yield _choice(rule, eps, *row, 2000)
+        drawn.append((eps, counts, sums, t))
+        if rule == "DP-IMED":
+            low, counts = luck.random() < 1 / 3, [luck.randint(100, 1000), luck.randint(1, 99)]
+            near.append((eps, counts, low, 1.0 if low else luck.uniform(0.05, 1.2)))
+    close = _close_indexes(near)
+    for state_ in drawn:
+        yield _choice(rule, *state_)
+        for row in next(close, ()):
+            yield _choice(rule, *row, 2000)
 
 
-def _close_indexes(luck: Random, eps: Fraction) -> Iterator[tuple[list[int], list[Fraction]]]:
+_Near = tuple[Fraction, list[int], bool, float]
+_Row = tuple[Fraction, list[int], list[Fraction]]
+
+
+def _close_indexes(near: list[_Near]) -> Iterator[list[_Row]]:
     """Two states of two arms whose indexes of DP-IMED differ by little, one in each direction.
 
     The first arm is the best; its mean, or for a second arm with a mean below 0 that of the first, is set so
     that ``n_2 d_eps(m_2, m_1)`` is near ``log(n_1/n_2)``.
     """
+    import numpy as np
+
     from ....theory.divergences.bernoulli_divergences import d_eps
 
-    low = luck.random() < 1 / 3
-    counts = [luck.randint(100, 1000), luck.randint(1, 99)]
-    level = math.log(counts[0] / counts[1]) / counts[1]
-    best = 1.0 if low else luck.uniform(0.05, 1.2)
-    left, right = 0.0, min(best, 1.0)
-    for _ in range(60):
+    level = np.array([math.log(counts[0] / counts[1]) / counts[1] for _, counts, *_ in near])
+    low = np.array([each for *_, each, _ in near], dtype=bool)
+    top = np.array([min(best, 1.0) for *_, best in near])
+    left, right = np.zeros(len(near)), top
+    for _ in range(60 * bool(near)):
         middle = (left + right) / 2
-        pair = (0.0, middle) if low else (middle, min(best, 1.0))
-        over = float(d_eps(*pair, float(eps))) > level
-        left, right = (left, middle) if over is low else (middle, right)
-    for nearby in (0.9999 * left, 1.0001 * left):
-        means = (nearby, -0.25) if low else (best, nearby)
-        sums = (Fraction(round(mean * n * 2**40), 2**40) for mean, n in zip(means, counts, strict=True))
-        yield counts, [*sums]
+        over = d_eps(middle * ~low, np.where(low, middle, top), [float(eps) for eps, *_ in near]) > level
+        left, right = np.where(over == low, left, middle), np.where(over == low, middle, right)
+    for (eps, counts, below, best), end in zip(near, left.tolist(), strict=True):
+        rows: list[_Row] = []
+        for nearby in (0.9999 * end, 1.0001 * end):
+            means = (nearby, -0.25) if below else (best, nearby)
+            sums = [Fraction(round(mean * n * 2**40), 2**40) for mean, n in zip(means, counts, strict=True)]
+            rows.append((eps, counts, sums))
+        yield rows
 
 
 def _choice(rule: str, eps: Fraction, counts: list[int], sums: list[Fraction], t: int) -> Evaluation:

@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...figures.curve_intervals import ONE_ERROR, covered, median_interval, one_error, standard_error
-from ...figures.figure import Curve, Kind
+from ...figures.figure import Curve, Kind, Panel
 
 Regrets = NDArray[np.float64]
 """Regret by run and round."""
+
+
+def panels_of_costs(
+    rounds: Sequence[int],
+    without: Regrets,
+    private: Mapping[str, Regrets],
+    horizons: Sequence[int],
+    prices: Iterable[tuple[str, Mapping[str, Regrets], bool]],
+) -> list[Panel]:
+    """Differences at horizons against the budget; and prices over time, each with its title and its axis."""
+    final = {f"T = 10^{round(math.log10(horizon))}": list(rounds).index(horizon) for horizon in horizons}
+    return [
+        Panel(
+            title="private regret less regret without privacy",
+            x_name="budget ρ",
+            y_name="difference of mean regrets",
+            curves=[
+                difference(label, [*private], [each[:, at] for each in private.values()], without[:, at])
+                for label, at in final.items()
+            ],
+            y_log=False,
+        ),
+        *(
+            Panel(
+                title=title,
+                x_name="round t",
+                y_name="PoP",
+                curves=[price(f"ρ = {each}", rounds, found, without) for each, found in by_budget.items()],
+                y_log=y_log,
+            )
+            for title, by_budget, y_log in prices
+        ),
+    ]
 
 
 def difference(label: str, budgets: Sequence[str], private: Sequence[Regrets], without: Regrets) -> Curve:
@@ -21,7 +56,7 @@ def difference(label: str, budgets: Sequence[str], private: Sequence[Regrets], w
     return Curve(
         label=label,
         kind="private",
-        x=[float(budget) for budget in budgets],
+        x=[float(Fraction(budget)) for budget in budgets],
         columns={
             "mean": means,
             **one_error(means, [standard_error(gap) for gap in gaps]),

@@ -8,7 +8,7 @@ it is open. The intervals of a check fail together with probability at most its 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -366,30 +366,6 @@ def _margin(link: Link, point: Mapping[str, Fraction]) -> float:
         return float("-inf")
     small, large = both if link.smaller is link.left else both[::-1]
     return float(large.lower) - float(small.upper)
-
-
-def regret_at_most(instances: Iterable[Simulated], *, part: str = "", alpha: float = ALPHA) -> Check:
-    """The mean regret, ``regret`` of each instance, is at most the claimed term summed over suboptimal arms.
-
-    The term names the gap D and the means x and y of the arm and of the best one.
-    """
-    listed = {str(each.quantities["regret"]): each for each in instances}
-
-    def check(claimed: str, effort: Effort) -> Evidence:
-        found = []
-        for name, each in listed.items():
-            bound = summed(claimed, each.quantities["regret"])
-            found.append(
-                on_average({name: each}, part=part, alpha=alpha / len(listed))(f"regret <= {bound}", effort)
-            )
-        return _together(found, part, alpha)
-
-    def says(claimed: str) -> Iterator[Certifiable]:
-        for each in listed.values():
-            links = formula(f"regret <= {summed(claimed, each.quantities['regret'])}").links
-            yield Certifiable(links, part=part, only_refuted=True)
-
-    return certifying(check, says)
 
 
 def summed(term: str, regret: Regret) -> str:

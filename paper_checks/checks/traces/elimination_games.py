@@ -128,6 +128,13 @@ def _played(times: int) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str,
     for place in range(times):
         # the best design is not even, and a share of all plays is no whole number
         yield _TRIANGLE, 1470, "generic rewards", Given.generic(place, len(_TRIANGLE), 1470)
+    # an action lies 2 beta behind, exactly
+    yield _AT_THE_EDGE, 700, "all rewards 3/4, no noise", Given.flat(Fraction(3, 4), len(_AT_THE_EDGE), 700)
+    # several designs are optimal
+    yield _OPPOSITE, 700, "generic rewards", Given.generic(0, len(_OPPOSITE), 700)
+    # an action that went would be the best of the next phase
+    turned = [[Fraction(3, 4) if t < 112 else Fraction(-3, 8)] * 3 for t in range(700)]
+    yield _SETS[0], 700, "rewards that turn", Given(turned, Given.generic(0, 3, 700).noises)
     for place, rows in enumerate(_SETS * times):
         dimension, arms = len(rows[0]), len(rows)
         rounds = _ROUNDS[dimension]
@@ -137,13 +144,6 @@ def _played(times: int) -> Iterator[tuple[tuple[tuple[str, ...], ...], int, str,
         if dimension == 1:  # where the core set does not survive, the others have to span the space
             below = [[reward - 1 for reward in row] for row in generic.rewards]
             yield rows, rounds, "rewards from -1 to 0", Given(below, generic.noises)
-    # an action lies 2 beta behind, exactly
-    yield _AT_THE_EDGE, 700, "all rewards 3/4, no noise", Given.flat(Fraction(3, 4), len(_AT_THE_EDGE), 700)
-    # several designs are optimal
-    yield _OPPOSITE, 700, "generic rewards", Given.generic(0, len(_OPPOSITE), 700)
-    # an action that went would be the best of the next phase
-    turned = [[Fraction(3, 4) if t < 112 else Fraction(-3, 8)] * 3 for t in range(700)]
-    yield _SETS[0], 700, "rewards that turn", Given(turned, Given.generic(0, 3, 700).noises)
 
 
 def _state(policy: Any) -> Mapping[str, Any]:  # noqa: ANN401  a policy

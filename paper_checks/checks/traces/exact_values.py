@@ -19,7 +19,6 @@ Rational = int | Fraction
 _STEPS: Final = 56
 _NEAR_ENOUGH: Final = 1 << _STEPS
 _SURE: Final = 8
-_FINE: Final = 1 << 80
 _NARROWED: Final = 96
 _NARROW: Final = 50  # bits
 _NEAR: Final = 1 << 64
@@ -187,44 +186,30 @@ def highest(function: Callable[[Number, Number], Number], x: Rational, level: Nu
         return x
     if not less(level, function(x, 1)):
         return 1
-    low, high = Fraction(x), Fraction(1)
-    near = (high - low) / _NEAR_ENOUGH
-    before, here = ((place, _excess(function(x, place), level)) for place in (low, high))
+    start, ceiling = Irrational(as_ball(x), ("start", x)), as_ball(level)
+
+    def excess(place: arb) -> arb:
+        return as_ball(function(start, Irrational(place, ("place", object())))) - ceiling
+
+    low, high = start.ball.lower(), ball(1)
+    near = ((high - low) / _NEAR_ENOUGH).mid()
+    before, here = ((place, excess(place)) for place in (low, high))
     for step in range(2 * _STEPS):
         if high - low <= near:
             break
-        guess = None if step % _SURE == _SURE - 1 else _meeting(before, here)
-        if guess is None or not low < guess < high:
-            place = (low + high) / 2
+        # where the line through two places meets the level
+        guess = (here[0] - here[1] * (here[0] - before[0]) / (here[1] - before[1])).mid()
+        if step % _SURE == _SURE - 1 or not low < guess < high:
+            place = ((low + high) / 2).mid()
         else:
-            place = _rounded(guess + near / 3 * (1 if guess - low < high - guess else -1))
-            place = min(max(place, low + near / 3), high - near / 3)
-        value = function(x, place)
-        try:
-            low, high = (low, place) if less(level, value) else (place, high)
-        except UndecidedError:
+            place = (guess + near / 3 * (1 if guess - low < high - guess else -1)).mid()
+            place = (low + near / 3).max((high - near / 3).min(place)).mid()
+        over = excess(place)
+        if not (over > 0 or over <= 0):
             break
-        before, here = here, (place, _excess(value, level))
-    return Irrational(ball(low).union(ball(high)), ("highest", function, x, level))
-
-
-_Place = tuple[Fraction, float]
-
-
-def _excess(value: Number, level: Number) -> float:
-    """About how far a value is above the level: where to look, not what is found there."""
-    return float(as_ball(value) - as_ball(level))
-
-
-def _meeting(one: _Place, other: _Place) -> Fraction | None:
-    """Where the line through two places meets the level."""
-    run, rise = other[0] - one[0], other[1] - one[1]
-    share = other[1] / rise if rise else math.inf
-    return other[0] - run * Fraction(share) if math.isfinite(share) else None
-
-
-def _rounded(place: Fraction) -> Fraction:
-    return Fraction(round(place * _FINE), _FINE)
+        low, high = (low, place) if over > 0 else (place, high)
+        before, here = here, (place, over)
+    return Irrational(low.union(high), ("highest", function, x, level))
 
 
 def infimum(function: Callable[[Number], Number], low: Rational, high: Rational) -> Number:

@@ -108,6 +108,7 @@ class Reading:
             number = self.lines[(error.lineno or 1) - 1][0] if error.lineno else "?"
             raise TranscriptError(f"line {number} is no Python: {error.msg}") from None
         self.ran: set[ast.AST] = set()
+        self.code = _block(self.tree.body)
 
     def silent_lines(self) -> Iterator[tuple[str, str]]:
         """Every line of which some part never ran, with that part."""
@@ -142,169 +143,210 @@ class Interpreter:
         self.names: dict[str, Any] = {**FUNCTIONS, **names}
         self.steps = 0
         self.place: ast.AST = reading.tree
+        self.ran = reading.ran
 
     def run(self) -> None:
         """All statements, in order."""
         try:
-            self._block(self.reading.tree.body)
+            self.reading.code(self)
         except (TypeError, KeyError, IndexError, ZeroDivisionError, AttributeError, OverflowError) as error:
             number = self.reading.number_of(self.place)
             raise TranscriptError(f"line {number} has no value: {type(error).__name__}: {error}") from error
 
-    def _block(self, body: list[ast.stmt]) -> None:
-        for statement in body:
-            self._statement(statement)
+    def refuse(self, node: ast.AST, name: str = "") -> Any:  # noqa: ANN401  in place of a value
+        """What is reached and means nothing, or is a ``name`` that nothing has."""
+        number = self.reading.number_of(node)
+        if name:
+            raise TranscriptError(f"line {number} names {name}, unknown there")
+        raise TranscriptError(f"line {number}: {ast.unparse(node)!r} is not in the language of transcripts")
 
-    def _entered(self, node: ast.AST) -> None:
-        self.place = node
-        self.reading.ran.add(node)
-        self.steps += 1
-        if self.steps > _MOST_STEPS:
-            raise TranscriptError(f"line {self.reading.number_of(node)} runs for ever")
 
-    def _statement(self, node: ast.stmt) -> None:
-        self._entered(node)
-        match node:
-            case ast.Assign(targets=[target]):
-                self._assign(target, self._value(node.value))
-            case ast.AugAssign():
-                held = self._value(_loaded(node.target, self.reading.ran))
-                self._assign(node.target, self._binary(node.op, held, self._value(node.value)))
-            case ast.Expr():
-                self._value(node.value)
-            case ast.If():
-                self._block(node.body if self._value(node.test) else node.orelse)
-            case ast.While(orelse=[]):
-                with suppress(_LoopLeft):
-                    while self._value(node.test):
-                        self._block(node.body)
-            case ast.For(orelse=[]):
-                with suppress(_LoopLeft):
-                    for each in self._value(node.iter):
-                        self._assign(node.target, each)
-                        self._block(node.body)
-            case ast.Break():
-                raise _LoopLeft
-            case _:
-                raise self._refused(node)
+_Code = Callable[[Interpreter], Any]
+"""What a part of a transcript does in a run; made once, as a run comes by thousands of times."""
 
-    def _assign(self, target: ast.expr, value: Any) -> None:  # noqa: ANN401  any value
-        self.reading.ran.add(target)
-        match target:
-            case ast.Name():
-                self.names[target.id] = value
-            case ast.Subscript():
-                self._value(target.value)[self._value(target.slice)] = value
-            case ast.Tuple():
-                for each, item in zip(target.elts, value, strict=True):
-                    self._assign(each, item)
-            case _:
-                raise self._refused(target)
 
-    def _value(self, node: ast.expr) -> Any:  # noqa: ANN401  any value
-        self._entered(node)
-        match node:
-            case ast.Name():
-                if node.id not in self.names:
-                    raise TranscriptError(
-                        f"line {self.reading.number_of(node)} names {node.id}, unknown there"
-                    )
-                return self.names[node.id]
-            case ast.BinOp():
-                return self._binary(node.op, self._value(node.left), self._value(node.right))
-            case ast.Subscript():
-                return self._value(node.value)[self._value(node.slice)]
-            case ast.Constant(value=bool() | str()):
-                return node.value
-            case ast.Constant(value=int() | float() as number):
-                return number if isinstance(number, int) else Fraction(repr(number))
-            case ast.Compare():
-                return self._compared(node)
-            case ast.UnaryOp(op=ast.USub()):
-                return -self._value(node.operand)
-            case ast.UnaryOp(op=ast.Not()):
-                return not self._value(node.operand)
-            case ast.BoolOp(op=ast.And()):
-                return all(self._value(each) for each in node.values)
-            case ast.BoolOp():
-                return any(self._value(each) for each in node.values)
-            case ast.IfExp():
-                return self._value(node.body if self._value(node.test) else node.orelse)
-            case ast.Call(func=ast.Name() as called, keywords=[]):
-                function = self._value(called)
-                return function(*map(self._value, node.args))
-            case ast.List():
-                return [self._value(each) for each in node.elts]
-            case ast.Tuple():
-                return tuple(self._value(each) for each in node.elts)
-            case ast.Dict(keys=keys):
-                pairs = zip(keys, node.values, strict=True)
-                return {self._value(key): self._value(each) for key, each in pairs if key is not None}
-            case ast.ListComp(generators=[one]) | ast.GeneratorExp(generators=[one]):
-                return [self._value(node.elt) for _ in self._each(one)]
-            case ast.DictComp(generators=[one]):
-                return {self._value(node.key): self._value(node.value) for _ in self._each(one)}
-            case ast.Lambda():
-                return self._function(node)
-            case _:
-                raise self._refused(node)
+def _entered(node: ast.AST, does: _Code) -> _Code:
+    def code(it: Interpreter) -> Any:  # noqa: ANN401  any value
+        it.place = node
+        it.ran.add(node)
+        it.steps += 1
+        if it.steps > _MOST_STEPS:
+            raise TranscriptError(f"line {it.reading.number_of(node)} runs for ever")
+        return does(it)
 
-    def _each(self, one: ast.comprehension) -> Iterator[None]:
-        """The name of a comprehension takes its values; it is forgotten afterwards."""
+    return code
+
+
+def _block(body: list[ast.stmt]) -> _Code:
+    several = [_entered(each, _statement(each)) for each in body]
+
+    def code(it: Interpreter) -> None:
+        for each in several:
+            each(it)
+
+    return code
+
+
+def _statement(node: ast.stmt) -> _Code:
+    match node:
+        case ast.Assign(targets=[target]):
+            value, put = _value(node.value), _target(target)
+            return lambda it: put(it, value(it))
+        case ast.AugAssign(target=target):
+            held = ast.copy_location(ast.Name(target.id), target) if isinstance(target, ast.Name) else target
+            value, put = _binary(node, node.op, held, node.value), _target(target)
+            return lambda it: put(it, value(it))
+        case ast.Expr():
+            return _value(node.value)
+        case ast.If():
+            test, then, otherwise = _value(node.test), _block(node.body), _block(node.orelse)
+            return lambda it: then(it) if test(it) else otherwise(it)
+        case ast.While(orelse=[]):
+            test, body = _value(node.test), _block(node.body)
+            return lambda it: _looped(body(it) for _ in iter(lambda: bool(test(it)), False))
+        case ast.For(orelse=[]):
+            values, put, body = _value(node.iter), _target(node.target), _block(node.body)
+            return lambda it: _looped((put(it, each), body(it)) for each in values(it))
+        case ast.Break():
+            return _leave
+    return lambda it: it.refuse(node)
+
+
+def _looped(rounds: Iterator[object]) -> None:
+    with suppress(_LoopLeft):
+        for _ in rounds:
+            pass
+
+
+def _leave(_: Interpreter) -> None:
+    raise _LoopLeft
+
+
+def _target(target: ast.expr) -> Callable[[Interpreter, Any], Any]:
+    match target:
+        case ast.Name(id=name):
+            return lambda it, value: operator.setitem(it.names, name, value)
+        case ast.Subscript():
+            held, key = _entered(target, _value(target.value)), _value(target.slice)
+            return lambda it, value: operator.setitem(held(it), key(it), value)
+        case ast.Tuple():
+            several = [*map(_target, target.elts)]
+            puts = _entered(target, lambda _: several)
+            return lambda it, values: [put(it, each) for put, each in zip(puts(it), values, strict=True)]
+    return lambda it, _: it.refuse(target)
+
+
+def _value(node: ast.expr) -> _Code:
+    return _entered(node, _meaning(node))
+
+
+def _meaning(node: ast.expr) -> _Code:
+    match node:
+        case ast.Name(id=name):
+            return lambda it: it.names[name] if name in it.names else it.refuse(node, name)
+        case ast.BinOp():
+            return _binary(node, node.op, node.left, node.right)
+        case ast.Subscript():
+            held, key = _value(node.value), _value(node.slice)
+            return lambda it: held(it)[key(it)]
+        case ast.Constant(value=bool() | str() | int() | float() as constant):
+            number = Fraction(repr(constant)) if isinstance(constant, float) else constant
+            return lambda _: number
+        case ast.Compare():
+            return _compared(node)
+        case ast.UnaryOp(op=ast.USub() | ast.Not()):
+            operand, sign = (
+                _value(node.operand),
+                operator.neg if isinstance(node.op, ast.USub) else operator.not_,
+            )
+            return lambda it: sign(operand(it))
+        case ast.BoolOp():
+            several, settled = [*map(_value, node.values)], all if isinstance(node.op, ast.And) else any
+            return lambda it: settled(each(it) for each in several)
+        case ast.IfExp():
+            test, then, otherwise = _value(node.test), _value(node.body), _value(node.orelse)
+            return lambda it: then(it) if test(it) else otherwise(it)
+        case ast.Call(func=ast.Name() as called, keywords=[]):
+            function, given = _value(called), [*map(_value, node.args)]
+            return lambda it: function(it)(*[each(it) for each in given])
+        case ast.List(elts=parts) | ast.Tuple(elts=parts):
+            several, kind = [*map(_value, parts)], list if isinstance(node, ast.List) else tuple
+            return lambda it: kind([each(it) for each in several])
+        case ast.Dict(keys=keys):
+            pairs = [(_value(key), _value(each)) for key, each in zip(keys, node.values, strict=True) if key]
+            return lambda it: {key(it): each(it) for key, each in pairs}
+        case ast.ListComp(generators=[one]) | ast.GeneratorExp(generators=[one]):
+            each_of, element = _each(one), _value(node.elt)
+            return lambda it: [element(it) for _ in each_of(it)]
+        case ast.DictComp(generators=[one]):
+            each_of, key, value = _each(one), _value(node.key), _value(node.value)
+            return lambda it: {key(it): value(it) for _ in each_of(it)}
+        case ast.Lambda():
+            return _function(node)
+    return lambda it: it.refuse(node)
+
+
+def _each(one: ast.comprehension) -> Callable[[Interpreter], Iterator[None]]:
+    """The name of a comprehension takes its values; it is forgotten afterwards."""
+    values, tests = _value(one.iter), [*map(_value, one.ifs)]
+
+    def code(it: Interpreter) -> Iterator[None]:
         if not isinstance(one.target, ast.Name):
-            raise self._refused(one.target)
+            it.refuse(one.target)
+            return
         name = one.target.id
-        kept = {name: self.names[name]} if name in self.names else {}
-        for each in self._value(one.iter):
-            self.names[name] = each
-            if all(self._value(test) for test in one.ifs):
+        kept = {name: it.names[name]} if name in it.names else {}
+        for each in values(it):
+            it.names[name] = each
+            if all(test(it) for test in tests):
                 yield
-        self.names.pop(name, None)
-        self.names |= kept
+        it.names.pop(name, None)
+        it.names |= kept
 
-    def _function(self, node: ast.Lambda) -> Callable[..., Any]:
-        arguments = [each.arg for each in node.args.args]
+    return code
 
+
+def _function(node: ast.Lambda) -> _Code:
+    arguments, body = [each.arg for each in node.args.args], _value(node.body)
+
+    def code(it: Interpreter) -> Callable[..., Any]:
         def called(*values: Any) -> Any:  # noqa: ANN401  any value
-            kept = {name: self.names[name] for name in arguments if name in self.names}
-            self.names |= dict(zip(arguments, values, strict=True))
-            found = self._value(node.body)
+            kept = {name: it.names[name] for name in arguments if name in it.names}
+            it.names |= dict(zip(arguments, values, strict=True))
+            found = body(it)
             for name in arguments:
-                self.names.pop(name, None)
-            self.names |= kept
+                it.names.pop(name, None)
+            it.names |= kept
             return found
 
         return called
 
-    def _compared(self, node: ast.Compare) -> bool:
-        left = self._value(node.left)
-        for relation, each in zip(node.ops, node.comparators, strict=True):
-            right = self._value(each)
-            if type(relation) not in _COMPARED:
-                raise self._refused(node)
-            if not _COMPARED[type(relation)](left, right):
+    return code
+
+
+def _compared(node: ast.Compare) -> _Code:
+    first = _value(node.left)
+    rest = [
+        (_COMPARED.get(type(relation)), _value(each))
+        for relation, each in zip(node.ops, node.comparators, strict=True)
+    ]
+
+    def code(it: Interpreter) -> bool:
+        left = first(it)
+        for relation, each in rest:
+            right = each(it)
+            if relation is None:
+                it.refuse(node)
+            elif not relation(left, right):
                 return False
             left = right
         return True
 
-    def _binary(self, kind: ast.operator, left: Any, right: Any) -> Any:  # noqa: ANN401  any value
-        if type(kind) not in _BINARY:
-            raise TranscriptError(
-                f"line {self.reading.number_of(self.place)} has an operator that is not known"
-            )
-        return _BINARY[type(kind)](left, right)
-
-    def _refused(self, node: ast.AST) -> TranscriptError:
-        number = self.reading.number_of(node)
-        return TranscriptError(f"line {number}: {ast.unparse(node)!r} is not in the language of transcripts")
+    return code
 
 
-def _loaded(target: ast.expr, ran: set[ast.AST]) -> ast.expr:
-    """The target of ``+=``, to be read first."""
-    ran.add(target)
-    match target:
-        case ast.Name():
-            return ast.copy_location(ast.Name(target.id, ast.Load()), target)
-        case ast.Subscript():
-            return ast.copy_location(ast.Subscript(target.value, target.slice, ast.Load()), target)
-    return target
+def _binary(node: ast.AST, kind: ast.operator, left: ast.expr, right: ast.expr) -> _Code:
+    one, other, operation = _value(left), _value(right), _BINARY.get(type(kind))
+    if operation is None:
+        return lambda it: it.refuse(node)
+    return lambda it: operation(one(it), other(it))

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -29,6 +30,7 @@ class Given:
     noises: Sequence[Fraction]
 
     @classmethod
+    @lru_cache(64)  # each near miss plays it again
     def generic(cls, seed: int, arms: int, horizon: int) -> Given:
         """Rewards all over [0, 1], higher for the first arms; noises as they come from ``Lap(1)``."""
         luck = Random(seed)  # noqa: S311  instances, no secrets
@@ -36,6 +38,7 @@ class Given:
         return cls(rows, [_laplace(luck) for _ in range(horizon + arms)])
 
     @classmethod
+    @lru_cache(64)
     def binary(cls, seed: int, arms: int, horizon: int) -> Given:
         """Rewards 0 and 1."""
         luck = Random(seed)  # noqa: S311  instances, no secrets
@@ -49,7 +52,12 @@ class Given:
 
 
 def _dyadic(value: float) -> Fraction:
-    return Fraction(round(value * 1024), 1024)
+    return _parts(round(value * 1024))
+
+
+@cache
+def _parts(many: int) -> Fraction:
+    return Fraction(many, 1024)
 
 
 def _laplace(luck: Random) -> Fraction:

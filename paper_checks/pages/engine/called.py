@@ -21,6 +21,8 @@ from ..tokens import edited
 from ..transcript import Transcript
 from .parts import BindingError, Load, Part
 
+_called: dict[tuple[Any, ...], Iterable[Mapping[str, Any]]] = {}  # several sentences share the rows of a call
+
 
 def computed_rows(rows: Rows, load: Load) -> Computed:
     """From a seed to the rows of a call."""
@@ -29,8 +31,10 @@ def computed_rows(rows: Rows, load: Load) -> Computed:
     def computed(seed: int) -> Iterable[Mapping[str, Any]]:
         function = function_of(rows, load)
         seeded = "seed" in inspect.signature(function).parameters and "seed" not in named
-        found: Iterable[Mapping[str, Any]] = function(*given, **named, **({"seed": seed} if seeded else {}))
-        return found
+        key = function, rows.arguments, seed if seeded else None
+        if key not in _called:
+            _called[key] = tuple(function(*given, **named, **({"seed": seed} if seeded else {})))
+        return _called[key]
 
     return computed
 

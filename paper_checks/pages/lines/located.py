@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..page import Place
 
 _OPEN, _CLOSE = "([{", ")]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(NamedTuple):
     """A part of a file on one line or several, joined by blanks."""
 
     text: str
@@ -24,8 +23,10 @@ class Located:
     def place(self, offset: int = 0) -> Place:
         """Where a character of it stands in the file."""
         at = offset + self.shift
-        begin, line, column = next(each for each in reversed(self.starts) if each[0] <= at)
-        return Place(line, column + at - begin)
+        for begin, line, column in reversed(self.starts):
+            if begin <= at:
+                return Place(line, column + at - begin)
+        raise IndexError(offset)
 
     def cut(self, start: int, stop: int | None = None) -> Located:
         """A part of it, without the blanks around it."""

@@ -24,9 +24,11 @@ def budget(epsilon: str, delta: str = "0.01") -> Options:
     return (("epsilon", epsilon), ("delta", delta))
 
 
-def median(name: str, means: Sequence[str], options: Options, seed: int, *, runs: int = 202) -> Estimate:
-    """The median time until the policy stops."""
-    times = Stopping(name, tuple(means), _LONG, runs, options).sample(Effort(seed))
+def median(
+    name: str, means: Sequence[str], options: Options, seed: int, *, runs: int = 202, horizon: int = _LONG
+) -> Estimate:
+    """The median time until the policy stops, cut at the horizon."""
+    times = Stopping(name, tuple(means), horizon, runs, options).sample(Effort(seed))
     return estimated_median(times, ALPHA / 10)
 
 

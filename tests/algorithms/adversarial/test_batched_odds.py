@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 import math
-import re
-import textwrap
 
 import numpy as np
-import pytest
 from banditproof.algorithms.adversarial import batched_exp4
 from banditproof.algorithms.adversarial.batched_exp4 import BatchedEXP4
 from banditproof.algorithms.protocol.vector_release import HELD, RELEASED
@@ -57,57 +53,3 @@ def compare(*, arms, rounds, batch, seed, asked=1.0, steps=STEPS):
 def test_odds_that_are_kept_are_those_of_the_losses(arms, rounds, batch, seed, asked):
     """Whether or not they were asked for: an arm that is pulled is weighed by the odds of its round."""
     compare(arms=arms, rounds=rounds, batch=batch, seed=seed, asked=asked)
-
-
-NEAR_MISSES = {
-    "odds outlive a release": ("absorb", r"released != HELD or rounds != 1", "rounds != 1"),
-    "odds outlive their advice": ("absorb", r"released != HELD or rounds != 1", "released != HELD"),
-    "odds outlive everything": ("absorb", r"\] = 0\.0\n", "] += 0.0\n"),
-    "odds are renewed at the wrong place": (
-        "absorb",
-        r"numbers\.size \* rounds\)\]",
-        "numbers.size * rounds) - 1]",
-    ),
-    "only the last release counts": (
-        "absorb",
-        r"values\[LOSS, j\] \+= numbers\[j\]",
-        "values[LOSS, j] = numbers[j]",
-    ),
-    "weights are of the losses before": (
-        "absorb",
-        r"(    for j in range\(numbers\.size\):\n        values\[LOSS, j\] \+= numbers)",
-        r"    weighted(values, numbers.size, parameters[ETA])\n    parameters = parameters * 0.0\n\1",
-    ),
-    "a batch is a round longer": ("absorb", r"counts\[0, PLAYED\] = 0", "counts[0, PLAYED] = -1"),
-    "weights are not divided by their sum": ("weighted", r"/= total", "/= 1.0"),
-    "the mixing is forgotten": ("put_odds", r" \+ parameters\[GAMMA\] / arms", ""),
-    "the mixing is added to all of the weights": ("put_odds", r"\(1\.0 - parameters\[GAMMA\]\) \* ", ""),
-    "the advice is of the round before": ("put_odds", r"row_of\(t, ", "row_of(t - 1, "),
-    "the advice of the round after is weighed": (
-        "weigh",
-        r"row_of\(t, rounds\)",
-        "row_of(t + 1, rounds)",
-    ),
-    "an arm is weighed by the odds of another": ("weigh", r"values\[ODDS, arm\]", "values[ODDS, 0]"),
-    "the batch does not divide": ("weigh", r" \* parameters\[BATCH\]", ""),
-    "odds that nobody asked for are not put": ("weigh", r"values\[ODDS, arms\] == 0\.0", "False"),
-}
-
-
-@pytest.mark.parametrize("name", NEAR_MISSES)
-def test_a_near_miss_is_caught(name):
-    step, old, new = NEAR_MISSES[name]
-    names = dict(vars(batched_exp4))
-    for each, own in STEPS.items():  # those that use the changed one have to find it
-        source = textwrap.dedent(inspect.getsource(inspect.unwrap(own)))
-        changed = re.sub(old, new, source) if each == step else source
-        assert (changed != source) == (each == step)
-        exec(changed, names)  # noqa: S102  our own lines, changed
-    with np.errstate(all="ignore"), pytest.raises(AssertionError):
-        compare_both(names)
-
-
-def compare_both(steps):
-    """With advice that changes from round to round, and with advice that stays."""
-    for rounds in (3, 1):
-        compare(arms=3, rounds=rounds, batch=2, seed=1, asked=0.5, steps=steps)

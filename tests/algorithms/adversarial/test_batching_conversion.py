@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import partial
 
 import numpy as np
@@ -22,7 +21,7 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.private.dp_imed import DPIMED
-from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop, play
+from banditproof.algorithms.protocol.block_policy import Block, play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate, trajectory
@@ -154,15 +153,6 @@ def test_only_what_plays_the_same_is_played_in_steps():
     assert begun.in_steps() is None
 
 
-@pytest.mark.parametrize("base", BASES.values(), ids=BASES)
-def test_any_base_keeps_to_the_budget(base):
-    found = account(partial(Conversion, 2, base=base, epsilon="0.3"), ARMS, 30)
-    assert found.leak is None
-    assert found.fault is None
-    assert found.within(epsilon="0.3")
-    assert not found.within(epsilon="0.29")
-
-
 @pytest.mark.parametrize("name", ["exp3", "htinf", "ftpl"])
 def test_the_exact_privacy_of_short_runs_is_within_the_budget(name):
     """Lattice noise on sums of batches, all lists of rewards; the law of the whole action sequence."""
@@ -171,18 +161,6 @@ def test_the_exact_privacy_of_short_runs_is_within_the_budget(name):
     # of whole numbers HTINF takes only the 0 in its first rounds, which changes nothing
     assert (found.lower == 0) if name == "htinf" else (found.lower > 0)
     assert found.lower <= found.upper <= 1
-
-
-def test_the_law_of_two_rounds_is_the_catalogues():
-    """ADV-A1: EXP3 at (eps, eta, gamma) = (1, 1, .2) plays (1, 1) with chance 0.25 and 0.14799...
-
-    On tables whose first loss of arm 1 is 0 and 1; exact binomial tests of 3,000 runs at 1e-9.
-    """
-    make = partial(EXP3, 2, eta=1, gamma="0.2", epsilon=1)
-    for loss, chance in ((0, 0.25), (1, 0.147990081116091)):
-        environment = RewardTable([[1 - loss, 0], [0, 0]], reward_range=(0, 1))
-        both = simulate(make, environment, 2, runs=3000).pulls[:, 0] == 2
-        assert stats.binomtest(int(both.sum()), 3000, chance).pvalue > 1e-9
 
 
 class Threshold:
@@ -235,51 +213,6 @@ def test_broken_versions_are_caught(broken):
     assert not account(make, ARMS, 20).within(epsilon="0.5")
     lattice = partial(broken, 2, eta=5, gamma="0.01", epsilon="0.5", batch=2, noise=DiscreteLaplace)
     assert exact_privacy(lattice, arms=2, horizon=3, tail=1e-9).lower > 0.5
-
-
-def test_without_noise_it_is_the_batched_learner():
-    """The learner of Theorem 5, which no budget covers."""
-    make = partial(Conversion, 2, base=BASES["exp3"], epsilon=None, batch=3)
-    plain = partial(EXP3, 2, eta="0.2", gamma="0.3", batch=3)
-    assert trajectory(make, ARMS, 50) == trajectory(plain, ARMS, 50)
-    assert not account(make, ARMS, 10).within(epsilon=100)
-    with pytest.raises(ValueError, match="batch is a whole number of rounds where there is no epsilon"):
-        Conversion(2, base=HTINF, epsilon=None)
-
-
-class Asks:
-    """Asks for one thing, and reads beyond its pull."""
-
-    def __init__(self, request):
-        self.request = request
-
-    def act(self, t):
-        """The same in every round."""
-        assert t > 0
-        return self.request
-
-    def learn(self, pulls):
-        """Beyond the end."""
-        pulls.stretch(0, 2)
-
-
-def test_a_base_asks_for_single_pulls_or_stops():
-    def made(request):
-        return Conversion(2, base=lambda _: Asks(request), epsilon="0.5")
-
-    assert made(Stop(1)).act(1) == Stop(1)
-    assert made(Mixed(((1.0, Stop(1)),))).act(1) == Mixed(((1.0, Stop(1)),))
-    assert made(Mixed(((1.0, Block(1)),))).act(1) == Mixed(((1.0, Block(1, 2)),))
-    with pytest.raises(ValueError, match="the base policy asks for single pulls, not for 2"):
-        made(Block(0, 2)).act(1)
-    with pytest.raises(ValueError, match=re.escape("a stretch of one pull is 0 .. 1, not 0 .. 2")):
-        simulate(lambda: made(Block(0)), ARMS, 5, runs=1)
-
-
-@pytest.mark.parametrize("epsilon", [2, "1.0001", 0, -1])
-def test_budgets_of_the_theorem_are_at_most_one(epsilon):
-    with pytest.raises(ValueError, match="epsilon is"):
-        batch_of_budget(epsilon)
 
 
 def test_batches_of_budgets_are_exact():

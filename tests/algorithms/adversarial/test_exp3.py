@@ -7,14 +7,9 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.adversarial.exp3 import EXP3, tuned
-from banditproof.algorithms.adversarial.exponential_weights import LOSS
-from banditproof.algorithms.adversarial.oblivious_adversary import switching_losses, worst_losses
-from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.environments.reward_table import RewardTable
-from banditproof.algorithms.simulation.exact_regret import exact_regret, simulated_regret
-from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
-from banditproof.paper_checks.adv.exp3_divergence import chance_of_second
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator, SeedSequence
@@ -38,21 +33,6 @@ def told(policy, arm, loss, length=1):
         policy.parameters,
         policy.schedule,
     )
-
-
-def test_the_catalogues_trace():
-    """Reference values of ADV-A3, actions 1, 2, 1, 3 and losses 1, .5, .25, 0."""
-    policy = EXP3(3, eta="0.1", gamma="0.1")
-    seen = []
-    for arm, loss in ((0, 1.0), (1, 0.5), (0, 0.25), (2, 0.0)):
-        told(policy, arm, loss)
-        seen.append(chances(policy))
-    assert seen[0] == pytest.approx([0.276595142373595, 0.361702428813202, 0.361702428813202], rel=1e-14)
-    assert seen[1] == pytest.approx([0.288620432422665, 0.333444695077739, 0.377934872499596], rel=1e-14)
-    for last in seen[2:]:
-        assert last == pytest.approx([0.273080971413478, 0.340678254073773, 0.386240774512749], rel=1e-14)
-    weights = np.exp(-0.1 * policy.values[:3, LOSS])
-    assert weights == pytest.approx([0.679349909083553, 0.870893851694636, 1], rel=1e-14)
 
 
 def naive_exp3(losses, eta, gamma, *, batch, epsilon, seed):
@@ -102,15 +82,6 @@ def test_a_naive_twin_plays_the_same(*, arms, horizon, eta, gamma, batch, epsilo
     assert all(block.length == batch for block in blocks[:-1])
 
 
-def test_the_twin_sees_a_planted_fault():
-    losses = np.random.default_rng(0).integers(0, 5, (300, 3)) / 4
-    environment = RewardTable(1 - losses, reward_range=(0, 1))
-    blocks = trajectory(partial(EXP3, 3, eta=0.21, gamma=0.1, batch=2, epsilon=1), environment, 300)
-    assert [b.arm for b in blocks for _ in range(b.length)] != naive_exp3(
-        losses, 0.2, 0.1, batch=2, epsilon=1.0, seed=0
-    )
-
-
 @given(
     st.lists(st.tuples(st.integers(0, 2), st.floats(-1e9, 1e9)), max_size=30),
     st.sampled_from([1e-6, 0.1, 1.0]),
@@ -123,74 +94,3 @@ def test_negative_and_huge_losses_leave_a_distribution(history, gamma):
         found = chances(policy)
         assert found.sum() == pytest.approx(1)
         assert (found >= gamma / 3 * (1 - 1e-12)).all()
-
-
-def test_the_printed_run_is_that_of_the_policy_itself():
-    """The recursion of Figure 1, actions 2, 1, 2, ... and losses of 1 after a first 0."""
-    policy = EXP3(2, eta="0.001", gamma="0.001")
-    for t, expected in enumerate(chance_of_second(0.001, 0.001, 2000, 0.0)):
-        assert chances(policy)[1] == pytest.approx(expected, rel=1e-11)
-        told(policy, 1 - t % 2, 0.0 if t == 0 else 1.0)
-
-
-@pytest.mark.parametrize(
-    ("horizon", "arms", "epsilon", "eta", "gamma"),
-    [
-        (10**6, 10, 1, 6.347208653453e-6, 0.00409219664771783),
-        (10**6, 10, "0.1", 2.34169088174488e-5, 0.012940662040094),
-        (10**8, 5, "0.01", 7.84182324918056e-6, 0.00241919439065164),
-        (20, 10, "0.1", 0.0241478521386466, 2.89361999955014),
-    ],
-)
-def test_the_rates_of_corollary_22(horizon, arms, epsilon, eta, gamma):
-    assert tuned(arms, horizon, epsilon) == pytest.approx((eta, gamma), rel=1e-13)
-
-
-def test_short_horizons_draw_evenly():
-    assert chances(EXP3.converted(10, horizon=20, epsilon="0.1")) == pytest.approx([0.1] * 10)
-
-
-def test_exact_and_simulated_regret_agree():
-    make = partial(EXP3.alone, 2, eta="0.5", gamma="0.2")
-    losses = switching_losses(8, 2, length=2)
-    exact = exact_regret(make, losses)
-    sample = simulated_regret(make, losses, runs=1500)
-    # regret lies in [-8, 8]: Hoeffding at 1e-9
-    assert abs(sample.mean() - exact) < 16 * math.sqrt(math.log(2e9) / 2 / 1500)
-    assert abs(sample.mean() - exact) < 5 * sample.std() / math.sqrt(1500)
-
-
-def test_the_search_finds_a_worse_adversary_than_constant_losses():
-    make = partial(EXP3.alone, 2, eta="0.5", gamma="0.2")
-    found, losses = worst_losses(partial(exact_regret, make), 4, 2, starts=2)
-    assert found == exact_regret(make, losses)
-    assert found >= exact_regret(make, np.tile([0.0, 1.0], (4, 1))) - 1e-12
-
-
-@pytest.mark.parametrize(("epsilon", "regret"), [(1, 14986), ("0.1", 15630)])
-def test_the_catalogues_simulation(epsilon, regret):
-    """Five arms, losses of mean .3 and .5, T = 10^5: the catalogue's mean over 20 seeds, within 5 %."""
-    environment = Bernoulli([0.7, 0.5, 0.5, 0.5, 0.5])
-    found = simulate(partial(EXP3.converted, 5, horizon=10**5, epsilon=epsilon), environment, 10**5, runs=10)
-    assert found.mean()[-1] == pytest.approx(regret, rel=0.05)
-
-
-@pytest.mark.parametrize(
-    ("options", "named"),
-    [
-        ({"eta": 0, "gamma": 0.1}, "0"),
-        ({"eta": 1, "gamma": 0}, "0"),
-        ({"eta": 1, "gamma": 1.5}, "1.5"),
-        ({"eta": 1, "gamma": 1, "batch": 0}, "0"),
-        ({"eta": 1, "gamma": 1, "epsilon": -1}, "-1"),
-    ],
-)
-def test_bad_options_are_named(options, named):
-    with pytest.raises(ValueError, match=f"not {named}"):
-        EXP3(2, **options)
-
-
-@pytest.mark.parametrize(("arms", "horizon", "epsilon"), [(1, 100, 1), (2, 1, "0.1"), (2, 0, 1), (2, 10, 2)])
-def test_horizons_without_rates_are_refused(arms, horizon, epsilon):
-    with pytest.raises(ValueError, match="not"):
-        EXP3.converted(arms, horizon=horizon, epsilon=epsilon)

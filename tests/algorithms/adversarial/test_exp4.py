@@ -5,28 +5,22 @@ from __future__ import annotations
 import math
 from functools import partial
 
-import mpmath
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
-from banditproof.algorithms.adversarial.batched_exp4 import SCALE, SHARE, BatchedEXP4, branches, noise_scale
+from banditproof.algorithms.adversarial.batched_exp4 import SCALE, BatchedEXP4
 from banditproof.algorithms.adversarial.exp3 import EXP3
-from banditproof.algorithms.adversarial.exp4 import EXP4, tuned
+from banditproof.algorithms.adversarial.exp4 import EXP4
 from banditproof.algorithms.adversarial.htinf import HTINF
-from banditproof.algorithms.adversarial.private_experts import PrivateExperts
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
-from banditproof.algorithms.environments.sealed import Sealed, unseal
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.protocol.advice import advice_of
-from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
-from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, trajectory
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator, SeedSequence
-from scipy import stats
 
 ARMS = Bernoulli([0.7, 0.5])
 THREE = [[1, 0], [0, 1], [0.5, 0.5]]
@@ -36,23 +30,6 @@ def mixture(policy, t=1):
     found = np.zeros(policy.arms)
     EXP4.choose(policy.counts, policy.values, t, policy.parameters, policy.schedule, found)
     return found
-
-
-def test_the_catalogues_trace():
-    """Reference values of ADV-A6, actions 1, 2, 1 and noisy losses 1.3, -.4, .7."""
-    policy = EXP4(2, eta="0.2", gamma="0.1", advice=THREE)
-    seen = []
-    for t, (arm, loss) in enumerate(((0, 1.3), (1, -0.4), (0, 0.7)), 1):
-        seen.append(mixture(policy, t))
-        EXP4.absorb(
-            *(policy.counts, policy.values, arm, 1, 1, 1 - loss, t + 1, policy.parameters, policy.schedule)
-        )
-    assert seen[0] == pytest.approx([0.5, 0.5])
-    assert seen[1] == pytest.approx([0.422866121557525, 0.577133878442475], rel=1e-13)
-    assert seen[2] == pytest.approx([0.402952213581454, 0.597047786418546], rel=1e-13)
-    weights = np.exp(-0.2 * policy.values[2, :3])
-    expected = [0.185580411599694, 0.50752198512592, 0.306897603274386]
-    assert weights / weights.sum() == pytest.approx(expected, rel=1e-13)
 
 
 @settings(max_examples=25)
@@ -92,92 +69,6 @@ def test_the_local_version_keeps_to_its_budget_and_a_broken_one_does_not():
     assert 0 < exact.lower <= exact.upper <= 1
 
 
-@pytest.mark.parametrize(
-    ("n", "k", "t", "epsilon", "eta", "gamma"),
-    [
-        (100, 2, 10**6, 1, 1.90904800123937e-5, 0.00221581792451166),
-        (100, 2, 10**6, "0.1", 1.9094968649126e-6, 0.00221633891726416),
-        (1000, 5, 10**8, "0.5", 5.35668112184648e-7, 0.000429179833900041),
-        (2, 2, 1, 1, 0.141076140545167, 0.782292232505289),
-    ],
-)
-def test_the_rates_of_theorem_9(n, k, t, epsilon, eta, gamma):  # noqa: PLR0917  a row of the table
-    assert tuned(n, k, t, epsilon) == pytest.approx((eta, gamma), rel=1e-13)
-
-
-@pytest.mark.parametrize(
-    ("n", "k", "t", "epsilon", "delta", "expected"),
-    [
-        (
-            *(10, 2, 10**8, 1, "1e-6"),
-            (0.012563311296799, 13709.5294519641, 0.0104715700812224, 0.00535715832255226),
-        ),
-        (
-            *(100, 5, 10**10, "0.01", "1e-9"),
-            (0.0173036970875982, 3250888.9010267, 0.0314984736172935, 0.0401711310987257),
-        ),
-    ],
-)
-def test_the_rates_of_theorem_10(n, k, t, epsilon, delta, expected):  # noqa: PLR0917  a row of the table
-    assert branches(n, k, t, epsilon=epsilon, delta=delta) == pytest.approx(expected, rel=1e-12)
-
-
-class Told:
-    """A pull of one round with a known loss."""
-
-    length = 1
-
-    def __init__(self, arm, first, loss, world):
-        self.arm, self.first, self.loss, self.world = arm, first, loss, world
-
-    def sum(self):
-        """Its reward."""
-        return Sealed(1 - self.loss, (), self.world)
-
-
-class Fixed:
-    """A mechanism that adds what it is told."""
-
-    def __init__(self):
-        self.numbers = []
-
-    def __call__(self, scale):
-        """Itself, at any scale."""
-        assert scale > 0
-        return self
-
-    def release(self, sealed):
-        """The value with the next noise of the list."""
-        value, _ = unseal(sealed)
-        self.numbers.append(value)
-        return value + np.array([[0.1, -0.2, 0.3], [0, 0.5, -0.1]][len(self.numbers) - 1])
-
-
-def test_the_catalogues_trace_of_batches():
-    """Reference values of ADV-A2: losses 1, .5 | .25, 1 of actions 1, 2 | 2, 1."""
-    noise = Fixed()
-    policy = BatchedEXP4(
-        2, eta="0.2", gamma="0.1", batch=2, epsilon=1, delta="0.1", advice=THREE, noise=noise
-    )
-    world = object()
-    mixtures = []
-    for t, (arm, loss) in enumerate(((0, 1.0), (1, 0.5), (1, 0.25), (0, 1.0)), 1):
-        mixtures.append([chance for chance, _ in policy.act(t).choices])
-        policy.learn(Told(arm, t, loss, world))
-    assert mixtures[0] == pytest.approx([0.5, 0.5])
-    assert mixtures[2] == pytest.approx([0.47547403960142, 0.52452596039858], rel=1e-13)
-    assert noise.numbers[0] == pytest.approx([1, 0.5, 0.75])
-    expected = [1.05158212300958, 0.2383104163329, 0.644946269671238]
-    assert noise.numbers[1] == pytest.approx(expected, rel=1e-12)
-    expected = [0.296987138310535, 0.371052355964392, 0.331960505725074]
-    assert policy.values[SHARE] == pytest.approx(expected, rel=1e-12)
-
-
-def test_the_noise_of_a_batch():
-    scale = noise_scale(10, 2, 0.1, 100, epsilon=1, delta="1e-6")
-    assert float(scale) == pytest.approx(7.0523640014304, rel=1e-13)
-
-
 def batched(**options):
     given = {"eta": "0.1", "gamma": "0.5", "batch": 5, "epsilon": 1, "delta": "1e-3", "advice": THREE}
     return partial(BatchedEXP4, 2, **{**given, **options})
@@ -198,27 +89,6 @@ def test_the_batched_version_keeps_to_its_budget_and_a_broken_one_does_not():
 
     broken = partial(WithoutMixing, 2, **batched().keywords)
     assert not account(broken, ARMS, 23).within(epsilon=1, delta="1e-3")
-
-
-def test_the_tuned_policies_play():
-    for make in (
-        partial(BatchedEXP4.tuned_for, 2, horizon=3000, epsilon=1, delta="1e-3"),
-        partial(EXP4.alone, 2),
-        partial(PrivateExperts, 2, epsilon="0.5"),
-    ):
-        assert simulate(make, ARMS, 300, runs=1).pulls.sum() == 300
-
-
-def test_rates_that_are_given_take_the_place_of_the_printed_ones():
-    given = {"horizon": 1000, "epsilon": 1, "delta": "1e-3", "advice": THREE}
-    printed = BatchedEXP4.tuned_for(2, **given).parameters[:4]
-    eta, batch, *gammas = branches(3, 2, 1000, epsilon=1, delta="1e-3")
-    assert printed[1:] == pytest.approx([eta, min(max(gammas), 1), math.ceil(batch)])
-    own = BatchedEXP4.tuned_for(2, eta="0.5", batch=7, **given).parameters[:4]
-    assert own[1:] == pytest.approx([0.5, printed[2], 7])
-    mixed = BatchedEXP4.tuned_for(2, gamma="0.25", **given).parameters[:4]
-    assert mixed[1:] == pytest.approx([eta, 0.25, printed[3]])
-    assert mixed[0] == pytest.approx(printed[0] * printed[2] / 0.25)
 
 
 def test_an_expert_bandit_has_the_law_of_its_advice():
@@ -244,14 +114,6 @@ def exact_law(make, horizon):
     return law.of_list((0,) * (horizon - 1))
 
 
-def test_constant_experts_are_the_bandit_itself():
-    """With one expert an arm the arms have the law of the base; two-sample test at 1e-9."""
-    experts = partial(BanditToExperts, 2, base=HTINF, advice=np.eye(2))
-    ours = simulate(experts, ARMS, 20, runs=300).pulls[:, 0]
-    base = simulate(partial(HTINF, 2), ARMS, 20, runs=300).pulls[:, 0]
-    assert stats.ks_2samp(ours, base, method="exact").pvalue > 1e-9
-
-
 def test_a_base_on_batches_keeps_its_expert():
     make = partial(
         BanditToExperts, 2, base=lambda n: HTINF(n, batch=3, epsilon="0.5"), advice=[[1, 0], [0, 1]]
@@ -262,50 +124,6 @@ def test_a_base_on_batches_keeps_its_expert():
         assert len({block.arm for block in blocks[start : start + 3]}) == 1
     assert account(make, ARMS, 30).within(epsilon="0.5")
     assert not account(make, ARMS, 30).within(epsilon="0.4")
-
-
-class Always:
-    """A base that asks for one thing."""
-
-    def __init__(self, request):
-        self.request = request
-
-    def act(self, t):
-        """The same in every round."""
-        assert t > 0
-        return self.request
-
-
-def test_requests_that_are_no_blocks_are_named():
-    with pytest.raises(ValueError, match="the base policy asks for blocks of pulls"):
-        BanditToExperts(2, base=lambda _: Always(Stop(0))).act(1)
-    policy = BanditToExperts(2, base=lambda _: Always(Block(1)), advice=[[1, 0], [0.25, 0.75]])
-    assert policy.act(1) == Mixed(((0.25, Block(0)), (0.75, Block(1))))
-
-
-@pytest.mark.parametrize(
-    ("advice", "named"),
-    [
-        ([[0.5, 0.4]], "advice is made of distributions"),
-        ([[-1, 2]], "advice is made of distributions"),
-        ([[1, 0, 0]], "advice has the shape"),
-        ([], "advice has the shape"),
-    ],
-)
-def test_bad_advice_is_named(advice, named):
-    with pytest.raises(ValueError, match=named):
-        advice_of(advice, 2)
-
-
-def test_bad_options_are_named():
-    for action in (
-        batched(delta=1),
-        lambda: BatchedEXP4(0, eta=1, gamma=1, batch=1, epsilon=1, delta="0.1"),
-        lambda: tuned(1, 2, 10, 1),
-        lambda: branches(1, 2, 10, epsilon=1, delta="0.1"),
-    ):
-        with pytest.raises(ValueError, match="not "):
-            action()
 
 
 def plain_odds(losses, advice, eta, gamma, level):
@@ -319,33 +137,7 @@ def plain_odds(losses, advice, eta, gamma, level):
     return [share * part + even for part in named]
 
 
-@given(
-    st.integers(1, 5),
-    st.floats(1e-3, 1),
-    st.lists(st.floats(0, 1e3), min_size=4, max_size=4),
-    st.floats(-math.log(8), 1),
-)
-def test_odds_are_the_mixture_but_for_last_digits(arms, gamma, losses, ahead):
-    """Six operations on a sum of four products, whose factors are exponentials of arguments to two digits.
-
-    The level is as far from the least losses as weights in range allow.
-    """
-    advice, eta = np.random.default_rng(arms).dirichlet(np.ones(arms), 4).tolist(), 2.0**-7
-    found = plain_odds(losses, advice, eta, gamma, min(losses) + ahead / eta)
-    with mpmath.workdps(40):
-        weights = [mpmath.exp(-eta * (mpmath.mpf(loss) - min(losses))) for loss in losses]
-        for arm in range(arms):
-            named = mpmath.fsum(w * row[arm] for w, row in zip(weights, advice, strict=True))
-            exact = (1 - mpmath.mpf(gamma)) * named / mpmath.fsum(weights) + mpmath.mpf(gamma) / arms
-            assert abs(found[arm] / exact - 1) < (14 + 2 * (eta * 1e3 + math.log(8))) * 2.0**-53
-
-
-@given(
-    st.integers(1, 5),
-    st.integers(1, 3),
-    st.sampled_from([1e-3, 0.5, 30.0]),
-    st.integers(0, 2**32),
-)
+@given(st.integers(1, 5), st.integers(1, 3), st.sampled_from([1e-3, 0.5, 30.0]), st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_odds_and_weights_that_are_kept_are_those_of_the_losses(arms, rounds, eta, seed):
     """To the last bit, with losses of 0, and where the steps meet a state that was not asked for odds."""

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.full_information import FullInformation, expected_regret
-from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build, build_full_information
+from banditproof.algorithms.by_name.catalogue import build, build_full_information
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
@@ -43,23 +43,6 @@ def test_expected_regret_is_below_its_bound_at_every_round(losses, eta, shift):
     assert (found.regret <= found.bound + 1e-9).all()
     allowed = (-eta * moved <= 1).all(axis=1)
     assert (np.isfinite(found.bound) == np.logical_and.accumulate(allowed)).all()
-
-
-def test_the_catalogues_figures():
-    """ADV-L26: losses (1, 0), (0, 1), (-1, .5), eta = .5."""
-    losses = [[1, 0], [0, 1], [-1, 0.5]]
-    found = expected_regret(FullInformation(2, 0.5), losses, [3])
-    assert found.regret[0] == pytest.approx(0.872459331201855 - 0.0, rel=1e-14)
-    assert found.bound[0] == pytest.approx(2.26002402672082, rel=1e-14)
-
-
-def test_the_learners_are_built_by_name():
-    assert build_full_information("multiplicative-weights", 3) == FullInformation(3, 0.1)
-    private = build_full_information("private-multiplicative-weights", 2, horizon=400, epsilon="0.5")
-    assert private == FullInformation(2, 0.025)
-    listed = [each for each in ALGORITHMS.values() if each.kind == "full information"]
-    assert [each.name for each in listed] == ["multiplicative-weights", "private-multiplicative-weights"]
-    assert all("ADV-S9" in each.claims for each in listed)
 
 
 @pytest.mark.parametrize(

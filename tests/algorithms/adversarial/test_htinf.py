@@ -8,10 +8,9 @@ from functools import partial
 import mpmath
 import numpy as np
 import pytest
-from banditproof.algorithms.adversarial.htinf import HTINF, INVERSE_RATE, LOSS, threshold_factor
-from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.adversarial.htinf import HTINF, INVERSE_RATE, LOSS
 from banditproof.algorithms.environments.reward_table import RewardTable
-from banditproof.algorithms.simulation.simulator import simulate, trajectory
+from banditproof.algorithms.simulation.simulator import trajectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.random import PCG64, Generator, SeedSequence
@@ -32,16 +31,6 @@ def chances(policy):
     found = np.zeros(policy.arms)
     HTINF.choose(policy.counts, policy.values, 1, policy.parameters, policy.schedule, found)
     return found
-
-
-def test_the_catalogues_reference():
-    policy = HTINF(3)
-    policy.values[:3, LOSS] = [0, 1, 3]
-    policy.counts[3, 0] = 3
-    x = chances(policy)
-    assert x == pytest.approx([0.43812657240123, 0.340033811697694, 0.221839615901076], rel=1e-13)
-    r = threshold_factor(2.0) * math.sqrt(6) * 2 * np.sqrt(x)
-    assert r == pytest.approx([0.668965219178323, 0.589338472953701, 0.476017910721843], rel=1e-13)
 
 
 @given(
@@ -90,36 +79,6 @@ def test_huge_losses_are_skipped():
     HTINF.absorb(policy.counts, policy.values, 0, 1, 1, -1e6, 2, policy.parameters, policy.schedule)
     assert policy.values[0, LOSS] == 0
     assert policy.counts[2, 0] == 1
-
-
-@pytest.mark.parametrize(("epsilon", "regret"), [(1, 934), ("0.5", 1692), ("0.1", 4412), ("0.01", 12482)])
-def test_the_catalogues_simulation(epsilon, regret):
-    """Five arms, T = 10^5: the mean of the catalogue's 20 seeds, which is itself uncertain by about 10 %."""
-    environment = Bernoulli([0.7, 0.5, 0.5, 0.5, 0.5])
-    found = simulate(partial(HTINF.converted, 5, epsilon=epsilon), environment, 10**5, runs=40)
-    assert found.mean()[-1] == pytest.approx(regret, rel=0.25)
-
-
-def test_regret_stays_far_below_the_bound():
-    """208 sqrt(T K/eps) + 2/eps of Corollary 2."""
-    environment = Bernoulli([0.9, 0.1])
-    found = simulate(partial(HTINF.converted, 2, epsilon=1), environment, 10**5, runs=5)
-    assert found.regret[:, -1].max() < 208 * math.sqrt(2 * 10**5) + 2
-
-
-@pytest.mark.parametrize(("option", "value"), [("alpha", 1), ("alpha", 2.5), ("sigma", 0)])
-def test_bad_options_are_named(option, value):
-    with pytest.raises(ValueError, match=f"not {value}"):
-        HTINF(2, **{option: value})
-
-
-@pytest.mark.parametrize(("sigma", "first"), [(1, 47), (None, 8)])
-def test_a_loss_of_one_is_skipped_at_even_odds_until_the_round_of_the_docstring(sigma, first):
-    policy = HTINF(2, sigma=sigma)
-    for j in range(1, first + 1):
-        assert not policy.values[:2, LOSS].any()
-        HTINF.absorb(policy.counts, policy.values, 0, 1, 1, 0.0, j + 1, policy.parameters, policy.schedule)
-    assert policy.values[0, LOSS] == pytest.approx(2)
 
 
 def exact_chances(losses, inverse_rate, power):

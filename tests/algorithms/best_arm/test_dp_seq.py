@@ -1,11 +1,9 @@
-"""DP-SEQ: against a naive twin, what its counts cost, its widths, its risk, and rewards without bounds."""
+"""DP-SEQ: what its counts cost, its widths, and planted faults."""
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -13,133 +11,14 @@ from banditproof.algorithms.best_arm.dp_seq import DPSEQ, NOISE, length_of_episo
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.bounded import Bounded
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms
-from banditproof.algorithms.environments.sealed import Sealed, unseal
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.protocol.block_policy import Stop, play
-from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED, counted
 from banditproof.algorithms.simulation.identification import identify
 from banditproof.verify.accounting.account import account
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 QUARTERS = Bounded([[0, 0.5, 0.9, 1.0, 1.0], [0, 0.05, 0.3, 0.5, 1.0]])
 """The lower quartiles are 0.5 and 0.05."""
-
-
-class Stage:
-    """Rewards of a table, and noises of scale 1 from a list."""
-
-    def __init__(self, table, noises):
-        self.table, self.noises = table, iter(noises)
-
-    def pull(self, arm, first, length):
-        """The rewards of those rounds."""
-        return Pulls(self, arm, first, length)
-
-
-class Pulls:
-    """Pulls that are counted, and not summed."""
-
-    def __init__(self, stage, arm, first, length):
-        self.stage, self.arm, self.first, self.length = stage, arm, first, length
-
-    def sum(self):
-        """Never asked for."""
-        raise AssertionError("it has no use for sums")
-
-    def stretch(self, *ends):
-        """Nor this."""
-        raise AssertionError(f"it has no use for sums from {ends}")
-
-    def above(self, levels):
-        """How many rewards lie above each."""
-        rewards = self.stage.table[self.first - 1 : self.first - 1 + self.length, self.arm]
-        return Sealed(counted(rewards, levels), (), self.stage)
-
-
-def scripted(stage):
-    """A mechanism that adds the next noises of the stage."""
-
-    class Scripted:
-        def __init__(self, scale):
-            self.scale = scale
-
-        def release(self, sealed):
-            return [float(value) + self.scale * next(stage.noises) for value in unseal(sealed)[0]]
-
-    return Scripted
-
-
-def naive(table, noises, horizon, *, epsilon, delta, quantile, levels, low, high):
-    """Reward by reward, in plain Python: whole episodes while the horizon has room."""
-    noises = iter(noises)
-    grid = [low + (high - low) * i / (levels + 1) for i in range(1, levels + 1)]
-    left, actions, e = list(range(table.shape[1])), [], 0
-    while len(left) > 1:
-        e += 1
-        big = math.log(5 * len(left) * e**2 / delta)
-        n = math.ceil(max(2 * big * 4**e, 2 * levels / epsilon * (big + math.log(levels)) * 2**e))
-        wide = math.sqrt(big / (2 * n)) + levels / epsilon * (big + math.log(levels)) / n
-        lower, upper = {}, {}
-        for arm in left:
-            rewards = []
-            for _ in range(n):
-                if len(actions) == horizon:
-                    return actions, None
-                rewards.append(table[len(actions), arm])
-                actions.append(arm)
-            if len(actions) == horizon:
-                return actions, None  # the last block is learned, but nothing is asked any more
-            shares = [(sum(r > x for r in rewards) + levels / epsilon * next(noises)) / n for x in grid]
-            sure = [j for j, share in enumerate(shares) if share + wide <= 1 - quantile]
-            may = [j for j, share in enumerate(shares) if share - wide <= 1 - quantile]
-            upper[arm], lower[arm] = min(sure, default=levels), min(may, default=levels)
-        left = [arm for arm in left if upper[arm] >= max(lower.values())]
-    return actions, left[0]
-
-
-@settings(max_examples=40)
-@given(
-    seed=st.integers(0, 10**6),
-    arms=st.integers(1, 4),
-    horizon=st.sampled_from([1, 700, 20_000]),
-    epsilon=st.sampled_from([0.25, 1.0, 64.0]),
-    levels=st.sampled_from([1, 3, 8]),
-    quantile=st.sampled_from([0.25, 0.5]),
-)
-def test_every_pull_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon, levels, quantile):
-    generator = np.random.default_rng(seed)
-    table = generator.random((horizon, arms)) ** np.array([0.25, 1.0, 2.0, 4.0])[:arms]
-    noises = generator.laplace(size=8 * levels * 40).tolist()
-    stage = Stage(table, noises)
-    policy = DPSEQ(
-        arms,
-        epsilon=epsilon,
-        delta=0.5,
-        quantile=quantile,
-        levels=levels,
-        low="-1/2",
-        high=1,
-        noise=scripted(stage),
-    )
-    actions, stop = [], None
-    for block in play(policy, stage, horizon, arms=arms):
-        if isinstance(block, Stop):
-            stop = block.arm
-        else:
-            actions += [block.arm] * block.length
-    twin = naive(
-        table,
-        noises,
-        horizon,
-        epsilon=epsilon,
-        delta=0.5,
-        quantile=quantile,
-        levels=levels,
-        low=-0.5,
-        high=1.0,
-    )
-    assert (actions, stop) == twin
 
 
 @pytest.mark.parametrize("levels", [1, 2, 7])
@@ -187,42 +66,11 @@ def test_the_arm_of_the_highest_quantile_is_named_where_another_has_the_highest_
     """Arm 0 gives 0.4 always; arm 1 gives 1 two times in three, else 0."""
     env = Bounded([[0.4, 0.4, 0.4, 0.4], [0.0, 0.0, 1.0, 1.0]])
     assert env.means[1] > env.means[0]
-    risky = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="3/4"), env, runs=20)
-    careful = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="1/8"), env, runs=20)
+    risky = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="3/4"), env, runs=5)
+    careful = identify(partial(DPSEQ, 2, epsilon=1, delta="1/10", quantile="1/8"), env, runs=5)
     assert risky.cut == careful.cut == 0
     assert (risky.recommended == 1).all()
     assert (careful.recommended == 0).all()
-
-
-def test_rewards_without_bounds_and_levels_that_are_told():
-    env = GaussianArms([0.0, 3.0], sigma=1)
-    make = partial(DPSEQ, 2, epsilon=1, delta="1/10", levels=9, low=-3, high=5)
-    found = identify(make, env, runs=10)
-    assert found.cut == found.errors == 0
-
-
-def test_the_risk_is_kept_where_the_noise_decides():
-    """100 runs at a risk of a half, of arms whose shares above the level are 0.6 and 0.4."""
-    make = partial(DPSEQ, 2, epsilon="1/10", delta="1/2", quantile="1/2", levels=1)
-    found = identify(make, Bernoulli([0.6, 0.4]), runs=100)
-    assert found.cut == 0
-    assert found.errors <= 50
-
-
-def test_long_episodes_are_counted_in_blocks():
-    policy = DPSEQ(2, epsilon="1/1000", delta="1/10")
-    length = policy.length_in(1)
-    assert length > LONGEST_COUNTED
-    assert policy.act(1).length == LONGEST_COUNTED
-    found = account(partial(DPSEQ, 2, epsilon="1/1000", delta="1/10"), QUARTERS, 2 * length)
-    assert found.tested
-    assert found.within(epsilon="1/1000")
-
-
-def test_where_two_arms_share_the_quantile_it_never_stops():
-    make = partial(DPSEQ, 2, epsilon=1, delta="1/10")
-    found = identify(make, Bounded([[0.9, 1.0], [0.9, 1.0]]), runs=2, horizon=10**5)
-    assert found.cut == 2
 
 
 # --- planted faults
@@ -272,24 +120,3 @@ def test_a_fault_is_found(kind):
     found = account(make, QUARTERS, 5000)
     assert found.tested
     assert not found.within(epsilon=1)
-
-
-def test_levels_are_strictly_inside_and_equally_far_apart():
-    grid = DPSEQ(2, epsilon=1, delta="1/10", levels=4, low=-1, high="1/4").levels
-    assert {b - a for a, b in pairwise((Fraction(-1), *grid, Fraction(1, 4)))} == {Fraction(1, 4)}
-
-
-def test_what_is_wrong_is_named_in_one_line():
-    good = {"epsilon": 1, "delta": "1/10"}
-    for options, message in (
-        ({"levels": 0}, r"^levels is a whole number from 1 to 64, not 0$"),
-        ({"levels": 1.5}, r"^levels is a whole number from 1 to 64, not 1\.5$"),
-        ({"delta": 0}, r"^delta is strictly between 0 and 1, not 0$"),
-        ({"quantile": 1}, r"^quantile is strictly between 0 and 1, not 1$"),
-        ({"low": 1}, r"^low is below high, and 1 is not below 1$"),
-        ({"epsilon": 0}, r"^epsilon is a number above 0, not 0$"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            DPSEQ(2, **{**good, **options})
-    with pytest.raises(ValueError, match=r"^arms is a whole number of at least 1, not 0$"):
-        DPSEQ(0, **good)

@@ -3,32 +3,11 @@
 from __future__ import annotations
 
 import math
-from fractions import Fraction
-from functools import partial
-from itertools import combinations
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.frank_wolfe_sampling import (
-    COST,
-    KEPT,
-    OF_ARM,
-    OF_BEST,
-    OVER,
-    RATIO,
-    STEP,
-    FrankWolfeSampling,
-    level_at,
-    line_of,
-    peak_of,
-    put_direction,
-    share_of_two,
-)
+from banditproof.algorithms.best_arm.frank_wolfe_sampling import KEPT, STEP, FrankWolfeSampling, put_direction
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN, SHARE
-from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
-from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.simulation.identification import identify
-from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
@@ -130,12 +109,9 @@ class Tracking:
         return ratios.index(max(ratios))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
-    seed=st.integers(0, 10**6),
-    arms=st.integers(2, 4),
-    horizon=st.integers(1, 200),
-    heuristic=st.booleans(),
+    seed=st.integers(0, 10**6), arms=st.integers(2, 4), horizon=st.integers(1, 200), heuristic=st.booleans()
 )
 def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, heuristic):
     luck = Luck.of(seed, arms, horizon)
@@ -177,123 +153,3 @@ def test_the_target_comes_near_the_best_allocation(means):
     assert 0.95 * best_cost(gaps, best) < min(costs.values()) <= best_cost(gaps, best) * (1 + 1e-9)
     pulls = np.bincount(actions, minlength=arms)
     assert np.abs(pulls / horizon - x).max() < 0.01
-
-
-def test_a_step_towards_the_cheapest_arm_alone_is_not_the_step_of_all_near_ones():
-    """The near miss that the paper warns of, where four arms are equally near."""
-    gaps, x = np.array([0.0, 0.4, 0.4, 0.4]), np.array([0.4, 0.2, 0.2, 0.2])
-    z = direction(gaps, x, 0, 0.01)
-    alone = np.array([0.0, 1.0, 0.0, 0.0])
-    assert z[1] == pytest.approx(z[2]) == pytest.approx(z[3])
-    assert least_gain(gaps, x, 0, 0.01, z) > 0 > least_gain(gaps, x, 0, 0.01, alone)
-
-
-def test_it_stops_with_the_best_arm_sooner_than_uniform_sampling():
-    env = Bernoulli([0.2, 0.8, 0.6, 0.2, 0.2])
-    kinds = (FrankWolfeSampling, UniformSampling)
-    one, other = (identify(partial(kind, 5, delta="1/100"), env, runs=15) for kind in kinds)
-    assert one.errors == one.cut == 0
-    assert one.median() < 0.8 * other.median()
-
-
-def test_the_risk_is_kept_where_arms_are_close():
-    """100 runs at a risk of 0.3: more than 60 wrong ones have a chance below 1e-8 if it is kept."""
-    env = Bernoulli([0.5, 0.45, 0.5])
-    found = identify(partial(FrankWolfeSampling, 3, delta="3/10"), env, runs=100, horizon=1000)
-    assert found.errors <= 60
-
-
-def test_it_has_no_budget_and_names_what_is_wrong():
-    kept = account(partial(FrankWolfeSampling, 2, delta="1/10"), Bernoulli([0.9, 0.1]), 60)
-    assert not kept.within(epsilon=100)
-    with pytest.raises(ValueError, match="threshold is 'printed' or 'heuristic', not 'mine'"):
-        FrankWolfeSampling(2, delta="1/10", threshold="mine")
-    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 1"):
-        FrankWolfeSampling(2, delta=1)
-    with pytest.raises(ValueError, match="1 arms"):
-        FrankWolfeSampling(1, delta="1/2")
-
-
-def prepared(lines):
-    """The values that the search starts from."""
-    values = np.full((len(lines) + 1, COLUMNS + KEPT), math.nan)
-    values[:-1, [COST, OF_BEST, OF_ARM]] = lines
-    values[:-1, RATIO] = values[:-1, OF_BEST] / values[:-1, OF_ARM]
-    values[:-1, OVER] = 1.0 / values[:-1, OF_ARM]
-    return values, len(lines)
-
-
-def near_lines(generator, many):
-    """Costs near each other, some of them equal or equal but for rounding, and their slopes."""
-    x = np.maximum(generator.dirichlet(np.full(many + 1, generator.choice([0.3, 1.0, 5.0]))), 1e-9)
-    if generator.random() < 0.5:
-        gaps = generator.integers(1, 9, many) / 8
-    else:
-        spread = generator.choice([0.0, 1e-16, 1e-9, 1e-3])
-        gaps = np.sqrt(1 / x[0] + 1 / x[1:]) * (1 + spread * generator.normal(size=many)) / 4
-    return [line_of.py_func(float(gaps[a]), float(x[0]), float(x[a + 1]), TWICE) for a in range(many)]
-
-
-def gains(lines):
-    """Of every set of arms, the level at which they alone share out what the best arm leaves: a line."""
-    exact = [[Fraction(number) for number in line] for line in lines]
-    found = []
-    for many in range(1, len(lines) + 1):
-        for few in combinations(exact, many):
-            inverse = sum(1 / q for _, _, q in few)
-            level = (1 - sum(c / q for c, _, q in few)) / inverse
-            found.append((level, (sum(p / q for _, p, q in few) - 1) / inverse))
-    return found
-
-
-def lost(lines, share):
-    """What the share of the best arm leaves of the largest least gain, in its rounding; exact.
-
-    The gain is the least of all the lines, and is largest at an end or where two of them meet.
-    """
-    sets = gains(lines)
-    meet = [(d - b) / (a - c) for (b, a), (d, c) in combinations(sets, 2) if a != c]
-    ends = [Fraction(0), Fraction(1), *(s for s in meet if 0 < s < 1)]
-    best = max(min(level + slope * s for level, slope in sets) for s in ends)
-    gain = min(level + slope * Fraction(share) for level, slope in sets)
-    size = 1 + sum((c + p) / q for c, p, q in lines)
-    largest = max(q for _, _, q in lines)
-    mistaken = len(lines) + largest * sum(1 / q for _, _, q in lines)
-    return float(best - gain) / ((3 * len(lines) + 11) * 2.0**-53 * size * largest * mistaken)
-
-
-def shares(lines):
-    """Those that are found for all of them, and for two by themselves."""
-    values, near = prepared(lines)
-    share, level = peak_of.py_func(values, near)
-    assert level == level_at.py_func(share, *prepared(lines))[0]
-    return [share, *([share_of_two.py_func(*lines)] if len(lines) == 2 else [])]
-
-
-def test_the_share_of_the_best_arm_gains_most_but_for_rounding():
-    generator = np.random.default_rng(1)
-    for _ in range(300):
-        lines = near_lines(generator, int(generator.integers(2, 5)))
-        for share in shares(lines):
-            assert 0 <= share <= 1
-            assert lost(lines, share) <= 4
-
-
-@pytest.mark.parametrize(
-    ("lines", "end"),
-    [([(5.0, 1.0, 2.0), (0.0, 3.0, 1.0)], 0.0), ([(5.0, 2.0, 1.0), (0.0, 0.125, 1.0)], 1.0)],
-)
-def test_where_one_cost_is_far_above_the_rest_the_best_arm_has_nothing_or_all(lines, end):
-    """By ratios alone that is not seen: one is above 1 and one below."""
-    assert shares(lines) == [end, end]
-    assert lost(lines, end) == 0
-    assert lost(lines, abs(end - 1e-3)) > 4
-
-
-def test_a_share_next_to_it_gains_less():
-    """The near miss: off by a hundred millionth."""
-    generator, caught = np.random.default_rng(1), 0
-    for _ in range(100):
-        lines = near_lines(generator, 2)
-        caught += lost(lines, abs(share_of_two.py_func(*lines) - 1e-8)) > 4
-    assert caught > 50

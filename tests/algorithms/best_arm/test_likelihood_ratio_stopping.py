@@ -1,16 +1,9 @@
 """What the rule of stopping remembers of thresholds changes no answer."""
 
-import math
-from functools import partial
-
-import pytest
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import (
     AGAINST,
-    MEAN,
     PULLS,
-    SUM,
     THRESHOLD,
-    TWICE_VARIANCE,
     best_after,
     certain,
     cost,
@@ -55,33 +48,6 @@ def test_what_is_remembered_changes_no_answer(threshold, plays):
         assert stops_anew(policy, counts, values, best) == stops(policy, counts, values, best)
 
 
-@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=200))
-def test_the_best_arm_is_looked_for_where_it_may_be_another_one(plays):
-    """Rewards of few values, so that means tie; the first arm among equals."""
-    policy = UniformSampling(4, delta="0.1")
-    counts, values = policy.counts, policy.values
-    for arm in range(4):
-        take_in.py_func(counts, values, arm, 0.5)
-    for arm, reward in plays:
-        take_in.py_func(counts, values, arm, reward)
-        assert best_after.py_func(counts, values, arm) == empirical_best.py_func(counts, values)
-
-
-def test_the_best_arm_is_mostly_known():
-    """A leader far ahead is never looked for again, whatever it pays."""
-    policy, before = UniformSampling(3, delta="0.1"), []
-    counts, values = policy.counts, policy.values
-    for arm, pulls in enumerate((50, 50, 50)):
-        for place in range(pulls):
-            take_in.py_func(counts, values, arm, float(place % 4 <= arm))
-    assert best_after.py_func(counts, values, 0) == 2
-    values[0, MEAN] = math.nan  # any search would meet it
-    for place in range(40):
-        take_in.py_func(counts, values, 2, float(place % 2))
-        before.append(best_after.py_func(counts, values, 2))
-    assert before == [2] * 40
-
-
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(1, 10**6), st.integers(1, 10**6), st.floats(0.1, 300))
 def test_what_is_surely_below_is_below(mean, other, pulls, others, threshold):
     policy = UniformSampling(2, delta="0.1")
@@ -96,31 +62,3 @@ def test_what_is_surely_below_is_below(mean, other, pulls, others, threshold):
         sure = surely_below.py_func(counts, values, rule, 0, 1)
         assert not sure or found <= level
         assert sure or found >= level * (1 - 2e-12)
-
-
-@pytest.mark.parametrize("off", [0.9, 1.1])
-def test_a_threshold_beside_another_arm_is_not_that_beside_this_one(off):
-    """Arm 0 has many pulls and arm 1 one, so that the threshold beside arm 1 is lower than that kept."""
-    policy = UniformSampling(3, delta="0.1", threshold="printed")
-    counts, values, rule = policy.counts, policy.values, policy.parameters
-    for arm, pulls in ((0, 20_000), (1, 1), (2, 50)):
-        counts[arm, PULLS] = pulls - 1
-        take_in.py_func(counts, values, arm, 0.0)
-    values[0, MEAN], ask = 1.0, partial(stops, policy, counts, values)
-
-    def at(best, arm, wanted):
-        """Put the mean of the arm where its cost is so much of the threshold beside the best one."""
-        level = rule[1] + 2 * sum(math.log(4 + math.log(counts[each, PULLS])) for each in (best, arm))
-        one = 1 / counts[best, PULLS] + 1 / counts[arm, PULLS]
-        values[arm, MEAN] = values[best, MEAN] - math.sqrt(wanted * level * rule[TWICE_VARIANCE] * one)
-        values[arm, SUM] = values[arm, MEAN] * counts[arm, PULLS]
-        return level
-
-    high, _ = at(0, 2, 1.01), at(0, 1, 1.01)
-    assert ask(0)
-    values[1, MEAN] = 2.0
-    low = at(1, 2, off)
-    at(1, 0, 1.01)
-    assert low * 1.1 < high
-    assert cost.py_func(counts, values, rule, 1, 2) < high
-    assert ask(1) == (off > 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from fractions import Fraction
 from functools import partial
 
@@ -13,7 +12,6 @@ from banditproof.algorithms.best_arm import private_top_two as steps
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT
 from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
 from banditproof.algorithms.best_arm.private_top_two import Stopping
-from banditproof.algorithms.compilation import run_interpreted
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.indexes.phase_thresholds import (
     PHASES,
@@ -46,7 +44,7 @@ CHOICES = {
 }
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     seed=st.integers(0, 10**6),
     arms=st.integers(2, 4),
@@ -92,7 +90,7 @@ def test_the_twin_does_stop():
         assert stop == 0
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 10**6),
     arms=st.integers(2, 5),
@@ -104,67 +102,6 @@ def test_the_twin_does_stop():
 )
 def test_a_stretch_does_what_its_rounds_do(*, seed, arms, epsilon, star, last, **options):
     assert stretches_are_their_rounds(seed, arms, epsilon, star, last, **options)
-
-
-def long_runs_alike():
-    """Of five runs of 3,000 rounds, whether each is that round by round."""
-    options = {"counts": "pulls", "bonus": "phase", "ties": "first"}
-    runs = [(seed, 5, 1.0, False, 3000) for seed in range(5)]
-    return [
-        run_interpreted(object(), partial(stretches_are_their_rounds, **options), run, lambda: 1 / 0)
-        for run in runs
-    ]
-
-
-def test_a_challenger_that_stays_too_long_is_seen(monkeypatch):
-    """The near miss: it stays while it is above 999/1000 of what the others had."""
-    monkeypatch.setattr(steps, "stays_ahead", lambda score, rival: score > 0.999 * rival)
-    assert not all(long_runs_alike())
-
-
-def test_most_rounds_are_counted_together(monkeypatch):
-    own, counted = steps.own_after.py_func, []
-
-    def noting(before, led, beta):
-        counted.append(own(before, led, beta) - before)
-        return own(before, led, beta)
-
-    monkeypatch.setattr(steps, "own_after", noting)
-    assert all(long_runs_alike())
-    assert 2 * sum(counted) > 0.6 * 5 * 3000
-
-
-@pytest.mark.parametrize("off", [-1, 1])
-def test_a_leader_that_has_one_pull_less_or_more_is_seen(monkeypatch, off):
-    own = steps.own_after.py_func
-    monkeypatch.setattr(steps, "own_after", lambda *given_: own(*given_) + off)
-    assert not all(long_runs_alike())
-
-
-@settings(max_examples=300)
-@given(
-    st.one_of(st.floats(1e-6, 1 - 1e-6), st.fractions(0, 1, max_denominator=12).map(float)),
-    st.one_of(st.integers(1, 100), st.integers(1, 10**12)),
-    st.integers(0, 5),
-    st.integers(1, 200),
-)
-def test_the_pulls_of_a_leader_are_those_of_its_rule_round_by_round(beta, led, more, rounds):
-    """From any number of own pulls with which a challenger is chosen."""
-    own = int(beta * (led + 1)) + 1 + more
-    if not 0 < beta < 1 or not steps.may_leap(led + rounds, beta):
-        return
-    expected = own
-    assert own > beta * (led + 1)
-    for done in range(led + 1, led + rounds):
-        expected += expected <= beta * (done + 1)
-    # the first round is the challenger's; in each further one the leader is pulled where it was to be
-    assert steps.own_after(own, led + rounds, beta) == expected
-
-
-def test_where_rounding_could_hide_a_whole_number_rounds_are_counted_one_by_one():
-    assert steps.may_leap(10**9, 0.5)
-    assert not steps.may_leap(2**51, 1 - 2.0**-30)
-    assert not steps.may_leap(1, 1 - 2.0**-53)
 
 
 def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):
@@ -199,11 +136,6 @@ def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):
     return True
 
 
-def test_the_leader_index_is_that_of_the_reference():
-    """TA-A10: mutilde = 0.5, k = 5, Ntilde = 8, epsilon = 0.5."""
-    assert steps.index(0.5, 1 / 8, 5.0, 2.0) == pytest.approx(2.540569415042095, rel=1e-15)
-
-
 @pytest.mark.parametrize("arms", [2, 5, 1000])
 @pytest.mark.parametrize("delta", ["999/1000", "1/100", "1e-200"])
 @pytest.mark.parametrize("epsilon", ["1e-9", "1/10", "1e9"])
@@ -233,14 +165,6 @@ def test_the_other_thresholds_are_their_formulas():
     assert star.far[12, 12] == pytest.approx(far, rel=1e-14)
 
 
-@pytest.mark.parametrize("kind", KINDS.values())
-@pytest.mark.parametrize("epsilon", ["1/7", 3])
-def test_the_ledger_gives_the_budget(kind, epsilon):
-    kept = account(partial(kind, 3, epsilon=epsilon, delta="1/10"), Bernoulli([0.9, 0.5, 0.1]), 1000)
-    assert kept.within(epsilon=epsilon)
-    assert not kept.within(epsilon=0.99 * float(kept.epsilon()))
-
-
 def _half_noise(scale):
     return DiscreteLaplace(scale / 2)
 
@@ -259,27 +183,3 @@ def test_the_exact_privacy_of_actions_and_stop_is_within_the_budget(kind, thresh
     )
     found = exact_privacy(make, arms=2, horizon=8, tail=1e-6)
     assert 0.9 < found.epsilon.lower <= found.epsilon.upper <= 1
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"counts": "all"}, "counts is 'pulls' or 'phase', not 'all'"),
-        ({"bonus": "k"}, "bonus is 'phase' or 'log', not 'k'"),
-        ({"ties": "random"}, "ties is 'first' or 'least', not 'random'"),
-        ({"stopping": Stopping(threshold="mine")}, "threshold is 'printed' or"),
-        ({"beta": 1}, "beta is above 0 and below 1, not 1"),
-        ({"delta": 1}, "delta is strictly between 0 and 1, not 1"),
-        ({"epsilon": 0}, "epsilon is a number above 0, not 0"),
-        ({"stopping": Stopping(s=1)}, "s is 1: it must be above 1"),
-    ],
-)
-@pytest.mark.parametrize("kind", KINDS.values())
-def test_what_makes_no_sense_is_refused_in_one_line(kind, options, words):
-    with pytest.raises(ValueError, match=re.escape(words)):
-        kind(3, **({"epsilon": 1, "delta": "1/10"} | options))
-
-
-def test_one_arm_is_nothing_to_identify():
-    with pytest.raises(ValueError, match="1 arms: identifying the best one needs at least 2"):
-        AdaPTT(1, epsilon=1, delta="1/10")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 from banditproof.algorithms.best_arm import lil_ucb, ttucb
-from banditproof.algorithms.best_arm.likelihood_ratio_stopping import MEAN, NEXT
-from banditproof.algorithms.best_arm.lil_ucb import RIVAL, WIDE, LilUCB
-from banditproof.algorithms.best_arm.ttucb import NOW, TTUCB
+from banditproof.algorithms.best_arm.likelihood_ratio_stopping import NEXT
+from banditproof.algorithms.best_arm.lil_ucb import LilUCB
+from banditproof.algorithms.best_arm.ttucb import TTUCB
 from banditproof.algorithms.compilation import run_interpreted
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -59,54 +57,13 @@ def makers(generator):
 RULES = {lil_ucb: "surely_next", ttucb: "surely_leads"}
 
 
-def runs_that_differ(seeds, rule=None):
-    """In how many runs the arms are not those of a policy that computes all, and how often that is saved."""
-    differ, saved = dict.fromkeys(RULES, 0), dict.fromkeys(RULES, 0)
-    for seed in seeds:
-        generator = np.random.default_rng(seed)
-        rewards = table(generator, int(generator.integers(2, 7)))
-        for module, make in makers(generator).items():
-            with pytest.MonkeyPatch.context() as patched:
-                own = rule or getattr(module, RULES[module])
-
-                def counted(*given_, module=module, own=own):
-                    saved[module] += (sure := own(*given_))
-                    return sure
-
-                patched.setattr(module, RULES[module], counted)
-                found = arms_pulled(make, rewards)
-                patched.setattr(module, RULES[module], lambda *_: False)
-                differ[module] += found != arms_pulled(make, rewards)
-    return differ, saved
-
-
 @given(st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_a_comparison_that_is_skipped_changes_no_arm(seed):
-    differ, _ = runs_that_differ([seed])
-    assert not any(differ.values())
-
-
-def test_many_comparisons_are_skipped():
-    """Of 8,000, although in a third of these runs arms are alike."""
-    _, saved = runs_that_differ(range(20))
-    assert min(saved.values()) > 800
-
-
-def test_a_width_that_did_not_shrink_would_be_seen():
-    """The near miss of lil'UCB: its last width, as if the arm had not been pulled."""
-
-    def careless(_, values, arm, *__):
-        return values[arm, MEAN] + values[arm, WIDE] > values[-1, RIVAL]
-
-    assert runs_that_differ(range(10), careless)[0][lil_ucb] > 0
-
-
-def test_bounds_that_did_not_grow_would_be_seen(monkeypatch):
-    """The near miss of TTUCB: the level of the last comparison for all rounds until the next one."""
-
-    def careless(counts, values, arm, leads):  # noqa: ARG001  as the rule
-        return values[arm, MEAN] + math.sqrt(values[-1, NOW] / counts[arm, 0])
-
-    monkeypatch.setattr(ttucb, "bound", careless)
-    assert runs_that_differ(range(30))[0][ttucb] > 0
+    generator = np.random.default_rng(seed)
+    rewards = table(generator, int(generator.integers(2, 7)))
+    for module, make in makers(generator).items():
+        with pytest.MonkeyPatch.context() as patched:
+            found = arms_pulled(make, rewards)
+            patched.setattr(module, RULES[module], lambda *_: False)
+            assert found == arms_pulled(make, rewards)

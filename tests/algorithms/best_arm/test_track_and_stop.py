@@ -8,46 +8,9 @@ from banditproof.algorithms.best_arm.track_and_stop import (
     INVERSE_ROOT,
     RATIO,
     TrackAndStop,
-    near_root,
     put_shares,
-    root_below,
-    squares,
     surely_behind,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-
-gaps = st.lists(st.one_of(st.floats(1e-3, 1), st.floats(1e-9, 1e6)), min_size=1, max_size=12)
-
-
-def squared(gaps):
-    """The values of as many arms and of the best one, which is the first."""
-    values = np.zeros((len(gaps) + 2, 2))
-    values[1:-1, SHARE] = np.square(gaps)
-    return values, float(values[1:-1, SHARE].min())
-
-
-def halved(values, least):
-    low, high = 0.0, least
-    for _ in range(60):
-        y = 0.5 * (low + high)
-        if squares(values, 0, y) < 1.0:
-            low = y
-        else:
-            high = y
-    return low
-
-
-@given(gaps)
-def test_sums_that_are_not_computed_change_no_bit(gaps):
-    values, least = squared(gaps)
-    assert root_below(values, 0, least) == halved(values, least)
-
-
-@given(gaps)
-def test_newtons_method_ends_so_near_the_root_that_few_sums_are_needed(gaps):
-    values, least = squared(gaps)
-    assert math.isclose(near_root(values, 0, least), halved(values, least), rel_tol=1e-13)
 
 
 def furthest_behind(counts, values, n):
@@ -73,7 +36,7 @@ def test_an_arm_that_is_surely_behind_is_that_of_the_shares():
     """Most are found without the shares; what is too near to tell, as equal arms are, is left open."""
     generator = np.random.default_rng(1)
     sure = tied = 0
-    for number in range(4000):
+    for number in range(1500):
         counts, values, n = instance(generator, int(generator.integers(2, 9)), number % 2)
         found = surely_behind(counts, values, int(values[:-1, MEAN].argmax()), n)
         expected, lags = furthest_behind(counts, values, n)
@@ -81,27 +44,8 @@ def test_an_arm_that_is_surely_behind_is_that_of_the_shares():
         sure += found >= 0
         tied += np.count_nonzero(lags == lags.max()) > 1
         assert found < 0 or np.count_nonzero(lags == lags.max()) == 1
-    assert sure > 2000
-    assert tied > 100
-
-
-def test_the_bound_on_the_lags_holds_wherever_the_search_stands():
-    """Ratios at any ``y`` near the root give lags within ``3 |total - 1| n/2`` of those of the shares."""
-    generator = np.random.default_rng(2)
-    for _ in range(2000):
-        counts, values, n = instance(generator, int(generator.integers(2, 9)), near=False)
-        best = int(values[:-1, MEAN].argmax())
-        square = (values[best, MEAN] - values[:-1, MEAN]) ** 2
-        _, lags = furthest_behind(counts, values, n)
-        others = np.arange(len(square)) != best
-        values[:-1, SHARE] = square
-        y = near_root(values, best, float(square[others].min())) * (1 + generator.uniform(-2e-3, 2e-3))
-        ratios = np.ones(len(square))
-        ratios[others] = y / (square[others] - y)
-        off = abs((ratios[others] ** 2).sum() - 1)
-        if off <= 0.01:
-            wrong = n * ratios / ratios.sum() - counts[:-1, 0] - lags
-            assert np.ptp(wrong) <= n * (3 * off + 1e-13)
+    assert sure > 750
+    assert tied > 35
 
 
 def test_every_round_is_that_of_the_shares():

@@ -1,6 +1,6 @@
-# ruff: noqa: D102 -- policies with a fault
 """DP-SEQ on users' vectors: a naive twin, what a user gives away, the risk, and planted faults."""
 
+# ruff: noqa: D102 -- policies with a fault
 from __future__ import annotations
 
 import itertools
@@ -10,6 +10,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from banditproof.algorithms.best_arm.dp_seq import DPSEQ
 from banditproof.algorithms.best_arm.users_seq import LocalSEQ, ShuffledSEQ
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.bounded import Bounded
@@ -19,7 +20,6 @@ from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.mechanisms.response_vector import Responses
 from banditproof.algorithms.protocol.block_policy import Stop, play
 from banditproof.algorithms.protocol.counted_pulls import counts_above
-from banditproof.algorithms.simulation.identification import identify
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.theory.privacy.binomial_noise import BinomialMechanism, coins_needed
 from banditproof.theory.privacy.response_vectors import flip_needed
@@ -67,42 +67,44 @@ class Recorded:
         return self.given[-1]
 
 
-@settings(max_examples=12, deadline=None)
-@given(
-    seed=st.integers(0, 2**32 - 1),
-    levels=st.integers(1, 3),
-    epsilon=st.sampled_from([4, 16]),
-    local=st.booleans(),
-)
-def test_every_pull_is_that_of_the_naive_twin(seed, levels, epsilon, local):
+@pytest.mark.parametrize("how", ["trusted", "shuffled", "local"])
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1), levels=st.integers(1, 3), epsilon=st.sampled_from([4, 16]))
+def test_every_pull_is_that_of_the_naive_twin(how, seed, levels, epsilon):
     """From what was released alone, on random instances."""
     generator = np.random.default_rng(seed)
     best = int(generator.integers(2))
     arms = [sorted(generator.uniform(0.0, 0.2, size=4)), sorted(generator.uniform(0.0, 0.2, size=4))]
     arms[best] = sorted(generator.uniform(0.85, 1.0, size=4))
     env, delta = Bounded(arms), 0.2
-    if local:
-        policy = LocalSEQ(2, epsilon=epsilon, delta=delta, levels=levels)
+    options = {"epsilon": epsilon, "delta": delta, "levels": levels}
+    if how == "local":
+        policy = LocalSEQ(2, **options)
         contrast = 1 - 2 * float(flip_needed(Fraction(epsilon), levels))
-    else:
-        policy = ShuffledSEQ(2, epsilon=epsilon, privacy_delta="1/50", delta=delta, levels=levels)
+    elif how == "shuffled":
+        policy = ShuffledSEQ(2, privacy_delta="1/50", **options)
         coins = coins_needed(Fraction(epsilon), Fraction(1, 50), levels)
+    else:
+        policy = DPSEQ(2, quantile="1/4", **options)
 
     def level(many, episode):
-        return math.log(7 * many * episode**2 / delta)
+        return math.log((5 if how == "trusted" else 7) * many * episode**2 / delta)
+
+    def exceeded(many, episode):
+        """What the noise on a count exceeds so rarely, at all levels."""
+        all_levels = level(many, episode) + math.log(levels)
+        return levels / epsilon * all_levels if how == "trusted" else math.sqrt(coins * all_levels / 2)
 
     def length(many, episode):
-        all_levels = level(many, episode) + math.log(levels)
-        if local:
-            return math.ceil(2 * all_levels * (2**episode / contrast) ** 2)
+        if how == "local":
+            return math.ceil(2 * (level(many, episode) + math.log(levels)) * (2**episode / contrast) ** 2)
         rewards = 2 * level(many, episode) * 4**episode
-        return math.ceil(max(rewards, math.sqrt(2 * coins * all_levels) * 2**episode))
+        return math.ceil(max(rewards, 2 * exceeded(many, episode) * 2**episode))
 
     def width(many, episode, n):
-        all_levels = level(many, episode) + math.log(levels)
-        if local:
-            return math.sqrt(all_levels / (2 * n)) / contrast
-        return math.sqrt(level(many, episode) / (2 * n)) + math.sqrt(coins * all_levels / 2) / n
+        if how == "local":
+            return math.sqrt((level(many, episode) + math.log(levels)) / (2 * n)) / contrast
+        return math.sqrt(level(many, episode) / (2 * n)) + exceeded(many, episode) / n
 
     policy.noise = Recorded(policy.noise)
     stage = SimulatedStage(env, np.random.default_rng(seed))
@@ -118,7 +120,7 @@ def test_every_pull_is_that_of_the_naive_twin(seed, levels, epsilon, local):
 
     def answers(arm, many):
         assert arm in {0, 1}
-        return sum(next(given_away) for _ in range(many if local else 1)) / many
+        return sum(next(given_away) for _ in range(many if how == "local" else 1)) / many
 
     twin = naive(answers, 2, share=0.75, length=length, width=width)
     assert (asked, stop) == twin
@@ -144,10 +146,7 @@ def test_two_coins_less_are_not_shown_to_be_enough():
 
 
 @given(
-    many=st.integers(2, 40),
-    episode=st.integers(1, 12),
-    delta=st.floats(1e-6, 0.9),
-    levels=st.integers(1, 6),
+    many=st.integers(2, 40), episode=st.integers(1, 12), delta=st.floats(1e-6, 0.9), levels=st.integers(1, 6)
 )
 @settings(max_examples=60, deadline=None)
 def test_an_episode_is_long_enough_for_its_width(many, episode, delta, levels):
@@ -171,15 +170,6 @@ def test_the_chances_of_all_widths_sum_to_less_than_delta():
         risk = sum(many * 4 * delta / (7 * many * e * e) for e in range(1, 10**5))
         assert risk < delta
         assert risk * 1.1 > delta
-
-
-@pytest.mark.parametrize(
-    "make", [partial(ShuffledSEQ, 2, **BUDGET), partial(LocalSEQ, 2, epsilon=8, delta="1/10")]
-)
-def test_the_risk_is_kept(make):
-    found = identify(partial(make, levels=2), Bernoulli([0.95, 0.55]), runs=30)
-    assert found.cut == 0
-    assert found.errors <= 3
 
 
 # --- planted faults
@@ -241,17 +231,3 @@ def test_a_planted_fault_of_counts_is_found(faulty):
     found = account(partial(faulty, 2, **BUDGET, levels=3), FAR, 300)
     assert not found.within(**promised)
     assert found.delta(2).lower > Fraction(1, 50)
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"levels": 0}, "levels is a whole number from 1 to 64"),
-        ({"privacy_delta": 0}, "privacy_delta is strictly between 0 and 1, not 0"),
-        ({"epsilon": 0}, "epsilon"),
-        ({"quantile": 1}, "quantile is strictly between 0 and 1, not 1"),
-    ],
-)
-def test_bad_options_are_one_line(options, said):
-    with pytest.raises(ValueError, match=rf"^[^\n]*{said}[^\n]*$"):
-        ShuffledSEQ(2, **{**BUDGET, **options})

@@ -7,12 +7,15 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
+from functools import partial
+from typing import get_args
 
 import numpy as np
 import pytest
 from banditproof.algorithms.by_name.catalogue import (
     ALGORITHMS,
     NOISES,
+    Kind,
     build,
     build_contextual,
     build_full_information,
@@ -26,11 +29,13 @@ from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.protocol.stepped_policy import StepPolicy
+from banditproof.algorithms.protocol.vector_release import GatheringPolicy
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from banditproof.algorithms.spelled_number import spelled
+from banditproof.verify.accounting.account import account
 
-#: the finite-armed policies; other families test their own
-REGRET = [name for name, found in ALGORITHMS.items() if found.kind == "regret"]
+KINDS = {kind: [name for name, found in ALGORITHMS.items() if found.kind == kind] for kind in get_args(Kind)}
+PLAYED = KINDS["regret"] + KINDS["adversarial"] + KINDS["identification"]
 BUDGETS = {
     "epsilon": 1,
     "rho": Fraction(1, 2),
@@ -38,6 +43,7 @@ BUDGETS = {
     "delta": Fraction(1, 1000),
     "privacy_delta": Fraction(1, 100),
 }
+ARMS = Bernoulli([0.7, 0.5, 0.2])
 
 
 def options_of(name):
@@ -47,45 +53,64 @@ def options_of(name):
     }
 
 
-@pytest.mark.parametrize("name", REGRET)
-def test_every_policy_is_built_and_plays(name):
-    def make():
-        return build(name, 3, horizon=500, **options_of(name))
+def maker(name, horizon, arms=3):
+    return partial(build, name, arms, horizon=horizon, **options_of(name))
 
+
+@pytest.mark.parametrize(
+    ("name", "arms"),
+    [(name, arms) for name in KINDS["regret"] for arms in (1, 3, 300)]
+    + [(name, 3) for name in KINDS["adversarial"]],
+)
+def test_every_policy_is_built_and_plays(name, arms):
+    make = maker(name, 200, arms)
     assert isinstance(make(), Policy)
-    result = simulate(make, Bernoulli([0.7, 0.5, 0.2]), 500, runs=3)
-    assert (result.pulls.sum(axis=1) == 500).all()
+    result = simulate(make, Bernoulli(np.linspace(0.7, 0.2, arms)), 200, runs=2)
+    assert (result.pulls.sum(axis=1) == 200).all()
     assert (result.regret >= 0).all()
 
 
-@pytest.mark.parametrize("name", REGRET)
+@pytest.mark.parametrize("name", PLAYED)
 def test_compiled_and_by_the_protocol_the_rounds_are_the_same(name):
-    def make():
-        return build(name, 3, horizon=300, **options_of(name))
-
+    make = maker(name, 300)
     policy = make()
-    if not isinstance(policy, StepPolicy) or type(policy).sample is not None:
-        return  # a sampled arm is equal in law only
-    env = Bernoulli([0.7, 0.5, 0.2])
-    assert trajectory(make, env, 300, seed=4) == protocol_trajectory(make, env, 300, seed=4)
+    if isinstance(policy, GatheringPolicy) or (
+        isinstance(policy, StepPolicy) and type(policy).sample is None
+    ):
+        # a sampled arm is equal in law only
+        assert trajectory(make, ARMS, 300, seed=4) == protocol_trajectory(make, ARMS, 300, seed=4)
 
 
-@pytest.mark.parametrize("name", REGRET)
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_entry_says_what_it_is(name):
     found = entry(name)
     assert found.name == name
     assert found.what
-    assert found.source
     assert all(
-        re.fullmatch(r"(BERN|TA|TH|ZCDP|RDP)-[A-Z][A-Za-z0-9.]*(-[A-Z])?", claim) for claim in found.claims
+        re.fullmatch(r"(BERN|TA|TH|ZCDP|RDP|ADV)-[A-Z][A-Za-z0-9.]*(-[A-Z])?", claim)
+        for claim in found.claims
     )
     private = bool(set(found.options()) & {"epsilon", "rho"})
     assert private == (found.privacy != "none")
     documented = inspect.getdoc(found.load())
     assert documented
-    if "from literature" in found.source:
+    if found.source.startswith("from literature"):
         module = inspect.getmodule(found.load())
         assert "rom literature" in documented + (inspect.getdoc(module) or "")
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_private_ones_keep_to_their_budgets_and_the_others_to_none(name):
+    found, options, notion = account(maker(name, 40), ARMS, 40), options_of(name), ALGORITHMS[name].privacy
+    assert found.leak is found.fault is None
+    if notion == "none":
+        assert not found.within(epsilon=1000)
+    elif notion in {"zCDP", "RDP"}:
+        assert found.within(rho=options.get("rho", Fraction(1, 2)))
+    elif notion == "pure":
+        assert found.within(epsilon=1)
+    else:
+        assert found.within(epsilon=1, delta=options.get("privacy_delta", BUDGETS["delta"]))
 
 
 def test_private_policies_take_lattice_noise_by_name():
@@ -114,56 +139,51 @@ def test_a_naming_is_read(naming, name, options):
 @pytest.mark.parametrize(
     ("action", "message"),
     [
-        (lambda: entry("dpimed"), "unknown algorithm 'dpimed'; did you mean 'dp-imed'?"),
-        (lambda: entry("DP-IMED"), "unknown algorithm 'DP-IMED'; did you mean 'dp-imed'?"),
-        (lambda: entry("zzzzzz"), "unknown algorithm 'zzzzzz'; see `banditproof list algorithms`"),
+        (partial(entry, "dpimed"), "unknown algorithm 'dpimed'; did you mean 'dp-imed'?"),
+        (partial(entry, "DP-IMED"), "unknown algorithm 'DP-IMED'; did you mean 'dp-imed'?"),
+        (partial(entry, "zzzzzz"), "unknown algorithm 'zzzzzz'; see `banditproof list algorithms`"),
         (
-            lambda: build("dp-imed", 2, epsilon=1, beta=3),
+            partial(build, "dp-imed", 2, epsilon=1, beta=3),
             "dp-imed has no option 'beta'; it takes epsilon, n0,",
         ),
+        (partial(build, "thompson-sampling", 2, ties="first"), "thompson-sampling has no option 'ties'"),
+        (partial(build, "adar-ucb", 2), "adar-ucb needs alpha and epsilon"),
         (
-            lambda: build("thompson-sampling", 2, ties="first"),
-            "thompson-sampling has no option 'ties'; it takes none",
-        ),
-        (lambda: build("adac-ucb", 2), "adac-ucb needs rho"),
-        (lambda: build("adar-ucb", 2), "adar-ucb needs alpha and epsilon"),
-        (lambda: build("adap-ucb", 2, epsilon=1, noise="pink"), "noise is one of laplace, gaussian,"),
-        (
-            lambda: build("adap-ucb", 2, epsilon=1, noise=Fraction(-15, 2)),
-            "noise is one of laplace, gaussian, discrete-laplace, discrete-gaussian, not -15/2",
+            partial(build, "adap-ucb", 2, epsilon=1, noise=Fraction(-15, 2)),
+            "noise is one of laplace, gaussian,",
         ),
         (
-            lambda: build("dp-imed", 2, epsilon=1, n0=Fraction(5, 2)),
+            partial(build, "dp-imed", 2, epsilon=1, n0=Fraction(5, 2)),
             "n0 is a whole number of at least 1, not 5/2",
         ),
         (
-            lambda: build("conversion", 2, epsilon=1, horizon=9, base="rubbish"),
-            "base: unknown algorithm 'rubbish'; see",
+            partial(build, "conversion", 2, epsilon=1, horizon=9, base="rubbish"),
+            "base: unknown algorithm 'rubbish'",
         ),
         (
-            lambda: build("conversion", 2, epsilon=1, horizon=9, base="dp-imed"),
-            "base: dp-imed needs epsilon; a policy that pulls arms and needs no option is accepted",
+            partial(build, "conversion", 2, epsilon=1, horizon=9, base="dp-imed"),
+            "base: dp-imed needs epsilon;",
         ),
         (
-            lambda: build("private-exp3", 2, epsilon="1e-9", horizon=1000),
+            partial(build, "private-exp3", 2, epsilon="1e-9", horizon=1000),
             "epsilon is above 1/(K T) = 0.0005, not",
         ),
         (
-            lambda: build("private-ftpl", 2, epsilon="1e-9", horizon=1000),
+            partial(build, "private-ftpl", 2, epsilon="1e-9", horizon=1000),
             "epsilon is at least 1/T = 0.001, not",
         ),
         (
-            lambda: build("private-htinf", 2, epsilon="1e-99"),
+            partial(build, "private-htinf", 2, epsilon="1e-99"),
             "epsilon is at least 2^-53 here, for a batch of",
         ),
-        (lambda: build("adap-ucb", 2, epsilon=[]), "[] is not a finite number"),
-        (lambda: parse("ucb:beta"), "options are written name=value and parted by commas, not 'beta'"),
-        (lambda: parse("ucb:"), "options are written name=value and parted by commas, not ''"),
-        (lambda: parse("ucb:beta=1,beta=2"), "the option 'beta' is given twice"),
-        (lambda: factory("nothing"), "a policy of your own is named module:callable, not 'nothing'"),
-        (lambda: factory("no_such_module:f"), "'no_such_module:f' cannot be loaded"),
-        (lambda: factory("math:nothing"), "'math:nothing' cannot be loaded"),
-        (lambda: factory("math:pi"), "'math:pi' is 3.14"),
+        (partial(build, "adap-ucb", 2, epsilon=[]), "[] is not a finite number"),
+        (partial(parse, "ucb:beta"), "options are written name=value and parted by commas, not 'beta'"),
+        (partial(parse, "ucb:"), "options are written name=value and parted by commas, not ''"),
+        (partial(parse, "ucb:beta=1,beta=2"), "the option 'beta' is given twice"),
+        (partial(factory, "nothing"), "a policy of your own is named module:callable, not 'nothing'"),
+        (partial(factory, "no_such_module:f"), "'no_such_module:f' cannot be loaded"),
+        (partial(factory, "math:nothing"), "'math:nothing' cannot be loaded"),
+        (partial(factory, "math:pi"), "'math:pi' is 3.14"),
     ],
 )
 def test_bad_input_is_one_line_that_says_what_is_accepted(action, message):
@@ -176,14 +196,48 @@ BANDITS = [name for name, found in ALGORITHMS.items() if found.kind != "membersh
 WRONG = ["-7.5", "0", "rubbish", "nan", "1e-320", "1e300", "2.5"]
 
 
-def made(name, **options):
+def made(name, size=None, *, horizon=300, **options):
     """Whatever stands under the name, small."""
     kind = ALGORITHMS[name].kind
-    if kind == "contextual":
-        return build_contextual(name, 2, horizon=300, **options)
-    if kind == "full information":
-        return build_full_information(name, 2, horizon=300, **options)
-    return build(name, np.eye(3) if kind == "linear" else 2, horizon=300, **options)
+    makers = {"contextual": build_contextual, "full information": build_full_information}
+    usual = np.eye(3) if kind == "linear" else 2
+    return makers.get(kind, build)(name, usual if size is None else size, horizon=horizon, **options)
+
+
+REFUSED = {
+    "agents": 1.5,
+    "bonus": "none",
+    "calibration": "none",
+    "constants": "mine",
+    "design_gap": 0,
+    "dimension": "plane",
+    "exploration": 0,
+    "floor": "none",
+    "first_count": 2,
+    "growth": -1,
+    "length": "long",
+    "levels": 0,
+    "norm": -1,
+    "numerator": "none",
+    "outside": "cut",
+    "quantile": 1,
+    "ridge": 0,
+    "threshold": "mine",
+    "ties": "last",
+}
+
+
+@pytest.mark.parametrize("name", BANDITS)
+def test_what_makes_no_sense_is_refused_in_words_of_the_option(name):
+    for option in REFUSED.keys() & ALGORITHMS[name].options().keys():
+        with pytest.raises(ValueError, match=rf"^{option} is [^\n]*$"):
+            made(name, **{**options_of(name), option: REFUSED[option]})
+    for size in (0, 2.5) if ALGORITHMS[name].kind != "linear" else (np.eye(3)[0],):
+        with pytest.raises(ValueError, match=r"^[^\n]*(arms|dimension|actions)[^\n]*$"):
+            made(name, size, **options_of(name))
+    if ALGORITHMS[name].takes_horizon() and "beta" not in ALGORITHMS[name].options():
+        with pytest.raises(ValueError, match=r"^[^\n]*horizon[^\n]*$"):
+            made(name, horizon=0, **options_of(name))
 
 
 @pytest.mark.parametrize("name", BANDITS)

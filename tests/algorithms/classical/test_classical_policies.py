@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import partial
 
 import numpy as np
 import pytest
 from banditproof.algorithms.classical.anytime_kl_ucb import AnytimeKLUCB
-from banditproof.algorithms.classical.anytime_ucb import AnytimeUCB, exploration
+from banditproof.algorithms.classical.anytime_ucb import AnytimeUCB
 from banditproof.algorithms.classical.explore_then_commit import ExploreThenCommit
 from banditproof.algorithms.classical.fixed_confidence_ucb import FixedConfidenceUCB
 from banditproof.algorithms.classical.follow_the_leader import FollowTheLeader
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.private.naive_dp_ucb import SCALE, NaiveDPUCB
-from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.verify.accounting.account import account
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from hypothesis import given, settings
@@ -70,27 +68,6 @@ def test_every_round_is_that_of_the_naive_twin(*, name, seed, arms, horizon, mea
     assert arms_pulled(make(arms, ties=ties), luck, horizon)[0] == twin
 
 
-def test_a_twin_with_another_level_plays_otherwise():
-    luck = Luck.of(3, 3, 200)
-    twin = naive.step_by_step(
-        3, 200, luck.again(), scores=upper_bounds(lambda t: 0.9 * math.log(f(t))), ties="first"
-    )
-    assert arms_pulled(AnytimeUCB(3, ties="first"), luck, 200)[0] != twin
-
-
-@pytest.mark.parametrize(("t", "value"), [(10, 54.018981104783980106), (100, 2121.7592441913592042)])
-def test_the_exploration_is_that_of_the_catalogue(t, value):
-    """[TH-EQ2.12]"""
-    assert math.exp(exploration(t)) == pytest.approx(value, rel=1e-14)
-
-
-def test_the_indexes_are_those_of_the_catalogue():
-    """[TH-EQ2.9, TH-EQ2.12]: mean 0.5 of 10 pulls, delta = 10^-6 and t = 100."""
-    policy = FixedConfidenceUCB(2, horizon=1000)
-    assert 0.5 + math.sqrt(2 * policy.parameters[1] / 10) == pytest.approx(2.162258136269109925, rel=1e-15)
-    assert 0.5 + math.sqrt(2 * exploration(100) / 10) == pytest.approx(1.737739944876260634, rel=1e-15)
-
-
 @settings(max_examples=30)
 @given(
     seed=st.integers(0, 10**6),
@@ -112,32 +89,6 @@ def test_what_is_explored_is_committed_to(*, seed, arms, m, horizon, ties):
     if len(expected) < horizon:
         expected += [naive.best_of(sums, twin, ties)] * (horizon - len(expected))
     assert arms_pulled(ExploreThenCommit(arms, m=m, ties=ties), luck, horizon)[0] == expected[:horizon]
-
-
-def test_the_regret_of_exploring_is_that_of_the_binomials():
-    """[TH-AETC]: ``m D + (T - 2 m) D P(the worse arm looks better)``, ties by a coin; 6 standard errors."""
-    from scipy.stats import binom
-
-    p, q, m, horizon, runs = 0.7, 0.4, 5, 1000, 20_000
-    k = np.arange(m + 1)
-    worse = np.outer(binom.pmf(k, m, p), binom.pmf(k, m, q))
-    wins = np.triu(worse, 1).sum() + np.trace(worse) / 2
-    exact = (m + (horizon - 2 * m) * wins) * (p - q)
-    found = simulate(partial(ExploreThenCommit, 2, m=m), Bernoulli([p, q]), horizon, runs=runs).regret[:, -1]
-    assert abs(found.mean() - exact) < 6 * found.std() / math.sqrt(runs)
-
-
-def test_without_m_some_two_thirds_power_of_the_rounds_is_explored():
-    found = simulate(partial(ExploreThenCommit, 4, horizon=10**6), Bernoulli([0.5] * 4), 10**6, runs=3)
-    assert sorted(found.pulls[0])[:3] == [2500] * 3
-
-
-def test_the_leader_starves_the_best_arm_as_often_as_the_text_says():
-    """[TH-AFTL]: at (0.9, 0.8) with chance 0.08 at least; 6 standard errors below it for 10,000 runs."""
-    found = simulate(partial(FollowTheLeader, 2), Bernoulli([0.9, 0.8]), 2000, runs=10_000)
-    starved = (found.pulls[:, 0] == 1).mean()
-    assert 0.08 - 6 * math.sqrt(0.08 * 0.92 / 10_000) < starved < 0.12
-    assert found.mean()[-1] >= 0.008 * 1999 * 0.8
 
 
 # ---------------------------------------------------------------- simple composition
@@ -207,34 +158,3 @@ def test_its_exact_loss_is_within_the_budget():
 
     make = partial(NaiveDPUCB, 2, epsilon=4, horizon=3, delta=0.9, ties="first", noise=DiscreteLaplace)
     assert exact_privacy(make, arms=2, horizon=3, tail=1e-4).upper <= 4
-
-
-def test_its_regret_is_linear():
-    """The noise of a mean is of order K T/n: the worse of two arms gets about half of all rounds."""
-    for horizon in (200, 800):
-        make = partial(NaiveDPUCB, 2, epsilon=1, horizon=horizon)
-        found = simulate(make, Bernoulli([0.75, 0.25]), horizon, runs=20)
-        assert found.pulls[:, 1].mean() > 0.3 * horizon
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: FixedConfidenceUCB(2), "a horizon of at least 1 goes in place of delta, not None"),
-        (lambda: FixedConfidenceUCB(2, delta=2), "delta is strictly between 0 and 1, not 2"),
-        (lambda: ExploreThenCommit(2), "a horizon of at least 1 goes in place of m, not None"),
-        (lambda: ExploreThenCommit(2, m=0), "m is a whole number from 1 to 2^52, not 0"),
-        (lambda: FollowTheLeader(2, ties="x"), "ties is 'first' or 'random', not 'x'"),
-        (lambda: NaiveDPUCB(2, epsilon=0, horizon=5), "epsilon is a number above 0, not 0"),
-        (lambda: NaiveDPUCB(0, epsilon=1, horizon=5), "arms is a whole number of at least 1, not 0"),
-        (lambda: NaiveDPUCB(2, epsilon=1, horizon=0), "horizon is a whole number from 1 to 2^62, not 0"),
-        (
-            lambda: NaiveDPUCB(2, epsilon=1, horizon=9, delta=0),
-            "delta is a risk, above 0 and at most 1, not 0",
-        ),
-        (lambda: NaiveDPUCB(2, epsilon=1, horizon=9, ties="x"), "ties is 'first' or 'random', not 'x'"),
-    ],
-)
-def test_wrong_options_are_named_in_one_line(make, message):
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        make()

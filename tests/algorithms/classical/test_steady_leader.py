@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.by_name.catalogue import build
-from banditproof.algorithms.classical.steady_leader import UNSURE, above, above_mark, least_mean, with_bonus
+from banditproof.algorithms.classical.steady_leader import least_mean
 from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.bernoulli import Bernoulli
@@ -67,25 +67,6 @@ def test_a_long_run_with_leads_is_the_run_round_by_round(name):
 
 
 @compiled
-def too_long(counts, values, arm, t, last, parameters, schedule):  # noqa: PLR0917, ARG001  a step
-    """Any rewards."""
-    return last, -1.0, 0.0
-
-
-class Stubborn(UCB):
-    """Whoever leads, leads for ever."""
-
-    lead = staticmethod(too_long)
-
-
-def test_a_lead_that_is_too_long_is_seen():
-    arms = Bernoulli([0.7, 0.65, 0.2])
-    assert results(partial(Stubborn, 3), arms, 2000, 1, led=True) != results(
-        partial(Stubborn, 3), arms, 2000, 1, led=False
-    )
-
-
-@compiled
 def the_last(counts, values, t, parameters, schedule, probabilities):  # noqa: PLR0917, ARG001  a step
     """Always the last arm."""
     probabilities[:] = 0.0
@@ -117,44 +98,3 @@ def test_the_least_mean_is_within_the_depth(mark, depth):
         assert kl(x, mark) <= depth
         near = max(x - 1e-6 - 1e-2 * math.sqrt(2 * depth), 0.0)
         assert x == 0 or near == 0 or kl(near, mark) > depth
-
-
-@given(
-    st.tuples(
-        st.floats(0, 1.5), st.integers(1, 10**6), st.floats(0, 1), st.integers(2, 256), st.floats(0, 30)
-    ),
-    st.data(),
-)
-def test_the_chord_is_above_what_is_needed(arguments, data):
-    target, n, share, last, now = arguments
-    """At every round between the ends: for the bonus, and for the divergence."""
-    total = math.floor(share * n)
-    rounds, least, rise = above(target, n, total, last, now)
-    more = data.draw(st.integers(1, rounds))
-    enough = least + rise * more
-    assert (total + enough) / (n + more) + math.sqrt(now / (n + more)) >= target - 1e-9 * (1 + target)
-    mark = min(max(target, 0.01), 0.99)
-    rounds, least, rise = above_mark(mark, n, total, last, now)
-    if rounds > 1:
-        more = data.draw(st.integers(1, rounds))
-        mean = (total + least + rise * more) / (n + more)
-        assert mean >= mark or kl(mean, mark) <= now / (n + more) * (1 + 1e-7) + 1e-12
-
-
-@given(st.integers(2, 8), st.integers(0, 2**32))
-def test_a_leader_with_a_near_rival_has_no_second_round_to_lose(arms, seed):
-    """Where :func:`with_bonus` looks at no more rivals, even a reward of 1 would end the lead at once."""
-    generator = np.random.default_rng(seed)
-    counts = generator.integers(1, 40, (arms, 1))
-    values = generator.integers(0, counts + 1).astype(float)
-    arm, now, last = int(generator.integers(arms)), float(generator.exponential()), 64
-    counts, values = np.vstack([counts, [[0]]]), np.vstack([values, [[0.0]]])
-    found, least, rise = with_bonus(counts, values, arm, last, now, 1.01 * now)
-    others = [a for a in range(arms) if a != arm]
-    rival = max(values[a, 0] / counts[a, 0] + math.sqrt(1.01 * now / counts[a, 0]) for a in others)
-    n, total = int(counts[arm, 0]), float(values[arm, 0])
-    expected = above(rival + UNSURE * (1.0 + abs(rival)), n, total, last, now)
-    if found == 1:
-        assert not expected[1] + expected[2] < 1.0 - 1e-9
-    else:
-        assert (found, least, rise) == expected

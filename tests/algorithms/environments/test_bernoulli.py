@@ -1,25 +1,11 @@
 """Bernoulli arms."""
 
 import math
-import pickle
 
 import numpy as np
-import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli, block_sum
-from banditproof.algorithms.environments.environment import Environment
 from hypothesis import given
 from hypothesis import strategies as st
-
-
-def test_facts_of_the_arms():
-    """Means, range, protocol; the table begins with the means."""
-    arms = Bernoulli([0.75, 0, 1])
-    assert isinstance(arms, Environment)
-    assert arms.arms == 3
-    assert arms.means.tolist() == [0.75, 0, 1]
-    assert arms.reward_range == (0, 1)
-    assert arms.table()[0].tolist() == [0.75, 0, 1]
-    assert pickle.loads(pickle.dumps(arms)).means.tolist() == [0.75, 0, 1]  # noqa: S301  our own bytes
 
 
 def test_changing_the_list_or_the_table_does_not_change_the_arms():
@@ -60,12 +46,3 @@ def test_one_pull_compares_one_uniform_number_with_the_mean():
     uniform = one.random(100)
     assert arms.rewards(0, 1, 100, two).tolist() == (uniform < 0.3).tolist()
     assert [arms.sum(0, t, 1, three) for t in range(1, 101)] == (uniform < 0.3).tolist()
-
-
-@pytest.mark.parametrize("means", [[], 0.5, [[0.5]], [0.5, 1.0000001], [-1e-9], [math.nan], [math.inf]])
-def test_what_is_no_mean_is_refused(means):
-    """With one line."""
-    with pytest.raises(
-        ValueError, match=r"^(a mean of a Bernoulli arm is from 0 to 1|means is a list)[^\n]*$"
-    ):
-        Bernoulli(means)

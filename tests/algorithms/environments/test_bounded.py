@@ -3,28 +3,15 @@
 import math
 
 import numpy as np
-import pytest
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments import bounded
 from banditproof.algorithms.environments.bounded import Bounded, block_sum
-from banditproof.algorithms.environments.environment import Environment
 from hypothesis import given
 from hypothesis import strategies as st
 
 fast_sum = compiled(block_sum)
 
 quantiles = st.lists(st.floats(-5, 5), min_size=2, max_size=6).map(sorted)
-
-
-def test_facts_of_the_arms():
-    """Means are areas under the quantiles."""
-    arms = Bounded([[0, 0.1, 1], [0, 0, 0.5]], reward_range=(0, 2))
-    assert isinstance(arms, Environment)
-    assert arms.arms == 2
-    assert arms.means == pytest.approx([0.3, 0.125], rel=1e-15)
-    assert arms.reward_range == (0, 2)
-    assert Bounded([[0, 0.1, 1]]).reward_range == (0, 1)
-    assert arms.table().tolist() == [[0, 0], [0.1, 0], [1, 0.5]]
 
 
 @given(quantiles, st.integers(1, 40), st.integers(0, 2**32))
@@ -59,25 +46,3 @@ def test_rewards_have_the_law_of_the_quantiles():
     bound = math.sqrt(math.log(2e9) / (2 * size))  # Dvoretzky, Kiefer, Wolfowitz, Massart
     for x, below in ((0, 1 / 3), (0.25, 0.5), (0.5, 2 / 3), (0.9, 1 - 0.2 / 3), (1, 1)):
         assert abs((rewards <= x).mean() - below) < bound
-
-
-@pytest.mark.parametrize(
-    ("grid", "complaint"),
-    [
-        ([0, 1], "one row an arm"),
-        ([[0]], "at least two columns"),
-        ([[0, math.nan]], "finite number, not nan"),
-        ([[0, 1, 0.5]], "never fall: 0.5 follows 1.0"),
-    ],
-)
-def test_what_is_no_quantile_function_is_refused(grid, complaint):
-    """With one line."""
-    with pytest.raises(ValueError, match=complaint) as refusal:
-        Bounded(grid)
-    assert "\n" not in str(refusal.value)
-
-
-def test_a_range_that_holds_not_all_rewards_is_refused():
-    """The sensitivity would be a lie."""
-    with pytest.raises(ValueError, match="does not hold"):
-        Bounded([[0, 1]], reward_range=(0, 0.5))

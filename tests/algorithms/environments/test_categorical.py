@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.environments.categorical import Categorical, block_sum
-from banditproof.algorithms.environments.environment import Environment
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import special, stats
+from scipy import special
 
 WORD = 2**53
 FALSE_ALARM = 1e-9
@@ -181,14 +180,6 @@ def test_a_uniform_number_beyond_the_rounded_law_is_drawn_again(n, p):
     assert binomial(n, p, Scripted([1 - 2**-53, 1 - 1e-9])) == n
 
 
-def test_places_in_a_block_are_cut_from_the_word_without_bias():
-    """A number beyond the last whole multiple of the places is drawn again."""
-    again = proposal(0, WORD - 1, 100.0)
-    again.uniforms.append(6 / WORD)
-    assert binomial(1000, 0.4, again) == accepted(1000, 0.4, 0, 6, 100.0)
-    assert again.uniforms == []
-
-
 def _chi_square(draws, law):
     """P-value against the list of probabilities of 0, 1, ..., the cells pooled to 10 and more."""
     observed = np.bincount(draws, minlength=len(law)).astype(float)
@@ -202,41 +193,6 @@ def _chi_square(draws, law):
     assert observed[~keep].sum() == 0
     statistic = ((observed[keep] - expected[keep]) ** 2 / expected[keep]).sum()
     return special.chdtrc(keep.sum() - 1, statistic)
-
-
-@pytest.mark.parametrize(("n", "p"), [(5, 0.3), (40, 0.5), (100, 0.31), (2000, 0.4), (10**4, 0.99)])
-def test_drawn_counts_have_the_binomial_law(n, p):
-    """Chi-square of 100,000 draws; a false alarm has probability 1e-9."""
-    table = Categorical([1, 0], [[p, 1 - p]]).table()
-    generator = np.random.default_rng(11)
-    draws = np.array([fast_sum(0, 1, n, table, generator) for _ in range(100_000)]).astype(int)
-    assert _chi_square(draws, stats.binom.pmf(np.arange(n + 1), n, p)) > FALSE_ALARM
-
-
-def test_the_chi_square_finds_a_mean_that_is_one_percent_off():
-    """A planted error is found."""
-    table = Categorical([1, 0], [[0.404, 0.596]]).table()
-    generator = np.random.default_rng(11)
-    draws = np.array([fast_sum(0, 1, 2000, table, generator) for _ in range(100_000)]).astype(int)
-    assert _chi_square(draws, stats.binom.pmf(np.arange(2001), 2000, 0.4)) < 1e-20
-
-
-@pytest.mark.parametrize(("n", "p"), [(2**31 + 1, 0.5), (10**12, 0.25), (10**18, 0.3), (10**18, 2e-14)])
-def test_long_blocks_have_the_binomial_law(n, p):
-    """Kolmogorov's distance of 50,000 draws to the exact distribution function; false alarm 1e-9."""
-    table = Categorical([1, 0], [[p, 1 - p]]).table()
-    generator = np.random.default_rng(12)
-    size = 50_000
-    draws = np.sort([fast_sum(0, 1, n, table, generator) for _ in range(size)])
-    deviation = math.sqrt(n * p * (1 - p))
-    z = (draws + 0.5 - n * p) / deviation
-    # Edgeworth's first term; what is left out is below 1/deviation^2, at most 1e-4 here
-    law = special.ndtr(z) + (1 - 2 * p) / (6 * deviation) * (1 - z * z) * np.exp(-z * z / 2) / math.sqrt(
-        2 * math.pi
-    )
-    distance = np.abs(np.arange(1, size + 1) / size - law).max()
-    # Dvoretzky, Kiefer, Wolfowitz, Massart: P[distance > d] <= 2 exp(-2 size d^2)
-    assert distance < math.sqrt(math.log(2 / FALSE_ALARM) / (2 * size)) + 1 / deviation**2
 
 
 def test_long_counts_are_not_rounded():
@@ -261,19 +217,6 @@ def test_the_sum_of_a_small_block_has_the_convolved_law():
     assert _chi_square(draws, exact) > FALSE_ALARM
     ones = np.array([fast_sum(0, 1, 1, table, generator) for _ in range(50_000)]).astype(int)
     assert _chi_square(ones, single) > FALSE_ALARM
-
-
-def test_a_long_block_of_three_values_has_the_right_moments():
-    """Mean and variance of 20,000 sums of 10^15 rewards, as z-scores below 7 (false alarm below 1e-11)."""
-    arms = Categorical([-1, 0.5, 2], [[0.2, 0.5, 0.3]])
-    table = arms.table()
-    generator = np.random.default_rng(15)
-    n, size = 10**15, 20_000
-    sums = np.array([fast_sum(0, 1, n, table, generator) for _ in range(size)])
-    variance = 0.2 + 0.125 + 1.2 - 0.65**2
-    z = (sums - n * 0.65) / math.sqrt(n * variance)
-    assert abs(z.mean()) * math.sqrt(size) < 7
-    assert abs((z**2).mean() - 1) * math.sqrt(size / 2) < 7
 
 
 @given(
@@ -306,39 +249,3 @@ def test_single_rewards_are_drawn_like_blocks_of_one():
         one, two = np.random.default_rng(3), np.random.default_rng(3)
         together = arms.rewards(arm, 1, 200, one)
         assert together.tolist() == [arms.sum(arm, t, 1, two) for t in range(1, 201)]
-
-
-def test_facts_of_the_arms():
-    """Means from the exact law, the declared range, the protocol."""
-    arms = Categorical([0, 1, 3], [[0.2, 0.5, 0.3], [1, 0, 0]], reward_range=(-1, 4))
-    assert isinstance(arms, Environment)
-    assert arms.arms == 2
-    assert arms.means == pytest.approx([1.4, 0], rel=1e-15)
-    assert arms.reward_range == (-1, 4)
-    assert Categorical([2], [[1]]).reward_range == (2, 2)
-    assert Categorical([2], [[1]]).sum(0, 1, 10, np.random.default_rng(0)) == 20
-    assert "_table" not in repr(arms)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (([0, 1], [0.5, 0.5]), "one row an arm"),
-        (([0, 1, 2], [[0.5, 0.5]]), "does not go with"),
-        (([0, math.inf], [[0.5, 0.5]]), "finite"),
-        (([0, 1], [[1.5, -0.5]]), "from 0 to 1, not -0.5"),
-        (([0, 1], [[math.nan, 0.5]]), "from 0 to 1, not nan"),
-        (([0, 1], [[0.5, 0.4]]), "sum to 1, not to 0.9"),
-    ],
-)
-def test_what_is_no_law_is_refused(arguments, complaint):
-    """With one line that names the value."""
-    with pytest.raises(ValueError, match=complaint) as refusal:
-        Categorical(*arguments)
-    assert "\n" not in str(refusal.value)
-
-
-def test_a_range_that_holds_not_all_rewards_is_refused():
-    """The sensitivity would be a lie."""
-    with pytest.raises(ValueError, match="does not hold"):
-        Categorical([0, 2], [[0.5, 0.5]], reward_range=(0, 1))

@@ -5,20 +5,10 @@ import math
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
-from banditproof.algorithms.environments.environment import Environment
 from banditproof.algorithms.environments.gaussian_arms import GaussianArms, block_sum
 from scipy import special
 
 fast_sum = compiled(block_sum)
-
-
-def test_facts_of_the_arms():
-    """Means, an unbounded range, the protocol."""
-    arms = GaussianArms([1, -2], sigma=0.5)
-    assert isinstance(arms, Environment)
-    assert arms.arms == 2
-    assert arms.means.tolist() == [1, -2]
-    assert arms.reward_range == (-math.inf, math.inf)
 
 
 @pytest.mark.parametrize("length", [1, 7, 10**18])
@@ -43,17 +33,3 @@ def test_sums_of_rewards_and_block_sums_have_one_law():
     for sums in (singles, blocks):
         law = special.ndtr((np.sort(sums) - 1) / 4)
         assert np.abs(np.arange(1, size + 1) / size - law).max() < bound + 1 / size
-
-
-@pytest.mark.parametrize("means", [[], 0.5, [math.nan], [math.inf]])
-def test_what_is_no_mean_is_refused(means):
-    """With one line."""
-    with pytest.raises(ValueError, match=r"^(a mean is a finite number|means is a list)[^\n]*$"):
-        GaussianArms(means)
-
-
-@pytest.mark.parametrize("sigma", [0, -1, math.nan, math.inf])
-def test_what_is_no_sigma_is_refused(sigma):
-    """With one line."""
-    with pytest.raises(ValueError, match=r"^sigma is positive and finite, not [^\n]*$"):
-        GaussianArms([0.5], sigma)

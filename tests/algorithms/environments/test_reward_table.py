@@ -1,7 +1,5 @@
 """Replayed rewards."""
 
-import math
-
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
@@ -53,20 +51,3 @@ def test_rounds_outside_the_table_are_refused(first, length):
     ):
         with pytest.raises(ValueError, match="outside the reward table"):
             ask()
-
-
-@pytest.mark.parametrize("rows", [[], [1, 2], [[]], [[math.nan]], [[1, math.inf]]])
-def test_what_is_no_table_is_refused(rows):
-    """With one line."""
-    with pytest.raises(ValueError, match=r"^(a reward is a finite number|rows has one row a round)[^\n]*$"):
-        RewardTable(rows)
-
-
-def test_what_is_no_list_or_range_is_refused():
-    """With one line that names the value."""
-    with pytest.raises(ValueError, match="whole number of at least 1, not 0"):
-        reward_list([1], arms=0)
-    with pytest.raises(ValueError, match="one number a round"):
-        reward_list([[1]], arms=2)
-    with pytest.raises(ValueError, match="does not hold"):
-        RewardTable(ROWS, reward_range=(0, 0.5))

@@ -61,32 +61,6 @@ def test_an_arm_above_whose_exploration_is_its_line_has_an_index_below_the_mark(
         assert kl_upper(x, level) < other
 
 
-@given(
-    mean=unit,
-    z=unit,
-    mark=inside,
-    other=inside,
-    level=st.floats(0, 5),
-    scale=st.floats(1e-2, 1e3),
-    n=st.floats(0.5, 1e15),
-)
-def test_so_has_one_whose_mean_is_raised_with_the_exploration(*, mean, z, mark, other, level, scale, n):
-    assume(z < mark)
-    if not is_unsure(
-        line_of(n=n, x=mean, z=z, scale=scale, mark=mark, steepest=math.inf), 0, other, n * level
-    ):
-        assert kl_upper(clipped(mean + level * scale), level) < other
-
-
-def test_a_line_at_the_exploration_shows_nothing():
-    values = line_of(n=10.0, x=0.25, z=0.25, scale=0.0, mark=0.75, steepest=1.0)
-    height = values[0, START] + values[0, SLOPE] * 0.75
-    assert is_unsure(values, 0, 0.75, height)
-    assert is_unsure(values, 0, 0.75, height / (1.0 + UNSURE / 2.0))
-    assert not is_unsure(values, 0, 0.75, height / (1.0 + 2.0 * UNSURE))
-    assert is_unsure(np.zeros((2, 1 + KEPT)), 0, 0.75, 1e-9)
-
-
 def chances(policy, t):
     found = np.full(policy.arms, 0.5)
     type(policy).choose(policy.counts, policy.values, t, policy.parameters, policy.schedule, found)
@@ -126,28 +100,18 @@ def with_many_arms(kind, seed, arms):
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("arms", [FEW, FEW + 1, 60])
-def test_the_arm_of_dp_klucb_is_that_of_the_largest_index_of_all(seed, arms):
-    policy, t = with_many_arms(DPKLUCB, seed, arms)
+@pytest.mark.parametrize(
+    ("kind", "index", "place"),
+    [
+        (DPKLUCB, lambda sum_, n, t: d_eps_upper(clipped(sum_ / n), math.log(t) / n, 0.5), 1),
+        (AdaPKLUCB, lambda mean, n, t: klucb_index(mean, max(n / 2, 1.0), t, 3.1, 2.0), 2),
+    ],
+)
+def test_the_arm_is_that_of_the_largest_index_of_all(seed, arms, kind, index, place):
+    policy, t = with_many_arms(kind, seed, arms)
     for later in (t, 100 * t, 10**15, t):  # what is kept of a later round is forgotten
-        n = policy.counts[:-1, 0]
-        scores = [
-            d_eps_upper(clipped(policy.values[arm, 0] / n[arm]), math.log(later) / n[arm], 0.5)
-            for arm in range(arms)
-        ]
-        assert chances(policy, later).tolist() == naively(scores, policy, 1).tolist()
-
-
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("arms", [FEW, FEW + 1, 60])
-def test_the_arm_of_adap_klucb_is_that_of_the_largest_index_of_all(seed, arms):
-    policy, t = with_many_arms(AdaPKLUCB, seed, arms)
-    for later in (t, 100 * t, 10**15, t):  # what is kept of a later round is forgotten
-        pulls = policy.counts[:-1, 0]
-        scores = [
-            klucb_index(policy.values[arm, 0], max(pulls[arm] / 2, 1.0), later, 3.1, 2.0)
-            for arm in range(arms)
-        ]
-        assert chances(policy, later).tolist() == naively(scores, policy, 2).tolist()
+        scores = [index(policy.values[arm, 0], policy.counts[arm, 0], later) for arm in range(arms)]
+        assert chances(policy, later).tolist() == naively(scores, policy, place).tolist()
 
 
 @pytest.mark.parametrize("seed", range(12))

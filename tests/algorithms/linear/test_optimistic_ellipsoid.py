@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build, build_contextual
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build_contextual
 from banditproof.algorithms.environments.contexts import (
     FixedContexts,
     GaussianContexts,
@@ -24,11 +24,10 @@ from banditproof.algorithms.linear.adar_oful import AdaROFUL
 from banditproof.algorithms.linear.confidence_width import ConfidenceWidth
 from banditproof.algorithms.linear.linucb import LinUCB
 from banditproof.algorithms.linear.oful import OFUL
-from banditproof.algorithms.linear.optimistic_ellipsoid import WIDTH, width_at
 from banditproof.algorithms.linear.rs_oful import RSOFUL
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.block_policy import Policy
-from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, InContexts
+from banditproof.algorithms.protocol.contextual_policy import InContexts
 from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
@@ -162,22 +161,6 @@ def test_it_plays_what_its_naive_twin_plays(make, given_options, seed):
     assert found.releases.sum() == policy.episodes
 
 
-@pytest.mark.parametrize("rewards", ["gaussian", "sign"])
-def test_compiled_runs_have_the_regret_of_the_protocol(rewards):
-    contexts = SphereContexts(5, 3)
-    make = partial(AdaCOFUL, 3, rho=1, delta=0.05, horizon=300)
-    chosen, _ = protocol_choices(make, ContextualBandit(contexts, THETA, rewards=rewards), 300, seed=4)
-    found = simulate_contextual(make, ContextualBandit(contexts, THETA, rewards=rewards), 300, runs=1, seed=4)
-    assert (found.pulls[0] == np.bincount(chosen, minlength=5)).all()
-    fixed = FixedContexts(np.eye(3))
-    chosen, _ = protocol_choices(make, ContextualBandit(fixed, THETA, rewards=rewards), 300, seed=4)
-    found = simulate_contextual(
-        make, ContextualBandit(fixed, THETA, rewards=rewards), 300, runs=1, seed=4, checkpoints=[10, 300]
-    )
-    regrets = np.cumsum(THETA.max() - THETA[chosen])
-    assert found.regret[0] == pytest.approx(regrets[[9, 299]])
-
-
 @pytest.mark.parametrize("name", CONTEXTUAL)
 def test_the_ledger_keeps_the_claimed_budget(name):
     """Actions of length 1 and rewards 1 and -1: the budget is spent to the last digit, and not exceeded."""
@@ -258,66 +241,6 @@ def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
     assert simulated.largest_square.tolist() == [2.25, 2.25]
 
 
-@pytest.mark.parametrize(
-    ("t", "ridge", "delta", "value"),
-    [(1e5, 0.1, 0.001, 7.5249873240711408), (1000, 1, 0.05, 5.8402355361066324)],
-)
-def test_widths_without_privacy_are_those_of_the_catalogue(t, ridge, delta, value):
-    """At d = 3, ||theta*|| = 1   [ZCDP-T14]."""
-    policy = RSOFUL(3, delta=delta, ridge=ridge)
-    assert width_at(t, 0.0, ridge, 3, policy.parameters) == pytest.approx(value, rel=1e-14)
-
-
-def test_the_printed_private_width_is_that_of_the_catalogue():
-    """[ZCDP-T14] with l(t) at its bound, and [RDP-T17.4]."""
-    policy = AdaCOFUL(
-        3,
-        rho=1,
-        delta=0.01,
-        horizon=10**6,
-        confidence=ConfidenceWidth(floor="printed", lambda_0=Fraction(1, 3)),
-    )
-    episodes = 3 / math.log(2) * math.log(1 + 1e5 / 3)
-    beta = width_at(1e5, 0.0, 1.0, 3, policy.parameters)
-    private = width_at(1e5, episodes, 1.0, 3, policy.parameters) - beta
-    assert private == pytest.approx(0.87453346517013001, rel=1e-12)
-    other = AdaROFUL(
-        3,
-        alpha=2,
-        epsilon=1,
-        delta=0.001,
-        horizon=10**6,
-        confidence=ConfidenceWidth(floor="printed", lambda_0=Fraction(1, 3)),
-    )
-    beta = width_at(1e5, 0.0, 1.0, 3, other.parameters)
-    assert width_at(1e5, 10.0, 1.0, 3, other.parameters) - beta == pytest.approx(0.630759455864072, rel=1e-12)
-
-
-def test_linucb_takes_one_over_the_horizon_for_its_risk():
-    named, given_risk = LinUCB(3, horizon=1000), LinUCB(3, horizon=1000, delta="1/1000")
-    assert (
-        named.width
-        == given_risk.width
-        == pytest.approx(math.sqrt(2 * math.log(1000) + 3 * math.log1p(1000 / 3)) + 1)
-    )
-    assert LinUCB(3, horizon=1).width > 1
-
-
-def test_where_the_printed_floor_is_negative_the_ridge_stands_in():
-    """At t = 1000 the printed denominator is negative   [ZCDP-T14S2]."""
-    policy = AdaCOFUL(
-        3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(floor="printed", lambda_0=0.1)
-    )
-    numerator = 3 + 2 * math.sqrt(3 * math.log(100)) + 2 * math.log(1e8)
-    beta = width_at(1000, 0.0, 1.0, 3, policy.parameters)
-    assert width_at(1000, 4.0, 77.0, 3, policy.parameters) - beta == pytest.approx(math.sqrt(8 * numerator))
-    union = AdaCOFUL(3, rho=1, delta=0.01, horizon=10**6, confidence=ConfidenceWidth(numerator="union"))
-    numerator = 3 + 2 * math.sqrt(3 * math.log(1e8)) + 2 * math.log(1e8)
-    observed = width_at(1000, 4.0, 77.0, 3, union.parameters) - beta
-    assert observed == pytest.approx(math.sqrt(8 * numerator / 77))
-    assert union.known.numbers[WIDTH] == width_at(0, 0.0, 1.0, 3, union.parameters)
-
-
 @settings(max_examples=20)
 @given(
     seed=st.integers(0, 10**6),
@@ -364,24 +287,6 @@ def test_the_running_inverse_stays_the_inverse():
     assert policy.known.inverse @ policy.known.design == pytest.approx(np.eye(4), abs=1e-9)
 
 
-def test_unit_vectors_make_it_double_the_count_of_an_arm():
-    """With C = lambda = 1 and one arm, the update comes when 1 + N > 2 (1 + N_tau)   [RDP-R2]."""
-    contexts = FixedContexts([[1.0]])
-    found = []
-    for horizon in range(1, 40):
-        _, policy = protocol_choices(
-            partial(RSOFUL, 1, delta=0.1), ContextualBandit(contexts, [0.5]), horizon
-        )
-        found.append(policy.episodes)
-    changes = [t + 1 for t in range(1, 39) if found[t] > found[t - 1]]
-    expected, tau = [], 0
-    for n in range(1, 40):
-        if 1 + n > 2 * (1 + tau):
-            tau = n
-            expected.append(n)
-    assert changes == expected == [2, 6, 14, 30]
-
-
 def test_runs_are_the_same_with_any_workers():
     contexts = SphereContexts(4, 2)
     make = partial(AdaCOFUL, 2, rho=1, delta=0.1, horizon=500)
@@ -399,35 +304,6 @@ def test_runs_are_the_same_with_any_workers():
     assert (one.regret == two.regret).all()
     assert (one.pulls == two.pulls).all()
     assert told[-1] == (5, 5)
-
-
-def test_the_width_covers_the_error():
-    """At delta = 0.05 the width covers the error with probability 1 - 3 delta at least.
-
-    More than 85 of 300 runs miss with a probability below 1e-8 then.
-    """
-    contexts = SphereContexts(5, 3)
-    missed = 0
-    for seed in range(300):
-        make = partial(
-            AdaCOFUL, 3, rho=0.5, delta=0.05, horizon=60, confidence=ConfidenceWidth(numerator="union")
-        )
-        _, policy = protocol_choices(make, ContextualBandit(contexts, THETA, rewards="sign"), 60, seed=seed)
-        away = policy.known.estimate - THETA
-        v = np.linalg.inv(policy.known.frozen)
-        missed += math.sqrt(away @ v @ away) > policy.width
-    assert missed <= 85
-
-
-def test_large_budgets_approach_no_privacy():
-    contexts = SphereContexts(5, 3)
-    private = partial(AdaCOFUL, 3, rho=10**12, delta=0.05, horizon=2000)
-    open_ = partial(RSOFUL, 3, delta=0.05)
-    means = [
-        simulate_contextual(make, ContextualBandit(contexts, THETA), 2000, runs=20).mean()[-1]
-        for make in (private, open_)
-    ]
-    assert means[0] == pytest.approx(means[1], rel=0.1)
 
 
 def test_contexts_have_their_laws():
@@ -465,75 +341,6 @@ def test_given_contexts_give_rewards_of_their_means():
     assert (rewards[::2] == 1).all()
     assert abs(rewards[1::2].mean() + 0.5) < 6 / 100
     assert env.sum(1, 1, 1, generator) == -1
-
-
-@pytest.mark.parametrize("name", CONTEXTUAL)
-def test_the_catalogue_builds_them(name):
-    assert isinstance(build_contextual(name, 2, horizon=10, **options_of(name)), ContextualPolicy)
-    with pytest.raises(ValueError, match="new actions in every round"):
-        build(name, 3, **options_of(name))
-    with pytest.raises(ValueError, match="those that do"):
-        build_contextual("ucb", 3)
-
-
-SPHERE = SphereContexts(2, 2)
-OPEN = partial(RSOFUL, 2, delta=0.1)
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: OFUL(0, delta=0.1), "dimension"),
-        (lambda: OFUL(2, delta=1), "delta"),
-        (lambda: OFUL(2, delta=0.1, ridge=0), "ridge"),
-        (lambda: RSOFUL(2, delta=0.1, growth=-1), "growth"),
-        (lambda: RSOFUL(2, delta=0.1, norm=-1), "norm"),
-        (lambda: RSOFUL(2, delta=0.1, outside="cut"), "outside"),
-        (lambda: AdaCOFUL(2, rho=0, delta=0.1, horizon=5), "rho"),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=0), "horizon"),
-        (
-            lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(floor="printed")),
-            "lambda_0",
-        ),
-        (lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(floor="none")), "floor"),
-        (
-            lambda: AdaCOFUL(2, rho=1, delta=0.1, horizon=5, confidence=ConfidenceWidth(numerator="none")),
-            "numerator",
-        ),
-        (lambda: OFUL(2, delta=0.1).act(1, np.eye(3)), "actions"),
-        (lambda: LinUCB(2), "horizon of at least 1 goes in place of beta"),
-        (lambda: LinUCB(2, beta=0), "beta"),
-        (lambda: LinUCB(2, delta=0.1), "horizon"),
-        (lambda: SphereContexts(0, 2), "arms"),
-        (lambda: SphereContexts(2, 0), "dimension"),
-        (lambda: GaussianContexts(2, [0.0], -1.0), "spread"),
-        (lambda: FixedContexts([1.0]), "axes"),
-        (lambda: FixedContexts([[math.nan]]), "finite"),
-        (lambda: ContextualArms(GivenContexts([[[1.0]]]), [2.0]), "means"),
-        (lambda: ContextualArms(GivenContexts([[[1.0]]]), [0.1, 0.1]), "theta"),
-        (lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1, 0.1]), 0, runs=1), "horizon"),
-        (lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1, 0.1]), 5, runs=0), "runs"),
-        (lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1]), 5, runs=1), "theta"),
-        (
-            lambda: simulate_contextual(
-                OPEN, ContextualBandit(SPHERE, [0.1, 0.1]), 5, runs=1, checkpoints=[6]
-            ),
-            "checkpoints",
-        ),
-        (
-            lambda: simulate_contextual(OPEN, ContextualBandit(SPHERE, [0.1, 0.1], sigma=-1), 5, runs=1),
-            "rewards",
-        ),
-        (
-            lambda: simulate_contextual(OPEN, ContextualBandit(SphereContexts(2, 3), [0.1] * 3), 5, runs=1),
-            "contexts",
-        ),
-    ],
-)
-def test_bad_input_is_named_in_one_line(make, words):
-    with pytest.raises(ValueError, match=words) as raised:
-        make()
-    assert "\n" not in str(raised.value)
 
 
 @pytest.mark.parametrize(
@@ -619,13 +426,6 @@ def test_an_action_takes_the_place_of_one_before_it_if_its_index_is_larger_by_a_
     actions = np.array([[0.6 * (1 + 1e-12 * excess), 0.0] for excess in excesses])
     for policy in before_the_first_estimate(2):
         assert policy.act(1, actions) == arm
-
-
-def test_a_longer_action_is_no_tie():
-    actions = np.array([[1.0, 0.0], [0.0, 1.0 + 1e-10]])
-    assert OFUL(2, delta=0.1).act(1, actions) == 1
-    actions[1, 1] = 1.0 + 1e-15
-    assert OFUL(2, delta=0.1).act(1, actions) == 0
 
 
 @pytest.mark.parametrize("make", [OFUL, partial(LinUCB, beta=2), partial(RSOFUL, growth=1)])

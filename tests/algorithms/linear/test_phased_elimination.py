@@ -13,14 +13,8 @@ from banditproof.algorithms.classical.ucb import UCB
 from banditproof.algorithms.environments.linear_arms import LinearArms
 from banditproof.algorithms.linear.adac_gope import AdaCGOPE
 from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
-from banditproof.algorithms.linear.adar_gope import AdaRGOPE
-from banditproof.algorithms.linear.gope import GOPE
 from banditproof.algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
 from banditproof.algorithms.linear.phased_elimination import Phase, PhasedElimination
-from banditproof.algorithms.linear.pure_gope import PureGOPE
-from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
-from banditproof.algorithms.mechanisms.gaussian import Gaussian
-from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
 from banditproof.theory.designs.optimal_design import optimal_design
@@ -261,71 +255,6 @@ def test_a_poor_design_gets_more_than_the_printed_variance():
     assert 1 - 1e-9 <= release.zcdp_spent(policy.sigma(poor) ** 2) <= 1
 
 
-def test_the_spent_budget_is_the_one_of_the_played_design():
-    """What the ledger says is ``theory.least_squares_release`` on the counts played; rounding up helps."""
-    actions, theta = random_actions(8, 7, 3)
-    made = partial(AdaCGOPE, actions, rho=Fraction(1, 10), delta=0.001)
-    policy = made()
-    first = policy.act(1)
-    phase = policy.phase
-    assert first.arm == phase.places[0]
-    found = account(made, LinearArms(actions, theta / 2, rewards="sign"), int(phase.pulls.sum()))
-    (release,) = found.ledger
-    _, middle, _ = noisy_releases(phase.played, phase.pulls)
-    spent = middle.zcdp_spent(float(release.mechanism.sigma) ** 2)
-    assert float(found.rho()) == pytest.approx(spent, rel=1e-9)
-    assert spent < 0.1
-    exact = partial(AdaCGOPE, actions, rho=Fraction(1, 10), delta=0.001, calibration="design")
-    whole = account(exact, LinearArms(actions, theta / 2, rewards="sign"), int(phase.pulls.sum()))
-    assert spent < float(whole.rho()) <= 0.1 * (1 + 1e-9)
-
-
-@pytest.mark.parametrize(
-    ("policy", "phase", "value"),
-    [
-        (partial(AdaCGOPE, rho=1, delta="0.001"), 1, 1184.8898097630209),
-        (partial(AdaCGOPE, rho="0.1", delta="0.001"), 1, 1403.4328260479053),
-        (partial(AdaCGOPE, rho="0.01", delta="0.001"), 3, 24384.857696317718),
-        (partial(AdaCGOPE, rho="0.01", delta="0.001"), 5, 361659.038722512),
-        (partial(AdaRGOPE, alpha=2, epsilon=1, delta="0.001"), 1, 1363.16646854444031),
-        (partial(AdaRGOPE, alpha=8, epsilon="0.1", delta="0.001"), 5, 375486.917494419548),
-        (partial(GOPE, delta="0.001"), 1, 1083.81906371098),
-        (partial(GOPE, delta="0.001"), 5, 344010.722052298),
-    ],
-)
-def test_phase_lengths_are_those_of_the_catalogues(policy, phase, value):
-    """At d = 3, K = 10   [ZCDP-EQ4, TA-EQ5.6, RDP-EQ8]."""
-    actions, _ = random_actions(0, 10, 3)
-    assert policy(actions).phase_length(phase, 3) == pytest.approx(value, rel=1e-12)
-
-
-def test_adar_phases_round_as_in_the_catalogue():
-    """A = {e1, e2}, alpha/epsilon = 2   [RDP-EQ8]."""
-    made = AdaRGOPE(np.eye(2), alpha=2, epsilon=1, delta="0.05")
-    expected = (232, 982, 4087, 16975)
-    assert [math.ceil(made.phase_length(phase, 2) / 2) for phase in (1, 2, 3, 4)] == list(expected)
-    assert made.act(1).length == 232
-
-
-@settings(max_examples=25)
-@given(
-    seed=st.integers(0, 10**6),
-    arms=st.integers(1, 9),
-    dimension=st.integers(1, 4),
-    name=st.sampled_from(LINEAR),
-    horizon=st.integers(1, 10**6),
-)
-def test_rounds_add_up_and_regret_never_falls(seed, arms, dimension, name, horizon):
-    actions, theta = random_actions(seed, arms, dimension)
-    made = partial(build, name, actions, **options_of(name))
-    assert isinstance(made(), Policy)
-    rewards = "sign" if name in OF_BITS else "gaussian"
-    found = simulate(made, LinearArms(actions, theta, rewards=rewards), horizon, runs=2, seed=seed)
-    assert (found.pulls.sum(axis=1) == horizon).all()
-    assert (np.diff(found.regret, axis=1) >= 0).all()
-    assert (found.regret[:, 0] >= 0).all()
-
-
 @settings(max_examples=25)
 @given(seed=st.integers(0, 10**6), arms=st.integers(1, 12), dimension=st.integers(1, 4))
 def test_a_phase_is_an_optimal_design_rounded_up(seed, arms, dimension):
@@ -349,7 +278,7 @@ def test_actions_that_lose_a_dimension_go_on():
     """Two survivors in the plane, then one; a zero action alone plays on without an estimate."""
     actions = np.array([[1.0, 0.0], [0.99, 0.1], [-1.0, 0.0], [0.0, -1.0]])
     made = partial(AdaCGOPE, actions, rho=1, delta=0.1)
-    found = simulate(made, LinearArms(actions, [1.0, 0.0]), 10**8, runs=5)
+    found = simulate(made, LinearArms(actions, [1.0, 0.0]), 10**8, runs=2)
     assert (found.pulls[:, 0] > 9 * 10**7).all()
     zero = np.array([[0.0, 0.0], [-1.0, 0.0], [0.0, -1.0]])
     for name in LINEAR:
@@ -358,89 +287,6 @@ def test_actions_that_lose_a_dimension_go_on():
         env = LinearArms(zero, [1.0, 1.0], rewards=rewards, sigma=0.1)
         found = simulate(make, env, 10**7, runs=2)
         assert (found.pulls[:, 0] > 9 * 10**6).all()
-
-
-def test_far_horizons_take_no_longer():
-    actions, theta = random_actions(3, 10, 3)
-    found = simulate(partial(AdaCGOPE, actions, rho=1, delta=0.1), LinearArms(actions, theta), 10**18, runs=2)
-    assert (found.pulls.sum(axis=1) == 10**18).all()
-
-
-def test_runs_are_the_same_with_any_workers():
-    actions, theta = random_actions(3, 6, 3)
-    made = partial(AdaCGOPEVar, actions, rho=0.1, delta=0.1)
-    one = simulate(made, LinearArms(actions, theta), 10**5, runs=4, seed=9)
-    two = simulate(made, LinearArms(actions, theta), 10**5, runs=4, seed=9, jobs=2)
-    assert (one.regret == two.regret).all()
-
-
-def test_the_good_event_keeps_the_best_action():
-    """A run at delta = 1/1000 loses the best action with probability at most 1/1000.
-
-    More than 8 of 400 do so with a probability below 1e-6.
-    """
-    actions, theta = random_actions(21, 8, 2)
-    best = int(np.argmax(actions @ theta))
-    lost = 0
-    for seed in range(400):
-        policy = AdaCGOPE(actions, rho=0.01, delta=0.001)
-        blocks = protocol_trajectory(
-            lambda policy=policy: policy, LinearArms(actions, theta), 20_000, seed=seed
-        )
-        assert blocks
-        lost += best not in policy.survivors
-    assert lost <= 8
-
-
-def test_large_budgets_approach_no_privacy():
-    """At rho = 10^9 the phases are those of GOPE but for a round an action."""
-    actions, theta = random_actions(3, 6, 3)
-    env = LinearArms(actions, theta)
-    private = simulate(partial(AdaCGOPE, actions, rho=10**12, delta=0.1), env, 10**6, runs=3, seed=1)
-    open_ = simulate(partial(GOPE, actions, delta=0.1), env, 10**6, runs=3, seed=1)
-    assert private.mean()[-1] == pytest.approx(open_.mean()[-1], rel=0.02)
-
-
-def test_textbook_phases_are_shorter():
-    actions, _ = random_actions(3, 6, 3)
-    short = GOPE(actions, delta=0.1, length="textbook")
-    assert short.phase_length(2, 3) == pytest.approx(2 * 3 * 16 * math.log(6 * 2 * 3 / 0.1))
-    assert short.phase_length(2, 3) < GOPE(actions, delta=0.1).phase_length(2, 3) / 4
-
-
-def test_a_phase_by_the_dimension_of_the_span():
-    flat = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-    assert GOPE(flat, delta=0.1, dimension="span").act(1).length < GOPE(flat, delta=0.1).act(1).length
-
-
-def test_lattice_noise_is_taken_on_sums():
-    actions, theta = random_actions(5, 4, 2)
-    made = partial(AdaCGOPEVar, actions, rho=1, delta=0.1, noise=DiscreteGaussian)
-    found = account(made, LinearArms(actions, theta / 2, rewards="sign"), 3000)
-    assert {type(each.mechanism) for each in found.ledger} == {DiscreteGaussian}
-    assert found.within(rho=1)
-    assert Gaussian(1).sigma == 1
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: GOPE(5, delta=0.1), "shape"),
-        (lambda: GOPE(TRIANGLE, delta=0), "delta"),
-        (lambda: GOPE(TRIANGLE, delta=0.1, dimension="plane"), "dimension"),
-        (lambda: GOPE(TRIANGLE, delta=0.1, length="long"), "length"),
-        (lambda: GOPE(TRIANGLE, delta=0.1, design_gap=0), "design_gap"),
-        (lambda: AdaCGOPE(TRIANGLE, delta=0.1, rho=0), "rho"),
-        (lambda: AdaCGOPE(TRIANGLE, delta=0.1, rho=1, calibration="none"), "calibration"),
-        (lambda: PureGOPE(TRIANGLE, delta=0.1, epsilon=-1), "epsilon"),
-        (lambda: AdaRGOPE(TRIANGLE, delta=0.1, epsilon=1, alpha=1), "alpha"),
-        (lambda: build("adac-gope", 3, rho=1, delta=0.1), "actions"),
-    ],
-)
-def test_bad_input_is_named_in_one_line(make, words):
-    with pytest.raises(ValueError, match=words) as raised:
-        make()
-    assert "\n" not in str(raised.value)
 
 
 def test_the_skeleton_says_nothing_of_lengths_and_releases():
@@ -465,54 +311,3 @@ def test_compiled_policies_play_linear_arms_as_by_the_protocol(rewards):
     env = LinearArms(TRIANGLE, [0.3, -0.5], rewards=rewards)
     made = partial(UCB, 3, ties="first")
     assert trajectory(made, env, 200, seed=3) == protocol_trajectory(made, env, 200, seed=3)
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: LinearArms([1.0], [1.0]), "one action a row"),
-        (lambda: LinearArms(TRIANGLE, [1.0]), "one action a row"),
-        (lambda: LinearArms(TRIANGLE, [1.0, math.inf]), "finite"),
-        (lambda: LinearArms(TRIANGLE, [1.0, 0.0], rewards="coin"), "rewards"),
-        (lambda: LinearArms(TRIANGLE, [2.0, 0.0], rewards="sign"), "means"),
-        (lambda: LinearArms(TRIANGLE, [2.0, 0.0], sigma=-1), "sigma"),
-    ],
-)
-def test_bad_environments_are_named_in_one_line(make, words):
-    with pytest.raises(ValueError, match=words):
-        make()
-
-
-@pytest.mark.parametrize(
-    ("core", "reference", "agrees"), [((1, 2, 3), (2702, 110), True), ((0, 2, 3), (2702, 110), False)]
-)
-def test_which_optimal_design_is_played_moves_the_regret(monkeypatch, core, reference, agrees):
-    """[RDP-A3]: of the four optimal designs on three of these actions, one gives the catalogue's regret.
-
-    Five directions in the plane, T = 10^5, alpha/epsilon = 2; 600 runs, within 2 standard errors of both or
-    beyond 2.5.
-    """
-    from banditproof.algorithms.linear import phased_elimination
-
-    angles = np.array([0, 0.7, 1.5, 2.4, 4.0])
-    actions = np.column_stack((np.cos(angles), np.sin(angles)))
-    usual = phased_elimination._design
-    weights, _ = usual(actions.tobytes(), actions.shape, 1e-8)
-    design = (actions.T * weights) @ actions
-    rows = actions[list(core)]
-    entries = np.array([rows[:, 0] ** 2, rows[:, 0] * rows[:, 1], rows[:, 1] ** 2])
-    other = np.zeros(5)
-    other[list(core)] = np.linalg.solve(entries, [design[0, 0], design[0, 1], design[1, 1]])
-    assert other.min() >= 0
-    assert other.sum() == pytest.approx(1)  # as good a design: the same matrix
-
-    def chosen(remaining, shape, gap):
-        return (other, 2) if shape == (5, 2) else usual(remaining, shape, gap)
-
-    monkeypatch.setattr(phased_elimination, "_design", chosen)
-    make = partial(AdaRGOPE, actions, alpha=2, epsilon=1, delta=0.05)
-    environment = LinearArms(actions, [0.8, 0.2], rewards="sign")
-    regret = simulate(make, environment, 10**5, runs=600, checkpoints=[10**5]).regret[:, 0]
-    mean, error = reference
-    away = abs(regret.mean() - mean) / math.hypot(error, regret.std() / math.sqrt(600))
-    assert away < 2 if agrees else away > 2.5

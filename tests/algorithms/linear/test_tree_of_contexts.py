@@ -8,19 +8,13 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.by_name.catalogue import build, build_contextual
+from banditproof.algorithms.by_name.catalogue import build_contextual
 from banditproof.algorithms.environments.contexts import FixedContexts, GivenContexts, SphereContexts, draw
 from banditproof.algorithms.environments.contextual_arms import ContextualArms
 from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
-from banditproof.algorithms.linear.joint_dp_oful import (
-    SHIFT,
-    SIGMA,
-    SQUARED_SENSITIVITY,
-    JointDPOFUL,
-    weigh,
-)
-from banditproof.algorithms.linear.linpriv import SCALE, LinPriv, plain_rows, put_widths
-from banditproof.algorithms.linear.rs_oful import RSOFUL
+from banditproof.algorithms.linear.batched_joint_oful import BATCH, BatchedJointOFUL
+from banditproof.algorithms.linear.joint_dp_oful import SHIFT, SIGMA, SQUARED_SENSITIVITY, JointDPOFUL, weigh
+from banditproof.algorithms.linear.linpriv import LinPriv
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.gaussian_calibration import approximate_variance
 from banditproof.algorithms.mechanisms.laplace import Laplace
@@ -29,6 +23,7 @@ from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, 
 from banditproof.algorithms.protocol.first_pulls import PULLS
 from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
 from banditproof.verify.accounting.account import account
+from banditproof.verify.accounting.user_account import account_of_users, users_of_signs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -113,15 +108,20 @@ def naive_linpriv(contexts, theta, horizon, seed, *, epsilon, delta, ridge):
     return chosen
 
 
-def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth):
+def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth=0, batch=None):
+    """OFUL on noisy sums: from a tree, or of all batches of so many users that are over."""
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(0,)))
-    d, m = contexts.dimension, math.floor(math.log2(horizon)) + 1
-    sigma = math.sqrt(4.5 * m * variance)
+    d, m = (
+        contexts.dimension,
+        math.floor(math.log2(horizon)) + 1 if batch is None else math.ceil(horizon / batch),
+    )
+    sigma = math.sqrt(4.5 * variance * (m if batch is None else 1))
     y = sigma * math.sqrt(m) * (math.sqrt(2 * d) + math.sqrt(2 * math.log(6 * horizon / delta)))
     h = sigma * math.sqrt(m) * (math.sqrt(d) + math.sqrt(2 * math.log(3 * horizon / delta)))
     tree = Tree(lambda size: sigma * generator.standard_normal(size))
     rows, columns = np.triu_indices(d)
     weights = np.where(rows == columns, 1, math.sqrt(2))
+    total, held = np.zeros((2, len(rows) + d))
     w, estimate, tau, chosen, updates = 2 * y * np.eye(d), np.zeros(d), 0, [], 0
     for t in range(1, horizon + 1):
         actions = np.zeros((contexts.arms, d))
@@ -133,15 +133,22 @@ def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth):
         sizes = [np.abs(a) @ np.abs(estimate) + beta * math.sqrt(a @ inverse @ a) for a in actions]
         arm = first_of_largest(scores, sizes, np.linalg.cond(w))
         a = actions[arm]
+        chosen.append(arm)
         reward = float(a @ theta) + generator.standard_normal()
-        total = tree.add(np.concatenate(((np.outer(a, a)[rows, columns]) * weights, reward * a)))
+        user = np.concatenate(((np.outer(a, a)[rows, columns]) * weights, reward * a))
+        if batch is None:
+            total = tree.add(user)
+        else:
+            held = held + user
+            if t % batch:
+                continue
+            total, held = total + held + sigma * generator.standard_normal(len(total)), np.zeros(len(total))
         new = np.zeros((d, d))
         new[rows, columns] = total[:-d] / weights
         new = new + np.triu(new, 1).T + 2 * y * np.eye(d)
         if growth == 0 or np.linalg.slogdet(new)[1] > np.linalg.slogdet(w)[1] + math.log(1 + growth):
             w, tau, updates = new, t, updates + 1
             estimate = np.linalg.inv(w) @ total[-d:]
-        chosen.append(arm)
     return chosen, updates
 
 
@@ -157,23 +164,6 @@ def test_linpriv_plays_what_its_naive_twin_plays(seed, epsilon, ridge):
     found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
     assert found.pulls[0].tolist() == policy.counts[:, PULLS].tolist()
     assert (found.releases == found.pulls).all()
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 6, 7, 1000, 1023])
-def test_widths_that_linpriv_keeps_are_those_of_so_many_pulls(count):
-    policy = LinPriv(2, epsilon=1, delta=0.05, horizon=2000, ridge=0.5, norm=2)
-    policy.begin(3)
-    for arm in range(3):
-        put_widths(policy.values, arm, count if arm == 1 else 0, 3, policy.parameters)
-        rows, pulls = plain_rows(arm, 3, 2), count if arm == 1 else 0
-        width = (
-            math.sqrt(2 * math.log(2 * 3 / 0.05) + 2 * math.log(1 + pulls / (0.5 * 2))) + math.sqrt(0.5) * 2
-        )
-        level = math.log(4 * 3 * 2000 / 0.05)
-        spread = 8 * pulls.bit_count() * level
-        found = policy.values[[rows.width, rows.spread, rows.tail], 0]
-        assert found == pytest.approx([width, spread, math.sqrt(8) * level], rel=1e-13)
-    assert len(policy.values) == rows.tail + 1
 
 
 @pytest.mark.parametrize("seed", [0, 1])
@@ -355,31 +345,6 @@ def test_actions_beyond_the_unit_ball_are_refused_or_multiply_the_budget():
 # ---------------------------------------------------------------- widths and regret
 
 
-def test_the_widths_cover_the_errors():
-    """At delta = 0.05; more than 30 of 200 runs miss with a probability below 1e-6 if 0.05 do."""
-    contexts = SphereContexts(3, 2)
-    theta, missed = np.array([0.5, -0.4]), [0, 0]
-    for seed in range(200):
-        make = partial(LinPriv, 2, epsilon=4, delta=0.05, horizon=30)
-        _, policy = protocol_choices(make, ContextualBandit(contexts, theta, rewards="sign"), 30, seed=seed)
-        log = math.log(4 * 3 * 30 / 0.05)
-        wrong = False
-        for arm, count in enumerate(policy.counts[:, PULLS]):
-            inverse = policy.inverse(arm)
-            away = inverse @ policy.total(arm) - theta
-            for x in np.eye(2):
-                y = inverse @ x
-                w = math.sqrt(2 * math.log(120) + 2 * math.log1p(count / 2)) + 1
-                s = max(math.sqrt(8 * int(count).bit_count() * log * (y @ y)), math.sqrt(8) * log * y.max())
-                wrong |= abs(away @ x) > w * math.sqrt(x @ y) + policy.parameters[SCALE] * s * (count > 0)
-        missed[0] += wrong
-        joint = partial(JOINT, 2, epsilon=4, delta=0.05, horizon=30)
-        _, other = protocol_choices(joint, ContextualBandit(contexts, theta, rewards="sign"), 30, seed=seed)
-        away = other.known.estimate - theta
-        missed[1] += math.sqrt(away @ other.known.design @ away) > other.width
-    assert max(missed) <= 30
-
-
 def test_the_shift_keeps_the_noisy_design_positive():
     """The eigenvalues of the noise stay within the shift, with probability 1 - delta/3 a run."""
     policy = JOINT(3, epsilon=1, delta=0.05, horizon=256)
@@ -393,62 +358,6 @@ def test_the_shift_keeps_the_noisy_design_positive():
         noise = np.triu(noise) + np.triu(noise, 1).T
         worst = max(worst, np.abs(np.linalg.eigvalsh(noise)).max())
     assert 0.5 * shift < worst < shift
-
-
-def test_large_budgets_approach_no_privacy():
-    """One arm a model: LinPriv learns each alone, the joint one tends to OFUL without a ridge to speak of."""
-    contexts = SphereContexts(5, 3)
-    joint = partial(JOINT, 3, epsilon=10**9, delta=0.05, horizon=2000)
-    free = partial(RSOFUL, 3, delta=0.05, growth=0)
-    means = [
-        simulate_contextual(make, ContextualBandit(contexts, THETA), 2000, runs=10).mean()[-1]
-        for make in (joint, free)
-    ]
-    assert means[0] < 1.5 * means[1]
-    private = simulate_contextual(
-        partial(JOINT, 3, epsilon=1, delta=0.05, horizon=2000),
-        ContextualBandit(contexts, THETA),
-        2000,
-        runs=10,
-    )
-    assert private.mean()[-1] > 3 * means[1]
-
-
-@pytest.mark.parametrize("name", OPTIONS)
-def test_the_catalogue_builds_them(name):
-    assert isinstance(build_contextual(name, 2, horizon=10, **OPTIONS[name]), ContextualPolicy)
-    with pytest.raises(ValueError, match="new actions in every round"):
-        build(name, 3, horizon=10, **OPTIONS[name])
-
-
-def more_arms_later():
-    policy = LinPriv(2, epsilon=1, delta=0.1, horizon=5)
-    policy.act(1, np.zeros((3, 2)))
-    policy.act(2, np.zeros((2, 2)))
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (partial(LinPriv, 0, epsilon=1, delta=0.1, horizon=5), "dimension"),
-        (partial(LinPriv, 2, epsilon=0, delta=0.1, horizon=5), "epsilon"),
-        (partial(LinPriv, 2, epsilon=1, delta=1, horizon=5), "delta"),
-        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=0), "horizon"),
-        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=5, ridge=0), "ridge"),
-        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=5, norm=-1), "norm"),
-        (partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=5, outside="cut"), "outside"),
-        (partial(JOINT, 0, epsilon=1, delta=0.1, horizon=5), "dimension"),
-        (partial(JOINT, 2, epsilon=1, delta=0, horizon=5), "delta"),
-        (partial(JOINT, 2, epsilon=1, delta=0.1, horizon=None), "horizon"),
-        (partial(JOINT, 2, epsilon=1, delta=0.1, horizon=5, growth=-1), "growth"),
-        (partial(JOINT, 2, epsilon=1, delta=0.1, horizon=5, outside="cut"), "outside"),
-        (more_arms_later, "2 actions, and 3 in the first round"),
-    ],
-)
-def test_bad_input_is_named_in_one_line(make, words):
-    with pytest.raises(ValueError, match=words) as raised:
-        make()
-    assert "\n" not in str(raised.value)
 
 
 # ---------------------------------------------------------------- designs that the noise has made indefinite
@@ -487,3 +396,89 @@ def test_an_indefinite_design_is_not_used(*, seed, growth):
     assert len(chosen) == 40
     assert np.isfinite(policy.known.estimate).all()
     assert not all(policy.seen)
+
+
+# ---------------------------------------------------------------- sums of batches of users
+
+
+BATCHED = {"epsilon": 1, "privacy_delta": Fraction(1, 100), "delta": Fraction(1, 10)}
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize(("epsilon", "batch"), [(1, 7), (10**6, 1), (10**5, 40), (10**6, 300)])
+def test_on_batches_it_plays_what_its_naive_twin_plays(seed, epsilon, batch):
+    contexts = SphereContexts(4, 3)
+    options = BATCHED | {"epsilon": epsilon}
+    variance = float(approximate_variance(epsilon, options["privacy_delta"]))
+    twin, updates = naive_joint(contexts, THETA, 200, seed, variance=variance, delta=0.1, batch=batch)
+    make = partial(BatchedJointOFUL.in_batches, 3, horizon=200, batch=batch, **options)
+    chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
+    assert chosen == twin
+    assert policy.episodes == updates == 200 // batch
+    found = simulate_contextual(make, ContextualBandit(contexts, THETA), 200, runs=1, seed=seed)
+    assert found.pulls[0].tolist() == np.bincount(twin, minlength=4).tolist()
+    assert found.releases.sum() == updates
+
+
+@settings(max_examples=15)
+@given(
+    seed=st.integers(0, 10**6),
+    dimension=st.integers(1, 4),
+    arms=st.integers(1, 5),
+    horizon=st.integers(1, 200),
+    batch=st.sampled_from([None, 1, 9]),
+)
+def test_on_batches_compiled_and_by_the_protocol_the_rounds_are_the_same(
+    *, seed, dimension, arms, horizon, batch
+):
+    bandit = ContextualBandit(SphereContexts(arms, dimension), np.full(dimension, 0.5 / math.sqrt(dimension)))
+    make = partial(BatchedJointOFUL.in_batches, dimension, horizon=horizon, batch=batch, **BATCHED)
+    chosen, policy = protocol_choices(make, bandit, horizon, seed=seed)
+    found = simulate_contextual(make, bandit, horizon, runs=1, seed=seed)
+    assert found.pulls[0].tolist() == np.bincount(chosen, minlength=arms).tolist()
+    users = policy.parameters[BATCH]
+    assert batch is not None or (users - 1) ** 2 < horizon <= users**2
+    assert found.releases.sum() == horizon // users
+
+
+@pytest.mark.parametrize("batch", [1, 4, 5])
+def test_a_user_costs_the_budget_and_no_less(batch):
+    make = partial(BatchedJointOFUL.in_batches, 2, horizon=12, batch=batch, **BATCHED)
+    found = account_of_users(make, users_of_signs(12, arms=3, dimension=2))
+    assert found.leak is None
+    assert found.within(epsilon=1, delta="1/100")
+    assert float(found.epsilon("1/100")) == pytest.approx(1, rel=1e-6)
+    assert not found.within(epsilon="99/100", delta="1/100")
+
+
+def test_users_of_a_batch_that_is_not_over_cost_nothing():
+    make = partial(BatchedJointOFUL.in_batches, 2, horizon=12, batch=5, **BATCHED)
+    found = account_of_users(make, users_of_signs(12, arms=3, dimension=2), rounds=[11, 12])
+    assert found.pairs == 4
+    assert found.rho().upper == 0
+
+
+class HeldOn(BatchedJointOFUL):
+    """A batch begins with the users of the one before."""
+
+    def learn(self, pulls):  # noqa: D102
+        before = self.held
+        super().learn(pulls)
+        if self.held is None and before is not None:
+            self.held = before
+
+
+class LessNoise(BatchedJointOFUL):
+    """Half of the variance."""
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, **options)
+        self.parameters[SIGMA] /= math.sqrt(2)
+
+
+@pytest.mark.parametrize("kind", [HeldOn, LessNoise])
+def test_planted_leaks_of_batches_exceed_the_budget(kind):
+    make = partial(kind.in_batches, 2, horizon=12, batch=4, **BATCHED)
+    found = account_of_users(make, users_of_signs(12, arms=3, dimension=2))
+    assert found.leak is None
+    assert not found.within(epsilon=1, delta="1/100")

@@ -1,7 +1,5 @@
 """The binary tree counter."""
 
-import math
-
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
@@ -89,42 +87,8 @@ def test_the_noise_of_a_p_sum_is_drawn_once():
     assert totals[5] == counter._noisy[1] + counter._noisy[2]
 
 
-def test_the_totals_have_the_variance_of_their_p_sums():
-    """At step t as many Laplace variables as t has ones; z-scores of 20,000 runs below 7."""
-    size, scale = 20_000, 2.0
-    generator = np.random.default_rng(5)
-    totals = np.empty((size, 7))
-    for run in range(size):
-        sums, noisy = np.zeros(3), np.zeros(3)
-        for t in range(7):
-            totals[run, t] = fast_add(sums, noisy, t, 1.0, scale, generator)
-    for t in range(1, 8):
-        pieces = t.bit_count()
-        variance = pieces * 2 * scale**2
-        squares = (totals[:, t - 1] - t) ** 2
-        fourth = pieces * 24 * scale**4 + 3 * pieces * (pieces - 1) * 4 * scale**4
-        z = (squares.mean() - variance) / math.sqrt((fourth - variance**2) / size)
-        assert abs(z) < 7
-
-
 def test_facts():
     """The tree's privacy is that of as many nodes as there are levels."""
     counter = TreeCounter(100, Gaussian(2))
     assert counter.facts(1) == TreeMechanism(100, Gaussian(2).facts(1))
     assert TreeCounter(100, Laplace(7)).facts(1).pure_epsilon == 1
-
-
-def test_a_reward_beyond_the_horizon_is_refused():
-    """Its p-sum would be one too many."""
-    world = Drawing()
-    counter = TreeCounter(1, Laplace(1))
-    counter.add(world.seal(1, 0))
-    with pytest.raises(ValueError, match="made for 1 rewards"):
-        counter.add(world.seal(2, 0))
-
-
-@pytest.mark.parametrize("horizon", [0, -1, 2.5, True])
-def test_what_is_no_horizon_is_refused(horizon):
-    """With one line."""
-    with pytest.raises(ValueError, match="the horizon is a whole number of at least 1, not"):
-        TreeCounter(horizon, Laplace(1))

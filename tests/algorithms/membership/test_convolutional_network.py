@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from banditproof.algorithms.membership.games.membership_game import score_rounds
-from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.membership.gradients.convolutional_model import ConvolutionalModel
 from banditproof.algorithms.membership.gradients.gradient_descent import GradientDescent
 from banditproof.algorithms.membership.gradients.gradient_model import attacked_parameters, record_gradients
-from banditproof.algorithms.membership.gradients.image_experiment import image_experiment, image_model
 from banditproof.algorithms.membership.records.cifar_images import (
-    averaged,
     generated_pictures,
     has_cifar,
     load_cifar,
     read_cifar,
     write_cifar,
 )
-from banditproof.algorithms.membership.records.image_data import ImageData, as_data
 
 MODEL = ConvolutionalModel(8, 2, (2, 3, 2), 3)
 
@@ -71,15 +66,6 @@ def test_back_propagation_gives_the_slopes_of_the_mean_loss(seed):
         assert found[place] == pytest.approx((ahead - behind) / (2 * step), abs=1e-7)
 
 
-def test_runs_side_by_side_do_not_mix():
-    theta, inputs, labels = drawn()
-    several = MODEL.mean_gradient(
-        np.stack([theta, 2 * theta]), np.stack([inputs, inputs[::-1]]), np.stack([labels, labels[::-1]])
-    )
-    assert np.allclose(several[0], MODEL.mean_gradient(theta, inputs, labels))
-    assert np.allclose(several[1], MODEL.mean_gradient(2 * theta, inputs, labels))
-
-
 def test_an_observer_sees_the_last_layer_and_finds_the_canary_there():
     theta, inputs, labels = drawn(3)
     rule = GradientDescent(MODEL, 0.5)
@@ -92,22 +78,6 @@ def test_an_observer_sees_the_last_layer_and_finds_the_canary_there():
         assert np.allclose(seen[t], own.mean(axis=0))
         assert np.allclose(rule.canary_gradients(iterates, np.append(inputs[1], labels[1]))[t], own[1])
     assert np.array_equal(attacked_parameters(MODEL, theta), theta[-27:])
-
-
-def test_on_the_last_layer_covariance_beats_scalar_product_and_easy_beats_hard():
-    """Three areas of the ROC, each interval at confidence 1 - 1e-6: 0.12 to each side."""
-    pictures, labels = generated_pictures(600, seed=3)
-    data = as_data(averaged(pictures / 255.0, 8), labels)
-    found = image_experiment(data, records=32, batch=32, model="convolutional", seed=1)
-    covariance, product, hard = (
-        ROC(score_rounds(game, score, 500)).auc(confidence=1 - 1e-6)
-        for game, score in (
-            (found.easy, found.covariance()),
-            (found.easy, found.scalar_product()),
-            (found.hard, found.covariance()),
-        )
-    )
-    assert covariance.lower > max(product.upper, hard.upper)
 
 
 def test_what_is_written_in_the_files_of_cifar_is_read(tmp_path):
@@ -144,29 +114,3 @@ def test_a_file_that_is_not_of_cifar_is_one_line(tmp_path, raw, words):
     path.write_bytes(raw)
     with pytest.raises(ValueError, match=words):
         read_cifar(path)
-
-
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        (lambda: ConvolutionalModel(6, 1, (1, 1, 1), 2), "at least 7 pixels wide"),
-        (lambda: ConvolutionalModel(8, 1, (1, 0, 1), 2), "at least one filter"),
-        (lambda: ConvolutionalModel(8, 1, (1, 1), 2), "three convolutions"),
-        (lambda: GradientDescent(MODEL, 0.1, clip=1.0), "models of one layer"),
-        (lambda: averaged(np.zeros((1, 3, 32, 32)), 5), "divides 32"),
-        (lambda: image_model("forest", as_data(np.zeros((1, 8, 8)), np.zeros(1, np.uint8))), "'forest'"),
-        (lambda: ImageData(np.zeros((1, 7)), np.zeros(1, dtype=np.int64)).side, "square pictures"),
-    ],
-)
-def test_bad_input_is_one_line(act, words):
-    with pytest.raises(ValueError, match=words):
-        act()
-
-
-def test_folders_and_arrays_that_do_not_fit(tmp_path):
-    with pytest.raises(ValueError, match=r"there is no data_batch_1\.bin"):
-        load_cifar(tmp_path)
-    with pytest.raises(ValueError, match="train or test, not 'all'"):
-        load_cifar(tmp_path, "all")
-    with pytest.raises(ValueError, match=r"bytes of shape \(2, 3, 32, 32\)"):
-        write_cifar(tmp_path / "x", np.zeros((2, 3, 8, 8), np.uint8), np.zeros(2, np.uint8))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 from banditproof.algorithms.membership.games.membership_game import score_rounds
@@ -11,7 +9,6 @@ from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.membership.gradients.gradient_attack import (
     CovarianceAttack,
     GradientScalarProduct,
-    combined,
 )
 from banditproof.algorithms.membership.gradients.gradient_descent import GradientDescent
 from banditproof.algorithms.membership.gradients.gradient_game import GradientGame
@@ -194,27 +191,6 @@ def test_in_one_step_covariance_beats_scalar_product_and_the_printed_sign_loses_
     assert turned.auc(confidence=1 - 1e-6).upper < 0.5
 
 
-def test_over_an_epoch_the_mixture_is_no_worse_than_the_sum_and_the_sum_loses_to_one_step():
-    made, descent, moments = game(records_=16 * 12, batch=16, rate=0.001)
-    areas = {
-        name: ROC(score_rounds(made, CovarianceAttack(descent, moments, name), 1500)).area
-        for name in ("sum", "largest", "mixture")
-    }
-    single, _, _ = game(records_=16, batch=16)
-    one = ROC(score_rounds(single, CovarianceAttack(descent, moments), 1500)).area
-    assert 0.5 < areas["sum"] < areas["mixture"] + 0.02 < one + 0.02
-    assert areas["largest"] > areas["sum"]
-
-
-def test_scores_of_steps_are_combined_as_named():
-    steps = np.array([[0.0, 1.0, -2.0]])
-    assert combined(steps, "sum") == [-1]
-    assert combined(steps, "largest") == [1]
-    assert combined(steps, "mixture")[0] == pytest.approx(math.log((1 + math.e + math.exp(-2)) / 3))
-    with pytest.raises(ValueError, match="sum, largest or mixture, not 'product'"):
-        combined(steps, "product")
-
-
 def test_softmax_gradients_add_up_to_0_so_their_covariance_needs_a_ridge():
     generator = np.random.default_rng(0)
     model = SoftmaxModel(3, 4)
@@ -230,23 +206,3 @@ def test_softmax_gradients_add_up_to_0_so_their_covariance_needs_a_ridge():
         .min()
         > 0
     )
-
-
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        (lambda: GradientDescent(LinearModel(1), 0.0), "positive, not 0.0"),
-        (lambda: GradientDescent(LinearModel(1), 1.0, gamma=1.0), "a length to clip to"),
-        (lambda: LinearModel(0), "at least one feature"),
-        (lambda: LogisticModel(2, 2), "one output, not 2 and 2"),
-        (lambda: SoftmaxModel(2, 1), "two classes, not 2 and 1"),
-        (lambda: clipping(np.ones(1), 0.0), "positive length, not 0.0"),
-        (lambda: game(records_=10, batch=4, steps=3), "a multiple of 4, not 10 records"),
-        (lambda: game(records_=3, batch=4), "at most the 3 records are in a batch, not 4"),
-        (lambda: game(records_=3, batch=0), "at least 1, not 0"),
-        (lambda: game(records_=3, batch=3, steps=0), "at least 1, not 0"),
-    ],
-)
-def test_bad_input_is_one_line_that_names_it(act, words):
-    with pytest.raises(ValueError, match=words):
-        act()

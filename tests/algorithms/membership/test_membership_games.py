@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from banditproof.algorithms.membership.attacks.covariance import Covariance
 from banditproof.algorithms.membership.attacks.likelihood_ratio import LikelihoodRatio
-from banditproof.algorithms.membership.attacks.threshold import RandomGuess, Threshold
+from banditproof.algorithms.membership.attacks.threshold import Threshold
 from banditproof.algorithms.membership.games.membership_game import (
     AverageTargetGame,
     FixedTargetGame,
@@ -22,7 +22,6 @@ from banditproof.algorithms.membership.means.noisy_mean import NoisyMean
 from banditproof.algorithms.membership.means.subsampled_mean import SubsampledMean
 from banditproof.algorithms.membership.records.bernoulli_columns import BernoulliColumns
 from banditproof.algorithms.membership.records.bernoulli_likelihood_ratio import BernoulliLikelihoodRatio
-from banditproof.algorithms.membership.records.exponential_columns import ExponentialColumns
 from banditproof.algorithms.membership.records.gaussian_columns import GaussianColumns
 from banditproof.algorithms.membership.records.record_pool import RecordPool
 from banditproof.theory.privacy import membership_inference as theory
@@ -162,19 +161,6 @@ def test_the_bayes_attacker_has_the_exact_advantage_in_both_games(n):
     assert surely(int(right.sum()), rounds, (1 + theory.bernoulli_average_advantage(n, MEANS)) / 2)
 
 
-def test_another_threshold_than_0_has_less_advantage():
-    data, target, rounds = BernoulliColumns([float(p) for p in MEANS]), (1, 1, 0), 40_000
-    game = FixedTargetGame(EmpiricalMean(), data, 4, target)
-    best = theory.bernoulli_mean_advantage(4, MEANS, target)
-    right = play(game, Threshold(BernoulliLikelihoodRatio(data.means), 1.0), rounds)
-    assert binom.cdf(int(right.sum()), rounds, float(1 + best) / 2) < FALSE_ALARM
-
-
-def test_who_guesses_has_no_advantage():
-    game = AverageTargetGame(EmpiricalMean(), BernoulliColumns([0.5]), 3)
-    assert surely(int(play(game, RandomGuess(), 10_000).sum()), 10_000, 0.5)
-
-
 @pytest.mark.parametrize("gamma", [0.0, 0.7])
 def test_the_covariance_score_of_gaussian_columns_has_its_exact_law(gamma):
     from scipy.special import ndtr
@@ -213,15 +199,14 @@ def test_the_bayes_attacker_on_noisy_gaussian_means_has_the_exact_advantage():
         assert surely(int(right.sum()), rounds, (1 + exact(score)) / 2)
 
 
-def test_sums_of_skewed_columns_and_of_a_pool_have_the_right_moments():
+def test_sums_of_a_pool_have_the_right_moments():
     generator = np.random.default_rng(0)
     pool = RecordPool([[0.0, 1.0], [2.0, 5.0], [4.0, 0.0]])
-    for data in (ExponentialColumns([0.5, 2.0]), pool):
-        sums = data.sums(7, 40_000, generator)
-        error = np.sqrt(7 * data.variances / 40_000)
-        assert (np.abs(sums.mean(axis=0) - 7 * data.means) < 6.5 * error).all()
-        assert np.allclose(sums.var(axis=0), 7 * data.variances, rtol=0.1)
-        assert not data.sums(0, 3, generator).any()
+    sums = pool.sums(7, 40_000, generator)
+    error = np.sqrt(7 * pool.variances / 40_000)
+    assert (np.abs(sums.mean(axis=0) - 7 * pool.means) < 6.5 * error).all()
+    assert np.allclose(sums.var(axis=0), 7 * pool.variances, rtol=0.1)
+    assert not pool.sums(0, 3, generator).any()
     assert np.allclose(np.cov(pool.draw(40_000, generator).T), pool.covariance, rtol=0.1)
 
 
@@ -233,8 +218,7 @@ def test_the_workers_change_no_number():
     assert np.array_equal(one.outside, several.outside)
     assert np.array_equal(one.inside, several.inside)
     assert np.array_equal(
-        play(game, Threshold(attack), 12_000, seed=5),
-        play(game, Threshold(attack), 12_000, seed=5, jobs=2),
+        play(game, Threshold(attack), 12_000, seed=5), play(game, Threshold(attack), 12_000, seed=5, jobs=2)
     )
     assert not np.array_equal(one.outside, score_rounds(game, attack, 12_000, seed=6).outside)
 
@@ -259,36 +243,3 @@ def test_the_mean_of_a_table_is_what_plain_loops_say(n, columns, seed):
     chosen = np.random.default_rng(seed).permutation(n)[:k]
     part = SubsampledMean(k / n).of_table(table, np.random.default_rng(seed))
     assert np.allclose(part, sum(table[i] for i in chosen) / k)
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: BernoulliColumns([0.5, 1.0]), "strictly between 0 and 1, not 1.0"),
-        (lambda: BernoulliColumns([[0.5]]), r"not an array of shape \(1, 1\)"),
-        (lambda: GaussianColumns([0.0], 0.0), "positive, not 0.0"),
-        (lambda: ExponentialColumns([-1.0]), "positive, not -1.0"),
-        (lambda: RecordPool([1.0]), r"shape \(1,\)"),
-        (lambda: NoisyMean(-1.0), "gamma is a number from 0 to 1e.150, or one a column, not -1.0"),
-        (lambda: SubsampledMean(0.0), "above 0 and at most 1, not 0.0"),
-        (lambda: SubsampledMean(0.3).records(5), "a share of 5 records"),
-        (lambda: FixedTargetGame(EmpiricalMean(), BernoulliColumns([0.5]), 2, [1, 0]), "1 columns, not 2"),
-        (lambda: FixedTargetGame(EmpiricalMean(), BernoulliColumns([0.5]), 0, [1]), "at least 1, not 0"),
-        (
-            lambda: score_rounds(
-                FixedTargetGame(NoisyMean(1.0), BernoulliColumns([0.5]), 2, [1]),
-                LikelihoodRatio(NoisyMean(1.0), BernoulliColumns([0.5]), 2),
-                5,
-            ),
-            "use covariance",
-        ),
-        (
-            lambda: play(AverageTargetGame(EmpiricalMean(), BernoulliColumns([0.5]), 2), RandomGuess(), 0),
-            "rounds is a whole number of at least 1, not 0",
-        ),
-    ],
-)
-def test_bad_input_is_one_line_that_names_it(make, words):
-    with pytest.raises(ValueError, match=words) as caught:
-        make()
-    assert "\n" not in str(caught.value)

@@ -9,12 +9,9 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.environments.reward_table import reward_list
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.algorithms.mechanisms.hybrid_counter import HybridCounter, hybrid_add
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.mechanisms.noise_scale import laplace_scale
-from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width, ones_in
+from banditproof.algorithms.private.hybrid_ucb import HybridUCB, noise_width
 from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
@@ -92,14 +89,6 @@ def test_every_round_is_that_of_the_naive_twin(*, seed, arms, horizon, epsilon):
     assert actions == twin
 
 
-@pytest.mark.parametrize("horizon", [1, 2, 3, 4, 7, 8, 9, 100, 600])
-def test_all_totals_together_cost_epsilon_at_most(horizon):
-    found = account(partial(HybridUCB, 1, epsilon="1/3"), Bernoulli([0.5]), horizon)
-    assert found.within(epsilon="1/3")
-    if horizon >= 4:  # the third reward is in one node and, at four, in one sum
-        assert found.epsilon().upper > Fraction(1, 3) - Fraction(1, 10**9)
-
-
 def spent(horizon):
     """What each of so many rewards spends, in parts of epsilon, from the sums as they are defined."""
     cost = [Fraction(0)] * (horizon + 1)
@@ -126,13 +115,12 @@ def test_the_account_is_what_each_reward_spends_in_all_sums(horizon):
     assert all(any(abs(float(cost) - each) < 1e-12 for each in told) for cost in set(costs))
 
 
-@pytest.mark.parametrize(("horizon", "cost"), [(3, 0.5), (4, 0.5)])
-def test_the_law_of_all_actions_costs_no_more_than_the_account(horizon, cost):
+def test_the_law_of_all_actions_costs_no_more_than_the_account():
     """Exactly, with discrete noise of the same scales."""
     make = partial(HybridUCB, 2, epsilon=1, noise=DiscreteLaplace)
-    found = account(make, Bernoulli([0.5, 0.5]), horizon).epsilon().upper
-    assert found == cost
-    exactly = exact_privacy(make, arms=2, horizon=horizon, tail=1e-4)
+    found = account(make, Bernoulli([0.5, 0.5]), 3).epsilon().upper
+    assert found == 0.5
+    exactly = exact_privacy(make, arms=2, horizon=3, tail=1e-4)
     assert 0 < exactly.lower <= float(found)
 
 
@@ -149,13 +137,6 @@ def test_a_tree_with_a_level_less_noise_is_over_the_budget(power):
     assert not found.within(epsilon=epsilon)
 
 
-@settings(max_examples=50)
-@given(st.integers(0, 2**62))
-def test_the_nodes_of_a_tree_are_counted_to_the_longest_run(number):
-    assert ones_in.py_func(number) == number.bit_count()
-    assert ones_in(number) == number.bit_count()
-
-
 @given(rewards=st.integers(1, 5000), epsilon=st.sampled_from([0.1, 1.0]), level=st.floats(1, 20))
 def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, level):
     """By Chernoff for a sum of Laplace variables, at the best of many tilts, not by the lemma."""
@@ -165,27 +146,6 @@ def test_the_width_is_above_what_the_noise_exceeds_so_rarely(rewards, epsilon, l
     tilts = np.linspace(1e-6, 0.999999, 4000) / scales.max()
     exponents = -np.log1p(-(np.outer(tilts, scales) ** 2)).sum(axis=1) - tilts * width
     assert exponents.min() <= -level
-
-
-@given(
-    rewards=st.lists(st.integers(-5, 5), min_size=1, max_size=140),
-    epsilon=st.sampled_from(["1/3", 1, 7]),
-    seed=st.integers(0, 2**32),
-)
-def test_the_counter_in_arrays_is_the_counter(rewards, epsilon, seed):
-    """Every total, to the last bit, and the luck that is left; the arm is one among others."""
-    stage = SimulatedStage(
-        reward_list([float(each) for each in rewards], arms=1), np.random.default_rng(seed)
-    )
-    counter, generator = HybridCounter(epsilon, Laplace), np.random.default_rng(seed)
-    nodes, kept, half = (np.zeros(8), np.zeros(8)), np.zeros(3), Fraction(epsilon) / 2
-    for n, reward in enumerate(rewards, start=1):
-        level = n.bit_length() - 1
-        scale = laplace_scale(half / (level if n > 2**level else 1))
-        found = hybrid_add(nodes, kept, 1, n - 1, reward, scale, generator)
-        assert found == counter.add(stage.pull(0, n, 1).sum())
-        assert stage.generator.bit_generator.state == generator.bit_generator.state
-    assert kept[0] == kept[2] == 0
 
 
 @settings(max_examples=25)
@@ -211,21 +171,3 @@ def test_compiled_it_has_the_state_and_the_luck_of_the_protocol(means, epsilon, 
         assert one.state.counts.tolist() == policy.counts.tolist()
         assert one.state.values.tolist() == policy.values.tolist()
         assert one.releases.tolist() == stage.releases.tolist()
-
-
-def test_bad_input_is_named_in_one_line():
-    for arms in (0, -1, 2.5):
-        with pytest.raises(ValueError, match=r"^arms is a whole number of at least 1, not "):
-            HybridUCB(arms, epsilon=1)
-    with pytest.raises(ValueError, match=r"^epsilon is a number above 0, not 0$"):
-        HybridUCB(2, epsilon=0)
-    with pytest.raises(ValueError, match=r"^ties is .first. or .random., not .last.$"):
-        HybridUCB(2, epsilon=1, ties="last")
-
-
-def test_a_table_of_rewards_without_noise_is_counted():
-    """With next to no noise the totals are the sums."""
-    found = account(partial(HybridUCB, 1, epsilon=10**9), reward_list([1.0] * 37, arms=1), 37)
-    sums = [1, 1, 1, 2, 1, 2, 1, 4]
-    assert [round(float(each.number)) for each in found.ledger][:8] == sums
-    assert len(found.ledger) == 37

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.adversarial.htinf import HTINF
-from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build
+from banditproof.algorithms.by_name.catalogue import build
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.protocol.block_policy import Policy
-from banditproof.algorithms.protocol.stepped_policy import StepPolicy
-from banditproof.algorithms.protocol.vector_release import GatheringPolicy
-from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
-from banditproof.verify.accounting.account import account
+from banditproof.algorithms.simulation.simulator import protocol_trajectory, trajectory
 
-ADVERSARIAL = [name for name, found in ALGORITHMS.items() if found.kind == "adversarial"]
-BUDGETS = {"epsilon": Fraction(1, 2), "delta": Fraction(1, 1000)}
 ARMS = Bernoulli([0.7, 0.5, 0.2])
-
-
-def made(name, horizon):
-    needed = ALGORITHMS[name].options()
-    options = {key: BUDGETS[key] for key, default in needed.items() if default is inspect.Parameter.empty}
-    return lambda: build(name, 3, horizon=horizon, **options)
-
-
-def test_all_twelve_are_there():
-    assert len(ADVERSARIAL) == 12
 
 
 def test_local_exp3_is_exp4_with_an_expert_an_arm():
@@ -62,52 +44,3 @@ def test_a_base_that_asks_for_more_than_single_pulls_or_does_not_exist_is_refuse
         played("exp5")
     with pytest.raises(ValueError, match="base is the name of a policy, not 3"):
         played(3)
-
-
-@pytest.mark.parametrize("name", ADVERSARIAL)
-def test_a_policy_is_built_and_plays_all_rounds(name):
-    make = made(name, 101)
-    assert isinstance(make(), Policy)
-    result = simulate(make, ARMS, 101, runs=2)
-    assert (result.pulls.sum(axis=1) == 101).all()
-    assert (result.regret >= 0).all()
-
-
-@pytest.mark.parametrize("name", ADVERSARIAL)
-def test_compiled_and_by_the_protocol_the_rounds_are_the_same(name):
-    make = made(name, 80)
-    policy = make()
-    if isinstance(policy, GatheringPolicy) or (isinstance(policy, StepPolicy) and policy.sample is None):
-        assert trajectory(make, ARMS, 80, seed=4) == protocol_trajectory(make, ARMS, 80, seed=4)
-
-
-@pytest.mark.parametrize("name", ADVERSARIAL)
-def test_an_entry_says_what_it_is(name):
-    found = ALGORITHMS[name]
-    assert all(re.fullmatch(r"ADV-[A-Z]+[0-9]*", claim) for claim in found.claims)
-    assert ("epsilon" in found.options()) == (found.privacy != "none")
-    documented = inspect.getdoc(found.load())
-    assert documented
-    if found.source.startswith("from literature"):
-        assert "rom literature" in documented
-
-
-@pytest.mark.parametrize("name", ADVERSARIAL)
-def test_the_private_ones_keep_to_their_budgets_and_the_others_to_none(name):
-    horizon = 40
-    found = account(made(name, horizon), ARMS, horizon)
-    assert found.leak is None
-    assert found.fault is None
-    if ALGORITHMS[name].privacy == "none":
-        assert not found.within(epsilon=1000)
-    elif ALGORITHMS[name].privacy == "pure":
-        assert found.within(epsilon=BUDGETS["epsilon"])
-    else:
-        assert found.within(**BUDGETS)
-
-
-def test_results_do_not_depend_on_the_number_of_workers():
-    make = made("exp3", 200)
-    one = simulate(make, ARMS, 200, runs=4)
-    again = simulate(make, ARMS, 200, runs=4, seed=0)
-    assert (one.pulls == again.pulls).all()

@@ -27,10 +27,7 @@ class Script:
 
 
 def played(policy, horizon, arms=2, seed=1):
-    stage = SimulatedStage(
-        reward_list([0.0] * horizon, arms=arms),
-        default_rng(seed),
-    )
+    stage = SimulatedStage(reward_list([0.0] * horizon, arms=arms), default_rng(seed))
     return list(play(policy, stage, horizon, arms=arms))
 
 

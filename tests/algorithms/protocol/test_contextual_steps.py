@@ -7,11 +7,9 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compiled
-from banditproof.algorithms.environments.contexts import FixedContexts, GivenContexts, SphereContexts
+from banditproof.algorithms.environments.contexts import GivenContexts, SphereContexts
 from banditproof.algorithms.environments.contextual_arms import ContextualArms
 from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
-from banditproof.algorithms.linear.linpriv import LinPriv
-from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.protocol.contextual_policy import InContexts
@@ -95,32 +93,3 @@ def test_the_number_of_actions_may_change_and_what_is_known_stays():
     policy.values[2] = (0.25, -0.5)
     assert policy.act(2, np.array([[0.0, 1.0], [1.0, 0.0], [0.0, -1.0]])) == 2
     assert policy.values[3].tolist() == [0.25, -0.5]
-
-
-def test_a_tree_is_not_given_more_than_it_was_made_for():
-    bandit = ContextualBandit(FixedContexts([[1.0, 0.0]]), THETA)
-    make = partial(LinPriv, 2, epsilon=1, delta=0.1, horizon=8)
-    assert simulate_contextual(make, bandit, 8, runs=1).releases.sum() == 8
-    with pytest.raises(ValueError, match="the tree was made for 8 rewards and gets one more"):
-        simulate_contextual(make, bandit, 9, runs=1)
-
-
-def test_the_noise_of_the_policy_is_drawn_and_no_other():
-    bandit = ContextualBandit(SphereContexts(4, 2), THETA)
-    make = partial(LinPriv, 2, epsilon=20, delta=0.1, horizon=60, noise=Gaussian)
-    chosen, _ = protocol_choices(make, bandit, 60, seed=5)
-    found = simulate_contextual(make, bandit, 60, runs=1, seed=5)
-    assert found.pulls[0].tolist() == np.bincount(chosen, minlength=4).tolist()
-
-
-class Nameless(Laplace):
-    """A mechanism whose module has no function for its noise."""
-
-
-@pytest.mark.parametrize(
-    ("noise", "words"), [(DiscreteLaplace, "whole numbers"), (Nameless, "is no function noise")]
-)
-def test_noise_that_cannot_be_drawn_is_refused(noise, words):
-    bandit = ContextualBandit(SphereContexts(4, 2), THETA)
-    with pytest.raises(ValueError, match=words):
-        simulate_contextual(partial(Along, 1.0, noise), bandit, 20, runs=1)

@@ -14,9 +14,7 @@ from banditproof.algorithms.environments.sealed import unseal
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.algorithms.protocol.counted_pulls import (
-    LONGEST_COUNTED,
     counted,
-    counting_cover,
     counts_above,
     many_above,
 )
@@ -105,13 +103,6 @@ def test_the_account_counts_the_levels_that_a_reward_crosses(levels, scale, expe
     assert found.epsilon().upper == expected
 
 
-def test_counts_and_rewards_together_cost_what_both_cost():
-    found = account(partial(Counting, scale=3, also=2), Bernoulli([0.5, 0.5]), 20)
-    assert found.epsilon().upper == 1
-    less = account(partial(Counting, scale=3, also=-2), Bernoulli([0.5, 0.5]), 20)
-    assert less.epsilon().upper == 1  # a bound: of rewards 0 and 1 the two cancel in part
-
-
 def test_the_enumerated_epsilon_of_counts_is_that_of_the_bits_they_are():
     """A single level between 0 and 1 counts the ones: the same laws, to the last digit."""
 
@@ -123,16 +114,6 @@ def test_the_enumerated_epsilon_of_counts_is_that_of_the_bits_they_are():
     assert counts.epsilon == sums.epsilon
     assert counts.deltas == sums.deltas
     assert 0 < counts.epsilon.upper <= 1
-
-
-def test_levels_that_rewards_do_not_cross_are_enumerated_as_constants():
-    found = exact_privacy(partial(Counting, levels=(-1, 1)), arms=2, horizon=3)
-    assert found.epsilon.upper == 0
-    middle = exact_privacy(
-        partial(Counting, levels=("1/4",)), arms=2, horizon=3, rewards=(0, Fraction(1, 2), 1)
-    )
-    lower = exact_privacy(partial(Counting, levels=("1/4",)), arms=2, horizon=3)
-    assert middle.epsilon == lower.epsilon
 
 
 def test_the_sandwich_is_in_order_and_finds_too_little_noise():
@@ -173,14 +154,3 @@ def test_a_count_that_another_coefficient_hides_is_found():
             self.noise.release(form)
 
     assert account(Forges, Bounded([[0.0, 1.0], [0.0, 1.0]]), 6).leak is not None
-
-
-def test_bad_levels_and_long_blocks_are_named():
-    pulls = SimulatedStage(THREE, np.random.default_rng(0)).pull(0, 1, 4)
-    for levels in ((), (1, 1), (2, 1)):
-        with pytest.raises(ValueError, match="levels are at least one number, in increasing order"):
-            pulls.above(levels)
-    with pytest.raises(ValueError, match=f"at most {LONGEST_COUNTED} are"):
-        counting_cover([0], 1, LONGEST_COUNTED + 1)
-    with pytest.raises(ValueError, match=r"^rewards are counted one by one, and int knows their sums$"):
-        counts_above(3, [0])

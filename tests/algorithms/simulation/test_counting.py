@@ -24,12 +24,7 @@ from banditproof.algorithms.protocol.counted_pulls import LONGEST_COUNTED
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.compiled_counting import coins, count_coins
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import (
-    NO_RECORD,
-    protocol_trajectory,
-    simulate,
-    trajectory,
-)
+from banditproof.algorithms.simulation.simulator import NO_RECORD, protocol_trajectory, simulate, trajectory
 from banditproof.algorithms.starts_of_runs import start_of, stream_of
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -11,7 +11,6 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.protocol.advice import advice_of
 from banditproof.algorithms.protocol.block_policy import Stop
-from banditproof.algorithms.simulation import expert_regret
 from banditproof.algorithms.simulation.expert_regret import against_experts, lead_of_best_arm
 from banditproof.algorithms.simulation.hindsight_regret import simulate_in_hindsight
 from banditproof.algorithms.simulation.simulator import simulate, trajectory
@@ -53,16 +52,6 @@ def test_on_a_table_it_is_the_sum_round_by_round(horizon, cycle, experts, seed):
     assert (found.pulls == against_arms.pulls).all()
 
 
-@settings(max_examples=25)
-@given(st.lists(st.floats(0, 1), min_size=1, max_size=4), st.integers(1, 4), st.integers(0, 2**32))
-def test_elsewhere_the_means_stand_for_rewards(means, cycle, seed):
-    advice, rounds = made_up(seed, cycle, 3, len(means)), np.arange(1, 40)
-    lead = lead_of_best_arm(Bernoulli(means), advice, rounds)
-    expected = max(means) * rounds - best_expert(advice, [means] * 39)
-    assert lead == pytest.approx(expected, abs=1e-9)
-    assert (lead >= 0).all()
-
-
 def test_an_expert_an_arm_is_the_best_arm_itself_at_any_horizon():
     make = partial(EXP4, 2, eta="0.1", gamma="0.1", advice=np.eye(2))
     found = simulate(make, Bernoulli([0.9, 0.3]), 1000, runs=3)
@@ -71,21 +60,6 @@ def test_an_expert_an_arm_is_the_best_arm_itself_at_any_horizon():
     ).all()
     far = np.array([10**15, 10**18])
     assert lead_of_best_arm(Bernoulli([0.9, 0.3]), advice_of(None, 2), far).tolist() == [0, 0]
-
-
-def test_experts_that_follow_the_best_arm_of_each_round_are_ahead_of_all_arms():
-    rows = [[1, 0], [0, 1]] * 10
-    following = np.array([[[1.0, 0.0]], [[0.0, 1.0]]])
-    lead = lead_of_best_arm(RewardTable(rows), following, np.array([1, 2, 20]))
-    assert lead.tolist() == [0, -1, -10]
-
-
-def test_long_tables_are_taken_in_parts(monkeypatch):
-    rows, advice = np.random.default_rng(1).random((50, 3)), made_up(2, 7, 4)
-    whole = lead_of_best_arm(RewardTable(rows), advice, np.arange(51))
-    monkeypatch.setattr(expert_regret, "_AT_ONCE", 8)
-    assert lead_of_best_arm(RewardTable(rows), advice, np.arange(51)) == pytest.approx(whole, abs=1e-12)
-    assert whole[0] == 0
 
 
 class Stopping:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import partial
 
 import numpy as np
 import pytest
 from banditproof.algorithms.best_arm.adap_tt import AdaPTT
 from banditproof.algorithms.best_arm.adap_tt_star import AdaPTTStar
-from banditproof.algorithms.best_arm.dp_se_identification import DPSEIdentification
 from banditproof.algorithms.best_arm.likelihood_ratio_stopping import COLUMNS, MEAN
-from banditproof.algorithms.best_arm.track_and_stop import TrackAndStop, put_shares
+from banditproof.algorithms.best_arm.track_and_stop import put_shares
 from banditproof.algorithms.best_arm.ttucb import TTUCB
-from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.simulation.identification import Identification, identify
-from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.theory.identification.characteristic_time import characteristic_time_kl
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.tails.bounded_mean_test import mean_interval
-from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -48,26 +43,6 @@ def test_every_algorithm_of_the_table_stops_with_the_best_arm(name):
     assert (found.recommended == 1).all()
     assert (found.pulls.sum(axis=1) == found.stopped).all()
     assert found.error_rate == 0
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_compiled_and_by_the_protocol_the_rounds_are_the_same(name):
-    make, env = partial(built, name, 3), Bernoulli([0.9, 0.4, 0.2])
-    assert trajectory(make, env, 700, seed=4) == protocol_trajectory(make, env, 700, seed=4)
-
-
-@pytest.mark.parametrize("kind", [AdaPTT, AdaPTTStar])
-def test_phase_by_phase_and_round_by_round_have_one_law(kind):
-    """Kolmogorov and Smirnov's test on 400 + 400 stopping times; false alarm 1e-6."""
-    from scipy.stats import ks_2samp
-
-    make, env = partial(kind, 3, epsilon=1, delta="1/2", bonus="log"), Bernoulli([0.9, 0.5, 0.3])
-    quick = identify(make, env, runs=400, seed=1, horizon=10**6)
-    slow = simulate(make, env, 10**6, runs=400, seed=2, checkpoints=[10**6])
-    assert quick.cut == 0
-    assert ks_2samp(quick.stopped, slow.stopped).pvalue > 1e-6
-    assert ks_2samp(quick.pulls[:, 2], slow.pulls[:, 2]).pvalue > 1e-6
-    assert ks_2samp(quick.stopped, slow.stopped * 1.3).pvalue < 1e-6  # and a third more would be seen
 
 
 def test_regret_is_known_at_every_checkpoint_also_inside_of_a_phase():
@@ -111,13 +86,6 @@ def test_a_horizon_cuts_the_same_run_shorter():
     assert cut.errors == 0
 
 
-def test_a_table_of_rewards_is_played_round_by_round():
-    rows = np.zeros((5000, 2))
-    rows[:, 1] = 1.0
-    found = identify(partial(AdaPTT, 2, epsilon=5, delta="1/10"), RewardTable(rows), runs=3, horizon=5000)
-    assert (found.recommended == 1).all()
-
-
 def results(stopped, recommended, means=(0.5, 0.4)):
     some = np.zeros((len(stopped), len(means)), dtype=np.int64)
     return Identification(100, 0, np.array(means), np.array(stopped), np.array(recommended), some, some)
@@ -141,25 +109,6 @@ def test_the_summaries_are_those_of_the_runs():
     assert results([5], [1], (0.5, 0.5)).errors == 0
     with pytest.raises(ValueError, match="confidence is between 0 and 1, not 2"):
         found.error_interval(2)
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"horizon": 0}, "horizon is a whole number from 1 to"),
-        ({"horizon": 10**30}, "horizon is a whole number from 1 to"),
-        ({"runs": 0}, "runs is a whole number from 1 to"),
-        ({"runs": 2.5}, "runs is a whole number from 1 to"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_in_one_line(options, words):
-    with pytest.raises(ValueError, match=re.escape(words)):
-        identify(partial(AdaPTT, 5, epsilon=1, delta="1/10"), ONE, **({"runs": 1} | options))
-
-
-def test_as_many_arms_as_the_environment_has():
-    with pytest.raises(ValueError, match="made for 4 arms and the environment has 5"):
-        identify(partial(AdaPTT, 4, epsilon=1, delta="1/10"), ONE, runs=1)
 
 
 @settings(max_examples=25)
@@ -198,57 +147,3 @@ def test_the_shares_of_track_and_stop_are_the_optimal_allocation(means):
     ]
     assert sum(shares) == pytest.approx(1, rel=1e-12)
     assert 1 / min(rates) == pytest.approx(time.value, rel=1e-6)
-
-
-def test_track_and_stop_explores_and_does_not_mind_ties():
-    found = identify(partial(TrackAndStop, 4, delta="1/10"), Bernoulli([0.5] * 4), runs=2, horizon=5000)
-    assert found.pulls.min() >= math.sqrt(5000) - 3
-
-
-# medians of 12 runs of an independent simulation, to two digits: TA-E6
-@pytest.mark.parametrize(
-    ("make", "environment", "median"),
-    [
-        (partial(AdaPTT, 5, epsilon=10, delta="1/100", bonus="log"), ONE, 3.8e5),
-        (partial(AdaPTT, 5, epsilon="1/10", delta="1/100", bonus="log"), ONE, 4.3e5),
-        (partial(AdaPTTStar, 5, epsilon=10, delta="1/100", bonus="log"), ONE, 1.8e5),
-        (partial(AdaPTTStar, 5, epsilon="1/100", delta="1/100", bonus="log"), ONE, 3.3e6),
-        (partial(DPSEIdentification, 5, epsilon="1/10", delta="1/100"), ONE, 1.1e5),
-        (partial(TTUCB, 5, delta="1/100"), ONE, 3.2e4),
-        (partial(AdaPTT, 5, epsilon="1/10", delta="1/100", bonus="log"), TWO, 5.2e5),
-        (partial(AdaPTTStar, 5, epsilon="1/10", delta="1/100", bonus="log"), TWO, 3.3e5),
-        (partial(AdaPTTStar, 5, epsilon="1/100", delta="1/100", bonus="log"), TWO, 4.3e6),
-        (partial(DPSEIdentification, 5, epsilon=10, delta="1/100"), TWO, 1.36e5),
-        (partial(TTUCB, 5, delta="1/100"), TWO, 3.6e4),
-    ],
-)
-def test_the_times_of_the_experiment_are_those_of_the_reference(make, environment, median):
-    assert identify(make, environment, runs=13).median() == pytest.approx(median, rel=0.25)
-
-
-def test_the_private_baseline_keeps_its_budget_and_stops():
-    kept = account(partial(DPSEIdentification, 3, epsilon=1, delta="1/10"), Bernoulli([0.9, 0.5, 0.1]), 9000)
-    assert kept.within(epsilon=1)
-    assert kept.recommended == 0
-
-
-def test_a_baseline_without_privacy_has_no_budget():
-    kept = account(partial(UniformSampling, 2, delta="1/10"), Bernoulli([0.9, 0.1]), 200)
-    assert not kept.within(epsilon=100)
-
-
-@pytest.mark.parametrize("kind", [TTUCB, TrackAndStop, UniformSampling])
-def test_only_known_thresholds_are_taken(kind):
-    with pytest.raises(ValueError, match="threshold is 'printed' or 'heuristic', not 'mine'"):
-        kind(3, delta="1/10", threshold="mine")
-    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 0"):
-        kind(3, delta=0)
-
-
-def test_shares_and_bonuses_are_checked():
-    with pytest.raises(ValueError, match="beta is above 0 and below 1, not 0"):
-        TTUCB(3, delta="1/10", beta=0)
-    with pytest.raises(ValueError, match="exploration is a number above 0"):
-        TTUCB(3, delta="1/10", exploration=0)
-    with pytest.raises(ValueError, match="delta is strictly between 0 and 1, not 1"):
-        DPSEIdentification(3, epsilon=1, delta=1)

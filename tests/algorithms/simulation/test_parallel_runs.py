@@ -22,7 +22,6 @@ from banditproof.algorithms.simulation.parallel_runs import (
     portions_of,
     remembered_by,
     runs_in_portions,
-    workers_deaf_to_interrupts,
 )
 from banditproof.algorithms.simulation.simulator import simulate
 from hypothesis import given
@@ -113,26 +112,6 @@ def test_an_interrupted_call_goes_on_where_it_was():
     assert told == [(done, 40) for done in range(25, 41)]
 
 
-def test_what_is_inside_a_portion_is_remembered_with_it():
-    memory = Memory()
-
-    def outer(portion):
-        return [each_portion(partial(squares, 2), [range(n)]) for n in portion]
-
-    with remembered_by(memory):
-        each_portion(partial(outer), portions_of(0, 3))
-    assert len(memory.known) == 3
-    assert all("outer" in name for name in memory.known)
-
-
-def test_progress_is_told_in_the_sizes_that_are_given():
-    told = []
-    each_portion(
-        partial(squares, 1), [range(2), range(3)], progress=lambda *of: told.append(of), sizes=[5, 7]
-    )
-    assert told == [(5, 12), (12, 12)]
-
-
 def test_once_does_it_in_its_own_way_unless_it_is_remembered():
     memory, done = Memory(), []
 
@@ -145,16 +124,6 @@ def test_once_does_it_in_its_own_way_unless_it_is_remembered():
     with remembered_by(memory):
         assert once(work, range(3), do=do) == once(work, range(3), do=do) == "done"
     assert len(done) == 2
-
-
-def test_a_memory_that_does_not_know_the_work_changes_nothing():
-    class Blank:
-        def of(self, work, portions):
-            del work, portions
-
-    with remembered_by(Blank()):
-        assert each_portion(partial(squares, 2), [range(3)]) == [[0, 1, 4]]
-        assert once(partial(squares, 2), range(3), do=lambda: 5) == 5
 
 
 def fields(found):
@@ -194,14 +163,6 @@ def test_runs_may_begin_anywhere():
     assert np.array_equal(play(runs=7).pulls[4:], play(runs=3, first=4).pulls)
     with pytest.raises(ValueError, match="first is a whole number from 0"):
         play(runs=1, first=-1)
-
-
-def test_an_interrupt_stays_blocked_only_within():
-    if not hasattr(signal, "pthread_sigmask"):
-        return
-    with workers_deaf_to_interrupts():
-        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_an_interrupt_while_workers_are_started_is_no_warning():

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from banditproof.algorithms.compilation import compile_now
 from banditproof.algorithms.environments.linear_arms import LinearArms
-from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.linear.adac_gope import AdaCGOPE
 from banditproof.algorithms.linear.adac_gope_var import AdaCGOPEVar
 from banditproof.algorithms.linear.adar_gope import AdaRGOPE
@@ -22,12 +21,7 @@ from banditproof.algorithms.protocol.block_policy import play
 from banditproof.algorithms.simulation import phased_run
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
-from banditproof.algorithms.simulation.simulator import (
-    NO_RECORD,
-    protocol_trajectory,
-    simulate,
-    trajectory,
-)
+from banditproof.algorithms.simulation.simulator import NO_RECORD, protocol_trajectory, simulate, trajectory
 from banditproof.algorithms.starts_of_runs import start_of, stream_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -52,7 +46,6 @@ MAKES = {
     "distributed": partial(ShuffledGOPE.for_secure_sums, **BITS),
 }
 OF_BITS = {"discrete", "shuffled", "distributed"}
-SCALED = {"adac", "adac by design", "adac at the beginning", "output", "adar", "pure"}
 
 
 def environment_of(actions, rewards, sigma=1.0):
@@ -92,34 +85,6 @@ def test_the_loop_has_the_estimates_and_the_luck_of_the_protocol(name, actions):
             policy = check_both(make, environment, horizon)
             assert len(policy.phases) == (horizon >= first)
         check_both(make, environment, far, run=2, budget=2)
-
-
-@pytest.mark.parametrize("name", sorted(SCALED))
-def test_noise_of_a_hair_more_is_seen(name, monkeypatch):
-    """The near miss: a scale larger by a millionth moves the first estimate beyond what rounding does."""
-    exactly, environment = phased_run.scale_of, environment_of(SPHERE, "gaussian")
-    first = int(MAKES[name](SPHERE).phase_of(1, np.arange(len(SPHERE))).pulls.sum())
-    check_both(MAKES[name], environment, first)
-    monkeypatch.setattr(phased_run, "scale_of", lambda mechanism: exactly(mechanism) * (1 + 1e-6))
-    with pytest.raises(AssertionError):
-        check_both(MAKES[name], environment, first)
-
-
-@pytest.mark.parametrize(("gap", "left"), [(1.0, 2), (1.0 + 1e-9, 1)])
-def test_an_action_at_the_border_survives_and_a_hair_below_it_does_not(gap, left):
-    environment = LinearArms([[1.0, 0.0], [0.0, 1.0]], [0.5, 0.5 - gap], sigma=0.0)
-    make = MAKES["gope"]
-    first = int(make(environment.actions).phase_of(1, np.arange(2)).pulls.sum())
-    policy = check_both(make, environment, first)
-    assert len(policy.survivors) == left
-
-
-def test_where_nothing_is_left_to_estimate_nothing_is_released():
-    """The action that tells nothing is the best and survives alone."""
-    environment = LinearArms([[1.0], [0.0]], [-0.9], rewards="sign")
-    policy = check_both(MAKES["output"], environment, 10**7)
-    assert policy.survivors.tolist() == [1]
-    assert policy.phases[-1].span == 0
 
 
 @settings(max_examples=20)
@@ -164,19 +129,6 @@ def test_regret_at_checkpoints_is_that_of_the_protocol_with_any_memory(monkeypat
             assert np.array_equal(getattr(each, kept), getattr(expected, kept))
 
 
-def test_plans_are_made_once_for_all_runs(monkeypatch):
-    environment = environment_of(SPHERE, "gaussian")
-    one = compiled_run_of(MAKES["adac"](SPHERE), environment, 10**6, NOTHING)
-    for run in (0, 1, 0, 1):
-        for _ in one.play(start_of(3, run), NO_RECORD, 10**6):
-            pass
-        known = len(one.plans)
-    monkeypatch.setattr(one.policy, "plan", None)
-    for _ in one.play(start_of(3, 1), NO_RECORD, 10**6):
-        pass
-    assert len(one.plans) == known > 1
-
-
 class Own(Laplace):
     """A mechanism whose module has no function for its noise."""
 
@@ -198,10 +150,3 @@ def test_what_the_loop_does_not_know_goes_by_the_protocol():
         assert compiled_run_of(make(), normal, 10, NOTHING) is None
     with pytest.raises(ValueError, match="coins among bits hide rewards of 0 or 1, not those of LinearArms"):
         simulate(partial(MAKES["shuffled"], SPHERE), normal, 10**6, runs=1)
-
-
-def test_a_table_of_rewards_is_played_as_by_the_protocol():
-    rewards = np.random.default_rng(1).integers(-2, 3, (3000, len(FLAT))) / 2
-    table, make = RewardTable(rewards), partial(MAKES["textbook"], FLAT)
-    assert compiled_run_of(make(), table, 3000, NOTHING) is not None
-    assert trajectory(make, table, 3000) == protocol_trajectory(make, table, 3000)

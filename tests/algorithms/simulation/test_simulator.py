@@ -26,7 +26,7 @@ from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.private.dp_ucb import DPUCB
-from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
+from banditproof.algorithms.protocol.block_policy import Block, Stop
 from banditproof.algorithms.protocol.stepped_policy import StepPolicy, without_noise
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
@@ -252,18 +252,6 @@ def test_a_stop_is_kept_with_its_round_and_arm():
     assert (never.stopped[0], never.recommended[0]) == (-1, -1)
 
 
-def test_a_stop_that_is_drawn_is_drawn_alike_both_ways():
-    """Two pulls of an arm by a coin, then a stop with an arm by another."""
-    make, env = partial(Scripted, [0.5, 0.5], [2, 0]), Bernoulli([0.5, 0.5])
-    found = simulate(make, env, 10, runs=40)
-    assert (found.stopped == 2).all()
-    assert set(found.recommended.tolist()) == {0, 1}
-    for run in range(40):
-        compiled = trajectory(make, env, 10, run=run)
-        assert compiled == protocol_trajectory(make, env, 10, run=run)
-        assert compiled[-1] == Stop(found.recommended[run])
-
-
 @pytest.mark.parametrize(
     ("odds", "lengths", "text"),
     [
@@ -277,30 +265,6 @@ def test_a_wrong_policy_is_named_alike_both_ways(odds, lengths, text):
         with pytest.raises(ValueError) as caught:  # noqa: PT011  the text is compared below
             run(partial(Scripted, odds, lengths), Bernoulli([0.5, 0.5]), 10)
         assert str(caught.value) == text
-
-
-def test_a_tree_without_room_is_named_alike_both_ways():
-    policy = partial(DPUCB, 1, epsilon=1.0, horizon=4)
-    for run in (trajectory, protocol_trajectory):
-        with pytest.raises(ValueError, match="the tree was made for 4 rewards and gets one more"):
-            run(policy, Bernoulli([0.5]), 5)
-
-
-def test_an_arm_out_of_range_from_a_sampler_is_named():
-    with pytest.raises(ValueError, match="an arm is a whole number from 0 to 1, not 2"):
-        simulate(partial(Sampled, [2.0, 0.0], [1]), Bernoulli([0.5, 0.5]), 100, runs=1)
-
-
-def test_a_table_that_is_too_short_is_named():
-    with pytest.raises(ValueError, match="outside the reward table"):
-        simulate(partial(DPIMED, 1, epsilon=1.0), reward_list([0.0] * 10, arms=1), 100, runs=1)
-
-
-def test_a_policy_of_ten_lines_runs():
-    simulation = simulate(partial(Halves, 2, epsilon=1.0), Bernoulli([0.9, 0.1]), 10**12, runs=20)
-    assert (simulation.pulls.sum(axis=1) == 10**12).all()
-    assert (simulation.releases.sum(axis=1) <= 2 * 41).all()
-    assert simulation.median()[-1] < 1e12 * 0.4
 
 
 # Stretches
@@ -330,26 +294,6 @@ def refined(older, start, stop):
     return [piece for piece in inside + gaps if piece[0] < piece[1]]
 
 
-def test_parts_add_up_to_the_sum_and_are_drawn_once():
-    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 10**15)
-    first, last = unseal(pulls.stretch(0, 10**14))[0], unseal(pulls.stretch(10**14, 10**15))[0]
-    assert unseal(pulls.sum())[0] == first + last == unseal(pulls.sum())[0]
-
-
-@pytest.mark.parametrize("ends", [(0, 0), (3, 2), (-1, 2), (0, 6)])
-def test_a_stretch_that_is_none_is_named(ends):
-    pulls = SimulatedStage(Bernoulli([0.5]), default_rng(0)).pull(0, 1, 5)
-    with pytest.raises(ValueError, match="a stretch of a block of 5 pulls"):
-        pulls.stretch(*ends)
-
-
-def test_a_mixture_is_drawn_with_its_odds():
-    stage = SimulatedStage(Bernoulli([0.5, 0.5, 0.5]), default_rng(0))
-    mixed = Mixed(((0.2, Block(0)), (0.5, Block(1)), (0.3, Block(2))))
-    drawn = np.bincount([stage.draw(mixed).arm for _ in range(3000)], minlength=3)
-    assert stats.chisquare(drawn, [600, 1500, 900]).pvalue > 1e-9
-
-
 # Many runs
 
 
@@ -361,15 +305,6 @@ def test_the_number_of_workers_changes_nothing():
         halves = partial(Halves, 5, epsilon=1.0)
         alone = simulate(halves, MU2, 1000, runs=7)
         assert same(alone, simulate(halves, MU2, 1000, runs=7, jobs=16))
-
-
-def test_a_run_does_not_depend_on_the_others():
-    all_runs = simulate(IMED, MU2, 10**4, runs=9, seed=4)
-    assert np.array_equal(simulate(IMED, MU2, 10**4, runs=3, seed=4).regret, all_runs.regret[:3])
-    assert len({tuple(row) for row in all_runs.pulls.tolist()}) > 1
-    assert not np.array_equal(simulate(IMED, MU2, 10**4, runs=9, seed=5).pulls, all_runs.pulls)
-    pulled = [b for b in trajectory(IMED, MU2, 10**4, seed=4, run=5) if b.arm == 2]
-    assert sum(b.length for b in pulled) == all_runs.pulls[5, 2]
 
 
 def test_checkpoints_change_no_run():
@@ -433,22 +368,6 @@ def test_memory_does_not_grow_with_the_horizon():
         assert peak(policy, long) < peak(policy, short) + 50_000
 
 
-@pytest.mark.parametrize("arms", [1, 1000])
-def test_one_arm_and_a_thousand_and_fewer_rounds_than_arms(arms):
-    environment = Bernoulli(np.linspace(0.9, 0.1, arms))
-    for horizon in (1, 37, 10**5):
-        simulation = simulate(partial(DPIMED, arms, epsilon=1.0), environment, horizon, runs=2)
-        assert (simulation.pulls.sum(axis=1) == horizon).all()
-        if horizon < arms:
-            assert (simulation.pulls[:, :horizon] == 1).all()
-
-
-def test_without_a_gap_there_is_no_regret():
-    simulation = simulate(partial(DPIMED, 3, epsilon=1.0), Bernoulli([0.4] * 3), 10**9, runs=3)
-    assert not simulation.regret.any()
-    assert simulation.largest_share()[-1] == pytest.approx(1 / 3)
-
-
 # Bad input
 
 
@@ -480,17 +399,6 @@ def test_bad_input_is_named_in_one_line(change, text):
     with pytest.raises(ValueError, match=text) as caught:
         simulate(**asked)
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("horizon", [0, 2.5, 10**19])
-def test_a_trajectory_has_a_horizon_too(horizon):
-    for run in (trajectory, protocol_trajectory):
-        with pytest.raises(ValueError, match="horizon is a whole number"):
-            run(IMED, MU2, horizon)
-
-
-def test_a_whole_float_is_a_horizon():
-    assert simulate(IMED, MU2, 1e6, runs=1).horizon == 10**6
 
 
 # Summaries
@@ -569,14 +477,6 @@ def test_the_medians_interval_covers_it_and_no_narrower_one_does(runs, confidenc
         assert 1 - 2 * stats.binom.cdf(rank, runs, 0.5) < confidence
 
 
-@pytest.mark.parametrize("confidence", [0, 1, -0.5, float("nan")])
-def test_a_confidence_that_is_none_is_named(confidence):
-    simulation = simulation_of([[1.0, 2.0]])
-    for interval in (simulation.mean_interval, simulation.median_interval):
-        with pytest.raises(ValueError, match="confidence is between 0 and 1"):
-            interval(confidence)
-
-
 @given(st.integers(1, 10**18))
 def test_default_checkpoints_rise_to_the_horizon(horizon):
     rounds = default_checkpoints(horizon)
@@ -584,8 +484,3 @@ def test_default_checkpoints_rise_to_the_horizon(horizon):
     assert rounds[-1] == horizon
     assert (np.diff(rounds) > 0).all()
     assert len(rounds) <= 10 * np.log10(horizon) + 11
-
-
-def test_a_result_is_not_changed_by_mistake():
-    with pytest.raises(ValueError, match="read-only"):
-        simulate(IMED, MU2, 100, runs=1).regret[0, 0] = 1

@@ -4,9 +4,8 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.best_arm.uniform_sampling import UniformSampling
 from banditproof.algorithms.by_name.catalogue import build
-from banditproof.algorithms.compilation import compiled, run_interpreted
+from banditproof.algorithms.compilation import run_interpreted
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
@@ -14,14 +13,10 @@ from banditproof.algorithms.simulation.run_state import Setting
 from banditproof.algorithms.simulation.simulator import NO_RECORD, simulate
 from banditproof.algorithms.simulation.single_pulls import (
     at_once,
-    coin,
     drawn_arm,
-    into_tree,
-    never_settled,
     no_gathered_rounds,
     no_rounds,
     one_after_the_other,
-    rounds_of,
 )
 from banditproof.algorithms.starts_of_runs import start_of
 from hypothesis import given
@@ -111,19 +106,6 @@ def test_the_coins_are_flipped_here_only_where_rewards_are_coins():
     assert simulate(policy, three, 200, runs=2).pulls.sum() == 400
 
 
-def test_batches_that_grow_are_left_to_the_loop():
-    growing = build("adap-klucb", 3, horizon=100, epsilon="1")
-    assert compiled_run_of(growing, ARMS, 100, np.array([100])).steps.rounds is no_rounds
-
-
-def test_the_same_steps_are_compiled_together_once():
-    steps = compiled_run_of(build("exp3", 3, horizon=9), ARMS, 9, np.array([9])).steps
-    others = compiled_run_of(build("htinf", 3, horizon=9), ARMS, 9, np.array([9])).steps
-    own = steps.choose, steps.block, steps.absorb, steps.noise
-    assert steps.rounds is rounds_of(*own, never_settled, into_tree, coin)
-    assert steps.rounds is not others.rounds
-
-
 @given(
     st.floats(0, 1),
     st.integers(1, 300),
@@ -161,13 +143,6 @@ def test_an_arm_is_drawn_by_odds_that_are_odds(odds, arm):
     assert generator.bit_generator.state == before
 
 
-def test_several_arms_cost_one_uniform_number():
-    generator, again = Generator(PCG64(7)), Generator(PCG64(7))
-    odds = np.array([0.0, 0.25, 0.5, 0.0, 0.25])
-    drawn = [drawn_arm(odds, generator) for _ in range(400)]
-    assert drawn == [1 if u < 0.25 else 2 if u < 0.75 else 4 for u in again.random(400)]
-
-
 @pytest.mark.parametrize("few", [5e-324, 1e-300, 1e-10])
 def test_a_chance_however_small_costs_a_number(few):
     generator, again = Generator(PCG64(7)), Generator(PCG64(7))
@@ -186,13 +161,3 @@ def test_a_number_beyond_all_odds_is_the_last_arm_that_may_be_played(odds):
             return 1.0 - 2.0**-53
 
     assert drawn_arm(np.array(odds), High()) == max(np.flatnonzero(odds))
-
-
-def test_a_settled_arm_is_not_asked_for_where_another_choice_is_made():
-    class Another(UniformSampling):
-        choose = staticmethod(compiled(UniformSampling.choose.py_func))
-
-    for kind, expected in ((UniformSampling, UniformSampling.settled), (Another, never_settled)):
-        steps = compiled_run_of(kind(3, delta="0.1"), ARMS, 100, np.array([100])).steps
-        own = steps.choose, steps.block, steps.absorb, steps.noise
-        assert steps.rounds is rounds_of(*own, expected, into_tree, coin)

@@ -6,34 +6,18 @@ from functools import partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms import compilation
 from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
 from banditproof.algorithms.adversarial.batched_exp4 import BatchedEXP4, noise_scale
-from banditproof.algorithms.adversarial.ftpl import FTPL
 from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.adversarial.private_experts import PrivateExperts
-from banditproof.algorithms.compilation import compiled
-from banditproof.algorithms.environments.bernoulli import Bernoulli, block_sum
+from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.mechanisms.laplace import noise as laplace_noise
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.naive_dp_ucb import NaiveDPUCB
-from banditproof.algorithms.protocol.vector_release import GatheringPolicy
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
-from banditproof.algorithms.simulation.compiled_gathering import (
-    Gathering,
-    Parts,
-    Steps,
-    Trees,
-    no_odds,
-    run,
-)
-from banditproof.algorithms.simulation.machine_loops import OF_VECTORS
-from banditproof.algorithms.simulation.run_state import Instance, PolicyState, Score, Setting
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
-from banditproof.algorithms.simulation.single_pulls import no_gathered_rounds
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -126,12 +110,6 @@ def test_private_experts_keep_to_their_budget_and_with_half_the_noise_do_not():
     assert not account(partial(HalfNoise, 3, epsilon="0.5"), ARMS, 20).within(epsilon="0.9")
 
 
-@settings(max_examples=15)
-@given(st.integers(1, 60), st.sampled_from(["first", "random"]), st.integers(0, 2**32))
-def test_simple_composition_plays_the_same_compiled(horizon, ties, seed):
-    both(partial(NaiveDPUCB, 3, epsilon=10**4, horizon=horizon, ties=ties), ARMS, horizon, seed)
-
-
 @pytest.mark.parametrize(
     ("make", "releases"),
     [
@@ -158,22 +136,6 @@ def test_releases_are_counted_alike_compiled_and_by_the_protocol(make, releases)
     )
     for name in ("regret", "pulls", "releases"):
         assert (getattr(found, name) == getattr(slow, name)).all()
-
-
-def test_luck_of_a_policy_is_no_release():
-    """FTPL draws a resampling count for every reward that it learns, of which only the reward is released."""
-    make = partial(FTPL, 3, eta="0.3", cap=5, epsilon=1)
-    assert simulate(make, ARMS, 50, runs=1).releases.sum() == 50
-
-    class ByTheProtocol(FTPL):
-        """The same, by the protocol, which draws the counts from their odds."""
-
-        def learn(self, pulls):
-            """As it does."""
-            super().learn(pulls)
-
-    slow = simulate(partial(ByTheProtocol, 3, eta="0.3", cap=5, epsilon=1), ARMS, 50, runs=1)
-    assert slow.releases.sum() == 50
 
 
 class OwnNoise(Laplace):
@@ -216,66 +178,3 @@ def test_noise_on_whole_numbers_is_refused_for_real_ones_and_kept_for_sums():
         with pytest.raises(ValueError, match=r"discrete noise is added to whole numbers, not to 0\.5"):
             simulate(make, halves, 40, runs=1)
         assert compiled_run_of(make(), RewardTable(np.eye(40, 3)), 40, NOTHING) is not None
-
-
-def test_the_loop_interpreted_is_the_loop_compiled(monkeypatch):
-    """As with numba told not to compile: the same numbers from the plain functions."""
-    monkeypatch.setattr(compilation, "_PATIENCE", -1.0)
-    assert OF_VECTORS.run is not run
-    make = partial(PrivateExperts, 3, epsilon="0.5")
-    expected = trajectory(make, ARMS, 60, seed=8)
-    policy, table = make(), ARMS.table()
-    kind = type(policy)
-    steps = Steps(
-        kind.choose, kind.odds, kind.weigh, kind.absorb, no_gathered_rounds, laplace_noise, block_sum
-    )
-    clock, record = np.array([1, 0, 0, 0, 0]), np.zeros((60, 3), dtype=np.int64)
-    sizes = (np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64), np.zeros(1), np.zeros(2))
-    pulls, releases, held, regret = sizes
-    state = (policy.counts, policy.values, policy.parameters, policy.schedule)
-    score = Score(clock, np.array([30, 60]), regret, pulls, releases)
-    parts = Parts(
-        PolicyState(*state, np.zeros(3)),
-        Instance(table, np.array([0, 0.2, 0.5]), 60),
-        Gathering(True, True, False, held, *np.zeros((3, 1)), np.zeros(4)),
-        Trees(0, np.zeros(0, dtype=np.int64), *np.zeros((2, 0, 0, 1))),
-        score,
-        luck_of(8),
-    )
-    run(Setting(steps, parts), record, 61)
-    assert [tuple(row) for row in record.tolist()] == [tuple(block) for block in expected]
-    assert pulls.sum() == 60
-    assert regret[1] == pulls @ [0, 0.2, 0.5]
-    assert releases.sum() == 30
-    assert no_odds.py_func(*state, 1, 1, np.zeros(0)) == 0
-
-
-def wrong_choice(counts, values, t, parameters, schedule, probabilities):  # noqa: ARG001, PLR0917  as all choices
-    probabilities[:] = t / 2
-
-
-def plain_weight(counts, values, arm, drawn, t, parameters, schedule, offset, slope):  # noqa: ARG001, PLR0917  as all
-    return 1, 1.0
-
-
-def plain_absorption(counts, values, arm, drawn, released, numbers, t, parameters, schedule):  # noqa: ARG001, PLR0917  as all
-    values[0, 0] += numbers[0]
-
-
-class Wrong(GatheringPolicy):
-    """Its chances sum to 2 in the second round."""
-
-    choose = staticmethod(compiled(wrong_choice))
-    weigh = staticmethod(compiled(plain_weight))
-    absorb = staticmethod(compiled(plain_absorption))
-
-    def __init__(self, arms):
-        super().__init__(arms, parameters=(), noise=Laplace, counts=(1, 1), values=(1, 1), numbers=2)
-
-
-def test_chances_that_are_none_end_the_run():
-    environment, words = Bernoulli([0.5, 0.5]), "action probabilities are nonnegative and sum to 1, not"
-    assert compiled_run_of(Wrong(2), environment, 9, NOTHING) is not None
-    for played in (trajectory, protocol_trajectory):
-        with pytest.raises(ValueError, match=words):
-            played(partial(Wrong, 2), environment, 9)

@@ -140,7 +140,7 @@ def test_certificates_of_a_sweep_are_named_with_their_budgets(run, tmp_path):
         (("--means-file", "nowhere"), "given twice"),
         (("--epsilon", "0"), "0"),
         (("--delta", "0"), "0"),
-        (("--delta", "1"), "delta"),
+        (("--delta", "1"), "risk"),
         (("--beta", "1"), "'--beta': '1' is not accepted: it must be a number strictly between 0 and 1"),
         (("--family", "cauchy"), "cauchy"),
         (("--beta", "1e-300", "--certified"), "less extreme shares are accepted"),

@@ -165,7 +165,20 @@ def test_upper_bounds_join_where_their_budget_is_given(document, linear):
     assert not names & {each["claim"] for each in document(*words, *given[:4])["minimax"]}
 
 
-@pytest.mark.parametrize("option", ["--delta", "--privacy-delta"])
+@pytest.mark.parametrize("option", ["--risk", "--privacy-delta"])
 def test_a_risk_without_the_rest_of_the_budget_is_refused(complaint, linear, option):
     words = linear("1,0\n0,1\n", "1,0")
     assert f"{option} is for upper bounds" in complaint(*words, option, "0.1", "--epsilon", "1")
+
+
+def test_actions_are_written_drawn_or_in_a_file(document, linear, complaint):
+    written = document("bound", "linear", "--actions", "1,0; 0,1", "--theta", "1,0.5")
+    assert written["bounds"] == document(*linear("1,0\n0,1\n", "1,0.5"))["bounds"]
+    drawn = [
+        document("bound", "linear", "--actions", "random:4", "--dimension", "2", "--seed", seed)
+        for seed in (1, 1, 2)
+    ]
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert (drawn[0]["actions"], drawn[0]["coordinates"]) == (4, 2)
+    assert "the actions are missing" in complaint("bound", "linear", "--theta", "1,0")
+    assert "2 numbers go with" in complaint("bound", "linear", "--actions", "1,0; 0,1")

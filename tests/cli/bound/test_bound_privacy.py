@@ -80,7 +80,7 @@ def test_delta_zero_is_pure(document):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((*LAPLACE,), "one of --epsilon, --delta is accepted, not none of them"),
+        ((*LAPLACE,), "one of --epsilon, --privacy-delta is accepted, not none of them"),
         ((*LAPLACE, "--epsilon", "1", "--delta", "0.1"), "not both"),
         ((*LAPLACE, "--epsilon", "-1"), "at least 0"),
         ((*LAPLACE, "--delta", "2"), "[0, 1]"),

@@ -54,7 +54,7 @@ def test_where_nothing_is_known_check_asks_nobody(run, document, claims, unbroke
     monkeypatch.setattr(compiled, "run_coqc", None)
     result = run("check", claims, "--jobs", "1")
     assert result.exit_code == 0, result.output
-    assert "PROVED (Coq, not run here): log_sum, for finite sums" in unbroken(result.stdout)
+    assert "run here): log_sum, for finite sums log_sum (I : finType) (a b : I" in unbroken(result.stdout)
     assert "\n1 theorem of Coq: 1 PROVED (Coq, not run here)\n" in result.stdout
     (told,) = document("check", claims, "--jobs", "1")["claims"][0]["sentences"][0]["checks"]
     assert (told["name"], told["part"], told["theorem"]["statement"]) == ("log_sum", "for finite sums", "")

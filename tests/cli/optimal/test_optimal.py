@@ -262,7 +262,10 @@ def test_pictures_over_budgets_and_over_rounds(run, tmp_path, told):
         (("--renyi", "2.5"), "'2.5' is not accepted: the order of Renyi DP is a whole number from 2 to 64"),
         (("--renyi", 2, "--delta", "0.1"), "--renyi and --delta: one of them is accepted"),
         (("--renyi", 2, "--notion", "tree"), "--renyi: neighbours of view are accepted, not of tree"),
-        (("--delta", "0.1", "--notion", "table"), "--delta: neighbours of view are accepted, not of table"),
+        (
+            ("--delta", "0.1", "--notion", "table"),
+            "--privacy-delta: neighbours of view are accepted, not of table",
+        ),
         (("--delta", "1.5"), "'1.5' is not accepted: it must be a number from 0 to 1"),
         (("--delta", "-1"), "'-1' is not accepted: it must be a number from 0 to 1"),
         (

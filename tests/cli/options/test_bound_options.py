@@ -34,9 +34,11 @@ def options(command):
 def test_a_command_has_an_option_for_each_parameter_of_its_records(command, records, known):
     there = options(command)
     for symbol, parameter in parameters_of(records).items():
-        if not (command is linear.command and symbol == "K"):  # the arms of a linear bandit are a file
+        if not (command is linear.command and symbol in "dK"):  # --actions
             assert (parameter.name in there) == (symbol not in known)
-    names = {each.name for each in PARAMETERS.values()} - ({"arms"} if command is linear.command else set())
+    names = {each.name for each in PARAMETERS.values()} - (
+        {"arms", "dimension"} if command is linear.command else set()
+    )
     assert names & there.keys() == {
         each.name for symbol, each in parameters_of(records).items() if symbol not in known
     }

@@ -127,7 +127,12 @@ def test_regret_tells_the_regime_of_every_arm(run, document):
     regime = document(*REGRET, "1")["regimes"][0]
     assert [arm["regime"] for arm in regime["arms"]] == ["optimal", *["low privacy"], *["high privacy"] * 3]
     assert (regime["optimal"], regime["low privacy"], regime["high privacy"]) == (1, 1, 3)
-    arms = run(*REGRET, "1").stdout.split("\n\n")[-1].splitlines()
+    *_, arms, answer = run(*REGRET, "1").stdout.split("\n\n")
+    arms = arms.splitlines()
+    assert answer.startswith(
+        "The smallest worst-case regret of an eps-DP policy over this instance and its 4"
+    )
+    assert " (worst_of_neighbours (Coq)) and " in " ".join(answer.split())
     assert arms[2].split() == ["1", "0.75", "0", "0", "0", "optimal"]
     assert arms[3].split()[-3:] == ["0.5877866649", "low", "privacy"]
 
@@ -152,7 +157,7 @@ def test_without_notes_bounds_without_a_value_are_one_line(run):
     assert "\nWithout a value: BERN-I2, BERN-I1, " in text
     assert "\nAmended: false as printed; the amended form stands above.\n" in text
     assert "\nThere are notes on TA-TH5.4, " in text
-    assert len(text.splitlines()) < 58
+    assert len(text.splitlines()) < 64
 
 
 def test_zcdp_bounds_come_with_rho(document):
@@ -204,7 +209,7 @@ def test_a_hundred_thousand_arms_from_a_file(run, tmp_path):
         "\n".join(f"0.{generator.randrange(10**6):06d}" for _ in range(100_000)), encoding="utf-8"
     )
     arguments = ("bound", "regret", "--means-file", path, "--epsilon", "1", "--horizon", "1e9")
-    folded = run(*arguments).stdout.split("\n\n")[-1].splitlines()
+    folded = run(*arguments).stdout.split("\n\n")[-2].splitlines()
     assert folded[0].split()[:2] == ["regime", "arms"]
     assert sum(int(line.split()[-6]) for line in folded[2:]) == 100_000
     assert len(folded) <= 5
@@ -271,7 +276,7 @@ def test_minimax_certified_with_rho(document):
         ),
         (
             "regret --means , --epsilon 1 --horizon 10",
-            "'' is not a finite number; a mean in [0, 1] is accepted",
+            "'' is not a finite number; a number is accepted",
         ),
         ("regret --means 0.5 --epsilon 1 --horizon 0", "it must be a number of at least 1"),
         ("regret --means 0.5 --epsilon 1 --horizon inf", "a number of at least 1 is accepted"),
@@ -405,3 +410,35 @@ def test_regret_elsewhere_gives_pulls_here_as_a_curve(run, document, tmp_path):
     for wrong in ("-1", "nan", "x", ""):
         refused = run(*command[:-1], wrong, "--horizon", "1e4")
         assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("laws", "means", "kl", "tv"),
+    [
+        (("gaussian", "--sigma", "2"), "3,1", 0.5, math.erf(1 / math.sqrt(8))),
+        # tv: where the densities cross, at 2 log 2, one tail is 1/2 and the other 1/4
+        (("exponential",), "2,1", math.log(2) - 0.5, 0.25),
+        (("poisson",), "2,1", 1 - math.log(2), 2 * math.exp(-1) - 3 * math.exp(-2)),
+    ],
+)
+def test_bounds_at_arms_of_a_family_have_their_closed_forms(document, laws, means, kl, tv):
+    words = ("bound", "regret", "--arms", *laws, "--means", means, "--epsilon", "0.1", "--horizon", "100")
+    found = document(*words, "--certified")
+    gap = float(means[0]) - 1
+    rows = {row["name"]: row for row in found["bounds"]}
+    assert rows["Lai-Robbins, families"]["value"] == pytest.approx(gap / kl * math.log(100))
+    assert rows["min(kl, eps tv), families"]["value"] == pytest.approx(
+        gap / min(kl, 0.1 * tv) * math.log(100)
+    )
+    for row in found["bounds"]:
+        assert row["value"] is None or float(row["lower"]) <= row["value"] * (1 + 1e-12)
+    assert ("UCB" in rows) == (laws[0] == "gaussian")
+    assert "UCB" not in rows or "sigma is above 1" in rows["UCB"]["reason"]
+
+
+def test_of_bounded_arms_only_theorems_about_them_are_upper_bounds(document):
+    words = ("bound", "regret", "--means", "0.75,0.5", "--epsilon", "1", "--horizon", "1000")
+    bounded = document(*words, "--arms", "bounded")["bounds"]
+    assert {row["arms"] for row in bounded if row["kind"] == "upper"} == {"[0, 1]", "1-sub-Gaussian"}
+    every = document(*words)["bounds"]
+    assert [row for row in every if row in bounded] == bounded

@@ -117,7 +117,17 @@ def test_a_file_has_the_actions_of_each_round(document, complaint, tmp_path):
 def test_actions_that_are_too_long_spend_more_than_is_claimed(run, tmp_path):
     path = tmp_path / "long.csv"
     path.write_text("2,0\n0,2\n", encoding="utf-8")
-    words = ("audit", "adac-oful:outside=play", *CONTEXTUAL[2:], "--rho", "1", "--horizon", "2")
+    words = (
+        "audit",
+        "adac-oful:outside=play",
+        *CONTEXTUAL[2:],
+        "--rho",
+        "1",
+        "--horizon",
+        "2",
+        "--runs",
+        "32",
+    )
     result = run(*words, "--actions", path, "--json")
     assert result.exit_code == 4
     assert json.loads(result.stdout)["accounted"]["rho"] == pytest.approx(4.0)
@@ -162,7 +172,7 @@ def test_every_linear_policy_has_a_round_of_its_first_release(name):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (("adac-gope", "--rho", "1"), "adac-gope needs delta, as --delta NUMBER or adac-gope:delta=NUMBER"),
+        (("adac-gope", "--rho", "1"), "adac-gope needs delta, as --risk NUMBER or adac-gope:delta=NUMBER"),
         (
             ("approximate-gope", "--epsilon", "1", "--delta", "0.1"),
             "needs privacy_delta, as approximate-gope:privacy_delta=NUMBER",
@@ -193,7 +203,7 @@ def test_a_dimension_beside_a_file_is_refused(complaint, actions):
 def test_an_action_that_is_too_long_is_one_line(complaint, tmp_path):
     path = tmp_path / "long.csv"
     path.write_text("2,0\n0,2\n", encoding="utf-8")
-    assert "lengths up to 1" in complaint(*CONTEXTUAL, "--rho", "1", "--actions", path)
+    assert "lengths up to 1" in complaint(*CONTEXTUAL, "--rho", "1", "--actions", path, status=3)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
+import linecache
 import os
 import re
 import shlex
@@ -17,16 +19,19 @@ import pytest
 from banditproof.cli.site.pages.documentation import FOLDER, TUTORIALS, documentation_pages, tutorial
 from banditproof.cli.site.pages.documentation_reference import FLOORS, module, prose, public_modules
 
-PACKAGE = Path(banditproof.__file__).parent
+PACKAGE = Path(banditproof.__file__).parents[1]
+PAGES = ("README", *TUTORIALS)
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(
-    r"[Ss]ave (?:this|it) as\s+`(\w+\.(?:py|toml|md))`[:.]\n\n(````?)(?:python|toml|markdown)\n(.*?)^\2$",
+    r"[Ss]ave\s+(?:this|it|its\s+test)\s+as\s+`(\w+\.(?:py|toml|md))`[:.]\n\n"
+    r"(````?)(?:python|toml|markdown)\n(.*?)^\2$",
     re.MULTILINE | re.DOTALL,
 )
 
 
 def text_of(name):
-    return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+    folder = PACKAGE if name == "README" else FOLDER
+    return (folder / f"{name}.md").read_text(encoding="utf-8")
 
 
 def blocks(name, language):
@@ -63,8 +68,9 @@ def folder(request, tmp_path, monkeypatch):
 def through_a_shell(command, folder, given=""):
     """What a shell prints for ``command``, and its complaints; it must end well."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    usual = [] if "grep '^E'" in command else ["-o", "pipefail"]  # a test that is to fail, or none
     done = subprocess.run(
-        ["bash", "-o", "pipefail", "-c", command],  # noqa: S607  a shell, as the reader has one
+        ["bash", *usual, "-c", command],  # noqa: S607  a shell, as the reader has one
         cwd=folder,
         env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": ""},
         input=given,
@@ -114,9 +120,10 @@ def printed(run, folder, monkeypatch):
     return told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "folder"),
-    [(name, name) for name in TUTORIALS if blocks(name, "console")],
+    [(name, name) for name in PAGES if blocks(name, "console")],
     indirect=["folder"],
     ids=lambda given: given if isinstance(given, str) else None,
 )
@@ -136,13 +143,28 @@ def test_the_python_examples_print_what_is_shown(name, folder):
     examples = "\n".join(block for block in blocks(name, "python") if block.startswith(">>>"))
     test = doctest.DocTestParser().get_doctest(examples, {}, name, f"{name}.md", 0)
     found = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
-    assert (found.failed, found.attempted > 3) == (0, True)
+    assert (found.failed, found.attempted > 2) == (0, True)
 
 
 def test_every_block_of_python_is_run():
-    for name in TUTORIALS:
+    for name in PAGES:
         saved = [content for file, _, content in FILE.findall(text_of(name)) if file.endswith(".py")]
         assert [block for block in blocks(name, "python") if not block.startswith(">>>")] == saved, name
+
+
+@pytest.mark.parametrize("name", ["first_audit", "bounds"])
+def test_a_notebook_runs_and_stores_no_output(name, monkeypatch, capsys):
+    """Its cells run in order in one namespace, with their source at hand, as in Jupyter."""
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    document = json.loads((FOLDER / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))
+    cells = [cell for cell in document["cells"] if cell["cell_type"] == "code"]
+    assert [cell["outputs"] for cell in cells] == [[]] * len(cells)
+    names = {"__name__": "__main__"}
+    for number, cell in enumerate(cells):
+        place, source = f"<{name} {number}>", "".join(cell["source"])
+        monkeypatch.setitem(linecache.cache, place, (len(source), None, cell["source"], place))
+        exec(compile(source, place, "exec"), names)  # noqa: S102  the notebook's own code
+    assert capsys.readouterr().out.count("\n") > 10
 
 
 def test_every_command_of_the_table_exists(run):
@@ -163,6 +185,44 @@ def test_a_difference_would_be_seen():
         "LEMMA REFUTED  11.20 s, 2 passed in 13.25s"
     )
     assert comparable("LEMMA   REFUTED") != comparable("LEMMA   PROVED")
+
+
+# words
+
+
+def words(text):
+    """Runs between blanks that have a letter or a digit, those of code, output and tables counted."""
+    return sum(bool(re.search(r"\w", run)) for run in text.split())
+
+
+def sentences(text):
+    """The sentences of prose and lists: code in a line is one word, tables and blocks are left out."""
+    text = re.sub(r"^(`{3,4}).*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^ *(\||#).*$", "", text, flags=re.MULTILINE)
+    text = re.sub(r"`[^`]*`|\$[^$]*\$", "code", text)
+    for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:-|\d+\.) )", text):
+        yield from re.split(r"(?<=[.?!:])\W*\s", re.sub(r"\]\([^)]*\)", "]", paragraph))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_short_and_so_are_its_sentences(name):
+    lengths = [length for sentence in sentences(text_of(name)) if (length := words(sentence))]
+    assert words(text_of(name)) <= 1500
+    assert max(lengths) <= 35
+    assert sum(lengths) <= 20 * len(lengths)
+
+
+def test_there_are_few_pages_and_few_words():
+    assert len(PAGES) <= 20
+    assert sum(words(text_of(name)) for name in PAGES) <= 20_000
+    assert len(text_of("README").splitlines()) <= 150
+
+
+def test_a_long_sentence_would_be_seen():
+    found = [
+        *sentences("# A title\n\nOne, `a b c`\ntwo. " + "word " * 36 + "\n\n| a | b |\n\n- three [x](y z)\n")
+    ]
+    assert [words(each) for each in found if words(each)] == [3, 36, 2]
 
 
 # pages
@@ -191,14 +251,10 @@ def test_every_markdown_file_is_a_page():
     assert {f"documentation/{name}.html" for name in TUTORIALS} < set(paths)
 
 
-def test_the_gallery_has_every_figure_with_its_command():
-    from banditproof.paper_checks.figures.figure_list import FIGURES
-
-    rows = [line for line in text_of("gallery").splitlines() if line.startswith("| `banditproof")]
-    assert rows == [
-        f"| `banditproof figure {name} -o DIR` | {entry.where} | {entry.what} |"
-        for name, entry in FIGURES.items()
-    ]
+def test_every_file_that_the_readme_leads_to_is_there():
+    files = re.findall(r"\]\((?!http)([^)]+)\)", text_of("README"))
+    assert len(files) > 8
+    assert [file for file in files if not (PACKAGE / file).is_file()] == []
 
 
 @pytest.mark.parametrize("name", TUTORIALS)
@@ -207,8 +263,10 @@ def test_links_of_a_page_lead_to_pages_and_headings_are_places(name):
     page = Page(made.text)
     assert len(page.places) == len(set(page.places))
     assert {anchor for anchor, _ in made.headings} <= set(page.places)
-    known = {f"{other}.html" for other in TUTORIALS} | {"../explorer.html"}
-    assert {link.partition("#")[0] for link in page.links} <= known
+    for link in page.links:
+        other, _, place = link.partition("#")
+        assert other.removesuffix(".html") in TUTORIALS, link
+        assert not place or place in Page(tutorial(text_of(other.removesuffix(".html"))).text).places, link
 
 
 def test_html_in_a_page_is_text():

@@ -1,6 +1,5 @@
 """Mathematics as MathML: what is set reads back as what was written, in its order and with its value."""
 
-import math
 import operator
 import re
 import xml.etree.ElementTree as ET
@@ -18,7 +17,7 @@ from banditproof.theory.formulas.mathml import (
     link_markup,
     variable_markup,
 )
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 LATIN = {letter: name for name, letter in reversed(GREEK.items())}
@@ -86,113 +85,30 @@ VALUES = {
 }
 
 
-@st.composite
-def sums(draw, depth=2):
-    """Plain mathematics as statements have it, with its exact value: a sum of signed terms."""
-    text, value = "", Fraction(0)
-    for place in range(draw(st.integers(1, 3))):
-        written, number = draw(terms(depth))
-        minus = draw(st.booleans())
-        sign = "-" if minus else "+" * (place > 0)
-        text += f" {sign} {written}" if place else f"{sign}{written}"
-        value += -number if minus else number
-    return text, value
-
-
-@st.composite
-def terms(draw, depth):
-    """A product of factors side by side, perhaps over one factor."""
-    first = draw(factors(depth))
-    rest = [draw(factors(depth, with_number=False)) for _ in range(draw(st.integers(0, 2)))]
-    text = " ".join(written for written, _ in (first, *rest))
-    value = math.prod(number for _, number in (first, *rest))
-    below, number = draw(factors(depth))
-    return (f"{text}/{below}", value / number) if number and draw(st.booleans()) else (text, value)
-
-
-@st.composite
-def factors(draw, depth, *, with_number=True):
-    """A number, a symbol, a bracket, a power or a root."""
-    kinds = ["number"] * with_number + ["name", "power", "raised"] + ["sum", "root"] * (depth > 0)
-    kind = draw(st.sampled_from(kinds))
-    number = draw(st.integers(1, 9))
-    if kind == "number":
-        return str(number), Fraction(number)
-    if kind in {"sum", "root"}:
-        text, value = draw(sums(depth=depth - 1))
-        return (f"({text})", value) if kind == "sum" else (f"sqrt(({text})^2)", abs(value))
-    name = draw(st.sampled_from(sorted(VALUES)))
-    if kind == "name":
-        return name, VALUES[name]
-    text, power = draw(st.sampled_from([("4", 4), ("-2", -2), ("(2 - 5)", -3), ("{1 + 1}", 2)]))
-    return f"{name}^{text}", VALUES[name] ** power
-
-
-def root(square):
-    """Of the square of a fraction."""
-    return Fraction(math.isqrt(square.numerator), math.isqrt(square.denominator))
-
-
-@given(sums())
-def test_what_is_set_has_the_value_of_what_was_written(written):
-    text, value = written
-    assume(not re.search(r"\^-2/", text))  # x^-2/3 can be read in two ways, and stays as it is
-    python = "".join(spelled(piece) for piece in tree(typeset(f"z = {text}")).iter("math"))
-    assert python.startswith("z="), python
-    assert eval(python[2:], {"root": root, "F": Fraction, **VALUES}) == value, python  # noqa: S307  our own text
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "x^-1/2 could be a root or not",
-        "T^1/2 as well",
-        "the sum s of what that chat told",
-        "a proof of A policy, I think",
-        "a count of chance q a draw",
-        "'never worse for any eps', and 'better'",
-        "i.i.d. noise, Lemma F.5, Section 2 (b), in 20 runs of 3rd arms",
-        "<script>alert('x')</script> & \"quotes\" {{ 7*7 }}",
-    ],
-)
-def test_what_may_mean_something_else_stays_as_it_was_written(text):
-    found = tree(typeset(text))
-    assert "".join(shown(found).replace("ε", "eps").replace("∗", "*").split()) == "".join(text.split())
-    assert not [node.tag for node in found.iter() if node.tag in {"mfrac", "mover", "msup", "script"}]
-
-
-@pytest.mark.parametrize(
-    ("text", "markup"),
-    [
-        ("for mu* - x", '<msup><mi>μ</mi><mo lspace="0em" rspace="0em">⋆</mo></msup>'),
-        (
-            "the S~_n is",
-            '<msub><mover accent="true"><mi>S</mi><mo stretchy="false">~</mo></mover><mi>n</mi></msub>',
-        ),
-        ("at most e^(-eta x)", "<msup><mi>e</mi>"),
-        ("with sum_t p_t here", "∑"),
-        ("as an eps-DP policy", "<mi>ε</mi></math>-DP"),
-        ("a norm ||x||_2", "‖"),
-        ("so P(A | B) <= 1", "∣"),
-        ("muhat_a is it", '<mover accent="true"><mi>μ</mi><mo stretchy="false">^</mo></mover>'),
-    ],
-)
-def test_the_marks_of_symbols_are_set(text, markup):
-    assert markup in typeset(text)
-
-
-@given(st.text(st.sampled_from("abAIKTx_^*'~(){}[]|/+-<>=.,;:0123 \\sum sqrt hat eps pi\u00e9\x00\ud800")))
+@given(st.text(st.sampled_from("abAIKTx_^*'~(){}[]|/+-<>=.,;:0123 \\sum sqrt hat eps pi$`\u00e9\x00\ud800")))
 def test_any_text_is_set_without_a_crash_and_escaped(text):
     markup = str(typeset(text)).encode(errors="replace").decode().replace("\x00", "")
-    assert {node.tag for node in tree(markup).iter()} <= {
-        "p", "span", "math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "mfrac", "msqrt", "msub", "msup",
-        "msubsup", "mover",
-    }  # fmt: skip
+    assert "script" not in {node.tag for node in tree(markup).iter()}
+    if not {"$", "`"} & {*text}:
+        assert shown(tree(markup)) == text.encode(errors="replace").decode().replace("\x00", "")
 
 
-def test_brackets_without_end_are_words():
-    text = "x = " + "(" * 5000
-    assert shown(tree(typeset(text))).count("(") == 5000
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        ("d_eps(x, mu_a, eps) <= eps*(mu_a - x)", "≤"),
+        ("(1 - x)/2", "<mfrac>"),
+        ("eps", "<math><mi>ε</mi></math>"),
+        ("eps-DP", "<code>eps-DP</code>"),
+        ("AdaP-UCB", "<code>AdaP-UCB</code>"),
+        ("check", "<code>check</code>"),
+        ("bandit.py", "<code>bandit.py</code>"),
+        ("x <= rate", "<code>x &lt;= rate</code>"),
+        ("(" * 5000, "((("),
+    ],
+)
+def test_formulas_about_letters_are_set_and_code_is_not(written, found):
+    assert found in typeset(f"so that `{written}`")
 
 
 numbers = st.fractions(-3, 3, max_denominator=8)
@@ -255,7 +171,7 @@ def test_a_formula_is_set_in_the_signs_of_the_texts(text, words):
 
 
 def test_a_docstring_shows_formulas_and_names():
-    found = docstring_markup("As :class:`~.cumulative.CumulativePolicy`, with ``1/(2 eps)`` and `bound` <b>")
+    found = docstring_markup("As :class:`~.cumulative.CumulativePolicy`, with ``1/(2*eps)`` and `bound` <b>")
     assert "<code>CumulativePolicy</code>" in found
     assert "<code>bound</code>" in found
     assert "<mfrac>" in found
@@ -276,7 +192,7 @@ def test_a_docstring_shows_formulas_and_names():
     ],
 )
 def test_tex_stands_between_dollar_signs_and_code_between_backticks(written, shown):
-    found = typeset(f"so that ${written}$, and `a*b` as it is")
+    found = typeset(f"so that ${written}$, and `fmt` as it is")
     assert shown in found
     assert found.startswith("so that <")
-    assert found.endswith(", and <code>a*b</code> as it is")
+    assert found.endswith(", and <code>fmt</code> as it is")

@@ -259,7 +259,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(study, tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs limits of files")
-def test_a_file_system_without_room(study, spawned, tmp_path):
+def test_a_file_system_without_room(study, run, spawned, tmp_path):
     """A store that may not grow: the command says so in one line, and goes on once there is room."""
     import resource
 
@@ -272,9 +272,9 @@ def test_a_file_system_without_room(study, spawned, tmp_path):
     assert tight.returncode == 2, tight.stderr
     assert b"Traceback" not in tight.stderr
     assert b"make room and give the same command" in tight.stderr
-    done = spawned(*words)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == spawned("study", study, "--no-store").stdout
+    done = run(*words)
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout == run("study", study, "--no-store").stdout
 
 
 # workers
@@ -328,9 +328,9 @@ def stretches_in(store):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals")
 @pytest.mark.parametrize("victim", ["worker", "command"])
-def test_a_kill_in_the_middle_changes_nothing(tmp_path, spawned, victim):
-    path, store = own(tmp_path, "made", sleep=0.003), tmp_path / "store"
-    whole = spawned("study", path, "--no-store", "--json")
+def test_a_kill_in_the_middle_changes_nothing(tmp_path, run, victim):
+    path, store = own(tmp_path, "made", seeds=16, sleep=0.003), tmp_path / "store"
+    whole = run("study", path, "--no-store", "--json").stdout_bytes
     words = [sys.executable, "-m", "banditproof", "study", path, "--jobs", 2, "--store", store, "--json"]
     process = subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE)
     deadline = time.monotonic() + 60
@@ -338,14 +338,14 @@ def test_a_kill_in_the_middle_changes_nothing(tmp_path, spawned, victim):
         time.sleep(0.02)
     if victim == "worker":
         os.kill(children(process.pid)[0], signal.SIGKILL)
-        assert process.communicate(timeout=120)[0] == whole.stdout
+        assert process.communicate(timeout=120)[0] == whole
         assert process.returncode == 0
         return
     process.kill()
     process.communicate()
     kept = stretches_in(store)
     assert kept >= 5
-    resumed = spawned(*words[3:])
-    assert resumed.returncode == 0
-    assert resumed.stdout == whole.stdout
+    resumed = run(*words[3:])
+    assert resumed.exit_code == 0
+    assert resumed.stdout_bytes == whole
     assert stretches_in(store) > kept

@@ -112,4 +112,4 @@ def test_a_table_in_parquet_says_what_to_install(complaint, tmp_path, monkeypatc
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     path = tmp_path / "mine.toml"
     path.write_text(GOOD, encoding="utf-8")
-    assert "pip install 'banditproof[parquet]'" in complaint("study", path, "--cells", tmp_path / "x.parquet")
+    assert "pip install pyarrow" in complaint("study", path, "--cells", tmp_path / "x.parquet")

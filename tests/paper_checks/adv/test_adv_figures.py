@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from banditproof.paper_checks.adv.exp3_divergence import chance_of_second, log_chance_ratio, log_weight_ratio
 from banditproof.paper_checks.adv.rates import best_for_advice
 from banditproof.paper_checks.figures.figure_list import FIGURES
 
@@ -27,25 +26,6 @@ def test_a_figure_is_drawn_from_equally_long_columns(name):
         for curve in panel.curves:
             assert {len(column) for column in curve.columns.values()} == {len(curve.x)}
     assert figure.csv() == redrawn(name, jobs=2).csv()
-
-
-def test_the_first_figure_has_the_catalogues_values():
-    """To the digits that doubles keep: the recursion amplifies the rounding of early rounds."""
-    first, second = (chance_of_second(1e-4, 1e-4, 10**6, loss) for loss in (0.0, 1.0))
-    expected = {2: (0.5, 0.4999500050001666), 3: (0.5000499949998334, 0.4999999950014998)}
-    expected |= {1000: (0.5000026226651716, 0.499947382072781), 50_000: (0.503679402091, 0.496270235044)}
-    expected |= {
-        95_000: (0.833020421096, 0.166896315086),
-        99_500: (0.99995, 0.00005),
-        10**6: (0.99995, 0.00005),
-    }
-    for t, (p, q) in expected.items():
-        assert first[t - 1] == pytest.approx(p, rel=1e-10)
-        assert second[t - 1] == pytest.approx(q, rel=1e-9)
-    assert next(t for t, p in enumerate(first, 1) if p > 0.9) == 96833
-    assert next(t for t, p in enumerate(second, 1) if p < 0.1) == 96832
-    assert log_chance_ratio(1e-4, 1e-4, 10**6) == pytest.approx(9.903437551286, rel=1e-12)
-    assert log_weight_ratio(1e-4, 1e-4, 10**6) == pytest.approx(900887.3295, rel=1e-9)
 
 
 def test_the_first_figure_compares_with_numbers_that_are_certain():

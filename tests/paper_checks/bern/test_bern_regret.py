@@ -6,7 +6,6 @@ import itertools
 import math
 from fractions import Fraction
 
-import mpmath
 import numpy as np
 import pytest
 from banditproof.paper_checks.bern.quantities.batched_run import (
@@ -16,13 +15,12 @@ from banditproof.paper_checks.bern.quantities.batched_run import (
     pulls,
     selections,
 )
-from banditproof.paper_checks.bern.quantities.private_mean_expectation import noise_cost, private_mean
+from banditproof.paper_checks.bern.quantities.private_mean_expectation import noise_cost
 from banditproof.paper_checks.bern.quantities.pulls_after_convergence import Arm
 from banditproof.theory.divergences.bernoulli_divergences import d_eps
 from banditproof.theory.divergences.inverses import d_eps_upper_inverse
 from banditproof.theory.formulas.balls import precision
 from banditproof.theory.numbers.enclosure import ball
-from banditproof.theory.tails.laplace_sum import laplace_sum_logdensity
 from banditproof.theory.tails.private_sum import private_sum_logsf
 
 
@@ -100,28 +98,6 @@ def test_batches_within_a_budget_are_the_sum_of_42():
         assert float(exponential_of_level(setting, with_count=True)) == pytest.approx(
             math.exp(d_eps(0.5, 0.6, 1.0))
         )
-
-
-@pytest.mark.parametrize(
-    ("y", "w", "eps"), [("0.75", "0.7", "0.25"), ("0.5", "0.4", "2"), ("0.9", "0.3", "1")]
-)
-def test_the_expectation_of_one_term_is_its_integral(y, w, eps):
-    law = private_mean(2, Fraction(1, 1) * 2, 1, Fraction(y), Fraction(eps))
-    assert (law.rewards, law.noises) == (6, 2)
-    with precision(160):
-        found = law.grown(Fraction(w), Fraction(w))
-    mean, level, budget = float(y), float(w), float(eps)
-
-    def density(s):
-        chances = [math.comb(6, k) * mean**k * (1 - mean) ** (6 - k) for k in range(7)]
-        return sum(c * math.exp(laplace_sum_logdensity(s - k, 2, budget)) for k, c in enumerate(chances))
-
-    def value(s):
-        return 6 * math.exp(6 * d_eps(min(max(s / 6, 0.0), 1.0), level, budget)) * density(float(s))
-
-    whole = mpmath.quad(value, [-60 / budget, -5, -1, *(x for x in range(6) if x < 6 * level), 6 * level])
-    assert float(found.lower()) <= float(whole) <= float(found.upper())
-    assert float(found.upper()) < 1.1 * float(found.lower())
 
 
 def test_the_price_of_the_noises_bounds_the_exact_tail():

@@ -347,7 +347,7 @@ def test_a_point_is_found_in_few_evaluations(find, most):
 
     def value(z):
         seen.add(z)
-        return Irrational(ball(z * z + 1), ("square", z))
+        return Irrational(as_ball(z) ** 2 + 1, ("square", z))
 
     with precision(160):
         assert find(value).ball.is_finite()

@@ -106,7 +106,13 @@ def test_faults_of_other_blocks(faults_of, page_of, block, place, words):
         (("Paper: Somebody: A paper\n", ""), (1, 1), "such as Paper:"),
         (("# 1 A section", "1 A section"), (1, 1), "expected a title"),
         (("- `z`: a mean between them", "- z: a mean"), (8, 1), "expected letters and a meaning"),
-        (("- `z`: a mean between them", "- `x`: a mean"), (8, 4), "x means another thing on line 7: 'means'"),
+        (("- `z`: a mean between them", "- `x`: a mean"), (8, 4), "x has a meaning on line 7: 'means'"),
+        (
+            ("a mean between them", "a mean; in A-7 the level"),
+            (8, 4),
+            "z means another thing in A-7: a claim",
+        ),
+        (("a mean between them", "a mean, and the level in TA-T5.1"), (8, 4), "another thing in TA-T5.1"),
         (("- `z`: a mean between them", "- `z`, `w` ($z$): two"), (8, 1), "2 letters, and the TeX of 1"),
         (("1. As printed.", "2. As printed."), (21, 1), "the number 2; expected 1"),
         (

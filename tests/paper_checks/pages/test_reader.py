@@ -172,10 +172,12 @@ def test_sentences(head):
 
 
 def test_letters_of_a_heading(head):
-    page = read_text(head.replace("> `x", "Symbols:\n- `w`: a weight,\n  of an arm\n\nA remark.\n\n> `x"))
+    page = read_text(
+        head.replace("> `x", "Symbols:\n- `w`, `z`: a weight,\n  of an arm\n\nA remark.\n\n> `x")
+    )
     (claim,) = page.claims
-    assert claim.symbols["w"].meaning == "a weight, of an arm"
-    assert "w" not in page.symbols
+    assert claim.symbols["w"].meaning == claim.symbols["z"].meaning == "a weight, of an arm"
+    assert ("w" not in page.symbols, page.symbols["z"].meaning) == (True, "a mean between them")
     assert (claim.prose, claim.printed) == ("A remark.", "`x <= y`")
 
 

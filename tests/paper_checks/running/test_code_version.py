@@ -22,7 +22,7 @@ from banditproof.paper_checks.running.code_version import (
     read,
 )
 
-FLOORS = ("theory", "algorithms", "verify", "paper_checks", "cli")
+FLOORS = ("banditproof", "theory", "algorithms", "verify", "paper_checks", "cli")
 ROWS = "banditproof.paper_checks.adv.s3_faster_rates"
 RUNS = "banditproof.algorithms.simulation.simulator"
 EXAMINER = "banditproof.paper_checks.running.examination"
@@ -43,7 +43,6 @@ def copy(tmp_path, monkeypatch):
             tmp_path / floor,
             ignore=shutil.ignore_patterns("__pycache__", "*.html", "*.md", "*.js", "*.css"),
         )
-    shutil.copy(module.OWN_FOLDER / "__init__.py", tmp_path)
     monkeypatch.setattr(module, "OWN_FOLDER", tmp_path)
     module._file_in.cache_clear()
     yield tmp_path
@@ -65,7 +64,7 @@ def copy(tmp_path, monkeypatch):
         ("paper_checks/running/outcome.py", set()),
         ("paper_checks/running/store.py", set()),
         ("cli/commands/check.py", set()),
-        ("__init__.py", {ROWS, RUNS, EXAMINER, BINDER}),
+        ("banditproof/__init__.py", {ROWS, RUNS, EXAMINER, BINDER}),
     ],
 )
 def test_an_edit_changes_what_depends_on_it_and_nothing_else(copy, known, edited, changes):

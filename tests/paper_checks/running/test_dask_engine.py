@@ -330,7 +330,7 @@ def test_a_scheduler_that_does_not_answer_is_told(monkeypatch):
 def test_without_the_library_it_is_said_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with (
-        pytest.raises(EngineError, match=re.escape("pip install 'banditproof[dask]'")),
+        pytest.raises(EngineError, match=re.escape("pip install distributed")),
         Engine("tcp://a:1").started(1),
     ):
         pass

@@ -72,23 +72,6 @@ def test_a_column_of_its_own_law_at_every_n_is_as_printed(n):
     assert moments(values, inside) == pytest.approx((0, 1 / n), rel=0.1, abs=0.01 / n)
 
 
-def power(records, level, all_records=1000, columns=5000):
-    """Of the number of bits that agree with the target, at the least threshold that is allowed."""
-    bits = records * columns
-    threshold = binom.isf(level, bits, 0.5)
-    drawn = binom.sf(threshold - columns, bits - columns, 0.5)
-    share = records / all_records
-    return (1 - share) * binom.sf(threshold, bits, 0.5) + share * drawn
-
-
-def test_at_a_small_level_half_of_the_records_tell_more_than_nine_tenths():
-    assert power(500, 0.00135) > power(900, 0.00135) + 0.005
-
-
-def test_the_printed_power_with_half_of_the_records_is_too_large():
-    assert power(500, 0.5) + 0.19 < ndtr(np.sqrt(5 / 2))
-
-
 def test_ten_sums_of_scalar_products_beat_those_that_the_covariance_corrects():
     """Nine steps of the canary (2, 0), one of (0, 1), variances 1 and 1/10000; the target in one of them."""
     thresholds = np.linspace(-500, 10_500, 400_001)

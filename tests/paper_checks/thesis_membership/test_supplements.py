@@ -138,3 +138,4 @@ def test_at_small_levels_half_of_the_records_give_more_away():
     assert power(0.05, 0.5) < power(0.05, 0.9)
     limit = 0.5 * ndtr(ndtri(0.00135) + np.sqrt(10)) + 0.5 * 0.00135
     assert power(0.00135, 0.5) == pytest.approx(limit, abs=0.005)
+    assert power(0.5, 0.5) + 0.19 < ndtr(np.sqrt(5 / 2))

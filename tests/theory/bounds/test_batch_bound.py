@@ -8,7 +8,7 @@ from functools import partial
 
 import mpmath as mp
 import pytest
-from banditproof.algorithms.environments.contexts import FixedContexts, SphereContexts
+from banditproof.algorithms.environments.contexts import FixedContexts
 from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
 from banditproof.algorithms.linear.batched_joint_oful import BatchedJointOFUL
 from banditproof.algorithms.linear.joint_dp_oful import SHIFT, SIGMA
@@ -66,10 +66,9 @@ def test_values_by_their_formula_with_fifty_digits():
         assert bound(2, 10**6, 3).value == pytest.approx(float(wanted), rel=1e-13)
 
 
-@pytest.mark.parametrize("contexts", [SphereContexts(3, 2), FixedContexts([[1.0, 0.0], [0.0, 1.0]])])
-def test_runs_lose_less(contexts):
+def test_runs_lose_less():
     make = partial(BatchedJointOFUL.in_batches, 2, epsilon=10, horizon=4000, **RISKS)
-    bandit = ContextualBandit(contexts, [0.9, 0.0], rewards="sign")
+    bandit = ContextualBandit(FixedContexts([[1.0, 0.0], [0.0, 1.0]]), [0.9, 0.0], rewards="sign")
     found = simulate_contextual(make, bandit, 4000, runs=8, seed=0, checkpoints=[4000])
     assert float(found.regret[:, -1].max()) <= bound(2, 4000, 10).value
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import math
 from fractions import Fraction
 from itertools import combinations
 
@@ -18,8 +16,6 @@ from banditproof.theory.bounds.linear_lower_bounds import (
 )
 from banditproof.theory.bounds.linear_minimax_bounds import linear_minimax_bounds
 from banditproof.verify.certificates.linear_bound import (
-    check_linear_bound,
-    linear_bound_certificate,
     recheck_linear_bound,
 )
 from hypothesis import assume, given, settings
@@ -39,9 +35,6 @@ def instances(draw):
     means = sorted(sum(a * t for a, t in zip(row, theta, strict=True)) for row in rows)
     assume(means[-1] > means[-2])
     return rows, theta, draw(st.sampled_from([None, "0.01", "0.5", "20"]))
-
-
-# ---------------------------------------------------------------- closed forms
 
 
 @pytest.mark.parametrize(("epsilon", "value"), [(None, 4.0), (0.1, 10.0), (10.0, 4.0)])
@@ -71,25 +64,6 @@ def test_parallel_actions_cost_nothing():
     recheck_linear_bound(proof.document)
 
 
-def test_an_informative_bad_action_helps():
-    """The known example: a short detour of large norm is cheaper than the close competitor."""
-    rows, theta = [[1, 0], [0, 1], [1 - 0.01, 5]], [1.0, 0.0]
-    assert linear_lower_bound(rows, theta).value < 2 / 1 + 2 / 0.01
-    only = linear_lower_bound(rows[:2], theta).value
-    assert only == pytest.approx(2)
-
-
-def test_linearly_independent_actions_are_finite_arms_without_privacy():
-    """As many actions as dimensions: sum 2/Delta whatever the geometry."""
-    rows = np.random.default_rng(0).normal(size=(4, 4))
-    means = np.array([1.0, 0.7, 0.4, -0.3])
-    found = linear_lower_bound(rows, np.linalg.solve(rows, means))
-    assert found.value == pytest.approx(sum(2 / (1 - means[1:])), rel=1e-9)
-
-
-# ---------------------------------------------------------------- second methods and properties
-
-
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("epsilon", [None, 0.05])
 def test_a_conic_solver_agrees(seed, epsilon):
@@ -110,7 +84,7 @@ def test_a_conic_solver_agrees(seed, epsilon):
     assert found.value == pytest.approx(problem.value, rel=1e-5)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(instances())
 def test_certified_values_are_narrow_and_rechecked(instance):
     rows, theta, epsilon = instance
@@ -122,17 +96,7 @@ def test_certified_values_are_narrow_and_rechecked(instance):
     assert found.relative_gap <= 1e-10
 
 
-@settings(max_examples=60)
-@given(instances(), st.integers(0, 10**6))
-def test_without_privacy_the_bound_does_not_depend_on_coordinates(instance, seed):
-    rows, theta, _ = instance
-    width = len(theta)
-    change = np.random.default_rng(seed).integers(-2, 3, size=(width, width)) + 5 * np.eye(width)
-    moved = linear_lower_bound(np.array(rows) @ change, np.linalg.solve(change, theta))
-    assert moved.value == pytest.approx(linear_lower_bound(rows, theta).value, rel=1e-7, abs=1e-12)
-
-
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(instances(), st.floats(1e-3, 10))
 def test_privacy_only_adds_and_less_with_budget(instance, epsilon):
     rows, theta, _ = instance
@@ -146,42 +110,11 @@ def test_privacy_only_adds_and_less_with_budget(instance, epsilon):
 def test_actions_of_zeros_and_ones_close_the_gap(epsilon):
     """Actions that need neither be played nor be told apart, but only just: pulls and prices vanish."""
     random = np.random.default_rng(7)
-    for _ in range(25):
+    for _ in range(8):
         width = random.integers(2, 6)
         actions = random.integers(0, 2, (random.integers(width, 30), width))
         theta = random.normal(size=width).round(3)
         assert linear_lower_bound(actions, theta, epsilon=epsilon).relative_gap <= 1e-10
-
-
-def test_the_sum_of_two_actions_is_neither_played_nor_needed():
-    """Actions a, b, a + b with 0 the best: 1/level pulls of a and of b tell a + b apart for nothing."""
-    found = linear_lower_bound([[0, 0], [1, 0], [0, 1], [1, 1]], [-0.82, -0.97])
-    assert found.value == pytest.approx(2 / 0.82 + 2 / 0.97, rel=1e-12)
-    assert found.allocation[3] == 0
-
-
-def test_a_thousand_actions_close_the_gap():
-    random = np.random.default_rng(1)
-    found = linear_lower_bound(random.normal(size=(1000, 6)), random.normal(size=6), epsilon=0.1)
-    assert found.relative_gap <= 1e-9
-    assert found.dimension == 6
-
-
-def test_a_repeated_best_action_is_one_action():
-    twice = linear_lower_bound([[1, 0], [0, 1], [1, 0]], [0.5, 0])
-    assert twice.value == pytest.approx(4)
-    assert float(certified_linear_lower_bound([[1, 0], [0, 1], [1, 0]], ["1/2", 0]).value) == pytest.approx(4)
-
-
-def test_a_zero_best_action_teaches_nothing_and_is_allowed():
-    found = linear_lower_bound([[0, 0], [1, 0], [0, 1]], [-0.5, -1.0])
-    assert found.value == pytest.approx(2 / 0.5 + 2 / 1)
-    assert float(certified_linear_lower_bound([[0, 0], [1, 0], [0, 1]], ["-1/2", -1]).value) == pytest.approx(
-        6
-    )
-
-
-# ---------------------------------------------------------------- rho of Lemma B.1
 
 
 def test_reference_values_of_the_printed_rho():
@@ -198,30 +131,7 @@ def left_side(rows, pulls, at, best):
     return float(pulls @ np.abs(rows @ image))
 
 
-def test_reference_value_of_the_left_side():
-    """TH-LB.1: 389/289 at N = (5, 100, 9)."""
-    assert left_side([[1, 0], [1, 1], [0, 1]], [5, 100, 9], 0, 1) == pytest.approx(389 / 289)
-
-
-@pytest.mark.parametrize("pulls", [(1, 1), (5, 1000), (1000, 5)])
-def test_the_printed_lemma_is_false_for_two_actions(pulls):
-    """(1, 0) against (1, 1): the left side is 2 for every N, the printed rho is 1/2."""
-    rows = [[1, 0], [1, 1]]
-    assert left_side(rows, pulls, 0, 1) == pytest.approx(2)
-    assert printed_rho(rows, 1)[0] == pytest.approx(0.5)
-    assert spanning_rho(rows, 1)[0] == pytest.approx(2)
-
-
-def test_the_printed_private_bound_depends_on_coordinates():
-    """The same two-armed bandit, twice: 10 in an orthonormal basis, 40 in another one."""
-    assert linear_lower_bound([[1, 0], [0, 1]], [0, 0.5], epsilon=0.1).value == pytest.approx(10)
-    assert linear_lower_bound([[1, 0], [1, 1]], [0, 0.5], epsilon=0.1).value == pytest.approx(40)
-    for rows in ([[1, 0], [0, 1]], [[1, 0], [1, 1]]):
-        amended = linear_lower_bound(rows, [0, 0.5], epsilon=0.1, rho=spanning_rho(rows, 1))
-        assert amended.value == pytest.approx(10)
-
-
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(instances(), st.integers(0, 10**6))
 def test_the_amended_private_bound_does_not_depend_on_coordinates(instance, seed):
     rows, theta, _ = instance
@@ -254,121 +164,10 @@ def test_the_amended_rho_holds_for_every_allocation(rows, seed):
         assert attained == pytest.approx(largest[at], rel=1e-4, abs=1e-4)
 
 
-def test_too_many_bases_are_refused():
-    with pytest.raises(ValueError, match=r"actions have .* bases: up to 200000 are accepted"):
-        spanning_rho(np.random.default_rng(0).normal(size=(100, 6)), 0)
-
-
-# ---------------------------------------------------------------- bad input
-
-
-@pytest.mark.parametrize("solve", [linear_lower_bound, certified_linear_lower_bound])
-@pytest.mark.parametrize(
-    ("rows", "theta", "more", "words"),
-    [
-        ([[1, 0], [0, 1]], [1, 1], {}, "actions 0 and 1 are both best"),
-        ([[1, 0], [0, 1]], [1], {}, "theta has 1 coordinates, the actions have 2"),
-        ([[1, 0], [0, 1]], [1, 0], {"epsilon": 0}, "epsilon is 0: it must be above 0"),
-        ([[1, 0], [0, 1]], [1, math.nan], {}, "finite"),
-        ([[0, 0]], [1, 1], {}, "every action is zero"),
-    ],
-)
-def test_bad_input_is_one_line(solve, rows, theta, more, words):
-    with pytest.raises(ValueError) as caught:  # noqa: PT011  the words are compared below
-        solve(rows, theta, **more)
-    assert words in str(caught.value)
-    assert "\n" not in str(caught.value)
-
-
-def test_a_rho_must_fit_the_actions():
-    for rho in ([1.0], [1.0, 0.0]):
-        with pytest.raises(ValueError, match="one number above 0 for each worse action"):
-            linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=1.0, rho=rho)
-
-
 def test_a_span_that_only_exact_numbers_see_is_refused():
     rows = [[1, 0, 0], [0, 1, 1], [0, 1, 1 + Fraction(1, 10**30)]]
     with pytest.raises(ValueError, match="to rounding only"):
         certified_linear_lower_bound(rows, [1, 0, 0])
-
-
-# ---------------------------------------------------------------- certificates
-
-
-def damaged(change):
-    rows = [[1, 0, 1], [0, 1, 1], [1, 1, 2], [2, 0, 2], [0, 2, 1]]
-    document = copy.deepcopy(certified_linear_lower_bound(rows, [1, "1/2", 0], epsilon="1/10").document)
-    change(document)
-    return document
-
-
-def put(*path, value):
-    def change(document):
-        for key in path[:-1]:
-            document = document[key]
-        document[path[-1]] = value
-
-    return change
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda document: document.pop("form"), "missing or unknown fields: form"),
-        (put("actions", 1, value=["0", "1"]), "do not all have the same number"),
-        (put("actions", 1, value=["4", "1", "1"]), "action 1 is no worse than action 3"),
-        (put("actions", 1, value=["0", "1.1", "1"]), "above"),
-        (put("theta", value=["1", "1.9", "0"]), "is no worse than action 3"),
-        (put("epsilon", value="-1"), "it must be positive"),
-        (put("epsilon", value="1/20"), "above"),
-        (put("epsilon", value=None), "does not follow"),
-        (put("best", value=0), "is no worse than action 0"),
-        (put("best", value="3"), "is not the number of an action"),
-        (put("allocation", value=[]), "is not a list with entries"),
-        (put("allocation", 0, "pulls", value="0"), "is not positive"),
-        (put("allocation", 0, "action", value=3), "3 is not the number of an action to tell apart"),
-        (put("allocation", 0, value={"action": 1}), "not an object with action and pulls"),
-        (put("multipliers", 0, "price", value="1e9"), "does not follow"),
-        (put("coordinates", value=[1]), "do not tell the actions"),
-        (put("coordinates", value="all"), "are not distinct"),
-        (put("form", 0, 1, value="7"), "not a symmetric matrix"),
-        (put("form", value=[["1"]]), "not a symmetric matrix"),
-        (put("form", value=[["0", "0"], ["0", "0"]]), "does not follow"),
-        (put("lower", value="1e6"), "does not follow"),
-        (put("upper", value="0.1"), "above 0.1"),
-        (put("upper", value=1), "is not a number written as text"),
-        (put("upper", value="one"), "is not a finite number"),
-    ],
-)
-def test_every_damage_to_a_certificate_is_seen(change, words):
-    recheck_linear_bound(damaged(copy.deepcopy))
-    with pytest.raises(ValueError) as caught:  # noqa: PT011  the words are compared below
-        recheck_linear_bound(damaged(change))
-    assert words in str(caught.value)
-
-
-def test_pulls_that_do_not_span_prove_nothing():
-    document = certified_linear_lower_bound(np.eye(3).tolist(), [1, 0, 0]).document
-    document["allocation"] = document["allocation"][:1]
-    with pytest.raises(ValueError, match="do not span"):
-        recheck_linear_bound(document)
-
-
-def test_a_bound_of_nothing_is_zero():
-    document = certified_linear_lower_bound([[1], [2]], [1]).document
-    with pytest.raises(ValueError, match="so the bound is 0"):
-        recheck_linear_bound({**document, "lower": "1"})
-
-
-def test_the_complete_document_is_about_its_payload():
-    payload = certified_linear_lower_bound(np.eye(2).tolist(), [1, 0]).document
-    document = linear_bound_certificate(payload)
-    check_linear_bound(document, payload)
-    with pytest.raises(ValueError, match="the formula is not the one"):
-        check_linear_bound({**document, "formula": "0 <= c(A, theta) <= 1"}, payload)
-
-
-# ---------------------------------------------------------------- the worst instance
 
 
 def test_reference_values_of_the_minimax_bounds():
@@ -387,21 +186,7 @@ def test_reference_values_of_the_minimax_bounds():
     assert linear_minimax_bounds(1, 1, rho=0.5)[1].value == pytest.approx(0.037264253209748995)
 
 
-def test_markov_loses_the_factor_that_is_printed():
-    """TH-B2.1: Z ~ Bin(4, 1/2) has E Z = 2 >= (T/2) P(Z >= 2) = 1.375, but T P(Z >= 2) = 2.75."""
-    reached = sum(math.comb(4, successes) for successes in range(2, 5)) / 16
-    mean = sum(successes * math.comb(4, successes) for successes in range(5)) / 16
-    assert (2 * reached, 4 * reached) == (1.375, 2.75)
-    assert 2 * reached <= mean < 4 * reached
-
-
 def test_beyond_the_theorem_there_is_no_number():
     bound = linear_minimax_bounds(2, 100, rho=2)[1]
     assert bound.value is None
     assert "needs rho <= 1" in bound.reason
-
-
-@pytest.mark.parametrize("dimension", [0, 1.5, True])
-def test_a_dimension_is_a_whole_number(dimension):
-    with pytest.raises(ValueError, match=r"dimension is .* whole number"):
-        linear_minimax_bounds(dimension, 10)

@@ -11,31 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 
-def test_lower_bounds_of_the_catalogue():
-    """TH-T2.28, TH-T4.15 and TH-T4.20 at K = 10, T = 10^5."""
-    assert evaluate(minimax.MINIMAX, arms=10, horizon=10**5).value == pytest.approx(
-        35.136418446315325911, rel=1e-15
-    )
-    both = evaluate(minimax.MINIMAX_PURE, arms=10, horizon=10**5, epsilon="0.1")
-    assert both.value == pytest.approx(35.136418446315325911, rel=1e-15)
-    # with T = K - 1 = 9 the private term is what remains
-    private = evaluate(minimax.MINIMAX_PURE, arms=10, horizon=9, epsilon="0.1")
-    assert private.value == pytest.approx(4.0909090909090909091, rel=1e-15)
-    zcdp = evaluate(minimax.MINIMAX_ZCDP, arms=10, horizon=9, rho="1e-4")
-    assert zcdp.value == pytest.approx(2.4193548387096774194, rel=1e-15)
-
-
-def test_example_of_the_thesis():
-    """TH-I4.15b says that at K = 100, T = 10^6 privacy is free from eps = 0.01 on: not before 0.0122."""
-    assert evaluate(minimax.MINIMAX, arms=100, horizon=10**6).value == pytest.approx(
-        368.513865595044, rel=1e-13
-    )
-    assert evaluate(minimax.MINIMAX_PURE, arms=100, horizon=10**6, epsilon="0.01").value == pytest.approx(
-        450, rel=1e-15
-    )
-    assert minimax.privacy_is_free_from(100, 10**6) == pytest.approx(0.0122112094554, rel=1e-11)
-
-
 def test_upper_bounds_are_the_gap_free_ones_at_gaps_that_sum_to_k_minus_one():
     """TH-T2.23, TA-THC.7 and TA-PF5.6c agree with the bounds at the instance (1, 0, ..., 0)."""
     from banditproof.theory.bounds import regret_upper_bounds as upper
@@ -130,27 +105,3 @@ def test_bounds_above_the_horizon_say_so():
     lower = evaluate(minimax.MINIMAX_PURE, arms=10, horizon=100, epsilon="0.0001")
     assert "Gaussian" in lower.notes[0]
     assert evaluate(minimax.MINIMAX, arms=10, horizon=100).notes == ()
-
-
-def test_budgets_left_out_leave_out_their_bounds():
-    """No epsilon, no pure DP; no rho, no zCDP."""
-    assert [bound.claim for bound in minimax.minimax_bounds(3, 10)] == ["TH-T2.28", "TH-T2.23"]
-
-
-@pytest.mark.parametrize(
-    ("arms", "horizon", "options", "message"),
-    [
-        (0, 10, {}, "arms is 0"),
-        (2.5, 10, {}, r"arms is 2.5"),
-        (True, 10, {}, "arms is True"),
-        (3, 0, {}, "horizon is 0"),
-        (3, math.nan, {}, "horizon is nan"),
-        (3, 10, {"epsilon": 0}, "epsilon is 0"),
-        (3, 10, {"rho": -1}, "rho is -1"),
-        (3, 10, {"beta": 3}, "beta is 3"),
-    ],
-)
-def test_bad_parameters_are_named(arms, horizon, options, message):
-    """Each error names the parameter and its value."""
-    with pytest.raises(ValueError, match=message):
-        minimax.minimax_bounds(arms, horizon, **options)

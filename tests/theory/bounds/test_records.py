@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from xml.etree import ElementTree as ET
 
 import pytest
 from banditproof.theory.bounds import linear_minimax_bounds as linear
 from banditproof.theory.bounds.bernoulli_instance import BanditInstance
 from banditproof.theory.bounds.bound import LONG_RUNS, Statement, parameters_of
-from banditproof.theory.bounds.bound_markup import bound_markup
 from banditproof.theory.bounds.evaluation import bounds_given, evaluate, in_doubles
 from banditproof.theory.bounds.identification_instance import TIMES
 from banditproof.theory.bounds.linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
 from banditproof.theory.bounds.linear_upper_bounds import LINEAR_UPPER_BOUNDS
-from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_BOUNDS, MINIMAX_ZCDP
+from banditproof.theory.bounds.minimax_bounds import MINIMAX_BOUNDS, MINIMAX_ZCDP
 from banditproof.theory.bounds.parameters import PARAMETERS
 from banditproof.theory.bounds.regret_lower_bounds import D_EPS, LAI_ROBBINS, SHARIFF_SHEFFET
-from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS, UCB
+from banditproof.theory.bounds.regret_upper_bounds import ADAP_UCB, REGRET_BOUNDS
 from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, SAMPLE_COMPLEXITY_BOUNDS
 from banditproof.theory.bounds.users_count_bounds import BATCH_BOUNDS, COUNT_GOPE_BOUNDS
 
@@ -52,23 +50,6 @@ def test_every_name_in_a_record_is_a_parameter_or_stated_to_be_a_quantity(record
 @pytest.mark.parametrize("record", RECORDS, ids=named)
 def test_a_record_has_a_formula_or_says_what_is_stated_in_its_place(record):
     assert bool(record.formulas) != bool(record.order)
-
-
-@pytest.mark.parametrize("record", RECORDS, ids=named)
-def test_the_formula_of_a_record_can_be_set(record):
-    lines = bound_markup(record)
-    assert len(lines) == (0 if record.order else 1 + bool(record.epoch))
-    for line in lines:
-        assert ET.fromstring(str(line)).tag == "math"  # noqa: S314  our own markup
-
-
-def test_markup_follows_the_formula():
-    """A constant of the record is one of the markup, and arms are summed."""
-    before, after = (bound_markup(each)[0] for each in (UCB, replace(UCB, per_arm="3*gap + 17*log(T)/gap")))
-    assert "<mn>16</mn>" in before
-    assert "<mn>17</mn>" in after
-    assert "∑" in before
-    assert "μ" in bound_markup(D_EPS)[0]
 
 
 def test_a_formula_that_is_edited_is_what_is_evaluated():
@@ -150,7 +131,3 @@ def test_a_leading_term_has_a_constant_and_others_have_none():
     assert in_doubles(LAI_ROBBINS.constant, {"gap": 1, "mu": 0, "best": 0.5}) == pytest.approx(
         1.4426950408889634
     )
-
-
-def test_the_worst_instance_needs_no_instance():
-    assert evaluate(MINIMAX, arms=10, horizon=10**5).value == pytest.approx(35.1364184463, rel=1e-11)

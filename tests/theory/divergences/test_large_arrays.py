@@ -34,7 +34,7 @@ LEVELS = [
     1e300,
 ]
 LEVELS += [np.inf]
-PRICES = [1e-99, 1e-30, 1e-16, 1e-8, 1e-3, 0.1, 1.0, 8.0, 36.7, 40.0, 709.78, 746.0, 1490.0, 1e4, 1e300]
+PRICES = [1e-99, 1e-16, 1e-3, 1.0, 36.7, 709.78, 1490.0, 1e300]
 
 
 @pytest.fixture
@@ -87,8 +87,7 @@ def test_edges_without_a_budget():
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("epsilon", [1e-6, 0.05, 1.0, 6.0, 50.0])
-@pytest.mark.parametrize("spread", [1e-12, 1e-4, 1.0])
+@pytest.mark.parametrize(("epsilon", "spread"), [(1e-6, 1e-12), (0.05, 1.0), (1.0, 1e-4), (6.0, 1.0)])
 def test_random_pairs_and_levels(epsilon, spread):
     """Near to each other and far apart, in the middle and at the edges, in an odd number."""
     random = np.random.default_rng(5)
@@ -107,7 +106,7 @@ def test_the_truth(epsilon, monkeypatch):
     """Against balls of 300 bits, and the level of an inverse between the divergences either side of it."""
     monkeypatch.setattr(ctx, "prec", 300)
     random = np.random.default_rng(7)
-    x, y = random.random(2000), random.random(2000)
+    x, y = random.random(600), random.random(600)
     y[::3] = np.clip(x[::3] + 10.0 ** random.uniform(-9, -1, x[::3].size), 0, 1)
     for one, other, value in zip(x, y, divergence.d_eps(x, y, epsilon), strict=True):
         truth = divergence.d_eps_ball(arb(float(one)), arb(float(other)), arb(epsilon))
@@ -131,23 +130,6 @@ def test_threads_and_shapes_give_the_same():
     assert np.array_equal(divergence.d_eps(x.T, 0.3, 1.0), divergence.d_eps(x, 0.3, 1.0).T)
 
 
-@pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize(("bad", "message"), [(1.5, "y = 1.5"), (-0.1, "y = -0.1"), (np.nan, "y = nan")])
-def test_an_argument_outside_is_an_error(bad, message):
-    x = np.full(1000, 0.5)
-    y = x.copy()
-    y[700] = bad
-    with pytest.raises(ValueError, match=message):
-        divergence.d_eps(x, y, 1.0)
-    with pytest.raises(ValueError, match="level"):
-        divergence.d_eps_upper_inverse(x, -x, 1.0)
-
-
-def test_no_threads_is_an_error():
-    with pytest.raises(ValueError, match="threads = 0"):
-        divergence.d_eps(np.array([0.5]), 0.5, 1.0, threads=0)
-
-
 @pytest.fixture
 def interpreted(monkeypatch):
     """The same loops, line by line in Python: bits are read by numpy, and nothing is compiled."""
@@ -163,7 +145,7 @@ def interpreted(monkeypatch):
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # what numpy warns of at the ends, a loop leaves as NaN
-@pytest.mark.parametrize("epsilon", [1e-8, 0.1, 1.0, 40.0, np.inf])
+@pytest.mark.parametrize("epsilon", [1e-8, 1.0, 40.0, np.inf])
 def test_compiled_loops_give_what_their_lines_give_in_python(epsilon, request):
     from banditproof.theory.divergences import machine_loops
 

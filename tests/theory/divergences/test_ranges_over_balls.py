@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import math
 from fractions import Fraction
@@ -24,6 +25,7 @@ EDGES = [0.0, 1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.5, 0.75, 1 - 2**-5
 
 means = st.one_of(st.floats(0, 1), st.sampled_from(EDGES))
 budgets = st.one_of(st.floats(1e-3, 40), st.sampled_from([1e-300, 1e-12, 750.0, 1e300]))
+levels = st.one_of(st.floats(0, 40), st.floats(-40, 2).map(math.exp), st.sampled_from([0.0, math.inf]))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -52,27 +54,27 @@ def call(name, x, y, epsilon):
     return function, in_balls, (x, y) if short else (x, y, epsilon)
 
 
-def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narrow():
+def test_thousands_of_certified_values_contain_the_true_value_and_are_narrow():
     """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
     generator = np.random.default_rng(11)
-    some = generator.random(140)
+    some = generator.random(36)
     axis = np.concatenate(
         (
             some,
-            np.nextafter(some[:60], 1),
-            some[:30] * 1e-9,
-            1 - some[:30] * 1e-9,
-            some[:30] ** 30,
+            np.nextafter(some[:15], 1),
+            some[:8] * 1e-9,
+            1 - some[:8] * 1e-9,
+            some[:8] ** 30,
             [0.0, 0.5, 1.0],
         )
     )
-    axis = np.concatenate((axis, generator.random(320 - axis.size)))
+    axis = np.concatenate((axis, generator.random(81 - axis.size)))
     checked = 0
     with mpmath.workdps(120):
         exact = [mpmath.mpf(float(mean)) for mean in axis]
         logs = [(mpmath.log(m) if m else None, mpmath.log(1 - m) if m < 1 else None) for m in exact]
         slack = Fraction(1, 10**45)
-        for part, epsilon in ((axis[:110], 0.25), (axis[110:220], 2.0), (axis[220:], 1e-5)):
+        for part, epsilon in ((axis[::3], 0.25), (axis[1::3], 2.0), (axis[2::3], 1e-5)):
             price, shrink = mpmath.mpf(epsilon), mpmath.exp(-mpmath.mpf(epsilon))
             up = [mpmath.log(1 - m * (1 - shrink)) for m in exact]
             down = [mpmath.log(m + (1 - m) * shrink) for m in exact]
@@ -96,7 +98,7 @@ def test_a_hundred_thousand_certified_values_contain_the_true_value_and_are_narr
                     lower, upper = answer.lower, answer.upper
                     assert (upper - lower) * 10**30 <= lower, (start, axis[j], epsilon)
                     checked += 1
-    assert checked >= 100_000
+    assert checked == 81**2
 
 
 def test_the_oracle_would_notice_a_wrong_last_digit():
@@ -133,11 +135,14 @@ def test_the_batch_takes_decimals_at_their_word_and_restores_the_precision():
     assert len(d_eps_certified([], [], 1)) == 0
 
 
-@pytest.mark.parametrize("name", FORWARD)
-@given(x=means, y=means, epsilon=budgets)
-@example(x=0.0, y=0.5, epsilon=1e300)
-def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, epsilon):
-    function, in_balls, arguments = call(name, x, y, epsilon)
+@pytest.mark.parametrize("name", [name for name in divergence.__all__ if hasattr(divergence, f"{name}_ball")])
+@given(x=means, y=means, level=levels, epsilon=budgets)
+@example(x=0.0, y=0.5, level=1.0, epsilon=1e300)
+@example(x=1.0, y=0.0, level=0.0, epsilon=3.0)
+def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, level, epsilon):
+    function, in_balls = getattr(divergence, name), getattr(divergence, f"{name}_ball")
+    known = {"x": x, "y": y, "level": level, "epsilon": epsilon}
+    arguments = [known[each] for each in inspect.signature(in_balls).parameters]
     if name.startswith("d_eps_d") and epsilon > 1000:
         return  # the slope overflows; its double is tested elsewhere
     truth = certified(in_balls, *arguments)
@@ -195,24 +200,6 @@ def test_ranges_of_tilted_means_contain_the_corners(name, y, epsilon):
             corner = certified(in_balls, one, budget)
             assert whole.lower <= corner.upper
             assert corner.lower <= whole.upper
-            double = float(getattr(divergence, name)(one, budget))
-            assert double == pytest.approx(float(corner), rel=1e-12, abs=1e-320)
-
-
-@pytest.mark.parametrize(
-    ("x", "y"),
-    [(0.1, math.nextafter(0.1, 1)), (5e-324, 1e-323), (1 - 2**-53, 1 - 2**-52), (0.5, 0.5 - 2**-54)],
-)
-@pytest.mark.parametrize("epsilon", [1e-300, 1.0, 1e300])
-def test_pairs_one_rounding_apart_are_as_narrow_as_any(x, y, epsilon):
-    for answer in (certified(d_eps_ball, x, y, epsilon), certified(kl_ball, x, y)):
-        assert answer.relative_width <= WIDTH
-        assert answer.lower > 0
-
-
-def test_any_precision_on_request():
-    answer = certified(d_eps_ball, "0.1", "0.8", 1, relative_width=1e-200)
-    assert answer.relative_width <= 1e-200
 
 
 def test_means_too_small_for_doubles_and_budgets_at_the_exact_threshold():
@@ -243,58 +230,12 @@ def test_an_undecided_regime_is_bounded_by_both():
         assert true.upper <= answer.upper
 
 
-@pytest.mark.parametrize("bad", [arb(-1), arb(2), arb("nan"), arb(math.inf)])
-def test_balls_outside_the_domain_are_named(bad):
-    with pytest.raises(ValueError, match=r"^x = .* is not a mean in \[0, 1\]$"):
-        kl_ball(bad, arb(0.5))
-    with pytest.raises(ValueError, match=r"^y = .* is not a mean in \[0, 1\]$"):
-        d_eps_ball(arb(0.5), bad, arb(1))
-    if not bad > 1:
-        with pytest.raises(ValueError, match=r"^epsilon = .* is not a finite number > 0$"):
-            d_eps_ball(arb(0.5), arb(0.5), bad)
-    with pytest.raises(ValueError, match="epsilon"):
-        d_eps_ball(arb(0.5), arb(0.5), arb(0))
-
-
 def test_balls_that_reach_beyond_the_domain_are_cut_to_it():
     beyond = arb(1, 0.5)
     assert enclosure_of(d_eps_ball(arb(0), beyond, arb(1))).upper >= 1
     assert not d_eps_ball(arb(0.5), arb(0.25), arb(1, 2)).is_nan()
     assert not kl_ball(arb(0.5), beyond).is_finite()
 
-
-def test_the_ball_that_is_bad_is_the_one_that_is_named():
-    half, two, one = arb("0.5"), arb(2), arb(1)
-    for function in (divergence.kl_ball, divergence.tv_ball, divergence.regime_threshold_ball):
-        for name, balls in (("x", (two, half)), ("y", (half, two))):
-            with pytest.raises(ValueError, match=f"^{name} = "):
-                function(*balls)
-    for function in (
-        divergence.d_eps_ball,
-        divergence.d_eps_dx_ball,
-        divergence.d_eps_dy_ball,
-        divergence.d_eps_minimiser_ball,
-    ):
-        for name, balls in (
-            ("x", (two, half, one)),
-            ("y", (half, two, one)),
-            ("epsilon", (half, half, arb(0))),
-        ):
-            with pytest.raises(ValueError, match=f"^{name} = "):
-                function(*balls)
-    for function in (divergence.f_minus_ball, divergence.f_plus_ball):
-        for name, balls in (("y", (two, one)), ("epsilon", (half, arb(0)))):
-            with pytest.raises(ValueError, match=f"^{name} = "):
-                function(*balls)
-
-
-def test_a_batch_refuses_what_a_single_value_refuses():
-    for x, y in ((["3/2"], ["1/2"]), (["1/2"], ["3/2"]), (["-1/4"], ["1/2"]), (["1/2"], ["-1/4"])):
-        with pytest.raises(ValueError, match="is not a mean in"):
-            d_eps_certified(x, y, 1)
-
-
-# --------------------------------------------- values at corners, each against its definition at 350 digits
 
 CORNERS = [1e-300, 1e-10, 0.25, math.nextafter(0.25, 1), 0.75, 1 - 2**-53]
 PRICES = [1e-12, 0.25, 2.0, 750.0, 3999.0, 4000.0, 5000.0]
@@ -360,36 +301,6 @@ def test_a_corner_keeps_all_bits_but_those_that_its_terms_cancel(function):
         ctx.prec = 300
 
 
-def test_corners_on_the_edges_are_exact():
-    zero, half, one, price = arb(0), arb(0.5), arb(1), arb(3)
-    tilt = shrink, drop = divergence_range.tilted(price)
-    points = divergence_range
-    assert (points.kl_point(half, half), points.kl_point(zero, zero), points.kl_point(one, one)) == (0, 0, 0)
-    for x, y in ((half, zero), (half, one), (zero, one), (one, zero)):
-        assert points.kl_point(x, y) == math.inf
-    assert points.d_eps_point(half, zero, price, *tilt) == points.d_eps_point(half, one, price, *tilt) == 1.5
-    assert points.d_eps_point(zero, one, price, *tilt) == points.d_eps_point(one, zero, price, *tilt) == 3
-    assert points.d_eps_point(half, half, price, *tilt) == points.d_eps_point(half, one, zero, *tilt) == 0
-    for x, y, sign in ((zero, half, -1), (half, one, -1), (one, half, 1), (half, zero, 1), (zero, one, -1)):
-        assert points.log_odds_gap(x, y) == sign * math.inf
-        assert points.slope_in_x_point(x, y, price) == sign * 3
-    assert points.log_odds_gap(zero, zero) == points.log_odds_gap(one, one) == points.log_odds_gap(half, half)
-    assert points.log_odds_gap(half, half) == 0
-    assert points.slope_in_x_point(zero, zero, price) == 3
-    assert points.slope_in_x_point(one, one, price) == -3
-    assert points.slope_in_x_point(half, half, price) == points.slope_in_y_point(half, half, price) == 0
-    assert (points.f_minus_point(one, price), points.f_minus_point(zero, price)) == (1, 0)
-    assert (points.f_plus_point(zero, price), points.f_plus_point(one, price)) == (0, 1)
-    endless = arb(1e300)  # its exponential is below every number
-    assert (points.f_minus_point(one, endless), points.f_plus_point(zero, endless)) == (1, 0)
-    rise = price.expm1()
-    for x, y, slope in ((zero, zero, drop), (half, zero, -rise), (one, one, -drop), (half, one, rise)):
-        assert abs(points.slope_in_y_point(x, y, price) - slope) < arb(2) ** -290
-    assert abs(points.kl_point(zero, half) - arb(2).log()) < arb(2) ** -290
-    assert abs(points.kl_point(one, half) - arb(2).log()) < arb(2) ** -290
-    assert shrink < drop
-
-
 @pytest.mark.parametrize(("x", "y"), [("1/10", "1/4"), ("9/10", "3/4")])
 @pytest.mark.parametrize("epsilon", ["1/10", "3"])
 def test_a_tilt_that_is_known_roughly_leaves_both_regimes(x, y, epsilon):
@@ -447,35 +358,6 @@ def test_spans_and_facing_intervals():
     assert divergence_range.two_sided(None, [two, three]).contains(arb(3))
     assert divergence_range.two_sided(None, [three, two]).contains(arb(0))
     assert not divergence_range.two_sided(two, [three]).contains(one)
-
-
-@pytest.mark.parametrize("x", [1e-300, 1e-10, 0.25, 0.75, 1 - 2**-20, 1 - 2**-53])
-def test_the_farthest_root_is_enclosed_to_nearly_all_bits_after_few_steps(x, monkeypatch):
-    """Both ends have the level between them, at 900 digits, at any size of the level."""
-    evaluations = []
-    level_at = divergence_range._level
-    monkeypatch.setattr(
-        divergence_range, "_level", lambda *balls: evaluations.append(balls) or level_at(*balls)
-    )
-    ctx.prec = 128
-    try:
-        for level in (2.0**-400, 1e-30, 1e-9, 0.1, 3.0, 100.0, 1e5):
-            evaluations.clear()
-            root = divergence_range.kl_farthest(arb(x), 1 - arb(x), arb(level))
-            assert ctx.prec == 128
-            assert len(evaluations) <= 8
-            assert root.rel_accuracy_bits() >= 121
-            ends = enclosure_of(root)
-            with mpmath.workdps(900):
-                near, rest = mpmath.mpf(x), 1 - mpmath.mpf(x)
-                low, high = (
-                    rest * v - near * mpmath.log1p(-rest * mpmath.expm1(-v) / near)
-                    for v in (mpmath.mpf(end.numerator) / end.denominator for end in (ends.lower, ends.upper))
-                )
-                assert low < level < high
-        assert divergence_range.kl_farthest(arb(0), arb(1), arb(3)) == 3
-    finally:
-        ctx.prec = 300
 
 
 def test_a_root_that_is_not_found_lies_between_zero_and_the_start(monkeypatch):

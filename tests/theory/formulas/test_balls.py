@@ -151,10 +151,7 @@ def test_what_is_not_a_number_makes_no_claim():
     for budget in ((-1, 5), (5, math.inf)):
         assert all(math.isnan(end) for end in of("d_eps(1/4, 1/2, x)", x=budget))
     for infinite in (math.inf, -math.inf):
-        assert all(math.isnan(end) for end in of("x*y", x=(0, 0), y=(infinite, infinite)))
-        assert all(math.isnan(end) for end in of("x*y", x=(infinite, infinite), y=(0, 0)))
         assert all(math.isnan(end) for end in of("f_plus(1/2, x)", x=tuple(sorted((infinite, 1)))))
-    assert of("x*y", x=(0, 0), y=(1, math.inf)) == (0, 0)
     assert of("x*y", x=(0, UNIT), y=(UNIT, math.inf)) == (0, math.inf)
     assert of("x*y", x=(-UNIT, UNIT), y=(UNIT, math.inf)) == (-math.inf, math.inf)
 
@@ -349,27 +346,6 @@ def test_the_precision_is_restored_after_an_error_too():
     with pytest.raises(ZeroDivisionError), precision(before + 17):
         1 // (ctx.prec - before - 17)
     assert ctx.prec == before
-
-
-def test_ends_that_are_too_long_are_cut_outwards_or_given_up(monkeypatch):
-    monkeypatch.setattr(balls, "_LONGEST", 8)
-    for end, up, expected in (
-        (Fraction(3, 4), True, Fraction(3, 4)),
-        (Fraction(1, 256), False, Fraction(1, 256)),
-        (Fraction(3, 512), False, Fraction(1, 256)),
-        (Fraction(3, 512), True, Fraction(2, 256)),
-        (Fraction(-3, 512), False, Fraction(-2, 256)),
-        (Fraction(-3, 512), True, Fraction(-1, 256)),
-        (Fraction(255), True, Fraction(255)),
-        (Fraction(256), True, None),
-        (Fraction(-256), False, None),
-        (Fraction(0), True, Fraction(0)),
-        (Fraction(192), False, Fraction(192)),
-    ):
-        exact = arb(end.numerator) / end.denominator
-        assert balls._rational_end(exact, up=up) == expected, (end, up)
-    assert balls._rational_end(arb(math.inf), up=True) is None
-    assert balls._rational_end(arb(math.nan), up=True) is None
 
 
 def test_rationals_are_rounded_outwards():
@@ -600,13 +576,6 @@ def test_means_stay_between_zero_and_one_and_divergences_above_zero(bits):
     for x in range(30, 35):
         for text in ("kl(x, y)", "d_eps(x, y, 1)"):
             assert of(text, bits, x=(x, x), y=(32, 32))[0] >= 0
-
-
-def test_constants_are_parts_too():
-    compiled = program(expression("x + 1/3"))
-    found = balls.ranges_of_steps(compiled, {"x": (arb(1), arb(1))})
-    assert len(compiled.steps) == len(found) >= 3
-    assert any(value(low) < Fraction(1, 3) < value(high) for low, high in found)
 
 
 def both_ways(text, bits=100, **point):

@@ -5,8 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.theory.formulas.balls import precision, value_at
-from banditproof.theory.formulas.doubles import doubles
+from banditproof.theory.formulas.doubles import along, doubles
 from banditproof.theory.formulas.language import expression
+from banditproof.theory.formulas.repeated import unrolled
 
 CHANCE = np.random.default_rng(0)
 COUNT = 300
@@ -44,3 +45,15 @@ def test_what_has_no_value_is_not_a_number_and_spoils_no_other(text, x):
 def test_nothing_is_paid_without_a_budget():
     (found,) = doubles((expression("d_eps(x, 1/2, 0)"),), {"x": np.array([0.0, 0.25, 1.0])})
     assert (found == 0).all()
+
+
+@pytest.mark.parametrize(
+    "text", ["sum(k, 1, n, 1/k)", "prod(k, 2, n, x - 1/k)", "n*sum(k, 1, n, k/n**2)", "sum(k, n, 2*n, x**k)"]
+)
+def test_sums_along_a_length_are_those_that_are_written_out(text):
+    tree, values = expression(text), {"x": np.asarray(0.5)}
+    found = along([tree], "n", np.arange(12.0), values)[0]
+    for n, value in enumerate(found):
+        written = doubles([unrolled(tree, {"n": Fraction(n)})], values)[0]
+        assert value == pytest.approx(float(written), rel=1e-12)
+    assert np.isnan(along([tree], "n", np.array([1e7]), values)[0][0])

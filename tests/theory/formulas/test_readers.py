@@ -9,7 +9,6 @@ import pytest
 from banditproof.theory.formulas import balls, doubles, javascript
 from banditproof.theory.formulas.balls import precision, value_at
 from banditproof.theory.formulas.expression import FUNCTIONS, JUMPS, variables
-from banditproof.theory.formulas.javascript import FUNCTIONS_FILE, function_source
 from banditproof.theory.formulas.language import expression
 from banditproof.theory.formulas.mathml import expression_markup
 from banditproof.theory.formulas.slopes import NotDifferentiableError, derivative
@@ -70,48 +69,6 @@ def test_doubles_and_integers_lie_in_balls(name, text):
         assert above - below <= (1 << 40) * (1 + int(abs(high)))
         (double,) = doubles.doubles([tree], {"x": np.asarray(float(x))})
         assert math.isclose(double, float(low), rel_tol=1e-12, abs_tol=1e-14), (name, x)
-
-
-def asked_in_javascript():
-    return [(function_source(text, ["x"]), [{"x": float(x)} for x in POINTS]) for _, text in ROWS]
-
-
-def wrong_in_javascript(found):
-    """Names of the functions whose values in JavaScript are not those of the balls."""
-    wrong = []
-    for (name, text), values in zip(ROWS, found, strict=True):
-        for x, value in zip(POINTS, values, strict=True):
-            with precision(300):
-                low, high = value_at(
-                    expression(text), {"x": x if "floor" in text or "ceil" in text else exact(x)}
-                )
-            if not math.isclose(value, float((low + high) / 2), rel_tol=1e-13, abs_tol=1e-16):
-                wrong.append(name)
-    return wrong
-
-
-def exact(x):
-    """The double that JavaScript was given."""
-    return Fraction(float(x))
-
-
-def test_javascript_agrees_with_balls(javascript):
-    assert wrong_in_javascript(javascript(asked_in_javascript())) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "other"),
-    [
-        ("kl", "function kl(x, y) {", "function kl(y, x) {"),
-        ("d_eps", "gap: min(gap, reach) }", "gap: reach }"),
-        ("logit", "2 * atanh(2 * p - 1)", "2 * atanh(2 * p)"),
-        ("gamma", "rest > 2.5", "rest > 3.5"),
-    ],
-)
-def test_a_wrong_definition_in_javascript_is_noticed(javascript, name, text, other):
-    functions = FUNCTIONS_FILE.read_text(encoding="utf-8")
-    assert functions.count(text) == 1
-    assert name in wrong_in_javascript(javascript(asked_in_javascript(), functions.replace(text, other)))
 
 
 @pytest.mark.parametrize(("name", "text"), ROWS)

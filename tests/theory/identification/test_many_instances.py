@@ -33,7 +33,7 @@ def alone(row):
         return None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(instances())
 def test_row_by_row(rows):
     answers = [alone(row) for row in rows]
@@ -67,9 +67,3 @@ def test_ties_never_end():
     assert np.isinf(found.values).tolist() == [True, False]
     assert found.allocations[0] == pytest.approx([1 / 3] * 3)
     assert found.allocations[1, 1] == found.allocations[1, 2]
-
-
-@pytest.mark.parametrize("rows", [[0.5, 0.4], [[0.5]], [[0.5, 1.5]], [[0.5, np.nan]]])
-def test_bad_arguments(rows):
-    with pytest.raises(ValueError, match=r"instances are the rows|lie in"):
-        characteristic_times_kl(rows)

@@ -1,4 +1,4 @@
-"""Composition theorems against the optimal composition, by enumeration and at the catalogues' values."""
+"""Composition theorems against the optimal composition, by enumeration, and by their formulas."""
 
 import itertools
 import math
@@ -16,53 +16,6 @@ RUNS = st.integers(1, 60)
 LOG_SLACK = st.floats(-60, 0)
 
 
-def test_advanced_composition_of_the_catalogue():
-    """TH-I2.9a and TA-B2."""
-    for k, epsilon, slack, value in (
-        (100, 0.1, 1e-6, 6.30823095051341),
-        (100, 0.01, 1e-5, 0.489902758302976),
-        (10, 0.1, 1e-6, 1.767429054344758),
-    ):
-        total, delta = composition.advanced_composition(epsilon, 1e-9, k, slack)
-        assert total == pytest.approx(value, rel=1e-13)
-        assert delta == k * 1e-9 + slack
-
-
-def test_advanced_composition_with_epsilon_inside_the_root():
-    """BERN-I27 as printed, and with epsilon outside."""
-    for k, epsilon, inside, outside in (
-        (10, 0.1, 4.90369683026, 1.62259804746),
-        (100, 0.1, 16.2259804746, 5.85023509294),
-        (10, 2, 149.240782242, 158.129664566),
-    ):
-        found, _ = composition.advanced_composition_inside(epsilon, 0, k, 1e-5)
-        assert found == pytest.approx(inside, rel=1e-11)
-        assert composition.advanced_composition(epsilon, 0, k, 1e-5)[0] == pytest.approx(outside, rel=1e-11)
-
-
-def test_quadratic_composition_of_the_catalogue():
-    """ADV-L15."""
-    for k, epsilon, slack, value in (
-        (100, 0.1, 1e-5, 9.81129068134555),
-        (1000, 0.01, 1e-6, 3.02911554731285),
-        (100, 0.1, 0.9, 2.29508684679534),
-        (10, 0.01, 1e-6, 0.289411554731285),
-    ):
-        assert composition.quadratic_composition([epsilon] * k, slack) == pytest.approx(value, rel=1e-13)
-
-
-def test_basic_composition_adds():
-    """TH-P2.9, ADV-L13 at different budgets: 0.6, neither 2 * 0.1 nor 2 * 0.5."""
-    assert composition.basic_composition([(0.1, 0.01)] * 10) == (pytest.approx(1.0), pytest.approx(0.1))
-    assert composition.basic_composition([(0.1, 0), (0.5, 0)])[0] == 0.6
-    # below the sum of the budgets something is lost, at the sum nothing
-    assert composition.optimal_composition_delta_of(["0.1", "0.5"], "0.6").upper == 0
-    assert composition.optimal_composition_delta_of(["0.1", "0.5"], "0.599").lower > 0
-    assert composition.zcdp_composition([0.25, 0.5]) == 0.75
-    assert composition.renyi_composition([0.25, 0.5]) == 0.75
-    assert composition.gaussian_composition([3, 4]) == 5
-
-
 def printed(epsilon, k, slack):
     """Every printed total at a slack."""
     return [
@@ -71,6 +24,22 @@ def printed(epsilon, k, slack):
         composition.quadratic_composition([epsilon] * k, slack),
         composition.drift_composition([epsilon] * k, slack),
     ]
+
+
+@given(EPSILON, RUNS, LOG_SLACK)
+def test_totals_are_their_formulas(epsilon, k, log_slack):
+    """TH-I2.9a and TA-B2, BERN-I27, ADV-L15, and the drift of randomised response."""
+    drift, squares = k * epsilon * math.expm1(epsilon), k * epsilon**2
+    assert printed(epsilon, k, math.exp(log_slack)) == pytest.approx(
+        [
+            math.sqrt(-2 * squares * log_slack) + drift,
+            math.sqrt(-2 * k * epsilon * log_slack) + drift,
+            1.5 * squares + math.sqrt(-6 * squares * log_slack),
+            k * epsilon * math.tanh(epsilon / 2) + math.sqrt(-2 * squares * log_slack),
+        ],
+        rel=1e-12,
+    )
+    assert composition.advanced_composition(epsilon, 1e-9, k, 1e-6)[1] == k * 1e-9 + 1e-6
 
 
 @given(EPSILON, RUNS, LOG_SLACK)
@@ -180,26 +149,6 @@ def test_optimal_epsilon_at_the_ends():
     assert composition.optimal_composition_epsilon(0, "0.5", k=3).upper == 0
     assert composition.optimal_composition_epsilon("0.5", 0, k=4) == Enclosure(Fraction(2), Fraction(2))
     assert composition.optimal_composition_delta(0, 0, k=3, delta="1/2").lower == Fraction(7, 8)
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: composition.basic_composition([(-1, 0)]), "epsilon is at least 0"),
-        (lambda: composition.basic_composition([(1, 2)]), "delta is between 0 and 1"),
-        (lambda: composition.zcdp_composition([math.inf]), "rho is at least 0"),
-        (lambda: composition.advanced_composition(1, 0, 0, 0.1), "whole number"),
-        (lambda: composition.advanced_composition(1, 0, 1, 0), "slack"),
-        (lambda: composition.optimal_composition_delta(1, 1, k=2, delta=2), "delta is between"),
-        (lambda: composition.optimal_composition_epsilon(1, 2, k=2), "total_delta"),
-        (lambda: composition.optimal_composition_delta_of([], 1), "at least 0"),
-        (lambda: composition.optimal_composition_delta_of([Fraction(2**k) for k in range(22)], 1), "round"),
-    ],
-)
-def test_bad_input_is_one_line(call, words):
-    with pytest.raises(ValueError, match=words) as caught:
-        call()
-    assert "\n" not in str(caught.value)
 
 
 def test_a_composition_a_tenth_too_tight_is_caught():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
 import numpy as np
@@ -14,9 +13,6 @@ from banditproof.theory.privacy.least_squares_release import (
     exact_squares,
     gope_constant,
     gope_zcdp_spent,
-    laplace_epsilon_spent,
-    noise_at_beginning,
-    noise_at_end,
     noise_in_middle,
     noisy_releases,
     rounded_pulls,
@@ -24,8 +20,6 @@ from banditproof.theory.privacy.least_squares_release import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-TRIANGLE = [[1, 0], [0, 1], [1, 1]]
-HUNDRED = [100, 100, 100]
 ENTRY = st.integers(-3, 3)
 
 
@@ -39,12 +33,9 @@ def phases(draw):
     return rows, pulls
 
 
-# ---------------------------------------------------------------- references
-
-
 def test_reference_values_of_the_three_placements():
     """ZCDP-EC1, EC3: injected variances at rho = 1; EC2 with the printed calibration to leverage one."""
-    beginning, middle, end = noisy_releases(TRIANGLE, HUNDRED)
+    beginning, middle, end = noisy_releases([[1, 0], [0, 1], [1, 1]], [100] * 3)
     assert end.injected_variance([1, 0], 1) == pytest.approx(1.1111111111111111e-4, rel=1e-12)
     assert end.injected_variance([1, 1], 1) == pytest.approx(2.2222222222222222e-4, rel=1e-12)
     for direction in ([1, 0], [1, 1]):
@@ -53,35 +44,6 @@ def test_reference_values_of_the_three_placements():
         printed = 2 * along @ beginning.covariance @ along
         assert printed == pytest.approx(1.3333333333333333e-4, rel=1e-12)
     assert middle.squares.max() == pytest.approx(0.0066666666666666667, rel=1e-13)
-
-
-def test_reference_values_of_the_leverage():
-    """RDP-T7: orthonormal basis 1, three vectors at 120 degrees 2/3, six diagonals of the icosahedron 1/2."""
-    golden = (1 + math.sqrt(5)) / 2
-    diagonals = [
-        [0, 1, golden],
-        [0, 1, -golden],
-        [1, golden, 0],
-        [1, -golden, 0],
-        [golden, 0, 1],
-        [-golden, 0, 1],
-    ]
-    angles = np.arange(3) * 2 * math.pi / 3
-    for rows, leverage in (
-        (np.eye(3), 1),
-        (np.column_stack([np.cos(angles), np.sin(angles)]), 2 / 3),
-        (diagonals, 1 / 2),
-    ):
-        assert noise_at_beginning(rows, [7] * len(rows)).squares == pytest.approx([leverage] * len(rows))
-
-
-@pytest.mark.parametrize(
-    ("arguments", "constant"),
-    [((3, 0.25, 0.01, 0.5), 2523.652956428134), ((5, 0.1, 0.05, 1), 18175.6734784811)],
-)
-def test_reference_values_of_the_constant(arguments, constant):
-    """ZCDP-C1."""
-    assert gope_constant(*arguments) == pytest.approx(constant, rel=1e-14)
 
 
 def test_reference_values_of_the_constant_of_a_phase():
@@ -94,15 +56,6 @@ def test_reference_values_of_the_constant_of_a_phase():
         level = delta / (arms * phase * (phase + 1))
         assert chi_square_radius(dimension, level) == pytest.approx(f, rel=1e-14)
         assert gope_constant(dimension, 0.5**phase, level, rho) == pytest.approx(c, rel=1e-14)
-
-
-def test_the_radius_grows_linearly_with_the_dimension():
-    """ZCDP-T4S4 prints 4 d/beta sqrt(C' alpha_T / rho) for the private term: no C' holds for every d."""
-    assert chi_square_radius(100, 0.01) == pytest.approx(156.63278299312337, rel=1e-14)
-    assert chi_square_radius(10_000, 0.01) > 60 * chi_square_radius(100, 0.01)
-
-
-# ---------------------------------------------------------------- what is spent
 
 
 @given(phases())
@@ -159,101 +112,7 @@ def test_adac_gope_spends_no_more_than_rho_on_an_optimal_design(seed):
     assert float(exact) == pytest.approx(spent, rel=1e-10)
 
 
-def test_an_approximate_design_overspends():
-    """Weights .51 and .49 on an orthonormal basis, c = 100: exactly 50/49 of the budget is spent."""
-    pulls = rounded_pulls([0.51, 0.49], 100)
-    assert pulls.tolist() == [51, 49]
-    assert exact_gope_zcdp_spent([[1, 0], [0, 1]], pulls.tolist(), Fraction(100), Fraction(1)) == Fraction(
-        50, 49
-    )
-    assert gope_zcdp_spent(np.eye(2), pulls, 100, 1) == pytest.approx(50 / 49, rel=1e-14)
-
-
-def test_a_smaller_span_spends_less_than_rho():
-    """Two orthonormal actions in R^3: the noise is calibrated to d = 3, and 2/3 of the budget is spent."""
-    assert exact_gope_zcdp_spent([[1, 0, 0], [0, 1, 0]], [50, 50], Fraction(100), Fraction(1)) == Fraction(
-        2, 3
-    )
-
-
 def test_actions_that_are_not_played_do_not_count():
     """The texts take the maximum over all of A_l; a reward that is not there cannot change."""
     middle = noise_in_middle([[1, 0], [0, 1], [5, 5]], [4, 4, 0])
     assert middle.squares.tolist() == pytest.approx([0.25, 0.25])
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_middle_adds_less_than_beginning_as_printed(seed):
-    """ZCDP-EC3: d/c V^-1 is below V^-1 (sum b b^T) V^-1 on an exact design before rounding."""
-    rows = np.random.default_rng(seed).normal(size=(12, 3))
-    design = optimal_design(rows, gap=1e-11)
-    played, weights = rows[design.support], design.weights[design.support]
-    inverse = np.linalg.inv((played.T * weights) @ played)
-    difference = inverse @ played.T @ played @ inverse - 3 * inverse
-    assert np.linalg.eigvalsh(difference).min() >= -1e-8
-
-
-def test_beginning_calibrated_to_its_leverage_is_as_good_as_the_middle_on_a_frame():
-    """ZCDP-EC4: the printed advantage of the middle comes from the printed calibration, here 3/2."""
-    beginning, middle, _ = noisy_releases(TRIANGLE, HUNDRED)
-    for direction in np.eye(2):
-        assert beginning.injected_variance(direction, 1) == pytest.approx(
-            middle.injected_variance(direction, 1)
-        )
-
-
-def test_the_end_beats_the_middle_along_a_difference_of_actions():
-    """ZCDP-EC4, its own example: along (1, 0) - (0, 1) the end adds 5/6 of what the middle adds."""
-    _, middle, end = noisy_releases(TRIANGLE, HUNDRED)
-    assert middle.injected_variance([1, -1], 1) == pytest.approx(2.6666666666666667e-4)
-    assert end.injected_variance([1, -1], 1) == pytest.approx(2.2222222222222222e-4)
-
-
-def test_the_end_is_worse_along_an_action():
-    """ZCDP-EC1: the design does not control the length of V^-1 a, here of the short action."""
-    _, middle, end = noisy_releases([[10, 0], [0, 1]], [100, 100])
-    assert end.injected_variance([10, 0], 1) == pytest.approx(100 * middle.injected_variance([10, 0], 1))
-
-
-# ---------------------------------------------------------------- pure privacy
-
-
-@given(phases(), st.floats(0.1, 10))
-def test_laplace_shifts_are_their_largest_l1_lengths(phase, scale):
-    rows, pulls = np.array(phase[0], dtype=float), np.array(phase[1])
-    spent = laplace_epsilon_spent(rows, pulls, scale)
-    assert spent["beginning"] == pytest.approx(2 / scale)
-    moments = np.linalg.pinv((rows.T * pulls) @ rows, rcond=1e-10, hermitian=True)
-    ends = np.abs(rows[pulls > 0] @ moments).sum(axis=1).max()
-    assert spent["end"] == pytest.approx(2 / scale * ends, rel=1e-9, abs=1e-12)
-    release = noise_in_middle(rows, pulls)
-    euclidean = release.sensitivity() / scale
-    assert euclidean * (1 - 1e-9) <= spent["middle"] <= euclidean * math.sqrt(rows.shape[1]) * (1 + 1e-9)
-
-
-# ---------------------------------------------------------------- bad input
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: noise_at_end([[1.0]], [1, 2]), "2 numbers of pulls for 1 actions"),
-        (lambda: noise_at_end([[1.0]], [0]), "no action is played"),
-        (lambda: noise_at_end([[1.0]], [-1]), "-1 pulls: whole numbers"),
-        (lambda: noise_at_end([[1.0]], [1.5]), "1.5 pulls: whole numbers"),
-        (lambda: noise_at_end([[1.0], [0.0]], [0, 1]), "every action that is played is zero"),
-        (lambda: noise_at_end([[1.0]], [1]).zcdp_spent(0), "variance is 0"),
-        (lambda: noise_at_end([[1.0]], [1]).variance_for(-1), "rho is -1"),
-        (lambda: laplace_epsilon_spent([[1.0]], [1], 0), "scale is 0"),
-        (lambda: rounded_pulls([1.0], math.inf), "constant is inf"),
-        (lambda: gope_constant(0, 1, 0.5, 1), "dimension is 0"),
-        (lambda: gope_constant(1, 1, 1.5, 1), "delta is 1.5"),
-        (lambda: gope_zcdp_spent([[1.0]], [1], 0, 1), "constant is 0"),
-        (lambda: gope_zcdp_spent([[1.0]], [1], 1, 0), "rho is 0"),
-    ],
-)
-def test_bad_input_is_one_line(call, words):
-    with pytest.raises(ValueError) as caught:  # noqa: PT011  the words are compared below
-        call()
-    assert words in str(caught.value)
-    assert "\n" not in str(caught.value)

@@ -17,10 +17,9 @@ from banditproof.theory.privacy.mechanism_facts import (
     RandomisedResponse,
     TreeMechanism,
     renyi,
-    tree_scale,
 )
 from banditproof.theory.privacy.privacy_loss import delta, epsilon, randomised_response_delta
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 MECHANISMS = st.one_of(
@@ -41,90 +40,6 @@ def holds(enclosure, value, digits=14):
         slack = abs(value) * mp.mpf(10) ** -digits
         lower, upper = (mp.mpf(end.numerator) / end.denominator for end in (enclosure.lower, enclosure.upper))
         return lower - slack <= value <= upper + slack
-
-
-# ---------------------------------------------------------------- reference values
-
-
-def test_one_laplace_release_is_the_closed_form():
-    """TH-T2.13: delta(e0) = 1 - exp((e0 - eps)/2)."""
-    assert float(delta(LaplaceMechanism(1), Fraction(1, 2))) == pytest.approx(
-        0.22119921692859513175, rel=1e-15
-    )
-
-
-@pytest.mark.parametrize(
-    ("runs", "single", "lower", "upper"),
-    [
-        (100, 0.04003741362621499, 0.00118959, 0.00119301),
-        (100, 0.10269275415870337, 0.130194, 0.130654),
-        (100, 0.33249755633758926, 0.816997, 0.818868),
-    ],
-)
-def test_laplace_composition_lies_in_the_brackets_of_the_catalogue(runs, single, lower, upper):
-    """ADV-P-T10PRIV at total epsilon 1."""
-    found = delta(LaplaceMechanism(1 / Fraction(single)), 1, compose=runs)
-    assert lower < found.lower <= found.upper < upper
-
-
-def test_laplace_thousandfold_is_far_below_a_floating_point_transform():
-    """ADV-P-T10PRIV, last case: the catalogue's 5e-14 to 9e-14 is rounding noise of a transform."""
-    single = Fraction(0.004010608533780323)
-    found = delta(LaplaceMechanism(1 / single), 1, compose=1000)
-    assert 2.7e-17 < found.lower <= found.upper < 2.8e-17
-    # Chernoff's bound at the best order, computed on its own, is already below the catalogue's value
-    with mp.workdps(30):
-        e0 = mp.mpf(single.numerator) / single.denominator
-
-        def bound(x):
-            mean = (1 + x) / (1 + 2 * x) * mp.exp(x * e0) + x / (1 + 2 * x) * mp.exp(-(1 + x) * e0)
-            return mean**1000 * mp.exp(-x)
-
-        assert min(bound(x) for x in range(20, 120)) < 4e-14
-
-
-@pytest.mark.parametrize(
-    ("scale", "epsilon", "value"),
-    [
-        ("1", "1", 0.126936737506644),  # MI-I30 at m = 1
-        ("2", "0.5", 0.0524403232876697),
-        ("10", "0.1", 0.00875176814580959),
-    ],
-)
-def test_gaussian_curve_of_the_catalogue(scale, epsilon, value):
-    """MI-I30."""
-    assert float(delta(GaussianMechanism(scale), epsilon)) == pytest.approx(value, rel=1e-13)
-
-
-def test_gaussian_noise_of_the_texts_is_more_private_than_promised():
-    """TH-T2.14: variance 2 log(1.25/delta)/eps^2 at eps = 1, delta = 1e-5; ZCDP-T18 at eps = 1/2."""
-    sigma = Fraction(math.sqrt(2 * math.log(125000)))
-    assert float(delta(GaussianMechanism(sigma), 1)) == pytest.approx(4.1136919538184914192e-8, rel=1e-12)
-    sigma = Fraction(math.sqrt(93.888552130275505))
-    assert float(delta(GaussianMechanism(sigma), "0.5")) == pytest.approx(1.6078539930874292e-8, rel=1e-12)
-
-
-def test_gaussian_noise_of_the_texts_fails_at_a_large_epsilon():
-    """TH-T2.14 and ZCDP-T18 print no range of epsilon: the promise is broken from about 4 on."""
-    for budget, target in ((4, "0.9"), (5, "0.5"), (20, "0.001")):
-        spread = math.sqrt(2 * math.log(1.25 / float(target))) / budget
-        sigma = Fraction(spread) * (1 + Fraction(1, 10**12))
-        assert delta(GaussianMechanism(sigma), budget).lower > Fraction(target)
-
-
-@pytest.mark.parametrize(
-    ("runs", "single", "total", "value"),
-    [
-        (100, "0.1", "9.81129068134555", 1.776922519e-29),
-        (1000, "0.01", "3.02911554731285", 3.436438098e-23),
-        (100, "0.1", "2.29508684679534", 0.01039656936),
-        (100, "0.1", "6.30823095051341", 9.23375947314e-11),
-        (100, "0.01", "0.489902758302976", 6.9212390721e-9),
-    ],
-)
-def test_randomised_response_of_the_catalogue(runs, single, total, value):
-    """ADV-L15 and TH-I2.9a."""
-    assert float(delta(RandomisedResponse(single), total, compose=runs)) == pytest.approx(value, rel=1e-9)
 
 
 def test_randomised_response_at_log_three_is_exactly_private():
@@ -154,9 +69,6 @@ def test_tiny_deltas_keep_their_digits():
     assert delta(GaussianMechanism(1), 50).upper < Fraction(1, 10**500)
 
 
-# ---------------------------------------------------------------- naive twins
-
-
 def laplace_twin(single, total, runs):
     """Repeated convolution of the privacy loss by 40-digit quadrature over the released values."""
     with mp.workdps(25):
@@ -174,10 +86,10 @@ def laplace_twin(single, total, runs):
         return excess(runs, mp.mpf(0))
 
 
-@pytest.mark.parametrize("single", [Fraction(1, 10), Fraction(3, 2), Fraction(6)])
-@pytest.mark.parametrize("share", [Fraction(0), Fraction(1, 3), Fraction(9, 10)])
+@pytest.mark.parametrize(("single", "share"), [("1/10", "1/3"), ("3/2", "0"), ("6", "1/3"), ("3/2", "9/10")])
 def test_laplace_agrees_with_quadrature(single, share):
     """One and two runs."""
+    single, share = Fraction(single), Fraction(share)
     for runs in (1, 2):
         total = share * runs * single
         assert holds(
@@ -235,44 +147,6 @@ def test_equal_laplace_budgets_are_the_repeated_mechanism(single, runs, total):
     more = privacy_loss.laplace_delta_of([*[single] * runs, Fraction(1, 10**6)], total)
     assert listed.lower <= more.upper
     assert more.lower <= listed.upper + Fraction(1, 10**5)
-
-
-def test_laplace_budgets_of_different_sizes_refuse_what_they_cannot():
-    """Bad budgets, and too many different sums."""
-    assert privacy_loss.laplace_delta_of([1, 2], 3).upper == 0
-    with pytest.raises(ValueError, match="budgets above 0"):
-        privacy_loss.laplace_delta_of([0], 1)
-    with pytest.raises(ValueError, match="round the budgets"):
-        privacy_loss.laplace_delta_of([2**k for k in range(18)], 1)
-
-
-@pytest.mark.parametrize("runs", [5, 40])
-def test_laplace_lies_between_discretised_losses(runs):
-    """The loss rounded down and up to a grid brackets the truth: exact polynomials of integers."""
-    from flint import fmpz_poly
-
-    single, cells, bits = 0.4, 64, 200
-    total = Fraction(2)
-    width = 2 * single / cells
-    for up in (False, True):
-        with mp.workdps(70):
-            e0, h = mp.mpf(single), mp.mpf(width)
-            masses = [mp.mpf(0)] * (cells + 1)
-            masses[0] += mp.exp(-e0) / 2
-            masses[cells] += mp.mpf(1) / 2
-            for i in range(cells):
-                part = (mp.exp((-2 * e0 + (i + 1) * h) / 2) - mp.exp((-2 * e0 + i * h) / 2)) / 2
-                masses[i + up] += part
-            law = fmpz_poly([int(mp.floor(m * 2**bits)) + up for m in masses]) ** runs
-            value = mp.mpf(0)
-            for i, mass in enumerate(law.coeffs()):
-                loss = -runs * e0 + i * h
-                if loss > int(total):
-                    value += mp.mpf(int(mass)) / mp.mpf(2) ** (bits * runs) * (1 - mp.exp(int(total) - loss))
-            found = delta(LaplaceMechanism(1 / Fraction(single)), total, compose=runs)
-            exactly = mp.mpf(found.lower.numerator) / found.lower.denominator
-            assert (value > exactly) if up else (value < exactly)
-            assert abs(value / exactly - 1) < 1  # a grid of this width is that coarse
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
@@ -350,17 +224,6 @@ def test_rational_randomised_response_agrees_with_all_answers(odds, ratio, runs)
         assert float(by_balls) == pytest.approx(float(value), abs=1e-13)
 
 
-def test_thousand_randomised_responses_sum_exactly():
-    """The balls of a rational epsilon meet the exact integers at odds next to e^eps."""
-    odds = Fraction(math.exp(0.01))
-    exactly = randomised_response_delta(odds, Fraction(math.exp(0.5)), compose=1000)
-    found = delta(RandomisedResponse("0.01"), "0.5", compose=1000)
-    assert float(found) == pytest.approx(float(exactly), rel=1e-11)
-
-
-# ---------------------------------------------------------------- properties
-
-
 @given(MECHANISMS, BUDGET, RUNS)
 def test_delta_is_a_narrow_probability(mechanism, budget, runs):
     """Inside [0, 1], relative width as asked."""
@@ -406,6 +269,15 @@ def test_every_pure_mechanism_is_below_randomised_response(scale, steps, budget,
     assert worst.lower <= same.upper
 
 
+@given(st.fractions(Fraction(1, 10), 9), st.fractions(0, 9), st.integers(1, 9))
+def test_gaussian_noise_has_the_formula_of_its_two_tails(sigma, budget, runs):
+    with mp.workdps(60):
+        mu, e = (mp.mpf(x.numerator) / x.denominator for x in (1 / sigma, budget))
+        mu *= mp.sqrt(runs)
+        value = mp.ncdf(mu / 2 - e / mu) - mp.exp(e) * mp.ncdf(-mu / 2 - e / mu)
+        assert holds(delta(GaussianMechanism(sigma), budget, compose=runs), value)
+
+
 def test_gaussian_composition_only_counts_the_squares():
     """K runs at sigma are one run at sigma/sqrt(k)."""
     assert delta(GaussianMechanism(2), 3, compose=16) == delta(GaussianMechanism(Fraction(1, 2)), 3)
@@ -425,28 +297,9 @@ def test_a_tree_is_its_levels():
     assert delta(tree, "0.5") == delta(LaplaceMechanism(10), "0.5", compose=10)
     assert epsilon(tree, "0.01") == epsilon(LaplaceMechanism(10), "0.01", compose=10)
     assert tree.pure_epsilon == 1
-    assert tree_scale(1000, 1) == 10
 
 
-def naive_p_sums(horizon, leaf):
-    """The complete dyadic intervals of a stream that hold a leaf."""
-    return sum(
-        1
-        for size in (2**level for level in range(horizon.bit_length()))
-        if (leaf // size + 1) * size <= horizon
-    )
-
-
-@pytest.mark.parametrize("horizon", [1, 2, 3, 7, 8, 100])
-def test_levels_are_the_most_p_sums_of_a_reward(horizon):
-    """By enumeration of the tree."""
-    assert max(naive_p_sums(horizon, leaf) for leaf in range(horizon)) == horizon.bit_length()
-    assert TreeMechanism(horizon, GaussianMechanism(1)).levels == horizon.bit_length()
-
-
-# ---------------------------------------------------------------- the inverse
-
-
+@settings(max_examples=40)
 @given(MECHANISMS, st.integers(1, 40), RUNS)
 def test_epsilon_brackets_the_crossing(mechanism, power, runs):
     """At the lower end delta is above the target, at the upper end it is not."""
@@ -475,20 +328,6 @@ def test_epsilon_at_the_ends():
     assert found.lower <= Fraction(math.log(2)) <= found.upper
 
 
-def test_epsilon_of_the_catalogue_conversion_is_pessimistic():
-    """TH-P2.6: rho + 2 sqrt(rho log(1/delta)) is above the exact Gaussian epsilon."""
-    for rho, target, printed in (("0.1", "1e-6", 2.4507880004768), ("5", "0.5", 8.72329741105903)):
-        sigma = Fraction(math.sqrt(1 / (2 * float(rho))))
-        assert epsilon(GaussianMechanism(sigma), target).upper < printed
-    sigma = Fraction(math.sqrt(5.0))
-    assert float(delta(GaussianMechanism(sigma), "2.4507880004768")) == pytest.approx(
-        5.43565848901e-9, rel=1e-8
-    )
-
-
-# ---------------------------------------------------------------- budgets and bad input
-
-
 def test_logarithms_compare_exactly():
     """Rationals, logarithms, and one of each."""
     assert not exceeds(2, LogOf(3), LogOf(9))
@@ -502,32 +341,6 @@ def test_logarithms_compare_exactly():
     assert exceeds(1, LogOf(2), 0)
     assert exact_budget(LogOf(1)) == 0
     assert float(LogOf(3)) == math.log(3)
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: delta(LaplaceMechanism(1), -1), "epsilon is at least 0"),
-        (lambda: delta(LaplaceMechanism(1), 1, compose=0), "at least once"),
-        (lambda: delta(LaplaceMechanism(1), 1, compose=1.5), "whole number of times"),
-        (lambda: delta(LaplaceMechanism(1), math.nan), "not a finite number"),
-        (lambda: epsilon(LaplaceMechanism(1), 2), "delta is between 0 and 1"),
-        (lambda: epsilon(LaplaceMechanism(1), "0.1", relative_width=2), "relative_width"),
-        (lambda: LaplaceMechanism(0), "the scale is positive"),
-        (lambda: GaussianMechanism(-1), "sigma is positive"),
-        (lambda: DiscreteGaussianMechanism(1, 0), "the sensitivity is a whole number"),
-        (lambda: RandomisedResponse(0), "epsilon is positive"),
-        (lambda: LogOf("0.5"), "at least 1"),
-        (lambda: TreeMechanism(0, LaplaceMechanism(1)), "the horizon is a whole number"),
-        (lambda: renyi(LaplaceMechanism(1), 0.5), "order above 1"),
-        (lambda: randomised_response_delta("0.5", 1), "odds of at least 1"),
-        (lambda: randomised_response_delta(2, "0.5"), "likelihood ratio of at least 1"),
-    ],
-)
-def test_bad_input_is_one_line(call, words):
-    with pytest.raises((ValueError, TypeError), match=words) as caught:
-        call()
-    assert "\n" not in str(caught.value)
 
 
 def test_a_wrong_weight_would_be_seen(monkeypatch):

@@ -41,27 +41,15 @@ def test_wealth_is_fair_for_one_run_at_the_mean_itself(law):
 
 @pytest.mark.parametrize("law", LAWS)
 def test_false_alarms_are_as_rare_as_stated(law):
-    """1,500 samples at risk 0.2: more than 379 misses would have a chance below 10^-6."""
+    """300 samples at risk 0.2: more than 95 misses would have a chance below 10^-6."""
     values, chances = LAWS[law]
     mean = float(np.dot(values, chances))
     generator = np.random.default_rng(5)
     missed = 0
-    for _ in range(1500):
+    for _ in range(300):
         low, high = mean_interval(generator.choice(values, size=40, p=chances), 1.0, 0.2)
         missed += not low <= mean <= high
-    assert missed <= 379
-
-
-def test_the_interval_is_narrow_where_runs_agree():
-    low, high = mean_interval(np.full(2000, 0.01), 1.0, 1e-8)
-    assert 0.0085 < low < 0.01 < high < 0.022
-
-
-def test_unseen_rare_runs_widen_the_upper_end_by_as_much_as_they_must():
-    """20 e-folds: an event of chance 19/n is missed with probability e^-19."""
-    for count in (100, 10_000):
-        _, high = mean_interval(np.zeros(count), 1.0, 1e-8)
-        assert 19 / count * 0.9 < high < 26 / count
+    assert missed <= 95
 
 
 @given(
@@ -118,15 +106,6 @@ def test_the_ends_are_where_the_bets_just_reach_their_goal(sample, unit, alpha):
     assert high == pytest.approx(expected, rel=1e-8, abs=1e-9 * unit)
 
 
-@given(st.lists(st.floats(0, 5), min_size=1, max_size=20))
-def test_what_is_above_is_the_mirror_of_what_is_below(sample):
-    x = np.array(sample)
-    low, high = mean_interval(x, 5.0, 0.05)
-    mirrored_low, mirrored_high = mean_interval(5 - x, 5.0, 0.05)
-    assert low == pytest.approx(5 - mirrored_high, abs=1e-8)
-    assert high == pytest.approx(5 - mirrored_low, abs=1e-8)
-
-
 def test_many_intervals_are_those_of_each_alone_within_its_own_limits():
     generator = np.random.default_rng(1)
     samples = generator.exponential(1.0, (12, 20_000))
@@ -179,24 +158,3 @@ def test_far_below_the_limit_the_upper_end_is_near_the_least_that_any_law_allows
     least = -math.expm1(math.log(0.025) / runs)
     _, high = mean_interval(np.full(runs, 1e-9), 1.0, 0.05)
     assert least < high < min(1.26 * least, 1)
-
-
-def test_the_median_interval_consists_of_the_right_order_statistics():
-    low, high = median_interval(range(1, 11), 2 * (1 + 10) / 2**10)
-    assert (low, high) == (2, 9)
-    assert median_interval(range(1, 11), 2 * (1 + 10) / 2**10 - 1e-9) == (1, 10)
-    assert median_interval([1.0, 2.0], 0.1) == (-math.inf, math.inf)
-
-
-def test_values_outside_the_range_and_bounds_without_meaning_are_refused():
-    for sample in ([0.5, 1.5], [-0.1, 0.5], [math.nan, 0.5], []):
-        with pytest.raises(
-            ValueError, match=r"a sample in \[0.0, 1.0\] is needed, not \d values that leave it"
-        ):
-            mean_interval(sample, 1.0, 0.1)
-    with pytest.raises(ValueError, match="leave it"):
-        mean_intervals([[0.5, -1.0]], [0.0, 0.0], math.inf, 0.1)
-    with pytest.raises(ValueError, match="must be above 0"):
-        log_wealth_above([0.5], 0.0, 1.0)
-    with pytest.raises(ValueError, match="nothing is to be tested"):
-        log_wealth_below([0.5], 1.0, 1.0)

@@ -8,7 +8,7 @@ import mpmath as mp
 import numpy as np
 import pytest
 from banditproof.theory.numbers.enclosure import certified
-from banditproof.theory.tails.binomial import binomial_logcdf, binomial_logpmf, binomial_logsf
+from banditproof.theory.tails.binomial import binomial_logpmf
 from banditproof.theory.tails.chernoff_private_sum import (
     gaussian_sum_chernoff_exponent,
     gaussian_sum_chernoff_exponent_ball,
@@ -33,7 +33,7 @@ from banditproof.theory.tails.private_sum import (
     private_sum_sf_ball,
 )
 from flint import arb
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 N = st.integers(1, 60) | st.sampled_from([1000, 20_000])
@@ -64,79 +64,6 @@ def slow_tail(x: float, n: int, mean: float, m: int, epsilon: float) -> mp.mpf:
             tail = mp.exp(-u) * mp.polyval(weights[::-1], u)
             total += mp.binomial(n, k) * p**k * (1 - p) ** (n - k) * (tail if x >= k else 1 - tail)
         return total
-
-
-@pytest.mark.parametrize(
-    ("arguments", "value"),
-    [  # BERN-LD.3
-        ((6, 10, 0.3, 1, 1.0), 0.06890932072405861),
-        ((5, 10, 0.3, 2, 0.5), 0.2961476839758432),
-        ((45, 50, 0.75, 3, 0.25), 0.2144702901933367),
-        ((15, 20, 0.5, 1, 4.0), 0.01361064416592355),
-    ],
-)
-def test_reference_values_of_the_upper_tail(arguments, value):
-    """The catalogue's probabilities to their last digit."""
-    assert private_sum_sf(*arguments) == pytest.approx(value, rel=1e-14)
-
-
-def test_reference_values_of_the_lower_tail():
-    """BERN-LD.3 below the mean."""
-    assert private_sum_cdf(2, 10, 0.5, 1, 1.0) == pytest.approx(0.07474315912635268, rel=1e-14)
-
-
-@pytest.mark.parametrize(
-    ("n", "m", "rate"),
-    [  # BERN-P4.1, mean 0.3, x 0.6, epsilon 1
-        (100, 1, 0.1918689235),
-        (1000, 1, 0.1849579532),
-        (1000, 10, 0.1645718596),
-        (4000, 1, 0.1844380650),
-        (4000, 12, 0.1752991252),
-        (4000, 63, 0.1532142114),
-    ],
-)
-def test_reference_rates_of_the_private_mean(n, m, rate):
-    """Exponents of probabilities that a double cannot hold."""
-    assert -private_sum_logsf(0.6 * n, n, 0.3, m, 1.0) / n == pytest.approx(rate, abs=6e-11)
-
-
-def test_reference_rates_below_the_mean():
-    """BERN-P4.1 at mean 0.75, also at x = 0 where m = 1 has a closed form."""
-    for m, rate in ((1, 0.0565745624), (12, 0.0481698023), (63, 0.0314875038)):
-        assert -private_sum_logcdf(2000, 4000, 0.75, m, 0.25) / 4000 == pytest.approx(rate, abs=6e-11)
-    assert private_sum_logcdf(0, 2070, 0.75, 1, 0.25) == pytest.approx(-376.1937877105, abs=6e-11)
-    assert private_sum_logcdf(0, 2070, 0.75, 56, 0.25) == pytest.approx(-253.9014617605, abs=6e-11)
-    closed = math.log(0.5) + 2070 * math.log(0.25 + 0.75 * math.exp(-0.25))
-    assert private_sum_logcdf(0, 2070, 0.75, 1, 0.25) == pytest.approx(closed, rel=1e-14)
-
-
-@pytest.mark.parametrize(
-    ("means", "epsilon", "alpha", "total"),
-    [  # BERN-I20b; best mean 0.75 or 0.8
-        ((0.75, 0.625), 0.25, 2.0, 10.96),
-        ((0.75, 0.625), 0.25, 1.1, 63.15),
-        ((0.75, 0.70), 0.1, 2.0, 25.48),
-        ((0.8, 0.1), 0.05, 1.1, 7.60),
-        ((0.8, 0.1), 0.05, 2.0, 4.24),
-        ((0.8, 0.1), 0.5, 1.1, 3.36),
-        ((0.8, 0.1), 0.5, 2.0, 1.09),
-    ],
-)
-def test_size_of_the_pre_convergence_term(means, epsilon, alpha, total):
-    """BERN-I20b: log of sum_m n_m P[clipped mean is 0] exp(n_m d_eps(0, runner-up))."""
-    from banditproof.theory.divergences.bernoulli_divergences import d_eps
-
-    best, second = means
-    growth = Fraction(str(alpha))
-    logs = []
-    for epoch in range(100):
-        n = math.ceil((growth ** (epoch + 1) - 1) / (growth - 1))  # BERN-EQ14 with n0 = 1
-        if n > 40_000:
-            break
-        tail = float(private_sum_logcdf(0, n, best, epoch + 1, epsilon))
-        logs.append(math.log(n) + tail + n * float(d_eps(0.0, second, epsilon)))
-    assert float(np.logaddexp.reduce(logs)) == pytest.approx(total, abs=0.006)
 
 
 @pytest.mark.parametrize("mean", [1e-9, 0.02, 0.3, 0.5, 0.97])
@@ -198,11 +125,11 @@ def test_enclosure_holds_the_exact_enumeration(n, m, mean, x):
             assert abs(digits(sure.upper) / value - 1) < mp.mpf("1e-28")
 
 
-@pytest.mark.parametrize("mean", [0.0, 5e-324, 1e-300, 0.5, 1 - 2**-53, 1.0])
-@pytest.mark.parametrize("size", [1e-300, 1e-12, 1.0, 1e6, 1e300])
+@pytest.mark.parametrize("mean", [0.0, 5e-324, 0.5, 1.0])
+@pytest.mark.parametrize("size", [1e-300, 1.0, 1e300])
 def test_extreme_arguments_give_numbers_without_warnings(mean, size):
     """Budgets, variances and thresholds over 600 orders of magnitude: probabilities, and exponents >= 0."""
-    for n, x in product((1, 100_000), (-1e300, -1.0, 0.0, 5e-324, 0.5, 1.0, 1e5, 1e300)):
+    for n, x in product((1, 100_000), (-1e300, 0.0, 0.5, 1e5, 1e300)):
         for law, exponent, parameters in (
             ((private_sum_logsf, private_sum_logcdf), private_sum_chernoff_exponent, (3, size)),
             ((gaussian_sum_logsf, gaussian_sum_logcdf), gaussian_sum_chernoff_exponent, (size,)),
@@ -236,21 +163,8 @@ def test_upper_tail_falls_with_the_threshold(x, step, n, mean, noise):
 def test_huge_budget_leaves_the_binomial_law():
     """Between integers, noise of scale 1e-9 changes nothing."""
     for x in (3.5, 7.5):
-        assert private_sum_logsf(x, 20, 0.3, 2, 1e9) == pytest.approx(
-            float(binomial_logsf(x, 20, 0.3)), rel=1e-13
-        )
-
-
-def test_tiny_budget_drowns_the_rewards():
-    """At epsilon -> 0 the sum is the noise: one half at any fixed threshold."""
-    assert private_sum_sf(15, 20, 0.3, 2, 1e-12) == pytest.approx(0.5, rel=1e-9)
-
-
-def test_one_more_reward_is_a_mixture():
-    """S_{n+1} is S_n or S_n + 1: P_{n+1}(x) = (1-p) P_n(x) + p P_n(x-1)."""
-    x = np.array([-2.0, 3.0, 11.5, 30.0])
-    step = 0.7 * private_sum_sf(x, 20, 0.3, 3, 0.8) + 0.3 * private_sum_sf(x - 1, 20, 0.3, 3, 0.8)
-    assert private_sum_sf(x, 21, 0.3, 3, 0.8) == pytest.approx(step, rel=1e-12)
+        law = math.fsum(math.exp(binomial_logpmf(k, 20, 0.3)) for k in range(math.ceil(x), 21))
+        assert private_sum_logsf(x, 20, 0.3, 2, 1e9) == pytest.approx(math.log(law), rel=1e-13)
 
 
 def test_a_lost_noise_is_noticed():
@@ -316,6 +230,7 @@ def test_more_noises_than_doubles_can_hold_are_certified():
     assert float(answer) == pytest.approx(normal, rel=5e-3)
 
 
+@settings(max_examples=40)
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), M, EPSILON)
 def test_chernoff_exponent_bounds_the_tail_and_is_certified(where, n, mean, m, epsilon):
     """No tail above exp(-exponent); the exponent lies in its enclosure."""
@@ -360,6 +275,7 @@ def test_chernoff_exponents_are_the_largest_on_a_fine_grid(where, n, m, epsilon)
     assert float(gaussian_sum_chernoff_exponent(x, n, mean, variance)) == pytest.approx(gaussian, rel=1e-9)
 
 
+@settings(max_examples=40)
 @given(st.floats(-2, 3), N, st.floats(1e-9, 1 - 1e-9), st.floats(1e-3, 1e5))
 def test_gaussian_chernoff_exponent_beats_the_sub_gaussian_one(where, n, mean, variance):
     """(x - n mean)^2/(n/2 + 2 v) <= exponent, and exp(-exponent) bounds the tail."""
@@ -401,40 +317,13 @@ def test_exponent_at_the_mean_is_zero():
     assert gaussian_sum_tilt(0.5, 1, 0.5, 1.0) == pytest.approx(0.0, abs=1e-300)
 
 
-def test_binomial_tails_agree_with_exact_rationals():
-    """Law and tails of S_n, for a rational mean that is a double."""
+def test_binomial_masses_agree_with_exact_rationals():
+    """The law of S_n, for a rational mean that is a double."""
     n, p = 40, Fraction(5, 16)
-    law = [math.comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)]
     for k in range(n + 1):
-        assert math.exp(binomial_logpmf(k, n, float(p))) == pytest.approx(float(law[k]), rel=1e-13)
-        assert math.exp(binomial_logsf(k - 0.5, n, float(p))) == pytest.approx(float(sum(law[k:])), rel=1e-13)
-        assert math.exp(binomial_logcdf(k + 0.5, n, float(p))) == pytest.approx(
-            float(sum(law[: k + 1])), rel=1e-13
-        )
-    assert binomial_logsf(-1, n, 0.3) == 0.0
-    assert binomial_logsf(n + 1, n, 0.3) == -math.inf
-    assert binomial_logcdf(-0.1, n, 0.3) == -math.inf
+        mass = math.comb(n, k) * p**k * (1 - p) ** (n - k)
+        assert math.exp(binomial_logpmf(k, n, float(p))) == pytest.approx(float(mass), rel=1e-13)
     assert list(binomial_logpmf([0, 1, 2], 2, 1.0)) == [-math.inf, -math.inf, 0.0]
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: private_sum_sf(math.nan, 5, 0.5, 1, 1.0), "threshold must be a number"),
-        (lambda: private_sum_sf(1.0, 0, 0.5, 1, 1.0), "number of rewards is an integer from 1 to"),
-        (lambda: private_sum_sf(1.0, 5, 1.5, 1, 1.0), r"lies in \[0, 1\], not 1.5"),
-        (lambda: gaussian_sum_sf(1.0, 5, 0.5, 0.0), "variance must be positive and finite, not 0.0"),
-        (lambda: binomial_logpmf(0.5, 3, 0.5), "a count is an integer from 0 to 3, not 0.5"),
-        (lambda: binomial_logsf(math.nan, 3, 0.5), "expected a number, not nan"),
-        (lambda: private_sum_chernoff_exponent(math.inf, 3, 0.5, 1, 1.0), "must be finite, not inf"),
-        (lambda: gaussian_sum_tilt(1.0, 3, 0.5, -1.0), "not -1.0"),
-    ],
-)
-def test_bad_input_is_named(call, words):
-    """One line that says what is wrong."""
-    with pytest.raises(ValueError, match=words) as caught:
-        call()
-    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("x", ["1e20", "-1e20", "1e302"])

@@ -6,16 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from banditproof.theory.transport import hamming_transport as transport
 from banditproof.theory.transport.hamming_transport import (
     groups_of,
     hamming_transport,
-    integer_jensen,
     maximal_coupling_second_moment,
     mean_distance,
-    reduced,
-    second_moment_bracket,
-    state_distances,
 )
 from banditproof.theory.transport.transport_certificate import hamming_document
 from banditproof.theory.transport.transport_program import (
@@ -28,17 +23,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-REFERENCES = [
-    # catalogue values of TH-T4.6 and TH-T4.8: left, right, inf E d, inf E d^2, maximal couplings
-    (["0.25"] * 2, ["0.75"] * 2, 1, "1.25", "1.5"),
-    ([0, 0], ["0.5"] * 2, 1, "1.5", "1.5"),
-    (["0.2", "0.3", "0.4"], ["0.4", "0.6", "0.5"], "0.6", "0.6", "0.82"),
-    (["0.1"] * 4, ["0.6"] * 4, 2, "4.4686", 5),
-    (["0.3"] * 3, ["0.4", "0.2", "0.5"], "0.4", "0.4", "0.5"),
-]
-
 masses = st.lists(st.integers(0, 5), min_size=1, max_size=5).filter(any)
-HALF = Fraction(1, 2)
 tenths = st.integers(0, 10).map(lambda k: Fraction(k, 10))
 
 
@@ -114,9 +99,6 @@ def on_data_sets(left, right, power):
     return optimal_transport(joint(left), joint(right), cost), cost
 
 
-# --- the program
-
-
 @given(masses, masses, st.data())
 def test_the_pair_is_optimal_whatever_the_program(p, q, data):
     cost = data.draw(
@@ -159,14 +141,6 @@ def test_costs_of_any_size_are_exact():
     assert optimal_transport(["1/3", "2/3"], ["2/3", "1/3"], wide).value == Fraction(2**62 + 1, 3)
 
 
-def test_a_useless_start_does_not_change_the_value():
-    costs = np.array([[3, 1, 4], [1, 5, 9], [2, 6, 5]])
-    plain = transport_of_integers([3, 3, 3], [2, 4, 3], costs)
-    for start in ([5, -7, 100], [2**60, 0, 0]):
-        moved = transport_of_integers([3, 3, 3], [2, 4, 3], costs, start=start)
-        assert moved.spent(costs) == plain.spent(costs)
-
-
 def test_a_solver_without_a_solution_is_not_needed(monkeypatch):
     import scipy.optimize
 
@@ -199,46 +173,11 @@ def test_the_staircase_is_not_optimal_for_other_costs():
     assert transport_of_integers([1, 1], [1, 1], cost).spent(cost) == 0
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "cost", "message"),
-    [
-        ([], [1], [[1]], "left masses are an empty list"),
-        ([1], ["0.5", "-0.5"], [[1, 1]], "right mass -0.5 is negative"),
-        ([1], ["0.5", "0.4"], [[1, 1]], "sum to 0.9, not to 1"),
-        ([1], [1], [[1, 2]], "rows of lengths"),
-        ([1], [1], np.ones((2, 2)), r"shape \(2, 2\)"),
-        ([math.nan], [1], [[1]], "not a finite number"),
-        ([1], [1], [[math.inf]], "not a finite number"),
-    ],
-)
-def test_bad_programs_are_refused_in_one_line(left, right, cost, message):
-    with pytest.raises(ValueError, match=message):
-        optimal_transport(left, right, cost)
-
-
-def test_enormous_programs_are_refused():
-    with pytest.raises(ValueError, match="cells are too many"):
-        optimal_transport([1] + [0] * 2999, [1] + [0] * 2999, [])
-
-
 def test_masses_a_rounding_away_from_one_stand_for_their_law():
     solved = optimal_transport([0.1] * 10, [0.5, 0.5], [[0, 1]] * 10)
     assert sum(solved.left) == 1
     assert solved.left[0] == Fraction(1, 10)
     assert solved.value == Fraction(1, 2)
-
-
-# --- product laws
-
-
-@pytest.mark.parametrize(("left", "right", "mean", "optimum", "maximal"), REFERENCES)
-def test_reference_values(left, right, mean, optimum, maximal):
-    solved = hamming_transport(left, right)
-    assert (solved.mean, solved.value, solved.maximal) == tuple(Fraction(x) for x in (mean, optimum, maximal))
-    assert solved.gap == Fraction(maximal) - Fraction(optimum)
-    first = hamming_transport(left, right, power=1)
-    assert first.value == first.maximal == Fraction(mean)
-    assert first.gap == 0
 
 
 def test_thousandths_of_the_catalogue():
@@ -284,8 +223,7 @@ def test_larger_alphabets_reduce_as_well(pairs, copies):
 def test_values_are_in_order(pairs):
     left, right = [p for p, _ in pairs], [q for _, q in pairs]
     solved = hamming_transport(left, right)
-    lower, upper = second_moment_bracket(left, right)
-    assert integer_jensen(solved.mean) <= lower <= solved.value <= upper <= solved.maximal
+    assert solved.mean <= solved.value <= solved.maximal
     assert solved.mean**2 <= solved.value
     swapped = hamming_transport(right, left)
     assert swapped.value == solved.value
@@ -309,17 +247,6 @@ def test_equal_coordinates_have_the_value_of_two_binomials(p, q, n):
     assert hamming_transport([p] * n, [q] * n).value == value
 
 
-def test_two_coordinates_in_closed_form():
-    """``E d^2 = E d + 2 P(d = 2)``, and both must move at least with the mass beyond one move."""
-    for p, q in itertools.product([Fraction(k, 8) for k in range(9)], repeat=2):
-        if p > q:
-            continue
-        # counts 0, 1, 2: comonotone moves from 0 to 2 are what the first law has more at 0 than the
-        # second has at 0 and 1 together
-        jump = max(Fraction(0), (1 - p) ** 2 - (1 - q * q))
-        assert hamming_transport([p, p], [q, q]).value == 2 * (q - p) + 2 * jump
-
-
 def test_one_coordinate_is_its_total_variation():
     solved = hamming_transport([["0.7", "0.2", "0.1"]], [["0.1", "0.2", "0.7"]])
     assert solved.value == solved.maximal == Fraction(3, 5)
@@ -332,63 +259,11 @@ def test_the_product_of_maximal_couplings_is_not_optimal_from_two_coordinates_on
     assert solved.value == Fraction(5, 4)
 
 
-def test_a_thousand_coordinates():
-    solved = hamming_transport(["0.25"] * 1000, ["0.75"] * 1000)
-    assert 250_000 <= solved.value < 250_001
-    assert solved.maximal == 250_250
-
-
-def test_many_coordinates_come_close_to_the_bound_by_two_moments():
-    """``W_2^2 >= (gap of means)^2 + (gap of standard deviations)^2``; for binomials the rest is bounded."""
-    spread = (math.sqrt(0.24) - math.sqrt(0.09)) ** 2
-    rests = [
-        float(hamming_transport(["0.1"] * n, ["0.6"] * n).value - (n // 2) ** 2) - n * spread
-        for n in (50, 200, 800)
-    ]
-    assert all(0 < rest < 0.5 for rest in rests)
-
-
-def test_one_coordinate_with_many_symbols():
-    p, q = [[Fraction(1 + (k * step) % 97, 1) for k in range(97)] for step in (1, 5)]
-    p[3], q[5] = p[3] + 3, q[5] + 11
-    left, right = [x / sum(p) for x in p], [x / sum(q) for x in q]
-    solved = hamming_transport([left], [right])
-    assert solved.value == solved.maximal == sum(abs(x - y) for x, y in zip(left, right, strict=True)) / 2
-
-
-def test_numbers_of_numpy_are_numbers():
-    solved = hamming_transport(np.zeros(2), np.array([1, 1]))
-    assert solved.value == 4
-    assert (
-        optimal_transport(np.array([1, 0]), np.array([0.5, 0.5]), np.array([[True, False]] * 2)).value == HALF
-    )
-
-
 def test_nothing_to_move_costs_nothing():
     solved = hamming_transport(["0.3", ["0.2", "0.8"]], ["0.3", ["0.2", "0.8"]])
     assert solved.groups == ()
     assert solved.value == solved.maximal == solved.mean == 0
     assert solved.states() == [()]
-    assert second_moment_bracket(["0.3"], ["0.3"]) == (0, 0)
-
-
-def test_the_reduction_step_by_step():
-    groups = reduced(
-        groups_of(
-            ["0.2", "0.8", "0.5", ["0.2", "0.4", "0.4", 0]],
-            ["0.7", "0.3", "0.5", ["0.1", "0.2", "0.7", 0]],
-        )
-    )
-    # a flipped coordinate is the same; the equal one is gone; symbols of ratio 1/2 are one
-    assert [(g.left, g.right, g.count) for g in groups] == [
-        ((Fraction(3, 5), Fraction(2, 5)), (Fraction(3, 10), Fraction(7, 10)), 1),
-        ((Fraction(4, 5), Fraction(1, 5)), (Fraction(3, 10), Fraction(7, 10)), 2),
-    ]
-    assert [group.moved for group in groups] == [
-        (Fraction(2, 5), Fraction(7, 10)),
-        (Fraction(1, 5), Fraction(7, 10)),
-    ]
-    assert state_distances(groups).shape == (6, 6)
 
 
 def test_states_are_named():
@@ -396,42 +271,6 @@ def test_states_are_named():
     assert solved.states()[0] == ((2, 0), (1, 0))
     assert len(solved.states()) == 6
     assert sum(solved.plan.values()) == solved.total
-
-
-def test_planted_errors_are_seen():
-    """Each wrong shortcut misses the exact value somewhere."""
-    solved = hamming_transport(["0.1"] * 4, ["0.6"] * 4)
-    assert solved.value != solved.mean**2  # Jensen is not attained
-    assert solved.value != integer_jensen(solved.mean)
-    assert solved.value != solved.maximal
-    mixed = hamming_transport(["0.1", "0.1", "0.5"], ["0.9", "0.7", "0.6"])
-    lower, upper = second_moment_bracket(["0.1", "0.1", "0.5"], ["0.9", "0.7", "0.6"])
-    assert lower <= mixed.value < upper
-    triples = [["0.5", "0.3", "0.2"]] * 2, [["0.1", "0.2", "0.7"]] * 2
-    lower, upper = second_moment_bracket(*triples)
-    assert lower <= hamming_transport(*triples).value < upper
-
-
-@pytest.mark.parametrize(
-    ("left", "right", "options", "message"),
-    [
-        (["0.1"], ["0.1", "0.2"], {}, "they come in pairs"),
-        ([], [], {}, "no coordinates"),
-        (["1.5"], ["0.2"], {}, r"left\[0\] = '1.5' is outside \[0, 1\]"),
-        (["0.5"], [["0.2", "0.3", "0.5"]], {}, "2 symbols on the left and 3 on the right"),
-        (["0.5"], ["0.2"], {"power": 3}, "power = 3; accepted are 1 and 2"),
-        (["0.5"] * 3001, ["0.2"] * 3001, {}, "3002 states are too many"),
-        (
-            [f"0.{k}" for k in range(11, 22)],
-            [f"0.{k}" for k in range(31, 42)],
-            {},
-            "2048 states are too many",
-        ),
-    ],
-)
-def test_bad_product_laws_are_refused_in_one_line(left, right, options, message):
-    with pytest.raises(ValueError, match=message):
-        hamming_transport(left, right, **options)
 
 
 def test_long_values_are_spelled_by_bounds_away_from_the_truth():
@@ -445,39 +284,3 @@ def test_long_values_are_spelled_by_bounds_away_from_the_truth():
     assert (
         Fraction(hamming_document(tiny)["lower"]) <= tiny.value <= Fraction(hamming_document(tiny)["upper"])
     )
-
-
-@pytest.mark.parametrize("side", ["left", "right"])
-@pytest.mark.parametrize(
-    ("law", "message"),
-    [
-        ([], r"masses are an empty list; accepted is at least one number$"),
-        ([1.5, -0.5], r"mass -0\.5 is negative$"),
-        (["1/2", "1/3"], r"masses sum to 0\.83.*, not to 1$"),
-    ],
-)
-def test_a_coordinate_that_is_no_law_is_named(law, message, side):
-    pair = ([[1], law], [[1], [1]]) if side == "left" else ([[1], [1]], [[1], law])
-    with pytest.raises(ValueError, match=rf"^the {side}\[1\] {message}"):
-        groups_of(*pair)
-
-
-@pytest.mark.parametrize("mean", ["0", "1/3", "1", "3/2", "7/3", "10", "41/4"])
-def test_an_integer_of_a_mean_has_its_least_square_on_the_two_next_to_it(mean):
-    m = Fraction(mean)
-    below = m.numerator // m.denominator
-    weight = m - below
-    assert integer_jensen(m) == (1 - weight) * below**2 + weight * (below + 1) ** 2
-
-
-def test_products_of_polynomials_have_their_length():
-    assert transport._convolved([1, 2], [3, 4, 5]) == [3, 10, 13, 10]
-    assert transport._convolved([7], [1]) == [7]
-
-
-@pytest.mark.parametrize("count", [1, 2, 7, 40])
-@pytest.mark.parametrize(("misses", "hits"), [(1, 1), (3, 7), (0, 5), (4, 0), (10**20 + 1, 6)])
-def test_binomial_masses_one_from_the_other_are_the_formula(count, misses, hits):
-    found = transport._binomial_masses(misses, hits, count)
-    assert found == [math.comb(count, k) * misses ** (count - k) * hits**k for k in range(count + 1)]
-    assert sum(found) == (misses + hits) ** count

@@ -277,3 +277,22 @@ def test_an_idiom_is_accounted_for(name):
 def test_most_of_them_are():
     assert len(IDIOMS) == 40
     assert len(UNACCOUNTED) <= 5
+
+
+class Sticky:
+    def __init__(self, rng):
+        self.rng, self.arm = rng, 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        if (reward > 0.5) != (self.rng.random() < 0.75):
+            self.arm = 1 - self.arm
+
+
+def test_a_randomised_response_is_told_with_the_line_that_tosses():
+    account = foreign_account(Sticky, Bernoulli([0.75, 0.5]), 3).found
+    assert float(account.epsilon()) == pytest.approx(math.log(3), rel=1e-6)
+    place = f"{__file__}:{Sticky.update.__code__.co_firstlineno + 1}"
+    assert all(place in str(entry) for entry in account.through(account.worst()))

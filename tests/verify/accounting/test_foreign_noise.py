@@ -235,7 +235,7 @@ LEFT = {
     "a global seed": (seeded_globally, 2, "has a seed of its own"),
     "a seed of its own in Python": (seeded_in_python, 1, "has a seed of its own"),
     "a seed of its own in scipy": (seeded_in_scipy, 1, "has a seed of its own"),
-    "a function in C": (lambda p, r: math.sqrt(r) + p.rng.laplace(), 0, "cast to float"),
+    "a function in C": (lambda p, r: math.gamma(1 + r) + p.rng.laplace(), 0, "cast to float"),
 }
 
 

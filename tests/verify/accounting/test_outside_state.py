@@ -4,6 +4,7 @@ import decimal
 import gc
 import os
 import random
+import signal
 import sys
 import threading
 import weakref
@@ -75,6 +76,12 @@ HIDDEN = {
     "precision": lambda: setattr(decimal.getcontext(), "prec", decimal.getcontext().prec + 1),
     "errors": lambda: np.seterr(over="ignore", under="raise"),
     "folder": lambda: os.chdir("/"),
+    "prints": lambda: np.set_printoptions(precision=3),
+    "signals": lambda: signal.signal(signal.SIGUSR1, signal.SIG_IGN),
+    "new files": lambda: os.umask(0o27),
+    "depth": lambda: sys.setrecursionlimit(sys.getrecursionlimit() + 1),
+    "turns": lambda: sys.setswitchinterval(0.007),
+    "garbage": lambda: gc.set_threshold(711),
 }
 
 

@@ -306,15 +306,6 @@ def test_the_ceiling_of_known_laws():
     assert limit.runs == pytest.approx(math.log(20) / limit.rate)
     assert ceiling(law[0], law[1], epsilon=2.5).runs == math.inf
     assert ceiling({"a": 0.5, "b": 0.5}, {"b": 1.0}, epsilon=0.5, delta=0.1).epsilon == math.inf
-    found = audit(response(2.0), [(0, 1)], epsilon=1.0).with_ceiling(law.get)
-    assert found.ceiling is not None
-    assert found.ceiling.runs == pytest.approx(limit.runs)
-    assert found.times_the_ceiling == found.runs / limit.runs
-    assert "best on one event" in str(found)
-    assert audit(response(2.0), [(0, 1)], runs=50).with_ceiling(law.get).ceiling is not None
-    assert audit(response(2.0), [(0, 1)], runs=50, epsilon=1.0).times_the_ceiling is None
-    concentrated = audit(response(2.0), [(0, 1)], runs=50, rho=1.0)
-    assert concentrated.with_ceiling(law.get) == concentrated
 
 
 def test_the_ceiling_is_the_best_of_all_events():

@@ -10,7 +10,6 @@ from banditproof.verify.auditing.black_box import (
     Adversary,
     MisbehaviourError,
     mechanism,
-    opendp,
     reward,
     stepwise,
 )
@@ -165,18 +164,6 @@ def test_outputs_become_hashable():
     assert gives([Point(1, [2.5])]) == ((1, (2.5,)),)
 
 
-def test_an_opendp_measurement_is_a_callable_of_the_data():
-    """Whatever its source of noise."""
-
-    class Measurement:
-        def __call__(self, data):
-            return [sum(data), 1]
-
-    subject = opendp(Measurement())
-    assert subject([1, 2], 5) == (3, 1)
-    assert subject.__qualname__ == "opendp(Measurement)"
-
-
 def test_a_callable_without_a_signature_is_called_with_the_data():
     """Such as some built-in ones."""
     assert mechanism(max)((3, 1), 0) == 3
@@ -190,16 +177,14 @@ class Stops(Recorder):
         return None if t == 2 else 0
 
 
-def test_a_policy_may_stop_by_itself_if_that_is_said():
-    """Otherwise None is no arm."""
-    assert stepwise(Stops, rounds=4, arms=2, may_stop=True)(DATA, 0) == (0, 0)
-    with pytest.raises(MisbehaviourError, match=r"round 2 of 4 \(seed 3\): the arm None is out of range"):
-        stepwise(Stops, rounds=4, arms=2)(DATA, 3)
+def test_a_policy_may_stop_by_itself_and_has_to_if_that_is_said():
+    for may_stop in (True, False):
+        assert stepwise(Stops, rounds=4, arms=2, may_stop=may_stop)(DATA, 0) == (0, 0)
     with pytest.raises(MisbehaviourError, match="not stopped after its step budget of 2 rounds"):
         stepwise(Recorder, rounds=2, arms=2, may_stop=True)(DATA, 3)
 
 
-@pytest.mark.parametrize("arm", [2, -1, 0.5, "a", float("nan"), [0], "long " * 100])
+@pytest.mark.parametrize("arm", [None, 2, -1, 0.5, "a", float("nan"), [0], "long " * 100])
 def test_an_arm_out_of_range_is_told_in_one_line(arm):
     """With the round and the seed."""
     subject = stepwise(type("Bad", (Recorder,), {"select": lambda *_: arm}), rounds=4, arms=2)
@@ -231,7 +216,7 @@ def test_a_crash_is_told_in_one_line():
     ):
         mechanism(lambda data: 1 / data)(0, 6)
     with pytest.raises(MisbehaviourError, match=r"raises AssertionError on 0 \(seed 6\)"):
-        opendp(crash_silently)(0, 6)
+        mechanism(crash_silently)(0, 6)
     with pytest.raises(MisbehaviourError, match="an output of type generator cannot be compared"):
         mechanism(lambda data: (each for each in [data]))(0, 6)
 

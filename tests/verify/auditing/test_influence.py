@@ -77,7 +77,7 @@ def test_a_pattern_of_rewards_is_found_by_enumeration_and_lifted(rounds):
 def test_nothing_is_found_where_there_is_nothing_and_later_rounds_are_tried():
     found = influence(subject_of, rounds=40, arms=2, rewards=(0.0, 1.0))
     assert found.first is None
-    assert found.watched == tuple(range(1, 33))
+    assert (len(found.watched), max(found.watched)) == (32, 40)
     assert first_beyond(subject_of, rounds=40, arms=2, rewards=(0.0, 1.0)) == 91
     assert first_beyond(subject_of, rounds=90, arms=2, rewards=(0.0, 1.0)) == 91
     assert first_beyond(subject_of, rounds=91, arms=2, rewards=(0.0, 1.0)) is None  # it is not beyond

@@ -115,30 +115,40 @@ def test_tampering_with_any_field_is_noticed(name):
         ({"allocation": ["1", "1", "0"]}, "one positive number"),
         ({"alternatives": []}, "no alternatives"),
         ({"alternatives": ["x"]}, "not an object"),
-        ({"beta": "1"}, "beta is 1"),
+        *(({"beta": bad}, f"beta is {bad}") for bad in ("0", "1", "-1/2", "3/2")),
+        *(({name: 7}, f"^{name}: 7 ") for name in ("lower", "upper", "beta")),
+        ({"allocation": [7] * 4}, "^allocation: 7 "),
+        ({"family": "gaussian", "sigma": 7}, "^sigma: 7 "),
+        ({"measure": "private", "epsilon": 7}, "^epsilon: 7 "),
+        ({"measure": "private", "epsilon": "-1"}, "epsilon is -1"),
+        ({"measure": "adap-tt-star", "family": "gaussian", "sigma": "1", "epsilon": "1"}, "Bernoulli arms"),
+        ({"upper": "1e9_99999"}, "^upper: "),
+        ({"lower": "0.25"}, "the allocation guarantees"),
+        ({"upper": "1e-9", "lower": "0"}, "the mixture allows"),
     ],
 )
 def test_malformed_documents_are_rejected_with_the_reason(changes, message):
-    payload = certify(characteristic_time_kl((0.5, 0.45, 0.4))).certificate
+    payload = certify(TIMES["kl"]).certificate
     with pytest.raises(ValueError, match=message):
         recheck_characteristic_time({**payload, **changes})
 
 
-def test_parts_that_are_not_what_they_should_be_are_rejected():
-    payload = certify(characteristic_time_private((0.5, 0.45, 0.4), 0.1)).certificate
-    for change, message in (
-        ({"weight": "0"}, "weight is not positive"),
-        ({"position": "-1"}, "position is negative"),
-        ({"by": "transport", "position": "1"}, "ends between"),
-    ):
-        changed = copy.deepcopy(payload)
-        changed["alternatives"][0].update(change)
-        with pytest.raises(ValueError, match=message):
-            recheck_characteristic_time(changed)
-    with pytest.raises(ValueError, match="epsilon is -1"):
-        recheck_characteristic_time({**payload, "epsilon": "-1"})
-    with pytest.raises(ValueError, match="outside the domain"):
-        recheck_characteristic_time({**payload, "family": "exponential", "means": ["1", "0", "1/2"]})
+@pytest.mark.parametrize(
+    ("name", "change", "message"),
+    [
+        ("private", {"weight": "0"}, "weight is not positive"),
+        ("private", {"position": "-1"}, "position is negative"),
+        ("private", {"by": "transport", "position": "1"}, "ends between"),
+        *(("kl", {part: 7}, f"^{part}: 7 ") for part in ("position", "weight")),
+        ("kl", {"note": ""}, "not an object with"),
+        *(("kl", {"challenger": bad}, "number of a challenger") for bad in (len(MEANS), -1)),
+    ],
+)
+def test_parts_that_are_not_what_they_should_be_are_rejected(name, change, message):
+    changed = copy.deepcopy(certify(TIMES[name]).certificate)
+    changed["alternatives"][0].update(change)
+    with pytest.raises(ValueError, match=message):
+        recheck_characteristic_time(changed)
 
 
 def test_a_formula_about_another_statement_is_rejected():
@@ -318,26 +328,6 @@ def test_equal_means_cost_nothing():
     assert looked._d_eps(Fraction(1, 2), Fraction(1, 2)) == (0, 0)
 
 
-@pytest.mark.parametrize("name", ["means", "allocation", "lower", "upper", "beta", "sigma", "epsilon"])
-def test_a_refusal_names_the_field_without_a_number(name):
-    payload = certify(TIMES["kl, beta"]).certificate
-    family, measure = (
-        ("gaussian", "kl") if name == "sigma" else ("bernoulli", "private" if name == "epsilon" else "kl")
-    )
-    bad = [7] * len(MEANS) if name in {"means", "allocation"} else 7
-    changed = {**payload, "family": family, "measure": measure, name: bad}
-    with pytest.raises(ValueError, match=f"^{name}: 7 is not a number written as text"):
-        recheck_characteristic_time(changed)
-
-
-@pytest.mark.parametrize("name", ["position", "weight"])
-def test_a_refusal_names_the_part_without_a_number(name):
-    changed = copy.deepcopy(certify(TIMES["kl"]).certificate)
-    changed["alternatives"][0][name] = 7
-    with pytest.raises(ValueError, match=f"^{name}: 7 is not a number written as text"):
-        recheck_characteristic_time(changed)
-
-
 @pytest.mark.parametrize("name", ["lower", "upper"])
 def test_a_bound_may_be_a_long_text_but_not_a_longer_one(name):
     payload = certify(TIMES["kl"]).certificate
@@ -346,29 +336,12 @@ def test_a_bound_may_be_a_long_text_but_not_a_longer_one(name):
         recheck_characteristic_time({**payload, name: payload[name].ljust(20_001)})
 
 
-def test_a_refusal_says_which_bound_is_not_shown():
-    payload = certify(TIMES["kl"]).certificate
-    with pytest.raises(
-        ValueError, match=r"^against arm [123] the allocation guarantees [0-9.e-]+, below 0.25$"
-    ):
-        recheck_characteristic_time({**payload, "lower": "0.25"})
-    with pytest.raises(ValueError, match=r"^the mixture allows [0-9.e-]+, above 1e-9$"):
-        recheck_characteristic_time({**payload, "upper": "1e-9", "lower": "0"})
-
-
 @pytest.mark.parametrize(("means", "arm"), [((0.5, 0.5, 0.4), 1), ((0.4, 0.5, 0.5), 2), ((0.5, 0.4, 0.5), 2)])
 def test_of_tied_arms_the_second_is_the_hardest(means, arm):
     stated = checker._Stated(certify(characteristic_time_kl(means)).certificate)
     assert stated.tied
     assert checker._Checker(stated, 256).guaranteed() == (0, arm)
     assert not checker._Stated(certify(TIMES["kl"]).certificate).tied
-
-
-def test_a_document_says_what_it_is_about():
-    payload = certify(TIMES["kl"]).certificate
-    document = characteristic_time_certificate(payload, claim="TH-T5.2")
-    assert (document["kind"], document["claim"]) == ("characteristic time", "TH-T5.2")
-    assert document["formula"] == f"{payload['lower']} <= 1/T* <= {payload['upper']}"
 
 
 @pytest.mark.parametrize("family", ["gaussian", "poisson", "exponential"])
@@ -393,19 +366,6 @@ def test_the_cost_of_an_alternative_is_rounded_down_for_the_allocation_and_up_fo
     assert looked("tv")._cheapest(0, y, x, None) == x * looked("tv")._distance(0)[0]
     assert cheap._costs(0, None, by_transport=True) == (0, cheap._distance(0)[1])
     assert cheap._costs(0, Fraction(0), by_transport=True) == (cheap._distance(0)[1], 0)
-
-
-def test_fields_more_and_less_are_named():
-    payload = dict(certify(TIMES["kl"]).certificate)
-    del payload["sigma"]
-    with pytest.raises(ValueError, match=r"^missing or unknown fields: note, sigma$"):
-        recheck_characteristic_time({**payload, "note": ""})
-
-
-def test_numbers_that_would_take_forever_are_refused_as_they_are_read():
-    payload = {**certify(TIMES["kl"]).certificate, "upper": "1e9_99999"}
-    with pytest.raises(ValueError, match="powers of ten go up to 99999"):
-        recheck_characteristic_time(payload)
 
 
 SHARE = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
@@ -493,22 +453,6 @@ def test_poisson_distances_are_enclosed_where_the_last_count_is_in_doubt():
         assert encloses(looked._tv(Fraction(3), Fraction(5)), poisson_gap(mp.mpf(3), mp.mpf(5)))
 
 
-def test_what_is_no_part_of_the_format_is_refused_where_it_stands():
-    payload = certify(TIMES["kl"]).certificate
-    stated = {**payload, "measure": "adap-tt-star", "family": "gaussian", "sigma": "1", "epsilon": "1"}
-    with pytest.raises(ValueError, match="the measure adap-tt-star is defined for Bernoulli arms only"):
-        recheck_characteristic_time(stated)
-    for change, message in (
-        ({"note": ""}, "^an alternative is not an object with by, challenger, position, weight$"),
-        ({"challenger": len(MEANS)}, "^4 is not the number of a challenger$"),
-        ({"challenger": -1}, "^-1 is not the number of a challenger$"),
-    ):
-        changed = copy.deepcopy(payload)
-        changed["alternatives"][0].update(change)
-        with pytest.raises(ValueError, match=message):
-            recheck_characteristic_time(changed)
-
-
 def test_a_gap_below_the_first_resolution_is_looked_at_in_a_finer_one():
     payload = certify(TIMES["kl"], relative_gap=1e-90).certificate
     recheck_characteristic_time(payload)
@@ -524,10 +468,6 @@ def test_a_cost_that_is_level_at_the_end_of_the_places_does_not_fall():
 
 
 def test_the_ends_of_the_domains_are_refused_and_what_is_inside_is_not():
-    payload = certify(TIMES["kl, beta"]).certificate
-    for bad in ("0", "1", "-1/2", "3/2"):
-        with pytest.raises(ValueError, match=f"^beta is {bad}: it must lie strictly between 0 and 1$"):
-            recheck_characteristic_time({**payload, "beta": bad})
     small = certify(characteristic_time_kl(("1/2", "1/3", "1/100"), family=Exponential)).certificate
     recheck_characteristic_time(small)
     with pytest.raises(ValueError, match="outside the domain of exponential arms"):

@@ -117,25 +117,6 @@ def test_scales_are_roots_up_to_a_factor_of_two():
         assert Fraction(1, 4) < checker._powers_of_two(square) ** 2 / square < 4
 
 
-@pytest.mark.parametrize("field", ["actions", "support", "largest_norm", "log_det", "optimal_log_det"])
-def test_a_refusal_names_the_field_without_a_number(field):
-    for bad, why in (("x", "'x' is not a finite number"), (7, "7 is not a number written as text")):
-        value = {
-            "actions": [[bad]],
-            "support": [{"action": 0, "weight": bad}],
-        }.get(field, {"lower": bad, "upper": "1"})
-        assert refused({**POINT, field: value}, f"^{field}: {why}")
-    if field.endswith(("norm", "det")):
-        assert refused({**POINT, field: {"lower": "0", "upper": "x"}}, f"^{field}: 'x'")
-        assert refused({**POINT, field: {"lower": "0"}}, f"^{field} is not an object with lower and upper")
-
-
-def test_a_long_text_is_a_number_and_a_longer_one_is_none():
-    recheck_design({**POINT, "support": [{"action": 0, "weight": "1".ljust(20_000)}]})
-    longer = {**POINT, "support": [{"action": 0, "weight": "1".ljust(20_001)}]}
-    assert refused(longer, "^support: '1 .* is not a number written as text")
-
-
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
@@ -160,15 +141,18 @@ def test_a_long_text_is_a_number_and_a_longer_one_is_none():
         ("coordinates", {0: 0}, "are not distinct"),
         ("coordinates", 0, "are not distinct"),
         ("largest_norm", ["lower", "upper"], "largest_norm is not an object"),
+        ("note", "", "fields: note"),
+        *(("actions", [[bad]], "^actions: ") for bad in ("x", 7)),
+        *(("support", [{"action": 0, "weight": bad}], "^support: ") for bad in ("x", 7)),
+        *(
+            (name, bad, f"^{name}")
+            for name in ("largest_norm", "log_det", "optimal_log_det")
+            for bad in ({"lower": "x", "upper": "1"}, {"lower": "0", "upper": 7}, {"lower": "0"})
+        ),
     ],
 )
 def test_what_is_not_written_strictly_is_refused(field, value, message):
     assert refused({**POINT, field: value}, message)
-
-
-def test_a_field_more_and_one_less_are_named():
-    payload = {name: value for name, value in POINT.items() if name != "support"}
-    assert refused({**payload, "law": ""}, "^missing or unknown fields: law, support$")
 
 
 def test_a_document_says_what_it_is_about():

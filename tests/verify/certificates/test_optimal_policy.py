@@ -239,10 +239,7 @@ def test_sums_are_bounded_to_the_last_digit():
 @pytest.mark.parametrize(
     ("asked", "others"),
     [
-        (
-            {"order": 3},
-            [{"renyi": "2"}, {"renyi": "4"}, {"epsilon": "0.5001"}, {"epsilon": "0.4999"}],
-        ),
+        ({"order": 3}, [{"renyi": "2"}, {"renyi": "4"}, {"epsilon": "0.5001"}, {"epsilon": "0.4999"}]),
         (
             {"delta": Fraction(1, 20)},
             [{"delta": "0.0501"}, {"delta": "0.0499"}, {"epsilon": "0.5001"}, {"epsilon": "0.4999"}],
@@ -554,10 +551,7 @@ def test_the_formula_says_what_was_bounded():
         "prior": (made(prior=(1, 2)), "regret(T = 3, epsilon = 1/2, mean of 2)"),
         "error": (made(horizon=2, goal=Goal.ERROR), "error(T = 2, epsilon = 1/2, worst of 2)"),
         "renyi": (made(order=2), "regret(T = 3, epsilon = 1/2, Renyi of order 2, worst of 2)"),
-        "delta": (
-            made(delta=Fraction(1, 20)),
-            "regret(T = 3, epsilon = 1/2, delta = 1/20, worst of 2)",
-        ),
+        "delta": (made(delta=Fraction(1, 20)), "regret(T = 3, epsilon = 1/2, delta = 1/20, worst of 2)"),
     }
     for payload, text in said.values():
         document = optimal_policy_certificate(payload)

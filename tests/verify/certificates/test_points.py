@@ -195,6 +195,8 @@ def test_a_bracket_may_touch_the_value_and_not_pass_it():
         ("0", "exp(-1000*x)", True),
         ("5.08e-435", "exp(-1000*x)", True),
         ("5.05e-435", "exp(-1000*x)", False),
+        ("1.718281828459", "integral(y, 0, x, exp(y))", True),
+        ("1.718281828460", "integral(y, 0, x, exp(y))", False),
     ],
 )
 def test_a_printed_value_is_right_up_to_half_a_unit_of_its_last_digit(printed, side, right):

@@ -110,13 +110,6 @@ def test_bounds_beyond_the_certified_ones_are_rejected():
         assert rejected({**payload, "upper": str(Fraction(payload["lower"]) - width)}, "upper bound")
 
 
-def test_a_document_says_what_it_is_about():
-    for payload, name in ((FINITE, "d_inf(P, mu_star, epsilon)"), (INFINITE, "KL_inf(P, mu_star)")):
-        document = projection_document(payload, claim="BERN-EQ9")
-        assert document["claim"] == "BERN-EQ9"
-        assert document["formula"] == f"{payload['lower']} <= {name} <= {payload['upper']}"
-
-
 def test_logarithms_are_rounded_against_the_certificate():
     """With 16 bits the two ends differ in the fifth digit: the lower bound is below, the upper above."""
     coarse = Rationals(16)
@@ -170,21 +163,6 @@ def test_the_largest_document_is_rechecked_and_no_larger(monkeypatch):
     assert rejected(FINITE, "accepted are texts")
     monkeypatch.setattr(recheck_module, "_MOST_POINTS", len(SUPPORT) - 1)
     assert rejected(FINITE, "^support is no list of 1 to 3 numbers$")
-
-
-@pytest.mark.parametrize("name", sorted(set(FINITE) - {"kind"}))
-def test_a_refusal_names_the_field_without_a_number(name):
-    several = isinstance(FINITE[name], list)
-    assert rejected(
-        {**FINITE, name: ["x"] * len(SUPPORT) if several else "x"}, f"^{name} holds 'x'; accepted"
-    )
-    if several:
-        assert rejected({**FINITE, name: {}}, f"^{name} is no list")
-
-
-def test_a_field_more_and_one_less_are_named():
-    payload = {name: value for name, value in FINITE.items() if name != "l"}
-    assert rejected({**payload, "m": "0"}, "^missing or unknown fields: l, m$")
 
 
 def test_a_price_of_nothing_makes_every_law_reachable():

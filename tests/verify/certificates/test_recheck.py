@@ -31,6 +31,8 @@ from banditproof.verify.proving.formula_checks import (
     is_identity,
 )
 
+from .test_proof_rules import BOXES, NOTHING, by, monotone
+
 UNIT = box(x=("0.01", "0.99"), y=("0.01", "0.99"))
 ALL = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
 EFFORT = Effort()
@@ -191,9 +193,9 @@ TAMPERINGS = [
     ("identity", ("payload", "lemmas"), None),
     ("identity", ("payload", "lemmas"), {}),
     ("identity", ("payload", "lemmas"), ["x <= 1"]),
-    ("identity", ("payload", "lemmas"), [{"says": "x <= 1/2", "proof": {"by": "boxes", "tree": "."}}]),
-    ("identity", ("payload", "lemmas"), [{"says": "x == y", "proof": {"by": "zero"}}]),
-    ("identity", ("payload", "lemmas"), [{"says": "z <= 1", "proof": {"by": "boxes", "tree": "."}}]),
+    ("identity", ("payload", "lemmas"), [{"says": "x <= 1/2", "proof": BOXES}]),
+    ("identity", ("payload", "lemmas"), [{"says": "x == y", "proof": NOTHING}]),
+    ("identity", ("payload", "lemmas"), [{"says": "z <= 1", "proof": BOXES}]),
     ("branch and bound", ("formula",), "kl(x, y) >= 2*(x - y)**2 + 2"),
     ("branch and bound", ("formula",), "kl(x, z) >= -1"),
     ("branch and bound", ("formula",), "kl(x, y) == kl(y, x)"),
@@ -207,7 +209,7 @@ TAMPERINGS = [
     ("proof", ("formula",), "kl(x, y) >= 2.0000000001*(x - y)**2"),
     ("proof", ("formula",), "kl(x, y) > 2*(x - y)**2"),
     ("proof", ("domain", "box", "x"), "[1/100, 101/100]"),
-    ("proof", ("payload", "proof"), {"by": "zero"}),
+    ("proof", ("payload", "proof"), NOTHING),
     ("proof", ("payload", "proof"), {"by": "faith"}),
     ("proof", ("payload", "proof"), None),
     ("proof", ("payload", "proof", "variable"), "z"),
@@ -222,8 +224,8 @@ TAMPERINGS = [
     ("proof", ("payload", "witness"), {"x": "1/2", "y": "1"}),
     ("proof", ("payload", "proof", "proofs", 0, "derivative"), "y - x"),
     ("proof", ("payload", "proof", "proofs", 0, "derivative"), "log(-x)"),
-    ("proof", ("payload", "proof", "proofs", 0, "slope"), {"by": "boxes", "tree": "."}),
-    ("proof", ("payload", "proof", "proofs", 0, "slope"), {"by": "zero"}),
+    ("proof", ("payload", "proof", "proofs", 0, "slope"), BOXES),
+    ("proof", ("payload", "proof", "proofs", 0, "slope"), NOTHING),
     ("instances", ("formula",), "kl(x, y) >= 4*(x - y)**2"),
     ("instances", ("formula",), "exp(log(x)) < x"),
     ("instances", ("payload", "points"), []),
@@ -265,9 +267,9 @@ def test_a_change_that_makes_it_false_is_rejected_even_with_a_fresh_digest(kind,
     [
         (("witness", "x"), "f_plus(1/2, 1)"),
         (("witness", "x"), "sqrt(1/2)"),
-        (("lemmas",), [{"says": "x < 1", "proof": {"by": "boxes", "tree": "."}}]),
+        (("lemmas",), [{"says": "x < 1", "proof": BOXES}]),
         (("proof", "proofs", 0, "side"), "[1/100, 99/100]"),
-        (("proof", "proofs", 0, "at"), {"by": "boxes", "tree": "."}),
+        (("proof", "proofs", 0, "at"), BOXES),
     ],
 )
 def test_a_change_that_leaves_it_true_does_no_harm(path, value):
@@ -276,7 +278,7 @@ def test_a_change_that_leaves_it_true_does_no_harm(path, value):
     assert outcome.ok, outcome.reasons
 
 
-VAST = ("1e999999", "1e-999999", "1e9_9_9999", " 1E999999 ")
+VAST = ("1e999999", "1e-999999", " 1E999999 ")
 
 
 @pytest.mark.parametrize("number", VAST)
@@ -372,22 +374,8 @@ def proof_document(text, proof, sides=ALL, where=(), witness=None):
     return certificate("proof", formula=text, domain=stated.to_json(), payload=payload)
 
 
-ZERO = {"by": "zero"}
-BOXES = {"by": "boxes", "tree": "."}
-
-
 def test_a_monotone_step_from_an_end_of_the_box():
-    step = {
-        "by": "monotone",
-        "variable": "x",
-        "to": "0",
-        "relation": ">=",
-        "side": "[0, 1]",
-        "at": ZERO,
-        "steep": False,
-        "derivative": "exp(x) - 1",
-        "slope": {"by": "boxes", "tree": "."},
-    }
+    step = monotone("x", "0", ">=", "[0, 1]", "exp(x) - 1", at=NOTHING, slope={"by": "boxes", "tree": "."})
     document = proof_document("exp(x) - 1 - x >= 0", step, sides=box(x=(0, 1)))
     assert recheck(document).ok
     for other in ("x <= 0", "x > 0"):
@@ -409,17 +397,7 @@ POLES = [
 def test_no_slope_leads_across_a_pole(text, slope):
     """``-1/y`` grows wherever it is defined, and is smaller beyond its pole."""
     sides_ = box(y=("-1", "1/2"))
-    step = {
-        "by": "monotone",
-        "variable": "y",
-        "to": "-1",
-        "relation": ">=",
-        "side": "[-1, 1/2]",
-        "at": ZERO,
-        "steep": False,
-        "derivative": slope,
-        "slope": BOXES,
-    }
+    step = monotone("y", "-1", ">=", "[-1, 1/2]", slope, at=NOTHING)
     assert not recheck(proof_document(text, step, sides=sides_)).ok
     assert not recheck(proof_document(text, BOXES, sides=sides_)).ok
     assert holds_on(sides_, instances=8)(text, EFFORT).verdict.value != "PROVED"
@@ -434,17 +412,7 @@ def test_no_slope_leads_across_a_pole(text, slope):
     ],
 )
 def test_zero_times_infinity_is_no_value(text, slope):
-    step = {
-        "by": "monotone",
-        "variable": "y",
-        "to": "0",
-        "relation": ">=",
-        "side": "[0, 1/2]",
-        "at": ZERO,
-        "steep": False,
-        "derivative": slope,
-        "slope": BOXES,
-    }
+    step = monotone("y", "0", ">=", "[0, 1/2]", slope, at=NOTHING)
     half = box(y=(0, "1/2"))
     assert not recheck(proof_document(text, step, sides=half)).ok
     assert not recheck(proof_document(text, BOXES, sides=half)).ok
@@ -590,11 +558,11 @@ THIN = ("x <= y", "y <= x")
     ],
 )
 def test_on_a_thin_domain_nothing_is_zero_but_what_is_so_identically(text, where, accepted):
-    assert recheck(proof_document(text, ZERO, sides=box(x=(0, 1), y=(0, 1)), where=where)).ok is accepted
+    assert recheck(proof_document(text, NOTHING, sides=box(x=(0, 1), y=(0, 1)), where=where)).ok is accepted
 
 
 def test_a_condition_stands_for_itself_on_a_wide_domain():
-    step = {"by": "given", "condition": "eps < logit(y) - logit(x)", "times": "1"}
+    step = by("given", condition="eps < logit(y) - logit(x)", times="1")
     wide = box(x="(0, 1)", y="(0, 1)", eps="(0, 1000000]")
     text = "eps < logit(y) - logit(x)"
     inside = {"x": "1/4", "y": "3/4", "eps": "1"}
@@ -647,35 +615,6 @@ def test_a_witness_is_a_point_of_the_domain_to_all_its_digits(where, witness, st
 
 
 @pytest.mark.parametrize(
-    ("text", "where"),
-    [
-        ("1/x >= 1", ()),
-        ("1/(x - y)**2 >= 0", ()),
-        ("sqrt(x - y) >= 0", ()),
-        ("log(x - y) <= x - y", ("y <= x + 1/1000",)),
-        ("x*log(x) <= 0", ()),
-        ("kl(x, y) - kl(y, x) <= 2 + kl(x, y)", ()),
-        ("x**(-y) >= 0", ()),
-        ("min(0, 1/x) >= 0", ()),
-        ("kl(x + y, y) >= 0", ()),
-    ],
-)
-def test_a_relation_without_a_value_somewhere_is_not_confirmed(text, where):
-    sides = box(x=(0, 1), y=(0, 1))
-    for proof in (BOXES, ZERO):
-        reasons = recheck(proof_document(text, proof, sides, where)).reasons
-        assert reasons
-        assert "is not shown to be defined" in reasons[0]
-
-
-def test_what_is_defined_only_on_one_side_of_a_choice_is_confirmed():
-    sides = box(x=(0, 1), y=(0, 1))
-    assert recheck(proof_document("(1/x if x > 0 else 1) >= 0", BOXES, sides)).ok
-    reasons = recheck(proof_document("(1/x if x <= 0 else 1) >= 0", BOXES, sides)).reasons
-    assert "1/x is not shown to be defined" in reasons[0]
-
-
-@pytest.mark.parametrize(
     ("text", "point", "left", "right", "stands"),
     [
         ("-log(x) <= 1", "0", "inf", "1", True),
@@ -718,7 +657,7 @@ def test_a_counterexample_is_no_part_of_a_conjunction():
     ("lemmas", "said"),
     [
         (
-            [{"says": "x*y <= 1/2", "proof": {"by": "given", "condition": "x*y <= 1/2", "times": "1"}}],
+            [{"says": "x*y <= 1/2", "proof": by("given", condition="x*y <= 1/2", times="1")}],
             "does not give what is wanted",
         ),
         ([{"says": "x <= 2 and y <= 2", "proof": BOXES}], "single relation"),
@@ -744,50 +683,17 @@ def test_a_conjunction_has_a_list_of_parts(parts):
 
 @pytest.mark.parametrize("text", ["x == x + 1", "x + 1 == x", "x == x"])
 def test_a_proof_of_an_inequality_is_none_of_an_equality(text):
-    for proof in (BOXES, ZERO):
+    for proof in (BOXES, NOTHING):
         outcome = recheck(proof_document(text, proof, box(x=(0, 1))))
         assert outcome.reasons == ("a proof of this kind is about an inequality",)
 
 
-def test_what_is_refused_is_named():
-    for text in ("x <= y", "y <= x", "x + y >= 0"):
-        reasons = recheck(proof_document(text, BOXES, box(x=(0, 1)))).reasons
-        assert reasons == ("the domain does not say where y lies",)
-    whole = proof_document("x <= 1", BOXES, box(x=(0, 1)))
-    for missing in ("proof", "witness"):
-        payload = {name: value for name, value in whole["payload"].items() if name != missing}
-        found = recheck(signed({**whole, "payload": payload}))
-        assert found.reasons == (f"the field '{missing}' is missing",)
-        assert str(found).startswith("rejected in 0.")
-    assert str(recheck(whole)).startswith("confirmed in 0.")
-    assert not recheck({}).ok
-    assert 0 <= recheck({}).seconds < 60
-
-
-def test_equal_infinities_have_no_difference_and_are_in_a_weak_order():
-    """At zero ``log(x) - log(x)`` has no value, so that no equality and no strict order is shown there."""
-    stated = {"box": {"x": "[0, 1]"}, "where": []}
-
-    def said(text, proof=None):
-        payload = {"witness": {"x": "1/2"}, "lemmas": []} | ({} if proof is None else {"proof": proof})
-        kind = "identity" if proof is None else "proof"
-        return "".join(recheck(certificate(kind, formula=text, domain=stated, payload=payload)).reasons)
-
-    assert not said("log(x) <= log(x)", {"by": "zero"})
-    assert not said("log(x) >= log(x)", {"by": "zero"})
-    assert not said("x <= x", {"by": "zero"})
-    for text in ("log(x) < log(x) + 1", "log(x) + 1 > log(x)"):
-        assert "is not shown to be defined" in said(text, {"by": "boxes", "tree": "."})
-    assert "is not shown to be defined" in said("log(x) == log(x)")
-    assert not said("x + 1 > x", {"by": "boxes", "tree": "."})
-
-
 def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
     gap = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
-    lemma = {"says": f"{gap} > 0", "proof": {"by": "boxes", "tree": "."}}
+    lemma = {"says": f"{gap} > 0", "proof": BOXES}
     stated = {"box": {"x": "[0, 1]", "y": "[0, 1]"}, "where": []}
-    factors = [{"factor": gap, "power": -1, "sign": 1, "proof": {"by": "boxes", "tree": "."}}]
-    proof = {"by": "product", "constant": "1", "factors": factors}
+    factors = [{"factor": gap, "power": -1, "sign": 1, "proof": BOXES}]
+    proof = by("product", constant="1", factors=factors)
 
     def stands(proof, lemmas):
         payload = {"witness": {"x": "1/2", "y": "1/2"}, "lemmas": lemmas, "proof": proof}
@@ -795,16 +701,8 @@ def test_lemmas_beside_a_proof_are_those_of_its_root_unless_it_has_its_own():
 
     assert stands(proof, [lemma])
     assert not stands(proof, [])
-    inside = {"by": "bound", "call": f"max(x, 1/({gap}))", "value": "x", "proof": {"by": "zero"}}
+    inside = by("bound", call=f"max(x, 1/({gap}))", value="x", proof=NOTHING)
     assert not stands(inside, [lemma | {"says": f"{gap} > 1"}])
-
-
-def test_a_rejection_names_a_reason_on_a_line_of_its_own():
-    document = certificate("bracket", formula="x", domain=None, payload={"point": {"x": "1"}, "lower": "2"})
-    outcome = recheck(document)
-    assert str(outcome).splitlines()[1:] == [f"  {reason}" for reason in outcome.reasons]
-    assert outcome.reasons
-    assert all(outcome.reasons)
 
 
 @pytest.mark.parametrize("eps", ["1", "2", "1/2", "10"])

@@ -3,14 +3,7 @@
 from itertools import product
 
 import pytest
-from banditproof.verify.certificates.sign_sets import (
-    NEGATIVE,
-    NOTHING,
-    POSITIVE,
-    added,
-    multiplied,
-    turned,
-)
+from banditproof.verify.certificates.sign_sets import NEGATIVE, NOTHING, POSITIVE, added, multiplied, turned
 
 SAMPLES = {NEGATIVE: (-3, -2, -1), NOTHING: (0,), POSITIVE: (1, 2, 3)}
 

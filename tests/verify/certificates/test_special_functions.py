@@ -13,12 +13,7 @@ from banditproof.verify.certificates.integer_intervals import Rationals, Undefin
 from mpmath import libmp, mp
 
 ENGINES = (Rationals(40), Rationals(160))
-TRUE = {
-    "Phi": mp.ncdf,
-    "erf": mp.erf,
-    "erfc": mp.erfc,
-    "lgamma": mp.loggamma,
-}
+TRUE = {"Phi": mp.ncdf, "erf": mp.erf, "erfc": mp.erfc, "lgamma": mp.loggamma}
 SLOPE = {
     "Phi": mp.npdf,
     "erf": lambda z: 2 * mp.exp(-z * z) / mp.sqrt(mp.pi),
@@ -78,11 +73,7 @@ def test_the_normal_law_on_an_interval_has_the_values_of_its_ends(name):
 
 def test_the_normal_law_ends_at_zero_and_one():
     engine, one = ENGINES[0], ENGINES[0].one
-    ends = {
-        "erfc": (0, 2 * one),
-        "erf": (-one, one),
-        "Phi": (0, one),
-    }
+    ends = {"erfc": (0, 2 * one), "erf": (-one, one), "Phi": (0, one)}
     for name, wanted in ends.items():
         found = engine.step(Apply(name, (Variable("z"),)), [(-math.inf, math.inf)])
         assert found == wanted

@@ -82,6 +82,9 @@ TAMPERED = [
     ("two coordinates", "lower", "9" * 20_001, "not a number written as text"),
     ("two coordinates", "upper", "1.2499999", "the plan costs"),
     ("two coordinates", "upper", "much", "not a finite number"),
+    *(("two coordinates", name, 1, f"^{name}: 1 ") for name in ("lower", "upper")),
+    ("two coordinates", "upper", "1e9_99999", "^upper: "),
+    *(("two coordinates", "plan", [cell], "one of 3 x 3") for cell in ([3, 0], [0, 3], [-1, 0], [0, -1])),
     ("matrix", "cost", [["1", "2", "0.5"], ["-1", "3", "0.001"]], "exceed the cost"),
     ("matrix", "cost", [["1", "2", "0.5"], ["0", "4", "0.001"]], "the plan costs"),
     ("matrix", "cost", [["1", "2", "0.5"], ["0", "3"]], "one row for each mass"),
@@ -137,12 +140,6 @@ def test_plans_that_leave_masses_open_or_unmet_are_refused():
         recheck_transport({**swap, "plan": []})
 
 
-def test_too_many_states_are_refused():
-    payload = {**PAYLOADS["groups"], "counts": [100] * len(PAYLOADS["groups"]["counts"])}
-    with pytest.raises(ValueError, match="more than 3001 states"):
-        recheck_transport(payload)
-
-
 def test_a_cell_without_mass_does_no_harm():
     """Degenerate plans: the forest may have cells that the marginals leave empty."""
     document = program_document(optimal_transport([1, 0], [1, 0], [[0, 1], [1, 0]]), [[0, 1], [1, 0]])
@@ -166,28 +163,6 @@ def test_a_refusal_names_the_field_where_no_list_or_no_number_stands(field):
     if field != "plan":
         entries = [[7] * len(row) for row in matrix[field]]
         assert refused({**matrix, field: entries}, rf"^{field}: 7 is not a number written as text")
-
-
-@pytest.mark.parametrize("field", ["lower", "upper"])
-def test_a_bound_may_be_a_long_text_but_not_a_longer_one(field):
-    payload = PAYLOADS["two coordinates"]
-    recheck_transport({**payload, field: payload[field].ljust(20_000)})
-    assert refused({**payload, field: payload[field].ljust(20_001)}, f"^{field}: ")
-    assert refused({**payload, field: 1}, f"^{field}: 1 is not a number")
-
-
-def test_unknown_and_missing_fields_are_named():
-    payload = {name: value for name, value in PAYLOADS["matrix"].items() if name != "left"}
-    assert refused({**payload, "note": ""}, "^missing or unknown fields: left, note$")
-
-
-def test_a_document_says_what_it_is_about():
-    document = transport_certificate(PAYLOADS["matrix"], claim="ZCDP-T6")
-    assert document["claim"] == "ZCDP-T6"
-    assert (
-        document["formula"]
-        == f"{PAYLOADS['matrix']['lower']} <= inf E[cost] <= {PAYLOADS['matrix']['upper']}"
-    )
 
 
 def test_symbols_that_neither_law_has_do_not_matter():
@@ -215,11 +190,6 @@ def test_a_negative_mass_between_two_others_is_refused():
     )
 
 
-def test_a_cell_beyond_the_last_row_or_column_is_refused():
-    for cell in ([3, 0], [0, 3], [-1, 0], [0, -1]):
-        assert refused({**PAYLOADS["two coordinates"], "plan": [cell]}, "is not one of 3 x 3")
-
-
 def test_no_coordinates_are_no_statement():
     assert refused(
         {**PAYLOADS["nothing"], "left": [], "right": [], "counts": []}, "^0 laws left, 0 right, 0 counts"
@@ -233,12 +203,6 @@ def test_the_largest_number_of_states_is_rechecked_and_no_more(monkeypatch, name
     recheck_transport(PAYLOADS[name])
     monkeypatch.setattr(recheck_module, "_MOST_STATES", states - 1)
     assert refused(PAYLOADS[name], f"^more than {states - 1} states")
-
-
-def test_numbers_that_would_take_forever_are_refused_as_they_are_read():
-    payload = {**PAYLOADS["matrix"], "upper": "1e9_99999"}
-    with pytest.raises(ValueError, match="powers of ten go up to 99999"):
-        recheck_transport(payload)
 
 
 @pytest.mark.parametrize("name", [name for name in PAYLOADS if name != "matrix"])

@@ -1,4 +1,4 @@
-# ruff: noqa: D101, S311, ARG001 -- code as people write it
+# ruff: noqa: D101, D102, S311, ARG001 -- code as people write it
 """Every dialect is recognised and said; its honest twin passes, and its leaking twin fails."""
 
 from __future__ import annotations
@@ -32,14 +32,19 @@ TOLD = {
     twins.Pull: "get_arm() / step(reward, arm); seeded by the global generators",
     twins.FromOne: "act() / learn(arm, reward); arms counted from 1; seeded by random_state=",
     twins.SMP: "startGame() / choice() / getReward(arm, reward); seeded by rng=",
-    twins.Wise: "predict() / partial_fit(decisions, rewards); each arm is played once first, where it wants"
-    " data before it predicts; arms called 'left', 'right'; seeded by seed=",
-    twins.Contextual: "predict(X) / partial_fit(X, a, r); each arm is played once first, where it wants data"
-    " before it predicts; contexts are the 3 unit vectors by turns; seeded by rng=",
+    twins.Wise: "predict() / partial_fit(decisions, rewards); each arm is played once first;"
+    " arms called 'left', 'right'; seeded by seed=",
+    twins.Contextual: "predict(X) / partial_fit(X, a, r); each arm is played once first;"
+    " contexts are the 3 unit vectors by turns; seeded by rng=",
+    twins.Params: "choose() / update_params(arm, reward); seeded by seed=",
+    twins.Primed: "prime(k, steps) / choose(rng) / update(choice, reward); seeded by rng=",
+    twins.OnGrid: "act() / update(feedback); arms called (0, 0), (0, 1); seeded by rng=",
     twins.yielding: "a generator: reward = yield arm; seeded by rng=",
     twins.of_pairs: "a function of the history, of_pairs(history, rng) -> arm; seeded by rng=",
     twins.of_lists: "a function of the history, of_lists(actions, rewards, seed) -> arm; seeded by seed=",
     twins.pulling: "pulling(env, rng): the environment is ours, the loop is its own; seeded by rng=",
+    twins.old_gym_loop: "old_gym_loop(env, rng): the environment is ours, the loop is its own;"
+    " a step gives four values; it stops by itself; seeded by rng=",
     twins.gymnasium_loop: "gymnasium_loop(env, seed): the environment is ours, the loop is its own;"
     " seeded by seed=",
 }
@@ -70,6 +75,40 @@ def test_an_object_at_hand_with_a_loop_is_copied_with_noise_of_its_own(generator
     agent.honest = False
     with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
         assert_private(agent, epsilon=1)
+
+
+class Federated(twins.NoRound):
+    """After four rounds by turns it sends a noisy sum, and then goes by the raw one."""
+
+    def __init__(self, rng, scale=1.0, server=None, messages=()):
+        super().__init__(rng)
+        self.scale, self.server, self.rewards = scale, server and server(), []
+        if server is None:
+            self.messages = list(messages)
+
+    def take_in(self, _arm, reward):
+        self.rewards.append(reward)
+        if len(self.rewards) == 4:
+            told = float(sum(self.rewards) + self.rng.laplace(scale=self.scale))
+            _ = self.messages.append(told) if self.server is None else self.server.receive(0, told)
+        self.arm = len(self.rewards) % 2 if len(self.rewards) < 4 else int(sum(self.rewards) > 2)
+
+
+class Server:
+    def receive(self, client, told):
+        """Nothing is done with it."""
+
+
+@pytest.mark.parametrize("server", [None, Server])
+def test_of_a_federated_learner_others_may_see_the_messages_alone(server):
+    seen = {"epsilon": 1, "horizon": 6, "view": "messages"}
+    make = partial(Federated, server=server)
+    assert assert_private(make, **seen, runs=300).headline.startswith("audit only: would have noticed")
+    for leaking, options in ((make, {**seen, "view": "arms"}), (partial(make, scale=0.1), seen)):
+        with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
+            assert_private(leaking, **options)
+    with pytest.raises(ValueError, match="Round sends nothing that is known: its messages are a list"):
+        assert_private(twins.Round, **seen)
 
 
 def test_replicates_are_run_in_one_call():
@@ -168,6 +207,15 @@ class Odd:
         """Nothing either."""
 
 
+class Cracked(twins.Round):
+    take_in = staticmethod(lambda arm, reward: arm / reward)
+
+
+class Holding(twins.Round):
+    def __init__(self):
+        self.turns = (arm for arm in (0, 1))
+
+
 def needs_more(n_arms, prior):
     return prior
 
@@ -183,7 +231,9 @@ def failing(history):
         (Odd(), r"its methods are go\(x\), halt\(\)"),
         (needs_more, "needs_more needs prior; handed over are seed, rng"),
         (twins.yielding(None), "has begun and cannot begin anew"),
-        (failing, "fails in a trial: RuntimeError: no such table"),
+        (failing, r"fails in a trial: RuntimeError: no such table .*test_dialects.py:\d+\)$"),
+        (Cracked, r"raises ZeroDivisionError: .* in round 0 of 8 .*test_dialects.py:\d+\)$"),
+        (Holding(), r"cannot pickle 'generator' object \(its turns\): hand over its class, or a function"),
     ],
 )
 def test_what_is_not_recognised_is_told_in_one_line(subject, told):
@@ -315,9 +365,8 @@ def test_a_loop_acts_alike_with_and_without_a_thread_of_its_own(rounds):
         assert whole(rewards, seed) == one_by_one(seed), seed
 
 
-def ending_early(env):
-    for _ in range(2):
-        env.pull(0)
+def stuck(env):
+    return 0
 
 
 def failing_late(env):
@@ -334,8 +383,8 @@ def beyond(env):
 @pytest.mark.parametrize(
     ("loop", "told"),
     [
-        (ending_early, r"in round 2 of 4 .*the arm None is out of range"),
-        (failing_late, r"raises KeyError: 'a key' in round 3 of 4"),
+        (stuck, r"in round 0 of 4 .*the arm None is out of range"),
+        (failing_late, r"raises KeyError: 'a key' in round 3 of 4 .*test_dialects.py:\d+\)$"),
         (beyond, r"in round 1 of 4 .*the arm 7 is out of range"),
     ],
 )

@@ -154,6 +154,49 @@ class Contextual(Staying):
         self.take_in(int(a[0]), float(r[0]))
 
 
+class Params(SelectArm):
+    """It takes the claim, and a seed of legacy numpy; it tells more than its arm."""
+
+    def __init__(self, n_arms, eps, seed):
+        super().__init__(n_arms, seed)
+        assert eps == 1
+
+    def choose(self):
+        return self.arm, {"estimates": [0.0, 0.0]}
+
+    select_arm = update = None
+
+    def update_params(self, arm, reward):
+        self.take_in(arm, reward)
+
+
+class Primed(Staying):
+    """In the manner of mabby: primed, and handed a generator where it chooses and learns."""
+
+    def prime(self, k, steps):
+        assert (k, steps) == (2, 8) or steps == 3
+
+    def choose(self, rng):
+        self.rng = rng
+        return self.arm
+
+    def update(self, choice, reward, rng=None):
+        assert rng is self.rng
+        self.take_in(choice, reward)
+
+
+class OnGrid(Staying):
+    """Tuples as arms, and a feedback alone."""
+
+    actions = ((0, 0), (0, 1))
+
+    def act(self):
+        return self.actions[self.arm]
+
+    def update(self, feedback):
+        self.take_in(self.arm, feedback)
+
+
 def yielding(rng, honest=True):
     arm = 0
     while True:
@@ -180,6 +223,16 @@ def pulling(env, rng, honest=True):
     arm = 0
     for _ in range(env.horizon):
         arm = arm if seen(env.pull(arm), rng.random(), honest=honest) > 0.5 else 1 - arm
+
+
+def old_gym_loop(env, rng, honest=True):
+    """It stops after two steps."""
+    env.reset()
+    arm = 0
+    for _ in range(2):
+        _, reward, _done, info = env.step(arm)
+        arm = arm if seen(reward, rng.random(), honest=honest) > 0.5 else 1 - arm
+    return arm, info
 
 
 def gymnasium_loop(env, seed, honest=True):

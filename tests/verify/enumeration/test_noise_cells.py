@@ -13,7 +13,6 @@ from banditproof.verify.enumeration.noise_cells import (
     _corner_choose,
     _lower_block,
     cell_release,
-    delta_by_cells,
     epsilon_by_cells,
     index_policies,
     laws_by_cells,
@@ -39,17 +38,14 @@ def test_the_first_choice_of_adap_ucb_lies_between_the_bounds(epsilon):
         gaps.append((upper.masses - lower.masses).max())
     assert gaps[1] < 0.55 * gaps[0]
     exactly = math.log(true[0, 0] / true[0, 1])
-    pure, delta = epsilon_by_cells(lower, upper), delta_by_cells(lower, upper, epsilon / 4)
+    pure = epsilon_by_cells(lower, upper)
     assert exactly * 0.7 < pure.lower <= exactly <= pure.upper == epsilon
-    growth = math.exp(epsilon / 4)
-    assert delta.lower <= max(true[1, 0] - growth * 0.5, 0.5 - growth * true[0, 1]) <= delta.upper
 
 
 def test_twice_too_little_noise_is_seen_through_cells():
     make = lambda: AdaPUCB(2, epsilon=1, noise=lambda scale: Laplace(scale / 4))  # noqa: E731
     lower, upper = laws_by_cells(make(), horizon=3, width=1 / 32, tail=1e-6)
     assert epsilon_by_cells(lower, upper).lower > 1
-    assert delta_by_cells(lower, upper, 1).lower > 0
 
 
 @pytest.mark.parametrize("kind", index_policies())

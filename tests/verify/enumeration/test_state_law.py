@@ -19,7 +19,7 @@ from banditproof.verify.enumeration.policy_table import law_of_policy_table
 from banditproof.verify.enumeration.public_state_kernels import averaged, mixed
 from banditproof.verify.enumeration.public_states import public_states
 from banditproof.verify.enumeration.release_branching import law_of_policy
-from banditproof.verify.enumeration.state_law import atom_ball, law_of_states
+from banditproof.verify.enumeration.state_law import law_of_states
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -109,17 +109,6 @@ def test_kept_rewards_stops_and_lengths_that_depend_on_numbers(kind, horizon):
     assert len(quick.sequences) > 8
     if kind is _Kept:
         assert any(a[-1] == 3 for a in quick.sequences), "no run stopped"
-        graph = public_states(make(), horizon=horizon, tail=0.05)
-        with pytest.raises(ValueError, match="release every block"):
-            atom_ball(graph, (0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0))
-
-
-def test_the_ball_of_a_sequence_is_around_its_mass():
-    graph = public_states(AdaPUCB(2, epsilon=1, noise=DiscreteLaplace), horizon=6)
-    law = law_of_states(graph)
-    for i, place in ((0, (0, 1, 0, 1, 1)), (len(law.sequences) - 1, (1, 1, 0, 0, 0))):
-        exactly = atom_ball(graph, law.sequences[i], place)
-        assert abs(float(exactly.mid()) / law.masses[(i, *place)] - 1) < 1e-13
 
 
 def test_the_law_is_a_sum_over_all_noises_in_fractions():

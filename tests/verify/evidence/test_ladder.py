@@ -37,19 +37,3 @@ def test_a_definition_is_the_weakest_only_where_it_stands_alone():
 
 def test_one_refutation_anywhere_refutes_the_claim():
     assert settle([*found(PROVED), *found(PROVED, REFUTED, part="other")]) is REFUTED
-
-
-def test_evidence_as_json_has_every_field():
-    evidence = Evidence(
-        VERIFIED, "a test", "seen", margin=0.5, part="left", details={"n": 3}, certificate={"a": 1}
-    )
-    assert evidence.to_json() == {
-        "verdict": "VERIFIED",
-        "part": "left",
-        "method": "a test",
-        "summary": "seen",
-        "margin": 0.5,
-        "details": {"n": 3},
-        "certificate": {"a": 1},
-    }
-    assert Evidence(OPEN, "", "").to_json()["certificate"] is None

@@ -64,12 +64,7 @@ RISES = {
     "derivative": "exp(x) - 1",
     "slope": {"by": "boxes", "tree": "."},
 }
-PINSKER = {
-    "by": "bound",
-    "call": "d_eps(x, y, 1)",
-    "value": "0",
-    "proof": {"by": "boxes", "tree": "."},
-}
+PINSKER = {"by": "bound", "call": "d_eps(x, y, 1)", "value": "0", "proof": {"by": "boxes", "tree": "."}}
 
 
 def by_order(rule, larger, smaller, factor):
@@ -84,11 +79,6 @@ def by_order(rule, larger, smaller, factor):
 
 def tangent(function, of):
     return {"by": "tangent", "function": function, "of": of}
-
-
-def roots(constant, *factors, over="1"):
-    rows = [{"factor": factor, "power": power} for factor, power in factors]
-    return {"by": "roots", "variable": "x", "over": over, "constant": constant, "factors": rows}
 
 
 def as_one_square(times, over="1"):
@@ -130,7 +120,6 @@ def integrated(text, rest, *antiderivatives, **box):
 
 
 NEXT_GAUSS = "(n + 1)*(n + 1 + 1)/2 - 0 + -1*(n + 1) == n*(n + 1)/2 - 0"
-CUBE = ("4*x**3 - 4*x**2 - x + 2", 1)
 LONG = {"x": "[-1, 1]", "y": "[0, 1]"}
 HOLDS = {
     "exponentials in order": proof(
@@ -154,20 +143,10 @@ HOLDS = {
     "exponents that add up": proof(
         "exp(x + y) <= exp(x)*exp(y)", {"by": "exponents", "sum": "x + y", "parts": ["x", "y"]}, **LONG
     ),
-    "a polynomial without roots": proof("x**3 - x**2 - x/4 + 1/2 > 0", roots("1/4", CUBE), x="[0, 1]"),
-    "roots at the ends and of even powers": proof(
-        "(1 - x)*x*(x**2 - 1/2)**2/(1 + x) >= 0",
-        roots("-1", ("x - 1", 1), ("x", 1), ("x**2 - 1/2", 2), over="1 + x"),
-        x="[0, 1]",
-    ),
-    "a root at an end that is left out": proof("x**3 - x < 0", roots("-1", ("x**3 - x", 1)), x="(0, 1)"),
     "squares of ranges as stated": wide(
         "3/2 <= T*L",
         proof(
-            "3/2 <= 1/q*(2 + s/(1 - s))",
-            as_one_square(["1/q*(2 + s/(1 - s)) - 2"]),
-            q="(0, 1]",
-            s="[0, 1)",
+            "3/2 <= 1/q*(2 + s/(1 - s))", as_one_square(["1/q*(2 + s/(1 - s)) - 2"]), q="(0, 1]", s="[0, 1)"
         ),
         {"T": "1/q", "L": "2 + s/(1 - s)"},
         T="[1, oo)",
@@ -238,8 +217,7 @@ HOLDS = {
         "1 - Phi(-(x + y)/2) == Phi((y + x)/2)", box={"x": "[-1, 1]", "y": "[0, 1]"}
     ),
     "the mass between two points as one of another pair": on_a_box(
-        "Phi((x + y)/2 - x) - Phi((x + y)/2 - y) == 2*Phi((y - x)/2) - 1",
-        box={"x": "[-1, 1]", "y": "[0, 1]"},
+        "Phi((x + y)/2 - x) - Phi((x + y)/2 - y) == 2*Phi((y - x)/2) - 1", box={"x": "[-1, 1]", "y": "[0, 1]"}
     ),
     "the normal law below its tangent": boxes("Phi(x) <= 1/2 + 2/5*x", x="[0, 1]"),
     "an infinite divergence at a point": at("min(kl(1/2, x), y) >= y", {"x": "1", "y": "2"}),
@@ -319,28 +297,12 @@ HOLDS = {
     "a value that the normal law has not": against("Phi(x + 1) == 1", {"x": "0"}, x="[0, 0]"),
 }
 DOES_NOT = {
-    "exponentials out of order": proof(
-        "exp(x) <= exp(0)", by_order("exponentials", "0", "x", "x"), x="[0, 1]"
-    ),
     "logarithms of what may be negative": proof(
         "log(x - 1/2) <= log(2*x - 1/2)", by_order("logarithms", "2*x - 1/2", "x - 1/2", "x"), x="[0, 1]"
     ),
-    "squares out of order": proof(
-        "sqrt(1 + x) <= sqrt(1)", by_order("square roots", "sqrt(1)", "sqrt(1 + x)", "x"), x="[0, 1]"
-    ),
     "equal squares of opposite numbers": proof("-x <= x", by_order("square roots", "x", "-x", "0*y"), **LONG),
-    "a tangent that is too steep": proof("1 + 2*x <= exp(x)", tangent("exp", "x"), x="[0, 1]"),
     "a tangent of the logarithm that touches": proof("log(x) < x - 1", tangent("log", "x"), x="(0, 1]"),
-    "exponents that do not add up": proof(
-        "exp(x) <= exp(0)*exp(0)", {"by": "exponents", "sum": "x", "parts": ["0", "0"]}, x="[0, 1]"
-    ),
-    "a polynomial with a root": proof(
-        "x**3 - x**2 - x/4 + 1/20 > 0", roots("1/4", ("4*x**3 - 4*x**2 - x + 1/5", 1)), x="[0, 1]"
-    ),
-    "a root at an end that is not left out": proof("x**3 - x < 0", roots("-1", ("x**3 - x", 1)), x="(0, 1]"),
-    "slopes of which one is negative": beyond("1 <= exp(-x)", "1 <= exp(-(q/(1 - q)))", x="[0, oo)"),
     "a root by another's square": beyond("sqrt(1/x) <= 1/x", "sqrt(q) <= q", x="[2, oo)"),
-    "logarithms of other factors": on_a_box("log(x*y) == 2*log(x)", box={"x": "(0, 1)", "y": "(0, 1)"}),
     "a false identity": on_a_box("(x + y)**2 == x**2 + y**2"),
     "a root of what may be negative": on_a_box("sqrt(x)**2 == sqrt(x)**2", box={"x": "[-1, 1]"}),
     "a quotient of zeros": on_a_box("x/x == x/x"),
@@ -348,15 +310,7 @@ DOES_NOT = {
     "an infinite divergence that is smaller": boxes("kl(1, x) <= 1", x="[0, 1]"),
     "an infinite divergence that is smaller, on a box of one point": boxes("kl(1/2, x) <= 1", x="[1, 1]"),
     "an infinite divergence in a difference": boxes("1 - kl(1/2, x) <= 1", x="[0, 1]"),
-    "a false box": boxes("sqrt(x) <= x + 1/5", x="[1/10, 1]"),
-    "a sign that only one part has": boxes("(1/q - 1)*log(1 - q) + log(1/q) <= 0", q="(0, 1)"),
-    "more than the larger of two": on_a_box(
-        "max(w, 1 - w) >= 51/100", "branch and bound", box={"w": "[0, 1]"}, tree="a.."
-    ),
     "a false box of one point": boxes("x <= 0", x="[0, 1]"),
-    "a square of another sign": proof("x**2 + y**2 <= 2*x*y", SQUARE, x="[0, 1]", y="[0, 1]"),
-    "a slope that is another's": proof("x <= -x", RISES, x="[0, 1]"),
-    "a bound of another call": proof("1/10 < d_eps(x, y, 1)", PINSKER, x="[0, 1]", y="[0, 1]"),
     "a condition on a power that the language knows at zero": on_a_box(
         "x > 0", "branch and bound", ["x**y >= 1"], {"x": "[0, 1]", "y": "[0, 1]"}, tree="."
     ),
@@ -381,9 +335,6 @@ DOES_NOT = {
     "a point that is no counterexample": against("1/x <= 3", {"x": "1/2"}, x="(0, 1]"),
     "a counterexample beside its domain": against("1/x <= 3", {"x": "1/4"}, x="[1/2, 1]"),
     "the normal law as even": on_a_box("Phi(-x) == Phi(x)", box={"x": "[-1, 1]"}),
-    "the normal law above a flatter line": boxes("Phi(x) <= 1/2 + 1/3*x", x="[0, 1]"),
-    "no counterexample of the normal law": against("Phi(x) <= 501/1000", {"x": "1/1000"}, x="[0, 1]"),
-    "a value that the normal law has": against("Phi(x - 1) == 1/2", {"x": "1"}, x="[1, 1]"),
     "an infinite divergence below a number": at(
         "min(kl(1/2, x), y) >= y", {"x": "0", "y": "-1"}, {"x": "1/2", "y": "1"}
     ),
@@ -393,20 +344,6 @@ DOES_NOT = {
     "a multiple of an infinite divergence": at("2*kl(1/2, x) >= 1", {"x": "1"}),
     "an infinite divergence that is no counterexample": against(
         "kl(x, y) >= kl(1/2, y)", {"x": "1/4", "y": "0"}, x="[0, 1]", y="[0, 1]"
-    ),
-    "the normal law falling": boxes("Phi((2 + x)/y) < Phi((1 + x)/y)", x="[0, 1]", y="[1, 2]"),
-    "the normal law rising where it does not": boxes("Phi(x) < Phi(x + y)", x="[0, 1]", y="[0, 2]"),
-    "a thinner tail of the normal law": boxes("1 - Phi(x) <= exp(-x**2/2)/3", x="[0, 20]"),
-    "maxima of logarithms below too little": boxes("max(0, log(x/2)) <= 0", x="[2, 3]"),
-    "a number exchanged for a smaller one": on_a_box(
-        "y*x**2 <= 1/y", "branch and bound", ["x >= 1/y"], {"x": "[0, 9]", "y": "[1/9, 9]"}, tree="."
-    ),
-    "a sum that is longer than it is": summed("sum(k, 1, n, k) == n*n", "1 == 1*1", "n == n"),
-    "a sum whose step says something else": summed(
-        "sum(k, 1, n, 1) <= 1", "1 <= 1", boxes("n >= 1", n="[1, 2]")
-    ),
-    "a sum whose first number is false": summed(
-        "sum(k, 1, n, k) == n*(n + 1)/2 + 1", "1 == 1*(1 + 1)/2 + 1", NEXT_GAUSS
     ),
     "a sum with a term that has no value": summed(
         "sum(k, 0, n, k/k) == n", "0/0 + 1/1 == 1", "n + 1 - 0 + -1*((n + 1)/(n + 1)) == n - 0"
@@ -418,20 +355,7 @@ DOES_NOT = {
         "sum(k, 1, n, k) == n*(n + 1)/2", "1 == 1*(1 + 1)/2", NEXT_GAUSS, "[1, oo)"
     ),
     "less than no terms": summed("sum(k, 1, n, 1) == n", "-1 == -1", "n == n", "whole [-1, oo)"),
-    "a sum with its last term left out": summed(
-        "sum(k, 1, n, k) == n*(n - 1)/2", "0 == 1*(1 - 1)/2", "(n + 1)*n/2 - 0 + -1*n == n*(n - 1)/2 - 0"
-    ),
-    "a term too many": summed(
-        "sum(k, 2, n, k**2) == 54", "2**2 + 3**2 + 4**2 + 5**2 == 54", "n == n", "whole [4, 4]"
-    ),
     "a product of none that is zero": summed("prod(k, 5, n, k) == 0", "0 == 0", "n == n", "whole [3, 3]"),
-    "an antiderivative of another function": integrated(
-        "integral(t, 0, 1, 2*t) == 1/2", "1**2/2 - 0**2/2 == 1/2", "t**2/2"
-    ),
-    "an integral whose rest is false": integrated("integral(t, 0, 1, 2*t) == 2", "1**2 - 0**2 == 2", "t**2"),
-    "an integral whose ends are exchanged": integrated(
-        "integral(t, 1, 0, 2*t) == 1", "1**2 - 0**2 == 1", "t**2"
-    ),
     "an integral across a pole": integrated(
         "integral(t, -1, 1, 1/t**2) == -2", "-1/1 - -1/(-1) == -2", "-1/t"
     ),
@@ -471,34 +395,21 @@ VALUES = {
     "Phi(sqrt(x))": "1/3",
 }
 """Expressions with a point: what Coq takes them for lies between the bounds of the balls."""
-BESIDE = (
-    "sqrt(x)",
-    "max(min(x, 2/5), 1/7)",
-    "kl(x, 1/3)",
-    "d_eps(x, 1/2, 1/10)",
-    "f_minus(x, 2)",
-    "ceil(7*x)",
-    "x**(5/2) + x**-3",
-    "(3*x)**(2*x)",
-)
-"""Those of which it is shown that Coq takes them for nothing else."""
 
 
-def between(text, x, *, off=False):
+def between(text, x):
     tree = expression(text)
     with precision(200):
         low, high = value_at(tree, {"x": Fraction(x)})
     width = Fraction(1, 10**6)
     low, high = (round(end * 10**9) * Fraction(1, 10**9) for end in (low, high))
-    shift = 3 * width if off else 0
-    return at(f"{low - width - shift} <= {text} and {text} < {high + width - shift}", {"x": x})
+    return at(f"{low - width} <= {text} and {text} < {high + width}", {"x": x})
 
 
 DOCUMENTS = {
     **{f"holds: {name}": document for name, document in HOLDS.items()},
     **{f"fails: {name}": document for name, document in DOES_NOT.items()},
     **{f"holds: value of {text}": between(text, x) for text, x in VALUES.items()},
-    **{f"fails: value beside {text}": between(text, VALUES[text], off=True) for text in BESIDE},
 }
 
 

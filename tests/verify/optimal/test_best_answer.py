@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import math
 from fractions import Fraction
 
 import numpy as np
@@ -18,77 +16,11 @@ from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.losses import Goal, losses, successes
 from banditproof.verify.optimal.policy_regret import orders_of
 from banditproof.verify.optimal.privacy import Privacy
-from scipy.optimize import linprog
 
 PAIR = (Fraction(3, 4), Fraction(1, 2))
 FAR = (Fraction(9, 10), Fraction(1, 10))
 TRIPLE = (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4))
 TENTH = Fraction(1, 10)
-
-
-def plainly(means, horizon, epsilon, risk):
-    """All policies of all lists of rewards, without trees or symmetry; the worst order counts."""
-    arms = len(means)
-    acts = [(*a, b) for a in itertools.product(range(arms), repeat=horizon) for b in range(arms + 1)]
-    lists = list(itertools.product((0, 1), repeat=horizon))
-    place = {(a, r): i for i, (a, r) in enumerate(itertools.product(acts, lists))}
-    size = len(place) + 1  # the last one is the least chance of a right answer
-    equal, right_of_equal, above, most = [], [], [], []
-
-    def row(entries):
-        found = np.zeros(size)
-        for where, value in entries:
-            found[where] += value
-        return found
-
-    for t in range(horizon + 1):
-        for prefix in itertools.product(range(arms), repeat=t):
-            for r in lists:
-                later = (*r[: max(t - 1, 0)], *(0,) * (horizon - max(t - 1, 0)))
-                some = [a for a in acts if a[:t] == prefix]
-                if t == 0:
-                    equal.append(row([(place[a, r], 1) for a in some]))
-                    right_of_equal.append(1.0)
-                elif r != later:
-                    equal.append(row([(place[a, x], s) for a in some for x, s in ((r, 1), (later, -1))]))
-                    right_of_equal.append(0.0)
-    for order in set(itertools.permutations(means)):
-        good, bad = [], []
-        for (a, r), where in place.items():
-            chance = math.prod(
-                float(order[arm]) if paid else 1 - float(order[arm])
-                for arm, paid in zip(a[:-1], r, strict=True)
-            )
-            if a[-1] < arms:
-                (good if order[a[-1]] == max(order) else bad).append((where, chance))
-        above += [row([(size - 1, 1.0), *((where, -c) for where, c in good)]), row(bad)]
-        most += [0.0, float(risk)]
-    if epsilon is not None:
-        growth = math.exp(epsilon)
-        for a, (r, other) in itertools.product(acts, itertools.permutations(lists, 2)):
-            if sum(x != y for x, y in zip(r, other, strict=True)) == 1:
-                above.append(row([(place[a, r], 1.0), (place[a, other], -growth)]))
-                most.append(0.0)
-    objective = row([(size - 1, -1.0)])
-    solved = linprog(objective, A_ub=above, b_ub=most, A_eq=equal, b_eq=right_of_equal)
-    return -solved.fun
-
-
-@pytest.mark.parametrize(
-    ("means", "horizon", "epsilon"),
-    [
-        *((PAIR, horizon, epsilon) for horizon in (1, 2) for epsilon in (None, 0.5, 2)),
-        (FAR, 2, 1),
-        (TRIPLE, 1, 1),
-        (TRIPLE, 1, None),
-    ],
-)
-@pytest.mark.parametrize("risk", [TENTH, Fraction(1, 3)])
-def test_a_plain_program_has_the_same_value(means, horizon, epsilon, risk):
-    budget = Privacy(None if epsilon is None else Fraction(epsilon))
-    found = best_answer(means, horizon, budget, risk).value
-    assert plainly(means, horizon, epsilon, risk) == pytest.approx(float(found), abs=1e-7)
-    assert found.width < Fraction(1, 10**9)
 
 
 @pytest.mark.parametrize("means", [PAIR, FAR, TRIPLE])

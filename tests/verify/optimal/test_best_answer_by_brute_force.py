@@ -106,7 +106,7 @@ def by_mixture(means, horizon, epsilon, delta, risk):
     """The best mixture of all deterministic policies; the worst order of the arms counts."""
     arms, lists = len(means), list(itertools.product((0, 1), repeat=horizon))
     rules = list(deterministic(arms, horizon))
-    pairs, growth = neighbours(lists), math.exp(epsilon)
+    pairs, growth = ([], 1.0) if epsilon is None else (neighbours(lists), math.exp(epsilon))
     every = sorted({actions for rule in rules for actions in rule.values()})
     size = len(rules) + 1 + (len(pairs) * len(every) if delta else 0)
     above, most = [], []
@@ -146,7 +146,7 @@ def by_mixture(means, horizon, epsilon, delta, risk):
     return -linprog(objective, A_ub=above, b_ub=most, A_eq=total, b_eq=[1.0]).fun
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(15))
 def test_no_mixture_of_deterministic_policies_is_better(seed):
     rng = np.random.default_rng(seed)
     arms, horizon = ((2, 1), (2, 2), (3, 1), (4, 1))[seed % 4]
@@ -157,10 +157,12 @@ def test_no_mixture_of_deterministic_policies_is_better(seed):
         (Fraction(1, 2), Fraction(1, 20)),
         (Fraction(2), Fraction(1)),
         (Fraction(3), Fraction(1, 1000)),
-    )[seed % 5]
+        (None, 0),
+        (Fraction(1, 10), 0),
+    )[seed % 7]
     risk = Fraction(int(rng.integers(1, 20)), 20)
     found = best_answer(means, horizon, Privacy(epsilon, None, Fraction(delta)), risk).value
-    truth = by_mixture(means, horizon, float(epsilon), delta, risk)
+    truth = by_mixture(means, horizon, None if epsilon is None else float(epsilon), delta, risk)
     assert float(found.lower) - 1e-7 <= truth <= float(found.upper) + 1e-7
 
 

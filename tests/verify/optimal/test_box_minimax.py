@@ -8,12 +8,7 @@ from fractions import Fraction
 import pytest
 from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate
 from banditproof.verify.certificates.recheck import recheck
-from banditproof.verify.optimal.box_minimax import (
-    Grid,
-    box_minimax,
-    largest_regret,
-    regret_coefficients,
-)
+from banditproof.verify.optimal.box_minimax import Grid, box_minimax, largest_regret, regret_coefficients
 from banditproof.verify.optimal.exact_policy import uniform
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.optimum import optimal_policy

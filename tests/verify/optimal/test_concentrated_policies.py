@@ -32,17 +32,15 @@ from banditproof.verify.optimal.linear_program import Program, SolverError
 from banditproof.verify.optimal.losses import Goal, losses
 from banditproof.verify.optimal.lower_bound import lower_bound
 from banditproof.verify.optimal.optimum import optimal_policy
-from banditproof.verify.optimal.privacy import Privacy
 from banditproof.verify.optimal.sums import in_doubles
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
 
-PAIR = (("0.75", "0.5"), ("0.5", "0.75"))
-ODD = (("0.9", "0.2"), ("0.3", "0.35"), ("0.5", "0.6"))
-SURE = (("1", "0"), ("0", "1"))
+from .lotteries import ODD, PAIR, SURE, limits_of_order, questions, twin
+
 TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
-ORDERS = (1, 1.25, 1.6, 2.2, 3)
+ORDERS = (1.25, 1.6, 2.2, 3)
 
 
 @cache
@@ -50,55 +48,16 @@ def least(instances, horizon, rho, *, goal=Goal.REGRET, prior=None):
     return optimal_policy(Family.of(instances, prior), horizon, None, goal=goal, rho=Fraction(rho))
 
 
-def twin(instances, length, rho, *, goal=Goal.REGRET, prior=None):
-    """From lotteries over deterministic policies, by a conic solver, for a few orders: no tree, no lines."""
-    cvxpy = pytest.importorskip("cvxpy")
-    instances = [[float(Fraction(mean)) for mean in means] for means in instances]
-    arms = len(instances[0])
-    nodes = [paid for t in range(length) for paid in itertools.product((0, 1), repeat=t)]
-    lists = list(itertools.product((0, 1), repeat=length - 1))
-    played = [
-        [tuple(policy[paid[:t]] for t in range(length)) for paid in lists]
-        for choice in itertools.product(range(arms), repeat=len(nodes))
-        for policy in [dict(zip(nodes, choice, strict=True))]
-    ]
-    rows = []
-    for means in instances:
-        lost = [max(means) - m if goal is Goal.REGRET else float(m < max(means)) for m in means]
-        rows.append(
-            [
-                sum(
-                    math.prod(means[a] if r else 1 - means[a] for a, r in zip(actions, paid, strict=False))
-                    * sum(lost[a] for a in (actions if goal is Goal.REGRET else actions[-1:]))
-                    for paid, actions in zip(lists, each, strict=True)
-                )
-                for each in played
-            ]
-        )
-    lottery = cvxpy.Variable(len(played), nonneg=True)
-    limits = [cvxpy.sum(lottery) == 1]
-    words = list(itertools.product(range(arms), repeat=length))
-    chance = [
-        np.array([[float(each[i] == actions) for each in played] for actions in words]) @ lottery
-        for i in range(len(lists))
-    ]
-    for i, j in itertools.permutations(range(len(lists)), 2):
-        if sum(x != y for x, y in zip(lists[i], lists[j], strict=True)) != 1:
-            continue
+def limits_on(rho):
+    """Those of a few orders, as the twin asks for them."""
+
+    def limits(cvxpy, law, other):
+        found = [cvxpy.sum(cvxpy.rel_entr(law, other)) <= rho]
         for order in ORDERS:
-            if order == 1:
-                limits.append(cvxpy.sum(cvxpy.rel_entr(chance[i], chance[j])) <= rho)
-                continue
-            # x^alpha y^(1 - alpha) <= s is x <= s^(1/alpha) y^(1 - 1/alpha)
-            terms = cvxpy.Variable(len(words), nonneg=True)
-            limits.append(cvxpy.PowCone3D(terms, chance[j], chance[i], np.full(len(words), 1 / order)))
-            limits.append(cvxpy.sum(terms) <= math.exp((order - 1) * order * rho))
-    found = np.array(rows) @ lottery
-    value = cvxpy.max(found) if prior is None else (np.array(prior) / sum(prior)) @ found
-    problem = cvxpy.Problem(cvxpy.Minimize(value), limits)
-    problem.solve(solver=cvxpy.CLARABEL)
-    assert problem.status == "optimal"
-    return problem.value
+            found += limits_of_order(order, math.exp((order - 1) * order * rho), cvxpy, law, other)
+        return found
+
+    return limits
 
 
 @pytest.mark.parametrize(
@@ -114,7 +73,7 @@ def twin(instances, length, rho, *, goal=Goal.REGRET, prior=None):
 def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(instances, length, rho, goal, prior):
     """It knows a few orders only, so its value is below, though not by much."""
     found = least(instances, length - (goal is Goal.ERROR), rho, goal=goal, prior=prior).value
-    value = twin(instances, length, float(Fraction(rho)), goal=goal, prior=prior)
+    value = twin(instances, length, limits_on(float(Fraction(rho))), goal=goal, prior=prior)
     assert float(found.lower) - 1e-5 <= value <= float(found.upper) + 1e-6
     assert found.width < Fraction(1, 10**6)
 
@@ -191,16 +150,8 @@ def test_the_ends_are_what_is_known_already():
     assert least(PAIR, 3, 20).value.upper - free.value.upper < Fraction(1, 10**6)
 
 
-@st.composite
-def questions(draw):
-    means = st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))
-    several = draw(st.lists(st.tuples(means, means), min_size=1, max_size=3, unique=True))
-    prior = draw(st.none() | st.tuples(*(st.integers(1, 4) for _ in several)))
-    return Family.of(several, prior), draw(st.integers(1, 2)), draw(st.sampled_from(list(Goal)))
-
-
 @settings(max_examples=5, deadline=None, phases=(Phase.explicit, Phase.generate))
-@given(questions(), st.integers(0, 40), st.integers(1, 40))
+@given(questions(2), st.integers(0, 40), st.integers(1, 40))
 def test_a_larger_budget_costs_no_more(question, one, other):
     family, horizon, goal = question
     small, large = (Fraction(each, 20) for each in sorted((one, other)))
@@ -360,22 +311,3 @@ def test_where_the_solver_fails_what_was_solved_before_is_kept(monkeypatch, last
     found = optimal_policy(Family.of(PAIR), 3, None, rho=HALF)
     assert found.value.width < Fraction(1, 100)
     assert recheck(optimal_policy_certificate(found.payload())).ok
-
-
-@pytest.mark.parametrize(
-    ("budget", "message"),
-    [
-        ((Fraction(1), None, Fraction(0), TENTH), "^a budget rho has no epsilon, no order and no delta$"),
-        ((None, 2, Fraction(0), TENTH), "^a budget rho has no epsilon, no order and no delta$"),
-        ((None, None, TENTH, TENTH), "^a budget rho has no epsilon, no order and no delta$"),
-        (
-            (None, None, Fraction(0), -TENTH),
-            "^rho is 0, or from 1e-06 to 20, or inf for no privacy, not -0.1$",
-        ),
-        ((None, None, Fraction(0), Fraction(21)), "^rho is 0, or from .*, not 21$"),
-        ((None, None, Fraction(0), Fraction(1, 10**7)), "^rho is 0, or from .*, not 1e-07$"),
-    ],
-)
-def test_budgets_are_checked(budget, message):
-    with pytest.raises(ValueError, match=message):
-        Privacy(*budget)

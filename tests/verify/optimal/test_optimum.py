@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from fractions import Fraction
 
-import numpy as np
 import pytest
 from banditproof.verify.enumeration.exact_privacy import exact_privacy
 from banditproof.verify.optimal.family import Family
@@ -15,62 +13,11 @@ from banditproof.verify.optimal.optimum import optimal_policy
 from banditproof.verify.optimal.privacy import MOST_EPSILON, growth_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.optimize import linprog
 
-PAIR = (("0.75", "0.5"), ("0.5", "0.75"))
+from .lotteries import ODD, PAIR, questions, twin
+
 TRIPLE = (("0.75", "0.5", "0.5"), ("0.5", "0.75", "0.5"), ("0.5", "0.5", "0.75"))
-ODD = (("0.9", "0.2"), ("0.3", "0.35"), ("0.5", "0.6"))
 HALF = Fraction(1, 2)
-
-
-def lost(means, arm, goal):
-    gap = max(means) - means[arm]
-    return gap if goal is Goal.REGRET else float(gap > 0)
-
-
-def naive(instances, length, epsilon, *, goal=Goal.REGRET, prior=None):
-    """The same value from lotteries over deterministic policies: another program, with no tree in it."""
-    instances = [[float(Fraction(mean)) for mean in means] for means in instances]
-    arms = len(instances[0])
-    nodes = [paid for t in range(length) for paid in itertools.product((0, 1), repeat=t)]
-    lists = list(itertools.product((0, 1), repeat=length - 1))
-    policies = [
-        dict(zip(nodes, choice, strict=True)) for choice in itertools.product(range(arms), repeat=len(nodes))
-    ]
-    played = [[tuple(policy[paid[:t]] for t in range(length)) for paid in lists] for policy in policies]
-    rows = []
-    for means in instances:
-        row = []
-        for actions_of in played:
-            total = 0.0
-            for paid, actions in zip(lists, actions_of, strict=True):
-                chance = math.prod(
-                    means[a] if r else 1 - means[a] for a, r in zip(actions, paid, strict=False)
-                )
-                counted = actions if goal is Goal.REGRET else actions[-1:]
-                total += chance * sum(lost(means, arm, goal) for arm in counted)
-            row.append(total)
-        rows.append(row)
-    limits = []
-    if epsilon is not None:
-        for i, j in itertools.permutations(range(len(lists)), 2):
-            if sum(x != y for x, y in zip(lists[i], lists[j], strict=True)) != 1:
-                continue
-            limits += [
-                [(each[i] == actions) - math.exp(epsilon) * (each[j] == actions) for each in played]
-                for actions in itertools.product(range(arms), repeat=length)
-            ]
-    weights = None if prior is None else np.array(prior) / sum(prior)
-    worst = [[*row, -1.0] for row in rows] if weights is None else []
-    solved = linprog(
-        [0.0] * len(policies) + [1.0] if weights is None else [*(weights @ np.array(rows)), 0.0],
-        A_ub=[*worst, *([*row, 0.0] for row in limits)] or None,
-        b_ub=[0.0] * (len(worst) + len(limits)) or None,
-        A_eq=[[1.0] * len(policies) + [0.0]],
-        b_eq=[1.0],
-    )
-    assert solved.status == 0
-    return solved.fun
 
 
 @pytest.mark.parametrize("epsilon", ["0", "0.3", "2", None])
@@ -92,8 +39,12 @@ def test_a_program_over_lotteries_of_policies_has_the_same_value(instances, leng
     recommends = goal is Goal.ERROR
     budget = None if epsilon is None else Fraction(epsilon)
     found = optimal_policy(Family.of(instances, prior), length - recommends, budget, goal=goal)
-    twin = naive(instances, length, None if budget is None else float(budget), goal=goal, prior=prior)
-    assert found.value.lower - Fraction(1, 10**7) <= twin <= found.value.upper + Fraction(1, 10**7)
+
+    def limits(_, law, other):
+        return [] if epsilon is None else [law <= math.exp(float(epsilon)) * other]
+
+    value = twin(instances, length, limits, goal=goal, prior=prior)
+    assert found.value.lower - Fraction(1, 10**7) <= value <= found.value.upper + Fraction(1, 10**7)
     assert found.value.width < Fraction(1, 10**9)
 
 
@@ -162,19 +113,11 @@ def test_with_no_budget_rewards_count_for_nothing(prior):
         assert kernels[blind] == chances
 
 
-@st.composite
-def questions(draw):
-    means = st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))
-    several = draw(st.lists(st.tuples(means, means), min_size=1, max_size=3, unique=True))
-    prior = draw(st.none() | st.tuples(*(st.integers(1, 4) for _ in several)))
-    return Family.of(several, prior), draw(st.integers(1, 4)), draw(st.sampled_from(list(Goal)))
-
-
 budgets = st.none() | st.integers(0, 12).map(lambda quarters: Fraction(quarters, 4))
 
 
 @settings(max_examples=25, deadline=None)
-@given(questions(), budgets, budgets)
+@given(questions(4), budgets, budgets)
 def test_more_privacy_never_costs_less(question, one, other):
     family, horizon, goal = question
     loose, tight = sorted((one, other), key=lambda e: math.inf if e is None else e, reverse=True)
@@ -185,7 +128,7 @@ def test_more_privacy_never_costs_less(question, one, other):
 
 
 @settings(max_examples=25, deadline=None)
-@given(questions(), budgets)
+@given(questions(4), budgets)
 def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):
     family, horizon, goal = question
     now = optimal_policy(family, horizon, epsilon, goal=goal).value
@@ -197,7 +140,7 @@ def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):
 
 
 @settings(max_examples=25, deadline=None)
-@given(questions(), budgets)
+@given(questions(4), budgets)
 def test_a_prior_costs_no_more_than_the_worst_instance(question, epsilon):
     family, horizon, goal = question
     worst = optimal_policy(Family(family.instances), horizon, epsilon, goal=goal)
@@ -209,7 +152,7 @@ def test_a_prior_costs_no_more_than_the_worst_instance(question, epsilon):
 
 
 @settings(max_examples=15, deadline=None)
-@given(questions(), budgets)
+@given(questions(4), budgets)
 def test_the_enumerator_finds_the_policy_private(question, epsilon):
     family, horizon, goal = question
     found = optimal_policy(family, horizon, epsilon, goal=goal)
@@ -284,33 +227,22 @@ def test_the_growth_is_between_rationals(epsilon):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("instances", "prior", "horizon", "epsilon", "named"),
     [
-        ((PAIR, 0, HALF), "^horizon is a whole number of at least 1, not 0$"),
-        ((PAIR, 2, Fraction(-1)), "^epsilon is from 0 to 20, or inf for no privacy, not -1$"),
-        ((PAIR, 12, HALF), "histories; up to 8 actions are accepted$"),
-        ((TRIPLE, 12, HALF), "histories; up to 7 actions are accepted$"),
+        (PAIR, None, 0, HALF, "horizon"),
+        (PAIR, None, 2, Fraction(-1), "epsilon"),
+        (PAIR, None, 12, HALF, "up to 8 actions"),
+        (TRIPLE, None, 12, HALF, "up to 7 actions"),
+        ((), None, 2, HALF, "at least one instance"),
+        ((("0.5",),), None, 2, HALF, "1 arms"),
+        ((("0.5", "0.5"), ("0.5",)), None, 2, HALF, "1 arms"),
+        ((("0.5", "1.5"),), None, 2, HALF, "mean 3/2"),
+        ((PAIR[0], PAIR[0]), None, 2, HALF, "twice"),
+        (PAIR, (1,), 2, HALF, "prior"),
+        (PAIR, (1, -1), 2, HALF, "prior"),
+        (PAIR, (0, 0), 2, HALF, "prior"),
     ],
 )
-def test_what_is_out_of_range_is_said_in_one_line(arguments, message):
-    instances, horizon, epsilon = arguments
-    with pytest.raises(ValueError, match=message):
-        optimal_policy(Family.of(instances), horizon, epsilon)
-
-
-@pytest.mark.parametrize(
-    ("instances", "prior", "message"),
-    [
-        ((), None, "^at least one instance is needed"),
-        ((("0.5",),), None, "^instance 0.5 has 1 arms; from 2 to 4 are accepted$"),
-        ((("0.5", "0.5"), ("0.5",)), None, "^instance 0.5 has 1 arms, and 0.5,0.5 has 2$"),
-        ((("0.5", "1.5"),), None, "^instance 0.5,1.5 has a mean 3/2; from 0 to 1 is accepted$"),
-        ((PAIR[0], PAIR[0]), None, "^instance 0.75,0.5 is named twice; once is accepted$"),
-        (PAIR, (1,), "^a prior of 1 weights for 2 instances; one each is accepted$"),
-        (PAIR, (1, -1), "^prior 1,-1: weights of at least 0 are accepted, not all of them 0$"),
-        (PAIR, (0, 0), "^prior 0,0: weights of at least 0 are accepted, not all of them 0$"),
-    ],
-)
-def test_families_are_checked(instances, prior, message):
-    with pytest.raises(ValueError, match=message):
-        Family.of(instances, prior)
+def test_what_is_refused(instances, prior, horizon, epsilon, named):
+    with pytest.raises(ValueError, match=named):
+        optimal_policy(Family.of(instances, prior), horizon, epsilon)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
@@ -15,69 +16,26 @@ from banditproof.verify.optimal.history_tree import HistoryTree
 from banditproof.verify.optimal.losses import Goal, losses
 from banditproof.verify.optimal.lower_bound import lower_bound, priced
 from banditproof.verify.optimal.optimum import optimal_policy
-from banditproof.verify.optimal.privacy import MOST_EXPONENT, Privacy
+from banditproof.verify.optimal.privacy import Privacy
 from banditproof.verify.optimal.sums import keeps, repaired_in_sum
 from banditproof.verify.optimal.tangents import Tangents
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-PAIR = (("0.75", "0.5"), ("0.5", "0.75"))
-ODD = (("0.9", "0.2"), ("0.3", "0.35"), ("0.5", "0.6"))
-SURE = (("1", "0"), ("0", "1"))
+from .lotteries import ODD, PAIR, SURE, limits_of_order, questions, twin
+
 HALF = Fraction(1, 2)
 PRIVACIES = [{"order": 2}, {"order": 5}, {"delta": Fraction(1, 20)}]
 CLOSE = Fraction(1, 10**6)
 
 
-def twin(instances, length, epsilon, *, order=None, delta=0.0, goal=Goal.REGRET, prior=None):
-    """The same value from lotteries over deterministic policies, by a conic solver: no tree, no tangents."""
-    cvxpy = pytest.importorskip("cvxpy")
-    instances = [[float(Fraction(mean)) for mean in means] for means in instances]
-    arms = len(instances[0])
-    nodes = [paid for t in range(length) for paid in itertools.product((0, 1), repeat=t)]
-    lists = list(itertools.product((0, 1), repeat=length - 1))
-    played = [
-        [tuple(policy[paid[:t]] for t in range(length)) for paid in lists]
-        for choice in itertools.product(range(arms), repeat=len(nodes))
-        for policy in [dict(zip(nodes, choice, strict=True))]
-    ]
-    rows = []
-    for means in instances:
-        lost = [max(means) - m if goal is Goal.REGRET else float(m < max(means)) for m in means]
-        rows.append(
-            [
-                sum(
-                    math.prod(means[a] if r else 1 - means[a] for a, r in zip(actions, paid, strict=False))
-                    * sum(lost[a] for a in (actions if goal is Goal.REGRET else actions[-1:]))
-                    for paid, actions in zip(lists, each, strict=True)
-                )
-                for each in played
-            ]
-        )
-    lottery = cvxpy.Variable(len(played), nonneg=True)
-    limits = [cvxpy.sum(lottery) == 1]
-    words = list(itertools.product(range(arms), repeat=length))
-    chance = [
-        np.array([[float(each[i] == actions) for each in played] for actions in words]) @ lottery
-        for i in range(len(lists))
-    ]
-    for i, j in itertools.permutations(range(len(lists)), 2):
-        if sum(x != y for x, y in zip(lists[i], lists[j], strict=True)) != 1:
-            continue
-        if order is None:
-            excess = cvxpy.pos(chance[i] - math.exp(epsilon) * chance[j])
-            limits.append(cvxpy.sum(excess) <= delta)
-            continue
-        # x^alpha y^(1 - alpha) <= s is x <= s^(1/alpha) y^(1 - 1/alpha)
-        terms = cvxpy.Variable(len(words), nonneg=True)
-        limits.append(cvxpy.PowCone3D(terms, chance[j], chance[i], np.full(len(words), 1 / order)))
-        limits.append(cvxpy.sum(terms) <= math.exp((order - 1) * epsilon))
-    found = np.array(rows) @ lottery
-    goal_value = cvxpy.max(found) if prior is None else (np.array(prior) / sum(prior)) @ found
-    problem = cvxpy.Problem(cvxpy.Minimize(goal_value), limits)
-    problem.solve(solver=cvxpy.CLARABEL)
-    assert problem.status == "optimal"
-    return problem.value
+def limits_on(privacy, epsilon):
+    """Those of one budget, as the twin asks for them."""
+    if "order" in privacy:
+        order = privacy["order"]
+        return partial(limits_of_order, order, math.exp((order - 1) * epsilon))
+    delta = float(privacy["delta"])
+    return lambda cvxpy, law, other: [cvxpy.sum(cvxpy.pos(law - math.exp(epsilon) * other)) <= delta]
 
 
 @pytest.mark.parametrize("privacy", PRIVACIES, ids=str)
@@ -85,9 +43,7 @@ def twin(instances, length, epsilon, *, order=None, delta=0.0, goal=Goal.REGRET,
     ("question", "length", "epsilon"),
     [
         ((PAIR, None, Goal.REGRET), 2, "1/2"),
-        *(((PAIR, None, goal), 3, "1/2") for goal in Goal),
         ((PAIR, (1, 3), Goal.REGRET), 3, "1/2"),
-        ((PAIR, None, Goal.REGRET), 3, "1/20"),
         ((ODD, None, Goal.REGRET), 3, "1"),
         ((ODD, (2, 1, 1), Goal.ERROR), 3, "1/2"),
     ],
@@ -97,7 +53,7 @@ def test_a_conic_program_over_lotteries_of_policies_has_the_same_value(question,
     recommends = goal is Goal.ERROR
     family = Family.of(instances, prior)
     found = optimal_policy(family, length - recommends, Fraction(epsilon), goal=goal, **privacy)
-    value = twin(instances, length, float(Fraction(epsilon)), goal=goal, prior=prior, **privacy)
+    value = twin(instances, length, limits_on(privacy, float(Fraction(epsilon))), goal=goal, prior=prior)
     assert found.value.lower - Fraction(1, 10**5) <= value <= found.value.upper + Fraction(1, 10**5)
     assert found.value.width < CLOSE
 
@@ -124,16 +80,15 @@ def test_one_bit_is_answered_by_randomised_response_of_order_2(epsilon):
 
 
 @pytest.mark.parametrize(
-    ("epsilon", "privacy"),
+    ("epsilon", "privacy", "instances", "goal"),
     [
-        (HALF, {"order": 2}),
-        (HALF, {"order": 7}),
-        (Fraction(2), {"order": 20}),
-        (HALF, {"delta": Fraction(1, 20)}),
-        (Fraction(0), {"delta": Fraction(1, 20)}),
+        (HALF, {"order": 2}, PAIR, Goal.REGRET),
+        (HALF, {"order": 7}, PAIR, Goal.REGRET),
+        (Fraction(2), {"order": 20}, ODD, Goal.ERROR),
+        (HALF, {"delta": Fraction(1, 20)}, ODD, Goal.ERROR),
+        (Fraction(0), {"delta": Fraction(1, 20)}, PAIR, Goal.REGRET),
     ],
 )
-@pytest.mark.parametrize(("instances", "goal"), [(PAIR, Goal.REGRET), (ODD, Goal.ERROR)])
 def test_the_enumerator_finds_the_policy_private(epsilon, privacy, instances, goal):
     found = optimal_policy(Family.of(instances), 3, epsilon, goal=goal, **privacy)
     length = 3 + (goal is Goal.ERROR)
@@ -151,19 +106,11 @@ def test_the_enumerator_finds_the_policy_private(epsilon, privacy, instances, go
         assert spent.upper > float(delta) * (1 - 1e-6)
 
 
-@st.composite
-def questions(draw):
-    means = st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))
-    several = draw(st.lists(st.tuples(means, means), min_size=1, max_size=3, unique=True))
-    prior = draw(st.none() | st.tuples(*(st.integers(1, 4) for _ in several)))
-    return Family.of(several, prior), draw(st.integers(1, 3)), draw(st.sampled_from(list(Goal)))
-
-
 budgets = st.integers(0, 4).map(lambda quarters: Fraction(quarters, 4))
 
 
 @settings(max_examples=8, deadline=None, phases=(Phase.explicit, Phase.generate))
-@given(questions(), budgets, budgets, st.integers(2, 4), st.integers(2, 4))
+@given(questions(3), budgets, budgets, st.integers(2, 4), st.integers(2, 4))
 def test_a_larger_order_and_a_smaller_budget_cost_no_less(question, one, other, first, second):
     """And pure privacy of the same budget is above all orders, no privacy below."""
     family, horizon, goal = question
@@ -179,7 +126,7 @@ def test_a_larger_order_and_a_smaller_budget_cost_no_less(question, one, other, 
 
 
 @settings(max_examples=15, deadline=None, phases=(Phase.explicit, Phase.generate))
-@given(questions(), budgets, st.integers(0, 20), st.integers(0, 20))
+@given(questions(3), budgets, st.integers(0, 20), st.integers(0, 20))
 def test_a_larger_delta_costs_no_more(question, epsilon, one, other):
     family, horizon, goal = question
     small, large = sorted((Fraction(one, 20), Fraction(other, 20)))
@@ -248,20 +195,21 @@ def test_a_policy_without_privacy_is_repaired(privacy):
 
 
 @pytest.mark.parametrize(
-    ("budget", "message"),
+    ("budget", "named"),
     [
-        ((HALF, 1), "^the order of Renyi is a whole number from 2 to 64, not 1$"),
-        ((HALF, 2.5), "^the order of Renyi is a whole number from 2 to 64, not 2.5$"),
-        ((HALF, 2, HALF), "^a Renyi budget has no delta$"),
-        ((HALF, None, Fraction(3, 2)), "^delta is from 0 to 1, not 1.5$"),
-        ((HALF, None, Fraction(-1)), "^delta is from 0 to 1, not -1$"),
-        ((Fraction(21), 2), "^epsilon is from 0 to 20, or inf for no privacy, not 21$"),
-        (
-            (Fraction(20), 4),
-            rf"^order 4 with epsilon 20: \(order - 1\) epsilon up to {MOST_EXPONENT} is accepted$",
-        ),
+        ((HALF, 1), "order"),
+        ((HALF, 2.5), "order"),
+        ((HALF, 2, HALF), "delta"),
+        ((HALF, None, Fraction(3, 2)), "delta"),
+        ((HALF, None, Fraction(-1)), "delta"),
+        ((Fraction(21), 2), "epsilon"),
+        ((Fraction(20), 4), "order 4"),
+        ((Fraction(1), None, Fraction(0), HALF), "epsilon"),
+        ((None, 2, Fraction(0), HALF), "order"),
+        ((None, None, HALF, HALF), "delta"),
+        *(((None, None, Fraction(0), Fraction(rho)), "rho is 0") for rho in ("-0.1", "21", "1e-7")),
     ],
 )
-def test_budgets_are_checked(budget, message):
-    with pytest.raises(ValueError, match=message):
+def test_budgets_are_checked(budget, named):
+    with pytest.raises(ValueError, match=named):
         Privacy(*budget)

@@ -96,11 +96,7 @@ def test_no_more_points_than_are_asked_for_and_all_borders_among_the_first():
             ["R <= F + z*H", "H <= k**2"],
             {"R": POSITIVE, "F": POSITIVE, "z": POSITIVE, "H": POSITIVE, "k": "[1, oo)", "t": "[1, oo)"},
         ),
-        (
-            "b <= c",
-            ["b == (k + x*u)*L", "h <= x", "c == (k + h*u)*L"],
-            dict.fromkeys("xhubckL", POSITIVE),
-        ),
+        ("b <= c", ["b == (k + x*u)*L", "h <= x", "c == (k + h*u)*L"], dict.fromkeys("xhubckL", POSITIVE)),
         ("P <= k**T*P", ["k <= 1"], {"P": "[0, 1]", "k": POSITIVE, "T": "whole [1, oo)"}),
         (
             "v <= 1/2",

@@ -499,10 +499,6 @@ def test_the_margin_at_points_is_the_smallest_distance_that_is_certain():
     assert 0.389056 < above.margin < 0.389057
     missed = holds_at([{"x": "1/2"}, {"x": 3}])("x <= 1", EFFORT)
     assert (missed.verdict, missed.details, missed.margin) == (Verdict.REFUTED, {"tried": 2}, -2.0)
-    unsettled = holds_at([{"x": -1, "y": "1/3"}])("log(x) <= y", EFFORT)
-    assert unsettled.summary == "not decided at x = -1, y = 1/3"
-    assert holds_at([{}])("log(-1) <= 1", EFFORT).summary == "not decided"
-    assert holds_at([{}])("log(2) <= 1", EFFORT).summary == "1 instances in ball arithmetic"
 
 
 def test_where_both_sides_touch_is_said_in_proportion():
@@ -575,19 +571,13 @@ def test_what_is_told_of_a_search():
     assert open_set.method == "search confirmed in ball arithmetic"
     assert set(open_set.details) == {"instances", "inside", "tried", "undecided", "equal"}
     assert open_set.margin > 0
-    assert open_set.summary.endswith("; no proof was tried")
-    assert f"{open_set.details['instances']} instances confirmed" in open_set.summary
     other = is_identity(UNIT)("log(x*y) == log(x) + log(y) + 10**(-400)", EFFORT)
     assert other.verdict is Verdict.OPEN
     assert other.method == "search"
-    assert "; the difference was not recognised as zero" in other.summary
     finite = holds_for_all({"n": [1, 2, 3]})("n <= 3", EFFORT)
     assert (finite.method, finite.summary) == ("exhaustive enumeration", "all 3 points of the finite set")
-    at = holds_at([{"x": "1/2"}, {"x": "1/3"}])("x <= 1/2", EFFORT)
-    assert (at.method, at.summary) == ("ball arithmetic", "2 instances in ball arithmetic")
     undecided = holds_at([{"x": "1/2"}])("log(x - 1) <= 0", EFFORT)
     assert (undecided.verdict, undecided.method) == (Verdict.OPEN, "ball arithmetic")
-    assert undecided.summary == "not decided at x = 0.5"
     missing = entry("upper", holds_on(UNIT))({"lower": "x <= 1"}, EFFORT)
     assert (missing.verdict, missing.method) == (Verdict.OPEN, "not tried")
 

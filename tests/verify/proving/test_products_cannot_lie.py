@@ -59,12 +59,7 @@ TWINS = [
     ),
     ("abs(x + y) <= abs(x) + abs(y)", "abs(x + y) <= abs(x) + y", (), {"x": LINE, "y": LINE}),
     ("min(x*z, y*z) <= z*min(x, y)", "min(x*z, y*z) < z*min(x, y)", (), {"x": LINE, "y": LINE, "z": HALF}),
-    (
-        "max(x, y) <= x + max(0, y - x)",
-        "max(x, y) <= x + max(0, y - x) - 1/100",
-        (),
-        {"x": LINE, "y": LINE},
-    ),
+    ("max(x, y) <= x + max(0, y - x)", "max(x, y) <= x + max(0, y - x) - 1/100", (), {"x": LINE, "y": LINE}),
     ("(x if x <= y else y) <= x", "(x if x <= y else y) >= x", (), {"x": LINE, "y": LINE}),
     ("S + n*s <= R + 2*n*r", "S + n*s <= R + n*r", ("S <= R", "s <= 2*r"), dict.fromkeys("SsRrn", HALF)),
     ("R + r > S", "R + r > S + r", ("R >= S", "r > 0"), dict.fromkeys("SsRr", HALF)),

@@ -487,7 +487,7 @@ def checked(proof, goal):
 )
 def test_each_rule_alone_finds_a_proof_that_the_rechecker_follows(rule, text, where, sides, names):
     goal = goal_of(text, where, **sides)
-    found = getattr(prover._Search(300, [60], Knowledge()), rule)(goal, 4)
+    found = getattr(prover.Search(300, [60], Knowledge()), rule)(goal, 4)
     assert found is not None
     assert rules_of(found).startswith(names)
     checked(found, goal)
@@ -528,7 +528,7 @@ def test_each_rule_alone_finds_a_proof_that_the_rechecker_follows(rule, text, wh
 )
 def test_no_rule_alone_shows_what_fails_or_does_not_follow(rule, text, where, sides):
     goal = goal_of(text, where, **sides)
-    assert getattr(prover._Search(100, [15], Knowledge()), rule)(goal, 3) is None
+    assert getattr(prover.Search(100, [15], Knowledge()), rule)(goal, 3) is None
 
 
 def test_each_argument_of_a_choice_is_shown_in_turn():
@@ -539,13 +539,13 @@ def test_each_argument_of_a_choice_is_shown_in_turn():
             for each in subtrees(goal.tree)
             if isinstance(each, Apply) and each.head in {"min", "max", "abs"}
         ]
-        found = prover._Search(300, [60], Knowledge())._each(goal, call, 3)
+        found = prover.Search(300, [60], Knowledge())._each(goal, call, 3)
         assert found["by"] == "each"
         assert found["call"] == write(call)
         assert len(found["proofs"]) == count
         checked(found, goal)
     goal = goal_of("min(x, y) >= 1/2", **UNIT)
-    assert prover._Search(30, [5], Knowledge())._each(goal, expression("min(x, y)"), 2) is None
+    assert prover.Search(30, [5], Knowledge())._each(goal, expression("min(x, y)"), 2) is None
     found = prove(goal_of("2*exp(-min(x - y, 0)) <= 2*exp(abs(x - y))", **UNIT), most_boxes=50, most_work=20)
     assert found is None or rules_of(found)
 
@@ -554,7 +554,7 @@ def test_an_argument_takes_the_place_of_a_choice_only_where_f_keeps_a_value():
     """At zero both ``-log(x)`` and what is taken from it are infinite: their difference has no value."""
     for side, whether in (("[1/9, 1/4]", True), ("[0, 1/4]", False)):
         goal = goal_of("max(-log(x), 1) <= -log(x)", x=side)
-        found = prover._Search(300, [60], Knowledge())._each(goal, expression("max(-log(x), 1)"), 3)
+        found = prover.Search(300, [60], Knowledge())._each(goal, expression("max(-log(x), 1)"), 3)
         assert (found is not None) is whether
         if found is not None:
             checked(found, goal)
@@ -565,7 +565,7 @@ def test_an_argument_takes_the_place_of_a_choice_only_where_f_keeps_a_value():
 def test_a_tilt_replaces_a_distance_only_where_its_logarithm_is_shown_to_be_defined(y, eps):
     tilt = f"-({eps})*x - log(1 - ({y}) + ({y})*exp(-({eps})))"
     goal = goal_of(f"d_eps(x, {y}, {eps}) >= {tilt}", x="[0, 1]", y="[0, 1]", z="[0, 3]")
-    found = prover._Search(300, [60], Knowledge())._bound(goal, 4)
+    found = prover.Search(300, [60], Knowledge())._bound(goal, 4)
     if found is not None:
         checked(found, goal)
 
@@ -587,7 +587,7 @@ def test_a_condition_needs_no_lemma_to_be_given():
     signs = knowledge.on(goal.domain)
     assert signs.positive(expression("exp(x) - x"))
     assert signs.lemmas
-    found = prover._Search(300, [60], knowledge)._immediate(goal)
+    found = prover.Search(300, [60], knowledge)._immediate(goal)
     assert found == {"by": "given", "condition": "x <= y", "times": "1"}
 
 
@@ -604,12 +604,12 @@ def test_a_condition_needs_no_lemma_to_be_given():
     ],
 )
 def test_positive_multiples_of_a_condition(tree, margin, ratio):
-    search = prover._Search(10, [5], Knowledge())
+    search = prover.Search(10, [5], Knowledge())
     assert search._proportional(expression(tree), expression(margin), domain(box(**INSIDE))) == ratio
 
 
 def test_what_vanishes_is_zero_at_points_and_by_algebra():
-    search, stated = prover._Search(10, [5], Knowledge()), domain(box(**INSIDE))
+    search, stated = prover.Search(10, [5], Knowledge()), domain(box(**INSIDE))
     for text, zero in (
         ("x - x", True),
         ("(x + y)**2 - x**2 - y**2 - 2*x*y", True),
@@ -624,7 +624,7 @@ def test_what_vanishes_is_zero_at_points_and_by_algebra():
 
 def test_places_to_move_to_are_borders_first_and_each_of_them_once():
     goal = goal_of("exp(x) + y > 1", ("x <= y", "y >= 1/4"), x="(0, 3/4)", y="[0, 1]")
-    search = prover._Search(10, [5], Knowledge())
+    search = prover.Search(10, [5], Knowledge())
     borders = [(name, write(to)) for name, to in search._borders(goal)]
     assert borders[:2] == [("x", "y"), ("y", "x")] or set(borders[:2]) == {("x", "y"), ("y", "x")}
     assert ("y", "1/4") in borders
@@ -661,7 +661,7 @@ def test_the_sign_at_a_point_is_that_of_the_value_or_open():
 
 def test_a_constant_that_may_be_zero_is_not_shown_by_its_sign():
     """Without variables there is one point to look at, and rounding leaves zero open there."""
-    search = prover._Search(300, [60], Knowledge())
+    search = prover.Search(300, [60], Knowledge())
     for text, by in (
         ("exp(1) >= 2", {"by": "boxes", "tree": "."}),
         ("exp(1)*exp(-1) >= 1", {"by": "zero"}),
@@ -701,7 +701,7 @@ SEVERAL = dict.fromkeys("axyzw", "[0, 1]")
 def test_a_chain_of_bounds_is_as_long_as_is_allowed(text, where, steps):
     goal = goal_of(text, where, **SEVERAL)
     for depth in range(steps + 1):
-        found = prover._Search(300, [60], Knowledge()).along_conditions(goal, depth)
+        found = prover.Search(300, [60], Knowledge()).along_conditions(goal, depth)
         assert (found is not None) is (depth == steps)
     assert rules_of(found).startswith("monotone")
     checked(found, goal)
@@ -719,7 +719,7 @@ def test_a_chain_of_bounds_is_as_long_as_is_allowed(text, where, steps):
 )
 def test_from_a_number_inside_it_grows_both_ways(text, side, whether):
     goal = goal_of(text, x=side)
-    found = prover._Search(300, [60], Knowledge()).from_a_number(goal, 3)
+    found = prover.Search(300, [60], Knowledge()).from_a_number(goal, 3)
     assert (found is not None) is whether
     if found is not None:
         assert rules_of(found).startswith("split")
@@ -736,7 +736,7 @@ def test_a_contradiction_is_a_proof_that_the_rechecker_follows():
 
 def test_boxes_count_as_work():
     goal = goal_of("kl(x, 1/2) >= 2*(x - 1/2)**2 - 1/10**5", x="[1/100, 99/100]")
-    search = prover._Search(2000, [60], Knowledge())
+    search = prover.Search(2000, [60], Knowledge())
     found = search.attempt(goal, 0)
     assert found["by"] == "boxes"
     assert search._budget[0] == 60 - 1 - len(found["tree"]) // 100 < 59
@@ -774,10 +774,10 @@ def test_a_goal_that_fails_at_a_sample_or_says_that_zero_is_positive_is_not_atte
     monkeypatch.setattr(prover, "bisect", None)  # which every attempt that goes on would call
     for text in ("kl(x, y) > x", "x > x", "sqrt(x*x*y) > x*sqrt(y)"):
         goal = goal_of(text, **dict.fromkeys("xy", ("1/4", "3/4")))
-        assert prover._Search(200, [50], prover.knowledge_of_signs()).attempt(goal, 3) is None
+        assert prover.Search(200, [50], prover.knowledge_of_signs()).attempt(goal, 3) is None
 
 
 def test_a_zero_of_a_spared_variable_fails_nothing():
     spared = prover.Goal(expression("(2*x - 1)**2"), True, domain(box(x=(0, 1))), but_for="x")
-    assert not prover._Search(200, [50], Knowledge())._fails(spared)
-    assert prover._Search(200, [50], Knowledge())._fails(prover.Goal(spared.tree, True, spared.domain))
+    assert not prover.Search(200, [50], Knowledge())._fails(spared)
+    assert prover.Search(200, [50], Knowledge())._fails(prover.Goal(spared.tree, True, spared.domain))

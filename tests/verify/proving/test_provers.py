@@ -14,7 +14,7 @@ from banditproof.verify.proving.formula_checks import holds_on, is_identity
 from banditproof.verify.proving.identity import identical
 from banditproof.verify.proving.proof import (
     Goal,
-    _Search,
+    Search,
     bounds_of,
     knowledge_of_signs,
     polarity,
@@ -22,7 +22,6 @@ from banditproof.verify.proving.proof import (
     rules_of,
 )
 from banditproof.verify.proving.signs import proof_document
-from banditproof.verify.proving.symbolic import NoCanonicalFormError
 
 UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
@@ -244,19 +243,6 @@ def test_what_is_no_identity_is_not_recognised(text, sides, where):
     assert not identical(formula(text).links[0], knowledge_of_signs().on(domain(sides, where)))
 
 
-def test_factors_multiply_back():
-    algebra = knowledge_of_signs().on(domain(UNIT)).algebra
-    constant, factors = algebra.factors(expression("(3*x**2 - 3*y**2)/(y*(1 - y))"))
-    assert abs(constant) == 3
-    assert sorted(power for _, power in factors) == [-1, -1, 1, 1]
-    with pytest.raises(NoCanonicalFormError, match="of zero"):
-        algebra.form(expression("log(x - x)"))
-    assert algebra.expression(algebra.form(expression("log(x*(-1))"))) == expression("log(-x)")
-    assert algebra.expression(algebra.form(expression("log(x - floor(x) - x)"))) == expression(
-        "log(-floor(x))"
-    )
-
-
 def test_polarity_tells_in_which_direction_a_call_moves_f():
     call = expression("kl(x, y)")
     for text, sign in (
@@ -288,7 +274,7 @@ def test_a_cut_that_a_condition_already_makes_is_not_made_again():
     known, budget = knowledge_of_signs(), [120]
     for depth in (2, 4, 9):  # without the net of `prove`: here running out of stack is an error
         assert (
-            _Search(200, budget, known).attempt(Goal(link.margin, strict=True, domain=stated), depth) is None
+            Search(200, budget, known).attempt(Goal(link.margin, strict=True, domain=stated), depth) is None
         )
     assert budget[0] > 0
 

@@ -5,31 +5,22 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.bounded_image import BoundedImage
-from banditproof.theory.formulas.domain import Domain, box
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.boxes import RejectedError
 from banditproof.verify.certificates.proof_rules import Goal, check_proof
 from banditproof.verify.certificates.recheck import recheck
-from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.counterexample import Equality
 from banditproof.verify.proving.definedness import missing
 from banditproof.verify.proving.exact_points import agrees_to_250_bits, examined, inside
-from banditproof.verify.proving.formula_checks import holds_on
 from banditproof.verify.proving.positivity.functions import by_functions
 from banditproof.verify.proving.positivity.further import by_further_relations
 from banditproof.verify.proving.proof import knowledge_of_signs
-from banditproof.verify.proving.wide_domains import holds_everywhere
 
-HALF, LINE, FROM_ONE, POSITIVE = "[0, oo)", "(-oo, oo)", "[1, oo)", "(0, oo)"
+from .test_products_cannot_lie import FROM_ONE, HALF, LINE, goal, settled
 
-
-def settled(text, *where, **sides):
-    stated = stated_domain(sides, where)
-    wide = isinstance(stated, WideDomain)
-    check = holds_everywhere(stated) if wide else holds_on(stated.box, where=stated.where)
-    return check(text, Effort())
+POSITIVE = "(0, oo)"
 
 
 TWINS = [
@@ -73,11 +64,6 @@ def test_what_is_true_is_proved_and_its_near_miss_is_refuted(number):
     assert found.verdict is Verdict.PROVED, found.summary
     assert recheck(dict(found.certificate)).ok, recheck(dict(found.certificate)).reasons
     assert settled(false, *where, **sides).verdict is Verdict.REFUTED
-
-
-def goal(text, *where, **sides):
-    link = formula(text).links[0]
-    return Goal(link.margin, link.strict, Domain(box(**sides), tuple(formula(each) for each in where)))
 
 
 def sum_of(*products, constant="0"):

@@ -1,4 +1,4 @@
-"""Polynomials that are never negative: false claims, forged squares and roots, and claims made by chance."""
+"""Polynomials that are never negative: false claims, forged squares, and claims made by chance."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from fractions import Fraction
 
 import pytest
 from banditproof.theory.formulas.domain import Domain, box, domain
-from banditproof.theory.formulas.expression import variables
-from banditproof.theory.formulas.language import expression, formula
+from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import WideDomain, stated_domain
 from banditproof.verify.certificates.boxes import Goal, RejectedError
-from banditproof.verify.certificates.positivity.real_roots import coefficients, sign_between
 from banditproof.verify.certificates.proof_rules import check_proof
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.formula_checks import holds_on
 from banditproof.verify.proving.positivity.gram_matrices import squares_of
-from banditproof.verify.proving.positivity.proofs import by_roots, by_squares
+from banditproof.verify.proving.positivity.proofs import by_squares
 from banditproof.verify.proving.proof import knowledge_of_signs
 from banditproof.verify.proving.wide_domains import holds_everywhere
 
@@ -272,90 +270,6 @@ def test_a_lemma_shown_by_squares_is_no_stricter_than_they_are(says):
     assert not stands({**proof, "lemmas": lemmas}, goal("x**2 > 0", x=(0, 1)))
 
 
-def roots(constant, *factors, over="1", variable="x"):
-    rows = [{"factor": factor, "power": power} for factor, power in factors]
-    return {"by": "roots", "variable": variable, "over": over, "constant": constant, "factors": rows}
-
-
-LOW = "x**3 - 5*x + 430332/100000"
-"""Above 0 from 1 to 9, and by less than 10^-5 near the root of 5/3: nothing shows that at once."""
-CHANGING = "x**3 - 5*x + 3"
-SEXTIC = "x**6 - 10*x**4 + 6*x**3 + 25*x**2 - 30*x + 9"
-"""Its square, ready to be written out."""
-
-
-@pytest.mark.parametrize(
-    ("proof", "of"),
-    [
-        (roots("1", (LOW, 1)), goal(f"{LOW} > 0", x=(1, 9))),
-        (roots("3", (LOW, 1)), goal(f"3*({LOW}) >= 0", x=(1, 9))),
-        (roots("1", (LOW, 2)), goal(f"({LOW})*({LOW}) > 0", x=(1, 9))),
-        (roots("1", (LOW, 1), (CHANGING, 2)), goal(f"({LOW})*({SEXTIC}) >= 0", x=(1, 9))),
-        (
-            roots("-1", ("x - 9", 1), (LOW, 1), (CHANGING, 2)),
-            goal(f"(9 - x)*({LOW})*({SEXTIC}) >= 0", x=(1, 9)),
-        ),
-        (roots("1", (LOW, 1), over="x**2 + 1"), goal(f"({LOW})/(x**2 + 1) > 0", x=(1, 9))),
-        (roots("1", (LOW, 1)), goal(f"{LOW} > 0", x="(1, 9]")),
-    ],
-)
-def test_counted_roots_decide(proof, of):
-    assert stands(proof, of)
-    assert not stands({"by": "zero"}, of)
-    assert not stands({**proof, "constant": f"-({proof['constant']})"}, of)
-    assert not stands({**proof, "over": "2"}, of)
-
-
-def test_a_quotient_by_what_is_infinite_somewhere_may_be_zero_there():
-    # (x**3 - 5*x + ...)/(1 - log(x)) is 0 at 0
-    assert not stands(roots("1", (LOW, 1), over="1 - log(x)"), goal(f"({LOW})/(1 - log(x)) > 0", x=(0, 2)))
-    shown = roots("1", (LOW, 1), over="1 - log(x)")
-    assert stands(shown, goal(f"({LOW})/(1 - log(x)) > 0", x=(1, 2)))
-
-
-@pytest.mark.parametrize(
-    ("proof", "of"),
-    [
-        (roots("1", ("x**2 - 2", 1)), goal("x**2 >= 2", x=(1, 9))),
-        (roots("1", ("x**2 - 2", 2)), goal("x**4 - 4*x**2 + 4 > 0", x=(1, 9))),
-        (roots("1", ("x**2 - 2", 2)), goal("x**2 >= 2", x=(1, 9))),
-        (roots("1", ("x - 1", 1)), goal("x - 1 > 0", x="[1, 2]")),
-        (roots("1", ("x - 1", 1)), goal("x - 1 >= 0", x="[1/2, 2]")),
-        (roots("-1", ("x - 1", 1)), goal("1 - x >= 0", x="[1, 2]")),
-        (roots("0", ("x - 1", 1)), goal("x - 1 >= 0", x="[1/2, 2]")),
-        (roots("1", ("0*x", 2)), goal("x - 1 >= 0", x="[1/2, 2]")),
-        (roots("1", ("x - 1", 0)), goal("x - 1 >= 0", x="[1/2, 2]")),
-        (roots("1", ("x - 1", -1)), goal("1/(x - 1) >= 0", x="[1/2, 3/4]")),
-        (roots("1", ("1", 1), over="x - 1"), goal("1/(x - 1) >= 0", x="[1/2, 3/4]")),
-        (roots("1", ("x - y", 1)), goal("x - y >= 0", x=(0, 1), y=(0, 1))),
-        (roots("1", ("y**2", 1)), goal("y >= 1/2", x=(0, 1), y=(0, 1))),
-        (roots("1", ("sqrt(x)", 1)), goal("sqrt(x) >= 1/2", x=(0, 1))),
-        (roots("1", ("x - 1/2", 1), variable="z"), goal("x >= 1/2", x=(0, 1))),
-        # the leading coefficients cancel, and a root lies next to an end
-        (roots("1", ("x**9 - x**9 + x - 1", 1)), goal("x >= 1", x=("0.999999999999", 2))),
-        (roots("1", ("(x - 1)**3*(x - 2)**2", 1)), goal("(x - 1)**3*(x - 2)**2 >= 0", x=("0.99", 3))),
-    ],
-)
-def test_nothing_false_is_shown_by_roots(proof, of):
-    assert not stands(proof, of)
-
-
-@pytest.mark.parametrize("number", range(300))
-def test_roots_are_counted_as_they_were_made(number):
-    """Polynomials with chosen roots, on intervals whose ends may be roots themselves."""
-    chance = random.Random(f"roots:{number}")  # noqa: S311  chance that can be played again
-    places = [Fraction(chance.randint(-6, 6), chance.choice((1, 2, 3))) for _ in range(chance.randint(0, 4))]
-    powers = [chance.randint(1, 3) for _ in places]
-    text = "*".join(
-        [f"{chance.choice((-2, 3))}"] + [f"(x - ({p}))**{m}" for p, m in zip(places, powers, strict=True)]
-    )
-    text += chance.choice(("", "*(x**2 + 1)", "*(x**4 + x + 1)"))
-    low, high = sorted(Fraction(chance.randint(-6, 6), chance.choice((1, 2))) for _ in range(2))
-    inside = any(low < place < high for place in places) or (low == high and low in places)
-    own = sign_between(coefficients(expression(text), "x"), low, high)
-    assert (own == 0) == inside
-
-
 def test_a_matrix_with_a_tiny_negative_eigenvalue_has_no_squares():
     tiny = Fraction(1, 10**40)
     one = Fraction(1)
@@ -407,32 +321,24 @@ def test_prover_rechecker_and_exact_values_agree_on_polynomials_made_by_chance(p
 
 
 @pytest.mark.parametrize("number", range(60))
-def test_what_the_search_for_squares_and_roots_finds_is_confirmed(number):
+def test_what_the_search_for_squares_finds_is_confirmed(number):
     """Whatever the search finds stands, by the rules that check it."""
     text, _ = made(number)
     stated = Domain(box(x=(-1, 2), y=(0, 3)))
     link = formula(text).links[0]
     signs = knowledge_of_signs().on(stated)
-    names = sorted(variables(link.margin))
-    proof = by_roots(link, signs) if len(names) == 1 else by_squares(link, stated, signs, {})
+    proof = by_squares(link, stated, signs, {})
     if proof is not None:
         check_proof(proof, Goal(link.margin, link.strict, stated))
 
 
 def test_a_rule_that_is_named_and_empty_is_rejected():
-    for rule in ("roots", "squares"):
-        with pytest.raises((RejectedError, KeyError)):
-            check_proof({"by": rule}, goal("x*y >= 0", x=(-1, 1), y=(-1, 1)))
+    with pytest.raises((RejectedError, KeyError)):
+        check_proof({"by": "squares"}, goal("x*y >= 0", x=(-1, 1), y=(-1, 1)))
 
 
 def test_a_long_denominator_is_given_up():
     found = settled(
-        "(c + x*y)**2 <= (a + x**2)*(b + y**2)",
-        ("c**2 <= a*b",),
-        a=HALF,
-        b=HALF,
-        c=LINE,
-        x=LINE,
-        y=LINE,
+        "(c + x*y)**2 <= (a + x**2)*(b + y**2)", ("c**2 <= a*b",), a=HALF, b=HALF, c=LINE, x=LINE, y=LINE
     )
     assert found.verdict in {Verdict.PROVED, Verdict.VERIFIED}

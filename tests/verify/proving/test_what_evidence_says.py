@@ -10,9 +10,7 @@ from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.proving import formula_checks
 from banditproof.verify.proving.formula_checks import (
     entry,
-    equals_at,
     holds_at,
-    holds_for_all,
     holds_on,
     is_identity,
     weakest,
@@ -50,18 +48,6 @@ def test_equal_infinities_are_in_a_weak_order_and_in_no_strict_one():
     assert strict.summary == "at x = 0: log(x) = -inf, 1 + log(x) = -inf; not <"
 
 
-def test_a_bisection_says_how_many_boxes_cover_what():
-    evidence = found("x*(1 - x) <= 1/3")
-    assert evidence.method == "branch and bound"
-    assert evidence.summary == f"{evidence.details['boxes']} boxes cover x in [0, 1]"
-
-
-def test_a_proof_says_by_which_rules_and_on_what():
-    evidence = found("kl(x, y) >= 2*(x - y)**2", box(x=("1/10", "9/10"), y=("1/10", "9/10")))
-    assert evidence.verdict is Verdict.PROVED
-    assert evidence.summary == f"proof by {evidence.method} on x in [1/10, 9/10], y in [1/10, 9/10]"
-
-
 def test_a_false_relation_is_refuted_at_a_short_point_with_what_was_tried():
     evidence = found("x**2 <= x - 1/100")
     assert evidence.verdict is Verdict.REFUTED
@@ -97,24 +83,6 @@ def test_points_without_a_domain_have_a_conjunction_without_one():
     evidence = holds_at([{"x": 1}])("0 <= x and x <= 2", Effort())
     assert evidence.verdict is Verdict.VERIFIED
     assert evidence.certificate["domain"] is None
-
-
-def test_an_undecided_point_is_named():
-    evidence = holds_at([{"x": 1, "y": 2}])("exp(x) + y <= exp(x) + y - 10**(-400)", Effort())
-    assert evidence.verdict is Verdict.OPEN
-    assert evidence.summary == "not decided at x = 1, y = 2"
-
-
-def test_every_point_of_a_finite_set_is_an_enumeration():
-    evidence = holds_for_all({"x": range(4)})("x*(3 - x) <= 9/4", Effort())
-    assert (evidence.verdict, evidence.method) == (Verdict.PROVED, "exhaustive enumeration")
-    assert evidence.summary == "all 4 points of the finite set"
-
-
-def test_a_value_is_compared_within_half_a_unit_of_what_is_printed():
-    check = equals_at([({"x": 2}, "1.414")])
-    assert check("sqrt(x)", Effort()).verdict is Verdict.VERIFIED
-    assert check("sqrt(x) + 0.0003", Effort()).verdict is Verdict.REFUTED
 
 
 def test_equality_beyond_doubles_is_refuted_at_a_place_that_is_short_to_write():

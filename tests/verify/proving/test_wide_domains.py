@@ -79,15 +79,8 @@ def test_what_holds_for_whole_numbers_alone_is_no_more_than_that(text):
     assert found(text, n="(-oo, oo)").verdict is Verdict.REFUTED
 
 
-@pytest.mark.parametrize(
-    ("text", "sides"),
-    [
-        ("factorial(n) >= n", {"n": "whole [1, oo)"}),
-        ("log(1 + x*exp(x)) <= sqrt(x*exp(x))", {"x": "[1, oo)"}),
-    ],
-)
-def test_instances_are_confirmed_though_the_search_went_far(text, sides):
-    evidence = found(text, **sides)
+def test_instances_are_confirmed_though_the_search_went_far():
+    evidence = found("factorial(n) >= n", n="whole [1, oo)")
     assert evidence.verdict is Verdict.VERIFIED
     assert len(evidence.certificate["payload"]["points"]) >= 10
 

@@ -48,6 +48,14 @@ class Truthful(Largest):
         self.values[arm] = float((reward > 0.5) == (self.rng.random() < 0.7))
 
 
+class Scaled(Largest):
+    """A raw reward decides how much noise there is."""
+
+    def update(self, arm, reward):
+        scale = 4 if reward > 0.5 else 3
+        self.values[arm] = reward + self.rng.laplace(scale=scale)
+
+
 class Raw(Largest):
     def update(self, arm, reward):
         self.values[arm] = reward
@@ -100,11 +108,12 @@ def test_an_account_may_be_required():
     assert found.accounted == 1
     assert "model      exact reals; all " in str(found)
     assert found.headline.startswith("within the claim, up to epsilon = ")
-    without = assert_private(Truthful, epsilon=1, runs=1000)
+    assert assert_private(Truthful, epsilon=1, runs=64).accounted == pytest.approx(np.log(7 / 3), rel=1e-12)
+    without = assert_private(Scaled, epsilon=1, runs=1000)
     assert without.headline.startswith("audit only: would have noticed epsilon >= ")
     assert f"accounted  nothing: {__file__}:" in str(without)
     with pytest.raises(AssertionError, match=r"no account, which is required: .*a sealed value was compared"):
-        assert_private(Truthful, epsilon=1, runs=1000, require="accounted")
+        assert_private(Scaled, epsilon=1, runs=1000, require="accounted")
 
 
 @pytest.mark.parametrize("policy", [Overwritten, MeanOfTwo])
@@ -164,6 +173,69 @@ def test_an_arm_that_a_reward_decides_without_noise_is_named_with_its_line():
     assert found.verdict == "leaks"
     told = rf"leak: {__file__}:{line}: the arm of round \d depends on the reward of round \d through no noise"
     assert any(re.fullmatch(told, each) for each in found.findings)
+
+
+class Hits(Largest):
+    """A branch on a raw reward whose ways come to one noisy count."""
+
+    hits = 0
+
+    def update(self, arm, reward):
+        if reward > 0.5:
+            self.hits += 1
+        self.values[arm] = self.hits + self.rng.laplace(scale=8)
+
+
+class Sums(Hits):
+    """The same of rewards of 0 and 1, without a branch."""
+
+    def update(self, arm, reward):
+        self.hits += reward
+        self.values[arm] = self.hits + self.rng.laplace(scale=8)
+
+
+class Flag(Largest):
+    """A branch on the third reward that shows five rounds later, and never in a noisy number."""
+
+    flag = rounds = 0
+
+    def select(self, t):
+        return 1 if t == 7 and self.flag else super().select(t)
+
+    def update(self, arm, reward):
+        self.rounds += 1
+        if self.rounds == 3 and reward > 0.5:
+            self.flag = 1
+        super().update(arm, reward)
+
+
+class Tie(Largest):
+    """A tie that is rarer than one in a thousand is broken by raw sums."""
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        self.sums = [0, 0]
+
+    def select(self, t):
+        near = abs(self.values[0] - self.values[1]) < 0.001
+        return int(self.sums[1] > self.sums[0]) if t > 1 and near else super().select(t)
+
+    def update(self, arm, reward):
+        self.sums[arm] += reward
+        super().update(arm, reward)
+
+
+@pytest.mark.parametrize("releases", ["public", "internal"])
+def test_a_branch_on_a_raw_reward_is_followed_both_ways(releases):
+    found = assert_private(Hits, epsilon=1, runs=64, releases=releases)
+    assert found.accounted == assert_private(Sums, epsilon=1, runs=64, releases=releases).accounted > 0
+
+
+def test_a_raw_reward_that_decides_later_or_rarely_is_found():
+    late, rare = (privacy_found(each, epsilon=1, runs=64) for each in (Flag, Tie))
+    assert "the arm of round 8 depends on the reward of round 3 through no noise" in late.findings[0]
+    assert rare.findings[0].startswith("not private by construction: ")
+    assert rare.verdict == "not shown"
 
 
 @pytest.mark.parametrize("policy", [Largest, Tree])

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 from banditproof.theory.transport.coupled_environment import coupled_environment, view_law
-from banditproof.verify.enumeration.neighbours import Notion, worst_atom, worst_neighbours
+from banditproof.verify.enumeration.neighbours import Notion, largest_sum, worst_atom
 from banditproof.verify.enumeration.policy_table import law_of_policy_table, worst_queries
 from banditproof.verify.optimal.policy_regret import expected_regret
 
@@ -107,7 +107,7 @@ class Kernel:
     def delta(self, growth: Fraction, notion: Notion = Notion.VIEW) -> Fraction:
         """The least delta at epsilon = ln growth."""
         return Fraction(
-            worst_neighbours(self.actions, lambda p, q: np.maximum(p - growth * q, Fraction(0)), notion).value
+            largest_sum(self.actions, lambda p, q: np.maximum(p - growth * q, Fraction(0)), notion)
         )
 
     def queried_delta(self, growth: Fraction) -> Fraction:
@@ -128,7 +128,7 @@ class Kernel:
                 p.shape
             )
 
-        return Fraction(worst_neighbours(self.actions, leaf, Notion.VIEW).value)
+        return Fraction(largest_sum(self.actions, leaf, Notion.VIEW))
 
 
 def _fair(arms: int) -> Law:

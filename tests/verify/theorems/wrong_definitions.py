@@ -11,7 +11,7 @@ import banditproof
 from .coq_goals import HEAD, UNFOLDED, definitions, goals, tactics
 from .small_kernels import TWELVE, Kernel
 
-THEOREMS = Path(banditproof.__file__).parent / "verify/theorems"
+THEOREMS = Path(banditproof.__file__).parents[1] / "verify/theorems"
 _FILES = ("Probability", "Interaction", "Divergences", "LowerBounds")
 _KEPT = re.compile(
     r"^(?:Section|End|Variables?|Implicit Types?|Let A|Definition|Arguments) .*?\.$", re.MULTILINE | re.DOTALL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banditproof.verify.worst.not_searched import REASONS, as_markdown, reason_against
+from banditproof.verify.worst.not_searched import REASONS, reason_against
 
 
 def test_a_reason_of_its_own_comes_before_its_order_and_without_either_nothing_is_said():
@@ -12,10 +12,3 @@ def test_a_reason_of_its_own_comes_before_its_order_and_without_either_nothing_i
         assert "{" not in reason
     assert reason_against("no such claim", "sqrt(T)") == "no constants to compare with: sqrt(T)"
     assert reason_against("no such claim") == ""
-
-
-def test_the_table_has_a_line_for_each_claim_that_is_asked_for():
-    some = sorted(REASONS)[:2]
-    lines = as_markdown(some).splitlines()
-    assert lines[2:] == [f"| {claim} | {REASONS[claim]} |" for claim in some]
-    assert len(as_markdown().splitlines()) == 2 + len(REASONS)

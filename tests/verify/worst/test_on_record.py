@@ -31,20 +31,6 @@ def test_a_record_adds_up(found):
     assert not found.broken or (found.regime == "finite" and low > 1)
 
 
-@pytest.mark.parametrize("found", FOUND, ids=lambda each: each.key)
-def test_a_record_is_told_with_its_place(found):
-    told = str(found)
-    assert f"worst ratio found {found.ratio:.3g}" in told
-    assert f"T = {found.horizon}" in told
-    assert ("fresh runs of" in told) == (found.runs > 0) != ("exact, without runs of" in told)
-    assert told.endswith(found.verdict)
-    assert ("no finite T decides" in found.verdict) == (found.regime != "finite")
-    assert all(f"{name} = {value:g}" in told for name, value in found.options.items())
-    assert found.family != "gaussian" or "normal rewards" in told
-    assert ("a table of losses" in found.where) == bool(found.losses)
-    assert found in on_record.on_record(found.claim)
-
-
 def test_a_bound_that_is_not_in_the_table_has_no_record():
     assert on_record.on_record("X-L1") == ()
 
@@ -63,10 +49,3 @@ def test_what_is_written_is_read_again(tmp_path, monkeypatch):
     finally:
         monkeypatch.undo()
         on_record.recorded.cache_clear()
-
-
-def test_the_table_has_a_row_for_each():
-    head, rule, *rows = on_record.as_markdown(FOUND).splitlines()
-    assert head.count("|") == rule.count("|") == 7
-    assert len(rows) == len(FOUND)
-    assert all(row.count("|") == 7 and each.claim in row for row, each in zip(rows, FOUND, strict=True))

@@ -42,7 +42,7 @@ def test_the_assertion_hands_on_the_claim_and_fails_with_a_replay():
     ("subject", "given", "said"),
     [
         (sparse_vector_2, {}, "a claim is needed"),
-        (sparse_vector_2, {"epsilon": 99}, "epsilon is from 0 to 50, not 99"),
+        (sparse_vector_2, {"epsilon": 99}, "epsilon is a number from 0 to 50, not 99"),
         (3, {"epsilon": 1}, r"a function release\(data\) is accepted, not 3"),
         (len, {"epsilon": 1, "neighbours": []}, "no neighbouring inputs"),
         (lambda data: data.nothing, {"epsilon": 1}, "has no attribute 'nothing'"),

@@ -6,6 +6,7 @@
 ``scalar``: a scalar certificate, in which names stand for numbers made of matrices.
 ``rewriting``: equals for equals.
 ``inverse``: M^-1 is N if M N is the identity.
+``inverses``: B^-1 <= A^-1 from A <= B, for A positive definite.
 ``cases``: a positive semi-definite matrix is positive definite, or its determinant is zero.
 ``powers``: a^e <= b^e from 0 < a <= b.
 ``spectrum``: the spectral reduction, in a file of its own.
@@ -17,11 +18,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE
+from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, SYMMETRIC, Kind
 from ....theory.matrices.terms import SCALAR, Number, Op, Relation, Symbol, Term, joined, product, shape_of
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
-from .context import Context, Names
+from .context import Context, Names, Shown
 from .normal_form import ANY, ONE, POSITIVE, Polynomial, added, has_functions
 from .spectral import by_spectrum
 
@@ -229,6 +230,44 @@ def _inverse(context: Context, said: Relation, _row: Row) -> None:
         raise RejectedError(f"{said}: the product of the two is not the identity")
 
 
+def _inverses(context: Context, said: Relation, row: Row) -> None:
+    """From A <= B with A positive definite follows B^-1 <= A^-1."""
+    match said:
+        case Relation(Op("inverse", (larger,)), "<=", Op("inverse", (smaller,))) if not context.is_of_numbers(
+            said
+        ):
+            pass
+        case _:
+            raise RejectedError(f"{said} does not compare two inverses")
+    fact = context.fact(row["fact"])
+    if (fact.left, fact.sign, fact.right) != (smaller, "<=", larger):
+        raise RejectedError(f"{said} does not follow from {fact}")
+    if not context.algebra.is_definite(context.algebra.normal(smaller)):
+        raise RejectedError(f"{smaller} is not shown to be positive definite")
+
+
+def with_definite(kinds: Mapping[str, Kind], rows: Json, shown: Shown, known: list[Relation]) -> Context:
+    """What is known where some symmetric symbols are at least a positive definite matrix: they are so too."""
+    if not isinstance(rows, list):
+        raise RejectedError("the symbols that are positive definite are a list")
+    context = Context(kinds, shown, list(known))
+    for row in rows:
+        if not isinstance(row, dict):
+            raise RejectedError("a symbol that is positive definite has a name and a condition")
+        name, fact = str(row["symbol"]), context.fact(row["fact"])
+        kind = context.kinds.get(name)
+        if kind is None or kind.form not in {SYMMETRIC, SEMIDEFINITE}:
+            raise RejectedError(f"{name} is not a symmetric symbol")
+        smaller, larger = (fact.left, fact.right) if fact.sign in {"<", "<="} else (fact.right, fact.left)
+        if fact.sign == "==" or larger != Symbol(name) or context.is_of_numbers(fact):
+            raise RejectedError(f"{fact} does not bound {name} from below")
+        if not context.algebra.is_definite(context.algebra.normal(smaller)):
+            raise RejectedError(f"{fact} does not bound {name} by what is positive definite")
+        kinds = {**context.kinds, name: replace(kind, form=DEFINITE)}
+        context = Context(kinds, shown, list(known))
+    return context
+
+
 def _cases(context: Context, said: Relation, row: Row) -> None:
     """A positive semi-definite matrix is positive definite, or its determinant is zero."""
     name = str(row["symbol"])
@@ -252,6 +291,7 @@ RULES: dict[str, Callable[[Context, Relation, Row], None]] = {
     "rewriting": _rewriting,
     "powers": _powers,
     "inverse": _inverse,
+    "inverses": _inverses,
     "cases": _cases,
     "spectrum": by_spectrum,
 }

@@ -23,7 +23,7 @@ from ..boxes import RejectedError
 from ..points import Points
 from .context import Context, Shown
 from .exact_values import Values, is_definite
-from .rules import derived, is_meaningful
+from .rules import derived, is_meaningful, with_definite
 
 DERIVATION: Final = "matrices"
 COUNTEREXAMPLE: Final = "matrix counterexample"
@@ -48,7 +48,7 @@ def check_derivation(document: Mapping[str, Json], payload: Mapping[str, Json], 
     about, goal = stated(document)
     _witnessed(about, payload["witness"])
     if not about.built:
-        context = Context(about.kinds, shown, about.always())
+        context = with_definite(about.kinds, payload.get("definite", []), shown, about.always())
         for each in (*context.known, goal):
             is_meaningful(context, each)
         derived(context, payload["steps"], goal)

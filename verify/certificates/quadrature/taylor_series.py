@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ....theory.formulas.expression import Apply, Expression, Number, variables
+from ...evidence.steps import spend
 from ..integer_intervals import Rationals, Span, UndefinedError
 
 Series = list[Span]
@@ -140,6 +141,8 @@ class TaylorSeries:
     def _folded(self, a: Sequence[tuple[int, int]], b: Sequence[tuple[int, int]]) -> Span:
         """The sum of the products of the first of one and the last of the other, and so on inwards."""
         low, high, bits = 0, 0, self._working.bits
+        if a and b:
+            spend(len(a) * (1 + (a[-1][1].bit_length() * b[-1][1].bit_length() >> 19)))
         for (p, q), (r, s) in zip(a, reversed(b), strict=True):
             if not (p or q) or not (r or s):
                 continue

@@ -26,14 +26,7 @@ import numpy as np
 from ....algorithms.indexes.tie_breaking import RANDOM
 from ....algorithms.protocol.stepped_policy import StepPolicy
 from ....theory.numbers.enclosure import Exact
-from ..action_law import (
-    MOST_MASSES,
-    ActionLaw,
-    Mechanisms,
-    TooLargeError,
-    checked_size,
-    law_from_parts,
-)
+from ..action_law import MOST_MASSES, ActionLaw, Mechanisms, TooLargeError, checked_size, law_from_parts
 from ..forgetting_law import SumLaw, exchanged, masses_of_lists
 from ..public_states import Release, lattice_release, whole_rewards
 from ..work_limit import Work

@@ -57,7 +57,6 @@ def figure_of(found: Found, *, arms: int, horizon: int, start: float) -> ExactPr
         epsilon=found.epsilon,
         worst=found.worst,
         deltas=found.deltas,
-        worst_events={},
         renyi={},
         rho=found.rho,
         missing=0.0,

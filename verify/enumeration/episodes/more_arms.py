@@ -95,11 +95,7 @@ class MoreArms:
 
 
 def privacy_of_more_arms(
-    law: MoreArms,
-    work: Work | None = None,
-    *,
-    epsilon: Iterable[Exact] | None = None,
-    rho: bool = False,
+    law: MoreArms, work: Work | None = None, *, epsilon: Iterable[Exact] | None = None, rho: bool = False
 ) -> ExactPrivacy:
     """The same for views, tables and trees: epsilon, and delta and rho where they are asked for.
 

@@ -271,11 +271,7 @@ def _with_delta_and_rho(
     told = law.levels.between * law.noise.facts().kl_ball()
     most = min(rho_at_most(pure), Fraction(enclosure_of(told).upper))
     deltas = {float(each): enclosed(law.outcomes.delta(each), delta_at_most(pure, each)) for each in budgets}
-    return replace(
-        found,
-        deltas=deltas,
-        rho=enclosed(law.outcomes.rho(FIRST_ORDERS), most) if rho else None,
-    )
+    return replace(found, deltas=deltas, rho=enclosed(law.outcomes.rho(FIRST_ORDERS), most) if rho else None)
 
 
 def _of_more_arms(law: QuantileEpisodes, work: Work) -> Found:

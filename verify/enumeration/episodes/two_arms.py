@@ -136,11 +136,7 @@ class TwoArms:
 
 
 def privacy_of_episodes(
-    law: TwoArms,
-    work: Work | None = None,
-    *,
-    epsilon: Iterable[Exact] | None = None,
-    rho: bool = False,
+    law: TwoArms, work: Work | None = None, *, epsilon: Iterable[Exact] | None = None, rho: bool = False
 ) -> ExactPrivacy:
     """The same for views, tables and trees: epsilon, and delta and rho where they are asked for.
 

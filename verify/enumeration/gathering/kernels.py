@@ -64,13 +64,7 @@ def absorb_all(  # noqa: PLR0917  compiled code takes its arguments by position
 
 
 def choose_all(  # noqa: PLR0917  as above
-    choose: Step,
-    state: State,
-    states: States,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    shares: Values,
+    choose: Step, state: State, states: States, t: int, parameters: Vector, schedule: Schedule, shares: Values
 ) -> None:
     """The shares of the arms in each of the states; ``state`` lends its shapes."""
     counts, values = state

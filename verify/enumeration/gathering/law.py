@@ -26,13 +26,7 @@ from ....algorithms.protocol.block_policy import Policy
 from ....algorithms.protocol.contextual_policy import InContexts, lengths_checked
 from ....algorithms.protocol.contextual_steps import ContextualSteps
 from ....algorithms.protocol.vector_release import HELD, NOT_DRAWN, RELEASED, GatheringPolicy
-from ..action_law import (
-    ActionLaw,
-    Actions,
-    Mechanisms,
-    checked_size,
-    law_from_parts,
-)
+from ..action_law import ActionLaw, Actions, Mechanisms, checked_size, law_from_parts
 from ..public_states import whole_rewards
 from ..rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
 from ..work_limit import INTERPRETED, OUTCOME, Work
@@ -216,9 +210,7 @@ class GatheringLaw:
         shares = np.zeros((len(states.values), self.arms))
         if len(shares):
             self.choose_all(
-                State(policy.counts, policy.values),
-                states,
-                *(t, policy.parameters, policy.schedule, shares),
+                State(policy.counts, policy.values), states, *(t, policy.parameters, policy.schedule, shares)
             )
         sums = shares.sum(axis=1)
         if not (np.all(shares >= 0) and np.all(np.abs(sums - 1) <= 1e-9)):

@@ -57,6 +57,8 @@ class Answer:
     axioms: tuple[str, ...] = ()
     """It rests on no others; asked about together, theorems share them."""
     seconds: float = 0.0
+    written: str = ""
+    """The statement in the words of its file, of a theorem that Coq was not asked about."""
 
     def to_json(self) -> dict[str, Json]:
         """All of it, as data."""
@@ -76,7 +78,7 @@ def kept_answer(of: Development, name: str) -> Answer:
         document |= {"standing": Standing(document["standing"]), "axioms": tuple(document["axioms"])}
         return Answer(**document)
     except (OSError, ValueError, TypeError, KeyError, MissingCoqError):
-        return _not_run(found)
+        return _not_run(of, found)
 
 
 def asked(of: Development, names: Iterable[str], tell: Tell = lambda *_: None) -> dict[str, Answer]:
@@ -85,7 +87,7 @@ def asked(of: Development, names: Iterable[str], tell: Tell = lambda *_: None) -
     try:
         told = _told(of, list(found.values()), tell)
     except (MissingCoqError, OSError) as error:  # or a cache that cannot be written
-        return {name: _not_run(each, str(error)) for name, each in found.items()}
+        return {name: _not_run(of, each, str(error)) for name, each in found.items()}
     if _keeps():
         for name, answer in told.items():
             if not answer.statement:
@@ -110,12 +112,13 @@ def _told(of: Development, theorems: Sequence[SourceTheorem], tell: Tell) -> dic
             continue
         reason = refused or (f"it rests on {foreign}" if foreign else "")
         standing = Standing.REFUSED if reason else Standing.ACCEPTED
-        told[each.name] = replace(_not_run(each, reason), standing=standing)
+        told[each.name] = replace(_not_run(of, each, reason), standing=standing)
         if refused:
             continue
         told[each.name] = replace(
             told[each.name],
             statement=probe.statement(each),
+            written="",
             definitions=probe.definitions(each),
             axioms=tuple(sorted(probe.axioms)),
             seconds=seconds_of(library[each.file], each.place),
@@ -210,9 +213,10 @@ def _definitions(names: str) -> Iterable[tuple[str, str]]:
             yield name, last
 
 
-def _not_run(of: SourceTheorem, reason: str = "") -> Answer:
-    lines = of.statement_lines, of.proof_lines
-    return Answer(of.name, of.file, of.comment, Standing.NOT_RUN, *lines, reason)
+def _not_run(of: Development, found: SourceTheorem, reason: str = "") -> Answer:
+    of_file = (found.name, found.file, found.comment)
+    lines = (found.statement_lines, found.proof_lines)
+    return Answer(*of_file, Standing.NOT_RUN, *lines, reason, written=of.written(found))
 
 
 def _keeps() -> bool:

@@ -31,8 +31,10 @@ def coq_version() -> str:
 
 
 def run_coqc(words: Iterable[str], folder: Path) -> tuple[bool, str]:
-    """Whether Coq accepts, and what it prints."""
+    """Whether Coq accepts, and what it prints; a `MissingCoqError` where it or its library is missing."""
     done = coqc.run_coq([coqc.program_of("coqc", _PACKAGES), *words], folder, _SECONDS)
+    if done.returncode and "mathcomp" in done.stdout and "Cannot find" in done.stdout:
+        raise coqc.MissingCoqError(f"Coq lacks a library; apt-get install {_PACKAGES} brings it")
     return done.returncode == 0, done.stdout
 
 
@@ -74,8 +76,6 @@ def _compiled(file: SourceFile, others: Mapping[str, Path | str]) -> Path | str:
         words = [*options([*before.values(), made]), "-time", f"{file.name}.v"]
         accepted, output = run_coqc(words, made)
         if not accepted:
-            if "mathcomp" in output and "Cannot find" in output:
-                raise coqc.MissingCoqError(f"Coq lacks a library; apt-get install {_PACKAGES} brings it")
             return f"{file.name}.v: {first_error(output)}"
         (made / "log").write_text(output, encoding="utf-8")
         try:

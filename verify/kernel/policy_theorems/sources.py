@@ -8,14 +8,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
+
+from .layout import headed, laid_out
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "theorems"
 """The theorems that are shipped, and `_CoqProject`, which names the files in their order."""
 _OPENING: Final = re.compile(r"^(Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+([\w']+)", re.MULTILINE)
 _COMMENT: Final = re.compile(r"\(\*+(.*?)\*+\)", re.DOTALL)
 _HEADING: Final = re.compile(r"\(\*\* \*")
+_CONTEXT: Final = re.compile(
+    r"^(?:(Section|End) [\w']+|"
+    r"((?:Variables?|Hypothes[ei]s) .*?|(?:Let|Notation) [\w' ]+(?:\([^()]*\) )?:= .*?))\.(?=\s)",
+    re.MULTILINE | re.DOTALL,
+)
+"""What a section takes for granted, and what it calls by a shorter name."""
+_WIDTH: Final = 74
 _IMPORT: Final = re.compile(r"^Require (?:Import|Export) ([\w\s]+)\.", re.MULTILINE)
 _UNPROVED: Final = re.compile(
     r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check|Unset Guard Checking)\b"
@@ -68,6 +78,21 @@ class Development:
             return self.theorems[name]
         near = get_close_matches(name, self.theorems, 1)
         raise ValueError(f"no theorem is called {name!r}" + (f"; {near[0]} is one" if near else ""))
+
+    def written(self, of: SourceTheorem) -> str:
+        """What the sections around a theorem take for granted, and what it says then, in its file's words."""
+        content = self.files[of.file].text.encode()
+        sections: list[list[str]] = [[]]
+        for found in _CONTEXT.finditer(content[: of.place[0]].decode()):
+            if found[1] == "End":
+                sections.pop()
+            elif found[1]:
+                sections.append([])
+            else:
+                sections[-1].append(found[2])
+        said = [line for each in chain(*sections) for line in laid_out(each, _WIDTH)]
+        _, _, text = content[slice(*of.place)].decode().partition("Proof.")[0].partition(of.name)
+        return "\n".join([*said, *headed(of.name, text.strip().removesuffix("."), _WIDTH)])
 
 
 def development(folder: Path) -> Development:

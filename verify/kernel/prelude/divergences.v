@@ -75,20 +75,8 @@ Proof. intros H. unfold power, Rpower. destruct (Rle_dec a 0); [lra|reflexivity]
 Lemma power_of_zero q : power 0 q = 0.
 Proof. unfold power. destruct (Rle_dec 0 0); lra. Qed.
 
-Lemma binomial_value n k z : pascal (Z.to_nat n) (Z.to_nat k) = z -> binomial (IZR n) (IZR k) = IZR z.
-Proof. intros E. unfold binomial. now rewrite !Zfloor_IZR, E. Qed.
-
 Lemma ceiling_value e k : IZR k - 1 < e <= IZR k -> ceiling e = IZR k.
 Proof. intros H. unfold ceiling. f_equal. apply Zceil_imp. rewrite minus_IZR. exact H. Qed.
-
-Lemma floor_value e k : IZR k <= e < IZR k + 1 -> floored e = IZR k.
-Proof. intros H. unfold floored. f_equal. apply Zfloor_imp. rewrite plus_IZR. exact H. Qed.
-
-Lemma ceiling_bounds e : e <= ceiling e < e + 1.
-Proof. unfold ceiling. pose proof (Zceil_ub e). pose proof (Zceil_lb e). lra. Qed.
-
-Lemma floor_bounds e : e - 1 < floored e <= e.
-Proof. unfold floored. pose proof (Zfloor_lb e). pose proof (Zfloor_ub e). lra. Qed.
 
 (** * The divergence of Bernoulli laws *)
 

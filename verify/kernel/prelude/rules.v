@@ -100,13 +100,6 @@ Proof.
   assert (0 <= slope c * (b - a)) by (apply Rmult_le_pos; [now apply S|lra]). lra.
 Qed.
 
-Lemma falls_steeply (f slope : R -> R) a b : (forall t, a <= t <= b -> continuity_pt f t) -> a < b ->
-  (forall t, a < t < b -> is_derive f t (- slope t)) -> (forall t, a < t < b -> 0 < slope t) -> f b < f a.
-Proof.
-  intros C L D S. destruct (mean_value f (fun t => - slope t) a b C L D) as [c [I E]].
-  assert (0 < slope c * (b - a)) by (apply Rmult_lt_0_compat; [now apply S|lra]). lra.
-Qed.
-
 (** * Continuity where there is no derivative: [x log x] at 0, and so [kl] at the ends of its first mean *)
 
 Lemma continuous_if_smooth (f : R -> R) t : ex_derive f t -> continuity_pt f t.

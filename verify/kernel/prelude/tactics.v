@@ -552,12 +552,6 @@ with field_order := lazymatch goal with
   | |- ?a / ?b <= ?c => apply (Rmult_le_reg_r b); [positive | unfold Rdiv; rewrite Rmult_assoc, Rinv_l; [|nonzero]; nra]
   end.
 
-(** Assume conditions and show that the parts have values; the relation is left. *)
-Ltac prepare := intros; repeat lazymatch goal with
-  | |- _ /\ _ => refine (and_then _ _ _ _); [defined | intro]
-  | |- _ -> _ => intro
-  end.
-
 (** * Slopes *)
 
 Ltac tidy := repeat match goal with

@@ -43,17 +43,21 @@ def evidence_on_integrals(
     points: Iterable[Point],
     settle: Settle,
     likely: Callable[[Link], Iterable[Point]],
+    *,
+    fails_at_a_glance: Callable[[Link], bool] = lambda _: True,
 ) -> Evidence:
-    """``points`` are some of the domain; ``likely`` gives those at which a relation seems to fail."""
+    """``points`` are some of the domain; ``likely`` searches for long where a relation seems to fail."""
     some = tuple(point for point in points if inside(stated, point))
     if not some:
         return Evidence(Verdict.OPEN, "search", f"no point of the domain was found: {stated}")
     proof = IntegralProof(link, stated, some, settle)
     rest = proof.without_integrals
+    if rest is not None and not fails_at_a_glance(rest) and proof.proof is not None:
+        return proof.proof
     suspects = [] if rest is None else list(likely(rest))
     first = _first_violation(link, stated, suspects[:_SUSPECTS])
-    if first is None and (proved := proof.proof()) is not None:
-        return proved
+    if first is None and proof.proof is not None:
+        return proof.proof
     confirmed: list[Point] = []
     tried = vague = 0
     for point in _distinct([*suspects, *([] if rest else likely(link)), *some]) if first is None else [first]:
@@ -70,7 +74,7 @@ def evidence_on_integrals(
             confirmed.append(point)
         elif sides(link, point) is None:
             at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
-            return Evidence(Verdict.OPEN, "definedness", f"no value was found at {at}")
+            return Evidence(Verdict.OPEN, "definedness", "no value was found" + f" at {at}" * bool(point))
     return _instances(link, stated, confirmed, tried)
 
 

@@ -66,6 +66,7 @@ class IntegralProof:
     points: tuple[Point, ...]
     settle: Settle
 
+    @cached_property
     def proof(self) -> Evidence | None:
         """A proof, or None if none is found."""
         trees = list(integrals_in(self.link.left, self.link.right))

@@ -9,21 +9,17 @@ from ...evidence.certificate import certificate
 from ...evidence.ladder import Evidence, Verdict
 from .instances import Instance, NoValueError, instances, spelled
 
-_TRIED = 600
-
 
 def refuted(
-    about: Statement, goal: Relation, seed: int, factor: int
+    about: Statement, goal: Relation, seed: int, count: int
 ) -> tuple[Evidence | None, int, dict[str, Json] | None]:
     """What was found against a statement, at how many instances it held, and a place of its conditions.
 
-    Of what is built in steps, that one has steps.
-
-    A statement without a value somewhere is neither true nor false there: it stays open.
+    Of what is built in steps, that one has steps. A statement without a value somewhere is open there.
     """
     held = 0
     witness: Instance | None = None
-    for instance in instances(about, seed, _TRIED * factor):
+    for instance in instances(about, seed, count):
         try:
             holds = instance.holds(goal)
         except NoValueError as error:
@@ -39,10 +35,7 @@ def refuted(
 
 def _told(about: Statement, goal: Relation, instance: Instance) -> Evidence:
     document = certificate(
-        "matrix counterexample",
-        formula=str(goal),
-        domain=about.to_json(),
-        payload=_written(about, instance),
+        "matrix counterexample", formula=str(goal), domain=about.to_json(), payload=_written(about, instance)
     )
     told = _place(about, instance)
     sides = ", ".join(_side(instance, goal, left=each) for each in (True, False))

@@ -6,13 +6,21 @@ rechecker has its own algebra, and rejects a guess that was wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 
 from ....theory.matrices.language import relation
-from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, Statement, kind_of, names_of
+from ....theory.matrices.statement import (
+    DEFINITE,
+    SEMIDEFINITE,
+    SYMMETRIC,
+    Kind,
+    Statement,
+    kind_of,
+    names_of,
+)
 from ....theory.matrices.terms import (
     SCALAR_FUNCTIONS,
     MatrixError,
@@ -38,10 +46,12 @@ _MOST_PARTS = 40
 def derivation(about: Statement, goal: Relation, hints: Sequence[str]) -> dict[str, Json] | None:
     """The payload of a certificate; None if no derivation was found."""
     if not about.built:
-        situation = Situation(about.kinds, about.always())
+        kinds, rows = _definite(about)
+        situation = Situation(kinds, about.always())
         if not _derived(situation, goal, hints):
             return None
-        return {"steps": [dict(each) for each in situation.steps]}
+        steps: list[Json] = [dict(each) for each in situation.steps]
+        return {"steps": steps, "definite": rows} if rows else {"steps": steps}
     return _by_steps(about, goal, hints)
 
 
@@ -248,6 +258,7 @@ def _by_rules(situation: Situation, goal: Relation) -> bool:
         return True
     rules = (
         _by_inverse,
+        _by_inverses,
         _by_rewriting,
         _by_identity,
         _by_cauchy,
@@ -292,6 +303,36 @@ def _by_inverse(situation: Situation, goal: Relation) -> bool:
             situation.add(goal, {"rule": "inverse"})
             return True
     return False
+
+
+def _by_inverses(situation: Situation, goal: Relation) -> bool:
+    """The inverses of two matrices are in the other order."""
+    match goal:
+        case Relation(Op("inverse", (larger,)), "<=", Op("inverse", (smaller,))) if not situation.is_number(
+            goal.left
+        ):
+            pass
+        case _:
+            return False
+    inner = Relation(smaller, "<=", larger)
+    if situation.definite(smaller) < 2 or not (inner in situation.known or _by_combination(situation, inner)):
+        return False
+    situation.add(goal, {"rule": "inverses", "fact": situation.place(inner)})
+    return True
+
+
+def _definite(about: Statement) -> tuple[Mapping[str, Kind], list[Json]]:
+    """The kinds, where symmetric symbols that are at least a positive definite matrix are so too."""
+    kinds, rows = dict(about.kinds), list[Json]()
+    for place, fact in enumerate(about.always()):
+        smaller, larger = (fact.left, fact.right) if "<" in fact.sign else (fact.right, fact.left)
+        if fact.sign == "==" or not isinstance(larger, Symbol):
+            continue
+        kind = kinds[larger.name]
+        if kind.form in {SYMMETRIC, SEMIDEFINITE} and Situation(kinds, []).definite(smaller) == 2:
+            kinds[larger.name] = replace(kind, form=DEFINITE)
+            rows.append({"symbol": larger.name, "fact": place})
+    return kinds, rows
 
 
 def _by_cauchy(situation: Situation, goal: Relation) -> bool:

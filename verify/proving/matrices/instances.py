@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from flint import fmpq, fmpq_mat
 
-from ....theory.formulas.language import formula
+from ....theory.formulas import expression as formulas
+from ....theory.formulas.language import expression
 from ....theory.formulas.wide_domain import Extent, stated_domain
 from ....theory.matrices.statement import (
     DEFINITE,
@@ -38,7 +39,7 @@ from ....theory.numbers.json_value import Json
 from ..exact_points import holds
 
 Value = Any
-"""A matrix (``fmpq_mat``), a number (``fmpq``), or the text of a formula without variables."""
+"""A matrix (``fmpq_mat``), a number (``fmpq``), or an expression without variables."""
 _LARGEST_POWER = 40
 _SCALES: Final = (*[fmpq(1)] * 6, *(fmpq(each) for each in (10, 100, 1000, 10**6)), fmpq(1, 10), fmpq(1, 100))
 """How large the inputs of a step are tried, until they satisfy its conditions."""
@@ -76,8 +77,8 @@ class Instance:
         if self.opaque and term.head in SCALAR_FUNCTIONS:
             digest = sha256(f"{term.head} {inner}".encode()).digest()
             return fmpq(int.from_bytes(digest[:4], "big"), 2**16 + 1)
-        if any(isinstance(each, str) for each in inner):
-            return _spelled(term, inner)
+        if any(isinstance(each, formulas.Apply) for each in inner):
+            return _applied(term, inner)
         match term.head, inner:
             case "*", _:
                 found = inner[0]
@@ -111,7 +112,7 @@ class Instance:
                 if not one and other.p <= 0:
                     raise NoValueError(write(term))
                 return one ** int(other.p)
-        return _spelled(term, inner)
+        return _applied(term, inner)
 
     def _inverse(self, one: Value) -> Value:
         if not (one.det() if isinstance(one, fmpq_mat) else one):
@@ -128,9 +129,8 @@ class Instance:
                 raise NoValueError("an order of what is not symmetric")
             lost = left - right if each.sign in {">", ">="} else right - left
             return is_definite(lost) if each.sign in {"<", ">"} else is_semidefinite(lost)
-        if isinstance(left, str) or isinstance(right, str):
-            (link,) = formula(f"({left}) {each.sign} ({right})").links
-            return holds(link, {})
+        if isinstance(left, formulas.Apply) or isinstance(right, formulas.Apply):
+            return holds(formulas.Link(_constant(left), each.sign, _constant(right)), {})
         decided: dict[str, bool] = {
             "==": left == right,
             "<=": left <= right,
@@ -141,15 +141,15 @@ class Instance:
         return decided[each.sign]
 
 
-def _spelled(term: Op, inner: list[Value]) -> str:
+def _applied(term: Op, inner: list[Value]) -> formulas.Expression:
     if any(isinstance(each, fmpq_mat) for each in inner):
         raise NoValueError(write(term))
-    texts = [each if isinstance(each, str) else f"({each})" for each in inner]
-    if term.head == "neg":
-        return f"(-{texts[0]})"
-    if term.head in {"+", "-", "*", "/", "**"}:
-        return "(" + term.head.join(texts) + ")"
-    return f"{term.head}({', '.join(texts)})"
+    found = formulas.Apply(term.head, tuple(map(_constant, inner)))
+    return expression(formulas.write(found)) if term.head == "**" else found  # which refuses large powers
+
+
+def _constant(value: Value) -> formulas.Expression:
+    return formulas.Number(Fraction(int(value.p), int(value.q))) if isinstance(value, fmpq) else value
 
 
 def is_definite(matrix: fmpq_mat) -> bool:
@@ -234,7 +234,7 @@ def _mend(found: Instance, conditions: list[Relation], kinds: Mapping[str, Kind]
             if found.holds(each) is True:
                 break
             value = found.at(other)
-            if isinstance(value, str):
+            if isinstance(value, formulas.Apply):
                 continue
             more: Value = fmpq(luck.choice((0, 1, 2)), luck.choice((1, 3)))
             if isinstance(value, fmpq_mat):
@@ -253,7 +253,7 @@ def is_of_kind(value: Value, kind: Kind) -> bool:
     """Whether a value is one of a kind."""
     if kind.form == "scalar":
         return (
-            not isinstance(value, str)
+            not isinstance(value, formulas.Apply)
             and Fraction(int(value.p), int(value.q)) in stated_domain({"x": kind.side}).box["x"]
         )
     if kind.form in {DEFINITE, SEMIDEFINITE, SYMMETRIC} and value != value.transpose():
@@ -321,4 +321,4 @@ def spelled(value: Value) -> Json:
     """A value as it stands in a certificate."""
     if isinstance(value, fmpq_mat):
         return [[str(value[i, j]) for j in range(value.ncols())] for i in range(value.nrows())]
-    return str(value)
+    return formulas.write(value) if isinstance(value, formulas.Apply) else str(value)

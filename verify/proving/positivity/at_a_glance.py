@@ -48,7 +48,7 @@ def proof_at_a_glance(link: Link, stated: Domain) -> Proof | None:
         return None
     glance = _Glance(stated)
     try:
-        for divisor in (each for side in sides for each in _divisors(side)):
+        for divisor in (each for side in sides for each in divisors(side)):
             glance.never_zero(divisor)
         if link.relation == "==":
             return {"by": "zero"} if not glance.fraction(link.margin)[0] else None
@@ -57,12 +57,12 @@ def proof_at_a_glance(link: Link, stated: Domain) -> Proof | None:
         return None
 
 
-def _divisors(tree: Expression) -> Iterator[Expression]:
+def divisors(tree: Expression) -> Iterator[Expression]:
     """What must not vanish."""
     if not isinstance(tree, Apply):
         return
     for each in tree.arguments:
-        yield from _divisors(each)
+        yield from divisors(each)
     if tree.head == "/":
         yield tree.arguments[1]
     elif tree.head == "**" and not (isinstance(tree.arguments[1], Number) and tree.arguments[1].value > 0):

@@ -51,11 +51,7 @@ class _Search:
     def further(self, link: Link, stated: Domain | WideDomain, signs: Signs, depth: int) -> Proof | None:
         """A proof by way of another relation."""
         found = by_common_factors(
-            link,
-            stated,
-            signs,
-            self.trees,
-            onwards=lambda rest: self.onwards(rest, stated, signs, depth - 1),
+            link, stated, signs, self.trees, onwards=lambda rest: self.onwards(rest, stated, signs, depth - 1)
         )
         if found is None and heads(link.margin) & {"sqrt", "**"}:
             found = by_square_roots(

@@ -6,16 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ....theory.formulas.expression import (
-    ONE,
-    ZERO,
-    Apply,
-    Expression,
-    Number,
-    Variable,
-    substitute,
-    variables,
-)
+from ....theory.formulas.expression import ONE, ZERO, Apply, Expression, Number, Variable, variables
 from ..symbolic import Algebra, NoCanonicalFormError
 from .rational_functions import Polynomial, Powers, degree, product, quotient
 
@@ -155,11 +146,6 @@ class _Asking:
     def nonnegative(self, tree: Expression) -> bool:
         """Whether it is not negative wherever it is defined."""
         return self._signs.nonnegative(self._there(tree))
-
-
-def stands_for(trees: Mapping[str, Expression]) -> Callable[[Expression], Expression]:
-    """What puts expressions in place of names."""
-    return lambda tree: substitute(tree, trees)
 
 
 def _without_powers(polynomial: Polynomial, place: int, power: int, inner: Polynomial) -> Polynomial:

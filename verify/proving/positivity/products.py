@@ -334,11 +334,7 @@ def _solved(
         for row, value in own.items():
             matrix[row, column] = float(value)
     found = linprog(
-        cost,
-        A_eq=matrix,
-        b_eq=np.array([float(each) for each in right]),
-        bounds=(0, most),
-        method="highs-ds",
+        cost, A_eq=matrix, b_eq=np.array([float(each) for each in right]), bounds=(0, most), method="highs-ds"
     )
     return None if found.x is None else [float(each) for each in found.x]
 
@@ -364,10 +360,7 @@ def _written(
             continue
         root = ONE if column.root is None else there(tree_of(column.root, names))
         rows.append(
-            {
-                "times": [write(each.tree) for each in column.guards],
-                "squares": [[str(weight), write(root)]],
-            }
+            {"times": [write(each.tree) for each in column.guards], "squares": [[str(weight), write(root)]]}
         )
     proof: Proof = {"by": "squares", "over": write(over), "constant": str(constant), "terms": rows}
     facts = dict.fromkeys(each.fact for _, column in weights for each in column.guards if each.fact)

@@ -1,25 +1,12 @@
-"""Proofs of positivity: by roots in one variable, by products and by sums of squares in several."""
+"""Proofs of positivity: by products and by sums of squares."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import pairwise
-from math import lcm
 
-from flint import fmpq, fmpq_poly, fmpz_poly
-
-from ....theory.formulas.domain import Domain, Interval
-from ....theory.formulas.expression import (
-    ONE,
-    Apply,
-    Expression,
-    Link,
-    Number,
-    substitute,
-    variables,
-    write,
-)
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import ONE, Apply, Expression, Link, Number, substitute, variables, write
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..signs import Signs
@@ -33,57 +20,21 @@ from .squares import Guard, sum_of_squares
 
 Proof = dict[str, Json]
 
-_LARGEST_DEGREE = 40
-
 
 def by_positivity(
     link: Link, stated: Domain | WideDomain, signs: Signs, trees: Mapping[str, Expression]
 ) -> Proof | None:
-    """A proof by roots, products or squares, or by those of the logarithms or exponentials.
+    """A proof by products or squares, or by those of the logarithms or exponentials.
 
     ``trees`` stand for variables on the domain of the signs, as in `by_squares`.
     """
     if link.relation == "==":
         return None
-    found = by_roots(link, signs) if not trees else None
-    found = found or by_products(link, stated, signs, trees)
+    found = by_products(link, stated, signs, trees)
     if found is None and (len(variables(link.margin)) > 1 or not trees):
         found = by_squares(link, stated, signs, trees)
     asked = link, stated, signs, trees
     return found or by_inverses(*asked) or by_functions(*asked) or by_further_relations(*asked)
-
-
-def by_roots(link: Link, signs: Signs) -> Proof | None:
-    """A proof that no factor of the margin, a function of one variable, changes its sign on its interval."""
-    names = sorted(variables(link.margin))
-    parts = quotient(link.margin, names) if len(names) == 1 else None
-    if parts is None or max(map(degree, parts)) > _LARGEST_DEGREE:
-        return None
-    oriented = _oriented(*parts, names, signs, {})
-    if oriented is None or not oriented[0]:
-        return None
-    target, over = oriented
-    constant, factors = _factors(target)
-    side = signs.domain.box[names[0]]
-    sign = 1 if constant > 0 else -1
-    rows: list[Json] = []
-    for factor, power in factors:
-        own = _sign(factor, side, strict=link.strict)
-        if own is None or (own == 0 and power % 2):
-            return None
-        sign *= own if power % 2 else 1
-        numbers = map(int, factor.coeffs())
-        terms: Polynomial = {(place,): Fraction(value) for place, value in enumerate(numbers) if value}
-        rows.append({"factor": write(tree_of(terms, names)), "power": power})
-    if sign < 0:
-        return None
-    return {
-        "by": "roots",
-        "variable": names[0],
-        "over": write(over),
-        "constant": str(constant),
-        "factors": rows,
-    }
 
 
 def by_squares(
@@ -161,39 +112,3 @@ def _guards(
         if parts is not None and degree(parts[1]) == 0 and degree(parts[0]) > 0:
             (number,) = parts[1].values()
             yield scaled(parts[0], 1 / number), substitute(margin, trees)
-
-
-def _factors(polynomial: Polynomial) -> tuple[Fraction, list[tuple[fmpz_poly, int]]]:
-    """A number and powers of irreducible polynomials in one variable."""
-    scale = lcm(*(value.denominator for value in polynomial.values()))
-    high = degree(polynomial)
-    whole = [int(polynomial.get((power,), Fraction(0)) * scale) for power in range(high + 1)]
-    content, found = fmpz_poly(whole).factor()
-    return Fraction(int(content), scale), [(each, int(power)) for each, power in found]
-
-
-def _sign(factor: fmpz_poly, side: Interval, *, strict: bool) -> int | None:
-    """The sign between the ends, 0 if it changes; None if a strict relation does not allow the roots."""
-    low, high = (fmpq(*end.as_integer_ratio()) for end in (side.lower, side.upper))
-    at_ends = [factor(low) == 0, factor(high) == 0 and low < high]
-    inside = _roots(factor, low, high) - at_ends[1]
-    closed = (at_ends[0] and not side.open_lower) or (at_ends[1] and not side.open_upper)
-    if strict and (inside or closed):
-        return None
-    if inside:
-        return 0
-    middle = factor((low + high) / 2)
-    return int(middle > 0) - int(middle < 0)
-
-
-def _roots(polynomial: fmpz_poly, low: fmpq, high: fmpq) -> int:
-    """How many roots beyond ``low``, up to ``high``, a polynomial without squares has: Sturm's theorem."""
-    chain = [fmpq_poly(polynomial), fmpq_poly(polynomial.derivative())]
-    while chain[-1].degree() > 0:
-        chain.append(-(chain[-2] % chain[-1]))
-
-    def changes(place: fmpq) -> int:
-        signs = [value > 0 for value in (each(place) for each in chain) if value != 0]
-        return sum(first != second for first, second in pairwise(signs))
-
-    return changes(low) - changes(high)

@@ -14,11 +14,7 @@ FAULTS: Final[tuple[PolicyFault, ...]] = (
     PolicyFault("sensitivity of the mean", "noise for a mean, on a sum", batches.MeanForSum, batches.Batches),
     PolicyFault("scale from a count", "noise falls with a raw count", batches.CountedScale, batches.Batches),
     PolicyFault(
-        "geometric, turned",
-        "p for 1 - p",
-        batches.GeometricTurned,
-        batches.Geometric,
-        claim={"epsilon": 0.5},
+        "geometric, turned", "p for 1 - p", batches.GeometricTurned, batches.Geometric, claim={"epsilon": 0.5}
     ),
     PolicyFault("seeded by the round", "everybody can draw the noise", batches.Seeded, batches.Exploring),
     PolicyFault("whole noise", "cut to a whole number", batches.WholeNoise, batches.Batches),
@@ -45,11 +41,7 @@ FAULTS: Final[tuple[PolicyFault, ...]] = (
         "forgetting omitted", "the whole past in each release", sums.NothingForgotten, batches.Batches
     ),
     PolicyFault(
-        "clipping omitted",
-        "rewards 2 are not cut to 1",
-        batches.Batches,
-        sums.Clipped,
-        rewards=(0.0, 2.0),
+        "clipping omitted", "rewards 2 are not cut to 1", batches.Batches, sums.Clipped, rewards=(0.0, 2.0)
     ),
     PolicyFault("rewards from -1 to 1", "sensitivity 1 for 2", sums.SignedAsIfUnit, sums.Signed),
     PolicyFault("windows overlap", "counted as if apart", sums.WindowsAsIfApart, sums.Windows),
@@ -62,10 +54,7 @@ FAULTS: Final[tuple[PolicyFault, ...]] = (
     PolicyFault("length by raw rewards", "of the next batch", decisions.RawLength, batches.Batches),
     PolicyFault("raw changes", "found in raw sums", decisions.RawChange, decisions.NoisyChange),
     PolicyFault(
-        "raw confidence bounds",
-        "they drop arms",
-        decisions.eliminating_by_raw_bounds,
-        decisions.eliminating,
+        "raw confidence bounds", "they drop arms", decisions.eliminating_by_raw_bounds, decisions.eliminating
     ),
     PolicyFault("lies too seldom", "chance exp(-epsilon)/2", decisions.half_truthful, decisions.truthful),
     PolicyFault(

@@ -5,11 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from banditproof.paper_checks.pages.agreement import at_points, disagreeing
+from banditproof.paper_checks.pages.agreement import at_points, disagreeing, unsaid_hypotheses
 from banditproof.paper_checks.pages.gates import arithmetic
 from banditproof.paper_checks.pages.linear import follows
 from banditproof.paper_checks.pages.page import Check, Word
+from banditproof.paper_checks.pages.printed_ranges import covers, printed_ranges
+from banditproof.paper_checks.pages.reader import read_text
 from banditproof.theory.formulas.language import formula
+from banditproof.theory.formulas.wide_domain import extent
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -108,5 +111,99 @@ def test_proved_and_refuted_at_one_sentence_is_neither(said):
 def test_points_where_the_sentence_speaks_of_all(claims, page_of):
     block = "at x = 1/2\na: x <= 1\n    not x -> 3*x"
     (found,) = claims(page_of(block).replace("As printed.", "It holds for all x."))
-    assert "'for all'" in at_points(found.said[0])
+    assert ("'for all'" in at_points(found.said[0]), found.said[0].word) == (True, Word.TESTED)
     assert at_points(claims(page_of(block))[0].said[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("texts", "ranges", "part"),
+    [
+        (("for all $x \\in [0, 1]$, it holds", "As printed."), ["[0, 1/2]"], "for x in [0, 1/2]"),
+        (("for every `x > 0`", "As printed."), ["[1, oo)"], "for x in [1, oo)"),
+        (("for all `0 < x <= 1`", "As printed."), ["(0, 1)"], "for x in (0, 1)"),
+        (("for all x in [0, 1]", "So."), ["[0, 1/2]", "[1/2, 1)"], "for x in [0, 1/2], for x in [1/2, 1)"),
+        (("", "For all x up to 1."), ["[0, 1/2]"], "for x in [0, 1/2]"),
+        (("for all x in [0, 1]", "As printed."), ["[0, 1]"], ""),
+        (("for all x in [0, 1]", "As printed."), ["[0, 1/2]", "(1/2, 1]"], ""),
+        (("for all $x \\ge 1$", "As printed."), ["whole [1, oo)"], ""),
+        (("for all $x > 0$", "As printed."), ["whole [1, oo)"], ""),
+        (("for all $x \\le 1$", "As printed."), ["(0, 1]"], ""),
+        (("for all x in [0, 1]", "For $x \\le 1/2$."), ["[0, 1/2]"], ""),
+        (("for all x in [0, 1]", "It is so for y."), ["[0, 1/2]"], "for x in [0, 1/2]"),
+        (("it holds: x in [0, 1]; for all y in [0, 1]", "As printed."), ["[0, 1/2]"], ""),
+    ],
+)
+def test_a_range_below_the_printed_one_is_a_part(claims, page_of, texts, ranges, part):
+    checks = [f"for x in {each}\nc{at}: x <= 1 + x**2\n    not 1 -> -1" for at, each in enumerate(ranges)]
+    text = page_of("\n".join(checks)).replace("> `x <= y`", f"> {texts[0]}").replace("As printed.", texts[1])
+    found = claims(text)[0].said[0]
+    expected = (Word.IN_PART, f"{part} (recheck)") if part else (Word.PROVED, "(recheck)")
+    assert (found.word, found.behind) == expected
+
+
+def test_ranges_are_read_behind_for_all_alone(page_of):
+    (claim,) = read_text(page_of("for x in [0, 1]\na: x <= 1\n    not 1 -> 0")).claims
+    text = "if x > 3, for all $eps > 0$, y in (0, 1] and $T \\ge 2$: $z \\le 1$, $kl(x, y) \\ge 2 z$"
+    found = {name: str(side) for name, side in printed_ranges(text, claim).items()}
+    assert found == {"eps": "(0, oo)", "y": "(0, 1]", "T": "[2, oo)"}
+
+
+SIDES = st.tuples(st.integers(0, 4), st.integers(0, 4), st.sampled_from("[("), st.sampled_from(")]"))
+
+
+@given(st.lists(SIDES.filter(lambda side: side[0] + 1 < side[1]), max_size=4), st.booleans())
+def test_pieces_cover_a_range_if_they_have_each_of_its_points(sides, whole):
+    pieces = [
+        extent("x", f"{'whole ' * whole}{first}{low}, {high}{last}") for low, high, first, last in sides
+    ]
+    wanted = extent("x", "[1, 3)")
+    inside = [at for at in (Fraction(half, 1 + (not whole)) for half in range(9)) if at in wanted]
+    assert covers(pieces, wanted) == all(any(at in piece for piece in pieces) for at in inside)
+
+
+EMPTY = """
+
+## A-2 Assumption 2
+
+1. Some law satisfies it. **REFUTED** (substance): none does
+
+## A-3 Theorem 3
+> under Assumptions 1 and 2, `x <= y`
+
+1. As printed. **PROVED** (recheck)
+2. detail: without it. **PROVED** (recheck)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("", "", ["A-3 1: PROVED, and it rests on A-2, which nothing satisfies: say so"]),
+        ("under Assumptions 1 and 2", "by A-2", ["A-3 1: PROVED, and it rests on A-2"]),
+        ("As printed. **PROVED**", "As printed, which no law satisfies. **PROVED**", []),
+        ("Assumptions 1 and 2", "Assumptions 1 and 2.1", []),
+        ("As printed. **PROVED**", "As printed. **UNCHECKED**", []),
+        ("**REFUTED** (substance): none does", "**TESTED** at 1 point", []),
+    ],
+)
+def test_a_word_that_rests_on_what_nothing_satisfies_says_so(head, old, new, told):
+    text = (head + EMPTY).replace(old, new, 1) if old else head + EMPTY
+    found = [*unsaid_hypotheses([read_text(text)], {"A-3"})]
+    assert [line.startswith(begin) for line, begin in zip(found, told, strict=True)] == [True] * len(told)
+
+
+def test_code_that_raises_fails_the_run_whatever_the_page_says(written, page_of, run_page):
+    block = "with regret from f()\na: regret <= 1\n    not 1 -> 0"
+    text = page_of(block).replace("As printed.", "As printed. **UNCHECKED**")
+    good = run_page("check", written(text, "def f():\n    yield {'regret': 1}\n"), "--code")
+    path = written(text, "def f():\n    raise KeyError('here')\n")
+    bad = run_page("check", path, "--code")
+    assert bad.exit_code == 1
+    assert f"crashed: KeyError: 'here' ({path.stem}.py:2)" in bad.stderr
+    assert "crashed" not in good.stderr
+
+
+@pytest.mark.parametrize("miss", ["x**2 -> x*x", "<= x -> <= 1*x", "x**2 -> x**2 + 0"])
+def test_a_near_miss_that_says_the_same_is_not_noticed(said, miss):
+    found = said(f"for x in [0, 1]\na: x**2 <= x\n    not {miss}\nb: x <= 1\n    not 1 -> 0")
+    assert (found.word, "is not noticed" in found.why) == (Word.UNCHECKED, True)

@@ -10,10 +10,7 @@ from functools import cache
 import pytest
 from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.certificates.budgets.concentrated import BITS, bound, keeps_all_orders, line
-from banditproof.verify.certificates.optimal_policy import (
-    optimal_policy_certificate,
-    recheck_optimal_policy,
-)
+from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate, recheck_optimal_policy
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.optimal import all_orders, concentrated_lines
 from banditproof.verify.optimal.family import Family

@@ -9,6 +9,7 @@ from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
 from banditproof.verify.certificates.quadrature.enclosures import enclosed
 from banditproof.verify.certificates.quadrature.taylor_series import TaylorSeries
+from banditproof.verify.evidence.steps import LimitError, limited
 
 ENGINE = Rationals(128)
 
@@ -82,3 +83,8 @@ def test_coefficients_at_zero(text, expected):
     for (low, high), value in zip(found, expected, strict=True):
         assert ENGINE.value(low) <= value <= ENGINE.value(high), write(expression(text))
         assert high - low < 1 << 40
+
+
+def test_a_power_that_no_piece_can_hold_is_given_up():
+    with limited(10_000_000), pytest.raises(LimitError):
+        enclosed(Rationals(128), expression("integral(t, 0, 1, t**100000)"), {})

@@ -103,7 +103,7 @@ def all_neighbours(length, gap, noises):
                 yield table[near], chances
 
 
-@pytest.mark.parametrize(("length", "gap", "noises"), [(2, 1, 1), (3, 2, 1), (4, 3, 2)])
+@pytest.mark.parametrize(("length", "gap", "noises"), [(2, 1, 1), (2, 2, 2)])
 @pytest.mark.parametrize("whole", [True, False])
 def test_delta_and_rho_of_all_that_is_left_lie_between_the_ends(length, gap, noises, whole):
     pairs = list(all_neighbours(length, gap, noises))

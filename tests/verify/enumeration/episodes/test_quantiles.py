@@ -270,10 +270,7 @@ def test_an_audit_says_the_exact_epsilon_of_its_own_noise():
     whole = audit(Claim.of(epsilon=1), horizon=60_000)
     for figure in whole.exact.values():
         assert 0.999 < figure.lower < figure.upper == 1
-    for claim, least, most in (
-        ({"rho": 1}, 0.009, 0.0355),
-        ({"epsilon": 1, "delta": "0.01"}, 0.12, 0.267),
-    ):
+    for claim, least, most in (({"rho": 1}, 0.009, 0.0355), ({"epsilon": 1, "delta": "0.01"}, 0.12, 0.267)):
         found = audit(Claim.of(**claim), horizon=2000)
         for figure in found.exact.values():
             assert least < figure.lower < figure.upper < most

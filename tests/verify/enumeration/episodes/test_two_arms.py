@@ -101,8 +101,9 @@ def test_epsilon_is_the_largest_over_all_sums(length, gap, stops):
     assert worst.p == pytest.approx(by_convolution(1, gap, np.subtract(*worst.left))[place], rel=1e-9)
 
 
-@pytest.mark.parametrize("name", POLICIES)
-@pytest.mark.parametrize("episodes", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "episodes"), [*((name, 1) for name in POLICIES), ("by arm", 2), ("agents", 2), ("stops", 2)]
+)
 @pytest.mark.parametrize("later", ["at once", "a round before the turn of arm 1", "when it is its turn"])
 def test_what_is_seen_is_what_the_policy_plays(name, episodes, later):
     """Numbers around the gap: the policy's own steps tell apart what the law says, at each horizon."""

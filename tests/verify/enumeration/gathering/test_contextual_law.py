@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import partial
 
 import numpy as np
 import pytest
@@ -18,7 +17,6 @@ from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.contextual_policy import InContexts
 from banditproof.algorithms.protocol.vector_release import RELEASED, RELEASED_AND_HELD
-from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.discrete_twin import discrete_twin
 from banditproof.verify.enumeration.exact_privacy import law_of_subject, privacy_of_law
 from banditproof.verify.enumeration.gathering.law import GatheringLaw, gathers
@@ -52,11 +50,11 @@ class InTurn(LinPriv):
 ADAC = {"rho": 8, "delta": "0.1", "horizon": 8, "growth": "0.2"}
 LINPRIV = {"epsilon": 40, "delta": "0.1", "horizon": 4}
 KINDS = [
-    *((AdaCOFUL, ADAC, 3, seed) for seed in (0, 1)),
-    *((AdaCOFUL, {**ADAC, "growth": 0}, 3, seed) for seed in (0, 1)),
-    *((AdaCOFUL, {**ADAC, "growth": 2}, 4, seed) for seed in (0, 1)),
+    (AdaCOFUL, ADAC, 3, 1),
+    (AdaCOFUL, {**ADAC, "growth": 0}, 3, 0),
+    (AdaCOFUL, {**ADAC, "growth": 2}, 4, 1),
     # cells of nearly twice the scale are few; in the contexts of seed 6 the policy plays all that it can
-    *((LinPriv, {**LINPRIV, "epsilon": 32}, 3, seed) for seed in (1, 6)),
+    (LinPriv, {**LINPRIV, "epsilon": 32}, 3, 6),
     (InTurn, {**LINPRIV, "epsilon": 32}, 3, 0),
 ]
 
@@ -169,23 +167,6 @@ def test_less_noise_and_rewards_used_again_are_more_than_what_is_right():
     once, again = (figure(kind, LINPRIV, seed=1).epsilon for kind in (LinPriv, Again))
     assert again.lower > once.lower
     assert again.upper > once.upper
-
-
-def test_noise_that_is_drawn_once_is_run_line_by_line_and_found():
-    given = contexts(0)
-    options = {**ADAC, "growth": 0}
-    right, wrong = (
-        sandwich(
-            partial(placed, kind, given, **options),
-            Claim.of(rho=8),
-            horizon=4,
-            rewards=(-1, 1),
-            ways=("account", "enumerate"),
-        )
-        for kind in (AdaCOFUL, DrawnOnce)
-    )
-    assert right.verdict == "within the claim"
-    assert wrong.verdict == "not shown"  # to be within the claim: its account is above it
 
 
 def test_equal_actions_tell_nothing_and_ties_go_to_the_first():

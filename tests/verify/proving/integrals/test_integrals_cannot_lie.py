@@ -34,7 +34,7 @@ TRUE = {
     "a tail": ("integral(t, 0, B, exp(-t/b)) <= b", {"b": POSITIVE, "B": "[0, oo)"}),
     "a mean": ("integral(t, 0, B, t*exp(-t/b)/b) <= b", {"b": POSITIVE, "B": "[0, oo)"}),
     "strictly": ("integral(t, 0, x, 1/(1 + t)**2) < 1", {"x": "[0, oo)"}),
-    "an integrand that is bounded": ("integral(t, 0, x, exp(-t**2)) <= x", {"x": "[0, oo)"}),
+    "an integrand that is bounded": ("integral(t, 0, x, exp(-t**4)) <= x", {"x": "[0, oo)"}),
     "no antiderivative": ("integral(t, 0, 1, gamma(1 + t)) <= 1 + x", {"x": UNIT}),
     "whole": ("integral(t, n, n + 1, 1/t) <= 1/n", {"n": "whole [1, oo)"}),
     "an end that is computed": ("integral(t, 0, sqrt(x), 2*t) <= x", {"x": "[1, 2]"}),
@@ -61,7 +61,7 @@ FALSE = {
     "a little less": ("integral(t, 0, x, t) <= 0.499*x**2", {"x": UNIT}),
     "a little less than a tail": ("integral(t, 0, B, exp(-t/b)) <= 0.99*b", {"b": POSITIVE, "B": "[0, oo)"}),
     "the wrong way": ("integral(t, x, 0, t) >= 0", {"x": UNIT}),
-    "the other side": ("integral(t, 0, x, exp(-t**2)) >= x", {"x": "[0, 3]"}),
+    "the other side": ("integral(t, 0, x, exp(-t**4)) >= x", {"x": "[0, 3]"}),
     "no antiderivative": ("integral(t, 0, 1, gamma(1 + t)) <= 0.92 + 0*x", {"x": UNIT}),
 }
 
@@ -319,7 +319,7 @@ def test_claims_by_chance(seed):
     assert recheck(dict(found.certificate)).ok
 
 
-@pytest.mark.parametrize("seed", range(8, 68))
+@pytest.mark.parametrize("seed", range(8, 28))
 def test_many_claims_by_chance(seed):
     text, holds = _chance(seed)
     found = settled(text, x="[1, 2]")

@@ -36,11 +36,7 @@ def on(text, where=(), sides=SIDES):
             holds_on(SIDES, where="x <= y"),
             "cases, product, boxes",
         ),
-        (
-            "y*s/(1 - y + y*s)*(1 - y) == s*y*(1 - y*s/(1 - y + y*s))",
-            is_identity(SIDES),
-            "symbolic identity",
-        ),
+        ("y*s/(1 - y + y*s)*(1 - y) == s*y*(1 - y*s/(1 - y + y*s))", is_identity(SIDES), "symbolic identity"),
     ],
 )
 def test_rational_functions_are_proved_without_a_search(monkeypatch, text, check, method):

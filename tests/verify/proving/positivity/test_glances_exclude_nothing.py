@@ -4,12 +4,12 @@ import random
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.domain import Interval, box, domain
+from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.proving.positivity.products import _signs_exclude
 from banditproof.verify.proving.positivity.rational_functions import added, product, quotient
 from banditproof.verify.proving.positivity.squares import _places, _seen_negative, sum_of_squares
-from banditproof.verify.proving.witness import _within, interior_points
+from banditproof.verify.proving.witness import interior_points
 
 NAMES = ("x", "y")
 
@@ -104,16 +104,6 @@ def test_what_is_seen_negative_has_a_proof_by_guards():
     guards = [Guard(polynomial(each), expression(each)) for each in NAMES]
     assert sum_of_squares(target, NAMES, (), strict=False) is None
     assert sum_of_squares(target, NAMES, guards, strict=False) is not None
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_point_of_a_side_is_kept_for_its_ends_and_its_share(seed):
-    rng = random.Random(seed)  # noqa: S311  no secrets
-    for _ in range(20):
-        low, width = (Fraction(rng.randint(-5, 5), rng.randint(1, 3)) for _ in range(2))
-        share = Fraction(rng.randint(0, 6), 6)
-        side = Interval(low, low + abs(width))
-        assert _within(side, share) == low + abs(width) * share
 
 
 def test_points_of_an_open_side_are_in_it_and_conditions_are_kept_apart():

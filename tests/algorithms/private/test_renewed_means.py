@@ -1,0 +1,164 @@
+"""Policies on means that are renewed: round by round as their texts say, private, and not when altered."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.private import dp_se
+from banditproof.algorithms.private.anytime_lazy_ucb import AnytimeLazyUCB
+from banditproof.algorithms.private.dp_klucb import DPKLUCB
+from banditproof.algorithms.private.dp_se import DPSE
+from banditproof.algorithms.private.ldp_ucb import LDPUCB
+from banditproof.verify.accounting.account import account
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from .. import naive_policies as naive
+from ..replayed_stage import Luck, arms_pulled
+
+THREE = Bernoulli([0.9, 0.5, 0.1])
+
+
+def anytime_lazy_ucb(arms, horizon, luck, *, epsilon, ties):
+    mean, used, buffer, actions = [0.0] * arms, [0] * arms, [[] for _ in range(arms)], []
+    for t in range(1, horizon + 1):
+        if 0 in used:
+            arm = used.index(0)
+        else:
+            level = [3 * math.log(t) / n for n in used]
+            scores = [m + math.sqrt(x) + x * (1 / epsilon) for m, x in zip(mean, level, strict=True)]
+            arm = naive.best_of(scores, luck, ties)
+        actions.append(arm)
+        buffer[arm].append(luck.reward(arm, t))
+        if len(buffer[arm]) == max(1, 2 * used[arm]):
+            used[arm] = len(buffer[arm])
+            mean[arm] = (sum(buffer[arm]) + luck.noise() / epsilon) / used[arm]
+            buffer[arm] = []
+    return actions
+
+
+def ldp_ucb(arms, horizon, luck, *, epsilon, ties):
+    rewards, actions = [[] for _ in range(arms)], []
+    for t in range(1, horizon + 1):
+        few = [arm for arm in range(arms) if len(rewards[arm]) < 4 * math.log(t + 1)]
+        if few:
+            arm = few[0]
+        else:
+            wide = [math.sqrt(2 * math.log(t) / len(r)) * (1 + 4 / epsilon) for r in rewards]
+            scores = [sum(r) / len(r) + w for r, w in zip(rewards, wide, strict=True)]
+            near = [max(scores) if score > max(scores) - 1e-12 else score for score in scores]
+            arm = naive.best_of(near, luck, ties)
+        actions.append(arm)
+        rewards[arm].append(luck.reward(arm, t) + luck.noise() / epsilon)
+    return actions
+
+
+BOTH = ["first", "random"]
+#: The policy, its twin, options to draw from, the longest run, and the length of an arm's release number k.
+TWINS = {
+    "anytime-lazy-ucb": (
+        *(AnytimeLazyUCB, anytime_lazy_ucb, {"epsilon": [0.5, 4.0, 2.0**30], "ties": BOTH}, 300),
+        lambda k: 2**k,
+    ),
+    "ldp-ucb": (LDPUCB, ldp_ucb, {"epsilon": [0.5, 4.0], "ties": ["first"]}, 300, lambda _: 1),
+    "dp-klucb": (
+        *(DPKLUCB, naive.dp_klucb),
+        {"epsilon": [0.2, 1.0, 4.0], "n0": [1, 2, 3], "alpha": [2, 3], "ties": BOTH},
+        *(100, None),
+    ),
+    "dp-se": (
+        *(DPSE, naive.dp_se),
+        {"epsilon": [0.5, 2.0, 50.0], "beta": [1e-3, 0.9], "order": ["by-arm", "in-turn"]},
+        *(6000, None),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TWINS)
+@settings(max_examples=50)
+@given(seed=st.integers(0, 10**6), arms=st.integers(1, 4), ahead=st.booleans(), data=st.data())
+def test_every_round_is_that_of_the_naive_twin(*, name, seed, arms, ahead, data):
+    kind, twin, choices, longest, size = TWINS[name]
+    options = {key: data.draw(st.sampled_from(values)) for key, values in choices.items()}
+    horizon = data.draw(st.integers(1, longest))
+    luck = Luck.of(seed, arms, horizon)
+    if ahead:  # so that arms are eliminated before the horizon, and buffers are interrupted
+        luck.table[:, 0] = 1.0
+        luck.table[:, 1:] *= luck.table[:, 1:] * (np.arange(horizon + 1) % 8 == 0)[:, None]
+    expected = twin(arms, horizon, luck.again(), **options)
+    actions, releases = arms_pulled(kind(arms, **options), luck, horizon)
+    assert actions == expected
+    assert {release.scale for release in releases} <= {1 / options["epsilon"]}
+    released = [t for release in releases for t in release.rounds]
+    assert len(set(released)) == len(released)
+    for arm in range(arms) if size else ():
+        own = [release for release in releases if actions[release.rounds[0] - 1] == arm]
+        assert [len(release.rounds) for release in own] == [size(k) for k in range(len(own))]
+
+
+def test_dp_se_does_eliminate_on_such_luck():
+    luck = Luck.of(1, 2, 6000)
+    luck.table[:, 0], luck.table[:, 1] = 1.0, 0.0
+    actions, _ = arms_pulled(DPSE(2, epsilon=50.0, beta=0.9), luck, 6000)
+    assert actions[-1] == 0
+    assert actions.count(1) < 2500
+
+
+def test_the_first_episode_of_dp_se_has_the_length_and_threshold_of_the_formula():
+    """BERN-B1 by hand: five arms, e = 1, beta = 10^-7, epsilon = 1."""
+    length = math.ceil(max(32 * math.log(4e8) * 4, 8 * math.log(2e8) * 2)) + 1
+    assert dp_se.length_of_episode(5, 1, 1e-7, 1.0) == length == 2537
+    h, c = math.sqrt(math.log(4e8) / (2 * 2537)), math.log(2e8) / 2537
+    assert dp_se.threshold(5, 1, 1e-7, 1.0, 2537) == pytest.approx(2 * h + 2 * c, rel=1e-15)
+    assert dp_se.length_of_episode(5, 40, 1e-7, 1.0) == 2**62
+
+
+@pytest.mark.parametrize(
+    ("make", "epsilon", "horizon"),
+    [
+        *[
+            (partial(DPSE, 3, epsilon=1, beta="1/10", order=order), 1, 9000)
+            for order in ("by-arm", "in-turn")
+        ],
+        *[(partial(LDPUCB, 3, epsilon=epsilon), epsilon, 200) for epsilon in ("0.01", "1/3")],
+        (partial(AnytimeLazyUCB, 3, epsilon="1/3"), "1/3", 3000),
+        (partial(DPKLUCB, 3, epsilon="1/3"), "1/3", 3000),
+    ],
+)
+def test_every_reward_costs_epsilon_and_no_less(make, epsilon, horizon):
+    found = account(make, THREE, horizon)
+    assert found.within(epsilon=epsilon)
+    assert float(found.epsilon()) == pytest.approx(float(Fraction(epsilon)), rel=1e-9)
+    if make.func is LDPUCB:  # noise of its own for each reward
+        assert all(len(each.pieces) == each.pieces[0].length == 1 for each in found.ledger)
+
+
+def test_the_chances_of_a_failure_of_anytime_lazy_ucb_sum_to_what_its_bound_says():
+    total = sum(2.0 * (math.floor(math.log2(t - 1)) + 1) * (t**-6 + t**-3 / 2) for t in range(3, 10**5))
+    rest = (math.log2(1e5) + 2) / 1e10 * 1e5  # the integral of what is left, generously
+    assert total + rest < 0.25
+    for horizon in (2, 3, 10, 10**9):
+        for gap in (1.0, 0.3, 1e-3):
+            limit = max(48 * math.log(horizon) / gap**2, 12 * math.log(horizon) / (0.7 * gap))
+            pulls, n = 1, 1
+            while n <= limit:
+                pulls, n = pulls + 2 * n, 2 * n
+            assert pulls + 0.25 <= max(4 * limit, 1.25)
+
+
+def test_a_buffer_that_is_not_emptied_is_seen():
+    """Nothing forgotten: the first reward enters every renewal."""
+
+    class Hoarding(AnytimeLazyUCB):
+        def learn(self, pulls):
+            held = self.buffer[pulls.arm]
+            super().learn(pulls)
+            if self.buffer[pulls.arm] is None:
+                self.buffer[pulls.arm] = pulls.sum() if held is None else held + pulls.sum()
+
+    assert not account(partial(Hoarding, 2, epsilon=1), Bernoulli([0.9, 0.5]), 50).within(epsilon=1)

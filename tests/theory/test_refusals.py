@@ -1,0 +1,407 @@
+"""What each function refuses: the call, and words that its message must have, which is one line."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+
+import numpy as np
+import pytest
+from flint import arb
+
+# modules whose names the calls below use; then a call in each line, and what the message says
+TABLE = """
+bounds.bernoulli_instance:
+    BanditInstance([]) -> no arms
+    BanditInstance([0.1, nan]) -> means[1] is nan
+    BanditInstance([0.5, -1e-300]) -> means[1] is -1e-300
+    BanditInstance(np.array([0.5, 2.0])) -> means[1] is 2.0
+    BanditInstance(np.array([[0.5]])) -> shape (1, 1)
+    BanditInstance(['0.5', 'half']) -> means[1] is 'half'
+    BanditInstance(['1.0000000000000000000001']) -> means[0] is 1.0000000000000000000001
+    BanditInstance(['-1/1000000000000000000000000000']) -> means[0] is -1/1
+    BanditInstance(['1e999999999']) -> means[0] is '1e999999999'
+    BanditInstance(['1/0']) -> means[0] is '1/0'
+    BanditInstance([None]) -> means[0] is None
+    BanditInstance('0.5') -> not the string
+bounds.regret_upper_bounds bounds.regret_lower_bounds bounds.bernoulli_instance:
+    regret_bounds(BanditInstance([0.7, 0.5]), 0, 1000) -> epsilon is 0
+    regret_bounds(BanditInstance([0.7, 0.5]), nan, 1000) -> epsilon is nan
+    regret_bounds(BanditInstance([0.7, 0.5]), 'much', 1000) -> epsilon is 'much'
+    regret_bounds(BanditInstance([0.7, 0.5]), 1, 0.5) -> horizon is 0.5: it must be at least 1
+    regret_bounds(BanditInstance([0.7, 0.5]), 1, inf) -> horizon is inf
+    regret_bounds(BanditInstance([0.7, 0.5]), 1, 9, rho=0) -> rho is 0
+    regret_bounds(BanditInstance([0.7, 0.5]), 1, 9, beta=3) -> beta is 3: it must be above 3
+    regret_bounds(BanditInstance([0.7, 0.5]), 1, 9, alpha=None) -> alpha is None
+    general_class_constant([-0.1], [1]) -> gap -0.1
+    general_class_constant([nan], [1]) -> gap nan
+    general_class_constant([0.1], [0]) -> divergence 0.0
+bounds.minimax_bounds:
+    minimax_bounds(0, 10) -> arms is 0
+    minimax_bounds(2.5, 10) -> arms is 2.5
+    minimax_bounds(True, 10) -> arms is True
+    minimax_bounds(3, 0) -> horizon is 0
+    minimax_bounds(3, 10, epsilon=0) -> epsilon is 0
+    minimax_bounds(3, 10, rho=-1) -> rho is -1
+bounds.linear_lower_bounds bounds.linear_minimax_bounds:
+    linear_lower_bound([[1, 0], [0, 1]], [1, 1]) -> actions 0 and 1 are both best
+    linear_lower_bound([[1, 0], [0, 1]], [1]) -> theta has 1 coordinates
+    linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=0) -> epsilon is 0: it must be above 0
+    linear_lower_bound([[1, 0], [0, 1]], [1, nan]) -> finite
+    linear_lower_bound([[0, 0]], [1, 1]) -> every action is zero
+    linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=1, rho=[1]) -> one number above 0 for each worse
+    certified_linear_lower_bound([[1, 0], [0, 1]], [1, 1]) -> actions 0 and 1 are both best
+    certified_linear_lower_bound([[1, 0], [0, 1]], [1]) -> theta has 1 coordinates
+    certified_linear_lower_bound([[1, 0], [0, 1]], [1, 0], epsilon=0) -> epsilon is 0: it must be above 0
+    certified_linear_lower_bound([[1, 0], [0, 1]], [1, nan]) -> finite
+    certified_linear_lower_bound([[0, 0]], [1, 1]) -> every action is zero
+    spanning_rho(np.random.default_rng(0).normal(size=(100, 6)), 0) -> up to 200000 are accepted
+    linear_minimax_bounds(0, 10) -> dimension is 0
+    linear_minimax_bounds(1.5, 10) -> dimension is 1.5
+    linear_minimax_bounds(True, 10) -> dimension is True
+bounds.sample_complexity_bounds bounds.identification_instance:
+    sample_complexity_bounds((0.5, 0.4), 0.1, 0) -> delta is 0
+    g1(-1.0) -> nonnegative
+divergences.adap_klucb_constant:
+    samples_over_log_horizon(0.5, 0.5, 1, 3.1) -> 0 < mean < best < 1
+    samples_over_log_horizon(0.5, nan, 1, 3.1) -> 0 < mean < best < 1
+    c_of('0.8', '0.5', 1) -> mean 0.8 and best 0.5
+    c_of('0.5', '0.8', 0) -> v is 0
+    gamma_of('0.5', '0.8', 10**6, 1) -> phase is 1
+designs.optimal_design designs.optimal_design_certificate:
+    optimal_design([]) -> a matrix with one action a row
+    optimal_design([[0.0, 0.0]]) -> every action is zero
+    optimal_design([[1.0], [nan]]) -> action 1 is [nan]
+    optimal_design([[1.0]], gap=0) -> gap is 0: it must be above 0
+    squared_norms([[1.0]], [1.0, 2.0]) -> 2 weights for 1 actions
+    squared_norms([[1.0]], [0.0]) -> not all zero
+    certified_design([], []) -> there are no actions
+    certified_design([[1], [1, 2]], [1, 0]) -> action 1 has 2 coordinates
+    certified_design([[0]], [1]) -> every action is zero
+    certified_design([[1]], [1, 1]) -> 2 weights for 1 actions
+    certified_design([[1]], [-1]) -> the smallest weight is -1.0
+    certified_design([[1, 0], [0, 1]], [1, 0]) -> action 1 is outside the span
+divergences.bernoulli_divergences:
+    kl(nan, 0.5) -> x = nan is not a mean in [0, 1]
+    kl(0.5, 1.0000000000000002) -> y = 1.0000000000000002 is not a mean
+    kl([0.0, 1.0, 0.5, 2.0, 3.0], 0.5) -> x = 2.0 is not a mean
+    tv('a', 0.5) -> x =
+    tv(0.5, None) -> y =
+    regime_threshold(-1e-300, 0.5) -> x = -1e-300
+    regime_threshold(0.5, inf) -> y = inf
+    d_eps(2, 0.5, 1) -> x =
+    d_eps(0.5, 2, 1) -> y =
+    d_eps(0.5, 0.6, [5e-324, 1e308, -1.0]) -> epsilon = -1.0 is not a finite number > 0
+    d_eps(0.5, 0.6, inf) -> epsilon = inf
+    d_eps(np.array([0.5]), 0.5, 1.0, threads=0) -> threads = 0
+    d_eps_dx(2, 0.5, 1) -> x =
+    d_eps_dx(0.5, 2, 1) -> y =
+    d_eps_dx(0.5, 0.6, 0) -> epsilon =
+    d_eps_dy(2, 0.5, 1) -> x =
+    d_eps_dy(0.5, 2, 1) -> y =
+    d_eps_dy(0.5, 0.6, 'one') -> epsilon =
+    d_eps_minimiser(2, 0.5, 1) -> x =
+    d_eps_minimiser(0.5, 2, 1) -> y =
+    d_eps_minimiser(0.5, 0.6, nan) -> epsilon =
+    f_minus(2, 1) -> y =
+    f_minus(0.5, 0) -> epsilon =
+    f_plus(2, 1) -> y =
+    f_plus(0.5, 0) -> epsilon =
+    kl_ball(arb(2), arb(0.5)) -> x =
+    kl_ball(arb('nan'), arb(0.5)) -> x = nan is not a mean in [0, 1]
+    kl_ball(arb(0.5), arb(2)) -> y =
+    tv_ball(arb(2), arb(0.5)) -> x =
+    tv_ball(arb(0.5), arb(2)) -> y =
+    regime_threshold_ball(arb(2), arb(0.5)) -> x =
+    regime_threshold_ball(arb(0.5), arb(2)) -> y =
+    d_eps_ball(arb(2), arb(0.5), arb(1)) -> x =
+    d_eps_ball(arb(0.5), arb(-1), arb(1)) -> y =
+    d_eps_ball(arb(0.5), arb(0.5), arb(inf)) -> epsilon =
+    d_eps_dx_ball(arb(2), arb(0.5), arb(1)) -> x =
+    d_eps_dx_ball(arb(0.5), arb(2), arb(1)) -> y =
+    d_eps_dx_ball(arb(0.5), arb(0.5), arb(0)) -> epsilon =
+    d_eps_dy_ball(arb(2), arb(0.5), arb(1)) -> x =
+    d_eps_dy_ball(arb(0.5), arb(2), arb(1)) -> y =
+    d_eps_dy_ball(arb(0.5), arb(0.5), arb(0)) -> epsilon =
+    d_eps_minimiser_ball(arb(2), arb(0.5), arb(1)) -> x =
+    d_eps_minimiser_ball(arb(0.5), arb(2), arb(1)) -> y =
+    d_eps_minimiser_ball(arb(0.5), arb(0.5), arb(0)) -> epsilon =
+    f_minus_ball(arb(2), arb(1)) -> y =
+    f_minus_ball(arb(0.5), arb(0)) -> epsilon =
+    f_plus_ball(arb(2), arb(1)) -> y =
+    f_plus_ball(arb(0.5), arb(0)) -> epsilon =
+    d_eps_certified(['3/2'], ['1/2'], 1) -> is not a mean in
+    d_eps_certified(['1/2'], ['-1/4'], 1) -> is not a mean in
+    kl_upper_inverse(2.0, 0.1) -> x =
+    kl_upper_inverse(0.5, 'deep') -> level =
+    kl_upper_inverse_ball(arb(2), arb(0.1)) -> x =
+    kl_upper_inverse_ball(arb(0.5), arb('nan')) -> level =
+    kl_lower_inverse(2.0, 0.1) -> x =
+    kl_lower_inverse(0.5, -1e-300) -> level = -1e-300 is not a number >= 0, or inf
+    kl_lower_inverse_ball(arb(2), arb(0.1)) -> x =
+    kl_lower_inverse_ball(arb(0.5), arb(-1)) -> level =
+    d_eps_upper_inverse(2.0, 0.1, 1.0) -> x =
+    d_eps_upper_inverse(0.5, nan, 1.0) -> level =
+    d_eps_upper_inverse(0.5, 0.1, 0.0) -> epsilon =
+    d_eps_upper_inverse_ball(arb(2), arb(0.1), arb(1)) -> x =
+    d_eps_upper_inverse_ball(arb(0.5), arb(-1), arb(1)) -> level =
+    d_eps_upper_inverse_ball(arb(0.5), arb(0.1), arb(0)) -> epsilon =
+    d_eps_lower_inverse(2.0, 0.1, 1.0) -> x =
+    d_eps_lower_inverse(0.5, -inf, 1.0) -> level =
+    d_eps_lower_inverse(0.5, 0.1, 0.0) -> epsilon =
+    d_eps_lower_inverse_ball(arb(2), arb(0.1), arb(1)) -> x =
+    d_eps_lower_inverse_ball(arb(0.5), arb(-1), arb(1)) -> level =
+    d_eps_lower_inverse_ball(arb(0.5), arb(0.1), arb(0)) -> epsilon =
+divergences.event_rate:
+    event_rate(1.5, 0.1, 1.0) -> is not between 0 and
+    event_rate(0.5, nan, 1.0) -> is not between 0 and
+    event_rate(0.5, 0.1, -1.0) -> is not between 0 and
+    event_rate(0.5, 0.1, 800.0) -> is not between 0 and
+    event_rate(0.5, 0.1, 1, 2) -> is not between 0 and
+identification.characteristic_time laws.exponential laws.poisson:
+    characteristic_time_kl((0.5,)) -> 1 arms
+    characteristic_time_kl((0.5, 1.5)) -> means[1] is 1.5
+    characteristic_time_kl((0.5, nan)) -> means[1] is nan
+    characteristic_time_kl((0.5, 0.0), family=Exponential) -> means[1]
+    characteristic_time_kl((0.5, 0.4), beta=1.0) -> beta is 1.0
+    characteristic_time_private((0.5, 0.4), 0.0) -> epsilon is 0.0
+    characteristic_time_private((0.5, 0.4), inf) -> epsilon is inf
+    characteristic_time_private((0.5, 0.5 - 1e-10), 1e-300) -> largest double
+    characteristic_time_d_eps((0.5, 0.4), 1e-13) -> T*_TV/epsilon
+    characteristic_time_kl((1, 1 - Fraction(1, 10**400))) -> closer
+    privacy_regime((0.5, 0.5)) -> no privacy regime
+identification.many_instances:
+    characteristic_times_kl([0.5, 0.4]) -> instances are the rows
+    characteristic_times_kl([[0.5]]) -> instances are the rows
+    characteristic_times_kl([[0.5, 1.5]]) -> lie in
+    characteristic_times_kl([[0.5, nan]]) -> lie in
+identification.stopping_threshold:
+    StoppingRule(1, 0.1) -> 1 arms
+    StoppingRule(2, 1.0) -> delta is strictly between 0 and 1, not 1.0
+    StoppingRule(2, 0.1, epsilon=0) -> epsilon is a number above 0, not 0
+    StoppingRule(2, 0.1, sigma=0) -> sigma is a number above 0, not 0
+    StoppingRule(2, 0.1, s=1) -> s is 1
+    gaussian_threshold(StoppingRule(2, 0.1), 0, 1) -> a count is 0
+    adap_tt_threshold(StoppingRule(2, 0.1), 1, 1) -> epsilon is missing
+    adap_tt_star_threshold(StoppingRule(2, 0.1), 0, 1, 1) -> epsilon is missing
+    w_bar(0.5) -> from 1 on
+    c_gaussian(0.0) -> positive
+laws.bernoulli laws.poisson laws.exponential laws.gaussian laws.categorical laws.empirical:
+    Bernoulli(nan) -> Bernoulli mean nan is outside [0, 1]
+    Bernoulli([0.5, 1.5]) -> Bernoulli mean 1.5 is outside [0, 1]
+    Poisson(-0.5) -> Poisson mean -0.5 is outside [0, inf)
+    Poisson(inf) -> Poisson mean inf is outside [0, inf)
+    Poisson.tv_means(1, -1) -> Poisson mean -1.0 is outside [0, inf)
+    Exponential(0) -> exponential mean 0.0 is outside (0, inf)
+    Gaussian(nan, 1) -> Gaussian mean nan is outside (-inf, inf)
+    Gaussian(0, 0) -> Gaussian sigma 0.0 is outside (0, inf)
+    Categorical([0, 1], [0.5, 0.6]) -> probabilities sum to 1.1, not to 1
+    Categorical([0, 1], [-0.5, 1.5]) -> probability -0.5 is outside [0, inf)
+    Categorical([0, nan], [0.5, 0.5]) -> support point nan is outside (-inf, inf)
+    Categorical([0, 0], [0.5, 0.5]) -> support point 0.0 appears twice
+    Categorical([0], [0.5, 0.5]) -> of one length, not (1,) and (2,)
+    Categorical([], []) -> of one length, not (0,) and (0,)
+    Empirical([0.5, 1.5]) -> sample point 1.5 is outside [0, 1]
+    Empirical([]) -> at least one number, not of shape (0,)
+    Empirical(0.5) -> at least one number, not of shape ()
+numbers.enclosure:
+    Enclosure(0.1, Fraction(1)) -> exact Fraction or an infinity, not 0.1
+    Enclosure(Fraction(0), nan) -> not nan
+    Enclosure(Fraction(2), Fraction(1)) -> lower 2.0 is above upper 1.0
+    Enclosure(Fraction(10) ** 400, Fraction(0)) -> lower inf is above upper 0
+    exact(nan) -> is not a finite number
+    exact('x') -> is not a finite number
+    exact('1/0') -> is not a finite number
+    exact('') -> is not a finite number
+    exact(None) -> is not a finite number
+    exact(1j) -> is not a finite number
+    exact('1e999999999') -> is too large or too small
+    exact('1e999999999') -> too large or too small
+    ball(nan) -> nan is not a number
+    enclosure_of(arb(-1).log()) -> outside its domain
+    certified(arb.sqrt, 2, relative_width=0) -> relative_width = 0 is not between 0 and 1
+    certified(arb.sqrt, 2, relative_width=nan) -> relative_width = nan
+    certified(lambda x: (x - x - 1).log(), 1) -> no precision up to
+numbers.small_matrices privacy.covariance_range:
+    product(np.ones((1, 3)), np.ones((2, 2))) -> 2 columns are accepted on the left, not 3
+    cholesky(np.array([[0.0]])) -> not positive definite
+    cholesky(np.array([[1.0, 2.0], [2.0, 1.0]])) -> not positive definite
+    inverse_root(np.array([[-1.0]])) -> not positive definite
+    inverse_root(np.array([[1.0, 1.0], [1.0, 1.0]])) -> not positive definite
+    CovarianceRange.of([[0.0, 1.0], [1.0, 0.0]]) -> no negative eigenvalue; this one has -1
+privacy.binomial_noise privacy.skellam_noise numbers.enclosure:
+    BinomialMechanism(0) -> coins is an even whole number from 2
+    BinomialMechanism(3) -> coins is an even whole number from 2
+    BinomialMechanism(2.0) -> coins is an even whole number from 2
+    BinomialMechanism(10**10) -> coins is an even whole number from 2
+    coins_needed(Fraction(0), Fraction(1, 2)) -> epsilon
+    coins_needed(Fraction(1), Fraction(1)) -> epsilon
+    coins_needed(Fraction('1e-6'), Fraction('1e-9')) -> epsilon
+    SkellamMechanism(0) -> variance is a whole number from 1 to 100000
+    SkellamMechanism(2.5) -> variance is a whole number from 1 to 100000
+    SkellamMechanism(3, 0) -> the sensitivity is a whole number
+    SkellamMechanism(3).delta(-1) -> epsilon is at least 0, not -1
+    SkellamMechanism(3).renyi_ball(ball(1)) -> a Renyi order above 1 is accepted
+    variance_needed(Fraction(0), Fraction(1, 2)) -> epsilon is above 0
+    variance_needed(Fraction(1), Fraction(1)) -> delta between 0 and 1
+    variance_needed(Fraction('1e-7'), Fraction('1e-9')) -> a variance above 100000
+privacy.composition:
+    advanced_composition(1, 0, 0, 0.1) -> whole number
+    advanced_composition(1, 0, 1, 0) -> slack
+    optimal_composition_delta(1, 1, k=2, delta=2) -> delta is between
+    optimal_composition_epsilon(1, 2, k=2) -> total_delta
+    optimal_composition_delta_of([], 1) -> at least 0
+    optimal_composition_delta_of([Fraction(2**k) for k in range(22)], 1) -> round
+privacy.least_squares_release:
+    noise_at_end([[1.0]], [1, 2]) -> 2 numbers of pulls for 1 actions
+    noise_at_end([[1.0]], [0]) -> no action is played
+    noise_at_end([[1.0]], [-1]) -> -1 pulls: whole numbers
+    noise_at_end([[1.0]], [1.5]) -> 1.5 pulls: whole numbers
+    noise_at_end([[1.0], [0.0]], [0, 1]) -> every action that is played is zero
+    noise_at_end([[1.0]], [1]).zcdp_spent(0) -> variance is 0
+    noise_at_end([[1.0]], [1]).variance_for(-1) -> rho is -1
+    rounded_pulls([1.0], inf) -> constant is inf
+    gope_constant(0, 1, 0.5, 1) -> dimension is 0
+    gope_constant(1, 1, 1.5, 1) -> delta is 1.5
+    gope_zcdp_spent([[1.0]], [1], 0, 1) -> constant is 0
+    gope_zcdp_spent([[1.0]], [1], 1, 0) -> rho is 0
+privacy.notions:
+    PureDP(-1) -> epsilon is at least 0
+    PureDP(nan) -> epsilon is at least 0
+    ApproximateDP(1, 2) -> delta is between 0 and 1
+    RenyiDP(1, 1) -> order above 1
+    zcdp_to_approximate(1, 0) -> delta is above 0
+privacy.privacy_loss privacy.mechanism_facts privacy.budget:
+    delta(LaplaceMechanism(1), -1) -> epsilon is at least 0
+    delta(LaplaceMechanism(1), 1, compose=0) -> at least once
+    delta(LaplaceMechanism(1), 1, compose=1.5) -> whole number of times
+    delta(LaplaceMechanism(1), nan) -> not a finite number
+    epsilon(LaplaceMechanism(1), 2) -> delta is between 0 and 1
+    epsilon(LaplaceMechanism(1), '0.1', relative_width=2) -> relative_width
+    LaplaceMechanism(0) -> the scale is positive
+    GaussianMechanism(-1) -> sigma is positive
+    DiscreteGaussianMechanism(1, 0) -> the sensitivity is a whole number
+    RandomisedResponse(0) -> epsilon is positive
+    LogOf('0.5') -> at least 1
+    TreeMechanism(0, LaplaceMechanism(1)) -> the horizon is a whole number
+    renyi(LaplaceMechanism(1), 0.5) -> order above 1
+    randomised_response_delta('0.5', 1) -> odds of at least 1
+    randomised_response_delta(2, '0.5') -> likelihood ratio of at least 1
+    laplace_delta_of([0], 1) -> budgets above 0
+    laplace_delta_of([2**k for k in range(18)], 1) -> round the budgets
+privacy.response_vectors:
+    ResponseVector('1/2') -> flip is a chance between 0 and 1/2
+    ResponseVector('1/4', 0) -> changed is a whole number of at least 1
+    flip_needed(Fraction(0)) -> epsilon is above 0
+projections.bounded_projection:
+    certified_bounded_kl_inf([], 0.5) -> no points
+    certified_bounded_kl_inf([0.5, 1.5], 0.7) -> exceed the ceiling
+    certified_bounded_kl_inf(np.array([0.5, nan]), 0.7) -> nan
+    certified_bounded_kl_inf([0.5], np.float64(nan)) -> mu_star is nan
+    certified_bounded_kl_inf([0.5], 'half') -> mu_star is 'half'
+    certified_bounded_kl_inf(['a'], 0.5) -> 'a'
+    certified_bounded_kl_inf([0.5], 0.7, ceiling='x') -> the ceiling is 'x'
+    certified_bounded_kl_inf([0.5], 0.7, weights=['x']) -> a weight is 'x'
+    certified_bounded_kl_inf([0.5], 'x') -> mu_star is 'x'
+    exact_bounded_tv_inf([0.5], 'x') -> mu_star is 'x'
+    exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[1]) -> 1 weights for 2 points
+    exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[1, -1]) -> -1.0
+    exact_bounded_tv_inf([0.1, 0.2], 0.5, weights=[0, 0]) -> all weights
+    certified_bounded_d_inf([0.5], 'x', 1) -> mu_star is 'x'
+    certified_bounded_d_inf([0.1, 0.2], 0.5, 0) -> epsilon is 0, but must be positive
+    certified_bounded_d_inf([0.1, 0.2], 0.5, inf) -> epsilon
+    certified_bounded_d_inf([0.5], 0.7, 'x') -> epsilon is 'x'
+    certified_bounded_d_inf([0.1, 0.2], 0.5, -1) -> epsilon
+    dual_optimum([0.5], 'x', 1) -> mu_star is 'x'
+    dual_optimum(['x'], 0.7, 1) -> a point is 'x'
+    dual_optimum(['0', '0.5', '1'], 1) -> mu_star is 1.0, but must be below 1.0
+    dual_optimum(['0', '0.5', '1'], 1.5, 1) -> mu_star is 1.5, but must be below 1.0
+projections.information_projection laws.bernoulli laws.gaussian laws.poisson:
+    certified_d_inf(Poisson(0.5), 0.7, -1) -> epsilon is -1
+    certified_d_inf(Bernoulli([0.5, 0.25]), 0.7, 1) -> must be a single one
+    certified_d_inf(Gaussian(0.5, 1.0), inf, 1) -> finite
+projections.many_samples projections.projection_certificate:
+    d_inf_of_samples([0.5], 0.6, 1.0) -> rows of a matrix
+    d_inf_of_samples([[]], 0.6, 1.0) -> at least one point
+    d_inf_of_samples([[1.5]], 0.6, 1.0) -> must not exceed
+    d_inf_of_samples([[nan]], 0.6, 1.0) -> finite number
+    d_inf_of_samples([[0.5]], nan, 1.0) -> mu_star
+    d_inf_of_samples([[0.5]], 0.6, 0.0) -> budget
+    projection_certificate([0, 1, 1], [1, 1, 1], '0.7') -> 3 support points, of which 2 are distinct
+    projection_certificate([], [], '0.7') -> no points
+    projection_certificate([0, 1], [1, 1], 1, 1e300) -> too large
+tails.laplace_sum tails.binomial tails.chernoff_private_sum tails.private_sum:
+    laplace_sum_sf(1.0, 0, 1.0) -> from 1 to 1000, not 0
+    laplace_sum_sf(1.0, 1.5, 1.0) -> not 1.5
+    laplace_sum_sf(nan, 1, 1.0) -> not nan
+    laplace_sum_sf(1.0, 1, 0.0) -> epsilon must be positive and finite, not 0.0
+    laplace_sum_exponent(-1.0, 1, 1.0) -> z >= 0, not -1.0
+    private_sum_sf(nan, 5, 0.5, 1, 1.0) -> threshold must be a number
+    private_sum_sf(1.0, 0, 0.5, 1, 1.0) -> number of rewards is an integer from 1 to
+    private_sum_sf(1.0, 5, 1.5, 1, 1.0) -> lies in [0, 1], not 1.5
+    gaussian_sum_sf(1.0, 5, 0.5, 0.0) -> variance must be positive and finite, not 0.0
+    binomial_logpmf(0.5, 3, 0.5) -> a count is an integer from 0 to 3, not 0.5
+    private_sum_chernoff_exponent(inf, 3, 0.5, 1, 1.0) -> must be finite, not inf
+    gaussian_sum_tilt(1.0, 3, 0.5, -1.0) -> not -1.0
+tails.bounded_mean_test:
+    mean_interval([0.5, 1.5], 1.0, 0.1) -> a sample in [0.0, 1.0] is needed
+    mean_interval([-0.1, 0.5], 1.0, 0.1) -> a sample in [0.0, 1.0] is needed
+    mean_interval([nan, 0.5], 1.0, 0.1) -> a sample in [0.0, 1.0] is needed
+    mean_interval([], 1.0, 0.1) -> a sample in [0.0, 1.0] is needed
+    mean_intervals([[0.5, -1.0]], [0.0, 0.0], inf, 0.1) -> leave it
+    log_wealth_above([0.5], 0.0, 1.0) -> must be above 0
+    log_wealth_below([0.5], 1.0, 1.0) -> nothing is to be tested
+transport.transport_program:
+    optimal_transport([], [1], [[1]]) -> left masses are an empty list
+    optimal_transport([1], ['0.5', '-0.5'], [[1, 1]]) -> right mass -0.5 is negative
+    optimal_transport([1], ['0.5', '0.4'], [[1, 1]]) -> sum to 0.9, not to 1
+    optimal_transport([1], [1], [[1, 2]]) -> rows of lengths
+    optimal_transport([1], [1], np.ones((2, 2))) -> shape (2, 2)
+    optimal_transport([nan], [1], [[1]]) -> not a finite number
+    optimal_transport([1], [1], [[inf]]) -> not a finite number
+    optimal_transport([1] + [0] * 2999, [1] + [0] * 2999, []) -> cells are too many
+transport.hamming_transport:
+    hamming_transport(['0.1'], ['0.1', '0.2']) -> they come in pairs
+    hamming_transport([], []) -> no coordinates
+    hamming_transport(['1.5'], ['0.2']) -> left[0] = '1.5' is outside [0, 1]
+    hamming_transport(['0.5'], [['0.2', '0.3', '0.5']]) -> 2 symbols on the left and 3 on the right
+    hamming_transport(['0.5'], ['0.2'], power=3) -> power = 3; accepted are 1 and 2
+    hamming_transport(['0.5'] * 3001, ['0.2'] * 3001) -> 3002 states are too many
+    groups_of([[1], []], [[1], [1]]) -> left[1] masses are an empty list
+    groups_of([[1], [1.5, -0.5]], [[1], [1]]) -> left[1] mass -0.5 is negative
+    groups_of([[1], [1]], [[1], ['1/2', '1/3']]) -> right[1] masses sum to 0.83
+transport.coupled_environment transport.coupling:
+    maximal_coupling_of_masses(['0.5', '0.5'], ['0.2', '0.3', '0.5']) -> 2 masses on the left and 3 on
+    coupled_environment(None, ['0.5'], ['0.5'], horizon=0) -> horizon = 0
+    coupled_environment(None, ['0.5'], [], horizon=1) -> they come in pairs
+    coupled_environment(lambda _: (1, 1), ['0.5'], ['0.5'], horizon=1) -> sum to 2.0, not to 1
+    interactive_zcdp(None, arms=2, rewards=2, horizon=2, relative_width=0) -> relative_width = 0
+"""
+OTHERS = {"np": np, "Fraction": Fraction, "arb": arb, "nan": math.nan, "inf": math.inf}
+
+
+def rows():
+    """The modules, the call and the words of each line."""
+    for line in TABLE.strip().splitlines():
+        if not line.startswith(" "):
+            modules = line.removesuffix(":").split()
+        else:
+            yield (*re.split(r"\s*-> ", line.strip()), modules)
+
+
+@cache
+def names(modules):
+    """What the modules have, by its names; of one name in two modules, that of the first."""
+    found = [vars(import_module(f"banditproof.theory.{module}")) for module in modules]
+    return {name: each for module in reversed(found) for name, each in module.items()} | OTHERS
+
+
+@pytest.mark.parametrize(("call", "words", "modules"), [*rows()])
+def test_a_refusal_names_what_is_wrong_in_one_line(call, words, modules):
+    with pytest.raises((ValueError, TypeError, ArithmeticError)) as refused:
+        eval(call, dict(names(tuple(modules))))  # noqa: S307  our own text
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)

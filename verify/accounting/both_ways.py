@@ -1,0 +1,342 @@
+"""Steps of foreign code on both answers to a comparison of raw rewards: what it does then, as one step.
+
+A step (a reward is learnt, an arm is selected) is run on copies of the policy, once for each answer. Where
+all of them ask the same of the run, in the same order, and leave states of one shape, they are one step of
+numbers that depend on the answer, ``no + (yes - no) [answer]``. What is released is charged so, and the
+policy goes on with these numbers. Where they differ in more, the run ends at the comparison.
+
+A step that tosses coins about a reward of a finite alphabet, and leaves one of few states whatever the reward
+is, is a randomised response. It spends the largest logarithm of the ratio of two probabilities of a state.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+import sys
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import FunctionType, MethodType
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from ...algorithms.environments.sealed import PrivacyLeak
+from .followed_run import ApartError, Entry, Question, Run, UnansweredError
+from .forms import Draw, Form, Truth, at, is_number
+from .states import GENERATORS, PLAIN, UnknownStateError, Walk
+
+_MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
+_MOST_TOSSES: Final = 256
+_ANSWERS: Final = frozenset({"asked", "largest", "decide", "knows"})
+_ROUNDED_UP: Final = 1 + 1e-14  # of a logarithm in doubles
+
+
+class AgainError(BaseException):
+    """A step of a kind that had asked for nothing yet compares raw rewards: the run begins again."""
+
+
+class _Way(NamedTuple):
+    policy: Any
+    result: Any
+    entries: list[Entry]
+
+
+@dataclass(slots=True)
+class BothWays:
+    """The steps of one run."""
+
+    run: Run
+    asks: set[str]
+    """The kinds of steps that have compared raw rewards; others are done without a copy."""
+    question: Question | None = None
+    """The first comparison of raw rewards that was answered both ways."""
+
+    def step(self, policy: Any, done: Callable[[Any], Any], kind: str) -> tuple[Any, Any]:  # noqa: ANN401  a policy
+        """The policy after a step, and what the step gives."""
+        run = self.run
+        if kind not in self.asks:
+            run.listen(())
+            try:
+                result = done(policy)
+            except UnansweredError:
+                result = None
+            finally:
+                question = run.question
+                run.listen(None)
+            if question is None:
+                return policy, result
+            self.asks.add(kind)
+            raise AgainError
+        before = run.saved()
+        shape = _shape(policy)
+        if shape is None:
+            return policy, done(policy)
+        first: list[Entry] = []
+
+        def way(answers: Sequence[bool]) -> _Way:
+            run.restore(before)
+            run.listen(answers, first)
+            run.copies += 1
+            mine = copy.deepcopy(policy)
+            try:
+                result = done(mine)
+                question = run.question
+            except UnansweredError:
+                question = run.question
+            except PrivacyLeak:
+                raise
+            except Exception:
+                if answers:  # no rewards need give these answers together
+                    raise ApartError from None
+                raise
+            if question is None:
+                entries = run.entries or []
+                if not first:
+                    first.extend(entries)
+                elif len(entries) != len(first):
+                    raise ApartError
+                return _Way(mine, result, entries)
+            if len(answers) >= _MOST_ANSWERS:
+                raise ApartError
+            self.question = self.question or question
+            likely = way([*answers, question.natural])
+            other = way([*answers, not question.natural])
+            return _merged(run, question, likely, other)
+
+        try:
+            found = way(())
+            asked = run.given != {}
+            if asked:
+                run.restore(before)
+                self.replay(found)
+                if _shape(policy) != shape:
+                    raise ApartError  # noqa: TRY301  as where ways differ
+        except (ApartError, UnknownStateError):
+            assert self.question is not None
+            run.restore(before)
+            with at(self.question.file, self.question.line):
+                run.leave("a sealed value was compared")
+        finally:
+            run.listen(None)
+        return found.policy, found.result
+
+    def replay(self, found: _Way) -> None:
+        """What the ways did, on the numbers of all of them."""
+        run, question = self.run, self.question
+        run.listen(None)
+        for each in found.entries:
+            if each.name == "drawn":
+                continue
+            with at(each.file, each.line):
+                self.form(each.given)
+                result = getattr(run, each.name)(*each.given)
+            if each.name in _ANSWERS and result != each.result:
+                raise ApartError
+        if question is not None:
+            with at(question.file, question.line):
+                self.form(found.policy)
+
+    def form(self, held: Any) -> None:  # noqa: ANN401  anything
+        """What is noisy in it is released: one way alone may have seen a plain number."""
+        walk = Walk()
+        walk.shape(held)
+        for form in walk.forms:
+            if form.cover and form.noise:
+                self.run.formed(form, None)
+                cover, noise, _ = self.run.rest(form)
+                if cover and not noise:
+                    raise ApartError
+
+    def response(
+        self,
+        policy: Any,  # noqa: ANN401
+        done: Callable[[Any, float], Any],
+        place: int,
+        alphabet: Sequence[float],
+    ) -> Any:  # noqa: ANN401  a policy, or None
+        """The policy after a randomised response to the reward of a round; None if it is none."""
+        run, before = self.run, self.run.saved()
+        if _shape(policy) is None:
+            return None
+        start, drawn = len(run.taken), _draws(policy)
+        laws: dict[Any, list[Fraction]] = {}
+        left: dict[Any, Any] = {}
+        try:
+            for number, value in enumerate(alphabet):
+                scripts: list[list[int]] = [[]]
+                while scripts:
+                    script = scripts.pop()
+                    run.restore(before)
+                    run.trial = (start, script)
+                    run.copies += 1
+                    mine = copy.deepcopy(policy)
+                    done(mine, value)
+                    chances = run.chances[start:]
+                    if not chances:
+                        return None  # no coins
+                    key = _state(mine)
+                    known = [each for each in chances if each is not None]
+                    if (
+                        len(known) < len(chances)
+                        or _draws(mine) - drawn
+                        or len(left) * len(chances) > _MOST_TOSSES
+                    ):
+                        return None
+                    if len(run.releases) != len(before["releases"]) or run.escaped:
+                        return None
+                    left.setdefault(key, mine)
+                    laws.setdefault(key, [Fraction(0)] * len(alphabet))[number] += math.prod(
+                        known, start=Fraction(1)
+                    )
+                    for toss in range(len(script), len(chances)):
+                        done_so = run.taken[start : start + toss]
+                        scripts += [[*done_so, way] for way in run.ways[start + toss][1:]]
+        except (Exception, UnansweredError, ApartError):  # noqa: BLE001  whatever a policy does
+            return None
+        finally:
+            run.trial = None
+            run.restore(before)
+        if len(laws) < 2 or not all(all(law) for law in laws.values()):
+            return None
+        ratio = max(max(law) / min(law) for law in laws.values())
+        with at(*run.tossed):
+            run.respond(place, Fraction(math.log(ratio) * _ROUNDED_UP))
+        return left[list(left)[run.decide(len(left), 0)]]
+
+
+def _merged(run: Run, question: Question, likely: _Way, other: _Way) -> _Way:
+    merge = _Merge(run, question)
+    entries = [
+        each._replace(given=each.given if each.name == "decide" else merge(each.given, theirs.given))
+        for each, theirs in zip(likely.entries, other.entries, strict=True)
+    ]
+    result = merge(likely.result, other.result)
+    return _Way(merge(likely.policy, other.policy), result, entries)
+
+
+class _Merge:
+    """Two objects of one shape as one: numbers that differ depend on the answer."""
+
+    def __init__(self, run: Run, question: Question) -> None:
+        self.run, self.question = run, question
+        self.pairs: dict[int, int] = {}
+        self.held: list[Any] = []
+
+    def __call__(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  anything
+        if likely is other:
+            return likely
+        likely, other = (each.number() if type(each) is Truth else each for each in (likely, other))
+        numbers = [type(each) is Form or is_number(each) for each in (likely, other)]
+        if all(numbers):
+            return self.number(likely, other)
+        kind = type(likely)
+        if kind is not type(other):
+            raise ApartError
+        if isinstance(likely, PLAIN):
+            if repr(likely) != repr(other):
+                raise ApartError
+            return likely
+        if isinstance(likely, GENERATORS):
+            return likely
+        if isinstance(likely, FunctionType) and likely.__code__ is other.__code__ and not likely.__closure__:
+            return likely
+        if id(likely) in self.pairs:
+            if self.pairs[id(likely)] != id(other):
+                raise ApartError
+            return likely
+        self.held += [likely, other]
+        self.pairs[id(likely)] = id(other)
+        return self.inside(likely, other, kind)
+
+    def inside(self, likely: Any, other: Any, kind: type) -> Any:  # noqa: ANN401  anything
+        if isinstance(likely, np.ndarray):
+            return self.array(likely, other)
+        if isinstance(likely, tuple):
+            members = [self(a, b) for a, b in zip(likely, other, strict=True)]
+            if all(a is b for a, b in zip(members, likely, strict=True)):
+                return likely
+            return kind(*members) if hasattr(kind, "_fields") else kind(members)
+        if isinstance(likely, list | deque):
+            if len(likely) != len(other):
+                raise ApartError
+            for place, (a, b) in enumerate(zip(list(likely), other, strict=True)):
+                likely[place] = self(a, b)
+        elif isinstance(likely, dict):
+            if list(likely) != list(other):
+                raise ApartError
+            for key, each in list(likely.items()):
+                dict.__setitem__(likely, key, self(each, other[key]))
+        elif isinstance(likely, set | frozenset):
+            if likely != other:
+                raise ApartError
+        elif isinstance(likely, MethodType):
+            if likely.__func__ is not other.__func__ or self(likely.__self__, other.__self__) is None:
+                raise ApartError
+        elif kind.__module__ in sys.builtin_module_names:
+            raise ApartError
+        for name in {**dict.fromkeys(Walk.names(likely, kind)), **dict.fromkeys(Walk.names(other, kind))}:
+            if not (hasattr(likely, name) and hasattr(other, name)):
+                raise ApartError
+            before = getattr(likely, name)
+            after = self(before, getattr(other, name))
+            if after is not before:
+                object.__setattr__(likely, name, after)
+        return likely
+
+    def array(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  arrays
+        if likely.shape != other.shape:
+            raise ApartError
+        if likely.dtype != object and np.array_equal(likely, other):
+            return likely
+        if likely.dtype != object and likely.base is not None:
+            raise ApartError
+        members = [self(a, b) for a, b in zip(likely.ravel().tolist(), other.ravel().tolist(), strict=True)]
+        found = likely if likely.dtype == object else np.empty(likely.shape, dtype=object)
+        for place, each in zip(np.ndindex(likely.shape), members, strict=True):
+            found[place] = each
+        return found
+
+    def number(self, likely: Any, other: Any) -> Any:  # noqa: ANN401  numbers
+        run, question = self.run, self.question
+        if type(likely) is not Form and type(other) is not Form and likely == other:
+            if type(likely) is not type(other):
+                raise ApartError
+            return likely
+        yes, no = (likely, other) if question.natural else (other, likely)
+        yes, no = run.as_form(yes), run.as_form(no)
+        if yes.noise != no.noise or yes.varies or no.varies:
+            raise ApartError
+        if yes.cover == no.cover and yes.const == no.const:
+            return likely
+        parts = [Form(run, each.cover, {}, each.const, each.exact, each.double) for each in (yes, no)]
+        found, kept = run.where(question, *parts), run.as_form(likely)
+        return Form(run, found.cover, dict(no.noise), found.const, kept.exact, kept.double)
+
+
+def _shape(policy: Any) -> Any:  # noqa: ANN401  hashable
+    """What it holds; None if a copy of it would share something with it."""
+    walk = Walk()
+    try:
+        shape = walk.shape(policy)
+    except UnknownStateError:
+        return None
+    return None if walk.shared else (shape, tuple(map(id, walk.forms)))
+
+
+def _state(policy: Any) -> Any:  # noqa: ANN401  hashable
+    walk = Walk()
+    shape = walk.shape(policy)
+    forms = tuple(
+        (frozenset(f.cover.items()), frozenset(f.noise.items()), f.const, f.varies and id(f))
+        for f in walk.forms
+    )
+    return shape, forms
+
+
+def _draws(policy: Any) -> set[Draw]:  # noqa: ANN401  a policy
+    walk = Walk()
+    walk.shape(policy)
+    return {draw for form in walk.forms for draw in form.noise}

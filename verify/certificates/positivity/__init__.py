@@ -1,1 +1,0 @@
-"""Polynomials that are never negative: their real roots, counted exactly."""
