@@ -43,6 +43,7 @@ def test_no_python_beside_a_page_runs_to_compare_a_certificate(document, small, 
 
 
 def test_what_takes_longer_than_allowed_is_incomplete(run, small):
+    save(holds_on(box(x=(0, 1)))("x <= 2.0625", Effort()).certificate, small)  # that nobody has rechecked
     result = run("recheck", small, "--time-limit", "0.000001")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith("small.json: it was stopped after 1e-06 s\n")
