@@ -30,7 +30,7 @@ def bounds(
     epsilon, horizon
         The budget (``math.inf``: no privacy) and the number of rounds; several are a sweep.
     options
-        Those of the command: ``rho``, ``delta``, ``beta``, ``alpha``, ``if_regret_elsewhere``, ``certified``.
+        Those of the command: ``rho``, ``privacy_delta``, ``beta``, ``alpha``, ``if_regret_elsewhere``, ...
 
     Examples
     --------
@@ -63,7 +63,7 @@ def identification(
     options
         Those of the command: ``privacy_delta`` (of (epsilon, delta)-DP), ``family``, ``sigma``, ``beta``, ...
     """
-    told = words_of("bound", "bai", means=means, epsilon=epsilon, delta=risk, **options)
+    told = words_of("bound", "bai", means=means, epsilon=epsilon, risk=risk, **options)
     return Bounds(*told)
 
 
@@ -126,7 +126,7 @@ def optimal(
     goal
         ``"regret"`` or ``"identification"``.
     options
-        Those of the command: ``epsilon``, ``rho``, ``delta``, ``minimax``, ``prior``, ``notion``, ...
+        Those of the command: ``epsilon``, ``rho``, ``privacy_delta``, ``minimax``, ``prior``, ``notion``, ...
     """
     return Optimal(*words_of("optimal", goal, instances=instances, horizon=horizon, **options))
 

@@ -166,19 +166,12 @@ def dp_se(arms, horizon, luck, *, epsilon, beta, order):
     return actions + left * (horizon - len(actions))
 
 
-def lazy_dp_ts(arms, horizon, luck, draw, *, epsilon, c):
-    """Lazy-DP-TS; ``draw(parameters)`` picks the arm of the largest draw, given all pairs of parameters."""
+def doubling(arms, horizon, luck, choose, *, epsilon):
+    """Every arm once, then ``choose(means, counts, t)``; a noisy mean is renewed when its arm has doubled."""
     mean, used, buffer = [0.0] * arms, [0] * arms, [[] for _ in range(arms)]
     actions = []
     for t in range(1, horizon + 1):
-        if 0 in used:
-            arm = used.index(0)
-        else:
-            parameters = []
-            for m, o in zip(mean, used, strict=True):
-                bold = clip(m + c * math.log(t) / (epsilon * o))
-                parameters.append((bold * o + 1, (1 - bold) * o + 1))
-            arm = draw(parameters)
+        arm = used.index(0) if 0 in used else choose(mean, used, t)
         actions.append(arm)
         buffer[arm].append(luck.reward(arm, t))
         if len(buffer[arm]) == max(1, 2 * used[arm]):
@@ -186,6 +179,16 @@ def lazy_dp_ts(arms, horizon, luck, draw, *, epsilon, c):
             mean[arm] = (sum(buffer[arm]) + luck.noise() / epsilon) / used[arm]
             buffer[arm] = []
     return actions
+
+
+def lazy_dp_ts(arms, horizon, luck, draw, *, epsilon, c):
+    """Lazy-DP-TS; ``draw(parameters)`` picks the arm of the largest draw, given all pairs of parameters."""
+
+    def choose(mean, used, t):
+        bold = [clip(m + c * math.log(t) / (epsilon * o)) for m, o in zip(mean, used, strict=True)]
+        return draw([(b * o + 1, (1 - b) * o + 1) for b, o in zip(bold, used, strict=True)])
+
+    return doubling(arms, horizon, luck, choose, epsilon=epsilon)
 
 
 def step_by_step(arms, horizon, luck, *, scores, ties):

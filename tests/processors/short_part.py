@@ -18,7 +18,7 @@ PATHS = (
     "theory/numbers/test_small_matrices.py",
 )
 WORDS = (
-    "naive_twin or plays_one_round_that_has_a_theory or any_workers or unit_vectors_tie or no_tie"
+    "naive_twin or plays_one_round_that_has_a_theory or any_workers or unit_vectors_tie"
     " or indefinite or singular or library or outside_of_the_range or optimal"
 )
 PLUGINS_LEFT_OUT = ("cacheprovider", "xdist", "pytest_cov")

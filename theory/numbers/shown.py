@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import html
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-_LONGEST = 64
+_MOST = 64
 
 
-class Shown:
+class Shown(ABC):
     """A result that has ``to_json`` and says itself as text; all other forms are made of these."""
 
     __slots__ = ()
     columns: ClassVar[tuple[str, ...]] = ()
     """Of the table in a notebook; all of them if none is named."""
 
+    @abstractmethod
     def to_json(self) -> Mapping[str, Any]:
         """A document of strings, numbers, lists and None."""
-        raise NotImplementedError
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         """The rows of its data frame: one, unless a result has several."""
@@ -41,8 +42,7 @@ class Shown:
     def __repr__(self) -> str:
         """One line: its kind, and how its text begins."""
         first = str(self).partition("\n")[0]
-        shown = first if len(first) <= _LONGEST else f"{first[: _LONGEST - 3]}..."
-        return f"<{type(self).__name__}: {shown}>"
+        return f"<{type(self).__name__}: {first if len(first) <= _MOST else first[: _MOST - 3] + '...'}>"
 
     def _repr_html_(self) -> str:
         """A table of its rows where it has several, else its text, as a notebook shows it."""

@@ -25,21 +25,12 @@ THREE = Bernoulli([0.9, 0.5, 0.1])
 
 
 def anytime_lazy_ucb(arms, horizon, luck, *, epsilon, ties):
-    mean, used, buffer, actions = [0.0] * arms, [0] * arms, [[] for _ in range(arms)], []
-    for t in range(1, horizon + 1):
-        if 0 in used:
-            arm = used.index(0)
-        else:
-            level = [3 * math.log(t) / n for n in used]
-            scores = [m + math.sqrt(x) + x * (1 / epsilon) for m, x in zip(mean, level, strict=True)]
-            arm = naive.best_of(scores, luck, ties)
-        actions.append(arm)
-        buffer[arm].append(luck.reward(arm, t))
-        if len(buffer[arm]) == max(1, 2 * used[arm]):
-            used[arm] = len(buffer[arm])
-            mean[arm] = (sum(buffer[arm]) + luck.noise() / epsilon) / used[arm]
-            buffer[arm] = []
-    return actions
+    def choose(mean, used, t):
+        level = [3 * math.log(t) / n for n in used]
+        scores = [m + math.sqrt(x) + x * (1 / epsilon) for m, x in zip(mean, level, strict=True)]
+        return naive.best_of(scores, luck, ties)
+
+    return naive.doubling(arms, horizon, luck, choose, epsilon=epsilon)
 
 
 def ldp_ucb(arms, horizon, luck, *, epsilon, ties):
