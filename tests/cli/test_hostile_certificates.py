@@ -7,6 +7,7 @@ import json
 import random
 import resource
 import time
+from functools import reduce
 
 import pytest
 from banditproof.theory.formulas.domain import box
@@ -23,6 +24,8 @@ ODD = (
     *(10**4200, 10**9, -1, 1e308, DEEP, ["1/3"] * 10**4, {}, None),
     *("[0, 1e999999999]", "[-1e4000, 1e4000]", "x**(10**12) <= 9**9**9", "2**2**2**40", "x" * 10**4),
 )
+UNIT = {"box": {"x": "[0, 1]"}, "where": []}
+TREE = reduce(lambda half, _: f"a{half}{half}", range(17), ".")
 
 
 @pytest.fixture
@@ -42,18 +45,19 @@ def test_no_python_beside_a_page_runs_to_compare_a_certificate(document, small, 
     assert not (tmp_path / "mark").exists()
 
 
+def bisected(tree):
+    payload = {"tree": tree, "witness": {"x": "1"}, "lemmas": []}
+    return certificate("branch and bound", formula="x <= 2", domain=UNIT, payload=payload)
+
+
 def test_what_takes_longer_than_allowed_is_incomplete(run, small):
-    save(holds_on(box(x=(0, 1)))("x <= 2.0625", Effort()).certificate, small)  # that nobody has rechecked
-    result = run("recheck", small, "--time-limit", "0.000001")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.endswith("small.json: it was stopped after 1e-06 s\n")
+    save(bisected(TREE), small)  # it takes a second
+    result = run("recheck", small, "--time-limit", "0.01")
+    assert (result.exit_code, result.stdout, "stopped after 0.01 s" in result.stderr) == (2, "", True)
 
 
 def test_a_tree_of_a_million_letters_is_one_line_and_the_next_file_is_checked(run, small):
-    payload = {"tree": "a" * 500_000 + "." * 500_001, "witness": {"x": "1"}, "lemmas": []}
-    stated = {"box": {"x": "[0, 1]"}, "where": []}
-    large = small.with_name("large.json")
-    save(certificate("branch and bound", formula="x <= 2", domain=stated, payload=payload), large)
+    save(bisected("a" * 500_000 + "." * 500_001), large := small.with_name("large.json"))
     result = run("recheck", large, small)
     assert result.exit_code == 2
     assert result.stderr.endswith("/large.json: a bisection tree has more than 400,000 letters\n")
