@@ -4,13 +4,11 @@ The ratio of a row is false alarms over their allowed rate. Where the chance of 
 sum it is that sum; else ten thousand repetitions, with the chance that a procedure of just the stated level
 gives as many alarms or more. The last groups are about power: their ratio is the runs that find something
 broken over the floor of the best event. ``python benchmarks/bench_calibration.py [GROUP ...]``
-measures the groups named (all by default; those of audits are minutes of work) and writes CALIBRATION.md and
-CALIBRATION.json, where the groups of earlier runs stay.
+measures the groups named: all by default, where those of audits are minutes of work.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import random
 import re
@@ -66,7 +64,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 import rows
 from calibration_rows import (
     ALPHA,
-    CHANCE,
     CLAIM,
     FIXED_SIZE,
     NULL_REPETITIONS,
@@ -682,89 +679,16 @@ def _as_counted(row: Row) -> rows.Row:
     return rows.counted(str(row["what"]), [ratio], floor, target=target, correct=bool(row["met"]), unit="x")
 
 
-def chance_of_as_many(row: Row) -> str:
-    """The chance of as many alarms or more at just the level; the calibration's own p-value."""
-    if "exactly" in str(row["what"]):
-        return "-"
-    alarms = round(float(row["ratio"]) * ALPHA * NULL_REPETITIONS)
-    return f"{binom.sf(alarms - 1, NULL_REPETITIONS, ALPHA):.2g}"
-
-
-def record(groups: dict[str, list[Row]]) -> str:
-    """The page."""
-    about = (
-        f"How often each statistical procedure is wrong about something correct, at level {ALPHA:g}. Exact"
-        f" rows are sums over all outcomes; the others are {NULL_REPETITIONS} repetitions. The last column is"
-        f" the chance that a procedure of exactly that level gives as many alarms or more; below {CHANCE:g}"
-        " the row fails. Made by `python benchmarks/bench_calibration.py`."
-    )
-    lines = [
-        "# Calibration",
-        "",
-        about,
-        "",
-        "| procedure | repetitions | false alarms | rate | target | met | chance of as many |",
-        "| --- | ---: | ---: | ---: | --- | --- | ---: |",
-    ]
-    nulls = [row for name, rows in groups.items() if name not in POWER for row in rows]
-    for row in nulls:
-        rate = float(row["ratio"]) * ALPHA
-        summed = "exactly" in str(row["what"])
-        what = str(row["what"]).partition(": chance")[0].partition(": false alarms")[0]
-        cells = [
-            what,
-            "exact" if summed else str(NULL_REPETITIONS),
-            "-" if summed else str(round(rate * NULL_REPETITIONS)),
-            f"{rate:.4g}",
-            str(row["target"]),
-            "yes" if row["met"] else "NO",
-            chance_of_as_many(row),
-        ]
-        lines.append(f"| {' | '.join(cells)} |")
-    lines += _power_table([row for name in POWER for row in groups.get(name, [])])
-    absent = [name for name in GROUPS if name not in groups]
-    if absent:
-        lines += ["", f"Not measured yet: {', '.join(absent)}."]
-    return "\n".join(lines) + "\n"
-
-
-def _power_table(rows: Sequence[Row]) -> list[str]:
-    """Runs until something broken is found, next to the least that any valid test needs on average."""
-    if not rows:
-        return []
-    about = (
-        f"Runs on each of two inputs until an audit at level {ALPHA:g} finds what is broken, its search"
-        f" for an attack included. Of the zoo, the runs within which 18 of {FOUND} audits do. The floor is"
-        " log(20) over the rate of the best event: no valid test of one event in independent runs needs fewer"
-        " on average. In the"
-        f" zoo that is the best event that {LEARNT} runs show; what needs more than {MOST_RUNS} runs is not"
-        " tried."
-    )
-    lines = ["", "## Power", "", about, "", "| broken | floor | ratio | target | met |"]
-    lines.append("| --- | --- | ---: | --- | --- |")
-    for row in rows:
-        far = row["target"] == OUT_OF_REACH
-        ratio = "-" if math.isinf(float(row["ratio"])) else f"{float(row['ratio']):.3g}"
-        cells = [str(row["what"]), str(row["reference"]), ratio, str(row["target"])]
-        lines.append(f"| {' | '.join(cells)} | {'-' if far else 'yes' if row['met'] else 'NO'} |")
-    return lines
-
-
 def main() -> int:
-    """Measure, and write both files."""
+    """Measure, and print a line for each row."""
     asked = sys.argv[1:] or list(GROUPS)
     if unknown := [name for name in asked if name not in GROUPS]:
         sys.exit(f"no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
-    kept, groups = HERE / "CALIBRATION.json", dict[str, list[Row]]()
-    for name in asked:
-        rows = list(GROUPS[name]())
-        found = json.loads(kept.read_text()) if kept.exists() else {}  # another run may have added to it
-        groups = {each: rows if each == name else found[each] for each in GROUPS if each in {name, *found}}
-        kept.write_text(json.dumps(groups, indent=1) + "\n")
-        (HERE / "CALIBRATION.md").write_text(record(groups), encoding="utf-8")
-        for row in rows:
-            print(f"{float(row['ratio']):.4f} {'' if row['met'] else 'NOT MET '}{row['what']}", flush=True)
-    return 0 if all(row["met"] for name in asked for row in groups[name]) else 1
+    failed = False
+    for row in (row for name in asked for row in GROUPS[name]()):
+        failed = failed or not row["met"]
+        print(f"{float(row['ratio']):.4f} {'' if row['met'] else 'NOT MET '}{row['what']}", flush=True)
+    return int(failed)
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def test_twenty_kills_change_nothing(units, tmp_path, run):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_a_killed_report_goes_on(units, tmp_path, run):
-    """The folder is there whole or not at all; `benchmarks/killed_reports.py` does it fifty times."""
+    """The folder is there whole or not at all."""
     store, names = tmp_path / "store", [f"{units}::UNIT-{n}" for n in range(12)]
     words = ("report", *names, "--jobs", 1, "-o")
     found = lives(9, 4, store, *words, tmp_path / "cut", "--store", store)
