@@ -49,10 +49,9 @@ if TYPE_CHECKING:
 def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, workshop: Workshop) -> int:
     """Check claims and write a site about what was found.
 
-    A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer, the
-    documentation and a search over all of it; open DIR/index.html in a browser, nothing else is needed. With
-    names, the algorithms and figures are those that the claims are about, and the rest is left out. With
-    -o review.html the report is that file.
+    A page for every claim, the errata, the figures, the documentation and a search over all of it; open
+    DIR/index.html in a browser, nothing else is needed. With names, the figures are those that the claims
+    are about, and the documentation is left out. With -o review.html the report is that file.
 
     A claim is named by its ID, by its text, or by a page such as review.md. Without names, the report is
     about every claim shipped here. What an earlier run found by the same code is not computed again.
@@ -70,7 +69,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
     from ...verify.evidence.effort import Profile
     from ..pages.run import counts, too_lucky
     from ..site.pages.sections import document, site
-    from ..site.studies.studies import studied, tasks
+    from ..site.redrawn_figures import figures_of, redrawn
     from ..site.text.findings import Findings
     from ..verdicts.policy_theorems import theorem_answers
 
@@ -87,10 +86,10 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
             limits=limits,
         )
         outcomes = in_order(chosen, checked, tell)
-        wanted = [] if single else tasks(chosen, everything=not asked.names)
-        tell(0, max(len(wanted), 1), "algorithms, zoo and figures")
-        found = studied(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
-    findings = Findings(outcomes, asked, found)
+        wanted = [] if single else figures_of(chosen, everything=not asked.names)
+        tell(0, max(len(wanted), 1), "figures")
+        figures = redrawn(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
+    findings = Findings(outcomes, asked, figures)
     try:
         if single:
             write(folder, content := document(findings))

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 from banditproof.cli.options import store_options
-from banditproof.cli.site.studies import studies
-from banditproof.cli.site.studies.studies import Task, studied
+from banditproof.cli.site import redrawn_figures
 from banditproof.paper_checks.running import store as module
 from banditproof.paper_checks.running.examination import tasks_of
 from banditproof.paper_checks.running.registry import shipped_entry
@@ -239,8 +238,8 @@ def test_only_what_this_code_would_take_is_computed_anew(run, tmp_path):
 
 def test_studies_are_computed_anew_too_and_an_identity_that_is_none_is_damage(run, tmp_path):
     store = Store(tmp_path / "store")
-    studied([Task("specimen", "half noise")], seed=0, jobs=1, progress=lambda *_: None, store=store)
-    store.keep(store.piece("study", "of nothing", ["specimen", "nothing"], (studies.__name__,)), 1)
+    redrawn_figures.redrawn(["TA-E2"], seed=0, jobs=1, progress=lambda *_: None, store=store)
+    store.keep(store.piece("study", "of nothing", ["nothing", 0], (redrawn_figures.__name__,)), 1)
     store.close()
     result = run("store", "verify", "--jobs", 1, "--store", tmp_path / "store")
     assert result.stdout.splitlines() == [

@@ -161,7 +161,7 @@ def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
 
 def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
     if piece.kind == "study":
-        from ...site.studies.studies import study
+        from ...site.redrawn_figures import study
 
         return study(*piece.identity)
     from ....paper_checks.running.examination import Task, as_data, examine_from
