@@ -89,12 +89,12 @@ def command(
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
     check_library("matplotlib", "figure")
-    folder.mkdir(parents=True, exist_ok=True)
     from ..output.curve_plot import picture
 
     for place, entry in enumerate(dict.fromkeys(figures)):
         name = entry.name
         with at_work(workshop, f"figure {name}", usual=cores()) as processes, progress_bar() as tell:
+            folder.mkdir(parents=True, exist_ok=True)
             figure = entry.load()(
                 runs=runs,
                 seed=seed,

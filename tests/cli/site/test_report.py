@@ -12,7 +12,7 @@ from banditproof.cli.output.file_stem import file_stem
 from banditproof.cli.site.drawings.chart import chart, looks
 from banditproof.cli.site.drawings.violation_curve import violation_curve
 from banditproof.cli.site.folder import CONTENTS, may_be_replaced, write_site
-from banditproof.cli.site.page import File, Page
+from banditproof.cli.site.page import File
 from banditproof.cli.site.pages import sections as site_pages
 from banditproof.cli.site.pages.claim_lists import claim_list_pages, claim_lists
 from banditproof.cli.site.pages.claim_pages import claim_pages
@@ -167,14 +167,6 @@ def test_a_review_is_one_file_without_the_manual(run, tmp_path):
     assert all(name in seen.words for name in NAMES)
 
 
-def test_the_contents_are_listed(hostile):
-    folder, result = hostile
-    contents = json.loads((folder / CONTENTS).read_text())
-    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    assert set(contents["files"]) == present - {CONTENTS}
-    assert str(folder / "index.html") in result.stdout.splitlines()[-1]
-
-
 def test_the_same_input_gives_the_same_bytes(run, some_claims, tmp_path):
     """For any number of jobs, from a store or not, over a report or not; and no page knows its folder."""
     store = tmp_path / "store"
@@ -228,12 +220,6 @@ def test_a_file_of_ones_own_in_a_report_is_not_thrown_away(hostile, complaint, s
     may_be_replaced(folder)
 
 
-def test_a_report_needs_a_folder_to_stand_in(complaint, some_claims, tmp_path):
-    assert "no folder" in complaint("report", "-o", tmp_path / "nowhere" / "site", some_claims)
-    assert "no such page" in complaint("report", "-o", tmp_path / "site", "no/such.md")
-    assert not list(tmp_path.iterdir())
-
-
 def test_an_interrupted_report_leaves_what_was_there(tmp_path):
     place = tmp_path / "site"
     write_site(place, [File("a.html", b"old"), File("b/c.html", b"old")])
@@ -257,21 +243,11 @@ def test_a_path_out_of_the_site_is_refused(tmp_path, path):
     assert not list(tmp_path.iterdir())
 
 
-def test_two_files_of_one_name_are_refused(tmp_path):
-    with pytest.raises(ValueError, match="two files"):
-        write_site(tmp_path / "site", [File("A", b""), File("a", b"")])
-
-
 @given(st.lists(st.text(min_size=1), min_size=2, max_size=2, unique_by=str.lower))
 def test_names_of_files_are_plain_and_tell_claims_apart(identifiers):
     first, second = (file_stem(identifier) for identifier in identifiers)
     assert first.lower() != second.lower()
     assert re.fullmatch(r"[A-Za-z0-9_-][A-Za-z0-9._-]*", first)
-
-
-def test_what_is_not_defined_is_an_error():
-    with pytest.raises(Exception, match="undefined"):
-        rendered(Page("a.html", "claims.html", {}), "Claims", [])
 
 
 def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks():
