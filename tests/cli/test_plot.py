@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
-from banditproof.cli.commands.bound.plot import Curve, _merged, budgets_to_draw, spread
+from banditproof.cli.commands.bound.plot import Curve, Picture, _lines, budgets_to_draw
 from banditproof.cli.options.sweep import Sweep, logarithmic
-from hypothesis import given
-from hypothesis import strategies as st
 
 DISTANCE = ("bound", "distance", "--x", "0.1", "--y", "0.8", "--epsilon")
 REGRET = ("bound", "regret", "--means", "0.75,0.5,0.25", "--horizon", "1e6", "--epsilon")
@@ -71,18 +68,10 @@ def test_extreme_budgets_are_drawn(run, tmp_path, command, epsilon):
     assert (result.exit_code, result.stderr) == (0, "")
 
 
-@given(st.lists(st.floats(min_value=0, max_value=1), max_size=20).map(sorted))
-def test_names_of_curves_are_pushed_apart_and_keep_their_order(heights):
-    placed = spread(heights, 0.04)
-    assert len(placed) == len(heights)
-    assert all(second - first >= 0.04 - 1e-9 for first, second in pairwise(placed))
-    if heights:
-        assert placed[-1] <= 1 + 1e-9
-
-
 def test_curves_that_coincide_become_one():
     curves = [Curve("a", [1.0, 2.0]), Curve("b", [1.0, 3.0]), Curve("c", [1.0, 2.0 + 1e-13], upper=True)]
-    assert [(curve.label, curve.upper) for curve in _merged(curves)] == [("a = c", False), ("b", False)]
+    made = Picture(budgets=[1, 2], curves=curves, title="", ylabel="")
+    assert [(line.label, line.kind) for line in _lines(made)] == [("a = c", "private"), ("b", "private")]
 
 
 def test_budgets_span_the_sweep_or_two_decades_around_one_budget():

@@ -44,7 +44,7 @@ from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -299,7 +299,7 @@ def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}\n{LINES}",
+        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}",
         ylabel="samples",
         boundaries=[]
         if regime is None
@@ -307,7 +307,6 @@ def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
             (regime.high_privacy_until, "T*_TV/epsilon up to here"),
             (regime.low_privacy_from, "privacy is free from here"),
         ],
-        boundary_words="",
         marked=float(epsilon.values[0]) if epsilon.single else None,
     )
 

@@ -213,6 +213,5 @@ def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
         title=f"Distance from Bernoulli({first:g}) to Bernoulli({second:g})",
         ylabel="distance",
         boundaries=[(float(regime_threshold(first, second)), "d_eps = kl from here")] if x != y else [],
-        boundary_words="",
         marked=float(epsilon.values[0]) if epsilon.single else None,
     )

@@ -26,7 +26,7 @@ from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
-from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -125,9 +125,8 @@ def _picture(
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}\n{LINES}",
+        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}",
         ylabel="regret",
         boundaries=[(free_from, "privacy is free from here")],
-        boundary_words="",
         marked=marked,
     )

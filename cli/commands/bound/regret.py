@@ -44,7 +44,7 @@ from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -337,6 +337,7 @@ def _picture_elsewhere(rows: Sequence[dict[str, Any]], case: _Case) -> Picture:
         title=f"What no policy avoids at T = {float(case.horizon):g}, epsilon = {float(case.epsilon):g}",
         ylabel="regret, pulls",
         xlabel="regret on the neighbours",
+        caption="What follows from the theorem of Coq.",
     )
 
 
@@ -434,17 +435,14 @@ def _picture(
             continue
         policies.add(curve.label)
         curves.append(curve)
-    boundaries = [
-        (arm.threshold, f"arm {place}") for place, arm in enumerate(arms, start=1) if arm.regime != "optimal"
-    ]
+    free = "from here on privacy is free at an arm"
     means = ", ".join(f"{float(mean):g}" for mean in instance.means[:6])
     shown = means if len(instance) <= 6 else f"{means}, ... ({len(instance)} arms)"
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Regret at T = {float(horizon):g}, means {shown}\n{LINES}",
+        title=f"Regret at T = {float(horizon):g}, means {shown}",
         ylabel="regret",
-        boundaries=boundaries,
-        boundary_words="from here on privacy is free at",
+        boundaries=[(arm.threshold, free) for arm in arms if arm.regime != "optimal"],
         marked=marked,
     )
