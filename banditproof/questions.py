@@ -68,14 +68,32 @@ def identification(
 
 
 def linear(
-    arms: str, theta: str, *, epsilon: Number | None = None, horizon: Number | None = None, **options: Number
+    arms: str | Sequence[Sequence[Number]],
+    theta: str | Sequence[Number] | None = None,
+    *,
+    epsilon: Number | None = None,
+    horizon: Number | None = None,
+    **options: Number,
 ) -> Bounds:
     """Bounds on the regret of linear bandits, as ``banditproof bound linear`` prints them.
 
-    ``arms`` and ``theta`` are files of numbers, an action a line; ``options`` are those of the command.
+    Parameters
+    ----------
+    arms
+        The actions: rows of numbers, an array, ``"random:K:d"`` (K unit vectors in d dimensions), or a file.
+    theta
+        The parameter: numbers, or a file; of random actions 1, 0, ..., 0 if not given.
+    options
+        Those of the command: ``rho``, ``risk``, ``privacy_delta``, ``seed``, ``certified``, ...
+
+    Examples
+    --------
+    >>> import banditproof as bp
+    >>> bp.linear([[1, 0], [0, 1]], [1, 0.5], epsilon=1)["best"]
+    1
     """
-    told = words_of("bound", "linear", arms=arms, theta=theta, epsilon=epsilon, horizon=horizon, **options)
-    return Bounds(*told)
+    told = {"actions": arms, "theta": theta, "epsilon": epsilon, "horizon": horizon}
+    return Bounds(*words_of("bound", "linear", **told, **options))
 
 
 def simulate(

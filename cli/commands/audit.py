@@ -21,7 +21,7 @@ from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
 from ..options.number import NumberType, Range
 from ..options.number_options import Plan
-from ..options.output_options import Output, json_option, quiet_option, wide_option
+from ..options.output_options import Output, forms
 from ..options.own.mechanism_name import MechanismType
 from ..options.own.neighbours import NeighboursType
 from ..options.policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, PolicyType
@@ -163,9 +163,7 @@ class _Asked:
     help="Internal: numbers that noise hides stay inside, and the arms alone are accounted for.",
 )
 @click.option("--require", type=click.Choice(("accounted",)), help="Without an account nothing is shown.")
-@json_option
-@wide_option
-@quiet_option
+@forms("json wide quiet")
 @engine_options
 @store_options
 @gathered(

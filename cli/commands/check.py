@@ -14,7 +14,7 @@ from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
-from ..options.output_options import csv_option, json_option, quiet_option, wide_option
+from ..options.output_options import forms
 from ..options.store_options import store_options
 from ..pages.run import Wanted, run_pages, watch
 from ..verdicts.run_settings import Settings
@@ -27,10 +27,7 @@ if TYPE_CHECKING:
 @click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
 @profile_option
 @code_option
-@json_option
-@csv_option
-@wide_option
-@quiet_option
+@forms("json csv wide quiet")
 @click.option(
     "--markdown",
     "wants_markdown",

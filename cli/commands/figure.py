@@ -14,7 +14,7 @@ from ..options.engine_options import Workshop, cores, engine_options, jobs_optio
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number_options import seed_option
-from ..options.output_options import quiet_option, wide_option
+from ..options.output_options import forms
 from ..options.read_type import ReadType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
@@ -68,8 +68,7 @@ class FigureType(ReadType["FigureEntry"]):
 )
 @seed_option("Same seed, same files, with any --jobs.")
 @jobs_option
-@wide_option
-@quiet_option
+@forms("wide quiet")
 @engine_options
 @store_options
 @gathered(workshop=Workshop)

@@ -16,7 +16,7 @@ from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.number import NumberType, Range
-from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.output_options import Output, forms
 from ..options.read_type import ReadType
 from ..options.store_options import store_options
 from ..output.curve_plot import check_picture
@@ -135,10 +135,8 @@ class LevelsType(ReadType[tuple[float, ...]]):
 @click.option("--confidence", type=NumberType(_OPEN_UNIT), default="0.95", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True)
 @click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
-@plot_option("the ROC curve")
-@json_option
-@csv_option
-@wide_option
+@forms("", plot="the ROC curve")
+@forms("json csv wide")
 @engine_options
 @store_options
 @gathered(means=MeansWords, descent=DescentWords, played=_Rounds, output=Output, workshop=Workshop)

@@ -13,7 +13,7 @@ from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import code_option, entries
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
-from ..options.output_options import json_option, quiet_option, wide_option
+from ..options.output_options import forms
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json
 from ..output.progress_bar import progress_bar
@@ -55,9 +55,7 @@ if TYPE_CHECKING:
     multiple=True,
     help="With --kernel coq: a theorem about policies that Coq is to check; as often as you like.",
 )
-@json_option
-@wide_option
-@quiet_option
+@forms("json wide quiet")
 @limit_options("one certificate")
 def command(
     *,

@@ -14,7 +14,7 @@ from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
 from ..options.number_options import seed_option
-from ..options.output_options import quiet_option
+from ..options.output_options import forms
 from ..options.store_options import store_options
 from ..output.document import writable, write
 from ..output.progress_bar import progress_bar
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @code_option
 @seed_option("Same seed, same files, on any machine and with any --jobs.")
 @jobs_option
-@quiet_option
+@forms("quiet")
 @limit_options("one formula of a claim")
 @engine_options
 @store_options
@@ -51,13 +51,19 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
 
     A page for every claim, the errata, the figures, the documentation and a search over all of it; open
     DIR/index.html in a browser, nothing else is needed. With names, the figures are those that the claims
-    are about, and the documentation is left out. With -o review.html the report is that file.
+    are about, and the documentation is left out. With -o review.html the report is that file; LaTeX and
+    Markdown to paste are what `check --latex` and `check --markdown` print.
 
     A claim is named by its ID, by its text, or by a page such as review.md. Without names, the report is
     about every claim shipped here. What an earlier run found by the same code is not computed again.
     """
     from ..site.folder import may_be_replaced, write_site
 
+    if folder.suffix in {".tex", ".md", ".pdf"}:
+        raise click.UsageError(
+            "--output: a folder or FILE.html is accepted; `check --latex` and `check --markdown` print what "
+            "can be pasted"
+        )
     single = folder.suffix == ".html"
     try:
         writable("--output", folder) if single else may_be_replaced(folder)

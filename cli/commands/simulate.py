@@ -13,7 +13,7 @@ from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, ThetasType, actions_options
 from ..options.lineup import Lineup, lineup_of, shared_options
 from ..options.number_options import Plan, means_options, seed_option
-from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.output_options import Output, forms
 from ..options.policy_name import PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import RoundsType, WholeType
@@ -79,10 +79,7 @@ _LEAK = 1
     help="With --optimal: other parameters that rewards may have, 0,1;-1,0. If not given, those that make the"
     " same means in another order.",
 )
-@json_option
-@csv_option
-@wide_option
-@plot_option("regret over time")
+@forms("json csv wide", plot="regret over time")
 @engine_options
 @store_options
 @gathered(rewards=RewardWords, actions=ActionWords, plan=Plan, output=Output, workshop=Workshop)

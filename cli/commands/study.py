@@ -14,7 +14,7 @@ from ..options.engine_options import Workshop, cores, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
-from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.output_options import Output, forms
 from ..options.store_options import store_options
 from ..output.document import print_json, write
 from ..output.progress_bar import timed_progress
@@ -51,10 +51,7 @@ _WORTH_PROCESSES = 3.0  # seconds
     help="How long to wait for a Dask cluster all of whose workers are gone.",
 )
 @code_option
-@json_option
-@csv_option
-@wide_option
-@plot_option("regret over the budget, or over time where there is one budget")
+@forms("json csv wide", plot="regret over the budget, or over time where there is one budget")
 @engine_options
 @limit_options("one task")
 @store_options

@@ -14,7 +14,7 @@ from ..options.gathered import gathered
 from ..options.lineup import shared_options
 from ..options.number import NumberType, Range
 from ..options.number_options import seed_option
-from ..options.output_options import json_option, wide_option
+from ..options.output_options import forms
 from ..options.policy_name import PolicyName, PolicyType
 from ..options.read_type import ReadType
 from ..options.whole_number import WholeType, whole_number
@@ -114,8 +114,7 @@ class _NumbersType(ReadType[tuple[int, ...]]):
     help="The chance that a bound which holds is called broken.",
 )
 @click.option("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes; 1 by default.")
-@json_option
-@wide_option
+@forms("json wide")
 @gathered(asked=Asked)
 def command(*, policy: PolicyName, asked: Asked, wants_json: bool, **shared: Any) -> int:  # noqa: ANN401  the shared options
     """The instance at which a policy does worst, beside its bound.

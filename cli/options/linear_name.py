@@ -31,6 +31,7 @@ _DIMENSION, _ARMS = 3, 10
 _LONGEST_SIGN = 10**12  # a sum of so many rewards of 1 and -1 is some thousand draws
 _LONGEST_CONTEXTUAL = 10**12
 _MOST_DRAWN = 10_000
+_MOST_DIMENSIONS = 100
 _NUMBER = Range("a number")
 _KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are accepted"
 
@@ -128,7 +129,9 @@ def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.option("--arms", type=WholeType("arms", 1, 10_000), help="How many actions; 10 if not given."),
         click.option(
-            "--dimension", type=WholeType("the dimension", 1, 100), help="Of the actions; 3 if not given."
+            "--dimension",
+            type=WholeType("the dimension", 1, _MOST_DIMENSIONS),
+            help="Of the actions; 3 if not given.",
         ),
         click.option(
             "--theta",
@@ -216,8 +219,9 @@ def actions_by_round(file: Path) -> NDArray[np.float64]:
 
 
 def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
-    """The actions that ``--actions`` spells: ``1,0; 0,1``, ``random``, ``random:20``, or a file."""
-    kind, _, many = text.partition(":")
+    """The actions that ``--actions`` spells: ``1,0; 0,1``, ``random``, ``random:20:3``, or a file."""
+    kind, _, more = text.partition(":")
+    many, _, width = more.partition(":")
     if kind != "random":
         if dimension is not None:
             raise click.UsageError("--dimension: with --actions random it is accepted")
@@ -225,7 +229,12 @@ def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
         return actions_in(text) if spelled else read_actions(Path(text), "--actions")
     if many and not (many.isdecimal() and 1 <= int(many) <= _MOST_DRAWN):
         raise click.UsageError(f"--actions: {shortened(text)}: random:1 to random:{_MOST_DRAWN} is accepted")
-    drawn = unit_actions(int(many or _ARMS), dimension or _DIMENSION, seed).tolist()
+    if width and not (width.isdecimal() and 1 <= int(width) <= _MOST_DIMENSIONS and dimension is None):
+        raise click.UsageError(
+            f"--actions: {shortened(text)}: random:{many}:d, d from 1 to {_MOST_DIMENSIONS} and no --dimension, "
+            "is accepted"
+        )
+    drawn = unit_actions(int(many or _ARMS), int(width or dimension or _DIMENSION), seed).tolist()
     return Actions(tuple(tuple(map(Fraction, row)) for row in drawn), tuple(range(1, len(drawn) + 1)))
 
 

@@ -14,14 +14,7 @@ from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
 from ...options.number import MEAN, POSITIVE, NumberType, Range
 from ...options.number_options import epsilon_option, rho_option
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
 from ...output.records import print_csv
@@ -63,11 +56,7 @@ class Bound:
 @click.option(
     "--at", "at", type=NumberType(_NUMBER), required=True, help="The value that the mean reaches or passes."
 )
-@certified_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
+@forms("certified json csv wide notes")
 @gathered(output=Output)
 def command(
     *,

@@ -13,9 +13,9 @@ from ....theory.numbers.json_value import Json
 from ...options.files.actions_file import Actions, read_actions
 from ...options.number import POSITIVE, NumberType, Range
 from ...options.number_options import actions_file_option, rho_option
-from ...options.output_options import certified_option, json_option, wide_option
+from ...options.output_options import forms
 from ...output.bound_table import number
-from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column, show
 from ...terminal.safe_text import say
@@ -39,10 +39,7 @@ _LISTED = 5
 )
 @click.option("--pulls", type=NumberType(POSITIVE), help="Play each action ceil(PULLS * weight) times.")
 @rho_option("Budget of zCDP of the phase with these pulls.")
-@certified_option
-@certificates_option
-@json_option
-@wide_option
+@forms("certified certificates json wide")
 def command(
     *,
     arms: Path,

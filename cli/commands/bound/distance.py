@@ -12,10 +12,10 @@ import click
 from ....theory.numbers.json_value import Json
 from ...options.number import MEAN, NumberType
 from ...options.number_options import swept_epsilon_option
-from ...options.output_options import certified_option, csv_option, json_option, plot_option, wide_option
+from ...options.output_options import forms
 from ...options.sweep import Sweep, Value
 from ...output.bound_table import show_bounds, show_sweep, spelled
-from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column
@@ -27,12 +27,7 @@ from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
 @click.option("--x", type=NumberType(MEAN), required=True, help="Mean of the first law.")
 @click.option("--y", type=NumberType(MEAN), required=True, help="Mean of the second law.")
 @swept_epsilon_option
-@certified_option
-@certificates_option
-@json_option
-@csv_option
-@wide_option
-@plot_option("against epsilon")
+@forms("certified certificates json csv wide", plot="against epsilon")
 def command(
     *,
     x: Fraction,

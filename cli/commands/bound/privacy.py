@@ -14,7 +14,7 @@ from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
 from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
 from ...options.number_options import Renamed
-from ...options.output_options import Output, csv_option, json_option, notes_option, wide_option
+from ...options.output_options import Output, forms
 from ...options.read_type import ReadType
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json
@@ -109,10 +109,7 @@ class Bound:
     type=NumberType(_DELTA),
     help="Give the least epsilon at this delta of (epsilon, delta)-DP.",
 )
-@json_option
-@csv_option
-@wide_option
-@notes_option
+@forms("json csv wide notes")
 @gathered(output=Output)
 def command(
     *,

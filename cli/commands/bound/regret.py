@@ -20,15 +20,7 @@ from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import MEAN, Range
 from ...options.number_options import means_options
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    plot_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, SweepType, Value, times
 from ...output.bound_table import (
     cited,
@@ -115,12 +107,7 @@ class _Case:
     help="Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
     "number; a list or a sweep for a curve.",
 )
-@certified_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
-@plot_option("against epsilon, or against a sweep of --if-regret-elsewhere")
+@forms("certified json csv wide notes", plot="against epsilon, or against a sweep of --if-regret-elsewhere")
 @gathered(arms=_Arms, output=Output)
 def command(
     *,

@@ -14,9 +14,10 @@ from ...options.family_option import Instances, InstancesType, MinimaxType, Prio
 from ...options.file_name import FileName
 from ...options.number import NumberType, Range
 from ...options.number_options import Renamed
+from ...options.output_options import forms
 from ...options.sweep import Sweep, SweepType
 from ...options.whole_number import WholeType
-from ...output.certificate_files import certificates_option, check_folder
+from ...output.certificate_files import check_folder
 from ...output.document import writable
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 type=FileName(),
                 help="Also write the policy, for `simulate` and `audit`; the name ends in .json.",
             ),
-            certificates_option,
+            forms("certificates"),
         )
     ):
         command = add(command)

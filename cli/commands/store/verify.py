@@ -13,7 +13,7 @@ import click
 
 from ...exit_statuses import exit_words
 from ...options.engine_options import cores, jobs_option
-from ...options.output_options import json_option, quiet_option
+from ...options.output_options import forms
 from ...options.store_options import store_option
 from ...output.document import print_json
 from ...output.progress_bar import progress_bar
@@ -49,8 +49,7 @@ class Kept:
 @click.option("--seed", type=click.IntRange(min=0), help="Of the draw; another one each time if not given.")
 @jobs_option
 @store_option
-@json_option
-@quiet_option
+@forms("json quiet")
 def command(
     *,
     words: tuple[str, ...],
