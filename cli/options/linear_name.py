@@ -231,8 +231,8 @@ def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
         raise click.UsageError(f"--actions: {shortened(text)}: random:1 to random:{_MOST_DRAWN} is accepted")
     if width and not (width.isdecimal() and 1 <= int(width) <= _MOST_DIMENSIONS and dimension is None):
         raise click.UsageError(
-            f"--actions: {shortened(text)}: random:{many}:d, d from 1 to {_MOST_DIMENSIONS} and no --dimension, "
-            "is accepted"
+            f"--actions: {shortened(text)}: random:{many}:D with D from 1 to {_MOST_DIMENSIONS}, and no "
+            "--dimension, is accepted"
         )
     drawn = unit_actions(int(many or _ARMS), int(width or dimension or _DIMENSION), seed).tolist()
     return Actions(tuple(tuple(map(Fraction, row)) for row in drawn), tuple(range(1, len(drawn) + 1)))

@@ -271,8 +271,6 @@ def test_without_scripts_every_claim_can_be_read(page, browser):
     page("search.html")
     assert not browser.find_element(By.ID, "filter").is_displayed()
     assert "needs JavaScript" in browser.find_element(By.TAG_NAME, "noscript").text
-    page("explorer.html")
-    assert "needs JavaScript" in browser.find_element(By.TAG_NAME, "noscript").text
 
 
 def test_tab_leads_through_navigation_and_search_to_a_claim_and_enter_opens_it(page):
@@ -287,7 +285,7 @@ def test_tab_leads_through_navigation_and_search_to_a_claim_and_enter_opens_it(p
             break
     words = [each["words"] for each in visited]
     assert words[0].startswith("Skip")
-    order = [words.index(word) for word in ("banditproof", "Explorer", "Documentation", "LEMMA-3a")]
+    order = [words.index(word) for word in ("banditproof", "Documentation", "LEMMA-3a")]
     assert order == sorted(order)
     assert {"text", "paper", "verdict", "kind"} <= {each["name"] for each in visited}
     keys(browser, Keys.ENTER)
