@@ -52,16 +52,8 @@ def identification(
 ) -> Bounds:
     """How many samples it takes to identify the best arm, as ``banditproof bound bai`` prints it.
 
-    Parameters
-    ----------
-    means
-        The mean of each arm.
-    epsilon
-        The budget; several are a sweep.
-    risk
-        The chance of a wrong answer.
-    options
-        Those of the command: ``privacy_delta`` (of (epsilon, delta)-DP), ``family``, ``sigma``, ``beta``, ...
+    ``means`` are those of the arms, ``epsilon`` is the budget or a sweep of several, ``risk`` the chance of a
+    wrong answer; ``options`` are those of the command: ``privacy_delta``, ``family``, ``sigma``, ``beta``, ...
     """
     told = words_of("bound", "bai", means=means, epsilon=epsilon, risk=risk, **options)
     return Bounds(*told)
@@ -77,20 +69,9 @@ def linear(
 ) -> Bounds:
     """Bounds on the regret of linear bandits, as ``banditproof bound linear`` prints them.
 
-    Parameters
-    ----------
-    arms
-        The actions: rows of numbers, an array, ``"random:K:d"`` (K unit vectors in d dimensions), or a file.
-    theta
-        The parameter: numbers, or a file; of random actions 1, 0, ..., 0 if not given.
-    options
-        Those of the command: ``rho``, ``risk``, ``privacy_delta``, ``seed``, ``certified``, ...
-
-    Examples
-    --------
-    >>> import banditproof as bp
-    >>> bp.linear([[1, 0], [0, 1]], [1, 0.5], epsilon=1)["best"]
-    1
+    ``arms`` are rows of numbers, an array, ``"random:K:d"`` (K unit vectors in d dimensions) or a file;
+    ``theta`` are numbers or a file, 1, 0, ..., 0 for random actions if not given; ``options`` are those of the
+    command.
     """
     told = {"actions": arms, "theta": theta, "epsilon": epsilon, "horizon": horizon}
     return Bounds(*words_of("bound", "linear", **told, **options))

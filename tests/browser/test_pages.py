@@ -159,25 +159,6 @@ def test_nothing_is_cut_off_on_paper(browser, site, page):
     assert cut == {}
 
 
-def test_a_formula_too_long_for_paper_is_written_as_text_there(browser, site, page):
-    page("index.html")
-    seen = {}
-    for media, size in (("screen", DESK), ("print", PAPER)):
-        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media, "features": []})
-        metrics(browser, size)
-        browser.get(long_formula(site).as_uri())
-        seen[media] = [
-            browser.find_element(By.CSS_SELECTOR, selector).is_displayed()
-            for selector in (".formula.screen", ".paper code")
-        ]
-    assert seen == {"screen": [True, False], "print": [False, True]}
-
-
-def long_formula(site):
-    """A page with such a formula."""
-    return next(path for path in sorted(site.glob("claims/*.html")) if "formula screen" in path.read_text())
-
-
 def one_of_each_kind(site):
     """The pages of the first level, and one of each folder."""
     return [*sorted(site.glob("*.html")), *(min(folder.glob("*.html")) for folder in folders_of_pages(site))]
