@@ -52,7 +52,7 @@ def identification(
 ) -> Bounds:
     """How many samples it takes to identify the best arm, as ``banditproof bound bai`` prints it.
 
-    ``means`` are those of the arms, ``epsilon`` is the budget or a sweep of several, ``risk`` the chance of a
+    ``means`` are those of the arms, ``epsilon`` is the budget or several, ``risk`` the chance of a
     wrong answer; ``options`` are those of the command: ``privacy_delta``, ``family``, ``sigma``, ``beta``, ...
     """
     told = words_of("bound", "bai", means=means, epsilon=epsilon, risk=risk, **options)
@@ -70,7 +70,7 @@ def linear(
     """Bounds on the regret of linear bandits, as ``banditproof bound linear`` prints them.
 
     ``arms`` are rows of numbers, an array, ``"random:K:d"`` (K unit vectors in d dimensions) or a file;
-    ``theta`` are numbers or a file, 1, 0, ..., 0 for random actions if not given; ``options`` are those of the
+    ``theta`` are numbers or a file, 1, 0, ..., 0 for random actions if not given; ``options`` are as of the
     command.
     """
     told = {"actions": arms, "theta": theta, "epsilon": epsilon, "horizon": horizon}
