@@ -53,7 +53,7 @@ def identification(
     """How many samples it takes to identify the best arm, as ``banditproof bound bai`` prints it.
 
     ``means`` are those of the arms, ``epsilon`` is the budget or several, ``risk`` the chance of a
-    wrong answer; ``options`` are those of the command: ``privacy_delta``, ``family``, ``sigma``, ``beta``, ...
+    wrong answer; ``options`` are those of the command: ``privacy_delta``, ``family``, ``beta``, ...
     """
     told = words_of("bound", "bai", means=means, epsilon=epsilon, risk=risk, **options)
     return Bounds(*told)
