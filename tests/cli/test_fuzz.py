@@ -204,8 +204,8 @@ def fuzz():
 
 SOME = {
     "command lines": 40,
-    "certificates": 120,
-    "statements": 60,
+    "certificates": 40,
+    "statements": 40,
     "simulations": 8,
     "files of numbers": 40,
     "stores": 40,
