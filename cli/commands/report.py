@@ -13,7 +13,7 @@ from ..options.engine_options import Workshop, cores, engine_options, jobs_optio
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
-from ..options.number_options import seed_option
+from ..options.number_options import opt, seed_option
 from ..options.output_options import forms
 from ..options.store_options import store_options
 from ..output.document import writable, write
@@ -27,15 +27,13 @@ if TYPE_CHECKING:
 
 @click.command(epilog=exit_words("all as the pages say", "something is worse than its page says"))
 @click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    metavar="DIR|FILE.html",
-    type=FileName("dir"),
-    required=True,
-    help="Folder of the site: a new one, or one with an earlier report, which is replaced. "
+@opt(
+    "-o --output folder",
+    FileName("dir"),
+    "Folder of the site: a new one, or one with an earlier report, which is replaced. "
     "A name that ends in .html is one file: overview, errata and claims.",
+    metavar="DIR|FILE.html",
+    required=True,
 )
 @profile_option
 @code_option

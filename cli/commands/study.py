@@ -14,6 +14,7 @@ from ..options.engine_options import Workshop, cores, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
+from ..options.number_options import opt
 from ..options.output_options import Output, forms
 from ..options.store_options import store_options
 from ..output.document import print_json, write
@@ -30,25 +31,25 @@ _WORTH_PROCESSES = 3.0  # seconds
 
 @click.command(epilog=exit_words())
 @click.argument("file", metavar="FILE", type=FileName())
-@click.option(
+@opt(
     "--cells",
+    FileName(),
+    "Write a table with a row for each cell: Parquet (.parquet) or CSV (.csv).",
     metavar="FILE",
-    type=FileName(),
-    help="Write a table with a row for each cell: Parquet (.parquet) or CSV (.csv).",
 )
-@click.option(
+@opt(
     "--jobs",
+    click.IntRange(min=1, max=1000),
+    "Processes; by default as many as there are cores, where that pays.",
     metavar="N",
-    type=click.IntRange(min=1, max=1000),
-    help="Processes; by default as many as there are cores, where that pays.",
 )
-@click.option(
+@opt(
     "--patience",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0, max=10.0**6),
+    click.FloatRange(min=0, max=10.0**6),
+    "How long to wait for a Dask cluster all of whose workers are gone.",
     default=60.0,
     show_default="60",
-    help="How long to wait for a Dask cluster all of whose workers are gone.",
+    metavar="SECONDS",
 )
 @code_option
 @forms("json csv wide", plot="regret over the budget, or over time where there is one budget")

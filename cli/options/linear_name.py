@@ -17,6 +17,7 @@ from .file_name import FileName
 from .files.actions_file import Actions, actions_in, read_actions, read_rounds
 from .means import MeansType
 from .number import Range, exact_number, shortened
+from .number_options import opt
 from .read_type import ReadType
 from .whole_number import WholeType
 
@@ -127,25 +128,22 @@ class ThetasType(ReadType[tuple[tuple[Fraction, ...], ...]]):
 def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that describe the actions."""
     for option in (
-        click.option("--arms", type=WholeType("arms", 1, 10_000), help="How many actions; 10 if not given."),
-        click.option(
-            "--dimension",
-            type=WholeType("the dimension", 1, _MOST_DIMENSIONS),
-            help="Of the actions; 3 if not given.",
+        opt("--arms", WholeType("arms", 1, 10_000), "How many actions; 10 if not given."),
+        opt(
+            "--dimension", WholeType("the dimension", 1, _MOST_DIMENSIONS), "Of the actions; 3 if not given."
         ),
-        click.option(
+        opt(
             "--theta",
-            type=MeansType(_NUMBER),
-            help="Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
+            MeansType(_NUMBER),
+            "Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
         ),
-        click.option(
-            "--actions",
-            "file",
-            metavar="FILE",
-            type=FileName(),
-            help="Actions of a linear bandit, one a line, --- before another round's; if not given, unit "
+        opt(
+            "--actions file",
+            FileName(),
+            "Actions of a linear bandit, one a line, --- before another round's; if not given, unit "
             "vectors drawn from the seed: once, or afresh in every round. Others in every round are for "
             "contextual policies alone.",
+            metavar="FILE",
         ),
     ):
         command = option(command)

@@ -11,6 +11,7 @@ import click
 
 from ..terminal.screen import make_wide
 from .file_name import FileName
+from .number_options import opt
 
 _FORM = "banditproof.form"
 
@@ -54,11 +55,11 @@ _FORMS: Final[dict[str, Callable[..., Any]]] = {
     "certified": click.option(
         "--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written."
     ),
-    "certificates": click.option(
+    "certificates": opt(
         "--certificates",
+        FileName("dir"),
+        "Also write each certificate as a file for `banditproof recheck`.",
         metavar="DIR",
-        type=FileName("dir"),
-        help="Also write each certificate as a file for `banditproof recheck`.",
     ),
 }
 
@@ -68,9 +69,7 @@ def forms(names: str, *, plot: str = "") -> Callable[[Callable[..., Any]], Calla
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         if plot:
-            command = click.option(
-                "--plot", metavar="FILE", type=FileName(), help=f"Draw {plot} (svg, png, pdf)."
-            )(command)
+            command = opt("--plot", FileName(), f"Draw {plot} (svg, png, pdf).", metavar="FILE")(command)
         for name in reversed(names.split()):
             command = _FORMS[name](command)
         return command

@@ -11,8 +11,8 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.files.actions_file import Actions, read_actions
-from ...options.number import POSITIVE, NumberType, Range
-from ...options.number_options import actions_file_option, rho_option
+from ...options.number import POSITIVE, Range
+from ...options.number_options import actions_file_option, opt, rho_option
 from ...options.output_options import forms
 from ...output.bound_table import number
 from ...output.certificate_files import check_folder, write_certificates
@@ -30,14 +30,8 @@ _LISTED = 5
 
 @click.command()
 @actions_file_option()
-@click.option(
-    "--gap",
-    type=NumberType(_GAP),
-    default="1e-8",
-    show_default=True,
-    help="How far the largest squared norm may stay above the dimension.",
-)
-@click.option("--pulls", type=NumberType(POSITIVE), help="Play each action ceil(PULLS * weight) times.")
+@opt("--gap", _GAP, "How far the largest squared norm may stay above the dimension.", default="1e-8")
+@opt("--pulls", POSITIVE, "Play each action ceil(PULLS * weight) times.")
 @rho_option("Budget of zCDP of the phase with these pulls.")
 @forms("certified certificates json wide")
 def command(

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.number import MEAN, NumberType
-from ...options.number_options import swept_epsilon_option
+from ...options.number import MEAN
+from ...options.number_options import opt, swept_epsilon_option
 from ...options.output_options import forms
 from ...options.sweep import Sweep, Value
 from ...output.bound_table import show_bounds, show_sweep, spelled
@@ -24,8 +24,8 @@ from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
 
 
 @click.command()
-@click.option("--x", type=NumberType(MEAN), required=True, help="Mean of the first law.")
-@click.option("--y", type=NumberType(MEAN), required=True, help="Mean of the second law.")
+@opt("--x", MEAN, "Mean of the first law.", required=True)
+@opt("--y", MEAN, "Mean of the second law.", required=True)
 @swept_epsilon_option
 @forms("certified certificates json csv wide", plot="against epsilon")
 def command(

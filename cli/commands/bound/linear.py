@@ -23,7 +23,7 @@ from ...options.file_name import FileName
 from ...options.files.actions_file import Actions, read_actions, read_theta
 from ...options.gathered import gathered
 from ...options.linear_name import given_actions
-from ...options.number_options import actions_file_option, seed_option
+from ...options.number_options import actions_file_option, opt, seed_option
 from ...options.output_options import Output, forms
 from ...options.whole_number import WholeType
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
@@ -83,14 +83,12 @@ class _Given:
     metavar="ROWS|random|FILE",
     help="Instead: the actions as written, 1,0; 0,1, or random unit vectors, random:20:3, from --seed.",
 )
-@click.option(
-    "--dimension", type=WholeType("the dimension", 1, 100), help="Of random actions; 3 if not given."
-)
-@click.option(
+@opt("--dimension", WholeType("the dimension", 1, 100), "Of random actions; 3 if not given.")
+@opt(
     "--theta",
+    FileName(),
+    "The parameter, 1,0,0, or a file of it; of random actions 1,0,...,0 if not given.",
     metavar="NUMBERS|FILE",
-    type=FileName(),
-    help="The parameter, 1,0,0, or a file of it; of random actions 1,0,...,0 if not given.",
 )
 @seed_option("Of random actions.")
 @bound_options((*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), known=("d", "K"), risk=True)

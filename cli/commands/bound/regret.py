@@ -19,7 +19,7 @@ from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import MEAN, Range
-from ...options.number_options import means_options
+from ...options.number_options import means_options, opt
 from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, SweepType, Value, times
 from ...output.bound_table import (
@@ -100,11 +100,10 @@ class _Case:
 @laws_options("--arms", _BOUNDED)
 @instances_option
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
-@click.option(
-    "--if-regret-elsewhere",
-    "elsewhere",
-    type=SweepType(Range("a number of at least 0", least=0)),
-    help="Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
+@opt(
+    "--if-regret-elsewhere elsewhere",
+    SweepType(Range("a number of at least 0", least=0)),
+    "Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
     "number; a list or a sweep for a curve.",
 )
 @forms("certified json csv wide notes", plot="against epsilon, or against a sweep of --if-regret-elsewhere")
