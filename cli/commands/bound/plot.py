@@ -17,6 +17,7 @@ from ...output.document import write
 
 if TYPE_CHECKING:
     from ....paper_checks.figures.figure import Curve as Line
+    from ....paper_checks.figures.figure import Kind
     from ....theory.bounds.bound import Bound
 
 _POINTS = 200
@@ -93,8 +94,8 @@ def _lines(made: Picture) -> Iterator[Line]:
         name = curve.label if known is None else f"{known.label} = {curve.label}"
         merged[key] = Curve(name, curve.values, (known or curve).upper, curve.leading)
     for curve in merged.values():
-        kind = "baseline" if curve.upper else "private"
         label = f"{curve.label}, leading term" if curve.leading else curve.label
+        kind: Kind = "baseline" if curve.upper else "private"
         yield Line(label=label, kind=kind, x=made.budgets, columns={"mean": curve.values})
 
 
