@@ -132,17 +132,6 @@ def mine(tmp_path, monkeypatch):
     return name
 
 
-def test_a_policy_of_the_catalogue_is_printed_as_a_sandwich(run):
-    result = run("audit", "dp-imed", "--epsilon", 1, "--horizon", 8, "--runs", 400)
-    assert result.exit_code == 0, result.output
-    lines = result.stdout.splitlines()
-    assert lines[0].startswith("dp-imed, 8 rounds: within the claim, up to epsilon = ")
-    words = [line.split()[0] for line in lines[1:8]]
-    assert words == ["audited", "exact", "exact", "exact", "exact", "accounted", "claimed"]
-    assert "epsilon in [0.751402208, 1] (tree)" in result.stdout
-    assert "model      exact reals; by the rule of DPIMED" in result.stdout
-
-
 def test_the_document_has_these_fields(document):
     found = document("audit", "adap-ucb", "--epsilon", 1, "--horizon", 5, "--runs", 100)
     assert found["schema"] == "banditproof/audit/2"

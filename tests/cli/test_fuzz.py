@@ -311,32 +311,3 @@ def test_the_fuzzer_sees_half_a_file(fuzz, tmp_path, name, content):
     (tmp_path / name).write_bytes(content)
     with pytest.raises((AssertionError, ValueError, SyntaxError)):
         fuzz.whole(tmp_path)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("check", "CLASSICS-COMPOSE-PURE", "--junit", "one"),
-        ("bound", "distance", "--x", "0.1", "--y", "0.2", "--epsilon", "0.1:1:log3", "--plot", "one.svg"),
-        (
-            "bound",
-            "bai",
-            "--means",
-            "0.9,0.1",
-            "--epsilon",
-            "0.1:1:log3",
-            "--delta",
-            "0.1",
-            "--plot",
-            "one.svg",
-        ),
-    ],
-)
-def test_a_file_and_a_folder_of_one_name_are_told_before_either_is_written(
-    complaint, tmp_path, monkeypatch, words
-):
-    monkeypatch.chdir(tmp_path)
-    assert "is to be a file, too" in complaint(*words, "--certificates", words[-1])
-    (tmp_path / "file").touch()
-    assert "file is a file; a folder" in complaint(*words, "--certificates", "file/inner")
-    assert [path.name for path in tmp_path.iterdir()] == ["file"]

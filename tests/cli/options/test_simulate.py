@@ -168,12 +168,6 @@ def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(run):
     assert run(*words[:-2], "6", "--json").stdout != one.stdout
 
 
-def test_run_number_i_is_the_same_whatever_stands_beside_it(document):
-    alone = document(*IMED, "--horizon", "1000", "--runs", "5")["algorithms"][0]
-    beside = document("simulate", "imed", *IMED[1:], "--horizon", "1000", "--runs", "5")["algorithms"][1]
-    assert alone == beside
-
-
 @pytest.mark.parametrize("name", REGRET)
 def test_every_policy_of_the_catalogue_is_simulated(document, name):
     entry = ALGORITHMS[name]
@@ -210,20 +204,6 @@ def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_b
     assert row["mean_ci_if_normal"] == ["-inf", "inf"]
     assert "too rare to show up in 1 run (0.97 of all runs)" in shown
     assert "95% if normal: " not in shown
-
-
-def test_the_table_says_which_interval_is_which(run, document):
-    """Of the mean if means are normal, and for every law within the limits; of the median for every law."""
-    shown = run(*IMED, "--horizon", "1e4", "--runs", "20", "--wide").stdout
-    for heading in ("95% if normal", "95% for the mean", "95% for the median"):
-        assert heading in shown.splitlines()[2]
-    assert "95% for the mean: for every law within [0, 2.5e+03]; it allows for what is too rare" in shown
-    assert "95% for the median: for every law" in shown
-    assert "it assumes normal means" in shown
-    (row,) = document(*IMED, "--horizon", "1e4", "--runs", "20")["algorithms"]
-    low, high = row["mean_ci_if_normal"]
-    assert high - row["mean"] == pytest.approx(2.093024 * row["standard_error"], rel=1e-6)  # t of 19, 0.975
-    assert low + high == pytest.approx(2 * row["mean"])
 
 
 # ---------------------------------------------------------------- linear, contextual, adversarial
@@ -346,15 +326,6 @@ def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries
 # ---------------------------------------------------------------- what is shown
 
 
-def test_a_table_of_rewards_is_replayed(document, tmp_path):
-    table = tmp_path / "rewards.csv"
-    table.write_text("# two arms\n0,1\n0.5,1\n1,1\n", encoding="utf-8")
-    words = ("simulate", "imed", "--environment", f"table:{table}", "--horizon", "3", "--runs", "4")
-    printed = document(*words)
-    assert printed["means"] == [0.5, 1.0]
-    assert printed["algorithms"][0]["lower_bound"] is None
-
-
 @pytest.mark.parametrize("kind", ["svg", "pdf"])
 def test_a_picture_is_the_same_bytes_each_time(run, tmp_path, kind):
     contents = []
@@ -406,20 +377,6 @@ def test_own_policies_are_found_in_the_current_folder(document, name, options):
     explored = int(options.get("explore", "100"))
     assert one["pulls"] == [1000 - explored, explored]
     assert one["releases"] == [1.0, 1.0]
-
-
-@pytest.mark.usefixtures("own")
-def test_a_policy_that_stops_is_said_to(document, run, unbroken):
-    words = ("simulate", "own_policies:Stopping", "--means", "0.9,0.1", "--horizon", "1e4", "--runs", "7")
-    (row,) = document(*words)["algorithms"]
-    assert row["stopped"] == {
-        "runs": 7,
-        "mean_rounds": 200.0,
-        "median_rounds": 200.0,
-        "recommended": {"1": 7},
-    }
-    told = unbroken(run(*words).stdout)
-    assert "stopped in 7 of 7 runs, after 200 rounds in the mean and 200 in the median" in told
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])

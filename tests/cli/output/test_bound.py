@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from banditproof.cli.output.bound_table import enclosure, number
+from banditproof.cli.output.bound_table import number
 
 DISTANCE = ("bound", "distance", "--x", "0.1", "--y", "0.8", "--epsilon")
 MEANS = "0.75,0.625,0.5,0.375,0.25"
@@ -75,20 +75,6 @@ def test_distances_are_certified_in_files(run, forged, tmp_path, *, x, y, count)
     assert "digest" not in result.stdout
 
 
-def test_regret_tells_the_regime_of_every_arm(run, document):
-    regime = document(*REGRET, "1")["regimes"][0]
-    assert [arm["regime"] for arm in regime["arms"]] == ["optimal", *["low privacy"], *["high privacy"] * 3]
-    assert (regime["optimal"], regime["low privacy"], regime["high privacy"]) == (1, 1, 3)
-    *_, arms, answer = run(*REGRET, "1").stdout.split("\n\n")
-    arms = arms.splitlines()
-    assert answer.startswith(
-        "The smallest worst-case regret of an eps-DP policy over this instance and its 4"
-    )
-    assert " (worst_of_neighbours (Coq)) and " in " ".join(answer.split())
-    assert arms[2].split() == ["1", "0.75", "0", "0", "0", "optimal"]
-    assert arms[3].split()[-3:] == ["0.5877866649", "low", "privacy"]
-
-
 def test_regret_certified(document, run):
     for row in document(*REGRET, "0.25", "--certified")["bounds"]:
         if row["value"] is not None:
@@ -129,21 +115,6 @@ def test_the_zero_between_equal_laws_is_certified_too(run, tmp_path):
     files = sorted(tmp_path.iterdir())
     assert files
     assert run("recheck", *files).exit_code == 0
-
-
-def test_numbers_for_people():
-    assert [number(value) for value in (None, 1.0, 1 / 3, "inf", 1e300)] == [
-        "-",
-        "1",
-        "0.3333333333",
-        "inf",
-        "1e+300",
-    ]
-    assert enclosure({"lower": None, "upper": None}) == "-"
-    assert enclosure({"lower": "0.7", "upper": "0.7"}) == "0.7"
-    assert enclosure({"lower": "0.12345678901234567891", "upper": "0.12345678901234567892"}) == (
-        "[0.123456789012345678, 0.123456789012345679]"
-    )
 
 
 # ---------------------------------------------------------------- regimes

@@ -9,12 +9,9 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from banditproof.cli.output.certificate_names import certificate_names
 from banditproof.cli.pages.latex import as_latex
 from banditproof.paper_checks.running.strict_json import without_times
 from banditproof.verify.evidence.ladder import Evidence, Verdict
-from hypothesis import given
-from hypothesis import strategies as st
 
 from ...paper_checks.some_pages import changed, traced
 
@@ -159,22 +156,6 @@ def test_errata_come_by_consequence_and_count_a_counterexample_once(run, documen
     assert rows[0]["instead"] == "SOME-4-ZERO: at x = 0 both are 0. TESTED"
 
 
-def test_the_site_tells_the_same_errors_on_its_first_screen(run, wrong, tmp_path):
-    assert run("report", wrong, "-o", tmp_path / "site", "--jobs", "1").exit_code == 0
-    front = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
-    assert "1 error of substance" in front
-    assert front.index("SOME-4") < front.index("SOME-2") < front.index("How the claims stand")
-    (listed,) = (tmp_path / "site" / "errata").glob("*.html")
-    for told in (
-        "which counts it",
-        "SOME-4-ZERO",
-        "The same error:",
-        "Used by:",
-        'href="../claims/SOME-4.html"',
-    ):
-        assert (told in listed.read_text(encoding="utf-8")) is (told != "which counts it"), told
-
-
 def test_junit_has_one_test_per_claim_and_its_failures(run, failing_claims, tmp_path):
     report = tmp_path / "report.xml"
     assert run("check", failing_claims, "--jobs", "1", "--junit", report).exit_code == 1
@@ -220,22 +201,6 @@ def test_no_two_claims_write_one_certificate(run, tmp_path):
 
 _SEALED = Evidence(Verdict.VERIFIED, "test", "", certificate={})
 _PLAIN = Evidence(Verdict.VERIFIED, "test", "")
-
-
-@given(
-    st.lists(
-        st.text("aA1-@.", min_size=1, max_size=4) | st.sampled_from(["a@1"]),
-        min_size=2,
-        max_size=6,
-        unique_by=str.lower,
-    ),
-    st.lists(st.sampled_from([_SEALED, _PLAIN]), max_size=4),
-)
-def test_files_of_certificates_are_told_apart_without_regard_to_case(identifiers, evidence):
-    names = [name for identifier in identifiers for name in certificate_names(identifier, evidence)]
-    named = [name.lower() for name in names if name is not None]
-    assert len(names) == len(identifiers) * len(evidence)
-    assert len(named) == len(identifiers) * evidence.count(_SEALED) == len(set(named))
 
 
 def test_a_wrong_page_leaves_no_report(run, tmp_path):

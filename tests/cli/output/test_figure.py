@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from banditproof.cli.output.curve_plot import picture
-from banditproof.paper_checks.figures.curve_intervals import covered, one_error, standard_error
+from banditproof.paper_checks.figures.curve_intervals import covered, one_error
 from banditproof.paper_checks.figures.figure import Comparison, Curve, Figure, Panel
 from banditproof.paper_checks.figures.figure_list import FIGURES
 from banditproof.paper_checks.figures.simulated_cases import (
@@ -164,12 +164,6 @@ def test_means_are_apart_in_standard_errors():
     assert Comparison(**{**each, "error": 0.0}).apart == math.inf
     assert Comparison(**{**each, "runs": 9}).apart is None
     assert Comparison(**{**each, "mean": 100.5}, rounding=0.1).apart == pytest.approx(0.5 / 3)
-
-
-def test_runs_that_are_all_alike_have_no_error():
-    case = Case(algorithm="dp-se", means=(0.5,), horizon=10, runs=5, options={"epsilon": 1})
-    (simulation,) = simulate_cases([case], name="x", seed=0, jobs=1)
-    assert standard_error(simulation.regret[:, -1]) == 0
 
 
 CASE = Case(algorithm="ucb", means=(0.5, 0.25), horizon=50, runs=1)

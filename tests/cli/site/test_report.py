@@ -25,7 +25,7 @@ from banditproof.cli.site.redrawn_figures import figures_of, redrawn
 from banditproof.cli.site.rendering import rendered
 from banditproof.cli.site.text.findings import Findings
 from banditproof.cli.verdicts.run_settings import Settings
-from banditproof.paper_checks.figures.figure import Comparison, Curve, Figure, Panel
+from banditproof.paper_checks.figures.figure import Curve, Panel
 from banditproof.paper_checks.running.run import run as run_claims
 from banditproof.paper_checks.running.store import Store
 from banditproof.verify.certificates.recheck import recheck
@@ -430,21 +430,6 @@ def test_named_claims_bring_their_figures_alone():
 
     assert figures_of(entries(["ADV-FIG1", "BERN-A1"]), everything=False) == ["ADV-FIG1"]
     assert {*figures_of([], everything=True)} == {*FIGURES}
-
-
-def test_a_figure_shows_its_comparisons(some_findings):
-    figure = Figure(
-        name="ADV-FIG1",
-        title="t",
-        caption="c",
-        panels=[panel([1.0, 2.0], [1.0, 3.0])],
-        columns=1,
-        comparisons=[Comparison(what="last", mean=1.5, error=0.1, reference=2.0)],
-    )
-    findings = replace(some_findings, figures={"ADV-FIG1": figure})
-    text = texts(figure_pages(findings))["figures/ADV-FIG1.html"]
-    assert "last" in text
-    assert "7 runs behind every simulated point" in text
 
 
 def panel(x, y, **options):

@@ -49,14 +49,6 @@ def test_nothing_tested_exits_with_three(run):
     assert "nothing tested" in result.stdout
 
 
-def test_regret_alone_few_rounds_exact(document):
-    (found,) = document("worst", "kl-ucb", "--horizon", 3, "--arms", 2)["found"]
-    assert found["exact"]
-    assert found["bound"] is None
-    assert found["ratio"] is None
-    assert found["runs"] == 0
-
-
 def test_linear_contextual_and_advised_policies_are_searched(document):
     asked = ("--runs", 40, "--search-runs", 4)
     (linear,) = document(
@@ -83,23 +75,6 @@ def test_a_linear_policy_of_your_own(document, tmp_path, monkeypatch):
         "worst", "mine_linear.py:make", "--horizon", 1e4, "--dimension", 1, "--runs", 20, "--search-runs", 4
     )["found"]
     assert found["actions"]
-
-
-def test_a_class_that_takes_arms_and_a_generator(document, tmp_path, monkeypatch):
-    (tmp_path / "uniform.py").write_text(
-        "class Uniform:\n"
-        "    def __init__(self, n_arms, rng):\n"
-        "        self.n_arms, self.rng = n_arms, rng\n"
-        "    def select(self, t):\n"
-        "        return int(self.rng.integers(self.n_arms))\n"
-        "    def update(self, arm, reward):\n"
-        "        pass\n",
-        encoding="utf-8",
-    )
-    monkeypatch.chdir(tmp_path)
-    (found,) = document("worst", "uniform.py:Uniform", "--horizon", 100, *QUICK)["found"]
-    assert found["value"] == pytest.approx(50, abs=5)
-    assert len(found["means"]) == 2
 
 
 def test_a_learner_that_sees_all_losses_has_no_runs(document, run):
@@ -148,11 +123,3 @@ def test_every_upper_bound_is_searched_or_says_why_not():
     claims = {each.claim.id for each in shipped_entries()}
     assert not_searched.REASONS.keys() <= claims
     assert not covered & not_searched.REASONS.keys()
-
-
-def test_the_list_has_the_ratio_beside_the_formula(document, run):
-    listed = {each["claim"]: each for each in document("list", "bounds")["bounds"]}
-    known = {each.claim: each for each in recorded()}
-    assert listed["TA-TH5.4"]["worst_ratio_found"] == known["TA-TH5.4"].ratio
-    assert listed["TH-T2.28"]["worst_ratio_found"] is None
-    assert "TA-TH5.3" in run("list", "bounds").stdout
