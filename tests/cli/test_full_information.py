@@ -36,9 +36,6 @@ def test_the_worst_losses_are_beside_the_least_of_any_learner(run, document):
     ][1] == ["0.76894142", "0.5", "1.5379"]
 
 
-FIXED = ("--environment", "drifting", "--horizon", "9")
-
-
 def test_an_audit_says_audited_exact_accounted_claimed(document):
     found = document("audit", "private-multiplicative-weights:epsilon=1", "--runs", "32")
     assert found["verdict"] == "within the claim"

@@ -401,30 +401,6 @@ def test_whole_numbers_are_spelled_so_that_they_are_read_again(number):
 # ---------------------------------------------------------------- bad input
 
 
-WORDS = st.one_of(
-    st.sampled_from(
-        ["0", "1", "1e3", "nan", "-1", "0.5,0.25", "1/3", "", "first", "gaussian", "dp-imed", "imed"]
-    ),
-    st.sampled_from(
-        ["dp-imed:epsilon=1", "dp-imed:", ":", "a:b", "a:b:c", "dp-imed:n0=,", "os:getcwd", "imed:x"]
-    ),
-    st.text(max_size=5),
-)
-OPTIONS = st.sampled_from(
-    [
-        "--means",
-        "--horizon",
-        "--epsilon",
-        "--runs",
-        "--checkpoints",
-        "--environment",
-        "--noise",
-        "--beta",
-        "--json",
-    ]
-)
-
-
 SLOW = """
 from pathlib import Path
 from banditproof.algorithms.private.dp_ucb import DPUCB

@@ -13,8 +13,6 @@ from banditproof.cli.output.bound_table import number
 DISTANCE = ("bound", "distance", "--x", "0.1", "--y", "0.8", "--epsilon")
 MEANS = "0.75,0.625,0.5,0.375,0.25"
 REGRET = ("bound", "regret", "--means", MEANS, "--horizon", "1e6", "--epsilon")
-MINIMAX = ("bound", "minimax", "--arms", "10", "--horizon", "1e6", "--epsilon")
-BOUND_FIELDS = {"name", "claim", "value", "lower", "upper", "epsilon"}
 
 
 def by_name(printed):

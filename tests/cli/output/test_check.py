@@ -11,7 +11,6 @@ import xml.etree.ElementTree as ET
 import pytest
 from banditproof.cli.pages.latex import as_latex
 from banditproof.paper_checks.running.strict_json import without_times
-from banditproof.verify.evidence.ladder import Evidence, Verdict
 
 from ...paper_checks.some_pages import changed, traced
 
@@ -197,10 +196,6 @@ def test_no_two_claims_write_one_certificate(run, tmp_path):
     folder = tmp_path / "certificates"
     assert run("check", sly, "--jobs", "1", "--certificates", folder).exit_code == 0
     assert len(list(folder.iterdir())) == 3
-
-
-_SEALED = Evidence(Verdict.VERIFIED, "test", "", certificate={})
-_PLAIN = Evidence(Verdict.VERIFIED, "test", "")
 
 
 def test_a_wrong_page_leaves_no_report(run, tmp_path):
