@@ -34,6 +34,12 @@ class Answer(Shown):
         """A row for each bound, algorithm or claim."""
         return self.document[self.listed] if self.listed else (self.document,)
 
+    def __getitem__(self, part: str) -> Any:  # noqa: ANN401  whatever stands there
+        """A part of the document, such as ``"bounds"``."""
+        if part in self.document:
+            return self.document[part]
+        raise KeyError(f"{part!r} is no part of this answer; its parts are {', '.join(self.document)}")
+
     def __repr__(self) -> str:
         rows = self.rows()
         named = [str(name) for row in rows[:3] if (name := row.get("name") or row.get("id"))]

@@ -77,8 +77,6 @@ class Range:
 
 MEAN = Range("a mean in [0, 1]", least=0, most=1)
 POSITIVE = Range("a number above 0", above=0)
-ABOVE_ONE = Range("a number above 1", above=1)
-ABOVE_THREE = Range("a number above 3", above=3)
 HORIZON = Range("a number of at least 1", least=1)
 
 

@@ -60,9 +60,11 @@ class Renamed(click.Option):
         return f"'{self.opts[0]}'"
 
 
-def option(name: str, accepted: Range, told: str, *, required: bool = False) -> Option:
-    """A number in a range."""
-    return click.option(name, type=NumberType(accepted), required=required, help=told)
+def opt(names: str, kind: Any, told: str | None = None, **more: Any) -> Option:  # noqa: ANN401  what click takes
+    """An option by its spellings; ``kind`` is what its value may be, and a default is shown in the help."""
+    shown = {"show_default": True} if "default" in more else {}
+    of_kind = NumberType(kind) if isinstance(kind, Range) else kind
+    return click.option(*names.split(), type=of_kind, help=told, **{**shown, **more})
 
 
 def means_options(accepted: Range | None, told: str) -> Option:
@@ -83,12 +85,12 @@ def means_options(accepted: Range | None, told: str) -> Option:
 
 def epsilon_option(told: str) -> Option:
     """A budget of pure DP, if there is one."""
-    return option("--epsilon", POSITIVE, told)
+    return opt("--epsilon", POSITIVE, told)
 
 
 def rho_option(told: str) -> Option:
     """A budget of zCDP, if there is one."""
-    return option("--rho", POSITIVE, told)
+    return opt("--rho", POSITIVE, told)
 
 
 swept_epsilon_option: Final = click.option(

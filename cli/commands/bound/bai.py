@@ -20,15 +20,7 @@ from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import Range
 from ...options.number_options import means_options
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    plot_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value
 from ...output.bound_table import (
     enclosure,
@@ -39,12 +31,12 @@ from ...output.bound_table import (
     show_sweep,
     spelled,
 )
-from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -72,13 +64,7 @@ class _Quantiles:
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
 @bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",), risk=True)
 @laws_options("--family")
-@certified_option
-@certificates_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
-@plot_option("against epsilon")
+@forms("certified certificates json csv wide notes", plot="against epsilon")
 @gathered(quantiles=_Quantiles, output=Output)
 def command(
     *,
@@ -299,7 +285,7 @@ def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}\n{LINES}",
+        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}",
         ylabel="samples",
         boundaries=[]
         if regime is None
@@ -307,7 +293,6 @@ def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
             (regime.high_privacy_until, "T*_TV/epsilon up to here"),
             (regime.low_privacy_from, "privacy is free from here"),
         ],
-        boundary_words="",
         marked=float(epsilon.values[0]) if epsilon.single else None,
     )
 

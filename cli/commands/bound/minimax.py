@@ -11,22 +11,14 @@ import click
 from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from ...options.bound_options import bound_options, given_as_json
 from ...options.gathered import gathered
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    plot_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value, times
 from ...output.bound_table import mention_notes, show_bounds, show_notes, show_sweep, spelled
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
-from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -36,12 +28,7 @@ _RELATIVE_WIDTH = 1e-30
 
 @click.command()
 @bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept=("epsilon", "T"))
-@certified_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
-@plot_option("against epsilon")
+@forms("certified json csv wide notes", plot="against epsilon")
 @gathered(output=Output)
 def command(
     *,
@@ -125,9 +112,8 @@ def _picture(
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}\n{LINES}",
+        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}",
         ylabel="regret",
         boundaries=[(free_from, "privacy is free from here")],
-        boundary_words="",
         marked=marked,
     )

@@ -19,16 +19,8 @@ from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import MEAN, Range
-from ...options.number_options import means_options
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    plot_option,
-    wide_option,
-)
+from ...options.number_options import means_options, opt
+from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, SweepType, Value, times
 from ...output.bound_table import (
     cited,
@@ -44,7 +36,7 @@ from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -108,19 +100,13 @@ class _Case:
 @laws_options("--arms", _BOUNDED)
 @instances_option
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
-@click.option(
-    "--if-regret-elsewhere",
-    "elsewhere",
-    type=SweepType(Range("a number of at least 0", least=0)),
-    help="Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
+@opt(
+    "--if-regret-elsewhere elsewhere",
+    SweepType(Range("a number of at least 0", least=0)),
+    "Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
     "number; a list or a sweep for a curve.",
 )
-@certified_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
-@plot_option("against epsilon, or against a sweep of --if-regret-elsewhere")
+@forms("certified json csv wide notes", plot="against epsilon, or against a sweep of --if-regret-elsewhere")
 @gathered(arms=_Arms, output=Output)
 def command(
     *,
@@ -337,6 +323,7 @@ def _picture_elsewhere(rows: Sequence[dict[str, Any]], case: _Case) -> Picture:
         title=f"What no policy avoids at T = {float(case.horizon):g}, epsilon = {float(case.epsilon):g}",
         ylabel="regret, pulls",
         xlabel="regret on the neighbours",
+        caption="What follows from the theorem of Coq.",
     )
 
 
@@ -434,17 +421,14 @@ def _picture(
             continue
         policies.add(curve.label)
         curves.append(curve)
-    boundaries = [
-        (arm.threshold, f"arm {place}") for place, arm in enumerate(arms, start=1) if arm.regime != "optimal"
-    ]
+    free = "from here on privacy is free at an arm"
     means = ", ".join(f"{float(mean):g}" for mean in instance.means[:6])
     shown = means if len(instance) <= 6 else f"{means}, ... ({len(instance)} arms)"
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Regret at T = {float(horizon):g}, means {shown}\n{LINES}",
+        title=f"Regret at T = {float(horizon):g}, means {shown}",
         ylabel="regret",
-        boundaries=boundaries,
-        boundary_words="from here on privacy is free at",
+        boundaries=[(arm.threshold, free) for arm in arms if arm.regime != "optimal"],
         marked=marked,
     )

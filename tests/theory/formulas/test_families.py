@@ -11,7 +11,6 @@ from banditproof.theory.formulas.balls import precision, value_at
 from banditproof.theory.formulas.doubles import doubles
 from banditproof.theory.formulas.expression import FormulaError, MisspelledError
 from banditproof.theory.formulas.families import family_domain
-from banditproof.theory.formulas.javascript import function_source
 from banditproof.theory.formulas.language import expression, formula, formula_at
 from banditproof.theory.formulas.mathml import formula_markup
 from banditproof.theory.formulas.members import named_members
@@ -57,7 +56,6 @@ def test_members_are_variables_with_subscripts():
     read = formula("sum(k, 1, 3, mu[k]) <= 3*max_of(k, 1, 3, mu[k])")
     assert str(read.links[0]) == "mu_1 + mu_2 + mu_3 <= 3*max(mu_1, mu_2, mu_3)"
     assert "<msub><mi>μ</mi><mn>3</mn></msub>" in formula_markup(read)[0]
-    assert function_source("mu[1] - mu[2]", ["mu_1", "mu_2"]) == "({ mu_1, mu_2 }) => mu_1 - mu_2"
     assert derivative(expression("mu[1]*mu[2]"), "mu_2") == expression("mu[1]")
 
 
