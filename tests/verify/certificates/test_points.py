@@ -165,6 +165,8 @@ def test_a_bracket_may_touch_the_value_and_not_pass_it():
         ("5.05e-435", "exp(-1000*x)", False),
         ("1.718281828459", "integral(y, 0, x, exp(y))", True),
         ("1.718281828460", "integral(y, 0, x, exp(y))", False),
+        # of which nothing is known at the first resolution
+        ("0.70711", "2**150*sqrt(log(1 + x/2**300) - log(1 + x/2**301)) + 0*integral(y, 0, 1, y)", True),
     ],
 )
 def test_a_printed_value_is_right_up_to_half_a_unit_of_its_last_digit(printed, side, right):

@@ -396,6 +396,13 @@ def test_fields_have_their_types():
             validated(signed({**good, "domain": stated}))
 
 
+@pytest.mark.parametrize("text", ["2*log(x) <= log(x)", "log(x) >= 2*log(x)"])
+def test_equal_infinities_are_in_a_weak_order_and_in_no_strict_one(text):
+    half = box(x=(0, "1/2"))
+    assert recheck(proof_document(text, NOTHING, sides=half)).ok
+    assert not recheck(proof_document(text.replace("=", ""), NOTHING, sides=half)).ok
+
+
 def test_the_empty_point_serves_no_statement_with_variables():
     for formula_ in ("x <= 1", "1 <= 2 and x <= 1"):
         document = certificate("instances", formula=formula_, domain=None, payload={"points": [{}]})
