@@ -28,12 +28,6 @@ ONES, FINITE = "sum(k, 1, n, 1)", ("margin", {"finite": ("1 - 1 == 0", K)})
 WITH_X = ("margin", {"finite": ("1 - 1 == 0", f"{K}, x in [0, 1]")})
 FALLS, START, AFTER = "sum(k, 1, n, 3 - k) >= 0", ("3 - 1 >= 0", ""), "0 - 0 + (3 - (n + 1)) >= 0 - 0"
 TERMS = [("margin", {"finite": ("3 - k - (3 - k) == 0", f"k in whole [1, {last}]")}) for last in (9, 3)]
-TURNS, FIRST, BELOW = (
-    "prod(k, 1, n, 3/2 - k) >= -1/2",
-    ("3/2 - 1 >= -1/2", ""),
-    "-1/2*(3/2 - (n + 1)) >= -1/2",
-)
-FACTORS = {"finite": ("3/2 - k - (3/2 - k) == 0", K)}
 
 FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the way, and what is said of terms
     ("n + x >= 1", f"{N}, x in [0, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),
@@ -71,33 +65,15 @@ FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the w
     ),
     (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), TERMS[0]),
     (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 8]; n <= 2"), TERMS[0]),
-    (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), ("next", TERMS[0][1])),
     (FALLS, "n in whole [1, 9]", START, ("0 <= n", "n in whole [1, 8]"), TERMS[0]),
     (
         *("sum(k, 5, n, 1) >= n - 1", N1, ("0 >= 1 - 1", ""), ("0 - (n + 1 - 1) + 1 >= 0 - (n - 1)", N1)),
         ("margin", {"finite": ("1 - 1 == 0", "k in whole [5, oo)")}),
     ),
     (
-        *("prod(k, 1, n, 1/2) >= 1/2", N1, ("1/2 >= 1/2", ""), ("0 <= n", N1)),
-        ("ratio", {"finite": ("1/2 - 1/2 == 0", K), "sign": ("1/2 > 0", K)}),
-    ),
-    (
-        *("prod(k, 1, n, 3 - k) > (3 - n)/2", "n in whole [1, 3]", ("3 - 1 > (3 - 1)/2", "")),
-        ("(3 - n)/2*(3 - (n + 1)) >= (3 - (n + 1))/2", "n in whole [1, 2]"),
-        ("ratio", {**TERMS[1][1], "sign": ("3 - k >= 0", "k in whole [1, 3]")}),
-    ),
-    (
-        *("prod(k, 1, n, 0 - 1) <= 1/2", N1, ("0 - 1 <= 1/2", "")),
-        ("s1*(0 - 1) <= 1/2", "n in whole [1, oo), s1 in (0, oo); s1 <= 1/2"),
-        ("next", {"finite": ("0 - 1 - (0 - 1) == 0", K)}),
-    ),
-    (
         *("prod(k, 1, n, 2) <= 2*n", N1, ("2 <= 2*1", ""), ("2*(n + 1) - 0 + -1*2 >= 2*n - 0", N1)),
         ("margin", {"finite": ("-1*2 - -1*2 == 0", K)}),
     ),
-    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS)),
-    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("3/2 - k > 0", "k in whole [1, 1]")})),
-    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("2*k > 0", K)})),
 ]
 TRUE: list[tuple[Any, ...]] = [
     ("n + x >= 1", f"{N}, x in [1, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),

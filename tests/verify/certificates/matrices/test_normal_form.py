@@ -88,20 +88,10 @@ def test_what_differs_somewhere_has_another(one, other):
     assert not same(one, other)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "G**-1",
-        "S**-1",
-        "A**-1",
-        "(V - W)**-1",
-        "(x*x.T)**-1",
-        "1/r",
-        "1/(x.T*x)",
-        "1/(x.T*S*x + 1)",
-        "log(c)",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "G**-1", "S**-1", "A**-1", "(V - W)**-1", "(x*x.T)**-1", "1/r", "1/(x.T*x)", "1/(x.T*S*x + 1)",
+    "log(c)",
+])  # fmt: skip
 def test_what_may_have_no_value_has_no_normal_form(text):
     with pytest.raises(RejectedError):
         Algebra(ABOUT.kinds).normal(term(text, ABOUT.shapes))
@@ -139,27 +129,17 @@ def test_positive_is_what_its_form_shows(text, weakly, strictly):
     assert (algebra.is_semidefinite(normal), algebra.is_definite(normal)) == (weakly, strictly)
 
 
-@pytest.mark.parametrize(
-    ("text", "sign"),
-    [
-        ("det(V)", POSITIVE),
-        ("det(G)", NONNEGATIVE),
-        ("det(S)", ANY),
-        ("trace(V)", POSITIVE),
-        ("trace(G)", NONNEGATIVE),
-        ("trace(V*W*V)", POSITIVE),
-        ("trace(A.T*A)", NONNEGATIVE),
-        ("trace(V*W)", ANY),
-        ("x.T*V*x", NONNEGATIVE),
-        ("x.T*V*y", ANY),
-        ("(x.T*V*y)**2", NONNEGATIVE),
-        ("1 + x.T*x", POSITIVE),
-        ("c - 1", ANY),
-        ("d", POSITIVE),
-        ("det(V + G)", POSITIVE),
-        ("det(G + x*x.T)", NONNEGATIVE),
-    ],
-)
+@pytest.mark.parametrize(("text", "sign"), [
+    *((each, POSITIVE) for each in (
+        "det(V)", "trace(V)", "trace(V*W*V)", "1 + x.T*x", "d", "det(V + G)",
+    )),
+    *((each, NONNEGATIVE) for each in (
+        "det(G)", "trace(G)", "trace(A.T*A)", "x.T*V*x", "(x.T*V*y)**2", "det(G + x*x.T)",
+    )),
+    *((each, ANY) for each in (
+        "det(S)", "trace(V*W)", "x.T*V*y", "c - 1",
+    )),
+])  # fmt: skip
 def test_signs_of_numbers(text, sign):
     algebra = Algebra(ABOUT.kinds)
     assert algebra.sign(algebra.normal(term(text, ABOUT.shapes))) == sign
