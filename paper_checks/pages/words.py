@@ -17,7 +17,7 @@ from ...verify.kernel.policy_theorems.answers import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import arithmetic
+from .gates import above_trivial, arithmetic
 from .page import (
     SEVERITIES,
     Check,
@@ -329,7 +329,7 @@ class _Reader:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):
             return Word.UNCHECKED, "", f"its near miss {survivor} is not noticed: {survivor.how}"
-        if isinstance(block, Check) and (told := arithmetic(block)):
+        if isinstance(block, Check) and (told := arithmetic(block) or above_trivial(block)):
             return Word.UNCHECKED, "", told
         if evidence.verdict is Verdict.DEFINED:
             wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}
