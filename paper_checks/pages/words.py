@@ -18,17 +18,7 @@ from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import above_trivial, arithmetic
-from .page import (
-    SEVERITIES,
-    Check,
-    Claim,
-    NearMiss,
-    Sentence,
-    Table,
-    TheoremOfCoq,
-    TracedLines,
-    Word,
-)
+from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 from .printed_ranges import missed
 from .traced_lines import unbound
 
