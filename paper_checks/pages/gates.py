@@ -73,7 +73,9 @@ def above_trivial(check: Check) -> str:
         about, links = stated(check), formula(check.formula).links
     except (FormulaError, ValueError):
         return ""
-    for letter, name in check.bounds.items() if isinstance(about, (Domain, WideDomain)) else ():
+    if not isinstance(about, (Domain, WideDomain)):
+        return ""
+    for letter, name in check.bounds.items():
         below = any(each.relation != "==" and letter in variables(each.smaller) for each in links)
         for record in bounds_called(name):
             if record.kind == "lower" and (below or not record.limit) and (told := _excess(record, about)):
