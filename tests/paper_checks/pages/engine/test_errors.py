@@ -107,13 +107,14 @@ def test_a_sentence_without_a_check_is_refuted_by_the_one_that_counts_its_error(
     assert claims(page)[3].said[0].word is word
 
 
-def test_each_error_of_a_text_that_is_counted_elsewhere_is_counted():
-    refuted = {}
-    for page in map(read, shipped_pages()):
-        for claim in page.claims:
-            for said in claim.sentences:
-                if said.word is Word.REFUTED:
-                    refuted |= {f"{claim.id}.{said.n}": (claim, said), claim.id: (claim, said)}
+def test_each_error_that_is_counted_elsewhere_is_counted_and_what_is_repeated_stands_there():
+    refuted, repeats = {}, {}
+    for claim in (each for page in shipped_pages() for each in read(page).claims):
+        repeats[claim.id] = claim.same_as
+        for said in claim.sentences:
+            if said.word is Word.REFUTED:
+                refuted |= {f"{claim.id}.{said.n}": (claim, said), claim.id: (claim, said)}
     for place, (claim, said) in refuted.items():
         name = same_error(said.behind)
         assert not name or refuted.keys() & {name, f"{claim.id}.{name}"}, place
+    assert [name for name, there in repeats.items() if repeats.get(there)] == []
