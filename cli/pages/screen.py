@@ -101,7 +101,8 @@ def _sentence(
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"
     if not said.blocks:
-        yield f"   so says the page of {same_as}" if same_as else "   nothing checks it"
+        told = "nothing checks it" if said.why else "it is checked there"
+        yield f"   {f'so says the page of {same_as}' if same_as else told}"
     if remark := at_points(said):
         yield f"   {remark}"
     for each in said.blocks:

@@ -1,16 +1,30 @@
-"""Formulas that say nothing beyond their hypotheses: a check of one earns no word, although it passes."""
+"""Formulas that say nothing beyond their hypotheses, or too much: a check of one earns no word."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Final
 
+from ...theory.bounds.bound import Statement
+from ...theory.bounds.evaluation import reason_at
+from ...theory.bounds.every_bound import bounds_called
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import FormulaError, Link, Number, Variable
+from ...theory.formulas.expression import FormulaError, Link, Number, Variable, variables
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain, extent
+from ...verify.proving.exact_points import holds, inside
 from .engine.domains import stated
 from .linear import follows
 from .page import Check
+
+_TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
+_APART: Final = {
+    **dict.fromkeys(("Bernoulli", "[0, 1]"), 1),
+    **dict.fromkeys(("linear, signs", "contextual, any in [-1, 1]"), 2),
+}
+"""By classes of arms whose means are bounded, how far these are apart at most."""
 
 
 def arithmetic(check: Check) -> str:
@@ -47,3 +61,46 @@ def _ends(about: Domain | WideDomain) -> Iterator[Link]:
             yield Link(Number(read.lower), "<" if read.open_lower else "<=", Variable(name))
         if read.upper is not None:
             yield Link(Variable(name), "<" if read.open_upper else "<=", Number(read.upper))
+
+
+def above_trivial(check: Check) -> str:
+    """At which instance a lower bound on regret that the check names is above T times the largest gap.
+
+    No regret is. A leading term need not hold at a finite T, and is compared only where the check says that
+    it does: where it stands below something. Where means are not bounded, nothing is trivially true.
+    """
+    try:
+        about, links = stated(check), formula(check.formula).links
+    except (FormulaError, ValueError):
+        return ""
+    if not isinstance(about, (Domain, WideDomain)):
+        return ""
+    for letter, name in check.bounds.items():
+        below = any(each.relation != "==" and letter in variables(each.smaller) for each in links)
+        for record in bounds_called(name):
+            if record.kind == "lower" and (below or not record.limit) and (told := _excess(record, about)):
+                return f"{name} is no lower bound: {told}"
+    return ""
+
+
+def _excess(record: Statement, about: Domain | WideDomain) -> str:
+    most = "gap*T" if record.per_arm else f"{_APART[record.arms]}*T" if record.arms in _APART else ""
+    text = f"{record.per_arm or record.whole} <= {most}"
+    if not (most and record.names | {"T"} <= {*about.box.names}):
+        return ""
+    (link,) = formula(text).links
+    sides = ((name, extent(name, side)) for name, side in about.box.sides)
+    values = [
+        [(name, each) for each in dict.fromkeys([*_TRIED, side.lower]) if each is not None and each in side]
+        for name, side in sides
+    ]
+    for at in map(dict, product(*values)):
+        real = "mu" not in at or at["gap"] == at["best"] - at["mu"]
+        if (
+            real
+            and inside(about, at)
+            and not reason_at(record.without_number, at)
+            and holds(link, at) is False
+        ):
+            return f"{text} fails at {', '.join(f'{name} = {each}' for name, each in at.items())}"
+    return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -17,18 +17,8 @@ from ...verify.kernel.policy_theorems.answers import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import arithmetic
-from .page import (
-    SEVERITIES,
-    Check,
-    Claim,
-    NearMiss,
-    Sentence,
-    Table,
-    TheoremOfCoq,
-    TracedLines,
-    Word,
-)
+from .gates import above_trivial, arithmetic
+from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
 from .printed_ranges import missed
 from .traced_lines import unbound
 
@@ -37,6 +27,9 @@ _REFUTED: Final = re.compile(
     rf"(\((?:{'|'.join(SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
 )
 """What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
+_SAME: Final = re.compile(
+    r"\bsame error as (?:in )?(?:sentence (\d+) of )?(?:sentence )?(\S+?)(?=[,;:.]*(?:\s|$))"
+)
 WORTH: Final[Mapping[Verdict, Word]] = {
     Verdict.PROVED: Word.PROVED,
     Verdict.VERIFIED: Word.TESTED,
@@ -197,19 +190,32 @@ def claim_stands(
     wrong: Mapping[str, Findings],
     answers: Mapping[str, Answer],
     *,
-    repeated: Claim | None = None,
+    find: Callable[[str], Claim | None] = lambda _: None,
 ) -> ClaimStands:
     """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
 
-    ``wrong`` has what it found after each near miss. A claim that is the same as a ``repeated`` one has the
-    sentences of that, with the words on its page.
+    ``wrong`` has what it found after each near miss. A claim that is the same as another one, which ``find``
+    knows, has the sentences of that, with the words on its page.
     """
-    if claim.same_as and repeated is not None:
+    if claim.same_as and (repeated := find(claim.same_as)) is not None:
         same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
         told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
         return ClaimStands(claim, tuple(told))
     reader = _Reader(bounds, printed, wrong, answers)
-    return ClaimStands(claim, tuple(_of_all(reader.said(each), claim) for each in claim.sentences))
+    said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
+    return ClaimStands(claim, tuple(_of_all(each, claim) for each in said))
+
+
+def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim | None]) -> Said | None:
+    """A refuted sentence without a check, whose error is counted at one that has a check and is refuted."""
+    if sentence.blocks or sentence.word is not Word.REFUTED or not (name := same_error(sentence.behind)):
+        return None
+    base, _, n = name.rpartition(".")
+    places = ((find(base) if base else claim, n), (find(name), ""))
+    counts = (each for other, n in places if other for each in other.sentences if n in {"", str(each.n)})
+    if any(each.word is Word.REFUTED and each.blocks for each in counts):
+        return Said(sentence, Word.REFUTED, sentence.behind, ())
+    return None
 
 
 def _of_all(said: Said, claim: Claim) -> Said:
@@ -329,7 +335,7 @@ class _Reader:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):
             return Word.UNCHECKED, "", f"its near miss {survivor} is not noticed: {survivor.how}"
-        if isinstance(block, Check) and (told := arithmetic(block)):
+        if isinstance(block, Check) and (told := arithmetic(block) or above_trivial(block)):
             return Word.UNCHECKED, "", told
         if evidence.verdict is Verdict.DEFINED:
             wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}
@@ -386,6 +392,12 @@ def severity_in(behind: str) -> str:
 def wrong_by(behind: str) -> str:
     """What is wrong with a refuted sentence, as the page says behind the word."""
     return _behind_refuted(behind)[2].strip(" :;,.")
+
+
+def same_error(behind: str) -> str:
+    """Where an error is counted, if elsewhere, by what stands behind REFUTED: ``ID``, ``ID.n``, or ``n``."""
+    match = _SAME.search(behind)
+    return "" if match is None else f"{match[2]}.{match[1]}" if match[1] else match[2]
 
 
 def _behind_refuted(behind: str) -> tuple[str, str, str]:

@@ -38,8 +38,7 @@ class Outcome:
         if answers is None:
             answers = {name: kept_answer(shipped(), name) for name in self.claim.theorems}
         claim, bounds = claim_of(self.module, self.claim.id), bounds_of(self.module, self.claim.id)
-        repeated = finder(self.module)(claim.same_as) if claim.same_as else None
-        return claim_stands(claim, bounds, self.printed, self.wrong, answers, repeated=repeated)
+        return claim_stands(claim, bounds, self.printed, self.wrong, answers, find=finder(self.module))
 
     @property
     def word(self) -> Word | None:

@@ -85,7 +85,7 @@ def test_faults_of_checks(faults_of, page_of, block, place, words):
         (("table", "x\nx y\n1 2"), (24, 4), "then value"),
         (("table", "x <= 1\nx value\n1 2"), (23, 4), "this is a relation"),
         (("table", "x"), (23, 4), "expected an expression, a header"),
-        (("theorem", "one\ntwo"), (23, 4), "the name of one theorem"),
+        (("theorem", "one two"), (23, 4), "names of theorems"),
         (("algorithm", "1: pull\n1: stop\nby f()"), (24, 4), "two lines have the number 1"),
         (("algorithm", "1: pull\nstop\nby f()"), (24, 4), "expected a numbered line"),
         (("algorithm", "1: pull"), (23, 4), "expected a last line by"),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from banditproof.paper_checks.pages import gates
 from banditproof.paper_checks.pages.agreement import at_points, disagreeing, unsaid_hypotheses
-from banditproof.paper_checks.pages.gates import arithmetic
+from banditproof.paper_checks.pages.gates import above_trivial, arithmetic
 from banditproof.paper_checks.pages.linear import follows
 from banditproof.paper_checks.pages.page import Check, Word
 from banditproof.paper_checks.pages.printed_ranges import covers, printed_ranges
 from banditproof.paper_checks.pages.reader import read_text
+from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_PURE
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import extent
 from hypothesis import given
@@ -57,6 +60,50 @@ def test_what_follows_from_its_hypotheses_by_arithmetic_is_refused(text, where):
 )
 def test_what_says_more_or_has_no_hypothesis_is_not_refused(text, where):
     assert arithmetic(check(text, *where, x="[0, 1]", y="[0, 1]")) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "horizon", "is_refused"),
+    [
+        ("x >= B", "[3, oo)", True),
+        ("B/2 < x", "[3, oo)", True),
+        ("x >= B", "[1000, oo)", False),
+        ("B >= x", "[3, oo)", False),
+        ("B == gap/kl(mu, best)*log(T)", "[3, oo)", False),
+    ],
+)
+def test_a_leading_term_is_compared_where_a_check_says_it_of_each_horizon(text, horizon, is_refused):
+    means = {"mu": "[0, 1/2]", "best": "[3/4, 1)", "gap": "[1/4, 1]", "x": "[0, oo)"}
+    one = Check("a", text, ranges={"T": horizon, **means}, bounds={"B": "Lai-Robbins"})
+    assert bool(above_trivial(one)) is is_refused
+
+
+@pytest.mark.parametrize(
+    ("record", "is_refused"),
+    [
+        (replace(MINIMAX_PURE, arms="Bernoulli", whole="(K - 1)*log(T)/epsilon"), True),
+        (replace(MINIMAX_PURE, arms="[0, 1]"), True),
+        (MINIMAX_PURE, False),
+        (replace(MINIMAX, arms="Bernoulli"), False),
+        (replace(MINIMAX, arms="Bernoulli", without_number=()), True),
+        (replace(MINIMAX, arms="linear, signs", whole="2*T"), False),
+        (replace(MINIMAX, arms="Bernoulli", whole="2*T"), True),
+        (replace(MINIMAX, arms="Bernoulli", whole="2*T", kind="upper"), False),
+    ],
+)
+def test_a_finite_lower_bound_is_compared_where_means_are_bounded(monkeypatch, record, is_refused):
+    """Only on instances that the bound is about."""
+    monkeypatch.setattr(gates, "bounds_called", lambda _: (record,))
+    ranges = {"K": "[2, oo)", "T": "[2, oo)", "epsilon": "(0, oo)"}
+    one = Check("a", "B == T", ranges=ranges, bounds={"B": "its name"})
+    assert bool(above_trivial(one)) is is_refused
+
+
+def test_a_check_of_a_lower_bound_that_no_policy_has_earns_nothing(claims, page_of):
+    block = "let B = bound Lai-Robbins\nfor T in [3, oo); mu in [0, 1/2]; best in [3/4, 1); gap in [1/4, 1]\n"
+    text = page_of(block + "a: B <= B + 1\n    not + 1 -> - 1")
+    (found,) = claims(text.replace("\n## A-1", "- `best`, `gap`: of an instance\n\n## A-1"))[0].said
+    assert (found.word, "is no lower bound" in found.why) == (Word.UNCHECKED, True)
 
 
 def test_a_check_that_is_arithmetic_on_its_hypothesis_earns_nothing(said):
