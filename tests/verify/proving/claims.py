@@ -1,4 +1,4 @@
-"""What tests of provers share: domains in one line, verdicts on claims, goals, and altered certificates."""
+"""What tests of provers share: domains in one line, verdicts on claims, and goals of rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.boxes import Goal, RejectedError
 from banditproof.verify.certificates.proof_rules import check_proof
 from banditproof.verify.certificates.recheck import recheck
-from banditproof.verify.evidence.certificate import digest
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.formula_checks import holds_on
@@ -63,19 +62,6 @@ def stands(proof, of):
     return True
 
 
-def signed(document):
-    """The document with right digests, from the innermost certificate on."""
-    if isinstance(document, dict):
-        for each in document.values():
-            signed(each)
-        if "digest" in document:
-            document["digest"] = digest(document)
-    elif isinstance(document, list):
-        for each in document:
-            signed(each)
-    return document
-
-
 def changed(document, *changes):
     """A copy with new values at paths."""
     other = copy.deepcopy(dict(document))
@@ -85,8 +71,3 @@ def changed(document, *changes):
             place = place[key]
         place[path[-1]] = value
     return other
-
-
-def altered(document, *changes):
-    """The same, with right digests."""
-    return signed(changed(document, *changes))
