@@ -410,12 +410,13 @@ def _number_changes(run: Run) -> list[Change]:
 
         return found
 
-    def tests(original: Callable[..., Any], *, answer: bool) -> Callable[..., Any]:
+    def tests(original: np.ufunc) -> Callable[..., Any]:
         def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
             if _is_form(a):
-                return answer
+                return a.tested(original.__name__)
             if isinstance(a, np.ndarray) and a.dtype == object:
-                return np.full(a.shape, answer)
+                flat = [e.tested(original.__name__) if _is_form(e) else original(e) for e in a.flat]
+                return np.array(flat, dtype=bool).reshape(a.shape)
             return original(a, *given, **options)
 
         return found
@@ -451,10 +452,10 @@ def _number_changes(run: Run) -> list[Change]:
     changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
-    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]
+    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
     changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
     changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
-    return [*changes, (np, "isfinite", tests(np.isfinite, answer=True))]
+    return [*changes, (np, "isfinite", tests(np.isfinite)), (np, "isinf", tests(np.isinf))]
 
 
 def _array_of(members: list[Any]) -> Any:  # noqa: ANN401  an array

@@ -101,7 +101,9 @@ class Form:
 
     def _scaled(self, factor: Any, double: float) -> Any:  # noqa: ANN401  exact; a form
         if not factor:
-            return double
+            ends = self.run.range_of(self)
+            signed = (self.cover or self.noise) and (ends is None or ends[0] < 0)
+            return Form(self.run, {}, {}, 0, 0, double) if signed else double
         cover = {part: exactly(each * factor) for part, each in self.cover.items()}
         noise = {draw: exactly(each * factor) for draw, each in self.noise.items()}
         moved = self.const * factor, self.exact * factor
@@ -183,6 +185,8 @@ class Form:
             return self._times(other)
         if not is_number(other):
             return NotImplemented
+        if math.isinf(other):
+            return float(other) if self > 0 else -float(other) if self < 0 else math.nan
         double = _doubled(operator.mul, self.double, other)
         return self._scaled(exactly(other), double) if math.isfinite(other) else double
 
@@ -213,7 +217,9 @@ class Form:
         if not is_number(other):
             return NotImplemented
         double = _doubled(operator.truediv, self.double, other)
-        return self._scaled(inverse(exactly(other)), double) if math.isfinite(other) else 0.0
+        if not math.isfinite(other):
+            return math.nan if math.isnan(other) else self._scaled(0, double)
+        return self._scaled(inverse(exactly(other)), double)
 
     def __rtruediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         return self.run.through(operator.truediv, "used as a divisor", other, self)
@@ -293,6 +299,12 @@ class Form:
 
     real = property(conjugate)
 
+    def tested(self, name: str) -> bool:
+        """Whether it is infinite, or no number: no real number is."""
+        if not math.isfinite(self.double):
+            self.run.round_off(self, self.cover, *caller())
+        return _TESTS[name]
+
     def is_whole(self) -> bool:
         """Whether it is, whatever the noise: of whole draws alone."""
         whole = all(draw.kind in {"geometric", "binomial"} for draw in self.noise)
@@ -319,8 +331,8 @@ class Form:
             if is_number(other) and not math.isfinite(other):
                 return bool(op(0.0, other))
             off = self - other
-            if type(off) is not Form or not (off.cover or off.noise or off.varies):
-                return bool(op(off.const if type(off) is Form else off, 0))
+            if type(off) is not Form:
+                return bool(op(off, 0))
             decided = self.run.decided(off, op)
             return Truth(off, op) if decided is None else decided
 
@@ -355,6 +367,7 @@ class Form:
         return bool(self != 0)
 
     def _told(self) -> str:
+        self.run.as_exact(self)
         self.run.texts = self.run.texts or "{}:{}".format(*caller())
         return repr(self.double)
 
@@ -384,7 +397,7 @@ class Form:
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
         """On arrays of objects numpy calls the methods above."""
         if ufunc.__name__ in _TESTS:
-            return _TESTS[ufunc.__name__]
+            return self.tested(ufunc.__name__)
         if ufunc is np.sign:
             return self.sign()
         boxed = [_boxed(each) for each in inputs]
@@ -501,7 +514,7 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
     """A function of mathematics; the logarithm of a uniform draw is an exponential one."""
     name, (form, *_) = function.__name__, given
     if name in _TESTS:
-        return _TESTS[name]
+        return form.tested(name)
     if name in {"log", "log1p"} and len(given) == 1 and type(form) is Form:
         inner = form + 1 if name == "log1p" else form
         draw = inner.coin()
