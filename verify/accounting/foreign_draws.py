@@ -19,7 +19,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from types import ModuleType
 from typing import Any, Final
 
@@ -57,6 +57,9 @@ OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
 
+_exact: Final = lru_cache(maxsize=256)(Fraction)
+
+
 @dataclass(slots=True)
 class Source:
     """Where draws come from in one run, and the public tosses."""
@@ -85,7 +88,7 @@ class Source:
         if not self.secret:
             return loc + value
         place = 0.0 if type(loc) is Form else float(loc)
-        drawn = self.run.drawn(Draw(kind, Fraction(float(scale)), source, value, *caller()), place)
+        drawn = self.run.drawn(Draw(kind, _exact(float(scale)), source, value, *caller()), place)
         return loc + drawn if type(loc) is Form else drawn
 
     def one_of(self, many: int, name: str) -> int:

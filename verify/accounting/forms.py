@@ -115,7 +115,7 @@ class Form:
 
     def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
         """``self + sign other``; ``operation`` is the same in doubles."""
-        if isinstance(other, Truth):
+        if type(other) is Truth:
             other = other.number()
         if type(other) is not Form:
             if not is_number(other):
@@ -123,7 +123,7 @@ class Form:
             double = _doubled(operation, self.double, other)
             if not math.isfinite(other):
                 return double
-            shift = sign * exactly(other)
+            shift = exactly(other) if sign > 0 else -exactly(other)
             return Form(
                 self.run,
                 self.cover,
@@ -143,8 +143,8 @@ class Form:
             self.run,
             cover,
             noise,
-            self.const + sign * other.const,
-            self.exact + sign * other.exact,
+            self.const + other.const if sign > 0 else self.const - other.const,
+            self.exact + other.exact if sign > 0 else self.exact - other.exact,
             _doubled(operation, self.double, other.double),
             varies=self.varies or other.varies,
         )
@@ -169,7 +169,9 @@ class Form:
         return (-self).__add__(other)
 
     def __neg__(self) -> Any:  # noqa: ANN401  a form
-        return self._scaled(-1, -self.double)
+        cover, noise = ({key: -each for key, each in parts.items()} for parts in (self.cover, self.noise))
+        moved = -self.const, -self.exact
+        return Form(self.run, cover, noise, *moved, -self.double, varies=self.varies, grid=self.grid)
 
     def __pos__(self) -> Any:  # noqa: ANN401  a form
         return self
@@ -177,9 +179,9 @@ class Form:
     def __mul__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         if _is_array(other):
             return _each(self, other, operator.mul)
-        if isinstance(other, Truth):
+        if type(other) is Truth:
             other = other.number()
-        if isinstance(other, Sign):
+        if type(other) is Sign:
             return other * self
         if type(other) is Form:
             return self._times(other)
@@ -326,7 +328,7 @@ class Form:
         def method(self: Form, other: Any) -> Any:  # noqa: ANN401  a truth
             if _is_array(other):
                 return _each(self, other, op)
-            if not (isinstance(other, Truth) or type(other) is Form) and not is_number(other):
+            if type(other) is not Truth and type(other) is not Form and not is_number(other):
                 return NotImplemented
             if is_number(other) and not math.isfinite(other):
                 return bool(op(0.0, other))
@@ -536,7 +538,8 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
 def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> None:  # noqa: ANN401  exact
     """Add so much of the other to one; what is 0 goes."""
     for key, each in other.items():
-        total = into.get(key, 0) + ratio * each
+        moved = each if ratio == 1 else -each if ratio == -1 else ratio * each
+        total = into[key] + moved if key in into else moved
         if total:
             into[key] = exactly(total) if type(total) is Fraction else total
         else:
