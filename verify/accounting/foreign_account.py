@@ -95,23 +95,25 @@ def foreign_account(
     tosses: int = 0,
     ways: int = MOST_RUNS,
     internal: bool = False,
+    enough: Callable[[Account], bool] = lambda _: False,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
     ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the
     account stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its
     comparisons are tried at most. With ``internal`` the arms alone are accounted for, else every number that
-    noise hides.
+    noise hides; the latter does as well where it is ``enough``.
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
-    found = _Exploration(make, environment, horizon, seed, patience)
+    options: dict[str, Any] = {"patience": patience, "enough": enough}
+    found = _Exploration(make, environment, horizon, seed, **options)
     branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
     cast = _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open
     if cast or last.left is not None:
         for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
-            again = _Exploration(make, environment, horizon, seed, patience, arrays=arrays, both=both)
+            again = _Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
             others = again.branches(ways, internal=internal)
             if both and not others.open:
                 told = again.judged(others, tosses, internal=internal)
@@ -132,12 +134,13 @@ class _Exploration:
         environment: Environment,
         horizon: int,
         seed: int,
-        patience: float,
         *,
+        patience: float,
+        enough: Callable[[Account], bool],
         arrays: bool = False,
         both: bool = False,
     ) -> None:
-        self.make, self.environment, self.horizon = make, environment, horizon
+        self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
@@ -153,8 +156,12 @@ class _Exploration:
         if not internal:
             return released or all_branches(self.play, ways, steps=self.steps)
         whole = released is not None and not released.open and not any(run.broken for run in released.runs)
+        if whole and released:
+            told = self.judged(released, 0, internal=False)
+            if told.left is None and told.found is not None and self.enough(told.found):
+                return released
         most = min(ways, MOST_PRICED) if whole else ways
-        alone = all_branches(self.play, most, internal=True, steps=self.steps)
+        alone = all_branches(self.play, most, internal=True, if_all=whole, steps=self.steps)
         return released if whole and released and alone.open else alone
 
     def released(self, ways: int) -> Branches | None:

@@ -19,7 +19,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from types import ModuleType
 from typing import Any, Final
 
@@ -55,6 +55,9 @@ _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 
 OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
+
+
+_exact: Final = lru_cache(maxsize=256)(Fraction)
 
 
 @dataclass(slots=True)
@@ -105,7 +108,7 @@ class Source:
         if not self.secret:
             return loc + value
         place = 0.0 if type(loc) is Form else float(loc)
-        drawn = self.run.drawn(Draw(kind, Fraction(float(scale)), source, value, *caller()), place)
+        drawn = self.run.drawn(Draw(kind, _exact(float(scale)), source, value, *caller()), place)
         return loc + drawn if type(loc) is Form else drawn
 
     def one_of(self, many: int, name: str) -> int:
@@ -430,12 +433,13 @@ def _number_changes(run: Run) -> list[Change]:
 
         return found
 
-    def tests(original: Callable[..., Any], *, answer: bool) -> Callable[..., Any]:
+    def tests(original: np.ufunc) -> Callable[..., Any]:
         def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
             if _is_form(a):
-                return answer
+                return a.tested(original.__name__)
             if isinstance(a, np.ndarray) and a.dtype == object:
-                return np.full(a.shape, answer)
+                flat = [e.tested(original.__name__) if _is_form(e) else original(e) for e in a.flat]
+                return np.array(flat, dtype=bool).reshape(a.shape)
             return original(a, *given, **options)
 
         return found
@@ -471,10 +475,10 @@ def _number_changes(run: Run) -> list[Change]:
     changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
-    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]
+    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
     changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
     changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
-    return [*changes, (np, "isfinite", tests(np.isfinite, answer=True))]
+    return [*changes, (np, "isfinite", tests(np.isfinite)), (np, "isinf", tests(np.isinf))]
 
 
 def _array_of(members: list[Any]) -> Any:  # noqa: ANN401  an array

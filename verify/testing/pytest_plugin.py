@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -114,7 +115,7 @@ def _told(found: Any) -> dict[str, Any]:  # noqa: ANN401  what an assertion give
         "verdict": found.verdict,
         "headline": found.headline,
         "claim": str(found.claim),
-        "accounted": None if accounted is None or accounted == math.inf else float(accounted),
+        "accounted": None if accounted is None or accounted > sys.float_info.max else float(accounted),
         "audited": None if audited is None else audited.lower_bound,
         "noticeable": None if looked is None or not math.isfinite(looked.noticeable) else looked.noticeable,
     }
