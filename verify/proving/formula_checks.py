@@ -676,9 +676,7 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
     )
 
 
-def of_instances(
-    link: Link, stated: Domain | WideDomain | None, points: Iterable[Point]
-) -> Mapping[str, Json]:
+def of_instances(link: Link, stated: Domain | WideDomain | None, points: Iterable[Point]) -> dict[str, Json]:
     """The certificate of a relation at points."""
     rows: list[Json] = [{name: str(value) for name, value in point.items()} for point in points]
     there = None if stated is None else stated.to_json()
