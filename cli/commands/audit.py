@@ -19,8 +19,8 @@ from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
-from ..options.number import NumberType, Range
-from ..options.number_options import Plan, opt
+from ..options.number import NumberType, Range, opt
+from ..options.number_options import Plan
 from ..options.output_options import Output, forms
 from ..options.own.mechanism_name import MechanismType
 from ..options.own.neighbours import NeighboursType

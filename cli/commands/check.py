@@ -13,7 +13,8 @@ from ..options.engine_options import Workshop, engine_options, jobs_option, prof
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
-from ..options.number_options import opt, seed_option
+from ..options.number import opt
+from ..options.number_options import seed_option
 from ..options.output_options import forms
 from ..options.store_options import store_options
 from ..pages.run import Wanted, run_pages, watch

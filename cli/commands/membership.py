@@ -15,8 +15,7 @@ from click.core import ParameterSource
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
-from ..options.number import NumberType, Range
-from ..options.number_options import opt
+from ..options.number import NumberType, Range, opt
 from ..options.output_options import Output, forms
 from ..options.read_type import ReadType
 from ..options.store_options import store_options

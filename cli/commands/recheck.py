@@ -13,7 +13,7 @@ from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import code_option, entries
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
-from ..options.number_options import opt
+from ..options.number import opt
 from ..options.output_options import forms
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json

@@ -12,7 +12,8 @@ from ..options.environment_name import ANY_MEAN
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, ThetasType, actions_options
 from ..options.lineup import Lineup, lineup_of, shared_options
-from ..options.number_options import Plan, means_options, opt, seed_option
+from ..options.number import opt
+from ..options.number_options import Plan, means_options, seed_option
 from ..options.output_options import Output, forms
 from ..options.policy_name import PolicyName, PolicyType
 from ..options.store_options import store_options

@@ -14,7 +14,7 @@ from ..options.engine_options import Workshop, cores, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
-from ..options.number_options import opt
+from ..options.number import opt
 from ..options.output_options import Output, forms
 from ..options.store_options import store_options
 from ..output.document import print_json, write

@@ -12,8 +12,8 @@ from ...verify.worst.linear_instances import REWARDS
 from ..exit_statuses import NOTHING_TESTED, exit_words
 from ..options.gathered import gathered
 from ..options.lineup import shared_options
-from ..options.number import Range
-from ..options.number_options import opt, seed_option
+from ..options.number import Range, opt
+from ..options.number_options import seed_option
 from ..options.output_options import forms
 from ..options.policy_name import PolicyName, PolicyType
 from ..options.read_type import ReadType

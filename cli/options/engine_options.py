@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from .number_options import opt
+from .number import opt
 from .store_options import Keeping
 
 if TYPE_CHECKING:

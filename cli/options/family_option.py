@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from .files.instances_file import read_instances
-from .number import MEAN, POSITIVE, Range, shortened
-from .number_options import opt
+from .number import MEAN, POSITIVE, Range, opt, shortened
 from .read_type import ReadType
 
 _POINTS = re.compile(r"lin(\d{1,4})", re.ASCII)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from .number_options import opt
+from .number import opt
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _LONGEST = 10.0**6

@@ -16,8 +16,7 @@ from .environment_name import LowerBound
 from .file_name import FileName
 from .files.actions_file import Actions, actions_in, read_actions, read_rounds
 from .means import MeansType
-from .number import Range, exact_number, shortened
-from .number_options import opt
+from .number import Range, exact_number, opt, shortened
 from .read_type import ReadType
 from .whole_number import WholeType
 

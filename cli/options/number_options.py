@@ -10,11 +10,8 @@ import click
 
 from .file_name import FileName
 from .means import MeansType
-from .number import POSITIVE, NumberType, Range
+from .number import POSITIVE, Option, Range, opt
 from .sweep import SweepType
-
-Option = Callable[[Callable[..., Any]], Callable[..., Any]]
-"""What stands above a command and gives it an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +55,6 @@ class Renamed(click.Option):
         """The first spelling."""
         del ctx
         return f"'{self.opts[0]}'"
-
-
-def opt(names: str, kind: Any, told: str | None = None, **more: Any) -> Option:  # noqa: ANN401  what click takes
-    """An option by its spellings; ``kind`` is what its value may be, and a default is shown in the help."""
-    shown = {"show_default": True} if "default" in more else {}
-    of_kind = NumberType(kind) if isinstance(kind, Range) else kind
-    return click.option(*names.split(), type=of_kind, help=told, **{**shown, **more})
 
 
 def means_options(accepted: Range | None, told: str) -> Option:

@@ -11,7 +11,7 @@ import click
 
 from ..terminal.screen import make_wide
 from .file_name import FileName
-from .number_options import opt
+from .number import opt
 
 _FORM = "banditproof.form"
 

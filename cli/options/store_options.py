@@ -14,7 +14,7 @@ import click
 
 from ..terminal.safe_text import say
 from .file_name import FileName
-from .number_options import opt
+from .number import opt
 
 if TYPE_CHECKING:
     from ...paper_checks.running.mending_store import MendingStore

@@ -22,5 +22,7 @@ def test_what_the_list_refuses_is_one_line(run, tmp_path, monkeypatch, before):
             done.append(words)
         there = {*folder.rglob("*")}
         refused = run(*last)
-        assert (refused.exit_code in {2, 3}, refused.stderr.count("\n")) == (True, 1), last
+        waited = "banditproof: at work for "  # on a slow machine
+        told = [line for line in refused.stderr.splitlines() if not line.startswith(waited)]
+        assert (refused.exit_code in {2, 3}, len(told)) == (True, 1), last
         assert {*folder.rglob("*")} == there, last

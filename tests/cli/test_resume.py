@@ -17,8 +17,8 @@ import pytest
 from ..paper_checks.some_pages import traced
 
 KILLER = Path(__file__).with_name("killed_often.py")
-KILLS = 8
-UNITS = 24
+KILLS = 20
+UNITS = 40
 
 CODE = """
 import time
@@ -57,7 +57,7 @@ def lives(seed, kills, store, *words):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_kills_change_nothing(units, tmp_path, run):
+def test_twenty_kills_change_nothing(units, tmp_path, run):
     store = tmp_path / "store"
     words = ("check", units, "--jobs", 1, "--markdown", "--junit")
     found = lives(2026, KILLS, store, *words, tmp_path / "cut", "--store", store)
@@ -111,7 +111,7 @@ def test_a_check_with_processes_that_is_killed_goes_on(units, tmp_path, spawned)
     process.wait()
     done = spawned("check", units, "--jobs", 2, "--store", store)
     assert done.returncode == 0
-    taken = re.search(rb"(\d+) of 216 examinations from the store", b" ".join(done.stdout.split()))
+    taken = re.search(rb"(\d+) of 360 examinations from the store", b" ".join(done.stdout.split()))
     assert taken is not None
     assert 0 < int(taken[1]) < 9 * UNITS
     deadline = time.monotonic() + 30

@@ -12,8 +12,8 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
-from ...options.number import MEAN, POSITIVE, Range
-from ...options.number_options import epsilon_option, opt, rho_option
+from ...options.number import MEAN, POSITIVE, Range, opt
+from ...options.number_options import epsilon_option, rho_option
 from ...options.output_options import Output, forms
 from ...output.bound_table import enclosure, mention_notes, number, show_notes
 from ...output.document import print_json

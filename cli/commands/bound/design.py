@@ -11,8 +11,8 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.files.actions_file import Actions, read_actions
-from ...options.number import POSITIVE, Range
-from ...options.number_options import actions_file_option, opt, rho_option
+from ...options.number import POSITIVE, Range, opt
+from ...options.number_options import actions_file_option, rho_option
 from ...options.output_options import forms
 from ...output.bound_table import number
 from ...output.certificate_files import check_folder, write_certificates

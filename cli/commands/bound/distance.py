@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.number import MEAN
-from ...options.number_options import opt, swept_epsilon_option
+from ...options.number import MEAN, opt
+from ...options.number_options import swept_epsilon_option
 from ...options.output_options import forms
 from ...options.sweep import Sweep, Value
 from ...output.bound_table import show_bounds, show_sweep, spelled

@@ -23,7 +23,8 @@ from ...options.file_name import FileName
 from ...options.files.actions_file import Actions, read_actions, read_theta
 from ...options.gathered import gathered
 from ...options.linear_name import given_actions
-from ...options.number_options import actions_file_option, opt, seed_option
+from ...options.number import opt
+from ...options.number_options import actions_file_option, seed_option
 from ...options.output_options import Output, forms
 from ...options.whole_number import WholeType
 from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled

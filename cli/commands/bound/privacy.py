@@ -12,8 +12,8 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
-from ...options.number import POSITIVE, Range, exact_number, shortened
-from ...options.number_options import Renamed, opt
+from ...options.number import POSITIVE, Range, exact_number, opt, shortened
+from ...options.number_options import Renamed
 from ...options.output_options import Output, forms
 from ...options.read_type import ReadType
 from ...output.bound_table import enclosure, mention_notes, number, show_notes

@@ -18,8 +18,8 @@ from ...options.family_option import laws_of, laws_options
 from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
-from ...options.number import MEAN, Range
-from ...options.number_options import means_options, opt
+from ...options.number import MEAN, Range, opt
+from ...options.number_options import means_options
 from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, SweepType, Value, times
 from ...output.bound_table import (

@@ -12,8 +12,8 @@ import click
 
 from ...options.family_option import Instances, InstancesType, MinimaxType, PriorType
 from ...options.file_name import FileName
-from ...options.number import Range
-from ...options.number_options import Renamed, opt
+from ...options.number import Range, opt
+from ...options.number_options import Renamed
 from ...options.output_options import forms
 from ...options.sweep import Sweep, SweepType
 from ...options.whole_number import WholeType

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ...options.number_options import opt
+from ...options.number import opt
 from ...options.store_options import store_option
 from ...terminal.safe_text import say
 from .show import counted, opened

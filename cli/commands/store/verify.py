@@ -13,7 +13,7 @@ import click
 
 from ...exit_statuses import exit_words
 from ...options.engine_options import cores, jobs_option
-from ...options.number_options import opt
+from ...options.number import opt
 from ...options.output_options import forms
 from ...options.store_options import store_option
 from ...output.document import print_json

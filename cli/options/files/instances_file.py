@@ -11,8 +11,7 @@ from typing import Final
 import click
 
 from ..file_name import FileName
-from ..number import MEAN, shortened
-from ..number_options import opt
+from ..number import MEAN, opt, shortened
 from .numbered_lines import text_of
 
 instances_option: Final = opt(
