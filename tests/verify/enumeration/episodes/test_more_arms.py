@@ -22,7 +22,7 @@ from flint import ctx
 
 from .told_numbers import played
 
-REACH = 60
+REACH = 45
 
 POLICIES = {
     "by arm": partial(DPSE, epsilon=2, beta="0.5", noise=DiscreteLaplace),

@@ -145,7 +145,7 @@ class DrawnOnce(AdaCOFUL):
         return found
 
 
-def figure(kind, options, *, horizon=4, seed=0):
+def figure(kind, options, *, horizon=3, seed=0):
     law = GatheringLaw(placed(kind, contexts(seed), **options), horizon=horizon, rewards=(-1, 1)).law()
     return privacy_of_law(law, epsilon=(0,))
 
