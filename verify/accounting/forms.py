@@ -169,7 +169,8 @@ class Form:
         return (-self).__add__(other)
 
     def __neg__(self) -> Any:  # noqa: ANN401  a form
-        cover, noise = ({key: -each for key, each in parts.items()} for parts in (self.cover, self.noise))
+        cover = {part: -each for part, each in self.cover.items()}
+        noise = {draw: -each for draw, each in self.noise.items()}
         moved = -self.const, -self.exact
         return Form(self.run, cover, noise, *moved, -self.double, varies=self.varies, grid=self.grid)
 

@@ -13,28 +13,21 @@ from banditproof.verify.accounting.forms import Form, through
 
 ROUNDS = 3
 LEVELS = (-1.5, -0.5, 0.0, 0.3, 1.0, 2.0)
-FUNCTIONS = (
-    math.exp,
-    math.expm1,
-    math.sqrt,
-    math.log1p,
-    math.tanh,
-    math.floor,
-    math.ceil,
-    math.atan,
-    math.fabs,
-)
-ALONE = (
-    "scaled",
-    "divided",
-    "shifted",
-    "taken from",
-    "negated",
-    "absolute",
-    "squared",
-    "squeezed",
-    "put through",
-)
+FUNCTIONS = [getattr(math, n) for n in "exp expm1 sqrt log1p tanh floor ceil atan fabs".split()]  # noqa: SIM905
+STEPS = {
+    "scaled": lambda x, level: x * level,
+    "divided": lambda x, level: x / (level or 3),
+    "shifted": operator.add,
+    "taken from": lambda x, level: level - x,
+    "negated": lambda x, _: -x,
+    "absolute": lambda x, _: abs(x),
+    "squared": lambda x, _: x**2,
+    "added": lambda x, _, y: x + y,
+    "taken off": lambda x, _, y: x - y,
+    "multiplied": lambda x, _, y: x * y,
+    "told": lambda x, level, y: (x > level) * y,
+}
+ALONE = (*list(STEPS)[:7], "squeezed", "put through")
 TOGETHER = ("added", "taken off", "multiplied", "told", "chosen")
 
 
@@ -59,31 +52,16 @@ def value(found, rewards, run):
         return min(max(x, level), other) if plain else run.squeezed(x, level, other)
     if name == "put through":
         return float(function(x)) if plain else through(run, function, x)
-    if name == "told":
-        return (x > level) * more[0]
     if name == "chosen":
         yes, no = more
         if plain:
             return yes if x > level else no
         off = x - level
-        decided = run.decided(off, operator.gt)
-        if decided is not None:
+        if (decided := run.decided(off, operator.gt)) is not None:
             return yes if decided else no
         forms = [each if type(each) is Form else run.as_form(each) for each in (yes, no)]
         return run.where(Question(off, operator.gt, off.double > 0, "", 0), *forms)
-    steps = {
-        "scaled": lambda: x * level,
-        "divided": lambda: x / (level or 3),
-        "shifted": lambda: x + level,
-        "taken from": lambda: level - x,
-        "negated": lambda: -x,
-        "absolute": lambda: abs(x),
-        "squared": lambda: x**2,
-        "added": lambda: x + more[0],
-        "taken off": lambda: x - more[0],
-        "multiplied": lambda: x * more[0],
-    }
-    return steps[name]()
+    return STEPS[name](x, level, *more)
 
 
 def known(found, ends, seed):
