@@ -474,6 +474,19 @@ def test_what_is_built_has_a_value(built, says, parts):
         assert recheck(document).ok is stands
 
 
+@pytest.mark.parametrize(("then", "start", "kind", "stands"), [
+    ("V + x*x.T", PD, PD, True), ("V - x*x.T", PD, PD, False), ("V + x*x.T", PSD, PD, False),
+    ("V + x*x.T", PSD, PSD, True), ("V + A", PSD, PSD, False), ("V + x*x.T", SYM, PSD, False),
+])  # fmt: skip
+def test_what_is_built_is_of_its_kind_at_the_start_and_after_each_step(then, start, kind, stands):
+    inputs = {"x": "each step column d", "A": f"each step {SYM}"}
+    about = statement({**inputs, "V0": start, "V": f"starts V0, then {then}"})
+    parts = [{"weight": "1", "positive": "V", "after": "I(d)"}]
+    payload = {"built": {"V": kind}, "invariants": [], "base": [], "step": []}
+    document = document_of("V >= 0*V", about, payload | steps("combination", "V >= 0*V", parts=parts))
+    assert recheck(document).ok is stands
+
+
 def test_conditions_that_never_hold_show_nothing():
     """From A <= I and A >= 3 I follows everything, and it is about no matrix."""
     text, where = "A >= 2*I(d)", ["A <= I(d)", "A >= 3*I(d)"]

@@ -24,6 +24,8 @@ ABOUT = statement(
         "y": "column d",
         "c": "(0, oo)",
         "r": "(-oo, oo)",
+        "s": "[0, oo)",
+        "t": "[1, oo)",
     }
 )
 
@@ -116,6 +118,8 @@ def test_what_may_have_no_value_has_no_normal_form(text):
         ("V*W*V", True, True),
         ("c*V", True, True),
         ("r*V", False, False),
+        ("s*V", True, False),
+        ("t*V", True, True),
         ("r**2*V", True, False),
         ("-1*V", False, False),
         ("M*M.T", True, False),
@@ -131,10 +135,10 @@ def test_positive_is_what_its_form_shows(text, weakly, strictly):
 
 @pytest.mark.parametrize(("text", "sign"), [
     *((each, POSITIVE) for each in (
-        "det(V)", "trace(V)", "trace(V*W*V)", "1 + x.T*x", "d", "det(V + G)",
+        "det(V)", "trace(V)", "trace(V*W*V)", "1 + x.T*x", "d", "t", "det(V + G)",
     )),
     *((each, NONNEGATIVE) for each in (
-        "det(G)", "trace(G)", "trace(A.T*A)", "x.T*V*x", "(x.T*V*y)**2", "det(G + x*x.T)",
+        "det(G)", "trace(G)", "trace(A.T*A)", "x.T*V*x", "(x.T*V*y)**2", "det(G + x*x.T)", "s",
     )),
     *((each, ANY) for each in (
         "det(S)", "trace(V*W)", "x.T*V*y", "c - 1",
