@@ -474,6 +474,21 @@ def test_what_is_built_has_a_value(built, says, parts):
         assert recheck(document).ok is stands
 
 
+@pytest.mark.parametrize(("symbol", "fact", "kind", "stands"), [
+    ("N", 0, SYM, True), ("N", 0, PSD, True), ("N", 0, SQ, False), ("Z", 0, SYM, False), ("G", 0, SYM, False),
+    ("N", 1, SYM, False), ("N", 2, SYM, False), ("N", 3, SYM, False),
+])  # fmt: skip
+def test_a_symmetric_symbol_is_definite_above_what_is_so_and_nowhere_else(symbol, fact, kind, stands):
+    where = ["G <= N", "N <= 9*G", "S <= N", "trace(G) <= trace(N)"]
+    about = statement({"G": PD, "S": PSD, "N": kind}, where)
+    parts = [{"weight": "1", "positive": "N", "after": "I(d)"}]
+    payload = {
+        "definite": [{"symbol": symbol, "fact": fact}],
+        **steps("combination", "N >= 0*N", parts=parts),
+    }
+    assert recheck(document_of("N >= 0*N", about, payload)).ok is stands
+
+
 @pytest.mark.parametrize(("then", "start", "kind", "stands"), [
     ("V + x*x.T", PD, PD, True), ("V - x*x.T", PD, PD, False), ("V + x*x.T", PSD, PD, False),
     ("V + x*x.T", PSD, PSD, True), ("V + A", PSD, PSD, False), ("V + x*x.T", SYM, PSD, False),

@@ -53,6 +53,8 @@ def same(one, other):
         ("det(B**-1)*det(B)", "1"),
         ("det(c*A)", "c**d*det(A)"),
         ("det(2*I(d))", "2**d"),
+        ("(1 + c)**d", "(c + 1)**d"),
+        ("(2*c)**d", "2**d*c**d"),
         ("det(A + A.T + S)", "det(A.T + S + A)"),
         ("x*(x.T*V*y)*y.T", "(y.T*V*x)*x*y.T"),
         ("(x + y).T*V*(x + y)", "x.T*V*x + 2*x.T*V*y + y.T*V*y"),
@@ -92,7 +94,7 @@ def test_what_differs_somewhere_has_another(one, other):
 
 @pytest.mark.parametrize("text", [
     "G**-1", "S**-1", "A**-1", "(V - W)**-1", "(x*x.T)**-1", "1/r", "1/(x.T*x)", "1/(x.T*S*x + 1)",
-    "log(c)",
+    "log(c)", "(1 + r)**d", "(c - 1)**d", "r**d", "(-1*c)**d",
 ])  # fmt: skip
 def test_what_may_have_no_value_has_no_normal_form(text):
     with pytest.raises(RejectedError):
@@ -120,6 +122,9 @@ def test_what_may_have_no_value_has_no_normal_form(text):
         ("r*V", False, False),
         ("s*V", True, False),
         ("t*V", True, True),
+        ("(V + W)**-1", True, True),
+        ("B.T*(V + W)**-1*B", True, True),
+        ("(V + W)**-1*V*(V + W)**-1", True, True),
         ("r**2*V", True, False),
         ("-1*V", False, False),
         ("M*M.T", True, False),
