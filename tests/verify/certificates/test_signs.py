@@ -249,7 +249,9 @@ BEYOND_ONE = {"[1, 2]", "(1, 2]", "[-2, -1]"}
     *((each, WITH_NEGATIVE) for each in (
         "sqrt(x)", "x**(1/2)", "log(x)", "d_eps(1/2, 1/2, x)",
     )),
+    *((each, {*SIDES} - {"[0, 0]", "[1, 1]"}) for each in ("factorial(x)", "binomial(4, x)")),
     *((each, set()) for each in (
+        "3*log(abs(x))", "log(abs(x))*3", "log(abs(x))/3", "factorial(floor(abs(x)))",
         "log(abs(x)) + log(abs(x))", "1 + log(abs(x))", "x**0", "1/log(abs(x)/3)", "log(abs(x)/3)**(-1)",
         "log(abs(x))**2", "(-log(abs(x)/3))**(1/2)", "f_minus(1/2, x)", "floor(x)", "exp(log(abs(x)))",
         "expit(log(abs(x)))", "abs(x)**(x + 3)", "1/x if x > 0 else 1", "1 if x <= 0 else 1/x",

@@ -387,12 +387,6 @@ def test_a_pair_of_one_size_says_nothing_of_other_sizes(text, base, other, aggre
     assert not recheck(derived_by("spectrum", text, kinds, **row, certificate=proof)).ok
 
 
-def scalar_with(text, conditions, **ranges):
-    from banditproof.verify.proving.matrices.scalar_parts import certified
-
-    return dict(certified(text, ranges, conditions))
-
-
 def test_what_is_known_of_all_eigenvalues_is_not_known_of_some():
     """The trace of diag(1/2, -1/2) is 0, and that of its first eigenvalue is not."""
     extent, says = "[-1/2, oo)", "P >= 1 + T"
@@ -472,6 +466,85 @@ def test_what_is_built_has_a_value(built, says, parts):
         payload = {"built": {"R": "(-oo, oo)"}, "invariants": [], "base": [], "step": [], "steps": derivation}
         document = document_of(says, about, payload)
         assert recheck(document).ok is stands
+
+
+def scalar_with(text, conditions, **ranges):
+    from banditproof.verify.proving.matrices.scalar_parts import certified
+
+    return dict(certified(text, ranges, conditions))
+
+
+PQ, REALS = {"p": "(0, oo)", "q": "(0, oo)"}, "(-oo, oo)"
+TRACES = ("trace(A) <= 2*trace(B)", {"A": PD, "B": PD}, ["trace(A) <= trace(B)"])
+NAMED = {"names": {"p": "trace(A)", "q": "trace(B)"}, "facts": [0]}
+NAMED["certificate"] = scalar_with("p <= 2*q", ["p <= q"], **PQ)
+LOG = {"names": {"s": "log(det(A))"}, "facts": [0]}
+LOG["certificate"] = scalar_with("s <= 4", ["s <= 3"], s=REALS)
+ONE_NAME = {"names": {"p": "x.T*y"}, "facts": [], "certificate": scalar("p <= p + 1", p=REALS)}
+
+
+@pytest.mark.parametrize(("text", "kinds", "where", "row", "stands"), [
+    (*TRACES, NAMED, True),
+    *((*TRACES, NAMED | {"facts": facts}, False) for facts in ([1], [-1], [True], [], 0, ["0"])),
+    *(
+        (*TRACES, NAMED | {"names": names}, False)
+        for names in ({"p": "A", "q": "trace(B)"}, {"p": "trace(A)"}, {"p": "trace(B)", "q": "trace(A)"}, [])
+    ),
+    (*TRACES, NAMED | {"certificate": scalar("q <= 2*q", **PQ)}, False),
+    ("y.T*x <= x.T*y + 1", {"x": COL, "y": COL}, [], ONE_NAME, True),
+    ("y.T*x <= x.T*x + 1", {"x": COL, "y": COL}, [], ONE_NAME, False),
+    ("log(det(A)) <= 4", {"A": PD}, ["log(det(A)) <= 3"], LOG, True),
+    ("log(det(A)) <= log(det(A)) + 1", {"A": PD}, [],
+     {**LOG, "facts": [], "certificate": scalar("s <= s + 1", s=REALS)}, False),
+])  # fmt: skip
+def test_a_name_stands_for_a_number_that_has_a_value(text, kinds, where, row, stands):
+    document = document_of(text, statement(kinds, where), steps("scalar", text, **row))
+    assert recheck(document).ok is stands
+
+
+@pytest.mark.parametrize(("text", "part", "stands"), [
+    ("x.T*A*x <= x.T*B*x", {"fact": 0, "weight": "1", "after": "x"}, True),
+    ("x.T*A*x < x.T*B*x", {"fact": 0, "weight": "1", "after": "x"}, False),
+    ("A - B < 0*A", {"fact": 0, "weight": "1", "after": "I(d)"}, True),
+    ("2*A < 2*B", {"fact": 0, "weight": "2", "after": "I(d)"}, True),
+    ("s*A <= s*B", {"fact": 0, "weight": "s", "after": "I(d)"}, True),
+    ("s*A < s*B", {"fact": 0, "weight": "s", "after": "I(d)"}, False),
+    ("A <= B", 3, False),
+])  # fmt: skip
+def test_a_congruence_keeps_a_strict_order_only_where_nothing_vanishes(text, part, stands):
+    about = statement({"A": SYM, "B": SYM, "x": COL, "s": "[0, oo)"}, ["A < B"])
+    payload = steps("combination", text, parts=[part])
+    assert recheck(document_of(text, about, payload)).ok is stands
+    for odd in (3, [3], [{"rule": "combination"}], None):
+        assert not recheck(document_of(text, about, payload | {"steps": odd})).ok
+
+
+@pytest.mark.parametrize(("symbol", "fact", "kind", "stands"), [
+    ("N", 0, SYM, True), ("N", 0, PSD, True), ("N", 0, SQ, False), ("Z", 0, SYM, False), ("G", 0, SYM, False),
+    ("N", 1, SYM, False), ("N", 2, SYM, False), ("N", 3, SYM, False),
+])  # fmt: skip
+def test_a_symmetric_symbol_is_definite_above_what_is_so_and_nowhere_else(symbol, fact, kind, stands):
+    where = ["G <= N", "N <= 9*G", "S <= N", "trace(G) <= trace(N)"]
+    about = statement({"G": PD, "S": PSD, "N": kind}, where)
+    parts = [{"weight": "1", "positive": "N", "after": "I(d)"}]
+    payload = {
+        "definite": [{"symbol": symbol, "fact": fact}],
+        **steps("combination", "N >= 0*N", parts=parts),
+    }
+    assert recheck(document_of("N >= 0*N", about, payload)).ok is stands
+
+
+@pytest.mark.parametrize(("then", "start", "kind", "stands"), [
+    ("V + x*x.T", PD, PD, True), ("V - x*x.T", PD, PD, False), ("V + x*x.T", PSD, PD, False),
+    ("V + x*x.T", PSD, PSD, True), ("V + A", PSD, PSD, False), ("V + x*x.T", SYM, PSD, False),
+])  # fmt: skip
+def test_what_is_built_is_of_its_kind_at_the_start_and_after_each_step(then, start, kind, stands):
+    inputs = {"x": "each step column d", "A": f"each step {SYM}"}
+    about = statement({**inputs, "V0": start, "V": f"starts V0, then {then}"})
+    parts = [{"weight": "1", "positive": "V", "after": "I(d)"}]
+    payload = {"built": {"V": kind}, "invariants": [], "base": [], "step": []}
+    document = document_of("V >= 0*V", about, payload | steps("combination", "V >= 0*V", parts=parts))
+    assert recheck(document).ok is stands
 
 
 def test_conditions_that_never_hold_show_nothing():
