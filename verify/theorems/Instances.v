@@ -177,8 +177,7 @@ Example counts_zCDP : let rho := / 2 * eps ^ 2 in [/\ zCDP rho (fun d : 2.-tuple
   & ADP (rho + 2 * sqrt (rho * ln (/ / 2))) (/ 2) (fun d : 2.-tuple bool => count d : _ -> R)].
 Proof. move=> rho; have r0 : 0 <= rho by rewrite /rho; have := pow2_ge_0 eps; lra.
 have z n : zCDP rho (fun d : n.-tuple bool => count d : _ -> R) by
-  apply: DP_zCDP; [lra|exact: noisy_count_DP].
-split=> // [||alpha a1|].
+  apply: DP_zCDP; [lra|exact: noisy_count_DP]. split=> // [||alpha a1|].
 - have := @composition_zCDP _ _ 2 2 (fun=> rho) (fun _ => count : 2.-tuple bool -> _) (fun _ => z 2%N).
   by rewrite !big_ord_recl big_ord0 Rplus_0_r.
 - by apply: parallel_blocks_zCDP => //; move=> i j; rewrite leq_double.
@@ -193,7 +192,6 @@ Hypotheses (eps0 : 0 < eps) (m1 : mu_star ind nu < 1).
 Let pi T : policy [finType of 'I_K.+1] bool_finType := explorer ind eps T.
 Let dp T : ViewDP T eps (pi T). Proof. by case: (explorer_consistent K ind_in eps0). Qed.
 Let cons nu' : consistent_on ind pi nu'. Proof. by case: (explorer_consistent K ind_in eps0). Qed.
-
 (** bern Theorem 3.1 for this family. *)
 Example explorer_bern_3_1 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / d_eps eps (mean ind nu b) (mu_star ind nu))
@@ -212,7 +210,6 @@ Section TwoSamples.
 Let A := [finType of 'I_2].
 Let arm0 : A := ord0. Let arm1 : A := lift ord0 ord0.
 Let arms (b : A) : b = arm0 \/ b = arm1. Proof. exact: two_arms. Qed.
-
 (** Chance that the noisy reward is 1. *)
 Definition told (x : bool) : R := if x then 19 / 20 else / 20.
 (** Recommend the arm whose noisy reward alone is 1; otherwise sample on. *)
@@ -264,7 +261,6 @@ Lemma recommends_arms (nu : instance A bool_finType) (p := fun b =>
   p arm0 = q (nu arm0 true) * (1 - q (nu arm1 true)) /\ p arm1 = (1 - q (nu arm0 true)) * q (nu arm1 true).
 Proof. have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
 by rewrite /p; split; rewrite recommends_law !big_bool /= !f /told /q; field. Qed.
-
 (** A wrong arm with 1/4 at most, however close the means are. *)
 Lemma two_samples_sound : sound ind 2 idle (@interior 1) (/ 4) two_samples.
 Proof. have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
@@ -275,7 +271,6 @@ case: (arms b) ne => -> ne; case: (arms c) bc ne => -> bc //= _.
   by have := bc arm0 isT; rewrite !mean_bool (proj1 (recommends_arms lam)) => lt; apply: sq; rewrite /q; lra.
 by have := bc arm1 isT; rewrite !mean_bool (proj2 (recommends_arms lam)) => lt; rewrite Rmult_comm; apply: sq;
   rewrite /q; lra. Qed.
-
 (** It is private with e^eps = 19. *)
 Lemma two_samples_private : ViewDP 3 (ln 19) (as_policy two_samples).
 Proof. apply/DP_pointwise => r r'; rewrite dham_hd exp_ln; last lra.
@@ -308,8 +303,7 @@ Example two_samples_bound : 0 < / ln 19 * TV_time mu (98 / 100) * ln (/ (3 * / 4
 Proof. have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
 have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 => //; rewrite /mu /=; lra.
 split; last by apply: identification_Bernoulli => //; [lra|exact: two_samples_private|];
-  exact: two_samples_sound.
-apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
+  exact: two_samples_sound. apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
 rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra. Qed.
 
