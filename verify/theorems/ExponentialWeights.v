@@ -1,5 +1,5 @@
 (** Exponential weights with real-valued losses (adv Lemma 26). *)
-Require Import Probability FDivergences Divergences.
+Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** e^x <= 1 + x + x^2 for x <= 1. *)
@@ -69,4 +69,14 @@ have eT : - eta * (\sum_(t < T) l t i) <= ln (total T).
 rewrite e0 in tele; apply: (Rmult_le_reg_l eta) => //.
 rewrite !Rmult_plus_distr_l (_ : eta * (ln (INR #|N|) / eta) = ln (INR #|N|)); last by field; lra.
 by move: tele eT; rewrite -!Rmult_assoc; lra. Qed.
+(** For losses in [0, 1] the last sum is at most T (adv, after Lemma 26, with eta = eps / sqrt(T)). *)
+Corollary exponential_weights_unit T i : (forall t j, 0 <= l t j <= 1) -> \sum_(t < T) \sum_j (P t j * l t j)
+  <=
+  \sum_(t < T) l t i + ln (INR #|N|) / eta + eta * INR T.
+Proof. move=> l01; apply: Rle_trans (exponential_weights T i) _; apply/Rplus_le_compat_l/Rmult_le_compat_l;
+  first lra. rewrite -[INR T]Rmult_1_r -sum_ord_const; apply: sum_le => t _; have total_pos : 0 < total t.
+  by apply: Rlt_le_trans (weight_pos t i) (le_sum i _) => j; apply/Rlt_le.
+rewrite -(Rinv_r (total t)) -?sumMr; last lra.
+rewrite /total sumMr; apply: sum_le => j _; rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l.
+  by apply/Rlt_le/Rdiv_lt_0_compat. by have := l01 t j; nra. Qed.
 End Weights.

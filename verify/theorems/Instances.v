@@ -85,16 +85,14 @@ Proof. have g : / 4 <= gap ind here arm1.
   by have := mean_le ind here ord0; rewrite /gap low1 mean_bool /= /low /=; lra.
 have g' c : c != arm1 -> / 4 <= gap ind there c.
   move=> ne; have := mean_le ind there arm1; rewrite /gap high1 mean_bool /= /high. by case: c ne => [[|[|k]]
-    lt] //= _; lra.
-have l2 : 0 < ln 2 by rewrite -ln_1; apply: ln_increasing; lra.
+    lt] //= _; lra. have l2 : 0 < ln 2 by rewrite -ln_1; apply: ln_increasing; lra.
 have tv : TV (here arm1) (there arm1) = / 2 by rewrite TV_bool /= /low /high /=; split_Rabs; lra.
 have := @EN_lower_bound _ _ _ 100 _ here there pi arm1 (/ 4) isT dp d0 l2; rewrite tv h100 => h.
 rewrite (_ : 2 / ln 2 = / (ln 2 * / 2)); last by field; lra. rewrite (_ : 25 = 100 * / 4); last lra.
 by apply: h => //; lra. Qed.
 (** bern Lemma C.1 and Theorem 3.1 at finite T, both changes to [there]: at most 10 pulls, m = 8, c = 3. *)
-Definition hundred_double := double_change here (nu' := there) (nu'' := there) [set a | Rle_dec (N arm1 a)
-  10] 8
-  3 dp l0 (fun b z h => h).
+Definition hundred_double := double_change here (nu' := there) (nu'' := there)
+  [set a | Rle_dec (N arm1 a) 10] 8 3 dp l0 (fun b z h => h).
 Definition hundred_bern_3_1 := finite_bern_3_1 (nu'' := there) (fun b z h => h) same (fun c _ x => erefl)
   10 8 3 dp l0 Rle_0_1 Rle_0_1.
 End Hundred.
@@ -221,8 +219,7 @@ have k := KL_transport dp c1 c2; have z := KL_transport_zCDP r0 (DP_zCDP (Rlt_le
 have dh : INR (dham (both true) (both false)) = 2 by rewrite /dham !big_ord_recl big_ord0 /=; ring.
 have s F : \sum_z (C z * F z) = F (both true, both false) by exact: sum_ind1.
 move: k z; rewrite (s (fun z => INR (dham z.1 z.2))) (s (fun z => INR (dham z.1 z.2) ^ 2)) dh => -[a le] [_
-  le'].
-by split; split=> //; [apply: Rle_trans le _|apply: Rle_trans le' _]; apply: Req_le; field. Qed.
+  le']. by split; split=> //; [apply: Rle_trans le _|apply: Rle_trans le' _]; apply: Req_le; field. Qed.
 End ToolBox.
 
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)

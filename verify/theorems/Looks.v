@@ -182,7 +182,6 @@ exists (clip c); split; last by left. by split; [apply: Rmin_glb; [exact: Rmax_l
 Definition klucb (c l : R) : R := sval (klucb_exists c l).
 Definition klucb_index (past : releases A) (a : A) : R := let: (n, mu) := last past a in
   klucb (mu + beta * ln (now past) / (eps * n)) (beta * ln (now past) / n).
-
 Lemma klucb_below c l : 0 <= c < 1 -> klucb c l < 1.
 Proof. move=> c01; have e : clip c = c by rewrite /clip Rmax_right ?Rmin_left; lra.
 pose z := (Rmax 0 l + 1) / (1 - c); pose g := exp (- z) * (1 - c).
@@ -205,7 +204,6 @@ by rewrite -Rmult_assoc -exp_plus Rplus_opp_l exp_0 -/g; lra. Qed.
 Lemma klucb_above c l : 1 <= c -> 1 <= klucb c l.
 Proof. move=> c1; rewrite /klucb; case: (klucb_exists c l) => v [up _] /=; apply: up; split; first lra.
 by left; rewrite /clip Rmax_right ?Rmin_right; lra. Qed.
-
 Lemma ucb_compares : compares (index_rule true (ucb_index eps beta)).
 Proof. pose V (t : R) (x : bool) := INR x / 1 + sqrt (beta * ln t / (2 * 1)) + beta * ln t / (eps * 1).
 apply: (@index_compares _ (V 3) (V 4) (V 4)) => [a c x|a b c x|].
