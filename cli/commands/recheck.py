@@ -141,7 +141,8 @@ def _status(found: Sequence[RecheckedFile]) -> int:
 
 
 def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
-    from ...verify.kernel.policy_theorems.answers import Standing, asked
+    from ...verify.kernel.policy_theorems.answer import Standing
+    from ...verify.kernel.policy_theorems.answers import asked
     from ...verify.kernel.policy_theorems.sources import shipped
 
     with progress_bar() as tell:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...paper_checks.running.outcome import Outcome
     from ...verify.evidence.ladder import Evidence
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 
 def as_document(

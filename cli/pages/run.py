@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.limits import Limits
     from ...paper_checks.running.outcome import Outcome
     from ...paper_checks.running.registry import Entry
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 _PAUSE: Final = 0.3
 

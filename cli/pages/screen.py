@@ -13,7 +13,7 @@ from ..verdicts.policy_theorems import theorem_lines
 if TYPE_CHECKING:
     from ...paper_checks.pages.page import Check, Claim, Symbol, Word
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 _NAME = re.compile(r"[^\W\d]\w*")
 

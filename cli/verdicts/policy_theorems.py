@@ -17,7 +17,7 @@ from ..terminal.screen import is_wide
 
 if TYPE_CHECKING:
     from ...paper_checks.pages.engine.engine_claim import EngineClaim
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 
 def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict[str, Answer]:

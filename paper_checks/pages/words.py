@@ -13,7 +13,7 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
-from ...verify.kernel.policy_theorems.answers import Answer, Standing
+from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED

@@ -34,7 +34,7 @@ from .errata_pages import error_paths
 if TYPE_CHECKING:
     from ....paper_checks.pages.page import Symbol
     from ....paper_checks.running.outcome import Outcome
-    from ....verify.kernel.policy_theorems.answers import Answer
+    from ....verify.kernel.policy_theorems.answer import Answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from banditproof.verify.kernel.policy_theorems import answers, compiled
-from banditproof.verify.kernel.policy_theorems.answers import Answer, Standing
+from banditproof.verify.kernel.policy_theorems.answer import Answer, Standing
 
 PAGE = """# 1 A section
 

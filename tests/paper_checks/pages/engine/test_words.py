@@ -12,7 +12,7 @@ from banditproof.paper_checks.pages.words import claim_stands, confirmed, severi
 from banditproof.paper_checks.pages.write import recorded
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.verify.evidence.ladder import Evidence, Verdict
-from banditproof.verify.kernel.policy_theorems.answers import Answer, Standing
+from banditproof.verify.kernel.policy_theorems.answer import Answer, Standing
 
 from .conftest import outcome_of
 
