@@ -32,7 +32,7 @@ SHARE = int(os.environ.get("BANDITPROOF_SHARE", "100"))
 """Of the proofs next to a true one, every so many-th is tried for each false statement."""
 STRIDE = int(os.environ.get("BANDITPROOF_STRIDE", "6"))
 """Of the false statements, every so many-th is tried, more where it is quick; all with 1."""
-CONCLUSIONS = int(os.environ.get("BANDITPROOF_CONCLUSIONS", "1200"))
+CONCLUSIONS = 1200 if STRIDE > 1 else 100_000
 """So many certificates are made forwards."""
 PROOFS = [sealed(each) for each in genuine.proofs()]
 OTHERS = [sealed(each) for each in (*genuine.at_points(), *genuine.everywhere())]
