@@ -32,7 +32,7 @@ SHARE = int(os.environ.get("BANDITPROOF_SHARE", "100"))
 """Of the proofs next to a true one, every so many-th is tried for each false statement."""
 STRIDE = int(os.environ.get("BANDITPROOF_STRIDE", "6"))
 """Of the false statements, every so many-th is tried, more where it is quick; all with 1."""
-CONCLUSIONS = 1200 if STRIDE > 1 else 100_000
+CONCLUSIONS = 1000 if STRIDE > 1 else 100_000
 """So many certificates are made forwards."""
 PROOFS = [sealed(each) for each in genuine.proofs()]
 OTHERS = [sealed(each) for each in (*genuine.at_points(), *genuine.everywhere())]
@@ -105,9 +105,9 @@ def test_every_maker_says_what_is_false_and_what_stands():
     for number in range(60 * len(MAKERS)):
         document, maker = conclusion(number), MAKERS[number % len(MAKERS)]
         false[maker] += false[maker] < 5 and bool(lie(document))
-        true[maker] += not true[maker] and recheck(document).stands
+        true[maker] += maker is not sharp and not true[maker] and recheck(document).stands
     assert set(false.values()) == {5}
-    assert {maker for maker, stands in true.items() if not stands} <= {sharp}  # that one says nothing true
+    assert {maker for maker, stands in true.items() if not stands} == {sharp}  # that one says nothing true
 
 
 @pytest.mark.parametrize("text", genuine.WITHOUT_VALUE)
