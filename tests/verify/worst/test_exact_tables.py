@@ -41,7 +41,7 @@ def test_expected_losses_are_those_of_each_table(arms, horizon):
 def test_what_is_exact_is_in_the_interval_of_runs(name, options):
     make = partial(_made, name, options)
     sample, losses = ExactTables(make, 3).worst(2)
-    ran = simulate_in_hindsight(make(2, 3), environment_of(losses), 3, runs=4000, seed=1, checkpoints=[3])
+    ran = simulate_in_hindsight(make(2, 3), environment_of(losses), 3, runs=1000, seed=1, checkpoints=[3])
     regret = ran.regret[:, -1]
     assert sample.exact
     assert sample.least <= sample.mean <= sample.most
