@@ -174,8 +174,3 @@ def measure() -> list[Row]:
         null_of_an_audit(),
         *(null_of_a_known_event(q) for q in (0.01, 0.1, 0.3)),
     ]
-
-
-if __name__ == "__main__":
-    for line in measure():
-        print(line)
