@@ -42,7 +42,7 @@ def threshold(many: int, episode: int, length: int, parameters: Vector) -> float
     Rewards and noise exceed ``h`` and ``c`` with probability ``e^-L`` on either side.
     """
     level = math.log(8.0 * many * (float(episode) * episode) / parameters[BETA])
-    noise = math.sqrt(parameters[SQUARE] * level) + level / parameters[PART]
+    noise: float = math.sqrt(parameters[SQUARE] * level) + level / parameters[PART]
     return 2.0 * math.sqrt(level / (2.0 * length)) + 2.0 * noise / length
 
 
