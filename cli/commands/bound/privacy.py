@@ -16,7 +16,7 @@ from ...options.number import POSITIVE, Range, exact_number, opt, shortened
 from ...options.number_options import Renamed
 from ...options.output_options import Output, forms
 from ...options.read_type import ReadType
-from ...output.bound_table import enclosure, mention_notes, number, show_notes
+from ...output.bound_table import enclosure, number, tell_notes
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -167,7 +167,7 @@ def command(
         f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
         f" least rho of zCDP {number(runs * _rho(single))}"
     )
-    (show_notes if output.wants_notes else mention_notes)(rows)
+    tell_notes(rows, full=output.wants_notes)
 
 
 def _in_range(option: str, value: Fraction | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from decimal import Decimal
 from fractions import Fraction
 
@@ -140,6 +141,38 @@ def test_leading_terms_stand_apart_from_what_holds(run, document):
     upper = [row for row in rows if row["kind"] == "upper"]
     assert all(row["holds"] <= row["trivial"] == 500 for row in upper if row["name"] in holding)
     assert "500 (cap of 2947)" in run(*TIGHT, "1").stdout
+
+
+def test_what_a_trivial_bound_holds_has_no_star_and_other_instances_stand_apart(run):
+    text = run(*TIGHT, "0.01").stdout
+    held, _, rest = text.partition("At T = 10000, on the worst of several instances")
+    assert "No upper bound says more than this trivial one at T = 10000." in text
+    assert not re.search(r"UCB +\*", held)
+    apart = rest.partition("\n\n")[0]
+    assert all(f"\n  {name}: the worst of" in apart for name in ("minimax, K arms", "here or a neighbour"))
+    assert "minimax, K arms" not in held
+    pure = run("bound", "regret", "--means", "0.75,0.5", "--epsilon=0.01", "--horizon=1e4").stdout
+    assert "No upper bound of privacy pure says more than this trivial one at T = 10000." in pure
+    assert ("\nUCB *" in pure, "\nAdaP-KLUCB *" in pure) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "regret --means 0.9,0.8 --epsilon 1 --horizon 100",
+        "regret --means 0.9,0.8 --epsilon 1 --horizon 100,200",
+        "minimax --arms 3 --epsilon 1 --horizon 100",
+        "bai --means 0.9,0.8 --epsilon 1 --risk 0.1",
+        "linear --actions random:4:2 --epsilon 1 --horizon 100",
+    ],
+)
+def test_the_shell_says_what_bounds_assume(run, document, words):
+    told = document("bound", *words.split())
+    rows = [row for row in (*told["bounds"], *told.get("minimax", ())) if row["value"] is not None]
+    assert "--notes shows what each bound assumes" in run("bound", *words.split()).stdout
+    notes, wide = (run("bound", *words.split(), *form).stdout for form in (["--notes", "--wide"], ["--wide"]))
+    assert all(row["conditions"] in notes for row in rows)
+    assert all(row["conditions"] in wide for row in rows) or "," in words.partition("horizon")[2]
 
 
 # ---------------------------------------------------------------- theorems of Coq
