@@ -110,6 +110,7 @@ class _Sources:
         self.files: dict[str, tuple[int, int]] = {}
         self.libraries: set[str] = set()
         self.roots: dict[str, Path] = {OWN_PACKAGE: OWN_FOLDER}
+        self.of_modules: dict[str, Path | None] = {}
         self.folders: list[Path] = []
 
     def add(self, reference: str) -> None:
@@ -217,6 +218,11 @@ class _Sources:
         return True
 
     def _file(self, name: str) -> Path | None:
+        if name not in self.of_modules:
+            self.of_modules[name] = self._looked_for(name)
+        return self.of_modules[name]
+
+    def _looked_for(self, name: str) -> Path | None:
         top, *rest = name.split(".")
         root = self.roots[top]
         if not root.is_dir():

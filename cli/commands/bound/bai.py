@@ -22,14 +22,7 @@ from ...options.number import Range
 from ...options.number_options import means_options
 from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value
-from ...output.bound_table import (
-    enclosure,
-    number,
-    show_bounds,
-    show_sweep,
-    spelled,
-    tell_notes,
-)
+from ...output.bound_table import enclosure, number, show_bounds, show_sweep, spelled, tell_notes
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv

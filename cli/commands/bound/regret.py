@@ -22,15 +22,7 @@ from ...options.number import MEAN, Range, opt
 from ...options.number_options import means_options
 from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, SweepType, Value, times
-from ...output.bound_table import (
-    cited,
-    in_words,
-    number,
-    show_bounds,
-    show_sweep,
-    spelled,
-    tell_notes,
-)
+from ...output.bound_table import cited, in_words, number, show_bounds, show_sweep, spelled, tell_notes
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
