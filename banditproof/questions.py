@@ -45,11 +45,7 @@ def bounds(
 
 
 def identification(
-    means: Sequence[Number],
-    *,
-    epsilon: Number | Sequence[Number],
-    risk: Number,
-    **options: Number | bool,
+    means: Sequence[Number], *, epsilon: Number | Sequence[Number], risk: Number, **options: Number | bool
 ) -> Bounds:
     """How many samples it takes to identify the best arm, as ``banditproof bound bai`` prints it.
 

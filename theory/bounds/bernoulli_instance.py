@@ -77,9 +77,10 @@ class BanditInstance:
         return max(self.means[arm] for arm in self._at_the_top)
 
     @cached_property
-    def _at_the_top(self) -> NDArray[np.intp]:
+    def _at_the_top(self) -> list[int]:
         """The arms whose doubles are the largest: rounding keeps the order, so the best are among them."""
-        return np.flatnonzero(self.doubles == self.doubles.max())
+        found: list[int] = np.flatnonzero(self.doubles == self.doubles.max()).tolist()
+        return found
 
     @cached_property
     def lowest(self) -> Mean:
@@ -117,7 +118,7 @@ class BanditInstance:
         if not self._all_doubles:
             mantissa, exponent = np.frexp(self.gaps)
             count, best = np.maximum(1 - exponent.astype(np.int64), 1), Fraction(self.best)
-            for arm in np.flatnonzero((mantissa == 0.5) | (mantissa == 0)):  # rounded up to it, or 0
+            for arm in np.flatnonzero((mantissa == 0.5) | (mantissa == 0)).tolist():  # rounded up to it, or 0
                 count[arm] = _halvings(best - Fraction(self.means[arm]))
             return _readonly(count)
         gaps, best_double = self.gaps, self.doubles.max()
@@ -137,7 +138,7 @@ class BanditInstance:
         if isinstance(self.means, DecimalMeans):
             inside = self.means.inside()
         else:
-            ends = np.flatnonzero((doubles == 0) | (doubles == 1))
+            ends = np.flatnonzero((doubles == 0) | (doubles == 1)).tolist()
             inside = np.zeros(len(doubles), np.bool_)
             inside[ends] = [0 < self.means[arm] < 1 for arm in ends]
         closed = np.any(doubles[self.suboptimal] >= best)

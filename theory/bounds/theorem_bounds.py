@@ -38,10 +38,7 @@ LINES: Final[Mapping[str, tuple[str, str]]] = {
         "exp(-(k*epsilon))*(1 + k*(1 - exp(-epsilon)))",
         "exp(-(k*epsilon))*(1 - exp(-epsilon))*(w - x)",
     ),
-    "pulls_tilt": (
-        "2*(lam*exp(-s/2)*(1 + s/2) - 1)/(lam**2 - 1)",
-        "lam*exp(-s/2)/(lam**2 - 1)*cost",
-    ),
+    "pulls_tilt": ("2*(lam*exp(-s/2)*(1 + s/2) - 1)/(lam**2 - 1)", "lam*exp(-s/2)/(lam**2 - 1)*cost"),
 }
 """``u`` and ``v``: the laws of the actions under means x and w of an arm overlap by ``u - v E[N]``."""
 PULLS: Final = {

@@ -30,14 +30,7 @@ _RELATIVE_WIDTH = 1e-30
 @bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept=("epsilon", "T"))
 @forms("certified json csv wide notes", plot="against epsilon")
 @gathered(output=Output)
-def command(
-    *,
-    arms: int,
-    epsilon: Sweep,
-    horizon: Sweep,
-    output: Output,
-    **given: Fraction | None,
-) -> None:
+def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **given: Fraction | None) -> None:
     """Every known bound on the regret at the worst instance."""
     check_plot(output.plot, epsilon)
     if output.plot is not None and not horizon.single:

@@ -306,10 +306,7 @@ def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound
         return bounds + [Bound(name, claim, None, reason="it is stated for pure DP") for name, claim in _PURE]
     assert not isinstance(single.pure_epsilon, float)
     optimal = by.optimal_composition_epsilon(single.pure_epsilon, delta, k=runs)
-    bounds += [
-        Bound(*_PURE[0], float(optimal), enclosed=optimal),
-        Bound(*_PURE[1], runs * each),
-    ]
+    bounds += [Bound(*_PURE[0], float(optimal), enclosed=optimal), Bound(*_PURE[1], runs * each)]
     if slack == 0:
         return bounds + [Bound(name, claim, None, reason=nothing) for name, claim in _PURE[2:]]
     values = (
