@@ -322,15 +322,17 @@ def _absolute(level: int, module: str, package: str) -> str:
 
 @cache
 def _file_in(root: Path, rest: tuple[str, ...]) -> Path | None:
-    folder = root.joinpath(*rest)
-    if (inside := folder / "__init__.py").is_file():
-        return inside
-    if rest:
-        if (module := folder.with_name(f"{rest[-1]}.py")).is_file():
-            return module
-        if folder.parent.is_dir():
-            return next(iter(sorted(folder.parent.glob(f"{rest[-1]}.*.so"))), None)
-    return None
+    start = "/".join((str(root), *rest))
+    for file in (f"{start}/__init__.py", *([f"{start}.py"] * bool(rest))):
+        if os.path.isfile(file):  # noqa: PTH113  a path takes much longer, and there are thousands
+            return Path(file)
+    return _built_in(start.rpartition("/")[0]).get(rest[-1]) if rest else None
+
+
+@cache
+def _built_in(folder: str) -> Mapping[str, Path]:
+    """The compiled modules of a folder by their names."""
+    return {file.name.partition(".")[0]: file for file in sorted(Path(folder).glob("*.*.so"), reverse=True)}
 
 
 @cache
