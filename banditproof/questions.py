@@ -30,25 +30,22 @@ def bounds(
     epsilon, horizon
         The budget (``math.inf``: no privacy) and the number of rounds; several are a sweep.
     options
-        Those of the command: ``rho``, ``privacy_delta``, ``beta``, ``alpha``, ``if_regret_elsewhere``, ...
+        Those of the command: ``rho``, ``privacy_delta``, ``beta``, ``alpha``, ``if_regret_elsewhere``, and
+        ``notes=True``, with which ``print`` says what each bound assumes, ...
 
     Examples
     --------
     >>> import banditproof as bp
     >>> found = bp.bounds([0.75, 0.5], epsilon=0.5, horizon=10**4)
     >>> print(found)                                                        # doctest: +SKIP
-    >>> max(row["holds"] for row in found.rows() if row["kind"] == "lower" and row["holds"])
-    12.372061820261514
+    >>> [(row["name"], row["holds"]) for row in found.rows() if row["worst_of"]]
+    [('minimax, K arms', 12.372061820261514), ('here or a neighbour', 6.903985176038354)]
     """
     return Bounds(*words_of("bound", "regret", means=means, epsilon=epsilon, horizon=horizon, **options))
 
 
 def identification(
-    means: Sequence[Number],
-    *,
-    epsilon: Number | Sequence[Number],
-    risk: Number,
-    **options: Number | bool,
+    means: Sequence[Number], *, epsilon: Number | Sequence[Number], risk: Number, **options: Number | bool
 ) -> Bounds:
     """How many samples it takes to identify the best arm, as ``banditproof bound bai`` prints it.
 

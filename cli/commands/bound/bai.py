@@ -22,15 +22,7 @@ from ...options.number import Range
 from ...options.number_options import means_options
 from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value
-from ...output.bound_table import (
-    enclosure,
-    mention_notes,
-    number,
-    show_bounds,
-    show_notes,
-    show_sweep,
-    spelled,
-)
+from ...output.bound_table import enclosure, number, show_bounds, show_sweep, spelled, tell_notes
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
@@ -105,8 +97,7 @@ def command(
         _show(asked, found, epsilon.values[0], output)
     else:
         _show_sweep(asked, found, epsilon)
-        if output.wants_notes:
-            show_notes(found.bounds[0])
+        tell_notes(found.bounds[0], full=output.wants_notes, swept=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +217,7 @@ def _show(asked: _Asked, found: _Found, epsilon: Value, output: Output) -> None:
     _show_ties(found)
     say("\nHow many samples it takes.")
     show_bounds(found.bounds[0], certified=certified, at=f"delta = {spelled(asked.delta)}")
-    (show_notes if output.wants_notes else mention_notes)(found.bounds[0])
+    tell_notes(found.bounds[0], full=output.wants_notes)
     if output.wants_notes:
         say(f"\nNone with constants is on record for {_without_bounds()}.")
     if found.regime is not None:

@@ -15,7 +15,7 @@ from ...options.gathered import gathered
 from ...options.number import MEAN, POSITIVE, Range, opt
 from ...options.number_options import epsilon_option, rho_option
 from ...options.output_options import Output, forms
-from ...output.bound_table import enclosure, mention_notes, number, show_notes
+from ...output.bound_table import enclosure, number, tell_notes
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -112,7 +112,7 @@ def command(
         ],
     )
     say(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
-    (show_notes if output.wants_notes else mention_notes)(rows)
+    tell_notes(rows, full=output.wants_notes)
 
 
 def _variance(

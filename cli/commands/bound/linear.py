@@ -27,7 +27,7 @@ from ...options.number import opt
 from ...options.number_options import actions_file_option, seed_option
 from ...options.output_options import Output, forms
 from ...options.whole_number import WholeType
-from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
+from ...output.bound_table import number, show_bounds, spelled, tell_notes
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
@@ -178,14 +178,13 @@ def command(
         )
         return
     show_bounds(rows, certified=certified, at="a given T")
-    tell_notes = show_notes if output.wants_notes else mention_notes
-    tell_notes(rows)
+    tell_notes(rows, full=output.wants_notes)
     say()
     _show_arms(solved)
     if minimax and horizon is not None:
         say()
         show_bounds(minimax, certified=certified, at=f"T = {spelled(horizon)}")
-        tell_notes(minimax)
+        tell_notes(minimax, full=output.wants_notes)
     for note in notes(actions, free.dimension):
         say(note)
 
@@ -237,6 +236,8 @@ def _said(record: Statement) -> dict[str, Json]:
         "regime": record.regime,
         "limit": record.limit,
         "reason": None,
+        "source": record.source,
+        "conditions": record.conditions,
         "notes": list(record.notes),
         "certificate": None,
     }

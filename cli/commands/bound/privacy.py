@@ -16,7 +16,7 @@ from ...options.number import POSITIVE, Range, exact_number, opt, shortened
 from ...options.number_options import Renamed
 from ...options.output_options import Output, forms
 from ...options.read_type import ReadType
-from ...output.bound_table import enclosure, mention_notes, number, show_notes
+from ...output.bound_table import enclosure, number, tell_notes
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -167,7 +167,7 @@ def command(
         f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
         f" least rho of zCDP {number(runs * _rho(single))}"
     )
-    (show_notes if output.wants_notes else mention_notes)(rows)
+    tell_notes(rows, full=output.wants_notes)
 
 
 def _in_range(option: str, value: Fraction | None) -> None:
@@ -306,10 +306,7 @@ def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound
         return bounds + [Bound(name, claim, None, reason="it is stated for pure DP") for name, claim in _PURE]
     assert not isinstance(single.pure_epsilon, float)
     optimal = by.optimal_composition_epsilon(single.pure_epsilon, delta, k=runs)
-    bounds += [
-        Bound(*_PURE[0], float(optimal), enclosed=optimal),
-        Bound(*_PURE[1], runs * each),
-    ]
+    bounds += [Bound(*_PURE[0], float(optimal), enclosed=optimal), Bound(*_PURE[1], runs * each)]
     if slack == 0:
         return bounds + [Bound(name, claim, None, reason=nothing) for name, claim in _PURE[2:]]
     values = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from decimal import Decimal
 from fractions import Fraction
 
@@ -19,12 +20,6 @@ def by_name(printed):
     return {row["name"]: row for row in printed["bounds"]}
 
 
-def table(text):
-    """The rows of the first table, by their first cell."""
-    lines = text.split("\n\n")[0].splitlines()[2:]
-    return {line.split("  ")[0].strip(): line for line in lines}
-
-
 # ---------------------------------------------------------------- distance
 
 
@@ -35,9 +30,8 @@ def test_certified_values_are_enclosed_as_the_decimals_written(document):
         assert low <= high
         assert high - low <= abs(low) * Fraction(1, 10**28)
         assert abs(Fraction(row["value"]) - low) <= abs(low) * Fraction(1, 10**14)
-    assert (
-        rows["tv(x, y)"]["lower"] == rows["tv(x, y)"]["upper"] == "0.7"
-    )  # not the doubles' 0.7000000000000001
+    tv = rows["tv(x, y)"]
+    assert tv["lower"] == tv["upper"] == "0.7"  # not the doubles' 0.7000000000000001
 
 
 @pytest.mark.parametrize(
@@ -101,12 +95,6 @@ def test_a_hundred_thousand_arms_from_a_file(run, tmp_path):
     assert len(folded) <= 5
 
 
-# ---------------------------------------------------------------- minimax
-
-
-# ---------------------------------------------------------------- bad input
-
-
 def test_the_zero_between_equal_laws_is_certified_too(run, tmp_path):
     words = ("--x", "0.5", "--y", "1/2", "--epsilon", "1", "--certificates", tmp_path)
     assert run("bound", "distance", *words).exit_code == 0
@@ -142,14 +130,46 @@ def test_leading_terms_stand_apart_from_what_holds(run, document):
     assert "500 (cap of 2947)" in run(*TIGHT, "1").stdout
 
 
+def test_what_a_trivial_bound_holds_has_no_star_and_other_instances_stand_apart(run):
+    text = run(*TIGHT, "0.01").stdout
+    held, _, rest = text.partition("At T = 10000, on the worst of several instances")
+    assert "No upper bound says more than this trivial one at T = 10000." in text
+    assert not re.search(r"UCB +\*", held)
+    apart = rest.partition("\n\n")[0]
+    assert all(f"\n  {name}: the worst of" in apart for name in ("minimax, K arms", "here or a neighbour"))
+    assert "minimax, K arms" not in held
+    pure = run("bound", "regret", "--means", "0.75,0.5", "--epsilon=0.01", "--horizon=1e4").stdout
+    assert "No upper bound of privacy pure says more than this trivial one at T = 10000." in pure
+    assert ("\nUCB *" in pure, "\nAdaP-KLUCB *" in pure) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "regret --means 0.9,0.8 --epsilon 1 --horizon 100",
+        "regret --means 0.9,0.8 --epsilon 1 --horizon 100,200",
+        "minimax --arms 3 --epsilon 1 --horizon 100",
+        "bai --means 0.9,0.8 --epsilon 1 --risk 0.1",
+        "linear --actions random:4:2 --epsilon 1 --horizon 100",
+    ],
+)
+def test_the_shell_says_what_bounds_assume(run, document, words):
+    told = document("bound", *words.split())
+    rows = [row for row in (*told["bounds"], *told.get("minimax", ())) if row["value"] is not None]
+    assert "--notes shows what each bound assumes" in run("bound", *words.split()).stdout
+    notes, wide = (run("bound", *words.split(), *form).stdout for form in (["--notes", "--wide"], ["--wide"]))
+    assert all(row["conditions"] in notes for row in rows)
+    assert all(row["conditions"] in wide for row in rows) or "," in words.partition("horizon")[2]
+
+
 # ---------------------------------------------------------------- theorems of Coq
 
 
 def test_finite_bounds_name_their_theorem_and_are_rounded_down(run, document):
-    rows = document("bound", "regret", "--means", MEANS, "--epsilon", "1", "--horizon", "1e6")["bounds"]
+    rows = document(*REGRET, "1")["bounds"]
     theorems = [row for row in rows if row["theorem"]]
     assert [row["scope"] for row in theorems] == ["minimax", "problem-dependent"]
-    text = run("bound", "regret", "--means", MEANS, "--epsilon", "1", "--horizon", "1e6").stdout
+    text = run(*REGRET, "1").stdout
     assert all(len(line) <= 80 for line in text.splitlines())
     assert "worst_of_neighbours" in text
     assert "(Coq" in text
@@ -157,24 +177,14 @@ def test_finite_bounds_name_their_theorem_and_are_rounded_down(run, document):
         assert row["value"] <= Fraction(row["lower"])
         assert Fraction(number(row["value"], down=True)) <= Fraction(row["value"])
         assert number(row["value"], down=True) in text
-    samples = document("bound", "bai", "--means", "0.5,0.4,0.3", "--epsilon", "0.1", "--delta", "0.1")[
-        "bounds"
-    ]
-    assert samples[0]["theorem"] == "sample_complexity_kl"
-    assert samples[0]["value"] <= Fraction(samples[0]["lower"])
+    words = "bound bai --means 0.5,0.4,0.3 --epsilon 0.1 --delta 0.1"
+    samples = document(*words.split())["bounds"][0]
+    assert samples["theorem"] == "sample_complexity_kl"
+    assert samples["value"] <= Fraction(samples["lower"])
 
 
 def test_regret_elsewhere_gives_pulls_here_as_a_curve(run, document, tmp_path):
-    command = (
-        "bound",
-        "regret",
-        "--means",
-        "0.75,0.5",
-        "--epsilon",
-        "1",
-        "--if-regret-elsewhere",
-        "1:100:log5",
-    )
+    command = ("bound", "regret", "--means=0.75,0.5", "--epsilon=1", "--if-regret-elsewhere", "1:100:log5")
     rows = [row for row in document(*command, "--horizon", "1e4")["bounds"] if "pulls" in row]
     assert len(rows) == 5
     assert [row["pulls"][1] for row in rows] == sorted((row["pulls"][1] for row in rows), reverse=True)
