@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -13,36 +13,90 @@ from ...theory.formulas.expression import Expression, FormulaError, Number, Vari
 from ...theory.formulas.wide_domain import Extent, WideDomain, extent
 from ...theory.numbers.enclosure import exact
 from .engine.domains import stated
-from .page import Check, Claim, Sentence
+from .page import Check, Claim, Sentence, Symbol
+from .tokens import named
 
-_ALL: Final = re.compile(r"\bfor (?:all|every|each|any)\b(?:[^;:.]|\.\d)*", re.IGNORECASE)
-_NAMES: Final = r"[^\W\d]\w*(?:(?:, | and |, and )[^\W\d]\w*)*"
-_NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/\d+)?|oo)"
-_IN: Final = re.compile(rf"(?<![\w\]])({_NAMES}) in (whole )?([\[(])({_NUMBER}), ?({_NUMBER})([\])])")
-_CHAIN: Final = re.compile(
-    rf"(?:(?<![\w)\]*/+.-])({_NUMBER}) (<=?) )?(?<![\w)\]*/+(-])(?<![*/+-] )({_NAMES})"
-    rf"(?: (<=?|>=?) ({_NUMBER}))?(?!\w|\.\d|\(| ?[*/+^-])"
+CLAUSE: Final = re.compile(
+    r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|throughout)"
+    r"\b|, |(?<=[\w)]) \((?=[^()]*(?:<|>| in )[^()]*\)))(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
+    re.IGNORECASE,
 )
+"""Where ranges of letters are printed: behind such a word up to the conclusion, and behind a comma."""
+_QUANTIFIED: Final = re.compile(r"\bfor (?:all|every|each|any)\b(?:[^;:.]|\.\d)*", re.IGNORECASE)
+_ALL: Final = re.compile(r".+", re.DOTALL)
+_NAME: Final = r"[^\W\d]\w*"
+_NAMES: Final = rf"{_NAME}(?:(?:, | and |, and ){_NAME})*"
+_NAMED: Final = re.compile(r", and |, | and ")
+_NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/\d+)?|oo)"
+_IN: Final = re.compile(
+    rf"(?<![\w\]])(?<![<>=] )({_NAMES}) in (whole )?([\[(])({_NUMBER}), ?({_NUMBER})([\])])"
+)
+_SIDE: Final = rf"(?:{_NUMBER}|{_NAMES})(?!\w|\.\d|\(| ?[*/+^\\-])"
+_CHAIN: Final = re.compile(
+    rf"(\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)(?: ([\w<>]+))?"
+)
+_COUNT: Final = re.compile(r"\b(?:how many|number|horizon|rounds?|steps?|dimension|whole|integers?)\b")
+_BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
+_KIND: Final = r"(positive|non-?negative|natural|integers?|reals?)"
+_SIGNS: Final = (
+    re.compile(rf"\b{_KIND} (?:whole |integers? |reals? |numbers? |constants? )*({_NAMES})"),
+    re.compile(rf"({_NAMES}) (?:is |are |be )?(?:an? )?{_KIND}\b"),
+)
+_OF_SIGN: Final = {
+    "p": "(0, oo)",
+    "na": "whole [1, oo)",
+    "no": "[0, oo)",
+    "i": "whole (-oo, oo)",
+    "r": "(-oo, oo)",
+}
+_NUMBERS: Final = {"N": "whole [1, oo)", "N_0": "whole [0, oo)", "Z": "whole (-oo, oo)", "R": "(-oo, oo)"} | {
+    f"R{plus}": side
+    for side, written in {
+        "[0, oo)": (r"_{\ge 0}", r"_{\geq 0}"),
+        "(0, oo)": ("_+", "_{+}", "^+", "_{>0}", "_{> 0}"),
+    }.items()
+    for plus in written
+}
 _TEX: Final = {
-    "`": "", "$": "", r"\,": " ", r"\in": " in ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ",
-    r"\le": " <= ", r"\infty": "oo", r"\mathbb{N}": "whole [1, oo)",
+    "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
+    r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ",
+    r"\geqslant": " >= ", r"\leqslant": " <= ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ", r"\le": " <= ",
+    "\u2265": " >= ", "\u2264": " <= ", r"\gt": " > ", r"\lt": " < ", r"\infty": "oo", "\u221e": "oo",
+    **{rf"\mathbb{{{each[0]}}}{each[1:]}": side for each, side in reversed(_NUMBERS.items())},
 }  # fmt: skip
+_GREEK: Final = (
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "kappa", "lambda", "mu", "nu", "xi", "rho",
+    "sigma", "tau", "phi", "psi", "omega",
+)  # fmt: skip
+_ALSO: Final = {"eps": "epsilon", "lam": "lambda", "lambda_": "lambda", "lmbda": "lambda"}
+_VARIANTS: Final = {"epsilon": (r"\varepsilon", "\u03b5", "\u03f5"), "phi": (r"\varphi",)}
+_ANYTHING: Final = Extent(None, None)
+_LONG: Final = 30
 _IN_WORDS: Final = {"up to": " <= ", "at most": " <= ", "at least": " >= ", "below": " < ", "above": " > "}
 
 
-def printed_ranges(text: str, claim: Claim, *, whole_text: bool = False) -> Mapping[str, Extent]:
-    """The ranges of letters that a text prints behind "for all" or "for every", by letter.
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A range of a letter as it is printed, and whether each of its ends is a number that is read, or nowhere."""
 
-    With ``whole_text`` it is read outside of such clauses, too. Only ends that are numbers are read.
-    """
-    plain = _plain(text, claim)
-    found: dict[str, Extent] = {}
-    for clause in [plain] if whole_text else _ALL.findall(plain):
-        for names, side in _stated(clause):
-            for name in re.split(r", and |, | and ", names):
+    range: Extent
+    low: bool = True
+    high: bool = True
+
+    def met(self, other: Printed) -> Printed:
+        """What is in both."""
+        return Printed(_both(self.range, other.range), self.low or other.low, self.high and other.high)
+
+
+def printed_ranges(text: str, claim: Claim, where: re.Pattern[str] = CLAUSE) -> Mapping[str, Printed]:
+    """The ranges of letters that a text prints where it may, by letter. Only ends that are numbers are read."""
+    found: dict[str, Printed] = {}
+    for clause in where.finditer(_plain(text, claim)):
+        for names, side in _stated(clause[0], claim):
+            for name in _NAMED.split(names):
                 if name in claim.symbols:
-                    found[name] = _both(found[name], side) if name in found else side
-    return found
+                    found[name] = found[name].met(side) if name in found else side
+    return {name: side for name, side in found.items() if not _is_empty(side.range)}
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:
@@ -51,21 +105,106 @@ def missed(sentence: Sentence, claim: Claim) -> str:
     What the sentence itself says of a letter, or a check has as given, stands in place of what is printed.
     """
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    printed = _printed(sentence, claim, checks)
+    parts: dict[str, None] = {}
+    for name, side in printed.items():
+        pieces = [each for each in (_range_in(check, name) for check in checks) if each is not None]
+        wanted = _up_to_unread(side, pieces)
+        if _is_count(claim.symbols[name]):
+            wanted = _closed(wanted)
+        if pieces and all(each.whole for each in pieces) and _is_real(name) and not wanted.whole:
+            some = pieces
+        else:
+            some = [
+                each for each in pieces if not covers([each], wanted) and not _is_point(_both(each, wanted))
+            ]
+        if some and (not covers(some, wanted) or some is pieces):
+            parts |= dict.fromkeys(f"for {name} in {each}" for each in pieces)
+    return ", ".join(parts)
+
+
+def _printed(
+    sentence: Sentence, claim: Claim, checks: Iterable[Check], where: re.Pattern[str] = _QUANTIFIED
+) -> dict[str, Printed]:
     printed = dict(printed_ranges(claim.printed, claim))
     for said in (sentence.text, *(words for each in checks for words in each.given)):
-        for name in printed_ranges(said, claim, whole_text=True):
+        for name in printed_ranges(said, claim, _ALL):
             printed.pop(name, None)
-    printed |= printed_ranges(sentence.text, claim)
-    parts: dict[str, None] = {}
-    for name, wanted in printed.items():
-        pieces = [each for each in (_range_in(check, name) for check in checks) if each is not None]
-        if wanted.lower is None:  # "for all eps <= 1" does not say where it begins
-            pieces = [replace(each, lower=None) for each in pieces]
-        some = [each for each in pieces if not covers([each], wanted)]
-        if some and not covers(some, wanted):
-            own = (_range_in(check, name) for check in checks)
-            parts |= dict.fromkeys(f"for {name} in {each}" for each in own if each is not None)
-    return ", ".join(parts)
+        printed |= printed_ranges(said, claim, where)
+    return printed
+
+
+def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
+    """The ranges in checks of a sentence that end where nothing is printed that is read, as "x, y in [0, 1]"."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    printed = _printed(sentence, claim, checks, _ALL)
+    together: dict[str, dict[str, None]] = {}
+    for check in (each for each in checks if not each.part):
+        for name in named([check.formula]) & check.ranges.keys():
+            side, known = _range_in(check, name), printed.get(name, Printed(_ANYTHING, low=False, high=False))
+            if side is not None and not _is_natural(side, known, claim.symbols[name]):
+                told = str(side) if len(str(side)) < _LONG else check.ranges[name]
+                together.setdefault(told, {})[name] = None
+    names = sorted({name for each in together.values() for name in each})
+    told = (f"{', '.join(sorted(each))} in {side}" for side, each in sorted(together.items()))
+    return ", ".join(names), "; ".join(told)
+
+
+def _is_natural(side: Extent, known: Printed, symbol: Symbol) -> bool:
+    """Whether a range ends where this is printed, nowhere, or where letters of its kind end anyway."""
+    low, high = side.lower, side.upper
+    of_budget = _is_budget(symbol)
+    return (
+        known.low or low is None or low in {0, 1, -1 if high == 1 else 0, 2 if _is_count(symbol) else 0}
+    ) and (known.high or high is None or (high == 1 and not of_budget))
+
+
+def _up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
+    """A printed range whose ends that are not read, as in "for all eps <= 1", are where pieces begin and end."""
+    around = side.range
+    if pieces and not side.low:
+        if any(each.lower is None for each in pieces):
+            around = replace(around, lower=None)
+        else:
+            low, is_open = min((each.lower, each.open_lower) for each in pieces)
+            around = replace(around, lower=low, open_lower=is_open)
+    if pieces and not side.high:
+        if any(each.upper is None for each in pieces):
+            around = replace(around, upper=None)
+        else:
+            high, closed = max((each.upper, not each.open_upper) for each in pieces)
+            around = replace(around, upper=high, open_upper=not closed)
+    return around
+
+
+def _is_real(name: str) -> bool:
+    return _ALSO.get(name, name) in _GREEK
+
+
+def _is_budget(symbol: Symbol) -> bool:
+    return symbol.name in {"eps", "epsilon", "rho"} or _BUDGET.search(symbol.meaning) is not None
+
+
+def _is_count(symbol: Symbol) -> bool:
+    return not _is_real(symbol.name) and _COUNT.search(symbol.meaning) is not None
+
+
+def _closed(side: Extent) -> Extent:
+    """The whole numbers in a range, with ends that belong to it."""
+    lower, upper = side.lower, side.upper
+    lower = None if lower is None else Fraction(lower // 1 + 1 if side.open_lower else -(-lower // 1))
+    upper = None if upper is None else Fraction(-(-upper // 1) - 1 if side.open_upper else upper // 1)
+    return Extent(lower, upper, lower is None, upper is None, whole=True)
+
+
+def _is_point(side: Extent) -> bool:
+    return side.lower is not None and side.upper is not None and side.lower >= side.upper
+
+
+def _is_empty(side: Extent) -> bool:
+    if side.lower is None or side.upper is None:
+        return False
+    return side.lower > side.upper or (side.lower == side.upper and (side.open_lower or side.open_upper))
 
 
 def covers(pieces: Sequence[Extent], wanted: Extent) -> bool:
@@ -146,27 +285,94 @@ def _both(one: Extent, other: Extent) -> Extent:
 
 def _plain(text: str, claim: Claim) -> str:
     """The text with the letters of formulas in place of their TeX."""
-    spelled = {each.tex: f" {name} " for name, each in claim.symbols.items() if each.tex}
-    for old in sorted(spelled, key=len, reverse=True):
-        ends = r"(?![\w^])" if old[-1].isalnum() else ""
-        text = spelled[old].join(re.split(rf"(?<![\w\\]){re.escape(old)}{ends}", text))
-    for old, new in _TEX.items():
-        text = new.join(re.split(re.escape(old) + (r"(?![a-z])" if old[-1].isalpha() else ""), text))
-    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", text.replace("\\{", "{")).split())
+    text = _replaced(text, _spelled(claim))
+    text = re.sub(r"\\(?:text|mathrm|mbox)\{([^{}]*)\}", r" \1 ", text)
+    text = re.sub(r"\\[td]?frac(?:\{(\d+)\}\{(\d+)\}|(\d)(\d))", r" \1\3/\2\4 ", text)
+    text = re.sub(
+        r"(?:\\?\{|= ?)(\d+), ?(?:\d+, ?)*(?:\\[lc]?dots|\.\.\.|\u2026)(?:, ?(\w+))?\s*(?:\\?\})?",
+        lambda run: (
+            f"{' in' * run[0].startswith('=')} whole [{run[1]}, {f'{run[2]}]' if (run[2] or '').isdecimal() else 'oo)'}"
+        ),
+        text,
+    )
+    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _replaced(text, _TEX)).split())
     text = re.sub(
         r" (?:is |are )?(up to|at most|at least|below|above) (?=[\d-])", lambda told: _IN_WORDS[told[1]], text
     )
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
 
 
-def _stated(clause: str) -> Iterator[tuple[str, Extent]]:
+def _replaced(text: str, words: Mapping[str, str]) -> str:
+    """A text with these words for others; a longer one goes before a shorter one."""
+    found = "|".join(
+        ("" if old[0] in "\\`$" else r"(?<![\w\\])")
+        + re.escape(old)
+        + (r"(?![A-Za-z])" if old[0] == "\\" and old[-1].isalpha() else "")
+        for old in sorted(words, key=len, reverse=True)
+    )
+    return re.sub(found, lambda match: words[match[0]], text) if words else text
+
+
+def _spelled(claim: Claim) -> dict[str, str]:
+    """The letters of a claim by their TeX: as it is listed, and else as it is usual."""
+    listed = {each.tex: name for name, each in claim.symbols.items() if each.tex}
+    usual: dict[str, str] = {}
+    for name in claim.symbols:
+        base, under = re.fullmatch(r"(.+?)(?:_?(\d+))?", name).groups()
+        base = _ALSO.get(base, base)
+        for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
+            for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
+                usual.setdefault(full, name)
+    for tex, name in list(listed.items()):
+        if tex[:1] == "\\" and tex[1:] in _GREEK and tex[1:] not in claim.symbols:
+            usual[tex[1:]] = name
+    return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}
+
+
+def _stated(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
     """Names with their range, one after the other."""
     for names, whole, first, low, high, last in _IN.findall(clause):
-        yield names, extent("x", f"{whole}{first}{low}, {high}{last}")
-    for low, below, names, relation, end in _CHAIN.findall(clause):
-        if low and "oo" not in low:
-            yield names, Extent(exact(low), None, below == "<", open_upper=True)
-        if relation[:1] == ">" and "oo" not in end:
-            yield names, Extent(exact(end), None, relation == ">", open_upper=True)
-        if relation[:1] == "<" and "oo" not in end:
-            yield names, Extent(None, exact(end), open_lower=True, open_upper=relation == "<")
+        yield names, Printed(extent("x", f"{whole}{first}{low}, {high}{last}"))
+    told = ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause))
+    for match, at in told:
+        begin, side = next(each for each in _OF_SIGN.items() if match[at].startswith(each[0]))
+        yield match[1 - at], Printed(extent("x", side), low=begin != "i")
+    for before, chain, after in _CHAIN.findall(clause):
+        word = before.strip()
+        if not (word.isdecimal() or word in claim.symbols or after in claim.symbols):
+            yield from _in_chain(chain, opens=word[:1] in tuple("<>"), ends=after[:1] in tuple("<>"))
+
+
+def _in_chain(chain: str, *, opens: bool, ends: bool) -> Iterator[tuple[str, Printed]]:
+    """The ranges in ``0 < x < y <= 1``; before it or behind it may stand a further end that is not read."""
+    first, *others = re.split(r" ([<>]=?) ", chain)
+    relations, sides = others[::2], [first, *others[1::2]]
+    mixed = len({each[0] for each in relations}) > 1
+    several = any(len(_NAMED.split(each)) > 1 for each in sides[1:])
+    if several and (mixed or not _is_number(first)):
+        pieces = [each for each in _NAMED.split(chain) if "<" in each or ">" in each]
+        for each in pieces:
+            yield from _in_chain(each, opens=opens and each is pieces[0], ends=ends and each is pieces[-1])
+    elif not mixed:
+        if relations[0][0] == ">":
+            relations, sides, opens, ends = relations[::-1], sides[::-1], ends, opens
+        for at, names in enumerate(sides):
+            if not _is_number(names):
+                low, open_low = _end(sides[:at][::-1], relations[:at][::-1])
+                high, open_high = _end(sides[at + 1 :], relations[at:])
+                further = ends or at + 1 < len(sides)
+                if low is not None or high is not None:
+                    side = Extent(low, high, open_low, open_high)
+                    yield names, Printed(side, low is not None, high is not None or not further)
+
+
+def _end(sides: Sequence[str], relations: Sequence[str]) -> tuple[Fraction | None, bool]:
+    """The nearest number on the way from a name, and whether the range is open there; None if there is none."""
+    at = next((at for at, side in enumerate(sides) if _is_number(side)), None)
+    if at is None or "oo" in sides[at]:
+        return None, True
+    return exact(sides[at]), any("=" not in each for each in relations[: at + 1])
+
+
+def _is_number(side: str) -> bool:
+    return re.fullmatch(_NUMBER, side) is not None

@@ -19,7 +19,7 @@ from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import above_trivial, arithmetic
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .printed_ranges import missed
+from .printed_ranges import missed, unread
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -113,6 +113,18 @@ class Said:
     behind: str
     blocks: tuple[BlockStands, ...]
     why: str = ""
+    on: str = ""
+    """Where it is proved, if a range ends where nothing is printed: the ranges that do."""
+
+    @property
+    def qualified(self) -> str:
+        """What is told behind the word: the ranges that nobody printed, and what the page records."""
+        return f"on {self.on} {self.behind}".rstrip() if self.on else self.behind
+
+    @property
+    def told(self) -> str:
+        """The word with the part or the ranges that it is about."""
+        return f"{self.word} on {self.on}" if self.on else self.word.told(self.behind)
 
     @property
     def is_run(self) -> bool:
@@ -161,6 +173,8 @@ class ClaimStands:
         """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
         words = [each.word for each in self.said if each.is_main]
         told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+        if any(each.on for each in self.said if each.is_main and each.word is self.word):
+            told += ", on the ranges named"
         if self.claim.same_as:
             return f"same as {self.claim.same_as}{f', which is {told}' if words else ''}"
         return told
@@ -220,9 +234,12 @@ def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim
 
 def _of_all(said: Said, claim: Claim) -> Said:
     """How a sentence stands where its checks are about a smaller range than what is printed: in part."""
-    part = missed(said.sentence, claim) if said.word is Word.PROVED else ""
-    if not part:
+    if said.word is not Word.PROVED:
         return said
+    if not (part := missed(said.sentence, claim)):
+        names, on = unread(said.sentence, claim)
+        why = f"no printed range of {names} is read: quote it, or say it in the sentence" if on else said.why
+        return replace(said, on=on, why=why)
     checks = [each.block for each in said.blocks if isinstance(each.block, Check)]
     if not all(map(_is_infinite, checks)):
         return replace(said, word=Word.TESTED, behind=part, why="a finite part of the printed range")

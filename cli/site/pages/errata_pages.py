@@ -154,4 +154,4 @@ def _told(error: Error, path: str, findings: Findings) -> ToldError:
 
 
 def _instead(said: Said) -> Instead:
-    return Instead(said.sentence.instead, typeset(said.sentence.text), said.word, typeset(said.behind))
+    return Instead(said.sentence.instead, typeset(said.sentence.text), said.word, typeset(said.qualified))
