@@ -17,8 +17,9 @@ from .page import Check, Claim, Sentence, Symbol
 from .tokens import named
 
 CLAUSE: Final = re.compile(
-    r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|throughout)"
-    r"\b|, |(?<=[\w)]) \((?=[^()]*(?:<|>| in )[^()]*\)))(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
+    r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|"
+    r"throughout)\b|, |(?<=[\w)]) \((?=[^()]*(?:<|>| in )[^()]*\)))"
+    r"(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
     re.IGNORECASE,
 )
 """Where ranges of letters are printed: behind such a word up to the conclusion, and behind a comma."""
@@ -27,13 +28,14 @@ _ALL: Final = re.compile(r".+", re.DOTALL)
 _NAME: Final = r"[^\W\d]\w*"
 _NAMES: Final = rf"{_NAME}(?:(?:, | and |, and ){_NAME})*"
 _NAMED: Final = re.compile(r", and |, | and ")
-_NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/\d+)?|oo)"
+_NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/[1-9]\d*)?|oo)"
 _IN: Final = re.compile(
     rf"(?<![\w\]])(?<![<>=] )({_NAMES}) in (whole )?([\[(])({_NUMBER}), ?({_NUMBER})([\])])"
 )
 _SIDE: Final = rf"(?:{_NUMBER}|{_NAMES})(?!\w|\.\d|\(| ?[*/+^\\-])"
 _CHAIN: Final = re.compile(
-    rf"(\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)(?: ([\w<>]+))?"
+    rf"(\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
+    r"(?: ([\w<>]+))?"
 )
 _COUNT: Final = re.compile(r"\b(?:how many|number|horizon|rounds?|steps?|dimension|whole|integers?)\b")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
@@ -43,41 +45,32 @@ _SIGNS: Final = (
     re.compile(rf"({_NAMES}) (?:is |are |be )?(?:an? )?{_KIND}\b"),
 )
 _OF_SIGN: Final = {
-    "p": "(0, oo)",
-    "na": "whole [1, oo)",
-    "no": "[0, oo)",
-    "i": "whole (-oo, oo)",
-    "r": "(-oo, oo)",
-}
-_NUMBERS: Final = {"N": "whole [1, oo)", "N_0": "whole [0, oo)", "Z": "whole (-oo, oo)", "R": "(-oo, oo)"} | {
-    f"R{plus}": side
-    for side, written in {
-        "[0, oo)": (r"_{\ge 0}", r"_{\geq 0}"),
-        "(0, oo)": ("_+", "_{+}", "^+", "_{>0}", "_{> 0}"),
-    }.items()
-    for plus in written
-}
+    "p": Extent(Fraction(0), None, open_lower=True), "na": Extent(Fraction(1), None, whole=True),
+    "no": Extent(Fraction(0), None), "i": Extent(None, None, whole=True), "r": Extent(None, None),
+}  # fmt: skip
 _TEX: Final = {
     "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
-    r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ",
-    r"\geqslant": " >= ", r"\leqslant": " <= ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ", r"\le": " <= ",
-    "\u2265": " >= ", "\u2264": " <= ", r"\gt": " > ", r"\lt": " < ", r"\infty": "oo", "\u221e": "oo",
-    **{rf"\mathbb{{{each[0]}}}{each[1:]}": side for each, side in reversed(_NUMBERS.items())},
+    r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ", r"\geqslant": " >= ",
+    r"\leqslant": " <= ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ", r"\le": " <= ", "\u2265": " >= ",
+    "\u2264": " <= ", r"\gt": " > ", r"\lt": " < ", r"\infty": "oo", "\u221e": "oo",
+    r"\mathbb{N}": "whole [1, oo)", r"\mathbb{N}_0": "whole [0, oo)", r"\mathbb{Z}": "whole (-oo, oo)",
+    r"\mathbb{R}": "(-oo, oo)", r"\mathbb{R}_{\ge 0}": "[0, oo)", r"\mathbb{R}_{\geq 0}": "[0, oo)",
+    **{rf"\mathbb{{R}}{plus}": "(0, oo)" for plus in ("_+", "_{+}", "^+", "_{>0}", "_{> 0}")},
 }  # fmt: skip
 _GREEK: Final = (
-    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "kappa", "lambda", "mu", "nu", "xi", "rho",
-    "sigma", "tau", "phi", "psi", "omega",
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "kappa", "lambda", "mu", "nu", "xi",
+    "rho", "sigma", "tau", "phi", "psi", "omega",
 )  # fmt: skip
 _ALSO: Final = {"eps": "epsilon", "lam": "lambda", "lambda_": "lambda", "lmbda": "lambda"}
 _VARIANTS: Final = {"epsilon": (r"\varepsilon", "\u03b5", "\u03f5"), "phi": (r"\varphi",)}
-_ANYTHING: Final = Extent(None, None)
+_BUDGETS: Final = ("eps", "epsilon", "rho")
 _LONG: Final = 30
 _IN_WORDS: Final = {"up to": " <= ", "at most": " <= ", "at least": " >= ", "below": " < ", "above": " > "}
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A range of a letter as it is printed, and whether each of its ends is a number that is read, or nowhere."""
+    """A range of a letter as it is printed, and whether what it says of each of its ends is read."""
 
     range: Extent
     low: bool = True
@@ -88,15 +81,18 @@ class Printed:
         return Printed(_both(self.range, other.range), self.low or other.low, self.high and other.high)
 
 
+_UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
+
+
 def printed_ranges(text: str, claim: Claim, where: re.Pattern[str] = CLAUSE) -> Mapping[str, Printed]:
-    """The ranges of letters that a text prints where it may, by letter. Only ends that are numbers are read."""
+    """The ranges of letters that a text prints where it may. Only ends that are numbers are read."""
     found: dict[str, Printed] = {}
     for clause in where.finditer(_plain(text, claim)):
         for names, side in _stated(clause[0], claim):
             for name in _NAMED.split(names):
                 if name in claim.symbols:
                     found[name] = found[name].met(side) if name in found else side
-    return {name: side for name, side in found.items() if not _is_empty(side.range)}
+    return {name: side for name, side in found.items() if not _is_thin(side.range)}
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:
@@ -112,13 +108,9 @@ def missed(sentence: Sentence, claim: Claim) -> str:
         wanted = _up_to_unread(side, pieces)
         if _is_count(claim.symbols[name]):
             wanted = _closed(wanted)
-        if pieces and all(each.whole for each in pieces) and _is_real(name) and not wanted.whole:
-            some = pieces
-        else:
-            some = [
-                each for each in pieces if not covers([each], wanted) and not _is_point(_both(each, wanted))
-            ]
-        if some and (not covers(some, wanted) or some is pieces):
+        some = [each for each in pieces if not covers([each], wanted) and not _is_thin(_both(each, wanted))]
+        between = _is_real(name) and not wanted.whole and all(each.whole for each in pieces)
+        if (some and not covers(some, wanted)) or (pieces and between):
             parts |= dict.fromkeys(f"for {name} in {each}" for each in pieces)
     return ", ".join(parts)
 
@@ -135,54 +127,46 @@ def _printed(
 
 
 def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
-    """The ranges in checks of a sentence that end where nothing is printed that is read, as "x, y in [0, 1]"."""
+    """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     printed = _printed(sentence, claim, checks, _ALL)
-    together: dict[str, dict[str, None]] = {}
+    found: dict[str, set[str]] = {}
     for check in (each for each in checks if not each.part):
         for name in named([check.formula]) & check.ranges.keys():
-            side, known = _range_in(check, name), printed.get(name, Printed(_ANYTHING, low=False, high=False))
-            if side is not None and not _is_natural(side, known, claim.symbols[name]):
+            side = _range_in(check, name)
+            if side is not None and not _is_natural(side, printed.get(name, _UNREAD), claim.symbols[name]):
                 told = str(side) if len(str(side)) < _LONG else check.ranges[name]
-                together.setdefault(told, {})[name] = None
-    names = sorted({name for each in together.values() for name in each})
-    told = (f"{', '.join(sorted(each))} in {side}" for side, each in sorted(together.items()))
-    return ", ".join(names), "; ".join(told)
+                found.setdefault(told, set()).add(name)
+    ranges = (f"{', '.join(sorted(names))} in {side}" for side, names in sorted(found.items()))
+    return ", ".join(sorted(set().union(*found.values()))), "; ".join(ranges)
 
 
 def _is_natural(side: Extent, known: Printed, symbol: Symbol) -> bool:
     """Whether a range ends where this is printed, nowhere, or where letters of its kind end anyway."""
     low, high = side.lower, side.upper
-    of_budget = _is_budget(symbol)
-    return (
-        known.low or low is None or low in {0, 1, -1 if high == 1 else 0, 2 if _is_count(symbol) else 0}
-    ) and (known.high or high is None or (high == 1 and not of_budget))
+    begins = {None, 0, 1, -1 if high == 1 else 0, 2 if _is_count(symbol) else 0}
+    ends = {None} if symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning) else {None, 1}
+    return (known.low or low in begins) and (known.high or high in ends)
 
 
 def _up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
-    """A printed range whose ends that are not read, as in "for all eps <= 1", are where pieces begin and end."""
+    """A printed range; where an end is not read, as in "for all eps <= 1", it is that of the pieces."""
+    low = min(
+        pieces, key=lambda each: (each.lower is not None, each.lower or 0, each.open_lower), default=None
+    )
+    high = max(
+        pieces, key=lambda each: (each.upper is None, each.upper or 0, not each.open_upper), default=None
+    )
     around = side.range
-    if pieces and not side.low:
-        if any(each.lower is None for each in pieces):
-            around = replace(around, lower=None)
-        else:
-            low, is_open = min((each.lower, each.open_lower) for each in pieces)
-            around = replace(around, lower=low, open_lower=is_open)
-    if pieces and not side.high:
-        if any(each.upper is None for each in pieces):
-            around = replace(around, upper=None)
-        else:
-            high, closed = max((each.upper, not each.open_upper) for each in pieces)
-            around = replace(around, upper=high, open_upper=not closed)
+    if low is not None and not side.low:
+        around = replace(around, lower=low.lower, open_lower=low.open_lower)
+    if high is not None and not side.high:
+        around = replace(around, upper=high.upper, open_upper=high.open_upper)
     return around
 
 
 def _is_real(name: str) -> bool:
     return _ALSO.get(name, name) in _GREEK
-
-
-def _is_budget(symbol: Symbol) -> bool:
-    return symbol.name in {"eps", "epsilon", "rho"} or _BUDGET.search(symbol.meaning) is not None
 
 
 def _is_count(symbol: Symbol) -> bool:
@@ -197,14 +181,8 @@ def _closed(side: Extent) -> Extent:
     return Extent(lower, upper, lower is None, upper is None, whole=True)
 
 
-def _is_point(side: Extent) -> bool:
+def _is_thin(side: Extent) -> bool:
     return side.lower is not None and side.upper is not None and side.lower >= side.upper
-
-
-def _is_empty(side: Extent) -> bool:
-    if side.lower is None or side.upper is None:
-        return False
-    return side.lower > side.upper or (side.lower == side.upper and (side.open_lower or side.open_upper))
 
 
 def covers(pieces: Sequence[Extent], wanted: Extent) -> bool:
@@ -227,14 +205,11 @@ def covers(pieces: Sequence[Extent], wanted: Extent) -> bool:
 
 def _between(side: Extent) -> Extent:
     """The reals from half below the first whole number of a range to half above the last one."""
-    half = Fraction(1, 2)
-    lower = None if side.lower is None else -(-side.lower // 1) - half
-    upper = None if side.upper is None else side.upper // 1 + half
-    if lower is not None and side.open_lower and side.lower == lower + half:
-        lower += 1
-    if upper is not None and side.open_upper and side.upper == upper - half:
-        upper -= 1
-    return Extent(lower, upper)
+    half, inside = Fraction(1, 2), _closed(side)
+    return Extent(
+        None if inside.lower is None else inside.lower - half,
+        None if inside.upper is None else inside.upper + half,
+    )
 
 
 def _goes_on(piece: Extent, reach: Fraction | None, *, needed: bool) -> bool:
@@ -289,10 +264,8 @@ def _plain(text: str, claim: Claim) -> str:
     text = re.sub(r"\\(?:text|mathrm|mbox)\{([^{}]*)\}", r" \1 ", text)
     text = re.sub(r"\\[td]?frac(?:\{(\d+)\}\{(\d+)\}|(\d)(\d))", r" \1\3/\2\4 ", text)
     text = re.sub(
-        r"(?:\\?\{|= ?)(\d+), ?(?:\d+, ?)*(?:\\[lc]?dots|\.\.\.|\u2026)(?:, ?(\w+))?\s*(?:\\?\})?",
-        lambda run: (
-            f"{' in' * run[0].startswith('=')} whole [{run[1]}, {f'{run[2]}]' if (run[2] or '').isdecimal() else 'oo)'}"
-        ),
+        r"(?:\\?\{|(=) ?)(\d+), ?(?:\d+, ?)*(?:\\[lc]?dots|\.\.\.|\u2026)(?:, ?(?:(\d+)|\w+))?\s*(?:\\?\})?",
+        lambda run: f"{' in' * bool(run[1])} whole [{run[2]}, {f'{run[3]}]' if run[3] else 'oo)'}",
         text,
     )
     text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _replaced(text, _TEX)).split())
@@ -305,9 +278,9 @@ def _plain(text: str, claim: Claim) -> str:
 def _replaced(text: str, words: Mapping[str, str]) -> str:
     """A text with these words for others; a longer one goes before a shorter one."""
     found = "|".join(
-        ("" if old[0] in "\\`$" else r"(?<![\w\\])")
+        (r"(?<![\w\\])" if old[0].isalnum() else "")
         + re.escape(old)
-        + (r"(?![A-Za-z])" if old[0] == "\\" and old[-1].isalpha() else "")
+        + ("" if not old[-1].isalnum() else r"(?![A-Za-z])" if old[0] == "\\" else r"(?!\w)")
         for old in sorted(words, key=len, reverse=True)
     )
     return re.sub(found, lambda match: words[match[0]], text) if words else text
@@ -323,20 +296,18 @@ def _spelled(claim: Claim) -> dict[str, str]:
         for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
             for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
                 usual.setdefault(full, name)
-    for tex, name in list(listed.items()):
-        if tex[:1] == "\\" and tex[1:] in _GREEK and tex[1:] not in claim.symbols:
-            usual[tex[1:]] = name
+    usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK} - claim.symbols.keys()}
     return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}
 
 
 def _stated(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
     """Names with their range, one after the other."""
     for names, whole, first, low, high, last in _IN.findall(clause):
-        yield names, Printed(extent("x", f"{whole}{first}{low}, {high}{last}"))
-    told = ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause))
-    for match, at in told:
+        ends = (None if "oo" in each else exact(each) for each in (low, high))
+        yield names, Printed(Extent(*ends, first == "(", last == ")", bool(whole)))
+    for match, at in ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause)):
         begin, side = next(each for each in _OF_SIGN.items() if match[at].startswith(each[0]))
-        yield match[1 - at], Printed(extent("x", side), low=begin != "i")
+        yield match[1 - at], Printed(side, low=begin != "i")
     for before, chain, after in _CHAIN.findall(clause):
         word = before.strip()
         if not (word.isdecimal() or word in claim.symbols or after in claim.symbols):
@@ -367,7 +338,7 @@ def _in_chain(chain: str, *, opens: bool, ends: bool) -> Iterator[tuple[str, Pri
 
 
 def _end(sides: Sequence[str], relations: Sequence[str]) -> tuple[Fraction | None, bool]:
-    """The nearest number on the way from a name, and whether the range is open there; None if there is none."""
+    """The nearest number on the way from a name, or None, and whether the range is open there."""
     at = next((at for at, side in enumerate(sides) if _is_number(side)), None)
     if at is None or "oo" in sides[at]:
         return None, True
