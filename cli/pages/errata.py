@@ -30,7 +30,7 @@ def counted(errors: Iterable[Error], text: str = "") -> str:
     counts = Counter(each.severity for each in errors)
     where = f" in {text}" if text else ""
     told = [f"{counts[name]} {NAMES[name][counts[name] != 1]}" for name in NAMES if counts[name]]
-    if not counts["substance"]:
+    if not counts["substance"] + counts[""]:
         told.insert(0, f"no errors of substance{where}")
     else:
         told[0] += where

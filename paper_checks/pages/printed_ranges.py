@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -96,16 +96,13 @@ def printed_ranges(text: str, claim: Claim, where: re.Pattern[str] = CLAUSE) -> 
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:
-    """The part of the printed ranges that the checks of a sentence are about; empty if that is all of them.
-
-    What the sentence itself says of a letter, or a check has as given, stands in place of what is printed.
-    """
+    """The part of the printed ranges that checks of a sentence are about; empty if that is all of them."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    printed = _printed(sentence, claim, checks)
+    printed = printed_here(sentence, claim)
     parts: dict[str, None] = {}
     for name, side in printed.items():
         pieces = [each for each in (_range_in(check, name) for check in checks) if each is not None]
-        wanted = _up_to_unread(side, pieces)
+        wanted = up_to_unread(side, pieces)
         if _is_count(claim.symbols[name]):
             wanted = _closed(wanted)
         some = [each for each in pieces if not covers([each], wanted) and not _is_thin(_both(each, wanted))]
@@ -115,11 +112,13 @@ def missed(sentence: Sentence, claim: Claim) -> str:
     return ", ".join(parts)
 
 
-def _printed(
-    sentence: Sentence, claim: Claim, checks: Iterable[Check], where: re.Pattern[str] = _QUANTIFIED
-) -> dict[str, Printed]:
+def printed_here(
+    sentence: Sentence, claim: Claim, where: re.Pattern[str] = _QUANTIFIED
+) -> Mapping[str, Printed]:
+    """The printed ranges that a sentence is about: what it says itself, or as given, goes before others."""
+    given = (words for each in sentence.blocks if isinstance(each, Check) for words in each.given)
     printed = dict(printed_ranges(claim.printed, claim))
-    for said in (sentence.text, *(words for each in checks for words in each.given)):
+    for said in (sentence.text, *given):
         for name in printed_ranges(said, claim, _ALL):
             printed.pop(name, None)
         printed |= printed_ranges(said, claim, where)
@@ -129,7 +128,7 @@ def _printed(
 def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    printed = _printed(sentence, claim, checks, _ALL)
+    printed = printed_here(sentence, claim, _ALL)
     found: dict[str, set[str]] = {}
     for check in (each for each in checks if not each.part):
         for name in named([check.formula]) & check.ranges.keys():
@@ -149,7 +148,7 @@ def _is_natural(side: Extent, known: Printed, symbol: Symbol) -> bool:
     return (known.low or low in begins) and (known.high or high in ends)
 
 
-def _up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
+def up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
     """A printed range; where an end is not read, as in "for all eps <= 1", it is that of the pieces."""
     low = min(
         pieces, key=lambda each: (each.lower is not None, each.lower or 0, each.open_lower), default=None
@@ -272,6 +271,7 @@ def _plain(text: str, claim: Claim) -> str:
     text = re.sub(
         r" (?:is |are )?(up to|at most|at least|below|above) (?=[\d-])", lambda told: _IN_WORDS[told[1]], text
     )
+    text = re.sub(rf"\bfrom ({_NAME}) = ({_NUMBER}) on\b", r"for \1 >= \2", text)
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
 
 
