@@ -140,7 +140,7 @@ class Said:
     @property
     def told(self) -> str:
         """The word with the part or the ranges that it is about."""
-        return f"{self.word} on {self.on}" if self.on else self.word.told(self.behind)
+        return f"{self.word} on {self.on}" if self.on else self.word.told(self.behind) + self.rest
 
     @property
     def is_run(self) -> bool:
@@ -259,7 +259,7 @@ def _of_all(said: Said, claim: Claim) -> Said:
         return replace(said, word=Word.TESTED, behind=part, why="a finite part of the printed range")
     at = false_beyond(checks, printed_here(said.sentence, claim))
     rest = f"; false at {at}" if at else "; the rest is not shown"
-    why = f"a part of the printed range{rest}"
+    why = "a part of the printed range"
     return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why=why, rest=rest)
 
 

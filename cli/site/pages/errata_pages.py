@@ -82,6 +82,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             "in_words": [counted(own, title_of(texts[text][0])) for text, own in listed.items()],
             "worst": told[:MOST],
             "asked": findings.settings.words,
+            "of_claims": findings.settings.claims,
         },
     )
     for text, own in listed.items():

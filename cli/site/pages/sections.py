@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from ...verdicts.texts import by_text, title_of
@@ -71,4 +71,11 @@ def document(findings: Findings) -> bytes:
         if isinstance(page, Page) and page.path.partition("/")[0] in {"index.html", "errata", "claims"}
     ]
     titles = [title_of(own[0]) for own in by_text(findings.outcomes).values()]
+    told: dict[str, object] = {
+        "title": "Errata",
+        "in_words": "",
+    }  # the overview has the title, and the numbers
+    for at, page in enumerate(pages):
+        own = {"index.html": {"worst": []}, "errata_list.html": told if len(titles) == 1 else {}}
+        pages[at] = replace(page, context={**page.context, **own.get(page.template if at else page.path, {})})
     return rendering.document(pages, ", ".join(titles))
