@@ -253,9 +253,10 @@ def test_a_range_that_nobody_printed_is_named(claims, page_of, text, side, on):
     )
     (found,) = claims(page)
     said = found.said[0]
-    assert said.told == {"": "PROVED", "part": f"PROVED IN PART for {side} (recheck)"}.get(
-        on, f"PROVED on {on}"
-    )
+    assert said.told == {
+        "": "PROVED",
+        "part": f"PROVED IN PART for {side} (recheck); the rest is not shown",
+    }.get(on, f"PROVED on {on}")
     assert ("quote it" in said.why, "on the ranges named" in found.headline) == (side == on, side == on)
 
 
