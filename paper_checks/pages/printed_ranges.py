@@ -291,7 +291,7 @@ def _spelled(claim: Claim) -> dict[str, str]:
     listed = {each.tex: name for name, each in claim.symbols.items() if each.tex}
     usual: dict[str, str] = {}
     for name in claim.symbols:
-        base, under = re.fullmatch(r"(.+?)(?:_?(\d+))?", name).groups()
+        base, under = re.findall(r"^(.+?)_?(\d*)$", name)[0]
         base = _ALSO.get(base, base)
         for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
             for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
@@ -303,8 +303,8 @@ def _spelled(claim: Claim) -> dict[str, str]:
 def _stated(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
     """Names with their range, one after the other."""
     for names, whole, first, low, high, last in _IN.findall(clause):
-        ends = (None if "oo" in each else exact(each) for each in (low, high))
-        yield names, Printed(Extent(*ends, first == "(", last == ")", bool(whole)))
+        lower, upper = (None if "oo" in each else exact(each) for each in (low, high))
+        yield names, Printed(Extent(lower, upper, first == "(", last == ")", bool(whole)))
     for match, at in ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause)):
         begin, side = next(each for each in _OF_SIGN.items() if match[at].startswith(each[0]))
         yield match[1 - at], Printed(side, low=begin != "i")

@@ -71,11 +71,10 @@ def document(findings: Findings) -> bytes:
         if isinstance(page, Page) and page.path.partition("/")[0] in {"index.html", "errata", "claims"}
     ]
     titles = [title_of(own[0]) for own in by_text(findings.outcomes).values()]
-    told: dict[str, object] = {
-        "title": "Errata",
-        "in_words": "",
-    }  # the overview has the title, and the numbers
-    for at, page in enumerate(pages):
-        own = {"index.html": {"worst": []}, "errata_list.html": told if len(titles) == 1 else {}}
-        pages[at] = replace(page, context={**page.context, **own.get(page.template if at else page.path, {})})
+    pages[0] = replace(pages[0], context={**pages[0].context, "worst": []})  # all errors come next
+    if len(titles) == 1:
+        above = {"title": "Errata", "in_words": ""}  # the overview has said these
+        of_errors = (at for at, page in enumerate(pages) if page.path.startswith("errata/"))
+        for at in of_errors:
+            pages[at] = replace(pages[at], context={**pages[at].context, **above})
     return rendering.document(pages, ", ".join(titles))
