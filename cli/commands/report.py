@@ -94,7 +94,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
         wanted = [] if single else figures_of(chosen, everything=not asked.names)
         tell(0, max(len(wanted), 1), "figures")
         figures = redrawn(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
-    findings = Findings(outcomes, asked, figures)
+    findings = Findings(outcomes, asked, figures, folder.name if single else "DIR")
     try:
         if single:
             write(folder, content := document(findings))

@@ -36,7 +36,7 @@ def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
     for each in stands:
         say(one_line(f"{each.claim.id}: {each.headline}"))
         for said in each.said:
-            word = worded(said.word, said.behind, bracketed=bracketed)
+            word = worded(said.word, said.qualified, bracketed=bracketed)
             say_wrapped(f"{said.sentence.n}. {word}  {_kind(said)}{said.sentence.text}", indent="  ")
             if said.why and said.blocks:
                 say_wrapped(said.why, indent="     ")
@@ -95,7 +95,7 @@ def _sentence(
 ) -> Iterator[str]:
     from ...paper_checks.pages.agreement import at_points
 
-    word = worded(said.word, said.behind, bracketed=bracketed)
+    word = worded(said.word, said.qualified, bracketed=bracketed)
     yield f"{said.sentence.n}. {_kind(said)}{said.sentence.text} {word}"
     recorded = said.sentence.word
     if recorded is not None and recorded is not said.word:
@@ -103,7 +103,7 @@ def _sentence(
     if not said.blocks:
         told = "nothing checks it" if said.why else "it is checked there"
         yield f"   {f'so says the page of {same_as}' if same_as else told}"
-    if remark := at_points(said):
+    for remark in filter(None, (at_points(said), said.on and said.why)):
         yield f"   {remark}"
     for each in said.blocks:
         yield from block_lines(each, symbols, answers)

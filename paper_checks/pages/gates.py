@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from ...theory.bounds.bound import Statement
@@ -18,8 +19,11 @@ from ...verify.proving.exact_points import holds, inside
 from .engine.domains import stated
 from .linear import follows
 from .page import Check
+from .printed_ranges import Printed, up_to_unread
 
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
+_NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
+_MOST_TRIED: Final = 300
 _APART: Final = {
     **dict.fromkeys(("Bernoulli", "[0, 1]"), 1),
     **dict.fromkeys(("linear, signs", "contextual, any in [-1, 1]"), 2),
@@ -103,4 +107,37 @@ def _excess(record: Statement, about: Domain | WideDomain) -> str:
             and holds(link, at) is False
         ):
             return f"{text} fails at {', '.join(f'{name} = {each}' for name, each in at.items())}"
+    return ""
+
+
+def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed]) -> str:
+    """A point of the printed ranges, beyond those of checks, at which their one formula is false."""
+    try:
+        domains, links = [stated(each) for each in checks], formula(checks[0].formula).links
+    except (FormulaError, ValueError):
+        return ""
+    about = domains[0]
+    if len({each.formula for each in checks}) > 1 or not isinstance(about, (Domain, WideDomain)):
+        return ""
+    sides = {name: extent(name, side) for name, side in about.box.sides}
+    wanted = {
+        name: up_to_unread(printed[name], [side]) if name in printed else side for name, side in sides.items()
+    }
+    values = [
+        [
+            (name, at)
+            for at in dict.fromkeys([side.lower, *_NEAR, side.upper])
+            if at is not None and at in side
+        ]
+        for name, side in (
+            (name, replace(side, whole=side.whole or sides[name].whole)) for name, side in wanted.items()
+        )
+    ]
+    for at in map(dict, islice(product(*values), _MOST_TRIED)):
+        if not any(isinstance(each, (Domain, WideDomain)) and inside(each, at) for each in domains):
+            conditions = (link for each in about.where for link in each.links)
+            if all(holds(link, at) for link in conditions) and any(
+                holds(link, at) is False for link in links
+            ):
+                return ", ".join(f"{name} = {value}" for name, value in at.items())
     return ""

@@ -17,9 +17,9 @@ from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import above_trivial, arithmetic
+from .gates import above_trivial, arithmetic, false_beyond
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .printed_ranges import missed
+from .printed_ranges import missed, printed_here, unread
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -113,6 +113,34 @@ class Said:
     behind: str
     blocks: tuple[BlockStands, ...]
     why: str = ""
+    on: str = ""
+    """Where it is proved, if a range ends where nothing is printed: the ranges that do."""
+    rest: str = ""
+    """What is known of the printed ranges beyond a part of them that is proved."""
+
+    @property
+    def unsaid(self) -> str:
+        """What stands behind REFUTED on no page that is finished: how bad it is, and what is wrong."""
+        if self.word is not Word.REFUTED:
+            return ""
+        bad, _, tail = _behind_refuted(self.behind)
+        if not bad:
+            return f"{Word.REFUTED}, and not how bad it is: write ({'), ('.join(SEVERITIES)}) behind it"
+        return (
+            ""
+            if any(map(str.isalnum, tail))
+            else f"{Word.REFUTED} {bad}, and not by what: write that behind it"
+        )
+
+    @property
+    def qualified(self) -> str:
+        """What is told behind the word: the ranges that nobody printed, and what the page records."""
+        return f"on {self.on} {self.behind}".rstrip() if self.on else self.behind + self.rest
+
+    @property
+    def told(self) -> str:
+        """The word with the part or the ranges that it is about."""
+        return f"{self.word} on {self.on}" if self.on else self.word.told(self.behind) + self.rest
 
     @property
     def is_run(self) -> bool:
@@ -129,10 +157,8 @@ class Said:
         recorded, found = self.sentence.word, self.word
         if not self.is_run:
             return self.why, False
-        if found is Word.REFUTED and recorded is found and (told := _unsaid(self.behind)):
-            return told, True
         if recorded is None or recorded is found:
-            return "", False
+            return self.unsaid if recorded else "", False
         if recorded is Word.REFUTED:
             return f"{found}, and its refutation is not found again", True
         worse = found.rank < recorded.rank
@@ -161,6 +187,8 @@ class ClaimStands:
         """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
         words = [each.word for each in self.said if each.is_main]
         told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+        if any(each.on for each in self.said if each.is_main and each.word is self.word):
+            told += ", on the ranges named"
         if self.claim.same_as:
             return f"same as {self.claim.same_as}{f', which is {told}' if words else ''}"
         return told
@@ -220,13 +248,19 @@ def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim
 
 def _of_all(said: Said, claim: Claim) -> Said:
     """How a sentence stands where its checks are about a smaller range than what is printed: in part."""
-    part = missed(said.sentence, claim) if said.word is Word.PROVED else ""
-    if not part:
+    if said.word is not Word.PROVED:
         return said
+    if not (part := missed(said.sentence, claim)):
+        names, on = unread(said.sentence, claim)
+        why = f"no printed range of {names} is read: quote it, or say it in the sentence" if on else said.why
+        return replace(said, on=on, why=why)
     checks = [each.block for each in said.blocks if isinstance(each.block, Check)]
     if not all(map(_is_infinite, checks)):
         return replace(said, word=Word.TESTED, behind=part, why="a finite part of the printed range")
-    return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why="a part of the printed range")
+    at = false_beyond(checks, printed_here(said.sentence, claim))
+    rest = f"; false at {at}" if at else "; the rest is not shown"
+    why = "a part of the printed range"
+    return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why=why, rest=rest)
 
 
 class _Reader:
@@ -404,18 +438,6 @@ def _behind_refuted(behind: str) -> tuple[str, str, str]:
     found = _REFUTED.fullmatch(behind)
     assert found is not None, "every part of it may be empty"
     return found[1] or "", found[2] or "", found[3]
-
-
-def _unsaid(behind: str) -> str:
-    """What a page does not say behind REFUTED."""
-    bad, _, tail = _behind_refuted(behind)
-    if not bad:
-        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(SEVERITIES)})"
-    return (
-        ""
-        if any(map(str.isalnum, tail))
-        else f"{Word.REFUTED} {bad}, and not by what; expected words behind it"
-    )
 
 
 def confirmed(evidence: Evidence) -> bool:

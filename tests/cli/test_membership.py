@@ -10,17 +10,8 @@ from banditproof.algorithms.membership.records.image_data import generated_image
 from banditproof.cli.commands.membership import command
 
 SMALL = (
-    "--columns",
-    300,
-    "--records",
-    60,
-    "--rounds",
-    600,
-    "--levels",
-    "0.05,0.2",
-    "--confidence",
-    "0.999999",
-)
+    "--columns", 300, "--records", 60, "--rounds", 600, "--levels", "0.05,0.2", "--confidence", "0.999999",
+)  # fmt: skip
 NAMES = command.params[0].type.choices
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from ...verdicts.texts import by_text, title_of
@@ -71,4 +71,10 @@ def document(findings: Findings) -> bytes:
         if isinstance(page, Page) and page.path.partition("/")[0] in {"index.html", "errata", "claims"}
     ]
     titles = [title_of(own[0]) for own in by_text(findings.outcomes).values()]
+    pages[0] = replace(pages[0], context={**pages[0].context, "worst": []})  # all errors come next
+    if len(titles) == 1:
+        above = {"title": "Errata", "in_words": ""}  # the overview has said these
+        of_errors = (at for at, page in enumerate(pages) if page.path.startswith("errata/"))
+        for at in of_errors:
+            pages[at] = replace(pages[at], context={**pages[at].context, **above})
     return rendering.document(pages, ", ".join(titles))

@@ -23,6 +23,8 @@ class Findings:
     outcomes: Sequence[Outcome]
     settings: Settings
     figures: Mapping[str, Figure] = field(default_factory=dict)
+    output: str = "DIR"
+    """What the report is called, where it is one file."""
 
     @cached_property
     def errors(self) -> Sequence[Error]:

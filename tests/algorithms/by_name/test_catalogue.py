@@ -206,26 +206,11 @@ def made(name, size=None, *, horizon=300, **options):
 
 
 REFUSED = {
-    "agents": 1.5,
-    "bonus": "none",
-    "calibration": "none",
-    "constants": "mine",
-    "design_gap": 0,
-    "dimension": "plane",
-    "exploration": 0,
-    "floor": "none",
-    "first_count": 2,
-    "growth": -1,
-    "length": "long",
-    "levels": 0,
-    "norm": -1,
-    "numerator": "none",
-    "outside": "cut",
-    "quantile": 1,
-    "ridge": 0,
-    "threshold": "mine",
-    "ties": "last",
-}
+    "agents": 1.5, "bonus": "none", "calibration": "none", "constants": "mine", "design_gap": 0, "dimension":
+    "plane", "exploration": 0, "floor": "none", "first_count": 2, "growth": -1, "length": "long", "levels": 0,
+    "norm": -1, "numerator": "none", "outside": "cut", "quantile": 1, "ridge": 0, "threshold": "mine", "ties":
+    "last",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", BANDITS)

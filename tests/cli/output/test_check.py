@@ -54,7 +54,7 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
         ]
         for said in claim["sentences"]:
             assert list(said) == [
-                *("n", "says", "main", "instead", "word", "behind", "severity", "why", "remark"),
+                *("n", "says", "main", "instead", "word", "on", "behind", "severity", "why", "remark"),
                 *("recorded", "change", "worse", "checks"),
             ]
 

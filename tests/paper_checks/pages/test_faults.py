@@ -42,7 +42,7 @@ RANGES = "for x, y in [0, 1]; eps in (0, oo)\n"
         (
             RANGES + "low: x <= y\nlow: x <= 1",
             (25, 4),
-            "two checks are called 'low'; the first is on line 24",
+            "two checks of a claim are called 'low'; the first is on line 24",
         ),
         ("fro x in [0, 1]\nlow: 0 <= 1", (23, 4), "the word 'fro' is unknown; did you mean for?"),
         (RANGES + "low: x <= y\n    nto x -> y", (25, 8), "the word 'nto' is unknown; did you mean not?"),

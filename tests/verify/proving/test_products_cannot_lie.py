@@ -112,15 +112,8 @@ def test_nothing_false_is_shown_by_a_comparison(proof, text, domain):
 HALF, LINE, FROM_ONE = "[0, oo)", "(-oo, oo)", "[1, oo)"
 RANGES = ((0, 1), HALF, FROM_ONE, LINE, "(0, oo)")
 ATOMS = (
-    "exp(-x)",
-    "log(1 + x**2)",
-    "x*y",
-    "sqrt(1 + x**2)",
-    "1/(1 + y**2)",
-    "max(x, y)",
-    "abs(y)",
-    "kl(1/2, p)",
-)
+    "exp(-x)", "log(1 + x**2)", "x*y", "sqrt(1 + x**2)", "1/(1 + y**2)", "max(x, y)", "abs(y)", "kl(1/2, p)",
+)  # fmt: skip
 
 
 def made(chance):

@@ -7,7 +7,7 @@ from banditproof.paper_checks.pages.errors import errors
 from banditproof.paper_checks.pages.index import shipped_pages
 from banditproof.paper_checks.pages.page import Word
 from banditproof.paper_checks.pages.reader import read
-from banditproof.paper_checks.pages.words import same_error
+from banditproof.paper_checks.pages.words import same_error, severity_in, wrong_by
 
 PAGE = """# A page
 
@@ -117,4 +117,5 @@ def test_each_error_that_is_counted_elsewhere_is_counted_and_what_is_repeated_st
     for place, (claim, said) in refuted.items():
         name = same_error(said.behind)
         assert not name or refuted.keys() & {name, f"{claim.id}.{name}"}, place
+        assert name or (severity_in(said.behind) and wrong_by(said.behind)), place
     assert [name for name, there in repeats.items() if repeats.get(there)] == []
