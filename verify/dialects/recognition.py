@@ -12,7 +12,7 @@ from ...algorithms.protocol.block_policy import Policy
 from . import histories, methods, own_loops
 from .counting import labels_of, settled, size_of
 from .fixed_seeds import refuse_fixed_seeds, runs_of
-from .making import is_handed_over, made_by, shown, with_sizes
+from .making import is_handed_over, lengths, longer_lives, made_by, shown, with_sizes
 from .parameter_roles import required, written
 from .spoken_policy import DEFAULT_ARMS, DEFAULT_HORIZON, ForeignFault, Setting, UnknownPolicyError, line_of
 from .taken import DIALECTS, OURS, Taken
@@ -66,7 +66,9 @@ def adapted(
         raise ValueError(f"first_arm is 0 or 1, not {first_arm!r}")
     given = arms if type(arms) is int and arms > 0 else None  # whoever plays says what is wrong
     if isinstance(subject, Taken):
-        return replace(subject, setting=replace(subject.setting, arms=given or subject.arms, horizon=horizon))
+        setting = replace(subject.setting, arms=given or subject.arms, horizon=horizon)
+        made = with_sizes(subject.subject, setting) if subject.kind == "factory" else subject.subject
+        return replace(subject, subject=made, setting=setting)
     found = recognised(subject, arms=given, horizon=horizon)
     if not isinstance(found, Taken):
         return found
@@ -92,7 +94,9 @@ def recognised(subject: Any, *, arms: int | None = None, horizon: int = DEFAULT_
     kind = _kind(subject)
     if kind is None:
         return subject
+    told: list[str] = []
     if kind == "factory":
+        told = [f"{name}={horizon} is handed over" for name in lengths(subject)]
         subject = with_sizes(subject, setting)
         try:
             with on_trial(0):
@@ -103,7 +107,9 @@ def recognised(subject: Any, *, arms: int | None = None, horizon: int = DEFAULT_
         made = subject
     if _is_sealed(made):
         return subject
-    return _recognised(subject, kind, made, setting, arms)
+    told += longer_lives(made, setting)
+    found = _recognised(subject, kind, made, setting, arms)
+    return replace(found, remarks=(*found.remarks, *told))
 
 
 def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapted gives it

@@ -305,6 +305,54 @@ def test_code_that_ends_before_the_horizon_is_said_to_stop():
         assert_private(three, **stopping)
 
 
+class LastIsRaw:
+    """The last round it plays the arm that raw rewards like best."""
+
+    def __init__(self, n_arms, rng, T=10_000):
+        self.sums, self.T, self.t, self.rng = [0.0] * n_arms, T, 0, rng
+
+    def select(self):
+        return int(np.argmax(self.sums)) if self.t == self.T - 1 else self.rng.integers(len(self.sums))
+
+    def update(self, arm, reward):
+        self.sums[arm] += reward
+        self.t += 1
+
+
+def last_is_raw(env, rng, T=1000):
+    sums = [0.0, 0.0]
+    for t in range(T):
+        arm = int(np.argmax(sums)) if t == T - 1 else int(rng.integers(2))
+        sums[arm] += env.pull(arm)
+
+
+def yields_raw(rng, *, horizon=None):
+    return last_of_all(rng, horizon or 10_000)
+
+
+def last_of_all(rng, most):
+    policy = LastIsRaw(2, rng, most)
+    while True:
+        arm = policy.select()
+        policy.update(arm, (yield arm))
+
+
+@pytest.mark.parametrize("made", [LastIsRaw, partial(LastIsRaw, T=99), last_is_raw, yields_raw])
+def test_the_rounds_of_the_audit_are_those_that_a_bandit_is_made_for(made):
+    with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
+        assert_private(made, epsilon=1, horizon=4, runs=300)
+
+
+def test_a_bandit_that_cannot_be_told_its_rounds_is_said_to_last_longer():
+    asked = {"epsilon": 1, "horizon": 4, "runs": 64, "allow_untested": True}
+    found = assert_private(lambda rng: LastIsRaw(2, rng), **asked)
+    assert "its T is 10000, and 4 rounds are played: later ones are not looked at" in found.notes[0]
+    assert (
+        "rounds are played"
+        not in assert_private(lambda rng: LastIsRaw(2, rng, 5), **asked | {"horizon": 5}).notes[0]
+    )
+
+
 def test_foreign_code_with_our_mechanisms_is_accounted_for():
     class Noisy:
         def __init__(self, n_arms):
