@@ -119,6 +119,7 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
         "check": "private",
         "claim": "epsilon = 1",
         "accounted": pytest.approx(1),
+        "unaccounted": None,
         "audited": pytest.approx(0),
         "subject": "Private",
         "error": pytest.approx(even / 2),

@@ -135,6 +135,21 @@ def test_global_generators_are_put_back():
     assert (random.getstate(), np.random.get_state()[1].tobytes()) == before  # noqa: NPY002
 
 
+class Unseeded(twins.NoRound):
+    def __init__(self):
+        super().__init__(np.random.default_rng())
+
+
+def test_generators_without_a_seed_are_seeded_in_an_audit_and_nowhere_else():
+    found = assert_private(Unseeded, epsilon=1, horizon=3, runs=60)
+    assert found.audited.repeatable
+    drawn = []
+    for _ in range(2):
+        random.seed(0)
+        drawn.append(np.random.default_rng().random())
+    assert drawn[0] != drawn[1]
+
+
 class SeededInside(twins.Round):
     def __init__(self):
         super().__init__(np.random.default_rng(0))
