@@ -261,12 +261,6 @@ def test_who_releases_in_every_round_is_not_played_for_thousands_of_rounds(docum
     assert found["actions"]["later"] > 1024
 
 
-def test_a_leak_long_after_the_first_rounds_is_found(document, mine):
-    found = document("audit", f"{mine}:Warm", "--epsilon", 1, "--horizon", 70, "--runs", 500, status=1)
-    assert found["verdict"] == "leaks"
-    assert found["actions"]["rounds"][0] == 51
-
-
 def test_processes_that_share_the_runs_change_nothing(run, mine):
     words = ("audit", f"{mine}:Raw", "--epsilon", 1, "--horizon", 4, "--runs", 200, "--json")
     shared = run(*words, "--jobs", 2, "--store", "kept")

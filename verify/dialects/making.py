@@ -39,9 +39,12 @@ def _given(function: Callable[..., Any], setting: Setting, seed: int) -> dict[Ro
     return given
 
 
-def with_sizes(factory: Callable[..., Any], setting: Setting) -> Callable[..., Any]:
-    """The factory with the numbers of arms and rounds that it takes; a ValueError if it needs more."""
-    bound: dict[str, Any] = dict.fromkeys(lengths(factory), setting.horizon)
+def with_sizes(factory: Callable[..., Any], setting: Setting, *, lasting: bool) -> Callable[..., Any]:
+    """The factory with the numbers of arms and rounds that it takes; a ValueError if it needs more.
+
+    If it is to be ``lasting`` as long as the setting, its own number of rounds does not count.
+    """
+    bound: dict[str, Any] = dict.fromkeys(lengths(factory), setting.horizon) if lasting else {}
     for each in required(factory):
         role = role_of(each.name)
         if not is_handed_over(each.name):
