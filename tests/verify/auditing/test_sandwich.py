@@ -377,20 +377,6 @@ def test_a_claim_that_is_none(claim, told):
         Claim.of(**claim)
 
 
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        ({"rewards": (1,)}, "two different numbers"),
-        ({"horizon": 0}, "horizon is a whole number"),
-        ({"arms": 1.5}, "arms is a whole number"),
-        ({"ways": ("guess",)}, "ways are among"),
-    ],
-)
-def test_bad_arguments(options, told):
-    with pytest.raises(ValueError, match=told):
-        sandwich(WinStay, ONE, **options)
-
-
 def test_a_claim_that_nothing_can_refute_is_told_before_the_first_run():
     found = sandwich(RawWinStay, Claim.of(epsilon=20), horizon=4, runs=200)
     assert (found.audited, found.verdict) == (None, "nothing tested")

@@ -37,16 +37,9 @@ class Overwritten(Largest):
 
 
 class Flushed(Largest):
-    def __init__(self, rng, horizon=100):
-        super().__init__(rng)
-        self.means, self.last, self.t, self.horizon = np.zeros(2), 0.0, 0, horizon
-
     def update(self, arm, reward):
         super().update(arm, reward)
-        self.t += 1
-        self.last = self.values[arm]
-        if self.t == self.horizon:
-            self.means[arm] = reward
+        self.final, self.means = self.values[arm], [0.0, reward]
 
 
 class MeanOfTwo(Largest):
@@ -147,12 +140,8 @@ def test_an_account_above_the_claim_is_no_leak(policy):
 def test_raw_numbers_that_others_could_read_at_the_end_are_told():
     found = assert_private(Flushed, epsilon=1, horizon=4, runs=64)
     assert found.accounted == 1
-    (told,) = (note for note in found.notes if "through no noise" in note)
-    assert sorted(set(re.findall(r"means\[\d\] holds rewards of round \d", told))) == [
-        "means[0] holds rewards of round 4",
-        "means[1] holds rewards of round 4",
-    ]
-    assert "last holds" not in told
+    told = "after the last round through no noise, and not audited: means[1] holds rewards of round 4"
+    assert told in found.notes
 
 
 def test_what_stays_inside_counts_as_far_as_arms_show_it():
