@@ -185,6 +185,8 @@ class Run:
     """Where a released number, or a toss, went where its comparisons are not seen."""
     texts: str = ""
     """Where the text of a number that is followed was written."""
+    held: dict[str, str] = field(default_factory=dict)
+    """The public attributes that are rewards without noise at the end, and of which rounds."""
     fault: str = ""
     seeded: bool = False
     """Whether a generator had a seed that this code chose: what it draws counts as a plain number."""
@@ -419,8 +421,8 @@ class Run:
         hides = next((each for each in used if each.cover), None)
         if token is not None and hides is not None and any(draw in self._known for draw in token.noise):
             self._break(
-                f"{UNCOVERED}noise of {_source(hides)} that hides a value since {hides.where} is added to"
-                " another one: their difference is told without noise"
+                f"{UNCOVERED}a draw of {_source(hides)} that hid one number at {hides.where} is added to"
+                " another one, too: no noise hides their difference"
             )
 
     def _round_noise(self, form: Form, token: Form) -> None:

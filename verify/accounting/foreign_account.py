@@ -57,6 +57,7 @@ _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
+_MOST_HELD: Final = 3  # attributes that are named
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ class ForeignAccount:
     """A decision that rewards alone make, through no noise."""
     certain: bool = True
     """Whether what is released tells two lists of rewards apart by it."""
+    held: str = ""
+    """Which public attributes hold rewards through no noise after the last round: nobody looks at those."""
 
     @property
     def uncovered(self) -> bool:
@@ -236,6 +239,8 @@ class _Exploration:
                                 raise UnknownStateError from None
                             if run.merged:
                                 break
+                if not run.merged:
+                    run.held = _held(policy.itself)
                 if remembered is not None:
                     remembered.refuse(run)
         except UnknownStateError:
@@ -292,7 +297,11 @@ class _Exploration:
         if stray is not None and found.bounded:
             found = replace(found, bounded=None, open=f"on other rewards {Leak(*stray)}")
         parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
-        return ForeignAccount(found, None if parted is None else Leak(*parted))
+        held = {name: rounds for run in branches.runs for name, rounds in run.held.items()}
+        words = "; ".join(
+            f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
+        )
+        return ForeignAccount(found, None if parted is None else Leak(*parted), held=words)
 
     def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int, noise: int) -> bool:
         """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
@@ -394,6 +403,20 @@ def _same_releases(base: Run, other: Run, differs: int) -> bool:
         for run in (base, other)
     )
     return told == others and base.taken[:before] == other.taken[:before]
+
+
+def _held(policy: object) -> dict[str, str]:
+    """The public attributes, and entries of them, that are rewards without noise, and of which rounds."""
+    found = {}
+    for name, value in getattr(getattr(policy, "made", policy), "__dict__", {}).items():
+        listed = value.tolist() if type(value) is np.ndarray and value.ndim == 1 else value
+        parts = enumerate(listed) if type(listed) in {list, tuple} else ()
+        for place, each in ((None, value), *parts):
+            if type(each) is Form and each.cover and not each.noise and not name.startswith("_"):
+                rounds = sorted({first for first, _ in each.cover})
+                told = name if place is None else f"{name}[{place}]"
+                found[told] = f"rounds {rounds[0]} to {rounds[-1]}" if rounds[1:] else f"round {rounds[0]}"
+    return found
 
 
 def _always(end: float) -> Callable[[int, float], float]:

@@ -217,7 +217,8 @@ class Sandwich(Shown):
             seen = "actions" if self.looked.rounds else "outputs"
             return f"{start}, nothing noticeable in its {seen}"
         if start != "within the claim":
-            return f"audit only: would have noticed {self.claim.symbol} >= {self.looked.noticeable:.4g}"
+            least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
+            return f"audit only: would have noticed {least} at best"
         return f"{start}, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
 
     @property
@@ -312,7 +313,7 @@ class Sandwich(Shown):
             return []
         entries = self.account.through(worst)[:_MOST_ENTRIES]
         return [
-            f"  the reward of round {worst.first} leaks most:",
+            f"  the account charges most for the reward of round {worst.first}:",
             *(f"    {entry}" for entry in entries),
         ]
 
@@ -630,6 +631,8 @@ class _Task:
             "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for,"
             " as if in real numbers"
         )
+        if told.held:
+            self.notes.append(f"after the last round through no noise, and not audited: {told.held}")
         if rounds < self.horizon:
             self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
         if told.uncovered:

@@ -171,7 +171,7 @@ def shared_in_part(policy, reward):
 
 
 UNCOVERED = {
-    "one noise on all arms": (shared, 2, "their difference is told without noise"),
+    "one noise on all arms": (shared, 2, "no noise hides their difference"),
     "noise looked at again": (peeked, 3, "uncovers the value that it hides"),
 }
 
