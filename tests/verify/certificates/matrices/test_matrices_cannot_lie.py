@@ -84,6 +84,15 @@ def test_what_has_no_value_or_asks_nothing_stays_open(text, where, kinds):
     assert found(text, where, kinds).verdict is Verdict.OPEN
 
 
+@pytest.mark.parametrize("text", [
+    "trace(A)**2 <= trace(B)**2", "(trace(A)/d)**d <= (trace(B)/d)**d", "trace(A)**r <= trace(B)**r",
+])  # fmt: skip
+def test_what_is_proved_has_a_certificate_that_stands(text):
+    """The trace of a matrix is no function of its eigenvalues beside another one: such a step is rejected."""
+    evidence = found(text, ["A <= B"], {"A": PD, "B": PD, "r": "(0, oo)"})
+    assert evidence.verdict is Verdict.VERIFIED or recheck(dict(evidence.certificate)).ok
+
+
 def document_of(text, about, payload):
     """A derivation with a place of which the conditions hold, so that nothing else is wrong with it."""
     places = instances(about, 0, 600)
