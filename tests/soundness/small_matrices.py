@@ -23,7 +23,8 @@ KINDS = {
     **dict.fromkeys("rql", "(0, oo)"), **dict.fromkeys("su", "[0, oo)"), **dict.fromkeys("tp", "(-oo, oo)"),
 }  # fmt: skip
 VALUES = {
-    "positive definite d": "10 01,21 11,20 0h,h0 01,31 11", "positive semi-definite d": "00 00,10 00,20 0h,11 11,h0 00",
+    "positive definite d": "10 01,21 11,20 0h,h0 01,31 11",
+    "positive semi-definite d": "00 00,10 00,20 0h,11 11,h0 00",
     "column d": "1 0,0 0,1 2,n 1,2 0",
     "symmetric d": "10 01,n0 0n,10 0n,01 10,00 00,02 21,20 01,30 0n",
     "square d": "01 00,01 n0,10 01,12 01,n0 01,00 00", "invertible d": "12 01,01 n0,n0 0n,01 10",
