@@ -128,7 +128,7 @@ def weighted(*weights):
 # one premise missing alone: without it nothing else is wrong
 ALONE = [
     *(("time", {"beta": beta, "lower": "-9", "upper": "9"}) for beta in ("1", "3/2", "0", "-1/2")),
-    ("time", BENT | {"sigma": "-1"}), 
+    ("time", BENT | {"sigma": "-1"}),
     *(("time", {"measure": measure, "epsilon": "-1", "lower": "-9", "upper": "9"}) for measure
      in ("adap-tt-star", "d_eps", "private")),
     *(("time", {"measure": "tv", "means": means, "lower": "0", "upper": "9"} | mixed((1, "inf", "1"), (1, "0",
