@@ -179,8 +179,6 @@ ALONE = [
      "lower": "-1", "upper": "0"}),
     ("projection", {"support": ["0", "1", "-1"], "probabilities": ["1", "0", "0"], "Q": ["1", "0", "0"],
      "P_prime": ["1", "3/8", "-3/8"], "l": "0", "lower": "-1", "upper": "0"}),
-    *(("projection", {"probabilities": law, "Q": law, "lower": "0", "upper": "9"}) for law in (["1/4", "1/4"],
-     )),
     ("projection", {"epsilon": "1/10", "lower": "1/2", "upper": "1"}), ("projection", {"epsilon": "1/10",
      "Q": ["1/4", "3/4"], "lower": "0", "upper": "1/25"}),
     ("projection", {"epsilon": "1", "l": "4", "lower": "1", "upper": "9"}),
@@ -199,8 +197,8 @@ FALSE = [
     # no such program, whatever is said of it
     ("time", {"epsilon": "1"}), ("time", {"sigma": "1"}), ("time", BENT | {"measure": "adap-tt-star",
      "epsilon": "1"}),
-    *(("projection", {"probabilities": law, "Q": law, "lower": "0", "upper": "9"}) for law in (["5/4",
-     "-1/4"], ["3/2", "1/2"])),
+    *(("projection", {"probabilities": law, "Q": law, "lower": "0", "upper": "9"}) for law in
+     (["5/4", "-1/4"], ["3/2", "1/2"], ["1/4", "1/4"])),
     # the value too large, too small, or with its ends swapped
     *(("time", {"lower": low, "upper": up}) for low, up in (("0.15", "1"), ("0", "0.13"), ("1", "0"))),
     *(("transport", {"lower": low, "upper": up}) for low, up in (("3/5", "1"), ("0", "2/5"), ("1", "0"))),
