@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import os
+from fractions import Fraction
 
 import pytest
 from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
@@ -18,7 +19,7 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.certificates.transport import transport_certificate
 
 from .neighbours import neighbours
-from .test_forged_programs import AFRESH, false, valid
+from .test_forged_programs import AFRESH, PAIR, false, valid
 
 SHARE = int(os.environ.get("BANDITPROOF_SHARE", "9"))
 HUGE = f"{10**3000}/{10**3000 - 1}"
@@ -278,6 +279,30 @@ def test_a_premise_that_is_missing_alone_is_missed(name, change):
     """What it says is false, or there is no such program."""
     assert false(KIND_OF[name], {**MADE[name][0], **change})
     assert recheck(document(name, change)).reasons
+
+
+def halved(payload):
+    """A policy whose chances add up to 1/2, and what it would lose."""
+    policy = payload["policy"] | {"denominator": str(2 * int(payload["policy"]["denominator"]))}
+    return {**payload, "policy": policy, "lower": "0", "upper": str(Fraction(payload["upper"]) * 3 / 5)}
+
+
+@pytest.mark.parametrize("privacy", [{}, {"renyi": "2"}, {"delta": "1/10"}, {"epsilon": None, "rho": "1/10"}])
+def test_a_policy_is_one_it_is_private_and_prices_are_of_its_privacy(privacy):
+    given = {**PAIR, "horizon": 2, "epsilon": "1/2"}
+    private, free = (AFRESH["optimal policy"][0](given | more) for more in (privacy, {"epsilon": None}))
+    open_ = {key: value for key, value in private.items() if key not in {*privacy, "orders"}}
+    forged = [
+        {**private, "policy": free["policy"], "lower": "0", "upper": free["upper"]},
+        {**open_, "epsilon": None, "upper": "3"},
+        {**free, "weights": ["1", "1"], "lower": private["lower"], "upper": "3"},
+        {**private, "prior": ["1/8", "7/8"], "upper": "3"},
+        halved(private),
+        halved(free),
+    ]
+    for payload in forged:
+        assert false("optimal policy", payload)
+        assert recheck(AFRESH["optimal policy"][1](payload)).reasons
 
 
 @pytest.mark.parametrize(("name", "change"), FALSE)
