@@ -62,10 +62,7 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
     glanced, held, witness = refuted(about, goal, effort.seed, _GLANCED)
     payload = derivation(about, goal, hints) if held and glanced is None and witness is not None else None
     document = certificate(
-        "matrices",
-        formula=str(goal),
-        domain=about.to_json(),
-        payload={**(payload or {}), "witness": witness},
+        "matrices", formula=str(goal), domain=about.to_json(), payload={**(payload or {}), "witness": witness}
     )
     # the derivation rests on guesses at random matrices
     if payload is None or reasons_against(document):
