@@ -34,6 +34,12 @@ class Answer(Shown):
         """A row for each bound, algorithm or claim."""
         return self.document[self.listed] if self.listed else (self.document,)
 
+    def __getitem__(self, part: str) -> Any:  # noqa: ANN401  whatever stands there
+        """A part of the document, such as ``"bounds"``."""
+        if part in self.document:
+            return self.document[part]
+        raise KeyError(f"{part!r} is no part of this answer; its parts are {', '.join(self.document)}")
+
     def __repr__(self) -> str:
         rows = self.rows()
         named = [str(name) for row in rows[:3] if (name := row.get("name") or row.get("id"))]
@@ -45,14 +51,25 @@ class Answer(Shown):
 
     @cached_property
     def _table(self) -> str:
-        return _printed(*self.command).rstrip("\n")
+        return re.sub(r"--(notes|wide) shows", r"\1=True shows", _printed(*self.command).rstrip("\n"))
 
 
 class Bounds(Answer):
-    """Bounds at an instance, lower and upper, each with its theorem."""
+    """Bounds at an instance, lower and upper, each with its theorem and its ``conditions``.
+
+    ``value`` is what the formula gives. ``holds`` is what follows at this T: of an upper bound at most
+    ``trivial``, T times the largest gap, which no policy exceeds; None for a leading term. A bound with
+    ``worst_of`` is at the worst of these instances, not at the given arms.
+    """
 
     listed = "bounds"
-    columns = ("name", "value", "holds", "lower", "upper", "claim", "kind", "privacy", "regime", "source")
+    columns = ("name", "value", "holds", "lower", "upper", "claim", "kind", "privacy", "regime", "conditions")
+
+    def rows(self) -> Sequence[Mapping[str, Any]]:
+        """A row for each bound, its claim named as in the table."""
+        from .cli.output.bound_table import cited
+
+        return [{**row, "claim": cited(row)} for row in super().rows()]
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """A dot for each bound that has a value, lower ones and upper ones in their colours."""

@@ -30,52 +30,48 @@ def bounds(
     epsilon, horizon
         The budget (``math.inf``: no privacy) and the number of rounds; several are a sweep.
     options
-        Those of the command: ``rho``, ``privacy_delta``, ``beta``, ``alpha``, ``if_regret_elsewhere``, ...
+        Those of the command: ``rho``, ``privacy_delta``, ``beta``, ``alpha``, ``if_regret_elsewhere``, and
+        ``notes=True``, with which ``print`` says what each bound assumes, ...
 
     Examples
     --------
     >>> import banditproof as bp
     >>> found = bp.bounds([0.75, 0.5], epsilon=0.5, horizon=10**4)
     >>> print(found)                                                        # doctest: +SKIP
-    >>> max(row["holds"] for row in found.rows() if row["kind"] == "lower" and row["holds"])
-    12.372061820261514
+    >>> [(row["name"], row["holds"]) for row in found.rows() if row["worst_of"]]
+    [('minimax, K arms', 12.372061820261514), ('here or a neighbour', 6.903985176038354)]
     """
     return Bounds(*words_of("bound", "regret", means=means, epsilon=epsilon, horizon=horizon, **options))
 
 
 def identification(
-    means: Sequence[Number],
-    *,
-    epsilon: Number | Sequence[Number],
-    risk: Number,
-    **options: Number | bool,
+    means: Sequence[Number], *, epsilon: Number | Sequence[Number], risk: Number, **options: Number | bool
 ) -> Bounds:
     """How many samples it takes to identify the best arm, as ``banditproof bound bai`` prints it.
 
-    Parameters
-    ----------
-    means
-        The mean of each arm.
-    epsilon
-        The budget; several are a sweep.
-    risk
-        The chance of a wrong answer.
-    options
-        Those of the command: ``privacy_delta`` (of (epsilon, delta)-DP), ``family``, ``sigma``, ``beta``, ...
+    ``means`` are those of the arms, ``epsilon`` is the budget or several, ``risk`` the chance of a
+    wrong answer; ``options`` are those of the command: ``privacy_delta``, ``family``, ``beta``, ...
     """
     told = words_of("bound", "bai", means=means, epsilon=epsilon, risk=risk, **options)
     return Bounds(*told)
 
 
 def linear(
-    arms: str, theta: str, *, epsilon: Number | None = None, horizon: Number | None = None, **options: Number
+    arms: str | Sequence[Sequence[Number]],
+    theta: str | Sequence[Number] | None = None,
+    *,
+    epsilon: Number | None = None,
+    horizon: Number | None = None,
+    **options: Number,
 ) -> Bounds:
     """Bounds on the regret of linear bandits, as ``banditproof bound linear`` prints them.
 
-    ``arms`` and ``theta`` are files of numbers, an action a line; ``options`` are those of the command.
+    ``arms`` are rows of numbers, an array, ``"random:K:d"`` (K unit vectors in d dimensions) or a file;
+    ``theta`` are numbers or a file, 1, 0, ..., 0 for random actions if not given; ``options`` are as of the
+    command.
     """
-    told = words_of("bound", "linear", arms=arms, theta=theta, epsilon=epsilon, horizon=horizon, **options)
-    return Bounds(*told)
+    told = {"actions": arms, "theta": theta, "epsilon": epsilon, "horizon": horizon}
+    return Bounds(*words_of("bound", "linear", **told, **options))
 
 
 def simulate(

@@ -119,33 +119,49 @@ def attacks_to_be_found() -> Iterable[Row]:
     yield _row(what, np.mean(ratios, axis=0).reshape(5, 1), 1.0, 1.5, unit="floors")
 
 
-def null_of_a_known_event(q: float) -> Row:
-    """False alarms on the boundary of the budget, for a bettor who expects a breach."""
-    times = stopping_times(
-        math.e * q,
-        q,
-        epsilon=CLAIM,
-        expected=(math.e * q * 1.2, 0.9 * q),
-        repetitions=NULL_REPETITIONS,
-        longest=3000,
-        generator=np.random.default_rng(1),
+def alarms_about(
+    p: float, q: float, expected: tuple[float, float], *, epsilon: float, delta: float = 0.0
+) -> np.ndarray:
+    """Whether a test of an event with these chances, by a bettor who expects others, ever rejects."""
+    return (
+        stopping_times(
+            p,
+            q,
+            epsilon=epsilon,
+            delta=delta,
+            expected=expected,
+            repetitions=NULL_REPETITIONS,
+            longest=3000,
+            generator=np.random.default_rng(1),
+        )
+        > 0
     )
+
+
+def alarms_at_one(q: float) -> np.ndarray:
+    """False alarms on the boundary of epsilon 1, for a bettor who expects a breach."""
+    return alarms_about(math.e * q, q, (math.e * q * 1.2, 0.9 * q), epsilon=CLAIM)
+
+
+def null_of_a_known_event(q: float) -> Row:
+    """How many of them there are."""
     what = f"event of probability {q:g} at epsilon 1: false alarms in {NULL_REPETITIONS}"
-    return _row(what, _five((times > 0).astype(float)), ALPHA, _most_alarms(NULL_REPETITIONS), unit="rate")
+    alarms = alarms_at_one(q).astype(float)
+    return _row(what, _five(alarms), ALPHA, most_alarms(NULL_REPETITIONS), unit="rate")
 
 
 def null_of_an_audit() -> Row:
     """False alarms of whole audits of Laplace noise that keeps its budget exactly."""
     alarms = Parallel(n_jobs=-1)(delayed(_alarm)(seed) for seed in range(AUDITS_OF_A_TRUTH))
     what = f"Laplace sold as 1, truly 1, 400 runs: false alarms in {AUDITS_OF_A_TRUTH} audits"
-    return _row(what, _five(np.array(alarms, float)), ALPHA, _most_alarms(AUDITS_OF_A_TRUTH), unit="rate")
+    return _row(what, _five(np.array(alarms, float)), ALPHA, most_alarms(AUDITS_OF_A_TRUTH), unit="rate")
 
 
 def _alarm(seed: int) -> bool:
     return audit(laplace(1.0), PAIR, epsilon=CLAIM, runs=400, seed=10**6 + seed).refuted
 
 
-def _most_alarms(repetitions: int) -> float:
+def most_alarms(repetitions: int) -> float:
     """More alarms than this have a chance below ``CHANCE`` if the level holds; over the level."""
     return float(binom.isf(CHANCE, repetitions, ALPHA)) / repetitions / ALPHA
 
@@ -158,8 +174,3 @@ def measure() -> list[Row]:
         null_of_an_audit(),
         *(null_of_a_known_event(q) for q in (0.01, 0.1, 0.3)),
     ]
-
-
-if __name__ == "__main__":
-    for line in measure():
-        print(line)

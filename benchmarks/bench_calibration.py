@@ -1,26 +1,19 @@
-"""How often statistical procedures are wrong about something correct, and what it takes to find what is not.
+"""How often statistical procedures are wrong about something correct.
 
 The ratio of a row is false alarms over their allowed rate. Where the chance of a false alarm is a finite
-sum it is that sum; else ten thousand repetitions, with the chance that a procedure of just the stated level
-gives as many alarms or more. The last groups are about power: their ratio is the runs that find something
-broken over the floor of the best event. ``python benchmarks/bench_calibration.py [GROUP ...]``
-measures the groups named (all by default; those of audits are minutes of work) and writes CALIBRATION.md and
-CALIBRATION.json, where the groups of earlier runs stay.
+sum it is that sum; else ten thousand repetitions. ``run.py`` takes 200 of each audit;
+``python benchmarks/bench_calibration.py`` takes ten thousand, minutes of work.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import random
-import re
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextvars import ContextVar
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 from banditproof.algorithms.membership.games.membership_game import Scores
@@ -31,7 +24,6 @@ from banditproof.paper_checks.checks.statistics.paired_regrets import difference
 from banditproof.paper_checks.checks.statistics.repeated_experiments import more_often_than_not
 from banditproof.paper_checks.checks.statistics.simulated_regret import Simulated, on_average
 from banditproof.paper_checks.figures.simulated_cases import regret_over_time
-from banditproof.theory.divergences.event_rate import half_plane_rate
 from banditproof.theory.privacy.budget_from_error_rates import (
     audit_epsilon_exact,
     audit_epsilon_hoeffding,
@@ -39,9 +31,9 @@ from banditproof.theory.privacy.budget_from_error_rates import (
     minimal_bandit_audit,
 )
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
-from banditproof.verify.auditing.attack import Lists, Pair, Runs
+from banditproof.verify.auditing.attack import Lists, Pair
 from banditproof.verify.auditing.audit import audit
-from banditproof.verify.auditing.betting import clopper_pearson_epsilon, stopping_times
+from banditproof.verify.auditing.betting import clopper_pearson_epsilon
 from banditproof.verify.auditing.black_box import Adversary, Subject, stepwise
 from banditproof.verify.enumeration.allowed_pairs import (
     ApproximateBudget,
@@ -52,45 +44,41 @@ from banditproof.verify.enumeration.allowed_pairs import (
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.fresh_intervals import BINOMIAL
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.zoo.specimen import Specimen
-from banditproof.verify.zoo.table import ZOO
-from banditproof.verify.zoo.table import specimen as named_specimen
-from banditproof.verify.zoo.trial import subject_of, trial
+from bench_audit import (
+    ALPHA,
+    CLAIM,
+    NULL_REPETITIONS,
+    PAIR,
+    alarms_about,
+    alarms_at_one,
+    laplace,
+    most_alarms,
+)
 from joblib import Parallel, delayed
+from rows import Floor, Row, counted
 from scipy.optimize import brentq
 from scipy.special import ndtr, ndtri
 from scipy.stats import binom
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import rows
-from calibration_rows import (
-    ALPHA,
-    CHANCE,
-    CLAIM,
-    FIXED_SIZE,
-    NULL_REPETITIONS,
-    PAIR,
-    Row,
-    attack_to_be_found,
-    calibration_case,
-    known_attack,
-    laplace,
-    null_of_a_known_event,
-)
-
-HERE = Path(__file__).resolve().parent
-OUT_OF_REACH = "told to be out of reach"
-NULL_RUNS = 48
 EFFORT = Effort()
 CHUNK = 250  # audits that a worker does at once
+
+
+def _row(what: str, rate: float, repetitions: int = 0) -> Row:
+    """A rate of false alarms beside its level: as it is, or among so many repetitions."""
+    how = f"false alarms in {repetitions}" if repetitions else "chance of a false alarm, summed exactly"
+    most = most_alarms(repetitions) if repetitions else 1.0
+    return counted(f"{what}: {how}", [rate / ALPHA], Floor(f"level {ALPHA:g}", 1.0), target=most, unit="x")
+
+
+# -- whole audits, their search for an attack included
 
 
 def response(epsilon: float) -> Subject:
     """Randomised response of one bit."""
 
     def answer(data: float, seed: int) -> float:
-        truth = random.Random(seed).random() < 1 / (1 + math.exp(-epsilon))  # noqa: S311 -- as above
+        truth = random.Random(seed).random() < 1 / (1 + math.exp(-epsilon))  # noqa: S311 -- fast, and a law is all that is needed
         return data if truth else 1 - data
 
     return answer
@@ -112,16 +100,6 @@ class NoisyGreedy:
         self.noisy.append(reward + self.source.expovariate(CLAIM) - self.source.expovariate(CLAIM))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Claimed:
-    """A claim for :func:`audit`."""
-
-    epsilon: float | None = None
-    rho: float | None = None
-    mu: float | None = None
-    delta: float = 0.0
-
-
 def gaussian(data: float, seed: int) -> float:
     """Gaussian noise of variance 1, on a fine grid."""
     return round(1024 * random.Random(seed).gauss(data, 1.0)) / 1024  # noqa: S311 -- as above
@@ -137,95 +115,49 @@ def telling(subject: Subject, chance: float) -> Subject:
     return answer
 
 
-AUDITS_IN_MINUTES = 200
-_AUDITS: ContextVar[int] = ContextVar("_AUDITS", default=NULL_REPETITIONS)
-"""Of each kind, how many audits are counted."""
+def _alarm(subject: Subject, pairs: Sequence[Pair], claim: dict[str, Any], seeds: range) -> int:
+    return sum(audit(subject, pairs, **claim, runs=48, seed=seed).refuted for seed in seeds)
 
 
-def _alarm(subject: Subject, pairs: Sequence[Pair], budget: Claimed, runs: int, seeds: range) -> int:
-    claim = asdict(budget)
-    return sum(audit(subject, pairs, **claim, runs=runs, seed=seed).refuted for seed in seeds)
-
-
-def null_of_an_audit(
-    what: str,
-    subject: Subject,
-    pairs: Sequence[Pair],
-    budget: Claimed | None = None,
-    *,
-    runs: int = NULL_RUNS,
-    repetitions: int | None = None,
-) -> Row:
-    """False alarms of whole audits of something correct."""
-    claimed = budget or Claimed(epsilon=CLAIM)
-    repetitions = repetitions or _AUDITS.get()
-    chunk = min(CHUNK, -(-repetitions // 8))
-    start = time.perf_counter()
-    alarms = Parallel(n_jobs=-1)(
-        delayed(_alarm)(subject, pairs, claimed, runs, range(first, min(first + chunk, repetitions)))
-        for first in range(0, repetitions, chunk)
-    )
-    seconds = time.perf_counter() - start
-    return calibration_case(what, repetitions).row(seconds, sum(alarms) / repetitions / ALPHA)
-
-
-def laplace_audits() -> Iterator[Row]:
-    """Whole audits, their search for an attack included, of Laplace noise."""
-    yield null_of_an_audit("audit of Laplace noise at epsilon 1", laplace(CLAIM), PAIR)
-
-
-def response_audits() -> Iterator[Row]:
-    """The same of randomised response."""
-    yield null_of_an_audit("audit of randomised response at epsilon 1", response(CLAIM), PAIR)
-
-
-def policy_audits() -> Iterator[Row]:
-    """The same of a policy, on one of its pairs of reward lists."""
-    yield null_of_an_audit(
-        "audit of a private greedy policy at its exact epsilon",
-        stepwise(NoisyGreedy, rounds=3, arms=2),
-        list(Lists(3))[3:4],
-        Claimed(epsilon=minimal_bandit_audit(CLAIM)),
-    )
-
-
-def table_audits() -> Iterator[Row]:
-    """The same policy on tables, and on adversaries that look back: the first row differs."""
-    greedy, budget = stepwise(NoisyGreedy, rounds=3, arms=2), Claimed(epsilon=minimal_bandit_audit(CLAIM))
+def audits(repetitions: int) -> Iterator[Row]:
+    """Of noise, of response, and of a policy on reward lists, tables and adversaries that look back."""
+    greedy, at_its_own = stepwise(NoisyGreedy, rounds=3, arms=2), {"epsilon": minimal_bandit_audit(CLAIM)}
     ones, zeros = (1.0, 1.0), (0.0, 0.0)
-    tables = [((ones, ones, ones), (zeros, ones, ones))]
-    yield null_of_an_audit("audit of a private greedy policy on reward tables", greedy, tables, budget)
-    trees = [tuple(Adversary((row, ones * 2, ones * 2), 2, 2) for row in (ones, zeros))]
-    yield null_of_an_audit("audit of a private greedy policy on adversaries", greedy, trees, budget)
-
-
-def concentrated_audits() -> Iterator[Row]:
-    """Audits of rho, of Gaussian noise that spends just that."""
-    yield null_of_an_audit("audit of Gaussian noise at rho 1/2", gaussian, PAIR, Claimed(rho=0.5))
-
-
-def gaussian_audits() -> Iterator[Row]:
-    """Audits of mu, and of the least delta at epsilon 1, of the same noise."""
-    yield null_of_an_audit("audit of Gaussian noise at mu 1", gaussian, PAIR, Claimed(mu=1.0))
+    tables: list[Pair] = [((ones, ones, ones), (zeros, ones, ones))]  # the first row differs
+    trees: list[Pair] = [tuple(Adversary((row, ones * 2, ones * 2), 2, 2) for row in (ones, zeros))]
     least = float(ndtr(-0.5) - math.e * ndtr(-1.5))
-    budget = Claimed(epsilon=CLAIM, delta=least)
-    yield null_of_an_audit("audit of Gaussian noise at (1, delta), its least delta", gaussian, PAIR, budget)
-
-
-def approximate_audits() -> Iterator[Row]:
-    """Audits of (epsilon, delta) where delta is the chance that all is told."""
-    yield null_of_an_audit(
-        "audit of randomised response at (1, 0.05) that tells all with chance 0.05",
-        telling(response(CLAIM), 0.05),
-        PAIR,
-        Claimed(epsilon=CLAIM, delta=0.05),
-    )
+    truthful = telling(response(CLAIM), 0.05)
+    claim = {"epsilon": CLAIM}
+    private = "a private greedy policy"
+    for what, subject, pairs, claimed in (
+        ("Laplace noise at epsilon 1", laplace(CLAIM), PAIR, claim),
+        ("randomised response at epsilon 1", response(CLAIM), PAIR, claim),
+        (f"{private} at its exact epsilon", greedy, list(Lists(3))[3:4], at_its_own),
+        (f"{private} on reward tables", greedy, tables, at_its_own),
+        (f"{private} on adversaries", greedy, trees, at_its_own),
+        ("Gaussian noise at rho 1/2", gaussian, PAIR, {"rho": 0.5}),
+        (
+            "randomised response at (1, 0.05) that tells all with chance 0.05",
+            truthful,
+            PAIR,
+            {**claim, "delta": 0.05},
+        ),
+        ("Gaussian noise at mu 1", gaussian, PAIR, {"mu": 1.0}),
+        ("Gaussian noise at (1, delta), its least delta", gaussian, PAIR, {**claim, "delta": least}),
+    ):
+        chunk = min(CHUNK, -(-repetitions // 8))
+        alarms = Parallel(n_jobs=-1)(
+            delayed(_alarm)(subject, pairs, claimed, range(first, min(first + chunk, repetitions)))
+            for first in range(0, repetitions, chunk)
+        )
+        yield _row(f"audit of {what}", sum(alarms) / repetitions, repetitions)
 
 
 def known_events() -> Iterator[Row]:
-    """The betting test of one event, stopped whenever it likes."""
+    """The betting test of the likeliest event that a budget allows, stopped whenever it likes."""
     for q in (0.01, 0.1, 0.3):
-        yield null_of_a_known_event(q)
+        rate = float(alarms_at_one(q).mean())
+        yield _row(f"event of probability {q:g} at epsilon 1", rate, NULL_REPETITIONS)
     budgets: tuple[tuple[str, Budget, float], ...] = (
         ("epsilon 1, delta 0.05", ApproximateBudget(0.05), 1.0),
         ("rho 1/2", ConcentratedBudget(), 0.5),
@@ -233,50 +165,25 @@ def known_events() -> Iterator[Row]:
     )
     for name, budget, level in budgets:
         for q in (0.01, 0.1, 0.3):
-            yield null_on_the_boundary(name, budget, level, q)
+            yield _row(
+                f"event of probability {q:g} at {name}", _on_the_boundary(budget, level, q), NULL_REPETITIONS
+            )
 
 
-def null_on_the_boundary(name: str, budget: Budget, level: float, q: float) -> Row:
-    """False alarms about the likeliest event that the budget allows, for a bettor who expects a breach."""
-    start = time.perf_counter()
+def _on_the_boundary(budget: Budget, level: float, q: float) -> float:
+    """How often a bettor who expects a breach is right by chance."""
     p = float(brentq(lambda x: float(budget.level(x, q)) - level, q * (1 + 1e-9), 1 - 1e-12))
     expected = (p + 0.1 * (1 - p), 0.9 * q)
     slope, intercept = (float(each) for each in budget.half_planes(*expected, level))
-    times = stopping_times(
-        p,
-        q,
-        epsilon=math.log(slope),
-        delta=intercept,
-        expected=expected,
-        repetitions=NULL_REPETITIONS,
-        longest=3000,
-        generator=np.random.default_rng(1),
-    )
-    case = calibration_case(f"event of probability {q:g} at {name}", NULL_REPETITIONS)
-    return case.row(time.perf_counter() - start, float((times > 0).mean()) / ALPHA)
+    return float(alarms_about(p, q, expected, epsilon=math.log(slope), delta=intercept).mean())
 
 
 # -- exact: the chance of a false alarm as a finite sum
 
 
-def enumerated(what: str, chance: Callable[[], float], *, level: float = ALPHA) -> Row:
-    """The row of a chance that is a sum; it may not pass the level at all."""
-    start = time.perf_counter()
-    alarms = chance()
-    return {
-        "what": f"{what}: chance of a false alarm, summed exactly",
-        "ours_s": time.perf_counter() - start,
-        "reference": f"level {level:g}",
-        "reference_s": 0.0,
-        "ratio": alarms / level,
-        "target": "rate <= level",
-        "met": alarms <= level * (1 + 1e-9),
-    }
-
-
-def worst_miss(interval: Callable[[int], tuple[float, float]], runs: int) -> float:
-    """The largest chance that an interval from a number of successes misses, over probabilities."""
-    ends = [interval(count) for count in range(runs + 1)]
+def worst_miss(ends: Sequence[tuple[float, float]]) -> float:
+    """The largest chance, over probabilities, that the interval from the number of successes misses."""
+    runs = len(ends) - 1
     just = [near for end in ends for edge in end for near in (edge * (1 - 1e-9), edge + 1e-9 * (1 - edge))]
     grid = np.unique([p for p in (*np.linspace(0, 1, 401), *just) if 0 <= p <= 1])
     low, high = (np.array([end[side] for end in ends]) for side in (0, 1))
@@ -285,38 +192,35 @@ def worst_miss(interval: Callable[[int], tuple[float, float]], runs: int) -> flo
     return float(np.max(np.sum(missed * chances, axis=1)))
 
 
-def both_rates(statistic: Callable[[int, int], float], runs: int, p: float, q: float, true: float) -> float:
-    """The chance that a lower bound from successes of two kinds passes the truth."""
-    one, two = (binom.pmf(np.arange(runs + 1), runs, rate) for rate in (p, q))
-    return float(
-        sum(
-            one[a] * two[b]
-            for a in range(runs + 1)
-            for b in range(runs + 1)
-            if one[a] * two[b] > 1e-18 and statistic(a, b) > true * (1 + 1e-12)
-        )
-    )
+def _beyond_one(statistic: Callable[[int, int], float], p: float, q: float) -> float:
+    """The chance that a lower bound of a budget of 1, from successes of two kinds among 40, passes it."""
+    one, two = (binom.pmf(np.arange(41), 40, rate) for rate in (p, q))
+    likely = ((a, b) for a in range(41) for b in range(41) if one[a] * two[b] > 1e-18)
+    return float(sum(one[a] * two[b] for a, b in likely if statistic(a, b) > 1 + 1e-12))
 
 
 def _ones(count: int, runs: int) -> np.ndarray:
     return np.repeat([1.0, 0.0], [count, runs - count])
 
 
-def _stopped(errors: int, runs: int) -> Identification:
-    """Runs of which so many ended with the wrong arm."""
-    recommended = np.repeat([1, 0], [errors, runs - errors])
-    nothing = np.zeros((runs, 2), dtype=np.int64)
-    stopped = np.ones(runs, dtype=np.int64)
-    return Identification(10, 0, np.array([0.9, 0.1]), stopped, recommended, nothing, nothing)
+def _identified(horizon: int, times: np.ndarray, recommended: np.ndarray) -> Identification:
+    """Runs that stopped then, with these arms, of which the first is best."""
+    nothing = np.zeros((len(times), 2), dtype=np.int64)
+    return Identification(horizon, 0, np.array([0.9, 0.1]), times, recommended, nothing, nothing)
 
 
-def _simulation(sample: np.ndarray, largest: float = math.inf) -> Simulation:
-    """Runs with these regrets at one checkpoint."""
-    return _columns(sample.reshape(-1, 1), largest)
+def _risk(errors: int, runs: int) -> tuple[float, float]:
+    wrong = np.repeat([1, 0], [errors, runs - errors])
+    return _identified(10, np.ones(runs, np.int64), wrong).error_interval(1 - ALPHA)
 
 
-def _columns(samples: np.ndarray, largest: float) -> Simulation:
+def _times(sample: np.ndarray) -> Identification:
+    return _identified(1000, sample, np.zeros(len(sample), np.int64))
+
+
+def _simulation(samples: np.ndarray, largest: float = math.inf) -> Simulation:
     """Runs with these regrets, a column a checkpoint."""
+    samples = samples.reshape(len(samples), -1)
     runs, checkpoints = samples.shape
     nothing, once = np.zeros((runs, 2), dtype=np.int64), np.zeros(runs, dtype=np.int64)
     limits = np.array([[0.0], [largest]]).repeat(checkpoints, axis=1)
@@ -324,19 +228,19 @@ def _columns(samples: np.ndarray, largest: float) -> Simulation:
     return Simulation(checkpoints, 0, at, samples, nothing, nothing, once, once, limits)
 
 
-def _drawn(sample: np.ndarray, what: str) -> tuple[float, float]:
+def _shown(columns: Any, what: str) -> tuple[float, float]:  # noqa: ANN401  columns of a figure
     """The interval that the data of a figure has."""
-    columns = regret_over_time(_simulation(sample, max(1.0, float(sample.max()))), "").columns
     if f"{what}, 95% low" not in columns:
         return -math.inf, math.inf
     return columns[f"{what}, 95% low"][0], columns[f"{what}, 95% high"][0]
 
 
+def _drawn(sample: np.ndarray, what: str) -> tuple[float, float]:
+    return _shown(regret_over_time(_simulation(sample, max(1.0, float(sample.max()))), "").columns, what)
+
+
 def _of_differences(sample: np.ndarray) -> tuple[float, float]:
-    columns = difference("", ["1"], [sample], np.zeros(len(sample))).columns
-    if "median, 95% low" not in columns:
-        return -math.inf, math.inf
-    return columns["median, 95% low"][0], columns["median, 95% high"][0]
+    return _shown(difference("", ["1"], [sample], np.zeros(len(sample))).columns, "median")
 
 
 SHOWN_MEDIANS: dict[str, Callable[[np.ndarray], tuple[float, float]]] = {
@@ -358,18 +262,14 @@ def sums_of_claims() -> Iterator[Row]:
         came = more_often_than_not(lambda _, told=told: {"x": _signs(told)}, alpha=ALPHA)
         assert came("x > 0", EFFORT).verdict is Verdict.SUPPORTED
         for verdict in (Verdict.SUPPORTED, Verdict.REFUTED):
-            yield enumerated(
-                f"sign test of {told} experiments, {verdict.name} at a chance of 1/2",
-                lambda told=told, verdict=verdict: _sign_tests(told, 0.0, verdict),
-            )
-    yield enumerated(
-        "sign test of 30 experiments, a third of them ties, SUPPORTED at a chance of 1/2",
-        lambda: _sign_tests(30, 1 / 3, Verdict.SUPPORTED),
-    )
+            what = f"sign test of {told} experiments, {verdict.name} at a chance of 1/2"
+            yield _row(what, _sign_tests(told, 0.0, verdict))
+    what = "sign test of 30 experiments, a third of them ties, SUPPORTED at a chance of 1/2"
+    yield _row(what, _sign_tests(30, 1 / 3, Verdict.SUPPORTED))
     for what, relation in (("REFUTED though it holds", "<="), ("SUPPORTED though it fails", "<")):
-        yield enumerated(
+        yield _row(
             f"claim about a mean of 30 values 0 or 1, {what}, worst mean",
-            lambda relation=relation: max(_claims_of_means(30, mean, relation) for mean in range(1, 20)),
+            max(_claims_of_means(30, mean, relation) for mean in range(1, 20)),
         )
 
 
@@ -440,65 +340,44 @@ def exact() -> Iterator[Row]:
     """Everything that depends on counts alone."""
     truth = math.e / (1 + math.e)  # of randomised response at epsilon 1
     for runs in (1, 10, 50, 200):
-        yield enumerated(
-            f"Clopper and Pearson's interval from {runs}, worst probability",
-            lambda runs=runs: worst_miss(lambda count: clopper_pearson(count, runs, ALPHA), runs),
-        )
-    yield enumerated(
-        "interval of the risk in identification from 50, worst risk",
-        lambda: worst_miss(lambda count: _stopped(count, 50).error_interval(1 - ALPHA), 50),
-    )
+        ends = [clopper_pearson(count, runs, ALPHA) for count in range(runs + 1)]
+        yield _row(f"Clopper and Pearson's interval from {runs}, worst probability", worst_miss(ends))
+    ends = [_risk(count, 50) for count in range(51)]
+    yield _row("interval of the risk in identification from 50, worst risk", worst_miss(ends))
     for runs in (10, 60):
-        yield enumerated(
-            f"interval of a bounded mean by betting, {runs} values 0 or 1, worst mean",
-            lambda runs=runs: worst_miss(lambda count: mean_interval(_ones(count, runs), 1.0, ALPHA), runs),
-        )
+        ends = [mean_interval(_ones(count, runs), 1.0, ALPHA) for count in range(runs + 1)]
+        what = f"interval of a bounded mean by betting, {runs} values 0 or 1, worst mean"
+        yield _row(what, worst_miss(ends))
     for runs in (5, 6, 20, 101):
         places = np.arange(runs, dtype=float)
-        yield enumerated(
-            f"interval of a median from {runs}",
-            lambda runs=runs, places=places: _median_miss(median_interval(places, ALPHA), runs),
-        )
+        what = f"interval of a median from {runs}"
+        yield _row(what, _median_miss(median_interval(places, ALPHA), runs))
         for where, interval in SHOWN_MEDIANS.items():
-            yield enumerated(
-                f"interval of a median from {runs} in {where}",
-                lambda runs=runs, places=places, interval=interval: _median_miss(interval(places), runs),
-            )
+            yield _row(f"{what} in {where}", _median_miss(interval(places), runs))
     for where, mean in SHOWN_MEANS.items():
-        yield enumerated(
-            f"interval of a mean from 20 in {where}, values 0 or 1, worst mean",
-            lambda mean=mean: worst_miss(lambda count: mean(_ones(count, 20)), 20),
-        )
+        ends = [mean(_ones(count, 20)) for count in range(21)]
+        yield _row(f"interval of a mean from 20 in {where}, values 0 or 1, worst mean", worst_miss(ends))
     yield from sums_of_claims()
-    yield enumerated(
+    yield _row(
         "audited epsilon of one event, 40 runs each, epsilon 1",
-        lambda: max(
-            both_rates(lambda a, b: clopper_pearson_epsilon(a, 40, b, 40), 40, math.e * q, q, 1.0)
+        max(
+            _beyond_one(lambda a, b: clopper_pearson_epsilon(a, 40, b, 40), math.e * q, q)
             for q in (0.02, 0.1, 0.3)
         ),
     )
-    for name, lower in (
-        ("exact", lambda a, b: audit_epsilon_exact(a, 40 - b, 40, 40, ALPHA)),
-        ("Hoeffding", lambda a, b: audit_epsilon_hoeffding(a / 40, 1 - b / 40, 40, ALPHA)),
-    ):
-        yield enumerated(
-            f"audited epsilon of an attack, {name}, 40 rounds each, randomised response at epsilon 1",
-            lambda lower=lower: both_rates(lower, 40, 1 - truth, truth, 1.0),
-        )
-    yield enumerated(
-        "audited epsilon at a threshold of an attack's scores, 40 rounds each, randomised response at 1",
-        lambda: both_rates(
-            lambda a, b: ROC(Scores(_ones(a, 40), _ones(b, 40))).epsilon_at(0.5), 40, 1 - truth, truth, 1.0
+    attack, at_one = "audited epsilon of an attack", "40 rounds each, randomised response at epsilon 1"
+    bounds: dict[str, Callable[[int, int], float]] = {
+        f"{attack}, exact, {at_one}": lambda a, b: audit_epsilon_exact(a, 40 - b, 40, 40, ALPHA),
+        f"{attack}, Hoeffding, {at_one}": lambda a, b: audit_epsilon_hoeffding(a / 40, 1 - b / 40, 40, ALPHA),
+        "audited epsilon at a threshold of an attack's scores, 40 rounds each, randomised response at 1": (
+            lambda a, b: ROC(Scores(_ones(a, 40), _ones(b, 40))).epsilon_at(0.5)
         ),
-    )
+    }
+    for what, lower in bounds.items():
+        yield _row(what, _beyond_one(lower, 1 - truth, truth))
 
 
 # -- simulated
-
-
-def simulated_row(what: str, alarms: int, seconds: float) -> Row:
-    """The row of false alarms among the repetitions."""
-    return calibration_case(what, NULL_REPETITIONS).row(seconds, alarms / NULL_REPETITIONS / ALPHA)
 
 
 def attack_scores() -> Iterator[Row]:
@@ -507,31 +386,29 @@ def attack_scores() -> Iterator[Row]:
     generator = np.random.default_rng(5)
     powers = ndtr(1 - ndtri(1 - levels))
     advantage = float(ndtr(0.5) - ndtr(-0.5))
-    truths = {"auc": float(ndtr(1 / math.sqrt(2))), "advantage_at": advantage, "best_advantage": advantage}
-    missed = dict.fromkeys((*truths, "power_at level 0.1", "band, all levels at once"), 0)
-    start = time.perf_counter()
+    truths = {
+        "auc": float(ndtr(1 / math.sqrt(2))),
+        "advantage_at": advantage,
+        "best_advantage": advantage,
+        "power_at level 0.1": float(ndtr(1 - ndtri(0.9))),
+    }
+    missed = dict.fromkeys((*truths, "band, all levels at once"), 0)
     for _ in range(NULL_REPETITIONS):
         roc = ROC(Scores(generator.normal(0, 1, rounds), generator.normal(1, 1, rounds)))
-        found = {
-            "auc": roc.auc(),
-            "advantage_at": roc.advantage_at(0.5),
-            "best_advantage": roc.best_advantage(),
-        }
-        for name, estimate in found.items():
-            missed[name] += not estimate.lower <= truths[name] <= estimate.upper
-        power = roc.power_at(0.1)
-        missed["power_at level 0.1"] += not power.lower <= float(ndtr(1 - ndtri(0.9))) <= power.upper
+        found = (roc.auc(), roc.advantage_at(0.5), roc.best_advantage(), roc.power_at(0.1))
+        for (name, true), estimate in zip(truths.items(), found, strict=True):
+            missed[name] += not estimate.lower <= true <= estimate.upper
         lower, upper = roc.band(levels)
         missed["band, all levels at once"] += not bool(np.all((lower <= powers) & (powers <= upper)))
-    seconds = (time.perf_counter() - start) / len(missed)
     for name, alarms in missed.items():
-        yield simulated_row(f"{name} of an attack from {rounds} rounds each", alarms, seconds)
-    truth, alarms, start = math.e / (1 + math.e), 0, time.perf_counter()
+        what = f"{name} of an attack from {rounds} rounds each"
+        yield _row(what, alarms / NULL_REPETITIONS, NULL_REPETITIONS)
+    truth, alarms = math.e / (1 + math.e), 0
     for _ in range(NULL_REPETITIONS):
         scores = Scores(*(np.floor(generator.random(100) + rate) for rate in (1 - truth, truth)))
         alarms += ROC(scores).audited_epsilon() > 1
-    seconds = time.perf_counter() - start
-    yield simulated_row("audited epsilon, threshold searched, 100 rounds each, at epsilon 1", alarms, seconds)
+    what = "audited epsilon, threshold searched, 100 rounds each, at epsilon 1"
+    yield _row(what, alarms / NULL_REPETITIONS, NULL_REPETITIONS)
 
 
 def means() -> Iterator[Row]:
@@ -542,12 +419,12 @@ def means() -> Iterator[Row]:
         "rare long runs": (lambda size: (generator.random(size) < 0.02).astype(float), 0.02),
     }
     for name, (draw, mean) in laws.items():
-        alarms, start = 0, time.perf_counter()
+        alarms = 0
         for _ in range(NULL_REPETITIONS):
             low, high = mean_interval(draw(30), 1.0, ALPHA)
             alarms += not low <= mean <= high
-        seconds = time.perf_counter() - start
-        yield simulated_row(f"interval of a bounded mean by betting, {name}, 30 runs", alarms, seconds)
+        what = f"interval of a bounded mean by betting, {name}, 30 runs"
+        yield _row(what, alarms / NULL_REPETITIONS, NULL_REPETITIONS)
     # mean 1 but for a share of e^-50; a run of 20 in which nothing happens has chance 0.36 and 0.9
     shown: dict[str, tuple[np.ndarray, float, float]] = {
         "exponential": (np.minimum(generator.exponential(1, (20, NULL_REPETITIONS)), 50.0), 50.0, 1.0),
@@ -555,217 +432,18 @@ def means() -> Iterator[Row]:
         "very rare long runs": (generator.random((20, NULL_REPETITIONS)) < 0.005, 1.0, 0.005),
     }
     for name, (samples, largest, mean) in shown.items():
-        start = time.perf_counter()
-        low, high = _columns(samples.astype(float), largest).mean_interval()
-        alarms = int(np.sum((mean < low) | (high < mean)))
-        seconds = time.perf_counter() - start
-        yield simulated_row(f"interval of the mean in simulations, {name}, 20 runs", alarms, seconds)
+        ends = _simulation(samples.astype(float), largest).mean_interval()
+        rate = float(np.mean((mean < ends[0]) | (ends[1] < mean)))
+        yield _row(f"interval of the mean in simulations, {name}, 20 runs", rate, NULL_REPETITIONS)
 
 
-def _times(sample: np.ndarray) -> Identification:
-    """An identification with these stopping times, cut at 1000."""
-    nothing = np.zeros((len(sample), 2), dtype=np.int64)
-    right = np.zeros(len(sample), dtype=np.int64)
-    return Identification(1000, 0, np.array([0.9, 0.1]), sample, right, nothing, nothing)
-
-
-# -- power, against the floor of the best event
-
-
-FOUND = 20  # audits of each subject, of which 18 find it within the runs told
-MOST_RUNS = 3750
-LEARNT = 10_000  # runs on each input that the floor is computed from
-REACH = 10.0  # times the floor
-LEARNING = {"noise of few bits": 12_000}
-"""Runs for what is known by a table of thousands of outputs, which must be learnt before any is a bet."""
-
-
-def floor_of(specimen: Specimen) -> float:
-    """``log(20)/rate`` of the best event of many runs; half of them choose it, half tell its chances."""
-    subject = subject_of(specimen, "broken")
-    budget: Budget = ConcentratedBudget() if specimen.rho is not None else ApproximateBudget()
-    level = float(specimen.epsilon if specimen.rho is None else specimen.rho)
-    known, halves = Runs(), []
-    for half in range(2):
-        seeds = np.random.SeedSequence(half).generate_state(LEARNT, np.uint64).tolist()
-        outputs = [
-            [subject(data, seed) for seed in seeds[side::2]] for side, data in enumerate(specimen.neighbours)
-        ]
-        halves.append(outputs)
-    known.add(*halves[0])
-    attack = known.attack(budget, level)
-    likely, unlikely = halves[1][::-1] if attack.turned else halves[1]
-    p, q = (float(np.mean(attack.event(side))) for side in (likely, unlikely))
-    # a chance of 0 among so many is no chance of 0
-    p, q = min(p, 1 - 1 / LEARNT), max(q, 1 / LEARNT)
-    slope, intercept = budget.half_planes(p, q, level)
-    rate = float(half_plane_rate(p, q, slope, intercept))
-    return -math.log(ALPHA) / rate if rate > 0 else math.inf
-
-
-def _power_of(name: str) -> tuple[float, float, float]:
-    """The floor, the runs within which most audits find the fault, and the seconds that it took."""
-    start, specimen = time.perf_counter(), named_specimen(name)
-    floor, needed, most = floor_of(specimen), math.inf, LEARNING.get(name, MOST_RUNS)
-    if floor * REACH <= most:
-        found = [trial(specimen, "audit", runs=most, seed=seed) for seed in range(FOUND)]
-        needed = sorted(each.runs if each.caught else math.inf for each in found)[math.ceil(0.9 * FOUND) - 1]
-    return floor, needed, time.perf_counter() - start
-
-
-def power_in_the_zoo() -> Iterator[Row]:
-    """Every fault of the zoo that an audit can see: the runs within which 9 audits of 10 find it."""
-    names = [each.name for each in ZOO if each.seen_by("audit")]
-    for name, found in zip(names, Parallel(n_jobs=-1)(map(delayed(_power_of), names)), strict=True):
-        yield power_row(name, *found)
-
-
-def power_row(name: str, floor: float, needed: float, seconds: float) -> Row:
-    """Of one fault."""
-    tried, most = floor * REACH <= MOST_RUNS, LEARNING.get(name, REACH * floor)
-    target = f"9 of 10 within {f'{most} runs' if name in LEARNING else f'{REACH:g} floors'}"
-    return {
-        "what": f"{name}: runs",
-        "ours_s": seconds,
-        "reference": f"floor {floor:.4g}",
-        "reference_s": 0.0,
-        "ratio": needed / floor if tried else math.inf,
-        "target": target if tried else OUT_OF_REACH,
-        "met": needed <= most if tried else True,
-    }
-
-
-def power_of_noise() -> Iterator[Row]:
-    """Laplace noise that is too small: with the best event known, and with it to be found."""
-    for true in FIXED_SIZE:
-        yield from known_attack(true)
-        yield attack_to_be_found(true)
-
-
-GROUPS: dict[str, Callable[[], Iterator[Row]]] = {
-    "exact": exact,
-    "attack scores": attack_scores,
-    "means": means,
-    "known events": known_events,
-    "audits of noise": laplace_audits,
-    "audits of response": response_audits,
-    "audits of a policy": policy_audits,
-    "audits on tables": table_audits,
-    "audits of rho": concentrated_audits,
-    "audits of epsilon and delta": approximate_audits,
-    "audits of mu": gaussian_audits,
-    "power in the zoo": power_in_the_zoo,
-    "power against noise": power_of_noise,
-}
-POWER = ("power in the zoo", "power against noise")
-
-
-def measure() -> list[rows.Row]:
-    """What `run.py` takes within minutes: ratios to what is allowed, of few audits each, and no powers.
-
-    Fewer audits show less: the page is made of ten thousand each. The powers against noise are rows of
-    `bench_audit` as well.
-    """
-    before = _AUDITS.set(AUDITS_IN_MINUTES)
-    try:
-        return [_as_counted(row) for name, group in GROUPS.items() if name not in POWER for row in group()]
-    finally:
-        _AUDITS.reset(before)
-
-
-def _as_counted(row: Row) -> rows.Row:
-    most = re.search(r"[0-9.]+", str(row["target"]))
-    level = float(most.group()) if most else 1.0
-    target = level if "level" in str(row["target"]) else REACH
-    floor = rows.Floor(str(row["reference"]), 1.0)
-    ratio = float(row["ratio"])
-    return rows.counted(str(row["what"]), [ratio], floor, target=target, correct=bool(row["met"]), unit="x")
-
-
-def chance_of_as_many(row: Row) -> str:
-    """The chance of as many alarms or more at just the level; the calibration's own p-value."""
-    if "exactly" in str(row["what"]):
-        return "-"
-    alarms = round(float(row["ratio"]) * ALPHA * NULL_REPETITIONS)
-    return f"{binom.sf(alarms - 1, NULL_REPETITIONS, ALPHA):.2g}"
-
-
-def record(groups: dict[str, list[Row]]) -> str:
-    """The page."""
-    about = (
-        f"How often each statistical procedure is wrong about something correct, at level {ALPHA:g}. Exact"
-        f" rows are sums over all outcomes; the others are {NULL_REPETITIONS} repetitions. The last column is"
-        f" the chance that a procedure of exactly that level gives as many alarms or more; below {CHANCE:g}"
-        " the row fails. Made by `python benchmarks/bench_calibration.py`."
-    )
-    lines = [
-        "# Calibration",
-        "",
-        about,
-        "",
-        "| procedure | repetitions | false alarms | rate | target | met | chance of as many |",
-        "| --- | ---: | ---: | ---: | --- | --- | ---: |",
-    ]
-    nulls = [row for name, rows in groups.items() if name not in POWER for row in rows]
-    for row in nulls:
-        rate = float(row["ratio"]) * ALPHA
-        summed = "exactly" in str(row["what"])
-        what = str(row["what"]).partition(": chance")[0].partition(": false alarms")[0]
-        cells = [
-            what,
-            "exact" if summed else str(NULL_REPETITIONS),
-            "-" if summed else str(round(rate * NULL_REPETITIONS)),
-            f"{rate:.4g}",
-            str(row["target"]),
-            "yes" if row["met"] else "NO",
-            chance_of_as_many(row),
-        ]
-        lines.append(f"| {' | '.join(cells)} |")
-    lines += _power_table([row for name in POWER for row in groups.get(name, [])])
-    absent = [name for name in GROUPS if name not in groups]
-    if absent:
-        lines += ["", f"Not measured yet: {', '.join(absent)}."]
-    return "\n".join(lines) + "\n"
-
-
-def _power_table(rows: Sequence[Row]) -> list[str]:
-    """Runs until something broken is found, next to the least that any valid test needs on average."""
-    if not rows:
-        return []
-    about = (
-        f"Runs on each of two inputs until an audit at level {ALPHA:g} finds what is broken, its search"
-        f" for an attack included. Of the zoo, the runs within which 18 of {FOUND} audits do. The floor is"
-        " log(20) over the rate of the best event: no valid test of one event in independent runs needs fewer"
-        " on average. In the"
-        f" zoo that is the best event that {LEARNT} runs show; what needs more than {MOST_RUNS} runs is not"
-        " tried."
-    )
-    lines = ["", "## Power", "", about, "", "| broken | floor | ratio | target | met |"]
-    lines.append("| --- | --- | ---: | --- | --- |")
-    for row in rows:
-        far = row["target"] == OUT_OF_REACH
-        ratio = "-" if math.isinf(float(row["ratio"])) else f"{float(row['ratio']):.3g}"
-        cells = [str(row["what"]), str(row["reference"]), ratio, str(row["target"])]
-        lines.append(f"| {' | '.join(cells)} | {'-' if far else 'yes' if row['met'] else 'NO'} |")
-    return lines
-
-
-def main() -> int:
-    """Measure, and write both files."""
-    asked = sys.argv[1:] or list(GROUPS)
-    if unknown := [name for name in asked if name not in GROUPS]:
-        sys.exit(f"no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
-    kept, groups = HERE / "CALIBRATION.json", dict[str, list[Row]]()
-    for name in asked:
-        rows = list(GROUPS[name]())
-        found = json.loads(kept.read_text()) if kept.exists() else {}  # another run may have added to it
-        groups = {each: rows if each == name else found[each] for each in GROUPS if each in {name, *found}}
-        kept.write_text(json.dumps(groups, indent=1) + "\n")
-        (HERE / "CALIBRATION.md").write_text(record(groups), encoding="utf-8")
-        for row in rows:
-            print(f"{float(row['ratio']):.4f} {'' if row['met'] else 'NOT MET '}{row['what']}", flush=True)
-    return 0 if all(row["met"] for name in asked for row in groups[name]) else 1
+def measure(repetitions: int = 200) -> list[Row]:
+    """All rows, with so many of each audit."""
+    return [*exact(), *attack_scores(), *means(), *known_events(), *audits(repetitions)]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    found = measure(NULL_REPETITIONS)
+    for each in found:
+        print(f"{each['ratio']:.4f} {'' if each['met'] else 'NOT MET '}{each['what']}")
+    sys.exit(not all(each["met"] for each in found))

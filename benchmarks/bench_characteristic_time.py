@@ -100,8 +100,3 @@ def measure() -> list[Row]:
             ("linear", linear),
         ),
     ]
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

@@ -60,8 +60,3 @@ def measure() -> list[Row]:
             ("linear", linear),
         ),
     ]
-
-
-if __name__ == "__main__":
-    for line in measure():
-        print(line)

@@ -68,8 +68,3 @@ def arb_kl(first: list[float], second: list[float]) -> None:
             x * (x / y).log() + (1 - x) * ((1 - x) / (1 - y)).log()
     finally:
         ctx.prec = before
-
-
-if __name__ == "__main__":
-    for line in measure():
-        print(line)

@@ -163,8 +163,3 @@ def measure() -> list[Row]:
             )
         )
     return [*rows, _forty_rounds(), _rounds(), _arms(), _numbers()]
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

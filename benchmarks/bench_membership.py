@@ -71,8 +71,3 @@ def _games(many: int):  # noqa: ANN202
 
 def _columns(many: int):  # noqa: ANN202
     return partial(played, 1000, many)
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

@@ -7,7 +7,6 @@ Policies that decide in every round play 20,000 of them. Those that draw nothing
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -179,8 +178,3 @@ def far_and_wide(name: str) -> Row:
 def measure() -> list[Row]:
     """A row a policy."""
     return [*map(row, SIMULATED), *map(far_and_wide, FAR_AND_WIDE)]
-
-
-if __name__ == "__main__":
-    for named in sys.argv[1:] or SIMULATED:
-        print(row(named), flush=True)

@@ -111,8 +111,3 @@ def measure() -> list[Row]:
             ("n places of n digits", quadratic),
         ),
     ]
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

@@ -25,7 +25,7 @@ from banditproof.theory.formulas.domain import box
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.formula_checks import Check, holds_on, is_identity
-from rows import RUNS, Absent, Floor, Peer, Row, Values, compared, counted, seconds_of
+from rows import RUNS, Absent, Floor, Peer, Row, compared, counted, seconds_of
 
 _UNIT = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"))
 _ALL = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
@@ -96,7 +96,7 @@ def _beside_interval() -> Row:
         return counted(what, ours, Absent("Coq", "apt-get install coq libcoq-interval"), target=1.0)
     tactic = "interval with (i_bisect x, i_bisect y, i_autodiff x, i_depth 40)."
     theirs = [_coq_s(coqc, tactic) - _coq_s(coqc, "fail.") for _ in ours]
-    return counted(what, ours, Values(Peer("Coq's interval, without its start", 0.0), theirs), target=1.0)
+    return counted(what, ours, Peer("Coq's interval, without its start", theirs), target=1.0)
 
 
 def _alone(place: int) -> float:
@@ -192,7 +192,7 @@ def _beside_solvers() -> list[Row]:
             )
             own = [float(_process(f"import bench_proofs as b; b.warmed({place})")) for _ in range(RUNS)]
             code = _WARMED_SOLVER.format(place=place, name=name)
-            peer = Values(Peer(f"{name}, warm", 0.0), [float(_process(code)) for _ in range(RUNS)])
+            peer = Peer(f"{name}, warm", [float(_process(code)) for _ in range(RUNS)])
             rows.append(counted(warm, own, peer, target=1.0))
     return rows
 
@@ -239,7 +239,7 @@ def _of_all() -> list[Row]:
         counted(
             f"{len(PROOFS)} certificates rechecked in exact integers",
             checking,
-            Values(Floor("finding the proofs", 0.0), finding),
+            Floor("finding the proofs", finding),
             target=0.2,
             correct=good,
             why=_WHY_BOXES,
@@ -267,7 +267,7 @@ def _shipped() -> Row:
     return counted(
         f"{min(files)} certificates of every 20th shipped claim, {len(names)} of them, rechecked",
         [each.checking for each in told],
-        Values(Floor("the check that finds them", 0.0), [each.finding for each in told]),
+        Floor("the check that finds them", [each.finding for each in told]),
         target=0.2,
         correct=all(each.good for each in told) and len(files) == 1 and min(files) > 0,
     )
@@ -302,8 +302,3 @@ def _found_and_rechecked(names: list[str]) -> Certificates:
 def measure() -> list[Row]:
     """The rows of the table."""
     return [_beside_interval(), *_beside_solvers(), *_of_all(), _shipped()]
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

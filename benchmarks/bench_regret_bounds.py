@@ -99,8 +99,3 @@ def _memory_of_the_command() -> Row:
         target=10.0,
         unit="B",
     )
-
-
-if __name__ == "__main__":
-    for line in measure():
-        print(line)

@@ -25,7 +25,7 @@ from bench_audit import PAIR, laplace
 from bench_simulator import _runs_in_memory
 from growth import growth, linear, peak_bytes, sloped
 from many_claims import Taken, command, read, text_of
-from rows import RUNS, Floor, Row, Values, Work, counted
+from rows import RUNS, Floor, Row, Work, counted
 
 SIMULATED = 10**6
 CLAIMS = (10, 100, 1000, 10**4)
@@ -86,7 +86,7 @@ def _memory_of_a_claim(runs: list[dict[int, OfClaims]], name: str) -> Row:
     return counted(
         f"{many} claims {name}: peak memory of each",
         of_each(name),
-        Values(Floor("in a process that only reads them", 0.0), of_each("read")),
+        Floor("in a process that only reads them", of_each("read")),
         target=10.0,
         unit="B",
     )
@@ -164,8 +164,3 @@ def measure() -> list[Row]:
         _memory_of_runs("the command simulate", _simulated, 3.0),
         growth("audit, runs", [10**2, 10**3, 10**4, 10**5], _audited, LINEAR),
     ]
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

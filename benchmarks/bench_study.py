@@ -19,7 +19,7 @@ from banditproof.paper_checks.studies.plan import stretches_of, tasks_of
 from banditproof.paper_checks.studies.run import Group, Study, run_study
 from banditproof.paper_checks.studies.workers import by_processes, by_this_process
 from growth import growth, linear, sloped
-from rows import RUNS, Floor, Row, Values, compared, counted, seconds_of
+from rows import RUNS, Floor, Row, compared, counted, seconds_of
 
 GROUPS, TASKS, MANY = 10, 10**4, 10**5
 MODULE = "banditproof.algorithms.simulation.simulator"
@@ -97,7 +97,7 @@ def two_workers() -> Row:
     """Two against one, at least 1.85 times as fast: 2/1.85 of half the time."""
     one, two = ([_taken(jobs) for _ in range(RUNS)] for jobs in (1, 2))
     what = f"two workers, {SLEEPING} tasks that sleep half a second each"
-    half = Values(Floor("half of one worker's time", 0.0), [taken / 2 for taken in one])
+    half = Floor("half of one worker's time", [taken / 2 for taken in one])
     return counted(what, two, half, target=2 / 1.85)
 
 
@@ -136,8 +136,3 @@ def measure() -> list[Row]:
 
 def _plans(cells: int) -> Callable[[], None]:
     return partial(planned, cells)
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

@@ -121,8 +121,3 @@ def _pot(cost: np.ndarray) -> Peer | Absent:
         return Absent("POT", "pip install POT")
     p, q = _binomial(1000, 0.1), _binomial(1000, 0.6)
     return Peer("POT in doubles on the 1,001 x 1,001 counts", lambda: _emd(p, q, cost))
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(row)

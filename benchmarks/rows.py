@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TypedDict
 
 RUNS = 5
@@ -44,19 +44,19 @@ class Row(Needed, total=False):
 
 
 @dataclass(frozen=True)
-class Peer:
-    """What a user would pick instead, as work to do or as a value that is counted."""
+class Side:
+    """What ours is beside: work to do, or what is counted, once or run by run."""
 
     name: str
-    work: Work | float
+    work: Work | float | list[float]
 
 
-@dataclass(frozen=True)
-class Floor:
-    """What nothing can beat: draws, bytes, logarithms, digits; as work to do or as a value counted."""
+class Peer(Side):
+    """What a user would pick instead."""
 
-    name: str
-    work: Work | float
+
+class Floor(Side):
+    """What nothing can beat: draws, bytes, logarithms, digits."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +77,10 @@ def seconds_of(work: Work) -> float:
 def compared(
     what: str,
     ours: Work,
-    other: Peer | Floor | Absent,
+    other: Side | Absent,
     *,
     target: float,
-    beside: Peer | Floor | None = None,
+    beside: Side | None = None,
     correct: bool = True,
     why: str = "",
     runs: int = RUNS,
@@ -91,54 +91,25 @@ def compared(
     Each run takes the shortest of ``repeats`` for every side, one side after the other. A row that is not
     ``correct`` is not met, however fast it was.
     """
-    sides: dict[str, Work | float] = {"ours": ours}
-    for each in (other, beside):
-        if each is not None and not isinstance(each, Absent):
-            sides["peer" if isinstance(each, Peer) else "floor"] = each.work
-    times: dict[str, list[float]] = {side: [] for side in sides}
+    sides = [each for each in (other, beside) if isinstance(each, Side)]
+    works = [ours, *(each.work for each in sides)]
+    times: list[list[float]] = [[] for _ in works]
     for _ in range(runs):
-        for side, work in sides.items():
-            times[side].append(_shortest(work, repeats))
-    return counted(
-        what,
-        times["ours"],
-        _valued(other, times),
-        target=target,
-        beside=_valued(beside, times),
-        correct=correct,
-        why=why,
-    )
-
-
-def _shortest(work: Work | float, repeats: int) -> float:
-    if not callable(work):
-        return float(work)
-    return min(seconds_of(work) for _ in range(repeats))
-
-
-@dataclass(frozen=True)
-class Values:
-    """What was measured of a side, run by run."""
-
-    of: Peer | Floor | Absent
-    values: list[float]
-
-
-def _valued(side: Peer | Floor | Absent | None, times: Mapping[str, list[float]]) -> Values | None:
-    if side is None:
-        return None
-    if isinstance(side, Absent):
-        return Values(side, [])
-    return Values(side, times["peer" if isinstance(side, Peer) else "floor"])
+        for taken, work in zip(times, works, strict=True):
+            shortest = min(seconds_of(work) for _ in range(repeats)) if callable(work) else work
+            taken.append(shortest)
+    timed = {side: replace(side, work=taken) for side, taken in zip(sides, times[1:], strict=True)}
+    other, beside = timed.get(other, other), timed.get(beside, beside)
+    return counted(what, times[0], other, target=target, beside=beside, correct=correct, why=why)
 
 
 def counted(
     what: str,
     ours: list[float],
-    other: Values | Peer | Floor | Absent | None,
+    other: Side | Absent,
     *,
     target: float,
-    beside: Values | Peer | Floor | None = None,
+    beside: Side | None = None,
     correct: bool = True,
     why: str = "",
     unit: str = "s",
@@ -155,47 +126,33 @@ def counted(
         peer_value=None,
         floor=None,
         floor_value=None,
-        against="floor",
+        against="floor" if isinstance(other, Floor) else "peer",
         ratio=None,
         target=target,
         spread=None,
         runs=len(ours),
-        met=None,
+        met=None if correct else False,
     )
-    beneath: list[float] = []
-    for side in (beside, other):  # the last is what the ratio is of
-        if side is None:
-            continue
-        named = side.of if isinstance(side, Values) else side
-        if isinstance(named, Absent):
-            row["against"], row["peer"] = "peer", f"{named.name}: not installed"
-            row["said"] = f"{named.name} is not installed: {named.how}"
-            beneath = []
-            continue
-        values = side.values if isinstance(side, Values) else [_number(named)]
-        if isinstance(named, Peer):
-            row["against"], row["peer"], row["peer_value"] = "peer", named.name, min(values)
-        else:
-            row["against"], row["floor"], row["floor_value"] = "floor", named.name, min(values)
-        beneath = values
-    if beneath:
-        row["ratio"] = _ratio(min(ours), min(beneath))
+    for side in (beside, other):
+        if isinstance(side, Side):
+            values = side.work if isinstance(side.work, list) else [side.work]
+            if isinstance(side, Peer):
+                row["peer"], row["peer_value"] = side.name, min(values)
+            else:
+                row["floor"], row["floor_value"] = side.name, min(values)
+    if isinstance(other, Absent):
+        row["peer"] = f"{other.name}: not installed"
+        row["said"] = f"{other.name} is not installed: {other.how}"
+    else:
+        row["ratio"] = _ratio(min(ours), min(values))
         row["met"] = bool(correct and row["ratio"] <= target)
         if len(ours) > 1:
-            of = beneath if len(beneath) == len(ours) else [min(beneath)] * len(ours)
+            of = values if len(values) == len(ours) else [min(values)] * len(ours)
             ratios = [_ratio(one, two) for one, two in zip(ours, of, strict=True)]
             row["spread"] = [min(ratios), max(ratios)]
-    elif not correct:
-        row["met"] = False
     if why and row["met"] is False:
         row["why"] = why
     return row
-
-
-def _number(side: Peer | Floor) -> float:
-    if callable(side.work):
-        raise TypeError(f"{side.name}: a value is needed here, not work")
-    return float(side.work)
 
 
 def _ratio(one: float, two: float) -> float:

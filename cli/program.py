@@ -151,6 +151,7 @@ def _complain(message: str, context: click.Context | None = None) -> None:
         "all as recorded",
         "something is worse than its page says, leaks, is broken, or does not recheck",
         untested="an audit or a search tested nothing",
+        unshown="an audit shows neither privacy nor a leak",
     ),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )

@@ -262,15 +262,8 @@ def test_every_room_says_what_it_is_for():
 
 
 PAPERS = (
-    "adv",
-    "bern",
-    "classics",
-    "rdp",
-    "thesis_algorithms",
-    "thesis_lower_bounds",
-    "thesis_membership",
-    "zcdp",
-)
+    "adv", "bern", "classics", "rdp", "thesis_algorithms", "thesis_lower_bounds", "thesis_membership", "zcdp",
+)  # fmt: skip
 
 
 def test_papers_never_import_each_other():

@@ -1,8 +1,11 @@
 """Private HTINF over experts: the bandit chooses an expert, the expert's advice an arm   [ADV-C8, ADV-T7]
 
-:class:`~.bandit_to_experts.BanditToExperts` does this around any bandit; here is the one of Corollary 8, as
-steps. Counts, columns: last row the batches learned (as :mod:`.htinf` has them), the rounds of the batch that
-were played, the expert of the batch plus one (0: not drawn yet). Values of an expert: those of :mod:`.htinf`,
+Algorithm 5 of the text does this around any bandit [ADV-A5]; here is the one of Corollary 8, as steps. Which
+expert stood behind the first arm of a batch is drawn from the chances given the arm, which is the same law as
+drawing the expert first.
+
+Counts, columns: last row the batches learned (as :mod:`.htinf` has them), the rounds of the batch that were
+played, the expert of the batch plus one (0: not drawn yet). Values of an expert: those of :mod:`.htinf`,
 among them its chance to be drawn for the batch. Parameters: those of :mod:`.htinf`, the number of rounds of
 advice, then the advice itself, round by round.
 """

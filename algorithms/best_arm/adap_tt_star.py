@@ -1,18 +1,7 @@
 """AdaP-TT*: top two with the costs of the private lower bound   [TA-S23, TA-A10, TA-EQ5.12, TA-EQ5.14]"""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from fractions import Fraction
-from typing import Any
-
-from ...theory.identification.stopping_threshold import StoppingRule
-from ...theory.numbers.enclosure import Exact, exact
 from ..indexes.phase_thresholds import adap_tt_star_shape, adap_tt_star_thresholds
-from ..mechanisms.laplace import Laplace
-from .private_top_two import STOPS_AS_PRINTED, PrivateTopTwo, Stopping
-
-THRESHOLDS = {"printed": adap_tt_star_thresholds, "shape": adap_tt_star_shape}
+from .private_top_two import PrivateTopTwo
 
 
 class AdaPTTStar(PrivateTopTwo):
@@ -23,29 +12,5 @@ class AdaPTTStar(PrivateTopTwo):
     delta-correct. The other options are those of AdaP-TT.
     """
 
-    def __init__(
-        self,
-        arms: int,
-        *,
-        epsilon: Exact,
-        delta: Exact,
-        beta: Exact = Fraction(1, 2),
-        stopping: Stopping = STOPS_AS_PRINTED,
-        counts: str = "pulls",
-        bonus: str = "phase",
-        ties: str = "first",
-        noise: Callable[[float], Any] = Laplace,
-    ) -> None:
-        if stopping.threshold not in THRESHOLDS:
-            raise ValueError(f"threshold is {' or '.join(map(repr, THRESHOLDS))}, not {stopping.threshold!r}")
-        rule = StoppingRule(arms, delta, epsilon, stopping.sigma, stopping.s)
-        super().__init__(
-            rule,
-            THRESHOLDS[stopping.threshold](rule),
-            cap=float(3 * exact(epsilon)),
-            beta=beta,
-            counts=counts,
-            bonus=bonus,
-            ties=ties,
-            noise=noise,
-        )
+    thresholds = {"printed": adap_tt_star_thresholds, "shape": adap_tt_star_shape}  # noqa: RUF012
+    budgets = 3

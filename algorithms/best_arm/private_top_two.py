@@ -37,10 +37,10 @@ row: the arm of the next round, the leader of that round, whether to stop. Value
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -48,6 +48,7 @@ from ...theory.identification.stopping_threshold import StoppingRule
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..indexes.phase_thresholds import PHASES, PhaseThresholds
+from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.first_pulls import PULLS
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
@@ -394,31 +395,37 @@ STOPS_AS_PRINTED = Stopping()
 
 
 class PrivateTopTwo(StepPolicy):
-    """Algorithm 10 with costs and thresholds that the subclass chooses   [TA-A10]
+    """Algorithm 10 with costs and thresholds that the subclass names   [TA-A10]
 
-    Transportation costs are ``gap min(cap, gap)/(2 sigma^2 (1/w_a + 1/w_b))``; the options are told of in
-    the module.
+    Transportation costs are ``gap min(cap, gap)/(2 sigma^2 (1/w_a + 1/w_b))``, where the cap is so many
+    budgets; the options are told of in the module.
     """
 
     choose = staticmethod(choose)
     block = staticmethod(block)
     absorb = staticmethod(absorb)
     stretch = staticmethod(stretch)
+    thresholds: ClassVar[Mapping[str, Callable[[StoppingRule], PhaseThresholds]]]
+    budgets: ClassVar[int | None] = None
 
     def __init__(
         self,
-        rule: StoppingRule,
-        thresholds: PhaseThresholds,
+        arms: int,
         *,
-        cap: float,
-        beta: Exact,
-        counts: str,
-        bonus: str,
-        ties: str,
-        noise: Callable[[float], Any],
+        epsilon: Exact,
+        delta: Exact,
+        beta: Exact = Fraction(1, 2),
+        stopping: Stopping = STOPS_AS_PRINTED,
+        counts: str = "pulls",
+        bonus: str = "phase",
+        ties: str = "first",
+        noise: Callable[[float], Any] = Laplace,
     ) -> None:
-        if rule.epsilon is None:
-            raise ValueError("epsilon is missing: a private policy has a budget")
+        known = self.thresholds
+        if stopping.threshold not in known:
+            raise ValueError(f"threshold is {' or '.join(map(repr, known))}, not {stopping.threshold!r}")
+        rule = StoppingRule(arms, delta, epsilon, stopping.sigma, stopping.s)
+        thresholds = known[stopping.threshold](rule)
         if not 0 < exact(beta) < 1:
             raise ValueError(f"beta is above 0 and below 1, not {beta!r}")
         switches = (
@@ -426,10 +433,11 @@ class PrivateTopTwo(StepPolicy):
             _named("counts", counts, _COUNTS),
             _named("ties", ties, _TIES),
         )
-        above_zero("epsilon", rule.epsilon)
+        cap = math.inf if self.budgets is None else float(self.budgets * exact(epsilon))
+        scale = laplace_scale(above_zero("epsilon", epsilon))
         variance = 2.0 * float(exact(rule.sigma)) ** 2
-        numbers = (laplace_scale(rule.epsilon), cap, float(exact(beta)), variance, *switches)
-        super().__init__(rule.arms, parameters=(), noise=noise, columns=COLUMNS)
+        numbers = (scale, cap, float(exact(beta)), variance, *switches)
+        super().__init__(arms, parameters=(), noise=noise, columns=COLUMNS)
         self.parameters = np.concatenate((numbers, thresholds.near.ravel(), thresholds.far.ravel()))
 
 

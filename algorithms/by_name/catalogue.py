@@ -181,7 +181,7 @@ adac-ucb-approximate | private.adac_ucb:AdaCUCB.for_approximate_dp | approximate
     calibration
 adac-ucb-approximate-printed | private.adac_ucb:AdaCUCB.for_approximate_dp_printed | approximate | ZCDP-CE
     TA-R5.7 | AdaC-UCB with noise of variance (2/epsilon^2) log(1.25/delta) | ZCDP Algorithm 4, Appendix C-E
-adac-ucb-renyi | private.adac_ucb:AdaCUCB.for_renyi_dp | RDP | ZCDP-CE TA-R5.7 | AdaC-UCB with noise of
+adac-ucb-renyi | private.adar_ucb:AdaRUCB | RDP | ZCDP-CE TA-R5.7 | AdaC-UCB with noise of
     variance alpha/(2 epsilon) | ZCDP Algorithm 4, Appendix C-E
 adar-ucb | private.adar_ucb:AdaRUCB | RDP | RDP-A2 RDP-I6 | UCB in episodes with doubling, forgetting and
     Gaussian noise | RDP Algorithm 2

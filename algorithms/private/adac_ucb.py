@@ -14,7 +14,6 @@ from ..mechanisms.gaussian import Gaussian
 from ..mechanisms.gaussian_calibration import (
     approximate_variance,
     approximate_variance_printed,
-    renyi_variance,
     zcdp_variance,
 )
 from ..mechanisms.noise_scale import gaussian_scale
@@ -51,7 +50,7 @@ class AdaCUCB(ForgettingPolicy):
     The sum of an episode gets Gaussian noise of variance ``1/(2 rho)``, its mean that over ``n^2``. The
     other calibrations of the same policy put another variance in its place, both in the noise and in the
     index   [ZCDP-CE, TA-R5.7]: see :meth:`for_approximate_dp_printed`, :meth:`for_approximate_dp`,
-    :meth:`for_renyi_dp`.
+    :class:`~.adar_ucb.AdaRUCB`.
 
     ``beta`` is 3.1 by default, above 3 in the theorem, 1 in the experiments. ``noise`` is given its
     standard deviation; ``ties`` and ``first_count`` (here 1/2, as printed) are those of
@@ -114,20 +113,4 @@ class AdaCUCB(ForgettingPolicy):
     ) -> Self:
         """With the least variance that gives (epsilon, delta)-DP, at any ``epsilon``   [MI-I30]"""
         rho = 1 / (2 * approximate_variance(epsilon, delta))
-        return cls(arms, rho=rho, beta=beta, ties=ties, first_count=first_count, noise=noise)
-
-    @classmethod
-    def for_renyi_dp(
-        cls,
-        arms: int,
-        *,
-        alpha: Exact,
-        epsilon: Exact,
-        beta: float = 3.1,
-        ties: str = "random",
-        first_count: Exact = Fraction(1, 2),
-        noise: Callable[[float], Any] = Gaussian,
-    ) -> Self:
-        """With the variance ``alpha/(2 epsilon)``, for (alpha, epsilon)-Renyi DP   [ZCDP-CE, TA-R5.7]"""
-        rho = 1 / (2 * renyi_variance(alpha, epsilon))
         return cls(arms, rho=rho, beta=beta, ties=ties, first_count=first_count, noise=noise)

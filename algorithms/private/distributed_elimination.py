@@ -3,61 +3,19 @@
 From literature (Chowdhury and Zhou 2022, from memory: elimination in doubling batches by secure aggregation,
 with Skellam noise, of which the users of a batch add a share each). What is ours: the variance, the least for
 which the exact law of the sum is (epsilon, delta)-DP, certified; and the width, by the tail of that noise.
-Counts and values are those of elimination in the shuffle model. Parameters: ``beta``, the variance.
+Counts, values and parameters are those of elimination in the shuffle model: ``c = (sqrt(2 v L) + L/3)/n``.
 """
 
 from __future__ import annotations
 
-import math
-
 from ...theory.numbers.enclosure import Exact
 from ...theory.privacy.skellam_noise import variance_needed
 from ..chance import chance
-from ..compilation import compiled
 from ..mechanisms.noise_scale import above_zero
 from ..mechanisms.skellam import Skellam
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
-from .dp_se import DONE, EPISODES, MEAN, checked_risk, eliminate, survivors
-from .shuffled_elimination import block, choose, next_arm
-
-BETA, VARIANCE = 0, 1
-
-
-@compiled
-def threshold(many: int, episode: int, beta: float, variance: float, length: int) -> float:
-    """``2 h + 2 c``: ``h = sqrt(L/(2 n))``, ``c = (sqrt(2 v L) + L/3)/n``, ``L = log(8 |S| e^2/beta)``.
-
-    Rewards and noise exceed ``h`` and ``c`` with probability ``e^-L`` on either side.
-    """
-    level = math.log(8.0 * many * (float(episode) * episode) / beta)
-    noise = math.sqrt(2.0 * variance * level) + level / 3.0
-    return 2.0 * math.sqrt(level / (2.0 * length)) + 2.0 * noise / length
-
-
-@compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
-    """Keep the mean; after the last batch of the episode, eliminate the arms too far below the best."""
-    if released == 0:
-        return
-    counts[arm, DONE] = 1
-    values[arm, MEAN] = number / length
-    if next_arm(counts) >= 0:
-        return
-    counts[counts.shape[0] - 1, EPISODES] += 1
-    episode = counts[counts.shape[0] - 1, EPISODES]
-    eliminate(
-        counts, values, threshold(survivors(counts), episode, parameters[BETA], parameters[VARIANCE], length)
-    )
+from ..protocol.stepped_policy import StepPolicy
+from .dp_se import checked_risk
+from .shuffled_elimination import absorb, block, choose
 
 
 class DistributedElimination(StepPolicy):
@@ -85,4 +43,4 @@ class DistributedElimination(StepPolicy):
     ) -> None:
         risk = checked_risk(beta, horizon)
         variance = variance_needed(above_zero("epsilon", epsilon), chance("delta", delta))
-        super().__init__(arms, parameters=(risk, variance), noise=Skellam, columns=(2, 1))
+        super().__init__(arms, parameters=(risk, variance, 2 * variance, 3), noise=Skellam, columns=(2, 1))

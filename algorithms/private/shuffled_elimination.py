@@ -4,7 +4,9 @@ From literature (Tenenbaum, Kaplan, Mansour and Stemmer 2021, from memory: elimi
 a binary sum of the shuffle model). What is ours: how many coins there are, the least for which the exact law
 of the shuffled bits is (epsilon, delta)-DP, certified; and the thresholds, by Hoeffding's inequality.
 Counts of an arm: whether its batch is over, whether it is eliminated; of the whole: the batches that are
-over. Values: the noisy mean of its last batch. Parameters: ``beta``, the number of coins.
+over. Values: the noisy mean of its last batch. Parameters: ``beta``, the number of coins or what
+else the size of the noise is; then ``a`` and ``b`` where noise exceeds ``sqrt(a L) + L/b`` with probability
+``e^-L`` at most.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from ..protocol.batches import LONGEST
 from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
 from .dp_se import DONE, EPISODES, MEAN, OUT, checked_risk, eliminate, survivors
 
-BETA, COINS = 0, 1
+BETA, SIZE, SQUARE, PART = range(4)
 
 
 @compiled
@@ -34,10 +36,14 @@ def next_arm(counts: Counts) -> int:
 
 
 @compiled
-def threshold(many: int, episode: int, beta: float, coins: float, length: int) -> float:
-    """``2 h + 2 c``, ``h = sqrt(L/(2 n))``, ``c = sqrt(coins L/2)/n``, ``L = log(8 |S| e^2/beta)``."""
-    level = math.log(8.0 * many * (float(episode) * episode) / beta)
-    return 2.0 * math.sqrt(level / (2.0 * length)) + 2.0 * math.sqrt(coins * level / 2.0) / length
+def threshold(many: int, episode: int, length: int, parameters: Vector) -> float:
+    """``2 h + 2 c``, ``h = sqrt(L/(2 n))``, ``c = (sqrt(a L) + L/b)/n``, ``L = log(8 |S| e^2/beta)``.
+
+    Rewards and noise exceed ``h`` and ``c`` with probability ``e^-L`` on either side.
+    """
+    level = math.log(8.0 * many * (float(episode) * episode) / parameters[BETA])
+    noise: float = math.sqrt(parameters[SQUARE] * level) + level / parameters[PART]
+    return 2.0 * math.sqrt(level / (2.0 * length)) + 2.0 * noise / length
 
 
 @compiled
@@ -56,7 +62,7 @@ def block(
     """A batch of ``2^e`` users, shuffled with the coins; the last survivor for ever."""
     if survivors(counts) == 1:
         return LONGEST, 0, 0.0
-    return 1 << (counts[counts.shape[0] - 1, EPISODES] + 1), 1, parameters[COINS]
+    return 1 << (counts[counts.shape[0] - 1, EPISODES] + 1), 1, parameters[SIZE]
 
 
 @compiled
@@ -80,8 +86,7 @@ def absorb(
     if next_arm(counts) >= 0:
         return
     counts[arms, EPISODES] += 1
-    width = threshold(survivors(counts), counts[arms, EPISODES], parameters[BETA], parameters[COINS], length)
-    eliminate(counts, values, width)
+    eliminate(counts, values, threshold(survivors(counts), counts[arms, EPISODES], length, parameters))
 
 
 class ShuffledElimination(StepPolicy):
@@ -108,4 +113,4 @@ class ShuffledElimination(StepPolicy):
     ) -> None:
         risk = checked_risk(beta, horizon)
         coins = coins_needed(above_zero("epsilon", epsilon), chance("delta", delta))
-        super().__init__(arms, parameters=(risk, coins), noise=Binomial, columns=(2, 1))
+        super().__init__(arms, parameters=(risk, coins, coins / 2, math.inf), noise=Binomial, columns=(2, 1))

@@ -19,9 +19,9 @@ from ..options.file_name import FileName
 from ..options.files.advice_file import AdviceFile, AdviceType
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords
-from ..options.number import NumberType, Range
+from ..options.number import NumberType, Range, opt
 from ..options.number_options import Plan
-from ..options.output_options import Output, json_option, quiet_option, wide_option
+from ..options.output_options import Output, forms
 from ..options.own.mechanism_name import MechanismType
 from ..options.own.neighbours import NeighboursType
 from ..options.policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, PolicyType
@@ -100,72 +100,65 @@ class _Asked:
     )
 )
 @click.argument("policy", metavar="POLICY", required=False, type=PolicyType())
-@click.option(
+@opt(
     "--mechanism",
+    MechanismType(),
+    "Instead of POLICY: a plain mechanism of your own, module:release, a function of data.",
     metavar="NAME",
-    type=MechanismType(),
-    help="Instead of POLICY: a plain mechanism of your own, module:release, a function of data.",
 )
-@click.option(
+@opt(
     "--neighbours",
+    NeighboursType(),
+    "Of a mechanism: 0,1,1/1,1,1, records:N, queries:N, counts:N or module:pairs; may be repeated.",
     metavar="PAIRS",
-    type=NeighboursType(),
     multiple=True,
-    help="Of a mechanism: 0,1,1/1,1,1, records:N, queries:N, counts:N or module:pairs; may be repeated.",
 )
-@click.option("--epsilon", type=NumberType(_BUDGET), help="The claim, and the policy's own budget.")
-@click.option("--rho", type=NumberType(_BUDGET), help="The claim in zCDP, instead of epsilon.")
-@click.option(
-    "--privacy-delta", type=NumberType(_DELTA), help="With epsilon: the claim is (epsilon, delta)-DP."
-)
+@opt("--epsilon", _BUDGET, "The claim, and the policy's own budget.")
+@opt("--rho", _BUDGET, "The claim in zCDP, instead of epsilon.")
+@opt("--privacy-delta", _DELTA, "With epsilon: the claim is (epsilon, delta)-DP.")
 @click.option("--delta", type=NumberType(_DELTA), hidden=True)
-@click.option("--risk", type=NumberType(_DELTA), help="Risk of the policy's own confidence bounds or answer.")
-@click.option(
+@opt("--risk", _DELTA, "Risk of the policy's own confidence bounds or answer.")
+@opt(
     "--horizon",
-    type=WholeType("rounds", 1, 10**18),
-    help="8 if not given, more where these show nothing; 1e6 for a linear policy, 32 for a contextual one, 4"
+    WholeType("rounds", 1, 10**18),
+    "8 if not given, more where these show nothing; 1e6 for a linear policy, 32 for a contextual one, 4"
     " for one against adversaries.",
 )
-@click.option("--arms", type=WholeType("arms", 1, 16), help="How many arms or drawn actions; 2 if not given.")
-@click.option(
-    "--actions",
-    "file",
+@opt("--arms", WholeType("arms", 1, 16), "How many arms or drawn actions; 2 if not given.")
+@opt(
+    "--actions file",
+    FileName(),
+    "Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
     metavar="FILE",
-    type=FileName(),
-    help="Of a linear or contextual policy; if not given, --arms unit vectors drawn from the seed.",
 )
-@click.option("--dimension", type=WholeType("the dimension", 1, 16), help="Of drawn actions; 2 if not given.")
-@click.option(
+@opt("--dimension", WholeType("the dimension", 1, 16), "Of drawn actions; 2 if not given.")
+@opt(
     "--advice",
-    type=AdviceType(),
-    help="File of experts' advice, for policies that take it: a line an expert, --- before another round's.",
+    AdviceType(),
+    "File of experts' advice, for policies that take it: a line an expert, --- before another round's.",
 )
-@click.option(
+@opt(
     "--runs",
-    type=WholeType("a number of runs", 32, 10**9),
-    help="Of the audit, on each of two inputs, at most; 4000 if not given, 100000 for a mechanism.",
+    WholeType("a number of runs", 32, 10**9),
+    "Of the audit, on each of two inputs, at most; 4000 if not given, 100000 for a mechanism.",
 )
 @click.option("--seed", type=WholeType("a seed", 0, 10**18), default=0, show_default=True)
 @click.option("--zoo", is_flag=True, help="Instead of POLICY: which way catches which of the zoo's leaks.")
-@click.option(
+@opt(
     "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 1024),
+    click.IntRange(1, 1024),
+    "Processes that share the runs of the audit: where many are asked for, that pays.",
     default=1,
-    show_default=True,
-    help="Processes that share the runs of the audit: where many are asked for, that pays.",
+    metavar="N",
 )
-@click.option(
+@opt(
     "--releases",
-    type=click.Choice(("public", "internal")),
+    click.Choice(("public", "internal")),
+    "Internal: numbers that noise hides stay inside, and the arms alone are accounted for.",
     default="public",
-    show_default=True,
-    help="Internal: numbers that noise hides stay inside, and the arms alone are accounted for.",
 )
-@click.option("--require", type=click.Choice(("accounted",)), help="Without an account nothing is shown.")
-@json_option
-@wide_option
-@quiet_option
+@opt("--require", click.Choice(("accounted",)), "Without an account nothing is shown.")
+@forms("json wide quiet")
 @engine_options
 @store_options
 @gathered(

@@ -13,8 +13,9 @@ from ..options.engine_options import Workshop, engine_options, jobs_option, prof
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
+from ..options.number import opt
 from ..options.number_options import seed_option
-from ..options.output_options import csv_option, json_option, quiet_option, wide_option
+from ..options.output_options import forms
 from ..options.store_options import store_options
 from ..pages.run import Wanted, run_pages, watch
 from ..verdicts.run_settings import Settings
@@ -27,10 +28,7 @@ if TYPE_CHECKING:
 @click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
 @profile_option
 @code_option
-@json_option
-@csv_option
-@wide_option
-@quiet_option
+@forms("json csv wide quiet")
 @click.option(
     "--markdown",
     "wants_markdown",
@@ -44,24 +42,19 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Report only what is false as printed, by consequence; with --markdown or --latex, as a page.",
 )
-@click.option(
-    "--junit",
-    metavar="FILE",
-    type=FileName(),
-    help="Also write a JUnit report, one test per claim.",
-)
-@click.option(
+@opt("--junit", FileName(), "Also write a JUnit report, one test per claim.", metavar="FILE")
+@opt(
     "--certificates",
+    FileName("dir"),
+    "Also write each certificate as a file for `banditproof recheck`.",
     metavar="DIR",
-    type=FileName("dir"),
-    help="Also write each certificate as a file for `banditproof recheck`.",
 )
-@click.option(
+@opt(
     "--coq",
-    metavar="DIR",
-    type=FileName("dir"),
-    help="Also write each certificate of a formula as a theorem of Coq, and compile it; ask Coq about the "
+    FileName("dir"),
+    "Also write each certificate of a formula as a theorem of Coq, and compile it; ask Coq about the "
     "theorems that claims name.",
+    metavar="DIR",
 )
 @click.option("--record", "records", is_flag=True, help="Write the words into the pages.")
 @click.option("--watch", is_flag=True, help="Run again whenever a page, or the Python beside it, is saved.")

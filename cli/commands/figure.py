@@ -13,8 +13,9 @@ from ..extras import check_library
 from ..options.engine_options import Workshop, cores, engine_options, jobs_option
 from ..options.file_name import FileName
 from ..options.gathered import gathered
+from ..options.number import opt
 from ..options.number_options import seed_option
-from ..options.output_options import quiet_option, wide_option
+from ..options.output_options import forms
 from ..options.read_type import ReadType
 from ..options.store_options import store_options
 from ..options.whole_number import WholeType
@@ -52,24 +53,21 @@ class FigureType(ReadType["FigureEntry"]):
 
 @click.command()
 @click.argument("figures", metavar="FIGURE...", nargs=-1, required=True, type=FigureType())
-@click.option(
-    "-o",
-    "--output",
-    "folder",
+@opt(
+    "-o --output folder",
+    FileName("dir"),
+    "Folder for FIGURE.png, FIGURE.svg and FIGURE.csv; made if it is not there.",
     metavar="DIR",
-    type=FileName("dir"),
     required=True,
-    help="Folder for FIGURE.png, FIGURE.svg and FIGURE.csv; made if it is not there.",
 )
-@click.option(
+@opt(
     "--runs",
-    type=WholeType("the number of runs", 1, 100_000),
-    help="Runs of every policy; as many as the figure sets by default.",
+    WholeType("the number of runs", 1, 100_000),
+    "Runs of every policy; as many as the figure sets by default.",
 )
 @seed_option("Same seed, same files, with any --jobs.")
 @jobs_option
-@wide_option
-@quiet_option
+@forms("wide quiet")
 @engine_options
 @store_options
 @gathered(workshop=Workshop)
@@ -89,12 +87,12 @@ def command(
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--output: {folder} is a file; a folder is accepted")
     check_library("matplotlib", "figure")
-    folder.mkdir(parents=True, exist_ok=True)
     from ..output.curve_plot import picture
 
     for place, entry in enumerate(dict.fromkeys(figures)):
         name = entry.name
         with at_work(workshop, f"figure {name}", usual=cores()) as processes, progress_bar() as tell:
+            folder.mkdir(parents=True, exist_ok=True)
             figure = entry.load()(
                 runs=runs,
                 seed=seed,

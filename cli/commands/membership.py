@@ -15,8 +15,8 @@ from click.core import ParameterSource
 from ..options.engine_options import Workshop, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
-from ..options.number import NumberType, Range
-from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.number import NumberType, Range, opt
+from ..options.output_options import Output, forms
 from ..options.read_type import ReadType
 from ..options.store_options import store_options
 from ..output.curve_plot import check_picture
@@ -74,71 +74,52 @@ class LevelsType(ReadType[tuple[float, ...]]):
     show_default=True,
     help="Columns: bernoulli, bernoulli:LOW,HIGH or gaussian.",
 )
-@click.option("--records", type=click.IntRange(1, 10**9), default=200, show_default=True, help="Records n.")
-@click.option("--columns", type=click.IntRange(1, 10**6), default=1000, show_default=True, help="Columns d.")
-@click.option(
+@opt("--records", click.IntRange(1, 10**9), "Records n.", default=200)
+@opt("--columns", click.IntRange(1, 10**6), "Columns d.", default=1000)
+@opt(
     "--target",
-    type=click.Choice(_TARGETS),
-    metavar="TARGET",
-    default="easy",
-    show_default=True,
-    help="easy, hard: the most or least exposed record, by the Mahalanobis distance. On means also random, "
+    click.Choice(_TARGETS),
+    "easy, hard: the most or least exposed record, by the Mahalanobis distance. On means also random, "
     "drawn once, and average, a fresh one in every round; on descent the canaries blank, mislabeled and "
     "adversarial, and, in a single step, dirac and canife.",
+    default="easy",
+    metavar="TARGET",
 )
-@click.option("--references", type=click.IntRange(1, 10**9), help="Reference records of plug-in attacks (n).")
-@click.option(
-    "--flip",
-    type=NumberType(_OPEN_UNIT),
-    default="0.2",
-    show_default=True,
-    help="Share of columns that a misspecified attacker has wrong.",
-)
-@click.option(
+@opt("--references", click.IntRange(1, 10**9), "Reference records of plug-in attacks (n).")
+@opt("--flip", _OPEN_UNIT, "Share of columns that a misspecified attacker has wrong.", default="0.2")
+@opt(
     "--images",
-    metavar="DIR",
-    type=FileName("dir"),
-    help="Folder with the IDX files of MNIST and its kin or the binary ones of CIFAR-10, for attacks on "
+    FileName("dir"),
+    "Folder with the IDX files of MNIST and its kin or the binary ones of CIFAR-10, for attacks on "
     "descent; or digits or breast-cancer, which come with scikit-learn; small generated pictures without it.",
+    metavar="DIR",
 )
-@click.option(
+@opt(
     "--model",
-    type=click.Choice(MODELS),
+    click.Choice(MODELS),
+    "What descent trains; of the convolutional network the last layer is attacked.",
     default="softmax",
-    show_default=True,
-    help="What descent trains; of the convolutional network the last layer is attacked.",
 )
-@click.option(
+@opt(
     "--batch",
-    type=click.IntRange(1, 10**6),
+    click.IntRange(1, 10**6),
+    "Batch size of descent: all --records for batch descent, 1 for stochastic descent.",
     default=50,
-    show_default=True,
-    help="Batch size of descent: all --records for batch descent, 1 for stochastic descent.",
 )
-@click.option(
+@opt(
     "--steps",
-    type=click.IntRange(1, 10**5),
-    help="Steps of descent, each with a batch drawn anew; one epoch if not given.",
+    click.IntRange(1, 10**5),
+    "Steps of descent, each with a batch drawn anew; one epoch if not given.",
 )
-@click.option("--clip", type=NumberType(_LENGTH), help="Of DP-SGD: the length that gradients are cut to.")
-@click.option("--gamma", type=NumberType(_LENGTH), help="Of DP-SGD: the noise, in lengths --clip.")
-@click.option(
-    "--rounds",
-    type=click.IntRange(10, 10**7),
-    default=2000,
-    show_default=True,
-    help="Rounds without and with.",
-)
-@click.option(
-    "--levels", type=LevelsType(), default="0.01,0.05,0.1", show_default=True, help="Levels for power."
-)
+@opt("--clip", _LENGTH, "Of DP-SGD: the length that gradients are cut to.")
+@opt("--gamma", _LENGTH, "Of DP-SGD: the noise, in lengths --clip.")
+@opt("--rounds", click.IntRange(10, 10**7), "Rounds without and with.", default=2000)
+@opt("--levels", LevelsType(), "Levels for power.", default="0.01,0.05,0.1")
 @click.option("--confidence", type=NumberType(_OPEN_UNIT), default="0.95", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True)
-@click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Worker processes.")
-@plot_option("the ROC curve")
-@json_option
-@csv_option
-@wide_option
+@opt("--jobs", click.IntRange(1, 1024), "Worker processes.", default=1)
+@forms("", plot="the ROC curve")
+@forms("json csv wide")
 @engine_options
 @store_options
 @gathered(means=MeansWords, descent=DescentWords, played=_Rounds, output=Output, workshop=Workshop)

@@ -13,7 +13,8 @@ from ..exit_statuses import BAD_USAGE, exit_words
 from ..options.claim_names import code_option, entries
 from ..options.file_name import FileName
 from ..options.limit_options import limit_options
-from ..options.output_options import json_option, quiet_option, wide_option
+from ..options.number import opt
+from ..options.output_options import forms
 from ..output.blocks import Block, show_blocks
 from ..output.document import print_json
 from ..output.progress_bar import progress_bar
@@ -40,12 +41,11 @@ if TYPE_CHECKING:
     multiple=True,
     help="A page of your own, to compare certificates with; as often as you like.",
 )
-@click.option(
+@opt(
     "--kernel",
-    type=click.Choice(["own", "coq"]),
+    click.Choice(["own", "coq"]),
+    "Who verifies: the rechecker, or Coq, to which each certificate is told as a theorem.",
     default="own",
-    show_default=True,
-    help="Who verifies: the rechecker, or Coq, to which each certificate is told as a theorem.",
 )
 @code_option
 @click.option(
@@ -55,9 +55,7 @@ if TYPE_CHECKING:
     multiple=True,
     help="With --kernel coq: a theorem about policies that Coq is to check; as often as you like.",
 )
-@json_option
-@wide_option
-@quiet_option
+@forms("json wide quiet")
 @limit_options("one certificate")
 def command(
     *,
@@ -143,7 +141,8 @@ def _status(found: Sequence[RecheckedFile]) -> int:
 
 
 def _theorems(names: tuple[str, ...], *, wants_json: bool, quiet: bool) -> int:
-    from ...verify.kernel.policy_theorems.answers import Standing, asked
+    from ...verify.kernel.policy_theorems.answer import Standing
+    from ...verify.kernel.policy_theorems.answers import asked
     from ...verify.kernel.policy_theorems.sources import shipped
 
     with progress_bar() as tell:

@@ -13,8 +13,9 @@ from ..options.engine_options import Workshop, cores, engine_options, jobs_optio
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
+from ..options.number import opt
 from ..options.number_options import seed_option
-from ..options.output_options import quiet_option
+from ..options.output_options import forms
 from ..options.store_options import store_options
 from ..output.document import writable, write
 from ..output.progress_bar import progress_bar
@@ -27,21 +28,19 @@ if TYPE_CHECKING:
 
 @click.command(epilog=exit_words("all as the pages say", "something is worse than its page says"))
 @click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    metavar="DIR|FILE.html",
-    type=FileName("dir"),
-    required=True,
-    help="Folder of the site: a new one, or one with an earlier report, which is replaced. "
+@opt(
+    "-o --output folder",
+    FileName("dir"),
+    "Folder of the site: a new one, or one with an earlier report, which is replaced. "
     "A name that ends in .html is one file: overview, errata and claims.",
+    metavar="DIR|FILE.html",
+    required=True,
 )
 @profile_option
 @code_option
 @seed_option("Same seed, same files, on any machine and with any --jobs.")
 @jobs_option
-@quiet_option
+@forms("quiet")
 @limit_options("one formula of a claim")
 @engine_options
 @store_options
@@ -49,16 +48,21 @@ if TYPE_CHECKING:
 def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, workshop: Workshop) -> int:
     """Check claims and write a site about what was found.
 
-    A page for every claim, the errata, the algorithms, the zoo, the figures, an explorer, the
-    documentation and a search over all of it; open DIR/index.html in a browser, nothing else is needed. With
-    names, the algorithms and figures are those that the claims are about, and the rest is left out. With
-    -o review.html the report is that file.
+    A page for every claim, the errata, the figures, the documentation and a search over all of it; open
+    DIR/index.html in a browser, nothing else is needed. With names, the figures are those that the claims
+    are about, and the documentation is left out. With -o review.html the report is that file; LaTeX and
+    Markdown to paste are what `check --latex` and `check --markdown` print.
 
     A claim is named by its ID, by its text, or by a page such as review.md. Without names, the report is
     about every claim shipped here. What an earlier run found by the same code is not computed again.
     """
     from ..site.folder import may_be_replaced, write_site
 
+    if folder.suffix in {".tex", ".md", ".pdf"}:
+        raise click.UsageError(
+            "--output: a folder or FILE.html is accepted; `check --latex` and `check --markdown` print what "
+            "can be pasted"
+        )
     single = folder.suffix == ".html"
     try:
         writable("--output", folder) if single else may_be_replaced(folder)
@@ -70,7 +74,7 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
     from ...verify.evidence.effort import Profile
     from ..pages.run import counts, too_lucky
     from ..site.pages.sections import document, site
-    from ..site.studies.studies import studied, tasks
+    from ..site.redrawn_figures import figures_of, redrawn
     from ..site.text.findings import Findings
     from ..verdicts.policy_theorems import theorem_answers
 
@@ -87,10 +91,10 @@ def command(*, asked: Settings, folder: Path, quiet: bool, limits: Limits, works
             limits=limits,
         )
         outcomes = in_order(chosen, checked, tell)
-        wanted = [] if single else tasks(chosen, everything=not asked.names)
-        tell(0, max(len(wanted), 1), "algorithms, zoo and figures")
-        found = studied(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
-    findings = Findings(outcomes, asked, found)
+        wanted = [] if single else figures_of(chosen, everything=not asked.names)
+        tell(0, max(len(wanted), 1), "figures")
+        figures = redrawn(wanted, seed=seed, jobs=jobs, progress=tell, engine=engine, store=store)
+    findings = Findings(outcomes, asked, figures, folder.name if single else "DIR")
     try:
         if single:
             write(folder, content := document(findings))

@@ -12,8 +12,9 @@ from ..options.environment_name import ANY_MEAN
 from ..options.gathered import gathered
 from ..options.linear_name import ActionWords, ThetasType, actions_options
 from ..options.lineup import Lineup, lineup_of, shared_options
+from ..options.number import opt
 from ..options.number_options import Plan, means_options, seed_option
-from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.output_options import Output, forms
 from ..options.policy_name import PolicyName, PolicyType
 from ..options.store_options import store_options
 from ..options.whole_number import RoundsType, WholeType
@@ -43,29 +44,21 @@ _LEAK = 1
     "gaussian:sigma=S.",
 )
 @actions_options
-@click.option(
+@opt(
     "--horizon",
-    type=WholeType("the horizon", 1, _LONGEST),
-    help="Number of rounds T, up to 1e18; where best-arm identification is cut, 1e8 if not given.",
+    WholeType("the horizon", 1, _LONGEST),
+    "Number of rounds T, up to 1e18; where best-arm identification is cut, 1e8 if not given.",
 )
 @shared_options()
-@click.option(
-    "--runs",
-    type=WholeType("the number of runs", 1, 1_000_000),
-    default="20",
-    show_default=True,
-    help="How many runs.",
-)
+@opt("--runs", WholeType("the number of runs", 1, 1_000_000), "How many runs.", default="20")
 @seed_option("Same seed, same numbers, with any --jobs.")
-@click.option(
+@opt(
     "--jobs",
+    click.IntRange(min=1),
+    "Processes; by default as many as there are cores, where that pays.",
     metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes; by default as many as there are cores, where that pays.",
 )
-@click.option(
-    "--checkpoints", type=RoundsType(_LONGEST), help="Rounds to report; about ten a decade by default."
-)
+@opt("--checkpoints", RoundsType(_LONGEST), "Rounds to report; about ten a decade by default.")
 @click.option(
     "--optimal",
     "wants_optimal",
@@ -73,16 +66,13 @@ _LEAK = 1
     help="Also the exact regret, or chance of a right answer, beside the best of any private policy: few"
     " rounds, Bernoulli arms or linear rewards 1 and -1.",
 )
-@click.option(
+@opt(
     "--thetas",
-    type=ThetasType(),
-    help="With --optimal: other parameters that rewards may have, 0,1;-1,0. If not given, those that make the"
+    ThetasType(),
+    "With --optimal: other parameters that rewards may have, 0,1;-1,0. If not given, those that make the"
     " same means in another order.",
 )
-@json_option
-@csv_option
-@wide_option
-@plot_option("regret over time")
+@forms("json csv wide", plot="regret over time")
 @engine_options
 @store_options
 @gathered(rewards=RewardWords, actions=ActionWords, plan=Plan, output=Output, workshop=Workshop)

@@ -14,7 +14,8 @@ from ..options.engine_options import Workshop, cores, engine_options
 from ..options.file_name import FileName
 from ..options.gathered import gathered
 from ..options.limit_options import limit_options
-from ..options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ..options.number import opt
+from ..options.output_options import Output, forms
 from ..options.store_options import store_options
 from ..output.document import print_json, write
 from ..output.progress_bar import timed_progress
@@ -30,31 +31,28 @@ _WORTH_PROCESSES = 3.0  # seconds
 
 @click.command(epilog=exit_words())
 @click.argument("file", metavar="FILE", type=FileName())
-@click.option(
+@opt(
     "--cells",
+    FileName(),
+    "Write a table with a row for each cell: Parquet (.parquet) or CSV (.csv).",
     metavar="FILE",
-    type=FileName(),
-    help="Write a table with a row for each cell: Parquet (.parquet) or CSV (.csv).",
 )
-@click.option(
+@opt(
     "--jobs",
+    click.IntRange(min=1, max=1000),
+    "Processes; by default as many as there are cores, where that pays.",
     metavar="N",
-    type=click.IntRange(min=1, max=1000),
-    help="Processes; by default as many as there are cores, where that pays.",
 )
-@click.option(
+@opt(
     "--patience",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0, max=10.0**6),
+    click.FloatRange(min=0, max=10.0**6),
+    "How long to wait for a Dask cluster all of whose workers are gone.",
     default=60.0,
     show_default="60",
-    help="How long to wait for a Dask cluster all of whose workers are gone.",
+    metavar="SECONDS",
 )
 @code_option
-@json_option
-@csv_option
-@wide_option
-@plot_option("regret over the budget, or over time where there is one budget")
+@forms("json csv wide", plot="regret over the budget, or over time where there is one budget")
 @engine_options
 @limit_options("one task")
 @store_options

@@ -12,9 +12,9 @@ from ...verify.worst.linear_instances import REWARDS
 from ..exit_statuses import NOTHING_TESTED, exit_words
 from ..options.gathered import gathered
 from ..options.lineup import shared_options
-from ..options.number import NumberType, Range
+from ..options.number import Range, opt
 from ..options.number_options import seed_option
-from ..options.output_options import json_option, wide_option
+from ..options.output_options import forms
 from ..options.policy_name import PolicyName, PolicyType
 from ..options.read_type import ReadType
 from ..options.whole_number import WholeType, whole_number
@@ -60,62 +60,53 @@ class _NumbersType(ReadType[tuple[int, ...]]):
     help="The claim whose bound is the measure, such as TA-TH5.3; all: every one of this algorithm; none: "
     "the regret or the samples alone. By default the algorithm's own theorem, if there is one.",
 )
-@click.option(
+@opt(
     "--family",
-    type=click.Choice(tuple(dict.fromkeys((*FAMILIES, *REWARDS)))),
-    help="Rewards by their means. Of arms: bernoulli, which is usual; uniform, as widely as [0, 1] allows; "
+    click.Choice(tuple(dict.fromkeys((*FAMILIES, *REWARDS)))),
+    "Rewards by their means. Of arms: bernoulli, which is usual; uniform, as widely as [0, 1] allows; "
     "gaussian, deviation 1. Of actions: sign, 1 or -1, which is usual; gaussian.",
 )
-@click.option(
+@opt(
     "--horizon",
-    type=WholeType("the horizon", 2, _LONGEST),
-    help="Number of rounds T, 1e4 if not given; of tables of rewards 2000; of linear bandits 1e6; where runs "
+    WholeType("the horizon", 2, _LONGEST),
+    "Number of rounds T, 1e4 if not given; of tables of rewards 2000; of linear bandits 1e6; where runs "
     "that stop are cut, 1e7. Up to 8 rounds are enumerated.",
 )
-@click.option(
+@opt(
     "--arms",
-    type=_NumbersType("a number of arms", 2, _MOST_ARMS),
+    _NumbersType("a number of arms", 2, _MOST_ARMS),
+    "How many there may be; how many actions, where they are drawn.",
     default="2,3",
-    show_default=True,
-    help="How many there may be; how many actions, where they are drawn.",
 )
-@click.option(
+@opt(
     "--dimension",
-    type=_NumbersType("a dimension", 1, _MOST_DIMENSIONS),
-    help="Of actions, 2,3 if not given; of contexts 1,2,3, but only those that the theorem allows.",
+    _NumbersType("a dimension", 1, _MOST_DIMENSIONS),
+    "Of actions, 2,3 if not given; of contexts 1,2,3, but only those that the theorem allows.",
 )
-@click.option(
+@opt(
     "--least-gap",
-    type=NumberType(_GAP),
+    _GAP,
+    "Between the best arm and the others; for best-arm identification 0.1 if not given.",
     default="0",
-    help="Between the best arm and the others; for best-arm identification 0.1 if not given.",
+    show_default=False,
 )
 @shared_options(without=("advice",))
-@click.option(
+@opt(
     "--runs",
-    type=WholeType("the number of runs", 1, 10**6),
+    WholeType("the number of runs", 1, 10**6),
+    "Fresh runs at the instance that was found; the search does not see them.",
     default="1000",
-    show_default=True,
-    help="Fresh runs at the instance that was found; the search does not see them.",
 )
-@click.option(
+@opt(
     "--search-runs",
-    type=WholeType("the number of runs", 1, 10**6),
+    WholeType("the number of runs", 1, 10**6),
+    "Runs at each instance of the search, with the same luck everywhere; fewer for its starts.",
     default="64",
-    show_default=True,
-    help="Runs at each instance of the search, with the same luck everywhere; fewer for its starts.",
 )
 @seed_option("Same seed, same numbers, with any --jobs.")
-@click.option(
-    "--error",
-    type=NumberType(_RISK),
-    default="1e-6",
-    show_default=True,
-    help="The chance that a bound which holds is called broken.",
-)
-@click.option("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes; 1 by default.")
-@json_option
-@wide_option
+@opt("--error", _RISK, "The chance that a bound which holds is called broken.", default="1e-6")
+@opt("--jobs", click.IntRange(min=1), "Processes; 1 by default.", default=1, show_default=False, metavar="N")
+@forms("json wide")
 @gathered(asked=Asked)
 def command(*, policy: PolicyName, asked: Asked, wants_json: bool, **shared: Any) -> int:  # noqa: ANN401  the shared options
     """The instance at which a policy does worst, beside its bound.

@@ -11,8 +11,8 @@ import click
 from ...theory.bounds.bound import Statement, parameters_of
 from ...theory.bounds.parameters import PARAMETERS, Parameter
 from ...theory.numbers.json_value import Json
-from .number import BudgetType, NumberType, Range
-from .number_options import Option, Renamed
+from .number import BudgetType, NumberType, Option, Range
+from .number_options import Renamed
 from .sweep import Sweep, SweepType, Value
 
 _MOST = 10**15

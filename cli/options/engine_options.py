@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from .number import opt
 from .store_options import Keeping
 
 if TYPE_CHECKING:
@@ -16,20 +17,16 @@ if TYPE_CHECKING:
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-jobs_option = click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Processes; as many as there are cores by default.",
+jobs_option = opt(
+    "--jobs", click.IntRange(min=1), "Processes; as many as there are cores by default.", metavar="N"
 )
 
 
-profile_option = click.option(
+profile_option = opt(
     "--profile",
-    type=click.Choice(["quick", "full"]),
+    click.Choice(["quick", "full"]),
+    "How much to try where trying is all there is: quick is sooner, and earns no words.",
     default="full",
-    show_default=True,
-    help="How much to try where trying is all there is: quick is sooner, and earns no words.",
 )
 
 
@@ -46,13 +43,11 @@ class Workshop:
 def engine_options(command: _Command) -> _Command:
     """The options; the command gets an ``engine``, and what goes wrong with it is one line."""
 
-    @click.option(
-        "--engine",
-        "kind",
-        type=click.Choice(["local", "dask"]),
+    @opt(
+        "--engine kind",
+        click.Choice(["local", "dask"]),
+        "Who does the work: processes here, or the workers of a Dask cluster.",
         default="local",
-        show_default=True,
-        help="Who does the work: processes here, or the workers of a Dask cluster.",
     )
     @click.option("--scheduler", metavar="URL", help="Of the Dask cluster: tcp://HOST:8786.")
     @functools.wraps(command)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from .files.instances_file import read_instances
-from .number import MEAN, POSITIVE, NumberType, Range, shortened
+from .number import MEAN, POSITIVE, Range, opt, shortened
 from .read_type import ReadType
 
 _POINTS = re.compile(r"lin(\d{1,4})", re.ASCII)
@@ -79,9 +79,7 @@ def laws_options(flag: str, *more: str) -> Callable[[Callable[..., Any]], Callab
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         kinds = click.Choice((*FAMILIES, *more))
-        sigma = click.option(
-            "--sigma", type=NumberType(POSITIVE), help="Deviation of Gaussian arms; 1 if not given."
-        )
+        sigma = opt("--sigma", POSITIVE, "Deviation of Gaussian arms; 1 if not given.")
         told = "Laws of the arms, by their means."
         return click.option(flag, "family", type=kinds, default="bernoulli", show_default=True, help=told)(
             sigma(command)

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
+from .number import opt
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _LONGEST = 10.0**6
 _LARGEST = 10.0**5
@@ -17,23 +19,21 @@ def limit_options(piece: str) -> Callable[[_Command], _Command]:
     """The options, each for one ``piece`` of the work; the command gets ``limits``."""
 
     def limited(command: _Command) -> _Command:
-        @click.option(
-            "--time-limit",
-            "seconds",
-            metavar="SECONDS",
-            type=click.FloatRange(min=0, min_open=True, max=_LONGEST),
+        @opt(
+            "--time-limit seconds",
+            click.FloatRange(min=0, min_open=True, max=_LONGEST),
+            f"For {piece}; what takes longer is stopped, and the run is incomplete.",
             default=1800.0,
             show_default="1800",
-            help=f"For {piece}; what takes longer is stopped, and the run is incomplete.",
+            metavar="SECONDS",
         )
-        @click.option(
-            "--memory-limit",
-            "gigabytes",
-            metavar="GB",
-            type=click.FloatRange(min=1, max=_LARGEST),
+        @opt(
+            "--memory-limit gigabytes",
+            click.FloatRange(min=1, max=_LARGEST),
+            f"For {piece}; what needs more is incomplete.",
             default=8.0,
             show_default="8",
-            help=f"For {piece}; what needs more is incomplete.",
+            metavar="GB",
         )
         @functools.wraps(command)
         def with_limits(*arguments: Any, seconds: float, gigabytes: float, **options: Any) -> Any:  # noqa: ANN401  any command

@@ -16,7 +16,7 @@ from .environment_name import LowerBound
 from .file_name import FileName
 from .files.actions_file import Actions, actions_in, read_actions, read_rounds
 from .means import MeansType
-from .number import Range, exact_number, shortened
+from .number import Range, exact_number, opt, shortened
 from .read_type import ReadType
 from .whole_number import WholeType
 
@@ -31,6 +31,7 @@ _DIMENSION, _ARMS = 3, 10
 _LONGEST_SIGN = 10**12  # a sum of so many rewards of 1 and -1 is some thousand draws
 _LONGEST_CONTEXTUAL = 10**12
 _MOST_DRAWN = 10_000
+_MOST_DIMENSIONS = 100
 _NUMBER = Range("a number")
 _KINDS = "sign (1 and -1, the default), gaussian and gaussian:sigma=0.5 are accepted"
 
@@ -126,23 +127,22 @@ class ThetasType(ReadType[tuple[tuple[Fraction, ...], ...]]):
 def actions_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that describe the actions."""
     for option in (
-        click.option("--arms", type=WholeType("arms", 1, 10_000), help="How many actions; 10 if not given."),
-        click.option(
-            "--dimension", type=WholeType("the dimension", 1, 100), help="Of the actions; 3 if not given."
+        opt("--arms", WholeType("arms", 1, 10_000), "How many actions; 10 if not given."),
+        opt(
+            "--dimension", WholeType("the dimension", 1, _MOST_DIMENSIONS), "Of the actions; 3 if not given."
         ),
-        click.option(
+        opt(
             "--theta",
-            type=MeansType(_NUMBER),
-            help="Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
+            MeansType(_NUMBER),
+            "Parameter of linear rewards: 1,0,0; without --actions, 1,0,...,0 if not given.",
         ),
-        click.option(
-            "--actions",
-            "file",
-            metavar="FILE",
-            type=FileName(),
-            help="Actions of a linear bandit, one a line, --- before another round's; if not given, unit "
+        opt(
+            "--actions file",
+            FileName(),
+            "Actions of a linear bandit, one a line, --- before another round's; if not given, unit "
             "vectors drawn from the seed: once, or afresh in every round. Others in every round are for "
             "contextual policies alone.",
+            metavar="FILE",
         ),
     ):
         command = option(command)
@@ -216,8 +216,9 @@ def actions_by_round(file: Path) -> NDArray[np.float64]:
 
 
 def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
-    """The actions that ``--actions`` spells: ``1,0; 0,1``, ``random``, ``random:20``, or a file."""
-    kind, _, many = text.partition(":")
+    """The actions that ``--actions`` spells: ``1,0; 0,1``, ``random``, ``random:20:3``, or a file."""
+    kind, _, more = text.partition(":")
+    many, _, width = more.partition(":")
     if kind != "random":
         if dimension is not None:
             raise click.UsageError("--dimension: with --actions random it is accepted")
@@ -225,7 +226,12 @@ def given_actions(text: str, dimension: int | None, seed: int) -> Actions:
         return actions_in(text) if spelled else read_actions(Path(text), "--actions")
     if many and not (many.isdecimal() and 1 <= int(many) <= _MOST_DRAWN):
         raise click.UsageError(f"--actions: {shortened(text)}: random:1 to random:{_MOST_DRAWN} is accepted")
-    drawn = unit_actions(int(many or _ARMS), dimension or _DIMENSION, seed).tolist()
+    if width and not (width.isdecimal() and 1 <= int(width) <= _MOST_DIMENSIONS and dimension is None):
+        raise click.UsageError(
+            f"--actions: {shortened(text)}: random:{many}:D with D from 1 to {_MOST_DIMENSIONS}, and no "
+            "--dimension, is accepted"
+        )
+    drawn = unit_actions(int(many or _ARMS), int(width or dimension or _DIMENSION), seed).tolist()
     return Actions(tuple(tuple(map(Fraction, row)) for row in drawn), tuple(range(1, len(drawn) + 1)))
 
 

@@ -10,8 +10,7 @@ from typing import Any, Final, Literal
 import click
 
 from .files.advice_file import AdviceType
-from .number import POSITIVE, BudgetType, NumberType, Range
-from .number_options import Option
+from .number import POSITIVE, BudgetType, NumberType, Option, Range
 from .policy_name import SEES_ALL_LOSSES, PolicyFile, PolicyName, names_of_options
 from .whole_number import WholeType
 

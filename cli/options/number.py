@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -77,8 +78,6 @@ class Range:
 
 MEAN = Range("a mean in [0, 1]", least=0, most=1)
 POSITIVE = Range("a number above 0", above=0)
-ABOVE_ONE = Range("a number above 1", above=1)
-ABOVE_THREE = Range("a number above 3", above=3)
 HORIZON = Range("a number of at least 1", least=1)
 
 
@@ -110,3 +109,14 @@ class BudgetType(click.ParamType):  # type: ignore[type-arg]  # as above
     ) -> Fraction | None:
         """From what stands on the command line to the budget, if there is one."""
         return None if is_infinite(value) else self.number.convert(value, param, ctx)
+
+
+Option = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""What stands above a command and gives it an option."""
+
+
+def opt(names: str, kind: Any, told: str | None = None, **more: Any) -> Option:  # noqa: ANN401  what click takes
+    """An option by its spellings; ``kind`` is what its value may be, and a default is shown in the help."""
+    shown = {"show_default": True} if "default" in more else {}
+    of_kind = NumberType(kind) if isinstance(kind, Range) else kind
+    return click.option(*names.split(), type=of_kind, help=told, **{**shown, **more})

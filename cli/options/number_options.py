@@ -10,11 +10,8 @@ import click
 
 from .file_name import FileName
 from .means import MeansType
-from .number import POSITIVE, NumberType, Range
+from .number import POSITIVE, Option, Range, opt
 from .sweep import SweepType
-
-Option = Callable[[Callable[..., Any]], Callable[..., Any]]
-"""What stands above a command and gives it an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +57,6 @@ class Renamed(click.Option):
         return f"'{self.opts[0]}'"
 
 
-def option(name: str, accepted: Range, told: str, *, required: bool = False) -> Option:
-    """A number in a range."""
-    return click.option(name, type=NumberType(accepted), required=required, help=told)
-
-
 def means_options(accepted: Range | None, told: str) -> Option:
     """``--means`` and ``--means-file``, of which one is given."""
     of_means = MeansType() if accepted is None else MeansType(accepted)
@@ -83,12 +75,12 @@ def means_options(accepted: Range | None, told: str) -> Option:
 
 def epsilon_option(told: str) -> Option:
     """A budget of pure DP, if there is one."""
-    return option("--epsilon", POSITIVE, told)
+    return opt("--epsilon", POSITIVE, told)
 
 
 def rho_option(told: str) -> Option:
     """A budget of zCDP, if there is one."""
-    return option("--rho", POSITIVE, told)
+    return opt("--rho", POSITIVE, told)
 
 
 swept_epsilon_option: Final = click.option(

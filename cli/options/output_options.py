@@ -11,6 +11,7 @@ import click
 
 from ..terminal.screen import make_wide
 from .file_name import FileName
+from .number import opt
 
 _FORM = "banditproof.form"
 
@@ -24,37 +25,56 @@ def _only_form(context: click.Context, parameter: click.Parameter, value: bool) 
     return value
 
 
-wide_option: Final = click.option(
-    "--wide",
-    is_flag=True,
-    expose_value=False,
-    callback=make_wide,
-    help="All columns of every table, and lines as long as they are.",
-)
-quiet_option: Final = click.option(
-    "--quiet", is_flag=True, help="Print only what fails; the exit status and files are the same."
-)
-notes_option: Final = click.option(
-    "--notes", "wants_notes", is_flag=True, help="Also say why bounds have no value, and how they are read."
-)
-json_option: Final = click.option(
-    "--json", "wants_json", is_flag=True, callback=_only_form, help="Print one JSON document."
-)
-csv_option: Final = click.option(
-    "--csv",
-    "wants_csv",
-    is_flag=True,
-    callback=_only_form,
-    help="Print records, one a line, under a header.",
-)
-certified_option: Final = click.option(
-    "--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written."
-)
+_FORMS: Final[dict[str, Callable[..., Any]]] = {
+    "wide": click.option(
+        "--wide",
+        is_flag=True,
+        expose_value=False,
+        callback=make_wide,
+        help="All columns of every table, and lines as long as they are.",
+    ),
+    "quiet": click.option(
+        "--quiet", is_flag=True, help="Print only what fails; the exit status and files are the same."
+    ),
+    "notes": click.option(
+        "--notes",
+        "wants_notes",
+        is_flag=True,
+        help="Also say why bounds have no value, and how they are read.",
+    ),
+    "json": click.option(
+        "--json", "wants_json", is_flag=True, callback=_only_form, help="Print one JSON document."
+    ),
+    "csv": click.option(
+        "--csv",
+        "wants_csv",
+        is_flag=True,
+        callback=_only_form,
+        help="Print records, one a line, under a header.",
+    ),
+    "certified": click.option(
+        "--certified", is_flag=True, help="Enclose every value; numbers are the decimals as written."
+    ),
+    "certificates": opt(
+        "--certificates",
+        FileName("dir"),
+        "Also write each certificate as a file for `banditproof recheck`.",
+        metavar="DIR",
+    ),
+}
 
 
-def plot_option(drawn: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """``--plot FILE``, and what the picture shows."""
-    return click.option("--plot", metavar="FILE", type=FileName(), help=f"Draw {drawn} (svg, png, pdf).")
+def forms(names: str, *, plot: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The options of these names, in their order, and ``--plot FILE``, which draws ``plot``."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        if plot:
+            command = opt("--plot", FileName(), f"Draw {plot} (svg, png, pdf).", metavar="FILE")(command)
+        for name in reversed(names.split()):
+            command = _FORMS[name](command)
+        return command
+
+    return add
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,12 +62,13 @@ class PolicyName:
             from ...algorithms.by_name.catalogue import entry
 
             return entry(self.target).options()
-        from ...verify.dialects.making import is_handed_over
+        from ...verify.dialects.making import is_handed_over, lengths
 
+        lasting = {"horizon", *lengths(self.factory())}
         return {
             name: default
             for name, default in _keywords(self.factory())
-            if name != "horizon" and not (default is inspect.Parameter.empty and is_handed_over(name))
+            if name not in lasting and not (default is inspect.Parameter.empty and is_handed_over(name))
         }
 
     def as_named(self, shared: Mapping[str, Any]) -> dict[str, Any]:
@@ -114,6 +115,9 @@ class PolicyName:
             )
         factory = self.factory()
         options = {name: _for_users(name, value) for name, value in self.given.items()}
+        from ...verify.dialects.making import lengths
+
+        options |= dict.fromkeys(lengths(factory), horizon)
         if any(name == "horizon" for name, _ in _keywords(factory)):
             options["horizon"] = horizon
         with redirect_stdout(sys.stderr):

@@ -14,6 +14,7 @@ import click
 
 from ..terminal.safe_text import say
 from .file_name import FileName
+from .number import opt
 
 if TYPE_CHECKING:
     from ...paper_checks.running.mending_store import MendingStore
@@ -21,12 +22,11 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _MOST_LINES = 5
 
-store_option = click.option(
-    "--store",
-    "named",
+store_option = opt(
+    "--store named",
+    FileName(),
+    "Where finished work is kept; $BANDITPROOF_STORE by default, else a file in the user's cache.",
     metavar="FILE",
-    type=FileName(),
-    help="Where finished work is kept; $BANDITPROOF_STORE by default, else a file in the user's cache.",
 )
 
 

@@ -15,7 +15,8 @@ Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
 
 _ALL = "all"
-_RANKS = {"kind": 0, "privacy": 1}
+_RANKS = {"kind": 0, "privacy": 1, "conditions": 2, "source": 3}
+_WHERE_CONDITIONS = "--notes shows what each bound assumes, the reasons and the notes."
 _DIGITS = 10
 _SWEEP_DIGITS = 6
 _ENCLOSURE_DIGITS = 18
@@ -58,33 +59,47 @@ def _end(value: Decimal) -> str:
 
 def show_bounds(rows: Sequence[Row], *, certified: bool, at: str = "") -> None:
     """Print one row per bound that has a value, those that hold ``at`` T apart from leading terms."""
-    groups = _by_regime(rows)
-    for place, (limit, group) in enumerate(groups):
-        if "regime" in group[0]:
-            say(("\n" if place else "") + _heading(limit, at))
+    groups = _by_regime([row for row in rows if row["value"] is not None])
+    for place, group in enumerate(groups):
+        _say_heading(group, at, first=not place)
         _show_group(group, certified=certified)
-    if any(_best(group) for _, group in groups):
+    if any(map(_best, groups)):
         say("\n*: the best of its kind and privacy here.")
     if any(row.get("theorem") for row in rows):
         say("\n(Coq): a theorem, not run here; `recheck --kernel coq --theorem NAME` runs it.")
     capped = {number(row["trivial"], _SWEEP_DIGITS) for row in rows if _is_capped(row)}
     if capped:
-        say(f"\n(cap of ...): no policy loses more than {', '.join(sorted(capped))}; the formula gives more.")
+        cap = ", ".join(sorted(capped))
+        say(f"\n(cap of ...): no policy loses more than {cap}, which `holds`; the formula's `value` is more.")
+        uppers = [row for row in rows if row["kind"] == "upper" and row.get("holds") is not None]
+        telling = {row["privacy"] for row in uppers if not _is_capped(row)}
+        if silent := [of for of in dict.fromkeys(row["privacy"] for row in uppers) if of not in telling]:
+            of = f" of privacy {', '.join(map(str, silent))}" * bool(telling)
+            say(f"No upper bound{of} says more than this trivial one at {at}.")
 
 
-def _by_regime(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
-    """The bounds that have a value, by the limit of which they speak; first those that speak of none."""
-    groups: dict[str, list[Row]] = {"": []}
+def _by_regime(rows: Sequence[Row]) -> list[list[Row]]:
+    """What holds at these arms, what holds at the worst of several instances, and leading terms by limit."""
+    groups: dict[tuple[str, bool], list[Row]] = {("", False): [], ("", True): []}
+    minimax = all(row.get("scope") == "minimax" for row in rows)
     for row in rows:
-        if row["value"] is not None:
-            groups.setdefault(str(row.get("limit") or ""), []).append(row)
-    return [(limit, group) for limit, group in groups.items() if group]
+        elsewhere = bool(row.get("worst_of")) and not minimax
+        groups.setdefault((str(row.get("limit") or ""), elsewhere), []).append(row)
+    return [group for group in groups.values() if group]
 
 
-def _heading(limit: str, at: str) -> str:
-    if limit:
-        return f"Leading terms as {limit}; none is a bound at {at}:"
-    return f"What holds at {at}:"
+def _say_heading(group: Sequence[Row], at: str, *, first: bool) -> None:
+    if "regime" not in group[0]:
+        return
+    if not first:
+        say()
+    if limit := group[0].get("limit"):
+        say(f"Leading terms as {limit}; none is a bound at {at}:")
+    elif all(row.get("worst_of") for row in group):
+        say(f"At {at}, on the worst of several instances, which need not be these arms:")
+        say("\n".join(f"  {row['name']}: the worst of {row['worst_of']}" for row in group))
+    else:
+        say(f"What holds at {at}:")
 
 
 def _is_capped(row: Row) -> bool:
@@ -105,11 +120,12 @@ def cited(row: Row) -> str:
 
 
 def _best(rows: Sequence[Row]) -> list[Row]:
-    """Of each kind for each privacy the best, of those at this instance."""
+    """Of each kind for each privacy the best, of those at this instance; none where the cap is what holds."""
     groups: dict[tuple[Json, Json], list[tuple[float, Row]]] = {}
     for row in rows:
         value = row["holds"] if row.get("holds") is not None else row["value"]
-        if isinstance(value, int | float) and row.get("scope") != "minimax" and "privacy" in row:
+        elsewhere = row.get("scope") == "minimax" or row.get("worst_of")
+        if isinstance(value, int | float) and "privacy" in row and not (elsewhere or _is_capped(row)):
             groups.setdefault((row["kind"], row["privacy"]), []).append((float(value), row))
     return [
         (max if kind == "lower" else min)(of_kind, key=lambda each: each[0])[1]
@@ -118,13 +134,11 @@ def _best(rows: Sequence[Row]) -> list[Row]:
 
 
 def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
-    extra = [key for key in ("kind", "privacy") if any(key in row for row in rows)]
-    sourced = any("source" in row for row in rows)
+    extra = [key for key in _RANKS if any(key in row for row in rows)]
     best = _best(rows)
     columns = [Column("bound"), Column("value", "right")]
     columns += [Column("enclosure")] * certified + [Column("claim")]
-    columns += [Column(key, breaks=False, rank=_RANKS[key]) for key in extra]
-    columns += [Column("source", rank=3)] * sourced
+    columns += [Column(key, breaks=_RANKS[key] > 1, rank=_RANKS[key]) for key in extra]
     show(
         columns,
         [
@@ -134,7 +148,6 @@ def _show_group(rows: Sequence[Row], *, certified: bool) -> None:
                 *([enclosure(row)] * certified),
                 cited(row),
                 *(str(row[key]) for key in extra),
-                *([str(row.get("source"))] * sourced),
             )
             for row in rows
         ],
@@ -148,16 +161,11 @@ def show_sweep(
 
     As many tables as there are regimes, as :func:`show_bounds` has them.
     """
-    valued = [
-        place for place in range(len(rows[0])) if any(each[place]["value"] is not None for each in rows)
-    ]
-    groups: dict[str, list[int]] = {}
-    for place in sorted(valued, key=lambda place: str(rows[0][place].get("limit") or "")):
-        groups.setdefault(str(rows[0][place].get("limit") or ""), []).append(place)
-    for count, (limit, places) in enumerate(groups.items()):
-        if any("regime" in rows[0][place] for place in places):
-            say(("\n" if count else "") + _heading(limit, at))
-        _show_swept(lead, led, [[each[place] for place in places] for each in rows])
+    valued = [column for column in zip(*rows, strict=True) if any(row["value"] is not None for row in column)]
+    columns = {id(column[0]): column for column in valued}
+    for place, group in enumerate(_by_regime([column[0] for column in valued])):
+        _say_heading(group, at, first=not place)
+        _show_swept(lead, led, [*zip(*(columns[id(row)] for row in group), strict=True)])
 
 
 def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequence[Sequence[Row]]) -> None:
@@ -188,8 +196,20 @@ def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequ
         say("\n".join(constant))
 
 
-def show_notes(rows: Sequence[Row]) -> None:
-    """Print why bounds have no value, what texts print that is false, and each note with its claims."""
+def tell_notes(rows: Sequence[Row], *, full: bool, swept: bool = False) -> None:
+    """Print what bounds assume, why they have no value and more; or in a few lines what there is to read."""
+    if full:
+        _show_notes(rows)
+    elif not swept:
+        _mention_notes(rows)
+    elif _conditions(rows):
+        say(f"\n{_WHERE_CONDITIONS}")
+
+
+def _show_notes(rows: Sequence[Row]) -> None:
+    if conditions := _conditions(rows):
+        say("\nWhat each bound assumes:")
+        say("\n".join(f"  {'; '.join(names)}: {words}" for words, names in conditions.items()))
     if without := [f"  {row['claim']}, {row['name']}: {row['reason']}" for row in _without_value(rows)]:
         say("\nWithout a value:")
         say("\n".join(without))
@@ -202,8 +222,7 @@ def show_notes(rows: Sequence[Row]) -> None:
         say(f"  {', '.join(dict.fromkeys(claims))}: {note}")
 
 
-def mention_notes(rows: Sequence[Row]) -> None:
-    """Print in a few lines what :func:`show_notes` would print in full."""
+def _mention_notes(rows: Sequence[Row]) -> None:
     lines = []
     if without := dict.fromkeys(str(row["claim"]) for row in _without_value(rows)):
         lines.append(f"Without a value: {', '.join(without)}.")
@@ -212,11 +231,22 @@ def mention_notes(rows: Sequence[Row]) -> None:
     notes = _notes(rows)
     if about := dict.fromkeys(claim for claims in notes.values() for claim in claims if claim != _ALL):
         lines.append(f"There are notes on {', '.join(about)}.")
-    if lines:
+    if _conditions(rows):
+        lines.append(_WHERE_CONDITIONS)
+    elif lines:
         lines.append("--notes shows the reasons and the notes.")
     everywhere = [f"{_ALL}: {note}" for note, claims in notes.items() if claims == [_ALL]]
     if lines or everywhere:
         say("\n".join(["", *everywhere, *lines]))
+
+
+def _conditions(rows: Sequence[Row]) -> dict[str, list[str]]:
+    """Each condition with the names of the bounds that have it, of those that have a value."""
+    about: dict[str, list[str]] = {}
+    for row in rows:
+        if row.get("conditions") and row["value"] is not None:
+            about.setdefault(str(row["conditions"]), []).append(str(row["name"]))
+    return about
 
 
 def _is_amended(row: Row) -> bool:

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.atomic_write import trouble_of
-from ..options.file_name import FileName
 from .document import as_json, may_write_in, write
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-
-
-def certificates_option(command: _Command) -> _Command:
-    """The option ``--certificates DIR``."""
-    return click.option(
-        "--certificates",
-        metavar="DIR",
-        type=FileName("dir"),
-        help="Also write each certificate as a file for `banditproof recheck`.",
-    )(command)
 
 
 def check_folder(folder: Path | None, *files: Path | None, option: str = "--certificates") -> None:

@@ -18,14 +18,11 @@ from .document import writable
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from ...paper_checks.figures.figure import Curve, Panel
 
 # Okabe and Ito's colours, which people with any colour vision can tell apart; yellow is too pale for lines
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
-_BROKEN = {"private": ("-", (0, (5, 1.5))), "baseline": ("-.",), "theory": ("--", (0, (1, 1)))}
+_BROKEN = {"private": ("-", (0, (5, 1.5))), "baseline": ("-.", (0, (1, 1))), "theory": ("--", (0, (1, 1)))}
 _THEORY = ("#000000", "#777777")
 _WIDTH, _HEIGHT = {1: 7.6, 2: 5.2}, {1: 5.0, 2: 4.2}
 _SMALL_WIDTH, _SMALL_HEIGHT = 3.7, 3.0

@@ -25,7 +25,7 @@ def junit_report(outcomes: Sequence[Outcome]) -> bytes:
             failure = ET.SubElement(case, "failure", message=_xml(f"{claim.id} {outcome.problems[0]}"))
             failure.text = _xml("\n".join(outcome.problems))
         said = [
-            f"{each.sentence.n}. {each.sentence.text} {each.word} {each.behind}"
+            f"{each.sentence.n}. {each.sentence.text} {each.word} {each.qualified}"
             for each in outcome.stands.said
         ]
         ET.SubElement(case, "system-out").text = _xml(

@@ -205,14 +205,7 @@ def _styled(text: str, style: str) -> str:
 
 
 STYLES = {
-    "PROVED": "bold green",
-    "PROVED IN PART": "green",
-    "TRACED": "blue",
-    "TESTED": "green",
-    "SUPPORTED": "cyan",
-    "UNCHECKED": "yellow",
-    "REFUTED": "bold red",
-    "confirmed": "green",
-    "REJECTED": "bold red",
-}
+    "PROVED": "bold green", "PROVED IN PART": "green", "TRACED": "blue", "TESTED": "green", "SUPPORTED":
+    "cyan", "UNCHECKED": "yellow", "REFUTED": "bold red", "confirmed": "green", "REJECTED": "bold red",
+}  # fmt: skip
 """Colours of the words that carry a judgement; the words stand without them too."""

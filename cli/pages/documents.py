@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...paper_checks.running.outcome import Outcome
     from ...verify.evidence.ladder import Evidence
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 
 def as_document(
@@ -52,7 +52,8 @@ def _sentence(said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, A
         "says": said.sentence.text,
         "main": said.is_main,
         "instead": said.sentence.instead or None,
-        "word": said.word.told(said.behind),
+        "word": said.told,
+        "on": said.on or None,
         "behind": said.behind,
         "severity": severity_in(said.behind) or None,
         "why": said.why or None,
@@ -124,7 +125,7 @@ def as_records(
                 "n": said.sentence.n,
                 "main": said.is_main,
                 "instead": said.sentence.instead,
-                "word": f"[{said.word.told(said.behind)}]" if bracketed else said.word.told(said.behind),
+                "word": f"[{said.told}]" if bracketed else said.told,
                 "behind": said.behind,
                 "severity": severity_in(said.behind),
                 "why": said.why,

@@ -30,7 +30,7 @@ def counted(errors: Iterable[Error], text: str = "") -> str:
     counts = Counter(each.severity for each in errors)
     where = f" in {text}" if text else ""
     told = [f"{counts[name]} {NAMES[name][counts[name] != 1]}" for name in NAMES if counts[name]]
-    if not counts["substance"]:
+    if not counts["substance"] + counts[""]:
         told.insert(0, f"no errors of substance{where}")
     else:
         told[0] += where
@@ -82,7 +82,7 @@ def _lines(error: Error, *, bracketed: bool) -> Iterator[tuple[str, str]]:
 
 
 def _told(said: Said, *, bracketed: bool) -> str:
-    return f"{said.sentence.text} {worded(said.word, said.behind, bracketed=bracketed)}"
+    return f"{said.sentence.text} {worded(said.word, said.qualified, bracketed=bracketed)}"
 
 
 def error_record(error: Error) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def error_record(error: Error) -> dict[str, Any]:
         "wrong": error.wrong,
         "found": [*error.found],
         "instead": [
-            {"id": each.sentence.instead, "says": each.sentence.text, "word": each.word.told(each.behind)}
+            {"id": each.sentence.instead, "says": each.sentence.text, "word": each.told}
             for each in error.instead
         ],
         "again": [f"{name}, {n}" for name, n in error.again],

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ...paper_checks.running.limits import Limits
     from ...paper_checks.running.outcome import Outcome
     from ...paper_checks.running.registry import Entry
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 _PAUSE: Final = 0.3
 
@@ -232,6 +232,11 @@ def _record(outcomes: Iterable[Outcome]) -> None:
         if words := to_record(stands):
             write(path, recorded(path.read_bytes().decode("utf-8-sig"), words).encode())
         say(one_line(f"{path.name}: {len(words)} sentences changed"), err=True)
+        for claim, n, told in (
+            (each.claim.id, said.sentence.n, said.unsaid) for each in stands for said in each.said
+        ):
+            if told and (claim, n) in words:
+                say(one_line(f"note: {claim} {n}: {told}"), err=True)
 
 
 def watch(names: Sequence[str], arguments: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ from ..verdicts.policy_theorems import theorem_lines
 if TYPE_CHECKING:
     from ...paper_checks.pages.page import Check, Claim, Symbol, Word
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 _NAME = re.compile(r"[^\W\d]\w*")
 
@@ -36,7 +36,7 @@ def show_page(stands: Sequence[ClaimStands], *, bracketed: bool) -> None:
     for each in stands:
         say(one_line(f"{each.claim.id}: {each.headline}"))
         for said in each.said:
-            word = worded(said.word, said.behind, bracketed=bracketed)
+            word = worded(said.word, said.qualified, bracketed=bracketed)
             say_wrapped(f"{said.sentence.n}. {word}  {_kind(said)}{said.sentence.text}", indent="  ")
             if said.why and said.blocks:
                 say_wrapped(said.why, indent="     ")
@@ -95,14 +95,15 @@ def _sentence(
 ) -> Iterator[str]:
     from ...paper_checks.pages.agreement import at_points
 
-    word = worded(said.word, said.behind, bracketed=bracketed)
+    word = worded(said.word, said.qualified, bracketed=bracketed)
     yield f"{said.sentence.n}. {_kind(said)}{said.sentence.text} {word}"
     recorded = said.sentence.word
     if recorded is not None and recorded is not said.word:
         yield f"   the page says {recorded}"
     if not said.blocks:
-        yield f"   so says the page of {same_as}" if same_as else "   nothing checks it"
-    if remark := at_points(said):
+        told = "nothing checks it" if said.why else "it is checked there"
+        yield f"   {f'so says the page of {same_as}' if same_as else told}"
+    for remark in filter(None, (at_points(said), said.on and said.why)):
         yield f"   {remark}"
     for each in said.blocks:
         yield from block_lines(each, symbols, answers)

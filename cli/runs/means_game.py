@@ -18,16 +18,9 @@ if TYPE_CHECKING:
     from ...algorithms.membership.protocol.score import Score
 
 ATTACKS = (
-    "likelihood-ratio",
-    "bernoulli-likelihood-ratio",
-    "plug-in-likelihood-ratio",
-    "scalar-product",
-    "scalar-product-fresh",
-    "covariance",
-    "plug-in-covariance",
-    "glir",
-    "misspecified",
-)
+    "likelihood-ratio", "bernoulli-likelihood-ratio", "plug-in-likelihood-ratio", "scalar-product",
+    "scalar-product-fresh", "covariance", "plug-in-covariance", "glir", "misspecified",
+)  # fmt: skip
 _TARGETS = ("easy", "hard", "random", "average")
 _MOST_NUMBERS = 10**8
 

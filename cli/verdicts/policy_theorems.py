@@ -17,7 +17,7 @@ from ..terminal.screen import is_wide
 
 if TYPE_CHECKING:
     from ...paper_checks.pages.engine.engine_claim import EngineClaim
-    from ...verify.kernel.policy_theorems.answers import Answer
+    from ...verify.kernel.policy_theorems.answer import Answer
 
 
 def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict[str, Answer]:
@@ -25,15 +25,17 @@ def theorem_answers(claims: Iterable[EngineClaim], *, ask: bool = False) -> dict
 
     Coq is only run if it is to be asked: it needs a minute for theorems that it has not compiled here.
     """
+    names = list(dict.fromkeys(name for claim in claims for name in claim.theorems))
+    if not names:
+        return {}
     from ...verify.kernel.policy_theorems.answers import asked, kept_answer
     from ...verify.kernel.policy_theorems.sources import shipped
 
-    names = list(dict.fromkeys(name for claim in claims for name in claim.theorems))
     try:
         found = {name: kept_answer(shipped(), name) for name in names}
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    if not (ask and names):
+    if not ask:
         return found
     with progress_bar() as tell:
         return asked(shipped(), names, tell)

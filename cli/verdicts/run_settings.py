@@ -22,3 +22,9 @@ class Settings:
         names = [shlex.quote(" ".join(name.split())) for name in self.names]
         code = ["--code"] * any(is_strange(each, elsewhere=True) for each in self.names)
         return " ".join([*names, *code, f"--profile {self.profile}", f"--seed {self.seed}"])
+
+    @property
+    def claims(self) -> str:
+        """The option of `recheck` that reads the pages among the names; empty where there are none."""
+        pages = dict.fromkeys(each.partition("::")[0] for each in self.names)
+        return "".join(f" --claims {shlex.quote(each)}" for each in pages if each.endswith(".md"))

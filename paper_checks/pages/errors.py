@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from .page import SEVERITIES, Check, Claim, Sentence, Word
-from .words import ClaimStands, Said, severity_in, wrong_by
+from .words import ClaimStands, Said, same_error, severity_in, wrong_by
 
-_SAME: Final = re.compile(r"\bsame error as (?:sentence )?(\S+?)(?=[,;:.]*(?:\s|$))")
 _RESULT: Final = re.compile(r"\b(Theorem|Corollary|Proposition|Lemma|Definition|Algorithm|Table)\b")
 _NAME: Final = re.compile(r"[^\s,;:()`$]+")
 
@@ -89,7 +88,7 @@ class _Counted:
         self._numbered = {(claim.id, said.sentence.n): (claim, said) for claim, said in own}
         self._of_claims: dict[str, tuple[Claim, Said]] = {}
         for claim, said in sorted(own, key=lambda found: not found[1].is_main):
-            if _original(said) is None:
+            if not same_error(said.behind):
                 self._of_claims.setdefault(claim.id, (claim, said))
 
     def first(self, claim: Claim, said: Said) -> Said:
@@ -103,16 +102,10 @@ class _Counted:
     def _named(self, claim: Claim, said: Said) -> tuple[Claim, Said] | None:
         if found := self._numbered.get((claim.same_as, said.sentence.n)):
             return found
-        original = _original(said) or ""
+        original = same_error(said.behind)
         name, _, n = original.rpartition(".")
         place = (name or claim.same_as or claim.id, int(n) if n.isdecimal() else 0)
         return self._of_claims.get(original) or self._numbered.get(place)
-
-
-def _original(said: Said) -> str | None:
-    """Where the error of a sentence is counted, if elsewhere: a claim, ``ID.n``, or ``n`` of the same one."""
-    match = _SAME.search(said.behind)
-    return match[1] if match else None
 
 
 def _rank(error: Error) -> tuple[bool, bool, int, bool, int]:

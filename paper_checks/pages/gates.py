@@ -1,16 +1,34 @@
-"""Formulas that say nothing beyond their hypotheses: a check of one earns no word, although it passes."""
+"""Formulas that say nothing beyond their hypotheses, or too much: a check of one earns no word."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice, product
+from typing import Final
 
+from ...theory.bounds.bound import Statement
+from ...theory.bounds.evaluation import reason_at
+from ...theory.bounds.every_bound import bounds_called
 from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import FormulaError, Link, Number, Variable
+from ...theory.formulas.expression import FormulaError, Link, Number, Variable, variables
 from ...theory.formulas.language import formula
 from ...theory.formulas.wide_domain import WideDomain, extent
+from ...verify.proving.exact_points import holds, inside
 from .engine.domains import stated
 from .linear import follows
 from .page import Check
+from .printed_ranges import Printed, up_to_unread
+
+_TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
+_NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
+_MOST_TRIED: Final = 300
+_APART: Final = {
+    **dict.fromkeys(("Bernoulli", "[0, 1]"), 1),
+    **dict.fromkeys(("linear, signs", "contextual, any in [-1, 1]"), 2),
+}
+"""By classes of arms whose means are bounded, how far these are apart at most."""
 
 
 def arithmetic(check: Check) -> str:
@@ -47,3 +65,79 @@ def _ends(about: Domain | WideDomain) -> Iterator[Link]:
             yield Link(Number(read.lower), "<" if read.open_lower else "<=", Variable(name))
         if read.upper is not None:
             yield Link(Variable(name), "<" if read.open_upper else "<=", Number(read.upper))
+
+
+def above_trivial(check: Check) -> str:
+    """At which instance a lower bound on regret that the check names is above T times the largest gap.
+
+    No regret is. A leading term need not hold at a finite T, and is compared only where the check says that
+    it does: where it stands below something. Where means are not bounded, nothing is trivially true.
+    """
+    try:
+        about, links = stated(check), formula(check.formula).links
+    except (FormulaError, ValueError):
+        return ""
+    if not isinstance(about, (Domain, WideDomain)):
+        return ""
+    for letter, name in check.bounds.items():
+        below = any(each.relation != "==" and letter in variables(each.smaller) for each in links)
+        for record in bounds_called(name):
+            if record.kind == "lower" and (below or not record.limit) and (told := _excess(record, about)):
+                return f"{name} is no lower bound: {told}"
+    return ""
+
+
+def _excess(record: Statement, about: Domain | WideDomain) -> str:
+    most = "gap*T" if record.per_arm else f"{_APART[record.arms]}*T" if record.arms in _APART else ""
+    text = f"{record.per_arm or record.whole} <= {most}"
+    if not (most and record.names | {"T"} <= {*about.box.names}):
+        return ""
+    (link,) = formula(text).links
+    sides = ((name, extent(name, side)) for name, side in about.box.sides)
+    values = [
+        [(name, each) for each in dict.fromkeys([*_TRIED, side.lower]) if each is not None and each in side]
+        for name, side in sides
+    ]
+    for at in map(dict, product(*values)):
+        real = "mu" not in at or at["gap"] == at["best"] - at["mu"]
+        if (
+            real
+            and inside(about, at)
+            and not reason_at(record.without_number, at)
+            and holds(link, at) is False
+        ):
+            return f"{text} fails at {', '.join(f'{name} = {each}' for name, each in at.items())}"
+    return ""
+
+
+def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed]) -> str:
+    """A point of the printed ranges, beyond those of checks, at which their one formula is false."""
+    try:
+        domains, links = [stated(each) for each in checks], formula(checks[0].formula).links
+    except (FormulaError, ValueError):
+        return ""
+    about = domains[0]
+    if len({each.formula for each in checks}) > 1 or not isinstance(about, (Domain, WideDomain)):
+        return ""
+    sides = {name: extent(name, side) for name, side in about.box.sides}
+    wanted = {
+        name: up_to_unread(printed[name], [side]) if name in printed else side for name, side in sides.items()
+    }
+    values = [
+        [
+            (name, at)
+            for at in dict.fromkeys([side.lower, *_NEAR, side.upper])
+            if at is not None and at in side
+        ]
+        for name, side in (
+            (name, replace(side, whole=side.whole or sides[name].whole)) for name, side in wanted.items()
+        )
+    ]
+    for at in map(dict, islice(product(*values), _MOST_TRIED)):
+        if not any(isinstance(each, (Domain, WideDomain)) and inside(each, at) for each in domains):
+            conditions = (link for each in about.where for link in each.links)
+            if all(holds(link, at) for link in conditions) and any(
+                holds(link, at) is False for link in links
+            ):
+                return ", ".join(f"{name} = {value}" for name, value in at.items())
+    return ""

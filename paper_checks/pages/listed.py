@@ -26,7 +26,7 @@ def on_pages(names: Sequence[str]) -> list[Claim | Page]:
     """The pages and single claims that names stand for; a ``LookupError`` if one of them stands for nothing.
 
     A name is a text whose sections are pages, a page ``review.md``, one claim of it ``review.md::ID``, or an
-    ID.
+    ID. The blocks of a whole text are not read.
     """
     found: list[Claim | Page] = []
     around = cache(checks_around)
@@ -35,7 +35,7 @@ def on_pages(names: Sequence[str]) -> list[Claim | Page]:
         if name.lower() in texts():
             pages = pages_of(texts()[name.lower()])
             refuse_repeated(pages)
-            found += (read(page, around) for page in pages)
+            found += (read(page, around, blocks=False) for page in pages)
         elif file.endswith(".md"):
             page = read(Path(file))
             found.append(claim_of(page, identifier) if identifier else page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -13,59 +13,175 @@ from ...theory.formulas.expression import Expression, FormulaError, Number, Vari
 from ...theory.formulas.wide_domain import Extent, WideDomain, extent
 from ...theory.numbers.enclosure import exact
 from .engine.domains import stated
-from .page import Check, Claim, Sentence
+from .page import Check, Claim, Sentence, Symbol
+from .tokens import named
 
-_ALL: Final = re.compile(r"\bfor (?:all|every|each|any)\b(?:[^;:.]|\.\d)*", re.IGNORECASE)
-_NAMES: Final = r"[^\W\d]\w*(?:(?:, | and |, and )[^\W\d]\w*)*"
-_NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/\d+)?|oo)"
-_IN: Final = re.compile(rf"(?<![\w\]])({_NAMES}) in (whole )?([\[(])({_NUMBER}), ?({_NUMBER})([\])])")
-_CHAIN: Final = re.compile(
-    rf"(?:(?<![\w)\]*/+.-])({_NUMBER}) (<=?) )?(?<![\w)\]*/+(-])(?<![*/+-] )({_NAMES})"
-    rf"(?: (<=?|>=?) ({_NUMBER}))?(?!\w|\.\d|\(| ?[*/+^-])"
+CLAUSE: Final = re.compile(
+    r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|"
+    r"throughout)\b|, |(?<=[\w)]) \((?=[^()]*(?:<|>| in )[^()]*\)))"
+    r"(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
+    re.IGNORECASE,
 )
-_TEX: Final = {
-    "`": "", "$": "", r"\,": " ", r"\in": " in ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ",
-    r"\le": " <= ", r"\infty": "oo", r"\mathbb{N}": "whole [1, oo)",
+"""Where ranges of letters are printed: behind such a word up to the conclusion, and behind a comma."""
+_QUANTIFIED: Final = re.compile(r"\bfor (?:all|every|each|any)\b(?:[^;:.]|\.\d)*", re.IGNORECASE)
+_ALL: Final = re.compile(r".+", re.DOTALL)
+_NAME: Final = r"[^\W\d]\w*"
+_NAMES: Final = rf"{_NAME}(?:(?:, | and |, and ){_NAME})*"
+_NAMED: Final = re.compile(r", and |, | and ")
+_NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/[1-9]\d*)?|oo)"
+_IN: Final = re.compile(
+    rf"(?<![\w\]])(?<![<>=] )({_NAMES}) in (whole )?([\[(])({_NUMBER}), ?({_NUMBER})([\])])"
+)
+_SIDE: Final = rf"(?:{_NUMBER}|{_NAMES})(?!\w|\.\d|\(| ?[*/+^\\-])"
+_CHAIN: Final = re.compile(
+    rf"(\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
+    r"(?: ([\w<>]+))?"
+)
+_COUNT: Final = re.compile(r"\b(?:how many|number|horizon|rounds?|steps?|dimension|whole|integers?)\b")
+_BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
+_KIND: Final = r"(positive|non-?negative|natural|integers?|reals?)"
+_SIGNS: Final = (
+    re.compile(rf"\b{_KIND} (?:whole |integers? |reals? |numbers? |constants? )*({_NAMES})"),
+    re.compile(rf"({_NAMES}) (?:is |are |be )?(?:an? )?{_KIND}\b"),
+)
+_OF_SIGN: Final = {
+    "p": Extent(Fraction(0), None, open_lower=True), "na": Extent(Fraction(1), None, whole=True),
+    "no": Extent(Fraction(0), None), "i": Extent(None, None, whole=True), "r": Extent(None, None),
 }  # fmt: skip
+_TEX: Final = {
+    "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
+    r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ", r"\geqslant": " >= ",
+    r"\leqslant": " <= ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ", r"\le": " <= ", "\u2265": " >= ",
+    "\u2264": " <= ", r"\gt": " > ", r"\lt": " < ", r"\infty": "oo", "\u221e": "oo",
+    r"\mathbb{N}": "whole [1, oo)", r"\mathbb{N}_0": "whole [0, oo)", r"\mathbb{Z}": "whole (-oo, oo)",
+    r"\mathbb{R}": "(-oo, oo)", r"\mathbb{R}_{\ge 0}": "[0, oo)", r"\mathbb{R}_{\geq 0}": "[0, oo)",
+    **{rf"\mathbb{{R}}{plus}": "(0, oo)" for plus in ("_+", "_{+}", "^+", "_{>0}", "_{> 0}")},
+}  # fmt: skip
+_GREEK: Final = (
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "kappa", "lambda", "mu", "nu", "xi",
+    "rho", "sigma", "tau", "phi", "psi", "omega",
+)  # fmt: skip
+_ALSO: Final = {"eps": "epsilon", "lam": "lambda", "lambda_": "lambda", "lmbda": "lambda"}
+_VARIANTS: Final = {"epsilon": (r"\varepsilon", "\u03b5", "\u03f5"), "phi": (r"\varphi",)}
+_BUDGETS: Final = ("eps", "epsilon", "rho")
+_LONG: Final = 30
 _IN_WORDS: Final = {"up to": " <= ", "at most": " <= ", "at least": " >= ", "below": " < ", "above": " > "}
 
 
-def printed_ranges(text: str, claim: Claim, *, whole_text: bool = False) -> Mapping[str, Extent]:
-    """The ranges of letters that a text prints behind "for all" or "for every", by letter.
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A range of a letter as it is printed, and whether what it says of each of its ends is read."""
 
-    With ``whole_text`` it is read outside of such clauses, too. Only ends that are numbers are read.
-    """
-    plain = _plain(text, claim)
-    found: dict[str, Extent] = {}
-    for clause in [plain] if whole_text else _ALL.findall(plain):
-        for names, side in _stated(clause):
-            for name in re.split(r", and |, | and ", names):
+    range: Extent
+    low: bool = True
+    high: bool = True
+
+    def met(self, other: Printed) -> Printed:
+        """What is in both."""
+        return Printed(_both(self.range, other.range), self.low or other.low, self.high and other.high)
+
+
+_UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
+
+
+def printed_ranges(text: str, claim: Claim, where: re.Pattern[str] = CLAUSE) -> Mapping[str, Printed]:
+    """The ranges of letters that a text prints where it may. Only ends that are numbers are read."""
+    found: dict[str, Printed] = {}
+    for clause in where.finditer(_plain(text, claim)):
+        for names, side in _stated(clause[0], claim):
+            for name in _NAMED.split(names):
                 if name in claim.symbols:
-                    found[name] = _both(found[name], side) if name in found else side
-    return found
+                    found[name] = found[name].met(side) if name in found else side
+    return {name: side for name, side in found.items() if not _is_thin(side.range)}
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:
-    """The part of the printed ranges that the checks of a sentence are about; empty if that is all of them.
-
-    What the sentence itself says of a letter, or a check has as given, stands in place of what is printed.
-    """
+    """The part of the printed ranges that checks of a sentence are about; empty if that is all of them."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    printed = dict(printed_ranges(claim.printed, claim))
-    for said in (sentence.text, *(words for each in checks for words in each.given)):
-        for name in printed_ranges(said, claim, whole_text=True):
-            printed.pop(name, None)
-    printed |= printed_ranges(sentence.text, claim)
+    printed = printed_here(sentence, claim)
     parts: dict[str, None] = {}
-    for name, wanted in printed.items():
+    for name, side in printed.items():
         pieces = [each for each in (_range_in(check, name) for check in checks) if each is not None]
-        if wanted.lower is None:  # "for all eps <= 1" does not say where it begins
-            pieces = [replace(each, lower=None) for each in pieces]
-        some = [each for each in pieces if not covers([each], wanted)]
-        if some and not covers(some, wanted):
-            own = (_range_in(check, name) for check in checks)
-            parts |= dict.fromkeys(f"for {name} in {each}" for each in own if each is not None)
+        wanted = up_to_unread(side, pieces)
+        if _is_count(claim.symbols[name]):
+            wanted = _closed(wanted)
+        some = [each for each in pieces if not covers([each], wanted) and not _is_thin(_both(each, wanted))]
+        between = _is_real(name) and not wanted.whole and all(each.whole for each in pieces)
+        if (some and not covers(some, wanted)) or (pieces and between):
+            parts |= dict.fromkeys(f"for {name} in {each}" for each in pieces)
     return ", ".join(parts)
+
+
+def printed_here(
+    sentence: Sentence, claim: Claim, where: re.Pattern[str] = _QUANTIFIED
+) -> Mapping[str, Printed]:
+    """The printed ranges that a sentence is about: what it says itself, or as given, goes before others."""
+    given = (words for each in sentence.blocks if isinstance(each, Check) for words in each.given)
+    printed = dict(printed_ranges(claim.printed, claim))
+    for said in (sentence.text, *given):
+        for name in printed_ranges(said, claim, _ALL):
+            printed.pop(name, None)
+        printed |= printed_ranges(said, claim, where)
+    return printed
+
+
+def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
+    """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    printed = printed_here(sentence, claim, _ALL)
+    found: dict[str, set[str]] = {}
+    for check in (each for each in checks if not each.part):
+        for name in named([check.formula]) & check.ranges.keys():
+            side = _range_in(check, name)
+            if side is not None and not _is_natural(side, printed.get(name, _UNREAD), claim.symbols[name]):
+                told = str(side) if len(str(side)) < _LONG else check.ranges[name]
+                found.setdefault(told, set()).add(name)
+    ranges = (f"{', '.join(sorted(names))} in {side}" for side, names in sorted(found.items()))
+    return ", ".join(sorted(set().union(*found.values()))), "; ".join(ranges)
+
+
+def _is_natural(side: Extent, known: Printed, symbol: Symbol) -> bool:
+    """Whether a range ends where this is printed, nowhere, or where letters of its kind end anyway."""
+    low, high = side.lower, side.upper
+    begins = {None, 0, 1, -1 if high == 1 else 0, 2 if _is_count(symbol) else 0}
+    ends = {None} if symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning) else {None, 1}
+    return (known.low or low in begins) and (known.high or high in ends)
+
+
+def up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
+    """A printed range; where an end is not read, as in "for all eps <= 1", it is that of the pieces."""
+    low = min(
+        pieces, key=lambda each: (each.lower is not None, each.lower or 0, each.open_lower), default=None
+    )
+    high = max(
+        pieces, key=lambda each: (each.upper is None, each.upper or 0, not each.open_upper), default=None
+    )
+    around = side.range
+    if low is not None and not side.low:
+        around = replace(around, lower=low.lower, open_lower=low.open_lower)
+    if high is not None and not side.high:
+        around = replace(around, upper=high.upper, open_upper=high.open_upper)
+    return around
+
+
+def _is_real(name: str) -> bool:
+    return _ALSO.get(name, name) in _GREEK
+
+
+def _is_count(symbol: Symbol) -> bool:
+    return not _is_real(symbol.name) and _COUNT.search(symbol.meaning) is not None
+
+
+def _closed(side: Extent) -> Extent:
+    """The whole numbers in a range, with ends that belong to it."""
+    lower, upper = side.lower, side.upper
+    lower = None if lower is None else Fraction(lower // 1 + 1 if side.open_lower else -(-lower // 1))
+    upper = None if upper is None else Fraction(-(-upper // 1) - 1 if side.open_upper else upper // 1)
+    return Extent(lower, upper, lower is None, upper is None, whole=True)
+
+
+def _is_thin(side: Extent) -> bool:
+    return side.lower is not None and side.upper is not None and side.lower >= side.upper
 
 
 def covers(pieces: Sequence[Extent], wanted: Extent) -> bool:
@@ -88,14 +204,11 @@ def covers(pieces: Sequence[Extent], wanted: Extent) -> bool:
 
 def _between(side: Extent) -> Extent:
     """The reals from half below the first whole number of a range to half above the last one."""
-    half = Fraction(1, 2)
-    lower = None if side.lower is None else -(-side.lower // 1) - half
-    upper = None if side.upper is None else side.upper // 1 + half
-    if lower is not None and side.open_lower and side.lower == lower + half:
-        lower += 1
-    if upper is not None and side.open_upper and side.upper == upper - half:
-        upper -= 1
-    return Extent(lower, upper)
+    half, inside = Fraction(1, 2), _closed(side)
+    return Extent(
+        None if inside.lower is None else inside.lower - half,
+        None if inside.upper is None else inside.upper + half,
+    )
 
 
 def _goes_on(piece: Extent, reach: Fraction | None, *, needed: bool) -> bool:
@@ -146,27 +259,91 @@ def _both(one: Extent, other: Extent) -> Extent:
 
 def _plain(text: str, claim: Claim) -> str:
     """The text with the letters of formulas in place of their TeX."""
-    spelled = {each.tex: f" {name} " for name, each in claim.symbols.items() if each.tex}
-    for old in sorted(spelled, key=len, reverse=True):
-        ends = r"(?![\w^])" if old[-1].isalnum() else ""
-        text = spelled[old].join(re.split(rf"(?<![\w\\]){re.escape(old)}{ends}", text))
-    for old, new in _TEX.items():
-        text = new.join(re.split(re.escape(old) + (r"(?![a-z])" if old[-1].isalpha() else ""), text))
-    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", text.replace("\\{", "{")).split())
+    text = _replaced(text, _spelled(claim))
+    text = re.sub(r"\\(?:text|mathrm|mbox)\{([^{}]*)\}", r" \1 ", text)
+    text = re.sub(r"\\[td]?frac(?:\{(\d+)\}\{(\d+)\}|(\d)(\d))", r" \1\3/\2\4 ", text)
+    text = re.sub(
+        r"(?:\\?\{|(=) ?)(\d+), ?(?:\d+, ?)*(?:\\[lc]?dots|\.\.\.|\u2026)(?:, ?(?:(\d+)|\w+))?\s*(?:\\?\})?",
+        lambda run: f"{' in' * bool(run[1])} whole [{run[2]}, {f'{run[3]}]' if run[3] else 'oo)'}",
+        text,
+    )
+    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _replaced(text, _TEX)).split())
     text = re.sub(
         r" (?:is |are )?(up to|at most|at least|below|above) (?=[\d-])", lambda told: _IN_WORDS[told[1]], text
     )
+    text = re.sub(rf"\bfrom ({_NAME}) = ({_NUMBER}) on\b", r"for \1 >= \2", text)
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
 
 
-def _stated(clause: str) -> Iterator[tuple[str, Extent]]:
+def _replaced(text: str, words: Mapping[str, str]) -> str:
+    """A text with these words for others; a longer one goes before a shorter one."""
+    found = "|".join(
+        (r"(?<![\w\\])" if old[0].isalnum() else "")
+        + re.escape(old)
+        + ("" if not old[-1].isalnum() else r"(?![A-Za-z])" if old[0] == "\\" else r"(?!\w)")
+        for old in sorted(words, key=len, reverse=True)
+    )
+    return re.sub(found, lambda match: words[match[0]], text) if words else text
+
+
+def _spelled(claim: Claim) -> dict[str, str]:
+    """The letters of a claim by their TeX: as it is listed, and else as it is usual."""
+    listed = {each.tex: name for name, each in claim.symbols.items() if each.tex}
+    usual: dict[str, str] = {}
+    for name in claim.symbols:
+        base, under = re.findall(r"^(.+?)_?(\d*)$", name)[0]
+        base = _ALSO.get(base, base)
+        for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
+            for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
+                usual.setdefault(full, name)
+    usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK} - claim.symbols.keys()}
+    return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}
+
+
+def _stated(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
     """Names with their range, one after the other."""
     for names, whole, first, low, high, last in _IN.findall(clause):
-        yield names, extent("x", f"{whole}{first}{low}, {high}{last}")
-    for low, below, names, relation, end in _CHAIN.findall(clause):
-        if low and "oo" not in low:
-            yield names, Extent(exact(low), None, below == "<", open_upper=True)
-        if relation[:1] == ">" and "oo" not in end:
-            yield names, Extent(exact(end), None, relation == ">", open_upper=True)
-        if relation[:1] == "<" and "oo" not in end:
-            yield names, Extent(None, exact(end), open_lower=True, open_upper=relation == "<")
+        lower, upper = (None if "oo" in each else exact(each) for each in (low, high))
+        yield names, Printed(Extent(lower, upper, first == "(", last == ")", bool(whole)))
+    for match, at in ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause)):
+        begin, side = next(each for each in _OF_SIGN.items() if match[at].startswith(each[0]))
+        yield match[1 - at], Printed(side, low=begin != "i")
+    for before, chain, after in _CHAIN.findall(clause):
+        word = before.strip()
+        if not (word.isdecimal() or word in claim.symbols or after in claim.symbols):
+            yield from _in_chain(chain, opens=word[:1] in tuple("<>"), ends=after[:1] in tuple("<>"))
+
+
+def _in_chain(chain: str, *, opens: bool, ends: bool) -> Iterator[tuple[str, Printed]]:
+    """The ranges in ``0 < x < y <= 1``; before it or behind it may stand a further end that is not read."""
+    first, *others = re.split(r" ([<>]=?) ", chain)
+    relations, sides = others[::2], [first, *others[1::2]]
+    mixed = len({each[0] for each in relations}) > 1
+    several = any(len(_NAMED.split(each)) > 1 for each in sides[1:])
+    if several and (mixed or not _is_number(first)):
+        pieces = [each for each in _NAMED.split(chain) if "<" in each or ">" in each]
+        for each in pieces:
+            yield from _in_chain(each, opens=opens and each is pieces[0], ends=ends and each is pieces[-1])
+    elif not mixed:
+        if relations[0][0] == ">":
+            relations, sides, opens, ends = relations[::-1], sides[::-1], ends, opens
+        for at, names in enumerate(sides):
+            if not _is_number(names):
+                low, open_low = _end(sides[:at][::-1], relations[:at][::-1])
+                high, open_high = _end(sides[at + 1 :], relations[at:])
+                further = ends or at + 1 < len(sides)
+                if low is not None or high is not None:
+                    side = Extent(low, high, open_low, open_high)
+                    yield names, Printed(side, low is not None, high is not None or not further)
+
+
+def _end(sides: Sequence[str], relations: Sequence[str]) -> tuple[Fraction | None, bool]:
+    """The nearest number on the way from a name, or None, and whether the range is open there."""
+    at = next((at for at, side in enumerate(sides) if _is_number(side)), None)
+    if at is None or "oo" in sides[at]:
+        return None, True
+    return exact(sides[at]), any("=" not in each for each in relations[: at + 1])
+
+
+def _is_number(side: str) -> bool:
+    return re.fullmatch(_NUMBER, side) is not None

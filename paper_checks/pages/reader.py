@@ -67,8 +67,13 @@ class _Part:
     sentences: list[_Numbered] = field(default_factory=list)
 
 
-def read(path: Path, elsewhere: Callable[[Path], Mapping[str, frozenset[str]]] | None = None) -> Page:
-    """The page that a file is; a `PageError` has all that is wrong with it."""
+def read(
+    path: Path,
+    elsewhere: Callable[[Path], Mapping[str, frozenset[str]]] | None = None,
+    *,
+    blocks: bool = True,
+) -> Page:
+    """The page that a file is; a `PageError` has all that is wrong in what is read of it."""
     from .index import checks_around
 
     try:
@@ -77,15 +82,19 @@ def read(path: Path, elsewhere: Callable[[Path], Mapping[str, frozenset[str]]] |
         faults = Faults()
         faults.add(Place(error.object[: error.start].count(b"\n") + 1), "this line is no UTF-8")
         raise PageError(path, faults.found) from None
-    return read_text(text, path, lambda: (elsewhere or checks_around)(path.resolve().parent))
+    return read_text(text, path, lambda: (elsewhere or checks_around)(path.resolve().parent), blocks=blocks)
 
 
 def read_text(
-    text: str, path: Path = Path("page.md"), elsewhere: Callable[[], Mapping[str, frozenset[str]]] = dict
+    text: str,
+    path: Path = Path("page.md"),
+    elsewhere: Callable[[], Mapping[str, frozenset[str]]] = dict,
+    *,
+    blocks: bool = True,
 ) -> Page:
     """The page that a text is; ``elsewhere`` has the checks of other pages by the ID of their claim."""
     faults = Faults()
-    page = _Reader(text, faults).page(path)
+    page = _Reader(text, faults, blocks=blocks).page(path)
     _check_references(page, elsewhere, faults)
     if faults.found:
         raise PageError(path, faults.found)
@@ -95,8 +104,9 @@ def read_text(
 class _Reader:
     """Goes through the lines once, and then through each part of them."""
 
-    def __init__(self, text: str, faults: Faults) -> None:
+    def __init__(self, text: str, faults: Faults, *, blocks: bool) -> None:
         self.faults = faults
+        self.blocks = blocks
         self.parts = [_Part(Place(1))]
         self.title: Raw = (1, "")
         fence: _Fence | None = None
@@ -298,7 +308,7 @@ class _Reader:
             self.faults.add(of.place, "a sentence that says nothing")
         blocks: list[Block] = []
         for fence in of.fences:
-            if fence.word in _BLOCKS:
+            if self.blocks and fence.word in _BLOCKS:
                 blocks += _BLOCKS[fence.word](
                     fence.raw or [(fence.place.line, "")], fence.base, names, self.faults
                 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -13,23 +13,13 @@ from ...theory.numbers.json_value import Json
 from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
-from ...verify.kernel.policy_theorems.answers import Answer, Standing
+from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import arithmetic
-from .page import (
-    SEVERITIES,
-    Check,
-    Claim,
-    NearMiss,
-    Sentence,
-    Table,
-    TheoremOfCoq,
-    TracedLines,
-    Word,
-)
-from .printed_ranges import missed
+from .gates import above_trivial, arithmetic, false_beyond
+from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
+from .printed_ranges import missed, printed_here, unread
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -37,6 +27,9 @@ _REFUTED: Final = re.compile(
     rf"(\((?:{'|'.join(SEVERITIES)})\))? *(by runs, at level [\d.e-]+\d)?(.*)", re.DOTALL
 )
 """What stands behind REFUTED: how bad it is, by what if no counterexample is certified, and what is wrong."""
+_SAME: Final = re.compile(
+    r"\bsame error as (?:in )?(?:sentence (\d+) of )?(?:sentence )?(\S+?)(?=[,;:.]*(?:\s|$))"
+)
 WORTH: Final[Mapping[Verdict, Word]] = {
     Verdict.PROVED: Word.PROVED,
     Verdict.VERIFIED: Word.TESTED,
@@ -120,6 +113,34 @@ class Said:
     behind: str
     blocks: tuple[BlockStands, ...]
     why: str = ""
+    on: str = ""
+    """Where it is proved, if a range ends where nothing is printed: the ranges that do."""
+    rest: str = ""
+    """What is known of the printed ranges beyond a part of them that is proved."""
+
+    @property
+    def unsaid(self) -> str:
+        """What stands behind REFUTED on no page that is finished: how bad it is, and what is wrong."""
+        if self.word is not Word.REFUTED:
+            return ""
+        bad, _, tail = _behind_refuted(self.behind)
+        if not bad:
+            return f"{Word.REFUTED}, and not how bad it is: write ({'), ('.join(SEVERITIES)}) behind it"
+        return (
+            ""
+            if any(map(str.isalnum, tail))
+            else f"{Word.REFUTED} {bad}, and not by what: write that behind it"
+        )
+
+    @property
+    def qualified(self) -> str:
+        """What is told behind the word: the ranges that nobody printed, and what the page records."""
+        return f"on {self.on} {self.behind}".rstrip() if self.on else self.behind + self.rest
+
+    @property
+    def told(self) -> str:
+        """The word with the part or the ranges that it is about."""
+        return f"{self.word} on {self.on}" if self.on else self.word.told(self.behind) + self.rest
 
     @property
     def is_run(self) -> bool:
@@ -136,10 +157,8 @@ class Said:
         recorded, found = self.sentence.word, self.word
         if not self.is_run:
             return self.why, False
-        if found is Word.REFUTED and recorded is found and (told := _unsaid(self.behind)):
-            return told, True
         if recorded is None or recorded is found:
-            return "", False
+            return self.unsaid if recorded else "", False
         if recorded is Word.REFUTED:
             return f"{found}, and its refutation is not found again", True
         worse = found.rank < recorded.rank
@@ -168,6 +187,8 @@ class ClaimStands:
         """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
         words = [each.word for each in self.said if each.is_main]
         told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
+        if any(each.on for each in self.said if each.is_main and each.word is self.word):
+            told += ", on the ranges named"
         if self.claim.same_as:
             return f"same as {self.claim.same_as}{f', which is {told}' if words else ''}"
         return told
@@ -197,30 +218,49 @@ def claim_stands(
     wrong: Mapping[str, Findings],
     answers: Mapping[str, Answer],
     *,
-    repeated: Claim | None = None,
+    find: Callable[[str], Claim | None] = lambda _: None,
 ) -> ClaimStands:
     """The words of a claim's sentences, by what the engine found on its formulas and what Coq says.
 
-    ``wrong`` has what it found after each near miss. A claim that is the same as a ``repeated`` one has the
-    sentences of that, with the words on its page.
+    ``wrong`` has what it found after each near miss. A claim that is the same as another one, which ``find``
+    knows, has the sentences of that, with the words on its page.
     """
-    if claim.same_as and repeated is not None:
+    if claim.same_as and (repeated := find(claim.same_as)) is not None:
         same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
         told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
         return ClaimStands(claim, tuple(told))
     reader = _Reader(bounds, printed, wrong, answers)
-    return ClaimStands(claim, tuple(_of_all(reader.said(each), claim) for each in claim.sentences))
+    said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
+    return ClaimStands(claim, tuple(_of_all(each, claim) for each in said))
+
+
+def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim | None]) -> Said | None:
+    """A refuted sentence without a check, whose error is counted at one that has a check and is refuted."""
+    if sentence.blocks or sentence.word is not Word.REFUTED or not (name := same_error(sentence.behind)):
+        return None
+    base, _, n = name.rpartition(".")
+    places = ((find(base) if base else claim, n), (find(name), ""))
+    counts = (each for other, n in places if other for each in other.sentences if n in {"", str(each.n)})
+    if any(each.word is Word.REFUTED and each.blocks for each in counts):
+        return Said(sentence, Word.REFUTED, sentence.behind, ())
+    return None
 
 
 def _of_all(said: Said, claim: Claim) -> Said:
     """How a sentence stands where its checks are about a smaller range than what is printed: in part."""
-    part = missed(said.sentence, claim) if said.word is Word.PROVED else ""
-    if not part:
+    if said.word is not Word.PROVED:
         return said
+    if not (part := missed(said.sentence, claim)):
+        names, on = unread(said.sentence, claim)
+        why = f"no printed range of {names} is read: quote it, or say it in the sentence" if on else said.why
+        return replace(said, on=on, why=why)
     checks = [each.block for each in said.blocks if isinstance(each.block, Check)]
     if not all(map(_is_infinite, checks)):
         return replace(said, word=Word.TESTED, behind=part, why="a finite part of the printed range")
-    return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why="a part of the printed range")
+    at = false_beyond(checks, printed_here(said.sentence, claim))
+    rest = f"; false at {at}" if at else "; the rest is not shown"
+    why = "a part of the printed range"
+    return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why=why, rest=rest)
 
 
 class _Reader:
@@ -329,7 +369,7 @@ class _Reader:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):
             return Word.UNCHECKED, "", f"its near miss {survivor} is not noticed: {survivor.how}"
-        if isinstance(block, Check) and (told := arithmetic(block)):
+        if isinstance(block, Check) and (told := arithmetic(block) or above_trivial(block)):
             return Word.UNCHECKED, "", told
         if evidence.verdict is Verdict.DEFINED:
             wrong = {name: [*filter(None, found.findings)] for name, found in self.wrong.items()}
@@ -388,22 +428,16 @@ def wrong_by(behind: str) -> str:
     return _behind_refuted(behind)[2].strip(" :;,.")
 
 
+def same_error(behind: str) -> str:
+    """Where an error is counted, if elsewhere, by what stands behind REFUTED: ``ID``, ``ID.n``, or ``n``."""
+    match = _SAME.search(behind)
+    return "" if match is None else f"{match[2]}.{match[1]}" if match[1] else match[2]
+
+
 def _behind_refuted(behind: str) -> tuple[str, str, str]:
     found = _REFUTED.fullmatch(behind)
     assert found is not None, "every part of it may be empty"
     return found[1] or "", found[2] or "", found[3]
-
-
-def _unsaid(behind: str) -> str:
-    """What a page does not say behind REFUTED."""
-    bad, _, tail = _behind_refuted(behind)
-    if not bad:
-        return f"{Word.REFUTED}, and not how bad it is; expected one of ({'), ('.join(SEVERITIES)})"
-    return (
-        ""
-        if any(map(str.isalnum, tail))
-        else f"{Word.REFUTED} {bad}, and not by what; expected words behind it"
-    )
 
 
 def confirmed(evidence: Evidence) -> bool:

@@ -7,9 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 from ...theory.numbers.enclosure import ball
-from ..checks.exact_tails import Row, beyond, squared_norms, walks
-
-__all__ = ["columns", "squared_norms", "walks"]
+from ..checks.exact_tails import Row, beyond
 
 
 def columns() -> Iterator[Row]:

@@ -110,6 +110,7 @@ class _Sources:
         self.files: dict[str, tuple[int, int]] = {}
         self.libraries: set[str] = set()
         self.roots: dict[str, Path] = {OWN_PACKAGE: OWN_FOLDER}
+        self.of_modules: dict[str, Path | None] = {}
         self.folders: list[Path] = []
 
     def add(self, reference: str) -> None:
@@ -217,6 +218,11 @@ class _Sources:
         return True
 
     def _file(self, name: str) -> Path | None:
+        if name not in self.of_modules:
+            self.of_modules[name] = self._looked_for(name)
+        return self.of_modules[name]
+
+    def _looked_for(self, name: str) -> Path | None:
         top, *rest = name.split(".")
         root = self.roots[top]
         if not root.is_dir():
@@ -316,15 +322,17 @@ def _absolute(level: int, module: str, package: str) -> str:
 
 @cache
 def _file_in(root: Path, rest: tuple[str, ...]) -> Path | None:
-    folder = root.joinpath(*rest)
-    if (inside := folder / "__init__.py").is_file():
-        return inside
-    if rest:
-        if (module := folder.with_name(f"{rest[-1]}.py")).is_file():
-            return module
-        if folder.parent.is_dir():
-            return next(iter(sorted(folder.parent.glob(f"{rest[-1]}.*.so"))), None)
-    return None
+    start = "/".join((str(root), *rest))
+    for file in (f"{start}/__init__.py", *([f"{start}.py"] * bool(rest))):
+        if os.path.isfile(file):  # noqa: PTH113  a path takes much longer, and there are thousands
+            return Path(file)
+    return _built_in(start.rpartition("/")[0]).get(rest[-1]) if rest else None
+
+
+@cache
+def _built_in(folder: str) -> Mapping[str, Path]:
+    """The compiled modules of a folder by their names."""
+    return {file.name.partition(".")[0]: file for file in sorted(Path(folder).glob("*.*.so"), reverse=True)}
 
 
 @cache

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...verify.evidence.ladder import Evidence
-from ...verify.kernel.policy_theorems.answers import Answer, kept_answer
-from ...verify.kernel.policy_theorems.sources import shipped
+from ...verify.kernel.policy_theorems.answer import Answer
 from ..pages.engine.engine_claim import EngineClaim
 from ..pages.engine.loading import bounds_of
 from ..pages.files import NOT_TRUSTED, claim_of, finder
@@ -36,10 +35,9 @@ class Outcome:
         """How the claim stands, sentence by sentence."""
         answers = self.answers
         if answers is None:
-            answers = {name: kept_answer(shipped(), name) for name in self.claim.theorems}
+            answers = _known(self.claim.theorems) if self.claim.theorems else {}
         claim, bounds = claim_of(self.module, self.claim.id), bounds_of(self.module, self.claim.id)
-        repeated = finder(self.module)(claim.same_as) if claim.same_as else None
-        return claim_stands(claim, bounds, self.printed, self.wrong, answers, repeated=repeated)
+        return claim_stands(claim, bounds, self.printed, self.wrong, answers, find=finder(self.module))
 
     @property
     def word(self) -> Word | None:
@@ -95,3 +93,10 @@ MOST_FALSE_ALARMS = 1e-6
 def false_alarms(outcomes: Sequence[Outcome]) -> float:
     """The chance that any statistical finding of the run is false by bad luck: at most their sum."""
     return math.fsum(item.alpha for outcome in outcomes for item in outcome.evidence)
+
+
+def _known(theorems: Sequence[str]) -> dict[str, Answer]:
+    from ...verify.kernel.policy_theorems.answers import kept_answer  # few claims name one
+    from ...verify.kernel.policy_theorems.sources import shipped
+
+    return {name: kept_answer(shipped(), name) for name in theorems}

@@ -109,11 +109,7 @@ def told_at_the_stop(history: History) -> Sequence[Exact]:
     return (
         randomised_response(True, Fraction(1))
         if not history
-        else (
-            0,
-            0,
-            *randomised_response(bool(history[0][1]), Fraction(10_000, 10_001)),
-        )
+        else (0, 0, *randomised_response(bool(history[0][1]), Fraction(10_000, 10_001)))
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import chain, combinations, product
+from itertools import product
 from math import lcm, prod
 from random import Random
 from typing import Any, TypeVar
@@ -21,7 +21,6 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ...theory.numbers.small_matrices import product as multiplied
 from ...theory.transport.coupled_environment import Actions, History, Policy
 from ...verify.evidence.effort import Effort, Profile
 from ..checks.known_quantities import Known
@@ -129,29 +128,10 @@ class Family:
         near = guess >= guess.max() * (1 - 1e-9)
         return max(Fraction(x, y) for x, y in set(zip(p[near], q[near], strict=True)))
 
-    def event_ratio(self) -> Fraction:
-        """The largest ``P(E)/Q(E)`` over every event."""
-        outcomes = range(self.masses.shape[1])
-        events = list(
-            chain.from_iterable(combinations(outcomes, size) for size in range(1, len(outcomes) + 1))
-        )
-        within = np.array([[outcome in event for outcome in outcomes] for event in events], dtype=object)
-        return Family(multiplied(self.masses, within.T), self.unit, self.left, self.right).ratio()
-
     def excess(self, growth: Fraction) -> Fraction:
         """The largest ``sum max(P - growth Q, 0)``: the least delta, at ``growth = e^eps``."""
         over = self.masses[self.left] * growth.denominator - self.masses[self.right] * growth.numerator
         return Fraction(int(np.maximum(over, 0).sum(axis=1).max()), self.unit * growth.denominator)
-
-    def event_excess(self, growth: Fraction) -> Fraction:
-        """The largest ``P(E) - growth Q(E)``, event by event."""
-        worst = Fraction(0)
-        over = self.masses[self.left] * growth.denominator - self.masses[self.right] * growth.numerator
-        for size in range(1, over.shape[1] + 1):
-            for event in combinations(range(over.shape[1]), size):
-                most = Fraction(int(over[:, event].sum(axis=1).max()), self.unit * growth.denominator)
-                worst = max(worst, most)
-        return worst
 
     def atom_excess(self, growth: Fraction) -> Fraction:
         """The largest ``P(a) - growth Q(a)``."""

@@ -67,10 +67,7 @@ def budgets() -> Iterator[Row]:
 def moments() -> Iterator[Row]:
     """The largest moments of order 2 over tables, and over tables and adversaries."""
     for played in POLICIES:
-        yield {
-            "moment_of_tables": moment(of_tables(played)),
-            "moment_of_queries": moment(of_queries(played)),
-        }
+        yield {"moment_of_tables": moment(of_tables(played)), "moment_of_queries": moment(of_queries(played))}
 
 
 def protocols() -> Iterator[Row]:

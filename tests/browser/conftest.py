@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import subprocess
 import time
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from banditproof.cli.program import program
 from banditproof.cli.site.pages.documentation import FOLDER
-from banditproof.cli.site.pages.explorer_scripts import NUMBERS, script
 from banditproof.cli.site.text.findings import Findings
 from click.testing import CliRunner
 from selenium import webdriver
@@ -21,7 +17,6 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.ui import WebDriverWait
 
-HERE = Path(__file__).resolve().parent
 CLAIMS = ("LEMMA-3a", "LEMMA-3b", "BERN-A1", "ADV-FIG1")
 """What the site is about: two claims of the reader's own, one that brings an algorithm, one a figure."""
 HOSTILE = "../<script>alert(1)</script>\"'&#%2F"
@@ -153,59 +148,3 @@ def load(browser):
 LOADED = """
 return location.href.split("#")[0] === arguments[0].split("#")[0] && document.readyState === "complete";
 """
-
-
-def in_node(scripts):
-    """From questions to what these scripts answer in node."""
-    node = found("node", "nodejs")
-    if node is None:
-        pytest.skip("no node was found: what the explorer computes there was left out")
-
-    def asked(questions):
-        command = [node, HERE / "explorer_in_node.js", *scripts]
-        done = subprocess.run(
-            command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=60
-        )
-        return json.loads(done.stdout)
-
-    return asked
-
-
-def written(folder, changed):
-    """The scripts that compute in that folder, some of them changed, and what answers from them."""
-    for name in NUMBERS:
-        (folder / name).write_text(changed.get(name, script(name)), encoding="utf-8")
-    return [*(folder / name for name in NUMBERS), HERE / "explorer_answers.js"]
-
-
-@pytest.fixture
-def planted(tmp_path):
-    """From a script's name and a change of its text to what the changed scripts answer in node."""
-
-    def changed(name, text, other):
-        source = script(name)
-        assert source.count(text) == 1, text
-        return in_node(written(tmp_path, {name: source.replace(text, other)}))
-
-    return changed
-
-
-@pytest.fixture(scope="session", params=["node", "chromium"])
-def answers(request, tmp_path_factory):
-    """From questions about the explorer's numbers to their answers, computed by a JavaScript engine."""
-    folder = tmp_path_factory.mktemp("numbers")
-    scripts = written(folder, {})
-    if request.param == "node":
-        return in_node(scripts)
-    load = request.getfixturevalue("load")
-    page = folder / "numbers.html"
-    loaded = "".join(f'<script src="{each.as_uri()}"></script>' for each in scripts)
-    page.write_text(f'<!doctype html><meta charset="utf-8"><title>numbers</title>{loaded}', encoding="utf-8")
-
-    def asked_in_page(questions):
-        found = load(page.as_uri()).execute_script(
-            "return JSON.stringify(answers(JSON.parse(arguments[0])))", json.dumps(questions)
-        )
-        return json.loads(found)
-
-    return asked_in_page

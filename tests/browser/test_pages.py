@@ -159,25 +159,6 @@ def test_nothing_is_cut_off_on_paper(browser, site, page):
     assert cut == {}
 
 
-def test_a_formula_too_long_for_paper_is_written_as_text_there(browser, site, page):
-    page("index.html")
-    seen = {}
-    for media, size in (("screen", DESK), ("print", PAPER)):
-        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media, "features": []})
-        metrics(browser, size)
-        browser.get(long_formula(site).as_uri())
-        seen[media] = [
-            browser.find_element(By.CSS_SELECTOR, selector).is_displayed()
-            for selector in (".formula.screen", ".paper code")
-        ]
-    assert seen == {"screen": [True, False], "print": [False, True]}
-
-
-def long_formula(site):
-    """A page with such a formula."""
-    return next(path for path in sorted(site.glob("claims/*.html")) if "formula screen" in path.read_text())
-
-
 def one_of_each_kind(site):
     """The pages of the first level, and one of each folder."""
     return [*sorted(site.glob("*.html")), *(min(folder.glob("*.html")) for folder in folders_of_pages(site))]
@@ -271,8 +252,6 @@ def test_without_scripts_every_claim_can_be_read(page, browser):
     page("search.html")
     assert not browser.find_element(By.ID, "filter").is_displayed()
     assert "needs JavaScript" in browser.find_element(By.TAG_NAME, "noscript").text
-    page("explorer.html")
-    assert "needs JavaScript" in browser.find_element(By.TAG_NAME, "noscript").text
 
 
 def test_tab_leads_through_navigation_and_search_to_a_claim_and_enter_opens_it(page):
@@ -287,7 +266,7 @@ def test_tab_leads_through_navigation_and_search_to_a_claim_and_enter_opens_it(p
             break
     words = [each["words"] for each in visited]
     assert words[0].startswith("Skip")
-    order = [words.index(word) for word in ("banditproof", "Explorer", "Documentation", "LEMMA-3a")]
+    order = [words.index(word) for word in ("banditproof", "Documentation", "LEMMA-3a")]
     assert order == sorted(order)
     assert {"text", "paper", "verdict", "kind"} <= {each["name"] for each in visited}
     keys(browser, Keys.ENTER)

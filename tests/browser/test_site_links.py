@@ -60,7 +60,7 @@ def missing(path, target, site, pages):
         return "there is no such file"
     place = unquote(parts.fragment)
     there = pages.get(file.resolve().relative_to(site.resolve()).as_posix())
-    # what has an = in it is the state of a filter or of the explorer
+    # what has an = in it is the state of a filter
     if place and "=" not in place and (there is None or place not in there.places):
         return "there is no such place in it"
     return None
@@ -82,8 +82,7 @@ def test_a_link_that_leads_nowhere_is_seen(site, pages):
     assert missing("index.html", "#nowhere", site, pages) == "there is no such place in it"
     assert missing("index.html", "../secret", site, pages) == "there is no such file"
     assert missing("index.html", "https://example.org/", site, pages) == "it leaves the site"
-    assert missing("index.html", "explorer.html#means=0.5", site, pages) is None
-    assert missing("documentation/index.html", "../explorer.html", site, pages) is None
+    assert missing("documentation/index.html", "../search.html#kind=guide", site, pages) is None
 
 
 def test_every_page_can_be_reached_from_the_first(site, pages):

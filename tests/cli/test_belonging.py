@@ -207,19 +207,6 @@ def test_a_check_is_asked_again_only_where_another_does_not_tell():
     assert len(asked) == 5
 
 
-def test_formula_domain_and_claim_stand_under_the_file_and_nothing_is_cut_off(run, folder):
-    result = run("recheck", folder / "c" / "OWN-1@3.json", "--claims", folder / "own.md")
-    assert result.stdout.splitlines()[4:] == [
-        "  x**2 <= x",
-        "  on x in [0, 1] with x <= 1/2",
-        "  belongs to OWN-1 (half)",
-    ]
-    long = run("recheck", *sorted((folder / "c").iterdir()), "--claims", folder / "own.md").stdout
-    assert all(len(line) <= 80 for line in long.splitlines() if line.startswith("  "))
-    assert "  fails at x = 1\n" in long
-    assert "  for all x in {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}\n" in long
-
-
 def test_every_certificate_of_a_shipped_claim_belongs_to_it(run, tmp_path):
     names = ("BERN-EQ6", "BERN-I10", "CLASSICS-COMPOSE-KOV")
     assert run("check", *names, "--no-store", "--certificates", tmp_path).exit_code == 0
@@ -238,9 +225,3 @@ def document_of(run, file):
 def test_what_a_shipped_claim_does_not_say_does_not_pass_for_it(rechecked, identifier):
     found = rechecked("OWN-2", status=1, claims=False, claim=f"{identifier}: first")
     assert found["compared"].startswith(f"not what {identifier} says")
-
-
-def test_claims_that_cannot_be_read_are_bad_usage(complaint, folder, tmp_path):
-    assert "no such page" in complaint(
-        "recheck", folder / "c" / "OWN-2.json", "--claims", tmp_path / "absent.md"
-    )

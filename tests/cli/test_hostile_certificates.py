@@ -64,21 +64,6 @@ def test_a_tree_of_a_million_letters_is_one_line_and_the_next_file_is_checked(ru
     assert result.stdout.splitlines()[2].startswith("confirmed")
 
 
-SLEEPS = """
-import time
-from pathlib import Path
-
-mark = Path(__file__).with_name("mark")
-while mark.exists() is {again}:
-    try:
-        time.sleep(1000)
-    except Exception:
-        pass
-mark.touch()
-CLAIMS = ()
-"""
-
-
 def test_a_file_that_fills_the_memory_when_it_is_read_is_one_line(complaint, tmp_path):
     file = tmp_path / "lists.json"
     file.write_bytes(b'{"a": [' + b"[]," * (14 << 20) + b"[]]}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 
 import pytest
@@ -55,57 +54,3 @@ def test_a_single_arm_is_identified_at_once_and_has_no_lower_bound(document):
     )["algorithms"]
     assert (row["mean"], row["lower_bound"]) == (0, None)
     assert row["mean_ci"][0] == 0
-
-
-def test_the_same_numbers_with_any_number_of_processes(run):
-    words = ("simulate", "adap-tt-star:bonus=log", "ttucb", *QUICK, "--epsilon", "1", "--json")
-    assert run(*words, "--jobs", "1").stdout == run(*words, "--jobs", "2").stdout
-
-
-def test_the_tables_say_what_was_found_and_what_was_cut(run, unbroken):
-    shown = run("simulate", "adap-tt", "ttucb", *QUICK, "--epsilon", "1", "--horizon", "40").stdout
-    assert "runs are cut at 40" in shown
-    assert "adap-tt: 5 of 5 runs were cut" in shown
-    assert "bonus=log does not" in unbroken(shown)
-    assert "95% for the mean: for every law within [0, 40]" in shown
-    single = run("simulate", "ttucb", *QUICK[:4], "--runs", "1").stdout
-    assert "1 run, seed 0" in single
-    assert "cut and count" not in single
-
-
-def test_ties_and_large_risks_have_their_bounds(document):
-    (row,) = document(
-        "simulate", "ttucb", "--means", "0.5,0.5", "--delta", "0.1", "--runs", "2", "--horizon", "100"
-    )["algorithms"]
-    assert row["lower_bound"]["value"] in {None, math.inf, "inf"}
-    (row,) = document("simulate", "ttucb", "--means", "0.9,0.5", "--delta", "0.4", "--runs", "2")[
-        "algorithms"
-    ]
-    assert row["lower_bound"] is None
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (("adap-tt", "--means", "0.9,0.5", "--epsilon", "1"), "adap-tt needs delta"),
-        (
-            ("adap-tt", *QUICK, "--epsilon", "1", "--checkpoints", "5"),
-            "--checkpoints: best-arm identification",
-        ),
-        (("ttucb", *QUICK, "--optimal"), "more than 50,000 histories; up to 8 actions are accepted"),
-        (("ttucb", *QUICK, "--optimal", "--environment", "gaussian:sigma=1"), "--optimal: gaussian arms;"),
-        (("ttucb", *QUICK, "--plot", "x.png"), "--plot: best-arm identification"),
-        (("ttucb", "--means", "0.9", "--delta", "0.1"), "identifying the best one needs at least 2"),
-        (
-            ("ttucb", "--means", "0.9,0.5", "--delta", "2"),
-            "ttucb: delta is strictly between 0 and 1, not 2",
-        ),
-        (("adap-tt:bonus=k", *QUICK, "--epsilon", "1"), "bonus is 'phase' or 'log', not 'k'"),
-        (("ttucb", "dp-imed", *QUICK, "--epsilon", "1"), "missing option '--horizon'"),
-    ],
-)
-def test_what_makes_no_sense_is_refused_in_one_line(run, words, line):
-    result = run("simulate", *words)
-    assert result.exit_code == 2
-    assert line in result.stderr
-    assert len(result.stderr.splitlines()) == 1

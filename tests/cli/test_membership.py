@@ -6,22 +6,12 @@ import sys
 
 import pytest
 from banditproof.algorithms.by_name.catalogue import ALGORITHMS
-from banditproof.algorithms.membership.records.cifar_images import generated_pictures, write_cifar
 from banditproof.algorithms.membership.records.image_data import generated_images, write_idx
 from banditproof.cli.commands.membership import command
 
 SMALL = (
-    "--columns",
-    300,
-    "--records",
-    60,
-    "--rounds",
-    600,
-    "--levels",
-    "0.05,0.2",
-    "--confidence",
-    "0.999999",
-)
+    "--columns", 300, "--records", 60, "--rounds", 600, "--levels", "0.05,0.2", "--confidence", "0.999999",
+)  # fmt: skip
 NAMES = command.params[0].type.choices
 
 
@@ -87,20 +77,6 @@ def test_every_model_training_rule_and_canary_plays(document, words):
         assert 0 <= line["lower"] <= line["value"] <= line["upper"] <= 1
 
 
-@pytest.mark.parametrize("canary", ["dirac", "canife"])
-@pytest.mark.parametrize("attack", ["covariance", "scalar-product"])
-def test_a_canary_that_is_a_gradient_plays_one_round_that_has_a_theory(document, canary, attack):
-    words = ("--records", 60, "--batch", 60, "--rounds", 400, "--target", canary, "--confidence", "0.999999")
-    for line in document("membership", f"{attack}-descent", *words)["quantities"]:
-        assert line["lower"] <= line["theory"] <= line["upper"]
-
-
-def test_colour_pictures_in_the_files_of_cifar_are_attacked(document, tmp_path):
-    write_cifar(tmp_path / "data_batch_1.bin", *generated_pictures(200, seed=1))
-    first = document(*DESCENT, "--images", tmp_path, "--model", "convolutional")
-    assert first["quantities"] != document(*DESCENT, "--model", "convolutional")["quantities"]
-
-
 @pytest.mark.parametrize("name", ["digits", "breast-cancer"])
 def test_data_of_scikit_learn_go_by_name_unless_a_folder_does(
     document, complaint, tmp_path, monkeypatch, name
@@ -114,18 +90,6 @@ def test_data_of_scikit_learn_go_by_name_unless_a_folder_does(
     write_idx(tmp_path / name / "train-images-idx3-ubyte.gz", images)
     write_idx(tmp_path / name / "train-labels-idx1-ubyte.gz", labels)
     assert document("membership", *words)["rounds"] == 60
-
-
-def test_grey_pictures_are_made_small_for_the_network(document, complaint, tmp_path):
-    words = (*DESCENT[1:], "--images", tmp_path, "--model", "convolutional")
-    for side in (14, 6):
-        images, labels = generated_images(120, side=side, seed=2)
-        write_idx(tmp_path / "train-images-idx3-ubyte.gz", images)
-        write_idx(tmp_path / "train-labels-idx1-ubyte.gz", labels)
-        if side == 14:
-            assert document("membership", *words)["rounds"] == 60
-        else:
-            assert "7 or 8 pixels a row, or a multiple, not of 6" in complaint("membership", *words)
 
 
 def test_a_game_audits_the_budget_of_its_mechanism(document, run):
@@ -147,51 +111,3 @@ def test_the_table_is_for_people_and_the_workers_change_nothing(run, tmp_path):
     pictures = [(tmp_path / f"{jobs}.svg").read_bytes() for jobs in (1, 2)]
     assert pictures[0] == pictures[1]
     assert run("membership", "covariance", *SMALL, "--plot", tmp_path / "a.png").exit_code == 0
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("covarianc",), "covariance"),
-        (("covariance", "--mechanism", "loud"), "not 'loud'"),
-        (("covariance", "--mechanism", "noisy:-1"), "gamma is a number from 0 to 1e+150"),
-        (("covariance", "--mechanism", "noisy:1e300"), "gamma is a number from 0 to 1e+150"),
-        (("covariance", "--confidence", "1e-300"), "strictly between 0 and 1, rounded too, not 1e-300"),
-        (("covariance", "--mechanism", "noisy:x"), "not a finite number"),
-        (("covariance", "--mechanism", "subsampled:0.123"), "a share of 60 records"),
-        (("covariance", "--data", "poisson"), "not 'poisson'"),
-        (("covariance", "--data", "bernoulli:0,1"), "strictly between 0 and 1, not 0.0"),
-        (("likelihood-ratio", "--mechanism", "noisy:1"), "use covariance"),
-        (("misspecified", "--data", "gaussian"), "Bernoulli columns only"),
-        (("misspecified", "--target", "average"), "fixed target"),
-        (("plug-in-covariance",), "positive definite"),
-        (("plug-in-covariance", "--references", "1000000"), "fewer --columns"),
-        (("covariance-descent", "--target", "average"), "plays on the canaries easy, hard, blank"),
-        (("covariance", "--target", "blank"), "plays on the target easy, hard, random, average"),
-        (("covariance-descent", "--steps", "2"), "a multiple of 50, not 60 records"),
-        (("covariance-descent", "--gamma", "1"), "a length to clip to"),
-        (("covariance-descent", "--columns", "5"), "--columns: it is for attacks on means of records"),
-        (
-            ("covariance", "--steps", "2"),
-            "--steps: it is for attacks on gradient descent, not for covariance",
-        ),
-        (("covariance-descent", "--clip", "0"), "a number above 0"),
-        (("covariance-descent", "--model", "forest"), "softmax"),
-        (("covariance-descent", "--target", "dirac"), "as many --records as --batch"),
-        (("covariance-descent", "--model", "convolutional", "--clip", "1"), "models of one layer"),
-        (("covariance-descent", "--model", "convolutional", "--target", "adversarial"), "of one layer"),
-        (("covariance", "--levels", "0"), "strictly between 0 and 1"),
-        (("covariance", "--levels", "2"), "a number in [0, 1]"),
-        (("covariance", "--confidence", "1"), "strictly between 0 and 1, rounded too, not 1"),
-        (("covariance", "--plot", "roc.txt"), ".svg, .png or .pdf"),
-        (("covariance", "--plot", "\ud800.svg"), "cannot be the name of a file"),
-        (("covariance-descent", "--images", "\ud800"), "cannot be the name of a file"),
-        (("covariance-descent", "--images", "Nowhere"), "--images: Nowhere: there is no train-images"),
-    ],
-)
-def test_bad_input_is_one_line(run, arguments, words):
-    size = SMALL[2:6] if "descent" in arguments[0] else SMALL[:6]
-    result = run("membership", arguments[0], *size, *arguments[1:])
-    assert result.exit_code == 2
-    assert words in result.stderr
-    assert result.stderr.count("\n") == 1

@@ -40,35 +40,10 @@ def test_every_command_explains_itself(run, path, option):
     assert result.stderr == ""
 
 
-def test_help_is_what_a_bare_command_shows(run):
-    assert run().stdout == run("--help").stdout
-    assert run().exit_code == 0
-
-
-@pytest.mark.parametrize("path", [path for path in EVERY if path[-1] in {"bound", "list"}], ids=" ".join)
-def test_help_is_what_a_bare_group_shows(run, path):
-    result = run(*path)
-    assert (result.exit_code, result.stdout) == (0, run(*path, "--help").stdout)
-
-
 def test_help_lists_the_commands_that_work(run):
     text = run("--help").stdout
     for name in ("check", "recheck", "bound", "list", "completion"):
         assert f"\n  {name} " in text
-
-
-@pytest.mark.parametrize(
-    "path", [(), *[path for path in EVERY if path[-1] in {"bound", "list", "optimal", "store"}]], ids=" ".join
-)
-def test_help_of_a_group_says_of_each_command_the_first_sentence_of_its_own(run, path):
-    """The group has these words at hand, so that its help need not read the commands."""
-    group = program
-    for name in path:
-        group = group.get_command(click.Context(group), name)
-    shown = " ".join(run(*path, "--help").stdout.split())
-    for name in group.list_commands(click.Context(group)):
-        command = group.get_command(click.Context(group), name)
-        assert f" {name} {command.get_short_help_str(1000)} " in f"{shown} "
 
 
 def test_version(run, strict):
@@ -85,61 +60,6 @@ def test_version(run, strict):
             "libraries",
         ]
         assert (told["schema"], told["version"]) == ("banditproof/version/1", banditproof.__version__)
-
-
-@pytest.mark.parametrize("path", [(), *EVERY], ids=" ".join)
-def test_help_says_what_the_exit_statuses_mean(run, path):
-    text = " ".join(run(*path, "--help").stdout.split())
-    said = text.partition("Exit status: 0 ")[2]
-    assert " 2 bad usage or input, " in said
-    assert said.endswith(", 130 interrupted, 141 the reader closed the pipe.")
-    assert (", 3 " in said) == (not path or path[-1] in {"audit", "worst"})
-    judges = {"check", "recheck", "report", "audit", "simulate", "verify", "worst", "fmt"}
-    assert (", 1 " in said) == (not path or path[-1] in judges)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        (["chekc"], "no command 'chekc'; did you mean check"),
-        (["bound", "regert"], "bound: no command 'regert'; did you mean regret?"),
-        (["list", "xyz"], "list: no command 'xyz'; the commands are claims"),
-        (["--verion"], "no such option '--verion'. Did you mean '--version'?"),
-        (["check", "--profil", "full"], "check: no such option '--profil'. Did you mean '--profile'?"),
-        (["check", "--seed"], "option '--seed' requires an argument."),
-        (["check", "--seed", "-1"], "check: invalid value for '--seed': -1 is not in the range x>=0."),
-        (["check", "--jobs", "0"], "check: invalid value for '--jobs': 0 is not in the range x>=1."),
-        (["check", "--profile", "slow"], "'slow' is not one of 'quick', 'full'."),
-        (["check", "--json=yes"], "option '--json' does not take a value."),
-        (["check", "--json", "--markdown"], "check: --json and --markdown exclude each other"),
-        (["recheck"], "recheck: missing argument 'FILE...'."),
-        (["--json", "check"], "--json stands alone before the command; --version --json is accepted"),
-        (["completion", "tcsh"], "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
-        (["completion"], "completion: missing argument '{bash|zsh|fish}'. Choose from: bash, zsh, fish"),
-        (["list", "claims", "BERN-I1O"], "list claims: 'BERN-I1O' is no claim of a page"),
-        (["a\nb"], r"no command 'a\nb'; the commands are"),
-    ],
-)
-def test_bad_usage_is_one_line_that_says_what_is_accepted(complaint, arguments, expected):
-    assert expected in complaint(*arguments)
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_scripts_call_the_program(run, shell):
-    result = run("completion", shell)
-    assert result.exit_code == 0
-    assert "_BANDITPROOF_COMPLETE" in result.stdout
-
-
-def test_completion_offers_lazy_commands(spawned):
-    environment = {
-        **os.environ,
-        "_BANDITPROOF_COMPLETE": "bash_complete",
-        "COMP_WORDS": "banditproof bound ",
-        "COMP_CWORD": "2",
-    }
-    offered = spawned(env=environment).stdout.decode()
-    assert offered.split()[:3] == ["plain,regret", "plain,minimax", "plain,distance"]
 
 
 @pytest.mark.parametrize(

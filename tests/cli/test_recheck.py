@@ -73,19 +73,6 @@ def test_what_is_no_document_is_bad_input(complaint, tmp_path, content, expected
     assert expected in complaint("recheck", file)
 
 
-def test_a_file_that_cannot_be_read_is_named(complaint, tmp_path):
-    assert complaint("recheck", tmp_path / "absent.json").endswith(
-        "cannot be read: No such file or directory"
-    )
-    assert complaint("recheck", tmp_path).endswith("cannot be read: Is a directory")
-
-
-def test_another_document_is_rejected(run, tmp_path):
-    file = tmp_path / "other.json"
-    file.write_text('{"schema": "something/1"}', encoding="utf-8")
-    assert run("recheck", file).exit_code == 1
-
-
 @pytest.mark.parametrize("field", ["claim", "kind"])
 def test_a_name_that_is_no_text_is_not_repeated(run, document, tmp_path, field):
     """However deep it is."""

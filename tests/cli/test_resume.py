@@ -83,7 +83,7 @@ def test_twenty_kills_change_nothing(units, tmp_path, run):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_a_killed_report_goes_on(units, tmp_path, run):
-    """The folder is there whole or not at all; `benchmarks/killed_reports.py` does it fifty times."""
+    """The folder is there whole or not at all."""
     store, names = tmp_path / "store", [f"{units}::UNIT-{n}" for n in range(12)]
     words = ("report", *names, "--jobs", 1, "-o")
     found = lives(9, 4, store, *words, tmp_path / "cut", "--store", store)
@@ -187,47 +187,3 @@ def test_more_runs_take_those_that_are_done(run, document, words, more):
     anew = run(*words, option, many, "--json", "--no-store")
     assert results[0].stdout != results[1].stdout == results[2].stdout == anew.stdout
     assert 0 < counts[0] < counts[1] == counts[2]
-
-
-def test_a_figure_takes_the_runs_that_are_done(run, document, tmp_path):
-    store = tmp_path / "store"
-    files, counts = [], []
-    for folder, runs in (("one", 3), ("two", 4), ("three", 4)):
-        result = run(
-            "figure", "TA-E2", "-o", tmp_path / folder, "--runs", runs, "--jobs", 1, "--store", store
-        )
-        assert result.exit_code == 0
-        files.append((tmp_path / folder / "TA-E2.csv").read_bytes())
-        counts.append(len(document("store", "show", "--store", store)["pieces"]))
-    assert counts[0] % 3 == 0
-    assert counts[1] == counts[2] == counts[0] // 3 * 4
-    assert files[0] != files[1] == files[2]
-    run("figure", "TA-E2", "-o", tmp_path / "four", "--runs", 4, "--jobs", 1)
-    assert (tmp_path / "four" / "TA-E2.csv").read_bytes() == files[1]
-
-
-def test_what_has_no_name_is_played_and_said(run, tmp_path, monkeypatch):
-    (tmp_path / "mine.py").write_text(
-        "from banditproof.algorithms.private.dp_imed import DPIMED\n"
-        "def made(arms, *, epsilon):\n"
-        "    open(__file__).close()\n"
-        "    return DPIMED(arms, epsilon=epsilon)\n",
-        encoding="utf-8",
-    )
-    monkeypatch.chdir(tmp_path)
-    words = (
-        "simulate",
-        "./mine.py:made",
-        "--epsilon",
-        1,
-        "--means",
-        "0.6,0.5",
-        "--horizon",
-        100,
-        "--runs",
-        2,
-    )
-    result = run(*words, "--store", tmp_path / "store")
-    assert result.exit_code == 0
-    told = "note: nothing of simulate ./mine.py:made is kept: mine.py, line 3: open: this may depend on"
-    assert result.stderr == f"{told} more than code\n"

@@ -49,13 +49,6 @@ def test_the_version_is_the_same_everywhere():
     assert latest[1] == banditproof.__version__
 
 
-def test_the_citation_names_what_every_reader_of_it_needs():
-    citation = read("CITATION.cff")
-    assert {"cff-version", "message", "title", "authors", "license"} <= citation.keys()
-    assert citation["license"] == PROJECT["project"]["license"]
-    assert citation["keywords"] == PROJECT["project"]["keywords"]
-
-
 @pytest.mark.parametrize(
     ("hook", "yes", "no"),
     [

@@ -12,9 +12,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from banditproof.cli.options import store_options
-from banditproof.cli.site.studies import studies
-from banditproof.cli.site.studies.studies import Task, studied
+from banditproof.cli.site import redrawn_figures
 from banditproof.paper_checks.running import store as module
 from banditproof.paper_checks.running.examination import tasks_of
 from banditproof.paper_checks.running.registry import shipped_entry
@@ -50,12 +48,6 @@ def test_what_is_taken_is_what_was_found(document, some_claims, kept):
     one, two = (document("check", some_claims, "--store", kept) for _ in range(2))
     del one["seconds"], two["seconds"]
     assert one == two
-
-
-@pytest.mark.parametrize("options", [("--seed", 1), ("--profile", "quick")])
-def test_another_seed_or_profile_is_another_piece_of_work(run, some_claims, kept, options):
-    assert "from the store" not in run("check", some_claims, "--store", kept, *options).stdout
-    assert "from the store" in run("check", some_claims, "--store", kept, *options).stdout
 
 
 def test_a_changed_page_is_checked_again_where_a_check_changed(run, tmp_path):
@@ -136,52 +128,6 @@ def test_a_store_that_was_named_and_cannot_be_used_is_bad_usage(
     assert "is not a store" in complaint("check", some_claims)
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("check", "--store", "a", "--no-store"), "--store and --no-store exclude each other"),
-        (("check", "--engine", "dask"), "--engine dask needs --scheduler, such as tcp://localhost:8786"),
-        (("check", "--scheduler", "tcp://a:1"), "--scheduler goes with --engine dask"),
-        (("check", "BERN-I10", "--engine", "dask", "--scheduler", "a"), "a scheduler is such as tcp://"),
-        (
-            ("simulate", "ucb", "--means", "1,0", "--horizon", "9", "--engine", "dask", "--scheduler", "a"),
-            "a scheduler is",
-        ),
-        (("membership", "covariance", "--engine", "dask", "--scheduler", "a"), "a scheduler is such as"),
-        (("store", "prune"), "one of --stale, --older-than AGE, --all is needed"),
-        (("store", "prune", "--all", "--stale"), "one of --stale, --older-than AGE, --all is needed"),
-        (("store", "prune", "--older-than", "soon"), "'soon' is not accepted: an age is such as 30d, 12h"),
-        (("store", "show", "--store", "no/such/file"), "--store: there is no file no/such/file"),
-        (("store", "shwo"), "store: no command 'shwo'; did you mean show"),
-        (("store", "verify", "--store", "no/such/file"), "--store: there is no file no/such/file"),
-        (("store", "verify", "--sample", "0"), "sample"),
-    ],
-)
-def test_bad_usage_is_one_line(complaint, words, told):
-    assert told in complaint(*words)
-
-
-def test_show_says_what_is_kept_and_from_which_code(run, document, kept):
-    shown = run("store", "show", "--store", kept, "--wide").stdout
-    assert re.search(r"examination .* +[0-9a-f]{8} +current +\d+ +", shown)
-    assert re.search(r"6 pieces, \S+ KB in .*store; 0 stale$", shown.strip())
-    pieces = run("store", "show", "some-2", "--store", kept, "--wide").stdout
-    assert re.search(r"examination +SOME-2 near miss half: 1/4 -> 1/5 +[0-9a-f]{8} +current", pieces)
-    assert "SOME-1" not in pieces
-    printed = document("store", "show", "--store", kept)
-    assert (printed["schema"], printed["file"]) == ("banditproof/store/1", str(kept))
-    assert printed["bytes"] == kept.stat().st_size
-    assert {piece["kind"] for piece in printed["pieces"]} == {"examination"}
-    assert set(printed["pieces"][0]) == {
-        *("kind", "subject", "modules", "code", "stale", "bytes", "made", "used")
-    }
-
-
-def test_a_bare_store_is_shown(run, kept, monkeypatch):
-    monkeypatch.setenv(VARIABLE, str(kept))
-    assert run("store").stdout == run("store", "show").stdout
-
-
 def rewritten(store, subject, change, *, sealed=True):
     """What is kept about a subject, changed; with its checksum, if it is a forgery and no damage."""
     opened = Store(store)
@@ -227,40 +173,16 @@ def test_what_is_kept_is_computed_anew_and_compared(run, document, kept):
     }
 
 
-def test_only_what_this_code_would_take_is_computed_anew(run, tmp_path):
-    mine, store = changed(tmp_path), tmp_path / "store"
-    run("check", f"{mine}::SOME-3", "--store", store)
-    changed(tmp_path, code="# another\n")
-    words = ("store", "verify", "--jobs", 1, "--store", store)
-    assert run(*words).stdout == "nothing is kept that this code would take\n"
-    run("check", f"{mine}::SOME-3", "--store", store)
-    assert run(*words).stdout == "2 of 2 pieces computed anew: all as kept\n"
-
-
 def test_studies_are_computed_anew_too_and_an_identity_that_is_none_is_damage(run, tmp_path):
     store = Store(tmp_path / "store")
-    studied([Task("specimen", "half noise")], seed=0, jobs=1, progress=lambda *_: None, store=store)
-    store.keep(store.piece("study", "of nothing", ["specimen", "nothing"], (studies.__name__,)), 1)
+    redrawn_figures.redrawn(["TA-E2"], seed=0, jobs=1, progress=lambda *_: None, store=store)
+    store.keep(store.piece("study", "of nothing", ["nothing", 0], (redrawn_figures.__name__,)), 1)
     store.close()
     result = run("store", "verify", "--jobs", 1, "--store", tmp_path / "store")
     assert result.stdout.splitlines() == [
         "FAILED: of nothing damaged",
         "2 of 2 pieces computed anew: 1 not as kept",
     ]
-
-
-def test_without_a_store_there_is_nothing_to_show_or_prune(run, document):
-    assert run("store").stdout == "nothing is kept: there is no store\n"
-    assert run("store", "verify").stdout == "nothing is kept: there is no store\n"
-    assert document("store", "verify")["computed"] == 0
-    assert run("store", "prune", "--stale").stdout == "nothing is kept: there is no store\n"
-    assert run("store", "prune", "--all").stdout == "nothing is kept: there is no store\n"
-    assert document("store", "show") == {
-        "schema": "banditproof/store/1",
-        "file": None,
-        "bytes": 0,
-        "pieces": [],
-    }
 
 
 def test_prune_forgets_what_is_stale(run, document, tmp_path):
@@ -307,14 +229,6 @@ def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
     )
     assert kept.with_name(f"{kept.name}.damaged-1").read_bytes() == bytes(content)
     assert "6 of 6 examinations from the store" in run("check", some_claims, "--store", kept).stdout
-
-
-@pytest.mark.parametrize("words", [("show",), ("show", "--json"), ("prune", "--stale")])
-def test_a_store_without_its_tables_is_told_in_one_line(complaint, kept, words):
-    opened = Store(kept)
-    opened._database.execute("ALTER TABLE pieces DROP COLUMN kind")
-    opened.close()
-    assert "no such column: kind" in complaint("store", *words, "--store", kept)
 
 
 def test_texts_that_are_none_are_trouble_of_the_file(run, complaint, some_claims, kept):
@@ -370,13 +284,6 @@ def test_texts_and_findings_of_another_form_are_as_good_as_none(run, some_claims
     assert result.exit_code == 0
     assert "from the store" not in result.stdout
     assert "from the store" in run("check", some_claims, "--store", kept).stdout
-
-
-def test_only_some_of_what_cannot_be_kept_is_said(capsys, tmp_path):
-    with store_options.Keeping(tmp_path / "store").opened() as opened:
-        for number in range(9):
-            opened.refuse(f"subject {number}", "reason")
-    assert len(capsys.readouterr().err.splitlines()) == 5
 
 
 def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_path):

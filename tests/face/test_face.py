@@ -44,11 +44,12 @@ def found():
 
 def test_bounds_are_those_of_the_command(found):
     rows = {row["claim"]: row for row in found.rows()}
-    assert rows["BERN-T3.1"]["kind"] == "lower"
+    assert rows["BERN-T3.1 amended"]["kind"] == "lower"
     assert found.to_dict()["means"] == [0.75, 0.5]
     assert repr(found).startswith("<Bounds: ")
     assert "\n" not in repr(found)
-    assert "here or a neighbour" in str(found)
+    assert "worst_of_neighbours (Coq)" in rows
+    assert "notes=True shows what each bound assumes" in " ".join(str(found).split())
     shown = found._repr_html_()
     assert shown.startswith("<table><thead><tr><th>name</th>")
     assert shown.count("<tr>") == 1 + len(found.rows())

@@ -119,6 +119,7 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
         "check": "private",
         "claim": "epsilon = 1",
         "accounted": pytest.approx(1),
+        "unaccounted": None,
         "audited": pytest.approx(0),
         "subject": "Private",
         "error": pytest.approx(even / 2),
@@ -356,7 +357,7 @@ def test_a_failure_is_short_and_says_what_is_wrong(toy):
     assert "by: pytest 'tests/test_bandit.py::test_leaks'" in text
     text = "\n".join(spends)
     assert "the account fails, not the probabilities" in text
-    assert "the reward of round 1 leaks most:" in text
+    assert "the account charges most for the reward of round 1:" in text
     assert "event:" not in text
     untested = "nothing tested: the actions of rounds 1 to 8 show no dependence on rewards"
     assert any(untested in line for line in nothing)

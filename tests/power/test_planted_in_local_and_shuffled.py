@@ -134,8 +134,7 @@ def test_faults_of_shuffled_coins_are_found_by_the_account(noise):
 
 def test_coins_that_all_batches_share_are_found_by_playing():
     """The fifth batches, of 32 users each, in which so many ones of the other arm are just enough."""
-    coins = SHUFFLED().parameters[1]
-    just = int(32 * threshold(2, 5, 1.0, coins, 32)) + 1
+    just = int(32 * threshold(2, 5, 32, SHUFFLED().parameters)) + 1
     enough = (*[(0.0, 0.0)] * 92, *[(0.0, 1.0)] * just, *[(0.0, 0.0)] * (33 - just))
     pair = enough, (*enough[:92], (0.0, 0.0), *enough[93:])
     assert just < 32

@@ -122,7 +122,7 @@ def _no_counterexample(text: str, sides: Any, where: Sequence[str], payload: Map
 
 def _of_matrices(document: Mapping[str, Any]) -> str:
     """Where a relation of matrices fails, by more than rounding; or that a counterexample is none."""
-    with np.errstate(divide="raise", invalid="raise"):  # what has no value is judged elsewhere
+    with np.errstate(divide="raise", invalid="raise", over="raise"):  # what has no value is judged elsewhere
         return _fails_for_matrices(document)
 
 
@@ -142,11 +142,30 @@ def _fails_for_matrices(document: Mapping[str, Any]) -> str:
     for number in range(120):
         size = 1 + number % 4
         at = {"d": np.eye(size)}
+        built = {name: kind[7:].split(", then ") for name, kind in box.items() if kind.startswith("starts ")}
+        inputs = {name: kind[10:] for name, kind in box.items() if kind.startswith("each step ")}
         for name, kind in box.items():
-            at[name] = _drawn(kind, size, chance, at)
-        if all(_margin(each, at) > 1e-9 for each in where) and _margin(text, at) < -1e-7:
+            if name not in built and name not in inputs:
+                at[name] = _drawn(kind, size, chance, at)
+        at |= {name: _term(ast.parse(start, mode="eval").body, at) for name, (start, _) in built.items()}
+        always, rare = (
+            [each for each in where if (_names(each) & set(inputs) != set()) is rare]
+            for rare in (False, True)
+        )
+        for _ in range(number % 3 if built else 0):
+            drawn = at | {name: _drawn(kind, size, chance, at) for name, kind in inputs.items()}
+            drawn |= {name: drawn[name] / 9 for name in inputs if number % 2}
+            if all(_margin(each, drawn) > 1e-9 for each in rare):
+                at |= {
+                    name: _term(ast.parse(then, mode="eval").body, drawn) for name, (_, then) in built.items()
+                }
+        if all(_margin(each, at) > 1e-9 for each in always) and _margin(text, at) < -1e-7:
             return f"it fails at {at}"
     return ""
+
+
+def _names(text: str) -> set[str]:
+    return set(re.findall(r"(?<![.\w])[a-zA-Z]\w*", text))
 
 
 def _not_of(kind: str, value: Any, at: Mapping[str, Any]) -> str:

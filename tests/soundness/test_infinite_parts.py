@@ -368,13 +368,9 @@ def somewhere(domain):
     sides, where = sides_and_conditions(domain)
     middles = {name: sum(map(oracle.exact_end, oracle.ends(side)[:2])) / 2 for name, side in sides.items()}
     listed = (
-        middles,
-        {**middles, "a": "0", "c": "1"},
-        {**middles, "a": "0"},
-        {**middles, "x": "1"},
-        {**middles, "x": "1/4"},
-        {**middles, "z": "1"},
-    )
+        middles, {**middles, "a": "0", "c": "1"}, {**middles, "a": "0"}, {**middles, "x": "1"},
+        {**middles, "x": "1/4"}, {**middles, "z": "1"},
+    )  # fmt: skip
     fits = ({name: each[name] for name in sides} for each in listed)
     return next(each for each in fits if oracle.within(sides, where, each) == "true")
 

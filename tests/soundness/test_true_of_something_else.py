@@ -28,17 +28,10 @@ ONES, FINITE = "sum(k, 1, n, 1)", ("margin", {"finite": ("1 - 1 == 0", K)})
 WITH_X = ("margin", {"finite": ("1 - 1 == 0", f"{K}, x in [0, 1]")})
 FALLS, START, AFTER = "sum(k, 1, n, 3 - k) >= 0", ("3 - 1 >= 0", ""), "0 - 0 + (3 - (n + 1)) >= 0 - 0"
 TERMS = [("margin", {"finite": ("3 - k - (3 - k) == 0", f"k in whole [1, {last}]")}) for last in (9, 3)]
-TURNS, FIRST, BELOW = (
-    "prod(k, 1, n, 3/2 - k) >= -1/2",
-    ("3/2 - 1 >= -1/2", ""),
-    "-1/2*(3/2 - (n + 1)) >= -1/2",
-)
-FACTORS = {"finite": ("3/2 - k - (3/2 - k) == 0", K)}
 
-FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the way, and what is said of terms
+FALSE: list[tuple[Any, ...]] = [
     ("n + x >= 1", f"{N}, x in [0, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),
-    ("n >= 1", N, ("5 >= 1", ""), GROWS),
-    ("n >= 1", N, ("0 <= 1", ""), GROWS),
+    ("n >= 1", N, ("5 >= 1", ""), GROWS), ("n >= 1", N, ("0 <= 1", ""), GROWS),
     ("n >= 1", N, ("1 >= 1", ""), ("n + 1 - 1 >= n - 1", N1)),
     ("n <= 5", N, ("0 <= 5", ""), ("5 - n >= 5 - (n + 1)", N)),
     ("n <= 5", N, ("0 <= 5", ""), ("n <= 5", f"{N}; n <= 5")),
@@ -48,57 +41,25 @@ FALSE: list[tuple[Any, ...]] = [  # formula, domain, base, step; over sums the w
     ("n <= 5", "n in whole [0, 7)", ("0 <= 5", ""), ("n + 1 <= 5", "n in whole [0, 4]; n <= 5")),
     ("n <= 5", N, ("0 <= 5", ""), ("n + 1 <= 5", f"{N}; n <= 5, n <= 4")),
     ("n <= 5", N, ("0 <= 5", ""), ("n + 1 <= 5", f"{N}; n <= 4")),
-    (
-        *("n <= 3", "n in whole [0, 9]; (n - 3)**2 >= 1", ("0 <= 3", "")),
-        ("n + 1 <= 3", "n in whole [0, 8]; (n - 3)**2 >= 1, n <= 3"),
-    ),
+    (*("n <= 3", "n in whole [0, 9]; (n - 3)**2 >= 1", ("0 <= 3", "")), ("n + 1 <= 3",
+     "n in whole [0, 8]; (n - 3)**2 >= 1, n <= 3")),
     ("n == 0", N, ("0 == 0", ""), ("n + 1 - 0 >= n - 0", N)),
     ("0 == n", N, ("0 == 0", ""), ("n + 1 - 0 >= n - 0", N)),
-    (
-        "n*(n - 1) >= 0",
-        "n in [0, oo)",
-        ("0*(0 - 1) >= 0", ""),
-        ("(n + 1)*(n + 1 - 1) - 0 >= n*(n - 1) - 0", N),
-    ),
+    ("n*(n - 1) >= 0", "n in [0, oo)", ("0*(0 - 1) >= 0", ""), ("(n + 1)*(n + 1 - 1) - 0 >= n*(n - 1) - 0",
+     N)),
     (f"{ONES} >= 5", N1, ("7 >= 5", ""), ("0 - 5 + 1 >= 0 - 5", N1), FINITE),
-    (
-        *(f"{ONES} == n/2 + 1/2", N1, ("1 == 1/2 + 1/2", "")),
-        *(("0 - ((n + 1)/2 + 1/2) + 1 >= 0 - (n/2 + 1/2)", N1), FINITE),
-    ),
-    (
-        *(f"{ONES} + x >= 2", f"{N1}, x in [0, 1]", ("1 + x >= 2", "x in [1, 1]")),
-        *(("0 + x - 2 + 1 >= 0 + x - 2", ""), WITH_X),
-    ),
+    (*(f"{ONES} == n/2 + 1/2", N1, ("1 == 1/2 + 1/2", "")),
+     *(("0 - ((n + 1)/2 + 1/2) + 1 >= 0 - (n/2 + 1/2)", N1), FINITE)),
+    (*(f"{ONES} + x >= 2", f"{N1}, x in [0, 1]", ("1 + x >= 2", "x in [1, 1]")),
+     *(("0 + x - 2 + 1 >= 0 + x - 2", ""), WITH_X)),
     (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), TERMS[0]),
     (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 8]; n <= 2"), TERMS[0]),
-    (FALLS, "n in whole [1, 9]", START, (AFTER, "n in whole [1, 2]"), ("next", TERMS[0][1])),
     (FALLS, "n in whole [1, 9]", START, ("0 <= n", "n in whole [1, 8]"), TERMS[0]),
-    (
-        *("sum(k, 5, n, 1) >= n - 1", N1, ("0 >= 1 - 1", ""), ("0 - (n + 1 - 1) + 1 >= 0 - (n - 1)", N1)),
-        ("margin", {"finite": ("1 - 1 == 0", "k in whole [5, oo)")}),
-    ),
-    (
-        *("prod(k, 1, n, 1/2) >= 1/2", N1, ("1/2 >= 1/2", ""), ("0 <= n", N1)),
-        ("ratio", {"finite": ("1/2 - 1/2 == 0", K), "sign": ("1/2 > 0", K)}),
-    ),
-    (
-        *("prod(k, 1, n, 3 - k) > (3 - n)/2", "n in whole [1, 3]", ("3 - 1 > (3 - 1)/2", "")),
-        ("(3 - n)/2*(3 - (n + 1)) >= (3 - (n + 1))/2", "n in whole [1, 2]"),
-        ("ratio", {**TERMS[1][1], "sign": ("3 - k >= 0", "k in whole [1, 3]")}),
-    ),
-    (
-        *("prod(k, 1, n, 0 - 1) <= 1/2", N1, ("0 - 1 <= 1/2", "")),
-        ("s1*(0 - 1) <= 1/2", "n in whole [1, oo), s1 in (0, oo); s1 <= 1/2"),
-        ("next", {"finite": ("0 - 1 - (0 - 1) == 0", K)}),
-    ),
-    (
-        *("prod(k, 1, n, 2) <= 2*n", N1, ("2 <= 2*1", ""), ("2*(n + 1) - 0 + -1*2 >= 2*n - 0", N1)),
-        ("margin", {"finite": ("-1*2 - -1*2 == 0", K)}),
-    ),
-    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS)),
-    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("3/2 - k > 0", "k in whole [1, 1]")})),
-    (TURNS, N1, FIRST, (BELOW, N1), ("ratio", FACTORS | {"sign": ("2*k > 0", K)})),
-]
+    (*("sum(k, 5, n, 1) >= n - 1", N1, ("0 >= 1 - 1", ""), ("0 - (n + 1 - 1) + 1 >= 0 - (n - 1)", N1)),
+     ("margin", {"finite": ("1 - 1 == 0", "k in whole [5, oo)")})),
+    (*("prod(k, 1, n, 2) <= 2*n", N1, ("2 <= 2*1", ""), ("2*(n + 1) - 0 + -1*2 >= 2*n - 0", N1)),
+     ("margin", {"finite": ("-1*2 - -1*2 == 0", K)})),
+]  # fmt: skip
 TRUE: list[tuple[Any, ...]] = [
     ("n + x >= 1", f"{N}, x in [1, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),
     ("n >= 1", N1, ("1 >= 1", ""), ("n + 1 - 1 >= n - 1", N1)),
@@ -107,20 +68,13 @@ TRUE: list[tuple[Any, ...]] = [
     (FALLS, "n in whole [1, 3]", START, (AFTER, "n in whole [1, 2]"), TERMS[1]),
 ]
 
-NOWHERE = [  # an empty domain, and what may pass for a point of it
-    ("x in [0, 1]; x > 2", "3"),
-    ("x in [0, 1]; x > 2", "1/2"),
-    ("x in [0, 1]; x > 2", "sqrt(5)"),
-    ("x in [0, 1]; x > 2", "sqrt(1/2)"),
-    ("x in [0, 1]; x < -1", "-2"),
-    ("x in [0, 1]; x < -1", "-sqrt(2)"),
-    ("x in [0, 1); x >= 1", "1"),
-    ("x in (0, 1]; x <= 0", "0"),
-    ("x in [0, 1]; x > 2", "log(-1)"),
-    ("x in (0, 1]; x <= 0", "erf(0)"),
-    ("x in [0, 1); x >= 1", "1 - erf(0)"),
+NOWHERE = [
+    ("x in [0, 1]; x > 2", "3"), ("x in [0, 1]; x > 2", "1/2"), ("x in [0, 1]; x > 2", "sqrt(5)"),
+    ("x in [0, 1]; x > 2", "sqrt(1/2)"), ("x in [0, 1]; x < -1", "-2"), ("x in [0, 1]; x < -1", "-sqrt(2)"),
+    ("x in [0, 1); x >= 1", "1"), ("x in (0, 1]; x <= 0", "0"), ("x in [0, 1]; x > 2", "log(-1)"),
+    ("x in (0, 1]; x <= 0", "erf(0)"), ("x in [0, 1); x >= 1", "1 - erf(0)"),
     ("x in [0, 1]; sqrt(x - 2) >= 0", "sqrt(1/2)"),
-]
+]  # fmt: skip
 
 
 @cache

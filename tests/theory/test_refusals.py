@@ -225,13 +225,12 @@ numbers.enclosure:
     certified(arb.sqrt, 2, relative_width=0) -> relative_width = 0 is not between 0 and 1
     certified(arb.sqrt, 2, relative_width=nan) -> relative_width = nan
     certified(lambda x: (x - x - 1).log(), 1) -> no precision up to
-numbers.small_matrices privacy.covariance_range:
+numbers.small_matrices:
     product(np.ones((1, 3)), np.ones((2, 2))) -> 2 columns are accepted on the left, not 3
     cholesky(np.array([[0.0]])) -> not positive definite
     cholesky(np.array([[1.0, 2.0], [2.0, 1.0]])) -> not positive definite
     inverse_root(np.array([[-1.0]])) -> not positive definite
     inverse_root(np.array([[1.0, 1.0], [1.0, 1.0]])) -> not positive definite
-    CovarianceRange.of([[0.0, 1.0], [1.0, 0.0]]) -> no negative eigenvalue; this one has -1
 privacy.binomial_noise privacy.skellam_noise numbers.enclosure:
     BinomialMechanism(0) -> coins is an even whole number from 2
     BinomialMechanism(3) -> coins is an even whole number from 2
@@ -334,15 +333,15 @@ projections.many_samples projections.projection_certificate:
     projection_certificate([], [], '0.7') -> no points
     projection_certificate([0, 1], [1, 1], 1, 1e300) -> too large
 tails.laplace_sum tails.binomial tails.chernoff_private_sum tails.private_sum:
-    laplace_sum_sf(1.0, 0, 1.0) -> from 1 to 1000, not 0
-    laplace_sum_sf(1.0, 1.5, 1.0) -> not 1.5
-    laplace_sum_sf(nan, 1, 1.0) -> not nan
-    laplace_sum_sf(1.0, 1, 0.0) -> epsilon must be positive and finite, not 0.0
-    laplace_sum_exponent(-1.0, 1, 1.0) -> z >= 0, not -1.0
-    private_sum_sf(nan, 5, 0.5, 1, 1.0) -> threshold must be a number
-    private_sum_sf(1.0, 0, 0.5, 1, 1.0) -> number of rewards is an integer from 1 to
-    private_sum_sf(1.0, 5, 1.5, 1, 1.0) -> lies in [0, 1], not 1.5
-    gaussian_sum_sf(1.0, 5, 0.5, 0.0) -> variance must be positive and finite, not 0.0
+    laplace_sum_logsf(1.0, 0, 1.0) -> from 1 to 1000, not 0
+    laplace_sum_logsf(1.0, 1.5, 1.0) -> not 1.5
+    laplace_sum_logsf(nan, 1, 1.0) -> not nan
+    laplace_sum_logsf(1.0, 1, 0.0) -> epsilon must be positive and finite, not 0.0
+    laplace_sum_log_polynomial(-1.0, 1, 1.0) -> z >= 0, not -1.0
+    private_sum_logsf(nan, 5, 0.5, 1, 1.0) -> threshold must be a number
+    private_sum_logsf(1.0, 0, 0.5, 1, 1.0) -> number of rewards is an integer from 1 to
+    private_sum_logsf(1.0, 5, 1.5, 1, 1.0) -> lies in [0, 1], not 1.5
+    gaussian_sum_logsf(1.0, 5, 0.5, 0.0) -> variance must be positive and finite, not 0.0
     binomial_logpmf(0.5, 3, 0.5) -> a count is an integer from 0 to 3, not 0.5
     private_sum_chernoff_exponent(inf, 3, 0.5, 1, 1.0) -> must be finite, not inf
     gaussian_sum_tilt(1.0, 3, 0.5, -1.0) -> not -1.0

@@ -53,6 +53,7 @@ class BanditInstance:
             msg = f"means[{arm}] is {kept[arm]}: the mean of a Bernoulli arm lies in [0, 1]"
             raise ValueError(msg)
         object.__setattr__(self, "means", kept)
+        self.__dict__["doubles"] = _readonly(doubles)
 
     def __len__(self) -> int:
         return len(self.means)
@@ -73,7 +74,13 @@ class BanditInstance:
         """The largest mean, ``mu*``."""
         if isinstance(self.means, DecimalMeans):
             return self.means[self.means.best]
-        return float(self.doubles.max()) if self._all_doubles else max(self.means)
+        return max(self.means[arm] for arm in self._at_the_top)
+
+    @cached_property
+    def _at_the_top(self) -> list[int]:
+        """The arms whose doubles are the largest: rounding keeps the order, so the best are among them."""
+        found: list[int] = np.flatnonzero(self.doubles == self.doubles.max()).tolist()
+        return found
 
     @cached_property
     def lowest(self) -> Mean:
@@ -85,12 +92,12 @@ class BanditInstance:
     @cached_property
     def suboptimal(self) -> NDArray[np.bool_]:
         """Which arms have a mean strictly below ``mu*``, decided exactly; read-only."""
-        if self._all_doubles:
-            return _readonly(self.doubles < self.doubles.max())
         if isinstance(self.means, DecimalMeans):
             return _readonly(self.means.suboptimal())
-        best = self.best
-        return _readonly(np.array([mean < best for mean in self.means], dtype=np.bool_))
+        found = self.doubles < self.doubles.max()
+        if not self._all_doubles:
+            found[self._at_the_top] = [self.means[arm] < self.best for arm in self._at_the_top]
+        return _readonly(found)
 
     @cached_property
     def gaps(self) -> NDArray[np.float64]:
@@ -99,8 +106,9 @@ class BanditInstance:
             return _readonly(self.doubles.max() - self.doubles)
         if isinstance(self.means, DecimalMeans):
             return _readonly(self.means.gaps)
-        best = Fraction(self.best)
-        return _readonly(np.array([float(best - Fraction(mean)) for mean in self.means], dtype=np.float64))
+        top, under = self.best.as_integer_ratio()
+        ratios = (mean.as_integer_ratio() for mean in self.means)
+        return _readonly(np.array([(top * below - part * under) / (under * below) for part, below in ratios]))
 
     @cached_property
     def halvings(self) -> NDArray[np.int64]:
@@ -108,10 +116,11 @@ class BanditInstance:
         if isinstance(self.means, DecimalMeans):
             return _readonly(self.means.halvings())
         if not self._all_doubles:
-            best = Fraction(self.best)
-            return _readonly(
-                np.array([_halvings(best - Fraction(mean)) for mean in self.means], dtype=np.int64)
-            )
+            mantissa, exponent = np.frexp(self.gaps)
+            count, best = np.maximum(1 - exponent.astype(np.int64), 1), Fraction(self.best)
+            for arm in np.flatnonzero((mantissa == 0.5) | (mantissa == 0)).tolist():  # rounded up to it, or 0
+                count[arm] = _halvings(best - Fraction(self.means[arm]))
+            return _readonly(count)
         gaps, best_double = self.gaps, self.doubles.max()
         # the gap is gaps + rest exactly (two-sum), and rest decides when gaps is a power of two
         back = gaps - best_double
@@ -129,20 +138,22 @@ class BanditInstance:
         if isinstance(self.means, DecimalMeans):
             inside = self.means.inside()
         else:
-            inside = np.array([0 < mean < 1 for mean in self.means])
+            ends = np.flatnonzero((doubles == 0) | (doubles == 1)).tolist()
+            inside = np.zeros(len(doubles), np.bool_)
+            inside[ends] = [0 < self.means[arm] < 1 for arm in ends]
         closed = np.any(doubles[self.suboptimal] >= best)
         return bool(closed or np.any(inside & ((doubles == 0) | (doubles == 1))))
 
 
 def _mean(arm: int, given: float | Fraction | Decimal | str) -> Mean:
-    if isinstance(given, (float, int, np.floating, np.integer)):
+    if not isinstance(given, Fraction) and isinstance(given, (float, int, np.floating, np.integer)):
         return float(given)
     try:
-        mean = _rational(given)
+        mean = given if isinstance(given, Fraction) else _rational(given)
     except (TypeError, ValueError, ArithmeticError) as error:
         msg = f"means[{arm}] is {given!r}: the mean of a Bernoulli arm is a number in [0, 1]"
         raise ValueError(msg) from error
-    if not 0 <= mean <= 1:
+    if not 0 <= mean.numerator <= mean.denominator:
         msg = f"means[{arm}] is {given}: the mean of a Bernoulli arm lies in [0, 1]"
         raise ValueError(msg)
     return mean

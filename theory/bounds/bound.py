@@ -112,6 +112,8 @@ class Statement:
     amends: str = ""
     """What the text prints that is false, where the bound is an amended form of it."""
     conditions: str = ""
+    worst_of: str = ""
+    """The instances at the worst of which it is, where a table of bounds at given arms has it."""
     notes: tuple[str, ...] = ()
 
     @property
@@ -227,6 +229,7 @@ class Bound:
             "upper": upper,
             "reason": self.reason or None,
             "conditions": said.conditions,
+            "worst_of": said.worst_of or None,
             "notes": [*said.notes, *self.notes],
             "terms": None if self.terms is None else [_json_number(term) for term in self.terms.tolist()],
         }

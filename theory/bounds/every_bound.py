@@ -7,12 +7,7 @@ from .bound import Statement
 
 def every_bound() -> tuple[Statement, ...]:
     """Of all tables."""
-    from .adversarial_upper_bounds import (
-        ADVERSARIAL_BOUNDS,
-        ADVICE_BOUNDS,
-        OPEN_LEARNERS,
-        SEEING_LEARNERS,
-    )
+    from .adversarial_upper_bounds import ADVERSARIAL_BOUNDS, ADVICE_BOUNDS, OPEN_LEARNERS, SEEING_LEARNERS
     from .linear_minimax_bounds import LINEAR_MINIMAX_BOUNDS
     from .linear_upper_bounds import LINEAR_UPPER_BOUNDS
     from .minimax_bounds import MINIMAX_BOUNDS

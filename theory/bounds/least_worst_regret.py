@@ -62,11 +62,11 @@ def least_worst_regret(
     uppers = [each for each in uppers if not each.chance]
     at: dict[str, Any] = {**given, "epsilon": epsilon, "horizon": horizon}
     rounds = float(exact(horizon))
-    worst = {(_UNIFORM, ""): max(rounds * float(each.gaps.mean()) for each in everywhere)}
-    columns = zip(*(bounds_given(uppers, each, **at) for each in everywhere), strict=True)
-    for column in columns:
-        values = [bound.holds for bound in column]
-        if None not in values:
-            worst[column[0].name, column[0].claim] = max(value for value in values if value is not None)
-    (name, claim), value = min(worst.items(), key=lambda item: item[1])
+    uniform = max(rounds * float(each.gaps.mean()) for each in everywhere)
+    worst = dict.fromkeys(uppers, 0.0)
+    for each in everywhere:  # what is not below uniform draws somewhere is not asked elsewhere
+        held = [(bound.statement, bound.holds) for bound in bounds_given(worst, each, **at)]
+        worst = {of: max(worst[of], holds) for of, holds in held if holds is not None and holds < uniform}
+    found = [(_UNIFORM, "", uniform), *((of.name, of.claim, value) for of, value in worst.items())]
+    name, claim, value = min(found, key=lambda each: each[2])
     return LeastWorstRegret(lower, value, name, claim, sum(many for many, _ in others))

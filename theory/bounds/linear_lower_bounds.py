@@ -93,11 +93,7 @@ class CertifiedLinearLowerBound:
 
 
 def linear_lower_bound(
-    actions: ArrayLike,
-    theta: ArrayLike,
-    *,
-    epsilon: float | None = None,
-    rho: ArrayLike | None = None,
+    actions: ArrayLike, theta: ArrayLike, *, epsilon: float | None = None, rho: ArrayLike | None = None
 ) -> LinearLowerBound:
     """The factor of ``log T`` below which no consistent policy's regret stays.
 
@@ -526,11 +522,7 @@ def _exact_cost(
 
 
 def _exact_guarantee(
-    rows: Rows,
-    costs: Sequence[Fraction],
-    levels: Sequence[Fraction],
-    prices: Sequence[Fraction],
-    form: Rows,
+    rows: Rows, costs: Sequence[Fraction], levels: Sequence[Fraction], prices: Sequence[Fraction], form: Rows
 ) -> Fraction:
     """What every allocation costs at least, by the multipliers and the form."""
     total = sum((price * level for price, level in zip(prices, levels, strict=True)), Fraction(0))

@@ -85,14 +85,7 @@ ADAC_UCB_MINIMAX = Statement(
     notes=(_UNIT_GAPS,),
 )
 
-MINIMAX_BOUNDS = (
-    MINIMAX,
-    MINIMAX_PURE,
-    MINIMAX_ZCDP,
-    UCB_MINIMAX,
-    ADAP_UCB_MINIMAX,
-    ADAC_UCB_MINIMAX,
-)
+MINIMAX_BOUNDS = (MINIMAX, MINIMAX_PURE, MINIMAX_ZCDP, UCB_MINIMAX, ADAP_UCB_MINIMAX, ADAC_UCB_MINIMAX)
 """Every known bound on the regret at the worst instance, lower bounds first."""
 
 

@@ -70,10 +70,7 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
         name="delta", meaning="Risk of a wrong answer; the delta of (epsilon, delta)-DP.", above=0, below=1
     ),
     "privacy_delta": Parameter(
-        name="privacy_delta",
-        meaning="The delta of (epsilon, delta)-DP.",
-        above=0,
-        below=1,
+        name="privacy_delta", meaning="The delta of (epsilon, delta)-DP.", above=0, below=1
     ),
     "T": Parameter(name="horizon", meaning="Number of rounds T.", least=1),
     "rho": Parameter(name="rho", meaning="Budget of zCDP, for the bounds that speak of it.", above=0),

@@ -38,10 +38,7 @@ LINES: Final[Mapping[str, tuple[str, str]]] = {
         "exp(-(k*epsilon))*(1 + k*(1 - exp(-epsilon)))",
         "exp(-(k*epsilon))*(1 - exp(-epsilon))*(w - x)",
     ),
-    "pulls_tilt": (
-        "2*(lam*exp(-s/2)*(1 + s/2) - 1)/(lam**2 - 1)",
-        "lam*exp(-s/2)/(lam**2 - 1)*cost",
-    ),
+    "pulls_tilt": ("2*(lam*exp(-s/2)*(1 + s/2) - 1)/(lam**2 - 1)", "lam*exp(-s/2)/(lam**2 - 1)*cost"),
 }
 """``u`` and ``v``: the laws of the actions under means x and w of an arm overlap by ``u - v E[N]``."""
 PULLS: Final = {
@@ -58,6 +55,7 @@ NEIGHBOURS: Final = Statement(
     kind="lower",
     privacy="pure",
     conditions="every eps-View DP policy; a neighbour has one suboptimal arm made the best",
+    worst_of="these arms and their neighbours, which have one arm made the best",
 )
 MINIMAX: Final = replace(
     NEIGHBOURS,
@@ -66,12 +64,14 @@ MINIMAX: Final = replace(
     scope="minimax",
     source="derived here; thesis, Theorem 4.15 on Bernoulli arms, without its condition on T",
     conditions="every eps-View DP policy has this regret on some Bernoulli instance with as many arms",
+    worst_of="all Bernoulli instances with as many arms",
 )
 ELSEWHERE: Final = replace(
     NEIGHBOURS,
     name="if at most R at neighbours",
     theorem="regret_of_pulls",
     conditions="every eps-View DP policy whose regret is at most R on the neighbours",
+    worst_of="",
 )
 
 _NO_BETTER = "the best mean is 1: no arm could be better"

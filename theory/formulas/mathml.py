@@ -9,7 +9,7 @@ from html import escape
 
 from markupsafe import Markup
 
-from .expression import ONE, Apply, Expression, Formula, Link, Number, Variable
+from .expression import ONE, Apply, Expression, Formula, Number, Variable
 
 GREEK = {
     "alpha": "α",
@@ -111,19 +111,9 @@ def formula_markup(formula: Formula) -> list[Markup]:
     return [inline(row(line)) for line in lines]
 
 
-def link_markup(link: Link) -> Markup:
-    """One relation."""
-    return inline(row((_set(link.left), leaf("mo", RELATIONS[link.relation]), _set(link.right))))
-
-
 def expression_markup(tree: Expression) -> Markup:
     """An expression."""
     return inline(_set(tree))
-
-
-def expression_inside(tree: Expression, level: int = 0) -> str:
-    """An expression as a part of larger mathematics, in brackets if it binds less than ``level``."""
-    return _set(tree, level)
 
 
 def variable_markup(name: str) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from .expression import ALSO_NAMES, FUNCTIONS, FormulaError, MisspelledError
@@ -31,15 +31,6 @@ def member(name: str, index: int | None, told: str) -> str:
     if not 0 <= index <= MOST_MEMBERS:
         raise FormulaError(f"the index of {told} is {index}; accepted are 0 to {MOST_MEMBERS}")
     return f"{name}_{index}"
-
-
-def named_members(name: str, values: Sequence[Value], *, first: int = 1) -> Mapping[str, Value]:
-    """The members of a family with their values.
-
-    >>> named_members("mu", [0.5, 0.25])
-    {'mu_1': 0.5, 'mu_2': 0.25}
-    """
-    return {f"{name}_{place}": value for place, value in enumerate(values, first)}
 
 
 def family_of(name: str, families: Sequence[str]) -> str | None:

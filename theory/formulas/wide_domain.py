@@ -130,16 +130,6 @@ def wide_domain(sides: Mapping[str, Range], where: Conditions = ()) -> WideDomai
     return WideDomain(WideBox(extents), domain(names, where).where)
 
 
-def widened(sides: Box, where: Conditions = (), **further: str) -> WideDomain:
-    """A box with further variables, whose ranges have no end.
-
-    >>> from .domain import box
-    >>> print(widened(box(x=(0, 1)), eps="(0, oo)"))
-    x in [0, 1], eps in (0, oo)
-    """
-    return wide_domain({**dict(sides.sides), **further}, where)
-
-
 def _interval(side: Extent) -> Interval:
     assert side.lower is not None
     assert side.upper is not None

@@ -17,7 +17,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..numbers.enclosure import Exact, exact
 from ..numbers.small_matrices import ROUNDING, product, row_lengths
-from .covariance_range import CovarianceRange, variance_along
 
 Array = NDArray[np.float64]
 
@@ -106,12 +105,6 @@ def subsampled_advantage(score: float, inclusion: float) -> float:
     return _inclusion(inclusion) * float(limit_advantage(score / inclusion))
 
 
-def subsampled_power(score: float, inclusion: float, level: float) -> float:
-    """``(1 - rho) alpha + rho Phi(Phi^{-1}(alpha) + sqrt(m/rho))``          [MI-T6.6 amended, MI-S13]"""
-    reached = float(limit_power(score / _inclusion(inclusion), level))
-    return (1 - inclusion) * level + inclusion * reached
-
-
 # A misspecified target
 
 
@@ -133,24 +126,6 @@ def misspecified_advantage_table_printed(scalar: float) -> float:
 # Scores of an attacker
 
 
-def covariance_score(
-    mean_hat: ArrayLike, target: ArrayLike, mean: ArrayLike, covariance: ArrayLike, n: int
-) -> float:
-    """``(z - mu)^T C^{-1} (mu_hat - mu) - (1/(2n)) (z - mu)^T C^{-1} (z - mu)``      [MI-EQ6.4, MI-EQ7.2]
-
-    ``covariance`` is a matrix, or its diagonal. Where it is singular, its pseudo-inverse is used. A target
-    outside of its range is recognised with certainty: the score is infinite if the output is outside, too,
-    and minus infinity if it is not.
-    """
-    seen, z, mu = (np.asarray(x, dtype=np.float64) for x in (mean_hat, target, mean))
-    within = CovarianceRange.of(covariance)
-    w = z - mu
-    if not within.has(w):
-        return -math.inf if within.has(seen - mu) else math.inf
-    solved = within.solved(w)
-    return float(product(solved, seen - mu) - product(solved, w) / (2 * _records(n, 1)))
-
-
 def reference_moments(references: ArrayLike) -> tuple[Array, Array]:
     """Mean and centred covariance of reference points                          [MI-EQ6.5 amended]"""
     points = _points(references)
@@ -159,11 +134,21 @@ def reference_moments(references: ArrayLike) -> tuple[Array, Array]:
     return mean, product(centred.T, centred) / len(points)
 
 
+def variance_along(direction: ArrayLike, covariance: ArrayLike) -> float:
+    """``v^T C v``, of a matrix or its diagonal; 0 where at most ``ROUNDING`` of the total is left of it."""
+    v, matrix = np.asarray(direction, dtype=np.float64), np.asarray(covariance, dtype=np.float64)
+    if matrix.ndim < 2:
+        found, total = float((v**2 * matrix).sum()), float(matrix.sum())
+    else:
+        found, total = float(product(product(matrix, v), v)), float(np.trace(matrix))
+    return found if found > ROUNDING * total * float(product(v, v)) else 0.0
+
+
 def linear_separation(weights: ArrayLike, difference: ArrayLike, covariance: ArrayLike) -> float:
     """``(v^T w)^2/(v^T C v) <= w^T C^{-1} w``: the score that a linear statistic reaches      [MI-I36]
 
     ``covariance`` is a matrix, or its diagonal. Infinite where the statistic has no variance and the target
-    moves it; 0 where it does not move it. See :mod:`.covariance_range` for what counts as no variance.
+    moves it; 0 where it does not move it.
     """
     return linear_separation_at(weights, difference, variance_along(weights, covariance))
 
@@ -208,21 +193,6 @@ def gaussian_mean_advantage(n: int, columns: int, score: float, *, share: float 
     return advantage
 
 
-def gaussian_subsampled_advantage(n: int, rows: int, columns: int, score: float) -> float:
-    """The exact advantage when the mean is that of ``rows`` of the ``n`` records, drawn at random.
-
-    ``k/n`` times that of ``k`` records at the score ``m n/k``; ``score`` is that of all ``n``.   [MI-S13]
-    """
-    inclusion = _rows_of(rows, n)
-    return inclusion * gaussian_mean_advantage(rows, columns, score / inclusion)
-
-
-def _rows_of(rows: int, n: int) -> float:
-    if _records(rows, 2) > _records(n, 2):
-        raise ValueError(f"at most {n} rows are accepted, not {rows!r}")
-    return rows / n
-
-
 def bernoulli_mean_law(n: int, mean: Exact, bit: int | None) -> list[Fraction]:
     """``P[n mu_hat = k]``, ``k = 0..n``, of one column; ``bit`` fixes one record  [MI-EQ2.26]"""
     p = exact(mean)
@@ -264,19 +234,6 @@ def bernoulli_mean_advantage(n: int, means: Sequence[Exact], target: Sequence[in
     """The exact advantage of the optimal attacker on the mean of Bernoulli records   [MI-D6.2, MI-T6.1c]"""
     outside, inside = bernoulli_mean_laws(n, means, target)
     return sum((max(b - a, Fraction(0)) for a, b in zip(outside, inside, strict=True)), start=Fraction(0))
-
-
-def bernoulli_average_advantage(n: int, means: Sequence[Exact]) -> Fraction:
-    """The advantage in the average-target game: the mean over targets drawn from the data       [MI-I21]"""
-    total = Fraction(0)
-    for index in range(1 << len(means)):
-        target = [index >> j & 1 for j in range(len(means))]
-        weight = math.prod(
-            (exact(p) if bit else 1 - exact(p) for p, bit in zip(means, target, strict=True)),
-            start=Fraction(1),
-        )
-        total += weight * bernoulli_mean_advantage(n, means, target)
-    return total
 
 
 def _probability(name: str, value: float) -> None:

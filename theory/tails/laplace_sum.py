@@ -102,24 +102,6 @@ def laplace_sum_logsf(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float6
     return np.asarray(np.where(value >= 0, tail, np.log1p(-np.exp(tail))), dtype=np.float64)[()]
 
 
-def laplace_sum_sf(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``P[Z_m >= z]``, see `laplace_sum_logsf`."""
-    value = _checked(z, m, epsilon)
-    with np.errstate(over="ignore"):
-        tail = np.exp(_log_poisson_mixture(epsilon * np.abs(value), _tail_weights(m)))
-    return np.asarray(np.where(value >= 0, tail, 1.0 - tail), dtype=np.float64)[()]
-
-
-def laplace_sum_logcdf(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``log P[Z_m <= z] = log P[Z_m >= -z]``: the law is symmetric."""
-    return laplace_sum_logsf(-np.asarray(z, dtype=np.float64), m, epsilon)
-
-
-def laplace_sum_cdf(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``P[Z_m <= z] = P[Z_m >= -z]``: the law is symmetric."""
-    return laplace_sum_sf(-np.asarray(z, dtype=np.float64), m, epsilon)
-
-
 def laplace_sum_sf_ball(z: arb, epsilon: arb, *, m: int) -> arb:
     """Rigorous ``P[Z_m >= z]`` for every ``z`` and ``epsilon > 0`` inside the balls."""
     if z >= 0:
@@ -153,12 +135,6 @@ def _tail_polynomial(m: int, _precision: int) -> arb_poly:
         factorial *= max(j, 1)
         coefficients.append(arb(fmpq(fmpz(weight.numerator), fmpz(weight.denominator * factorial))))
     return arb_poly(coefficients)
-
-
-def laplace_sum_exponent(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``f(z) = epsilon z - 1 - m log(1 + m epsilon z)``: ``P[Z_m >= z] <= exp(-f(z))``  [BERN-LD.1]"""
-    u = _exponent_argument(z, m, epsilon)
-    return np.asarray(u - 1.0 - m * np.log1p(m * u), dtype=np.float64)[()]
 
 
 def laplace_sum_chernoff_exponent(z: ArrayLike, m: int, epsilon: float) -> NDArray[np.float64]:

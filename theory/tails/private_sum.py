@@ -38,16 +38,6 @@ def private_sum_logcdf(x: ArrayLike, n: int, mean: float, m: int, epsilon: float
     return _log_tail(x, n, mean, lambda z: laplace_sum_logsf(z, m, epsilon), -1.0)
 
 
-def private_sum_sf(x: ArrayLike, n: int, mean: float, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``P[S_n + Z_m >= x]``, see `private_sum_logsf`."""
-    return np.exp(private_sum_logsf(x, n, mean, m, epsilon))
-
-
-def private_sum_cdf(x: ArrayLike, n: int, mean: float, m: int, epsilon: float) -> NDArray[np.float64]:
-    """``P[S_n + Z_m <= x]``, see `private_sum_logsf`."""
-    return np.exp(private_sum_logcdf(x, n, mean, m, epsilon))
-
-
 def gaussian_sum_logsf(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
     """``log P[S_n + N(0, variance) >= x]``; under rho-zCDP the variance is ``1/(2 rho)``  [TA-LC.9]"""
     return _log_tail(x, n, mean, lambda z: gaussian_logsf(z, variance), 1.0)
@@ -56,16 +46,6 @@ def gaussian_sum_logsf(x: ArrayLike, n: int, mean: float, variance: float) -> ND
 def gaussian_sum_logcdf(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
     """``log P[S_n + N(0, variance) <= x]``, see `gaussian_sum_logsf`."""
     return _log_tail(x, n, mean, lambda z: gaussian_logsf(z, variance), -1.0)
-
-
-def gaussian_sum_sf(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
-    """``P[S_n + N(0, variance) >= x]``, see `gaussian_sum_logsf`."""
-    return np.exp(gaussian_sum_logsf(x, n, mean, variance))
-
-
-def gaussian_sum_cdf(x: ArrayLike, n: int, mean: float, variance: float) -> NDArray[np.float64]:
-    """``P[S_n + N(0, variance) <= x]``, see `gaussian_sum_logsf`."""
-    return np.exp(gaussian_sum_logcdf(x, n, mean, variance))
 
 
 def gaussian_logsf(z: ArrayLike, variance: float) -> NDArray[np.float64]:

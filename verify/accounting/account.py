@@ -884,7 +884,8 @@ def _is_policy_of_the_same_module(code: CodeType, mechanism: object) -> bool:
 
 
 def _finite(figure: Enclosure) -> float | None:
-    return float(figure.upper) if math.isfinite(figure.upper) else None
+    upper = float(Enclosure(figure.upper, figure.upper))
+    return upper if math.isfinite(upper) else None
 
 
 def _one_line(text: str) -> str:

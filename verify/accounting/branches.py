@@ -74,14 +74,18 @@ def all_branches(
     most: int = MOST_RUNS,
     *,
     internal: bool = False,
+    if_all: bool = False,
     steps: int = MOST_STEPS,
 ) -> Branches:
     """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed.
 
-    If they are not all, what a run released whose outcomes were not priced is nobody's loss.
+    If they are not all, what a run released whose outcomes were not priced is nobody's loss. With ``if_all``
+    none is priced then.
     """
     found, charged = Branches(), list[int]()
-    _follow(found, charged, play, most, internal=internal, most_steps=steps)
+    _follow(found, charged, play, most, internal=internal, later=if_all, most_steps=steps)
+    for number, run in enumerate(found.runs if if_all and not found.open else ()):
+        found.ledgers[number] = ledger(run, internal=internal, priced=True)
     for number in charged[MOST_PRICED:] if found.open else ():
         found.ledgers[number] = ()
     return found
@@ -94,6 +98,7 @@ def _follow(
     most: int,
     *,
     internal: bool,
+    later: bool,
     most_steps: int,
 ) -> None:
     """Fill in the runs; those whose outcomes alone may be what is released are ``charged``."""
@@ -104,7 +109,8 @@ def _follow(
         found.merged = found.merged or run.merged
         if internal or run.broken is not None or any(each.secret for each in run.events):
             charged.append(len(found.ledgers))
-        found.ledgers.append(ledger(run, internal=internal, priced=len(charged) <= MOST_PRICED))
+        priced = len(charged) <= MOST_PRICED and not (later and run.broken is None)
+        found.ledgers.append(ledger(run, internal=internal, priced=priced))
         if run.broken is not None and not found.ledgers[-1]:
             run.left = run.left or run.broken
         steps += len(run.requests) + run.copies

@@ -31,6 +31,7 @@ from ...algorithms.mechanisms.binomial import Binomial
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
+from ...theory.numbers.enclosure import Enclosure
 from .forms import Draw, Form, Part, accumulate, caller, is_number
 from .ledger import Piece, PureBudget, Release, facts_of
 
@@ -184,6 +185,8 @@ class Run:
     """Where a released number, or a toss, went where its comparisons are not seen."""
     texts: str = ""
     """Where the text of a number that is followed was written."""
+    held: dict[str, str] = field(default_factory=dict)
+    """The public attributes that are rewards without noise at the end, and of which rounds."""
     fault: str = ""
     seeded: bool = False
     """Whether a generator had a seed that this code chose: what it draws counts as a plain number."""
@@ -418,8 +421,8 @@ class Run:
         hides = next((each for each in used if each.cover), None)
         if token is not None and hides is not None and any(draw in self._known for draw in token.noise):
             self._break(
-                f"{UNCOVERED}noise of {_source(hides)} that hides a value since {hides.where} is added to"
-                " another one: their difference is told without noise"
+                f"{UNCOVERED}a draw of {_source(hides)} that hid one number at {hides.where} is added to"
+                " another one, too: no noise hides their difference"
             )
 
     def _round_noise(self, form: Form, token: Form) -> None:
@@ -475,9 +478,20 @@ class Run:
             found.append(Piece(members[0], len(members), (size,), (jump,) if jump else ()))
         return tuple(found)
 
-    def round_off(self, form: Form, cover: Mapping[Part, Any], file: str, line: int) -> None:
+    def round_off(
+        self,
+        form: Form,
+        cover: Mapping[Part, Any],
+        file: str,
+        line: int,
+        *,
+        signed: bool = False,
+    ) -> None:
         """Whether the code's doubles are the real numbers that are accounted for, but for usual rounding."""
         if self.parted is not None or form.varies:
+            return
+        if signed:
+            self.parted = ("a zero has the sign of a number that is followed", file, line)
             return
         moved = max(self.moves(cover).values(), default=_NOTHING)
         by, off = "all bounds", math.inf
@@ -485,15 +499,22 @@ class Run:
             off = abs(exactly(form.double) - form.exact)
             if off <= moved * _USUAL_ROUNDING:
                 return
-            by = f"{float(off):.3g}"
+            by = f"{_double(off):.3g}"
         words = "rounding in doubles moves what is released by"
-        self.parted = (f"{words} {by}, where a reward is to move it by {float(moved):.3g}", file, line)
+        self.parted = (f"{words} {by}, where a reward is to move it by {_double(moved):.3g}", file, line)
         if 4 * off >= max(moved, self.width * _USUAL_ROUNDING) and off > _COARSER * self._last_bit(form):
             self.coarse = self.coarse or self.parted
+
+    def as_exact(self, form: Form) -> None:
+        """A number in which the real numbers cancel is theirs to the last bit, and to the sign of a zero."""
+        if not (form.cover or form.noise or form.varies):
+            other = math.copysign(1, form.double) < 0 and not form.double
+            self.round_off(form, {}, *caller(), signed=other)
 
     @_listed
     def read(self, form: Form, how: str) -> None:
         """Released, with the draws in it; a reward under no noise is where the run ends."""
+        self.as_exact(form)
         cover, noise, used = self.rest(form)
         if cover and noise:
             self._release(form, cover, noise)
@@ -666,9 +687,12 @@ class Run:
             return None
         answers = {bool(op(end, 0)) for end in ends}
         within = ends[0] <= 0 <= ends[1]
-        if op in _EQUAL and within and ends[0] != ends[1]:
+        if len(answers) > 1 or (op in _EQUAL and within and ends[0] != ends[1]):
             return None
-        return answers.pop() if len(answers) == 1 else None
+        (answer,) = answers
+        if op(form.double, 0) is not answer:
+            self.round_off(form, form.cover, *caller())
+        return answer
 
     def opaque(
         self,
@@ -702,6 +726,8 @@ class Run:
         new = [max(e, low) if low is not None else e for e in ends]
         new = [min(e, high) if high is not None else e for e in new]
         if new[0] == new[1]:
+            if double != new[0]:
+                self.round_off(form, form.cover, *caller())
             return float(new[0])
         return self.opaque(self.moves(form.cover), (new[0], new[1]), double, exact=exact)
 
@@ -727,6 +753,7 @@ class Run:
             or (name == "pow" and not (ends[0] >= 0 and more[0] > 0))
         ):
             return None
+        self.round_off(form, form.cover, *caller())
         try:
             low, high, value = (float(function(float(each), *more)) for each in (*ends, form.double))
             moves = {}
@@ -755,6 +782,10 @@ class Run:
                 return self.public(float(function(*numbers)))
         except (ArithmeticError, ValueError, TypeError):
             return self.public(1.0)  # of a number that stands for others, for which it is defined
+
+
+def _double(number: Any) -> float:  # noqa: ANN401  exact
+    return float(Enclosure(number, number))
 
 
 def _in_proportion(off: Form, form: Form) -> bool:

@@ -57,6 +57,7 @@ _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
+_MOST_HELD: Final = 3  # attributes that are named
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ class ForeignAccount:
     """A decision that rewards alone make, through no noise."""
     certain: bool = True
     """Whether what is released tells two lists of rewards apart by it."""
+    held: str = ""
+    """Which public attributes hold rewards through no noise after the last round: nobody looks at those."""
 
     @property
     def uncovered(self) -> bool:
@@ -95,23 +98,25 @@ def foreign_account(
     tosses: int = 0,
     ways: int = MOST_RUNS,
     internal: bool = False,
+    enough: Callable[[Account], bool] = lambda _: False,
 ) -> ForeignAccount:
     """Account for policies with ``select(t)`` and ``update(arm, reward)``, or ``act`` and ``learn``.
 
     ``make`` may take its randomness as ``rng``, ``generator``, ``random_state`` or ``seed``. Beside the
     account stand ledgers of so many other ``tosses`` of what it draws besides noise. So many ``ways`` of its
     comparisons are tried at most. With ``internal`` the arms alone are accounted for, else every number that
-    noise hides.
+    noise hides; the latter does as well where it is ``enough``.
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
-    found = _Exploration(make, environment, horizon, seed, patience)
+    options: dict[str, Any] = {"patience": patience, "enough": enough}
+    found = _Exploration(make, environment, horizon, seed, **options)
     branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
     cast = _CAST in (last.left or ("",))[0] or _NO_CAST in last.fault or _CAST in branches.open
     if cast or last.left is not None:
         for arrays, both in ((True, False),) * cast + ((False, True),) + ((True, True),) * cast:
-            again = _Exploration(make, environment, horizon, seed, patience, arrays=arrays, both=both)
+            again = _Exploration(make, environment, horizon, seed, **options, arrays=arrays, both=both)
             others = again.branches(ways, internal=internal)
             if both and not others.open:
                 told = again.judged(others, tosses, internal=internal)
@@ -132,12 +137,13 @@ class _Exploration:
         environment: Environment,
         horizon: int,
         seed: int,
-        patience: float,
         *,
+        patience: float,
+        enough: Callable[[Account], bool],
         arrays: bool = False,
         both: bool = False,
     ) -> None:
-        self.make, self.environment, self.horizon = make, environment, horizon
+        self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
@@ -153,8 +159,12 @@ class _Exploration:
         if not internal:
             return released or all_branches(self.play, ways, steps=self.steps)
         whole = released is not None and not released.open and not any(run.broken for run in released.runs)
+        if whole and released:
+            told = self.judged(released, 0, internal=False)
+            if told.left is None and told.found is not None and self.enough(told.found):
+                return released
         most = min(ways, MOST_PRICED) if whole else ways
-        alone = all_branches(self.play, most, internal=True, steps=self.steps)
+        alone = all_branches(self.play, most, internal=True, if_all=whole, steps=self.steps)
         return released if whole and released and alone.open else alone
 
     def released(self, ways: int) -> Branches | None:
@@ -229,6 +239,8 @@ class _Exploration:
                                 raise UnknownStateError from None
                             if run.merged:
                                 break
+                if not run.merged:
+                    run.held = _held(policy.itself)
                 if remembered is not None:
                     remembered.refuse(run)
         except UnknownStateError:
@@ -285,7 +297,11 @@ class _Exploration:
         if stray is not None and found.bounded:
             found = replace(found, bounded=None, open=f"on other rewards {Leak(*stray)}")
         parted = next((run.parted for run in (*branches.runs, *ends) if run.parted), None)
-        return ForeignAccount(found, None if parted is None else Leak(*parted))
+        held = {name: rounds for run in branches.runs for name, rounds in run.held.items()}
+        words = "; ".join(
+            f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
+        )
+        return ForeignAccount(found, None if parted is None else Leak(*parted), held=words)
 
     def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int, noise: int) -> bool:
         """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
@@ -387,6 +403,20 @@ def _same_releases(base: Run, other: Run, differs: int) -> bool:
         for run in (base, other)
     )
     return told == others and base.taken[:before] == other.taken[:before]
+
+
+def _held(policy: object) -> dict[str, str]:
+    """The public attributes, and entries of them, that are rewards without noise, and of which rounds."""
+    found = {}
+    for name, value in getattr(getattr(policy, "made", policy), "__dict__", {}).items():
+        listed = value.tolist() if type(value) is np.ndarray and value.ndim == 1 else value
+        parts = enumerate(listed) if type(listed) in {list, tuple} else ()
+        for place, each in ((None, value), *parts):
+            if type(each) is Form and each.cover and not each.noise and not name.startswith("_"):
+                rounds = sorted({first for first, _ in each.cover})
+                told = name if place is None else f"{name}[{place}]"
+                found[told] = f"rounds {rounds[0]} to {rounds[-1]}" if rounds[1:] else f"round {rounds[0]}"
+    return found
 
 
 def _always(end: float) -> Callable[[int, float], float]:

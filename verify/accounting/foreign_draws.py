@@ -19,7 +19,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from types import ModuleType
 from typing import Any, Final
 
@@ -57,6 +57,9 @@ OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
 
+_exact: Final = lru_cache(maxsize=256)(Fraction)
+
+
 @dataclass(slots=True)
 class Source:
     """Where draws come from in one run, and the public tosses."""
@@ -68,24 +71,44 @@ class Source:
     secret: bool = True
     """Whether nobody else knows the seed; else draws are numbers."""
     modules: dict[str, Source] = field(default_factory=dict)
+    known: Any = None
+    """The generator that has the seed which others know: its numbers are those that the policy gets."""
 
     def of(self, module: str) -> Source:
         """The source of a module's own generator, which code can seed: one for the whole run."""
         return self.modules.setdefault(module, replace(self, secret=True))
 
-    def seed(self, seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's and Python's
+    def seed(self, maker: Callable[[Any], Any], seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's
         """Seed the global generators: with a seed of its own their noise is known to others."""
         if not _is_secret(seed):
-            self.secret = False
-            self.run.seeded = True
-            self.seeded.append("{}:{}".format(*caller()))
+            self.secret, self.known = False, maker(seed)
+            self.is_seeded()
+
+    def is_seeded(self) -> None:
+        """Note where a seed of the policy's own is given."""
+        self.run.seeded = True
+        self.seeded.append("{}:{}".format(*caller()))
+
+    def draws(self, name: str, draw: Callable[..., Any]) -> Callable[..., Any]:
+        """``draw``, and once a seed is known the number that it gives."""
+
+        def drawn(*given: Any, **named: Any) -> Any:  # noqa: ANN401  a token, or a number
+            if self.known is None or any(type(each) is Form for each in (*given[1:], *named.values())):
+                return draw(*given, **named)
+            self.run.escape(f"{name} goes on from a seed that others know, however rounds are looked at")
+            number = getattr(self.known, name)
+            if given and type(given[0]) is Form:
+                return given[0] + number(0.0, *given[1:], **named)
+            return number(*given, **named)
+
+        return drawn
 
     def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
         """One draw, as a form; a number if the seed is no secret."""
         if not self.secret:
             return loc + value
         place = 0.0 if type(loc) is Form else float(loc)
-        drawn = self.run.drawn(Draw(kind, Fraction(float(scale)), source, value, *caller()), place)
+        drawn = self.run.drawn(Draw(kind, _exact(float(scale)), source, value, *caller()), place)
         return loc + drawn if type(loc) is Form else drawn
 
     def one_of(self, many: int, name: str) -> int:
@@ -410,12 +433,13 @@ def _number_changes(run: Run) -> list[Change]:
 
         return found
 
-    def tests(original: Callable[..., Any], *, answer: bool) -> Callable[..., Any]:
+    def tests(original: np.ufunc) -> Callable[..., Any]:
         def found(a: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
             if _is_form(a):
-                return answer
+                return a.tested(original.__name__)
             if isinstance(a, np.ndarray) and a.dtype == object:
-                return np.full(a.shape, answer)
+                flat = [e.tested(original.__name__) if _is_form(e) else original(e) for e in a.flat]
+                return np.array(flat, dtype=bool).reshape(a.shape)
             return original(a, *given, **options)
 
         return found
@@ -451,10 +475,10 @@ def _number_changes(run: Run) -> list[Change]:
     changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
-    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan, answer=False))]
+    changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
     changes += [(np, name, in_arrays(getattr(np, name))) for name in _IN_ARRAYS]
     changes += [*matrices, (np, "linalg", _Instead(np.linalg, {name: new for _, name, new in matrices}))]
-    return [*changes, (np, "isfinite", tests(np.isfinite, answer=True))]
+    return [*changes, (np, "isfinite", tests(np.isfinite)), (np, "isinf", tests(np.isinf))]
 
 
 def _array_of(members: list[Any]) -> Any:  # noqa: ANN401  an array
@@ -571,19 +595,20 @@ def changed(changes: Iterable[Change]) -> Iterator[None]:
 def _changes(source: Source) -> Iterator[Change]:
     common = source.of("numpy.random")
     state = token_state(common)
-    legacy = _numpy_draws(common, source.coins, "numpy.random") | {"seed": common.seed}
+    legacy = _numpy_draws(common, source.coins, "numpy.random")
     for name in dir(np.random.mtrand._rand):  # noqa: SLF001  whose methods are numpy's functions
         if name.startswith("_") or not hasattr(np.random, name):
             continue
-        yield np.random, name, legacy.get(name, getattr(state, name))
+        yield np.random, name, common.draws(name, legacy.get(name, getattr(state, name)))
+    yield np.random, "seed", partial(common.seed, _STATE)
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     yield np.random, "RandomState", _class(source, token_state, _STATE)
     yield random, "Random", _class(source, token_random, _RANDOM)
     yield random, "SystemRandom", _class(source, token_random, random.SystemRandom)
     common = source.of("random")
-    yield random, "seed", common.seed
     for name, draw in _python_draws(common, source.coins).items():
-        yield random, name, draw
+        yield random, name, common.draws(name, draw)
+    yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)
 
@@ -596,8 +621,7 @@ def _made(source: Source, fresh: Callable[[Source], Any], original: Callable[...
             return fresh(source)
         if isinstance(seed, _GENERATORS):
             return seed
-        source.run.seeded = True
-        source.seeded.append("{}:{}".format(*caller()))
+        source.is_seeded()
         return original(seed)
 
     return make
@@ -613,7 +637,7 @@ def _library_changes(source: Source) -> Iterator[Change]:
     for name, kind in (("laplace", "laplace"), ("norm", "gaussian"), ("expon", "exponential")):
         law = getattr(stats, name, None)
         if law is not None:
-            yield type(law), "rvs", _rvs(source, kind, f"scipy.stats.{name}")
+            yield type(law), "rvs", _rvs(source, type(law), kind, f"scipy.stats.{name}")
     mechanisms = sys.modules.get("diffprivlib.mechanisms")
     for name, law_of in _DIFFPRIVLIB.items():
         made = getattr(mechanisms, name, None)
@@ -626,22 +650,25 @@ def _library_changes(source: Source) -> Iterator[Change]:
             yield measurements, name, _measurement(make, law, f"opendp's {name}")
 
 
-def _rvs(source: Source, kind: str, name: str) -> Callable[..., Any]:
-    def rvs(_: Any, loc: Any = 0, scale: Any = 1, size: Any = None, random_state: Any = None) -> Any:  # noqa: ANN401  as scipy's
+def _rvs(source: Source, law: type, kind: str, name: str) -> Callable[..., Any]:
+    original = getattr(law, "rvs")  # noqa: B009  of a library that is loaded or not
+
+    def rvs(own: Any, loc: Any = 0, scale: Any = 1, size: Any = None, random_state: Any = None) -> Any:  # noqa: ANN401  as scipy's
         if isinstance(random_state, _GENERATORS):
             name_of = {"laplace": "laplace", "gaussian": "normal", "exponential": "exponential"}[kind]
             return loc + getattr(random_state, name_of)(scale=scale, size=None if size == 1 else size)
-        own = source.of("numpy.random")
-        if random_state is not None:
-            own = replace(own, secret=True)
-            own.seed(random_state)
+        if not _is_secret(random_state):
+            source.is_seeded()
+            return loc + original(own, scale=scale, size=size, random_state=_STATE(random_state))
+        common = source.of("numpy.random")
         coins = source.coins
         laws: dict[str, Any] = {
             "laplace": coins.laplace,
             "gaussian": coins.standard_normal,
             "exponential": coins.standard_exponential,
         }
-        return own.tokens(kind, scale, loc, None if size == 1 else size, laws[kind], source=f"{name}.rvs")
+        common = source.of("numpy.random")
+        return common.tokens(kind, scale, loc, None if size == 1 else size, laws[kind], source=f"{name}.rvs")
 
     return rvs
 

@@ -101,7 +101,9 @@ class Form:
 
     def _scaled(self, factor: Any, double: float) -> Any:  # noqa: ANN401  exact; a form
         if not factor:
-            return double
+            ends = self.run.range_of(self)
+            signed = (self.cover or self.noise) and (ends is None or ends[0] < 0)
+            return Form(self.run, {}, {}, 0, 0, double) if signed else double
         cover = {part: exactly(each * factor) for part, each in self.cover.items()}
         noise = {draw: exactly(each * factor) for draw, each in self.noise.items()}
         moved = self.const * factor, self.exact * factor
@@ -113,7 +115,7 @@ class Form:
 
     def _plus(self, other: Any, sign: int, operation: Callable[[Any, Any], Any]) -> Any:  # noqa: ANN401  a number
         """``self + sign other``; ``operation`` is the same in doubles."""
-        if isinstance(other, Truth):
+        if type(other) is Truth:
             other = other.number()
         if type(other) is not Form:
             if not is_number(other):
@@ -121,7 +123,7 @@ class Form:
             double = _doubled(operation, self.double, other)
             if not math.isfinite(other):
                 return double
-            shift = sign * exactly(other)
+            shift = exactly(other) if sign > 0 else -exactly(other)
             return Form(
                 self.run,
                 self.cover,
@@ -141,8 +143,8 @@ class Form:
             self.run,
             cover,
             noise,
-            self.const + sign * other.const,
-            self.exact + sign * other.exact,
+            self.const + other.const if sign > 0 else self.const - other.const,
+            self.exact + other.exact if sign > 0 else self.exact - other.exact,
             _doubled(operation, self.double, other.double),
             varies=self.varies or other.varies,
         )
@@ -167,7 +169,10 @@ class Form:
         return (-self).__add__(other)
 
     def __neg__(self) -> Any:  # noqa: ANN401  a form
-        return self._scaled(-1, -self.double)
+        cover = {part: -each for part, each in self.cover.items()}
+        noise = {draw: -each for draw, each in self.noise.items()}
+        moved = -self.const, -self.exact
+        return Form(self.run, cover, noise, *moved, -self.double, varies=self.varies, grid=self.grid)
 
     def __pos__(self) -> Any:  # noqa: ANN401  a form
         return self
@@ -175,14 +180,16 @@ class Form:
     def __mul__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         if _is_array(other):
             return _each(self, other, operator.mul)
-        if isinstance(other, Truth):
+        if type(other) is Truth:
             other = other.number()
-        if isinstance(other, Sign):
+        if type(other) is Sign:
             return other * self
         if type(other) is Form:
             return self._times(other)
         if not is_number(other):
             return NotImplemented
+        if math.isinf(other):
+            return float(other) if self > 0 else -float(other) if self < 0 else math.nan
         double = _doubled(operator.mul, self.double, other)
         return self._scaled(exactly(other), double) if math.isfinite(other) else double
 
@@ -213,7 +220,9 @@ class Form:
         if not is_number(other):
             return NotImplemented
         double = _doubled(operator.truediv, self.double, other)
-        return self._scaled(inverse(exactly(other)), double) if math.isfinite(other) else 0.0
+        if not math.isfinite(other):
+            return math.nan if math.isnan(other) else self._scaled(0, double)
+        return self._scaled(inverse(exactly(other)), double)
 
     def __rtruediv__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         return self.run.through(operator.truediv, "used as a divisor", other, self)
@@ -293,6 +302,12 @@ class Form:
 
     real = property(conjugate)
 
+    def tested(self, name: str) -> bool:
+        """Whether it is infinite, or no number: no real number is."""
+        if not math.isfinite(self.double):
+            self.run.round_off(self, self.cover, *caller())
+        return _TESTS[name]
+
     def is_whole(self) -> bool:
         """Whether it is, whatever the noise: of whole draws alone."""
         whole = all(draw.kind in {"geometric", "binomial"} for draw in self.noise)
@@ -314,13 +329,13 @@ class Form:
         def method(self: Form, other: Any) -> Any:  # noqa: ANN401  a truth
             if _is_array(other):
                 return _each(self, other, op)
-            if not (isinstance(other, Truth) or type(other) is Form) and not is_number(other):
+            if type(other) is not Truth and type(other) is not Form and not is_number(other):
                 return NotImplemented
             if is_number(other) and not math.isfinite(other):
                 return bool(op(0.0, other))
             off = self - other
-            if type(off) is not Form or not (off.cover or off.noise or off.varies):
-                return bool(op(off.const if type(off) is Form else off, 0))
+            if type(off) is not Form:
+                return bool(op(off, 0))
             decided = self.run.decided(off, op)
             return Truth(off, op) if decided is None else decided
 
@@ -355,6 +370,7 @@ class Form:
         return bool(self != 0)
 
     def _told(self) -> str:
+        self.run.as_exact(self)
         self.run.texts = self.run.texts or "{}:{}".format(*caller())
         return repr(self.double)
 
@@ -384,7 +400,7 @@ class Form:
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
         """On arrays of objects numpy calls the methods above."""
         if ufunc.__name__ in _TESTS:
-            return _TESTS[ufunc.__name__]
+            return self.tested(ufunc.__name__)
         if ufunc is np.sign:
             return self.sign()
         boxed = [_boxed(each) for each in inputs]
@@ -501,7 +517,7 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
     """A function of mathematics; the logarithm of a uniform draw is an exponential one."""
     name, (form, *_) = function.__name__, given
     if name in _TESTS:
-        return _TESTS[name]
+        return form.tested(name)
     if name in {"log", "log1p"} and len(given) == 1 and type(form) is Form:
         inner = form + 1 if name == "log1p" else form
         draw = inner.coin()
@@ -523,7 +539,8 @@ def through(run: Any, function: Callable[..., Any], *given: Any) -> Any:  # noqa
 def accumulate(into: dict[Any, Any], other: Mapping[Any, Any], ratio: Any) -> None:  # noqa: ANN401  exact
     """Add so much of the other to one; what is 0 goes."""
     for key, each in other.items():
-        total = into.get(key, 0) + ratio * each
+        moved = each if ratio == 1 else -each if ratio == -1 else ratio * each
+        total = into[key] + moved if key in into else moved
         if total:
             into[key] = exactly(total) if type(total) is Fraction else total
         else:

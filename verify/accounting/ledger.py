@@ -17,6 +17,7 @@ composition is then adaptive.                                                   
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -123,7 +124,11 @@ class Release:
     def __str__(self) -> str:
         where = ", ".join(f"{p.first}-{p.first + p.length - 1}" for p in self.pieces[:4])
         more = ", ..." if len(self.pieces) > 4 else ""
-        return f"{self.mechanism!r} on the rewards of rounds {where}{more} ({self.file}:{self.line})"
+        plain = re.sub(
+            r"Fraction\((\d+), (\d+)\)", lambda m: f"{int(m[1]) / int(m[2]):g}", repr(self.mechanism)
+        )
+        law = re.sub(r"\bLaplace\(scale=", "Lap(", plain)
+        return f"{law} on the rewards of rounds {where}{more} ({self.file}:{self.line})"
 
 
 def coefficients(coefficient: Coefficient) -> tuple[Fraction, ...]:

@@ -21,6 +21,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextvars import ContextVar
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from types import (
     CellType,
@@ -38,6 +39,7 @@ import numpy as np
 from ...algorithms.environments.sealed import Sealed
 
 MOST_OBJECTS: Final = 20_000
+_CACHED: Final = "the cache of "
 _GENERATORS: Final = "the state of "  # as names of the global sources of chance begin
 
 _OURS: Final = __name__.partition(".verify.")[0]
@@ -76,6 +78,8 @@ class Snapshot:
         self.own = own
         """The packages of the policy."""
         self.keys: dict[str, Hashable] = {}
+        self.cached: set[str] = set()
+        """What caches hold that may change."""
         self.sealed: set[str] = set()
         """Where a sealed value, or what holds rewards, was found."""
         self.whole = True
@@ -100,9 +104,16 @@ class Snapshot:
         return [
             name
             for name in self.differences(later)
-            if not (name.startswith(_GENERATORS) or str(later.keys.get(name)).startswith("('cache'"))
+            if not (
+                name.startswith((_GENERATORS, _CACHED)) or str(later.keys.get(name)).startswith("('cache'")
+            )
             and (name not in sys.modules or name.partition(".")[0] in self.own)
         ]
+
+    def moved(self, later: Snapshot) -> list[str]:
+        """What caches held before already, and hold otherwise now."""
+        roots = tuple(self.cached & later.cached)
+        return [name for name in self.differences(later) if name.startswith(roots)] if roots else []
 
     def restore(self) -> None:
         """Put everything back."""
@@ -256,6 +267,11 @@ class _Walk:
             keys[name] = "cache", tuple(value.cache_info())
             restores.append(value.cache_clear)
             self.enter(f"{name}.__wrapped__", getattr(value, "__wrapped__", None))
+            for place, (key, held) in enumerate(_cached(value)):
+                at = repr(key)[:_LONGEST] if type(key) in _VALUES else place
+                at = f"{_CACHED}{name or value.__qualname__} at {at}"
+                self.found.cached.add(at)
+                self.enter(at, held)
         elif isinstance(value, (np.random.Generator, np.random.RandomState, random.Random)):
             self.visit_generator(name, value)
         elif isinstance(value, io.StringIO):
@@ -414,6 +430,20 @@ def _is_library(name: object, own: Collection[str]) -> bool:
     if top in sys.stdlib_module_names:
         return name != "__main__"
     return _is_installed(name)
+
+
+def _cached(function: object) -> Iterator[tuple[object, object]]:
+    """The results that a cache of functools holds, as the collector of garbage sees them, but for plain ones.
+
+    A cache of limited size names each key and its result after one another.
+    """
+    seen = gc.get_referents(function)
+    cache = next((e for e in seen if type(e) is dict and e is not getattr(function, "__dict__", None)), {})
+    linked = {id(key): held for key, held in reversed([*pairwise(seen)])}
+    for key, held in list(cache.items()):
+        result = linked.get(id(key)) if type(held).__name__ == "_lru_list_elem" else held
+        if type(result) not in _VALUES:
+            yield key, result
 
 
 @functools.lru_cache(maxsize=4096)

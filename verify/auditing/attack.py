@@ -542,8 +542,8 @@ def _of_outputs(outputs: Sequence[Hashable]) -> tuple[Feature, ...]:
         if numeric:
             found.append(Feature(f"the size of entry {place}", partial(_number_of, read), numeric=True))
     if parts and all(_is_number(part) for part in parts):
-        for words, function in (("smallest", min), ("largest", max), ("sum of", sum)):
-            found.append(Feature(f"the {words} entries", partial(_summary, function), numeric=True))
+        for words, function in (("smallest entry", min), ("largest entry", max), ("sum of entries", sum)):
+            found.append(Feature(f"the {words}", partial(_summary, function), numeric=True))
         found.append(Feature("the place of the largest entry", _largest_place, numeric=False))
         found += [
             Feature(f"entry {first} less entry {second}", partial(_difference, first, second), numeric=True)

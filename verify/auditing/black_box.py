@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
-from ..dialects.randomness import LARGEST_SEED, global_randomness_kept, seed_globally
+from ..dialects.randomness import LARGEST_SEED, entropy_of, global_randomness_kept, seed_globally
 from ..dialects.sent_messages import SentMessages
 from ..dialects.spoken_policy import ForeignFault, SpokenPolicy, line_of
 from ..dialects.time_limit import rung_every
@@ -273,7 +273,7 @@ def _never_returned() -> None:
 @contextlib.contextmanager
 def _foreign_randomness(seed: int) -> Iterator[None]:
     """Foreign code may draw from global generators: they start from the seed, and are put back."""
-    with global_randomness_kept():
+    with global_randomness_kept(), entropy_of(seed):
         seed_globally(seed)
         yield
 
@@ -287,10 +287,10 @@ def seeding(
     except (TypeError, ValueError):
         names = set()
     if "seed" in names:
-        return lambda seed: {"seed": seed % (LARGEST_SEED + 1)}, _no_care
+        return lambda seed: {"seed": seed % (LARGEST_SEED + 1)}, entropy_of
     for name in _GENERATOR_NAMES:
         if name in names:
-            return partial(_with_generator, name), _no_care
+            return partial(_with_generator, name), entropy_of
     return lambda _: {}, _foreign_randomness
 
 
@@ -299,10 +299,6 @@ def _with_generator(name: str, seed: int) -> dict[str, Any]:
         bits = np.random.MT19937(np.random.SeedSequence(seed))
         return {name: np.random.RandomState(bits)}
     return {name: np.random.default_rng(seed)}
-
-
-def _no_care(_: int) -> contextlib.AbstractContextManager[None]:
-    return contextlib.nullcontext()
 
 
 def _named(subject: Subject, name: str, made_by: partial[Subject]) -> Subject:

@@ -217,7 +217,8 @@ class Sandwich(Shown):
             seen = "actions" if self.looked.rounds else "outputs"
             return f"{start}, nothing noticeable in its {seen}"
         if start != "within the claim":
-            return f"audit only: would have noticed {self.claim.symbol} >= {self.looked.noticeable:.4g}"
+            least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
+            return f"audit only: would have noticed {least} at best"
         return f"{start}, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
 
     @property
@@ -249,7 +250,7 @@ class Sandwich(Shown):
         return {
             "policy": self.policy,
             "claimed": self.claim.to_json(),
-            "accounted": None if self.accounted is None else {symbol: _finite(self.accounted, math.inf)},
+            "accounted": None if self.accounted is None else {symbol: finite(self.accounted, math.inf)},
             "exact": {notion: _json_interval(figure) for notion, figure in self.exact.items()},
             "continuous": _json_interval(self.continuous),
             "audited": None if self.audited is None else self.audited.to_json(),
@@ -280,7 +281,7 @@ class Sandwich(Shown):
         if self.continuous is not None:
             lines.append(f"  exact      {symbol} {_interval(self.continuous)} (continuous noise, by cells)")
         if self.accounted is not None:
-            lines.append(f"  accounted  {symbol} = {float(self.accounted):.12g}")
+            lines.append(f"  accounted  {symbol} = {_number(self.accounted, 12)}")
         elif self.unaccounted:
             lines.append(f"  accounted  nothing: {self.unaccounted}")
         lines.append(f"  claimed    {self.claim}")
@@ -312,7 +313,7 @@ class Sandwich(Shown):
             return []
         entries = self.account.through(worst)[:_MOST_ENTRIES]
         return [
-            f"  the reward of round {worst.first} leaks most:",
+            f"  the account charges most for the reward of round {worst.first}:",
             *(f"    {entry}" for entry in entries),
         ]
 
@@ -630,6 +631,8 @@ class _Task:
             "it reads raw rewards: nothing is enumerated; the noise that it draws is accounted for,"
             " as if in real numbers"
         )
+        if told.held:
+            self.notes.append(f"after the last round through no noise, and not audited: {told.held}")
         if rounds < self.horizon:
             self.notes.append(f"accounted for are the first {rounds} of {self.horizon} rounds")
         if told.uncovered:
@@ -656,16 +659,26 @@ class _Task:
     def _own_noise(self, rounds: int, *, tosses: int, **options: Any) -> ForeignAccount:  # noqa: ANN401  as of accounts
         environment = list(self._environments())[-1]
         options["internal"] = self.auditing.internal
+        if self.claim.value is not None:
+            options["enough"] = self._within
         outside = self.auditing.outside or OutsideState(self.make)
         before = self.auditing.before or outside.snapshot()
         before.restore()
         with contextlib.redirect_stdout(_Heard()):
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
-        changed = before.changed(outside.snapshot())
+            after = outside.snapshot()
+            changed = before.changed(after)
+            if after.cached and not changed:  # by one life more
+                foreign_account(self.make, environment, rounds, seed=self.seed, ways=1)
+                changed = after.moved(outside.snapshot())
         if told.found is None or told.found.leak is not None or not changed:
             return told
         why = f"what one run leaves outside of the policy, in {changed[0]}, is not followed"
         return replace(told, found=replace(told.found, bounded=None, open=why))
+
+    def _within(self, found: Account) -> bool:
+        """Whether an account of every way is within the claim."""
+        return bool(found.bounded) and not self.claim.broken_by(self._figure(found))
 
     def _excused(self, found: Account, rounds: int) -> str:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""
@@ -1121,7 +1134,7 @@ def _epsilon_at(found: ExactPrivacy, delta: Fraction) -> Enclosure:
 def _json_interval(figure: Enclosure | None) -> Json:
     if figure is None:
         return None
-    return {"lower": _finite(figure.lower, -math.inf), "upper": _finite(figure.upper, math.inf)}
+    return {"lower": finite(figure.lower, -math.inf), "upper": finite(figure.upper, math.inf)}
 
 
 def _says(figure: Enclosure) -> bool:
@@ -1137,14 +1150,14 @@ def _interval(figure: Enclosure) -> str:
     return f"in [{lower}, {upper}]"
 
 
-def _finite(figure: Fraction | float, towards: float) -> float | None:
+def finite(figure: Fraction | float, towards: float) -> float | None:
     """As a double, rounded outwards; None for infinity."""
-    if figure == math.inf:
+    nearest = float(Enclosure(figure, figure))
+    if math.isinf(nearest):
         return None
-    nearest = float(figure)
     outside = nearest <= figure if towards < 0 else nearest >= figure
     return nearest if outside else math.nextafter(nearest, towards)
 
 
-def _number(figure: Fraction | float) -> str:
-    return f"{float(figure):.9g}"
+def _number(figure: Fraction | float, digits: int = 9) -> str:
+    return f"{float(Enclosure(figure, figure)):.{digits}g}"

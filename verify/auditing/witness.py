@@ -38,13 +38,17 @@ class Witness:
     unlikely: Any
     event: str
     probabilities: str
+    rewards: bool = False
+    """Whether the inputs are rewards, a row for each round."""
 
     def __str__(self) -> str:
         first, second = shown_pair(self.likely, self.unlikely)
+        by_arm = self.rewards and any(isinstance(row, tuple) for row in (*self.likely, *self.unlikely))
         return "\n".join(
             (
                 f"  inputs: {first}",
                 f"     and: {second}",
+                *(["     of each round one reward, or one for each arm"] if by_arm else []),
                 f"  event: {shortened(self.event)}",
                 f"  probabilities: {self.probabilities}",
             )
@@ -69,6 +73,7 @@ def witness_of(found: Audit, subject: Subject, *, seed: int, rounds: Sequence[in
         unlikely,
         f"{where}{found.event}",
         f"{p} and {q}: in {counts[0]} and {counts[1]} of {n} fresh runs (95 %)",
+        bool(rounds),
     )
 
 

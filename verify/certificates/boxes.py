@@ -12,8 +12,8 @@ from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, write
 from ..evidence.steps import LimitError, spend
 from .definedness import continuous_inside
-from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError
-from .signs import Facts, engine
+from .integer_intervals import End, NoSlopeError, Rationals, Span, UndefinedError, engine
+from .signs import Facts
 
 Sides = tuple[tuple[Fraction, Fraction], ...]
 

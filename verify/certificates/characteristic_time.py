@@ -13,15 +13,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from ...theory.formulas.expression import Apply, Expression, Number
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate, number_of
+from ..evidence.certificate import OptimumKind, number_of, only_fields
 from ..evidence.steps import spend, spend_on
-from .integer_intervals import Rationals, UndefinedError
+from .integer_intervals import UndefinedError, engine
 
 KIND = "characteristic time"
 
@@ -40,20 +38,8 @@ _NEIGHBOURS = tuple(Fraction(1, 10**digits) for digits in range(18, 6, -1))
 _FARTHEST_ERF = 400
 
 
-def characteristic_time_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
-    """The certificate as a complete document, to be saved and rechecked."""
-    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
-
-
 def _formula(payload: Mapping[str, Any]) -> str:
     return f"{payload['lower']} <= 1/T* <= {payload['upper']}"
-
-
-def check_characteristic_time(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
-    if document["formula"] != _formula(payload):
-        raise ValueError("the formula is not the one that the payload is about")
-    recheck_characteristic_time(payload)
 
 
 def recheck_characteristic_time(payload: Mapping[str, Any]) -> None:
@@ -90,9 +76,7 @@ class _Stated:
     """What the document says, read strictly."""
 
     def __init__(self, payload: Mapping[str, Any]) -> None:
-        if set(payload) != _FIELDS:
-            odd = ", ".join(sorted(set(payload) ^ _FIELDS))
-            raise ValueError(f"missing or unknown fields: {odd}")
+        only_fields(payload, _FIELDS)
         self.measure, self.family = payload["measure"], payload["family"]
         if self.measure not in _MEASURES:
             raise ValueError(f"the measure is {self.measure!r}; accepted are {', '.join(_MEASURES)}")
@@ -166,11 +150,6 @@ class _Stated:
         return arm, position, by_transport, weight
 
 
-@lru_cache(maxsize=8)
-def _engine(bits: int) -> Rationals:
-    return Rationals(bits)
-
-
 def _apply(head: str, *arguments: Expression) -> Expression:
     return Apply(head, arguments)
 
@@ -180,7 +159,7 @@ class _Checker:
 
     def __init__(self, program: _Stated, bits: int) -> None:
         self.program = program
-        self._engine = _engine(bits)
+        self._engine = engine(bits)
         self._bits = bits
         self._top = program.means[program.best]
         self._transport: dict[int, Bounds] = {}
@@ -405,3 +384,7 @@ class _Checker:
         # the exponential of a large mean is small: it is the reciprocal that keeps its digits
         low, high = self._evaluated(_apply("exp", Number(mean)))
         return Fraction(total_below, 1 << guard) / high, Fraction(total_above, 1 << guard) / low
+
+
+_OPTIMUM = OptimumKind(KIND, _formula, recheck_characteristic_time)
+characteristic_time_certificate, check_characteristic_time = _OPTIMUM.document, _OPTIMUM.check

@@ -529,7 +529,7 @@ class Rationals:
     def _tiny_exp_at(self, a: int) -> Span:
         """`_exp_at` far below zero: with so many zeros after the point, fewer digits are carried."""
         zeros = (-a >> self.bits) // _MANY_ZEROS * _MANY_ZEROS  # e^a < 2^-zeros
-        coarse = _of_resolution(self.bits - zeros)
+        coarse = engine(self.bits - zeros)
         low, _, turns = coarse.exp_halved(a >> zeros)
         _, high, more = coarse.exp_halved(-(-a >> zeros))
         self._exps[a] = low >> (_GUARD - zeros - turns), -(-high >> (_GUARD - zeros - more))
@@ -781,8 +781,9 @@ class Rationals:
         return self._add(self._multiply((eps, eps), (way, way)), self._kl_at(stop, y))[1]
 
 
-@lru_cache(maxsize=16)
-def _of_resolution(bits: int) -> Rationals:
+@lru_cache(maxsize=32)
+def engine(bits: int) -> Rationals:
+    """The integer intervals of a resolution, with what they have computed."""
     return Rationals(bits)
 
 

@@ -13,6 +13,7 @@ Bounds = tuple[int, int]
 _GUARD = 32
 
 
+@lru_cache(maxsize=4096)  # boxes side by side share ends
 def error_series(z: int, bits: int) -> Bounds:
     """``z - z^3/3 + z^5/(2! 5) - ...`` for positive ``z``, which is ``erf(z) sqrt(pi)/2``.
 

@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate, number_of
+from ..evidence.certificate import OptimumKind, list_of, number_of, only_fields
 from ..evidence.steps import spend_on
 
 KIND = "linear lower bound"
@@ -26,28 +25,14 @@ _FIELDS = {
 }
 
 
-def linear_bound_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
-    """The certificate as a complete document, to be saved and rechecked."""
-    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
-
-
 def _formula(payload: Mapping[str, Any]) -> str:
     return f"{payload['lower']} <= c(A, theta) <= {payload['upper']}"
 
 
-def check_linear_bound(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
-    recheck_linear_bound(payload)
-    if document["formula"] != _formula(payload):
-        raise ValueError("the formula is not the one that the payload is about")
-
-
 def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
     """Whether ``lower <= c(A, theta) <= upper`` follows; else a ``ValueError``."""
-    if set(payload) != _FIELDS:
-        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
-        raise ValueError(f"missing or unknown fields: {odd}")
-    actions = [_row(row, "actions") for row in _list(payload["actions"], "actions")]
+    only_fields(payload, _FIELDS)
+    actions = [_row(row, "actions") for row in list_of(payload["actions"], "actions")]
     theta = _row(payload["theta"], "theta")
     if any(len(row) != len(theta) for row in actions):
         raise ValueError("the actions and theta do not all have the same number of coordinates")
@@ -78,7 +63,7 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
     inside = _inside(points, payload["coordinates"])
     pulls = _weights(payload["allocation"], "pulls", points)
     prices = _weights(payload["multipliers"], "price", points)
-    form = [_row(row, "form") for row in _list(payload["form"], "form")]
+    form = [_row(row, "form") for row in list_of(payload["form"], "form")]
     size = len(next(iter(inside.values())))
     if len(form) != size or any(
         len(row) != size or row[i] != form[i][j]
@@ -211,7 +196,7 @@ def _solved(matrix: list[Row], rights: Sequence[Row]) -> list[Row]:
 
 def _weights(given: object, name: str, points: Mapping[int, Row]) -> dict[int, Fraction]:
     weights: dict[int, Fraction] = {}
-    for part in _list(given, name):
+    for part in list_of(given, name):
         if not isinstance(part, dict) or set(part) != {"action", name}:
             raise ValueError(f"a part of the certificate is not an object with action and {name}")
         place = part["action"]
@@ -228,10 +213,8 @@ def _product(left: Row, right: Row) -> Fraction:
 
 
 def _row(given: object, where: str) -> Row:
-    return [number_of(number, where) for number in _list(given, where)]
+    return [number_of(number, where) for number in list_of(given, where)]
 
 
-def _list(given: object, where: str) -> list[Any]:
-    if not isinstance(given, list) or not given:
-        raise ValueError(f"{where}: {str(given)[:40]!r} is not a list with entries")
-    return given
+_OPTIMUM = OptimumKind(KIND, _formula, recheck_linear_bound)
+linear_bound_certificate, check_linear_bound = _OPTIMUM.document, _OPTIMUM.check

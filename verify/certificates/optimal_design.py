@@ -14,10 +14,9 @@ from fractions import Fraction
 from typing import Any
 
 from ...theory.formulas.expression import Apply, Number
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate, number_of
+from ..evidence.certificate import OptimumKind, number_of, only_fields
 from ..evidence.steps import spend_on
-from .integer_intervals import Rationals
+from .integer_intervals import engine
 
 KIND = "optimal design"
 
@@ -29,28 +28,14 @@ _LOG_BITS = 192
 _NORM_BITS = 288
 
 
-def design_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
-    """The certificate as a complete document, to be saved and rechecked."""
-    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
-
-
 def _formula(payload: Mapping[str, Any]) -> str:
     best, norm = payload["optimal_log_det"], payload["largest_norm"]
     return f"{best['lower']} <= max log det V <= {best['upper']}, {norm['lower']} <= g(pi) <= {norm['upper']}"
 
 
-def check_design(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
-    recheck_design(payload)
-    if document["formula"] != _formula(payload):
-        raise ValueError("the formula is not the one that the payload is about")
-
-
 def recheck_design(payload: Mapping[str, Any]) -> None:
     """Whether the intervals for ``g``, ``log det V`` and its maximum are right; else a ``ValueError``."""
-    if set(payload) != _FIELDS:
-        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
-        raise ValueError(f"missing or unknown fields: {odd}")
+    only_fields(payload, _FIELDS)
     actions = _actions(payload["actions"])
     law = _law(payload["support"], len(actions))
     coordinates = _coordinates(payload["coordinates"], len(actions[0]))
@@ -225,14 +210,18 @@ def _powers_of_two(square: Fraction) -> Fraction:
 def _log(number: Fraction) -> tuple[Fraction, Fraction]:
     """Bounds of a logarithm; powers of two are taken out, so that size costs no digits."""
     power = number.numerator.bit_length() - number.denominator.bit_length()
-    engine = Rationals(_LOG_BITS)
+    working = engine(_LOG_BITS)
 
     def log(value: Fraction) -> tuple[Fraction, Fraction]:
         if value == 1:
             return Fraction(0), Fraction(0)
-        lower, upper = engine.range(Apply("log", (Number(value),)), {})
-        return Fraction(engine.value(lower)), Fraction(engine.value(upper))
+        lower, upper = working.range(Apply("log", (Number(value),)), {})
+        return Fraction(working.value(lower)), Fraction(working.value(upper))
 
     rest, two = log(number / Fraction(2) ** power), log(Fraction(2))
     steps = (power * two[0], power * two[1])
     return rest[0] + min(steps), rest[1] + max(steps)
+
+
+_OPTIMUM = OptimumKind(KIND, _formula, recheck_design)
+design_certificate, check_design = _OPTIMUM.document, _OPTIMUM.check

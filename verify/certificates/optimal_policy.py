@@ -32,8 +32,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate, number_of
+from ..evidence.certificate import OptimumKind, list_of, number_of, only_fields
 from ..evidence.steps import spend
 from .budgets.concentrated import BITS, bound, keeps_all_orders, line
 
@@ -43,7 +42,7 @@ _FIELDS = {
     *("goal", "horizon", "epsilon", "instances", "prior", "relabellings"),
     *("policy", "weights", "multipliers", "lower", "upper"),
 }
-_MAY_HAVE = ("renyi", "delta", "rho", "orders")
+_MAY_HAVE = {"renyi", "delta", "rho", "orders"}
 _GOALS = ("regret", "error")
 _MOST_LEAVES = 1_500_000
 _MOST_ARMS = 9
@@ -61,11 +60,6 @@ Table = dict[str, list[int]]
 """By list of actions, a number for each list of rewards, which is read in binary."""
 
 
-def optimal_policy_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
-    """The certificate as a complete document, to be saved and rechecked."""
-    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
-
-
 def _formula(payload: Mapping[str, Any]) -> str:
     budget = f"epsilon = {'inf' if payload['epsilon'] is None else payload['epsilon']}"
     if "rho" in payload:
@@ -80,13 +74,6 @@ def _formula(payload: Mapping[str, Any]) -> str:
         f"{payload['lower']} <= least {payload['goal']}(T = {payload['horizon']}, {budget},"
         f"{more} {judged} {len(payload['instances'])}) <= {payload['upper']}"
     )
-
-
-def check_optimal_policy(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
-    recheck_optimal_policy(payload)
-    if document["formula"] != _formula(payload):
-        raise ValueError("the formula is not the one that the payload is about")
 
 
 @dataclass(frozen=True)
@@ -114,9 +101,7 @@ class _Problem:
 
 def recheck_optimal_policy(payload: Mapping[str, Any]) -> None:
     """Whether ``lower <= least loss <= upper`` follows; else a ``ValueError``."""
-    if set(payload) - set(_MAY_HAVE) != _FIELDS:
-        odd = ", ".join(sorted((set(payload) - set(_MAY_HAVE)) ^ _FIELDS))
-        raise ValueError(f"missing or unknown fields: {odd}")
+    only_fields(payload, _FIELDS, _MAY_HAVE)
     problem = _problem(payload)
     lower, upper = (
         number_of(payload["lower"], "lower", _LONGEST),
@@ -177,10 +162,10 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
     epsilon = None if payload["epsilon"] is None else number_of(payload["epsilon"], "epsilon", _LONGEST)
     if epsilon is not None and not 0 <= epsilon <= _LARGEST_EPSILON:
         raise ValueError(f"epsilon is {payload['epsilon']}; accepted are 0 to {_LARGEST_EPSILON}, and null")
-    listed = _list(payload["instances"], "instances")
+    listed = list_of(payload["instances"], "instances")
     if len(listed) > _MOST_INSTANCES:
         raise ValueError(f"{len(listed)} instances are too many; up to {_MOST_INSTANCES} are accepted")
-    rows = (_list(row, "instances") for row in listed)
+    rows = (list_of(row, "instances") for row in listed)
     instances = tuple(tuple(number_of(mean, "instances", _LONGEST) for mean in row) for row in rows)
     arms = len(instances[0])
     if not 2 <= arms <= _MOST_ARMS or any(len(means) != arms for means in instances):
@@ -193,7 +178,7 @@ def _problem(payload: Mapping[str, Any]) -> _Problem:
     spend(len(instances) * arms**length << (length - 1))
     prior = None if payload["prior"] is None else _weights(payload["prior"], "prior", len(instances))
     relabellings = tuple(
-        tuple(_list(row, "relabellings")) for row in _list(payload["relabellings"], "relabellings")
+        tuple(list_of(row, "relabellings")) for row in list_of(payload["relabellings"], "relabellings")
     )
     for row in relabellings:
         if any(type(arm) is not int for arm in row) or sorted(row) != list(range(arms)):
@@ -292,7 +277,7 @@ def _policy(given: object, problem: _Problem) -> tuple[Table, int]:
         raise ValueError("the masses are not an object")  # noqa: TRY004  bad input
     masses: Table = {}
     for name, row in given["masses"].items():
-        numbers = [_whole(mass, "masses") for mass in _list(row, "masses")]
+        numbers = [_whole(mass, "masses") for mass in list_of(row, "masses")]
         if len(numbers) != problem.lists:
             raise ValueError(
                 f"{len(numbers)} masses of {name[:40]!r}; one for each list of rewards is accepted"
@@ -521,7 +506,7 @@ def _priced_actions(
     row = [0] * problem.lists
     paid: dict[tuple[int, int, int], int] = {}
     seen = set()
-    for part in _list(listed, "prices"):
+    for part in list_of(listed, "prices"):
         if (
             not isinstance(part, list)
             or len(part) != 3 + len(lines.marks)
@@ -574,19 +559,17 @@ def _dot(left: Sequence[Fraction], right: Sequence[Fraction]) -> Fraction:
 
 
 def _weights(given: object, where: str, number: int) -> tuple[Fraction, ...]:
-    found = tuple(number_of(each, where, _LONGEST) for each in _list(given, where))
+    found = tuple(number_of(each, where, _LONGEST) for each in list_of(given, where))
     if len(found) != number or any(each < 0 for each in found) or sum(found) != 1:
         raise ValueError(f"{where}: not one for each instance, at least 0, that sum to 1")
     return found
-
-
-def _list(given: object, where: str) -> list[Any]:
-    if not isinstance(given, list) or not given:
-        raise ValueError(f"{where}: {str(given)[:40]!r} is not a list with entries")
-    return given
 
 
 def _whole(text: object, where: str, longest: int = _LONGEST) -> int:
     if not isinstance(text, str) or len(text) > longest or _WHOLE.fullmatch(text) is None:
         raise ValueError(f"{where}: {str(text)[:40]!r} is not a whole number written as text")
     return int(text)
+
+
+_OPTIMUM = OptimumKind(KIND, _formula, recheck_optimal_policy)
+optimal_policy_certificate, check_optimal_policy = _OPTIMUM.document, _OPTIMUM.check

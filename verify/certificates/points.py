@@ -29,11 +29,11 @@ from ..evidence.certificate import stated_domain_of
 from ..evidence.steps import spend
 from .boxes import TAIL_BITS, TAILS, RejectedError
 from .definedness import undefined
-from .integer_intervals import Rationals, Span, UndefinedError
+from .integer_intervals import Rationals, Span, UndefinedError, engine
 from .proof_rules import single
 from .quadrature.enclosures import enclosed
 from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
-from .signs import Facts, engine
+from .signs import Facts
 
 Point = Mapping[str, Fraction]
 

@@ -14,14 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from ...theory.formulas.expression import Apply, Number
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate
+from ..evidence.certificate import OptimumKind, only_fields
 from ..evidence.steps import spend_on
-from .integer_intervals import Rationals
+from .integer_intervals import Rationals, engine
 
 KIND = "projection"
 
@@ -43,28 +41,14 @@ _MOST_POINTS = 100_000
 _RESOLUTIONS = (128, 320, 1200)
 
 
-def projection_document(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
-    """The certificate as a complete document, to be saved and rechecked."""
-    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
-
-
 def _formula(payload: Mapping[str, Any]) -> str:
     name = "KL_inf(P, mu_star)" if payload["epsilon"] == "inf" else "d_inf(P, mu_star, epsilon)"
     return f"{payload['lower']} <= {name} <= {payload['upper']}"
 
 
-def check_projection(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
-    recheck_projection(payload)
-    if document["formula"] != _formula(payload):
-        raise ValueError("the formula is not the one that the payload is about")
-
-
 def recheck_projection(payload: Mapping[str, Any]) -> None:
     """Whether ``l`` shows the lower bound and ``Q``, ``P'`` show the upper one; else a ``ValueError``."""
-    if set(payload) != _FIELDS:
-        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
-        raise ValueError(f"missing or unknown fields: {odd}")
+    only_fields(payload, _FIELDS)
     if payload["kind"] != KIND:
         raise ValueError(f"the kind is {payload['kind']!r}; accepted is {KIND!r}")
     points = _numbers(payload["support"], "support")
@@ -85,19 +69,14 @@ def recheck_projection(payload: Mapping[str, Any]) -> None:
     lower, upper = _number(payload["lower"], "lower"), _number(payload["upper"], "upper")
 
     levels = [1 - l * (x - goal) for x in points]
-    if not any(_dual(p, levels, room, price, _engine(bits)) >= lower for bits in _RESOLUTIONS):
+    if not any(_dual(p, levels, room, price, engine(bits)) >= lower for bits in _RESOLUTIONS):
         raise ValueError("the dual variable does not show the lower bound")
     if any(mass > 0 and P_prime[place] == 0 for place, mass in enumerate(Q)):
         raise ValueError("the route costs infinitely much: P' has no mass where Q has")
     distance = sum((abs(a - b) for a, b in zip(p, Q, strict=True)), Fraction(0)) / 2
     moved = Fraction(0) if price is None else price * distance
-    if not any(moved + _divergence(Q, P_prime, _engine(bits)) <= upper for bits in _RESOLUTIONS):
+    if not any(moved + _divergence(Q, P_prime, engine(bits)) <= upper for bits in _RESOLUTIONS):
         raise ValueError("the route from P over Q to P' does not show the upper bound")
-
-
-@lru_cache(maxsize=8)
-def _engine(bits: int) -> Rationals:
-    return Rationals(bits)
 
 
 def _dual(
@@ -105,30 +84,30 @@ def _dual(
     levels: Sequence[Fraction],
     room: Fraction,
     price: Fraction | None,
-    engine: Rationals,
+    working: Rationals,
 ) -> Fraction | float:
     """The dual value from below."""
-    clip = None if price is None else price + _log(room, engine)[0]
+    clip = None if price is None else price + _log(room, working)[0]
     total: Fraction | float = Fraction(0)
     for mass, level in zip(p, levels, strict=True):
         if mass > 0:
-            value = _log(level, engine)[0]
+            value = _log(level, working)[0]
             total += mass * (value if clip is None else min(value, clip))
     return total
 
 
-def _divergence(Q: Sequence[Fraction], P_prime: Sequence[Fraction], engine: Rationals) -> Fraction | float:
+def _divergence(Q: Sequence[Fraction], P_prime: Sequence[Fraction], working: Rationals) -> Fraction | float:
     """``KL(Q, P')`` from above."""
     total: Fraction | float = Fraction(0)
     for q, m in zip(Q, P_prime, strict=True):
         if q > 0:
-            total += q * _log(q / m, engine)[1]
+            total += q * _log(q / m, working)[1]
     return total
 
 
-def _log(number: Fraction, engine: Rationals) -> tuple[Fraction | float, Fraction | float]:
-    below, above = engine.range(Apply("log", (Number(number),)), {})
-    return engine.value(below), engine.value(above)
+def _log(number: Fraction, working: Rationals) -> tuple[Fraction | float, Fraction | float]:
+    below, above = working.range(Apply("log", (Number(number),)), {})
+    return working.value(below), working.value(above)
 
 
 def _mean(points: Sequence[Fraction], masses: Sequence[Fraction]) -> Fraction:
@@ -156,3 +135,7 @@ def _number(text: object, name: str) -> Fraction:
     if not isinstance(text, str) or len(text) > _LONGEST_TEXT or not _RATIONAL.fullmatch(text):
         raise ValueError(f"{name} holds {str(text)[:40]!r}; accepted are texts such as '3/10' or '0.3'")
     return Fraction(text)
+
+
+_OPTIMUM = OptimumKind(KIND, _formula, recheck_projection)
+projection_document, check_projection = _OPTIMUM.document, _OPTIMUM.check

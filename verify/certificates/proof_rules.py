@@ -33,10 +33,10 @@ from ..evidence.steps import spend
 from .boxes import Goal, RejectedError, check_bisection
 from .definedness import has_value, parts, undefined
 from .exact_algebra import regimes, tilt_form
-from .integer_intervals import UndefinedError
+from .integer_intervals import UndefinedError, engine
 from .moves import Move, adds, takes
 from .sign_sets import NONNEGATIVE, NONZERO, POSITIVE
-from .signs import Facts, engine, narrowed
+from .signs import Facts, narrowed
 from .slopes import NoSlopeError, slope
 
 _MOST_LEMMAS = 200

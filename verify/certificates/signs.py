@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import TypeGuard
 
 from ...theory.formulas.domain import Domain
@@ -30,7 +29,7 @@ from ...theory.formulas.expression import (
 )
 from ..evidence.steps import spend
 from .exact_algebra import Algebra, NoFormError
-from .integer_intervals import Rationals, Span, UndefinedError
+from .integer_intervals import Rationals, Span, UndefinedError, engine
 from .polynomials import (
     Exponent,
     Frozen,
@@ -71,12 +70,6 @@ _MOST_MARGINS = 10
 _LONGEST_PATH = 4
 _MAYBE_INFINITE = frozenset({"log", "logit", "kl"})
 """Functions that are infinite somewhere."""
-
-
-@lru_cache(maxsize=16)
-def engine(bits: int) -> Rationals:
-    """The integer intervals of a resolution."""
-    return Rationals(bits)
 
 
 def of_span(span: Span) -> int:

@@ -16,8 +16,7 @@ from math import comb, factorial, lcm, prod
 from operator import gt
 from typing import Any, Protocol
 
-from ...theory.numbers.json_value import Json
-from ..evidence.certificate import certificate, number_of
+from ..evidence.certificate import OptimumKind, number_of, only_fields
 from ..evidence.steps import spend, spend_on
 
 KIND = "transport"
@@ -31,28 +30,14 @@ Pair = tuple[Law, Law]
 State = tuple[int, ...]
 
 
-def transport_certificate(payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
-    """The certificate as a complete document, to be saved and rechecked."""
-    return certificate(KIND, formula=_formula(payload), domain=None, payload=payload, **named)
-
-
 def _formula(payload: Mapping[str, Any]) -> str:
     cost = payload["cost"] if isinstance(payload["cost"], str) else "cost"
     return f"{payload['lower']} <= inf E[{cost}] <= {payload['upper']}"
 
 
-def check_transport(document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
-    """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
-    recheck_transport(payload)
-    if document["formula"] != _formula(payload):
-        raise ValueError("the formula is not the one that the payload is about")
-
-
 def recheck_transport(payload: Mapping[str, Any]) -> None:
     """Whether plan and potentials show ``lower <= inf E[cost] <= upper``; else a ``ValueError``."""
-    if set(payload) != _FIELDS:
-        odd = ", ".join(sorted(set(payload) ^ _FIELDS))
-        raise ValueError(f"missing or unknown fields: {odd}")
+    only_fields(payload, _FIELDS)
     if payload["kind"] != KIND:
         raise ValueError(f"the kind is {payload['kind']!r}; accepted is {KIND!r}")
     coordinates = _coordinates(payload)
@@ -299,3 +284,7 @@ def _numbers(values: object, name: str) -> list[Fraction]:
     numbers = [number_of(value, name) for value in _list(values, name)]
     spend_on(numbers)
     return numbers
+
+
+_OPTIMUM = OptimumKind(KIND, _formula, recheck_transport)
+transport_certificate, check_transport = _OPTIMUM.document, _OPTIMUM.check

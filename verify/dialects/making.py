@@ -8,11 +8,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from .parameter_roles import CHANCE, Role, chances, handed_over, required, role_of
+from .parameter_roles import CHANCE, Role, chances, handed_over, parameters, required, role_of
 from .randomness import chance, started_anew
 from .spoken_policy import Setting, UnknownPolicyError
 
 _HANDED_OVER: Final = frozenset({Role.ARMS, Role.HORIZON, *CHANCE})
+_LENGTHS: Final = frozenset({"horizon", "T", "n_rounds", "num_rounds", "time_horizon"})
+"""Names that mean the number of rounds also where there is a default; ``steps`` may mean other things."""
 
 
 def made_by(subject: Any, kind: str, setting: Setting, seed: int) -> Any:  # noqa: ANN401  anything
@@ -37,9 +39,12 @@ def _given(function: Callable[..., Any], setting: Setting, seed: int) -> dict[Ro
     return given
 
 
-def with_sizes(factory: Callable[..., Any], setting: Setting) -> Callable[..., Any]:
-    """The factory with the numbers of arms and rounds that it needs; a ValueError if it needs more."""
-    bound: dict[str, Any] = {}
+def with_sizes(factory: Callable[..., Any], setting: Setting, *, lasting: bool) -> Callable[..., Any]:
+    """The factory with the numbers of arms and rounds that it takes; a ValueError if it needs more.
+
+    If it is to be ``lasting`` as long as the setting, its own number of rounds does not count.
+    """
+    bound: dict[str, Any] = dict.fromkeys(lengths(factory), setting.horizon) if lasting else {}
     for each in required(factory):
         role = role_of(each.name)
         if not is_handed_over(each.name):
@@ -49,6 +54,34 @@ def with_sizes(factory: Callable[..., Any], setting: Setting) -> Callable[..., A
         if role is Role.HORIZON:
             bound[each.name] = setting.horizon
     return partial(factory, **bound) if bound else factory
+
+
+def lengths(factory: Callable[..., Any]) -> dict[str, Any]:
+    """What takes the number of rounds though it has one, from a default or a ``functools.partial``."""
+    taken = {
+        each.name: each.default
+        for each in parameters(factory)
+        if each.default is not each.empty and each.kind is not each.POSITIONAL_ONLY
+    }
+    taken |= factory.keywords if isinstance(factory, partial) else {}
+    return {name: value for name, value in taken.items() if name in _LENGTHS and _is_length(value)}
+
+
+def _is_length(value: object) -> bool:
+    return value is None or (isinstance(value, int | float) and not isinstance(value, bool))
+
+
+def longer_lives(made: object, setting: Setting) -> list[str]:
+    """What says that an object is made for more rounds than it plays, where it could not be told so."""
+    held = getattr(made, "__dict__", {})
+    return [
+        f"its {name} is {value:g}, and {setting.horizon} rounds are played: later ones are not looked at"
+        for name, value in held.items()
+        if role_of(name.lstrip("_")) is Role.HORIZON
+        and value is not None
+        and _is_length(value)
+        and value > setting.horizon
+    ]
 
 
 def with_claim(factory: Any, claim: Mapping[str, object]) -> Any:  # noqa: ANN401  anything

@@ -111,7 +111,7 @@ class ByMethods:
             given: dict[Role, Any] = {Role.HORIZON: setting.horizon}
             given |= dict.fromkeys((Role.ARM, Role.ARMS), setting.arms)
             given |= {role: chance(each, role, seed) for each, role in chances(start)}
-            placed, named = handed_over(start, given, (), CHANCE) or ((), {})
+            placed, named = handed_over(start, given, (), {*CHANCE, Role.HORIZON}) or ((), {})
             start(*placed, **named)
 
     def select(self, t: int, /) -> Any:  # noqa: ANN401  what it gives

@@ -138,7 +138,7 @@ class ByOwnLoop:
         }
         for each, role in chances(loop):
             given[role] = chance(each, role, seed)
-        arguments = handed_over(loop, given, (), {*CHANCE, Role.ENVIRONMENT})
+        arguments = handed_over(loop, given, (), {*CHANCE, Role.ENVIRONMENT, Role.HORIZON})
         assert arguments is not None
         self._start = lambda: loop(*arguments[0], **arguments[1])
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
-from numpy.random import Generator, RandomState, SeedSequence
+from numpy.random import Generator, RandomState, SeedSequence, bit_generator
 
 from .parameter_roles import Parameter, Role
 
@@ -72,3 +72,15 @@ def global_randomness_kept() -> Iterator[None]:
     finally:
         random.setstate(python)
         np.random.set_state(legacy)  # noqa: NPY002  foreign code uses it
+
+
+@contextlib.contextmanager
+def entropy_of(seed: int) -> Iterator[None]:
+    """Within, numpy's generators that are made without a seed, ``default_rng()``, follow this one."""
+    held = vars(bit_generator)
+    system = held.get("randbits")
+    held["randbits"] = random.Random(f"entropy {seed}").getrandbits  # noqa: S311  in place of the system's
+    try:
+        yield
+    finally:
+        held["randbits"] = system

@@ -12,7 +12,7 @@ from ...algorithms.protocol.block_policy import Policy
 from . import histories, methods, own_loops
 from .counting import labels_of, settled, size_of
 from .fixed_seeds import refuse_fixed_seeds, runs_of
-from .making import is_handed_over, made_by, shown, with_sizes
+from .making import is_handed_over, lengths, longer_lives, made_by, shown, with_sizes
 from .parameter_roles import required, written
 from .spoken_policy import DEFAULT_ARMS, DEFAULT_HORIZON, ForeignFault, Setting, UnknownPolicyError, line_of
 from .taken import DIALECTS, OURS, Taken
@@ -41,7 +41,7 @@ def adapted(
     subject: Any,  # noqa: ANN401  anything
     *,
     arms: int | None = None,
-    horizon: int = DEFAULT_HORIZON,
+    horizon: int | None = None,
     first_arm: int | None = None,
 ) -> Any:  # noqa: ANN401  a factory of policies, or the subject itself
     """What makes policies of our protocol from ``subject``: itself, if it does so already.
@@ -53,7 +53,7 @@ def adapted(
     arms
         How many there are; if not given, as many as the object says, else 2.
     horizon
-        For code that asks for the number of rounds.
+        For code that takes the number of rounds, with a default or without; if not given, defaults stay.
     first_arm
         Whether it counts arms from 0 or 1, where the object does not tell.
 
@@ -66,7 +66,12 @@ def adapted(
         raise ValueError(f"first_arm is 0 or 1, not {first_arm!r}")
     given = arms if type(arms) is int and arms > 0 else None  # whoever plays says what is wrong
     if isinstance(subject, Taken):
-        return replace(subject, setting=replace(subject.setting, arms=given or subject.arms, horizon=horizon))
+        last = horizon or subject.setting.horizon
+        setting = replace(subject.setting, arms=given or subject.arms, horizon=last)
+        made = subject.subject
+        if subject.kind == "factory":
+            made = with_sizes(made, setting, lasting=horizon is not None)
+        return replace(subject, subject=made, setting=setting)
     found = recognised(subject, arms=given, horizon=horizon)
     if not isinstance(found, Taken):
         return found
@@ -86,14 +91,16 @@ def adapted(
     return found.subject if as_it_is else found
 
 
-def recognised(subject: Any, *, arms: int | None = None, horizon: int = DEFAULT_HORIZON) -> Any:  # noqa: ANN401  as above
+def recognised(subject: Any, *, arms: int | None = None, horizon: int | None = None) -> Any:  # noqa: ANN401  as above
     """The same before any trial: arms and rounds count from 0; also of what needs no adapting."""
-    setting = Setting(arms=arms or DEFAULT_ARMS, horizon=horizon)
+    setting = Setting(arms=arms or DEFAULT_ARMS, horizon=horizon or DEFAULT_HORIZON)
     kind = _kind(subject)
     if kind is None:
         return subject
+    told: list[str] = []
     if kind == "factory":
-        subject = with_sizes(subject, setting)
+        told = [f"{name}={horizon} is handed over" for name in lengths(subject) if horizon is not None]
+        subject = with_sizes(subject, setting, lasting=horizon is not None)
         try:
             with on_trial(0):
                 made = made_by(subject, kind, setting, 0)
@@ -103,7 +110,9 @@ def recognised(subject: Any, *, arms: int | None = None, horizon: int = DEFAULT_
         made = subject
     if _is_sealed(made):
         return subject
-    return _recognised(subject, kind, made, setting, arms)
+    told += longer_lives(made, setting) if isinstance(horizon, int) else []
+    found = _recognised(subject, kind, made, setting, arms)
+    return replace(found, remarks=(*found.remarks, *told))
 
 
 def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapted gives it

@@ -7,8 +7,9 @@ test of the line is a test of the budget. The three families differ in their lev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import ClassVar, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,44 +23,16 @@ _ROUNDING: Final = 1e-12
 _ORDERS: Final = (1.0, 1.05, 1.1, 1.2, 1.35, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0, 20.0, 50.0)
 
 
-class Budget(Protocol):
-    """A family of budgets, one for each level."""
-
-    def __hash__(self) -> int:
-        """Families of the same kind and delta are one."""
-        ...
-
-    @property
-    def symbol(self) -> str:
-        """What a level is called."""
-        ...
-
-    def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
-        """The least level that allows the pair, as far as ``p > q`` shows it."""
-        ...
-
-    def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Floats, Floats]:
-        """Slope and intercept of a line that no pair allowed at the level exceeds.
-
-        If the level does not allow (p, q), the line cuts it off, near the allowed pair nearest to it.
-        """
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class ApproximateBudget:
     """(epsilon, delta)-DP: ``p <= e^epsilon q + delta``; pure for delta = 0.                [MI-EQ2.28]"""
 
     delta: float = 0.0
+    symbol: ClassVar[str] = "epsilon"
 
     def __post_init__(self) -> None:
         if not 0 <= self.delta < 1:
             raise ValueError(f"delta is at least 0 and less than 1, not {self.delta!r}")
-
-    @property
-    def symbol(self) -> str:
-        """What a level is called."""
-        return "epsilon"
 
     def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
         """``max(0, log((p - delta)/q))``."""
@@ -69,7 +42,7 @@ class ApproximateBudget:
         return np.asarray(np.where(top > 0, np.maximum(gap, 0.0), 0.0))[()]
 
     def half_planes(self, p: ArrayLike, q: ArrayLike, levels: ArrayLike) -> tuple[Floats, Floats]:
-        """One line, whatever the pair."""
+        """Slope and intercept of a line that no allowed pair exceeds; one line here, whatever the pair."""
         slope = np.exp(np.asarray(levels, np.float64) + np.zeros(np.broadcast(p, q).shape))
         return slope, np.full(slope.shape, self.delta)
 
@@ -81,10 +54,7 @@ class ConcentratedBudget:
     Each Renyi divergence of order at least 1 has convex level sets, whose tangents are the lines. [TH-D2.3]
     """
 
-    @property
-    def symbol(self) -> str:
-        """What a level is called."""
-        return "rho"
+    symbol: ClassVar[str] = "rho"
 
     def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
         """The largest ``D_a/a`` over the orders used and both directions; 0 unless ``p > q``."""
@@ -107,10 +77,7 @@ class ConcentratedBudget:
 class GaussianBudget:
     """mu-Gaussian DP: ``p <= Phi(Phi^{-1}(q) + mu)``, concave in q.                            [MI-R2.33]"""
 
-    @property
-    def symbol(self) -> str:
-        """What a level is called."""
-        return "mu"
+    symbol: ClassVar[str] = "mu"
 
     def level(self, p: ArrayLike, q: ArrayLike) -> Floats:
         """``Phi^{-1}(p) - Phi^{-1}(q)``, or 0."""
@@ -130,6 +97,10 @@ class GaussianBudget:
         a, b = _boundary(p, q, np.ones(p.shape), lambda x, y: self.level(x, y) > mu)
         slope = np.exp((ndtri(b) ** 2 - ndtri(a) ** 2) / 2)
         return _or_nothing(self.level(p, q) > mu, slope, a - slope * b)
+
+
+Budget = ApproximateBudget | ConcentratedBudget | GaussianBudget
+"""A family of budgets, one for each level: the least that allows a pair, as far as ``p > q`` shows it."""
 
 
 def _each_way(p: Floats, q: Floats) -> Floats:
@@ -182,11 +153,9 @@ def _tangents(p: Floats, q: Floats, rho: Floats, place: NDArray[np.intp]) -> tup
     return (np.where(turned, 1 / slope, slope), np.where(turned, (slope + intercept - 1) / slope, intercept))
 
 
-class _Outside(Protocol):
-    def __call__(self, p: Floats, q: Floats, /) -> NDArray[np.bool_]: ...
-
-
-def _boundary(p: Floats, q: Floats, slope: Floats, outside: _Outside) -> tuple[Floats, Floats]:
+def _boundary(
+    p: Floats, q: Floats, slope: Floats, outside: Callable[[Floats, Floats], NDArray[np.bool_]]
+) -> tuple[Floats, Floats]:
     """The last pair outside on the way from (p, q) to equal probabilities, the steepest way in information.
 
     A line through a pair on the outer side of a level set, parallel to its tangent, is valid.

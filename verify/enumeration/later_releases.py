@@ -50,7 +50,7 @@ from .elimination_law import (
 )
 from .exact_privacy import ExactPrivacy
 from .policy_state import state_key
-from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise
+from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise, multiples
 from .work_limit import Work
 
 Doubles = NDArray[np.float64]
@@ -243,9 +243,7 @@ class _Bare:
     width: float
 
     def numbers(self, least: float, most: float, tail: float) -> Doubles:  # noqa: ARG002  there is none
-        first, last = math.floor(least / self.width), math.floor(most / self.width)
-        found: Doubles = np.arange(first, last + 1, dtype=np.float64) * self.width
-        return found
+        return multiples(self.width, least, most)
 
     def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
         found: Doubles = (np.floor(totals / self.width)[:, None] * self.width == numbers).astype(np.float64)
@@ -334,12 +332,8 @@ class _Phase:
             states[place] = state
             if kept.setdefault(tuple(state.items()), place) == place:
                 policies[place] = policy
-        values: dict[str, set[int | None]] = {}
-        for state in states.values():
-            for name in state:
-                values.setdefault(name, set())
-        for name, seen in values.items():
-            seen.update(state.get(name) for state in states.values())
+        names = dict.fromkeys(name for state in states.values() for name in state)
+        values = {name: {state.get(name) for state in states.values()} for name in names}
         hidden = {name for name, seen in values.items() if len(seen) > 1}
         while True:
             groups: dict[Hashable, list[tuple[int, ...]]] = {}

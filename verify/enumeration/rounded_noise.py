@@ -34,6 +34,14 @@ ROUNDINGS = 1 << 12
 """Of a mass, in units of 2^-53: 5e-13, far more than differences of exponentials and error functions lose."""
 
 
+def multiples(width: float, least: float, most: float) -> Doubles:
+    """Those of a width, from that below ``least`` to that below ``most``."""
+    found: Doubles = (
+        np.arange(math.floor(least / width), math.floor(most / width) + 1, dtype=np.float64) * width
+    )
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class RoundedNoise:
     """Laplace or Gaussian noise, the sum rounded down to a multiple of ``width``, a power of two."""
@@ -64,9 +72,7 @@ class RoundedNoise:
     def numbers(self, least: float, most: float, tail: float) -> Doubles:
         """What can come out for totals from ``least`` to ``most``."""
         reach = self._radius(tail)
-        first, last = math.floor((least - reach) / self.width), math.floor((most + reach) / self.width)
-        found: Doubles = np.arange(first, last + 1, dtype=np.float64) * self.width
-        return found
+        return multiples(self.width, least - reach, most + reach)
 
     def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
         """The chances of the numbers, a row for each of the totals."""
@@ -123,9 +129,7 @@ class RoundedLattice:
         if tail < self.tail:
             raise ValueError(f"the lattice leaves out up to {self.tail:g}, which is more than {tail:g}")
         reach = -_listed(self.discrete, self.tail)[0]
-        first, last = math.floor((least - reach) / self.width), math.floor((most + reach) / self.width)
-        found: Doubles = np.arange(first, last + 1, dtype=np.float64) * self.width
-        return found
+        return multiples(self.width, least - reach, most + reach)
 
     def chances(self, numbers: Doubles, totals: Doubles) -> Doubles:
         """The chances of the numbers, a row for each of the totals, which are whole."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.wide_domain import WideDomain, stated_domain
@@ -165,6 +168,41 @@ def number_of(text: object, where: str, longest: int = 20_000) -> Fraction:
         return exact(text)
     except ValueError as error:
         raise CertificateError(f"{where}: {error}") from None
+
+
+def only_fields(
+    payload: Mapping[str, Any], fields: AbstractSet[str], may: AbstractSet[str] = frozenset()
+) -> None:
+    """Reject a payload with other fields than these."""
+    if odd := (set(payload) - may) ^ fields:
+        raise CertificateError(f"missing or unknown fields: {', '.join(sorted(odd))}")
+
+
+def list_of(given: object, where: str) -> list[Any]:
+    """A list of a certificate that is not empty."""
+    if not isinstance(given, list) or not given:
+        raise CertificateError(f"{where}: {str(given)[:40]!r} is not a list with entries")
+    return given
+
+
+@dataclass(frozen=True)
+class OptimumKind:
+    """A kind of certificate whose formula bounds an optimum, and says what its payload does."""
+
+    kind: str
+    formula: Callable[[Mapping[str, Any]], str]
+    recheck: Callable[[Mapping[str, Any]], None]
+    """Raises a ``ValueError`` unless the payload shows its bounds."""
+
+    def document(self, payload: Mapping[str, Json], **named: str) -> dict[str, Json]:
+        """The certificate as a complete document, to be saved and rechecked."""
+        return certificate(self.kind, formula=self.formula(payload), domain=None, payload=payload, **named)
+
+    def check(self, document: Mapping[str, Json], payload: Mapping[str, Json]) -> None:
+        """Entry for `recheck`: a ``ValueError`` that says what does not come out."""
+        self.recheck(payload)
+        if document["formula"] != self.formula(payload):
+            raise CertificateError("the formula is not the one that the payload is about")
 
 
 def _refuse(name: str) -> None:

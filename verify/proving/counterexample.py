@@ -46,7 +46,7 @@ from .exact_points import (
     sides,
 )
 from .identity import equal_at
-from .printed_values import extended_decimal, nearest_double, shown_sides, spelled
+from .printed_values import extended_decimal, nearest_double, place_of, shown_sides
 from .proposed_points import bounded_double, proposals_from
 
 INSTANCES = 4000
@@ -505,8 +505,7 @@ def refutation(
     stated, link = link, unrolled_link(link, point)
     both = sides(link, point, PRECISIONS[-1])
     shown: dict[str, Json] = {name: str(value) for name, value in point.items()}
-    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
-    place = f"at {at}: " if point else ""
+    place = f"at {place_of(point)}: " if point else ""
     payload: dict[str, Json] = {"point": shown, "relation": link.relation}
     if both is None:
         left, right = (extended_decimal(side, point) for side in (link.left, link.right))

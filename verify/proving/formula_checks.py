@@ -1,28 +1,8 @@
-"""The checks that a claim module uses: each takes the formula of a claim to evidence.
-
-::
-
-    from ..theory.formulas.domain import box
-    from ..verify.proving.formula_checks import equals_at, holds_at, holds_for_all, holds_on, is_identity
-
-    MEANS = box(x=("1e-6", "0.999999"), y=("1e-6", "0.999999"), eps=("1e-4", 10))
-
-    Claim(
-        id="BERN-I10",
-        ...
-        printed="d_eps(x, y, eps) <= min(kl(x, y), eps*(y - x)) <= min(kl(x, y), 6*eps*(y - x))",
-        mutants={"10% off": "d_eps(x, y, eps) <= 0.9*min(kl(x, y), eps*(y - x))"},
-        checks=(holds_on(MEANS, where="x < y"),),
-    )
-    is_identity(MEANS, where=("x < y", "x >= f_minus(y, eps)"))   # e.g. of "d_eps(x, y, eps) == kl(x, y)"
-    holds_at([{"x": "0.1", "y": "0.8", "eps": 1}])                 # instances, each confirmed in balls
-    equals_at([({"x": "0.1", "y": "0.8"}, "1.14572550293066307")], digits=15)   # formula: an expression
-    holds_for_all({"n": range(1, 101), "m": range(1, 6)})          # a finite set: exhaustive, so a proof
-    entry("upper", holds_on(MEANS))                                # for a claim whose formula is a mapping
+"""The checks behind formulas: each takes a formula to evidence, at points, on a finite set or on a domain.
 
 What helps a proof where the sides touch: conditions that compare a variable with an expression
 (``x < y``, ``x >= f_minus(y, eps)``, ``eps <= logit(y) - logit(x)``), and sides kept in factored form.
-Sides that agree on an open set are an identity there: cut the domain and use `is_identity`.
+Sides that agree on an open set are an identity there: cut the domain.
 
 A claim is as strong as its weakest part, and a part as strong as its strongest evidence: values that merely
 illustrate what another check proves go under the same ``part``, where they can refute but not weaken it.
@@ -87,7 +67,7 @@ from .counterexample import (
 from .exact_points import Point, examined, holds, sides, touches
 from .positivity.at_a_glance import divisors, proof_at_a_glance
 from .positivity.one_variable import by_a_part, in_one_variable, signs_in_one_variable
-from .printed_values import nearest_double, spelled
+from .printed_values import nearest_double, place_of, spelled
 from .proof import Goal, knowledge_of_signs, prove, rules_of, with_a_half
 from .signs import Lemma, proof_document
 from .witness import interior_points, simplest_between
@@ -464,7 +444,7 @@ def wrong_somewhere(link: Link, stated: Domain | WideDomain, because: str = "") 
 
 def undefined_at(point: Point, because: str = "") -> Evidence:
     """What is found of a formula that says nothing at a point of its domain."""
-    at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items()) or "any point"
+    at = place_of(point) or "any point"
     told = ": ".join(filter(None, (f"undefined at {at}", because)))
     return Evidence(Verdict.OPEN, "definedness", told, details={"undefined": at})
 
@@ -535,7 +515,7 @@ def at_the_only_point(link: Link, stated: Domain) -> Evidence:
     verdict, _ = examined(link, {})
     if not (verdict or (verdict is None and not link.strict and same_at(link, {}))):
         return Evidence(Verdict.OPEN, "ball arithmetic", f"{link} is not decided, or does not hold")
-    document = certificate("instances", formula=str(link), domain=stated.to_json(), payload={"points": [{}]})
+    document = of_instances(link, stated, [{}])
     return Evidence(Verdict.VERIFIED, "ball arithmetic", str(link), certificate=document)
 
 
@@ -679,9 +659,6 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
             f"no counterexample among {searched.inside} points of {stated} "
             f"({searched.tried} tried); {reason}",
         )
-    listed: list[Json] = [
-        {name: str(value) for name, value in point.items()} for point in searched.confirmed[:_LISTED]
-    ]
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
@@ -695,10 +672,15 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
             "undecided": searched.undecided,
             "equal": searched.equal,
         },
-        certificate=certificate(
-            "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
-        ),
+        certificate=of_instances(link, stated, searched.confirmed[:_LISTED]),
     )
+
+
+def of_instances(link: Link, stated: Domain | WideDomain | None, points: Iterable[Point]) -> dict[str, Json]:
+    """The certificate of a relation at points."""
+    rows: list[Json] = [{name: str(value) for name, value in point.items()} for point in points]
+    there = None if stated is None else stated.to_json()
+    return certificate("instances", formula=str(link), domain=there, payload={"points": rows})
 
 
 def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | None) -> Evidence:
@@ -712,8 +694,7 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
             return refutation(link, _around(point), point, tried=len(points), equal=equal)
         both = sides(link, point)
         if verdict is None or both is None:
-            at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
-            summary = f"not decided at {at}" if point else "not decided"
+            summary = f"not decided at {place_of(point)}" if point else "not decided"
             return Evidence(Verdict.OPEN, "ball arithmetic", summary)
         left, right = both
         low, high = (left, right) if link.smaller is link.left else (right, left)
@@ -722,9 +703,8 @@ def _at_points(link: Link, points: Sequence[Point], *, proof: dict[str, Json] | 
         document = certificate("enumeration", formula=str(link), domain=None, payload=proof)
         summary = f"all {len(points)} points of the finite set"
         return Evidence(Verdict.PROVED, "exhaustive enumeration", summary, smallest, certificate=document)
-    rows: list[Json] = [{name: str(value) for name, value in point.items()} for point in points]
-    document = certificate("instances", formula=str(link), domain=None, payload={"points": rows})
     summary = f"{len(points)} instances in ball arithmetic"
+    document = of_instances(link, None, points)
     return Evidence(Verdict.VERIFIED, "ball arithmetic", summary, smallest, certificate=document)
 
 

@@ -33,6 +33,11 @@ def spelled(value: Fraction) -> str:
     return repr(double) if Fraction(repr(double)) == value else str(value)
 
 
+def place_of(point: Point) -> str:
+    """A point for people: ``x = 1/3, y = 0``."""
+    return ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
+
+
 def extended_decimal(side: Expression, point: Point, digits: int = 15) -> str:
     """The value at a point, however large or small; ``inf`` and ``-inf`` are values too."""
     with precision(PRECISIONS[1]):

@@ -39,6 +39,7 @@ from ...theory.formulas.expression import (
     Number,
     Variable,
     heads,
+    replaced,
     substitute,
     variables,
     write,
@@ -51,7 +52,7 @@ from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
 from .moves import Move, share
-from .signs import Knowledge
+from .signs import Knowledge, undifferenced
 from .symbolic import NoCanonicalFormError
 from .witness import interior_points, may_be_multiple
 
@@ -130,10 +131,10 @@ def with_a_half(goal: Goal, knowledge: Knowledge) -> Proof | None:
             rest = Apply("+", (rest, times(mean, logarithms)))
         signs = knowledge.on(goal.domain)
         try:
-            grouped = signs.algebra.by_logarithms(replaced(goal.tree, call, rest))
+            grouped = signs.algebra.by_logarithms(replaced(goal.tree, {call: rest}))
         except (NoCanonicalFormError, RecursionError):
             continue
-        tree = ZERO if grouped is None else replaced(grouped, letter, Apply("kl", (x, half)))
+        tree = ZERO if grouped is None else replaced(grouped, {letter: Apply("kl", (x, half))})
         inner: Proof = {"by": "boxes", "tree": "."}  # what is seen at once needs no proof
         if tree != ZERO and signs.shows(tree, goal.strict) and missing(tree, signs) is None:
             lemmas: list[Json] = [each.to_json() for each in signs.lemmas]
@@ -215,15 +216,6 @@ def subtrees(tree: Expression) -> frozenset[Expression]:
     return frozenset({tree})
 
 
-def replaced(tree: Expression, call: Expression, value: Expression) -> Expression:
-    """``tree`` with ``value`` in place of every ``call``."""
-    if tree == call:
-        return value
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(replaced(argument, call, value) for argument in tree.arguments))
-    return tree
-
-
 def arguments_of(call: Apply) -> tuple[Expression, ...]:
     """What a ``min``, ``max`` or ``abs`` chooses among."""
     inner = call.arguments
@@ -287,7 +279,7 @@ def _restated(link: Link) -> list[Link]:
 
     ``0 <= a - b`` says ``b <= a``.
     """
-    found = [Link(small, "<" if link.strict else "<=", large) for small, large in _undifferenced(link)]
+    found = [Link(small, "<" if link.strict else "<=", large) for small, large in undifferenced(link)]
     for eps, gap in ((link.smaller, link.larger), (link.larger, link.smaller)):
         match gap:
             case Apply("-", (Apply("logit", (y,)), Apply("logit", (x,)))):
@@ -302,18 +294,9 @@ def _restated(link: Link) -> list[Link]:
     return found
 
 
-def _undifferenced(link: Link) -> Iterator[tuple[Expression, Expression]]:
-    """What a comparison of a difference with zero compares."""
-    match link.smaller, link.larger:
-        case zero, Apply("-", (a, b)) if zero == ZERO:
-            yield b, a
-        case Apply("-", (a, b)), zero if zero == ZERO:
-            yield a, b
-
-
 def pinned(links: tuple[Link, ...]) -> tuple[str, Expression] | None:
     """A variable that the conditions force to equal an expression without it."""
-    said = {pair for link in links for pair in ((link.smaller, link.larger), *_undifferenced(link))}
+    said = {pair for link in links for pair in ((link.smaller, link.larger), *undifferenced(link))}
     for one in links:
         forced = one.relation == "==" or (one.larger, one.smaller) in said
         for side, to in ((one.left, one.right), (one.right, one.left)):
@@ -408,7 +391,7 @@ class Search:
     def _each(self, goal: Goal, call: Apply, depth: int) -> Proof | None:
         proofs: list[Json] = []
         for value in arguments_of(call):
-            tree = replaced(goal.tree, call, value)
+            tree = replaced(goal.tree, {call: value})
             inner = self.attempt(Goal(tree, goal.strict, goal.domain), depth)
             if inner is None or missing(tree, self._knowledge.on(goal.domain)) is not None:
                 return None
@@ -479,7 +462,7 @@ class Search:
             if not sign:
                 continue
             for value in bounds_of(call, sign, goal.links):
-                exchanged = replaced(goal.tree, call, value)
+                exchanged = replaced(goal.tree, {call: value})
                 inner = self.attempt(Goal(exchanged, goal.strict, goal.domain), min(depth, 3))
                 if inner is not None and self._exchangeable(goal, call, value, exchanged):
                     proof: Proof = {"by": "bound", "call": write(call), "value": write(value), "proof": inner}
@@ -501,7 +484,7 @@ class Search:
         proofs: list[Json] = []
         for conditions, value in choices(call):
             there = restricted(goal.domain, *conditions)
-            tree = replaced(goal.tree, call, value)
+            tree = replaced(goal.tree, {call: value})
             inner = self.attempt(Goal(tree, goal.strict, there), depth)
             if inner is None or missing(tree, self._knowledge.on(there)) is not None:
                 return None
@@ -553,7 +536,7 @@ class Search:
     def _signs(self, factors: Sequence[Expression], domain: Domain) -> list[int] | None:
         """The signs of expressions at a point where none of them is zero: the signs to be shown."""
         for point in _samples(domain):
-            signs = [_sign_at(factor, point) for factor in factors]
+            signs = [sign_at(factor, point) for factor in factors]
             if 0 not in signs:
                 return signs
         return None
@@ -770,13 +753,14 @@ def _relation_to(goal: Goal, name: str, to: Expression) -> str | None:
     return None
 
 
-def _bounds_at(tree: Expression, point: Point) -> tuple[Fraction, Fraction] | None:
-    with precision(200):
+def _bounds_at(tree: Expression, point: Point, bits: int = 200) -> tuple[Fraction, Fraction] | None:
+    with precision(bits):
         return near_value_at(tree, point)
 
 
-def _sign_at(tree: Expression, point: Point) -> int:
-    bounds = _bounds_at(tree, point)
+def sign_at(tree: Expression, point: Point, bits: int = 200) -> int:
+    """The sign of the value at a point; 0 where so many bits do not tell."""
+    bounds = _bounds_at(tree, point, bits)
     if bounds is None or bounds[0] <= 0 <= bounds[1]:
         return 0
     return 1 if bounds[0] > 0 else -1

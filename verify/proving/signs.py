@@ -9,7 +9,7 @@ its proof, for whoever has to believe the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -427,18 +427,9 @@ class Signs:
                 both.append(Link(link.right, "<=", link.left))
         found = []
         for link in both:
-            found += [link, *self._restated(link)]
+            less = "<" if link.strict else "<="
+            found += [link, *(Link(small, less, large) for small, large in undifferenced(link))]
         return sorted(found, key=lambda link: link.strict)  # the strict ones win
-
-    def _restated(self, link: Link) -> list[Link]:
-        less = "<" if link.strict else "<="
-        found = []
-        match link.smaller, link.larger:
-            case zero, Apply("-", (a, b)) if zero == ZERO:
-                found.append(Link(b, less, a))
-            case Apply("-", (a, b)), zero if zero == ZERO:
-                found.append(Link(a, less, b))
-        return found
 
     def _by_conditions(self, tree: Expression, strict: bool) -> bool:  # noqa: FBT001
         pair = _difference(tree)
@@ -659,6 +650,15 @@ def _negated(tree: Expression) -> Expression:
         case Number(value):
             return Number(-value)
     return minus(ZERO, tree)
+
+
+def undifferenced(link: Link) -> Iterator[tuple[Expression, Expression]]:
+    """What a comparison of a difference with zero compares, the smaller side first."""
+    match link.smaller, link.larger:
+        case zero, Apply("-", (a, b)) if zero == ZERO:
+            yield b, a
+        case Apply("-", (a, b)), zero if zero == ZERO:
+            yield a, b
 
 
 def _difference(tree: Expression) -> tuple[Expression, Expression]:

@@ -41,6 +41,7 @@ from .formula_checks import (
     Check,
     at_the_only_point,
     hunted,
+    of_instances,
     over,
     proved_as_stated,
     proved_identity,
@@ -53,7 +54,7 @@ from .formula_checks import (
 from .induction.sums import SumInduction
 from .induction.whole_numbers import by_induction
 from .integrals.evidence import evidence_on_integrals, least_margins
-from .printed_values import spelled
+from .printed_values import place_of, spelled
 from .proposed_points import bounded_double
 from .witness import interior_points
 
@@ -432,8 +433,8 @@ def _seen_to_fail(link: Link, stated: WideDomain, searched: _Searched) -> Eviden
         if undefined is not None:
             return undefined_at(undefined)
         if verdict is None and clearly:
-            at = ", ".join(f"{name} = {spelled(value)}" for name, value in point.items())
-            return Evidence(Verdict.OPEN, "search", f"fails in doubles at {at}, which is not decided exactly")
+            told = f"fails in doubles at {place_of(point)}, which is not decided exactly"
+            return Evidence(Verdict.OPEN, "search", told)
     return None
 
 
@@ -494,16 +495,13 @@ def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDom
         summary = f"no counterexample among {within} points of {stated} ({searched.tried} tried)"
         return Evidence(Verdict.OPEN, "search", f"{summary}; {found.summary}", details=_left(found))
     plain = [point for point in shown if all(abs(value) <= _PLAIN for value in point.values())] or shown
-    listed: list[Json] = [{name: str(value) for name, value in point.items()} for point in plain[:_LISTED]]
     return Evidence(
         Verdict.VERIFIED,
         "search confirmed in ball arithmetic",
         f"{len(shown)} instances confirmed among {within} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
         details={"instances": len(shown), "inside": within, "tried": searched.tried, **_left(found)},
-        certificate=certificate(
-            "instances", formula=str(link), domain=stated.to_json(), payload={"points": listed}
-        ),
+        certificate=of_instances(link, stated, plain[:_LISTED]),
     )
 
 

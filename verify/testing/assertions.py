@@ -155,8 +155,9 @@ def assert_private(
         ``runs``: of the audit, at most, on each of two inputs; 10,000 if not given. ``error``: the chance
         that a correct subject fails, that of the audit with all looks and inputs included; 10^-6 if not
         given. ``seed``: 0 if not given. ``view="messages"``: others see what a federated learner sends, and
-        not its arms. ``releases="internal"``: numbers that noise hides stay inside, and
-        the arms alone are accounted for. ``require="accounted"``: a pass without an account fails.
+        not its arms. If not given, others see the arms and each number that noise hides when it is made, and
+        no attribute; ``releases="internal"``: the arms alone. ``require="accounted"``: a pass without an
+        account fails.
 
     Returns
     -------

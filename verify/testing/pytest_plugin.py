@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -114,7 +115,8 @@ def _told(found: Any) -> dict[str, Any]:  # noqa: ANN401  what an assertion give
         "verdict": found.verdict,
         "headline": found.headline,
         "claim": str(found.claim),
-        "accounted": None if accounted is None or accounted == math.inf else float(accounted),
+        "accounted": None if accounted is None or accounted > sys.float_info.max else float(accounted),
+        "unaccounted": found.unaccounted or None,
         "audited": None if audited is None else audited.lower_bound,
         "noticeable": None if looked is None or not math.isfinite(looked.noticeable) else looked.noticeable,
     }
@@ -237,9 +239,15 @@ def _line(check: dict[str, Any]) -> str:
     said = [f"{check['subject']}: {check.get('headline') or ('passed' if check['passed'] else 'failed')}"]
     if "claim" in check:
         said.append(f"claims {check['claim']}")
-        figures = (("accounted", "none"), ("audited", "none"), ("noticeable", "nothing"))
+        why = check["unaccounted"]
+        figures = (
+            ("accounted", "", f"nothing ({why})" if why else "none"),
+            ("audited", "at least ", "none"),
+            ("noticeable", "", "nothing"),
+        )
         said += [
-            f"{name} {none if check[name] is None else format(check[name], '.4g')}" for name, none in figures
+            f"{name} {none if check[name] is None else f'{least}{check[name]:.4g}'}"
+            for name, least, none in figures
         ]
     return ", ".join((*said, f"{check['seconds']:.1f} s"))
 

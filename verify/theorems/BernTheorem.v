@@ -56,8 +56,7 @@ Lemma often_cost b (P Q : dist X) : better val M nu b P -> ac Q P -> 0 < gap val
 Proof. move=> bP qp g0 C0; have cf := change_confusing nuM cons bP g0.
 have eq (P' : dist X) : change nu b P' b = P' by rewrite /change eqxx.
 have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b)
-  + KL (change nu b Q b) (change nu b P b).
-  by rewrite !eq.
+  + KL (change nu b Q b) (change nu b P b). by rewrite !eq.
 rewrite e in C0 *; apply: (often_double (val := val) eps0 dp) C0 => //; last exact: cons.
 - by move=> c y; rewrite /change; case: eqP => // _; apply: qp.
 - by move=> c cb; rewrite /change (negbTE cb).
@@ -69,21 +68,17 @@ Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl].
 set V := \sum_x Rabs (val x); have V0 : 0 <= V by apply: sum_ge0 => x _; apply: Rabs_pos.
 pose t := gap val nu b / (2 * V + 1) / 2. have t0 : 0 < t by do 2?apply: Rdiv_lt_0_compat; lra.
 have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P & x = eps * TV (nu b)
-  Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x.
-  move=> [P [Q [[_ mP] _ _ qp ->]]].
+  Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x. move=> [P [Q [[_ mP] _ _ qp ->]]].
   have := TV_mean val (nu b) Q; have := TV_mean val Q P; rewrite -/V -/(m P) -/(m Q) -/(mean val nu b) =>
-    h1 h2.
-  have p1 := TV_ge0 (nu b) Q; have p2 := TV_ge0 Q P; have k := TV2_le_KL qp; have k0 := KL_ge0 qp.
-  have sum : 2 * t <= TV (nu b) Q + TV Q P.
-    apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
+    h1 h2. have p1 := TV_ge0 (nu b) Q; have p2 := TV_ge0 Q P; have k := TV2_le_KL qp; have k0 := KL_ge0 qp.
+  have sum : 2 * t <= TV (nu b) Q + TV Q P. apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
     rewrite (_ : 2 * t * _ = gap val nu b); last by rewrite /t; field; lra.
     rewrite /gap; move: mP h1 h2; rewrite -/(m P); set u := TV (nu b) Q in p1 *; set v := TV Q P in p2 *; lra.
   case: (Rle_dec t (TV (nu b) Q)) => h.
     apply: Rle_trans (Rmin_r _ _) _; have := Rmult_le_compat_l eps _ _ ltac:(lra) h; lra.
   apply: Rle_trans (Rmin_l _ _) _; have tq : t <= TV Q P by lra.
   have := Rmult_le_compat _ _ _ _ (Rlt_le _ _ t0) (Rlt_le _ _ t0) tq tq.
-  have := Rmult_le_pos _ _ (Rlt_le _ _ eps0) p1; lra.
-have q0 : 0 < q b.
+  have := Rmult_le_pos _ _ (Rlt_le _ _ eps0) p1; lra. have q0 : 0 < q b.
   apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))); last by apply: (proj2 gl) => x; apply: low.
   by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
 apply: (often_inf q0) => eta eta0; have [x hx lt] := glb_close gl eta0.
@@ -118,15 +113,12 @@ have law (P : dist bool_finType) : \sum_y (P y * ind y) = P true by rewrite big_
 split=> [c [P [Q [[_]]]]|n h]; first rewrite !law -mean_bool -/m -/x.
   move=> mP _ [xQ QP] qp ->; have := pr_sum1 P; have := pr_sum1 Q; rewrite !big_bool /= => sQ sP.
   have P0 := pr_ge0 P false; have Q0 := pr_ge0 Q false; have k0 := KL_ge0 qp.
-  rewrite TV_bool -mean_bool -/x Rabs_left1; last lra.
-  case: (Rle_dec (Q true) m) => Qm; last first.
+  rewrite TV_bool -mean_bool -/x Rabs_left1; last lra. case: (Rle_dec (Q true) m) => Qm; last first.
     have := @d_eps_le_min eps e0 x m ltac:(lra) ltac:(lra); have := Rmin_r (kl x m) (eps * (m - x)).
     have := Rmult_le_compat_l eps (m - x) (Q true - x) ltac:(lra) ltac:(lra); lra.
-  have P1 : P true < 1 by case: (Req_dec (P false) 0) => [/qp|]; lra.
-  have -> : KL Q P = kl (Q true) (P true).
+  have P1 : P true < 1 by case: (Req_dec (P false) 0) => [/qp|]; lra. have -> : KL Q P = kl (Q true) (P true).
     have eP : P false = 1 - P true by lra. have eQ : Q false = 1 - Q true by lra.
-    by rewrite /KL big_bool /= eP eQ.
-  have := @d_eps_le eps e0 x m (Q true) ltac:(lra) ltac:(lra) ltac:(lra).
+    by rewrite /KL big_bool /= eP eQ. have := @d_eps_le eps e0 x m (Q true) ltac:(lra) ltac:(lra) ltac:(lra).
   have := @kl_right_mono (Q true) m (P true) ltac:(lra) ltac:(lra) P1; lra.
 apply: Rnot_lt_le => lt; have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
 set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l.
@@ -159,19 +151,15 @@ Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
   (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof.
 move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE;
-  case: Rlt_dec => //= g _.
-have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
+  case: Rlt_dec => //= g _. have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
 have hx : 0 <= x <= 1 by apply: mean_in.
 have gx : gap ind nu b = m - x by []. have xm : x < m by rewrite gx in g; lra.
 have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
   by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra.
 have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
-  by move=> [_]; rewrite big_bool /ind /= -/m; lra.
-have P1 (P : dist bool_finType) : P true <= 1.
-  by have := pr_sum1 P; rewrite big_bool /=; have := pr_ge0 P false; lra.
-split=> //; apply: glb_min.
-- split=> [y [P [/mean_P mP aP ->]]|y h].
-    have P0 : P true < 1.
+  by move=> [_]; rewrite big_bool /ind /= -/m; lra. have P1 (P : dist bool_finType) : P true <= 1.
+  by have := pr_sum1 P; rewrite big_bool /=; have := pr_ge0 P false; lra. split=> //; apply: glb_min.
+- split=> [y [P [/mean_P mP aP ->]]|y h]. have P0 : P true < 1.
       case: (Rle_lt_or_eq_dec _ _ (P1 P)) => // e; have := pr_sum1 P; rewrite big_bool /= e => s.
       have := aP false ltac:(lra); have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
     have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
@@ -179,8 +167,7 @@ split=> //; apply: glb_min.
     have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
     by apply: kl_right_mono; lra.
   apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra)
-    ltac:(lra).
-  have hw : 0 <= w <= 1 by lra.
+    ltac:(lra). have hw : 0 <= w <= 1 by lra.
   have := h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)).
   have aw : ac (nu b) (bern hw) by move=> [] /=; rewrite /bern_fun; lra.
   move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w); first lra.

@@ -24,8 +24,7 @@ Proof. move=> nn; have acP : ac (P nu pi) (P nu' pi).
   apply: prod_gt0 => t; have := prod_neq0 (i := t) nz => /= f.
   have := pr_ge0 (pi (H a r t)) (tnth a t); have := pr_ge0 (nu' (tnth a t)) (tnth r t) => g1 g2.
   apply: Rmult_lt_0_compat; first by case: (Req_dec (pi (H a r t) (tnth a t)) 0) => e; [move: f; rewrite e;
-    lra|lra].
-  by case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; [move: f; rewrite e; lra|lra].
+    lra|lra]. by case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; [move: f; rewrite e; lra|lra].
 split=> //; rewrite -Ex_rounds.
 have -> : Ex nu pi (fun a (_ : T.-tuple X) => \sum_(t < T) KL (nu (tnth a t)) (nu' (tnth a t))) = Ex nu pi
   (fun a (r : T.-tuple X) => \sum_(t < T) ln (nu (tnth a t) (tnth r t) / nu' (tnth a t) (tnth r t))).
@@ -65,8 +64,7 @@ Proof. elim: n F a => [|n IH] F a.
   rewrite !sum_tuple0 !big_ord0 (_ : map_tuple f [tuple] = [tuple]) //; exact: tuple0.
 case/tupleP: a => b a; rewrite !sum_tupleS.
 pose G x := \sum_(r : n.-tuple X) (F [tuple of x :: r] * \prod_(t < n) \sum_(y | f y == tnth r t) W (tnth a t)
-  y).
-transitivity (\sum_y (W b y * G (f y))).
+  y). transitivity (\sum_y (W b y * G (f y))).
   apply: eq_bigr => y _; rewrite /G -(IH (fun r => F [tuple of f y :: r])) sumM.
   apply: eq_bigr => w _; rewrite big_ord_recl !tnth0.
   rewrite (_ : map_tuple f [tuple of y :: w] = [tuple of f y :: map_tuple f w]); last exact: val_inj.
@@ -76,8 +74,7 @@ rewrite (partition_big f xpredT) //=; apply: eq_bigr => x _. transitivity ((\sum
   by rewrite sumMr; apply: eq_bigr => y /eqP ->.
 rewrite /G sumM; apply: eq_bigr => r _; rewrite [in RHS]big_ord_recl !tnth0.
 rewrite [X in _ = _ * (_ * X)](eq_bigr (fun t => \sum_(y | f y == tnth r t) W (tnth a t) y));
-  first by rewrite /=; ring.
-by move=> t _; rewrite !tnthS. Qed.
+  first by rewrite /=; ring. by move=> t _; rewrite !tnthS. Qed.
 Lemma coupled_fst nu nu' b x : \sum_(z | z.1 == x) coupled nu nu' b z = nu b x.
 Proof. rewrite -(mc_fst (nu b) (nu' b) x) big_mkcond /=.
 rewrite -(pair_bigA _ (fun u y => if u == x then mc (nu b) (nu' b) (u, y) else 0)) /=.

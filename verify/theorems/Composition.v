@@ -19,8 +19,7 @@ Lemma Aclose_joint e1 d1 e2 d2 p q W W' : 0 <= d2 -> Aclose e1 d1 p q ->
 Proof. move=> d20 h h' E; pose S o := [set o' | (o, o') \in E].
 have PrJ (r : O -> R) V : Pr (joint r V) E = \sum_o (r o * Pr (V o) (S o)).
   rewrite /Pr big_mkcond [LHS](eq_bigr (fun z => if (z.1, z.2) \in E then r z.1 * V z.1 z.2 else 0));
-    last by case.
-  rewrite -(pair_bigA _ (fun o o' => if (o, o') \in E then r o * V o o' else 0)) /=.
+    last by case. rewrite -(pair_bigA _ (fun o o' => if (o, o') \in E then r o * V o o' else 0)) /=.
   apply: eq_bigr => o _; rewrite sumM [RHS]big_mkcond; apply: eq_bigr => o' _.
   by rewrite inE; case: ifP => // _; rewrite /=.
 rewrite !PrJ exp_plus; pose g o := Rmin 1 (exp e2 * Pr (W' o) (S o)). have g01 o : 0 <= g o <= 1.
@@ -30,8 +29,7 @@ have a : \sum_o (p o * Pr (W o) (S o)) <= (\sum_o (p o * g o)) + d2.
   rewrite -[X in _ <= _ + X]Rmult_1_l -(pr_sum1 p) sumMr -sumD.
   apply: sum_le => o _; rewrite -Rmult_plus_distr_l; apply: Rmult_le_compat_l; first exact: pr_ge0.
   rewrite /g /Rmin; case: (Rle_dec _ _) => _; first by have := Pr_le1 (W o) (S o); lra.
-  by have := h' o (S o); lra.
-have b : \sum_o (q o * g o) <= exp e2 * \sum_o (q o * Pr (W' o) (S o)).
+  by have := h' o (S o); lra. have b : \sum_o (q o * g o) <= exp e2 * \sum_o (q o * Pr (W' o) (S o)).
   rewrite sumM; apply: sum_le => o _; rewrite -Rmult_assoc (Rmult_comm (exp e2)) Rmult_assoc.
   by apply: Rmult_le_compat_l; [exact: pr_ge0|exact: Rmin_r].
 have t := Aclose_tests h g01; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos e1)) b; lra. Qed.
@@ -123,8 +121,7 @@ set S := \big[add/_]_(_ < _) _. have -> : S = (\sum_(t < k) eps t, \sum_(t < k) 
 move=> c; apply: proj2; apply: c => [O' p|b O1 O2 p q W [b0 c]|b b' O1 O2 p q W W' [b0 c] c'|past].
 - by split=> [|E]; rewrite /= ?exp_0; lra.
 - by split=> //; apply: Aclose_push.
-- have b'0 : 0 <= b'.2.
-    case: (pickP (fun _ : O1 => true)) => [o _|none]; first by case: (c' o).
+- have b'0 : 0 <= b'.2. case: (pickP (fun _ : O1 => true)) => [o _|none]; first by case: (c' o).
     by have := pr_sum1 p; rewrite big_pred0 //; lra.
   by split=> /=; [lra|apply: Aclose_joint => // o; case: (c' o)].
 - by split; [exact: d0|exact: (h past d d' dd)]. Qed.
@@ -188,37 +185,25 @@ have F1 d0 j o : \sum_(f : {ffun I -> O}) \prod_i F d0 j o i (f i) = 1.
   rewrite -(bigA_distr_bigA (fun i o' => F d0 j o i o')) big1 // => i _.
   by rewrite /F; case: (i == j); [exact: (pr_sum1 (dirac o))|exact: pr_sum1].
 pose W d0 j o : dist [finType of {ffun I -> O}] := Dist (F0 d0 j o) (F1 d0 j o).
-have law d0 j : parallel d0 = push (M j d0) (W d0 j).
-  apply: functional_extensionality => f; rewrite /push /=.
+have law d0 j : parallel d0 = push (M j d0) (W d0 j). apply: functional_extensionality => f; rewrite /push /=.
   have e o : M j d0 o * \prod_i F d0 j o i (f i) = ind (o == f j) * (M j d0 o * \big[Rmult/1]_(i | i != j) M i
     d0 (f i)).
-    rewrite (bigD1 j) //= {1}/F eqxx (eq_sym o) [X in _ * (_ * X)](eq_bigr (fun i => M i d0 (f i))).
-      by ring.
+    rewrite (bigD1 j) //= {1}/F eqxx (eq_sym o) [X in _ * (_ * X)](eq_bigr (fun i => M i d0 (f i))). by ring.
     by move=> i ij; rewrite /F (negbTE ij).
   by under eq_bigr do rewrite e; rewrite (sum_ind1 (f j)) /parallel (bigD1 j).
 case: (neighbours_at dd) => [<-|[t others]].
   have P0 (f : {ffun I -> O}) : 0 <= parallel d f by apply: prod_ge0 => i; apply: pr_ge0.
   have P1 : \sum_f parallel d f = 1.
     by rewrite /parallel -(bigA_distr_bigA (fun i o' => M i d o')) big1 // => i _; apply: pr_sum1.
-  exact: (Crefl _ (Dist P0 P1)).
-have e i : i != part t -> (M i d : O -> R) = M i d'.
+  exact: (Crefl _ (Dist P0 P1)). have e i : i != part t -> (M i d : O -> R) = M i d'.
   by move=> ij; apply: sees_its_block => s ps; apply: others; apply: contra_neq ij => st; rewrite -ps st.
 have -> : parallel d' = push (M (part t) d') (W d (part t)).
   rewrite (law d' (part t)) /push; apply: functional_extensionality => f /=.
   apply: eq_bigr => o _; congr (_ * _); apply: eq_bigr => i _.
-  by rewrite /F; case: eqP => // /eqP ij; rewrite e.
-by rewrite (law d (part t)); apply: Cpush; apply: h. Qed.
+  by rewrite /F; case: eqP => // /eqP ij; rewrite e. by rewrite (law d (part t)); apply: Cpush; apply: h. Qed.
 Theorem parallel_ADP eps delta : 0 <= eps -> 0 <= delta ->
   (forall i, ADP eps delta (fun d => M i d : O -> R)) -> ADP eps delta parallel.
 Proof. by move=> e0 d0; apply: (parallel_close (Aclose_closed e0 d0)). Qed.
-
-(** The printed rho is not further specified: it is the largest of the rho_i. *)
-Theorem parallel_zCDP rho : 0 <= rho -> (forall i, zCDP rho (fun d => M i d : O -> R)) -> zCDP rho parallel.
-Proof. move=> r0 h; apply/PrivateZ; apply: (parallel_close (Zclose_closed r0)) => i; apply/PrivateZ; exact: h.
-Qed.
-Theorem parallel_RDP alpha eps : 1 < alpha -> 0 <= eps ->
-  (forall i, RDP alpha eps (fun d => M i d : O -> R)) -> RDP alpha eps parallel.
-Proof. by move=> a1 e0; apply: (parallel_close (Rclose_closed a1 e0)). Qed.
 End Parallel.
 
 (** As printed: block i holds the records number t_i to t_{i+1} - 1 (here from 0), and M^i sees block i. *)
@@ -251,16 +236,13 @@ apply: (@parallel_close X O _ n part (fun i d => M i (block i d))) => // [i d d'
   congr (pr (M i _)); case: (pickP (fun x : X => true)) => [x0 _|none]; last first.
     by case: (block i d) => [|x s]; [case: (block i d') => // x s|]; have := none x.
   apply: (@eq_from_nth _ x0) => [|j]; rewrite !block_size // => jb; rewrite !block_nth //.
-  have jn : (cut i + j < n)%N.
-    apply: leq_trans (leq_trans (increasing (ltn_ord i)) whole).
+  have jn : (cut i + j < n)%N. apply: leq_trans (leq_trans (increasing (ltn_ord i)) whole).
     by rewrite -addnS -leq_subRL ?(increasing (leqnSn i)).
   have := same (Ordinal jn); rewrite !(tnth_nth x0) /=; apply.
-  rewrite /part; case: pickP => [i' /andP [h1 h2]|/(_ i)] /=; last first.
-    by rewrite leq_addr -ltn_subRL jb.
+  rewrite /part; case: pickP => [i' /andP [h1 h2]|/(_ i)] /=; last first. by rewrite leq_addr -ltn_subRL jb.
   apply/val_inj/eqP; rewrite eqn_leq; apply/andP; split; rewrite leqNgt; apply/negP => lt.
     have := leq_trans (increasing lt) h1; rewrite leqNgt -addnS -leq_subRL ?(increasing (leqnSn i)) //.
-    by rewrite jb.
-  by have := leq_trans h2 (increasing lt); rewrite ltnNge leq_addr.
+    by rewrite jb. by have := leq_trans h2 (increasing lt); rewrite ltnNge leq_addr.
 have sz (e : n.-tuple X) : size (block i e) == (cut i.+1 - cut i)%N by rewrite block_size.
 apply: (h i (Tuple (sz d)) (Tuple (sz d'))). by rewrite dham_hd; apply: leq_trans (block_hd i d d') dd. Qed.
 Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta -> (forall i : 'I_k, ADP eps delta (fun b :

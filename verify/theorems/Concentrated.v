@@ -18,8 +18,7 @@ Lemma view_constant b0 pi q r (o : T.-tuple A) :
 Proof. rewrite /= /prodf; apply: eq_bigr => t _; rewrite /along_laws /H; congr (pr (pi (take t (zip _ _))) _).
   apply: (@eq_from_nth _ b0); rewrite size_map size_iota !size_tuple // => i iT.
   by rewrite /queries (nth_map 0%N) ?size_iota ?size_tuple // nth_iota // add0n /constant size_takel
-    ?size_tuple.
-congr tval; apply: eq_from_tnth => s; rewrite !tnth_mktuple ffunE //. Qed.
+    ?size_tuple. congr tval; apply: eq_from_tnth => s; rewrite !tnth_mktuple ffunE //. Qed.
 
 (** *** thesis Theorem 4.12: strong group privacy of rho-Interactive zCDP, for all actions and rewards *)
 Theorem strong_group_privacy rho pi q r r' : 0 <= rho -> InteractiveZCDP T rho pi ->
@@ -33,8 +32,7 @@ have zM : zCDP rho (fun r => M r : T.-tuple A -> R).
   move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (rows d) (rows d').
   have -> : dham (rows d) (rows d') = dham d d'.
     apply: eq_bigr => t _; rewrite !tnth_mktuple; congr nat_of_bool; congr negb.
-    by apply/eqP/eqP => [/ffunP /(_ b0)|->] //; rewrite !ffunE.
-  move=> /(_ dd) [h1 h2]; split=> [o|].
+    by apply/eqP/eqP => [/ffunP /(_ b0)|->] //; rewrite !ffunE. move=> /(_ dd) [h1 h2]; split=> [o|].
     by have := h1 o; rewrite !view_constant.
   apply: Rle_trans h2; apply: Req_le; rewrite /Renyi /moment; congr (_ * ln _).
   by apply: eq_bigr => o _; rewrite !view_constant.
@@ -65,12 +63,10 @@ have lhs b : \sum_x (p [::] b * mu b x * (g [::] b + Ex mu (shift p b x) (fun (a
   \sum_(t < n) g' b x (H a w t) (tnth a t)))) = p [::] b * g [::] b + \sum_x (p [::] b * mu b x * Ex mu (shift
   p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w t) c))).
   rewrite -[X in X + _]Rmult_1_r -(pr_sum1 (mu b)) sumM -sumD; apply: eq_bigr => x _.
-  by rewrite (IH (shift p b x) (g' b x)); ring.
-under eq_bigr do (under eq_bigr do rewrite st; rewrite lhs).
+  by rewrite (IH (shift p b x) (g' b x)); ring. under eq_bigr do (under eq_bigr do rewrite st; rewrite lhs).
 rewrite sumD -[X in X + _]Rmult_1_l -(pr_sum1 (p [::])) sumMr -sumD; apply: eq_bigr => b _.
 under [in RHS]eq_bigr do rewrite st' Rmult_plus_distr_l. by rewrite sumD -sumMr -[in RHS]sumM pr_sum1; ring.
 Qed.
-
 (** Second moment of a sum of terms of conditional mean 0. *)
 Lemma Ex_martingale (Y : finType) n (mu : instance A Y) (p : policy A Y) (g : A -> Y -> R) : (forall b, \sum_y
   (mu b y * g b y) = 0) -> @Ex A Y n mu p (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2) = @Ex A Y n
@@ -108,8 +104,7 @@ have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
   have := pr_ge0 (pi (H a (snds w) t)) (tnth a t).
   by case: (Req_dec (pi (H a (snds w) t) (tnth a t)) 0) => [/acs //|]; lra.
 have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a
-  * cprod nu nu' a w).
-  by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
+  * cprod nu nu' a w). by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
 have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmult_le_pos.
 have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos.
 have [acM le] := KL_sum u0 v0 acw. have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a.
@@ -190,8 +185,7 @@ Proof. move=> r0 priv S V; set es := Ex _ _ _; set ev := Ex _ _ (fun (a : T.-tup
 have t01 (a : T.-tuple A) t : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) <= 1 by split;
   [apply: TV_ge0|apply: TV_le1].
 have es0 : 0 <= es by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: pow2_ge_0.
-have ev0 : 0 <= ev.
-  rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: sum_ge0 => t _.
+have ev0 : 0 <= ev. rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: sum_ge0 => t _.
   by have := t01 a t; set u := TV _ _ => u01; apply: Rmult_le_pos; lra.
 have [acM _] := KL_decomposition_zCDP nu nu' r0 Rlt_0_1 priv; split=> //.
 have x0 := sqrt_pos es; have y0 := sqrt_pos ev; have xx := sqrt_sqrt es es0; have yy := sqrt_sqrt ev ev0.
@@ -201,8 +195,7 @@ have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
   have [_ le] := KL_decomposition_zCDP nu nu' r0 l0 priv; apply: Rle_trans le _.
   apply: Rmult_le_compat_l => //; rewrite -/es -/ev -xx -yy.
   have -> : (x + y + 2 * eta) ^ 2 = (1 + (y + eta) / (x + eta)) * ((x + eta) * (x + eta)) + (1 + / ((y + eta)
-    / (x + eta))) * ((y + eta) * (y + eta)) by field; lra.
-  have i0 := Rinv_0_lt_compat _ l0.
+    / (x + eta))) * ((y + eta) * (y + eta)) by field; lra. have i0 := Rinv_0_lt_compat _ l0.
   by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
 apply: le_epsilon => e e0; set z := x + y in near *; have z0 : 0 <= z by rewrite /z; lra.
 pose c := 4 * rho * (z + 1) + 1; have c0 : 0 <= rho * (z + 1) by apply: Rmult_le_pos; lra.
@@ -212,8 +205,7 @@ have e1 : eta <= 1 by apply: Rmin_l. have e2 : c * eta <= e.
   have := Rmult_le_compat_l c _ _ (Rlt_le _ _ c1) (Rmin_r 1 (e / c)).
   by rewrite (_ : c * (e / c) = e) //; field; lra.
 apply: Rle_trans (near eta t0) _; rewrite (_ : rho * _ = rho * z ^ 2 + 4 * (rho * (z + eta)) * eta);
-  last ring.
-have : rho * (z + eta) <= rho * (z + 1) by apply: Rmult_le_compat_l; lra.
+  last ring. have : rho * (z + eta) <= rho * (z + 1) by apply: Rmult_le_compat_l; lra.
 by move=> le; have := Rmult_le_compat_r eta _ _ (Rlt_le _ _ t0) le; rewrite /c in e2; lra. Qed.
 
 (** The printed bound holds when t_a is the same for all actions. *)
@@ -226,8 +218,7 @@ transitivity (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => (INR T *
   * (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) + (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^
   2))). apply: eq_Ex => a w; rewrite (dham_noise nu nu' a).
   have -> : \sum_(t < T) tv nu nu' (tnth a t) = INR T * s by rewrite -sum_ord_const; apply: eq_bigr => t _;
-    apply: hs.
-  by set m := \sum_(t < T) noise _ _ _ _; ring.
+    apply: hs. by set m := \sum_(t < T) noise _ _ _ _; ring.
 rewrite !ExD ExM Ex_const (Ex_martingale T (first pi) (noise_mean nu nu')) (Ex_additive T _ _ (noise nu nu')).
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) => \sum_(t < T) \sum_z
   (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z)) = 0.
@@ -236,8 +227,7 @@ have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X 
 have -> : Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) (_ : T.-tuple (X * X)) => \sum_(t < T) \sum_z
   (coupled nu nu' (tnth a t) z * noise nu nu' (tnth a t) z ^ 2)) = INR T * (s * (1 - s)).
   rewrite -[RHS](Ex_const T (coupled nu nu') (first pi)); apply: eq_Ex => a w.
-  by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs.
-by ring. Qed.
+  by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite noise_square /tv hs. by ring. Qed.
 End Decomposition.
 
 (** *** thesis Theorem 4.20, zcdp Theorem 17, private part, with the printed constant 1/124, for K + 1 arms
@@ -257,8 +247,7 @@ have T0 : 0 < INR T by have := TK; rewrite -/s; lra.
 pose D := s / (4 * INR T); have D0 : 0 < D by apply: Rdiv_lt_0_compat; lra.
 have TD : INR T * D = s / 4 by rewrite /D; field; lra. have D1 : 2 * D <= 1.
   apply: (Rmult_le_reg_r (INR T)) => //; rewrite (_ : 2 * D * INR T = s / 2); last by rewrite /D; field; lra.
-  by have := TK; rewrite -/s; lra.
-have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
+  by have := TK; rewrite -/s; lra. have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
 have tv c : TV (nu c) (nu' c) = ind (c == b) * D.
   rewrite /ind; case: (eqVneq c b) => [->|/same e]; last by rewrite (TV_same e); ring.
   rewrite (TV_tp eb eb') Rabs_left1; lra.
@@ -267,8 +256,7 @@ have S1 (a : T.-tuple 'I_K.+1) : \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite tv.
 have en : @Ex _ _ T nu pi (fun a _ => N b a) <= INR T / k by exact: Nb.
 have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2) <= s * s / (16
-  * k).
-  apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
+  * k). apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
     rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b; have nT := N_le a b.
     have -> : (N b a * D) ^ 2 = N b a * D * D * N b a by ring.
     apply: Rmult_le_compat_r => //; do 2?(apply: Rmult_le_compat_r; first lra); exact: nT.
@@ -286,14 +274,11 @@ have kl : KL_le (marginal (T := T) nu pi) (marginal nu' pi) 1.
   split=> //; apply: Rle_trans le _; rewrite Rinv_1. set es := Ex _ _ _ in ES *; set ev := Ex _ _ _ in EV *.
   have r0 : 0 <= rho by lra. have a1 : rho * es <= / 16.
     apply: Rle_trans (Rmult_le_compat_l _ _ _ r0 ES) _; apply: Req_le.
-    by transitivity (rho * (s * s) / (16 * k)); [field|rewrite rss; field]; lra.
-  have a2 : rho * ev <= / 4.
+    by transitivity (rho * (s * s) / (16 * k)); [field|rewrite rss; field]; lra. have a2 : rho * ev <= / 4.
     apply: Rle_trans (Rmult_le_compat_l _ _ _ r0 EV) _. have : rho * s <= k.
       by have := Rmult_le_compat_r s _ _ (Rlt_le _ _ s0) (proj2 r01); have := Rmult_le_compat_l (rho * s) _ _
-        ltac:(apply: Rmult_le_pos; lra) s1; lra.
-    move=> rs; apply: (Rmult_le_reg_r (4 * k)); first lra.
-    by rewrite (_ : rho * (s / (4 * k)) * (4 * k) = rho * s); [lra|field; lra].
-  lra.
+        ltac:(apply: Rmult_le_pos; lra) s1; lra. move=> rs; apply: (Rmult_le_reg_r (4 * k)); first lra.
+    by rewrite (_ : rho * (s / (4 * k)) * (4 * k) = rho * s); [lra|field; lra]. lra.
 have two := two_environments_KL kl (Rlt_le _ _ D0) gb gc; have num := exp_m1_ge.
 have low : s / 16 * (4 / 11) <= Reg sgn T nu pi + Reg sgn T nu' pi.
   apply: Rle_trans two; rewrite (_ : INR T / 4 * D = s / 16); last by rewrite /D; field; lra.

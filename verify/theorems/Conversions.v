@@ -48,17 +48,13 @@ Theorem zCDP_ADP (X O : finType) n (M : n.-tuple X -> dist O) rho delta : 0 <= r
 Proof. move=> r0 d0 h d d' dd E; set p := M d; set q := M d'.
 have q1 := Pr_le1 q E; have q0 := Pr_ge0 E (pr_ge0 q); have p1 := Pr_le1 p E. case: (Rle_dec 1 delta) => d1.
   have : 0 <= exp (rho + 2 * sqrt (rho * ln (/ delta))) * Pr q E.
-    by apply: Rmult_le_pos => //; apply/Rlt_le/exp_pos.
-  by lra.
-set L := ln (/ delta); have L0 : 0 < L.
+    by apply: Rmult_le_pos => //; apply/Rlt_le/exp_pos. by lra. set L := ln (/ delta); have L0 : 0 < L.
   by rewrite /L ln_Rinv //; have := ln_increasing _ _ d0 (Rnot_le_lt _ _ d1); rewrite ln_1; lra.
-case: r0 => [r0|r0].
-  pose s := sqrt (L / rho); have s0 : 0 < s by apply: sqrt_lt_R0; apply: Rdiv_lt_0_compat.
+case: r0 => [r0|r0]. pose s := sqrt (L / rho); have s0 : 0 < s by apply: sqrt_lt_R0; apply: Rdiv_lt_0_compat.
   have ss : s * s = L / rho by apply: sqrt_sqrt; apply/Rlt_le/Rdiv_lt_0_compat. have a1 : 1 < 1 + s by lra.
   have := Renyi_Aclose a1 d0 (h _ a1 d d' dd) E; rewrite -/p -/q -/L.
   have -> // : rho * (1 + s) + L / (1 + s - 1) = rho + 2 * sqrt (rho * L). have -> : sqrt (rho * L) = rho * s.
-    rewrite (_ : rho * L = (rho * s) * (rho * s)).
-      by rewrite sqrt_square //; apply: Rmult_le_pos; lra.
+    rewrite (_ : rho * L = (rho * s) * (rho * s)). by rewrite sqrt_square //; apply: Rmult_le_pos; lra.
     by transitivity (rho * rho * (s * s)); [rewrite ss; field; lra|ring].
   have -> : L = rho * (s * s) by rewrite ss; field; lra. by field; lra.
 rewrite -r0 Rmult_0_l sqrt_0 Rmult_0_r Rplus_0_r exp_0 Rmult_1_l.
@@ -77,7 +73,6 @@ Lemma derivable_exp_opp t : derivable_pt_lim (fun t => exp (- t)) t (- exp (- t)
 Proof. rewrite (_ : - exp (- t) = exp (- t) * - 1); last ring.
 apply: (derivable_pt_lim_comp Ropp exp); last exact: derivable_pt_lim_exp.
 exact: (derivable_pt_lim_opp id t 1 (derivable_pt_lim_id t)). Qed.
-
 (** (1 - x) e^x <= (1 + x) e^(-x), that is tanh x <= x. *)
 Lemma tanh_le x : 0 <= x -> (1 - x) * exp x <= (1 + x) * exp (- x).
 Proof. case=> [x0|<-]; last by rewrite Ropp_0 exp_0; lra. pose g t := (1 + t) * exp (- t) - (1 - t) * exp t.
@@ -85,17 +80,14 @@ pose g' t := t * (exp t - exp (- t)). have dg t : derivable_pt_lim g t (g' t).
   have de := derivable_exp_opp t. have d1 : derivable_pt_lim (fun t => 1 + t) t 1.
     rewrite -[X in derivable_pt_lim _ _ X]Rplus_0_l.
     exact: (derivable_pt_lim_plus _ _ _ _ _ (derivable_pt_lim_const 1 t) (derivable_pt_lim_id t)).
-  have d2 : derivable_pt_lim (fun t => 1 - t) t (- 1).
-    rewrite (_ : - 1 = 0 - 1); last ring.
+  have d2 : derivable_pt_lim (fun t => 1 - t) t (- 1). rewrite (_ : - 1 = 0 - 1); last ring.
     exact: (derivable_pt_lim_minus _ _ _ _ _ (derivable_pt_lim_const 1 t) (derivable_pt_lim_id t)).
   have := derivable_pt_lim_minus _ _ _ _ _ (derivable_pt_lim_mult _ _ _ _ _ d1 de) (derivable_pt_lim_mult _ _
-    _ _ _ d2 (derivable_pt_lim_exp t)).
-  rewrite (_ : _ - _ = g' t) //; rewrite /g'; ring.
+    _ _ _ d2 (derivable_pt_lim_exp t)). rewrite (_ : _ - _ = g' t) //; rewrite /g'; ring.
 have [c [e [c0 _]]] := MVT_cor2 g g' 0 x x0 (fun t _ => dg t). have : 0 <= g x - g 0.
   rewrite e; apply: Rmult_le_pos; last lra.
   by apply: Rmult_le_pos; [lra|have := exp_increasing (- c) c ltac:(lra); lra].
 by rewrite /g Ropp_0 exp_0; lra. Qed.
-
 (** cosh(u) e^(-u^2/2) decreases. *)
 Lemma cosh_gauss u v : 0 <= v -> v <= u ->
   (exp u + exp (- u)) * exp (- (u * u / 2)) <= (exp v + exp (- v)) * exp (- (v * v / 2)).
@@ -114,17 +106,14 @@ have df t : derivable_pt_lim f t (f' t).
 have [c [e [cv _]]] := MVT_cor2 f f' v u vu (fun t _ => df t). have : f u - f v <= 0.
   rewrite e; have : 0 <= ((1 + c) * exp (- c) - (1 - c) * exp c) * exp (- (c * c / 2)) * (u - v).
     apply: Rmult_le_pos; last lra. apply: Rmult_le_pos; last exact/Rlt_le/exp_pos.
-    by have := tanh_le (x := c); lra.
-  by rewrite /f'; lra.
-by rewrite /f; lra. Qed.
+    by have := tanh_le (x := c); lra. by rewrite /f'; lra. by rewrite /f; lra. Qed.
 End Cosh.
 
 (** *** thesis Proposition 2.6, first part *)
 Theorem DP_zCDP (X O : finType) n (M : n.-tuple X -> dist O) eps : 0 <= eps ->
   DP eps (fun d => M d : O -> R) -> zCDP (/ 2 * eps ^ 2) (fun d => M d : O -> R).
 Proof. move=> e0 /DP_pointwise h alpha a1 d d' dd; set p := M d; set q := M d'.
-have hpq o : p o <= exp eps * q o by apply: h. have hqp o : q o <= exp eps * p o.
-  by apply: h; rewrite dhamC.
+have hpq o : p o <= exp eps * q o by apply: h. have hqp o : q o <= exp eps * p o. by apply: h; rewrite dhamC.
 have pq : ac p q by move=> o qz; have := hpq o; rewrite qz; have := pr_ge0 p o; lra.
 apply/(Renyi_leP _ _ _ a1); split=> //. case: e0 => [e0|e0]; last first.
   have e : p =1 q by move=> o; have := hpq o; have := hqp o; rewrite -e0 exp_0; lra.
@@ -152,8 +141,7 @@ have -> : \sum_o (q o * ((K - p o / q o) / (K - m) * A + (p o / q o - m) / (K - 
   * A + (1 - m) / (K - m) * B.
   transitivity (\sum_o (q o * ((K * A - m * B) / (K - m)) + p o * ((B - A) / (K - m)))).
     apply: eq_bigr => o _; case: (Req_dec (q o) 0) => [qz|qn]; last by field; lra.
-    by rewrite qz (pq _ qz); ring.
-  by rewrite sumD -!sumMr !pr_sum1; field; lra.
+    by rewrite qz (pq _ qz); ring. by rewrite sumD -!sumMr !pr_sum1; field; lra.
 (* it is cosh ((alpha - 1/2) eps) / cosh (eps / 2) *)
 pose u := (alpha - / 2) * eps; pose v := eps / 2. have v0 : 0 <= v by rewrite /v; lra.
 have uv : v <= u by have := Rmult_lt_compat_r eps _ _ e0 a1; rewrite /v /u; lra. have cg := cosh_gauss v0 uv.
@@ -174,5 +162,4 @@ apply: (Rmult_le_reg_r ((exp v + exp (- v)) * exp (- (u * u / 2)))).
 rewrite (_ : _ / _ * _ = (exp u + exp (- u)) * exp (- (u * u / 2))); last by field; lra.
 apply: Rle_trans cg _; apply: Req_le.
 rewrite (_ : exp (- (v * v / 2)) = exp ((alpha - 1) * (/ 2 * eps ^ 2 * alpha)) * exp (- (u * u / 2)));
-  first ring.
-by rewrite -exp_plus; congr exp; rewrite /u /v /=; field. Qed.
+  first ring. by rewrite -exp_plus; congr exp; rewrite /u /v /=; field. Qed.

@@ -56,7 +56,6 @@ Lemma tval4 (B : Type) (t : 4.-tuple B) : exists b d, tval t = [:: tnth t i0; b;
 Proof. by case: t => -[|a [|b [|c [|d []]]]] // sz; exists b, d. Qed.
 Lemma tval3 (B : Type) (t : 3.-tuple B) : exists d, tval t = [:: tnth t ord0; tnth t (lift ord0 ord0); d].
 Proof. by case: t => -[|a [|b [|c []]]] // sz; exists c. Qed.
-
 (** Two records of neighbouring datasets do not both differ. *)
 Lemma dham_two (X : finType) n (d d' : n.-tuple X) i j : i != j -> (dham d d' <= 1)%N ->
   tnth d i = tnth d' i \/ tnth d j = tnth d' j.
@@ -84,8 +83,7 @@ have e := exp_ineq1_le 2; have de : 0 < delta * exp 2 by apply: Rmult_lt_0_compa
 have d3 : delta * exp 2 * 3 <= 1 by rewrite -w; apply: Rmult_le_compat_l; lra.
 have d1 : delta * 3 <= delta * exp 2 by apply: Rmult_le_compat_l; lra.
 pose p (d : 2.-tuple bool) : R := match count id d with 0%N => 0 | 1%N => delta | _ => delta * (1 + exp 2)
-  end.
-have p01 d : 0 <= p d <= 1 by rewrite /p; case: (count id d) => [|[|k]]; lra.
+  end. have p01 d : 0 <= p d <= 1 by rewrite /p; case: (count id d) => [|[|k]]; lra.
 exists (fun d => toss (p01 d)), [tuple true; true], [tuple false; false], [set true]; split; last first.
   rewrite /dham 2!big_ord_recl big_ord0 /= !Pr1 /= /p /= (_ : 1 + 1 - 1 = 1); last ring.
   have sq : 0 < (exp 1 - 1) * (exp 1 - 1) by apply: Rmult_lt_0_compat; have := exp_ineq1_le 1; lra.
@@ -95,8 +93,7 @@ move=> d d'; case/tupleP: d => x d; case/tupleP: d => y d; case/tupleP: d' => x'
 rewrite (tuple0 d) (tuple0 d') /dham 2!big_ord_recl big_ord0 /= => dd E.
 rewrite /Pr -!(sum_ind (fun b => b \in E)) !sum_bool /= /coin /p /=.
 move: dd; case: x; case: y; case: x'; case: y' => //= _; rewrite /ind; case: (true \in E);
-  case: (false \in E).
-all: by rewrite ?Rmult_plus_distr_l ?Rmult_minus_distr_l; nra. Qed.
+  case: (false \in E). all: by rewrite ?Rmult_plus_distr_l ?Rmult_minus_distr_l; nra. Qed.
 
 (** bern Proposition H.2 prints (eps, delta)-DP and no additive term: false for eps = 0 and delta = 1/2. *)
 Theorem group_privacy_without_delta_false : exists (M : 1.-tuple bool -> dist [finType of bool]) d d' E,
@@ -138,8 +135,7 @@ Proof. move=> e0 r r' _; apply: Aclose_pos => // [a|]; first exact: view_ge0.
 case/tupleP: r => x r; case/tupleP: r => y r; case/tupleP: r' => x' r'; case/tupleP: r' => y' r'.
 under eq_bigr do rewrite !sview_view; rewrite (tuple0 r) (tuple0 r').
 rewrite (sum_seqs 2 (fun a => pos (sview naming [:: x; y] a - sview naming [:: x'; y'] a)) sum_option_bool)
-  /=.
-move: x x' => [i v] [i' v']; rewrite /told /shift /=.
+  /=. move: x x' => [i v] [i' v']; rewrite /told /shift /=.
 by case: i; case: i'; case: v; case: v'; rewrite /ind /=; pos_parts. Qed.
 Lemma naming_TableADP eps delta : TableADP 2 eps delta naming -> l <= delta.
 Proof. pose row v : {ffun A -> X} := [ffun a => (if a is Some j then j else true, v)].
@@ -149,8 +145,7 @@ move=> /(_ _ _ xx [set a : 2.-tuple A | last None a == Some true]).
 have P v : Pr (table_view naming [tuple row v; row true]) [set a : 2.-tuple A | last None a == Some true] = if
   v then l else 0. rewrite /Pr -(sum_ind (fun a => a \in _)); under eq_bigr do rewrite table_tview inE.
   rewrite (sum_seqs 2 (fun a => ind (last None a == Some true) * tview naming [:: row v; row true] a)
-    sum_option_bool) /=.
-  by rewrite /shift /= !ffunE /told /ind /=; case: v => /=; field.
+    sum_option_bool) /=. by rewrite /shift /= !ffunE /told /ind /=; case: v => /=; field.
 by rewrite !P; lra. Qed.
 End Strict.
 
@@ -210,11 +205,9 @@ have [x1 [x3 ex]] := tval4 x; have [y1 [y3 ey]] := tval4 x'.
 under eq_bigr do rewrite !table_tview ex ey; have := dham_two (isT : i0 != i2) xx.
 move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
 rewrite (@gap4 (tview late [:: x0; x1; x2; x3]) (tview late [:: y0; y1; y2; y3])) => [|s c t'|s t'];
-  try by rewrite /= /coin; lra.
-rewrite !sum_bool /= /coin /=.
+  try by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=.
 by case: same => ->; case: (y0 true); try case: (x0 true); try case: (x2 true); case: (y2 true); pos_parts.
 Qed.
-
 (** The answers do not depend on the queries, so that pi^B is the same policy for every B. *)
 Lemma late_post B : post B late = late.
 Proof.
@@ -227,12 +220,10 @@ have [x1 [x3 ex]] := tval4 x; have [y1 [y3 ey]] := tval4 x'.
 under eq_bigr do rewrite !interactive_iview ex ey; have := dham_two (isT : i0 != i2) xx.
 move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
 rewrite (@gap4 (iview late B [:: x0; x1; x2; x3]) (iview late B [:: y0; y1; y2; y3])) => [|s c t'|s t'];
-  try by rewrite /= /coin; lra.
-rewrite !sum_bool /= /coin /=.
+  try by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=.
 case: same => ->; move: (x0 (B [:: true])) (y0 (B [:: true])) (x2 (B [:: true; true; true])) (y2 (B [:: true;
   true; true])) (x2 (B [:: true; false; true])) (y2 (B [:: true; false; true])).
-  by move=> _ [] [] [] [] []; pos_parts.
-by move=> [] [] _ [] _ []; pos_parts. Qed.
+  by move=> _ [] [] [] [] []; pos_parts. by move=> [] [] _ [] _ []; pos_parts. Qed.
 Lemma late_lower delta : InteractiveADP 4 0 delta late -> 19 / 25 <= delta.
 Proof. pose x v : rows 4 := [tuple row v; row true; [ffun b => b]; row true].
 have xx : (dham (x true) (x false) <= 1)%N.
@@ -241,8 +232,7 @@ pose B (a : seq bool) := nth true a 1; pose E := [set a : 4.-tuple bool | last t
 have P v : Pr (interactive_view late B (x v)) E = if v then 18 / 25 + 7 / 25 * (4 / 7) else 7 / 25 * (3 / 7).
   rewrite /Pr -(sum_ind (fun a => a \in E)); under eq_bigr do rewrite interactive_iview inE.
   rewrite (sum_seqs 4 (fun a => ind (last true a) * iview late B (x v) a) sum_bool) /= /shift /late /= /coin
-    /=.
-  by rewrite /B /= !ffunE /ind; case: v => /=; lra.
+    /=. by rewrite /B /= !ffunE /ind; case: v => /=; lra.
 by move=> /(_ B _ _ xx E); rewrite !P exp_0; lra. Qed.
 
 (** The implication from right to left of the printed "pi is Interactive DP if and only if, for every
@@ -258,8 +248,7 @@ have [x2 ex] := tval3 x; have [y2 ey] := tval3 x'; have := dham_two (isT : ord0 
 under eq_bigr do rewrite !interactive_iview ex ey.
 move: (tnth x ord0) (tnth x (lift _ _)) (tnth x' ord0) (tnth x' (lift _ _)) => x0 x1 y0 y1 same.
 rewrite (@gap3 (iview cross B [:: x0; x1; x2]) (iview cross B [:: y0; y1; y2])) => [|s t'];
-  last by rewrite /= /coin; lra.
-rewrite !sum_bool /= /coin /=.
+  last by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=.
 case: same => ->; case: (B [:: true; true]); case: (B [:: true; false]); case: (y0 (B [:: true]));
   try case: (x0 (B [:: true])); try case: (x1 false); try case: (y1 false); rewrite /= ?eqxx; pos_parts. Qed.
 

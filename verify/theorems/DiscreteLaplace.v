@@ -9,7 +9,6 @@ Hypothesis eps0 : 0 < eps.
 Let q := exp (- eps).
 Let q0 : 0 < q. Proof. exact: exp_pos. Qed.
 Let q1 : q < 1. Proof. by rewrite -exp_0; apply: exp_increasing; lra. Qed.
-
 (** Noise of size k (one sign): (1 - q) / (1 + q) q^|k| with q = e^(-eps). *)
 Definition noise (k : nat) : R := (1 - q) / (1 + q) * q ^ k.
 
@@ -60,12 +59,10 @@ Proof.
 have om : (o <= m)%N by rewrite -ltnS. rewrite /clamped_law /weight /below /= ltnS. case: eqP => [mz|/eqP mn].
   have oz : nat_of_ord o = 0%N by apply/eqP; rewrite -leqn0 -[X in (_ <= X)%N]mz.
   have sz : s = 0%N by apply/eqP; rewrite -leqn0 -[X in (_ <= X)%N]mz. by rewrite oz sz mz /=; ring.
-have [oz|on] := eqVneq (nat_of_ord o) 0%N.
-  rewrite oz /= sub0n add0n subn0 leqn0 (negbTE mn) subn1.
+have [oz|on] := eqVneq (nat_of_ord o) 0%N. rewrite oz /= sub0n add0n subn0 leqn0 (negbTE mn) subn1.
   have [sz|sn] := eqVneq s 0%N; first by rewrite sz /=; field; lra.
   rewrite lt0n sn; have -> : q ^ s = q * q ^ s.-1 by rewrite -[in LHS](prednK (_ : 0 < s)%N) ?lt0n.
-  by rewrite /Rdiv; ring.
-rewrite /=; have [oe|ne] := eqVneq (nat_of_ord o) m.
+  by rewrite /Rdiv; ring. rewrite /=; have [oe|ne] := eqVneq (nat_of_ord o) m.
   rewrite oe leqnn ltnn /=. have [se|sn] := eqVneq s m; first by rewrite se leqnn subnn /=; field; lra.
   have lt : (s < m)%N by rewrite ltn_neqAle sn.
   rewrite leqNgt lt /= (eqP (_ : s - m == 0)%N) ?addn0 ?subn_eq0 //. by rewrite /Rdiv; ring.
@@ -92,8 +89,7 @@ Theorem geometric_DP n : (forall d d' : n.-tuple X, (dham d d' <= 1)%N -> (f d <
   DP eps (fun d : n.-tuple X => geometric d : _ -> R).
 Proof. move=> sens; apply/DP_pointwise => d d' dd o /=; rewrite /clamped_law.
 have d'd : (dham d' d <= 1)%N by rewrite dhamC. set u := (_ + _)%N; set v := (_ + _)%N.
-have uv : (v <= u.+1)%N.
-  have := sens _ _ dd; have := sens _ _ d'd; rewrite /u /v /minn.
+have uv : (v <= u.+1)%N. have := sens _ _ dd; have := sens _ _ d'd; rewrite /u /v /minn.
   by case: ltnP => /leP ?; case: ltnP => /leP ? /leP ? /leP ?; apply/leP; rewrite -!plusE -!minusE; lia.
 have wp : 0 <= weight m o.
   rewrite /weight; case: ifP => _; first lra. case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra.
@@ -158,12 +154,6 @@ Theorem episodic_ViewZCDP : ViewZCDP T (/ 2 * eps ^ 2) episodic_policy.
 Proof. have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
 apply: wrapper_ViewZCDP => //; apply: episodic_releases => m n.
 by apply/PrivateZ; apply: DP_zCDP; [lra|exact: noisy_count_DP]. Qed.
-
-(** thesis Remark 5.7 for this noise, by thesis Proposition 2.6. *)
-Theorem episodic_ViewADP delta : 0 < delta ->
-  ViewADP T (/ 2 * eps ^ 2 + 2 * sqrt (/ 2 * eps ^ 2 * ln (/ delta))) delta episodic_policy.
-Proof. move=> d0; have e0 : 0 <= / 2 * eps ^ 2 by apply: Rmult_le_pos; [lra|apply: pow_le; lra].
-exact: (zCDP_ADP (M := View episodic_policy) e0 d0 episodic_ViewZCDP). Qed.
 Theorem episodic_ViewRDP alpha : 1 < alpha -> ViewRDP T alpha (/ 2 * eps ^ 2 * alpha) episodic_policy.
 Proof. by move=> a1; apply: episodic_ViewZCDP. Qed.
 End Algorithm.
@@ -183,12 +173,11 @@ Definition ucb_index (past : releases A) (a : A) : R := let t := (\sum_(e <- pas
   INR o / INR n + sqrt (beta * ln (INR t) / (2 * INR n)) + beta * ln (INR t) / (eps * INR n).
 
 (** Every arm once, then the largest index. *)
-Definition ucb_rule (past : releases A) : A :=
-  if [pick a | plays past a == 0%N] is Some a then a else argmax (ucb_index past).
+Definition index_rule (index : releases A -> A -> R) (past : releases A) : A :=
+  if [pick a | plays past a == 0%N] is Some a then a else argmax (index past).
 
-Definition adap_ucb T : policy A [finType of bool] := episodic_policy a0 eps0 ucb_rule T.
+Definition adap_ucb T : policy A [finType of bool] := episodic_policy a0 eps0 (index_rule ucb_index) T.
 
 (** *** thesis Theorem 5.3, privacy part, with discrete Laplace noise *)
 Corollary adap_ucb_ViewDP T : ViewDP T eps (adap_ucb T). Proof. exact: episodic_ViewDP. Qed.
-Corollary adap_ucb_ViewZCDP T : ViewZCDP T (/ 2 * eps ^ 2) (adap_ucb T). Proof. exact: episodic_ViewZCDP. Qed.
 End UCB.

@@ -21,7 +21,6 @@ Lemma powE x alpha : 0 < x -> pow x alpha = exp (alpha * ln x).
 Proof. by move=> x0; rewrite /pow; case: (Req_EM_T x 0) => //=; lra. Qed.
 Lemma pow_ge0 x alpha : 0 <= pow x alpha.
 Proof. by rewrite /pow; case: (Req_EM_T x 0) => _ /=; [lra|apply/Rlt_le/exp_pos]. Qed.
-
 (** Bernoulli's inequality for real exponents. *)
 Lemma Bernoulli x alpha : 0 <= x -> 1 <= alpha -> 1 + alpha * (x - 1) <= pow x alpha.
 Proof. move=> [x0|<-] a1; last by rewrite pow0; lra. rewrite powE //; have a0 : 0 < alpha by lra.
@@ -33,7 +32,6 @@ have {}h : x <= / alpha * exp (alpha * ln x) + (1 - / alpha) * 1 by apply: h; lr
 have := Rmult_le_compat_l alpha _ _ (Rlt_le _ _ a0) h.
 rewrite Rmult_plus_distr_l -Rmult_assoc Rinv_r; last lra.
 rewrite (_ : alpha * ((1 - / alpha) * 1) = alpha - 1); [lra|by field; lra]. Qed.
-
 (** x^alpha is convex, so that [moment] is an f-divergence. *)
 Lemma convex_pow alpha : 1 <= alpha -> convex (pow^~ alpha).
 Proof. move=> a1; apply: (convex_of_tangents (slope := fun m => pow m alpha * alpha / m)) => m x m0 x0.
@@ -52,7 +50,6 @@ Lemma moment_ge1 p q alpha : 1 <= alpha -> ac p q -> 1 <= moment alpha p q.
 Proof.
 move=> a1 pq; have := perspective (convex_pow a1) (pr_ge0 p) (pr_ge0 q) pq; rewrite -/(moment alpha p q).
 by rewrite !pr_sum1 /Rdiv Rinv_1 Rmult_1_r Rmult_1_l powE ?ln_1 ?Rmult_0_r ?exp_0; lra. Qed.
-
 (** As an expectation under [p] of the privacy loss ln (p / q) (thesis Definition 2.5). *)
 Lemma moment_loss (p q : A -> R) alpha : (forall a, 0 <= p a) -> (forall a, 0 <= q a) -> ac p q ->
   moment alpha p q = \sum_a (p a * exp ((alpha - 1) * ln (p a / q a))).
@@ -87,8 +84,7 @@ suff : exp ((alpha - 1) * K) <= exp ((alpha - 1) * c).
 apply: Rle_trans h; set e := exp ((alpha - 1) * K).
 have -> : e = \sum_a (p a * (e * (1 + ((alpha - 1) * ln (p a / q a) - (alpha - 1) * K)))).
   transitivity (e * \sum_a ((1 - (alpha - 1) * K) * p a + (alpha - 1) * (p a * ln (p a / q a)))).
-    by rewrite sumD -!sumM pr_sum1 -/(KL p q) -/K; ring.
-  by rewrite sumM; apply: eq_bigr => a _; ring.
+    by rewrite sumD -!sumM pr_sum1 -/(KL p q) -/K; ring. by rewrite sumM; apply: eq_bigr => a _; ring.
 apply: sum_le => a _; apply: Rmult_le_compat_l; first exact: pr_ge0.
 set y := (alpha - 1) * ln _; rewrite (_ : exp y = e * exp (y - (alpha - 1) * K)).
   by apply: Rmult_le_compat_l; [apply/Rlt_le/exp_pos|apply: exp_ineq1_le].
@@ -140,8 +136,7 @@ apply: (Rle_trans _ (exp (s * ln SX + t * ln SY))); last first.
 set c := exp _; have c0 : 0 < c by apply: exp_pos.
 have -> : c = \sum_a (c * (s * (q a * pow (p a / q a) b / SX) + t * (r a * pow (q a / r a) g / SY))).
   rewrite -sumM sumD -!sumM /Rdiv -!sumMr -/(moment b p q) -/(moment g q r) -/SX -/SY !Rinv_r; try lra.
-  by rewrite !Rmult_1_r st Rmult_1_r.
-apply: sum_le => a _; case: (Req_dec (p a) 0) => [pz|pn].
+  by rewrite !Rmult_1_r st Rmult_1_r. apply: sum_le => a _; case: (Req_dec (p a) 0) => [pz|pn].
   rewrite pz [X in r a * pow X _](_ : _ = 0); last by rewrite /Rdiv Rmult_0_l.
   rewrite pow0 Rmult_0_r; apply: Rmult_le_pos; first lra.
   have term S z w e : 1 <= S -> 0 <= z -> 0 <= z * pow w e / S.

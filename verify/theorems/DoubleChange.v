@@ -22,8 +22,7 @@ have p1 t : 0 < nu (tnth a t) (tnth r t).
   by have := prod_neq0 (i := t) pz => /= f; have := pr_ge0 (nu (tnth a t)) (tnth r t); lra.
 have q1 t : 0 < nu' (tnth a t) (tnth r t).
   case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; first by have := p1 t; rewrite e; lra.
-  by have := pr_ge0 (nu' (tnth a t)) (tnth r t); lra.
-have -> : p = exp (llr nu nu' a r) * q.
+  by have := pr_ge0 (nu' (tnth a t)) (tnth r t); lra. have -> : p = exp (llr nu nu' a r) * q.
   rewrite /llr -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat.
   rewrite exp_ln; last by apply: prod_gt0 => t; apply: Rdiv_lt_0_compat.
   by rewrite /p /q -prodM; apply: eq_bigr => t _; field; have := q1 t; lra.
@@ -65,8 +64,7 @@ have good0 : 0 <= exp (INR m * eps) * (v * good (snds w) * k).
   by apply: Rmult_le_pos; [lra|apply: Rmult_le_pos => //; apply: Rmult_le_pos].
 case: (ltnP m (dham (fsts w) (snds w))) => [lt|le].
   have : 0 <= u * k * ind (~~ Rle_dec (llr nu' nu'' a (snds w)) c).
-    by apply: Rmult_le_pos => //; rewrite /ind; case: ifP; lra.
-  by rewrite [ind true](_ : _ = 1) // => ?; lra.
+    by apply: Rmult_le_pos => //; rewrite /ind; case: ifP; lra. by rewrite [ind true](_ : _ = 1) // => ?; lra.
 rewrite /good in good0 *; case: Rle_dec => /= h in good0 *; last by rewrite /ind /= in good0 *; lra.
 rewrite /ind /= !Rmult_1_r !Rmult_0_r !Rplus_0_r -Rmult_assoc.
 apply: Rmult_le_compat_r => //; apply: Rle_trans (gp w) _; apply: Rmult_le_compat_r => //.
@@ -100,7 +98,6 @@ rewrite -[RHS]Rmult_1_r -[X in _ = _ * X](g1 b) sumM; apply: eq_bigr => x _.
 rewrite (_ : Ex _ _ _ = g b x); first ring.
 rewrite -[RHS]Rmult_1_r -[X in _ = _ * X](IH (shift pi b x)) -ExM; apply: eq_Ex => a r.
 rewrite big_ord_recl !tnth0; congr (_ * _). by apply: eq_bigr => t _; rewrite !tnthS. Qed.
-
 (** Chernoff's bound when the arm [b] is played at most [n] times. *)
 Lemma Chernoff T (nu : instance A X) pi b (g : A -> X -> R) psi n c (Q : T.-tuple A -> T.-tuple X -> bool) :
   0 <= psi -> (forall d, \sum_x (nu d x * exp (g d x)) = exp (if d == b then psi else 0)) ->
@@ -114,8 +111,7 @@ rewrite -[X in _ <= X]Rmult_1_r -[X in _ <= _ * X](Ex_prod T pi h1) -ExM; apply:
 rewrite -exp_sum -exp_plus sumB. have -> : \sum_(t < T) (if tnth a t == b then psi else 0) = N b a * psi.
   by rewrite /N sumMr; apply: eq_bigr => t _; rewrite /ind; case: (_ == b); ring.
 rewrite /ind; case: ifP => [/q [Nn cg]|_]; last exact/Rlt_le/exp_pos. rewrite -exp_0; apply: exp_mono.
-apply: (Rle_trans _ (n * psi - c + (c - N b a * psi))).
-  by have := Rmult_le_compat_r psi _ _ p0 Nn; lra.
+apply: (Rle_trans _ (n * psi - c + (c - N b a * psi))). by have := Rmult_le_compat_r psi _ _ p0 Nn; lra.
 by apply: Rplus_le_compat_l; apply: Rplus_le_compat_r. Qed.
 End Chernoff.
 Section Bern31.
@@ -152,8 +148,7 @@ have e1 : 1 <= exp l1 by have := exp_ineq1_le l1; lra. apply: Rplus_le_compat; f
     by rewrite (TV_same (same' db)) exp_0; ring.
   + move=> a w /andP []; rewrite inE; case: Rle_dec => //= h _ lt; split=> //.
     rewrite -sumM -dham_coupled; apply: Rmult_le_compat_l => //. by apply/le_INR/leP/ltnW.
-- have k1 : 1 <= \sum_y (nu' b y * exp (l2 * ln (nu' b y / nu'' b y))).
-    have k0 := KL_ge0 (@acs b).
+- have k1 : 1 <= \sum_y (nu' b y * exp (l2 * ln (nu' b y / nu'' b y))). have k0 := KL_ge0 (@acs b).
     apply: (Rle_trans _ (1 + l2 * KL (nu' b) (nu'' b))); first by have := Rmult_le_pos _ _ l20 k0; lra.
     rewrite -[X in X + _](pr_sum1 (nu' b)) sumM -sumD; apply: sum_le => y _.
     rewrite (_ : _ + _ = nu' b y * (1 + l2 * ln (nu' b y / nu'' b y))); last ring.

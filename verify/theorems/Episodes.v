@@ -60,14 +60,12 @@ by apply: sum_ge0 => o _; apply: Rmult_le_pos; [apply: pr_ge0|apply: IH]. Qed.
 Lemma pre_nil w r : pre w r [::] = 1. Proof. by case: w => [|acts Q rel next] /=; rewrite ?take0. Qed.
 Lemma drop_catl (B : Type) n (s s' : seq B) : (n <= size s)%N -> drop n (s ++ s') = drop n s ++ s'.
 Proof. rewrite drop_cat => h; case: ltngtP h => // -> _. by rewrite subnn drop0 drop_size. Qed.
-
 (** The first actions do not depend on later rewards. *)
 Lemma pre_causal w r r' a b : size r = size a -> pre w (r ++ r') (rcons a b) = pre w r (rcons a b).
 Proof. elim: w r a => [|acts Q rel next IH] r a //= sz.
 rewrite size_rcons; case: ltnP => // lt; congr (_ * _); apply: eq_bigr => o _.
 have lt' : (size acts <= size r)%N by rewrite sz.
 rewrite takel_cat // drop_catl // drop_rcons; last by rewrite -sz. by rewrite IH // !size_drop sz. Qed.
-
 (** Total probability: the next action. *)
 Lemma pre_rcons (b0 : A) T w r a : fits w T -> size r = size a -> (size a < T)%N ->
   \sum_b pre w r (rcons a b) = pre w r a.
@@ -116,8 +114,7 @@ rewrite -sumMr (pre_rcons b0 fit) ?size_map //; field; exact: nz. Qed.
 Definition policy_of : policy A X := fun h => Dist (kernel_ge0 h) (kernel_sum1 h).
 Lemma view_pre (h : seq (A * X)) n (r : n.-tuple X) (a : n.-tuple A) : (size h + n = T)%N -> pre w (unzip2 h)
   (unzip1 h) * view (fun h' => policy_of (h ++ h')) r a = pre w (unzip2 h ++ r) (unzip1 h ++ a).
-Proof. elim: n h r a => [|n IH] h r a hn.
-  by rewrite /view big_ord0 (tuple0 r) (tuple0 a) !cats0; ring.
+Proof. elim: n h r a => [|n IH] h r a hn. by rewrite /view big_ord0 (tuple0 r) (tuple0 a) !cats0; ring.
 case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons cats0 /=.
 have -> : view (shift (fun h' => policy_of (h ++ h')) b x) r a = view (fun h' => policy_of (rcons h (b, x) ++
   h')) r a. by apply: eq_bigr => t _; rewrite /shift cat_rcons.

@@ -36,8 +36,7 @@ Hypothesis same : forall a, size a <> s.+1 -> f a = f' a.
 Lemma met_same past acts : (s < size past)%N \/ (size past + size acts <= s)%N ->
   met f past acts = met f' past acts.
 Proof. move=> h; apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ ia]; apply: same.
-rewrite size_cat size_takel //; case: h => h e.
-  by move: h; rewrite -e -[X in (_ <= X)%N]addn0 leq_add2l.
+rewrite size_cat size_takel //; case: h => h e. by move: h; rewrite -e -[X in (_ <= X)%N]addn0 leq_add2l.
 by move: e h; rewrite addnS => -[<-]; rewrite leq_add2l leqNgt ia. Qed.
 Lemma tree_outcome_past (B : finType) w past (g : seq A -> dist B) : (s < size past)%N ->
   tree_outcome w past f g = tree_outcome w past f' g.
@@ -89,12 +88,10 @@ have e o : tree_outcome (next o) (c ++ acts) f (fun s => dirac (as_tuple T (c ++
   (size c + n) a == c ++ acts) * run (next o) (drop (size c + n) (reads f a)) (drop (size c + n) a).
   have g : (fun s => dirac (as_tuple T (c ++ acts ++ s))) = (fun s => dirac (as_tuple T ((c ++ acts) ++ s))).
     by apply: functional_extensionality => s; rewrite catA.
-  by rewrite g IH size_cat -/n // subnDA; exact: fit.
-rewrite /push; under eq_bigr do rewrite e.
+  by rewrite g IH size_cat -/n // subnDA; exact: fit. rewrite /push; under eq_bigr do rewrite e.
 have sca : size (take (size c) a) = size c by rewrite size_take size_tuple; case: ltngtP cs => // ->.
 have tk : (take (size c + n) a == c ++ acts) = (take (size c) a == c) && (take n (drop (size c) a) == acts).
-  by rewrite -eqseq_cat // takeD.
-rewrite tk; case tc: (take (size c) a == c); last first.
+  by rewrite -eqseq_cat // takeD. rewrite tk; case tc: (take (size c) a == c); last first.
   by rewrite /ind /= Rmult_0_l; apply: sum0 => o _; ring.
 rewrite /= {1}/ind Rmult_1_l; case ta: (take n (drop (size c) a) == acts); last first.
   by rewrite /ind /= Rmult_0_l; apply: sum0 => o _; ring.
@@ -107,7 +104,6 @@ have -> : met f c acts = take n (drop (size c) (reads f a)).
   congr f; rewrite -addnS -[in RHS](cat_take_drop (size c + n) a) tk -catA take_cat ltnNge leq_addr /= addKn.
   by rewrite takel_cat.
 rewrite /ind Rmult_1_l; apply: eq_bigr => o _; rewrite /ind Rmult_1_l. by rewrite !drop_drop (addnC n). Qed.
-
 (** The law of the actions when the wrapper meets the tree [f]. *)
 Lemma tree_view_run w (fit : fits w T) f :
   tree_view (policy_of b0 fit) f = (tree_outcome w [::] f (fun s => dirac (as_tuple T s)) : _ -> R).

@@ -76,8 +76,7 @@ have q : queries B (b :: a) = B [:: b] :: queries (fun s => B (b :: s)) a.
   by apply: eq_map => i /=; rewrite add1n.
 have r : answers B [tuple of x :: xs] [tuple of b :: a] = [tuple of x (B [:: b]) :: answers (fun s =>
   B (b :: s)) xs a]. apply: eq_from_tnth => t; rewrite tnth_mktuple; case: (unliftP ord0 t) => [s ->|->].
-    by rewrite !tnthS tnth_mktuple.
-  by rewrite !tnth0 /= take0.
+    by rewrite !tnthS tnth_mktuple. by rewrite !tnth0 /= take0.
 by apply: eq_bigr => t _; rewrite tnthS r q. Qed.
 Lemma table_view_ge0 T pi (x : table A X T) a : 0 <= table_view pi x a. Proof. exact: view_ge0. Qed.
 Lemma table_view_sum1 T pi (x : table A X T) : \sum_a table_view pi x a = 1.
@@ -140,8 +139,7 @@ Definition post B pi : policy A X := fun h => pi (zip (queries B (unzip1 h)) (un
 Lemma take_queries B t (a : seq A) : take t (queries B a) = queries B (take t a).
 Proof.
 rewrite /queries -map_take size_take; have -> : take t (iota 0 (size a)) = iota 0 (if (t < size a)%N then t
-  else size a). by rewrite take_iota /minn.
-apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
+  else size a). by rewrite take_iota /minn. apply/eq_in_map => i; rewrite mem_iota add0n => /andP [_ it].
 by rewrite take_take //; move: it; rewrite -/(minn t (size a)) leq_min => /andP []. Qed.
 
 (** thesis Remark 3.6: the view of the adversary is the view of pi^B on the answers. The printed
@@ -157,8 +155,7 @@ Definition asks_played (a0 : A) : adversary A := fun a => last a0 a.
 
 Lemma interactive_played a0 pi (x : table A X T) : interactive_view pi (asks_played a0) x =1 table_view pi x.
 Proof. move=> a; elim: T a0 pi x a => [|n IH] a0 pi x a; first by rewrite /interactive_view /table_view /view
-  !big_ord0.
-case/tupleP: x => y x; case/tupleP: a => b a; rewrite interactive_view_cons table_view_cons.
+  !big_ord0. case/tupleP: x => y x; case/tupleP: a => b a; rewrite interactive_view_cons table_view_cons.
 by congr (_ * _); exact: (IH b). Qed.
 Lemma Interactive_Table C pi : A -> (forall B, Private C (@interactive_view A X T pi B)) ->
   Private C (@table_view A X T pi).
@@ -199,14 +196,12 @@ Theorem random_adversary C (S : finType) (mu : dist S) (B : S -> adversary A) pi
   Private C (fun x : table A X T => push mu (fun s => interactive_view pi (B s) x)).
 Proof. move=> [_ [_ mix]] h x x' xx.
 pose V s y : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 (B s) pi y) (interactive_view_sum1
-  (B s) pi y).
-by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h. Qed.
+  (B s) pi y). by apply: (mix _ _ mu (fun s => V s x) (fun s => V s x')) => s; apply: h. Qed.
 
 (** ** Adversaries that feed rewards (thesis Proposition 3.15, bern Proposition B.5) *)
 Lemma dham_fed F s (a : T.-tuple A) : (dham (fed F s true a) (@fed A X T F s false a) <= 1)%N.
 Proof. rewrite /dham (bigD1 s) //= big1 ?addn0; first by case: (_ != _).
 by move=> t ts; rewrite !tnth_mktuple (negbTE ts) eqxx. Qed.
-
 (** A pair of neighbouring tables as a reward-feeding adversary (Reduction 3 of the thesis). *)
 Lemma Adaptive_Table (C : closeness) pi : A -> (forall (O : finType) (p : dist O), C O p p) ->
   (forall F (s : 'I_T), C _ (fed_view pi F s true) (fed_view pi F s false)) ->
@@ -218,8 +213,7 @@ have rows (a : T.-tuple A) (t : 'I_T) : F (take t.+1 a) = (tnth x t (tnth a t), 
   by rewrite /F e size_take size_tuple -/(minn t.+1 T) (minn_idPl (ltn_ord t)) /= -tnth_nth.
 have L : fed_view pi F s true = table_view pi x.
   apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-  by rewrite !tnth_mktuple andbF rows.
-have R' : fed_view pi F s false = table_view pi x'.
+  by rewrite !tnth_mktuple andbF rows. have R' : fed_view pi F s false = table_view pi x'.
   apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
   by rewrite !tnth_mktuple andbT rows /=; case: eqP => [->|/eqP ts] //; rewrite others.
 by rewrite -L -R'; apply: h. Qed.
@@ -247,14 +241,11 @@ Theorem Adaptive_trees (C : closeness) pi : (forall F (s : 'I_T), C _ (fed_view 
 Proof. split=> [h f f' [s same]|h F s].
   pose F (a : seq A) := (f a, f' a). have L : fed_view pi F s true = tree_view pi f.
     apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
-    by rewrite !tnth_mktuple andbF.
-  have R' : fed_view pi F s false = tree_view pi f'.
+    by rewrite !tnth_mktuple andbF. have R' : fed_view pi F s false = tree_view pi f'.
     apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t.
     rewrite !tnth_mktuple andbT /=; case: eqP => // /eqP ts; apply: same.
     by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) => - [] /val_inj e; rewrite e eqxx in
-      ts.
-  by rewrite -L -R'; apply: h.
-pose f' (a : seq A) := if size a == s.+1 then (F a).2 else (F a).1.
+      ts. by rewrite -L -R'; apply: h. pose f' (a : seq A) := if size a == s.+1 then (F a).2 else (F a).1.
 have -> : fed_view pi F s true = tree_view pi (fun a => (F a).1).
   apply: functional_extensionality => a; congr view; apply: eq_from_tnth => t. by rewrite !tnth_mktuple andbF.
 have -> : fed_view pi F s false = tree_view pi f'.

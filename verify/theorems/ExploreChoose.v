@@ -72,7 +72,6 @@ Lemma total_count (acts : seq A) b c :
   \big[Rplus/0]_(a <- acts) (ind (a == b) * c) = INR (count_mem b acts) * c.
 Proof. elim: acts => [|a acts IH]; first by rewrite big_nil /= Rmult_0_l.
 rewrite big_cons IH /= plus_INR; case: (a == b) => /=; rewrite /ind /=; ring. Qed.
-
 (** After [m] rewards of each arm, the chance of a choice of [b], against the arm [s]. *)
 Lemma choice_mean l acts m b s : 0 <= l <= / 2 -> (forall c, count_mem c acts = m) -> b != s -> Er nu acts
   (fun r => choice l acts r b) <= exp (- (INR m * (l * (mean val nu s - mean val nu b) - 4 * (l * l)))).
@@ -107,7 +106,6 @@ Proof. case: T => [|T]; first by rewrite pulls0 Rmult_0_l.
 rewrite pulls_Choose (eq_bigr (fun c => ind (c == b) * (INR T.+1 * choice l acts r c))).
   by rewrite (sum_ind1 b (fun c => INR T.+1 * choice l acts r c)).
 by move=> c _; rewrite pulls_always S_INR; ring. Qed.
-
 (** Some arm has the largest mean. *)
 Lemma best_arm : exists s, mean val nu s = mu_star val nu.
 Proof. rewrite /mu_star; elim/big_rec: _ => [|a y _ [s <-]]; first by exists ord0.
@@ -146,7 +144,6 @@ End ExploreChoose.
 Lemma ln_INR_ge0 T : 0 <= ln (INR T).
 Proof. case: T => [|T]; first by rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|apply: Rle_refl].
 by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP]. Qed.
-
 (** Powers of log T are smaller than powers of T. *)
 Lemma polylog p eta B : 0 < p -> 0 < eta -> 0 <= B ->
   exists T0, forall T, (T0 <= T)%N -> B * (ln (INR T) * ln (INR T) * ln (INR T)) <= eta * Rpower (INR T) p.
@@ -181,7 +178,6 @@ by do 2?apply: Rmin_glb_lt; try lra; apply: Rinv_0_lt_compat; lra. Qed.
 Theorem explorer_private T : private eps (explorer T).
 Proof. have [s0 [_ s1]] := slope_in T; apply: (private_mono (e := 2 * slope T)); first lra.
 apply: explore_private => //; lra. Qed.
-
 (** The wrong choices cost a bounded number of pulls in all. *)
 Lemma explorer_tail g : 0 < g -> exists T0, forall T, (T0 <= T)%N ->
   INR T * exp (- (INR (pulls_each T) * (slope T * g - 4 * (slope T * slope T)))) <= exp (4 + 25 / (2 * g)).
@@ -208,7 +204,6 @@ have a2 : m * (l * l) <= 1 + L.
 have sq : 5 * L - L * L / 2 * g <= 25 / (2 * g).
   apply: (Rmult_le_reg_r (2 * g)); first lra. rewrite (_ : 25 / (2 * g) * (2 * g) = 25); last by field; lra.
   by have := Rle_0_sqr (L * g - 5); rewrite /Rsqr; lra. lra. Qed.
-
 (** Eventually the exploration fits into the horizon. *)
 Lemma explorer_fits : exists T0, forall T, (T0 <= T)%N -> (pulls_each T * K.+1 <= T)%N.
 Proof. have k1 : 1 <= INR K.+1 by apply: (le_INR 1); apply/leP.
@@ -221,7 +216,6 @@ have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_co
 have [_ m2] := @up_natP (L * L * L) ltac:(lra); set m := INR _ in m2 *.
 by have := Rmult_le_compat_r (INR K.+1) _ _ ltac:(lra) m2; have := Rmult_le_compat_l (INR K.+1) _ _ ltac:(lra)
   LLL; lra. Qed.
-
 (** The pulls of a worse arm are polylogarithmic. *)
 Lemma explorer_pulls nu b : 0 < gap val nu b -> exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
   pulls nu T (explorer T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
@@ -266,7 +260,6 @@ Theorem explorer_consistent (X : finType) (val : X -> R) K eps : (forall x, 0 <=
     consistent_on val (@explorer X val K eps) nu.
 Proof. move=> v01 e0; split=> [T|nu]; first by apply: private_ViewDP; apply: explorer_private.
 by apply: consistent_of => b g; apply: explorer_pulls. Qed.
-
 (** An arm that is not the best pays 0 sometimes. *)
 Lemma zero_of_gap K (nu : instance [finType of 'I_K.+1] bool_finType) b : 0 < gap ind nu b -> 0 < nu b false.
 Proof. rewrite /gap mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => s g.
@@ -327,7 +320,6 @@ Lemma pulls_mono_le (nu : instance A X) T T' (pi : policy A X) b : (T <= T')%N -
   <= pulls nu T' pi b.
 Proof. move=> /subnKC <-; elim: (T' - T)%N => [|n IH]; first by rewrite addn0; lra.
 by rewrite addnS; apply: Rle_trans IH _; apply: pulls_mono. Qed.
-
 (** The pulls of both arms. *)
 Lemma skeptic_pulls (nu : instance A X) T n b : T = (pulls_each T + n.+1)%N -> pulls nu T (skeptic T) b = INR
   (pulls_each T) * ind (ord0 == b) + Er nu (nseq (pulls_each T) (ord0 : A)) (fun r => stay T (pulls_each T) r
@@ -352,7 +344,6 @@ Proof. move=> e; rewrite (skeptic_pulls nu arm1 e) Rmult_0_r Rplus_0_l; apply: e
 by rewrite !Rmult_0_r Rplus_0_l. Qed.
 Lemma two_arms (b : A) : b = ord0 \/ b = arm1.
 Proof. by case: b => [[|[|n]] lt] //; [left|right]; apply: val_inj. Qed.
-
 (** On the instances where the arm 1 is better the zeros of the arm 0 give it away. *)
 Lemma stay_mean (nu : instance A X) T m : Er nu (nseq m (ord0 : A)) (fun r => stay T m r ord0) <=
   exp (2 * ln (INR T) - INR m * (nu ord0 false * (1 - exp (- l)))).

@@ -1,11 +1,10 @@
 (** Exponential weights with real-valued losses (adv Lemma 26). *)
-Require Import Probability FDivergences Divergences.
+Require Import Probability FDivergences Interaction Divergences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** e^x <= 1 + x + x^2 for x <= 1. *)
 Lemma exp_quadratic x : x <= 1 -> exp x <= 1 + x + x * x.
-Proof. move=> x1; case: (Rle_dec x 0) => x0.
-  have h := exp_ineq1_le (- x); have e := exp_pos x.
+Proof. move=> x1; case: (Rle_dec x 0) => x0. have h := exp_ineq1_le (- x); have e := exp_pos x.
   have ee : exp x * exp (- x) = 1 by rewrite -exp_plus Rplus_opp_r exp_0.
   have : exp x * (1 - x) <= 1 by rewrite -[X in _ <= X]ee; apply: Rmult_le_compat_l; lra.
   have : 0 <= x * x * - x by apply: Rmult_le_pos; [exact: Rle_0_sqr|lra].
@@ -14,8 +13,7 @@ pose g t := 1 + t + t * t - exp t; pose g' t := 1 + 2 * t - exp t. have dg t : d
   have d1 : derivable_pt_lim (fun t => 1 + t + t * t) t (0 + 1 + (1 * t + t * 1)).
     apply: (derivable_pt_lim_plus (fun t => 1 + t) (fun t => t * t)).
       exact: (derivable_pt_lim_plus (fct_cte 1) id t 0 1 (derivable_pt_lim_const 1 t) (derivable_pt_lim_id
-        t)).
-    exact: (derivable_pt_lim_mult id id t 1 1 (derivable_pt_lim_id t) (derivable_pt_lim_id t)).
+        t)). exact: (derivable_pt_lim_mult id id t 1 1 (derivable_pt_lim_id t) (derivable_pt_lim_id t)).
   have := derivable_pt_lim_minus _ _ _ _ _ d1 (derivable_pt_lim_exp t).
   by rewrite (_ : _ - _ = g' t) //; rewrite /g'; ring.
 have {}x0 : 0 < x by lra. have [c [e [c0 cx]]] := MVT_cor2 g g' 0 x x0 (fun t _ => dg t).
@@ -51,8 +49,7 @@ have step t : ln (total t.+1) - ln (total t) <= - eta * (\sum_j (P t j * l t j))
     rewrite /m !sumM -Rplus_assoc -[X in X + _ + _]s1 -!sumD; apply: sum_le => j _.
     have := @exp_quadratic (- eta * l t j); have := bounded t j => b /(_ ltac:(lra)) q.
     have p0 : 0 <= P t j by apply/Rlt_le/Rdiv_lt_0_compat. have := Rmult_le_compat_l _ _ _ p0 q; lra.
-  have pos : 0 < \sum_j (P t j * exp (- eta * l t j)).
-    apply: (Rlt_le_trans _ (P t i * exp (- eta * l t i))).
+  have pos : 0 < \sum_j (P t j * exp (- eta * l t j)). apply: (Rlt_le_trans _ (P t i * exp (- eta * l t i))).
       by apply: Rmult_lt_0_compat; [apply: Rdiv_lt_0_compat|apply: exp_pos].
     apply: (le_sum (F := fun j => P t j * exp (- eta * l t j))) => // j.
     by apply: Rmult_le_pos; [apply/Rlt_le/Rdiv_lt_0_compat|apply/Rlt_le/exp_pos].
@@ -68,9 +65,18 @@ have eT : - eta * (\sum_(t < T) l t i) <= ln (total T).
   have -> : exp (- eta * \sum_(t < T) l t i) = weight T i.
     elim: T {tele} => [|T IH]; first by rewrite big_ord0 Rmult_0_r exp_0.
     have -> : \sum_(t < T.+1) l t i = (\sum_(t < T) l t i) + l T i by rewrite big_ord_recr.
-    by rewrite /= -IH -exp_plus Rmult_plus_distr_l.
-  by apply: le_sum => // j; apply/Rlt_le.
+    by rewrite /= -IH -exp_plus Rmult_plus_distr_l. by apply: le_sum => // j; apply/Rlt_le.
 rewrite e0 in tele; apply: (Rmult_le_reg_l eta) => //.
 rewrite !Rmult_plus_distr_l (_ : eta * (ln (INR #|N|) / eta) = ln (INR #|N|)); last by field; lra.
 by move: tele eT; rewrite -!Rmult_assoc; lra. Qed.
+(** For losses in [0, 1] the last sum is at most T (adv, after Lemma 26, with eta = eps / sqrt(T)). *)
+Corollary exponential_weights_unit T i : (forall t j, 0 <= l t j <= 1) -> \sum_(t < T) \sum_j (P t j * l t j)
+  <=
+  \sum_(t < T) l t i + ln (INR #|N|) / eta + eta * INR T.
+Proof. move=> l01; apply: Rle_trans (exponential_weights T i) _; apply/Rplus_le_compat_l/Rmult_le_compat_l;
+  first lra. rewrite -[INR T]Rmult_1_r -sum_ord_const; apply: sum_le => t _; have total_pos : 0 < total t.
+  by apply: Rlt_le_trans (weight_pos t i) (le_sum i _) => j; apply/Rlt_le.
+rewrite -(Rinv_r (total t)) -?sumMr; last lra.
+rewrite /total sumMr; apply: sum_le => j _; rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l.
+  by apply/Rlt_le/Rdiv_lt_0_compat. by have := l01 t j; nra. Qed.
 End Weights.

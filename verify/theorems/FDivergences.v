@@ -25,8 +25,7 @@ have sx := Rmult_le_pos _ _ s0 x0; have ty := Rmult_le_pos _ _ t0 y0.
 case: (Rle_lt_or_eq_dec 0 m) => [|m0|mz]; first by rewrite /m; lra.
   have := Rmult_le_compat_l s _ _ s0 (h m x m0 x0); have := Rmult_le_compat_l t _ _ t0 (h m y m0 y0).
   have : s * (f m + slope m * (x - m)) + t * (f m + slope m * (y - m)) = (s + t) * f m + slope m * (m - (s +
-    t) * m) by rewrite {9}/m; ring.
-  by rewrite st; lra.
+    t) * m) by rewrite {9}/m; ring. by rewrite st; lra.
 have [/Rmult_integral e1 /Rmult_integral e2] : s * x = 0 /\ t * y = 0 by rewrite /m in mz; lra.
 rewrite -mz; case: e1 => e1; case: e2 => e2; rewrite ?e1 ?e2.
 - by lra.
@@ -47,8 +46,7 @@ Definition Df_le (A : finType) (p q : A -> R) (c : R) := ac p q /\ Df p q <= c.
 (** The function (a, b) -> b f(a/b) is subadditive ... *)
 Lemma perspective2 a b a' b' : 0 <= a -> 0 <= b -> 0 <= a' -> 0 <= b' -> (b = 0 -> a = 0) ->
   (b' = 0 -> a' = 0) -> (b + b') * f ((a + a') / (b + b')) <= b * f (a / b) + b' * f (a' / b').
-Proof. move=> a0 b0 a0' b0' h h'; case: (Req_dec b 0) => [e|nb].
-  by rewrite e (h e) !Rplus_0_l Rmult_0_l; lra.
+Proof. move=> a0 b0 a0' b0' h h'; case: (Req_dec b 0) => [e|nb]. by rewrite e (h e) !Rplus_0_l Rmult_0_l; lra.
 case: (Req_dec b' 0) => [e|nb']; first by rewrite e (h' e) !Rplus_0_r Rmult_0_l; lra.
 have B0 : 0 < b + b' by lra.
 have x0 : 0 <= a / b by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat; lra.
@@ -60,7 +58,6 @@ rewrite (_ : b / (b + b') * (a / b) + _ = (a + a') / (b + b')); last by field; l
 move=> c; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ B0) c.
 rewrite (_ : (b + b') * (b / (b + b') * f (a / b) + _) = b * f (a / b) + b' * f (a' / b')) //; field; lra.
 Qed.
-
 (** ... also over finite sums. *)
 Lemma perspective (I : finType) (a b : I -> R) : (forall i, 0 <= a i) -> (forall i, 0 <= b i) -> ac a b ->
   (\sum_i b i) * f ((\sum_i a i) / (\sum_i b i)) <= \sum_i (b i * f (a i / b i)).
@@ -77,13 +74,11 @@ Theorem Df_conditioning (A B : finType) (p : A -> R) (V W : A -> B -> R) :
   (forall a, 0 <= p a) -> (forall a b, 0 <= V a b) -> (forall a b, 0 <= W a b) -> (forall a,
     ac (V a) (W a)) -> Df_le (push p V) (push p W) (\sum_a (p a * Df (V a) (W a))).
 Proof. move=> p0 V0 W0 vw; have acw b : ac (fun a => p a * V a b) (fun a => p a * W a b).
-  by move=> a /Rmult_integral [->|/vw ->]; ring.
-split=> [b hb|].
+  by move=> a /Rmult_integral [->|/vw ->]; ring. split=> [b hb|].
   by apply: sum0 => a _; apply: acw; apply: (@sum_eq0 _ (fun a => p a * W a b)) hb => i; apply: Rmult_le_pos.
 rewrite /Df; under [X in _ <= X]eq_bigr do rewrite sumM.
 rewrite sumC; apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a;
-  apply: Rmult_le_pos.
-apply: Req_le; apply: eq_bigr => a _; case: (Req_dec (p a) 0) => [->|pa]; first ring.
+  apply: Rmult_le_pos. apply: Req_le; apply: eq_bigr => a _; case: (Req_dec (p a) 0) => [->|pa]; first ring.
 case: (Req_dec (W a b) 0) => [->|wb]; first ring.
 by rewrite (_ : p a * V a b / (p a * W a b) = V a b / W a b); [ring|field]. Qed.
 
@@ -95,8 +90,7 @@ Proof. move=> p0 q0 pq; have acw b : ac (fun a => p a * W a b) (fun a => q a * W
 have w0 (r : A -> R) a b : 0 <= r a -> 0 <= r a * W a b by move=> h; apply: Rmult_le_pos => //; apply: pr_ge0.
 split=> [b hb|].
   by apply: sum0 => a _; apply: acw; apply: (@sum_eq0 _ (fun a => q a * W a b)) hb => i; apply: w0.
-have -> : Df p q = \sum_b \sum_a (q a * W a b * f (p a / q a)).
-  rewrite sumC; apply: eq_bigr => a _.
+have -> : Df p q = \sum_b \sum_a (q a * W a b * f (p a / q a)). rewrite sumC; apply: eq_bigr => a _.
   by rewrite -[LHS]Rmult_1_r -(pr_sum1 (W a)) sumM; apply: eq_bigr => b _; ring.
 apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a; apply: w0.
 apply: Req_le; apply: eq_bigr => a _; case: (Req_dec (W a b) 0) => [->|wb]; first ring.
@@ -145,14 +139,12 @@ Theorem KL_data_processing (A B : finType) (p q : A -> R) (W : kernel A B) :
 Proof.
 move=> p0 q0 pq; have [ac' le] := Df_data_processing convex_xlnx W p0 q0 pq. by split=> //; rewrite !KL_Df.
 Qed.
-
 (** Summing out a variable. *)
 Lemma KL_sum (A B : finType) (p q : A -> B -> R) : (forall a b, 0 <= p a b) -> (forall a b, 0 <= q a b) ->
   (forall a, ac (p a) (q a)) ->
   KL_le (fun a => \sum_b p a b) (fun a => \sum_b q a b) (\sum_a \sum_b (p a b * ln (p a b / q a b))).
 Proof. move=> p0 q0 pq; split=> [a h|]; last by apply: sum_le => a _; apply: log_sum.
 by apply: sum0 => b _; apply: pq; apply: sum_eq0 h. Qed.
-
 (** Bounded ratios of probabilities. *)
 Lemma KL_ratio (A : finType) (p q k : A -> R) : (forall a, 0 <= p a) -> (forall a, 0 <= q a) ->
   (forall a, p a <= exp (k a) * q a) -> KL_le p q (\sum_a (p a * k a)).
@@ -168,8 +160,7 @@ Theorem KL_coupling (W D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : di
   (forall F, \sum_w (C w * F (g2 w)) = \sum_d (P2 d * F d)) -> KL_le (push P1 M) (push P2 M) (\sum_w (C w * c
   (g1 w) (g2 w))).
 Proof. move=> kl c1 c2; have e1 b : push P1 M b = push C (fun w => M (g1 w)) b by rewrite /push (c1 (fun d =>
-  M d b)).
-have e2 b : push P2 M b = push C (fun w => M (g2 w)) b by rewrite /push (c2 (fun d => M d b)).
+  M d b)). have e2 b : push P2 M b = push C (fun w => M (g2 w)) b by rewrite /push (c2 (fun d => M d b)).
 have [acM le] := @KL_conditioning _ _ C (fun w => M (g1 w)) (fun w => M (g2 w)) (pr_ge0 C) (fun w => pr_ge0
   (M (g1 w))) (fun w => pr_ge0 (M (g2 w))) (fun w => proj1 (kl _ _)).
 split; first by move=> b; rewrite e1 e2; apply: acM.
@@ -180,11 +171,9 @@ by apply: Rmult_le_compat_l; [apply: pr_ge0|case: (kl (g1 w) (g2 w))]. Qed.
     x = P(E), y = Q(not E). *)
 Lemma two_outcomes x y : 0 <= x <= 1 -> 0 <= y <= 1 -> (1 - y = 0 -> x = 0) -> (y = 0 -> 1 - x = 0) ->
   / 2 * exp (- (x * ln (x / (1 - y)) + (1 - x) * ln ((1 - x) / y))) <= x + y.
-Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx].
-  have ny : y <> 0 by move/h'; lra.
+Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx]. have ny : y <> 0 by move/h'; lra.
   by rewrite xz Rmult_0_l Rplus_0_l Rminus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln;
-    lra.
-have ny : 1 - y <> 0 by move/h; lra. case: (Req_dec x 1) => [->|nx1].
+    lra. have ny : 1 - y <> 0 by move/h; lra. case: (Req_dec x 1) => [->|nx1].
   by rewrite Rminus_eq_0 Rmult_0_l Rplus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln; lra.
 have y0 : y <> 0 by move/h'; lra. pose r := sqrt ((1 - y) / x); pose r' := sqrt (y / (1 - x)).
 have q : 0 < (1 - y) / x by apply: Rdiv_lt_0_compat; lra.

@@ -54,7 +54,6 @@ rewrite (sum_only (b := b)) => [|d db]; last first.
   by rewrite cost (TV_same (same' db)) (KL_same (same'' db)); ring.
 rewrite cost; congr (_ * _); rewrite /EN !Ex_marginal; apply: eq_bigr => a _; congr (_ * _).
 by rewrite (marginal_fst nu nu'); apply: eq_bigr => w _; rewrite law_coupled. Qed.
-
 (** What the price leaves of a list of actions. *)
 Lemma priced a : \sum_w (law (coupled nu nu') (first pi) a w * exp (- price a w)) <= marginal nu'' pi a.
 Proof. pose F r := view pi r a * exp (- llr nu' nu'' a r).
@@ -100,8 +99,7 @@ have h : mean_of g <= (lam ^ 2 - 1) * mean_of f.
     rewrite exp_plus -Rmult_assoc; apply: Rmult_le_compat_l; first exact: Rlt_le.
     by have := exp_ineq1_le ((s - y) / 2); lra.
   set z := exp (- y / 2) in e; have z2 : exp (- y) = z * z by rewrite -exp_plus; congr exp; field.
-  rewrite z2; case: (a \in E).
-    by have := Rle_0_sqr (lam - z); rewrite /Rsqr /=; lra.
+  rewrite z2; case: (a \in E). by have := Rle_0_sqr (lam - z); rewrite /Rsqr /=; lra.
   by have := Rle_0_sqr (lam * z - 1); rewrite /Rsqr /=; lra.
 rewrite {1}/mean_of ExD ExD Ex_const !ExM -/(mean_of _) price_mean -/(mean_of _) in h.
 set n := EN T nu pi b in h *; set k := _ + KL _ _ in h *.

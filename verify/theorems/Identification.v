@@ -34,7 +34,6 @@ End Strategies.
 (** kl(1 - delta, delta) in another form. *)
 Lemma kl_delta delta : 0 < delta < 1 -> kl (1 - delta) delta = (1 - 2 * delta) * ln ((1 - delta) / delta).
 Proof. move=> d; rewrite /kl (_ : 1 - (1 - delta) = delta); last ring. by rewrite !ln_div; try lra; ring. Qed.
-
 (** An event likely under p and unlikely under q (thesis Equation (4.14)). *)
 Lemma KL_event (B : finType) (p q : dist B) (E : {set B}) k delta : KL_le p q k -> 0 < delta <= / 2 ->
   1 - delta <= Pr p E -> Pr q E <= delta -> kl (1 - delta) delta <= k.
@@ -47,8 +46,7 @@ have fg b : f b = ln (g b) by rewrite /f /g; case: ifP => // _; rewrite ln_Rinv 
 have g0 b : 0 < g b by rewrite /g; case: ifP => _; [lra|apply: Rinv_0_lt_compat; lra].
 have sumE (r : dist B) (x y : R) : \sum_b (r b * (if b \in E then x else y)) = x * Pr r E + y * (1 - Pr r E).
   rewrite /Pr -[X in _ = _ + _ * (X - _)](pr_sum1 r) [X in _ = _ + _ * (X - _)](bigID (mem E)) /= (bigID
-    (mem E)) /=.
-  rewrite (_ : _ * (_ - _) = y * (\sum_(b | b \notin E) r b)); last ring.
+    (mem E)) /=. rewrite (_ : _ * (_ - _) = y * (\sum_(b | b \notin E) r b)); last ring.
   rewrite !sumM; congr (_ + _); apply: eq_bigr => b; first by move=> ->; ring. by move=> /negbTE ->; ring.
 apply: (Rle_trans _ (\sum_b (p b * f b + p b - q b * g b))).
   rewrite sumB sumD pr_sum1 !sumE. have q1 : u * Pr q E + / u * (1 - Pr q E) <= 1.
@@ -64,7 +62,6 @@ have gb := g0 b; have r0 : 0 < q b / p b * g b by apply: Rmult_lt_0_compat => //
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ p0) (ln_le r0).
 rewrite ln_mult //; last by apply: Rdiv_lt_0_compat.
 rewrite !ln_div // -fg (_ : p b * (q b / p b * g b - 1) = q b * g b - p b); last by field; lra. lra. Qed.
-
 (** kl(1 - delta, delta) >= log(1/(3 delta)) for delta in (0, 1)  (last step of thesis Theorem 4.24). *)
 Lemma kl_delta_ge delta : 0 < delta < 1 -> ln (/ (3 * delta)) <= kl (1 - delta) delta.
 Proof. move=> d; case: (Rle_dec delta (/ 2)) => h; last first.
@@ -162,7 +159,6 @@ Definition cost_TV w x := exists lam, [/\ E lam, Alt nu lam & x = \sum_a (w a * 
 Lemma samples_ge0 a : 0 <= samples nu s a.
 Proof. rewrite -(Ex_const T.+1 (fed_by idle nu) (as_policy s) 0); apply: Ex_le => acts _.
 by case: (N_between acts (inl a : A + A)). Qed.
-
 (** Whatever the costs: if they are at least k along the mean numbers of samples, then E[tau] u >= k. *)
 Lemma sample_complexity (c : (A -> R) -> R -> Prop) u k : sup_inf c u -> (forall x, c (fun a => samples nu s a
   / Etau nu s) x -> 0 < Etau nu s -> k <= Etau nu s * x) -> (Etau nu s = 0 -> k <= 0) -> k <= Etau nu s * u.
@@ -185,11 +181,9 @@ move=> e a; apply: Rle_antisym (samples_ge0 a); rewrite -e. by apply: le_sum => 
 (** *** thesis Theorem 4.24 before its last step: E[tau] >= T*(nu; eps) kl(1 - delta, delta). *)
 Theorem sample_complexity_kl u : delta <= / 2 -> 0 < eps -> ViewDP T.+1 eps (as_policy s) ->
   sup_inf cost_eps u -> kl (1 - delta) delta <= Etau nu s * u.
-Proof. move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z].
-  move=> [->|[acs ->]] tp.
+Proof. move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z]. move=> [->|[acs ->]] tp.
     rewrite (_ : _ * (eps * _) = eps * (Etau nu s * (\sum_a (samples nu s a / Etau nu s * TV (nu a)
-      (lam a))))); last ring.
-    by rewrite normalised //; apply: transportation.
+      (lam a))))); last ring. by rewrite normalised //; apply: transportation.
   by rewrite normalised //; apply: transportation_KL.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
 have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
@@ -201,8 +195,7 @@ Qed.
 Theorem sample_complexity_DP u : 0 < eps -> ViewDP T.+1 eps (as_policy s) -> sup_inf cost_eps u ->
   ln (/ (3 * delta)) <= Etau nu s * u.
 Proof. move=> e0 dp si; have t0 : 0 <= Etau nu s by apply: sum_ge0 => a _; apply: samples_ge0.
-case: (Rle_dec delta (/ 3)) => d3; last first.
-  have neg : ln (/ (3 * delta)) <= 0.
+case: (Rle_dec delta (/ 3)) => d3; last first. have neg : ln (/ (3 * delta)) <= 0.
     rewrite -ln_1; apply: ln_le_mono; first by apply: Rinv_0_lt_compat; lra.
     by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
   apply: (Rle_trans _ (0 * u)); first lra. have u0 : 0 <= u.
@@ -211,9 +204,7 @@ case: (Rle_dec delta (/ 3)) => d3; last first.
     have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra). suff : 0 <= x by lra.
     have w0 a : 0 <= w a by apply: dirac_ge0.
     case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
-      apply: Rmult_le_pos => //. exact: TV_ge0.
-    by apply: KL_ge0.
-  exact: Rmult_le_compat_r.
+      apply: Rmult_le_pos => //. exact: TV_ge0. by apply: KL_ge0. exact: Rmult_le_compat_r.
 have d2 : delta <= / 2 by lra. by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl. Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
@@ -224,8 +215,7 @@ Proof. move=> d2 e0 dp si; apply: Rle_trans (kl_delta_ge d01) _.
 have tr lam : E lam -> Alt nu lam -> kl (1 - delta) delta / eps <= \sum_a (samples nu s a * TV (nu a)
   (lam a)). move=> El al; apply: (Rmult_le_reg_l eps) => //.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [apply: transportation|field; lra].
-suff h : kl (1 - delta) delta / eps <= Etau nu s * u.
-  have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) h.
+suff h : kl (1 - delta) delta / eps <= Etau nu s * u. have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) h.
   by rewrite (_ : eps * (_ / eps) = kl (1 - delta) delta); [lra|field; lra].
 apply: (sample_complexity si) => [x [lam [El al ->]] tp|z]; first by rewrite normalised //; apply: tr.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
@@ -240,7 +230,6 @@ Variables (K : nat) (mu : 'I_K.+1 -> R).
 Hypotheses (mu01 : forall a, 0 < mu a < 1) (best : forall a, a != ord0 -> mu a < mu ord0).
 Let A := [finType of 'I_K.+1].
 Let closed a : 0 <= mu a <= 1. Proof. by have := mu01 a; lra. Qed.
-
 (** The instance of means [mu], the arm 0 being the only best one; the class of means in (0, 1). *)
 Definition bernoulli : instance A bool_finType := fun a => bern (closed a).
 Definition interior (lam : instance A bool_finType) := forall a, 0 < lam a true < 1.
@@ -266,7 +255,6 @@ by case: (eqVneq b ord0) => // b0; have := bb ord0; have := best0 b0; rewrite eq
 Let costE (lam : instance A bool_finType) (w : A -> R) :
   \sum_c (w c * TV (bernoulli c) (lam c)) = \sum_c (w c * Rabs (mu c - lam c true)).
 Proof. by apply: eq_bigr => c _; rewrite TV_bool. Qed.
-
 (** The cost of another instance, from its means. *)
 Lemma alternative (w v : A -> R) a : (forall c, 0 < v c < 1) -> a != ord0 -> (forall c, c != a -> v c < v a)
   -> cost_TV ind interior bernoulli w (\sum_c (w c * Rabs (mu c - v c))).
@@ -286,14 +274,12 @@ Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [
       apply: (alternative _ _ a0) => c; rewrite /v; first by case: (c == a); [lra|apply: mu01].
       by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [->|/best]; lra.
     rewrite (bigD1 a) //= big1 ?Rplus_0_r => [|c ca]; last by rewrite /v (negbTE ca) Rminus_eq_0 Rabs_R0;
-      ring.
-    rewrite /v eqxx Rabs_left1; last by have := best a0; lra.
+      ring. rewrite /v eqxx Rabs_left1; last by have := best a0; lra.
     have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle a); rewrite /D in wa; lra.
   have w0m : w ord0 * Dmin <= u.
     apply: Rnot_lt_le => lt; suff : 1 < 1 by lra. rewrite -{2}w1 (bigD1 ord0) //=.
     have -> : 1 = u * / Dmin + \sum_(a | a != ord0) (u * / D a) by rewrite -sumM -Rmult_plus_distr_l -/TV_time
-      Rinv_l; lra.
-    apply: Rplus_lt_le_compat.
+      Rinv_l; lra. apply: Rplus_lt_le_compat.
       by apply: (Rmult_lt_reg_r Dmin) => //; rewrite Rmult_assoc Rinv_l ?Rmult_1_r; lra.
     apply: sum_le => a a0; apply: (Rmult_le_reg_r (D a)); first exact: D0.
     rewrite Rmult_assoc Rinv_l ?Rmult_1_r; last by have := D0 a0; lra.
@@ -301,8 +287,7 @@ Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [
   have rm := mu01 m; pose h := Rmin ((1 - mu m) / 2) eta. have h0 : 0 < h by apply: Rmin_glb_lt; lra.
   have h1 : h <= (1 - mu m) / 2 by apply: Rmin_l. have h2 : h <= eta by apply: Rmin_r.
   pose v c := if c == m then mu m + h else if c == ord0 then mu m else mu c.
-  exists (\sum_c (w c * Rabs (mu c - v c))).
-    apply: (alternative _ _ m0) => c; rewrite /v.
+  exists (\sum_c (w c * Rabs (mu c - v c))). apply: (alternative _ _ m0) => c; rewrite /v.
       by case: (c == m); [lra|case: (c == ord0); apply: mu01].
     by rewrite eqxx => /negbTE ->; case: (eqVneq c ord0) => [_|/Dmin_le]; [lra|rewrite -Dm /D; lra].
   rewrite (bigD1 ord0) //= (bigD1 m) //= big1 ?Rplus_0_r => [|c /andP [c0 cm]]; last first.
@@ -311,8 +296,7 @@ Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [
   rewrite -/(D m) Dm; have := Rmult_le_compat_r h _ _ (Rlt_le _ _ h0) (wle m); lra.
 - pose w (a : A) := if a == ord0 then u / Dmin else u / D a. have w0 a : 0 <= w a.
     rewrite /w; case: eqP => [_|/eqP a0]; first by apply/Rlt_le/Rdiv_lt_0_compat.
-    by apply/Rlt_le/Rdiv_lt_0_compat => //; apply: D0.
-  exists w; first split=> //.
+    by apply/Rlt_le/Rdiv_lt_0_compat => //; apply: D0. exists w; first split=> //.
     rewrite (bigD1 ord0) //= {1}/w eqxx.
     rewrite (eq_bigr (fun a => u * / D a)) => [|a a0]; last by rewrite /w (negbTE a0).
     by rewrite -sumM -Rmult_plus_distr_l -/TV_time Rinv_l; lra.

@@ -2,7 +2,7 @@
 Require Import Probability Composition DiscreteLaplace FDivergences Interaction ChangeOfMeasure Episodes
   Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences QueryLists
   ProductLaws Concentrated PrivateDivergence FiniteBounds BernTheorem Identification Linear Strategies
-  ExploreChoose.
+  ExploreChoose ExponentialWeights.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 Lemma ind_in (b : bool) : 0 <= ind b <= 1. Proof. by rewrite /ind; case: b; lra. Qed.
@@ -62,7 +62,6 @@ Example hundred_levels r : Reg ind 100 there pi <= r -> (50 - 2 * r) / 13 <= n.
 Proof. move=> rr; have := pulls_levels dp l0 isT d0 same rr better 0; rewrite -/n high1 low1 h100 => h.
 apply: Rle_trans (h ltac:(lra)); rewrite (_ : INR 0 = 0) // Rmult_0_l Ropp_0 exp_0 exp_Ropp exp_ln; last lra.
 by apply: Req_le; field. Qed.
-
 (** ... and by privacy up to the mean 1/2, by likelihood from there. *)
 Example hundred_tilt r : Reg ind 100 there pi <= r ->
   (2 / 3 - r / 25) / (/ 100 + 2 / 3 * (ln 2 / 4 + ln (4 / 3) / 2)) <= n.
@@ -72,7 +71,6 @@ have -> : kl (/ 2) (3 / 4) = ln (4 / 3) / 2.
   rewrite /kl (_ : / 2 / (3 / 4) = 2 / 3); last field. rewrite (_ : (1 - / 2) / (1 - 3 / 4) = 2); last field.
   by rewrite (_ : 4 / 3 = 2 / 3 * 2) ?ln_mult; lra.
 by rewrite (_ : - 0 / 2 = 0) ?exp_0; [apply: Req_le; congr (_ / _); field|lra]. Qed.
-
 (** Regret of 9/10 on one of the two, whatever the policy. *)
 Example hundred_worst : 9 / 10 <= Reg ind 100 here pi \/ 9 / 10 <= Reg ind 100 there pi.
 Proof. have g : / 4 <= gap ind here arm1.
@@ -81,6 +79,22 @@ case: (@worst_of_neighbours bool_finType ind 1 100 here pi [set arm1] (fun=> the
   (9 / 10)) => [b| |le|[b _ le]]; [|rewrite big_set1 /=|by left|by right].
 - by rewrite inE => /eqP -> rr; apply: Rle_trans (hundred_levels rr); lra.
 - by apply: Rle_trans (Rmult_le_compat_r ((50 - 9 / 5) / 13) _ _ ltac:(lra) g); lra. Qed.
+(** thesis Theorem 4.16 at finite T: 2 / ln 2 ln(25 / (4 (R + R'))) pulls, R and R' the two regrets. *)
+Example hundred_EN : 2 / ln 2 * ln (25 / (4 * (Reg ind 100 here pi + Reg ind 100 there pi))) <= n.
+Proof. have g : / 4 <= gap ind here arm1.
+  by have := mean_le ind here ord0; rewrite /gap low1 mean_bool /= /low /=; lra.
+have g' c : c != arm1 -> / 4 <= gap ind there c.
+  move=> ne; have := mean_le ind there arm1; rewrite /gap high1 mean_bool /= /high. by case: c ne => [[|[|k]]
+    lt] //= _; lra. have l2 : 0 < ln 2 by rewrite -ln_1; apply: ln_increasing; lra.
+have tv : TV (here arm1) (there arm1) = / 2 by rewrite TV_bool /= /low /high /=; split_Rabs; lra.
+have := @EN_lower_bound _ _ _ 100 _ here there pi arm1 (/ 4) isT dp d0 l2; rewrite tv h100 => h.
+rewrite (_ : 2 / ln 2 = / (ln 2 * / 2)); last by field; lra. rewrite (_ : 25 = 100 * / 4); last lra.
+by apply: h => //; lra. Qed.
+(** bern Lemma C.1 and Theorem 3.1 at finite T, both changes to [there]: at most 10 pulls, m = 8, c = 3. *)
+Definition hundred_double := double_change here (nu' := there) (nu'' := there)
+  [set a | Rle_dec (N arm1 a) 10] 8 3 dp l0 (fun b z h => h).
+Definition hundred_bern_3_1 := finite_bern_3_1 (nu'' := there) (fun b z h => h) same (fun c _ x => erefl)
+  10 8 3 dp l0 Rle_0_1 Rle_0_1.
 End Hundred.
 
 (** thesis Theorem 4.20: two arms, T = 25; the second action is the first reward through randomised response
@@ -120,7 +134,6 @@ have s9 : sqrt (1 / (/ 2 * ln 3 ^ 2)) <= 3. rewrite -[X in _ <= X]sqrt_square; l
   by rewrite /Rdiv Rmult_assoc Rinv_l; lra.
 have [nu h] := @minimax_zCDP_both 1 25 (/ 2 * ln 3 ^ 2) echo isT ltac:(lra) ltac:(rewrite h25 /=;
   lra) ltac:(rewrite [INR 1]/= h25; lra) (@echo_zCDP 25). by exists nu; rewrite h25 [INR 1]/= e1 in h. Qed.
-
 (** Privacy of every kind: the policy that echoes the first reward, whatever it is asked. *)
 Example echo_everywhere T : [/\ InteractiveADP T (ln 3) 0 echo, TableADP T (ln 3) 0 echo, AdaptiveADP T (ln 3)
   0 echo & TableZCDP T (/ 2 * ln 3 ^ 2) echo].
@@ -130,18 +143,24 @@ have a0 : [finType of 'I_2] by exact: ord0. have t : TableADP T (ln 3) 0 echo by
 split=> //; [|by have [[_ h] _] := @AdaptiveDP_ViewDP _ _ T (ln 3) echo a0 l3; apply: h|].
   by apply/InteractiveDP_post => B; rewrite echo_post.
 exact: (InteractiveZCDP_TableZCDP a0 (echo_zCDP (T := T))). Qed.
+(** thesis Theorem 4.14, as amended, for this policy; thesis 3.7(c) for one that answers the last reward. *)
+Definition echo_sqrt (nu nu' : instance A bool_finType) :=
+  KL_decomposition_zCDP_sqrt nu nu' (Rmult_le_pos _ _ (ltac:(lra) : 0 <= / 2) (pow2_ge_0 (ln 3))) (@echo_zCDP
+    3).
+Definition follower : policy A bool_finType := fun h =>
+  Dist (echo_ge0 (last true (unzip2 h))) (echo_sum1 (last true (unzip2 h))).
+Example follower_ViewDP : ViewDP 3 (INR 3 * ln 3) follower.
+Proof. apply: instantaneous_ViewDP => a r r' _ _ b; rewrite exp_ln; last lra.
+by rewrite /= /echo_fun; case: (_ == last _ _); case: (_ == last _ _); lra. Qed.
 End Echo.
 
-(** thesis Theorem 4.17: two dimensions, T = 25, eps = 1/10, the policy that always plays (1, 1). *)
+(** thesis Theorem 4.17, both parts: two dimensions, T = 25, eps = 1/10, the policy always plays (1, 1). *)
 Example linear_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
-  5 <= exp 1 * Reg_linear 25 x0 dx v (blind (dirac ([ffun=> true] : signs 2))).
+  Rmax (exp (-2) / 8 * (INR 2 * sqrt (INR 25))) (exp (-1) / 4 * (INR 2 / (/ 10)))
+    <= Reg_linear 25 x0 dx v (blind (dirac ([ffun=> true] : signs 2))).
 Proof. have h25 : INR 25 = 25 by rewrite INR_IZR_INZ.
-have [x [x0 [dx [v h]]]] := @linear_ViewDP 2 25 (/ 10) (blind (dirac ([ffun=> true] : signs 2))) isT
-  ltac:(lra) ltac:(rewrite h25 /=; lra) ltac:(apply: blind_ViewDP; lra).
-exists x, x0, dx, v; have e := exp_pos 1; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ e) h.
-rewrite (_ : exp 1 * (exp (-1) / 4 * _) = 5 * (exp 1 * exp (-1))); last by rewrite /=; field.
-by rewrite -exp_plus (_ : 1 + -1 = 0) ?exp_0; lra. Qed.
-
+apply: linear_ViewDP_both => //; [lra| | |by apply: blind_ViewDP; lra]; rewrite h25 /=; last lra.
+by rewrite (_ : 25 = 5 * 5) ?sqrt_square; lra. Qed.
 (** thesis Theorem 4.21 at rho = 1 for the same policy, and its classical part at once. *)
 Example linear_zCDP_at_25 : exists x (x0 : 0 < x) (dx : INR 2 * x <= 1) (v : signs 2),
   Rmax (exp (-2) / 8 * (INR 2 * sqrt (INR 25))) (exp (- (9 / 4)) / 4 * (INR 2 / sqrt 1))
@@ -162,7 +181,6 @@ Example counts_of_blocks : ADP eps 0 (on_blocks (X := bool_finType) (n := 4) (k 
   count)).
 Proof. apply: parallel_blocks_ADP => //; try lra; first by move=> i j; rewrite leq_double.
 by move=> i; apply/DP_ADP; apply: noisy_count_DP. Qed.
-
 (** Two ones more: a factor e^(2 eps) on the probability of the outcome 2, which is not 0. *)
 Example counts_apart : count [:: true; true] ord_max <= exp (2 * eps) * count [:: false; false] ord_max.
 Proof.
@@ -177,13 +195,31 @@ Example counts_zCDP : let rho := / 2 * eps ^ 2 in [/\ zCDP rho (fun d : 2.-tuple
   & ADP (rho + 2 * sqrt (rho * ln (/ / 2))) (/ 2) (fun d : 2.-tuple bool => count d : _ -> R)].
 Proof. move=> rho; have r0 : 0 <= rho by rewrite /rho; have := pow2_ge_0 eps; lra.
 have z n : zCDP rho (fun d : n.-tuple bool => count d : _ -> R) by
-  apply: DP_zCDP; [lra|exact: noisy_count_DP].
-split=> // [||alpha a1|].
+  apply: DP_zCDP; [lra|exact: noisy_count_DP]. split=> // [||alpha a1|].
 - have := @composition_zCDP _ _ 2 2 (fun=> rho) (fun _ => count : 2.-tuple bool -> _) (fun _ => z 2%N).
   by rewrite !big_ord_recl big_ord0 Rplus_0_r.
 - by apply: parallel_blocks_zCDP => //; move=> i j; rewrite leq_double.
 - by apply: post_processing_RDP => //; apply: z.
 - by apply: zCDP_ADP => //; lra. Qed.
+(** thesis Theorem 4.6: transport from two ones to two zeros. *)
+Example counts_transport : let both b := [tuple b; b] : 2.-tuple bool in
+  KL_le (push (dirac (both true)) (fun d : 2.-tuple bool => count d)) (push (dirac (both false)) (fun d :
+    2.-tuple bool => count d)) (2 * eps) /\
+  KL_le (push (dirac (both true)) (fun d : 2.-tuple bool => count d)) (push (dirac (both false)) (fun d :
+    2.-tuple bool => count d)) (2 * eps ^ 2).
+Proof. move=> both; pose C := dirac (both true, both false).
+have c1 d : \sum_d' C (d, d') = dirac (both true) d.
+  rewrite -(sum_ind1 (both false) (fun=> dirac (both true) d)); apply: eq_bigr => d' _.
+  by rewrite /= xpair_eqE /ind; case: (d == _); case: (d' == _); rewrite /=; ring.
+have c2 d' : \sum_d C (d, d') = dirac (both false) d'.
+  rewrite -(sum_ind1 (both true) (fun=> dirac (both false) d')); apply: eq_bigr => d _.
+  by rewrite /= xpair_eqE /ind; case: (d == _); case: (d' == _); rewrite /=; ring.
+have dp := @noisy_count_DP _ eps0 2 2; have r0 : 0 <= / 2 * eps ^ 2 by have := pow2_ge_0 eps; lra.
+have k := KL_transport dp c1 c2; have z := KL_transport_zCDP r0 (DP_zCDP (Rlt_le _ _ eps0) dp) c1 c2.
+have dh : INR (dham (both true) (both false)) = 2 by rewrite /dham !big_ord_recl big_ord0 /=; ring.
+have s F : \sum_z (C z * F z) = F (both true, both false) by exact: sum_ind1.
+move: k z; rewrite (s (fun z => INR (dham z.1 z.2))) (s (fun z => INR (dham z.1 z.2) ^ 2)) dh => -[a le] [_
+  le']. by split; split=> //; [apply: Rle_trans le _|apply: Rle_trans le' _]; apply: Req_le; field. Qed.
 End ToolBox.
 
 (** ** Problem-dependent bounds: the consistent family of ExploreChoose.v *)
@@ -193,13 +229,11 @@ Hypotheses (eps0 : 0 < eps) (m1 : mu_star ind nu < 1).
 Let pi T : policy [finType of 'I_K.+1] bool_finType := explorer ind eps T.
 Let dp T : ViewDP T eps (pi T). Proof. by case: (explorer_consistent K ind_in eps0). Qed.
 Let cons nu' : consistent_on ind pi nu'. Proof. by case: (explorer_consistent K ind_in eps0). Qed.
-
 (** bern Theorem 3.1 for this family. *)
 Example explorer_bern_3_1 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / d_eps eps (mean ind nu b) (mu_star ind nu))
      - delta) * ln (INR T) <= Reg ind T nu (pi T).
 Proof. exact: bern_3_1. Qed.
-
 (** thesis Theorem 4.16 for this family. *)
 Example explorer_thesis_4_16 delta : 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / Rmin (kl (mean ind nu b) (mu_star ind nu))
@@ -212,7 +246,6 @@ Section TwoSamples.
 Let A := [finType of 'I_2].
 Let arm0 : A := ord0. Let arm1 : A := lift ord0 ord0.
 Let arms (b : A) : b = arm0 \/ b = arm1. Proof. exact: two_arms. Qed.
-
 (** Chance that the noisy reward is 1. *)
 Definition told (x : bool) : R := if x then 19 / 20 else / 20.
 (** Recommend the arm whose noisy reward alone is 1; otherwise sample on. *)
@@ -264,7 +297,6 @@ Lemma recommends_arms (nu : instance A bool_finType) (p := fun b =>
   p arm0 = q (nu arm0 true) * (1 - q (nu arm1 true)) /\ p arm1 = (1 - q (nu arm0 true)) * q (nu arm1 true).
 Proof. have f c : nu c false = 1 - nu c true by have := pr_sum1 (nu c); rewrite big_bool /=; lra.
 by rewrite /p; split; rewrite recommends_law !big_bool /= !f /told /q; field. Qed.
-
 (** A wrong arm with 1/4 at most, however close the means are. *)
 Lemma two_samples_sound : sound ind 2 idle (@interior 1) (/ 4) two_samples.
 Proof. have sq u v : u <= v -> 0 <= u -> v <= 1 -> u * (1 - v) <= / 4.
@@ -275,7 +307,6 @@ case: (arms b) ne => -> ne; case: (arms c) bc ne => -> bc //= _.
   by have := bc arm0 isT; rewrite !mean_bool (proj1 (recommends_arms lam)) => lt; apply: sq; rewrite /q; lra.
 by have := bc arm1 isT; rewrite !mean_bool (proj2 (recommends_arms lam)) => lt; rewrite Rmult_comm; apply: sq;
   rewrite /q; lra. Qed.
-
 (** It is private with e^eps = 19. *)
 Lemma two_samples_private : ViewDP 3 (ln 19) (as_policy two_samples).
 Proof. apply/DP_pointwise => r r'; rewrite dham_hd exp_ln; last lra.
@@ -308,8 +339,7 @@ Example two_samples_bound : 0 < / ln 19 * TV_time mu (98 / 100) * ln (/ (3 * / 4
 Proof. have dmin a : a != ord0 -> 98 / 100 <= mu ord0 - mu a by rewrite /mu => /negbTE ->; rewrite /=; lra.
 have dis : exists2 a : A, a != ord0 & mu ord0 - mu a = 98 / 100 by exists arm1 => //; rewrite /mu /=; lra.
 split; last by apply: identification_Bernoulli => //; [lra|exact: two_samples_private|];
-  exact: two_samples_sound.
-apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
+  exact: two_samples_sound. apply: Rmult_lt_0_compat; last by rewrite -ln_1; apply: ln_increasing; lra.
 apply: Rmult_lt_0_compat; first exact: Rinv_0_lt_compat.
 rewrite /TV_time big_mkcond !big_ord_recl big_ord0 /= /mu /=; lra. Qed.
 
@@ -333,14 +363,21 @@ split=> [w [w0 w1] eta eta0|eta eta0].
     by rewrite /KL big_bool /= /bern_fun /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
   rewrite kl_delta; last lra. have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
 
-Example two_samples_kl : 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4) /\
-  kl (1 - / 4) (/ 4) <= Etau 2 idle here two_samples * (ln 19 * (98 / 100)).
+Example two_samples_kl : [/\ 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4),
+  kl (1 - / 4) (/ 4) <= Etau 2 idle here two_samples * (ln 19 * (98 / 100)) &
+  ln (/ (3 * / 4)) <= Etau 2 idle here two_samples * (ln 19 * (98 / 100))].
 Proof. have int lam : two lam -> interior lam. by case=> -> a /=; [exact: mu01|case: ifP => _; exact: mu01].
-split; first by split; [rewrite -ln_1; apply: ln_increasing; lra|apply: kl_delta_ge; lra].
 have dc : sound ind 2 idle two (/ 4) two_samples by move=> lam b c /int; apply: two_samples_sound.
-exact: (sample_complexity_kl (ltac:(lra) : 0 < / 4 < 1) dc correct (ltac:(lra) : / 4 <= / 2) l19
-  two_samples_private swapped_time). Qed.
+have d4 : 0 < / 4 < 1 by lra. split; first by split; [rewrite -ln_1; apply: ln_increasing; lra|apply:
+  kl_delta_ge; lra].
+- exact: (sample_complexity_kl d4 dc correct (ltac:(lra) : / 4 <= / 2) l19 two_samples_private swapped_time).
+exact: (sample_complexity_DP d4 dc correct l19 two_samples_private swapped_time). Qed.
 End TwoSamples.
+
+(** ** adv Lemma 26 for two experts, the first of which loses 1 in each round *)
+Lemma even_bounded (t : nat) (j : 'I_2) : 1 * - ind (j == ord0) <= 1.
+Proof. by have := ind_ge0 (j == ord0); lra. Qed.
+Definition even_weights T := exponential_weights Rlt_0_1 even_bounded T ord_max.
 
 (** ** Product laws: a private count of two rewards, of means 1/2 or 1/4 *)
 Section Count.

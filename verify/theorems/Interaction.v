@@ -11,8 +11,7 @@ Lemma sum_tupleS (A : finType) n (F : n.+1.-tuple A -> R) :
 Proof. rewrite (pair_bigA _ (fun (b : A) (s : n.-tuple A) => F [tuple of b :: s])) /=.
 rewrite (reindex (fun p : A * n.-tuple A => [tuple of p.1 :: p.2])) //=.
 exists (fun t => (thead t, behead_tuple t)) => [[b s] _|t _] /=.
-  by rewrite theadE; congr pair; apply: val_inj.
-by rewrite [RHS]tuple_eta; apply: val_inj. Qed.
+  by rewrite theadE; congr pair; apply: val_inj. by rewrite [RHS]tuple_eta; apply: val_inj. Qed.
 
 (** ** Differential privacy (thesis Definition 2.3, bern Definition 2.2) *)
 Section DP.
@@ -25,7 +24,6 @@ Definition DP n (O : finType) (eps : R) (M : n.-tuple X -> O -> R) : Prop :=
   forall d d', (dham d d' <= 1)%N ->
   forall E : {set O}, Pr (M d) E <= exp eps * Pr (M d') E.
 Lemma Pr1 (O : finType) (p : O -> R) o : Pr p [set o] = p o. Proof. by rewrite /Pr big_set1. Qed.
-
 (** Over a finite space, events may be replaced by outcomes. *)
 Lemma DP_pointwise n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M <-> (forall d d', (dham d d' <= 1)%N -> forall o, M d o <= exp eps * M d' o).
@@ -34,7 +32,6 @@ by move=> E; rewrite /Pr sumM; apply: sum_le => o _; apply: h. Qed.
 Lemma dham0 n (d d' : n.-tuple X) : dham d d' = 0%N -> d = d'.
 Proof. move=> k; apply: eq_from_tnth => t; apply/eqP; move/eqP: k.
 by rewrite sum_nat_eq0 => /forallP /(_ t) /=; rewrite eqb0 negbK. Qed.
-
 (** Datasets of a distance at most 1 are equal, or differ at one place. *)
 Lemma neighbours_at n (d d' : n.-tuple X) : (dham d d' <= 1)%N ->
   d = d' \/ exists s, forall t, t != s -> tnth d t = tnth d' t.
@@ -42,7 +39,6 @@ Proof. move=> dd; case: (pickP (fun t => tnth d t != tnth d' t)) => [s ne|same];
   by left; apply: eq_from_tnth => t; apply/eqP/negPn; rewrite same.
 right; exists s => t ts; apply/eqP/negPn/negP => nt; move: dd.
 by rewrite /dham (bigD1 s) //= ne (bigD1 t) //= nt. Qed.
-
 (** Any two datasets are joined by a chain of neighbours. *)
 Lemma neighbour_towards n (d d' : n.-tuple X) k : dham d d' = k.+1 ->
   exists e, (dham d e <= 1)%N /\ dham e d' = k.
@@ -78,7 +74,6 @@ Lemma dham_map (X Y : finType) n (d d' : n.-tuple X) (g : 'I_n -> X -> Y) :
   (dham [tuple g t (tnth d t) | t < n] [tuple g t (tnth d' t) | t < n] <= dham d d')%N.
 Proof. apply: leq_sum => t _; rewrite !tnth_mktuple.
 by case: (tnth d t =P tnth d' t) => [->|_]; [rewrite eqxx|case: (_ != _)]. Qed.
-
 (** The number of ones changes by no more than the distance. *)
 Lemma count_sum n (d : n.-tuple bool) : INR (count id d) = \sum_(t < n) ind (tnth d t).
 Proof. rewrite -sum1_count big_mkcond big_tuple (big_morph INR plus_INR (erefl : INR 0 = 0)).
@@ -160,8 +155,7 @@ Proof. rewrite /Ex -sumD; apply: eq_bigr => a _; rewrite -sumD. by apply: eq_big
 Lemma ExM T nu pi c (f : T.-tuple A -> T.-tuple X -> R) : Ex nu pi (fun a r => c * f a r) = c * Ex nu pi f.
 Proof. rewrite /Ex sumM; apply: eq_bigr => a _; rewrite sumM. by apply: eq_bigr => r _; ring. Qed.
 Lemma Ex_const T nu pi c : @Ex T nu pi (fun _ _ => c) = c.
-Proof. elim: T pi => [|T IH] pi.
-  by rewrite /Ex sum_tuple0 sum_tuple0 /law big_ord0; ring.
+Proof. elim: T pi => [|T IH] pi. by rewrite /Ex sum_tuple0 sum_tuple0 /law big_ord0; ring.
 rewrite Ex_cons; under eq_bigr => b _.
   under eq_bigr do rewrite IH. rewrite -sumMr -sumM pr_sum1 Rmult_1_r; over.
 by rewrite -sumMr pr_sum1; ring. Qed.
@@ -236,8 +230,7 @@ Definition TableDP eps (pi : policy A X) : Prop := DP eps (table_view pi).
 Theorem TableDP_ViewDP eps pi : TableDP eps pi <-> ViewDP T eps pi.
 Proof. split=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' a.
   pose const (r : T.-tuple X) : table := [tuple [ffun _ => tnth r t] | t < T].
-  have along_const r : along (const r) a = r.
-    by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
+  have along_const r : along (const r) a = r. by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
   have := dp (const d) (const d'); rewrite /table_view. move=> /(_ _ a); rewrite !along_const; apply.
   exact: leq_trans (dham_map d d' (fun _ x => [ffun _ => x])) dd'.
 by apply: dp; apply: leq_trans (dham_map d d' (fun t x => x (tnth a t))) dd'. Qed.

@@ -69,7 +69,6 @@ Hypothesis eps0 : 0 <= eps.
 Lemma after_rcons s b : after (rcons s b) = (after s + ((tau <= size s)%N && b))%N.
 Proof. rewrite /after; case: leqP => h; first by rewrite drop_rcons // -cats1 count_cat /= addn0.
 by rewrite !drop_oversize ?size_rcons // ltnW. Qed.
-
 (** Equation (2) of adv Appendix G *)
 Lemma group_step : Pr (table_view pi other) (~: leaves) <=
   exp (eps * INR p) * Pr (table_view pi base) (~: leaves).
@@ -122,7 +121,6 @@ move=> kT; have := prefix_count (nseq_tuple T true) kT. have -> : count id (take
   rewrite -[RHS](_ : size (take k (nseq T true)) = k); last by rewrite size_takel // size_nseq.
   by rewrite -count_predT; apply: eq_in_count => b /mem_take; rewrite mem_nseq => /andP [_ /eqP ->].
 move=> ->; apply: eq_bigr => t _; rewrite (tnth_nth false) /= nth_nseq ltn_ord /ind; ring. Qed.
-
 (** Losses of a sequence of actions on the other table. *)
 Lemma other_loss (a : T.-tuple bool) : / 2 * (INR m - INR (after (take (tau + m) a))) - / 2 * INR tau <=
   (\sum_(t < T) loss (tnth other t (tnth a t))) - loss_of other true.

@@ -30,7 +30,6 @@ Proof. rewrite -sum_ord_const; apply: (Rle_trans _ (\sum_i Rabs (sgn (a i) * the
   by apply: Rle_trans (Rabs_triang _ _) _; lra.
 by apply: sum_le => i _; rewrite /theta !Rabs_mult !sgn_abs (Rabs_pos_eq x); lra. Qed.
 Lemma dot_in a v : -1 <= dot a v <= 1. Proof. by have := dot_abs a v; split_Rabs; lra. Qed.
-
 (** The reward of the action [a] is in {-1, 1} and has the mean <a, theta_v>. *)
 Definition linear v : instance A [finType of bool] := fun a => two_point (dot_in a v).
 
@@ -39,6 +38,7 @@ Definition best : R := INR d * x.
 Lemma best_max v : (forall a, dot a v <= best) /\ dot v v = best.
 Proof. split=> [a|]; first by have := dot_abs a v; have := Rle_abs (dot a v); rewrite /best; lra.
 rewrite /best -sum_ord_const; apply: eq_bigr => i _; rewrite /theta; case: (v i) => /=; ring. Qed.
+
 Definition Reg_linear v (pi : policy A [finType of bool]) : R :=
   INR T * best - Ex (linear v) pi (fun (_ : T.-tuple A) (r : T.-tuple bool) => \sum_(t < T) sgn (tnth r t)).
 
@@ -63,13 +63,11 @@ Definition wrong v i : {set T.-tuple A} := [set a | Rle_dec (INR T / 2) (errors 
 
 Lemma errors_ge0 v i a : 0 <= errors v i a.
 Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
-
 (** Markov's inequality. *)
 Lemma Reg_wrong v pi : INR T * x * (\sum_i Pr (M T (linear v) pi) (wrong v i)) <= Reg_linear v pi.
 Proof.
 rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (linear v) pi) (wrong v i))));
-  last by field.
-apply: Rmult_le_compat_l; first lra.
+  last by field. apply: Rmult_le_compat_l; first lra.
 rewrite sumM; apply: sum_le => i _; rewrite Ex_marginal /Pr sumM big_mkcond /=.
 apply: sum_le => a _; rewrite inE; have m0 := marginal_ge0 (linear v) pi a.
 case: Rle_dec => /= h; last by apply: Rmult_le_pos => //; apply: errors_ge0.
@@ -86,7 +84,6 @@ by rewrite ffunE eqxx /ind; case: ((tnth a t : signs) i); case: (v i) => /=; rin
 Lemma dot_flip a v i : dot a v - dot a (flip i v) = 2 * (sgn (a i) * theta v i).
 Proof. rewrite /dot -sumB (bigD1 i) //= big1 => [|j ji]; last by rewrite /theta ffunE (negbTE ji); ring.
 by rewrite /theta ffunE eqxx; case: (v i) => /=; ring. Qed.
-
 (** Every action tells the two apart in the same measure. *)
 Lemma TV_flip a v i : TV (linear v a) (linear (flip i v) a) = x.
 Proof. rewrite TV_two_point dot_flip /theta !Rabs_mult !sgn_abs (Rabs_pos_eq x) ?Rabs_pos_eq; lra. Qed.
@@ -111,13 +108,11 @@ Theorem linear_bound : exists v, INR T * x * (INR d * exp (- k) / 4) <= Reg_line
 Proof.
 pose F v := \sum_i Pr (M T (linear v) pi) (wrong v i). suff [v hv] : exists v, INR d * exp (- k) / 4 <= F v.
   exists v; apply: Rle_trans (Reg_wrong v pi); apply: Rmult_le_compat_l => //.
-  by apply: Rmult_le_pos; [apply: pos_INR|lra].
-apply: (exists_ge ([ffun=> true] : signs)).
+  by apply: Rmult_le_pos; [apply: pos_INR|lra]. apply: (exists_ge ([ffun=> true] : signs)).
 have two : 2 * (\sum_v F v) = \sum_i \sum_v (Pr (M T (linear v) pi) (wrong v i) + Pr (M T (linear (flip i v))
   pi) (wrong (flip i v) i)). rewrite (_ : 2 * _ = (\sum_v F v) + (\sum_v F v)); last ring.
   rewrite /F sumC -sumD; apply: eq_bigr => i _; rewrite sumD; congr (_ + _).
-  by rewrite (reindex_inj (inv_inj (flipK i))).
-apply: (Rmult_le_reg_l 2); first lra.
+  by rewrite (reindex_inj (inv_inj (flipK i))). apply: (Rmult_le_reg_l 2); first lra.
 rewrite two; apply: (Rle_trans _ (\sum_(i < d) \sum_(v : signs) (/ 2 * exp (- k)))); last first.
   by apply: sum_le => i _; apply: sum_le => v _; apply: wrong_pair.
 rewrite sumC sumM; apply: sum_le => v _; rewrite sum_ord_const; apply: Req_le; field. Qed.
@@ -157,18 +152,14 @@ set s := sqrt rho in TK *; have s0 : 0 < s by apply: sqrt_lt_R0.
 have ss : s * s = rho by apply: sqrt_sqrt; lra. have s1 : s <= 1 by rewrite -sqrt_1; apply: sqrt_le_1_alt.
 have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra.
 have sT : 0 < s * INR T by apply: Rmult_lt_0_compat. have x0 : 0 < / (s * INR T) by apply: Rinv_0_lt_compat.
-have dx : INR d * / (s * INR T) <= 1.
-  apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
+have dx : INR d * / (s * INR T) <= 1. apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
   by rewrite (_ : INR d * / (s * INR T) * INR T = INR d / s) //; field; lra.
-exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (9 / 4).
-  set x := / (s * INR T) in x0 dx *.
+exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (9 / 4). set x := / (s * INR T) in x0 dx *.
   have [acM le] := KL_decomposition_zCDP_constant (Rlt_le _ _ r0) priv (fun a => TV_flip x0 dx a v i).
   split=> //; apply: Rle_trans le _. have Tx : INR T * x = / s by rewrite /x; field; lra.
   rewrite (_ : INR T * (x * (1 - x)) = / s - x * / s); last by rewrite -Tx; ring.
   rewrite Tx -ss (_ : s * s * _ = 1 + s - s * x); last by field; lra.
-  by have := Rmult_lt_0_compat _ _ s0 x0; lra.
-exists v; apply: Rle_trans hv; apply: Req_le; field; lra. Qed.
-
+  by have := Rmult_lt_0_compat _ _ s0 x0; lra. exists v; apply: Rle_trans hv; apply: Req_le; field; lra. Qed.
 (** KL <= chi-square, for two-point laws. *)
 Lemma KL_two_point m m' (h : -1 <= m <= 1) (h' : -1 <= m' <= 1) : -1 < m' < 1 ->
   KL_le (two_point h) (two_point h') ((m - m') ^ 2 / (1 - m' ^ 2)).
@@ -192,8 +183,7 @@ have ss : s * s = INR T by apply: sqrt_sqrt; apply: pos_INR.
 have x0 : 0 < / (4 * s) by apply: Rinv_0_lt_compat; lra. have dx2 : INR d * / (4 * s) <= / 2.
   apply: (Rmult_le_reg_r (4 * s)); first lra. by rewrite Rmult_assoc Rinv_l; lra.
 have dx : INR d * / (4 * s) <= 1 by lra.
-exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (/ 3).
-  set x := / (4 * s) in x0 dx dx2 *.
+exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (/ 3). set x := / (4 * s) in x0 dx dx2 *.
   have arm a : KL_le (linear x0 dx v a) (linear x0 dx (flip i v) a) (16 / 3 * (x * x)).
     have b2 := dot_abs x0 a (flip i v).
     have [ac_ le] := @KL_two_point _ _ (dot_in x0 dx a v) (dot_in x0 dx a (flip i v)) ltac:(split_Rabs; lra).
@@ -208,12 +198,10 @@ exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (/ 3).
     have := Rmult_le_compat_l (16 / 3 * (x * x)) (3 / 4) (1 - m ^ 2) ltac:(lra) ltac:(lra); lra.
   have [acM le] := @KL_marginal _ _ T _ _ pi (fun a => proj1 (arm a)). split=> //; apply: Rle_trans le _.
   rewrite -(@Ex_rounds _ _ T (linear x0 dx v) pi (fun a => KL (linear x0 dx v a) (linear x0 dx (flip i v)
-    a))).
-  apply: (Rle_trans _ (INR T * (16 / 3 * (x * x)))).
+    a))). apply: (Rle_trans _ (INR T * (16 / 3 * (x * x)))).
     rewrite -[X in _ <= X](Ex_const T (linear x0 dx v) pi); apply: Ex_le => a r.
     by rewrite -sum_ord_const; apply: sum_le => t _; case: (arm (tnth a t)).
-  by apply: Req_le; rewrite /x -ss; field; lra.
-exists v; apply: Rle_trans hv; rewrite -ss.
+  by apply: Req_le; rewrite /x -ss; field; lra. exists v; apply: Rle_trans hv; rewrite -ss.
 rewrite (_ : s * s * / (4 * s) * _ = exp (- / 3) / 2 * (INR d * s / 8)); last by field; lra.
 rewrite (_ : exp (-2) / 8 * _ = exp (-2) * (INR d * s / 8)); last by field.
 apply: Rmult_le_compat_r; first by have := Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < INR d) s0; lra.

@@ -13,7 +13,6 @@ Lemma exp_u_ge : 16 / 27 <= exp (- (25 / 48)).
 Proof.
 by rewrite (_ : - (25 / 48) = INR 128 * - (25 / 6144)); [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=];
   lra. Qed.
-
 (** Gibbs' inequality. *)
 Lemma KL_ge0 (X : finType) (p q : dist X) : ac p q -> 0 <= KL p q.
 Proof. move=> pq; have := log_sum (pr_ge0 p) (pr_ge0 q) pq.
@@ -60,14 +59,12 @@ Proof. rewrite /Reg (Ex_additive T nu pi (fun _ x => val x)) (@Ex_rounds _ _ T n
 rewrite -(EN_sum T nu pi) sumMr -sumB; apply: eq_bigr => b _; rewrite /gap /EN; ring. Qed.
 Lemma EN_marginal T nu pi b : EN T nu pi b = \sum_a (@M A X T nu pi a * N b a).
 Proof. exact: Ex_marginal. Qed.
-
 (** The overlap of the laws of the actions over the rounds: [b] is played under nu, or another one under nu'. *)
 Lemma overlap_rounds T nu nu' pi b o :
   (forall E : {set T.-tuple A}, o <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E)) ->
   INR T * o <= EN T nu pi b + (INR T - EN T nu' pi b).
 Proof. move=> ov; pose at_ t : {set T.-tuple A} := [set a | tnth a t == b].
-have pulls nu0 : \sum_t Pr (marginal nu0 pi) (at_ t) = EN T nu0 pi b.
-  rewrite EN_marginal /Pr.
+have pulls nu0 : \sum_t Pr (marginal nu0 pi) (at_ t) = EN T nu0 pi b. rewrite EN_marginal /Pr.
   transitivity (\sum_t \sum_a (marginal nu0 pi a * ind (tnth (a : T.-tuple A) t == b))).
     apply: eq_bigr => t _; rewrite -sum_ind; apply: eq_bigr => a _; rewrite inE; exact: Rmult_comm.
   by rewrite sumC; apply: eq_bigr => a _; rewrite -sumM.
@@ -75,7 +72,6 @@ apply: (Rle_trans _ (\sum_t (Pr (marginal nu pi) (at_ t) + (1 - Pr (marginal nu'
   rewrite -sum_ord_const; apply: sum_le => t _; apply: Rle_trans (ov (at_ t)) _.
   by rewrite (Pr_C (M T nu' pi)); apply: Rle_refl.
 by rewrite sumD sumB sum_ord_const !pulls Rmult_1_r; apply: Rle_refl. Qed.
-
 (** What the other arms cost under nu', where [b] is better than all of them by at least [d]. *)
 Lemma away_le T nu' pi b d : (forall c, c != b -> d <= gap nu' c) ->
   d * (INR T - EN T nu' pi b) <= Reg T nu' pi.
@@ -98,8 +94,7 @@ have R1 : d * EN T nu pi b <= Reg T nu pi.
   rewrite regret_decomposition (bigD1 b) //= -[X in X <= _]Rplus_0_r; apply: Rplus_le_compat_l.
   by apply: sum_ge0 => c _; apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
 have := Rmult_le_compat_l _ _ _ d0 ov; have : 0 <= INR T * d * exp (- k).
-  by apply: Rmult_le_pos; [apply: Rmult_le_pos => //; apply: pos_INR|exact/Rlt_le/exp_pos].
-lra. Qed.
+  by apply: Rmult_le_pos; [apply: Rmult_le_pos => //; apply: pos_INR|exact/Rlt_le/exp_pos]. lra. Qed.
 Theorem two_environments_KL T nu nu' pi b d k :
   KL_le (@marginal A X T nu pi) (marginal nu' pi) k -> 0 <= d ->
   d <= gap nu b -> (forall c, c != b -> d <= gap nu' c) ->
@@ -136,11 +131,9 @@ Theorem EN_lower_bound T eps nu nu' pi b d : (0 < T)%N -> ViewDP T eps pi -> 0 <
 Proof. move=> T0 dp d0 e0 tv0 gb gc same. have h := two_environments dp (Rlt_le _ _ d0) gb gc same.
 set x := eps * (EN T nu pi b * TV (nu b) (nu' b)) in h. have TT : 0 < INR T by apply/lt_0_INR/ltP.
 have ex := exp_pos (- x). have pos : 0 < INR T / 4 * d by apply: Rmult_lt_0_compat; lra.
-have S0 : 0 < Reg T nu pi + Reg T nu' pi.
-  by apply: Rlt_le_trans h; apply: Rmult_lt_0_compat.
+have S0 : 0 < Reg T nu pi + Reg T nu' pi. by apply: Rlt_le_trans h; apply: Rmult_lt_0_compat.
 set S := _ + _ in h S0 *. have le : ln (INR T * d / (4 * S)) <= x.
-  rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono.
-    by apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|lra].
+  rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono. by apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|lra].
   have ee : exp (- x) * exp x = 1 by rewrite -exp_plus Rplus_opp_l exp_0. have : INR T / 4 * d <= S * exp x.
     rewrite -[X in X <= _]Rmult_1_r -ee -Rmult_assoc. by apply: Rmult_le_compat_r; [apply/Rlt_le/exp_pos|].
   move=> h2; apply: (Rmult_le_reg_r (4 * S)); first lra.
@@ -153,7 +146,6 @@ End Regret.
 
 (** ** The minimax bound *)
 Section Minimax.
-
 (** Rewards in {-1, 1}: the law of mean [m]. *)
 Definition sgn (x : bool) : R := if x then 1 else -1.
 
@@ -172,7 +164,6 @@ Definition env (mu : A -> R) (h : forall b, -1 <= mu b <= 1) : instance A [finTy
   fun b => two_point (h b).
 Lemma mean_env mu (h : forall b, -1 <= mu b <= 1) b : mean sgn (env h) b = mu b.
 Proof. by rewrite /mean big_bool /= /tp /sgn; field. Qed.
-
 (** Some arm other than 0 is played at most T/K times in the mean. *)
 Lemma rare_arm T (nu : instance A [finType of bool]) pi : (0 < K)%N ->
   exists2 b : A, b != ord0 & EN T nu pi b <= INR T / INR K.
@@ -183,8 +174,7 @@ move=> /forallP h; exfalso.
 have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - INR T / INR K by have := h i; case: Rle_dec => //= n _;
   lra.
 have s := @sum_ge _ xpredT (fun i : 'I_K => EN T nu pi (lift ord0 i) - INR T / INR K) (Ordinal K0) (fun i _ =>
-  Rlt_le _ _ (h' i)) isT.
-rewrite sumB in s; have p := h' (Ordinal K0).
+  Rlt_le _ _ (h' i)) isT. rewrite sumB in s; have p := h' (Ordinal K0).
 have e : \sum_(i < K) (INR T / INR K) = INR T by rewrite sum_ord_const; field; lra.
 have := EN_sum T nu pi; rewrite big_ord_recl /= => e'. set U := bigop _ _ _ in e'.
 have {}s : EN T nu pi (lift ord0 (Ordinal K0)) - INR T / INR K <= U - INR T by rewrite e in s; exact: s.
@@ -225,8 +215,7 @@ Theorem minimax_ViewDP T eps (pi : policy A [finType of bool]) : (0 < K)%N -> 0 
 Proof. move=> K0 e0 TK dp; have k0 : 0 < INR K by apply/lt_0_INR/ltP.
 have T0 : 0 < INR T by apply: Rlt_le_trans TK; apply: Rdiv_lt_0_compat; lra. pose D := INR K / (eps * INR T).
 have eT : 0 < eps * INR T by apply: Rmult_lt_0_compat. have D0 : 0 < D by apply: Rdiv_lt_0_compat.
-have D1 : 2 * D <= 1.
-  apply: (Rmult_le_reg_r (eps * INR T)) => //; rewrite /D.
+have D1 : 2 * D <= 1. apply: (Rmult_le_reg_r (eps * INR T)) => //; rewrite /D.
   rewrite (_ : 2 * _ * _ = 2 * INR K / eps * eps); last by field; lra.
   by rewrite Rmult_1_l (Rmult_comm eps); apply: Rmult_le_compat_r; lra.
 have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
@@ -257,23 +246,19 @@ have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 (Rlt_le _ _
 have pos c : ac (nu c) (nu' c).
   case: (eqVneq c b) => [->|cb] x; last by rewrite (same c cb). by rewrite eb eb' /tp /sgn; case: x; lra.
 have := @two_environments_classic _ sgn K T nu nu' pi b D pos (Rlt_le _ _ D0) gb gc same.
-have -> : KL (nu b) (nu' b) = - / 2 * ln (1 - y).
-  rewrite /KL big_bool /= !eb !eb' /tp /sgn.
+have -> : KL (nu b) (nu' b) = - / 2 * ln (1 - y). rewrite /KL big_bool /= !eb !eb' /tp /sgn.
   rewrite (_ : (1 + 0 * 1) / 2 / ((1 + 2 * D * 1) / 2) = / (1 + 2 * D)); last by field; lra.
   rewrite (_ : (1 + 0 * -1) / 2 / ((1 + 2 * D * -1) / 2) = / (1 - 2 * D)); last by field; lra.
   rewrite !ln_Rinv; try lra. rewrite (_ : 1 - y = (1 + 2 * D) * (1 - 2 * D)); last by rewrite -DD; ring.
-  by rewrite ln_mult; [field|lra|lra].
-have kl : - / 2 * ln (1 - y) <= 25 / 48 * y.
+  by rewrite ln_mult; [field|lra|lra]. have kl : - / 2 * ln (1 - y) <= 25 / 48 * y.
   have l := ln_ge (_ : 0 < 1 - y); have {}l : 1 - / (1 - y) <= ln (1 - y) by apply: l; lra.
   have : / (1 - y) <= 1 + 25 / 24 * y.
-    apply: (Rmult_le_reg_r (1 - y)); first lra. by rewrite Rinv_l; [nra|lra].
-  lra.
+    apply: (Rmult_le_reg_r (1 - y)); first lra. by rewrite Rinv_l; [nra|lra]. lra.
 have kl0 : 0 <= - / 2 * ln (1 - y).
   have := ln_le (_ : 0 < 1 - y); move=> l; have {}l : ln (1 - y) <= 1 - y - 1 by apply: l; lra. lra.
 have le : exp (- (25 / 48)) <= exp (- (EN T nu pi b * (- / 2 * ln (1 - y)))).
   apply: exp_mono; apply: Ropp_le_contravar. apply: (Rle_trans _ (INR T / INR K * (25 / 48 * y))).
-    by apply: Rmult_le_compat => //; apply: EN_ge0.
-  by apply: Req_le; rewrite /y; field; lra.
+    by apply: Rmult_le_compat => //; apply: EN_ge0. by apply: Req_le; rewrite /y; field; lra.
 have eq : INR T / 4 * D = sqrt (INR T * INR K) / 8.
   rewrite /D (_ : INR T * INR K = INR T * INR T * y); last by rewrite /y; field; lra.
   rewrite sqrt_mult; [|by apply: Rmult_le_pos; lra|lra]. by rewrite sqrt_square; [field|lra].

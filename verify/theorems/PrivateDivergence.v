@@ -24,18 +24,15 @@ Proof. by move=> h [] /= ; lra. Qed.
 Lemma kl_ge0 x y : 0 <= x <= 1 -> 0 < y < 1 -> 0 <= kl x y.
 Proof. move=> hx hy; have hy' : 0 <= y <= 1 by lra. rewrite -(KL_bern hx hy'); apply: KL_ge0; exact: ac_bern.
 Qed.
-
 (** a log(a/b) splits through a positive number. *)
 Lemma ln_chain a g b : 0 <= a -> 0 < g -> 0 < b -> a * ln (a / b) = a * ln (a / g) + a * ln (g / b).
 Proof. move=> [a0|<-] g0 b0; last by rewrite !Rmult_0_l; ring. by rewrite !ln_div //; ring. Qed.
-
 (** The identity behind all of this: kl(z, y) = kl(z, g) + z log(g/y) + (1 - z) log((1 - g)/(1 - y)). *)
 Lemma kl_chain z g y : 0 <= z <= 1 -> 0 < g < 1 -> 0 < y < 1 ->
   kl z y = kl z g + z * ln (g / y) + (1 - z) * ln ((1 - g) / (1 - y)).
 Proof. move=> hz hg hy; rewrite /kl (@ln_chain z g y) ?(@ln_chain (1 - z) (1 - g) (1 - y)); lra. Qed.
 Lemma kl_same y : 0 < y < 1 -> kl y y = 0.
 Proof. move=> h; rewrite /kl /Rdiv !Rinv_r ?ln_1; [ring|lra|lra]. Qed.
-
 (** kl(., g) grows above g. *)
 Lemma kl_mono g x z : 0 < g <= x -> x < 1 -> x <= z <= 1 -> kl x g <= kl z g.
 Proof. move=> hg x1 hz.
@@ -47,7 +44,6 @@ have l2 : ln ((1 - x) / (1 - g)) <= 0.
 have h := Rmult_le_compat_r (ln (x / g)) _ _ l1 (proj1 hz).
 have h' := @Rmult_le_compat_neg_l (ln ((1 - x) / (1 - g))) (1 - z) (1 - x) l2 ltac:(lra).
 rewrite [kl x g]/kl; lra. Qed.
-
 (** kl(z, .) is continuous from the right and grows to the right of z. *)
 Lemma kl_near z m eta : 0 <= z <= m -> 0 < m < 1 -> 0 < eta -> exists w, [/\ m < w,
   w < 1 & kl z w < kl z m + eta].
@@ -56,8 +52,7 @@ pose h := Rmin ((1 - m) / 2) (eta * (1 - m) / 4); have h0 : 0 < h by apply: Rmin
 have h1 : h <= (1 - m) / 2 by apply: Rmin_l. have h2 : h <= eta * (1 - m) / 4 by apply: Rmin_r.
 exists (m + h); split; try lra; rewrite (@kl_chain z m (m + h)); try lra. have l1 : z * ln (m / (m + h)) <= 0.
   have : ln (m / (m + h)) <= 0 by rewrite ln_div; [have := @ln_le_mono m (m + h) ltac:(lra) ltac:(lra);
-    lra|lra|lra].
-  by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
+    lra|lra|lra]. by move=> q; have := Rmult_le_compat_l z _ _ ltac:(lra) q; lra.
 have l2 : ln ((1 - m) / (1 - (m + h))) <= eta / 2.
   apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
   have -> : (1 - m) / (1 - (m + h)) - 1 = h / (1 - (m + h)) by field; lra.
@@ -111,7 +106,6 @@ have e0 := exp_pos eps; have h : 0 < y + (1 - y) * exp eps.
   by have : 0 < (1 - y) * exp eps; [apply: Rmult_lt_0_compat|]; lra.
 have -> : (1 - f_minus y) / (1 - y) = f_minus y / y * exp eps by rewrite /f_minus; field; lra.
 rewrite ln_mult ?ln_exp; [lra|by apply: Rdiv_lt_0_compat; lra|exact: exp_pos]. Qed.
-
 (** Every z of [x, 1] costs at least d_eps(x, y). *)
 Lemma d_eps_le x y z : 0 <= x < 1 -> 0 < y < 1 -> x <= z <= 1 -> d_eps x y <= eps * (z - x) + kl z y.
 Proof. move=> hx hy hz; have g := f_minus_in hy; rewrite /d_eps /Rmax; case: Rle_dec => h.
@@ -122,19 +116,16 @@ by rewrite !cost_f_minus; try lra; apply: Rplus_le_compat_r; apply: kl_mono; lra
 (** *** bern Lemma F.1, Equation (31), for x <= y: the infimum is attained at max(x, f_-(y)). *)
 Theorem d_eps_below x y : 0 <= x <= y -> 0 < y < 1 -> is_d_eps x y (d_eps x y).
 Proof. move=> hx hy; have g := f_minus_in hy; rewrite /is_d_eps Rmin_left ?Rmax_right; try lra.
-split=> [c [z hz ->]|m h].
-  by rewrite Rabs_pos_eq; [apply: d_eps_le|]; lra.
+split=> [c [z hz ->]|m h]. by rewrite Rabs_pos_eq; [apply: d_eps_le|]; lra.
 apply: h; exists (Rmax x (f_minus y)); first by split; [apply: Rmax_l|apply: Rmax_lub; lra].
 by rewrite Rabs_pos_eq //; have := Rmax_l x (f_minus y); lra. Qed.
-
 (** Both means reflected. *)
 Lemma kl_refl x y : kl (1 - x) (1 - y) = kl x y.
 Proof. have e z : 1 - (1 - z) = z by ring. by rewrite /kl !e; ring. Qed.
 Lemma d_eps_refl x y : 0 < y < 1 -> d_eps' x y = d_eps (1 - x) (1 - y).
 Proof. move=> hy; rewrite /d_eps' /d_eps f_plus_minus // -kl_refl.
 have -> : Rmax (1 - x) (f_minus (1 - y)) = 1 - Rmin x (1 - f_minus (1 - y)).
-  by rewrite /Rmax /Rmin; case: Rle_dec; case: Rle_dec; lra.
-by congr (_ + _); ring. Qed.
+  by rewrite /Rmax /Rmin; case: Rle_dec; case: Rle_dec; lra. by congr (_ + _); ring. Qed.
 
 (** *** bern Lemma F.1, Equation (32), for x >= y: the infimum is attained at min(f_+(y), x). *)
 Theorem d_eps_above x y : y <= x <= 1 -> 0 < y < 1 -> is_d_eps x y (d_eps' x y).
@@ -145,7 +136,6 @@ split=> [c [z hz ->]|m h].
   apply: lo; exists (1 - z); first lra. by rewrite kl_refl Rabs_minus_sym; congr (_ * Rabs _ + _); ring.
 apply: gr => c [z hz ->]; apply: h; exists (1 - z); first lra. have e : 1 - (1 - y) = y by ring.
 by rewrite -(kl_refl z (1 - y)) e Rabs_minus_sym; congr (_ * Rabs _ + _); ring. Qed.
-
 (** Where x and f_-(y) are in order. *)
 Lemma f_minus_order x y (r := y / x * ((1 - x) / (1 - y))) : 0 < x <= y -> y < 1 -> (ln (y / x) + ln ((1 - x)
   / (1 - y)) <= eps -> f_minus y <= x) /\ (eps <= ln (y / x) + ln ((1 - x) / (1 - y)) -> x <= f_minus y).
@@ -177,11 +167,4 @@ Lemma kl_gt0 x y : 0 <= x <= 1 -> 0 < y < 1 -> x <> y -> 0 < kl x y.
 Proof. move=> hx hy ne; have hy' : 0 <= y <= 1 by lra.
 have := TV2_le_KL (@ac_bern x y hx hy' hy); rewrite TV_bern KL_bern.
 have : 0 < Rabs (x - y) by apply: Rabs_pos_lt; lra. move=> r; have := Rmult_lt_0_compat _ _ r r; lra. Qed.
-
-(** d_eps > 0 below y. *)
-Lemma d_eps_gt0 x y : 0 <= x < y -> y < 1 -> 0 < d_eps x y.
-Proof. move=> hx hy; have g := @f_minus_in y ltac:(lra); rewrite /d_eps /=. have z1 := Rmax_l x (f_minus y).
-have zy : Rmax x (f_minus y) < y by apply: Rmax_lub_lt; lra.
-have k := @kl_gt0 (Rmax x (f_minus y)) y ltac:(lra) ltac:(lra) ltac:(lra).
-have : 0 <= eps * (Rmax x (f_minus y) - x) by apply: Rmult_le_pos; lra. lra. Qed.
 End Depsilon.

@@ -53,7 +53,6 @@ Lemma often_KL b nu' : confusing b nu' -> 0 < gap val nu b -> 0 < KL (nu b) (nu'
   (forall c, ac (nu c) (nu' c)) -> often b (KL (nu b) (nu' b)).
 Proof. move=> cf g0 t0 nn; apply: (often_of cf g0 t0) => T d d0 gb gc.
 by have [same _ _] := cf; have := @two_environments_classic _ val K T nu nu' (pi T) b d nn d0 gb gc same. Qed.
-
 (** [often] passes to the infimum. *)
 Lemma often_inf b q : 0 < q -> (forall eta, 0 < eta -> exists2 x, often b x & 0 < x < q + eta) -> often b q.
 Proof. move=> q0 h delta de; pose eta := q * q * (delta / 2).
@@ -110,8 +109,7 @@ apply: (Rle_trans _ (\sum_a (t * Rabs (p a - q a) - t * t / 2 * (p a + q a) + (p
 apply: sum_le => a _; set x := sqrt (p a); set y := sqrt (q a).
 have x0 : 0 <= x by apply: sqrt_pos. have y0 : 0 <= y by apply: sqrt_pos.
 have px : p a = x * x by rewrite sqrt_sqrt. have qy : q a = y * y by rewrite sqrt_sqrt.
-have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a).
-  case: (Req_dec (p a) 0) => [z|nz].
+have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a). case: (Req_dec (p a) 0) => [z|nz].
     by rewrite z Rmult_0_l -z (_ : x = 0) ?qy; [lra|rewrite /x z sqrt_0].
   have nq : q a <> 0 by move/pq. have xp : 0 < x by apply: sqrt_lt_R0; have := p0 a; lra.
   have yp : 0 < y by apply: sqrt_lt_R0; have := q0 a; lra.
@@ -123,14 +121,11 @@ have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a).
 apply: Rle_trans _ h; apply: Rplus_le_compat_r. have -> : Rabs (p a - q a) = Rabs (x - y) * (x + y).
   by rewrite px qy -[in RHS](Rabs_pos_eq (x + y)) -?Rabs_mult; [congr Rabs; ring|lra].
 have dd : Rabs (x - y) * Rabs (x - y) = (x - y) * (x - y) by rewrite -Rabs_mult Rabs_pos_eq //;
-  exact: Rle_0_sqr.
-rewrite px qy -dd; move: (Rabs _) dd => d dd. have : 0 <= t * t / 4 * (d * d).
+  exact: Rle_0_sqr. rewrite px qy -dd; move: (Rabs _) dd => d dd. have : 0 <= t * t / 4 * (d * d).
   have h1 := Rle_0_sqr t; have h2 := Rle_0_sqr d; rewrite /Rsqr in h1 h2. by apply: Rmult_le_pos => //; lra.
 have := Rle_0_sqr (d - t / 2 * (x + y)); rewrite /Rsqr.
 have -> : t * t / 2 * (x * x + y * y) = t * t / 4 * ((x + y) * (x + y)) + t * t / 4 * (d * d) by rewrite dd;
-  field.
-lra. Qed.
-
+  field. lra. Qed.
 (** Laws whose means differ are apart. *)
 Lemma TV_mean (X : finType) (val : X -> R) (p q : X -> R) :
   \sum_x (q x * val x) - \sum_x (p x * val x) <= 2 * (\sum_x Rabs (val x)) * TV p q.
@@ -147,7 +142,6 @@ Definition glb (E : R -> Prop) (m : R) : Prop :=
 Lemma glb_close E m eta : glb E m -> 0 < eta -> exists2 x, E x & x < m + eta.
 Proof. move=> [_ h] e0; apply: NNPP => no; suff : m + eta <= m by lra.
 by apply: h => x Ex; apply: Rnot_lt_le => lt; apply: no; exists x. Qed.
-
 (** min(inf E, inf F) is the infimum of the union. *)
 Lemma glb_min E F m n : glb E m -> glb F n -> glb (fun x => E x \/ F x) (Rmin m n).
 Proof. move=> [em gm] [fn gn]; split=> [x [/em|/fn] h|m' h].
@@ -200,8 +194,7 @@ Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl] delta de.
 pose t := gap val nu b / (2 * (\sum_x Rabs (val x)) + 1).
 have V0 : 0 <= \sum_x Rabs (val x) by apply: sum_ge0 => x _; apply: Rabs_pos.
 have t0 : 0 < t by apply: Rdiv_lt_0_compat; lra. have q0 : 0 < q b.
-  apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))).
-    by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
+  apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))). by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
   apply: (proj2 gl) => x [[P [bP aP ->]]|[P bP ->]].
     apply: Rle_trans (Rmin_l _ _) (Rle_trans _ _ _ _ (TV2_le_KL aP)).
     by apply: Rmult_le_compat; try lra; apply: better_TV.

@@ -7,8 +7,7 @@ Theorem KL_group_privacy_zCDP (X O : finType) n rho (M : n.-tuple X -> dist O) d
   zCDP rho (fun d => M d : O -> R) -> KL_le (M d) (M d') (rho * INR (dham d d') ^ 2).
 Proof. move=> r0 h; set k := INR _; set c := rho * k ^ 2.
 have kl al (a1 : 1 < al) : KL_le (M d) (M d') (rho * al * k ^ 2) := KL_le_Renyi a1 (group_privacy_zCDP d d' r0
-  a1 h).
-have [acM _] := kl 2 ltac:(lra); split=> //; apply: le_epsilon => e e0.
+  a1 h). have [acM _] := kl 2 ltac:(lra); split=> //; apply: le_epsilon => e e0.
 have c0 : 0 <= c by apply: Rmult_le_pos => //; apply: pow2_ge_0.
 have i0 : 0 < e / (c + 1) by apply: Rdiv_lt_0_compat; lra.
 have [_ le] := kl (1 + e / (c + 1)) ltac:(lra); apply: Rle_trans le _.
@@ -71,7 +70,6 @@ have st y : \sum_(w : n.-tuple Y) (Prod W [tuple of y :: w] * (\sum_(t < n.+1) g
 rewrite sum_tupleS; under eq_bigr do rewrite st.
 rewrite [LHS]sumD [X in X + _ = _]sumD -!sumMr pr_sum1 Rmult_1_l IH Prod_mean !big_ord_recl.
 by rewrite /W' /g' /=; ring. Qed.
-
 (** The divergence of product laws is the sum of the divergences (in the proof of thesis Theorem 4.12). *)
 Lemma Prod_pos n (W : 'I_n -> dist Y) w : Prod W w <> 0 -> forall t, 0 < W t (tnth w t).
 Proof. move=> h t; have := prod_neq0 (i := t) h => /= f. by have := pr_ge0 (W t) (tnth w t); lra. Qed.
@@ -88,19 +86,16 @@ have /fin_all_exists [f hf] s : exists z, p s z <> 0 /\ (s = t -> z = y).
   by have [z hz] := pos s; exists z; split=> // e; rewrite e eqxx in ne.
 pose w := [tuple f s | s < n]. have pw : Prod p w <> 0.
   move=> e; have : 0 < Prod p w by apply: prod_gt0 => s; rewrite tnth_mktuple; have := pr_ge0 (p s) (f s);
-    have [] := hf s; lra.
-  by rewrite e; lra.
+    have [] := hf s; lra. by rewrite e; lra.
 apply: pw; apply: h; rewrite /= /prodf (bigD1 t) //= tnth_mktuple; have [_ ->] := hf t => //.
 by rewrite qy Rmult_0_l. Qed.
-
 (** ... and there KL(prod p || prod q) = sum_t KL(p_t || q_t)  (thesis Equation (4.9)). *)
 Lemma KL_Prod (Y : finType) n (p q : 'I_n -> dist Y) : ac (Prod p) (Prod q) ->
   KL (Prod p) (Prod q) = \sum_(t < n) KL (p t) (q t).
 Proof. move=> h; rewrite /KL -(Prod_mean p (fun t y => ln (p t y / q t y))); apply: eq_bigr => w _.
 case: (Req_dec (Prod p w) 0) => [->|nz]; first by rewrite !Rmult_0_l. have nq : Prod q w <> 0 by move/h.
 have pp := Prod_pos nz; have qq := Prod_pos nq; congr (_ * _); rewrite -ln_prod; last first.
-  by move=> t; apply: Rdiv_lt_0_compat.
-congr ln; apply: (Rmult_eq_reg_r (Prod q w)) => //.
+  by move=> t; apply: Rdiv_lt_0_compat. congr ln; apply: (Rmult_eq_reg_r (Prod q w)) => //.
 rewrite (_ : Prod p w / Prod q w * Prod q w = Prod p w); last by field.
 by rewrite /= /prodf -prodM; apply: eq_bigr => t _; field; have := qq t; lra. Qed.
 
@@ -126,14 +121,12 @@ by apply: eq_bigr => t _; rewrite tnth_ord_tuple h. Qed.
 Lemma dham_pairs (w : n.-tuple (X * X)) :
   INR (dham (pairs w).1 (pairs w).2) = \sum_(t < n) ind ((tnth w t).1 != (tnth w t).2).
 Proof. exact: dham_coupled. Qed.
-
 (** KL between the outputs of any mechanism on product data, by the product of the maximal couplings. *)
 Lemma KL_product_coupling (M : n.-tuple X -> dist O) (c : n.-tuple X -> n.-tuple X -> R) :
   (forall d d', KL_le (M d) (M d') (c d d')) ->
   KL_le (push (Prod p1) M) (push (Prod p2) M) (\sum_w (C w * c (pairs w).1 (pairs w).2)).
 Proof. move=> kl; apply: (KL_coupling (g1 := fun w => (pairs w).1) (g2 := fun w => (pairs w).2) kl) => F.
-  exact: (push_pairs F coupling_fst).
-exact: (push_pairs F coupling_snd). Qed.
+  exact: (push_pairs F coupling_fst). exact: (push_pairs F coupling_snd). Qed.
 Let t_ t := TV (p1 t) (p2 t).
 Let mean_t t : \sum_z (max_coupling (p1 t) (p2 t) z * ind (z.1 != z.2)) = t_ t.
 Proof. exact: max_coupling_TV. Qed.
@@ -159,6 +152,5 @@ rewrite (eq_bigr (fun w => rho * (C w * (\sum_(t < n) ind ((tnth w t).1 != (tnth
 rewrite -sumM /C (Prod_square _ (fun _ z => ind (z.1 != z.2))) -Rmult_plus_distr_l.
 have -> : \sum_(t < n) (\sum_z (max_coupling (p1 t) (p2 t) z * ind (z.1 != z.2) ^ 2) - (\sum_z (max_coupling
   (p1 t) (p2 t) z * ind (z.1 != z.2))) ^ 2) = \sum_(t < n) (t_ t * (1 - t_ t)).
-  by apply: eq_bigr => t _; rewrite mean_t square_t; ring.
-by under eq_bigr do rewrite mean_t. Qed.
+  by apply: eq_bigr => t _; rewrite mean_t square_t; ring. by under eq_bigr do rewrite mean_t. Qed.
 End ProductCoupling.

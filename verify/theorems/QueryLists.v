@@ -70,8 +70,7 @@ have cons b (s : T.-tuple A) : path_ac pi pi' h h' [tuple of b :: s] /\ path_mom
   * path_moment (shift pi (h [:: b]).1 (h [:: b]).2) (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s =>
   h (b :: s)) (fun s => h' (b :: s)) s <= G.
   have e g : path g [tuple of b :: s] = g [:: b] :: path (fun s => g (b :: s)) s by exact: path_cons.
-  by rewrite /path_ac /path_moment !e /= -(same [:: b]) => -[[c1 c2] c3].
-have [b0 _] : exists b : A, true.
+  by rewrite /path_ac /path_moment !e /= -(same [:: b]) => -[[c1 c2] c3]. have [b0 _] : exists b : A, true.
   case: (pickP (fun b : A => true)) => [b _|none]; first by exists b.
   by have := pr_sum1 (pi [::]); rewrite big_pred0 //; lra.
 have [pq _] := cons b0 (nseq_tuple T b0) (H _). have m0 := moment_pos pq; set m := moment alpha _ _ in m0 *.
@@ -79,8 +78,7 @@ have step b : ac (Told T (shift pi (h [:: b]).1 (h [:: b]).2) (fun s => h (b :: 
   (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s))) /\ moment alpha (Told T (shift pi (h [:: b]).1
   (h [:: b]).2) (fun s => h (b :: s))) (Told T (shift pi' (h' [:: b]).1 (h' [:: b]).2) (fun s => h' (b :: s)))
   <= G / m. apply: IH => [a|s]; first exact: same. have [_ [c2 c3]] := cons b s (H _); split=> //.
-  by apply: (Rmult_le_reg_l m) => //; rewrite (_ : m * (G / m) = G); [exact: c3|field; lra].
-split.
+  by apply: (Rmult_le_reg_l m) => //; rewrite (_ : m * (G / m) = G); [exact: c3|field; lra]. split.
   move=> a; case/tupleP: a => b s /= /Rmult_integral [/pq -> | z]; first ring.
   by have [/(_ s z) /= -> _] := step b; ring.
 rewrite moment_told; apply: (Rle_trans _ (m * (G / m))); last by apply: Req_le; field; lra.
@@ -99,12 +97,10 @@ Proof. elim: T pi pi' z zs z' zs' => [|T IH] pi pi' z [|[b y] ys] z' [|[b' y'] y
   by rewrite /moment sum_tuple0 /= /Rdiv Rinv_1 Rmult_1_r powE ?ln_1 ?Rmult_0_r ?exp_0; lra.
 move=> [sz] [<- e]; have [m c] := IH (shift pi b y) (shift pi' b y') (b, y) ys (b, y') ys' sz e.
 have told1 p w zz v (a : A) (s : seq A) : told p (from d (zz :: (b, w) :: v)) (a :: s) = p [::] a * told
-  (shift p b w) (from d ((b, w) :: v)) s by [].
-split=> [|acT].
+  (shift p b w) (from d ((b, w) :: v)) s by []. split=> [|acT].
   rewrite moment_told /moment sumMr; apply: eq_bigr => a _; congr (_ * _); exact: m.
 have acs a (s : T.-tuple A) : told pi' (from d (z' :: (b, y') :: ys')) (a :: s) = 0 -> told pi (from d (z ::
-  (b, y) :: ys)) (a :: s) = 0 := acT [tuple of a :: s].
-split.
+  (b, y) :: ys)) (a :: s) = 0 := acT [tuple of a :: s]. split.
   move=> a0 z0; transitivity (\sum_(s : T.-tuple A) (pi [::] a0 * told (shift pi b y) (from d ((b, y) :: ys))
     s)). by rewrite -sumM told_sum1; ring.
   by apply: sum0 => s _; have := acs a0 s; rewrite !told1 z0; apply; ring.
@@ -132,8 +128,7 @@ Proof. apply: functional_extensionality; elim: T pi B x => [|T IH] pi B x a; fir
 case/tupleP: x => x xs; case/tupleP: a => b a; rewrite interactive_view_cons IH /=.
 have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (y :: xs) (size s)
   (B (b :: s)))) h = told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (B (b :: s))))
-  h. case: h p => //= c h p; congr (_ * _).
-by congr (_ * _); exact: esym (e x _ a). Qed.
+  h. case: h p => //= c h p; congr (_ * _). by congr (_ * _); exact: esym (e x _ a). Qed.
 Lemma post_cons B pi b y : shift (post B pi) b y = post (fun s => B (b :: s)) (shift pi (B [:: b]) y).
 Proof. apply: functional_extensionality => h; rewrite /shift /post /= /queries /= take0.
 by congr (pi (_ :: zip _ _)); rewrite (iotaDl 1 0) -map_comp; apply: eq_map. Qed.
@@ -143,21 +138,18 @@ elim: T pi B x a0 => [|T IH] pi B x d a; first by rewrite (tuple0 a) /table_view
 case/tupleP: x => x xs; case/tupleP: a => b a; rewrite table_view_cons post_cons (IH _ _ _ b) /=.
 have e (y : {ffun A -> X}) p h : told p (fun s => (B (b :: s), nth [ffun=> x0] (y :: xs) (size s) (last b s)))
   h = told p (fun s => (B (b :: s), nth [ffun=> x0] ([ffun=> x0] :: xs) (size s) (last b s))) h.
-  case: h p => //= c h p; congr (_ * _).
-by congr (_ * _); exact: esym (e x _ a). Qed.
+  case: h p => //= c h p; congr (_ * _). by congr (_ * _); exact: esym (e x _ a). Qed.
 Lemma path_row T (x : table A X T) B C (a : T.-tuple A) :
   let h := fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s)) : A * X in
   unzip1 (path h a) = queries B a /\ unzip2 (path h a) = [tuple tnth x t (C (take t.+1 a)) | t < T].
 Proof. move=> h; split; first by rewrite /path /queries /unzip1 -map_comp.
 rewrite /path /unzip2 -map_comp size_tuple -val_enum_ord -map_comp; apply: eq_map => t /=.
 by rewrite size_take size_tuple -/(minn _ _) (minn_idPl (ltn_ord t)) /= -tnth_nth. Qed.
-
 (** Views of lists are those of constant adversaries on tables of constant rows. *)
 Lemma lists_of_views T c pi (view_of : adversary A -> table A X T -> T.-tuple A -> R) : (forall B, exists C,
   forall x, view_of B x = (Told T pi (fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s))) :
   _ -> R)) -> (forall B, RDP alpha c (view_of B)) <-> lists_close T c pi.
-Proof. move=> told_of; split=> h.
-  move=> q r r' rr; pose B (a : seq A) := nth a0 (a0 :: q) (size a).
+Proof. move=> told_of; split=> h. move=> q r r' rr; pose B (a : seq A) := nth a0 (a0 :: q) (size a).
   pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
   have near : (dham (const r) (const r') <= 1)%N.
     exact: leq_trans (dham_map r r' (fun _ y => [ffun _ => y])) rr.

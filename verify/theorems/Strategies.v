@@ -68,16 +68,13 @@ have pos : (0 < size (drop (size acts) r))%N by rewrite size_drop subn_gt0.
 move: st st' sd pos; set u := take _ r; set u' := take _ r'; set w := drop _ r; set w' := drop _ r' => st st'
   sd pos d1.
 case: w w' sd pos d1 => [|x w] [|x' w'] // [sd] _; case: (drop (size acts) a) => [|c a']; first by rewrite /=;
-  lra.
-rewrite /= (_ : shift _ c x = k c) // (_ : shift _ c x' = k c) //.
+  lra. rewrite /= (_ : shift _ c x = k c) // (_ : shift _ c x' = k c) //.
 have e : hd (x :: w) (x' :: w') = ((x != x') + hd w w')%N by [].
 case: (posnP (hd w w')) => [/(hd0 sd) -> d1|pos d1].
   rewrite -Rmult_assoc; apply: Rmult_le_compat_r; first exact: sview_ge0.
-  by apply: hp => //; apply: leq_trans d1; rewrite leq_addr.
-have hu : hd u u' = 0%N.
+  by apply: hp => //; apply: leq_trans d1; rewrite leq_addr. have hu : hd u u' = 0%N.
   by case: (hd u u') d1 => // n; rewrite addSn ltnS leqn0 addn_eq0 => /andP [_]; rewrite e addn_eq0 => /andP
-    [_ /eqP z]; rewrite z in pos.
-have -> : u = u' by apply: hd0 => //; rewrite st.
+    [_ /eqP z]; rewrite z in pos. have -> : u = u' by apply: hd0 => //; rewrite st.
 rewrite -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc; apply: Rmult_le_compat_l; first exact: pr_ge0.
 apply: hk => //; apply: leq_trans d1; rewrite e addnA; exact: leq_addl. Qed.
 
@@ -106,8 +103,7 @@ Lemma pulls_Play acts k T b :
 Proof. elim: acts k => [|c acts IH] k; first by rewrite Play0 /= Rplus_0_l.
 rewrite /= pulls_cons; under eq_bigr do rewrite [Play _ _ _ _]/=.
 rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls (size acts + T) (shift (Play (c :: acts)
-  k) d x) b))).
-have -> : INR ((c == b) + count_mem b acts) = ind (c == b) + INR (count_mem b acts).
+  k) d x) b))). have -> : INR ((c == b) + count_mem b acts) = ind (c == b) + INR (count_mem b acts).
   by rewrite plus_INR; congr (_ + _); case: (c == b).
 rewrite Rplus_assoc; congr (_ + _); rewrite -[X in _ = X + _]Rmult_1_l -(pr_sum1 (nu c)) sumMr -sumD.
 apply: eq_bigr => x _; have -> : shift (Play (c :: acts) k) c x = Play acts (fun r => k (x :: r)) by [].

@@ -16,7 +16,6 @@ Variables (X O : finType) (n : nat) (M : n.-tuple X -> O -> R).
 Lemma PrivateA eps delta : Private (Aclose eps delta) M <-> ADP eps delta M. Proof. by []. Qed.
 Lemma PrivateZ rho : Private (Zclose rho) M <-> zCDP rho M.
 Proof. by split=> h; [move=> al a1 d d' dd|move=> d d' dd al a1]; apply: h. Qed.
-
 (** eps-DP is (eps, 0)-DP (thesis, after Definition 2.3). *)
 Lemma DP_ADP eps : DP eps M <-> ADP eps 0 M. Proof. by split=> h d d' dd E; have := h d d' dd E; lra. Qed.
 End Unfold.
@@ -65,13 +64,11 @@ move=> O O' p W W' h; apply/(@Renyi_leP O' (Push p W) (Push p W') _ _ a1).
 have [ac' le] := Df_conditioning (convex_pow (Rlt_le _ _ a1)) (pr_ge0 p) (fun o => pr_ge0 (W o)) (fun o =>
   pr_ge0 (W' o)) (fun o => proj1 (h o)).
 split=> //; apply: Rle_trans le _; set e := exp _; have -> : e = \sum_o (p o * e) by rewrite -sumMr pr_sum1;
-  ring.
-apply: sum_le => o _; apply: Rmult_le_compat_l; first exact: pr_ge0.
+  ring. apply: sum_le => o _; apply: Rmult_le_compat_l; first exact: pr_ge0.
 by case: (proj1 (Renyi_leP (W o) (W' o) eps a1) (h o)). Qed.
 Lemma Zclose_closed rho : 0 <= rho -> closed (Zclose rho).
 Proof. move=> r0; have c al : 1 < al -> closed (Rclose al (rho * al)).
-  by move=> a1; apply: Rclose_closed => //; apply: Rmult_le_pos; lra.
-split; [|split].
+  by move=> a1; apply: Rclose_closed => //; apply: Rmult_le_pos; lra. split; [|split].
 - by move=> O p al a1; case: (c al a1) => h _; apply: h.
 - by move=> O O' p q W h al a1; case: (c al a1) => _ [h' _]; apply: h'; apply: h.
 - by move=> O O' p W W' h al a1; case: (c al a1) => _ [_ h']; apply: h' => o; apply: h. Qed.
@@ -98,12 +95,10 @@ Variable O : finType.
 Theorem group_privacy_ADP eps delta (M : n.-tuple X -> O -> R) d d' (E : {set O}) : ADP eps delta M ->
   Pr (M d) E <= exp (INR (dham d d') * eps) * Pr (M d') E + delta * \sum_(i < dham d d') exp (INR i * eps).
 Proof. move=> h; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
-  by rewrite (dham0 k) Rmult_0_l exp_0 big_ord0; lra.
-have [e [de ed]] := neighbour_towards k.
+  by rewrite (dham0 k) Rmult_0_l exp_0 big_ord0; lra. have [e [de ed]] := neighbour_towards k.
 have h1 := h d e de E; have h2 := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos eps)) (IH e ed).
 have -> : exp (INR m.+1 * eps) = exp eps * exp (INR m * eps).
-  by rewrite -exp_plus; congr exp; rewrite S_INR; ring.
-rewrite big_ord_recl /= Rmult_0_l exp_0.
+  by rewrite -exp_plus; congr exp; rewrite S_INR; ring. rewrite big_ord_recl /= Rmult_0_l exp_0.
 have -> : \sum_(i < m) exp (INR (bump 0 i) * eps) = exp eps * \sum_(i < m) exp (INR i * eps).
   by rewrite sumM; apply: eq_bigr => i _; rewrite -exp_plus; congr exp; rewrite /bump leq0n add1n S_INR; ring.
 by lra. Qed.
@@ -124,8 +119,7 @@ by have := IH c; case: {IH}m => [|m] /=; lra. Qed.
 Theorem group_privacy_zCDP rho alpha (M : n.-tuple X -> dist O) d d' : 0 <= rho -> 1 < alpha ->
   zCDP rho (fun d => M d : O -> R) -> Renyi_le alpha (M d) (M d') (rho * alpha * INR (dham d d') ^ 2).
 Proof. move=> r0 a1 h; move k: (dham d d') => m; elim: m d d' alpha a1 k => [|m IH] d d' alpha a1 k.
-  by rewrite (dham0 k); apply: (Renyi_le_mono (Renyi_refl _ a1)); rewrite /=; lra.
-case: m => [|m] in IH k *.
+  by rewrite (dham0 k); apply: (Renyi_le_mono (Renyi_refl _ a1)); rewrite /=; lra. case: m => [|m] in IH k *.
   by apply: (Renyi_le_mono (h _ a1 d d' _)); [rewrite k|rewrite /=; lra].
 set s := INR m.+2; have es : INR m.+1 = s - 1 by rewrite /s (S_INR m.+1); ring.
 have m1 : 1 <= INR m.+1 by apply: (le_INR 1); apply/leP. have s1 : 1 < s by lra.

@@ -49,7 +49,6 @@ apply: (Rmult_le_reg_r (Z d * Z d')); first exact: Rmult_lt_0_compat.
 rewrite (_ : w d o / Z d * _ = w d o * Z d'); last by field; lra.
 rewrite (_ : exp eps * _ * _ = (exp (eps / 2) * w d' o) * (exp (eps / 2) * Z d)); last first.
   rewrite (_ : exp eps = exp (eps / 2) * exp (eps / 2)); last by rewrite -exp_plus; congr exp; field.
-  by field; lra.
-by apply: Rmult_le_compat => //; apply: Rlt_le => //; apply: exp_pos. Qed.
+  by field; lra. by apply: Rmult_le_compat => //; apply: Rlt_le => //; apply: exp_pos. Qed.
 End Exponential.
 End Transport.

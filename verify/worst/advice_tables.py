@@ -55,7 +55,6 @@ class RegretBesideExperts:
 
     make: MakePolicy
     horizon: int
-    quantity: str = "regret"
 
     def __call__(self, at: AdvisedTable, *, runs: int, seed: int, jobs: int = 1) -> Sample:
         """The losses of the arms pulled, less those of the best expert on average."""

@@ -5,29 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from .context_instances import Searched
 
 Values = Callable[[Sequence[Any]], Sequence[float]]
 """Of many instances at once: what is to be large, or not a number where it is not defined."""
+_HALVINGS: Final = 4
+"""How often a step without success is halved, until a climb ends."""
 Tell = Callable[[int, int, str], object]
 """Told how much is done, of about how much, and what is being done."""
-
-
-class Searched(Protocol):
-    """Instances of one kind that a search may visit."""
-
-    @property
-    def horizon(self) -> int:
-        """T."""
-        ...
-
-    def starts(self) -> Sequence[Any]:
-        """Where a search begins."""
-        ...
-
-    def around(self, at: Any, step: float) -> Sequence[Any]:  # noqa: ANN401  an instance of its kind
-        """The neighbours of an instance, a step away."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +29,7 @@ class Peak:
     """How many instances were measured."""
 
 
-def climbed(
-    quick: Values, close: Values, region: Searched, *, best: int = 3, halvings: int = 4, tell: Tell
-) -> Peak:
+def climbed(quick: Values, close: Values, region: Searched, *, best: int = 3, tell: Tell) -> Peak:
     """The largest value found in a region.
 
     Parameters
@@ -52,11 +38,9 @@ def climbed(
         The value by few runs, of all starts, and by more of them, of the ``best`` of these and around them.
     best
         How many starts are climbed from.
-    halvings
-        How often a step without success is halved, until a climb ends.
     """
-    starts = region.starts()
-    most = len(starts) + best * (halvings + 4) * 8
+    starts: Sequence[Any] = region.starts()
+    most = len(starts) + best * (_HALVINGS + 4) * 8
     tell(0, most, "starts")
     first = [_number(value) for value in quick(starts)]
     order = sorted(range(len(starts)), key=lambda place: -first[place])
@@ -72,7 +56,7 @@ def climbed(
     for place in chosen:
         here, step = place, 1.0
         moves = 0
-        while step >= 0.5**halvings and moves < 2 * (halvings + 4):
+        while step >= 0.5**_HALVINGS and moves < 2 * (_HALVINGS + 4):
             moves += 1
             around = region.around(here, step)
             learn(around)

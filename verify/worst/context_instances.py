@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -17,11 +15,10 @@ from ...algorithms.environments.contexts import (
     SphereContexts,
     largest_gap,
 )
-from .instances import Options, budgets_around, few_budgets, told_range
-from .linear_instances import inside
+from .instances import Instance, Options, Region, budgets_around, few_budgets
+from .linear_instances import LinearInstance, LinearRegion, RegionOfParameters, inside
 
 _SHARE: Final = 0.25
-_SHORTER: Final = 4.0
 
 LAWS: Final = ("sphere", "gaussian", "unit vectors", "opposites", "turns")
 """Where the actions of a round come from.
@@ -85,54 +82,31 @@ class ContextInstance:
         return {"contexts": self.law, "arms": self.contexts().arms, "theta": list(self.theta)}
 
 
+Place = Instance | LinearInstance | ContextInstance
+"""What a search, a bound and a report may be about."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContextRegion:
-    """The contextual bandits among which the worst is searched.
+class ContextRegion(RegionOfParameters):
+    """The contextual bandits among which the worst is searched; ``laws`` are some of `LAWS`."""
 
-    Parameters
-    ----------
-    horizon
-        T.
-    arms
-        How many actions a round has, where they are drawn.
-    dimensions
-        Of the actions.
-    laws
-        Some of `LAWS`.
-    free
-        Budgets that are searched too: name, least and largest value.
-    """
-
-    horizon: int
-    arms: tuple[int, ...] = (2, 3)
-    dimensions: tuple[int, ...] = (1, 2, 3)
     laws: tuple[str, ...] = LAWS
-    free: tuple[tuple[str, float, float], ...] = ()
 
-    def __post_init__(self) -> None:
-        if not self.dimensions or min(self.dimensions) < 1:
-            raise ValueError(f"dimensions is {self.dimensions}: numbers of at least 1 are accepted")
-
-    def __str__(self) -> str:
-        """In words: what was searched."""
-        words = [f"d = {told_range(self.dimensions)}", f"contexts: {', '.join(self.laws)}"]
-        words.append("length of theta up to 1")
-        words += [f"{name} in [{least:g}, {most:g}]" for name, least, most in self.free]
-        return ", ".join(words)
+    @property
+    def kinds(self) -> str:
+        """Where contexts come from, and how long the parameter is."""
+        return f"contexts: {', '.join(self.laws)}, length of theta up to 1"
 
     def starts(self) -> list[ContextInstance]:
         """All laws, parameters in two directions, from length 1 down to a hair."""
         found: dict[ContextInstance, None] = {}
-        least, lengths = 0.25 / math.sqrt(self.horizon), [1.0]
-        while lengths[-1] > least:
-            lengths.append(lengths[-1] / _SHORTER)
         for dimension in self.dimensions:
             first = np.eye(dimension)[0]
             turns = [first, np.full(dimension, dimension**-0.5)][: 1 if dimension == 1 else 2]
             for law, length, turn, options in (
                 (law, length, turn, options)
                 for law in self.laws
-                for length in lengths
+                for length in self.lengths()
                 for turn in turns
                 for options in few_budgets(self.free)
             ):
@@ -154,11 +128,14 @@ class ContextRegion:
         for options in budgets_around(at.options, self.free, factor**2):
             found[replace(at, options=options)] = None
         found.pop(at, None)
-        fitting = map(partial(_fitting), found)
-        return [each for several in fitting for each in several]
+        return [each for place in found for each in _fitting(place)]
 
 
 def _fitting(at: ContextInstance) -> list[ContextInstance]:
     """The instance, unless all actions are always equally good."""
     one = at.law == "unit vectors" and len(at.theta) == 1
     return [at] if not one and any(at.theta) and at.gaps[0] > 0 else []
+
+
+Searched = Region | LinearRegion | ContextRegion
+"""Instances of one kind that a search may visit."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 _HALVINGS: Final = 2.0
 _SHARE: Final = 0.25
@@ -49,38 +49,6 @@ class Instance:
     def to_json(self) -> dict[str, Any]:
         """Nothing beside its means and gaps."""
         return {}
-
-
-class Place(Protocol):
-    """An instance of any kind: what a search, a bound and a report want of it."""
-
-    @property
-    def means(self) -> tuple[float, ...]:
-        """Of the actions, where they stay the same."""
-        ...
-
-    @property
-    def gaps(self) -> tuple[float, ...]:
-        """By which actions are worse than the best; the largest is what a round can cost."""
-        ...
-
-    @property
-    def options(self) -> Options:
-        """The budgets that the search chose."""
-        ...
-
-    @property
-    def sizes(self) -> dict[str, Any]:
-        """What a bound may depend on."""
-        ...
-
-    def lines(self) -> list[tuple[str, str]]:
-        """What it is, each with its heading."""
-        ...
-
-    def to_json(self) -> dict[str, Any]:
-        """What it is beside its means."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,15 +118,15 @@ def directions(actions: Matrix) -> Matrix:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinearRegion:
-    """The linear bandits among which the worst is searched.
+class RegionOfParameters:
+    """Parameters of some dimensions, from length 1 down to a hair, among which the worst is searched.
 
     Parameters
     ----------
     horizon
         T; the smallest parameter tried is well below ``1/sqrt(T)``.
     arms
-        How many directions random sets have.
+        How many directions random sets have, or how many actions a round, where they are drawn.
     dimensions
         Of the actions.
     free
@@ -142,19 +142,35 @@ class LinearRegion:
         if not self.dimensions or min(self.dimensions) < 1:
             raise ValueError(f"dimensions is {self.dimensions}: numbers of at least 1 are accepted")
 
+    @property
+    def kinds(self) -> str:
+        """Where actions come from, and how long the parameter is."""
+        actions = "unit vectors, simplex, random, nearly collinear, clusters, a segment"
+        return f"lengths of actions and of theta up to 1, {actions}"
+
     def __str__(self) -> str:
         """In words: what was searched."""
-        words = [f"d = {told_range(self.dimensions)}", "lengths of actions and of theta up to 1"]
-        words.append("unit vectors, simplex, random, nearly collinear, clusters, a segment")
-        words += [f"{name} in [{least:g}, {most:g}]" for name, least, most in self.free]
-        return ", ".join(words)
+        free = (f"{name} in [{least:g}, {most:g}]" for name, least, most in self.free)
+        return ", ".join([f"d = {told_range(self.dimensions)}", self.kinds, *free])
+
+    def lengths(self) -> list[float]:
+        """Of the parameter."""
+        least, found = 0.25 / math.sqrt(self.horizon), [1.0]
+        while found[-1] > least:
+            found.append(found[-1] / _SHORTER)
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinearRegion(RegionOfParameters):
+    """The linear bandits among which the worst is searched."""
 
     def starts(self) -> list[LinearInstance]:
         """All sets of actions, parameters in several directions, from length 1 down to a hair."""
         found: dict[LinearInstance, None] = {}
         for dimension in self.dimensions:
             for actions in action_sets(dimension, self.arms):
-                for theta, length in itertools.product(directions(actions), self._lengths()):
+                for theta, length in itertools.product(directions(actions), self.lengths()):
                     for options in few_budgets(self.free):
                         found |= dict.fromkeys(made(actions, theta * length, options))
         return list(found)
@@ -183,12 +199,6 @@ class LinearRegion:
             found[replace(at, options=options)] = None
         found.pop(at, None)
         return list(found)
-
-    def _lengths(self) -> list[float]:
-        least, found = 0.25 / math.sqrt(self.horizon), [1.0]
-        while found[-1] > least:
-            found.append(found[-1] / _SHORTER)
-        return found
 
 
 def made(actions: Matrix, theta: Matrix, options: Options) -> list[LinearInstance]:

@@ -32,7 +32,6 @@ class SeenTables:
 
     make: MakePolicy
     horizon: int
-    quantity: str = "regret"
     kinds: str = "fixed, switching, late and patient"
 
     def __call__(self, losses: Losses, *, runs: int, seed: int, jobs: int = 1) -> Sample:

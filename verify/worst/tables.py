@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from ...algorithms.simulation.exact_regret import environment_of, simulated_regr
 from ...algorithms.simulation.hindsight_regret import simulate_in_hindsight
 from .climb import Tell
 from .measures import MakePolicy, Sample
+from .seen_tables import SeenTables
 
 LONGEST_TABLE: Final = 10**6
 PIECES: Final = 6
@@ -32,7 +33,6 @@ class RegretOnTables:
 
     make: MakePolicy
     horizon: int
-    quantity: str = "regret"
     kinds: str = "fixed, switching and late"
 
     def __call__(self, losses: Losses, *, runs: int, seed: int, jobs: int = 1) -> Sample:
@@ -61,35 +61,7 @@ class RegretOnTables:
         return ()
 
 
-class MeasureOfTables(Protocol):
-    """What is measured on a table."""
-
-    @property
-    def horizon(self) -> int:
-        """T."""
-        ...
-
-    @property
-    def quantity(self) -> str:
-        """What it is called."""
-        ...
-
-    @property
-    def kinds(self) -> str:
-        """Which adversaries a search begins with."""
-        ...
-
-    def __call__(self, losses: Losses, *, runs: int, seed: int, jobs: int = 1) -> Sample:
-        """By so many runs, if it needs any."""
-        ...
-
-    def quickly(self, losses: Losses, *, runs: int, seed: int) -> float:
-        """Its mean, for a search."""
-        ...
-
-    def starts(self, arms: int) -> Sequence[Losses]:
-        """Where a search begins, beside named adversaries."""
-        ...
+MeasureOfTables = RegretOnTables | SeenTables
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ...theory.bounds import adversarial_upper_bounds as adversarial
 from ...theory.bounds import linear_upper_bounds as linear
@@ -17,7 +17,9 @@ from ...theory.bounds import sample_complexity_bounds as samples
 from ...theory.bounds import users_count_bounds as counts
 from ...theory.bounds.bound import Bound, Statement, parameters_of
 from ...theory.bounds.parameters import Parameter
-from .instances import Place
+
+if TYPE_CHECKING:
+    from .context_instances import Place
 
 INSIDE: Final = (0.01, 0.99)
 """Means for leading terms: at 0 and 1 some are 0 or infinite, and no horizon is long enough near them."""

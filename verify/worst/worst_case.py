@@ -10,16 +10,17 @@ from typing import Any, Final
 
 from numpy.random import SeedSequence
 
+from ...algorithms.adversarial.oblivious_adversary import Losses
 from ...algorithms.simulation.parallel_runs import each_portion
 from ...theory.bounds.bound import Statement
 from ...theory.numbers.enclosure import Exact, exact
 from ...theory.numbers.shown import Shown
 from ..enumeration.action_law import TooLargeError
 from .advice_tables import AdviceSearch, RegretBesideExperts, told_advice
-from .climb import Searched, Tell, climbed
-from .context_instances import ALONE, LAWS, ContextRegion
+from .climb import Tell, climbed
+from .context_instances import ALONE, LAWS, ContextRegion, Place, Searched
 from .exact_tables import ExactTables
-from .instances import FAMILIES, Instance, Place, Region
+from .instances import FAMILIES, Instance, Region
 from .linear_instances import REWARDS, LinearRegion
 from .linear_measures import RegretInContexts, RegretOfActions
 from .measures import ExactRegret, Measure, RegretOfRuns, Sample, SamplesOfRuns
@@ -362,10 +363,8 @@ def worst_case(
         notes += (_SIMULATED,)
     if dimensions is not None and make.kind not in _DIMENSIONS:
         raise ValueError(f"dimensions is {tuple(dimensions)}: {subject} plays arms, which have none")
-    if make.kind == ADVERSARIAL:
+    if make.kind in {ADVERSARIAL, SEES_ALL}:
         return _with_notes(_on_tables(make, here, (horizon, tuple(arms)), search), notes)
-    if make.kind == SEES_ALL:
-        return _with_notes(_on_seen_tables(make, here, (horizon, tuple(arms)), search), notes)
     if make.kind == ADVISED:
         beside = RegretBesideExperts(make, horizon)
         return _with_notes(searched_advice(beside, here, tuple(arms), search, subject=subject), notes)
@@ -432,31 +431,28 @@ def _why_not_exact(error: ValueError) -> str:
 def _on_tables(
     make: Subject, here: BoundHere | None, asked: tuple[int, tuple[int, ...]], search: Search
 ) -> WorstCase:
-    """The worst table of losses: of few rounds all tables of losses 0 and 1, where the law is known."""
+    """The worst table: of all tables of losses 0 and 1 where they can be gone through, else by a search."""
     horizon, arms = asked
-    if horizon > LONGEST_EXACT:
-        return searched_tables(RegretOnTables(make, horizon), here, arms, search, subject=make.called)
+    if make.kind == SEES_ALL:
+        seen = SeenTables(make, horizon)
+        try:
+            found = _all_tables(seen, here, arms, search, make.called)
+        except ValueError as error:
+            sought = searched_tables(seen, here, arms, search, subject=make.called)
+            found = _with_notes(sought, (f"{NOT_ALL}{error}",))
+        return _with_notes(found, (NO_RUNS,))
     measure = ExactTables(make, horizon)
-    try:
-        found = _all_tables(measure, here, arms, search, make.called)
-    except ValueError as error:
-        ran = searched_tables(RegretOnTables(make, horizon), here, arms, search, subject=make.called)
-        return _with_notes(ran, (_why_not_exact(error),))
-    return _with_notes(found, (OF_THE_TWIN,) if measure.twins else ())
-
-
-def _on_seen_tables(
-    make: Subject, here: BoundHere | None, asked: tuple[int, tuple[int, ...]], search: Search
-) -> WorstCase:
-    """The worst table of losses of all tables 0 and 1, or by a search; each regret without runs."""
-    horizon, arms = asked
-    measure = SeenTables(make, horizon)
-    try:
-        found = _all_tables(measure, here, arms, search, make.called)
-    except ValueError as error:
-        sought = searched_tables(measure, here, arms, search, subject=make.called)
-        found = _with_notes(sought, (f"{NOT_ALL}{error}",))
-    return _with_notes(found, (NO_RUNS,))
+    why: tuple[str, ...] = ()
+    if horizon <= LONGEST_EXACT:
+        try:
+            found = _all_tables(measure, here, arms, search, make.called)
+        except ValueError as error:
+            why = (_why_not_exact(error),)
+        else:
+            return _with_notes(found, (OF_THE_TWIN,) if measure.twins else ())
+    return _with_notes(
+        searched_tables(RegretOnTables(make, horizon), here, arms, search, subject=make.called), why
+    )
 
 
 def _all_tables(
@@ -473,60 +469,66 @@ def _all_tables(
     worst = {number: measure.worst(number) for number in bounds}
     number = max(worst, key=lambda each: worst[each][0].mean / (bounds[each] or 1.0))
     sample, losses = worst[number]
-    several = " or ".join(map(str, worst))
     return _told(
         here,
         search,
         sample,
         bounds[number],
+        **_of_table(losses, bounds),
         subject=subject,
-        quantity="regret",
-        instance=Instance(column_means(losses)),
         family="a table of losses 0 and 1, fixed in advance",
-        horizon=horizon,
-        region=f"all tables of losses 0 and 1, K = {several}",
+        region=f"all tables of losses 0 and 1, K = {' or '.join(map(str, worst))}",
         trivial=most_regret(losses),
         searched_value=sample.mean,
         tried=sum(2 ** (each * horizon) for each in worst),
-        tested=sum(each is not None and each < horizon for each in bounds.values()),
-        losses=spans(losses),
     )
+
+
+def _of_table(losses: Losses, bounds: Mapping[Any, float | None]) -> dict[str, Any]:
+    """What is told of a table of losses, and at how many sizes its bound says something."""
+    horizon = len(losses)
+    return {
+        "quantity": "regret",
+        "instance": Instance(column_means(losses)),
+        "horizon": horizon,
+        "tested": sum(each is not None and each < horizon for each in bounds.values()),
+        "losses": spans(losses),
+    }
 
 
 def searched_tables(
     measure: MeasureOfTables, here: BoundHere | None, arms: tuple[int, ...], search: Search, *, subject: str
 ) -> WorstCase:
     """The worst table of losses among those of named adversaries and those that a search makes of them."""
-    horizon = measure.horizon
-    if horizon > LONGEST_TABLE:
-        raise ValueError(f"horizon is {horizon}: a table has at most {LONGEST_TABLE} rounds")
-    _check_arms(arms)
-    many = max(4, search.search_runs // _FEW)
+    many = _runs_of_tables(measure.horizon, arms, search)
     found = TableSearch(measure, many, search.seed_of_search, search.tell)
     bounds = {number: None if here is None else here.at(Instance((0.0,) * number)) for number in arms}
     worst = {number: found.worst(number, PIECES) for number in arms}
     value, losses = worst[max(arms, key=lambda each: worst[each][0] / (bounds[each] or 1.0))]
     search.tell(0, 1, "fresh runs")
     sample = measure(losses, runs=search.runs, seed=search.seed_of_confirmation, jobs=search.jobs)
-    bound = bounds[losses.shape[1]]
     several = ", ".join(map(str, arms))
     return _told(
         here,
         search,
         sample,
-        bound,
+        bounds[losses.shape[1]],
+        **_of_table(losses, bounds),
         subject=subject,
-        quantity=measure.quantity,
-        instance=Instance(column_means(losses)),
         family="a table of losses in [0, 1], fixed in advance",
-        horizon=horizon,
         region=f"K = {several}, {measure.kinds} adversaries, and {PIECES} pieces of time changed",
         trivial=most_regret(losses) if sample.exact else sample.most,
         searched_value=value,
         tried=found.tried,
-        tested=sum(each is not None and each < horizon for each in bounds.values()),
-        losses=spans(losses),
     )
+
+
+def _runs_of_tables(horizon: int, arms: tuple[int, ...], search: Search) -> int:
+    """By how many runs a search judges a table; a ``ValueError`` where there is none to search."""
+    if horizon > LONGEST_TABLE:
+        raise ValueError(f"horizon is {horizon}: a table has at most {LONGEST_TABLE} rounds")
+    _check_arms(arms)
+    return max(4, search.search_runs // _FEW)
 
 
 def searched_advice(
@@ -538,15 +540,11 @@ def searched_advice(
     subject: str,
 ) -> WorstCase:
     """The worst losses and advice among named ones, and those that a search makes of them."""
-    horizon = measure.horizon
-    if horizon > LONGEST_TABLE:
-        raise ValueError(f"horizon is {horizon}: a table has at most {LONGEST_TABLE} rounds")
-    _check_arms(arms)
+    many = _runs_of_tables(measure.horizon, arms, search)
 
     def bound_at(number: int, experts: int) -> float | None:
         return None if here is None else here.at(TableSizes((0.0,) * number, experts=experts))
 
-    many = max(4, search.search_runs // _FEW)
     found = AdviceSearch(measure, many, search.seed_of_search, search.tell, bound_at)
     value, at = max((found.worst(number, PIECES) for number in arms), key=lambda pair: pair[0])
     search.tell(0, 1, "fresh runs")
@@ -558,11 +556,9 @@ def searched_advice(
         search,
         sample,
         bound,
+        **_of_table(at.losses, found.bounds),
         subject=subject,
-        quantity=measure.quantity,
-        instance=Instance(column_means(at.losses)),
         family="a table of losses in [0, 1] and advice, fixed in advance",
-        horizon=horizon,
         region=(
             f"K = {several}, fixed, switching and late adversaries, experts alike, apart and in turns, "
             f"{PIECES} pieces of time and the rows of the advice changed"
@@ -570,8 +566,6 @@ def searched_advice(
         trivial=sample.most,
         searched_value=value * (bound or 1.0),
         tried=found.tried,
-        tested=sum(each is not None and each < horizon for each in found.bounds.values()),
-        losses=spans(at.losses),
         advice=at.rows(),
     )
 

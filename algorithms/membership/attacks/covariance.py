@@ -24,8 +24,7 @@ class Covariance:
     in the mean. In the limit the likelihood ratio, so no attack is better there.
 
     A covariance of which a pivot is at most a part in 10^12 of its diagonal entry has no inverse, and is a
-    ``ValueError``: an estimate of it says nothing outside of its range. What a known one says there is
-    :func:`~banditproof.theory.privacy.membership_inference.covariance_score`.
+    ``ValueError``: an estimate of it says nothing outside of its range.
     """
 
     means: Array

@@ -48,14 +48,6 @@ class Game(Protocol):
         ...
 
 
-class Adversary(Protocol):
-    """From what the adversary sees to its guesses."""
-
-    def __call__(self, outputs: Array, targets: Array, generator: Generator) -> Bits:
-        """Whether each target is said to have taken part."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class AverageTargetGame:
     """A fresh target in every round.                                                   [MI-A4, MI-A5]
@@ -134,15 +126,6 @@ class Scores:
     inside: Array
 
 
-def play(game: Game, adversary: Adversary, rounds: int, *, seed: int = 0, jobs: int = 1) -> Bits:
-    """``L``: whether each of ``rounds`` guesses is right; the secret bits are fair coins.  [MI-A5, MI-A12]
-
-    ``mean(L)`` estimates the accuracy  [MI-EQ2.21].
-    """
-    done = _each_block(partial(_guess_block, game, adversary), game, rounds, seed=seed, jobs=jobs)
-    return np.concatenate(done)
-
-
 def score_rounds(game: Game, score: Score, rounds: int, *, seed: int = 0, jobs: int = 1) -> Scores:
     """The scores of ``rounds`` rounds without the target and of as many with it.
 
@@ -167,12 +150,6 @@ def _each_block(task: _Task, game: Game, rounds: int, *, seed: int, jobs: int) -
 def _block(task: _Task, seed: int, block: tuple[int, int]) -> NDArray[np.generic]:
     count, number = block
     return task(count, seed, number)
-
-
-def _guess_block(game: Game, adversary: Adversary, rounds: int, seed: int, block: int) -> Bits:
-    generator = _stream(seed, block, 0)
-    crafted = game.craft(generator.random(rounds) < 0.5, generator)
-    return np.asarray(adversary(crafted.outputs, crafted.targets, _stream(seed, block, 1)) == crafted.bits)
 
 
 def _score_block(game: Game, score: Score, inside: int, rounds: int, seed: int, block: int) -> Array:

@@ -43,7 +43,7 @@ class RecordPool:
     def variance_along(self, direction: Array) -> float:
         """The variance of ``<v, record>``, from the records: less cancels than in their covariance.
 
-        It counts as 0 as in :mod:`banditproof.theory.privacy.covariance_range`.
+        It counts as 0 as in :mod:`banditproof.theory.privacy.membership_inference.variance_along`.
         """
         found = float(np.square(product(self.records - self.means, direction)).mean())
         total = float(self.variances.sum() * product(direction, direction))

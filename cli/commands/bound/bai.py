@@ -20,31 +20,15 @@ from ...options.gathered import gathered
 from ...options.means import means_of_arms
 from ...options.number import Range
 from ...options.number_options import means_options
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    plot_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value
-from ...output.bound_table import (
-    enclosure,
-    mention_notes,
-    number,
-    show_bounds,
-    show_notes,
-    show_sweep,
-    spelled,
-)
-from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.bound_table import enclosure, number, show_bounds, show_sweep, spelled, tell_notes
+from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -72,13 +56,7 @@ class _Quantiles:
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
 @bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",), risk=True)
 @laws_options("--family")
-@certified_option
-@certificates_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
-@plot_option("against epsilon")
+@forms("certified certificates json csv wide notes", plot="against epsilon")
 @gathered(quantiles=_Quantiles, output=Output)
 def command(
     *,
@@ -119,8 +97,7 @@ def command(
         _show(asked, found, epsilon.values[0], output)
     else:
         _show_sweep(asked, found, epsilon)
-        if output.wants_notes:
-            show_notes(found.bounds[0])
+        tell_notes(found.bounds[0], full=output.wants_notes, swept=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +217,7 @@ def _show(asked: _Asked, found: _Found, epsilon: Value, output: Output) -> None:
     _show_ties(found)
     say("\nHow many samples it takes.")
     show_bounds(found.bounds[0], certified=certified, at=f"delta = {spelled(asked.delta)}")
-    (show_notes if output.wants_notes else mention_notes)(found.bounds[0])
+    tell_notes(found.bounds[0], full=output.wants_notes)
     if output.wants_notes:
         say(f"\nNone with constants is on record for {_without_bounds()}.")
     if found.regime is not None:
@@ -299,7 +276,7 @@ def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}\n{LINES}",
+        title=f"Samples at delta = {float(asked.delta):g}, {asked.family} means {shown}",
         ylabel="samples",
         boundaries=[]
         if regime is None
@@ -307,7 +284,6 @@ def _picture(asked: _Asked, found: _Found, epsilon: Sweep) -> Picture:
             (regime.high_privacy_until, "T*_TV/epsilon up to here"),
             (regime.low_privacy_from, "privacy is free from here"),
         ],
-        boundary_words="",
         marked=float(epsilon.values[0]) if epsilon.single else None,
     )
 

@@ -12,17 +12,10 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
-from ...options.number import MEAN, POSITIVE, NumberType, Range
+from ...options.number import MEAN, POSITIVE, Range, opt
 from ...options.number_options import epsilon_option, rho_option
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    wide_option,
-)
-from ...output.bound_table import enclosure, mention_notes, number, show_notes
+from ...options.output_options import Output, forms
+from ...output.bound_table import enclosure, number, tell_notes
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -48,26 +41,14 @@ class Bound:
 
 
 @click.command()
-@click.option("--n", "n", type=click.IntRange(1, _MOST_REWARDS), required=True, help="Rewards in the mean.")
-@click.option("--mean", type=NumberType(MEAN), required=True, help="Mean of the Bernoulli rewards.")
+@opt("--n n", click.IntRange(1, _MOST_REWARDS), "Rewards in the mean.", required=True)
+@opt("--mean", MEAN, "Mean of the Bernoulli rewards.", required=True)
 @epsilon_option("Laplace noise of scale 1/epsilon on the sum.")
 @rho_option("Gaussian noise of variance 1/(2 rho) on the sum.")
-@click.option("--gaussian", type=NumberType(POSITIVE), help="Gaussian noise of this variance on the sum.")
-@click.option(
-    "--noise",
-    type=click.IntRange(1, _MOST_NOISES),
-    default=1,
-    show_default=True,
-    help="How many such noises the sum carries.",
-)
-@click.option(
-    "--at", "at", type=NumberType(_NUMBER), required=True, help="The value that the mean reaches or passes."
-)
-@certified_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
+@opt("--gaussian", POSITIVE, "Gaussian noise of this variance on the sum.")
+@opt("--noise", click.IntRange(1, _MOST_NOISES), "How many such noises the sum carries.", default=1)
+@opt("--at at", _NUMBER, "The value that the mean reaches or passes.", required=True)
+@forms("certified json csv wide notes")
 @gathered(output=Output)
 def command(
     *,
@@ -131,7 +112,7 @@ def command(
         ],
     )
     say(f"\n{tail} tail: P[private mean {'>=' if tail == 'upper' else '<='} {float(at):.12g}]")
-    (show_notes if output.wants_notes else mention_notes)(rows)
+    tell_notes(rows, full=output.wants_notes)
 
 
 def _variance(

@@ -11,11 +11,11 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.files.actions_file import Actions, read_actions
-from ...options.number import POSITIVE, NumberType, Range
+from ...options.number import POSITIVE, Range, opt
 from ...options.number_options import actions_file_option, rho_option
-from ...options.output_options import certified_option, json_option, wide_option
+from ...options.output_options import forms
 from ...output.bound_table import number
-from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.table import Column, show
 from ...terminal.safe_text import say
@@ -30,19 +30,10 @@ _LISTED = 5
 
 @click.command()
 @actions_file_option()
-@click.option(
-    "--gap",
-    type=NumberType(_GAP),
-    default="1e-8",
-    show_default=True,
-    help="How far the largest squared norm may stay above the dimension.",
-)
-@click.option("--pulls", type=NumberType(POSITIVE), help="Play each action ceil(PULLS * weight) times.")
+@opt("--gap", _GAP, "How far the largest squared norm may stay above the dimension.", default="1e-8")
+@opt("--pulls", POSITIVE, "Play each action ceil(PULLS * weight) times.")
 @rho_option("Budget of zCDP of the phase with these pulls.")
-@certified_option
-@certificates_option
-@json_option
-@wide_option
+@forms("certified certificates json wide")
 def command(
     *,
     arms: Path,

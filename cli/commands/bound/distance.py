@@ -10,12 +10,12 @@ from pathlib import Path
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.number import MEAN, NumberType
+from ...options.number import MEAN, opt
 from ...options.number_options import swept_epsilon_option
-from ...options.output_options import certified_option, csv_option, json_option, plot_option, wide_option
+from ...options.output_options import forms
 from ...options.sweep import Sweep, Value
 from ...output.bound_table import show_bounds, show_sweep, spelled
-from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column
@@ -24,15 +24,10 @@ from .plot import Curve, Picture, budgets_to_draw, check_plot, draw
 
 
 @click.command()
-@click.option("--x", type=NumberType(MEAN), required=True, help="Mean of the first law.")
-@click.option("--y", type=NumberType(MEAN), required=True, help="Mean of the second law.")
+@opt("--x", MEAN, "Mean of the first law.", required=True)
+@opt("--y", MEAN, "Mean of the second law.", required=True)
 @swept_epsilon_option
-@certified_option
-@certificates_option
-@json_option
-@csv_option
-@wide_option
-@plot_option("against epsilon")
+@forms("certified certificates json csv wide", plot="against epsilon")
 def command(
     *,
     x: Fraction,
@@ -213,6 +208,5 @@ def _picture(x: Fraction, y: Fraction, epsilon: Sweep) -> Picture:
         title=f"Distance from Bernoulli({first:g}) to Bernoulli({second:g})",
         ylabel="distance",
         boundaries=[(float(regime_threshold(first, second)), "d_eps = kl from here")] if x != y else [],
-        boundary_words="",
         marked=float(epsilon.values[0]) if epsilon.single else None,
     )

@@ -23,18 +23,12 @@ from ...options.file_name import FileName
 from ...options.files.actions_file import Actions, read_actions, read_theta
 from ...options.gathered import gathered
 from ...options.linear_name import given_actions
+from ...options.number import opt
 from ...options.number_options import actions_file_option, seed_option
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...options.whole_number import WholeType
-from ...output.bound_table import mention_notes, number, show_bounds, show_notes, spelled
-from ...output.certificate_files import certificates_option, check_folder, write_certificates
+from ...output.bound_table import number, show_bounds, spelled, tell_notes
+from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
@@ -88,25 +82,18 @@ class _Given:
 @click.option(
     "--actions",
     metavar="ROWS|random|FILE",
-    help="Instead: the actions as written, 1,0; 0,1, or random unit vectors, ten or random:20, from --seed.",
+    help="Instead: the actions as written, 1,0; 0,1, or random unit vectors, random:20:3, from --seed.",
 )
-@click.option(
-    "--dimension", type=WholeType("the dimension", 1, 100), help="Of random actions; 3 if not given."
-)
-@click.option(
+@opt("--dimension", WholeType("the dimension", 1, 100), "Of random actions; 3 if not given.")
+@opt(
     "--theta",
+    FileName(),
+    "The parameter, 1,0,0, or a file of it; of random actions 1,0,...,0 if not given.",
     metavar="NUMBERS|FILE",
-    type=FileName(),
-    help="The parameter, 1,0,0, or a file of it; of random actions 1,0,...,0 if not given.",
 )
 @seed_option("Of random actions.")
 @bound_options((*LINEAR_MINIMAX_BOUNDS, *COUNT_GOPE_BOUNDS), known=("d", "K"), risk=True)
-@certified_option
-@certificates_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
+@forms("certified certificates json csv wide notes")
 @gathered(given=_Given, output=Output)
 def command(
     *,
@@ -191,14 +178,13 @@ def command(
         )
         return
     show_bounds(rows, certified=certified, at="a given T")
-    tell_notes = show_notes if output.wants_notes else mention_notes
-    tell_notes(rows)
+    tell_notes(rows, full=output.wants_notes)
     say()
     _show_arms(solved)
     if minimax and horizon is not None:
         say()
         show_bounds(minimax, certified=certified, at=f"T = {spelled(horizon)}")
-        tell_notes(minimax)
+        tell_notes(minimax, full=output.wants_notes)
     for note in notes(actions, free.dimension):
         say(note)
 
@@ -250,6 +236,8 @@ def _said(record: Statement) -> dict[str, Json]:
         "regime": record.regime,
         "limit": record.limit,
         "reason": None,
+        "source": record.source,
+        "conditions": record.conditions,
         "notes": list(record.notes),
         "certificate": None,
     }

@@ -11,22 +11,14 @@ import click
 from ....theory.bounds.minimax_bounds import MINIMAX_BOUNDS
 from ...options.bound_options import bound_options, given_as_json
 from ...options.gathered import gathered
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    plot_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value, times
-from ...output.bound_table import mention_notes, show_bounds, show_notes, show_sweep, spelled
+from ...output.bound_table import show_bounds, show_sweep, spelled, tell_notes
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column
 from ...terminal.safe_text import say
-from .plot import LINES, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from ....theory.bounds.bound import Bound
@@ -36,21 +28,9 @@ _RELATIVE_WIDTH = 1e-30
 
 @click.command()
 @bound_options(MINIMAX_BOUNDS, required=("K", "T", "epsilon"), swept=("epsilon", "T"))
-@certified_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
-@plot_option("against epsilon")
+@forms("certified json csv wide notes", plot="against epsilon")
 @gathered(output=Output)
-def command(
-    *,
-    arms: int,
-    epsilon: Sweep,
-    horizon: Sweep,
-    output: Output,
-    **given: Fraction | None,
-) -> None:
+def command(*, arms: int, epsilon: Sweep, horizon: Sweep, output: Output, **given: Fraction | None) -> None:
     """Every known bound on the regret at the worst instance."""
     check_plot(output.plot, epsilon)
     if output.plot is not None and not horizon.single:
@@ -94,7 +74,7 @@ def command(
         )
     elif len(cases) == 1:
         show_bounds(rows[0], certified=output.certified, at=times(horizon))
-        (show_notes if output.wants_notes else mention_notes)(rows[0])
+        tell_notes(rows[0], full=output.wants_notes)
         words = "low privacy, the bound is as without" if budget >= free_from else "high privacy"
         say(f"\nregime: {words} (threshold epsilon = {free_from:.6g}, TH-I4.15a)")
     else:
@@ -104,8 +84,7 @@ def command(
             [spelled(value) for value, varies in zip(case, swept, strict=True) if varies] for case in cases
         ]
         show_sweep(lead, led, rows, at=times(horizon))
-        if output.wants_notes:
-            show_notes(rows[0])
+        tell_notes(rows[0], full=output.wants_notes, swept=True)
 
 
 def _picture(
@@ -125,9 +104,8 @@ def _picture(
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}\n{LINES}",
+        title=f"Regret at the worst of {arms} arms, T = {float(horizon):g}",
         ylabel="regret",
         boundaries=[(free_from, "privacy is free from here")],
-        boundary_words="",
         marked=marked,
     )

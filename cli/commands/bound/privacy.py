@@ -12,11 +12,11 @@ import click
 
 from ....theory.numbers.json_value import Json
 from ...options.gathered import gathered
-from ...options.number import POSITIVE, NumberType, Range, exact_number, shortened
+from ...options.number import POSITIVE, Range, exact_number, opt, shortened
 from ...options.number_options import Renamed
-from ...options.output_options import Output, csv_option, json_option, notes_option, wide_option
+from ...options.output_options import Output, forms
 from ...options.read_type import ReadType
-from ...output.bound_table import enclosure, mention_notes, number, show_notes
+from ...output.bound_table import enclosure, number, tell_notes
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -73,46 +73,29 @@ class Bound:
 
 
 @click.command()
-@click.option(
-    "--mechanism",
-    type=click.Choice(_NAMES),
-    metavar="NAME",
-    required=True,
-    help=f"What is run: {', '.join(_NAMES)}.",
-)
-@click.option("--scale", type=NumberType(POSITIVE), help="Scale of (discrete) Laplace noise.")
-@click.option(
-    "--sigma", type=NumberType(POSITIVE), help="Standard deviation parameter of (discrete) Gaussian noise."
-)
-@click.option(
-    "--sensitivity", type=NumberType(POSITIVE), default="1", show_default=True, help="The worst shift."
-)
-@click.option(
+@opt("--mechanism", click.Choice(_NAMES), f"What is run: {', '.join(_NAMES)}.", metavar="NAME", required=True)
+@opt("--scale", POSITIVE, "Scale of (discrete) Laplace noise.")
+@opt("--sigma", POSITIVE, "Standard deviation parameter of (discrete) Gaussian noise.")
+@opt("--sensitivity", POSITIVE, "The worst shift.", default="1")
+@opt(
     "--response",
-    type=BudgetType(POSITIVE),
-    help="Epsilon of one randomised response; log(3) tells the truth with probability 3/4.",
+    BudgetType(POSITIVE),
+    "Epsilon of one randomised response; log(3) tells the truth with probability 3/4.",
 )
-@click.option(
+@opt(
     "--horizon",
-    type=click.IntRange(1, _MOST_LEVELS_HORIZON),
-    help="Length of the tree's stream; its nodes carry Laplace (--scale) or Gaussian (--sigma) noise.",
+    click.IntRange(1, _MOST_LEVELS_HORIZON),
+    "Length of the tree's stream; its nodes carry Laplace (--scale) or Gaussian (--sigma) noise.",
 )
-@click.option(
-    "--compose", type=click.IntRange(1, _MOST_RUNS), default=1, show_default=True, help="How many runs."
-)
-@click.option("--epsilon", type=BudgetType(_NOT_NEGATIVE), help="Give the least delta at this epsilon.")
-@click.option(
-    "--privacy-delta",
-    "--delta",
-    "delta",
+@opt("--compose", click.IntRange(1, _MOST_RUNS), "How many runs.", default=1)
+@opt("--epsilon", BudgetType(_NOT_NEGATIVE), "Give the least delta at this epsilon.")
+@opt(
+    "--privacy-delta --delta delta",
+    _DELTA,
+    "Give the least epsilon at this delta of (epsilon, delta)-DP.",
     cls=Renamed,
-    type=NumberType(_DELTA),
-    help="Give the least epsilon at this delta of (epsilon, delta)-DP.",
 )
-@json_option
-@csv_option
-@wide_option
-@notes_option
+@forms("json csv wide notes")
 @gathered(output=Output)
 def command(
     *,
@@ -184,7 +167,7 @@ def command(
         f"\n{runs} runs: pure epsilon {number(float(single.pure_epsilon) * runs)},"
         f" least rho of zCDP {number(runs * _rho(single))}"
     )
-    (show_notes if output.wants_notes else mention_notes)(rows)
+    tell_notes(rows, full=output.wants_notes)
 
 
 def _in_range(option: str, value: Fraction | None) -> None:
@@ -323,10 +306,7 @@ def _epsilons(single: SingleMechanism, runs: int, delta: Fraction) -> list[Bound
         return bounds + [Bound(name, claim, None, reason="it is stated for pure DP") for name, claim in _PURE]
     assert not isinstance(single.pure_epsilon, float)
     optimal = by.optimal_composition_epsilon(single.pure_epsilon, delta, k=runs)
-    bounds += [
-        Bound(*_PURE[0], float(optimal), enclosed=optimal),
-        Bound(*_PURE[1], runs * each),
-    ]
+    bounds += [Bound(*_PURE[0], float(optimal), enclosed=optimal), Bound(*_PURE[1], runs * each)]
     if slack == 0:
         return bounds + [Bound(name, claim, None, reason=nothing) for name, claim in _PURE[2:]]
     values = (

@@ -18,33 +18,16 @@ from ...options.family_option import laws_of, laws_options
 from ...options.files.instances_file import instances_option, read_instances
 from ...options.gathered import gathered
 from ...options.means import means_of_arms
-from ...options.number import MEAN, Range
+from ...options.number import MEAN, Range, opt
 from ...options.number_options import means_options
-from ...options.output_options import (
-    Output,
-    certified_option,
-    csv_option,
-    json_option,
-    notes_option,
-    plot_option,
-    wide_option,
-)
+from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, SweepType, Value, times
-from ...output.bound_table import (
-    cited,
-    in_words,
-    mention_notes,
-    number,
-    show_bounds,
-    show_notes,
-    show_sweep,
-    spelled,
-)
+from ...output.bound_table import cited, in_words, number, show_bounds, show_sweep, spelled, tell_notes
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
 from ...output.table import Column, show
 from ...terminal.safe_text import say
-from .plot import LINES, Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
+from .plot import Curve, Picture, budgets_to_draw, check_plot, curve_of, draw
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -108,19 +91,13 @@ class _Case:
 @laws_options("--arms", _BOUNDED)
 @instances_option
 @bound_options(REGRET_BOUNDS, required=("epsilon", "T"), swept=("epsilon", "T"))
-@click.option(
-    "--if-regret-elsewhere",
-    "elsewhere",
-    type=SweepType(Range("a number of at least 0", least=0)),
-    help="Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
+@opt(
+    "--if-regret-elsewhere elsewhere",
+    SweepType(Range("a number of at least 0", least=0)),
+    "Also pulls and regret here of every private policy whose regret on the neighbours is at most this "
     "number; a list or a sweep for a curve.",
 )
-@certified_option
-@json_option
-@csv_option
-@wide_option
-@notes_option
-@plot_option("against epsilon, or against a sweep of --if-regret-elsewhere")
+@forms("certified json csv wide notes", plot="against epsilon, or against a sweep of --if-regret-elsewhere")
 @gathered(arms=_Arms, output=Output)
 def command(
     *,
@@ -208,7 +185,7 @@ def command(
         )
     elif single:
         show_bounds(rows[0], certified=output.certified, at=times(horizon))
-        (show_notes if output.wants_notes else mention_notes)(rows[0])
+        tell_notes(rows[0], full=output.wants_notes)
         say()
         _show_arms(regimes[0])
         _show_elsewhere([], [()], curves)
@@ -216,8 +193,7 @@ def command(
     else:
         lead, led = _leads(cases, regimes, (None in named, horizon.single, epsilon.single))
         show_sweep(lead, led, rows, at=times(horizon))
-        if output.wants_notes:
-            show_notes(rows[0])
+        tell_notes(rows[0], full=output.wants_notes, swept=True)
         _show_elsewhere(lead, led, curves)
 
 
@@ -251,24 +227,31 @@ def _show_family(arms: _Arms, epsilon: Sweep, horizon: Sweep, output: Output, *,
         print_json({"schema": "banditproof/bound-regret/1", **told, "bounds": bounds})
     elif len(cases) == 1:
         show_bounds(rows[0], certified=output.certified, at=times(horizon))
-        (show_notes if output.wants_notes else mention_notes)(rows[0])
+        tell_notes(rows[0], full=output.wants_notes)
     else:
         lead = [Column("T", "right"), Column("epsilon", "right")]
         show_sweep(lead, [tuple(map(spelled, case)) for case in cases], rows, at=times(horizon))
+        tell_notes(rows[0], full=output.wants_notes, swept=True)
     if arms.family != "gaussian" and not (output.wants_csv or output.wants_json):
         say(f"\nNo upper bound is known here for {arms.family} arms: no theorem of the texts is about them.")
 
 
 def _answered(answer: LeastWorstRegret | None, case: _Case) -> str:
-    """The answer, as a sentence about one quantity."""
+    """The answer, as sentences about the worst of the instances."""
     if answer is None:
         return "No lower bound is compared with an upper one here: it has no value, or too many neighbours."
     row: dict[str, Any] = answer.lower.to_json()
     low, high = in_words(row["value"], up=False), in_words(answer.value, up=True)
+    told, many, several = answer.to_json(), answer.neighbours + 1, "s" * (answer.neighbours > 1)
     return (
-        f"The smallest worst-case regret of an eps-DP policy over this instance and its {answer.neighbours} "
-        f"confusing neighbour{'s' * (answer.neighbours != 1)} at T = {spelled(case.horizon)} lies between "
-        f"{low} ({cited(row)}) and {high} ({answer.to_json()['upper_by']})."
+        f"At T = {spelled(case.horizon)} every eps-DP policy has a regret of at least {low} on one of {many} "
+        f"instances, these arms and their {answer.neighbours} confusing neighbour{several} ({cited(row)}); "
+        f"it need not be on these arms. On each of the {many} "
+        + (
+            f"one policy has at most {high} ({told['upper_by']})."
+            if answer.claim
+            else f"uniform draws have at most {high}, and no upper bound says less."
+        )
     )
 
 
@@ -337,6 +320,7 @@ def _picture_elsewhere(rows: Sequence[dict[str, Any]], case: _Case) -> Picture:
         title=f"What no policy avoids at T = {float(case.horizon):g}, epsilon = {float(case.epsilon):g}",
         ylabel="regret, pulls",
         xlabel="regret on the neighbours",
+        caption="What follows from the theorem of Coq.",
     )
 
 
@@ -434,17 +418,14 @@ def _picture(
             continue
         policies.add(curve.label)
         curves.append(curve)
-    boundaries = [
-        (arm.threshold, f"arm {place}") for place, arm in enumerate(arms, start=1) if arm.regime != "optimal"
-    ]
+    free = "from here on privacy is free at an arm"
     means = ", ".join(f"{float(mean):g}" for mean in instance.means[:6])
     shown = means if len(instance) <= 6 else f"{means}, ... ({len(instance)} arms)"
     return Picture(
         budgets=budgets,
         curves=curves,
-        title=f"Regret at T = {float(horizon):g}, means {shown}\n{LINES}",
+        title=f"Regret at T = {float(horizon):g}, means {shown}",
         ylabel="regret",
-        boundaries=boundaries,
-        boundary_words="from here on privacy is free at",
+        boundaries=[(arm.threshold, free) for arm in arms if arm.regime != "optimal"],
         marked=marked,
     )

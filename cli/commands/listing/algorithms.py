@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.output_options import csv_option, json_option, wide_option
+from ...options.output_options import forms
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@json_option
-@csv_option
-@wide_option
+@forms("json csv wide")
 def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Algorithms: what each is, its privacy, its options with their defaults, and its source."""
     from ....algorithms.by_name.catalogue import ALGORITHMS

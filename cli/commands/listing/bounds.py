@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ....theory.numbers.json_value import Json
-from ...options.output_options import csv_option, json_option, wide_option
+from ...options.output_options import forms
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@json_option
-@csv_option
-@wide_option
+@forms("json csv wide")
 def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Bounds: what each says, and of upper bounds the worst ratio found, with where."""
     from ....theory.bounds.every_bound import every_bound

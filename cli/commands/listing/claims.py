@@ -8,7 +8,7 @@ from typing import cast
 import click
 
 from ...options.claim_names import complete
-from ...options.output_options import csv_option, json_option, wide_option
+from ...options.output_options import forms
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
@@ -17,9 +17,7 @@ from ...terminal.page_faults import refuse_pages
 
 @click.command()
 @click.argument("names", metavar="[CLAIM|TEXT|PAGE]...", nargs=-1, shell_complete=complete)
-@json_option
-@csv_option
-@wide_option
+@forms("json csv wide")
 def command(*, names: tuple[str, ...], wants_json: bool, wants_csv: bool) -> None:
     """Claims: where they stand, what is printed, and the word on their page. Nothing is run."""
     from ....paper_checks.pages.faults import PageError

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ...options.output_options import csv_option, json_option, wide_option
+from ...options.output_options import forms
 from ...output.document import print_json
 from ...output.records import print_csv
 from ...output.table import Column, show
 
 
 @click.command()
-@json_option
-@csv_option
-@wide_option
+@forms("json csv wide")
 def command(*, wants_json: bool, wants_csv: bool) -> None:
     """Figures: where they stand and what they show."""
     from ....paper_checks.figures.figure_list import FIGURES

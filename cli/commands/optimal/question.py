@@ -12,11 +12,12 @@ import click
 
 from ...options.family_option import Instances, InstancesType, MinimaxType, PriorType
 from ...options.file_name import FileName
-from ...options.number import NumberType, Range
+from ...options.number import Range, opt
 from ...options.number_options import Renamed
+from ...options.output_options import forms
 from ...options.sweep import Sweep, SweepType
 from ...options.whole_number import WholeType
-from ...output.certificate_files import certificates_option, check_folder
+from ...output.certificate_files import check_folder
 from ...output.document import writable
 
 if TYPE_CHECKING:
@@ -140,67 +141,62 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that make a `Question`."""
     for add in reversed(
         (
-            click.option(
+            opt(
                 "--instances",
-                type=InstancesType(),
-                help="Means of the arms, instances separated by semicolons; or a TOML or JSON file of them. "
+                InstancesType(),
+                "Means of the arms, instances separated by semicolons; or a TOML or JSON file of them. "
                 "The worst of them counts, unless there is a --prior.",
             ),
-            click.option(
+            opt(
                 "--minimax",
-                type=MinimaxType(),
-                help="Instead: the worst of such a family, or of all means in an interval, 0.1:0.9:lin5, "
+                MinimaxType(),
+                "Instead: the worst of such a family, or of all means in an interval, 0.1:0.9:lin5, "
                 "certified also between the points of this grid.",
             ),
-            click.option(
+            opt(
                 "--horizon",
-                type=SweepType(_ROUNDS, whole=True),
+                SweepType(_ROUNDS, whole=True),
+                "Number of rounds T, or a list such as 2,3,4.",
                 required=True,
-                help="Number of rounds T, or a list such as 2,3,4.",
             ),
-            click.option(
+            opt(
                 "--epsilon",
-                type=SweepType(_BUDGET, infinite=True),
-                help="Budget, of pure DP unless there is --renyi or --privacy-delta; a list such as "
+                SweepType(_BUDGET, infinite=True),
+                "Budget, of pure DP unless there is --renyi or --privacy-delta; a list such as "
                 "0.1,1,inf (inf: no privacy), or a sweep such as 0.1:4:log9.",
             ),
-            click.option(
+            opt(
                 "--rho",
-                type=SweepType(_BUDGET, infinite=True),
-                help="Instead: the budget of zero-concentrated DP, also a list or a sweep.",
+                SweepType(_BUDGET, infinite=True),
+                "Instead: the budget of zero-concentrated DP, also a list or a sweep.",
             ),
-            click.option(
+            opt(
                 "--renyi",
+                WholeType("the order of Renyi DP", 2, 64),
+                "The budget is one of Renyi DP of this order, a whole number of at least 2.",
                 metavar="ALPHA",
-                type=WholeType("the order of Renyi DP", 2, 64),
-                help="The budget is one of Renyi DP of this order, a whole number of at least 2.",
             ),
-            click.option(
-                "--privacy-delta",
-                "--delta",
-                "delta",
+            opt(
+                "--privacy-delta --delta delta",
+                _DELTA,
+                "The budget is one of (epsilon, delta)-DP.",
                 cls=Renamed,
-                type=NumberType(_DELTA),
-                help="The budget is one of (epsilon, delta)-DP.",
             ),
-            click.option("--prior", type=PriorType(), help="Weights of the instances: their mean counts."),
-            click.option(
-                "--arms", type=click.IntRange(2, 4), help="How many arms; 2 if a grid is given alone."
-            ),
-            click.option(
+            opt("--prior", PriorType(), "Weights of the instances: their mean counts."),
+            opt("--arms", click.IntRange(2, 4), "How many arms; 2 if a grid is given alone."),
+            opt(
                 "--notion",
-                type=click.Choice(NOTIONS),
+                click.Choice(NOTIONS),
+                "Of neighbours; a pure budget is the same in all of them, others are of view.",
                 default=NOTIONS[0],
-                show_default=True,
-                help="Of neighbours; a pure budget is the same in all of them, others are of view.",
             ),
-            click.option(
+            opt(
                 "--policy",
+                FileName(),
+                "Also write the policy, for `simulate` and `audit`; the name ends in .json.",
                 metavar="FILE",
-                type=FileName(),
-                help="Also write the policy, for `simulate` and `audit`; the name ends in .json.",
             ),
-            certificates_option,
+            forms("certificates"),
         )
     ):
         command = add(command)

@@ -5,17 +5,14 @@ from __future__ import annotations
 import click
 
 from ...options.gathered import gathered
-from ...options.output_options import Output, csv_option, json_option, plot_option, wide_option
+from ...options.output_options import Output, forms
 from .question import Question, question_options
 from .telling import answer
 
 
 @click.command()
 @question_options
-@json_option
-@csv_option
-@wide_option
-@plot_option("the least against the budget, or against T")
+@forms("json csv wide", plot="the least against the budget, or against T")
 @gathered(question=Question, output=Output)
 def command(*, question: Question, output: Output) -> None:
     """The least regret of any private policy of T rounds, and that policy.

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ...options.number import opt
 from ...options.store_options import store_option
 from ...terminal.safe_text import say
 from .show import counted, opened
@@ -34,7 +35,7 @@ class AgeType(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
 @click.command()
 @store_option
 @click.option("--stale", "only_stale", is_flag=True, help="What came from code that has changed since.")
-@click.option("--older-than", "age", type=AgeType(), help="What was not used for so long: 30d, 12h.")
+@opt("--older-than age", AgeType(), "What was not used for so long: 30d, 12h.")
 @click.option("--all", "everything", is_flag=True, help="Everything; also of a damaged store.")
 def command(*, named: Path | None, only_stale: bool, age: float | None, everything: bool) -> None:
     """Forget what is kept: one of --stale, --older-than, --all."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...options.output_options import json_option, wide_option
+from ...options.output_options import forms
 from ...options.store_options import store_option
 from ...output.document import print_json
 from ...output.table import Column, show
@@ -24,8 +24,7 @@ _SIZES = ("B", "KB", "MB", "GB")
 @click.command()
 @click.argument("words", metavar="[WORD]...", nargs=-1)
 @store_option
-@json_option
-@wide_option
+@forms("json wide")
 def command(*, words: tuple[str, ...], named: Path | None, wants_json: bool) -> None:
     """Say what is kept, how much, and from which versions of the code.
 

@@ -13,7 +13,8 @@ import click
 
 from ...exit_statuses import exit_words
 from ...options.engine_options import cores, jobs_option
-from ...options.output_options import json_option, quiet_option
+from ...options.number import opt
+from ...options.output_options import forms
 from ...options.store_options import store_option
 from ...output.document import print_json
 from ...output.progress_bar import progress_bar
@@ -38,19 +39,12 @@ class Kept:
 
 @click.command(epilog=exit_words("all the same", "something differs or is damaged"))
 @click.argument("words", metavar="[WORD]...", nargs=-1)
-@click.option(
-    "--sample",
-    type=click.IntRange(min=1),
-    default=_SAMPLE,
-    show_default=True,
-    help="How many pieces, drawn at random.",
-)
+@opt("--sample", click.IntRange(min=1), "How many pieces, drawn at random.", default=_SAMPLE)
 @click.option("--all", "everything", is_flag=True, help="All of them, instead of a sample.")
-@click.option("--seed", type=click.IntRange(min=0), help="Of the draw; another one each time if not given.")
+@opt("--seed", click.IntRange(min=0), "Of the draw; another one each time if not given.")
 @jobs_option
 @store_option
-@json_option
-@quiet_option
+@forms("json quiet")
 def command(
     *,
     words: tuple[str, ...],
@@ -161,7 +155,7 @@ def _compare(starter: int, kept: Kept) -> tuple[Kept, Result]:
 
 def _anew(piece: Piece) -> Any:  # noqa: ANN401  data
     if piece.kind == "study":
-        from ...site.studies.studies import study
+        from ...site.redrawn_figures import study
 
         return study(*piece.identity)
     from ....paper_checks.running.examination import Task, as_data, examine_from

@@ -11,14 +11,14 @@ from typing import Final
 import click
 
 from ..file_name import FileName
-from ..number import MEAN, shortened
+from ..number import MEAN, opt, shortened
 from .numbered_lines import text_of
 
-instances_option: Final = click.option(
+instances_option: Final = opt(
     "--instances",
+    FileName(),
+    "TOML or JSON file of instances: the means of the arms under a name for each.",
     metavar="FILE",
-    type=FileName(),
-    help="TOML or JSON file of instances: the means of the arms under a name for each.",
 )
 
 Instances = dict[str, tuple[Fraction, ...]]

@@ -14,7 +14,6 @@ from ....paper_checks.pages.words import WORTH
 from ....theory.formulas.expression import FormulaError
 from ....theory.formulas.language import expression, formula
 from ....theory.formulas.mathml import expression_markup, formula_markup, variable_markup
-from ....theory.numbers.json_value import Json
 from ....verify.evidence.certificate import SCHEMA
 from ....verify.evidence.ladder import Evidence
 from ...output.certificate_names import certificate_names, certificates_of
@@ -26,8 +25,7 @@ from ...verdicts.texts import title_of
 from ..drawings.violation_curve import ViolationCurve, violation_curve
 from ..page import File, Page
 from ..text.claim_link import claim_path
-from ..text.counterexample import Counterexample, counterexample
-from ..text.finding_formula import WIDE, FindingFormula, finding_formula
+from ..text.counterexample import WIDE, Counterexample, counterexample
 from ..text.findings import Findings
 from ..text.prose import paragraphs, typeset
 from .claim_lists import claim_list_pages, claim_lists, list_of_claims
@@ -36,19 +34,7 @@ from .errata_pages import error_paths
 if TYPE_CHECKING:
     from ....paper_checks.pages.page import Symbol
     from ....paper_checks.running.outcome import Outcome
-    from ....verify.kernel.policy_theorems.answers import Answer
-
-_COUNTS = {
-    "instances": "instances",
-    "boxes": "boxes cover the domain",
-    "points": "points",
-    "tried": "points tried",
-    "undecided": "instances that the precision did not decide",
-    "runs": "runs",
-    "repetitions": "repetitions",
-    "intervals": "intervals",
-}
-_LONGEST_DETAIL = 60
+    from ....verify.kernel.policy_theorems.answer import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +43,9 @@ class Finding:
 
     word: Word
     part: str
-    method: str
-    summary: str
-    margin: str
-    formula: FindingFormula | None
+    how: str
     counterexample: Counterexample | None
     curve: ViolationCurve | None
-    effort: tuple[str, ...]
-    details: tuple[tuple[str, str], ...]
     certificate: str | None
     """The name of its file, in the folder of certificates."""
     rechecks: bool
@@ -98,7 +79,8 @@ def claim_pages(findings: Findings) -> Iterator[Page | File]:
                 "found": _findings(claim.id, outcome.evidence),
                 "worst": [f"{each.name}: {each}" for each in on_record(claim.id)],
                 "not_searched": reason_against(claim.id),
-                "repeat": replace(settings, names=(_name(outcome, settings),)).words,
+                "repeat": replace(settings, names=(name := _name(outcome, settings),)).words,
+                "claims": replace(settings, names=(name,)).claims,
                 "previous": None if place == 0 else outcomes[place - 1].claim.id,
                 "next": None if place + 1 == len(outcomes) else outcomes[place + 1].claim.id,
                 "claim_path": claim_path,
@@ -116,6 +98,7 @@ def _sentences(outcome: Outcome, answers: Mapping[str, Answer]) -> dict[str, obj
         "said": claim_record(stands, answers),
         "word": outcome.word,
         "words": [each.word for each in stands.said],
+        "qualified": [each.qualified for each in stands.said],
         "prose": stands.claim.prose,
         "bracketed": not outcome.earns,
         "theorem_lines": {name: theorem_lines(each) for name, each in answers.items()},
@@ -174,32 +157,10 @@ def _finding(item: Evidence, file: str | None) -> Finding:
     return Finding(
         word=WORTH[item.verdict],
         part=item.part,
-        method=item.method,
-        summary=item.summary,
-        margin="" if item.margin is None else f"{item.margin:.10g}",
-        formula=finding_formula(item.certificate) if shown is None else None,
+        how=f"{item.method}: {item.summary}",
         counterexample=shown,
         curve=None if shown is None else violation_curve(item),
-        effort=tuple(
-            f"{_thousands(number)} {words}"
-            for key, words in _COUNTS.items()
-            if isinstance(number := item.details.get(key), int) and not isinstance(number, bool) and number
-        ),
-        details=tuple(_details(item.details)),
         certificate=file,
         rechecks=rechecks,
         coq=rechecks and item.certificate is not None and is_accepted(item.certificate),
     )
-
-
-def _thousands(number: int) -> str:
-    return f"{number:,}".replace(",", "\u202f")
-
-
-def _details(details: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
-    for name, value in details.items():
-        if name in _COUNTS or isinstance(value, list | dict | None | bool):
-            continue
-        text = f"{value:.12g}" if isinstance(value, float) else str(value)
-        if len(text) <= _LONGEST_DETAIL:
-            yield name, text

@@ -82,6 +82,7 @@ def errata_pages(findings: Findings) -> Iterator[Page]:
             "in_words": [counted(own, title_of(texts[text][0])) for text, own in listed.items()],
             "worst": told[:MOST],
             "asked": findings.settings.words,
+            "of_claims": findings.settings.claims,
         },
     )
     for text, own in listed.items():
@@ -154,4 +155,4 @@ def _told(error: Error, path: str, findings: Findings) -> ToldError:
 
 
 def _instead(said: Said) -> Instead:
-    return Instead(said.sentence.instead, typeset(said.sentence.text), said.word, typeset(said.behind))
+    return Instead(said.sentence.instead, typeset(said.sentence.text), said.word, typeset(said.qualified))

@@ -9,7 +9,7 @@ from ....paper_checks.figures.figure_list import FIGURES
 from ...output.file_stem import file_stem
 from ..drawings.chart import chart, looks
 from ..page import File, Page
-from ..studies.studies import FIGURE_RUNS
+from ..redrawn_figures import FIGURE_RUNS
 from ..text.claim_link import claim_link
 from ..text.findings import Findings
 
@@ -21,7 +21,7 @@ FIRST = "figures.html"
 
 def figure_pages(findings: Findings) -> Iterator[Page | File]:
     """A gallery of them, then each with all its panels and its points as a file."""
-    figures = findings.studies.figures
+    figures = findings.figures
     if not figures:
         return
     rows = []

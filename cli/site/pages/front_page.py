@@ -52,7 +52,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),
             "settings": settings,
-            "command": f"banditproof report -o DIR {settings.words}",
+            "command": f"banditproof report -o {findings.output} {settings.words}",
             "alpha": _alpha(outcomes),
         },
     )
@@ -60,7 +60,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
 
 def _figures(findings: Findings) -> list[dict[str, str]]:
     """The first panels of a few figures."""
-    drawn = findings.studies.figures
+    drawn = findings.figures
     names = [*(name for name in _SHOWN_FIRST if name in drawn), *drawn]
     shown = []
     for name in list(dict.fromkeys(names))[:_MOST_FIGURES]:

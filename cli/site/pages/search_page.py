@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ....paper_checks.pages.page import Word
 from ...output.file_stem import file_stem
@@ -13,11 +12,8 @@ from ..page import File, Page
 from ..rendering import TEMPLATES
 from ..text.claim_link import claim_path
 from ..text.findings import Findings
-from .documentation import FOLDER, TUTORIALS, tutorial
+from .documentation import tutorials
 from .documentation_reference import public_modules
-
-if TYPE_CHECKING:
-    from markupsafe import Markup
 
 FIRST = "search.html"
 _SCRIPT = "search.js"
@@ -61,34 +57,27 @@ def _entries(findings: Findings) -> Iterator[Entry]:
 
 
 def _manual() -> Iterator[Entry]:
-    for name in TUTORIALS:
-        page = tutorial((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
+    for name, page in tutorials().items():
         path = f"documentation/{name}.html"
         yield "guide", page.title, path, "", "", ""
         for anchor, words in page.headings:
             yield "guide", f"{page.title}: {words}", f"{path}#{anchor}", "", "", ""
     for module in public_modules():
         path = f"documentation/reference/{module.name}.html"
-        yield "reference", module.name, path, _plain(module.summary), "", ""
+        yield "reference", module.name, path, _short(module.summary), "", ""
         for each in module.names:
-            first = _plain(each.text).partition("\n")[0]
-            yield "reference", each.name, f"{path}#{each.name}", _short(f"{module.name} · {first}"), "", ""
+            first = f"{module.name} · {each.text.partition(chr(10))[0]}"
+            yield "reference", each.name, f"{path}#{each.name}", _short(first), "", ""
 
 
 def _studied(findings: Findings) -> Iterator[Entry]:
-    from ....algorithms.by_name.catalogue import ALGORITHMS
     from ....paper_checks.figures.figure_list import FIGURES
 
-    for name in findings.studies.algorithms:
-        yield "policy", name, f"algorithms/{file_stem(name)}.html", ALGORITHMS[name].what, "", ""
-    for name in findings.studies.figures:
+    for name in findings.figures:
         entry = FIGURES[name]
         yield "figure", name, f"figures/{file_stem(name)}.html", f"{entry.where} · {entry.what}", "", ""
 
 
-def _plain(text: Markup) -> str:
-    return text.striptags()
-
-
 def _short(text: str) -> str:
+    text = " ".join(text.replace("``", "").split())
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]} …"

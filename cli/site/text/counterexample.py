@@ -14,7 +14,9 @@ from ....theory.formulas.mathml import RELATIONS, expression_markup, variable_ma
 from ....theory.numbers.json_value import Json
 from ....verify.evidence.ladder import Evidence, Verdict
 from ....verify.proving.printed_values import spelled
-from .finding_formula import WIDE
+
+WIDE = 64
+"""So many signs of a formula go on a line of paper, whatever they are."""
 
 
 @dataclass(frozen=True, slots=True)

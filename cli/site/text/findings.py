@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from ...pages.run import errors_of
 from ...verdicts.run_settings import Settings
-from ..studies.studies import Studies
 
 if TYPE_CHECKING:
+    from ....paper_checks.figures.figure import Figure
     from ....paper_checks.pages.errors import Error
     from ....paper_checks.running.outcome import Outcome
 
@@ -22,7 +22,9 @@ class Findings:
 
     outcomes: Sequence[Outcome]
     settings: Settings
-    studies: Studies = field(default_factory=Studies)
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    output: str = "DIR"
+    """What the report is called, where it is one file."""
 
     @cached_property
     def errors(self) -> Sequence[Error]:

@@ -71,12 +71,7 @@ def local_games(effort: Effort) -> Iterator[Instance]:
 
     for each, advice, inputs, (eta, gamma, _, eps, _) in _settings(effort):
         policy = partial(
-            EXP4,
-            inputs["K"],
-            eta=Fraction(eta),
-            gamma=Fraction(gamma),
-            epsilon=Fraction(eps),
-            advice=advice,
+            EXP4, inputs["K"], eta=Fraction(eta), gamma=Fraction(gamma), epsilon=Fraction(eps), advice=advice
         )
         yield Instance(
             each,

@@ -216,12 +216,7 @@ def _made(instances: Instances, more: Instances, effort: Effort) -> Mapping[str,
 
 
 def on_average(
-    instances: Instances,
-    *,
-    more: Instances = _NONE,
-    part: str = "",
-    alpha: float = ALPHA,
-    text: str = "{}",
+    instances: Instances, *, more: Instances = _NONE, part: str = "", alpha: float = ALPHA, text: str = "{}"
 ) -> Check:
     """The formula holds in every instance, for the true means (medians) of the simulated quantities.
 

@@ -35,7 +35,8 @@ class Names:
         """Give a name to a check; a fault if another check of the claim has it."""
         if name in self.checks:
             faults.add(
-                place, f"two checks are called {name!r}; the first is on line {self.checks[name].line}"
+                place,
+                f"two checks of a claim are called {name!r}; the first is on line {self.checks[name].line}",
             )
         self.checks.setdefault(name, place)
 

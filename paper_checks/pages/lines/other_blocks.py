@@ -79,14 +79,15 @@ def _read_row(row: Located, size: int, faults: Faults) -> tuple[tuple[str, ...],
 
 
 def read_theorem(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> list[TheoremOfCoq]:
-    """The name of a theorem, and the part of the printed class that it is about."""
+    """The names of theorems, and the part of the printed class that they are about."""
     lines = joined_lines(raw, base, faults, begins=frozenset())
-    parts = [line.rest.plain for line in lines[1:] if line.word == "part:"]
-    if not lines or len(lines) != 1 + len(parts[:1]) or not _THEOREM.fullmatch(lines[0].text.text):
+    parts = [line.rest.plain for line in lines if line.word == "part:"]
+    named = [line.text for line in lines if line.word != "part:"]
+    if not named or len(parts) > 1 or not all(_THEOREM.fullmatch(each.text) for each in named):
         where = lines[0].text.place() if lines else Place(raw[0][0] if raw else 1)
-        faults.add(where, "expected the name of one theorem of Coq, and perhaps a line part: ...")
+        faults.add(where, "expected names of theorems of Coq, a line each, and perhaps a line part: ...")
         return []
-    return [TheoremOfCoq(lines[0].text.text, lines[0].text.place(), "".join(parts))]
+    return [TheoremOfCoq(each.text, each.place(), "".join(parts)) for each in named]
 
 
 def read_algorithm(raw: Sequence[Raw], base: int, _: Names, faults: Faults) -> list[TracedLines]:

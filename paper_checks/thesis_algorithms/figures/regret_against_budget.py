@@ -10,39 +10,9 @@ from ...figures.simulated_cases import Case, compared, final_regret, simulate_ca
 
 MEANS = (0.8, 0.1, 0.1, 0.1, 0.1)
 HORIZON = 10**7
-BUDGETS = tuple(
-    Fraction(place, 100)
-    for place in (
-        *(
-            5,
-            6,
-            7,
-            8,
-            10,
-            12,
-            14,
-            16,
-            20,
-            24,
-            28,
-            30,
-            35,
-            40,
-            50,
-            60,
-            70,
-            80,
-            100,
-            120,
-            140,
-            160,
-            200,
-            240,
-            280,
-        ),
-        *(330, 400, 500, 600, 700, 800, 1000),
-    )
-)
+_FINE = "5 6 7 8 10 12 14 16 20 24 28 30 35 40 50 60 70 80 100 120 140 160 200 240 280"
+_COARSE = "330 400 500 600 700 800 1000"
+BUDGETS = tuple(Fraction(int(each), 100) for each in (*_FINE.split(), *_COARSE.split()))
 _RUNS = 400
 
 # mean of 40 runs by another implementation

@@ -47,12 +47,7 @@ class IdentificationCase:
 
         policy = partial(build, self.algorithm, len(self.means), delta=DELTA, **self.options)
         return identify(
-            policy,
-            Bernoulli(self.means),
-            runs=len(runs),
-            first=runs.start,
-            seed=seed,
-            horizon=self.horizon,
+            policy, Bernoulli(self.means), runs=len(runs), first=runs.start, seed=seed, horizon=self.horizon
         )
 
 

@@ -125,11 +125,11 @@ def _cost(a: int, b: int, means: Mapping[int, Fraction], counts: Mapping[int, in
 
 def _thresholds(arms: int, eps: str, name: str) -> Callable[..., Fraction]:
     """The threshold of the code for two arms, at their counts, which are powers of two, and a risk."""
-    from ....algorithms.best_arm.adap_tt import THRESHOLDS
+    from ....algorithms.best_arm.adap_tt import AdaPTT
     from ....theory.identification.stopping_threshold import StoppingRule
 
     def c(a: int, b: int, counts: Mapping[int, int], delta: Fraction) -> Fraction:
-        table = THRESHOLDS[name](StoppingRule(arms, delta, Fraction(eps))).near
+        table = AdaPTT.thresholds[name](StoppingRule(arms, delta, Fraction(eps))).near
         return Fraction(table[counts[a].bit_length() + 1, counts[b].bit_length() + 1])
 
     return c

@@ -30,13 +30,7 @@ from ...small_bandits.coupled_bandits import (
     told_at_the_stop,
 )
 from ...small_bandits.product_mechanisms import FIXED as MECHANISMS
-from ...small_bandits.product_mechanisms import (
-    Data,
-    hard_mechanisms,
-    mechanism,
-    released_sum,
-    transports,
-)
+from ...small_bandits.product_mechanisms import Data, hard_mechanisms, mechanism, released_sum, transports
 
 Row = Mapping[str, Fraction | arb]
 

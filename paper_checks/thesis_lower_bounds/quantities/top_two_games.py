@@ -51,10 +51,7 @@ def top_two_games(effort: Effort) -> Iterator[Instance]:
 
 
 def _instance(
-    kind: str,
-    given: Given,
-    options: tuple[str, str],
-    state: Callable[[Any], Mapping[str, Any]] | None = None,
+    kind: str, given: Given, options: tuple[str, str], state: Callable[[Any], Mapping[str, Any]] | None = None
 ) -> Instance:
     """With a ``state`` the text leaves the first pulls to the code, without it asks for them, too."""
     arms, (delta, beta) = len(given.rewards[0]), options

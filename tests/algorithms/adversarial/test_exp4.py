@@ -1,4 +1,4 @@
-"""EXP4, its locally private and its private, batched version, and bandits over experts."""
+"""EXP4, its locally private and its private, batched version."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ import math
 from functools import partial
 
 import numpy as np
-import pytest
-from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
 from banditproof.algorithms.adversarial.batched_exp4 import SCALE, BatchedEXP4
-from banditproof.algorithms.adversarial.exp3 import EXP3
 from banditproof.algorithms.adversarial.exp4 import EXP4
-from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.reward_table import RewardTable
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
@@ -89,41 +85,6 @@ def test_the_batched_version_keeps_to_its_budget_and_a_broken_one_does_not():
 
     broken = partial(WithoutMixing, 2, **batched().keywords)
     assert not account(broken, ARMS, 23).within(epsilon=1, delta="1e-3")
-
-
-def test_an_expert_bandit_has_the_law_of_its_advice():
-    """The action's law is ``sum_j P(J = j) mu^j(i)``; the exact law of three rounds against a sum by hand."""
-    advice = [[0.8, 0.2], [0.3, 0.7]]
-    make = partial(BanditToExperts, 2, base=partial(EXP3, eta=1, gamma="0.5"), advice=advice)
-    found = exact_law(make, horizon=2)
-    # by hand, rewards 0: the loss of round 1 is 1
-    for (first, second), chance in found.items():
-        total = 0.0
-        for j in range(2):
-            weights = np.ones(2)
-            weights[j] = np.exp(-1 / 0.5)
-            p = 0.5 * weights / weights.sum() + 0.25
-            total += 0.5 * advice[j][first] * (p @ np.array(advice)[:, second])
-        assert chance == pytest.approx(total, rel=1e-12)
-
-
-def exact_law(make, horizon):
-    from banditproof.verify.enumeration.exact_privacy import law_of_subject
-
-    law, _ = law_of_subject(make, arms=2, horizon=horizon)
-    return law.of_list((0,) * (horizon - 1))
-
-
-def test_a_base_on_batches_keeps_its_expert():
-    make = partial(
-        BanditToExperts, 2, base=lambda n: HTINF(n, batch=3, epsilon="0.5"), advice=[[1, 0], [0, 1]]
-    )
-    blocks = trajectory(make, ARMS, 30)
-    assert len(blocks) == 30
-    for start in range(0, 30, 3):
-        assert len({block.arm for block in blocks[start : start + 3]}) == 1
-    assert account(make, ARMS, 30).within(epsilon="0.5")
-    assert not account(make, ARMS, 30).within(epsilon="0.4")
 
 
 def plain_odds(losses, advice, eta, gamma, level):

@@ -44,11 +44,11 @@ CHOICES = {
 }
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(
     seed=st.integers(0, 10**6),
     arms=st.integers(2, 4),
-    horizon=st.integers(1, 700),
+    horizon=st.integers(1, 500),
     epsilon=st.sampled_from(["1/2", "2", "50"]),
     star=st.booleans(),
     easy=st.booleans(),

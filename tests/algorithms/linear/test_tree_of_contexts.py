@@ -152,10 +152,9 @@ def naive_joint(contexts, theta, horizon, seed, *, variance, delta, growth=0, ba
     return chosen, updates
 
 
-@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize(("epsilon", "ridge"), [(1.0, 1.0), (1000.0, 0.3)])
-def test_linpriv_plays_what_its_naive_twin_plays(seed, epsilon, ridge):
-    contexts = SphereContexts(4, 3)
+def test_linpriv_plays_what_its_naive_twin_plays(epsilon, ridge):
+    contexts, seed = SphereContexts(4, 3), 0
     twin = naive_linpriv(contexts, THETA, 200, seed, epsilon=epsilon, delta=0.05, ridge=ridge)
     make = partial(LinPriv, 3, epsilon=epsilon, delta=0.05, ridge=ridge, horizon=200)
     chosen, policy = protocol_choices(make, ContextualBandit(contexts, THETA), 200, seed=seed)
@@ -166,10 +165,9 @@ def test_linpriv_plays_what_its_naive_twin_plays(seed, epsilon, ridge):
     assert (found.releases == found.pulls).all()
 
 
-@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize(("epsilon", "growth"), [(1, 0), (10**6, 0), (10**4, Fraction(1, 2))])
-def test_joint_dp_oful_plays_what_its_naive_twin_plays(seed, epsilon, growth):
-    contexts = SphereContexts(4, 3)
+def test_joint_dp_oful_plays_what_its_naive_twin_plays(epsilon, growth):
+    contexts, seed = SphereContexts(4, 3), 0
     variance = float(approximate_variance(epsilon, Fraction(1, 10**5)))
     twin, updates = naive_joint(
         contexts, THETA, 200, seed, variance=variance, delta=0.05, growth=float(growth)
@@ -404,10 +402,9 @@ def test_an_indefinite_design_is_not_used(*, seed, growth):
 BATCHED = {"epsilon": 1, "privacy_delta": Fraction(1, 100), "delta": Fraction(1, 10)}
 
 
-@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize(("epsilon", "batch"), [(1, 7), (10**6, 1), (10**5, 40), (10**6, 300)])
-def test_on_batches_it_plays_what_its_naive_twin_plays(seed, epsilon, batch):
-    contexts = SphereContexts(4, 3)
+def test_on_batches_it_plays_what_its_naive_twin_plays(epsilon, batch):
+    contexts, seed = SphereContexts(4, 3), 0
     options = BATCHED | {"epsilon": epsilon}
     variance = float(approximate_variance(epsilon, options["privacy_delta"]))
     twin, updates = naive_joint(contexts, THETA, 200, seed, variance=variance, delta=0.1, batch=batch)

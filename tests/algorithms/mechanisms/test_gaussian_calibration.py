@@ -12,6 +12,7 @@ from banditproof.algorithms.mechanisms.gaussian_calibration import (
 )
 from banditproof.algorithms.mechanisms.noise_scale import above_zero, gaussian_scale, laplace_scale
 from banditproof.algorithms.private.adac_ucb import AdaCUCB
+from banditproof.algorithms.private.adar_ucb import AdaRUCB
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mp, mpf
@@ -53,7 +54,7 @@ def test_the_exact_variance_gives_delta_and_none_smaller_does(epsilon, delta):
     ("policy", "variance"),
     [
         (AdaCUCB(2, rho="0.1"), 5),
-        (AdaCUCB.for_renyi_dp(2, alpha=4, epsilon=0.5), 4),
+        (AdaRUCB(2, alpha=4, epsilon=0.5), 4),
         (AdaCUCB.for_approximate_dp_printed(2, epsilon=0.5, delta="1e-5"), 93.888552130275505),
         (AdaCUCB.for_approximate_dp(2, epsilon=0.5, delta="1e-5"), 49.44658639551179),
     ],

@@ -11,12 +11,10 @@ from banditproof.algorithms.membership.attacks.covariance import Covariance
 from banditproof.algorithms.membership.attacks.likelihood_ratio import LikelihoodRatio
 from banditproof.algorithms.membership.attacks.misspecified import flipped
 from banditproof.algorithms.membership.attacks.plug_in_likelihood_ratio import PlugInLikelihoodRatio
-from banditproof.algorithms.membership.attacks.threshold import Threshold
 from banditproof.algorithms.membership.games.membership_game import (
     AverageTargetGame,
     FixedTargetGame,
     Scores,
-    play,
     score_rounds,
 )
 from banditproof.algorithms.membership.games.roc import ROC
@@ -66,7 +64,7 @@ def roc(outside, inside):
             "use covariance",
         ),
         (
-            lambda: play(AverageTargetGame(MEAN, COIN, 2), Threshold(LikelihoodRatio(MEAN, COIN, 2)), 0),
+            lambda: score_rounds(AverageTargetGame(MEAN, COIN, 2), LikelihoodRatio(MEAN, COIN, 2), 0),
             "rounds is a whole number of at least 1",
         ),
         (partial(roc, [], [1.0]), "at least one number"),

@@ -38,12 +38,6 @@ SYSTEMS = {
         lambda n: math.sqrt(1 / (2 * RHO * n**2)),
         True,
     ),
-    "adac-ucb for Renyi": (
-        partial(AdaCUCB.for_renyi_dp, alpha=ALPHA, epsilon=EPSILON),
-        partial(naive.adar_ucb_index, alpha=ALPHA, epsilon=EPSILON),
-        lambda n: math.sqrt(ALPHA / (2 * EPSILON * n**2)),
-        True,
-    ),
     "adar-ucb": (
         partial(AdaRUCB, alpha=ALPHA, epsilon=EPSILON),
         partial(naive.adar_ucb_index, alpha=ALPHA, epsilon=EPSILON),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from banditproof.algorithms.adversarial.bandit_to_experts import BanditToExperts
 from banditproof.algorithms.adversarial.batched_exp4 import BatchedEXP4, noise_scale
 from banditproof.algorithms.adversarial.htinf import HTINF
 from banditproof.algorithms.adversarial.private_experts import PrivateExperts
@@ -16,8 +16,11 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.naive_dp_ucb import NaiveDPUCB
+from banditproof.algorithms.protocol.block_policy import Block, Mixed
+from banditproof.algorithms.protocol.public_draw import PublicDraw
 from banditproof.algorithms.simulation.compiled_arrays import compiled_run_of
 from banditproof.algorithms.simulation.simulator import protocol_trajectory, simulate, trajectory
+from banditproof.theory.numbers.small_matrices import product
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -88,12 +91,52 @@ def test_batched_exp4_is_its_naive_twin(horizon, batch, experts, seed):
     assert both(make, table, horizon, seed) == played
 
 
+class AroundHTINF:
+    """Algorithm 5: the arm has the law of the advice, and the expert behind it is drawn given the arm."""
+
+    def __init__(self, arms, epsilon, advice):
+        self.arms, self.advice = arms, advice
+        self.base = HTINF.converted(advice.shape[1], epsilon=epsilon)
+        self.expert, self.held = None, []
+
+    def act(self, t):
+        """One pull; within a batch the expert stays the same."""
+        if self.expert is None:
+            asked = self.base.act(t)
+            choices = asked.choices if isinstance(asked, Mixed) else ((1.0, asked),)
+            self.chances, self.batch = np.zeros(self.advice.shape[1]), choices[0][1].length
+            for chance, block in choices:
+                self.chances[block.arm] = chance
+        law = product(self.chances, self.advice[(t - 1) % len(self.advice)])
+        return Mixed(tuple((float(p), Block(arm)) for arm, p in enumerate(law / law.sum()) if p > 0))
+
+    def learn(self, pulls):
+        """The bandit learns what following the expert of a batch has brought."""
+        self.held.append(pulls.sum())
+        if self.expert is None:
+            odds = self.chances * self.advice[(pulls.first - 1) % len(self.advice)][:, pulls.arm]
+            self.expert = int(PublicDraw(tuple((odds / odds.sum()).tolist())).release(0 * self.held[0]))
+            self.chances = np.eye(len(self.chances))[self.expert]
+        if len(self.held) == self.batch:
+            total = sum(self.held[1:], start=self.held[0])
+            self.base.learn(
+                SimpleNamespace(
+                    arm=self.expert,
+                    first=pulls.first - self.batch + 1,
+                    length=self.batch,
+                    sum=lambda: total,
+                    stretch=lambda _, __: total,
+                )
+            )
+            self.expert, self.held = None, []
+
+
 @settings(max_examples=20)
 @given(st.integers(1, 120), st.sampled_from([1, "0.5", "0.15"]), st.integers(1, 4), st.integers(0, 2**32))
 def test_private_experts_are_the_conversion_of_any_bandit_around_htinf(horizon, epsilon, experts, seed):
     """The bandit of Corollary 8 in steps, and Algorithm 5 by the protocol around HTINF in batches."""
     table, advice = table_of(seed, horizon), advice_of(seed, 2, experts)
-    twin = partial(BanditToExperts, 3, base=lambda n: HTINF.converted(n, epsilon=epsilon), advice=advice)
+    twin = partial(AroundHTINF, 3, epsilon, advice)
     make = partial(PrivateExperts, 3, epsilon=epsilon, advice=advice)
     assert both(make, table, horizon, seed) == arms_of(trajectory(twin, table, horizon, seed=seed))
 

@@ -5,13 +5,6 @@ import pytest
 BAI = ("bound", "bai", "--means", "0.5,0.45,0.43,0.4", "--epsilon", "0.1", "--delta", "0.01")
 
 
-def test_the_table_shows_times_bounds_and_regime(run):
-    result = run(*BAI)
-    assert result.exit_code == 0
-    for words in ("T*_KL", "989.7921403", "0.4165, 0.3903, 0.1362, 0.0570", "AdaP-TT*", "regime: between"):
-        assert words in result.stdout
-
-
 def test_json_gives_the_reference_values_with_certificates(document):
     from banditproof.verify.certificates.characteristic_time import check_characteristic_time
 
@@ -32,24 +25,6 @@ def test_every_family_is_answered(document, family):
     printed = document(*BAI, "--family", family)
     assert printed["family"] == family
     assert all(row["value"] > 0 for row in printed["times"])
-
-
-def test_ties_are_infinite_and_say_so(run, document):
-    tied = ("bound", "bai", "--means", "0.5,0.5,0.4", "--epsilon", "0.1", "--delta", "0.01")
-    assert "\narms 1, 2 tie for the best" in run(*tied).stdout
-    printed = document(*tied)
-    assert printed["tied"] == [0, 1]
-    assert printed["regime"] is None
-    assert printed["regimes"] == [{"epsilon": 0.1, "regime": None}]
-    assert {row["value"] for row in printed["times"]} == {"inf"}
-
-
-def test_many_arms_are_listed_without_their_allocations(run, tmp_path):
-    means = tmp_path / "means.txt"
-    means.write_text("0.9\n" + "0.5\n" * 50)
-    result = run("bound", "bai", "--means-file", means, "--epsilon", "1", "--delta", "0.1", "--certified")
-    assert result.exit_code == 0
-    assert "allocation" not in result.stdout
 
 
 def test_a_sweep_has_one_row_for_each_budget(run, document):
@@ -78,8 +53,8 @@ def test_a_sweep_across_the_least_budget_of_a_time_leaves_gaps(run, document):
     assert "epsilon is below 1e-12" in result.stdout
 
 
-@pytest.mark.parametrize("more", [(), ("--epsilon", "0.01:1:log4"), ("--family", "poisson")])
-@pytest.mark.parametrize("means", ["0.5,0.45,0.43,0.4", "0.5,0.5", "1,0", "0.9" + ",0.5" * 30])
+@pytest.mark.parametrize("more", [(), ("--family", "poisson")])
+@pytest.mark.parametrize("means", ["0.5,0.5", "1,0"])
 def test_samples_are_drawn_against_the_budget(run, tmp_path, means, more):
     path = tmp_path / "samples.svg"
     result = run(*BAI, "--means", means, *more, "--plot", path)
@@ -99,7 +74,7 @@ def test_a_file_may_hold_means_of_any_family(run, document, tmp_path):
     assert "means[0] is 11/2" in result.stderr
 
 
-@pytest.mark.parametrize("means", ["0.5,0.45,0.43,0.4", "1,0.5,0", "0.5,0.5,0.4", "0.500000001,0.5"])
+@pytest.mark.parametrize("means", ["0.5,0.45,0.43,0.4", "1,0.5,0"])
 def test_certificates_are_files_that_recheck(run, forged, tmp_path, means):
     folder = tmp_path / "certificates"
     assert run(*BAI, "--means", means, "--certificates", folder).exit_code == 0
@@ -118,44 +93,3 @@ def test_certificates_are_files_that_recheck(run, forged, tmp_path, means):
         result = run("recheck", forged(file))
         assert result.exit_code == 1
         assert "digest" not in result.stdout
-
-
-def test_certificates_of_a_sweep_are_named_with_their_budgets(run, tmp_path):
-    assert run(*BAI, "--epsilon", "0.01:1:log3", "--certificates", tmp_path).exit_code == 0
-    names = {file.stem for file in tmp_path.iterdir()}
-    assert len(names) == 3 + 3 * 3
-    assert {"T_KL", "T_private-epsilon-0.01", "T_d_eps-epsilon-1.0"} <= names
-
-
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [
-        (("--sigma", "2"), "--sigma is given for bernoulli arms"),
-        (("--certificates", __file__), "a folder is accepted"),
-        (("--plot", "samples.txt"), ".svg"),
-        (("--epsilon", "1:0.1:log3"), "START below STOP"),
-        (("--means", "0.5"), "1 arms"),
-        (("--means", "0.5,1.5"), "means[1] is 3/2"),
-        (("--means", "0.5,x"), "x"),
-        (("--means-file", "nowhere"), "given twice"),
-        (("--epsilon", "0"), "0"),
-        (("--delta", "0"), "0"),
-        (("--delta", "1"), "risk"),
-        (("--beta", "1"), "'--beta': '1' is not accepted: it must be a number strictly between 0 and 1"),
-        (("--family", "cauchy"), "cauchy"),
-        (("--beta", "1e-300", "--certified"), "less extreme shares are accepted"),
-    ],
-)
-def test_bad_input_is_one_line_and_status_two(run, changes, words):
-    result = run(*BAI, *changes)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert words in result.stderr
-    assert len(result.stderr.strip().splitlines()) == 1
-
-
-def test_policies_whose_samples_no_bound_counts_are_told_in_a_line(run):
-    """The thesis has DP-SE's samples by their order alone, and does no more than name DP-MASE."""
-    line = "None with constants is on record for dp-se-identification, dp-mase.\n"
-    assert line in run(*BAI, "--notes").stdout
-    assert line not in run(*BAI).stdout

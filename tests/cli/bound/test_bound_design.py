@@ -28,19 +28,6 @@ def design(*more):
     return ("bound", "design", *more)
 
 
-def test_json_gives_the_reference_values(document, arms):
-    printed = document(*design("--arms", arms(TRIANGLE)))
-    assert printed["schema"] == "banditproof/bound-design/1"
-    assert (printed["actions"], printed["coordinates"], printed["dimension"]) == (3, 2, 2)
-    assert printed["log_det"]["value"] == pytest.approx(-1.0986122886681097)
-    assert printed["largest_norm"]["value"] == pytest.approx(2)
-    assert abs(printed["gap"]) <= printed["wanted_gap"] == 1e-8
-    assert [part["weight"] for part in printed["support"]] == pytest.approx([1 / 3] * 3)
-    assert [part["line"] for part in printed["support"]] == [1, 2, 3]
-    assert printed["notes"] == []
-    assert printed["certificate"] is printed["phase"] is printed["largest_norm"]["lower"] is None
-
-
 def test_certified_ends_enclose_and_the_certificate_is_confirmed(document, arms):
     printed = document(*design("--arms", arms("0.1,0.3\n1/3,-2\n0.7,1e-3\n"), "--certified"))
     for name in ("largest_norm", "log_det"):
@@ -63,16 +50,6 @@ def test_the_certificate_is_a_file_that_rechecks(run, forged, arms, tmp_path):
     result = run("recheck", forged(folder / "design.json", "optimal_log_det"))
     assert result.exit_code == 1
     assert "digest" not in result.stdout
-
-
-def test_a_table_for_people(run, arms):
-    text = run(*design("--arms", arms(TRIANGLE), "--certified", "--pulls", "100", "--rho", "1")).stdout
-    lines = text.splitlines()
-    assert lines[0].split() == ["action", "line", "weight", "pulls", "coordinates"]
-    assert lines[2].split() == ["1", "1", "0.3333333333", "34", "1,", "0"]
-    assert "dimension of the span" in text
-    assert "largest log det V" in text
-    assert "spends 0.9803921569 of zCDP, exactly 50/51" in text
 
 
 def test_a_phase_gives_the_true_budget_of_each_place(document, arms):
@@ -106,19 +83,6 @@ def test_what_is_odd_about_the_actions_is_said(run, document, arms, text, words)
     assert any(words in note for note in document(*design("--arms", arms(text)))["notes"])
 
 
-def test_names_comments_and_blank_lines_are_skipped(document, arms):
-    text = b"\xef\xbb\xbf'x_1', y\n\n# comment\n1, 0 # first\r\n0,1\n"
-    printed = document(*design("--arms", arms(text)))
-    assert [part["line"] for part in printed["support"]] == [4, 5]
-
-
-def test_a_gap_below_rounding_is_reported(run, arms):
-    rows = "\n".join(f"{math.cos(k)},{math.sin(k)},{math.cos(3 * k) / 2}" for k in range(30))
-    result = run(*design("--arms", arms(rows), "--gap", "1e-200"))
-    assert result.exit_code == 0
-    assert "rounding does not let it come to 1e-200" in result.stdout or "gap g - d" in result.stdout
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -136,25 +100,6 @@ def test_a_gap_below_rounding_is_reported(run, arms):
 )
 def test_a_bad_file_is_named_with_its_line(complaint, arms, text, words):
     assert words in complaint(*design("--arms", arms(text)))
-
-
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        (("--gap", "0"), "it must be a number above 0"),
-        (("--pulls", "3"), "--pulls stands alone"),
-        (("--rho", "3"), "--rho stands alone"),
-        (("--pulls", "1e16", "--rho", "1"), "up to 1e15 are accepted"),
-    ],
-)
-def test_bad_options_are_one_line(complaint, arms, more, words):
-    assert words in complaint(*design("--arms", arms(TRIANGLE), *more))
-
-
-def test_missing_files_are_named(complaint, tmp_path):
-    assert "none.csv cannot be read" in complaint(*design("--arms", tmp_path / "none.csv"))
-    assert "cannot be read" in complaint(*design("--arms", tmp_path))
-    assert "--arms" in complaint("bound", "design")
 
 
 def test_a_span_that_rounding_hides_is_refused_when_certified(complaint, arms):

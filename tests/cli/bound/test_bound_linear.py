@@ -49,27 +49,6 @@ def test_certified_values_carry_certificates(document, linear):
         check_linear_bound(certificate, certificate["payload"])
 
 
-def test_minimax_bounds_come_with_a_horizon(document, linear):
-    """TH-T4.17 at d=5, T=1e4, eps=1e-3, and TH-T4.21 at rho=1e-6."""
-    rows = "\n".join(",".join("1" if i == j else "0" for i in range(5)) for j in range(5))
-    more = ("--epsilon", "1e-3", "--rho", "1e-6", "--horizon", "1e4", "--certified")
-    printed = document(*linear(rows, "1,0,0,0,0", *more))
-    values = [row["value"] for row in printed["minimax"]]
-    assert values[0] == pytest.approx(8.4584552022882932434)
-    assert values[1] == pytest.approx(459.84930146430290199)
-    assert values[3] == pytest.approx(131.74903070233042098)
-    assert all(row["lower"] is not None for row in printed["minimax"])
-
-
-def test_a_table_for_people(run, linear):
-    text = run(*linear(BASIS, "0.5,0,0", "--epsilon", "0.1", "--horizon", "100"), "--notes").stdout
-    assert "c(A, theta), no privacy" in text
-    assert "c(A, theta), eps-DP" in text
-    assert "1 (best)" in text
-    assert "linear minimax" in text  # holds at T; the others are leading terms
-    assert "Lemma B.1" in text
-
-
 def test_the_amended_bound_does_not_depend_on_coordinates(document, linear):
     """The same bandit in two bases: printed 10 and 40, amended 10 and 10."""
     values = []
@@ -84,19 +63,6 @@ def test_more_bases_than_can_be_tried_leave_the_amended_bound_out(document, line
     amended = document(*linear(rows, "1,0,0,0,0", "--epsilon", "1"))["bounds"][2]
     assert amended["value"] is None
     assert "bases: up to 200000 are accepted" in amended["reason"]
-
-
-def test_many_actions_are_listed_in_part(run, linear):
-    rows = "\n".join(f"{1 + k / 100},{k % 7},{k % 3}" for k in range(40))
-    text = run(*linear(rows, "1,0,0")).stdout
-    assert "and 20 more actions, which cost less" in text
-
-
-def test_odd_sets_are_said(run, linear):
-    text = run(*linear("1,0,0\n0,1,0\n0,0,0\n0,1,0\n", "1,0,0")).stdout
-    assert "the actions span 2 of 3 dimensions" in text
-    assert "zero actions: 3" in text
-    assert "repeated actions: 4 is 2" in text
 
 
 def test_a_single_action_has_no_regret(document, linear):
@@ -127,27 +93,6 @@ def test_certificates_are_files_that_recheck(run, forged, linear, tmp_path, *, a
         assert "digest" not in result.stdout
 
 
-def test_a_note_names_each_claim_once(run, linear):
-    assert "TH-T4.18, TH-T4.18" not in run(*linear(BASIS, "1,0.5,0.25", "--epsilon", "1")).stdout
-
-
-@pytest.mark.parametrize(
-    ("given", "words"),
-    [
-        ((BASIS, "1,2"), "holds 2 numbers; the actions have 3 coordinates"),
-        ((BASIS, "1,2,3\n1,2,3\n"), "holds 2 lines of 3 numbers"),
-        ((BASIS, ""), "--theta: "),
-        ((BASIS, "1,x,2"), "line 1: 'x' is not a finite number"),
-        ((BASIS, "1,1,0"), "actions 0 and 1 are both best"),
-        ((BASIS, "1,0,0", "--rho", "1"), "--rho stands without --horizon"),
-        ((BASIS, "1,0,0", "--epsilon", "0"), "it must be a number above 0"),
-        ((BASIS, "1,0.5,0.2", "--epsilon", "1e-300", "--certified"), "leaves the range of doubles"),
-    ],
-)
-def test_bad_input_is_one_line(complaint, linear, given, words):
-    assert words in complaint(*linear(*given))
-
-
 def test_actions_that_doubles_cannot_tell_apart_are_refused_when_certified(run, complaint, linear):
     """Without a certificate the bound of the doubles is given."""
     words = linear("1,0,0\n0,1,1\n0,1,1.000000000000000000000001\n", "1,0,0")
@@ -163,12 +108,6 @@ def test_upper_bounds_join_where_their_budget_is_given(document, linear):
     names = {"CLASSICS-SHUFFLED-GOPE", "CLASSICS-DISTRIBUTED-GOPE"}
     assert all(found[name]["kind"] == "upper" for name in names)
     assert not names & {each["claim"] for each in document(*words, *given[:4])["minimax"]}
-
-
-@pytest.mark.parametrize("option", ["--risk", "--privacy-delta"])
-def test_a_risk_without_the_rest_of_the_budget_is_refused(complaint, linear, option):
-    words = linear("1,0\n0,1\n", "1,0")
-    assert f"{option} is for upper bounds" in complaint(*words, option, "0.1", "--epsilon", "1")
 
 
 def test_actions_are_written_drawn_or_in_a_file(document, linear, complaint):

@@ -106,17 +106,6 @@ def test_the_theorem_is_of_what_was_rechecked_whatever_the_file_says_then(
     assert row["theorem"] == "forall v_x : R, 0 <= v_x <= 1 -> (v_x + v_x) = (2 * v_x)"
 
 
-def test_a_table_says_the_same(run, files, asked, monkeypatch):
-    _, told = asked
-    monkeypatch.setattr(coqc, "judged", lambda theorems, *_, **__: [told[each] for each in theorems])
-    result = run("recheck", "--kernel", "coq", files[0], files[2])
-    assert result.exit_code == 1
-    assert "accepted" in result.stdout
-    assert "UNTRANSLATED" in result.stdout
-    assert "(v_x + v_x) = (2 * v_x)" in result.stdout
-    assert run("recheck", "--kernel", "coq", "--quiet", files[0]).stdout == ""
-
-
 def test_where_coq_is_missing_one_line_says_how_to_get_it(run, files, monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda _: None)
     coqc.prelude.cache_clear()
@@ -126,12 +115,3 @@ def test_where_coq_is_missing_one_line_says_how_to_get_it(run, files, monkeypatc
         "recheck: coqc is not installed; apt-get install coq libcoq-coquelicot libcoq-interval brings it\n"
     )
     assert "Traceback" not in result.stderr
-
-
-def test_a_file_that_is_missing_and_another_kernel_are_refused(run, tmp_path):
-    result = run("recheck", "--kernel", "lean", tmp_path / "none.json")
-    assert result.exit_code == 2
-    assert "'own', 'coq'" in result.stderr
-    result = run("recheck", "--kernel", "coq", tmp_path / "none.json")
-    assert result.exit_code == 2
-    assert "none.json: cannot be read" in result.stderr

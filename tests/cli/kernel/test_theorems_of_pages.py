@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import shutil
 
 import pytest
 from banditproof.verify.kernel.policy_theorems import answers, compiled
-from banditproof.verify.kernel.policy_theorems.answers import Answer, Standing
+from banditproof.verify.kernel.policy_theorems.answer import Answer, Standing
 
 PAGE = """# 1 A section
 
@@ -97,17 +96,3 @@ def test_coq_is_asked_by_check_and_by_recheck(run, document, claims, tmp_path):
     assert list(told["definitions"]) == ["Probability.ac"]
     assert (tmp_path / "coq" / "policies" / "Probability.v").is_file()
     assert run("recheck", "--kernel", "coq", "--theorem", "log_sum", "--quiet").stdout == ""
-
-
-def test_recheck_refuses_what_it_cannot_do_in_one_line(run, monkeypatch):
-    monkeypatch.setattr(shutil, "which", lambda _: None)
-    compiled.coq_version.cache_clear()
-    for words, told in (
-        (("--kernel", "coq", "--theorem", "log_sum"), "coqc is not installed; apt-get install coq libcoq-"),
-        (("--kernel", "coq", "--theorem", "log_sums"), "no theorem is called 'log_sums'"),
-        (("--theorem", "log_sum"), "--theorem is accepted with --kernel coq"),
-        ((), "missing argument 'FILE...'"),
-    ):
-        result = run("recheck", *words)
-        assert result.exit_code == 2
-        assert told in result.stderr

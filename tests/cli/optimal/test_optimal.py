@@ -26,14 +26,6 @@ def test_the_least_regret_and_the_price_of_privacy(document):
     assert free["epsilon"] is None
 
 
-def test_the_table_names_horizons_where_there_are_several(run):
-    result = run("optimal", "regret", "--instances", PAIR, "--horizon", "2,3", "--epsilon", "0,1")
-    assert result.exit_code == 0
-    rows = [line.split() for line in result.stdout.splitlines() if line[:1] in {"2", "3"}]
-    assert [row[:2] for row in rows] == [["2", "0"], ["2", "1"], ["3", "0"], ["3", "1"]]
-    assert all(len(line) <= 80 for line in result.stdout.splitlines())
-
-
 def test_the_worst_of_an_interval_of_means(document, run, tmp_path):
     told = ("optimal", "regret", "--minimax", "0:1:lin2", "--horizon", 3, "--epsilon", "0.5")
     printed = document(*told, "--certificates", tmp_path / "made")
@@ -43,21 +35,6 @@ def test_the_worst_of_an_interval_of_means(document, run, tmp_path):
     assert found["value"] == pytest.approx(1.2550813, abs=1e-6)
     assert [each["means"] for each in found["worst_prior"]] == [[0, 1], [1, 0]]
     assert run("recheck", *(tmp_path / "made").iterdir()).exit_code == 0
-
-
-def test_a_finite_family_may_be_given_either_way(document):
-    one = document(*SMALL)
-    other = document("optimal", "regret", "--minimax", PAIR, "--horizon", 3, "--epsilon", "1/2")
-    assert one == other
-
-
-def test_records_have_both_ends(run):
-    result = run(
-        "optimal", "identification", "--instances", PAIR, "--horizon", 2, "--epsilon", "1,2", "--csv"
-    )
-    header, *rows = result.stdout.splitlines()
-    assert header.split(",")[:5] == ["horizon", "epsilon", "value", "lower", "upper"]
-    assert len(rows) == 2
 
 
 def test_a_prior_and_a_file_of_instances(document, tmp_path):
@@ -181,29 +158,6 @@ def test_a_recommendation_and_an_interval_of_means_of_a_rho(document):
     assert found["value"] == pytest.approx(0.8891290, abs=1e-6)
 
 
-@pytest.mark.parametrize(
-    ("told", "words"),
-    [
-        ((), "the budget is missing; one of --epsilon and --rho is accepted"),
-        (("--rho", 1, "--epsilon", 1), "--rho and --epsilon: one of them is accepted"),
-        (("--rho", 1, "--renyi", 2), "--rho and --renyi: one of them is accepted"),
-        (("--rho", 1, "--delta", "0.1"), "--rho and --delta: one of them is accepted"),
-        (("--rho", "-1"), "'-1' is not accepted: it must be a number from 0 to 20; inf is accepted too"),
-        (("--rho", "21"), "'21' is not accepted: it must be a number from 0 to 20; inf is accepted too"),
-        (("--rho", "1e-9"), "rho is 0, or from 1e-06 to 20, or inf for no privacy, not 1e-09"),
-        (("--rho", 1, "--notion", "table"), "--rho: neighbours of view are accepted, not of table"),
-    ],
-)
-def test_a_rho_that_does_not_fit_is_said_in_one_line(complaint, told, words):
-    assert words in complaint("optimal", "regret", "--instances", PAIR, "--horizon", 2, *told)
-
-
-def test_a_delta_of_0_is_pure(document):
-    pure, zero = document(*SMALL), document(*SMALL, "--delta", 0)
-    assert (pure.pop("delta"), zero.pop("delta")) == (None, 0)
-    assert pure == zero
-
-
 def test_an_interval_of_means_and_a_picture_of_order_2(document, run, tmp_path):
     told = ("optimal", "regret", "--minimax", "0:1:lin2", "--horizon", 2, "--renyi", 2)
     (found,) = document(*told, "--epsilon", "0.5", "--certificates", tmp_path / "made")["optima"]
@@ -220,72 +174,6 @@ def test_certificates_are_rechecked_and_forgeries_are_not(run, forged, tmp_path)
     assert file.name == "optimal_regret_T3_epsilon_0.5.json"
     assert run("recheck", file).exit_code == 0
     assert run("recheck", forged(file)).exit_code == 1
-
-
-@pytest.mark.parametrize("told", [("2", "0.5,1"), ("2,3", "1")])
-def test_pictures_over_budgets_and_over_rounds(run, tmp_path, told):
-    horizon, epsilon = told
-    file = tmp_path / "price.svg"
-    result = run(
-        *("optimal", "regret", "--instances", PAIR, "--horizon", horizon, "--epsilon", epsilon),
-        *("--plot", file),
-    )
-    assert result.exit_code == 0
-    drawn = file.read_text(encoding="utf-8")
-    assert ("privacy budget epsilon" in drawn) == ("," in epsilon)
-    assert ("rounds T" in drawn) == ("," in horizon)
-
-
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        (("--minimax", PAIR), "the family is missing or given twice; one of --instances and --minimax"),
-        (
-            ("--minimax", "0:1:log5"),
-            "'0:1:log5' is no grid; START:STOP:linN, such as 0.1:0.9:lin5, is accepted",
-        ),
-        (("--minimax", "0.5:0.5:lin5"), "means from 0.5 to 0.5: 0 <= START < STOP <= 1 is accepted"),
-        (("--arms", 3), "--arms: the instances have 2 arms, not 3"),
-        (("--prior", "1"), "a prior of 1 weights for 2 instances; one each is accepted"),
-        (("--prior", "1,-1"), "'-1' is not accepted: it must be a weight of at least 0"),
-        (("--horizon", "2.5"), "--horizon: 2.5 is not a whole number of rounds from 1 to 30"),
-        (("--horizon", "20"), "histories; up to 8 actions are accepted"),
-        (("--epsilon", "21"), "'21' is not accepted: it must be a number from 0 to 20"),
-        (("--instances", "0.5"), "instance 0.5 has 1 arms; from 2 to 4 are accepted"),
-        (("--instances", "0.5,2"), "'2' is not accepted: it must be a mean in [0, 1]"),
-        (("--instances", "0.5,1;0.5"), "instance 0.5 has 1 arms, and 0.5,1 has 2"),
-        (("--policy", "best.txt"), "--policy: best.txt is not accepted; the name must end in .json"),
-        (("--policy", "a.json", "--epsilon", "1,2"), "--policy: one horizon and one budget are accepted"),
-        (("--policy", "nowhere/a.json"), "--policy: no folder nowhere to write a.json in"),
-        (("--plot", "a.svg"), "--plot: several budgets above 0, or several horizons, are accepted"),
-        (("--renyi", "1"), "'1' is not accepted: the order of Renyi DP is a whole number from 2 to 64"),
-        (("--renyi", "2.5"), "'2.5' is not accepted: the order of Renyi DP is a whole number from 2 to 64"),
-        (("--renyi", 2, "--delta", "0.1"), "--renyi and --delta: one of them is accepted"),
-        (("--renyi", 2, "--notion", "tree"), "--renyi: neighbours of view are accepted, not of tree"),
-        (
-            ("--delta", "0.1", "--notion", "table"),
-            "--privacy-delta: neighbours of view are accepted, not of table",
-        ),
-        (("--delta", "1.5"), "'1.5' is not accepted: it must be a number from 0 to 1"),
-        (("--delta", "-1"), "'-1' is not accepted: it must be a number from 0 to 1"),
-        (
-            ("--renyi", 64, "--epsilon", 5),
-            "order 64 with epsilon 5: (order - 1) epsilon up to 40 is accepted",
-        ),
-        (("--plot", "a.txt"), "--plot: a.txt is not accepted; the name must end in .svg, .png or .pdf"),
-    ],
-)
-def test_what_does_not_fit_is_said_in_one_line(complaint, more, words):
-    assert words in complaint(*SMALL, *more)
-
-
-def test_a_grid_is_one_of_regret_and_has_no_prior(complaint):
-    grid = ("--minimax", "0:1:lin3", "--horizon", 2, "--epsilon", 1)
-    assert "a grid is accepted for regret" in complaint("optimal", "identification", *grid)
-    assert "--prior goes with --instances" in complaint("optimal", "regret", *grid, "--prior", "1,2")
-    assert "the family is missing" in complaint("optimal", "regret", *grid[2:])
-    many = ("--minimax", "0:1:lin99", "--horizon", 2, "--epsilon", 1)
-    assert "99 points for 2 arms are too many; up to 26 are accepted" in complaint("optimal", "regret", *many)
 
 
 def test_files_of_policies_are_checked(complaint, run, tmp_path):
@@ -312,14 +200,6 @@ def test_files_of_policies_are_checked(complaint, run, tmp_path):
     assert "best.json: " in complaint("simulate", file, "--means", "0.5,0.6", "--horizon", 2)
 
 
-def test_an_audit_of_a_file_takes_its_arms_and_rounds(complaint, run, tmp_path):
-    file = tmp_path / "best.json"
-    assert run(*SMALL, "--policy", file).exit_code == 0
-    assert "is for 2 arms, not 3" in complaint("audit", file, "--arms", 3)
-    assert "has 3 actions, not 4" in complaint("audit", file, "--horizon", 4)
-    assert run("audit", file, "--horizon", 2, "--runs", 100).exit_code in {0, 3}
-
-
 def test_simulations_stand_beside_the_least(document, run, tmp_path):
     file = tmp_path / "best.json"
     value = document(*SMALL, "--policy", file)["optima"][0]
@@ -336,11 +216,3 @@ def test_simulations_stand_beside_the_least(document, run, tmp_path):
     assert "least of any" in result.stdout
     assert "exact are the discrete twins, with noise on whole numbers: dp-imed" in result.stdout
     assert all("optimum" not in each for each in document(*told, "--epsilon", 1)["algorithms"])
-
-
-def test_where_there_is_no_least_it_is_said(complaint):
-    told = ("simulate", "dp-imed", "--epsilon", 1, "--means", "0.5,0.75", "--optimal")
-    assert "--optimal: 50 actions of 2 arms make" in complaint(*told, "--horizon", 50)
-    assert "--optimal: gaussian arms; Bernoulli arms of --means are accepted" in complaint(
-        *told, "--horizon", 3, "--environment", "gaussian:sigma=1"
-    )

@@ -62,13 +62,6 @@ def test_what_is_no_advice_is_one_line(complaint, tmp_path, text, words):
     assert words in told
 
 
-def test_advice_for_other_arms_and_for_policies_without_any_is_refused(complaint, advice):
-    end = ("--means", "0.1,0.3", "--horizon", "10")
-    assert "advice has the shape (experts, 2)" in complaint("simulate", f"exp4:advice={advice}", *end)
-    assert "no algorithm here has --advice" in complaint("simulate", "exp3", "--advice", advice, *end)
-    assert "cannot be read" in complaint("simulate", "exp4", "--advice", "nowhere.csv", *end)
-
-
 def test_advice_goes_to_an_audit_and_into_its_replay(run, document, complaint, unbroken, tmp_path):
     """Experts who all say the same make the actions depend on nothing; those of the default do not."""
     same, other = tmp_path / "same.csv", tmp_path / "other.csv"
@@ -110,34 +103,3 @@ def test_policies_with_advice_are_held_against_the_best_expert_too(document, run
     ]
     told = "note: best expert: whose advice, followed from the first round on, earns most until then"
     assert told in unbroken(printed)
-
-
-def test_an_own_policy_with_advice_is_compared_only_if_the_advice_is_known(document, advice, tmp_path):
-    (tmp_path / "mine.py").write_text(
-        "from banditproof.algorithms.adversarial.exp4 import EXP4\n"
-        "def plain(arms, advice=None):\n"
-        "    return EXP4.alone(arms, advice=advice)\n",
-        encoding="utf-8",
-    )
-    words = (
-        "simulate",
-        f"{tmp_path / 'mine.py'}:plain",
-        "--means",
-        "0.9,0.5,0.1",
-        "--horizon",
-        "40",
-        "--runs",
-        "2",
-    )
-    assert document(*words)["algorithms"][0]["best_expert"] is None
-    against = document(*words, "--advice", advice)["algorithms"][0]
-    assert against["best_expert"]["mean"] < against["mean"]
-
-
-def test_the_picture_shows_both_comparators(run, tmp_path):
-    picture = tmp_path / "regret.svg"
-    words = ("simulate", "exp4", "--means", "0.9,0.5", "--horizon", "40", "--runs", "2", "--plot", picture)
-    assert run(*words).exit_code == 0
-    text = picture.read_text(encoding="utf-8")
-    assert "exp4, best expert" in text
-    assert "exp4, best arm" in text

@@ -108,22 +108,6 @@ def test_lists_and_sweeps_keep_what_is_written():
     assert SweepType(HORIZON, whole=True).convert("1.5,2", None, None).values == (Fraction(3, 2), 2)
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("1,", "'' is not a finite number; a number above 0 is accepted; inf is accepted too"),
-        ("1,-inf", "'-inf' is not a finite number"),
-        ("0,1", "'0' is not accepted: it must be a number above 0; inf is accepted too"),
-        ("1:inf:log3", "'inf' is not a finite number"),
-        ("1,2:3:lin2", "'1,2' is not a finite number"),
-    ],
-)
-def test_a_wrong_list_is_one_line_that_says_what_is_accepted(text, words):
-    with pytest.raises(ValueError, match="accepted") as raised:
-        read_sweep(text, POSITIVE, infinite=True)
-    assert words in str(raised.value)
-
-
 def test_every_instance_horizon_and_budget_has_a_record(run, document, tmp_path):
     file = written(tmp_path, "i.toml", "easy = [0.75, 0.5]\nhard = [0.75, 0.7]\n")
     words = ("bound", "regret", "--instances", file, "--epsilon", "1,inf", "--horizon", "1e3,1e6")
@@ -152,15 +136,6 @@ def test_without_privacy_only_what_speaks_of_private_policies_has_no_value(docum
                 assert without["value"] == private["value"]
             else:
                 assert "asks for no privacy" in without["reason"]
-
-
-@pytest.mark.parametrize(("x", "y"), [("0.1", "0.8"), ("0.8", "0.1"), ("0.5", "0.5"), ("0.2", "1")])
-def test_the_distance_without_privacy_is_the_divergence(document, x, y):
-    printed = document("bound", "distance", "--x", x, "--y", y, "--epsilon", "inf", "--certified")
-    rows = {row["name"]: row for row in printed["bounds"]}
-    for end in ("value", "lower", "upper"):
-        assert rows["d_eps(x, y)"][end] == rows["kl(x, y)"][end]
-    assert printed["regimes"][0]["regime"] == ("no distance" if x == y else "low privacy")
 
 
 def test_without_privacy_identification_takes_as_long_as_ever(document):
@@ -211,22 +186,3 @@ def test_what_is_found_over_time_has_a_record_for_each_checkpoint():
         {"algorithm": "ucb", "t": 1, "mean": 0.0, "mean_ci_lower": 0, "mean_ci_upper": 1},
         {"algorithm": "ucb", "t": 9, "mean": 2.0, "mean_ci_lower": 1, "mean_ci_upper": 3},
     ]
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (
-            "bound regret --epsilon 1 --horizon 9 --means 0.5 --instances i.toml",
-            "the arms are missing or given twice; one of",
-        ),
-        ("bound regret --epsilon 1 --horizon 9,99 --means 0.5 --plot a.svg", "--plot: one horizon and one"),
-        ("bound distance --x 0.1 --y 0.2 --epsilon inf --plot a.svg", "a budget below inf is accepted"),
-        (
-            "simulate dp-imed --means 0.7,0.5 --horizon 9 --epsilon inf",
-            "or dp-imed:epsilon=NUMBER; inf is none",
-        ),
-    ],
-)
-def test_what_does_not_fit_together_is_one_line(complaint, words, line):
-    assert line in complaint(*words.split())

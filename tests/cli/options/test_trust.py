@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from banditproof.cli.verdicts.run_settings import Settings
 
 from ...paper_checks.some_pages import changed
 
@@ -49,12 +48,6 @@ def test_code_runs_where_it_is_asked_for(run, strange):
     assert (strange.parent / "mark").exists()
 
 
-@pytest.mark.usefixtures("strange")
-def test_a_report_says_how_to_repeat_it_where_nobody_trusts_the_folder():
-    assert Settings((PAGE,), "full", 0).words == f"{PAGE} --code --profile full --seed 0"
-    assert Settings(("BERN-T3.1", "adv"), "full", 3).words == "BERN-T3.1 adv --profile full --seed 3"
-
-
 def runs(run, strange, page=PAGE):
     """Whether a check of the page runs its Python."""
     (strange.parent / "mark").unlink(missing_ok=True)
@@ -93,8 +86,3 @@ def test_a_relative_configuration_is_no_configuration(run, strange, monkeypatch)
     (strange / "banditproof" / "trusted").write_text(f"{strange}\n", encoding="utf-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", ".")
     assert not runs(run, strange)
-
-
-@pytest.mark.usefixtures("strange")
-def test_shipped_claims_need_no_trust(run):
-    assert run("list", "claims", "BERN-I10").exit_code == 0

@@ -8,10 +8,9 @@ from dataclasses import replace
 
 import pytest
 from banditproof.cli.output.curve_plot import picture
-from banditproof.paper_checks.figures.bound_curve import bound_curve
-from banditproof.paper_checks.figures.curve_intervals import covered, one_error, standard_error
+from banditproof.paper_checks.figures.curve_intervals import covered, one_error
 from banditproof.paper_checks.figures.figure import Comparison, Curve, Figure, Panel
-from banditproof.paper_checks.figures.figure_list import FIGURES, figure_entry
+from banditproof.paper_checks.figures.figure_list import FIGURES
 from banditproof.paper_checks.figures.simulated_cases import (
     Case,
     compared,
@@ -101,27 +100,6 @@ def test_the_regret_of_the_figure_is_that_of_the_simulator(run, tmp_path):
         assert float(row["bound"]) == pytest.approx(expected, rel=1e-12)
 
 
-def test_the_curve_of_figure_8_is_that_of_the_catalogue():
-    curve = bound_curve(
-        "",
-        lambda budget: (
-            evaluate(D_EPS, BanditInstance(["0.8"] + 4 * ["0.1"]), epsilon=budget, horizon=10**7).value
-        ),
-        [0.01, 0.1, 0.25, 0.5, 1, 3.5],
-    )
-    expected = [6454.6297359118, 652.32828851014, 265.86594060799, 137.58984298385, 74.644822113538]
-    assert curve.columns["bound"] == pytest.approx([*expected, 39.401509646555], rel=1e-12)
-
-
-def test_every_case_has_a_seed_of_its_own():
-    case = Case(algorithm="dp-imed", means=(0.6, 0.5), horizon=1000, runs=20, options={"epsilon": 1})
-    told = []
-    tasks = {"name": "twice", "seed": 0, "jobs": 1, "progress": lambda done, work: told.append((done, work))}
-    first, second = simulate_cases([case, case], **tasks)
-    assert first.regret.tolist() != second.regret.tolist()
-    assert told == [(1000 * run, 40_000) for run in range(1, 41)]
-
-
 def test_slow_cases_stand_at_their_places():
     cases = [
         Case(algorithm=name, means=(0.9, 0.1), horizon=200, runs=2, options=options)
@@ -188,24 +166,6 @@ def test_means_are_apart_in_standard_errors():
     assert Comparison(**{**each, "mean": 100.5}, rounding=0.1).apart == pytest.approx(0.5 / 3)
 
 
-def test_a_table_says_what_it_compares_and_with_what(run, tmp_path):
-    """Figures that are not of regret have a heading of their own, and exact numbers all their digits."""
-    printed = run("figure", "ADV-FIG1", "-o", tmp_path).stdout
-    assert "chance of arm 2 " in printed
-    assert "final regret" not in printed
-    assert "P'_t(2), t = 10000 0.499907080668 0 0.499907080668" in " ".join(printed.split())
-    assert "reference: the same recursion in ball arithmetic" in printed
-    printed = run("figure", "MI-FIG6.2", "-o", tmp_path, "--runs", "10").stdout
-    assert "score or advantage " in printed
-    assert "hundredths" not in printed
-
-
-def test_runs_that_are_all_alike_have_no_error():
-    case = Case(algorithm="dp-se", means=(0.5,), horizon=10, runs=5, options={"epsilon": 1})
-    (simulation,) = simulate_cases([case], name="x", seed=0, jobs=1)
-    assert standard_error(simulation.regret[:, -1]) == 0
-
-
 CASE = Case(algorithm="ucb", means=(0.5, 0.25), horizon=50, runs=1)
 
 
@@ -254,24 +214,3 @@ def test_every_figure_is_listed_and_can_be_loaded(document, run):
     assert set(FINITE_ARMS) <= set(FIGURES)
     assert all(callable(entry.load()) for entry in FIGURES.values())
     assert "Bernoulli paper, Figure 8" in run("list", "figures").stdout
-
-
-def test_figures_are_found_in_any_case():
-    assert figure_entry("bern-exp1") is FIGURES["BERN-EXP1"]
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (("BERN-EXP1",), "missing option '-o' / '--output'"),
-        (("-o", "x"), "missing argument 'FIGURE...'"),
-        (("BERN-EXP9", "-o", "x"), "no figure 'BERN-EXP9'; did you mean BERN-EXP"),
-        (("xyz", "-o", "x"), "no figure 'xyz'; the figures are BERN-EXP1, "),
-        (("TA-E2", "-o", __file__), "is a file; a folder is accepted"),
-        (("TA-E2", "-o", "x", "--runs", "0"), "the number of runs is a whole number from 1 to 1e5"),
-        (("TA-E2", "-o", "x", "--jobs", "0"), "0 is not in the range x>=1"),
-        (("TA-E2", "-o", f"{__file__}/x"), "Not a directory"),
-    ],
-)
-def test_bad_input_is_one_line_that_says_what_is_accepted(complaint, words, expected):
-    assert expected.lower() in complaint("figure", *words).lower()

@@ -63,55 +63,12 @@ def test_a_linear_policy_without_noise_is_refuted_from_outside(run, actions):
     assert printed["audited"]["runs"] < 200
 
 
-def test_a_horizon_before_the_first_release_is_pointed_out(document):
-    printed = document(*LINEAR, "--rho", "0.1", "--horizon", "9", status=3)
-    assert printed["verdict"] == "nothing tested"
-    assert printed["releases"]["number"] == 0
-    assert printed["accounted"] == {"rho": 0.0}
-    assert any(note.startswith("nothing is released in 9 rounds: ") for note in printed["notes"])
-
-
 def test_a_contextual_policy_is_accounted_for_and_audited(document):
     printed = document(*CONTEXTUAL, "--rho", "1", "--horizon", "12")
     assert printed["accounted"] == {"rho": pytest.approx(1.0)}
     assert printed["audited"]["lower"] <= 1
     assert 0 < printed["exact"]["view"]["lower"] <= 1
     assert any("what it releases is rounded to multiples of" in note for note in printed["notes"])
-
-
-def test_whole_actions_are_enumerated(document, tmp_path):
-    """Two unit vectors, three rounds: the exact figure of the discrete twin lies below the budget."""
-    path = tmp_path / "axes.csv"
-    path.write_text("1,0\n0,1\n", encoding="utf-8")
-    words = ("audit", "adac-oful", "--delta", "0.1", "--rho", "1", "--horizon", "3", "--runs", "32")
-    printed = document(*words, "--actions", path)
-    assert 0.01 < printed["exact"]["view"]["lower"] <= printed["accounted"]["rho"] <= 1
-    assert printed["verdict"] == "within the claim"
-
-
-def test_actions_of_a_file_are_those_of_every_round(document, actions):
-    printed = document(*CONTEXTUAL, "--rho", "1", "--horizon", "12", "--actions", actions)
-    assert 0.9 < printed["accounted"]["rho"] <= 1 + 1e-9
-    assert any("in every round" in note and "afresh" not in note for note in printed["notes"])
-
-
-def test_a_file_has_the_actions_of_each_round(document, complaint, tmp_path):
-    """The noise is for actions of length 1: shorter ones spend less, if they are shorter in every round."""
-    path = tmp_path / "rounds.csv"
-    told = (*CONTEXTUAL, "--rho", "1", "--horizon", "6", "--runs", "32", "--actions", path)
-    long, short = "1,0\n0,1\n", "0.5,0\n0,0.5\n"
-
-    def spent(*rounds):
-        path.write_text("---\n".join(rounds), encoding="utf-8")
-        return document(*told)
-
-    found = [spent(*each) for each in ([long], [long, long], [short, short], [short, long])]
-    rho = [each["accounted"]["rho"] for each in found]
-    assert rho[0] == rho[1]
-    assert rho[2] == pytest.approx(rho[3] / 4)
-    several = [any("in each of 2 rounds of" in note for note in each["notes"]) for each in found]
-    assert several == [False, True, True, True]
-    assert "gope plays one set of actions" in complaint("audit", "gope:delta=0.1", "--actions", path)
 
 
 def test_actions_that_are_too_long_spend_more_than_is_claimed(run, tmp_path):
@@ -170,43 +127,6 @@ def test_every_linear_policy_has_a_round_of_its_first_release(name):
 
 
 @pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (("adac-gope", "--rho", "1"), "adac-gope needs delta, as --risk NUMBER or adac-gope:delta=NUMBER"),
-        (
-            ("approximate-gope", "--epsilon", "1", "--delta", "0.1"),
-            "needs privacy_delta, as approximate-gope:privacy_delta=NUMBER",
-        ),
-        (("dp-imed", "--epsilon", "1", "--dimension", "2"), "--dimension: dp-imed plays arms, not actions"),
-        (("adac-gpoe", "--rho", "1"), "did you mean 'adac-gope'?"),
-        (
-            ("adac-oful", "--rho", "1", "--delta", "0.1", "--horizon", "1e18"),
-            "--horizon: adac-oful is accounted for round by round; up to 100000 is accepted",
-        ),
-        (("adac-gope:gamma=1", "--rho", "1"), "adac-gope has no option 'gamma'; it has rho, delta"),
-    ],
-)
-def test_bad_input_is_one_line(complaint, words, expected):
-    assert expected in complaint("audit", *words)
-
-
-def test_a_number_of_arms_beside_a_file_is_refused(complaint, actions):
-    line = complaint(*LINEAR, "--rho", "1", "--actions", actions, "--arms", "3")
-    assert "--arms: the file of --actions says how many" in line
-
-
-def test_a_dimension_beside_a_file_is_refused(complaint, actions):
-    line = complaint(*LINEAR, "--rho", "1", "--actions", actions, "--dimension", "2")
-    assert "--dimension: the file of --actions says it" in line
-
-
-def test_an_action_that_is_too_long_is_one_line(complaint, tmp_path):
-    path = tmp_path / "long.csv"
-    path.write_text("2,0\n0,2\n", encoding="utf-8")
-    assert "lengths up to 1" in complaint(*CONTEXTUAL, "--rho", "1", "--actions", path, status=3)
-
-
-@pytest.mark.parametrize(
     ("policy", "told"),
     [
         ("joint-dp-oful:privacy-delta=0.01", "for a user, actions and reward: rho = 0."),
@@ -221,8 +141,3 @@ def test_an_audit_says_what_a_user_as_a_whole_gives_away(document, policy, told)
     assert printed["verdict"] == "within the claim"
     assert told in " ".join(printed["notes"])
     assert "(8 pairs in the first 4 rounds)" in " ".join(printed["notes"])
-
-
-def test_policies_that_hide_rewards_alone_say_nothing_of_users(document):
-    printed = document("audit", "rs-oful", "--delta", "0.1", "--runs", "64", "--horizon", "4")
-    assert "for a user" not in " ".join(printed["notes"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import click
 import pytest
 from banditproof.cli.output.table import Column, layouts, lines_of, show
 from banditproof.cli.terminal.line_breaks import columns_of, folded, wrapped
@@ -126,23 +125,9 @@ def test_columns_says_the_width_and_80_is_usual(given, expected):
     assert found == expected
 
 
-def test_wide_keeps_lines_whole(capsys):
-    with click.Context(click.Command("any")) as context:
-        context.meta["banditproof.wide"] = True
-        lines = printed(capsys, SHOWN, ROWS)
-        say("word " * 40)
-    assert len(lines) == 4
-    assert lines[3].split() == ["A-2", "[bold]in", "[0,", "1][/bold]", "next", "z", "1"]
-    assert capsys.readouterr().out == "word " * 40 + "\n"
-
-
 def test_lines_for_people_are_wrapped_and_those_for_errors_are_not(capsys):
     say("  a " + "word " * 20)
     say("word " * 20, err=True)
     out, err = capsys.readouterr()
     assert out == f"  a {'word ' * 15}".rstrip() + "\n    " + "word " * 4 + "word\n"
     assert err == "word " * 20 + "\n"
-
-
-def test_one_line():
-    assert one_line(" a \n\t b ") == "a b"

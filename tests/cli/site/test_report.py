@@ -4,7 +4,7 @@ import html.parser
 import json
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from banditproof.cli.options.claim_names import entries
@@ -12,9 +12,8 @@ from banditproof.cli.output.file_stem import file_stem
 from banditproof.cli.site.drawings.chart import chart, looks
 from banditproof.cli.site.drawings.violation_curve import violation_curve
 from banditproof.cli.site.folder import CONTENTS, may_be_replaced, write_site
-from banditproof.cli.site.page import File, Page
+from banditproof.cli.site.page import File
 from banditproof.cli.site.pages import sections as site_pages
-from banditproof.cli.site.pages.algorithm_pages import algorithm_pages
 from banditproof.cli.site.pages.claim_lists import claim_list_pages, claim_lists
 from banditproof.cli.site.pages.claim_pages import claim_pages
 from banditproof.cli.site.pages.errata_pages import errata_pages
@@ -22,15 +21,11 @@ from banditproof.cli.site.pages.figure_pages import figure_pages
 from banditproof.cli.site.pages.front_page import front_page
 from banditproof.cli.site.pages.portions import MOST_ROWS, portions
 from banditproof.cli.site.pages.search_page import search_pages
-from banditproof.cli.site.pages.zoo_pages import zoo_pages
+from banditproof.cli.site.redrawn_figures import figures_of, redrawn
 from banditproof.cli.site.rendering import rendered
-from banditproof.cli.site.studies.algorithm_protocol import protocol
-from banditproof.cli.site.studies.algorithm_study import algorithm_study
-from banditproof.cli.site.studies.kept_study import as_data, from_data
-from banditproof.cli.site.studies.studies import Studies, Task, studied, tasks
 from banditproof.cli.site.text.findings import Findings
 from banditproof.cli.verdicts.run_settings import Settings
-from banditproof.paper_checks.figures.figure import Comparison, Curve, Figure, Panel
+from banditproof.paper_checks.figures.figure import Curve, Panel
 from banditproof.paper_checks.running.run import run as run_claims
 from banditproof.paper_checks.running.store import Store
 from banditproof.verify.certificates.recheck import recheck
@@ -159,12 +154,6 @@ def test_no_name_of_a_claim_leads_out_of_the_folder(hostile):
     assert names == ["claims.md", "claims.py", "site"]
 
 
-def test_every_page_forbids_the_network(hostile):
-    folder, _ = hostile
-    for path in folder.rglob("*.html"):
-        assert "default-src 'none'" in path.read_text()
-
-
 def test_a_review_is_one_file_without_the_manual(run, tmp_path):
     page, file = hostile_page(tmp_path), tmp_path / "review.html"
     run("report", str(page), "--no-store", "--jobs", "1", "-o", str(file))
@@ -176,14 +165,6 @@ def test_a_review_is_one_file_without_the_manual(run, tmp_path):
     assert not {"script", "img", "link", "iframe"} & {*seen.elements}
     assert not seen.handlers
     assert all(name in seen.words for name in NAMES)
-
-
-def test_the_contents_are_listed(hostile):
-    folder, result = hostile
-    contents = json.loads((folder / CONTENTS).read_text())
-    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    assert set(contents["files"]) == present - {CONTENTS}
-    assert str(folder / "index.html") in result.stdout.splitlines()[-1]
 
 
 def test_the_same_input_gives_the_same_bytes(run, some_claims, tmp_path):
@@ -239,12 +220,6 @@ def test_a_file_of_ones_own_in_a_report_is_not_thrown_away(hostile, complaint, s
     may_be_replaced(folder)
 
 
-def test_a_report_needs_a_folder_to_stand_in(complaint, some_claims, tmp_path):
-    assert "no folder" in complaint("report", "-o", tmp_path / "nowhere" / "site", some_claims)
-    assert "no such page" in complaint("report", "-o", tmp_path / "site", "no/such.md")
-    assert not list(tmp_path.iterdir())
-
-
 def test_an_interrupted_report_leaves_what_was_there(tmp_path):
     place = tmp_path / "site"
     write_site(place, [File("a.html", b"old"), File("b/c.html", b"old")])
@@ -268,21 +243,11 @@ def test_a_path_out_of_the_site_is_refused(tmp_path, path):
     assert not list(tmp_path.iterdir())
 
 
-def test_two_files_of_one_name_are_refused(tmp_path):
-    with pytest.raises(ValueError, match="two files"):
-        write_site(tmp_path / "site", [File("A", b""), File("a", b"")])
-
-
 @given(st.lists(st.text(min_size=1), min_size=2, max_size=2, unique_by=str.lower))
 def test_names_of_files_are_plain_and_tell_claims_apart(identifiers):
     first, second = (file_stem(identifier) for identifier in identifiers)
     assert first.lower() != second.lower()
     assert re.fullmatch(r"[A-Za-z0-9_-][A-Za-z0-9._-]*", first)
-
-
-def test_what_is_not_defined_is_an_error():
-    with pytest.raises(Exception, match="undefined"):
-        rendered(Page("a.html", "claims.html", {}), "Claims", [])
 
 
 def test_a_claim_has_a_page_with_what_was_found_and_a_certificate_that_rechecks():
@@ -435,163 +400,36 @@ def test_each_page_says_how_to_find_it_again(run, some_findings, some_claims):
     assert run(*line.split(), "--no-store").exit_code == 0
 
 
-def test_a_section_without_pages_is_not_in_the_navigation(some_findings, monkeypatch):
-    kept = tuple(
-        each for each in site_pages.SECTIONS if each.name in {"Overview", "Zoo", "Figures", "Algorithms"}
-    )
-    monkeypatch.setattr(site_pages, "SECTIONS", kept)
+def test_a_section_without_pages_is_not_in_the_navigation(some_findings):
     index = next(file for file in site_pages.site(some_findings) if file.path == "index.html")
-    assert "zoo.html" not in index.content.decode()
+    assert "figures.html" not in index.content.decode()
 
 
-def test_a_policy_is_shown_by_its_own_words_and_lines():
-    """The sandwich holds, layer by layer, and the regret comes with its interval and its bounds."""
-    from banditproof.algorithms.private.dp_se import DPSE, choose
-
-    study = algorithm_study("dp-se", seed=0)
-    assert [layer.name for layer in study.sandwich.layers] == ["audited", "exact", "accounted", "claimed"]
-    assert study.sandwich.verdict == "within the claim, nothing noticeable in its actions"
-    facts = dict(study.played.facts)
-    assert float(facts["mean regret"]) > float(facts["leading term d_eps (BERN-T3.1)"])
-    assert float(facts["mean regret"]) < float(facts["upper bound DP-SE, from its schedule (BERN-B1)"])
-    steps = {step.name: step for step in protocol(DPSE).steps}
-    assert list(steps) == ["choose", "block", "absorb"]
-    assert steps["choose"].told == choose.__doc__.partition("\n\n")[0].strip()
-    assert "next_arm(counts)" in steps["choose"].source
-
-
-@pytest.mark.parametrize("name", ["covariance", "plug-in-likelihood-ratio", "canife-canary"])
-def test_an_attack_is_played_and_its_command_finds_the_same(run, name):
-    """The theory stands in the band of what was played, where it has a curve."""
-    played = algorithm_study(name, seed=0).played
-    facts = dict(played.facts)
-    result = run(*played.command.split()[1:], "--no-store")
-    assert result.exit_code == 0, result.output
-    shown = re.search(r"^advantage +(\S+) +(\S+) +(\S+) +(\S+)$", result.stdout, re.MULTILINE)
-    told = re.fullmatch(r"(\S+), in \[(\S+), (\S+)\]; theory (\S+)", facts["advantage"])
-    assert [float(number) for number in shown.groups()] == pytest.approx(
-        [float(number) for number in told.groups()], abs=1e-4
-    )
-    curves = {curve.label: curve for curve in played.panel.curves}
-    low, high = (curves["played"].columns[edge] for edge in ("lower", "upper"))
-    theory = curves["theory"].columns["power"]
-    assert all(a <= b <= c for a, b, c in zip(low, theory, high, strict=True))
-    assert float(facts["audited"].split()[2].rstrip(",")) > 1
-
-
-def test_a_learner_that_sees_all_losses_has_its_sandwich_and_its_exact_regret(run):
-    study = algorithm_study("private-multiplicative-weights", seed=0)
-    assert [layer.name for layer in study.sandwich.layers] == ["audited", "exact", "accounted", "claimed"]
-    numbers = [float(re.search(r"[\d.]+", layer.figure)[0]) for layer in study.sandwich.layers]
-    assert numbers == sorted(numbers)
-    facts = dict(study.played.facts)
-    regret, bound = (float(re.match(r"[\d.]+", facts[name])[0]) for name in list(facts)[:2])
-    assert 0 < regret < bound
-    assert f"{regret:.5g}" in run(*study.played.command.split()[1:]).stdout
-
-
-def test_all_algorithms_are_studied_in_some_way(some_findings):
-    """By kind; and their pages say so. Words of the catalogue keep their capitals."""
-    from banditproof.algorithms.by_name.catalogue import ALGORITHMS
-
-    kinds = {entry.kind: name for name, entry in ALGORITHMS.items()}
-    assert set(kinds) == {
-        *("regret", "identification", "linear", "contextual", "adversarial", "full information", "membership")
-    }
-    names = [kinds["full information"], kinds["membership"]]
-    made = {name: algorithm_study(name, seed=0) for name in names}
-    findings = replace(some_findings, studies=Studies(algorithms=made))
-    pages = texts(algorithm_pages(findings))
-    assert "Multiplicative weights at the rate epsilon/sqrt(T)" in pages[f"algorithms/{names[0]}.html"]
-    assert "What it tells" in pages[f"algorithms/{names[1]}.html"]
-    assert "What it tells" not in pages[f"algorithms/{names[0]}.html"]
-    assert all("<svg" in pages[f"algorithms/{name}.html"] for name in names)
-    assert "advantage in a small game" in pages["algorithms.html"]
-
-
-def test_every_policy_of_the_catalogue_can_be_described():
-    from banditproof.algorithms.by_name.catalogue import ALGORITHMS
-
-    for entry in ALGORITHMS.values():
-        shown = protocol(entry.load())
-        assert shown.steps, entry.name
-        assert all(step.told and step.source for step in shown.steps), entry.name
-
-
-@pytest.fixture(scope="module")
-def three_studies(tmp_path_factory):
-    """A store, what was studied, and what was found; all of it went to another process and back."""
-    path = tmp_path_factory.mktemp("studies") / "store"
-    wanted = [Task("figure", "TA-E2"), Task("specimen", "half noise"), Task("algorithm", "gope")]
-    store = Store(path)
-    told = []
-    found = studied(wanted, seed=0, jobs=1, progress=lambda *done: told.append(done), store=store)
+def test_figures_have_pages_and_every_point_as_a_file_and_come_back_from_a_store(some_findings, tmp_path):
+    """Drawn in another process; nothing is drawn again, unless what is kept is of other code."""
+    store, told = Store(tmp_path / "store"), []
+    draw = partial(redrawn, ["TA-E2"], seed=0, jobs=1, progress=lambda *done: told.append(done), store=store)
+    first = draw()
+    assert draw() == first
+    assert len(told) == 1
+    for row in store.rows():
+        piece = store.piece(row.kind, row.subject, store.identity(row), row.modules)
+        for strange in ({}, 1, {**store.find(piece), "more": 1}):
+            store.keep(piece, strange)
+            assert draw() == first
     store.close()
-    assert sorted(name for *_, name in told) == sorted(task.name for task in wanted)
-    return path, wanted, found
-
-
-def test_algorithms_the_zoo_and_figures_have_pages(some_findings, three_studies):
-    """Each figure with every point as a file."""
-    *_, found = three_studies
-    findings = replace(some_findings, studies=found)
-    made = texts([*algorithm_pages(findings), *zoo_pages(findings), *figure_pages(findings)])
-    assert "accounted" in made["algorithms/gope.html"]
-    assert "banditproof simulate gope:delta=1/10 --horizon" in made["algorithms/gope.html"]
-    assert "noise scale times 0.5" in made["zoo.html"]
-    assert "caught" in made["zoo.html"]
-    assert made["figures/TA-E2.csv"] == found.figures["TA-E2"].csv()
+    assert len(told) == 4
+    made = texts(figure_pages(replace(some_findings, figures=first)))
+    assert made["figures/TA-E2.csv"] == first["TA-E2"].csv()
     assert "<svg" in made["figures/TA-E2.html"]
     assert "TA-E2" in made["figures.html"]
 
 
-def test_what_is_kept_of_a_study_comes_back_the_same(three_studies):
-    """Nothing is studied again; and no other class is ever made from what is kept."""
-    path, wanted, first = three_studies
-    told = []
-    store = Store(path)
-    again = studied(wanted, seed=0, jobs=1, progress=lambda *done: told.append(done), store=store)
-    store.close()
-    assert told == []
-    assert again == first
-    for data in ({"kind": "Path", "fields": {}}, {"kind": "Layer", "fields": {"name": "x"}}, {"a": 1}):
-        with pytest.raises(ValueError, match="these data are no"):
-            from_data(data)
-    with pytest.raises(TypeError, match="no part of a study"):
-        as_data(wanted[0])
-
-
-def test_without_names_everything_is_studied():
-    from banditproof.algorithms.by_name.catalogue import ALGORITHMS
+def test_named_claims_bring_their_figures_alone():
     from banditproof.paper_checks.figures.figure_list import FIGURES
-    from banditproof.verify.zoo.table import ZOO
 
-    everything = tasks([], everything=True)
-    assert {task.name for task in everything} == {*ALGORITHMS, *FIGURES, *(each.name for each in ZOO)}
-
-
-def test_named_claims_bring_their_algorithms_and_figures_alone():
-    named = tasks(entries(["ADV-FIG1", "BERN-A1"]), everything=False)
-    assert {(task.kind, task.name) for task in named} == {
-        ("figure", "ADV-FIG1"),
-        ("algorithm", "dp-imed"),
-        ("algorithm", "dp-klucb"),
-    }
-
-
-def test_a_figure_shows_its_comparisons(some_findings):
-    figure = Figure(
-        name="ADV-FIG1",
-        title="t",
-        caption="c",
-        panels=[panel([1.0, 2.0], [1.0, 3.0])],
-        columns=1,
-        comparisons=[Comparison(what="last", mean=1.5, error=0.1, reference=2.0)],
-    )
-    findings = replace(some_findings, studies=Studies(figures={"ADV-FIG1": figure}))
-    text = texts(figure_pages(findings))["figures/ADV-FIG1.html"]
-    assert "last" in text
-    assert "7 runs behind every simulated point" in text
+    assert figures_of(entries(["ADV-FIG1", "BERN-A1"]), everything=False) == ["ADV-FIG1"]
+    assert {*figures_of([], everything=True)} == {*FIGURES}
 
 
 def panel(x, y, **options):

@@ -6,7 +6,6 @@ import xml.etree.ElementTree as ET
 from fractions import Fraction
 
 import pytest
-from banditproof.cli.site.text.docstring import docstring_markup
 from banditproof.cli.site.text.prose import typeset
 from banditproof.theory.formulas.expression import Apply, Number, Variable
 from banditproof.theory.formulas.language import formula
@@ -14,8 +13,6 @@ from banditproof.theory.formulas.mathml import (
     GREEK,
     expression_markup,
     formula_markup,
-    link_markup,
-    variable_markup,
 )
 from hypothesis import given
 from hypothesis import strategies as st
@@ -166,17 +163,7 @@ def test_a_tree_of_the_formula_language_keeps_its_value(one):
 def test_a_formula_is_set_in_the_signs_of_the_texts(text, words):
     lines = formula_markup(formula(text))
     assert shown(tree(lines[0])) == words
-    assert shown(tree(link_markup(formula(text).links[0])))
     assert len(lines) == text.count(" and ") + 1
-
-
-def test_a_docstring_shows_formulas_and_names():
-    found = docstring_markup("As :class:`~.cumulative.CumulativePolicy`, with ``1/(2*eps)`` and `bound` <b>")
-    assert "<code>CumulativePolicy</code>" in found
-    assert "<code>bound</code>" in found
-    assert "<mfrac>" in found
-    assert "&lt;b&gt;" in found
-    assert "<mi>μ</mi>" in variable_markup("mu")
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def done_by(path, hands, *, cost=0.005, store=None):
     return json.dumps([to_json(findings), cells], default=lambda value: value.tolist())
 
 
-@pytest.mark.parametrize("cost", [1e-6, 0.003, 0.02, 10.0])
+@pytest.mark.parametrize("cost", [1e-6, 0.02])
 def test_any_plan_gives_the_same_bytes(study, cost):
     assert done_by(study, by_this_process, cost=cost) == done_by(study, by_this_process)
 
@@ -136,9 +136,8 @@ def test_any_order_gives_the_same_bytes(study):
     assert done_by(study, backwards) == done_by(study, by_this_process)
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
-def test_processes_give_the_same_bytes(study, jobs):
-    hands = partial(by_processes, jobs=jobs, limits=Limits())
+def test_processes_give_the_same_bytes(study):
+    hands = partial(by_processes, jobs=3, limits=Limits())
     assert done_by(study, hands) == done_by(study, by_this_process)
 
 
@@ -187,17 +186,6 @@ def test_the_command_says_and_writes_what_was_found(study, run, document, tmp_pa
     over_time = list(csv.DictReader(run("study", study, "--no-store", "--csv").stdout.splitlines()))
     assert [row["t"] for row in over_time[:2]] == ["10", "300"]
     assert len(over_time) == 20
-
-
-def test_a_table_in_parquet_is_that_in_csv(study, run, tmp_path):
-    parquet = pytest.importorskip("pyarrow.parquet")
-    for name in ("a.parquet", "b.parquet", "c.csv"):
-        assert run("study", study, "--no-store", "--cells", tmp_path / name).exit_code == 0
-    assert (tmp_path / "a.parquet").read_bytes() == (tmp_path / "b.parquet").read_bytes()
-    columns = parquet.read_table(tmp_path / "a.parquet").to_pydict()
-    rows = list(csv.DictReader((tmp_path / "c.csv").read_text(encoding="utf-8").splitlines()))
-    assert columns["regret"] == [float(row["regret"]) for row in rows]
-    assert columns["instance"] == [row["instance"] for row in rows]
 
 
 # what is kept

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 GOOD = """
@@ -80,36 +78,3 @@ def test_a_mistake_is_one_line(complaint, tmp_path, old, new, words):
     assert old in GOOD
     line = told(complaint, tmp_path, GOOD.replace(old, new))
     assert all(word in line for word in words), line
-
-
-def test_a_file_that_is_none(complaint, tmp_path):
-    assert "cannot be read" in complaint("study", tmp_path / "none.toml")
-    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    line = complaint("study", tmp_path / "bytes.toml")
-    assert "study: FILE: " in line
-    assert "is not text" in line
-
-
-@pytest.mark.parametrize(
-    ("words", "told_of"),
-    [
-        (("--cells", "x.xlsx"), (".parquet or .csv",)),
-        (("--cells", "missing/x.csv"), ("no folder",)),
-        (("--plot", "x.bmp"), (".svg, .png or .pdf",)),
-        (("--jobs", "0"), ("--jobs",)),
-        (("--engine", "dask"), ("--scheduler",)),
-        (("--patience", "-1"), ("--patience",)),
-    ],
-)
-def test_options_are_refused_before_any_work(complaint, tmp_path, words, told_of):
-    path = tmp_path / "mine.toml"
-    path.write_text(GOOD, encoding="utf-8")
-    line = complaint("study", path, "--no-store", *words)
-    assert all(word in line for word in told_of), line
-
-
-def test_a_table_in_parquet_says_what_to_install(complaint, tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    path = tmp_path / "mine.toml"
-    path.write_text(GOOD, encoding="utf-8")
-    assert "pip install pyarrow" in complaint("study", path, "--cells", tmp_path / "x.parquet")

@@ -6,7 +6,7 @@ import pytest
 from banditproof.paper_checks.running.registry import shipped_entries
 from banditproof.theory.bounds.every_bound import every_bound
 from banditproof.verify.worst import not_searched
-from banditproof.verify.worst.on_record import on_record, recorded
+from banditproof.verify.worst.on_record import recorded
 from banditproof.verify.worst.theorems import theorems
 
 QUICK = ("--runs", 60, "--search-runs", 8, "--arms", 2)
@@ -49,24 +49,6 @@ def test_nothing_tested_exits_with_three(run):
     assert "nothing tested" in result.stdout
 
 
-def test_regret_alone_few_rounds_exact(document):
-    (found,) = document("worst", "kl-ucb", "--horizon", 3, "--arms", 2)["found"]
-    assert found["exact"]
-    assert found["bound"] is None
-    assert found["ratio"] is None
-    assert found["runs"] == 0
-
-
-def test_every_bound_of_an_algorithm(document):
-    found = document("worst", "adac-ucb", "--rho", 1, "--bound", "all", "--horizon", 20_000, *QUICK)["found"]
-    assert [each["bound"].partition(",")[0] for each in found] == [
-        "TA-TH5.6",
-        "TA-EQC.21",
-        "TA-PF5.6c",
-        "TA-PF5.6c",
-    ]
-
-
 def test_linear_contextual_and_advised_policies_are_searched(document):
     asked = ("--runs", 40, "--search-runs", 4)
     (linear,) = document(
@@ -82,13 +64,6 @@ def test_linear_contextual_and_advised_policies_are_searched(document):
     assert all(sum(row) == 1 for rows in advised["advice"] for row in rows)
 
 
-def test_a_budget_that_is_not_given_is_searched_for_actions_too(document):
-    (found,) = document(
-        "worst", "adac-gope", "--bound", "none", "--horizon", 1e4, "--dimension", 1, "--runs", 20
-    )["found"]
-    assert 0.01 <= found["options"]["rho"] <= 10
-
-
 def test_a_linear_policy_of_your_own(document, tmp_path, monkeypatch):
     (tmp_path / "mine_linear.py").write_text(
         "from banditproof.algorithms.linear.gope import GOPE\n\n"
@@ -100,34 +75,6 @@ def test_a_linear_policy_of_your_own(document, tmp_path, monkeypatch):
         "worst", "mine_linear.py:make", "--horizon", 1e4, "--dimension", 1, "--runs", 20, "--search-runs", 4
     )["found"]
     assert found["actions"]
-
-
-def test_a_policy_of_your_own(document, tmp_path, monkeypatch):
-    (tmp_path / "mine.py").write_text(
-        "from banditproof.algorithms.classical.ucb import UCB\n\ndef make(arms):\n    return UCB(arms)\n",
-        encoding="utf-8",
-    )
-    monkeypatch.chdir(tmp_path)
-    (found,) = document("worst", "mine.py:make", "--horizon", 200, *QUICK)["found"]
-    assert found["algorithm"] == "mine.py:make"
-    assert found["value"] > 0
-
-
-def test_a_class_that_takes_arms_and_a_generator(document, tmp_path, monkeypatch):
-    (tmp_path / "uniform.py").write_text(
-        "class Uniform:\n"
-        "    def __init__(self, n_arms, rng):\n"
-        "        self.n_arms, self.rng = n_arms, rng\n"
-        "    def select(self, t):\n"
-        "        return int(self.rng.integers(self.n_arms))\n"
-        "    def update(self, arm, reward):\n"
-        "        pass\n",
-        encoding="utf-8",
-    )
-    monkeypatch.chdir(tmp_path)
-    (found,) = document("worst", "uniform.py:Uniform", "--horizon", 100, *QUICK)["found"]
-    assert found["value"] == pytest.approx(50, abs=5)
-    assert len(found["means"]) == 2
 
 
 def test_a_learner_that_sees_all_losses_has_no_runs(document, run):
@@ -143,44 +90,6 @@ def test_a_learner_that_sees_all_losses_has_no_runs(document, run):
     told = run("worst", "private-multiplicative-weights", "--epsilon", 1, "--horizon", 12).stdout
     assert "exact; the worst may be larger" in told
     assert "no runs: the losses of all arms are seen" in told.replace("\n    ", " ")
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("ucb --bound TA-TH9.9", "--bound: no upper bound is called 'TA-TH9.9'; accepted are TH-T2.23"),
-        ("ucb --bound all", "--bound: no text has a bound with constants for ucb"),
-        ("ucb --arms 1", "a number of arms is a whole number from 2 to 100"),
-        ("ucb --arms two", "a number of arms is a whole number from 2 to 100"),
-        ("ucb --horizon 1", "the horizon is a whole number from 2 to 1e18"),
-        ("ucb --least-gap 1", "a gap from 0 to below 1"),
-        ("ucb --error 0", "a number strictly between 0 and 1"),
-        ("ucb --runs 0", "the number of runs is a whole number from 1"),
-        ("multiplicative-weights --family bernoulli", "--family: multiplicative-weights meets tables"),
-        ("multiplicative-weights --horizon 1e7", "a table has at most 1000000 rounds"),
-        ("multiplicative-weights --bound ADV-T9", "and multiplicative-weights plays with arms alone"),
-        ("private-multiplicative-weights", "private-multiplicative-weights needs epsilon"),
-        ("gope --delta 0.1 --family bernoulli", "family is 'bernoulli': sign, gaussian are accepted"),
-        ("adac-gope --rho 1 --bound TA-TH5.3", "is about arms alone, and adac-gope plays with fixed actions"),
-        ("adap-ucb --epsilon 1 --bound ZCDP-T4", "is about fixed actions, and adap-ucb plays with arms"),
-        ("local-exp4 --epsilon 1 --bound ADV-C2", "and local-exp4 plays with experts' advice"),
-        ("ucb --dimension 2", "--dimension: ucb plays arms, which have none"),
-        ("adac-gope --rho 1 --dimension 0", "a dimension is a whole number from 1 to 20"),
-        ("adac-gope --rho 1 --least-gap 0.1", "--least-gap: gaps are searched of arms alone"),
-        ("exp4 --family gaussian", "--family: exp4 meets tables of rewards"),
-        ("adac-oful --rho 1", "adac-oful needs delta"),
-        ("adac-oful --rho 1 --delta 0.5 --horizon 1000", "may fail with chance 1.5"),
-        ("adac-oful --rho 1 --delta 0.01 --horizon 10", "has no value at any instance"),
-        ("private-experts --epsilon 1 --horizon 1e7", "a table has at most 1000000 rounds"),
-        ("adap-ucb --epsilon 1 --beta 2", "beta is 2: it must be above 3"),
-        ("adap-tt --epsilon 1", "adap-tt needs delta"),
-        ("adap-klucb --epsilon 1 --family gaussian", "family is 'gaussian': bernoulli is accepted"),
-        ("ucb --epsilon 1", "no algorithm here has --epsilon"),
-        ("exp3 --horizon 1e7", "a table has at most 1000000 rounds"),
-    ],
-)
-def test_bad_input_is_one_line(complaint, words, said):
-    assert said in complaint("worst", *words.split())
 
 
 # --- the record
@@ -214,35 +123,3 @@ def test_every_upper_bound_is_searched_or_says_why_not():
     claims = {each.claim.id for each in shipped_entries()}
     assert not_searched.REASONS.keys() <= claims
     assert not covered & not_searched.REASONS.keys()
-
-
-def test_the_list_says_why_a_bound_is_not_searched(run, document):
-    listed = document("list", "bounds")["bounds"]
-    assert all(
-        each["worst_ratio_found"] is None or each["not_searched"] is None
-        for each in listed
-        if each["kind"] == "upper"
-    )
-    assert "an order without constants; with constants it is TA-TH5.4" in run(
-        "list", "bounds"
-    ).stdout.replace("\n    ", " ")
-
-
-def test_bounds_on_a_run_and_on_experts_are_listed(document):
-    listed = {each["name"]: each for each in document("list", "bounds")["bounds"]}
-    assert listed["AdaC-OFUL, a run"]["chance"] == "3*delta"
-    assert listed["AdaC-GOPE, mean"]["chance"] is None
-    assert listed["private, batched EXP4"]["privacy"] == "approximate"
-
-
-def test_a_claim_that_repeats_a_statement_shows_the_same_record():
-    assert on_record("BERN-EQ49") == on_record("TA-TH5.4") != ()
-    assert on_record("BERN-I1") == ()
-
-
-def test_the_list_has_the_ratio_beside_the_formula(document, run):
-    listed = {each["claim"]: each for each in document("list", "bounds")["bounds"]}
-    known = {each.claim: each for each in recorded()}
-    assert listed["TA-TH5.4"]["worst_ratio_found"] == known["TA-TH5.4"].ratio
-    assert listed["TH-T2.28"]["worst_ratio_found"] is None
-    assert "TA-TH5.3" in run("list", "bounds").stdout

@@ -24,10 +24,7 @@ from banditproof.theory.bounds.regret_lower_bounds import (
     SHARIFF_SHEFFET,
     SIX_EPSILON,
 )
-from banditproof.theory.bounds.sample_complexity_bounds import (
-    CLASSICAL,
-    SAMPLE_COMPLEXITY_BOUNDS,
-)
+from banditproof.theory.bounds.sample_complexity_bounds import CLASSICAL, SAMPLE_COMPLEXITY_BOUNDS
 from banditproof.theory.formulas.balls import precision, range_of, ranges
 from banditproof.theory.formulas.expression import substitute
 from banditproof.theory.formulas.language import expression

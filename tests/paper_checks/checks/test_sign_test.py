@@ -9,14 +9,7 @@ import numpy as np
 import pytest
 from banditproof.theory.formulas.language import formula
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.evidence.sign_test import (
-    POWER,
-    noticeable,
-    outcomes,
-    power,
-    sign_test,
-    unnoticed,
-)
+from banditproof.verify.evidence.sign_test import POWER, noticeable, outcomes, power, sign_test, unnoticed
 from hypothesis import given
 from hypothesis import strategies as st
 

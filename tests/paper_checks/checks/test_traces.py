@@ -456,7 +456,3 @@ def test_two_changed_lines_are_a_mutant_of_neither():
     assert len(list(unbound(good, {"both": [both], **rest}))) == 2
     every = {str(n): [traced(games)(GREEDY.edited(*edit), EFFORT)] for n, edit in enumerate(WRONG)}
     assert list(unbound(good, every)) == []
-
-
-def test_a_difference_is_a_refutation():
-    assert traced(partial(games, policy=Longer))(GREEDY, EFFORT).verdict is Verdict.REFUTED

@@ -11,14 +11,8 @@ from banditproof.algorithms.linear.adac_gope import AdaCGOPE
 from banditproof.algorithms.linear.output_perturbed_gope import OutputPerturbedGOPE
 from banditproof.algorithms.simulation.simulator import protocol_trajectory
 from banditproof.paper_checks.checks.statistics.paired_regrets import difference, over_time, price
-from banditproof.paper_checks.experiments.contextual_experiment import (
-    PriceOfPrivacy as ContextualPrice,
-)
-from banditproof.paper_checks.experiments.linear_experiment import (
-    budget_spent,
-    checkpoints,
-    instance,
-)
+from banditproof.paper_checks.experiments.contextual_experiment import PriceOfPrivacy as ContextualPrice
+from banditproof.paper_checks.experiments.linear_experiment import budget_spent, checkpoints, instance
 from banditproof.paper_checks.figures.figure_list import figure_entry
 from banditproof.verify.accounting.account import account
 

@@ -42,7 +42,7 @@ RANGES = "for x, y in [0, 1]; eps in (0, oo)\n"
         (
             RANGES + "low: x <= y\nlow: x <= 1",
             (25, 4),
-            "two checks are called 'low'; the first is on line 24",
+            "two checks of a claim are called 'low'; the first is on line 24",
         ),
         ("fro x in [0, 1]\nlow: 0 <= 1", (23, 4), "the word 'fro' is unknown; did you mean for?"),
         (RANGES + "low: x <= y\n    nto x -> y", (25, 8), "the word 'nto' is unknown; did you mean not?"),
@@ -85,7 +85,7 @@ def test_faults_of_checks(faults_of, page_of, block, place, words):
         (("table", "x\nx y\n1 2"), (24, 4), "then value"),
         (("table", "x <= 1\nx value\n1 2"), (23, 4), "this is a relation"),
         (("table", "x"), (23, 4), "expected an expression, a header"),
-        (("theorem", "one\ntwo"), (23, 4), "the name of one theorem"),
+        (("theorem", "one two"), (23, 4), "names of theorems"),
         (("algorithm", "1: pull\n1: stop\nby f()"), (24, 4), "two lines have the number 1"),
         (("algorithm", "1: pull\nstop\nby f()"), (24, 4), "expected a numbered line"),
         (("algorithm", "1: pull"), (23, 4), "expected a last line by"),

@@ -83,6 +83,7 @@ def test_headlines(head):
 def test_names_of_claims_on_pages(text):
     found = on_pages(["paper"])
     assert [each["id"] for each in records(found)] == ["P-s2_first", "P-s10_last", "P-appA_more"]
+    assert records(found) == records(read(page.path) for page in found)  # though their blocks are not read
     (single,) = on_pages([f"{text / 's2_first.md'}::P-S2_first"])
     assert single == claim_of(read(text / "s2_first.md"), "P-s2_first")
     with pytest.raises(LookupError, match="no claim of a page"):

@@ -139,6 +139,8 @@ def test_another_check_is_used_at_these_letters(blocks_of):
 def test_theorems_and_pseudo_code(blocks_of):
     (theorem,) = blocks_of("finite_bern_3_1\npart: for finite supports", "theorem")
     assert (theorem.name, theorem.part) == ("finite_bern_3_1", "for finite supports")
+    both = blocks_of("one\ntwo\npart: for d = 1", "theorem")
+    assert [(each.name, each.part) for each in both] == [("one", "for d = 1"), ("two", "for d = 1")]
     (traced,) = blocks_of(
         "1: for a in arms do\n2:   pull a\n     and wait\n"
         '    not pull a -> pull 1  "no"\n3. end\nby traced(T=5)',

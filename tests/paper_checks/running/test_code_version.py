@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.metadata
 import importlib.util
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -83,15 +82,6 @@ def test_the_same_text_has_the_same_version_wherever_it_stands(copy, known, monk
     module._file_in.cache_clear()
     assert code_version(ROWS, known=known).digest == there
     assert copy != module.OWN_FOLDER
-
-
-def test_what_is_named_where_modules_are_imported_by_name_counts(known):
-    """The catalogue of algorithms names the modules of its policies."""
-    files = {
-        Path(name).name
-        for name, _, _ in code_version("banditproof.algorithms.by_name.catalogue", known=known).files
-    }
-    assert {"dp_imed.py", "adac_oful.py", "exp4.py", "phase_thresholds.py"} <= files
 
 
 def test_every_policy_and_every_figure_counts_where_they_are_listed(known):
@@ -203,18 +193,6 @@ def test_strings_count_only_where_modules_are_imported_by_name():
     assert read(b"x = 'theory.divergence'")["named"] == []
     text = b"import importlib\nx = 'theory.divergence:d_eps'\nimportlib.import_module(x)"
     assert "theory.divergence" in read(text)["named"]
-
-
-def test_a_machine_is_told_by_what_results_may_depend_on():
-    assert sys.version in machine()["python"]
-    assert set(machine()) == {
-        "python",
-        "optimised",
-        "system",
-        "processor",
-        "compiled loops",
-        "loops asked for",
-    }
 
 
 @pytest.mark.parametrize("name", LOOP_VARIABLES)

@@ -21,7 +21,7 @@ from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.simulation.parallel_runs import remembered_by
 from banditproof.algorithms.simulation.simulator import simulate
 from banditproof.cli.program import program
-from banditproof.cli.site.studies.studies import Task, studied
+from banditproof.cli.site.redrawn_figures import redrawn
 from banditproof.paper_checks.running import engine as module
 from banditproof.paper_checks.running.engine import Engine, EngineError
 from banditproof.paper_checks.running.kept_portions import KeptPortions
@@ -213,10 +213,9 @@ def test_compiled_runs_are_the_same_on_a_cluster(cluster, tmp_path):
         assert np.array_equal(getattr(here, name), getattr(there, name))
 
 
-def test_studies_of_a_report_are_the_same_on_a_cluster(cluster, tmp_path):
-    """Also what a store keeps of them; each worker does them in a process of its own."""
-    wanted = [Task("specimen", "half noise"), Task("algorithm", "covariance")]
-    study = partial(studied, wanted, seed=0, jobs=1, progress=lambda *_: None)
+def test_figures_of_a_report_are_the_same_on_a_cluster(cluster, tmp_path):
+    """Also what a store keeps of them; each worker draws them in a process of its own."""
+    study = partial(redrawn, ["TA-E2", "TA-E3"], seed=0, jobs=1, progress=lambda *_: None)
     store = Store(tmp_path / "store")
     there = study(engine=Engine(cluster.address), store=store)
     assert (store.taken, store.kept) == (0, 2)

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,13 @@ def page(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def outcomes(page):
-    return {each.claim.id: each for each in run(entries_of(page), jobs=2, limits=SHORT)}
+    slow = {f"HOSTILE-{name}" for name, told in TOLD.items() if told.startswith("incomplete")}
+    stopped = [entry for entry in entries_of(page) if entry.claim.id in slow]
+    others = [
+        entry for entry in entries_of(page) if entry.claim.id not in slow
+    ]  # a busy machine takes its time
+    runs = (run(stopped, jobs=2, limits=SHORT), run(others, jobs=2, limits=replace(SHORT, seconds=90)))
+    return {each.claim.id: each for outcomes in runs for each in outcomes}
 
 
 @pytest.mark.parametrize("name", list(TOLD))

@@ -85,12 +85,6 @@ def test_the_last_result_of_a_piece_stands(opened):
     assert len(store.rows()) == 1
 
 
-def test_what_is_not_data_is_not_kept(opened):
-    store = opened()
-    assert not store.keep(piece(store), object())
-    assert store.rows() == []
-
-
 def sound_store(path):
     """The store; None if it cannot be opened, which is told in one line."""
     try:
@@ -340,24 +334,24 @@ def test_a_process_that_is_killed_while_it_writes_leaves_a_sound_store(path):
     store.close()
 
 
-def test_where_it_is_by_default(monkeypatch):
-    monkeypatch.setenv(VARIABLE, "/somewhere/store")
-    assert default_path() == Path("/somewhere/store")
-    monkeypatch.setenv(VARIABLE, "")
-    assert default_path() is None
-    monkeypatch.delenv(VARIABLE)
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("XDG_CACHE_HOME", "/cache")
-    assert default_path() == Path("/cache/banditproof/store.sqlite")
-    monkeypatch.delenv("XDG_CACHE_HOME")
-    monkeypatch.setenv("HOME", "/home/me")
-    assert default_path() == Path("/home/me/.cache/banditproof/store.sqlite")
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert default_path() == Path("/home/me/Library/Caches/banditproof/store.sqlite")
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setenv("LOCALAPPDATA", "/local")
-    assert default_path() == Path("/local/banditproof/store.sqlite")
+@pytest.mark.parametrize(
+    ("system", "variable", "value", "folder"),
+    [
+        ("linux", VARIABLE, "/somewhere/store", None),
+        ("linux", "XDG_CACHE_HOME", "/cache", "/cache"),
+        ("linux", "HOME", "/home/me", "/home/me/.cache"),
+        ("darwin", "HOME", "/home/me", "/home/me/Library/Caches"),
+        ("win32", "LOCALAPPDATA", "/local", "/local"),
+    ],
+)
+def test_where_it_is_by_default(monkeypatch, system, variable, value, folder):
+    for name in (VARIABLE, "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setenv(variable, value)
+    assert default_path() == (Path(folder) / "banditproof" / "store.sqlite" if folder else Path(value))
 
 
 def test_no_test_sees_the_users_store():
     assert os.environ[VARIABLE] == ""
+    assert default_path() is None

@@ -29,12 +29,7 @@ from banditproof.verify.enumeration.exact_privacy import exact_privacy
 @pytest.mark.parametrize("played", [ORDERED, POSITIVE], ids=["ordered", "positive"])
 @pytest.mark.parametrize(
     ("notion", "family"),
-    [
-        ("view", list_family),
-        ("table", table_family),
-        ("tree", tree_family),
-        ("interactive", query_family),
-    ],
+    [("view", list_family), ("table", table_family), ("tree", tree_family), ("interactive", query_family)],
 )
 def test_the_enumerator_finds_the_same(played, notion, family):
     """Largest ratio, delta and second moment by the definitions, against the package's enumeration."""

@@ -23,37 +23,26 @@ def check_on(sides, *where):
     return holds_at_sizes(family_domain(sides, where))
 
 
-@pytest.mark.parametrize(
-    ("sides", "text", "verdict"),
-    [
-        (TO_3, "(K - 1)*(K - 2)*mu[K] <= 1.9", Verdict.REFUTED),  # false at the largest size alone
-        (TO_3, "(K - 2)*(K - 3)*mu[1] <= 1.9", Verdict.REFUTED),  # false at the smallest size alone
-        (TO_3, "sum(k, 1, K, mu[k]/mu[K]) >= 0", Verdict.OPEN),  # no value where mu[K] is 0
-        (TO_3, "prod(k, 1, K, mu[k]) < 1", Verdict.REFUTED),  # an equality at a corner
-        (TO_3, "max_of(k, 1, K, mu[k]) <= min_of(k, 1, K, mu[k])", Verdict.REFUTED),  # true of one member
-        (TO_3, "sum(k, 1, K, mu[k]) == K*mu[1]", Verdict.REFUTED),
-        ({**TO_3, "mu[1..K]": "whole [0, 5]"}, "mu[K]*(mu[K] - 1) >= 0", Verdict.VERIFIED),
-        ({**TO_3, "mu[1..K]": "[0, 5]"}, "mu[K]*(mu[K] - 1) >= 0", Verdict.REFUTED),
-    ],
-)
+@pytest.mark.parametrize(("sides", "text", "verdict"), [
+    (TO_3, "(K - 1)*(K - 2)*mu[K] <= 1.9", Verdict.REFUTED),
+    (TO_3, "(K - 2)*(K - 3)*mu[1] <= 1.9", Verdict.REFUTED),
+    (TO_3, "sum(k, 1, K, mu[k]/mu[K]) >= 0", Verdict.OPEN),
+    (TO_3, "prod(k, 1, K, mu[k]) < 1", Verdict.REFUTED),
+    (TO_3, "max_of(k, 1, K, mu[k]) <= min_of(k, 1, K, mu[k])", Verdict.REFUTED),
+    (TO_3, "sum(k, 1, K, mu[k]) == K*mu[1]", Verdict.REFUTED),
+    ({**TO_3, "mu[1..K]": "whole [0, 5]"}, "mu[K]*(mu[K] - 1) >= 0", Verdict.VERIFIED),
+    ({**TO_3, "mu[1..K]": "[0, 5]"}, "mu[K]*(mu[K] - 1) >= 0", Verdict.REFUTED),
+])  # fmt: skip
 def test_what_holds_at_some_sizes_is_not_shown_at_all(sides, text, verdict):
     evidence = check_on(sides)(text, Effort())
     assert evidence.verdict is verdict
 
 
-@pytest.mark.parametrize(
-    ("sides", "text"),
-    [
-        (TO_3, "all_of(k, 1, K - 1, mu[k] <= 0)"),  # of no members at K = 1
-        (TO_3, "mu[K + 1] <= 2"),
-        (TO_3, "mu[0] <= 2"),
-        (TO_3, "mu[2] <= 2"),  # there is none at K = 1
-        (FROM_2, "mu[K/2] <= 2"),  # no whole number at K = 3
-        (TO_3, "sum(k, 1, 3, mu_k) <= 9"),  # a name that is no member
-        (TO_3, "sum(K, 1, 3, mu[K]) <= 9"),  # the size, shadowed
-        (TO_3, "max_of(k, 2, K, mu[k]) <= 2"),  # the largest of none
-    ],
-)
+@pytest.mark.parametrize(("sides", "text"), [
+    (TO_3, "all_of(k, 1, K - 1, mu[k] <= 0)"), (TO_3, "mu[K + 1] <= 2"), (TO_3, "mu[0] <= 2"),
+    (TO_3, "mu[2] <= 2"), (FROM_2, "mu[K/2] <= 2"), (TO_3, "sum(k, 1, 3, mu_k) <= 9"),
+    (TO_3, "sum(K, 1, 3, mu[K]) <= 9"), (TO_3, "max_of(k, 2, K, mu[k]) <= 2"),
+])  # fmt: skip
 def test_what_is_not_there_is_refused_and_not_passed_over(sides, text):
     with pytest.raises(FormulaError):
         check_on(sides)(text, Effort())

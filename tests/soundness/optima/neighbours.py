@@ -104,4 +104,4 @@ def neighbours(
             yield from ((new, True) for new in changed(lie, shown, share))
         else:  # there is no proof beside what is given: both change
             yield from ((new, False) for new in changed(lie, GIVEN[kind], share))
-    yield from ((new, False) for new in changed(payload, GIVEN[kind], share))
+    yield from ((new, False) for new in changed(payload, GIVEN[kind], max(1, share // 40)))

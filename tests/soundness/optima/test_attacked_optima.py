@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import os
+from fractions import Fraction
 
 import pytest
 from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
@@ -18,7 +19,7 @@ from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.certificates.transport import transport_certificate
 
 from .neighbours import neighbours
-from .test_forged_programs import AFRESH, false, valid
+from .test_forged_programs import AFRESH, PAIR, false, valid
 
 SHARE = int(os.environ.get("BANDITPROOF_SHARE", "9"))
 HUGE = f"{10**3000}/{10**3000 - 1}"
@@ -102,114 +103,206 @@ SKEWED = {
     "log_det": {"lower": "-1.675", "upper": "-1.673"},
 }
 
+BENT = {"family": "gaussian", "sigma": "1", "means": ["1", "0"], "lower": "-9", "upper": "9"}
+"""Two Gaussian arms with a gap of 1: 1/T* is 1/8."""
+EYE = [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]]
+PULLS, PRICES = ([{"action": at, name: "1"} for at in (1, 2)] for name in ("pulls", "price"))
+THREE = {"actions": EYE, "theta": ["1", "0", "0"], "allocation": PULLS, "multipliers": PRICES, "lower": "-9"}
+THREE |= {"coordinates": [1, 2], "form": [["1", "0"], ["0", "1"]], "upper": "9"}
+"""Three unit vectors: the bound is 4."""
+
+
+def mixed(*parts, by="information"):
+    """Alternatives by challenger, position and weight."""
+    rows = (dict(zip(("challenger", "position", "weight"), part, strict=True)) for part in parts)
+    return {"alternatives": [{**row, "by": by} for row in rows]}
+
+
+def around(low, high, *names):
+    return {name: {"lower": low, "upper": high} for name in names or ("log_det", "optimal_log_det")}
+
+
+def weighted(*weights):
+    return [{"action": at, "weight": weight} for at, weight in enumerate(weights)]
+
+
+# one premise missing alone: without it nothing else is wrong
+ALONE = [
+    *(("time", {"beta": beta, "lower": "-9", "upper": "9"}) for beta in ("1", "3/2", "0", "-1/2")),
+    ("time", BENT | {"sigma": "-1"}),
+    *(("time", {"measure": measure, "epsilon": "-1", "lower": "-9", "upper": "9"}) for measure
+     in ("adap-tt-star", "d_eps", "private")),
+    *(("time", {"measure": "tv", "means": means, "lower": "0", "upper": "9"} | mixed((1, "inf", "1"), (1, "0",
+     "1"), by="transport"))
+      for means in (["2", "1/4"], ["3/4", "-1"])),
+    ("time", BENT | {"means": ["1", "0", "0"], "allocation": ["3", "-4", "2"], "lower": "1/2"}),
+    ("time", BENT | {"upper": "0"} | mixed((1, "1", "3"), (1, "0", "-1"), (1, "inf", "-1"))),
+    ("time", BENT | {"upper": "1/10"} | mixed((0, "1", "1"))), ("time", BENT | {"upper": "9/100"} | mixed((1,
+     "1.414", "1"), (-1, "1.414", "1"))),
+    ("time", {"measure": "tv", "means": ["3/5", "2/5"], "lower": "0", "upper": "1/20"} | mixed((1, "1",
+     "1"))),
+    ("time", {"means": ["99/100", "1/100"], "lower": "0", "upper": "1/2"} | mixed((1, "0", "1"), (1, "inf",
+     "1"), by="transport")),
+    *(("time", {"measure": "d_eps", "epsilon": "1", "lower": "1/5", "upper": "1"} | mixed((1, place, "1")))
+     for place in ("99", "1/99")),
+    ("time", {"measure": "private", "epsilon": "1/100", "lower": "1/50", "upper": "1"}),
+    ("time", BENT | {"means": ["1", "0", "9/10"], "allocation": ["1", "1", "1"], "lower": "1/10"}),
+    ("time", BENT | {"means": ["1", "9/10", "0"], "allocation": ["1", "1", "1"], "lower": "1/10"}),
+    ("time", BENT | {"beta": "1/4", "lower": "1/9"}), ("time", BENT | {"beta": "1/4", "upper": "1/12"}),
+    ("time", BENT | {"means": ["1", "0", "0"], "allocation": ["1", "1", "1"], "upper": "1/20"}), ("time",
+     BENT | {"upper": "1/9"} | mixed((1, "2", "1"))),
+    ("linear", {"epsilon": "-1", "lower": "5", "upper": "9"}), ("linear", THREE | {"theta": ["1", "0", "2"],
+     "upper": "0"}),
+    ("linear", THREE | {"multipliers": [{"action": 1, "price": "1"}, {"action": 2, "price": "-1/2"}],
+     "form": [["1", "0"], ["0", "-1"]], "lower": "9"}),
+    ("linear", {"actions": [["1", "0"], ["0", "1"], ["0", "2"]], "allocation": [{"action": 1, "pulls": "-1"},
+     {"action": 2, "pulls": "1"}], "lower": "-1", "upper": "0"}),
+    ("linear", THREE | {"coordinates": [1], "form": [["1"]], "allocation": PULLS[:1],
+     "multipliers": PRICES[:1], "upper": "2"}),
+    *(("linear", {"actions": [["1", "0"], ["1", "0"]], "lower": low, "upper": up}) for low, up in (("1", "2"),
+     ("-2", "-1"))),
+    ("linear", THREE | {"lower": "5"}), ("linear", THREE | {"upper": "3"}), ("linear", THREE | {"form": [["1",
+     "1"], ["1", "1"]], "lower": "5"}),
+    ("design", {"actions": [["1", "0"], ["0", "1"], ["1/2", "0"]], "support": weighted("3/4", "1/2",
+     "-1/4")} | around("-1.068", "-1.067")),
+    ("design", {"support": weighted("1", "1")} | around("0", "0") | around("1", "1", "largest_norm")),
+    ("design", {"support": weighted("1/4", "1/4")} | around("-2.773", "-2.772") | around("4", "4",
+     "largest_norm")),
+    ("design", {"support": weighted("1"), "coordinates": [0]} | around("0", "0") | around("1", "1",
+     "largest_norm")),
+    ("design", {"coordinates": [0, -1]} | around("-0.694", "-0.693")),
+    ("projection", {"epsilon": "-1", "Q": ["1/4", "3/4"], "lower": "-9", "upper": "-1/2"}),
+    ("projection", {"probabilities": ["1/4", "3/4"], "mu_star": "1/4", "Q": ["1/4", "3/4"], "l": "-8/3",
+     "lower": "1/2", "upper": "9"}),
+    ("projection", {"P_prime": ["3/4", "1/4"], "lower": "-1", "upper": "0"}), ("projection", {"Q": ["1/4",
+     "3/4"], "lower": "-1", "upper": "0"}),
+    ("projection", {"probabilities": ["1", "0"], "Q": ["1", "0"], "P_prime": ["1", "3/4"], "l": "0",
+     "lower": "-1", "upper": "0"}),
+    ("projection", {"support": ["0", "1", "-1"], "probabilities": ["1", "0", "0"], "Q": ["1", "0", "0"],
+     "P_prime": ["1", "3/8", "-3/8"], "l": "0", "lower": "-1", "upper": "0"}),
+    ("projection", {"epsilon": "1/10", "lower": "1/2", "upper": "1"}), ("projection", {"epsilon": "1/10",
+     "Q": ["1/4", "3/4"], "lower": "0", "upper": "1/25"}),
+    ("projection", {"epsilon": "1", "l": "4", "lower": "1", "upper": "9"}),
+    ("transport", {"left": [["1/8", "3/8"]], "right": [["3/8", "1/8"]], "lower": "1/4", "upper": "1/4"}),
+    ("transport", {"potentials": [["0", "9"], ["0", "-1"]], "lower": "5", "upper": "9"}), ("transport",
+     {"potentials": [["0", "1"], ["0", "9"]], "lower": "5", "upper": "9"}),
+    ("transport", {"plan": [[0, 0], [0, 1], [1, 1]], "lower": "-9", "upper": "-1/2"}), ("transport",
+     {"plan": [], "lower": "0", "upper": "0"}),
+    ("transport", {"plan": [[0, 0], [1, 0]], "lower": "0", "upper": "1/4"}), ("transport", {"plan": [[1, 0]],
+     "lower": "0", "upper": "1/4"}),
+    ("transport", {"cost": "hamming", "counts": [2], "lower": "0", "upper": "1/2"}), ("transport",
+     {"cost": "hamming squared", "counts": [2], "lower": "0", "upper": "1"}),
+]  # fmt: skip
 # certificate, what changes
 FALSE = [
+    # no such program, whatever is said of it
+    ("time", {"epsilon": "1"}), ("time", {"sigma": "1"}), ("time", BENT | {"measure": "adap-tt-star",
+     "epsilon": "1"}),
+    *(("projection", {"probabilities": law, "Q": law, "lower": "0", "upper": "9"}) for law in
+     (["5/4", "-1/4"], ["3/2", "1/2"], ["1/4", "1/4"])),
     # the value too large, too small, or with its ends swapped
     *(("time", {"lower": low, "upper": up}) for low, up in (("0.15", "1"), ("0", "0.13"), ("1", "0"))),
     *(("transport", {"lower": low, "upper": up}) for low, up in (("3/5", "1"), ("0", "2/5"), ("1", "0"))),
     *(("linear", {"lower": low, "upper": up}) for low, up in (("3", "4"), ("0", "1"), ("2.001", "1.999"))),
-    *(("projection", {"lower": low, "upper": up}) for low, up in (("0.56", "1"), ("0", "0.54"), ("1", "0"))),
-    *(
-        ("design", {name: {"lower": low, "upper": up}})
-        for name in ("largest_norm", "log_det", "optimal_log_det")
-        for low, up in (("3", "4"), ("-9", "-5"), ("2", "-2"))
-    ),
+    *(("projection", {"lower": low, "upper": up}) for low, up in (("0.56", "1"), ("0", "0.54"), ("1",
+     "0"))),
+    *(("design", {name: {"lower": low, "upper": up}}) for name in ("largest_norm", "log_det",
+     "optimal_log_det") for low, up in (("3", "4"), ("-9", "-5"), ("2", "-2"))),
     # no support, a point twice, another dimension
-    ("time", {"means": [], "allocation": []}),
-    ("time", {"means": ["3/4"], "allocation": ["1"]}),
-    ("time", {"means": ["3/4", "1/4", "1/4"]}),
-    ("time", {"alternatives": []}),
+    ("time", {"means": [], "allocation": []}), ("time", {"means": ["3/4"], "allocation": ["1"]}),
+    ("time", {"means": ["3/4", "1/4", "1/4"]}), ("time", {"alternatives": []}),
     ("transport", {"left": [[]], "right": [[]], "cost": [], "plan": [], "potentials": [[], []]}),
-    ("transport", {"plan": []}),
-    ("transport", {"plan": [[0, 0], [1, 0], [1, 1], [1, 1]]}),
+    ("transport", {"plan": []}), ("transport", {"plan": [[0, 0], [1, 0], [1, 1], [1, 1]]}),
     ("transport", {"plan": [[0, 0], [0, 1], [1, 0], [1, 1]]}),
-    ("transport", {"plan": [[0, 0], [1, 0], [1, 2]]}),
-    ("transport", {"potentials": [["0", "1"]]}),
+    ("transport", {"plan": [[0, 0], [1, 0], [1, 2]]}), ("transport", {"potentials": [["0", "1"]]}),
     ("transport", {"potentials": [["0", "1", "5"], ["0", "-1"]]}),
-    ("transport", {"cost": [["0", "1", "0"], ["1", "0", "0"]]}),
-    ("transport", {"counts": [2]}),
-    ("design", {"support": []}),
-    ("design", {"support": [HALF, HALF]}),
-    ("design", {"actions": []}),
-    ("design", {"actions": [["1", "0"], ["0"]]}),
-    ("design", {"coordinates": [0]}),
-    ("design", {"coordinates": [0, 0]}),
-    ("design", {"coordinates": [0, 2]}),
-    ("design", {"actions": [["1", "0"], ["0", "1"], ["2", "0"]]}),
-    ("linear", {"multipliers": []}),
+    ("transport", {"cost": [["0", "1", "0"], ["1", "0", "0"]]}), ("transport", {"counts": [2]}),
+    ("design", {"support": []}), ("design", {"support": [HALF, HALF]}), ("design", {"actions": []}),
+    ("design", {"actions": [["1", "0"], ["0"]]}), ("design", {"coordinates": [0]}),
+    ("design", {"coordinates": [0, 0]}), ("design", {"coordinates": [0, 2]}),
+    ("design", {"actions": [["1", "0"], ["0", "1"], ["2", "0"]]}), ("linear", {"multipliers": []}),
     ("linear", {"allocation": []}),
     ("linear", {"allocation": [{"action": 1, "pulls": "1"}, {"action": 1, "pulls": "1"}]}),
-    ("linear", {"allocation": [{"action": 0, "pulls": "1"}]}),
-    ("linear", {"coordinates": [0]}),
-    ("linear", {"form": [["1", "0"], ["0", "1"]]}),
-    ("linear", {"theta": ["1"]}),
-    ("linear", {"best": 1}),
+    ("linear", {"allocation": [{"action": 0, "pulls": "1"}]}), ("linear", {"coordinates": [0]}),
+    ("linear", {"form": [["1", "0"], ["0", "1"]]}), ("linear", {"theta": ["1"]}), ("linear", {"best": 1}),
     ("linear", {"theta": ["1", "2"]}),
     ("projection", {"support": [], "probabilities": [], "Q": [], "P_prime": []}),
-    ("projection", {"support": ["1", "1"]}),
-    ("projection", {"support": ["0", "1", "2"]}),
+    ("projection", {"support": ["1", "1"]}), ("projection", {"support": ["0", "1", "2"]}),
     ("projection", {"P_prime": ["1", "0"]}),
     # infinite values
     ("time", {"means": ["1", "0"], "alternatives": [{**TIME["alternatives"][0], "position": "0"}]}),
     ("time", {"family": "exponential", "means": ["3/4", "0"]}),
-    ("projection", {"mu_star": "1", "upper": "99"}),
-    ("projection", {"mu_star": "2", "upper": "99"}),
-    (
-        "projection",
-        {"probabilities": ["1", "0"], "Q": ["1", "0"], "P_prime": ["0", "1"], "lower": "0", "upper": "9"},
-    ),
+    ("projection", {"mu_star": "1", "upper": "99"}), ("projection", {"mu_star": "2", "upper": "99"}),
+    ("projection", {"probabilities": ["1", "0"], "Q": ["1", "0"], "P_prime": ["0", "1"], "lower": "0",
+     "upper": "9"}),
     # weights below zero, or that do not sum to one
-    ("time", {"allocation": ["3/2", "-1/2"]}),
-    ("time", {"allocation": ["1", "0"]}),
+    ("time", {"allocation": ["3/2", "-1/2"]}), ("time", {"allocation": ["1", "0"]}),
     ("time", {"alternatives": [{**TIME["alternatives"][0], "weight": "-1"}]}),
     ("time", {"alternatives": [{**TIME["alternatives"][0], "position": "-1"}]}),
-    ("transport", {"left": [["5/4", "-1/4"]]}),
-    ("transport", {"left": [["1/4", "1/4"]]}),
+    ("transport", {"left": [["5/4", "-1/4"]]}), ("transport", {"left": [["1/4", "1/4"]]}),
     ("design", {"support": [{"action": 0, "weight": "3/2"}, {"action": 1, "weight": "-1/2"}]}),
     ("design", {"support": [HALF, {"action": 1, "weight": "1/4"}]}),
     ("linear", {"allocation": [{"action": 1, "pulls": "-1"}]}),
     ("linear", {"multipliers": [{"action": 1, "price": "-1"}]}),
     ("projection", {"probabilities": ["5/4", "-1/4"], "Q": ["5/4", "-1/4"]}),
-    ("projection", {"P_prime": ["1/4", "1/4"]}),
-    ("projection", {"P_prime": ["-1/4", "5/4"]}),
+    ("projection", {"P_prime": ["1/4", "1/4"]}), ("projection", {"P_prime": ["-1/4", "5/4"]}),
     # another dual, another measure, another price; a design that is not the best one
     ("projection", {"probabilities": ["1", "0"], "Q": ["1", "0"], "l": "100", "lower": "4", "upper": "9"}),
     ("design", SKEWED | {"optimal_log_det": {"lower": "-1.675", "upper": "-1.673"}}),
     ("design", SKEWED | {"optimal_log_det": {"lower": "-1.387", "upper": "-0.287"}}),
-    ("projection", {"l": "4"}),
-    ("projection", {"l": "-8/3"}),
-    ("projection", {"l": "0"}),
-    ("projection", {"epsilon": "1/10"}),
-    ("projection", {"epsilon": "-1"}),
-    ("projection", {"Q": ["1/2", "1/2"]}),
-    ("transport", {"potentials": [["0", "2"], ["0", "-1"]]}),
-    ("transport", {"cost": "hamming squared", "counts": [2]}),
-    ("linear", {"form": [["0"]]}),
-    ("linear", {"epsilon": "1/10"}),
-    ("linear", {"epsilon": "0"}),
-    ("time", {"measure": "tv"}),
-    ("time", {"measure": "private", "epsilon": "0"}),
-    ("time", {"family": "gaussian"}),
-    ("time", {"beta": "1"}),
-    ("time", {"means": ["1/2", "1/2"]}),
-]
+    ("projection", {"l": "4"}), ("projection", {"l": "-8/3"}), ("projection", {"l": "0"}),
+    ("projection", {"epsilon": "1/10"}), ("projection", {"epsilon": "-1"}),
+    ("projection", {"Q": ["1/2", "1/2"]}), ("transport", {"potentials": [["0", "2"], ["0", "-1"]]}),
+    ("transport", {"cost": "hamming squared", "counts": [2]}), ("linear", {"form": [["0"]]}),
+    ("linear", {"epsilon": "1/10"}), ("linear", {"epsilon": "0"}), ("time", {"measure": "tv"}),
+    ("time", {"measure": "private", "epsilon": "0"}), ("time", {"family": "gaussian"}),
+    ("time", {"beta": "1"}), ("time", {"means": ["1/2", "1/2"]}),
+]  # fmt: skip
 TRUE = [
-    *((name, {}) for name in MADE),
-    ("time", {"allocation": ["7", "7"]}),
+    *((name, {}) for name in MADE), ("time", {"allocation": ["7", "7"]}),
     ("time", {"lower": "-1", "upper": HUGE}),
     ("time", {"means": ["1/4", "3/4"], "alternatives": [{**TIME["alternatives"][0], "challenger": 0}]}),
-    ("transport", {"lower": "-9", "upper": "9"}),
-    ("transport", {"potentials": [["5", "6"], ["-5", "-6"]]}),
+    ("transport", {"lower": "-9", "upper": "9"}), ("transport", {"potentials": [["5", "6"], ["-5", "-6"]]}),
     ("design", {"actions": [["1", "0"], ["0", "1"], ["0", "1"]]}),
     ("design", SKEWED | {"optimal_log_det": {"lower": "-1.675", "upper": "-0.287"}}),
-    ("linear", {"allocation": [{"action": 1, "pulls": HUGE}]}),
-    ("projection", {"lower": "0"}),
-]
+    ("linear", {"allocation": [{"action": 1, "pulls": HUGE}]}), ("projection", {"lower": "0"}),
+]  # fmt: skip
 
 
 def document(name, change):
     payload, made = MADE[name]
     return made(copy.deepcopy({**payload, **change}))
+
+
+@pytest.mark.parametrize(("name", "change"), ALONE)
+def test_a_premise_that_is_missing_alone_is_missed(name, change):
+    """What it says is false, or there is no such program."""
+    assert false(KIND_OF[name], {**MADE[name][0], **change})
+    assert recheck(document(name, change)).reasons
+
+
+def halved(payload):
+    """A policy whose chances add up to 1/2, and what it would lose."""
+    policy = payload["policy"] | {"denominator": str(2 * int(payload["policy"]["denominator"]))}
+    return {**payload, "policy": policy, "lower": "0", "upper": str(Fraction(payload["upper"]) * 3 / 5)}
+
+
+@pytest.mark.parametrize("privacy", [{}, {"renyi": "2"}, {"delta": "1/10"}, {"epsilon": None, "rho": "1/10"}])
+def test_a_policy_is_one_it_is_private_and_prices_are_of_its_privacy(privacy):
+    given = {**PAIR, "horizon": 2, "epsilon": "1/2"}
+    private, free = (AFRESH["optimal policy"][0](given | more) for more in (privacy, {"epsilon": None}))
+    open_ = {key: value for key, value in private.items() if key not in {*privacy, "orders"}}
+    forged = [
+        {**private, "policy": free["policy"], "lower": "0", "upper": free["upper"]},
+        {**open_, "epsilon": None, "upper": "3"},
+        {**free, "weights": ["1", "1"], "lower": private["lower"], "upper": "3"},
+        {**private, "prior": ["1/8", "7/8"], "upper": "3"},
+        halved(private),
+        halved(free),
+    ]
+    for payload in forged:
+        assert false("optimal policy", payload)
+        assert recheck(AFRESH["optimal policy"][1](payload)).reasons
 
 
 @pytest.mark.parametrize(("name", "change"), FALSE)
@@ -245,7 +338,7 @@ def test_what_is_no_number_is_none_anywhere(name):
 @pytest.mark.parametrize("kind", AFRESH)
 def test_nothing_false_next_to_a_true_optimum_stands(kind):
     """A ninth of them, fewer of policies; all with `BANDITPROOF_SHARE=1`."""
-    share = SHARE * 40 if kind == "optimal policy" else SHARE
+    share = SHARE * {"optimal policy": 20, "characteristic time": 3}.get(kind, 1)
     pool = [payload for name, payload in valid() if name == kind]
     pool += [MADE[name][0] for name in MADE if KIND_OF[name] == kind]
     tried = 0

@@ -13,15 +13,12 @@ from functools import cache
 import pytest
 from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
 from banditproof.theory.designs.optimal_design_certificate import certified_design
-from banditproof.theory.identification.characteristic_time import (
-    characteristic_time_adap_tt_star,
-    characteristic_time_d_eps,
-    characteristic_time_kl,
-    characteristic_time_private,
-    characteristic_time_tv,
-)
+from banditproof.theory.identification import characteristic_time
 from banditproof.theory.identification.characteristic_time_certificate import certify
+from banditproof.theory.laws.bernoulli import Bernoulli
+from banditproof.theory.laws.exponential import Exponential
 from banditproof.theory.laws.gaussian import Gaussian
+from banditproof.theory.laws.poisson import Poisson
 from banditproof.theory.projections.projection_certificate import projection_certificate
 from banditproof.theory.transport.hamming_transport import hamming_transport
 from banditproof.theory.transport.transport_certificate import hamming_document, program_document
@@ -46,19 +43,7 @@ PAIR = {
     "instances": [["3/4", "1/2"], ["1/2", "3/4"]],
     "prior": None,
 }
-TIMES = {
-    "kl": lambda given: characteristic_time_kl(given["means"], beta=given["beta"]),
-    "tv": lambda given: characteristic_time_tv(
-        given["means"], family=Gaussian(sigma=float(Fraction(given["sigma"]))), beta=given["beta"]
-    ),
-    "private": lambda given: characteristic_time_private(
-        given["means"], given["epsilon"], beta=given["beta"]
-    ),
-    "d_eps": lambda given: characteristic_time_d_eps(given["means"], given["epsilon"], beta=given["beta"]),
-    "adap-tt-star": lambda given: characteristic_time_adap_tt_star(
-        given["means"], given["epsilon"], beta=given["beta"]
-    ),
-}
+FAMILIES = {"bernoulli": Bernoulli, "poisson": Poisson, "exponential": Exponential}
 
 
 def _transport(given):
@@ -91,7 +76,11 @@ def _projection(given):
 
 
 def _time(given):
-    return certify(TIMES[given["measure"]](given)).certificate
+    measure, sigma, epsilon = given["measure"], given.get("sigma"), given.get("epsilon")
+    family = FAMILIES[given["family"]] if sigma is None else Gaussian(sigma=float(Fraction(sigma)))
+    more = {"beta": given.get("beta")} | ({"family": family} if measure in {"kl", "tv", "private"} else {})
+    solved = getattr(characteristic_time, f"characteristic_time_{measure.replace('-', '_')}")
+    return certify(solved(given["means"], *([] if epsilon is None else [epsilon]), **more)).certificate
 
 
 def _optimal(given):
@@ -115,7 +104,7 @@ AFRESH = {
 
 @cache
 def valid():
-    means = ("0.5", "0.45", "0.4")
+    means, large = ("0.5", "0.45", "0.4"), ("3", "2", "3/2")
     return [
         (
             "transport",
@@ -162,10 +151,23 @@ def valid():
         ("optimal policy", _optimal({**PAIR, "epsilon": "1", "renyi": "3", "goal": "error", "horizon": 2})),
         ("optimal policy", _optimal({**PAIR, "epsilon": "1/2", "delta": "1/10"})),
         ("optimal policy", _optimal({**PAIR, "epsilon": None, "rho": "1/10", "horizon": 2})),
-        ("characteristic time", certify(characteristic_time_kl(means)).certificate),
-        ("characteristic time", certify(characteristic_time_kl(means, beta="0.4")).certificate),
-        ("characteristic time", certify(characteristic_time_private(means, "0.07")).certificate),
-        ("characteristic time", certify(characteristic_time_d_eps(means, "0.1")).certificate),
+        *(
+            ("characteristic time", _time({"measure": measure, "family": family, "means": arms, **more}))
+            for measure, family, arms, more in (
+                ("kl", "bernoulli", means, {}),
+                ("kl", "bernoulli", means, {"beta": "0.4"}),
+                ("private", "bernoulli", means, {"epsilon": "0.07"}),
+                ("d_eps", "bernoulli", means, {"epsilon": "0.1"}),
+                ("adap-tt-star", "bernoulli", means, {"epsilon": "0.02", "beta": "0.4"}),
+                ("tv", "bernoulli", means, {}),
+                ("kl", "gaussian", large, {"sigma": "1/2"}),
+                ("tv", "gaussian", large, {"sigma": "1/2"}),
+                ("private", "poisson", large, {"epsilon": "0.3"}),
+                ("private", "exponential", large, {"epsilon": "0.2"}),
+                ("tv", "poisson", large, {"beta": "0.4"}),
+                ("kl", "bernoulli", ("1/2", "1/2", "1/4"), {}),
+            )
+        ),
     ]
 
 
@@ -232,13 +234,9 @@ def test_the_formula_is_the_one_of_the_payload(kind):
     payload = next(payload for name, payload in valid() if name == kind)
     good = document(kind, payload)
     for text in (
-        "0 <= 1",
-        "",
-        good["formula"] + " ",
-        good["formula"].replace("<=", "<"),
-        "1 <= 0",
+        "0 <= 1", "", good["formula"] + " ", good["formula"].replace("<=", "<"), "1 <= 0",
         good["formula"][1:],
-    ):
+    ):  # fmt: skip
         bad = {**good, "formula": text}
         assert not recheck({**bad, "digest": digest(bad)}).ok
     for other in AFRESH:

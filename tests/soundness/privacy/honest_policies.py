@@ -206,24 +206,8 @@ class SumsOfDecimals(Batches):
 
 
 HONEST = [
-    Batches,
-    PythonSum,
-    NumpySum,
-    NumpyMean,
-    NumpyDot,
-    ArrayOfSealed,
-    Fractions,
-    Discounted,
-    Messages,
-    ByArm,
-    Vectors,
-    ModuleMemory,
-    ClassMemory,
-    Cached,
-    OwnLuck,
-    Subclassed,
-    FromScratch,
-    TwoBudgets,
+    Batches, PythonSum, NumpySum, NumpyMean, NumpyDot, ArrayOfSealed, Fractions, Discounted, Messages,
+    ByArm, Vectors, ModuleMemory, ClassMemory, Cached, OwnLuck, Subclassed, FromScratch, TwoBudgets,
     SumsOfDecimals,
-]
+]  # fmt: skip
 ZCDP = type("Normal", (Batches,), {"total": lambda _, held: Gaussian(1).release(held[0] + held[1])})

@@ -2,7 +2,7 @@
 
 import pytest
 from banditproof.verify.zoo.table import ZOO
-from banditproof.verify.zoo.trial import subject_of, trial
+from banditproof.verify.zoo.trial import trial
 from banditproof.verify.zoo.win_stay import TreeWinStay
 
 FALSE_ALARM = 1e-5
@@ -43,9 +43,3 @@ def test_enumeration_clears_the_tree():
     tree = type("SmallTree", (TreeWinStay,), {"in_tree": 4})
     found = exact_privacy(tree, arms=2, horizon=4, tail=1e-4)
     assert found.lower <= float(TreeWinStay.epsilon)
-
-
-def test_a_subject_repeats_its_runs():
-    for specimen in different("audit")[:5]:
-        subject = subject_of(specimen, "right")
-        assert subject(specimen.neighbours[0], 3) == subject(specimen.neighbours[0], 3)

@@ -54,21 +54,21 @@ def call(name, x, y, epsilon):
     return function, in_balls, (x, y) if short else (x, y, epsilon)
 
 
-def test_thousands_of_certified_values_contain_the_true_value_and_are_narrow():
+def test_certified_values_contain_the_true_value_and_are_narrow():
     """The oracle shares nothing: sums of logarithms with 120 digits, two for each mean."""
     generator = np.random.default_rng(11)
-    some = generator.random(36)
+    some = generator.random(16)
     axis = np.concatenate(
         (
             some,
-            np.nextafter(some[:15], 1),
-            some[:8] * 1e-9,
-            1 - some[:8] * 1e-9,
-            some[:8] ** 30,
+            np.nextafter(some[:7], 1),
+            some[:4] * 1e-9,
+            1 - some[:4] * 1e-9,
+            some[:4] ** 30,
             [0.0, 0.5, 1.0],
         )
     )
-    axis = np.concatenate((axis, generator.random(81 - axis.size)))
+    axis = np.concatenate((axis, generator.random(41 - axis.size)))
     checked = 0
     with mpmath.workdps(120):
         exact = [mpmath.mpf(float(mean)) for mean in axis]
@@ -98,7 +98,7 @@ def test_thousands_of_certified_values_contain_the_true_value_and_are_narrow():
                     lower, upper = answer.lower, answer.upper
                     assert (upper - lower) * 10**30 <= lower, (start, axis[j], epsilon)
                     checked += 1
-    assert checked == 81**2
+    assert checked == 41**2
 
 
 def test_the_oracle_would_notice_a_wrong_last_digit():
@@ -136,6 +136,7 @@ def test_the_batch_takes_decimals_at_their_word_and_restores_the_precision():
 
 
 @pytest.mark.parametrize("name", [name for name in divergence.__all__ if hasattr(divergence, f"{name}_ball")])
+@settings(max_examples=40)
 @given(x=means, y=means, level=levels, epsilon=budgets)
 @example(x=0.0, y=0.5, level=1.0, epsilon=1e300)
 @example(x=1.0, y=0.0, level=0.0, epsilon=3.0)
@@ -157,7 +158,7 @@ def test_the_double_is_in_or_next_to_the_certified_value(name, x, y, level, epsi
 
 
 @pytest.mark.parametrize("name", FORWARD)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     x=st.tuples(means, means).map(sorted),
     y=st.tuples(means, means).map(sorted),

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
-from banditproof.theory.formulas import balls, doubles, javascript
+from banditproof.theory.formulas import balls, doubles
 from banditproof.theory.formulas.balls import precision, value_at
 from banditproof.theory.formulas.expression import FUNCTIONS, JUMPS, variables
 from banditproof.theory.formulas.language import expression
@@ -53,7 +53,6 @@ def test_the_table_has_every_function():
 def test_every_reader_has_every_function(name):
     assert name in doubles.OPERATIONS
     assert name in balls.OPERATIONS
-    assert name in javascript.OPERATIONS
     assert name in ENGINE._operations
 
 

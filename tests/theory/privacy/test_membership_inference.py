@@ -41,16 +41,14 @@ def test_subsampling_as_printed_beats_what_is_possible():
     """MI-T6.6: an attacker is blind when the target is not drawn, so no advantage exceeds rho."""
     assert me.subsampled_advantage_printed(5, 0.5) > 0.5
     assert me.subsampled_advantage(5, 0.5) == pytest.approx(0.443076850997, rel=1e-11)
-    assert me.subsampled_power(5, 0.5, 0.05) == pytest.approx(0.492710085, rel=1e-8)
 
 
-@given(SCORE, SHARE, st.floats(0, 1))
-def test_subsampling_amended(m, rho, level):
+@given(SCORE, SHARE)
+def test_subsampling_amended(m, rho):
     """Never above rho nor above the printed advantage; the plain limit at rho = 1."""
     assert me.subsampled_advantage(m, rho) <= rho + 1e-15
     assert me.subsampled_advantage(m, rho) <= me.subsampled_advantage_printed(m, rho) + 1e-14
     assert me.subsampled_advantage(m, 1) == pytest.approx(float(me.limit_advantage(m)), abs=1e-15)
-    assert me.subsampled_power(m, rho, level) <= (1 - rho) * level + rho + 1e-12
 
 
 @pytest.mark.parametrize("target", [(1, 1), (0, 1)])
@@ -131,9 +129,7 @@ def test_bernoulli_advantages_of_the_catalogue():
     means = (Fraction(3, 10), Fraction(1, 2), Fraction(9, 10))
     assert me.bernoulli_mean_advantage(2, means, (1, 1, 0)) == Fraction(37093, 40000)
     assert me.bernoulli_mean_advantage(2, means, (0, 1, 1)) == Fraction(15809, 40000)
-    assert me.bernoulli_average_advantage(2, means) == Fraction(63281, 125000)
     assert float(me.bernoulli_mean_advantage(4, means, (1, 1, 0))) == 0.755003490625
-    assert me.bernoulli_average_advantage(4, means) == Fraction(13657994737, 40000000000)
     assert float(me.bernoulli_mean_advantage(1, means, (0, 1, 1))) == 0.685
 
 

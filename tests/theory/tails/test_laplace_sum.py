@@ -8,14 +8,10 @@ import numpy as np
 import pytest
 from banditproof.theory.numbers.enclosure import certified
 from banditproof.theory.tails.laplace_sum import (
-    laplace_sum_cdf,
     laplace_sum_cdf_ball,
     laplace_sum_chernoff_exponent,
-    laplace_sum_exponent,
     laplace_sum_log_polynomial,
-    laplace_sum_logcdf,
     laplace_sum_logsf,
-    laplace_sum_sf,
     laplace_sum_sf_ball,
 )
 from hypothesis import given
@@ -42,9 +38,6 @@ def slow_log_tail(z: float, m: int, epsilon: float) -> mp.mpf:
 def test_tail_has_full_double_precision(m, u):
     """Down to 1e-300 the relative error stays below 1e-12."""
     assert abs(float(laplace_sum_logsf(u, m, 1.0) - slow_log_tail(u, m, 1.0))) < 3e-13
-    assert float(laplace_sum_sf(u, m, 1.0)) == pytest.approx(
-        float(mp.exp(slow_log_tail(u, m, 1.0))), rel=1e-12, abs=0
-    )
 
 
 def test_tail_agrees_with_integrating_the_characteristic_function():
@@ -52,16 +45,14 @@ def test_tail_agrees_with_integrating_the_characteristic_function():
     with mp.workdps(30):
         for m, z in ((2, 1.5), (5, 3.0), (5, -2.0)):
             law = mp.quad(lambda s, m=m, z=z: mp.sin(s * z) / s / (1 + s * s) ** m, [0, 1, 4, 16, 400])
-            assert float(laplace_sum_sf(z, m, 1.0)) == pytest.approx(float(0.5 - law / mp.pi), rel=1e-9)
+            assert math.exp(laplace_sum_logsf(z, m, 1.0)) == pytest.approx(float(0.5 - law / mp.pi), rel=1e-9)
 
 
 @given(Z, M, EPSILON)
 def test_law_is_symmetric_and_complementary(z, m, epsilon):
-    """P[Z >= z] = P[Z <= -z] and both tails add up to one."""
-    upper, lower = laplace_sum_sf(z, m, epsilon), laplace_sum_cdf(z, m, epsilon)
-    assert upper + lower == pytest.approx(1.0, rel=1e-14)
-    assert laplace_sum_logsf(z, m, epsilon) == laplace_sum_logcdf(-z, m, epsilon)
-    assert np.exp(laplace_sum_logsf(z, m, epsilon)) == pytest.approx(upper, rel=1e-12, abs=5e-324)
+    """P[Z >= z] and P[Z >= -z] = P[Z <= z] add up to one."""
+    tails = np.exp([laplace_sum_logsf(z, m, epsilon), laplace_sum_logsf(-z, m, epsilon)])
+    assert tails.sum() == pytest.approx(1.0, rel=1e-14)
 
 
 @given(Z, Z, M, EPSILON)
@@ -92,7 +83,6 @@ def test_half_the_exponent_is_caught():
     """A bound with log(1 + m u) taken once instead of m times is no bound: the check can fail."""
     wrong = 30.0 - 1 - math.log1p(300.0)
     assert laplace_sum_logsf(30.0, 10, 1.0) > -wrong
-    assert laplace_sum_exponent(30.0, 10, 1.0) == pytest.approx(29 - 10 * math.log1p(300), rel=1e-14)
 
 
 def test_many_variables_approach_the_normal_law():
@@ -100,13 +90,13 @@ def test_many_variables_approach_the_normal_law():
     from scipy.stats import norm
 
     z = np.array([0.5, 1.0, 2.0])
-    assert laplace_sum_sf(z * math.sqrt(2000), 1000, 1.0) == pytest.approx(norm.sf(z), rel=2e-3)
+    assert np.exp(laplace_sum_logsf(z * math.sqrt(2000), 1000, 1.0)) == pytest.approx(norm.sf(z), rel=2e-3)
 
 
 def test_extremes_have_limits():
     """Infinite and overflowing thresholds give exactly 0 and 1."""
-    assert list(laplace_sum_sf([np.inf, -np.inf, 1e308, 0.0], 3, 10.0)) == [0.0, 1.0, 0.0, 0.5]
-    assert laplace_sum_logsf(np.inf, 3, 1.0) == -np.inf
+    found = np.exp(laplace_sum_logsf([np.inf, -np.inf, 1e308, 0.0], 3, 10.0))
+    assert found == pytest.approx([0.0, 1.0, 0.0, 0.5], abs=0)
     assert laplace_sum_chernoff_exponent(1e200, 2, 1.0) == pytest.approx(1e200)
 
 

@@ -171,7 +171,7 @@ def shared_in_part(policy, reward):
 
 
 UNCOVERED = {
-    "one noise on all arms": (shared, 2, "their difference is told without noise"),
+    "one noise on all arms": (shared, 2, "no noise hides their difference"),
     "noise looked at again": (peeked, 3, "uncovers the value that it hides"),
 }
 
@@ -206,7 +206,7 @@ def seeded(_, reward):
 
 def seeded_globally(_, reward):
     np.random.seed(1)
-    return 1.0 if 100 * reward + np.random.laplace() > 1 else 0.0
+    return 1.0 if reward + np.random.laplace() > 0.5 else 0.0  # the first is -0.18, and no other would do
 
 
 def seeded_in_python(_, reward):
@@ -214,7 +214,7 @@ def seeded_in_python(_, reward):
 
 
 def seeded_in_scipy(_, reward):
-    return 1.0 if 100 * reward + scipy.stats.norm.rvs(random_state=7) > 1 else 0.0
+    return 1.0 if reward + scipy.stats.norm.rvs(random_state=8) > 0.5 else 0.0  # 0.09
 
 
 def pickled(policy, reward):

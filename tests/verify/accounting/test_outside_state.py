@@ -1,6 +1,7 @@
 """What is outside of a policy: a snapshot of it goes as soon as nobody holds it."""
 
 import decimal
+import functools
 import gc
 import os
 import random
@@ -66,6 +67,34 @@ def test_what_has_changed_is_named_and_put_back():
     before.restore()
     assert KEPT == [1, {"a": 2}]
     assert before.differences(outside.snapshot()) == []
+
+
+@functools.lru_cache
+def held_for(name):
+    return [name]
+
+
+@functools.cache
+def counted(start):
+    return {"runs": start}
+
+
+def test_what_a_cache_holds_is_looked_into():
+    """A result that is new or goes is no state; one that is changed is."""
+    outside = OutsideState(held_for, counted)
+    before = outside.snapshot()
+    held_for("a"), counted(1)
+    after = outside.snapshot()
+    assert before.changed(after) == before.moved(after) == after.moved(outside.snapshot()) == []
+    held_for("b")
+    assert after.moved(outside.snapshot()) == []
+    held_for("a").append(1)
+    assert after.moved(outside.snapshot())
+    held_for("a").pop()
+    counted(1)["runs"] = 2
+    assert after.moved(outside.snapshot())
+    after.restore()
+    assert held_for.cache_info().currsize == 0
 
 
 HIDDEN = {

@@ -209,6 +209,41 @@ def test_noise_that_is_rounded_more_than_what_it_hides_is_a_finding(bad):
     assert found.uncovered is ("noise is rounded to multiples of" in str(found))
 
 
+TOLD = {
+    "0 times infinity": lambda r: r * math.inf != r * math.inf,
+    "no number": lambda r: math.isnan(r * math.inf),
+    "overflow": lambda r: math.isinf(r * 1e308 * 10),
+    "what overflow leaves": lambda r: r * 1e308 * 10 - r * 1e308 * 10 != 0,
+    "what rounding leaves": lambda r: (r + 2.0**53) - 2.0**53 - r < 0,
+    "beyond its range": lambda r: (r + 2.0**53) - 2.0**53 - 0.5 * r >= 0,
+    "the sign of a zero": lambda r: math.copysign(1, (r - 0.5) * 0.0) < 0,
+    "part of infinity": lambda r: math.copysign(1, (r - 0.5) / math.inf) < 0,
+}
+
+
+@pytest.mark.parametrize("how", TOLD)
+def test_what_doubles_alone_tell_of_a_reward_ends_the_account(how):
+    class Telling(Pairs):
+        def update(self, arm, reward):
+            self.arm = int(TOLD[how](reward))
+
+    found = foreign_account(Telling, reward_list([1.0, 0.0] * 3, arms=2, reward_range=(0, 1)), HORIZON)
+    assert found.left is not None
+    assert found.found is None or not found.found.bounded or "doubles" in str(found) or "a zero" in str(found)
+
+
+def test_a_figure_beyond_doubles_is_infinite_in_words():
+    class Tiny(Pairs):
+        scale = 1e-320
+
+        def total(self, held):
+            return sum(held)
+
+    found = privacy_found(Tiny, epsilon=1, horizon=HORIZON, runs=100)
+    assert "its releases spend epsilon = inf" in str(found)
+    assert found.to_json()["accounted"] == {"epsilon": None}
+
+
 def test_rounding_is_seen_on_other_rewards_too():
     """On rewards of 0 nothing is rounded; the same released numbers on rewards of 1 show it."""
 

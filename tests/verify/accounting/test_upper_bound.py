@@ -4,15 +4,18 @@
 
 import math
 import os
+from fractions import Fraction
 from functools import cache, partial
 from itertools import product
 
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.accounting.branches import all_branches
+from banditproof.verify.accounting.foreign_account import _Exploration, foreign_account
+from banditproof.verify.accounting.ledger import losses
 
-KINDS = ("adaptive", "stops", "reused", "threshold", "blocks", "tosses", "branches", "responses")
+KINDS = ("adaptive", "stops", "reused", "threshold", "blocks", "tosses", "branches", "responses", "leader")
 HORIZON = 4
 """Rounds; the arm of the last one depends on three rewards."""
 
@@ -29,6 +32,7 @@ class Small:
     def __init__(self, rng, kind, given):
         self.rng, self.kind, self.given = rng, kind, given
         self.arm, self.total, self.seen, self.on = 0, 0.0, 0, True
+        self.sums = np.zeros(2)
         self.hidden = rng.laplace(scale=given["hidden"]) if kind in {"reused", "threshold"} else 0.0
         if kind == "tosses" and rng.random() < given["share"]:
             self.on = False
@@ -44,6 +48,10 @@ class Small:
                 reward = float(self.rng.random() < 0.5)
             self.total += given["weight"][place] * reward
             self.arm = 1 if self.total > given["level"][place] else 0
+            return
+        if self.kind == "leader":
+            self.sums[self.arm] += given["weight"][place] * reward
+            self.arm = int(np.argmax(self.sums + self.rng.laplace(scale=given["scale"][place], size=2)))
             return
         if self.kind == "branches" and reward > 0.5:
             self.total += given["bonus"][place]
@@ -89,6 +97,13 @@ def above(total, level, scale):
     return np.where(off >= 0, 1 - np.exp(-np.abs(off)) / 2, np.exp(-np.abs(off)) / 2)
 
 
+def ahead(off, scale):
+    """``P[off + Lap(scale) > Lap(scale)]``"""
+    size = abs(off) / scale
+    behind = np.exp(-size) * (2 + size) / 4
+    return 1 - behind if off > 0 else behind
+
+
 def law(kind, given, rewards):
     """The probability of every sequence of arms: exact given the hidden draw, one of many quantiles."""
     middle = (np.arange(_GRID) + 0.5) / _GRID
@@ -111,6 +126,14 @@ def law(kind, given, rewards):
                         total = before + given["weight"][place] * bit
                         key = ((*arms, int(total > level)), total, going)
                         following[key] = following.get(key, 0) + weight * kept
+                    continue
+                if kind == "leader":
+                    sign = -1 if arms[-1] else 1
+                    off = before + sign * given["weight"][place] * reward
+                    first = ahead(off, given["scale"][place])
+                    for arm, part in ((0, first), (1, 1 - first)):
+                        key = ((*arms, arm), off, going)
+                        following[key] = following.get(key, 0) + weight * part
                     continue
                 total = before + given["weight"][place] * reward
                 if kind == "branches" and reward > 0.5:
@@ -170,22 +193,41 @@ def pairs(kind):
     return [compared(kind, seed) for seed in range(_EACH)]
 
 
+@pytest.mark.parametrize("kind", ["adaptive", "stops", "blocks"])
+def test_ways_that_remember_the_same_are_one(kind):
+    """Following one of them gives the same figure as following all."""
+    for seed in range(3):
+        make = partial(Small, kind=kind, given=drawn(np.random.default_rng([9, seed])))
+        asked = {"patience": 60.0, "enough": lambda _: False}
+        found = _Exploration(make, Bernoulli([0.5, 0.5]), HORIZON, 0, **asked)
+        once, every = found.released(512), all_branches(found.play)
+        assert not once.open
+        assert len(once.runs) <= len(every.runs)
+        spent = [
+            max(loss.epsilon().upper for each in branches.ledgers for loss in losses(each, Fraction(1)))
+            for branches in (once, every)
+        ]
+        assert spent[0] == spent[1]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_account_is_an_upper_bound(kind):
     known = [(spent, figure) for spent, figure in pairs(kind) if spent is not None]
     assert all(spent >= figure * (1 - 2e-3) for spent, figure in known)
     assert len(known) >= 0.7 * _EACH or kind == "reused"
     ratios = [spent / figure for spent, figure in known[:10] if figure > 0 and math.isfinite(spent)]
-    assert kind in {"reused", "branches"} or np.median(ratios) < (2.5 if kind == "tosses" else 1.5)
+    assert kind in {"reused", "branches", "leader"} or np.median(ratios) < (2.5 if kind == "tosses" else 1.5)
 
 
 def test_the_account_is_not_far_from_the_exact_figure():
     """In the median of all; of single kinds it may be farther: secret tosses amplify, which is not charged.
 
     What a branch adds against what the reward adds is charged beside it; the sparse vector is charged as for
-    all lists of comparisons, of which these are few.
+    all lists of comparisons, of which these are few. Noisy leaders are charged for every round by itself, and
+    are left out.
     """
-    known = [(spent, figure) for kind in KINDS for spent, figure in pairs(kind) if spent is not None]
+    kinds = [each for each in KINDS if each != "leader"]
+    known = [(spent, figure) for kind in kinds for spent, figure in pairs(kind) if spent is not None]
     ratios = [spent / figure for spent, figure in known if figure > 0 and math.isfinite(spent)]
-    assert len(known) >= 0.7 * _EACH * len(KINDS)
+    assert len(known) >= 0.7 * _EACH * len(kinds)
     assert np.median(ratios) <= 1.5

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from banditproof.theory.formulas.domain import Box, Domain, box, domain
 from banditproof.theory.formulas.expression import Apply, write
-from banditproof.theory.formulas.language import expression, formula
+from banditproof.theory.formulas.language import expression
 from banditproof.verify.certificates.exact_algebra import NoFormError, complement, regimes
 from banditproof.verify.certificates.integer_intervals import Rationals, UndefinedError
 from banditproof.verify.certificates.polynomials import TooLargeError
@@ -17,18 +17,8 @@ from hypothesis import strategies as st
 ENGINE = Rationals(500)
 HAIR = Fraction(1, 10**60)
 POSITIVE_PARTS = (
-    "x",
-    "y",
-    "1 + x",
-    "x + y",
-    "2 - x",
-    "3/2",
-    "1 - x",
-    "1 - x + x*y",
-    "exp(x - y)",
-    "12",
-    "5/7",
-)
+    "x", "y", "1 + x", "x + y", "2 - x", "3/2", "1 - x", "1 - x + x*y", "exp(x - y)", "12", "5/7",
+)  # fmt: skip
 SMALL = st.integers(-3, 3)
 TINY = ("1e-30", "-1e-30", "1e-400", "x*1e-30", "1e-30*y**2")
 
@@ -120,7 +110,7 @@ def test_what_is_whole_in_an_exponent_goes_its_own_way(fraction, whole, call, ti
 POWERS = st.lists(st.tuples(st.sampled_from(POSITIVE_PARTS), SMALL), min_size=1, max_size=4)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(POWERS, st.sampled_from(TINY))
 def test_the_logarithm_of_a_product_is_the_sum(rows, tiny):
     product = "*".join(f"({part})**({power})" for part, power in rows)
@@ -135,7 +125,7 @@ def test_the_logarithm_of_a_product_is_the_sum(rows, tiny):
     assert not zero(f"log({product})", f"{several} - ({2 * power or 1})*log({part})")
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(POWERS, st.fractions(-2, 2, max_denominator=6).filter(lambda value: value != 0), st.sampled_from(TINY))
 def test_a_power_of_a_product_is_the_product_of_powers(rows, exponent, tiny):
     product = "*".join(f"({part})**({power})" for part, power in rows)
@@ -149,7 +139,7 @@ def test_a_power_of_a_product_is_the_product_of_powers(rows, exponent, tiny):
     assert not zero(f"({product})**({exponent})", f"-({several})")
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.integers(1, 10**9), st.integers(1, 10**9), st.integers(2, 7), SMALL)
 def test_numbers_are_taken_apart_into_primes(a, b, root, power):
     assert constants_equal(f"log({a * b})", f"log({a}) + log({b})")
@@ -245,7 +235,7 @@ SIDES = ("[0, 1]", "(0, 1)", "[1/2, 1]", "[-1, 1]", "[0, 1/2]", "(0, 1/2)", "[1/
 PLACES = [Fraction(k, 8) for k in range(-8, 9)] + [Fraction(1, 3), Fraction(5, 7), Fraction(1, 10**9)]
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(
     st.sampled_from(SHAPES),
     st.tuples(st.sampled_from(PARTS), st.sampled_from(PARTS)),
@@ -291,28 +281,15 @@ def test_each_rewriting_is_found_somewhere(shape):
 # ------------------------------------------------------------------------ sizes
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "(x + y + 1)**200",
-        "(x + y)**5000",
-        "x**(2**40)*0 + (1 + x)**(10**9)",
-        "(1 + x + y + x*y)**150",
-        "(2**60000*x)**3",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "(x + y + 1)**200", "(x + y)**5000", "x**(2**40)*0 + (1 + x)**(10**9)", "(1 + x + y + x*y)**150",
+    "(2**60000*x)**3",
+])  # fmt: skip
 def test_what_would_be_too_large_is_not_written_out(text):
     facts = Facts(domain(box(x="(0, 1)", y="(0, 1)")))
     with pytest.raises((TooLargeError, NoFormError)):
         facts.algebra.form(expression(text))
     assert not facts.algebra.is_zero(expression(text))
-
-
-@pytest.mark.parametrize("text", ["x <= 1/2", "y < x"])
-def test_a_condition_decides_what_is_the_smaller(text):
-    (condition,) = formula(text).links
-    assert zero("min(x, y)", "y", (str(condition), "y <= x"), x="[0, 1]", y="[0, 1]")
-    assert not zero("min(x, y)", "x", (str(condition),), x="[0, 1]", y="[0, 1]")
 
 
 @pytest.mark.parametrize(
@@ -344,41 +321,14 @@ def test_logarithms_of_what_may_be_zero_or_a_pole(first, second, side, equal):
 
 
 FORMED = (
-    "x*y - (x - y)**3 + 2",
-    "(x + y)/(x - 2*y)**2",
-    "floor(x/(3 + y)**2)*y",
-    "floor((x + y)/((3 + y)**2*(4 + x)))",
-    "log(x*y)",
-    "log(12*x**2*(3 + y)/35)*y",
-    "log(x + 3)*log(y + 3)",
-    "log(sqrt(3 + x))",
-    "log(exp(x*y)/2)",
-    "exp(-x)",
-    "exp(x/2)*y",
-    "exp(-x*y/3)",
-    "exp(x/(3 + y))",
-    "sqrt(x*y)",
-    "sqrt(x + 3)*x",
-    "sqrt((x - y)**2)*x",
-    "(x + 3)**(-3/2)",
-    "(x + 3)**y",
-    "sqrt(exp(x))",
-    "abs(x)*abs(y)",
-    "abs(x - y)**3",
-    "abs(x*(y - 3))",
-    "abs(x/(y - 3))",
-    "logit(x)",
-    "logit(x/5)*y",
-    "expit(x/(3 + y))",
-    "f_minus(y, x)",
-    "f_plus(y, x/(3 + y))",
-    "kl(x, y)",
-    "kl(x/5 + 1/2, 1/3)",
-    "d_eps(x, y, 1/2)",
-    "min(x, y)*2 + max(x, 2*y, -1)",
-    "x if x <= y else y*y",
-    "pi*x - x",
-)
+    "x*y - (x - y)**3 + 2", "(x + y)/(x - 2*y)**2", "floor(x/(3 + y)**2)*y",
+    "floor((x + y)/((3 + y)**2*(4 + x)))", "log(x*y)", "log(12*x**2*(3 + y)/35)*y", "log(x + 3)*log(y + 3)",
+    "log(sqrt(3 + x))", "log(exp(x*y)/2)", "exp(-x)", "exp(x/2)*y", "exp(-x*y/3)", "exp(x/(3 + y))",
+    "sqrt(x*y)", "sqrt(x + 3)*x", "sqrt((x - y)**2)*x", "(x + 3)**(-3/2)", "(x + 3)**y", "sqrt(exp(x))",
+    "abs(x)*abs(y)", "abs(x - y)**3", "abs(x*(y - 3))", "abs(x/(y - 3))", "logit(x)", "logit(x/5)*y",
+    "expit(x/(3 + y))", "f_minus(y, x)", "f_plus(y, x/(3 + y))", "kl(x, y)", "kl(x/5 + 1/2, 1/3)",
+    "d_eps(x, y, 1/2)", "min(x, y)*2 + max(x, 2*y, -1)", "x if x <= y else y*y", "pi*x - x",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("sides", [("(0, 1)", "(0, 1)"), ("[-1, 1]", "[-1, 1]"), ("[-1, 0)", "(0, 1]")])
@@ -415,7 +365,8 @@ def test_a_form_has_the_value_of_its_expression_and_the_form_of_that_is_the_same
 def test_what_stays_as_it_is_is_not_taken_for_another():
     signed = {"x": "[-1, 1]", "y": "[-1, 1]"}
     parts = ("abs(x)", "abs(y)", "abs(x - y)", "abs(x + y)", "exp(x)", "exp(y)", "exp(x*y)", "sqrt(x + 3)",
-             "sqrt(y + 3)", "log(x + 3)", "log(y + 3)", "min(x, y)", "max(x, y)", "floor(x)", "ceil(x)", "pi",
+             "sqrt(y + 3)", "log(x + 3)", "log(y + 3)", "lgamma(x + 3)",
+             "erfc(x)", "erfc(-y)", "min(x, y)", "max(x, y)", "floor(x)", "ceil(x)", "pi",
              "(x + 3)**(1/3)", "x if x <= y else 1")  # fmt: skip
     for place, first in enumerate(parts):
         for second in parts[:place]:
@@ -540,6 +491,7 @@ def test_what_is_negative_or_zero_has_no_logarithm():
         ("factorial(4)*x", "24*x"),
         ("binomial(5, 2)*x", "10*x"),
         ("log(pi*x) - log(pi)", "log(x)"),
+        ("min((x**2 + 3*x + 2)/(x + 2), 7*y)", "min(x + 1, 7*y)"),
     ],
 )
 def test_calls_are_the_same_in_other_words(first, second):
@@ -549,33 +501,10 @@ def test_calls_are_the_same_in_other_words(first, second):
         assert not zero(f"({one})*(1 + 1e-30)", other)
 
 
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("erf(x)", "erfc(x)"),
-        ("Phi(x)", "erfc(-x/2)/2"),
-        ("Phi(x)", "erf(x)"),
-        ("gamma(x)", "lgamma(x)"),
-        ("erfc(-x)", "erfc(x)"),
-        ("pi*x", "3*x"),
-        ("gamma(x)", "gamma(y)"),
-    ],
-)
-def test_calls_that_differ_are_not_the_same(first, second):
-    assert not zero(first, second)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "lgamma(x)",
-        "erfc(x)",
-        "factorial(floor(4*x))",
-        "binomial(floor(4*x), ceil(3*y))",
-        "kl(x, y)",
-        "floor(4*x)",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "lgamma(x)", "erfc(x)", "factorial(floor(4*x))", "binomial(floor(4*x), ceil(3*y))", "kl(x, y)",
+    "floor(4*x)",
+])  # fmt: skip
 def test_a_call_that_stays_whole_comes_back_as_it_is(text):
     algebra = Facts(domain(box(x="[0, 1]", y="[0, 1]"))).algebra
     form = algebra.form(expression(text))
@@ -613,9 +542,3 @@ def test_the_exponential_of_a_logarithm_is_what_stood_in_its_own():
             assert zero(f"{before} + exp(2*log({name}))", f"{name}**2", **unit)
             assert zero(f"{before} + exp(log({name})/2)", f"sqrt({name})", **unit)
             assert not zero(f"{before} + exp(2*log({name}))", f"{other}**2", **unit)
-
-
-def test_a_jump_that_is_not_reached_is_its_number():
-    for text, number in (("floor(x + 5/2)", "2"), ("ceil(x + 5/2)", "3"), ("floor(7/2)", "3")):
-        assert zero(text, number, x="[1/8, 1/4]")
-        assert not zero(text, x="[1/8, 1/4]")

@@ -495,15 +495,6 @@ def test_the_logarithm_of_two_is_enclosed_whatever_the_guard(bits, guard, monkey
         assert engine._log2[1] - engine._log2[0] <= 2 * (bits + guard) + 2
 
 
-def test_powers_up_to_zero_are_rounded_down_below_it():
-    for end in range(1, 200, 7):
-        for power in (3, 5, 7):
-            lower, upper = of(f"x**{power}", x=(-end, 0))
-            assert upper == 0
-            assert lower <= Fraction(-end, ONE) ** power * ONE
-            assert (lower, upper) == (-of(f"x**{power}", x=(end, end))[1], 0)
-
-
 def test_floors_and_ceilings_of_rationals_are_exact_beside_an_integer():
     near = {"x": Fraction(1, 10**9)}
     for text, number in (("floor(1 - x)", 0), ("floor(1 + x)", 1), ("ceil(1 - x)", 1), ("ceil(1 + x)", 2)):

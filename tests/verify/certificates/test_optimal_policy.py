@@ -206,7 +206,15 @@ def test_what_is_malformed_is_refused(change, message):
 
 def test_prices_are_of_constraints_and_stand_once():
     price = [0, 1, "1"]
-    for listed in ([[0, 1, "-1"]], [price, price], [[2, 1, "1"]], [[0, 2, "1"]], [[0, 1]], [[0, 1, 1]]):
+    for listed in (
+        [[0, 1, "-1"]],
+        [price, price],
+        [[2, 1, "1"]],
+        [[0, 2, "1"]],
+        [[0, 0, "1"]],
+        [[0, 1]],
+        [[0, 1, 1]],
+    ):
         changed = {**ECHO, "multipliers": {"denominator": "1", "prices": {"00": listed}}}
         assert refused(changed, "price|whole number")
     twice = {"denominator": "1", "prices": {"00": [price], "11": [[0, 1, "2"]]}}
@@ -234,40 +242,6 @@ def test_sums_are_bounded_to_the_last_digit():
     recheck_optimal_policy({**ECHO, "policy": sure, "upper": "0", "delta": "1"})
     assert refused({**ECHO, "policy": sure, "upper": "0", "delta": "99/100"}, "the policy is not private$")
     assert refused({**renyi, "policy": sure, "upper": "0", "epsilon": "50"}, "the policy is not private$")
-
-
-@pytest.mark.parametrize(
-    ("asked", "others"),
-    [
-        ({"order": 3}, [{"renyi": "2"}, {"renyi": "4"}, {"epsilon": "0.5001"}, {"epsilon": "0.4999"}]),
-        (
-            {"delta": Fraction(1, 20)},
-            [{"delta": "0.0501"}, {"delta": "0.0499"}, {"epsilon": "0.5001"}, {"epsilon": "0.4999"}],
-        ),
-    ],
-    ids=["renyi", "delta"],
-)
-def test_a_statement_of_another_privacy_is_refused(asked, others):
-    """A little more of it, and the lower end does not follow; a little less, and the policy is too loud."""
-    payload = made(**asked)
-    seen = set()
-    for change in others:
-        with pytest.raises(ValueError, match=r"does not follow|not private") as error:
-            recheck_optimal_policy({**payload, **change})
-        seen.add(str(error.value).split()[-1])
-    assert seen == {"follow", "private"}
-    pure = {name: value for name, value in payload.items() if name not in {"renyi", "delta"}}
-    if "renyi" in payload:
-        assert refused(pure, "not private$")
-        several = {**payload["multipliers"]}
-        del several["ratios"]
-        assert refused(
-            {**payload, "multipliers": several}, "not an object with denominator, prices and ratios$"
-        )
-        assert refused({**payload, "delta": "1/20"}, "^a Renyi budget with a delta$")
-    else:
-        assert refused(pure, "not private$")
-        assert refused({**payload, "renyi": "2"}, "^a Renyi budget with a delta$")
 
 
 @pytest.mark.parametrize("privacy", [{"order": 2}, {"delta": Fraction(1, 20)}], ids=["renyi", "delta"])
@@ -309,22 +283,6 @@ def test_ratios_are_of_tangents():
     assert refused(none, "denominator of 0")
 
 
-def test_a_policy_that_is_a_little_too_loud_is_refused():
-    """Mixed with one that answers what it sees, one part in a million."""
-    for privacy in ({"order": 2}, {"delta": Fraction(1, 20)}):
-        payload = made(horizon=1, goal=Goal.ERROR, **privacy)
-        given = payload["policy"]
-        unit, part = int(given["denominator"]), 10**6
-        mixed = {}
-        for name, row in given["masses"].items():
-            right = [1 if (name[0] == name[1]) == bool(code) else 0 for code in (0, 1)]
-            mixed[name] = [
-                str(2 * (part - 1) * int(mass) + sure * unit) for mass, sure in zip(row, right, strict=True)
-            ]
-        louder = {"denominator": str(2 * part * unit), "masses": mixed}
-        assert refused({**payload, "policy": louder}, "not private$")
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -336,6 +294,8 @@ def test_a_policy_that_is_a_little_too_loud_is_refused():
         ({"delta": "-1/10"}, "^delta is -1/10; accepted are 0 to 1$"),
         ({"delta": "3/2"}, "^delta is 3/2"),
         ({"delta": 0}, "^delta: 0 is not a number written as text$"),
+        ({"delta": "1/20", "renyi": "2"}, "^a Renyi budget with a delta$"),
+        ({"renyi": "2"}, "not an object with denominator, prices and ratios$"),
     ],
 )
 def test_other_privacies_are_written_in_one_way(change, message):
@@ -557,17 +517,3 @@ def test_the_formula_says_what_was_bounded():
         document = optimal_policy_certificate(payload)
         assert document["formula"] == f"{payload['lower']} <= least {text} <= {payload['upper']}"
         assert document["domain"] is None
-
-
-def test_prices_of_several_tangents_are_charged_together():
-    """A price split between neighbouring tangents costs as much; above the upper end nothing follows."""
-    payload = made(order=2)
-    split = copy.deepcopy(payload)
-    split["multipliers"]["denominator"] = str(2 * int(payload["multipliers"]["denominator"]))
-    for listed in split["multipliers"]["prices"].values():
-        for code, place, price, ratio in list(listed):
-            listed.append([code, place, price, str(int(ratio) + 1)])
-    below = str(Fraction(payload["lower"]) - Fraction(1, 10**6))
-    recheck_optimal_policy({**split, "lower": below})
-    above = str(Fraction(payload["upper"]) + Fraction(1, 10**4))
-    assert refused({**split, "lower": above}, "does not follow$")

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import mpmath
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression, formula
@@ -42,27 +41,17 @@ def test_rational_values_are_compared_as_they_are(a, b):
         assert holds(f"2**(a) {relation} 2**(b)", **point) is right
 
 
-@pytest.mark.parametrize(
-    ("text", "right"),
-    [
-        ("exp(x) == 3", False),
-        ("exp(x) == 1/2", False),
-        ("3 == exp(x)", False),
-        ("exp(x - 1) == 1", True),
-        ("exp(x - 1) <= 1", True),
-        ("exp(x - 1) < 1", False),
-        ("exp(x) < 3", True),
-        ("exp(x) > 3", False),
-        ("erfc(100*x) < exp(-10**4)", True),
-        ("erfc(100*x) > exp(-10**4)/178", True),
-        ("erfc(100*x) > exp(-10**4)/177", False),
-        ("erfc(30*x) < exp(-900)", True),
-        ("erfc(33*x + 1/3) == exp(-1111)", False),
-        ("erf(60*x) < 1", True),
-        ("Phi(-80*x) < exp(-3200)/200", True),
-        ("Phi(-80*x) < exp(-3200)/201", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "right"), [
+    *((each, False) for each in (
+        "exp(x) == 3", "exp(x) == 1/2", "3 == exp(x)", "exp(x - 1) < 1", "exp(x) > 3",
+        "erfc(100*x) > exp(-10**4)/177", "erfc(33*x + 1/3) == exp(-1111)", "Phi(-80*x) < exp(-3200)/201",
+    )),
+    *((each, True) for each in (
+        "exp(x - 1) == 1", "exp(x - 1) <= 1", "exp(x) < 3", "erfc(100*x) < exp(-10**4)",
+        "erfc(100*x) > exp(-10**4)/178", "erfc(30*x) < exp(-900)", "erf(60*x) < 1",
+        "Phi(-80*x) < exp(-3200)/200",
+    )),
+])  # fmt: skip
 def test_relations_between_values_that_are_not_rational(text, right):
     assert holds(text, x=1) is right
 
@@ -115,23 +104,16 @@ def test_no_relation_holds_where_a_side_has_no_value(text):
     assert holds(relation, x=1) is not True
 
 
-@pytest.mark.parametrize(
-    ("text", "right"),
-    [
-        ("log(0) <= -5", True),
-        ("log(0) >= -5", False),
-        ("log(0) == log(0)", True),
-        ("exp(log(0)) == 0", True),
-        ("1/log(0) == 0", True),
-        ("1/log(0) < 0", False),
-        ("kl(1/2, 1) > 10**300", True),
-        ("-kl(1/2, 0) < -10**300", True),
-        ("kl(0, 0) == 0", True),
-        ("logit(1) > logit(1/2)", True),
-        ("min(log(0), 1) <= 1", True),
-        ("max(log(0), 1) == 1", True),
-    ],
-)
+@pytest.mark.parametrize(("text", "right"), [
+    *((each, True) for each in (
+        "log(0) <= -5", "log(0) == log(0)", "exp(log(0)) == 0", "1/log(0) == 0", "kl(1/2, 1) > 10**300",
+        "-kl(1/2, 0) < -10**300", "kl(0, 0) == 0", "logit(1) > logit(1/2)", "min(log(0), 1) <= 1",
+        "max(log(0), 1) == 1",
+    )),
+    *((each, False) for each in (
+        "log(0) >= -5", "1/log(0) < 0",
+    )),
+])  # fmt: skip
 def test_infinite_values_are_compared_like_others(text, right):
     assert holds(text) is right
 
@@ -141,21 +123,6 @@ def test_a_gap_smaller_than_a_resolution_is_seen_in_a_finer_one():
     assert holds(f"1/{gap} == 1/{gap}", x=1) is True
     assert holds(f"{gap} > 0", x=1) is True
     assert holds(f"{gap} <= 0", x=1) is False
-
-
-def test_both_sides_of_a_bracket_may_touch():
-    for text, within in (
-        ("sqrt(x)*sqrt(x) <= 2", True),
-        ("sqrt(x)*sqrt(x) >= 2", True),
-        ("sqrt(x)*sqrt(x) < 2", False),
-        ("sqrt(x) <= 2", True),
-        ("sqrt(x) >= 2", False),
-        ("x <= 2", True),
-        ("x < 2", False),
-        ("x == 2", True),
-        ("x == 3", False),
-    ):
-        assert holds(text, x=2) is within, text
 
 
 def test_a_bracket_may_touch_the_value_and_not_pass_it():
@@ -187,6 +154,7 @@ def test_a_bracket_may_touch_the_value_and_not_pass_it():
         ("-inf", "log(x - 1)", True),
         ("-inf", "-log(x - 1)", False),
         ("1", "-log(x - 1)", False),
+        ("-900", "log(abs(exp(x) - exp(x)))", False),
         ("2e434", "exp(1000*x)", True),
         ("1e434", "exp(1000*x)", False),
         ("3e434", "exp(1000*x)", False),
@@ -197,6 +165,8 @@ def test_a_bracket_may_touch_the_value_and_not_pass_it():
         ("5.05e-435", "exp(-1000*x)", False),
         ("1.718281828459", "integral(y, 0, x, exp(y))", True),
         ("1.718281828460", "integral(y, 0, x, exp(y))", False),
+        # of which nothing is known at the first resolution
+        ("0.70711", "2**150*sqrt(log(1 + x/2**300) - log(1 + x/2**301)) + 0*integral(y, 0, 1, y)", True),
     ],
 )
 def test_a_printed_value_is_right_up_to_half_a_unit_of_its_last_digit(printed, side, right):
@@ -397,16 +367,10 @@ def test_a_bracket_of_a_constant_needs_no_point():
     assert "does not say" in refusal("bracket", "log(x)", {"point": {}, "lower": "0", "upper": "1"})
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "min(0, log(x - 1) - log(x - 1))",
-        "expit(log(x - 1) - log(x - 1))",
-        "-abs(log(x - 1) - log(x - 1))",
-        "f_minus(1/2, exp(-log(x - 1)))",
-        "exp(-abs(kl(1/2, x) - kl(1/3, x)))",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "min(0, log(x - 1) - log(x - 1))", "expit(log(x - 1) - log(x - 1))", "-abs(log(x - 1) - log(x - 1))",
+    "f_minus(1/2, exp(-log(x - 1)))", "exp(-abs(kl(1/2, x) - kl(1/3, x)))",
+])  # fmt: skip
 def test_a_part_without_a_value_leaves_a_relation_open_however_it_is_bounded(text):
     """Intervals would say that all of these are at most one."""
     for relation in ("<=", "<", ">", ">=", "=="):
@@ -452,16 +416,6 @@ def test_instances_may_hold_by_what_holds_on_their_domain():
     text, at = "log(x*y) == log(x) + log(y)", {"x": f"{2**127 - 1}/{2**130}", "y": f"{2**107 - 1}/{2**110}"}
     assert not instances(text, [at], {"box": {"x": "(0, 1]", "y": "(0, 1]"}, "where": []})
     assert "is not confirmed at" in instances(text, [at])
-
-
-def test_digits_are_compared_far_beyond_a_hundred():
-    with mpmath.workdps(200):
-        digits = mpmath.nstr(mpmath.log(2), 160)
-    _printed_right(digits, expression("log(2*x)"), {"x": Fraction(1)})
-    for place in (100, 120, 140, 155):
-        wrong = digits[:place] + str((int(digits[place]) + 5) % 10) + digits[place + 1 :]
-        with pytest.raises(ValueError, match=r"is not the value of its side"):
-            _printed_right(wrong, expression("log(2*x)"), {"x": Fraction(1)})
 
 
 def test_a_value_without_an_upper_bound_is_not_printed():

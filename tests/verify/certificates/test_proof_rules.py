@@ -208,28 +208,16 @@ def test_a_negative_factor_turns_the_direction():
     assert checker.growth(Apply("/", (minus_two, kl)), kl) == {2}
 
 
-@pytest.mark.parametrize(
-    ("text", "zero"),
-    [
-        ("(x + y)**2 - x**2 - 2*x*y - y**2", True),
-        ("x - x", True),
-        ("x*(x - 1)*(x - 2)", False),
-        ("x*y*(x - 1)*(y - 1)", False),
-        ("1/7", False),
-        ("0", True),
-        ("exp(x) - exp(x)", True),
-        ("exp(x) - exp(x) + 10**(-400)", False),
-        ("x**(-1) - x**(-1)", True),
-        ("x/x - 1", True),
-        ("x/7 - x*7**(-1)", True),
-        ("x**2/7 - 10**(-9)*x", False),
-        ("x**(-1)*0", True),
-        ("x**y - x**y", True),
-        ("x**y - y**x", False),
-        ("x**600 - x**599*x", True),
-        ("log(x) + log(y) - log(x*y)", True),
-    ],
-)
+@pytest.mark.parametrize(("text", "zero"), [
+    *((each, True) for each in (
+        "(x + y)**2 - x**2 - 2*x*y - y**2", "x - x", "0", "exp(x) - exp(x)", "x**(-1) - x**(-1)", "x/x - 1",
+        "x/7 - x*7**(-1)", "x**(-1)*0", "x**y - x**y", "x**600 - x**599*x", "log(x) + log(y) - log(x*y)",
+    )),
+    *((each, False) for each in (
+        "x*(x - 1)*(x - 2)", "x*y*(x - 1)*(y - 1)", "1/7", "exp(x) - exp(x) + 10**(-400)",
+        "x**2/7 - 10**(-9)*x", "x**y - y**x",
+    )),
+])  # fmt: skip
 def test_what_vanishes_identically_is_zero_and_nothing_else_is(text, zero):
     assert bool(refusal_of(f"{text} >= 0", NOTHING, x="(0, 1]", y="(0, 1]")) is not zero
     assert refusal_of(f"{text} > 0", NOTHING, x="(0, 1]", y="(0, 1]") == "zero is not positive"
@@ -350,11 +338,6 @@ def test_the_side_of_a_slope_reaches_from_the_box_to_where_the_variable_moves(to
         checker._reach(text, facts, "x", expression(to))
 
 
-def test_a_side_without_length_is_no_way_to_move():
-    with pytest.raises(RejectedError, match="does not move"):
-        checker._reach("[1, 1]", known(x="[1, 1]"), "x", expression("1"))
-
-
 @pytest.mark.parametrize(
     ("relation", "to", "stated"),
     [
@@ -379,13 +362,8 @@ def test_a_side_without_length_is_no_way_to_move():
 def test_what_the_box_and_the_conditions_say_of_a_variable(relation, to, stated):
     facts = known(["x < w"], x="[0, 1]", y="[1, 2]", z="[3/2, 2]", w="[0, 2]")
     assert checker._compared(facts, "x", expression(to), relation) is stated
-
-
-def test_an_open_end_is_not_reached():
-    facts = known(x="(0, 1)")
-    assert checker._compared(facts, "x", expression("1"), "<")
-    assert checker._compared(facts, "x", expression("0"), ">")
-    assert not checker._compared(facts, "x", expression("1"), ">=")
+    for end, beyond in (("1", "<"), ("0", ">")):
+        assert checker._compared(known(x="(0, 1)"), "x", expression(end), beyond)
 
 
 def product_of(*factors, constant="1"):
@@ -414,16 +392,6 @@ def test_the_signs_of_the_factors_are_those_of_the_product():
         assert re.search(message, refusal(wrong, goal))
 
 
-def test_even_powers_need_no_proof_and_odd_ones_do():
-    goal = goal_of("exp(x)*(y - x)**2 >= 0", x="[0, 1]", y="[0, 1]")
-    square = factor("y - x", 1, power=2, proof=None)
-    assert not refusal(product_of(factor("exp(x)", 1), square), goal)
-    assert re.search(
-        "an even power needs no proof",
-        refusal(product_of(factor("exp(x)", 1), {**square, "proof": {"by": "zero"}}), goal),
-    )
-
-
 @pytest.mark.parametrize("call", ["min(x, y)", "max(x, y)", "abs(x - y)"])
 def test_each_argument_is_shown_where_a_call_chooses(call):
     goal = goal_of(f"{call} + 1 >= 0", x="[0, 1/2]", y="[0, 1/2]")
@@ -432,26 +400,6 @@ def test_each_argument_is_shown_where_a_call_chooses(call):
     assert re.search(r"^2 proofs are needed$", refusal(by("each", call=call, proofs=proofs[1:]), goal))
     below = goal_of(f"{call} - 1/4 >= 0", x="[0, 1/2]", y="[0, 1/2]")
     assert re.search("is violated", refusal(by("each", call=call, proofs=proofs), below))
-
-
-def test_a_call_that_does_not_choose_has_no_arguments_to_show():
-    said = refusal_of("kl(x, y) >= 0", by("each", call="kl(x, y)", proofs=[]), **UNIT)
-    assert said.startswith("kl does not choose among its arguments")
-
-
-def test_a_cycle_of_conditions_may_use_a_strict_one_as_one_that_is_not():
-    goal = goal_of("x >= 2", where=["x < y", "y < x"], x="[0, 1]", y="[0, 1]")
-    for steps in (["x <= y", "y < x"], ["x < y", "y <= x"], ["x < y", "y < x"]):
-        assert not refusal(by("empty", conditions=steps), goal)
-    weak = goal_of("x >= 2", where=["x <= y", "y < x"], x="[0, 1]", y="[0, 1]")
-    assert not refusal(by("empty", conditions=["x <= y", "y < x"]), weak)
-    for steps, message in (
-        (["x < y", "y < x"], "is no condition"),
-        (["x <= y", "y <= x"], "no strict step"),
-        (["x <= y", "x <= y"], "do not follow on each other"),
-        ([], "no contradiction"),
-    ):
-        assert re.search(message, refusal(by("empty", conditions=steps), weak))
 
 
 @pytest.mark.usefixtures("blind")
@@ -615,29 +563,102 @@ def test_each_rule_is_rejected_when_it_does_not_apply(text, proof, where):
     assert refusal_of(text, proof, where, **ALL)
 
 
-def test_a_bisection_needs_variables_and_a_pinned_point_needs_none():
-    at_point = by("pinned", variable="x", to="1/2", proof=BOXES)
-    assert not refusal_of("x >= 0", at_point, ("x == 1/2",), x="[0, 1]")
-    assert "without variables" in refusal_of("x >= 1", at_point, ("x == 1/2",), x="[0, 1]")
-
-
-def test_a_number_may_be_written_as_a_quotient_or_as_it_is_meant():
-    step = by("pinned", variable="x", to="1/2", proof=BOXES)
-    for condition in ("x == 1/2", "x == 0.5"):
-        assert not refusal_of("x >= 0", step, (condition,), x="[0, 1]")
-    assert "do not force" in refusal_of("x >= 0", step, ("x == 0.25",), x="[0, 1]")
-
-
 MOVE = by("monotone", variable="y", to="-1", relation=">=", side="[-1, 1]", steep=False)
+RISE = MOVE | {"variable": "x", "side": "[0, 1]", "at": NOTHING, "derivative": "1", "slope": product("1")}
+TOUCH = RISE | {"variable": "r", "to": "1", "relation": "<", "steep": True, "at": BOXES, "slope": BOXES}
+CUBE = {**UNIT, "z": "[0, 1]"}
+GAP = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
+LEMMA = {"says": f"{GAP} > 0", "proof": BOXES}
+LATER = f"max(x, 1/({GAP}))"
 
 
-def test_a_strict_step_from_an_open_end_where_the_sides_only_touch():
-    step = MOVE | {"variable": "r", "to": "1", "relation": "<", "side": "[0, 1]", "steep": True}
-    step |= {"at": BOXES, "derivative": "1", "slope": BOXES}
-    half_open = {"r": "[0, 1)", "s": "[0, 1)"}
-    assert not refusal_of("r - s < 1", step, **half_open)
-    assert "is not confirmed" in refusal_of("r - s < 1", {**step, "steep": False}, **half_open)
-    assert "r < 1 is not known" in refusal_of("r - s < 1", step, r="[0, 1]", s="[0, 1]")
+def given_by(condition, times="1"):
+    return by("given", condition=condition, times=times)
+
+
+def emptied(*steps):
+    return by("empty", conditions=list(steps))
+
+
+def pinned(to, proof=BOXES, variable="x"):
+    return by("pinned", variable=variable, to=to, proof=proof)
+
+
+def squared(constant, power, sign, proof=None):
+    return product(constant, ("x - 3", power, sign, proof))
+
+
+def below(call, value):
+    return by("bound", call=call, value=value, proof=NOTHING)
+
+
+NO_VALUE, NO_CONDITION = "is not shown to be defined", "is no condition"
+PREMISES = [  # formula, domain, conditions, proof, and why the rule does not show it; nothing if it does
+    ("x >= 0", {"x": "[0, 1]"}, ["x == 1/2"], pinned("1/2"), ""),
+    ("x >= 0", {"x": "[0, 1]"}, ["x == 0.5"], pinned("1/2"), ""),
+    ("x >= 0", {"x": "[0, 1]"}, ["x == 0.25"], pinned("1/2"), "do not force"),
+    ("x >= 1", {"x": "[0, 1]"}, ["x == 1/2"], pinned("1/2"), "without variables"),
+    ("x + 1 >= y", UNIT, ["x == log(y - 1/2)"], pinned("log(y - 1/2)"), NO_VALUE),
+    ("x + y - z*z >= 0", CUBE, ["z*z <= y", "x == 0"], pinned("0", given_by("z*z <= y")), ""),
+    ("x <= z", CUBE, ["x <= y", "y <= z", "z - y <= 0"], pinned("z", given_by("x <= z"), "y"), ""),
+    ("x <= z", CUBE, ["y <= z", "z - y <= 0"], pinned("z", given_by("x <= z"), "y"), "does not give"),
+    ("x <= z", CUBE, ["x <= y", "y <= z"], pinned("z", given_by("x <= z"), "y"), "do not force"),
+    ("x - x > 0", UNIT, ["x < y"], given_by("x < y", "0"), "does not give"),
+    ("x >= y", UNIT, ["0 <= x - y"], given_by("0 <= x - y"), ""),
+    ("x > y", UNIT, ["0 < x - y"], given_by("0 < x - y"), ""),
+    ("x >= y", UNIT, ["y - x <= 0"], given_by("y - x <= 0"), ""),
+    ("-1 >= 0", UNIT, ["0 <= x - y", "x < y"], emptied("y <= x", "x < y"), ""),
+    ("-1 >= 0", UNIT, ["x - y < 0", "y <= x"], emptied("x < y", "y <= x"), ""),
+    ("-1 >= 0", UNIT, ["0 <= x - y", "y < x"], emptied("x <= y", "y < x"), NO_CONDITION),
+    ("-1 >= 0", UNIT, ["x - y <= 0", "y < x"], emptied("y <= x", "x < y"), NO_CONDITION),
+    ("-1 >= 0", UNIT, ["x < x"], emptied("x < x"), ""),
+    ("-1 >= 0", UNIT, ["x <= x"], emptied("x <= x"), "no strict step"),
+    ("-1 >= 0", UNIT, ["x <= y"], emptied(), "no contradiction"),
+    ("x >= 2", UNIT, ["x < y", "y < x"], emptied("x <= y", "y < x"), ""),
+    ("x >= 2", UNIT, ["x < y", "y < x"], emptied("x < y", "y <= x"), ""),
+    ("x >= 2", UNIT, ["x <= y", "y < x"], emptied("x < y", "y < x"), NO_CONDITION),
+    ("x >= 2", UNIT, ["x <= y", "y < x"], emptied("x <= y", "x <= y"), "do not follow on each other"),
+    ("(1/x if x <= 0 else 1) >= 0", {"x": "[0, 1]"}, (),
+     by("cases", call="1/x if x <= 0 else 1", proofs=[BOXES, BOXES]), "1/x is not shown to be defined"),
+    ("(1/x if x <= 0 else 1) >= 0", {"x": "(0, 1]"}, (),
+     by("cases", call="1/x if x <= 0 else 1", proofs=[BOXES, BOXES]), ""),
+    (f"{LATER} + 1 >= 0", UNIT, (), by("cases", call=LATER, proofs=[BOXES, BOXES], lemmas=[]), NO_VALUE),
+    ("x + 1 >= y", UNIT, (), by("split", variable="x", to="sqrt(y - 1/3)", proofs=[BOXES] * 2), NO_VALUE),
+    ("kl(x, y) >= 0", UNIT, (), by("each", call="kl(x, y)", proofs=[]), "kl does not choose"),
+    *((f"{c}*(x - 3)**({power}) >= 0", UNIT, (), squared(c, power, sign), "" if c == "1" else "negative")
+      for c, power, sign in (("-1", 2, -1), ("-1", 2, 1), ("1", 2, -1), ("-1", -2, -1), ("1", 4, -1))),
+    ("(x - 3)**2 >= 0", UNIT, (), squared("1", 2, 1, BOXES), "an even power needs no proof"),
+    ("max(log(x), -1) - log(x) >= 0", {"x": "[0, 1/2]"}, (), below("max(log(x), -1)", "log(x)"), ""),
+    ("-log(x) - min(-log(x), 1) >= 0", {"x": "[0, 1/2]"}, (), below("min(-log(x), 1)", "-log(x)"), ""),
+    ("max(log(x), -1) + max(log(x), -1) - 2*log(x) >= 0", {"x": "[0, 1/2]"}, (),
+     below("max(log(x), -1)", "log(x)"), NO_VALUE),
+    # moves: a strict end or a steep slope and a way, on which the slope holds all along and nothing jumps
+    ("r - s < 1", {"r": "[0, 1)", "s": "[0, 1)"}, (), TOUCH, ""),
+    ("r - s < 1", {"r": "[0, 1)", "s": "[0, 1)"}, (), TOUCH | {"steep": False}, "is not confirmed"),
+    ("r - s < 1", UNIT | {"r": "[0, 1]", "s": "[0, 1]"}, (), TOUCH, "r < 1 is not known"),
+    ("x > 0", {"x": "[0, 1]"}, (), RISE | {"to": "0", "steep": True}, "needs a strict distance"),
+    ("1 - x > 0", {"x": "[0, 1]"}, (), RISE | {"to": "1", "relation": "<=", "steep": True}, "distance"),
+    ("x > 0", {"x": "(0, 1)"}, (), RISE | {"to": "0", "relation": ">", "steep": True}, ""),
+    ("1 - x > 0", {"x": "(0, 1)"}, (), RISE | {"to": "1", "relation": "<", "steep": True}, ""),
+    *(("y**2 - 1/2 + 0*x >= 0", {"x": "[0, 1]", "y": side}, where,
+       MOVE | {"at": BOXES, "derivative": "2*y", "slope": by("boxes", tree=tree)}, "2.y is ")
+      for where, side, tree in ((("y >= 0.5",), "[-1, 1]", "bo."), ((), "[1/2, 1]", "."))),
+    ("y**2 - 1/4 + 0*x >= 0", {"x": "[0, 1]", "y": "[1/2, 1]"}, (),
+     MOVE | {"to": "0.5", "at": BOXES, "derivative": "2*y", "slope": BOXES}, ""),
+    *((f"{text} >= 0", {"y": "[-1, 1/2]"}, (),
+       MOVE | {"side": "[-1, 1/2]", "at": NOTHING, "derivative": "1/y**2", "slope": BOXES}, "may jump")
+      for text in ("-1/y - 1", "-y**(-1) - 1", "-y/y**2 - 1", "max(-1, min(1, 1/y)) + 1")),
+    ("kl(x, y) >= 0", UNIT, ["x <= y"], RISE | {"to": "y", "relation": "<=", "slope": NOTHING,
+     "derivative": "logit(y) - logit(x)"}, ""),
+    ("x + y - z*z >= 0", CUBE, ["z*z <= y", "x <= y"], RISE | {"to": "0", "at": given_by("z*z <= y")}, ""),
+    ("x + y - z*z >= 0", CUBE, ["x + z*z <= y"], RISE | {"to": "0", "at": given_by("z*z <= y")}, "not give"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "sides", "where", "proof", "said"), PREMISES)
+def test_a_rule_shows_what_its_premises_allow_and_else_says_why_not(text, sides, where, proof, said):
+    found = refusal_of(text, proof, where, **sides)
+    assert re.search(said, found) if said else not found
 
 
 SQUARES = product("6", ("2*y - 1", 2, 1, None))
@@ -672,127 +693,6 @@ def test_a_factor_that_may_vanish_all_along_needs_a_proof(claimed, slope, factor
     assert refusal_of(claimed, steps, ("x < y",), **UNIT)
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "steps", "accepted"),
-    [
-        ("x >= y", ("0 <= x - y",), None, True),
-        ("x > y", ("0 < x - y",), None, True),
-        ("x >= y", ("y - x <= 0",), None, True),
-        ("-1 >= 0", ("0 <= x - y", "x < y"), ["y <= x", "x < y"], True),
-        ("-1 >= 0", ("x - y < 0", "y <= x"), ["x < y", "y <= x"], True),
-        ("-1 >= 0", ("0 <= x - y", "y < x"), ["x <= y", "y < x"], False),
-        ("-1 >= 0", ("x - y <= 0", "y < x"), ["y <= x", "x < y"], False),
-        ("-1 >= 0", ("x < x",), ["x < x"], True),
-        ("-1 >= 0", ("x <= x",), ["x <= x"], False),
-        ("-1 >= 0", ("x <= y",), [], False),
-    ],
-)
-def test_a_difference_compared_with_zero_compares_its_parts(text, where, steps, accepted):
-    proof = by("empty", conditions=steps)
-    if steps is None:
-        small = next(iter(where))
-        proof = by("given", condition=small, times="1")
-    assert bool(refusal_of(text, proof, where, **UNIT)) is not accepted
-
-
-def test_where_a_variable_is_pinned_the_conditions_are_kept():
-    step = by("pinned", variable="y", to="z", proof=None)
-    cube = UNIT | {"z": "[0, 1]"}
-    where = ("x <= y", "y <= z", "z - y <= 0")
-    step["proof"] = by("given", condition="x <= z", times="1")
-    assert not refusal_of("x <= z + y - z", step, where, **cube)
-    assert refusal_of("x <= z + y - z", step, where[1:], **cube)
-    assert refusal_of("x <= z + y - z", step, where[:2], **cube)
-
-
-@pytest.mark.parametrize("power", [20, 121, 3000, 30_000])
-def test_a_constant_is_not_zero_however_small_it_is(power):
-    square = {"factor": "x", "power": 2, "sign": 1, "proof": None}
-    by_square = by("product", constant="1", factors=[square])
-    assert not refusal_of("x**2 >= 0", by_square, x="[-1, 1]")
-    found = refusal_of(f"x**2 - 10**(-{power}) >= 0", by_square, x="[-1, 1]")
-    assert "is not shown to be zero on x in [-1, 1]" in found
-    rational = by("product", constant="1", factors=[{**square, "factor": "x/(1 + x)"}])
-    assert not refusal_of("x**2/(1 + x)**2 >= 0", rational, x="[0, 1]")
-    found = refusal_of(f"x**2/(1 + x)**2 - 10**(-{power}) >= 0", rational, x="[0, 1]")
-    assert "is not shown to be zero" in found
-
-
-@pytest.mark.parametrize("slope", ["1/2**399", "1/2**401", "1/2**5000"])
-def test_a_slope_of_zero_is_not_a_very_small_one(slope):
-    """Else ``x - x > 0`` would follow from ``0 >= 0`` at the end and a slope above zero."""
-    constant = str(value(expression(slope), {})[0])
-    proof = MOVE | {"variable": "x", "to": "0", "relation": ">", "side": "[0, 1]", "steep": True}
-    proof |= {"at": NOTHING, "derivative": slope}
-    proof |= {"slope": product(constant)}
-    assert refusal_of("x - x > 0", proof, x="(0, 1]")
-    proof |= {"derivative": "1", "slope": product("1")}
-    assert not refusal_of("x > 0", proof, x="(0, 1]")
-
-
-@pytest.mark.parametrize("power", [300, 500, 5000])
-def test_a_very_small_slope_is_not_zero(power):
-    """Else ``-2^-500 y >= 0`` would follow from the end, where it is zero, and from a slope of zero."""
-    proof = MOVE | {"to": "0", "side": "[0, 1]", "at": NOTHING, "derivative": "0", "slope": NOTHING}
-    assert refusal_of(f"-y/2**{power} >= 0", proof, y="[0, 1]")
-    assert not refusal_of("x*y - x*y >= 0", proof, x="[0, 1]", y="[0, 1]")
-    # and where both are zero by cancellation only
-    slack = "log(4)*y - 2*log(2)*y >= 0"
-    cancels = proof | {"derivative": "log(9) - 2*log(3)", "slope": NOTHING}
-    assert not refusal_of(slack, cancels, y="[0, 1]")
-
-
-@pytest.mark.parametrize(("relation", "text", "to"), [(">=", "x > 0", "0"), ("<=", "1 - x > 0", "1")])
-def test_a_strict_statement_does_not_hold_where_the_move_may_have_no_length(relation, text, to):
-    factors = product("1")
-    proof = MOVE | {"variable": "x", "to": to, "relation": relation, "side": "[0, 1]", "steep": True}
-    proof |= {"at": NOTHING, "derivative": "1", "slope": factors}
-    assert "a strict statement needs a strict distance" in refusal_of(text, proof, x="[0, 1]")
-    proof["relation"] = relation[0]
-    assert not refusal_of(text, proof, x="(0, 1)")
-
-
-@pytest.mark.parametrize(
-    ("where", "side"), [(("y >= 0.5",), "[-1, 1]"), ((), "[1/2, 1]")], ids=["by a condition", "by the box"]
-)
-def test_the_slope_is_needed_on_the_whole_way_also_where_the_statement_says_nothing(where, side):
-    """``y^2 - 1/2`` is positive at -1 and grows above 1/2, where it is negative all the same."""
-    proof = {**MOVE, "at": BOXES, "derivative": "2*y", "slope": by("boxes", tree="bo." if where else ".")}
-    found = refusal_of("y**2 - 1/2 + 0*x >= 0", proof, where, x="[0, 1]", y=side)
-    assert "2*y is " in found
-    fine = {**proof, "to": "0.5"}
-    assert not refusal_of("y**2 - 1/4 + 0*x >= 0", fine, where, x="[0, 1]", y=side)
-
-
-GIVEN = [by("given", condition=text, times="1") for text in ("0 <= x", "x <= 0")]
-FACTORS = [{"factor": name, "power": 1, "sign": 1, "proof": BOXES} for name in "xy"]
-TOUCHING = [
-    ("x {} 0", BOXES, ()),
-    ("abs(x - 1/2) {} 0", by("pinned", variable="x", to="1/2", proof=NOTHING), ("x == 1/2",)),
-    ("abs(x) {} 0", by("cases", call="abs(x)", proofs=GIVEN), ()),
-    ("min(x, y) {} 0", by("each", call="min(x, y)", proofs=[BOXES, BOXES]), ()),
-    ("max(x, y) {} 0", by("bound", call="max(x, y)", value="x", proof=BOXES), ()),
-    ("x {} 0", by("split", variable="x", to="0.5", proofs=[BOXES, BOXES]), ()),
-    ("x {} y", by("pinned", variable="x", to="y", proof=NOTHING), ("x == y",)),
-    ("x*y {} 0", by("product", constant="1", factors=FACTORS), ()),
-    ("x {} y", by("given", condition="x >= y", times="1"), ("x >= y",)),
-    ("2*x {} 2*y", by("given", condition="x >= y", times="2"), ("x >= y",)),
-]
-
-
-@pytest.mark.parametrize(
-    ("text", "proof", "where"), TOUCHING, ids=lambda value: value if isinstance(value, str) else ""
-)
-def test_no_rule_makes_a_weak_relation_strict(text, proof, where):
-    """Each of these touches zero: the same proof shows the weak relation and must not show the strict."""
-    sides = {name: "[0, 1]" for name in "xy" if name in text}
-    assert not refusal_of(text.format(">="), proof, where, **sides)
-    strict = text.format(">")
-    assert refusal_of(strict, proof, where, **sides)
-    with pytest.raises(RejectedError):
-        check_proof(proof, goal_of(strict, where, **sides))
-
-
 @pytest.mark.usefixtures("blind")
 def test_each_case_is_about_the_value_that_the_call_has_there():
     proofs = [BOXES, by("given", condition="x <= 0", times="2")]
@@ -803,48 +703,15 @@ def test_each_case_is_about_the_value_that_the_call_has_there():
     assert refusal_of("abs(x) >= x", by_cases | {"proofs": proofs[:1]}, x="[-1, 1]")
 
 
-@pytest.mark.usefixtures("blind")
-def test_each_argument_is_put_in_the_place_of_the_call():
-    once = by("each", call="max(x, y)", proofs=[BOXES, BOXES])
-    assert not refusal_of("max(x, y) + 1 >= 0", once, x="[0, 1]", y="[0, 1]")
-    again = once | {"proofs": [once, once]}
-    assert "max(x, y) does not occur" in refusal_of("max(x, y) + 1 >= 0", again, x="[0, 1]", y="[0, 1]")
-
-
-@pytest.mark.parametrize("times", ["0", "-1"])
-def test_a_condition_times_nothing_gives_nothing(times):
-    given = by("given", condition="x < y", times=times)
-    assert "does not give what is wanted" in refusal_of(
-        "x - x > 0", given, ("x < y",), x="[0, 1]", y="[0, 1]"
-    )
-    assert "does not give what is wanted" in refusal_of("x > y", given, ("x < y",), x="[0, 1]", y="[0, 1]")
-
-
-@pytest.mark.parametrize(
-    ("text", "whether"),
-    [
-        ("x**2", True),
-        ("(x + y)**3*x - 1/2", True),
-        ("abs(x)**2", False),
-        ("exp(x)**2", False),
-        ("(x**(-1))**2", False),
-        ("(x**(1/2))**2", False),
-        ("x**y", False),
-        ("x/2", True),
-        ("x/(1 + 1)", True),
-        ("x/(1 - 1)", False),
-        ("x/(log(4) - 2*log(2))", False),
-        ("2/x", False),
-        ("x/exp(1)", False),
-        ("exp(1)*x", False),
-        ("2**(-3)*x", True),
-        ("x**0", True),
-        ("-x**2*y", True),
-        ("x*(-(-y))", True),
-        ("-exp(x)", False),
-        ("-(2/x)", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "whether"), [
+    *((each, True) for each in (
+        "x**2", "(x + y)**3*x - 1/2", "x/2", "x/(1 + 1)", "2**(-3)*x", "x**0", "-x**2*y", "x*(-(-y))",
+    )),
+    *((each, False) for each in (
+        "abs(x)**2", "exp(x)**2", "(x**(-1))**2", "(x**(1/2))**2", "x**y", "x/(1 - 1)",
+        "x/(log(4) - 2*log(2))", "2/x", "x/exp(1)", "exp(1)*x", "-exp(x)", "-(2/x)",
+    )),
+])  # fmt: skip
 def test_a_polynomial_is_one_all_through(text, whether):
     assert checker._is_polynomial(expression(text)) is whether
 
@@ -879,10 +746,6 @@ def test_a_proof_has_an_end():
     with pytest.raises(RejectedError, match="deeper than"):
         check_proof(proof, goal_of("x + 1 >= y", **UNIT))
     check_proof(proof["proofs"][1]["proofs"][1], goal_of("x + 1 >= y", **UNIT), depth=-9)
-
-
-GAP = "x*x - 3*x*y + 5*y*y/2 + 1/1000"
-LEMMA = {"says": f"{GAP} > 0", "proof": BOXES}
 
 
 def test_lemmas_are_known_to_those_after_them_and_to_their_node():
@@ -922,30 +785,12 @@ def test_lemmas_about_a_region_hold_on_the_region_only():
     assert refusal_of(text, step | {"lemmas": [lemma]}, ("x <= y",), **UNIT)
 
 
-@pytest.mark.parametrize("text", ["-1/y - 1", "-y**(-1) - 1", "-y/y**2 - 1", "max(-1, min(1, 1/y)) + 1"])
-def test_no_move_leads_across_a_pole(text):
-    """``-1/y`` grows wherever it is defined, and is smaller beyond its pole."""
-    step = MOVE | {"side": "[-1, 1/2]", "at": NOTHING, "derivative": "1/y**2", "slope": BOXES}
-    assert "may jump" in refusal_of(f"{text} >= 0", step, y="[-1, 1/2]")
-
-
 def test_a_slope_is_there_at_every_point_of_the_way():
     """``-y + sqrt(0*y)`` has none anywhere, so that nothing would be claimed of it."""
     for text in ("-y + sqrt(0*y)", "sqrt((y - 1/2)**2) + y - 1/2"):
         tree = expression(text)
         with pytest.raises(RejectedError, match="is not shown to be defined"):
             checker._is_slope(checker.slope(tree, "y"), tree, "y", 1, known(y="(0, 1)"))
-
-
-def test_a_case_has_a_value_all_over_its_part_of_the_domain():
-    both = by("cases", call="1/x if x <= 0 else 1", proofs=[BOXES, BOXES])
-    text = "(1/x if x <= 0 else 1) >= 0"
-    assert "1/x is not shown to be defined" in refusal_of(text, both, x="[0, 1]")
-    assert not refusal_of(text, both, x="(0, 1]")
-
-
-def given_by(condition, times="1"):
-    return by("given", condition=condition, times=times)
 
 
 @pytest.mark.parametrize(
@@ -972,23 +817,6 @@ def test_a_condition_gives_what_it_says_in_either_spelling_and_no_equality(where
     assert ("" if accepted else f"{condition} does not give what is wanted") == found
 
 
-@pytest.mark.parametrize(
-    ("constant", "power", "sign", "accepted"),
-    [
-        ("-1", 2, -1, False),
-        ("-1", 2, 1, False),
-        ("1", 2, -1, True),
-        ("-1", -2, -1, False),
-        ("1", 4, -1, True),
-    ],
-)
-def test_an_even_power_has_no_sign_to_turn(constant, power, sign, accepted):
-    factor = {"factor": "x - 3", "power": power, "sign": sign, "proof": None}
-    proof = by("product", constant=constant, factors=[factor])
-    found = refusal_of(f"{constant}*(x - 3)**({power}) >= 0", proof, **UNIT)
-    assert found == ("" if accepted else "the signs of the factors make the product negative")
-
-
 @pytest.mark.parametrize("rule", ["each", "cases", "bound"])
 def test_what_is_put_in_the_place_of_a_call_has_a_value_everywhere(rule):
     """At zero ``log(x) - log(x)`` has none, so that its being zero elsewhere says nothing there."""
@@ -999,22 +827,6 @@ def test_what_is_put_in_the_place_of_a_call_has_a_value_everywhere(rule):
     assert "log(x) - log(x)" in found
     assert "is not shown to be defined" in found
     assert "is not shown to be defined" not in refusal_of(text, proof, x="(0, 1/2]")
-
-
-def test_a_bound_in_a_sum_may_leave_it_without_a_value_where_it_is_infinite():
-    below = by("bound", call="max(log(x), -1)", value="log(x)", proof=NOTHING)
-    assert not refusal_of("max(log(x), -1) - log(x) >= 0", below, x="[0, 1/2]")
-    taken = by("bound", call="min(-log(x), 1)", value="-log(x)", proof=NOTHING)
-    assert not refusal_of("-log(x) - min(-log(x), 1) >= 0", taken, x="[0, 1/2]")
-    twice = "max(log(x), -1) + max(log(x), -1) - 2*log(x) >= 0"
-    assert "is not shown to be defined" in refusal_of(twice, below, x="[0, 1/2]")
-
-
-def test_lemmas_show_that_the_pieces_of_a_call_are_defined():
-    call = f"max(x, 1/({GAP}))"
-    pieces = by("cases", call=call, proofs=[BOXES, BOXES], lemmas=[LEMMA])
-    assert "defined" not in refusal_of(f"{call} + 1 >= 0", pieces, **UNIT)
-    assert "is not shown to be defined" in refusal_of(f"{call} + 1 >= 0", pieces | {"lemmas": []}, **UNIT)
 
 
 @pytest.mark.parametrize("part", [None, [], "zero", 3, ["by", "zero"]])
@@ -1048,15 +860,6 @@ def test_a_part_of_a_domain_has_its_sides_and_no_condition_less():
     assert not checker._is_part(wider, whole)
 
 
-@pytest.mark.parametrize("to", ["log(y - 1/2)", "sqrt(y - 1/3)"])
-def test_what_a_variable_is_split_at_or_pinned_to_has_a_value_everywhere(to):
-    """Where it has none, neither half of a split has any points, and all would follow from both."""
-    halves = by("split", variable="x", to=to, proofs=[BOXES, BOXES])
-    assert "is not shown to be defined" in refusal_of("x + 1 >= y", halves, **UNIT)
-    pinned = by("pinned", variable="x", to=to, proof=BOXES)
-    assert "is not shown to be defined" in refusal_of("x + 1 >= y", pinned, (f"x == {to}",), **UNIT)
-
-
 def test_lemmas_of_a_region_are_as_deep_as_their_node(monkeypatch):
     halves = by("split", variable="y", to="1/2", proofs=[BOXES, BOXES])
     step = MOVE | {"to": "x", "relation": ">=", "side": "[0, 1]", "at": NOTHING}
@@ -1068,21 +871,3 @@ def test_lemmas_of_a_region_are_as_deep_as_their_node(monkeypatch):
     monkeypatch.setattr(checker, "_DEEPEST", 4)
     with pytest.raises(RejectedError, match="deeper than 4 rules"):
         checker._RULES["monotone"](node)
-
-
-def test_a_divergence_that_comes_closer_is_finite_on_the_way():
-    """At a mean of zero it is infinite from the start, and nothing is asked of the way."""
-    step = MOVE | {"variable": "x", "to": "y", "relation": "<=", "side": "[0, 1]", "at": NOTHING}
-    step |= {"derivative": "logit(y) - logit(x)", "slope": NOTHING}
-    assert not refusal_of("kl(x, y) >= 0", step, ("x <= y",), **UNIT)
-
-
-def test_a_move_keeps_the_conditions_on_the_other_variables():
-    sides = {**UNIT, "z": "[0, 1]"}
-    at = given_by("z*z <= y")
-    step = MOVE | {"variable": "x", "to": "0", "relation": ">=", "side": "[0, 1]"}
-    step |= {"at": at, "derivative": "1", "slope": BOXES}
-    assert not refusal_of("x + y - z*z >= 0", step, ("z*z <= y", "x <= y"), **sides)
-    pinned = by("pinned", variable="x", to="0", proof=at)
-    assert not refusal_of("x + y - z*z >= 0", pinned, ("z*z <= y", "x == 0"), **sides)
-    assert refusal_of("x + y - z*z >= 0", step, ("x + z*z <= y",), **sides)

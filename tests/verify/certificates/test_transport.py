@@ -46,10 +46,6 @@ def test_every_optimum_is_confirmed(pairs, power):
     recheck_transport(hamming_document(hamming_transport(left, right, power=power)))
 
 
-def test_two_hundred_coordinates_are_confirmed():
-    recheck_transport(hamming_document(hamming_transport([0.1] * 200, [0.6] * 200)))
-
-
 TAMPERED = [
     ("two coordinates", "kind", "transports", "the kind is"),
     ("two coordinates", "left", [["4/5", "1/5"]], "plan costs|no masses|negative mass|worth"),
@@ -105,10 +101,6 @@ def test_a_changed_field_is_found_by_the_mathematics(name, field, value, message
     document["payload"] = payload
     document["digest"] = digest(document)
     assert not recheck(document).ok
-
-
-def test_every_field_is_tampered_with():
-    assert {field for _, field, _, _ in TAMPERED} == set(PAYLOADS["matrix"])
 
 
 def test_a_field_more_or_less_is_found():

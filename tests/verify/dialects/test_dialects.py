@@ -135,6 +135,21 @@ def test_global_generators_are_put_back():
     assert (random.getstate(), np.random.get_state()[1].tobytes()) == before  # noqa: NPY002
 
 
+class Unseeded(twins.NoRound):
+    def __init__(self):
+        super().__init__(np.random.default_rng())
+
+
+def test_generators_without_a_seed_are_seeded_in_an_audit_and_nowhere_else():
+    found = assert_private(Unseeded, epsilon=1, horizon=3, runs=60)
+    assert found.audited.repeatable
+    drawn = []
+    for _ in range(2):
+        random.seed(0)
+        drawn.append(np.random.default_rng().random())
+    assert drawn[0] != drawn[1]
+
+
 class SeededInside(twins.Round):
     def __init__(self):
         super().__init__(np.random.default_rng(0))
@@ -303,6 +318,39 @@ def test_code_that_ends_before_the_horizon_is_said_to_stop():
     assert not assert_private(three, **stopping, allow_untested=True).findings
     with pytest.raises(AssertionError, match=r"nothing tested: .* 1 to 5 show no dependence on rewards"):
         assert_private(three, **stopping)
+
+
+class LastIsRaw:
+    """The last round it plays the arm that raw rewards like best."""
+
+    def __init__(self, n_arms, rng, T=10_000):
+        self.sums, self.T, self.t, self.rng = [0.0] * n_arms, T, 0, rng
+
+    def select(self):
+        return int(np.argmax(self.sums)) if self.t == self.T - 1 else self.rng.integers(len(self.sums))
+
+    def update(self, arm, reward):
+        self.sums[arm] += reward
+        self.t += 1
+
+
+def last_is_raw(env, rng, T=1000):
+    sums = [0.0, 0.0]
+    for t in range(T):
+        arm = int(np.argmax(sums)) if t == T - 1 else int(rng.integers(2))
+        sums[arm] += env.pull(arm)
+
+
+@pytest.mark.parametrize("made", [LastIsRaw, partial(LastIsRaw, T=99), last_is_raw])
+def test_the_rounds_of_the_audit_are_those_that_a_bandit_is_made_for(made):
+    with pytest.raises(AssertionError, match="the audit refutes epsilon = 1"):
+        assert_private(made, epsilon=1, horizon=4, runs=300)
+
+
+def test_a_bandit_that_cannot_be_told_its_rounds_is_said_to_last_longer():
+    asked = {"epsilon": 1, "horizon": 4, "runs": 64, "allow_untested": True}
+    found = assert_private(lambda rng: LastIsRaw(2, rng), **asked)
+    assert "its T is 10000, and 4 rounds are played: later ones are not looked at" in found.notes[0]
 
 
 def test_foreign_code_with_our_mechanisms_is_accounted_for():

@@ -107,14 +107,6 @@ def test_the_line_is_near_the_best_one(budget, p, q):
     assert 0.8 * nearest <= from_line <= nearest * (1 + 1e-9)
 
 
-def test_symbols_and_a_bad_delta():
-    """What the levels are called."""
-    assert [budget.symbol for budget in BUDGETS] == ["epsilon", "epsilon", "rho", "mu"]
-    for delta in (1.0, -0.1, math.nan):
-        with pytest.raises(ValueError, match="delta is at least 0 and less than 1"):
-            ApproximateBudget(delta)
-
-
 @pytest.mark.parametrize("budget", BUDGETS, ids=str)
 def test_lines_of_many_pairs_are_those_of_each_alone(budget):
     """Some are beyond their level, by all orders and in both directions, and some are not."""

@@ -44,13 +44,6 @@ def test_the_twin_of_any_policy_keeps_its_sums_and_its_faults(kind):
     assert changes
 
 
-def test_a_policy_that_is_discrete_already_is_not_changed():
-    changes = []
-    twin = discrete_twin(SumsKept(), changes.append)
-    exact_privacy(lambda: twin, arms=2, horizon=3)
-    assert not changes
-
-
 class Copies:
     """Plays the arm that paid, without noise."""
 

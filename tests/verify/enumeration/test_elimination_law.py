@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from functools import partial
 
 import numpy as np
@@ -84,43 +83,6 @@ def test_the_law_is_that_of_the_sums_by_hand(noise, apart):
         for row, who in enumerate([(0,), (0, 1), (1,)]):
             assert law.masses[(row, *counts)] == pytest.approx(expected[who], abs=1e-11)
     assert law.sequences == ((0, 0), (0, 1), (1, 1))
-
-
-def worst_of_lists(law, order):
-    """The largest divergence over all neighbouring lists of five rewards, by the law of their counts."""
-    worst = 0.0
-    for rewards in itertools.product((0, 1), repeat=5):
-        for place in range(5):
-            other = [*rewards[:place], 1 - rewards[place], *rewards[place + 1 :]]
-            p, q = (law.masses[:, sum(each[:3]), sum(each[3:])] for each in (rewards, other))
-            if order == math.inf:
-                worst = max(worst, float(np.log(p / q).max()))
-            else:
-                worst = max(worst, math.log(float((p**order * q ** (1 - order)).sum())) / (order - 1))
-    return worst
-
-
-def test_its_suprema_are_those_over_all_neighbouring_lists():
-    law = law_of_elimination(partial(Duel, Laplace, 2, apart=True))
-    found = elimination_privacy(law, epsilon=["0.25"], rho=True)
-    assert float(found.epsilon.lower) == pytest.approx(worst_of_lists(law, math.inf), rel=1e-6)
-    assert found.epsilon.upper == 1  # the account: one release of scale 2, moved by 2
-    orders = [worst_of_lists(law, order) / order for order in (1.01, 1.2, 1.5, 2, 2.5, 3, 4, 6, 8, 16)]
-    assert float(found.rho.lower) == pytest.approx(max(orders), rel=1e-6)
-    assert found.rho.lower <= found.rho.upper
-    left, right = np.array(found.worst.left), np.array(found.worst.right)
-    assert abs(left - right).sum() == 1
-    assert float(found.worst.p / found.worst.q) == pytest.approx(
-        math.exp(float(found.epsilon.lower)), rel=1e-6
-    )
-    excess = max(
-        float(np.maximum(p - math.exp(0.25) * q, 0).sum())
-        for i, j in itertools.product(range(4), range(3))
-        for k, l in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1))
-        if 0 <= k <= 3 and 0 <= l <= 2
-        for p, q in [(law.masses[:, i, j], law.masses[:, k, l])]
-    )
-    assert float(found.deltas[0.25].lower) == pytest.approx(excess, abs=1e-9)
 
 
 class HalfNoise(PureGOPE):

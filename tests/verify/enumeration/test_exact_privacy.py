@@ -10,12 +10,10 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.exp3 import EXP3
-from banditproof.algorithms.adversarial.ftpl import FTPL, count_odds
 from banditproof.algorithms.compilation import compiled
 from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.mechanisms.laplace_leader import chance_of_least
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
@@ -187,26 +185,12 @@ def adap(epsilon=1.0, noise=DiscreteLaplace, arms=2, **options):
     return lambda: AdaPUCB(arms, epsilon=epsilon, noise=noise, **options)
 
 
-def test_adap_ucb_spends_almost_its_whole_budget_in_eight_rounds():
-    found = exact_privacy(adap(), arms=2, horizon=8)
-    assert 0.9999 < found.lower <= found.upper == 1
-    assert found.counts["sequences"] > 10
-    assert found.worst.p <= math.e * found.worst.q
-
-
 @pytest.mark.parametrize("factor", [0.5, 0.9, 0.99])
 def test_noise_that_is_too_small_is_found_with_its_epsilon(factor):
     """The scale times ``factor`` makes the budget ``1/factor``; nothing else is different."""
     leaky = adap(noise=lambda scale: DiscreteLaplace(scale * factor))
     found = exact_privacy(leaky, arms=2, horizon=8)
     assert 1 < 1 / factor - 1e-4 < found.lower <= found.upper <= 1 / factor + 1e-12
-
-
-def test_small_noise_under_cumulative_sums_is_found():
-    leaky = lambda: DPIMED(2, epsilon=1, noise=lambda scale: DiscreteLaplace(scale / 2))  # noqa: E731
-    right = lambda: DPIMED(2, epsilon=1, noise=DiscreteLaplace)  # noqa: E731
-    assert exact_privacy(leaky, arms=2, horizon=8).lower > 1.5
-    assert exact_privacy(right, arms=2, horizon=8).upper == 1
 
 
 class _Peeking:
@@ -378,27 +362,6 @@ def test_every_limit_is_kept_and_says_what_is_possible(monkeypatch, module, limi
     assert "audit" in str(caught.value)
 
 
-def test_the_lower_end_holds_in_an_independent_sum():
-    """AdaP-UCB in three rounds: the third goes by two noisy rewards, whose outcomes are summed directly."""
-    found = exact_privacy(adap(ties="first"), arms=2, horizon=3)
-    q = math.exp(-1)
-    grid = np.arange(-60, 61)
-
-    def chance(r1, r2):
-        one = (1 - q) / (1 + q) * q ** np.abs(grid - r1)
-        two = (1 - q) / (1 + q) * q ** np.abs(grid - r2)
-        return float(np.sum(one[:, None] * two[None, :] * (grid[:, None] >= grid[None, :])))
-
-    p = {r: chance(*r) for r in itertools.product((0, 1), repeat=2)}
-    losses = [
-        abs(math.log(x / y))
-        for r, s in itertools.permutations(p, 2)
-        if sum(a != b for a, b in zip(r, s, strict=True)) == 1
-        for x, y in ((p[r], p[s]), (1 - p[r], 1 - p[s]))
-    ]
-    assert abs(found.lower - max(losses)) < 1e-10
-
-
 @pytest.mark.parametrize("batch", [1, 2])
 def test_a_policy_that_draws_every_arm_has_a_narrow_interval_at_any_tail(batch):
     """What is missing can only move the ratio of each sequence, of which none is unseen."""
@@ -422,18 +385,3 @@ def test_where_a_sequence_may_be_unseen_the_upper_end_is_the_budget():
     assert not law_of_subject(partial(DPIMED, 2, epsilon=1, noise=DiscreteLaplace), arms=2, horizon=4)[
         0
     ].all_drawn
-
-
-@pytest.mark.parametrize("way", ["branching", "quickest"])
-def test_a_policy_that_draws_more_than_arms(way):
-    """FTPL over two rounds, summed by hand: a loss of 1 counts as often as the resampling says."""
-    make = partial(FTPL, 2, eta="0.5", cap=4)
-    if way == "branching":
-        law = release_branching_module.law_of_policy(make(), arms=2, horizon=2)
-    else:
-        law, _ = law_of_subject(make, arms=2, horizon=2)
-    odds = count_odds(0.5, 4, 4)
-    again = sum(chance * chance_of_least([0.5 * count, 0])[0] for count, chance in enumerate(odds))
-    assert law.of_list((0,))[0, 0] == pytest.approx(0.5 * again, rel=1e-12)
-    assert law.of_list((1,))[0, 0] == pytest.approx(0.25, rel=1e-12)
-    assert law.all_drawn

@@ -136,20 +136,6 @@ def test_more_rounds_than_lists_can_be_made_of():
         exact_privacy(lambda: laplace(AdaPUCB, 2), arms=2, horizon=30, epsilon=1)
 
 
-def test_too_little_noise_is_seen():
-    """Noise for epsilon = 2 in a policy that is told 1: both ends say 2."""
-    found = exact_privacy(
-        lambda: AdaPUCB(2, epsilon=1, noise=lambda scale: DiscreteLaplace(scale / 2)), arms=2, horizon=28
-    )
-    assert 1.99 < found.lower <= found.upper == 2
-
-
-def test_the_rewards_of_a_changed_policy():
-    """A grid that is too large is refused, and the general way says what is possible."""
-    with pytest.raises(TooLargeError, match="states at round"):
-        ForgettingLaw(laplace(AdaPUCB, 5), horizon=8, tail=1e-9)
-
-
 def test_who_forgets():
     """It is asked of ``absorb`` itself: one that keeps its sums does not, nor a subclass that may not."""
 

@@ -12,7 +12,6 @@ import pytest
 from banditproof.algorithms.linear.pure_gope import PureGOPE
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
-from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.block_policy import Block
 from banditproof.verify.enumeration.elimination_law import elimination_privacy
 from banditproof.verify.enumeration.later_releases import (
@@ -21,7 +20,6 @@ from banditproof.verify.enumeration.later_releases import (
     laws_of_releases,
     privacy_of_releases,
 )
-from banditproof.verify.enumeration.work_limit import Work
 from scipy import stats
 
 LENGTHS = (2, 1), (2, 2)
@@ -171,16 +169,6 @@ class Again(Duels):
         return super().released()
 
 
-class DrawnOnce(Duels):
-    """Broken: the second time no noise is drawn."""
-
-    def released(self):
-        """Later the sums as they are."""
-        if self.phase:
-            self.mechanisms[1] = NoNoise()
-        return super().released()
-
-
 def test_three_percent_less_noise_later_are_more_than_the_claim():
     right = privacy_of_releases(laws_of_releases(partial(Duels, margins=(1.0, 12.0)), horizon=100))
     wrong = privacy_of_releases(laws_of_releases(LessNoiseLater, horizon=100))
@@ -198,12 +186,6 @@ def test_a_reward_that_is_used_again_is_found_and_by_no_more_than_there_is():
     assert float(found.epsilon.lower) == pytest.approx(most, rel=1e-6)
     assert found.epsilon.upper == 2
     assert elimination_privacy(laws.laws[0].law).epsilon.upper == 1
-
-
-def test_noise_that_is_drawn_once_is_found():
-    found = privacy_of_releases(laws_of_releases(DrawnOnce, horizon=100))
-    assert found.epsilon.lower > 5
-    assert found.epsilon.upper == math.inf
 
 
 class Remembers(Duels):
@@ -241,23 +223,6 @@ def test_what_hangs_on_the_numbers_that_came_out_is_not_followed_and_said():
 
 def test_where_the_actions_do_not_tell_who_is_left_nothing_is_followed():
     assert [each.release for each in laws_of_releases(TellsLess, horizon=100).laws] == [1]
-
-
-def test_too_many_sums_end_it_with_a_line():
-    class Long(Duels):
-        """A second phase of four thousand pulls."""
-
-        def act(self, t):
-            """Long blocks later."""
-            asked = super().act(t)
-            return Block(asked.arm, 2000) if self.phase == 1 and len(self.left) == 2 else asked
-
-    laws = laws_of_releases(Long, horizon=10**6)
-    assert [each.release for each in laws.laws] == [1]
-    assert "no further release, as the sums or cells of release 2 are too many" in laws.told
-    spent = laws_of_releases(Duels, horizon=100, work=Work(1.2e8))
-    assert [each.release for each in spent.laws] == [1]
-    assert spent.ended is not None
 
 
 def test_what_is_hidden_gives_nothing_away():

@@ -9,9 +9,6 @@ from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.verify.enumeration.noise_cells import (
-    _both_absorb,
-    _corner_choose,
-    _lower_block,
     cell_release,
     epsilon_by_cells,
     index_policies,
@@ -74,13 +71,6 @@ def test_gaussian_cells_have_the_probabilities_of_the_noise():
     assert release.masses[0, middle] == pytest.approx(expected, rel=1e-12)
 
 
-def test_tree_counters_are_refused():
-    policy = AdaPUCB(2, epsilon=1)
-    policy.tree_horizon = 4
-    with pytest.raises(ValueError, match="tree counters"):
-        laws_by_cells(policy, horizon=3)
-
-
 @pytest.mark.parametrize(
     ("noise", "width", "words"),
     [(Laplace, 0.3, "one over a whole number"), (DiscreteLaplace, 0.5, "not for DiscreteLaplace")],
@@ -88,27 +78,3 @@ def test_tree_counters_are_refused():
 def test_other_cells_are_refused(noise, width, words):
     with pytest.raises(ValueError, match=words):
         laws_by_cells(AdaPUCB(2, epsilon=1, noise=noise), horizon=3, width=width)
-
-
-def test_the_steps_on_both_ends_are_the_interpreted_ones():
-    """Each arm's least chance is where its own number is low and the others' are high."""
-    policy = AdaPUCB(2, epsilon=1)
-    parameters, schedule = np.append(policy.parameters, 0.25), policy.schedule
-    counts = np.ones((3, 1), dtype=np.int64)
-    for values in ([[0.0, 0.3], [0.2, 0.5], [0, 0]], [[0.0, 0.3], [0.4, 0.5], [0, 0]]):
-        for upper in (False, True):
-            corner = _corner_choose(AdaPUCB.choose, upper=upper)
-            ours, theirs = np.zeros(2), np.zeros(2)
-            corner(counts, np.array(values), 3, parameters, schedule, ours)
-            corner.py_func(counts, np.array(values), 3, parameters, schedule, theirs)
-            assert np.array_equal(ours, theirs)
-            overlap = values[0][1] >= values[1][0]
-            assert ours.tolist() == ([float(overlap), 1.0] if upper else [0.0, float(not overlap)])
-    block, absorb = _lower_block(AdaPUCB.block), _both_absorb(AdaPUCB.absorb)
-    ends = np.zeros((3, 2))
-    assert block.py_func(counts, ends, 1, 3, parameters, schedule) == (1, 1, 1.0)
-    for step in (absorb, absorb.py_func):
-        seen = counts.copy()
-        step(seen, ends, 1, 2, 1, 3.0, 5, parameters, schedule)
-        assert seen.tolist() == [[1], [3], [1]]
-        assert ends[1].tolist() == [1.5, 1.625]

@@ -16,12 +16,9 @@ from banditproof.algorithms.private.dp_klucb import DPKLUCB
 from banditproof.algorithms.protocol.block_policy import Block, Mixed, Stop
 from banditproof.algorithms.protocol.stepped_policy import StepPolicy, without_noise
 from banditproof.verify.enumeration.policy_table import law_of_policy_table
-from banditproof.verify.enumeration.public_state_kernels import averaged, mixed
 from banditproof.verify.enumeration.public_states import public_states
 from banditproof.verify.enumeration.release_branching import law_of_policy
 from banditproof.verify.enumeration.state_law import law_of_states
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 
 def both_ways(make, *, arms, horizon, rewards=(0, 1), tail=1e-3):
@@ -291,31 +288,6 @@ def test_a_table_and_a_policy_that_does_as_it_says_have_one_law():
         law.of_table(((0,),))
 
 
-def test_stops_of_policies_end_the_sequence():
-    class Stops:
-        def act(self, t):
-            return Stop(1) if t > 2 else 0
-
-        def learn(self, _):
-            pass
-
-    law = law_of_policy(Stops(), arms=2, horizon=5)
-    assert law.sequences == ((0, 0, 3),)
-    assert np.all(law.masses == 1)
-
-
-@settings(max_examples=15)
-@given(
-    epsilon=st.sampled_from([1.5, 2.0, 4.0]),
-    first=st.booleans(),
-    horizon=st.integers(min_value=1, max_value=5),
-    kind=st.sampled_from([AdaPUCB, DPIMED, DPKLUCB]),
-)
-def test_both_ways_agree_on_any_phased_policy(epsilon, first, horizon, kind):
-    make = lambda: kind(2, epsilon=epsilon, noise=DiscreteLaplace, ties="first" if first else "random")  # noqa: E731
-    assert agree(*both_ways(make, arms=2, horizon=horizon, tail=0.02))
-
-
 def test_steps_that_are_no_distribution_or_have_odd_blocks_are_refused():
     def nothing(*arguments):
         arguments[-1][:] = 0.3
@@ -334,14 +306,6 @@ def test_steps_that_are_no_distribution_or_have_odd_blocks_are_refused():
             public_states(kind(2, parameters=(), noise=DiscreteLaplace, columns=(1, 1)), horizon=3)
 
 
-@pytest.mark.parametrize(("arms", "rewards", "horizon"), [(0, 2, 2), (2, 1, 2), (2, 2, 0), (2, 2, 20)])
-def test_sizes_of_tables_are_checked(arms, rewards, horizon):
-    with pytest.raises(
-        ValueError, match=f"{'horizon' if horizon in {0, 20} else 'arms' if not arms else 'rewards'}"
-    ):
-        law_of_policy_table(lambda _: (1,), arms=arms, rewards=rewards, horizon=horizon)
-
-
 def test_the_loops_give_the_same_states_compiled_and_interpreted():
     """Among them the tables of states that grow while they are filled."""
     make = lambda: DPIMED(2, epsilon=1, noise=DiscreteLaplace)  # noqa: E731
@@ -357,16 +321,3 @@ def test_the_loops_give_the_same_states_compiled_and_interpreted():
     for ours, theirs in zip(quick.levels[2], slow.levels[2], strict=True):
         assert np.array_equal(ours.rows[: ours.used], theirs.rows[: theirs.used])
     assert np.array_equal(law_of_states(quick).masses, law_of_states(slow).masses)
-
-
-def test_the_average_over_the_noise_is_that_of_the_interpreted_loop():
-    generator = np.random.default_rng(5)
-    moves = generator.integers(-1, 6, size=(4, 7)).astype(np.int32)
-    inputs = generator.random(4), moves, generator.random((3, 7)), generator.random((6, 5))
-    ours, theirs = np.zeros((4, 3, 5)), np.zeros((4, 3, 5))
-    averaged(*inputs, ours)
-    averaged.py_func(*inputs, theirs)
-    reached = np.where(moves[..., None] >= 0, inputs[3][moves], 0.0)
-    assert np.allclose(ours, theirs, rtol=1e-14)
-    assert np.allclose(ours, np.einsum("i,sn,inc->isc", inputs[0], inputs[2], reached), rtol=1e-13)
-    assert {mixed.py_func(0, word) for word in (1, -1, 2**40)} == {mixed(0, word) for word in (1, -1, 2**40)}

@@ -9,15 +9,15 @@ from functools import cache, partial
 
 import numpy as np
 import pytest
-from banditproof.algorithms.environments.sealed import Sealed
 from banditproof.algorithms.linear.shuffled_gope import ShuffledGOPE
 from banditproof.algorithms.mechanisms.binomial import Binomial
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.mechanisms.skellam import Skellam
-from banditproof.verify.enumeration.elimination_law import law_of_elimination
 from banditproof.verify.enumeration.later_releases import laws_of_releases, privacy_of_releases
-from banditproof.verify.enumeration.rounded_noise import RoundedLattice, cells_of_release
+from banditproof.verify.enumeration.rounded_noise import RoundedLattice
+
+from .episodes.told_numbers import Pulls, Told
 
 ACTIONS = np.array([[1.0, 0.0], [0.6, 0.8]])
 MOST = 24
@@ -37,36 +37,14 @@ def short(way, **options):
     return partial(getattr(Short, way), ACTIONS, delta="0.1", **options)
 
 
-class Forced:
-    """A world that gives what it is told to, one number after the other."""
-
-    def __init__(self, numbers):
-        self.numbers = list(numbers)
-
-    def release(self, mechanism, sealed):  # noqa: ARG002  as all worlds
-        """The next one."""
-        return self.numbers.pop(0)
-
-
-class Pulls:
-    """A block whose rewards nobody needs, as its releases are forced."""
-
-    def __init__(self, arm, length, world):
-        self.arm, self.length, self.world = arm, length, world
-
-    def sum(self):
-        """Some sealed value of this world."""
-        return Sealed(0, (), self.world)
-
-
 @cache
 def left(way, counts, options):
     """Who is left when these counts come out: the policy itself is asked."""
     policy = short(way, **dict(options))()
-    world, t = Forced(counts), 1
+    world, t = Told(counts), 1
     while not policy.phases:
         block = policy.act(t)
-        policy.learn(Pulls(block.arm, block.length, world))
+        policy.learn(Pulls(block.arm, t, block.length, world))
         t += block.length
     return tuple(int(place) for place in policy.survivors)
 
@@ -205,19 +183,3 @@ def test_what_is_not_whole_has_no_such_law():
         cells.chances(np.arange(3.0), np.array([0.5]))
     with pytest.raises(ValueError, match="the lattice leaves out up to 1e-12"):
         cells.numbers(0.0, 1.0, 1e-15)
-
-
-def test_cells_are_no_wider_than_is_needed():
-    fine, coarse = (
-        cells_of_release([Binomial(20)] * 2, [100.0, 100.0], times=4, tail=1e-12, most=most)[0]
-        for most in (10**6, 500)
-    )
-    assert fine.width == 1
-    assert coarse.width == 8
-    assert len(coarse.numbers(0.0, 100.0, 1e-12)) ** 2 <= 500
-    assert cells_of_release([NoNoise()], [1.0], times=4, tail=1e-12, most=10) == [None]
-
-
-def test_a_law_of_whole_numbers_adds_up_to_one():
-    law = law_of_elimination(short("for_shuffled_bits", epsilon="1", privacy_delta="0.2"))
-    assert law.masses.sum(axis=0) == pytest.approx(np.ones(law.masses.shape[1:]), abs=1e-11)

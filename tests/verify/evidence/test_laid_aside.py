@@ -52,9 +52,9 @@ def test_memory_does_not_hold_what_is_laid_aside():
     aside = Aside()
     aside.laid(document(0))
     tracemalloc.start()
-    several = [aside.laid(document(number)) for number in range(200)]
+    several = [aside.laid(document(number)) for number in range(30)]
     held, _ = tracemalloc.get_traced_memory()
-    in_memory = [document(number) for number in range(200)]
+    in_memory = [document(number) for number in range(30)]
     with_documents, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert list(map(dict, several)) == in_memory

@@ -14,7 +14,8 @@ from banditproof.paper_checks.pages.page import TheoremOfCoq
 from banditproof.paper_checks.pages.reader import read
 from banditproof.verify.kernel.coqc import AXIOMS
 from banditproof.verify.kernel.policy_theorems import answers, compiled
-from banditproof.verify.kernel.policy_theorems.answers import Standing, asked, kept_answer
+from banditproof.verify.kernel.policy_theorems.answer import Standing
+from banditproof.verify.kernel.policy_theorems.answers import asked, kept_answer
 from banditproof.verify.kernel.policy_theorems.sources import FOLDER, development, shipped
 
 FIRST = """(** Doubles. *)

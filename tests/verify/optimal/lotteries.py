@@ -78,3 +78,20 @@ def limits_of_order(order, most, cvxpy, law, other):
     """``sum x^a y^(1 - a) <= most``: each ``x^a y^(1 - a) <= s`` is ``x <= s^(1/a) y^(1 - 1/a)``."""
     terms = cvxpy.Variable(law.shape[0], nonneg=True)
     return [cvxpy.PowCone3D(terms, other, law, np.full(law.shape[0], 1 / order)), cvxpy.sum(terms) <= most]
+
+
+def loss_of_table(kernels, means, length, goal=Goal.REGRET):
+    """The expected loss of a table of probabilities, path by path."""
+    total = Fraction(0)
+    todo = [((), Fraction(1))]
+    while todo:
+        history, mass = todo.pop()
+        for arm, share in enumerate(kernels[history]):
+            last = len(history) == length - 1
+            if goal is Goal.REGRET or last:
+                gap = max(means) - means[arm]
+                total += mass * share * (gap if goal is Goal.REGRET else gap > 0)
+            if not last and mass * share:
+                for paid, chance in ((0, 1 - means[arm]), (1, means[arm])):
+                    todo.append(((*history, (arm, paid)), mass * share * chance))
+    return total

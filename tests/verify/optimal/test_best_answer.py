@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
@@ -12,37 +11,12 @@ from banditproof.algorithms.protocol.block_policy import Block, Stop
 from banditproof.algorithms.simulation.identification import identify
 from banditproof.verify.enumeration.exact_privacy import law_of_subject
 from banditproof.verify.optimal.best_answer import answers_of_law, best_answer
-from banditproof.verify.optimal.family import Family
-from banditproof.verify.optimal.losses import Goal, losses, successes
-from banditproof.verify.optimal.policy_regret import orders_of
 from banditproof.verify.optimal.privacy import Privacy
 
 PAIR = (Fraction(3, 4), Fraction(1, 2))
 FAR = (Fraction(9, 10), Fraction(1, 10))
 TRIPLE = (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4))
 TENTH = Fraction(1, 10)
-
-
-@pytest.mark.parametrize("means", [PAIR, FAR, TRIPLE])
-@pytest.mark.parametrize("epsilon", [None, Fraction(0), Fraction(1)])
-@pytest.mark.parametrize("delta", [Fraction(0), Fraction(1, 50)])
-def test_the_lower_end_is_of_a_policy_that_is_private_and_seldom_wrong(means, epsilon, delta):
-    if epsilon is None and delta:
-        return
-    horizon, privacy = 2, Privacy(epsilon, None, delta)
-    found = best_answer(means, horizon, privacy, TENTH)
-    policy, family = found.policy, Family.of(orders_of(means))
-    over = family.denominator ** (horizon + 1)
-    right = policy.loss(successes(family, 0, policy.tree), over)
-    wrong = policy.loss(losses(family, 0, policy.tree, Goal.ERROR), over)
-    assert 0 <= right - Fraction(found.value.lower) < Fraction(1, 10**14)
-    assert found.value.lower <= found.value.upper
-    assert wrong == found.wrong <= TENTH
-    if privacy.pure and epsilon is not None:
-        assert policy.is_private(privacy.growth[1])
-    # all answers and silence together are everything, whatever the rewards
-    sizes = np.array(policy.tree.levels[-1].sizes, dtype=object)
-    assert set(sizes @ policy.leaves) == {policy.denominator}
 
 
 def test_values_by_hand():
@@ -124,9 +98,3 @@ def test_what_is_out_of_range_is_said_in_one_line(arguments, message):
     with pytest.raises(ValueError, match=message) as caught:
         best_answer(*arguments)
     assert "\n" not in str(caught.value)
-
-
-def test_a_law_of_other_arms_is_refused():
-    law, _ = law_of_subject(lambda: _Asks(1), arms=2, horizon=2)
-    with pytest.raises(ValueError, match="Bernoulli arms are accepted"):
-        answers_of_law(law, TRIPLE)

@@ -13,22 +13,10 @@ from banditproof.verify.optimal.exact_policy import uniform
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.optimum import optimal_policy
 
+from .lotteries import loss_of_table
+
 UNIT = 1 << 96
 TOLERANCE = Fraction(1, 10**6)
-
-
-def regret(kernels, means, rounds):
-    """Of a table of probabilities, path by path."""
-    total = Fraction(0)
-    todo = [((), Fraction(1))]
-    while todo:
-        history, mass = todo.pop()
-        for arm, share in enumerate(kernels[history]):
-            total += mass * share * (max(means) - means[arm])
-            if len(history) < rounds - 1:
-                for paid, chance in ((0, 1 - means[arm]), (1, means[arm])):
-                    todo.append(((*history, (arm, paid)), mass * share * chance))
-    return total
 
 
 def points(low, high, count, arms):
@@ -54,10 +42,10 @@ def test_no_instance_of_the_interval_is_worse_than_the_upper_end(arms, horizon, 
     found = box_minimax(arms, grid, horizon, None if epsilon is None else Fraction(epsilon))
     assert found.value.width <= TOLERANCE
     kernels = found.kernels()
-    worst = max(regret(kernels, means, horizon) for means in points(grid.low, grid.high, 9, arms))
+    worst = max(loss_of_table(kernels, means, horizon) for means in points(grid.low, grid.high, 9, arms))
     assert worst <= found.value.upper
     # nor is the upper end much above what happens at the instances of the program
-    known = max(regret(kernels, means, horizon) for means in found.family.instances)
+    known = max(loss_of_table(kernels, means, horizon) for means in found.family.instances)
     assert known >= found.value.upper - 2 * TOLERANCE
     assert recheck(optimal_policy_certificate(found.payload())).ok
 
@@ -75,7 +63,7 @@ def test_coefficients_at_corners_are_regrets():
     coefficients = regret_coefficients(found.policy)
     kernels = found.kernels()
     for other in (0, 1):
-        exact = regret(kernels, (Fraction(1), Fraction(other)), 3)
+        exact = loss_of_table(kernels, (Fraction(1), Fraction(other)), 3)
         assert 0 <= Fraction(int(coefficients[3, 3 * other]), UNIT) - exact < Fraction(2, UNIT)
 
 
@@ -86,10 +74,3 @@ def test_equal_chances_lose_half_of_the_interval_each_round():
     upper, (worst, *_) = largest_regret(policy, grid, Fraction(1, 10**9))
     assert 0 <= upper - 5 * Fraction(4, 7) / 2 <= Fraction(1, 10**9)
     assert worst == (Fraction(5, 7), Fraction(1, 7))
-
-
-def test_grids_are_checked():
-    with pytest.raises(ValueError, match=r"^means from 0.5 to 0.5: 0 <= START < STOP <= 1 is accepted$"):
-        Grid(Fraction(1, 2), Fraction(1, 2), 3)
-    with pytest.raises(ValueError, match=r"^40 points for 2 arms are too many; up to 26 are accepted$"):
-        Grid(Fraction(0), Fraction(1), 40).instances(2)

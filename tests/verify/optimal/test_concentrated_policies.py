@@ -230,48 +230,6 @@ def test_a_policy_that_is_a_little_too_loud_is_not_proved():
     assert [spent.within(each) for each in several] == [True, False, False]
 
 
-@given(st.data())
-@settings(max_examples=30)
-def test_what_is_spent_is_exact_at_orders_near_one_too(data):
-    """Against definitions in fifty digits, down to orders of ``1 + 1e-15``."""
-    tree = least(PAIR, 2, TENTH).policy.tree
-    rows, columns = in_doubles(uniform(tree)).shape
-    drawn = st.floats(1e-6, 1.0) | st.just(0.0)
-    chances = np.array([[data.draw(drawn) for _ in range(columns)] for _ in range(rows)])
-    s = data.draw(st.floats(1e-15, 1e-6) | st.floats(1e-6, 3.0))
-    told = Divergences(tree, 0.1)._spent(chances, 0, np.arange(columns))(np.full((1, columns), s))[0]
-    sizes = tree.levels[-1].sizes
-    with mp.workdps(50):
-        for column, other in enumerate(tree.changed(0)):
-            true = scale = mpf(0)
-            for x, y, size in zip(chances[:, column], chances[:, other], sizes, strict=True):
-                x, y = mpf(x), mpf(y)  # noqa: PLW2901
-                if y == 0 < x:
-                    true = mp.inf
-                elif y > 0:
-                    powers = x ** (1 + mpf(s)) * y ** -mpf(s)
-                    true += size * (powers - (1 + mpf(s)) * x + mpf(s) * y) / mpf(s)
-                    scale += size * (x + y) * (1 + abs(mp.log(x / y) if x else 0)) * max(powers / (x or 1), 1)
-            if true == mp.inf:
-                assert told[column] == math.inf
-            else:
-                wanted = mp.log1p(mpf(s) * true) / mpf(s) / (mpf("0.1") * (1 + mpf(s)))
-                assert abs(told[column] - wanted) <= 1e-14 * scale / mpf("0.1")
-
-
-@given(st.data())
-@settings(max_examples=30)
-def test_lists_that_are_settled_by_neighbouring_orders_are_settled_rightly(data):
-    """A policy keeps within what its worst order spends, and not within a little less."""
-    quiet, free = least(PAIR, 3, TENTH).policy, optimal_policy(Family.of(PAIR), 3, None).policy
-    share = data.draw(st.floats(0.0, 1.0))
-    chances = share * in_doubles(quiet) + (1 - share) * in_doubles(uniform(free.tree))
-    spent = Divergences(quiet.tree, 0.1)
-    worst = float(spent.worst(chances)[0].max())
-    assert spent.within(chances, worst * (1 + 1e-12))
-    assert not spent.within(chances, worst * (1 - 1e-9) - 1e-15)
-
-
 def test_a_policy_that_is_too_loud_is_repaired():
     free = optimal_policy(Family.of(SURE), 2, None).policy
     family = Family.of(SURE)

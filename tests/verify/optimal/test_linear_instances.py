@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -20,7 +19,7 @@ from banditproof.verify.enumeration.gathering.cell_widths import law_in_cells
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.linear_instances import chances_of, linear_orders, values_of
 from banditproof.verify.optimal.optimum import optimal_policy
-from banditproof.verify.optimal.policy_regret import expected_regret, mean_regret, regret_on
+from banditproof.verify.optimal.policy_regret import mean_regret, regret_on
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
@@ -35,11 +34,8 @@ def fractions(*numbers):
     return tuple(Fraction(number) for number in numbers)
 
 
-def naive(courses, horizon, epsilon, *, own_action=True):
-    """The least mean regret in bits, by one program over all lists of actions and of rewards.
-
-    Without ``own_action`` neighbours are compared by the actions of the other rounds alone.
-    """
+def naive(courses, horizon, epsilon):
+    """The least mean regret in bits, by one program over all lists of actions and of rewards."""
     arms = len(courses[0][0])
     lists = list(itertools.product(range(arms), repeat=horizon))
     rewards = list(itertools.product((0, 1), repeat=horizon - 1))
@@ -75,13 +71,7 @@ def naive(courses, horizon, epsilon, *, own_action=True):
                 right.append(0.0)
             if epsilon is None:
                 continue
-            groups = {}
-            for a in lists:
-                groups.setdefault(a if own_action else (*a[:t], *a[t + 1 :]), []).append(a)
-            limits += [
-                row([(a, r) for a in group], [(a, other) for a in group], math.exp(epsilon))
-                for group in groups.values()
-            ]
+            limits += [row([(a, r)], [(a, other)], math.exp(epsilon)) for a in lists]
     solved = linprog(
         cost,
         A_ub=np.array(limits) if limits else None,
@@ -143,34 +133,9 @@ def test_a_near_miss_is_seen(miss):
     assert abs(found - other) > 1000 * CLOSE
 
 
-def test_means_that_stay_are_those_of_a_family_without_rounds():
-    pair = [fractions("3/4", "1/2"), fractions("1/2", "3/4")]
-    stays = Family.in_rounds([[means] * 3 for means in pair], [1, 1])
-    assert stays == Family.of(pair, [1, 1])
-    assert not stays.later
-    changing = Family.in_rounds([[pair[0], pair[1]], [pair[1], pair[0]]])
-    assert changing.relabellings == ((0, 1), (1, 0))
-    assert changing.classes == ((0, 1),)
-    one_sided = Family.in_rounds([[pair[0], pair[1]], [pair[1], pair[1]]])
-    assert one_sided.relabellings == ((0, 1),)
-
-
 def test_rounds_that_change_have_no_certificate():
     with pytest.raises(ValueError, match="the means change from round to round"):
         optimal_policy(Family.in_rounds(IN_ROUNDS), 3, Fraction(1, 2)).payload()
-
-
-@pytest.mark.parametrize(
-    ("instances", "words"),
-    [
-        ([[]], "instances of 0 rounds; equally many, at least one, are accepted"),
-        ([[(0, 1)], [(1, 0), (0, 1)]], "instances of 1, 2 rounds; equally many"),
-        ([[(0, 1), (0, 1, 1)]], "instance 0,1,1 has 3 arms, and 0,1 has 2"),
-    ],
-)
-def test_rounds_that_do_not_fit_are_refused(instances, words):
-    with pytest.raises(ValueError, match=words):
-        Family.in_rounds(instances)
 
 
 def test_only_those_orders_count_that_a_parameter_makes():
@@ -267,18 +232,6 @@ def test_the_exact_regret_is_that_of_runs():
     assert abs(runs.mean()[-1] - float(exact)) < 5 * runs.standard_error()[-1]
 
 
-def test_regret_is_counted_in_rewards():
-    tables = optimal_policy(Family.in_rounds(IN_ROUNDS, [1, 1]), 3, None).kernels()
-    bits, _ = law_of_subject(tables, arms=2, horizon=3)
-    signs = replace(bits, rewards=(-1, 1))
-    for course in IN_ROUNDS:
-        assert regret_on(signs, course).lower == 2 * regret_on(bits, course).lower
-    stays = IN_ROUNDS[0][:1]
-    assert expected_regret(bits, stays[0]) == regret_on(bits, stays) == regret_on(bits, stays * 3)
-    with pytest.raises(ValueError, match="the lower one first is accepted"):
-        regret_on(replace(bits, rewards=(1, -1)), stays)
-
-
 def test_a_policy_of_changing_rounds_attains_its_least():
     found = optimal_policy(Family.in_rounds(IN_ROUNDS, [1, 1]), 3, Fraction(1, 2))
     law, _ = law_of_subject(found.kernels(), arms=2, horizon=3)
@@ -294,28 +247,3 @@ def test_policies_that_hide_users_keep_the_privacy_of_the_least(name):
     found = privacy_of_law(law, epsilon=2).deltas[2.0]
     assert found.lower <= Fraction(1, 20)
     assert privacy_of_law(law, epsilon=0).deltas[0.0].lower > 0
-
-
-PAIR = [(fractions("3/4", "1/2"),), (fractions("1/2", "3/4"),)]
-
-
-def test_the_action_of_the_changed_round_counts():
-    """Joint privacy looks at the actions of the other rounds alone, and that is less.
-
-    The first arm by a coin, then the same or the other one as its reward says: the second action alone is a
-    coin whatever the reward. Without the first action no budget at all gives what no privacy gives.
-    """
-    free, joint = naive(PAIR, 2, None), naive(PAIR, 2, 0, own_action=False)
-    assert abs(joint - free) < CLOSE
-    assert naive(PAIR, 2, 0) > free + 0.01
-    assert naive(PAIR, 3, 0.25, own_action=False) < naive(PAIR, 3, 0.25) - 0.01
-    coin = {(): fractions("1/2", "1/2")}
-    for arm, paid in itertools.product((0, 1), repeat=2):
-        stays = arm if paid else 1 - arm
-        coin[(arm, paid),] = fractions(1 - stays, stays)
-    law, _ = law_of_subject(coin, arms=2, horizon=2)
-    assert float(mean_regret(law, PAIR)) == pytest.approx(free, abs=CLOSE)
-    assert mean_regret(law, PAIR).upper < least(PAIR, 2, 0).lower
-    after = law.masses.reshape(2, 2, 2).sum(axis=0)  # the second action, by the first reward
-    assert (after == Fraction(1, 2)).all()
-    assert privacy_of_law(law).epsilon.lower == math.inf

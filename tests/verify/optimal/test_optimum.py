@@ -14,25 +14,24 @@ from banditproof.verify.optimal.privacy import MOST_EPSILON, growth_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .lotteries import ODD, PAIR, questions, twin
+from .lotteries import ODD, PAIR, loss_of_table, questions, twin
 
 TRIPLE = (("0.75", "0.5", "0.5"), ("0.5", "0.75", "0.5"), ("0.5", "0.5", "0.75"))
 HALF = Fraction(1, 2)
 
 
-@pytest.mark.parametrize("epsilon", ["0", "0.3", "2", None])
+@pytest.mark.parametrize("epsilon", ["0.3", "2", None])
 @pytest.mark.parametrize(
     ("instances", "length", "prior", "goal"),
     [
         (PAIR, 1, None, Goal.REGRET),
-        *((PAIR, 2, None, goal) for goal in Goal),
-        *((PAIR, 3, None, goal) for goal in Goal),
-        (PAIR, 3, (1, 1), Goal.REGRET),
-        *((PAIR, 3, (1, 3), goal) for goal in Goal),
-        *((ODD, 3, None, goal) for goal in Goal),
+        (PAIR, 2, None, Goal.ERROR),
+        (PAIR, 3, None, Goal.REGRET),
+        (PAIR, 3, (1, 3), Goal.ERROR),
+        (ODD, 3, None, Goal.ERROR),
         (ODD, 3, (2, 1, 1), Goal.REGRET),
-        *((TRIPLE, 2, None, goal) for goal in Goal),
-        *(((*TRIPLE, ("0.1", "0.2", "0.9")), 2, None, goal) for goal in Goal),
+        (TRIPLE, 2, None, Goal.ERROR),
+        ((*TRIPLE, ("0.1", "0.2", "0.9")), 2, None, Goal.REGRET),
     ],
 )
 def test_a_program_over_lotteries_of_policies_has_the_same_value(instances, length, prior, epsilon, goal):
@@ -46,29 +45,6 @@ def test_a_program_over_lotteries_of_policies_has_the_same_value(instances, leng
     value = twin(instances, length, limits, goal=goal, prior=prior)
     assert found.value.lower - Fraction(1, 10**7) <= value <= found.value.upper + Fraction(1, 10**7)
     assert found.value.width < Fraction(1, 10**9)
-
-
-@pytest.mark.parametrize(
-    ("instances", "horizon", "epsilon", "value"),
-    [
-        (PAIR, 6, "0", 0.75),
-        (PAIR, 6, "0.5", 0.68818),
-        (PAIR, 6, "1", 0.63910),
-        (PAIR, 6, None, 0.52148),
-        (PAIR, 7, "0.5", 0.79177),
-        (TRIPLE, 5, "0.5", 0.79718),
-    ],
-)
-def test_values_of_a_plain_solver_without_symmetry(instances, horizon, epsilon, value):
-    found = optimal_policy(Family.of(instances), horizon, None if epsilon is None else Fraction(epsilon))
-    assert float(found.value) == pytest.approx(value, abs=5e-6)
-    assert found.value.width < Fraction(1, 10**6)
-
-
-def test_small_budgets_are_enclosed_as_well():
-    found = optimal_policy(Family.of(PAIR), 5, Fraction(1, 1000))
-    assert found.value.width < Fraction(1, 10**6)
-    assert Fraction(62, 100) < found.value.lower <= found.value.upper < Fraction(625, 1000)
 
 
 def bayes(instances, prior, rounds):
@@ -116,7 +92,7 @@ def test_with_no_budget_rewards_count_for_nothing(prior):
 budgets = st.none() | st.integers(0, 12).map(lambda quarters: Fraction(quarters, 4))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(questions(4), budgets, budgets)
 def test_more_privacy_never_costs_less(question, one, other):
     family, horizon, goal = question
@@ -127,7 +103,7 @@ def test_more_privacy_never_costs_less(question, one, other):
     assert max(least.width, most.width) < Fraction(1, 10**6)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(questions(4), budgets)
 def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):
     family, horizon, goal = question
@@ -139,7 +115,7 @@ def test_regret_grows_with_the_rounds_and_error_falls(question, epsilon):
         assert later.lower <= now.upper
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(questions(4), budgets)
 def test_a_prior_costs_no_more_than_the_worst_instance(question, epsilon):
     family, horizon, goal = question
@@ -151,7 +127,7 @@ def test_a_prior_costs_no_more_than_the_worst_instance(question, epsilon):
     assert worst.value.lower <= mean.value.upper
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(questions(4), budgets)
 def test_the_enumerator_finds_the_policy_private(question, epsilon):
     family, horizon, goal = question
@@ -176,23 +152,6 @@ def test_the_enumerator_finds_a_policy_with_one_chance_changed_not_private(step)
         changed = {**kernels, history: (first + step, second - step)}
         worse += exact_privacy(changed, arms=2, horizon=3).lower > 0.5
     assert worse >= len(last) // 2
-
-
-def loss_of_table(kernels, means, length, goal):
-    """The expected loss of a table of probabilities, path by path."""
-    total = Fraction(0)
-    todo = [((), Fraction(1))]
-    while todo:
-        history, mass = todo.pop()
-        for arm, share in enumerate(kernels[history]):
-            last = len(history) == length - 1
-            if goal is Goal.REGRET or last:
-                gap = max(means) - means[arm]
-                total += mass * share * (gap if goal is Goal.REGRET else gap > 0)
-            if not last and mass * share:
-                for paid, chance in ((0, 1 - means[arm]), (1, means[arm])):
-                    todo.append(((*history, (arm, paid)), mass * share * chance))
-    return total
 
 
 @pytest.mark.parametrize("goal", Goal)

@@ -45,17 +45,3 @@ def test_a_shipped_policy_is_no_better_than_the_best_and_has_the_mean_of_its_run
     here = float(expected_regret(law, PAIR))
     assert abs(mean - here) < 5 * error
     assert np.isfinite(here)
-
-
-def test_orders_are_all_orders_once():
-    assert orders_of((PAIR[0], PAIR[1], PAIR[1])) == (
-        (PAIR[1], PAIR[1], PAIR[0]),
-        (PAIR[1], PAIR[0], PAIR[1]),
-        (PAIR[0], PAIR[1], PAIR[1]),
-    )
-
-
-def test_a_law_of_other_arms_is_refused():
-    law, _ = law_of_subject(optimal_policy(Family.of([PAIR]), 2, None).kernels(), arms=2, horizon=2)
-    with pytest.raises(ValueError, match="the law is of 2 arms"):
-        expected_regret(law, (*PAIR, Fraction(0)))

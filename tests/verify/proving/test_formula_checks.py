@@ -233,22 +233,6 @@ def test_what_no_prover_settles_is_verified_at_instances():
     assert confirmed(evidence)
 
 
-def test_equality_on_an_open_set_is_said_and_never_proved():
-    claim = "floor(x + 1) >= floor(x) + 1"
-    evidence = holds_on(box(x=(0, 5)), most_boxes=300)(claim, EFFORT)
-    assert evidence.verdict is Verdict.VERIFIED
-    assert "equality seems to hold on an open set" in evidence.summary
-
-
-def test_a_few_touching_points_are_said_too():
-    evidence = holds_on(box(x=(0, 1)), most_boxes=100)("abs(sqrt(x)*sqrt(x) - 1/2) >= 0", EFFORT)
-    assert evidence.verdict is Verdict.PROVED
-    touching = holds_on(box(x=(0, 1)), most_boxes=100)(
-        "(ceil(x) + floor(x)*0)*x*(x - 1/4)**2*x**0.5 >= 0", EFFORT
-    )
-    assert touching.verdict is Verdict.PROVED or "touch at" in touching.summary
-
-
 def test_without_a_prover_only_instances_count():
     evidence = holds_on(UNIT, most_boxes=0)("kl(x, y) >= 2*(x - y)**2", EFFORT)
     assert evidence.verdict is Verdict.VERIFIED
@@ -299,11 +283,6 @@ def test_reference_values():
     assert equals_at([({"x": 1}, "2.50e2")])("250*x", EFFORT).verdict is Verdict.VERIFIED
 
 
-def test_a_table_says_how_many_values_it_has():
-    table = [({"x": "2"}, "0.693"), ({"x": "3"}, "1.099"), ({"x": "4"}, "1.386")]
-    assert equals_at(table)("log(x)", EFFORT).summary.startswith("3 values")
-
-
 def test_rational_statements_are_decided_where_they_touch_or_jump():
     """``ceil`` of an integer that no ball around it can tell from a little more."""
     steps = "ceil(n*(a**(m + 1) - 1)/(a - 1)) - ceil(n*(a**m - 1)/(a - 1)) >= 1"
@@ -341,13 +320,6 @@ def test_equal_sides_refute_a_strict_relation_and_support_the_others(text, point
         )
         assert evidence.verdict is Verdict.PROVED
         assert confirmed(evidence)
-
-
-def test_the_search_finds_where_a_strict_relation_is_an_equality():
-    evidence = holds_on(ALL, where="x < y")("d_eps(x, y, eps) < kl(x, y)", EFFORT)
-    assert evidence.verdict is Verdict.REFUTED
-    assert evidence.certificate["payload"]["equal"] is True
-    assert confirmed(evidence)
 
 
 def test_sides_that_only_almost_agree_stay_open():
@@ -419,12 +391,6 @@ def test_a_bracket_rechecks():
     assert document["payload"]["lower"].startswith("0.6046054708796523")
     assert recheck(document).ok
     assert bracket("x - x", {"x": 1})["payload"]["lower"] == "0"
-
-
-def test_a_conditional_takes_its_tabulated_values():
-    evidence = equals_at([({"x": "1/4", "y": "1/2"}, "0.25")])("x if x <= y else 0", EFFORT)
-    assert evidence.verdict is Verdict.VERIFIED
-    assert confirmed(evidence)
 
 
 def test_margins_beyond_the_doubles_are_infinite():
@@ -501,16 +467,6 @@ def test_the_margin_at_points_is_the_smallest_distance_that_is_certain():
     assert (missed.verdict, missed.details, missed.margin) == (Verdict.REFUTED, {"tried": 2}, -2.0)
 
 
-def test_where_both_sides_touch_is_said_in_proportion():
-    def told(equal, confirmed):
-        return settle._touching(Searched(None, 99, ({},) * confirmed, 0, equal, 0.0, None))
-
-    assert told(0, 40) == ""
-    assert told(4, 40) == "; both sides touch at 4 of them"
-    assert told(5, 40).startswith("; both sides agree at 5 of them, so equality seems to hold")
-    assert told(1, 9).startswith("; both sides agree at 1 of them")
-
-
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
@@ -564,24 +520,6 @@ def test_each_check_says_beforehand_what_it_may_certify(part):
     assert certifiable(entry("upper", lambda *_: None), {"upper": text}) is None
 
 
-def test_what_is_told_of_a_search():
-    """Names of methods and of details are read by the report and by the documentation."""
-    open_set = holds_on(UNIT, instances=40, most_boxes=0)("x**y <= 1", EFFORT)
-    assert open_set.verdict is Verdict.VERIFIED
-    assert open_set.method == "search confirmed in ball arithmetic"
-    assert set(open_set.details) == {"instances", "inside", "tried", "undecided", "equal"}
-    assert open_set.margin > 0
-    other = is_identity(UNIT)("log(x*y) == log(x) + log(y) + 10**(-400)", EFFORT)
-    assert other.verdict is Verdict.OPEN
-    assert other.method == "search"
-    finite = holds_for_all({"n": [1, 2, 3]})("n <= 3", EFFORT)
-    assert (finite.method, finite.summary) == ("exhaustive enumeration", "all 3 points of the finite set")
-    undecided = holds_at([{"x": "1/2"}])("log(x - 1) <= 0", EFFORT)
-    assert (undecided.verdict, undecided.method) == (Verdict.OPEN, "ball arithmetic")
-    missing = entry("upper", holds_on(UNIT))({"lower": "x <= 1"}, EFFORT)
-    assert (missing.verdict, missing.method) == (Verdict.OPEN, "not tried")
-
-
 def test_what_the_search_refutes_at_last_is_refuted(monkeypatch):
     """When instances are confirmed one by one a violation may be seen that no double showed."""
     place = {"x": Fraction(3, 4), "y": HALF}
@@ -595,14 +533,6 @@ def test_what_the_search_refutes_at_last_is_refuted(monkeypatch):
     assert evidence.certificate["formula"] == "x <= y"
     assert "9" in str(evidence.details) + evidence.summary
     assert confirmed(evidence)
-
-
-def test_equal_sides_at_a_point_refute_a_strict_relation_with_a_certificate():
-    for text, equal in (("log(4*x) < 2*log(2*x)", True), ("x < x", False), ("x < 1/2", False)):
-        evidence = holds_at([{"x": "1"}])(text, EFFORT)
-        assert evidence.verdict is Verdict.REFUTED
-        assert evidence.certificate["payload"].get("equal", False) is equal
-        assert confirmed(evidence)
 
 
 def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_not_leave():
@@ -635,8 +565,3 @@ def test_what_has_no_end_is_proved_by_positivity_with_a_certificate(text, method
 @pytest.mark.parametrize("where", ["x < 0", "x + y <= -1"])
 def test_where_a_domain_without_an_end_is_empty_nothing_is_proved(where):
     assert wide("2*x*y <= x**2 + y**2", where).verdict is Verdict.OPEN
-
-
-def test_the_name_that_is_meant_is_told():
-    with pytest.raises(ValueError, match=r"epz.*eps"):
-        holds_on(box(eps=(0, 1), x=(0, 1)))("epz <= 1", Effort())

@@ -14,6 +14,7 @@ from banditproof.verify.accounting import states
 from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.dialects.recognition import adapted
 from banditproof.verify.testing.assertions import privacy_found
+from banditproof.verify.testing.pytest_plugin import _line, _told
 from banditproof.verify.zoo.faulty_bandits.sums import Tree
 
 
@@ -33,6 +34,12 @@ class Overwritten(Largest):
         self.debug = reward + self.rng.laplace(scale=1.0)
         self.debug = 0.0
         super().update(arm, reward)
+
+
+class Flushed(Largest):
+    def update(self, arm, reward):
+        super().update(arm, reward)
+        self.final, self.means = self.values[arm], [0.0, reward]
 
 
 class MeanOfTwo(Largest):
@@ -112,6 +119,9 @@ def test_an_account_may_be_required():
     without = assert_private(Scaled, epsilon=1, runs=1000)
     assert without.headline.startswith("audit only: would have noticed epsilon >= ")
     assert f"accounted  nothing: {__file__}:" in str(without)
+    summary = _line({**_told(without), "subject": "Scaled", "passed": True, "seconds": 1})
+    assert " at best, claims " in summary
+    assert f"accounted nothing ({without.unaccounted}), audited at least 0" in summary
     with pytest.raises(AssertionError, match=r"no account, which is required: .*a sealed value was compared"):
         assert_private(Scaled, epsilon=1, runs=1000, require="accounted")
 
@@ -125,6 +135,13 @@ def test_an_account_above_the_claim_is_no_leak(policy):
     )
     with pytest.raises(AssertionError, match="not shown to be private"):
         assert_private(policy, epsilon=1, runs=64)
+
+
+def test_raw_numbers_that_others_could_read_at_the_end_are_told():
+    found = assert_private(Flushed, epsilon=1, horizon=4, runs=64)
+    assert found.accounted == 1
+    told = "after the last round through no noise, and not audited: means[1] holds rewards of round 4"
+    assert told in found.notes
 
 
 def test_what_stays_inside_counts_as_far_as_arms_show_it():

@@ -31,10 +31,6 @@ def test_a_record_adds_up(found):
     assert not found.broken or (found.regime == "finite" and low > 1)
 
 
-def test_a_bound_that_is_not_in_the_table_has_no_record():
-    assert on_record.on_record("X-L1") == ()
-
-
 def test_what_is_written_is_read_again(tmp_path, monkeypatch):
     place = tmp_path / "found.json"
     on_record.write_record(FOUND, place)

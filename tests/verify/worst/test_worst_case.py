@@ -36,11 +36,8 @@ def smaller(record, factor):
 # --- planted violations
 
 
-@pytest.mark.parametrize("factor", [5, 10])
-def test_a_bound_made_too_small_is_broken(factor):
-    found = worst_case(
-        "adap-ucb", smaller(ADAP_UCB, factor), horizon=10**5, options={"epsilon": 1}, search=QUICK
-    )
+def test_a_bound_made_too_small_is_broken():
+    found = worst_case("adap-ucb", smaller(ADAP_UCB, 5), horizon=10**5, options={"epsilon": 1}, search=QUICK)
     assert found.broken
     assert found.ratio > 1
     assert found.ratio_interval[0] > 1
@@ -97,32 +94,6 @@ def test_a_policy_made_worse_breaks_the_bound_of_ucb():
     message = str(caught.value)
     assert "'fixed-confidence-ucb', 'TH-T2.23', horizon=5000, options={'delta': '1e-300'}" in message
     assert "the theorem is about delta = 1/25000000, not 1e-300" in message
-
-
-def test_another_level_of_risk_than_that_of_the_theorem_is_named():
-    found = worst_case(
-        "dp-ucb",
-        "TA-R-DPUCB",
-        horizon=100,
-        options={"epsilon": 1, "delta": 0.1},
-        arms=(2,),
-        search=Search(runs=20, search_runs=4, climbs=1),
-    )
-    assert found.notes == ("the theorem is about delta = 1/100, not 0.1",)
-
-
-def test_a_private_policy_with_the_parameters_of_another_theorem_breaks_that_theorem():
-    """DP-UCB with next to no budget explores for ever, and the bound is for an ample one."""
-    bound = BoundHere(ADAP_UCB, 10**4, {"epsilon": 1, "beta": "3.1"})
-    found = worst_case(
-        "lazy-dp-ts",
-        lambda means, _: bound.at(Instance(tuple(means))) / 20,
-        horizon=10**4,
-        options={"epsilon": "0.001"},
-        arms=(2,),
-        search=QUICK,
-    )
-    assert found.broken
 
 
 # --- nothing is called broken that holds
@@ -191,15 +162,6 @@ def test_a_bound_that_no_policy_could_break_tests_nothing():
     )
 
 
-def test_a_leading_term_is_never_broken():
-    found = worst_case("dp-imed", "BERN-TF.7", horizon=10**5, options={"epsilon": 1}, search=QUICK)
-    assert found.ratio > 0.5
-    assert not found.broken
-    assert "leading term" in found.verdict
-    with pytest.raises(ValueError, match="leading term"):
-        assert_bound_holds_at_worst("dp-imed", "BERN-TF.7", horizon=100, options={"epsilon": 1}, runs=10)
-
-
 # --- exact where enumerated
 
 
@@ -213,13 +175,6 @@ def test_few_rounds_are_exact_and_agree_with_simulation():
     )
     low, high = runs.mean_interval(0.9999)[:, 0]
     assert low <= found.value <= high
-
-
-def test_the_exact_worst_of_two_rounds_is_known():
-    """After one pull of each arm the gap is lost once, whatever the policy; the widest gap is the worst."""
-    found = worst_case("follow-the-leader", horizon=2, arms=(2,), search=QUICK)
-    assert found.value == pytest.approx(1.0, abs=1e-9)
-    assert max(found.instance.gaps) == 1.0
 
 
 def test_the_exact_worst_is_at_least_that_of_a_grid():
@@ -335,10 +290,6 @@ def test_a_bound_is_read_as_the_record_says(arms, first, second):
     many = arms - 1 if first > second else 1
     expected = many * (16 * 3.1 * math.log(1000) / min(gap, 1) + 3 * 3.1 / (3.1 - 3))
     assert here.at(Instance(means)) == pytest.approx(expected, rel=1e-6)
-
-
-def test_ties_alone_are_no_instance():
-    assert not Region(horizon=10).holds(Instance((0.5, 0.5)))
 
 
 # --- theorems

@@ -30,15 +30,6 @@ def test_a_fault_is_caught_and_its_right_counterpart_is_not(name, method):
     assert json.loads(json.dumps(found.to_json(), allow_nan=False))["caught"] is True
 
 
-@pytest.mark.parametrize(("name", "method"), [("raw log", "audit"), ("reused noise", "account")])
-def test_what_is_out_of_reach_is_not_tried(name, method):
-    found = trial(specimen(name), method)
-    assert not found.within_reach
-    assert found.in_words() == "out of reach"
-    assert found.to_json()["caught"] is None
-    assert found.told == specimen(name).beyond[method]
-
-
 def test_what_an_audit_alone_can_see_gets_more_runs():
     kept = [specimen("half noise"), specimen("reused noise")]
     rows = list(trials(kept, runs=40, confidence=1 - 1e-9))

@@ -26,7 +26,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ....theory.formulas.expression import Apply, Variable
-from ..integer_intervals import End, Rationals
+from ..integer_intervals import End, Rationals, engine
 
 BITS = 192
 ONE = 1 << BITS
@@ -36,28 +36,23 @@ _LARGEST_EXPONENT = 1_000
 _LOG, _EXP = Apply("log", (Variable("t"),)), Apply("exp", (Variable("t"),))
 
 
-@lru_cache(maxsize=1)
-def _engine() -> Rationals:
-    return Rationals(BITS)
-
-
 def _whole(end: End) -> int:
     if not isinstance(end, int):
         raise ValueError("a number is too large to be checked")  # noqa: TRY004  bad input
     return end
 
 
-def _log(value: Fraction, engine: Rationals) -> tuple[int, int]:
+def _log(value: Fraction, working: Rationals) -> tuple[int, int]:
     """Below and above, over 2^192."""
-    low, high = engine.step(_LOG, [engine.span(value, value)])
+    low, high = working.step(_LOG, [working.span(value, value)])
     return _whole(low), _whole(high)
 
 
-def _exp(exponent: int, engine: Rationals, *, up: bool) -> int:
+def _exp(exponent: int, working: Rationals, *, up: bool) -> int:
     """Of a number over 2^192, below or above."""
     if exponent > _LARGEST_EXPONENT << BITS:
         raise ValueError("an exponent is too large to be checked")
-    low, high = engine.step(_EXP, [(exponent, exponent)])
+    low, high = working.step(_EXP, [(exponent, exponent)])
     return _whole(high if up else low)
 
 
@@ -73,15 +68,15 @@ def keeps_all_orders(
         return False
     if all(mass == other for mass, other in seen):
         return True
-    engine = Rationals(BITS)  # of its own, because it keeps what it has computed
-    logs = {(mass, other): _log(Fraction(mass, other), engine)[1] for mass, other in seen}
+    working = Rationals(BITS)  # of its own, because it keeps what it has computed
+    logs = {(mass, other): _log(Fraction(mass, other), working)[1] for mass, other in seen}
     top = max(logs.values())
     last = Fraction(0)
     value = Fraction(0)
     for s in orders:
         if s <= last:
             raise ValueError("the orders do not grow")
-        found = _at(s, _Terms(seen, denominator, logs, top, engine))
+        found = _at(s, _Terms(seen, denominator, logs, top, working))
         if not _chord_below((last, value), (s, found), rho):
             return False
         last, value = s, found
@@ -96,7 +91,7 @@ class _Terms:
     """Not below z, over 2^192."""
     top: int
     """The largest of them."""
-    engine: Rationals
+    working: Rationals
 
 
 def _at(s: Fraction, terms: _Terms) -> Fraction:
@@ -104,8 +99,8 @@ def _at(s: Fraction, terms: _Terms) -> Fraction:
     total = 0
     for pair, times in terms.pairs.items():
         exponent = -((terms.top - terms.logs[pair]) * s.numerator // s.denominator)
-        total -= -times * pair[0] * _exp(exponent, terms.engine, up=True) // terms.denominator
-    return Fraction(_log(Fraction(total, ONE), terms.engine)[1], ONE) + s * Fraction(terms.top, ONE)
+        total -= -times * pair[0] * _exp(exponent, terms.working, up=True) // terms.denominator
+    return Fraction(_log(Fraction(total, ONE), terms.working)[1], ONE) + s * Fraction(terms.top, ONE)
 
 
 def _chord_below(start: tuple[Fraction, Fraction], stop: tuple[Fraction, Fraction], rho: Fraction) -> bool:
@@ -127,11 +122,11 @@ def line(s: Fraction, ratio: Fraction) -> tuple[int, int]:
         raise ValueError("a ratio is not above 0")
     if ratio == 1:
         return 0, 0
-    low, high = _log(ratio, _engine())
+    low, high = _log(ratio, engine(BITS))
     if not s:
         return low, math.ceil((ratio - 1) * ONE)
-    power = _exp(math.floor(low * s), _engine(), up=False) - ONE
-    steep = _exp(math.ceil(high * (1 + s)), _engine(), up=True) - ONE
+    power = _exp(math.floor(low * s), engine(BITS), up=False) - ONE
+    steep = _exp(math.ceil(high * (1 + s)), engine(BITS), up=True) - ONE
     return math.floor(power * (1 + s) / s), steep
 
 
@@ -140,4 +135,4 @@ def bound(s: Fraction, rho: Fraction) -> Fraction:
     """What the terms of order ``1 + s`` add up to at most."""
     if not s:
         return rho
-    return Fraction(_exp(math.ceil(s * (1 + s) * rho * ONE), _engine(), up=True) - ONE, ONE) / s
+    return Fraction(_exp(math.ceil(s * (1 + s) * rho * ONE), engine(BITS), up=True) - ONE, ONE) / s

@@ -1,9 +1,7 @@
-"""Induction over the number of terms of sums and products: what the next term adds is shown, term by term.
+"""Induction over the number of terms of sums: what the next term adds is shown, term by term.
 
-All terms are shown to be finite, so that the sum of any number of them is a number. In the step it is taken
-out by one of three ways: ``margin``, where the margin is a rest and sums with weights that do not change;
-``next``, where the step is shown for whatever number the sum may be; and ``ratio``, where a product is
-compared with something, and the next factor with the ratio of two of them.
+All terms are shown to be finite, so that the sum of any number of them is a number. The margin is a rest and
+sums with weights that do not change: ``c*S(n) + r(n)`` does not shrink if ``r(n + 1) + c*t(n + 1) >= r(n)``.
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ _MOST_TERMS_A_STEP = 20
 
 @dataclass(frozen=True)
 class _Sum:
-    """A sum or product up to ``per_step*name + beyond``."""
+    """A sum up to ``per_step*name + beyond``."""
 
     tree: Apply
     name: str
@@ -84,10 +82,9 @@ def check_induction_over_sums(
         raise RejectedError("the base is about another domain")
     if not same(single(base["formula"]), unrolled_link(replaced(link, {name: Number(first)}))):
         raise RejectedError(f"the base is not {link} at {name} = {first}")
-    way, ways = str(payload["way"]), {"margin": _by_margin, "next": _by_next, "ratio": _by_ratio}
-    if way not in ways:
-        raise RejectedError(f"the way {way!r}; accepted are {', '.join(ways)}")
-    ways[way](_Case(link, stated, name, sums, payload, shown))
+    if payload["way"] != "margin":
+        raise RejectedError(f"the way {payload['way']!r}; accepted is margin")
+    _step(_Case(link, stated, name, sums, payload, shown))
 
 
 @dataclass(frozen=True)
@@ -99,14 +96,8 @@ class _Case:
     payload: Mapping[str, Json]
     shown: Shown
 
-    def terms(self, weights: list[Expression]) -> list[str]:
-        """Check that every term, times its weight, is finite; and give what is said of the signs of terms."""
-        rows = self.payload["terms"]
-        if not isinstance(rows, list) or len(rows) != len(self.sums):
-            raise RejectedError(f"{len(self.sums)} sums have terms to be shown finite")
-        return [self._term(*each) for each in zip(self.sums, weights, rows, strict=True)]
-
-    def _term(self, each: _Sum, weight: Expression, row: Json) -> str:
+    def term_is_finite(self, each: _Sum, weight: Expression, row: Json) -> None:
+        """Reject terms that, times their weight, are not shown to be finite, wherever the index is."""
         if not isinstance(row, dict):
             raise RejectedError("what is shown of terms is an object")
         side = self.stated.box[self.name]
@@ -114,35 +105,12 @@ class _Case:
         over = Extent(Fraction(each.begin), last, open_upper=last is None, whole=True)
         rest = {other: own for other, own in self.stated.box.sides if other != self.name}
         there = str(stated_domain({each.index: over, **rest}, self.stated.where))
-        term = each.term if weight == ONE else Apply("*", (weight, each.term))
+        term = _times(weight, each.term)
         finite = self.shown(row["finite"])
         if domain_text(finite) != there or not same(
             single(finite["formula"]), Link(Apply("-", (term, term)), "==", ZERO)
         ):
             raise RejectedError(f"the terms {write(term)} are not shown to be finite on {there}")
-        if row.get("sign") is None:
-            return ""
-        sign = self.shown(row["sign"])
-        said = single(sign["formula"])
-        for relation in (">", ">="):
-            if same(said, Link(each.term, relation, ZERO)) and domain_text(sign) == there:
-                return relation
-        raise RejectedError(f"the sign of the terms {write(each.term)} is not shown on {there}")
-
-    def step(self, wanted: list[Link], more: Mapping[str, Extent], given: Link | None = None) -> Link:
-        """Check the step: one of the relations wanted, on the domain with more variables and a condition."""
-        step = self.shown(self.payload["step"])
-        found = next((each for each in wanted if same(single(step["formula"]), each)), None)
-        if found is None:
-            raise RejectedError(f"the step is not {wanted[0]}")
-        sides = {**all_but_the_last(self.stated, self.name), **more}
-        below = stated_domain_of(step)
-        conditions = conditions_of(self.stated)
-        if given is not None and found == wanted[-1]:
-            conditions = [*conditions, str(given)]
-        if str(below.box) != str(stated_domain(sides).box) or conditions_of(below) != conditions:
-            raise RejectedError(f"the step is not about all {self.name} but the last")
-        return found
 
 
 def _all_sums(link: Link) -> list[Apply]:
@@ -198,22 +166,32 @@ def _exchanged(tree: Expression, trees: Mapping[Expression, Expression]) -> Expr
     return tree
 
 
-def _by_margin(case: _Case) -> None:
-    """``c*S(n) + r(n)`` does not shrink if ``r(n + 1) + c*t(n + 1) >= r(n)``."""
-    margin, name = case.link.margin, case.name
+def _step(case: _Case) -> None:
+    """The margin grows, or stays, from each number to the next: the step is shown on all but the last."""
+    margin, name, rows = case.link.margin, case.name, case.payload["terms"]
     if any(each.tree.head != "sum" for each in case.sums):
         raise RejectedError("a product is no sum")
     weights = [_weight(margin, each.tree) for each in case.sums]
     for weight in weights:
         if name in variables(weight) or any(True for _ in sums_in(weight)):
             raise RejectedError(f"the weight {write(weight)} of a sum changes with {name}")
-    case.terms(weights)
+    if not isinstance(rows, list) or len(rows) != len(case.sums):
+        raise RejectedError(f"{len(case.sums)} sums have terms to be shown finite")
+    for each, weight, row in zip(case.sums, weights, rows, strict=True):
+        case.term_is_finite(each, weight, row)
     rest = _exchanged(margin, {each.tree: ZERO for each in case.sums})
     after = substitute(rest, {name: expression(f"{name} + 1")})
     for each, weight in zip(case.sums, weights, strict=True):
         for term in each.added():
-            after = Apply("+", (after, term if weight == ONE else Apply("*", (weight, term))))
-    case.step([Link(after, "==" if case.link.relation == "==" else ">=", rest)], {})
+            after = Apply("+", (after, _times(weight, term)))
+    wanted = Link(after, "==" if case.link.relation == "==" else ">=", rest)
+    step = case.shown(case.payload["step"])
+    if not same(single(step["formula"]), wanted):
+        raise RejectedError(f"the step is not {wanted}")
+    below = stated_domain_of(step)
+    sides = stated_domain(all_but_the_last(case.stated, name))
+    if str(below.box) != str(sides.box) or conditions_of(below) != conditions_of(case.stated):
+        raise RejectedError(f"the step is not about all {name} but the last")
 
 
 def _weight(tree: Expression, one: Apply) -> Expression:
@@ -241,51 +219,3 @@ def _weight(tree: Expression, one: Apply) -> Expression:
 
 def _times(weight: Expression, factor: Expression) -> Expression:
     return factor if weight == ONE else Apply("*", (weight, factor))
-
-
-def _by_next(case: _Case) -> None:
-    """Whatever the sum is, the margin does not shrink, or the relation follows from the one before."""
-    signs = case.terms([ONE] * len(case.sums))
-    taken = {*case.stated.box.names, *(each.index for each in case.sums)}
-    now: dict[Expression, Expression] = {}
-    then: dict[str, Expression] = {case.name: expression(f"{case.name} + 1")}
-    ranges: dict[str, Extent] = {}
-    for number, (each, sign) in enumerate(zip(case.sums, signs, strict=True), start=1):
-        letter = f"s{number}"
-        while letter in taken:
-            letter += "_"
-        so_far: Expression = Variable(letter)
-        now[each.tree] = so_far
-        grown = so_far
-        for term in each.added():
-            grown = Apply("+" if each.tree.head == "sum" else "*", (grown, term))
-        then[letter] = grown
-        open_lower = each.tree.head == "prod" and sign == ">"
-        ranges[letter] = Extent(Fraction(0) if sign else None, None, open_lower or not sign, open_upper=True)
-    before = Link(_exchanged(case.link.left, now), case.link.relation, _exchanged(case.link.right, now))
-    after = replaced(before, then)
-    relation = "==" if case.link.relation == "==" else ">="
-    case.step([Link(after.margin, relation, before.margin), after], ranges, before)
-
-
-def _by_ratio(case: _Case) -> None:
-    """``P(n)*t >= R(n)*t >= R(n + 1)``, and the same with other relations."""
-    if len(case.sums) != 1 or case.sums[0].tree.head != "prod":
-        raise RejectedError("a ratio is of one product")
-    (each,) = case.sums
-    link = case.link
-    if each.tree not in (link.left, link.right) or any(
-        True for side in (link.left, link.right) if side != each.tree for _ in sums_in(side)
-    ):
-        raise RejectedError("a product is compared with what has none")
-    (sign,) = case.terms([ONE])
-    if link.relation != "==" and (not sign or (link.strict and sign != ">")):
-        raise RejectedError(f"the factors {write(each.term)} are not shown to be positive")
-    other = link.right if each.tree == link.left else link.left
-    before = other
-    for term in each.added():
-        before = Apply("*", (before, term))
-    after = substitute(other, {case.name: expression(f"{case.name} + 1")})
-    weak = {"<": "<=", ">": ">="}.get(link.relation, link.relation)
-    sides = (before, after) if each.tree == link.left else (after, before)
-    case.step([Link(sides[0], weak, sides[1])], {})

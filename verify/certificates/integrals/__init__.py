@@ -1,1 +1,1 @@
-"""Integrals: by antiderivatives that are differentiated again, and by bounds of what is integrated."""
+"""Integrals: by antiderivatives that are differentiated again."""

@@ -4,9 +4,6 @@ By ``antiderivative``, ``F(b) - F(a)`` stands for the integral. The rechecker di
 That the slope is the integrand is then decided as an identity, with values on both sides, wherever the
 variable lies between the ends; ``F`` and the integrand are shown to be finite there. ``F`` is made of
 operations that are smooth wherever their slope has a value, so that there is no jump between the ends.
-
-``from above`` and ``from below``, the slope is not the integrand but a bound of it, and the integral may
-only enter the relation in the direction that makes the bound enough.
 """
 
 from __future__ import annotations
@@ -33,7 +30,7 @@ from ....theory.formulas.wide_domain import Extent, WideDomain, extent, stated_d
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate, stated_domain_of, validated
 from ..boxes import RejectedError
-from ..proof_rules import exchanged, growth, single
+from ..proof_rules import exchanged, single
 from ..slopes import NoSlopeError, slope
 from ..wide_domains import Shown, after_substitution, domain_text, same
 
@@ -44,14 +41,6 @@ _SMOOTH = frozenset({"+", "-", "neg", "*", "/", "**", "log", "exp", "sqrt", "log
     "erfc",
 }
 """Where the slope of such an operation has a finite value, the operation is continuous and has this slope."""
-_CONTINUOUS = _SMOOTH | {"abs", "min", "max", "f_minus", "f_plus", "gamma", "lgamma"}
-"""Operations that are continuous wherever they are finite."""
-_WAYS: Mapping[str, tuple[str, frozenset[int] | None]] = {
-    "antiderivative": ("==", None),
-    "from above": ("<=", frozenset({-1})),
-    "from below": (">=", frozenset({1})),
-}
-"""How the integrand compares with the slope, and how the margin must change with the integral."""
 
 
 def check_integrals(document: Mapping[str, Json], payload: Mapping[str, Json], shown: Shown) -> None:
@@ -66,7 +55,7 @@ def check_integrals(document: Mapping[str, Json], payload: Mapping[str, Json], s
     for tree, row in zip(trees, rows, strict=True):
         if not isinstance(row, dict):
             raise RejectedError("what stands for an integral is an object")
-        value = _Row(tree, link, stated, row, shown).value()
+        value = _Row(tree, stated, row, shown).value()
         left, right = exchanged(left, tree, value), exchanged(right, tree, value)
     inner = shown(payload["inner"])
     if domain_text(inner) != str(stated):
@@ -80,7 +69,6 @@ class _Row:
     """One integral, and what a certificate says of it."""
 
     tree: Apply
-    link: Link
     stated: Domain | WideDomain
     row: Mapping[str, Json]
     shown: Shown
@@ -95,21 +83,15 @@ class _Row:
 
     def value(self) -> Expression:
         """What stands for the integral."""
-        way = str(self.row["by"])
-        if way not in _WAYS:
-            raise RejectedError(f"an integral by {way!r}; accepted are {', '.join(_WAYS)}")
-        relation, wanted = _WAYS[way]
+        if self.row["by"] != "antiderivative":
+            raise RejectedError(f"an integral by {self.row['by']!r}; accepted is antiderivative")
         whole = expression(str(self.row["antiderivative"]))
         self._names_are_right(whole)
         self._ends_are_finite()
         there = self._between()
         self._finite(self.row["finite"], whole, there)
         self._finite(self.row["integrand"], self.integrand, there)
-        bound = self.integrand
-        if wanted is not None:
-            bound = expression(str(self.row["bound"]))
-            self._is_bounded(bound, relation, wanted, there)
-        self._has_slope(whole, bound, there)
+        self._has_slope(whole, there)
         first, last = self.tree.arguments[1:3]
         gained = Apply("-", (substitute(whole, {self.name: last}), substitute(whole, {self.name: first})))
         if "value" not in self.row:
@@ -132,30 +114,15 @@ class _Row:
         if not all(isinstance(end, Number | Variable) for end in (first, last)):
             self._finite(self.row["ends"], Apply("-", (last, first)), self.stated)
 
-    def _ordered(self) -> tuple[Expression, Expression]:
-        """The smaller and the larger end."""
-        first, last = self.tree.arguments[1:3]
-        if self.row["order"] not in {"<=", ">="}:
-            raise RejectedError(f"the order {self.row['order']!r} of ends; accepted are <= and >=")
-        low, high = (first, last) if self.row["order"] == "<=" else (last, first)
-        self._says(Link(low, "<=", high), "ordered")
-        return low, high
-
     def _between(self) -> Domain | WideDomain:
-        """The domain with a range for the variable that holds both ends, and maybe nothing beyond them."""
+        """The domain with a range for the variable that holds both ends."""
         side = extent(self.name, str(self.row["range"]))
         if side.whole:
             raise RejectedError(f"{self.name} in {side}: integrals are over reals")
         for which, end in zip(("first", "last"), self.tree.arguments[1:3], strict=True):
             self._lies_within(which, end, side)
-        conditions = []
-        if self.row["between"] is True:
-            low, high = self._ordered()
-            for end, bound, relation in ((low, side.lower, ">="), (high, side.upper, "<=")):
-                if bound is None or end != Number(bound):
-                    conditions.append(str(Link(Variable(self.name), relation, end)))
         sides: dict[str, Interval | Extent] = {**dict(self.stated.box.sides), self.name: side}
-        return stated_domain(sides, [*map(str, self.stated.where), *conditions])
+        return stated_domain(sides, [*map(str, self.stated.where)])
 
     def _lies_within(self, which: str, end: Expression, side: Extent) -> None:
         """An end lies in the range, and not at an end of it that is left out."""
@@ -198,31 +165,13 @@ class _Row:
         ):
             raise RejectedError(f"{write(tree)} is not shown to be finite on {there}")
 
-    def _is_bounded(
-        self, bound: Expression, relation: str, wanted: frozenset[int], there: Domain | WideDomain
-    ) -> None:
-        if self.link.relation == "==" or growth(self.link.margin, self.tree) != wanted:
-            raise RejectedError(f"a bound of {write(self.tree)} on this side does not give {self.link}")
-        if self.row["order"] != "<=":
-            raise RejectedError(
-                "a bound of an integrand is one of the integral from a smaller to a larger end"
-            )
-        self._ordered()
-        if odd := _heads_with(self.integrand, self.name) - _CONTINUOUS:
-            raise RejectedError(f"{', '.join(sorted(odd))} in what is integrated may jump")
-        proof = self.shown(self.row["bounded"])
-        if domain_text(proof) != str(there) or not same(
-            single(proof["formula"]), Link(self.integrand, relation, bound)
-        ):
-            raise RejectedError(f"{write(bound)} is not shown to be a bound on {there}")
-
-    def _has_slope(self, whole: Expression, wanted: Expression, there: Domain | WideDomain) -> None:
+    def _has_slope(self, whole: Expression, there: Domain | WideDomain) -> None:
         """The certificate says how an identity is shown there; which one it is, is written down here."""
         try:
             own = slope(whole, self.name)
         except NoSlopeError as error:
             raise RejectedError(str(error)) from None
-        proof = _restated(self.row["slope"], Link(own, "==", wanted))
+        proof = _restated(self.row["slope"], Link(own, "==", self.integrand))
         if domain_text(self.shown(proof)) != str(there):
             raise RejectedError(f"the slope of {write(whole)} is shown on another domain than {there}")
 

@@ -70,7 +70,7 @@ def _combination(context: Context, said: Relation, row: Row) -> None:
         else:
             if said.sign == "==":
                 raise RejectedError("an equality does not follow from an order")
-            if "by" not in part and context.algebra.sign(weight) == ANY:
+            if context.algebra.sign(weight) == ANY:
                 raise RejectedError("a weight is not shown to be positive or zero")
             before = context.algebra.transposed(context.algebra.normal(context.term(part["after"])))
             if "fact" in part:
@@ -94,7 +94,7 @@ def _combination(context: Context, said: Relation, row: Row) -> None:
 
 
 def _weight(context: Context, said: Relation, part: Row) -> Polynomial:
-    """The weight of a part: a scalar, or the difference of the sides of a known order of two.
+    """The weight of a part, a scalar.
 
     Rejected unless the factors of the part make up what is of the shape of what is said.
     """
@@ -111,11 +111,6 @@ def _weight(context: Context, said: Relation, part: Row) -> Polynomial:
         shape = joined(shape, shape_of(each, shapes), middle)
     if shape != shape_of(said.left, shapes):
         raise RejectedError("a part of a combination has another shape than what is said")
-    if "by" in part:
-        order = context.fact(part["by"])
-        if order.sign == "==" or not context.is_of_numbers(order) or "fact" in part:
-            raise RejectedError("a weight is by a known order of two numbers")
-        return context.difference(order)
     weight = context.term(part["weight"])
     if shape_of(weight, shapes) != SCALAR:
         raise RejectedError("a weight is a number")

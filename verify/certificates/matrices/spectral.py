@@ -375,15 +375,6 @@ def _members(pencil: _Pencil, named: Mapping[str, _Aggregate], row: Mapping[str,
     return conditions
 
 
-def _by_factors(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
-    """``left <= right`` of two products, if 0 <= f <= g of every factor."""
-    left, right = named[str(fact["left"])], named[str(fact["right"])]
-    if {left.what, right.what} != {"det"} or pencil.sides[str(fact["left"])] == REAL:
-        raise RejectedError("two products of what is not negative are compared by their factors")
-    pencil.certified(fact["certificate"], f"{left.text} <= {right.text}")
-    return f"{fact['left']} <= {fact['right']}"
-
-
 def _by_logarithms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
     """``log(product) <= sum``, or the reverse, if it holds of every factor and term."""
     whole, total = named[str(fact["left"])], named[str(fact["right"])]
@@ -429,7 +420,6 @@ def _by_induction(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mappin
 
 _COMPARED: Final = {
     "terms": _by_terms,
-    "factors": _by_factors,
     "logarithms": _by_logarithms,
     "mean": _by_the_mean,
     "induction": _by_induction,

@@ -8,16 +8,15 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, Final
 
-from ....theory.numbers.json_value import Json
 from ...evidence.atomic_write import write_whole
 from ..coqc import AXIOMS, MissingCoqError, axioms_in, cache_folder
 from ..session import first_error
+from .answer import Answer, Standing
 from .compiled import Tell, compiled_files, coq_version, options, run_coqc, seconds_of
 from .sources import Development, SourceTheorem
 
@@ -30,44 +29,6 @@ Local Open Scope R_scope.
 _DEFINED: Final = re.compile(r"^(\w+) \d+:\d+ \S+ (\S+)$", re.MULTILINE)
 """A line of what Coq says about the names of a file that it compiled."""
 _PARTS: Final = {"constr", "proj"}
-
-
-class Standing(StrEnum):
-    """How a theorem stands."""
-
-    ACCEPTED = "PROVED (Coq)"
-    REFUSED = "REFUSED (Coq)"
-    NOT_RUN = "PROVED (Coq, not run here)"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What is known of a theorem; of one that Coq was not asked about only where it is written."""
-
-    name: str
-    file: str
-    comment: str
-    standing: Standing
-    statement_lines: int
-    proof_lines: int
-    reason: str = ""
-    statement: str = ""
-    definitions: Mapping[str, str] = field(default_factory=dict)
-    """What the statement depends on, and what that depends on; each as Coq prints it."""
-    axioms: tuple[str, ...] = ()
-    """It rests on no others; asked about together, theorems share them."""
-    seconds: float = 0.0
-    written: str = ""
-    """The statement in the words of its file, of a theorem that Coq was not asked about."""
-
-    def to_json(self) -> dict[str, Json]:
-        """All of it, as data."""
-        return {
-            **asdict(self),
-            "definitions": dict(self.definitions),
-            "standing": self.standing.value,
-            "axioms": list(self.axioms),
-        }
 
 
 def kept_answer(of: Development, name: str) -> Answer:

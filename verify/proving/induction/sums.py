@@ -1,13 +1,11 @@
-"""Proofs by induction over the number of terms of sums and products: only the next term is left to show.
+"""Proofs by induction over the number of terms of sums: only the next term is left to show.
 
-The margin of ``sum(k, 1, n, t(k)) <= b(n)`` does not shrink if ``t(n + 1) <= b(n + 1) - b(n)``, and a product
-that is above ``b(n)`` stays there if ``t(n + 1)*b(n) >= b(n + 1)``. Where neither fits, a variable stands for
-the sum so far.
+The margin of ``sum(k, 1, n, t(k)) <= b(n)`` does not shrink if ``t(n + 1) <= b(n + 1) - b(n)``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -18,7 +16,6 @@ from ....theory.formulas.expression import (
     ZERO,
     Apply,
     Expression,
-    Formula,
     Link,
     Number,
     Variable,
@@ -70,18 +67,6 @@ class _Growing:
                 at = Apply("+" if place > 0 else "-", (multiple, Number(Fraction(abs(place)))))
             found.append(substitute(self.term, {self.index: at}))
         return found
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """A way to make the step: what is to be shown of terms, and which step on which domain."""
-
-    way: str
-    weights: tuple[Expression, ...]
-    step: Link
-    more: Mapping[str, Extent]
-    given: Link | None = None
-    signs: tuple[str, ...] = ()
 
 
 @dataclass
@@ -136,51 +121,46 @@ class SumInduction:
         below = Extent(first, last, open_upper=last is None, whole=True)
         if last is not None and last < first:
             return None
-        for plan in self._plans(name, side, sums):
-            sides = {**dict(self.stated.box.sides), name: below, **plan.more}
-            given = () if plan.given is None else (Formula(str(plan.given), (plan.given,)),)
-            there = WideDomain(WideBox(tuple(sides.items())), (*self.stated.where, *given))
-            step = self.settle_reals(plan.step, there)
-            if step.verdict is not Verdict.PROVED or step.certificate is None:
-                continue
-            terms = self._terms(name, side, sums, plan)
-            if terms is None:
-                continue
-            payload: dict[str, Json] = {
-                "variable": name,
-                "way": plan.way,
-                "base": dict(base.certificate),
-                "step": dict(step.certificate),
-                "terms": terms,
-                "witness": {each: str(value) for each, value in self.witness.items()},
-            }
-            return Evidence(
-                Verdict.PROVED,
-                f"induction over the terms of a sum in {name}",
-                f"from {name} = {first} on: {base.summary}; {plan.step}: {step.summary}",
-                margin=0.0,
-                certificate=certificate(
-                    "induction over sums",
-                    formula=str(self.link),
-                    domain=self.stated.to_json(),
-                    payload=payload,
-                ),
-            )
-        return None
+        made = self._step(name, sums)
+        if made is None:
+            return None
+        link, weights = made
+        sides = {**dict(self.stated.box.sides), name: below}
+        step = self.settle_reals(link, WideDomain(WideBox(tuple(sides.items())), self.stated.where))
+        if step.verdict is not Verdict.PROVED or step.certificate is None:
+            return None
+        terms = self._terms(name, side, sums, weights)
+        if terms is None:
+            return None
+        payload: dict[str, Json] = {
+            "variable": name,
+            "way": "margin",
+            "base": dict(base.certificate),
+            "step": dict(step.certificate),
+            "terms": terms,
+            "witness": {each: str(value) for each, value in self.witness.items()},
+        }
+        return Evidence(
+            Verdict.PROVED,
+            f"induction over the terms of a sum in {name}",
+            f"from {name} = {first} on: {base.summary}; {link}: {step.summary}",
+            margin=0.0,
+            certificate=certificate(
+                "induction over sums",
+                formula=str(self.link),
+                domain=self.stated.to_json(),
+                payload=payload,
+            ),
+        )
 
-    def _plans(self, name: str, side: Extent, sums: list[_Growing]) -> Iterator[_Plan]:
-        plans = [*self._by_margin(name, sums), *self._by_ratio(name, side, sums)]
-        yield from plans
-        if not plans:
-            yield from self._by_next(name, side, sums)
-
-    def _by_margin(self, name: str, sums: list[_Growing]) -> Iterator[_Plan]:
+    def _step(self, name: str, sums: list[_Growing]) -> tuple[Link, list[Expression]] | None:
+        """The relation between the margin at the next number and at this one, and the weights of the sums."""
         margin = self.link.margin
         weights = []
         for each in sums:
             weight = _coefficient(margin, each.tree) if each.tree.head == "sum" else None
             if weight is None or name in variables(weight) or heads(weight) & BINDERS:
-                return
+                return None
             weights.append(weight)
         rest = margin
         for each in sums:
@@ -189,52 +169,7 @@ class SumInduction:
         for each, weight in zip(sums, weights, strict=True):
             for term in each.next_terms():
                 after = Apply("+", (after, _weighted(weight, term)))
-        relation = "==" if self.link.relation == "==" else ">="
-        yield _Plan("margin", tuple(weights), Link(after, relation, rest), {})
-
-    def _by_ratio(self, name: str, side: Extent, sums: list[_Growing]) -> Iterator[_Plan]:
-        if len(sums) != 1 or sums[0].tree.head != "prod":
-            return
-        (each,), link = sums, self.link
-        if each.tree not in (link.left, link.right):
-            return
-        other = link.right if each.tree == link.left else link.left
-        if heads(other) & BINDERS:
-            return
-        sign = "" if link.relation == "==" else self._sign(name, side, each)
-        if (link.relation != "==" and not sign) or (link.strict and sign != ">"):
-            return
-        before, after = other, substitute(other, {name: Apply("+", (Variable(name), ONE))})
-        for term in each.next_terms():
-            before = Apply("*", (before, term))
-        relation = link.relation if link.relation == "==" else link.relation[0] + "="
-        ends = (before, after) if each.tree == link.left else (after, before)
-        yield _Plan("ratio", (ONE,), Link(ends[0], relation, ends[1]), {}, signs=(sign,))
-
-    def _by_next(self, name: str, side: Extent, sums: list[_Growing]) -> Iterator[_Plan]:
-        taken = {*self.stated.box.names, *(each.index for each in sums)}
-        signs = tuple(self._sign(name, side, each) for each in sums)
-        ranges: dict[str, Extent] = {}
-        before, then = self.link, {name: Apply("+", (Variable(name), ONE))}
-        for number, (each, sign) in enumerate(zip(sums, signs, strict=True), start=1):
-            letter = f"s{number}"
-            while letter in taken:
-                letter += "_"
-            positive = sign == ">" and each.tree.head == "prod"
-            lowest = Fraction(0) if sign else None
-            ranges[letter] = Extent(lowest, None, positive or not sign, open_upper=True)
-            left, right = (_with(side_, each.tree, Variable(letter)) for side_ in (before.left, before.right))
-            before = Link(left, before.relation, right)
-            grown: Expression = Variable(letter)
-            for term in each.next_terms():
-                grown = Apply("+" if each.tree.head == "sum" else "*", (grown, term))
-            then[letter] = grown  # type: ignore[assignment]
-        after = Link(substitute(before.left, then), before.relation, substitute(before.right, then))
-        relation = "==" if self.link.relation == "==" else ">="
-        weights = (ONE,) * len(sums)
-        grows = Link(after.margin, relation, before.margin)
-        yield _Plan("next", weights, grows, ranges, signs=signs)
-        yield _Plan("next", weights, after, ranges, before, signs)
+        return Link(after, "==" if self.link.relation == "==" else ">=", rest), weights
 
     def _of_terms(self, name: str, side: Extent, each: _Growing) -> WideDomain:
         """Where the index runs, beside the other variables."""
@@ -243,31 +178,19 @@ class SumInduction:
         rest = {other: own for other, own in self.stated.box.sides if other != name}
         return WideDomain(WideBox(tuple({each.index: over, **rest}.items())), self.stated.where)
 
-    def _sign(self, name: str, side: Extent, each: _Growing) -> str:
-        """What is shown of the sign of every term."""
-        for relation in (">", ">="):
-            found = self.settle_reals(Link(each.term, relation, ZERO), self._of_terms(name, side, each))
-            if found.verdict is Verdict.PROVED and found.certificate is not None:
-                return relation
-        return ""
-
-    def _terms(self, name: str, side: Extent, sums: list[_Growing], plan: _Plan) -> list[Json] | None:
-        """That every term is finite, and its sign where it is used."""
+    def _terms(
+        self, name: str, side: Extent, sums: list[_Growing], weights: list[Expression]
+    ) -> list[Json] | None:
+        """That every term is finite."""
         rows: list[Json] = []
-        signs = plan.signs or ("",) * len(sums)
-        for each, weight, sign in zip(sums, plan.weights, signs, strict=True):
-            there = self._of_terms(name, side, each)
+        for each, weight in zip(sums, weights, strict=True):
             term = _weighted(weight, each.term)
-            row: dict[str, Json] = {}
-            wanted = {"finite": Link(Apply("-", (term, term)), "==", ZERO)}
-            if sign:
-                wanted["sign"] = Link(each.term, sign, ZERO)
-            for key, link in wanted.items():
-                found = self.settle_reals(link, there)
-                if found.verdict is not Verdict.PROVED or found.certificate is None:
-                    return None
-                row[key] = dict(found.certificate)
-            rows.append(row)
+            found = self.settle_reals(
+                Link(Apply("-", (term, term)), "==", ZERO), self._of_terms(name, side, each)
+            )
+            if found.verdict is not Verdict.PROVED or found.certificate is None:
+                return None
+            rows.append({"finite": dict(found.certificate)})
         return rows
 
 

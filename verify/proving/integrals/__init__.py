@@ -1,1 +1,1 @@
-"""Integrals: antiderivatives proposed, bounds of what is integrated, and the formula that is left."""
+"""Integrals: antiderivatives proposed, and the formula that is left."""

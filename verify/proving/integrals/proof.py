@@ -1,7 +1,6 @@
 """Formulas with integrals: what is put in place of each of them, and a proof of the formula that is left.
 
-First an antiderivative: its slope is shown to be the integrand between the ends, as an identity. Where there
-is none, or what is left is not proved, a bound of the integrand whose antiderivative is known.
+The slope of an antiderivative is shown to be the integrand between the ends, as an identity.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice, product
+from itertools import islice
 
 from ....theory.formulas.balls import precision, range_of, ranges, rational_ends, value_at
 from ....theory.formulas.domain import Domain, Interval
@@ -21,8 +20,6 @@ from ....theory.formulas.expression import (
     Link,
     Number,
     Variable,
-    substitute,
-    variables,
     write,
 )
 from ....theory.formulas.integrals.written import integrals_in
@@ -32,7 +29,6 @@ from ....theory.numbers.json_value import Json
 from ...evidence.certificate import certificate
 from ...evidence.ladder import Evidence, Verdict
 from ..exact_points import Point
-from ..proof import polarity
 from .candidates import antiderivatives, increment
 from .tidied import tidied
 
@@ -41,12 +37,7 @@ Settle = Callable[[Link, Stated], Evidence]
 """What settles a relation without integrals on a domain."""
 
 _MOST_INTEGRALS = 12
-_MOST_WAYS = 4
-_MOST_PROOFS = 6
 _BITS = 80
-_ROOM = Fraction(1, 64)
-_DIGITS = 12
-_GRID = 17
 
 
 @dataclass(frozen=True)
@@ -72,25 +63,27 @@ class IntegralProof:
         trees = list(integrals_in(self.link.left, self.link.right))
         if not 1 <= len(trees) <= _MOST_INTEGRALS or not self.points:
             return None
-        several = [list(islice(self._ways(tree), _MOST_WAYS)) for tree in trees]
-        for ways in islice(product(*several), _MOST_PROOFS):
-            rest = self._rest(trees, ways)
-            found = self.settle(rest, self.stated)
-            if found.certificate is None or not _proves(found, self.stated):
-                continue
-            rows: list[Json] = [dict(way.row) for way in ways]
-            payload: dict[str, Json] = {"integrals": rows, "inner": dict(found.certificate)}
-            said = ", ".join(dict.fromkeys(str(way.row["by"]) for way in ways))
-            return Evidence(
-                Verdict.PROVED,
-                f"integrals by {said}, {found.method}",
-                f"{rest}: {found.summary}",
-                margin=found.margin,
-                certificate=certificate(
-                    "integrals", formula=str(self.link), domain=self.stated.to_json(), payload=payload
-                ),
-            )
-        return None
+        exact = [self._exact(tree) for tree in trees]
+        ways = [way for way in exact if way is not None]
+        if len(ways) < len(trees):
+            return None
+        rest = self._rest(trees, ways)
+        found = self.settle(rest, self.stated)
+        if found.certificate is None or not _proves(found, self.stated):
+            return None
+        payload: dict[str, Json] = {
+            "integrals": [dict(way.row) for way in ways],
+            "inner": dict(found.certificate),
+        }
+        return Evidence(
+            Verdict.PROVED,
+            f"integrals by antiderivative, {found.method}",
+            f"{rest}: {found.summary}",
+            margin=found.margin,
+            certificate=certificate(
+                "integrals", formula=str(self.link), domain=self.stated.to_json(), payload=payload
+            ),
+        )
 
     @cached_property
     def without_integrals(self) -> Link | None:
@@ -116,21 +109,11 @@ class IntegralProof:
         return {}
 
     def _by_antiderivative(self, tree: Apply) -> Iterator[_Way]:
-        for between in betweens(tree, self):
-            for whole in between.antiderivatives(tree.arguments[3]):
-                row = between.with_slope(whole, tree.arguments[3])
-                if row is not None:
-                    yield between.way(whole, {"by": "antiderivative", **row})
-
-    def _ways(self, tree: Apply) -> Iterator[_Way]:
-        exact = self._exact(tree)
-        if exact is not None:
-            yield exact
-        sign = polarity(self.link.margin, tree) if self.link.relation != "==" else None
-        if sign not in {1, -1}:
-            return
-        for between in betweens(tree, self, "<="):
-            yield from between.bounded(above=sign == -1)
+        found = between(tree, self)
+        for whole in found.antiderivatives(tree.arguments[3]) if found is not None else ():
+            row = found.with_slope(whole, tree.arguments[3]) if found is not None else None
+            if found is not None and row is not None:
+                yield found.way(whole, {"by": "antiderivative", **row})
 
     def shown(self, link: Link, there: Stated) -> dict[str, Json] | None:
         """The certificate of a proof of a relation; None if there is none."""
@@ -145,56 +128,24 @@ def _proves(found: Evidence, there: Stated) -> bool:
     return found.verdict is Verdict.PROVED or alone
 
 
-def betweens(tree: Apply, proof: IntegralProof, order: str = "") -> Iterator[_Between]:
-    """Domains with a range for the variable: beyond the ends if that is enough, else between them."""
+def between(tree: Apply, proof: IntegralProof) -> _Between | None:
+    """The domain with a range for the variable that holds both ends; None if what is needed is not shown."""
     index, first, last, term = tree.arguments
     name, stated = write(index), proof.stated
     if name in stated.box.names:
-        return
-    row: dict[str, Json] = {"order": "", "between": False}
+        return None
+    row: dict[str, Json] = {}
     if not all(isinstance(end, Number | Variable) for end in (first, last)):
         finite = proof.shown(_finite(Apply("-", (last, first))), stated)
         if finite is None:
-            return
+            return None
         row["ends"] = finite
     side = _side(first, last, proof, row)
     row["range"] = str(side)
     everything: dict[str, Interval | Extent] = {**dict(stated.box.sides), name: side}
-    for between in (False, True):
-        conditions: list[str] = []
-        if (between or order) and not row["order"] and not _ordered(first, last, proof, row, order):
-            return
-        if between:
-            low, high = (first, last) if row["order"] == "<=" else (last, first)
-            for end, bound, relation in ((low, side.lower, ">="), (high, side.upper, "<=")):
-                if bound is None or end != Number(bound):
-                    conditions.append(str(Link(Variable(name), relation, end)))
-            if not conditions:
-                return
-        there = stated_domain(everything, [*map(str, stated.where), *conditions])
-        finite = proof.shown(_finite(term), there)
-        if finite is not None:
-            yield _Between(tree, proof, there, {**row, "between": between, "integrand": finite})
-
-
-def _ordered(
-    first: Expression, last: Expression, proof: IntegralProof, row: dict[str, Json], wanted: str
-) -> bool:
-    """Whether one end is shown to be the smaller one, or the one wanted is."""
-    for low, high, order in ((first, last, "<="), (last, first, ">=")):
-        if wanted not in {"", order}:
-            continue
-        if isinstance(low, Number) and isinstance(high, Number):
-            if low.value > high.value:
-                continue
-        else:
-            shown = proof.shown(Link(low, "<=", high), proof.stated)
-            if shown is None:
-                continue
-            row["ordered"] = shown
-        row["order"] = order
-        return True
-    return False
+    there = stated_domain(everything, [*map(str, stated.where)])
+    finite = proof.shown(_finite(term), there)
+    return None if finite is None else _Between(tree, proof, there, {**row, "integrand": finite})
 
 
 def _side(first: Expression, last: Expression, proof: IntegralProof, row: dict[str, Json]) -> Extent:
@@ -216,14 +167,18 @@ def _bound(
     best = max(values) if above else min(values)
     is_open = all(left_out or place != best for place, left_out in places)
     key, relation = ("upper", "<") if above else ("lower", ">")
-    for which, end in (("first", first), ("last", last)):
-        if isinstance(end, Number | Variable):
-            continue
-        within = proof.shown(Link(end, relation if is_open else f"{relation}=", Number(best)), stated)
-        if within is None:
-            return None, True
-        row[f"{which} {key}"] = within
-    return best, is_open
+    for open_end in dict.fromkeys((is_open, False)):
+        beyond = relation if open_end else f"{relation}="
+        ends = [(which, end) for which, end in (("first", first), ("last", last)) if not _is_seen(end)]
+        within = {which: proof.shown(Link(end, beyond, Number(best)), stated) for which, end in ends}
+        if None not in within.values():
+            row |= {f"{which} {key}": shown for which, shown in within.items()}
+            return best, open_end
+    return None, True
+
+
+def _is_seen(end: Expression) -> bool:
+    return isinstance(end, Number | Variable)
 
 
 def _beyond(end: Expression, stated: Stated, *, above: bool) -> tuple[Fraction | None, bool]:
@@ -234,7 +189,7 @@ def _beyond(end: Expression, stated: Stated, *, above: bool) -> tuple[Fraction |
         side = stated.box[end.name]
         return (side.upper, side.open_upper) if above else (side.lower, side.open_lower)
     if isinstance(stated, WideDomain):
-        return (None, True) if above else (Fraction(0), False)  # a guess, which is shown or left
+        return (None, True) if above else (Fraction(0), True)  # a guess, which is shown or left
     with precision(_BITS):
         values = {name: range_of(side.lower, side.upper) for name, side in stated.box.sides}
         found = rational_ends(ranges((end,), values)[0])
@@ -302,55 +257,6 @@ class _Between:
         if finite is None:
             return None
         return {**self.row, "antiderivative": write(whole), "slope": slope, "finite": finite}
-
-    def bounded(self, *, above: bool) -> Iterator[_Way]:
-        """Bounds of the integrand whose antiderivatives are known."""
-        term = self.tree.arguments[3]
-        for bound in self._bounds(term, above=above):
-            shown = self.proof.shown(Link(term, "<=" if above else ">=", bound), self.domain)
-            if shown is None:
-                continue
-            for whole in self.antiderivatives(bound):
-                row = self.with_slope(whole, bound)
-                if row is None:
-                    continue
-                way = "from above" if above else "from below"
-                row |= {"by": way, "bound": write(bound), "bounded": shown}
-                yield self.way(whole, row)
-                break
-
-    def _bounds(self, term: Expression, *, above: bool) -> Iterator[Expression]:
-        """The integrand times how far the variable is beyond an end; its value at an end; numbers."""
-        _, first, last, _ = self.tree.arguments
-        variable = Variable(self.name)
-        for end in (first, last) if above else (last, first):
-            if end != ZERO:
-                yield Apply("*", (Apply("/", (variable, end)), term))
-        for end in (first, last):
-            yield substitute(term, {self.name: end})
-        number = self._number(term, above=above)
-        if number is not None:
-            yield number
-
-    def _number(self, term: Expression, *, above: bool) -> Expression | None:
-        """A number that seems to be a bound, with some room."""
-        if variables(term) - {self.name}:
-            return None
-        side = self.domain.box[self.name]
-        if side.lower is None or side.upper is None:
-            return None
-        seen: list[Fraction] = []
-        with precision(_BITS):
-            for step in range(_GRID):
-                place = side.lower + (side.upper - side.lower) * step / (_GRID - 1)
-                bounds = value_at(term, {self.name: place})
-                if bounds is None:
-                    return None
-                seen.append(bounds[1] if above else bounds[0])
-        best = max(seen) if above else min(seen)
-        room = (max(seen) - min(seen)) * _ROOM
-        rough = round(best + room if above else best - room, _DIGITS)
-        return Number(Fraction(rough))
 
 
 def _finite(tree: Expression) -> Link:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from ....theory.matrices.language import relation
 from ....theory.matrices.statement import Statement, statement
 from ....theory.matrices.terms import MatrixError, Relation
+from ...certificates.recheck import reasons_against
 from ...evidence.certifiable import OfMatrices, certifying
 from ...evidence.certificate import certificate
 from ...evidence.effort import Effort
@@ -60,7 +61,11 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
     # what a glance does not refute is mostly true, and a derivation then makes the long search superfluous
     glanced, held, witness = refuted(about, goal, effort.seed, _GLANCED)
     payload = derivation(about, goal, hints) if held and glanced is None and witness is not None else None
-    if payload is None:
+    document = certificate(
+        "matrices", formula=str(goal), domain=about.to_json(), payload={**(payload or {}), "witness": witness}
+    )
+    # the derivation rests on guesses at random matrices
+    if payload is None or reasons_against(document):
         found, held, witness = refuted(about, goal, effort.seed, _TRIED * effort.factor)
         if (found := found or glanced) is not None:
             return replace(found, part=part)
@@ -68,9 +73,6 @@ def _settled(claimed: str, spelled: _Spelled, hints: tuple[str, ...], part: str,
             return Evidence(Verdict.OPEN, "search", "no matrices that satisfy it were found", part=part)
         told = f"exact at {held} random rational matrices up to 3 x 3; no derivation was found"
         return Evidence(Verdict.VERIFIED, "exact rationals", told, 0.0, part)
-    document = certificate(
-        "matrices", formula=str(goal), domain=about.to_json(), payload={**payload, "witness": witness}
-    )
     rules = ", ".join(dict.fromkeys(_rules(payload)))
     return Evidence(
         Verdict.PROVED, f"matrices: {rules}", "derived for every dimension", 0.0, part, certificate=document

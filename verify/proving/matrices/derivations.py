@@ -455,10 +455,6 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
             afters = whole
         elif number and not situation.is_number(known.left):
             afters = _columns(situation, goal, known.left)
-        elif known.sign != "==":
-            row = {"by": place, "positive": write(whole[0]), "after": write(whole[0])}
-            yield row, multiplied([middle, whole[0]], situation.shapes), False
-            continue
         else:
             continue
         signed = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from flint import fmpq
+from flint import fmpq_mat
 
 from ....theory.matrices.statement import DEFINITE, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind, Statement
 from ....theory.matrices.terms import (
@@ -196,6 +196,4 @@ def has_functions(tree: Term) -> bool:
 
 
 def _hashable(value: Value) -> object:
-    if isinstance(value, (str, fmpq)):
-        return str(value)
-    return tuple(str(each) for each in value.entries())
+    return tuple(map(str, value.entries())) if isinstance(value, fmpq_mat) else str(value)

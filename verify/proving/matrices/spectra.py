@@ -329,14 +329,6 @@ def _compared(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
                 if found is not None:
                     row: Step = {"by": "logarithms", "left": whole, "right": total, "relation": sign}
                     yield {**row, "certificate": found}, f"log({whole}) {sign} {total}"
-    for one, other in product(of_sort["det"], repeat=2):
-        if one != other and pair.sides[one] != "(-oo, oo)":
-            found = shown(f"{pair.functions[one]} <= {pair.functions[other]}")
-            if found is not None:
-                yield (
-                    {"by": "factors", "left": one, "right": other, "certificate": found},
-                    f"{one} <= {other}",
-                )
     for one, other in product([*of_sort["weighted"], *of_sort["trace"]], repeat=2):
         if one == other or pair.sorts[one] != pair.sorts[other]:
             continue

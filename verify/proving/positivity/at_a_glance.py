@@ -14,12 +14,12 @@ from flint import fmpz_mpoly, fmpz_mpoly_ctx
 
 from ....theory.formulas.balls import Range, precision, range_of, ranges
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import Apply, Expression, Link, Number, Variable, heads, write
+from ....theory.formulas.expression import Apply, Expression, Link, Number, Variable, heads, replaced, write
 from ....theory.formulas.size_limits import expanded_terms
 from ....theory.numbers.json_value import Json
 from ..d_eps_regimes import choices
 from ..definedness import restricted
-from ..proof import arguments_of, polarity, replaced
+from ..proof import arguments_of, polarity
 
 Proof = dict[str, Json]
 Quotient = tuple[fmpz_mpoly, fmpz_mpoly]
@@ -141,7 +141,7 @@ class _Glance:
             ways = [(restricted(stated, *conditions), value) for conditions, value in choices(call)]
             rule = "cases"
         proofs: list[Json] = [
-            self.proof(replaced(tree, call, value), there, strict=strict, choices_left=left)
+            self.proof(replaced(tree, {call: value}), there, strict=strict, choices_left=left)
             for there, value in ways
         ]
         return {"by": rule, "call": write(call), "proofs": proofs}

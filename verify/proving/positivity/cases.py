@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from ....theory.formulas.bounded_image import BoundedImage
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import ZERO, Apply, Expression, Link, heads, write
+from ....theory.formulas.expression import ZERO, Apply, Expression, Link, heads, replaced, write
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..d_eps_regimes import choices
 from ..definedness import missing, restricted
-from ..proof import replaced
 from ..signs import Knowledge
 from .functions import by_functions
 from .further import by_further_relations
@@ -74,9 +73,9 @@ class Cases:
             choices(call), choices(there), strict=True
         ):
             inner = Part(
-                Link(replaced(part.link.margin, call, value), relation, ZERO),
+                Link(replaced(part.link.margin, {call: value}), relation, ZERO),
                 restricted(part.stated, *conditions),
-                replaced(part.margin, there, value_there),
+                replaced(part.margin, {there: value_there}),
                 restricted(part.domain, *conditions_there),
             )
             proof = self.proof(inner, depth - 1)

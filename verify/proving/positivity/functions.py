@@ -16,6 +16,7 @@ from ....theory.formulas.expression import ONE, ZERO, Apply, Expression, Link, N
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
+from ..moves import parts
 from ..signs import Signs
 from .comparisons import Comparisons, seems_nonnegative
 from .letters import FunctionLetters
@@ -65,7 +66,7 @@ class Functions:
         sides = [self.link.margin, *(each.margin for cond in self.stated.where for each in cond.links)]
         for side in sides:
             self.letters.instead(side)
-        found = [each for side in sides for each in _parts(side)] + list(self.letters.of)
+        found = [each for side in sides for each in parts(side)] + list(self.letters.of)
         return tuple(dict.fromkeys(each for each in found if isinstance(each, Apply) and each.head in _HEADS))
 
     def arguments(self, head: str) -> list[Expression]:
@@ -172,12 +173,6 @@ def by_functions(
     if len(write(link.margin)) > _LONGEST or not seems_nonnegative(there, signs.domain):
         return None
     return Functions(link, stated, signs, trees, Comparisons(stated, signs, trees)).proof()
-
-
-def _parts(tree: Expression) -> Iterator[Expression]:
-    yield tree
-    for each in tree.arguments if isinstance(tree, Apply) else ():
-        yield from _parts(each)
 
 
 def _negated(tree: Expression) -> Expression:

@@ -22,6 +22,7 @@ from ....theory.formulas.expression import (
     Number,
     Variable,
     heads,
+    replaced,
     substitute,
     variables,
     write,
@@ -40,7 +41,7 @@ from ..proof import (
     polarity,
     prove,
     reach,
-    replaced,
+    sign_at,
     towards,
     without,
 )
@@ -59,6 +60,7 @@ _FAR = 10**6
 """Where the interval of a variable without an end stops for those who only guess."""
 _LONGEST = 600
 _BARRIERS = frozenset({"if", "ceil", "floor", "abs", "min", "max"})
+_BITS = 400
 
 
 def in_one_variable(tree: Expression, goal: Goal, trees: Mapping[str, Expression]) -> Proof | None:
@@ -253,7 +255,7 @@ class _Guided(Search):
             if polarity(tree, call) == (1 if call.head == "min" else -1):
                 proofs: list[Json] = []
                 for value in arguments_of(call):
-                    inner = self.attempt_stated(replaced(tree, call, value), goal, depth)
+                    inner = self.attempt_stated(replaced(tree, {call: value}), goal, depth)
                     if inner is None:
                         return None
                     proofs.append(inner)
@@ -295,7 +297,9 @@ class _Guided(Search):
         pending = []
         for factor, power in factors:
             there = self._there(factor)
-            own = next((found for place in middle[4:] if (found := _sign(there, self._name, place))), 0)
+            own = next(
+                (found for place in middle[4:] if (found := sign_at(there, {self._name: place}, _BITS))), 0
+            )
             if not own:
                 return None
             sign *= own if power % 2 else 1
@@ -379,7 +383,7 @@ class _Guided(Search):
         places = _places(*_ends(goal))
 
         def sign(tree: Expression) -> int:
-            found = {_sign(self._there(tree), self._name, place) for place in places} - {0}
+            found = {sign_at(self._there(tree), {self._name: place}, _BITS) for place in places} - {0}
             return found.pop() if len(found) == 1 else 0
 
         return sign
@@ -440,7 +444,7 @@ class _Guided(Search):
         except NotDifferentiableError:
             return None
         moving = times(turn, self._there(slope))
-        signs = [(place, _sign(moving, self._name, place)) for place in _places(*_ends(goal))]
+        signs = [(place, sign_at(moving, {self._name: place}, _BITS)) for place in _places(*_ends(goal))]
         return _Slopes(slope, turn, moving, [each for each in signs if each[1]])
 
     def _by_slope(self, tree: Expression, goal: Goal, depth: int) -> Proof | None:
@@ -573,7 +577,9 @@ class _Guided(Search):
         self.ask_for_signs(tree, region, depth)
         if not move.is_smooth_on(known) or missing(own, known) is not None:
             return None
-        rising = self._place == Variable(self._name) or _sign(turn, self._name, (low + high) / 2) > 0
+        rising = (
+            self._place == Variable(self._name) or sign_at(turn, {self._name: (low + high) / 2}, _BITS) > 0
+        )
         oriented = slope if rising != falling else minus(Number(Fraction(0)), slope)
         but_for = self._name if steep else ""
         onwards = Goal(self._there(oriented), steep, region, but_for)
@@ -612,10 +618,10 @@ class _Guided(Search):
             ):
                 return Number(to)
             middle = (low + high) / 2
-            sign = _sign(slope, self._name, middle)
+            sign = sign_at(slope, {self._name: middle}, _BITS)
             if not sign:
                 middle += (high - low) / 97
-                sign = _sign(slope, self._name, middle)
+                sign = sign_at(slope, {self._name: middle}, _BITS)
             low, high = (middle, high) if sign < 0 else (low, middle)
         return None
 
@@ -637,11 +643,3 @@ def _places(low: Fraction, high: Fraction) -> list[Fraction]:
     near = [low + width / 2**step for step in reversed(_STEPS)]
     far = [high - width / 2**step for step in _STEPS]
     return sorted({*near, *far, low + width * 3 / 8, low + width * 5 / 8})
-
-
-def _sign(tree: Expression, name: str, place: Fraction) -> int:
-    with precision(400):
-        bounds = near_value_at(tree, {name: place})
-    if bounds is None or bounds[0] <= 0 <= bounds[1]:
-        return 0
-    return 1 if bounds[0] > 0 else -1

@@ -138,8 +138,20 @@ def test_the_report_says_what_every_form_says(review, run_page, tmp_path):
     assert "half of it fails" in told
     assert "from 1 on." in told
     review.write_text(text.replace(": half of it fails", ""), encoding="utf-8")
-    worse = run_page("report", "review.md", "-o", "site", "--quiet")
-    assert (worse.exit_code, "A-2 1: REFUTED (constant), and not by what" in worse.stderr) == (1, True)
+    assert run_page("report", "review.md", "-o", "site", "--quiet").exit_code == 0
+    assert "note: A-2 1: REFUTED (constant), and not by what" in run_page("check", "review.md").stdout
+
+
+def test_a_recorded_page_is_as_its_words_say_and_asked_for_the_rest(written, page_of, run_page):
+    text = page_of("for eps in (0, 1]\na: exp(eps) - 1 <= 2*eps\n    not 2*eps -> 1.7*eps")
+    text = text.replace("> `x <= y`", "> Let $\\epsilon > 0$. Then it holds.")
+    page = written(text + "2. All. **PROVED**\n   ```check\n   for x in [0, 1]\n   b: x <= 1/2\n   ```\n")
+    asked = "A-1 2: REFUTED, and not how bad it is: write (substance), (constant)"
+    assert f"note: {asked}" in run_page("check", page, "--record").stderr
+    again = run_page("check", page)
+    assert (again.exit_code, f"note: {asked}" in again.stdout) == (0, True)
+    assert "PROVED IN PART for eps in (0, 1] (recheck); false at eps = 2" in again.stdout
+    assert "for eps in (0, 1] (recheck)\n" in page.read_text()
 
 
 @pytest.mark.usefixtures("review")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 from banditproof.paper_checks.pages.errors import errors
+from banditproof.paper_checks.pages.index import shipped_pages
 from banditproof.paper_checks.pages.page import Word
+from banditproof.paper_checks.pages.reader import read
+from banditproof.paper_checks.pages.words import same_error, severity_in, wrong_by
 
 PAGE = """# A page
 
@@ -84,3 +87,35 @@ def test_an_error_counts_once(claims, again):
     assert errors(chained)[0 if same else -1].again[-1] == ("A-5", 1)
     alone = errors(stands[1:2])
     assert [(each.stands.claim.id, each.severity) for each in alone] == [("A-2", "constant")]
+
+
+@pytest.mark.parametrize(
+    ("again", "word"),
+    [
+        ("the same error as A-1", Word.REFUTED),
+        ("same error as sentence 1 of A-1, which counts it", Word.REFUTED),
+        ("at x = 1", Word.UNCHECKED),
+        ("same error as A-1.2", Word.UNCHECKED),
+        ("same error as A-5", Word.UNCHECKED),
+        ("same error as 1", Word.UNCHECKED),
+        ("same error as A-9", Word.UNCHECKED),
+    ],
+)
+def test_a_sentence_without_a_check_is_refuted_by_the_one_that_counts_its_error(claims, again, word):
+    """That has a check, and is refuted."""
+    page = PAGE.replace("{again}", again).rpartition("   ```check")[0] + CHAIN.partition("   ```")[0]
+    assert claims(page)[3].said[0].word is word
+
+
+def test_each_error_that_is_counted_elsewhere_is_counted_and_what_is_repeated_stands_there():
+    refuted, repeats = {}, {}
+    for claim in (each for page in shipped_pages() for each in read(page).claims):
+        repeats[claim.id] = claim.same_as
+        for said in claim.sentences:
+            if said.word is Word.REFUTED:
+                refuted |= {f"{claim.id}.{said.n}": (claim, said), claim.id: (claim, said)}
+    for place, (claim, said) in refuted.items():
+        name = same_error(said.behind)
+        assert not name or refuted.keys() & {name, f"{claim.id}.{name}"}, place
+        assert name or (severity_in(said.behind) and wrong_by(said.behind)), place
+    assert [name for name, there in repeats.items() if repeats.get(there)] == []

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from banditproof.paper_checks.pages import gates
 from banditproof.paper_checks.pages.agreement import at_points, disagreeing, unsaid_hypotheses
-from banditproof.paper_checks.pages.gates import arithmetic
+from banditproof.paper_checks.pages.gates import above_trivial, arithmetic
 from banditproof.paper_checks.pages.linear import follows
 from banditproof.paper_checks.pages.page import Check, Word
-from banditproof.paper_checks.pages.printed_ranges import covers, printed_ranges
+from banditproof.paper_checks.pages.printed_ranges import covers, missed, printed_ranges, unread
 from banditproof.paper_checks.pages.reader import read_text
+from banditproof.theory.bounds.minimax_bounds import MINIMAX, MINIMAX_PURE
 from banditproof.theory.formulas.language import formula
 from banditproof.theory.formulas.wide_domain import extent
 from hypothesis import given
@@ -57,6 +60,50 @@ def test_what_follows_from_its_hypotheses_by_arithmetic_is_refused(text, where):
 )
 def test_what_says_more_or_has_no_hypothesis_is_not_refused(text, where):
     assert arithmetic(check(text, *where, x="[0, 1]", y="[0, 1]")) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "horizon", "is_refused"),
+    [
+        ("x >= B", "[3, oo)", True),
+        ("B/2 < x", "[3, oo)", True),
+        ("x >= B", "[1000, oo)", False),
+        ("B >= x", "[3, oo)", False),
+        ("B == gap/kl(mu, best)*log(T)", "[3, oo)", False),
+    ],
+)
+def test_a_leading_term_is_compared_where_a_check_says_it_of_each_horizon(text, horizon, is_refused):
+    means = {"mu": "[0, 1/2]", "best": "[3/4, 1)", "gap": "[1/4, 1]", "x": "[0, oo)"}
+    one = Check("a", text, ranges={"T": horizon, **means}, bounds={"B": "Lai-Robbins"})
+    assert bool(above_trivial(one)) is is_refused
+
+
+@pytest.mark.parametrize(
+    ("record", "is_refused"),
+    [
+        (replace(MINIMAX_PURE, arms="Bernoulli", whole="(K - 1)*log(T)/epsilon"), True),
+        (replace(MINIMAX_PURE, arms="[0, 1]"), True),
+        (MINIMAX_PURE, False),
+        (replace(MINIMAX, arms="Bernoulli"), False),
+        (replace(MINIMAX, arms="Bernoulli", without_number=()), True),
+        (replace(MINIMAX, arms="linear, signs", whole="2*T"), False),
+        (replace(MINIMAX, arms="Bernoulli", whole="2*T"), True),
+        (replace(MINIMAX, arms="Bernoulli", whole="2*T", kind="upper"), False),
+    ],
+)
+def test_a_finite_lower_bound_is_compared_where_means_are_bounded(monkeypatch, record, is_refused):
+    """Only on instances that the bound is about."""
+    monkeypatch.setattr(gates, "bounds_called", lambda _: (record,))
+    ranges = {"K": "[2, oo)", "T": "[2, oo)", "epsilon": "(0, oo)"}
+    one = Check("a", "B == T", ranges=ranges, bounds={"B": "its name"})
+    assert bool(above_trivial(one)) is is_refused
+
+
+def test_a_check_of_a_lower_bound_that_no_policy_has_earns_nothing(claims, page_of):
+    block = "let B = bound Lai-Robbins\nfor T in [3, oo); mu in [0, 1/2]; best in [3/4, 1); gap in [1/4, 1]\n"
+    text = page_of(block + "a: B <= B + 1\n    not + 1 -> - 1")
+    (found,) = claims(text.replace("\n## A-1", "- `best`, `gap`: of an instance\n\n## A-1"))[0].said
+    assert (found.word, "is no lower bound" in found.why) == (Word.UNCHECKED, True)
 
 
 def test_a_check_that_is_arithmetic_on_its_hypothesis_earns_nothing(said):
@@ -119,11 +166,9 @@ def test_points_where_the_sentence_speaks_of_all(claims, page_of):
     ("texts", "ranges", "part"),
     [
         (("for all $x \\in [0, 1]$, it holds", "As printed."), ["[0, 1/2]"], "for x in [0, 1/2]"),
-        (("for every `x > 0`", "As printed."), ["[1, oo)"], "for x in [1, oo)"),
         (("for all `0 < x <= 1`", "As printed."), ["(0, 1)"], "for x in (0, 1)"),
         (("for all x in [0, 1]", "So."), ["[0, 1/2]", "[1/2, 1)"], "for x in [0, 1/2], for x in [1/2, 1)"),
         (("", "For all x up to 1."), ["[0, 1/2]"], "for x in [0, 1/2]"),
-        (("for all x in [0, 1]", "As printed."), ["[0, 1]"], ""),
         (("for all x in [0, 1]", "As printed."), ["[0, 1/2]", "(1/2, 1]"], ""),
         (("for all $x \\ge 1$", "As printed."), ["whole [1, oo)"], ""),
         (("for all $x > 0$", "As printed."), ["whole [1, oo)"], ""),
@@ -141,11 +186,76 @@ def test_a_range_below_the_printed_one_is_a_part(claims, page_of, texts, ranges,
     assert (found.word, found.behind) == expected
 
 
-def test_ranges_are_read_behind_for_all_alone(page_of):
+def test_ranges_are_not_read_from_what_is_concluded(page_of):
     (claim,) = read_text(page_of("for x in [0, 1]\na: x <= 1\n    not 1 -> 0")).claims
-    text = "if x > 3, for all $eps > 0$, y in (0, 1] and $T \\ge 2$: $z \\le 1$, $kl(x, y) \\ge 2 z$"
-    found = {name: str(side) for name, side in printed_ranges(text, claim).items()}
-    assert found == {"eps": "(0, oo)", "y": "(0, 1]", "T": "[2, oo)"}
+    text = "if x > 3, for all $eps > 0$, y in (0, 1] and $T \\ge 2$: $z \\le 1$ and $kl(x, y) \\ge 2 z$"
+    found = {name: str(each.range) for name, each in printed_ranges(text, claim).items()}
+    assert found == {"x": "(3, oo)", "eps": "(0, oo)", "y": "(0, 1]", "T": "[2, oo)"}
+
+
+PRINTED = {
+    "x in [0, 1]": r"""
+for all $x \in [0,1]$ | $\forall x \in \left[0, \frac22\right]$ | Let $0 \le x \le 1$ | for any $x\in[0,1]$
+| it is so, $x \in [0, 1]$ | if $1 \geq x \geq 0$ | with `x in [0, 1]` | for $0 \le x, z \le 1$ | for $0 \le
+x \le y \le 1$ | for each $y, x \in [0, 1]$ | for real $0 \leqslant x \leqslant 1$""",
+    "eps in (0, oo)": r"""
+for every $\epsilon > 0$ | Let $eps > 0$. Then so | whenever $\varepsilon > 0$ | so, $\epsilon > 0$ | so
+($\epsilon > 0$) | For any privacy budget $\epsilon>0$ we have | for each $\epsilon \gt 0$: so | Assume that
+$0 < \epsilon$ | If $\epsilon>0$, $1 \le 2$ | Given $\epsilon > 0$, so | where $\epsilon > 0$ | with
+$\epsilon > 0$ | $\forall \epsilon \in (0, \infty)$ | ∀ε>0: so | for every positive $\epsilon$, so | Let
+$\epsilon$ be positive | for all positive reals $\epsilon$ | provided $\epsilon > 0$ | for $\epsilon \in
+\mathbb{R}_+$ | Fix $\epsilon > 0$ | Throughout, $\epsilon > 0$ | $\text{for all }\epsilon>0$ | so $\qquad
+(\epsilon > 0)$ | when $\epsilon$ is positive | Let $y \in (0,1)$ and $\epsilon > 0$ | for all $x, \epsilon
+> 0$""",
+    "n in whole [1, oo)": r"""
+for every integer $n \ge 1$ | for positive integers $n$ | for $n \in \mathbb{N}$ | for $n \in \{1, 2,
+\ldots\}$ | for $n = 1, 2, \ldots$ | for natural numbers $n$""",
+    "z in (-oo, oo)": r"""
+for all real $z$ | for all $z \in \mathbb{R}$""",
+    "mu in (1/2, oo)": r"""
+if $\mu > 1/2$ | for $\mu > \tfrac12$ and $T \ge 2$""",
+}
+SMALLER = dict(zip(PRINTED, ("[0, 1/2]", "(0, 1]", "whole [2, oo)", "[0, oo)", "[1, oo)"), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("whole", "text"),
+    [(each, text) for each in PRINTED for text in " ".join(PRINTED[each].split()).split(" | ")],
+)
+def test_a_smaller_range_is_a_part_however_the_range_is_printed(page_of, whole, text):
+    """And the same range is not, nor is one named that is printed."""
+    name = whole.split()[0]
+    for side in (whole, f"{name} in {SMALLER[whole]}"):
+        page = page_of(f"for {side}\na: {name} <= 1 + {name}**2\n    not 1 -> -1")
+        (claim,) = read_text(page.replace("> `x <= y`", f"> {text}")).claims
+        part, on = missed(claim.sentences[0], claim), unread(claim.sentences[0], claim)
+        assert (bool(part), on) == (side != whole, ("", ""))
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "on"),
+    [
+        ("$e^\\epsilon \\le 5$", "eps in (0, 1]", "eps in (0, 1]"),
+        ("for $\\epsilon_0 > 0$", "eps in (0, 1]", "eps in (0, 1]"),
+        ("for $\\epsilon \\le 1/n$", "eps in (0, 1]", "eps in (0, 1]"),
+        ("for $x > 0$", "x in [0, oo); y in [0, 1/2]", ""),
+        ("$e^\\epsilon \\le 5$", "eps in (0, oo)", ""),
+        ("it is so", "T in [3, oo)", "T in [3, oo)"),
+        ("for $\\epsilon > 0$", "eps in whole [1, oo)", "part"),
+    ],
+)
+def test_a_range_that_nobody_printed_is_named(claims, page_of, text, side, on):
+    name = side.split()[0]
+    page = page_of(f"for {side}\na: {name} <= {name}**2 + 1\n    not <= -> >=").replace(
+        "> `x <= y`", f"> {text}"
+    )
+    (found,) = claims(page)
+    said = found.said[0]
+    assert said.told == {
+        "": "PROVED",
+        "part": f"PROVED IN PART for {side} (recheck); the rest is not shown",
+    }.get(on, f"PROVED on {on}")
+    assert ("quote it" in said.why, "on the ranges named" in found.headline) == (side == on, side == on)
 
 
 SIDES = st.tuples(st.integers(0, 4), st.integers(0, 4), st.sampled_from("[("), st.sampled_from(")]"))

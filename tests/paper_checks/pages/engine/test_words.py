@@ -12,7 +12,7 @@ from banditproof.paper_checks.pages.words import claim_stands, confirmed, severi
 from banditproof.paper_checks.pages.write import recorded
 from banditproof.paper_checks.running.registry import entries_of
 from banditproof.verify.evidence.ladder import Evidence, Verdict
-from banditproof.verify.kernel.policy_theorems.answers import Answer, Standing
+from banditproof.verify.kernel.policy_theorems.answer import Answer, Standing
 
 from .conftest import outcome_of
 
@@ -237,7 +237,7 @@ def test_what_is_recorded_is_compared(claims, page_of, record, told, worse):
 def test_a_refuted_sentence_says_how_bad_it_is_and_by_what(claims, page_of, behind, told):
     text = page_of("for x in [0, oo)\na: x**2 >= x")
     found = claims(text.replace("As printed.", f"As printed. **REFUTED** {behind}".strip()))[0].said[0]
-    assert (told in found.compared()[0], found.compared()[1]) == (True, bool(told))
+    assert (told in found.compared()[0], bool(found.unsaid), found.compared()[1]) == (True, bool(told), False)
 
 
 def test_a_word_that_falls_is_worse(claims, page_of):

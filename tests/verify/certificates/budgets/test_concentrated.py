@@ -12,7 +12,6 @@ from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.certificates.budgets.concentrated import BITS, bound, keeps_all_orders, line
 from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate, recheck_optimal_policy
 from banditproof.verify.certificates.recheck import recheck
-from banditproof.verify.optimal import all_orders, concentrated_lines
 from banditproof.verify.optimal.family import Family
 from banditproof.verify.optimal.losses import Goal
 from banditproof.verify.optimal.optimum import optimal_policy
@@ -103,22 +102,6 @@ def test_a_statement_names_its_budget():
     assert ", rho = 1/10," in optimal_policy_certificate(made())["formula"]
 
 
-def test_a_statement_of_another_budget_is_refused():
-    """A little more of it, and the lower end does not follow; a little less, and the policy is too loud."""
-    payload = made()
-    assert refused({**payload, "rho": "0.1001"}, "does not follow$")
-    assert refused({**payload, "rho": "0.0999"}, "not shown to be private$")
-    pure = {name: value for name, value in payload.items() if name not in {"rho", "orders"}}
-    assert refused({**pure, "epsilon": "0.4"}, "not private$")
-    assert refused({**payload, "epsilon": "1"}, "^a rho with an epsilon, an order or a delta$")
-    assert refused({**payload, "renyi": "2"}, "^a rho with an epsilon, an order or a delta$")
-    assert refused({**payload, "delta": "0"}, "^a rho with an epsilon, an order or a delta$")
-    assert refused(pure, "not an object with denominator and prices$")
-    assert refused({**pure, "orders": payload["orders"]}, "^there are orders, and no rho$")
-    assert refused({**payload, "rho": "51"}, "^rho is 51; accepted are 0 to 50$")
-    assert refused({**payload, "rho": "-1"}, "^rho is -1; accepted are 0 to 50$")
-
-
 def test_every_order_that_is_named_counts():
     """Without the first, the last or most of them it does not follow; a few may be more than are needed."""
     payload = made()
@@ -154,24 +137,15 @@ def test_a_cut_that_is_altered_shows_less():
     assert refused(changed(payload, "multipliers", "ratios", to="1"), "does not follow$")
 
 
-def test_a_policy_with_one_chance_altered_is_refused():
-    payload = made(goal=Goal.ERROR)
-    for name, row in payload["policy"]["masses"].items():
-        for place in range(0, len(row), 2):
-            # what one list of actions gains another one loses, so that it is still a policy
-            new = copy.deepcopy(payload)
-            other = f"{name[:-1]}{1 - int(name[-1])}"
-            hair = int(payload["policy"]["denominator"]) // 10**4
-            masses = new["policy"]["masses"]
-            masses[name][place] = str(int(masses[name][place]) + hair)
-            masses[other][place] = str(int(masses[other][place]) - hair)
-            assert refused(new, "not shown to be private$|^the policy loses|whole number")
-
-
 @pytest.mark.parametrize(
     ("path", "to", "message"),
     [
         (("rho",), 1, "^rho: 1 is not a number written as text$"),
+        *((("rho",), bad, f"^rho is {bad}; accepted are 0 to 50$") for bad in ("51", "-1")),
+        *(
+            ((name,), value, "^a rho with an epsilon, an order or a delta$")
+            for name, value in (("epsilon", "1"), ("renyi", "2"), ("delta", "0"))
+        ),
         (("orders",), [], "^the orders are not an object with denominator and steps$"),
         (("orders",), None, "^the orders are not an object with denominator and steps$"),
         (("orders", "denominator"), "0", "^the orders have a denominator of 0"),
@@ -221,44 +195,12 @@ def test_divergences_are_bounded_between_the_orders_too():
     assert not keeps_all_orders(Counter({(1, 0): 1, (9, 10): 1}), 10, Fraction(40), ORDERS)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(0, 1 << 19), st.integers(1 << 24, 1 << 34))
-def test_the_lines_of_the_checker_are_a_little_higher_and_charged_a_little_less(step, ratio):
-    """So what the producer finds follows here as well."""
-    s = Fraction(step, concentrated_lines.STEPS)
-    more, less = line(s, Fraction(ratio, concentrated_lines.RATIOS))
-    others = concentrated_lines.line(step, ratio)
-    assert Fraction(more, 1 << BITS) >= Fraction(others[0], 1 << 96)
-    assert Fraction(less, 1 << BITS) <= Fraction(others[1], 1 << 96)
-    assert bound(s, TENTH) <= concentrated_lines.most(step, TENTH)
-    with mp.workdps(70):
-        q, beyond = mpf(ratio) / concentrated_lines.RATIOS, mpf(step) / concentrated_lines.STEPS
-        exact = (1 + beyond) * mp.expm1(beyond * mp.log(q)) / beyond if step else mp.log(q)
-        assert mpf(more) / 2**BITS <= exact
-        assert mpf(less) / 2**BITS >= mp.expm1((1 + beyond) * mp.log(q)) - mpf(10) ** -55
-        limit = mp.expm1(beyond * (1 + beyond) / 10) / beyond if step else mpf(1) / 10
-        assert mpf(bound(s, TENTH).numerator) / bound(s, TENTH).denominator >= limit * (1 - mpf(10) ** -60)
-
-
 def test_an_exponent_that_is_too_large_is_refused():
     with pytest.raises(ValueError, match=r"^an exponent is too large to be checked$"):
         bound(Fraction(10**6), Fraction(1))
 
 
-def test_chords_agree():
-    """The producer and the checker decide alike."""
-    rho = TENTH
-    for low, high in ((Fraction(0), Fraction(1)), (Fraction(1), Fraction(2)), (Fraction(3, 2), Fraction(9))):
-        for part in (Fraction(1, 2), Fraction(9, 10), Fraction(1), Fraction(11, 10)):
-            ends = [part * rho * s * (1 + s) for s in (low, high)]
-            steps = [int(s * all_orders.STEPS) for s in (low, high)]
-            found = all_orders.chord_below(*steps, *ends, rho)
-            middle = (low + high) / 2
-            inside = sum(ends) / 2 <= rho * middle * (1 + middle)
-            assert not found or (inside and part <= 1)
-
-
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.fractions(0, 60, max_denominator=10**6), st.fractions(Fraction(1, 50), 50, max_denominator=10**6))
 def test_lines_and_bounds_are_rounded_to_the_safe_side(s, ratio):
     """To the last of 192 binary digits, beside balls of 600."""

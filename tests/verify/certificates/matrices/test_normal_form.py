@@ -24,6 +24,8 @@ ABOUT = statement(
         "y": "column d",
         "c": "(0, oo)",
         "r": "(-oo, oo)",
+        "s": "[0, oo)",
+        "t": "[1, oo)",
     }
 )
 
@@ -51,6 +53,8 @@ def same(one, other):
         ("det(B**-1)*det(B)", "1"),
         ("det(c*A)", "c**d*det(A)"),
         ("det(2*I(d))", "2**d"),
+        ("(1 + c)**d", "(c + 1)**d"),
+        ("(2*c)**d", "2**d*c**d"),
         ("det(A + A.T + S)", "det(A.T + S + A)"),
         ("x*(x.T*V*y)*y.T", "(y.T*V*x)*x*y.T"),
         ("(x + y).T*V*(x + y)", "x.T*V*x + 2*x.T*V*y + y.T*V*y"),
@@ -88,20 +92,10 @@ def test_what_differs_somewhere_has_another(one, other):
     assert not same(one, other)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "G**-1",
-        "S**-1",
-        "A**-1",
-        "(V - W)**-1",
-        "(x*x.T)**-1",
-        "1/r",
-        "1/(x.T*x)",
-        "1/(x.T*S*x + 1)",
-        "log(c)",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "G**-1", "S**-1", "A**-1", "(V - W)**-1", "(x*x.T)**-1", "1/r", "1/(x.T*x)", "1/(x.T*S*x + 1)",
+    "log(c)", "(1 + r)**d", "(c - 1)**d", "r**d", "(-1*c)**d",
+])  # fmt: skip
 def test_what_may_have_no_value_has_no_normal_form(text):
     with pytest.raises(RejectedError):
         Algebra(ABOUT.kinds).normal(term(text, ABOUT.shapes))
@@ -126,6 +120,11 @@ def test_what_may_have_no_value_has_no_normal_form(text):
         ("V*W*V", True, True),
         ("c*V", True, True),
         ("r*V", False, False),
+        ("s*V", True, False),
+        ("t*V", True, True),
+        ("(V + W)**-1", True, True),
+        ("B.T*(V + W)**-1*B", True, True),
+        ("(V + W)**-1*V*(V + W)**-1", True, True),
         ("r**2*V", True, False),
         ("-1*V", False, False),
         ("M*M.T", True, False),
@@ -139,27 +138,17 @@ def test_positive_is_what_its_form_shows(text, weakly, strictly):
     assert (algebra.is_semidefinite(normal), algebra.is_definite(normal)) == (weakly, strictly)
 
 
-@pytest.mark.parametrize(
-    ("text", "sign"),
-    [
-        ("det(V)", POSITIVE),
-        ("det(G)", NONNEGATIVE),
-        ("det(S)", ANY),
-        ("trace(V)", POSITIVE),
-        ("trace(G)", NONNEGATIVE),
-        ("trace(V*W*V)", POSITIVE),
-        ("trace(A.T*A)", NONNEGATIVE),
-        ("trace(V*W)", ANY),
-        ("x.T*V*x", NONNEGATIVE),
-        ("x.T*V*y", ANY),
-        ("(x.T*V*y)**2", NONNEGATIVE),
-        ("1 + x.T*x", POSITIVE),
-        ("c - 1", ANY),
-        ("d", POSITIVE),
-        ("det(V + G)", POSITIVE),
-        ("det(G + x*x.T)", NONNEGATIVE),
-    ],
-)
+@pytest.mark.parametrize(("text", "sign"), [
+    *((each, POSITIVE) for each in (
+        "det(V)", "trace(V)", "trace(V*W*V)", "1 + x.T*x", "d", "t", "det(V + G)",
+    )),
+    *((each, NONNEGATIVE) for each in (
+        "det(G)", "trace(G)", "trace(A.T*A)", "x.T*V*x", "(x.T*V*y)**2", "det(G + x*x.T)", "s",
+    )),
+    *((each, ANY) for each in (
+        "det(S)", "trace(V*W)", "x.T*V*y", "c - 1",
+    )),
+])  # fmt: skip
 def test_signs_of_numbers(text, sign):
     algebra = Algebra(ABOUT.kinds)
     assert algebra.sign(algebra.normal(term(text, ABOUT.shapes))) == sign

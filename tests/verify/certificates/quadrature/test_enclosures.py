@@ -14,18 +14,12 @@ from banditproof.verify.evidence.steps import LimitError, limited
 ENGINE = Rationals(128)
 
 SMOOTH = [
-    "integral(t, 0, x, exp(-t**2/2))",
-    "integral(t, x, 0, t**3 - 2*t)",
-    "integral(t, -1, x, abs(t))",
-    "integral(t, 0, x, kl(1/3, 1/4 + t/4))",
-    "integral(t, 0, sqrt(2), Phi(t) - erf(t) + erfc(x*t))",
-    "integral(t, 0, 1, expit(t)*logit(1/4 + t/2))",
-    "integral(t, 0, log(3), max(t, x) + min(t, 1/2, x))",
-    "integral(t, 0, 1, (1 + t)**(1/3)/(1 + t)**x)",
-    "integral(t, 1, 2, log(t)/t**2 + t**(-3))",
-    "integral(t, 1, 2, t**t)",
-    "integral(t, 2, 1, sqrt(t))",
-]
+    "integral(t, 0, x, exp(-t**2/2))", "integral(t, x, 0, t**3 - 2*t)", "integral(t, -1, x, abs(t))",
+    "integral(t, 0, x, kl(1/3, 1/4 + t/4))", "integral(t, 0, sqrt(2), Phi(t) - erf(t) + erfc(x*t))",
+    "integral(t, 0, 1, expit(t)*logit(1/4 + t/2))", "integral(t, 0, log(3), max(t, x) + min(t, 1/2, x))",
+    "integral(t, 0, 1, (1 + t)**(1/3)/(1 + t)**x)", "integral(t, 1, 2, log(t)/t**2 + t**(-3))",
+    "integral(t, 1, 2, t**t)", "integral(t, 2, 1, sqrt(t))",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", SMOOTH)
@@ -40,19 +34,11 @@ def test_the_value_lies_inside_and_little_else(text, x):
     assert high - low < Fraction(1, 10**9)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "integral(t, -1, 1, 1/t**2)",
-        "integral(t, 0, 1, log(t))",
-        "integral(t, 0, 1, 0/t)",
-        "integral(t, 0, 1, 1/t)",
-        "integral(t, 1, 1, 1/(t - 1))",
-        "integral(t, -1, 1, sqrt(t))",
-        "integral(t, 0, log(0), t)",
-        "integral(t, 0, 1/2, 1/(3*t - 1))",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "integral(t, -1, 1, 1/t**2)", "integral(t, 0, 1, log(t))", "integral(t, 0, 1, 0/t)",
+    "integral(t, 0, 1, 1/t)", "integral(t, 1, 1, 1/(t - 1))", "integral(t, -1, 1, sqrt(t))",
+    "integral(t, 0, log(0), t)", "integral(t, 0, 1/2, 1/(3*t - 1))",
+])  # fmt: skip
 def test_what_has_no_value_has_no_enclosure(text):
     with pytest.raises(UndefinedError):
         enclosed(ENGINE, expression(text), {})

@@ -19,9 +19,7 @@ from banditproof.verify.enumeration.by_arms.law_by_arms import LawByArms
 from banditproof.verify.enumeration.exact_privacy import exact_privacy, law_of_subject
 from banditproof.verify.enumeration.forgetting_law import ForgettingLaw
 from banditproof.verify.enumeration.public_states import public_states
-from banditproof.verify.enumeration.release_branching import law_of_policy
 from banditproof.verify.enumeration.state_law import law_of_states
-from banditproof.verify.enumeration.work_limit import Work
 
 TAIL = 1e-3
 
@@ -44,7 +42,8 @@ POLICIES = {
     "DP-IMED, first of ties": partial(laplace, DPIMED, ties="first"),
     "DP-IMED, slower batches": partial(laplace, DPIMED, alpha="3/2"),
 }
-SIZES = [(2, 6, (0, 1)), (2, 5, (0, 1, 3)), (3, 7, (0, 1)), (3, 2, (0, 1)), (2, 6, (-1, 2))]
+SIZES = [(3, 7, (0, 1)), (2, 6, (0, 1)), (2, 5, (0, 1, 3)), (3, 2, (0, 1)), (2, 6, (-1, 2))]
+CASES = [(name, *size) for name in POLICIES for size in SIZES[: 1 if "," in name else None]]
 
 
 def alike(law, slow):
@@ -57,8 +56,7 @@ def alike(law, slow):
     assert law.rounding < 1e-10
 
 
-@pytest.mark.parametrize("name", POLICIES)
-@pytest.mark.parametrize(("arms", "horizon", "rewards"), SIZES)
+@pytest.mark.parametrize(("name", "arms", "horizon", "rewards"), CASES)
 def test_the_law_is_that_of_the_public_states(name, arms, horizon, rewards):
     law = LawByArms(POLICIES[name](arms), horizon=horizon, rewards=rewards, tail=TAIL).as_law()
     alike(
@@ -77,44 +75,12 @@ def test_four_arms_of_which_most_are_alike(kind, ties):
     alike(law, law_of_states(public_states(policy(), horizon=6, tail=0.05)))
 
 
-@pytest.mark.parametrize("kind", [AdaPUCB, AdaPKLUCB, DPKLUCB, DPIMED])
-def test_the_law_is_that_of_every_outcome_followed(kind):
-    """The naive way, which knows nothing of steps: each outcome of each release is a branch."""
-    law = LawByArms(laplace(kind, 2), horizon=4, tail=0.01).as_law()
-    naive = law_of_policy(laplace(kind, 2), arms=2, horizon=4, tail=0.01)
-    assert law.sequences == naive.sequences
-    assert np.abs(law.masses - naive.masses).max() <= 1e-13
-
-
-@pytest.mark.parametrize("at_a_time", [1, 7, 1000])
+@pytest.mark.parametrize("at_a_time", [1, 7])
 def test_some_terms_at_a_time(at_a_time, monkeypatch):
     """However many terms are held at once, the sum is the same, and its rounding is counted."""
     whole = LawByArms(laplace(AdaPUCB, 3), horizon=6, tail=0.05).as_law()
     monkeypatch.setattr(law_by_arms, "_TERMS_AT_A_TIME", at_a_time)
     alike(LawByArms(laplace(AdaPUCB, 3), horizon=6, tail=0.05).as_law(), whole)
-
-
-@pytest.mark.parametrize("kind", [AdaPUCB, AdaPKLUCB, DPKLUCB, DPIMED])
-def test_five_arms_in_eight_rounds(kind):
-    """The joint states are 1.6e8 in each round: not one of them is looked at."""
-    found = exact_privacy(partial(laplace, kind, 5), arms=5, horizon=8)
-    assert found.counts["lists"] == 2**7
-    assert 0 < found.lower <= found.upper == 1
-    assert found.counts["states"] < 1000
-
-
-def test_five_arms_have_the_privacy_of_the_public_states():
-    """Where these are possible: six rounds, and noise that is cut off early."""
-    policy = partial(laplace, DPKLUCB, 5)
-    quick = exact_privacy(policy, arms=5, horizon=7, tail=0.1, epsilon=(0.5,), orders=(2,))
-    slow = law_of_states(public_states(policy(), horizon=7, tail=0.1))
-    alike(law_of_subject(policy, arms=5, horizon=7, tail=0.1)[0], slow)
-    worst = max(
-        float(np.log(pair[i] / (pair[1 - i] + slow.missing)).max())
-        for pair in (np.moveaxis(slow.masses, axis, 0) for axis in range(1, 7))
-        for i in (0, 1)
-    )
-    assert quick.lower == pytest.approx(max(worst, 0.0), rel=1e-9)
 
 
 @pytest.mark.parametrize(("kind", "least"), [(AdaPUCB, 1.9), (DPIMED, 1.6), (DPKLUCB, 1.15)])
@@ -173,8 +139,3 @@ def test_too_many_decisions():
     found, counts = law_of_subject(partial(laplace, AdaPUCB, 2), arms=2, horizon=12)
     assert counts["states"] == grids.states
     assert len(found.sequences) == grids.sequences
-
-
-def test_what_it_may_cost():
-    with pytest.raises(TooLargeError, match="more than 1e\\+04 operations"):
-        LawByArms(laplace(DPIMED, 3), horizon=8, tail=1e-9, work=Work(1e4)).as_law()

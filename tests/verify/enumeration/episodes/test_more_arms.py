@@ -22,7 +22,7 @@ from flint import ctx
 
 from .told_numbers import played
 
-REACH = 60
+REACH = 45
 
 POLICIES = {
     "by arm": partial(DPSE, epsilon=2, beta="0.5", noise=DiscreteLaplace),
@@ -47,6 +47,7 @@ def mass_of(scale, noises):
     return reduce(lambda a, b: np.convolve(a, b)[REACH:-REACH], [one] * noises)
 
 
+@cache
 def slow_chances(sums, gap, *, scale=1.0, noises=1):
     """Of each set of arms that is left: over all noises, one arm an axis, the difference rule by itself."""
     mass, far = mass_of(scale, noises), np.arange(-REACH, REACH + 1)
@@ -69,15 +70,16 @@ def compare_with_all_noises(arms=3, length=4, gap=3, scale=1, noises=1):
         assert chance.rel_accuracy_bits() > 90
 
 
-@pytest.mark.parametrize("noises", [1, 2, 5])
-@pytest.mark.parametrize(("length", "gap"), [(1, 1), (4, 3), (3, 6)])
-@pytest.mark.parametrize("scale", [1, Fraction(1, 2), Fraction(7, 5)])
+@pytest.mark.parametrize(
+    ("length", "gap", "scale", "noises"),
+    [(1, 1, 1, 5), (4, 3, Fraction(1, 2), 2), (3, 6, Fraction(7, 5), 1), (3, 2, 1, 2)],
+)
 def test_the_chance_is_that_of_all_noises(length, gap, scale, noises):
     compare_with_all_noises(length=length, gap=gap, scale=scale, noises=noises)
 
 
 def test_four_arms_are_as_good(monkeypatch):
-    monkeypatch.setattr(f"{__name__}.REACH", 25)
+    monkeypatch.setattr(f"{__name__}.REACH", 20)
     mass_of.cache_clear()
     found, law = [], law_with(2, 2, arms=4, scale=Fraction(1, 2))
     with ctx.workprec(256):
@@ -102,7 +104,7 @@ def test_a_fault_in_the_chance_is_noticed(name, plant):
         compare_with_all_noises()
 
 
-@pytest.mark.parametrize(("length", "gap", "noises"), [(2, 1, 1), (2, 5, 1), (3, 2, 3)])
+@pytest.mark.parametrize(("length", "gap", "noises"), [(2, 1, 1), (2, 5, 1), (2, 2, 3)])
 def test_epsilon_of_all_that_is_left_lies_between_the_ends(length, gap, noises):
     """Of all seven outcomes, at all sums of the three arms, and each reward of them changed."""
     numbers = range(length + 1)
@@ -126,7 +128,7 @@ def test_epsilon_of_all_that_is_left_lies_between_the_ends(length, gap, noises):
     assert [worst.p, worst.q] == pytest.approx(sides, rel=1e-9)
 
 
-@pytest.mark.parametrize("arms", [3, 5])
+@pytest.mark.parametrize("arms", [3, 4])
 @pytest.mark.parametrize("name", POLICIES)
 def test_what_is_seen_is_what_the_policy_plays(name, arms):
     """After the first episode the last arm plays next if it is left alone, and after nothing else."""
@@ -137,9 +139,7 @@ def test_what_is_seen_is_what_the_policy_plays(name, arms):
     horizon = episode.last + 1
     assert MoreArms(make(), horizon).episode == episode
     alone = {}
-    offs = (0, episode.gap - 1, episode.gap, 3 * episode.gap)
-    if name == "in turn":  # it takes long
-        offs = offs[1:3]
+    offs = (episode.gap - 1, episode.gap)
     for off in itertools.product(offs, repeat=arms - 1):
         totals = [500 - each for each in off] + [500]
         numbers = [number for total in totals for number in (total - agents + 1, *[1] * (agents - 1))]
@@ -169,7 +169,7 @@ def test_what_it_is_not_known_for():
         privacy_of_more_arms(MoreArms(POLICIES["by arm"](3), 10**5), Work(1e4))
 
 
-@pytest.mark.parametrize("epsilon", ["0.01", "0.1", 1, 30, 5000])
+@pytest.mark.parametrize("epsilon", ["0.01", 1, 5000])
 @pytest.mark.parametrize("make", [partial(DPSE, beta=1), partial(DPMASE, delta="0.9", agents=2)])
 def test_no_budget_makes_it_wrong(epsilon, make):
     """Below the budget, and close to it, also where no double can say the chances."""
@@ -183,7 +183,7 @@ def test_no_budget_makes_it_wrong(epsilon, make):
     assert np.log(worst.p / worst.q) <= float(found.epsilon.upper) * (1 + 1e-9)
 
 
-@pytest.mark.parametrize("arms", [3, 40])
+@pytest.mark.parametrize("arms", [3, 9])
 def test_an_audit_encloses_it_with_more_arms(arms):
     make = partial(DPSEIdentification, arms, epsilon=1, delta="0.1")
     audit = partial(sandwich, make, arms=arms, ways=("account", "enumerate"))
@@ -191,17 +191,9 @@ def test_an_audit_encloses_it_with_more_arms(arms):
     for figure in found.exact.values():
         assert 0.999999 < figure.lower < figure.upper == 1
     assert any(f"arm {arms - 1} is left alone" in note and "discrete twin" in note for note in found.notes)
-    assert audit(Claim.of(epsilon="0.9"), horizon=1500 * arms).verdict == "leaks"
     for claim, most in (({"epsilon": 1, "delta": "0.1"}, 0.8751), ({"rho": 1}, 0.4622)):
         told = audit(Claim.of(**claim), horizon=1500 * arms)
         for figure in told.exact.values():
             assert 0.1 < figure.lower < figure.upper < most
         assert told.verdict == "within the claim"
         assert any("first elimination, at chosen sums" in note for note in told.notes)
-
-
-def test_one_arm_has_nothing_to_eliminate():
-    notes = sandwich(
-        partial(DPSE, 1, epsilon=1, beta=1), Claim.of(epsilon=1), horizon=3000, arms=1, ways=("enumerate",)
-    ).notes
-    assert not any("elimination" in note for note in notes)

@@ -39,7 +39,7 @@ def compare_groups(groups, gap=3, noises=1):
     doubles = outcomes.chances(groups, outcomes._tables[1])
     expected = dict.fromkeys(itertools.product(*(range(g.size + 1) for g in groups if g.told)), 0.0)
     members = [place for place, group in enumerate(groups) for _ in range(group.size)]
-    slow = slow_chances([groups[place].total for place in members], gap, noises=noises)
+    slow = slow_chances(tuple(groups[place].total for place in members), gap, noises=noises)
     for code, chance in enumerate(slow, start=1):
         left = [code >> arm & 1 for arm in range(len(members))]
         counts = [
@@ -123,14 +123,6 @@ def test_delta_and_rho_of_all_that_is_left_lie_between_the_ends(length, gap, noi
         assert float(found.rho.lower) > 0.8 * rate
 
 
-def test_what_is_whole_is_seen_better():
-    with ctx.workprec(128):
-        whole, alone = (outcomes_of(60, 15, arms=6, whole=each).outcomes for each in (True, False))
-        assert bool(whole.delta(Fraction(1, 4)) > alone.delta(Fraction(1, 4)))
-        assert bool(alone.delta(Fraction(1, 4)) > 0)
-        assert bool(whole.rho((1.01, 2.0)) > alone.rho((1.01, 2.0)))
-
-
 @pytest.mark.parametrize("name", ["by arm", "in turn", "agents"])
 def test_all_are_seen_as_soon_as_it_is_said(name):
     """The arms played after the first episode are those left, at the horizon that is said and not before."""
@@ -165,15 +157,6 @@ def test_no_mechanism_of_a_pure_epsilon_has_more(scale):
     assert float(most[0]) == pytest.approx(2 * chance - 1)
     assert float(most[1]) == pytest.approx(chance - math.exp(float(pure) / 2) * (1 - chance))
     assert most[2] == most[3] == 0
-
-
-def test_a_large_scale_and_many_arms_are_enclosed_too():
-    """Both ends are in order, and the lower one is a ball that is narrow."""
-    law = law_with(4000, 900, arms=30, scale=40)
-    found = privacy_of_more_arms(law, epsilon=(0,), rho=True)
-    (delta,) = found.deltas.values()
-    assert 0 < delta.lower < delta.upper < 0.0126
-    assert 0 < found.rho.lower < found.rho.upper < 0.00032
 
 
 def test_the_figures_of_the_page_are_those_that_are_found():

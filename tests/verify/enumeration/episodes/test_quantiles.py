@@ -110,7 +110,7 @@ def compare_chances(length=5, **settings):
 
 @pytest.mark.parametrize("noise", [Laplace, DiscreteLaplace])
 @pytest.mark.parametrize("name", SETTINGS)
-@pytest.mark.parametrize("epsilon", [1, 6])
+@pytest.mark.parametrize("epsilon", [3])
 def test_the_chances_are_those_of_all_noises(noise, name, epsilon):
     compare_chances(noise=noise, epsilon=epsilon, **SETTINGS[name])
 
@@ -152,7 +152,7 @@ def largest_loss(law, length):
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-@pytest.mark.parametrize(("length", "epsilon"), [(1, 1), (6, 1), (6, 9), (9, 3)])
+@pytest.mark.parametrize(("length", "epsilon"), [(1, 1), (6, 9)])
 def test_epsilon_is_the_largest_over_all_counts(name, length, epsilon):
     law = law_with(length, epsilon=epsilon, **SETTINGS[name])
     found = quantile_privacy(law)
@@ -192,11 +192,6 @@ def test_the_last_ratios_of_a_row_and_of_a_piece_are_seen(monkeypatch):
     whole = quantile_privacy(law)
     monkeypatch.setattr("banditproof.verify.enumeration.episodes.quantiles._AT_ONCE", 20)
     assert quantile_privacy(law).epsilon == whole.epsilon
-
-
-def test_levels_that_no_reward_crosses_tell_nothing():
-    found = quantile_privacy(law_with(6, levels=2, low=-3, high=-1))
-    assert found.lower == found.upper == 0
 
 
 @pytest.mark.parametrize("epsilon", [Fraction(1, 10**6), Fraction(1, 1000), 50, 2000, 10**6])
@@ -265,30 +260,16 @@ def test_an_audit_says_the_exact_epsilon_of_its_own_noise():
         assert 0.266 < figure.lower < figure.upper < 0.267
     assert any("2 episodes of both arms" in note and "own" in note for note in found.notes)
     assert not any("twin" in note for note in found.notes)
-    broken = audit(Claim.of(epsilon="0.26"), horizon=2000)
-    assert broken.verdict == "leaks"
-    whole = audit(Claim.of(epsilon=1), horizon=60_000)
-    for figure in whole.exact.values():
-        assert 0.999 < figure.lower < figure.upper == 1
+    assert audit(Claim.of(epsilon="0.26"), horizon=2000).verdict == "leaks"
     for claim, least, most in (({"rho": 1}, 0.009, 0.0355), ({"epsilon": 1, "delta": "0.01"}, 0.12, 0.267)):
         found = audit(Claim.of(**claim), horizon=2000)
         for figure in found.exact.values():
             assert least < figure.lower < figure.upper < most
         assert any("delta and rho are enclosed" in note for note in found.notes)
-    three = sandwich(
-        partial(DPSEQ, 3, epsilon=1, delta="0.1"),
-        Claim.of(epsilon=1),
-        horizon=4096,
-        arms=3,
-        ways=("enumerate",),
-    )
-    for figure in three.exact.values():
-        assert 0.68 < figure.lower < figure.upper == 1
-    assert any("2 episodes of all 3 arms at chosen counts" in note for note in three.notes)
 
 
-@pytest.mark.parametrize("name", ["one level", "three levels", "some above all rewards"])
-@pytest.mark.parametrize(("length", "epsilon"), [(3, 1), (9, 3), (12, 12)])
+@pytest.mark.parametrize("name", ["three levels", "some above all rewards"])
+@pytest.mark.parametrize(("length", "epsilon"), [(3, 1), (9, 12)])
 def test_with_large_widths_lines_are_all(name, length, epsilon, monkeypatch):
     """Where no arm goes with more than 1/3; the largest over all counts is the same."""
     monkeypatch.setattr(f"{__name__}.WIDTH", 0.3)
@@ -309,11 +290,3 @@ def test_with_levels_below_all_rewards_lines_are_not_enough():
     law = law_with(4, levels=3, low=-1, width=0.9)
     with ctx.workprec(128):
         assert not law.settled_on_lines(law.episodes[0])
-
-
-def test_many_levels_in_a_long_episode_are_exact():
-    """Too many pairs of counts for any audit; no arm is likely to go."""
-    law = QuantileEpisodes(DPSEQ(2, epsilon=1, delta="0.999", levels=64), 9000)
-    found = quantile_privacy(law, Work(4e9))
-    assert law.episodes[0].length ** 2 * 2000 > 4e9
-    assert 0.02 < found.lower <= found.upper < found.lower * (1 + 1e-12)

@@ -17,7 +17,7 @@ from banditproof.theory.numbers.enclosure import ball
 from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.episodes.elimination import Episode, gap_of
-from banditproof.verify.enumeration.episodes.two_arms import Moments, TwoArms, privacy_of_episodes
+from banditproof.verify.enumeration.episodes.two_arms import TwoArms, privacy_of_episodes
 from banditproof.verify.enumeration.work_limit import Work
 from flint import arb, ctx
 
@@ -49,8 +49,8 @@ def by_convolution(scale, gap, d, *, noises=2, reach=400):
     return both[gaps <= -gap].sum(), both[gaps >= gap].sum(), both[np.abs(gaps) < gap].sum()
 
 
-@pytest.mark.parametrize("scale", [1, 3, Fraction(1, 2)])
-@pytest.mark.parametrize(("gap", "noises"), [(1, 2), (2, 2), (9, 2), (2, 4), (5, 6)])
+@pytest.mark.parametrize("scale", [3, Fraction(1, 2)])
+@pytest.mark.parametrize(("gap", "noises"), [(1, 2), (9, 2), (5, 6)])
 def test_the_chances_are_those_of_all_noises(scale, gap, noises):
     law = law_with(Episode(1, 30, gap), scale=scale)
     law.noises = noises
@@ -244,32 +244,6 @@ def test_what_is_not_told_apart_enters_delta_and_rho_as_one():
     largest_losses(found, laws)
 
 
-def test_moments_that_are_left_out_are_below_the_largest():
-    with ctx.workprec(128):
-        law = law_with(Episode(1, 12, 5))
-        moments = Moments(law.pairs())
-        for order in (1.01, 64.0, 3.0, 1.5, 2.0, 20.0):
-            lower, upper = moments(order)
-            largest = max(float(moments.at(place, order)) for place in range(len(moments.logs)))
-            assert lower <= largest <= upper < lower * (1 + 1e-12)
-
-
-def test_an_audit_says_both_ends_after_eliminations():
-    """Also that it is the twin's; other claims, and horizons without elimination, get none."""
-    make = partial(DPSE, 2, epsilon=1, horizon=4096)
-    audit = partial(sandwich, make, ways=("enumerate",))
-    found = audit(Claim.of(epsilon=1), horizon=4096)
-    for figure in found.exact.values():
-        assert 0.99 < figure.lower < figure.upper <= 1
-    assert found.tested
-    assert any("1 episode of both arms" in note and "discrete twin" in note for note in found.notes)
-    broken = audit(Claim.of(epsilon="0.9"), horizon=4096)
-    assert broken.verdict == "leaks"
-    assert "the actions are" in str(broken.witnesses[0])
-    notes = audit(Claim.of(epsilon=1), horizon=9).notes
-    assert not any("episode" in note for note in notes)
-
-
 def test_an_audit_says_rho_and_the_least_epsilon_at_a_delta():
     make = partial(DPSE, 2, epsilon=1, horizon=4096)
     audit = partial(sandwich, make, ways=("account", "enumerate"), horizon=4096)
@@ -299,11 +273,3 @@ def test_a_twin_that_tells_more_than_its_own_noise_is_no_leak():
     over = audit(Claim.of(rho=49))
     assert over.verdict == "leaks"
     assert [finding for finding in over.findings if "the exact rho" in finding]
-
-
-def test_a_threshold_of_an_episode_that_is_not_seen_is_not_asked_for():
-    """It may be so large that no double tells it from others."""
-    notes = sandwich(
-        partial(DPSE, 2, epsilon="1e-300", beta=1), Claim.of(epsilon=1), horizon=3, ways=("enumerate",)
-    ).notes
-    assert not any("threshold" in note for note in notes)

@@ -12,7 +12,6 @@ from banditproof.algorithms.linear.adac_oful import AdaCOFUL
 from banditproof.algorithms.linear.joint_dp_oful import JointDPOFUL
 from banditproof.algorithms.linear.linpriv import SCALE, LinPriv
 from banditproof.algorithms.linear.oful import OFUL
-from banditproof.algorithms.linear.optimistic_ellipsoid import weigh
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.contextual_policy import InContexts
@@ -51,8 +50,7 @@ ADAC = {"rho": 8, "delta": "0.1", "horizon": 8, "growth": "0.2"}
 LINPRIV = {"epsilon": 40, "delta": "0.1", "horizon": 4}
 KINDS = [
     (AdaCOFUL, ADAC, 3, 1),
-    (AdaCOFUL, {**ADAC, "growth": 0}, 3, 0),
-    (AdaCOFUL, {**ADAC, "growth": 2}, 4, 1),
+    (AdaCOFUL, {**ADAC, "growth": 2}, 3, 0),
     # cells of nearly twice the scale are few; in the contexts of seed 6 the policy plays all that it can
     (LinPriv, {**LINPRIV, "epsilon": 32}, 3, 6),
     (InTurn, {**LINPRIV, "epsilon": 32}, 3, 0),
@@ -101,7 +99,7 @@ def test_noisy_designs_go_through_a_tree():
         )
         sigma = float(policy.policy.parameters[0])
         width = 2.0 ** math.ceil(math.log2(4 * sigma))
-        cells = np.floor((d + sigma * generator.standard_normal((20_000, 5))) / width) * width
+        cells = np.floor((d + sigma * generator.standard_normal((8_000, 5))) / width) * width
         different, many = np.unique(cells, axis=0, return_counts=True)
         share = np.zeros(2)
         for numbers, count in zip(different, many, strict=True):
@@ -110,12 +108,12 @@ def test_noisy_designs_go_through_a_tree():
             state = inner.counts, inner.values
             kind.absorb(*state, first, -1, RELEASED, numbers.copy(), 2, inner.parameters, inner.schedule)
             share[inner.act(2, given[1])] += count
-        chances.append((first, share / 20_000))
+        chances.append((first, share / 8_000))
     for place, (first, share) in enumerate(chances):
         for second in (0, 1):
             row = law.masses[law.sequences.index((first, second)), place] if share[second] else 0.0
             # five standard deviations, at most
-            assert abs(row - share[second]) < 5 * 0.5 / math.sqrt(20_000)
+            assert abs(row - share[second]) < 5 * 0.5 / math.sqrt(8_000)
 
 
 class LessNoise(AdaCOFUL):
@@ -124,14 +122,6 @@ class LessNoise(AdaCOFUL):
     def __init__(self, *arguments, **options):
         super().__init__(*arguments, **options)
         self.mechanism = Gaussian(float(self.mechanism.sigma) * 0.95)
-
-
-def weigh_and_keep(  # noqa: PLR0917  steps take their arguments by position
-    counts, values, arm, drawn, t, parameters, schedule, offset, slope
-):
-    """Broken: what was released is held on to, and released again."""
-    released, scale = weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)
-    return (RELEASED_AND_HELD if released == RELEASED else released), scale
 
 
 class Again(LinPriv):
@@ -155,7 +145,7 @@ class DrawnOnce(AdaCOFUL):
         return found
 
 
-def figure(kind, options, *, horizon=4, seed=0):
+def figure(kind, options, *, horizon=3, seed=0):
     law = GatheringLaw(placed(kind, contexts(seed), **options), horizon=horizon, rewards=(-1, 1)).law()
     return privacy_of_law(law, epsilon=(0,))
 

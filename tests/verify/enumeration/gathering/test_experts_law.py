@@ -10,11 +10,9 @@ import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.batched_exp4 import SCALE, BatchedEXP4, weigh
 from banditproof.algorithms.adversarial.private_experts import PrivateExperts
-from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.vector_release import RELEASED, RELEASED_AND_HELD
-from banditproof.verify.accounting.account import account
 from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.discrete_twin import discrete_twin
@@ -101,17 +99,6 @@ def test_a_batch_that_is_not_over_tells_nothing_and_the_next_round_does():
     none, some = (privacy_of_law(GatheringLaw(make(), horizon=t).law()) for t in (3, 4))
     assert none.epsilon.upper < 1e-12
     assert some.epsilon.lower > 1e-3
-
-
-@pytest.mark.long
-def test_it_says_more_the_longer_it_is_followed_and_stays_below_the_account():
-    make = partial(BatchedEXP4, 2, **GIVEN)
-    figures = [privacy_of_law(GatheringLaw(make(), horizon=t).law()).epsilon for t in (2, 3, 4)]
-    ends = [float(figure.lower) for figure in figures]
-    assert ends == sorted(ends)
-    assert ends[0] > 0.005
-    assert all(figure.upper - figure.lower < figure.lower / 100 for figure in figures)
-    assert figures[-1].upper <= account(make, Bernoulli([0, 0]), 4).epsilon().upper
 
 
 class LessNoise(BatchedEXP4):
@@ -210,17 +197,3 @@ def test_work_is_limited_before_it_is_done():
     with pytest.raises(TooLargeError, match="about 2 rounds") as told:
         GatheringLaw(BatchedEXP4(2, **GIVEN), horizon=6, work=Work(2e7)).law()
     assert told.value.rounds == 2
-
-
-def test_the_sandwich_gives_the_figure_of_all_rounds_and_that_without_a_delta():
-    found = sandwich(
-        partial(BatchedEXP4, 2, **{**GIVEN, "eta": 2, "epsilon": 1, "delta": "0.001"}),
-        Claim.of(epsilon=1, delta="0.001"),
-        horizon=4,
-        ways=("enumerate",),
-    )
-    figure = found.exact["view"]
-    assert 0 < figure.lower < figure.upper < figure.lower * 1.01
-    note = next(note for note in found.notes if note.startswith("with delta = 0"))
-    assert float(note.split("[")[1].split(",")[0]) > float(figure.upper)
-    assert any("rounded to multiples of" in note for note in found.notes)

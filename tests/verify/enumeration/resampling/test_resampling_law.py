@@ -5,9 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 from banditproof.algorithms.adversarial.ftpl import FTPL
-from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
-from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.exact_privacy import exact_privacy, law_of_subject
 from banditproof.verify.enumeration.release_branching import law_of_policy
@@ -123,20 +121,6 @@ def test_states_are_followed_for_all_rewards(eta, sums):
         bound = after
 
 
-def test_without_noise_counts_and_states_are_all_kept():
-    law = law_of(partial(FTPL, 2, eta="0.05", cap=60), 3)
-    assert law.missing == 0
-    np.testing.assert_allclose(law.masses.sum(axis=0), 1, rtol=1e-14)
-
-
-def test_other_noise_whose_masses_are_known():
-    make = partial(FTPL, 2, eta="0.3", cap=2, epsilon=1, noise=DiscreteGaussian)
-    slow = law_of_policy(make(), arms=2, horizon=3, tail=1e-3)
-    least, most = missed(law_of(make, 3), slow)
-    assert least >= -1e-12
-    assert most <= slow.missing
-
-
 def by_hand(policy, actions, rewards, *, reach, least=1e-30):
     """``W(actions; rewards)`` in balls, forwards over all D; noise up to ``reach``."""
     eta, cap, noise = (*policy.parameters[2:4], policy.noise(policy.parameters[1]))
@@ -186,13 +170,6 @@ def test_the_least_of_masses_has_all_digits_of_a_double():
             assert abs(float(mass / exact - 1)) <= law.rounding
 
 
-@pytest.mark.parametrize("tail", [1e-3, 1e-6, 1e-9])
-def test_what_is_missing_widens_the_interval(tail):
-    make = partial(FTPL.converted, 2, horizon=6, epsilon=1, noise=DiscreteLaplace)
-    fine, coarse = (exact_privacy(make, arms=2, horizon=6, tail=each) for each in (1e-13, tail))
-    assert coarse.lower <= fine.lower <= fine.upper <= coarse.upper < 1
-
-
 def test_what_is_too_much_work_names_the_rounds_that_are_not():
     make = partial(FTPL.converted, 2, horizon=12, epsilon=1, noise=DiscreteLaplace)
     with pytest.raises(TooLargeError, match="horizon = 12 is too large") as error:
@@ -222,12 +199,3 @@ def test_where_it_is_not_known_branching_goes_on():
     assert not resamples(FTPL(2, eta=1, cap=2), (0, 0.5))
     law, _ = law_of_subject(partial(FTPL, 2, eta=1, cap=2), arms=2, horizon=3, rewards=(0, 0.5))
     np.testing.assert_allclose(law.masses.sum(axis=0), 1)
-
-
-@pytest.mark.parametrize("claim", [{"epsilon": 1}, {"rho": "0.5"}, {"epsilon": "0.5", "delta": "0.01"}])
-def test_an_audit_of_six_rounds_has_both_ends(claim):
-    make = partial(FTPL.converted, 2, horizon=6, epsilon=1)
-    found = sandwich(make, Claim.of(**claim), horizon=6, ways=("enumerate",))
-    for figure in found.exact.values():
-        assert 0 < figure.lower < figure.upper < float("inf")
-    assert not any("too large" in note for note in found.notes)

@@ -8,7 +8,6 @@ import pytest
 from banditproof.algorithms.adversarial.ftpl import FTPL
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.laplace_leader import chance_of_least
-from banditproof.verify.auditing.sandwich import Claim, sandwich
 from banditproof.verify.enumeration.action_law import TooLargeError
 from banditproof.verify.enumeration.exact_privacy import exact_privacy, law_of_subject
 from banditproof.verify.enumeration.release_branching import law_of_policy
@@ -57,8 +56,13 @@ def compare_without_noise(reading, batch=1, horizon=3, rewards=(0, 1)):
     np.testing.assert_allclose(quick.masses, slow.masses, rtol=1e-8)
 
 
-@pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize(("batch", "horizon"), [(1, 1), (1, 2), (1, 3), (2, 3), (2, 5), (2, 6)])
+@pytest.mark.parametrize(
+    ("reading", "batch", "horizon"),
+    [
+        *((reading, 1, 3) for reading in READINGS),
+        *((READINGS[0], batch, t) for batch, t in ((1, 1), (1, 2), (2, 3), (2, 5))),
+    ],
+)
 def test_without_noise_it_is_the_law_that_branching_finds(reading, batch, horizon):
     compare_without_noise(reading, batch, horizon)
 
@@ -89,7 +93,7 @@ def test_a_fault_in_the_law_is_noticed(name, plant):
         compare_without_noise(("cap", "argmin"))
 
 
-@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("reading", READINGS[:2])
 def test_with_noise_both_miss_no_more_than_they_say(reading):
     noise = {"epsilon": 4, "noise": DiscreteLaplace}
     slow = law_of_policy(policy_of(reading, cap=2, **noise), arms=3, horizon=3, tail=1e-2)
@@ -121,13 +125,7 @@ def test_what_is_too_much_says_how_much_is_possible():
         law_of(FTPL(3, eta=400, cap=2), 3)
 
 
-@pytest.mark.parametrize("noise", [{}, {"epsilon": 50, "noise": DiscreteLaplace}])
-def test_where_branches_are_few_more_batches_are_branched(noise):
-    law, _ = law_of_subject(partial(FTPL, 3, eta="0.3", cap=2, **noise), arms=3, horizon=4, work=Work(1e10))
-    np.testing.assert_allclose(law.masses.sum(axis=0), 1)
-
-
-@pytest.mark.parametrize("epsilon", [1, "0.5", "0.9"])
+@pytest.mark.parametrize("epsilon", [1])
 def test_epsilon_of_three_batches_has_both_ends(epsilon):
     make = partial(FTPL.converted, 3, horizon=3, epsilon=epsilon, noise=DiscreteLaplace)
     rounds = 3 * make().block_length
@@ -135,16 +133,6 @@ def test_epsilon_of_three_batches_has_both_ends(epsilon):
     fewer = exact_privacy(make, arms=3, horizon=rounds - 1)
     assert 0 < fewer.lower <= found.lower < found.upper < found.lower * 1.001
     assert found.upper <= float(epsilon)
-
-
-def test_an_audit_of_three_rounds_has_both_ends():
-    make = partial(FTPL.converted, 3, horizon=4, epsilon=1)
-    audit = partial(sandwich, make, Claim.of(epsilon=1), arms=3, ways=("enumerate",))
-    for figure in audit(horizon=3).exact.values():
-        assert 0 < figure.lower < figure.upper < figure.lower * 2
-    longer = audit(horizon=4)
-    assert longer.exact["view"].lower == audit(horizon=3).exact["view"].lower
-    assert any("first 3 rounds" in note for note in longer.notes)
 
 
 @pytest.mark.parametrize("arms", [2, 3])

@@ -1,1 +1,0 @@
-"""What a site shows beside the claims: policies studied, specimens tried."""
