@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, product
@@ -14,7 +14,7 @@ from ...theory.bounds.every_bound import bounds_called
 from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import FormulaError, Link, Number, Variable, variables
 from ...theory.formulas.language import formula
-from ...theory.formulas.wide_domain import WideDomain, extent
+from ...theory.formulas.wide_domain import Extent, WideDomain, extent
 from ...verify.proving.exact_points import holds, inside
 from .engine.domains import stated
 from .linear import follows
@@ -93,12 +93,8 @@ def _excess(record: Statement, about: Domain | WideDomain) -> str:
     if not (most and record.names | {"T"} <= {*about.box.names}):
         return ""
     (link,) = formula(text).links
-    sides = ((name, extent(name, side)) for name, side in about.box.sides)
-    values = [
-        [(name, each) for each in dict.fromkeys([*_TRIED, side.lower]) if each is not None and each in side]
-        for name, side in sides
-    ]
-    for at in map(dict, product(*values)):
+    sides = {name: extent(name, side) for name, side in about.box.sides}
+    for at in _points(sides, lambda side: [*_TRIED, side.lower]):
         real = "mu" not in at or at["gap"] == at["best"] - at["mu"]
         if (
             real
@@ -120,20 +116,11 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed]) -> str
     if len({each.formula for each in checks}) > 1 or not isinstance(about, (Domain, WideDomain)):
         return ""
     sides = {name: extent(name, side) for name, side in about.box.sides}
-    wanted = {
-        name: up_to_unread(printed[name], [side]) if name in printed else side for name, side in sides.items()
-    }
-    values = [
-        [
-            (name, at)
-            for at in dict.fromkeys([side.lower, *_NEAR, side.upper])
-            if at is not None and at in side
-        ]
-        for name, side in (
-            (name, replace(side, whole=side.whole or sides[name].whole)) for name, side in wanted.items()
-        )
-    ]
-    for at in map(dict, islice(product(*values), _MOST_TRIED)):
+    wanted = dict(sides)
+    for name in sides.keys() & printed.keys():
+        read = up_to_unread(printed[name], [sides[name]])
+        wanted[name] = replace(read, whole=read.whole or sides[name].whole)
+    for at in islice(_points(wanted, lambda side: [side.lower, *_NEAR, side.upper]), _MOST_TRIED):
         if not any(isinstance(each, (Domain, WideDomain)) and inside(each, at) for each in domains):
             conditions = (link for each in about.where for link in each.links)
             if all(holds(link, at) for link in conditions) and any(
@@ -141,3 +128,14 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed]) -> str
             ):
                 return ", ".join(f"{name} = {value}" for name, value in at.items())
     return ""
+
+
+def _points(
+    sides: Mapping[str, Extent], tried: Callable[[Extent], list[Fraction | None]]
+) -> Iterator[dict[str, Fraction]]:
+    """Points of a box: of each range the numbers among those that are tried."""
+    values = (
+        [(name, each) for each in dict.fromkeys(tried(side)) if each is not None and each in side]
+        for name, side in sides.items()
+    )
+    return map(dict, product(*values))

@@ -40,7 +40,7 @@ class Enclosure:
                 msg = f"an end of an enclosure is an exact Fraction or an infinity, not {end!r}"
                 raise TypeError(msg)
         if self.lower > self.upper:
-            msg = f"empty enclosure: lower {_double(self.lower)!r} is above upper {_double(self.upper)!r}"
+            msg = f"empty enclosure: lower {double(self.lower)!r} is above upper {double(self.upper)!r}"
             raise ValueError(msg)
 
     @property
@@ -55,7 +55,7 @@ class Enclosure:
             return 0.0
         if self.lower <= 0 <= self.upper or math.isinf(self.width):
             return math.inf
-        return _double(Fraction(self.width) / min(abs(Fraction(self.lower)), abs(Fraction(self.upper))))
+        return double(Fraction(self.width) / min(abs(Fraction(self.lower)), abs(Fraction(self.upper))))
 
     def __contains__(self, value: Fraction | float) -> bool:
         return self.lower <= value <= self.upper
@@ -63,7 +63,7 @@ class Enclosure:
     def __float__(self) -> float:
         if isinstance(self.lower, float) or isinstance(self.upper, float):
             return float(self.lower) if self.lower == self.upper else math.nan
-        return _double((self.lower + self.upper) / 2)
+        return double((self.lower + self.upper) / 2)
 
     def decimals(self, digits: int = 30) -> tuple[str, str]:
         """Both ends with ``digits`` significant digits, rounded outwards."""
@@ -74,7 +74,8 @@ class Enclosure:
         return lower if self.width == 0 and lower == upper else f"[{lower}, {upper}]"
 
 
-def _double(number: Fraction | float) -> float:
+def double(number: Fraction | float) -> float:
+    """The nearest double; infinite beyond the largest."""
     try:
         return float(number)
     except OverflowError:
@@ -83,7 +84,7 @@ def _double(number: Fraction | float) -> float:
 
 def rounded_down(number: Fraction | float) -> float:
     """The largest double that is not above the number."""
-    nearest = _double(number)
+    nearest = double(number)
     return nearest if nearest <= number else math.nextafter(nearest, -math.inf)
 
 

@@ -42,7 +42,7 @@ from ...algorithms.environments.exact_numbers import Exactly
 from ...algorithms.environments.sealed import PrivacyLeak, Sealed, Stretch, drawn, unseal
 from ...algorithms.protocol.block_policy import Mixed, Policy, Pulls, Request, Stop, Sure, play, request
 from ...algorithms.protocol.counted_pulls import counted, counting_cover
-from ...theory.numbers.enclosure import Enclosure, Exact, exact
+from ...theory.numbers.enclosure import Enclosure, Exact, double, exact
 from ...theory.numbers.json_value import Json
 from ...theory.numbers.shown import Shown
 from ..dialects.on_sealed_rewards import on_sealed_rewards
@@ -884,7 +884,7 @@ def _is_policy_of_the_same_module(code: CodeType, mechanism: object) -> bool:
 
 
 def _finite(figure: Enclosure) -> float | None:
-    upper = float(Enclosure(figure.upper, figure.upper))
+    upper = double(figure.upper)
     return upper if math.isfinite(upper) else None
 
 

@@ -31,7 +31,7 @@ from ...algorithms.mechanisms.binomial import Binomial
 from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
-from ...theory.numbers.enclosure import Enclosure
+from ...theory.numbers.enclosure import double
 from .forms import Draw, Form, Part, accumulate, caller, is_number
 from .ledger import Piece, PureBudget, Release, facts_of
 
@@ -478,20 +478,9 @@ class Run:
             found.append(Piece(members[0], len(members), (size,), (jump,) if jump else ()))
         return tuple(found)
 
-    def round_off(
-        self,
-        form: Form,
-        cover: Mapping[Part, Any],
-        file: str,
-        line: int,
-        *,
-        signed: bool = False,
-    ) -> None:
+    def round_off(self, form: Form, cover: Mapping[Part, Any], file: str, line: int) -> None:
         """Whether the code's doubles are the real numbers that are accounted for, but for usual rounding."""
         if self.parted is not None or form.varies:
-            return
-        if signed:
-            self.parted = ("a zero has the sign of a number that is followed", file, line)
             return
         moved = max(self.moves(cover).values(), default=_NOTHING)
         by, off = "all bounds", math.inf
@@ -499,17 +488,19 @@ class Run:
             off = abs(exactly(form.double) - form.exact)
             if off <= moved * _USUAL_ROUNDING:
                 return
-            by = f"{_double(off):.3g}"
+            by = f"{double(off):.3g}"
         words = "rounding in doubles moves what is released by"
-        self.parted = (f"{words} {by}, where a reward is to move it by {_double(moved):.3g}", file, line)
+        self.parted = (f"{words} {by}, where a reward is to move it by {double(moved):.3g}", file, line)
         if 4 * off >= max(moved, self.width * _USUAL_ROUNDING) and off > _COARSER * self._last_bit(form):
             self.coarse = self.coarse or self.parted
 
     def as_exact(self, form: Form) -> None:
         """A number in which the real numbers cancel is theirs to the last bit, and to the sign of a zero."""
         if not (form.cover or form.noise or form.varies):
-            other = math.copysign(1, form.double) < 0 and not form.double
-            self.round_off(form, {}, *caller(), signed=other)
+            if math.copysign(1, form.double) < 0 and not form.double:
+                self.parted = self.parted or ("a zero has the sign of a number that is followed", *caller())
+            else:
+                self.round_off(form, {}, *caller())
 
     @_listed
     def read(self, form: Form, how: str) -> None:
@@ -782,10 +773,6 @@ class Run:
                 return self.public(float(function(*numbers)))
         except (ArithmeticError, ValueError, TypeError):
             return self.public(1.0)  # of a number that stands for others, for which it is defined
-
-
-def _double(number: Any) -> float:  # noqa: ANN401  exact
-    return float(Enclosure(number, number))
 
 
 def _in_proportion(off: Form, form: Form) -> bool:

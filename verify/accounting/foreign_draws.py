@@ -68,23 +68,26 @@ class Source:
     coins: np.random.Generator = field(default_factory=lambda: np.random.default_rng(0))
     seeded: list[str] = field(default_factory=list)
     """Where generators were made, or seeded, with a seed of their own."""
-    secret: bool = True
-    """Whether nobody else knows the seed; else draws are numbers."""
     modules: dict[str, Source] = field(default_factory=dict)
     known: Any = None
     """The generator that has the seed which others know: its numbers are those that the policy gets."""
 
+    @property
+    def secret(self) -> bool:
+        """Whether nobody else knows the seed; else draws are numbers."""
+        return self.known is None
+
     def of(self, module: str) -> Source:
         """The source of a module's own generator, which code can seed: one for the whole run."""
-        return self.modules.setdefault(module, replace(self, secret=True))
+        return self.modules.setdefault(module, replace(self, known=None))
 
     def seed(self, maker: Callable[[Any], Any], seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's
         """Seed the global generators: with a seed of its own their noise is known to others."""
         if not _is_secret(seed):
-            self.secret, self.known = False, maker(seed)
-            self.is_seeded()
+            self.known = maker(seed)
+            self.note_seed()
 
-    def is_seeded(self) -> None:
+    def note_seed(self) -> None:
         """Note where a seed of the policy's own is given."""
         self.run.seeded = True
         self.seeded.append("{}:{}".format(*caller()))
@@ -93,7 +96,7 @@ class Source:
         """``draw``, and once a seed is known the number that it gives."""
 
         def drawn(*given: Any, **named: Any) -> Any:  # noqa: ANN401  a token, or a number
-            if self.known is None or any(type(each) is Form for each in (*given[1:], *named.values())):
+            if self.secret or any(type(each) is Form for each in (*given[1:], *named.values())):
                 return draw(*given, **named)
             self.run.escape(f"{name} goes on from a seed that others know, however rounds are looked at")
             number = getattr(self.known, name)
@@ -621,7 +624,7 @@ def _made(source: Source, fresh: Callable[[Source], Any], original: Callable[...
             return fresh(source)
         if isinstance(seed, _GENERATORS):
             return seed
-        source.is_seeded()
+        source.note_seed()
         return original(seed)
 
     return make
@@ -637,7 +640,7 @@ def _library_changes(source: Source) -> Iterator[Change]:
     for name, kind in (("laplace", "laplace"), ("norm", "gaussian"), ("expon", "exponential")):
         law = getattr(stats, name, None)
         if law is not None:
-            yield type(law), "rvs", _rvs(source, type(law), kind, f"scipy.stats.{name}")
+            yield type(law), "rvs", _rvs(source, type(law).rvs, kind, f"scipy.stats.{name}")
     mechanisms = sys.modules.get("diffprivlib.mechanisms")
     for name, law_of in _DIFFPRIVLIB.items():
         made = getattr(mechanisms, name, None)
@@ -650,17 +653,14 @@ def _library_changes(source: Source) -> Iterator[Change]:
             yield measurements, name, _measurement(make, law, f"opendp's {name}")
 
 
-def _rvs(source: Source, law: type, kind: str, name: str) -> Callable[..., Any]:
-    original = getattr(law, "rvs")  # noqa: B009  of a library that is loaded or not
-
+def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> Callable[..., Any]:
     def rvs(own: Any, loc: Any = 0, scale: Any = 1, size: Any = None, random_state: Any = None) -> Any:  # noqa: ANN401  as scipy's
         if isinstance(random_state, _GENERATORS):
             name_of = {"laplace": "laplace", "gaussian": "normal", "exponential": "exponential"}[kind]
             return loc + getattr(random_state, name_of)(scale=scale, size=None if size == 1 else size)
         if not _is_secret(random_state):
-            source.is_seeded()
+            source.note_seed()
             return loc + original(own, scale=scale, size=size, random_state=_STATE(random_state))
-        common = source.of("numpy.random")
         coins = source.coins
         laws: dict[str, Any] = {
             "laplace": coins.laplace,

@@ -25,7 +25,7 @@ from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
 from ...algorithms.private.dp_se import DPSE
 from ...algorithms.protocol.block_policy import Policy
-from ...theory.numbers.enclosure import Enclosure, Exact, exact
+from ...theory.numbers.enclosure import Enclosure, Exact, double, exact, rounded_down
 from ...theory.numbers.json_value import Json
 from ...theory.numbers.shown import Shown
 from ..accounting.account import Account, Leak, account, first_release
@@ -1152,12 +1152,10 @@ def _interval(figure: Enclosure) -> str:
 
 def finite(figure: Fraction | float, towards: float) -> float | None:
     """As a double, rounded outwards; None for infinity."""
-    nearest = float(Enclosure(figure, figure))
-    if math.isinf(nearest):
+    if math.isinf(double(figure)):
         return None
-    outside = nearest <= figure if towards < 0 else nearest >= figure
-    return nearest if outside else math.nextafter(nearest, towards)
+    return rounded_down(figure) if towards < 0 else -rounded_down(-figure)
 
 
 def _number(figure: Fraction | float, digits: int = 9) -> str:
-    return f"{float(Enclosure(figure, figure)):.{digits}g}"
+    return f"{double(figure):.{digits}g}"

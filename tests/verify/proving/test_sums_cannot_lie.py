@@ -21,6 +21,8 @@ from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving.wide_domains import holds_everywhere
 
+from .claims import changed
+
 FROM_ONE = "whole [1, oo)"
 
 
@@ -159,13 +161,7 @@ def signed(document):
 
 
 def altered(document, *changes):
-    forged = copy.deepcopy(dict(document))
-    for path, value in changes:
-        place = forged
-        for key in path[:-1]:
-            place = place[key]
-        place[path[-1]] = value
-    return signed(forged)
+    return signed(changed(document, *changes))
 
 
 ALTERED = ("harmonic", "squares", "powers of two", "weighted", "empty at first", "two sums", "twice as long")
