@@ -15,10 +15,8 @@ from ..relatives import at, others, paths
 
 GIVEN = {
     "characteristic time": {"measure", "family", "sigma", "means", "epsilon", "beta"},
-    "transport": {"kind", "left", "right", "counts", "cost"},
     "optimal design": {"actions", "support", "coordinates"},
     "linear lower bound": {"actions", "theta", "epsilon", "best"},
-    "projection": {"kind", "support", "probabilities", "mu_star", "epsilon"},
     "optimal policy": {"goal", "horizon", "instances", "prior", "epsilon", "renyi", "delta", "rho"},
 }
 ENDS = ("lower", "upper")
@@ -35,7 +33,7 @@ WORDS = (
         "bernoulli",
         "gaussian",
     ),
-    *("poisson", "exponential", "hamming", "hamming squared", "regret", "error"),
+    *("poisson", "exponential", "regret", "error"),
 )
 STEPS = (Fraction(1, 10**9), Fraction(1, 1000), Fraction(1, 10), Fraction(3))
 
