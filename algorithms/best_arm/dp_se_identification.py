@@ -10,17 +10,16 @@ from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..private import dp_se
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """As in DP-SE, but stop with the last survivor."""
+    counts = state.counts
     if dp_se.survivors(counts) == 1:
         return 0, 0, 0.0
-    return dp_se.block(counts, values, arm, t, parameters, schedule)
+    return dp_se.block(state, arm, t)
 
 
 class DPSEIdentification(dp_se.DPSE):

@@ -10,7 +10,7 @@ import math
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .likelihood_ratio_stopping import (
     CALIBRATED,
     HALF,
@@ -55,18 +55,9 @@ def eliminate(counts: Counts, values: Values, rounds: int, parameters: Vector) -
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in; after the last arm of a turn eliminate, and stop where one is left."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     take_in(counts, values, arm, number)
     following = next_left(counts, arm)

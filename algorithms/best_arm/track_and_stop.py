@@ -12,7 +12,7 @@ import math
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values
 from .likelihood_ratio_stopping import (
     COLUMNS,
     HALF,
@@ -196,18 +196,9 @@ def put_next(counts: Counts, values: Values, n: int) -> None:
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in, and choose the next arm."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if goes_on(counts, values, arm, number, t, parameters):
         put_next(counts, values, t - 1)
 

@@ -8,7 +8,7 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..mechanisms.noise_scale import above_zero
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .likelihood_ratio_stopping import (
     COLUMNS,
     HALF,
@@ -91,18 +91,9 @@ def put_next(counts: Counts, values: Values, arm: int, t: int, parameters: Vecto
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in, and choose the next arm."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     if counts[whole - 1, PULLS] > 0:
         leading = counts[whole, LEADER]

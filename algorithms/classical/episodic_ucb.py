@@ -9,7 +9,7 @@ from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..private.doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, TIES, ForgettingPolicy, samples
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector, without_noise
+from ..protocol.stepped_policy import State, Vector, without_noise
 
 
 @compiled
@@ -19,10 +19,9 @@ def index(mean: float, n: float, t: int, beta: float) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest index; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):

@@ -52,7 +52,7 @@ from ..mechanisms.tree_counter import TreeCounter
 from ..protocol.batches import checked_horizon
 from ..protocol.contextual_policy import Outside, checked_model
 from ..protocol.contextual_steps import ContextualSteps
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from ..protocol.vector_release import RELEASED
 from .optimistic_ellipsoid import ROUNDING, choose
 
@@ -113,18 +113,9 @@ def put_user(values: Values, arm: int, offset: Vector, slope: Vector) -> None:
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """Into the tree goes what the user adds."""
+    values, parameters = state.values, state.parameters
     put_user(values, arm, offset, slope)
     return RELEASED, parameters[SIGMA]
 
@@ -162,18 +153,9 @@ def renew(counts: Counts, values: Values, total: Vector, t: int, parameters: Vec
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """Go on with the noisy total of all rounds."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     renew(counts, values, numbers, t, parameters)
 
 

@@ -23,7 +23,7 @@ from ..indexes.lower_lines import (
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..indexes.upper_inverse import at_most, kl_upper, surely_below
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, SCALE, TIES, PureForgettingPolicy, samples
 
 
@@ -70,10 +70,9 @@ def keep_indexes(counts: Counts, values: Values, t: int, parameters: Vector) -> 
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest index, computed where it may be that; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     if values.shape[1] > 1:

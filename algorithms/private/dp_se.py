@@ -17,7 +17,7 @@ from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.batches import LONGEST
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import Counts, State, StepPolicy, Values, Vector
 from ..spelled_number import spelled
 
 DONE, OUT, BUFFERED = 0, 1, 2
@@ -72,10 +72,9 @@ def threshold(many: int, episode: int, beta: float, scale: float, length: int) -
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm of the episode; the survivor when there is one left."""
+    counts = state.counts
     probabilities[:] = 0.0
     probabilities[next_arm(counts)] = 1.0
 
@@ -94,10 +93,9 @@ def eliminate(counts: Counts, values: Values, width: float) -> None:
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """``R`` pulls of every arm of ``S``, released with noise on their sum; the last survivor for ever."""
+    counts, parameters = state.counts, state.parameters
     many = survivors(counts)
     if many == 1:
         return LONGEST, 0, 0.0
@@ -109,18 +107,9 @@ def block(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Keep the mean that is released; when the episode is over, eliminate the arms too far below the best."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = counts.shape[0] - 1
     counts[arm, BUFFERED] += length
     if released == 0:

@@ -888,7 +888,7 @@ class _Task:
             return
         if self.claim.delta:
             return
-        scale = policy.block(policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule)[2]
+        scale = policy.block(policy.state, 0, 1)[2]
         if scale > _WIDEST_BY_CELLS:
             self.notes.append(
                 f"not integrated over cells: noise of scale {scale:g} takes too many of them, "

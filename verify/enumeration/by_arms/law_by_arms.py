@@ -24,7 +24,7 @@ from typing import Final
 import numpy as np
 
 from ....algorithms.indexes.tie_breaking import RANDOM
-from ....algorithms.protocol.stepped_policy import StepPolicy
+from ....algorithms.protocol.stepped_policy import State, StepPolicy
 from ....theory.numbers.enclosure import Exact
 from ..action_law import MOST_MASSES, ActionLaw, Mechanisms, TooLargeError, checked_size, law_from_parts
 from ..forgetting_law import SumLaw, exchanged, masses_of_lists
@@ -182,7 +182,7 @@ class LawByArms:
         """How long it is, and the scale of its noise: both of counts alone."""
         counts = np.array([*(each.row for each in arms), (0,) * self.policy.counts.shape[1]])
         length, _, scale = type(self.policy).block(
-            counts, self.policy.values, chosen, t, self.policy.parameters, self.policy.schedule
+            State(counts, self.policy.values, self.policy.parameters, self.policy.schedule), chosen, t
         )
         return int(length), float(scale)
 
