@@ -1,4 +1,4 @@
-"""Projections of laws and families: certified values.
+"""Projections of laws: certified values.
 
 Floors. A certified value needs at least the dual once in balls: 1,000 products and a logarithm at 128 bits,
 and once the slope of the dual, 1,000 quotients, to know where it is largest.
@@ -9,12 +9,10 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.projections.bounded_projection import (
     certified_bounded_d_inf,
     certified_bounded_kl_inf,
 )
-from banditproof.theory.projections.information_projection import certified_d_inf
 from growth import growth, linear
 from rows import Floor, Peer, Row, compared
 
@@ -60,7 +58,6 @@ def measure() -> list[Row]:
     weights = generator.dirichlet(np.ones(20))
     top = float(points[-1])
     goal = float(weights @ points + top) / 2
-    gaussian = Gaussian(0.0, 1.0)
     many = generator.random(10**4)
     once = Floor("the dual and its slope once in Arb, 128 bits", lambda: _once_in_balls(sample))
     golden = Peer("scipy's bounded search, in doubles", lambda: _golden(sample, 0.7))
@@ -85,16 +82,6 @@ def measure() -> list[Row]:
             lambda: certified_bounded_d_inf(points, goal, 0.5, weights=weights, ceiling=top),
             Peer("cvxpy with Clarabel, 1e-8", lambda: _conic(points, weights, goal, 0.5)),
             target=0.5,
-        ),
-        compared(
-            "d_inf of Gaussians, certified to 1e-30",
-            lambda: certified_d_inf(gaussian, 1.0, 1.0),
-            Floor(
-                "the same to 1e-12: fewer digits of a ball",
-                lambda: certified_d_inf(gaussian, 1.0, 1.0, relative_width=1e-12),
-            ),
-            target=4.0,
-            repeats=3,
         ),
         growth(
             "KL_inf certified, points",

@@ -184,7 +184,7 @@ class _ContextualRun(CompiledRun):
         self.tree_horizon = trees.capacity
         self.other_state = gathering.held, trees.counts, trees.node_sums, trees.node_noisy, world.totals
         self.parts = contextual_round.Parts(
-            self.policy, horizon, world, gathering, trees, self.score, self.generator
+            self.played, horizon, world, gathering, trees, self.score, self.generator
         )
 
     def complaint(self, status: int) -> str:

@@ -62,7 +62,7 @@ class CompiledRun(ABC):
         self.generator = Generator(PCG64(0))
         self.begin = (policy.counts.copy(), policy.values.copy())
         self.state = State(policy.counts.copy(), policy.values.copy(), policy.parameters, policy.schedule)
-        self.policy = PolicyState(self.state, np.zeros(arms))
+        self.played = PolicyState(self.state, np.zeros(arms))
         self.stopped = self.recommended = -1
         self._course, self._one_by_one = Course(1), False
 
@@ -151,7 +151,7 @@ class CompiledRun(ABC):
             return f"round {t}: a block has a whole number of pulls, at least 1, not {length}"
         if status == compiled_run.FULL_TREE:
             return f"the tree was made for {self.tree_horizon} rewards and gets one more"
-        odds = [float(p) for p in self.state.probabilities if p != 0]
+        odds = [float(p) for p in self.played.probabilities if p != 0]
         return f"action probabilities are nonnegative and sum to 1, not {odds}"
 
 

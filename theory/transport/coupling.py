@@ -21,12 +21,14 @@ from typing import Any
 
 import numpy as np
 
-from ..laws.categorical import ROUNDING_OF_A_SUM
 from ..numbers.enclosure import Exact, exact
 
 Coordinate = Exact | Sequence[Exact]
 """The mean of a Bernoulli law, or the masses of a law on a finite alphabet."""
 Masses = tuple[Fraction, ...]
+
+_ROUNDING_OF_A_SUM = 1e-9
+"""Masses whose sum is that near to one are taken for roundings of the law that they spell."""
 
 
 def law_of(masses: Sequence[Exact], name: str) -> Masses:
@@ -38,7 +40,7 @@ def law_of(masses: Sequence[Exact], name: str) -> Masses:
         if mass < 0:
             raise ValueError(f"the {name} mass {float(mass)!r} is negative")
     total = sum(numbers, Fraction(0))
-    if abs(total - 1) > ROUNDING_OF_A_SUM:
+    if abs(total - 1) > _ROUNDING_OF_A_SUM:
         raise ValueError(f"the {name} masses sum to {float(total)!r}, not to 1")
     return tuple(numbers) if total == 1 else tuple(mass / total for mass in numbers)
 

@@ -21,6 +21,7 @@ from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
 from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, InContexts
 from banditproof.algorithms.protocol.first_pulls import PULLS
+from banditproof.algorithms.protocol.stepped_policy import State
 from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
 from banditproof.verify.accounting.account import account
 from banditproof.verify.accounting.user_account import account_of_users, users_of_signs
@@ -292,7 +293,8 @@ def test_planted_leaks_exceed_the_budget():
 def statistic(action, reward):
     """The vector of a round, as the steps weigh it."""
     offset, slope = np.zeros((2, len(action) * (len(action) + 3) // 2))
-    weigh(np.zeros((1, 1), dtype=np.int64), np.array([action]), 0, -1, 1, np.ones(5), NONE, offset, slope)
+    state = State(np.zeros((1, 1), dtype=np.int64), np.array([action]), np.ones(5), NONE)
+    weigh(state, 0, -1, 1, offset, slope)
     return offset + slope * reward
 
 

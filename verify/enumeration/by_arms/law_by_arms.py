@@ -181,9 +181,7 @@ class LawByArms:
     def _block(self, t: int, arms: Sequence[_Arm], chosen: int) -> tuple[int, float]:
         """How long it is, and the scale of its noise: both of counts alone."""
         counts = np.array([*(each.row for each in arms), (0,) * self.policy.counts.shape[1]])
-        length, _, scale = type(self.policy).block(
-            State(counts, self.policy.values, self.policy.parameters, self.policy.schedule), chosen, t
-        )
+        length, _, scale = type(self.policy).block(self.policy.state._replace(counts=counts), chosen, t)
         return int(length), float(scale)
 
     def _after(self, arm: _Arm, length: int, scale: float) -> tuple[_Arm, Release]:
@@ -203,10 +201,8 @@ class LawByArms:
             found = []
             for number in held:
                 own, after = counts.copy(), values.copy()
-                type(self.policy).absorb(
-                    *(own, after, 0, length, 1, float(number), 1),
-                    *(self.policy.parameters, self.policy.schedule),
-                )
+                state = State(own, after, self.policy.parameters, self.policy.schedule)
+                type(self.policy).absorb(state, 0, length, 1, float(number), 1)
                 found.append(after[0, 0])
             self._arms[past] = _Arm(past, tuple(map(int, own[0])), held, np.array(found))
         return self._arms[past], release
