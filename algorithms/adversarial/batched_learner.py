@@ -33,8 +33,7 @@ BATCH, SCALE, OWN = 0, 1, 2
 @compiled
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One batch, its sum released."""
-    parameters = state.parameters
-    return int(parameters[BATCH]), 1, parameters[SCALE]
+    return int(state.parameters[BATCH]), 1, state.parameters[SCALE]
 
 
 @compiled

@@ -76,8 +76,7 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 @compiled
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, released."""
-    parameters = state.parameters
-    return 1, 1, parameters[SCALE]
+    return 1, 1, state.parameters[SCALE]
 
 
 @compiled

@@ -34,8 +34,7 @@ _LONGEST_ODDS = 10_000
 
 def choose(state: State, t: int, probabilities: Vector) -> None:
     """The chance of every arm that its perturbed loss is the least; integrated, never compiled."""
-    values, parameters = state.values, state.parameters
-    probabilities[:] = chance_of_least(parameters[ETA] * values[:-1, LOSS])
+    probabilities[:] = chance_of_least(state.parameters[ETA] * state.values[:-1, LOSS])
 
 
 @compiled

@@ -76,9 +76,8 @@ def next_arm(counts: Counts, agents: float) -> int:
 @compiled
 def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm of the episode; the survivor when there is one left."""
-    counts, parameters = state.counts, state.parameters
     probabilities[:] = 0.0
-    probabilities[next_arm(counts, parameters[AGENTS])] = 1.0
+    probabilities[next_arm(state.counts, state.parameters[AGENTS])] = 1.0
 
 
 @compiled

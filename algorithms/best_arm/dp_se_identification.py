@@ -16,8 +16,7 @@ from ..protocol.stepped_policy import State
 @compiled
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """As in DP-SE, but stop with the last survivor."""
-    counts = state.counts
-    if dp_se.survivors(counts) == 1:
+    if dp_se.survivors(state.counts) == 1:
         return 0, 0, 0.0
     return dp_se.block(state, arm, t)
 

@@ -111,9 +111,8 @@ def eliminate(counts: Counts, values: Values, wide: float, share: float) -> None
 @compiled
 def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm of the episode."""
-    counts = state.counts
     probabilities[:] = 0.0
-    probabilities[next_arm(counts)] = 1.0
+    probabilities[next_arm(state.counts)] = 1.0
 
 
 @compiled

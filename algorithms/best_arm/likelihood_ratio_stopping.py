@@ -134,9 +134,8 @@ def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: in
 @compiled
 def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arm that was settled after the last round."""
-    counts = state.counts
     probabilities[:] = 0.0
-    probabilities[counts[counts.shape[0] - 1, NEXT]] = 1.0
+    probabilities[state.counts[state.counts.shape[0] - 1, NEXT]] = 1.0
 
 
 @compiled
@@ -149,8 +148,7 @@ def settled(counts: Counts) -> int:
 @compiled
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, its reward seen as it is."""
-    counts = state.counts
-    return (0, 0, 0.0) if counts[counts.shape[0] - 1, STOPS] != 0 else (1, 1, 0.0)
+    return (0, 0, 0.0) if state.counts[state.counts.shape[0] - 1, STOPS] != 0 else (1, 1, 0.0)
 
 
 @compiled

@@ -166,9 +166,8 @@ def ends_phase(counts: Counts, arm: int) -> bool:
 @compiled
 def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arm that was settled after the last round."""
-    counts = state.counts
     probabilities[:] = 0.0
-    probabilities[counts[counts.shape[0] - 1, NEXT]] = 1.0
+    probabilities[state.counts[state.counts.shape[0] - 1, NEXT]] = 1.0
 
 
 @compiled

@@ -71,8 +71,7 @@ def steps_on_batches(choose: Step, absorb: Step) -> tuple[Step, Step, Step]:
     @compiled
     def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
         """One batch; its sum is released, and to the base its mean."""
-        parameters = state.parameters
-        return int(parameters[BATCH]), 2, parameters[SCALE]
+        return int(state.parameters[BATCH]), 2, state.parameters[SCALE]
 
     @compiled
     def absorb_batch(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:

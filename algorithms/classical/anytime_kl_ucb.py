@@ -14,16 +14,14 @@ from .steady_leader import looking_ahead
 @compiled
 def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, add their rewards, and find the arm ahead or the indexes for the round ``t``."""
-    counts, values = state.counts, state.values
-    settle(counts, values, arm, length, number, exploration(t))
+    settle(state.counts, state.values, arm, length, number, exploration(t))
 
 
 @compiled
 def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its index stays above the mark and those of all others below."""
-    counts, values = state.counts, state.values
     last = looking_ahead(t, last)
-    return while_ahead(counts, values, arm, last, exploration(t), exploration(t + last))
+    return while_ahead(state.counts, state.values, arm, last, exploration(t), exploration(t + last))
 
 
 class AnytimeKLUCB(StepByStepPolicy):

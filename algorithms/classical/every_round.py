@@ -26,9 +26,8 @@ def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
 @compiled
 def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, add their rewards."""
-    counts, values = state.counts, state.values
-    counts[arm, PULLS] += length
-    values[arm, SUM] += number
+    state.counts[arm, PULLS] += length
+    state.values[arm, SUM] += number
 
 
 class StepByStepPolicy(StepPolicy):

@@ -29,18 +29,16 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 @compiled
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """``m`` pulls, their rewards seen as they are; after the exploration all that are left, unseen."""
-    counts, parameters = state.counts, state.parameters
-    if counts[arm, PULLS] == 0:
-        return int(parameters[EXPLORED]), 1, 0.0
+    if state.counts[arm, PULLS] == 0:
+        return int(state.parameters[EXPLORED]), 1, 0.0
     return LONGEST, 0, 0.0
 
 
 @compiled
 def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, keep the sum."""
-    counts, values = state.counts, state.values
-    counts[arm, PULLS] += length
-    values[arm, SUM] += number
+    state.counts[arm, PULLS] += length
+    state.values[arm, SUM] += number
 
 
 class ExploreThenCommit(StepPolicy):

@@ -24,8 +24,7 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 @compiled
 def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its mean stays the largest."""
-    counts, values = state.counts, state.values
-    return with_bonus(counts, values, arm, last, 0.0, 0.0)
+    return with_bonus(state.counts, state.values, arm, last, 0.0, 0.0)
 
 
 class FollowTheLeader(StepByStepPolicy):

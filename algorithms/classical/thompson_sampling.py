@@ -13,9 +13,8 @@ from .every_round import SUM, StepByStepPolicy
 
 def choose(state: State, t: int, probabilities: Vector) -> None:
     """The chance of every arm that its draw is the largest; integrated, never compiled."""
-    counts, values = state.counts, state.values
-    sums = values[:-1, SUM]
-    probabilities[:] = chance_of_largest(1 + sums, 1 + counts[:-1, PULLS] - sums)
+    sums = state.values[:-1, SUM]
+    probabilities[:] = chance_of_largest(1 + sums, 1 + state.counts[:-1, PULLS] - sums)
 
 
 @compiled_inside

@@ -115,9 +115,8 @@ def put_user(values: Values, arm: int, offset: Vector, slope: Vector) -> None:
 @compiled
 def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """Into the tree goes what the user adds."""
-    values, parameters = state.values, state.parameters
-    put_user(values, arm, offset, slope)
-    return RELEASED, parameters[SIGMA]
+    put_user(state.values, arm, offset, slope)
+    return RELEASED, state.parameters[SIGMA]
 
 
 @compiled

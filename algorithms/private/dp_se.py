@@ -74,9 +74,8 @@ def threshold(many: int, episode: int, beta: float, scale: float, length: int) -
 @compiled
 def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm of the episode; the survivor when there is one left."""
-    counts = state.counts
     probabilities[:] = 0.0
-    probabilities[next_arm(counts)] = 1.0
+    probabilities[next_arm(state.counts)] = 1.0
 
 
 @compiled

@@ -52,8 +52,7 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 @compiled
 def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, its reward released with noise of its own."""
-    parameters = state.parameters
-    return 1, 1, parameters[SCALE]
+    return 1, 1, state.parameters[SCALE]
 
 
 @compiled
