@@ -101,16 +101,15 @@ def least_distance(left: Sequence[Coordinate], right: Sequence[Coordinate], *, p
     """
     laws = [[law_of_coordinate(law, "of a place") for law in side] for side in (left, right)]
     words, others = (list(product(*(range(len(law)) for law in side))) for side in laws)
-    masses = (
+    one, other = (
         [
-            math.prod((law[symbol] for law, symbol in zip(side, word, strict=True)), start=Fraction(1))
+            math.prod((law[k] for law, k in zip(side, word, strict=True)), start=Fraction(1))
             for word in several
         ]
         for side, several in zip(laws, (words, others), strict=True)
     )
-    return least_cost(
-        *masses, [[sum(map(int.__ne__, word, other)) ** power for other in others] for word in words]
-    )
+    distances = [[sum(map(int.__ne__, word, another)) ** power for another in others] for word in words]
+    return least_cost(one, other, distances)
 
 
 def least_cost(

@@ -326,8 +326,8 @@ class _Search:
         counts = node.counts.copy()
         values = node.rows[state].copy().reshape(counts.shape[0], -1)
         released = int(release is not None)
-        state = State(counts, values, self.policy.parameters, self.policy.schedule)
-        self.steps.absorb(state, arm, length, released, number, node.t + length)
+        seen = State(counts, values, self.policy.parameters, self.policy.schedule)
+        self.steps.absorb(seen, arm, length, released, number, node.t + length)
         return counts
 
     def _release(self, scale: float, length: int) -> Release:

@@ -22,12 +22,13 @@ from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
 from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, InContexts
 from banditproof.algorithms.protocol.first_pulls import PULLS
 from banditproof.algorithms.protocol.stepped_policy import State
-from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.verify.accounting.account import account
 from banditproof.verify.accounting.user_account import account_of_users, users_of_signs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ..contextual_protocol import protocol_choices
 from ..shown_ties import first_of_largest
 
 THETA = np.array([0.6, -0.3, 0.2])

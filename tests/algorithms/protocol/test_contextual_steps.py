@@ -15,8 +15,10 @@ from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.protocol.contextual_policy import InContexts
 from banditproof.algorithms.protocol.contextual_steps import ContextualSteps
 from banditproof.algorithms.protocol.vector_release import HELD, RELEASED
-from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.verify.accounting.account import account
+
+from ..contextual_protocol import protocol_choices
 
 THETA = np.array([0.6, -0.3])
 
