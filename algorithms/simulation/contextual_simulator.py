@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from .machine_loops import MachineLoop
 
 Vector = NDArray[np.float64]
-Matrix = NDArray[np.float64]
 Progress = Callable[[int, int], object]
 
 _ROUNDS_A_CALL = 1 << 16
