@@ -58,8 +58,8 @@ def drawn(rng):
         elif name == "leader":
             own.append(("leader", kind, a))
         elif name == "branch":  # two ways, one of them dearer, after which nothing is remembered
-            own.append(("branch", one_of(0.5, 2, 8), a, c, one_of(1, 2)))
-        if rng.random() < 0.4:
+            own.append(("branch", one_of(0.5, 2, 8), a, c, one_of(1, 1, 2), one_of(1, -1)))
+        if rng.random() < 0.2:
             own.append(("forget",))
         steps.append(own)
     return {"stored": one_of("laplace", "exponential"), "scale": one_of(1, 2, 8), "steps": steps}
@@ -144,8 +144,8 @@ class Policy:
                 first = self.total + self.noise(kind, scale)
                 self.arm = 1 if self.other + self.noise(kind, scale) > first else 0
             elif step == "branch":
-                level, dear, cheap, looks = rest
-                up = self.total + self.rng.laplace(scale=cheap) > level
+                level, dear, cheap, looks, sign = rest
+                up = sign * (self.total + self.rng.laplace(scale=cheap)) > level
                 if up:
                     hits = 0
                     for _ in range(looks):
@@ -204,8 +204,8 @@ def counted(program, rewards, rng):
             elif step == "leader":
                 arm = other + noise(*rest) > total + noise(*rest)
             elif step == "branch":
-                level, dear, cheap, looks = rest
-                up = total + noise("laplace", cheap) > level
+                level, dear, cheap, looks, sign = rest
+                up = sign * (total + noise("laplace", cheap)) > level
                 all_up = np.ones(size, bool)
                 for _ in range(looks):
                     all_up &= total + noise("laplace", dear) > 0.5
