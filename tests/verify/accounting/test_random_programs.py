@@ -53,7 +53,10 @@ def drawn(rng):
         elif name == "answer":  # another answer for each reward, by the law of a coin
             own.append(("answer", one_of(0.1, 0.25, 0.5, 0.75, 0.9), one_of(0.1, 0.25, 0.5, 0.75, 0.9)))
         elif name == "number":  # a released number, of which a function decides who looks again
-            shape = one_of("plain", "cast", "whole", "exponential", "square", "rounded", "clipped")
+            shape = (
+                one_of("same", "exponential", "square", "size", "clipped"),
+                one_of("same", "cast", "whole", "rounded"),
+            )
             own.append(("number", kind, c, shape, one_of(0, 1, 2, 8), a / 2, c))
         elif name == "leader":
             own.append(("leader", kind, a))
@@ -65,21 +68,34 @@ def drawn(rng):
     return {"stored": one_of("laplace", "exponential"), "scale": one_of(1, 2, 8), "steps": steps}
 
 
-def shaped(shape, number):
+def shaped(function, cast, number):
     """What is made of a released number."""
-    if shape == "cast":
+    if function == "exponential":
+        number = math.exp(number)
+    elif function == "square":
+        number = number * number
+    elif function == "size":
+        number = abs(number)
+    elif function == "clipped":
+        number = min(max(number, -2.0), 2.0)
+    if cast == "cast":
         return float(number)
-    if shape == "whole":
+    if cast == "whole":
         return int(number)
-    if shape == "exponential":
-        return math.exp(number)
-    if shape == "square":
-        return number * number
-    if shape == "rounded":
-        return round(number)
-    if shape == "clipped":
-        return min(max(number, -2.0), 2.0)
-    return number
+    return round(number) if cast == "rounded" else number
+
+
+SHAPES = {
+    "same": np.asarray,
+    "exponential": np.exp,
+    "square": np.square,
+    "size": np.abs,
+    "clipped": partial(np.clip, a_min=-2, a_max=2),
+    "cast": np.asarray,
+    "whole": np.trunc,
+    "rounded": np.rint,
+}
+"""The same of arrays."""
 
 
 class Policy:
@@ -134,7 +150,7 @@ class Policy:
                     self.arm = 1 if self.rng.random() < zero else 0
             elif step == "number":
                 kind, scale, shape, level, dear, cheap = rest
-                number = shaped(shape, self.total + self.noise(kind, scale))
+                number = shaped(*shape, self.total + self.noise(kind, scale))
                 if number > level:
                     self.arm = 1 if self.total + self.rng.laplace(scale=dear) > 0.5 else 0
                 else:
@@ -192,13 +208,8 @@ def counted(program, rewards, rng):
             elif step == "number":
                 kind, scale, shape, level, dear, cheap = rest
                 number = total + noise(kind, scale)
-                number = {
-                    "whole": np.trunc,
-                    "exponential": np.exp,
-                    "square": np.square,
-                    "rounded": np.rint,
-                    "clipped": partial(np.clip, a_min=-2, a_max=2),
-                }.get(shape, np.asarray)(number)
+                for each in shape:
+                    number = SHAPES[each](number)
                 again = np.where(number > level, noise("laplace", dear), noise("laplace", cheap))
                 arm = total + again > 0.5
             elif step == "leader":
@@ -274,3 +285,59 @@ def test_an_account_that_is_a_quarter_too_low_would_be_noticed_in_many_programs(
     known = [pair for pair in map(compared, range(PROGRAMS)) if pair[0] is not None]
     assert len(known) >= 0.7 * PROGRAMS
     assert sum(seen > 0.75 * spent for spent, seen in known) >= 0.25 * len(known)
+
+
+MADE = {
+    "itself": lambda y: y,
+    "power": lambda y: y**3,
+    "exponential": math.exp,
+    "tangent": math.atan,
+    "largest": lambda y: max(y, 1.0),
+    "rest": lambda y: y // 7,
+    "sum of two": lambda y: y + 2 * abs(y),
+    "array": lambda y: np.array([y, 0.0]).sum(),
+    "list": lambda y: sorted([y, 0.0])[1],
+}
+TOLD = {
+    "itself": lambda z, level: z > level,
+    "float": lambda z, level: float(z) > level,
+    "whole": lambda z, level: int(z) > level,
+    "rounded": lambda z, level: round(z) > level,
+    "floor": lambda z, level: math.floor(z) > level,
+    "ceiling": lambda z, level: np.ceil(z) > level,
+    "truth": lambda z, level: bool(max(z - level, 0.0)),
+    "index": lambda z, level: [0, 0, 1][int(z > level) + 1],
+    "text": lambda z, level: float(str(z)) > level,
+    "format": lambda z, level: float(f"{z:.3f}") > level,
+    "array": lambda z, level: np.asarray([z, level]).argmax() == 0,
+    "sign": lambda z, level: np.sign(z - level) > 0,
+    "equal": lambda z, level: min(z, level) == level,
+    "match": lambda z, level: {False: 0, True: 1}[z > level],
+    "while": lambda z, level: sum(1 for _ in range(1) if not z <= level),
+}
+
+
+class Rare:
+    """Looks at the first reward once, and again more closely where the first look tells very much."""
+
+    def __init__(self, rng, made, told):
+        self.rng, self.made, self.told, self.arm, self.seen = rng, MADE[made], TOLD[told], 0, 0
+        self.level = MADE[made](40.0 if made != "rest" else 42.0)
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.seen += 1
+        if self.seen == 1 and self.told(self.made(reward + self.rng.laplace(scale=8.0)), self.level):
+            self.arm = 1 if reward + self.rng.laplace(scale=0.5) > 0.5 else 0
+
+
+@pytest.mark.parametrize("made", MADE)
+def test_a_rare_way_counts_however_its_condition_is_written(made):
+    """Every run that is looked at takes the other way: 1/8 would be accounted for."""
+    for told in TOLD:
+        make = partial(Rare, made=made, told=told)
+        found = foreign_account(make, Bernoulli([0.5, 0.5]), 3, internal=True).found
+        assert found is None or not found.bounded or found.epsilon().upper >= 2, told
+        assert found is not None or told != "itself"
