@@ -341,3 +341,45 @@ def test_a_rare_way_counts_however_its_condition_is_written(made):
         found = foreign_account(make, Bernoulli([0.5, 0.5]), 3, internal=True).found
         assert found is None or not found.bounded or found.epsilon().upper >= 2, told
         assert found is not None or told != "itself"
+
+
+COMPARED = {
+    "above": lambda x, c: x > c,
+    "at least": lambda x, c: x >= c,
+    "below": lambda x, c: x < c,
+    "at most": lambda x, c: not x > c,
+    "equal": lambda x, c: x == c,
+    "not equal": lambda x, c: x != c,
+    "in": lambda x, c: x in (c, 7),
+    "largest": lambda x, c: max(x, c) == c,
+    "far": lambda x, c: abs(x - c) > 0.25,
+    "whole": lambda x, c: int(x * 2) == int(c * 2),
+    "truth": lambda x, c: bool(x - c),
+}
+
+
+class Raw:
+    """Plays the other arm where a raw reward is as it asks, and else where a noisy one is large."""
+
+    def __init__(self, rng, how, level):
+        self.rng, self.how, self.level, self.arm, self.seen = rng, COMPARED[how], level, 0, 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.seen += 1
+        if self.seen == 1:
+            up = self.how(reward, self.level)
+            self.arm = 1 if up or reward + self.rng.laplace(scale=4.0) > 0.5 else 0
+
+
+@pytest.mark.parametrize("how", COMPARED)
+def test_a_raw_comparison_is_decided_by_the_range_or_by_nothing(how):
+    """Where two rewards compare otherwise, no finite epsilon holds."""
+    for level in (-1, 0, 0.25, 0.5, 1, 2):
+        found = foreign_account(
+            partial(Raw, how=how, level=level), Bernoulli([0.5, 0.5]), 3, internal=True
+        ).found
+        known = found is not None and found.bounded and math.isfinite(found.epsilon().upper)
+        assert not known or len({COMPARED[how](reward / 8, level) for reward in range(9)}) == 1, level
