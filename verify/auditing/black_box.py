@@ -199,8 +199,8 @@ def called(subject: Callable[[Data, Any], object], data: Data, seed: int | tuple
 def hashable(output: object) -> Hashable:
     """The output as one that can be counted: equal where it tells the same.
 
-    Arrays and lists become tuples, sets are put in order, and an object that is equal to itself alone becomes
-    its class and what it holds.
+    Arrays and lists become tuples, sets and dictionaries such with their name at the end, and an object that
+    is equal to itself alone becomes its class and what it holds.
     """
     if type(output) is tuple and _ONLY_INTS.issuperset(map(type, output)):
         return output
@@ -215,9 +215,9 @@ def hashable(output: object) -> Hashable:
     if isinstance(output, list | tuple):
         return tuple(hashable(part) for part in output)
     if isinstance(output, dict):
-        return tuple((hashable(key), hashable(value)) for key, value in output.items())
+        return (*((hashable(key), hashable(value)) for key, value in output.items()), dict)
     if isinstance(output, set | frozenset):
-        return tuple(sorted(map(hashable, output), key=repr))
+        return (*sorted(map(hashable, output), key=repr), set)
     if isinstance(output, bytearray | memoryview):
         return bytes(output)
     if isinstance(output, type):
