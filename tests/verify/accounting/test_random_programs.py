@@ -60,8 +60,9 @@ def drawn(rng):
             own.append(("number", kind, c, shape, one_of(0, 1, 2, 8), a / 2, c))
         elif name == "leader":
             own.append(("leader", kind, a))
-        elif name == "branch":  # two ways, one of them dearer, after which nothing is remembered
-            own.append(("branch", one_of(0.5, 2, 8), a, c, one_of(1, 1, 2), one_of(1, -1)))
+        elif name == "branch":  # two ways to look again, one of them dearer, and nothing is remembered
+            ways = [(a, one_of(1, 1, 2)), (c, 1)][:: one_of(1, -1)]
+            own.append(("branch", one_of(0.5, 2, 8), c, *ways))
         if rng.random() < 0.2:
             own.append(("forget",))
         steps.append(own)
@@ -160,15 +161,15 @@ class Policy:
                 first = self.total + self.noise(kind, scale)
                 self.arm = 1 if self.other + self.noise(kind, scale) > first else 0
             elif step == "branch":
-                level, dear, cheap, looks, sign = rest
-                up = sign * (self.total + self.rng.laplace(scale=cheap)) > level
-                if up:
-                    hits = 0
-                    for _ in range(looks):
-                        hits += 1 if self.total + self.rng.laplace(scale=dear) > 0.5 else 0
-                    self.arm = 1 if hits == looks else 0
+                level, scale, above_it, below_it = rest
+                if self.total + self.rng.laplace(scale=scale) > level:
+                    width, looks = above_it
                 else:
-                    self.arm = 1 if self.total + self.rng.laplace(scale=cheap) > 0.5 else 0
+                    width, looks = below_it
+                hits = 0
+                for _ in range(looks):
+                    hits += 1 if self.total + self.rng.laplace(scale=width) > 0.5 else 0
+                self.arm = 1 if hits == looks else 0
             else:
                 self.total = self.other = 0.0
         self.place += 1
@@ -215,12 +216,12 @@ def counted(program, rewards, rng):
             elif step == "leader":
                 arm = other + noise(*rest) > total + noise(*rest)
             elif step == "branch":
-                level, dear, cheap, looks, sign = rest
-                up = sign * (total + noise("laplace", cheap)) > level
-                all_up = np.ones(size, bool)
-                for _ in range(looks):
-                    all_up &= total + noise("laplace", dear) > 0.5
-                arm = np.where(up, all_up, total + noise("laplace", cheap) > 0.5)
+                level, scale, *ways = rest
+                up, arms = total + noise("laplace", scale) > level, []
+                for width, looks in ways:
+                    hits = [total + noise("laplace", width) > 0.5 for _ in range(looks)]
+                    arms.append(np.logical_and.reduce(hits))
+                arm = np.where(up, *arms)
             else:
                 total, other = np.zeros(size), np.zeros(size)
         word = 2 * word + arm
