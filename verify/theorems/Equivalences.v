@@ -106,9 +106,8 @@ Proof. by move=> h al a1; apply: (@Table_View (Rclose al (rho * al))); apply: h.
 Theorem ViewADP_TableADP eps delta pi : 0 <= delta -> ViewADP T eps delta pi ->
   TableADP T eps (INR (#|A| ^ T) * delta) pi.
 Proof. move=> d0 h d d' dd E; rewrite /Pr sumM -sumB. apply: (Rle_trans _ (\sum_(a in E) delta)).
-  apply: sum_le => a _; rewrite /table_view.
-  have := h (along d a) (along d' a) _ [set a]; rewrite !Pr1; apply.
-  exact: leq_trans (dham_map d d' (fun t y => y (tnth a t))) dd.
+  apply: sum_le => a _; rewrite /table_view. have := h (along d a) (along d' a) _ [set a]; rewrite !Pr1;
+    apply. exact: leq_trans (dham_map d d' (fun t y => y (tnth a t))) dd.
 apply: (Rle_trans _ (\sum_(a : T.-tuple A) delta)).
   by rewrite -sum_ind; apply: sum_le => a _; rewrite /ind; case: ifP => _; lra.
 rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; lra. by rewrite S_INR /=; lra.

@@ -172,9 +172,8 @@ apply: (h (Tuple sz)); exact: leq_trans (dham_map x x' (fun t y => y (C (take t.
 (** *** thesis Proposition 3.13(b) for Renyi DP of one order, and for zCDP *)
 Theorem InteractiveRDP_post T c pi : (forall B, RDP alpha c (@interactive_view A X T pi B)) <-> (forall B,
     RDP alpha c (@table_view A X T (post B pi))).
-Proof.
-apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym; last apply: (lists_of_views c (view_of := fun
-  B => @table_view A X T (post B pi))).
+Proof. apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym;
+  last apply: (lists_of_views c (view_of := fun B => @table_view A X T (post B pi))).
 - by move=> B; exists B => x; exact: interactive_told.
 - by move=> B; exists (last a0) => x; exact: posted_told. Qed.
 End Lists.
