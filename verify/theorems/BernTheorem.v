@@ -53,20 +53,22 @@ Definition d_inf b := glb (fun c => exists P Q, [/\ better val M nu b P, M b Q, 
 (** One cost: the law of [b] is changed to Q by privacy, from there to P by information. *)
 Lemma often_cost b (P Q : dist X) : better val M nu b P -> ac Q P -> 0 < gap val nu b ->
   0 < eps * TV (nu b) Q + KL Q P -> often pi nu b (eps * TV (nu b) Q + KL Q P).
-Proof. move=> bP qp g0 C0; have cf := change_confusing nuM cons bP g0. have eq (P' : dist X) : change nu b P'
-  b = P' by rewrite /change eqxx. have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b) + KL
-  (change nu b Q b) (change nu b P b). by rewrite !eq. rewrite e in C0 *; apply: (often_double (val := val)
-  eps0 dp) C0 => //; last exact: cons.
+Proof. move=> bP qp g0 C0; have cf := change_confusing nuM cons bP g0.
+have eq (P' : dist X) : change nu b P' b = P' by rewrite /change eqxx.
+have e : eps * TV (nu b) Q + KL Q P = eps * TV (nu b) (change nu b Q b)
+  + KL (change nu b Q b) (change nu b P b). by rewrite !eq.
+rewrite e in C0 *; apply: (often_double (val := val) eps0 dp) C0 => //; last exact: cons.
 - by move=> c y; rewrite /change; case: eqP => // _; apply: qp.
 - by move=> c cb; rewrite /change (negbTE cb).
 - by move=> c cb; rewrite /change (negbTE cb). Qed.
 Theorem bern_9 (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 < gap val nu b /\ d_inf b (q b)) ->
   forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in S) (gap val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
-Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl]. set V := \sum_x Rabs (val x); have V0 : 0 <= V by apply:
-  sum_ge0 => x _; apply: Rabs_pos. pose t := gap val nu b / (2 * V + 1) / 2. have t0 : 0 < t by do 2?apply:
-  Rdiv_lt_0_compat; lra. have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac
-  Q P & x = eps * TV (nu b) Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x. move=> [P [Q [[_ mP] _ _ qp ->]]].
+Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl].
+set V := \sum_x Rabs (val x); have V0 : 0 <= V by apply: sum_ge0 => x _; apply: Rabs_pos.
+pose t := gap val nu b / (2 * V + 1) / 2. have t0 : 0 < t by do 2?apply: Rdiv_lt_0_compat; lra.
+have low x : (exists P Q, [/\ better val M nu b P, M b Q, m (nu b) <= m Q <= m P, ac Q P & x = eps * TV (nu b)
+  Q + KL Q P]) -> Rmin (t * t) (eps * t) <= x. move=> [P [Q [[_ mP] _ _ qp ->]]].
   have := TV_mean val (nu b) Q; have := TV_mean val Q P; rewrite -/V -/(m P) -/(m Q) -/(mean val nu b) =>
     h1 h2. have p1 := TV_ge0 (nu b) Q; have p2 := TV_ge0 Q P; have k := TV2_le_KL qp; have k0 := KL_ge0 qp.
   have sum : 2 * t <= TV (nu b) Q + TV Q P. apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
@@ -74,10 +76,11 @@ Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl]. set V := \sum_x Rabs (val 
     rewrite /gap; move: mP h1 h2; rewrite -/(m P); set u := TV (nu b) Q in p1 *; set v := TV Q P in p2 *; lra.
   case: (Rle_dec t (TV (nu b) Q)) => h.
     apply: Rle_trans (Rmin_r _ _) _; have := Rmult_le_compat_l eps _ _ ltac:(lra) h; lra.
-  apply: Rle_trans (Rmin_l _ _) _; have tq : t <= TV Q P by lra. have := Rmult_le_compat _ _ _ _ (Rlt_le _ _
-    t0) (Rlt_le _ _ t0) tq tq. have := Rmult_le_pos _ _ (Rlt_le _ _ eps0) p1; lra. have q0 : 0 < q b. apply:
-    (Rlt_le_trans _ (Rmin (t * t) (eps * t))); last by apply: (proj2 gl) => x; apply: low. by apply:
-    Rmin_glb_lt; apply: Rmult_lt_0_compat.
+  apply: Rle_trans (Rmin_l _ _) _; have tq : t <= TV Q P by lra.
+  have := Rmult_le_compat _ _ _ _ (Rlt_le _ _ t0) (Rlt_le _ _ t0) tq tq.
+  have := Rmult_le_pos _ _ (Rlt_le _ _ eps0) p1; lra. have q0 : 0 < q b.
+  apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))); last by apply: (proj2 gl) => x; apply: low.
+  by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
 apply: (often_inf q0) => eta eta0; have [x hx lt] := glb_close gl eta0.
 have qx : q b <= x by apply: (proj1 gl). exists x; last lra.
 by case: hx => [P [Q [bP _ _ qp ex]]]; rewrite ex; apply: often_cost; rewrite -?ex //; lra. Qed.
@@ -94,7 +97,7 @@ Lemma mean_in nu b : 0 <= mean ind nu b <= 1.
 Proof. rewrite mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => e.
 by have := pr_ge0 (nu b) true; have := pr_ge0 (nu b) false; lra. Qed.
 Lemma eq_bern nu b : nu b =1 bern (mean_in nu b).
-Proof. have := pr_sum1 (nu b); rewrite big_bool /= => e. by case; rewrite /= mean_bool //; rewrite /bern_fun;
+Proof. have := pr_sum1 (nu b); rewrite big_bool /= => e. by case; rewrite /= mean_bool //; rewrite /coin;
   lra. Qed.
 Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
 Proof. rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
@@ -116,10 +119,11 @@ split=> [c [P [Q [[_]]]]|n h]; first rewrite !law -mean_bool -/m -/x.
     have eP : P false = 1 - P true by lra. have eQ : Q false = 1 - Q true by lra.
     by rewrite /KL big_bool /= eP eQ. have := @d_eps_le eps e0 x m (Q true) ltac:(lra) ltac:(lra) ltac:(lra).
   have := @kl_right_mono (Q true) m (P true) ltac:(lra) ltac:(lra) P1; lra.
-apply: Rnot_lt_le => lt; have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra. set z := Rmax x (f_minus
-  eps m); have zx : x <= z by apply: Rmax_l. have zm : z < m by apply: Rmax_lub_lt; lra. have [w [mw ww near]]
-  := @kl_near z m (n - d_eps eps x m) ltac:(lra) ltac:(lra) ltac:(lra). have hz : 0 <= z <= 1 by lra. have hw
-  : 0 <= w <= 1 by lra. have e : eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw) = eps * (z - x) + kl z w.
+apply: Rnot_lt_le => lt; have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
+set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l. have zm : z < m by apply: Rmax_lub_lt;
+  lra. have [w [mw ww near]] := @kl_near z m (n - d_eps eps x m) ltac:(lra) ltac:(lra) ltac:(lra).
+have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
+have e : eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw) = eps * (z - x) + kl z w.
   by rewrite KL_bern TV_bool -mean_bool -/x /= Rabs_left1; [congr (_ * _ + _); ring|lra].
 suff : n <= eps * (z - x) + kl z w by rewrite /d_eps -/z in lt near; lra.
 rewrite -e; apply: h; exists (bern hw), (bern hz); split=> //.
@@ -155,23 +159,25 @@ have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m <
 - split=> [y [P [/mean_P mP aP ->]]|y h]. have P0 : P true < 1.
       case: (Rle_lt_or_eq_dec _ _ (P1 P)) => // e; have := pr_sum1 P; rewrite big_bool /= e => s.
       have := aP false ltac:(lra); have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
-    have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra. have pb :
-      P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra. have -> : KL (nu b) P = kl x (P
-      true) by rewrite /KL big_bool /= nb pb -mean_bool. by apply: kl_right_mono; lra.
+    have nb : nu b false = 1 - x by have := pr_sum1 (nu b); rewrite big_bool /= -mean_bool -/x; lra.
+    have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
+    have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
+    by apply: kl_right_mono; lra.
   apply: Rnot_lt_le => lt; have [w [mw w1 near]] :=
     @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra). have hw : 0 <= w <= 1 by lra. have :=
     h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)). have aw : ac (nu b) (bern hw)
-    by move=> [] /=; rewrite /bern_fun; lra. move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w);
+    by move=> [] /=; rewrite /coin; lra. move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w);
     first lra. by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
 - split=> [y [P /mean_P mP ->]|y h].
     by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
   rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
-  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by apply: Rdiv_lt_0_compat; lra. have w1 : w <= (1 + m) / 2 by
-    apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra. have w2 : w <= m + (y - eps * (m - x)) / (2 *
-    eps) by apply: Rmin_r. have hw : 0 <= w <= 1 by lra. have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _
-    (bern hw) (bet w hw mw) erefl). rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra. have :=
-    Rmult_le_compat_l eps _ _ ltac:(lra) w2. by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps
-    * m + (y - eps * (m - x)) / 2); [lra|field; lra]. Qed.
+  have d0 : 0 < (y - eps * (m - x)) / (2 * eps) by apply: Rdiv_lt_0_compat; lra.
+  have w1 : w <= (1 + m) / 2 by apply: Rmin_l. have mw : m < w by apply: Rmin_glb_lt; lra.
+  have w2 : w <= m + (y - eps * (m - x)) / (2 * eps) by apply: Rmin_r. have hw : 0 <= w <= 1 by lra.
+  have := h (eps * TV (nu b) (bern hw)) (ex_intro2 _ _ (bern hw) (bet w hw mw) erefl).
+  rewrite TV_bool -mean_bool -/x /= Rabs_left1; last lra. have := Rmult_le_compat_l eps _ _ ltac:(lra) w2.
+  by rewrite (_ : eps * (m + (y - eps * (m - x)) / (2 * eps)) = eps * m + (y - eps * (m - x)) / 2);
+    [lra|field; lra]. Qed.
 End Bernoulli.
 
 (** ** Bernoulli arms at finite T *)
@@ -210,9 +216,10 @@ Proof. move=> l1 xz w01; have hx := mean_in nu b; rewrite -/x in hx; have hz : 0
 pose nu' := change nu b (bern hz); have eqb : nu' b = bern hz by rewrite /nu' /change eqxx.
 have acs c : ac (nu' c) (nu'' c).
   move=> y; rewrite /nu' /change; case: eqP => [->|/eqP cb]; last by rewrite same.
-  by rewrite eq_bern -/w; case: y => /=; rewrite /bern_fun; lra.
-have same' c : c != b -> nu c =1 nu' c by move=> cb; rewrite /nu' /change (negbTE cb). have same'' c : c != b
-  -> nu' c =1 nu'' c by move=> cb; rewrite /nu' /change (negbTE cb); apply: same. have L : 0 < lam ^ 2 - 1.
+  by rewrite eq_bern -/w; case: y => /=; rewrite /coin; lra.
+have same' c : c != b -> nu c =1 nu' c by move=> cb; rewrite /nu' /change (negbTE cb).
+have same'' c : c != b -> nu' c =1 nu'' c by move=> cb; rewrite /nu' /change (negbTE cb); apply: same.
+have L : 0 < lam ^ 2 - 1.
   by have := Rmult_lt_0_compat (lam - 1) (lam + 1) ltac:(lra) ltac:(lra); rewrite /=; lra.
 have ez : TV (nu b) (nu' b) = z - x by rewrite eqb TV_bool -mean_bool -/x /= Rabs_left1; lra.
 have ek : KL (nu' b) (nu'' b) = kl z w by rewrite eqb /KL big_bool /= !eq_bern.

@@ -9,12 +9,11 @@ Implicit Types (pi : policy A X) (q : T.-tuple A) (r : T.-tuple X).
 (** The laws pi_t(. | H_{t-1}) along fixed actions [q] and rewards [r]. *)
 Definition along_laws pi q r : 'I_T -> dist A := fun t => pi (H q r t).
 
-(** The adversary that asks for q_1, ..., q_T whatever the policy does, and the table with the rewards [r]. *)
+(** The adversary that asks for q_1, ..., q_T whatever the policy does. *)
 Definition constant (b0 : A) q : adversary A := fun s => nth b0 q (size s).-1.
-Definition rows r : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 
 Lemma view_constant b0 pi q r (o : T.-tuple A) :
-  interactive_view pi (constant b0 q) (rows r) o = Prod (along_laws pi q r) o.
+  interactive_view pi (constant b0 q) (constant_table A r) o = Prod (along_laws pi q r) o.
 Proof. rewrite /= /prodf; apply: eq_bigr => t _; rewrite /along_laws /H; congr (pr (pi (take t (zip _ _))) _).
   apply: (@eq_from_nth _ b0); rewrite size_map size_iota !size_tuple // => i iT.
   by rewrite /queries (nth_map 0%N) ?size_iota ?size_tuple // nth_iota // add0n /constant size_takel
@@ -29,8 +28,8 @@ Proof. move=> r0 priv; case: (posnP T) => [T0|T0].
   rewrite big1 => [|t _]; last by case: (no t). by apply: Rmult_le_pos => //; apply: pow2_ge_0.
 pose b0 := tnth q (Ordinal T0); pose M r := Prod (along_laws pi q r).
 have zM : zCDP rho (fun r => M r : T.-tuple A -> R).
-  move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (rows d) (rows d').
-  have -> : dham (rows d) (rows d') = dham d d'.
+  move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (constant_table A d) (constant_table A d').
+  have -> : dham (constant_table A d) (constant_table A d') = dham d d'.
     apply: eq_bigr => t _; rewrite !tnth_mktuple; congr nat_of_bool; congr negb.
     by apply/eqP/eqP => [/ffunP /(_ b0)|->] //; rewrite !ffunE. move=> /(_ dd) [h1 h2]; split=> [o|].
     by have := h1 o; rewrite !view_constant.

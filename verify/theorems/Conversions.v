@@ -23,8 +23,9 @@ Lemma Renyi_Aclose (O : finType) (p q : dist O) alpha c delta : 1 < alpha -> 0 <
   Renyi_le alpha p q c -> Aclose (c + ln (/ delta) / (alpha - 1)) delta p q.
 Proof. move=> a1 d0 /(Renyi_leP _ _ _ a1) [pq h] E; set e := c + _.
 apply: (Rle_trans _ (exp (- ((alpha - 1) * e)) * moment alpha p q)); last first.
-  apply: Rle_trans (Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos _)) h) _. rewrite -exp_plus (_ : _ + _ = - ln
-    (/ delta)); last by rewrite /e; field; lra. by rewrite ln_Rinv // Ropp_involutive exp_ln //; lra.
+  apply: Rle_trans (Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos _)) h) _.
+  rewrite -exp_plus (_ : _ + _ = - ln (/ delta)); last by rewrite /e; field; lra.
+  by rewrite ln_Rinv // Ropp_involutive exp_ln //; lra.
 rewrite (moment_loss _ (pr_ge0 p) (pr_ge0 q) pq) sumM /Pr sumM -sumB. rewrite -(sum_ind (fun o => o \in E));
   apply: sum_le => o _. have p0 := pr_ge0 p o; have q0 := pr_ge0 q o; have ee := exp_pos e;
   have w0 := exp_pos (- ((alpha - 1) * e)). have z0 := exp_pos ((alpha - 1) * ln (p o / q o)).
@@ -35,9 +36,10 @@ case: (Rle_dec (p o) (exp e * q o)) => hp; first lra. have pp : 0 < p o by lra.
 have qp : 0 < q o by case: (Req_dec (q o) 0) => [/pq|]; lra. have l : e <= ln (p o / q o).
   rewrite -[X in X <= _]ln_exp; apply: ln_le_mono => //.
   by apply: (Rmult_le_reg_r (q o)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
-apply: (Rle_trans _ (p o * 1)); first lra. rewrite (_ : exp _ * _ = p o * (exp (- ((alpha - 1) * e)) * exp
-  ((alpha - 1) * ln (p o / q o)))); last ring. apply: Rmult_le_compat_l => //; rewrite -exp_plus -[X in X <=
-  _]exp_0; apply: exp_mono. by have := Rmult_le_compat_l (alpha - 1) _ _ ltac:(lra) l; lra. Qed.
+apply: (Rle_trans _ (p o * 1)); first lra.
+rewrite (_ : exp _ * _ = p o * (exp (- ((alpha - 1) * e)) * exp ((alpha - 1) * ln (p o / q o)))); last ring.
+apply: Rmult_le_compat_l => //; rewrite -exp_plus -[X in X <= _]exp_0; apply: exp_mono.
+by have := Rmult_le_compat_l (alpha - 1) _ _ ltac:(lra) l; lra. Qed.
 
 (** *** thesis Proposition 2.6, second part *)
 Theorem zCDP_ADP (X O : finType) n (M : n.-tuple X -> dist O) rho delta : 0 <= rho -> 0 < delta ->
@@ -109,23 +111,26 @@ Proof. move=> e0 /DP_pointwise h alpha a1 d d' dd; set p := M d; set q := M d'.
 have hpq o : p o <= exp eps * q o by apply: h. have hqp o : q o <= exp eps * p o. by apply: h; rewrite dhamC.
 have pq : ac p q by move=> o qz; have := hpq o; rewrite qz; have := pr_ge0 p o; lra.
 apply/(Renyi_leP _ _ _ a1); split=> //. case: e0 => [e0|e0]; last first.
-  have e : p =1 q by move=> o; have := hpq o; have := hqp o; rewrite -e0 exp_0; lra. rewrite -e0 /= !Rmult_0_l
-    !Rmult_0_r Rmult_0_l Rmult_0_r exp_0. have [_] := proj1 (Renyi_leP p p 0 a1) (Renyi_refl p a1); rewrite
-    Rmult_0_r exp_0. by rewrite /moment; under [X in _ -> X <= _]eq_bigr do rewrite -e.
+  have e : p =1 q by move=> o; have := hpq o; have := hqp o; rewrite -e0 exp_0; lra.
+  rewrite -e0 /= !Rmult_0_l !Rmult_0_r Rmult_0_l Rmult_0_r exp_0.
+  have [_] := proj1 (Renyi_leP p p 0 a1) (Renyi_refl p a1); rewrite Rmult_0_r exp_0.
+  by rewrite /moment; under [X in _ -> X <= _]eq_bigr do rewrite -e.
 set m := exp (- eps); set K := exp eps; have mK : m < K by apply: exp_increasing; lra.
 have m0 : 0 < m by apply: exp_pos. have mK1 : m * K = 1 by rewrite /m /K -exp_plus Rplus_opp_l exp_0.
 pose A := exp (- (alpha * eps)); pose B := exp (alpha * eps).
 (* the chord of x^alpha between e^(-eps) and e^eps *)
 have chord x : m <= x -> x <= K -> pow x alpha <= (K - x) / (K - m) * A + (x - m) / (K - m) * B.
-  move=> mx xK; have D0 : 0 < / (K - m) by apply: Rinv_0_lt_compat; lra. have := @convex_pow alpha ltac:(lra)
-    m K ((K - x) / (K - m)) ((x - m) / (K - m)). rewrite (_ : _ * m + _ = x); last by field; lra. have -> :
-    pow m alpha = A by rewrite powE // /m ln_exp /A; congr exp; ring. have -> : pow K alpha = B by rewrite
-    powE /K ?ln_exp //; exact: exp_pos. by apply; try (apply: Rmult_le_pos); try lra; field; lra.
+  move=> mx xK; have D0 : 0 < / (K - m) by apply: Rinv_0_lt_compat; lra.
+  have := @convex_pow alpha ltac:(lra) m K ((K - x) / (K - m)) ((x - m) / (K - m)).
+  rewrite (_ : _ * m + _ = x); last by field; lra. have -> : pow m alpha = A by rewrite powE // /m ln_exp /A;
+    congr exp; ring. have -> : pow K alpha = B by rewrite powE /K ?ln_exp //; exact: exp_pos. by apply;
+    try (apply: Rmult_le_pos); try lra; field; lra.
 apply: (Rle_trans _ (\sum_o (q o * ((K - p o / q o) / (K - m) * A + (p o / q o - m) / (K - m) * B)))).
-  apply: sum_le => o _; case: (Req_dec (q o) 0) => [->|qn]; first by rewrite !Rmult_0_l; lra. have q0 : 0 < q
-    o by have := pr_ge0 q o; lra. apply: Rmult_le_compat_l; first lra. have e : p o / q o * q o = p o by
-    field; lra. apply: chord; apply: (Rmult_le_reg_r (q o)) => //; rewrite e; last exact: hpq. by have :=
-    Rmult_le_compat_l m _ _ (Rlt_le _ _ m0) (hqp o); rewrite -/K -Rmult_assoc mK1; lra.
+  apply: sum_le => o _; case: (Req_dec (q o) 0) => [->|qn]; first by rewrite !Rmult_0_l; lra.
+  have q0 : 0 < q o by have := pr_ge0 q o; lra. apply: Rmult_le_compat_l; first lra.
+  have e : p o / q o * q o = p o by field; lra.
+  apply: chord; apply: (Rmult_le_reg_r (q o)) => //; rewrite e; last exact: hpq.
+  by have := Rmult_le_compat_l m _ _ (Rlt_le _ _ m0) (hqp o); rewrite -/K -Rmult_assoc mK1; lra.
 have -> : \sum_o (q o * ((K - p o / q o) / (K - m) * A + (p o / q o - m) / (K - m) * B)) = (K - 1) / (K - m)
   * A + (1 - m) / (K - m) * B.
   transitivity (\sum_o (q o * ((K * A - m * B) / (K - m)) + p o * ((B - A) / (K - m)))).
@@ -136,16 +141,18 @@ pose u := (alpha - / 2) * eps; pose v := eps / 2. have v0 : 0 <= v by rewrite /v
 have uv : v <= u by have := Rmult_lt_compat_r eps _ _ e0 a1; rewrite /v /u; lra. have cg := cosh_gauss v0 uv.
 have k0 := exp_pos v; have k1 := exp_pos (- v).
 have -> : (K - 1) / (K - m) * A + (1 - m) / (K - m) * B = (exp u + exp (- u)) / (exp v + exp (- v)).
-  have eK : K = exp v * exp v by rewrite /K -exp_plus; congr exp; rewrite /v; field. have em : m = exp (- v) *
-    exp (- v) by rewrite /m -exp_plus; congr exp; rewrite /v; field. have vv : exp v * exp (- v) = 1 by
-    rewrite -exp_plus Rplus_opp_r exp_0. have eu : exp u = B * exp (- v) by rewrite /B -exp_plus; congr exp;
-    rewrite /u /v; field. have eu' : exp (- u) = A * exp v by rewrite /A -exp_plus; congr exp; rewrite /u /v;
-    field. rewrite eu eu' eK em; set y := exp v in k0 vv *; set z := exp (- v) in k1 vv *. have yz : z < y by
-    apply: exp_increasing; rewrite /v; lra. have -> : y * y - 1 = y * (y - z) by rewrite -vv; ring. have -> :
-    1 - z * z = z * (y - z) by rewrite -vv; ring. field; split; first lra. by rewrite (_ : y * y - z * z = (y
-    - z) * (y + z)); [apply: Rmult_integral_contrapositive; lra|ring].
+  have eK : K = exp v * exp v by rewrite /K -exp_plus; congr exp; rewrite /v; field.
+  have em : m = exp (- v) * exp (- v) by rewrite /m -exp_plus; congr exp; rewrite /v; field.
+  have vv : exp v * exp (- v) = 1 by rewrite -exp_plus Rplus_opp_r exp_0.
+  have eu : exp u = B * exp (- v) by rewrite /B -exp_plus; congr exp; rewrite /u /v; field.
+  have eu' : exp (- u) = A * exp v by rewrite /A -exp_plus; congr exp; rewrite /u /v; field.
+  rewrite eu eu' eK em; set y := exp v in k0 vv *; set z := exp (- v) in k1 vv *.
+  have yz : z < y by apply: exp_increasing; rewrite /v; lra. have -> : y * y - 1 = y * (y - z) by rewrite -vv;
+    ring. have -> : 1 - z * z = z * (y - z) by rewrite -vv; ring. field; split; first lra.
+  by rewrite (_ : y * y - z * z = (y - z) * (y + z)); [apply: Rmult_integral_contrapositive; lra|ring].
 apply: (Rmult_le_reg_r ((exp v + exp (- v)) * exp (- (u * u / 2)))).
   by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].
-rewrite (_ : _ / _ * _ = (exp u + exp (- u)) * exp (- (u * u / 2))); last by field; lra. apply: Rle_trans cg
-  _; apply: Req_le. rewrite (_ : exp (- (v * v / 2)) = exp ((alpha - 1) * (/ 2 * eps ^ 2 * alpha)) * exp (- (u
-  * u / 2))); first ring. by rewrite -exp_plus; congr exp; rewrite /u /v /=; field. Qed.
+rewrite (_ : _ / _ * _ = (exp u + exp (- u)) * exp (- (u * u / 2))); last by field; lra.
+apply: Rle_trans cg _; apply: Req_le.
+rewrite (_ : exp (- (v * v / 2)) = exp ((alpha - 1) * (/ 2 * eps ^ 2 * alpha)) * exp (- (u * u / 2)));
+  first ring. by rewrite -exp_plus; congr exp; rewrite /u /v /=; field. Qed.

@@ -1,5 +1,6 @@
 (** Policies that show that relations between notions of privacy are strict, and bounds false, as printed. *)
-Require Import Probability FDivergences Interaction ChangeOfMeasure Divergences Toolbox Composition Equivalences.
+Require Import Probability FDivergences Interaction ChangeOfMeasure Divergences Toolbox Composition
+  Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Tools: sums and views of few rounds, computed *)
@@ -61,16 +62,6 @@ Lemma dham_two (X : finType) n (d d' : n.-tuple X) i j : i != j -> (dham d d' <=
 Proof. move=> ij /neighbours_at [->|[s h]]; first by left.
 by case: (eqVneq i s) => [e|/h]; [right; apply: h; rewrite -e eq_sym|left]. Qed.
 
-(** The toss of a coin that shows [true] with probability [w]. *)
-Section Toss.
-Variable w : R.
-Hypothesis w01 : 0 <= w <= 1.
-Definition coin (b : bool) : R := if b then w else 1 - w.
-Lemma coin_ge0 b : 0 <= coin b. Proof. by rewrite /coin; case: b; lra. Qed.
-Lemma coin_sum1 : \sum_b coin b = 1. Proof. by rewrite sum_bool /coin; ring. Qed.
-Definition toss : dist [finType of bool] := Dist coin_ge0 coin_sum1.
-End Toss.
-
 (** ** Equation (2.5) of the thesis, as printed, fails for eps = 2 and delta = e^-4
     Two records; an event of probability 0, delta, (1 + e^2) delta after 0, 1, 2 ones. *)
 Theorem group_privacy_printed_false : exists (M : 2.-tuple bool -> dist [finType of bool]) d d' E,
@@ -83,7 +74,7 @@ have d3 : delta * exp 2 * 3 <= 1 by rewrite -w; apply: Rmult_le_compat_l; lra.
 have d1 : delta * 3 <= delta * exp 2 by apply: Rmult_le_compat_l; lra.
 pose p (d : 2.-tuple bool) : R := match count id d with 0%N => 0 | 1%N => delta | _ => delta * (1 + exp 2)
   end. have p01 d : 0 <= p d <= 1 by rewrite /p; case: (count id d) => [|[|k]]; lra.
-exists (fun d => toss (p01 d)), [tuple true; true], [tuple false; false], [set true]; split; last first.
+exists (fun d => bern (p01 d)), [tuple true; true], [tuple false; false], [set true]; split; last first.
   rewrite /dham 2!big_ord_recl big_ord0 /= !Pr1 /= /p /= (_ : 1 + 1 - 1 = 1); last ring.
   have sq : 0 < (exp 1 - 1) * (exp 1 - 1) by apply: Rmult_lt_0_compat; have := exp_ineq1_le 1; lra.
   have -> : exp 2 = exp 1 * exp 1 by rewrite -exp_plus; congr exp; ring.
@@ -98,9 +89,9 @@ move: dd; case: x; case: y; case: x'; case: y' => //= _; rewrite /ind; case: (tr
 Theorem group_privacy_without_delta_false : exists (M : 1.-tuple bool -> dist [finType of bool]) d d' E,
   ADP 0 (/ 2) (fun d => M d : bool -> R) /\ Pr (M d) E > exp (0 * INR (dham d d')) * Pr (M d') E.
 Proof. have w01 (d : 1.-tuple bool) : 0 <= (if head false d then / 2 else 0) <= 1 by case: (head _ _); lra.
-exists (fun d => toss (w01 d)), [tuple true], [tuple false], [set true]; split; last first.
+exists (fun d => bern (w01 d)), [tuple true], [tuple false], [set true]; split; last first.
   by rewrite !Pr1 /= Rmult_0_r; lra.
-move=> d d' _; apply: Aclose_pos => [|b|]; [lra|exact: (pr_ge0 (toss (w01 d')))|].
+move=> d d' _; apply: Aclose_pos => [|b|]; [lra|exact: (pr_ge0 (bern (w01 d')))|].
 by rewrite sum_bool /= /coin; case: (head _ d); case: (head _ d'); pos_parts. Qed.
 
 (** ** Table DP is strictly stronger than View DP (thesis Proposition 3.12(e), zcdp Proposition 1(e))
@@ -185,7 +176,7 @@ Definition late_prob (r : seq bool) : R := match r with
   | [:: r1; _; r3] => if r3 then (if r1 then 1 else 3 / 7) else (if r1 then 4 / 7 else 0)
   | _ => 1 end.
 Lemma late_prob01 r : 0 <= late_prob r <= 1. Proof. by case: r => [|[] [|? [|[] [|? ?]]]] /=; lra. Qed.
-Definition late : policy [finType of bool] [finType of bool] := fun h => toss (late_prob01 (unzip2 h)).
+Definition late : policy [finType of bool] [finType of bool] := fun h => bern (late_prob01 (unzip2 h)).
 
 (** *** The policy of three rounds: true; an answer to r_1; if false was asked for in round 2,
     whether r_1 = r_2, sure if so, else a coin. *)
@@ -195,7 +186,7 @@ Definition cross_prob (h : seq (bool * bool)) : R := match h with
   | _ => 1 end.
 Lemma cross_prob01 h : 0 <= cross_prob h <= 1.
 Proof. by case: h => [|[a []] [|[[] b] [|? ?]]] /=; try lra; case: ifP => _; lra. Qed.
-Definition cross : policy [finType of bool] [finType of bool] := fun h => toss (cross_prob01 h).
+Definition cross : policy [finType of bool] [finType of bool] := fun h => bern (cross_prob01 h).
 
 (** Table DP of [late]: 3/5. *)
 Lemma late_TableADP : TableADP 4 0 (3 / 5) late.
@@ -311,7 +302,7 @@ Lemma react01 r : 0 <= react_prob r <= 1. Proof. have := uv; case: r => [|[] [|[
 Definition arm_of (t : nat) (c : bool) : A :=
   match t with 0%N => (true, false) | 1%N => (c, c) | _ => (false, c) end.
 Definition reacting : policy A X :=
-  fun h => Push (toss (react01 (unzip2 h))) (fun c => dirac (arm_of (size h) c)).
+  fun h => Push (bern (react01 (unzip2 h))) (fun c => dirac (arm_of (size h) c)).
 
 (** The second of the two laws of the last answer after a reward less. *)
 Lemma last_answer (p q : dist X) : p true = u -> q true = v -> Zclose 2000 p q.
@@ -352,15 +343,15 @@ have sq (n : nat -> bool) : size (queries B past) = size [seq n i | i <- iota 0 
   rewrite -/(Zclose (rho (size past)) _ _). have [d ex] := tval3 x; have [d' ex'] := tval3 x';
   have same := dham_two (isT : ord0 != lift ord0 ord0 :> 'I_3) xx. rewrite ex ex';
   move: (tnth x ord0) (tnth x (lift _ _)) (tnth x' ord0) (tnth x' (lift _ _)) same => y0 y1 z0 z1 same.
-have refl := proj1 (Zclose_closed (Rle_refl 0)) _ (toss (react01 [::])).
+have refl := proj1 (Zclose_closed (Rle_refl 0)) _ (bern (react01 [::])).
 case: past sq => [|a [|b [|c past]]] _ /=; [exact: refl| | |by rewrite /rho /= nth_nil; exact: refl].
-  apply: (@ratio_Zclose _ (toss (react01 [:: _])) (toss (react01 [:: _])) 98) => [|o]; first lra.
+  apply: (@ratio_Zclose _ (bern (react01 [:: _])) (bern (react01 [:: _])) 98) => [|o]; first lra.
   by have := exp_ineq1_le 98; case: (y0 _); case: (z0 _); case: o => /=; lra.
 have [[v0 vu] u1] := uv; have := exp_ineq1_le 2000; set E := exp 2000 => E1. have Eu : E * u = 1
   by rewrite -(exp_ln u) ?lu -?exp_plus ?Rplus_opp_r ?exp_0 //; lra. have Ev : v <= E * v <= 1 by have :=
   Rmult_le_compat_r v 1 E ltac:(lra) ltac:(lra); have := Rmult_le_compat_l E v u ltac:(lra) ltac:(lra); lra.
 have far (p q : dist X) : (forall o, p o <= E * q o) -> Zclose 2000 p q by apply: ratio_Zclose; lra.
-have key a1 b1 a2 b2 : a1 = a2 \/ b1 = b2 -> Zclose 2000 (toss (react01 [:: a1; b1])) (toss (react01 [:: a2;
+have key a1 b1 a2 b2 : a1 = a2 \/ b1 = b2 -> Zclose 2000 (bern (react01 [:: a1; b1])) (bern (react01 [:: a2;
   b2])).
   case: a1; case: b1; case: a2; case: b2 => -[] // _; (by apply: far => -[] /=; lra) ||
     (by apply: last_answer).
@@ -369,12 +360,12 @@ by apply: key; case: same => ->; [left|right]. Qed.
 Definition pays (a : A) : R := if a.1 then if a.2 then 1 else / 10 else 0.
 Lemma pays01 a : 0 <= pays a <= 1. Proof. by case: a => -[] []; rewrite /pays /=; lra. Qed.
 Lemma never01 : 0 <= 0 <= 1. Proof. lra. Qed.
-Definition giving (a : A) := toss (pays01 a).
-Definition barren (a : A) := toss never01.
+Definition giving (a : A) := bern (pays01 a).
+Definition barren (a : A) := bern never01.
 Lemma TV_pays a : TV (giving a) (barren a) = pays a.
 Proof. by rewrite /TV sum_bool /= /coin; have := pays01 a => p; rewrite Rabs_right ?Rabs_left1; lra. Qed.
 Lemma Ex_tossed n (mu : instance A X) p w (w01 : 0 <= w <= 1) (g : bool -> A) f :
-  p [::] = Push (toss w01) (fun c => dirac (g c)) -> @Ex A X n.+1 mu p f = \sum_c (coin w c *
+  p [::] = Push (bern w01) (fun c => dirac (g c)) -> @Ex A X n.+1 mu p f = \sum_c (coin w c *
     \sum_x (mu (g c) x * @Ex A X n mu (shift p (g c) x) (fun a r =>
       f [tuple of g c :: a] [tuple of x :: r]))).
 Proof. move=> e; rewrite Ex_cons; pose G b := \sum_x (mu b x * @Ex A X n mu (shift p b x)

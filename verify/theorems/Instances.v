@@ -43,7 +43,7 @@ Let low01 a : 0 < low a < 1. Proof. by rewrite /low; case: (a == _); lra. Qed.
 Let high01 a : 0 < high a < 1. Proof. by rewrite /high; case: (a == _); lra. Qed.
 Let here := bernoulli low01. Let there := bernoulli high01.
 Let same c : c != arm1 -> here c =1 there c.
-Proof. move=> ne; suff -> : c = ord0 by case; rewrite /= /bern_fun /low /high /=; lra.
+Proof. move=> ne; suff -> : c = ord0 by case; rewrite /= /coin /low /high /=; lra.
 by case: c ne => [[|[|n]] lt] ne //; apply: val_inj. Qed.
 Let low1 : mean ind here arm1 = / 4. Proof. by rewrite mean_bool. Qed.
 Let high1 : mean ind there arm1 = 3 / 4. Proof. by rewrite mean_bool. Qed.
@@ -357,7 +357,7 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   move=> x [lam [[->|->] al hx]]. by case: al => b [c [/best_here -> /best_here ->]]; rewrite eqxx.
   case: hx => [->|[_ ->]]; rewrite sum_ind1 ?tv; first lra.
   have -> : KL (here arm0) (swapped arm0) = kl (1 - / 100) (/ 100).
-    by rewrite /KL big_bool /= /bern_fun /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
+    by rewrite /KL big_bool /= /coin /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
   rewrite kl_delta; last lra. have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
 
 Example two_samples_kl : [/\ 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4),
@@ -406,9 +406,9 @@ Example experts_once (l : nat -> bool -> bool) j : \sum_s (bern half01 s * expec
 Proof.
 apply: (@expert_advice _ bool_finType bool_finType _ ind l 1 (fun=> bern half01) (bern half01) (fun s _ i => i
   || s) (fun _ (i : bool) => if i then dirac true else bern half01)) => [t i a|l' i].
-  by rewrite big_mkcond big_bool; case: i; case: a; rewrite /= /ind /bern_fun /=; lra.
+  by rewrite big_mkcond big_bool; case: i; case: a; rewrite /= /ind /coin /=; lra.
 rewrite /expected_cost sum_tupleS big_bool !sum_tuple0 /view !big_ord_recl !big_ord0 !tnth0
-  /bern_fun /=. by case: i; case: (l' 0%N true); case: (l' 0%N false); rewrite /ind /=; lra. Qed.
+  /coin /=. by case: i; case: (l' 0%N true); case: (l' 0%N false); rewrite /ind /=; lra. Qed.
 
 (** ** thesis Lemma 4.23 is false for delta > 1/2: a fair coin that recommends one of two arms at once *)
 Section FairCoin.

@@ -5,16 +5,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 (** kl(x, y) = x log(x/y) + (1 - x) log((1 - x)/(1 - y)), for 0 < y < 1 and 0 <= x <= 1 (0 log 0 = 0). *)
 Definition kl (x y : R) : R := x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y)).
 
-(** The Bernoulli law of mean [m]. *)
-Section Bernoulli.
-Variable m : R.
-Hypothesis m1 : 0 <= m <= 1.
-Definition bern_fun (x : bool) : R := if x then m else 1 - m.
-Lemma bern_ge0 x : 0 <= bern_fun x. Proof. by case: x; rewrite /bern_fun; lra. Qed.
-Lemma bern_sum1 : \sum_x bern_fun x = 1. Proof. by rewrite big_bool /= /bern_fun; ring. Qed.
-Definition bern : dist [finType of bool] := Dist bern_ge0 bern_sum1.
-End Bernoulli.
-
 Lemma KL_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : KL (bern hx) (bern hy) = kl x y.
 Proof. by rewrite /KL big_bool. Qed.
 Lemma TV_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : TV (bern hx) (bern hy) = Rabs (x - y).

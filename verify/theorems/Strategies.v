@@ -34,8 +34,9 @@ by apply: Rmult_le_compat_r; [apply: sview_ge0|apply: exp_mono]. Qed.
 Lemma sview_always b r r' a : size r = size r' -> sview (always b) r a = sview (always b) r' a.
 Proof. by elim: r r' a => [|x r IH] [|x' r'] [|c a] //= [sz]; rewrite (IH r'). Qed.
 Lemma private_always eps b : 0 <= eps -> private eps (always b).
-Proof. move=> e0 r r' a sz _; rewrite (sview_always b a sz). have := sview_ge0 (always b) r' a; have : 1 <=
-  exp eps by have := exp_ineq1_le eps; lra. by move=> e s; have := Rmult_le_compat_r _ _ _ s e; lra. Qed.
+Proof. move=> e0 r r' a sz _; rewrite (sview_always b a sz).
+have := sview_ge0 (always b) r' a; have : 1 <= exp eps by have := exp_ineq1_le eps; lra.
+by move=> e s; have := Rmult_le_compat_r _ _ _ s e; lra. Qed.
 Lemma sview_Play acts k r a : (size acts <= size r)%N -> (size acts <= size a)%N -> sview (Play acts k) r a =
   ind (take (size acts) a == acts) * sview (k (take (size acts) r)) (drop (size acts) r) (drop (size acts) a).
 Proof. elim: acts k r a => [|b acts IH] k r a /=; first by rewrite Play0 !take0 !drop0 eqxx /ind;
@@ -56,16 +57,18 @@ Proof. move=> e0 hp hk r r' a sz d1; have e1 : 1 <= exp eps by have := exp_ineq1
 case: (boolP ((size a <= size acts)%N || (size r <= size acts)%N)) => [s|].
   rewrite (sview_Play_short _ (fun r => Choose (p r) k) s sz); set v := sview _ _ _.
   have v0 : 0 <= v by apply: sview_ge0. by have := Rmult_le_compat_r _ _ _ v0 e1; lra.
-rewrite negb_or -!ltnNge => /andP [sa sr]; have sr' : (size acts < size r')%N by rewrite -sz. rewrite
-  !sview_Play ?(ltnW sa) ?(ltnW sr) ?(ltnW sr') // -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc. apply:
-  Rmult_le_compat_l; first by rewrite /ind; case: ifP; lra. move: d1; rewrite (hd_cat (size acts) sz). have st
-  : size (take (size acts) r) = size acts by rewrite size_takel // ltnW. have st' : size (take (size acts) r')
-  = size acts by rewrite size_takel // ltnW. have sd : size (drop (size acts) r) = size (drop (size acts) r')
-  by rewrite !size_drop sz. have pos : (0 < size (drop (size acts) r))%N by rewrite size_drop subn_gt0. move:
-  st st' sd pos; set u := take _ r; set u' := take _ r'; set w := drop _ r; set w' := drop _ r' => st st' sd
-  pos d1. case: w w' sd pos d1 => [|x w] [|x' w'] // [sd] _; case: (drop (size acts) a) => [|c a']; first by
-  rewrite /=; lra. rewrite /= (_ : shift _ c x = k c) // (_ : shift _ c x' = k c) //. have e : hd (x :: w) (x'
-  :: w') = ((x != x') + hd w w')%N by []. case: (posnP (hd w w')) => [/(hd0 sd) -> d1|pos d1].
+rewrite negb_or -!ltnNge => /andP [sa sr]; have sr' : (size acts < size r')%N by rewrite -sz.
+rewrite !sview_Play ?(ltnW sa) ?(ltnW sr) ?(ltnW sr') // -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc.
+apply: Rmult_le_compat_l; first by rewrite /ind; case: ifP; lra. move: d1; rewrite (hd_cat (size acts) sz).
+have st : size (take (size acts) r) = size acts by rewrite size_takel // ltnW.
+have st' : size (take (size acts) r') = size acts by rewrite size_takel // ltnW.
+have sd : size (drop (size acts) r) = size (drop (size acts) r') by rewrite !size_drop sz.
+have pos : (0 < size (drop (size acts) r))%N by rewrite size_drop subn_gt0. move: st st' sd pos;
+  set u := take _ r; set u' := take _ r'; set w := drop _ r; set w' := drop _ r' => st st' sd pos d1.
+case: w w' sd pos d1 => [|x w] [|x' w'] // [sd] _; case: (drop (size acts) a) => [|c a']; first by rewrite /=;
+  lra. rewrite /= (_ : shift _ c x = k c) // (_ : shift _ c x' = k c) //.
+have e : hd (x :: w) (x' :: w') = ((x != x') + hd w w')%N by [].
+case: (posnP (hd w w')) => [/(hd0 sd) -> d1|pos d1].
   rewrite -Rmult_assoc; apply: Rmult_le_compat_r; first exact: sview_ge0.
   by apply: hp => //; apply: leq_trans d1; rewrite leq_addr. have hu : hd u u' = 0%N.
   by case: (hd u u') d1 => // n; rewrite addSn ltnS leqn0 addn_eq0 => /andP [_]; rewrite e addn_eq0 => /andP
@@ -88,10 +91,11 @@ Lemma pulls0 pi b : pulls 0 pi b = 0.
 Proof. by rewrite /pulls -[RHS](Ex_const 0 nu pi); apply: eq_Ex => a r; rewrite /N big_ord0. Qed.
 Lemma pulls_cons T pi b :
   pulls T.+1 pi b = \sum_c (pi [::] c * (ind (c == b) + \sum_x (nu c x * pulls T (shift pi c x) b))).
-Proof. rewrite /pulls Ex_cons; apply: eq_bigr => c _. rewrite -[X in _ * (X + _)]Rmult_1_r -(pr_sum1 (nu c))
-  !sumM -sumD sumM; apply: eq_bigr => x _. rewrite (_ : Ex _ _ _ = ind (c == b) + pulls T (shift pi c x) b);
-  first by rewrite /pulls; ring. rewrite /pulls -[X in X + _](Ex_const T nu (shift pi c x)) -ExD; apply: eq_Ex
-  => a r. by rewrite /N big_ord_recl tnth0; congr (_ + _); apply: eq_bigr => t _; rewrite tnthS. Qed.
+Proof. rewrite /pulls Ex_cons; apply: eq_bigr => c _.
+rewrite -[X in _ * (X + _)]Rmult_1_r -(pr_sum1 (nu c)) !sumM -sumD sumM; apply: eq_bigr => x _.
+rewrite (_ : Ex _ _ _ = ind (c == b) + pulls T (shift pi c x) b); first by rewrite /pulls; ring.
+rewrite /pulls -[X in X + _](Ex_const T nu (shift pi c x)) -ExD; apply: eq_Ex => a r.
+by rewrite /N big_ord_recl tnth0; congr (_ + _); apply: eq_bigr => t _; rewrite tnthS. Qed.
 Lemma pulls_Play acts k T b :
   pulls (size acts + T) (Play acts k) b = INR (count_mem b acts) + Er acts (fun r => pulls T (k r) b).
 Proof. elim: acts k => [|c acts IH] k; first by rewrite Play0 /= Rplus_0_l.
@@ -103,12 +107,15 @@ rewrite Rplus_assoc; congr (_ + _); rewrite -[X in _ = X + _]Rmult_1_l -(pr_sum1
 apply: eq_bigr => x _; have -> : shift (Play (c :: acts) k) c x = Play acts (fun r => k (x :: r)) by [].
 by rewrite IH; ring. Qed.
 Lemma pulls_Choose T p k b : pulls T.+1 (Choose p k) b = \sum_c (p c * (ind (c == b) + pulls T (k c) b)).
-Proof. rewrite pulls_cons; apply: eq_bigr => c _; congr (_ * (_ + _)). rewrite -[RHS]Rmult_1_l -(pr_sum1 (nu
-  c)) sumMr; apply: eq_bigr => x _. by have -> : shift (Choose p k) c x = k c by []. Qed.
+Proof. rewrite pulls_cons; apply: eq_bigr => c _; congr (_ * (_ + _)).
+rewrite -[RHS]Rmult_1_l -(pr_sum1 (nu c)) sumMr; apply: eq_bigr => x _.
+by have -> : shift (Choose p k) c x = k c by []. Qed.
 Lemma pulls_always T c b : pulls T (always c) b = INR T * ind (c == b).
-Proof. elim: T => [|T IH]; first by rewrite pulls0 Rmult_0_l. rewrite pulls_cons (eq_bigr (fun d => ind (d ==
-  c) * (ind (d == b) + \sum_x (nu d x * pulls T (always c) b)))) //. by rewrite (sum_ind1 c (fun d => ind (d
-  == b) + \sum_x (nu d x * pulls T (always c) b))) -sumMr pr_sum1 IH S_INR; ring. Qed.
+Proof. elim: T => [|T IH]; first by rewrite pulls0 Rmult_0_l.
+rewrite pulls_cons (eq_bigr (fun d => ind (d == c) * (ind (d == b) + \sum_x (nu d x * pulls T (always c) b))))
+  //.
+by rewrite (sum_ind1 c (fun d => ind (d == b) + \sum_x (nu d x * pulls T (always c) b))) -sumMr pr_sum1 IH
+  S_INR; ring. Qed.
 Lemma pulls_ge0 T pi b : 0 <= pulls T pi b.
 Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; case: (N_between a b). Qed.
 Lemma pulls_le T pi b : pulls T pi b <= INR T.
