@@ -185,10 +185,7 @@ def _weights(orbits: Sequence[State], law: Law, unit: int) -> list[int]:
     if len(masses) == 2 and masses[0]:
         found = [masses[0] ** orbits[0][0]]
         for first, second in orbits[1:]:  # one more of the second symbol
-            weight, rest = divmod(found[-1] * (first + 1) * masses[1], second * masses[0])
-            if rest:
-                raise ArithmeticError("a binomial chance is not a whole number of units")
-            found.append(weight)
+            found.append(found[-1] * (first + 1) * masses[1] // (second * masses[0]))
         return found
     return [_weight(orbit, masses) for orbit in orbits]
 
@@ -203,19 +200,12 @@ def _weight(orbit: State, masses: Sequence[int]) -> int:
 
 def _worth(program: _Program, stated: object) -> Fraction:
     """The value of the potentials, once each pair of them has been compared with its cost."""
-    sides = _list(stated, "potentials")
-    if len(sides) != 2:
-        raise ValueError("potentials are two lists")
-    u, v = (_numbers(side, "potentials") for side in sides)
-    if len(u) != len(program.left) or len(v) != len(program.right):
-        raise ValueError(
-            f"{len(u)} and {len(v)} potentials for {len(program.left)} and {len(program.right)} states"
-        )
+    u, v = (_numbers(side, "potentials") for side in _list(stated, "potentials"))
     unit = lcm(*(value.denominator for value in (*u, *v)))
     rows, columns = [int(value * unit) for value in u], [int(value * unit) for value in v]
     for i, here in enumerate(rows):
-        spend(len(columns))
         costs = program.costs(i)
+        spend(len(costs))
         room = [cost * unit - here for cost in costs] if unit != 1 else [cost - here for cost in costs]
         if any(map(gt, columns, room)):
             j = next(j for j, (there, most) in enumerate(zip(columns, room, strict=True)) if there > most)
@@ -236,7 +226,6 @@ def _spent(program: _Program, stated: object) -> Fraction:
         touching["column", j].add((i, j))
     leaves = [node for node, of_node in touching.items() if len(of_node) == 1]
     spent = Fraction(0)
-    solved = 0
     while leaves:
         leaf = leaves.pop()
         if not touching[leaf]:
@@ -245,17 +234,14 @@ def _spent(program: _Program, stated: object) -> Fraction:
         other = ("column", j) if leaf[0] == "row" else ("row", i)
         mass = rest[leaf]
         rest[leaf], rest[other] = 0, rest[other] - mass
-        if mass < 0 or rest[other] < 0:
+        if rest[other] < 0:
             raise ValueError(f"the marginals ask for a negative mass near the cell {list(cell)}")
         spent += mass * program.cost(i, j)
-        solved += 1
         touching[other].discard(cell)
         if len(touching[other]) == 1:
             leaves.append(other)
-    if solved != len(cells):
-        raise ValueError("the cells of the plan form a cycle: they do not determine the masses")
     if any(rest.values()):
-        raise ValueError("no masses on the cells of the plan have the marginals")
+        raise ValueError("the marginals give no masses on the cells of the plan, or leave them open")
     return spent / program.total
 
 
@@ -269,8 +255,6 @@ def _cells(stated: object, rows: int, columns: int) -> list[tuple[int, int]]:
         if not (0 <= i < rows and 0 <= j < columns):
             raise ValueError(f"the cell {cell!r} is not one of {rows} x {columns}")
         cells.append((i, j))
-    if len(set(cells)) != len(cells):
-        raise ValueError("a cell of the plan is named twice")
     return cells
 
 

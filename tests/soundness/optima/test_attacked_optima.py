@@ -95,8 +95,6 @@ KIND_OF = {
     "linear": "linear lower bound",
     "projection": "projection",
 }
-HALF = {"action": 0, "weight": "1/2"}
-
 SKEWED = {
     "support": [{"action": 0, "weight": "3/4"}, {"action": 1, "weight": "1/4"}],
     "largest_norm": {"lower": "4", "upper": "4"},
@@ -110,6 +108,8 @@ PULLS, PRICES = ([{"action": at, name: "1"} for at in (1, 2)] for name in ("pull
 THREE = {"actions": EYE, "theta": ["1", "0", "0"], "allocation": PULLS, "multipliers": PRICES, "lower": "-9"}
 THREE |= {"coordinates": [1, 2], "form": [["1", "0"], ["0", "1"]], "upper": "9"}
 """Three unit vectors: the bound is 4."""
+
+SAME = {"cost": "hamming", "plan": [[0, 0]], "potentials": [["0"], ["0"]], "lower": "0", "upper": "0"}
 
 
 def mixed(*parts, by="information"):
@@ -163,6 +163,11 @@ ALONE = [
      ("-2", "-1"))),
     ("linear", THREE | {"lower": "5"}), ("linear", THREE | {"upper": "3"}), ("linear", THREE | {"form": [["1",
      "1"], ["1", "1"]], "lower": "5"}),
+    ("linear", {"form": [["0"]], "lower": "3", "upper": "9"}),
+    *(("linear", THREE | {"form": [[one, "0"], ["0", two]], "lower": "5", "upper": "9"}) for one, two in
+     (("1", "2"), ("2", "1"))),
+    *(("linear", THREE | {"allocation": [{"action": 1, "pulls": one}, {"action": 2, "pulls": two}],
+     "upper": "3"}) for one, two in (("1", "1/100"), ("1/100", "1"))),
     ("design", {"actions": [["1", "0"], ["0", "1"], ["1/2", "0"]], "support": weighted("3/4", "1/2",
      "-1/4")} | around("-1.068", "-1.067")),
     ("design", {"support": weighted("1", "1")} | around("0", "0") | around("1", "1", "largest_norm")),
@@ -190,73 +195,29 @@ ALONE = [
      {"plan": [], "lower": "0", "upper": "0"}),
     ("transport", {"plan": [[0, 0], [1, 0]], "lower": "0", "upper": "1/4"}), ("transport", {"plan": [[1, 0]],
      "lower": "0", "upper": "1/4"}),
+    *(("transport", SAME | change) for change in ({"left": [["3/2", "-1/2"]], "right": [["3/2", "-1/2"]]},
+     {"counts": [0]}, {"left": [], "right": [], "counts": []})),
+    ("transport", {"left": TRANSPORT["left"] * 2, "right": TRANSPORT["right"] * 2, "counts": [1, 1]}),
+    ("transport", {"cost": [["0", "1"], ["1", "0"], ["1", "0"]]}),
+    ("transport", {"cost": "manhattan", "plan": [[0, 0], [0, 1], [1, 1]],
+     "potentials": [["0", "-1"], ["0", "1"]]}),
+    ("transport", {"cost": [["0", "1", "1"], ["1", "0", "0"]]}),
+    ("transport", {"left": [["9/10", "1/10"]], "right": [["1/5", "4/5"]], "cost": [["0", "5"], ["5", "0"]],
+     "plan": [[0, 0], [1, 0], [1, 1]], "potentials": [["0", "0"], ["0", "0"]], "lower": "-9", "upper": "-3"}),
     ("transport", {"cost": "hamming", "counts": [2], "lower": "0", "upper": "1/2"}), ("transport",
      {"cost": "hamming squared", "counts": [2], "lower": "0", "upper": "1"}),
-]  # fmt: skip
-# certificate, what changes
-FALSE = [
-    # no such program, whatever is said of it
-    ("time", {"epsilon": "1"}), ("time", {"sigma": "1"}), ("time", BENT | {"measure": "adap-tt-star",
-     "epsilon": "1"}),
-    *(("projection", {"probabilities": law, "Q": law, "lower": "0", "upper": "9"}) for law in
-     (["5/4", "-1/4"], ["3/2", "1/2"], ["1/4", "1/4"])),
+    ("time", {"epsilon": "1"}), ("time", {"sigma": "1"}), ("time", {"means": ["3/4", "1/4", "1/4"]}),
+    ("time", BENT | {"measure": "adap-tt-star", "epsilon": "1"}), ("transport", {"counts": [2]}),
+    ("time", {"means": ["1", "0"], "alternatives": [{**TIME["alternatives"][0], "position": "0"}]}),
+    ("time", {"family": "exponential", "means": ["3/4", "0"]}),
+    ("projection", {"mu_star": "1", "upper": "99"}),
     # the value too large, too small, or with its ends swapped
     *(("time", {"lower": low, "upper": up}) for low, up in (("0.15", "1"), ("0", "0.13"), ("1", "0"))),
     *(("transport", {"lower": low, "upper": up}) for low, up in (("3/5", "1"), ("0", "2/5"), ("1", "0"))),
     *(("linear", {"lower": low, "upper": up}) for low, up in (("3", "4"), ("0", "1"), ("2.001", "1.999"))),
-    *(("projection", {"lower": low, "upper": up}) for low, up in (("0.56", "1"), ("0", "0.54"), ("1",
-     "0"))),
+    *(("projection", {"lower": low, "upper": up}) for low, up in (("0.56", "1"), ("0", "0.54"), ("1", "0"))),
     *(("design", {name: {"lower": low, "upper": up}}) for name in ("largest_norm", "log_det",
      "optimal_log_det") for low, up in (("3", "4"), ("-9", "-5"), ("2", "-2"))),
-    # no support, a point twice, another dimension
-    ("time", {"means": [], "allocation": []}), ("time", {"means": ["3/4"], "allocation": ["1"]}),
-    ("time", {"means": ["3/4", "1/4", "1/4"]}), ("time", {"alternatives": []}),
-    ("transport", {"left": [[]], "right": [[]], "cost": [], "plan": [], "potentials": [[], []]}),
-    ("transport", {"plan": []}), ("transport", {"plan": [[0, 0], [1, 0], [1, 1], [1, 1]]}),
-    ("transport", {"plan": [[0, 0], [0, 1], [1, 0], [1, 1]]}),
-    ("transport", {"plan": [[0, 0], [1, 0], [1, 2]]}), ("transport", {"potentials": [["0", "1"]]}),
-    ("transport", {"potentials": [["0", "1", "5"], ["0", "-1"]]}),
-    ("transport", {"cost": [["0", "1", "0"], ["1", "0", "0"]]}), ("transport", {"counts": [2]}),
-    ("design", {"support": []}), ("design", {"support": [HALF, HALF]}), ("design", {"actions": []}),
-    ("design", {"actions": [["1", "0"], ["0"]]}), ("design", {"coordinates": [0]}),
-    ("design", {"coordinates": [0, 0]}), ("design", {"coordinates": [0, 2]}),
-    ("design", {"actions": [["1", "0"], ["0", "1"], ["2", "0"]]}), ("linear", {"multipliers": []}),
-    ("linear", {"allocation": []}),
-    ("linear", {"allocation": [{"action": 1, "pulls": "1"}, {"action": 1, "pulls": "1"}]}),
-    ("linear", {"allocation": [{"action": 0, "pulls": "1"}]}), ("linear", {"coordinates": [0]}),
-    ("linear", {"form": [["1", "0"], ["0", "1"]]}), ("linear", {"theta": ["1"]}), ("linear", {"best": 1}),
-    ("linear", {"theta": ["1", "2"]}),
-    ("projection", {"support": [], "probabilities": [], "Q": [], "P_prime": []}),
-    ("projection", {"support": ["1", "1"]}), ("projection", {"support": ["0", "1", "2"]}),
-    ("projection", {"P_prime": ["1", "0"]}),
-    # infinite values
-    ("time", {"means": ["1", "0"], "alternatives": [{**TIME["alternatives"][0], "position": "0"}]}),
-    ("time", {"family": "exponential", "means": ["3/4", "0"]}),
-    ("projection", {"mu_star": "1", "upper": "99"}), ("projection", {"mu_star": "2", "upper": "99"}),
-    ("projection", {"probabilities": ["1", "0"], "Q": ["1", "0"], "P_prime": ["0", "1"], "lower": "0",
-     "upper": "9"}),
-    # weights below zero, or that do not sum to one
-    ("time", {"allocation": ["3/2", "-1/2"]}), ("time", {"allocation": ["1", "0"]}),
-    ("time", {"alternatives": [{**TIME["alternatives"][0], "weight": "-1"}]}),
-    ("time", {"alternatives": [{**TIME["alternatives"][0], "position": "-1"}]}),
-    ("transport", {"left": [["5/4", "-1/4"]]}), ("transport", {"left": [["1/4", "1/4"]]}),
-    ("design", {"support": [{"action": 0, "weight": "3/2"}, {"action": 1, "weight": "-1/2"}]}),
-    ("design", {"support": [HALF, {"action": 1, "weight": "1/4"}]}),
-    ("linear", {"allocation": [{"action": 1, "pulls": "-1"}]}),
-    ("linear", {"multipliers": [{"action": 1, "price": "-1"}]}),
-    ("projection", {"probabilities": ["5/4", "-1/4"], "Q": ["5/4", "-1/4"]}),
-    ("projection", {"P_prime": ["1/4", "1/4"]}), ("projection", {"P_prime": ["-1/4", "5/4"]}),
-    # another dual, another measure, another price; a design that is not the best one
-    ("projection", {"probabilities": ["1", "0"], "Q": ["1", "0"], "l": "100", "lower": "4", "upper": "9"}),
-    ("design", SKEWED | {"optimal_log_det": {"lower": "-1.675", "upper": "-1.673"}}),
-    ("design", SKEWED | {"optimal_log_det": {"lower": "-1.387", "upper": "-0.287"}}),
-    ("projection", {"l": "4"}), ("projection", {"l": "-8/3"}), ("projection", {"l": "0"}),
-    ("projection", {"epsilon": "1/10"}), ("projection", {"epsilon": "-1"}),
-    ("projection", {"Q": ["1/2", "1/2"]}), ("transport", {"potentials": [["0", "2"], ["0", "-1"]]}),
-    ("transport", {"cost": "hamming squared", "counts": [2]}), ("linear", {"form": [["0"]]}),
-    ("linear", {"epsilon": "1/10"}), ("linear", {"epsilon": "0"}), ("time", {"measure": "tv"}),
-    ("time", {"measure": "private", "epsilon": "0"}), ("time", {"family": "gaussian"}),
-    ("time", {"beta": "1"}), ("time", {"means": ["1/2", "1/2"]}),
 ]  # fmt: skip
 TRUE = [
     *((name, {}) for name in MADE), ("time", {"allocation": ["7", "7"]}),
@@ -303,11 +264,6 @@ def test_a_policy_is_one_it_is_private_and_prices_are_of_its_privacy(privacy):
     for payload in forged:
         assert false("optimal policy", payload)
         assert recheck(AFRESH["optimal policy"][1](payload)).reasons
-
-
-@pytest.mark.parametrize(("name", "change"), FALSE)
-def test_a_lie_about_an_optimum_is_rejected(name, change):
-    assert recheck(document(name, change)).reasons
 
 
 @pytest.mark.parametrize(("name", "change"), TRUE)
