@@ -1,6 +1,6 @@
 """Each premise of the rechecker has a false statement that stands without it, and nothing else is wrong with.
 
-`premises` leaves them out one by one. Where none is needed it is listed why: without it, another check or an
+`left_out` leaves them out one by one. Where none is needed it is listed why: without it, another check or an
 error rejects, or what is said is true all the same.
 """
 
@@ -15,18 +15,18 @@ from importlib import import_module
 import pytest
 from banditproof.verify.certificates.recheck import recheck
 
-from . import extended_reals as oracle
-from .conclusions import _middles, about, placed, written
-from .forged_certificates import BOX, identity
-from .forged_certificates import proof as proved
-from .judge import lie
-from .optima.neighbours import one_more
-from .optima.test_attacked_optima import ALONE, KIND_OF, MADE
-from .optima.test_forged_programs import AFRESH, false, valid
-from .premises import INSIDE, unseen
-from .relatives import sealed
-from .test_true_of_something_else import FALSE as INDUCTIONS
-from .test_true_of_something_else import induction, true
+from .. import extended_reals as oracle
+from ..conclusions import _middles, about, placed, written
+from ..forged_certificates import BOX, identity
+from ..forged_certificates import proof as proved
+from ..judge import lie
+from ..optima.neighbours import one_more
+from ..optima.test_attacked_optima import ALONE, KIND_OF, MADE
+from ..optima.test_forged_programs import AFRESH, false, valid
+from ..relatives import sealed
+from ..test_true_of_something_else import FALSE as INDUCTIONS
+from ..test_true_of_something_else import induction, true
+from .left_out import INSIDE, unseen
 
 UNIT, HALF, ALL = "x in [0, 1]", "x in [1/2, 1]", "(-oo, oo)"
 
