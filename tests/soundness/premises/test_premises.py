@@ -280,6 +280,7 @@ def test_what_is_true_of_the_same_program_stands(name):
     *(brought(*row) for row in (
         ("T >= 2", *OPEN, "1/q >= 2", "q in (0, 1/2]", "T = 2"),
         ("T >= 0", *SHARE, "q/(1 - q) >= 0", "q in [0, 1)", "T = 0"),
+        ("1/T <= 1/2", *OPEN, "q <= 1/2", "q in (0, 1/2]", "T = 2"),
         ("T <= 0", *BELOW, "0 - q/(1 - q) <= 0", "q in [0, 1)", "T = 0"),
         ("T**2 >= 0", f"T in {ALL}", "T: q/(1 - q**2)", "(q/(1 - q**2))**2 >= 0", "q in (-1, 1)", "T = 0"),
         ("T > 2", "T in (2, oo)", "T: 1/q", "1/q > 2", "q in (0, 1/2)", "T = 3"),

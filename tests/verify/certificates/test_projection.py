@@ -62,18 +62,7 @@ TAMPERINGS = [
     ("probabilities", ["1/4", "1/2", "1/8", "1/8"], "bound|means|dual"),
     ("probabilities", ["1/2", "1/4", "1/8", "1/4"], "no law"),
     ("probabilities", ["1/2", "1/2", "1/4", "-1/4"], "no law"),
-    ("mu_star", "0.61", "bound|means|dual"),
-    ("mu_star", "1.01", "means"),
-    ("epsilon", "0.79", "lower bound"),
-    ("epsilon", "0.81", "upper bound"),
-    ("Q", ["0", "0", "0", "1"], "upper bound|means"),
     ("P_prime", ["0", "0", "0", "1"], "infinitely much"),
-    ("l", "0", "lower bound"),
-    ("l", "-1", "dual variable l"),
-    ("l", "3", "dual variable l"),
-    ("l", "5/2", "lower bound"),
-    ("lower", "0.2238", "lower bound"),
-    ("upper", "0.01", "upper bound"),
 ]
 
 
@@ -83,12 +72,6 @@ def test_every_field_matters(name, value, reason):
     changed = copy.deepcopy(FINITE)
     changed[name] = value
     assert rejected(changed, reason)
-
-
-@pytest.mark.parametrize("name", sorted(FINITE))
-def test_no_field_may_be_missing_and_none_added(name):
-    assert rejected({key: value for key, value in FINITE.items() if key != name}, name)
-    assert rejected({**FINITE, f"{name}s": "1"}, "unknown fields")
 
 
 def test_logarithms_are_rounded_against_the_certificate():
