@@ -109,6 +109,9 @@ THREE = {"actions": EYE, "theta": ["1", "0", "0"], "allocation": PULLS, "multipl
 THREE |= {"coordinates": [1, 2], "form": [["1", "0"], ["0", "1"]], "upper": "9"}
 """Three unit vectors: the bound is 4."""
 
+ONE = {"cost": "hamming", "plan": [[0, 0], [0, 1], [1, 1]], "potentials": [["0", "-1"], ["0", "1"]]}
+BOTH = ONE | {"left": [["1/4", "3/4"], ["1/2", "1/2"]], "right": [["3/4", "1/4"], ["1/5", "4/5"]]}
+BOTH["counts"] = [1, 1]
 SAME = {"cost": "hamming", "plan": [[0, 0]], "potentials": [["0"], ["0"]], "lower": "0", "upper": "0"}
 
 
@@ -164,6 +167,7 @@ ALONE = [
     ("linear", THREE | {"lower": "5"}), ("linear", THREE | {"upper": "3"}), ("linear", THREE | {"form": [["1",
      "1"], ["1", "1"]], "lower": "5"}),
     ("linear", {"form": [["0"]], "lower": "3", "upper": "9"}),
+    ("linear", {"actions": EYE, "theta": ["2", "0", "1"], "best": 2}),
     *(("linear", THREE | {"form": [[one, "0"], ["0", two]], "lower": "5", "upper": "9"}) for one, two in
      (("1", "2"), ("2", "1"))),
     *(("linear", THREE | {"allocation": [{"action": 1, "pulls": one}, {"action": 2, "pulls": two}],
@@ -175,6 +179,8 @@ ALONE = [
      "largest_norm")),
     ("design", {"support": weighted("1"), "coordinates": [0]} | around("0", "0") | around("1", "1",
      "largest_norm")),
+    ("design", {"support": [{"action": 1, "weight": "1"}], "coordinates": [1]} | around("0", "0")
+     | around("1", "1", "largest_norm")),
     ("design", {"coordinates": [0, -1]} | around("-0.694", "-0.693")),
     ("projection", {"epsilon": "-1", "Q": ["1/4", "3/4"], "lower": "-9", "upper": "-1/2"}),
     ("projection", {"probabilities": ["1/4", "3/4"], "mu_star": "1/4", "Q": ["1/4", "3/4"], "l": "-8/3",
@@ -189,6 +195,10 @@ ALONE = [
      "Q": ["1/4", "3/4"], "lower": "0", "upper": "1/25"}),
     ("projection", {"epsilon": "1", "l": "4", "lower": "1", "upper": "9"}),
     ("transport", {"left": [["1/8", "3/8"]], "right": [["3/8", "1/8"]], "lower": "1/4", "upper": "1/4"}),
+    ("transport", {"potentials": [["9", "1"], ["0", "-1"]], "lower": "2", "upper": "9"}),
+    *(("transport", BOTH | {"left": BOTH["left"][::way], "right": BOTH["right"][::way]}) for way in (1, -1)),
+    *(("transport", BOTH | {"potentials": [["1", "0"], ["0", "1"]], "lower": value, "upper": value})
+      for value in ("3/2", "13/10")),
     ("transport", {"potentials": [["0", "9"], ["0", "-1"]], "lower": "5", "upper": "9"}), ("transport",
      {"potentials": [["0", "1"], ["0", "9"]], "lower": "5", "upper": "9"}),
     ("transport", {"plan": [[0, 0], [0, 1], [1, 1]], "lower": "-9", "upper": "-1/2"}), ("transport",
@@ -199,8 +209,7 @@ ALONE = [
      {"counts": [0]}, {"left": [], "right": [], "counts": []})),
     ("transport", {"left": TRANSPORT["left"] * 2, "right": TRANSPORT["right"] * 2, "counts": [1, 1]}),
     ("transport", {"cost": [["0", "1"], ["1", "0"], ["1", "0"]]}),
-    ("transport", {"cost": "manhattan", "plan": [[0, 0], [0, 1], [1, 1]],
-     "potentials": [["0", "-1"], ["0", "1"]]}),
+    ("transport", ONE | {"cost": "manhattan"}),
     ("transport", {"cost": [["0", "1", "1"], ["1", "0", "0"]]}),
     ("transport", {"left": [["9/10", "1/10"]], "right": [["1/5", "4/5"]], "cost": [["0", "5"], ["5", "0"]],
      "plan": [[0, 0], [1, 0], [1, 1]], "potentials": [["0", "0"], ["0", "0"]], "lower": "-9", "upper": "-3"}),

@@ -121,6 +121,7 @@ BROUGHT = [
 POINTS = [
     ("k*(1 - k)*(2 - k)*(3 - k) == 0", "n in whole [1, 9], k in [0, 3]", "n = 1, k = 1/2"),
     ("(3*n - 4)**2 >= 2", "n in whole [1, 9]", "n = 1"),
+    ("n <= 8", "n in whole [1, 9]", "n = 9"),
     ("1 <= 0", "n in whole [1, 9]; n > 9", "n > 9 at n = 9"),
 ]
 
@@ -149,13 +150,14 @@ MODULES = {"linear": "linear_bound", "time": "characteristic_time", "design": "o
 ERROR, AGAIN, TRUE = "an error rejects", "another check rejects", "it is true all the same"
 NOT_NEEDED = {
     "integrals.antiderivatives": {
-        ERROR: ["len(rows) == len(trees)"],
+        ERROR: ["len(rows) == len(trees)", "place is None"],
         AGAIN: [
             "document['kind'] not in {'identity', 'substitution'}",
             "self._finite(self.row['finite'], whole, there)",
             "self._finite(self.row['integrand'], self.integrand, there)",
             "(odd := (_heads_with(whole, self.name) - _SMOOTH))",
             "side.whole",
+            *["for tree, row in zip(trees, rows, strict=True):"] * 2,
         ],
         TRUE: [
             "1 <= len(rows)",
@@ -185,7 +187,7 @@ NOT_NEEDED = {
     },
     "linear": {
         ERROR: ["best < len(actions)", "corner <= 0", "place not in points"],
-        TRUE: ["0 <= best", "place in weights"],
+        TRUE: ["0 <= best", "place in weights", *["for part in list_of(given, name):"] * 2],
     },
     "time": {
         ERROR: [
@@ -204,10 +206,12 @@ NOT_NEEDED = {
             *("len(left) == len(right)", "len(right) == len(counts)", "law", "len(p) != len(q)"),
             *("len(pair) != 2", "0 <= i", "i < rows", "0 <= j", "j < columns"),
         ],
+        AGAIN: ["for cell in _list(stated, 'plan'):"] * 2,
         TRUE: ["payload['kind'] != KIND"],
     },
     "design": {
         ERROR: ["given", "row", "len({len(row) for row in rows}) != 1", "place < count", "corner <= 0"],
+        AGAIN: ["for pivot in range(size):"] * 2,
         TRUE: [  # of actions that are as long as far as is seen, each is the longest
             *("0 <= place", "place in law"),
             *["max((lower for lower, _, _ in bounds))"] * 2,
