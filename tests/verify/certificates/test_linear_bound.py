@@ -56,10 +56,6 @@ def test_where_nothing_is_to_be_told_the_bound_is_zero():
         assert refused({**NOTHING, **changed}, "so the bound is 0")
 
 
-def test_an_action_as_good_as_the_best_is_refused():
-    assert refused({**PLAIN, "theta": ["1", "1"]}, "action 1 is no worse than action 0")
-
-
 def test_an_action_of_zeros_gives_no_information_and_no_error():
     """It lies on the best one, so it need not be told apart."""
     recheck_linear_bound({**PRIVATE, "actions": [["1", "0"], ["0", "1"], ["0", "0"]]})
