@@ -53,6 +53,8 @@ def _linear(given):
 def _time(given):
     measure, sigma, epsilon = given["measure"], given.get("sigma"), given.get("epsilon")
     family = FAMILIES[given["family"]] if sigma is None else Gaussian(sigma=float(Fraction(sigma)))
+    if measure in {"d_eps", "adap-tt-star"} and given["family"] != "bernoulli":
+        raise ValueError("there is no such program")
     more = {"beta": given.get("beta")} | ({"family": family} if measure in {"kl", "tv", "private"} else {})
     solved = getattr(characteristic_time, f"characteristic_time_{measure.replace('-', '_')}")
     return certify(solved(given["means"], *([] if epsilon is None else [epsilon]), **more)).certificate
