@@ -86,12 +86,7 @@ def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed
 
 
 def _sentence(
-    said: Said,
-    symbols: Mapping[str, Symbol],
-    answers: Mapping[str, Answer],
-    same_as: str,
-    *,
-    bracketed: bool,
+    said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer], same_as: str, *, bracketed: bool
 ) -> Iterator[str]:
     from ...paper_checks.pages.agreement import at_points
 
