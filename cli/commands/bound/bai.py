@@ -55,7 +55,7 @@ class _Quantiles:
 @click.command()
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
 @bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",), risk=True)
-@laws_options("--family")
+@laws_options("--arms --family")
 @forms("certified certificates json csv wide notes", plot="against epsilon")
 @gathered(quantiles=_Quantiles, output=Output)
 def command(
@@ -77,7 +77,7 @@ def command(
     """
     check_plot(output.plot, epsilon)
     check_folder(output.certificates, output.plot)
-    laws = laws_of("--family", family, sigma)
+    laws = laws_of("--arms", family, sigma)
     arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
     asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, laws, beta, quantiles)
     try:

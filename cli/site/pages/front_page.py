@@ -48,6 +48,7 @@ def front_page(findings: Findings) -> Iterator[Page]:
                 counted([each for each in errors if each.text == text], where[text]) for text in texts
             ],
             "worst": told_errors(findings)[:MOST],
+            "named": [],
             "figures": _figures(findings),
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),
