@@ -112,7 +112,7 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert tests["test_private"]["error"] == pytest.approx(even)
     assert found["error"] == pytest.approx(1e-9 + 3 * even)
     (check,) = tests["test_private"]["checks"]
-    assert check.pop("headline").startswith("within the claim, up to epsilon = ")
+    assert check.pop("headline").startswith("within the claim; noticeable: epsilon >= ")
     assert check.pop("seconds") >= 0
     assert check.pop("noticeable") > 1
     assert check == {

@@ -219,7 +219,7 @@ class Sandwich(Shown):
         if start != "within the claim":
             least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
             return f"audit only: would have noticed {least} at best"
-        return f"{start}, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
+        return f"{start}; noticeable: {self.claim.symbol} >= {self.looked.noticeable:.4g}"
 
     @property
     def untested(self) -> str:

@@ -114,7 +114,7 @@ def test_an_account_may_be_required():
     found = assert_private(Largest, epsilon=1, runs=64, require="accounted")
     assert found.accounted == 1
     assert "model      exact reals; all " in str(found)
-    assert found.headline.startswith("within the claim, up to epsilon = ")
+    assert found.headline.startswith("within the claim; noticeable: epsilon >= ")
     assert assert_private(Truthful, epsilon=1, runs=64).accounted == pytest.approx(np.log(7 / 3), rel=1e-12)
     without = assert_private(Scaled, epsilon=1, runs=1000)
     assert without.headline.startswith("audit only: would have noticed epsilon >= ")
