@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...verify.kernel.policy_theorems.answer import Answer
 
-_NAME = re.compile(r"[^\W\d]\w*")
+_NAME = re.compile(r"(?<![.\w])[^\W\d]\w*")
 
 
 def worded(word: Word, behind: str, *, bracketed: bool) -> str:
