@@ -15,7 +15,7 @@ Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
 
 _ALL = "all"
-_RANKS = {"kind": 0, "privacy": 1, "conditions": 2, "source": 3}
+_RANKS = {"kind": 0, "privacy": 0, "conditions": 2, "source": 3}
 _WHERE_CONDITIONS = "--notes shows what each bound assumes, the reasons and the notes."
 _DIGITS = 10
 _SWEEP_DIGITS = 6

@@ -681,7 +681,7 @@ class Run:
         if len(answers) > 1 or (op in _EQUAL and within and ends[0] != ends[1]):
             return None
         (answer,) = answers
-        if op(form.double, 0) is not answer:
+        if bool(op(form.double, 0)) is not answer:
             self.round_off(form, form.cover, *caller())
         return answer
 

@@ -32,13 +32,7 @@ from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
-from .foreign_draws import (
-    OUR_SEED,
-    Exchange,
-    Source,
-    token_generator,
-    token_state,
-)
+from .foreign_draws import OUR_SEED, Exchange, Source, token_generator, token_state
 from .foreign_modules import modules_of
 from .forms import Form, at
 from .states import Remembered, UnknownStateError
@@ -122,9 +116,10 @@ def foreign_account(
                 told = again.judged(others, tosses, internal=internal)
                 if told.found is not None and told.found.bounded:
                     return told
-            elif not both and others.runs[-1].left is None:
+            elif not both and (arrays or others.runs[-1].left is None):
                 found, branches = again, others
-                break
+                if others.runs[-1].left is None:
+                    break
     return found.judged(branches, tosses, internal=internal)
 
 
@@ -353,16 +348,22 @@ class _Exploration:
         if len(again) > 1:  # by chance that is unseen
             return None
         ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
-        pairs = ((run, place) for run in ways.runs if run.raw for place in range(1, self.horizon))
-        found = next(filter(None, (self.changed(run, 0, place) for run, place in pairs)), None)
+        starts = (None, *map(_always, self.ends))
+        alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
+        bases = ((self.play(taken, moved=start, raw=True), start) for taken, start in alike)
+        tried = (self.changed(b, 0, place, start) for b, start in bases for place in range(1, self.horizon))
+        found = next(filter(None, tried), None)
         return found and (found[0], False)
 
-    def changed(self, base: Run, noise: int, place: int) -> tuple[Leak, bool] | None:
+    def changed(
+        self, base: Run, noise: int, place: int, start: Callable[[int, float], float] | None = None
+    ) -> tuple[Leak, bool] | None:
         """The first arm that is another one where the reward of a round is; whether nothing hides it."""
         low, high = self.ends
 
         def moved(t: int, reward: float) -> float:
-            return (high if reward < high else low) if t == place else reward
+            before = reward if start is None else start(t, reward)
+            return (high if before < high else low) if t == place else before
 
         other = self.play(base.taken, noise=noise, moved=moved, raw=True)
         if any(run.escaped or run.parted or run.seeded or run.broken for run in (base, other)):
@@ -372,17 +373,18 @@ class _Exploration:
         if differs is None:
             return None
         certain = max(each[-1] for each in asked[differs]) == 0
+        both = ((base, start), (other, moved))
         if certain:
-            if not self.certain(base, None, differs, noise) or not self.certain(other, moved, differs, noise):
+            if not all(self.certain(run, move, differs, noise) for run, move in both):
                 return None
         elif not _same_releases(base, other, differs) or not all(
             self.play(base.taken, noise=noise, moved=m, raw=True).requests == run.requests
-            for run, m in ((base, None), (other, moved))
+            for run, m in both
             for _ in range(_MOST_TEXTS)
         ):  # or chance is unseen
             return None
-        both = zip(base.raw, other.raw, strict=False)
-        file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
+        raw = zip(base.raw, other.raw, strict=False)
+        file, line, _ = next((a for a, b in raw if a != b), base.raw[-1])
         what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
         return Leak(what, file, line), certain
 

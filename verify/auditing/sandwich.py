@@ -219,7 +219,7 @@ class Sandwich(Shown):
         if start != "within the claim":
             least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
             return f"audit only: would have noticed {least} at best"
-        return f"{start}, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
+        return f"{start}; noticeable: {self.claim.symbol} >= {self.looked.noticeable:.4g}"
 
     @property
     def untested(self) -> str:
@@ -605,6 +605,9 @@ class _Task:
         rounds = min(self.horizon, _LONGEST_WITH_OWN_NOISE)
         told = self._own_noise(rounds, tosses=_TOSSES)
         found = told.found
+        if told.raw is not None and self.claim.delta:  # it may be as rare as delta
+            self._not_accounted_for(str(told.raw))
+            return
         if told.raw is not None:
             self.unaccounted = str(told.raw)
             if told.certain:

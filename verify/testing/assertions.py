@@ -20,14 +20,7 @@ from ...theory.numbers.enclosure import Exact
 from ..accounting.outside_state import OutsideState
 from ..auditing.attack import Pair
 from ..auditing.measured_runs import environment_of, factory_of, runs_of
-from ..auditing.sandwich import (
-    BadSubjectError,
-    Claim,
-    Sandwich,
-    audited_box,
-    sandwich,
-    shown_name,
-)
+from ..auditing.sandwich import BadSubjectError, Claim, Sandwich, audited_box, sandwich, shown_name
 from ..auditing.sandwich_settings import AuditSettings
 from ..auditing.witness import shortened
 from ..dialects.making import with_claim

@@ -42,7 +42,7 @@ def test_the_layers_of_a_right_policy_lie_in_order():
         assert 0.999 < figure.lower <= figure.upper <= 1
         assert found.audited.lower_bound <= figure.upper
     assert found.notes == ()
-    assert found.headline == f"within the claim, up to epsilon = {found.looked.noticeable:.4g} noticeable"
+    assert found.headline == f"within the claim; noticeable: epsilon >= {found.looked.noticeable:.4g}"
     assert 1 < found.looked.noticeable < 2
     assert (found.looked.depends, found.looked.rounds) == (True, (1, 2, 3, 4, 5, 6))
     assert {name for name, _ in found.looked.pairs} <= {"corners", "random", "bisection"}

@@ -114,7 +114,7 @@ def test_an_account_may_be_required():
     found = assert_private(Largest, epsilon=1, runs=64, require="accounted")
     assert found.accounted == 1
     assert "model      exact reals; all " in str(found)
-    assert found.headline.startswith("within the claim, up to epsilon = ")
+    assert found.headline.startswith("within the claim; noticeable: epsilon >= ")
     assert assert_private(Truthful, epsilon=1, runs=64).accounted == pytest.approx(np.log(7 / 3), rel=1e-12)
     without = assert_private(Scaled, epsilon=1, runs=1000)
     assert without.headline.startswith("audit only: would have noticed epsilon >= ")
@@ -253,6 +253,7 @@ def test_a_raw_reward_that_decides_later_or_rarely_is_found():
     assert "the arm of round 8 depends on the reward of round 3 through no noise" in late.findings[0]
     assert rare.findings[0].startswith("not private by construction: ")
     assert rare.verdict == "not shown"
+    assert privacy_found(Tie, epsilon=1, delta=0.3, runs=200).findings == ()  # it is rarer than delta
 
 
 @pytest.mark.parametrize("policy", [Largest, Tree])
