@@ -29,11 +29,11 @@ from ..auditing.sandwich import (
     shown_name,
 )
 from ..auditing.sandwich_settings import AuditSettings
-from ..auditing.witness import shortened
 from ..dialects.making import with_claim
 from ..dialects.parameter_roles import required
 from ..dialects.recognition import adapted, with_varying_noise
 from ..dialects.replicates import black_box
+from ..dialects.spoken_policy import shortened
 from ..dialects.taken import told_of
 from .failure import refusal, replayed, spelled
 from .further_runs import looked_at_further

@@ -16,15 +16,11 @@ MEANS = "0.75,0.625,0.5,0.375,0.25"
 REGRET = ("bound", "regret", "--means", MEANS, "--horizon", "1e6", "--epsilon")
 
 
-def by_name(printed):
-    return {row["name"]: row for row in printed["bounds"]}
-
-
 # ---------------------------------------------------------------- distance
 
 
 def test_certified_values_are_enclosed_as_the_decimals_written(document):
-    rows = by_name(document(*DISTANCE, "1", "--certified"))
+    rows = {row["name"]: row for row in document(*DISTANCE, "1", "--certified")["bounds"]}
     for row in rows.values():
         low, high = Fraction(row["lower"]), Fraction(row["upper"])
         assert low <= high
