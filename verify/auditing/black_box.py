@@ -305,8 +305,7 @@ def seeding(
 
 def _with_generator(name: str, seed: int) -> dict[str, Any]:
     if name == "random_state":
-        bits = np.random.MT19937(np.random.SeedSequence(seed))
-        return {name: np.random.RandomState(bits)}
+        return {name: np.random.RandomState(np.random.MT19937(np.random.SeedSequence(seed)))}
     return {name: np.random.default_rng(seed)}
 
 
