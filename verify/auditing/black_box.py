@@ -264,9 +264,9 @@ class told(rung_every):  # noqa: N801  a context, as contextlib's are written
         super().__init__(PATIENCE, _never_returned)
         self._where, self._seed = where, seed
 
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+    def __exit__(self, *raised: object) -> None:
         super().__exit__()
-        if not isinstance(error, (Exception, SystemExit)):
+        if not isinstance(error := raised[1], (Exception, SystemExit)):
             return
         where = f"{self._where()} (seed {self._seed})"
         if isinstance(error, ForeignFault):
