@@ -16,20 +16,8 @@ FUZZ = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fuzz.py"
 NUMBERS = st.one_of(
     st.sampled_from(
         [
-            "0",
-            "1",
-            "0.5",
-            "1/3",
-            "nan",
-            "inf",
-            "-inf",
-            "-1",
-            "1e300",
-            "1e-300",
-            "1e999999",
-            "",
-            " ",
-            "0.1:1:log3",
+            *("0", "1", "0.5", "1/3", "nan", "inf", "-inf", "-1", "1e300"),
+            *("1e-300", "1e999999", "", " ", "0.1:1:log3"),
         ]
     ),
     st.sampled_from(

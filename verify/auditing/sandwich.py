@@ -33,7 +33,7 @@ from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.outside_state import OutsideState
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
-from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of
+from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
@@ -51,7 +51,7 @@ from .looked import Looked, counted
 from .noticeable import noticeable
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
-from .witness import Witness, shortened, witness_of
+from .witness import Witness, witness_of
 
 WAYS: Final = ("account", "enumerate", "audit")
 

@@ -326,7 +326,7 @@ class LawByArms:
         """The law of the sequence, and of those that are the same with arms exchanged."""
         arms = self.policy.arms
         released = [block for block in found.blocks if block.release is not None]
-        sizes = [_ways(block) for block in released]
+        sizes = [1 if block.release is None else int(block.release.masses.shape[0]) for block in released]
         # from an axis an arm to an axis a block, in the order of time
         order = sorted(range(len(released)), key=lambda i: (released[i].arm, i))
         masses = found.masses.reshape([sizes[i] for i in order])
@@ -346,10 +346,6 @@ def _started(blocks: Sequence[_Block], arms: int) -> list[int] | None:
     if first[-1].release is None:
         return None
     return list(dict.fromkeys(block.arm for block in blocks[arms:]))
-
-
-def _ways(block: _Block) -> int:
-    return 1 if block.release is None else int(block.release.masses.shape[0])
 
 
 def _actions(blocks: Sequence[_Block]) -> tuple[int, ...]:
