@@ -23,19 +23,8 @@ GIVEN = {
 }
 ENDS = ("lower", "upper")
 WORDS = (
-    *(
-        "information",
-        "transport",
-        "inf",
-        "kl",
-        "tv",
-        "private",
-        "d_eps",
-        "adap-tt-star",
-        "bernoulli",
-        "gaussian",
-    ),
-    *("poisson", "exponential", "hamming", "hamming squared", "regret", "error"),
+    *("information", "transport", "inf", "kl", "tv", "private", "d_eps", "adap-tt-star", "bernoulli"),
+    *("gaussian", "poisson", "exponential", "hamming", "hamming squared", "regret", "error"),
 )
 STEPS = (Fraction(1, 10**9), Fraction(1, 1000), Fraction(1, 10), Fraction(3))
 
