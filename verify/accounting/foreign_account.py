@@ -14,6 +14,7 @@ import contextlib
 import inspect
 import io
 import math
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from traceback import walk_tb
@@ -34,10 +35,10 @@ from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
-from .foreign_draws import OUR_SEED, Exchange, Source, token_generator, token_state
+from .foreign_draws import OUR_SEED, Exchange, Source, changed, token_generator, token_state
 from .foreign_modules import is_foreign, modules_of
 from .forms import Form, at
-from .plain_runs import PlainRuns
+from .plain_runs import PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final = {
@@ -45,11 +46,6 @@ _CHANCE: Final = {
     "generator": token_generator,
     "rng": token_generator,
     "random_state": token_state,
-}
-_PLAIN: Final = {
-    **dict.fromkeys(("generator", "rng"), default_rng),
-    "random_state": np.random.RandomState,
-    "seed": int,
 }
 _CAST: Final = "cast to float"  # as by an array of doubles
 _NO_CAST: Final = "Cannot cast ufunc"
@@ -549,9 +545,15 @@ def _on_plain_numbers(
     make: Callable[..., Any], environment: Environment, horizon: int, patience: float, seed: int
 ) -> None:
     """One run as anybody would make it; it counts what it does alone."""
-    rewards = default_rng(seed)
-    with on_trial(seed), rung_every(patience, _late):
-        policy = make(**_chance(make, _PLAIN, seed))
+    rewards, kind = default_rng(seed), wild if seed % 2 else default_rng
+    legacy = np.random.RandomState(kind(seed).bit_generator)
+    drawing = {"generator": kind, "rng": kind, "random_state": lambda _: legacy, "seed": int}
+    with on_trial(seed), changed([(np.random, "default_rng", kind)]), rung_every(patience, _late):
+        if kind is wild:
+            state: Any = legacy.get_state()
+            np.random.set_state(state)  # noqa: NPY002  policies use it
+            random.setstate((3, (*map(int, state[1]), state[2]), None))
+        policy = make(**_chance(make, drawing, seed))
         for t in range(horizon if hasattr(policy, "select") and not isinstance(policy, Policy) else 0):
             arm = policy.select(t)
             if arm is None:

@@ -23,18 +23,7 @@ from .integer_intervals import Rationals, engine
 
 KIND = "projection"
 
-_FIELDS = {
-    "kind",
-    "support",
-    "probabilities",
-    "mu_star",
-    "epsilon",
-    "Q",
-    "P_prime",
-    "l",
-    "lower",
-    "upper",
-}
+_FIELDS = {"kind", "support", "probabilities", "mu_star", "epsilon", "Q", "P_prime", "l", "lower", "upper"}
 _RATIONAL = re.compile(r"[+-]?\d+(\.\d+)?(/0*[1-9]\d*|[eE][+-]?\d{1,4})?", re.ASCII)
 _LONGEST_TEXT = 40_000
 _MOST_POINTS = 100_000

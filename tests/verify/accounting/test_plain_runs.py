@@ -37,7 +37,7 @@ def policy(value):
 
 
 def told(value):
-    found = foreign_account(policy(value), Bernoulli([0.75, 0.5]), 3)
+    found = foreign_account(policy(value), Bernoulli([0.75, 0.5]), 4)
     return found, found.found if found.found is not None and found.found.bounded else None
 
 
@@ -50,35 +50,34 @@ def stack():
 
 NOTICED = {  # whether a number is one that is followed
     "type": lambda self, r: type(r) is not float,
-    "class": lambda self, r: r.__class__.__name__ != "float" or not issubclass(type(r), float),
     "method": lambda self, r: not hasattr(r, "hex"),
     "array": lambda self, r: np.array([r]).dtype == object,
-    "sum": lambda self, r: type(r + 0.0) is not float,
     "noise": lambda self, r: type(self.rng.laplace()) is not float,
     "generator": lambda self, r: type(self.rng) is not np.random.Generator,
     "function": lambda self, r: type(random.random).__name__ != "builtin_function_or_method",
     "json": lambda self, r: not json.dumps(r),
     "decimal": lambda self, r: not decimal.Decimal(r) + 1,
     "bits": lambda self, r: int(r) & 1 > 1,
-    "called": lambda self, r: not float.hex(r),
     "frames": lambda self, r: stack(),
     "inspected": lambda self, r: any("account" in each.filename for each in inspect.stack(0)),
 }
 
 
+@pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize("way", NOTICED)
-def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way):
+def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, first):
     def value(self, reward):
+        rare = not first and self.rng.random() > 0.999
         try:
-            followed = NOTICED[way](self, reward)
+            followed = (first or rare) and NOTICED[way](self, reward)
         except Exception:
             followed = True
-        rare = not followed and self.rng.random() < 1e-3
+        rare = not followed and (rare or (first and self.rng.random() < 1e-3))
         return reward + (0.0 if rare else self.rng.laplace())
 
     found, account = told(value)
     assert account is None, found
-    if way == "type":
+    if way == "type" and first:
         assert "on plain numbers the code goes a way" in str(found)
         with pytest.raises(AssertionError, match="accounted"):
             assert_private(policy(value), epsilon=1, horizon=3, runs=300, require="accounted")
@@ -126,7 +125,8 @@ def test_what_goes_around_the_account_ends_it(value):
     "value",
     [
         lambda self, r: r + self.rng.laplace(),
-        lambda self, r: statistics.mean([r, r]) + self.rng.laplace(),
+        lambda self, r: (f"{r:.2f}", statistics.mean([r, r]) + self.rng.laplace())[1],
+        lambda self, r: r + self.rng.laplace(scale=1 if self.rng.random() < 0.999 else 2),
         lambda self, r: statistics.fmean([r + self.rng.laplace(), 0.0]),
         lambda self, r: r + stats.laplace.rvs(scale=1, random_state=self.rng),
         lambda self, r: r + (g := secrets.SystemRandom()).expovariate(1) - g.expovariate(1),
