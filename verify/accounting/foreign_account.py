@@ -38,6 +38,7 @@ from .followed_run import UNCOVERED, Run
 from .foreign_draws import OUR_SEED, Exchange, Source, changed, token_generator, token_state
 from .foreign_modules import is_foreign, modules_of
 from .forms import Form, at
+from .outside_state import OutsideState
 from .plain_runs import PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
@@ -109,7 +110,9 @@ def foreign_account(
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
     plain = PlainRuns()
     if ways > 1:
+        before = OutsideState(make).snapshot()
         plain.watch(lambda start: _on_plain_numbers(make, environment, horizon, patience, start))
+        before.restore()  # caches, above all
     options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
     found = _Exploration(make, environment, horizon, seed, **options)
     branches = found.branches(ways, internal=internal)
