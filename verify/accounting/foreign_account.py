@@ -144,12 +144,13 @@ class _Exploration:
         *,
         patience: float,
         enough: Callable[[Account], bool],
-        plain: PlainRuns,
+        plain: PlainRuns | None = None,
         arrays: bool = False,
         both: bool = False,
     ) -> None:
         self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
+        plain = plain or PlainRuns()
         self.plain = replace(plain, steps=dict(plain.steps))
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
