@@ -650,7 +650,7 @@ def _changes(source: Source) -> Iterator[Change]:
     for name, draw in _python_draws(common, source.coins).items():
         yield random, name, common.draws(name, draw)
     for name in ("getstate", "setstate"):
-        yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # type: ignore[attr-defined]  # noqa: SLF001
+        yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
     yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)

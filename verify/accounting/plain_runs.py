@@ -92,7 +92,7 @@ class PlainRuns:
             yield
         finally:
             sys.settrace(before[0])
-            threading.settrace(before[1])  # type: ignore[arg-type]  # None is no trace
+            threading.settrace(before[1])
 
     def _begun(self, note: Callable[[Step, FrameType], None]) -> Callable[..., Any]:
         def begun(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as Python asks for it
