@@ -674,9 +674,12 @@ class _Task:
             if after.cached and not changed:  # by one life more
                 foreign_account(self.make, environment, rounds, seed=self.seed, ways=1)
                 changed = after.moved(outside.snapshot())
-        if told.found is None or told.found.leak is not None or not changed:
+        before.restore()  # or numbers of the account stay there
+        if told.raw is not None or told.uncovered or not changed:
             return told
         why = f"what one run leaves outside of the policy, in {changed[0]}, is not followed"
+        if told.found is None:
+            return replace(told, left=told.left and replace(told.left, what=why))
         return replace(told, found=replace(told.found, bounded=None, open=why))
 
     def _within(self, found: Account) -> bool:

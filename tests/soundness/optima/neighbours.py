@@ -21,19 +21,8 @@ GIVEN = {
 }
 ENDS = ("lower", "upper")
 WORDS = (
-    *(
-        "information",
-        "transport",
-        "inf",
-        "kl",
-        "tv",
-        "private",
-        "d_eps",
-        "adap-tt-star",
-        "bernoulli",
-        "gaussian",
-    ),
-    *("poisson", "exponential", "regret", "error"),
+    *("information", "transport", "inf", "kl", "tv", "private", "d_eps", "adap-tt-star", "bernoulli"),
+    *("gaussian", "poisson", "exponential", "regret", "error"),
 )
 STEPS = (Fraction(1, 10**9), Fraction(1, 1000), Fraction(1, 10), Fraction(3))
 

@@ -81,6 +81,16 @@ class SecondLife(Largest):
         self.values[arm] = reward if self.lives == 1 else reward + self.rng.laplace(scale=1.0)
 
 
+class Diary(Largest):
+    """Goes by the rewards of earlier lives."""
+
+    pages = []  # noqa: RUF012  as it is written
+
+    def update(self, arm, reward):
+        self.values[arm] = (sum(self.pages[-9:]) > 8) + reward + self.rng.laplace(scale=1.0)
+        self.pages.append(reward)
+
+
 @functools.cache
 def kept_noise():
     return np.random.laplace()  # noqa: NPY002  as it is written
@@ -101,6 +111,10 @@ def test_noise_in_a_cache_has_no_account():
     kept_noise.cache_clear()
     found = foreign_account(CachedOnce, Bernoulli([0.3, 0.7]), 4).found
     assert found is None or not found.bounded
+
+
+def test_numbers_of_an_account_do_not_outlive_it():
+    assert "outside of the policy, in Diary.pages" in privacy_found(Diary, epsilon=1, runs=64).unaccounted
 
 
 def test_what_outlives_a_policy_is_seen_from_its_first_life_on():
