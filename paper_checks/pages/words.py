@@ -31,13 +31,9 @@ _SAME: Final = re.compile(
     r"\bsame error as (?:in )?(?:sentence (\d+) of )?(?:sentence )?(\S+?)(?=[,;:.]*(?:\s|$))"
 )
 WORTH: Final[Mapping[Verdict, Word]] = {
-    Verdict.PROVED: Word.PROVED,
-    Verdict.VERIFIED: Word.TESTED,
-    Verdict.SUPPORTED: Word.SUPPORTED,
-    Verdict.DEFINED: Word.TRACED,
-    Verdict.OPEN: Word.UNCHECKED,
-    Verdict.REFUTED: Word.REFUTED,
-}
+    Verdict.PROVED: Word.PROVED, Verdict.VERIFIED: Word.TESTED, Verdict.SUPPORTED: Word.SUPPORTED,
+    Verdict.DEFINED: Word.TRACED, Verdict.OPEN: Word.UNCHECKED, Verdict.REFUTED: Word.REFUTED,
+}  # fmt: skip
 """What a finding alone is worth, in the words of sentences."""
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
