@@ -165,10 +165,8 @@ def printed_here(
 def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    printed, anywhere = (
-        printed_here(sentence, claim, _ALL),
-        (printed_ranges(claim.printed, claim, _ALL, checked=checks)),
-    )
+    printed = printed_here(sentence, claim, _ALL)
+    anywhere = printed_ranges(claim.printed, claim, _ALL, checked=checks)
     given = [words for check in checks for words in check.given]
     own = [(_plain(each, claim), printed_ranges(each, claim, _ALL)) for each in (sentence.text, *given)]
     around = _plain(claim.printed, claim)
@@ -231,7 +229,7 @@ def overstated(check: Check, sentence: Sentence, claim: Claim) -> str:
 
 def concluded(said: str, claim: Claim) -> Iterator[str]:
     """The relations with which a text begins, or that it comes to, in the formula language or nearly."""
-    letters = "|".join(sorted(claim.symbols, key=len, reverse=True))
+    letters = "|".join(sorted(claim.symbols, key=len, reverse=True)) or "(?!)"
     factor = rf"(?<![A-Za-z_.])(\d+(?:\.\d+)?|{letters}|\)) ?(?=(?:\d|\(|log|exp|sqrt|(?:{letters})(?!\w)))"
     for match in _CONCLUDED.finditer(said):
         text = _plain(match[1] or match[2], claim)

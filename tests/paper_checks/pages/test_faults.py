@@ -25,6 +25,7 @@ RANGES = "for x, y in [0, 1]; eps in (0, oo)\n"
     (RANGES + "low: mu_1 <= x", (24, 9), "mu_1 has no range"),
     ("for x in [0, z]\nlow: x <= 1", (23, 17), "z has no range"),
     ("let L = T\nfor x in [0, 1]\nlow: x <= L", (25, 14), "T has no range"),
+    ("let L = z\nfor z in [0, 1]\nlow: sum(z, 1, 3, L) == 6", (25, 9), "the index z is a letter of a name"),
     (RANGES + "low: x <= w   for w in [0, 1]", (24, 22), "w has no meaning"),
     (RANGES + "low: x <= y   for z in [0, 1]", (24, 22), "z is ranged behind the formula"),
     (RANGES + "low: x <= y   for x in [0, 1]", (24, 22), "x has a range already"),
