@@ -112,11 +112,17 @@ _UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
 
 
 def printed_ranges(
-    text: str, claim: Claim, where: re.Pattern[str] = CLAUSE, *, checked: Iterable[Check] = ()
+    text: str,
+    claim: Claim,
+    where: re.Pattern[str] = CLAUSE,
+    *,
+    checked: Iterable[Check] = (),
+    thin: bool = False,
 ) -> Mapping[str, Printed]:
     """The ranges of letters that a text prints where it may. Only ends that are numbers are read.
 
-    What is ``checked`` is no range: it is what the text concludes.
+    What is ``checked`` is no range: it is what the text concludes. Two ranges that do not meet are none, or
+    a ``thin`` one.
     """
     found: dict[str, Printed] = {}
     plain = _plain(text, claim)
@@ -128,7 +134,7 @@ def printed_ranges(
             for name in _NAMED.split(names):
                 if name in claim.symbols:
                     found[name] = found[name].met(side) if name in found else side
-    return {name: side for name, side in found.items() if not _is_thin(side.range)}
+    return {name: side for name, side in found.items() if thin or not _is_thin(side.range)}
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:
@@ -167,6 +173,7 @@ def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     printed = printed_here(sentence, claim, _ALL)
     anywhere = printed_ranges(claim.printed, claim, _ALL, checked=checks)
+    printed_twice = printed_ranges(claim.printed, claim, checked=checks, thin=True).keys() - printed.keys()
     given = [words for check in checks for words in check.given]
     own = [(_plain(each, claim), printed_ranges(each, claim, _ALL)) for each in (sentence.text, *given)]
     around = _plain(claim.printed, claim)
@@ -180,6 +187,7 @@ def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
             if not (
                 _is_natural(side, printed.get(name, _UNREAD), claim.symbols[name])
                 and all(_is_read(text, name, check, side) for text in said or [around])
+                and (said or name not in printed_twice)
                 and (said or _covers_all(pieces, anywhere.get(name, _UNREAD).range))
             ):
                 told = str(side) if len(str(side)) < _LONG else check.ranges[name]

@@ -38,6 +38,7 @@ FALSE = [
     ("for all x in [0, 3]", "for x in [0, 1]\npart: for x in [0, 2]", SQUARE),
     ("for all x in [0, 3]", "for x in [0, 1]\npart: for x up to 2", SQUARE),
     ("for x in [0, 1] and all n >= 1", "for x in [0, 1]; n in whole [1, 1]", "x*n <= x; <= x -> <= x/2"),
+    ("$x^2 \\le x$ for $x \\in [0, 1]$, and $x^2 > x$ for $x > 1$", "for x in [0, 1]", SQUARE),
     ("for all n >= 1, `n >= 3/2`", "for n in [3/2, oo)", "n >= 3/2; 3/2 -> 2"),
 ]  # fmt: skip
 TRUE = [
