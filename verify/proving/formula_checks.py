@@ -104,9 +104,8 @@ def holds_on(
     """The formula holds on a box with conditions: search for a counterexample, then prove.
 
     What exact algebra shows at a glance is proved without a search, and what few boxes or the rules show
-    after its first points.
-    REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
-    that were confirmed in balls; OPEN if nothing could be confirmed.
+    after its first points. REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED
+    at the instances that were confirmed in balls; OPEN if nothing could be confirmed.
     """
     stated = domain(sides, where)
 

@@ -66,10 +66,7 @@ def _irreducible(form: Form) -> tuple[Fraction, list[tuple[Form, int]]]:
 class Algebra:
     """Translates expressions over one domain; equal parts get equal symbols.
 
-    Parameters
-    ----------
-    signs
-        What tells the signs on the domain; without it no sign is known.
+    ``signs``: what tells the signs on the domain; without it no sign is known.
     """
 
     def __init__(self, signs: Asked | None) -> None:
