@@ -46,6 +46,8 @@ TRUE = [
     ("it holds for all $0 \\le x \\le 1$", "for x in [0, 1]", EXP),
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 if x <= 1 else 0) >= x; >= x -> >= 2*x"),
     ("it holds for $x \\in [0, 1]$", "for x in [0, 1]", "(1 + x)**2 == 1 + 2*x + x**2; == -> <"),
+    ("`exp(x) >= 2*x` for x >= 0", "for x in [0, oo)", "exp(x) >= 2*x; 2*x -> 3*x"),
+    ("$e^x > 1 + x + x^2/2$ for x > 0", "for x in (0, oo)", "exp(x) > 1 + x + x**2/2; > -> <"),
     ("it holds for every x", "for x in [0, oo)", "exp(x) >= 1 + x; 1 + x -> 2 + x"),
     ("`x**2 <= x` for x in [0, 1]", "for x in [0, 1]", SQUARE),
     (r"$2x(1 - x) \le \frac{1}{2}$", "for x in [0, 1]", "x*(1 - x) <= 1/4; 1/4 -> 1/5"),
