@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -81,7 +81,7 @@ _IN_WORDS: Final = {
     "less than": " < ", "smaller than": " < ", "larger than": " > ", "greater than": " > ",
     "no less than": " >= ", "no smaller than": " >= ", "no more than": " <= ", "no larger than": " <= ",
 }  # fmt: skip
-_IN_OTHER_WORDS: Final = (
+_IN_OTHER_WORDS: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r",(?=[^\s\d])", ", "),
     (r"\+ ?oo", "oo"),
     (r"(?<= in )R(?![\w^({\[*])", "(-oo, oo)"),
@@ -226,7 +226,8 @@ def _conditions(check: Check) -> list[str]:
 
 def overstated(check: Check, sentence: Sentence, claim: Claim) -> str:
     """The ranges of a check that are smaller than the part that it says it is about; mostly empty."""
-    printed, smaller = printed_here(sentence, claim), []
+    printed = printed_here(sentence, claim)
+    smaller: list[str] = []
     for name, side in printed_ranges(check.part, claim, _ALL).items():
         if (own := _range_in(check, name)) is not None:
             wanted = up_to_unread(side.met(printed.get(name, _UNREAD)), [own])
