@@ -205,12 +205,14 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     clauses = (_IN.sub("", each[0]) for each in CLAUSE.finditer(_plain(claim.printed, claim)))
     own += [each for each in clauses if re.search("[<>=]", each)]
     printed, about = printed_here(sentence, claim).keys(), {*_NAMED.split(told)}
+    used = named(each.formula for each in checks)
     found: dict[str, None] = {}
     for each in (condition for check in checks for condition in _conditions(check)):
         letters = named([each]) & claim.symbols.keys()
         words = [rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in letters]
-        is_told = any(all(re.search(word, text) for word in words) for text in own)
-        if words and not is_told and (letters <= printed or letters & about):
+        several = own if len(words) > 1 else [text for text in own if re.search("[<>=]", text)]
+        is_told = any(all(re.search(word, text) for word in words) for text in several)
+        if words and not is_told and (letters & used <= printed or letters & about):
             found[each] = None
     return [*found]
 

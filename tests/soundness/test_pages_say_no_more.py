@@ -35,6 +35,7 @@ FALSE = [
     ("for all $x \\in [0, 3]$, it holds", ROOT, SQUARE), ("it holds on [0, 3]", ROOT, SQUARE),
     ("for all $x, y \\in [0, 3]$", "for x, y in [0, 3]; x <= y", "x**2 <= y**2; y**2 -> x"),
     ("for all $x, y \\in [0, 3]$", "for x in [0, 3]; y in [x, 3]", "x**2 <= y**2; y**2 -> x"),
+    ("for all $x \\in [0, 2]$", "for x in [0, 2]; y in [0, 1]; x == y", SQUARE),
     ("for all x in [0, 3]", "for x in [0, 1]\npart: for x in [0, 2]", SQUARE),
     ("for all x in [0, 3]", "for x in [0, 1]\npart: for x up to 2", SQUARE),
     ("for x in [0, 1] and all n >= 1", "for x in [0, 1]; n in whole [1, 1]", "x*n <= x; <= x -> <= x/2"),
