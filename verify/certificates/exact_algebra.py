@@ -64,6 +64,10 @@ class Asked(Protocol):
     def infinite(self, tree: Expression) -> int:
         """Which infinities the value may be."""
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a sign is being asked for."""
+
 
 class NoFormError(ValueError):
     """The expression has no form here, such as a logarithm whose argument is not shown to be positive."""
