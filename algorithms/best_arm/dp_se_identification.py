@@ -1,4 +1,4 @@
-"""DP-SE as an identification algorithm: it stops when one arm is left   [TA-S24, TA-I15, BERN-B1]"""
+"""DP-SE as an identification algorithm: it stops when one arm is left   [TA-I15]"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
 
 
 class DPSEIdentification(dp_se.DPSE):
-    """DP-SE until one arm is left, epsilon-DP for rewards in [0, 1] and delta-correct   [TA-S24, TA-I15]
+    """DP-SE until one arm is left, epsilon-DP for rewards in [0, 1] and delta-correct   [TA-I15]
 
     Its lengths and thresholds are from literature (Sajed and Sheffet 2019), at the risk ``beta = delta``.
     ``noise`` is given the scale ``1/epsilon``.

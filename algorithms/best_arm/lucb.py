@@ -1,4 +1,4 @@
-"""LUCB: the best arm and its strongest rival, until their confidence intervals part   [TA-S26]
+"""LUCB: the best arm and its strongest rival, until their confidence intervals part
 
 From literature (Kalyanakrishnan, Tewari, Auer and Stone 2012; the thesis names it only).
 """
@@ -62,7 +62,7 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
 
 
 class LUCB(LikelihoodRatioPolicy):
-    """LUCB, from literature: delta-correct for ``sigma``-sub-Gaussian rewards, not private   [TA-S26]
+    """LUCB, from literature: delta-correct for ``sigma``-sub-Gaussian rewards, not private
 
     After ``n`` pulls the radius of an arm is ``sqrt(2 sigma^2 log(5 K n^4/(4 delta))/N)``. The arm of the
     largest mean and the other one of the largest upper end are pulled one after the other, until the lower

@@ -1,4 +1,4 @@
-"""The skeleton of AdaP-TT and AdaP-TT*: top two with doubling and forgetting   [TA-A10, TA-S21, TA-P10]
+"""The skeleton of AdaP-TT and AdaP-TT*: top two with doubling and forgetting   [TA-A10, TA-P10]
 
 Every arm is pulled once, in their order, and then one arm a round: the leader, or a challenger to it. The
 number of pulls of an arm doubles in each of its phases; at the end of a phase the mean of the phase's rewards

@@ -1,4 +1,4 @@
-"""Successive elimination: the arms left in turn, those that are surely not the best go   [TA-S26]
+"""Successive elimination: the arms left in turn, those that are surely not the best go
 
 From literature (Even-Dar, Mannor and Mansour 2006; the thesis names it only).
 """
@@ -69,7 +69,7 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
 
 
 class SuccessiveElimination(LikelihoodRatioPolicy):
-    """Successive elimination, from literature: delta-correct for ``sigma``-sub-Gaussian rewards   [TA-S26]
+    """Successive elimination, from literature: delta-correct for ``sigma``-sub-Gaussian rewards
 
     After ``r`` pulls of each arm left, those go whose mean is more than two radii
     ``sqrt(2 sigma^2 log(4 K r^2/delta)/r)`` below the largest. Not private.

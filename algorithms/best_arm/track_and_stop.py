@@ -1,4 +1,4 @@
-"""Track-and-Stop with Gaussian costs: tracks the allocation that is best for the means seen   [TA-S26]
+"""Track-and-Stop with Gaussian costs: tracks the allocation that is best for the means seen
 
 From literature (Garivier and Kaufmann 2016, its D-tracking); the texts name it only. Values, kept beside
 those of every arm: an arm's square of the gap, its weight over the best arm's; in the last row one over
@@ -204,7 +204,7 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
 
 
 class TrackAndStop(LikelihoodRatioPolicy):
-    """Track-and-Stop with the Gaussian costs of ``sigma = 1/2``: delta-correct, not private   [TA-S26]
+    """Track-and-Stop with the Gaussian costs of ``sigma = 1/2``: delta-correct, not private
 
     From literature (Garivier and Kaufmann 2016). ``threshold`` is ``"printed"``, (5.10), or ``"heuristic"``,
     ``log((1 + log n)/delta)``, which comes from there. First arms among equals.

@@ -1,4 +1,4 @@
-"""TTUCB, the top two rule with a UCB leader, without privacy   [TA-S20, TA-B15, TA-S19]"""
+"""TTUCB, the top two rule with a UCB leader, without privacy   [TA-B15]"""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
 
 
 class TTUCB(LikelihoodRatioPolicy):
-    """TTUCB: delta-correct, not private   [TA-S20, TA-B15]
+    """TTUCB: delta-correct, not private   [TA-B15]
 
     From literature (Jourdan and Degenne 2024) where the text is silent: the leader's index is
     ``mean + sqrt(exploration log(n)/N)``. ``beta`` is the share of the leader; ``threshold`` is

@@ -1,4 +1,4 @@
-"""Uniform sampling until the GLR rule stops: the plainest of the sampling rules   [TA-B12, TA-S26]"""
+"""Uniform sampling until the GLR rule stops: the plainest of the sampling rules   [TA-B12]"""
 
 from __future__ import annotations
 

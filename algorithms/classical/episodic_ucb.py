@@ -1,4 +1,4 @@
-"""UCB in episodes, without privacy: what AdaP-UCB and AdaC-UCB are compared with   [TA-S8]"""
+"""UCB in episodes, without privacy: what AdaP-UCB and AdaC-UCB are compared with"""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 
 
 class EpisodicUCB(ForgettingPolicy):
-    """The index ``mean + sqrt(beta log(t) / (2 n))`` in Algorithm 7   [TA-A7, TA-S8]
+    """The index ``mean + sqrt(beta log(t) / (2 n))`` in Algorithm 7   [TA-A7]
 
     The experiments that compare with it take ``beta = 1``, the theorems ask for more than 3. Not private.
     """

@@ -1,4 +1,4 @@
-"""IMED, from literature (Honda and Takemura 2015; the texts name it only)   [BERN-B5]"""
+"""IMED, from literature (Honda and Takemura 2015; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -110,8 +110,8 @@ def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
 class IMED(StepByStepPolicy):
     """IMED: the arms of least ``n kl(mean, best mean) + log n``, after every arm once.
 
-    What DP-IMED becomes without noise and with batches of one pull. From literature, not private
-    [BERN-B5]. For rewards in [0, 1], by the Bernoulli divergence.
+    What DP-IMED becomes without noise and with batches of one pull. From literature, not private. For
+    rewards in [0, 1], by the Bernoulli divergence.
     """
 
     choose = staticmethod(choose)

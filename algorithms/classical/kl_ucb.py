@@ -1,4 +1,4 @@
-"""KL-UCB, from literature (Cappe and others 2013; the texts name it only)   [BERN-B6]"""
+"""KL-UCB, from literature (Cappe and others 2013; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def settle(counts: Counts, values: Values, arm: int, length: int, number: float,
 class KLUCB(StepByStepPolicy):
     """KL-UCB: the arms of largest ``max{q : n kl(mean, q) <= log t + c log log t}``, after every arm once.
 
-    From literature, not private   [BERN-B6]. ``c`` is 3 in the theory and 0, the default, in practice.
+    From literature, not private. ``c`` is 3 in the theory and 0, the default, in practice.
     For rewards in [0, 1], by the Bernoulli divergence.
     """
 

@@ -1,4 +1,4 @@
-"""Thompson sampling, from literature (Thompson 1933; the texts name it only)   [BERN-B8]"""
+"""Thompson sampling, from literature (Thompson 1933; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -44,8 +44,7 @@ def sample(state: State, t: int, generator: Generator) -> int:
 class ThompsonSampling(StepByStepPolicy):
     """Each round pulls the arm of the largest draw from the posteriors ``Beta(1 + sum, 1 + n - sum)``.
 
-    For rewards in [0, 1], from a uniform prior; no arm is pulled beforehand. From literature, not private
-    [BERN-B8].
+    For rewards in [0, 1], from a uniform prior; no arm is pulled beforehand. From literature, not private.
     """
 
     choose = staticmethod(choose)

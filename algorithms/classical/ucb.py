@@ -1,4 +1,4 @@
-"""UCB, from literature (Auer, Cesa-Bianchi and Fischer 2002; the texts name it only)   [BERN-B8]"""
+"""UCB, from literature (Auer, Cesa-Bianchi and Fischer 2002; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
 
 
 class UCB(StepByStepPolicy):
-    """UCB with the index ``mean + sqrt(beta log(t) / (2 n))``: UCB1 for ``beta = 4``   [BERN-B8]
+    """UCB with the index ``mean + sqrt(beta log(t) / (2 n))``: UCB1 for ``beta = 4``
 
     From literature, not private.
     """

@@ -1,4 +1,4 @@
-"""OFUL whose design and rewards both come from a tree, for joint privacy   [ZCDP-SYS16, RDP-S10, TA-S18]
+"""OFUL whose design and rewards both come from a tree, for joint privacy
 
 From literature (Shariff and Sheffet 2018); the texts describe it: ``V_t`` and ``u_t = sum a r`` are sums, so
 both are released by the tree mechanism, and the rest is OFUL on the noisy ones. Then the contexts are private
@@ -29,7 +29,7 @@ if every pivot is more than a part in 10^12 of the diagonal entry that it is lef
 is too badly conditioned is not used either.
 
 The estimate is renewed in every round, or, with ``growth = C`` above 0, when ``det W`` has grown by
-``1 + C``, as the texts suggest for AdaR-OFUL   [RDP-S15, RDP-I16].
+``1 + C``, as the texts suggest for AdaR-OFUL   [RDP-I16].
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ class JointDPOFUL(ContextualSteps):
         growth: Exact = 0,
         outside: Outside = "refuse",
     ) -> Self:
-        """From literature: (epsilon, privacy_delta)-joint DP   [ZCDP-SYS16, TA-S18]; see the module."""
+        """From literature: (epsilon, privacy_delta)-joint DP; see the module."""
         return cls(
             dimension,
             variance=approximate_variance(epsilon, chance("privacy_delta", privacy_delta)),
@@ -267,7 +267,7 @@ class JointDPOFUL(ContextualSteps):
         growth: Exact = 1,
         outside: Outside = "refuse",
     ) -> Self:
-        """AdaR-OFUL for private contexts, as the text suggests   [RDP-S15, RDP-I16]: (alpha, epsilon)-RDP.
+        """AdaR-OFUL for private contexts, as the text suggests   [RDP-I16]: (alpha, epsilon)-RDP.
 
         Of contexts and rewards together; it is ``(epsilon/alpha)``-zCDP, so that ``alpha/epsilon`` alone
         matters.

@@ -1,4 +1,4 @@
-"""LinPriv: a linear model an arm, its sums of rewards from a tree   [ZCDP-SYS15, RDP-S11, TA-S17]
+"""LinPriv: a linear model an arm, its sums of rewards from a tree
 
 From literature (Neel and Roth 2018): the texts describe it and rectify its regret   [ZCDP-LP, RDP-LP1,
 TA-C43], and print neither its noise nor its widths. Here, with ``N`` pulls of arm ``i`` until now:

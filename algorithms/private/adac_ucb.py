@@ -1,4 +1,4 @@
-"""AdaC-UCB: UCB in episodes with Gaussian noise, for concentrated privacy   [TA-S7, TA-EQ5.4, ZCDP-A4]"""
+"""AdaC-UCB: UCB in episodes with Gaussian noise, for concentrated privacy   [TA-EQ5.4, ZCDP-A4]"""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 
 
 class AdaCUCB(ForgettingPolicy):
-    """AdaC-UCB, rho-zCDP for rewards in [0, 1]   [TA-S7, TA-EQ5.4, TA-TH5.5, ZCDP-A4, ZCDP-T12]
+    """AdaC-UCB, rho-zCDP for rewards in [0, 1]   [TA-EQ5.4, TA-TH5.5, ZCDP-A4, ZCDP-T12]
 
     The sum of an episode gets Gaussian noise of variance ``1/(2 rho)``, its mean that over ``n^2``. The
     other calibrations of the same policy put another variance in its place, both in the noise and in the

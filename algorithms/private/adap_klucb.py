@@ -1,4 +1,4 @@
-"""AdaP-KLUCB: KL-UCB in private episodes   [TA-S6, TA-EQ5.2, BERN-B2, TA-A7]
+"""AdaP-KLUCB: KL-UCB in private episodes   [TA-EQ5.2, TA-A7]
 
 Among many arms, values of an arm are also what :mod:`..indexes.lower_lines` keeps of it.
 """
@@ -100,7 +100,7 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 
 
 class AdaPKLUCB(PureForgettingPolicy):
-    """AdaP-KLUCB, epsilon-DP for rewards in [0, 1]   [TA-S6, TA-EQ5.2, TA-TH5.2, BERN-B2]
+    """AdaP-KLUCB, epsilon-DP for rewards in [0, 1]   [TA-EQ5.2, TA-TH5.2]
 
     Its options are those of :class:`~.doubling_and_forgetting.PureForgettingPolicy`. While ``L/(epsilon
     n)`` is large, many indexes are 1 at once, and ``ties`` decides much.

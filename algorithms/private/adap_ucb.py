@@ -1,4 +1,4 @@
-"""AdaP-UCB: UCB in private episodes   [TA-S5, TA-EQ5.1, TA-A7]"""
+"""AdaP-UCB: UCB in private episodes   [TA-EQ5.1, TA-A7]"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def choose(state: State, t: int, probabilities: Vector) -> None:
 
 
 class AdaPUCB(PureForgettingPolicy):
-    """AdaP-UCB, epsilon-DP for rewards in [0, 1]   [TA-S5, TA-EQ5.1, TA-TH5.2]
+    """AdaP-UCB, epsilon-DP for rewards in [0, 1]   [TA-EQ5.1, TA-TH5.2]
 
     Its options are those of :class:`~.doubling_and_forgetting.PureForgettingPolicy`.
     """

@@ -1,4 +1,4 @@
-"""The skeleton of episodes with doubling and forgetting   [TA-A7, TA-S4, RDP-I6, ZCDP-A4]
+"""The skeleton of episodes with doubling and forgetting   [TA-A7, RDP-I6, ZCDP-A4]
 
 Every arm is pulled once, in their order. Then, episode after episode, an arm is chosen by an index and
 pulled until its number of pulls ``N_a`` has doubled; the index knows of an arm only the noisy mean of its

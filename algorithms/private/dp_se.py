@@ -1,4 +1,4 @@
-"""DP-SE: private successive elimination   [BERN-B1, TA-S2, TA-S2-A]
+"""DP-SE: private successive elimination   [TA-S2-A]
 
 From literature (Sajed and Sheffet 2019, from memory): the texts print neither its lengths of episodes nor
 its thresholds. Counts of an arm: whether its pulls of this episode are released, whether it is eliminated,
@@ -136,7 +136,7 @@ def checked_risk(beta: Exact | None, horizon: int | None) -> float:
 
 
 class DPSE(StepPolicy):
-    """DP-SE, epsilon-DP for rewards in [0, 1]   [BERN-B1, TA-S2-A]
+    """DP-SE, epsilon-DP for rewards in [0, 1]   [TA-S2-A]
 
     Episode ``e`` pulls every arm left ``R`` times and eliminates those whose noisy means of this episode
     lie more than ``2 h + 2 c`` below the largest; the last survivor is pulled for ever, its rewards

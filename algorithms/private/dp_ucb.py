@@ -1,4 +1,4 @@
-"""DP-UCB: UCB on running totals that come from one tree counter an arm   [TA-S1-A, BERN-B4]
+"""DP-UCB: UCB on running totals that come from one tree counter an arm   [TA-S1-A]
 
 From literature (Mishra and Thakurta 2015; Tossou and Dimitrakakis 2016); the texts give the index and leave
 choices open. Counts of an arm, and of the whole: pulls. Values: its noisy total, and its index where the risk
@@ -76,7 +76,7 @@ def absorb(state: State, arm: int, length: int, released: int, number: float, t:
 
 
 class DPUCB(StepPolicy):
-    """DP-UCB, for a ``horizon`` said in advance   [TA-S1-A, BERN-B4, BERN-I1]; from literature.
+    """DP-UCB, for a ``horizon`` said in advance   [TA-S1-A, BERN-I1]; from literature.
 
     Of ``N`` rewards with noisy total ``S`` the index is ::
 

@@ -1,4 +1,4 @@
-"""Lazy-DP-TS: Thompson sampling on noisy means that are renewed ever more rarely   [BERN-B3]
+"""Lazy-DP-TS: Thompson sampling on noisy means that are renewed ever more rarely
 
 From literature (Hu and Hegde 2022), by a secondary source. Parameters: the scale of the noise, ``c``.
 """
@@ -71,7 +71,7 @@ def sample(state: State, t: int, generator: Generator) -> int:
 
 
 class LazyDPTS(RenewingPolicy):
-    """Lazy-DP-TS, epsilon-DP for rewards in [0, 1]   [BERN-B3]
+    """Lazy-DP-TS, epsilon-DP for rewards in [0, 1]
 
     After one pull of every arm, each round pulls the arm of the largest draw ``theta ~ Beta(m O + 1, (1 -
     m) O + 1)``, with ``O`` rewards behind the noisy mean and ``m`` that mean plus ``c log(t)/(epsilon

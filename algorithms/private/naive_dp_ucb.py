@@ -1,4 +1,4 @@
-"""UCB made private by simple composition: every mean of every round gets noise of its own   [TA-S3, TA-S3-A]
+"""UCB made private by simple composition: every mean of every round gets noise of its own   [TA-S3-A]
 
 The text's example of how not to do it. All means are released anew in every round, each of them as if all
 ``K T`` means told of the same reward, so that the noise of a mean grows with the horizon.

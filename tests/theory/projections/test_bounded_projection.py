@@ -38,7 +38,7 @@ def mean(law):
 
 
 def slow_d_inf(law, mu_star, epsilon, ceiling, digits=50):
-    """The dual in mpmath: golden section over l on the whole interval, then the two nearest kinks."""
+    """The dual in mpmath: golden section over l on the whole interval."""
     with mpmath.workdps(digits):
         total = sum(w for _, w in law)
         goal, top = (mpmath.mpf(v.numerator) / v.denominator for v in (mu_star, ceiling))

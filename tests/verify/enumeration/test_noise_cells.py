@@ -40,7 +40,7 @@ def test_the_first_choice_of_adap_ucb_lies_between_the_bounds(epsilon):
     assert exactly * 0.7 < pure.lower <= exactly <= pure.upper == epsilon
 
 
-def test_twice_too_little_noise_is_seen_through_cells():
+def test_a_quarter_of_the_noise_is_seen_through_cells():
     make = lambda: AdaPUCB(2, epsilon=1, noise=lambda scale: Laplace(scale / 4))  # noqa: E731
     lower, upper = laws_by_cells(make(), horizon=3, width=1 / 32, tail=1e-6)
     assert epsilon_by_cells(lower, upper).lower > 1
