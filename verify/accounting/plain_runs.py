@@ -20,6 +20,7 @@ import numpy as np
 from .foreign_modules import is_foreign
 
 _RUNS: Final = (0, 2, 1, 3, 5, 7, 9, 11)
+_MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
 _ALL_ONES: Final = 0x12DD9BB3  # the word of a Mersenne twister that gives 32 ones
 _LOOKS: Final = {
     *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
@@ -38,10 +39,18 @@ def wild(seed: Any = None) -> np.random.Generator:  # noqa: ANN401  as numpy's
         return seed
     bits = np.random.MT19937(seed)
     state: Any = bits.state
-    key = state["state"]["key"]
-    state["state"] = {"key": np.where(key % 3, np.where(key % 3 == 1, key, _ALL_ONES), 0), "pos": 0}
+    key = state["state"]["key"].copy()
+    half = len(key) // 2  # never both words of a double all ones: loops of numpy may not end at 1
+    for start, word in ((0, _ALL_ONES), (1, 0), (half, 0), (half + 1, _ALL_ONES)):
+        part = key[start : half if start < half else None : 2]
+        part[part % 3 == 0] = word
+    state["state"] = {"key": key, "pos": 0}
     bits.state = state
     return np.random.Generator(bits)
+
+
+class _EnoughError(BaseException):
+    """A run is long enough; no `except Exception` of a policy holds it up."""
 
 
 @dataclass(slots=True)
@@ -52,11 +61,14 @@ class PlainRuns:
     looks: list[tuple[str, str, int]] = field(default_factory=list)
     """Where code looks below numbers, or at who runs it."""
     _codes: dict[CodeType, int] = field(default_factory=dict)
+    _taken: int = 0
 
     def watch(self, run: Callable[[int], None]) -> None:
         """Note the steps of runs; what the first one alone does, such as to fill a cache, is none of them."""
         for first, seed in enumerate((_RUNS[0], *_RUNS)):
-            with contextlib.suppress(Exception, SystemExit), self._traced(self._note if first else None):
+            self._taken = 0
+            ends = contextlib.suppress(Exception, SystemExit, _EnoughError)
+            with ends, self._traced(self._note if first else None):
                 run(seed)
 
     def followed(self) -> contextlib.AbstractContextManager[None]:
@@ -73,6 +85,9 @@ class PlainRuns:
         return None
 
     def _note(self, step: Step, frame: FrameType) -> None:
+        self._taken += 1
+        if self._taken > _MOST_STEPS:
+            raise _EnoughError
         if step not in self.steps:
             self.steps[step] = (frame.f_code.co_filename, frame.f_lineno)
 

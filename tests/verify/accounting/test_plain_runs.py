@@ -11,12 +11,14 @@ import random
 import secrets
 import statistics
 import sys
+import time
 
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify import assert_private
 from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.accounting.plain_runs import wild
 from scipy import stats
 
 
@@ -143,3 +145,35 @@ def test_what_anybody_writes_keeps_its_account(value):
 def test_code_that_fails_on_followed_numbers_alone_has_its_line():
     found, _ = told(lambda self, reward: reward.hex())
     assert str(found).startswith(f"not accounted for: {__file__}:")
+
+
+@pytest.mark.parametrize("seed", range(1, 12, 2))
+def test_draws_that_are_pushed_come_to_an_end(seed):
+    """A loop of numpy that waits for a sum to pass a draw does not end where the draw is 1."""
+    pushed = wild(seed).random(300)
+    assert (pushed < 1e-6).sum() > 20
+    assert (pushed > 1 - 1e-6).sum() > 20
+    for stop in (0.34, 0.5, 0.9):
+        assert wild(seed).geometric(stop, 2000).max() < 100
+        assert np.random.RandomState(wild(seed).bit_generator).geometric(stop, 2000).max() < 100
+
+
+class Waits:
+    """Goes on until a draw is below one in a thousand: in a run of pushed draws that may be never."""
+
+    def __init__(self, rng):
+        self.rng = rng
+
+    def select(self, t):
+        while self.rng.random() < 1 - 1e-3:
+            pass
+        return 0
+
+    def update(self, arm, reward):
+        """Nothing is kept."""
+
+
+def test_a_loop_over_draws_takes_no_longer_than_it_must():
+    before = time.process_time()
+    foreign_account(Waits, Bernoulli([0.5, 0.5]), 3)
+    assert time.process_time() - before < 20
