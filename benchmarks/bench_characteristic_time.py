@@ -1,4 +1,4 @@
-"""Speed of the characteristic times, alone, certified and many at once.
+"""Speed of the characteristic times, alone and certified.
 
 The peer is the max-min program as it stands, by a general solver. The floor is one evaluation of the
 objective, ``min over a of w_1 kl(mu_1, m_a) + w_a kl(mu_a, m_a)``, by numpy: no method that looks at the
@@ -11,12 +11,10 @@ import numpy as np
 from banditproof.theory.divergences.bernoulli_divergences import kl
 from banditproof.theory.identification.characteristic_time import characteristic_time_kl
 from banditproof.theory.identification.characteristic_time_certificate import certify
-from banditproof.theory.identification.many_instances import characteristic_times_kl
-from growth import growth, linear, n_log_n
+from growth import growth, n_log_n
 from rows import Floor, Peer, Row, compared
 
 FIVE = (0.3, 0.21, 0.2, 0.19, 0.18)
-INSTANCES, ARMS = 100_000, 10
 
 
 def _by_general_solver(means: tuple[float, ...]) -> float:
@@ -58,19 +56,11 @@ def measure() -> list[Row]:
     """The rows of the table."""
     generator = np.random.default_rng(0)
     thousand = generator.uniform(0.1, 0.9, 1000)
-    many = -np.sort(-generator.random((INSTANCES, ARMS)), axis=1)
-    even = np.full(many.shape, 1 / ARMS)
     sorted_thousand = -np.sort(-thousand)[None, :]
     wide = generator.uniform(0.1, 0.9, 10**5)
     five = characteristic_time_kl(FIVE)
     solver = Peer("SLSQP on the max-min program", lambda: _by_general_solver(FIVE))
     return [
-        compared(
-            f"T*_KL of {INSTANCES} instances, K = {ARMS}",
-            lambda: characteristic_times_kl(many),
-            Floor("one numpy evaluation of the objective", lambda: _objective(many, even)),
-            target=60.0,
-        ),
         compared("T*_KL, K = 5", lambda: characteristic_time_kl(FIVE), solver, target=0.05),
         compared(
             "T*_KL, K = 5, certified to 1e-12",
@@ -92,11 +82,5 @@ def measure() -> list[Row]:
             [10**2, 10**3, 10**4, 10**5],
             lambda n: lambda: characteristic_time_kl(wide[:n].tolist()),
             ("n log n, a sort", n_log_n),
-        ),
-        growth(
-            "T*_KL, instances",
-            [10**2, 10**3, 10**4, 10**5],
-            lambda n: lambda: characteristic_times_kl(many[:n]),
-            ("linear", linear),
         ),
     ]

@@ -1,8 +1,7 @@
-"""Projections of samples and families: certified values and arrays of samples.
+"""Projections of laws: certified values.
 
-Floors. A sample must be read and, for the break points of ``d_inf``, sorted. A certified
-value needs at least the dual once in balls: 1,000 products and a logarithm at 128 bits, and once the slope
-of the dual, 1,000 quotients, to know where it is largest.
+Floors. A certified value needs at least the dual once in balls: 1,000 products and a logarithm at 128 bits,
+and once the slope of the dual, 1,000 quotients, to know where it is largest.
 """
 
 from __future__ import annotations
@@ -10,18 +9,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.projections.bounded_projection import (
     certified_bounded_d_inf,
     certified_bounded_kl_inf,
 )
-from banditproof.theory.projections.information_projection import certified_d_inf
-from banditproof.theory.projections.many_samples import d_inf_of_samples, kl_inf_of_samples
 from growth import growth, linear
 from rows import Floor, Peer, Row, compared
 
 _SEED = 20240229
-_SAMPLES, _POINTS = 10_000, 100
 
 
 def _conic(points: np.ndarray, weights: np.ndarray, goal: float, epsilon: float) -> float:
@@ -63,21 +58,10 @@ def measure() -> list[Row]:
     weights = generator.dirichlet(np.ones(20))
     top = float(points[-1])
     goal = float(weights @ points + top) / 2
-    gaussian = Gaussian(0.0, 1.0)
-    many = generator.random((_SAMPLES, _POINTS))
-    sort = Floor("numpy.sort of the samples", lambda: np.sort(many, axis=1))
+    many = generator.random(10**4)
     once = Floor("the dual and its slope once in Arb, 128 bits", lambda: _once_in_balls(sample))
     golden = Peer("scipy's bounded search, in doubles", lambda: _golden(sample, 0.7))
-    name = f"{_SAMPLES} samples of {_POINTS} points"
     return [
-        compared(f"KL_inf of {name}, in doubles", lambda: kl_inf_of_samples(many, 0.7), sort, target=30.0),
-        compared(f"d_inf of {name}, in doubles", lambda: d_inf_of_samples(many, 0.7, 0.5), sort, target=30.0),
-        compared(
-            "KL_inf of 100 samples, in doubles",
-            lambda: kl_inf_of_samples(many[:100], 0.7),
-            Peer("scipy's bounded search, one by one", lambda: [_golden(each, 0.7) for each in many[:100]]),
-            target=0.5,
-        ),
         compared(
             "KL_inf of 1,000 points, certified to 1e-30",
             lambda: certified_bounded_kl_inf(sample, 0.7),
@@ -99,26 +83,10 @@ def measure() -> list[Row]:
             Peer("cvxpy with Clarabel, 1e-8", lambda: _conic(points, weights, goal, 0.5)),
             target=0.5,
         ),
-        compared(
-            "d_inf of Gaussians, certified to 1e-30",
-            lambda: certified_d_inf(gaussian, 1.0, 1.0),
-            Floor(
-                "the same to 1e-12: fewer digits of a ball",
-                lambda: certified_d_inf(gaussian, 1.0, 1.0, relative_width=1e-12),
-            ),
-            target=4.0,
-            repeats=3,
-        ),
-        growth(
-            "d_inf of samples, their number",
-            [10**1, 10**2, 10**3, 10**4],
-            lambda n: lambda: d_inf_of_samples(many[:n], 0.7, 0.5),
-            ("linear", linear),
-        ),
         growth(
             "KL_inf certified, points",
             [10**1, 10**2, 10**3, 10**4],
-            lambda n: lambda: certified_bounded_kl_inf(many.ravel()[:n], 0.7),
+            lambda n: lambda: certified_bounded_kl_inf(many[:n], 0.7),
             ("linear", linear),
         ),
     ]

@@ -633,16 +633,10 @@ def certificates() -> dict[str, dict[str, Any]]:
     from banditproof.theory.identification.characteristic_time_certificate import certify
     from banditproof.theory.laws.gaussian import Gaussian
     from banditproof.theory.matrices.statement import statement
-    from banditproof.theory.projections.projection_certificate import projection_certificate
-    from banditproof.theory.transport.hamming_transport import hamming_transport
-    from banditproof.theory.transport.transport_certificate import hamming_document, program_document
-    from banditproof.theory.transport.transport_program import optimal_transport
     from banditproof.verify.certificates.characteristic_time import characteristic_time_certificate
     from banditproof.verify.certificates.linear_bound import linear_bound_certificate
     from banditproof.verify.certificates.optimal_design import design_certificate
     from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate
-    from banditproof.verify.certificates.projection import projection_document
-    from banditproof.verify.certificates.transport import transport_certificate
     from banditproof.verify.evidence.effort import Effort
     from banditproof.verify.evidence.ladder import Evidence
     from banditproof.verify.optimal.family import Family
@@ -666,7 +660,7 @@ def certificates() -> dict[str, dict[str, Any]]:
 
     unit, effort = box(x=("0.01", "0.99"), y=("0.01", "0.99")), Effort()
     three = box(x=("0.01", "0.99"), y=("0.01", "0.99"), eps=("0.01", 4))
-    means, cost = ("0.5", "0.45", "0.4"), [[1, 2, "0.5"], [0, 3, "1e-3"]]
+    means = ("0.5", "0.45", "0.4")
     matrices = statement({"V": "positive definite d", "x": "column d"})
     settled = {
         "counterexample": holds_on(three, where="x < y")("d_eps(x, y, eps) <= 0.9*kl(x, y)", effort),
@@ -696,7 +690,6 @@ def certificates() -> dict[str, dict[str, Any]]:
         "d_eps": characteristic_time_d_eps(means, "0.1"),
         "adap-tt-star": characteristic_time_adap_tt_star(means, "0.02"),
     }
-    support, law = ["0", "1/4", "1/2", "1"], ["1/2", "1/4", "1/8", "1/8"]
     arms = [[1, 0, 1], [0, 1, 1], [1, 1, 2], [0, 0, 0]]
     linear = ([["1", "0"], ["0", "1"], ["1/2", "2/3"]], ["1", "0.3"])
     found |= {
@@ -713,14 +706,6 @@ def certificates() -> dict[str, dict[str, Any]]:
         ),
         "optimal policy": optimal_policy_certificate(
             optimal_policy(Family.of([("3/4", "1/2"), ("1/2", "3/4")]), 2, Fraction(1, 2)).payload()
-        ),
-        "projection": projection_document(projection_certificate(support, law, "0.6", "0.8")),
-        "projection, no budget": projection_document(projection_certificate(support, law, "0.6")),
-        "transport": transport_certificate(
-            hamming_document(hamming_transport(["0.2", "0.3"], ["0.4", "0.1"]))
-        ),
-        "transport, matrix": transport_certificate(
-            program_document(optimal_transport(["0.2", "0.8"], ["0.5", "0.25", "0.25"], cost), cost)
         ),
     }
     return {name: json.loads(json.dumps(document)) for name, document in found.items()}
@@ -869,12 +854,10 @@ def resealed(source: random.Random, document: dict[str, Any]) -> None:
         linear_bound,
         optimal_design,
         optimal_policy,
-        projection,
-        transport,
     )
     from banditproof.verify.evidence.certificate import digest
 
-    modules = (characteristic_time, linear_bound, optimal_design, optimal_policy, projection, transport)
+    modules = (characteristic_time, linear_bound, optimal_design, optimal_policy)
     for module in modules:
         if document.get("kind") == module.KIND and source.random() < 0.9:
             with suppress(KeyError, TypeError, IndexError, AttributeError):
@@ -897,7 +880,7 @@ EXCHANGED = (
     *(("<=", ">="), (">=", "<="), ("<=", "<"), ("<", "<="), ("==", "<="), (" + ", " - "), ("*", "/")),
     *(("**2", "**3"), ("log(", "exp("), ("exp(", "log("), ("kl(x, y)", "kl(y, x)"), ("min(", "max(")),
     *(("ceil(", "floor("), ("x", "y"), ("y", "x"), ("n", "m"), ("V", "x"), ("det(", "trace("), ("[", "(")),
-    *((")", "]"), ("(", "["), ("oo", "3"), ("whole ", ""), ("1", "0"), ("hamming", "hamming squared")),
+    *((")", "]"), ("(", "["), ("oo", "3"), ("whole ", ""), ("1", "0")),
     *(
         ("tv", "kl"),
         ("kl", "tv"),
@@ -1046,32 +1029,6 @@ def _ends(document: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
     return Fraction(document["lower"]), Fraction(document["upper"])
 
 
-def _fresh_projection(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    from banditproof.theory.projections.projection_certificate import projection_certificate
-
-    budget = () if payload["epsilon"] == "inf" else (payload["epsilon"],)
-    return _ends(
-        projection_certificate(payload["support"], payload["probabilities"], payload["mu_star"], *budget)
-    )
-
-
-def _fresh_transport(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    from banditproof.theory.transport.hamming_transport import hamming_transport
-    from banditproof.theory.transport.transport_certificate import hamming_document, program_document
-    from banditproof.theory.transport.transport_program import optimal_transport
-
-    counts = payload["counts"] or [1] * len(payload["left"])
-    left, right = (
-        [row for row, count in zip(payload[side], counts, strict=True) for _ in range(count)]
-        for side in ("left", "right")
-    )
-    if isinstance(payload["cost"], str):
-        power = 2 if "squared" in payload["cost"] else 1
-        return _ends(hamming_document(hamming_transport(left, right, power=power)))
-    cost = payload["cost"]
-    return _ends(program_document(optimal_transport(left[0], right[0], cost), cost))
-
-
 def _fresh_linear(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
     from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
 
@@ -1102,8 +1059,6 @@ def _fresh_optimum(payload: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 FRESH: dict[str, Callable[[Mapping[str, Any]], tuple[Fraction, Fraction]]] = {
-    "projection": _fresh_projection,
-    "transport": _fresh_transport,
     "linear lower bound": _fresh_linear,
     "characteristic time": _fresh_time,
     "optimal policy": _fresh_optimum,

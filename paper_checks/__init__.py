@@ -19,38 +19,17 @@ if TYPE_CHECKING:
     from .running.run import run
 
 __all__ = [
-    "Check",
-    "Claim",
-    "ClaimStands",
-    "Effort",
-    "Evidence",
-    "NearMiss",
-    "Page",
-    "Profile",
-    "Rows",
-    "Sentence",
-    "Symbol",
-    "Table",
-    "Verdict",
-    "Word",
-    "estimated_mean",
-    "estimated_median",
-    "holds_at_rows",
-    "read",
-    "run",
-    "select",
-]
+    "Check", "Claim", "ClaimStands", "Effort", "Evidence", "NearMiss", "Page", "Profile", "Rows", "Sentence",
+    "Symbol", "Table", "Verdict", "Word", "estimated_mean", "estimated_median", "holds_at_rows", "read",
+    "run", "select",
+]  # fmt: skip
 
 _WHERE = {
     ".pages.page": ("Check", "Claim", "NearMiss", "Page", "Rows", "Sentence", "Symbol", "Table", "Word"),
-    ".pages.reader": ("read",),
-    ".pages.rows": ("estimated_mean", "estimated_median", "holds_at_rows"),
-    ".pages.words": ("ClaimStands",),
-    ".running.registry": ("select",),
-    ".running.run": ("run",),
-    "..verify.evidence.effort": ("Effort", "Profile"),
-    "..verify.evidence.ladder": ("Evidence", "Verdict"),
-}
+    ".pages.reader": ("read",), ".pages.rows": ("estimated_mean", "estimated_median", "holds_at_rows"),
+    ".pages.words": ("ClaimStands",), ".running.registry": ("select",), ".running.run": ("run",),
+    "..verify.evidence.effort": ("Effort", "Profile"), "..verify.evidence.ladder": ("Evidence", "Verdict"),
+}  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  whatever the module holds

@@ -18,6 +18,7 @@ os.environ.setdefault("SYMPY_GROUND_TYPES", "python")  # gmpy2 is for the oracle
 os.environ["BANDITPROOF_STORE"] = ""  # no test takes anything from the user's store, or keeps it there
 
 import pytest
+from _pytest.assertion.rewrite import AssertionRewritingHook
 from hypothesis import core, settings
 from hypothesis.internal.conjecture import providers
 
@@ -89,7 +90,10 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     """The marks, here, so that a copy of the tests knows them too, and the counter of lines."""
-    config.add_cleanup(gc.freeze)  # nobody looks for circles on the way out: they go with the process
+    for each in sys.meta_path:
+        if isinstance(each, AssertionRewritingHook):  # of what the tests assert, not a package
+            each._must_rewrite.clear()
+            each._marked_for_rewrite_cache.clear()
     config.addinivalue_line("markers", "long: it begins early, so that no worker is left alone with it")
     if (least := config.getoption("--lines")) is not None:
         from .counted_lines import CountedLines
@@ -101,6 +105,12 @@ def pytest_configure(config):
         from .few_messages import FewMessages
 
         config.pluginmanager.register(FewMessages(), "few messages")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure():
+    """Nobody looks for circles on the way out: they go with the process."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items):
@@ -125,9 +135,11 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line("to run them: xargs -a tests/packages.txt apt-get install -y")
 
 
-STATM = Path("/proc/self/statm")
-MORE = min(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 8, 3 << 30) if STATM.exists() else 0
-"""So many bytes more than after the last look, and circles are looked for again; containers may have less."""
+STATM, LIMIT = Path("/proc/self/statm"), Path("/sys/fs/cgroup/memory.max")
+ALLOWED = LIMIT.read_text(encoding="utf-8").strip() if LIMIT.exists() else "max"
+MEMORY = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if STATM.exists() else 0
+MORE = min(5 << 30, MEMORY // 5, int(ALLOWED) // 5 if ALLOWED != "max" else MEMORY)
+"""So many bytes more than after the last look, and circles are looked for again, for half a minute."""
 HELD = [0]
 """After the last look."""
 

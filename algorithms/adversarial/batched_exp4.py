@@ -21,7 +21,7 @@ from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero
 from ..protocol.advice import advice_of, row_of
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .batched_learner import checked_batch, checked_horizon, mixing, rate
 
@@ -44,10 +44,9 @@ def put_odds(values: Values, t: int, arms: int, parameters: Vector) -> None:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The mixture ``Q_t``."""
+    values, parameters = state.values, state.parameters
     arms = probabilities.size
     if values[ODDS, arms] == 0.0:
         put_odds(values, t, arms, parameters)
@@ -56,18 +55,9 @@ def choose(
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """``mu_t^j(I_t) l_t(I_t)/(Q_t(I_t) tau)`` for each expert, the loss being 1 less the reward."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     experts = slope.size
     rounds = int(parameters[ROUNDS])
     arms = (parameters.size - ADVICE) // (experts * rounds)
@@ -93,18 +83,9 @@ def weighted(values: Values, experts: int, eta: float) -> None:
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """Count the round; at the end of a batch add the released losses, and renew the weights."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     counts[0, PLAYED] += 1
     rounds = int(parameters[ROUNDS])
     if released != HELD or rounds != 1:

@@ -23,7 +23,7 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+from ..protocol.stepped_policy import State, StepPolicy, without_noise
 from ..spelled_number import spelled
 
 LEARNED = 0
@@ -31,11 +31,9 @@ BATCH, SCALE, OWN = 0, 1, 2
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One batch, its sum released."""
-    return int(parameters[BATCH]), 1, parameters[SCALE]
+    return int(state.parameters[BATCH]), 1, state.parameters[SCALE]
 
 
 @compiled

@@ -13,7 +13,7 @@ from typing import Any
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from ..spelled_number import spelled
 from .batched_learner import (
     LEARNED,
@@ -32,10 +32,9 @@ ETA, GAMMA = OWN, OWN + 1
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """``P_t(i) = (1 - gamma) w_t(i)/sum_j w_t(j) + gamma/K``"""
+    values, parameters = state.values, state.parameters
     arms = probabilities.size
     share, even = (1.0 - parameters[GAMMA]) / values[arms, WEIGHT], parameters[GAMMA] / arms
     for arm in range(arms):
@@ -43,18 +42,9 @@ def choose(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """``hat l_t(i) = l_t(i) 1{I_t = i}/P_t(i)``, and the weights of the next round."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = values.shape[0] - 1
     gamma = parameters[GAMMA]
     probability = (1.0 - gamma) * values[arm, WEIGHT] / values[arms, WEIGHT] + gamma / arms

@@ -20,7 +20,7 @@ from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.advice import advice_of, row_of
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+from ..protocol.stepped_policy import State, StepPolicy, Values, Vector, without_noise
 from .batched_learner import checked_horizon, mixing, rate
 
 SCALE, ETA, GAMMA, EXPERTS, ROUNDS, ADVICE = 0, 1, 2, 3, 4, 5
@@ -63,10 +63,9 @@ def weighed_anew(values: Values, experts: int, eta: float) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The mixture ``Q_t``, kept until it changes."""
+    values, parameters = state.values, state.parameters
     arms, experts = probabilities.size, int(parameters[EXPERTS])
     if values[arms, experts] == 0.0:
         put_odds(values, t, parameters)
@@ -75,30 +74,19 @@ def choose(
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, released."""
-    return 1, 1, parameters[SCALE]
+    return 1, 1, state.parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """``tilde l'_t(j) = mu_t^j(I_t) l'_t(I_t)/Q_t(I_t)``, added to the expert's losses; the next weights.
 
     A loss of 0 changes nothing, and no odds while the advice stays. Weights of experts who give the arm no
     part are kept, for an exponential costs more than all else.
     """
+    values, parameters = state.values, state.parameters
     arms = values.shape[0] - 1
     experts, rounds = int(parameters[EXPERTS]), int(parameters[ROUNDS])
     if number == 1.0:

@@ -21,7 +21,7 @@ from ..environments.sealed import Sealed
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.laplace_leader import chance_of_least
 from ..protocol.public_draw import PublicDraw
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Values, Vector
 from ..spelled_number import spelled
 from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, checked_horizon, fed_loss, rate
 
@@ -32,11 +32,9 @@ UNDRAWN = -1
 _LONGEST_ODDS = 10_000
 
 
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The chance of every arm that its perturbed loss is the least; integrated, never compiled."""
-    probabilities[:] = chance_of_least(parameters[ETA] * values[:-1, LOSS])
+    probabilities[:] = chance_of_least(state.parameters[ETA] * state.values[:-1, LOSS])
 
 
 @compiled
@@ -54,10 +52,9 @@ def leader(values: Values, scale: float, sign: float, generator: Generator) -> i
 
 
 @compiled
-def sample(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, generator: Generator
-) -> int:
+def sample(state: State, t: int, generator: Generator) -> int:
     """The leader; and its resampling count, which no loss enters, left where ``absorb`` finds it."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = values.shape[0] - 1
     scale = 1.0 / parameters[ETA]
     arm = leader(values, scale, 1.0, generator)
@@ -71,18 +68,9 @@ def sample(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """``hat l_t(i) = l_t(i) M_t 1{I_t = i}``"""
+    counts, values = state.counts, state.values
     arms = values.shape[0] - 1
     if counts[arms, COUNT] == UNDRAWN:
         raise ValueError("a resampling count is drawn with every arm: this policy is enumerated by branching")

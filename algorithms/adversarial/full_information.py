@@ -1,4 +1,4 @@
-"""Multiplicative weights as a learner: it draws one arm a round, and then sees the losses of all   [ADV-S9]
+"""Multiplicative weights as a learner: it draws one arm a round, and then sees the losses of all
 
 No bandit policy: nothing that it sees depends on what it draws, so that its draws are independent given the
 losses, and its expected regret is a sum.

@@ -16,7 +16,7 @@ from typing import Any
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .batched_learner import LEARNED, OWN, BatchedLearner, batch_of_budget, fed_loss, rate
 
 LOSS, PROBABILITY, PART, COLUMNS = 0, 1, 2, 6
@@ -142,10 +142,9 @@ def kept(counts: Counts, values: Values) -> bool:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The probabilities, which were renewed when the last loss came in."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = probabilities.size
     if not kept(counts, values):
         renew(counts, values, parameters)
@@ -154,18 +153,9 @@ def choose(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """A loss counts, importance weighted, if at most ``r = Theta x^{1/alpha}/eta_j`` in size."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = values.shape[0] - 1
     if not kept(counts, values):
         renew(counts, values, parameters)

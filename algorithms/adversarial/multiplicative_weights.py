@@ -1,4 +1,4 @@
-"""Multiplicative weights, which see the losses of all arms   [ADV-L26, ADV-S9]
+"""Multiplicative weights, which see the losses of all arms   [ADV-L26]
 
 Not a bandit policy: functions of a whole table of losses, one row a round.
 """

@@ -21,7 +21,7 @@ from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..protocol.advice import advice_of, row_of
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .batched_learner import BATCH, LEARNED, SCALE
 from .htinf import COLUMNS, HTINF, PROBABILITY, THETA, renew
@@ -38,10 +38,9 @@ def named(values: Values, expert: int, place: int, parameters: Vector) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """``sum_j P(J = j) mu^j(i)``; within a batch the expert stays the same."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms, experts = probabilities.size, values.shape[0] - 1
     start = ADVICE + row_of(t, int(parameters[ROUNDS])) * experts * arms
     drawn, total = counts[experts, EXPERT] - 1, 0.0
@@ -60,10 +59,9 @@ def choose(
 
 
 @compiled
-def odds(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule, chances: Vector
-) -> int:
+def odds(state: State, arm: int, t: int, chances: Vector) -> int:
     """Which expert stands behind the first arm of a batch: the chances given the arm."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     experts = values.shape[0] - 1
     if counts[experts, EXPERT] > 0:
         return 0
@@ -80,36 +78,18 @@ def odds(
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """The rewards of a batch are added up, whatever the arms."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     slope[0] = 1.0
     full = counts[values.shape[0] - 1, PLAYED] + 1 == parameters[BATCH]
     return (RELEASED if full else HELD), parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """Note the expert; at the end of a batch the bandit learns what following it has brought."""
+    counts, values = state.counts, state.values
     experts = values.shape[0] - 1
     if drawn >= 0:
         counts[experts, EXPERT] = drawn + 1
@@ -117,7 +97,7 @@ def absorb(
     if released == HELD:
         return
     expert, length = counts[experts, EXPERT] - 1, counts[experts, PLAYED]
-    htinf_absorb(counts, values, expert, length, released, numbers[0], t, parameters, schedule)
+    htinf_absorb(state, expert, length, released, numbers[0], t)
     counts[experts, EXPERT] = 0
     counts[experts, PLAYED] = 0
 

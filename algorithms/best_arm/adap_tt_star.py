@@ -1,11 +1,11 @@
-"""AdaP-TT*: top two with the costs of the private lower bound   [TA-S23, TA-A10, TA-EQ5.12, TA-EQ5.14]"""
+"""AdaP-TT*: top two with the costs of the private lower bound   [TA-A10, TA-EQ5.12, TA-EQ5.14]"""
 
 from ..indexes.phase_thresholds import adap_tt_star_shape, adap_tt_star_thresholds
 from .private_top_two import PrivateTopTwo
 
 
 class AdaPTTStar(PrivateTopTwo):
-    """AdaP-TT*, epsilon-DP for rewards in [0, 1] and delta-correct   [TA-S23, TA-L5.21, TA-TH5.23]
+    """AdaP-TT*, epsilon-DP for rewards in [0, 1] and delta-correct   [TA-L5.21, TA-TH5.23]
 
     Of a gap beyond ``3 epsilon`` the cost takes ``3 epsilon`` for one of its two factors. The threshold of
     ``stopping`` is ``"printed"`` (5.14), or ``"shape"``, the limit of Remark 5.22, which is not proved to be

@@ -23,7 +23,7 @@ from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
 from ..private.dp_se import EPISODES, OUT, survivors
 from ..protocol.batches import LONGEST
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import Counts, State, StepPolicy, Vector
 from ..spelled_number import spelled
 
 DONE, TOTAL = 0, 0
@@ -74,19 +74,16 @@ def next_arm(counts: Counts, agents: float) -> int:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm of the episode; the survivor when there is one left."""
     probabilities[:] = 0.0
-    probabilities[next_arm(counts, parameters[AGENTS])] = 1.0
+    probabilities[next_arm(state.counts, state.parameters[AGENTS])] = 1.0
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """The pulls of the next agent, released with noise on their sum; stop with the last survivor."""
+    counts, parameters = state.counts, state.parameters
     many = survivors(counts)
     if many == 1:
         return 0, 0, 0.0
@@ -95,18 +92,9 @@ def block(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Add what the agent released; when the episode is over, eliminate the arms too far below the best."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms, agents = counts.shape[0] - 1, parameters[AGENTS]
     counts[arm, DONE] += 1
     values[arm, TOTAL] += number

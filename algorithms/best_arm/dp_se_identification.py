@@ -1,4 +1,4 @@
-"""DP-SE as an identification algorithm: it stops when one arm is left   [TA-S24, TA-I15, BERN-B1]"""
+"""DP-SE as an identification algorithm: it stops when one arm is left   [TA-I15]"""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from ..chance import chance
 from ..compilation import compiled
 from ..mechanisms.laplace import Laplace
 from ..private import dp_se
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """As in DP-SE, but stop with the last survivor."""
-    if dp_se.survivors(counts) == 1:
+    if dp_se.survivors(state.counts) == 1:
         return 0, 0, 0.0
-    return dp_se.block(counts, values, arm, t, parameters, schedule)
+    return dp_se.block(state, arm, t)
 
 
 class DPSEIdentification(dp_se.DPSE):
-    """DP-SE until one arm is left, epsilon-DP for rewards in [0, 1] and delta-correct   [TA-S24, TA-I15]
+    """DP-SE until one arm is left, epsilon-DP for rewards in [0, 1] and delta-correct   [TA-I15]
 
     Its lengths and thresholds are from literature (Sajed and Sheffet 2019), at the risk ``beta = delta``.
     ``noise`` is given the scale ``1/epsilon``.

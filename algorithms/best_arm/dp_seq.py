@@ -33,7 +33,7 @@ from ..private.dp_se import DONE, OUT, survivors
 from ..protocol.batches import LONGEST
 from ..protocol.counted_pulls import LONGEST_COUNTED
 from ..protocol.counting_policy import CountingPolicy
-from ..protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Step, Values, Vector
 from ..spelled_number import spelled
 
 EPISODE, LENGTH, PULLED = 0, 1, 2
@@ -109,19 +109,16 @@ def eliminate(counts: Counts, values: Values, wide: float, share: float) -> None
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm of the episode."""
     probabilities[:] = 0.0
-    probabilities[next_arm(counts)] = 1.0
+    probabilities[next_arm(state.counts)] = 1.0
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """What the arm is still to have, in parts that can be counted; stop with the last arm."""
+    counts, schedule = state.counts, state.schedule
     whole = counts.shape[0] - 1
     left = counts[whole, LENGTH] - counts[whole, PULLED]
     length = min(left, schedule[AT_ONCE])
@@ -135,18 +132,9 @@ def absorbing(length_of: Step, width_of: Step) -> Step:
     """The step ``absorb`` of a policy with episodes of these lengths and widths."""
 
     @compiled
-    def absorb(
-        counts: Counts,
-        values: Values,
-        arm: int,
-        length: int,
-        released: int,
-        numbers: Vector,
-        t: int,
-        parameters: Vector,
-        schedule: Schedule,
-    ) -> None:
+    def absorb(state: State, arm: int, length: int, released: int, numbers: Vector, t: int) -> None:
         """Add what is released of the arm; after its pulls, its shares; after those of all, eliminate."""
+        counts, values, parameters = state.counts, state.values, state.parameters
         whole = counts.shape[0] - 1
         counts[whole, PULLED] += length
         for place in range(numbers.size):

@@ -17,7 +17,7 @@ import math
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .likelihood_ratio_stopping import (
     COLUMNS,
     HALF,
@@ -282,18 +282,9 @@ def move_target(counts: Counts, values: Values, t: int, parameters: Vector) -> N
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in, move the target, and choose the arm that is furthest behind it."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if not goes_on(counts, values, arm, number, t, parameters):
         return
     arms = counts.shape[0] - 1

@@ -20,7 +20,7 @@ from ...theory.identification.stopping_threshold import StoppingRule, c_gaussian
 from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+from ..protocol.stepped_policy import Counts, State, StepPolicy, Values, Vector, without_noise
 
 LED, OWN_PULLS, AGAINST = 1, 2, 3
 NEXT, STOPS, BEST = 0, 1, 3
@@ -132,12 +132,10 @@ def certain(counts: Counts, values: Values, parameters: Vector, best: int, n: in
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arm that was settled after the last round."""
     probabilities[:] = 0.0
-    probabilities[counts[counts.shape[0] - 1, NEXT]] = 1.0
+    probabilities[state.counts[state.counts.shape[0] - 1, NEXT]] = 1.0
 
 
 @compiled
@@ -148,11 +146,9 @@ def settled(counts: Counts) -> int:
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, its reward seen as it is."""
-    return (0, 0, 0.0) if counts[counts.shape[0] - 1, STOPS] != 0 else (1, 1, 0.0)
+    return (0, 0, 0.0) if state.counts[state.counts.shape[0] - 1, STOPS] != 0 else (1, 1, 0.0)
 
 
 @compiled

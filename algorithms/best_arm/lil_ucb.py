@@ -21,7 +21,7 @@ import math
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .likelihood_ratio_stopping import (
     CALIBRATED,
     COLUMNS,
@@ -65,18 +65,9 @@ def surely_next(counts: Counts, values: Values, arm: int) -> bool:
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in; stop with this arm if the others are far behind it, else choose the next one."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = counts.shape[0] - 1
     take_in(counts, values, arm, number)
     if counts[arms - 1, PULLS] == 0:  # every arm is pulled once, in their order

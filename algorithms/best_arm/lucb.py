@@ -1,4 +1,4 @@
-"""LUCB: the best arm and its strongest rival, until their confidence intervals part   [TA-S26]
+"""LUCB: the best arm and its strongest rival, until their confidence intervals part
 
 From literature (Kalyanakrishnan, Tewari, Auer and Stone 2012; the thesis names it only).
 """
@@ -10,7 +10,7 @@ import math
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .likelihood_ratio_stopping import (
     CALIBRATED,
     HALF,
@@ -34,18 +34,9 @@ def spread_of(n: int, arms: int, parameters: Vector) -> float:
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in; after the rival's, settle the next two arms, or stop."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = counts.shape[0] - 1
     take_in(counts, values, arm, number)
     if counts[arms - 1, PULLS] == 0:  # every arm is pulled once, in their order
@@ -71,7 +62,7 @@ def absorb(
 
 
 class LUCB(LikelihoodRatioPolicy):
-    """LUCB, from literature: delta-correct for ``sigma``-sub-Gaussian rewards, not private   [TA-S26]
+    """LUCB, from literature: delta-correct for ``sigma``-sub-Gaussian rewards, not private
 
     After ``n`` pulls the radius of an arm is ``sqrt(2 sigma^2 log(5 K n^4/(4 delta))/N)``. The arm of the
     largest mean and the other one of the largest upper end are pulled one after the other, until the lower

@@ -1,4 +1,4 @@
-"""The skeleton of AdaP-TT and AdaP-TT*: top two with doubling and forgetting   [TA-A10, TA-S21, TA-P10]
+"""The skeleton of AdaP-TT and AdaP-TT*: top two with doubling and forgetting   [TA-A10, TA-P10]
 
 Every arm is pulled once, in their order, and then one arm a round: the leader, or a challenger to it. The
 number of pulls of an arm doubles in each of its phases; at the end of a phase the mean of the phase's rewards
@@ -51,7 +51,7 @@ from ..indexes.phase_thresholds import PHASES, PhaseThresholds
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import Counts, State, StepPolicy, Values, Vector
 
 PHASE, LED, OWN_PULLS = 1, 2, 3
 NEXT, LEADER, STOPS = 0, 1, 2
@@ -164,37 +164,25 @@ def ends_phase(counts: Counts, arm: int) -> bool:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arm that was settled after the last round."""
     probabilities[:] = 0.0
-    probabilities[counts[counts.shape[0] - 1, NEXT]] = 1.0
+    probabilities[state.counts[state.counts.shape[0] - 1, NEXT]] = 1.0
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, its reward kept until the phase ends and then released with the others of the phase."""
+    counts, parameters = state.counts, state.parameters
     if counts[counts.shape[0] - 1, STOPS] != 0:
         return 0, 0, 0.0
     return 1, (1 if ends_phase(counts, arm) else 0), parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the round; after a release renew the mean, and see whether to stop and who leads."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     begun = counts[whole - 1, PULLS] > 0
     counts[arm, PULLS] += 1
@@ -362,11 +350,12 @@ def under_one_leader(counts: Counts, values: Values, t: int, last: int, paramete
 
 
 @compiled
-def stretch(counts: Counts, values: Values, t: int, last: int, parameters: Vector, schedule: Schedule) -> int:
+def stretch(state: State, t: int, last: int) -> int:
     """The rounds from ``t`` on that release nothing, none after round ``last``; the round that follows them.
 
     What :func:`choose`, :func:`block` and :func:`absorb` do round by round, and nothing else.
     """
+    counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     by_log = parameters[BY_LOG] != 0.0
     while t <= last and counts[whole, STOPS] == 0 and not ends_phase(counts, counts[whole, NEXT]):
@@ -378,7 +367,7 @@ def stretch(counts: Counts, values: Values, t: int, last: int, parameters: Vecto
             t = under_one_leader(counts, values, t, quiet, parameters)
         else:
             t += 1
-            absorb(counts, values, counts[whole, NEXT], 1, 0, 0.0, t, parameters, schedule)
+            absorb(state, counts[whole, NEXT], 1, 0, 0.0, t)
     return t
 
 

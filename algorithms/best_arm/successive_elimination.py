@@ -1,4 +1,4 @@
-"""Successive elimination: the arms left in turn, those that are surely not the best go   [TA-S26]
+"""Successive elimination: the arms left in turn, those that are surely not the best go
 
 From literature (Even-Dar, Mannor and Mansour 2006; the thesis names it only).
 """
@@ -10,7 +10,7 @@ import math
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .likelihood_ratio_stopping import (
     CALIBRATED,
     HALF,
@@ -55,18 +55,9 @@ def eliminate(counts: Counts, values: Values, rounds: int, parameters: Vector) -
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in; after the last arm of a turn eliminate, and stop where one is left."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     take_in(counts, values, arm, number)
     following = next_left(counts, arm)
@@ -78,7 +69,7 @@ def absorb(
 
 
 class SuccessiveElimination(LikelihoodRatioPolicy):
-    """Successive elimination, from literature: delta-correct for ``sigma``-sub-Gaussian rewards   [TA-S26]
+    """Successive elimination, from literature: delta-correct for ``sigma``-sub-Gaussian rewards
 
     After ``r`` pulls of each arm left, those go whose mean is more than two radii
     ``sqrt(2 sigma^2 log(4 K r^2/delta)/r)`` below the largest. Not private.

@@ -1,4 +1,4 @@
-"""Track-and-Stop with Gaussian costs: tracks the allocation that is best for the means seen   [TA-S26]
+"""Track-and-Stop with Gaussian costs: tracks the allocation that is best for the means seen
 
 From literature (Garivier and Kaufmann 2016, its D-tracking); the texts name it only. Values, kept beside
 those of every arm: an arm's square of the gap, its weight over the best arm's; in the last row one over
@@ -12,7 +12,7 @@ import math
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values
 from .likelihood_ratio_stopping import (
     COLUMNS,
     HALF,
@@ -196,24 +196,15 @@ def put_next(counts: Counts, values: Values, n: int) -> None:
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in, and choose the next arm."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if goes_on(counts, values, arm, number, t, parameters):
         put_next(counts, values, t - 1)
 
 
 class TrackAndStop(LikelihoodRatioPolicy):
-    """Track-and-Stop with the Gaussian costs of ``sigma = 1/2``: delta-correct, not private   [TA-S26]
+    """Track-and-Stop with the Gaussian costs of ``sigma = 1/2``: delta-correct, not private
 
     From literature (Garivier and Kaufmann 2016). ``threshold`` is ``"printed"``, (5.10), or ``"heuristic"``,
     ``log((1 + log n)/delta)``, which comes from there. First arms among equals.

@@ -1,4 +1,4 @@
-"""TTUCB, the top two rule with a UCB leader, without privacy   [TA-S20, TA-B15, TA-S19]"""
+"""TTUCB, the top two rule with a UCB leader, without privacy   [TA-B15]"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...theory.numbers.enclosure import Exact, exact
 from ..compilation import compiled
 from ..mechanisms.noise_scale import above_zero
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .likelihood_ratio_stopping import (
     COLUMNS,
     HALF,
@@ -91,18 +91,9 @@ def put_next(counts: Counts, values: Values, arm: int, t: int, parameters: Vecto
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in, and choose the next arm."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     if counts[whole - 1, PULLS] > 0:
         leading = counts[whole, LEADER]
@@ -113,7 +104,7 @@ def absorb(
 
 
 class TTUCB(LikelihoodRatioPolicy):
-    """TTUCB: delta-correct, not private   [TA-S20, TA-B15]
+    """TTUCB: delta-correct, not private   [TA-B15]
 
     From literature (Jourdan and Degenne 2024) where the text is silent: the leader's index is
     ``mean + sqrt(exploration log(n)/N)``. ``beta`` is the share of the leader; ``threshold`` is

@@ -1,26 +1,17 @@
-"""Uniform sampling until the GLR rule stops: the plainest of the sampling rules   [TA-B12, TA-S26]"""
+"""Uniform sampling until the GLR rule stops: the plainest of the sampling rules   [TA-B12]"""
 
 from __future__ import annotations
 
 from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State
 from .likelihood_ratio_stopping import HALF, NEXT, LikelihoodRatioPolicy, goes_on
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Take the reward in; the next arm in their order follows."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     whole = counts.shape[0] - 1
     if goes_on(counts, values, arm, number, t, parameters):
         counts[whole, NEXT] = (arm + 1) % whole

@@ -18,12 +18,10 @@ from ..mechanisms.no_noise import NoNoise
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.block_policy import Block, Mixed, Policy, Pulls, Request, Stop, Sure
 from ..protocol.stepped_policy import (
-    Counts,
     PlayedBySteps,
-    Schedule,
+    State,
     Step,
     StepPolicy,
-    Values,
     Vector,
     without_noise,
 )
@@ -64,35 +62,23 @@ def steps_on_batches(choose: Step, absorb: Step) -> tuple[Step, Step, Step]:
     """The steps of the conversion of a base that has these, and releases every single reward as it is."""
 
     @compiled
-    def choose_for_batch(
-        counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-    ) -> None:
+    def choose_for_batch(state: State, t: int, probabilities: Vector) -> None:
         """What the base chooses in its own round."""
+        counts, values, parameters, schedule = state
         asked = (t - 1) // int(parameters[BATCH]) + 1
-        choose(counts, values, asked, parameters[:BATCH], schedule, probabilities)
+        choose(State(counts, values, parameters[:BATCH], schedule), asked, probabilities)
 
     @compiled
-    def block(
-        counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-    ) -> tuple[int, int, float]:
+    def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
         """One batch; its sum is released, and to the base its mean."""
-        return int(parameters[BATCH]), 2, parameters[SCALE]
+        return int(state.parameters[BATCH]), 2, state.parameters[SCALE]
 
     @compiled
-    def absorb_batch(
-        counts: Counts,
-        values: Values,
-        arm: int,
-        length: int,
-        released: int,
-        number: float,
-        t: int,
-        parameters: Vector,
-        schedule: Schedule,
-    ) -> None:
+    def absorb_batch(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
         """The base takes the mean for the reward of a single pull."""
+        counts, values, parameters, schedule = state
         following = (t - 1) // length + 1
-        absorb(counts, values, arm, 1, 1, number / length, following, parameters[:BATCH], schedule)
+        absorb(State(counts, values, parameters[:BATCH], schedule), arm, 1, 1, number / length, following)
 
     return choose_for_batch, block, absorb_batch
 

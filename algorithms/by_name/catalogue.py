@@ -150,18 +150,18 @@ dp-imed | private.dp_imed:DPIMED | pure | BERN-A1 BERN-A1b | indexed minimum emp
     noisy cumulative sums, geometric batches | BERN Algorithm 1
 dp-klucb | private.dp_klucb:DPKLUCB | pure | BERN-A1 BERN-A1a | upper confidence bounds with d_eps, noisy
     cumulative sums, geometric batches | BERN Algorithm 1
-adap-ucb | private.adap_ucb:AdaPUCB | pure | TA-S5 TA-A7 TA-EQ5.1 | UCB in episodes with doubling, forgetting
-    and Laplace noise | thesis Algorithm 7, (5.1)
-adap-klucb | private.adap_klucb:AdaPKLUCB | pure | TA-S6 TA-A7 TA-EQ5.2 BERN-B2 | KL-UCB in episodes with
-    doubling, forgetting and Laplace noise | thesis Algorithm 7, (5.2)
-lazy-dp-ts | private.lazy_dp_ts:LazyDPTS | pure | BERN-B3 | Thompson sampling on noisy means, each renewed
-    from twice as many fresh rewards | ~, Hu and Hegde 2022
+adap-ucb | private.adap_ucb:AdaPUCB | pure | TA-A7 TA-EQ5.1 | UCB in episodes with doubling, forgetting and
+    Laplace noise | thesis Algorithm 7, (5.1)
+adap-klucb | private.adap_klucb:AdaPKLUCB | pure | TA-A7 TA-EQ5.2 | KL-UCB in episodes with doubling,
+    forgetting and Laplace noise | thesis Algorithm 7, (5.2)
+lazy-dp-ts | private.lazy_dp_ts:LazyDPTS | pure | - | Thompson sampling on noisy means, each renewed from
+    twice as many fresh rewards | ~, Hu and Hegde 2022
 anytime-lazy-ucb | private.anytime_lazy_ucb:AnytimeLazyUCB | pure | BERN-I4 | UCB on noisy means, each renewed
     from twice as many fresh rewards | ~, Hu, Huang and Mehta 2021
 hybrid-ucb | private.hybrid_ucb:HybridUCB | pure | - | UCB on noisy totals from the hybrid mechanism, for any
     number of rounds | ~, Hu, Huang and Mehta 2021; its bonus is our own
-dp-se | private.dp_se:DPSE | pure | BERN-B1 TA-S2 TA-S2-A | successive elimination in episodes with Laplace
-    noise; knows its horizon | ~, Sajed and Sheffet 2019
+dp-se | private.dp_se:DPSE | pure | TA-S2-A | successive elimination in episodes with Laplace noise; knows its
+    horizon | ~, Sajed and Sheffet 2019
 ldp-ucb | private.ldp_ucb:LDPUCB | pure | - | UCB on rewards that have Laplace noise each: private to the
     policy itself | ~, Ren, Zhou, Liu and Shroff 2020
 shuffled-elimination | private.shuffled_elimination:ShuffledElimination | approximate | - | successive
@@ -170,12 +170,12 @@ shuffled-elimination | private.shuffled_elimination:ShuffledElimination | approx
 distributed-elimination | private.distributed_elimination:DistributedElimination | approximate | RDP-I20 |
     successive elimination on secure sums with Skellam noise; knows its horizon | ~, Chowdhury and Zhou 2022;
     its variance and thresholds are our own
-dp-ucb | private.dp_ucb:DPUCB | pure | TA-S1 TA-S1-A BERN-B4 | UCB on noisy totals from one tree of sums an
-    arm; knows its horizon | ~, Mishra and Thakurta 2015
-naive-dp-ucb | private.naive_dp_ucb:NaiveDPUCB | pure | TA-S3 TA-S3-A | UCB on means that are all released
-    anew in every round; knows its horizon | thesis Section 5.2
-adac-ucb | private.adac_ucb:AdaCUCB | zCDP | TA-S7 TA-EQ5.4 ZCDP-A4 | UCB in episodes with doubling,
-    forgetting and Gaussian noise | ZCDP Algorithm 4
+dp-ucb | private.dp_ucb:DPUCB | pure | TA-S1-A | UCB on noisy totals from one tree of sums an arm; knows its
+    horizon | ~, Mishra and Thakurta 2015
+naive-dp-ucb | private.naive_dp_ucb:NaiveDPUCB | pure | TA-S3-A | UCB on means that are all released anew in
+    every round; knows its horizon | thesis Section 5.2
+adac-ucb | private.adac_ucb:AdaCUCB | zCDP | TA-EQ5.4 ZCDP-A4 | UCB in episodes with doubling, forgetting and
+    Gaussian noise | ZCDP Algorithm 4
 adac-ucb-approximate | private.adac_ucb:AdaCUCB.for_approximate_dp | approximate | ZCDP-CE TA-R5.7 | AdaC-UCB
     with the least Gaussian noise that gives (epsilon, delta)-DP | ZCDP Algorithm 4, exact Gaussian
     calibration
@@ -185,10 +185,10 @@ adac-ucb-renyi | private.adar_ucb:AdaRUCB | RDP | ZCDP-CE TA-R5.7 | AdaC-UCB wit
     variance alpha/(2 epsilon) | ZCDP Algorithm 4, Appendix C-E
 adar-ucb | private.adar_ucb:AdaRUCB | RDP | RDP-A2 RDP-I6 | UCB in episodes with doubling, forgetting and
     Gaussian noise | RDP Algorithm 2
-episodic-ucb | classical.episodic_ucb:EpisodicUCB | none | TA-S8 TA-A7 | UCB in episodes with doubling and
+episodic-ucb | classical.episodic_ucb:EpisodicUCB | none | TA-A7 | UCB in episodes with doubling and
     forgetting, without noise | thesis Algorithm 7
-ucb | classical.ucb:UCB | none | BERN-B8 | mean plus sqrt(beta log(t)/(2 n)), round by round | ~, Auer,
-    Cesa-Bianchi and Fischer 2002
+ucb | classical.ucb:UCB | none | - | mean plus sqrt(beta log(t)/(2 n)), round by round | ~, Auer, Cesa-Bianchi
+    and Fischer 2002
 fixed-confidence-ucb | classical.fixed_confidence_ucb:FixedConfidenceUCB | none | TH-EQ2.9 TH-A2 | mean plus
     sqrt(2 log(1/delta)/n), one delta for all rounds | thesis Section 2.2.5, (2.9)
 anytime-ucb | classical.anytime_ucb:AnytimeUCB | none | TH-EQ2.12 TH-A2 TH-T2.24 | mean plus sqrt(2 log(1 + t
@@ -199,18 +199,18 @@ explore-then-commit | classical.explore_then_commit:ExploreThenCommit | none | T
     then the best of them for ever | thesis Section 2.2.5
 follow-the-leader | classical.follow_the_leader:FollowTheLeader | none | TH-AFTL | the arm of the largest
     mean, after every arm once | thesis Section 2.2.5
-kl-ucb | classical.kl_ucb:KLUCB | none | BERN-B6 | upper confidence bounds with kl, round by round | ~, Cappe
-    and others 2013
-imed | classical.imed:IMED | none | BERN-B5 | indexed minimum empirical divergence, round by round | ~, Honda
-    and Takemura 2015
-thompson-sampling | classical.thompson_sampling:ThompsonSampling | none | BERN-B8 | the arm of the largest
-    draw from beta posteriors, round by round | ~, Thompson 1933
+kl-ucb | classical.kl_ucb:KLUCB | none | - | upper confidence bounds with kl, round by round | ~, Cappe and
+    others 2013
+imed | classical.imed:IMED | none | - | indexed minimum empirical divergence, round by round | ~, Honda and
+    Takemura 2015
+thompson-sampling | classical.thompson_sampling:ThompsonSampling | none | - | the arm of the largest draw from
+    beta posteriors, round by round | ~, Thompson 1933
 [identification]
-adap-tt | best_arm.adap_tt:AdaPTT | pure | TA-S22 TA-A10 TA-L5.18 | top two with Gaussian costs of private
-    means, doubling and forgetting | thesis Algorithm 10, (5.9), (5.11)
-adap-tt-star | best_arm.adap_tt_star:AdaPTTStar | pure | TA-S23 TA-A10 TA-L5.21 | top two with the costs of
-    the private lower bound, doubling and forgetting | thesis Algorithm 10, (5.12), (5.14)
-dp-se-identification | best_arm.dp_se_identification:DPSEIdentification | pure | TA-S24 TA-I15 | successive
+adap-tt | best_arm.adap_tt:AdaPTT | pure | TA-A10 TA-L5.18 | top two with Gaussian costs of private means,
+    doubling and forgetting | thesis Algorithm 10, (5.9), (5.11)
+adap-tt-star | best_arm.adap_tt_star:AdaPTTStar | pure | TA-A10 TA-L5.21 | top two with the costs of the
+    private lower bound, doubling and forgetting | thesis Algorithm 10, (5.12), (5.14)
+dp-se-identification | best_arm.dp_se_identification:DPSEIdentification | pure | TA-I15 | successive
     elimination in episodes with Laplace noise, until one arm is left | ~, Sajed and Sheffet 2019
 dp-mase | best_arm.dp_mase:DPMASE | pure | TA-I15 | DP-SE by agents who share noisy sums, until one arm is
     left | ~, Rio and others 2023, by its idea; lengths and thresholds are our own
@@ -223,36 +223,36 @@ shuffled-seq | best_arm.users_seq:ShuffledSEQ | approximate | TA-I15 | DP-SEQ on
 local-seq | best_arm.users_seq:LocalSEQ | pure | TA-I15 | DP-SEQ on randomised response to every level:
     private to the policy itself | ~, as DP-SEQ; its answers, their split between levels and its widths are
     our own | quantile
-ttucb | best_arm.ttucb:TTUCB | none | TA-S20 TA-B15 TA-S19 | top two with a UCB leader, until the GLR rule
-    stops | thesis Section 2.2.9; ~, Jourdan and Degenne 2024
-track-and-stop | best_arm.track_and_stop:TrackAndStop | none | TA-S26 | tracks the best allocation for the
-    means seen, until the GLR rule stops | ~, Garivier and Kaufmann 2016
+ttucb | best_arm.ttucb:TTUCB | none | TA-B15 | top two with a UCB leader, until the GLR rule stops | thesis
+    Section 2.2.9; ~, Jourdan and Degenne 2024
+track-and-stop | best_arm.track_and_stop:TrackAndStop | none | - | tracks the best allocation for the means
+    seen, until the GLR rule stops | ~, Garivier and Kaufmann 2016
 frank-wolfe-sampling | best_arm.frank_wolfe_sampling:FrankWolfeSampling | none | TA-B16 | one step of Frank
     and Wolfe a round to the best allocation, until the GLR rule stops | ~, Wang, Tzeng and Proutiere 2021
-lucb | best_arm.lucb:LUCB | none | TA-S26 TA-B16 | the best arm and its strongest rival, until their
-    confidence intervals part | ~, Kalyanakrishnan and others 2012
+lucb | best_arm.lucb:LUCB | none | TA-B16 | the best arm and its strongest rival, until their confidence
+    intervals part | ~, Kalyanakrishnan and others 2012
 lil-ucb | best_arm.lil_ucb:LilUCB | none | TA-B16 | UCB with widths of the iterated logarithm, until one arm
     has nearly all pulls | ~, Jamieson, Malloy, Nowak and Bubeck 2014; its default constants are our own
-successive-elimination | best_arm.successive_elimination:SuccessiveElimination | none | TA-S26 TA-B16 | the
-    arms left in turn; those that are surely not the best go | ~, Even-Dar, Mannor and Mansour 2006
+successive-elimination | best_arm.successive_elimination:SuccessiveElimination | none | TA-B16 | the arms left
+    in turn; those that are surely not the best go | ~, Even-Dar, Mannor and Mansour 2006
 uniform-sampling | best_arm.uniform_sampling:UniformSampling | none | TA-B12 | the arms in turn, until the GLR
     rule stops | thesis Section 2.2.9
 [linear]
-gope | linear.gope:GOPE | none | ZCDP-SYS7 TA-S10 RDP-S7 | phased elimination with optimal designs, least
-    squares without noise | ~, Lattimore and Szepesvari 2020
-adac-gope | linear.adac_gope:AdaCGOPE | zCDP | ZCDP-A2 TA-S9 TA-A8 | GOPE with Gaussian noise in the middle of
-    least squares | ZCDP Algorithm 2
-adac-gope-var | linear.adac_gope_var:AdaCGOPEVar | zCDP | ZCDP-A2VAR ZCDP-EC2 TA-S11 | GOPE with Gaussian
-    noise on each action's sum of rewards | ZCDP Remark 9, Appendix H
-approximate-gope | linear.adac_gope_var:AdaCGOPEVar.for_approximate_dp | approximate | ZCDP-SYS18 TA-S14 |
-    GOPE with the least Gaussian noise on sums that gives (epsilon, privacy_delta)-DP | ~, Li, Zhou and Ji
-    2022; phases as in ZCDP Algorithm 2
-output-perturbed-gope | linear.output_perturbed_gope:OutputPerturbedGOPE | zCDP | ZCDP-SYS5 ZCDP-EC1 TA-S12 |
-    GOPE with Gaussian noise on the estimate | ZCDP Appendix E-C1
-adar-gope | linear.adar_gope:AdaRGOPE | RDP | RDP-A3 RDP-S2 | GOPE with Gaussian noise on each action's sum of
+gope | linear.gope:GOPE | none | - | phased elimination with optimal designs, least squares without noise | ~,
+    Lattimore and Szepesvari 2020
+adac-gope | linear.adac_gope:AdaCGOPE | zCDP | ZCDP-A2 TA-A8 | GOPE with Gaussian noise in the middle of least
+    squares | ZCDP Algorithm 2
+adac-gope-var | linear.adac_gope_var:AdaCGOPEVar | zCDP | ZCDP-A2VAR ZCDP-EC2 | GOPE with Gaussian noise on
+    each action's sum of rewards | ZCDP Remark 9, Appendix H
+approximate-gope | linear.adac_gope_var:AdaCGOPEVar.for_approximate_dp | approximate | - | GOPE with the least
+    Gaussian noise on sums that gives (epsilon, privacy_delta)-DP | ~, Li, Zhou and Ji 2022; phases as in ZCDP
+    Algorithm 2
+output-perturbed-gope | linear.output_perturbed_gope:OutputPerturbedGOPE | zCDP | ZCDP-EC1 | GOPE with
+    Gaussian noise on the estimate | ZCDP Appendix E-C1
+adar-gope | linear.adar_gope:AdaRGOPE | RDP | RDP-A3 | GOPE with Gaussian noise on each action's sum of
     rewards | RDP Algorithm 3
-pure-gope | linear.pure_gope:PureGOPE | pure | RDP-S14 RDP-I10 ZCDP-SYS17 TA-S13 | GOPE with Laplace noise on
-    each action's sum of rewards | ~, Hanna, Girgis, Fragouli and Diggavi 2022; phases of our own
+pure-gope | linear.pure_gope:PureGOPE | pure | RDP-I10 | GOPE with Laplace noise on each action's sum of
+    rewards | ~, Hanna, Girgis, Fragouli and Diggavi 2022; phases of our own
 shuffled-gope | linear.shuffled_gope:ShuffledGOPE.for_shuffled_bits | approximate | - | GOPE on counts of
     shuffled bits and coins, for rewards 1 and -1 | ~, Hanna, Girgis, Fragouli and Diggavi 2022; its coins and
     phases are our own
@@ -260,74 +260,71 @@ distributed-gope | linear.shuffled_gope:ShuffledGOPE.for_secure_sums | approxima
     with Skellam noise, for rewards 1 and -1 | ~, Hanna, Girgis, Fragouli and Diggavi 2022; its variance and
     phases are our own
 [contextual]
-oful | linear.oful:OFUL | none | ZCDP-SYS9 RDP-S8 TA-S16 | optimism for linear rewards, renewed in every round
+oful | linear.oful:OFUL | none | - | optimism for linear rewards, renewed in every round | ~, Abbasi-Yadkori,
+    Pal and Szepesvari 2011
+rs-oful | linear.rs_oful:RSOFUL | none | - | OFUL renewed when the determinant of the design has grown enough
     | ~, Abbasi-Yadkori, Pal and Szepesvari 2011
-rs-oful | linear.rs_oful:RSOFUL | none | ZCDP-SYS8 RDP-S8 TA-S16 | OFUL renewed when the determinant of the
-    design has grown enough | ~, Abbasi-Yadkori, Pal and Szepesvari 2011
-adac-oful | linear.adac_oful:AdaCOFUL | zCDP | ZCDP-A3 TA-S15 TA-A9 | rarely renewed OFUL with Gaussian noise
-    on episode sums; knows its horizon | ZCDP Algorithm 3
-adar-oful | linear.adar_oful:AdaROFUL | RDP | RDP-A4 RDP-S3 | rarely renewed OFUL with Gaussian noise on
-    episode sums; knows its horizon | RDP Algorithm 4
+adac-oful | linear.adac_oful:AdaCOFUL | zCDP | ZCDP-A3 TA-A9 | rarely renewed OFUL with Gaussian noise on
+    episode sums; knows its horizon | ZCDP Algorithm 3
+adar-oful | linear.adar_oful:AdaROFUL | RDP | RDP-A4 | rarely renewed OFUL with Gaussian noise on episode
+    sums; knows its horizon | RDP Algorithm 4
 linucb | linear.linucb:LinUCB | none | TH-ALINUCB | optimism for linear rewards with one width for all rounds;
     knows its horizon | thesis Section 2.2.7, (2.18), (2.19); ~, Lattimore and Szepesvari 2020
-linpriv | linear.linpriv:LinPriv | pure | ZCDP-SYS15 ZCDP-LP RDP-S11 TA-S17 | OFUL with a model an arm, from a
-    tree of Laplace sums each; knows its horizon | ~, Neel and Roth 2018; widths of our own
-joint-dp-oful | linear.joint_dp_oful:JointDPOFUL.for_approximate_dp | approximate | ZCDP-SYS16 RDP-S10 TA-S18
-    | OFUL on noisy designs and rewards from a tree, for private contexts; knows its horizon | ~, Shariff and
-    Sheffet 2018 | users
-joint-rdp-oful | linear.joint_dp_oful:JointDPOFUL.for_renyi_dp | RDP | RDP-S15 RDP-I16 | rarely renewed OFUL
-    on noisy designs and rewards from a tree; knows its horizon | RDP Section 6, suggested there | users
+linpriv | linear.linpriv:LinPriv | pure | ZCDP-LP | OFUL with a model an arm, from a tree of Laplace sums
+    each; knows its horizon | ~, Neel and Roth 2018; widths of our own
+joint-dp-oful | linear.joint_dp_oful:JointDPOFUL.for_approximate_dp | approximate | - | OFUL on noisy designs
+    and rewards from a tree, for private contexts; knows its horizon | ~, Shariff and Sheffet 2018 | users
+joint-rdp-oful | linear.joint_dp_oful:JointDPOFUL.for_renyi_dp | RDP | RDP-I16 | rarely renewed OFUL on noisy
+    designs and rewards from a tree; knows its horizon | RDP Section 6, suggested there | users
 batched-joint-oful | linear.batched_joint_oful:BatchedJointOFUL.in_batches | approximate | - | OFUL on noisy
     sums of batches of users, for private contexts; knows its horizon | ~, Chowdhury and Zhou 2022; its noise
     and widths are our own | users
 [adversarial]
-exp3 | adversarial.exp3:EXP3.alone | none | ADV-A3 ADV-S8 ADV-I26 | exponential weights of importance weighted
+exp3 | adversarial.exp3:EXP3.alone | none | ADV-A3 ADV-I26 | exponential weights of importance weighted
     losses, mixed with the uniform distribution | ADV Algorithm 3
-private-exp3 | adversarial.exp3:EXP3.converted | pure | ADV-C22 ADV-A1 ADV-S3 | EXP3 on mean losses of batches
-    with Laplace noise; knows its horizon | ADV Algorithms 1 and 3, Corollary 22
-local-exp3 | adversarial.exp3:EXP3.locally_private | pure | ADV-I3 ADV-S12 ADV-TAB1 | EXP3 with Laplace noise
-    on each loss; knows its horizon | ~, Agarwal and Singh 2017, Tossou and Dimitrakakis 2017; rates of ADV
-    Theorem 9
-conversion | by_name.batching_conversion:Conversion.around | pure | ADV-A1 ADV-T1 ADV-S1 | any policy that
-    asks for single pulls, on mean rewards of batches with Laplace noise | ADV Algorithm 1
+private-exp3 | adversarial.exp3:EXP3.converted | pure | ADV-C22 ADV-A1 | EXP3 on mean losses of batches with
+    Laplace noise; knows its horizon | ADV Algorithms 1 and 3, Corollary 22
+local-exp3 | adversarial.exp3:EXP3.locally_private | pure | ADV-I3 ADV-TAB1 | EXP3 with Laplace noise on each
+    loss; knows its horizon | ~, Agarwal and Singh 2017, Tossou and Dimitrakakis 2017; rates of ADV Theorem 9
+conversion | by_name.batching_conversion:Conversion.around | pure | ADV-A1 ADV-T1 | any policy that asks for
+    single pulls, on mean rewards of batches with Laplace noise | ADV Algorithm 1
 ftpl | adversarial.ftpl:FTPL.alone | none | ADV-A4 | the arm of the least loss after Laplace perturbation,
     with geometric resampling | ADV Algorithm 4
-private-ftpl | adversarial.ftpl:FTPL.converted | pure | ADV-C24 ADV-A1 ADV-S4 | FTPL on mean losses of batches
-    with Laplace noise; knows its horizon | ADV Algorithms 1 and 4, Corollary 24
+private-ftpl | adversarial.ftpl:FTPL.converted | pure | ADV-C24 ADV-A1 | FTPL on mean losses of batches with
+    Laplace noise; knows its horizon | ADV Algorithms 1 and 4, Corollary 24
 htinf | adversarial.htinf:HTINF.alone | none | ADV-T21 | leader regularised by Tsallis entropy, for losses of
     heavy tails | ~, Huang, Dai and Huang 2022
-private-htinf | adversarial.htinf:HTINF.converted | pure | ADV-C2 ADV-A1 ADV-S2 | HTINF on mean losses of
-    batches with Laplace noise | ADV Algorithm 1, Corollary 2; the base learner ~
-exp4 | adversarial.exp4:EXP4.alone | none | ADV-I9 ADV-S15 | exponential weights over experts, without privacy
-    | ~, Auer and others 2002
-local-exp4 | adversarial.exp4:EXP4.locally_private | pure | ADV-A6 ADV-T9 ADV-S6 | exponential weights over
-    experts, Laplace noise on each loss; knows its horizon | ADV Algorithm 6
-batched-exp4 | adversarial.batched_exp4:BatchedEXP4.tuned_for | approximate | ADV-A2 ADV-T10 ADV-S7 |
-    exponential weights over experts, Laplace noise on the experts' losses of a batch | ADV Algorithm 2
-private-experts | adversarial.private_experts:PrivateExperts | pure | ADV-C8 ADV-A5 ADV-T7 ADV-S5 | private
-    HTINF over the experts, whose advice names the arm | ADV Algorithms 1 and 5, Corollary 8
+private-htinf | adversarial.htinf:HTINF.converted | pure | ADV-C2 ADV-A1 | HTINF on mean losses of batches
+    with Laplace noise | ADV Algorithm 1, Corollary 2; the base learner ~
+exp4 | adversarial.exp4:EXP4.alone | none | ADV-I9 | exponential weights over experts, without privacy | ~,
+    Auer and others 2002
+local-exp4 | adversarial.exp4:EXP4.locally_private | pure | ADV-A6 ADV-T9 | exponential weights over experts,
+    Laplace noise on each loss; knows its horizon | ADV Algorithm 6
+batched-exp4 | adversarial.batched_exp4:BatchedEXP4.tuned_for | approximate | ADV-A2 ADV-T10 | exponential
+    weights over experts, Laplace noise on the experts' losses of a batch | ADV Algorithm 2
+private-experts | adversarial.private_experts:PrivateExperts | pure | ADV-C8 ADV-A5 ADV-T7 | private HTINF
+    over the experts, whose advice names the arm | ADV Algorithms 1 and 5, Corollary 8
 [full information]
-multiplicative-weights | adversarial.full_information:FullInformation.alone | none | ADV-S9 ADV-L26 |
-    exponential weights of the losses of all arms, pulled or not | ADV Lemma 26
-private-multiplicative-weights | adversarial.full_information:FullInformation.private | approximate | ADV-S9
-    ADV-I21 | multiplicative weights at the rate epsilon/sqrt(T), one draw a round; knows its horizon | ADV
-    Section 5.1
+multiplicative-weights | adversarial.full_information:FullInformation.alone | none | ADV-L26 | exponential
+    weights of the losses of all arms, pulled or not | ADV Lemma 26
+private-multiplicative-weights | adversarial.full_information:FullInformation.private | approximate | ADV-I21
+    | multiplicative weights at the rate epsilon/sqrt(T), one draw a round; knows its horizon | ADV Section
+    5.1
 [membership]
-likelihood-ratio | membership.attacks.likelihood_ratio:LikelihoodRatio | none | MI-L1 MI-I5 MI-I24 | exact
+likelihood-ratio | membership.attacks.likelihood_ratio:LikelihoodRatio | none | MI-I5 MI-I24 | exact
     likelihood ratio of the mean of Bernoulli, Gaussian or exponential columns | thesis Section 6.3
 bernoulli-likelihood-ratio | membership.records.bernoulli_likelihood_ratio:BernoulliLikelihoodRatio | none |
-    MI-L2 MI-EQ2.26 | likelihood ratio of the exact mean of Bernoulli columns | ~, Sankararaman and others
-    2009
-plug-in-likelihood-ratio | membership.attacks.plug_in_likelihood_ratio:PlugInLikelihoodRatio | none | MI-L2
+    MI-EQ2.26 | likelihood ratio of the exact mean of Bernoulli columns | ~, Sankararaman and others 2009
+plug-in-likelihood-ratio | membership.attacks.plug_in_likelihood_ratio:PlugInLikelihoodRatio | none |
     MI-EQ2.27 | the Bernoulli likelihood ratio with means estimated from reference records | ~, Sankararaman
     and others 2009
 scalar-product | membership.attacks.scalar_product:ScalarProduct | none | MI-L3 | target less a reference
     record, times the output | ~, Dwork and others 2015
 scalar-product-fresh | membership.attacks.scalar_product:ScalarProductFreshReference | none | MI-L3 | the
     scalar product with a reference record drawn anew in every round | ~, Dwork and others 2015
-covariance | membership.attacks.covariance:Covariance | none | MI-L4 MI-EQ6.4 | scalar product corrected by
-    the inverse covariance | thesis (6.4)
-plug-in-covariance | membership.attacks.covariance:Covariance.from_references | none | MI-L4 MI-EQ6.5 | the
+covariance | membership.attacks.covariance:Covariance | none | MI-EQ6.4 | scalar product corrected by the
+    inverse covariance | thesis (6.4)
+plug-in-covariance | membership.attacks.covariance:Covariance.from_references | none | MI-EQ6.5 | the
     covariance score with moments estimated from reference records | thesis (6.5), centred covariance
 glir | membership.attacks.glir:GLiR | none | MI-L5 | how far the output is from the target, in its law without
     the target | ~, Leemann, Pawelczyk and Kasneci 2023

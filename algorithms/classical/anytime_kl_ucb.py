@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..compilation import compiled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State
 from .anytime_ucb import exploration
 from .every_round import StepByStepPolicy
 from .kl_ucb import settle, while_ahead
@@ -12,28 +12,16 @@ from .steady_leader import looking_ahead
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, add their rewards, and find the arm ahead or the indexes for the round ``t``."""
-    settle(counts, values, arm, length, number, exploration(t))
+    settle(state.counts, state.values, arm, length, number, exploration(t))
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its index stays above the mark and those of all others below."""
     last = looking_ahead(t, last)
-    return while_ahead(counts, values, arm, last, exploration(t), exploration(t + last))
+    return while_ahead(state.counts, state.values, arm, last, exploration(t), exploration(t + last))
 
 
 class AnytimeKLUCB(StepByStepPolicy):

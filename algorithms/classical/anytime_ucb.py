@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ..compilation import compiled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .every_round import TIES, StepByStepPolicy
 from .fixed_confidence_ucb import put_on_bounds
 from .steady_leader import looking_ahead, with_bonus
@@ -19,18 +19,16 @@ def exploration(t: int) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """With ``level = log f(t)``."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     put_on_bounds(counts, values, exploration(t), parameters[TIES], probabilities)
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its index stays the largest."""
+    counts, values = state.counts, state.values
     last = looking_ahead(t, last)
     return with_bonus(counts, values, arm, last, 2.0 * exploration(t), 2.0 * exploration(t + last))
 

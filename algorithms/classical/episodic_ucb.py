@@ -1,4 +1,4 @@
-"""UCB in episodes, without privacy: what AdaP-UCB and AdaC-UCB are compared with   [TA-S8]"""
+"""UCB in episodes, without privacy: what AdaP-UCB and AdaC-UCB are compared with"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..private.doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, TIES, ForgettingPolicy, samples
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector, without_noise
+from ..protocol.stepped_policy import State, Vector, without_noise
 
 
 @compiled
@@ -19,10 +19,9 @@ def index(mean: float, n: float, t: int, beta: float) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest index; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):
@@ -32,7 +31,7 @@ def choose(
 
 
 class EpisodicUCB(ForgettingPolicy):
-    """The index ``mean + sqrt(beta log(t) / (2 n))`` in Algorithm 7   [TA-A7, TA-S8]
+    """The index ``mean + sqrt(beta log(t) / (2 n))`` in Algorithm 7   [TA-A7]
 
     The experiments that compare with it take ``beta = 1``, the theorems ask for more than 3. Not private.
     """

@@ -11,35 +11,23 @@ from collections.abc import Sequence
 from ..compilation import compiled
 from ..indexes.tie_breaking import ties as ties_named
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+from ..protocol.stepped_policy import State, StepPolicy, without_noise
 
 SUM = 0
 TIES, OWN = 0, 1
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, its reward seen as it is."""
     return 1, 1, 0.0
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, add their rewards."""
-    counts[arm, PULLS] += length
-    values[arm, SUM] += number
+    state.counts[arm, PULLS] += length
+    state.values[arm, SUM] += number
 
 
 class StepByStepPolicy(StepPolicy):

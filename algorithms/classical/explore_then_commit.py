@@ -9,17 +9,16 @@ from ..indexes.tie_breaking import put_on_largest
 from ..indexes.tie_breaking import ties as ties_named
 from ..protocol.batches import LONGEST
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector, without_noise
+from ..protocol.stepped_policy import State, StepPolicy, Vector, without_noise
 from .every_round import SUM, TIES
 
 EXPLORED = TIES + 1
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm to explore, in their order; then the arms of the largest mean."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):
@@ -28,30 +27,18 @@ def choose(
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """``m`` pulls, their rewards seen as they are; after the exploration all that are left, unseen."""
-    if counts[arm, PULLS] == 0:
-        return int(parameters[EXPLORED]), 1, 0.0
+    if state.counts[arm, PULLS] == 0:
+        return int(state.parameters[EXPLORED]), 1, 0.0
     return LONGEST, 0, 0.0
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, keep the sum."""
-    counts[arm, PULLS] += length
-    values[arm, SUM] += number
+    state.counts[arm, PULLS] += length
+    state.values[arm, SUM] += number
 
 
 class ExploreThenCommit(StepPolicy):

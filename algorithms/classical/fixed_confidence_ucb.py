@@ -9,7 +9,7 @@ from ..chance import chance
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .every_round import OWN, SUM, TIES, StepByStepPolicy
 from .steady_leader import with_bonus
 
@@ -26,18 +26,16 @@ def put_on_bounds(counts: Counts, values: Values, level: float, ties: float, pro
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """With ``level = log(1/delta)``."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     put_on_bounds(counts, values, parameters[OWN], parameters[TIES], probabilities)
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its index stays the largest."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     width = 2.0 * parameters[OWN]
     return with_bonus(counts, values, arm, last, width, width)
 

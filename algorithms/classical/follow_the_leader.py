@@ -5,16 +5,15 @@ from __future__ import annotations
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .every_round import SUM, TIES, StepByStepPolicy
 from .steady_leader import with_bonus
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of the largest mean; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):
@@ -23,11 +22,9 @@ def choose(
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its mean stays the largest."""
-    return with_bonus(counts, values, arm, last, 0.0, 0.0)
+    return with_bonus(state.counts, state.values, arm, last, 0.0, 0.0)
 
 
 class FollowTheLeader(StepByStepPolicy):

@@ -1,4 +1,4 @@
-"""IMED, from literature (Honda and Takemura 2015; the texts name it only)   [BERN-B5]"""
+"""IMED, from literature (Honda and Takemura 2015; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 from ..compilation import compiled
 from ..indexes.divergence import kl
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values
 from .every_round import SUM, StepByStepPolicy
 from .leader_shortcut import AHEAD, COLUMNS, FIRST_MARK, SCORE, SECOND_MARK, begun, choose, empirical_mean
 
@@ -43,21 +43,12 @@ def lay_tangent(counts: Counts, values: Values, arm: int) -> None:
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, add their rewards, and find the arm ahead or the indexes for the next round.
 
     The index of the arm of the best mean is ``log n``. If the tangents of all others lie above, it is ahead.
     """
+    counts, values = state.counts, state.values
     counts[arm, PULLS] += length
     values[arm, SUM] += number
     if not begun(counts):
@@ -87,14 +78,13 @@ def absorb(
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While it has the best mean and the tangents of all others are above ``log n``.
 
     With ``m`` more pulls its mean must be above those of the others, and above ``mu_0 + (log(n + m) -
     START)/SLOPE``; ``n + m`` times either is convex in ``m``.
     """
+    counts, values = state.counts, state.values
     arms = counts.shape[0] - 1
     at = values[arms, START]
     if counts[arms, AHEAD] != arm or not begun(counts):
@@ -120,8 +110,8 @@ def lead(
 class IMED(StepByStepPolicy):
     """IMED: the arms of least ``n kl(mean, best mean) + log n``, after every arm once.
 
-    What DP-IMED becomes without noise and with batches of one pull. From literature, not private
-    [BERN-B5]. For rewards in [0, 1], by the Bernoulli divergence.
+    What DP-IMED becomes without noise and with batches of one pull. From literature, not private. For
+    rewards in [0, 1], by the Bernoulli divergence.
     """
 
     choose = staticmethod(choose)

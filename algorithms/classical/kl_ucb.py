@@ -1,4 +1,4 @@
-"""KL-UCB, from literature (Cappe and others 2013; the texts name it only)   [BERN-B6]"""
+"""KL-UCB, from literature (Cappe and others 2013; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..compilation import compiled
 from ..indexes.divergence import kl
 from ..indexes.upper_inverse import kl_upper
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values
 from ..spelled_number import spelled
 from .every_round import OWN, SUM, StepByStepPolicy
 from .leader_shortcut import AHEAD, COLUMNS, SCORE, SURELY, begun, choose, empirical_mean
@@ -47,26 +47,16 @@ def ahead(counts: Counts, values: Values, level: float) -> int:
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pulls, add their rewards, and find the arm ahead or the indexes for the round ``t``."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     settle(counts, values, arm, length, number, exploration(t, parameters[OWN]))
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its index stays above the mark and those of all others below."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     last = looking_ahead(t, last)
     c = parameters[OWN]
     return while_ahead(counts, values, arm, last, exploration(t, c), exploration(t + last, c))
@@ -114,7 +104,7 @@ def settle(counts: Counts, values: Values, arm: int, length: int, number: float,
 class KLUCB(StepByStepPolicy):
     """KL-UCB: the arms of largest ``max{q : n kl(mean, q) <= log t + c log log t}``, after every arm once.
 
-    From literature, not private   [BERN-B6]. ``c`` is 3 in the theory and 0, the default, in practice.
+    From literature, not private. ``c`` is 3 in the theory and 0, the default, in practice.
     For rewards in [0, 1], by the Bernoulli divergence.
     """
 

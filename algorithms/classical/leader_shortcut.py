@@ -14,7 +14,7 @@ from __future__ import annotations
 from ..compilation import compiled
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .every_round import SUM, TIES
 
 AHEAD = 0
@@ -39,10 +39,9 @@ def begun(counts: Counts) -> bool:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arm ahead, or those of the largest index; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     arms = probabilities.size

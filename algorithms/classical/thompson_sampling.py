@@ -1,4 +1,4 @@
-"""Thompson sampling, from literature (Thompson 1933; the texts name it only)   [BERN-B8]"""
+"""Thompson sampling, from literature (Thompson 1933; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from numpy.random import Generator
 from ..compilation import compiled_inside
 from ..indexes.thompson_law import chance_of_largest, draw_above
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .every_round import SUM, StepByStepPolicy
 
 
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The chance of every arm that its draw is the largest; integrated, never compiled."""
-    sums = values[:-1, SUM]
-    probabilities[:] = chance_of_largest(1 + sums, 1 + counts[:-1, PULLS] - sums)
+    sums = state.values[:-1, SUM]
+    probabilities[:] = chance_of_largest(1 + sums, 1 + state.counts[:-1, PULLS] - sums)
 
 
 @compiled_inside
-def sample(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, generator: Generator
-) -> int:
+def sample(state: State, t: int, generator: Generator) -> int:
     """The arm of the largest draw. The arm of the most pulls draws first: others rarely exceed it."""
+    counts, values = state.counts, state.values
     arms = counts.shape[0] - 1
     winner = 0
     for arm in range(1, arms):
@@ -47,8 +44,7 @@ def sample(
 class ThompsonSampling(StepByStepPolicy):
     """Each round pulls the arm of the largest draw from the posteriors ``Beta(1 + sum, 1 + n - sum)``.
 
-    For rewards in [0, 1], from a uniform prior; no arm is pulled beforehand. From literature, not private
-    [BERN-B8].
+    For rewards in [0, 1], from a uniform prior; no arm is pulled beforehand. From literature, not private.
     """
 
     choose = staticmethod(choose)

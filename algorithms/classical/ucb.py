@@ -1,4 +1,4 @@
-"""UCB, from literature (Auer, Cesa-Bianchi and Fischer 2002; the texts name it only)   [BERN-B8]"""
+"""UCB, from literature (Auer, Cesa-Bianchi and Fischer 2002; the texts name it only)"""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..mechanisms.noise_scale import above_zero
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .every_round import OWN, SUM, TIES, StepByStepPolicy
 from .steady_leader import looking_ahead, with_bonus
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest ``mean + sqrt(beta log(t) / (2 n))``; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     exploration = 0.5 * parameters[OWN] * math.log(t)
@@ -29,17 +28,16 @@ def choose(
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """While its index stays the largest."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     last = looking_ahead(t, last)
     width = 0.5 * parameters[OWN]
     return with_bonus(counts, values, arm, last, width * math.log(t), width * math.log(t + last))
 
 
 class UCB(StepByStepPolicy):
-    """UCB with the index ``mean + sqrt(beta log(t) / (2 n))``: UCB1 for ``beta = 4``   [BERN-B8]
+    """UCB with the index ``mean + sqrt(beta log(t) / (2 n))``: UCB1 for ``beta = 4``
 
     From literature, not private.
     """

@@ -1,4 +1,4 @@
-"""AdaC-GOPE-Var: Gaussian noise at the beginning, on each action's sum of rewards   [ZCDP-A2VAR, TA-S11]"""
+"""AdaC-GOPE-Var: Gaussian noise at the beginning, on each action's sum of rewards   [ZCDP-A2VAR]"""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class AdaCGOPEVar(PhasedElimination):
         design_gap: float = 1e-8,
         noise: Callable[[float], Any] = Gaussian,
     ) -> Self:
-        """With the least Gaussian noise that gives (epsilon, privacy_delta)-DP   [ZCDP-SYS18, TA-S14]
+        """With the least Gaussian noise that gives (epsilon, privacy_delta)-DP
 
         The place of the noise is that of Li, Zhou and Ji 2022 (from literature); the length of the phases is
         that of AdaC-GOPE at the ``rho`` of the same noise.

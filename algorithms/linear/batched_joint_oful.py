@@ -24,7 +24,7 @@ from ..compilation import compiled
 from ..mechanisms.gaussian_calibration import approximate_variance
 from ..protocol.batches import checked_horizon
 from ..protocol.contextual_policy import Outside
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from ..protocol.vector_release import HELD, RELEASED
 from .joint_dp_oful import BIAS, SIGMA, JointDPOFUL, Sums, put_user, renew, rows_below
 
@@ -32,35 +32,17 @@ BATCH = BIAS + 1
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """What the user adds; the sum is released with the last user of a batch."""
+    values, parameters = state.values, state.parameters
     put_user(values, arm, offset, slope)
     return (RELEASED if t % int(parameters[BATCH]) == 0 else HELD), parameters[SIGMA]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """Add the noisy sum of the batch to the total, and go on with that."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if released == HELD:
         return
     d = values.shape[1]

@@ -1,4 +1,4 @@
-"""GOPE: phased elimination with G-optimal designs, without privacy   [ZCDP-SYS7, TA-S10, RDP-S7]
+"""GOPE: phased elimination with G-optimal designs, without privacy
 
 From literature: Lattimore and Szepesvari 2020, Algorithm 12.
 """

@@ -1,4 +1,4 @@
-"""OFUL whose design and rewards both come from a tree, for joint privacy   [ZCDP-SYS16, RDP-S10, TA-S18]
+"""OFUL whose design and rewards both come from a tree, for joint privacy
 
 From literature (Shariff and Sheffet 2018); the texts describe it: ``V_t`` and ``u_t = sum a r`` are sums, so
 both are released by the tree mechanism, and the rest is OFUL on the noisy ones. Then the contexts are private
@@ -29,7 +29,7 @@ if every pivot is more than a part in 10^12 of the diagonal entry that it is lef
 is too badly conditioned is not used either.
 
 The estimate is renewed in every round, or, with ``growth = C`` above 0, when ``det W`` has grown by
-``1 + C``, as the texts suggest for AdaR-OFUL   [RDP-S15, RDP-I16].
+``1 + C``, as the texts suggest for AdaR-OFUL   [RDP-I16].
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from ..mechanisms.tree_counter import TreeCounter
 from ..protocol.batches import checked_horizon
 from ..protocol.contextual_policy import Outside, checked_model
 from ..protocol.contextual_steps import ContextualSteps
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from ..protocol.vector_release import RELEASED
 from .optimistic_ellipsoid import ROUNDING, choose
 
@@ -113,20 +113,10 @@ def put_user(values: Values, arm: int, offset: Vector, slope: Vector) -> None:
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """Into the tree goes what the user adds."""
-    put_user(values, arm, offset, slope)
-    return RELEASED, parameters[SIGMA]
+    put_user(state.values, arm, offset, slope)
+    return RELEASED, state.parameters[SIGMA]
 
 
 @compiled
@@ -162,18 +152,9 @@ def renew(counts: Counts, values: Values, total: Vector, t: int, parameters: Vec
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """Go on with the noisy total of all rounds."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     renew(counts, values, numbers, t, parameters)
 
 
@@ -262,7 +243,7 @@ class JointDPOFUL(ContextualSteps):
         growth: Exact = 0,
         outside: Outside = "refuse",
     ) -> Self:
-        """From literature: (epsilon, privacy_delta)-joint DP   [ZCDP-SYS16, TA-S18]; see the module."""
+        """From literature: (epsilon, privacy_delta)-joint DP; see the module."""
         return cls(
             dimension,
             variance=approximate_variance(epsilon, chance("privacy_delta", privacy_delta)),
@@ -286,7 +267,7 @@ class JointDPOFUL(ContextualSteps):
         growth: Exact = 1,
         outside: Outside = "refuse",
     ) -> Self:
-        """AdaR-OFUL for private contexts, as the text suggests   [RDP-S15, RDP-I16]: (alpha, epsilon)-RDP.
+        """AdaR-OFUL for private contexts, as the text suggests   [RDP-I16]: (alpha, epsilon)-RDP.
 
         Of contexts and rewards together; it is ``(epsilon/alpha)``-zCDP, so that ``alpha/epsilon`` alone
         matters.

@@ -1,4 +1,4 @@
-"""LinPriv: a linear model an arm, its sums of rewards from a tree   [ZCDP-SYS15, RDP-S11, TA-S17]
+"""LinPriv: a linear model an arm, its sums of rewards from a tree
 
 From literature (Neel and Roth 2018): the texts describe it and rectify its regret   [ZCDP-LP, RDP-LP1,
 TA-C43], and print neither its noise nor its widths. Here, with ``N`` pulls of arm ``i`` until now:
@@ -40,7 +40,7 @@ from ..protocol.batches import checked_horizon
 from ..protocol.contextual_policy import Outside, checked_model
 from ..protocol.contextual_steps import ContextualSteps
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from ..protocol.vector_release import RELEASED
 from .optimistic_ellipsoid import ROUNDING, checked_ridge
 from .phased_elimination import REWARD_WIDTH
@@ -130,10 +130,9 @@ def one_by_one(counts: Counts, values: Values, arms: int, parameters: Vector) ->
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arm of largest index, the first on a tie."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = probabilities.size
     for arm in range(arms):
         probabilities[arm], _ = index(values, arm, counts[arm, PULLS], arms, parameters)
@@ -147,36 +146,18 @@ def choose(
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """``x r`` goes into the tree of the arm."""
+    values, parameters = state.values, state.parameters
     for i in range(slope.size):
         slope[i] = values[arm, i]
     return RELEASED, parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """The noisy total of the arm is what is known of it."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     rows = rows_of(arm, counts.shape[0], numbers.size)
     for i in range(numbers.size):
         values[rows.total, i] = numbers[i]

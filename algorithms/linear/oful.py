@@ -1,4 +1,4 @@
-"""OFUL: optimism for linear rewards, renewed in every round   [ZCDP-SYS9, RDP-S8, TA-S16]
+"""OFUL: optimism for linear rewards, renewed in every round
 
 From literature: Abbasi-Yadkori, Pal and Szepesvari 2011.
 """

@@ -53,7 +53,7 @@ from ..mechanisms.no_noise import NoNoise
 from ..mechanisms.noise_scale import gaussian_scale
 from ..protocol.contextual_policy import Outside, checked_model
 from ..protocol.contextual_steps import ContextualSteps
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Values, Vector
 from ..protocol.vector_release import HELD, RELEASED
 from .confidence_width import ConfidenceWidth
 
@@ -117,14 +117,13 @@ def one_by_one(values: Values, arms: int) -> int:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The first action of largest ``<theta, a> + width ||a||``.
 
     Where that is far above all before it, it is what :func:`one_by_one` finds: ``width ||a||`` is at most the
     index and ``|<theta, a>|`` together, and twice as much allows for what is rounded here.
     """
+    values = state.values
     arms = probabilities.size
     for arm in range(arms):
         mean, bonus = terms(values, arm, arms)
@@ -188,18 +187,9 @@ rows_below = compiled(plain_rows)
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """Add ``a a^T`` to the design; ``a r`` is held until ``det V_t > (1 + C) det V_tau``."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     rows = rows_below(counts.shape[0], slope.size)
     for i in range(slope.size):
         slope[i] = values[arm, i]
@@ -212,18 +202,9 @@ def weigh(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """After a release, the estimate is ``V_t^-1 released``; now and then the inverse is computed anew."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if released == HELD:
         return
     d = numbers.size

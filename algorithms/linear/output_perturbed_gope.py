@@ -1,4 +1,4 @@
-"""Output-perturbed GOPE: Gaussian noise at the end, on the least squares estimate   [ZCDP-EC1, TA-S12]"""
+"""Output-perturbed GOPE: Gaussian noise at the end, on the least squares estimate   [ZCDP-EC1]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GOPE with Laplace noise on each action's sum of rewards, for pure privacy   [RDP-S14, RDP-I10, TA-S13]
+"""GOPE with Laplace noise on each action's sum of rewards, for pure privacy   [RDP-I10]
 
 From literature: Hanna, Girgis, Fragouli and Diggavi 2022 put the noise there.
 """

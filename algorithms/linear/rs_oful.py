@@ -1,4 +1,4 @@
-"""RS-OFUL: OFUL that renews its estimate rarely   [ZCDP-SYS8, ZCDP-I12, RDP-I14, TA-S16]
+"""RS-OFUL: OFUL that renews its estimate rarely   [ZCDP-I12, RDP-I14]
 
 From literature: Abbasi-Yadkori, Pal and Szepesvari 2011, Section 5.1.
 """

@@ -1,4 +1,4 @@
-"""AdaC-UCB: UCB in episodes with Gaussian noise, for concentrated privacy   [TA-S7, TA-EQ5.4, ZCDP-A4]"""
+"""AdaC-UCB: UCB in episodes with Gaussian noise, for concentrated privacy   [TA-EQ5.4, ZCDP-A4]"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..mechanisms.gaussian_calibration import (
 )
 from ..mechanisms.noise_scale import gaussian_scale
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, OWN, TIES, ForgettingPolicy, samples
 
 
@@ -32,10 +32,9 @@ def index(mean: float, n: float, t: int, beta: float, variance: float) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest index; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):
@@ -45,7 +44,7 @@ def choose(
 
 
 class AdaCUCB(ForgettingPolicy):
-    """AdaC-UCB, rho-zCDP for rewards in [0, 1]   [TA-S7, TA-EQ5.4, TA-TH5.5, ZCDP-A4, ZCDP-T12]
+    """AdaC-UCB, rho-zCDP for rewards in [0, 1]   [TA-EQ5.4, TA-TH5.5, ZCDP-A4, ZCDP-T12]
 
     The sum of an episode gets Gaussian noise of variance ``1/(2 rho)``, its mean that over ``n^2``. The
     other calibrations of the same policy put another variance in its place, both in the noise and in the

@@ -1,4 +1,4 @@
-"""AdaP-KLUCB: KL-UCB in private episodes   [TA-S6, TA-EQ5.2, BERN-B2, TA-A7]
+"""AdaP-KLUCB: KL-UCB in private episodes   [TA-EQ5.2, TA-A7]
 
 Among many arms, values of an arm are also what :mod:`..indexes.lower_lines` keeps of it.
 """
@@ -23,7 +23,7 @@ from ..indexes.lower_lines import (
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..indexes.upper_inverse import at_most, kl_upper, surely_below
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, SCALE, TIES, PureForgettingPolicy, samples
 
 
@@ -70,10 +70,9 @@ def keep_indexes(counts: Counts, values: Values, t: int, parameters: Vector) -> 
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest index, computed where it may be that; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     if values.shape[1] > 1:
@@ -101,7 +100,7 @@ def choose(
 
 
 class AdaPKLUCB(PureForgettingPolicy):
-    """AdaP-KLUCB, epsilon-DP for rewards in [0, 1]   [TA-S6, TA-EQ5.2, TA-TH5.2, BERN-B2]
+    """AdaP-KLUCB, epsilon-DP for rewards in [0, 1]   [TA-EQ5.2, TA-TH5.2]
 
     Its options are those of :class:`~.doubling_and_forgetting.PureForgettingPolicy`. While ``L/(epsilon
     n)`` is large, many indexes are 1 at once, and ``ties`` decides much.

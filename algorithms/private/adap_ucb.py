@@ -1,4 +1,4 @@
-"""AdaP-UCB: UCB in private episodes   [TA-S5, TA-EQ5.1, TA-A7]"""
+"""AdaP-UCB: UCB in private episodes   [TA-EQ5.1, TA-A7]"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 from ..compilation import compiled
 from ..indexes.tie_breaking import put_on_largest
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .doubling_and_forgetting import BETA, FIRST_COUNT, MEAN, SCALE, TIES, PureForgettingPolicy, samples
 
 
@@ -22,10 +22,9 @@ def index(mean: float, n: float, t: int, beta: float, scale: float) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest index; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):
@@ -35,7 +34,7 @@ def choose(
 
 
 class AdaPUCB(PureForgettingPolicy):
-    """AdaP-UCB, epsilon-DP for rewards in [0, 1]   [TA-S5, TA-EQ5.1, TA-TH5.2]
+    """AdaP-UCB, epsilon-DP for rewards in [0, 1]   [TA-EQ5.1, TA-TH5.2]
 
     Its options are those of :class:`~.doubling_and_forgetting.PureForgettingPolicy`.
     """

@@ -15,17 +15,16 @@ from ..indexes.tie_breaking import put_on_largest
 from ..indexes.tie_breaking import ties as ties_named
 from ..mechanisms.laplace import Laplace
 from ..protocol.first_pulls import put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .lazy_renewal import BUFFERED, MEAN, OWN, SCALE, USED, RenewingPolicy
 
 UNSURE = 1e-9
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest ``mean + sqrt(3 log(t)/n) + 3 log(t)/(epsilon n)``; before that every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     logarithm = 3.0 * math.log(t)
@@ -42,10 +41,9 @@ def index(counts: Counts, values: Values, arm: int, logarithm: float, parameters
 
 
 @compiled
-def lead(
-    counts: Counts, values: Values, arm: int, t: int, last: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, float, float]:
+def lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """Until its buffer is full, if its index is surely the largest until then, or for so long as it is."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     used = counts[arm, USED]
     if used == 0:
         return 1, 0.0, 0.0

@@ -1,4 +1,4 @@
-"""The skeleton of episodes with doubling and forgetting   [TA-A7, TA-S4, RDP-I6, ZCDP-A4]
+"""The skeleton of episodes with doubling and forgetting   [TA-A7, RDP-I6, ZCDP-A4]
 
 Every arm is pulled once, in their order. Then, episode after episode, an arm is chosen by an index and
 pulled until its number of pulls ``N_a`` has doubled; the index knows of an arm only the noisy mean of its
@@ -31,7 +31,7 @@ from ..indexes.tie_breaking import ties as ties_named
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import State, StepPolicy
 from ..spelled_number import spelled
 
 MEAN = 0
@@ -45,10 +45,9 @@ def samples(pulls: int, first_count: float) -> float:
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """As many pulls as the arm has had, released with noise on their sum; at first, one."""
+    counts, parameters = state.counts, state.parameters
     pulls = counts[arm, PULLS]
     if pulls == 0:
         return 1, 1, parameters[SCALE] / parameters[FIRST_COUNT]
@@ -56,18 +55,9 @@ def block(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """The mean of the episode replaces the one before; what else is kept of the arm is forgotten."""
+    counts, values = state.counts, state.values
     counts[arm, PULLS] += length
     values[arm, MEAN] = number / length
     for column in range(MEAN + 1, values.shape[1]):

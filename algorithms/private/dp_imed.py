@@ -12,7 +12,7 @@ from ..compilation import compiled
 from ..indexes.divergence import d_eps
 from ..indexes.lower_lines import FEW
 from ..indexes.tie_breaking import clipped, put_on_largest
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from .noisy_running_sums import EPSILON, REWARDS, TIES, CumulativePolicy, first_unpulled
 from .noisy_running_sums import absorb as add_batch
 
@@ -26,10 +26,9 @@ def score(mean: float, n: int, best: float, epsilon: float) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of least ``n d_eps([mean], [best mean]) + log n``; before that every arm once  [BERN-A1b]"""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = probabilities.size
     fresh = first_unpulled(counts, arms)
     if fresh >= 0:
@@ -50,24 +49,15 @@ def choose(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Add the noisy sum of the batch to that of the arm; among many arms, renew the indexes that change."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = counts.shape[0] - 1
     if values.shape[1] == 1:
-        add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
+        add_batch(state, arm, length, released, number, t)
         return
     before = values[arm, MEAN]
-    add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
+    add_batch(state, arm, length, released, number, t)
     values[arm, MEAN] = clipped(values[arm, 0] / counts[arm, REWARDS])
     if first_unpulled(counts, arms) >= 0:
         return

@@ -22,7 +22,7 @@ from ..indexes.lower_lines import (
 )
 from ..indexes.tie_breaking import clipped, put_on_largest
 from ..indexes.upper_inverse import d_eps_upper
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import Counts, State, Values, Vector
 from .noisy_running_sums import EPSILON, REWARDS, TIES, CumulativePolicy, first_unpulled
 
 
@@ -56,13 +56,12 @@ def keep_indexes(counts: Counts, values: Values, t: int, epsilon: float) -> floa
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest ``max{mu : d_eps([mean], mu) <= log(t)/n}``; before that, each once   [BERN-A1a]
 
     Among many arms an index is computed where it may be the largest.
     """
+    counts, values, parameters = state.counts, state.values, state.parameters
     fresh = first_unpulled(counts, probabilities.size)
     if fresh >= 0:
         probabilities[:] = 0.0

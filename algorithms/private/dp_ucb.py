@@ -1,4 +1,4 @@
-"""DP-UCB: UCB on running totals that come from one tree counter an arm   [TA-S1-A, BERN-B4]
+"""DP-UCB: UCB on running totals that come from one tree counter an arm   [TA-S1-A]
 
 From literature (Mishra and Thakurta 2015; Tossou and Dimitrakakis 2016); the texts give the index and leave
 choices open. Counts of an arm, and of the whole: pulls. Values: its noisy total, and its index where the risk
@@ -20,7 +20,7 @@ from ..indexes.tie_breaking import ties as ties_named
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.batches import checked_horizon
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import State, StepPolicy, Vector
 from ..spelled_number import spelled
 
 PULLS, TOTAL, SCORE = 0, 0, 1
@@ -36,10 +36,9 @@ def score(total: float, pulls: int, level: float, parameters: Vector) -> float:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The arms of largest index; before that every arm once   [TA-S1-A]"""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = probabilities.size
     begun = counts[arms, PULLS]
     if begun < arms:
@@ -59,26 +58,15 @@ def choose(
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, into the arm's tree."""
-    return 1, 1, parameters[SCALE]
+    return 1, 1, state.parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pull, take the arm's noisy total from the tree; its index, if that is for all rounds."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     counts[arm, PULLS] += 1
     counts[-1, PULLS] += 1
     values[arm, TOTAL] = number
@@ -88,7 +76,7 @@ def absorb(
 
 
 class DPUCB(StepPolicy):
-    """DP-UCB, for a ``horizon`` said in advance   [TA-S1-A, BERN-B4, BERN-I1]; from literature.
+    """DP-UCB, for a ``horizon`` said in advance   [TA-S1-A, BERN-I1]; from literature.
 
     Of ``N`` rewards with noisy total ``S`` the index is ::
 

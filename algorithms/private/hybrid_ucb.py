@@ -30,7 +30,7 @@ from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.batches import LONGEST
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import Counts, State, StepPolicy, Values, Vector
 
 DOUBLINGS, TOTAL, ROOT, LARGEST = 1, 0, 1, 2
 SURE, LED = 0, 1
@@ -116,10 +116,9 @@ def surely_leads(counts: Counts, values: Values, arm: int, t: int) -> bool:
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """An arm that was never pulled, else those of the largest index."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = probabilities.size
     if put_on_unpulled(counts, probabilities):
         return
@@ -142,28 +141,18 @@ def settled(counts: Counts) -> int:
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, into the arm's counter."""
+    counts, parameters = state.counts, state.parameters
     last = counts[arm, PULLS]
     kept = last & (last + 1) == 0
     return 1, 1, parameters[SCALES + (0 if kept else counts[arm, DOUBLINGS])]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Count the pull, and take the noisy total from the counter; whether the arm surely leads then."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     counts[arm, PULLS] += 1
     rewards = counts[arm, PULLS]
     if rewards >> (counts[arm, DOUBLINGS] + 1) > 0:

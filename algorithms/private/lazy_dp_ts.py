@@ -1,4 +1,4 @@
-"""Lazy-DP-TS: Thompson sampling on noisy means that are renewed ever more rarely   [BERN-B3]
+"""Lazy-DP-TS: Thompson sampling on noisy means that are renewed ever more rarely
 
 From literature (Hu and Hegde 2022), by a secondary source. Parameters: the scale of the noise, ``c``.
 """
@@ -18,7 +18,7 @@ from ..indexes.thompson_law import chance_of_largest, draw_above
 from ..indexes.tie_breaking import clipped
 from ..mechanisms.laplace import Laplace
 from ..protocol.first_pulls import put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from ..spelled_number import spelled
 from .lazy_renewal import MEAN, OWN, SCALE, USED, RenewingPolicy
 
@@ -31,10 +31,9 @@ def optimistic_mean(mean: float, used: int, bonus: float) -> float:
     return clipped(mean + bonus / used)
 
 
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The chance of every arm that its draw is the largest; before that every arm once. Never compiled."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     used = counts[:-1, USED]
@@ -44,10 +43,9 @@ def choose(
 
 
 @compiled_inside
-def sample(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, generator: Generator
-) -> int:
+def sample(state: State, t: int, generator: Generator) -> int:
     """The arm of the largest draw; before that every arm once. The arm of the most rewards draws first."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = counts.shape[0] - 1
     winner = 0
     for arm in range(arms):
@@ -73,7 +71,7 @@ def sample(
 
 
 class LazyDPTS(RenewingPolicy):
-    """Lazy-DP-TS, epsilon-DP for rewards in [0, 1]   [BERN-B3]
+    """Lazy-DP-TS, epsilon-DP for rewards in [0, 1]
 
     After one pull of every arm, each round pulls the arm of the largest draw ``theta ~ Beta(m O + 1, (1 -
     m) O + 1)``, with ``O`` rewards behind the noisy mean and ``m`` that mean plus ``c log(t)/(epsilon

@@ -18,7 +18,7 @@ from ...theory.numbers.enclosure import Exact
 from ..compilation import compiled
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import State, StepPolicy
 
 USED, BUFFERED = PULLS, 1
 MEAN = 0
@@ -26,28 +26,18 @@ SCALE, OWN = 0, 1
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull into the buffer, released when it holds twice as many rewards as the mean in force."""
+    counts, parameters = state.counts, state.parameters
     used = counts[arm, USED]
     full = used == 0 or counts[arm, BUFFERED] + 1 == 2 * used
     return 1, 1 if full else 0, parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """The mean of a released buffer takes the place of the one before; the buffer is empty again."""
+    counts, values = state.counts, state.values
     counts[arm, BUFFERED] += length
     if released != 0:
         counts[arm, USED] = counts[arm, BUFFERED]

@@ -17,7 +17,7 @@ from ..indexes.tie_breaking import ties as ties_named
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import laplace_scale
 from ..protocol.first_pulls import PULLS
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import State, StepPolicy, Vector
 
 SUM, MEAN = 0, 1
 SCALE, TIES = 0, 1
@@ -26,10 +26,9 @@ _ENOUGH = 176.0
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The first arm of less than ``4 log(t + 1)`` pulls; if there is none, the arms of largest index."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     arms = probabilities.size
     fewest = counts[0, PULLS]
     for arm in range(1, arms):
@@ -51,26 +50,15 @@ def choose(
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """One pull, its reward released with noise of its own."""
-    return 1, 1, parameters[SCALE]
+    return 1, 1, state.parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Add the noisy reward to those of the arm; their mean is kept."""
+    counts, values = state.counts, state.values
     counts[arm, PULLS] += 1
     values[arm, SUM] += number
     values[arm, MEAN] = values[arm, SUM] / counts[arm, PULLS]

@@ -1,4 +1,4 @@
-"""UCB made private by simple composition: every mean of every round gets noise of its own   [TA-S3, TA-S3-A]
+"""UCB made private by simple composition: every mean of every round gets noise of its own   [TA-S3-A]
 
 The text's example of how not to do it. All means are released anew in every round, each of them as if all
 ``K T`` means told of the same reward, so that the noise of a mean grows with the horizon.
@@ -21,7 +21,7 @@ from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.batches import checked_horizon
 from ..protocol.first_pulls import PULLS, put_on_unpulled
-from ..protocol.stepped_policy import Counts, Schedule, Values, Vector
+from ..protocol.stepped_policy import State, Vector
 from ..protocol.vector_release import HELD, RELEASED_AND_HELD, GatheringPolicy
 from ..spelled_number import spelled
 
@@ -30,10 +30,9 @@ TIES, SCALE, WIDTH, LEVEL = 0, 1, 2, 3
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """``noisy mean + sqrt(2 L/n) + K T L/(epsilon n)``, after every arm once."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if put_on_unpulled(counts, probabilities):
         return
     for arm in range(probabilities.size):
@@ -42,18 +41,9 @@ def choose(
 
 
 @compiled
-def weigh(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    offset: Vector,
-    slope: Vector,
-) -> tuple[int, float]:
+def weigh(state: State, arm: int, drawn: int, t: int, offset: Vector, slope: Vector) -> tuple[int, float]:
     """The reward enters its arm's sum; all sums are released, once every arm has one."""
+    counts, parameters = state.counts, state.parameters
     slope[arm] = 1.0
     for other in range(slope.size):
         if other != arm and counts[other, PULLS] == 0:
@@ -62,18 +52,9 @@ def weigh(
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    drawn: int,
-    released: int,
-    numbers: Vector,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, drawn: int, released: int, numbers: Vector, t: int) -> None:
     """Count the pull; the new noisy sums take the place of the old ones."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     counts[arm, PULLS] += 1
     values[arm, SLACK] = math.sqrt(2.0 * parameters[LEVEL] / counts[arm, PULLS])
     for other in range(numbers.size):

@@ -15,7 +15,7 @@ from ..indexes.tie_breaking import ties as ties_named
 from ..mechanisms.laplace import Laplace
 from ..mechanisms.noise_scale import above_zero, laplace_scale
 from ..protocol.batches import geometric_batches
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import Counts, State, StepPolicy
 
 REWARDS, BATCHES = 0, 1
 EPSILON, TIES, SCALE = 0, 1, 2
@@ -33,26 +33,16 @@ def first_unpulled(counts: Counts, arms: int) -> int:
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """The arm's next batch, released with noise of scale ``1/epsilon``."""
+    counts, parameters, schedule = state.counts, state.parameters, state.schedule
     return schedule[counts[arm, BATCHES]], 1, parameters[SCALE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Add the noisy sum of the batch to that of the arm; what else is kept of the arm is forgotten."""
+    counts, values = state.counts, state.values
     counts[arm, REWARDS] += length
     counts[arm, BATCHES] += 1
     values[arm, 0] += number

@@ -20,7 +20,7 @@ from ..compilation import compiled
 from ..mechanisms.binomial import Binomial
 from ..mechanisms.noise_scale import above_zero
 from ..protocol.batches import LONGEST
-from ..protocol.stepped_policy import Counts, Schedule, StepPolicy, Values, Vector
+from ..protocol.stepped_policy import Counts, State, StepPolicy, Vector
 from .dp_se import DONE, EPISODES, MEAN, OUT, checked_risk, eliminate, survivors
 
 BETA, SIZE, SQUARE, PART = range(4)
@@ -47,37 +47,25 @@ def threshold(many: int, episode: int, length: int, parameters: Vector) -> float
 
 
 @compiled
-def choose(
-    counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-) -> None:
+def choose(state: State, t: int, probabilities: Vector) -> None:
     """The next arm of the episode; the survivor when there is one left."""
     probabilities[:] = 0.0
-    probabilities[next_arm(counts)] = 1.0
+    probabilities[next_arm(state.counts)] = 1.0
 
 
 @compiled
-def block(
-    counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-) -> tuple[int, int, float]:
+def block(state: State, arm: int, t: int) -> tuple[int, int, float]:
     """A batch of ``2^e`` users, shuffled with the coins; the last survivor for ever."""
+    counts, parameters = state.counts, state.parameters
     if survivors(counts) == 1:
         return LONGEST, 0, 0.0
     return 1 << (counts[counts.shape[0] - 1, EPISODES] + 1), 1, parameters[SIZE]
 
 
 @compiled
-def absorb(
-    counts: Counts,
-    values: Values,
-    arm: int,
-    length: int,
-    released: int,
-    number: float,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-) -> None:
+def absorb(state: State, arm: int, length: int, released: int, number: float, t: int) -> None:
     """Keep the mean; after the last batch of the episode, eliminate the arms too far below the best."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     if released == 0:
         return
     arms = counts.shape[0] - 1

@@ -51,5 +51,5 @@ class ContextualSteps(GatheringPolicy):
         self.begin(len(matrix))
         self.values[: self.arms] = matrix
         probabilities = np.zeros(self.arms)
-        type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
+        type(self).choose(self.state, t, probabilities)
         return int(probabilities.argmax())

@@ -5,7 +5,7 @@ each of several levels. Their steps are
 
 ``choose`` and ``block``
     as there, but that ``block`` is asked for no scale: the mechanism is one for all releases;
-``absorb(counts, values, arm, length, released, numbers, t, parameters, schedule)``
+``absorb(state, arm, length, released, numbers, t)``
     takes the released numbers in, one a level (``t`` is the round after the block).
 
 :class:`CountingPolicy` runs them by the protocol of :mod:`.block_policy` with sealed rewards; the simulator

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 Places = NDArray[np.intp]
 

@@ -3,21 +3,21 @@
 A policy whose state is public numbers (counts and released values, one row an arm, one last row for the
 whole) is four functions, written in the plain subset of Python that also compiles:
 
-``choose(counts, values, t, parameters, schedule, probabilities)``
+``choose(state, t, probabilities)``
     writes the action distribution of round ``t`` (a single 1 where the policy is deterministic), whatever the
     array held before; it may keep in ``values`` what saves it work later, never what changes an answer;
-``block(counts, values, arm, t, parameters, schedule) -> (length, released, scale)``
+``block(state, arm, t) -> (length, released, scale)``
     for how long ``arm`` is then pulled (0: stop and recommend it), whether what lies in the arm's buffer is
     released after that (1; by two mechanisms one after the other, of which the second draws nothing: 2) or
     kept (0), and the scale of the noise on the released sum;
-``absorb(counts, values, arm, length, released, number, t, parameters, schedule)``
+``absorb(state, arm, length, released, number, t)``
     takes the released number in (``t`` is the round after the block);
-``sample(counts, values, t, parameters, schedule, generator) -> arm``
+``sample(state, t, generator) -> arm``
     where drawing an arm is cheaper than its distribution: equal to ``choose`` in law;
 ``settled(counts) -> arm``
     where the steps keep the arm of the next round: that on which ``choose`` puts a 1, or -1 where it is to
     be asked. It changes no run;
-``lead(counts, values, arm, t, last, parameters, schedule) -> (rounds, least, rise)``
+``lead(state, arm, t, last) -> (rounds, least, rise)``
     where ``arm`` is chosen at ``t``, and on in up to ``rounds <= last`` rounds as long as their rewards in
     [0, 1] add up to more than ``least + rise j`` after ``j`` of them: single pulls whose rewards are all
     released as they are, or all kept, and which ``absorb`` takes in together. It changes no run.
@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +45,15 @@ Values = NDArray[np.float64]
 Vector = NDArray[np.float64]
 Schedule = NDArray[np.int64]
 Step = Callable[..., Any]
+
+
+class State(NamedTuple):
+    """What the steps of a policy see: public numbers, a row an arm, and numbers that stay as they are."""
+
+    counts: Counts
+    values: Values
+    parameters: Vector
+    schedule: Schedule
 
 
 def without_noise(scale: float) -> NoNoise:
@@ -76,11 +85,16 @@ class SteppedBlocks:
         self.values: Values = np.zeros((arms + 1, columns[1]), dtype=np.float64)
         self._round = 0
 
+    @property
+    def state(self) -> State:
+        """What the steps see."""
+        return State(self.counts, self.values, self.parameters, self.schedule)
+
     def act(self, t: int) -> Request:
         """The block that the steps choose at round ``t``."""
         self._round = t
         probabilities = np.zeros(self.arms)
-        type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
+        type(self).choose(self.state, t, probabilities)
         choices = [
             (float(probabilities[arm]), self._asked(int(arm))) for arm in np.flatnonzero(probabilities)
         ]
@@ -94,22 +108,17 @@ class SteppedBlocks:
     def _block(self, arm: int) -> tuple[int, int, float]:
         """What the step says of a block of ``arm``: its length, whether it is released, the scale."""
         step = type(self).block
-        length, released, scale = step(
-            self.counts, self.values, arm, self._round, self.parameters, self.schedule
-        )
+        length, released, scale = step(self.state, arm, self._round)
         return int(length), released, scale
 
     def _absorb(self, arm: int, length: int, released: int, numbers: Any) -> None:  # noqa: ANN401  one or some
         type(self).absorb(
-            self.counts,
-            self.values,
+            self.state,
             arm,
             length,
             released,
             numbers,
             self._round + length,
-            self.parameters,
-            self.schedule,
         )
 
 

@@ -4,15 +4,15 @@ Where :mod:`.stepped_policy` holds one sum of rewards an arm, these hold numbers
 rewards of all arms: the losses of experts, a total that goes across arms. They pull once a round, and are
 these functions in the plain subset of Python that also compiles, on arrays of public state:
 
-``choose(counts, values, t, parameters, schedule, probabilities)``
+``choose(state, t, probabilities)``
     writes the action distribution of round ``t``;
-``odds(counts, values, arm, t, parameters, schedule, odds) -> how many``
+``odds(state, arm, t, odds) -> how many``
     writes the odds of one more public draw, which is made after ``arm`` was pulled; 0: nothing is drawn;
-``weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope) -> (released, scale)``
+``weigh(state, arm, drawn, t, offset, slope) -> (released, scale)``
     writes how the reward enters what is held, ``offset + slope * reward`` (both come as zeros), and says
     whether that is then held on (0), released and begun anew (1) or released and held on (2), and the scale
     of the noise on each number;
-``absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)``
+``absorb(state, arm, drawn, released, numbers, t)``
     takes the released numbers in (``t`` is the next round).
 
 ``weigh`` and ``absorb`` may change counts and values: the arm is public when it has been pulled.
@@ -34,7 +34,7 @@ from ..environments.sealed import Sealed
 from ..mechanisms.tree_counter import TreeCounter
 from .block_policy import Block, Mixed, Pulls, Request
 from .public_draw import PublicDraw
-from .stepped_policy import Counts, Schedule, Step, Values, Vector
+from .stepped_policy import Counts, Schedule, State, Step, Values, Vector
 
 HELD, RELEASED, RELEASED_AND_HELD = 0, 1, 2
 NOT_DRAWN = -1
@@ -82,10 +82,15 @@ class GatheringPolicy:
         self.held_apart: list[Sealed | None] = [None] * numbers
         self.trees: list[TreeCounter] = []
 
+    @property
+    def state(self) -> State:
+        """What the steps see."""
+        return State(self.counts, self.values, self.parameters, self.schedule)
+
     def act(self, t: int) -> Request:
         """One pull, by the distribution that the steps choose at round ``t``."""
         probabilities = np.zeros(self.arms)
-        type(self).choose(self.counts, self.values, t, self.parameters, self.schedule, probabilities)
+        type(self).choose(self.state, t, probabilities)
         choices = tuple((float(probabilities[arm]), Block(int(arm))) for arm in np.flatnonzero(probabilities))
         return Mixed(choices) if len(choices) > 1 else choices[0][1]
 
@@ -94,25 +99,21 @@ class GatheringPolicy:
         arm, t, reward = pulls.arm, pulls.first, pulls.sum()
         drawn = self._drawn(arm, t, reward)
         offset, slope = np.zeros(self.numbers), np.zeros(self.numbers)
-        released, scale = type(self).weigh(
-            self.counts, self.values, arm, drawn, t, self.parameters, self.schedule, offset, slope
-        )
+        released, scale = type(self).weigh(self.state, arm, drawn, t, offset, slope)
         if self.apart:
             numbers = self._gathered_apart(reward, offset, slope, released, scale)
         else:
             form = reward * slope
             self.hold(form + offset if offset.any() else form)
             numbers = self._released(arm, released, scale)
-        type(self).absorb(
-            self.counts, self.values, arm, drawn, released, numbers, t + 1, self.parameters, self.schedule
-        )
+        type(self).absorb(self.state, arm, drawn, released, numbers, t + 1)
 
     def _drawn(self, arm: int, t: int, reward: Sealed) -> int:
         step = type(self).odds
         if step is None:
             return NOT_DRAWN
         odds = np.zeros(self.chances)
-        many = step(self.counts, self.values, arm, t, self.parameters, self.schedule, odds)
+        many = step(self.state, arm, t, odds)
         if not many:
             return NOT_DRAWN
         drawn = PublicDraw(tuple(odds[:many].tolist())).release(0 * reward)

@@ -96,7 +96,7 @@ class _StepRun(CompiledRun):
         laws = kept_laws(instance.table, policy.block_length) if batches else np.zeros((1, 1))
         buffers = Buffers(np.zeros(arms), np.zeros(arms, dtype=np.int64), *trees, laws)
         self.other_state = buffers.sums, buffers.undrawn, *nodes, kept
-        self.parts = compiled_run.Parts(ways, self.state, instance, buffers, self.score, self.generator)
+        self.parts = compiled_run.Parts(ways, self.played, instance, buffers, self.score, self.generator)
 
     def machine(self) -> MachineLoop:
         """The loop, compiled."""
@@ -119,7 +119,7 @@ class _CountingRun(CompiledRun):
         scale, held, numbers = scale_of(policy.noise), np.zeros(least.size), np.zeros(least.size)
         counting = compiled_counting.Counting(least, scale, held, numbers)
         self.other_state = held, numbers
-        self.parts = compiled_counting.Parts(self.state, instance, counting, self.score, self.generator)
+        self.parts = compiled_counting.Parts(self.played, instance, counting, self.score, self.generator)
 
     def machine(self) -> MachineLoop:
         """The loop, compiled."""
@@ -147,7 +147,7 @@ class _GatheringRun(CompiledRun):
         self.tree_horizon = trees.capacity
         self.other_state = gathering.held, trees.counts, trees.node_sums, trees.node_noisy
         self.parts = compiled_gathering.Parts(
-            self.state, instance, gathering, trees, self.score, self.generator
+            self.played, instance, gathering, trees, self.score, self.generator
         )
 
     def machine(self) -> MachineLoop:

@@ -69,7 +69,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
     """Up to ``budget`` blocks more; how the run stands is in its clock and in the status that is returned."""
     choose, block, absorb, tally, release = steps
     policy, instance, counting, score, generator = parts
-    counts, values, parameters, schedule, probabilities = policy
+    state, probabilities = policy
     least, scale, held, numbers = counting
     table, gaps, horizon = instance
     clock, _, _, _, releases = score
@@ -84,12 +84,12 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
             break
         if t >= pause:
             break
-        choose(counts, values, t, parameters, schedule, probabilities)
+        choose(state, t, probabilities)
         arm = drawn_arm(probabilities, generator)
         if arm < 0:
             status = WRONG_ODDS
             break
-        length, released, _ = block(counts, values, arm, t, parameters, schedule)
+        length, released, _ = block(state, arm, t)
         clock[ARM] = arm
         clock[LENGTH] = length
         if length <= 0:
@@ -110,7 +110,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
             releases[arm] += 1
         else:
             numbers[:] = 0.0
-        absorb(counts, values, arm, length, released, numbers, t, parameters, schedule)
+        absorb(state, arm, length, released, numbers, t)
     clock[ROUND] = t
     clock[SEEN] = seen
     clock[RECORDED] = recorded

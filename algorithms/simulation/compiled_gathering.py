@@ -14,6 +14,7 @@ from numpy.random import Generator
 from ..arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..mechanisms.vector_tree import tree_add_vector
+from ..protocol.stepped_policy import State
 from ..protocol.vector_release import HELD, RELEASED, GatheringPolicy
 from .compiled_run import ARM, AT_HORIZON, FULL_TREE, GOES_ON, RECORDED, WRONG_ODDS, note, regret_of
 from .run_state import ROUND, SEEN, Instance, PolicyState, Score, Setting
@@ -96,7 +97,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
     """Up to ``budget`` rounds more; how the run stands is in its clock and in the status that is returned."""
     choose, odds, weigh, absorb, rounds, noise, block_sum = steps
     policy, instance, gathering, trees, score, generator = parts
-    counts, values, parameters, schedule, probabilities = policy
+    state, probabilities = policy
     drawing, apart, fused, held, offset, slope, numbers, chances = gathering
     table, gaps, horizon = instance
     clock, checkpoints, regret, pulls, releases = score
@@ -119,7 +120,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
         if t > horizon:
             status = AT_HORIZON
             break
-        choose(counts, values, t, parameters, schedule, probabilities)
+        choose(state, t, probabilities)
         arm = drawn_arm(probabilities, generator)
         clock[ARM] = arm
         if arm < 0:
@@ -133,12 +134,12 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
         if record.shape[0] > 0:
             note(record, recorded, arm, t, 1)
             recorded += 1
-        many = odds(counts, values, arm, t, parameters, schedule, chances) if drawing else 0
+        many = odds(state, arm, t, chances) if drawing else 0
         drawn = drawn_number(chances, many, generator)
         for place in range(held.size):
             offset[place] = 0.0
             slope[place] = 0.0
-        released, scale = weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)
+        released, scale = weigh(state, arm, drawn, t, offset, slope)
         for place in range(held.size):
             held[place] += offset[place] + reward * slope[place]
         if released != HELD:
@@ -151,7 +152,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
             let_out(trees, tree, released, held, numbers)
             releases[arm] += held.size if apart else 1
         t += 1
-        absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
+        absorb(state, arm, drawn, released, numbers, t)
     clock[ROUND] = t
     clock[SEEN] = seen
     clock[RECORDED] = recorded
@@ -173,8 +174,6 @@ def let_out(trees: Trees, tree: int, released: int, held: Doubles, numbers: Doub
 
 
 @compiled
-def no_odds(
-    counts: Wholes, values: Doubles, arm: int, t: int, parameters: Doubles, schedule: Wholes, chances: Doubles
-) -> int:
+def no_odds(state: State, arm: int, t: int, chances: Doubles) -> int:
     """Stands where ``odds`` is never called."""
     return 0

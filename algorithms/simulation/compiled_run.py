@@ -15,6 +15,7 @@ from ..arrays import Doubles, Wholes
 from ..compilation import compiled, compiled_inside
 from ..mechanisms.laplace import noise as plain_laplace_noise
 from ..protocol.first_pulls import PULLS
+from ..protocol.stepped_policy import State
 from .run_state import ROUND, SEEN, Buffers, Instance, PolicyState, Score, Setting
 from .single_pulls import drawn_arm, into_hybrid, into_tree, rewards_of_leader
 
@@ -131,7 +132,8 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
     sampled, stretched, led, fused, coins, laplace, batch = ways
     recording = record.shape[0] > 0
     alone = not led or recording
-    counts, values, parameters, schedule, probabilities = policy
+    state, probabilities = policy
+    counts = state.counts
     table, gaps, horizon = instance
     sums, undrawn, capacity, _, _, _, doubling, _, _ = buffers
     clock, checkpoints, regret, pulls, releases = score
@@ -144,7 +146,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
     for _ in range(budget):
         if stretched:
             last = min(pause, checkpoints[seen]) if seen < checkpoints.size else pause
-            t = stretch(counts, values, t, last, parameters, schedule)
+            t = stretch(state, t, last)
             for a in range(pulls.size):
                 undrawn[a] += counts[a, PULLS] - pulls[a]
                 pulls[a] = counts[a, PULLS]
@@ -169,18 +171,18 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
             status = AT_HORIZON
             break
         if sampled:
-            arm = sample(counts, values, t, parameters, schedule, generator)
+            arm = sample(state, t, generator)
             if arm < 0 or arm >= releases.size:
                 clock[ARM] = arm
                 status = WRONG_ARM
                 break
         else:
-            choose(counts, values, t, parameters, schedule, probabilities)
+            choose(state, t, probabilities)
             arm = drawn_arm(probabilities, generator)
             if arm < 0:
                 status = WRONG_ODDS
                 break
-        length, released, scale = block(counts, values, arm, t, parameters, schedule)
+        length, released, scale = block(state, arm, t)
         clock[ARM] = arm
         clock[LENGTH] = length
         if length <= 0:
@@ -189,7 +191,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
         total = 0.0
         if not alone and length == 1:
             last = min(horizon - t + 1, longest)
-            last, least, rise = lead(counts, values, arm, t, last, parameters, schedule)
+            last, least, rise = lead(state, arm, t, last)
             length, total = rewards_of_leader(table[0, arm], last, least, rise, generator)
             longest = next_lead(longest, length)
         pulled = min(length, horizon - t + 1)
@@ -223,7 +225,7 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
                 number = sums[arm] + drawn
             sums[arm] = 0.0
             releases[arm] += released if alone else length
-        absorb(counts, values, arm, length, released, number, t, parameters, schedule)
+        absorb(state, arm, length, released, number, t)
     clock[ROUND] = t
     clock[SEEN] = seen
     clock[RECORDED] = recorded
@@ -231,31 +233,23 @@ def go_on(steps: Any, parts: Any, record: Wholes, budget: int) -> int:  # noqa: 
 
 
 @compiled
-def no_choice(
-    counts: Wholes, values: Doubles, t: int, parameters: Doubles, schedule: Wholes, probabilities: Doubles
-) -> None:
+def no_choice(state: State, t: int, probabilities: Doubles) -> None:
     """Stands where ``choose`` is never called."""
 
 
 @compiled
-def no_sample(
-    counts: Wholes, values: Doubles, t: int, parameters: Doubles, schedule: Wholes, generator: Generator
-) -> int:
+def no_sample(state: State, t: int, generator: Generator) -> int:
     """Stands where ``sample`` is never called."""
     return -1
 
 
 @compiled
-def no_stretch(
-    counts: Wholes, values: Doubles, t: int, last: int, parameters: Doubles, schedule: Wholes
-) -> int:
+def no_stretch(state: State, t: int, last: int) -> int:
     """Stands where ``stretch`` is never called."""
     return t
 
 
 @compiled
-def no_lead(
-    counts: Wholes, values: Doubles, arm: int, t: int, last: int, parameters: Doubles, schedule: Wholes
-) -> tuple[int, float, float]:
+def no_lead(state: State, arm: int, t: int, last: int) -> tuple[int, float, float]:
     """Stands where ``lead`` is never called."""
     return 1, 0.0, 0.0

@@ -117,10 +117,10 @@ def contextual_rounds_of(
     def rounds(parts: Parts, budget: int) -> int:
         """Up to ``budget`` rounds more; how the run stands is in its clock and in the status."""
         policy, horizon, world, gathering, trees, score, generator = parts
-        counts, values, parameters, schedule, probabilities = policy
+        state, probabilities = policy
         _, apart, _, held, offset, slope, numbers, chances = gathering
         clock, checkpoints, regret, pulls, releases = score
-        actions = values[: pulls.size]
+        actions = state.values[: pulls.size]
         t = clock[ROUND]
         status = GOES_ON
         for _ in range(budget):
@@ -131,7 +131,7 @@ def contextual_rounds_of(
             if not compared(world, actions):
                 status = LONG_ACTION
                 break
-            choose(counts, values, t, parameters, schedule, probabilities)
+            choose(state, t, probabilities)
             arm = drawn_arm(probabilities, generator)
             if arm < 0:
                 status = WRONG_ODDS
@@ -141,12 +141,12 @@ def contextual_rounds_of(
             while clock[SEEN] < checkpoints.size and checkpoints[clock[SEEN]] == t:
                 regret[clock[SEEN]] = world.totals[REGRET]
                 clock[SEEN] += 1
-            many = odds(counts, values, arm, t, parameters, schedule, chances)
+            many = odds(state, arm, t, chances)
             drawn = drawn_number(chances, many, generator)
             for place in range(held.size):
                 offset[place] = 0.0
                 slope[place] = 0.0
-            released, scale = weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)
+            released, scale = weigh(state, arm, drawn, t, offset, slope)
             for place in range(held.size):
                 held[place] += offset[place] + reward * slope[place]
             if released != HELD:
@@ -159,7 +159,7 @@ def contextual_rounds_of(
                 let_out(trees, tree, released, held, numbers)
                 releases[arm] += held.size if apart else 1
             t += 1
-            absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
+            absorb(state, arm, drawn, released, numbers, t)
         clock[ROUND] = t
         return status
 

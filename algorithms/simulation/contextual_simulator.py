@@ -1,8 +1,7 @@
 """Many runs of a policy in contexts that are drawn afresh, compiled as a whole.
 
 Run ``i`` of a seed has the stream of :mod:`.simulator`: in each round the actions are drawn from it, then the
-reward, then the noise where something is released. :func:`protocol_choices` plays the same run by the
-protocol, on sealed rewards.
+reward, then the noise where something is released.
 """
 
 from __future__ import annotations
@@ -10,20 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
-from ...theory.numbers.small_matrices import product
 from ..arrays import Doubles, Wholes
-from ..environments.contexts import Contexts, draw, largest_gap
+from ..environments.contexts import Contexts, largest_gap
 from ..environments.contextual_bandit import ContextualBandit
-from ..environments.sealed import Sealed, drawn
-from ..protocol.contextual_policy import ContextualPolicy, too_long
+from ..protocol.contextual_policy import too_long
 from ..protocol.contextual_steps import ContextualSteps
-from ..starts_of_runs import starts_of, stream_of
+from ..starts_of_runs import starts_of
 from . import contextual_round
 from .compiled_gathering import own_steps, room_for
 from .compiled_run import LONG_ACTION
@@ -37,9 +33,7 @@ if TYPE_CHECKING:
     from .machine_loops import MachineLoop
 
 Vector = NDArray[np.float64]
-Matrix = NDArray[np.float64]
 Progress = Callable[[int, int], object]
-Player = TypeVar("Player", bound=ContextualPolicy)
 
 _ROUNDS_A_CALL = 1 << 16
 _LONGEST_HORIZON = 10**12
@@ -184,7 +178,7 @@ class _ContextualRun(CompiledRun):
         self.tree_horizon = trees.capacity
         self.other_state = gathering.held, trees.counts, trees.node_sums, trees.node_noisy, world.totals
         self.parts = contextual_round.Parts(
-            self.state, horizon, world, gathering, trees, self.score, self.generator
+            self.played, horizon, world, gathering, trees, self.score, self.generator
         )
 
     def complaint(self, status: int) -> str:
@@ -198,55 +192,3 @@ class _ContextualRun(CompiledRun):
         from .machine_loops import OF_CONTEXTS
 
         return OF_CONTEXTS
-
-
-def protocol_choices(
-    policy: Callable[[], Player], bandit: ContextualBandit, horizon: int, *, seed: int = 0, number: int = 0
-) -> tuple[list[int], Player]:
-    """The rows played in run ``number`` by the protocol alone, and the policy as it is then."""
-    made, world = policy(), _Drawing(stream_of(seed, number))
-    parameter = np.asarray(bandit.theta, dtype=np.float64)
-    contexts = bandit.contexts
-    actions = np.zeros((contexts.arms, contexts.dimension))
-    chosen: list[int] = []
-    for t in range(1, horizon + 1):
-        draw(contexts.kind, contexts.table, t, actions, world.generator)
-        arm = made.act(t, actions)
-        mean = float(product(actions[arm], parameter))
-        if bandit.rewards == "gaussian":
-            reward = mean + bandit.sigma * world.generator.standard_normal()
-        else:
-            reward = 1.0 if world.generator.random() < (1.0 + mean) / 2.0 else -1.0
-        made.learn(_OnePull(arm, t, reward, world))
-        chosen.append(arm)
-    return chosen, made
-
-
-@dataclass(slots=True)
-class _Drawing:
-    """The world of simulation: a release draws noise."""
-
-    generator: Generator
-
-    def release(self, mechanism: Any, sealed: Sealed) -> Any:  # noqa: ANN401  a number or a vector
-        return drawn(mechanism, sealed, self.generator)
-
-
-@dataclass(slots=True)
-class _OnePull:
-    """One pull, its reward sealed."""
-
-    arm: int
-    first: int
-    reward: float
-    world: _Drawing
-
-    @property
-    def length(self) -> int:
-        return 1
-
-    def sum(self) -> Sealed:
-        return Sealed(self.reward, (), self.world)
-
-    def stretch(self, start: int, stop: int) -> Sealed:  # noqa: ARG002  there is only one
-        return self.sum()

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..environments.reward_table import RewardTable
 from ..mechanisms.no_noise import NoNoise
 from ..protocol.block_policy import Policy, Stop
-from ..protocol.stepped_policy import StepPolicy
+from ..protocol.stepped_policy import State, StepPolicy
 from .simulator import trajectory
 
 _MOST_SEQUENCES = 2_000_000
@@ -49,9 +49,10 @@ def plays(policy: Callable[[], StepPolicy], losses: ArrayLike) -> Iterator[Play]
         counts, values, so_far = todo.pop()
         t = len(so_far.actions) + 1
         chances = np.zeros(subject.arms)
-        kind.choose(counts, values, t, subject.parameters, subject.schedule, chances)
+        state = State(counts, values, subject.parameters, subject.schedule)
+        kind.choose(state, t, chances)
         for arm in np.flatnonzero(chances)[::-1]:
-            length, released, _ = kind.block(counts, values, arm, t, subject.parameters, subject.schedule)
+            length, released, _ = kind.block(state, arm, t)
             pulled = min(length, horizon + 1 - t)
             play = Play(
                 (*so_far.actions, *(int(arm),) * pulled),
@@ -63,17 +64,8 @@ def plays(policy: Callable[[], StepPolicy], losses: ArrayLike) -> Iterator[Play]
                 continue
             number = before[t + length - 1, arm] - before[t - 1, arm]
             after, learned = counts.copy(), values.copy()
-            kind.absorb(
-                after,
-                learned,
-                arm,
-                length,
-                released,
-                number,
-                t + length,
-                subject.parameters,
-                subject.schedule,
-            )
+            later = state._replace(counts=after, values=learned)
+            kind.absorb(later, arm, length, released, number, t + length)
             todo.append((after, learned, play))
 
 

@@ -19,6 +19,7 @@ from ..compiled_types import (
     ODDS,
     SAMPLE,
     SCHEDULE,
+    STATE,
     STRETCH,
     VALUES,
     VECTOR,
@@ -95,7 +96,7 @@ def _held(steps: Any, parts: Any) -> tuple[Any, Any]:  # noqa: ANN401  numba typ
     return pointers, HeldType([("steps", steps), ("parts", parts)])  # type: ignore[no-untyped-call]  # as above
 
 
-_STATE = named_type(PolicyState, COUNTS, VALUES, VECTOR, SCHEDULE, VECTOR)
+_POLICY = named_type(PolicyState, STATE, VECTOR)
 _INSTANCE = named_type(Instance, VALUES, VECTOR, types.int64)
 _SCORE = named_type(Score, SCHEDULE, SCHEDULE, VECTOR, SCHEDULE, SCHEDULE)
 
@@ -105,12 +106,12 @@ _BUFFERS = named_type(Buffers, VECTOR, SCHEDULE, *_TREES_OF_SUMS, VALUES)
 #: ``rounds(policy, buffers, table, pulls, releases, t, last, batch, generator) -> t``.
 _ROUNDS = types.FunctionType(
     types.int64(
-        _STATE, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, types.int64, GENERATOR
+        _POLICY, _BUFFERS, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, types.int64, GENERATOR
     )
 )
 _BLOCKS = _held(
     named_type(compiled_run.Steps, CHOOSE, SAMPLE, BLOCK, ABSORB, STRETCH, LEAD, _ROUNDS, NOISE, BLOCK_SUM),
-    named_type(compiled_run.Parts, _WAYS, _STATE, _INSTANCE, _BUFFERS, _SCORE, GENERATOR),
+    named_type(compiled_run.Parts, _WAYS, _POLICY, _INSTANCE, _BUFFERS, _SCORE, GENERATOR),
 )
 _BLOCK_POINTERS, _BLOCK_SETTING = _BLOCKS
 
@@ -118,17 +119,17 @@ _NODES = types.Array(types.float64, 3, "C")
 _GATHERING = named_type(compiled_gathering.Gathering, *[types.boolean] * 3, *[VECTOR] * 5)
 _TREES = named_type(compiled_gathering.Trees, types.int64, SCHEDULE, _NODES, _NODES)
 _GATHERED_ROUNDS = types.FunctionType(
-    types.int64(_STATE, _GATHERING, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
+    types.int64(_POLICY, _GATHERING, VALUES, SCHEDULE, SCHEDULE, types.int64, types.int64, GENERATOR)
 )
 _VECTORS = _held(
     named_type(compiled_gathering.Steps, CHOOSE, ODDS, WEIGH, ABSORB_ALL, _GATHERED_ROUNDS, NOISE, BLOCK_SUM),
-    named_type(compiled_gathering.Parts, _STATE, _INSTANCE, _GATHERING, _TREES, _SCORE, GENERATOR),
+    named_type(compiled_gathering.Parts, _POLICY, _INSTANCE, _GATHERING, _TREES, _SCORE, GENERATOR),
 )
 _VECTOR_POINTERS, _VECTOR_SETTING = _VECTORS
 
 _WORLD = named_type(contextual_round.World, types.int64, VALUES, VECTOR, types.float64, types.float64, VECTOR)
 _IN_CONTEXTS = named_type(
-    contextual_round.Parts, _STATE, types.int64, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR
+    contextual_round.Parts, _POLICY, types.int64, _WORLD, _GATHERING, _TREES, _SCORE, GENERATOR
 )
 _CONTEXTUAL_ROUNDS = types.FunctionType(types.int64(_IN_CONTEXTS, types.int64))
 _CONTEXTS = _held(named_type(contextual_round.Steps, _CONTEXTUAL_ROUNDS), _IN_CONTEXTS)
@@ -143,7 +144,7 @@ _RELEASE = types.FunctionType(types.void(VECTOR, types.float64, GENERATOR, VECTO
 _COUNTING = named_type(compiled_counting.Counting, VECTOR, types.float64, VECTOR, VECTOR)
 _COUNTED = _held(
     named_type(compiled_counting.Steps, CHOOSE, BLOCK, ABSORB_ALL, _TALLY, _RELEASE),
-    named_type(compiled_counting.Parts, _STATE, _INSTANCE, _COUNTING, _SCORE, GENERATOR),
+    named_type(compiled_counting.Parts, _POLICY, _INSTANCE, _COUNTING, _SCORE, GENERATOR),
 )
 _COUNT_POINTERS, _COUNT_SETTING = _COUNTED
 

@@ -21,7 +21,7 @@ from ..compilation import compiled, compiles_now, interpreted, rather_loaded, ru
 from ..environments.environment import Environment
 from ..kept_code import is_kept, note_kept
 from ..mechanisms.no_noise import noise as nothing
-from ..protocol.stepped_policy import SteppedBlocks, without_noise
+from ..protocol.stepped_policy import State, SteppedBlocks, without_noise
 from ..protocol.vector_release import GatheringPolicy
 from . import compiled_run
 from .compiled_run import regret_of
@@ -61,9 +61,8 @@ class CompiledRun(ABC):
         self.score = Score(self.clock, checkpoints, self.regret, self.pulls, self.releases)
         self.generator = Generator(PCG64(0))
         self.begin = (policy.counts.copy(), policy.values.copy())
-        self.state = PolicyState(
-            policy.counts.copy(), policy.values.copy(), policy.parameters, policy.schedule, np.zeros(arms)
-        )
+        self.state = State(policy.counts.copy(), policy.values.copy(), policy.parameters, policy.schedule)
+        self.played = PolicyState(self.state, np.zeros(arms))
         self.stopped = self.recommended = -1
         self._course, self._one_by_one = Course(1), False
 
@@ -152,7 +151,7 @@ class CompiledRun(ABC):
             return f"round {t}: a block has a whole number of pulls, at least 1, not {length}"
         if status == compiled_run.FULL_TREE:
             return f"the tree was made for {self.tree_horizon} rewards and gets one more"
-        odds = [float(p) for p in self.state.probabilities if p != 0]
+        odds = [float(p) for p in self.played.probabilities if p != 0]
         return f"action probabilities are nonnegative and sum to 1, not {odds}"
 
 

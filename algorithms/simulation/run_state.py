@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..arrays import Doubles, Wholes
+from ..protocol.stepped_policy import State
 
 #: First places of a clock: the next round, the checkpoints seen.
 ROUND, SEEN = range(2)
@@ -21,12 +22,9 @@ class Setting(NamedTuple):
 
 
 class PolicyState(NamedTuple):
-    """What the steps of a policy take: its public state, its constants, and the odds that it writes."""
+    """What the steps of a policy take, and the odds that it writes."""
 
-    counts: Wholes
-    values: Doubles
-    parameters: Doubles
-    schedule: Wholes
+    state: State
     probabilities: Doubles
 
 

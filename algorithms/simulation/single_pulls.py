@@ -150,16 +150,16 @@ def rounds_of(
         generator: Generator,
     ) -> int:
         """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
-        counts, values, parameters, schedule, probabilities = policy
+        state, probabilities = policy
         sums, _, capacity, _, _, _, _, _, laws = buffers
         while t + batch - 1 <= last:
-            arm = settled(counts)
+            arm = settled(state.counts)
             if arm < 0:
-                choose(counts, values, t, parameters, schedule, probabilities)
+                choose(state, t, probabilities)
                 arm = drawn_arm(probabilities, generator)
             if arm < 0:
                 return t
-            length, released, scale = block(counts, values, arm, t, parameters, schedule)
+            length, released, scale = block(state, arm, t)
             if length != batch or (capacity > 0 and releases[arm] == capacity):
                 return t
             pulls[arm] += batch
@@ -175,7 +175,7 @@ def rounds_of(
                 else:
                     number = total + noise(scale, generator)
                 releases[arm] += released
-            absorb(counts, values, arm, batch, released, number, t, parameters, schedule)
+            absorb(state, arm, batch, released, number, t)
         return t
 
     return rounds
@@ -259,21 +259,21 @@ def gathered_rounds_of(
         generator: Generator,
     ) -> int:
         """The rounds ``t .. last``, and the round that follows; fewer where one is for the loop to see."""
-        counts, values, parameters, schedule, probabilities = policy
+        state, probabilities = policy
         _, apart, _, held, offset, slope, numbers, chances = gathering
         while t <= last:
-            choose(counts, values, t, parameters, schedule, probabilities)
+            choose(state, t, probabilities)
             arm = drawn_arm(probabilities, generator)
             if arm < 0:
                 return t
             pulls[arm] += 1
             reward = 1.0 if generator.random() < table[0, arm] else 0.0
-            many = odds(counts, values, arm, t, parameters, schedule, chances)
+            many = odds(state, arm, t, chances)
             drawn = drawn_number(chances, many, generator)
             for place in range(held.size):
                 offset[place] = 0.0
                 slope[place] = 0.0
-            released, scale = weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)
+            released, scale = weigh(state, arm, drawn, t, offset, slope)
             for place in range(held.size):
                 held[place] += offset[place] + reward * slope[place]
             if released != HELD:
@@ -284,7 +284,7 @@ def gathered_rounds_of(
                     held[place] = 0.0 if released == RELEASED else held[place]
                 releases[arm] += held.size if apart else 1
             t += 1
-            absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule)
+            absorb(state, arm, drawn, released, numbers, t)
         return t
 
     return rounds

@@ -31,14 +31,7 @@ from ..output.document import print_json
 from ..output.table import Column, show
 from ..runs.at_work import at_work
 from ..runs.full_information_audit import full_information_audit
-from ..runs.linear_audit import (
-    KINDS,
-    REWARDS,
-    USUAL_ARMS,
-    linear_subject,
-    usual_horizon,
-    with_own_delta,
-)
+from ..runs.linear_audit import KINDS, REWARDS, USUAL_ARMS, linear_subject, usual_horizon, with_own_delta
 from ..runs.mechanism_audit import MechanismWords, mechanism_audit
 from ..runs.own_maker import CHANCE, own_maker
 from ..runs.table_audit import audited_table

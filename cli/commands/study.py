@@ -58,13 +58,7 @@ _WORTH_PROCESSES = 3.0  # seconds
 @store_options
 @gathered(output=Output, workshop=Workshop)
 def command(
-    *,
-    file: Path,
-    cells: Path | None,
-    patience: float,
-    limits: Limits,
-    output: Output,
-    workshop: Workshop,
+    *, file: Path, cells: Path | None, patience: float, limits: Limits, output: Output, workshop: Workshop
 ) -> None:
     """Run a study: each instance with each policy, budget and seed of FILE.
 

@@ -75,15 +75,15 @@ FAMILIES: Final = ("bernoulli", "gaussian", "poisson", "exponential")
 
 
 def laws_options(flag: str, *more: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``flag``, which names a family or one of ``more``, and ``--sigma``."""
+    """The option ``flag``, or several, which names a family or one of ``more``, and ``--sigma``."""
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         kinds = click.Choice((*FAMILIES, *more))
         sigma = opt("--sigma", POSITIVE, "Deviation of Gaussian arms; 1 if not given.")
         told = "Laws of the arms, by their means."
-        return click.option(flag, "family", type=kinds, default="bernoulli", show_default=True, help=told)(
-            sigma(command)
-        )
+        names = (*flag.split(), "family")
+        law = click.option(*names, type=kinds, default="bernoulli", show_default=True, help=told)
+        return law(sigma(command))
 
     return add
 

@@ -15,7 +15,7 @@ Row = Mapping[str, Json]
 """A bound as ``--json`` gives it: name, claim, value, lower, upper and more."""
 
 _ALL = "all"
-_RANKS = {"kind": 0, "privacy": 1, "conditions": 2, "source": 3}
+_RANKS = {"kind": 0, "privacy": 0, "conditions": 2, "source": 3}
 _WHERE_CONDITIONS = "--notes shows what each bound assumes, the reasons and the notes."
 _DIGITS = 10
 _SWEEP_DIGITS = 6
@@ -173,15 +173,15 @@ def _show_swept(lead: Sequence[Column], led: Sequence[Sequence[str]], rows: Sequ
         value = row["holds"] if _is_capped(row) else row["value"]
         return number(value, digits, down=bool(row.get("theorem")))
 
-    changing, constant = [], []
+    changing, heads, constant = [], [], []
     for place, row in enumerate(rows[0]):
         values = {shown(at[place]) for at in rows}
         if len(values) > 1:
             changing.append(place)
+            heads.append(Column(f"{row['name']}{' (Coq)' * bool(row.get('theorem'))}", "right"))
         elif values != {"-"}:
-            cap = " (cap)" if _is_capped(row) else ""
-            constant.append(f"  {row['name']} ({cited(row)}): {shown(row)}{cap}")
-    columns = [*lead, *(Column(str(rows[0][place]["name"]), "right") for place in changing)]
+            constant.append(f"  {row['name']} ({cited(row)}): {shown(row)}{' (cap)' * _is_capped(row)}")
+    columns = [*lead, *heads]
     if changing or not constant:
         show(
             columns,

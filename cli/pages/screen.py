@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...verify.kernel.policy_theorems.answer import Answer
 
-_NAME = re.compile(r"[^\W\d]\w*")
+_NAME = re.compile(r"(?<![.\w])[^\W\d]\w*")
 
 
 def worded(word: Word, behind: str, *, bracketed: bool) -> str:
@@ -86,12 +86,7 @@ def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed
 
 
 def _sentence(
-    said: Said,
-    symbols: Mapping[str, Symbol],
-    answers: Mapping[str, Answer],
-    same_as: str,
-    *,
-    bracketed: bool,
+    said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer], same_as: str, *, bracketed: bool
 ) -> Iterator[str]:
     from ...paper_checks.pages.agreement import at_points
 

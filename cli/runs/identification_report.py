@@ -215,11 +215,7 @@ def show_report(all_found: Sequence[Identified]) -> None:
     show(
         columns,
         [
-            (
-                str(place + 1),
-                f"{mean:g}",
-                *(f"{each.found.pulls[:, place].mean():.8g}" for each in all_found),
-            )
+            (str(place + 1), f"{mean:g}", *(f"{each.found.pulls[:, place].mean():.8g}" for each in all_found))
             for place, mean in arms
         ],
         lead=2,

@@ -122,12 +122,7 @@ def against_best_expert(policy: PolicyName, world: World, simulation: Simulation
 
 
 def _simulate(
-    policy: PolicyName,
-    world: World,
-    plan: Plan,
-    *,
-    jobs: int,
-    progress: Callable[[int, int], None],
+    policy: PolicyName, world: World, plan: Plan, *, jobs: int, progress: Callable[[int, int], None]
 ) -> Simulation:
     from ...algorithms.environments.sealed import PrivacyLeak
 

@@ -18,14 +18,8 @@ from ..pages.rows import Estimate, estimated_mean, estimated_median
 from .s5_experimental_analysis import against_lazy, averages, medians
 
 __all__ = [
-    "against_lazy",
-    "averages",
-    "figure_8",
-    "figure_8_averages",
-    "figure_8_mean",
-    "medians",
-    "neighbours",
-]
+    "against_lazy", "averages", "figure_8", "figure_8_averages", "figure_8_mean", "medians", "neighbours",
+]  # fmt: skip
 
 Row = Mapping[str, arb | Estimate]
 

@@ -8,9 +8,8 @@ from fractions import Fraction
 
 from flint import arb
 
-from ...theory.laws.categorical import Categorical
 from ...theory.numbers.enclosure import ball
-from ...theory.projections.information_projection import certified_d_inf
+from ...theory.projections.bounded_projection import certified_bounded_d_inf
 from ...theory.transport.coupled_environment import coupled_environment
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.proving.formula_checks import Check
@@ -40,8 +39,9 @@ def skeptic() -> Iterator[Mapping[str, Fraction | arb]]:
 
 def general_class(budget: Fraction) -> Iterator[Mapping[str, Fraction | arb]]:
     """The infimum of (9) at P = (0.5, 0.3, 0.2) on {0, 1/2, 1} and best mean 0.7, between certified ends."""
-    law = Categorical((0.0, 0.5, 1.0), (0.5, 0.3, 0.2))
-    found = certified_d_inf(law, 0.7, float(budget), relative_width=1e-10)
+    found = certified_bounded_d_inf(
+        (0.0, 0.5, 1.0), 0.7, float(budget), weights=(0.5, 0.3, 0.2), relative_width=1e-10
+    )
     yield {"d_inf": _between(Fraction(found.lower), Fraction(found.upper))}
 
 

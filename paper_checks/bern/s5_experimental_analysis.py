@@ -142,11 +142,9 @@ def _regrets(
 def _released(policy: StepPolicy) -> list[int]:
     found: list[int] = []
     behind, steps = 0, type(policy)
-    state = policy.counts, policy.values
-    fixed = policy.parameters, policy.schedule
     while len(found) < _RELEASES:
-        length, released, _ = steps.block(*state, 0, 1, *fixed)
-        steps.absorb(*state, 0, length, released, 0.0, 1, *fixed)
+        length, released, _ = steps.block(policy.state, 0, 1)
+        steps.absorb(policy.state, 0, length, released, 0.0, 1)
         behind += int(length)
         if released:
             found.append(behind)

@@ -21,16 +21,10 @@ Kind = Literal["private", "baseline", "theory"]
 class Curve:
     """One curve: ``columns[line]`` against ``x``; the other columns are its errors, or further data.
 
-    Attributes
-    ----------
-    label, kind
-        Curves with one label look alike in all panels; ``kind`` chooses solid or broken lines.
-    x, columns
-        Equally long.
-    line, dotted, band
-        Names of columns: the line, a second line in dots, the lower and upper edge of a shaded band.
-    runs
-        How many runs stand behind it; None for a curve of the theory.
+    ``label``, ``kind``: curves with one label look alike in all panels; ``kind`` chooses solid or broken
+    lines. ``x``, ``columns``: equally long. ``line``, ``dotted``, ``band``: names of columns: the line, a
+    second line in dots, the lower and upper edge of a shaded band. ``runs``: how many runs stand behind it;
+    None for a curve of the theory.
     """
 
     label: str

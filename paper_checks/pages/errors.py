@@ -18,22 +18,11 @@ _NAME: Final = re.compile(r"[^\s,;:()`$]+")
 class Error:
     """An error of a text, with the sentence that it stands in first.
 
-    Parameters
-    ----------
-    text
-        The short name of the text.
-    severity
-        As the page says; empty where it does not say.
-    wrong
-        What is wrong, in the page's words, with the numbers.
-    found
-        What the machine found, if that is certified: the counterexample in a line each.
-    instead
-        What holds in its place, with the words of that.
-    again
-        Where else the same error stands: the ID of a claim, and the number of its sentence.
-    used_by
-        The IDs of claims whose sentences build on what is refuted, and are not refuted themselves.
+    ``text``: the short name of the text. ``severity``: as the page says; empty where it does not say.
+    ``wrong``: what is wrong, in the page's words, with the numbers. ``found``: what the machine found, if
+    that is certified: the counterexample in a line each. ``instead``: what holds in its place, with the words
+    of that. ``again``: where else the same error stands: the ID of a claim, and the number of its sentence.
+    ``used_by``: the IDs of claims whose sentences build on what is refuted, and are not refuted themselves.
     """
 
     text: str

@@ -18,8 +18,8 @@ from ...theory.formulas.wide_domain import Extent, WideDomain, extent
 from ...verify.proving.exact_points import holds, inside
 from .engine.domains import stated
 from .linear import follows
-from .page import Check
-from .printed_ranges import Printed, up_to_unread
+from .page import Check, Claim, Sentence
+from .printed_ranges import Printed, concluded, printed_here, up_to_unread
 
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
 _NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
@@ -106,8 +106,11 @@ def _excess(record: Statement, about: Domain | WideDomain) -> str:
     return ""
 
 
-def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed]) -> str:
-    """A point of the printed ranges, beyond those of checks, at which their one formula is false."""
+def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: Sequence[str] = ()) -> str:
+    """A point of the printed ranges, beyond those of checks, at which their one formula is false.
+
+    The conditions of the checks hold there, ``but`` for these.
+    """
     try:
         domains, links = [stated(each) for each in checks], formula(checks[0].formula).links
     except (FormulaError, ValueError):
@@ -122,11 +125,35 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed]) -> str
         wanted[name] = replace(read, whole=read.whole or sides[name].whole)
     for at in islice(_points(wanted, lambda side: [side.lower, *_NEAR, side.upper]), _MOST_TRIED):
         if not any(isinstance(each, (Domain, WideDomain)) and inside(each, at) for each in domains):
-            conditions = (link for each in about.where for link in each.links)
+            conditions = [link for each in about.where if str(each) not in but for link in each.links]
             if all(holds(link, at) for link in conditions) and any(
                 holds(link, at) is False for link in links
             ):
                 return ", ".join(f"{name} = {value}" for name, value in at.items())
+    return ""
+
+
+def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
+    """Where a relation is false that the quotation or the sentence begins with, or comes to."""
+    printed = printed_here(sentence, claim)
+    for text in (*concluded(claim.printed, claim), *concluded(sentence.text, claim)):
+        try:
+            links, domains = formula(text).links, [stated(each) for each in checks]
+        except (FormulaError, ValueError):
+            continue
+        names = frozenset().union(*(variables(side) for each in links for side in (each.left, each.right)))
+        for about in domains:
+            if not isinstance(about, (Domain, WideDomain)):
+                continue
+            sides = {name: extent(name, side) for name, side in about.box.sides}
+            sides |= {name: printed[name].range for name in names & printed.keys() if name not in sides}
+            at = (
+                _points(sides, lambda side: [side.lower, *_NEAR, side.upper]) if names <= sides.keys() else ()
+            )
+            for each in islice((each for each in at if inside(about, each)), _MOST_TRIED):
+                if any(holds(link, each) is False for link in links):
+                    place = ", ".join(f"{name} = {each[name]}" for name in sorted(names))
+                    return f"it says {text}, which is false at {place}"
     return ""
 
 

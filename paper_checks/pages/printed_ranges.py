@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -18,7 +18,7 @@ from .tokens import named
 
 CLAUSE: Final = re.compile(
     r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|"
-    r"throughout)\b|, |(?<=[\w)]) \((?=[^()]*(?:<|>| in )[^()]*\)))"
+    r"throughout|over|as (?:soon|long) as)\b|, |(?<=[\w)]) \((?=[^()]*(?:<|>| in )))"
     r"(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
     re.IGNORECASE,
 )
@@ -37,12 +37,23 @@ _CHAIN: Final = re.compile(
     rf"(\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
     r"(?: ([\w<>]+))?"
 )
-_COUNT: Final = re.compile(r"\b(?:how many|number|horizon|rounds?|steps?|dimension|whole|integers?)\b")
+_IN_SET: Final = r"(?<![\w\]]){}(?:, \w+)*\)? in ?(?:[\[(]([^\])]*)|[{{\]\\RNZ])"
+_BARE: Final = r"\b(?:all|any|every|whatever|arbitrary) {}\b(?! ?(?:in\b|[<>=]))"
+_GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
+_CONCLUDED: Final = re.compile(
+    r"(?:\A\s*|(?:[:;]|\b(?:then|have|holds|that))\s+)(?:`([^`]+)`|\$([^$]+)\$)(?!\s*(?:implies|if and only))"
+)
+_AS_FORMULA: Final = (
+    (r"\\[td]?frac ?(\w) ?(\w)", r"((\1)/(\2))"), (r" ?\^ ?", "**"), (r"(?<!\w)\|([^|]*)\|", r"abs(\1)"),
+    (r"\\[td]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}", r"((\1)/(\2))"),
+    (r"\\(log|exp|min|max|sqrt|Phi)(?![a-z]) ?", r"\1"), (r"\\?\{", "("), (r"\\?\}", ")"),
+)  # fmt: skip
+_COUNT: Final = re.compile(r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|whole|integers?)\b")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
 _KIND: Final = r"(positive|non-?negative|natural|integers?|reals?)"
 _SIGNS: Final = (
-    re.compile(rf"\b{_KIND} (?:whole |integers? |reals? |numbers? |constants? )*({_NAMES})"),
-    re.compile(rf"({_NAMES}) (?:is |are |be )?(?:an? )?{_KIND}\b"),
+    re.compile(rf"\b{_KIND} (?:whole |integers? |reals? |numbers? |constants? |values? (?:of )?)*({_NAMES})"),
+    re.compile(rf"({_NAMES}) (?:is |are |be )?(?:an? |any )?{_KIND}\b"),
 )
 _OF_SIGN: Final = {
     "p": Extent(Fraction(0), None, open_lower=True), "na": Extent(Fraction(1), None, whole=True),
@@ -54,7 +65,7 @@ _TEX: Final = {
     r"\leqslant": " <= ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ", r"\le": " <= ", "\u2265": " >= ",
     "\u2264": " <= ", r"\gt": " > ", r"\lt": " < ", r"\infty": "oo", "\u221e": "oo",
     r"\mathbb{N}": "whole [1, oo)", r"\mathbb{N}_0": "whole [0, oo)", r"\mathbb{Z}": "whole (-oo, oo)",
-    r"\mathbb{R}": "(-oo, oo)", r"\mathbb{R}_{\ge 0}": "[0, oo)", r"\mathbb{R}_{\geq 0}": "[0, oo)",
+    r"\mathbb{R}": "(-oo, oo)",
     **{rf"\mathbb{{R}}{plus}": "(0, oo)" for plus in ("_+", "_{+}", "^+", "_{>0}", "_{> 0}")},
 }  # fmt: skip
 _GREEK: Final = (
@@ -65,7 +76,23 @@ _ALSO: Final = {"eps": "epsilon", "lam": "lambda", "lambda_": "lambda", "lmbda":
 _VARIANTS: Final = {"epsilon": (r"\varepsilon", "\u03b5", "\u03f5"), "phi": (r"\varphi",)}
 _BUDGETS: Final = ("eps", "epsilon", "rho")
 _LONG: Final = 30
-_IN_WORDS: Final = {"up to": " <= ", "at most": " <= ", "at least": " >= ", "below": " < ", "above": " > "}
+_IN_WORDS: Final = {
+    "up to": " <= ", "at most": " <= ", "at least": " >= ", "below": " < ", "above": " > ",
+    "less than": " < ", "smaller than": " < ", "larger than": " > ", "greater than": " > ",
+    "no less than": " >= ", "no smaller than": " >= ", "no more than": " <= ", "no larger than": " <= ",
+}  # fmt: skip
+_IN_OTHER_WORDS: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
+    (r",(?=[^\s\d])", ", "),
+    (r"\+ ?oo", "oo"),
+    (r"(?<= in )R(?![\w^({\[*])", "(-oo, oo)"),
+    (rf"\(({_NAMES})\) in ([\[(][^\])]*[\])]) ?\^ ?\{{?\w+\}}?", r"\1 in \2"),
+    (rf" (?:is |are |lies? )?between ({_NUMBER}) and ({_NUMBER})", r" in [\1, \2]"),
+    (r" (?:(?:is |lies )?(?:in|from)|ranges over|belongs to)(?: the(?: unit)? interval)? (?=[\[(])", " in "),
+    (rf"\|({_NAME})\| (<=?) ({_NUMBER})", r"-\3 \2 \1 \2 \3"),
+    (rf" (?:is |are )?({'|'.join(sorted(_IN_WORDS, key=len, reverse=True))}) (?=[\d-])",
+     lambda told: _IN_WORDS[told[1]]),
+)  # fmt: skip
+"""How ranges are said, after TeX is read, and how they are spelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +111,30 @@ class Printed:
 _UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
 
 
-def printed_ranges(text: str, claim: Claim, where: re.Pattern[str] = CLAUSE) -> Mapping[str, Printed]:
-    """The ranges of letters that a text prints where it may. Only ends that are numbers are read."""
+def printed_ranges(
+    text: str,
+    claim: Claim,
+    where: re.Pattern[str] = CLAUSE,
+    *,
+    checked: Iterable[Check] = (),
+    thin: bool = False,
+) -> Mapping[str, Printed]:
+    """The ranges of letters that a text prints where it may. Only ends that are numbers are read.
+
+    What is ``checked`` is no range: it is what the text concludes. Two ranges that do not meet are none, or
+    a ``thin`` one.
+    """
     found: dict[str, Printed] = {}
-    for clause in where.finditer(_plain(text, claim)):
+    plain = _plain(text, claim)
+    for each in checked:
+        told = re.escape(_plain(each.formula, claim))
+        plain = re.sub(rf"(?<![\w.])(?<![<>=*/+^-] ){told}(?![\w.])(?! [<>=*/+^-])", "it holds", plain)
+    for clause in where.finditer(plain):
         for names, side in _stated(clause[0], claim):
             for name in _NAMED.split(names):
                 if name in claim.symbols:
                     found[name] = found[name].met(side) if name in found else side
-    return {name: side for name, side in found.items() if not _is_thin(side.range)}
+    return {name: side for name, side in found.items() if thin or not _is_thin(side.range)}
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:
@@ -105,7 +147,7 @@ def missed(sentence: Sentence, claim: Claim) -> str:
         wanted = up_to_unread(side, pieces)
         if _is_count(claim.symbols[name]):
             wanted = _closed(wanted)
-        some = [each for each in pieces if not covers([each], wanted) and not _is_thin(_both(each, wanted))]
+        some = [each for each in pieces if not covers([each], wanted) and _overlap(each, wanted)]
         between = _is_real(name) and not wanted.whole and all(each.whole for each in pieces)
         if (some and not covers(some, wanted)) or (pieces and between):
             parts |= dict.fromkeys(f"for {name} in {each}" for each in pieces)
@@ -116,8 +158,9 @@ def printed_here(
     sentence: Sentence, claim: Claim, where: re.Pattern[str] = _QUANTIFIED
 ) -> Mapping[str, Printed]:
     """The printed ranges that a sentence is about: what it says itself, or as given, goes before others."""
-    given = (words for each in sentence.blocks if isinstance(each, Check) for words in each.given)
-    printed = dict(printed_ranges(claim.printed, claim))
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    given = (words for each in checks for words in each.given)
+    printed = dict(printed_ranges(claim.printed, claim, checked=checks))
     for said in (sentence.text, *given):
         for name in printed_ranges(said, claim, _ALL):
             printed.pop(name, None)
@@ -129,15 +172,106 @@ def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     printed = printed_here(sentence, claim, _ALL)
+    anywhere = printed_ranges(claim.printed, claim, _ALL, checked=checks)
+    printed_twice = printed_ranges(claim.printed, claim, checked=checks, thin=True).keys() - printed.keys()
+    given = [words for check in checks for words in check.given]
+    own = [(_plain(each, claim), printed_ranges(each, claim, _ALL)) for each in (sentence.text, *given)]
+    around = _plain(claim.printed, claim)
     found: dict[str, set[str]] = {}
     for check in (each for each in checks if not each.part):
         for name in named([check.formula]) & check.ranges.keys():
-            side = _range_in(check, name)
-            if side is not None and not _is_natural(side, printed.get(name, _UNREAD), claim.symbols[name]):
+            if (side := _range_in(check, name)) is None:
+                continue
+            said = [text for text, ranges in own if name in ranges]
+            pieces = [each for other in checks if (each := _range_in(other, name)) is not None]
+            if not (
+                _is_natural(side, printed.get(name, _UNREAD), claim.symbols[name])
+                and all(_is_read(text, name, check, side) for text in said or [around])
+                and (said or name not in printed_twice)
+                and (said or _covers_all(pieces, anywhere.get(name, _UNREAD).range))
+            ):
                 told = str(side) if len(str(side)) < _LONG else check.ranges[name]
                 found.setdefault(told, set()).add(name)
     ranges = (f"{', '.join(sorted(names))} in {side}" for side, names in sorted(found.items()))
     return ", ".join(sorted(set().union(*found.values()))), "; ".join(ranges)
+
+
+def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
+    """The conditions of checks on letters whose range is printed, or is ``told``, that nothing prints."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check) and not each.part]
+    own = [
+        _plain(text, claim) for text in (sentence.text, *(words for each in checks for words in each.given))
+    ]
+    clauses = (_IN.sub("", each[0]) for each in CLAUSE.finditer(_plain(claim.printed, claim)))
+    own += [each for each in clauses if re.search("[<>=]", each)]
+    printed, about = printed_here(sentence, claim).keys(), {*_NAMED.split(told)}
+    used = named(each.formula for each in checks)
+    found: dict[str, None] = {}
+    for each in (condition for check in checks for condition in _conditions(check)):
+        letters = named([each]) & claim.symbols.keys()
+        words = [rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in letters]
+        several = own if len(words) > 1 else [text for text in own if re.search("[<>=]", text)]
+        is_told = any(all(re.search(word, text) for word in words) for text in several)
+        if words and not is_told and (letters & used <= printed or letters & about):
+            found[each] = None
+    return [*found]
+
+
+def _conditions(check: Check) -> list[str]:
+    """The conditions of a check, also those of ends of ranges that are letters."""
+    try:
+        about = stated(check)
+    except (FormulaError, ValueError):
+        return []
+    return [str(each) for each in about.where] if isinstance(about, (Domain, WideDomain)) else []
+
+
+def overstated(check: Check, sentence: Sentence, claim: Claim) -> str:
+    """The ranges of a check that are smaller than the part that it says it is about; mostly empty."""
+    printed = printed_here(sentence, claim)
+    smaller: list[str] = []
+    for name, side in printed_ranges(check.part, claim, _ALL).items():
+        if (own := _range_in(check, name)) is not None:
+            wanted = up_to_unread(side.met(printed.get(name, _UNREAD)), [own])
+            if not covers([own], _closed(wanted) if _is_count(claim.symbols[name]) else wanted):
+                smaller.append(f"{name} in {own}")
+    return ", ".join(smaller)
+
+
+def concluded(said: str, claim: Claim) -> Iterator[str]:
+    """The relations with which a text begins, or that it comes to, in the formula language or nearly."""
+    letters = "|".join(sorted(claim.symbols, key=len, reverse=True)) or "(?!)"
+    factor = rf"(?<![A-Za-z_.])(\d+(?:\.\d+)?|{letters}|\)) ?(?=(?:\d|\(|log|exp|sqrt|(?:{letters})(?!\w)))"
+    for match in _CONCLUDED.finditer(said):
+        text = _plain(match[1] or match[2], claim)
+        for tex, spelled in _AS_FORMULA if match[2] else ():
+            text = re.sub(tex, spelled, text)
+        if match[2]:
+            text = re.sub(factor, r"\1*", text)
+        yield text
+
+
+def _covers_all(pieces: Sequence[Extent], wanted: Extent) -> bool:
+    """Whether pieces cover what stands anywhere in a text, if that has two ends."""
+    return None in {wanted.lower, wanted.upper} or covers(pieces, wanted)
+
+
+def _is_read(text: str, name: str, check: Check, side: Extent) -> bool:
+    """Whether all that a text says of the range of a letter in a check is read, and is one range.
+
+    An end that is a letter is met by a condition on both, or by a range without an end.
+    """
+    ranges = [each for each in _IN.finditer(text) if name in _NAMED.split(each[1])]
+    rest = _IN.sub("", text)
+    conditions = (named([each]) for each in check.where)
+    tied = named([check.ranges[name]]).union(*(each for each in conditions if name in each))
+    for found in re.finditer(_IN_SET.format(name), rest):
+        ends = re.findall(_NAME, found[1] or "")
+        if not ends or not (side.upper is None or tied.issuperset(ends)):
+            return False
+    bare = side.upper is not None and not ranges and re.search(_BARE.format(name), text)
+    several = len({each.groups()[1:] for each in ranges}) > 1
+    return not (bare or several or any(_GOES_ON.match(text, each.end()) for each in ranges))
 
 
 def _is_natural(side: Extent, known: Printed, symbol: Symbol) -> bool:
@@ -182,6 +316,12 @@ def _closed(side: Extent) -> Extent:
 
 def _is_thin(side: Extent) -> bool:
     return side.lower is not None and side.upper is not None and side.lower >= side.upper
+
+
+def _overlap(piece: Extent, wanted: Extent) -> bool:
+    """Whether a piece has more than an end in common with a range, or is a point in it."""
+    common = _both(piece, wanted)
+    return not _is_thin(common) or common == piece == replace(piece, open_lower=False, open_upper=False)
 
 
 def covers(pieces: Sequence[Extent], wanted: Extent) -> bool:
@@ -260,6 +400,9 @@ def _both(one: Extent, other: Extent) -> Extent:
 def _plain(text: str, claim: Claim) -> str:
     """The text with the letters of formulas in place of their TeX."""
     text = _replaced(text, _spelled(claim))
+    text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
+    text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
+    text = re.sub(r"(?<![\d.^])10\^\{?(\d)\}?", lambda power: str(10 ** int(power[1])), text)
     text = re.sub(r"\\(?:text|mathrm|mbox)\{([^{}]*)\}", r" \1 ", text)
     text = re.sub(r"\\[td]?frac(?:\{(\d+)\}\{(\d+)\}|(\d)(\d))", r" \1\3/\2\4 ", text)
     text = re.sub(
@@ -268,9 +411,8 @@ def _plain(text: str, claim: Claim) -> str:
         text,
     )
     text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _replaced(text, _TEX)).split())
-    text = re.sub(
-        r" (?:is |are )?(up to|at most|at least|below|above) (?=[\d-])", lambda told: _IN_WORDS[told[1]], text
-    )
+    for said, spelled in _IN_OTHER_WORDS:
+        text = re.sub(said, spelled, text)
     text = re.sub(rf"\bfrom ({_NAME}) = ({_NUMBER}) on\b", r"for \1 >= \2", text)
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
 
@@ -332,9 +474,13 @@ def _in_chain(chain: str, *, opens: bool, ends: bool) -> Iterator[tuple[str, Pri
                 low, open_low = _end(sides[:at][::-1], relations[:at][::-1])
                 high, open_high = _end(sides[at + 1 :], relations[at:])
                 further = ends or at + 1 < len(sides)
-                if low is not None or high is not None:
+                begun, ended = (
+                    end is not None or any("oo" in each for each in run)
+                    for end, run in ((low, sides[:at]), (high, sides[at + 1 :]))
+                )
+                if begun or ended:
                     side = Extent(low, high, open_low, open_high)
-                    yield names, Printed(side, low is not None, high is not None or not further)
+                    yield names, Printed(side, begun, ended or not further)
 
 
 def _end(sides: Sequence[str], relations: Sequence[str]) -> tuple[Fraction | None, bool]:

@@ -69,6 +69,20 @@ def substituted(text: str, names: Mapping[str, str]) -> str:
     return _TOKEN.sub(lambda match: _closed(names[match[0]]) if match[0] in names else match[0], text)
 
 
+def captured(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The indices in a text that are letters of expressions whose names stand in it as well.
+
+    >>> captured("sum(k, 1, 3, A) <= x", {"A": "k + 1"})
+    ('k',)
+    """
+    return tuple(sorted(_bound(text) & named(names[each] for each in tokens(text) if each in names)))
+
+
+def _bound(text: str) -> set[str]:
+    written = tokens(text)
+    return {written[at + 2] for at, each in enumerate(written[:-2]) if each in _BINDERS}
+
+
 def _closed(text: str) -> str:
     written = tokens(text)
     depth, call = 0, len(written) > 2 and written[0].isidentifier() and written[1] == "("
@@ -82,7 +96,7 @@ def _closed(text: str) -> str:
 def letters(text: str) -> tuple[tuple[str, int], ...]:
     """The letters of a formula that stand for something outside of it, each with its characters."""
     written, spans = _written(text)
-    bound = {written[at + 2] for at, each in enumerate(written[:-2]) if each in _BINDERS}
+    bound = _bound(text)
     around = zip(("", *written), written, (*written[1:], ""), spans, strict=False)
     return tuple(
         (name, start)

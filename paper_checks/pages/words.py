@@ -17,9 +17,9 @@ from ...verify.kernel.policy_theorems.answer import Answer, Standing
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
-from .gates import above_trivial, arithmetic, false_beyond
+from .gates import above_trivial, arithmetic, false_beyond, misquoted
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .printed_ranges import missed, printed_here, unread
+from .printed_ranges import missed, overstated, printed_here, unread, unsaid
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -31,13 +31,9 @@ _SAME: Final = re.compile(
     r"\bsame error as (?:in )?(?:sentence (\d+) of )?(?:sentence )?(\S+?)(?=[,;:.]*(?:\s|$))"
 )
 WORTH: Final[Mapping[Verdict, Word]] = {
-    Verdict.PROVED: Word.PROVED,
-    Verdict.VERIFIED: Word.TESTED,
-    Verdict.SUPPORTED: Word.SUPPORTED,
-    Verdict.DEFINED: Word.TRACED,
-    Verdict.OPEN: Word.UNCHECKED,
-    Verdict.REFUTED: Word.REFUTED,
-}
+    Verdict.PROVED: Word.PROVED, Verdict.VERIFIED: Word.TESTED, Verdict.SUPPORTED: Word.SUPPORTED,
+    Verdict.DEFINED: Word.TRACED, Verdict.OPEN: Word.UNCHECKED, Verdict.REFUTED: Word.REFUTED,
+}  # fmt: skip
 """What a finding alone is worth, in the words of sentences."""
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
@@ -248,16 +244,29 @@ def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim
 
 def _of_all(said: Said, claim: Claim) -> Said:
     """How a sentence stands where its checks are about a smaller range than what is printed: in part."""
+    checks = [each.block for each in said.blocks if isinstance(each.block, Check)]
+    main = [each for each in claim.sentences if each.main and not each.instead]
+    is_whole = said.sentence.text.startswith("As printed") or main == [said.sentence]
+    if is_whole and said.word.rank > Word.UNCHECKED.rank and (why := misquoted(said.sentence, checks, claim)):
+        return replace(said, word=Word.UNCHECKED, behind="", why=why)
+    own = [overstated(each, said.sentence, claim) for each in checks]
+    if said.word is Word.IN_PART and any(own):
+        why = f"a check is about {', '.join(filter(None, own))}, which is less than the part that it names"
+        return replace(said, word=Word.UNCHECKED, behind="", why=why)
     if said.word is not Word.PROVED:
         return said
+    hidden: list[str] = []
     if not (part := missed(said.sentence, claim)):
-        names, on = unread(said.sentence, claim)
-        why = f"no printed range of {names} is read: quote it, or say it in the sentence" if on else said.why
-        return replace(said, on=on, why=why)
-    checks = [each.block for each in said.blocks if isinstance(each.block, Check)]
+        hidden = unsaid(said.sentence, claim)
+        if not hidden or not false_beyond(checks, printed_here(said.sentence, claim), hidden):
+            names, on = unread(said.sentence, claim)
+            told = "; ".join(filter(None, (on, *unsaid(said.sentence, claim, names))))
+            why = f"no printed range of {names} is read: quote it, or say it in the sentence"
+            return replace(said, on=told, why=why if on else said.why)
+        part = f"where {' and '.join(f'`{each}`' for each in hidden)}"
     if not all(map(_is_infinite, checks)):
         return replace(said, word=Word.TESTED, behind=part, why="a finite part of the printed range")
-    at = false_beyond(checks, printed_here(said.sentence, claim))
+    at = false_beyond(checks, printed_here(said.sentence, claim), hidden)
     rest = f"; false at {at}" if at else "; the rest is not shown"
     why = "a part of the printed range"
     return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why=why, rest=rest)
@@ -364,7 +373,7 @@ class _Reader:
         if evidence.verdict is Verdict.REFUTED:
             return self.refuted(bound, evidence)
         if evidence.verdict is Verdict.OPEN:
-            return Word.UNCHECKED, "", "; ".join(filter(None, (evidence.not_decided, evidence.summary)))
+            return Word.UNCHECKED, "", "; ".join({evidence.not_decided: 0, evidence.summary: 0}).strip("; ")
         if not misses:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):

@@ -77,13 +77,9 @@ def code_version(*modules: str, known: MutableMapping[str, Read] | None = None) 
 
 
 LOOP_VARIABLES = (
-    "OPENBLAS_CORETYPE",
-    "NPY_DISABLE_CPU_FEATURES",
-    "NPY_ENABLE_CPU_FEATURES",
-    "NUMBA_CPU_NAME",
-    "NUMBA_CPU_FEATURES",
-    "GLIBC_TUNABLES",
-)
+    "OPENBLAS_CORETYPE", "NPY_DISABLE_CPU_FEATURES", "NPY_ENABLE_CPU_FEATURES", "NUMBA_CPU_NAME",
+    "NUMBA_CPU_FEATURES", "GLIBC_TUNABLES",
+)  # fmt: skip
 
 
 @cache

@@ -185,14 +185,9 @@ _FIELDS = tuple(each.name for each in fields(Evidence))
 
 
 _FORMS: Final[Mapping[str, type | tuple[type, ...]]] = {
-    "verdict": str,
-    "method": str,
-    "summary": str,
-    "margin": (Real, NoneType),
-    "part": str,
-    "details": dict,
+    "verdict": str, "method": str, "summary": str, "margin": (Real, NoneType), "part": str, "details": dict,
     "certificate": (dict, NoneType),
-}
+}  # fmt: skip
 
 
 def _finding(data: Any) -> Evidence | None:  # noqa: ANN401  whatever was kept

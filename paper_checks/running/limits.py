@@ -16,12 +16,8 @@ _SCORE: Final = Path("/proc/self/oom_score_adj")
 class Limits:
     """Of one formula of a claim, with all its checks.
 
-    Parameters
-    ----------
-    seconds
-        A backstop, so long that it says nothing about the machine: no shipped claim takes a tenth of it.
-    gigabytes
-        Of addresses, in the process that does the work.
+    ``seconds``: a backstop, so long that it says nothing about the machine: no shipped claim takes a tenth of
+    it. ``gigabytes``: of addresses, in the process that does the work.
     """
 
     seconds: float = 1800.0

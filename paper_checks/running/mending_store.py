@@ -20,13 +20,8 @@ _PRIMARY: Final = 0xFF
 class MendingStore(Store):
     """A store that goes on with a new file where the one it has is damaged.
 
-    Parameters
-    ----------
-    path
-        Of the file. Only one that begins as a store does is ever moved, unless it is at the ``usual`` place,
-        where everything is ours.
-    usual
-        Where the store is if nobody says.
+    ``path``: of the file. Only one that begins as a store does is ever moved, unless it is at the ``usual``
+    place, where everything is ours. ``usual``: where the store is if nobody says.
     """
 
     def __init__(self, path: Path, *, usual: Path | None = None) -> None:

@@ -14,7 +14,7 @@ from math import log, prod
 
 from ...theory.numbers.enclosure import Exact
 from ...theory.transport.coupled_environment import History, Policy
-from ...theory.transport.hamming_transport import hamming_transport
+from ...theory.transport.coupling import least_distance
 from ...verify.evidence.effort import Effort
 from ...verify.worst.uphill import uphill
 from ..checks.known_quantities import Known
@@ -149,9 +149,9 @@ def transports(bandits: Bandits) -> Known:
     """
     apart = [abs(Fraction(p) - Fraction(q)) for p, q in zip(bandits.left, bandits.right, strict=True)]
     return {
-        "least": hamming_transport(bandits.left, bandits.right, power=1).value,
+        "least": least_distance(bandits.left, bandits.right, power=1),
         "joint": _joint_distance(bandits.left, bandits.right),
-        "leastsq": hamming_transport(bandits.left, bandits.right, power=2).value,
+        "leastsq": least_distance(bandits.left, bandits.right, power=2),
         "t": sum(apart, Fraction(0)),
         "v": sum((t * (1 - t) for t in apart), Fraction(0)),
     }

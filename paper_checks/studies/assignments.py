@@ -20,10 +20,7 @@ _LEAST_OVERDUE: Final = 2.0  # seconds
 class Assignments:
     """The tasks of a study by their places, and what became of each.
 
-    Parameters
-    ----------
-    seconds
-        What each task should take.
+    ``seconds``: what each task should take.
     """
 
     def __init__(self, seconds: Sequence[float]) -> None:

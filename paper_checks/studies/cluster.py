@@ -28,10 +28,7 @@ def packed(work: Work, given: Any) -> bytes:  # noqa: ANN401  JSON
 class Cluster:
     """The workers of an engine's cluster; within, it is connected.
 
-    Parameters
-    ----------
-    patience
-        The seconds for which a cluster without workers is waited for.
+    ``patience``: the seconds for which a cluster without workers is waited for.
     """
 
     def __init__(self, engine: Engine, patience: float) -> None:

@@ -22,16 +22,9 @@ _OFTEN: Final = 1000  # stretches between two words on the progress of looking t
 class Group:
     """Cells that differ in their seed alone.
 
-    Attributes
-    ----------
-    description
-        JSON: all that its numbers depend on, seed and code aside. It is what a worker is given.
-    label
-        For people.
-    modules
-        The code that its numbers depend on.
-    cost
-        JSON: groups of which it is the same cost the same, about.
+    ``description``: JSON: all that its numbers depend on, seed and code aside. It is what a worker is given.
+    ``label``: for people. ``modules``: the code that its numbers depend on. ``cost``: JSON: groups of which
+    it is the same cost the same, about.
     """
 
     description: Any

@@ -24,20 +24,11 @@ _BUSY: Final = 0.9
 class Measured:
     """Seconds, as they were measured.
 
-    Attributes
-    ----------
-    handing, keeping
-        What the scheduling process does to hand out a task, and to keep its result.
-    starting
-        From a worker's start to its first task: loading the package and machine code.
-    planning
-        Before the first task is handed out.
-    spread
-        The standard deviation of the logarithm of a task's seconds about what was planned.
-    slow
-        The share of workers that take ``slow_factor`` times as long.
-    lost
-        The chance that a worker is lost in the middle of a task; another one starts in its place.
+    ``handing``, ``keeping``: what the scheduling process does to hand out a task, and to keep its result.
+    ``starting``: from a worker's start to its first task: loading the package and machine code. ``planning``:
+    Before the first task is handed out. ``spread``: the standard deviation of the logarithm of a task's
+    seconds about what was planned. ``slow``: the share of workers that take ``slow_factor`` times as long.
+    ``lost``: the chance that a worker is lost in the middle of a task; another one starts in its place.
     """
 
     handing: float

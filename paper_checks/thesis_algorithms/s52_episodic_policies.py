@@ -22,17 +22,9 @@ from .quantities.episodes import episodes, releases
 from .quantities.regrets import equal_gaps
 
 __all__ = [
-    "algorithm_7",
-    "episodes",
-    "klucb_index",
-    "klucb_regret",
-    "prices",
-    "releases",
-    "same_rewards",
-    "ucb_index",
-    "widths",
-    "wrapped",
-]
+    "algorithm_7", "episodes", "klucb_index", "klucb_regret", "prices", "releases", "same_rewards",
+    "ucb_index", "widths", "wrapped",
+]  # fmt: skip
 
 Row = Mapping[str, Fraction | arb | Estimate]
 

@@ -12,13 +12,8 @@ from ..checks.least_regret import classical_size, concentrated_size, cubes_of_pa
 from .quantities.coupled_bandits import REACTING, Row, row
 
 _PRIVATE = (
-    (1, 1, "1"),
-    (1, 4, "1/8"),
-    (5, 100, "1e-6"),
-    (10**4, 1, "1"),
-    (3, 10**4, "1e-10"),
-    (1, 10**8, "1e-8"),
-)
+    (1, 1, "1"), (1, 4, "1/8"), (5, 100, "1e-6"), (10**4, 1, "1"), (3, 10**4, "1e-10"), (1, 10**8, "1e-8"),
+)  # fmt: skip
 _FREE = ((1, 1), (1, 4), (2, 100), (10**4, 1), (10**4, 10**6), (1, 10**8))
 
 

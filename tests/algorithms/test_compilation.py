@@ -156,13 +156,14 @@ def test_only_what_makes_no_arrays_goes_without_counting_references():
 def test_steps_count_no_references(monkeypatch):
     from banditproof.algorithms import machine_code as module
     from banditproof.algorithms.private.ldp_ucb import choose
+    from banditproof.algorithms.protocol.stepped_policy import State
     from banditproof.algorithms.simulation.machine_loops import OF_BLOCKS
 
     assert OF_BLOCKS.run.signatures
     counts, values = np.ones((4, 1), dtype=np.int64), np.ones((4, 1))
     monkeypatch.setattr(module, "_may_be_kept", lambda _function: False)  # of kept code numba shows no text
     fresh = module.dispatcher(choose.py_func)
-    fresh(counts, values, 1, np.ones(2), np.zeros(0, dtype=np.int64), np.zeros(3))
+    fresh(State(counts, values, np.ones(2), np.zeros(0, dtype=np.int64)), 1, np.zeros(3))
     (made,) = fresh.overloads.values()
     text = made.library.get_llvm_str()
     step = text[text.index("define ") : text.index("\n}\n")]

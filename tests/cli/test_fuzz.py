@@ -13,53 +13,17 @@ from hypothesis import strategies as st
 
 FUZZ = Path(__file__).resolve().parent.parent.parent / "benchmarks" / "fuzz.py"
 
+STRANGE = ["0", "1", "0.5", "1/3", "nan", "inf", "-inf", "-1", "1e300", "1e-300", "1e999999", "", " "]
+STRANGE += ["0.1:1:log3", "0:1:lin2", "1:0:lin3", "0.01:10:log2", "1:2", "0.5,0.25", "0.5,,1", "None"]
+STRANGE += ["0x1", "--", "-"]
 NUMBERS = st.one_of(
-    st.sampled_from(
-        [
-            "0",
-            "1",
-            "0.5",
-            "1/3",
-            "nan",
-            "inf",
-            "-inf",
-            "-1",
-            "1e300",
-            "1e-300",
-            "1e999999",
-            "",
-            " ",
-            "0.1:1:log3",
-        ]
-    ),
-    st.sampled_from(
-        ["0:1:lin2", "1:0:lin3", "0.01:10:log2", "1:2", "0.5,0.25", "0.5,,1", "None", "0x1", "--", "-"]
-    ),
+    st.sampled_from(STRANGE),
     st.floats().map(repr),
     st.integers(min_value=-3, max_value=10**6).map(str),
     st.text(max_size=6),
 )
-OPTIONS = st.sampled_from(
-    [
-        "--x",
-        "--y",
-        "--epsilon",
-        "--means",
-        "--horizon",
-        "--arms",
-        "--rho",
-        "--beta",
-        "--alpha",
-        "--delta",
-        "--family",
-        "--sigma",
-        "--theta",
-        "--noise",
-        "--mechanism",
-        "--seed",
-        "--bogus",
-    ]
-)
+NAMES = "x y epsilon means horizon arms rho beta alpha delta family sigma theta noise mechanism seed bogus"
+OPTIONS = st.sampled_from([f"--{name}" for name in NAMES.split()])
 FLAGS = st.sampled_from(["--json", "--certified", "--help", "-h", "--version", "-x", "--jso", "--"])
 GOOD = {
     "distance": ["--x", "--y", "--epsilon"],
@@ -269,9 +233,7 @@ def test_every_kind_of_certificate_is_forged(fuzz):
         ("characteristic time kl", ("payload", "upper"), "1/1000000"),
         ("optimal design", ("payload", "largest_norm", "upper"), "1"),
         ("linear lower bound", ("payload", "lower"), "1000"),
-        ("projection", ("payload", "lower"), "1"),
         ("optimal policy", ("payload", "lower"), "1"),
-        ("transport", ("payload", "lower"), "1"),
         ("substitution", ("formula",), "log(T) <= T - 2"),
         ("induction", ("formula",), "n**3 - n**2 >= 5"),
         ("every point", ("domain", "box", "n"), "[1, 9]"),

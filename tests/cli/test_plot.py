@@ -33,13 +33,7 @@ def test_the_same_picture_is_the_same_bytes_in_every_format(run, tmp_path, comma
 
 
 @pytest.mark.parametrize(
-    "means",
-    [
-        "0.5",
-        "0,1",
-        ",".join(f"0.{place:02d}" for place in range(40)),
-        "0.5,0.4999999999999999",
-    ],
+    "means", ["0.5", "0,1", ",".join(f"0.{place:02d}" for place in range(40)), "0.5,0.4999999999999999"]
 )
 def test_instances_at_the_edges_are_drawn(run, tmp_path, means):
     path = tmp_path / "picture.svg"

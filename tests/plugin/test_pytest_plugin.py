@@ -112,7 +112,7 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
     assert tests["test_private"]["error"] == pytest.approx(even)
     assert found["error"] == pytest.approx(1e-9 + 3 * even)
     (check,) = tests["test_private"]["checks"]
-    assert check.pop("headline").startswith("within the claim, up to epsilon = ")
+    assert check.pop("headline").startswith("within the claim; noticeable: epsilon >= ")
     assert check.pop("seconds") >= 0
     assert check.pop("noticeable") > 1
     assert check == {
@@ -121,7 +121,7 @@ def test_a_repository_with_packages_named_as_ours_is_checked_and_reported(toy, w
         "accounted": pytest.approx(1),
         "unaccounted": None,
         "audited": pytest.approx(0),
-        "subject": "Private",
+        "subject": "Private, 4 rounds",
         "error": pytest.approx(even / 2),
         "seed": 7,
         "passed": True,
@@ -228,7 +228,7 @@ def test_assertions_that_are_imported_share_the_budget_and_are_reported(toy):
     assert errors == pytest.approx({"test_one": 0.01, "test_two": 0.01, "test_hidden": 0.005})
     assert found["error"] <= 0.03
     (line,) = (line for line in done.stdout.splitlines() if "test_one: " in line and "banditproof: " in line)
-    for word in ("Private: ", "claims epsilon = 1", "accounted ", "audited ", "noticeable ", " s"):
+    for word in ("Private, 2 rounds: ", "claims epsilon = 1", "accounted ", "audited ", "noticeable ", " s"):
         assert word in line
 
 

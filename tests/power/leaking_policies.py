@@ -298,35 +298,10 @@ class RunCounter(Honest):
         self.arm = self.made % 2
 
 
-LEAKS = [
-    ModuleLog,
-    ClassAttribute,
-    closure_list(),
-    MutableDefault,
-    GlobalCounter,
-    CacheByIdentity,
-    SealedLog,
-    Memoised,
-    GlobalSeed,
-    Variable,
-    Printed,
-    FloatSubclass,
-    IntSubclass,
-    DrawOverride,
-    NoiseOverride,
-    DrawOnTheObject,
-    Tapped,
-    NoiseKnown,
-    ExceptionText,
-    Hashed,
-    Formatted,
-    Shown,
-    Compared,
-    OfTwoRewards,
-    ForgedCover,
-    RawOffset,
-    RunCounter,
-]
+LEAKS = [ModuleLog, ClassAttribute, closure_list(), MutableDefault, GlobalCounter, CacheByIdentity, Hashed]
+LEAKS += [Memoised, GlobalSeed, Variable, Printed, FloatSubclass, IntSubclass, DrawOverride, NoiseOverride]
+LEAKS += [DrawOnTheObject, Tapped, NoiseKnown, ExceptionText, SealedLog, Formatted, Shown, Compared]
+LEAKS += [OfTwoRewards, ForgedCover, RawOffset, RunCounter]
 """Seen by one account over a few rounds."""
 
 HIDDEN = [Rare, Late, FactsOverride]

@@ -47,7 +47,7 @@ def test_each_gets_the_right_word(subject, horizon, options, told):
         **{"epsilon": 1, "horizon": horizon, "runs": 64 if "nothing" in told else 500, **options},
     )
     if not told:
-        starts = "within the claim, up to epsilon = ", "audit only: would have noticed epsilon >= "
+        starts = "within the claim; noticeable: epsilon >= ", "audit only: would have noticed epsilon >= "
         assert audited().headline.startswith(starts)
         return
     with pytest.raises(AssertionError) as caught:

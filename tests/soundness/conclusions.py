@@ -268,33 +268,9 @@ def _lemmas(r: Chance) -> Said:
 
 
 RULES: tuple[Callable[[Chance], Said], ...] = (
-    *(
-        _seen,
-        _seen,
-        _seen,
-        _bisected,
-        _bisected,
-        _zero,
-        _given,
-        _empty,
-        _pinned,
-        _of_calls,
-        _of_calls,
-        _product,
-    ),
-    *(
-        _split,
-        _monotone,
-        _monotone,
-        _monotone,
-        _part,
-        _squares,
-        _functions,
-        _tangent,
-        _exponents,
-        _falls,
-        _lemmas,
-    ),
+    *(_seen, _seen, _seen, _bisected, _bisected, _zero, _given, _empty, _pinned, _of_calls, _of_calls),
+    *(_product, _split, _monotone, _monotone, _monotone, _part, _squares, _functions, _tangent, _exponents),
+    *(_falls, _lemmas),
 )
 
 

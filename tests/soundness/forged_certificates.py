@@ -541,53 +541,8 @@ def _witnesses() -> Iterator[Forged]:
 def _trees() -> Iterator[Forged]:
     """Bisections that do not end, go on, or name what is not there."""
     at = {"x": "1/2", "y": "1/2"}
-    for tree in (
-        *(
-            *(
-                *(
-                    *(
-                        *(
-                            *(
-                                *(
-                                    *(
-                                        *(
-                                            *(
-                                                *(
-                                                    *(
-                                                        *("", "a", "a.", "aa..", "ab..", "..", "a..."),
-                                                        "c..",
-                                                    ),
-                                                    "z",
-                                                ),
-                                            ),
-                                            ". ",
-                                        ),
-                                    ),
-                                    "A..",
-                                ),
-                                "a.o",
-                            ),
-                        ),
-                        "o",
-                    ),
-                    "ooo",
-                ),
-            ),
-        ),
-        *(
-            *(
-                *(
-                    *(
-                        *(
-                            *("a.b.o.o", None, 7, [".", "."], {"by": "zero"}, "b" * 50, "a" * 5000),
-                            "\x00",
-                        ),
-                        "。",
-                    ),
-                ),
-            ),
-        ),
-    ):
+    texts = ("", "a", "a.", "aa..", "ab..", "..", "a...", "c..", "z", ". ", "A..", "a.o", "o", "ooo")
+    for tree in (*texts, "a.b.o.o", None, 7, [".", "."], {"by": "zero"}, "b" * 50, "a" * 5000, "\x00", "。"):
         lie = ("x*(1 - x) + y <= 5/4 - 1e-20", UNIT, "x = 1/2, y = 1")
         yield f"tree {str(tree)[:12]}", boxes(*lie[:2], tree, at), lie
         yield f"tree {str(tree)[:12]}", proof(*lie[:2], {"by": "boxes", "tree": tree}, at), lie

@@ -117,6 +117,10 @@ ROWS = [
         *(f"-{FAR}*exp(-{FAR}) >= 0", "x in [0, 1); x <= 1/2", "x = 1/4", None),
     ),
     ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2]", "x = 2", UNIT),
+    ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2], y in [0, 2]; y <= 1", "x = 2, y = 0",
+     "x in [0, 2], y in [0, 2]; x <= 1"),
+    ("falls", falls(FAR, "0", ["-1", f"exp(-({FAR}/(1 + x)))"]), f"-1*exp(-({FAR}/(1 + x))) >= 0",
+     "x in [0, 1)", "x = 0", None),
     ("part", part("log(x)", "[-1000, 0]", "z + 1000"), "log(x) + 1000 >= 0", UNIT, "x = 0", AWAY),
     ("product", SQUARE, "0 < 1/log(x)**2", NEAR, "x = 0", AWAY),
     ("product", product("-1", ("log(x)", -1, -1)), "0 < -1/log(x)", NEAR, "x = 0", NEAR, "0 <= -1/log(x)"),
@@ -327,6 +331,8 @@ x < z: x in [0, 1/2], z in [0, 1]; 1/2 < z | x in [0, 1/2], z in [0, 1]; 1/2 <= 
 log(x) - log(y) < 0: x in (0, 1], y in (0, 1]; x < y | x in (0, 1], y in (0, 1]; x <= y @ x = 1, y = 1
 logit(x) - logit(y) < 0: x in (0, 1), y in (0, 1); x < y | x in (0, 1), y in (0, 1); x <= y @ x = 1/2, y = 1/2
 exp(x) - exp(y) < 0: x in [0, 1], y in [0, 1]; x < y | x in [0, 1], y in [0, 1]; x <= y @ x = 1, y = 1
+x > y: x in [0, 1], y in [0, 1]; 0 < x - y | x < y: x in [0, 1], y in [0, 1]; 0 < x - y @ x = 1, y = 0
+x < y: x in [0, 1], y in [0, 1]; x - y < 0 | x > y: x in [0, 1], y in [0, 1]; x - y < 0 @ x = 0, y = 1
 x - max(x, y) <= 0: x in [0, 1], y in [0, 1] | x - max(x, y) < 0: x in [0, 1], y in [0, 1] @ x = 1, y = 0
 x - min(x, y) >= 0: x in [0, 1], y in [0, 1] | x - min(x, y) > 0: x in [0, 1], y in [0, 1] @ x = 0, y = 1
 min(x, y) - y <= 0: x in [0, 1], y in [0, 1] | min(x, y) - y < 0: x in [0, 1], y in [0, 1] @ x = 1, y = 0

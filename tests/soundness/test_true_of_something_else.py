@@ -57,6 +57,8 @@ FALSE: list[tuple[Any, ...]] = [
     (FALLS, "n in whole [1, 9]", START, ("0 <= n", "n in whole [1, 8]"), TERMS[0]),
     (*("sum(k, 5, n, 1) >= n - 1", N1, ("0 >= 1 - 1", ""), ("0 - (n + 1 - 1) + 1 >= 0 - (n - 1)", N1)),
      ("margin", {"finite": ("1 - 1 == 0", "k in whole [5, oo)")})),
+    (*("sum(k, 1, 3 - n, 1) >= 2", "n in whole [1, 2]", ("1 + 1 >= 2", "")),
+     *(("0 - 2 >= 0 - 2", "n in whole [1, 1]"), ("margin", {"finite": ("1 - 1 == 0", "k in whole [1, 1]")}))),
     (*("prod(k, 1, n, 2) <= 2*n", N1, ("2 <= 2*1", ""), ("2*(n + 1) - 0 + -1*2 >= 2*n - 0", N1)),
      ("margin", {"finite": ("-1*2 - -1*2 == 0", K)})),
 ]  # fmt: skip

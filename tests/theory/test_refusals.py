@@ -173,11 +173,6 @@ identification.characteristic_time laws.exponential laws.poisson:
     characteristic_time_d_eps((0.5, 0.4), 1e-13) -> T*_TV/epsilon
     characteristic_time_kl((1, 1 - Fraction(1, 10**400))) -> closer
     privacy_regime((0.5, 0.5)) -> no privacy regime
-identification.many_instances:
-    characteristic_times_kl([0.5, 0.4]) -> instances are the rows
-    characteristic_times_kl([[0.5]]) -> instances are the rows
-    characteristic_times_kl([[0.5, 1.5]]) -> lie in
-    characteristic_times_kl([[0.5, nan]]) -> lie in
 identification.stopping_threshold:
     StoppingRule(1, 0.1) -> 1 arms
     StoppingRule(2, 1.0) -> delta is strictly between 0 and 1, not 1.0
@@ -189,7 +184,7 @@ identification.stopping_threshold:
     adap_tt_star_threshold(StoppingRule(2, 0.1), 0, 1, 1) -> epsilon is missing
     w_bar(0.5) -> from 1 on
     c_gaussian(0.0) -> positive
-laws.bernoulli laws.poisson laws.exponential laws.gaussian laws.categorical laws.empirical:
+laws.bernoulli laws.poisson laws.exponential laws.gaussian:
     Bernoulli(nan) -> Bernoulli mean nan is outside [0, 1]
     Bernoulli([0.5, 1.5]) -> Bernoulli mean 1.5 is outside [0, 1]
     Poisson(-0.5) -> Poisson mean -0.5 is outside [0, inf)
@@ -198,15 +193,6 @@ laws.bernoulli laws.poisson laws.exponential laws.gaussian laws.categorical laws
     Exponential(0) -> exponential mean 0.0 is outside (0, inf)
     Gaussian(nan, 1) -> Gaussian mean nan is outside (-inf, inf)
     Gaussian(0, 0) -> Gaussian sigma 0.0 is outside (0, inf)
-    Categorical([0, 1], [0.5, 0.6]) -> probabilities sum to 1.1, not to 1
-    Categorical([0, 1], [-0.5, 1.5]) -> probability -0.5 is outside [0, inf)
-    Categorical([0, nan], [0.5, 0.5]) -> support point nan is outside (-inf, inf)
-    Categorical([0, 0], [0.5, 0.5]) -> support point 0.0 appears twice
-    Categorical([0], [0.5, 0.5]) -> of one length, not (1,) and (2,)
-    Categorical([], []) -> of one length, not (0,) and (0,)
-    Empirical([0.5, 1.5]) -> sample point 1.5 is outside [0, 1]
-    Empirical([]) -> at least one number, not of shape (0,)
-    Empirical(0.5) -> at least one number, not of shape ()
 numbers.enclosure:
     Enclosure(0.1, Fraction(1)) -> exact Fraction or an infinity, not 0.1
     Enclosure(Fraction(0), nan) -> not nan
@@ -314,24 +300,6 @@ projections.bounded_projection:
     certified_bounded_d_inf([0.1, 0.2], 0.5, inf) -> epsilon
     certified_bounded_d_inf([0.5], 0.7, 'x') -> epsilon is 'x'
     certified_bounded_d_inf([0.1, 0.2], 0.5, -1) -> epsilon
-    dual_optimum([0.5], 'x', 1) -> mu_star is 'x'
-    dual_optimum(['x'], 0.7, 1) -> a point is 'x'
-    dual_optimum(['0', '0.5', '1'], 1) -> mu_star is 1.0, but must be below 1.0
-    dual_optimum(['0', '0.5', '1'], 1.5, 1) -> mu_star is 1.5, but must be below 1.0
-projections.information_projection laws.bernoulli laws.gaussian laws.poisson:
-    certified_d_inf(Poisson(0.5), 0.7, -1) -> epsilon is -1
-    certified_d_inf(Bernoulli([0.5, 0.25]), 0.7, 1) -> must be a single one
-    certified_d_inf(Gaussian(0.5, 1.0), inf, 1) -> finite
-projections.many_samples projections.projection_certificate:
-    d_inf_of_samples([0.5], 0.6, 1.0) -> rows of a matrix
-    d_inf_of_samples([[]], 0.6, 1.0) -> at least one point
-    d_inf_of_samples([[1.5]], 0.6, 1.0) -> must not exceed
-    d_inf_of_samples([[nan]], 0.6, 1.0) -> finite number
-    d_inf_of_samples([[0.5]], nan, 1.0) -> mu_star
-    d_inf_of_samples([[0.5]], 0.6, 0.0) -> budget
-    projection_certificate([0, 1, 1], [1, 1, 1], '0.7') -> 3 support points, of which 2 are distinct
-    projection_certificate([], [], '0.7') -> no points
-    projection_certificate([0, 1], [1, 1], 1, 1e300) -> too large
 tails.laplace_sum tails.binomial tails.chernoff_private_sum tails.private_sum:
     laplace_sum_logsf(1.0, 0, 1.0) -> from 1 to 1000, not 0
     laplace_sum_logsf(1.0, 1.5, 1.0) -> not 1.5
@@ -353,26 +321,13 @@ tails.bounded_mean_test:
     mean_intervals([[0.5, -1.0]], [0.0, 0.0], inf, 0.1) -> leave it
     log_wealth_above([0.5], 0.0, 1.0) -> must be above 0
     log_wealth_below([0.5], 1.0, 1.0) -> nothing is to be tested
-transport.transport_program:
-    optimal_transport([], [1], [[1]]) -> left masses are an empty list
-    optimal_transport([1], ['0.5', '-0.5'], [[1, 1]]) -> right mass -0.5 is negative
-    optimal_transport([1], ['0.5', '0.4'], [[1, 1]]) -> sum to 0.9, not to 1
-    optimal_transport([1], [1], [[1, 2]]) -> rows of lengths
-    optimal_transport([1], [1], np.ones((2, 2))) -> shape (2, 2)
-    optimal_transport([nan], [1], [[1]]) -> not a finite number
-    optimal_transport([1], [1], [[inf]]) -> not a finite number
-    optimal_transport([1] + [0] * 2999, [1] + [0] * 2999, []) -> cells are too many
-transport.hamming_transport:
-    hamming_transport(['0.1'], ['0.1', '0.2']) -> they come in pairs
-    hamming_transport([], []) -> no coordinates
-    hamming_transport(['1.5'], ['0.2']) -> left[0] = '1.5' is outside [0, 1]
-    hamming_transport(['0.5'], [['0.2', '0.3', '0.5']]) -> 2 symbols on the left and 3 on the right
-    hamming_transport(['0.5'], ['0.2'], power=3) -> power = 3; accepted are 1 and 2
-    hamming_transport(['0.5'] * 3001, ['0.2'] * 3001) -> 3002 states are too many
-    groups_of([[1], []], [[1], [1]]) -> left[1] masses are an empty list
-    groups_of([[1], [1.5, -0.5]], [[1], [1]]) -> left[1] mass -0.5 is negative
-    groups_of([[1], [1]], [[1], ['1/2', '1/3']]) -> right[1] masses sum to 0.83
 transport.coupled_environment transport.coupling:
+    law_of([], 'left') -> left masses are an empty list
+    law_of(['0.5', '-0.5'], 'right') -> right mass -0.5 is negative
+    law_of(['0.5', '0.4'], 'right') -> sum to 0.9, not to 1
+    law_of([nan], 'left') -> not a finite number
+    law_of_coordinate('1.5', 'left[0]') -> left[0] = '1.5' is outside [0, 1]
+    law_of_coordinate(['1/2', '1/3'], 'right[1]') -> right[1] masses sum to 0.83
     maximal_coupling_of_masses(['0.5', '0.5'], ['0.2', '0.3', '0.5']) -> 2 masses on the left and 3 on
     coupled_environment(None, ['0.5'], ['0.5'], horizon=0) -> horizon = 0
     coupled_environment(None, ['0.5'], [], horizon=1) -> they come in pairs

@@ -8,6 +8,7 @@ from ..numbers.enclosure import Exact
 from .bound import LONG_RUNS, Bound, Statement
 
 _HYPERCUBE = "actions [-1, 1]^d, parameters in R^d, unit Gaussian noise"
+_WORST = "all parameters of actions [-1, 1]^d"
 _FACTOR = "its proof loses a factor 2 in Markov's inequality that the printed constant keeps"
 
 LINEAR_PROGRAM = Statement(
@@ -45,6 +46,7 @@ LINEAR = Statement(
     arms="linear, Gaussian",
     kind="lower",
     scope="minimax",
+    worst_of=_WORST,
     whole="exp(-2)/8*d*sqrt(T)",
     conditions=_HYPERCUBE,
 )
@@ -55,6 +57,7 @@ LINEAR_PURE = Statement(
     arms="linear, Gaussian",
     kind="lower",
     scope="minimax",
+    worst_of=_WORST,
     privacy="pure",
     whole="max(exp(-2)/8*d*sqrt(T), exp(-1)/4*d/epsilon)",
     conditions=f"{_HYPERCUBE}; eps-View DP policy",
@@ -68,6 +71,7 @@ LINEAR_ZCDP = Statement(
     arms="linear, Gaussian",
     kind="lower",
     scope="minimax",
+    worst_of=_WORST,
     privacy="zCDP",
     whole="max(exp(-2)/8*d*sqrt(T), exp(-9/4)/4*d/sqrt(rho))",
     without_number=(("rho > 1", "the theorem needs rho <= 1, here rho = {rho}"),),

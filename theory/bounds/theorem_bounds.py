@@ -142,11 +142,11 @@ def confusing_neighbours(
     if reason or instance.best >= 1:
         return []
     means: list[Exact] = [Fraction(mean) for mean in instance.means]
-    found = []
-    for each in _chosen(instance, budget, rounds):
-        place = means.index(each.mean)
-        found.append((each.many, (*means[:place], each.free["w"], *means[place + 1 :])))
-    return found
+    first = {mean: place for place, mean in reversed([*enumerate(means)])}
+    return [
+        (each.many, (*means[: first[each.mean]], each.free["w"], *means[first[each.mean] + 1 :]))
+        for each in _chosen(instance, budget, rounds)
+    ]
 
 
 def floor_elsewhere(instance: BanditInstance, regret: Exact, *, epsilon: Exact, horizon: Exact) -> Floor:

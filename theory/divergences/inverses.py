@@ -53,7 +53,7 @@ def kl_lower_inverse(x: ArrayLike, level: ArrayLike) -> Floats:
 
 
 def d_eps_upper_inverse(x: ArrayLike, level: ArrayLike, epsilon: ArrayLike, *, threads: int = 1) -> Floats:
-    """``max {y : d_eps(x, y) <= level}``: the index of DP-KLUCB. [BERN-EQ12, BERN-A1a]
+    """``max {y : d_eps(x, y) <= level}``: the index of DP-KLUCB. [BERN-A1a]
 
     1 where ``epsilon (1-x) <= level``; ``(1 - e^(-epsilon x - level)) / (1 - e^-epsilon)`` where that mean
     is so far from x that privacy matters; otherwise ``kl_upper_inverse``. Nondecreasing in x and level,

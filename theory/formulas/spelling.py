@@ -54,7 +54,7 @@ _SILENT: Final = (
 """What Python's parser drops or rewrites; very long numbers are written with the base 16."""
 _TWINS: Final = frozenset("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοıȷɑɡɩɪʋᴏ")
 """Latin and Greek letters that look like those of a keyboard."""
-_PRODUCT: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d*)?)\s*([A-Za-df-zA-DF-Z_(][\w]*)")
+_PRODUCT: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d*)?)\s*(?!(?:if|and|or)\b)([A-Za-df-zA-DF-Z_(]\w*)")
 _OTHER_NAMES: Final = {
     "ln": "log",
     "log10": "log(x)/log(10)",

@@ -39,13 +39,7 @@ def clopper_pearson(successes: int, runs: int, gamma: float) -> tuple[float, flo
 
 
 def audit_epsilon_exact(
-    false_positives: int,
-    false_negatives: int,
-    outs: int,
-    ins: int,
-    gamma: float,
-    *,
-    delta: float = 0.0,
+    false_positives: int, false_negatives: int, outs: int, ins: int, gamma: float, *, delta: float = 0.0
 ) -> float:
     """`audit_epsilon` at upper Clopper-Pearson bounds of the two rates, ``gamma/4`` each      [MI-S1]
 

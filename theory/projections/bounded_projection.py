@@ -50,7 +50,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..numbers.enclosure import Enclosure, Exact, ball, certified, enclosure_of, exact
+from ..numbers.enclosure import Enclosure, Exact, ball, certified, exact
 
 if TYPE_CHECKING:
     from flint import arb
@@ -148,16 +148,6 @@ class _Optimum(NamedTuple):
     rho: arb | None
     beyond: arb | None
     """A proven upper bound of the place."""
-
-
-class DualOptimum(NamedTuple):
-    """The dual variable, rational and nearly optimal, and the mass that its ``Q`` moves to the ceiling."""
-
-    l: Fraction
-    tie: Fraction
-    """All mass below this point moves, and above it none."""
-    share: Fraction
-    """How much of the probability at ``tie`` moves."""
 
 
 class _Floats:
@@ -507,51 +497,3 @@ def certified_bounded_d_inf(
     """
     top, goal, price = _finite("the ceiling", ceiling), _finite("mu_star", mu_star), _price(epsilon)
     return _enclosure(_atoms(points, weights, top), goal, top, price, relative_width)
-
-
-def dual_optimum(
-    points: Points,
-    mu_star: Exact,
-    epsilon: Exact | None = None,
-    *,
-    weights: Points | None = None,
-    ceiling: Exact = 1,
-) -> DualOptimum:
-    """The optimum of the dual, ``KL_inf``'s if ``epsilon`` is left out, to about half the precision in force.
-
-    Parameters are those of `certified_bounded_d_inf`; the value must be finite.
-    """
-    from flint import arb
-
-    top, goal = _finite("the ceiling", ceiling), _finite("mu_star", mu_star)
-    price = None if epsilon is None else _price(epsilon)
-    atoms = _atoms(points, weights, top)
-    lowest = Fraction(atoms.points[0])
-    if not _falls_short(atoms, goal):
-        return DualOptimum(Fraction(0), lowest, Fraction(0))
-    if goal > top or (goal == top and price is None):
-        raise ValueError(f"mu_star is {float(goal)!r}, but must be below {float(top)!r} for a finite value")
-    if goal == top:
-        assert price is not None
-        gain = min(top - Fraction(x) for x in atoms.points if x != top)
-        return DualOptimum(_rational((ball(price).expm1() / ball(gain)).upper()), top, Fraction(0))
-    balls = _Balls(atoms, goal, top, price)
-    best = balls.optimum(None)
-    if best.rho is None:
-        return DualOptimum(1 / (top - goal), lowest, Fraction(0))
-    rho, j = best.rho.mid(), best.clipped
-    share = arb(0)
-    if best.rho is best.beyond:
-        share = (
-            balls.slope(best.rho, j) * (1 + best.rho * balls.c[j]) / (balls.c[j] * (1 + best.rho * balls.b))
-        )
-    mass = Fraction(atoms.weights[j]) / atoms.mass
-    moved = min(max(_rational(share.mid()), Fraction(0)), mass)
-    steep = _rational(rho)
-    return DualOptimum(steep / (1 + steep * (top - goal)), Fraction(atoms.points[j]), moved)
-
-
-def _rational(point: arb) -> Fraction:
-    if not point.is_finite():
-        raise ArithmeticError("the dual variable is too large to be written down")
-    return Fraction(enclosure_of(point).lower)

@@ -26,9 +26,14 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
 from ..numbers.enclosure import Enclosure, Exact, ball, certified
-from .coupling import FiniteCoupling, maximal_coupling_of_masses
-from .hamming_transport import Coordinate, Masses, law_of_coordinate
-from .transport_program import law_of
+from .coupling import (
+    Coordinate,
+    FiniteCoupling,
+    Masses,
+    law_of,
+    law_of_coordinate,
+    maximal_coupling_of_masses,
+)
 
 if TYPE_CHECKING:
     from flint import arb

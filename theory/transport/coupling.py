@@ -1,4 +1,4 @@
-"""Maximal couplings: two variables of given laws that differ as rarely as the laws allow.
+"""Couplings, exactly: those whose two variables differ as rarely as the laws allow, and the cheapest ones.
 
 ``P[X != Y] = TV(P, Q)`` for the coupling that draws, with probability ``1 - TV``, one common value from
 the overlap ``min(p, q) / (1 - TV)``, and else ``X`` from the residual ``(p - q)^+ / TV`` and ``Y`` from
@@ -11,13 +11,51 @@ length on the line.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
+from typing import Any
 
-from ..numbers.enclosure import Exact
-from .transport_program import law_of
+import numpy as np
+
+from ..numbers.enclosure import Exact, exact
+
+Coordinate = Exact | Sequence[Exact]
+"""The mean of a Bernoulli law, or the masses of a law on a finite alphabet."""
+Masses = tuple[Fraction, ...]
+
+_ROUNDING_OF_A_SUM = 1e-9
+"""Masses whose sum is that near to one are taken for roundings of the law that they spell."""
+
+
+def law_of(masses: Sequence[Exact], name: str) -> Masses:
+    """The exact law in proportion to ``masses``; ``name`` is for the error."""
+    numbers = [exact(mass.item() if isinstance(mass, np.generic) else mass) for mass in masses]
+    if not numbers:
+        raise ValueError(f"the {name} masses are an empty list; accepted is at least one number")
+    for mass in numbers:
+        if mass < 0:
+            raise ValueError(f"the {name} mass {float(mass)!r} is negative")
+    total = sum(numbers, Fraction(0))
+    if abs(total - 1) > _ROUNDING_OF_A_SUM:
+        raise ValueError(f"the {name} masses sum to {float(total)!r}, not to 1")
+    return tuple(numbers) if total == 1 else tuple(mass / total for mass in numbers)
+
+
+def law_of_coordinate(law: Coordinate, name: str) -> Masses:
+    """The masses of a law; ``name`` is for the error."""
+    number: Any = law
+    if isinstance(number, np.generic):  # a number of an array, which is none of Python's
+        number = number.item()
+    if isinstance(number, int | float | Fraction | str):
+        mean = exact(number)
+        if not 0 <= mean <= 1:
+            raise ValueError(f"the mean {name} = {law!r} is outside [0, 1]")
+        return 1 - mean, mean
+    return law_of(number, name)
 
 
 @dataclass(frozen=True)
@@ -54,3 +92,55 @@ def maximal_coupling_of_masses(left: Sequence[Exact], right: Sequence[Exact]) ->
     if len(p) != len(q):
         raise ValueError(f"{len(p)} masses on the left and {len(q)} on the right: not on the same points")
     return FiniteCoupling(p, q)
+
+
+def least_distance(left: Sequence[Coordinate], right: Sequence[Coordinate], *, power: int) -> Fraction:
+    """The least ``E d^power`` over the couplings of two product laws, ``d`` the number of places that differ.
+
+    [TH-T4.6, ZCDP-T6]  Effort grows fast with the number of words: for a few places.
+    """
+    laws = [[law_of_coordinate(law, "of a place") for law in side] for side in (left, right)]
+    words, others = (list(product(*(range(len(law)) for law in side))) for side in laws)
+    one, other = (
+        [
+            math.prod((law[k] for law, k in zip(side, word, strict=True)), start=Fraction(1))
+            for word in several
+        ]
+        for side, several in zip(laws, (words, others), strict=True)
+    )
+    distances = [[sum(map(int.__ne__, word, another)) ** power for another in others] for word in words]
+    return least_cost(one, other, distances)
+
+
+def least_cost(
+    left: Sequence[Fraction], right: Sequence[Fraction], cost: Sequence[Sequence[int]]
+) -> Fraction:
+    """The least mean of ``cost[x][y]`` over the couplings of two laws: mass goes along shortest paths."""
+    supply, demand, spent = list(left), list(right), Fraction(0)
+    flow: dict[tuple[int, int], Fraction] = {}
+    while any(supply):
+        paths: dict[tuple[str, int], tuple[int, tuple[tuple[int, int], ...]]] = {
+            ("row", i): (0, ()) for i, mass in enumerate(supply) if mass
+        }
+        changed = True
+        while changed:  # Bellman and Ford: forward at the cost of a cell, back at its refund
+            changed = False
+            forward = [
+                (("row", i), ("column", j), (i, j), cost[i][j])
+                for i, j in product(*map(range, (len(left), len(right))))
+            ]
+            back = [(("column", j), ("row", i), (i, j), -cost[i][j]) for i, j in flow]
+            for start, end, cell, price in (*forward, *back):
+                if start in paths and (end not in paths or paths[start][0] + price < paths[end][0]):
+                    paths[end], changed = (paths[start][0] + price, (*paths[start][1], cell)), True
+        price, goal, cells = min(
+            (paths["column", j][0], j, paths["column", j][1]) for j, mass in enumerate(demand) if mass
+        )
+        moved = min(supply[cells[0][0]], demand[goal], *(flow[cell] for cell in cells[1::2]))
+        supply[cells[0][0]] -= moved
+        demand[goal] -= moved
+        spent += moved * price
+        for number, cell in enumerate(cells):
+            flow[cell] = flow.get(cell, Fraction(0)) + (-moved if number % 2 else moved)
+        flow = {cell: mass for cell, mass in flow.items() if mass}
+    return spent

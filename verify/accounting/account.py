@@ -46,7 +46,7 @@ from ...theory.numbers.enclosure import Enclosure, Exact, double, exact
 from ...theory.numbers.json_value import Json
 from ...theory.numbers.shown import Shown
 from ..dialects.on_sealed_rewards import on_sealed_rewards
-from ..dialects.spoken_policy import line_of
+from ..dialects.spoken_policy import line_of, shortened
 from ..dialects.time_limit import rung_every
 from .ledger import Facts, Loss, Piece, Release, Width, facts_of, kept, losses, pieces
 from .outside_state import OutsideState, Snapshot
@@ -240,7 +240,7 @@ class Account(Shown):
         if self.fault is not None:
             lines.append(f"fault: {self.fault}")
         if self.printed:
-            lines.append(f"it prints: {_one_line(self.printed)}")
+            lines.append(f"it prints: {shortened(self.printed)}")
         worst = self.worst()
         if self.leak is None and self.fault is None and worst is not None:
             lines.append(f"epsilon {float(self.epsilon()):.12g}, rho {float(self.rho()):.12g}")
@@ -789,7 +789,7 @@ def _told(run: _Run, when: str) -> Iterator[None]:
         run.leak = Leak(leak.what, leak.file, leak.line)
         raise _EndError from None
     except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a policy raises is told
-        run.fault = f"{when}: {type(error).__name__}: {_one_line(str(error))}{line_of(error)}"
+        run.fault = f"{when}: {type(error).__name__}: {shortened(str(error))}{line_of(error)}"
         raise _EndError from None
 
 
@@ -886,8 +886,3 @@ def _is_policy_of_the_same_module(code: CodeType, mechanism: object) -> bool:
 def _finite(figure: Enclosure) -> float | None:
     upper = double(figure.upper)
     return upper if math.isfinite(upper) else None
-
-
-def _one_line(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= 200 else f"{line[:200]}..."

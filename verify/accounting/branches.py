@@ -259,10 +259,12 @@ def _hides(row: _Row, shifts: Mapping[int, Fraction]) -> bool:
 
 
 def same_shape(run: Run, other: Run) -> bool:
-    """Whether two runs asked for the same and released the same."""
+    """Whether two runs asked for the same and released the same; one that goes on elsewhere, so far."""
+    asked, told = (len(run.requests), len(run.events)) if run.merged else (None, None)
 
     def shape(each: Run) -> tuple[Any, ...]:
-        return (each.requests, [(e.kind, e.line, _coefficients(e.noise), dict(e.cover)) for e in each.events])
+        events = [(e.kind, e.line, _coefficients(e.noise), dict(e.cover)) for e in each.events[:told]]
+        return each.requests[:asked], events
 
     return shape(run) == shape(other)
 

@@ -188,6 +188,7 @@ class Run:
     held: dict[str, str] = field(default_factory=dict)
     """The public attributes that are rewards without noise at the end, and of which rounds."""
     fault: str = ""
+    fault_at: tuple[str, int] = ("", 0)
     seeded: bool = False
     """Whether a generator had a seed that this code chose: what it draws counts as a plain number."""
     merged: bool = False
@@ -681,7 +682,7 @@ class Run:
         if len(answers) > 1 or (op in _EQUAL and within and ends[0] != ends[1]):
             return None
         (answer,) = answers
-        if op(form.double, 0) is not answer:
+        if bool(op(form.double, 0)) is not answer:
             self.round_off(form, form.cover, *caller())
         return answer
 

@@ -14,8 +14,10 @@ import contextlib
 import inspect
 import io
 import math
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from traceback import walk_tb
 from typing import Any, Final
 
 import numpy as np
@@ -28,19 +30,16 @@ from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
 from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
+from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
-from .foreign_draws import (
-    OUR_SEED,
-    Exchange,
-    Source,
-    token_generator,
-    token_state,
-)
-from .foreign_modules import modules_of
+from .foreign_draws import OUR_SEED, Exchange, Source, changed, token_generator, token_state
+from .foreign_modules import is_foreign, modules_of
 from .forms import Form, at
+from .outside_state import OutsideState
+from .plain_runs import PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
 _CHANCE: Final = {
@@ -109,7 +108,12 @@ def foreign_account(
     """
     if not all(map(math.isfinite, environment.reward_range)):
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
-    options: dict[str, Any] = {"patience": patience, "enough": enough}
+    plain = PlainRuns()
+    if ways > 1:
+        before = OutsideState(make).snapshot()
+        plain.watch(lambda start: _on_plain_numbers(make, environment, horizon, patience, start))
+        before.restore()  # caches, above all
+    options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
     found = _Exploration(make, environment, horizon, seed, **options)
     branches = found.branches(ways, internal=internal)
     last = branches.runs[-1]
@@ -122,9 +126,10 @@ def foreign_account(
                 told = again.judged(others, tosses, internal=internal)
                 if told.found is not None and told.found.bounded:
                     return told
-            elif not both and others.runs[-1].left is None:
+            elif not both and (arrays or others.runs[-1].left is None):
                 found, branches = again, others
-                break
+                if others.runs[-1].left is None:
+                    break
     return found.judged(branches, tosses, internal=internal)
 
 
@@ -140,11 +145,14 @@ class _Exploration:
         *,
         patience: float,
         enough: Callable[[Account], bool],
+        plain: PlainRuns | None = None,
         arrays: bool = False,
         both: bool = False,
     ) -> None:
         self.make, self.environment, self.horizon, self.enough = make, environment, horizon, enough
         self.seed, self.patience, self.arrays, self.both = seed, patience, arrays, both
+        plain = plain or PlainRuns()
+        self.plain = replace(plain, steps=dict(plain.steps))
         low, high = (float(end) for end in environment.reward_range)
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
@@ -179,7 +187,7 @@ class _Exploration:
     def play(self, script: Sequence[int] = (), **options: Any) -> Run:  # noqa: ANN401  as below
         """One run, from its beginning again where that is needed."""
         while True:
-            with contextlib.suppress(AgainError):
+            with contextlib.suppress(AgainError), self.plain.followed():
                 return self._played(script, **options)
 
     def _played(
@@ -206,15 +214,8 @@ class _Exploration:
                 within.enter_context(contextlib.redirect_stdout(io.StringIO()))
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if self.both else ()
-                policy = _Followed(
-                    self.make,
-                    run,
-                    toss or noise,
-                    within,
-                    arrays=self.arrays,
-                    asks=self.asks if self.both else None,
-                    alphabet=alphabet,
-                )
+                held: dict[str, Any] = {"arrays": self.arrays, "asks": self.asks if self.both else None}
+                policy = _Followed(self.make, run, toss or noise, within, **held, alphabet=alphabet)
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -257,13 +258,15 @@ class _Exploration:
                 when = f"after round {last}" if last > rounds else f"round {rounds + 1}"
                 when = when if run.requests or policy is not None else "when it was made"
                 run.fault = f"{when}: {told}"
+                lines = [(f.f_code.co_filename, n) for f, n in walk_tb(error.__traceback__) if is_foreign(f)]
+                run.fault_at = lines[-1] if lines else _place(self.make)
         return run
 
     def judged(self, branches: Branches, tosses: int, *, internal: bool) -> ForeignAccount:
         """What the runs amount to."""
         first, last = branches.runs[0], branches.runs[-1]
         if first.fault:
-            return ForeignAccount(None, Leak(f"it fails {first.fault}", *_place(self.make)))
+            return ForeignAccount(None, Leak(f"it fails {first.fault}", *first.fault_at))
         left = None if last.left is None else Leak(*last.left)
         ends = [self.play(first.taken, moved=_always(end)) for end in self.ends]
         coarse = next((run.coarse for run in (*branches.runs, *ends) if run.coarse), None)
@@ -275,23 +278,26 @@ class _Exploration:
         told = next((run.texts for run in branches.runs if run.texts), "")
         if told and left is None and not branches.open and not self.told_alike(branches):
             return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
+        apart = self.plain.apart() if left is None and not branches.open else None
+        if apart is not None:
+            return ForeignAccount(None, Leak(*apart))
         if left is not None:
             left = replace(left, what=left.what.replace(UNCOVERED, ""))
+        played: dict[str, Any] = {"horizon": self.horizon, "rounds": max(first.arms, default=0)}
+        ways: dict[str, Any] = {"runs": len(branches.runs), "further": tuple(branches.ledgers[1:])}
         found = Account(
-            ledger=branches.ledgers[0],
-            reward_range=self.ends,
-            horizon=self.horizon,
-            rounds=max(first.arms, default=0),
+            branches.ledgers[0],
+            self.ends,
+            **played,
             recommended=None,
             leak=left,
             fault=None,
             printed="",
-            runs=len(branches.runs),
-            further=tuple(branches.ledgers[1:]),
+            **ways,
             merged=branches.merged,
-            bounded=None if branches.open else branches.words + (_TEXTS if told else "") + self.few(branches),
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
+            bounded=None if branches.open else branches.words + (_TEXTS if told else "") + self.few(branches),
         )
         stray = next((run.left for run in ends if run.left), None)
         if stray is not None and found.bounded:
@@ -353,16 +359,22 @@ class _Exploration:
         if len(again) > 1:  # by chance that is unseen
             return None
         ways = all_branches(lambda script: self.play(script, raw=True), 2 * _MOST_BASES, steps=self.steps)
-        pairs = ((run, place) for run in ways.runs if run.raw for place in range(1, self.horizon))
-        found = next(filter(None, (self.changed(run, 0, place) for run, place in pairs)), None)
+        starts = (None, *map(_always, self.ends))
+        alike = ((run.taken, each) for run in ways.runs if run.raw for each in starts)
+        bases = ((self.play(taken, moved=start, raw=True), start) for taken, start in alike)
+        tried = (self.changed(b, 0, place, start) for b, start in bases for place in range(1, self.horizon))
+        found = next(filter(None, tried), None)
         return found and (found[0], False)
 
-    def changed(self, base: Run, noise: int, place: int) -> tuple[Leak, bool] | None:
+    def changed(
+        self, base: Run, noise: int, place: int, start: Callable[[int, float], float] | None = None
+    ) -> tuple[Leak, bool] | None:
         """The first arm that is another one where the reward of a round is; whether nothing hides it."""
         low, high = self.ends
 
         def moved(t: int, reward: float) -> float:
-            return (high if reward < high else low) if t == place else reward
+            before = reward if start is None else start(t, reward)
+            return (high if before < high else low) if t == place else before
 
         other = self.play(base.taken, noise=noise, moved=moved, raw=True)
         if any(run.escaped or run.parted or run.seeded or run.broken for run in (base, other)):
@@ -372,17 +384,18 @@ class _Exploration:
         if differs is None:
             return None
         certain = max(each[-1] for each in asked[differs]) == 0
+        both = ((base, start), (other, moved))
         if certain:
-            if not self.certain(base, None, differs, noise) or not self.certain(other, moved, differs, noise):
+            if not all(self.certain(run, move, differs, noise) for run, move in both):
                 return None
         elif not _same_releases(base, other, differs) or not all(
             self.play(base.taken, noise=noise, moved=m, raw=True).requests == run.requests
-            for run, m in ((base, None), (other, moved))
+            for run, m in both
             for _ in range(_MOST_TEXTS)
         ):  # or chance is unseen
             return None
-        both = zip(base.raw, other.raw, strict=False)
-        file, line, _ = next((a for a, b in both if a != b), base.raw[-1])
+        raw = zip(base.raw, other.raw, strict=False)
+        file, line, _ = next((a for a, b in raw if a != b), base.raw[-1])
         what = f"the arm of round {differs + 1} depends on the reward of round {place} through no noise"
         return Leak(what, file, line), certain
 
@@ -447,7 +460,7 @@ class _Followed:
         self._run, self._source = run, Source(run, default_rng(toss))
         exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
         exchange.reach(own)
-        self._policy = make(**_chance(make, self._source))
+        self._policy = make(**_chance(make, _CHANCE, self._source))
         exchange.reach(each for each in modules_of(self._policy) if each not in own)
         self._in_blocks = isinstance(self._policy, Policy)
         if not (self._in_blocks or hasattr(self._policy, "select")):
@@ -532,12 +545,37 @@ def _alphabet(environment: Environment) -> tuple[float, ...]:
     return found if len(found) <= _MOST_VALUES else ()
 
 
-def _chance(make: Callable[..., Any], source: Source) -> dict[str, Any]:
+def _chance(make: Callable[..., Any], given: Mapping[str, Callable[..., Any]], by: object) -> dict[str, Any]:
     try:
         names = inspect.signature(make).parameters
     except (TypeError, ValueError):
         return {}
-    return {name: given(source) for name, given in _CHANCE.items() if name in names}
+    return {name: made(by) for name, made in given.items() if name in names}
+
+
+def _on_plain_numbers(
+    make: Callable[..., Any], environment: Environment, horizon: int, patience: float, seed: int
+) -> None:
+    """One run as anybody would make it; it counts what it does alone."""
+    rewards, kind = default_rng(seed), wild if seed % 2 else default_rng
+    legacy = np.random.RandomState(kind(seed).bit_generator)
+    drawing = {"generator": kind, "rng": kind, "random_state": lambda _: legacy, "seed": int}
+    with on_trial(seed), changed([(np.random, "default_rng", kind)]), rung_every(patience, _late):
+        if kind is wild:
+            state: Any = legacy.get_state()
+            np.random.set_state(state)  # noqa: NPY002  policies use it
+            random.setstate((3, (*map(int, state[1]), state[2]), None))
+        policy = make(**_chance(make, drawing, seed))
+        for t in range(horizon if hasattr(policy, "select") and not isinstance(policy, Policy) else 0):
+            arm = policy.select(t)
+            if arm is None:
+                policy.recommend()
+                return
+            policy.update(arm, float(environment.rewards(int(arm), t + 1, 1, rewards)[0]))
+
+
+def _late() -> None:
+    raise TimeoutError
 
 
 def _place(make: Callable[..., Any]) -> tuple[str, int]:

@@ -15,6 +15,8 @@ import contextlib
 import copy
 import math
 import random
+import secrets
+import statistics
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -30,6 +32,7 @@ from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
 from .followed_run import ForeignNoise, Run
+from .foreign_modules import is_foreign
 from .forms import Draw, Form, Truth, caller, through
 
 Number = Any
@@ -50,6 +53,10 @@ _OF_MATRICES: Final = ("solve", "inv", "pinv", "det", "norm", "lstsq", "eigh", "
 
 _FLOATS: Final = (float, np.float64, "float", "float64")
 _OURS: Final = making.__file__.rpartition("making")[0]
+
+_COPIES: Final = ("__deepcopy__", "__copy__")
+_STATES: Final = ("__reduce__", "__getstate__", "get_state", "set_state", "getstate", "setstate")
+_COPYING: Final = (__name__, "copy", "copyreg", "pickle", "dill", "cloudpickle")
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 
@@ -127,6 +134,14 @@ class Source:
         yes = Fraction(float(chance))
         natural = int(self.coins.random() < chance)
         return natural if yes in {0, 1} else self.run.decide(2, natural, True, [1 - yes, yes])
+
+    def looked_into(self) -> None:
+        """A generator is copied, or its state is looked at: by foreign code, its draws may come again."""
+        frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
+        while frame.f_back is not None and frame.f_globals.get("__name__") in _COPYING:
+            frame = frame.f_back
+        if is_foreign(frame):
+            self.run.escape("what a generator draws may be drawn again, from a copy or a state of it")
 
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
@@ -294,9 +309,8 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
 def token_random(source: Source) -> random.Random:
     """A generator of Python whose noise is tokens."""
     methods = {name: staticmethod(draw) for name, draw in _python_draws(source, source.coins).items()}
-    made: random.Random = type("Random", (_RANDOM,), methods | {"__deepcopy__": _itself})(
-        int(source.coins.integers(2**31))
-    )
+    kind = type("Random", (_RANDOM,), methods | _drawn_again(_RANDOM, source))
+    made: random.Random = kind(int(source.coins.integers(2**31)))
     return made
 
 
@@ -334,11 +348,25 @@ _FRESH: Final = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM,
 def _with_tokens(kind: Any, source: Source, name: str) -> Any:  # noqa: ANN401  a class of generators
     draws = _numpy_draws(source, source.coins, name)
     methods = {each: staticmethod(draw) for each, draw in draws.items() if hasattr(kind, each)}
-    return type(kind.__name__, (kind,), methods | {"__deepcopy__": _itself})
+    return type(kind.__name__, (kind,), methods | _drawn_again(kind, source))
 
 
-def _itself(held: Any, _: object) -> Any:  # noqa: ANN401  a generator, of which there is one
-    return held
+def _drawn_again(kind: Any, source: Source) -> dict[str, Any]:  # noqa: ANN401  a class of generators
+    """Where foreign code may have the same draws again: by a copy of a generator, or by its state."""
+
+    def noted(name: str) -> Callable[..., Any]:
+        def again(held: Any, *given: Any) -> Any:  # noqa: ANN401  a generator; there is one of it
+            source.looked_into()
+            return held if name.endswith("copy__") else getattr(kind, name)(held, *given)
+
+        return again
+
+    def bits(held: Any) -> Any:  # noqa: ANN401  as numpy's
+        source.looked_into()
+        return kind.bit_generator.__get__(held)
+
+    found = {name: noted(name) for name in (*_COPIES, *(each for each in _STATES if hasattr(kind, each)))}
+    return found | ({"bit_generator": property(bits)} if hasattr(kind, "bit_generator") else {})
 
 
 def _class(source: Source, fresh: Callable[[Source], Any], original: type) -> Any:  # noqa: ANN401  a class
@@ -366,7 +394,7 @@ class Exchange:
         numbers = (*_number_changes(source.run), *(_array_changes() if arrays else ()))
         changes = tuple(_changes(source))
         self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
-        for module in (np, math):
+        for module in (np, math, statistics):
             inside = {name: new for place, name, new in numbers if place is module}
             self._known[id(module)] = _Instead(module, inside)
         within.enter_context(changed(changes))
@@ -473,9 +501,18 @@ def _number_changes(run: Run) -> list[Change]:
 
         return found
 
+    def averaging(original: Callable[..., Any]) -> Callable[..., Any]:
+        def mean(data: Iterable[Any], *given: Any, **options: Any) -> Any:  # noqa: ANN401  as of statistics
+            numbers = list(data)
+            forms = any(map(_is_form, numbers)) and not given and not options
+            return sum(numbers) / len(numbers) if forms else original(numbers, *given, **options)
+
+        return mean
+
     clip_ = np.clip
     matrices = [(np.linalg, name, opened(getattr(np.linalg, name))) for name in _OF_MATRICES]
     changes: list[Change] = [(math, name, taking(getattr(math, name))) for name in _OF_NUMBERS]
+    changes += [(statistics, each, averaging(getattr(statistics, each))) for each in ("mean", "fmean")]
     changes += [(np, "clip", clip), (np, "argmax", place_of(np.argmax, 1))]
     changes += [(np, "argmin", place_of(np.argmin, -1)), (np, "maximum", pair(np.maximum, 1))]
     changes += [(np, "minimum", pair(np.minimum, -1)), (np, "isnan", tests(np.isnan))]
@@ -607,10 +644,13 @@ def _changes(source: Source) -> Iterator[Change]:
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     yield np.random, "RandomState", _class(source, token_state, _STATE)
     yield random, "Random", _class(source, token_random, _RANDOM)
-    yield random, "SystemRandom", _class(source, token_random, random.SystemRandom)
+    for module in (random, secrets):
+        yield module, "SystemRandom", _class(source, token_random, random.SystemRandom)
     common = source.of("random")
     for name, draw in _python_draws(common, source.coins).items():
         yield random, name, common.draws(name, draw)
+    for name in ("getstate", "setstate"):
+        yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
     yield random, "seed", partial(common.seed, _RANDOM)
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)

@@ -6,13 +6,25 @@ import inspect
 import sys
 from collections.abc import Iterator
 from functools import partial
-from types import FunctionType, MethodType, ModuleType
+from types import FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
 _OURS: Final = __package__.rpartition(".verify")[0]
 _DEPTH: Final = 3
 _MOST_MEMBERS: Final = 32
 _NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - {"__main__"}
+
+
+_FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "theory", "verify"))
+_INSTALLED: Final = ("site-packages", "dist-packages")
+
+
+def is_foreign(frame: FrameType) -> bool:
+    """Whether the code of somebody's policy runs there: none of ours, of Python's, or of a library."""
+    name = str(frame.f_globals.get("__name__", ""))
+    if not name or any(each in frame.f_code.co_filename for each in _INSTALLED):
+        return False
+    return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith(_FLOORS)
 
 
 def modules_of(*made: object) -> list[ModuleType]:
@@ -24,7 +36,7 @@ def modules_of(*made: object) -> list[ModuleType]:
         if isinstance(name, str)
         and name in sys.modules
         and name.partition(".")[0] not in _NOT_FOREIGN
-        and not name.startswith(tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "theory", "verify")))
+        and not name.startswith(_FLOORS)
     ]
 
 

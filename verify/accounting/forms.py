@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -28,6 +29,39 @@ _TESTS: Final = {"isnan": False, "isinf": False, "isfinite": True}
 
 Part = tuple[int, int]
 """A reward, by its round, and what is taken of it: 0 is itself, else a function that is not linear."""
+
+
+class _Text(str):
+    """A number as text, which may be written anywhere; whoever reads it reads the number."""
+
+    __slots__ = ("reads",)
+    reads: Callable[[], float]
+
+    def __float__(self) -> float:
+        self.reads()
+        return float(self + "")
+
+    def __int__(self) -> int:
+        self.reads()
+        return int(self + "")
+
+
+def _reading(name: str) -> Callable[..., Any]:
+    method = getattr(str, name)
+
+    def reading(self: _Text, *given: Any, **named: Any) -> Any:  # noqa: ANN401  as the method
+        self.reads()
+        return method(self, *given, **named)
+
+    return reading
+
+
+_WRITES: Final = frozenset(("format", "join", "ljust", "rjust", "center", "zfill", "expandtabs", "maketrans"))
+for _name in ("eq", "ne", "lt", "le", "gt", "ge", "hash", "contains", "getitem", "iter", "len"):
+    setattr(_Text, f"__{_name}__", _reading(f"__{_name}__"))
+for _name in vars(str).keys() - _WRITES:
+    if not _name.startswith("_"):
+        setattr(_Text, _name, _reading(_name))
 
 
 @dataclass(slots=True, eq=False)
@@ -369,17 +403,18 @@ class Form:
     def __bool__(self) -> bool:
         return bool(self != 0)
 
-    def _told(self) -> str:
+    def _told(self, text: str) -> str:
         self.run.as_exact(self)
         self.run.texts = self.run.texts or "{}:{}".format(*caller())
-        return repr(self.double)
+        told = _Text(text)
+        told.reads = partial(self._plain, "written as text, which was read")
+        return told
 
     def __repr__(self) -> str:
-        return self._told()
+        return self._told(repr(self.double))
 
     def __format__(self, spec: str) -> str:
-        self._told()
-        return format(self.double, spec)
+        return self._told(format(self.double, spec))
 
     def __copy__(self) -> Form:
         return self

@@ -55,15 +55,8 @@ _TOLD_BY_REPR: Final = frozenset(
 _OPEN_INSIDE: Final = frozenset({"types", "collections", "weakref", "threading", "_thread", "queue", _OURS})
 _NOT_STATE: Final = frozenset(
     {
-        "__dict__",
-        "__weakref__",
-        "__warningregistry__",
-        "__doc__",
-        "__builtins__",
-        "__cached__",
-        "__loader__",
-        "__spec__",
-        "__slotnames__",
+        *("__dict__", "__weakref__", "__warningregistry__", "__doc__", "__builtins__", "__cached__"),
+        *("__loader__", "__spec__", "__slotnames__"),
     }
 )
 _LONGEST: Final = 1000

@@ -31,18 +31,8 @@ from ...algorithms.protocol import public_draw
 _FLOOR: Final = f"{seal.__name__.rpartition('.environments')[0]}."
 _ROOT: Final = Path(seal.__file__).resolve().parents[2]
 _MODULES: Final = (
-    seal,
-    binomial,
-    discrete_gaussian,
-    discrete_laplace,
-    exact_coin,
-    gaussian,
-    laplace,
-    lattice_noise,
-    no_noise,
-    response_vector,
-    skellam,
-    public_draw,
+    *(seal, binomial, discrete_gaussian, discrete_laplace, exact_coin, gaussian, laplace, lattice_noise),
+    *(no_noise, response_vector, skellam, public_draw),
 )
 _MECHANISMS: Final = tuple(
     member

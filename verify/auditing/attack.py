@@ -601,7 +601,9 @@ def _itself(outputs: Sequence[Hashable]) -> Sequence[Hashable]:
     return outputs
 
 
-def _numbers(outputs: Sequence[Hashable]) -> list[float]:
+def _numbers(outputs: Sequence[Hashable]) -> Sequence[float]:
+    if {float}.issuperset(map(type, outputs)):
+        return outputs  # type: ignore[return-value]
     return [_double(output) if isinstance(output, int | float) else math.nan for output in outputs]
 
 
@@ -614,7 +616,7 @@ def _double(value: float) -> float:
 
 def _number_of(
     read: Callable[[Sequence[Hashable]], list[Hashable]], outputs: Sequence[Hashable]
-) -> list[float]:
+) -> Sequence[float]:
     return _numbers(read(outputs))
 
 

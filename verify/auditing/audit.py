@@ -26,6 +26,7 @@ from ...algorithms.simulation.parallel_runs import each_portion, once, remembere
 from ...theory.divergences.event_rate import event_rate
 from ...theory.numbers.json_value import Json
 from ...theory.numbers.shown import Shown
+from ..dialects.spoken_policy import shortened
 from ..dialects.time_limit import many_runs
 from ..enumeration.allowed_pairs import ApproximateBudget, Budget, ConcentratedBudget, GaussianBudget
 from .attack import Attack, Event, Pair, Runs
@@ -48,7 +49,6 @@ _COMMON_SEEDS: Final = 8
 _DEPENDENCE: Final = 0.01  # chance that outputs of one law are taken to differ, where no seed is followed
 _COMPARED: Final = 8  # a part of the runs, where nothing else shows that outputs differ
 _CANDIDATES: Final = 2
-_LONGEST_REPR: Final = 200
 
 
 Sides = tuple[list[Hashable], list[Hashable]]
@@ -141,8 +141,8 @@ class Audit(Shown):
         lines = [
             f"{verdict}: {bound}, after {self.runs} runs on each input",
             f"  event: {self.event}: {k_p}/{n} against {k_q}/{n}",
-            f"  inputs: {_short(self.likely)}",
-            f"     and: {_short(self.unlikely)}",
+            f"  inputs: {shortened(repr(self.likely))}",
+            f"     and: {shortened(repr(self.unlikely))}",
             f"  replay: {self.replay}",
         ]
         if not self.repeatable:
@@ -238,7 +238,7 @@ def audit_steps(
         runs=runs,
         seed=seed,
         workers=workers,
-        replay=f"audit({name}, {_short(neighbours)}, {shown})",
+        replay=f"audit({name}, {shortened(repr(neighbours))}, {shown})",
     ).steps()
 
 
@@ -610,8 +610,3 @@ def _contents(data: Data) -> bytes | None:
         return pickle.dumps(data)
     except (AttributeError, TypeError, pickle.PicklingError):
         return None
-
-
-def _short(value: object) -> str:
-    text = " ".join(repr(value).split())
-    return text if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}..."

@@ -20,7 +20,7 @@ import numpy as np
 from ..dialects.own_loops import ByOwnLoop, NoMoreRoundsError
 from ..dialects.randomness import LARGEST_SEED, entropy_of, global_randomness_kept, seed_globally
 from ..dialects.sent_messages import SentMessages
-from ..dialects.spoken_policy import ForeignFault, SpokenPolicy, line_of
+from ..dialects.spoken_policy import ForeignFault, SpokenPolicy, line_of, shortened
 from ..dialects.time_limit import rung_every
 
 Data = Any
@@ -35,7 +35,6 @@ PATIENCE = 60.0
 """Seconds after which a single run of the subject counts as one that never ends."""
 
 _GENERATOR_NAMES: Final = ("generator", "rng", "random_state")
-_LONGEST_TEXT: Final = 120
 _ONLY_INTS: Final = frozenset({int})
 _BEYOND_BUDGET: Final = "it has not stopped after its step budget of {} rounds"
 
@@ -167,7 +166,7 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
     pass_seed, randomness = seeding(release)
 
     def run(data: Data, seed: int) -> Hashable:
-        with randomness(seed), told(lambda: f"on {_shown(data)}", seed):
+        with randomness(seed), told(lambda: f"on {shortened(repr(data), most=120)}", seed):
             arguments = (data,) if epsilon is None else (data, epsilon)
             return hashable(release(*arguments, **pass_seed(seed)))
 
@@ -181,7 +180,9 @@ def arm_of(chosen: object, arms: int) -> int:
         return chosen
     action = next((arm for arm in range(arms) if arm == chosen), None)
     if action is None:
-        raise MisbehaviourError(f"the arm {_shown(chosen)} is out of range: arms are 0 to {arms - 1}")
+        raise MisbehaviourError(
+            f"the arm {shortened(repr(chosen), most=120)} is out of range: arms are 0 to {arms - 1}"
+        )
     return action
 
 
@@ -193,14 +194,16 @@ def called(subject: Callable[[Data, Any], object], data: Data, seed: int | tuple
         raise
     except (Exception, SystemExit) as error:
         text = _one_line(f"{type(error).__name__}: {error}") + line_of(error)
-        raise MisbehaviourError(f"the subject fails on {_shown(data)} (seed {seed}): {text}") from error
+        raise MisbehaviourError(
+            f"the subject fails on {shortened(repr(data), most=120)} (seed {seed}): {text}"
+        ) from error
 
 
 def hashable(output: object) -> Hashable:
     """The output as one that can be counted: equal where it tells the same.
 
-    Arrays and lists become tuples, sets are put in order, and an object that is equal to itself alone becomes
-    its class and what it holds.
+    Arrays and lists become tuples, sets and dictionaries such with their name at the end, and an object that
+    is equal to itself alone becomes its class and what it holds.
     """
     if type(output) is tuple and _ONLY_INTS.issuperset(map(type, output)):
         return output
@@ -215,9 +218,9 @@ def hashable(output: object) -> Hashable:
     if isinstance(output, list | tuple):
         return tuple(hashable(part) for part in output)
     if isinstance(output, dict):
-        return tuple((hashable(key), hashable(value)) for key, value in output.items())
+        return (*((hashable(key), hashable(value)) for key, value in output.items()), dict)
     if isinstance(output, set | frozenset):
-        return tuple(sorted(map(hashable, output), key=repr))
+        return (*sorted(map(hashable, output), key=repr), set)
     if isinstance(output, bytearray | memoryview):
         return bytes(output)
     if isinstance(output, type):
@@ -252,18 +255,24 @@ def _of_an_object(output: object) -> Hashable:
     return (kind.__qualname__, hashable(held))
 
 
-@contextlib.contextmanager
-def told(where: Callable[[], str], seed: int) -> Iterator[None]:
+class told(rung_every):  # noqa: N801  a context, as contextlib's are written
     """Every failure of foreign code becomes one line that says where and with what seed."""
-    try:
-        with rung_every(PATIENCE, _never_returned):
-            yield
-    except ForeignFault as error:
-        raise MisbehaviourError(f"the subject misbehaves {where()} (seed {seed}): {error}") from None
-    except (Exception, SystemExit) as error:
-        text = _one_line(str(error))
-        words = f"{type(error).__name__}{': ' + text if text else ''} {where()} (seed {seed}){line_of(error)}"
-        raise MisbehaviourError(f"the subject raises {words}") from error
+
+    __slots__ = ("_seed", "_where")
+
+    def __init__(self, where: Callable[[], str], seed: int) -> None:
+        super().__init__(PATIENCE, _never_returned)
+        self._where, self._seed = where, seed
+
+    def __exit__(self, *raised: object) -> None:
+        super().__exit__()
+        if not isinstance(error := raised[1], (Exception, SystemExit)):
+            return
+        where = f"{self._where()} (seed {self._seed})"
+        if isinstance(error, ForeignFault):
+            raise MisbehaviourError(f"the subject misbehaves {where}: {error}") from None
+        words = f"{type(error).__name__}{f': {text}' if (text := _one_line(str(error))) else ''} {where}"
+        raise MisbehaviourError(f"the subject raises {words}{line_of(error)}") from error
 
 
 def _never_returned() -> None:
@@ -296,8 +305,7 @@ def seeding(
 
 def _with_generator(name: str, seed: int) -> dict[str, Any]:
     if name == "random_state":
-        bits = np.random.MT19937(np.random.SeedSequence(seed))
-        return {name: np.random.RandomState(bits)}
+        return {name: np.random.RandomState(np.random.MT19937(np.random.SeedSequence(seed)))}
     return {name: np.random.default_rng(seed)}
 
 
@@ -310,11 +318,6 @@ def _named(subject: Subject, name: str, made_by: partial[Subject]) -> Subject:
 
 def _name(function: object) -> str:
     return str(getattr(function, "__qualname__", type(function).__name__))
-
-
-def _shown(value: object) -> str:
-    text = _one_line(repr(value))
-    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}..."
 
 
 def _one_line(text: str) -> str:

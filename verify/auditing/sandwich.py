@@ -33,7 +33,7 @@ from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.outside_state import OutsideState
 from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
-from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of
+from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
@@ -51,7 +51,7 @@ from .looked import Looked, counted
 from .noticeable import noticeable
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
-from .witness import Witness, shortened, witness_of
+from .witness import Witness, witness_of
 
 WAYS: Final = ("account", "enumerate", "audit")
 
@@ -219,7 +219,7 @@ class Sandwich(Shown):
         if start != "within the claim":
             least = f"{self.claim.symbol} >= {self.looked.noticeable:.4g}"
             return f"audit only: would have noticed {least} at best"
-        return f"{start}, up to {self.claim.symbol} = {self.looked.noticeable:.4g} noticeable"
+        return f"{start}; noticeable: {self.claim.symbol} >= {self.looked.noticeable:.4g}"
 
     @property
     def untested(self) -> str:
@@ -605,6 +605,9 @@ class _Task:
         rounds = min(self.horizon, _LONGEST_WITH_OWN_NOISE)
         told = self._own_noise(rounds, tosses=_TOSSES)
         found = told.found
+        if told.raw is not None and self.claim.delta:  # it may be as rare as delta
+            self._not_accounted_for(str(told.raw))
+            return
         if told.raw is not None:
             self.unaccounted = str(told.raw)
             if told.certain:
@@ -671,9 +674,12 @@ class _Task:
             if after.cached and not changed:  # by one life more
                 foreign_account(self.make, environment, rounds, seed=self.seed, ways=1)
                 changed = after.moved(outside.snapshot())
-        if told.found is None or told.found.leak is not None or not changed:
+        before.restore()  # or numbers of the account stay there
+        if told.raw is not None or told.uncovered or not changed:
             return told
         why = f"what one run leaves outside of the policy, in {changed[0]}, is not followed"
+        if told.found is None:
+            return replace(told, left=told.left and replace(told.left, what=why))
         return replace(told, found=replace(told.found, bounded=None, open=why))
 
     def _within(self, found: Account) -> bool:
@@ -888,7 +894,7 @@ class _Task:
             return
         if self.claim.delta:
             return
-        scale = policy.block(policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule)[2]
+        scale = policy.block(policy.state, 0, 1)[2]
         if scale > _WIDEST_BY_CELLS:
             self.notes.append(
                 f"not integrated over cells: noise of scale {scale:g} takes too many of them, "

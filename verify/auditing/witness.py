@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from ...theory.privacy.budget_from_error_rates import clopper_pearson
+from ..dialects.spoken_policy import shortened
 from .attack import Pair
 from .audit import Audit, claimed_budget
 from .black_box import Data, Subject, called
@@ -66,7 +67,7 @@ def witness_of(found: Audit, subject: Subject, *, seed: int, rounds: Sequence[in
         f"{count / n:.4g} in [{low:.4g}, {high:.4g}]"
         for count, (low, high) in zip(counts, intervals, strict=True)
     )
-    where = f"of {rounds_in_words(rounds)}, " if _is_part(rounds) else ""
+    where = f"of {rounds_in_words(rounds)}, " if rounds and len(rounds) != rounds[-1] else ""
     return Witness(
         "audit",
         likely,
@@ -151,10 +152,6 @@ def _with(data: Data, places: Sequence[int], value: float) -> Data:
     return tuple(rows)
 
 
-def _is_part(rounds: Sequence[int]) -> bool:
-    return bool(rounds) and len(rounds) != rounds[-1]
-
-
 def shown_pair(first: Data, second: Data) -> tuple[str, str]:
     """Both inputs; long ones by their usual row and the others, and the second by where it differs."""
     whole = shortened(first, most=10**6), shortened(second, most=10**6)
@@ -189,9 +186,3 @@ def _in_ranges(rounds: Sequence[int]) -> str:
             ranges.append([each, each])
     words = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in ranges)
     return f"round {words}" if len(rounds) == 1 else f"rounds {words}"
-
-
-def shortened(value: object, *, most: int = _LONGEST) -> str:
-    """On one line of limited length."""
-    text = " ".join(str(value).split())
-    return text if len(text) <= most else f"{text[:most]}..."

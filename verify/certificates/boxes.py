@@ -155,13 +155,10 @@ class _Boxes:
         middles = (((low + high) / 2,) * 2 for low, high in sides)
         return {name: working.span(*middle) for name, middle in zip(self._names, middles, strict=True)}
 
-    def _values(self, sides: Sides, working: Rationals) -> dict[str, Span]:
-        return {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
-
     def _decided(self, sides: Sides, bits: int, *, prove: bool, bounds: list[End] | None = None) -> bool:
         """Whether this resolution decides; all bounds that do not are added to ``bounds``."""
         working = engine(bits)
-        values = self._values(sides, working)
+        values = {name: working.span(*side) for name, side in zip(self._names, sides, strict=True)}
         bounds = [] if bounds is None else bounds
         if self._fails(values, working, bounds):
             return True

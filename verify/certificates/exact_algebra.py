@@ -64,6 +64,10 @@ class Asked(Protocol):
     def infinite(self, tree: Expression) -> int:
         """Which infinities the value may be."""
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a sign is being asked for."""
+
 
 class NoFormError(ValueError):
     """The expression has no form here, such as a logarithm whose argument is not shown to be positive."""
@@ -100,6 +104,8 @@ class Algebra:
         self._numbers: dict[object, int] = {}
         self._folds: dict[int, tuple[int, Polynomial]] = {}  # atom -> period, its power of that period
         self._known: dict[Expression, Form] = {}
+        self._passing: dict[Expression, Form] = {}  # with logarithms whole while a sign was being asked for
+        self._is_passing = False
         self._unsettled: set[int] = set()  # logarithms of what may be zero: only zero times them is a number
         self._limits: dict[int, Form] = {}  # atom of a logarithm that stays whole -> its argument
 
@@ -131,9 +137,20 @@ class Algebra:
 
     def form(self, tree: Expression) -> Form:
         """The rational function."""
+        if self._passing and not self.facts.is_asked:
+            self._passing.clear()
+        if tree in self._passing:
+            self._is_passing = True
+            return self._passing[tree]
         if tree not in self._known:
-            before = len(self._known)
-            found = self._translated(tree)
+            before, outer, self._is_passing = len(self._known), self._is_passing, False
+            try:
+                found = self._translated(tree)
+                if self._is_passing:
+                    self._passing[tree] = found
+                    return found
+            finally:
+                self._is_passing |= outer
             if self._known.get(tree, found) != found:
                 # it was asked for on the way to itself, when less was known: so were others, made of that
                 for each in list(self._known)[before:]:
@@ -564,6 +581,7 @@ class Algebra:
             form = self.form(inner[0])
             if self.facts.shows(inner[0], POSITIVE) or self._positive_where_defined(form):
                 return self._log(form)
+            self._is_passing |= self.facts.is_asked  # its sign may be known when that is answered
             whole = self._opaque("log", (form,))
             ((((number, _),), _),) = whole.top.items()
             self._limits[number] = form

@@ -323,13 +323,19 @@ class Rationals:
     # -- arithmetic
 
     def _add(self, a: Span, b: Span) -> Span:
+        if type(a[0]) is type(a[1]) is type(b[0]) is type(b[1]) is int:
+            return a[0] + b[0], a[1] + b[1]
         return _sum(a[0], b[0], -math.inf), _sum(a[1], b[1], math.inf)
 
     def _multiply(self, a: Span, b: Span) -> Span:
+        (p, q), (r, s) = a, b
+        if type(p) is int and type(q) is int and type(r) is int and type(s) is int:
+            if p >= 0 and r >= 0:
+                return (p * r) >> self.bits, -((-q * s) >> self.bits)
+            several = p * r, p * s, q * r, q * s  # rounding keeps their order
+            return min(several) >> self.bits, -(-max(several) >> self.bits)
         if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
             raise UndefinedError("zero times infinity")
-        if a[0] >= 0 and b[0] >= 0:
-            return self._down(a[0], b[0]), self._up(a[1], b[1])
         pairs = [(p, q) for p in a for q in b]
         return min(self._down(p, q) for p, q in pairs), max(self._up(p, q) for p, q in pairs)
 

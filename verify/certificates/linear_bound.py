@@ -3,7 +3,7 @@
 The document is the one that `banditproof.theory.bounds.linear_lower_bounds` makes. Gaps, levels and the
 actions modulo the best one are computed anew from the actions and the parameter as written. The allocation
 must satisfy every constraint after it is scaled and then cost at most ``upper``; the multipliers and the
-quadratic form must give at least ``lower`` by the inequality of Cauchy and Schwarz.
+form, any matrix, must give at least ``lower`` by the inequality of Cauchy and Schwarz.
 """
 
 from __future__ import annotations
@@ -34,8 +34,6 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
     only_fields(payload, _FIELDS)
     actions = [_row(row, "actions") for row in list_of(payload["actions"], "actions")]
     theta = _row(payload["theta"], "theta")
-    if any(len(row) != len(theta) for row in actions):
-        raise ValueError("the actions and theta do not all have the same number of coordinates")
     epsilon = None if payload["epsilon"] is None else number_of(payload["epsilon"], "epsilon")
     if epsilon is not None and epsilon <= 0:
         raise ValueError(f"epsilon is {payload['epsilon']}: it must be positive")
@@ -64,19 +62,12 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
     pulls = _weights(payload["allocation"], "pulls", points)
     prices = _weights(payload["multipliers"], "price", points)
     form = [_row(row, "form") for row in list_of(payload["form"], "form")]
-    size = len(next(iter(inside.values())))
-    if len(form) != size or any(
-        len(row) != size or row[i] != form[i][j]
-        for j, row in enumerate(form)
-        for i in range(min(size, len(form)))
-    ):
-        raise ValueError("the form is not a symmetric matrix on the stated coordinates")
     cost = _cost(inside, costs, levels, pulls)
     if cost > upper:
         raise ValueError(f"the allocation costs {float(cost):.17g}, above {float(upper):.17g}")
     trace, pressure = _guarantee(inside, costs, prices, form)
     total = sum((prices[place] * levels[place] for place in prices), Fraction(0))
-    if pressure <= 0 or trace < 0 or trace * trace < lower * pressure * total:
+    if pressure <= 0 or trace * trace < lower * pressure * total:
         raise ValueError(f"that the bound is at least {float(lower):.17g} does not follow")
 
 
@@ -138,10 +129,7 @@ def _modulo(row: Row, best: Row) -> Row:
 
 def _inside(points: Mapping[int, Row], given: object) -> dict[int, Row]:
     """The points by the stated coordinates; these must tell every two points of the span apart."""
-    width = len(next(iter(points.values())))
-    found = [at for at in given if type(at) is int and 0 <= at < width] if isinstance(given, list) else []
-    if not found or found != given or len(set(found)) != len(found):
-        raise ValueError(f"the coordinates {given!r} are not distinct numbers of coordinates")
+    found = dict.fromkeys(list_of(given, "coordinates"))
     inside = {place: [row[at] for at in found] for place, row in points.items()}
     if _rank(list(points.values())) != _rank(list(inside.values())):
         raise ValueError("the stated coordinates do not tell the actions modulo the best one apart")

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...theory.formulas.expression import Apply, Number
-from ..evidence.certificate import OptimumKind, number_of, only_fields
+from ..evidence.certificate import OptimumKind, list_of, number_of, only_fields
 from ..evidence.steps import spend_on
 from .integer_intervals import engine
 
@@ -94,9 +94,9 @@ def _law(given: object, count: int) -> dict[int, Fraction]:
 
 
 def _coordinates(given: object, width: int) -> list[int]:
-    found = [at for at in given if type(at) is int and 0 <= at < width] if isinstance(given, list) else []
-    if not found or found != given or len(set(found)) != len(found):
-        raise ValueError(f"the coordinates {given!r} are not distinct numbers of coordinates")
+    found = list(dict.fromkeys(list_of(given, "coordinates")))
+    if not set(found) <= set(range(width)):
+        raise ValueError(f"the coordinates {given!r} are not numbers of coordinates")
     return found
 
 

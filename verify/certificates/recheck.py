@@ -37,12 +37,8 @@ from .optimal_design import check_design
 from .optimal_policy import KIND as OPTIMAL_POLICY
 from .optimal_policy import check_optimal_policy
 from .points import Points, check_bracket, check_counterexample, check_enumeration, check_instances
-from .projection import KIND as PROJECTION
-from .projection import check_projection
 from .proof_rules import check_proof, facts_of, is_defined, single
 from .signs import Facts
-from .transport import KIND as TRANSPORT
-from .transport import check_transport
 from .wide_domains import check_every_point, check_substitution
 
 __all__ = ["KINDS", "Recheck", "RejectedError", "at_points", "reasons_against", "recheck", "rechecked_once"]
@@ -279,10 +275,8 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], int | None]]
     MATRIX_COUNTEREXAMPLE: check_matrix_counterexample,
     "integrals": lambda document, payload: check_integrals(document, payload, _shown),
     CHARACTERISTIC_TIME: check_characteristic_time,
-    TRANSPORT: check_transport,
     OPTIMAL_DESIGN: check_design,
     LINEAR_BOUND: check_linear_bound,
-    PROJECTION: check_projection,
     OPTIMAL_POLICY: check_optimal_policy,
 }
 """What checks each kind of certificate, and at how many points if it looks at points only."""

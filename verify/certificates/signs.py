@@ -166,15 +166,7 @@ def _tilt_comparisons(
 
 
 class Facts:
-    """What is known of a domain.
-
-    Parameters
-    ----------
-    domain
-        A box and conditions.
-    lemmas
-        Relations proved on the whole domain.
-    """
+    """What is known of a domain, a box with conditions; ``lemmas`` are proved on all of it."""
 
     def __init__(self, domain: Domain, lemmas: Iterable[Link] = ()) -> None:
         self.domain = domain
@@ -213,6 +205,11 @@ class Facts:
         return self._algebra
 
     # -- what is asked
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a sign is being asked for, so that less is shown than will be."""
+        return bool(self._asked)
 
     def shows(self, tree: Expression, wanted: int) -> bool:
         """Whether the value has one of the signs wanted at every point of the domain."""

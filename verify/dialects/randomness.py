@@ -74,13 +74,20 @@ def global_randomness_kept() -> Iterator[None]:
         np.random.set_state(legacy)  # noqa: NPY002  foreign code uses it
 
 
-@contextlib.contextmanager
-def entropy_of(seed: int) -> Iterator[None]:
+class entropy_of:  # noqa: N801  a context, as contextlib's are written
     """Within, numpy's generators that are made without a seed, ``default_rng()``, follow this one."""
-    held = vars(bit_generator)
-    system = held.get("randbits")
-    held["randbits"] = random.Random(f"entropy {seed}").getrandbits  # noqa: S311  in place of the system's
-    try:
-        yield
-    finally:
-        held["randbits"] = system
+
+    def __init__(self, seed: int) -> None:
+        self._seed, self._system = seed, vars(bit_generator).get("randbits")
+        self._made: random.Random | None = None
+
+    def __enter__(self) -> None:
+        vars(bit_generator)["randbits"] = self._bits
+
+    def __exit__(self, *_: object) -> None:
+        vars(bit_generator)["randbits"] = self._system
+
+    def _bits(self, count: int) -> int:
+        """Few ask, and to make a generator takes longer than a short run."""
+        self._made = self._made or random.Random(f"entropy {self._seed}")  # noqa: S311
+        return self._made.getrandbits(count)

@@ -27,6 +27,12 @@ class ForeignFault(ValueError):  # noqa: N818  it is no error of ours
     exit_status = 3
 
 
+def shortened(value: object, *, most: int = 200) -> str:
+    """On one line of limited length."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
 def line_of(error: BaseException) -> str:
     """Where foreign code raised an error: the last line that is not of this package nor of a library."""
     lines = [

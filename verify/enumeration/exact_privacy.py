@@ -349,7 +349,7 @@ def states_of(
 def _draws(policy: StepPolicy) -> bool:
     """Whether the first arm is drawn: such policies divide by its probability, and few states are equal."""
     shares = np.zeros(policy.arms)
-    policy.choose(policy.counts, policy.values, 1, policy.parameters, policy.schedule, shares)
+    policy.choose(policy.state, 1, shares)
     return int(np.count_nonzero(shares)) > 1
 
 

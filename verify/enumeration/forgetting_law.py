@@ -34,7 +34,7 @@ from ...algorithms.private import doubling_and_forgetting
 from ...algorithms.private.adac_ucb import AdaCUCB
 from ...algorithms.private.adap_klucb import AdaPKLUCB
 from ...algorithms.private.adap_ucb import AdaPUCB
-from ...algorithms.protocol.stepped_policy import StepPolicy
+from ...algorithms.protocol.stepped_policy import State, StepPolicy
 from ...theory.numbers.enclosure import Exact
 from .action_law import (
     MOST_MASSES,
@@ -372,9 +372,8 @@ class ForgettingLaw:
         self, counts: Integers, values: Doubles, arm: int, length: int, number: float, after: int
     ) -> None:
         policy = self.policy
-        type(policy).absorb(
-            *(counts, values, arm, length, 1, number, after), *(policy.parameters, policy.schedule)
-        )
+        state = State(counts, values, policy.parameters, policy.schedule)
+        type(policy).absorb(state, arm, length, 1, number, after)
 
     def _axis(self, arm: int, last: tuple[float, int] | None) -> Doubles:
         """What may be known of the arm, a row for each number."""

@@ -19,7 +19,7 @@ from functools import cache
 import numpy as np
 
 from ...algorithms.compilation import compiled, compiled_inside
-from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, StepPolicy, Values, Vector
+from ...algorithms.protocol.stepped_policy import State, Step, StepPolicy, Values, Vector
 from ...theory.numbers.enclosure import Enclosure, Exact
 from .action_law import ActionLaw, checked_size, sums_of
 from .public_states import Doubles, Noise, PublicStates, Release, found_states, whole_rewards
@@ -113,9 +113,8 @@ def _states(
 
 @cache
 def _corner_choose(choose: Step, *, upper: bool) -> Step:
-    def corner(  # noqa: PLR0917  compiled code takes its arguments by position
-        counts: Counts, values: Values, t: int, parameters: Vector, schedule: Schedule, probabilities: Vector
-    ) -> None:
+    def corner(state: State, t: int, probabilities: Vector) -> None:
+        counts, values, parameters, schedule = state
         columns = values.shape[1] // 2
         ends = np.empty((values.shape[0], columns))
         shares = np.zeros(probabilities.size)
@@ -125,7 +124,7 @@ def _corner_choose(choose: Step, *, upper: bool) -> Step:
                 for c in range(columns):
                     ends[k, c] = values[k, c + shift]
             shares[:] = 0.0
-            choose(counts, ends, t, parameters, schedule, shares)
+            choose(State(counts, ends, parameters, schedule), t, shares)
             probabilities[arm] = shares[arm]
 
     return compiled(corner)
@@ -133,10 +132,9 @@ def _corner_choose(choose: Step, *, upper: bool) -> Step:
 
 @cache
 def _lower_block(block: Step) -> Step:
-    def lower(  # noqa: PLR0917  as above
-        counts: Counts, values: Values, arm: int, t: int, parameters: Vector, schedule: Schedule
-    ) -> tuple[int, int, float]:
-        return block(counts, values[:, : values.shape[1] // 2].copy(), arm, t, parameters, schedule)  # type: ignore[no-any-return]
+    def lower(state: State, arm: int, t: int) -> tuple[int, int, float]:
+        counts, values, parameters, schedule = state
+        return block(State(counts, values[:, : values.shape[1] // 2].copy(), parameters, schedule), arm, t)  # type: ignore[no-any-return]
 
     return compiled(lower)
 
@@ -144,22 +142,20 @@ def _lower_block(block: Step) -> Step:
 @cache
 def _both_absorb(absorb: Step) -> Step:
     def both(  # noqa: PLR0917  as above
-        counts: Counts,
-        values: Values,
-        arm: int,
-        length: int,
-        released: int,
-        number: float,
-        t: int,
-        parameters: Vector,
-        schedule: Schedule,
+        state: State, arm: int, length: int, released: int, number: float, t: int
     ) -> None:
+        counts, values, parameters, schedule = state
         columns = values.shape[1] // 2
         before = counts.copy()
         lower, upper = values[:, :columns].copy(), values[:, columns:].copy()
-        absorb(counts, lower, arm, length, released, number, t, parameters, schedule)
+        absorb(State(counts, lower, parameters, schedule), arm, length, released, number, t)
         absorb(
-            before, upper, arm, length, released, number + parameters[-1] * released, t, parameters, schedule
+            State(before, upper, parameters, schedule),
+            arm,
+            length,
+            released,
+            number + parameters[-1] * released,
+            t,
         )
         put_beside(values, lower, upper)
 

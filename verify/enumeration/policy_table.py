@@ -14,7 +14,7 @@ from fractions import Fraction
 import numpy as np
 
 from ...theory.transport.coupled_environment import History, Policy
-from ...theory.transport.transport_program import law_of
+from ...theory.transport.coupling import law_of
 from .action_law import MOST_MASSES, ActionLaw, Actions, TooLargeError, checked_size, law_from_parts
 from .neighbours import Array, Leaf
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...algorithms.compilation import compiled, compiled_inside, interpreted
-from ...algorithms.protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
+from ...algorithms.protocol.stepped_policy import Counts, Schedule, State, Step, Values, Vector
 
 _EMPTY = -1
 
@@ -89,17 +89,16 @@ def decide(  # noqa: PLR0917  compiled code takes its arguments by position
     width = rows.shape[1] // counts.shape[0]
     flat = np.zeros(rows.shape[1])
     values = flat.reshape((counts.shape[0], width))
+    state = State(own, values, parameters, schedule)
     shares = np.zeros(probabilities.shape[1])
     for i in range(rows.shape[0]):
         copy_state(counts, rows[i], own, flat)
         shares[:] = 0.0
-        choose(own, values, t, parameters, schedule, shares)
+        choose(state, t, shares)
         for arm in range(shares.size):
             probabilities[i, arm] = shares[arm]
             if shares[arm] != 0.0:
-                lengths[i, arm], released[i, arm], scales[i, arm] = block(
-                    own, values, arm, t, parameters, schedule
-                )
+                lengths[i, arm], released[i, arm], scales[i, arm] = block(state, arm, t)
 
 
 def spread(  # noqa: PLR0917  as above
@@ -124,12 +123,13 @@ def spread(  # noqa: PLR0917  as above
     own = counts.copy()
     flat = np.zeros(rows.shape[1])
     values = flat.reshape((counts.shape[0], rows.shape[1] // counts.shape[0]))
+    state = State(own, values, parameters, schedule)
     bits = flat.view(np.int64)
     strange = -1
     for i in range(rows.shape[0]):
         for j in range(numbers.size):
             copy_state(counts, rows[i], own, flat)
-            absorb(own, values, arm, length, released, numbers[j], t, parameters, schedule)
+            absorb(state, arm, length, released, numbers[j], t)
             same = True
             for k in range(own.shape[0]):
                 for c in range(own.shape[1]):

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.mechanisms.laplace import Laplace
-from ...algorithms.protocol.stepped_policy import StepPolicy
+from ...algorithms.protocol.stepped_policy import State, StepPolicy
 from ...theory.numbers.enclosure import Exact
 from .action_law import Mechanisms, TooLargeError, checked_alphabet, checked_size, sums_of
 from .work_limit import INTERPRETED, OUTCOME, STATE, Work
@@ -326,10 +326,8 @@ class _Search:
         counts = node.counts.copy()
         values = node.rows[state].copy().reshape(counts.shape[0], -1)
         released = int(release is not None)
-        self.steps.absorb(
-            *(counts, values, arm, length, released, number, node.t + length),
-            *(self.policy.parameters, self.policy.schedule),
-        )
+        seen = State(counts, values, self.policy.parameters, self.policy.schedule)
+        self.steps.absorb(seen, arm, length, released, number, node.t + length)
         return counts
 
     def _release(self, scale: float, length: int) -> Release:

@@ -33,22 +33,12 @@ _PLACES: Final[tuple[str, ...]] = ("point", "points", "values")
 class Certifiable:
     """Relations that hold together, on a domain or at points.
 
-    Parameters
-    ----------
-    links
-        The relations; a counterexample is to one of them.
-    domain
-        None where they are about points.
-    part
-        The part of the claim that is settled by it.
-    points
-        Where the relations are about points: which, or None for whatever points are computed.
-    grid
-        A finite set, each name with its values, for a proof by enumeration.
-    contradicts
-        The relations hold, and cannot be true together with the claim.
-    only_refuted
-        The relations do not make up the claim: only a counterexample to one of them is of it.
+    ``links``: the relations; a counterexample is to one of them. ``domain``: None where they are about
+    points. ``part``: the part of the claim that is settled by it. ``points``: where the relations are about
+    points: which, or None for whatever points are computed. ``grid``: a finite set, each name with its
+    values, for a proof by enumeration. ``contradicts``: the relations hold, and cannot be true together with
+    the claim. ``only_refuted``: the relations do not make up the claim: only a counterexample to one of them
+    is of it.
     """
 
     links: tuple[Link, ...]
@@ -177,12 +167,8 @@ class AtEachSize:
 class OfMatrices:
     """A relation between matrices of every size, as certificates write it and what its symbols are.
 
-    Parameters
-    ----------
-    formula, domain
-        As they are in the certificate.
-    part
-        The part of the claim that is settled by it.
+    ``formula``, ``domain``: as they are in the certificate. ``part``: the part of the claim that is settled
+    by it.
     """
 
     formula: str

@@ -35,23 +35,13 @@ class Verdict(StrEnum):
 class Evidence:
     """What one check found.
 
-    Parameters
-    ----------
-    verdict
-        Where on the ladder the finding stands.
-    method
-        How it was found, in a few words: "symbolic identity", "branch and bound", "random search".
-    summary
-        One line for people: what was tried, on which domain, what came out.
-    margin
-        The smallest value of (larger side - smaller side) seen or proved; negative when refuted.
-    part
-        Which part of the statement it is about; the parts of a claim are settled one by one.
-    details
-        Numbers for programs: instances, counts, sample sizes, error probabilities. Statistics state their
-        level as ``alpha``; where they refute, with which power, as ``again`` (:mod:`.power`).
-    certificate
-        A document that `banditproof recheck` verifies by other means.
+    ``verdict``: where on the ladder the finding stands. ``method``: how it was found, in a few words:
+    "symbolic identity", "branch and bound", "random search". ``summary``: One line for people: what was
+    tried, on which domain, what came out. ``margin``: the smallest value of (larger side - smaller side) seen
+    or proved; negative when refuted. ``part``: which part of the statement it is about; the parts of a claim
+    are settled one by one. ``details``: Numbers for programs: instances, counts, sample sizes, error
+    probabilities. Statistics state their level as ``alpha``; where they refute, with which power, as
+    ``again`` (:mod:`.power`). ``certificate``: a document that `banditproof recheck` verifies by other means.
     """
 
     verdict: Verdict

@@ -17,17 +17,8 @@ _TREES: Final = frozenset({"over", "larger", "smaller", "of", "sum", "call", "va
 _LINKS: Final = frozenset({"condition", "says"})
 _RULES: Final = frozenset(
     {
-        "zero",
-        "given",
-        "each",
-        "cases",
-        "bound",
-        "squares",
-        "exponentials",
-        "logarithms",
-        "square roots",
-        "tangent",
-        "exponents",
+        *("zero", "given", "each", "cases", "bound", "squares", "exponentials", "logarithms", "square roots"),
+        *("tangent", "exponents"),
     }
 )
 """Rules that ask for no ends of a range."""

@@ -104,9 +104,8 @@ def holds_on(
     """The formula holds on a box with conditions: search for a counterexample, then prove.
 
     What exact algebra shows at a glance is proved without a search, and what few boxes or the rules show
-    after its first points.
-    REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED at the instances
-    that were confirmed in balls; OPEN if nothing could be confirmed.
+    after its first points. REFUTED with a minimised counterexample; PROVED with a certificate; else VERIFIED
+    at the instances that were confirmed in balls; OPEN if nothing could be confirmed.
     """
     stated = domain(sides, where)
 
@@ -124,10 +123,8 @@ def is_identity(sides: Box, *, where: Iterable[str | Formula] | str = (), part: 
 
     def check(claimed: str | Formula, effort: Effort) -> Evidence:
         read = over(formula(claimed), stated)
-        for link in read.links:
-            if link.relation != "==":
-                raise ValueError(f"{str(link)!r} is no identity; accepted are equalities")
-        return weakest(_all_settled(read, stated, effort, INSTANCES, 0), part)
+        boxes = 0 if all(link.relation == "==" for link in read.links) else _BOXES  # a near miss may be none
+        return weakest(_all_settled(read, stated, effort, INSTANCES, boxes), part)
 
     reading(check, lambda claimed: over(formula(claimed), stated))
     return certifying(check, lambda claimed: [Certifiable(formula(claimed).links, stated, part)])

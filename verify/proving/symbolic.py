@@ -66,10 +66,7 @@ def _irreducible(form: Form) -> tuple[Fraction, list[tuple[Form, int]]]:
 class Algebra:
     """Translates expressions over one domain; equal parts get equal symbols.
 
-    Parameters
-    ----------
-    signs
-        What tells the signs on the domain; without it no sign is known.
+    ``signs``: what tells the signs on the domain; without it no sign is known.
     """
 
     def __init__(self, signs: Asked | None) -> None:
@@ -221,7 +218,7 @@ class Algebra:
                     side *= inside
                 sides.append(self.expression(side))
             return "logarithms", sides[0], sides[1], None
-        above, below = form.numerator, form.denominator
+        above, below = (form, form) if form.is_polynomial else (form.numerator, form.denominator)
         over = None if form.is_polynomial else self.expression(below)
         exponentials = [name for name in self._exponentials if name in above.names]
         parts = above.by_powers(exponentials)

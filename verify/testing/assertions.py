@@ -20,20 +20,13 @@ from ...theory.numbers.enclosure import Exact
 from ..accounting.outside_state import OutsideState
 from ..auditing.attack import Pair
 from ..auditing.measured_runs import environment_of, factory_of, runs_of
-from ..auditing.sandwich import (
-    BadSubjectError,
-    Claim,
-    Sandwich,
-    audited_box,
-    sandwich,
-    shown_name,
-)
+from ..auditing.sandwich import BadSubjectError, Claim, Sandwich, audited_box, sandwich, shown_name
 from ..auditing.sandwich_settings import AuditSettings
-from ..auditing.witness import shortened
 from ..dialects.making import with_claim
 from ..dialects.parameter_roles import required
 from ..dialects.recognition import adapted, with_varying_noise
 from ..dialects.replicates import black_box
+from ..dialects.spoken_policy import shortened
 from ..dialects.taken import told_of
 from .failure import refusal, replayed, spelled
 from .further_runs import looked_at_further

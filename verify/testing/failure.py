@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..auditing.sandwich import Sandwich
-from ..auditing.witness import shortened
+from ..dialects.spoken_policy import shortened
 
 MOST_LINES: Final = 18
 """Of a message: pytest adds the test, its name and a summary."""

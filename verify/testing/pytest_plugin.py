@@ -114,6 +114,7 @@ def _told(found: Any) -> dict[str, Any]:  # noqa: ANN401  what an assertion give
     return {
         "verdict": found.verdict,
         "headline": found.headline,
+        "subject": found.called_for,
         "claim": str(found.claim),
         "accounted": None if accounted is None or accounted > sys.float_info.max else float(accounted),
         "unaccounted": found.unaccounted or None,
@@ -294,10 +295,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="chance that correct code fails in this run, over all its tests (1e-6, in profile quick 1e-3)",
     )
     group.addoption(
-        "--banditproof-seed",
-        type=int,
-        metavar="N",
-        help="seed of the checks (0, in profile nightly 1)",
+        "--banditproof-seed", type=int, metavar="N", help="seed of the checks (0, in profile nightly 1)"
     )
     group.addoption(
         "--banditproof-report", metavar="FILE.json", help="what was checked, with which error, as JSON"

@@ -21,10 +21,9 @@ Lemma incurred_cat s a a' : incurred s (a ++ a') = incurred s a ++ incurred (s +
 Proof. by elim: a s => [|b a IH] s /=; [rewrite addn0|rewrite IH addSnnS]. Qed.
 Lemma sum_prefix T (acts : seq A) (F : seq A -> R) : (size acts <= T)%N -> \sum_(a : T.-tuple A)
   (ind (take (size acts) a == acts) * F (drop (size acts) a)) = \sum_(a : (T - size acts).-tuple A) F a.
-Proof.
-elim: acts T => [|b acts IH] T; first by rewrite subn0 => _; apply: eq_bigr => a _; rewrite take0 drop0 /ind
-  eqxx; ring.
-case: T => // T h; rewrite sum_tupleS subSS -IH //. rewrite (bigD1 b) //= [X in _ + X = _]big1 ?Rplus_0_r.
+Proof. elim: acts T => [|b acts IH] T; first by rewrite subn0 => _; apply: eq_bigr => a _;
+  rewrite take0 drop0 /ind eqxx; ring. case: T => // T h; rewrite sum_tupleS subSS -IH //.
+rewrite (bigD1 b) //= [X in _ + X = _]big1 ?Rplus_0_r.
   by apply: eq_bigr => a _; rewrite eqseq_cons eqxx.
 move=> c cb; apply: sum0 => a _; rewrite /= eqseq_cons (negbTE cb) /ind /=; ring. Qed.
 
@@ -164,9 +163,8 @@ have costT (f : nat -> X) : cost val [seq f k | k <- iota 0 T] = \sum_(t < T) va
   by rewrite costs big_map (_ : iota 0 T = index_iota 0 T) ?big_mkord // /index_iota subn0.
 have le : expected_cost T pi <= INR tau * told_cost n 0 B + INR r.
   apply: Rle_trans (batched_cost n r B 0); apply: Req_le; transitivity (wrapper_cost val l (batched n r B) 0).
-    have [_ <-] := run_mean val l 0 (batched_fits n r B).
-    apply: eq_bigr => a _; rewrite view_policy_of along; congr (_ * _).
-    by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
+    have [_ <-] := run_mean val l 0 (batched_fits n r B). apply: eq_bigr => a _; rewrite view_policy_of along;
+      congr (_ * _). by rewrite inc size_tuple costT; apply: eq_bigr => t _; rewrite (tnth_nth i).
   by rewrite /= Rplus_0_l; apply: eq_bigr => a _; rewrite mul0n.
 have -> : \sum_(t < T) val (l t i) = cost val (incurred l 0 (nseq (n * tau) i)) + cost val (incurred l
   (n * tau) (nseq r i)). transitivity (cost val (incurred l 0 (nseq T i))).
@@ -177,9 +175,8 @@ have means k : cost val (incurred l 0 (nseq (k * tau) i)) = INR tau * \sum_(j < 
   elim: k => [|k IH]; first by rewrite big_ord0 mul0n /=; ring.
   rewrite big_ord_recr /= Rmult_plus_distr_l -IH mulSn addnC nseqD incurred_cat cost_cat size_nseq;
     congr (_ + _). by rewrite /batch_mean /batch add0n; field; apply: Rgt_not_eq.
-rewrite means. have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)).
-have := le_INR _ _ (leP rt); have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ tau_pos) (hR i).
-move: (\sum_(j < n) _) (cost _ _) => x y; lra. Qed.
+rewrite means. have := cost_ge0 val01 (incurred l (n * tau) (nseq r i)). have := le_INR _ _ (leP rt); have :=
+  Rmult_le_compat_l _ _ _ (Rlt_le _ _ tau_pos) (hR i). move: (\sum_(j < n) _) (cost _ _) => x y; lra. Qed.
 
 (** *** adv Theorem 1 (first line): privacy and regret of the same policy. (Printed with Laplace noise;
     here any eps-DP release with finitely many outcomes.) *)
@@ -211,9 +208,8 @@ Corollary batched_scale_one (A : finType) (a0 : A) tau eps (s0 : 0 < / INR tau) 
   (@batched_fits A [finType of bool] _ tau (noisy_count s0 tau) n r B) in ViewDP (n * tau + r) eps pi /\
   forall i, expected_cost (X := [finType of bool]) ind l (n * tau + r) pi - \sum_(t < n * tau + r) ind (l t
   i) <= 2 / eps * Rt + 2 / eps.
-Proof. move=> e1 [up lo] e0 rt R0 hR.
-have t0 : (0 < tau)%N by case: tau s0 {up lo rt B hR} => //=; rewrite Rinv_0; lra.
-have [dp h] := batched_geometric a0 t0 rt hR. have te : / INR tau <= eps.
+Proof. move=> e1 [up lo] e0 rt R0 hR. have t0 : (0 < tau)%N by case: tau s0 {up lo rt B hR} => //=;
+  rewrite Rinv_0; lra. have [dp h] := batched_geometric a0 t0 rt hR. have te : / INR tau <= eps.
   by rewrite -(Rinv_involutive eps); [apply: Rinv_le_contravar => //; apply: Rinv_0_lt_compat|lra].
 split=> [r1 r2 d E|i]; first apply: Rle_trans (dp r1 r2 d E) _.
   by apply: Rmult_le_compat_r; [apply: sum_ge0 => a _; apply: view_ge0|apply: exp_mono].
@@ -233,3 +229,19 @@ have [|dp h] := @batched_geometric bool_finType false 2 _ s0 l n 1 0 (fun=> dira
     rewrite /batch_mean /cost /batch /= /ind; case: i; rewrite /=; lra. by lra.
 split=> //; apply: Rle_trans (_ : _ <= INR 2 * 0 + INR 2) _; last by rewrite /=; lra.
 apply: Rle_trans (h false); rewrite big1 => [|t _ //]; rewrite /Rminus Ropp_0 Rplus_0_r; exact: Rle_refl. Qed.
+
+(** *** adv Theorem 6, Algorithm 5: in round t expert j draws the action [draw s t j], for a seed s of law D,
+    so that each action has the chance that the advice [mu] gives it. B names an expert, and is told the
+    loss of what it drew; its regret on lists of losses of experts bounds that against the advice of each. *)
+Theorem expert_advice (A E X S : finType) (val : X -> R) (l : nat -> A -> X) T (B : policy E X) (D : dist S)
+  (draw : S -> nat -> E -> A) (mu : nat -> E -> dist A) Rt :
+  (forall (t : 'I_T) j a, \sum_(s | draw s t j == a) D s = mu t j a) ->
+  (forall (l' : nat -> E -> X) j, expected_cost val l' T B - \sum_(t < T) val (l' t j) <= Rt) ->
+  forall j, \sum_s (D s * expected_cost val (fun t i => l t (draw s t i)) T B) -
+    \sum_(t < T) \sum_a (mu t j a * val (l t a)) <= Rt.
+Proof. move=> law reg j.
+rewrite [X in _ - X](eq_bigr (fun t : 'I_T => \sum_s (D s * val (l t (draw s t j))))); last first.
+  move=> t _; rewrite [RHS](partition_big (fun s => draw s t j) xpredT) //=; apply: eq_bigr => a _.
+  by rewrite -law sumMr; apply: eq_bigr => s /eqP ->.
+have -> : Rt = \sum_s (D s * Rt) by rewrite -sumMr pr_sum1 Rmult_1_l. rewrite sumC -sumB; apply: sum_le =>
+  s _; rewrite -sumM -Rmult_minus_distr_l. by apply: Rmult_le_compat_l; [exact: pr_ge0|exact: reg]. Qed.

@@ -97,9 +97,8 @@ Lemma mean_in nu b : 0 <= mean ind nu b <= 1.
 Proof. rewrite mean_bool; have := pr_sum1 (nu b); rewrite big_bool /= => e.
 by have := pr_ge0 (nu b) true; have := pr_ge0 (nu b) false; lra. Qed.
 Lemma eq_bern nu b : nu b =1 bern (mean_in nu b).
-Proof.
-have := pr_sum1 (nu b); rewrite big_bool /= => e. by case; rewrite /= mean_bool //; rewrite /bern_fun; lra.
-Qed.
+Proof. have := pr_sum1 (nu b); rewrite big_bool /= => e. by case; rewrite /= mean_bool //; rewrite /coin;
+  lra. Qed.
 Lemma TV_bool (p q : dist bool_finType) : TV p q = Rabs (p true - q true).
 Proof. rewrite /TV big_bool; have := pr_sum1 p; have := pr_sum1 q; rewrite !big_bool /= => eq ep.
 rewrite (_ : p false - q false = - (p true - q true)); last lra. by rewrite Rabs_Ropp; field. Qed.
@@ -121,9 +120,8 @@ split=> [c [P [Q [[_]]]]|n h]; first rewrite !law -mean_bool -/m -/x.
     by rewrite /KL big_bool /= eP eQ. have := @d_eps_le eps e0 x m (Q true) ltac:(lra) ltac:(lra) ltac:(lra).
   have := @kl_right_mono (Q true) m (P true) ltac:(lra) ltac:(lra) P1; lra.
 apply: Rnot_lt_le => lt; have fg : 0 < f_minus eps m < m by apply: f_minus_in; lra.
-set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l.
-have zm : z < m by apply: Rmax_lub_lt; lra.
-have [w [mw ww near]] := @kl_near z m (n - d_eps eps x m) ltac:(lra) ltac:(lra) ltac:(lra).
+set z := Rmax x (f_minus eps m); have zx : x <= z by apply: Rmax_l. have zm : z < m by apply: Rmax_lub_lt;
+  lra. have [w [mw ww near]] := @kl_near z m (n - d_eps eps x m) ltac:(lra) ltac:(lra) ltac:(lra).
 have hz : 0 <= z <= 1 by lra. have hw : 0 <= w <= 1 by lra.
 have e : eps * TV (nu b) (bern hz) + KL (bern hz) (bern hw) = eps * (z - x) + kl z w.
   by rewrite KL_bern TV_bool -mean_bool -/x /= Rabs_left1; [congr (_ * _ + _); ring|lra].
@@ -149,11 +147,10 @@ Theorem thesis_4_16_Bernoulli (eps : R) nu (pi : nat -> policy A bool_finType) :
   T eps (pi T)) -> (forall nu', consistent_on ind pi nu') -> mu_star ind nu < 1 -> forall delta, 0 < delta ->
   exists T0, forall T, (T0 <= T)%N -> (\sum_(b in [set b | Rlt_dec 0 (gap ind nu b)]) (gap ind nu b / Rmin
   (kl (mean ind nu b) (mu_star ind nu)) (eps * gap ind nu b)) - delta) * ln (INR T) <= Reg ind T nu (pi T).
-Proof.
-move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b; rewrite inE;
-  case: Rlt_dec => //= g _. have hm := m1; set m := mu_star ind nu in hm g *; set x := mean ind nu b.
-have hx : 0 <= x <= 1 by apply: mean_in.
-have gx : gap ind nu b = m - x by []. have xm : x < m by rewrite gx in g; lra.
+Proof. move=> eps0 dp cons m1; apply: (thesis_4_16_infima (M := fun _ _ => True) (eps := eps)) => // b;
+  rewrite inE; case: Rlt_dec => //= g _. have hm := m1; set m := mu_star ind nu in hm g *;
+  set x := mean ind nu b. have hx : 0 <= x <= 1 by apply: mean_in. have gx : gap ind nu b = m - x by [].
+have xm : x < m by rewrite gx in g; lra.
 have bet (w : R) (hw : 0 <= w <= 1) : m < w -> better ind (fun _ _ => True) nu b (bern hw).
   by move=> mw; split=> //; rewrite big_bool /ind /= -/m; lra.
 have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m < P true.
@@ -166,12 +163,11 @@ have mean_P (P : dist bool_finType) : better ind (fun _ _ => True) nu b P -> m <
     have pb : P false = 1 - P true by have := pr_sum1 P; rewrite big_bool /=; lra.
     have -> : KL (nu b) P = kl x (P true) by rewrite /KL big_bool /= nb pb -mean_bool.
     by apply: kl_right_mono; lra.
-  apply: Rnot_lt_le => lt; have [w [mw w1 near]] := @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra)
-    ltac:(lra). have hw : 0 <= w <= 1 by lra.
-  have := h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)).
-  have aw : ac (nu b) (bern hw) by move=> [] /=; rewrite /bern_fun; lra.
-  move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w); first lra.
-  by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
+  apply: Rnot_lt_le => lt; have [w [mw w1 near]] :=
+    @kl_near x m (y - kl x m) ltac:(lra) ltac:(lra) ltac:(lra). have hw : 0 <= w <= 1 by lra. have :=
+    h (KL (nu b) (bern hw)) (ex_intro _ (bern hw) (And3 (bet w hw mw) _ erefl)). have aw : ac (nu b) (bern hw)
+    by move=> [] /=; rewrite /coin; lra. move=> /(_ aw); rewrite (_ : KL (nu b) (bern hw) = kl x w);
+    first lra. by rewrite -(KL_bern hx hw) /KL; apply: eq_bigr => z _; rewrite eq_bern.
 - split=> [y [P /mean_P mP ->]|y h].
     by rewrite TV_bool -mean_bool -/x gx Rabs_left1; [apply: Rmult_le_compat_l|]; lra.
   rewrite gx; apply: Rnot_lt_le => lt; pose w := Rmin ((1 + m) / 2) (m + (y - eps * (m - x)) / (2 * eps)).
@@ -220,7 +216,7 @@ Proof. move=> l1 xz w01; have hx := mean_in nu b; rewrite -/x in hx; have hz : 0
 pose nu' := change nu b (bern hz); have eqb : nu' b = bern hz by rewrite /nu' /change eqxx.
 have acs c : ac (nu' c) (nu'' c).
   move=> y; rewrite /nu' /change; case: eqP => [->|/eqP cb]; last by rewrite same.
-  by rewrite eq_bern -/w; case: y => /=; rewrite /bern_fun; lra.
+  by rewrite eq_bern -/w; case: y => /=; rewrite /coin; lra.
 have same' c : c != b -> nu c =1 nu' c by move=> cb; rewrite /nu' /change (negbTE cb).
 have same'' c : c != b -> nu' c =1 nu'' c by move=> cb; rewrite /nu' /change (negbTE cb); apply: same.
 have L : 0 < lam ^ 2 - 1.

@@ -82,9 +82,8 @@ rewrite (bigD1 x) //= [X in _ + X]big1 ?eqxx; first by rewrite Rplus_0_r.
 by move=> u /negbTE ->; rewrite big1. Qed.
 Lemma coupled_snd nu nu' b y : \sum_(z | z.2 == y) coupled nu nu' b z = nu' b y.
 Proof. rewrite -(mc_snd (nu b) (nu' b) y) big_mkcond /=.
-rewrite -(pair_bigA _ (fun x u => if u == y then mc (nu b) (nu' b) (x, u) else 0)) /=.
-apply: eq_bigr => x _; rewrite (bigD1 y) //= [X in _ + X]big1 ?eqxx; first by rewrite Rplus_0_r.
-by move=> u /negbTE ->. Qed.
+rewrite -(pair_bigA _ (fun x u => if u == y then mc (nu b) (nu' b) (x, u) else 0)) /=. apply: eq_bigr => x _;
+  rewrite (bigD1 y) //= [X in _ + X]big1 ?eqxx; first by rewrite Rplus_0_r. by move=> u /negbTE ->. Qed.
 Definition fsts (w : T.-tuple (X * X)) : T.-tuple X := map_tuple fst w.
 Definition snds (w : T.-tuple (X * X)) : T.-tuple X := map_tuple snd w.
 Definition cprod nu nu' (a : T.-tuple A) (w : T.-tuple (X * X)) : R :=
@@ -111,36 +110,37 @@ Lemma dham_coupled (w : T.-tuple (X * X)) :
 Proof. rewrite /dham (big_morph INR plus_INR (erefl : INR 0 = 0)).
 by apply: eq_bigr => t _; rewrite !tnth_map /ind; case: (_ != _). Qed.
 
+(** S = sum_t t_{a_t}, and sum_t t_{a_t} (1 - t_{a_t}), with t_a = TV(P_a, P'_a) (thesis Theorem 4.14). *)
+Definition exposure nu nu' (a : T.-tuple A) : R := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)).
+Definition spread nu nu' (a : T.-tuple A) : R :=
+  \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))).
+
 (** *** (e) KL decomposition for eps-View DP: thesis Theorem 4.9, with its constant 1.
     (The constant is 6 in Theorem 10 of Azize and Basu 2022.) *)
 Theorem KL_decomposition_ViewDP eps nu nu' pi : ViewDP T eps pi -> KL_le (marginal (T := T) nu pi) (marginal
   nu' pi) (eps * Ex nu pi (fun (a : T.-tuple A) _ => \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)))).
 Proof. move=> dp; have c0 a w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
 have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmult_le_pos => //;
-  apply: view_ge0.
-have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos => //;
-  apply: view_ge0.
+  apply: view_ge0. have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos =>
+  //; apply: view_ge0.
 have gp a w : view pi (fsts w) a * cprod nu nu' a w <= exp (INR (dham (fsts w) (snds w)) * eps) * (view pi
   (snds w) a * cprod nu nu' a w). rewrite -Rmult_assoc; apply: Rmult_le_compat_r => //.
   by have := group_privacy dp (fsts w) (snds w) [set a]; rewrite !Pr1.
 have ratio a := KL_ratio (u0 a) (v0 a) (gp a). have [acM le] := KL_sum u0 v0 (fun a => proj1 (ratio a)).
-have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a.
-have e2 a : marginal nu' pi a = _ := marginal_snd nu nu' pi a.
-split=> [a|]; first by rewrite e1 e2; apply: acM.
+have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a. have e2 a : marginal nu' pi a = _ :=
+  marginal_snd nu nu' pi a. split=> [a|]; first by rewrite e1 e2; apply: acM.
 have -> : Ex nu pi (fun (a : T.-tuple A) _ => \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) = Ex (coupled
   nu nu') (first pi) (fun (a : T.-tuple A) w => INR (dham (fsts w) (snds w))).
   rewrite (eq_Ex _ _ (fun _ w => dham_coupled w)). rewrite (Ex_additive T _ _ (fun _ z => ind (z.1 != z.2))).
   rewrite (Ex_marginal nu) (Ex_marginal (coupled nu nu')); apply: eq_bigr => a _; congr (_ * _).
     by rewrite e1; apply: eq_bigr => w _; rewrite law_coupled.
   by apply: eq_bigr => t _; rewrite -max_coupling_TV.
-rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
-rewrite /Ex sumM; apply: sum_le => a _; rewrite sumM; apply: Rle_trans (proj2 (ratio a)) _.
-by apply: sum_le => w _; rewrite law_coupled; lra. Qed.
+rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _. rewrite /Ex sumM; apply: sum_le => a _;
+  rewrite sumM; apply: Rle_trans (proj2 (ratio a)) _. by apply: sum_le => w _; rewrite law_coupled; lra. Qed.
 
 (** The same, by arms: KL(M_{nu pi} || M_{nu' pi}) <= eps sum_a E_{nu pi}[N_a] TV(P_a, P'_a). *)
 Corollary KL_decomposition_arms eps nu nu' pi : ViewDP T eps pi -> KL_le (marginal (T := T) nu pi) (marginal
   nu' pi) (eps * \sum_b (Ex nu pi (fun (a : T.-tuple A) _ => N b a) * TV (nu b) (nu' b))).
-Proof.
-move=> dp; rewrite -(@Ex_rounds _ _ T nu pi (fun b => TV (nu b) (nu' b))). exact: KL_decomposition_ViewDP.
-Qed.
+Proof. move=> dp; rewrite -(@Ex_rounds _ _ T nu pi (fun b => TV (nu b) (nu' b))).
+exact: KL_decomposition_ViewDP. Qed.
 End Change.

@@ -111,10 +111,9 @@ Theorem composition_ADP (eps delta : nat -> R) M : (forall i, 0 <= delta i) ->
   (forall past, ADP (eps (size past)) (delta (size past)) (fun d => M past d : O -> R)) ->
   ADP (\sum_(t < k) eps t) (\sum_(t < k) delta t) (composed M).
 Proof. move=> d0 h d d' dd. pose add (x y : R * R) := (x.1 + y.1, x.2 + y.2).
-pose C (b : R * R) : closeness := fun O' p q => 0 <= b.2 /\ Aclose b.1 b.2 p q.
-have := @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past => M past d)
-  (fun past => M past d').
-set S := \big[add/_]_(_ < _) _. have -> : S = (\sum_(t < k) eps t, \sum_(t < k) delta t).
+pose C (b : R * R) : closeness := fun O' p q => 0 <= b.2 /\ Aclose b.1 b.2 p q. have :=
+  @compose_close O _ (0, 0) add C _ _ _ k (fun t => (eps t, delta t)) (fun past => M past d) (fun past => M
+  past d'). set S := \big[add/_]_(_ < _) _. have -> : S = (\sum_(t < k) eps t, \sum_(t < k) delta t).
   rewrite [LHS]surjective_pairing (big_morph fst (_ : {morph fst : x y / add x y >-> x + y}) (erefl : fst (0,
     0) = 0)) //.
   by rewrite (big_morph snd (_ : {morph snd : x y / add x y >-> x + y}) (erefl : snd (0, 0) = 0)).
@@ -144,26 +143,22 @@ apply: (@compose_close O _ 0 Rplus (fun b => Rclose alpha b) _ _ _ k eps (fun pa
 - by move=> past; exact: (h past d d' dd). Qed.
 Theorem composition_zCDP (rho : nat -> R) M : (forall past, zCDP (rho (size past)) (fun d => M past d : O ->
   R)) -> zCDP (\sum_(t < k) rho t) (composed M).
-Proof.
-move=> h alpha a1; rewrite sumMr; apply: (@composition_RDP alpha (fun t => rho t * alpha) M) => // past.
-exact: (h past alpha a1). Qed.
+Proof. move=> h alpha a1; rewrite sumMr;
+  apply: (@composition_RDP alpha (fun t => rho t * alpha) M) => // past. exact: (h past alpha a1). Qed.
 
 (** As printed: the mechanisms are told nothing of each other, and G_D is the product of the M^i_D. *)
+Lemma composed_untold (M : nat -> n.-tuple X -> dist O) :
+  composed (fun past d => M (size past) d) = fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i).
+Proof. apply: functional_extensionality => d; apply: functional_extensionality => o.
+by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord. Qed.
 Corollary simple_composition_ADP (eps delta : nat -> R) (M : nat -> n.-tuple X -> dist O) :
   (forall i, 0 <= delta i) -> (forall i, ADP (eps i) (delta i) (fun d => M i d : O -> R)) ->
   ADP (\sum_(i < k) eps i) (\sum_(i < k) delta i) (fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)).
-Proof.
-move=> d0 h; have := composition_ADP (M := fun past d => M (size past) d) d0 (fun past => h (size past)).
-rewrite (_ : composed _ = fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)) //.
-apply: functional_extensionality => d; apply: functional_extensionality => o.
-by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord. Qed.
+Proof. by move=> d0 h; rewrite -composed_untold; apply: composition_ADP => // past; apply: h. Qed.
 Corollary simple_composition_zCDP (rho : nat -> R) (M : nat -> n.-tuple X -> dist O) :
   (forall i, zCDP (rho i) (fun d => M i d : O -> R)) ->
   zCDP (\sum_(i < k) rho i) (fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)).
-Proof. move=> h; have := composition_zCDP (M := fun past d => M (size past) d) (fun past => h (size past)).
-rewrite (_ : composed _ = fun d (o : k.-tuple O) => \prod_(i < k) M i d (tnth o i)) //.
-apply: functional_extensionality => d; apply: functional_extensionality => o.
-by apply: eq_bigr => i _; rewrite size_take size_tuple ltn_ord. Qed.
+Proof. by move=> h; rewrite -composed_untold; apply: composition_zCDP => past; apply: h. Qed.
 End Theorems.
 
 (** ** Parallel composition (thesis Lemma 2.10, bern Lemma H.4, rdp Lemma 11, zcdp Lemma 1)
@@ -250,9 +245,8 @@ Theorem parallel_blocks_ADP eps delta : 0 <= eps -> 0 <= delta -> (forall i : 'I
 Proof. by move=> e0 d0; apply: (on_blocks_close (Aclose_closed e0 d0)). Qed.
 Theorem parallel_blocks_zCDP rho : 0 <= rho ->
   (forall i : 'I_k, zCDP rho (fun b : (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> zCDP rho on_blocks.
-Proof.
-by move=> r0 h; apply/PrivateZ; apply: (on_blocks_close (Zclose_closed r0)) => i; apply/PrivateZ; apply: h.
-Qed.
+Proof. by move=> r0 h; apply/PrivateZ; apply: (on_blocks_close (Zclose_closed r0)) => i; apply/PrivateZ;
+  apply: h. Qed.
 Theorem parallel_blocks_RDP alpha eps : 1 < alpha -> 0 <= eps -> (forall i : 'I_k, RDP alpha eps (fun b :
   (cut i.+1 - cut i).-tuple X => M i b : O -> R)) -> RDP alpha eps on_blocks.
 Proof. by move=> a1 e0; apply: (on_blocks_close (Rclose_closed a1 e0)). Qed.

@@ -9,12 +9,11 @@ Implicit Types (pi : policy A X) (q : T.-tuple A) (r : T.-tuple X).
 (** The laws pi_t(. | H_{t-1}) along fixed actions [q] and rewards [r]. *)
 Definition along_laws pi q r : 'I_T -> dist A := fun t => pi (H q r t).
 
-(** The adversary that asks for q_1, ..., q_T whatever the policy does, and the table with the rewards [r]. *)
+(** The adversary that asks for q_1, ..., q_T whatever the policy does. *)
 Definition constant (b0 : A) q : adversary A := fun s => nth b0 q (size s).-1.
-Definition rows r : table A X T := [tuple [ffun _ => tnth r t] | t < T].
 
 Lemma view_constant b0 pi q r (o : T.-tuple A) :
-  interactive_view pi (constant b0 q) (rows r) o = Prod (along_laws pi q r) o.
+  interactive_view pi (constant b0 q) (constant_table A r) o = Prod (along_laws pi q r) o.
 Proof. rewrite /= /prodf; apply: eq_bigr => t _; rewrite /along_laws /H; congr (pr (pi (take t (zip _ _))) _).
   apply: (@eq_from_nth _ b0); rewrite size_map size_iota !size_tuple // => i iT.
   by rewrite /queries (nth_map 0%N) ?size_iota ?size_tuple // nth_iota // add0n /constant size_takel
@@ -29,8 +28,8 @@ Proof. move=> r0 priv; case: (posnP T) => [T0|T0].
   rewrite big1 => [|t _]; last by case: (no t). by apply: Rmult_le_pos => //; apply: pow2_ge_0.
 pose b0 := tnth q (Ordinal T0); pose M r := Prod (along_laws pi q r).
 have zM : zCDP rho (fun r => M r : T.-tuple A -> R).
-  move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (rows d) (rows d').
-  have -> : dham (rows d) (rows d') = dham d d'.
+  move=> al a1 d d' dd; have := priv (constant b0 q) al a1 (constant_table A d) (constant_table A d').
+  have -> : dham (constant_table A d) (constant_table A d') = dham d d'.
     apply: eq_bigr => t _; rewrite !tnth_mktuple; congr nat_of_bool; congr negb.
     by apply/eqP/eqP => [/ffunP /(_ b0)|->] //; rewrite !ffunE. move=> /(_ dd) [h1 h2]; split=> [o|].
     by have := h1 o; rewrite !view_constant.
@@ -43,30 +42,6 @@ Section Decomposition.
 Variables (A X : finType) (T : nat).
 Implicit Types (nu : instance A X) (pi : policy A X).
 
-(** The mean of a sum over rounds of g(history, action) is that of its conditional means. *)
-Lemma Ex_predictable (Y : finType) n (mu : instance A Y) (p : policy A Y) (g : history A Y -> A -> R) :
-  @Ex A Y n mu p (fun a w => \sum_(t < n) g (H a w t) (tnth a t)) =
-  @Ex A Y n mu p (fun a w => \sum_(t < n) \sum_b (p (H a w t) b * g (H a w t) b)).
-Proof. elim: n p g => [|n IH] p g; first by apply: eq_Ex => a w; rewrite !big_ord0.
-rewrite !Ex_cons; pose g' b x : history A Y -> A -> R := fun h => g ((b, x) :: h).
-have st b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) g (H [tuple of b :: a] [tuple of
-  x :: w] t) (tnth [tuple of b :: a] t)) = g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t <
-  n) g' b x (H a w t) (tnth a t)).
-  rewrite -[X in X + _](Ex_const n mu (shift p b x)) -ExD; apply: eq_Ex => a w.
-  rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite tnthS.
-have st' b x : Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n.+1) \sum_c (p (H [tuple of b :: a]
-  [tuple of x :: w] t) c * g (H [tuple of b :: a] [tuple of x :: w] t) c)) = \sum_c (p [::] c * g [::] c) +
-  Ex mu (shift p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w
-  t) c)).
-  rewrite -[X in X + _](Ex_const n mu (shift p b x)) -ExD; apply: eq_Ex => a w. by rewrite big_ord_recl.
-have lhs b : \sum_x (p [::] b * mu b x * (g [::] b + Ex mu (shift p b x) (fun (a : n.-tuple A) w =>
-  \sum_(t < n) g' b x (H a w t) (tnth a t)))) = p [::] b * g [::] b + \sum_x (p [::] b * mu b x * Ex mu (shift
-  p b x) (fun (a : n.-tuple A) w => \sum_(t < n) \sum_c (shift p b x (H a w t) c * g' b x (H a w t) c))).
-  rewrite -[X in X + _]Rmult_1_r -(pr_sum1 (mu b)) sumM -sumD; apply: eq_bigr => x _.
-  by rewrite (IH (shift p b x) (g' b x)); ring. under eq_bigr do (under eq_bigr do rewrite st; rewrite lhs).
-rewrite sumD -[X in X + _]Rmult_1_l -(pr_sum1 (p [::])) sumMr -sumD; apply: eq_bigr => b _.
-under [in RHS]eq_bigr do rewrite st' Rmult_plus_distr_l. by rewrite sumD -sumMr -[in RHS]sumM pr_sum1; ring.
-Qed.
 (** Second moment of a sum of terms of conditional mean 0. *)
 Lemma Ex_martingale (Y : finType) n (mu : instance A Y) (p : policy A Y) (g : A -> Y -> R) : (forall b, \sum_y
   (mu b y * g b y) = 0) -> @Ex A Y n mu p (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2) = @Ex A Y n
@@ -79,11 +54,10 @@ have m0 p' : @Ex A Y n mu p' (fun a w => \sum_(t < n) g (tnth a t) (tnth w t)) =
 rewrite !Ex_cons; apply: eq_bigr => b _; apply: eq_bigr => y _; congr (_ * _).
 transitivity (g b y ^ 2 + 2 * g b y * @Ex A Y n mu (shift p b y) (fun a w => \sum_(t < n) g (tnth a t) (tnth w
   t)) + @Ex A Y n mu (shift p b y) (fun a w => (\sum_(t < n) g (tnth a t) (tnth w t)) ^ 2)).
-  rewrite -[X in X + _ + _](Ex_const n mu (shift p b y)) -ExM -!ExD; apply: eq_Ex => a w.
+  rewrite -ExM Rplus_assoc -ExD -Ex_plus; apply: eq_Ex => a w.
   rewrite big_ord_recl !tnth0 (eq_bigr (fun t => g (tnth a t) (tnth w t))); first by rewrite /=; ring.
-  by move=> t _; rewrite !tnthS.
-rewrite m0 IH Rmult_0_r Rplus_0_r -[X in X + _](Ex_const n mu (shift p b y)) -ExD; apply: eq_Ex => a w.
-rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS. Qed.
+  by move=> t _; rewrite !tnthS. rewrite m0 IH Rmult_0_r Rplus_0_r -Ex_plus; apply: eq_Ex => a w.
+by rewrite big_ord_recl !tnth0; congr (_ + _); apply: eq_bigr => t _; rewrite !tnthS. Qed.
 Lemma marginal_coupled nu nu' pi (a : T.-tuple A) : marginal (coupled nu nu') (first pi) a = marginal nu pi a.
 Proof. by rewrite (marginal_fst nu nu'); apply: eq_bigr => w _; rewrite law_coupled. Qed.
 Lemma Ex_coupled nu nu' pi (f : T.-tuple A -> R) :
@@ -99,18 +73,16 @@ Proof. move=> r0 priv. have V0 r a : 0 <= view (T := T) pi r a by apply: view_ge
 have c0 (a : T.-tuple A) w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
 have acV a w : view pi (snds w) a = 0 -> view (T := T) pi (fsts w) a = 0.
   move=> z; case: (Req_dec (view pi (fsts w) a) 0) => // nz; exfalso; apply: (Rgt_not_eq _ _ _ z).
-  apply: prod_gt0 => t; have := prod_neq0 (i := t) nz => /= f.
-  have [acs _] := strong_group_privacy a (fsts w) (snds w) r0 priv.
-  have := pr_ge0 (pi (H a (snds w) t)) (tnth a t).
+  apply: prod_gt0 => t; have := prod_neq0 (i := t) nz => /= f. have [acs _] :=
+    strong_group_privacy a (fsts w) (snds w) r0 priv. have := pr_ge0 (pi (H a (snds w) t)) (tnth a t).
   by case: (Req_dec (pi (H a (snds w) t) (tnth a t)) 0) => [/acs //|]; lra.
-have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a
-  * cprod nu nu' a w). by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
+have acw (a : T.-tuple A) : ac (fun w => view pi (fsts w) a * cprod nu nu' a w) (fun w => view pi (snds w) a *
+  cprod nu nu' a w). by move=> w /Rmult_integral [h|->]; [rewrite (acV _ _ h)|]; ring.
 have u0 a w : 0 <= view (T := T) pi (fsts w) a * cprod nu nu' a w by apply: Rmult_le_pos.
 have v0 a w : 0 <= view (T := T) pi (snds w) a * cprod nu nu' a w by apply: Rmult_le_pos.
 have [acM le] := KL_sum u0 v0 acw. have e1 a : marginal nu pi a = _ := marginal_fst nu nu' pi a.
-have e2 a : marginal nu' pi a = _ := marginal_snd nu nu' pi a.
-split=> [a|]; first by rewrite e1 e2; apply: acM.
-rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
+have e2 a : marginal nu' pi a = _ := marginal_snd nu nu' pi a. split=> [a|]; first by rewrite e1 e2;
+  apply: acM. rewrite {1}/KL; under eq_bigr do rewrite e1 e2; apply: Rle_trans le _.
 pose p1 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.1) | u <- h].
 pose p2 (h : history A [finType of X * X]) : history A X := [seq (u.1, u.2.2) | u <- h].
 have H1 a (w : T.-tuple (X * X)) t : p1 (H a w t) = H a (fsts w) t by exact: (H_map fst).
@@ -119,21 +91,20 @@ pose g (h : history A [finType of X * X]) b := ln (pi (p1 h) b / pi (p2 h) b).
 apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w => \sum_(t < T) g (H a w t) (tnth
   a t)))). rewrite /Ex; apply: sum_le => a _; apply: sum_le => w _; rewrite law_coupled; apply: Req_le.
   case: (Req_dec (view pi (fsts w) a * cprod nu nu' a w) 0) => [->|uc]; first by rewrite !Rmult_0_l.
-  have u1 : view pi (fsts w) a <> 0 by move=> e; apply: uc; rewrite e; ring.
-  have v1 : view pi (snds w) a <> 0 by move=> z; apply: u1; apply: acV.
-  have c1 : cprod nu nu' a w <> 0 by move=> e; apply: uc; rewrite e; ring.
-  have pos (r : T.-tuple X) : view pi r a <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t).
+  have u1 : view pi (fsts w) a <> 0 by move=> e; apply: uc; rewrite e; ring. have v1 : view pi (snds w) a <> 0
+    by move=> z; apply: u1; apply: acV. have c1 : cprod nu nu' a w <> 0 by move=> e; apply: uc; rewrite e;
+    ring. have pos (r : T.-tuple X) : view pi r a <> 0 -> forall t : 'I_T, 0 < pi (H a r t) (tnth a t).
     move=> nz t; have := prod_neq0 (i := t) nz => /= f. by have := pr_ge0 (pi (H a r t)) (tnth a t); lra.
   congr (_ * _); rewrite (_ : _ / _ = view pi (fsts w) a / view pi (snds w) a); last by field.
   rewrite (eq_bigr (fun t : 'I_T => ln (pi (H a (fsts w) t) (tnth a t) / pi (H a (snds w) t) (tnth a t))));
-    last first. by move=> t _; rewrite /g H1 H2.
-  rewrite -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat; apply: pos.
-  congr ln; apply: (Rmult_eq_reg_r (view pi (snds w) a)) => //.
-  rewrite (_ : view pi (fsts w) a / _ * _ = view pi (fsts w) a); last by field.
-  by rewrite /view -prodM; apply: eq_bigr => t _; field; have := pos _ v1 t; lra.
-rewrite Ex_predictable -ExM; apply: Ex_le => a w.
+    last first. by move=> t _; rewrite /g H1 H2. rewrite -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat;
+    apply: pos. congr ln; apply: (Rmult_eq_reg_r (view pi (snds w) a)) => //.
+  rewrite (_ : view pi (fsts w) a / _ * _ = view pi (fsts w) a); last by field. by rewrite /view -prodM;
+    apply: eq_bigr => t _; field; have := pos _ v1 t; lra.
+rewrite (Ex_predictable _ _ _ (fun h b _ => g h b)) -ExM; apply: Ex_le => a w.
 have [_ le] := strong_group_privacy a (fsts w) (snds w) r0 priv; apply: Rle_trans le; apply: Req_le.
-apply: eq_bigr => t _; rewrite /KL; apply: eq_bigr => b _. by rewrite /g H1 H2 /first -/(p1 _) H1. Qed.
+apply: eq_bigr => t _; rewrite /KL; apply: eq_bigr => b _.
+by rewrite -sumMr -sumM pr_sum1 Rmult_1_r /g H1 H2 /first -/(p1 _) H1. Qed.
 Let tv nu nu' b := TV (nu b) (nu' b).
 
 (** d_Ham(r, r') - sum_t t_{a_t} is a sum of terms of conditional mean 0. *)
@@ -155,42 +126,35 @@ Proof. by rewrite dham_coupled -sumD; apply: eq_bigr => t _; rewrite /noise; rin
 
 (** thesis Theorem 4.14 with S = sum_t t_{a_t}, t_a = TV(P_a, P'_a), and a weight l > 0 of the two terms:
     KL(M_{nu pi} || M_{nu' pi}) <= rho ((1 + l) E S^2 + (1 + 1/l) E sum_t t_{a_t} (1 - t_{a_t})). *)
-Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi -> let S
-  (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in let V (a : T.-tuple A) := \sum_(t <
-  T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in KL_le (marginal
-  (T := T) nu pi) (marginal nu' pi) (rho * ((1 + l) * Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2) + (1 + / l)
-  * Ex nu pi (fun (a : T.-tuple A) _ => V a))).
-Proof. move=> r0 l0 priv S V; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
+Theorem KL_decomposition_zCDP rho l nu nu' pi : 0 <= rho -> 0 < l -> InteractiveZCDP T rho pi ->
+  KL_le (marginal (T := T) nu pi) (marginal nu' pi) (rho * ((1 + l) * @Ex A X T nu pi (fun a _ =>
+    exposure nu nu' a ^ 2) + (1 + / l) * @Ex A X T nu pi (fun a _ => spread nu nu' a))).
+Proof. move=> r0 l0 priv; have [acM le] := KL_coupled_distance nu nu' r0 priv; split=> //.
 apply: Rle_trans le _; apply: Rmult_le_compat_l => //.
-have -> : Ex nu pi (fun (a : T.-tuple A) _ => V a) = Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A) w =>
-  (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2).
+have -> : @Ex A X T nu pi (fun a _ => spread nu nu' a) = Ex (coupled nu nu') (first pi) (fun (a : T.-tuple A)
+  w => (\sum_(t < T) noise nu nu' (tnth a t) (tnth w t)) ^ 2).
   rewrite (Ex_martingale T (first pi) (noise_mean nu nu')) -(Ex_coupled nu nu'); apply: eq_Ex => a w.
   by apply: eq_bigr => t _; rewrite noise_square.
-rewrite -(Ex_coupled nu nu') -!ExM -ExD; apply: Ex_le => a w; rewrite (dham_noise nu nu' a) -/(S a).
-set m := bigop _ _ _; have il := Rinv_0_lt_compat _ l0.
-have sq : 0 <= l * (S a - / l * m) ^ 2 by apply: Rmult_le_pos; [lra|apply: pow2_ge_0].
-have -> : (1 + l) * S a ^ 2 + (1 + / l) * m ^ 2 = (S a + m) ^ 2 + l * (S a - / l * m) ^ 2 by field; lra. lra.
-Qed.
+rewrite -(Ex_coupled nu nu') -!ExM -ExD; apply: Ex_le => a w.
+rewrite (dham_noise nu nu' a) -/(exposure nu nu' a); set S := exposure nu nu' a; set m := bigop _ _ _;
+  have il := Rinv_0_lt_compat _ l0. have sq : 0 <= l * (S - / l * m) ^ 2 by apply: Rmult_le_pos;
+  [lra|apply: pow2_ge_0].
+have -> : (1 + l) * S ^ 2 + (1 + / l) * m ^ 2 = (S + m) ^ 2 + l * (S - / l * m) ^ 2 by field; lra. lra. Qed.
 
 (** *** thesis Theorem 4.14, zcdp Theorem 8, amended: KL(M_{nu pi} || M_{nu' pi}) <= rho (sqrt(E S^2) + sqrt(E
     sum_t t_{a_t} (1 - t_{a_t})))^2, at most twice the printed bound. The printed rho (E S^2 + E sum_t t_{a_t}
     (1 - t_{a_t})) takes d_Ham(r, r') for a sum of independent terms given the actions; but the actions react
     to the rewards. *)
-Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi -> let S
-  (a : T.-tuple A) := \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) in let V (a : T.-tuple A) := \sum_(t <
-  T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a t)) (nu' (tnth a t)))) in KL_le (marginal
-  (T := T) nu pi) (marginal nu' pi) (rho * (sqrt (Ex nu pi (fun (a : T.-tuple A) _ => S a ^ 2)) + sqrt (Ex nu
-  pi (fun (a : T.-tuple A) _ => V a))) ^ 2).
-Proof. move=> r0 priv S V; set es := Ex _ _ _; set ev := Ex _ _ (fun (a : T.-tuple A) _ => V a).
-have t01 (a : T.-tuple A) t : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) <= 1 by split;
-  [apply: TV_ge0|apply: TV_le1].
+Corollary KL_decomposition_zCDP_sqrt rho nu nu' pi : 0 <= rho -> InteractiveZCDP T rho pi ->
+  KL_le (marginal (T := T) nu pi) (marginal nu' pi) (rho * (sqrt (@Ex A X T nu pi (fun a _ =>
+    exposure nu nu' a ^ 2)) + sqrt (@Ex A X T nu pi (fun a _ => spread nu nu' a))) ^ 2).
+Proof. move=> r0 priv; set es := Ex _ _ _; set ev := Ex _ _ (fun a _ => spread _ _ _).
 have es0 : 0 <= es by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: pow2_ge_0.
 have ev0 : 0 <= ev. rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; apply: sum_ge0 => t _.
-  by have := t01 a t; set u := TV _ _ => u01; apply: Rmult_le_pos; lra.
-have [acM _] := KL_decomposition_zCDP nu nu' r0 Rlt_0_1 priv; split=> //.
-have x0 := sqrt_pos es; have y0 := sqrt_pos ev; have xx := sqrt_sqrt es es0; have yy := sqrt_sqrt ev ev0.
-set x := sqrt es in x0 xx *; set y := sqrt ev in y0 yy *; set D := KL _ _.
-have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
+  by apply: Rmult_le_pos; [apply: TV_ge0|have := TV_le1 (nu (tnth a t)) (nu' (tnth a t)); lra].
+have [acM _] := KL_decomposition_zCDP nu nu' r0 Rlt_0_1 priv; split=> //. have x0 := sqrt_pos es; have y0 :=
+  sqrt_pos ev; have xx := sqrt_sqrt es es0; have yy := sqrt_sqrt ev ev0. set x := sqrt es in x0 xx *; set y :=
+  sqrt ev in y0 yy *; set D := KL _ _. have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
   move=> e0; have l0 : 0 < (y + eta) / (x + eta) by apply: Rdiv_lt_0_compat; lra.
   have [_ le] := KL_decomposition_zCDP nu nu' r0 l0 priv; apply: Rle_trans le _.
   apply: Rmult_le_compat_l => //; rewrite -/es -/ev -xx -yy.
@@ -199,9 +163,8 @@ have near eta : 0 < eta -> D <= rho * (x + y + 2 * eta) ^ 2.
   by apply: Rplus_le_compat; apply: Rmult_le_compat_l; try lra; apply: Rmult_le_compat; lra.
 apply: le_epsilon => e e0; set z := x + y in near *; have z0 : 0 <= z by rewrite /z; lra.
 pose c := 4 * rho * (z + 1) + 1; have c0 : 0 <= rho * (z + 1) by apply: Rmult_le_pos; lra.
-have c1 : 0 < c by rewrite /c; lra.
-pose eta := Rmin 1 (e / c); have t0 : 0 < eta by apply: Rmin_glb_lt; [lra|apply: Rdiv_lt_0_compat].
-have e1 : eta <= 1 by apply: Rmin_l. have e2 : c * eta <= e.
+have c1 : 0 < c by rewrite /c; lra. pose eta := Rmin 1 (e / c); have t0 : 0 < eta by apply: Rmin_glb_lt;
+  [lra|apply: Rdiv_lt_0_compat]. have e1 : eta <= 1 by apply: Rmin_l. have e2 : c * eta <= e.
   have := Rmult_le_compat_l c _ _ (Rlt_le _ _ c1) (Rmin_r 1 (e / c)).
   by rewrite (_ : c * (e / c) = e) //; field; lra.
 apply: Rle_trans (near eta t0) _; rewrite (_ : rho * _ = rho * z ^ 2 + 4 * (rho * (z + eta)) * eta);
@@ -252,19 +215,19 @@ have tv c : TV (nu c) (nu' c) = ind (c == b) * D.
   rewrite /ind; case: (eqVneq c b) => [->|/same e]; last by rewrite (TV_same e); ring.
   rewrite (TV_tp eb eb') Rabs_left1; lra.
 have [acM le] := KL_decomposition_zCDP nu nu' (ltac:(lra) : 0 <= rho) Rlt_0_1 priv.
-have S1 (a : T.-tuple 'I_K.+1) : \sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t)) = N b a * D.
-  by rewrite /N sumMr; apply: eq_bigr => t _; rewrite tv.
+have S1 (a : T.-tuple 'I_K.+1) : exposure nu nu' a = N b a * D.
+  by rewrite /exposure /N sumMr; apply: eq_bigr => t _; rewrite tv.
 have en : @Ex _ _ T nu pi (fun a _ => N b a) <= INR T / k by exact: Nb.
-have ES : @Ex _ _ T nu pi (fun a _ => (\sum_(t < T) TV (nu (tnth a t)) (nu' (tnth a t))) ^ 2) <= s * s / (16
-  * k). apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
+have ES : @Ex _ _ T nu pi (fun a _ => exposure nu nu' a ^ 2) <= s * s / (16 * k).
+  apply: (Rle_trans _ (INR T * D * D * @Ex _ _ T nu pi (fun a _ => N b a))).
     rewrite -ExM; apply: Ex_le => a _; rewrite S1; have n0 := N_ge0 a b; have nT := N_le a b.
     have -> : (N b a * D) ^ 2 = N b a * D * D * N b a by ring.
     apply: Rmult_le_compat_r => //; do 2?(apply: Rmult_le_compat_r; first lra); exact: nT.
   apply: (Rle_trans _ (INR T * D * D * (INR T / k))).
     by apply: Rmult_le_compat_l en; rewrite TD; apply: Rmult_le_pos; lra.
   by apply: Req_le; transitivity (INR T * D * (INR T * D) / k); [field|rewrite TD; field]; lra.
-have EV : @Ex _ _ T nu pi (fun a _ => \sum_(t < T) (TV (nu (tnth a t)) (nu' (tnth a t)) * (1 - TV (nu (tnth a
-  t)) (nu' (tnth a t))))) <= s / (4 * k). apply: (Rle_trans _ (D * @Ex _ _ T nu pi (fun a _ => N b a))).
+have EV : @Ex _ _ T nu pi (fun a _ => spread nu nu' a) <= s / (4 * k).
+  apply: (Rle_trans _ (D * @Ex _ _ T nu pi (fun a _ => N b a))).
     rewrite -ExM; apply: Ex_le => a _; rewrite Rmult_comm -S1; apply: sum_le => t _.
     have : 0 <= TV (nu (tnth a t)) (nu' (tnth a t)) by apply: TV_ge0.
     by set u := TV _ _ => u0; have := Rmult_le_pos _ _ u0 u0; lra.
@@ -290,6 +253,5 @@ Corollary minimax_zCDP_both K T rho (pi : policy [finType of 'I_K.+1] [finType o
   (0 < K)%N -> 0 < rho <= 1 -> 25 * INR K <= INR T -> sqrt (INR K / rho) / 2 <= INR T ->
     InteractiveZCDP T rho pi -> exists nu : instance [finType of 'I_K.+1] [finType of bool],
     Rmax (sqrt (INR T * INR K) / 27) (sqrt (INR K / rho) / 124) <= Reg sgn T nu pi.
-Proof. move=> K0 r01 T1 T2 priv; have [nu1 h1] := minimax_classic pi K0 T1.
-have [nu2 h2] := minimax_zCDP K0 r01 T2 priv. by rewrite /Rmax; case: Rle_dec => _; [exists nu2|exists nu1].
-Qed.
+Proof. move=> K0 r01 T1 T2 priv; have [nu1 h1] := minimax_classic pi K0 T1. have [nu2 h2] :=
+  minimax_zCDP K0 r01 T2 priv. by rewrite /Rmax; case: Rle_dec => _; [exists nu2|exists nu1]. Qed.

@@ -26,10 +26,9 @@ apply: (Rle_trans _ (exp (- ((alpha - 1) * e)) * moment alpha p q)); last first.
   apply: Rle_trans (Rmult_le_compat_l _ _ _ (Rlt_le _ _ (exp_pos _)) h) _.
   rewrite -exp_plus (_ : _ + _ = - ln (/ delta)); last by rewrite /e; field; lra.
   by rewrite ln_Rinv // Ropp_involutive exp_ln //; lra.
-rewrite (moment_loss _ (pr_ge0 p) (pr_ge0 q) pq) sumM /Pr sumM -sumB.
-rewrite -(sum_ind (fun o => o \in E)); apply: sum_le => o _.
-have p0 := pr_ge0 p o; have q0 := pr_ge0 q o; have ee := exp_pos e; have w0 := exp_pos (- ((alpha - 1) * e)).
-have z0 := exp_pos ((alpha - 1) * ln (p o / q o)).
+rewrite (moment_loss _ (pr_ge0 p) (pr_ge0 q) pq) sumM /Pr sumM -sumB. rewrite -(sum_ind (fun o => o \in E));
+  apply: sum_le => o _. have p0 := pr_ge0 p o; have q0 := pr_ge0 q o; have ee := exp_pos e;
+  have w0 := exp_pos (- ((alpha - 1) * e)). have z0 := exp_pos ((alpha - 1) * ln (p o / q o)).
 have r0 : 0 <= exp (- ((alpha - 1) * e)) * (p o * exp ((alpha - 1) * ln (p o / q o))).
   by apply: Rmult_le_pos; [lra|apply: Rmult_le_pos; lra].
 have eq0 : 0 <= exp e * q o by apply: Rmult_le_pos; lra. rewrite /ind; case: ifP => _; last lra.
@@ -57,22 +56,19 @@ case: r0 => [r0|r0]. pose s := sqrt (L / rho); have s0 : 0 < s by apply: sqrt_lt
     rewrite (_ : rho * L = (rho * s) * (rho * s)). by rewrite sqrt_square //; apply: Rmult_le_pos; lra.
     by transitivity (rho * rho * (s * s)); [rewrite ss; field; lra|ring].
   have -> : L = rho * (s * s) by rewrite ss; field; lra. by field; lra.
-rewrite -r0 Rmult_0_l sqrt_0 Rmult_0_r Rplus_0_r exp_0 Rmult_1_l.
-case: (Rle_dec (Pr p E - Pr q E) delta) => // g0.
-set g := Pr p E - Pr q E - delta; have {}g0 : 0 < g by rewrite /g; lra.
-have n0 : 0 < ln (1 + g / 2) by rewrite -ln_1; apply: ln_increasing; lra.
-have a1 : 1 < 1 + L / ln (1 + g / 2) by have := Rdiv_lt_0_compat _ _ L0 n0; lra.
-have := Renyi_Aclose a1 d0 (h _ a1 d d' dd) E; rewrite -/p -/q -/L -r0.
+rewrite -r0 Rmult_0_l sqrt_0 Rmult_0_r Rplus_0_r exp_0 Rmult_1_l. case: (Rle_dec (Pr p E - Pr q E) delta) =>
+  // g0. set g := Pr p E - Pr q E - delta; have {}g0 : 0 < g by rewrite /g; lra. have n0 : 0 < ln (1 + g / 2)
+  by rewrite -ln_1; apply: ln_increasing; lra. have a1 : 1 < 1 + L / ln (1 + g / 2) by have :=
+  Rdiv_lt_0_compat _ _ L0 n0; lra. have := Renyi_Aclose a1 d0 (h _ a1 d d' dd) E; rewrite -/p -/q -/L -r0.
 have -> : 0 * (1 + L / ln (1 + g / 2)) + L / (1 + L / ln (1 + g / 2) - 1) = ln (1 + g / 2) by field; lra.
-rewrite exp_ln; last lra. have : g / 2 * Pr q E <= g / 2 * 1 by apply: Rmult_le_compat_l; lra.
-by rewrite /g; lra. Qed.
+rewrite exp_ln; last lra. have : g / 2 * Pr q E <= g / 2 * 1 by apply: Rmult_le_compat_l; lra. by rewrite /g;
+  lra. Qed.
 
 (** ** From pure DP to zCDP *)
 Section Cosh.
 Lemma derivable_exp_opp t : derivable_pt_lim (fun t => exp (- t)) t (- exp (- t)).
-Proof. rewrite (_ : - exp (- t) = exp (- t) * - 1); last ring.
-apply: (derivable_pt_lim_comp Ropp exp); last exact: derivable_pt_lim_exp.
-exact: (derivable_pt_lim_opp id t 1 (derivable_pt_lim_id t)). Qed.
+Proof. rewrite (_ : - exp (- t) = exp (- t) * - 1); last ring. apply: (derivable_pt_lim_comp Ropp exp);
+  last exact: derivable_pt_lim_exp. exact: (derivable_pt_lim_opp id t 1 (derivable_pt_lim_id t)). Qed.
 (** (1 - x) e^x <= (1 + x) e^(-x), that is tanh x <= x. *)
 Lemma tanh_le x : 0 <= x -> (1 - x) * exp x <= (1 + x) * exp (- x).
 Proof. case=> [x0|<-]; last by rewrite Ropp_0 exp_0; lra. pose g t := (1 + t) * exp (- t) - (1 - t) * exp t.
@@ -91,9 +87,8 @@ by rewrite /g Ropp_0 exp_0; lra. Qed.
 (** cosh(u) e^(-u^2/2) decreases. *)
 Lemma cosh_gauss u v : 0 <= v -> v <= u ->
   (exp u + exp (- u)) * exp (- (u * u / 2)) <= (exp v + exp (- v)) * exp (- (v * v / 2)).
-Proof. move=> v0 [vu|->]; last lra. pose f t := (exp t + exp (- t)) * exp (- (t * t / 2)).
-pose f' t := ((1 - t) * exp t - (1 + t) * exp (- t)) * exp (- (t * t / 2)).
-have df t : derivable_pt_lim f t (f' t).
+Proof. move=> v0 [vu|->]; last lra. pose f t := (exp t + exp (- t)) * exp (- (t * t / 2)). pose f' t :=
+  ((1 - t) * exp t - (1 + t) * exp (- t)) * exp (- (t * t / 2)). have df t : derivable_pt_lim f t (f' t).
   have de := derivable_exp_opp t. have ds : derivable_pt_lim (fun t => - (t * t / 2)) t (- t).
     rewrite (_ : - t = - ((1 * t + t * 1) * / 2 + t * t * 0)); last field.
     apply: (derivable_pt_lim_opp (fun t => t * t / 2)).
@@ -127,10 +122,9 @@ pose A := exp (- (alpha * eps)); pose B := exp (alpha * eps).
 have chord x : m <= x -> x <= K -> pow x alpha <= (K - x) / (K - m) * A + (x - m) / (K - m) * B.
   move=> mx xK; have D0 : 0 < / (K - m) by apply: Rinv_0_lt_compat; lra.
   have := @convex_pow alpha ltac:(lra) m K ((K - x) / (K - m)) ((x - m) / (K - m)).
-  rewrite (_ : _ * m + _ = x); last by field; lra.
-  have -> : pow m alpha = A by rewrite powE // /m ln_exp /A; congr exp; ring.
-  have -> : pow K alpha = B by rewrite powE /K ?ln_exp //; exact: exp_pos.
-  by apply; try (apply: Rmult_le_pos); try lra; field; lra.
+  rewrite (_ : _ * m + _ = x); last by field; lra. have -> : pow m alpha = A by rewrite powE // /m ln_exp /A;
+    congr exp; ring. have -> : pow K alpha = B by rewrite powE /K ?ln_exp //; exact: exp_pos. by apply;
+    try (apply: Rmult_le_pos); try lra; field; lra.
 apply: (Rle_trans _ (\sum_o (q o * ((K - p o / q o) / (K - m) * A + (p o / q o - m) / (K - m) * B)))).
   apply: sum_le => o _; case: (Req_dec (q o) 0) => [->|qn]; first by rewrite !Rmult_0_l; lra.
   have q0 : 0 < q o by have := pr_ge0 q o; lra. apply: Rmult_le_compat_l; first lra.
@@ -153,9 +147,8 @@ have -> : (K - 1) / (K - m) * A + (1 - m) / (K - m) * B = (exp u + exp (- u)) / 
   have eu : exp u = B * exp (- v) by rewrite /B -exp_plus; congr exp; rewrite /u /v; field.
   have eu' : exp (- u) = A * exp v by rewrite /A -exp_plus; congr exp; rewrite /u /v; field.
   rewrite eu eu' eK em; set y := exp v in k0 vv *; set z := exp (- v) in k1 vv *.
-  have yz : z < y by apply: exp_increasing; rewrite /v; lra.
-  have -> : y * y - 1 = y * (y - z) by rewrite -vv; ring.
-  have -> : 1 - z * z = z * (y - z) by rewrite -vv; ring. field; split; first lra.
+  have yz : z < y by apply: exp_increasing; rewrite /v; lra. have -> : y * y - 1 = y * (y - z) by rewrite -vv;
+    ring. have -> : 1 - z * z = z * (y - z) by rewrite -vv; ring. field; split; first lra.
   by rewrite (_ : y * y - z * z = (y - z) * (y + z)); [apply: Rmult_integral_contrapositive; lra|ring].
 apply: (Rmult_le_reg_r ((exp v + exp (- v)) * exp (- (u * u / 2)))).
   by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].

@@ -1,5 +1,6 @@
-(** Policies that show that relations between notions of privacy are strict, or false as printed. *)
-Require Import Probability FDivergences Interaction Divergences Toolbox Equivalences.
+(** Policies that show that relations between notions of privacy are strict, and bounds false, as printed. *)
+Require Import Probability FDivergences Interaction ChangeOfMeasure Divergences Toolbox Composition
+  Equivalences.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 (** ** Tools: sums and views of few rounds, computed *)
@@ -8,9 +9,8 @@ Definition pos (x : R) : R := Rmax 0 x.
 (** Closeness from the positive parts of differences; for every eps >= 0. *)
 Lemma Aclose_pos (O : finType) eps delta (p q : O -> R) : 0 <= eps -> (forall o, 0 <= q o) ->
   \sum_o pos (p o - q o) <= delta -> Aclose eps delta p q.
-Proof. move=> e0 q0 h E; apply: Rle_trans h; rewrite /Pr sumM -sumB.
-rewrite -(sum_ind (fun o => o \in E)); apply: sum_le => o _.
-have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
+Proof. move=> e0 q0 h E; apply: Rle_trans h; rewrite /Pr sumM -sumB. rewrite -(sum_ind (fun o => o \in E));
+  apply: sum_le => o _. have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra.
 have := Rmult_le_compat_r _ _ _ (q0 o) e1; have := Rmax_l 0 (p o - q o); have := Rmax_r 0 (p o - q o).
 by rewrite /pos /ind; case: ifP => _; lra. Qed.
 Lemma pos0 x : x <= 0 -> pos x = 0. Proof. by move=> h; rewrite /pos Rmax_left. Qed.
@@ -62,16 +62,6 @@ Lemma dham_two (X : finType) n (d d' : n.-tuple X) i j : i != j -> (dham d d' <=
 Proof. move=> ij /neighbours_at [->|[s h]]; first by left.
 by case: (eqVneq i s) => [e|/h]; [right; apply: h; rewrite -e eq_sym|left]. Qed.
 
-(** The toss of a coin that shows [true] with probability [w]. *)
-Section Toss.
-Variable w : R.
-Hypothesis w01 : 0 <= w <= 1.
-Definition coin (b : bool) : R := if b then w else 1 - w.
-Lemma coin_ge0 b : 0 <= coin b. Proof. by rewrite /coin; case: b; lra. Qed.
-Lemma coin_sum1 : \sum_b coin b = 1. Proof. by rewrite sum_bool /coin; ring. Qed.
-Definition toss : dist [finType of bool] := Dist coin_ge0 coin_sum1.
-End Toss.
-
 (** ** Equation (2.5) of the thesis, as printed, fails for eps = 2 and delta = e^-4
     Two records; an event of probability 0, delta, (1 + e^2) delta after 0, 1, 2 ones. *)
 Theorem group_privacy_printed_false : exists (M : 2.-tuple bool -> dist [finType of bool]) d d' E,
@@ -84,7 +74,7 @@ have d3 : delta * exp 2 * 3 <= 1 by rewrite -w; apply: Rmult_le_compat_l; lra.
 have d1 : delta * 3 <= delta * exp 2 by apply: Rmult_le_compat_l; lra.
 pose p (d : 2.-tuple bool) : R := match count id d with 0%N => 0 | 1%N => delta | _ => delta * (1 + exp 2)
   end. have p01 d : 0 <= p d <= 1 by rewrite /p; case: (count id d) => [|[|k]]; lra.
-exists (fun d => toss (p01 d)), [tuple true; true], [tuple false; false], [set true]; split; last first.
+exists (fun d => bern (p01 d)), [tuple true; true], [tuple false; false], [set true]; split; last first.
   rewrite /dham 2!big_ord_recl big_ord0 /= !Pr1 /= /p /= (_ : 1 + 1 - 1 = 1); last ring.
   have sq : 0 < (exp 1 - 1) * (exp 1 - 1) by apply: Rmult_lt_0_compat; have := exp_ineq1_le 1; lra.
   have -> : exp 2 = exp 1 * exp 1 by rewrite -exp_plus; congr exp; ring.
@@ -99,9 +89,9 @@ move: dd; case: x; case: y; case: x'; case: y' => //= _; rewrite /ind; case: (tr
 Theorem group_privacy_without_delta_false : exists (M : 1.-tuple bool -> dist [finType of bool]) d d' E,
   ADP 0 (/ 2) (fun d => M d : bool -> R) /\ Pr (M d) E > exp (0 * INR (dham d d')) * Pr (M d') E.
 Proof. have w01 (d : 1.-tuple bool) : 0 <= (if head false d then / 2 else 0) <= 1 by case: (head _ _); lra.
-exists (fun d => toss (w01 d)), [tuple true], [tuple false], [set true]; split; last first.
+exists (fun d => bern (w01 d)), [tuple true], [tuple false], [set true]; split; last first.
   by rewrite !Pr1 /= Rmult_0_r; lra.
-move=> d d' _; apply: Aclose_pos => [|b|]; [lra|exact: (pr_ge0 (toss (w01 d')))|].
+move=> d d' _; apply: Aclose_pos => [|b|]; [lra|exact: (pr_ge0 (bern (w01 d')))|].
 by rewrite sum_bool /= /coin; case: (head _ d); case: (head _ d'); pos_parts. Qed.
 
 (** ** Table DP is strictly stronger than View DP (thesis Proposition 3.12(e), zcdp Proposition 1(e))
@@ -186,7 +176,7 @@ Definition late_prob (r : seq bool) : R := match r with
   | [:: r1; _; r3] => if r3 then (if r1 then 1 else 3 / 7) else (if r1 then 4 / 7 else 0)
   | _ => 1 end.
 Lemma late_prob01 r : 0 <= late_prob r <= 1. Proof. by case: r => [|[] [|? [|[] [|? ?]]]] /=; lra. Qed.
-Definition late : policy [finType of bool] [finType of bool] := fun h => toss (late_prob01 (unzip2 h)).
+Definition late : policy [finType of bool] [finType of bool] := fun h => bern (late_prob01 (unzip2 h)).
 
 (** *** The policy of three rounds: true; an answer to r_1; if false was asked for in round 2,
     whether r_1 = r_2, sure if so, else a coin. *)
@@ -196,18 +186,16 @@ Definition cross_prob (h : seq (bool * bool)) : R := match h with
   | _ => 1 end.
 Lemma cross_prob01 h : 0 <= cross_prob h <= 1.
 Proof. by case: h => [|[a []] [|[[] b] [|? ?]]] /=; try lra; case: ifP => _; lra. Qed.
-Definition cross : policy [finType of bool] [finType of bool] := fun h => toss (cross_prob01 h).
+Definition cross : policy [finType of bool] [finType of bool] := fun h => bern (cross_prob01 h).
 
 (** Table DP of [late]: 3/5. *)
 Lemma late_TableADP : TableADP 4 0 (3 / 5) late.
-Proof. move=> x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: table_view_ge0|].
-have [x1 [x3 ex]] := tval4 x; have [y1 [y3 ey]] := tval4 x'.
-under eq_bigr do rewrite !table_tview ex ey; have := dham_two (isT : i0 != i2) xx.
-move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
-rewrite (@gap4 (tview late [:: x0; x1; x2; x3]) (tview late [:: y0; y1; y2; y3])) => [|s c t'|s t'];
-  try by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=.
-by case: same => ->; case: (y0 true); try case: (x0 true); try case: (x2 true); case: (y2 true); pos_parts.
-Qed.
+Proof. move=> x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: table_view_ge0|]. have [x1 [x3 ex]] := tval4 x;
+  have [y1 [y3 ey]] := tval4 x'. under eq_bigr do rewrite !table_tview ex ey; have :=
+  dham_two (isT : i0 != i2) xx. move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
+rewrite (@gap4 (tview late [:: x0; x1; x2; x3]) (tview late [:: y0; y1; y2; y3])) => [|s c t'|s t']; try
+  by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=. by case: same => ->; case: (y0 true);
+  try case: (x0 true); try case: (x2 true); case: (y2 true); pos_parts. Qed.
 (** The answers do not depend on the queries, so that pi^B is the same policy for every B. *)
 Lemma late_post B : post B late = late.
 Proof.
@@ -215,14 +203,13 @@ apply: functional_extensionality => h; rewrite /post /late unzip2_zip //. by rew
 
 (** Interactive DP: 19/25, and no less. *)
 Theorem late_InteractiveADP : InteractiveADP 4 0 (19 / 25) late.
-Proof. move=> B x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: interactive_view_ge0|].
-have [x1 [x3 ex]] := tval4 x; have [y1 [y3 ey]] := tval4 x'.
-under eq_bigr do rewrite !interactive_iview ex ey; have := dham_two (isT : i0 != i2) xx.
-move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
-rewrite (@gap4 (iview late B [:: x0; x1; x2; x3]) (iview late B [:: y0; y1; y2; y3])) => [|s c t'|s t'];
-  try by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=.
-case: same => ->; move: (x0 (B [:: true])) (y0 (B [:: true])) (x2 (B [:: true; true; true])) (y2 (B [:: true;
-  true; true])) (x2 (B [:: true; false; true])) (y2 (B [:: true; false; true])).
+Proof. move=> B x x' xx; apply: Aclose_pos => [|a|]; [lra|exact: interactive_view_ge0|]. have [x1 [x3 ex]] :=
+  tval4 x; have [y1 [y3 ey]] := tval4 x'. under eq_bigr do rewrite !interactive_iview ex ey; have :=
+  dham_two (isT : i0 != i2) xx. move: (tnth x i0) (tnth x i2) (tnth x' i0) (tnth x' i2) => x0 x2 y0 y2 same.
+rewrite (@gap4 (iview late B [:: x0; x1; x2; x3]) (iview late B [:: y0; y1; y2; y3])) => [|s c t'|s t']; try
+  by rewrite /= /coin; lra. rewrite !sum_bool /= /coin /=. case: same => ->;
+  move: (x0 (B [:: true])) (y0 (B [:: true])) (x2 (B [:: true; true; true])) (y2 (B [:: true; true; true]))
+  (x2 (B [:: true; false; true])) (y2 (B [:: true; false; true])).
   by move=> _ [] [] [] [] []; pos_parts. by move=> [] [] _ [] _ []; pos_parts. Qed.
 Lemma late_lower delta : InteractiveADP 4 0 delta late -> 19 / 25 <= delta.
 Proof. pose x v : rows 4 := [tuple row v; row true; [ffun b => b]; row true].
@@ -265,3 +252,173 @@ have P v : Pr (table_view (post (fun=> false) cross) (x v)) E = if v then / 4 el
   rewrite (sum_seqs 3 (fun a => ind (e a) * tview (post (fun=> false) cross) (x v) a) sum_bool) /=.
   by rewrite /e /shift /post /queries /cross /= /coin /= !ffunE /ind; case: v => /=; lra.
 by move=> /(_ _ _ xx E); rewrite !P exp_0; lra. Qed.
+
+(** ** thesis Theorem 4.14 and zcdp Theorem 8, as printed, fail
+    Four arms, three rounds. In [giving] arm (true, false) pays 1 with chance 1/10, arm (true, true) always,
+    the others never; in [barren] no arm pays. The policy plays (true, false); then (b, b), where b tells the
+    reward, right with chance 99/100; then (false, c), where c is true with chance 1 - u, u or v after rewards
+    that add up to 2, 1 or 0, for u = e^-2000 and v = e^-5000. *)
+
+(** Laws whose ratio is at most e^c are c-close in the sense of zCDP. *)
+Lemma ratio_Zclose (O : finType) (p q : dist O) c : 0 <= c -> (forall o, p o <= exp c * q o) -> Zclose c p q.
+Proof. move=> c0 h al a1; have pq : ac p q by move=> o e; have := h o; have := pr_ge0 p o; rewrite e; lra.
+apply/(Renyi_leP _ _ _ a1); split=> //; rewrite (moment_loss al (pr_ge0 p) (pr_ge0 q) pq).
+apply: (Rle_trans _ (\sum_o (p o * exp ((al - 1) * (c * al))))); last by rewrite -sumMr pr_sum1; lra.
+apply: sum_le => o _; case: (Req_dec (p o) 0) => [->|n]; first lra. apply: Rmult_le_compat_l (pr_ge0 p o) _;
+  apply: exp_mono; apply: Rmult_le_compat_l; first lra. have p0 := pr_ge0 p o; have q0 := pr_ge0 q o;
+  have qn : q o <> 0 by move/pq. apply: (Rle_trans _ c); first by apply: ln_ratio (h o); lra.
+by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat_l; lra. Qed.
+(** Interactive views are compositions: the rewards that the policy is told so far. *)
+Lemma interactive_composed (A X : finType) T (x0 : {ffun A -> X}) (pi : policy A X) B (x : table A X T) :
+  interactive_view pi B x = composed (fun past x => pi (zip (queries B past)
+    [seq nth x0 (x : T.-tuple _) i (B (take i.+1 past)) | i <- iota 0 (size past)])) x.
+Proof. apply: functional_extensionality => a; apply: eq_bigr => t _; congr (pr (pi _) _).
+have tT : (t <= T)%N := ltnW (ltn_ord t); have sz : size (take t a) = t by rewrite size_takel ?size_tuple.
+rewrite take_zip take_queries sz; congr zip; apply: (@eq_from_nth _ (x0 (B [::]))) => [|i].
+  by rewrite size_map size_iota size_takel ?size_tuple.
+rewrite size_takel ?size_tuple // => it; have iT := ltn_trans it (ltn_ord t).
+rewrite nth_take // (nth_map 0%N) ?size_iota // nth_iota // add0n take_take //.
+by rewrite -[i]/(val (Ordinal iT)) -tnth_nth tnth_mktuple (tnth_nth x0). Qed.
+(** One outcome bounds the divergence below. *)
+Lemma KL_at (O : finType) (p q : dist O) o : ac p q -> p o * (ln (p o / q o) - 1) <= KL p q.
+Proof. move=> pq; rewrite /KL (bigD1 o) //=.
+have h : \sum_(i | i != o) (p i - q i) <= \sum_(i | i != o) (p i * ln (p i / q i)).
+  apply: sum_le => i _; case: (Req_dec (p i) 0) => [->|n]; first by have := pr_ge0 q i; lra.
+  have p0 := pr_ge0 p i; have q0 := pr_ge0 q i; have qn : q i <> 0 by move/pq.
+  have := ln_ge (Rdiv_lt_0_compat (p i) (q i) ltac:(lra) ltac:(lra)); rewrite Rinv_div => l.
+  by have := Rmult_le_compat_l _ _ _ p0 l; rewrite (_ : p i * (1 - q i / p i) = p i - q i); [lra|field].
+have := pr_sum1 p; have := pr_sum1 q; rewrite !(bigD1 (P := xpredT) o) //=; rewrite sumB in h; have :=
+  pr_ge0 q o; lra. Qed.
+Section Reacting.
+Notation A := [finType of bool * bool].
+Notation X := [finType of bool].
+Variables (u v : R) (uv : 0 < v < u /\ u <= / 2001) (lu : ln u = - 2000) (lv : ln v = - 5000).
+
+Definition react_prob (r : seq bool) : R := match r with
+  | [:: x] => if x then 99 / 100 else / 100
+  | [:: x; y] => if x && y then 1 - u else if x || y then u else v
+  | _ => 1 end.
+Lemma react01 r : 0 <= react_prob r <= 1. Proof. have := uv; case: r => [|[] [|[] [|? ?]]] /=; lra. Qed.
+Definition arm_of (t : nat) (c : bool) : A :=
+  match t with 0%N => (true, false) | 1%N => (c, c) | _ => (false, c) end.
+Definition reacting : policy A X :=
+  fun h => Push (bern (react01 (unzip2 h))) (fun c => dirac (arm_of (size h) c)).
+
+(** The second of the two laws of the last answer after a reward less. *)
+Lemma last_answer (p q : dist X) : p true = u -> q true = v -> Zclose 2000 p q.
+Proof. move=> pu qv al a1; have [u0 u1] := uv; have := pr_sum1 p; have := pr_sum1 q;
+  rewrite !sum_bool pu qv => qf pf. have {}pf : p false = 1 - u by lra. have {}qf : q false = 1 - v by lra.
+have pq : ac p q by case; rewrite ?qv ?qf; lra. apply/(Renyi_leP _ _ _ a1); split=> //;
+  rewrite (moment_loss al (pr_ge0 p) (pr_ge0 q) pq) sum_bool pu qv pf qf. set b := al - 1;
+  have b0 : 0 < b by rewrite /b; lra. have -> : ln (u / v) = 3000 by rewrite ln_div ?lu ?lv; lra.
+have l : exp (b * ln ((1 - u) / (1 - v))) <= 1.
+  rewrite -[X in _ <= X]exp_0; apply: exp_mono. have : ln ((1 - u) / (1 - v)) <= 0.
+    by apply: ln_ratio; rewrite ?exp_0; lra. by move/(Rmult_le_compat_l b _ _ (Rlt_le _ _ b0)); lra.
+set Y := exp (b * 3000); have Y1 : 1 + b * 3000 <= Y by apply: exp_ineq1_le.
+apply: (Rle_trans _ (1 + u * (Y - 1))).
+  by have := Rmult_le_compat_l (1 - u) _ _ ltac:(lra) l; lra.
+have e1 := exp_ineq1_le (2000 * b). case: (Rle_dec (/ 2) b) => [b2|/Rnot_le_lt b2].
+  apply: (Rle_trans _ Y); first by have := Rmult_le_compat_r (Y - 1) u 1 ltac:(lra) ltac:(lra); lra.
+  by apply: exp_mono; have := Rmult_le_compat_l b 3000 (2000 * al) ltac:(lra) ltac:(rewrite /b in b2; lra);
+    lra.
+apply: (Rle_trans _ (exp (2000 * b))); last first.
+  by apply: exp_mono; have := Rmult_le_compat_l b 1 al ltac:(lra) ltac:(lra); lra.
+have uY : u * Y <= / 501.
+  rewrite -(exp_ln u) ?lu -?exp_plus; last lra.
+  apply: (Rle_trans _ (exp (- (500)))); first by apply: exp_mono; lra.
+  rewrite exp_Ropp; apply: Rinv_le_contravar; first lra. by have := exp_ineq1_le 500; lra.
+have Yb : Y - 1 <= b * 3000 * Y.
+  have := Rmult_le_compat_l Y _ _ ltac:(lra) (exp_ineq1_le (- (b * 3000)));
+    rewrite -exp_plus Rplus_opp_r exp_0; lra.
+have := Rmult_le_compat_l u _ _ ltac:(lra) Yb; have := Rmult_le_compat_l (b * 3000) _ _ ltac:(lra) uY; lra.
+Qed.
+
+Lemma reacting_private : InteractiveZCDP 3 2098 reacting.
+Proof. move=> B; pose rho n := nth 0 [:: 0; 98; 2000] n.
+have -> : 2098 = \sum_(t < 3) rho t by rewrite !big_ord_recl big_ord0 /rho /=; ring.
+rewrite (functional_extensionality _ _ (@interactive_composed _ _ 3 [ffun=> true] reacting B)).
+apply: composition_zCDP => past al a1 x x' xx; rewrite /reacting.
+have sq (n : nat -> bool) : size (queries B past) = size [seq n i | i <- iota 0 (size past)] by rewrite
+  !size_map. rewrite !size1_zip -?sq // !unzip2_zip -?sq //; apply: Renyi_data_processing => //. move: al a1;
+  rewrite -/(Zclose (rho (size past)) _ _). have [d ex] := tval3 x; have [d' ex'] := tval3 x';
+  have same := dham_two (isT : ord0 != lift ord0 ord0 :> 'I_3) xx. rewrite ex ex';
+  move: (tnth x ord0) (tnth x (lift _ _)) (tnth x' ord0) (tnth x' (lift _ _)) same => y0 y1 z0 z1 same.
+have refl := proj1 (Zclose_closed (Rle_refl 0)) _ (bern (react01 [::])).
+case: past sq => [|a [|b [|c past]]] _ /=; [exact: refl| | |by rewrite /rho /= nth_nil; exact: refl].
+  apply: (@ratio_Zclose _ (bern (react01 [:: _])) (bern (react01 [:: _])) 98) => [|o]; first lra.
+  by have := exp_ineq1_le 98; case: (y0 _); case: (z0 _); case: o => /=; lra.
+have [[v0 vu] u1] := uv; have := exp_ineq1_le 2000; set E := exp 2000 => E1. have Eu : E * u = 1
+  by rewrite -(exp_ln u) ?lu -?exp_plus ?Rplus_opp_r ?exp_0 //; lra. have Ev : v <= E * v <= 1 by have :=
+  Rmult_le_compat_r v 1 E ltac:(lra) ltac:(lra); have := Rmult_le_compat_l E v u ltac:(lra) ltac:(lra); lra.
+have far (p q : dist X) : (forall o, p o <= E * q o) -> Zclose 2000 p q by apply: ratio_Zclose; lra.
+have key a1 b1 a2 b2 : a1 = a2 \/ b1 = b2 -> Zclose 2000 (bern (react01 [:: a1; b1])) (bern (react01 [:: a2;
+  b2])).
+  case: a1; case: b1; case: a2; case: b2 => -[] // _; (by apply: far => -[] /=; lra) ||
+    (by apply: last_answer).
+by apply: key; case: same => ->; [left|right]. Qed.
+
+Definition pays (a : A) : R := if a.1 then if a.2 then 1 else / 10 else 0.
+Lemma pays01 a : 0 <= pays a <= 1. Proof. by case: a => -[] []; rewrite /pays /=; lra. Qed.
+Lemma never01 : 0 <= 0 <= 1. Proof. lra. Qed.
+Definition giving (a : A) := bern (pays01 a).
+Definition barren (a : A) := bern never01.
+Lemma TV_pays a : TV (giving a) (barren a) = pays a.
+Proof. by rewrite /TV sum_bool /= /coin; have := pays01 a => p; rewrite Rabs_right ?Rabs_left1; lra. Qed.
+Lemma Ex_tossed n (mu : instance A X) p w (w01 : 0 <= w <= 1) (g : bool -> A) f :
+  p [::] = Push (bern w01) (fun c => dirac (g c)) -> @Ex A X n.+1 mu p f = \sum_c (coin w c *
+    \sum_x (mu (g c) x * @Ex A X n mu (shift p (g c) x) (fun a r =>
+      f [tuple of g c :: a] [tuple of x :: r]))).
+Proof. move=> e; rewrite Ex_cons; pose G b := \sum_x (mu b x * @Ex A X n mu (shift p b x)
+  (fun a r => f [tuple of b :: a] [tuple of x :: r])).
+transitivity (\sum_b \sum_c (coin w c * ind (b == g c) * G b)).
+  by apply: eq_bigr => b _; rewrite -sumMr sumM e; apply: eq_bigr => x _; rewrite /= Rmult_assoc.
+rewrite sumC; apply: eq_bigr => c _; rewrite -/(G _) -(sum_ind1 (g c) G) sumM; apply: eq_bigr => b _; ring.
+Qed.
+Lemma Ex_reacting (mu : instance A X) (F : seq A -> R) :
+  @Ex A X 3 mu reacting (fun a _ => F a) = \sum_x (mu (true, false) x * \sum_c (coin (react_prob [:: x]) c *
+    \sum_y (mu (c, c) y * \sum_d (coin (react_prob [:: x; y]) d *
+      F [:: (true, false); (c, c); (false, d)])))).
+Proof. have end_ p g : @Ex A X 0 mu p (fun a r => g a r) = g [tuple] [tuple].
+  by rewrite /Ex sum_tuple0 sum_tuple0 /law big_ord0; ring.
+rewrite (@Ex_tossed 2 _ _ _ (react01 [::]) (arm_of 0)) // sum_bool /= /coin (_ : 1 - 1 = 0) ?Rmult_0_l;
+  last ring. rewrite Rmult_1_l Rplus_0_r; apply: eq_bigr => x _; congr (_ * _).
+rewrite (@Ex_tossed 1 _ _ _ (react01 [:: x]) (arm_of 1)) //; apply: eq_bigr => c _; congr (_ * _).
+apply: eq_bigr => y _; congr (_ * _); rewrite (@Ex_tossed 0 _ _ _ (react01 [:: x; y]) (arm_of 2)) //.
+apply: eq_bigr => d _; congr (_ * _). rewrite /=. under eq_bigr do rewrite end_.
+by rewrite -sumMr pr_sum1 Rmult_1_l. Qed.
+
+Lemma reacting_far : ~ KL_le (marginal (T := 3) giving reacting) (marginal barren reacting) (2098 * (
+  @Ex A X 3 giving reacting (fun a _ => exposure giving barren a ^ 2) +
+  @Ex A X 3 giving reacting (fun a _ => spread giving barren a))).
+Proof. have [[v0 vu] u1] := uv. move=> [acM].
+pose F (s : seq A) := (\big[Rplus/0]_(b <- s) pays b) ^ 2 + \big[Rplus/0]_(b <- s) (pays b * (1 - pays b)).
+rewrite -ExD (eq_Ex (T := 3) _ _ (g := fun a _ => F a)); last first.
+  by move=> a _; rewrite /F !big_tuple /exposure /spread; congr (_ ^ 2 + _); apply: eq_bigr => t _;
+    rewrite !TV_pays.
+pose star := [tuple (true, false); (true, true); (false, true)] : 3.-tuple A.
+pose at_star (s : seq A) := ind (s == tval star).
+have at_ mu : marginal mu reacting star = Ex mu reacting (fun (a : 3.-tuple A) _ => at_star a).
+  by rewrite Ex_marginal -(sum_ind1 star); apply: eq_bigr => a _; rewrite Rmult_comm.
+have p : marginal giving reacting star = 99 / 1000 - 9 / 100 * u.
+  by rewrite at_ Ex_reacting !sum_bool /= /coin /at_star /ind /pays /=; field.
+have q : marginal barren reacting star = v * / 100.
+  by rewrite at_ Ex_reacting !sum_bool /= /coin /at_star /ind /=; field.
+have := @KL_at _ (M 3 giving reacting) (M 3 barren reacting) star acM; rewrite /= p q.
+have l : 5000 <= ln ((99 / 1000 - 9 / 100 * u) / (v * / 100)).
+  rewrite ln_div ?ln_mult ?lv; try lra.
+  by have := @ln_le_mono (/ 100) (99 / 1000 - 9 / 100 * u) ltac:(lra) ltac:(lra); lra.
+have := Rmult_le_compat _ _ _ _ (ltac:(lra) : 0 <= 98 / 1000) (ltac:(lra) : 0 <= 4999) (ltac:(lra) : 98 / 1000
+  <= 99 / 1000 - 9 / 100 * u) (ltac:(lra) : 4999 <= ln ((99 / 1000 - 9 / 100 * u) / (v * / 100)) - 1).
+move=> a b c; have := Rle_trans _ _ _ (Rle_trans _ _ _ a b) c.
+rewrite Ex_reacting !sum_bool /F /= !big_cons !big_nil /pays /= /coin; lra. Qed.
+End Reacting.
+
+(** KL > rho (E (sum_t t_{a_t})^2 + E sum_t t_{a_t} (1 - t_{a_t})), for rho = 2098. *)
+Theorem zCDP_decomposition_printed_false : exists (pi : policy [finType of bool * bool] [finType of bool])
+  nu nu', InteractiveZCDP 3 2098 pi /\ ~ KL_le (marginal (T := 3) nu pi) (marginal nu' pi) (2098 * (
+    @Ex _ _ 3 nu pi (fun a _ => exposure nu nu' a ^ 2) + @Ex _ _ 3 nu pi (fun a _ => spread nu nu' a))).
+Proof. have uv : 0 < exp (- (5000)) < exp (- (2000)) /\ exp (- (2000)) <= / 2001.
+  split; first by split; [exact: exp_pos|apply: exp_increasing; lra].
+  rewrite exp_Ropp; apply: Rinv_le_contravar; [lra|have := exp_ineq1_le 2000; lra].
+exists (reacting uv), giving, barren; split; [apply: reacting_private|apply: reacting_far]; exact: ln_exp.
+Qed.

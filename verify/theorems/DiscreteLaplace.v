@@ -16,9 +16,8 @@ Lemma noise_tail j : infinite_sum (fun k => noise (j + k)) (q ^ j / (1 + q)).
 Proof. have geo := GP_infinite q (_ : Rabs q < 1); rewrite Rabs_right in geo; last lra.
 move=> e e0; pose c := (1 - q) / (1 + q) * q ^ j. have c0 : 0 < c.
   by apply: Rmult_lt_0_compat; [apply: Rdiv_lt_0_compat; lra|apply: pow_lt].
-have [N h] := geo q1 (e / c) (Rdiv_lt_0_compat _ _ e0 c0); exists N => n nN.
-have := h n nN; rewrite /R_dist => hn.
-have -> : sum_f_R0 (fun k => noise (j + k)) n = c * sum_f_R0 (fun k => 1 * q ^ k) n.
+have [N h] := geo q1 (e / c) (Rdiv_lt_0_compat _ _ e0 c0); exists N => n nN. have := h n nN;
+  rewrite /R_dist => hn. have -> : sum_f_R0 (fun k => noise (j + k)) n = c * sum_f_R0 (fun k => 1 * q ^ k) n.
   rewrite scal_sum; apply: PartSum.sum_eq => i _; rewrite /noise /c pow_add; ring.
 have -> : q ^ j / (1 + q) = c * / (1 - q) by rewrite /c; field; lra.
 rewrite -Rmult_minus_distr_l Rabs_mult (Rabs_right c); last lra.
@@ -60,11 +59,10 @@ have om : (o <= m)%N by rewrite -ltnS. rewrite /clamped_law /weight /below /= lt
   have oz : nat_of_ord o = 0%N by apply/eqP; rewrite -leqn0 -[X in (_ <= X)%N]mz.
   have sz : s = 0%N by apply/eqP; rewrite -leqn0 -[X in (_ <= X)%N]mz. by rewrite oz sz mz /=; ring.
 have [oz|on] := eqVneq (nat_of_ord o) 0%N. rewrite oz /= sub0n add0n subn0 leqn0 (negbTE mn) subn1.
-  have [sz|sn] := eqVneq s 0%N; first by rewrite sz /=; field; lra.
-  rewrite lt0n sn; have -> : q ^ s = q * q ^ s.-1 by rewrite -[in LHS](prednK (_ : 0 < s)%N) ?lt0n.
-  by rewrite /Rdiv; ring. rewrite /=; have [oe|ne] := eqVneq (nat_of_ord o) m.
-  rewrite oe leqnn ltnn /=. have [se|sn] := eqVneq s m; first by rewrite se leqnn subnn /=; field; lra.
-  have lt : (s < m)%N by rewrite ltn_neqAle sn.
+  have [sz|sn] := eqVneq s 0%N; first by rewrite sz /=; field; lra. rewrite lt0n sn;
+    have -> : q ^ s = q * q ^ s.-1 by rewrite -[in LHS](prednK (_ : 0 < s)%N) ?lt0n. by rewrite /Rdiv; ring.
+  rewrite /=; have [oe|ne] := eqVneq (nat_of_ord o) m. rewrite oe leqnn ltnn /=. have [se|sn] := eqVneq s m;
+    first by rewrite se leqnn subnn /=; field; lra. have lt : (s < m)%N by rewrite ltn_neqAle sn.
   rewrite leqNgt lt /= (eqP (_ : s - m == 0)%N) ?addn0 ?subn_eq0 //. by rewrite /Rdiv; ring.
 have lt : (o < m)%N by rewrite ltn_neqAle ne. rewrite (leqNgt m) lt (ltnNge m) om /=.
 case: (ltngtP o s) => [os|os|os].
@@ -95,11 +93,10 @@ have wp : 0 <= weight m o.
   rewrite /weight; case: ifP => _; first lra. case: ifP => _; first by apply/Rlt_le/Rinv_0_lt_compat; lra.
   by apply/Rlt_le/Rdiv_lt_0_compat; lra.
 rewrite -Rmult_assoc (Rmult_comm (exp eps)) Rmult_assoc; apply: Rmult_le_compat_l => //.
-have -> : exp eps = / q by rewrite /q exp_Ropp Rinv_inv.
-apply: (Rmult_le_reg_l q) => //; rewrite -Rmult_assoc Rinv_r; last lra.
-rewrite Rmult_1_l -/(q ^ u.+1); have -> : u.+1 = (v + (u.+1 - v))%N by rewrite subnKC.
-rewrite pow_add -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first by apply: pow_le; lra.
-by rewrite -(pow1 (u.+1 - v)); apply: pow_incr; lra. Qed.
+have -> : exp eps = / q by rewrite /q exp_Ropp Rinv_inv. apply: (Rmult_le_reg_l q) => //;
+  rewrite -Rmult_assoc Rinv_r; last lra. rewrite Rmult_1_l -/(q ^ u.+1); have -> : u.+1 = (v + (u.+1 - v))%N
+  by rewrite subnKC. rewrite pow_add -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first
+  by apply: pow_le; lra. by rewrite -(pow1 (u.+1 - v)); apply: pow_incr; lra. Qed.
 End Geometric.
 Section Algorithm.
 Variables (A : finType) (a0 : A) (eps : R).
@@ -125,10 +122,9 @@ Fixpoint episodic (fuel left : nat) (past : releases) : wrapper A [finType of bo
   else Done _ _.
 
 Lemma episodic_fits fuel left past : (left <= fuel)%N -> fits (episodic fuel left past) left.
-Proof. elim: fuel left past => [|fuel IH] left past /=; first by rewrite leqn0 => /eqP.
-move=> lf; case: eqP => [->|/eqP l0] //=; rewrite size_nseq; split=> [|o]; first exact: geq_minl.
-apply: IH; rewrite leq_subLR; apply: leq_trans lf _.
-by rewrite -addn1 addnC leq_add2r leq_min lt0n l0 leq_maxl. Qed.
+Proof. elim: fuel left past => [|fuel IH] left past /=; first by rewrite leqn0 => /eqP. move=> lf;
+  case: eqP => [->|/eqP l0] //=; rewrite size_nseq; split=> [|o]; first exact: geq_minl. apply: IH;
+  rewrite leq_subLR; apply: leq_trans lf _. by rewrite -addn1 addnC leq_add2r leq_min lt0n l0 leq_maxl. Qed.
 Lemma count_neighbours n (d d' : n.-tuple bool) : (dham d d' <= 1)%N -> (count id d <= (count id d').+1)%N.
 Proof. move=> /leP /le_INR h; have := Rle_trans _ _ _ (count_dham d d') h => {}h.
 apply/leP; apply: INR_le; rewrite S_INR; move: h; rewrite /= => h.

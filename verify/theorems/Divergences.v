@@ -29,9 +29,8 @@ have := @weighted_mean (/ alpha) (1 - / alpha) (exp (alpha * ln x)) 1.
 rewrite ln_exp ln_1 Rmult_0_r Rplus_0_r -Rmult_assoc Rinv_l ?Rmult_1_l; last lra.
 rewrite exp_ln // => /(_ _ _ _ (exp_pos _) Rlt_0_1) h.
 have {}h : x <= / alpha * exp (alpha * ln x) + (1 - / alpha) * 1 by apply: h; lra.
-have := Rmult_le_compat_l alpha _ _ (Rlt_le _ _ a0) h.
-rewrite Rmult_plus_distr_l -Rmult_assoc Rinv_r; last lra.
-rewrite (_ : alpha * ((1 - / alpha) * 1) = alpha - 1); [lra|by field; lra]. Qed.
+have := Rmult_le_compat_l alpha _ _ (Rlt_le _ _ a0) h. rewrite Rmult_plus_distr_l -Rmult_assoc Rinv_r;
+  last lra. rewrite (_ : alpha * ((1 - / alpha) * 1) = alpha - 1); [lra|by field; lra]. Qed.
 (** x^alpha is convex, so that [moment] is an f-divergence. *)
 Lemma convex_pow alpha : 1 <= alpha -> convex (pow^~ alpha).
 Proof. move=> a1; apply: (convex_of_tangents (slope := fun m => pow m alpha * alpha / m)) => m x m0 x0.
@@ -53,10 +52,9 @@ by rewrite !pr_sum1 /Rdiv Rinv_1 Rmult_1_r Rmult_1_l powE ?ln_1 ?Rmult_0_r ?exp_
 (** As an expectation under [p] of the privacy loss ln (p / q) (thesis Definition 2.5). *)
 Lemma moment_loss (p q : A -> R) alpha : (forall a, 0 <= p a) -> (forall a, 0 <= q a) -> ac p q ->
   moment alpha p q = \sum_a (p a * exp ((alpha - 1) * ln (p a / q a))).
-Proof. move=> p0 q0 pq; apply: eq_bigr => a _.
-case: (Req_dec (p a) 0) => [->|pn]; first by rewrite /Rdiv !Rmult_0_l pow0 Rmult_0_r.
-have pp : 0 < p a by have := p0 a; lra. have qn : q a <> 0 by move/pq. have qp : 0 < q a by have := q0 a; lra.
-have lp : 0 < p a / q a by apply: Rdiv_lt_0_compat.
+Proof. move=> p0 q0 pq; apply: eq_bigr => a _. case: (Req_dec (p a) 0) => [->|pn]; first
+  by rewrite /Rdiv !Rmult_0_l pow0 Rmult_0_r. have pp : 0 < p a by have := p0 a; lra. have qn : q a <> 0
+  by move/pq. have qp : 0 < q a by have := q0 a; lra. have lp : 0 < p a / q a by apply: Rdiv_lt_0_compat.
 rewrite powE // (_ : alpha * _ = ln (p a / q a) + (alpha - 1) * ln (p a / q a)); last ring.
 by rewrite exp_plus exp_ln //; field. Qed.
 Lemma Renyi_leP p q alpha c : 1 < alpha ->
@@ -70,9 +68,8 @@ by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono; lra. Qed.
 Lemma Renyi_le_mono p q alpha c c' : Renyi_le alpha p q c -> c <= c' -> Renyi_le alpha p q c'.
 Proof. by move=> [pq h] cc; split=> //; lra. Qed.
 Lemma Renyi_refl p alpha : 1 < alpha -> Renyi_le alpha p p 0.
-Proof. move=> a1; apply/(Renyi_leP _ _ _ a1); split; first by [].
-rewrite Rmult_0_r exp_0 -(pr_sum1 p); apply: sum_le => a _.
-case: (Req_dec (p a) 0) => [->|pn]; first by rewrite Rmult_0_l; lra.
+Proof. move=> a1; apply/(Renyi_leP _ _ _ a1); split; first by []. rewrite Rmult_0_r exp_0 -(pr_sum1 p);
+  apply: sum_le => a _. case: (Req_dec (p a) 0) => [->|pn]; first by rewrite Rmult_0_l; lra.
 by rewrite /Rdiv Rinv_r // powE ?ln_1 ?Rmult_0_r ?exp_0; lra. Qed.
 
 (** *** The divergence of order 1 is at most that of order alpha (used in thesis Corollary 4.5) *)
@@ -119,16 +116,15 @@ have kk : k < k * alpha by rewrite -[X in X < _]Rmult_1_r; apply: Rmult_lt_compa
 have eb : b - 1 = k * (alpha - 1) / (k - 1) by rewrite /b; field; lra. have b1 : 1 < b.
   suff : 0 < b - 1 by lra. by rewrite eb; apply: Rdiv_lt_0_compat; [apply: Rmult_lt_0_compat|]; lra.
 move=> /(Renyi_leP _ _ _ b1) [pq hpq] /(Renyi_leP _ _ _ ka) [qr hqr]. have pr' : ac p r by move=> a /qr /pq.
-apply/(Renyi_leP _ _ _ a1); split=> //. pose s := alpha / b; pose t := (alpha - 1) / (g - 1).
-have s0 : 0 <= s by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; lra].
-have t0 : 0 <= t by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; rewrite /g; lra].
-have bk : b * (k - 1) = g - 1 by rewrite /b /g; field; lra. have g1 : g - 1 <> 0 by rewrite /g; lra.
-have es : s = alpha * (k - 1) / (g - 1) by rewrite /s -bk; field; lra.
-have st : s + t = 1 by rewrite es /t /g; field; rewrite /g in g1.
-pose SX := moment b p q; pose SY := moment g q r. have X1 : 1 <= SX by apply: moment_ge1 => //; lra.
-have Y1 : 1 <= SY by apply: moment_ge1 => //; rewrite /g; lra.
-have lX : ln SX <= (b - 1) * c1 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
-have lY : ln SY <= (g - 1) * c2 by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
+apply/(Renyi_leP _ _ _ a1); split=> //. pose s := alpha / b; pose t := (alpha - 1) / (g - 1). have s0 : 0 <= s
+  by apply: Rmult_le_pos; [lra|apply/Rlt_le/Rinv_0_lt_compat; lra]. have t0 : 0 <= t by apply: Rmult_le_pos;
+  [lra|apply/Rlt_le/Rinv_0_lt_compat; rewrite /g; lra]. have bk : b * (k - 1) = g - 1 by rewrite /b /g; field;
+  lra. have g1 : g - 1 <> 0 by rewrite /g; lra. have es : s = alpha * (k - 1) / (g - 1) by rewrite /s -bk;
+  field; lra. have st : s + t = 1 by rewrite es /t /g; field; rewrite /g in g1. pose SX := moment b p q;
+  pose SY := moment g q r. have X1 : 1 <= SX by apply: moment_ge1 => //; lra. have Y1 : 1 <= SY
+  by apply: moment_ge1 => //; rewrite /g; lra. have lX : ln SX <= (b - 1) * c1
+  by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra. have lY : ln SY <= (g - 1) * c2
+  by rewrite -[X in _ <= X]ln_exp; apply: ln_le_mono => //; lra.
 apply: (Rle_trans _ (exp (s * ln SX + t * ln SY))); last first.
   apply: exp_mono; apply: (Rle_trans _ (s * ((b - 1) * c1) + t * ((g - 1) * c2))).
     by apply: Rplus_le_compat; apply: Rmult_le_compat_l.
@@ -137,31 +133,26 @@ set c := exp _; have c0 : 0 < c by apply: exp_pos.
 have -> : c = \sum_a (c * (s * (q a * pow (p a / q a) b / SX) + t * (r a * pow (q a / r a) g / SY))).
   rewrite -sumM sumD -!sumM /Rdiv -!sumMr -/(moment b p q) -/(moment g q r) -/SX -/SY !Rinv_r; try lra.
   by rewrite !Rmult_1_r st Rmult_1_r. apply: sum_le => a _; case: (Req_dec (p a) 0) => [pz|pn].
-  rewrite pz [X in r a * pow X _](_ : _ = 0); last by rewrite /Rdiv Rmult_0_l.
-  rewrite pow0 Rmult_0_r; apply: Rmult_le_pos; first lra.
-  have term S z w e : 1 <= S -> 0 <= z -> 0 <= z * pow w e / S.
+  rewrite pz [X in r a * pow X _](_ : _ = 0); last by rewrite /Rdiv Rmult_0_l. rewrite pow0 Rmult_0_r;
+    apply: Rmult_le_pos; first lra. have term S z w e : 1 <= S -> 0 <= z -> 0 <= z * pow w e / S.
     move=> S1 z0; apply: Rmult_le_pos; last by apply/Rlt_le/Rinv_0_lt_compat; lra.
     by apply: Rmult_le_pos => //; apply: pow_ge0.
   by apply: Rplus_le_le_0_compat; apply: Rmult_le_pos => //; apply: term => //; apply: pr_ge0.
-have pp : 0 < p a by have := pr_ge0 p a; lra. have qn : q a <> 0 by move/pq.
-have qp : 0 < q a by have := pr_ge0 q a; lra. have rn : r a <> 0 by move/qr.
-have rp : 0 < r a by have := pr_ge0 r a; lra. rewrite !powE; try exact: Rdiv_lt_0_compat.
-rewrite !ln_div //; set lp := ln (p a); set lq := ln (q a); set lr := ln (r a).
+have pp : 0 < p a by have := pr_ge0 p a; lra. have qn : q a <> 0 by move/pq. have qp : 0 < q a by have :=
+  pr_ge0 q a; lra. have rn : r a <> 0 by move/qr. have rp : 0 < r a by have := pr_ge0 r a; lra. rewrite !powE;
+  try exact: Rdiv_lt_0_compat. rewrite !ln_div //; set lp := ln (p a); set lq := ln (q a); set lr := ln (r a).
 have eX : q a * exp (b * (lp - lq)) = exp (lq + b * (lp - lq)) by rewrite exp_plus exp_ln.
 have eY : r a * exp (g * (lq - lr)) = exp (lr + g * (lq - lr)) by rewrite exp_plus exp_ln.
 have eL : r a * exp (alpha * (lp - lr)) = exp (lr + alpha * (lp - lr)) by rewrite exp_plus exp_ln.
-rewrite eX eY eL; set x := lq + _; set y := lr + g * _.
-have x0 : 0 < exp x / SX by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
-have y0 : 0 < exp y / SY by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra].
-have wm := weighted_mean s0 t0 st x0 y0. apply: Rle_trans (Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) wm).
+rewrite eX eY eL; set x := lq + _; set y := lr + g * _. have x0 : 0 < exp x / SX by apply: Rdiv_lt_0_compat;
+  [exact: exp_pos|lra]. have y0 : 0 < exp y / SY by apply: Rdiv_lt_0_compat; [exact: exp_pos|lra]. have wm :=
+  weighted_mean s0 t0 st x0 y0. apply: Rle_trans (Rmult_le_compat_l c _ _ (Rlt_le _ _ c0) wm).
 rewrite !ln_div ?ln_exp; try exact: exp_pos; try lra. rewrite /c -exp_plus; apply: exp_mono; apply: Req_le.
 have {wm} -> : s * ln SX + t * ln SY + (s * (x - ln SX) + t * (y - ln SY)) = s * x + t * y by ring.
 have -> : s * x + t * y = (s * b) * lp + (s * (1 - b) + t * g) * lq + t * (1 - g) * lr by rewrite /x /y; ring.
-have -> : s * b = alpha by rewrite /s; field; lra.
-have -> : t * (1 - g) = 1 - alpha by rewrite /t; field; exact: g1.
-have -> : s * (1 - b) + t * g = 0; last ring.
-have -> : 1 - b = - (k * (alpha - 1) / (k - 1)) by rewrite -eb; ring.
-rewrite es /t; rewrite /g in g1 *; field; split; [exact: g1|lra]. Qed.
+have -> : s * b = alpha by rewrite /s; field; lra. have -> : t * (1 - g) = 1 - alpha by rewrite /t; field;
+  exact: g1. have -> : s * (1 - b) + t * g = 0; last ring. have -> : 1 - b = - (k * (alpha - 1) / (k - 1))
+  by rewrite -eb; ring. rewrite es /t; rewrite /g in g1 *; field; split; [exact: g1|lra]. Qed.
 
 Section Notions.
 Variables (X O : finType) (n : nat).

@@ -16,16 +16,14 @@ Definition Pc nu nu' pi (Q : T.-tuple A -> T.-tuple (X * X) -> bool) : R :=
 Lemma llr_le nu nu' a r c : (forall b, ac (nu b) (nu' b)) -> llr nu nu' a r <= c ->
   \prod_(t < T) nu (tnth a t) (tnth r t) <= exp c * \prod_(t < T) nu' (tnth a t) (tnth r t).
 Proof. move=> nn h; set p := \prod_(t < T) _; set q := \prod_(t < T) _.
-have q0 : 0 <= q by apply: prod_ge0 => t; apply: pr_ge0.
-case: (Req_dec p 0) => [->|pz]; first by apply: Rmult_le_pos => //; apply/Rlt_le/exp_pos.
-have p1 t : 0 < nu (tnth a t) (tnth r t).
+have q0 : 0 <= q by apply: prod_ge0 => t; apply: pr_ge0. case: (Req_dec p 0) => [->|pz];
+  first by apply: Rmult_le_pos => //; apply/Rlt_le/exp_pos. have p1 t : 0 < nu (tnth a t) (tnth r t).
   by have := prod_neq0 (i := t) pz => /= f; have := pr_ge0 (nu (tnth a t)) (tnth r t); lra.
 have q1 t : 0 < nu' (tnth a t) (tnth r t).
-  case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; first by have := p1 t; rewrite e; lra.
-  by have := pr_ge0 (nu' (tnth a t)) (tnth r t); lra. have -> : p = exp (llr nu nu' a r) * q.
-  rewrite /llr -ln_prod; last by move=> t; apply: Rdiv_lt_0_compat.
-  rewrite exp_ln; last by apply: prod_gt0 => t; apply: Rdiv_lt_0_compat.
-  by rewrite /p /q -prodM; apply: eq_bigr => t _; field; have := q1 t; lra.
+  case: (Req_dec (nu' (tnth a t) (tnth r t)) 0) => [/nn e|]; first by have := p1 t; rewrite e; lra. by have :=
+    pr_ge0 (nu' (tnth a t)) (tnth r t); lra. have -> : p = exp (llr nu nu' a r) * q. rewrite /llr -ln_prod;
+    last by move=> t; apply: Rdiv_lt_0_compat. rewrite exp_ln; last by apply: prod_gt0 => t;
+    apply: Rdiv_lt_0_compat. by rewrite /p /q -prodM; apply: eq_bigr => t _; field; have := q1 t; lra.
 by apply: Rmult_le_compat_r => //; apply: exp_mono. Qed.
 
 (** *** Double change of environment, finite form of bern Lemma C.1 and Equation (10):
@@ -40,9 +38,8 @@ case: (boolP (a \in Om)) => aO /=; last first.
   rewrite Rplus_0_l -sumD; apply: sum_ge0 => w _ /=; rewrite /ind; lra.
 have gp w : view pi (fsts w) a <= exp (INR (dham (fsts w) (snds w)) * eps) * view pi (snds w) a.
   by have := group_privacy dp (fsts w) (snds w) [set a]; rewrite !Pr1.
-have c0 w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0.
-pose good r := ind (Rle_dec (llr nu' nu'' a r) c).
-have G0 r : 0 <= good r by rewrite /good /ind; case: ifP; lra.
+have c0 w : 0 <= cprod nu nu' a w by apply: prod_ge0 => t; apply: pr_ge0. pose good r :=
+  ind (Rle_dec (llr nu' nu'' a r) c). have G0 r : 0 <= good r by rewrite /good /ind; case: ifP; lra.
 have main : \sum_w (exp (INR m * eps) * (view pi (snds w) a * good (snds w) * cprod nu nu' a w)) <= exp (INR m
   * eps + c) * marginal nu'' pi a.
   rewrite -sumM exp_plus Rmult_assoc; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
@@ -56,11 +53,10 @@ have main : \sum_w (exp (INR m * eps) * (view pi (snds w) a * good (snds w) * cp
   case: Rle_dec => /= h; first by rewrite Rmult_1_l; apply: llr_le.
   rewrite Rmult_0_l; apply: Rmult_le_pos; first exact/Rlt_le/exp_pos. by apply: prod_ge0 => t; apply: pr_ge0.
 apply: Rle_trans (Rplus_le_compat_r _ _ _ (Rplus_le_compat_r _ _ _ main)).
-rewrite (marginal_fst nu nu') -!sumD; apply: sum_le => w _; rewrite law_coupled.
-set u := view pi (fsts w) a; set v := view pi (snds w) a; set k := cprod _ _ _ _.
-have u0 : 0 <= u by apply: view_ge0. have v0 : 0 <= v by apply: view_ge0.
-have k0 : 0 <= k by apply: c0. have uk : 0 <= u * k by apply: Rmult_le_pos. have em := exp_pos (INR m * eps).
-have good0 : 0 <= exp (INR m * eps) * (v * good (snds w) * k).
+rewrite (marginal_fst nu nu') -!sumD; apply: sum_le => w _; rewrite law_coupled. set u := view pi (fsts w) a;
+  set v := view pi (snds w) a; set k := cprod _ _ _ _. have u0 : 0 <= u by apply: view_ge0. have v0 : 0 <= v
+  by apply: view_ge0. have k0 : 0 <= k by apply: c0. have uk : 0 <= u * k by apply: Rmult_le_pos. have em :=
+  exp_pos (INR m * eps). have good0 : 0 <= exp (INR m * eps) * (v * good (snds w) * k).
   by apply: Rmult_le_pos; [lra|apply: Rmult_le_pos => //; apply: Rmult_le_pos].
 case: (ltnP m (dham (fsts w) (snds w))) => [lt|le].
   have : 0 <= u * k * ind (~~ Rle_dec (llr nu' nu'' a (snds w)) c).
@@ -94,9 +90,8 @@ Lemma Ex_prod T (nu : instance A X) pi (g : A -> X -> R) : (forall b, \sum_x (nu
 Proof. move=> g1; elim: T pi => [|T IH] pi.
   by rewrite -[RHS](Ex_const 0 nu pi); apply: eq_Ex => a r; rewrite big_ord0.
 rewrite Ex_cons -[RHS](pr_sum1 (pi [::])); apply: eq_bigr => b _.
-rewrite -[RHS]Rmult_1_r -[X in _ = _ * X](g1 b) sumM; apply: eq_bigr => x _.
-rewrite (_ : Ex _ _ _ = g b x); first ring.
-rewrite -[RHS]Rmult_1_r -[X in _ = _ * X](IH (shift pi b x)) -ExM; apply: eq_Ex => a r.
+rewrite -[RHS]Rmult_1_r -[X in _ = _ * X](g1 b) sumM; apply: eq_bigr => x _. rewrite (_ : Ex _ _ _ = g b x);
+  first ring. rewrite -[RHS]Rmult_1_r -[X in _ = _ * X](IH (shift pi b x)) -ExM; apply: eq_Ex => a r.
 rewrite big_ord_recl !tnth0; congr (_ * _). by apply: eq_bigr => t _; rewrite !tnthS. Qed.
 (** Chernoff's bound when the arm [b] is played at most [n] times. *)
 Lemma Chernoff T (nu : instance A X) pi b (g : A -> X -> R) psi n c (Q : T.-tuple A -> T.-tuple X -> bool) :

@@ -30,9 +30,8 @@ Fixpoint fits (w : wrapper) (T : nat) : Prop :=
 Definition hd (r r' : seq X) : nat := count (fun p => p.1 != p.2) (zip r r').
 Lemma dham_hd n (d d' : n.-tuple X) : dham d d' = hd d d'.
 Proof. rewrite /dham; elim: n d d' => [|n IH] d d'; first by rewrite big_ord0 (tuple0 d) (tuple0 d').
-case/tupleP: d => x d; case/tupleP: d' => x' d'.
-rewrite big_ord_recl !tnth0 /hd /= -/(hd d d') -IH; congr (_ + _)%N. by apply: eq_bigr => t _; rewrite !tnthS.
-Qed.
+case/tupleP: d => x d; case/tupleP: d' => x' d'. rewrite big_ord_recl !tnth0 /hd /= -/(hd d d') -IH;
+  congr (_ + _)%N. by apply: eq_bigr => t _; rewrite !tnthS. Qed.
 Lemma hd_cat n r r' : size r = size r' -> hd r r' = (hd (take n r) (take n r') + hd (drop n r) (drop n r'))%N.
 Proof. move=> e; rewrite /hd -[in LHS](cat_take_drop n r) -[in LHS](cat_take_drop n r') zip_cat ?count_cat //.
 by rewrite !size_take e. Qed.
@@ -53,18 +52,16 @@ Fixpoint pre (w : wrapper) (r : seq X) (a : seq A) : R :=
   end.
 
 Lemma pre_ge0 w r a : 0 <= pre w r a.
-Proof. elim: w r a => [|acts Q rel next IH] r a /=; first by rewrite /ind; case: ifP; lra.
-case: ifP => _; first by rewrite /ind; case: ifP; lra.
-apply: Rmult_le_pos; first by rewrite /ind; case: ifP; lra.
+Proof. elim: w r a => [|acts Q rel next IH] r a /=; first by rewrite /ind; case: ifP; lra. case: ifP => _;
+  first by rewrite /ind; case: ifP; lra. apply: Rmult_le_pos; first by rewrite /ind; case: ifP; lra.
 by apply: sum_ge0 => o _; apply: Rmult_le_pos; [apply: pr_ge0|apply: IH]. Qed.
 Lemma pre_nil w r : pre w r [::] = 1. Proof. by case: w => [|acts Q rel next] /=; rewrite ?take0. Qed.
 Lemma drop_catl (B : Type) n (s s' : seq B) : (n <= size s)%N -> drop n (s ++ s') = drop n s ++ s'.
 Proof. rewrite drop_cat => h; case: ltngtP h => // -> _. by rewrite subnn drop0 drop_size. Qed.
 (** The first actions do not depend on later rewards. *)
 Lemma pre_causal w r r' a b : size r = size a -> pre w (r ++ r') (rcons a b) = pre w r (rcons a b).
-Proof. elim: w r a => [|acts Q rel next IH] r a //= sz.
-rewrite size_rcons; case: ltnP => // lt; congr (_ * _); apply: eq_bigr => o _.
-have lt' : (size acts <= size r)%N by rewrite sz.
+Proof. elim: w r a => [|acts Q rel next IH] r a //= sz. rewrite size_rcons; case: ltnP => // lt;
+  congr (_ * _); apply: eq_bigr => o _. have lt' : (size acts <= size r)%N by rewrite sz.
 rewrite takel_cat // drop_catl // drop_rcons; last by rewrite -sz. by rewrite IH // !size_drop sz. Qed.
 (** Total probability: the next action. *)
 Lemma pre_rcons (b0 : A) T w r a : fits w T -> size r = size a -> (size a < T)%N ->
@@ -72,9 +69,8 @@ Lemma pre_rcons (b0 : A) T w r a : fits w T -> size r = size a -> (size a < T)%N
 Proof. elim: w T r a => [|acts Q rel next IH] T r a /=; first by move=> ->; rewrite ltn0.
 move=> [nT fit] sz aT; set n := size acts; case: (ltnP (size a) n) => [lt|ge].
   under eq_bigr do rewrite size_rcons lt (take_nth b0 lt) eqseq_rcons.
-  rewrite ltnW // -[RHS]Rmult_1_r -(sum_ind1 (nth b0 acts (size a)) (fun=> 1)) sumM.
-  apply: eq_bigr => b _; rewrite Rmult_1_r (eq_sym b).
-  by rewrite /ind; case: (take _ _ == _); case: (_ == b) => /=; ring.
+  rewrite ltnW // -[RHS]Rmult_1_r -(sum_ind1 (nth b0 acts (size a)) (fun=> 1)) sumM. apply: eq_bigr => b _;
+    rewrite Rmult_1_r (eq_sym b). by rewrite /ind; case: (take _ _ == _); case: (_ == b) => /=; ring.
 transitivity (ind (take n a == acts) * \sum_(o : Q) (rel (take n r) o * pre (next o) (drop n r) (drop n a))).
   rewrite [in RHS]sumM.
   have e o : pre (next o) (drop n r) (drop n a) = \sum_b pre (next o) (drop n r) (rcons (drop n a) b).
@@ -102,25 +98,22 @@ Definition kernel_fun (h : history A X) (b : A) : R := let a := unzip1 h in let 
   if Req_EM_T (pre w r a) 0 then ind (b == b0) else
   if (size h < T)%N then pre w r (rcons a b) / pre w r a else ind (b == b0).
 Lemma kernel_ge0 h b : 0 <= kernel_fun h b.
-Proof.
-rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz]; first exact: ind_ge0.
-case: ifP => _; last exact: ind_ge0. apply: Rmult_le_pos; first exact: pre_ge0.
+Proof. rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz];
+  first exact: ind_ge0. case: ifP => _; last exact: ind_ge0. apply: Rmult_le_pos; first exact: pre_ge0.
 by apply: Rlt_le; apply: Rinv_0_lt_compat; have := pre_ge0 w (unzip2 h) (unzip1 h); lra. Qed.
 Lemma kernel_sum1 h : \sum_b kernel_fun h b = 1.
-Proof.
-rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz]; first exact: dirac_sum1.
-case lt: (size h < T)%N; last exact: dirac_sum1.
+Proof. rewrite /kernel_fun /=; case: (Req_EM_T (pre w (unzip2 h) (unzip1 h)) 0) => [z|nz];
+  first exact: dirac_sum1. case lt: (size h < T)%N; last exact: dirac_sum1.
 rewrite -sumMr (pre_rcons b0 fit) ?size_map //; field; exact: nz. Qed.
 Definition policy_of : policy A X := fun h => Dist (kernel_ge0 h) (kernel_sum1 h).
 Lemma view_pre (h : seq (A * X)) n (r : n.-tuple X) (a : n.-tuple A) : (size h + n = T)%N -> pre w (unzip2 h)
   (unzip1 h) * view (fun h' => policy_of (h ++ h')) r a = pre w (unzip2 h ++ r) (unzip1 h ++ a).
 Proof. elim: n h r a => [|n IH] h r a hn. by rewrite /view big_ord0 (tuple0 r) (tuple0 a) !cats0; ring.
 case/tupleP: r => x r; case/tupleP: a => b a; rewrite view_cons cats0 /=.
-have -> : view (shift (fun h' => policy_of (h ++ h')) b x) r a = view (fun h' => policy_of (rcons h (b, x) ++
-  h')) r a. by apply: eq_bigr => t _; rewrite /shift cat_rcons.
-have lt : (size h < T)%N by rewrite -hn addnS ltnS leq_addr.
-have := IH (rcons h (b, x)) r a; rewrite size_rcons addSnnS => /(_ hn).
-rewrite /unzip1 /unzip2 !map_rcons /= !cat_rcons => <-.
+have -> : view (shift (fun h' => policy_of (h ++ h')) b x) r a = view (fun h' => policy_of (rcons h (b,
+  x) ++ h')) r a. by apply: eq_bigr => t _; rewrite /shift cat_rcons.
+have lt : (size h < T)%N by rewrite -hn addnS ltnS leq_addr. have := IH (rcons h (b, x)) r a;
+  rewrite size_rcons addSnnS => /(_ hn). rewrite /unzip1 /unzip2 !map_rcons /= !cat_rcons => <-.
 rewrite -/(unzip1 h) -/(unzip2 h) -Rmult_assoc; congr (_ * _).
 have -> : pre w (rcons (unzip2 h) x) (rcons (unzip1 h) b) = pre w (unzip2 h) (rcons (unzip1 h) b).
   by rewrite -cats1 pre_causal // !size_map.

@@ -49,15 +49,13 @@ Proof. have z (u : seq nat) (F F' : nat -> X) : count (fun p => p.1 != p.2) (zip
 rewrite /hd /met z; apply: (@leq_trans (count (pred1 (s - size past)%N) (iota 0 (size acts)))); last first.
   by rewrite count_uniq_mem ?iota_uniq //; case: (_ \in _).
 rewrite -!sum1_count big_mkcond [X in (_ <= X)%N]big_mkcond /= big_seq [X in (_ <= X)%N]big_seq.
-apply: leq_sum => i; rewrite mem_iota add0n => /andP [_ ia].
-case: (eqVneq i (s - size past)%N) => [|ne]; first by case: ifP.
-rewrite same ?eqxx // size_cat size_takel // => e; case/eqP: ne.
+apply: leq_sum => i; rewrite mem_iota add0n => /andP [_ ia]. case: (eqVneq i (s - size past)%N) => [|ne];
+  first by case: ifP. rewrite same ?eqxx // size_cat size_takel // => e; case/eqP: ne.
 by rewrite -(addKn (size past) i); congr subn; apply/eq_add_S; rewrite -e addnS. Qed.
 Lemma tree_outcome_close C (B : finType) w past (g : seq A -> dist B) : closed C -> releases_private C w ->
   C B (tree_outcome w past f g) (tree_outcome w past f' g).
-Proof. move=> cC; have [Crefl [Cpush Cmix]] := cC.
-elim: w past g => [|acts Q rel next IH] past g /=; first by move=> _; apply: Crefl.
-move=> [dp dps]; case: (ltnP s (size past + size acts)) => h.
+Proof. move=> cC; have [Crefl [Cpush Cmix]] := cC. elim: w past g => [|acts Q rel next IH] past g /=;
+  first by move=> _; apply: Crefl. move=> [dp dps]; case: (ltnP s (size past + size acts)) => h.
   have -> : push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f (fun a => g (acts ++
     a))) = push (rel (met f past acts)) (fun o => tree_outcome (next o) (past ++ acts) f' (fun a => g (acts ++
     a))).

@@ -89,12 +89,16 @@ Definition TableView T pi (x : table A X T) : dist [finType of T.-tuple A] :=
 Variable T : nat.
 
 (** ** Tables and lists (thesis Proposition 3.12, zcdp Proposition 1) *)
+(** A table where all actions pay the same. *)
+Definition constant_table (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
+Lemma along_constant r a : along (constant_table r) a = r.
+Proof. by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE. Qed.
+Lemma dham_constant r r' : (dham (constant_table r) (constant_table r') <= dham r r')%N.
+Proof. exact: (dham_map r r' (fun _ y => [ffun _ => y])). Qed.
 Lemma Table_View C pi : Private C (@table_view A X T pi) -> Private C (@view A X T pi).
-Proof. move=> h d d' dd; pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
-have e r : @view A X T pi r = table_view pi (const r).
-  apply: functional_extensionality => a; rewrite /table_view; congr view.
-  by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
-by rewrite !e; apply: h; apply: leq_trans (dham_map d d' (fun _ y => [ffun _ => y])) dd. Qed.
+Proof. move=> h d d' dd; have e r : @view A X T pi r = table_view pi (constant_table r).
+  by apply: functional_extensionality => a; rewrite /table_view along_constant.
+by rewrite !e; apply: h; apply: leq_trans (dham_constant d d') dd. Qed.
 
 (** *** thesis Proposition 3.12(b), (c) *)
 Theorem TableADP_ViewADP eps delta pi : TableADP T eps delta pi -> ViewADP T eps delta pi.
@@ -106,13 +110,17 @@ Proof. by move=> h al a1; apply: (@Table_View (Rclose al (rho * al))); apply: h.
 Theorem ViewADP_TableADP eps delta pi : 0 <= delta -> ViewADP T eps delta pi ->
   TableADP T eps (INR (#|A| ^ T) * delta) pi.
 Proof. move=> d0 h d d' dd E; rewrite /Pr sumM -sumB. apply: (Rle_trans _ (\sum_(a in E) delta)).
-  apply: sum_le => a _; rewrite /table_view.
-  have := h (along d a) (along d' a) _ [set a]; rewrite !Pr1; apply.
-  exact: leq_trans (dham_map d d' (fun t y => y (tnth a t))) dd.
+  apply: sum_le => a _; rewrite /table_view. have := h (along d a) (along d' a) _ [set a]; rewrite !Pr1;
+    apply. exact: leq_trans (dham_map d d' (fun t y => y (tnth a t))) dd.
 apply: (Rle_trans _ (\sum_(a : T.-tuple A) delta)).
   by rewrite -sum_ind; apply: sum_le => a _; rewrite /ind; case: ifP => _; lra.
 rewrite big_const card_tuple; elim: (_ ^ _)%N => [|k IH]; first by rewrite /=; lra. by rewrite S_INR /=; lra.
 Qed.
+
+(** *** thesis Proposition 3.12(a), bern Proposition 2.4, zcdp Proposition 1: equivalent for pure DP *)
+Theorem TableDP_ViewDP eps pi : TableDP T eps pi <-> ViewDP T eps pi.
+Proof. split=> /DP_ADP h; apply/DP_ADP; first exact: TableADP_ViewADP.
+by rewrite -(Rmult_0_r (INR (#|A| ^ T))); apply: ViewADP_TableADP h; lra. Qed.
 Lemma take_zip (U V : Type) t (s : seq U) (s' : seq V) : take t (zip s s') = zip (take t s) (take t s').
 Proof. by elim: s s' t => [|u s IH] [|v s'] [|t] //=; rewrite IH. Qed.
 
@@ -174,15 +182,13 @@ Proof.
 have near (x x' : table A X T) (f : 'I_T -> A) : (dham x x' <= 1)%N -> (dham [tuple tnth x t (f t) | t < T]
   [tuple tnth x' t (f t) | t < T] <= 1)%N.
   by move=> xx; apply: leq_trans (dham_map x x' (fun t y => y (f t))) xx.
-pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
-have dham_const r r' : (dham r r' <= 1)%N -> (dham (const r) (const r') <= 1)%N.
-  by move=> rr; apply: leq_trans (dham_map r r' (fun _ y => [ffun _ => y])) rr.
-have along_const r a : along (const r) a = r by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
-have answers_const B r a : answers B (const r) a = r by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
+have answers_constant B r a : answers B (constant_table r) a = r.
+  by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
 split=> h B; apply/DP_ADP/DP_pointwise => x x' xx a; move/DP_ADP/DP_pointwise: (h B).
-  move=> /(_ _ _ (dham_const _ _ (near _ _ (tnth a) xx)) a). by rewrite !interactive_post !answers_const.
-move=> /(_ _ _ (dham_const _ _ (near _ _ (fun t => B (take t.+1 a)) xx)) a).
-by rewrite !interactive_post /table_view !along_const. Qed.
+  move=> /(_ _ _ (leq_trans (dham_constant _ _) (near _ _ (tnth a) xx)) a).
+  by rewrite !interactive_post !answers_constant.
+move=> /(_ _ _ (leq_trans (dham_constant _ _) (near _ _ (fun t => B (take t.+1 a)) xx)) a).
+by rewrite !interactive_post /table_view !along_constant. Qed.
 
 (** *** thesis Remark 3.14: deterministic adversaries are enough. A random one draws [s] and is [B s]. *)
 Lemma interactive_view_ge0 B pi (x : table A X T) a : 0 <= interactive_view pi B x a.

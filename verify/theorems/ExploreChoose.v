@@ -89,9 +89,8 @@ rewrite Er_exp; pose psi (a : A) := ind (a == b) * (l * mean val nu b + 2 * (l *
   case: (eqVneq a s) => [->|as_]; last first.
     rewrite !Rmult_0_l Rplus_0_r exp_0 -(pr_sum1 (nu a)); apply: Req_le; apply: eq_bigr => x _.
     by rewrite (_ : l * (0 * val x) - l * (0 * val x) = 0) ?exp_0; ring.
-  rewrite Rmult_0_l Rplus_0_l Rmult_1_l (_ : 2 * (l * l) = 2 * (- l * - l)); last ring.
-  apply: Rle_trans (mgf_reward _ _); last lra.
-  by apply: Req_le; apply: eq_bigr => x _; congr (_ * exp _); ring.
+  rewrite Rmult_0_l Rplus_0_l Rmult_1_l (_ : 2 * (l * l) = 2 * (- l * - l)); last ring. apply: Rle_trans
+    (mgf_reward _ _); last lra. by apply: Req_le; apply: eq_bigr => x _; congr (_ * exp _); ring.
 have prod : (\big[Rmult/1]_(a <- acts) \sum_x (nu a x * exp (phi a x))) <= exp (\big[Rplus/0]_(a <- acts) psi
   a). rewrite (big_morph exp exp_plus exp_0). elim: (acts) => [|a z IH]; first by rewrite !big_nil; lra.
   rewrite !big_cons; apply: Rmult_le_compat => //.
@@ -113,11 +112,10 @@ by rewrite /Rmax; case: Rle_dec => _; [exists s|exists a]. Qed.
 Theorem explore_pulls T l acts m b : 0 <= l <= / 2 -> (forall c, count_mem c acts = m) -> 0 < gap val nu b ->
   pulls nu (size acts + T) (explore l acts) b <=
   INR m + INR T * exp (- (INR m * (l * gap val nu b - 4 * (l * l)))).
-Proof. move=> hl cnt g0; rewrite pulls_Play cnt; apply: Rplus_le_compat_l.
-rewrite (eq_Er nu (g' := fun r => INR T * choice l acts r b)); last by move=> r _; apply: pulls_choose.
-rewrite ErM; apply: Rmult_le_compat_l; first exact: pos_INR.
-have [s es] := best_arm; have bs : b != s by apply/eqP => e; move: g0; rewrite /gap e es; lra.
-by apply: Rle_trans (choice_mean hl cnt bs) _; rewrite es -/(gap val nu b); apply: Rle_refl. Qed.
+Proof. move=> hl cnt g0; rewrite pulls_Play cnt; apply: Rplus_le_compat_l. rewrite (eq_Er nu (g' := fun r =>
+  INR T * choice l acts r b)); last by move=> r _; apply: pulls_choose. rewrite ErM; apply: Rmult_le_compat_l;
+  first exact: pos_INR. have [s es] := best_arm; have bs : b != s by apply/eqP => e; move: g0; rewrite /gap e
+  es; lra. by apply: Rle_trans (choice_mean hl cnt bs) _; rewrite es -/(gap val nu b); apply: Rle_refl. Qed.
 
 (** Every arm [m] times. *)
 Definition rounds m : seq A := iter m (cat (enum A)) [::].
@@ -133,11 +131,9 @@ Theorem explore_choose T l m : 0 <= l <= / 2 -> (m * K.+1 <= T)%N ->
   ViewDP T (2 * l) (explore l (rounds m)) /\ Reg val T nu (explore l (rounds m)) <= \sum_b (gap val nu b *
     (INR m + INR (T - m * K.+1) * exp (- (INR m * (l * gap val nu b - 4 * (l * l)))))).
 Proof. move=> hl mT; split; first by apply: private_ViewDP; apply: explore_private; lra.
-rewrite regret_decomposition; apply: sum_le => b _.
-case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g0|<-]; last by rewrite !Rmult_0_l; lra.
-apply: Rmult_le_compat_l; first lra.
-have := @explore_pulls (T - m * K.+1) l (rounds m) m b hl (count_rounds m) g0. by rewrite size_rounds subnKC.
-Qed.
+rewrite regret_decomposition; apply: sum_le => b _. case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) =>
+  [g0|<-]; last by rewrite !Rmult_0_l; lra. apply: Rmult_le_compat_l; first lra. have :=
+  @explore_pulls (T - m * K.+1) l (rounds m) m b hl (count_rounds m) g0. by rewrite size_rounds subnKC. Qed.
 End ExploreChoose.
 
 (** ** A consistent family *)
@@ -147,14 +143,12 @@ by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP]. Qed.
 (** Powers of log T are smaller than powers of T. *)
 Lemma polylog p eta B : 0 < p -> 0 < eta -> 0 <= B ->
   exists T0, forall T, (T0 <= T)%N -> B * (ln (INR T) * ln (INR T) * ln (INR T)) <= eta * Rpower (INR T) p.
-Proof. move=> p0 e0 B0; have [q [q0 pq]] : exists q, 0 < q /\ p = 4 * q by exists (p / 4); lra.
-have q4 : 0 < eta * (q * q * q * q) by do ?apply: Rmult_lt_0_compat.
-have [T0 h] := large_ln (B / (eta * (q * q * q * q))); exists T0 => T /h {h} L1.
-have L0 := ln_INR_ge0 T; rewrite /Rpower; set L := ln (INR T) in L0 L1 *.
-have y0 : 0 <= q * L by apply: Rmult_le_pos; lra.
-have e1 : q * L <= exp (q * L) by have := exp_ineq1_le (q * L); lra.
-have e2 : q * L * (q * L) <= exp (q * L) * exp (q * L) by apply: Rmult_le_compat.
-have e4 : q * L * (q * L) * (q * L * (q * L)) <= exp (p * L).
+Proof. move=> p0 e0 B0; have [q [q0 pq]] : exists q, 0 < q /\ p = 4 * q by exists (p / 4); lra. have q4 : 0 <
+  eta * (q * q * q * q) by do ?apply: Rmult_lt_0_compat. have [T0 h] := large_ln (B / (eta * (q * q * q *
+  q))); exists T0 => T /h {h} L1. have L0 := ln_INR_ge0 T; rewrite /Rpower; set L := ln (INR T) in L0 L1 *.
+have y0 : 0 <= q * L by apply: Rmult_le_pos; lra. have e1 : q * L <= exp (q * L) by have := exp_ineq1_le (q *
+  L); lra. have e2 : q * L * (q * L) <= exp (q * L) * exp (q * L) by apply: Rmult_le_compat. have e4 : q * L *
+  (q * L) * (q * L * (q * L)) <= exp (p * L).
   rewrite (_ : p * L = (q * L + q * L) + (q * L + q * L)); last by rewrite pq; ring.
   by rewrite !exp_plus; apply: Rmult_le_compat => //; apply: Rmult_le_pos.
 apply: Rle_trans (Rmult_le_compat_l _ _ _ (Rlt_le _ _ e0) e4). have : B <= eta * (q * q * q * q) * L.
@@ -181,11 +175,9 @@ apply: explore_private => //; lra. Qed.
 (** The wrong choices cost a bounded number of pulls in all. *)
 Lemma explorer_tail g : 0 < g -> exists T0, forall T, (T0 <= T)%N ->
   INR T * exp (- (INR (pulls_each T) * (slope T * g - 4 * (slope T * slope T)))) <= exp (4 + 25 / (2 * g)).
-Proof.
-move=> g0; have [T0 h] := large_ln (2 / eps + 2); exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 /h {h}
-  L2].
-have i0 : 0 < 2 / eps by apply: Rdiv_lt_0_compat; lra. have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP.
-rewrite -{1}(exp_ln (INR T)) -?exp_plus; last lra.
+Proof. move=> g0; have [T0 h] := large_ln (2 / eps + 2); exists (maxn 1 T0) => T;
+  rewrite geq_max => /andP [T1 /h {h} L2]. have i0 : 0 < 2 / eps by apply: Rdiv_lt_0_compat; lra.
+have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP. rewrite -{1}(exp_ln (INR T)) -?exp_plus; last lra.
 apply: exp_mono; rewrite /pulls_each /slope; set L := ln (INR T) in L2 *.
 have il : / (1 + L) <= Rmin (eps / 2) (/ 2). apply: Rmin_glb; last by apply: Rinv_le_contravar; lra.
   by rewrite (_ : eps / 2 = / (2 / eps)); [apply: Rinv_le_contravar; lra|field; lra].
@@ -193,9 +185,8 @@ rewrite Rmin_right //; set l := / (1 + L). have l0 : 0 < l by apply: Rinv_0_lt_c
 have lL : l * (1 + L) = 1 by rewrite /l; field; lra.
 have LL : 0 <= L * L by apply: Rmult_le_pos; lra. have LLL : 0 <= L * L * L by apply: Rmult_le_pos; lra.
 have [m1 m2] := up_natP LLL; set m := INR _ in m1 m2 *. have a1 : L * L / 2 <= m * l.
-  apply: (Rmult_le_reg_r (1 + L)); first lra.
-  have -> : m * l * (1 + L) = m by rewrite Rmult_assoc lL Rmult_1_r.
-  have : L * L <= L * L * L by have := Rmult_le_compat_l (L * L) 1 L LL ltac:(lra); lra. lra.
+  apply: (Rmult_le_reg_r (1 + L)); first lra. have -> : m * l * (1 + L) = m by rewrite Rmult_assoc lL
+    Rmult_1_r. have : L * L <= L * L * L by have := Rmult_le_compat_l (L * L) 1 L LL ltac:(lra); lra. lra.
 have a2 : m * (l * l) <= 1 + L.
   apply: (Rmult_le_reg_r ((1 + L) * (1 + L))); first by apply: Rmult_lt_0_compat; lra.
   have -> : m * (l * l) * ((1 + L) * (1 + L)) = m.
@@ -206,28 +197,24 @@ have sq : 5 * L - L * L / 2 * g <= 25 / (2 * g).
   by have := Rle_0_sqr (L * g - 5); rewrite /Rsqr; lra. lra. Qed.
 (** Eventually the exploration fits into the horizon. *)
 Lemma explorer_fits : exists T0, forall T, (T0 <= T)%N -> (pulls_each T * K.+1 <= T)%N.
-Proof. have k1 : 1 <= INR K.+1 by apply: (le_INR 1); apply/leP.
-have [T1 h1] := @polylog 1 1 (2 * INR K.+1) ltac:(lra) ltac:(lra) ltac:(lra).
-have [T2 h2] := large_ln 1; exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max => /and3P [T0 /h1 {}h1 /h2
-  {}h2]. have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP. rewrite Rpower_1 in h1; last lra.
-apply/leP/INR_le; rewrite mult_INR /pulls_each; set L := ln (INR T) in h1 h2 *.
-have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
-have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
-have [_ m2] := @up_natP (L * L * L) ltac:(lra); set m := INR _ in m2 *.
-by have := Rmult_le_compat_r (INR K.+1) _ _ ltac:(lra) m2; have := Rmult_le_compat_l (INR K.+1) _ _ ltac:(lra)
-  LLL; lra. Qed.
+Proof. have k1 : 1 <= INR K.+1 by apply: (le_INR 1); apply/leP. have [T1 h1] := @polylog 1 1 (2 * INR K.+1)
+  ltac:(lra) ltac:(lra) ltac:(lra). have [T2 h2] := large_ln 1; exists (maxn 1 (maxn T1 T2)) => T; rewrite
+  !geq_max => /and3P [T0 /h1 {}h1 /h2 {}h2]. have t1 : 1 <= INR T by apply: (le_INR 1); apply/leP. rewrite
+  Rpower_1 in h1; last lra. apply/leP/INR_le; rewrite mult_INR /pulls_each; set L := ln (INR T) in h1 h2 *.
+have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra. have LLL : 1 <= L * L *
+  L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra. have [_ m2] := @up_natP (L * L * L)
+  ltac:(lra); set m := INR _ in m2 *. by have := Rmult_le_compat_r (INR K.+1) _ _ ltac:(lra) m2; have :=
+  Rmult_le_compat_l (INR K.+1) _ _ ltac:(lra) LLL; lra. Qed.
 (** The pulls of a worse arm are polylogarithmic. *)
 Lemma explorer_pulls nu b : 0 < gap val nu b -> exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
   pulls nu T (explorer T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
 Proof. move=> g0; have [T1 h1] := explorer_tail g0; have [T2 h2] := explorer_fits; have [T3 h3] := large_ln 1.
-set c := exp _ in h1; have c0 : 0 < c by apply: exp_pos. exists (2 + c); split; first lra.
-exists (maxn T1 (maxn T2 T3)) => T; rewrite !geq_max => /and3P [/h1 {}h1 /h2 {}h2 /h3 {}h3].
-have [s0 [s1 _]] := slope_in T.
+set c := exp _ in h1; have c0 : 0 < c by apply: exp_pos. exists (2 + c); split; first lra. exists (maxn T1
+  (maxn T2 T3)) => T; rewrite !geq_max => /and3P [/h1 {}h1 /h2 {}h2 /h3 {}h3]. have [s0 [s1 _]] := slope_in T.
 have := @explore_pulls _ val K val01 nu (T - pulls_each T * K.+1) (slope T) (rounds K (pulls_each T))
-  (pulls_each T) b ltac:(lra) (count_rounds (pulls_each T)) g0.
-rewrite size_rounds subnKC // => le; apply: Rle_trans le _.
-set e := exp _ in h1 *; have e0 : 0 < e by apply: exp_pos.
-have : INR (T - pulls_each T * K.+1) * e <= INR T * e.
+  (pulls_each T) b ltac:(lra) (count_rounds (pulls_each T)) g0. rewrite size_rounds subnKC // => le; apply:
+  Rle_trans le _. set e := exp _ in h1 *; have e0 : 0 < e by apply: exp_pos. have : INR (T - pulls_each T *
+  K.+1) * e <= INR T * e.
   by apply: Rmult_le_compat_r; [lra|apply/le_INR/leP/leq_subr].
 rewrite /pulls_each; set L := ln (INR T) in h3 *.
 have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
@@ -239,19 +226,17 @@ End Consistent.
 Lemma consistent_of (X : finType) (val : X -> R) K (pi : nat -> policy [finType of 'I_K.+1] X) nu :
   (forall b, 0 < gap val nu b -> exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N ->
      pulls nu T (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T))) -> consistent_on val pi nu.
-Proof. move=> h p eta p0 e0.
-have /fin_all_exists [C hC] b : exists C, 0 <= C /\ exists T0, forall T, (T0 <= T)%N -> gap val nu b * pulls
-  nu T (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
+Proof. move=> h p eta p0 e0. have /fin_all_exists [C hC] b : exists C, 0 <= C /\ exists T0, forall T,
+  (T0 <= T)%N -> gap val nu b * pulls nu T (pi T) b <= C * (ln (INR T) * ln (INR T) * ln (INR T)).
   case: (Rle_lt_or_eq_dec _ _ (gap_ge0 val nu b)) => [g|<-]; last first.
     by exists 0; split; [lra|exists 0%N => T _; rewrite !Rmult_0_l; lra].
   have [c [c0 [T0 hc]]] := h b g; exists (gap val nu b * c); split; first by apply: Rmult_le_pos; lra.
   by exists T0 => T /hc le; rewrite Rmult_assoc; apply: Rmult_le_compat_l; lra.
 have /fin_all_exists [t0 ht] b : exists T0, forall T, (T0 <= T)%N -> gap val nu b * pulls nu T (pi T) b <= C b
-  * (ln (INR T) * ln (INR T) * ln (INR T)) by case: (hC b).
-have B0 : 0 <= \sum_b C b by apply: sum_ge0 => b _; case: (hC b).
-have [T1 h1] := polylog p0 e0 B0; exists (maxn T1 (\max_b t0 b)) => T; rewrite geq_max => /andP [/h1 {}h1 Tm].
-apply: Rle_trans h1; rewrite regret_decomposition sumMr; apply: sum_le => b _.
-by apply: ht; apply: leq_trans Tm; apply: leq_bigmax. Qed.
+  * (ln (INR T) * ln (INR T) * ln (INR T)) by case: (hC b). have B0 : 0 <= \sum_b C b by apply: sum_ge0 => b
+  _; case: (hC b). have [T1 h1] := polylog p0 e0 B0; exists (maxn T1 (\max_b t0 b)) => T; rewrite geq_max =>
+  /andP [/h1 {}h1 Tm]. apply: Rle_trans h1; rewrite regret_decomposition sumMr; apply: sum_le => b _. by
+  apply: ht; apply: leq_trans Tm; apply: leq_bigmax. Qed.
 
 (** *** The hypotheses of thesis Theorem 4.16 and bern Theorem 3.1 can be met: for every eps > 0, a family of
     eps-DP policies that is consistent on all instances with rewards in [0, 1]. *)
@@ -300,22 +285,19 @@ have := exponential_DP (ord0 : A) e0 q1; move/DP_pointwise; move/eqP: sr => sr; 
 by move=> /(_ (Tuple sr) (Tuple sr')); apply; rewrite dham_hd. Qed.
 Lemma stay_weights T m r : stay T m r ord0 = exp (2 * ln (INR T) - l * zeros m r) / (exp (2 * ln (INR T) - l *
   zeros m r) + 1) /\ stay T m r arm1 = / (exp (2 * ln (INR T) - l * zeros m r) + 1).
-Proof. have l0 : 0 < l by rewrite /l; lra.
-have e : eps / 2 * (2 * ln (INR T) / l - zeros m r) = 2 * ln (INR T) - l * zeros m r by rewrite /l; field;
-  lra. by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r exp_0 Rplus_0_r; split=> //; rewrite /Rdiv
-  Rmult_1_l. Qed.
+Proof. have l0 : 0 < l by rewrite /l; lra. have e : eps / 2 * (2 * ln (INR T) / l - zeros m r) = 2 * ln (INR
+  T) - l * zeros m r by rewrite /l; field; lra. by rewrite /stay /= !big_ord_recl big_ord0 /= !e Rmult_0_r
+  exp_0 Rplus_0_r; split=> //; rewrite /Rdiv Rmult_1_l. Qed.
 Lemma zeros_exp (nu : instance A X) m c : Er nu (nseq m (ord0 : A)) (fun r => exp (c * zeros m r)) =
   pow (nu ord0 true + nu ord0 false * exp c) m.
-Proof.
-rewrite (eq_Er nu (g' := fun r => exp (total (fun (a : A) (x : X) => c * (ind (a == ord0) * ind (~~ x))) (nseq
-  m ord0) r))). rewrite Er_exp big_nseq; elim: m => [|m IH] //=; rewrite -IH; congr (_ * _).
+Proof. rewrite (eq_Er nu (g' := fun r => exp (total (fun (a : A) (x : X) => c * (ind (a == ord0) * ind (~~
+  x))) (nseq m ord0) r))). rewrite Er_exp big_nseq; elim: m => [|m IH] //=; rewrite -IH; congr (_ * _).
   by rewrite big_bool /ind /= !Rmult_0_r exp_0 !Rmult_1_r.
 by move=> r _; congr exp; rewrite /zeros /score /total big_distrr. Qed.
 Lemma pulls_mono (nu : instance A X) T (pi : policy A X) b : pulls nu T pi b <= pulls nu T.+1 pi b.
-Proof. elim: T pi => [|T IH] pi; first by rewrite pulls0; apply: pulls_ge0.
-rewrite [X in X <= _]pulls_cons [X in _ <= X]pulls_cons; apply: sum_le => c _.
-apply: Rmult_le_compat_l; first exact: pr_ge0.
-apply: Rplus_le_compat_l; apply: sum_le => x _; apply: Rmult_le_compat_l => //; exact: pr_ge0. Qed.
+Proof. elim: T pi => [|T IH] pi; first by rewrite pulls0; apply: pulls_ge0. rewrite [X in X <= _]pulls_cons [X
+  in _ <= X]pulls_cons; apply: sum_le => c _. apply: Rmult_le_compat_l; first exact: pr_ge0. apply:
+  Rplus_le_compat_l; apply: sum_le => x _; apply: Rmult_le_compat_l => //; exact: pr_ge0. Qed.
 Lemma pulls_mono_le (nu : instance A X) T T' (pi : policy A X) b : (T <= T')%N -> pulls nu T pi b
   <= pulls nu T' pi b.
 Proof. move=> /subnKC <-; elim: (T' - T)%N => [|n IH]; first by rewrite addn0; lra.
@@ -325,9 +307,8 @@ Lemma skeptic_pulls (nu : instance A X) T n b : T = (pulls_each T + n.+1)%N -> p
   (pulls_each T) * ind (ord0 == b) + Er nu (nseq (pulls_each T) (ord0 : A)) (fun r => stay T (pulls_each T) r
   ord0 * (INR n.+1 * ind (ord0 == b)) + stay T (pulls_each T) r arm1 * (ind (arm1 == b) + pulls nu n (explorer
   ind eps T) b)).
-Proof. move=> e; rewrite {1}e /skeptic; set m := pulls_each T.
-rewrite -[m in (m + _)%N](size_nseq m (ord0 : A)) pulls_Play count_nseq.
-have -> : INR (pred1 b ord0 * m) = INR m * ind (ord0 == b).
+Proof. move=> e; rewrite {1}e /skeptic; set m := pulls_each T. rewrite -[m in (m + _)%N](size_nseq m (ord0 :
+  A)) pulls_Play count_nseq. have -> : INR (pred1 b ord0 * m) = INR m * ind (ord0 == b).
   by rewrite mult_INR Rmult_comm /= eq_sym; case: (b == ord0).
 congr (_ + _); apply: eq_Er => r _; rewrite pulls_Choose !big_ord_recl big_ord0 Rplus_0_r.
 rewrite (_ : (ord0 == ord0 :> A) = true) // (_ : (lift ord0 ord0 == ord0 :> A) = false) // pulls_always S_INR.
@@ -350,9 +331,8 @@ Lemma stay_mean (nu : instance A X) T m : Er nu (nseq m (ord0 : A)) (fun r => st
 Proof.
 apply: (Rle_trans _ (Er nu (nseq m (ord0 : A)) (fun r => exp (2 * ln (INR T)) * exp (- l * zeros m r)))).
   apply: Er_le => r _; have [-> _] := stay_weights T m r; rewrite -exp_plus.
-  rewrite (_ : 2 * ln (INR T) + - l * zeros m r = 2 * ln (INR T) - l * zeros m r); last ring.
-  set w := exp _; have w0 : 0 < w by apply: exp_pos.
-  rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first lra.
+  rewrite (_ : 2 * ln (INR T) + - l * zeros m r = 2 * ln (INR T) - l * zeros m r); last ring. set w := exp _;
+    have w0 : 0 < w by apply: exp_pos. rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l; first lra.
   by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
 rewrite ErM zeros_exp /Rminus exp_plus; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos.
 have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0) false; have p0 := pr_ge0
@@ -360,24 +340,21 @@ have := pr_sum1 (nu ord0); rewrite big_bool /= => e; have q0 := pr_ge0 (nu ord0)
 have b0 : 0 <= p + q * exp (- l) by have := Rmult_le_pos _ _ q0 (Rlt_le _ _ el); lra.
 have b1 : p + q * exp (- l) <= exp (- (q * (1 + - exp (- l)))).
   by have := exp_ineq1_le (- (q * (1 + - exp (- l)))); lra.
-elim: m => [|m IH]; first by rewrite Rmult_0_l Ropp_0 exp_0 /=; lra.
-rewrite S_INR Rmult_plus_distr_r Ropp_plus_distr Rmult_1_l exp_plus /= Rmult_comm.
-by apply: Rmult_le_compat => //; apply: pow_le. Qed.
+elim: m => [|m IH]; first by rewrite Rmult_0_l Ropp_0 exp_0 /=; lra. rewrite S_INR Rmult_plus_distr_r
+  Ropp_plus_distr Rmult_1_l exp_plus /= Rmult_comm. by apply: Rmult_le_compat => //; apply: pow_le. Qed.
 Theorem skeptic_consistent (nu : instance A X) : consistent_on ind (skeptic) nu.
 Proof. apply: consistent_of => b g0; have l0 : 0 < l by rewrite /l; lra.
-have [C [C0 [T1 h1]]] := explorer_pulls ind01 eps0 g0.
-have [T2 h2] := @explorer_fits 1; have [T3 h3] := large_ln 1.
-pose a := nu ord0 false * (1 - exp (- l)); have [T4 h4] := large_ln (3 / a). exists (4 + C); split; first lra.
-exists (maxn (maxn T1 T4) (maxn T2 T3)) => T; rewrite !geq_max => /andP [/andP [/h1 {}h1 /h4 {}h4] /andP
-  [/h2 {}h2 /h3 {}h3]]. have T0 : 1 <= INR T.
+have [C [C0 [T1 h1]]] := explorer_pulls ind01 eps0 g0. have [T2 h2] := @explorer_fits 1;
+  have [T3 h3] := large_ln 1. pose a := nu ord0 false * (1 - exp (- l)); have [T4 h4] := large_ln (3 / a).
+exists (4 + C); split; first lra. exists (maxn (maxn T1 T4) (maxn T2 T3)) => T;
+  rewrite !geq_max => /andP [/andP [/h1 {}h1 /h4 {}h4] /andP [/h2 {}h2 /h3 {}h3]]. have T0 : 1 <= INR T.
   case: T h3 {h1 h2 h4} => [|T] h3; last by apply: (le_INR 1); apply/leP.
   by move: h3; rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|lra].
-have tL : exp (ln (INR T)) = INR T by rewrite exp_ln; lra.
-set m := pulls_each T in h2 *; set L := ln (INR T) in h1 h3 h4 tL *.
-have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
-have LLL : L <= L * L * L by rewrite -{1}[L]Rmult_1_l; apply: Rmult_le_compat_r; lra.
-have [m1 m2] := @up_natP (L * L * L) ltac:(lra); rewrite -/(pulls_each T) -/m in m1 m2.
-have mpos : (0 < m)%N by apply/ltP/INR_lt; rewrite /=; lra. have e : T = (m + (T - m.+1).+1)%N.
+have tL : exp (ln (INR T)) = INR T by rewrite exp_ln; lra. set m := pulls_each T in h2 *; set L := ln (INR T)
+  in h1 h3 h4 tL *. have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra. have
+  LLL : L <= L * L * L by rewrite -{1}[L]Rmult_1_l; apply: Rmult_le_compat_r; lra. have [m1 m2] := @up_natP (L
+  * L * L) ltac:(lra); rewrite -/(pulls_each T) -/m in m1 m2. have mpos : (0 < m)%N by apply/ltP/INR_lt;
+  rewrite /=; lra. have e : T = (m + (T - m.+1).+1)%N.
   have : (m + 1 <= T)%N by apply: leq_trans h2; rewrite muln2 -addnn leq_add2l.
   by rewrite addn1 => lt; rewrite addnS -addSn subnKC.
 set n := (T - m.+1)%N in e. have nT : (n <= T)%N by rewrite leq_subr.
@@ -390,9 +367,8 @@ case: (two_arms b) => eb; rewrite eb in g0 pn *; last first.
     C * (L * L * L)))). apply: Er_le => r _; have [s0 s1] := stay01 r arm1.
     by rewrite -[X in _ <= X]Rmult_1_l; apply: Rmult_le_compat => //; lra. by rewrite Er_const; lra.
 rewrite (skeptic_pulls0 nu e) -/m. have q0 : 0 < nu ord0 false by apply: zero_of_gap. have a0 : 0 < a.
-  apply: Rmult_lt_0_compat => //; have : exp (- l) < exp 0 by apply: exp_increasing; lra.
-  by rewrite exp_0; lra. have small : INR T * exp (2 * L - INR m * a) <= 1.
-  rewrite -tL -exp_plus -exp_0; apply: exp_mono.
+  apply: Rmult_lt_0_compat => //; have : exp (- l) < exp 0 by apply: exp_increasing; lra. by rewrite exp_0;
+    lra. have small : INR T * exp (2 * L - INR m * a) <= 1. rewrite -tL -exp_plus -exp_0; apply: exp_mono.
   have aL : 3 <= a * L by have := Rmult_le_compat_l a _ _ (Rlt_le _ _ a0) h4; rewrite (_ : a * (3 / a) = 3);
     [lra|field; lra]. have : 3 * L <= a * L * (L * L).
     by apply: Rmult_le_compat; try lra; rewrite -{1}[L]Rmult_1_r; apply: Rmult_le_compat_l; lra.
@@ -457,15 +433,13 @@ have reg : exists T0, forall T, (T0 <= T)%N -> Reg ind T (sure x01) (skeptic eps
   have [T2 h2] := large_ln 1; exists (maxn T1 T2) => T; rewrite geq_max => /andP [/fits ft /h2 L1].
   have T0 : (0 < T)%N.
     case: T L1 {ft} => // L1; move: L1; rewrite /= /ln; case: Rlt_dec => h; [case: (Rlt_irrefl _ h)|lra].
-  apply: skeptic_regret => //; apply: leq_trans ft; rewrite muln2 -addnn -addn1 leq_add2l.
-  apply/ltP/INR_lt; rewrite /= /pulls_each; set L := ln _ in L1 *.
-  have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
-  have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r; apply: Rmult_le_compat; lra.
-  by have := @up_natP (L * L * L) ltac:(lra); lra. split=> //.
+  apply: skeptic_regret => //; apply: leq_trans ft; rewrite muln2 -addnn -addn1 leq_add2l. apply/ltP/INR_lt;
+    rewrite /= /pulls_each; set L := ln _ in L1 *. have LL : 1 <= L * L by rewrite -[X in X <= _]Rmult_1_r;
+    apply: Rmult_le_compat; lra. have LLL : 1 <= L * L * L by rewrite -[X in X <= _]Rmult_1_r;
+    apply: Rmult_le_compat; lra. by have := @up_natP (L * L * L) ltac:(lra); lra. split=> //.
 - by move=> T; apply: private_ViewDP; apply: skeptic_private.
-- by move=> nu; apply: skeptic_consistent.
-have [T0 h0] := reg; move=> /(_ (/ (2 * eps)) ltac:(by apply: Rinv_0_lt_compat; lra)) [T2 h2].
-pose b : 'I_2 := lift ord0 ord0.
+- by move=> nu; apply: skeptic_consistent. have [T0 h0] := reg;
+  move=> /(_ (/ (2 * eps)) ltac:(by apply: Rinv_0_lt_compat; lra)) [T2 h2]. pose b : 'I_2 := lift ord0 ord0.
 have S : / eps <= \sum_(b in [set b | Rlt_dec 0 (gap ind (sure x01) b)]) (gap ind (sure x01) b / d_eps eps
   (mean ind (sure x01) b) (mu_star ind (sure x01))).
   have d : d_eps eps (mean ind (sure x01) b) (mu_star ind (sure x01)) = eps * (1 - x).
@@ -481,12 +455,10 @@ have S : / eps <= \sum_(b in [set b | Rlt_dec 0 (gap ind (sure x01) b)]) (gap in
       by rewrite /gap mu_sure mean_bool [sure _ _ _](_ : _ = 1) //; lra.
     have -> : c = b by case: c c0 => [[|[|n]] lt] //= _; apply: val_inj.
     by rewrite d => _; apply: Rmult_lt_0_compat; lra. by rewrite inE g; case: Rlt_dec => //=; lra.
-have ie : 0 < / eps by apply: Rinv_0_lt_compat.
-have [T3 h3] := large_ln (2 * eps + 1); pose T := maxn (maxn 2 T0) (maxn T2 T3).
-have [t2 [t0 [t3 t4]]] : (2 <= T)%N /\ (T0 <= T)%N /\ (T2 <= T)%N /\ (T3 <= T)%N.
+have ie : 0 < / eps by apply: Rinv_0_lt_compat. have [T3 h3] := large_ln (2 * eps + 1); pose T := maxn (maxn 2
+  T0) (maxn T2 T3). have [t2 [t0 [t3 t4]]] : (2 <= T)%N /\ (T0 <= T)%N /\ (T2 <= T)%N /\ (T3 <= T)%N.
   by rewrite /T !leq_max !leqnn !orbT. have := Rle_trans _ _ _ (h2 T t3) (h0 T t0); have L := h3 T t4.
-have T2' : 1 <= INR T by apply: (le_INR 1); apply/leP; apply: ltnW.
-have : / INR T <= 1 by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
-have i2 : / (2 * eps) = / eps / 2 by field; lra. set s := bigop _ _ _ in S *; rewrite i2 => a1 a2.
-have : / eps / 2 * (2 * eps + 1) <= (s - / eps / 2) * ln (INR T) by apply: Rmult_le_compat; lra.
-have -> : / eps / 2 * (2 * eps + 1) = 1 + / eps / 2 by field; lra. lra. Qed.
+have T2' : 1 <= INR T by apply: (le_INR 1); apply/leP; apply: ltnW. have : / INR T <= 1 by rewrite -Rinv_1;
+  apply: Rinv_le_contravar; lra. have i2 : / (2 * eps) = / eps / 2 by field; lra. set s := bigop _ _ _ in S *;
+  rewrite i2 => a1 a2. have : / eps / 2 * (2 * eps + 1) <= (s - / eps / 2) * ln (INR T)
+  by apply: Rmult_le_compat; lra. have -> : / eps / 2 * (2 * eps + 1) = 1 + / eps / 2 by field; lra. lra. Qed.

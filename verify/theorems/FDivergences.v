@@ -20,9 +20,8 @@ Definition convex (f : R -> R) := forall x y s t, 0 <= x -> 0 <= y -> 0 <= s -> 
 
 Lemma convex_of_tangents (f slope : R -> R) :
   (forall m x, 0 < m -> 0 <= x -> f m + slope m * (x - m) <= f x) -> convex f.
-Proof. move=> h x y s t x0 y0 s0 t0 st; set m := s * x + t * y.
-have sx := Rmult_le_pos _ _ s0 x0; have ty := Rmult_le_pos _ _ t0 y0.
-case: (Rle_lt_or_eq_dec 0 m) => [|m0|mz]; first by rewrite /m; lra.
+Proof. move=> h x y s t x0 y0 s0 t0 st; set m := s * x + t * y. have sx := Rmult_le_pos _ _ s0 x0;
+  have ty := Rmult_le_pos _ _ t0 y0. case: (Rle_lt_or_eq_dec 0 m) => [|m0|mz]; first by rewrite /m; lra.
   have := Rmult_le_compat_l s _ _ s0 (h m x m0 x0); have := Rmult_le_compat_l t _ _ t0 (h m y m0 y0).
   have : s * (f m + slope m * (x - m)) + t * (f m + slope m * (y - m)) = (s + t) * f m + slope m * (m - (s +
     t) * m) by rewrite {9}/m; ring. by rewrite st; lra.
@@ -48,14 +47,12 @@ Lemma perspective2 a b a' b' : 0 <= a -> 0 <= b -> 0 <= a' -> 0 <= b' -> (b = 0 
   (b' = 0 -> a' = 0) -> (b + b') * f ((a + a') / (b + b')) <= b * f (a / b) + b' * f (a' / b').
 Proof. move=> a0 b0 a0' b0' h h'; case: (Req_dec b 0) => [e|nb]. by rewrite e (h e) !Rplus_0_l Rmult_0_l; lra.
 case: (Req_dec b' 0) => [e|nb']; first by rewrite e (h' e) !Rplus_0_r Rmult_0_l; lra.
-have B0 : 0 < b + b' by lra.
-have x0 : 0 <= a / b by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat; lra.
-have y0 : 0 <= a' / b' by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat; lra.
+have B0 : 0 < b + b' by lra. have x0 : 0 <= a / b by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat;
+  lra. have y0 : 0 <= a' / b' by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat; lra.
 have s0 : 0 <= b / (b + b') by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
 have t0 : 0 <= b' / (b + b') by apply: Rmult_le_pos => //; apply/Rlt_le/Rinv_0_lt_compat.
-have := cf x0 y0 s0 t0 ltac:(by field; lra).
-rewrite (_ : b / (b + b') * (a / b) + _ = (a + a') / (b + b')); last by field; lra.
-move=> c; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ B0) c.
+have := cf x0 y0 s0 t0 ltac:(by field; lra). rewrite (_ : b / (b + b') * (a / b) + _ = (a + a') / (b + b'));
+  last by field; lra. move=> c; have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ B0) c.
 rewrite (_ : (b + b') * (b / (b + b') * f (a / b) + _) = b * f (a / b) + b' * f (a' / b')) //; field; lra.
 Qed.
 (** ... also over finite sums. *)
@@ -76,11 +73,10 @@ Theorem Df_conditioning (A B : finType) (p : A -> R) (V W : A -> B -> R) :
 Proof. move=> p0 V0 W0 vw; have acw b : ac (fun a => p a * V a b) (fun a => p a * W a b).
   by move=> a /Rmult_integral [->|/vw ->]; ring. split=> [b hb|].
   by apply: sum0 => a _; apply: acw; apply: (@sum_eq0 _ (fun a => p a * W a b)) hb => i; apply: Rmult_le_pos.
-rewrite /Df; under [X in _ <= X]eq_bigr do rewrite sumM.
-rewrite sumC; apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a;
-  apply: Rmult_le_pos. apply: Req_le; apply: eq_bigr => a _; case: (Req_dec (p a) 0) => [->|pa]; first ring.
-case: (Req_dec (W a b) 0) => [->|wb]; first ring.
-by rewrite (_ : p a * V a b / (p a * W a b) = V a b / W a b); [ring|field]. Qed.
+rewrite /Df; under [X in _ <= X]eq_bigr do rewrite sumM. rewrite sumC; apply: sum_le => b _;
+  apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a; apply: Rmult_le_pos. apply: Req_le;
+  apply: eq_bigr => a _; case: (Req_dec (p a) 0) => [->|pa]; first ring. case: (Req_dec (W a b) 0) => [->|wb];
+  first ring. by rewrite (_ : p a * V a b / (p a * W a b) = V a b / W a b); [ring|field]. Qed.
 
 (** *** thesis Theorem 4.2: data processing *)
 Theorem Df_data_processing (A B : finType) (p q : A -> R) (W : kernel A B) :
@@ -92,10 +88,9 @@ split=> [b hb|].
   by apply: sum0 => a _; apply: acw; apply: (@sum_eq0 _ (fun a => q a * W a b)) hb => i; apply: w0.
 have -> : Df p q = \sum_b \sum_a (q a * W a b * f (p a / q a)). rewrite sumC; apply: eq_bigr => a _.
   by rewrite -[LHS]Rmult_1_r -(pr_sum1 (W a)) sumM; apply: eq_bigr => b _; ring.
-apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a; apply: w0.
-apply: Req_le; apply: eq_bigr => a _; case: (Req_dec (W a b) 0) => [->|wb]; first ring.
-case: (Req_dec (q a) 0) => [->|qa]; first ring.
-by rewrite (_ : p a * W a b / (q a * W a b) = p a / q a) //; field. Qed.
+apply: sum_le => b _; apply: Rle_trans (perspective _ _ (acw b)) _; try by move=> a; apply: w0. apply: Req_le;
+  apply: eq_bigr => a _; case: (Req_dec (W a b) 0) => [->|wb]; first ring. case: (Req_dec (q a) 0) => [->|qa];
+  first ring. by rewrite (_ : p a * W a b / (q a * W a b) = p a / q a) //; field. Qed.
 
 (** *** thesis Theorem 4.4, Equation (4.2): D_f(M_1 || M_2) <= E_C[D_f(M_d || M_d')] for every coupling [C] *)
 Theorem Df_coupling (D O : finType) (M : D -> dist O) (P1 P2 : D -> R) (C : dist [finType of D * D]) :
@@ -136,9 +131,8 @@ by rewrite KL_Df //; under eq_bigr do rewrite KL_Df //. Qed.
 (** *** Data processing (thesis Theorem 4.2, for KL) *)
 Theorem KL_data_processing (A B : finType) (p q : A -> R) (W : kernel A B) :
   (forall a, 0 <= p a) -> (forall a, 0 <= q a) -> ac p q -> KL_le (push p W) (push q W) (KL p q).
-Proof.
-move=> p0 q0 pq; have [ac' le] := Df_data_processing convex_xlnx W p0 q0 pq. by split=> //; rewrite !KL_Df.
-Qed.
+Proof. move=> p0 q0 pq; have [ac' le] := Df_data_processing convex_xlnx W p0 q0 pq. by split=> //;
+  rewrite !KL_Df. Qed.
 (** Summing out a variable. *)
 Lemma KL_sum (A B : finType) (p q : A -> B -> R) : (forall a b, 0 <= p a b) -> (forall a b, 0 <= q a b) ->
   (forall a, ac (p a) (q a)) ->
@@ -149,9 +143,8 @@ by apply: sum0 => b _; apply: pq; apply: sum_eq0 h. Qed.
 Lemma KL_ratio (A : finType) (p q k : A -> R) : (forall a, 0 <= p a) -> (forall a, 0 <= q a) ->
   (forall a, p a <= exp (k a) * q a) -> KL_le p q (\sum_a (p a * k a)).
 Proof. move=> p0 q0 h; split=> [a z|]; first by have := h a; have := p0 a; rewrite z; lra.
-apply: sum_le => a _; case: (p0 a) => [pa|<-]; last lra.
-apply: Rmult_le_compat_l; first lra; apply: ln_ratio => //.
-by case: (q0 a) => // z; have := h a; rewrite -z; lra. Qed.
+apply: sum_le => a _; case: (p0 a) => [pa|<-]; last lra. apply: Rmult_le_compat_l; first lra;
+  apply: ln_ratio => //. by case: (q0 a) => // z; have := h a; rewrite -z; lra. Qed.
 
 (** What datasets [g1 w], [g2 w] of laws P1, P2 give when KL(M_d || M_d') is at most [c d d'] (thesis Theorem
     4.4 for KL). *)
@@ -177,9 +170,8 @@ Proof. move=> hx hy h h'; case: (Req_dec x 0) => [xz|nx]. have ny : y <> 0 by mo
   by rewrite Rminus_eq_0 Rmult_0_l Rplus_0_r Rmult_1_l /Rdiv Rmult_1_l ln_Rinv ?Ropp_involutive ?exp_ln; lra.
 have y0 : y <> 0 by move/h'; lra. pose r := sqrt ((1 - y) / x); pose r' := sqrt (y / (1 - x)).
 have q : 0 < (1 - y) / x by apply: Rdiv_lt_0_compat; lra.
-have q' : 0 < y / (1 - x) by apply: Rdiv_lt_0_compat; lra.
-have r0 : 0 < r by apply: sqrt_lt_R0. have r0' : 0 < r' by apply: sqrt_lt_R0.
-have rr : r * r = (1 - y) / x by apply: sqrt_sqrt; lra.
+have q' : 0 < y / (1 - x) by apply: Rdiv_lt_0_compat; lra. have r0 : 0 < r by apply: sqrt_lt_R0.
+have r0' : 0 < r' by apply: sqrt_lt_R0. have rr : r * r = (1 - y) / x by apply: sqrt_sqrt; lra.
 have rr' : r' * r' = y / (1 - x) by apply: sqrt_sqrt; lra.
 have e : - (x * ln (x / (1 - y)) + (1 - x) * ln ((1 - x) / y)) = 2 * (x * ln r + (1 - x) * ln r').
   rewrite (_ : 2 * _ = x * (ln r + ln r) + (1 - x) * (ln r' + ln r')); last ring.

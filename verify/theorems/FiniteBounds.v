@@ -7,9 +7,8 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 (** exp(-eps n) is above the line through its values at the whole numbers k and k + 1. *)
 Lemma chord eps k n : 0 <= eps ->
   exp (- (INR k * eps)) * (1 + (1 - exp (- eps)) * (INR k - INR n)) <= exp (- (eps * INR n)).
-Proof. move=> e0; set q := exp (- eps); have q0 : 0 < q by apply: exp_pos.
-have q1 : q <= 1 by rewrite -exp_0; apply: exp_mono; lra.
-have qe : 1 - q <= eps by have := exp_ineq1_le (- eps); rewrite -/q; lra.
+Proof. move=> e0; set q := exp (- eps); have q0 : 0 < q by apply: exp_pos. have q1 : q <= 1 by rewrite -exp_0;
+  apply: exp_mono; lra. have qe : 1 - q <= eps by have := exp_ineq1_le (- eps); rewrite -/q; lra.
 have up j : 1 - (1 - q) * INR j <= exp (- (eps * INR j)).
   elim: j => [|j IH]; first by rewrite !Rmult_0_r Ropp_0 exp_0; lra.
   rewrite S_INR (_ : - (eps * (INR j + 1)) = - (eps * INR j) + - eps); last ring.
@@ -95,16 +94,14 @@ set f := fun a w => _; pose g a w := (2 * u * (1 + s / 2) - 1) + (- u * price a 
 have h : mean_of g <= (lam ^ 2 - 1) * mean_of f.
   rewrite /mean_of -ExM; apply: Ex_le => a w; rewrite /g /f; set y := price a w.
   have e : u * (1 + (s - y) / 2) <= lam * exp (- y / 2).
-    rewrite /u (_ : - y / 2 = - s / 2 + (s - y) / 2); last field.
-    rewrite exp_plus -Rmult_assoc; apply: Rmult_le_compat_l; first exact: Rlt_le.
-    by have := exp_ineq1_le ((s - y) / 2); lra.
+    rewrite /u (_ : - y / 2 = - s / 2 + (s - y) / 2); last field. rewrite exp_plus -Rmult_assoc;
+      apply: Rmult_le_compat_l; first exact: Rlt_le. by have := exp_ineq1_le ((s - y) / 2); lra.
   set z := exp (- y / 2) in e; have z2 : exp (- y) = z * z by rewrite -exp_plus; congr exp; field.
   rewrite z2; case: (a \in E). by have := Rle_0_sqr (lam - z); rewrite /Rsqr /=; lra.
   by have := Rle_0_sqr (lam * z - 1); rewrite /Rsqr /=; lra.
 rewrite {1}/mean_of ExD ExD Ex_const !ExM -/(mean_of _) price_mean -/(mean_of _) in h.
-set n := EN T nu pi b in h *; set k := _ + KL _ _ in h *.
-apply: (Rmult_le_reg_l (lam ^ 2 - 1)) => //; apply: Rle_trans h.
-rewrite (_ : _ * (_ - _) = 2 * (u * (1 + s / 2) - 1) - u * k * n); last by field; lra.
+set n := EN T nu pi b in h *; set k := _ + KL _ _ in h *. apply: (Rmult_le_reg_l (lam ^ 2 - 1)) => //;
+  apply: Rle_trans h. rewrite (_ : _ * (_ - _) = 2 * (u * (1 + s / 2) - 1) - u * k * n); last by field; lra.
 apply: (Rle_trans _ (2 * u * (1 + s / 2) - 1 + (- u * (n * k) + -1 * 1))); first lra.
 by do 2!apply: Rplus_le_compat_l; apply: Rmult_le_compat_neg_l; [lra|exact: price_total]. Qed.
 Theorem neighbours_exp (E : {set T.-tuple A}) :
@@ -112,10 +109,9 @@ Theorem neighbours_exp (E : {set T.-tuple A}) :
   <= Pr (marginal nu pi) E + Pr (marginal nu'' pi) (~: E).
 Proof. have c0 : 0 <= eps * TV (nu b) (nu' b) + KL (nu' b) (nu'' b).
   by apply: Rplus_le_le_0_compat; [apply: Rmult_le_pos => //; apply: TV_ge0|exact: KL_ge0].
-set C := _ + _ in c0 *; set n := EN T nu pi b; pose y := exp (n * C / 2).
-have n0 : 0 <= n * C / 2 by have := Rmult_le_pos _ _ (EN_ge0 T nu pi b) c0; rewrite -/n; lra.
-have y1 : 1 <= y by have := exp_ineq1_le (n * C / 2); rewrite -/y; lra.
-have e : 2 * y * exp (- (n * C) / 2) = 2.
+set C := _ + _ in c0 *; set n := EN T nu pi b; pose y := exp (n * C / 2). have n0 : 0 <= n * C / 2 by have :=
+  Rmult_le_pos _ _ (EN_ge0 T nu pi b) c0; rewrite -/n; lra. have y1 : 1 <= y by have :=
+  exp_ineq1_le (n * C / 2); rewrite -/y; lra. have e : 2 * y * exp (- (n * C) / 2) = 2.
   by rewrite Rmult_assoc /y -exp_plus (_ : _ + _ = 0) ?exp_0; [ring|field].
 have := @neighbours_tilt (2 * y) (n * C) E ltac:(lra); rewrite e -/C -/n; apply: Rle_trans.
 have yy : 1 <= y * y by have := Rmult_le_compat _ _ _ _ Rle_0_1 Rle_0_1 y1 y1; lra.
@@ -142,19 +138,17 @@ Theorem neighbours_levels (nu' : instance A X) b k (E : {set T.-tuple A}) :
   exp (- (INR k * eps)) * (1 + INR k * (1 - exp (- eps)))
     - exp (- (INR k * eps)) * (1 - exp (- eps)) * TV (nu b) (nu' b) * EN T nu pi b
   <= Pr (marginal nu pi) E + Pr (marginal nu' pi) (~: E).
-Proof. move=> same; have acs d : ac (nu' d) (nu' d) by [].
-apply: Rle_trans (overlap nu dp acs E); set q := exp (- (INR k * eps)); set r := 1 - exp (- eps).
-have KL0 (p : X -> R) : KL p p = 0 by apply: KL_same.
+Proof. move=> same; have acs d : ac (nu' d) (nu' d) by []. apply: Rle_trans (overlap nu dp acs E); set q :=
+  exp (- (INR k * eps)); set r := 1 - exp (- eps). have KL0 (p : X -> R) : KL p p = 0 by apply: KL_same.
 have := @price_mean X K T nu nu' nu' pi b 1 same (fun _ _ _ => erefl). rewrite KL0 Rplus_0_r Rmult_1_l => m.
-apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun a w =>
-    q * (1 + INR k * r) + - (q * r) * (1 * INR (dham (fsts w) (snds w)) + llr nu' nu' a (snds w))))).
+apply: (Rle_trans _ (Ex (coupled nu nu') (first pi) (fun a w => q * (1 + INR k * r) + - (q * r) * (1 * INR
+  (dham (fsts w) (snds w)) + llr nu' nu' a (snds w))))).
   rewrite ExD Ex_const ExM; apply: Req_le.
   transitivity (q * (1 + INR k * r) + - (q * r) * (EN T nu pi b * TV (nu b) (nu' b))); first ring.
   by congr (_ + _ * _); symmetry; exact: m.
-apply: Ex_le => a w; rewrite llr_same !Rplus_0_r Rmult_1_l; set n := dham _ _.
-have c := chord k n e0; rewrite -/q -/r in c. apply: (Rle_trans _ (exp (- (eps * INR n)))); first lra.
-case: (a \in E); last exact: Rle_refl.
-by rewrite -exp_0; apply: exp_mono; have := Rmult_le_pos _ _ e0 (pos_INR n); lra. Qed.
+apply: Ex_le => a w; rewrite llr_same !Rplus_0_r Rmult_1_l; set n := dham _ _. have c := chord k n e0;
+  rewrite -/q -/r in c. apply: (Rle_trans _ (exp (- (eps * INR n)))); first lra. case: (a \in E);
+  last exact: Rle_refl. by rewrite -exp_0; apply: exp_mono; have := Rmult_le_pos _ _ e0 (pos_INR n); lra. Qed.
 
 (** *** Pulls of the arm [b] that no policy avoids on nu if its regret is at most r on nu'', where [b] is the
     only best arm, by d: from any line u - v E[N_b] that bounds the overlap. *)
@@ -167,9 +161,8 @@ Proof. move=> /ltP /lt_0_INR T0 v0 d0 gc rr /(overlap_rounds b) ov.
 have away := Rle_trans _ _ _ (away_le T pi gc) rr; set n := EN T nu pi b in ov *.
 have iT := Rinv_0_lt_compat _ T0; have Td := Rmult_lt_0_compat _ _ T0 d0.
 apply: (Rmult_le_reg_r (/ INR T + v)); first lra. rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
-apply: (Rmult_le_reg_l (INR T * d)) => //.
-rewrite (_ : _ * (u - _) = d * (INR T * u) - r); last by field; lra.
-rewrite (_ : _ * (n * _) = d * (n + INR T * v * n)); last by field; lra.
+apply: (Rmult_le_reg_l (INR T * d)) => //. rewrite (_ : _ * (u - _) = d * (INR T * u) - r); last by field;
+  lra. rewrite (_ : _ * (n * _) = d * (n + INR T * v * n)); last by field; lra.
 have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ d0) ov; lra. Qed.
 
 (** *** Regret that no policy avoids on nu if each arm of [S] has x b pulls. *)

@@ -56,11 +56,10 @@ apply: (Rle_trans _ (\sum_b (p b * f b + p b - q b * g b))).
   have := Rmult_le_compat_l (2 * L) _ _ ltac:(lra) pE; lra.
 apply: sum_le => b _; case: (Req_dec (p b) 0) => [->|nz].
   by have := Rmult_le_pos _ _ (pr_ge0 q b) (Rlt_le _ _ (g0 b)); lra.
-have p0 : 0 < p b by have := pr_ge0 p b; lra.
-have q0 : 0 < q b by have := pr_ge0 q b; case: (Req_dec (q b) 0) => [/pq|]; lra.
-have gb := g0 b; have r0 : 0 < q b / p b * g b by apply: Rmult_lt_0_compat => //; apply: Rdiv_lt_0_compat.
-have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ p0) (ln_le r0).
-rewrite ln_mult //; last by apply: Rdiv_lt_0_compat.
+have p0 : 0 < p b by have := pr_ge0 p b; lra. have q0 : 0 < q b by have := pr_ge0 q b;
+  case: (Req_dec (q b) 0) => [/pq|]; lra. have gb := g0 b; have r0 : 0 < q b / p b * g b
+  by apply: Rmult_lt_0_compat => //; apply: Rdiv_lt_0_compat. have :=
+  Rmult_le_compat_l _ _ _ (Rlt_le _ _ p0) (ln_le r0). rewrite ln_mult //; last by apply: Rdiv_lt_0_compat.
 rewrite !ln_div // -fg (_ : p b * (q b / p b * g b - 1) = q b * g b - p b); last by field; lra. lra. Qed.
 (** kl(1 - delta, delta) >= log(1/(3 delta)) for delta in (0, 1)  (last step of thesis Theorem 4.24). *)
 Lemma kl_delta_ge delta : 0 < delta < 1 -> ln (/ (3 * delta)) <= kl (1 - delta) delta.
@@ -186,9 +185,8 @@ Proof. move=> d2 e0 dp si; apply: (sample_complexity si) => [x [lam [El al]]|z].
       (lam a))))); last ring. by rewrite normalised //; apply: transportation.
   by rewrite normalised //; apply: transportation_KL.
 have sw : simplex (fun a : A => ind (a == ord0)) by split; [exact: dirac_ge0|exact: dirac_sum1].
-have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1.
-have := transportation d2 dp El al; rewrite big1 ?Rmult_0_r // => a _. by rewrite no_samples // Rmult_0_l.
-Qed.
+have [x [lam [El al _]] _] := proj1 si _ sw 1 Rlt_0_1. have := transportation d2 dp El al;
+  rewrite big1 ?Rmult_0_r // => a _. by rewrite no_samples // Rmult_0_l. Qed.
 
 (** *** thesis Theorem 4.24, Equation (4.16): E[tau] >= T*(nu; eps) log(1/(3 delta)), where u = 1/T*(nu; eps).
     Finite rewards; sound and correct as above, by a finite horizon, up to which tau is counted. *)
@@ -199,12 +197,11 @@ case: (Rle_dec delta (/ 3)) => d3; last first. have neg : ln (/ (3 * delta)) <= 
     rewrite -ln_1; apply: ln_le_mono; first by apply: Rinv_0_lt_compat; lra.
     by rewrite -Rinv_1; apply: Rinv_le_contravar; lra.
   apply: (Rle_trans _ (0 * u)); first lra. have u0 : 0 <= u.
-    apply: Rnot_lt_le => lt; pose w (a : A) : R := ind (a == ord0).
-    have sw : simplex w by split; [exact: dirac_ge0|exact: dirac_sum1].
-    have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra). suff : 0 <= x by lra.
-    have w0 a : 0 <= w a by apply: dirac_ge0.
-    case: hx => [->|[acs ->]]; [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _;
-      apply: Rmult_le_pos => //. exact: TV_ge0. by apply: KL_ge0. exact: Rmult_le_compat_r.
+    apply: Rnot_lt_le => lt; pose w (a : A) : R := ind (a == ord0). have sw : simplex w by split;
+      [exact: dirac_ge0|exact: dirac_sum1]. have [x [lam [_ _ hx]] xu] := proj1 si w sw (- u / 2) ltac:(lra).
+    suff : 0 <= x by lra. have w0 a : 0 <= w a by apply: dirac_ge0. case: hx => [->|[acs ->]];
+      [apply: Rmult_le_pos; first lra|]; apply: sum_ge0 => a _; apply: Rmult_le_pos => //. exact: TV_ge0.
+    by apply: KL_ge0. exact: Rmult_le_compat_r.
 have d2 : delta <= / 2 by lra. by apply: Rle_trans (kl_delta_ge d01) _; apply: sample_complexity_kl. Qed.
 
 (** *** thesis Corollary 4.25, its private part: E[tau] >= T*_TV(nu)/eps log(1/(3 delta)), where u =
@@ -258,9 +255,8 @@ Proof. by apply: eq_bigr => c _; rewrite TV_bool. Qed.
 (** The cost of another instance, from its means. *)
 Lemma alternative (w v : A -> R) a : (forall c, 0 < v c < 1) -> a != ord0 -> (forall c, c != a -> v c < v a)
   -> cost_TV ind interior bernoulli w (\sum_c (w c * Rabs (mu c - v c))).
-Proof. move=> v01 a0 va; have v01' c : 0 <= v c <= 1 by have := v01 c; lra.
-exists (fun c => bern (v01' c)); split; [exact: v01| |by rewrite costE].
-by apply/AltP; exists a => // c ca; rewrite !mean_b; apply: va. Qed.
+Proof. move=> v01 a0 va; have v01' c : 0 <= v c <= 1 by have := v01 c; lra. exists (fun c => bern (v01' c));
+  split; [exact: v01| |by rewrite costE]. by apply/AltP; exists a => // c ca; rewrite !mean_b; apply: va. Qed.
 
 (** *** thesis Proposition 4.26: T*_TV(nu) = 1/Delta_min + sum_(a = 2..K) 1/Delta_a for Bernoulli instances *)
 Theorem TV_time_is : sup_inf (cost_TV ind interior bernoulli) (/ TV_time).
@@ -297,9 +293,8 @@ Proof. set u := / TV_time; have u0 : 0 < u by apply: Rinv_0_lt_compat. split=> [
 - pose w (a : A) := if a == ord0 then u / Dmin else u / D a. have w0 a : 0 <= w a.
     rewrite /w; case: eqP => [_|/eqP a0]; first by apply/Rlt_le/Rdiv_lt_0_compat.
     by apply/Rlt_le/Rdiv_lt_0_compat => //; apply: D0. exists w; first split=> //.
-    rewrite (bigD1 ord0) //= {1}/w eqxx.
-    rewrite (eq_bigr (fun a => u * / D a)) => [|a a0]; last by rewrite /w (negbTE a0).
-    by rewrite -sumM -Rmult_plus_distr_l -/TV_time Rinv_l; lra.
+    rewrite (bigD1 ord0) //= {1}/w eqxx. rewrite (eq_bigr (fun a => u * / D a)) => [|a a0];
+      last by rewrite /w (negbTE a0). by rewrite -sumM -Rmult_plus_distr_l -/TV_time Rinv_l; lra.
   move=> x [lam [_ /AltP [c bc c0] ->]]; apply: (Rle_trans _ u); first lra.
   have := bc ord0; rewrite eq_sym !mean_b => /(_ c0) lt. rewrite costE (bigD1 ord0) //= (bigD1 c) //=.
   set r := bigop _ _ _; have r0 : 0 <= r by apply: sum_ge0 => a _; apply: Rmult_le_pos => //; apply: Rabs_pos.

@@ -1,8 +1,8 @@
 (** The hypotheses of the lower bounds can be met: a policy and an instance for each. *)
-Require Import Probability Composition DiscreteLaplace FDivergences Interaction ChangeOfMeasure Episodes
-  Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences QueryLists
-  ProductLaws Concentrated PrivateDivergence FiniteBounds BernTheorem Identification Linear Strategies
-  ExploreChoose ExponentialWeights.
+Require Import Probability Composition DiscreteLaplace Batches FDivergences Interaction ChangeOfMeasure
+  Episodes Transport LowerBounds DoubleChange ProblemDependent Divergences Toolbox Conversions Equivalences
+  QueryLists ProductLaws Concentrated PrivateDivergence FiniteBounds BernTheorem Identification Linear
+  Strategies ExploreChoose ExponentialWeights.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive. Local Open Scope R_scope.
 
 Lemma ind_in (b : bool) : 0 <= ind b <= 1. Proof. by rewrite /ind; case: b; lra. Qed.
@@ -17,10 +17,9 @@ Proof. move=> e0; apply/DP_pointwise => r r' _ a. have -> : view blind r a = vie
 have := view_ge0 blind r' a; have : 1 <= exp eps by have := exp_ineq1_le eps; lra.
 by move=> e v; have := Rmult_le_compat_r _ _ _ v e; lra. Qed.
 Lemma blind_zCDP T rho : 0 <= rho -> InteractiveZCDP T rho blind.
-Proof.
-move=> r0 B al a1 x x' _; pose V : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 B blind x)
-  (interactive_view_sum1 B blind x).
-by apply: (Renyi_le_mono (Renyi_refl V a1)); apply: Rmult_le_pos; lra. Qed.
+Proof. move=> r0 B al a1 x x' _;
+  pose V : dist [finType of T.-tuple A] := Dist (interactive_view_ge0 B blind x) (interactive_view_sum1 B
+  blind x). by apply: (Renyi_le_mono (Renyi_refl V a1)); apply: Rmult_le_pos; lra. Qed.
 End Blind.
 
 (** ** Minimax bounds *)
@@ -44,7 +43,7 @@ Let low01 a : 0 < low a < 1. Proof. by rewrite /low; case: (a == _); lra. Qed.
 Let high01 a : 0 < high a < 1. Proof. by rewrite /high; case: (a == _); lra. Qed.
 Let here := bernoulli low01. Let there := bernoulli high01.
 Let same c : c != arm1 -> here c =1 there c.
-Proof. move=> ne; suff -> : c = ord0 by case; rewrite /= /bern_fun /low /high /=; lra.
+Proof. move=> ne; suff -> : c = ord0 by case; rewrite /= /coin /low /high /=; lra.
 by case: c ne => [[|[|n]] lt] ne //; apply: val_inj. Qed.
 Let low1 : mean ind here arm1 = / 4. Proof. by rewrite mean_bool. Qed.
 Let high1 : mean ind there arm1 = 3 / 4. Proof. by rewrite mean_bool. Qed.
@@ -122,9 +121,8 @@ apply: (@DP_zCDP _ _ T (TableView echo)); first lra.
 by apply/TableDP_ViewDP; apply: private_ViewDP; apply: echo_private. Qed.
 Example minimax_zCDP_at_25 : exists nu : instance A bool_finType,
   Rmax (5 / 27) (sqrt (1 / (/ 2 * ln 3 ^ 2)) / 124) <= Reg sgn 25 nu echo.
-Proof.
-have h25 : INR 25 = 25 by rewrite INR_IZR_INZ. have lo : 2 / 3 <= ln 3 by have := @ln_ge 3 ltac:(lra); lra.
-have up : ln 3 <= 126 / 100.
+Proof. have h25 : INR 25 = 25 by rewrite INR_IZR_INZ. have lo : 2 / 3 <= ln 3 by have := @ln_ge 3 ltac:(lra);
+  lra. have up : ln 3 <= 126 / 100.
   have h : ln 3 <= ln ((121 / 100) ^ 6) by apply: ln_le_mono; lra. have l := @ln_le (121 / 100) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in h; lra.
 have sq : 4 / 9 <= ln 3 ^ 2 <= 2 by have := Rmult_le_compat _ _ _ _ (_ : 0 <= 2 / 3) (_ : 0 <= 2 / 3) lo lo;
@@ -270,9 +268,8 @@ move=> e; rewrite Ex_cons -[RHS](sum_ind1 c (fun b => \sum_y (nu b y * @Ex B Y T
 by apply: eq_bigr => b _; rewrite e sumM; apply: eq_bigr => y _; rewrite /=; ring. Qed.
 Lemma Ex_last (B Y : finType) (nu : instance B Y) (p : policy B Y) f : @Ex B Y 1 nu p (fun a _ => f a) =
   \sum_b (p [::] b * f [tuple b]).
-Proof.
-rewrite Ex_cons; apply: eq_bigr => b _; rewrite -[RHS]Rmult_1_r -(pr_sum1 (nu b)) sumM; apply: eq_bigr => y _.
-have e0 (p' : policy B Y) g : @Ex B Y 0 nu p' (fun a _ => g a) = g [tuple].
+Proof. rewrite Ex_cons; apply: eq_bigr => b _; rewrite -[RHS]Rmult_1_r -(pr_sum1 (nu b)) sumM;
+  apply: eq_bigr => y _. have e0 (p' : policy B Y) g : @Ex B Y 0 nu p' (fun a _ => g a) = g [tuple].
   rewrite -[RHS](Ex_const 0 nu p'); apply: eq_Ex => a r; congr g; exact: tuple0.
 rewrite (e0 _ (fun a => f [tuple of b :: a])) (_ : [tuple of b :: [tuple]] = [tuple b]); first ring.
 exact: val_inj. Qed.
@@ -360,7 +357,7 @@ split=> [w [w0 w1] eta eta0|eta eta0].
   move=> x [lam [[->|->] al hx]]. by case: al => b [c [/best_here -> /best_here ->]]; rewrite eqxx.
   case: hx => [->|[_ ->]]; rewrite sum_ind1 ?tv; first lra.
   have -> : KL (here arm0) (swapped arm0) = kl (1 - / 100) (/ 100).
-    by rewrite /KL big_bool /= /bern_fun /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
+    by rewrite /KL big_bool /= /coin /mu /kl /=; congr (_ * ln (_ / _) + _ * ln (_ / _)); field.
   rewrite kl_delta; last lra. have : ln 19 <= ln ((1 - / 100) / / 100) by apply: ln_le_mono; lra. lra. Qed.
 
 Example two_samples_kl : [/\ 0 < ln (/ (3 * / 4)) <= kl (1 - / 4) (/ 4),
@@ -397,10 +394,21 @@ have s1 (u u' : 2.-tuple bool) o : (dham u u' <= 1)%N -> Rabs (@score bool_finTy
 have tv : TV (bern half) (bern quarter) = / 4 by rewrite TV_bern Rabs_pos_eq; lra.
 have k := KL_product_DP (fun _ => bern half) (fun _ => bern quarter) dp.
 have z := KL_product_zCDP (fun _ => bern half) (fun _ => bern quarter) (ltac:(lra) : 0 <= / 2 * 1 ^ 2)
-  (DP_zCDP (ltac:(lra) : 0 <= 1) dp).
-by split; [move: k|move: z]; rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _;
-  lra. Qed.
+  (DP_zCDP (ltac:(lra) : 0 <= 1) dp). by split; [move: k|move: z];
+  rewrite !big_ord_recl !big_ord0 tv => -[a le]; split=> //; apply: Rle_trans le _; lra. Qed.
 End Count.
+
+(** adv Theorem 6 for two experts, one sure of an action and the other a fair coin, and a coin as learner. *)
+Lemma half01 : 0 <= / 2 <= 1. Proof. lra. Qed.
+Example experts_once (l : nat -> bool -> bool) j : \sum_s (bern half01 s * expected_cost (A := bool_finType)
+  (X := bool_finType) ind (fun t i => l t (i || s)) 1 (fun=> bern half01)) - \sum_(t < 1) \sum_a ((if j then
+  dirac (true : bool_finType) else bern half01) a * ind (l t a)) <= / 2.
+Proof.
+apply: (@expert_advice _ bool_finType bool_finType _ ind l 1 (fun=> bern half01) (bern half01) (fun s _ i => i
+  || s) (fun _ (i : bool) => if i then dirac true else bern half01)) => [t i a|l' i].
+  by rewrite big_mkcond big_bool; case: i; case: a; rewrite /= /ind /coin /=; lra.
+rewrite /expected_cost sum_tupleS big_bool !sum_tuple0 /view !big_ord_recl !big_ord0 !tnth0
+  /coin /=. by case: i; case: (l' 0%N true); case: (l' 0%N false); rewrite /ind /=; lra. Qed.
 
 (** ** thesis Lemma 4.23 is false for delta > 1/2: a fair coin that recommends one of two arms at once *)
 Section FairCoin.

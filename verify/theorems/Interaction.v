@@ -50,7 +50,7 @@ exists [tuple if i == t then tnth d' i else tnth d i | i < n]; split.
 apply/eq_add_S; rewrite -e /dham (bigD1 t) //= [in RHS](bigD1 t) //= ne tnth_mktuple !eqxx /= add0n add1n.
 by congr S; apply: eq_bigr => i it; rewrite tnth_mktuple (negbTE it). Qed.
 
-(** *** (a) Group privacy (thesis Proposition 2.8, bern Proposition H.2), pure case *)
+(** *** Group privacy (thesis Proposition 2.8, bern Proposition H.2), pure case *)
 Theorem group_privacy n (O : finType) eps (M : n.-tuple X -> O -> R) :
   DP eps M -> forall d d' (E : {set O}), Pr (M d) E <= exp (INR (dham d d') * eps) * Pr (M d') E.
 Proof. move=> dp d d' E; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
@@ -58,13 +58,6 @@ Proof. move=> dp d d' E; move k: (dham d d') => m; elim: m d k => [|m IH] d k.
 have [e [de ed]] := neighbour_towards k; apply: Rle_trans (dp _ _ de E) _.
 rewrite (_ : INR m.+1 * eps = eps + INR m * eps); last by rewrite S_INR; ring.
 rewrite exp_plus Rmult_assoc; apply: Rmult_le_compat_l; first exact/Rlt_le/exp_pos. exact: IH. Qed.
-
-(** *** (b) Post-processing (thesis Proposition 2.7, bern Proposition H.1), pure case *)
-Theorem post_processing n (O O' : finType) eps (M : n.-tuple X -> O -> R) (f : kernel O O') :
-  DP eps M -> DP eps (fun d => push (M d) f).
-Proof. move=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' o'.
-rewrite /push sumM; apply: sum_le => o _; rewrite -Rmult_assoc.
-by apply: Rmult_le_compat_r; [apply: pr_ge0|apply: dp]. Qed.
 Lemma dhamC n (d d' : n.-tuple X) : dham d d' = dham d' d.
 Proof. by apply: eq_bigr => t _; rewrite eq_sym. Qed.
 End DP.
@@ -81,9 +74,8 @@ by apply: eq_bigr => t _; rewrite /ind; case: (tnth d t). Qed.
 Lemma count_dham n (d d' : n.-tuple bool) : Rabs (INR (count id d) - INR (count id d')) <= INR (dham d d').
 Proof. rewrite !count_sum -sumB /dham (big_morph INR plus_INR (erefl : INR 0 = 0)).
 elim/big_rec2: _ => [|t x y _ h]; first by rewrite Rabs_R0; apply: Rle_refl.
-apply: Rle_trans (Rabs_triang _ _) _; apply: Rplus_le_compat => //.
-by rewrite /ind; case: (tnth d t); case: (tnth d' t); rewrite /= ?Rminus_0_r ?Rminus_0_l ?Rabs_Ropp
-  ?Rminus_eq_0 ?Rabs_R0 ?Rabs_R1; lra. Qed.
+apply: Rle_trans (Rabs_triang _ _) _; apply: Rplus_le_compat => //. by rewrite /ind; case: (tnth d t);
+  case: (tnth d' t); rewrite /= ?Rminus_0_r ?Rminus_0_l ?Rabs_Ropp ?Rminus_eq_0 ?Rabs_R0 ?Rabs_R1; lra. Qed.
 
 (** ** The protocol (thesis Definition 2.16 and Equation (3.2), bern Section 2) *)
 Section Protocol.
@@ -175,23 +167,33 @@ Proof. elim: T pi r => [|T IH] pi r; first by rewrite sum_tuple0 /view big_ord0.
 case/tupleP: r => x r; rewrite sum_tupleS.
 under eq_bigr => b _ do (under eq_bigr do rewrite view_cons; rewrite -sumM IH Rmult_1_r). exact: pr_sum1. Qed.
 
-(** *** Sums over rounds: the expected sum of [g(a_t, r_t)] is that of its conditional mean *)
+Lemma Ex_plus T nu pi c (f : T.-tuple A -> T.-tuple X -> R) :
+  Ex nu pi (fun a r => c + f a r) = c + Ex nu pi f. Proof. by rewrite ExD Ex_const. Qed.
+
+(** *** The mean of a sum over rounds of [g(h, a_t, r_t)], h the history, is that of its conditional means *)
+Lemma Ex_predictable T nu pi (g : history -> A -> X -> R) :
+  @Ex T nu pi (fun a r => \sum_(t < T) g (H a r t) (tnth a t) (tnth r t)) =
+  @Ex T nu pi (fun a r => \sum_(t < T) \sum_b \sum_x (pi (H a r t) b * nu b x * g (H a r t) b x)).
+Proof. elim: T pi g => [|T IH] pi g; first by apply: eq_Ex => a r; rewrite !big_ord0.
+have w1 : \sum_b \sum_x (pi [::] b * nu b x) = 1.
+  by rewrite -(pr_sum1 (pi [::])); apply: eq_bigr => b _; rewrite -sumM pr_sum1 Rmult_1_r.
+set E := fun b x => @Ex T nu (shift pi b x) (fun a r => \sum_(t < T) \sum_c \sum_y (shift pi b x (H a r t) c
+  * nu c y * g ((b, x) :: H a r t) c y)).
+transitivity (\sum_b \sum_x (pi [::] b * nu b x * (g [::] b x + E b x))).
+  rewrite Ex_cons; apply: eq_bigr => b _; apply: eq_bigr => x _; congr (_ * _).
+  rewrite /E -(IH _ (fun h => g ((b, x) :: h))) -Ex_plus; apply: eq_Ex => a r.
+  by rewrite big_ord_recl !tnth0; congr (_ + _); apply: eq_bigr => t _; rewrite !tnthS.
+transitivity (\sum_b \sum_x (pi [::] b * nu b x * (\sum_c \sum_y (pi [::] c * nu c y * g [::] c y) + E b x))).
+  under eq_bigr do (under eq_bigr do rewrite Rmult_plus_distr_l; rewrite sumD).
+  under [RHS]eq_bigr do (under eq_bigr do rewrite Rmult_plus_distr_l; rewrite sumD -sumMr).
+  by rewrite !sumD -sumMr w1 Rmult_1_l. rewrite Ex_cons; apply: eq_bigr => b _; apply: eq_bigr => x _.
+by congr (_ * _); rewrite -Ex_plus; apply: eq_Ex => a r; rewrite big_ord_recl. Qed.
 Lemma Ex_additive T nu pi (g : A -> X -> R) : @Ex T nu pi (fun a r => \sum_(t < T) g (tnth a t) (tnth r t)) =
   @Ex T nu pi (fun a _ => \sum_(t < T) \sum_x (nu (tnth a t) x * g (tnth a t) x)).
-Proof. elim: T pi => [|T IH] pi; first by apply: eq_Ex => a r; rewrite !big_ord0.
-rewrite !Ex_cons; apply: eq_bigr => b _.
-have st x : Ex nu (shift pi b x) (fun (a : T.-tuple A) r => \sum_(t < T.+1) g (tnth [tuple of b :: a] t) (tnth
-  [tuple of x :: r] t)) = g b x + Ex nu (shift pi b x) (fun (a : T.-tuple A) r => \sum_(t < T) g (tnth a t)
-  (tnth r t)). rewrite -[X in X + _](Ex_const T nu (shift pi b x)) -ExD; apply: eq_Ex => a r.
-  rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS.
-have st' x : Ex nu (shift pi b x) (fun (a : T.-tuple A) _ => \sum_(t < T.+1) \sum_y (nu (tnth [tuple of b ::
-  a] t) y * g (tnth [tuple of b :: a] t) y)) = \sum_y (nu b y * g b y) + Ex nu (shift pi b x) (fun (a :
-  T.-tuple A) _ => \sum_(t < T) \sum_y (nu (tnth a t) y * g (tnth a t) y)).
-  rewrite -[X in X + _](Ex_const T nu (shift pi b x)) -ExD; apply: eq_Ex => a r.
-  rewrite big_ord_recl !tnth0; congr (_ + _). by apply: eq_bigr => t _; rewrite !tnthS.
-under eq_bigr do rewrite st IH Rmult_plus_distr_l. under [RHS]eq_bigr do rewrite st' Rmult_plus_distr_l.
-rewrite !sumD; congr (_ + _). rewrite -sumMr -[in RHS]sumM pr_sum1 Rmult_1_r sumM.
-by apply: eq_bigr => x _; ring. Qed.
+Proof. rewrite (Ex_predictable _ _ _ (fun _ => g)).
+rewrite (Ex_predictable _ _ _ (fun _ b _ => \sum_x (nu b x * g b x))).
+apply: eq_Ex => a r; apply: eq_bigr => t _; apply: eq_bigr => b _.
+by rewrite -sumMr -sumM pr_sum1 Rmult_1_r sumM; apply: eq_bigr => x _; rewrite Rmult_assoc. Qed.
 Lemma sum_rounds T (a : T.-tuple A) (w : A -> R) : \sum_(t < T) w (tnth a t) = \sum_b (N b a * w b).
 Proof. rewrite /N; under [RHS]eq_bigr do rewrite sumMr. rewrite sumC; apply: eq_bigr => t _.
 by under eq_bigr do rewrite eq_sym; rewrite (sum_ind1 _ w). Qed.
@@ -224,14 +226,4 @@ Definition along (x : table) (a : T.-tuple A) : T.-tuple X := [tuple tnth x t (t
 Definition table_view (pi : policy A X) (x : table) (a : T.-tuple A) : R := view pi (along x a) a.
 
 Definition TableDP eps (pi : policy A X) : Prop := DP eps (table_view pi).
-
-(** *** Table DP and View DP are equivalent for pure DP
-    (thesis Proposition 3.12(a), bern Proposition 2.4, zcdp Proposition 1). *)
-Theorem TableDP_ViewDP eps pi : TableDP eps pi <-> ViewDP T eps pi.
-Proof. split=> /DP_pointwise dp; apply/DP_pointwise => d d' dd' a.
-  pose const (r : T.-tuple X) : table := [tuple [ffun _ => tnth r t] | t < T].
-  have along_const r : along (const r) a = r. by apply: eq_from_tnth => t; rewrite !tnth_mktuple ffunE.
-  have := dp (const d) (const d'); rewrite /table_view. move=> /(_ _ a); rewrite !along_const; apply.
-  exact: leq_trans (dham_map d d' (fun _ x => [ffun _ => x])) dd'.
-by apply: dp; apply: leq_trans (dham_map d d' (fun t x => x (tnth a t))) dd'. Qed.
 End Table.

@@ -130,21 +130,19 @@ have tT : (tau <= T)%N by apply: leq_trans (leq_addr _ _) window. have -> : loss
 have -> : INR (after (take (tau + m) a)) = INR (count id (take (tau + m) a)) - INR (count id (take tau a)).
   rewrite -[in INR (count _ (take (tau + m) a))](cat_take_drop tau (take (tau + m) a)) count_cat plus_INR.
   by rewrite take_take ?leq_addr //; rewrite /after; ring.
-have -> : INR m = INR (tau + m) - INR tau by rewrite plus_INR; ring.
-pose I k (t : 'I_T) := ind (t < k)%N; pose J (t : 'I_T) := ind (tnth a t).
-pose S1 := \sum_(t < T) I tau t; pose S2 := \sum_(t < T) I (tau + m)%N t.
-pose S3 := \sum_(t < T) (I (tau + m)%N t * J t); pose S4 := \sum_(t < T) (I tau t * J t).
-have -> : INR (count id (take (tau + m) a)) = S3 by exact: prefix_count.
-have -> : INR (count id (take tau a)) = S4 by exact: prefix_count.
-have -> : INR (tau + m) = S2 by exact: prefix_size. have -> : INR tau = S1 by exact: prefix_size.
+have -> : INR m = INR (tau + m) - INR tau by rewrite plus_INR; ring. pose I k (t : 'I_T) := ind (t < k)%N;
+  pose J (t : 'I_T) := ind (tnth a t). pose S1 := \sum_(t < T) I tau t; pose S2 :=
+  \sum_(t < T) I (tau + m)%N t. pose S3 := \sum_(t < T) (I (tau + m)%N t * J t); pose S4 :=
+  \sum_(t < T) (I tau t * J t). have -> : INR (count id (take (tau + m) a)) = S3 by exact: prefix_count.
+have -> : INR (count id (take tau a)) = S4 by exact: prefix_count. have -> : INR (tau + m) = S2
+  by exact: prefix_size. have -> : INR tau = S1 by exact: prefix_size.
 have id : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t
   * J t))) = / 2 * S1 + / 2 * ((S2 - S1) - (S3 - S4)). by rewrite sumD; congr (_ + _); rewrite -sumM ?sumB.
 suff : \sum_(t < T) (/ 2 * I tau t + / 2 * ((I (tau + m)%N t - I tau t) - (I (tau + m)%N t * J t - I tau t * J
-  t))) <= \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite id; lra.
-apply: sum_le => t _; rewrite tnth_mktuple ffunE /I /J /ind.
-have : (t < tau)%N -> (t < tau + m)%N by move=> h; apply: leq_trans h (leq_addr _ _).
-case: (t < tau)%N; case: (t < tau + m)%N => h; case: (tnth a t); rewrite /loss; try lra; by have := h isT.
-Qed.
+  t))) <= \sum_(t < T) loss (tnth other t (tnth a t)) by rewrite id; lra. apply: sum_le => t _;
+  rewrite tnth_mktuple ffunE /I /J /ind. have : (t < tau)%N -> (t < tau + m)%N by move=> h;
+  apply: leq_trans h (leq_addr _ _). case: (t < tau)%N; case: (t < tau + m)%N => h; case: (tnth a t);
+  rewrite /loss; try lra; by have := h isT. Qed.
 Lemma regret_ge x i : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x
   i)) <= regret x.
 Proof. have -> : \sum_a (table_view pi x a * ((\sum_(t < T) loss (tnth x t (tnth a t))) - loss_of x i))
@@ -172,9 +170,8 @@ Proof. move=> often leave worst; set a := gamma * INR T / 4; set q := 1 - / 2 * 
     rewrite count_sum /loss_of sumM -sumB; apply: eq_bigr => t _; rewrite tnth_mktuple !ffunE /ind.
     by case: (tnth v t) => /=; lra. rewrite inE /ind; case: (Rle_dec _ _) => /= h; first lra.
   by rewrite Rmult_0_l; apply: Rmult_le_pos; [lra|apply: pos_INR]. have hb : b - INR tau / 2 <= regret other.
-  apply: Rle_trans (regret_ge other true).
-  have m4 : INR p / (4 * gamma) = INR m / 4 by rewrite pm; field; lra.
-  have pl : q <= Pr (table_view pi other) leaves.
+  apply: Rle_trans (regret_ge other true). have m4 : INR p / (4 * gamma) = INR m / 4 by rewrite pm; field;
+    lra. have pl : q <= Pr (table_view pi other) leaves.
     have := group_step; rewrite !(Pr_C (TableView pi _)) /= => g. have e := exp_pos (eps * INR p).
     have h : 1 - Pr (table_view pi base) leaves <= / 2 by lra.
     have arith x y : 1 - x <= y * / 2 -> 1 - / 2 * y <= x by lra.
@@ -199,9 +196,8 @@ have -> : INR p * INR T * q / 16 = a * b by rewrite /a /b; field; lra. case: (Rl
   have nb : 0 <= - b by lra. have ab := Rmult_le_pos _ _ a0 nb. by rewrite sqrt_neg_0; lra.
 suff : sqrt (a * b) <= Rmax a b.
   by case: (Rle_dec a b) => h; [rewrite (Rmax_right a b) //|rewrite (Rmax_left a b); last lra]; lra.
-have mx : 0 <= Rmax a b by apply: Rle_trans a0 (Rmax_l _ _).
-rewrite -[X in _ <= X]sqrt_square //; apply: sqrt_le_1_alt.
-by apply: Rmult_le_compat => //; [exact: Rmax_l|exact: Rmax_r]. Qed.
+have mx : 0 <= Rmax a b by apply: Rle_trans a0 (Rmax_l _ _). rewrite -[X in _ <= X]sqrt_square //;
+  apply: sqrt_le_1_alt. by apply: Rmult_le_compat => //; [exact: Rmax_l|exact: Rmax_r]. Qed.
 End Leaving.
 
 (** The hypotheses can be met, with a bound that says something: play action 2 in the first 8 of 64 rounds,
@@ -228,8 +224,7 @@ Proof. have P x (E : {set 64.-tuple bool}) : eight \in E -> Pr (table_view early
 have i7 : INR 7 = / 8 * INR 56 by rewrite /=; lra.
 have := @leaving_an_arm 64 8 56 7 (/ 8) 0 early isT i7 _ _ dp _ _ _. rewrite !P; last 2 first.
 - by rewrite inE.
-- by rewrite inE; case: (Rle_dec _ _) => //; rewrite /=; lra.
-rewrite Rmult_0_l exp_0 => h. have [//|||||h1 _] := h; try lra.
-by have := Rmax_r (/ 8 * INR 64 / 4) ((1 - / 2 * 1) * (INR 7 / (4 * / 8)) - INR 8 / 2); rewrite /= in h1 *;
-  lra. Qed.
+- by rewrite inE; case: (Rle_dec _ _) => //; rewrite /=; lra. rewrite Rmult_0_l exp_0 => h.
+have [//|||||h1 _] := h; try lra. by have :=
+  Rmax_r (/ 8 * INR 64 / 4) ((1 - / 2 * 1) * (INR 7 / (4 * / 8)) - INR 8 / 2); rewrite /= in h1 *; lra. Qed.
 End Instance.

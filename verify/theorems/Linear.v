@@ -50,13 +50,12 @@ Definition errors v i (a : T.-tuple A) : R := \sum_(t < T) ind ((tnth a t : sign
 Lemma Reg_errors v pi : Reg_linear v pi =
   2 * x * (\sum_i Ex (linear v) pi (fun a (_ : T.-tuple bool) => errors v i a)).
 Proof. rewrite /Reg_linear (Ex_additive T _ _ (fun _ y => sgn y)) -Ex_sum -ExM.
-rewrite -[X in X - _](Ex_const T (linear v) pi).
-rewrite (_ : forall u w, u - w = u + (-1) * w); last by move=> u w; ring.
-rewrite -ExM -ExD; apply: eq_Ex => a r; rewrite /errors [in RHS]sumC -(sum_ord_const T best).
-rewrite !sumM -sumD; apply: eq_bigr => t _; rewrite big_bool /= /tp.
-set b : signs := tnth a t; rewrite (_ : _ + _ = best - dot b v); last by rewrite /sgn; field.
-rewrite /best /dot -sum_ord_const -sumB sumM; apply: eq_bigr => i _; rewrite /theta /ind.
-by case: (b i); case: (v i) => /=; ring. Qed.
+rewrite -[X in X - _](Ex_const T (linear v) pi). rewrite (_ : forall u w, u - w = u + (-1) * w);
+  last by move=> u w; ring. rewrite -ExM -ExD; apply: eq_Ex => a r;
+  rewrite /errors [in RHS]sumC -(sum_ord_const T best). rewrite !sumM -sumD; apply: eq_bigr => t _;
+  rewrite big_bool /= /tp. set b : signs := tnth a t; rewrite (_ : _ + _ = best - dot b v);
+  last by rewrite /sgn; field. rewrite /best /dot -sum_ord_const -sumB sumM; apply: eq_bigr => i _;
+  rewrite /theta /ind. by case: (b i); case: (v i) => /=; ring. Qed.
 
 (** p_{theta, i} *)
 Definition wrong v i : {set T.-tuple A} := [set a | Rle_dec (INR T / 2) (errors v i a)].
@@ -67,11 +66,10 @@ Proof. by apply: sum_ge0 => t _; rewrite /ind; case: ifP; lra. Qed.
 Lemma Reg_wrong v pi : INR T * x * (\sum_i Pr (M T (linear v) pi) (wrong v i)) <= Reg_linear v pi.
 Proof.
 rewrite Reg_errors (_ : INR T * x * _ = 2 * x * (INR T / 2 * (\sum_i Pr (M T (linear v) pi) (wrong v i))));
-  last by field. apply: Rmult_le_compat_l; first lra.
-rewrite sumM; apply: sum_le => i _; rewrite Ex_marginal /Pr sumM big_mkcond /=.
-apply: sum_le => a _; rewrite inE; have m0 := marginal_ge0 (linear v) pi a.
-case: Rle_dec => /= h; last by apply: Rmult_le_pos => //; apply: errors_ge0.
-by rewrite Rmult_comm; apply: Rmult_le_compat_l. Qed.
+  last by field. apply: Rmult_le_compat_l; first lra. rewrite sumM; apply: sum_le => i _;
+  rewrite Ex_marginal /Pr sumM big_mkcond /=. apply: sum_le => a _; rewrite inE;
+  have m0 := marginal_ge0 (linear v) pi a. case: Rle_dec => /= h; last by apply: Rmult_le_pos => //;
+  apply: errors_ge0. by rewrite Rmult_comm; apply: Rmult_le_compat_l. Qed.
 
 (** theta and theta' that differ in the i-th sign. *)
 Definition flip i v : signs := [ffun j => if j == i then ~~ v j else v j].
@@ -133,10 +131,9 @@ have x0 : 0 < / (eps * INR T) by apply: Rinv_0_lt_compat. have dx : INR d * / (e
   apply: (Rmult_le_reg_r (INR T)) => //; rewrite Rmult_1_l.
   by rewrite (_ : INR d * / (eps * INR T) * INR T = INR d / eps) //; field; lra.
 exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi 1.
-  have [acM le] := KL_decomposition_ViewDP (linear x0 dx v) (linear x0 dx (flip i v)) dp.
-  split=> //; apply: Rle_trans le _; apply: Req_le.
-  rewrite -[RHS](_ : eps * (INR T * / (eps * INR T)) = 1); last by field; lra.
-  congr (_ * _); rewrite -[RHS](Ex_const T (linear x0 dx v) pi); apply: eq_Ex => a r.
+  have [acM le] := KL_decomposition_ViewDP (linear x0 dx v) (linear x0 dx (flip i v)) dp. split=> //;
+    apply: Rle_trans le _; apply: Req_le. rewrite -[RHS](_ : eps * (INR T * / (eps * INR T)) = 1);
+    last by field; lra. congr (_ * _); rewrite -[RHS](Ex_const T (linear x0 dx v) pi); apply: eq_Ex => a r.
   by rewrite -sum_ord_const; apply: eq_bigr => t _; rewrite TV_flip.
 exists v; apply: Rle_trans hv; rewrite (_ : -1 = - (1)); [apply: Req_le; field; lra|lra]. Qed.
 
@@ -163,9 +160,8 @@ exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (9 / 4). set x
 (** KL <= chi-square, for two-point laws. *)
 Lemma KL_two_point m m' (h : -1 <= m <= 1) (h' : -1 <= m' <= 1) : -1 < m' < 1 ->
   KL_le (two_point h) (two_point h') ((m - m') ^ 2 / (1 - m' ^ 2)).
-Proof. move=> hm; split=> [[]|]; try by rewrite /= /tp /sgn; lra.
-have p y : 0 < tp m' y by case: y; rewrite /tp /sgn; lra.
-have le y : tp m y * ln (tp m y / tp m' y) <= tp m y * (tp m y / tp m' y - 1).
+Proof. move=> hm; split=> [[]|]; try by rewrite /= /tp /sgn; lra. have p y : 0 < tp m' y by case: y;
+  rewrite /tp /sgn; lra. have le y : tp m y * ln (tp m y / tp m' y) <= tp m y * (tp m y / tp m' y - 1).
   have t0 := tp_ge0 h y; case: (Req_dec (tp m y) 0) => [->|nz]; first by rewrite !Rmult_0_l; lra.
   apply: Rmult_le_compat_l => //; apply: ln_le; apply: Rdiv_lt_0_compat => //; lra.
 apply: (Rle_trans _ (\sum_y (tp m y * (tp m y / tp m' y - 1)))); first by apply: sum_le => y _; apply: le.
@@ -177,18 +173,16 @@ have : 0 < (1 - m') * (1 + m') by apply: Rmult_lt_0_compat; lra. by move=> q; re
 Theorem linear_classic d T (pi : policy [finType of signs d] [finType of bool]) :
   (0 < d)%N -> INR d <= 2 * sqrt (INR T) -> exists x (x0 : 0 < x) (dx : INR d * x <= 1) (v : signs d),
     exp (-2) / 8 * (INR d * sqrt (INR T)) <= Reg_linear T x0 dx v pi.
-Proof. move=> d0 dT; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP.
-set s := sqrt (INR T) in dT *; have s0 : 0 < s by lra.
-have ss : s * s = INR T by apply: sqrt_sqrt; apply: pos_INR.
+Proof. move=> d0 dT; have d1 : 1 <= INR d by apply: (le_INR 1); apply/leP. set s := sqrt (INR T) in dT *;
+  have s0 : 0 < s by lra. have ss : s * s = INR T by apply: sqrt_sqrt; apply: pos_INR.
 have x0 : 0 < / (4 * s) by apply: Rinv_0_lt_compat; lra. have dx2 : INR d * / (4 * s) <= / 2.
   apply: (Rmult_le_reg_r (4 * s)); first lra. by rewrite Rmult_assoc Rinv_l; lra.
 have dx : INR d * / (4 * s) <= 1 by lra.
 exists _, x0, dx; have [v i|v hv] := @linear_bound d T _ x0 dx pi (/ 3). set x := / (4 * s) in x0 dx dx2 *.
   have arm a : KL_le (linear x0 dx v a) (linear x0 dx (flip i v) a) (16 / 3 * (x * x)).
-    have b2 := dot_abs x0 a (flip i v).
-    have [ac_ le] := @KL_two_point _ _ (dot_in x0 dx a v) (dot_in x0 dx a (flip i v)) ltac:(split_Rabs; lra).
-    split=> //; apply: Rle_trans le _; rewrite dot_flip.
-    have -> : (2 * (sgn (a i) * theta x v i)) ^ 2 = 4 * (x * x).
+    have b2 := dot_abs x0 a (flip i v). have [ac_ le] :=
+      @KL_two_point _ _ (dot_in x0 dx a v) (dot_in x0 dx a (flip i v)) ltac:(split_Rabs; lra). split=> //;
+      apply: Rle_trans le _; rewrite dot_flip. have -> : (2 * (sgn (a i) * theta x v i)) ^ 2 = 4 * (x * x).
       by rewrite /theta; case: (a i); case: (v i) => /=; ring.
     set m := dot _ _ _ in b2 *. have m2 : m ^ 2 <= / 4.
       have : Rabs m * Rabs m <= / 2 * / 2 by apply: Rmult_le_compat; try exact: Rabs_pos; lra.

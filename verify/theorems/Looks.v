@@ -101,28 +101,25 @@ set u := t true in a b *; have uq : 0 < q * u < u by split; nra. have c1 : exp e
 have k0 : 0 < k by do 3?(apply: Rdiv_lt_0_compat; last lra); nra.
 rewrite (_ : u * (q * u / (1 + q) / (1 - u)) = k * (1 - q * u)); last by rewrite /k; field; lra.
 rewrite (_ : q * u * (q * (q * u) / (1 + q) / (1 - q * u)) = k * (q * q * (1 - u))); last by rewrite /k;
-  field; lra.
-have k1 : 0 < k * (1 - u) by apply: Rmult_lt_0_compat; lra. have k2 : 0 < k * (u - q * u) by apply:
-  Rmult_lt_0_compat; lra. by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ k1) c1; lra. Qed.
+  field; lra. have k1 : 0 < k * (1 - u) by apply: Rmult_lt_0_compat; lra. have k2 : 0 < k * (u - q * u)
+  by apply: Rmult_lt_0_compat; lra. by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ k1) c1; lra. Qed.
 
 (** *** ... and for zCDP, at e^eps = 4: rho = eps^2/2 where rewards are fed, not where actions are asked for *)
 Theorem looks_not_InteractiveZCDP : eps = ln 4 -> AdaptiveZCDP 4 (/ 2 * eps ^ 2) looking /\
   ~ InteractiveZCDP 4 (/ 2 * eps ^ 2) looking.
-Proof. move=> e; have e2 : 0 <= / 2 * eps ^ 2 by have := pow2_ge_0 eps; lra.
-split; first by apply: wrapper_AdaptiveZCDP => //; apply: episodic_releases => m n; apply/PrivateZ;
-  apply: DP_zCDP; [lra|exact: noisy_count_DP]. have two : 1 < 2 by lra.
-pose V x : dist [finType of 4.-tuple bool] := Dist (interactive_view_ge0 asks looking (paid x))
-  (interactive_view_sum1 asks looking (paid x)).
-move=> h; have [_ {}h] := proj1 (Renyi_leP (V true) (V false) _ two) (h asks 2 two _ _ near).
-have q4 : q = / 4 by rewrite /q e exp_Ropp exp_ln; lra.
+Proof. move=> e; have e2 : 0 <= / 2 * eps ^ 2 by have := pow2_ge_0 eps; lra. split; first
+  by apply: wrapper_AdaptiveZCDP => //; apply: episodic_releases => m n; apply/PrivateZ; apply: DP_zCDP;
+  [lra|exact: noisy_count_DP]. have two : 1 < 2 by lra. pose V x : dist [finType of 4.-tuple bool] :=
+  Dist (interactive_view_ge0 asks looking (paid x)) (interactive_view_sum1 asks looking (paid x)). move=> h;
+  have [_ {}h] := proj1 (Renyi_leP (V true) (V false) _ two) (h asks 2 two _ _ near). have q4 : q = / 4
+  by rewrite /q e exp_Ropp exp_ln; lra.
 have tv x : interactive_view looking asks (paid x) both = if x then 256 / 1125 else 16 / 2625.
   by rewrite looks_at /t q4; case: x; field. have l2 : ln 2 <= 3 / 4.
   have g : ln 2 <= ln ((23 / 20) ^ 5) by apply: ln_le_mono; lra. have l := @ln_le (23 / 20) ltac:(lra).
   by rewrite -Rpower_pow ?/Rpower ?ln_exp /= in g; lra.
 have l4 : ln 4 = 2 * ln 2 by rewrite (_ : 4 = 2 * 2) ?ln_mult; lra.
-have l8 : ln 8 = ln 4 + ln 2 by rewrite -ln_mult; [congr ln| |]; lra.
-have l0 : 0 <= ln 2 by rewrite -ln_1; apply: ln_le_mono; lra.
-have up : exp ((2 - 1) * (/ 2 * eps ^ 2 * 2)) <= 8.
+have l8 : ln 8 = ln 4 + ln 2 by rewrite -ln_mult; [congr ln| |]; lra. have l0 : 0 <= ln 2 by rewrite -ln_1;
+  apply: ln_le_mono; lra. have up : exp ((2 - 1) * (/ 2 * eps ^ 2 * 2)) <= 8.
   by rewrite -[X in _ <= X](exp_ln 8); [apply: exp_mono; rewrite e l4 l8; nra|lra].
 have low : 8 < moment 2 (interactive_view looking asks (paid true)) (interactive_view looking asks (paid
   false)). apply: Rlt_le_trans (le_sum both _); last first.
@@ -183,12 +180,11 @@ Definition klucb (c l : R) : R := sval (klucb_exists c l).
 Definition klucb_index (past : releases A) (a : A) : R := let: (n, mu) := last past a in
   klucb (mu + beta * ln (now past) / (eps * n)) (beta * ln (now past) / n).
 Lemma klucb_below c l : 0 <= c < 1 -> klucb c l < 1.
-Proof. move=> c01; have e : clip c = c by rewrite /clip Rmax_right ?Rmin_left; lra.
-pose z := (Rmax 0 l + 1) / (1 - c); pose g := exp (- z) * (1 - c).
-have g0 : 0 < g by apply: Rmult_lt_0_compat; [exact: exp_pos|lra].
-suff h : klucb c l <= Rmax c (1 - g) by apply: Rle_lt_trans h _; apply: Rmax_lub_lt; lra.
-rewrite /klucb; case: (klucb_exists c l) => v [_ least] /=; apply: least => q [q01];
-  rewrite e => -[->|[acq kl]]; first exact: Rmax_l. apply: Rle_trans (Rmax_r _ _). have q1 : q < 1.
+Proof. move=> c01; have e : clip c = c by rewrite /clip Rmax_right ?Rmin_left; lra. pose z :=
+  (Rmax 0 l + 1) / (1 - c); pose g := exp (- z) * (1 - c). have g0 : 0 < g by apply: Rmult_lt_0_compat;
+  [exact: exp_pos|lra]. suff h : klucb c l <= Rmax c (1 - g) by apply: Rle_lt_trans h _; apply: Rmax_lub_lt;
+  lra. rewrite /klucb; case: (klucb_exists c l) => v [_ least] /=; apply: least => q [q01]; rewrite e =>
+  -[->|[acq kl]]; first exact: Rmax_l. apply: Rle_trans (Rmax_r _ _). have q1 : q < 1.
   by case: (Req_dec q 1) => [q1|]; [have := acq false; rewrite /= /coin q1 => h; have := h ltac:(lra)|]; lra.
 have low : - 1 <= c * ln (c / q). case: (Req_dec c 0) => [->|c0]; first by rewrite Rmult_0_l; lra.
   have q0 : 0 < q by case: (Req_dec q 0) => [q0|]; [have := acq true; rewrite /= /coin => h; have := h q0|];

@@ -10,9 +10,8 @@ by apply: Rmult_le_compat IH => //; [apply: pow_le|exact: exp_ineq1_le]. Qed.
 Lemma exp_m1_ge : 4 / 11 <= exp (-1).
 Proof. by rewrite (_ : -1 = INR 64 * - / 64); [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=]; lra. Qed.
 Lemma exp_u_ge : 16 / 27 <= exp (- (25 / 48)).
-Proof.
-by rewrite (_ : - (25 / 48) = INR 128 * - (25 / 6144)); [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=];
-  lra. Qed.
+Proof. by rewrite (_ : - (25 / 48) = INR 128 * - (25 / 6144));
+  [apply: exp_ge; rewrite /=|rewrite INR_IZR_INZ /=]; lra. Qed.
 (** Gibbs' inequality. *)
 Lemma KL_ge0 (X : finType) (p q : dist X) : ac p q -> 0 <= KL p q.
 Proof. move=> pq; have := log_sum (pr_ge0 p) (pr_ge0 q) pq.
@@ -170,36 +169,32 @@ Lemma rare_arm T (nu : instance A [finType of bool]) pi : (0 < K)%N ->
 Proof. move=> K0; have k0 : 0 < INR K by apply/lt_0_INR/ltP.
 case: (boolP [forall i : 'I_K, ~~ Rle_dec (EN T nu pi (lift ord0 i)) (INR T / INR K)]); last first.
   rewrite negb_forall => /existsP [i]; rewrite negbK; case: Rle_dec => //= h _. by exists (lift ord0 i).
-move=> /forallP h; exfalso.
-have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - INR T / INR K by have := h i; case: Rle_dec => //= n _;
-  lra.
-have s := @sum_ge _ xpredT (fun i : 'I_K => EN T nu pi (lift ord0 i) - INR T / INR K) (Ordinal K0) (fun i _ =>
-  Rlt_le _ _ (h' i)) isT. rewrite sumB in s; have p := h' (Ordinal K0).
-have e : \sum_(i < K) (INR T / INR K) = INR T by rewrite sum_ord_const; field; lra.
-have := EN_sum T nu pi; rewrite big_ord_recl /= => e'. set U := bigop _ _ _ in e'.
-have {}s : EN T nu pi (lift ord0 (Ordinal K0)) - INR T / INR K <= U - INR T by rewrite e in s; exact: s.
-apply: (Rlt_irrefl 0); apply: Rlt_le_trans p _; apply: Rle_trans s _; apply: Rle_minus.
-by rewrite -e' -[X in X <= _]Rplus_0_l; apply: Rplus_le_compat_r; apply: EN_ge0. Qed.
+move=> /forallP h; exfalso. have h' (i : 'I_K) : 0 < EN T nu pi (lift ord0 i) - INR T / INR K by have := h i;
+  case: Rle_dec => //= n _; lra. have s :=
+  @sum_ge _ xpredT (fun i : 'I_K => EN T nu pi (lift ord0 i) - INR T / INR K) (Ordinal K0) (fun i _ => Rlt_le
+  _ _ (h' i)) isT. rewrite sumB in s; have p := h' (Ordinal K0). have e : \sum_(i < K) (INR T / INR K) = INR T
+  by rewrite sum_ord_const; field; lra. have := EN_sum T nu pi; rewrite big_ord_recl /= => e'. set U :=
+  bigop _ _ _ in e'. have {}s : EN T nu pi (lift ord0 (Ordinal K0)) - INR T / INR K <= U - INR T
+  by rewrite e in s; exact: s. apply: (Rlt_irrefl 0); apply: Rlt_le_trans p _; apply: Rle_trans s _;
+  apply: Rle_minus. by rewrite -e' -[X in X <= _]Rplus_0_l; apply: Rplus_le_compat_r; apply: EN_ge0. Qed.
 
 (** The two instances of all minimax bounds: in nu the arm 0 has the mean D, the others 0; nu' gives 2 D to an
     arm [b] that is rare under nu. *)
 Lemma hard_pair T (pi : policy A [finType of bool]) D : (0 < K)%N -> 0 < D -> 2 * D <= 1 -> exists (nu nu' :
   instance A [finType of bool]) (b : A), [/\ EN T nu pi b <= INR T / INR K, D <= gap sgn nu b, forall c,
   c != b -> D <= gap sgn nu' c, forall c, c != b -> nu c =1 nu' c & nu b =1 tp 0 /\ nu' b =1 tp (2 * D)].
-Proof. move=> K0 D0 D1; pose mu (c : A) := if c == ord0 then D else 0.
-have h c : -1 <= mu c <= 1 by rewrite /mu; case: ifP; lra.
-pose nu := env h; have [b b0 Nb] := rare_arm T nu pi K0. pose mu' (c : A) := if c == b then 2 * D else mu c.
-have h' c : -1 <= mu' c <= 1 by rewrite /mu' /mu; case: (c == b); case: (c == ord0); lra.
-exists nu, (env h'), b; split=> //.
+Proof. move=> K0 D0 D1; pose mu (c : A) := if c == ord0 then D else 0. have h c : -1 <= mu c <= 1
+  by rewrite /mu; case: ifP; lra. pose nu := env h; have [b b0 Nb] := rare_arm T nu pi K0. pose mu' (c : A) :=
+  if c == b then 2 * D else mu c. have h' c : -1 <= mu' c <= 1 by rewrite /mu' /mu; case: (c == b);
+  case: (c == ord0); lra. exists nu, (env h'), b; split=> //.
 - have := mean_le sgn nu ord0; rewrite /gap !mean_env /mu eqxx (negbTE b0); lra.
 - move=> c cb; have := mean_le sgn (env h') b; rewrite /gap !mean_env /mu' /mu eqxx (negbTE cb).
   by case: (c == ord0); lra.
 - by move=> c cb x; rewrite /= /tp /mu' (negbTE cb).
 - by split=> x; rewrite /= /tp ?/mu' ?/mu ?eqxx ?(negbTE b0). Qed.
 Lemma TV_tp (p q : dist [finType of bool]) m m' : p =1 tp m -> q =1 tp m' -> TV p q = Rabs (m - m') / 2.
-Proof.
-move=> hp hq; rewrite /TV big_bool /= !hp !hq /tp /sgn. rewrite (_ : _ - _ = (m - m') / 2); last by field.
-rewrite (_ : (1 + m * -1) / 2 - _ = - ((m - m') / 2)); last by field.
+Proof. move=> hp hq; rewrite /TV big_bool /= !hp !hq /tp /sgn. rewrite (_ : _ - _ = (m - m') / 2);
+  last by field. rewrite (_ : (1 + m * -1) / 2 - _ = - ((m - m') / 2)); last by field.
 by rewrite Rabs_Ropp Rabs_mult (Rabs_right (/ 2)); lra. Qed.
 Lemma TV_two_point m m' (h : -1 <= m <= 1) (h' : -1 <= m' <= 1) :
   TV (two_point h) (two_point h') = Rabs (m - m') / 2.
@@ -218,10 +213,9 @@ have eT : 0 < eps * INR T by apply: Rmult_lt_0_compat. have D0 : 0 < D by apply:
 have D1 : 2 * D <= 1. apply: (Rmult_le_reg_r (eps * INR T)) => //; rewrite /D.
   rewrite (_ : 2 * _ * _ = 2 * INR K / eps * eps); last by field; lra.
   by rewrite Rmult_1_l (Rmult_comm eps); apply: Rmult_le_compat_r; lra.
-have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1.
-have := two_environments dp (Rlt_le _ _ D0) gb gc same.
-have -> : TV (nu b) (nu' b) = D by rewrite (TV_tp eb eb') Rabs_left1; lra.
-have le : exp (-1) <= exp (- (eps * (EN T nu pi b * D))).
+have [nu [nu' [b [Nb gb gc same [eb eb']]]]] := hard_pair T pi K0 D0 D1. have :=
+  two_environments dp (Rlt_le _ _ D0) gb gc same. have -> : TV (nu b) (nu' b) = D
+  by rewrite (TV_tp eb eb') Rabs_left1; lra. have le : exp (-1) <= exp (- (eps * (EN T nu pi b * D))).
   apply: exp_mono; have : EN T nu pi b * D <= INR T / INR K * D by apply: Rmult_le_compat_r; lra.
   have eD : eps * (INR T / INR K * D) = 1 by rewrite /D; field; repeat split; lra.
   move=> u; have := Rmult_le_compat_l eps _ _ (Rlt_le _ _ e0) u; lra.
@@ -272,7 +266,6 @@ by apply: (one_of_two (nu := nu) (nu' := nu')); lra. Qed.
 Corollary minimax T eps (pi : policy A [finType of bool]) : (0 < K)%N -> 0 < eps -> 25 * INR K <= INR T ->
   2 * INR K / eps <= INR T -> ViewDP T eps pi -> exists nu : instance A [finType of bool], Rmax (sqrt (INR T
   * INR K) / 27) (INR K / (22 * eps)) <= Reg sgn T nu pi.
-Proof.
-move=> K0 e0 T1 T2 dp; have [nu1 h1] := minimax_classic pi K0 T1. have [nu2 h2] := minimax_ViewDP K0 e0 T2 dp.
-by rewrite /Rmax; case: Rle_dec => _; [exists nu2|exists nu1]. Qed.
+Proof. move=> K0 e0 T1 T2 dp; have [nu1 h1] := minimax_classic pi K0 T1. have [nu2 h2] :=
+  minimax_ViewDP K0 e0 T2 dp. by rewrite /Rmax; case: Rle_dec => _; [exists nu2|exists nu1]. Qed.
 End Minimax.

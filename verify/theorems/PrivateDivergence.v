@@ -5,16 +5,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 (** kl(x, y) = x log(x/y) + (1 - x) log((1 - x)/(1 - y)), for 0 < y < 1 and 0 <= x <= 1 (0 log 0 = 0). *)
 Definition kl (x y : R) : R := x * ln (x / y) + (1 - x) * ln ((1 - x) / (1 - y)).
 
-(** The Bernoulli law of mean [m]. *)
-Section Bernoulli.
-Variable m : R.
-Hypothesis m1 : 0 <= m <= 1.
-Definition bern_fun (x : bool) : R := if x then m else 1 - m.
-Lemma bern_ge0 x : 0 <= bern_fun x. Proof. by case: x; rewrite /bern_fun; lra. Qed.
-Lemma bern_sum1 : \sum_x bern_fun x = 1. Proof. by rewrite big_bool /= /bern_fun; ring. Qed.
-Definition bern : dist [finType of bool] := Dist bern_ge0 bern_sum1.
-End Bernoulli.
-
 Lemma KL_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : KL (bern hx) (bern hy) = kl x y.
 Proof. by rewrite /KL big_bool. Qed.
 Lemma TV_bern x y (hx : 0 <= x <= 1) (hy : 0 <= y <= 1) : TV (bern hx) (bern hy) = Rabs (x - y).
@@ -37,9 +27,8 @@ Proof. move=> h; rewrite /kl /Rdiv !Rinv_r ?ln_1; [ring|lra|lra]. Qed.
 Lemma kl_mono g x z : 0 < g <= x -> x < 1 -> x <= z <= 1 -> kl x g <= kl z g.
 Proof. move=> hg x1 hz.
 have -> : kl z g = kl z x + z * ln (x / g) + (1 - z) * ln ((1 - x) / (1 - g)) by apply: kl_chain; lra.
-have k0 : 0 <= kl z x by apply: kl_ge0; lra.
-have l1 : 0 <= ln (x / g) by rewrite ln_div; [have := @ln_le_mono g x ltac:(lra) ltac:(lra); lra|lra|lra].
-have l2 : ln ((1 - x) / (1 - g)) <= 0.
+have k0 : 0 <= kl z x by apply: kl_ge0; lra. have l1 : 0 <= ln (x / g) by rewrite ln_div;
+  [have := @ln_le_mono g x ltac:(lra) ltac:(lra); lra|lra|lra]. have l2 : ln ((1 - x) / (1 - g)) <= 0.
   by rewrite ln_div; [have := @ln_le_mono (1 - x) (1 - g) ltac:(lra) ltac:(lra); lra|lra|lra].
 have h := Rmult_le_compat_r (ln (x / g)) _ _ l1 (proj1 hz).
 have h' := @Rmult_le_compat_neg_l (ln ((1 - x) / (1 - g))) (1 - z) (1 - x) l2 ltac:(lra).
@@ -56,9 +45,8 @@ exists (m + h); split; try lra; rewrite (@kl_chain z m (m + h)); try lra. have l
 have l2 : ln ((1 - m) / (1 - (m + h))) <= eta / 2.
   apply: Rle_trans (ln_le _) _; first by apply: Rdiv_lt_0_compat; lra.
   have -> : (1 - m) / (1 - (m + h)) - 1 = h / (1 - (m + h)) by field; lra.
-  apply: (Rmult_le_reg_r (1 - (m + h))); first lra.
-  rewrite (_ : h / (1 - (m + h)) * (1 - (m + h)) = h); last by field; lra.
-  have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - (m + h)) ltac:(lra) ltac:(lra); lra.
+  apply: (Rmult_le_reg_r (1 - (m + h))); first lra. rewrite (_ : h / (1 - (m + h)) * (1 - (m + h)) = h); last
+    by field; lra. have := Rmult_le_compat_l (eta / 2) ((1 - m) / 2) (1 - (m + h)) ltac:(lra) ltac:(lra); lra.
 have := Rmult_le_compat_l (1 - z) _ _ ltac:(lra) l2.
 have := Rmult_le_pos z (eta / 2) ltac:(lra) ltac:(lra); lra. Qed.
 Lemma kl_right_mono z m w : 0 <= z <= m -> 0 < m < w -> w < 1 -> kl z m <= kl z w.
@@ -89,9 +77,8 @@ Proof. move=> hy; have e1 : 1 < exp eps by have := exp_ineq1 eps; lra. have h : 
 split; first by apply: Rdiv_lt_0_compat; lra. apply: (Rmult_lt_reg_r (y + (1 - y) * exp eps)); first lra.
 rewrite /f_minus /Rdiv Rmult_assoc Rinv_l; last lra. by apply: Rmult_lt_compat_l; lra. Qed.
 Lemma f_plus_minus y : 0 < y < 1 -> f_plus y = 1 - f_minus (1 - y).
-Proof.
-move=> hy; have e0 := exp_pos eps; rewrite /f_plus /f_minus. have := Rmult_lt_0_compat _ _ (proj1 hy) e0 => h.
-by field; repeat split; lra. Qed.
+Proof. move=> hy; have e0 := exp_pos eps; rewrite /f_plus /f_minus.
+have := Rmult_lt_0_compat _ _ (proj1 hy) e0 => h. by field; repeat split; lra. Qed.
 
 (** The value of the infimum, and where it is attained. *)
 Definition d_eps x y := let z := Rmax x (f_minus y) in eps * (z - x) + kl z y.
@@ -129,10 +116,9 @@ have -> : Rmax (1 - x) (f_minus (1 - y)) = 1 - Rmin x (1 - f_minus (1 - y)).
 
 (** *** bern Lemma F.1, Equation (32), for x >= y: the infimum is attained at min(f_+(y), x). *)
 Theorem d_eps_above x y : y <= x <= 1 -> 0 < y < 1 -> is_d_eps x y (d_eps' x y).
-Proof.
-move=> hx hy; rewrite d_eps_refl //. have [lo gr] := @d_eps_below (1 - x) (1 - y) ltac:(lra) ltac:(lra).
-rewrite Rmin_left ?Rmax_right in lo gr; try lra. rewrite /is_d_eps Rmin_right ?Rmax_left; try lra.
-split=> [c [z hz ->]|m h].
+Proof. move=> hx hy; rewrite d_eps_refl //.
+have [lo gr] := @d_eps_below (1 - x) (1 - y) ltac:(lra) ltac:(lra). rewrite Rmin_left ?Rmax_right in lo gr;
+  try lra. rewrite /is_d_eps Rmin_right ?Rmax_left; try lra. split=> [c [z hz ->]|m h].
   apply: lo; exists (1 - z); first lra. by rewrite kl_refl Rabs_minus_sym; congr (_ * Rabs _ + _); ring.
 apply: gr => c [z hz ->]; apply: h; exists (1 - z); first lra. have e : 1 - (1 - y) = y by ring.
 by rewrite -(kl_refl z (1 - y)) e Rabs_minus_sym; congr (_ * Rabs _ + _); ring. Qed.
@@ -142,9 +128,8 @@ Lemma f_minus_order x y (r := y / x * ((1 - x) / (1 - y))) : 0 < x <= y -> y < 1
 Proof. move=> hx hy; have r1 : 0 < y / x by apply: Rdiv_lt_0_compat; lra.
 have r2 : 0 < (1 - x) / (1 - y) by apply: Rdiv_lt_0_compat; lra. have r0 : 0 < r by apply: Rmult_lt_0_compat.
 have p : 0 < (1 - y) * exp eps by apply: Rmult_lt_0_compat; [lra|exact: exp_pos].
-have xy : 0 <= x * (1 - y) by apply: Rmult_le_pos; lra.
-have e : x * (1 - y) * r = y * (1 - x) by rewrite /r; field; lra.
-have f : f_minus y * (y + (1 - y) * exp eps) = y by rewrite /f_minus; field; lra.
+have xy : 0 <= x * (1 - y) by apply: Rmult_le_pos; lra. have e : x * (1 - y) * r = y * (1 - x) by rewrite /r;
+  field; lra. have f : f_minus y * (y + (1 - y) * exp eps) = y by rewrite /f_minus; field; lra.
 rewrite -ln_mult // -/r; split=> h; apply: (Rmult_le_reg_r (y + (1 - y) * exp eps)); rewrite ?f; try lra.
   by have := exp_mono h; rewrite exp_ln // => h'; have := Rmult_le_compat_l _ _ _ xy h'; rewrite e; lra.
 by have := exp_mono h; rewrite exp_ln // => h'; have := Rmult_le_compat_l _ _ _ xy h'; rewrite e; lra. Qed.

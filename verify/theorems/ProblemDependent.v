@@ -26,14 +26,12 @@ Lemma often_of b nu' q : confusing b nu' -> 0 < gap val nu b -> 0 < q -> (forall
 Proof. case=> same [d1 d10 gc] cs' g0 q0 two' delta de. pose d := Rmin (gap val nu b) d1.
 have d0 : 0 < d by apply: Rmin_glb_lt. have gb : d <= gap val nu b by apply: Rmin_l.
 have {}gc c : c != b -> d <= gap val nu' c by move=> /gc; apply: Rle_trans; apply: Rmin_r.
-have k0 : 0 < / q by apply: Rinv_0_lt_compat. set k := / q in k0 *.
-pose p := delta / (2 * k); have p0 : 0 < p by apply: Rdiv_lt_0_compat; lra. have d8 : 0 < d / 8 by lra.
-have [T1 h1] := cons p0 d8; have [T2 h2] := cs' p _ p0 d8.
-exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max => /and3P [t0 t1 t2].
+have k0 : 0 < / q by apply: Rinv_0_lt_compat. set k := / q in k0 *. pose p := delta / (2 * k);
+  have p0 : 0 < p by apply: Rdiv_lt_0_compat; lra. have d8 : 0 < d / 8 by lra. have [T1 h1] := cons p0 d8;
+  have [T2 h2] := cs' p _ p0 d8. exists (maxn 1 (maxn T1 T2)) => T; rewrite !geq_max => /and3P [t0 t1 t2].
 have TT : 1 <= INR T by apply: (le_INR 1); apply/leP. have S := Rplus_le_compat _ _ _ _ (h1 T t1) (h2 T t2).
-have two := two' T d (Rlt_le _ _ d0) gb gc.
-have l0 : 0 <= ln (INR T) by rewrite -ln_1; apply: ln_le_mono; lra.
-have le : exp (ln (INR T) - EN T nu (pi T) b * q) <= exp (p * ln (INR T)).
+have two := two' T d (Rlt_le _ _ d0) gb gc. have l0 : 0 <= ln (INR T) by rewrite -ln_1; apply: ln_le_mono;
+  lra. have le : exp (ln (INR T) - EN T nu (pi T) b * q) <= exp (p * ln (INR T)).
   apply: (Rmult_le_reg_l (d / 4)); first lra. rewrite {1}/Rminus exp_plus exp_ln; last lra.
   have := Rle_trans _ _ _ two S; rewrite /Rpower; lra.
 have {}le : ln (INR T) - EN T nu (pi T) b * q <= p * ln (INR T).
@@ -56,14 +54,12 @@ by have [same _ _] := cf; have := @two_environments_classic _ val K T nu nu' (pi
 (** [often] passes to the infimum. *)
 Lemma often_inf b q : 0 < q -> (forall eta, 0 < eta -> exists2 x, often b x & 0 < x < q + eta) -> often b q.
 Proof. move=> q0 h delta de; pose eta := q * q * (delta / 2).
-have eta0 : 0 < eta by do 2?apply: Rmult_lt_0_compat; lra.
-have [x ox [x0 lt]] := h eta eta0; have [T0 hT] := ox (delta / 2) ltac:(lra).
-exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 TT].
+have eta0 : 0 < eta by do 2?apply: Rmult_lt_0_compat; lra. have [x ox [x0 lt]] := h eta eta0;
+  have [T0 hT] := ox (delta / 2) ltac:(lra). exists (maxn 1 T0) => T; rewrite geq_max => /andP [T1 TT].
 apply: Rle_trans (hT T TT); apply: Rmult_le_compat_r.
   by rewrite -ln_1; apply: ln_le_mono; [lra|apply: (le_INR 1); apply/leP].
-suff : / q - delta / 2 <= / x by lra.
-apply: (Rle_trans _ (/ (q + eta))); last by apply: Rinv_le_contravar; lra.
-apply: (Rmult_le_reg_r (q + eta)); first lra. rewrite Rinv_l; last lra.
+suff : / q - delta / 2 <= / x by lra. apply: (Rle_trans _ (/ (q + eta))); last by apply: Rinv_le_contravar;
+  lra. apply: (Rmult_le_reg_r (q + eta)); first lra. rewrite Rinv_l; last lra.
 have -> : (/ q - delta / 2) * (q + eta) = 1 - delta / 2 * eta by rewrite /eta; field; lra.
 by have : 0 <= delta / 2 * eta; [apply: Rmult_le_pos|]; lra. Qed.
 
@@ -72,16 +68,14 @@ by have : 0 <= delta / 2 * eta; [apply: Rmult_le_pos|]; lra. Qed.
 Theorem thesis_4_16 (S : {set A}) (q : A -> R) : (forall b, b \in S -> often b (q b)) ->
   forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N ->
   (\sum_(b in S) (gap val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
-Proof.
-move=> ofn delta de. pose G := \sum_b gap val nu b; have G0 : 0 <= G by apply: sum_ge0 => b _; apply: gap_ge0.
-pose e := delta / (G + 1); have e0 : 0 < e by apply: Rdiv_lt_0_compat; lra.
+Proof. move=> ofn delta de. pose G := \sum_b gap val nu b; have G0 : 0 <= G by apply: sum_ge0 => b _;
+  apply: gap_ge0. pose e := delta / (G + 1); have e0 : 0 < e by apply: Rdiv_lt_0_compat; lra.
 have /fin_all_exists [t0 ht] (b : A) : exists T0, forall T, (T0 <= T)%N -> b \in S -> (/ q b - e) * ln (INR T)
   <= EN T nu (pi T) b.
   case: (boolP (b \in S)) => [g|g]; last by exists 0%N. by have [T0 h] := ofn b g e e0; exists T0 => T /h.
 exists (maxn 1 (\max_b t0 b)) => T; rewrite geq_max => /andP [T1 Tm].
-have TT : 1 <= INR T by apply: (le_INR 1); apply/leP.
-have l0 : 0 <= ln (INR T) by rewrite -ln_1; apply: ln_le_mono; lra.
-rewrite regret_decomposition [X in _ <= X](bigID (mem S)) /=.
+have TT : 1 <= INR T by apply: (le_INR 1); apply/leP. have l0 : 0 <= ln (INR T) by rewrite -ln_1;
+  apply: ln_le_mono; lra. rewrite regret_decomposition [X in _ <= X](bigID (mem S)) /=.
 rewrite -[X in X <= _]Rplus_0_r; apply: Rplus_le_compat; last first.
   by apply: sum_ge0 => b _; apply: Rmult_le_pos; [apply: gap_ge0|apply: EN_ge0].
 apply: (Rle_trans _ (\sum_(b in S) (gap val nu b * ((/ q b - e) * ln (INR T))))).
@@ -111,12 +105,10 @@ have x0 : 0 <= x by apply: sqrt_pos. have y0 : 0 <= y by apply: sqrt_pos.
 have px : p a = x * x by rewrite sqrt_sqrt. have qy : q a = y * y by rewrite sqrt_sqrt.
 have h : (x - y) * (x - y) + (p a - q a) <= p a * ln (p a / q a). case: (Req_dec (p a) 0) => [z|nz].
     by rewrite z Rmult_0_l -z (_ : x = 0) ?qy; [lra|rewrite /x z sqrt_0].
-  have nq : q a <> 0 by move/pq. have xp : 0 < x by apply: sqrt_lt_R0; have := p0 a; lra.
-  have yp : 0 < y by apply: sqrt_lt_R0; have := q0 a; lra.
-  have -> : p a / q a = / (y / x) * / (y / x) by rewrite px qy; field; lra.
-  have r0 : 0 < y / x by apply: Rdiv_lt_0_compat.
-  have r1 := Rinv_0_lt_compat _ r0; rewrite ln_mult // ln_Rinv //.
-  have l := Rmult_le_compat_l (2 * (x * x)) _ _ ltac:(nra) (ln_le r0).
+  have nq : q a <> 0 by move/pq. have xp : 0 < x by apply: sqrt_lt_R0; have := p0 a; lra. have yp : 0 < y
+    by apply: sqrt_lt_R0; have := q0 a; lra. have -> : p a / q a = / (y / x) * / (y / x) by rewrite px qy;
+    field; lra. have r0 : 0 < y / x by apply: Rdiv_lt_0_compat. have r1 := Rinv_0_lt_compat _ r0;
+    rewrite ln_mult // ln_Rinv //. have l := Rmult_le_compat_l (2 * (x * x)) _ _ ltac:(nra) (ln_le r0).
   have e : 2 * (x * x) * (y / x - 1) = 2 * x * y - 2 * (x * x) by field; lra. rewrite px qy; nra.
 apply: Rle_trans _ h; apply: Rplus_le_compat_r. have -> : Rabs (p a - q a) = Rabs (x - y) * (x + y).
   by rewrite px qy -[in RHS](Rabs_pos_eq (x + y)) -?Rabs_mult; [congr Rabs; ring|lra].
@@ -130,9 +122,8 @@ have -> : t * t / 2 * (x * x + y * y) = t * t / 4 * ((x + y) * (x + y)) + t * t 
 Lemma TV_mean (X : finType) (val : X -> R) (p q : X -> R) :
   \sum_x (q x * val x) - \sum_x (p x * val x) <= 2 * (\sum_x Rabs (val x)) * TV p q.
 Proof. rewrite -sumB /TV (_ : 2 * _ * _ = (\sum_x Rabs (val x)) * (\sum_x Rabs (p x - q x))); last by field.
-rewrite sumM; apply: sum_le => x _; apply: Rle_trans (Rle_abs _) _.
-rewrite (_ : _ - _ = val x * (q x - p x)); last ring.
-rewrite Rabs_mult (Rabs_minus_sym (p x)); apply: Rmult_le_compat_r; first exact: Rabs_pos.
+rewrite sumM; apply: sum_le => x _; apply: Rle_trans (Rle_abs _) _. rewrite (_ : _ - _ = val x * (q x - p x));
+  last ring. rewrite Rabs_mult (Rabs_minus_sym (p x)); apply: Rmult_le_compat_r; first exact: Rabs_pos.
 by apply: (le_sum (F := fun x => Rabs (val x))) => *; apply: Rabs_pos. Qed.
 
 (** [m] is the infimum of the set [E] (finite: the infimum of the empty set, +oo, has no [m]). *)
@@ -175,12 +166,11 @@ Proof. move=> [MP mP] g; split.
 - by apply: cons => c; rewrite /change; case: eqP => [->|]. Qed.
 Lemma better_TV b P : better b P -> 0 < gap val nu b ->
   gap val nu b / (2 * (\sum_x Rabs (val x)) + 1) <= TV (nu b) P.
-Proof.
-move=> [_ mP] g; set V := \sum_x Rabs (val x). have V0 : 0 <= V by apply: sum_ge0 => x _; apply: Rabs_pos.
-have h := TV_mean val (nu b) P; rewrite -/V -/(law_mean P) in h.
+Proof. move=> [_ mP] g; set V := \sum_x Rabs (val x). have V0 : 0 <= V by apply: sum_ge0 => x _;
+  apply: Rabs_pos. have h := TV_mean val (nu b) P; rewrite -/V -/(law_mean P) in h.
 have t0 := TV_ge0 (nu b) P; apply: (Rmult_le_reg_r (2 * V + 1)); first lra.
-rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra.
-move: mP h; rewrite /gap -/(mean val nu b); set tv := TV _ _ in t0 *; lra. Qed.
+rewrite /Rdiv Rmult_assoc Rinv_l ?Rmult_1_r; last lra. move: mP h; rewrite /gap -/(mean val nu b);
+  set tv := TV _ _ in t0 *; lra. Qed.
 
 (** *** Thesis Theorem 4.16, Equation (4.11), with its infima: liminf Reg_T / log T >=
     sum_(b suboptimal) gap_b / min(KL_inf(P_b, mu^star, M_b), eps TV_inf(P_b, mu^star, M_b)).
@@ -190,19 +180,17 @@ Theorem thesis_4_16_infima (S : {set A}) (q : A -> R) : (forall b, b \in S -> 0 
   (fun x => (exists P, [/\ better b P, ac (nu b) P & x = KL (nu b) P]) \/ (exists2 P, better b P & x = eps
   * TV (nu b) P)) (q b)) -> forall delta, 0 < delta -> exists T0, forall T, (T0 <= T)%N -> (\sum_(b in S) (gap
   val nu b / q b) - delta) * ln (INR T) <= Reg val T nu (pi T).
-Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl] delta de.
-pose t := gap val nu b / (2 * (\sum_x Rabs (val x)) + 1).
-have V0 : 0 <= \sum_x Rabs (val x) by apply: sum_ge0 => x _; apply: Rabs_pos.
-have t0 : 0 < t by apply: Rdiv_lt_0_compat; lra. have q0 : 0 < q b.
+Proof. move=> hq; apply: thesis_4_16 => b /hq [g gl] delta de. pose t :=
+  gap val nu b / (2 * (\sum_x Rabs (val x)) + 1). have V0 : 0 <= \sum_x Rabs (val x) by apply: sum_ge0 => x _;
+  apply: Rabs_pos. have t0 : 0 < t by apply: Rdiv_lt_0_compat; lra. have q0 : 0 < q b.
   apply: (Rlt_le_trans _ (Rmin (t * t) (eps * t))). by apply: Rmin_glb_lt; apply: Rmult_lt_0_compat.
   apply: (proj2 gl) => x [[P [bP aP ->]]|[P bP ->]].
     apply: Rle_trans (Rmin_l _ _) (Rle_trans _ _ _ _ (TV2_le_KL aP)).
     by apply: Rmult_le_compat; try lra; apply: better_TV.
   by apply: Rle_trans (Rmin_r _ _) _; apply: Rmult_le_compat_l; [lra|apply: better_TV].
-apply: (often_inf q0) delta de => eta eta0; have [x hx lt] := glb_close gl eta0.
-have qx := proj1 gl x hx; exists x; last lra.
-case: hx => [[P [bP aP ex]]|[P bP ex]]; have cf := change_confusing bP g; have tv : 0 < TV (nu b) P
-  by apply: Rlt_le_trans (better_TV bP g).
+apply: (often_inf q0) delta de => eta eta0; have [x hx lt] := glb_close gl eta0. have qx := proj1 gl x hx;
+  exists x; last lra. case: hx => [[P [bP aP ex]]|[P bP ex]]; have cf := change_confusing bP g;
+  have tv : 0 < TV (nu b) P by apply: Rlt_le_trans (better_TV bP g).
 - have ek : KL (nu b) (change b P b) = x by rewrite /change eqxx.
   rewrite -ek; apply: (often_KL (cons nuM) cf g); first by rewrite ek; lra.
   by move=> c y; rewrite /change; case: eqP => [->|_]; [apply: aP|].

@@ -9,10 +9,9 @@ Proof. move=> r0 h; set k := INR _; set c := rho * k ^ 2.
 have kl al (a1 : 1 < al) : KL_le (M d) (M d') (rho * al * k ^ 2) := KL_le_Renyi a1 (group_privacy_zCDP d d' r0
   a1 h). have [acM _] := kl 2 ltac:(lra); split=> //; apply: le_epsilon => e e0.
 have c0 : 0 <= c by apply: Rmult_le_pos => //; apply: pow2_ge_0.
-have i0 : 0 < e / (c + 1) by apply: Rdiv_lt_0_compat; lra.
-have [_ le] := kl (1 + e / (c + 1)) ltac:(lra); apply: Rle_trans le _.
-rewrite (_ : rho * _ * _ = c * (1 + e / (c + 1))); last by move: (1 + _) => u; rewrite /c; ring.
-by rewrite (_ : c * _ = c + e - e / (c + 1)); [lra|field; lra]. Qed.
+have i0 : 0 < e / (c + 1) by apply: Rdiv_lt_0_compat; lra. have [_ le] := kl (1 + e / (c + 1)) ltac:(lra);
+  apply: Rle_trans le _. rewrite (_ : rho * _ * _ = c * (1 + e / (c + 1))); last by move: (1 + _) => u;
+  rewrite /c; ring. by rewrite (_ : c * _ = c + e - e / (c + 1)); [lra|field; lra]. Qed.
 
 (** *** thesis Theorem 4.6 (zCDP), zcdp Theorem 6: KL upper bound as a transport problem, for every
     coupling *)

@@ -150,10 +150,9 @@ Lemma lists_of_views T c pi (view_of : adversary A -> table A X T -> T.-tuple A 
   forall x, view_of B x = (Told T pi (fun s => (B s, nth [ffun=> x0] ([ffun=> x0] :: x) (size s) (C s))) :
   _ -> R)) -> (forall B, RDP alpha c (view_of B)) <-> lists_close T c pi.
 Proof. move=> told_of; split=> h. move=> q r r' rr; pose B (a : seq A) := nth a0 (a0 :: q) (size a).
-  pose const (r : T.-tuple X) : table A X T := [tuple [ffun _ => tnth r t] | t < T].
-  have near : (dham (const r) (const r') <= 1)%N.
-    exact: leq_trans (dham_map r r' (fun _ y => [ffun _ => y])) rr.
-  have e (s : T.-tuple X) : view_of B (const s) = (Told T pi (from (a0, x0) ((a0, x0) :: zip q s)) : _ -> R).
+  have near := leq_trans (dham_constant A r r') rr.
+  have e (s : T.-tuple X) : view_of B (constant_table A s) =
+    (Told T pi (from (a0, x0) ((a0, x0) :: zip q s)) : _ -> R).
     have [C ->] := told_of B; congr (pr (Told _ _ _)); apply: functional_extensionality => a.
     rewrite /from -[(a0, x0) :: zip q s]/(zip (a0 :: q) (x0 :: s)) nth_zip /=; last by rewrite !size_tuple.
     congr pair; case: (size a) => [|n] /=; first by rewrite ffunE. case: (ltnP n T) => nT; last first.
@@ -172,9 +171,8 @@ apply: (h (Tuple sz)); exact: leq_trans (dham_map x x' (fun t y => y (C (take t.
 (** *** thesis Proposition 3.13(b) for Renyi DP of one order, and for zCDP *)
 Theorem InteractiveRDP_post T c pi : (forall B, RDP alpha c (@interactive_view A X T pi B)) <-> (forall B,
     RDP alpha c (@table_view A X T (post B pi))).
-Proof.
-apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym; last apply: (lists_of_views c (view_of := fun
-  B => @table_view A X T (post B pi))).
+Proof. apply: (iff_trans (lists_of_views _ _)); last apply: iff_sym;
+  last apply: (lists_of_views c (view_of := fun B => @table_view A X T (post B pi))).
 - by move=> B; exists B => x; exact: interactive_told.
 - by move=> B; exists (last a0) => x; exact: posted_told. Qed.
 End Lists.

@@ -39,9 +39,8 @@ have := sview_ge0 (always b) r' a; have : 1 <= exp eps by have := exp_ineq1_le e
 by move=> e s; have := Rmult_le_compat_r _ _ _ s e; lra. Qed.
 Lemma sview_Play acts k r a : (size acts <= size r)%N -> (size acts <= size a)%N -> sview (Play acts k) r a =
   ind (take (size acts) a == acts) * sview (k (take (size acts) r)) (drop (size acts) r) (drop (size acts) a).
-Proof.
-elim: acts k r a => [|b acts IH] k r a /=; first by rewrite Play0 !take0 !drop0 eqxx /ind; rewrite Rmult_1_l.
-case: r => [|x r] //; case: a => [|c a] //=; rewrite !ltnS => sr sa.
+Proof. elim: acts k r a => [|b acts IH] k r a /=; first by rewrite Play0 !take0 !drop0 eqxx /ind;
+  rewrite Rmult_1_l. case: r => [|x r] //; case: a => [|c a] //=; rewrite !ltnS => sr sa.
 have -> : shift (Play (b :: acts) k) c x = Play acts (fun r => k (x :: r)) by [].
 rewrite IH // eqseq_cons -Rmult_assoc; congr (_ * _). by rewrite /ind; case: (c == b) => /=; ring. Qed.
 Lemma sview_Play_short acts k k' r r' a : (size a <= size acts)%N || (size r <= size acts)%N ->
@@ -64,9 +63,8 @@ apply: Rmult_le_compat_l; first by rewrite /ind; case: ifP; lra. move: d1; rewri
 have st : size (take (size acts) r) = size acts by rewrite size_takel // ltnW.
 have st' : size (take (size acts) r') = size acts by rewrite size_takel // ltnW.
 have sd : size (drop (size acts) r) = size (drop (size acts) r') by rewrite !size_drop sz.
-have pos : (0 < size (drop (size acts) r))%N by rewrite size_drop subn_gt0.
-move: st st' sd pos; set u := take _ r; set u' := take _ r'; set w := drop _ r; set w' := drop _ r' => st st'
-  sd pos d1.
+have pos : (0 < size (drop (size acts) r))%N by rewrite size_drop subn_gt0. move: st st' sd pos;
+  set u := take _ r; set u' := take _ r'; set w := drop _ r; set w' := drop _ r' => st st' sd pos d1.
 case: w w' sd pos d1 => [|x w] [|x' w'] // [sd] _; case: (drop (size acts) a) => [|c a']; first by rewrite /=;
   lra. rewrite /= (_ : shift _ c x = k c) // (_ : shift _ c x' = k c) //.
 have e : hd (x :: w) (x' :: w') = ((x != x') + hd w w')%N by [].
@@ -123,9 +121,8 @@ Proof. by rewrite -(Ex_const T nu pi 0); apply: Ex_le => a r; case: (N_between a
 Lemma pulls_le T pi b : pulls T pi b <= INR T.
 Proof. by rewrite -(Ex_const T nu pi (INR T)); apply: Ex_le => a r; case: (N_between a b). Qed.
 Lemma Er_le acts g g' : (forall r, size r = size acts -> g r <= g' r) -> Er acts g <= Er acts g'.
-Proof. elim: acts g g' => [|a acts IH] g g' h /=; first exact: h.
-apply: sum_le => x _; apply: Rmult_le_compat_l; first exact: pr_ge0.
-by apply: IH => r sr; apply: h; rewrite /= sr. Qed.
+Proof. elim: acts g g' => [|a acts IH] g g' h /=; first exact: h. apply: sum_le => x _;
+  apply: Rmult_le_compat_l; first exact: pr_ge0. by apply: IH => r sr; apply: h; rewrite /= sr. Qed.
 Lemma ErM acts c g : Er acts (fun r => c * g r) = c * Er acts g.
 Proof. elim: acts g => [|a acts IH] g //=; rewrite sumM; apply: eq_bigr => x _.
 by rewrite (IH (fun r => g (x :: r))); ring. Qed.

@@ -33,9 +33,8 @@ Implicit Types (p q : O -> R) (E : {set O}).
 (** Closeness on events is closeness for all tests with values in [0, 1]. *)
 Lemma Aclose_tests eps delta p q (f : O -> R) : Aclose eps delta p q ->
   (forall o, 0 <= f o <= 1) -> (\sum_o (p o * f o)) - exp eps * (\sum_o (q o * f o)) <= delta.
-Proof. move=> h f01; pose E := [set o | is_left (Rle_dec 0 (p o - exp eps * q o))].
-apply: Rle_trans (h E); rewrite /Pr !sumM -!sumB.
-rewrite -[X in _ <= X](sum_ind (fun o => o \in E) (fun o => p o - exp eps * q o)).
+Proof. move=> h f01; pose E := [set o | is_left (Rle_dec 0 (p o - exp eps * q o))]. apply: Rle_trans (h E);
+  rewrite /Pr !sumM -!sumB. rewrite -[X in _ <= X](sum_ind (fun o => o \in E) (fun o => p o - exp eps * q o)).
 apply: sum_le => o _; rewrite inE /ind; have := f01 o. case: (Rle_dec _ _) => /= hp [f0 f1].
   rewrite Rmult_1_l (_ : _ - _ = (p o - exp eps * q o) * f o); last ring.
   by rewrite -[X in _ <= X]Rmult_1_r; apply: Rmult_le_compat_l.
@@ -59,13 +58,12 @@ Proof. move=> e0 d0; have e1 : 1 <= exp eps by have := exp_ineq1_le eps; lra. sp
 Lemma Rclose_closed alpha eps : 1 < alpha -> 0 <= eps -> closed (Rclose alpha eps).
 Proof. move=> a1 e0; split; [|split].
 - by move=> O p; apply: (Renyi_le_mono (Renyi_refl p a1)).
-- by move=> O O' p q W; apply: Renyi_data_processing.
-move=> O O' p W W' h; apply/(@Renyi_leP O' (Push p W) (Push p W') _ _ a1).
+- by move=> O O' p q W; apply: Renyi_data_processing. move=> O O' p W W' h;
+  apply/(@Renyi_leP O' (Push p W) (Push p W') _ _ a1).
 have [ac' le] := Df_conditioning (convex_pow (Rlt_le _ _ a1)) (pr_ge0 p) (fun o => pr_ge0 (W o)) (fun o =>
-  pr_ge0 (W' o)) (fun o => proj1 (h o)).
-split=> //; apply: Rle_trans le _; set e := exp _; have -> : e = \sum_o (p o * e) by rewrite -sumMr pr_sum1;
-  ring. apply: sum_le => o _; apply: Rmult_le_compat_l; first exact: pr_ge0.
-by case: (proj1 (Renyi_leP (W o) (W' o) eps a1) (h o)). Qed.
+  pr_ge0 (W' o)) (fun o => proj1 (h o)). split=> //; apply: Rle_trans le _; set e := exp _;
+  have -> : e = \sum_o (p o * e) by rewrite -sumMr pr_sum1; ring. apply: sum_le => o _;
+  apply: Rmult_le_compat_l; first exact: pr_ge0. by case: (proj1 (Renyi_leP (W o) (W' o) eps a1) (h o)). Qed.
 Lemma Zclose_closed rho : 0 <= rho -> closed (Zclose rho).
 Proof. move=> r0; have c al : 1 < al -> closed (Rclose al (rho * al)).
   by move=> a1; apply: Rclose_closed => //; apply: Rmult_le_pos; lra. split; [|split].

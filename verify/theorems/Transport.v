@@ -42,10 +42,9 @@ have : eps / 2 * q d o <= eps / 2 + eps / 2 * q d' o.
   have : eps / 2 * (q d o - q d' o) <= eps / 2 * 1 by apply: Rmult_le_compat_l; lra. lra.
 by case=> [lt|->]; [apply/Rlt_le/exp_increasing|apply: Rle_refl]. Qed.
 Theorem exponential_DP : DP eps (fun d : n.-tuple X => exponential d : Q -> R).
-Proof. apply/DP_pointwise => d d' dd' o /=.
-have zz : Z d' <= exp (eps / 2) * Z d by rewrite sumM; apply: sum_le => u _; apply: w_le; rewrite dhamC.
-have ww := w_le o dd'; have z := Z0 d; have z' := Z0 d'; have e := exp_pos (eps / 2).
-apply: (Rmult_le_reg_r (Z d * Z d')); first exact: Rmult_lt_0_compat.
+Proof. apply/DP_pointwise => d d' dd' o /=. have zz : Z d' <= exp (eps / 2) * Z d by rewrite sumM;
+  apply: sum_le => u _; apply: w_le; rewrite dhamC. have ww := w_le o dd'; have z := Z0 d; have z' := Z0 d';
+  have e := exp_pos (eps / 2). apply: (Rmult_le_reg_r (Z d * Z d')); first exact: Rmult_lt_0_compat.
 rewrite (_ : w d o / Z d * _ = w d o * Z d'); last by field; lra.
 rewrite (_ : exp eps * _ * _ = (exp (eps / 2) * w d' o) * (exp (eps / 2) * Z d)); last first.
   rewrite (_ : exp eps = exp (eps / 2) * exp (eps / 2)); last by rewrite -exp_plus; congr exp; field.

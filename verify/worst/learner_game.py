@@ -3,7 +3,7 @@
 A learner commits to the chances of its draws, then the losses of the round are told. What it loses from here
 on, less the loss of the best arm in the end, depends on the past by the sums of the losses alone; adding the
 same to all sums adds nothing to regret, and arms are alike. So both games are decided from the last round
-back, over the sums in order, the least of them 0. [ADV-S9]
+back, over the sums in order, the least of them 0.
 """
 
 from __future__ import annotations

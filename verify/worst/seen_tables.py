@@ -1,4 +1,4 @@
-"""What learners that see the losses of all arms are expected to lose on a table: without runs   [ADV-S9]"""
+"""What learners that see the losses of all arms are expected to lose on a table: without runs"""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _SMALL = 64  # rows of a matrix that is factored in loops of one order; more are
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class Covariance:
-    """``(z* - mu)^T C^{-1} (mu_hat - mu) - |z* - mu|^2_{C^{-1}}/(2n)``               [MI-L4, MI-EQ6.4]
+    """``(z* - mu)^T C^{-1} (mu_hat - mu) - |z* - mu|^2_{C^{-1}}/(2n)``               [MI-EQ6.4]
 
     ``covariance`` is a matrix or its diagonal, that of one record and its noise; ``n`` the number of records
     in the mean. In the limit the likelihood ratio, so no attack is better there.

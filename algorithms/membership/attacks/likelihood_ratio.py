@@ -13,7 +13,7 @@ from ..protocol.mechanism import MeanMechanism
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LikelihoodRatio:
-    """``log(p_in(o | z*)/p_out(o | z*))`` exactly, for the mean of n records.       [MI-L1, MI-I5, MI-I24]
+    """``log(p_in(o | z*)/p_out(o | z*))`` exactly, for the mean of n records.       [MI-I5, MI-I24]
 
     On the mean of k of n records it is ``log(1 - r + r p_in/p_out)``, ``r = k/n``, with the ratio for k
     records: whether the target is among them is the same in all columns.                      [MI-S13]

@@ -16,7 +16,7 @@ class PlugInLikelihoodRatio:
     """``sum_j z_j log(mu_hat_j/mu_hat_{0,j}) + ...``, ``mu_hat_0`` the mean of ``references`` records.
 
     The reference records are drawn afresh from ``data`` in every round, independent of the rest.
-    [MI-L2, MI-EQ2.27]
+    [MI-EQ2.27]
     """
 
     data: BernoulliColumns

@@ -37,7 +37,7 @@ def bernoulli_log_ratios(seen: Array, targets: Array, means: Array) -> Array:
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class BernoulliLikelihoodRatio:
-    """The optimal attack on the exact mean of Bernoulli columns with known means.     [MI-L2, MI-EQ2.26]"""
+    """The optimal attack on the exact mean of Bernoulli columns with known means.     [MI-EQ2.26]"""
 
     means: Array
 

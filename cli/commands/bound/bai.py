@@ -22,7 +22,16 @@ from ...options.number import Range
 from ...options.number_options import means_options
 from ...options.output_options import Output, forms
 from ...options.sweep import Sweep, Value
-from ...output.bound_table import enclosure, number, show_bounds, show_sweep, spelled, tell_notes
+from ...output.bound_table import (
+    cited,
+    enclosure,
+    in_words,
+    number,
+    show_bounds,
+    show_sweep,
+    spelled,
+    tell_notes,
+)
 from ...output.certificate_files import check_folder, write_certificates
 from ...output.document import print_json
 from ...output.records import of_bounds, print_csv
@@ -55,7 +64,7 @@ class _Quantiles:
 @click.command()
 @means_options(_ANY_NUMBER, "Means of the arms: 0.5,0.45,0.43,0.4")
 @bound_options(SAMPLE_COMPLEXITY_BOUNDS, required=("epsilon", "delta"), swept=("epsilon",), risk=True)
-@laws_options("--family")
+@laws_options("--arms --family")
 @forms("certified certificates json csv wide notes", plot="against epsilon")
 @gathered(quantiles=_Quantiles, output=Output)
 def command(
@@ -77,7 +86,7 @@ def command(
     """
     check_plot(output.plot, epsilon)
     check_folder(output.certificates, output.plot)
-    laws = laws_of("--family", family, sigma)
+    laws = laws_of("--arms", family, sigma)
     arms = tuple(means_of_arms(means, means_file, _ANY_NUMBER))
     asked = _Asked(arms, delta, family, Fraction(1) if sigma is None else sigma, laws, beta, quantiles)
     try:
@@ -222,6 +231,13 @@ def _show(asked: _Asked, found: _Found, epsilon: Value, output: Output) -> None:
         say(f"\nNone with constants is on record for {_without_bounds()}.")
     if found.regime is not None:
         say(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
+    held = [row for row in found.bounds[0] if row["kind"] == "lower" and isinstance(row["value"], float)]
+    best = max(held, key=lambda row: float(row["value"]), default={"value": 0})
+    if best["value"] > 0:
+        least = (
+            f"A strategy takes at least {in_words(best['value'], up=False)} samples in the mean at delta ="
+        )
+        say(f"\n{least} {spelled(asked.delta)} ({cited(best)}), if it is {best['conditions']}.")
 
 
 def _without_bounds() -> str:

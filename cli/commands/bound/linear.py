@@ -177,14 +177,16 @@ def command(
             }
         )
         return
-    show_bounds(rows, certified=certified, at="a given T")
+    show_bounds(rows, certified=certified, at="a given T; each is a factor of log(T)")
     tell_notes(rows, full=output.wants_notes)
     say()
     _show_arms(solved)
-    if minimax and horizon is not None:
-        say()
-        show_bounds(minimax, certified=certified, at=f"T = {spelled(horizon)}")
-        tell_notes(minimax, full=output.wants_notes)
+    for kind in ("lower", "upper"):
+        of_kind = [row for row in minimax if row["kind"] == kind]
+        if of_kind and horizon is not None:
+            say()
+            show_bounds(of_kind, certified=certified, at=f"T = {spelled(horizon)}")
+            tell_notes(of_kind, full=output.wants_notes)
     for note in notes(actions, free.dimension):
         say(note)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....paper_checks.figures.figure_list import FIGURES
 from ...output.file_stem import file_stem
 from ...pages.errata import counted
+from ...verdicts.policy_theorems import theorem_answers, theorem_counts
 from ...verdicts.texts import by_text, title_of
 from ..drawings.chart import chart, looks
 from ..drawings.verdict_bar import WORDS
@@ -43,11 +44,13 @@ def front_page(findings: Findings) -> Iterator[Page]:
             "near_misses": sum(len(outcome.wrong) for outcome in outcomes),
             "tallies": tallies_of(findings),
             "words": WORDS,
+            "coq": theorem_counts(theorem_answers(each.claim for each in outcomes)),
             "errors": len(errors),
             "in_words": [
                 counted([each for each in errors if each.text == text], where[text]) for text in texts
             ],
             "worst": told_errors(findings)[:MOST],
+            "named": [],
             "figures": _figures(findings),
             "problems": problems[:_MOST_PROBLEMS],
             "all_problems": len(problems),

@@ -71,7 +71,8 @@ def document(findings: Findings) -> bytes:
         if isinstance(page, Page) and page.path.partition("/")[0] in {"index.html", "errata", "claims"}
     ]
     titles = [title_of(own[0]) for own in by_text(findings.outcomes).values()]
-    pages[0] = replace(pages[0], context={**pages[0].context, "worst": []})  # all errors come next
+    first = pages[0].context
+    pages[0] = replace(pages[0], context={**first, "worst": [], "named": first["worst"]})  # all come next
     if len(titles) == 1:
         above = {"title": "Errata", "in_words": ""}  # the overview has said these
         of_errors = (at for at, page in enumerate(pages) if page.path.startswith("errata/"))

@@ -79,10 +79,9 @@ def _run(losses: tuple[tuple[Fraction, ...], ...], eta: str, cap: int) -> _Playe
 
     run, rounds, arms = _Played(), len(losses), len(losses[0])
     policy: Any = FTPL(arms, eta=Fraction(eta), cap=cap, failure="zero", resampled="argmax")
-    state = (policy.counts, policy.values)
     drawing, again = np.random.default_rng(cap), np.random.default_rng(cap)
     for t in range(1, rounds + 1):
-        arm = int(FTPL.sample(*state, t, policy.parameters, policy.schedule, drawing))
+        arm = int(FTPL.sample(policy.state, t, drawing))
         count = int(policy.counts[arms, COUNT])
         for attempt in range(1 + (count or cap)):
             for _ in range(arms):
@@ -90,6 +89,6 @@ def _run(losses: tuple[tuple[Fraction, ...], ...], eta: str, cap: int) -> _Playe
                 run.noises.append(noise if attempt == 0 else -noise)
         run.played[t], run.counts[t] = arm + 1, count
         reward = float(1 - losses[t - 1][arm])
-        FTPL.absorb(*state, arm, 1, 1, reward, t + 1, policy.parameters, policy.schedule)
+        FTPL.absorb(policy.state, arm, 1, 1, reward, t + 1)
     run.totals = {arm + 1: float(policy.values[arm, LOSS]) for arm in range(arms)}
     return run

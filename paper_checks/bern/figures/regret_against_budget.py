@@ -15,14 +15,9 @@ _RUNS = 400
 
 # mean and standard error of 200 runs by another implementation
 _REFERENCES = {
-    "0.01": (12974, 2195),
-    "0.05": (2264, 230),
-    "0.1": (814, 55),
-    "0.25": (323, 31),
-    "0.5": (134.8, 2.5),
-    "0.75": (92.3, 1.6),
-    "1": (72.2, 1.0),
-}
+    "0.01": (12974, 2195), "0.05": (2264, 230), "0.1": (814, 55), "0.25": (323, 31), "0.5": (134.8, 2.5),
+    "0.75": (92.3, 1.6), "1": (72.2, 1.0),
+}  # fmt: skip
 
 
 def redrawn(*, runs: int | None, seed: int, jobs: int, progress: Progress | None) -> Figure:

@@ -17,13 +17,9 @@ ENVIRONMENTS = {
 HORIZON = 10**6
 _RUNS, _RUNS_ROUND_BY_ROUND = 1000, 20
 _NAMES = {
-    "dp-klucb": "DP-KLUCB",
-    "dp-imed": "DP-IMED",
-    "adap-klucb": "AdaP-KLUCB",
-    "dp-se": "DP-SE",
-    "lazy-dp-ts": "Lazy-DP-TS",
-    "imed": "IMED, without privacy",
-}
+    "dp-klucb": "DP-KLUCB", "dp-imed": "DP-IMED", "adap-klucb": "AdaP-KLUCB", "dp-se": "DP-SE",
+    "lazy-dp-ts": "Lazy-DP-TS", "imed": "IMED, without privacy",
+}  # fmt: skip
 _PRIVATE = tuple(_NAMES)[:5]
 
 # final mean regret and, where stated, its standard error, by another implementation

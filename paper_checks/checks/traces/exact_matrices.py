@@ -142,12 +142,7 @@ def _eliminated(matrix: Matrix) -> tuple[Fraction, Matrix]:
 
 
 MATRICES: Final[Mapping[str, Any]] = {
-    "vector": vector,
-    "identity": identity,
-    "dot": dot,
-    "outer": outer,
-    "norm": norm,
-    "det": determinant,
+    "vector": vector, "identity": identity, "dot": dot, "outer": outer, "norm": norm, "det": determinant,
     "inverse": inverse,
-}
+}  # fmt: skip
 """What a transcript of linear algebra may call beside the operators."""

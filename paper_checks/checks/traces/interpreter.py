@@ -51,17 +51,9 @@ def _added(values: Any) -> Any:  # noqa: ANN401  numbers
 
 
 FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
-    "min": _one_or_several(smallest),
-    "max": _one_or_several(largest),
-    "sum": _added,
-    "range": range,
-    "len": len,
-    "abs": absolute,
-    "log": logarithm,
-    "exp": exponential,
-    "sqrt": root,
-    "ceil": rounded_up,
-}
+    "min": _one_or_several(smallest), "max": _one_or_several(largest), "sum": _added, "range": range,
+    "len": len, "abs": absolute, "log": logarithm, "exp": exponential, "sqrt": root, "ceil": rounded_up,
+}  # fmt: skip
 """What every transcript may call; lists, dictionaries and plain arithmetic come on top."""
 
 
@@ -76,25 +68,14 @@ def _power(a: Any, b: Any) -> Any:  # noqa: ANN401  numbers
 
 
 _BINARY: Final[Mapping[type[ast.operator], Callable[[Any, Any], Any]]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: _divide,
-    ast.Pow: _power,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.MatMult: operator.matmul,
-}
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: _divide, ast.Pow: _power,
+    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.MatMult: operator.matmul,
+}  # fmt: skip
 _COMPARED: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], bool]]] = {
-    ast.Lt: less,
-    ast.Gt: lambda a, b: less(b, a),
-    ast.LtE: lambda a, b: not less(b, a),
-    ast.GtE: lambda a, b: not less(a, b),
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.In: lambda a, b: a in b,
-    ast.NotIn: lambda a, b: a not in b,
-}
+    ast.Lt: less, ast.Gt: lambda a, b: less(b, a), ast.LtE: lambda a, b: not less(b, a),
+    ast.GtE: lambda a, b: not less(a, b), ast.Eq: operator.eq, ast.NotEq: operator.ne,
+    ast.In: lambda a, b: a in b, ast.NotIn: lambda a, b: a not in b,
+}  # fmt: skip
 
 
 class Reading:

@@ -64,29 +64,14 @@ def on_mean_losses(release: Release) -> Fraction:
 class Instance:
     """A policy, as it ships, on one game.
 
-    Parameters
-    ----------
-    name
-        The instance in a few words.
-    policy
-        Makes the policy. It breaks ties at random, so that all arms that tie are seen.
-    given
-        The rewards and the noise.
-    horizon
-        The number of rounds.
-    inputs
-        What the text's algorithm is given, by the names of the transcript.
-    state
-        What the policy keeps, by the names of the transcript; compared before every decision. A function is
-        called with the round that comes.
-    opening
-        How many requests come before the first choice of the text: the first pulls of the arms.
-    noise_on
-        What the text puts its noise on: the factor that makes the code's noise, on a sum of rewards, the
-        text's.
-    digits
-        To how many digits doubles of the code are compared, where its numbers are not those of the text;
-        None where they are.
+    ``name``: the instance in a few words. ``policy``: makes the policy. It breaks ties at random, so that all
+    arms that tie are seen. ``given``: the rewards and the noise. ``horizon``: the number of rounds.
+    ``inputs``: what the text's algorithm is given, by the names of the transcript. ``state``: what the policy
+    keeps, by the names of the transcript; compared before every decision. A function is called with the round
+    that comes. ``opening``: how many requests come before the first choice of the text: the first pulls of
+    the arms. ``noise_on``: what the text puts its noise on: the factor that makes the code's noise, on a sum
+    of rewards, the text's. ``digits``: to how many digits doubles of the code are compared, where its numbers
+    are not those of the text; None where they are.
     """
 
     name: str

@@ -14,20 +14,11 @@ if TYPE_CHECKING:
 class EngineClaim:
     """One heading of a page, bound to what checks it.
 
-    Parameters
-    ----------
-    id, where, statement
-        As the page has them: the ID, the paper's numbering, what is printed.
-    claimed
-        What each part claims, by the names of parts; None where nothing is checked.
-    wrong
-        By the name of each near miss the part that it changes, and what that then claims.
-    checks
-        Each maps what is claimed and an effort to evidence on its part.
-    theorems
-        The theorems of Coq that the page names.
-    text
-        The short name of the text: of a shipped one that of its folder, of another one its title.
+    ``id``, ``where``, ``statement``: as the page has them: the ID, the paper's numbering, what is printed.
+    ``claimed``: what each part claims, by the names of parts; None where nothing is checked. ``wrong``: by
+    the name of each near miss the part that it changes, and what that then claims. ``checks``: each maps what
+    is claimed and an effort to evidence on its part. ``theorems``: the theorems of Coq that the page names.
+    ``text``: the short name of the text: of a shipped one that of its folder, of another one its title.
     """
 
     id: str

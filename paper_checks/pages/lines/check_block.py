@@ -134,7 +134,7 @@ def _read_check(
             names.refuse(letter, place, "range: no line of the domain says where it is from", faults)
         elif letter not in domain.bounds:
             names.need_meaning(letter, place, faults)
-    formula = substituted(stated.plain, domain.lets)
+    formula = domain.full(stated, faults)
     wrong, tries, using = _read_below(below, formula, domain, faults)
     found = {each: domain.bounds[each] for each, _ in letters(formula) if each in domain.bounds}
     return [

@@ -10,7 +10,7 @@ from typing import Final
 from ....theory.formulas.expression import ALSO_NAMES, FUNCTIONS
 from ..faults import Faults
 from ..page import Place, Rows
-from ..tokens import letters, named, substituted
+from ..tokens import captured, letters, named, substituted
 from .located import Located, assignments
 from .spelled import check_expression, check_formula
 
@@ -62,6 +62,12 @@ class Domain:
             inner = named([self.lets[name]]) if name in self.lets else (name,)
             self.used += [(each, part.place(at)) for each in inner]
 
+    def full(self, part: Located, faults: Faults) -> str:
+        """The text with expressions for their names; a fault where an index in it is a letter of one."""
+        for letter in captured(part.plain, self.lets):
+            faults.add(part.place(), f"the index {letter} is a letter of a name here; accepted is another")
+        return substituted(part.plain, self.lets)
+
     @property
     def ranged(self) -> set[str]:
         """The letters that have values here; of a family its letter, of a matrix also its dimensions."""
@@ -84,7 +90,7 @@ def read_for(part: Located, domain: Domain, faults: Faults, *, finite: bool = Fa
         if match is None:
             if check_formula(each, faults):
                 domain.use(each)
-                domain.where.append(substituted(each.plain, domain.lets))
+                domain.where.append(domain.full(each, faults))
             continue
         side = each.cut(match.start(2))
         if not _is_range(side, faults, finite=finite):
@@ -136,7 +142,7 @@ def read_let(part: Located, domain: Domain, faults: Faults) -> None:
     elif value.text.startswith("bound "):
         domain.bounds[name] = value.plain.removeprefix("bound ").strip()
     elif check_expression(value, faults):
-        domain.lets[name] = substituted(value.plain, domain.lets)
+        domain.lets[name] = domain.full(value, faults)
 
 
 def read_point(part: Located, faults: Faults, *, constant: bool = True) -> dict[str, str]:

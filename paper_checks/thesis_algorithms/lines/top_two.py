@@ -46,35 +46,18 @@ the subscript of the threshold is the arm b. ``T`` is where the game is cut; no 
 """
 
 WRONG_10: Final = (
-    ("3, pulls", "pull(a) -> pull(K + 1 - a)"),
-    ("3", "1: K + 1 -> 1: K + 2"),
-    ("3", "L = {a: 0 -> L = {a: 1"),
-    ("3", "N = {a: 1 -> N = {a: 2"),
-    ("3, first means", " + Lap(1/eps) -> "),
-    ("3, first means", "size = {a: 1 -> size = {a: 2"),
-    ("4", "K < n -> K + 1 < n"),
-    ("5", ">= 2* -> >= 3*"),
-    ("6", "k[a] + 1 -> k[a]"),
-    ("7", "- at[a][k[a] - 1] -> "),
-    ("8", "start[a][k[a] - 1] <= s -> 1 <= s"),
-    ("8", "/size[a] -> /N[a]"),
-    ("9", "eps*size[a] -> eps"),
-    ("9", "hat + Lap -> mu[a] + Lap"),
-    ("11", "first_largest -> first_least"),
-    ("12", "size, delta) -> size, delta/100)"),
-    ("12", "mu, size) - -> mu, N) -"),
-    ("14", "recommend(best) -> recommend(1)"),
-    ("16", "sqrt(k[a]/size[a]) -> k[a]/size[a]"),
-    ("16", " + k[a]/(eps*size[a]) -> "),
-    ("17", "first_least -> first_largest"),
-    ("17", "mu, N) -> mu, size)"),
-    ("18", "L[b] + 1 -> L[b] - 1"),
-    ("18", "own[b][b] -> N[b]"),
-    ("19", "I[n] = a -> I[n] = b"),
-    ("20", "N[a] += 1 -> N[b] += 1"),
-    ("20", "L[b] += 1 -> L[a] += 1"),
-    ("20", "own[b][a] += 1 -> own[b][b] += 1"),
-)
+    ("3, pulls", "pull(a) -> pull(K + 1 - a)"), ("3", "1: K + 1 -> 1: K + 2"),
+    ("3", "L = {a: 0 -> L = {a: 1"), ("3", "N = {a: 1 -> N = {a: 2"), ("3, first means", " + Lap(1/eps) -> "),
+    ("3, first means", "size = {a: 1 -> size = {a: 2"), ("4", "K < n -> K + 1 < n"), ("5", ">= 2* -> >= 3*"),
+    ("6", "k[a] + 1 -> k[a]"), ("7", "- at[a][k[a] - 1] -> "), ("8", "start[a][k[a] - 1] <= s -> 1 <= s"),
+    ("8", "/size[a] -> /N[a]"), ("9", "eps*size[a] -> eps"), ("9", "hat + Lap -> mu[a] + Lap"),
+    ("11", "first_largest -> first_least"), ("12", "size, delta) -> size, delta/100)"),
+    ("12", "mu, size) - -> mu, N) -"), ("14", "recommend(best) -> recommend(1)"),
+    ("16", "sqrt(k[a]/size[a]) -> k[a]/size[a]"), ("16", " + k[a]/(eps*size[a]) -> "),
+    ("17", "first_least -> first_largest"), ("17", "mu, N) -> mu, size)"), ("18", "L[b] + 1 -> L[b] - 1"),
+    ("18", "own[b][b] -> N[b]"), ("19", "I[n] = a -> I[n] = b"), ("20", "N[a] += 1 -> N[b] += 1"),
+    ("20", "L[b] += 1 -> L[a] += 1"), ("20", "own[b][a] += 1 -> own[b][b] += 1"),
+)  # fmt: skip
 """For each line something else that somebody could write there."""
 
 _GAMES = (

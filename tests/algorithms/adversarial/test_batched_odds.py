@@ -27,20 +27,20 @@ def compare(*, arms, rounds, batch, seed, asked=1.0, steps=STEPS):
     advice = generator.dirichlet(np.ones(arms), (rounds, experts))
     given_ = {"eta": ETA, "gamma": GAMMA, "batch": batch, "epsilon": 1, "delta": "0.1"}
     policy = BatchedEXP4(arms, **given_, advice=advice)
-    told, losses = (policy.parameters, policy.schedule), np.zeros(experts)
+    losses = np.zeros(experts)
     for t in range(1, 25):
         row, odds = advice[(t - 1) % rounds], np.zeros(arms)
         expected = mixture(losses, row)
         if generator.random() < asked:
-            steps["choose"](policy.counts, policy.values, t, *told, odds)
+            steps["choose"](policy.state, t, odds)
             np.testing.assert_allclose(odds, expected, rtol=1e-12)
         arm, offset, slope = int(generator.integers(arms)), np.zeros(experts), np.zeros(experts)
-        released, _ = steps["weigh"](policy.counts, policy.values, arm, 1, t, *told, offset, slope)
+        released, _ = steps["weigh"](policy.state, arm, 1, t, offset, slope)
         assert released == (HELD if t % batch else RELEASED)
         np.testing.assert_allclose(offset, row[:, arm] / (expected[arm] * batch), rtol=1e-12)
         np.testing.assert_array_equal(slope, -offset)
         numbers = generator.normal(0.5, 1, experts) if released != HELD else np.zeros(experts)
-        steps["absorb"](policy.counts, policy.values, arm, 1, released, numbers, t + 1, *told)
+        steps["absorb"](policy.state, arm, 1, released, numbers, t + 1)
         if released != HELD:
             losses = losses + numbers
     assert math.isfinite(losses.sum())

@@ -95,8 +95,9 @@ def test_in_steps_the_base_is_in_the_state_that_it_has_by_the_protocol(
 
 
 @compiled
-def absorb_the_round(counts, values, arm, length, released, number, t, parameters, schedule):  # noqa: PLR0917, ARG001  as all
+def absorb_the_round(state, arm, length, released, number, t):  # noqa: PLR0917  as all
     """Keep the round and what else a base is told."""
+    counts, values, parameters = state.counts, state.values, state.parameters
     counts[arm, 0] += 1
     values[arm, 0] += number * t + length + 2 * released + parameters.size
 

@@ -17,21 +17,18 @@ from numpy.random import PCG64, Generator, SeedSequence
 
 def chances(policy):
     found = np.zeros(policy.arms)
-    type(policy).choose(policy.counts, policy.values, 1, policy.parameters, policy.schedule, found)
+    type(policy).choose(policy.state, 1, found)
     return found
 
 
 def told(policy, arm, loss, length=1):
     type(policy).absorb(
-        policy.counts,
-        policy.values,
+        policy.state,
         arm,
         length,
         1,
         (1 - loss) * length,
         1,
-        policy.parameters,
-        policy.schedule,
     )
 
 

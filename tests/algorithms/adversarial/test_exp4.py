@@ -24,7 +24,7 @@ THREE = [[1, 0], [0, 1], [0.5, 0.5]]
 
 def mixture(policy, t=1):
     found = np.zeros(policy.arms)
-    EXP4.choose(policy.counts, policy.values, t, policy.parameters, policy.schedule, found)
+    EXP4.choose(policy.state, t, found)
     return found
 
 
@@ -106,17 +106,17 @@ def test_odds_and_weights_that_are_kept_are_those_of_the_losses(arms, rounds, et
     advice = generator.dirichlet(np.ones(arms), (rounds, 4)) * 1.0
     advice[:, 0] = np.eye(arms)[0]
     policy = EXP4.alone(arms, eta=eta, gamma=0.25, advice=advice)
-    given_, losses, kept = (policy.parameters, policy.schedule), [0.0] * 4, np.zeros(arms)
+    losses, kept = [0.0] * 4, np.zeros(arms)
     for t in range(1, 60):
         row = advice[(t - 1) % rounds].tolist()
         values = policy.values if generator.random() < 0.8 else policy.values.copy()
-        EXP4.choose(policy.counts, values, t, *given_, kept)
+        EXP4.choose(policy.state._replace(values=values), t, kept)
         level = values[arms, 5]
         assert -1 < eta * (min(losses) - level) < math.log(8)
         expected = plain_odds(losses, row, eta, 0.25, level)
         assert kept.tolist() == expected
         arm = int(generator.integers(arms))
         number = float(generator.choice([0.0, 1.0, 1.0, generator.normal(0.5)]))
-        EXP4.absorb(policy.counts, policy.values, arm, 1, 1, number, t + 1, *given_)
+        EXP4.absorb(policy.state, arm, 1, 1, number, t + 1)
         estimate = (1.0 - number) / expected[arm]
         losses = [loss + estimate * each[arm] for loss, each in zip(losses, row, strict=True)]

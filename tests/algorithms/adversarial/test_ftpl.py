@@ -42,7 +42,7 @@ def drawn(policy, runs, seed=0):
     luck = np.random.default_rng(seed)
     found = []
     for _ in range(runs):
-        arm = FTPL.sample(policy.counts, policy.values, 1, policy.parameters, policy.schedule, luck)
+        arm = FTPL.sample(policy.state, 1, luck)
         found.append((arm, int(policy.counts[-1, COUNT])))
     return found
 
@@ -74,7 +74,7 @@ def test_a_count_that_was_not_drawn_is_refused():
     policy = FTPL(2, eta=1, cap=3)
     assert policy.counts[2, COUNT] == UNDRAWN
     with pytest.raises(ValueError, match="a resampling count is drawn with every arm"):
-        FTPL.absorb(policy.counts, policy.values, 0, 1, 1, 0.0, 2, policy.parameters, policy.schedule)
+        FTPL.absorb(policy.state, 0, 1, 1, 0.0, 2)
 
 
 def test_a_draw_of_nothing_has_its_odds():

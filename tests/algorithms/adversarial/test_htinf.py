@@ -29,7 +29,7 @@ def naive_leader(losses, inverse_rate, alpha):
 
 def chances(policy):
     found = np.zeros(policy.arms)
-    HTINF.choose(policy.counts, policy.values, 1, policy.parameters, policy.schedule, found)
+    HTINF.choose(policy.state, 1, found)
     return found
 
 
@@ -76,7 +76,7 @@ def test_a_naive_twin_plays_the_same(arms, horizon, batch, seed):
 
 def test_huge_losses_are_skipped():
     policy = HTINF(2)
-    HTINF.absorb(policy.counts, policy.values, 0, 1, 1, -1e6, 2, policy.parameters, policy.schedule)
+    HTINF.absorb(policy.state, 0, 1, 1, -1e6, 2)
     assert policy.values[0, LOSS] == 0
     assert policy.counts[2, 0] == 1
 
@@ -108,7 +108,5 @@ def test_what_is_kept_of_the_solution_is_what_a_fresh_one_gives(alpha):
                 assert worst < 18 * 2.0**-53
         assert fresh == pytest.approx(kept, rel=36 * 2.0**-53)
         number, arm = float(generator.random()), int(generator.integers(4))
-        HTINF.absorb(
-            policy.counts, policy.values, arm, 1, 1, number, t + 1, policy.parameters, policy.schedule
-        )
+        HTINF.absorb(policy.state, arm, 1, 1, number, t + 1)
         assert policy.values[-1, 0] == policy.counts[-1, 0] == t

@@ -112,27 +112,25 @@ def stretches_are_their_rounds(seed, arms, epsilon, star, last, **options):
     means[generator.integers(arms)] = means[0]
     t = 1
     while t <= last and not one.counts[-1, steps.STOPS]:
-        until = steps.stretch(one.counts, one.values, t, last, one.parameters, one.schedule)
+        until = steps.stretch(one.state, t, last)
         for u in range(t, until):
             arm = two.counts[-1, steps.NEXT]
-            length, released, _ = steps.block(two.counts, two.values, arm, u, two.parameters, two.schedule)
+            length, released, _ = steps.block(two.state, arm, u)
             assert (length, released) == (1, 0)
-            steps.absorb(two.counts, two.values, arm, 1, 0, 0.0, u + 1, two.parameters, two.schedule)
+            steps.absorb(two.state, arm, 1, 0, 0.0, u + 1)
         if not ((one.counts == two.counts).all() and (one.values == two.values).all()):
             return False
         t = until
         if t > last:
             break
         arm = one.counts[-1, steps.NEXT]
-        length, released, scale = steps.block(one.counts, one.values, arm, t, one.parameters, one.schedule)
+        length, released, scale = steps.block(one.state, arm, t)
         assert (length, released) == (1, 1)
         size = max(2 ** int(one.counts[arm, steps.PHASE]) // 2, 1)
         number = size * means[arm] + generator.laplace(scale=scale)
         t += 1
         for policy in (one, two):
-            steps.absorb(
-                policy.counts, policy.values, arm, 1, 1, number, t, policy.parameters, policy.schedule
-            )
+            steps.absorb(policy.state, arm, 1, 1, number, t)
     return True
 
 

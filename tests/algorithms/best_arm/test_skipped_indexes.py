@@ -33,12 +33,11 @@ def arms_pulled(make, rewards):
     arms, pulled = rewards.shape[1], []
 
     def run(policy):
-        state = policy.counts, policy.values
         for t in range(1, ROUNDS + 1):
             arm = int(policy.counts[arms, NEXT])
             pulled.append(arm)
             number = float(rewards[t - 1, arm])
-            type(policy).absorb(*state, arm, 1, 1, number, t + 1, policy.parameters, policy.schedule)
+            type(policy).absorb(policy.state, arm, 1, 1, number, t + 1)
         return pulled
 
     return run_interpreted(object(), run, (make(arms),), lambda: 1 / 0)

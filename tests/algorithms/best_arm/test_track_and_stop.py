@@ -58,9 +58,7 @@ def test_every_round_is_that_of_the_shares():
         for t in range(1, 400):
             arm = int(policy.counts[arms, NEXT])
             reward = float(generator.random() < means[arm])
-            policy.absorb(
-                policy.counts, policy.values, arm, 1, 1, reward, t + 1, policy.parameters, policy.schedule
-            )
+            policy.absorb(policy.state, arm, 1, 1, reward, t + 1)
             pulls = policy.counts[:arms, 0]
             if t >= arms:
                 expected, _ = furthest_behind(policy.counts.copy(), policy.values.copy(), t)

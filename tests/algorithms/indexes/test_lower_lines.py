@@ -63,7 +63,7 @@ def test_an_arm_above_whose_exploration_is_its_line_has_an_index_below_the_mark(
 
 def chances(policy, t):
     found = np.full(policy.arms, 0.5)
-    type(policy).choose(policy.counts, policy.values, t, policy.parameters, policy.schedule, found)
+    type(policy).choose(policy.state, t, found)
     return found
 
 
@@ -79,21 +79,16 @@ def with_many_arms(kind, seed, arms):
     means = generator.random(arms)
     order = [*range(arms), *generator.integers(arms, size=3 * arms).tolist()]
     for arm in order:
-        length, released, scale = kind.block(
-            policy.counts, policy.values, arm, t, policy.parameters, policy.schedule
-        )
+        length, released, scale = kind.block(policy.state, arm, t)
         t += int(length)
         number = generator.binomial(length, means[arm]) + scale * generator.laplace()
         kind.absorb(
-            policy.counts,
-            policy.values,
+            policy.state,
             arm,
             int(length),
             released,
             float(number),
             t,
-            policy.parameters,
-            policy.schedule,
         )
     return policy, t
 

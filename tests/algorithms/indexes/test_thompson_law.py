@@ -113,10 +113,9 @@ def lazy_state(states):
 def test_what_is_sampled_has_the_law_that_is_chosen(make, states):
     policy = make(states)
     probabilities = np.zeros(len(states))
-    rest = (50, policy.parameters, policy.schedule)
-    policy.choose(policy.counts, policy.values, *rest, probabilities)
+    policy.choose(policy.state, 50, probabilities)
     generator = np.random.default_rng(11)
-    arms = [policy.sample(policy.counts, policy.values, *rest, generator) for _ in range(10_000)]
+    arms = [policy.sample(policy.state, 50, generator) for _ in range(10_000)]
     drawn = np.bincount(arms, minlength=len(states))
     for count, probability in zip(drawn, probabilities, strict=True):
         assert binomtest(int(count), 10_000, min(float(probability), 1.0)).pvalue > FALSE_ALARM

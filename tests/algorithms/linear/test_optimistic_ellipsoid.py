@@ -28,11 +28,12 @@ from banditproof.algorithms.linear.rs_oful import RSOFUL
 from banditproof.algorithms.mechanisms.no_noise import NoNoise
 from banditproof.algorithms.protocol.block_policy import Policy
 from banditproof.algorithms.protocol.contextual_policy import InContexts
-from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.verify.accounting.account import account
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ..contextual_protocol import protocol_choices
 from ..shown_ties import first_of_largest
 
 CONTEXTUAL = ["oful", "rs-oful", "linucb", "adac-oful", "adar-oful"]

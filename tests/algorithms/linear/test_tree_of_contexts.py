@@ -21,12 +21,14 @@ from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
 from banditproof.algorithms.protocol.contextual_policy import ContextualPolicy, InContexts
 from banditproof.algorithms.protocol.first_pulls import PULLS
-from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.algorithms.protocol.stepped_policy import State
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.verify.accounting.account import account
 from banditproof.verify.accounting.user_account import account_of_users, users_of_signs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ..contextual_protocol import protocol_choices
 from ..shown_ties import first_of_largest
 
 THETA = np.array([0.6, -0.3, 0.2])
@@ -292,7 +294,8 @@ def test_planted_leaks_exceed_the_budget():
 def statistic(action, reward):
     """The vector of a round, as the steps weigh it."""
     offset, slope = np.zeros((2, len(action) * (len(action) + 3) // 2))
-    weigh(np.zeros((1, 1), dtype=np.int64), np.array([action]), 0, -1, 1, np.ones(5), NONE, offset, slope)
+    state = State(np.zeros((1, 1), dtype=np.int64), np.array([action]), np.ones(5), NONE)
+    weigh(state, 0, -1, 1, offset, slope)
     return offset + slope * reward
 
 

@@ -61,7 +61,7 @@ def test_the_exact_variance_gives_delta_and_none_smaller_does(epsilon, delta):
 )
 def test_the_calibrations_of_adac_ucb_put_the_variance_in_noise_and_index(policy, variance):
     policy.counts[0, 0] = 8
-    _, _, scale = policy.block(policy.counts, policy.values, 0, 9, policy.parameters, policy.schedule)
+    _, _, scale = policy.block(policy.state, 0, 9)
     assert scale**2 == pytest.approx(variance, rel=1e-12)
     assert policy.parameters[4] == pytest.approx(variance, rel=1e-12)
 

@@ -115,6 +115,6 @@ def test_batches_and_releases_of_an_arm_are_counted_in_exact_arithmetic(seed, al
 def test_the_noise_never_costs_more_than_the_budget():
     for epsilon in (0.25, 0.3, 1e-9, 1e9, 7.7, "0.1"):
         policy = DPIMED(2, epsilon=epsilon)
-        _, _, scale = DPIMED.block(policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule)
+        _, _, scale = DPIMED.block(policy.state, 0, 1)
         assert 1 / Fraction(scale) <= Fraction(epsilon)
         assert 1 / Fraction(scale) > Fraction(epsilon) * (1 - Fraction(1, 10**15))

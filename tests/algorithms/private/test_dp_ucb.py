@@ -73,9 +73,7 @@ def test_a_naive_twin_plays_the_same(arms, rounds, more, epsilon, delta, decay, 
 @given(st.integers(1, 10**18), st.floats(-6, 6).map(lambda e: 10.0**e))
 def test_all_nodes_that_a_reward_enters_cost_at_most_epsilon(horizon, epsilon):
     policy = DPUCB(1, epsilon=epsilon, horizon=horizon)
-    length, released, scale = DPUCB.block(
-        policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule
-    )
+    length, released, scale = DPUCB.block(policy.state, 0, 1)
     assert (length, released) == (1, 1)
     assert horizon.bit_length() / Fraction(scale) <= Fraction(epsilon)
 
@@ -83,7 +81,7 @@ def test_all_nodes_that_a_reward_enters_cost_at_most_epsilon(horizon, epsilon):
 def test_the_logarithm_as_depth_costs_more_than_epsilon():
     """Said in the docstring: 20 levels, of 1/13.8 each."""
     policy = DPUCB(1, epsilon=1, horizon=10**6, depth="log")
-    _, _, scale = DPUCB.block(policy.counts, policy.values, 0, 1, policy.parameters, policy.schedule)
+    _, _, scale = DPUCB.block(policy.state, 0, 1)
     assert 20 / scale == pytest.approx(20 / math.log(10**6))
     assert 20 / scale > 1.4
 

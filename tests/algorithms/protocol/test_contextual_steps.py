@@ -15,15 +15,18 @@ from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.protocol.contextual_policy import InContexts
 from banditproof.algorithms.protocol.contextual_steps import ContextualSteps
 from banditproof.algorithms.protocol.vector_release import HELD, RELEASED
-from banditproof.algorithms.simulation.contextual_simulator import protocol_choices, simulate_contextual
+from banditproof.algorithms.simulation.contextual_simulator import simulate_contextual
 from banditproof.verify.accounting.account import account
+
+from ..contextual_protocol import protocol_choices
 
 THETA = np.array([0.6, -0.3])
 
 
 @compiled
-def choose(counts, values, t, parameters, schedule, probabilities):  # noqa: ARG001, PLR0917  as all choices
+def choose(state, t, probabilities):  # noqa: ARG001  as all choices
     """The action that goes most along the sum, which is in the last row."""
+    values = state.values
     arms = probabilities.size
     best, largest = 0, -np.inf
     for arm in range(arms):
@@ -37,16 +40,18 @@ def choose(counts, values, t, parameters, schedule, probabilities):  # noqa: ARG
 
 
 @compiled
-def weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope):  # noqa: ARG001, PLR0917  as all
+def weigh(state, arm, drawn, t, offset, slope):  # noqa: ARG001, PLR0917  as all
     """Sums of four rounds are released."""
+    values, parameters = state.values, state.parameters
     for i in range(slope.size):
         slope[i] = values[arm, i]
     return (RELEASED if t % 4 == 0 else HELD), parameters[0]
 
 
 @compiled
-def absorb(counts, values, arm, drawn, released, numbers, t, parameters, schedule):  # noqa: ARG001, PLR0917  as all
+def absorb(state, arm, drawn, released, numbers, t):  # noqa: ARG001, PLR0917  as all
     """Add what was released to the sum."""
+    counts, values = state.counts, state.values
     if released != HELD:
         for i in range(numbers.size):
             values[counts.shape[0], i] += numbers[i]

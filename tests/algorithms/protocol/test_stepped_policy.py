@@ -21,21 +21,24 @@ from numpy.random import default_rng
 
 
 @compiled
-def choose(counts, values, t, parameters, schedule, probabilities):
+def choose(state, t, probabilities):
     """The odds in the parameters."""
+    parameters = state.parameters
     probabilities[:] = parameters
 
 
 @compiled
-def block(counts, values, arm, t, parameters, schedule):
+def block(state, arm, t):
     """The lengths of the schedule in turn; every second block is released; 0 stops."""
+    counts, schedule = state.counts, state.schedule
     turn = counts[arm, 0]
     return schedule[turn], turn % 2, 0.5
 
 
 @compiled
-def absorb(counts, values, arm, length, released, number, t, parameters, schedule):
+def absorb(state, arm, length, released, number, t):
     """Remember what came."""
+    counts, values = state.counts, state.values
     counts[arm, 0] += 1
     values[arm, 0] = number
     values[-1, 0] = t

@@ -51,29 +51,33 @@ ARRAYS = ("checkpoints", "regret", "pulls", "releases", "stopped", "recommended"
 
 
 @compiled
-def choose(counts, values, t, parameters, schedule, probabilities):
+def choose(state, t, probabilities):
     """The odds in the parameters."""
+    parameters = state.parameters
     for arm in range(probabilities.size):
         probabilities[arm] = parameters[arm]
 
 
 @compiled
-def block(counts, values, arm, t, parameters, schedule):
+def block(state, arm, t):
     """The next length of the schedule; two of three blocks are released; 0 stops."""
+    counts, schedule = state.counts, state.schedule
     turn = counts[-1, 0]
     return schedule[turn % schedule.size], min(turn % 3, 1), 0.5 + arm
 
 
 @compiled
-def absorb(counts, values, arm, length, released, number, t, parameters, schedule):
+def absorb(state, arm, length, released, number, t):
     """Remember what came."""
+    counts, values = state.counts, state.values
     counts[-1, 0] += 1
     values[arm, 0] += number
 
 
 @compiled
-def sample(counts, values, t, parameters, schedule, generator):
+def sample(state, t, generator):
     """The first parameter, half of the time."""
+    parameters = state.parameters
     return int(parameters[0]) if generator.random() < 0.5 else 0
 
 

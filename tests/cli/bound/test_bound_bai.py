@@ -50,6 +50,7 @@ def test_a_sweep_across_the_least_budget_of_a_time_leaves_gaps(run, document):
     assert values[1] > 0
     result = run(*BAI, "--epsilon", "1e-13", "--notes")
     assert result.exit_code == 0
+    assert "A strategy takes at least " in result.stdout
     assert "epsilon is below 1e-12" in result.stdout
 
 

@@ -16,15 +16,11 @@ MEANS = "0.75,0.625,0.5,0.375,0.25"
 REGRET = ("bound", "regret", "--means", MEANS, "--horizon", "1e6", "--epsilon")
 
 
-def by_name(printed):
-    return {row["name"]: row for row in printed["bounds"]}
-
-
 # ---------------------------------------------------------------- distance
 
 
 def test_certified_values_are_enclosed_as_the_decimals_written(document):
-    rows = by_name(document(*DISTANCE, "1", "--certified"))
+    rows = {row["name"]: row for row in document(*DISTANCE, "1", "--certified")["bounds"]}
     for row in rows.values():
         low, high = Fraction(row["lower"]), Fraction(row["upper"])
         assert low <= high
@@ -82,16 +78,14 @@ def test_means_at_the_edges_are_strict_json(document, means):
     assert document(*arguments, "--certified")["arms"] == 2
 
 
-def test_a_hundred_thousand_arms_from_a_file(run, tmp_path):
+def test_ten_thousand_arms_from_a_file(run, tmp_path):
     path = tmp_path / "many.txt"
     generator = random.Random(1)  # noqa: S311  no secret
-    path.write_text(
-        "\n".join(f"0.{generator.randrange(10**6):06d}" for _ in range(100_000)), encoding="utf-8"
-    )
+    path.write_text("\n".join(f"0.{generator.randrange(10**6):06d}" for _ in range(10_000)), encoding="utf-8")
     arguments = ("bound", "regret", "--means-file", path, "--epsilon", "1", "--horizon", "1e9")
     folded = run(*arguments).stdout.split("\n\n")[-2].splitlines()
     assert folded[0].split()[:2] == ["regime", "arms"]
-    assert sum(int(line.split()[-6]) for line in folded[2:]) == 100_000
+    assert sum(int(line.split()[-6]) for line in folded[2:]) == 10_000
     assert len(folded) <= 5
 
 

@@ -42,16 +42,7 @@ def test_json_is_one_document_with_exactly_the_documented_fields(document, some_
     assert list(printed) == ["schema", "earned", "claims", "seconds"]
     assert printed["schema"] == "banditproof/check-pages/1"
     for claim in printed["claims"]:
-        assert list(claim) == [
-            "id",
-            "where",
-            "lines",
-            "printed",
-            "headline",
-            "same_as",
-            "sentences",
-            "seconds",
-        ]
+        assert [*claim] == ["id", "where", "lines", "printed", "headline", "same_as", "sentences", "seconds"]
         for said in claim["sentences"]:
             assert list(said) == [
                 *("n", "says", "main", "instead", "word", "on", "behind", "severity", "why", "remark"),

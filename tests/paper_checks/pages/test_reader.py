@@ -57,31 +57,17 @@ def test_every_line_of_the_table_of_the_documentation_reads(faults_of, page_of, 
         assert found == [], line
 
 
-@pytest.mark.parametrize(
-    ("lines", "field", "value"),
-    [
-        ("for x, y in [0, 1]; n in whole [1, oo); x <= y", "where", ("x <= y",)),
-        (
-            "for x, y in [0, 1]; n in whole [1, oo)",
-            "ranges",
-            {"x": "[0, 1]", "y": "[0, 1]", "n": "whole [1, oo)"},
-        ),
-        ("for x in [0, 1]\nfor y in [x, 1]", "ranges", {"x": "[0, 1]", "y": "[x, 1]"}),
-        ("for x in\n    [0,  1]; y in [0, 1]", "ranges", {"x": "[0, 1]", "y": "[0, 1]"}),
-        (
-            "for x, y in [0, 1]\nfor each n in 1..100; m in {1, 2, 5}",
-            "each",
-            {"n": "1..100", "m": "{1, 2, 5}"},
-        ),
-        (
-            "at x = 0.1, y = 0.8\nat x = 1/2, y = 1",
-            "points",
-            ({"x": "0.1", "y": "0.8"}, {"x": "1/2", "y": "1"}),
-        ),
-        ("for x, y in [0, 1]\npart: for d = 1", "part", "for d = 1"),
-        ("for x, y in [0, 1]\ngiven: mu^* < 1", "given", ("mu^* < 1",)),
-    ],
-)
+@pytest.mark.parametrize(("lines", "field", "value"), [
+    ("for x, y in [0, 1]; n in whole [1, oo); x <= y", "where", ("x <= y",)),
+    ("for x, y in [0, 1]; n in whole [1, oo)", "ranges", {"x": "[0, 1]", "y": "[0, 1]",
+     "n": "whole [1, oo)"}),
+    ("for x in [0, 1]\nfor y in [x, 1]", "ranges", {"x": "[0, 1]", "y": "[x, 1]"}),
+    ("for x in\n    [0,  1]; y in [0, 1]", "ranges", {"x": "[0, 1]", "y": "[0, 1]"}),
+    ("for x, y in [0, 1]\nfor each n in 1..100; m in {1, 2, 5}", "each", {"n": "1..100", "m": "{1, 2, 5}"}),
+    ("at x = 0.1, y = 0.8\nat x = 1/2, y = 1", "points", ({"x": "0.1", "y": "0.8"}, {"x": "1/2", "y": "1"})),
+    ("for x, y in [0, 1]\npart: for d = 1", "part", "for d = 1"),
+    ("for x, y in [0, 1]\ngiven: mu^* < 1", "given", ("mu^* < 1",)),
+])  # fmt: skip
 def test_lines_of_the_domain(check_of, lines, field, value):
     assert getattr(check_of(f"{lines}\nlow: x <= y"), field) == value
 

@@ -15,27 +15,14 @@ from ..relatives import at, others, paths
 
 GIVEN = {
     "characteristic time": {"measure", "family", "sigma", "means", "epsilon", "beta"},
-    "transport": {"kind", "left", "right", "counts", "cost"},
     "optimal design": {"actions", "support", "coordinates"},
     "linear lower bound": {"actions", "theta", "epsilon", "best"},
-    "projection": {"kind", "support", "probabilities", "mu_star", "epsilon"},
     "optimal policy": {"goal", "horizon", "instances", "prior", "epsilon", "renyi", "delta", "rho"},
 }
 ENDS = ("lower", "upper")
 WORDS = (
-    *(
-        "information",
-        "transport",
-        "inf",
-        "kl",
-        "tv",
-        "private",
-        "d_eps",
-        "adap-tt-star",
-        "bernoulli",
-        "gaussian",
-    ),
-    *("poisson", "exponential", "hamming", "hamming squared", "regret", "error"),
+    *("information", "transport", "inf", "kl", "tv", "private", "d_eps", "adap-tt-star", "bernoulli"),
+    *("gaussian", "poisson", "exponential", "regret", "error"),
 )
 STEPS = (Fraction(1, 10**9), Fraction(1, 1000), Fraction(1, 10), Fraction(3))
 
@@ -105,3 +92,17 @@ def neighbours(
         else:  # there is no proof beside what is given: both change
             yield from ((new, False) for new in changed(lie, GIVEN[kind], share))
     yield from ((new, False) for new in changed(payload, GIVEN[kind], max(1, share // 40)))
+
+
+def one_more(kind: str, payload: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """A program with one action, arm, point or state more, and what was shown of it without."""
+    for number in range(6):
+        new = copy.deepcopy(dict(payload))
+        text = str(Fraction(number - 2, 2))
+        if kind in {"linear lower bound", "optimal design"}:
+            for way in range(3):
+                width = len(payload["actions"][0])
+                action = [str((number - 2 + at * way) * (-1) ** (at * way)) for at in range(width)]
+                yield {**new, "actions": [*payload["actions"], action]}
+        elif kind == "characteristic time":
+            yield {**new, "means": [*payload["means"], text], "allocation": [*payload["allocation"], "1/9"]}

@@ -44,15 +44,7 @@ def test_a_gap_one_rounding_below_a_quarter_needs_a_third_halving():
 def test_strings_decimals_and_fractions_are_exact_and_doubles_stay_doubles():
     """A third is a third, a tenth as a string is a tenth, a tenth as a double is that double."""
     instance = BanditInstance(["1/3", " 0.1 ", Decimal("0.2"), Fraction(1, 7), 0.1, 1, np.float64(0.25)])
-    assert instance.means == (
-        Fraction(1, 3),
-        Fraction(1, 10),
-        Fraction(1, 5),
-        Fraction(1, 7),
-        0.1,
-        1.0,
-        0.25,
-    )
+    assert instance.means == (Fraction(1, 3), Fraction(1, 10), Fraction(1, 5), Fraction(1, 7), 0.1, 1.0, 0.25)
     assert len(instance) == 7
     assert instance.best == 1
 

@@ -15,9 +15,7 @@ from banditproof.theory.bounds.linear_lower_bounds import (
     spanning_rho,
 )
 from banditproof.theory.bounds.linear_minimax_bounds import linear_minimax_bounds
-from banditproof.verify.certificates.linear_bound import (
-    recheck_linear_bound,
-)
+from banditproof.verify.certificates.linear_bound import recheck_linear_bound
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 

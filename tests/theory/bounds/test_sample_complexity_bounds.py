@@ -5,11 +5,7 @@ import math
 import pytest
 from banditproof.theory.bounds.evaluation import in_doubles
 from banditproof.theory.bounds.identification_instance import IdentificationInstance, g1, g1_ball
-from banditproof.theory.bounds.sample_complexity_bounds import (
-    ADAP_TT,
-    ADAP_TT_STAR,
-    sample_complexity_bounds,
-)
+from banditproof.theory.bounds.sample_complexity_bounds import ADAP_TT, ADAP_TT_STAR, sample_complexity_bounds
 from banditproof.theory.laws.gaussian import Gaussian
 from banditproof.theory.numbers.enclosure import certified
 
@@ -22,11 +18,7 @@ def _by_claim(bounds):
 
 
 def test_g1_and_g2_agree_with_the_reference_values():
-    for y, value in (
-        (1, 2.0960818970616252245),
-        (8, 7.3499968330031269365),
-        (12, 9.9794800722942098721),
-    ):
+    for y, value in ((1, 2.0960818970616252245), (8, 7.3499968330031269365), (12, 9.9794800722942098721)):
         assert g1(y) == pytest.approx(value, rel=1e-14)
         assert float(certified(g1_ball, y)) == pytest.approx(value, rel=1e-15)
     for y, value in ((0.01, 1.2209975124224178054), (1, 5.8284271247461900976), (10, 41.97617696340303094)):

@@ -11,7 +11,6 @@ from banditproof.theory.projections import bounded_projection
 from banditproof.theory.projections.bounded_projection import (
     certified_bounded_d_inf,
     certified_bounded_kl_inf,
-    dual_optimum,
     exact_bounded_tv_inf,
 )
 from flint import arb, ctx
@@ -123,40 +122,6 @@ def test_rational_points_nearer_to_each_other_than_doubles_keep_their_distances(
             # the dual of one atom: the smaller of its two branches, at its best place
             scaled = certified_bounded_d_inf([0], "0.9", epsilon)
             assert alone == pytest.approx(float(scaled), rel=1e-15)
-
-
-@pytest.mark.parametrize("epsilon", PRICES)
-@pytest.mark.parametrize(("points", "weights", "goal"), LAWS)
-def test_the_dual_optimum_moves_what_makes_the_slope_vanish(points, weights, goal, epsilon):
-    """At a kink part of the atom that ties; on a smooth piece all atoms below and no part of one."""
-    best = dual_optimum(points, goal, epsilon, weights=weights)
-    rest, total = 1 - goal, sum(weights)
-    if best.l * rest == 1:
-        assert (best.tie, best.share) == (points[0], 0)
-        assert parts(points, weights, goal, epsilon)[0].optimum(None).rho is None
-        return
-    rho = best.l / (1 - best.l * rest)
-    clipped = points.index(best.tie)
-    slope, curvature = exact_slopes(points, weights, goal, rho, clipped)
-    gap = 1 - best.tie
-    left = slope - best.share * gap * (1 + rho * rest) / (1 + rho * gap)
-    assert 0 <= best.share <= weights[clipped] / total
-    assert abs(left) <= Fraction(1, 2**50) * max(1, curvature * rho) or rho > 2**100
-    if best.share:
-        assert float(rho * gap) == pytest.approx(math.expm1(float(epsilon)), rel=1e-12)
-
-
-def test_the_dual_optimum_at_the_ceiling_pays_for_all_that_is_below_it():
-    best = dual_optimum(["0", "0.5", "1"], 1, 1)
-    assert (best.tie, best.share) == (1, 0)
-    with mpmath.workdps(60):
-        least = mpmath.expm1(1) / mpmath.mpf("0.5")
-        assert least <= number(best.l) <= least * (1 + mpmath.mpf(2) ** -40)
-    with pytest.raises(ValueError, match=r"^mu_star is 1.0, but must be below 1.0 for a finite value$"):
-        dual_optimum(["0", "0.5", "1"], 1)
-    with pytest.raises(ValueError, match=r"^mu_star is 1.5, but must be below 1.0 for a finite value$"):
-        dual_optimum(["0", "0.5", "1"], 1.5, 1)
-    assert dual_optimum(["0", "0.5"], "0.25", 1) == (0, 0, 0)
 
 
 def test_an_enclosure_is_as_narrow_as_asked():

@@ -245,13 +245,8 @@ class _OpensTheSealAndCrashes(_Honest):
 @pytest.mark.parametrize(
     "policy",
     [
-        _ReadsTheEnvironment,
-        _ChangesTheEnvironment,
-        _OpensTheSeal,
-        _OpensTheSealForTheScale,
-        _OpensTheSealForASecondLook,
-        _OpensTheSealForOneLookLess,
-        _OpensTheSealForTheSum,
+        *(_ReadsTheEnvironment, _ChangesTheEnvironment, _OpensTheSeal, _OpensTheSealForTheScale),
+        *(_OpensTheSealForASecondLook, _OpensTheSealForOneLookLess, _OpensTheSealForTheSum),
         _OpensTheSealAndCrashes,
     ],
 )

@@ -217,6 +217,29 @@ def test_laplace_releases_have_the_exact_delta_of_their_budgets():
     assert mixed.delta(Fraction(3, 2)) == Enclosure(Fraction(0), Fraction(0))
 
 
+@given(
+    st.lists(st.tuples(st.sampled_from([1, 2, 4]), st.integers(1, 3)), min_size=1, max_size=3),
+    st.lists(st.sampled_from([1, 2, 4]), max_size=2),
+    st.fractions(0, 3, max_denominator=8),
+)
+def test_delta_is_that_of_all_answers_of_each_release(discrete, continuous, budget):
+    """Discrete noise that is moved by one says yes or no; Laplace noise tells whether it is above 1/2."""
+    found = loss_of(
+        *[released(DiscreteLaplace(scale), (1, 1, 1)) for scale, times in discrete for _ in range(times)],
+        *[released(Laplace(scale), (1, 1, 1)) for scale in continuous],
+    ).delta(budget)
+    answers = [(1.0, 1.0)]
+    for scale in (scale for scale, times in discrete for _ in range(times)):
+        yes = 1 / (1 + math.exp(-1 / scale))
+        answers = [(p * a, q * b) for p, q in answers for a, b in ((yes, 1 - yes), (1 - yes, yes))]
+    for scale in continuous:
+        above = 1 - math.exp(-0.5 / scale) / 2
+        answers = [(p * a, q * b) for p, q in answers for a, b in ((above, 1 - above), (1 - above, above))]
+    told = sum(max(0.0, p - math.exp(budget) * q) for p, q in answers)
+    assert told <= found.upper + 1e-12
+    assert continuous or found.lower <= told + 1e-12
+
+
 def test_the_least_rho_of_laplace_noise_is_its_relative_entropy():
     for scale in (0.5, 1, 4):
         epsilon = 1 / scale

@@ -1,5 +1,7 @@
 """What is outside of a policy: a snapshot of it goes as soon as nobody holds it."""
 
+# ruff: noqa: B006, PLR0206, RUF012  places where state hides
+
 import decimal
 import functools
 import gc
@@ -24,6 +26,23 @@ class Policy:
     shared = KEPT
     near, told, bytes_ = threading.local(), ContextVar("told", default=0), bytearray(4)
     part, seen = np.zeros(4)[1:3], memoryview(bytes_)
+    bound = functools.partial(max, [0])
+
+    def learn(self, each=[0], *, kept=[0]):
+        """Its defaults are for everybody."""
+
+    learn.more = [0]
+
+    @property
+    def looked(self, times=[0]):
+        """Likewise."""
+
+    @staticmethod
+    def around(held=[0]):
+        """Likewise."""
+        return lambda: held
+
+    inner = around()
 
 
 @pytest.fixture
@@ -98,6 +117,13 @@ def test_what_a_cache_holds_is_looked_into():
 
 
 HIDDEN = {
+    "a default": lambda: Policy.learn.__defaults__[0].append(1),
+    "a default by name": lambda: Policy.learn.__kwdefaults__["kept"].append(1),
+    "a default of a property": lambda: Policy.looked.fget.__defaults__[0].append(1),
+    "a default of a static method": lambda: Policy.around.__defaults__[0].append(1),
+    "around a function": lambda: Policy.inner.__closure__[0].cell_contents.append(1),
+    "on a function": lambda: Policy.learn.more.append(1),
+    "in a partial function": lambda: Policy.bound.args[0].append(1),
     "in this thread": lambda: setattr(Policy.near, "x", 1),
     "in this context": lambda: Policy.told.set(Policy.told.get() + 1),
     "beside a view": lambda: Policy.part.base.__setitem__(0, 1.0),

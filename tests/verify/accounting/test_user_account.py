@@ -12,12 +12,7 @@ from banditproof.algorithms.by_name.catalogue import build_contextual
 from banditproof.algorithms.linear.joint_dp_oful import SIGMA, JointDPOFUL
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.tree_counter import TreeCounter
-from banditproof.verify.accounting.user_account import (
-    User,
-    account_of_users,
-    opposite_users,
-    users_of_signs,
-)
+from banditproof.verify.accounting.user_account import User, account_of_users, opposite_users, users_of_signs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,5 +1,6 @@
 """Foreign code as a subject: what it is given, what it may do, and what is said when it misbehaves."""
 
+import copy
 import itertools
 import random
 from dataclasses import dataclass
@@ -9,10 +10,13 @@ import pytest
 from banditproof.verify.auditing.black_box import (
     Adversary,
     MisbehaviourError,
+    hashable,
     mechanism,
     reward,
     stepwise,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 DATA = (1.0, 0.0, 1.0, 1.0)
 
@@ -153,15 +157,35 @@ def test_outputs_become_hashable():
     assert gives(np.array([[1, 2], [3, 4]])) == ((1, 2), (3, 4))
     assert gives([1.5, [2, None]]) == (1.5, (2, None))
     assert gives(np.float64(0.5)) == 0.5
-    assert gives({"b": [1], "a": 2}) == (("b", (1,)), ("a", 2))
+    assert gives({"b": [1], "a": 2}) == (("b", (1,)), ("a", 2), dict)
     assert gives(float("nan")) == gives(np.float64("nan")) == "nan"
-    assert gives({2, 1}) == gives({1, 2}) == (1, 2)
+    assert gives({2, 1}) == gives({1, 2}) == (1, 2, set)
     assert gives(bytearray(b"a")) == b"a"
     assert gives(np.longdouble(2)) == 2.0
     assert gives(Note([1])) == gives(Note([1])) != gives(Note([2]))
     assert gives("text") == "text"
-    assert gives({3, "a", 2}) == ("a", 2, 3)
+    assert gives({3, "a", 2}) == ("a", 2, 3, set)
     assert gives([Point(1, [2.5])]) == ((1, (2.5,)),)
+
+
+_PARTS = st.recursive(
+    st.integers(0, 2) | st.sampled_from(["a", "b", b"a"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from("ab"), inner)
+        | st.frozensets(st.integers(0, 2)).map(set)
+    ),
+    max_leaves=4,
+)
+
+
+@given(st.integers(0, 2), _PARTS, _PARTS)
+def test_outputs_that_differ_are_told_apart(depth, one, other):
+    for _ in range(depth):
+        one, other = {"a": one}, {"a": other}
+    assert (repr(one) == repr(other)) == (hashable(one) == hashable(other))
+    assert hashable(one) == hashable(copy.deepcopy(one))
+    assert hashable({"a": one}) != hashable({"b": one})
 
 
 def test_a_callable_without_a_signature_is_called_with_the_data():

@@ -1,10 +1,8 @@
 """The checker of linear lower bounds: exact at its edges, and strict about what is written."""
 
-import copy
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.bounds.linear_lower_bounds import certified_linear_lower_bound
 from banditproof.verify.certificates import linear_bound as checker
 from banditproof.verify.certificates.linear_bound import (
     check_linear_bound,
@@ -58,10 +56,6 @@ def test_where_nothing_is_to_be_told_the_bound_is_zero():
         assert refused({**NOTHING, **changed}, "so the bound is 0")
 
 
-def test_an_action_as_good_as_the_best_is_refused():
-    assert refused({**PLAIN, "theta": ["1", "1"]}, "action 1 is no worse than action 0")
-
-
 def test_an_action_of_zeros_gives_no_information_and_no_error():
     """It lies on the best one, so it need not be told apart."""
     recheck_linear_bound({**PRIVATE, "actions": [["1", "0"], ["0", "1"], ["0", "0"]]})
@@ -100,7 +94,6 @@ def test_linear_equations_are_solved_exactly():
         ("best", 2, "^2 is not the number of an action"),
         ("best", -1, "^-1 is not the number of an action"),
         ("best", False, "^False is not the number of an action"),
-        ("theta", ["1"], "same number of coordinates"),
         ("allocation", [{"action": 1, "pulls": "0"}], "^the pulls of action 1 is not positive"),
         ("allocation", [{"action": 0, "pulls": "1"}], "^0 is not the number of an action to tell"),
         ("allocation", [{"action": True, "pulls": "1"}], "^True is not the number of an action to tell"),
@@ -111,38 +104,12 @@ def test_linear_equations_are_solved_exactly():
         ("multipliers", [{"action": 1, "price": "0"}], "^the price of action 1 is not positive"),
         ("multipliers", [{"action": 1, "pulls": "1"}], "not an object with action and price"),
         ("coordinates", [0], "do not tell the actions modulo the best one apart"),
-        ("coordinates", [], "are not distinct"),
-        ("coordinates", [2], "are not distinct"),
-        ("coordinates", [-1], "are not distinct"),
-        ("coordinates", [True], "are not distinct"),
-        ("coordinates", [1, 1], "are not distinct"),
-        ("coordinates", 1, "are not distinct"),
-        ("form", [["1", "0"]], "not a symmetric matrix"),
-        ("form", [["1"], ["0"]], "not a symmetric matrix"),
-        ("form", [["1", "0"], ["0", "1"]], "not a symmetric matrix"),
         ("form", [["0"]], "does not follow"),
-        ("form", [["-1"]], "does not follow"),
         ("note", "", "fields: note"),
-        *(("actions", bad, "^actions: ") for bad in ([["1", "0"], ["0", 7]], [], "x", {}, [[]])),
-        *(("theta", bad, "^theta: ") for bad in (["1", "x"], [], "x", {})),
-        *((name, bad, f"^{name}: ") for name in ("epsilon", "lower", "upper") for bad in ("x", 7)),
-        *(("form", bad, "^form: ") for bad in ([["x"]], [[7]], [], {}, [[]])),
-        *(("allocation", bad, "^pulls: ") for bad in ([{"action": 1, "pulls": 7}], [], "x", {})),
-        *(("multipliers", bad, "^price: ") for bad in ([{"action": 1, "price": "x"}], [], "x", {})),
     ],
 )
 def test_what_is_not_written_strictly_is_refused(field, value, message):
     assert refused({**PLAIN, field: value}, message)
-
-
-def test_a_form_on_two_coordinates_is_symmetric_in_every_entry():
-    rows = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 1, 1]]
-    payload = certified_linear_lower_bound(rows, [1, 0, 0]).document
-    recheck_linear_bound(payload)
-    for i, j in ((0, 1), (1, 0)):
-        changed = copy.deepcopy(payload)
-        changed["form"][i][j] = "1/1000"
-        assert refused(changed, "not a symmetric matrix")
 
 
 def test_a_document_says_what_it_is_about():

@@ -120,11 +120,6 @@ def test_scales_are_roots_up_to_a_factor_of_two():
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("actions", "1", "are not a list of lists"),
-        ("actions", [], "are not a list of lists"),
-        ("actions", [[]], "are not a list of lists"),
-        ("actions", ["1"], "are not a list of lists"),
-        ("actions", [["1"], "1"], "are not a list of lists"),
         ("support", [{"action": 1, "weight": "1"}], "1 is not the number of an action"),
         ("support", [{"action": -1, "weight": "1"}], "-1 is not the number of an action"),
         ("support", [{"action": False, "weight": "1"}], "False is not the number of an action"),
@@ -133,17 +128,8 @@ def test_scales_are_roots_up_to_a_factor_of_two():
         ("support", [], "do not sum to one"),
         ("support", None, "not an object with action and weight"),
         ("support", [["action", "weight"]], "not an object with action and weight"),
-        ("coordinates", [], "are not distinct"),
-        ("coordinates", [1], "are not distinct"),
-        ("coordinates", [-1], "are not distinct"),
-        ("coordinates", [False], "are not distinct"),
-        ("coordinates", [0, 0], "are not distinct"),
-        ("coordinates", {0: 0}, "are not distinct"),
-        ("coordinates", 0, "are not distinct"),
         ("largest_norm", ["lower", "upper"], "largest_norm is not an object"),
         ("note", "", "fields: note"),
-        *(("actions", [[bad]], "^actions: ") for bad in ("x", 7)),
-        *(("support", [{"action": 0, "weight": bad}], "^support: ") for bad in ("x", 7)),
         *(
             (name, bad, f"^{name}")
             for name in ("largest_norm", "log_det", "optimal_log_det")
@@ -160,6 +146,6 @@ def test_a_document_says_what_it_is_about():
     assert (document["kind"], document["claim"]) == ("optimal design", "ZCDP-T2")
     assert document["formula"] == "0 <= max log det V <= 0, 1 <= g(pi) <= 1"
     check_design(document, POINT)
-    assert refused({**POINT, "coordinates": []}, "distinct")
-    with pytest.raises(ValueError, match="distinct"):
+    assert refused({**POINT, "coordinates": []}, "not a list")
+    with pytest.raises(ValueError, match="not a list"):
         check_design(document, {**POINT, "coordinates": []})

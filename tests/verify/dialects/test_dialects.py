@@ -90,7 +90,7 @@ class Federated(twins.NoRound):
         self.rewards.append(reward)
         if len(self.rewards) == 4:
             told = float(sum(self.rewards) + self.rng.laplace(scale=self.scale))
-            _ = self.messages.append(told) if self.server is None else self.server.receive(0, told)
+            _ = self.messages.append(told) if self.server is None else self.server.receive(0, told=told)
         self.arm = len(self.rewards) % 2 if len(self.rewards) < 4 else int(sum(self.rewards) > 2)
 
 

@@ -331,8 +331,8 @@ def test_what_cannot_be_done_is_said_in_one_line(call: Callable[[], object], wor
 
 
 @compiled
-def _added(counts, values, arm, length, released, number, t, parameters, schedule):  # noqa: PLR0917
-    add_batch(counts, values, arm, length, released, number, t, parameters, schedule)
+def _added(state, arm, length, released, number, t):  # noqa: PLR0917
+    add_batch(state, arm, length, released, number, t)
 
 
 class _OwnSteps(DPIMED):

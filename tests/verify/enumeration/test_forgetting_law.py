@@ -109,8 +109,9 @@ def test_arms_whose_first_blocks_differ_are_not_exchanged(monkeypatch):
 
     class Uneven(AdaPUCB):
         @staticmethod
-        def block(counts, values, arm, t, parameters, schedule):  # noqa: PLR0917  as the step takes it
-            length, many, scale = AdaPUCB.block(counts, values, arm, t, parameters, schedule)
+        def block(state, arm, t):
+            counts = state.counts
+            length, many, scale = AdaPUCB.block(state, arm, t)
             return length + (arm == 1 and counts[arm, PULLS] == 0), many, scale
 
     monkeypatch.setattr(forgetting_law, "_BY_INDEXES", (Uneven,))
@@ -152,7 +153,8 @@ def test_who_forgets():
 def test_blocks_that_depend_on_numbers_are_left_to_the_general_way():
     class Nosy(AdaPUCB):
         @staticmethod
-        def block(counts, values, arm, _t, parameters, _schedule):
+        def block(state, arm, _t):
+            counts, values, parameters = state.counts, state.values, state.parameters
             pulls = counts[arm, 0]
             return (1 if pulls == 0 or values[arm, 0] > 0.5 else pulls), 1, parameters[0]
 

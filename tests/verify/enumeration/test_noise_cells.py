@@ -8,6 +8,7 @@ from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
 from banditproof.algorithms.mechanisms.laplace import Laplace
 from banditproof.algorithms.private.adap_ucb import AdaPUCB
+from banditproof.algorithms.protocol.stepped_policy import State
 from banditproof.verify.enumeration.noise_cells import (
     cell_release,
     epsilon_by_cells,
@@ -39,7 +40,7 @@ def test_the_first_choice_of_adap_ucb_lies_between_the_bounds(epsilon):
     assert exactly * 0.7 < pure.lower <= exactly <= pure.upper == epsilon
 
 
-def test_twice_too_little_noise_is_seen_through_cells():
+def test_a_quarter_of_the_noise_is_seen_through_cells():
     make = lambda: AdaPUCB(2, epsilon=1, noise=lambda scale: Laplace(scale / 4))  # noqa: E731
     lower, upper = laws_by_cells(make(), horizon=3, width=1 / 32, tail=1e-6)
     assert epsilon_by_cells(lower, upper).lower > 1
@@ -57,7 +58,7 @@ def test_an_arms_chance_rises_with_its_own_numbers_and_falls_with_those_of_other
         raised[0] += generator.exponential()
         for found, seen in ((before, values), (after, raised)):
             found[:] = 0
-            kind.choose(counts, seen, 9, policy.parameters, policy.schedule, found)
+            kind.choose(State(counts, seen, policy.parameters, policy.schedule), 9, found)
         assert after[0] >= before[0]
         assert after[1] <= before[1]
 

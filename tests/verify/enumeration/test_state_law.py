@@ -56,38 +56,34 @@ def test_states_and_branches_give_the_same_law(make, arms, horizon, rewards):
 # Steps that the algorithms do not take: rewards kept, stops, mixtures, lengths that depend on numbers.
 
 
-def choose_half(_, values, t, *rest):
-    probabilities = rest[-1]
-    total = values[-1, 0]
+def choose_half(state, t, probabilities):
+    total = state.values[-1, 0]
     p = 0.5 if total == 0 else (0.75 if total > 0 else 0.125)
     if t == 5:
         p = float(total > 0)
     probabilities[0], probabilities[1] = p, 1 - p
 
 
-def choose_by_sign(_, values, *rest):
-    probabilities = rest[-1]
+def choose_by_sign(state, _, probabilities):
     probabilities[:] = 0.0
-    probabilities[int(values[-1, 0] > 0)] = 1.0
+    probabilities[int(state.values[-1, 0] > 0)] = 1.0
 
 
-def kept_block(counts, _, arm, t, *rest):
-    assert len(rest) == 2
+def kept_block(state, arm, t):
     if t == 5 and arm == 1:
         return 0, 0, 0.0
-    return 1, int(counts[arm, 0] % 2 == 1), 1.0
+    return 1, int(state.counts[arm, 0] % 2 == 1), 1.0
 
 
-def long_block(counts, values, *_):
-    return 1 + int(values[-1, 0] > 1) + int(counts[-1, 0] > 0), 1, 0.5
+def long_block(state, *_):
+    return 1 + int(state.values[-1, 0] > 1) + int(state.counts[-1, 0] > 0), 1, 0.5
 
 
-def absorb_all(counts, values, arm, *rest):
-    _, released, number, *_ = rest
-    counts[arm, 0] += 1
+def absorb_all(state, arm, _length, released, number, _t):
+    state.counts[arm, 0] += 1
     if released:
-        values[-1, 0] += number
-        counts[-1, 0] = int(number > 2)
+        state.values[-1, 0] += number
+        state.counts[-1, 0] = int(number > 2)
 
 
 class _Kept(StepPolicy):

@@ -367,7 +367,6 @@ def test_an_entry_that_is_not_given_is_left_open():
         (lambda: holds_on(UNIT)("x <= z", EFFORT), "names z; the box has x, y"),
         (lambda: holds_on(ALL)("x <= esp", EFFORT), "names esp; the box has x, y, eps; did you mean eps[?]$"),
         (lambda: holds_on(UNIT)("x <= z", EFFORT), "the box has x, y$"),
-        (lambda: is_identity(UNIT)("x <= y", EFFORT), "is no identity"),
         (lambda: holds_at([]), "no points"),
         (lambda: equals_at([]), "an empty table"),
         (lambda: holds_for_all({}), "an empty set"),

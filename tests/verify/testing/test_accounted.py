@@ -81,6 +81,16 @@ class SecondLife(Largest):
         self.values[arm] = reward if self.lives == 1 else reward + self.rng.laplace(scale=1.0)
 
 
+class Diary(Largest):
+    """Goes by the rewards of earlier lives."""
+
+    pages = []  # noqa: RUF012  as it is written
+
+    def update(self, arm, reward):
+        self.values[arm] = (sum(self.pages[-9:]) > 8) + reward + self.rng.laplace(scale=1.0)
+        self.pages.append(reward)
+
+
 @functools.cache
 def kept_noise():
     return np.random.laplace()  # noqa: NPY002  as it is written
@@ -103,6 +113,10 @@ def test_noise_in_a_cache_has_no_account():
     assert found is None or not found.bounded
 
 
+def test_numbers_of_an_account_do_not_outlive_it():
+    assert "outside of the policy, in Diary.pages" in privacy_found(Diary, epsilon=1, runs=64).unaccounted
+
+
 def test_what_outlives_a_policy_is_seen_from_its_first_life_on():
     found = privacy_found(SecondLife, epsilon=1, runs=1000)
     assert not found.passed or found.accounted is None
@@ -114,7 +128,7 @@ def test_an_account_may_be_required():
     found = assert_private(Largest, epsilon=1, runs=64, require="accounted")
     assert found.accounted == 1
     assert "model      exact reals; all " in str(found)
-    assert found.headline.startswith("within the claim, up to epsilon = ")
+    assert found.headline.startswith("within the claim; noticeable: epsilon >= ")
     assert assert_private(Truthful, epsilon=1, runs=64).accounted == pytest.approx(np.log(7 / 3), rel=1e-12)
     without = assert_private(Scaled, epsilon=1, runs=1000)
     assert without.headline.startswith("audit only: would have noticed epsilon >= ")
@@ -253,6 +267,7 @@ def test_a_raw_reward_that_decides_later_or_rarely_is_found():
     assert "the arm of round 8 depends on the reward of round 3 through no noise" in late.findings[0]
     assert rare.findings[0].startswith("not private by construction: ")
     assert rare.verdict == "not shown"
+    assert privacy_found(Tie, epsilon=1, delta=0.3, runs=200).findings == ()  # it is rarer than delta
 
 
 @pytest.mark.parametrize("policy", [Largest, Tree])

@@ -24,7 +24,7 @@ from typing import Final
 import numpy as np
 
 from ....algorithms.indexes.tie_breaking import RANDOM
-from ....algorithms.protocol.stepped_policy import StepPolicy
+from ....algorithms.protocol.stepped_policy import State, StepPolicy
 from ....theory.numbers.enclosure import Exact
 from ..action_law import MOST_MASSES, ActionLaw, Mechanisms, TooLargeError, checked_size, law_from_parts
 from ..forgetting_law import SumLaw, exchanged, masses_of_lists
@@ -181,9 +181,7 @@ class LawByArms:
     def _block(self, t: int, arms: Sequence[_Arm], chosen: int) -> tuple[int, float]:
         """How long it is, and the scale of its noise: both of counts alone."""
         counts = np.array([*(each.row for each in arms), (0,) * self.policy.counts.shape[1]])
-        length, _, scale = type(self.policy).block(
-            counts, self.policy.values, chosen, t, self.policy.parameters, self.policy.schedule
-        )
+        length, _, scale = type(self.policy).block(self.policy.state._replace(counts=counts), chosen, t)
         return int(length), float(scale)
 
     def _after(self, arm: _Arm, length: int, scale: float) -> tuple[_Arm, Release]:
@@ -203,10 +201,8 @@ class LawByArms:
             found = []
             for number in held:
                 own, after = counts.copy(), values.copy()
-                type(self.policy).absorb(
-                    *(own, after, 0, length, 1, float(number), 1),
-                    *(self.policy.parameters, self.policy.schedule),
-                )
+                state = State(own, after, self.policy.parameters, self.policy.schedule)
+                type(self.policy).absorb(state, 0, length, 1, float(number), 1)
                 found.append(after[0, 0])
             self._arms[past] = _Arm(past, tuple(map(int, own[0])), held, np.array(found))
         return self._arms[past], release
@@ -330,7 +326,7 @@ class LawByArms:
         """The law of the sequence, and of those that are the same with arms exchanged."""
         arms = self.policy.arms
         released = [block for block in found.blocks if block.release is not None]
-        sizes = [_ways(block) for block in released]
+        sizes = [1 if block.release is None else int(block.release.masses.shape[0]) for block in released]
         # from an axis an arm to an axis a block, in the order of time
         order = sorted(range(len(released)), key=lambda i: (released[i].arm, i))
         masses = found.masses.reshape([sizes[i] for i in order])
@@ -350,10 +346,6 @@ def _started(blocks: Sequence[_Block], arms: int) -> list[int] | None:
     if first[-1].release is None:
         return None
     return list(dict.fromkeys(block.arm for block in blocks[arms:]))
-
-
-def _ways(block: _Block) -> int:
-    return 1 if block.release is None else int(block.release.masses.shape[0])
 
 
 def _actions(blocks: Sequence[_Block]) -> tuple[int, ...]:

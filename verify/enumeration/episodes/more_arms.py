@@ -1,4 +1,4 @@
-"""DP-SE and DP-MASE of three arms or more: what all eliminations tell, enclosed   [BERN-B1, TA-I15]
+"""DP-SE and DP-MASE of three arms or more: what all eliminations tell, enclosed   [TA-I15]
 
 Each reward enters one release, with noise of scale b, so that epsilon is at most 1/b. In the first episode
 the last arm is left alone where its noisy sum is at least m above all others, m being the least whole number

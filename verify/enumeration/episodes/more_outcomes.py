@@ -1,4 +1,4 @@
-"""What the first elimination of three arms or more tells: delta and rho from below   [BERN-B1, TA-I15]
+"""What the first elimination of three arms or more tells: delta and rho from below   [TA-I15]
 
 Arms with the same sum are a group, of which it is told how many are left. The best noisy sum is x, or below
 it, so with F the distribution of the noise, m the least gap that eliminates, and n of a group of size g at

@@ -1,4 +1,4 @@
-"""DP-SE and DP-MASE of two arms: the exact epsilon over all of their episodes, in balls   [BERN-B1, TA-I15]
+"""DP-SE and DP-MASE of two arms: the exact epsilon over all of their episodes, in balls   [TA-I15]
 
 An episode pulls each arm equally often and releases its sum, or that of each agent, with noise; then an arm
 goes, or both stay and all is forgotten. So the chance of what is played is a product over episodes, and a

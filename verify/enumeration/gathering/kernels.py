@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ....algorithms.compilation import interpreted
-from ....algorithms.protocol.stepped_policy import Counts, Schedule, Step, Values, Vector
+from ....algorithms.protocol.stepped_policy import Counts, Schedule, State, Step, Values, Vector
 
 
-class State(NamedTuple):
+class Shapes(NamedTuple):
     """What a policy knows, in its own shapes."""
 
     counts: Counts
@@ -35,7 +35,7 @@ class Pull(NamedTuple):
 
 def absorb_all(  # noqa: PLR0917  compiled code takes its arguments by position
     absorb: Step,
-    state: State,
+    shapes: Shapes,
     states: States,
     which: Schedule,
     pull: Pull,
@@ -44,19 +44,20 @@ def absorb_all(  # noqa: PLR0917  compiled code takes its arguments by position
     schedule: Schedule,
     out: States,
 ) -> None:
-    """What follows from each row of the numbers, after the state of its place; ``state`` lends its shapes."""
-    counts, values = state
+    """What follows from each row of the numbers, after the state of its place; ``shapes`` lends its own."""
+    counts, values = shapes
     all_counts, all_values = states
     arm, drawn, released, after = pull
     out_counts, out_values = out
     own, known = counts.copy(), values.copy()
     wide, broad = counts.shape[1], values.shape[1]
+    state = State(own, known, parameters, schedule)
     for i in range(numbers.shape[0]):
         for k in range(all_counts.shape[1]):
             own[k // wide, k % wide] = all_counts[which[i], k]
         for k in range(all_values.shape[1]):
             known[k // broad, k % broad] = all_values[which[i], k]
-        absorb(own, known, arm, drawn, released, numbers[i].copy(), after, parameters, schedule)
+        absorb(state, arm, drawn, released, numbers[i].copy(), after)
         for k in range(out_counts.shape[1]):
             out_counts[i, k] = own[k // wide, k % wide]
         for k in range(out_values.shape[1]):
@@ -64,23 +65,30 @@ def absorb_all(  # noqa: PLR0917  compiled code takes its arguments by position
 
 
 def choose_all(  # noqa: PLR0917  as above
-    choose: Step, state: State, states: States, t: int, parameters: Vector, schedule: Schedule, shares: Values
+    choose: Step,
+    shapes: Shapes,
+    states: States,
+    t: int,
+    parameters: Vector,
+    schedule: Schedule,
+    out: Values,
 ) -> None:
-    """The shares of the arms in each of the states; ``state`` lends its shapes."""
-    counts, values = state
+    """The shares of the arms in each of the states, into ``out``; ``shapes`` lends its own."""
+    counts, values = shapes
     all_counts, all_values = states
     own, known = counts.copy(), values.copy()
-    odds = shares[0].copy()
+    odds = out[0].copy()
     wide, broad = counts.shape[1], values.shape[1]
-    for i in range(shares.shape[0]):
+    state = State(own, known, parameters, schedule)
+    for i in range(out.shape[0]):
         for k in range(all_counts.shape[1]):
             own[k // wide, k % wide] = all_counts[i, k]
         for k in range(all_values.shape[1]):
             known[k // broad, k % broad] = all_values[i, k]
         odds[:] = 0.0
-        choose(own, known, t, parameters, schedule, odds)
+        choose(state, t, odds)
         for arm in range(odds.size):
-            shares[i, arm] = odds[arm]
+            out[i, arm] = odds[arm]
 
 
 @cache
@@ -92,10 +100,10 @@ def _machine_code() -> tuple[Any, Any]:
     # isort: split
     from numba import types
 
-    state, states = named_type(State, COUNTS, VALUES), named_type(States, COUNTS, VALUES)
+    shapes, states = named_type(Shapes, COUNTS, VALUES), named_type(States, COUNTS, VALUES)
     pull = named_type(Pull, *[types.int64] * 4)
-    absorbing = types.void(ABSORB_ALL, state, states, SCHEDULE, pull, VALUES, VECTOR, SCHEDULE, states)
-    choosing = types.void(CHOOSE, state, states, types.int64, VECTOR, SCHEDULE, VALUES)
+    absorbing = types.void(ABSORB_ALL, shapes, states, SCHEDULE, pull, VALUES, VECTOR, SCHEDULE, states)
+    choosing = types.void(CHOOSE, shapes, states, types.int64, VECTOR, SCHEDULE, VALUES)
     return compiled_for(absorbing, absorb_all), compiled_for(choosing, choose_all)
 
 

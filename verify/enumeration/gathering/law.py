@@ -25,12 +25,13 @@ from ....algorithms.mechanisms.tree_counter import TreeCounter
 from ....algorithms.protocol.block_policy import Policy
 from ....algorithms.protocol.contextual_policy import InContexts, lengths_checked
 from ....algorithms.protocol.contextual_steps import ContextualSteps
+from ....algorithms.protocol.stepped_policy import State
 from ....algorithms.protocol.vector_release import HELD, NOT_DRAWN, RELEASED, GatheringPolicy
 from ..action_law import ActionLaw, Actions, Mechanisms, checked_size, law_from_parts
 from ..public_states import whole_rewards
 from ..rounded_noise import ROUNDINGS, RoundedNoise, rounded_noise
 from ..work_limit import INTERPRETED, OUTCOME, Work
-from .kernels import Pull, State, States, loops
+from .kernels import Pull, Shapes, States, loops
 
 Doubles = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -210,7 +211,7 @@ class GatheringLaw:
         shares = np.zeros((len(states.values), self.arms))
         if len(shares):
             self.choose_all(
-                State(policy.counts, policy.values), states, *(t, policy.parameters, policy.schedule, shares)
+                Shapes(policy.counts, policy.values), states, *(t, policy.parameters, policy.schedule, shares)
             )
         sums = shares.sum(axis=1)
         if not (np.all(shares >= 0) and np.all(np.abs(sums - 1) <= 1e-9)):
@@ -302,20 +303,22 @@ class GatheringLaw:
         draws: list[tuple[int, float]] = [(NOT_DRAWN, 1.0)]
         if kind.odds is not None:
             odds = np.zeros(policy.chances)
-            many = kind.odds(base.counts, base.values, arm, t, policy.parameters, policy.schedule, odds)
+            many = kind.odds(
+                State(base.counts, base.values, policy.parameters, policy.schedule), arm, t, odds
+            )
             if many:
                 draws = [(n, float(chance)) for n, chance in enumerate(odds[:many]) if chance > 0]
         for drawn, chance in draws:
             counts, values = base.counts.copy(), base.values.copy()
             offset, slope = np.zeros(policy.numbers), np.zeros(policy.numbers)
             released, scale = kind.weigh(
-                *(counts, values, arm, drawn, t, policy.parameters, policy.schedule, offset, slope)
+                State(counts, values, policy.parameters, policy.schedule), arm, drawn, t, offset, slope
             )
             form = row[self.parts[2]].reshape(self.horizon, policy.numbers).copy()
             form[0] += offset
             form[t] += slope
             yield _Release(
-                state=State(counts, values),
+                state=Shapes(counts, values),
                 pull=Pull(arm, drawn, int(released), t + 1),
                 form=form,
                 trees=[self._tree(row, place) for place in range(len(policy.trees))],
@@ -394,7 +397,7 @@ class GatheringLaw:
         )
         if len(numbers):
             self.absorb_all(
-                State(policy.counts, policy.values),
+                Shapes(policy.counts, policy.values),
                 States(
                     np.array([each.counts.ravel() for each in before]),
                     np.array([each.values.ravel() for each in before]),
@@ -475,7 +478,7 @@ class _Known:
 class _Release:
     """A state after a pull: what it holds, and the noise through which it goes; None: it is held."""
 
-    state: State
+    state: Shapes
     pull: Pull
     form: Doubles
     """The offset, then a slope for each round."""

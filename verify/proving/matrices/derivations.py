@@ -257,16 +257,8 @@ def _by_rules(situation: Situation, goal: Relation) -> bool:
     if goal in situation.known:
         return True
     rules = (
-        _by_inverse,
-        _by_inverses,
-        _by_rewriting,
-        _by_identity,
-        _by_cauchy,
-        _by_powers,
-        _by_combination,
-        by_spectrum,
-        _by_scalars,
-        _by_cases,
+        *(_by_inverse, _by_inverses, _by_rewriting, _by_identity, _by_cauchy, _by_powers),
+        *(_by_combination, by_spectrum, _by_scalars, _by_cases),
     )
     return any(rule(situation, goal) for rule in rules)
 

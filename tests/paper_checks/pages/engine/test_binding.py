@@ -18,18 +18,13 @@ from banditproof.verify.evidence.effort import Profile
 HARD = Path(__file__).with_name("hard_places.md")
 
 
-@pytest.mark.parametrize(
-    ("ranges", "told"),
-    [
-        ({"x": "[0, 1]", "z": "[x, 1]"}, "x in [0, 1], z in [0, 1] with x <= z"),
-        (
-            {"z": "(x, y]", "x": "[0, 1]", "y": "[2, 3)"},
-            "z in (0, 3), x in [0, 1], y in [2, 3) with x < z and z <= y",
-        ),
-        ({"T": "whole [1, oo)", "n": "whole [1, T]"}, "T in whole [1, oo), n in whole [1, oo) with n <= T"),
-        ({"x": "[0, 1]", "z": "[x + 1, oo)"}, "x in [0, 1], z in (-oo, oo) with x + 1 <= z"),
-    ],
-)
+@pytest.mark.parametrize(("ranges", "told"), [
+    ({"x": "[0, 1]", "z": "[x, 1]"}, "x in [0, 1], z in [0, 1] with x <= z"),
+    ({"z": "(x, y]", "x": "[0, 1]", "y": "[2, 3)"},
+     "z in (0, 3), x in [0, 1], y in [2, 3) with x < z and z <= y"),
+    ({"T": "whole [1, oo)", "n": "whole [1, T]"}, "T in whole [1, oo), n in whole [1, oo) with n <= T"),
+    ({"x": "[0, 1]", "z": "[x + 1, oo)"}, "x in [0, 1], z in (-oo, oo) with x + 1 <= z"),
+])  # fmt: skip
 def test_ends_that_name_letters_become_conditions(ranges, told):
     assert str(stated(Check("a", "x <= 1", ranges=ranges))) == told
 

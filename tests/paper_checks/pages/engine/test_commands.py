@@ -162,16 +162,13 @@ def test_the_quick_profile_earns_no_words(run_page, unbroken_words):
     assert refused.exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("edit", "names", "told"),
-    [
-        (("x**2 <= x", "x**2 <= w"), ["review.md"], "review.md:26:18: w has no"),
-        (("not x**2", "not x**3"), ["review.md"], "review.md:27:12: "),
-        (("for x in [0, 1]", "for x in [0, 1]; x in [2, 3]"), ["review.md"], "x has a range already"),
-        (("", ""), ["review.md::A-2"], "'A-2' is not a claim in review.md; did you mean A-1?"),
-        (("", ""), ["other.md"], "no such page: other.md"),
-    ],
-)
+@pytest.mark.parametrize(("edit", "names", "told"), [
+    (("x**2 <= x", "x**2 <= w"), ["review.md"], "review.md:26:18: w has no"),
+    (("not x**2", "not x**3"), ["review.md"], "review.md:27:12: "),
+    (("for x in [0, 1]", "for x in [0, 1]; x in [2, 3]"), ["review.md"], "x has a range already"),
+    (("", ""), ["review.md::A-2"], "'A-2' is not a claim in review.md; did you mean A-1?"),
+    (("", ""), ["other.md"], "no such page: other.md"),
+])  # fmt: skip
 def test_what_cannot_be_read_is_told_before_anything_runs(review, run_page, edit, names, told):
     text = review.read_text(encoding="utf-8")
     review.write_text(text.replace(*edit) if edit[0] else text, encoding="utf-8")

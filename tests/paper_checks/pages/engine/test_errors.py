@@ -89,18 +89,12 @@ def test_an_error_counts_once(claims, again):
     assert [(each.stands.claim.id, each.severity) for each in alone] == [("A-2", "constant")]
 
 
-@pytest.mark.parametrize(
-    ("again", "word"),
-    [
-        ("the same error as A-1", Word.REFUTED),
-        ("same error as sentence 1 of A-1, which counts it", Word.REFUTED),
-        ("at x = 1", Word.UNCHECKED),
-        ("same error as A-1.2", Word.UNCHECKED),
-        ("same error as A-5", Word.UNCHECKED),
-        ("same error as 1", Word.UNCHECKED),
-        ("same error as A-9", Word.UNCHECKED),
-    ],
-)
+@pytest.mark.parametrize(("again", "word"), [
+    ("the same error as A-1", Word.REFUTED),
+    ("same error as sentence 1 of A-1, which counts it", Word.REFUTED), ("at x = 1", Word.UNCHECKED),
+    ("same error as A-1.2", Word.UNCHECKED), ("same error as A-5", Word.UNCHECKED),
+    ("same error as 1", Word.UNCHECKED), ("same error as A-9", Word.UNCHECKED),
+])  # fmt: skip
 def test_a_sentence_without_a_check_is_refuted_by_the_one_that_counts_its_error(claims, again, word):
     """That has a check, and is refuted."""
     page = PAGE.replace("{again}", again).rpartition("   ```check")[0] + CHAIN.partition("   ```")[0]

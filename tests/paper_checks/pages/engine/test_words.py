@@ -17,40 +17,24 @@ from banditproof.verify.kernel.policy_theorems.answer import Answer, Standing
 from .conftest import outcome_of
 
 
-@pytest.mark.parametrize(
-    ("block", "word", "behind"),
-    [
-        ("for x in [0, oo)\na: x**2 + 1 >= 2*x\n    not 1 -> 1/2", Word.PROVED, "(recheck)"),
-        (
-            "part: for x at most 5\nfor x in [0, 5]\na: x/2 <= 3\n    not 3 -> 2",
-            Word.IN_PART,
-            "for x at most 5 (recheck)",
-        ),
-        ("part: for small n\nfor each n in 1..5\na: n >= 1\n    not 1 -> 2", Word.TESTED, "at 5 points"),
-        ("part: for n = 2\nfor n in whole [2, 9]\na: n >= 2\n    not 2 -> 3", Word.TESTED, ""),
-        ("for each n in 1..5\na: n >= 1\n    not 1 -> 2", Word.TESTED, "at 5 points"),
-        ("at x = 1/2\nat x = 1\na: x**2 <= x\n    not x**2 -> 3*x", Word.TESTED, "at 2 points"),
-        (
-            "for K in whole [2, 3]; mu[1..K] in [0, 1]\na: mu[1] <= 1\n    not <= 1 -> <= 1/2",
-            Word.TESTED,
-            "for K in whole [2, 3]",
-        ),
-        (
-            "for K in whole [2, 2]; mu[1..K] in [0, 1]\na: mu[1] <= 1\n    not <= 1 -> <= 1/2",
-            Word.TESTED,
-            "for K in whole [2, 2]",
-        ),
-        (
-            "given: mu^* < 1\nfor x in [0, 1)\na: x < 1\n    not x -> 2*x",
-            Word.PROVED,
-            "(recheck); given `mu^* < 1`",
-        ),
-        ("for x in [0, oo)\na: x**2 >= x", Word.REFUTED, ""),
-        ("for x in [0, oo)\na: x >= 0", Word.UNCHECKED, ""),
-        ("for x in [0, oo)\na: x >= -1\n    not -1 -> -2", Word.UNCHECKED, ""),
-        ("for x in [-1, 1]\na: sqrt(x) >= 0\n    not 0 -> 1", Word.UNCHECKED, ""),
-    ],
-)
+@pytest.mark.parametrize(("block", "word", "behind"), [
+    ("for x in [0, oo)\na: x**2 + 1 >= 2*x\n    not 1 -> 1/2", Word.PROVED, "(recheck)"),
+    ("part: for x at most 5\nfor x in [0, 5]\na: x/2 <= 3\n    not 3 -> 2", Word.IN_PART,
+     "for x at most 5 (recheck)"),
+    ("part: for small n\nfor each n in 1..5\na: n >= 1\n    not 1 -> 2", Word.TESTED, "at 5 points"),
+    ("part: for n = 2\nfor n in whole [2, 9]\na: n >= 2\n    not 2 -> 3", Word.TESTED, ""),
+    ("for each n in 1..5\na: n >= 1\n    not 1 -> 2", Word.TESTED, "at 5 points"),
+    ("at x = 1/2\nat x = 1\na: x**2 <= x\n    not x**2 -> 3*x", Word.TESTED, "at 2 points"),
+    ("for K in whole [2, 3]; mu[1..K] in [0, 1]\na: mu[1] <= 1\n    not <= 1 -> <= 1/2", Word.TESTED,
+     "for K in whole [2, 3]"),
+    ("for K in whole [2, 2]; mu[1..K] in [0, 1]\na: mu[1] <= 1\n    not <= 1 -> <= 1/2", Word.TESTED,
+     "for K in whole [2, 2]"),
+    ("given: mu^* < 1\nfor x in [0, 1)\na: x < 1\n    not x -> 2*x", Word.PROVED,
+     "(recheck); given `mu^* < 1`"),
+    ("for x in [0, oo)\na: x**2 >= x", Word.REFUTED, ""), ("for x in [0, oo)\na: x >= 0", Word.UNCHECKED, ""),
+    ("for x in [0, oo)\na: x >= -1\n    not -1 -> -2", Word.UNCHECKED, ""),
+    ("for x in [-1, 1]\na: sqrt(x) >= 0\n    not 0 -> 1", Word.UNCHECKED, ""),
+])  # fmt: skip
 def test_a_block_earns_its_word(said, block, word, behind):
     found = said(block)
     assert (found.word, found.behind) == (word, behind)
@@ -223,17 +207,11 @@ def test_what_is_recorded_is_compared(claims, page_of, record, told, worse):
     assert bool(found.compared()[0]) is bool(told)
 
 
-@pytest.mark.parametrize(
-    ("behind", "told"),
-    [
-        ("", "not how bad it is"),
-        (": at x = 1/2", "not how bad it is"),
-        ("(bad): at x = 1/2", "not how bad it is"),
-        ("(slip)", "not by what"),
-        ("(slip): .", "not by what"),
-        ("(slip): at x = 1/2", ""),
-    ],
-)
+@pytest.mark.parametrize(("behind", "told"), [
+    ("", "not how bad it is"), (": at x = 1/2", "not how bad it is"),
+    ("(bad): at x = 1/2", "not how bad it is"), ("(slip)", "not by what"), ("(slip): .", "not by what"),
+    ("(slip): at x = 1/2", ""),
+])  # fmt: skip
 def test_a_refuted_sentence_says_how_bad_it_is_and_by_what(claims, page_of, behind, told):
     text = page_of("for x in [0, oo)\na: x**2 >= x")
     found = claims(text.replace("As printed.", f"As printed. **REFUTED** {behind}".strip()))[0].said[0]

@@ -37,7 +37,8 @@ def test_the_value_lies_inside_and_little_else(text, x):
 @pytest.mark.parametrize("text", [
     "integral(t, -1, 1, 1/t**2)", "integral(t, 0, 1, log(t))", "integral(t, 0, 1, 0/t)",
     "integral(t, 0, 1, 1/t)", "integral(t, 1, 1, 1/(t - 1))", "integral(t, -1, 1, sqrt(t))",
-    "integral(t, 0, log(0), t)", "integral(t, 0, 1/2, 1/(3*t - 1))",
+    "integral(t, -1, 1, 1 + 0/t)", "integral(t, 0, 1, 0*log(t))", "integral(t, 0, log(0), t)",
+    "integral(t, 0, 1/2, 1/(3*t - 1))",
 ])  # fmt: skip
 def test_what_has_no_value_has_no_enclosure(text):
     with pytest.raises(UndefinedError):
@@ -69,6 +70,22 @@ def test_coefficients_at_zero(text, expected):
     for (low, high), value in zip(found, expected, strict=True):
         assert ENGINE.value(low) <= value <= ENGINE.value(high), write(expression(text))
         assert high - low < 1 << 40
+
+
+@pytest.mark.parametrize("text", [
+    "t*(t - 1/3)", "(t - 2)*(t + 3)", "(1 + t)/(3 - t**3)", "t**3*exp(-t)", "exp(t*t)", "log(2 - t)*t",
+    "sqrt(2 + t)*(t - 1)", "(2 + t)**(-3)", "erf(t) - Phi(-2*t)", "erfc(t)*t", "expit(t)*logit(1/2 + t/3)",
+    "(2 + t)**t", "max(t, -2)*min(t, 3, 4)", "kl(1/2 + t/3, 1/2 - t/3)*abs(t - 2)",
+])  # fmt: skip
+def test_the_coefficients_over_a_span_hold_those_at_its_points(text):
+    ends = (-ENGINE.one // 3, 2 * ENGINE.one // 5)
+    whole = TaylorSeries(ENGINE, "t", {"t": ends}, 6).of(expression(text))
+    for place in (*ends, 0, ENGINE.one // 7, -ENGINE.one // 5):
+        for (low, high), (below, above) in zip(
+            whole, TaylorSeries(ENGINE, "t", {"t": (place, place)}, 6).of(expression(text)), strict=True
+        ):
+            assert low <= above
+            assert below <= high
 
 
 def test_a_power_that_no_piece_can_hold_is_given_up():

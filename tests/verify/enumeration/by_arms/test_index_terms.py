@@ -14,6 +14,7 @@ from banditproof.algorithms.private.adap_ucb import AdaPUCB
 from banditproof.algorithms.private.dp_imed import DPIMED
 from banditproof.algorithms.private.dp_klucb import DPKLUCB
 from banditproof.algorithms.private.dp_ucb import DPUCB
+from banditproof.algorithms.protocol.stepped_policy import State
 from banditproof.verify.enumeration.by_arms.index_terms import decisions, known_policy, tie_nodes
 
 FORGETTING = {
@@ -48,7 +49,7 @@ def test_terms_add_up_to_the_step(name, ties, pulls, t):
         own = np.zeros((4, 1))
         own[:3, 0] = [each[i] for each, i in zip(values, place, strict=True)]
         shares = np.zeros(3)
-        type(policy).choose(counts, own, t, policy.parameters, policy.schedule, shares)
+        type(policy).choose(State(counts, own, policy.parameters, policy.schedule), t, shares)
         for arm in range(3):
             if arm not in found:
                 assert shares[arm] == 0
@@ -86,7 +87,8 @@ def test_which_policies_are_known():
 
     class Greedy(AdaPUCB):
         @staticmethod
-        def choose(_counts, values, _t, _parameters, _schedule, probabilities):
+        def choose(state, _t, probabilities):
+            values = state.values
             probabilities[:] = values[:-1, 0] == values[:-1, 0].max()
 
     class Same(DPIMED):

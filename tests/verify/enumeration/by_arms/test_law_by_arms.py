@@ -108,7 +108,8 @@ def test_steps_that_are_not_known_go_another_way():
 
     class Leaks(DPIMED):
         @staticmethod
-        def absorb(counts, values, arm, length, _released, number, _t, _parameters, _schedule):
+        def absorb(state, arm, length, _released, number, _t):
+            counts, values = state.counts, state.values
             counts[arm, 0] += length
             counts[arm, 1] += 1
             values[arm, 0] += 2 * number

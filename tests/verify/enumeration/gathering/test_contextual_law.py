@@ -31,8 +31,9 @@ def placed(kind, given, **options):
 
 
 @compiled
-def in_turn(_counts, values, t, _parameters, _schedule, probabilities):
+def in_turn(state, t, probabilities):
     """Each of two arms once; then the second if the noisy total of its rewards points along its action."""
+    values = state.values
     along = 0.0
     for i in range(values.shape[1]):
         along += values[3, i] * values[1, i]
@@ -105,8 +106,7 @@ def test_noisy_designs_go_through_a_tree():
         for numbers, count in zip(different, many, strict=True):
             inner = make().policy
             inner.act(1, given[0])
-            state = inner.counts, inner.values
-            kind.absorb(*state, first, -1, RELEASED, numbers.copy(), 2, inner.parameters, inner.schedule)
+            kind.absorb(inner.state, first, -1, RELEASED, numbers.copy(), 2)
             share[inner.act(2, given[1])] += count
         chances.append((first, share / 8_000))
     for place, (first, share) in enumerate(chances):
@@ -128,9 +128,9 @@ class Again(LinPriv):
     """Broken: a tree is given what it has once more."""
 
     weigh = staticmethod(
-        lambda counts, values, arm, drawn, t, parameters, schedule, offset, slope: (
-            LinPriv.weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)[0]
-            and (RELEASED_AND_HELD, float(parameters[SCALE]))
+        lambda state, arm, drawn, t, offset, slope: (
+            LinPriv.weigh(state, arm, drawn, t, offset, slope)[0]
+            and (RELEASED_AND_HELD, float(state.parameters[SCALE]))
         )
     )
 

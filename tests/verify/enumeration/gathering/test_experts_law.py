@@ -110,10 +110,10 @@ class LessNoise(BatchedEXP4):
 
 
 def weigh_and_keep(  # noqa: PLR0917  steps take their arguments by position
-    counts, values, arm, drawn, t, parameters, schedule, offset, slope
+    state, arm, drawn, t, offset, slope
 ):
     """Broken: what was released is held on to, and released again."""
-    released, scale = weigh(counts, values, arm, drawn, t, parameters, schedule, offset, slope)
+    released, scale = weigh(state, arm, drawn, t, offset, slope)
     return (RELEASED_AND_HELD if released == RELEASED else released), scale
 
 

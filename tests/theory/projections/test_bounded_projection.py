@@ -11,7 +11,6 @@ from banditproof.theory.projections import bounded_projection
 from banditproof.theory.projections.bounded_projection import (
     certified_bounded_d_inf,
     certified_bounded_kl_inf,
-    dual_optimum,
     exact_bounded_tv_inf,
 )
 from hypothesis import assume, given
@@ -39,7 +38,7 @@ def mean(law):
 
 
 def slow_d_inf(law, mu_star, epsilon, ceiling, digits=50):
-    """The dual in mpmath: golden section over l on the whole interval, then the two nearest kinks."""
+    """The dual in mpmath: golden section over l on the whole interval."""
     with mpmath.workdps(digits):
         total = sum(w for _, w in law)
         goal, top = (mpmath.mpf(v.numerator) / v.denominator for v in (mu_star, ceiling))
@@ -225,7 +224,6 @@ def test_no_mass_at_the_ceiling_may_put_the_dual_at_its_end():
     """Points 0 and .1, goal .9: l = 1/(1 - mu_star), and KL_inf = E log(c/b)."""
     expected = (math.log(1 / 0.1) + math.log(0.9 / 0.1)) / 2
     assert float(certified_bounded_kl_inf([0.0, 0.1], 0.9)) == pytest.approx(expected, rel=1e-14)
-    assert dual_optimum(["0", "0.1"], "0.9").l == 10
 
 
 def test_points_below_zero_and_large_ceilings_are_welcome():

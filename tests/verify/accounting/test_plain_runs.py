@@ -1,0 +1,167 @@
+"""Code that can tell a followed number from a double has no account; what anybody writes keeps its own."""
+
+# ruff: noqa: ARG001, ARG002, ARG005, BLE001, S301  foreign code is as it is
+
+import copy
+import decimal
+import inspect
+import json
+import pickle
+import random
+import secrets
+import statistics
+import sys
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify import assert_private
+from banditproof.verify.accounting.foreign_account import foreign_account
+from banditproof.verify.accounting.plain_runs import PlainRuns, wild
+from scipy import stats
+
+
+def policy(value):
+    """The next arm is 1 where the value is above 1/2."""
+
+    class Bandit:
+        def __init__(self, rng):
+            self.rng, self.arm, self.t = rng, 0, 0
+
+        def select(self, t):
+            return self.arm
+
+        def update(self, arm, reward):
+            self.arm, self.t = int(value(self, reward) > 0.5), self.t + 1
+
+    return Bandit
+
+
+def told(value):
+    found = foreign_account(policy(value), Bernoulli([0.75, 0.5]), 4)
+    return found, found.found if found.found is not None and found.found.bounded else None
+
+
+def stack():
+    frame, files = sys._getframe(), ""
+    while frame := frame.f_back:
+        files += frame.f_code.co_filename
+    return "account" in files
+
+
+NOTICED = {  # whether a number is one that is followed
+    "type": lambda self, r: type(r) is not float,
+    "method": lambda self, r: not hasattr(r, "hex"),
+    "array": lambda self, r: np.array([r]).dtype == object,
+    "noise": lambda self, r: type(self.rng.laplace()) is not float,
+    "generator": lambda self, r: type(self.rng) is not np.random.Generator,
+    "function": lambda self, r: type(random.random).__name__ != "builtin_function_or_method",
+    "json": lambda self, r: not json.dumps(r),
+    "decimal": lambda self, r: not decimal.Decimal(r) + 1,
+    "bits": lambda self, r: int(r) & 1 > 1,
+    "frames": lambda self, r: stack(),
+    "inspected": lambda self, r: any("account" in each.filename for each in inspect.stack(0)),
+}
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("way", NOTICED)
+def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, first):
+    def value(self, reward):
+        rare = not first and self.rng.random() > 0.999
+        try:
+            followed = (first or rare) and NOTICED[way](self, reward)
+        except Exception:
+            followed = True
+        rare = not followed and (rare or (first and self.rng.random() < 1e-3))
+        return reward + (0.0 if rare else self.rng.laplace())
+
+    found, account = told(value)
+    assert account is None, found
+    if way == "type" and first:
+        assert "on plain numbers the code goes a way" in str(found)
+        with pytest.raises(AssertionError, match="accounted"):
+            assert_private(policy(value), epsilon=1, horizon=3, runs=300, require="accounted")
+
+
+def again(copied):
+    """The same noise is drawn twice, and taken off."""
+    return lambda self, reward: reward - copied(self.rng).laplace() + self.rng.laplace()
+
+
+def state_of_numpy(self, reward):
+    state, noise = self.rng.bit_generator.state, self.rng.laplace()
+    self.rng.bit_generator.state = state
+    return reward + self.rng.laplace() - noise
+
+
+def state_of_python(self, reward):
+    state, noise = random.getstate(), random.gauss(0, 1)
+    random.setstate(state)
+    return reward + random.gauss(0, 1) - noise
+
+
+def swallowed(self, reward):
+    try:
+        return float.fromhex(reward.hex())
+    except AttributeError:
+        return 0.0
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(again(copy.deepcopy), again(copy.copy), again(lambda rng: pickle.loads(pickle.dumps(rng)))),
+        *(state_of_numpy, state_of_python, swallowed),
+        lambda self, reward: np.frombuffer(np.array([float(reward)]).tobytes())[0],
+        lambda self, reward: memoryview(np.array([reward], dtype=float)).cast("B").cast("d")[0],
+    ],
+)
+def test_what_goes_around_the_account_ends_it(value):
+    found, account = told(value)
+    assert account is None, found
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        lambda self, r: r + self.rng.laplace(),
+        lambda self, r: (f"{r:.2f}", statistics.mean([r, r]) + self.rng.laplace())[1],
+        lambda self, r: r + self.rng.laplace(scale=1 if self.rng.random() < 0.999 else 2),
+        lambda self, r: statistics.fmean([r + self.rng.laplace(), 0.0]),
+        lambda self, r: r + stats.laplace.rvs(scale=1, random_state=self.rng),
+        lambda self, r: r + (g := secrets.SystemRandom()).expovariate(1) - g.expovariate(1),
+        lambda self, r: copy.deepcopy([r])[0] + self.rng.laplace() if isinstance(r, float) else 0.0,
+        lambda self, r: (r if self.t else min(max(r, 0.0), 1.0)) + self.rng.laplace(),
+    ],
+)
+def test_what_anybody_writes_keeps_its_account(value):
+    found, account = told(value)
+    assert account is not None, found
+    assert account.epsilon().upper <= 1
+
+
+def test_code_that_fails_on_followed_numbers_alone_has_its_line():
+    found, _ = told(lambda self, reward: reward.hex())
+    assert str(found).startswith(f"not accounted for: {__file__}:")
+
+
+@pytest.mark.parametrize("seed", range(1, 12, 2))
+def test_draws_that_are_pushed_come_to_an_end(seed):
+    """A loop of numpy that waits for a sum to pass a draw does not end where the draw is 1."""
+    pushed = wild(seed).random(300)
+    assert (pushed < 1e-6).sum() > 20
+    assert (pushed > 1 - 1e-6).sum() > 20
+    for stop in (0.34, 0.5, 0.9):
+        assert wild(seed).geometric(stop, 2000).max() < 100
+        assert np.random.RandomState(wild(seed).bit_generator).geometric(stop, 2000).max() < 100
+
+
+def test_a_run_that_does_not_end_is_left():
+    """A loop that waits for a draw may never end on those that are pushed."""
+
+    def waits(seed):
+        while seed % 2:
+            seed += 2
+
+    PlainRuns().watch(waits)

@@ -1,0 +1,136 @@
+"""The same foreign code on plain numbers: what it does there, it is to do on numbers that are followed, too.
+
+Code can tell a followed number from a double: by its type, by a method that it lacks, by an array of objects.
+So a few runs on plain numbers write down each step from one instruction of foreign code to the next. A step
+that no followed run takes is not accounted for. Nor is code that looks below numbers, or at who runs it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any, Final
+
+import numpy as np
+
+from .foreign_modules import is_foreign
+
+_RUNS: Final = (0, 2, 1, 3, 5, 7, 9, 11)
+_MOST_STEPS: Final = 60_000  # of one run: a loop that waits for a draw may not end on those that are pushed
+_ALL_ONES: Final = 0x12DD9BB3  # the word of a Mersenne twister that gives 32 ones
+_LOOKS: Final = {
+    *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
+    *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
+    *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
+    *("array2string", "array_repr", "array_str", "__array_interface__", "id"),
+}
+
+Step = tuple[int, int, int]
+"""A piece of code, and two of its instructions."""
+
+
+def wild(seed: Any = None) -> np.random.Generator:  # noqa: ANN401  as numpy's
+    """In place of `default_rng`: most uniform draws are close to 0 or 1, so that rare ways are gone, too."""
+    if isinstance(seed, np.random.Generator):
+        return seed
+    bits = np.random.MT19937(seed)
+    state: Any = bits.state
+    key = state["state"]["key"].copy()
+    half = len(key) // 2  # never both words of a double all ones: loops of numpy may not end at 1
+    for start, word in ((0, _ALL_ONES), (1, 0), (half, 0), (half + 1, _ALL_ONES)):
+        part = key[start : half if start < half else None : 2]
+        part[part % 3 == 0] = word
+    state["state"] = {"key": key, "pos": 0}
+    bits.state = state
+    return np.random.Generator(bits)
+
+
+class _EnoughError(BaseException):
+    """A run is long enough; no `except Exception` of a policy holds it up."""
+
+
+@dataclass(slots=True)
+class PlainRuns:
+    """Steps of foreign code on plain numbers, with their lines, that followed runs have not taken yet."""
+
+    steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
+    looks: list[tuple[str, str, int]] = field(default_factory=list)
+    """Where code looks below numbers, or at who runs it."""
+    _codes: dict[CodeType, int] = field(default_factory=dict)
+    _taken: int = 0
+
+    def watch(self, run: Callable[[int], None]) -> None:
+        """Note the steps of runs; what the first one alone does, such as to fill a cache, is none of them."""
+        for first, seed in enumerate((_RUNS[0], *_RUNS)):
+            self._taken = 0
+            ends = contextlib.suppress(Exception, SystemExit, _EnoughError)
+            with ends, self._traced(self._note if first else None):
+                run(seed)
+
+    def followed(self) -> contextlib.AbstractContextManager[None]:
+        """A followed run, whose steps are taken off while some are left."""
+        return self._traced(self._take_off if self.steps else None)
+
+    def apart(self) -> tuple[str, str, int] | None:
+        """Where code does on plain numbers what no followed run does, or may."""
+        for name, file, line in self.looks:
+            return f"{name} looks below numbers, or at who runs the code", file, line
+        if self.steps:
+            where = min(self.steps.values())
+            return ("on plain numbers the code goes a way that it goes on no number that is followed", *where)
+        return None
+
+    def _note(self, step: Step, frame: FrameType) -> None:
+        self._taken += 1
+        if self._taken > _MOST_STEPS:
+            raise _EnoughError
+        if step not in self.steps:
+            self.steps[step] = (frame.f_code.co_filename, frame.f_lineno)
+
+    def _take_off(self, step: Step, _: FrameType) -> None:
+        if self.steps.pop(step, None) is not None and not self.steps:
+            sys.settrace(None)
+
+    @contextlib.contextmanager
+    def _traced(self, note: Callable[[Step, FrameType], None] | None) -> Iterator[None]:
+        if note is None:
+            yield
+            return
+        before = sys.gettrace(), threading.gettrace()
+        sys.settrace(begun := self._begun(note))
+        threading.settrace(begun)
+        try:
+            yield
+        finally:
+            sys.settrace(before[0])
+            threading.settrace(before[1])
+
+    def _begun(self, note: Callable[[Step, FrameType], None]) -> Callable[..., Any]:
+        def begun(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401  as Python asks for it
+            code = frame.f_code
+            number = self._codes.get(code)
+            if number is None:
+                number = self._codes[code] = (len(self._codes) + 1) * is_foreign(frame)
+                names = {*code.co_names}
+                seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
+                if number and seen:
+                    self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
+            if not number:
+                return None
+            frame.f_trace_opcodes, frame.f_trace_lines = True, False
+            last = -1
+
+            def step(frame: FrameType, event: str, _given: object) -> Any:  # noqa: ANN401  as above
+                nonlocal last
+                if event == "opcode":
+                    note((number, last, frame.f_lasti), frame)
+                    last = frame.f_lasti
+                return step
+
+            return step
+
+        return begun
