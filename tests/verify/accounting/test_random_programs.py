@@ -255,14 +255,11 @@ def events():
         yield words >> 1 == begin
 
 
-def accounted(program):
-    """The least upper bound of an account, of the arms or of all that is released; or nothing."""
-    make, found = partial(Policy, program=program), []
-    for internal in (True, False):
-        account = foreign_account(make, Bernoulli([0.5, 0.5]), ROUNDS + 1, internal=internal).found
-        if account is not None and account.bounded:
-            found.append(float(account.epsilon().upper))
-    return min(found, default=None)
+def accounted(program, *, internal):
+    """The upper bound of the account, of the arms alone or of all that is released; or nothing."""
+    make = partial(Policy, program=program)
+    found = foreign_account(make, Bernoulli([0.5, 0.5]), ROUNDS + 1, internal=internal).found
+    return None if found is None or not found.bounded else float(found.epsilon().upper)
 
 
 @cache
@@ -270,7 +267,7 @@ def compared(seed):
     """What is accounted for, or nothing, and what is seen at least."""
     rng = np.random.default_rng([77, seed])
     program = drawn(rng)
-    spent = accounted(program)
+    spent = accounted(program, internal=seed % 3 > 0)
     return (spent, math.nan if spent is None else least(program, rng))
 
 
@@ -281,11 +278,11 @@ def test_no_account_is_below_what_is_seen(part):
         assert spent is None or seen <= spent, (seed, drawn(np.random.default_rng([77, seed])))
 
 
-def test_an_account_that_is_a_quarter_too_low_would_be_noticed_in_many_programs():
-    """How strong the comparison is; and that most programs are accounted for."""
+def test_an_account_that_is_a_quarter_too_low_would_be_noticed():
+    """How strong the comparison is; and that seven programs in ten are accounted for, by three deviations."""
     known = [pair for pair in map(compared, range(PROGRAMS)) if pair[0] is not None]
-    assert len(known) >= 0.7 * PROGRAMS
-    assert sum(seen > 0.75 * spent for spent, seen in known) >= 0.25 * len(known)
+    assert len(known) >= 0.7 * PROGRAMS - 1.5 * math.sqrt(PROGRAMS)
+    assert sum(seen > 0.75 * spent for spent, seen in known) >= PROGRAMS / 10
 
 
 MADE = {
