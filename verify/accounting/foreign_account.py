@@ -366,6 +366,21 @@ class _Exploration:
         found = next(filter(None, tried), None)
         return found and (found[0], False)
 
+    def repeats(
+        self,
+        script: Sequence[int],
+        noise: int,
+        run: Run,
+        moved: Callable[[int, float], float] | None,
+        at: int,
+    ) -> bool:
+        """Whether other noise under the same outcomes asks for the same: else unseen chance decides."""
+        again = (self.play(script, noise=noise, moved=moved, raw=True) for _ in range(_MOST_TEXTS))
+        other = (self.play(script, noise=noise + n, moved=moved, raw=True) for n in range(1, _MOST_BASES))
+        return all(each.requests == run.requests for each in again) and all(
+            each.requests[: at + 1] == run.requests[: at + 1] for each in other
+        )
+
     def changed(
         self, base: Run, noise: int, place: int, start: Callable[[int, float], float] | None = None
     ) -> tuple[Leak, bool] | None:
@@ -389,10 +404,8 @@ class _Exploration:
             if not all(self.certain(run, move, differs, noise) for run, move in both):
                 return None
         elif not _same_releases(base, other, differs) or not all(
-            self.play(base.taken, noise=noise, moved=m, raw=True).requests == run.requests
-            for run, m in both
-            for _ in range(_MOST_TEXTS)
-        ):  # or chance is unseen
+            self.repeats(base.taken, noise, run, move, differs) for run, move in both
+        ):
             return None
         raw = zip(base.raw, other.raw, strict=False)
         file, line, _ = next((a for a, b in raw if a != b), base.raw[-1])

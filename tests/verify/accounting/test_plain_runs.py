@@ -1,6 +1,6 @@
 """Code that can tell a followed number from a double has no account; what anybody writes keeps its own."""
 
-# ruff: noqa: ARG001, ARG002, ARG005, BLE001, S301  foreign code is as it is
+# ruff: noqa: ARG001, ARG002, ARG005, BLE001, D102, S301  foreign code is as it is
 
 import copy
 import decimal
@@ -165,3 +165,30 @@ def test_a_run_that_does_not_end_is_left():
             seed += 2
 
     PlainRuns().watch(waits)
+
+
+class Winner:
+    """The winner by Gumbel noise, whose noisy value decides beside it: no such noise is followed."""
+
+    def __init__(self, rng):
+        self.rng, self.sums, self.t, self.plan = rng, np.zeros(3), 0, None
+
+    def select(self, t):
+        if self.t < 6:
+            return self.t % 3
+        if self.plan is None:
+            winner = int(np.argmax(self.sums + self.rng.gumbel(0, 2, 3)))
+            value = self.sums[winner] + self.rng.laplace(0, 2)
+            self.plan = (winner, winner if value >= 1.5 else (winner + 1) % 3)
+        return self.plan[self.t % 2]
+
+    def update(self, arm, reward):
+        if self.t < 6:
+            self.sums[arm] += reward
+        self.t += 1
+
+
+def test_noise_that_is_not_followed_is_no_raw_decision():
+    found = foreign_account(Winner, Bernoulli([0.5] * 3), 10, internal=True)
+    assert found.found is None
+    assert found.raw is None
