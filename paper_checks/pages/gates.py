@@ -24,6 +24,7 @@ from .printed_ranges import Printed, concluded, printed_here, up_to_unread
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
 _NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
 _MOST_TRIED: Final = 300
+_MOST_WALKED: Final = 20_000  # points of a box, most of which conditions leave out
 _APART: Final = {
     **dict.fromkeys(("Bernoulli", "[0, 1]"), 1),
     **dict.fromkeys(("linear, signs", "contextual, any in [-1, 1]"), 2),
@@ -123,7 +124,7 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: S
     for name in sides.keys() & printed.keys():
         read = up_to_unread(printed[name], [sides[name]])
         wanted[name] = replace(read, whole=read.whole or sides[name].whole)
-    for at in islice(_points(wanted, lambda side: [side.lower, *_NEAR, side.upper]), _MOST_TRIED):
+    for at in islice(_points(wanted, _near), _MOST_TRIED):
         if not any(isinstance(each, (Domain, WideDomain)) and inside(each, at) for each in domains):
             conditions = [link for each in about.where if str(each) not in but for link in each.links]
             if all(holds(link, at) for link in conditions) and any(
@@ -147,9 +148,7 @@ def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
                 continue
             sides = {name: extent(name, side) for name, side in about.box.sides}
             sides |= {name: printed[name].range for name in names & printed.keys() if name not in sides}
-            at = (
-                _points(sides, lambda side: [side.lower, *_NEAR, side.upper]) if names <= sides.keys() else ()
-            )
+            at = _points(sides, _near) if names <= sides.keys() else ()
             for each in islice((each for each in at if inside(about, each)), _MOST_TRIED):
                 if any(holds(link, each) is False for link in links):
                     place = ", ".join(f"{name} = {each[name]}" for name in sorted(names))
@@ -160,9 +159,13 @@ def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
 def _points(
     sides: Mapping[str, Extent], tried: Callable[[Extent], list[Fraction | None]]
 ) -> Iterator[dict[str, Fraction]]:
-    """Points of a box: of each range the numbers among those that are tried."""
+    """Points of a box, not all of very many: of each range the numbers among those that are tried."""
     values = (
         [(name, each) for each in dict.fromkeys(tried(side)) if each is not None and each in side]
         for name, side in sides.items()
     )
-    return map(dict, product(*values))
+    return islice(map(dict, product(*values)), _MOST_WALKED)
+
+
+def _near(side: Extent) -> list[Fraction | None]:
+    return [side.lower, *_NEAR, side.upper]

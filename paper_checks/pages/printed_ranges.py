@@ -112,18 +112,18 @@ _UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
 
 
 def printed_ranges(
-    text: str,
-    claim: Claim,
-    where: re.Pattern[str] = CLAUSE,
-    *,
-    checked: Iterable[Check] = (),
-    thin: bool = False,
+    text: str, claim: Claim, where: re.Pattern[str] = CLAUSE, *, checked: Iterable[Check] = ()
 ) -> Mapping[str, Printed]:
     """The ranges of letters that a text prints where it may. Only ends that are numbers are read.
 
-    What is ``checked`` is no range: it is what the text concludes. Two ranges that do not meet are none, or
-    a ``thin`` one.
+    What is ``checked`` is no range: it is what the text concludes. Two ranges that do not meet are none.
     """
+    found = _met(text, claim, where, checked)
+    return {name: side for name, side in found.items() if not _is_thin(side.range)}
+
+
+def _met(text: str, claim: Claim, where: re.Pattern[str], checked: Iterable[Check]) -> Mapping[str, Printed]:
+    """What all that is printed of each letter has in common, which may be nothing."""
     found: dict[str, Printed] = {}
     plain = _plain(text, claim)
     for each in checked:
@@ -134,7 +134,7 @@ def printed_ranges(
             for name in _NAMED.split(names):
                 if name in claim.symbols:
                     found[name] = found[name].met(side) if name in found else side
-    return {name: side for name, side in found.items() if thin or not _is_thin(side.range)}
+    return found
 
 
 def missed(sentence: Sentence, claim: Claim) -> str:
@@ -173,7 +173,7 @@ def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     printed = printed_here(sentence, claim, _ALL)
     anywhere = printed_ranges(claim.printed, claim, _ALL, checked=checks)
-    printed_twice = printed_ranges(claim.printed, claim, checked=checks, thin=True).keys() - printed.keys()
+    printed_twice = _met(claim.printed, claim, CLAUSE, checks).keys() - printed.keys()
     given = [words for check in checks for words in check.given]
     own = [(_plain(each, claim), printed_ranges(each, claim, _ALL)) for each in (sentence.text, *given)]
     around = _plain(claim.printed, claim)

@@ -373,7 +373,11 @@ class _Reader:
         if evidence.verdict is Verdict.REFUTED:
             return self.refuted(bound, evidence)
         if evidence.verdict is Verdict.OPEN:
-            return Word.UNCHECKED, "", "; ".join({evidence.not_decided: 0, evidence.summary: 0}).strip("; ")
+            return (
+                Word.UNCHECKED,
+                "",
+                "; ".join(dict.fromkeys(filter(None, (evidence.not_decided, evidence.summary)))),
+            )
         if not misses:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):

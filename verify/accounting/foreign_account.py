@@ -214,8 +214,10 @@ class _Exploration:
                 within.enter_context(contextlib.redirect_stdout(io.StringIO()))
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if self.both else ()
-                held: dict[str, Any] = {"arrays": self.arrays, "asks": self.asks if self.both else None}
-                policy = _Followed(self.make, run, toss or noise, within, **held, alphabet=alphabet)
+                asks = self.asks if self.both else None
+                policy = _Followed(
+                    self.make, run, toss or noise, within, arrays=self.arrays, asks=asks, alphabet=alphabet
+                )
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -283,21 +285,21 @@ class _Exploration:
             return ForeignAccount(None, Leak(*apart))
         if left is not None:
             left = replace(left, what=left.what.replace(UNCOVERED, ""))
-        played: dict[str, Any] = {"horizon": self.horizon, "rounds": max(first.arms, default=0)}
-        ways: dict[str, Any] = {"runs": len(branches.runs), "further": tuple(branches.ledgers[1:])}
         found = Account(
-            branches.ledgers[0],
-            self.ends,
-            **played,
+            ledger=branches.ledgers[0],
+            reward_range=self.ends,
+            horizon=self.horizon,
+            rounds=max(first.arms, default=0),
             recommended=None,
             leak=left,
             fault=None,
             printed="",
-            **ways,
+            runs=len(branches.runs),
+            further=tuple(branches.ledgers[1:]),
             merged=branches.merged,
+            bounded=None if branches.open else branches.words + (_TEXTS if told else "") + self.few(branches),
             open=branches.open,
             tossed=tuple(self.tossed(first, tosses)),
-            bounded=None if branches.open else branches.words + (_TEXTS if told else "") + self.few(branches),
         )
         stray = next((run.left for run in ends if run.left), None)
         if stray is not None and found.bounded:

@@ -166,7 +166,7 @@ def mechanism(release: Callable[..., object], *, epsilon: float | None = None) -
     pass_seed, randomness = seeding(release)
 
     def run(data: Data, seed: int) -> Hashable:
-        with randomness(seed), told(lambda: f"on {shortened(repr(data), most=120)}", seed):
+        with randomness(seed), told(lambda: f"on {_shown(data)}", seed):
             arguments = (data,) if epsilon is None else (data, epsilon)
             return hashable(release(*arguments, **pass_seed(seed)))
 
@@ -180,9 +180,7 @@ def arm_of(chosen: object, arms: int) -> int:
         return chosen
     action = next((arm for arm in range(arms) if arm == chosen), None)
     if action is None:
-        raise MisbehaviourError(
-            f"the arm {shortened(repr(chosen), most=120)} is out of range: arms are 0 to {arms - 1}"
-        )
+        raise MisbehaviourError(f"the arm {_shown(chosen)} is out of range: arms are 0 to {arms - 1}")
     return action
 
 
@@ -194,9 +192,7 @@ def called(subject: Callable[[Data, Any], object], data: Data, seed: int | tuple
         raise
     except (Exception, SystemExit) as error:
         text = _one_line(f"{type(error).__name__}: {error}") + line_of(error)
-        raise MisbehaviourError(
-            f"the subject fails on {shortened(repr(data), most=120)} (seed {seed}): {text}"
-        ) from error
+        raise MisbehaviourError(f"the subject fails on {_shown(data)} (seed {seed}): {text}") from error
 
 
 def hashable(output: object) -> Hashable:
@@ -318,6 +314,10 @@ def _named(subject: Subject, name: str, made_by: partial[Subject]) -> Subject:
 
 def _name(function: object) -> str:
     return str(getattr(function, "__qualname__", type(function).__name__))
+
+
+def _shown(value: object) -> str:
+    return shortened(repr(value), most=120)
 
 
 def _one_line(text: str) -> str:

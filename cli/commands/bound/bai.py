@@ -231,13 +231,12 @@ def _show(asked: _Asked, found: _Found, epsilon: Value, output: Output) -> None:
         say(f"\nNone with constants is on record for {_without_bounds()}.")
     if found.regime is not None:
         say(f"\nregime: {found.regime_at(epsilon)} ({_thresholds(found.regime)})")
-    held = [row for row in found.bounds[0] if row["kind"] == "lower" and isinstance(row["value"], float)]
-    best = max(held, key=lambda row: float(row["value"]), default={"value": 0})
-    if best["value"] > 0:
-        least = (
-            f"A strategy takes at least {in_words(best['value'], up=False)} samples in the mean at delta ="
-        )
-        say(f"\n{least} {spelled(asked.delta)} ({cited(best)}), if it is {best['conditions']}.")
+    values = [(row["value"], row) for row in found.bounds[0] if row["kind"] == "lower"]
+    held = [(value, row) for value, row in values if isinstance(value, float) and value > 0]
+    if held:
+        value, best = max(held, key=lambda each: each[0])
+        samples = f"{in_words(value, up=False)} samples in the mean at delta = {spelled(asked.delta)}"
+        say(f"\nA strategy takes at least {samples} ({cited(best)}), if it is {best['conditions']}.")
 
 
 def _without_bounds() -> str:

@@ -283,3 +283,39 @@ def test_code_that_raises_fails_the_run_whatever_the_page_says(written, page_of,
 def test_a_near_miss_that_says_the_same_is_not_noticed(said, miss):
     found = said(f"for x in [0, 1]\na: x**2 <= x\n    not {miss}\nb: x <= 1\n    not 1 -> 0")
     assert (found.word, "is not noticed" in found.why) == (Word.UNCHECKED, True)
+
+
+def test_the_points_of_many_letters_come_to_an_end(monkeypatch):
+    """Conditions may leave out nearly all of a box, and each of its points takes time."""
+    names, looked = "abcdfghk", []
+
+    def inside(*_):
+        looked.append(1)
+        assert len(looked) < 10**5
+        return False
+
+    monkeypatch.setattr(gates, "inside", inside)
+    whole = " + ".join(names)
+    text = f"""# 1 Letters
+
+Paper: Somebody: Letters
+Form: 1
+
+Symbols:
+- {", ".join(f"`{each}`" for each in names)}: numbers
+
+## MANY-1 Lemma 1
+> `{whole} <= 100`
+
+1. As printed.
+   ```check
+   for {", ".join(names)} in [0, 10]; {whole} <= 1/1000
+   low: {whole} <= 100
+   ```
+"""
+    (claim,) = read_text(text, "many.md").claims
+    (sentence,) = claim.sentences
+    assert (
+        gates.misquoted(sentence, [each for each in sentence.blocks if isinstance(each, Check)], claim) == ""
+    )
+    assert looked
