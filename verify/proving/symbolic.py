@@ -115,17 +115,19 @@ class Algebra:
 
     def form(self, tree: Expression) -> Form:
         """The canonical rational function."""
-        if tree in self._refused:
-            raise NoCanonicalFormError(self._refused[tree])
-        if tree not in self._known:
-            if expanded_terms(tree) > MOST_TERMS:
-                raise NoCanonicalFormError(f"more than {MOST_TERMS} terms in {write(tree)}")
-            try:
+        try:
+            if tree in self._refused:
+                raise NoCanonicalFormError(self._refused[tree])
+            if tree not in self._known:
+                if expanded_terms(tree) > MOST_TERMS:
+                    raise NoCanonicalFormError(f"more than {MOST_TERMS} terms in {write(tree)}")
                 self._known[tree] = self._reduced(self._translate(tree))
-            except (NoCanonicalFormError, ZeroDivisionError) as error:
-                self._refused[tree] = str(error)
-                raise NoCanonicalFormError(str(error)) from error
-        return self._known[tree]
+            return self._known[tree]
+        except (NoCanonicalFormError, ZeroDivisionError) as error:
+            self._refused[tree] = str(error)
+            raise NoCanonicalFormError(str(error)) from error
+        except RecursionError:  # of this depth alone: elsewhere there may be room
+            raise NoCanonicalFormError("nested too deeply") from None
 
     def _bounded(self, tree: Apply, left: Form, right: Form) -> None:
         """Refuse what would have too many terms once it is multiplied out."""
