@@ -8,7 +8,6 @@ write it; a twin runs it on arrays, for every list of rewards. What the twin cou
 
 import math
 import os
-from fractions import Fraction
 from functools import cache, partial
 from itertools import product
 
@@ -52,8 +51,9 @@ def drawn(rng):
         if name == "test":  # the noisy sum against a level, which may be noisy too
             own.append(("test", kind, a, level, one_of("none", "laplace", noise), b))
         elif name == "answer":  # another answer for each reward, by the law of a coin
-            chances = [one_of(0.1, 0.25, 0.5, 0.75, 0.9) for _ in range(2)]
-            own.append(("answer", one_of("uniform", "whole", "turned", "choice"), *chances))
+            how = one_of("uniform", "whole", "turned", "choice")
+            less, more = (0.1, 0.9) if how == "uniform" else (0.25, 0.75)
+            own.append(("answer", how, *(one_of(less, 0.25, 0.5, 0.75, more) for _ in range(2))))
         elif name == "number":  # a released number, of which a function decides who looks again
             shape = (
                 one_of("same", "exponential", "square", "size", "clipped"),
@@ -62,7 +62,7 @@ def drawn(rng):
             asked = one_of("once", "turned", "twice")
             own.append(("number", kind, c, shape, one_of(0, 1, 2, 8), a / 2, c, asked))
         elif name == "weigh":  # a noisy look decides how much the past counts beside the last reward
-            own.append(("weigh", c, one_of(0.5, 2, 8), *one_of((1, 5), (5, 1), (1, 2)), a * 4))
+            own.append(("weigh", c, one_of(0.5, 2, 8), *one_of((1, 5), (5, 1), (1, 2))))
         elif name == "leader":
             own.append(("leader", kind, a))
         elif name == "branch":  # two ways to look again, one of them dearer, and nothing is remembered
@@ -112,14 +112,13 @@ ASKED = {
 
 
 def coin(rng, how, chance):
-    """A toss, in several ways."""
-    part = Fraction(chance).limit_denominator(10)
+    """A toss, in several ways; all but the first take quarters."""
     if how == "uniform":
         return rng.random() < chance
     if how == "choice":
         return rng.choice([1, 0], p=[chance, 1 - chance])
-    toss = rng.integers(part.denominator)
-    return toss < part.numerator if how == "whole" else toss >= part.denominator - part.numerator
+    toss = rng.integers(4)
+    return toss < 4 * chance if how == "whole" else toss >= 4 - 4 * chance
 
 
 class Policy:
@@ -180,10 +179,9 @@ class Policy:
                 else:
                     self.arm = 1 if self.total + self.rng.laplace(scale=cheap) > 0.5 else 0
             elif step == "weigh":
-                scale, level, past, last, width = rest
+                scale, level, past, last = rest
                 more = int(self.total + self.rng.laplace(scale=scale) > level)
                 self.total = (past if more else last) * self.total + (last if more else past) * reward
-                self.arm = 1 if self.total + self.rng.laplace(scale=width) > 0.5 else 0
             elif step == "leader":
                 kind, scale = rest
                 first = self.total + self.noise(kind, scale)
@@ -242,10 +240,9 @@ def counted(program, rewards, rng):
                 again = np.where(number > level, noise("laplace", dear), noise("laplace", cheap))
                 arm = total + again > 0.5
             elif step == "weigh":
-                scale, level, past, last, width = rest
+                scale, level, past, last = rest
                 more = total + noise("laplace", scale) > level
                 total = np.where(more, past, last) * total + np.where(more, last, past) * reward
-                arm = total + noise("laplace", width) > 0.5
             elif step == "leader":
                 arm = other + noise(*rest) > total + noise(*rest)
             elif step == "branch":
@@ -316,6 +313,35 @@ def test_an_account_that_is_a_quarter_too_low_would_be_noticed():
     known = [pair for pair in map(compared, range(PROGRAMS)) if pair[0] is not None]
     assert len(known) >= 0.7 * PROGRAMS - 1.5 * math.sqrt(PROGRAMS)
     assert sum(seen > 0.75 * spent for spent, seen in known) >= PROGRAMS / 10
+
+
+def program_of(*steps):
+    """A program of one step a round, whose noise is plain."""
+    return {"stored": "laplace", "scale": 1, "steps": [[step] if step else [] for step in steps]}
+
+
+@pytest.mark.parametrize("chances", [(0.75, 0.25), (0.5, 0.25), (0.25, 0.75)])
+def test_a_toss_costs_what_its_law_says_in_whatever_way_it_is_drawn(chances):
+    p, q = chances
+    wanted = max(abs(math.log(p / q)), abs(math.log((1 - p) / (1 - q))))
+    for how in ("uniform", "whole", "turned", "choice"):
+        spent = accounted(program_of(("answer", how, p, q), None, None), internal=True)
+        assert spent == pytest.approx(wanted) or (how, spent) == ("choice", None), how
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_condition_costs_the_same_in_whatever_way_it_is_asked(asked):
+    """A first look at 1/8, and where it is large a second one at 2."""
+    number = ("number", "laplace", 8, ("same", "same"), 2, 0.5, 4, asked)
+    steps = {**program_of(None, None, None), "steps": [[("add", 1.0), number], [], []]}
+    assert accounted(steps, internal=True) == pytest.approx(1 / 8 + 2)
+
+
+@pytest.mark.parametrize(("past", "last"), [(1, 5), (5, 1), (5, 5)])
+def test_a_reward_is_charged_for_the_dearer_way(past, last):
+    """The first reward loses 1/2 in the look, and five tenths where it counts five times."""
+    steps = ("add", 1.0), ("weigh", 2, 9, past, last), ("test", "laplace", 10, 0.5, "none", 1)
+    assert accounted(program_of(*steps), internal=True) == pytest.approx(1 / 2 + 5 / 10)
 
 
 MADE = {
