@@ -9,7 +9,7 @@ write it; a twin runs it on arrays, for every list of rewards. What the twin cou
 import math
 import os
 from functools import cache, partial
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 import pytest
@@ -341,7 +341,28 @@ def test_a_condition_costs_the_same_in_whatever_way_it_is_asked(asked):
 def test_a_reward_is_charged_for_the_dearer_way(past, last):
     """The first reward loses 1/2 in the look, and five tenths where it counts five times."""
     steps = ("add", 1.0), ("weigh", 2, 9, past, last), ("test", "laplace", 10, 0.5, "none", 1)
-    assert accounted(program_of(*steps), internal=True) == pytest.approx(1 / 2 + 5 / 10)
+    for internal in (False, True):
+        assert accounted(program_of(*steps), internal=internal) == pytest.approx(1 / 2 + 5 / 10)
+
+
+class Tossed:
+    """Adds noise whose scale a toss decides, which nobody keeps secret."""
+
+    def __init__(self, rng, scales):
+        self.rng, self.scales, self.arm = rng, scales, 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        scale = self.scales[self.rng.integers(len(self.scales))]
+        self.arm = 1 if reward + self.rng.laplace(scale=scale) > 0.5 else 0
+
+
+@pytest.mark.parametrize("scales", [*permutations((0.5, 4, 8)), *permutations((1, 8), 2)])
+def test_every_outcome_of_a_toss_is_followed(scales):
+    found = foreign_account(partial(Tossed, scales=scales), Bernoulli([0.5, 0.5]), 2).found
+    assert found.epsilon().upper == 1 / min(scales)
 
 
 MADE = {
