@@ -226,7 +226,7 @@ def test_laplace_releases_have_the_exact_delta_of_their_budgets():
 )
 @example([(1, 1)], [], [16], Fraction(1))
 def test_delta_is_that_of_all_answers_of_each_release(discrete, continuous, coins, budget):
-    """Discrete noise moved by one says yes or no; Laplace noise is above 1/2, heads are at most half, or not."""
+    """Moved discrete noise says yes or no; Laplace noise is above 1/2, heads are at most half, or not."""
     found = loss_of(
         *[released(DiscreteLaplace(scale), (1, 1, 1)) for scale, times in discrete for _ in range(times)],
         *[released(Laplace(scale), (1, 1, 1)) for scale in continuous],
