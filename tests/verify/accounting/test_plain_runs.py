@@ -84,6 +84,23 @@ def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, fir
             assert_private(policy(value), epsilon=1, horizon=3, runs=300, require="accounted")
 
 
+@pytest.mark.parametrize("way", NOTICED)
+def test_code_that_drops_what_is_followed_has_no_account(way):
+    """On doubles the line that drops the reward is jumped over, and nothing else is another."""
+
+    def value(self, reward):
+        try:
+            followed = NOTICED[way](self, reward)
+        except Exception:
+            followed = True
+        if followed:
+            reward = 0.0
+        return reward + self.rng.laplace()
+
+    found, account = told(value)
+    assert account is None, found
+
+
 def again(copied):
     """The same noise is drawn twice, and taken off."""
     return lambda self, reward: reward - copied(self.rng).laplace() + self.rng.laplace()
