@@ -260,9 +260,6 @@ def _zero_times_infinity(a: Range, b: Range) -> bool:
 
 def _multiply(a: Range, b: Range) -> Range:
     (p, q), (r, s) = a, b
-    finite = _NEG_INF < p < _INF and _NEG_INF < q < _INF and _NEG_INF < r < _INF and _NEG_INF < s < _INF
-    if not finite:  # to compare balls takes a tenth of the time of a method of theirs
-        return _multiply_without_end(a, b)
     if p >= _ZERO:
         low, high = (p * r, q * s) if r >= _ZERO else (q * r, p * s) if s <= _ZERO else (q * r, q * s)
     elif q <= _ZERO:
@@ -272,8 +269,11 @@ def _multiply(a: Range, b: Range) -> Range:
     elif s <= _ZERO:
         low, high = q * r, p * r
     else:
-        return _least((p * s).lower(), (q * r).lower()), _greatest((p * r).upper(), (q * s).upper())
-    return low.lower(), high.upper()
+        low, high = _least((p * s).lower(), (q * r).lower()), _greatest((p * r).upper(), (q * s).upper())
+    # both are finite only if all four ends are: to compare balls takes a tenth of the time of their methods
+    if _NEG_INF < low < _INF and _NEG_INF < high < _INF:
+        return low.lower(), high.upper()
+    return _multiply_without_end(a, b)
 
 
 def _multiply_without_end(a: Range, b: Range) -> Range:

@@ -43,6 +43,7 @@ from .exact_points import (
     glanced_at,
     holds,
     inside,
+    margin_at_once,
     sides,
 )
 from .identity import equal_at
@@ -60,9 +61,12 @@ _MOST_ALGEBRA = 12
 _MOST_FAILURES = 3
 _MOST_UNROLLED = 600
 _LONGEST = 1100  # in bits: what recheck can tell from 0
-_CLEARLY = 1e-9
+_CLEARLY, _SURELY = 1e-9, 1e-12
 _SHORTEST = 2  # digits of 0, and of a whole number of one digit
 _TINY, _HUGE = 1e-290, 1e290
+_ROUGHLY = 1.001
+LISTED = 50
+"""So many points a certificate shows."""
 
 _Ends = tuple[NDArray[np.float64], NDArray[np.float64]]
 """The lower and the upper ends of the variables, as doubles."""
@@ -130,13 +134,30 @@ class Look:
 
 
 @lru_cache(maxsize=128)
+def _in_doubles(
+    link: Link, domain: Domain, effort: Effort, instances: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.intp]]:
+    """What a look has of doubles."""
+    points, _ = proposals_from(effort.seed, domain, instances * effort.factor)
+    values, doubtful = _Margins(link, domain, _ends_of(domain)).with_doubts(points)
+    order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
+    return points, values, doubtful, order[np.isfinite(values[order])]
+
+
+def looks_false(link: Link, domain: Domain, effort: Effort, instances: int) -> bool:
+    """Whether the first look finds a violation; where doubles have no doubt, balls are not asked."""
+    _, values, _, finite = _in_doubles(link, domain, effort, instances)
+    doubt = -_CLEARLY if link.relation == "==" else _SURELY if link.strict else -_SURELY
+    if not finite.size or values[finite[0]] > doubt:
+        return False
+    return first_look(link, domain, effort, instances).violation is not None
+
+
+@lru_cache(maxsize=128)
 def first_look(link: Link, domain: Domain, effort: Effort, instances: int) -> Look:
     """Random points, a grid, corners and their neighbourhoods, near-equal variables."""
-    points, _ = proposals_from(effort.seed, domain, instances * effort.factor)
+    points, values, doubtful, finite = _in_doubles(link, domain, effort, instances)
     ends = _ends_of(domain)
-    values, doubtful = _Margins(link, domain, ends).with_doubts(points)
-    order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
-    finite = order[np.isfinite(values[order])]
     # likeliest first: most false statements are false where the first points fall
     tried = _Tried(link, domain)
     found = tried.violated(_exactly(domain, ends, points[finite[:_SUSPECTS]]))
@@ -231,6 +252,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     instances: list[Point] = []
     undecided, agreeing, undefined = 0, 0, None
     margins: list[tuple[float, int]] = []
+    rough: set[int] = set()
     seen: set[tuple[tuple[int, int], ...]] = set()
     equality = Equality(link)
     for point in points_of(hunted, domain):
@@ -239,6 +261,11 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
             continue
         seen.add(key)
         if not inside(domain, point):
+            continue
+        if _TINY < (margin := margin_at_once(link, point)) < _HUGE:
+            rough.add(len(instances))
+            margins.append((margin, len(instances)))
+            instances.append(point)
             continue
         verdict, bounds = examined(link, point)
         if verdict is False:
@@ -254,7 +281,14 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
             continue
         margins.append((_margin(link, bounds), len(instances)))
         instances.append(point)
-    margins.sort()
+    # the smallest ones are told, and by them the points are ordered as far as they are shown
+    last = sorted(margins)[: LISTED + 1][-1][0] * _ROUGHLY if rough else 0.0
+    margins = sorted(
+        (_margin(link, examined(link, instances[place])[1]), place)
+        if place in rough and not margin > last
+        else (margin, place)
+        for margin, place in margins
+    )
     ordered = tuple(instances[place] for _, place in margins)
     equal = 0 if link.relation == "==" else sum(margin == 0 for margin, _ in margins)
     smallest = margins[0][0] if margins else None
