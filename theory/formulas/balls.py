@@ -592,37 +592,12 @@ def _range_of(of: Integrand) -> Callable[[Mapping[str, Range]], Range]:
 
 
 OPERATIONS: Mapping[str, Callable[..., Range]] = {
-    "+": _add,
-    "-": _subtract,
-    "*": _multiply,
-    "/": _divide,
-    "**": _power,
-    "neg": _negate,
-    "if": _choose,
-    "pi": _pi,
-    "log": _log,
-    "exp": _exp,
-    "sqrt": _sqrt,
-    "abs": _absolute,
-    "min": _minimum,
-    "max": _maximum,
-    "logit": _logit,
-    "expit": _expit,
-    "kl": _kl,
-    "d_eps": _d_eps,
-    "f_minus": _f_minus,
-    "f_plus": _f_plus,
-    "ceil": _ceil,
-    "floor": _floor,
-    "Phi": _normal,
-    "erf": _erf,
-    "erfc": _erfc,
-    "gamma": _gamma,
-    "lgamma": _log_gamma,
-    "factorial": _factorial,
-    "binomial": _binomial,
-    "integral": _integral,
-}
+    "+": _add, "-": _subtract, "*": _multiply, "/": _divide, "**": _power, "neg": _negate, "if": _choose,
+    "pi": _pi, "log": _log, "exp": _exp, "sqrt": _sqrt, "abs": _absolute, "min": _minimum, "max": _maximum,
+    "logit": _logit, "expit": _expit, "kl": _kl, "d_eps": _d_eps, "f_minus": _f_minus, "f_plus": _f_plus,
+    "ceil": _ceil, "floor": _floor, "Phi": _normal, "erf": _erf, "erfc": _erfc, "gamma": _gamma,
+    "lgamma": _log_gamma, "factorial": _factorial, "binomial": _binomial, "integral": _integral,
+}  # fmt: skip
 
 
 def _touches_zero(a: Range) -> bool:
@@ -671,6 +646,16 @@ def _ball_without_sign(a: arb) -> arb:
     return a if a >= 0 else -a if a <= 0 else _NAN
 
 
+def _of_means(function: Callable[..., arb]) -> Callable[..., arb]:
+    """A divergence of two means that balls tell apart, at a budget that is not negative."""
+
+    def divergence(x: arb, y: arb, *eps: arb) -> arb:
+        fits = (x < y or x > y) and x >= 0 and y >= 0 and x <= 1 and y <= 1
+        return function(x, y, *eps) if fits and all(each >= 0 for each in eps) else _NAN
+
+    return divergence
+
+
 _IN_ONE_BALL: Mapping[str, Callable[..., arb]] = {
     "+": add,
     "-": sub,
@@ -683,5 +668,10 @@ _IN_ONE_BALL: Mapping[str, Callable[..., arb]] = {
     "exp": arb.exp,
     "sqrt": arb.sqrt,
     "abs": _ball_without_sign,
+    "kl": _of_means(_kl_at),
+    "d_eps": _of_means(_d_eps_at),
+    "Phi": lambda z: (-z / arb(2).sqrt()).erfc() / 2,
+    "erf": arb.erf,
+    "erfc": arb.erfc,
 }
 """Where every ball is finite, what is no number where two ends are none either, and no range is sharper."""

@@ -87,6 +87,12 @@ def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -
     return _bisection(tree, domain, strict).until(most_boxes)
 
 
+def never_ends(tree: Expression, domain: Domain, *, strict: bool) -> bool:
+    """Whether a corner of the domain is too low, so that no bisection proves it."""
+    with precision(_BITS):
+        return _bisection(tree, domain, strict).is_stuck
+
+
 @lru_cache(maxsize=128)
 def _bisection(tree: Expression, domain: Domain, strict: bool) -> _Bisection:  # noqa: FBT001
     return _Bisection(tree, domain, strict=strict)
@@ -97,8 +103,8 @@ class _Bisection:
 
     def __init__(self, tree: Expression, domain: Domain, *, strict: bool) -> None:
         self._work = _Work(tree, domain, strict=strict)
-        whole: Sides = tuple((side.lower, side.upper) for _, side in domain.box.sides)
-        self._stack: list[tuple[Sides, tuple[int, ...]]] = [(whole, (0,) * len(whole))]
+        self._whole: Sides = tuple((side.lower, side.upper) for _, side in domain.box.sides)
+        self._stack: list[tuple[Sides, tuple[int, ...]]] = [(self._whole, (0,) * len(self._whole))]
         self._letters: list[str] = []
         self._lower: arb | None = None
         self._count = 0
@@ -106,6 +112,10 @@ class _Bisection:
         self._needed: list[tuple[int, Bisected]] = []
         """How many boxes were needed to go on, whenever that was more than before, and what stood there."""
         self._end: Bisected | None = None
+
+    @cached_property
+    def is_stuck(self) -> bool:
+        return self._work.is_stuck(self._whole)
 
     def until(self, most_boxes: int) -> Bisected:
         """What so many boxes show."""
@@ -213,7 +223,10 @@ class _Work:
         self.gaps = tuple(link.margin for link in links)
         self.strict_gaps = tuple(link.strict for link in links)
         self.equalities = tuple(link.relation == "==" for link in links)
-        self.slopes = slopes_of(tree, self.names)
+
+    @cached_property
+    def slopes(self) -> tuple[Expression, ...] | None:
+        return slopes_of(self.tree, self.names)
 
     @cached_property
     def continuous(self) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, islice
 
 import numpy as np
@@ -116,52 +116,43 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
     return confirmed(link, domain, hunt(link, domain, effort, instances=instances))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Look:
-    """The beginning of a hunt: the points that are likeliest to be violations, in balls.
+    """The beginning of a hunt: in doubles, then in balls the points that are likeliest to be violations.
 
     ``points`` are rows of doubles, ``finite`` the places of those where the margin has a value, smallest
     margins first; ``values`` and ``doubtful`` are the margins, and those where doubles cannot tell.
     """
 
-    violation: Point | None
-    suspects: tuple[Point, ...]
-    touching: tuple[Point, ...]
+    link: Link
+    domain: Domain
     points: NDArray[np.float64]
     values: NDArray[np.float64]
     doubtful: NDArray[np.float64]
     finite: NDArray[np.intp]
 
-
-@lru_cache(maxsize=128)
-def _in_doubles(
-    link: Link, domain: Domain, effort: Effort, instances: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.intp]]:
-    """What a look has of doubles."""
-    points, _ = proposals_from(effort.seed, domain, instances * effort.factor)
-    values, doubtful = _Margins(link, domain, _ends_of(domain)).with_doubts(points)
-    order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
-    return points, values, doubtful, order[np.isfinite(values[order])]
-
-
-def looks_false(link: Link, domain: Domain, effort: Effort, instances: int) -> bool:
-    """Whether the first look finds a violation; where doubles have no doubt, balls are not asked."""
-    _, values, _, finite = _in_doubles(link, domain, effort, instances)
-    doubt = -_CLEARLY if link.relation == "==" else _SURELY if link.strict else -_SURELY
-    if not finite.size or values[finite[0]] > doubt:
-        return False
-    return first_look(link, domain, effort, instances).violation is not None
+    @cached_property
+    def tried(self) -> tuple[Point | None, _Tried]:
+        """A violation, and what was tried: likeliest first, as most of what is false is false there."""
+        tried, first = _Tried(self.link, self.domain), self.points[self.finite[:_SUSPECTS]]
+        return tried.violated(_exactly(self.domain, _ends_of(self.domain), first)), tried
 
 
 @lru_cache(maxsize=128)
 def first_look(link: Link, domain: Domain, effort: Effort, instances: int) -> Look:
     """Random points, a grid, corners and their neighbourhoods, near-equal variables."""
-    points, values, doubtful, finite = _in_doubles(link, domain, effort, instances)
-    ends = _ends_of(domain)
-    # likeliest first: most false statements are false where the first points fall
-    tried = _Tried(link, domain)
-    found = tried.violated(_exactly(domain, ends, points[finite[:_SUSPECTS]]))
-    return Look(found, tuple(tried.suspects), tuple(tried.touching), points, values, doubtful, finite)
+    points, _ = proposals_from(effort.seed, domain, instances * effort.factor)
+    values, doubtful = _Margins(link, domain, _ends_of(domain)).with_doubts(points)
+    order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
+    return Look(link, domain, points, values, doubtful, order[np.isfinite(values[order])])
+
+
+def looks_false(link: Link, domain: Domain, effort: Effort, instances: int) -> bool:
+    """Whether the first look finds a violation; where doubles have no doubt, balls are not asked."""
+    look = first_look(link, domain, effort, instances)
+    doubt = -_CLEARLY if link.relation == "==" else _SURELY if link.strict else -_SURELY
+    least = look.values[look.finite[0]] if look.finite.size else np.inf
+    return bool(least <= doubt) and look.tried[0] is not None
 
 
 def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
@@ -169,8 +160,8 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     look = first_look(link, domain, effort, instances)
     points, finite = look.points, look.finite
     ends = _ends_of(domain)
-    tried = _Tried(link, domain, look.suspects, look.touching)
-    found = look.violation
+    found, first = look.tried
+    tried = _Tried(link, domain, first.suspects, first.touching)
     if found is None and finite.size and domain.box.sides:
         _, rng = proposals_from(effort.seed, domain, instances * effort.factor)
         lowest = _descend(_Margins(link, domain, ends), ends, points[finite[:_STARTS]], rng)
