@@ -42,8 +42,9 @@ PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
 _BITS = 80
 _DEEPEST = 90
 _PROBED = 12
-_ZERO, _INF, _NEG_INF = arb(0), arb.pos_inf(), arb.neg_inf()
 """How many cuts lie between two looks at the corners of a box that stays undecided."""
+_CLOSELY = 200  # of more boxes, the smallest ones at the corners come first
+_ZERO, _INF, _NEG_INF = arb(0), arb.pos_inf(), arb.neg_inf()
 _LARGEST_WIDTH = 10**300  # that a double holds
 
 
@@ -87,10 +88,13 @@ def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -
     return _bisection(tree, domain, strict).until(most_boxes)
 
 
-def never_ends(tree: Expression, domain: Domain, *, strict: bool) -> bool:
-    """Whether a corner of the domain is too low, so that no bisection proves it."""
+def bisect_soon(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -> Bisected:
+    """`bisect`, given up where a corner of the domain is too low, or no box about it is small enough."""
+    bisection = _bisection(tree, domain, strict)
     with precision(_BITS):
-        return _bisection(tree, domain, strict).is_stuck
+        if bisection.is_stuck or (most_boxes > _CLOSELY and bisection.stays_open):
+            return Bisected(None, None, 0, 1, None, None)
+    return bisect(tree, domain, strict=strict, most_boxes=most_boxes)
 
 
 @lru_cache(maxsize=128)
@@ -116,6 +120,12 @@ class _Bisection:
     @cached_property
     def is_stuck(self) -> bool:
         return self._work.is_stuck(self._whole)
+
+    @cached_property
+    def stays_open(self) -> bool:
+        least = [(low, high, (high - low) / 2**_DEEPEST) for low, high in self._whole]
+        corners = product(*(((low, low + width), (high - width, high)) for low, high, width in least))
+        return any(not self._work.decide(each, (_DEEPEST,) * len(each)).leaf for each in corners)
 
     def until(self, most_boxes: int) -> Bisected:
         """What so many boxes show."""

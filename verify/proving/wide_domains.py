@@ -34,15 +34,7 @@ from ..evidence.ladder import NEAR, Evidence, Verdict
 from ..evidence.spelling import reading
 from .borders import linear_extremes, pushed_points
 from .branch_and_bound import bisects
-from .counterexample import (
-    LISTED,
-    Equality,
-    critical_violation,
-    looks_false,
-    minimised,
-    points_of,
-    refutation,
-)
+from .counterexample import Equality, critical_violation, looks_false, minimised, points_of, refutation
 from .definedness import certainly_undefined
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
 from .formula_checks import (
@@ -68,6 +60,7 @@ from .witness import interior_points
 
 _INSTANCES = 1000
 _BOXES = 20_000
+_LISTED = 50
 _FIRST = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20, 30, 63, 100, 999, 10_000)
 """How far from the end of a range whole numbers are tried, whatever the search proposes."""
 _MOST_WHOLE = 600
@@ -508,7 +501,7 @@ def _instances(found: Evidence, searched: _Searched, link: Link, stated: WideDom
         f"{len(shown)} instances confirmed among {within} points of {stated} "
         f"({searched.tried} tried); no proof: {found.summary}",
         details={"instances": len(shown), "inside": within, "tried": searched.tried, **_left(found)},
-        certificate=of_instances(link, stated, plain[:LISTED]),
+        certificate=of_instances(link, stated, plain[:_LISTED]),
     )
 
 
