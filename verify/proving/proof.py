@@ -47,7 +47,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
 from ...theory.numbers.enclosure import enclosure_of
 from ...theory.numbers.json_value import Json
-from .branch_and_bound import bisect
+from .branch_and_bound import bisect_soon
 from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
@@ -367,7 +367,7 @@ class Search:
         if simple is not None:
             return simple
         if goal.domain.box.sides:
-            result = bisect(goal.tree, goal.domain, strict=goal.strict, most_boxes=self._most_boxes)
+            result = bisect_soon(goal.tree, goal.domain, strict=goal.strict, most_boxes=self._most_boxes)
             self._budget[0] -= result.boxes // 100
             if result.tree is not None:
                 return {"by": "boxes", "tree": result.tree}
@@ -673,16 +673,9 @@ class Search:
         if inner is None:
             return None
         node: Proof = {
-            "by": "monotone",
-            "variable": name,
-            "to": write(to),
-            "relation": relation,
-            "side": str(side),
-            "at": at,
-            "steep": steep,
-            "derivative": write(oriented),
-            "slope": inner,
-        }
+            "by": "monotone", "variable": name, "to": write(to), "relation": relation, "side": str(side),
+            "at": at, "steep": steep, "derivative": write(oriented), "slope": inner,
+        }  # fmt: skip
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 
 
