@@ -592,12 +592,37 @@ def _range_of(of: Integrand) -> Callable[[Mapping[str, Range]], Range]:
 
 
 OPERATIONS: Mapping[str, Callable[..., Range]] = {
-    "+": _add, "-": _subtract, "*": _multiply, "/": _divide, "**": _power, "neg": _negate, "if": _choose,
-    "pi": _pi, "log": _log, "exp": _exp, "sqrt": _sqrt, "abs": _absolute, "min": _minimum, "max": _maximum,
-    "logit": _logit, "expit": _expit, "kl": _kl, "d_eps": _d_eps, "f_minus": _f_minus, "f_plus": _f_plus,
-    "ceil": _ceil, "floor": _floor, "Phi": _normal, "erf": _erf, "erfc": _erfc, "gamma": _gamma,
-    "lgamma": _log_gamma, "factorial": _factorial, "binomial": _binomial, "integral": _integral,
-}  # fmt: skip
+    "+": _add,
+    "-": _subtract,
+    "*": _multiply,
+    "/": _divide,
+    "**": _power,
+    "neg": _negate,
+    "if": _choose,
+    "pi": _pi,
+    "log": _log,
+    "exp": _exp,
+    "sqrt": _sqrt,
+    "abs": _absolute,
+    "min": _minimum,
+    "max": _maximum,
+    "logit": _logit,
+    "expit": _expit,
+    "kl": _kl,
+    "d_eps": _d_eps,
+    "f_minus": _f_minus,
+    "f_plus": _f_plus,
+    "ceil": _ceil,
+    "floor": _floor,
+    "Phi": _normal,
+    "erf": _erf,
+    "erfc": _erfc,
+    "gamma": _gamma,
+    "lgamma": _log_gamma,
+    "factorial": _factorial,
+    "binomial": _binomial,
+    "integral": _integral,
+}
 
 
 def _touches_zero(a: Range) -> bool:

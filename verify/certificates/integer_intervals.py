@@ -57,20 +57,35 @@ class Rationals:
         self._log_gammas: dict[End, Span] = {}
         self._pi_found: Span | None = None
         self._operations: Mapping[str, Callable[..., Span]] = {
-            "+": self._add, "-": lambda a, b: self._add(a, _negated(b)), "neg": _negated, "*": self._multiply,
-            "/": lambda a, b: self._multiply(a, self._reciprocal(b)), "log": self._log, "exp": self._exp,
-            "sqrt": self._sqrt, "abs": lambda a: (max(a[0], -a[1], 0), max(-a[0], a[1])),
+            "+": self._add,
+            "-": lambda a, b: self._add(a, _negated(b)),
+            "neg": _negated,
+            "*": self._multiply,
+            "/": lambda a, b: self._multiply(a, self._reciprocal(b)),
+            "log": self._log,
+            "exp": self._exp,
+            "sqrt": self._sqrt,
+            "abs": lambda a: (max(a[0], -a[1], 0), max(-a[0], a[1])),
             "min": lambda *several: (min(a[0] for a in several), min(a[1] for a in several)),
-            "max": lambda *several: (max(a[0] for a in several), max(a[1] for a in several)), "if": _chosen,
-            "logit": self._logit, "expit": self._expit, "kl": self._kl, "d_eps": self._d_eps,
-            "f_minus": lambda y, eps: self._tilted(y, _negated(eps)), "f_plus": self._tilted,
+            "max": lambda *several: (max(a[0] for a in several), max(a[1] for a in several)),
+            "if": _chosen,
+            "logit": self._logit,
+            "expit": self._expit,
+            "kl": self._kl,
+            "d_eps": self._d_eps,
+            "f_minus": lambda y, eps: self._tilted(y, _negated(eps)),
+            "f_plus": self._tilted,
             "ceil": lambda a: (self._ceil(a[0]), self._ceil(a[1])),
-            "floor": lambda a: (-self._ceil(-a[0]), -self._ceil(-a[1])), "pi": self._pi, "Phi": self._normal,
-            "erf": lambda z: self._add(_negated(self._erfc(z)), (self.one, self.one)), "erfc": self._erfc,
-            "gamma": lambda x: self._exp(self._log_gamma(x)), "lgamma": self._log_gamma,
+            "floor": lambda a: (-self._ceil(-a[0]), -self._ceil(-a[1])),
+            "pi": self._pi,
+            "Phi": self._normal,
+            "erf": lambda z: self._add(_negated(self._erfc(z)), (self.one, self.one)),
+            "erfc": self._erfc,
+            "gamma": lambda x: self._exp(self._log_gamma(x)),
+            "lgamma": self._log_gamma,
             "factorial": lambda n: self._of_whole("factorial", n),
             "binomial": lambda n, k: self._of_whole("binomial", n, k),
-        }  # fmt: skip
+        }
 
     # -- between rationals and spans
 

@@ -242,8 +242,16 @@ def _proved(document: Mapping[str, Json], payload: Mapping[str, Json], proof: Js
 
 
 _PROOFS = frozenset(
-    {"identity", "branch and bound", "proof", "substitution", "integrals"}
-    | {"induction", "induction over sums", "every point"}
+    {
+        "identity",
+        "branch and bound",
+        "proof",
+        "substitution",
+        "induction",
+        "induction over sums",
+        "every point",
+        "integrals",
+    }
 )
 """The kinds that show it all over a domain."""
 _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}

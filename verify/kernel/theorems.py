@@ -479,9 +479,18 @@ def _asserted(name: str, document: Json) -> str:
 
 
 KINDS: Final[Mapping[str, Callable[[Mapping[str, Json], Mapping[str, Json]], Theorem]]] = {
-    "identity": _on_a_box, "branch and bound": _on_a_box, "proof": _on_a_box, "substitution": _substitution,
-    "counterexample": _counterexample, "instances": _instances, "enumeration": _enumeration,
-    "every point": _every_point, "conjunction": _conjunction, "every size": _conjunction,
-    "integrals": _integrals, "induction": _induction, "induction over sums": _induction,
-}  # fmt: skip
+    "identity": _on_a_box,
+    "branch and bound": _on_a_box,
+    "proof": _on_a_box,
+    "substitution": _substitution,
+    "counterexample": _counterexample,
+    "instances": _instances,
+    "enumeration": _enumeration,
+    "every point": _every_point,
+    "conjunction": _conjunction,
+    "every size": _conjunction,
+    "integrals": _integrals,
+    "induction": _induction,
+    "induction over sums": _induction,
+}
 """The kinds that have theorems."""

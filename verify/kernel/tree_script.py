@@ -456,9 +456,22 @@ def _tilt(x: Expression, y: Expression, eps: Expression) -> Expression:
 
 
 _RULES: Final = {
-    "zero": _Writer.zero, "given": _Writer.given, "boxes": _Writer.boxes, "signs": _Writer.signs,
-    "empty": _Writer.empty, "pinned": _Writer.pinned, "cases": _Writer.cases, "each": _Writer.each,
-    "bound": _Writer.bound, "product": _Writer.product, "split": _Writer.split, "monotone": _Writer.monotone,
-    "squares": _Writer.squares, "exponentials": _Writer.exponentials, "logarithms": _Writer.logarithms,
-    "square roots": _Writer.square_roots, "tangent": _Writer.tangent, "exponents": _Writer.exponents,
-}  # fmt: skip
+    "zero": _Writer.zero,
+    "given": _Writer.given,
+    "boxes": _Writer.boxes,
+    "signs": _Writer.signs,
+    "empty": _Writer.empty,
+    "pinned": _Writer.pinned,
+    "cases": _Writer.cases,
+    "each": _Writer.each,
+    "bound": _Writer.bound,
+    "product": _Writer.product,
+    "split": _Writer.split,
+    "monotone": _Writer.monotone,
+    "squares": _Writer.squares,
+    "exponentials": _Writer.exponentials,
+    "logarithms": _Writer.logarithms,
+    "square roots": _Writer.square_roots,
+    "tangent": _Writer.tangent,
+    "exponents": _Writer.exponents,
+}

@@ -673,9 +673,16 @@ class Search:
         if inner is None:
             return None
         node: Proof = {
-            "by": "monotone", "variable": name, "to": write(to), "relation": relation, "side": str(side),
-            "at": at, "steep": steep, "derivative": write(oriented), "slope": inner,
-        }  # fmt: skip
+            "by": "monotone",
+            "variable": name,
+            "to": write(to),
+            "relation": relation,
+            "side": str(side),
+            "at": at,
+            "steep": steep,
+            "derivative": write(oriented),
+            "slope": inner,
+        }
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 
 
