@@ -51,8 +51,8 @@ def drawn(rng):
         if name == "test":  # the noisy sum against a level, which may be noisy too
             own.append(("test", kind, a, level, one_of("none", "laplace", noise), b))
         elif name == "answer":  # another answer for each reward, by the law of a coin
-            how = one_of("uniform", "whole", "turned", "choice")
-            less, more = (0.1, 0.9) if how == "uniform" else (0.25, 0.75)
+            how = one_of("uniform", "in two", "whole", "turned", "choice")
+            less, more = (0.1, 0.9) if how in {"uniform", "in two"} else (0.25, 0.75)
             own.append(("answer", how, *(one_of(less, 0.25, 0.5, 0.75, more) for _ in range(2))))
         elif name == "number":  # a released number, of which a function decides who looks again
             shape = (
@@ -108,13 +108,17 @@ ASKED = {
     "once": lambda number, level: number > level,
     "turned": lambda number, level: level - number < 0,
     "twice": lambda number, level: number > level and not level - number > 0,
+    "between": lambda number, level: number > level and not number > level + 4,
 }
 
 
 def coin(rng, how, chance):
-    """A toss, in several ways; all but the first take quarters."""
+    """A toss, in several ways; some take quarters alone."""
     if how == "uniform":
         return rng.random() < chance
+    if how == "in two":
+        draw = rng.random()
+        return draw < chance / 2 or draw < chance
     if how == "choice":
         return rng.choice([1, 0], p=[chance, 1 - chance])
     toss = rng.integers(4)
@@ -324,7 +328,7 @@ def program_of(*steps):
 def test_a_toss_costs_what_its_law_says_in_whatever_way_it_is_drawn(chances):
     p, q = chances
     wanted = max(abs(math.log(p / q)), abs(math.log((1 - p) / (1 - q))))
-    for how in ("uniform", "whole", "turned", "choice"):
+    for how in ("uniform", "in two", "whole", "turned", "choice"):
         spent = accounted(program_of(("answer", how, p, q), None, None), internal=True)
         assert spent == pytest.approx(wanted) or (how, spent) == ("choice", None), how
 
@@ -343,6 +347,15 @@ def test_a_reward_is_charged_for_the_dearer_way(past, last):
     steps = ("add", 1.0), ("weigh", 2, 9, past, last), ("test", "laplace", 10, 0.5, "none", 1)
     for internal in (False, True):
         assert accounted(program_of(*steps), internal=internal) == pytest.approx(1 / 2 + 5 / 10)
+
+
+@pytest.mark.parametrize("looks", [(2, 1), (1, 2), (3, 1)])
+def test_looks_of_either_way_are_charged_beside_those_that_follow(looks):
+    """One look at 1/2 decides how many more there are, and one more comes two rounds later."""
+    ways = [(2, many) for many in looks]
+    steps = [[("add", 1.0), ("branch", 9, 2, *ways)], [], [("test", "laplace", 2, 0.5, "none", 1)]]
+    spent = accounted({**program_of(), "steps": steps}, internal=False)
+    assert spent == pytest.approx(1 / 2 + max(looks) / 2 + 1 / 2)
 
 
 class Tossed:
