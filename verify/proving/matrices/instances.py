@@ -61,7 +61,7 @@ class Instance:
     values: dict[str, Value]
     steps: list[dict[str, Value]] = field(default_factory=list)
     opaque: bool = False
-    """Whether a logarithm or the like is some number that depends on its argument, no matter which."""
+    """Whether a logarithm, or the determinant of a sum, is some number that depends on its argument."""
 
     def at(self, term: Term) -> Value:
         """The value of a term."""
@@ -74,7 +74,8 @@ class Instance:
                 count = self.sizes[size]
                 return fmpq_mat(count, count, [int(i == j) for i in range(count) for j in range(count)])
         inner = [self.at(each) for each in term.arguments]
-        if self.opaque and term.head in SCALAR_FUNCTIONS:
+        of_sum = term.head == "det" and isinstance(term.arguments[0], Op) and term.arguments[0].head in "+-"
+        if self.opaque and (term.head in SCALAR_FUNCTIONS or of_sum):
             digest = sha256(f"{term.head} {inner}".encode()).digest()
             return fmpq(int.from_bytes(digest[:4], "big"), 2**16 + 1)
         if any(isinstance(each, formulas.Apply) for each in inner):
