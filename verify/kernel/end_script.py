@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from ...theory.formulas.coq import constant, coq_name, coq_number
-from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
+from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads, replaced
 from .identity_script import REST, UNFOLDED, NoPlanError, Plan, written_out
 from .scope import Scope
 
@@ -59,7 +59,7 @@ def _where_raised(link: Link, scope: Scope, name: str, call: Apply) -> str:
     least = constant(call.arguments[1])
     if least is None or len(call.arguments) != 2:
         return ""
-    sides = (_exchanged(side, call, Variable(name)) for side in (link.left, link.right))
+    sides = (replaced(side, {call: Variable(name)}) for side in (link.left, link.right))
     there = Link(next(sides), link.relation, next(sides))
     side = replace(scope.sides[name], lower=least, open_lower=False)
     above = end_script(there, scope.with_side(name, side))
@@ -67,14 +67,6 @@ def _where_raised(link: Link, scope: Scope, name: str, call: Apply) -> str:
     below = f"rewrite !(Rmax_right {own} {number}) by lra; {UNFOLDED}; interval with (i_prec 60)"
     cut = f"destruct (Rle_or_lt {own} {number}); weaken"
     return f"({cut}; [{below} | rewrite !(Rmax_left {own} {number}) by lra; {above}])" if above else ""
-
-
-def _exchanged(tree: Expression, call: Apply, value: Expression) -> Expression:
-    if tree == call:
-        return value
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(_exchanged(argument, call, value) for argument in tree.arguments))
-    return tree
 
 
 _AT_ZERO: Final = (

@@ -18,6 +18,7 @@ from ...theory.formulas.expression import (
     Number,
     Variable,
     heads,
+    replaced,
     substitute,
     variables,
 )
@@ -152,7 +153,7 @@ class _Writer:
         values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
         inner = _rows(proof["proofs"])
         shown = [
-            self.node(part, replace(goal, tree=_exchange(goal.tree, call, value)))
+            self.node(part, replace(goal, tree=replaced(goal.tree, {call: value})))
             for part, value in zip(inner, values, strict=True)
         ]
         return _chosen(f"each_{call.head}", goal, call, shown, "cbv beta; ")
@@ -162,7 +163,8 @@ class _Writer:
         inner = _rows(proof["proofs"])
         shown = [
             self.node(
-                part, replace(goal, tree=_exchange(goal.tree, call, value), scope=goal.scope.narrowed(*links))
+                part,
+                replace(goal, tree=replaced(goal.tree, {call: value}), scope=goal.scope.narrowed(*links)),
             )
             for part, (links, value) in zip(inner, _cases(call), strict=True)
         ]
@@ -180,7 +182,7 @@ class _Writer:
     def bound(self, proof: Mapping[str, Json], goal: Goal) -> str:
         call, value = _call(proof), expression(str(proof["value"]))
         known, then = self.fresh(), self.fresh()
-        exchanged = replace(goal, tree=_exchange(goal.tree, call, value))
+        exchanged = replace(goal, tree=replaced(goal.tree, {call: value}))
         a, b = split_term(call), split_term(value)
         shown = self.node(proof["proof"], exchanged)
         return (
@@ -394,17 +396,9 @@ def _negative(tree: Expression) -> Expression:
     return tree if tree == ZERO else Apply("neg", (tree,))
 
 
-def _exchange(tree: Expression, call: Expression, value: Expression) -> Expression:
-    if tree == call:
-        return value
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(_exchange(argument, call, value) for argument in tree.arguments))
-    return tree
-
-
 def _predicate(goal: Goal, call: Expression) -> str:
     """What is claimed of the value of the call."""
-    body = split_term(_exchange(goal.tree, call, _HOLE))
+    body = split_term(replaced(goal.tree, {call: _HOLE}))
     return f"(fun {coq_name(_HOLE.name)} => 0 {goal.sign} {body})"
 
 
