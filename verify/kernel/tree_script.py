@@ -133,21 +133,6 @@ class _Writer:
         del goal
         return "exfalso; weaken; first [lra | nra | tilts_in_order; lra]"
 
-    def pinned(self, proof: Mapping[str, Json], goal: Goal) -> str:
-        name, to = str(proof["variable"]), expression(str(proof["to"]))
-        links = [
-            Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
-            for link in goal.scope.links
-            if name in variables(link.left) | variables(link.right)
-        ]
-        rest = goal.scope.without(name).narrowed(*links)
-        equal = self.fresh()
-        shown = self.node(proof["proof"], replace(goal, tree=substitute(goal.tree, {name: to}), scope=rest))
-        return (
-            f"assert ({equal} : {coq_name(name)} = {split_term(to)}) by related; "
-            f"subst {coq_name(name)}; {shown}"
-        )
-
     def each(self, proof: Mapping[str, Json], goal: Goal) -> str:
         call = _call(proof)
         values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
@@ -172,12 +157,7 @@ class _Writer:
         if call.head in {"min", "max", "abs"}:
             return _chosen(f"cases_{call.head}", goal, call, shown, opened)
         claim = _predicate(goal, call)
-        if call.head == "if":
-            return f"refine (cases_choice {claim} _ _ _ _ _ _); {opened}[{shown[0]} | {shown[1]}]"
-        parts = " | ".join(
-            f"{opened}try rewrite kl_is_split by related; unfold tilted; {each}" for each in shown
-        )
-        return f"refine (d_eps_cases {claim} _ _ _ _ _ _ _ _ _ _); [related | related | related | {parts}]"
+        return f"refine (cases_choice {claim} _ _ _ _ _ _); {opened}[{shown[0]} | {shown[1]}]"
 
     def bound(self, proof: Mapping[str, Json], goal: Goal) -> str:
         call, value = _call(proof), expression(str(proof["value"]))
@@ -425,28 +405,7 @@ def _cases(call: Apply) -> list[tuple[tuple[Link, ...], Expression]]:
         ]
     if call.head == "if":
         return [((Link(inner[0], "<=", inner[1]),), inner[2]), ((Link(inner[1], "<", inner[0]),), inner[3])]
-    if call.head == "d_eps":
-        x, y, eps = inner
-        low, high, divergence = Apply("f_minus", (y, eps)), Apply("f_plus", (y, eps)), Apply("kl", (x, y))
-        return [
-            ((Link(x, "<=", y), Link(x, ">=", low)), divergence),
-            ((Link(x, "<=", y), Link(x, "<=", low)), _tilt(x, y, eps)),
-            ((Link(x, ">=", y), Link(x, "<=", high)), divergence),
-            ((Link(x, ">=", y), Link(x, ">=", high)), _tilt(_complement(x), _complement(y), eps)),
-        ]
     raise NoScriptError(f"{call.head} has no cases")
-
-
-def _complement(p: Expression) -> Expression:
-    return ONE if p == ZERO else Apply("-", (ONE, p))
-
-
-def _tilt(x: Expression, y: Expression, eps: Expression) -> Expression:
-    """What ``tilted x y eps`` unfolds to."""
-    weight = Apply("*", (y, Apply("exp", (Apply("neg", (eps,)),))))
-    normaliser = Apply("+", (Apply("-", (ONE, y)), weight))
-    paid = Apply("*", (Apply("neg", (eps,)), x))
-    return Apply("-", (paid, Apply("log", (normaliser,))))
 
 
 _RULES: Final = {
@@ -455,7 +414,6 @@ _RULES: Final = {
     "boxes": _Writer.boxes,
     "signs": _Writer.signs,
     "empty": _Writer.empty,
-    "pinned": _Writer.pinned,
     "cases": _Writer.cases,
     "each": _Writer.each,
     "bound": _Writer.bound,
