@@ -14,7 +14,6 @@ from ....theory.matrices.terms import (
     Relation,
     Term,
     shape_of,
-    subterms,
 )
 from ....theory.numbers.json_value import Json
 from ...evidence.certificate import stated_domain_of
@@ -36,13 +35,8 @@ class Context:
     known: list[Relation] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.algebra = Algebra(self.kinds, self._has_value)
+        self.algebra = Algebra(self.kinds)
         self.shapes = {name: kind.shape for name, kind in self.kinds.items()}
-
-    def _has_value(self, tree: Term) -> bool:
-        """Whether it stands in something that is known, and so has a value."""
-        sides = (side for fact in self.known for side in (fact.left, fact.right))
-        return any(tree == each for side in sides for each in subterms(side))
 
     def term(self, text: Json) -> Term:
         """A term of the certificate."""

@@ -22,7 +22,6 @@ from ....theory.matrices.statement import (
     names_of,
 )
 from ....theory.matrices.terms import (
-    SCALAR_FUNCTIONS,
     MatrixError,
     Number,
     Op,
@@ -171,6 +170,8 @@ def _derived(situation: Situation, goal: Relation, hints: Sequence[str] = ()) ->
 
 
 def _direct(situation: Situation, goal: Relation) -> bool:
+    if has_functions(goal):
+        return by_spectrum(situation, goal)
     if goal.sign in {">", ">="}:
         turned = Relation(goal.right, {">": "<", ">=": "<="}[goal.sign], goal.left)
         return _by_rules(situation, turned) and _turned(situation, goal, turned)
@@ -230,7 +231,7 @@ def _by_rules(situation: Situation, goal: Relation) -> bool:
 
 
 def _by_identity(situation: Situation, goal: Relation) -> bool:
-    if "=" in goal.sign and _has_value(situation, goal) and situation.agree(goal.left, goal.right):
+    if "=" in goal.sign and situation.agree(goal.left, goal.right):
         situation.add(goal, {"rule": "combination", "parts": []})
         return True
     return False
@@ -267,7 +268,7 @@ def _definite(about: Statement) -> tuple[Mapping[str, Kind], list[Json]]:
 
 
 def _by_cauchy(situation: Situation, goal: Relation) -> bool:
-    if goal.sign != "<=" or not situation.is_number(goal.left) or has_functions(goal.left):
+    if goal.sign != "<=" or not situation.is_number(goal.left):
         return False
     if not any(isinstance(each, Op) and each.head == "**" for each in subterms(goal.left)):
         return False
@@ -328,8 +329,6 @@ def _columns(situation: Situation, goal: Relation, matrix: Term) -> list[Term]:
 
 def _by_combination(situation: Situation, goal: Relation) -> bool:
     """What is asked for as a sum of one to three congruences of what is positive or known."""
-    if not _has_value(situation, goal):
-        return False
     parts = list(_parts(situation, goal))[:_MOST_PARTS]
     margin = situation.values(Op("-", (goal.right, goal.left)))
     if margin is None or not parts:
@@ -370,6 +369,8 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
     for place, known in enumerate(situation.known):
         up = known.sign[0] == ">"
         middle = Op("-", (known.left, known.right) if up else (known.right, known.left))
+        if has_functions(known):
+            continue
         if situation.shape(known.left) == situation.shape(goal.left):
             afters = whole
         elif number and not situation.is_number(known.left):
@@ -405,12 +406,6 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
                 yield row, multiplied([Op("T", (after,)), matrix, after], shapes), False
 
 
-def _has_value(situation: Situation, goal: Relation) -> bool:
-    """Whether every logarithm in a relation stands in something that is known."""
-    known = {tree for each in situation.known for side in (each.left, each.right) for tree in subterms(side)}
-    return all(tree in known for side in (goal.left, goal.right) for tree in _functions(side))
-
-
 def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
     """What a side is a multiple of, or one over what it is a fraction of."""
     one = Number(Fraction(1))
@@ -425,13 +420,3 @@ def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
         and (goal.sign == "==" or situation.sign(each))
     ]
     return found[:3]
-
-
-def _functions(tree: Term) -> Iterator[Term]:
-    """The outermost logarithms and the like."""
-    if isinstance(tree, Op):
-        if tree.head in SCALAR_FUNCTIONS:
-            yield tree
-        else:
-            for each in tree.arguments:
-                yield from _functions(each)
