@@ -68,7 +68,7 @@ def test_the_true_ones_stand_and_are_true():
 def test_every_rule_and_every_kind_is_among_them():
     """So that none is added to the rechecker which nothing attacks."""
     assert set(_RULES) <= set(used(PROOFS, "by"))
-    assert set(OF_MATRICES) - {"scalar"} <= set(used(OTHERS, "rule"))  # that one is in `test_infinite_parts`
+    assert set(OF_MATRICES) <= set(used(OTHERS, "rule"))
     optima = {kind for kind, _ in test_forged_programs.valid()}
     assert set(KINDS) == set(used((*PROOFS, *OTHERS), "kind")) - {""} | optima
     assert set(test_attacked_optima.KIND_OF.values()) <= optima

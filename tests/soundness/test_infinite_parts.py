@@ -423,45 +423,6 @@ def test_every_rule_has_a_row_and_says_why_it_is_true_there():
 
 
 SIZES = {"sizes": {"d": 1}, "steps": []}
-MATRICES = [
-    ({"rule": "combination", "parts": [{"fact": 0, "weight": "1", "after": "1"}]}, "<="),
-    ({"rule": "combination", "parts": [{"fact": 0, "weight": "1", "before": "1", "after": "1"}]}, "=="),
-    ({"rule": "scalar", "facts": [0], "names": {"s": "log(det(G))"}}, "<="),
-]
-
-
-@pytest.mark.parametrize(
-    ("step", "relation"), MATRICES, ids=[f"{row[0]['rule']} {row[1]}" for row in MATRICES]
-)
-@pytest.mark.parametrize(
-    ("kind", "matrix", "stands"),
-    [("semi-definite", "0", False), ("definite", "1", True)],
-    ids=["false", "true"],
-)
-def test_rules_about_matrices_add_up_no_infinite_logarithm(step, relation, kind, matrix, stands):
-    """``log(det(G)) <= 2*log(det(G))`` holds of a singular matrix too, and ``0 <= log(det(G))`` does not."""
-    said, condition = f"0 {relation} log(det(G))", f"log(det(G)) {relation} 2*log(det(G))"
-    about = statement({"G": f"positive {kind} d"}, [condition])
-    step = {**step, "says": said}
-    if step["rule"] == "scalar":
-        step["certificate"] = certificate(
-            "substitution",
-            formula="0 <= s",
-            domain={"box": {"s": "(-oo, oo)"}, "where": ["s <= 2*s"]},
-            payload={
-                "witness": {"s": "1"},
-                "by": {"s": "t/(1 - t**2)"},
-                "inner": proof(
-                    "0 <= t/(1 - t**2)",
-                    "t in (-1, 1); t/(1 - t**2) <= 2*(t/(1 - t**2))",
-                    given("t/(1 - t**2) <= 2*(t/(1 - t**2))"),
-                    {"t": "1/2"},
-                ),
-            },
-        )
-    payload = {"witness": {**SIZES, "values": {"G": [[matrix]]}}, "steps": [step]}
-    found = recheck(certificate("matrices", formula=said, domain=about.to_json(), payload=payload))
-    assert found.stands == stands, found.reasons
 
 
 @pytest.mark.parametrize(

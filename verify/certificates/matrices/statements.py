@@ -17,7 +17,7 @@ from ....theory.matrices.statement import (
     kind_of,
     statement,
 )
-from ....theory.matrices.terms import Relation, Term, replaced, write
+from ....theory.matrices.terms import Relation, Term, replaced
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
 from ..points import Points
@@ -95,8 +95,7 @@ def _kinds_of_built(about: Statement, given: Json, shown: Shown) -> dict[str, Ki
         if kind.shape != about.shapes[name]:
             raise RejectedError(f"{name} has another shape")
         for context, tree in ((before, each.start), (within, each.then)):
-            if kind.form == "scalar" and not context.algebra.shows_value(tree):
-                raise RejectedError(f"{write(tree)} is not shown to have a value")
+            context.algebra.normal(tree)  # rejected unless it is shown to have a value
             _has_kind(context, tree, kind, name)
     return built
 
