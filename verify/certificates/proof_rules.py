@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import (
@@ -28,7 +29,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import domain_of, list_of
+from ..evidence.certificate import domain_of
 from ..evidence.steps import spend
 from .boxes import Goal, RejectedError, check_bisection
 from .definedness import has_value, parts, undefined
@@ -114,6 +115,13 @@ class _Node:
     def __getitem__(self, key: str) -> Json:
         return self.proof[key]
 
+    def rows(self, key: str) -> list[Any]:
+        """A list of the document; what its entries are is seen where they are read."""
+        found = self.proof[key]
+        if not isinstance(found, list):
+            raise RejectedError(f"{key} are a list")
+        return found
+
     def prove(self, proof: Json, goal: Goal) -> None:
         """Lemmas hold on a part of the domain too, and are known there."""
         known = self.facts.lemmas if _is_part(goal.domain, self.goal.domain) else ()
@@ -179,8 +187,8 @@ def _by_empty(node: _Node) -> None:
     Each side has a value all over the domain: what a condition says in another spelling may have none.
     """
     known = node.facts.comparisons
-    chain = [single(step) for step in list_of(node["conditions"], "conditions")]
-    for link, following in zip(chain, (*chain[1:], chain[0]), strict=True):
+    chain = [single(step) for step in node.rows("conditions")]
+    for link, following in zip(chain, (*chain[1:], *chain[:1]), strict=True):
         if link.larger != following.smaller:
             raise RejectedError("the conditions do not follow on each other")
         given = (link.smaller, link.larger, link.strict) in known or (
@@ -259,7 +267,7 @@ def _by_cases(node: _Node) -> None:
     """In each case a condition says which value the call has; if infinite ones are equal, both are right."""
     goal, call = node.goal, node.call()
     cases = _cases(call)
-    for inner, (conditions, value) in zip(list_of(node["proofs"], "proofs"), cases, strict=True):
+    for inner, (conditions, value) in zip(node.rows("proofs"), cases, strict=True):
         there = narrowed(goal.domain, *conditions)
         tree = exchanged(goal.tree, call, value)
         lemmas = inner.get("lemmas", []) if isinstance(inner, dict) else []
@@ -333,7 +341,7 @@ def _by_each(node: _Node) -> None:
     if call.head not in {"min", "max", "abs"}:
         raise RejectedError(f"{call.head} does not choose among its arguments")
     values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
-    for inner, value in zip(list_of(node["proofs"], "proofs"), values, strict=True):
+    for inner, value in zip(node.rows("proofs"), values, strict=True):
         tree = exchanged(goal.tree, call, value)
         is_defined(tree, node.facts)
         node.prove(inner, replace(goal, tree=tree))
@@ -414,14 +422,12 @@ def _by_product(node: _Node) -> None:
     power of an infinite factor is zero: a strict goal asks that there is none.
     """
     goal = node.goal
-    constant, rows = exact(str(node["constant"])), node["factors"]
-    if not isinstance(rows, list) or constant == 0:
-        raise RejectedError("a product needs factors and a constant that is not zero")
+    constant = exact(str(node["constant"]))
+    if constant == 0:
+        raise RejectedError("a product needs a constant that is not zero")
     sign = 1 if constant > 0 else -1
     total: Expression = Number(constant)
-    for row in rows:
-        if not isinstance(row, dict):
-            raise RejectedError("a factor is an object")
+    for row in node.rows("factors"):
         factor, power, direction = expression(str(row["factor"])), row["power"], row["sign"]
         if not isinstance(power, int) or isinstance(power, bool) or power == 0 or direction not in {1, -1}:
             raise RejectedError("a factor has a power and a sign")
@@ -481,7 +487,7 @@ def _by_split(node: _Node) -> None:
     goal = node.goal
     name, to = node.moved()
     is_defined(to, node.facts)
-    for inner, relation in zip(list_of(node["proofs"], "proofs"), ("<=", ">="), strict=True):
+    for inner, relation in zip(node.rows("proofs"), ("<=", ">="), strict=True):
         half = narrowed(goal.domain, Link(Variable(name), relation, to))
         node.prove(inner, replace(goal, domain=half))
 
@@ -499,9 +505,7 @@ def _by_monotone(node: _Node) -> None:
     relation = str(node["relation"])
     if relation not in {"<", "<=", ">", ">="} or not _compared(facts, name, to, relation):
         raise RejectedError(f"{name} {relation} {write(to)} is not known on the domain")
-    steep = node["steep"]
-    if not isinstance(steep, bool):
-        raise RejectedError("a slope is steep or not")
+    steep = bool(node["steep"])
     if steep and relation in {"<=", ">="}:
         raise RejectedError("a strict statement needs a strict distance")
     move = Move(goal.tree, name, to, relation[0], facts)
@@ -538,13 +542,11 @@ def _by_falls(node: _Node) -> None:
     continuous and does not grow: it is at least its limit.
     """
     goal, facts, name = node.goal, node.facts, str(node["variable"])
-    place, rows = expression(str(node["place"])), node["terms"]
+    place = expression(str(node["place"]))
     if goal.strict or name not in goal.domain.box.names or len(goal.domain.box.names) != 1:
         raise RejectedError("what falls has one variable, and is not shown to be positive")
     side = goal.domain.box[name]
-    if not isinstance(node["upwards"], bool) or not isinstance(rows, list) or not rows:
-        raise RejectedError("what falls has an end and terms")
-    upwards = node["upwards"]
+    upwards = bool(node["upwards"])
     end = side.upper if upwards else side.lower
     if not (side.open_upper if upwards else side.open_lower):
         raise RejectedError(f"{name} may be {end}")
@@ -552,9 +554,7 @@ def _by_falls(node: _Node) -> None:
         raise RejectedError(f"a condition may fail on the way of {name} to {end}")
     _goes_to_infinity(place, name, end, facts, upwards=upwards)
     total: Expression = ZERO
-    for row in rows:
-        if not isinstance(row, list) or len(row) != 2:
-            raise RejectedError("a term has a factor and a tail")
+    for row in node.rows("terms"):
         factor, tail = (expression(str(each)) for each in row)
         if not _grows_as_a_power(factor, place, name) or not _is_tail(tail, place):
             raise RejectedError(f"{write(factor)}*({write(tail)}) is not shown to vanish")
@@ -584,10 +584,10 @@ def _by_part(node: _Node) -> None:
     The tree has a finite value, and is the other tree at that number.
     """
     goal, facts, letter = node.goal, node.facts, str(node["letter"])
-    part, tree, where = expression(str(node["part"])), expression(str(node["tree"])), node["where"]
-    if letter in goal.domain.box.names or variables(tree) != {letter} or not isinstance(where, list):
+    part, tree = expression(str(node["part"])), expression(str(node["tree"]))
+    if letter in goal.domain.box.names or variables(tree) != {letter}:
         raise RejectedError("the letter of a part is new, and the only one of its tree")
-    inner = domain_of({"domain": {"box": {letter: node["side"]}, "where": where}})
+    inner = domain_of({"domain": {"box": {letter: node["side"]}, "where": node["where"]}})
     side = inner.box[letter]
     _finite_on(node, part)
     for relation, end in (
@@ -736,19 +736,13 @@ def _by_squares(node: _Node) -> None:
 
     The tree, the sum and the divisor are not infinite; it is positive where one square is not zero.
     """
-    constant, rows = exact(str(node["constant"])), node["terms"]
-    if constant < 0 or not isinstance(rows, list) or len(rows) > _MOST_LEMMAS:
-        raise RejectedError("a sum of squares has a constant that is not negative, and terms")
+    constant = exact(str(node["constant"]))
+    if constant < 0:
+        raise RejectedError("a sum of squares has a constant that is not negative")
     total: Expression = Number(constant)
     asked = node.goal.strict
     strict = constant > 0
-    for row in rows:
-        if (
-            not isinstance(row, dict)
-            or not isinstance(row["times"], list)
-            or not isinstance(row["squares"], list)
-        ):
-            raise RejectedError("a term has factors and squares")
+    for row in node.rows("terms"):
         factors = [expression(str(each)) for each in row["times"]]
         positive = asked
         for each in factors:
@@ -756,10 +750,8 @@ def _by_squares(node: _Node) -> None:
             if not node.facts.shows(each, NONNEGATIVE):
                 raise RejectedError(f"{write(each)} is not shown to be nonnegative on {node.goal.domain}")
             positive = positive and node.facts.shows(each, POSITIVE)
-        for pair in row["squares"]:
-            if not isinstance(pair, list) or len(pair) != 2:
-                raise RejectedError("a square has a weight")
-            weight, root = exact(str(pair[0])), expression(str(pair[1]))
+        for number, square in row["squares"]:
+            weight, root = exact(str(number)), expression(str(square))
             if weight <= 0:
                 raise RejectedError(f"the weight {weight} of a square is not positive")
             is_defined(root, node.facts)
@@ -822,13 +814,13 @@ def _by_tangent(node: _Node) -> None:
 
 def _by_exponents(node: _Node) -> None:
     """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v`` and none is infinite: zero."""
-    rows = node["parts"]
-    if node.goal.strict or not isinstance(rows, list) or len(rows) != 2:
-        raise RejectedError("exponents are the sum of two parts, and what is compared is equal")
-    whole, *parts = _finite_on(node, *(expression(str(each)) for each in (node["sum"], *rows)))
-    node.vanishes(Apply("-", (whole, Apply("+", (parts[0], parts[1])))))
-    one, other = (Apply("exp", (each,)) for each in parts)
-    gap: Expression = Apply("-", (Apply("exp", (whole,)), Apply("*", (one, other))))
+    if node.goal.strict:
+        raise RejectedError("what is compared is equal")
+    named = (node["sum"], *node.rows("parts"))
+    whole, one, other = _finite_on(node, *(expression(str(each)) for each in named))
+    node.vanishes(Apply("-", (whole, Apply("+", (one, other)))))
+    several = Apply("*", (Apply("exp", (one,)), Apply("exp", (other,))))
+    gap: Expression = Apply("-", (Apply("exp", (whole,)), several))
     _is_finite(node.goal.tree, node.facts)
     if not any(node.facts.algebra.is_zero(Apply(sign, (node.goal.tree, gap))) for sign in ("-", "+")):
         raise RejectedError(f"{write(node.goal.tree)} is not {write(gap)}")
