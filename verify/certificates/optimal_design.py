@@ -81,8 +81,8 @@ def _law(given: object, count: int) -> dict[int, Fraction]:
         if not isinstance(part, dict) or set(part) != {"action", "weight"}:
             raise ValueError("a part of the support is not an object with action and weight")
         place = part["action"]
-        if place not in range(count):
-            raise ValueError(f"support: {place!r} is not the number of an action")
+        if place not in range(count) or place in law:
+            raise ValueError(f"support: {place!r} is not the number of an action, or stands there twice")
         law[place] = number_of(part["weight"], "support")
         if law[place] <= 0:
             raise ValueError(f"support: the weight of action {place} is not positive")

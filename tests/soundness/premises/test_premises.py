@@ -199,7 +199,6 @@ NOT_NEEDED = {
         ERROR: ["len({len(row) for row in rows}) != 1", "place not in range(count)", "corner <= 0"],
         AGAIN: ["for pivot in range(size):"] * 2,
         TRUE: [  # of actions that are as long as far as is seen, each is the longest
-            *["for part in list_of(given, 'support'):"] * 2,
             *["max((lower for lower, _, _ in bounds))"] * 2,
             *["max((_square(inverse, action) for _, upper, action in bounds if upper >= least))"] * 2,
         ],
