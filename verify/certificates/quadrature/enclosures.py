@@ -74,12 +74,7 @@ class _Pieces:
             a, b, depth = stack.pop(0)
             found = self._polynomial(a, b)
             left -= 1
-            if (
-                (found is None or not self._is_close(found, b - a, end - start))
-                and b - a > 1
-                and depth
-                and left > 0
-            ):
+            if depth and left > 0 and (found is None or not self._is_close(found, b - a, end - start)):
                 middle = (a + b) // 2
                 stack += [(a, middle, depth - 1), (middle, b, depth - 1)]
                 continue
