@@ -264,9 +264,14 @@ def exchanged(tree: Expression, call: Expression, value: Expression) -> Expressi
 
 
 def _by_cases(node: _Node) -> None:
-    """In each case a condition says which value the call has; if infinite ones are equal, both are right."""
+    """In each case a condition says which value the call has; if infinite ones are equal, both are right.
+
+    The call has a value all over the domain, also where it stands in a branch that is not taken: each point
+    is in some case.
+    """
     goal, call = node.goal, node.call()
     cases = _cases(call)
+    is_defined(call, node.facts)
     for inner, (conditions, value) in zip(node.rows("proofs"), cases, strict=True):
         there = narrowed(goal.domain, *conditions)
         tree = exchanged(goal.tree, call, value)
