@@ -248,10 +248,12 @@ def _by_pinned(node: _Node) -> None:
     node.prove(node["proof"], Goal(substitute(goal.tree, {name: to}), goal.strict, rest))
 
 
-def _parts(tree: Expression) -> set[Expression]:
+def _parts(tree: Expression, branches: int = 2) -> set[Expression]:
+    """All parts; with no ``branches`` of choices, those that have a value wherever the tree has one."""
     if not isinstance(tree, Apply):
         return {tree}
-    return {tree}.union(*(_parts(argument) for argument in tree.arguments))
+    inner = tree.arguments[: 2 + branches] if tree.head == "if" else tree.arguments
+    return {tree}.union(*(_parts(argument, branches) for argument in inner))
 
 
 def exchanged(tree: Expression, call: Expression, value: Expression) -> Expression:
@@ -266,12 +268,13 @@ def exchanged(tree: Expression, call: Expression, value: Expression) -> Expressi
 def _by_cases(node: _Node) -> None:
     """In each case a condition says which value the call has; if infinite ones are equal, both are right.
 
-    The call has a value all over the domain, also where it stands in a branch that is not taken: each point
-    is in some case.
+    The call has a value wherever the tree has one, so that each point is in some case; in a branch that is
+    not taken it must be shown to have one.
     """
     goal, call = node.goal, node.call()
     cases = _cases(call)
-    is_defined(call, node.facts)
+    if call not in _parts(goal.tree, branches=0):
+        is_defined(call, node.facts)
     for inner, (conditions, value) in zip(node.rows("proofs"), cases, strict=True):
         there = narrowed(goal.domain, *conditions)
         tree = exchanged(goal.tree, call, value)
