@@ -36,7 +36,7 @@ from .optimal_design import KIND as OPTIMAL_DESIGN
 from .optimal_design import check_design
 from .optimal_policy import KIND as OPTIMAL_POLICY
 from .optimal_policy import check_optimal_policy
-from .points import Places, Points, check_bracket, check_counterexample, check_enumeration, check_instances
+from .points import Points, check_bracket, check_counterexample, check_enumeration, check_instances
 from .proof_rules import check_proof, facts_of, is_defined, single
 from .signs import Facts
 from .wide_domains import check_every_point, check_substitution
@@ -98,7 +98,7 @@ def recheck(document: object) -> Recheck:
     try:
         with limited():
             measured(document)
-            points = len(_checked(validated(document)))
+            points = _checked(validated(document))
     except LimitError as error:
         reasons, incomplete = [str(error)], True
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
@@ -134,44 +134,32 @@ def _decided(content: str) -> Recheck:
     return recheck(document)
 
 
-def _checked(document: Mapping[str, Json]) -> Places:
-    """Check a certificate; at which points it is confirmed if that is less than what it says, else none."""
+def _checked(document: Mapping[str, Json]) -> int:
+    """Check a certificate; at how many points it is confirmed if that is less than what it says, else 0."""
     kind = str(document["kind"])
     if kind not in KINDS:
         raise RejectedError(f"a certificate of kind {kind!r}; accepted are {', '.join(KINDS)}")
     payload = document["payload"]
     assert isinstance(payload, dict)
-    return KINDS[kind](document, payload) or frozenset()
+    return KINDS[kind](document, payload) or 0
 
 
-def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Places:
-    """Each relation holds all over one domain, or at all points of one finite set.
-
-    On a domain, what is confirmed at points only is so where all its parts are; without one, each relation
-    has points of its own, and those of the one with the fewest count.
-    """
+def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+    """Each relation holds all over one domain, or at all points of one finite set."""
     inner = _parts(payload)
     listed = (part["payload"] for part in inner if part["kind"] == "enumeration")
     sets = [each.get("values") for each in listed if isinstance(each, dict)]
     if any(part["domain"] != document["domain"] for part in inner) or any(each != sets[0] for each in sets):
         raise RejectedError("a part is about another domain")
-    alone = _made_up_of(inner, document)
-    fewest = min(alone, key=len, default=frozenset())
-    common = fewest if document["domain"] is None else fewest.intersection(*alone)
-    if fewest and not common:
-        raise RejectedError("there is no point at which all parts are confirmed")
-    return common
+    return _made_up_of(inner, document)
 
 
-def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Places:
-    """What a formula about families is at each of several sizes, each on a domain of its own.
-
-    Of sizes that are confirmed at points only, the points of the one with the fewest count.
-    """
+def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:
+    """What a formula about families is at each of several sizes, each on a domain of its own."""
     inner = _parts(payload)
     if document["domain"] is not None or any(part["domain"] is None for part in inner):
         raise RejectedError("the sizes of families have each their own domain, and none in common")
-    return min(_made_up_of(inner, document), key=len, default=frozenset())
+    return _made_up_of(inner, document)
 
 
 def _parts(payload: Mapping[str, Json]) -> list[dict[str, Json]]:
@@ -185,13 +173,13 @@ def _parts(payload: Mapping[str, Json]) -> list[dict[str, Json]]:
     return inner
 
 
-def _made_up_of(parts: list[dict[str, Json]], document: Mapping[str, Json]) -> list[Places]:
-    """Check that the parts stand and make up the formula; the points of those confirmed at points only."""
+def _made_up_of(parts: list[dict[str, Json]], document: Mapping[str, Json]) -> int:
+    """Check that the parts stand and make up the formula; the points of the part with the fewest, if any."""
     points = [_checked(part) for part in parts]
     shown = [str(link) for part in parts for link in formula(str(part["formula"])).links]
     if shown != [str(link) for link in formula(str(document["formula"])).links]:
         raise RejectedError("the parts do not make up the formula")
-    return list(filter(None, points))
+    return min(filter(None, points), default=0)
 
 
 def _grounds(document: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[Link, Facts]:
@@ -269,7 +257,7 @@ _PROOFS = frozenset(
 _AFFIRMATIVE = _PROOFS | {"instances", "enumeration", "conjunction"}
 """The kinds that say of a formula that it holds."""
 
-KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], Places | None]] = {
+KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], int | None]] = {
     "counterexample": check_counterexample,
     "identity": _identity,
     "branch and bound": _branch_and_bound,
@@ -291,4 +279,4 @@ KINDS: dict[str, Callable[[Mapping[str, Json], Mapping[str, Json]], Places | Non
     LINEAR_BOUND: check_linear_bound,
     OPTIMAL_POLICY: check_optimal_policy,
 }
-"""What checks each kind of certificate, and at which points if it looks at points only."""
+"""What checks each kind of certificate, and at how many points if it looks at points only."""
