@@ -175,7 +175,7 @@ def _solved(matrix: list[Row], rights: Sequence[Row]) -> list[Row]:
         table[pivot] = [number / corner for number in table[pivot]]
         for row in range(size):
             factor = table[row][pivot]
-            if row != pivot and factor:
+            if row != pivot:
                 table[row] = [
                     mine - factor * theirs for mine, theirs in zip(table[row], table[pivot], strict=True)
                 ]
