@@ -171,7 +171,8 @@ def _restated(given: Json, link: Link) -> dict[str, Json]:
     document = validated(given)
     payload, stated = document["payload"], document["domain"]
     assert isinstance(payload, dict)
-    assert isinstance(stated, dict)
+    if not isinstance(stated, dict):
+        raise RejectedError("a slope is shown on a domain")
     if document["kind"] == "substitution":
         by = payload["by"]
         if not isinstance(by, dict):
