@@ -163,6 +163,8 @@ class Points:
         """Reject a domain unless the witness is a point of it; its values may be constant expressions."""
         if not isinstance(witness, dict):
             raise RejectedError("there is no witness that the domain has a point")
+        if not all(isinstance(value, str) for value in witness.values()):
+            raise RejectedError("the values of a witness are texts")
         trees = {name: expression(str(value)) for name, value in witness.items()}
         if set(trees) != set(stated.box.names) or any(variables(tree) for tree in trees.values()):
             raise RejectedError("a witness has a constant for each variable of the domain")
