@@ -373,11 +373,8 @@ class _Reader:
         if evidence.verdict is Verdict.REFUTED:
             return self.refuted(bound, evidence)
         if evidence.verdict is Verdict.OPEN:
-            return (
-                Word.UNCHECKED,
-                "",
-                "; ".join(dict.fromkeys(filter(None, (evidence.not_decided, evidence.summary)))),
-            )
+            left, told = evidence.not_decided, evidence.summary
+            return Word.UNCHECKED, "", told if left in told else f"{left}; {told}"
         if not misses:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):
