@@ -183,7 +183,7 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
         for text in (claim.printed, sentence.text)
         for each in CLAUSE.finditer(_without(text, claim, checks))
     )
-    orders = _orders(told)
+    orders = _orders(told, claim)
     for low, high in orders:
         if {low, high} <= at.keys() and at[low] > at[high] and (high, low) not in orders:
             return f"{low} <= {high}"
@@ -191,13 +191,15 @@ def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     return next((f"{name} other than {end}" for name, end in apart if at.get(name) == exact(end)), "")
 
 
-def _orders(text: str) -> set[tuple[str, str]]:
+def _orders(text: str, claim: Claim) -> set[tuple[str, str]]:
     """The letters that a text compares, the smaller one first."""
     found: set[tuple[str, str]] = set()
-    for _, chain, _ in _CHAIN.findall(text):
-        first, *others = re.split(r" ([<>]=?) ", chain)
+    for match in _CHAIN.finditer(text):
+        first, *others = re.split(r" ([<>]=?) ", match[2])
         sides = [_NAMED.split(each) for each in (first, *others[1::2])]
-        if len({each[0] for each in others[::2]}) == 1:
+        beside = {(match[1] or "").strip(), *([] if len(sides[-1]) > 1 else [match[3]])}
+        part = beside & claim.symbols.keys() or text[match.end(2) :].startswith(" (")
+        if not part and len({each[0] for each in others[::2]}) == 1:
             pairs = combinations(sides[::-1] if others[0][0] == ">" else sides, 2)
             found |= {pair for low, high in pairs for pair in product(low, high)}
     return found
@@ -311,7 +313,7 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     around = _ASIDE.sub("", _plain(claim.printed, claim))
     clauses = (_IN.sub("", each[0]) for each in CLAUSE.finditer(around))
     own += [each for each in clauses if re.search("[<>=]", each)]
-    orders = frozenset().union(*map(_orders, own))
+    orders = frozenset().union(*(_orders(each, claim) for each in own))
     printed, about = printed_here(sentence, claim).keys(), {*_NAMED.split(told)}
     used = named(each.formula for each in checks)
     found: dict[str, None] = {}
@@ -320,7 +322,7 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
         words = [rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in letters]
         several = own if len(words) > 1 else [text for text in own if re.search("[<>=]", text)]
         is_told = any(all(re.search(word, text) for word in words) for text in several)
-        for low, high in _orders(each):
+        for low, high in _orders(each, claim):
             is_told &= (low, high) in orders or (high, low) not in orders
         if words and not is_told and (letters & used <= printed or letters & about):
             found[each] = None
