@@ -39,14 +39,9 @@ def sums() -> Iterator[Row]:
             x = n * (mean + (1 - mean) * Fraction(31 * n % 101, 90))
             yield _sum((n, 1 + 7 * n % 10), mean, Fraction(10) ** (n % 7 - 2), x)
     sizes = (
-        (1, 1, "10"),
-        (3, 2, "1"),
-        (10, 1, "1"),
-        (10, 2, "1/2"),
-        (50, 3, "1/4"),
-        (60, 10, "1/10"),
+        (1, 1, "10"), (3, 2, "1"), (10, 1, "1"), (10, 2, "1/2"), (50, 3, "1/4"), (60, 10, "1/10"),
         (100, 5, "1100"),
-    )
+    )  # fmt: skip
     means = (("0.3", "0.6"), ("0.75", "0.9"), ("0.5", "0.75"), ("0.99", "1"), ("0.01", "1.2"))
     for (n, m, budget), (of_one, share) in product(sizes, means):
         yield _sum((n, m), Fraction(of_one), Fraction(budget), n * Fraction(share))
@@ -57,16 +52,8 @@ def _sum(size: tuple[int, int], mu: Fraction, eps: Fraction, x: Fraction) -> Row
     logs = private_sum_sf_ball(ball(x), ball(mu), ball(eps), n=n, m=m).log()
     y = min(max(x / n, Fraction(0)), Fraction(1))
     beyond = abs(x - n * y)
-    return {
-        "n": Fraction(n),
-        "m": Fraction(m),
-        "mu": mu,
-        "eps": eps,
-        "x": x,
-        "y": y,
-        "beyond": beyond,
-        "logP": logs,
-    }
+    sizes = {"n": Fraction(n), "m": Fraction(m)}
+    return {**sizes, "mu": mu, "eps": eps, "x": x, "y": y, "beyond": beyond, "logP": logs}
 
 
 def proof(*, rare: bool = False) -> Iterator[Row]:

@@ -62,23 +62,12 @@ def records(found: Iterable[Claim | Page]) -> list[dict[str, object]]:
 def _record(claim: Claim) -> dict[str, object]:
     word, having, of = headline(claim)
     return {
-        "id": claim.id,
-        "where": claim.where,
-        "lines": claim.lines and list(claim.lines),
-        "recorded": word and word.value,
-        "having_it": having,
-        "main_sentences": of,
-        "printed": claim.printed,
-        "same_as": claim.same_as or None,
+        "id": claim.id, "where": claim.where, "lines": claim.lines and list(claim.lines),
+        "recorded": word and word.value, "having_it": having, "main_sentences": of,
+        "printed": claim.printed, "same_as": claim.same_as or None,
         "sentences": [
-            {
-                "n": each.n,
-                "main": each.main,
-                "instead": each.instead or None,
-                "word": each.word and each.word.told(each.behind),
-                "behind": each.behind,
-                "text": each.text,
-            }
+            {"n": each.n, "main": each.main, "instead": each.instead or None,
+             "word": each.word and each.word.told(each.behind), "behind": each.behind, "text": each.text}
             for each in claim.sentences
         ],
-    }
+    }  # fmt: skip

@@ -174,15 +174,14 @@ def is_whole(sentence: Sentence, claim: Claim) -> bool:
 
 def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
     """A range, an order or an exception of letters that is printed and does not hold at a point."""
-    for name, side in printed_here(sentence, claim, _ALL).items():
+    whole = is_whole(sentence, claim)
+    ranges = printed_here(sentence, claim, _ALL) if whole else printed_ranges(sentence.text, claim, _ALL)
+    for name, side in ranges.items():
         if name in at and at[name] not in side.range:
             return f"{name} in {side.range}"
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    told = " ; ".join(
-        each[0]
-        for text in (claim.printed, sentence.text)
-        for each in CLAUSE.finditer(_without(text, claim, checks))
-    )
+    texts = (_without(each, claim, checks) for each in (sentence.text, claim.printed)[: 1 + whole])
+    told = " ; ".join(each[0] for text in texts for each in CLAUSE.finditer(text))
     orders = _orders(told, claim)
     for low, high in orders:
         if {low, high} <= at.keys() and at[low] > at[high] and (high, low) not in orders:

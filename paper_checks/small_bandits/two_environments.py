@@ -72,22 +72,13 @@ def compared(each: Environments) -> Known:
     ours, others = (law_of(each.policy, means, horizon) for means in (each.left, each.right))
     best = max(each.left)
     return {
-        "reg": regret(ours, each.left),
-        "regp": regret(others, each.right),
-        "few": chance(ours, 0, horizon, most=True),
-        "many": chance(others, 0, horizon, most=False),
-        "often": chance(ours, arm, horizon, most=False),
-        "seldom": chance(others, arm, horizon, most=True),
-        "far": _affinity(ours, others),
-        "d": best - each.left[arm],
-        "m": each.right[arm] - best,
-        "least": min(best - mean for mean in each.left if mean < best),
-        "n": pulls(ours, arm),
-        "x": each.left[arm],
-        "z": each.right[arm],
-        "T": Fraction(horizon),
-        "k": Fraction(len(each.left)),
-    }
+        "reg": regret(ours, each.left), "regp": regret(others, each.right),
+        "few": chance(ours, 0, horizon, most=True), "many": chance(others, 0, horizon, most=False),
+        "often": chance(ours, arm, horizon, most=False), "seldom": chance(others, arm, horizon, most=True),
+        "far": _affinity(ours, others), "d": best - each.left[arm], "m": each.right[arm] - best,
+        "least": min(best - mean for mean in each.left if mean < best), "n": pulls(ours, arm),
+        "x": each.left[arm], "z": each.right[arm], "T": Fraction(horizon), "k": Fraction(len(each.left)),
+    }  # fmt: skip
 
 
 def _affinity(ours: Mapping[Actions, Fraction], others: Mapping[Actions, Fraction]) -> Fraction | Enclosure:

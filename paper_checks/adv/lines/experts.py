@@ -96,13 +96,9 @@ def _settings(effort: Effort) -> Iterator[tuple[str, Any, Mapping[str, Any], tup
         inputs = {
             "advice": numbered.__getitem__,
             "experts": list(range(1, experts + 1)),
-            "K": arms,
-            "N": experts,
-            "T": rounds,
-            "eta": Fraction(eta),
-            "gamma": Fraction(gamma),
-            "eps": Fraction(eps),
-        }
+            "K": arms, "N": experts, "T": rounds,
+            "eta": Fraction(eta), "gamma": Fraction(gamma), "eps": Fraction(eps),
+        }  # fmt: skip
         doubles = [[[float(share) for share in shares] for shares in row] for row in advice]
         yield (
             f"K = {arms}, N = {experts}, T = {rounds}, eps = {eps}",

@@ -154,18 +154,13 @@ class _Game:
     def run(self, transcript: Reading) -> None:
         arms = list(range(1, self.instance.arms + 1))
         games = {
-            "K": len(arms),
-            "T": self.instance.horizon,
-            "arms": arms,
-            "pull": self.pull,
+            "K": len(arms), "T": self.instance.horizon, "arms": arms, "pull": self.pull,
             "Lap": lambda scale: self.noise("Laplace", scale),
             "Normal": lambda scale: self.noise("Gaussian", scale),
             "argmax": lambda indexes: self.decide(indexes, less),
             "argmin": lambda indexes: self.decide(indexes, lambda a, b: less(b, a)),
-            "draw": self.draw,
-            "ask": self.ask,
-            "recommend": self.recommend,
-        }
+            "draw": self.draw, "ask": self.ask, "recommend": self.recommend,
+        }  # fmt: skip
         self.interpreter = Interpreter(transcript, {**games, **self.instance.inputs})
         with suppress(_OverError):
             self.interpreter.run()

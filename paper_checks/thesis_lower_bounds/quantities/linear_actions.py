@@ -113,20 +113,14 @@ def alternatives(seed: int) -> Iterator[Row]:
         change = [t - m for t, m in zip(theta, moved, strict=True)]
         along = [n * form(matrix, a, towards) for a, n in zip(actions, pulls, strict=True)]
         mass = sum(map(abs, along), Fraction(0))
+        moves = (n * abs(_dot(a, change)) for a, n in zip(actions, pulls, strict=True))
         yield {
             "value": _dot(towards, moved),
             "lost": max(_dot(action, moved) for action in actions) - _dot(actions[best], moved),
-            "al": slack,
-            "D": gap,
-            "norm": norm,
-            "shift": sum(
-                (n * abs(_dot(a, change)) for a, n in zip(actions, pulls, strict=True)), Fraction(0)
-            ),
-            "signed": factor * sum(along, Fraction(0)),
-            "magnitudes": factor * mass,
-            "rhoT": norm / in_h * mass,
-            "scaled": norm / (7 * in_h) * (7 * mass),
-        }
+            "al": slack, "D": gap, "norm": norm, "shift": sum(moves, Fraction(0)),
+            "signed": factor * sum(along, Fraction(0)), "magnitudes": factor * mass,
+            "rhoT": norm / in_h * mass, "scaled": norm / (7 * in_h) * (7 * mass),
+        }  # fmt: skip
 
 
 def fixed_policies() -> Iterator[Row]:
