@@ -45,8 +45,8 @@ _BARE: Final = (
 )
 _ON: Final = re.compile(rf"\b(?:on|over) [\[(]({_NUMBER}), ?({_NUMBER})[\])]")
 _ASIDE: Final = re.compile(
-    r"\b(?:(?:with )?equality|strict(?:ly)?|also|even|not only|in particular|without(?! loss)|unless|"
-    r"the case)\b[^;:.]*",
+    r"\b(?:(?:with )?equality|(?:strict(?:ly)?|also|even|not only) (?:if|when|for|where|unless)|unless|"
+    r"in particular|without (?:assum|requir|the (?:assum|condition|restric))\w*|(?<!in )the case)\b[^;:.]*",
     re.IGNORECASE,
 )
 """A remark on a case: it is no condition of the statement."""

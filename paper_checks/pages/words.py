@@ -37,7 +37,7 @@ WORTH: Final[Mapping[Verdict, Word]] = {
 }  # fmt: skip
 """What a finding alone is worth, in the words of sentences."""
 _EVERY: Final = re.compile(
-    r"\b(?:every|all|any|each|arbitrary|there (?:is|are|exists?))\b(?: [^\s.;:,]+){0,3}? "
+    r"\b(?:every|all|any|each|arbitrary|there (?:is|are|exists?))\b(?: (?!the\b|in\b)[^\s.;:,]+){0,3}? "
     r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*"
 )
 _AS_PRINTED: Final = re.compile(r"As printed(?!,? (?:for|of|with)\b)")

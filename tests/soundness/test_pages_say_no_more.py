@@ -86,6 +86,8 @@ TRUE = [
     ("for all n >= 1, if `x <= y`", "for x, y in [0, 1]; x <= y", "x <= y + x**2; y -> y/9"),
     ("for all $x, y \\in [0, 3]$ with $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
     ("for all $x, y \\in [0, 3]$ with $x = y$", "for x, y in [0, 3]; x == y", ORDER),
+    ("for even n and $x, y \\in [0, 3]$, in the case $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
+    ("for all $x \\in [0, 1]$ the mechanism has it", "for x in [0, 1]", EXP),
     ("for all $x \\in [0, 2]$ || For x in [0, 1].", "for x in [0, 1]", EXP),
     ("for all $x \\in [0, 2]$ || As printed, for x in [0, 1].", "for x in [0, 1]", EXP),
     ("for all laws || For Bernoulli laws of mean x in [0, 1].", "for x in [0, 1]", EXP),
