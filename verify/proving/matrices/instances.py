@@ -91,18 +91,18 @@ class Instance:
                 return one - other
             case "neg", [one]:
                 return -one
+            case "T" | "det" | "trace", [fmpq() as one]:
+                return one
+            case "sqrt" | "log", [fmpq() as one] if one < 0:
+                raise NoValueError(write(term))
             case "T", [one]:
-                return one.transpose() if isinstance(one, fmpq_mat) else one
+                return one.transpose()
             case "inverse", [one]:
                 return self._inverse(one)
             case "det", [one]:
-                return one.det() if isinstance(one, fmpq_mat) else one
+                return one.det()
             case "trace", [one]:
-                return (
-                    sum((one[i, i] for i in range(one.nrows())), fmpq(0))
-                    if isinstance(one, fmpq_mat)
-                    else one
-                )
+                return sum((one[i, i] for i in range(one.nrows())), fmpq(0))
             case "/", [one, other]:
                 if not other:
                     raise NoValueError(write(term))
