@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import math
+import os
 import random
 import secrets
 import statistics
@@ -250,8 +251,10 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
     own = (laplace, normal, standard_normal, exponential, standard_exponential, geometric, randn, random)
     found = {each.__name__: each for each in (*own, rand, uniform, binomial, integers, choice)}
     found |= {"randint": integers, "random_sample": random}
-    for each in ("permutation", "permuted", "shuffle", "poisson", "gamma", "beta", "multinomial"):
-        found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
+    found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
+    for each in set(dir(coins)) - found.keys() - {"bit_generator", "spawn"}:
+        if not each.startswith("_"):
+            found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
     return found
 
 
@@ -301,8 +304,9 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
         "randrange": randrange,
         "randint": randint,
     }
-    for each in ("choices", "shuffle", "sample", "betavariate", "gammavariate", "triangular"):
-        found[each] = _tossed(source, getattr(python, each), f"random.{each}")
+    for each in set(random.__all__) - found.keys() - {"seed", "getstate", "setstate"}:
+        if hasattr(python, each):
+            found[each] = _tossed(source, getattr(python, each), f"random.{each}")
     return found
 
 
@@ -652,6 +656,11 @@ def _changes(source: Source) -> Iterator[Change]:
     for name in ("getstate", "setstate"):
         yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
     yield random, "seed", partial(common.seed, _RANDOM)
+    for place, name in ((random, "_urandom"), (os, "urandom"), (os, "getrandom")):
+        if hasattr(place, name):
+            yield place, name, _tossed(source, getattr(place, name), "os.urandom")
+    for name in ("ranf", "sample"):
+        yield np.random, name, source.of("numpy.random").draws("random_sample", legacy["random_sample"])
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)
 

@@ -371,6 +371,8 @@ class Form:
             if type(off) is not Form:
                 return bool(op(off, 0))
             decided = self.run.decided(off, op)
+            if decided is None and off.run.likened and (off.noise or off.varies):
+                return bool(Truth(off, op))
             return Truth(off, op) if decided is None else decided
 
         return method
@@ -510,6 +512,12 @@ class Truth:
 
     def __hash__(self) -> int:
         return hash(bool(self))
+
+    def __repr__(self) -> str:
+        return repr(bool(self))
+
+    def __format__(self, spec: str) -> str:
+        return format(bool(self), spec)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
         return getattr(ufunc, method)(*map(_boxed, inputs), **options)

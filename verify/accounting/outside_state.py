@@ -23,6 +23,7 @@ from contextvars import ContextVar
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from queue import SimpleQueue
 from types import (
     CellType,
     FunctionType,
@@ -267,8 +268,12 @@ class _Walk:
                 self.enter(at, held)
         elif isinstance(value, (np.random.Generator, np.random.RandomState, random.Random)):
             self.visit_generator(name, value)
-        elif isinstance(value, io.StringIO):
-            keys[name] = "text", "" if value.closed else value.getvalue()
+        elif isinstance(value, (io.StringIO, io.BytesIO)):
+            keys[name] = "text", *(() if value.closed else (value.getvalue(), value.tell()))
+        elif hasattr(kind, "__next__") and kind.__module__ in {"builtins", "itertools"}:
+            self.enter(f"{name}, what is left", _left(value))
+        elif isinstance(value, SimpleQueue):
+            keys[name] = "queue", value.qsize()
         elif isinstance(value, memoryview):
             self.enter(f"{name}.obj", value.obj)
         elif isinstance(value, threading.local):
@@ -448,12 +453,22 @@ def _is_installed(name: str) -> bool:
 def _told(value: object) -> Hashable:
     """What an object that nobody looks into says of itself, if that is no address."""
     kind = type(value)
+    with contextlib.suppress(TypeError, BufferError, ValueError), memoryview(value) as view:  # type: ignore[arg-type]
+        return kind.__qualname__, view.tobytes()
     if kind.__module__.partition(".")[0] in _TOLD_BY_REPR and kind.__repr__ is not object.__repr__:
         with contextlib.suppress(Exception):  # of what it holds
             text = repr(value)
             if " at 0x" not in text:
                 return kind.__qualname__, text[:_LONGEST]
     return "itself", kind.__qualname__
+
+
+def _left(iterator: Any) -> object:  # noqa: ANN401  one of Python's own
+    """What an iterator is still to give, or what it holds."""
+    try:
+        return iterator.__reduce__()
+    except Exception:  # noqa: BLE001  one that cannot be pickled
+        return gc.get_referents(iterator)
 
 
 def _dict_restore(held: dict[Any, Any]) -> Restore:
