@@ -324,7 +324,7 @@ class _Exploration:
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
     def told_alike(self, branches: Branches) -> bool:
-        """Whether no text is read, and runs are the same on other rewards and noise, whose texts are others."""
+        """Whether no text is read, and runs are the same on other rewards and noise, of other texts."""
         return not self.plain.reads and all(
             same_shape(run, self.play(run.taken, noise=1 + place, moved=_always(end)))
             for run in branches.runs[:_MOST_TEXTS]

@@ -401,14 +401,14 @@ class _Walk:
                 self.enter(f"{name}.{each}", item)
         for kind in type(value).__mro__:
             for each, slot in list(vars(kind).items()):
-                if isinstance(slot, MemberDescriptorType) and not self.is_builtin(kind):
+                if isinstance(slot, MemberDescriptorType) and kind.__module__ not in {
+                    "builtins",
+                    "collections",
+                }:
                     with contextlib.suppress(AttributeError):  # empty
                         item = slot.__get__(value)
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
                         self.enter(f"{name}.{each}", item)
-
-    def is_builtin(self, kind: type) -> bool:
-        return kind.__module__ in {"builtins", "collections"}
 
     def is_library(self, name: object) -> bool:
         return _is_library(name, self.found.own)
@@ -553,24 +553,14 @@ def _list_restore(held: Any) -> Restore:  # noqa: ANN401  a list, or the like of
 
 def _set_restore(held: set[Any]) -> Restore:
     kept = set(held)
-
-    def restore() -> None:
-        held.clear()
-        held.update(kept)
-
-    return restore
+    return lambda: (held.clear(), held.update(kept))[0]
 
 
 def _cell_restore(cell: CellType) -> Restore:
     try:
-        kept = cell.cell_contents
+        return functools.partial(setattr, cell, "cell_contents", cell.cell_contents)
     except ValueError:
         return lambda: None
-
-    def restore() -> None:
-        cell.cell_contents = kept
-
-    return restore
 
 
 def _class_restore(kind: type) -> Restore:
