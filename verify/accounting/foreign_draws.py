@@ -714,7 +714,11 @@ def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> 
             return loc + original(own, scale=scale, size=size, random_state=_STATE(random_state))
         coins = source.coins
         exponential = coins.standard_exponential
-        laws = {"laplace": coins.laplace, "gaussian": coins.standard_normal, "exponential": exponential}
+        laws: dict[str, Any] = {
+            "laplace": coins.laplace,
+            "gaussian": coins.standard_normal,
+            "exponential": exponential,
+        }
         common = source.of("numpy.random")
         return common.tokens(kind, scale, loc, None if size == 1 else size, laws[kind], source=f"{name}.rvs")
 

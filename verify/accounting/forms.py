@@ -473,7 +473,7 @@ class Truth:
     def __rsub__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         return other - self.number()
 
-    def _as_truth(function: Callable[..., Any]) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  as above
+    def _as_truth(function: Any) -> Callable[..., Any]:  # noqa: N805  makes methods, and goes
         return lambda self, *given: function(bool(self), *given)
 
     def __invert__(self) -> bool:

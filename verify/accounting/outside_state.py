@@ -553,7 +553,12 @@ def _list_restore(held: Any) -> Restore:  # noqa: ANN401  a list, or the like of
 
 def _set_restore(held: set[Any]) -> Restore:
     kept = set(held)
-    return lambda: (held.clear(), held.update(kept))[0]
+
+    def restore() -> None:
+        held.clear()
+        held.update(kept)
+
+    return restore
 
 
 def _cell_restore(cell: CellType) -> Restore:

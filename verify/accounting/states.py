@@ -146,7 +146,7 @@ class Walk:
             self.shared |= not isinstance(held.__self__, (*PLAIN, *_NAMED))
             yield held.__name__, self.shape(held.__self__)
         elif isinstance(held, PLAIN):  # and more
-            yield tuple(each.__repr__(held) for each in kind.__mro__ if each in PLAIN)
+            yield tuple(vars(each)["__repr__"](held) for each in kind.__mro__ if each in PLAIN)
         elif not isinstance(held, dict) and not self.names(held, kind):
             raise UnknownStateError
         if isinstance(held, dict):

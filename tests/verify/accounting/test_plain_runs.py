@@ -201,6 +201,23 @@ def test_code_that_fails_on_followed_numbers_alone_has_its_line():
     assert str(found).startswith(f"not accounted for: {__file__}:")
 
 
+class DrawnBefore:
+    """Its noise lasts as many rounds as are played."""
+
+    def __init__(self, rng, horizon):
+        self.noise, self.arm = list(rng.laplace(size=horizon)), 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.arm = int(reward + self.noise.pop() > 0.5)
+
+
+def test_no_more_rounds_are_played_than_are_said():
+    assert_private(DrawnBefore, epsilon=1, horizon=3, runs=300, require="accounted")
+
+
 @pytest.mark.parametrize("seed", range(1, 12, 2))
 def test_draws_that_are_pushed_come_to_an_end(seed):
     """A loop of numpy that waits for a sum to pass a draw does not end where the draw is 1."""
