@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from types import FunctionType, MethodType
+from types import MethodType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -26,7 +26,7 @@ import numpy as np
 from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
-from .states import GENERATORS, PLAIN, UnknownStateError, Walk
+from .states import GENERATORS, PLAIN, UnknownStateError, Walk, is_plain
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
@@ -151,11 +151,7 @@ class BothWays:
                     raise ApartError
 
     def response(
-        self,
-        policy: Any,  # noqa: ANN401
-        done: Callable[[Any, float], Any],
-        place: int,
-        alphabet: Sequence[float],
+        self, policy: object, done: Callable[[Any, float], Any], place: int, alphabet: Sequence[float]
     ) -> Any:  # noqa: ANN401  a policy, or None
         """The policy after a randomised response to the reward of a round; None if it is none."""
         run, before = self.run, self.run.saved()
@@ -179,18 +175,13 @@ class BothWays:
                         return None  # no coins
                     key = _state(mine)
                     known = [each for each in chances if each is not None]
-                    if (
-                        len(known) < len(chances)
-                        or _draws(mine) - drawn
-                        or len(left) * len(chances) > _MOST_TOSSES
-                    ):
+                    if len(known) < len(chances) or len(left) * len(chances) > _MOST_TOSSES:
                         return None
-                    if len(run.releases) != len(before["releases"]) or run.escaped:
+                    if _draws(mine) - drawn or len(run.releases) != len(before["releases"]) or run.escaped:
                         return None
                     left.setdefault(key, mine)
-                    laws.setdefault(key, [Fraction(0)] * len(alphabet))[number] += math.prod(
-                        known, start=Fraction(1)
-                    )
+                    law = laws.setdefault(key, [Fraction(0)] * len(alphabet))
+                    law[number] += math.prod(known, start=Fraction(1))
                     for toss in range(len(script), len(chances)):
                         done_so = run.taken[start : start + toss]
                         scripts += [[*done_so, way] for way in run.ways[start + toss][1:]]
@@ -229,19 +220,17 @@ class _Merge:
         if likely is other:
             return likely
         likely, other = (each.number() if type(each) is Truth else each for each in (likely, other))
-        numbers = [type(each) is Form or is_number(each) for each in (likely, other)]
+        numbers = [type(e) is Form or (is_number(e) and is_plain(e)) for e in (likely, other)]
         if all(numbers):
             return self.number(likely, other)
         kind = type(likely)
         if kind is not type(other):
             raise ApartError
         if isinstance(likely, PLAIN):
-            if repr(likely) != repr(other):
+            if repr(likely) != repr(other) or not is_plain(likely):
                 raise ApartError
             return likely
         if isinstance(likely, GENERATORS):
-            return likely
-        if isinstance(likely, FunctionType) and likely.__code__ is other.__code__ and not likely.__closure__:
             return likely
         if id(likely) in self.pairs:
             if self.pairs[id(likely)] != id(other):

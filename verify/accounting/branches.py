@@ -263,7 +263,7 @@ def same_shape(run: Run, other: Run) -> bool:
     asked, told = (len(run.requests), len(run.events)) if run.merged else (None, None)
 
     def shape(each: Run) -> tuple[Any, ...]:
-        events = [(e.kind, e.line, _coefficients(e.noise), dict(e.cover)) for e in each.events[:told]]
+        events = [(e[0], e.line, e.const, _coefficients(e.noise), dict(e.cover)) for e in each.events[:told]]
         return each.requests[:asked], events
 
     return shape(run) == shape(other)

@@ -202,7 +202,7 @@ class _Exploration:
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons."""
         low, high = map(exact, self.ends)
-        run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0)
+        run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
         rewards = default_rng(self.seed)
         rounds, policy = 0, None
 
@@ -324,8 +324,8 @@ class _Exploration:
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
     def told_alike(self, branches: Branches) -> bool:
-        """Whether the runs are the same on other rewards and noise, of which the texts are others."""
-        return all(
+        """Whether no text is read, and runs are the same on other rewards and noise, of other texts."""
+        return not self.plain.reads and all(
             same_shape(run, self.play(run.taken, noise=1 + place, moved=_always(end)))
             for run in branches.runs[:_MOST_TEXTS]
             for place, end in enumerate(self.ends)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import math
+import os
 import random
 import secrets
 import statistics
@@ -196,22 +197,13 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
             "exponential", scale, 0.0, size, coins.standard_exponential, source=f"{name}.exponential"
         )
 
-    def standard_exponential(size: Any = None, *_: Any, **__: Any) -> Any:  # noqa: ANN401  as numpy's
-        return exponential(1.0, size)
-
     def geometric(p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens(
             "geometric", p, 0.0, size, coins.standard_exponential, source=f"{name}.geometric"
         )
 
-    def randn(*shape: int) -> Any:  # noqa: ANN401  as numpy's
-        return normal(size=shape or None)
-
     def random(size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("uniform", 1.0, 0.0, size, coins.random, source=f"{name}.random")
-
-    def rand(*shape: int) -> Any:  # noqa: ANN401  as numpy's
-        return random(shape or None)
 
     def uniform(low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("uniform", high - low, low, size, coins.random, source=f"{name}.uniform")
@@ -247,11 +239,18 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         source.tossed(f"{name}.choice")
         return coins.choice(a, size, replace, p, **options)
 
-    own = (laplace, normal, standard_normal, exponential, standard_exponential, geometric, randn, random)
-    found = {each.__name__: each for each in (*own, rand, uniform, binomial, integers, choice)}
+    own = (laplace, normal, standard_normal, exponential, geometric, random)
+    found = {each.__name__: each for each in (*own, uniform, binomial, integers, choice)}
+    found |= {
+        "randn": lambda *shape: normal(size=shape or None),
+        "rand": lambda *shape: random(shape or None),
+    }
     found |= {"randint": integers, "random_sample": random}
-    for each in ("permutation", "permuted", "shuffle", "poisson", "gamma", "beta", "multinomial"):
-        found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
+    found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
+    found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
+    for each in set(dir(coins)) - found.keys() - {"bit_generator", "spawn"}:
+        if not each.startswith("_"):
+            found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
     return found
 
 
@@ -265,6 +264,18 @@ def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[...
         return draw(*given, **options)
 
     return tossed
+
+
+def _of_the_system(source: Source, draw: Callable[..., Any]) -> Callable[..., Any]:
+    def drawn(*given: Any) -> Any:  # noqa: ANN401  bytes
+        frame: Any = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
+        while (name := frame.f_globals.get("__name__")) == "random":
+            frame = frame.f_back
+        if name != __name__:  # legacy generators of ours ask before they are seeded
+            source.tossed("os.urandom")
+        return draw(*given)
+
+    return drawn
 
 
 def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Callable[..., Any]]:
@@ -293,16 +304,11 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
         return seq[source.one_of(len(seq), "random.choice")]
 
     python = _RANDOM(int(coins.integers(2**31)))
-    found: dict[str, Callable[..., Any]] = {"gauss": gauss, "normalvariate": gauss, "choice": choice}
-    found |= {
-        "expovariate": expovariate,
-        "random": uniform,
-        "uniform": uniform,
-        "randrange": randrange,
-        "randint": randint,
-    }
-    for each in ("choices", "shuffle", "sample", "betavariate", "gammavariate", "triangular"):
-        found[each] = _tossed(source, getattr(python, each), f"random.{each}")
+    found: dict[str, Callable[..., Any]] = {"gauss": gauss, "normalvariate": gauss, "random": uniform}
+    found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice)}
+    for each in set(random.__all__) - found.keys() - {"seed", "getstate", "setstate"}:
+        if hasattr(python, each):
+            found[each] = _tossed(source, getattr(python, each), f"random.{each}")
     return found
 
 
@@ -652,6 +658,11 @@ def _changes(source: Source) -> Iterator[Change]:
     for name in ("getstate", "setstate"):
         yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
     yield random, "seed", partial(common.seed, _RANDOM)
+    for place, name in ((random, "_urandom"), (os, "urandom"), (os, "getrandom")):
+        if hasattr(place, name):
+            yield place, name, _of_the_system(source, getattr(place, name))
+    for name in ("ranf", "sample"):
+        yield np.random, name, source.of("numpy.random").draws("random_sample", legacy["random_sample"])
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)
 
@@ -702,10 +713,11 @@ def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> 
             source.note_seed()
             return loc + original(own, scale=scale, size=size, random_state=_STATE(random_state))
         coins = source.coins
+        exponential = coins.standard_exponential
         laws: dict[str, Any] = {
             "laplace": coins.laplace,
             "gaussian": coins.standard_normal,
-            "exponential": coins.standard_exponential,
+            "exponential": exponential,
         }
         common = source.of("numpy.random")
         return common.tokens(kind, scale, loc, None if size == 1 else size, laws[kind], source=f"{name}.rvs")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import zip_longest
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
@@ -22,7 +22,7 @@ from .forms import Draw, Form
 
 PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
 GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
-_NAMED: Final = (type, ModuleType, BuiltinFunctionType, np.ufunc)
+_NAMED: Final = (type, ModuleType, np.ufunc)
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
 
@@ -110,19 +110,19 @@ class Walk:
         if kind is Form:
             self.forms.append(held)
             return ("form",)
-        if isinstance(held, PLAIN):
+        if is_plain(held):
             return (kind.__name__, repr(held))
         if isinstance(held, GENERATORS):
             return ("generator", kind.__name__)
         if isinstance(held, _NAMED):
-            return ("name", getattr(held, "__qualname__", None) or held.__name__)
+            return ("itself", held)
         if id(held) in self._met:
             return ("again", self._met[id(held)])
         self._met[id(held)] = len(self._met)
         self._held.append(held)  # or another object may get its id
         if len(self._met) > _MOST_OBJECTS:
             raise UnknownStateError
-        return (kind.__qualname__, *self._inside(held, kind))
+        return (kind, *self._inside(held, kind))
 
     def _inside(self, held: Any, kind: type) -> Iterator[Any]:  # noqa: ANN401  as above
         if isinstance(held, np.ndarray):
@@ -132,19 +132,25 @@ class Walk:
             yield from self._all(held)
             yield getattr(held, "maxlen", None)
         elif isinstance(held, set | frozenset):
-            if not all(isinstance(each, PLAIN) for each in held):
+            if not all(map(is_plain, held)):
                 raise UnknownStateError
             yield tuple(sorted(map(repr, held)))
         elif isinstance(held, FunctionType):
             cells = [each.cell_contents for each in held.__closure__ or ()]
             self.shared |= not all(isinstance(each, (*PLAIN, *GENERATORS, *_NAMED)) for each in cells)
-            yield held.__qualname__, hash(held.__code__)
-            yield from self._all([*cells, held.__defaults__, held.__kwdefaults__])
+            yield held.__name__, held.__doc__, held.__code__
+            yield from self._all([*cells, held.__defaults__, held.__kwdefaults__, held.__dict__])
         elif isinstance(held, MethodType):
             yield from self._all([held.__func__, held.__self__])
-        elif not isinstance(held, Mapping) and not self.names(held, kind):
+        elif isinstance(held, BuiltinFunctionType):
+            self.shared |= not isinstance(held.__self__, (*PLAIN, *_NAMED))
+            yield held.__name__, self.shape(held.__self__)
+        elif isinstance(held, PLAIN):  # and more
+            yield tuple(vars(each)["__repr__"](held) for each in kind.__mro__ if each in PLAIN)
+        elif not isinstance(held, dict) and not self.names(held, kind):
             raise UnknownStateError
         if isinstance(held, dict):
+            yield self.shape(getattr(held, "default_factory", None))
             for key, each in held.items():
                 yield self.shape(key), self.shape(each)
         for name in self.names(held, kind):
@@ -160,6 +166,11 @@ class Walk:
 
     def _all(self, members: Iterable[Any]) -> list[Any]:
         return [self.shape(each) for each in members]
+
+
+def is_plain(held: object) -> bool:
+    """Whether it is a value and nothing more, unlike what a class of somebody's own adds to one."""
+    return type(held) in PLAIN or (isinstance(held, np.generic) and type(held).__module__ == "numpy")
 
 
 def _slots(kind: type) -> tuple[str, ...]:

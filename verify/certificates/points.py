@@ -9,16 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 from ...theory.formulas.domain import Box, Domain
-from ...theory.formulas.expression import (
-    Apply,
-    Expression,
-    Link,
-    Number,
-    heads,
-    substitute,
-    variables,
-    write,
-)
+from ...theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute, variables, write
 from ...theory.formulas.integrals.written import integrals_in
 from ...theory.formulas.language import expression, formula
 from ...theory.formulas.repeated import unrolled, unrolled_link

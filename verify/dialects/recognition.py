@@ -115,7 +115,7 @@ def recognised(subject: Any, *, arms: int | None = None, horizon: int | None = N
     return replace(found, remarks=(*found.remarks, *told))
 
 
-def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapted gives it
+def with_varying_noise(policy: Any, name: str, horizon: int = DEFAULT_HORIZON) -> Any:  # noqa: ANN401  as adapted gives it
     """The policy itself; a ``ValueError`` of one line if it always acts the same by a fixed seed inside.
 
     Policies on sealed rewards take their noise from whoever plays them.
@@ -131,7 +131,7 @@ def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapt
             played(start, 0, lambda _t, _arm: 0.0, 1)
     except Exception:  # noqa: BLE001  as above, or no policy on raw rewards
         return policy
-    refuse_fixed_seeds(runs_of(start), name)
+    refuse_fixed_seeds(runs_of(start, horizon), name)
     return policy
 
 

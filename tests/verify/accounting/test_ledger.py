@@ -158,12 +158,6 @@ def test_whole_numpy_coefficients_do_not_overflow():
     assert coefficients(np.int64(2**62))[0] * 4 == 2**64
 
 
-def test_a_release_prints_where_it_comes_from():
-    text = str(released(Laplace(2), (1, 2, 1), (5, 1, 1)))
-    assert "rounds 1-2, 5-5 (policy.py:3)" in text
-    assert "..." in str(released(Laplace(2), *[(2 * i, 1, 1) for i in range(1, 7)]))
-
-
 def loss_of(*releases, width=1):
     (loss,) = losses(releases, width)
     return loss

@@ -147,10 +147,7 @@ class SumInduction:
             f"from {name} = {first} on: {base.summary}; {link}: {step.summary}",
             margin=0.0,
             certificate=certificate(
-                "induction over sums",
-                formula=str(self.link),
-                domain=self.stated.to_json(),
-                payload=payload,
+                "induction over sums", formula=str(self.link), domain=self.stated.to_json(), payload=payload
             ),
         )
 

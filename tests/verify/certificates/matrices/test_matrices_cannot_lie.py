@@ -143,10 +143,7 @@ HONEST = [
     ("B <= B + C", PAIR, {}, scalar("1 <= 1 + l", l="[0, oo)")),
     ("B <= B + r*C", PAIR | {"r": "(0, oo)"}, {}, scalar("1 <= 1 + r*l", l="[0, oo)", r="(0, oo)")),
     ("B**-1*(B + C) == I(d) + B**-1*C", PAIR, {}, scalar("1/1*(1 + l) == 1 + 1/1*l", l="[0, oo)")),
-    (
-        *("det(B) <= det(B + C)", PAIR, {"aggregates": GROWS}),
-        scalar("D <= D*P", D="(0, oo)", P="[1, oo)"),
-    ),
+    (*("det(B) <= det(B + C)", PAIR, {"aggregates": GROWS}), scalar("D <= D*P", D="(0, oo)", P="[1, oo)")),
     (
         *("B + A <= 4*B", {"B": PD, "A": SYM, "where": ["A >= 0*B", "A <= 3*B"]}),
         {
