@@ -207,9 +207,8 @@ class EProcess:
         """Bet on an event expected to have probability p on the one input and q on the other.
 
         Against levels that allow the pair nothing is staked; against the others the wealth is split over
-        stakes of 1, 1/2, 1/4, ... of the largest, and one that fits what is expected. True if the bet is one
-        on runs with the same noise, never without ``shared``: it is valid for all runs, the other one for
-        independent runs alone.
+        stakes of 1, 1/2, 1/4, ... of the largest, and one that fits what is expected. True if it is a bet on
+        runs with the same noise, valid for all, never without ``shared``; others are for independent runs.
 
         Parameters
         ----------

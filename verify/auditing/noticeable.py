@@ -33,8 +33,7 @@ Floats = NDArray[np.float64]
 def noticeable(budget: Budget, claim: float, runs: int, alpha: float, chance: float = CHANCE) -> float:
     """The least level of randomised response that is refuted with this chance, at best; infinite if none is.
 
-    What is tested is the claim, a level of the budget, in ``runs`` on each of two inputs; ``alpha`` is the
-    chance of a false alarm.
+    Of so many ``runs`` on each of two inputs; ``alpha`` is the chance of a false alarm.
     """
     if not can_refute(budget, claim, runs, alpha):
         return math.inf
