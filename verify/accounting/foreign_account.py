@@ -42,7 +42,7 @@ from .outside_state import OutsideState
 from .plain_runs import PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
-_CHANCE: Final = {
+_CHANCE: Final[dict[str, Callable[..., Any]]] = {
     "seed": our_seed,
     "generator": token_generator,
     "rng": token_generator,
