@@ -228,8 +228,8 @@ class _Exploration:
                 policy = _Followed(
                     self.make, source, within, arrays=self.arrays, asks=asks, alphabet=alphabet
                 )
-                outside = _Outside(self.make, policy)
-                if policy.steps is not None:
+                outside = _Outside(self.make, policy) if remembered is not None or self.both else None
+                if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
@@ -250,7 +250,11 @@ class _Exploration:
                         run.forget()
                         if len(run.taken) >= len(script) and rounds < self.horizon:
                             try:
-                                run.merged = outside.same() and remembered.covers(run, policy.itself, rounds)
+                                run.merged = (
+                                    outside is not None
+                                    and outside.same()
+                                    and remembered.covers(run, policy.itself, rounds)
+                                )
                             except Exception:  # noqa: BLE001  whatever an object does that is looked into
                                 raise UnknownStateError from None
                             if run.merged:
