@@ -26,7 +26,7 @@ import numpy as np
 from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
-from .states import GENERATORS, PLAIN, UnknownStateError, Walk, is_plain
+from .states import GENERATORS, PLAIN, UnknownStateError, Walk, is_plain, position
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
@@ -53,6 +53,8 @@ class BothWays:
     """The kinds of steps that have compared raw rewards; others are done without a copy."""
     question: Question | None = None
     """The first comparison of raw rewards that was answered both ways."""
+    same: Callable[[], bool] = lambda: True
+    """Whether nothing changes outside of the policy: there the ways of a step meet."""
 
     def step(self, policy: Any, done: Callable[[Any], Any], kind: str) -> tuple[Any, Any]:  # noqa: ANN401  a policy
         """The policy after a step, and what the step gives."""
@@ -112,7 +114,7 @@ class BothWays:
             if asked:
                 run.restore(before)
                 self.replay(found)
-                if _shape(policy) != shape:
+                if _shape(policy) != shape or not self.same():
                     raise ApartError  # noqa: TRY301  as where ways differ
         except (ApartError, UnknownStateError):
             assert self.question is not None
@@ -190,6 +192,8 @@ class BothWays:
         finally:
             run.trial = None
             run.restore(before)
+            if not self.same():
+                run.escape("what a step leaves outside of the policy is seen by its other outcomes")
         if len(laws) < 2 or not all(all(law) for law in laws.values()):
             return None
         ratio = max(max(law) / min(law) for law in laws.values())
@@ -231,6 +235,8 @@ class _Merge:
                 raise ApartError
             return likely
         if isinstance(likely, GENERATORS):
+            if position(likely) != position(other):
+                raise ApartError
             return likely
         if id(likely) in self.pairs:
             if self.pairs[id(likely)] != id(other):

@@ -382,6 +382,10 @@ class Run:
         """Whether it is."""
         return draw in self._known
 
+    def told(self, draw: Draw) -> tuple[Any, ...]:
+        """Of a draw: whether it is open, or stands beside others, and between which ends it is."""
+        return draw in self._known, draw in self._beside, self._spans.get(draw)
+
     def escape(self, how: str) -> None:
         """A public number goes on as a plain one."""
         self.escaped = self.escaped or "{}:{}: {}".format(*caller(), how)

@@ -35,15 +35,15 @@ from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
-from .foreign_draws import OUR_SEED, Exchange, Source, changed, token_generator, token_state
-from .foreign_modules import is_foreign, modules_of
+from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
+from .foreign_modules import code_of, is_foreign, modules_of
 from .forms import Form, at
 from .outside_state import OutsideState
 from .plain_runs import PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
-_CHANCE: Final = {
-    "seed": lambda _: OUR_SEED,
+_CHANCE: Final[dict[str, Callable[..., Any]]] = {
+    "seed": our_seed,
     "generator": token_generator,
     "rng": token_generator,
     "random_state": token_state,
@@ -110,7 +110,7 @@ def foreign_account(
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
     plain = PlainRuns()
     if ways > 1:
-        before = OutsideState(make).snapshot()
+        before = OutsideState(*code_of(make)).snapshot()
         plain.watch(lambda start: _on_plain_numbers(make, environment, horizon, patience, start))
         before.restore()  # caches, above all
     options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
@@ -157,6 +157,7 @@ class _Exploration:
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
         self.asks = set[str]()
+        self.before = OutsideState(*code_of(make)).snapshot()
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -185,10 +186,16 @@ class _Exploration:
         return None
 
     def play(self, script: Sequence[int] = (), **options: Any) -> Run:  # noqa: ANN401  as below
-        """One run, from its beginning again where that is needed."""
+        """One run, from its beginning again where that is needed; what it leaves outside goes."""
         while True:
-            with contextlib.suppress(AgainError), self.plain.followed():
-                return self._played(script, **options)
+            try:
+                with self.plain.followed():
+                    return self._played(script, **options)
+            except AgainError:
+                if options.get("remembered") is not None:
+                    options["remembered"].forget()
+            finally:
+                self.before.restore()
 
     def _played(
         self,
@@ -204,7 +211,7 @@ class _Exploration:
         low, high = map(exact, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
         rewards = default_rng(self.seed)
-        rounds, policy = 0, None
+        rounds, policy, outside = 0, None, None
 
         def ring() -> None:
             raise TimeoutError(f"no more than {self.patience:g} seconds are spent on a run")
@@ -215,9 +222,15 @@ class _Exploration:
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if self.both else ()
                 asks = self.asks if self.both else None
+                source = Source(run, default_rng(toss or noise))
+                for each in self.before.generators:
+                    source.watch(each)
                 policy = _Followed(
-                    self.make, run, toss or noise, within, arrays=self.arrays, asks=asks, alphabet=alphabet
+                    self.make, source, within, arrays=self.arrays, asks=asks, alphabet=alphabet
                 )
+                outside = _Outside(self.make, policy) if remembered is not None or self.both else None
+                if policy.steps is not None and outside is not None:
+                    policy.steps.same = outside.same
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -237,13 +250,18 @@ class _Exploration:
                         run.forget()
                         if len(run.taken) >= len(script) and rounds < self.horizon:
                             try:
-                                run.merged = remembered.covers(run, policy.itself, rounds)
+                                run.merged = (
+                                    outside is not None
+                                    and outside.same()
+                                    and remembered.covers(run, policy.itself, rounds)
+                                )
                             except Exception:  # noqa: BLE001  whatever an object does that is looked into
                                 raise UnknownStateError from None
                             if run.merged:
                                 break
                 if not run.merged:
                     run.held = _held(policy.itself)
+                source.look_again()
                 if remembered is not None:
                     remembered.refuse(run)
         except UnknownStateError:
@@ -456,23 +474,35 @@ def _split(where: str) -> tuple[str, int]:
     return file, int(line)
 
 
+class _Outside:
+    """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
+
+    def __init__(self, make: Callable[..., Any], policy: _Followed) -> None:
+        self._state, self._policy = OutsideState(*code_of(make, policy.itself)), policy.itself
+        self._before = self._state.snapshot(self._policy)
+
+    def same(self) -> bool:
+        """Whether it changes nothing so far."""
+        now, before = self._state.snapshot(self._policy), self._before
+        return before.whole and now.whole and not (before.changed(now) or before.moved(now))
+
+
 class _Followed:
     """A foreign policy whose numbers are followed ``within`` a context."""
 
     def __init__(
         self,
         make: Callable[..., Any],
-        run: Run,
-        toss: int,
+        source: Source,
         within: contextlib.ExitStack,
         *,
         arrays: bool,
         asks: set[str] | None,
         alphabet: Sequence[float],
     ) -> None:
-        self.steps = None if asks is None else BothWays(run, asks)
+        self.steps = None if asks is None else BothWays(source.run, asks)
         self._alphabet = alphabet
-        self._run, self._source = run, Source(run, default_rng(toss))
+        self._run, self._source = source.run, source
         exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
         exchange.reach(own)
         self._policy = make(**_chance(make, _CHANCE, self._source))

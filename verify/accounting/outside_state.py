@@ -80,6 +80,7 @@ class Snapshot:
         """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
         self.classes: set[type] = set()
+        self.generators: list[Any] = []
 
     def knows(self, kind: type) -> bool:
         """Whether a class was visited, or need not be."""
@@ -378,6 +379,7 @@ class _Walk:
         self.found.restores.append(restore)
 
     def visit_generator(self, name: str, value: Any) -> None:  # noqa: ANN401  one of three kinds
+        self.found.generators.append(value)
         if isinstance(value, np.random.Generator):
             bits = value.bit_generator
             state = bits.state
