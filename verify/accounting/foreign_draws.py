@@ -325,18 +325,6 @@ def _tossed(source: Source, draw: Callable[..., Any], name: str) -> Callable[...
     return tossed
 
 
-def _of_the_system(source: Source, draw: Callable[..., Any]) -> Callable[..., Any]:
-    def drawn(*given: Any) -> Any:  # noqa: ANN401  bytes
-        frame: Any = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
-        while (name := frame.f_globals.get("__name__")) == "random":
-            frame = frame.f_back
-        if name != __name__:  # legacy generators of ours ask before they are seeded
-            source.tossed("os.urandom")
-        return draw(*given)
-
-    return drawn
-
-
 def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Callable[..., Any]]:
     """The functions of `random` that hide."""
 
@@ -745,6 +733,8 @@ def _changes(source: Source) -> Iterator[Change]:
         yield module, "SystemRandom", _class(source, partial(token_system, source), random.SystemRandom)
     for place, name in ((os, "urandom"), (random, "_urandom")):
         yield place, name, partial(source.from_system, os.urandom)
+    if hasattr(os, "getrandom"):
+        yield os, "getrandom", lambda size, _flags=0: source.from_system(os.urandom, size)
     for each in (_GLOBAL, random._inst):  # noqa: SLF001  behind what is not exchanged
         source.watch(each)
     common = source.of("random")
@@ -753,9 +743,6 @@ def _changes(source: Source) -> Iterator[Change]:
     for name in ("getstate", "setstate"):
         yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
     yield random, "seed", partial(common.seed, _RANDOM)
-    for place, name in ((random, "_urandom"), (os, "urandom"), (os, "getrandom")):
-        if hasattr(place, name):
-            yield place, name, _of_the_system(source, getattr(place, name))
     for name in ("ranf", "sample"):
         yield np.random, name, source.of("numpy.random").draws("random_sample", legacy["random_sample"])
     yield making, "started_anew", partial(token_copy, source)
