@@ -346,12 +346,13 @@ class _Steps:
 
     def extend(self, outputs: Sequence[Hashable]) -> None:
         """Code further sequences."""
-        sizes = [len(output) for output in outputs if isinstance(output, tuple)]
+        known = [output for output in outputs if isinstance(output, tuple)]
+        sizes = [*map(len, known)]
         if sizes:
             self.longest = max(*sizes, self.longest or 0)
         rows = np.full((len(outputs), max(sizes, default=0)), -1, dtype=np.intp)
         alike = len(sizes) == len(outputs) and {rows.shape[1]}.issuperset(sizes)
-        parts = list(chain.from_iterable(outputs)) if alike else []  # type: ignore[arg-type]  tuples
+        parts = [*chain.from_iterable(known)] if alike else []
         if parts and {int}.issuperset(map(type, parts)) and min(parts) >= 0 and max(parts) < _MOST_ARMS:
             rows[:] = np.array(parts).reshape(rows.shape)
         else:
