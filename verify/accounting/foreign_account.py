@@ -15,7 +15,7 @@ import inspect
 import io
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from traceback import walk_tb
 from typing import Any, Final
@@ -343,11 +343,23 @@ class _Exploration:
 
     def told_alike(self, branches: Branches) -> bool:
         """Whether no text is read, and runs are the same on other rewards and noise, of other texts."""
+        first, *others = branches.runs[:_MOST_TEXTS]
+        tried = [(first, each) for each in (*self.ends, *self.telling())]
+        tried += [(run, each) for run in others for each in self.ends]
         return not self.plain.reads and all(
-            same_shape(run, self.play(run.taken, noise=1 + place, moved=_always(end)))
-            for run in branches.runs[:_MOST_TEXTS]
-            for place, end in enumerate(self.ends)
+            same_shape(run, self.play(run.taken, noise=1 + place % 2, moved=_always(each)))
+            for place, (run, each) in enumerate(tried)
         )
+
+    def telling(self) -> Iterator[float]:
+        """Rewards whose texts have other digits, or those that the code has in a text."""
+        low, high = self.ends
+        yield from (low + (high - low) * each / 10 for each in (*range(1, 10), 1.23456789, 6.07, 9.876543))
+        for digits in sorted(self.plain.digits)[:_MOST_TEXTS]:
+            for text in (digits, f"0.{digits}", f"0{digits}"):
+                with contextlib.suppress(ValueError):
+                    if low <= float(text) <= high:
+                        yield float(text)
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""

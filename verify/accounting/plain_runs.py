@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import dis
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -35,6 +36,7 @@ _READS: Final = {
     *("StringIO", "BytesIO", "safe_load", "read_csv", "fromhex"),
 }
 """What makes numbers of a text without asking it; beside `str` more does."""
+_NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
 _READ_STR: Final = {"astype", "Decimal", "Fraction"}
 
 Step = tuple[int, int, int]
@@ -72,6 +74,8 @@ class PlainRuns:
     """Whether code makes numbers of texts somewhere."""
     likens: bool = False
     """Whether it asks which of the two truths something is, as in ``above is True``."""
+    digits: set[str] = field(default_factory=set)
+    """What of the texts in its code may be the text of a number, or a part of one."""
     _codes: dict[CodeType, int] = field(default_factory=dict)
     _taken: int = 0
 
@@ -134,6 +138,7 @@ class PlainRuns:
                 if number:
                     self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
                     self.likens |= _likens(code)
+                    self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
             if not number:
                 return None
             frame.f_trace_opcodes, frame.f_trace_lines = True, False
