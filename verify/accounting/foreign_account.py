@@ -73,6 +73,8 @@ class ForeignAccount:
     """Whether what is released tells two lists of rewards apart by it."""
     held: str = ""
     """Which public attributes hold rewards through no noise after the last round: nobody looks at those."""
+    outside: str = ""
+    """The first thing that a run changes outside of the policy; it was put back before the next one."""
 
     @property
     def uncovered(self) -> bool:
@@ -157,7 +159,8 @@ class _Exploration:
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
         self.asks = set[str]()
-        self.before = OutsideState(*code_of(make)).snapshot()
+        self.outside = OutsideState(*code_of(make))
+        self.before = self.outside.snapshot()
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -327,7 +330,24 @@ class _Exploration:
         words = "; ".join(
             f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
         )
-        return ForeignAccount(found, None if parted is None else Leak(*parted), held=words)
+        changed, decides = self.next_life() if found.bounded else ("", "")
+        if decides:
+            found = replace(found, bounded=None, open=decides)
+        return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
+
+    def next_life(self) -> tuple[str, str]:
+        """What a run changes outside of the policy, and whether the next one is another by it."""
+        try:
+            with contextlib.suppress(AgainError):
+                first = self._played()
+                changed = self.before.changed(self.outside.snapshot())
+                second = self._played()
+                same = second.left is None and not second.fault and same_shape(first, second)
+                decides = "" if same else "what one run leaves outside of the policy decides in the next one"
+                return next(iter(changed), ""), decides
+        finally:
+            self.before.restore()
+        return "", "a run cannot be repeated"
 
     def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int, noise: int) -> bool:
         """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""

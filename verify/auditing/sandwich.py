@@ -670,7 +670,7 @@ class _Task:
         with contextlib.redirect_stdout(_Heard()):
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
             after = outside.snapshot()
-            changed = before.changed(after)
+            changed = [told.outside] if told.outside else before.changed(after)
             if after.cached and not changed:  # by one life more
                 foreign_account(self.make, environment, rounds, seed=self.seed, ways=1)
                 changed = after.moved(outside.snapshot())
