@@ -38,7 +38,7 @@ from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, is_foreign, modules_of
 from .forms import Form, at
-from .outside_state import OutsideState
+from .outside_state import OutsideState, Snapshot
 from .plain_runs import PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
@@ -161,6 +161,7 @@ class _Exploration:
         self.asks = set[str]()
         self.outside = OutsideState(*code_of(make))
         self.before = self.outside.snapshot()
+        self.starts: list[Snapshot] = []
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -231,7 +232,9 @@ class _Exploration:
                 policy = _Followed(
                     self.make, source, within, arrays=self.arrays, asks=asks, alphabet=alphabet
                 )
-                outside = _Outside(self.make, policy) if remembered is not None or self.both else None
+                outside = (
+                    _Outside(self.make, policy, self.starts) if remembered is not None or self.both else None
+                )
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
                 while rounds < self.horizon:
@@ -509,14 +512,21 @@ def _split(where: str) -> tuple[str, int]:
 class _Outside:
     """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
 
-    def __init__(self, make: Callable[..., Any], policy: _Followed) -> None:
+    def __init__(self, make: Callable[..., Any], policy: _Followed, starts: list[Snapshot]) -> None:
         self._state, self._policy = OutsideState(*code_of(make, policy.itself)), policy.itself
-        self._before = self._state.snapshot(self._policy)
+        if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
+            self._before = starts[0]
+        else:
+            self._before = self._state.snapshot(self._policy)
+            starts += [self._before] if len(starts) < 2 else []
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
-        now, before = self._state.snapshot(self._policy), self._before
-        return before.whole and now.whole and not (before.changed(now) or before.moved(now))
+        return _alike(self._before, self._state.snapshot(self._policy))
+
+
+def _alike(before: Snapshot, now: Snapshot) -> bool:
+    return before.whole and now.whole and not (before.changed(now) or before.moved(now))
 
 
 class _Followed:

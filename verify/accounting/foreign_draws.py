@@ -47,6 +47,7 @@ _SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC
 _ALONE: Final = "is followed in one outcome alone"
 _PCG64: Final = np.random.PCG64
 _GLOBAL: Final = np.random.mtrand._rand  # noqa: SLF001  as scipy keeps it
+_DRAWS: Final = {each for each in dir(_GENERATOR) if not each.startswith("_")} - {"bit_generator", "spawn"}
 _INHERITED: Final = object()
 
 _OF_NUMBERS: Final = (
@@ -307,9 +308,8 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
     found |= {"randint": integers, "random_sample": random}
     found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
     found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
-    for each in set(dir(coins)) - found.keys() - {"bit_generator", "spawn"}:
-        if not each.startswith("_"):
-            found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
+    for each in _DRAWS - found.keys():
+        found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
     return found
 
 
