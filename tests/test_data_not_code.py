@@ -59,7 +59,7 @@ ACCEPTED = {
     "**own_group)": "this interpreter on that module; what goes in and out is JSON",
     "paper_checks/running/call_identity.py: __reduce_ex__(2)": "what a value is made of",
     (
-        "verify/kernel/session.py: Popen([program, *options], cwd=self._folder.name, stdin=subprocess.PIPE, "
+        "verify/kernel/session.py: Popen(command, cwd=self._folder.name, stdin=subprocess.PIPE, "
         "stdout=subprocess.PIPE, stderr=subprocess.STDOUT)"
     ): "coqtop, as found on the path; it reads theorems that are written here",
     "paper_checks/running/code_version.py: system()": "platform.system, the name of this one",
@@ -72,6 +72,7 @@ ACCEPTED = {
     "verify/auditing/audit.py: import pickle": "its dumps alone, to tell inputs apart; nothing is read back",
     "verify/dialects/making.py: import pickle": "the name of its error alone",
     "verify/accounting/forms.py: def __reduce_ex__": "a sealed value that is pickled ends its account",
+    "verify/accounting/outside_state.py: __reduce__()": "what an iterator gives next; nothing is read back",
     "verify/evidence/laid_aside.py: def __reduce__": "how a document on disk travels: as a dictionary",
     "theory/formulas/expression.py: def __reduce__": "how a formula travels to a worker of the same run",
 }

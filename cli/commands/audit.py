@@ -303,7 +303,7 @@ def _found(
             plain = _maker(complete, many, horizon)
             if not policy.own and getattr(plain(), "draws_blindly", False):
                 notes = (_BLIND,)
-            make = with_varying_noise(plain, policy.label)
+            make = with_varying_noise(plain, policy.label, horizon)
             size = make.arms if isinstance(make, Taken) else arms
     with at_work(workshop, f"audit {policy.label}") as processes:
         found = sandwich(

@@ -59,7 +59,7 @@ def run_pages(
     entries: Sequence[Entry], asked: Settings, wanted: Wanted, limits: Limits, workshop: Workshop
 ) -> int:
     """Check the claims; the exit status."""
-    from ...paper_checks.pages.agreement import disagreeing, spelled_alike, unsaid_hypotheses
+    from ...paper_checks.pages.agreement import disagreeing, has_hypotheses, spelled_alike, unsaid_hypotheses
     from ...paper_checks.pages.files import other_claims, pages_beside, path_of, stamp_of
     from ...verify.evidence.effort import Profile
 
@@ -85,7 +85,7 @@ def run_pages(
     done = {each.claim.id for each in stands}
     others = () if bracketed else other_claims(read, done, spelled_alike(stands))
     troubles += disagreeing(stands, others)
-    troubles += [*unsaid_hypotheses(pages_beside(read), done), *too_lucky(outcomes)]
+    troubles += [*unsaid_hypotheses(pages_beside(read, has_hypotheses), done), *too_lucky(outcomes)]
     for line in troubles:
         say(f"FAILED: {one_line(line)}", err=True)
     return 1 if troubles and not wanted.records else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,10 +21,7 @@ def excess(p: Law, q: Law, ratio: Fraction) -> Fraction:
 
 def joint(*laws: Law) -> list[Fraction]:
     """The law of independent outcomes."""
-    masses = [Fraction(1)]
-    for law in laws:
-        masses = [mass * share for mass, share in product(masses, law)]
-    return masses
+    return [prod(shares, start=Fraction(1)) for shares in product(*laws)]
 
 
 def processed(law: Law, kernel: Sequence[Law]) -> list[Fraction]:

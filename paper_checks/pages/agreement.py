@@ -55,6 +55,11 @@ def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> 
             yield f"one formula on one domain has {len(words)} words: {told}"
 
 
+def has_hypotheses(text: str) -> bool:
+    """Whether a page may say by its text that nothing satisfies a hypothesis."""
+    return _SATISFIED.search(text) is not None
+
+
 def unsaid_hypotheses(pages: Iterable[Page], wanted: Container[str]) -> Iterator[str]:
     """One line for each main sentence with a good word that hides that nothing satisfies its hypothesis.
 

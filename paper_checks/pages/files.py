@@ -93,27 +93,20 @@ def other_claims(
 ) -> Iterator[Claim]:
     """The claims of the texts that pages belong to, of one's own pages theirs alone; without known IDs.
 
-    A page is only read if it is ``likely`` by its text: to read all of them takes a while.
+    Another page is only read if it is ``likely`` by its text: to read all of them takes a while.
     """
-    for path in _files_beside(modules):
-        with suppress(PageError):  # who runs it is told
-            if not likely(path.read_text(encoding="utf-8", errors="replace")):
-                continue
-            yield from (claim for claim in page_of(str(path)).claims if claim.id not in known)
+    for page in pages_beside(modules, likely):
+        yield from (claim for claim in page.claims if claim.id not in known)
 
 
-def _files_beside(modules: Iterable[str]) -> Iterable[Path]:
-    """The pages of these names, with the others of the texts that they belong to."""
+def pages_beside(modules: Iterable[str], likely: Callable[[str], bool]) -> Iterator[Page]:
+    """These pages, and the likely ones of the texts that they belong to; what cannot be read is left out."""
     paths = [path_of(module) for module in modules]
     folders = {path.parent for path in paths} & {*texts().values()}
-    return dict.fromkeys([*paths, *(page for folder in folders for page in pages_of(folder))])
-
-
-def pages_beside(modules: Iterable[str]) -> Iterator[Page]:
-    """These pages, with the others of the texts that they belong to; one that cannot be read is left out."""
-    for path in _files_beside(modules):
+    for path in dict.fromkeys([*paths, *(page for folder in folders for page in pages_of(folder))]):
         with suppress(PageError):  # who runs it is told
-            yield page_of(str(path))
+            if path in paths or likely(path.read_text(encoding="utf-8", errors="replace")):
+                yield page_of(str(path))
 
 
 def finder(module: str) -> Find:

@@ -24,6 +24,7 @@ from .printed_ranges import Printed, concluded, printed_here, up_to_unread
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
 _NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
 _MOST_TRIED: Final = 300
+_FEW: Final = 8  # where sides are equal, balls say so at no precision
 _MOST_WALKED: Final = 20_000  # points of a box, most of which conditions leave out
 _APART: Final = {
     **dict.fromkeys(("Bernoulli", "[0, 1]"), 1),
@@ -149,7 +150,8 @@ def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
             sides = {name: extent(name, side) for name, side in about.box.sides}
             sides |= {name: printed[name].range for name in names & printed.keys() if name not in sides}
             at = _points(sides, _near) if names <= sides.keys() else ()
-            for each in islice((each for each in at if inside(about, each)), _MOST_TRIED):
+            most = _FEW if any(each.relation == "==" for each in links) else _MOST_TRIED
+            for each in islice((each for each in at if inside(about, each)), most):
                 if any(holds(link, each) is False for link in links):
                     place = ", ".join(f"{name} = {each[name]}" for name in sorted(names))
                     return f"it says {text}, which is false at {place}"

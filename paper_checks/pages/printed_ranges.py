@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations, product
 from typing import Final
 
 from ...theory.formulas.domain import Domain
@@ -38,7 +39,28 @@ _CHAIN: Final = re.compile(
     r"(?: ([\w<>]+))?"
 )
 _IN_SET: Final = r"(?<![\w\]]){}(?:, \w+)*\)? in ?(?:[\[(]([^\])]*)|[{{\]\\RNZ])"
-_BARE: Final = r"\b(?:all|any|every|whatever|arbitrary) {}\b(?! ?(?:in\b|[<>=]))"
+_BARE: Final = (
+    r"\b(?:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}\b"
+    r"(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b)"
+)
+_ON: Final = re.compile(rf"\b(?:on|over) [\[(]({_NUMBER}), ?({_NUMBER})[\])]")
+_ASIDE: Final = re.compile(
+    r"\b(?:(?:with )?equality|(?:strict(?:ly)?|also|even|not only) (?:if|when|for|where|unless)|unless|"
+    r"in particular|without (?:assum|requir|the (?:assum|condition|restric))\w*|(?<!in )the case)\b[^;:.]*",
+    re.IGNORECASE,
+)
+"""A remark on a case: it is no condition of the statement."""
+_NARROWS: Final = (
+    r"(?:As [a-z ]+, )?(?:(?!\b(?:not|even|also|only|as|by|see|needs?|shown|stated|proved|known)\b)[^.;:])*?"
+    r"\b(?:for|where|if|with|at|when|while)\b[^.;:]*\b{}\b"
+)
+"""How a sentence begins that is about a smaller range of a letter than the quotation."""
+_WIDER: Final = re.compile(
+    r"\b(?:without (?:the|any|this)|not needed|nowhere|unconditional\w*|more generally|whatever|"
+    r"no restriction)\b",
+    re.IGNORECASE,
+)
+_USUALLY_WHOLE: Final = frozenset("dijklmntKLMNT")
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _CONCLUDED: Final = re.compile(
     r"(?:\A\s*|(?:[:;]|\b(?:then|have|holds|that))\s+)(?:`([^`]+)`|\$([^$]+)\$)(?!\s*(?:implies|if and only))"
@@ -50,14 +72,15 @@ _AS_FORMULA: Final = (
 )  # fmt: skip
 _COUNT: Final = re.compile(r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|whole|integers?)\b")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
-_KIND: Final = r"(positive|non-?negative|natural|integers?|reals?)"
+_KIND: Final = r"(positive|non-?negative|natural|integers?|whole|reals?)"
 _SIGNS: Final = (
     re.compile(rf"\b{_KIND} (?:whole |integers? |reals? |numbers? |constants? |values? (?:of )?)*({_NAMES})"),
     re.compile(rf"({_NAMES}) (?:is |are |be )?(?:an? |any )?{_KIND}\b"),
 )
 _OF_SIGN: Final = {
     "p": Extent(Fraction(0), None, open_lower=True), "na": Extent(Fraction(1), None, whole=True),
-    "no": Extent(Fraction(0), None), "i": Extent(None, None, whole=True), "r": Extent(None, None),
+    "no": Extent(Fraction(0), None), "r": Extent(None, None),
+    "i": Extent(None, None, whole=True), "w": Extent(None, None, whole=True),
 }  # fmt: skip
 _TEX: Final = {
     "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
@@ -84,6 +107,7 @@ _IN_WORDS: Final = {
 _IN_OTHER_WORDS: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r",(?=[^\s\d])", ", "),
     (r"\+ ?oo", "oo"),
+    (r" is an? (?:\w+ )?(?:number|value|constant) (?=[<>])", " "),
     (r"(?<= in )R(?![\w^({\[*])", "(-oo, oo)"),
     (rf"\(({_NAMES})\) in ([\[(][^\])]*[\])]) ?\^ ?\{{?\w+\}}?", r"\1 in \2"),
     (rf" (?:is |are |lies? )?between ({_NUMBER}) and ({_NUMBER})", r" in [\1, \2]"),
@@ -125,15 +149,58 @@ def printed_ranges(
 def _met(text: str, claim: Claim, where: re.Pattern[str], checked: Iterable[Check]) -> Mapping[str, Printed]:
     """What all that is printed of each letter has in common, which may be nothing."""
     found: dict[str, Printed] = {}
-    plain = _plain(text, claim)
-    for each in checked:
-        told = re.escape(_plain(each.formula, claim))
-        plain = re.sub(rf"(?<![\w.])(?<![<>=*/+^-] ){told}(?![\w.])(?! [<>=*/+^-])", "it holds", plain)
-    for clause in where.finditer(plain):
+    for clause in where.finditer(_without(text, claim, checked)):
         for names, side in _stated(clause[0], claim):
             for name in _NAMED.split(names):
                 if name in claim.symbols:
                     found[name] = found[name].met(side) if name in found else side
+    return found
+
+
+def _without(text: str, claim: Claim, checked: Iterable[Check]) -> str:
+    """The text without the formulas that are checked: they are what it concludes."""
+    plain = _plain(text, claim)
+    for each in checked:
+        told = re.escape(_plain(each.formula, claim))
+        plain = re.sub(rf"(?<![\w.])(?<![<>=*/+^-] ){told}(?![\w.])(?! [<>=*/+^-])", "it holds", plain)
+    return plain
+
+
+def is_whole(sentence: Sentence, claim: Claim) -> bool:
+    """Whether a sentence stands for all that is quoted."""
+    main = [each for each in claim.sentences if each.main and not each.instead]
+    return sentence.text.startswith("As printed") or main == [sentence]
+
+
+def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
+    """A range, an order or an exception of letters that is printed and does not hold at a point."""
+    whole = is_whole(sentence, claim)
+    ranges = printed_here(sentence, claim, _ALL) if whole else printed_ranges(sentence.text, claim, _ALL)
+    for name, side in ranges.items():
+        if name in at and at[name] not in side.range:
+            return f"{name} in {side.range}"
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    texts = (_without(each, claim, checks) for each in (sentence.text, claim.printed)[: 1 + whole])
+    told = " ; ".join(each[0] for text in texts for each in CLAUSE.finditer(text))
+    orders = _orders(told, claim)
+    for low, high in orders:
+        if {low, high} <= at.keys() and at[low] > at[high] and (high, low) not in orders:
+            return f"{low} <= {high}"
+    apart = re.findall(rf"({_NAME}) ?(?:\\neq?|!=|\u2260) ?({_NUMBER})(?![\w.*/^+-])", told)
+    return next((f"{name} other than {end}" for name, end in apart if at.get(name) == exact(end)), "")
+
+
+def _orders(text: str, claim: Claim) -> set[tuple[str, str]]:
+    """The letters that a text compares, the smaller one first."""
+    found: set[tuple[str, str]] = set()
+    for match in _CHAIN.finditer(text):
+        first, *others = re.split(r" ([<>]=?) ", match[2])
+        sides = [_NAMED.split(each) for each in (first, *others[1::2])]
+        beside = {(match[1] or "").strip(), *([] if len(sides[-1]) > 1 else [match[3]])}
+        part = beside & claim.symbols.keys() or text[match.end(2) :].startswith(" (")
+        if not part and len({each[0] for each in others[::2]}) == 1:
+            pairs = combinations(sides[::-1] if others[0][0] == ">" else sides, 2)
+            found |= {pair for low, high in pairs for pair in product(low, high)}
     return found
 
 
@@ -172,28 +239,67 @@ def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     printed = printed_here(sentence, claim, _ALL)
-    anywhere = printed_ranges(claim.printed, claim, _ALL, checked=checks)
+    quoted, anywhere = (
+        printed_ranges(claim.printed, claim, where, checked=checks) for where in (CLAUSE, _ALL)
+    )
     printed_twice = _met(claim.printed, claim, CLAUSE, checks).keys() - printed.keys()
     given = [words for check in checks for words in check.given]
-    own = [(_plain(each, claim), printed_ranges(each, claim, _ALL)) for each in (sentence.text, *given)]
-    around = _plain(claim.printed, claim)
+    own = {_plain(each, claim): _met(each, claim, _ALL, ()) for each in (sentence.text, *given)}
+    around, text = _plain(claim.printed, claim), _plain(sentence.text, claim)
+    is_all, used = is_whole(sentence, claim), named(each.formula for each in checks)
+    lost = quoted.keys() & _concluded_of(claim, checks) - used if is_all else frozenset()
+    elsewhere = {", ".join(each) for each in _ON.findall(around) if is_all}
     found: dict[str, set[str]] = {}
     for check in (each for each in checks if not each.part):
         for name in named([check.formula]) & check.ranges.keys():
             if (side := _range_in(check, name)) is None:
                 continue
-            said = [text for text, ranges in own if name in ranges]
-            pieces = [each for other in checks if (each := _range_in(other, name)) is not None]
-            if not (
-                _is_natural(side, printed.get(name, _UNREAD), claim.symbols[name])
-                and all(_is_read(text, name, check, side) for text in said or [around])
-                and (said or name not in printed_twice)
-                and (said or _covers_all(pieces, anywhere.get(name, _UNREAD).range))
+            said = {text: ranges[name].range for text, ranges in own.items() if name in ranges}
+            pieces = [(other.formula, each) for other in checks if (each := _range_in(other, name))]
+            sides = [each for _, each in pieces]
+            if (
+                lost
+                or (name in quoted and _WIDER.search(text))
+                or (side.whole and name in printed and _is_maybe_real(printed[name], claim.symbols[name]))
+                or not _is_natural(side, printed.get(name, _UNREAD), claim.symbols[name])
+                or not all(_is_read(each, name, check, side) for each in said or [around])
+                or not (said or (name not in printed_twice and elsewhere <= {str(side)[1:-1]}))
+                or not all(
+                    _covers_all(sides, each)
+                    for each in (*said.values(),) or (anywhere.get(name, _UNREAD).range,)
+                )
+                or (name in printed and _is_of_several(pieces, up_to_unread(printed[name], sides)))
+                or (
+                    name in quoted
+                    and text in said
+                    and not covers([said[text]], up_to_unread(quoted[name], sides))
+                    and not re.match(_NARROWS.format(name), text, re.IGNORECASE)
+                )
             ):
                 told = str(side) if len(str(side)) < _LONG else check.ranges[name]
                 found.setdefault(told, set()).add(name)
     ranges = (f"{', '.join(sorted(names))} in {side}" for side, names in sorted(found.items()))
-    return ", ".join(sorted(set().union(*found.values()))), "; ".join(ranges)
+    return ", ".join(sorted({*lost}.union(*found.values()))), "; ".join(ranges)
+
+
+def _concluded_of(claim: Claim, checks: Iterable[Check]) -> frozenset[str]:
+    """The letters of what a text concludes, also where two of them stand side by side."""
+    said = re.sub(
+        r"\b(?:for|let|where|with|if|when|given)\b[^;:.]*",
+        "",
+        _without(claim.printed, claim, checks),
+        flags=re.IGNORECASE,
+    )
+    words = re.findall(_NAME, said)
+    known = claim.symbols.keys()
+    pairs = (each for word in words if len(word) == 2 and known >= {*word} for each in word)
+    return frozenset((known & {*words}).union(pairs))
+
+
+def _is_of_several(pieces: Sequence[tuple[str, Extent]], wanted: Extent) -> bool:
+    """Whether a range is covered by checks of several formulas, and by those of no single one."""
+    alike = ([each for other, each in pieces if other == one] for one, _ in pieces)
+    return covers([each for _, each in pieces], wanted) and not any(covers(each, wanted) for each in alike)
 
 
 def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
@@ -202,8 +308,11 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     own = [
         _plain(text, claim) for text in (sentence.text, *(words for each in checks for words in each.given))
     ]
-    clauses = (_IN.sub("", each[0]) for each in CLAUSE.finditer(_plain(claim.printed, claim)))
+    own = [_ASIDE.sub("", each) for each in own]
+    around = _ASIDE.sub("", _plain(claim.printed, claim))
+    clauses = (_IN.sub("", each[0]) for each in CLAUSE.finditer(around))
     own += [each for each in clauses if re.search("[<>=]", each)]
+    orders = frozenset().union(*(_orders(each, claim) for each in own))
     printed, about = printed_here(sentence, claim).keys(), {*_NAMED.split(told)}
     used = named(each.formula for each in checks)
     found: dict[str, None] = {}
@@ -212,6 +321,8 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
         words = [rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in letters]
         several = own if len(words) > 1 else [text for text in own if re.search("[<>=]", text)]
         is_told = any(all(re.search(word, text) for word in words) for text in several)
+        for low, high in _orders(each, claim):
+            is_told &= (low, high) in orders or (high, low) not in orders
         if words and not is_told and (letters & used <= printed or letters & about):
             found[each] = None
     return [*found]
@@ -241,14 +352,16 @@ def overstated(check: Check, sentence: Sentence, claim: Claim) -> str:
 def concluded(said: str, claim: Claim) -> Iterator[str]:
     """The relations with which a text begins, or that it comes to, in the formula language or nearly."""
     letters = "|".join(sorted(claim.symbols, key=len, reverse=True)) or "(?!)"
-    factor = rf"(?<![A-Za-z_.])(\d+(?:\.\d+)?|{letters}|\)) ?(?=(?:\d|\(|log|exp|sqrt|(?:{letters})(?!\w)))"
+    factor = (
+        rf"(?<![A-Za-z_.])(\d+(?:\.\d+)?|{letters}|\)) ?(?=(?:\d|\(|log|exp|sqrt|e\*|(?:{letters})(?!\w)))"
+    )
     for match in _CONCLUDED.finditer(said):
         text = _plain(match[1] or match[2], claim)
         for tex, spelled in _AS_FORMULA if match[2] else ():
             text = re.sub(tex, spelled, text)
         if match[2]:
             text = re.sub(factor, r"\1*", text)
-        yield text
+        yield re.sub(r"(?<![<>=])=(?!=)", "==", text)
 
 
 def _covers_all(pieces: Sequence[Extent], wanted: Extent) -> bool:
@@ -270,6 +383,7 @@ def _is_read(text: str, name: str, check: Check, side: Extent) -> bool:
         if not ends or not (side.upper is None or tied.issuperset(ends)):
             return False
     bare = side.upper is not None and not ranges and re.search(_BARE.format(name), text)
+    bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
     several = len({each.groups()[1:] for each in ranges}) > 1
     return not (bare or several or any(_GOES_ON.match(text, each.end()) for each in ranges))
 
@@ -300,6 +414,11 @@ def up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
 
 def _is_real(name: str) -> bool:
     return _ALSO.get(name, name) in _GREEK
+
+
+def _is_maybe_real(known: Printed, symbol: Symbol) -> bool:
+    """Whether nothing that is printed of a letter, nor its meaning, nor custom says that it is whole."""
+    return not (known.range.whole or _is_count(symbol) or symbol.name[0] in _USUALLY_WHOLE)
 
 
 def _is_count(symbol: Symbol) -> bool:
@@ -449,7 +568,7 @@ def _stated(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
         yield names, Printed(Extent(lower, upper, first == "(", last == ")", bool(whole)))
     for match, at in ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause)):
         begin, side = next(each for each in _OF_SIGN.items() if match[at].startswith(each[0]))
-        yield match[1 - at], Printed(side, low=begin != "i")
+        yield match[1 - at], Printed(side, low=not side.whole or begin == "na")
     for before, chain, after in _CHAIN.findall(clause):
         word = before.strip()
         if not (word.isdecimal() or word in claim.symbols or after in claim.symbols):

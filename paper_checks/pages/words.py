@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from ...theory.formulas.families import is_family
 from ...theory.formulas.wide_domain import extent, is_wide
+from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
@@ -19,7 +20,7 @@ from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import above_trivial, arithmetic, false_beyond, misquoted
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .printed_ranges import missed, overstated, printed_here, unread, unsaid
+from .printed_ranges import beyond, is_whole, missed, overstated, printed_here, unread, unsaid
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -35,6 +36,11 @@ WORTH: Final[Mapping[Verdict, Word]] = {
     Verdict.DEFINED: Word.TRACED, Verdict.OPEN: Word.UNCHECKED, Verdict.REFUTED: Word.REFUTED,
 }  # fmt: skip
 """What a finding alone is worth, in the words of sentences."""
+_EVERY: Final = re.compile(
+    r"\b(?:every|all|any|each|arbitrary|there (?:is|are|exists?))\b(?: (?!the\b|in\b)[^\s.;:,]+){0,3}? "
+    r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*"
+)
+_AS_PRINTED: Final = re.compile(r"As printed(?!,? (?:for|of|with)\b)")
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
 
@@ -224,10 +230,19 @@ def claim_stands(
     if claim.same_as and (repeated := find(claim.same_as)) is not None:
         same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
         told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
-        return ClaimStands(claim, tuple(told))
+        return ClaimStands(claim, tuple(_of_less(each, claim) for each in told))
     reader = _Reader(bounds, printed, wrong, answers)
     said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
     return ClaimStands(claim, tuple(_of_all(each, claim) for each in said))
+
+
+def _of_less(said: Said, claim: Claim) -> Said:
+    """A sentence of another claim where its checks are about a smaller range than is printed here."""
+    if said.word is Word.PROVED and (part := missed(said.sentence, claim)):
+        return replace(
+            said, word=Word.IN_PART, behind=f"{part} {said.behind}", why="a part of the printed range"
+        )
+    return said
 
 
 def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim | None]) -> Said | None:
@@ -245,9 +260,11 @@ def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim
 def _of_all(said: Said, claim: Claim) -> Said:
     """How a sentence stands where its checks are about a smaller range than what is printed: in part."""
     checks = [each.block for each in said.blocks if isinstance(each.block, Check)]
-    main = [each for each in claim.sentences if each.main and not each.instead]
-    is_whole = said.sentence.text.startswith("As printed") or main == [said.sentence]
-    if is_whole and said.word.rank > Word.UNCHECKED.rank and (why := misquoted(said.sentence, checks, claim)):
+    if said.word is Word.REFUTED and (out := _beyond(said, claim)):
+        why = f"its counterexample is beyond what is printed, {out}: give the check that range"
+        return replace(said, word=Word.UNCHECKED, behind="", why=why)
+    whole = is_whole(said.sentence, claim)
+    if whole and said.word.rank > Word.UNCHECKED.rank and (why := misquoted(said.sentence, checks, claim)):
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     own = [overstated(each, said.sentence, claim) for each in checks]
     if said.word is Word.IN_PART and any(own):
@@ -255,13 +272,19 @@ def _of_all(said: Said, claim: Claim) -> Said:
         return replace(said, word=Word.UNCHECKED, behind="", why=why)
     if said.word is not Word.PROVED:
         return said
+    by_coq = any(isinstance(each.block, TheoremOfCoq) for each in said.blocks)
+    if not by_coq and _AS_PRINTED.match(said.sentence.text) and (match := _EVERY.search(claim.printed)):
+        why = f"it speaks of {match[0]}: that takes a theorem of Coq"
+        return replace(said, word=Word.UNCHECKED, behind="", why=why)
     hidden: list[str] = []
     if not (part := missed(said.sentence, claim)):
         hidden = unsaid(said.sentence, claim)
         if not hidden or not false_beyond(checks, printed_here(said.sentence, claim), hidden):
             names, on = unread(said.sentence, claim)
             told = "; ".join(filter(None, (on, *unsaid(said.sentence, claim, names))))
-            why = f"no printed range of {names} is read: quote it, or say it in the sentence"
+            why = (
+                f"not all that is printed of {names} is read and checked: quote it, or say it in the sentence"
+            )
             return replace(said, on=told, why=why if on else said.why)
         part = f"where {' and '.join(f'`{each}`' for each in hidden)}"
     if not all(map(_is_infinite, checks)):
@@ -270,6 +293,20 @@ def _of_all(said: Said, claim: Claim) -> Said:
     rest = f"; false at {at}" if at else "; the rest is not shown"
     why = "a part of the printed range"
     return replace(said, word=Word.IN_PART, behind=f"{part} {said.behind}", why=why, rest=rest)
+
+
+def _beyond(said: Said, claim: Claim) -> str:
+    """What is printed that none of the counterexamples to a sentence satisfies."""
+    out = ""
+    for each in said.blocks:
+        documents = [every.certificate for every in each.evidence if every.certificate is not None]
+        for one in (one for every in documents for one in single_certificates(every)):
+            at = one["payload"].get("point") if isinstance(one["payload"], dict) else None
+            if each.word is Word.REFUTED and isinstance(at, dict):
+                point = {name: exact(str(value)) for name, value in at.items()}
+                if not (out := beyond(said.sentence, claim, point)):
+                    return ""
+    return out
 
 
 class _Reader:
@@ -373,11 +410,8 @@ class _Reader:
         if evidence.verdict is Verdict.REFUTED:
             return self.refuted(bound, evidence)
         if evidence.verdict is Verdict.OPEN:
-            return (
-                Word.UNCHECKED,
-                "",
-                "; ".join(dict.fromkeys(filter(None, (evidence.not_decided, evidence.summary)))),
-            )
+            left, told = evidence.not_decided, evidence.summary
+            return Word.UNCHECKED, "", told if left in told else f"{left}; {told}"
         if not misses:
             return Word.UNCHECKED, "", "no near miss says what would be wrong"
         if survivor := next((each for each in misses if not each.noticed), None):

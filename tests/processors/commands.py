@@ -7,6 +7,7 @@ import hashlib
 import math
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 FILES = {
@@ -39,7 +40,7 @@ SAME_BYTES = (
     f"simulate pure-gope {LINEAR} --dimension 5 --arms 20 --epsilon 1",
     f"simulate oful rs-oful linucb adac-oful {CONTEXTUAL} --rho 1",
     f"simulate adac-oful:floor=printed,lambda_0=0.1 {LINEAR} {GIVEN} --actions arms.csv --rho 1",
-    f"simulate oful linucb --delta 0.01 --horizon 1000 {GIVEN} --actions cube.csv",
+    f"simulate oful linucb --delta 0.01 --horizon 1000 --runs 5 {GIVEN} --actions cube.csv",
     f"simulate adar-oful joint-rdp-oful {CONTEXTUAL} --alpha 2 --epsilon 1",
     f"simulate linpriv {CONTEXTUAL} --epsilon 1000",
     f"simulate joint-dp-oful:privacy_delta=0.00001 {CONTEXTUAL} --epsilon 10000",
@@ -59,7 +60,10 @@ SAME_BYTES = (
 )
 
 LONG = tuple(line for line in SAME_BYTES if "floor=printed" in line)
-"""What takes minutes and more where nothing is compiled."""
+"""What takes minutes and more interpreted."""
+
+OF_ARRAYS = (*(line for line in SAME_BYTES if line.split()[1] in {"gope", "oful", "exp3"}), *LONG)
+"""Compiled loops over arrays: a processor may take several entries at a time."""
 
 #: Gradients of many columns go through the library: the digits beyond the tenth may be its own.
 SAME_FINDINGS = (
@@ -73,7 +77,7 @@ SAME_FINDINGS = (
 )
 
 
-def printed() -> dict[str, list[str]]:
+def printed(lines: Iterable[str]) -> dict[str, list[str]]:
     """What each command ends with, prints and writes; of a figure its numbers, the picture is not drawn."""
     from banditproof.algorithms import compilation
     from banditproof.cli.output import curve_plot
@@ -88,9 +92,7 @@ def printed() -> dict[str, list[str]]:
         os.chdir(folder)
         for name, text in FILES.items():
             Path(name).write_text(text)
-        for line in (*SAME_BYTES, *SAME_FINDINGS):
-            if line in LONG and compilation.interpreted():
-                continue
+        for line in lines:
             words = line.split()
             jobs = [] if words[0] == "bound" else ["--jobs", "1"]
             form = [] if words[0] == "figure" else ["--json"]
@@ -103,23 +105,23 @@ def printed() -> dict[str, list[str]]:
     return found
 
 
-def loops() -> dict[str, object]:
-    """Which loops the libraries of this process have chosen."""
-    import numba
-    from banditproof.algorithms.compilation import interpreted
+def loops(name: str) -> object:
+    """Which loops the library of a setting has chosen in this process."""
     from numpy._core import _multiarray_umath as numpy_core
 
-    points = [0.5 + k / 65536 for k in range(65536)]
-    functions = hashlib.sha256(repr([(math.log(x), math.exp(x)) for x in points]).encode())
-    return {
-        "OPENBLAS_CORETYPE": blas_kernel(),
-        "NPY_DISABLE_CPU_FEATURES": [
-            name for name in numpy_core.__cpu_dispatch__ if numpy_core.__cpu_features__[name]
-        ],
-        "NUMBA_CPU_NAME": numba.core.config.CPU_NAME,
-        "NUMBA_DISABLE_JIT": interpreted(),
-        "GLIBC_TUNABLES": functions.hexdigest(),
-    }
+    if name == "NUMBA_CPU_NAME":
+        import numba
+
+        return numba.core.config.CPU_NAME
+    if name == "NUMBA_DISABLE_JIT":
+        from banditproof.algorithms.compilation import interpreted
+
+        return interpreted()
+    if name == "GLIBC_TUNABLES":
+        points = [0.5 + k / 65536 for k in range(65536)]
+        return hashlib.sha256(repr([(math.log(x), math.exp(x)) for x in points]).encode()).hexdigest()
+    features = [each for each in numpy_core.__cpu_dispatch__ if numpy_core.__cpu_features__[each]]
+    return blas_kernel() if name == "OPENBLAS_CORETYPE" else features
 
 
 def blas_kernel() -> str:

@@ -1,7 +1,7 @@
 """What one process finds with the loops that its environment sets, as JSON.
 
-With the word ``loops`` which loops run, with ``suite`` whether a short part of the suite passes; else what
-the commands print.
+With the word ``loops`` which loops of a library run, with ``suite`` whether a short part of the suite
+passes; else what the commands print that are given.
 """
 
 import json
@@ -11,10 +11,10 @@ import commands
 import short_part
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["loops"]:
-        found = commands.loops()
+    if sys.argv[1] == "loops":
+        found = commands.loops(sys.argv[2])
     elif sys.argv[1:] == ["suite"]:
         found = short_part.passed()
     else:
-        found = commands.printed()
+        found = commands.printed(sys.argv[1:])
     json.dump(found, sys.stdout)

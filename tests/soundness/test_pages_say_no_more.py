@@ -23,8 +23,37 @@ $(x, y) \in [0, 2]^2$ | $|x| \le 9$ | x in the unit interval [0, 2] | $x \in [0,
 of $x$ | x at least 0 | x no smaller than 0 | $x \in [0, 1]\cup[2, 3]$ | $x$ in $[0, 1]$ or $[1, 3]$ |
 $x\in[0;2]$ | $x \in \{0, 1, 2\}$ | all $x \in [0, e^2]$ | $x \in ]0, \infty[$ | $x \in [0, 2\pi]$ | $x \in
 [0, 1]$, and for $x \in [1, 2]$ | whatever x | every x | arbitrary x"""
+SMALL = "x <= 2; 2 -> 1"
+ORDER, WHOLE = "exp(x) + x**2 <= exp(y) + y**2; exp(y) -> exp(y)/9 - 9", "x*(x - 1) >= 0; >= 0 -> >= 1"
+SAID = r"""
+$x \in [0, 2]$ || As printed; known for x in [0, 1]. | $x \in [0, 2]$ || The hardest case is x in [0, 1]. |
+$x \in [0, 2]$ || Not only for x in [0, 1]. | $x \in [0, 2]$ || By a lemma that is stated for x in [0, 1]. |
+$x \in [0, 2]$ || As printed (x in [0, 1]). | $x \in [0, 1]$ || Even for x in [0, 2]. | $x \in [0, 1]$ ||
+Also without the restriction. | $x \in [0, 1]$ || For x in [0, 1] and for x in [1, 3]. | $x \in [0, 1]$ ||
+Whatever x is. | each budget x | x in [0, 1], and for every other x | x in [0, 2] same | every
+$\epsilon$-DP policy and x in [0, 1] | all laws and x in [0, 1]"""
+AGAINST = r"""
+$x \ge y$ | also if $x \le y$ fails | without assuming $x \le y$ | with equality if $x \le y$ | it holds ||
+As printed. The case $x \le y$ is the harder one."""
+BEYOND = [
+    ("for all $x \\in [1, 2]$", "for x in [0, 2]", "2*x**2 >= x", "for all $x \\in [0, 2]$"),
+    ("if $x \\le y$, for x, y in [0, 1]", "for x, y in [0, 1]", "x**3 <= y**3", "if $x \\ge y$"),
+    ("for positive x", "for x in [0, 1]", "x**2 > 0", "for x >= 0"),
+    ("for whole x >= 0", "for x in [0, oo)", "x*(x - 1) >= 0", "for all x >= 0"),
+    ("for $x \\ne 0$", "for x in [-1, 1]", "x**2 > 0", "for $x \\ne 1$"),
+]
+"""Quotations whose range the counterexample to a check is not in, and others that it is in."""
 FALSE = [
     *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(RANGES.split()).split(" | ")),
+    *((f"it holds for {side}", "for x in [0, 1]", EXP) for side in " ".join(SAID.split()).split(" | ")),
+    *((f"for all $x, y \\in [0, 3]$, {condition}", "for x, y in [0, 3]; x <= y", ORDER)
+      for condition in " ".join(AGAINST.split()).split(" | ")),
+    ("it holds on [0, 2]", "for x in [0, 1]", EXP), ("it holds as $x \\to \\infty$", "for x in [0, 1]", EXP),
+    ("for all $x, y \\in [0, 3]$, with equality if $x = y$", "for x, y in [0, 3]; x == y", ORDER),
+    ("for all x in [0, 2]", "for x in [0, 1]\ng: x**2 <= x\n    not <= -> <\nfor x in [1, 2]", SMALL),
+    ("$h(x, y) \\le 3$ for $x, y \\in [0, 1]$", "for x in [0, 1]", EXP),
+    ("for all real numbers x >= 0", "for x in whole [0, oo)", WHOLE),
+    ("$e^x = 1 + x + x^2$ for x in [0, 1]", "for x in [0, 1]", EXP),
     ("`x**2 <= x/2` for x in [0, 1]", "for x in [0, 1]", SQUARE),
     (r"$x^2 \le \frac12 x$ for $x \in [0, 1]$", "for x in [0, 1]", SQUARE),
     (r"$2x(1 - x) \le \frac{1}{3}$", "for x in [0, 1]", "x*(1 - x) <= 1/3; 1/3 -> 1/5"),
@@ -55,6 +84,16 @@ TRUE = [
     (r"for all $x \in [0, 3]$ with $\sqrt x \ge x$", ROOT, SQUARE),
     (r"for all $x, y \in [0, 3]$, $x \le y$", "for x, y in [0, 3]; x <= y", "x**2 <= y**2; y**2 -> x"),
     ("for all n >= 1, if `x <= y`", "for x, y in [0, 1]; x <= y", "x <= y + x**2; y -> y/9"),
+    ("for all $x, y \\in [0, 3]$ with $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
+    ("for all $x, y \\in [0, 3]$ with $x = y$", "for x, y in [0, 3]; x == y", ORDER),
+    ("for even n and $x, y \\in [0, 3]$, in the case $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
+    ("for all $x \\in [0, 1]$ the mechanism has it", "for x in [0, 1]", EXP),
+    ("for all $x \\in [0, 2]$ || For x in [0, 1].", "for x in [0, 1]", EXP),
+    ("for all $x \\in [0, 2]$ || As printed, for x in [0, 1].", "for x in [0, 1]", EXP),
+    ("for all laws || For Bernoulli laws of mean x in [0, 1].", "for x in [0, 1]", EXP),
+    ("for all whole numbers x >= 0", "for x in whole [0, oo)", WHOLE),
+    ("$e^x \\le 1 + x + x^2$ on [0, 1]", "for x in [0, 1]", EXP),
+    ("for all $x \\in [0, 1]$ same", "for x in [0, 1]", EXP),
 ]  # fmt: skip
 
 
@@ -62,10 +101,17 @@ TRUE = [
 def words(tmp_path_factory):
     """How each row's sentence stands, with what is told beside its word."""
     page = HEAD
-    for at, (quote, domain, check) in enumerate(FALSE + TRUE):
-        formula, miss = check.split("; ")
-        block = "\n   ".join((*domain.split("\n"), f"f: {formula}", f"    not {miss}"))
-        page += f"\n## A-{at} here\n> {quote}\n\n1. As printed.\n   ```check\n   {block}\n   ```\n"
+    rows = (
+        *FALSE, *TRUE, *(each[:3] for each in BEYOND), *((other, *each[1:3]) for *each, other in BEYOND),
+        ("it holds for x in [0, 1] || As printed. **PROVED** (recheck)", "for x in [0, 1]", EXP),
+    )  # fmt: skip
+    for at, (printed, domain, check) in enumerate(rows):
+        formula, _, miss = check.partition("; ")
+        block = "\n   ".join((*domain.split("\n"), f"f: {formula}", *[f"    not {miss}"] * bool(miss)))
+        quote, _, said = printed.partition(" || ")
+        claim = f"1. {said or 'As printed.'}\n   ```check\n   {block}\n   ```"
+        claim = f"same as A-{len(rows) - 1}" if quote.endswith("same") else claim
+        page += f"\n## A-{at} here\n> {quote}\n\n{claim}\n"
     path = tmp_path_factory.mktemp("pages") / "page.md"
     path.write_text(page, encoding="utf-8")
     found = CliRunner().invoke(program, ["check", str(path), "--json", "--jobs", "1", "--no-store"])
@@ -81,3 +127,9 @@ def test_what_is_not_all_that_is_printed_is_not_proved(words, at):
 @pytest.mark.parametrize("at", range(len(TRUE)), ids=lambda at: TRUE[at][0])
 def test_what_is_all_that_is_printed_is_proved(words, at):
     assert words[len(FALSE) + at] == "PROVED"
+
+
+@pytest.mark.parametrize("at", range(len(BEYOND)), ids=lambda at: BEYOND[at][0])
+def test_a_counterexample_beyond_what_is_printed_refutes_nothing(words, at):
+    first = len(FALSE) + len(TRUE) + at
+    assert (words[first], words[first + len(BEYOND)]) == ("UNCHECKED", "REFUTED")

@@ -30,10 +30,6 @@ def combined(*parts):
     return {"rule": "combination", "parts": rows}
 
 
-def scalar(proof, *facts, **names):
-    return {"rule": "scalar", "names": names, "facts": [*facts], "certificate": f"CERT {proof}"}
-
-
 def spectrum(proof, base="I(d)", other="G", low="0", **more):
     low = low or {}
     ends = {"low": end(low.strip("<"), strict=low[0] == "<")} if isinstance(low, str) else {"low": low}
@@ -63,15 +59,15 @@ def rule(name, **fields):
 
 
 def seen(sign, text):
-    """A name for a number whose range is what its sign is said to be."""
-    return f"{text} {sign} 0", "", scalar(f"p {sign} 0 | p in {'(' if sign == '>' else '['}0, oo)", p=text)
+    """A number whose sign is what it is said to be, as the weight of what is known."""
+    less = "<" if sign == ">" else "<="
+    return f"({text})*r {less} ({text})*q", f"r {less} q", combined(f"{text} | #0 | 1")
 
 
 CAUCHY, LEMMA = rule("cauchy", P="A", x="x", y="y"), rule("determinant lemma", A="A", u="x", v="x", c="1")
 SQUARES, UPDATED = "x.T*A*x*(y.T*A*y)", "det(A)*(1 + x.T*inverse(A)*x)"
 L = "l in [0, oo)"
-REALS = "P in (-oo, oo), T in (-oo, oo)"
-BOTH = f"P <= T | {REALS}; P <= (1)*T"
+BOTH = "P <= T | P in (-oo, oo), T in (-oo, oo); P <= (1)*T"
 MEAN = "P <= (T/d)**d | P in (0, oo), T in (0, oo), d in whole [1, oo); P <= (T/d)**d"
 ABOVE, OPEN = "(0, oo)", "l in (0, oo)"
 POSITIVE = {name: of(f"{name}(A)", ABOVE, f"l > 0 | {OPEN}") for name in ("trace", "det")}
@@ -118,41 +114,12 @@ ROWS = [
         ("trace(A*S*A)", "S~G"), ("det(V)", "V~H"), ("x.T*M*x", "M~A"), ("trace(S - A)", "S - A~G"),
         ("det(M.T*K)", r"M.T\*K~G"), ("t", "t~s"), ("det(-G)", "-G~G"),
     )),
-    ("det(A) >= 1", "", scalar("p >= 1 | p in [1, oo)", p="det(A)"), None), ("r >= 1", "",
-     scalar("r >= 1 | r in [1, oo)"), None),
-    ("det(A) >= 1", "", scalar("p >= 1 | p in (0, oo); p >= 1", p="det(A)"), None),
-    ("trace(A) <= 2", "det(A) <= 2", scalar("p <= 2 | p in (0, oo); p <= 2", 0, p="det(A)"), None),
-    ("det(A) <= 1", "det(A) <= 2", scalar("p <= 1 | p in (0, oo); p <= 1", 0, p="det(A)"), None),
-    ("det(A) <= r", "", scalar("r <= r | r in (0, oo)", r="det(A)"), None),
-    ("x.T*y <= x.T*x", "", scalar("p <= p | p in (-oo, oo)", p="x.T*y"), "y~x"),
-    ("trace(M*K) >= trace(M*K.T)", "", scalar("p >= p | p in (-oo, oo)", p="trace(M*K)"), "K~S"),
-    ("sqrt(t) <= sqrt(t) + 1", "", scalar("p <= p + 1 | p in (-oo, oo)", p="sqrt(t)"), None),
-    # rewriting and powers
-    ("x.T*B*x <= 1", "A <= B; x.T*A*x <= 1", rule("rewriting", equation=0, of=1), "A <= B~A == B"),
-    *((f"trace({one}) {sign} 1", "A == B; trace(A) <= 1", rule("rewriting", equation=0, of=1), twin)
-      for one, sign, twin in (("B", "<", "< 1~<= 1"), ("B", "==", "== 1~<= 1"), ("B", ">=", ">= 1~<= 1"),
-       ("G", "<=", "G~B"))),
-    *((said, where, rule("powers", fact=0), twin) for said, where, twin in (
-        ("r**2 <= q**3", "r <= q", "3~2"), ("r**(-1) <= q**(-1)", "r <= q", r"\(-1\)~2"), ("r**t <= q**t",
-         "r <= q", "t~s"),
-        ("t**2 <= p**2", "t <= p", "t~r;p~q"), ("r**2 <= q**2", "r >= q", ">=~<="), ("r**2 < q**2", "r <= q",
-         "2 <~2 <="),
-        ("r**2 < q**2", "r <= q", None), ("r**2 >= q**2", "r <= q", ">=~<="), ("q**2 <= r**2", "r <= q",
-         r"q\*\*2 <= r~r**2 <= q"),
-        ("A**2 <= B**2", "A <= B", None), ("r**(s - u) <= q**(s - u)", "r <= q", None),
-    )),
     # inverses
     *((said, where, rule("inverses", fact=0), twin) for said, where, twin in (
         ("inverse(B) <= inverse(-A)", "-A <= B", "-A~A"), ("inverse(B) <= inverse(A)", "A >= B", ">=~<="),
         ("inverse(B) <= inverse(A)", "B <= A", '"B <= A~"A <= B'), ("inverse(B) < inverse(A)", "A <= B",
          r"\) <~) <="),
         ("inverse(A) <= inverse(B)", "A <= B", r"\(A\) <= inverse\(B\)~(B) <= inverse(A)"),
-    )),
-    *((said, "", rule("inverse"), twin) for said, twin in (
-        ("inverse(A) == B", "B~A**-1"), ("inverse(A) == A", None), ("inverse(A) < inverse(A)", "<~=="),
-         ("inverse(V) == inverse(V).T", "V~A"),
-        ("inverse(A*B) == inverse(A)*inverse(B)", "B~A"),
-         ("inverse(A + x*x.T) == inverse(A) - inverse(A)*x*x.T*inverse(A)", None),
     )),
     # a number or a matrix that has no value somewhere
     *((f"{text} == {text}", "", combined(), twin) for text, twin in (
@@ -222,13 +189,7 @@ ROWS = [
     ("det(V + x*y.T) == det(V)*(1 + x.T*inverse(V)*y)", "", LEMMA | {"A": "V", "v": "y"},
      r"x.T\*inverse\(V\)\*y~y.T*inverse(V)*x"),
     ("det(A + r*x*x.T) == det(A)*(1 + x.T*inverse(A)*x)", "", LEMMA | {"c": "r"}, r"\(1 \+ x~(1 + r*x"),
-    # cases, and what is above a positive definite matrix
-    *((said, "", rule("cases", symbol=m, definite=yes, singular=no), twin) for said, m, yes, no, twin in (
-        ("det(S) >= 0", "S", [{"says": "det(S) >= 0", **combined("1 | det(S) | 1")}], [{"says": "det(S) >= 0",
-         **scalar("p >= 0 | p in (-oo, oo); p == 0", 0, p="det(S)")}], r"S~G;\(-oo~[0"),
-        ("det(G) > 0", "G", [{"says": "det(G) > 0", **seen(">", "det(G)")[2]}], [], None), ("det(G) == 0",
-         "G", [], [], None),
-    )),
+    # what is above a positive definite matrix
     *((said, where, step | {"above": [{"symbol": m, "fact": 0}]}, twin) for m, step in (("S",
      combined("1 | S | I(d)")),) for said, where, twin in (
         ("S >= 0*S", "S <= A", "S <= A~A <= S"), ("S >= 0*S", "A >= S", "A >= S~S >= A"), ("S >= 0*S",
@@ -333,14 +294,6 @@ ROWS = [
     ("log(trace(A)) <= det(A)", "", spectrum("log(P) <= T | P in (0, oo), T in (0, oo); log(P) <= T",
      other="A", low="<0", facts=[compared("logarithms", "P", "T", f"log(l) <= l | {OPEN}", relation="<=")],
      aggregates={"P": POSITIVE["trace"], "T": POSITIVE["det"]}), "trace~QQ;det~trace;QQ~det"),
-    *((f"det(I(d) + G) {rest}", "", spectrum(f"P {named} | {REALS}; P {named}",
-     aggregates={"P": of("det(I(d) + G)"), "T": of("trace(G)")}, facts=[{"by": "induction",
-     "says": f"P {named}", "base": f"CERT {base} | {L}", "step": f"CERT {step}"}]), None) for rest, named,
-     base, step in (
-        (">= 2 + trace(G)", ">= 2 + T", "1 + l >= 1 + l",
-         f"P*(1 + l) >= 2 + (T + l) | P in [2, oo), T in [0, oo), {L}; P >= 2 + T"), ("<= 1 + trace(G)",
-         "<= 1 + T", "1 + l <= 1 + l", f"1 + l <= 1 + l | {L}"),
-    )),
     ("A <= l*I(d)", "", spectrum(f"l <= l*1 | {L}", other="A"), None),
 ]  # fmt: skip
 
@@ -366,13 +319,15 @@ NO_COUNTEREXAMPLES = [
 REAL = "(-oo, oo)"
 # what is said of R or Z, start, step, kind, invariants with their derivations, the last derivation, the twin
 BUILT = [
-    ("R <= 5", "0", "R + 1", "[0, 5]", [], scalar("R <= 5 | R in [0, 5]"), None), ("R >= 1", "0", "R + 1",
-     "[1, oo)", [], scalar("R >= 1 | R in [1, oo)"), None),
-    ("R > 0", "0", "R + 1", "(0, oo)", [], scalar("R > 0 | R in (0, oo)"), '"0", "R~"1", "R'), ("R >= 0", "1",
-     "R - 1", "[0, oo)", [], scalar("R >= 0 | R in [0, oo)"), "R - 1~R + 1"), ("R >= 0", "t", "R + 1",
-     "[0, oo)", [], scalar("R >= 0 | R in [0, oo)"), "t~s"),
-    ("R > 0", "s", "R + r", "(0, oo)", [], scalar("R > 0 | R in (0, oo)"), "s~q"), ("R > 0", "1", "0*R",
-     "(0, oo)", [], scalar("R > 0 | R in (0, oo)"), r"0\*R~2*R"), ("R == 0", "0", "R + 1", REAL, [],
+    *((f"R {said}", "0*trace(G)", "R + 1", side, [], spectrum(f"R {said} | R in {side}"), None)
+      for said, side in (("<= 5", "[0, 5]"), (">= 1", "[1, oo)"))),
+    *(("R/R == 1", start, then, "(0, oo)", [], combined(), twin) for start, then, twin in (
+        ("0", "R + 1", '"0", "R~"1", "R'), ("s", "R + r", "s~q"), ("1", "0*R", r"0\*R~2*R"),
+    )),
+    *(("R >= 0", start, then, "[0, oo)", [], combined("1 | R | 1"), twin) for start, then, twin in (
+        ("1", "R - 1", "R - 1~R + 1"), ("t", "R + 1", "t~s"),
+    )),
+    ("R == 0", "0", "R + 1", REAL, [],
      combined(), None),
     ("R <= 0", "0", "R + 1", REAL, [("R <= 0", combined(), None)], None, None), ("R >= 1", "0", "R + 1", REAL,
      [("R >= 1", None, combined("1 | #0 | 1", "1 | 1 | 1"))], None, None), ("R <= 0", "0", "R + 1", REAL,

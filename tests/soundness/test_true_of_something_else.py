@@ -64,7 +64,7 @@ FALSE: list[tuple[Any, ...]] = [
 ]  # fmt: skip
 TRUE: list[tuple[Any, ...]] = [
     ("n + x >= 1", f"{N}, x in [1, 1]", ("0 + x >= 1", "x in [1, 1]"), ("n + 1 + x - 1 >= n + x - 1", "")),
-    ("n >= 1", N1, ("1 >= 1", ""), ("n + 1 - 1 >= n - 1", N1)),
+    *(("n >= 1", each, ("1 >= 1", ""), ("n + 1 - 1 >= n - 1", N1)) for each in (N1, "n in whole (0, oo)")),
     ("n <= 5", "n in whole [0, 6)", ("0 <= 5", ""), ("n + 1 <= 5", "n in whole [0, 4]; n <= 5")),
     (f"{ONES} >= 1", N1, ("1 >= 1", ""), ("0 - 1 + 1 >= 0 - 1", N1), FINITE),
     (FALLS, "n in whole [1, 3]", START, (AFTER, "n in whole [1, 2]"), TERMS[1]),
@@ -95,7 +95,8 @@ def true(text: str, domain: str) -> dict[str, Any]:
 
 def induction(text, domain, base, step, over=None):
     """A certificate by induction over n, which may be over sums; a step without a domain is on all of it."""
-    first = {name: side.strip("whole [(").partition(",")[0] for name, side in stated(domain)["box"].items()}
+    sides = stated(domain)["box"].items()
+    first = {name: side.replace("(0", "1").strip("whole [(").partition(",")[0] for name, side in sides}
     payload = {
         "variable": "n",
         "base": true(*base),

@@ -861,11 +861,7 @@ def _finite_number(mechanism: object, number: Any) -> Any:  # noqa: ANN401  a nu
 
 def _releasing_line(mechanism: object) -> tuple[str, int]:
     """The innermost line that is neither ours nor the mechanism's own."""
-    machinery = {
-        __name__,
-        Sealed.__module__,
-        *(kind.__module__ for kind in type(mechanism).__mro__),
-    }
+    machinery = {__name__, Sealed.__module__, *(kind.__module__ for kind in type(mechanism).__mro__)}
     frame = sys._getframe(1)  # noqa: SLF001  the documented way to the caller's line
     while (
         frame.f_back is not None

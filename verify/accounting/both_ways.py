@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from types import FunctionType, MethodType
+from types import MethodType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -26,7 +26,7 @@ import numpy as np
 from ...algorithms.environments.sealed import PrivacyLeak
 from .followed_run import ApartError, Entry, Question, Run, UnansweredError
 from .forms import Draw, Form, Truth, at, is_number
-from .states import GENERATORS, PLAIN, UnknownStateError, Walk
+from .states import GENERATORS, PLAIN, UnknownStateError, Walk, is_plain, position
 
 _MOST_ANSWERS: Final = 4  # to comparisons of raw rewards, in a step
 _MOST_TOSSES: Final = 256
@@ -53,6 +53,8 @@ class BothWays:
     """The kinds of steps that have compared raw rewards; others are done without a copy."""
     question: Question | None = None
     """The first comparison of raw rewards that was answered both ways."""
+    same: Callable[[], bool] = lambda: True
+    """Whether nothing changes outside of the policy: there the ways of a step meet."""
 
     def step(self, policy: Any, done: Callable[[Any], Any], kind: str) -> tuple[Any, Any]:  # noqa: ANN401  a policy
         """The policy after a step, and what the step gives."""
@@ -112,7 +114,7 @@ class BothWays:
             if asked:
                 run.restore(before)
                 self.replay(found)
-                if _shape(policy) != shape:
+                if _shape(policy) != shape or not self.same():
                     raise ApartError  # noqa: TRY301  as where ways differ
         except (ApartError, UnknownStateError):
             assert self.question is not None
@@ -151,11 +153,7 @@ class BothWays:
                     raise ApartError
 
     def response(
-        self,
-        policy: Any,  # noqa: ANN401
-        done: Callable[[Any, float], Any],
-        place: int,
-        alphabet: Sequence[float],
+        self, policy: object, done: Callable[[Any, float], Any], place: int, alphabet: Sequence[float]
     ) -> Any:  # noqa: ANN401  a policy, or None
         """The policy after a randomised response to the reward of a round; None if it is none."""
         run, before = self.run, self.run.saved()
@@ -179,18 +177,13 @@ class BothWays:
                         return None  # no coins
                     key = _state(mine)
                     known = [each for each in chances if each is not None]
-                    if (
-                        len(known) < len(chances)
-                        or _draws(mine) - drawn
-                        or len(left) * len(chances) > _MOST_TOSSES
-                    ):
+                    if len(known) < len(chances) or len(left) * len(chances) > _MOST_TOSSES:
                         return None
-                    if len(run.releases) != len(before["releases"]) or run.escaped:
+                    if _draws(mine) - drawn or len(run.releases) != len(before["releases"]) or run.escaped:
                         return None
                     left.setdefault(key, mine)
-                    laws.setdefault(key, [Fraction(0)] * len(alphabet))[number] += math.prod(
-                        known, start=Fraction(1)
-                    )
+                    law = laws.setdefault(key, [Fraction(0)] * len(alphabet))
+                    law[number] += math.prod(known, start=Fraction(1))
                     for toss in range(len(script), len(chances)):
                         done_so = run.taken[start : start + toss]
                         scripts += [[*done_so, way] for way in run.ways[start + toss][1:]]
@@ -199,6 +192,8 @@ class BothWays:
         finally:
             run.trial = None
             run.restore(before)
+            if not self.same():
+                run.escape("what a step leaves outside of the policy is seen by its other outcomes")
         if len(laws) < 2 or not all(all(law) for law in laws.values()):
             return None
         ratio = max(max(law) / min(law) for law in laws.values())
@@ -229,19 +224,19 @@ class _Merge:
         if likely is other:
             return likely
         likely, other = (each.number() if type(each) is Truth else each for each in (likely, other))
-        numbers = [type(each) is Form or is_number(each) for each in (likely, other)]
+        numbers = [type(e) is Form or (is_number(e) and is_plain(e)) for e in (likely, other)]
         if all(numbers):
             return self.number(likely, other)
         kind = type(likely)
         if kind is not type(other):
             raise ApartError
         if isinstance(likely, PLAIN):
-            if repr(likely) != repr(other):
+            if repr(likely) != repr(other) or not is_plain(likely):
                 raise ApartError
             return likely
         if isinstance(likely, GENERATORS):
-            return likely
-        if isinstance(likely, FunctionType) and likely.__code__ is other.__code__ and not likely.__closure__:
+            if position(likely) != position(other):
+                raise ApartError
             return likely
         if id(likely) in self.pairs:
             if self.pairs[id(likely)] != id(other):

@@ -4,10 +4,9 @@ A run is repeated with every combination of outcomes, also such as no noise give
 are too many. If none is left, the largest loss of all runs bounds the privacy loss of the policy: it spends
 as much as the outcomes allow, and each outcome was tried. This is a statement about exact reals.
 
-Where a value is compared with noise that nobody has read (a threshold), it is the outcomes that are released,
-not the numbers. They are accounted for by alignment: the noise of a run on one reward is moved so that the
-run on the other reward has the same outcomes, at the least price that a linear program finds. This gives the
-theorem of the sparse vector, and no finite price to its variants that are not private.
+Where a value is compared with noise that nobody has read (a threshold), its outcomes are released, no number.
+They are accounted for by alignment: the noise of a run on one reward moves, at the least price, so that the
+run on the other has the same outcomes. So the sparse vector has its price, and variants that leak have none.
 """
 
 from __future__ import annotations
@@ -25,18 +24,11 @@ from .followed_run import Event, Run
 from .forms import Draw, Part
 from .ledger import Piece, PureBudget, Release, losses
 
-MOST_RUNS: Final = 512
-"""So many runs are made at most; a policy with more ways has no account."""
-
-MOST_STEPS: Final = 24_000
-"""Of all of them."""
-
-MOST_PRICED: Final = 64
-"""Of so many runs the outcomes are priced; of the others the numbers count."""
-
+MOST_RUNS: Final = 512  # a policy with more ways has no account
+MOST_STEPS: Final = 24_000  # of all runs
+MOST_PRICED: Final = 64  # of so many runs the outcomes are priced; of the others the numbers count
 _LARGEST_DENOMINATOR: Final = 1 << 12  # of how far noise is moved
 _PRICE_ROUNDING: Final = 1 + Fraction(1, 1 << 30)  # of the linear program in doubles
-
 
 _Row = tuple[str, Any, tuple[tuple[int, Any], ...]]
 """An event: its kind, how far the reward moves it, and the draws in it."""
@@ -79,8 +71,7 @@ def all_branches(
 ) -> Branches:
     """Every run of ``play(script)``, depth first; it ends where a run leaves what is followed.
 
-    If they are not all, what a run released whose outcomes were not priced is nobody's loss. With ``if_all``
-    none is priced then.
+    If not all, what a run released whose outcomes were not priced is no loss; with ``if_all`` none is priced.
     """
     found, charged = Branches(), list[int]()
     _follow(found, charged, play, most, internal=internal, later=if_all, most_steps=steps)
@@ -210,9 +201,12 @@ def _price(events: Sequence[Event], part: Part, moved: Any) -> Any:  # noqa: ANN
 @functools.lru_cache(maxsize=4096)
 def _least(rows: tuple[_Row, ...], laws: tuple[tuple[str, Any], ...]) -> Any:  # noqa: ANN401  exact
     """The same, of events as rows, and of draws by their number: many runs have the same ones."""
+    used = [number for number, (kind, _) in enumerate(laws) if kind in {"laplace", "exponential"}]
+    if all(len({draw for draw, _ in noise} & {*used}) < 2 for *_, noise in rows):
+        alone = {draw: _nearest(draw, *laws[draw], rows) for draw in used}
+        return _cost(alone, laws) if all(_hides(row, alone) for row in rows) else math.inf
     from scipy.optimize import linprog
 
-    used = [number for number, (kind, _) in enumerate(laws) if kind in {"laplace", "exponential"}]
     place = {draw: number for number, draw in enumerate(used)}
     equal, least = [], []
     for kind, off, noise in rows:
@@ -227,8 +221,6 @@ def _least(rows: tuple[_Row, ...], laws: tuple[tuple[str, Any], ...]) -> Any:  #
             equal.append((row, -float(off)))
     if all(wanted >= 0 for _, wanted in least) and not any(wanted for _, wanted in equal):
         return 0
-    if not used:
-        return math.inf
     scales = [laws[draw][1] for draw in used]
     costs = [float(1 / scale) if scale else 0.0 for scale in scales]
     ahead = [(0, None) if scale else (0, 0) for scale in scales]
@@ -246,9 +238,22 @@ def _least(rows: tuple[_Row, ...], laws: tuple[tuple[str, Any], ...]) -> Any:  #
         return math.inf
     steps = [Fraction(each).limit_denominator(_LARGEST_DENOMINATOR) for each in found.x]
     shifts = {draw: steps[n] - steps[n + len(used)] for n, draw in enumerate(used)}
-    if all(_hides(row, shifts) for row in rows):
-        return sum((abs(shift) / laws[draw][1] for draw, shift in shifts.items() if shift), Fraction(0))
-    return Fraction(float(found.fun)) * _PRICE_ROUNDING
+    hidden = all(_hides(row, shifts) for row in rows)
+    return _cost(shifts, laws) if hidden else Fraction(float(found.fun)) * _PRICE_ROUNDING
+
+
+def _nearest(draw: int, law: str, scale: Any, rows: tuple[_Row, ...]) -> Any:  # noqa: ANN401  exact
+    """How far a draw must move, where no event has two that can."""
+    low, high = 0 if law == "exponential" or not scale else -math.inf, math.inf if scale else 0
+    for kind, off, factor in ((row[0], row[1], dict(row[2]).get(draw)) for row in rows):
+        if factor:
+            end, way = -off / Fraction(factor), {"above": factor, "below": -factor}.get(kind, 0)
+            low, high = max(low, end) if way >= 0 else low, min(high, end) if way <= 0 else high
+    return min(max(low, 0), high)
+
+
+def _cost(shifts: Mapping[int, Fraction], laws: tuple[tuple[str, Any], ...]) -> Fraction:
+    return sum((abs(shift) / laws[draw][1] for draw, shift in shifts.items() if shift), Fraction(0))
 
 
 def _hides(row: _Row, shifts: Mapping[int, Fraction]) -> bool:
@@ -263,11 +268,8 @@ def same_shape(run: Run, other: Run) -> bool:
     asked, told = (len(run.requests), len(run.events)) if run.merged else (None, None)
 
     def shape(each: Run) -> tuple[Any, ...]:
-        events = [(e.kind, e.line, _coefficients(e.noise), dict(e.cover)) for e in each.events[:told]]
-        return each.requests[:asked], events
+        noise = [[(d.kind, d.scale, factor) for d, factor in e.noise.items()] for e in each.events[:told]]
+        events = [(e.kind, e.line, e.const, dict(e.cover)) for e in each.events[:told]]
+        return each.requests[:asked], noise, events
 
     return shape(run) == shape(other)
-
-
-def _coefficients(noise: Mapping[Draw, Any]) -> list[tuple[str, Any, Any]]:
-    return [(draw.kind, draw.scale, coefficient) for draw, coefficient in noise.items()]

@@ -84,6 +84,8 @@ class Event(NamedTuple):
     line: int
     secret: bool = False
     """Whether the comparison is with noise that nobody has read: a threshold."""
+    const: Any = 0
+    """The public summand."""
 
 
 class Question(NamedTuple):
@@ -161,6 +163,8 @@ class Run:
     """Whether a comparison of raw rewards goes as doubles say; else the run ends there."""
     coins_fall: bool = False
     """Whether comparisons of coins go as doubles say, whatever the script."""
+    likened: bool = False
+    """Whether code asks which truth a comparison is: then each is decided at once."""
     most: int = 512
     taken: list[int] = field(default_factory=list)
     by_coin: list[bool] = field(default_factory=list)
@@ -378,6 +382,10 @@ class Run:
         """Whether it is."""
         return draw in self._known
 
+    def told(self, draw: Draw) -> tuple[Any, ...]:
+        """Of a draw: whether it is open, or stands beside others, and between which ends it is."""
+        return draw in self._known, draw in self._beside, self._spans.get(draw)
+
     def escape(self, how: str) -> None:
         """A public number goes on as a plain one."""
         self.escaped = self.escaped or "{}:{}: {}".format(*caller(), how)
@@ -457,7 +465,7 @@ class Run:
         self.round_off(form, cover, file, line)
         self._known[hiding[0]] = _Known(cover, noise, f"{file}:{line}")
         self._beside.update(draw for draw in noise if draw is not hiding[0])
-        self.events.append(Event("formed", dict(form.cover), dict(form.noise), file, line))
+        self.events.append(Event("formed", dict(form.cover), dict(form.noise), file, line, const=form.const))
         pieces = self._pieces(cover)
         arms = tuple(sorted({self.arms[part[0]] for part in cover if part[0] in self.arms}))
         rounds = max(self.arms, default=0)
@@ -579,8 +587,8 @@ class Run:
         if form.noise and not form.varies and op in _EQUAL and all(d.kind in _CONTINUOUS for d in form.noise):
             return op is operator.ne  # noise has no atoms
         key = None if form.varies or not form.noise else _normal(form, op)
-        if key is not None and key[0] in self._answers:
-            return self._answers[key[0]] == key[1]
+        if key is not None and (told := self._told(*key)) is not None:
+            return told
         coin = not form.varies and all(draw.kind == "uniform" for draw in form.noise)
         chances = self._chances(form, op) if coin else None
         if chances is not None and 1 in chances:
@@ -600,7 +608,7 @@ class Run:
             self.events[number:] = [each for each in self.events[number:] if each.kind != "read"]
             above = outcome == (op in {operator.gt, operator.ge})
             kind = "above" if above else "below"
-            self.events.append(Event(kind, dict(form.cover), dict(form.noise), *caller(), secret))
+            self.events.append(Event(kind, dict(form.cover), dict(form.noise), *caller(), secret, form.const))
         return outcome
 
     def _chances(self, form: Form, op: Callable[[Any, Any], bool]) -> tuple[Fraction, Fraction] | None:
@@ -643,7 +651,8 @@ class Run:
         ]
         if len(left) == 2:
             return left[0] if values[left[0]] >= values[left[1]] else left[1]
-        ahead = [(a, b) for a in left for b in left if a != b and self._ahead(values[a] - values[b])]
+        pairs = [(a, b) for a in left for b in left if a != b]
+        ahead = [(a, b) for a, b in pairs if self._ahead(values[a] - values[b], _before(a, b))]
         left = [place for place in left if place not in {b for _, b in ahead}] or left
         if len(left) == 1:
             return left[0]
@@ -659,18 +668,24 @@ class Run:
             if type(off) is Form and off.noise:
                 self.events.append(Event("above", dict(off.cover), dict(off.noise), *caller()))
                 if not off.varies:
-                    key, above = _normal(off, operator.gt)
+                    key, above = _normal(off, _before(chosen, other))
                     self._answers[key] = above
         return chosen
 
-    def _ahead(self, off: Any) -> bool:  # noqa: ANN401  a number
-        """Whether it is known to be above 0."""
+    def _told(self, key: Any, yes: bool) -> bool | None:  # noqa: ANN401, FBT001  as of `_normal`
+        """What earlier answers say: what is above 0 is not below, and what is not below may be 0."""
+        kind, *rest = key
+        above = self._answers.get(key)
+        other = self._answers.get((">=" if kind == ">" else ">", *rest))
+        if above is None and other is (kind == ">=") and kind != "=":
+            above = other
+        return None if above is None else above is yes
+
+    def _ahead(self, off: Any, op: Callable[[Any, Any], bool]) -> bool:  # noqa: ANN401  a number
+        """Whether it is known to be above 0, or no less."""
         if type(off) is not Form or not (off.cover or off.noise or off.varies):
-            return bool((off.const if type(off) is Form else off) > 0)
-        if off.varies or not off.noise:
-            return False
-        key, above = _normal(off, operator.gt)
-        return self._answers.get(key) is above
+            return bool(op(off.const if type(off) is Form else off, 0))
+        return bool(off.noise) and not off.varies and self._told(*_normal(off, op)) is True
 
     def decided(self, form: Form, op: Callable[[Any, Any], bool]) -> bool | None:
         """Where the range of the rewards says it."""
@@ -808,7 +823,14 @@ def _normal(form: Form, op: Callable[[Any, Any], bool]) -> tuple[Any, bool]:
         return ("=", *_scaled(form, scale)), op is operator.eq
     flipped = first < 0
     above = op in {operator.gt, operator.ge}
-    return (">", *_scaled(form, -scale if flipped else scale)), above != flipped
+    atoms = all(draw.kind not in _CONTINUOUS for draw in form.noise)  # 0 is neither above nor below
+    kind = ">=" if atoms and (op in {operator.ge, operator.lt}) != flipped else ">"
+    return (kind, *_scaled(form, -scale if flipped else scale)), above != flipped
+
+
+def _before(place: int, other: int) -> Callable[[Any, Any], bool]:
+    """What tells that one number is taken before another one as the largest: the first of equal ones."""
+    return operator.ge if place < other else operator.gt
 
 
 def _scaled(form: Form, scale: Any) -> tuple[Any, ...]:  # noqa: ANN401  exact

@@ -15,7 +15,7 @@ import inspect
 import io
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from traceback import walk_tb
 from typing import Any, Final
@@ -35,15 +35,15 @@ from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
 from .followed_run import UNCOVERED, Run
-from .foreign_draws import OUR_SEED, Exchange, Source, changed, token_generator, token_state
-from .foreign_modules import is_foreign, modules_of
+from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
+from .foreign_modules import code_of, is_foreign, modules_of
 from .forms import Form, at
-from .outside_state import OutsideState
+from .outside_state import OutsideState, Snapshot
 from .plain_runs import PlainRuns, wild
 from .states import Remembered, UnknownStateError
 
-_CHANCE: Final = {
-    "seed": lambda _: OUR_SEED,
+_CHANCE: Final[dict[str, Callable[..., Any]]] = {
+    "seed": our_seed,
     "generator": token_generator,
     "rng": token_generator,
     "random_state": token_state,
@@ -73,6 +73,8 @@ class ForeignAccount:
     """Whether what is released tells two lists of rewards apart by it."""
     held: str = ""
     """Which public attributes hold rewards through no noise after the last round: nobody looks at those."""
+    outside: str = ""
+    """The first thing that a run changes outside of the policy; it was put back before the next one."""
 
     @property
     def uncovered(self) -> bool:
@@ -110,7 +112,7 @@ def foreign_account(
         return ForeignAccount(None, Leak("no noise hides a reward whose range is unbounded", *_place(make)))
     plain = PlainRuns()
     if ways > 1:
-        before = OutsideState(make).snapshot()
+        before = OutsideState(*code_of(make)).snapshot()
         plain.watch(lambda start: _on_plain_numbers(make, environment, horizon, patience, start))
         before.restore()  # caches, above all
     options: dict[str, Any] = {"patience": patience, "enough": enough, "plain": plain}
@@ -157,6 +159,9 @@ class _Exploration:
         self.ends = (low, high)
         self.steps = MOST_STEPS // _DEARER if both else MOST_STEPS
         self.asks = set[str]()
+        self.outside = OutsideState(*code_of(make))
+        self.before = self.outside.snapshot()
+        self.starts: list[Snapshot] = []
 
     def branches(self, ways: int, *, internal: bool) -> Branches:
         """All ways that there are; of those that remember the same, one is followed if that can be told.
@@ -185,10 +190,16 @@ class _Exploration:
         return None
 
     def play(self, script: Sequence[int] = (), **options: Any) -> Run:  # noqa: ANN401  as below
-        """One run, from its beginning again where that is needed."""
+        """One run, from its beginning again where that is needed; what it leaves outside goes."""
         while True:
-            with contextlib.suppress(AgainError), self.plain.followed():
-                return self._played(script, **options)
+            try:
+                with self.plain.followed():
+                    return self._played(script, **options)
+            except AgainError:
+                if options.get("remembered") is not None:
+                    options["remembered"].forget()
+            finally:
+                self.before.restore()
 
     def _played(
         self,
@@ -202,9 +213,9 @@ class _Exploration:
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons."""
         low, high = map(exact, self.ends)
-        run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0)
+        run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
         rewards = default_rng(self.seed)
-        rounds, policy = 0, None
+        rounds, policy, outside = 0, None, None
 
         def ring() -> None:
             raise TimeoutError(f"no more than {self.patience:g} seconds are spent on a run")
@@ -215,9 +226,17 @@ class _Exploration:
                 within.enter_context(rung_every(self.patience, ring))
                 alphabet = _alphabet(self.environment) if self.both else ()
                 asks = self.asks if self.both else None
+                source = Source(run, default_rng(toss or noise))
+                for each in self.before.generators:
+                    source.watch(each)
                 policy = _Followed(
-                    self.make, run, toss or noise, within, arrays=self.arrays, asks=asks, alphabet=alphabet
+                    self.make, source, within, arrays=self.arrays, asks=asks, alphabet=alphabet
                 )
+                outside = (
+                    _Outside(self.make, policy, self.starts) if remembered is not None or self.both else None
+                )
+                if policy.steps is not None and outside is not None:
+                    policy.steps.same = outside.same
                 while rounds < self.horizon:
                     asked = policy.act(rounds + 1, self.environment.arms)
                     if isinstance(asked, Stop):
@@ -237,13 +256,18 @@ class _Exploration:
                         run.forget()
                         if len(run.taken) >= len(script) and rounds < self.horizon:
                             try:
-                                run.merged = remembered.covers(run, policy.itself, rounds)
+                                run.merged = (
+                                    outside is not None
+                                    and outside.same()
+                                    and remembered.covers(run, policy.itself, rounds)
+                                )
                             except Exception:  # noqa: BLE001  whatever an object does that is looked into
                                 raise UnknownStateError from None
                             if run.merged:
                                 break
                 if not run.merged:
                     run.held = _held(policy.itself)
+                source.look_again()
                 if remembered is not None:
                     remembered.refuse(run)
         except UnknownStateError:
@@ -309,7 +333,24 @@ class _Exploration:
         words = "; ".join(
             f"{name} holds rewards of {rounds}" for name, rounds in [*held.items()][:_MOST_HELD]
         )
-        return ForeignAccount(found, None if parted is None else Leak(*parted), held=words)
+        changed, decides = self.next_life() if found.bounded else ("", "")
+        if decides:
+            found = replace(found, bounded=None, open=decides)
+        return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
+
+    def next_life(self) -> tuple[str, str]:
+        """What a run changes outside of the policy, and whether the next one is another by it."""
+        try:
+            with contextlib.suppress(AgainError):
+                first = self._played()
+                changed = self.before.changed(self.outside.snapshot())
+                second = self._played()
+                same = second.left is None and not second.fault and same_shape(first, second)
+                decides = "" if same else "what one run leaves outside of the policy decides in the next one"
+                return next(iter(changed), ""), decides
+        finally:
+            self.before.restore()
+        return "", "a run cannot be repeated"
 
     def certain(self, run: Run, moved: Callable[[int, float], float] | None, asked: int, noise: int) -> bool:
         """Whether other noise changes nothing of what was asked for so far: else chance is unseen."""
@@ -324,12 +365,24 @@ class _Exploration:
         return f"; for the rewards {', '.join(f'{each:g}' for each in _alphabet(self.environment))} alone"
 
     def told_alike(self, branches: Branches) -> bool:
-        """Whether the runs are the same on other rewards and noise, of which the texts are others."""
-        return all(
-            same_shape(run, self.play(run.taken, noise=1 + place, moved=_always(end)))
-            for run in branches.runs[:_MOST_TEXTS]
-            for place, end in enumerate(self.ends)
+        """Whether no text is read, and runs are the same on other rewards and noise, of other texts."""
+        first, *others = branches.runs[:_MOST_TEXTS]
+        tried = [(first, each) for each in (*self.ends, *self.telling())]
+        tried += [(run, each) for run in others for each in self.ends]
+        return not self.plain.reads and all(
+            same_shape(run, self.play(run.taken, noise=1 + place % 2, moved=_always(each)))
+            for place, (run, each) in enumerate(tried)
         )
+
+    def telling(self) -> Iterator[float]:
+        """Rewards whose texts have other digits, or those that the code has in a text."""
+        low, high = self.ends
+        yield from (low + (high - low) * each / 10 for each in (*range(1, 10), 1.23456789, 6.07, 9.876543))
+        for digits in sorted(self.plain.digits)[:_MOST_TEXTS]:
+            for text in (digits, f"0.{digits}", f"0{digits}"):
+                with contextlib.suppress(ValueError):
+                    if low <= float(text) <= high:
+                        yield float(text)
 
     def tossed(self, first: Run, tosses: int) -> list[Tossed]:
         """What it releases under the same comparisons with other tosses of its own."""
@@ -456,23 +509,42 @@ def _split(where: str) -> tuple[str, int]:
     return file, int(line)
 
 
+class _Outside:
+    """What a run changes outside of its policy: nobody sees it in what the policy remembers."""
+
+    def __init__(self, make: Callable[..., Any], policy: _Followed, starts: list[Snapshot]) -> None:
+        self._state, self._policy = OutsideState(*code_of(make, policy.itself)), policy.itself
+        if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
+            self._before = starts[0]
+        else:
+            self._before = self._state.snapshot(self._policy)
+            starts += [self._before] if len(starts) < 2 else []
+
+    def same(self) -> bool:
+        """Whether it changes nothing so far."""
+        return _alike(self._before, self._state.snapshot(self._policy))
+
+
+def _alike(before: Snapshot, now: Snapshot) -> bool:
+    return before.whole and now.whole and not (before.changed(now) or before.moved(now))
+
+
 class _Followed:
     """A foreign policy whose numbers are followed ``within`` a context."""
 
     def __init__(
         self,
         make: Callable[..., Any],
-        run: Run,
-        toss: int,
+        source: Source,
         within: contextlib.ExitStack,
         *,
         arrays: bool,
         asks: set[str] | None,
         alphabet: Sequence[float],
     ) -> None:
-        self.steps = None if asks is None else BothWays(run, asks)
+        self.steps = None if asks is None else BothWays(source.run, asks)
         self._alphabet = alphabet
-        self._run, self._source = run, Source(run, default_rng(toss))
+        self._run, self._source = source.run, source
         exchange, own = Exchange(self._source, within, arrays=arrays), modules_of(make)
         exchange.reach(own)
         self._policy = make(**_chance(make, _CHANCE, self._source))

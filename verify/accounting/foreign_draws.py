@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import math
+import os
 import random
 import secrets
 import statistics
@@ -33,7 +34,8 @@ from ...algorithms.mechanisms.laplace import Laplace
 from ..dialects import making
 from .followed_run import ForeignNoise, Run
 from .foreign_modules import is_foreign
-from .forms import Draw, Form, Truth, caller, through
+from .forms import Draw, Form, Truth, at, caller, through
+from .states import position
 
 Number = Any
 """A number, or an array of numbers, as numpy takes it."""
@@ -41,6 +43,11 @@ Number = Any
 _GENERATORS: Final = (np.random.Generator, np.random.RandomState)
 _GENERATOR, _STATE = _GENERATORS
 _RANDOM: Final = random.Random
+_SEEDS: Final = ("SeedSequence", "MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
+_ALONE: Final = "is followed in one outcome alone"
+_PCG64: Final = np.random.PCG64
+_GLOBAL: Final = np.random.mtrand._rand  # noqa: SLF001  as scipy keeps it
+_DRAWS: Final = {each for each in dir(_GENERATOR) if not each.startswith("_")} - {"bit_generator", "spawn"}
 _INHERITED: Final = object()
 
 _OF_NUMBERS: Final = (
@@ -78,6 +85,12 @@ class Source:
     modules: dict[str, Source] = field(default_factory=dict)
     known: Any = None
     """The generator that has the seed which others know: its numbers are those that the policy gets."""
+    stream: Any = None
+    """Of a generator that has our seed its kind, and a name: another one of the kind draws the same."""
+    streams: dict[Any, Any] = field(default_factory=dict)
+    """Of each kind the first one that drew; and under its own name the seed, once the policy has it."""
+    made: list[tuple[Any, Any, tuple[str, int]]] = field(default_factory=list)
+    """Generators of which nothing is to be drawn but tokens, with their state, and where they were made."""
 
     @property
     def secret(self) -> bool:
@@ -86,16 +99,60 @@ class Source:
 
     def of(self, module: str) -> Source:
         """The source of a module's own generator, which code can seed: one for the whole run."""
-        return self.modules.setdefault(module, replace(self, known=None))
+        return self.modules.setdefault(module, replace(self, known=None, stream=None))
 
     def seed(self, maker: Callable[[Any], Any], seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's
         """Seed the global generators: with a seed of its own their noise is known to others."""
+        self.stream = _stream(maker, seed)
         if not _is_secret(seed):
-            self.known = maker(seed)
+            self.known = self.quietly(maker, seed)
             self.note_seed()
 
+    def seed_one(self, kind: Any, seed: Any = None, *_: Any) -> None:  # noqa: ANN401  as numpy's
+        """Seed a generator that gives tokens."""
+        self.stream = _stream(kind, seed)
+        if not _is_secret(seed):
+            self.note_seed()
+            self.run.escape("a generator has a seed that others know")
+
+    def drawing(self) -> None:
+        """A draw: no seed is known, and none has drawn the same."""
+        if not self.secret:
+            self.run.escape("a draw goes on from a seed that others know, however rounds are looked at")
+        elif self.stream and self.streams.setdefault(self.stream[0], self.stream) is not self.stream:
+            self.run.escape("a generator draws again what another one has drawn from the same seed")
+
+    def look_again(self) -> None:
+        """Whether generators are as they were: no token changes them, but seeds and other draws do."""
+        for made, before, where in self.made:
+            if position(made) != before:
+                with at(*where):
+                    self.run.escape(f"a generator gets a seed or a state, or what it draws {_ALONE}")
+
+    def watch(self, made: Any) -> None:  # noqa: ANN401  a generator
+        """From now on."""
+        self.made.append((made, position(made), caller()))
+
+    def from_system(self, draw: Callable[[int], bytes], count: int) -> bytes:
+        """What the system draws: seeds that nobody knows, or tosses; copies of generators ask for it too."""
+        frame = sys._getframe(1)  # noqa: SLF001  as below
+        while frame.f_back is not None and frame.f_globals.get("__name__") in {"random", "secrets"}:
+            frame = frame.f_back
+        if frame.f_globals.get("__name__") != "numpy.random._pickle":
+            self.run.escape(f"what the system draws {_ALONE}")
+        return draw(count)
+
+    def quietly(self, make: Callable[..., Any], *given: Any, **options: Any) -> Any:  # noqa: ANN401  as it makes
+        """Make a generator: numpy asks the system first, and takes the seed then."""
+        kept = self.run.escaped
+        made = make(*given, **options)
+        self.run.escaped = kept
+        return made
+
     def note_seed(self) -> None:
-        """Note where a seed of the policy's own is given."""
+        """Note where a seed of the policy's own is given; it may come from the one that it gets."""
+        if OUR_SEED in self.streams:
+            self.run.escape(f"what comes from the seed that it gets {_ALONE}")
         self.run.seeded = True
         self.seeded.append("{}:{}".format(*caller()))
 
@@ -105,7 +162,7 @@ class Source:
         def drawn(*given: Any, **named: Any) -> Any:  # noqa: ANN401  a token, or a number
             if self.secret or any(type(each) is Form for each in (*given[1:], *named.values())):
                 return draw(*given, **named)
-            self.run.escape(f"{name} goes on from a seed that others know, however rounds are looked at")
+            self.drawing()
             number = getattr(self.known, name)
             if given and type(given[0]) is Form:
                 return given[0] + number(0.0, *given[1:], **named)
@@ -115,6 +172,7 @@ class Source:
 
     def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
         """One draw, as a form; a number if the seed is no secret."""
+        self.drawing()
         if not self.secret:
             return loc + value
         place = 0.0 if type(loc) is Form else float(loc)
@@ -125,12 +183,14 @@ class Source:
         """One of so many, equally likely: all ways where they are few."""
         natural = int(self.coins.integers(many))
         if many <= _MOST_WAYS and self.secret:
+            self.drawing()
             return self.run.decide(many, natural, True, [Fraction(1, many)] * many) if many > 1 else 0
         self.tossed(name)
         return natural
 
     def flipped(self, chance: Any) -> int:  # noqa: ANN401  a number
         """1 with this chance."""
+        self.drawing()
         yes = Fraction(float(chance))
         natural = int(self.coins.random() < chance)
         return natural if yes in {0, 1} else self.run.decide(2, natural, True, [1 - yes, yes])
@@ -145,8 +205,9 @@ class Source:
 
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
+        self.drawing()
         if self.secret and not caller()[0].startswith(_OURS):  # a seed that we draw is one of many
-            self.run.escape(f"what {name} draws is followed in one outcome alone")
+            self.run.escape(f"what {name} draws {_ALONE}")
 
     def tokens(
         self,
@@ -196,22 +257,13 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
             "exponential", scale, 0.0, size, coins.standard_exponential, source=f"{name}.exponential"
         )
 
-    def standard_exponential(size: Any = None, *_: Any, **__: Any) -> Any:  # noqa: ANN401  as numpy's
-        return exponential(1.0, size)
-
     def geometric(p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens(
             "geometric", p, 0.0, size, coins.standard_exponential, source=f"{name}.geometric"
         )
 
-    def randn(*shape: int) -> Any:  # noqa: ANN401  as numpy's
-        return normal(size=shape or None)
-
     def random(size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("uniform", 1.0, 0.0, size, coins.random, source=f"{name}.random")
-
-    def rand(*shape: int) -> Any:  # noqa: ANN401  as numpy's
-        return random(shape or None)
 
     def uniform(low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("uniform", high - low, low, size, coins.random, source=f"{name}.uniform")
@@ -247,10 +299,16 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         source.tossed(f"{name}.choice")
         return coins.choice(a, size, replace, p, **options)
 
-    own = (laplace, normal, standard_normal, exponential, standard_exponential, geometric, randn, random)
-    found = {each.__name__: each for each in (*own, rand, uniform, binomial, integers, choice)}
+    own = (laplace, normal, standard_normal, exponential, geometric, random)
+    found = {each.__name__: each for each in (*own, uniform, binomial, integers, choice)}
+    found |= {
+        "randn": lambda *shape: normal(size=shape or None),
+        "rand": lambda *shape: random(shape or None),
+    }
     found |= {"randint": integers, "random_sample": random}
-    for each in ("permutation", "permuted", "shuffle", "poisson", "gamma", "beta", "multinomial"):
+    found["standard_exponential"] = lambda size=None, *_, **__: exponential(1.0, size)
+    found |= {"random_integers": lambda low, high, *size: integers(low, high + 1, *size)}
+    for each in _DRAWS - found.keys():
         found[each] = _tossed(source, getattr(coins, each), f"{name}.{each}")
     return found
 
@@ -293,71 +351,92 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
         return seq[source.one_of(len(seq), "random.choice")]
 
     python = _RANDOM(int(coins.integers(2**31)))
-    found: dict[str, Callable[..., Any]] = {"gauss": gauss, "normalvariate": gauss, "choice": choice}
-    found |= {
-        "expovariate": expovariate,
-        "random": uniform,
-        "uniform": uniform,
-        "randrange": randrange,
-        "randint": randint,
-    }
-    for each in ("choices", "shuffle", "sample", "betavariate", "gammavariate", "triangular"):
-        found[each] = _tossed(source, getattr(python, each), f"random.{each}")
+    found: dict[str, Callable[..., Any]] = {"gauss": gauss, "normalvariate": gauss, "random": uniform}
+    found |= {each.__name__: each for each in (expovariate, uniform, randrange, randint, choice)}
+    found["getrandbits"] = lambda k: source.one_of(1 << k, "random.getrandbits")
+    for each in set(random.__all__) - found.keys() - {"seed", "getstate", "setstate"}:
+        if hasattr(python, each):
+            found[each] = _tossed(source, getattr(python, each), f"random.{each}")
     return found
 
 
-def token_random(source: Source) -> random.Random:
+def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: ANN401  a secret one
     """A generator of Python whose noise is tokens."""
-    methods = {name: staticmethod(draw) for name, draw in _python_draws(source, source.coins).items()}
-    kind = type("Random", (_RANDOM,), methods | _drawn_again(_RANDOM, source))
-    made: random.Random = kind(int(source.coins.integers(2**31)))
+    own = replace(source, stream=_stream(_RANDOM, seed))
+    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, own.coins), 2**31)
     return made
 
 
-def token_generator(source: Source) -> np.random.Generator:
+def token_system(source: Source, _seed: object = None) -> random.Random:
+    """The same of the system, which takes no seed."""
+    made = token_random(source)
+    setattr(type(made), "seed", lambda *_: None)  # noqa: B010  as Python's
+    return made
+
+
+def token_generator(source: Source, seed: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
     """A numpy generator whose noise is tokens; other draws are numbers."""
-    bits = np.random.PCG64(source.coins.integers(2**62))
-    made: np.random.Generator = _with_tokens(_GENERATOR, source, "Generator")(bits)
+    own = replace(source, stream=_stream(_GENERATOR, seed))
+    draws = _numpy_draws(own, own.coins, "Generator")
+    draws["spawn"] = lambda n_children: [token_generator(source) for _ in range(n_children)]
+    made: np.random.Generator = _with_tokens(_GENERATOR, own, draws, 2**62)
     return made
 
 
-def token_state(source: Source) -> np.random.RandomState:
+def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
-    made: np.random.RandomState = _with_tokens(_STATE, source, "RandomState")(
-        int(source.coins.integers(2**31))
+    own = replace(source, stream=_stream(_STATE, seed))
+    made: np.random.RandomState = _with_tokens(
+        _STATE, own, _numpy_draws(own, own.coins, "RandomState"), 2**31
     )
     return made
+
+
+def our_seed(source: Source) -> int:
+    """The seed that a policy gets."""
+    source.streams[OUR_SEED] = None
+    return OUR_SEED
+
+
+def _stream(kind: Any, seed: object) -> Any:  # noqa: ANN401  a class
+    return (kind, object()) if seed is not None and _is_secret(seed) else None
 
 
 def token_copy(source: Source, policy: Any, seed: int) -> Any:  # noqa: ANN401, ARG001  as `started_anew`
     """A copy of an object at hand whose generators draw tokens: each run starts them anew, in secret."""
     seen: dict[int, Any] = {}
     copy.deepcopy(policy, seen)
-    held = {
-        place: fresh(source)
-        for place, made in seen.items()
-        for kind, fresh in _FRESH
-        if isinstance(made, kind)
-    }
+    held = {place: fresh(source) for place, made in seen.items() if (fresh := _fresh_of(made)) is not None}
     return copy.deepcopy(policy, held)
 
 
-_FRESH: Final = ((_GENERATOR, token_generator), (_STATE, token_state), (_RANDOM, token_random))
+def _fresh_of(held: object) -> Callable[[Source], Any] | None:
+    """What makes one of its kind, if it is a generator."""
+    kinds = ((_GENERATOR, token_generator), (_STATE, token_state), (random.SystemRandom, token_system))
+    return next((fresh for kind, fresh in (*kinds, (_RANDOM, token_random)) if isinstance(held, kind)), None)
 
 
-def _with_tokens(kind: Any, source: Source, name: str) -> Any:  # noqa: ANN401  a class of generators
-    draws = _numpy_draws(source, source.coins, name)
+def _with_tokens(kind: Any, own: Source, draws: dict[str, Any], starts: int) -> Any:  # noqa: ANN401  a class; one of it
+    def again(held: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  a generator
+        own.run.escape("a generator is made anew by its class, from what others may know")
+        kind.__init__(held, *given, **options)
+
     methods = {each: staticmethod(draw) for each, draw in draws.items() if hasattr(kind, each)}
-    return type(kind.__name__, (kind,), methods | _drawn_again(kind, source))
+    tokens: Any = type(kind.__name__, (kind,), methods | _drawn_again(kind, own) | {"gives_tokens": True})
+    start = int(own.coins.integers(starts))
+    made = own.quietly(tokens, _PCG64(start) if kind is _GENERATOR else start)
+    tokens.__init__, tokens.seed = again, partial(own.seed_one, kind)
+    own.watch(made)
+    return made
 
 
 def _drawn_again(kind: Any, source: Source) -> dict[str, Any]:  # noqa: ANN401  a class of generators
     """Where foreign code may have the same draws again: by a copy of a generator, or by its state."""
 
     def noted(name: str) -> Callable[..., Any]:
-        def again(held: Any, *given: Any) -> Any:  # noqa: ANN401  a generator; there is one of it
+        def again(held: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator; there is one
             source.looked_into()
-            return held if name.endswith("copy__") else getattr(kind, name)(held, *given)
+            return held if name.endswith("copy__") else getattr(kind, name)(held, *given, **options)
 
         return again
 
@@ -369,17 +448,20 @@ def _drawn_again(kind: Any, source: Source) -> dict[str, Any]:  # noqa: ANN401  
     return found | ({"bit_generator": property(bits)} if hasattr(kind, "bit_generator") else {})
 
 
-def _class(source: Source, fresh: Callable[[Source], Any], original: type) -> Any:  # noqa: ANN401  a class
-    """In place of a class of generators: without a seed they draw tokens, with one numbers."""
+def _class(source: Source, make: Callable[..., Any], original: type) -> Any:  # noqa: ANN401  a class
+    """In place of a class of generators, or of seeds."""
 
-    def new(_: type, seed: Any = None) -> Any:  # noqa: ANN401  a generator
-        return _made(source, fresh, original)(seed)
+    def new(kind: type, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator
+        if kind is not found:
+            source.run.escape(f"what a class made of {original.__name__} draws {_ALONE}")
+        return make(*given, **options)
 
     class Kind(type):
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, original)
 
-    return Kind(original.__name__, (), {"__new__": new})
+    found = Kind(original.__name__, (), {"__new__": new})
+    return found
 
 
 Change = tuple[Any, str, Any]
@@ -405,8 +487,8 @@ class Exchange:
         for module in modules:
             held = dict(vars(module))
             for name, each in held.items():
-                fresh = next((make for kind, make in _FRESH if isinstance(each, kind)), None)
-                if fresh is not None:  # a generator of the module, made long ago
+                fresh = _fresh_of(each)
+                if fresh is not None and not _has_known_seed(each):  # one of the module, made long ago
                     found.append((module, name, fresh(self._source)))
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
@@ -642,32 +724,65 @@ def _changes(source: Source) -> Iterator[Change]:
         yield np.random, name, common.draws(name, legacy.get(name, getattr(state, name)))
     yield np.random, "seed", partial(common.seed, _STATE)
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
-    yield np.random, "RandomState", _class(source, token_state, _STATE)
-    yield random, "Random", _class(source, token_random, _RANDOM)
+    for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
+        made = getattr(np.random, kind)
+        yield np.random, kind, _class(source, _made(source, fresh, made), made)
+    yield random, "Random", _class(source, _made(source, token_random, _RANDOM), _RANDOM)
+    yield _RANDOM, "seed", _seeding(source, _RANDOM.seed)
     for module in (random, secrets):
-        yield module, "SystemRandom", _class(source, token_random, random.SystemRandom)
+        yield module, "SystemRandom", _class(source, partial(token_system, source), random.SystemRandom)
+    for place, name in ((os, "urandom"), (random, "_urandom")):
+        yield place, name, partial(source.from_system, os.urandom)
+    if hasattr(os, "getrandom"):
+        yield os, "getrandom", lambda size, _flags=0: source.from_system(os.urandom, size)
+    for each in (_GLOBAL, random._inst):  # noqa: SLF001  behind what is not exchanged
+        source.watch(each)
     common = source.of("random")
     for name, draw in _python_draws(common, source.coins).items():
         yield random, name, common.draws(name, draw)
     for name in ("getstate", "setstate"):
         yield random, name, partial(_drawn_again(_RANDOM, common)[name], random._inst)  # noqa: SLF001
     yield random, "seed", partial(common.seed, _RANDOM)
+    for name in ("ranf", "sample"):
+        yield np.random, name, source.of("numpy.random").draws("random_sample", legacy["random_sample"])
     yield making, "started_anew", partial(token_copy, source)
     yield from _library_changes(source)
 
 
-def _made(source: Source, fresh: Callable[[Source], Any], original: Callable[..., Any]) -> Callable[..., Any]:
-    """What makes a generator: with tokens, unless it has a seed that others know."""
+def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[..., Any]:  # noqa: ANN401  what makes one
+    """What makes a generator: with tokens, unless it has a seed that others know; or what makes a seed."""
 
-    def make(seed: Any = None) -> Any:  # noqa: ANN401  as numpy's
+    def make(*given: Any, **options: Any) -> Any:  # noqa: ANN401  as numpy's
+        seed = next(iter((*given, *(options[each] for each in ("seed", "x") if each in options))), None)
+        if fresh is None:
+            if seed is not None:
+                source.note_seed()
+            return original(*given, **options)
         if _is_secret(seed):
-            return fresh(source)
+            return fresh(source, seed)
         if isinstance(seed, _GENERATORS):
             return seed
         source.note_seed()
-        return original(seed)
+        return source.quietly(original, *given, **options)
 
     return make
+
+
+def _seeding(source: Source, original: Callable[..., Any]) -> Callable[..., Any]:
+    def seed(held: Any, a: Any = None, version: int = 2) -> None:  # noqa: ANN401  as Python's
+        if _is_secret(a):
+            source.run.escape(f"what a generator with a secret seed draws {_ALONE}")
+        original(held, a, version)
+
+    return seed
+
+
+def _has_known_seed(made: Any) -> bool:  # noqa: ANN401  a generator
+    """Whether whoever reads its module knows its seed: the system gives one of 128 bits."""
+    seeds = made.bit_generator.seed_seq if isinstance(made, _GENERATOR) else None
+    return isinstance(seeds, np.random.SeedSequence) and not (
+        type(seeds.entropy) is int and seeds.entropy >> 64
+    )
 
 
 def _is_secret(seed: object) -> bool:
@@ -695,6 +810,8 @@ def _library_changes(source: Source) -> Iterator[Change]:
 
 def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> Callable[..., Any]:
     def rvs(own: Any, loc: Any = 0, scale: Any = 1, size: Any = None, random_state: Any = None) -> Any:  # noqa: ANN401  as scipy's
+        if random_state is None and own.random_state is not _GLOBAL:
+            random_state = own.random_state
         if isinstance(random_state, _GENERATORS):
             name_of = {"laplace": "laplace", "gaussian": "normal", "exponential": "exponential"}[kind]
             return loc + getattr(random_state, name_of)(scale=scale, size=None if size == 1 else size)
@@ -702,12 +819,13 @@ def _rvs(source: Source, original: Callable[..., Any], kind: str, name: str) -> 
             source.note_seed()
             return loc + original(own, scale=scale, size=size, random_state=_STATE(random_state))
         coins = source.coins
+        exponential = coins.standard_exponential
         laws: dict[str, Any] = {
             "laplace": coins.laplace,
             "gaussian": coins.standard_normal,
-            "exponential": coins.standard_exponential,
+            "exponential": exponential,
         }
-        common = source.of("numpy.random")
+        common = replace(source.of("numpy.random"), stream=_stream(_STATE, random_state))
         return common.tokens(kind, scale, loc, None if size == 1 else size, laws[kind], source=f"{name}.rvs")
 
     return rvs

@@ -29,11 +29,15 @@ def is_foreign(frame: FrameType) -> bool:
 
 def modules_of(*made: object) -> list[ModuleType]:
     """Those of classes, functions and objects, each once; none of ours, of numpy or of Python itself."""
-    names = dict.fromkeys(kind.__module__ for each in made for kind in _code_of(each))
+    return [sys.modules[name] for name in dict.fromkeys(each.__module__ for each in code_of(*made))]
+
+
+def code_of(*made: object) -> list[Any]:
+    """The classes and functions in such modules."""
     return [
-        sys.modules[name]
-        for name in names
-        if isinstance(name, str)
+        each
+        for each in dict.fromkeys(code for one in made for code in _code_of(one))
+        if isinstance(name := each.__module__, str)
         and name in sys.modules
         and name.partition(".")[0] not in _NOT_FOREIGN
         and not name.startswith(_FLOORS)

@@ -292,30 +292,15 @@ class Form:
         (draw,) = self.noise
         return draw if draw.kind == "uniform" else None
 
-    def _other(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
+    def _other(name: str, places: int) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  as below
         operation = getattr(operator, name)
+        return lambda *both: both[0].run.through(operation, _NOT_LINEAR, *both[::places])
 
-        def method(self: Form, other: Any) -> Any:  # noqa: ANN401  numbers
-            return self.run.through(operation, _NOT_LINEAR, self, other)
-
-        return method
-
-    def _turned(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
-        operation = getattr(operator, name)
-
-        def method(self: Form, other: Any) -> Any:  # noqa: ANN401  numbers
-            return self.run.through(operation, _NOT_LINEAR, other, self)
-
-        return method
-
-    __mod__, __floordiv__ = _other("mod"), _other("floordiv")
-    __rmod__, __rfloordiv__, __rpow__ = _turned("mod"), _turned("floordiv"), _turned("pow")
+    __mod__, __floordiv__ = _other("mod", 1), _other("floordiv", 1)
+    __rmod__, __rfloordiv__, __rpow__ = map(_other, ("mod", "floordiv", "pow"), (-1, -1, -1))
 
     def _function(name: str) -> Callable[..., Any]:  # type: ignore[misc]  # noqa: N805  makes methods, and goes
-        def method(self: Form, *given: Any) -> Any:  # noqa: ANN401  numbers
-            return through(self.run, getattr(np, name), self, *given)
-
-        return method
+        return lambda self, *given: through(self.run, getattr(np, name), self, *given)
 
     exp, log, log2, log10, log1p, expm1, sqrt = map(
         _function, ("exp", "log", "log2", "log10", "log1p", "expm1", "sqrt")
@@ -371,12 +356,14 @@ class Form:
             if type(off) is not Form:
                 return bool(op(off, 0))
             decided = self.run.decided(off, op)
+            if decided is None and off.run.likened and (off.noise or off.varies):
+                return bool(Truth(off, op))
             return Truth(off, op) if decided is None else decided
 
         return method
 
     __lt__, __le__, __gt__, __ge__, __eq__, __ne__ = map(_compare, ("lt", "le", "gt", "ge", "eq", "ne"))
-    del _other, _turned, _function, _compare
+    del _other, _function, _compare
 
     def __hash__(self) -> int:
         self.run.read(self, "hashed")
@@ -486,30 +473,18 @@ class Truth:
     def __rsub__(self, other: Any) -> Any:  # noqa: ANN401  numbers
         return other - self.number()
 
-    def __and__(self, other: Any) -> bool:  # noqa: ANN401  a condition
-        return bool(self) and bool(other)
-
-    def __or__(self, other: Any) -> bool:  # noqa: ANN401  a condition
-        return bool(self) or bool(other)
-
-    def __xor__(self, other: Any) -> bool:  # noqa: ANN401  a condition
-        return bool(self) is not bool(other)
-
-    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+    def _as_truth(function: Any) -> Callable[..., Any]:  # noqa: N805  makes methods, and goes
+        return lambda self, *given: function(bool(self), *given)
 
     def __invert__(self) -> bool:
         return not self
 
-    def __float__(self) -> float:
-        return float(bool(self))
-
-    def __int__(self) -> int:
-        return int(bool(self))
-
+    __float__, __int__, __hash__, __repr__, __format__ = map(_as_truth, (float, int, hash, repr, format))
+    __and__ = __rand__ = _as_truth(lambda this, other: this and bool(other))
+    __or__ = __ror__ = _as_truth(lambda this, other: this or bool(other))
+    __xor__ = __rxor__ = _as_truth(lambda this, other: this is not bool(other))
     __index__ = __int__
-
-    def __hash__(self) -> int:
-        return hash(bool(self))
+    del _as_truth
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:  # noqa: ANN401  numpy's
         return getattr(ufunc, method)(*map(_boxed, inputs), **options)

@@ -23,6 +23,7 @@ from contextvars import ContextVar
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from queue import SimpleQueue
 from types import (
     CellType,
     FunctionType,
@@ -79,6 +80,7 @@ class Snapshot:
         """Whether all of it was small enough to look at."""
         self.restores: list[Restore] = []
         self.classes: set[type] = set()
+        self.generators: list[Any] = []
 
     def knows(self, kind: type) -> bool:
         """Whether a class was visited, or need not be."""
@@ -267,8 +269,12 @@ class _Walk:
                 self.enter(at, held)
         elif isinstance(value, (np.random.Generator, np.random.RandomState, random.Random)):
             self.visit_generator(name, value)
-        elif isinstance(value, io.StringIO):
-            keys[name] = "text", "" if value.closed else value.getvalue()
+        elif isinstance(value, (io.StringIO, io.BytesIO)):
+            keys[name] = "text", *(() if value.closed else (value.getvalue(), value.tell()))
+        elif hasattr(kind, "__next__") and kind.__module__ in {"builtins", "itertools"}:
+            self.enter(f"{name}, what is left", _left(value))
+        elif isinstance(value, SimpleQueue):
+            keys[name] = "queue", value.qsize()
         elif isinstance(value, memoryview):
             self.enter(f"{name}.obj", value.obj)
         elif isinstance(value, threading.local):
@@ -373,6 +379,7 @@ class _Walk:
         self.found.restores.append(restore)
 
     def visit_generator(self, name: str, value: Any) -> None:  # noqa: ANN401  one of three kinds
+        self.found.generators.append(value)
         if isinstance(value, np.random.Generator):
             bits = value.bit_generator
             state = bits.state
@@ -396,14 +403,14 @@ class _Walk:
                 self.enter(f"{name}.{each}", item)
         for kind in type(value).__mro__:
             for each, slot in list(vars(kind).items()):
-                if isinstance(slot, MemberDescriptorType) and not self.is_builtin(kind):
+                if isinstance(slot, MemberDescriptorType) and kind.__module__ not in {
+                    "builtins",
+                    "collections",
+                }:
                     with contextlib.suppress(AttributeError):  # empty
                         item = slot.__get__(value)
                         self.found.restores.append(functools.partial(_set_slot, slot, value, item))
                         self.enter(f"{name}.{each}", item)
-
-    def is_builtin(self, kind: type) -> bool:
-        return kind.__module__ in {"builtins", "collections"}
 
     def is_library(self, name: object) -> bool:
         return _is_library(name, self.found.own)
@@ -448,12 +455,22 @@ def _is_installed(name: str) -> bool:
 def _told(value: object) -> Hashable:
     """What an object that nobody looks into says of itself, if that is no address."""
     kind = type(value)
+    with contextlib.suppress(TypeError, BufferError, ValueError), memoryview(value) as view:  # type: ignore[arg-type]
+        return kind.__qualname__, view.tobytes()
     if kind.__module__.partition(".")[0] in _TOLD_BY_REPR and kind.__repr__ is not object.__repr__:
         with contextlib.suppress(Exception):  # of what it holds
             text = repr(value)
             if " at 0x" not in text:
                 return kind.__qualname__, text[:_LONGEST]
     return "itself", kind.__qualname__
+
+
+def _left(iterator: Any) -> object:  # noqa: ANN401  one of Python's own
+    """What an iterator is still to give, or what it holds."""
+    try:
+        return iterator.__reduce__()
+    except Exception:  # noqa: BLE001  one that cannot be pickled
+        return gc.get_referents(iterator)
 
 
 def _dict_restore(held: dict[Any, Any]) -> Restore:
@@ -548,14 +565,9 @@ def _set_restore(held: set[Any]) -> Restore:
 
 def _cell_restore(cell: CellType) -> Restore:
     try:
-        kept = cell.cell_contents
+        return functools.partial(setattr, cell, "cell_contents", cell.cell_contents)
     except ValueError:
         return lambda: None
-
-    def restore() -> None:
-        cell.cell_contents = kept
-
-    return restore
 
 
 def _class_restore(kind: type) -> Restore:

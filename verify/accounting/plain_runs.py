@@ -8,10 +8,13 @@ that no followed run takes is not accounted for. Nor is code that looks below nu
 from __future__ import annotations
 
 import contextlib
+import dis
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, Final
 
@@ -26,8 +29,15 @@ _LOOKS: Final = {
     *("_getframe", "_current_frames", "currentframe", "f_back", "tb_frame", "extract_stack", "gettrace"),
     *("getouterframes", "settrace", "getprofile", "setprofile", "get_objects", "get_referrers", "is_tracked"),
     *("get_referents", "getrefcount", "getsizeof", "memoryview", "tobytes", "tofile", "frombuffer"),
-    *("array2string", "array_repr", "array_str", "__array_interface__", "id"),
+    *("array2string", "array_repr", "array_str", "__array_interface__", "id", "cache_info"),
 }
+_READS: Final = {
+    *("fromstring", "loadtxt", "genfromtxt", "reader", "literal_eval", "loads", "eval", "getvalue"),
+    *("StringIO", "BytesIO", "safe_load", "read_csv", "fromhex"),
+}
+"""What makes numbers of a text without asking it; beside `str` more does."""
+_NUMBERS: Final = re.compile(r"[0-9.]*[0-9][0-9.]*")
+_READ_STR: Final = {"astype", "Decimal", "Fraction"}
 
 Step = tuple[int, int, int]
 """A piece of code, and two of its instructions."""
@@ -60,6 +70,12 @@ class PlainRuns:
     steps: dict[Step, tuple[str, int]] = field(default_factory=dict)
     looks: list[tuple[str, str, int]] = field(default_factory=list)
     """Where code looks below numbers, or at who runs it."""
+    reads: bool = False
+    """Whether code makes numbers of texts somewhere."""
+    likens: bool = False
+    """Whether it asks which of the two truths something is, as in ``above is True``."""
+    digits: set[str] = field(default_factory=set)
+    """What of the texts in its code may be the text of a number, or a part of one."""
     _codes: dict[CodeType, int] = field(default_factory=dict)
     _taken: int = 0
 
@@ -119,6 +135,10 @@ class PlainRuns:
                 seen = (names & _LOOKS) | ({"stack"} if {"inspect", "stack"} <= names else set())
                 if number and seen:
                     self.looks.append((min(seen), code.co_filename, code.co_firstlineno))
+                if number:
+                    self.reads |= bool(names & _READS) or ("str" in names and bool(names & _READ_STR))
+                    self.likens |= _likens(code)
+                    self.digits.update(*map(_NUMBERS.findall, map(str, code.co_consts)))
             if not number:
                 return None
             frame.f_trace_opcodes, frame.f_trace_lines = True, False
@@ -134,3 +154,8 @@ class PlainRuns:
             return step
 
         return begun
+
+
+def _likens(code: CodeType) -> bool:
+    steps = [(each.opname, each.argval) for each in dis.get_instructions(code)]
+    return any(type(a[1]) is bool and b[0] == "IS_OP" for a, b in pairwise(steps) if a[0] == "LOAD_CONST")

@@ -18,11 +18,11 @@ from typing import Any, Final
 import numpy as np
 
 from .followed_run import Run
-from .forms import Draw, Form
+from .forms import Draw, Form, Part
 
 PLAIN: Final = (bool, int, float, complex, str, bytes, Fraction, type(None), range, np.generic)
 GENERATORS: Final = (np.random.Generator, np.random.RandomState, random.Random)
-_NAMED: Final = (type, ModuleType, BuiltinFunctionType, np.ufunc)
+_NAMED: Final = (type, ModuleType, np.ufunc)
 _MOST_OBJECTS: Final = 4000
 _MOST_PROFILES: Final = 8  # of one state that are kept
 
@@ -37,6 +37,10 @@ class Remembered:
     def __init__(self) -> None:
         self._seen: dict[Any, list[Counter[Any]]] = {}
 
+    def forget(self) -> None:
+        """The run begins again: it may not end at a state that it has met itself."""
+        self._seen.clear()
+
     @staticmethod
     def refuse(run: Run) -> None:
         """A run whose outcomes are accounted for together has no loss of its rounds so far."""
@@ -50,12 +54,13 @@ class Remembered:
         shape = (played, walk.shape(policy))
         draws: dict[Draw, int] = {}
         public = tuple(_noise(form, run, draws) for form in walk.forms)
-        tracked = sorted({place for form in walk.forms for place, _ in form.cover})
+        covers = [(form.cover, run.rest(form)[0]) for form in walk.forms]
+        tracked = {place for each in covers for cover in each for place, _ in cover}
         lost = _lost(run)
         covered = True
         for place in (0, *sorted({*tracked, *lost})):
             tags: dict[int, int] = {}
-            key = (shape, public, tuple(_parts(form, place, run, tags) for form in walk.forms))
+            key = (shape, public, tuple(_parts(c, place, run, tags) for each in covers for c in each))
             profile = lost.get(place, Counter())
             kept = self._seen.setdefault(key, [])
             if any(profile <= each for each in kept):
@@ -67,20 +72,24 @@ class Remembered:
 
 
 def _noise(form: Form, run: Run, draws: dict[Draw, int]) -> tuple[Any, ...]:
-    """The draws in a form, numbered as they are met, and its range where it is of rewards alone."""
-    noise = tuple((draws.setdefault(d, len(draws)), d.kind, d.scale, c) for d, c in form.noise.items())
+    """The draws in a form, numbered as they are met, what is known of them, and its range if it has one."""
     cover, left, _ = run.rest(form)
+    noise = tuple(
+        (draws.setdefault(d, len(draws)), d.kind, d.scale, c, run.told(d))
+        for each in (form.noise, left)
+        for d, c in each.items()
+    )
     if left and (form.cover or cover):
         raise UnknownStateError  # hidden by noise that is not released
     ends = run.range_of(form)
-    return (noise, form.varies, form.const, ends, tuple(run.knows(draw) for draw in left))
+    return (noise, form.varies, form.const, ends, len(left))
 
 
-def _parts(form: Form, place: int, run: Run, tags: dict[int, int]) -> tuple[Any, ...]:
-    """What of a reward is in a form; functions that are not linear are numbered as they are met."""
+def _parts(cover: Mapping[Part, Any], place: int, run: Run, tags: dict[int, int]) -> tuple[Any, ...]:
+    """What of a reward is in it; functions that are not linear are numbered as they are met."""
     return tuple(
         (tags.setdefault(tag, len(tags)) if tag else -1, each, run.bound((place, tag)), run.ranges.get(tag))
-        for tag, each in sorted((tag, each) for (at, tag), each in form.cover.items() if at == place)
+        for tag, each in sorted((tag, each) for (at, tag), each in cover.items() if at == place)
     )
 
 
@@ -110,19 +119,19 @@ class Walk:
         if kind is Form:
             self.forms.append(held)
             return ("form",)
-        if isinstance(held, PLAIN):
+        if is_plain(held):
             return (kind.__name__, repr(held))
         if isinstance(held, GENERATORS):
-            return ("generator", kind.__name__)
+            return ("generator", kind.__name__, getattr(kind, "gives_tokens", False) or position(held))
         if isinstance(held, _NAMED):
-            return ("name", getattr(held, "__qualname__", None) or held.__name__)
+            return ("itself", held)
         if id(held) in self._met:
             return ("again", self._met[id(held)])
         self._met[id(held)] = len(self._met)
         self._held.append(held)  # or another object may get its id
         if len(self._met) > _MOST_OBJECTS:
             raise UnknownStateError
-        return (kind.__qualname__, *self._inside(held, kind))
+        return (kind, *self._inside(held, kind))
 
     def _inside(self, held: Any, kind: type) -> Iterator[Any]:  # noqa: ANN401  as above
         if isinstance(held, np.ndarray):
@@ -132,19 +141,25 @@ class Walk:
             yield from self._all(held)
             yield getattr(held, "maxlen", None)
         elif isinstance(held, set | frozenset):
-            if not all(isinstance(each, PLAIN) for each in held):
+            if not all(map(is_plain, held)):
                 raise UnknownStateError
             yield tuple(sorted(map(repr, held)))
         elif isinstance(held, FunctionType):
             cells = [each.cell_contents for each in held.__closure__ or ()]
             self.shared |= not all(isinstance(each, (*PLAIN, *GENERATORS, *_NAMED)) for each in cells)
-            yield held.__qualname__, hash(held.__code__)
-            yield from self._all([*cells, held.__defaults__, held.__kwdefaults__])
+            yield held.__name__, held.__doc__, held.__code__
+            yield from self._all([*cells, held.__defaults__, held.__kwdefaults__, held.__dict__])
         elif isinstance(held, MethodType):
             yield from self._all([held.__func__, held.__self__])
-        elif not isinstance(held, Mapping) and not self.names(held, kind):
+        elif isinstance(held, BuiltinFunctionType):
+            self.shared |= not isinstance(held.__self__, (*PLAIN, *_NAMED))
+            yield held.__name__, self.shape(held.__self__)
+        elif isinstance(held, PLAIN):  # and more
+            yield tuple(vars(each)["__repr__"](held) for each in kind.__mro__ if each in PLAIN)
+        elif not isinstance(held, dict) and not self.names(held, kind):
             raise UnknownStateError
         if isinstance(held, dict):
+            yield self.shape(getattr(held, "default_factory", None))
             for key, each in held.items():
                 yield self.shape(key), self.shape(each)
         for name in self.names(held, kind):
@@ -160,6 +175,25 @@ class Walk:
 
     def _all(self, members: Iterable[Any]) -> list[Any]:
         return [self.shape(each) for each in members]
+
+
+def is_plain(held: object) -> bool:
+    """Whether it is a value and nothing more, unlike what a class of somebody's own adds to one."""
+    return type(held) in PLAIN or (isinstance(held, np.generic) and type(held).__module__ == "numpy")
+
+
+def position(generator: Any) -> Any:  # noqa: ANN401  a generator; hashable
+    """Which numbers it gives next."""
+    if isinstance(generator, random.Random):
+        return None if isinstance(generator, random.SystemRandom) else generator.getstate()
+    legacy = isinstance(generator, np.random.RandomState)
+    return _inside_of(generator.get_state(legacy=False) if legacy else generator.bit_generator.state)
+
+
+def _inside_of(state: Any) -> Any:  # noqa: ANN401  of a generator of numpy
+    if isinstance(state, dict):
+        return tuple(map(_inside_of, state.values()))
+    return state.tobytes() if isinstance(state, np.ndarray) else state
 
 
 def _slots(kind: type) -> tuple[str, ...]:

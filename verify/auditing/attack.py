@@ -1,9 +1,8 @@
 """The attack of an audit: which neighbouring inputs, and which event, show a leak.
 
 Inputs come corners first: all rewards low, or all high, and one of them flipped. Events are likelihood-ratio
-sets: values, thresholds or sequences that past runs show to be more frequent on the one input than on the
-other, and such sets of what is read off by hand: the first decisions, how often an arm is taken, the last
-action, and so on. Everything is learnt from past runs only, so that fresh runs test it.
+sets, by past runs alone, so that fresh ones test them: of values, thresholds or sequences, and of what is
+read off by hand, such as the first decisions, how often an arm is taken, or the last action.
 """
 
 from __future__ import annotations
@@ -347,15 +346,21 @@ class _Steps:
 
     def extend(self, outputs: Sequence[Hashable]) -> None:
         """Code further sequences."""
-        sizes = [len(output) for output in outputs if isinstance(output, tuple)]
+        known = [output for output in outputs if isinstance(output, tuple)]
+        sizes = [*map(len, known)]
         if sizes:
             self.longest = max(*sizes, self.longest or 0)
         rows = np.full((len(outputs), max(sizes, default=0)), -1, dtype=np.intp)
-        for row, output in enumerate(outputs):
-            if isinstance(output, tuple):
-                rows[row, : len(output)] = [
-                    action if _is_action(action) and action < _MOST_ARMS else -1 for action in output
-                ]
+        alike = len(sizes) == len(outputs) and {rows.shape[1]}.issuperset(sizes)
+        parts = [*chain.from_iterable(known)] if alike else []
+        if parts and {int}.issuperset(map(type, parts)) and min(parts) >= 0 and max(parts) < _MOST_ARMS:
+            rows[:] = np.array(parts).reshape(rows.shape)
+        else:
+            for row, output in enumerate(outputs):
+                if isinstance(output, tuple):
+                    rows[row, : len(output)] = [
+                        action if _is_action(action) and action < _MOST_ARMS else -1 for action in output
+                    ]
         length = max(rows.shape[1], self.rows.shape[1])
         self.rows = np.concatenate([_widened(self.rows, length), _widened(rows, length)])
 
@@ -363,7 +368,9 @@ class _Steps:
 def _widened(rows: NDArray[np.intp], length: int) -> NDArray[np.intp]:
     if rows.shape[1] == length:
         return rows
-    return np.pad(rows, ((0, 0), (0, length - rows.shape[1])), constant_values=-1)
+    wide = np.full((len(rows), length), -1, dtype=np.intp)
+    wide[:, : rows.shape[1]] = rows
+    return wide
 
 
 @dataclass(frozen=True, slots=True)

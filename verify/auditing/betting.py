@@ -180,17 +180,10 @@ def _spread(law: Floats, gains: Floats) -> Floats:
 
 
 class EProcess:
-    """Wealth against each level of a family of budgets, and the lower confidence bound that it supports.
+    """Wealth against each of the increasing levels of a family of budgets, and the lower bound it supports.
 
     Call `bet` with what is expected of the next runs, then `observe` with them. A level is rejected at
     alpha once its wealth has reached ``1/alpha`` at any time.
-
-    Parameters
-    ----------
-    budget
-        What the levels are levels of.
-    levels
-        Increasing.
     """
 
     def __init__(self, budget: Budget, levels: ArrayLike) -> None:
@@ -214,7 +207,8 @@ class EProcess:
         """Bet on an event expected to have probability p on the one input and q on the other.
 
         Against levels that allow the pair nothing is staked; against the others the wealth is split over
-        stakes of 1, 1/2, 1/4, ... of the largest, and one that fits what is expected.
+        stakes of 1, 1/2, 1/4, ... of the largest, and one that fits what is expected. True if it is a bet on
+        runs with the same noise, valid for all, never without ``shared``; others are for independent runs.
 
         Parameters
         ----------
@@ -225,12 +219,6 @@ class EProcess:
             The law of the four `cells` of both inputs that is expected of runs with the same noise.
         place
             The level at which the faster bet is chosen.
-
-        Returns
-        -------
-        bool
-            Whether the bet is one on runs with the same noise, never without `shared`. It is valid for
-            all runs; the other one is valid for independent runs alone.
         """
         one, two = self._gains(p, q, _EVENT)
         if other is not None:
@@ -317,10 +305,9 @@ def stopping_times(
     longest: int,
     generator: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """How many runs on each input the best bet needs to refute the budget, simulated.
+    """How many runs on each input the best bet needs to refute the budget, 0 for more than ``longest``.
 
-    0 stands for more than `longest`. The event has probabilities p and q; the bettor expects ``expected``,
-    by default the same.
+    The event has probabilities p and q; the bettor expects ``expected``, by default the same.
     """
     slope, intercept = math.exp(epsilon), delta
     location, stake = best_bet(*(expected or (p, q)), slope, intercept)

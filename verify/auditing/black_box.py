@@ -88,6 +88,8 @@ def _earned(data: Data, actions: Sequence[int]) -> float:
         row = data[len(actions) - 1]
         if type(row) is float:
             return row
+        if type(row) is tuple:
+            return float(row[actions[-1]])
     return reward(data, tuple(actions))
 
 

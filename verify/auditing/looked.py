@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...theory.numbers.json_value import Json
-from .noticeable import CHANCE
+from ..enumeration.allowed_pairs import Budget
+from .noticeable import CHANCE, can_refute, noticeable
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +22,23 @@ class Looked:
     """How many pairs of inputs there were, by how they were found."""
     depends: bool | None
     """Whether anything that was looked at depends on the input; None: these runs cannot tell."""
-    symbol: str
-    noticeable: float
-    """The budget of randomised response that as many runs would refute with probability 0.9, at best."""
+    budget: Budget
+    claim: float
+    error: float
     runs: int
     """Of the audit, on each input."""
     later: int | None = None
     """If nothing depends on rewards: the first later round that does, in a few longer runs."""
 
     @property
+    def noticeable(self) -> float:
+        """The budget of randomised response that as many runs would refute with probability 0.9, at best."""
+        return noticeable(self.budget, self.claim, self.runs, self.error)
+
+    @property
     def tested(self) -> bool:
         """Whether a leak could have been noticed at all."""
-        return bool(self.depends) and math.isfinite(self.noticeable)
+        return bool(self.depends) and can_refute(self.budget, self.claim, self.runs, self.error)
 
     @property
     def words(self) -> str:
@@ -54,10 +60,10 @@ class Looked:
             what = "actions" if self.rounds else "outputs"
             return f"nothing: in these runs the {what} are the same on both inputs of every pair{self._later}"
         if math.isinf(self.noticeable):
-            return f"nothing: {self.runs} runs cannot refute randomised response of any {self.symbol}"
+            return f"nothing: {self.runs} runs cannot refute randomised response of any {self.budget.symbol}"
         return (
-            f"{self.symbol} = {self.noticeable:.4g} at best: {self.runs} runs refute randomised response"
-            f" of so much with probability {CHANCE:g}"
+            f"{self.budget.symbol} = {self.noticeable:.4g} at best: {self.runs} runs refute randomised"
+            f" response of so much with probability {CHANCE:g}"
         )
 
     @property
@@ -92,7 +98,7 @@ class Looked:
             "depends": self.depends,
             "later": self.later,
             "noticeable": {
-                self.symbol: self.noticeable if math.isfinite(self.noticeable) else None,
+                self.budget.symbol: self.noticeable if math.isfinite(self.noticeable) else None,
                 "probability": CHANCE,
                 "case": "best",
             },

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.environments.environment import Environment
 from ...algorithms.protocol.block_policy import Policy
-from ...algorithms.simulation.simulator import simulate
 from ..dialects.randomness import global_randomness_kept, seed_globally
 from .black_box import arm_of, seeding, told
 from .sandwich import BadSubjectError, is_stepwise, made_once, shown_name
@@ -50,6 +49,8 @@ def runs_of(
             raise ValueError(f"{name} is a whole number of at least 1, not {value!r}")
     of_seed, _ = seeding(make)
     if not is_stepwise(made_once(make)):
+        from ...algorithms.simulation.simulator import simulate
+
         found = simulate(
             lambda: make(**of_seed(seed)), environment, horizon, runs=runs, seed=seed, checkpoints=[horizon]
         )

@@ -33,16 +33,9 @@ Floats = NDArray[np.float64]
 def noticeable(budget: Budget, claim: float, runs: int, alpha: float, chance: float = CHANCE) -> float:
     """The least level of randomised response that is refuted with this chance, at best; infinite if none is.
 
-    Parameters
-    ----------
-    budget, claim
-        What is tested: a level of this family.
-    runs
-        On each of two inputs.
-    alpha
-        The chance of a false alarm.
+    Of so many ``runs`` on each of two inputs; ``alpha`` is the chance of a false alarm.
     """
-    if runs < 1 or not _surely_refuted(budget, claim, runs, alpha):
+    if not can_refute(budget, claim, runs, alpha):
         return math.inf
     low, high = 0.0, _LARGEST_LOGIT
     for _ in range(_HALVINGS):
@@ -86,10 +79,10 @@ def _allowed(budget: Budget, claim: float, p: float) -> tuple[float, float]:
     return min(float(slope[0]) * second + float(intercept[0]), 1.0), second
 
 
-def _surely_refuted(budget: Budget, claim: float, runs: int, alpha: float) -> bool:
+def can_refute(budget: Budget, claim: float, runs: int, alpha: float) -> bool:
     """Whether an event that happens always on the one input, and never on the other, is beyond luck."""
     first, second = _allowed(budget, claim, 1.0)
-    if not first < 1 and not second > 0:
+    if runs < 1 or (not first < 1 and not second > 0):
         return False
     return runs * (math.log(first) + math.log1p(-second)) <= math.log(alpha)
 
@@ -98,14 +91,20 @@ Law = tuple[int, Floats]
 """The first number of successes that matters, and the probabilities from there on."""
 
 
-def _binomial(runs: int, p: float) -> Law:
-    from scipy.special import gammaln, xlog1py, xlogy
+@lru_cache(maxsize=8)
+def _log_factorials(runs: int) -> Floats:
+    return np.array([math.lgamma(k + 1) for k in range(runs + 1)])
 
+
+def _binomial(runs: int, p: float) -> Law:
+    if p in {0.0, 1.0}:
+        return int(p) * runs, np.ones(1)
     width = _DEVIATIONS * math.sqrt(runs * p * (1 - p)) + _MARGIN
     low, high = max(0, math.floor(runs * p - width)), min(runs, math.ceil(runs * p + width))
-    k = np.arange(low, high + 1, dtype=np.float64)
-    ways = gammaln(runs + 1.0) - gammaln(k + 1) - gammaln(runs - k + 1)
-    return low, np.exp(ways + xlogy(k, p) + xlog1py(runs - k, -p))
+    k = np.arange(low, high + 1)
+    logs = _log_factorials(runs)
+    ways = logs[runs] - logs[low : high + 1] - logs[runs - high : runs - low + 1][::-1]
+    return low, np.exp(ways + k * math.log(p) + (runs - k) * math.log1p(-p))
 
 
 def _beyond(threshold: float, weights: tuple[float, float], first: Law, second: Law) -> float:

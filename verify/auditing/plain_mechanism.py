@@ -67,14 +67,7 @@ def audited_mechanism(
         raise BadSubjectError("no neighbouring inputs: at least one pair of data sets is needed")
     subject, kind = _subject(release, pairs[0][0])
     found = audited_box(
-        subject,
-        pairs,
-        claim,
-        confidence=confidence,
-        runs=runs,
-        seed=seed,
-        replay=replay,
-        workers=workers,
+        subject, pairs, claim, confidence=confidence, runs=runs, seed=seed, replay=replay, workers=workers
     )
     notes = [f"audited on {len(pairs)} {'pair' if len(pairs) == 1 else 'pairs'} of data sets"]
     if kind is not None:

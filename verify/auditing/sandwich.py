@@ -48,7 +48,7 @@ from .audit import Audit, audit, claimed_budget
 from .black_box import MisbehaviourError, Subject, seeding, stepwise
 from .influence import BEYOND, BEYOND_IN_BLOCKS, Influence, Maker, first_beyond, influence, watching
 from .looked import Looked, counted
-from .noticeable import noticeable
+from .noticeable import can_refute
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
 from .witness import Witness, witness_of
@@ -317,7 +317,7 @@ class Sandwich(Shown):
             *(f"    {entry}" for entry in entries),
         ]
 
-    def tested_lines(self) -> list[str]:
+    def tested_lines(self, *, power: bool = True) -> list[str]:
         """What the account rests on, releases and actions apart, and what could have been noticed."""
         lines = []
         if self.accounted is not None and self.account is not None and self.account.bounded:
@@ -328,7 +328,7 @@ class Sandwich(Shown):
         if self.looked is not None:
             what, _, words = self.looked.words.partition(" ")
             lines.append(f"  {what}    {words}")
-            lines.append(f"  noticeable {self.looked.noticeable_words}")
+            lines += [f"  noticeable {self.looked.noticeable_words}"] if power else []
         return lines
 
 
@@ -516,10 +516,10 @@ class _Task:
         budget = (
             ApproximateBudget(float(self.claim.delta)) if self.claim.rho is None else ConcentratedBudget()
         )
-        least = noticeable(budget, float(self.claim.value), self.runs, 1 - self.auditing.confidence)
-        if math.isinf(least):
-            self.notes.append(f"no audit: {self.runs} runs {_CANNOT_REFUTE}")
-        return math.isinf(least)
+        if can_refute(budget, float(self.claim.value), self.runs, 1 - self.auditing.confidence):
+            return False
+        self.notes.append(f"no audit: {self.runs} runs {_CANNOT_REFUTE}")
+        return True
 
     def _influence(self, subject_of: Maker, lengths: Sequence[int]) -> Influence:
         given = self.auditing.neighbours
@@ -670,7 +670,7 @@ class _Task:
         with contextlib.redirect_stdout(_Heard()):
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
             after = outside.snapshot()
-            changed = before.changed(after)
+            changed = [told.outside] if told.outside else before.changed(after)
             if after.cached and not changed:  # by one life more
                 foreign_account(self.make, environment, rounds, seed=self.seed, ways=1)
                 changed = after.moved(outside.snapshot())
@@ -1014,10 +1014,9 @@ class _Task:
             rounds=() if by is None or self.auditing.messages else by.watched,
             pairs=counted(labels),
             depends=found.depends,
-            symbol=found.symbol,
-            noticeable=noticeable(
-                claimed_budget(found), found.claim or 0.0, found.runs, 1 - found.confidence
-            ),
+            budget=claimed_budget(found),
+            claim=found.claim or 0.0,
+            error=1 - found.confidence,
             runs=found.runs,
         )
         spent = "" if found.refuted else self._beyond_the_account(found.lower_bound)

@@ -91,6 +91,7 @@ def _halves(sides: Sides, place: int) -> tuple[Sides, Sides]:
 class _Boxes:
     def __init__(self, goal: Goal) -> None:
         self._goal = goal
+        self._tree = _shared(goal.tree, {})
         self._names = goal.domain.box.names
         self._inside: bool | None = None
         margins = (goal.tree, *(link.margin for link in goal.links))
@@ -143,7 +144,7 @@ class _Boxes:
                 return
             working = engine(coarse)
             try:
-                ends = working.range(self._goal.tree, self._centre(sides, working))
+                ends = working.range(self._tree, self._centre(sides, working))
             except UndefinedError:
                 ends = (-math.inf, math.inf)
             if not all(isinstance(end, float) or abs(end) <= 1 << coarse // 2 for end in ends):
@@ -164,15 +165,16 @@ class _Boxes:
             return True
         if not prove:
             return False
-        tree, strict = self._goal.tree, self._goal.strict
+        tree, strict = self._tree, self._goal.strict
         try:
-            (lower, _), smooth = working.settled(tree, values)
+            spans: dict[int, Span] = {}
+            (lower, _), smooth = working.settled(tree, values, spans)
             bounds.append(lower if smooth else -math.inf)
             if _enough(lower, strict=strict):
                 return True
             if not smooth and not self._continuous():
                 return False
-            _, slopes = working.slopes(tree, values)
+            _, slopes = working.slopes(tree, values, spans)
             narrowed = dict(values)
             for name, slope in slopes.items():
                 low, high = values[name]
@@ -222,7 +224,7 @@ class _Boxes:
         try:
             if any(working.range(link.margin, centre)[0] <= 0 for link in self._goal.links):
                 return None
-            return working.range(self._goal.tree, centre)[1]
+            return working.range(self._tree, centre)[1]
         except UndefinedError:
             return None
 
@@ -249,8 +251,17 @@ class _Boxes:
                 if isinstance(first, float) or isinstance(second, float):
                     return -math.inf
                 reach += -((-max(abs(first), abs(second)) * (high - middle)) >> working.bits)
-        span, smooth = working.settled(self._goal.tree, centre)
+        span, smooth = working.settled(self._tree, centre)
         return span[0] - reach if smooth else -math.inf
+
+
+def _shared(tree: Expression, known: dict[Expression, Expression]) -> Expression:
+    """The same expression, in which equal parts are one object, and have one range."""
+    if tree not in known:
+        arguments = tree.arguments if isinstance(tree, Apply) else ()
+        parts = tuple(_shared(each, known) for each in arguments)
+        known[tree] = Apply(tree.head, parts) if isinstance(tree, Apply) else tree
+    return known[tree]
 
 
 def _further_bits(tree: Expression) -> int:

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...theory.formulas.expression import Apply, Expression, Number
-from ..evidence.certificate import OptimumKind, number_of, only_fields
+from ..evidence.certificate import OptimumKind, list_of, number_of, only_fields
 from ..evidence.steps import spend, spend_on
 from .integer_intervals import UndefinedError, engine
 
@@ -98,9 +98,9 @@ class _Stated:
         spend_on(self.shares)
         if len(self.shares) != len(self.means) or min(self.shares) <= 0:
             raise ValueError("the allocation is not one positive number for each arm")
-        self.alternatives = [self._alternative(part) for part in payload["alternatives"]]
-        if not self.alternatives:
-            raise ValueError("there are no alternatives")
+        self.alternatives = [
+            self._alternative(part) for part in list_of(payload["alternatives"], "alternatives")
+        ]
         self.texts = (str(payload["lower"]), str(payload["upper"]))
         self.lower, self.upper = number_of(payload["lower"], "lower"), number_of(payload["upper"], "upper")
 
@@ -134,16 +134,12 @@ class _Stated:
         arm = part["challenger"]
         if type(arm) is not int or not 0 <= arm < len(self.means) or arm == self.best:
             raise ValueError(f"{arm!r} is not the number of a challenger")
-        if part["by"] not in {"information", "transport"}:
-            raise ValueError(f"an alternative is paid by {part['by']!r}; accepted: information, transport")
         position = None if part["position"] == "inf" else number_of(part["position"], "position")
         if position is not None and position < 0:
             raise ValueError("a position is negative")
         by_transport = part["by"] == "transport"
         if by_transport != (self.measure == "tv") and self.measure != "private":
             raise ValueError(f"alternatives paid by {part['by']} do not belong to the measure {self.measure}")
-        if by_transport and position not in {None, 0}:
-            raise ValueError("transport that ends between the arms is not the cheapest")
         weight = number_of(part["weight"], "weight")
         if weight <= 0:
             raise ValueError("a weight is not positive")

@@ -106,12 +106,15 @@ class Rationals:
         """A span that contains every value of the expression; `UndefinedError` if there is none."""
         return self._range(tree, values, {})
 
-    def settled(self, tree: Expression, values: Mapping[str, Span]) -> tuple[Span, bool]:
+    def settled(
+        self, tree: Expression, values: Mapping[str, Span], known: dict[int, Span] | None = None
+    ) -> tuple[Span, bool]:
         """`range`, and whether every part is finite and continuous all over the box.
 
         A jump counts as none where it is not reached: a ``floor`` of one value, a choice that is decided.
+        The spans of parts, by the objects that they are, are then ``known``.
         """
-        known: dict[int, Span] = {}
+        known = {} if known is None else known
         span = self._range(tree, values, known)
         return span, self._smooth(tree, values, known)
 
@@ -197,31 +200,45 @@ class Rationals:
             known[id(tree)] = self.step(tree, inner)
         return known[id(tree)]
 
-    def slopes(self, tree: Expression, values: Mapping[str, Span]) -> tuple[Span, Slopes]:
+    def slopes(
+        self, tree: Expression, values: Mapping[str, Span], spans: dict[int, Span] | None = None
+    ) -> tuple[Span, Slopes]:
         """The range, and ranges of the slopes in each variable, by forward differentiation."""
+        spans = {} if spans is None else spans
+        return self._range(tree, values, spans), self._slopes(tree, values, spans, {})
+
+    def _slopes(
+        self, tree: Expression, values: Mapping[str, Span], spans: dict[int, Span], known: dict[int, Slopes]
+    ) -> Slopes:
         if isinstance(tree, Number):
-            return self.span(tree.value, tree.value), {}
+            return {}
         if isinstance(tree, Variable):
-            return values[tree.name], {tree.name: (self.one, self.one)}
+            return {tree.name: (self.one, self.one)}
         if tree.head in SCOPES:
             raise NoSlopeError(f"nothing is known of the slopes of {tree.head}")
-        both = [self.slopes(argument, values) for argument in tree.arguments]
-        inner = [value for value, _ in both]
-        value = self.step(tree, inner)
-        names = {name for _, slopes in both for name in slopes}
+        if id(tree) not in known:
+            each = [self._slopes(argument, values, spans, known) for argument in tree.arguments]
+            inner = [self._range(argument, values, spans) for argument in tree.arguments]
+            value = self._range(tree, values, spans)
+            known[id(tree)] = self._chained(tree, inner, value, each)
+        return known[id(tree)]
+
+    def _chained(self, tree: Apply, inner: Sequence[Span], value: Span, each: Sequence[Slopes]) -> Slopes:
+        names = set[str]().union(*each)
         if not names:
-            return value, {}
+            return {}
         if tree.head in {"min", "max"}:
-            return value, {name: self._extreme_slope(tree.head, both, name) for name in names}
+            both = [*zip(inner, each, strict=True)]
+            return {name: self._extreme_slope(tree.head, both, name) for name in names}
         partials = self._partials(tree, inner, value)
         result: Slopes = {}
         for name in names:
             total: Span = (0, 0)
-            for partial, (_, slopes) in zip(partials, both, strict=True):
+            for partial, slopes in zip(partials, each, strict=True):
                 if name in slopes:
                     total = self._add(total, self._multiply(partial, slopes[name]))
             result[name] = total
-        return value, result
+        return result
 
     def _extreme_slope(self, head: str, both: Sequence[tuple[Span, Slopes]], name: str) -> Span:
         """The hull of the slopes of the arguments that can be the extreme one.
@@ -336,6 +353,8 @@ class Rationals:
             return min(several) >> self.bits, -(-max(several) >> self.bits)
         if (a == (0, 0) and _infinite(b)) or (b == (0, 0) and _infinite(a)):
             raise UndefinedError("zero times infinity")
+        if p >= 0 and r >= 0:
+            return self._down(p, r), self._up(q, s)
         pairs = [(p, q) for p in a for q in b]
         return min(self._down(p, q) for p, q in pairs), max(self._up(p, q) for p, q in pairs)
 
@@ -854,10 +873,9 @@ def _negated(a: Span) -> Span:
 
 
 def _sum(a: End, b: End, pessimist: float) -> End:
-    if isinstance(a, float) or isinstance(b, float):
-        infinite = {end for end in (a, b) if isinstance(end, float)}
-        return infinite.pop() if len(infinite) == 1 else pessimist
-    return a + b
+    if isinstance(a, float) and isinstance(b, float):
+        return a if a == b else pessimist
+    return a if isinstance(a, float) else b if isinstance(b, float) else a + b
 
 
 def _infinite(a: Span) -> bool:

@@ -38,7 +38,7 @@ def recheck_linear_bound(payload: Mapping[str, Any]) -> None:
     if epsilon is not None and epsilon <= 0:
         raise ValueError(f"epsilon is {payload['epsilon']}: it must be positive")
     best = payload["best"]
-    if type(best) is not int or not 0 <= best < len(actions):
+    if best not in range(len(actions)):
         raise ValueError(f"{best!r} is not the number of an action")
     lower, upper = number_of(payload["lower"], "lower"), number_of(payload["upper"], "upper")
 
@@ -175,7 +175,7 @@ def _solved(matrix: list[Row], rights: Sequence[Row]) -> list[Row]:
         table[pivot] = [number / corner for number in table[pivot]]
         for row in range(size):
             factor = table[row][pivot]
-            if row != pivot and factor:
+            if row != pivot:
                 table[row] = [
                     mine - factor * theirs for mine, theirs in zip(table[row], table[pivot], strict=True)
                 ]
@@ -188,8 +188,8 @@ def _weights(given: object, name: str, points: Mapping[int, Row]) -> dict[int, F
         if not isinstance(part, dict) or set(part) != {"action", name}:
             raise ValueError(f"a part of the certificate is not an object with action and {name}")
         place = part["action"]
-        if type(place) is not int or place not in points or place in weights:
-            raise ValueError(f"{place!r} is not the number of an action to tell apart, or stands there twice")
+        if place not in points:
+            raise ValueError(f"{place!r} is not the number of an action to tell apart")
         weights[place] = number_of(part[name], name)
         if weights[place] <= 0:
             raise ValueError(f"the {name} of action {place} is not positive")

@@ -69,9 +69,7 @@ def recheck_design(payload: Mapping[str, Any]) -> None:
 
 
 def _actions(given: object) -> list[Row]:
-    if not isinstance(given, list) or not given or not all(isinstance(row, list) and row for row in given):
-        raise ValueError("the actions are not a list of lists of numbers")
-    rows = [[number_of(number, "actions") for number in row] for row in given]
+    rows = [[number_of(x, "actions") for x in list_of(row, "actions")] for row in list_of(given, "actions")]
     if len({len(row) for row in rows}) != 1:
         raise ValueError("the actions do not all have the same number of coordinates")
     return rows
@@ -79,11 +77,11 @@ def _actions(given: object) -> list[Row]:
 
 def _law(given: object, count: int) -> dict[int, Fraction]:
     law: dict[int, Fraction] = {}
-    for part in given if isinstance(given, list) else [given]:
+    for part in list_of(given, "support"):
         if not isinstance(part, dict) or set(part) != {"action", "weight"}:
             raise ValueError("a part of the support is not an object with action and weight")
         place = part["action"]
-        if type(place) is not int or not 0 <= place < count or place in law:
+        if place not in range(count) or place in law:
             raise ValueError(f"support: {place!r} is not the number of an action, or stands there twice")
         law[place] = number_of(part["weight"], "support")
         if law[place] <= 0:

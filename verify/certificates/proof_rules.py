@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from ...theory.formulas.domain import Box, Domain, Interval
 from ...theory.formulas.expression import (
@@ -114,6 +115,13 @@ class _Node:
     def __getitem__(self, key: str) -> Json:
         return self.proof[key]
 
+    def rows(self, key: str) -> list[Any]:
+        """A list of the document; what its entries are is seen where they are read."""
+        found = self.proof[key]
+        if not isinstance(found, list):
+            raise RejectedError(f"{key} are a list")
+        return found
+
     def prove(self, proof: Json, goal: Goal) -> None:
         """Lemmas hold on a part of the domain too, and are known there."""
         known = self.facts.lemmas if _is_part(goal.domain, self.goal.domain) else ()
@@ -125,8 +133,8 @@ class _Node:
 
     def call(self) -> Apply:
         call = expression(str(self["call"]))
-        if not isinstance(call, Apply) or call not in _parts(self.goal.tree):
-            raise RejectedError(f"{write(call)} does not occur")
+        if not isinstance(call, Apply):
+            raise RejectedError(f"{write(call)} is no call")
         return call
 
     def moved(self) -> tuple[str, Expression]:
@@ -135,12 +143,6 @@ class _Node:
         if name not in names or name in variables(to) or not variables(to) <= set(names):
             raise RejectedError(f"{name} cannot be moved to {write(to)}")
         return name, to
-
-    def several(self, count: int) -> list[Json]:
-        proofs = self["proofs"]
-        if not isinstance(proofs, list) or len(proofs) != count:
-            raise RejectedError(f"{count} proofs are needed")
-        return proofs
 
 
 def _by_boxes(node: _Node) -> None:
@@ -184,12 +186,9 @@ def _by_empty(node: _Node) -> None:
 
     Each side has a value all over the domain: what a condition says in another spelling may have none.
     """
-    steps = node["conditions"]
-    if not isinstance(steps, list) or not steps:
-        raise RejectedError("no contradiction")
     known = node.facts.comparisons
-    chain = [single(step) for step in steps]
-    for link, following in zip(chain, (*chain[1:], chain[0]), strict=True):
+    chain = [single(step) for step in node.rows("conditions")]
+    for link, following in zip(chain, (*chain[1:], *chain[:1]), strict=True):
         if link.larger != following.smaller:
             raise RejectedError("the conditions do not follow on each other")
         given = (link.smaller, link.larger, link.strict) in known or (
@@ -249,10 +248,12 @@ def _by_pinned(node: _Node) -> None:
     node.prove(node["proof"], Goal(substitute(goal.tree, {name: to}), goal.strict, rest))
 
 
-def _parts(tree: Expression) -> set[Expression]:
+def _parts(tree: Expression, branches: int = 2) -> set[Expression]:
+    """All parts; with no ``branches`` of choices, those that have a value wherever the tree has one."""
     if not isinstance(tree, Apply):
         return {tree}
-    return {tree}.union(*(_parts(argument) for argument in tree.arguments))
+    inner = tree.arguments[: 2 + branches] if tree.head == "if" else tree.arguments
+    return {tree}.union(*(_parts(argument, branches) for argument in inner))
 
 
 def exchanged(tree: Expression, call: Expression, value: Expression) -> Expression:
@@ -265,10 +266,16 @@ def exchanged(tree: Expression, call: Expression, value: Expression) -> Expressi
 
 
 def _by_cases(node: _Node) -> None:
-    """In each case a condition says which value the call has; if infinite ones are equal, both are right."""
+    """In each case a condition says which value the call has; if infinite ones are equal, both are right.
+
+    The call has a value wherever the tree has one, so that each point is in some case; in a branch that is
+    not taken it must be shown to have one.
+    """
     goal, call = node.goal, node.call()
     cases = _cases(call)
-    for inner, (conditions, value) in zip(node.several(len(cases)), cases, strict=True):
+    if call not in _parts(goal.tree, branches=0):
+        is_defined(call, node.facts)
+    for inner, (conditions, value) in zip(node.rows("proofs"), cases, strict=True):
         there = narrowed(goal.domain, *conditions)
         tree = exchanged(goal.tree, call, value)
         lemmas = inner.get("lemmas", []) if isinstance(inner, dict) else []
@@ -342,7 +349,7 @@ def _by_each(node: _Node) -> None:
     if call.head not in {"min", "max", "abs"}:
         raise RejectedError(f"{call.head} does not choose among its arguments")
     values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
-    for inner, value in zip(node.several(len(values)), values, strict=True):
+    for inner, value in zip(node.rows("proofs"), values, strict=True):
         tree = exchanged(goal.tree, call, value)
         is_defined(tree, node.facts)
         node.prove(inner, replace(goal, tree=tree))
@@ -423,14 +430,12 @@ def _by_product(node: _Node) -> None:
     power of an infinite factor is zero: a strict goal asks that there is none.
     """
     goal = node.goal
-    constant, rows = exact(str(node["constant"])), node["factors"]
-    if not isinstance(rows, list) or constant == 0:
-        raise RejectedError("a product needs factors and a constant that is not zero")
+    constant = exact(str(node["constant"]))
+    if constant == 0:
+        raise RejectedError("a product needs a constant that is not zero")
     sign = 1 if constant > 0 else -1
     total: Expression = Number(constant)
-    for row in rows:
-        if not isinstance(row, dict):
-            raise RejectedError("a factor is an object")
+    for row in node.rows("factors"):
         factor, power, direction = expression(str(row["factor"])), row["power"], row["sign"]
         if not isinstance(power, int) or isinstance(power, bool) or power == 0 or direction not in {1, -1}:
             raise RejectedError("a factor has a power and a sign")
@@ -490,7 +495,7 @@ def _by_split(node: _Node) -> None:
     goal = node.goal
     name, to = node.moved()
     is_defined(to, node.facts)
-    for inner, relation in zip(node.several(2), ("<=", ">="), strict=True):
+    for inner, relation in zip(node.rows("proofs"), ("<=", ">="), strict=True):
         half = narrowed(goal.domain, Link(Variable(name), relation, to))
         node.prove(inner, replace(goal, domain=half))
 
@@ -508,9 +513,7 @@ def _by_monotone(node: _Node) -> None:
     relation = str(node["relation"])
     if relation not in {"<", "<=", ">", ">="} or not _compared(facts, name, to, relation):
         raise RejectedError(f"{name} {relation} {write(to)} is not known on the domain")
-    steep = node["steep"]
-    if not isinstance(steep, bool):
-        raise RejectedError("a slope is steep or not")
+    steep = bool(node["steep"])
     if steep and relation in {"<=", ">="}:
         raise RejectedError("a strict statement needs a strict distance")
     move = Move(goal.tree, name, to, relation[0], facts)
@@ -547,13 +550,11 @@ def _by_falls(node: _Node) -> None:
     continuous and does not grow: it is at least its limit.
     """
     goal, facts, name = node.goal, node.facts, str(node["variable"])
-    place, rows = expression(str(node["place"])), node["terms"]
+    place = expression(str(node["place"]))
     if goal.strict or name not in goal.domain.box.names or len(goal.domain.box.names) != 1:
         raise RejectedError("what falls has one variable, and is not shown to be positive")
     side = goal.domain.box[name]
-    if not isinstance(node["upwards"], bool) or not isinstance(rows, list) or not rows:
-        raise RejectedError("what falls has an end and terms")
-    upwards = node["upwards"]
+    upwards = bool(node["upwards"])
     end = side.upper if upwards else side.lower
     if not (side.open_upper if upwards else side.open_lower):
         raise RejectedError(f"{name} may be {end}")
@@ -561,9 +562,7 @@ def _by_falls(node: _Node) -> None:
         raise RejectedError(f"a condition may fail on the way of {name} to {end}")
     _goes_to_infinity(place, name, end, facts, upwards=upwards)
     total: Expression = ZERO
-    for row in rows:
-        if not isinstance(row, list) or len(row) != 2:
-            raise RejectedError("a term has a factor and a tail")
+    for row in node.rows("terms"):
         factor, tail = (expression(str(each)) for each in row)
         if not _grows_as_a_power(factor, place, name) or not _is_tail(tail, place):
             raise RejectedError(f"{write(factor)}*({write(tail)}) is not shown to vanish")
@@ -593,10 +592,10 @@ def _by_part(node: _Node) -> None:
     The tree has a finite value, and is the other tree at that number.
     """
     goal, facts, letter = node.goal, node.facts, str(node["letter"])
-    part, tree, where = expression(str(node["part"])), expression(str(node["tree"])), node["where"]
-    if letter in goal.domain.box.names or variables(tree) != {letter} or not isinstance(where, list):
+    part, tree = expression(str(node["part"])), expression(str(node["tree"]))
+    if letter in goal.domain.box.names or variables(tree) != {letter}:
         raise RejectedError("the letter of a part is new, and the only one of its tree")
-    inner = domain_of({"domain": {"box": {letter: node["side"]}, "where": where}})
+    inner = domain_of({"domain": {"box": {letter: node["side"]}, "where": node["where"]}})
     side = inner.box[letter]
     _finite_on(node, part)
     for relation, end in (
@@ -722,19 +721,13 @@ def _reach(text: Json, facts: Facts, name: str, to: Expression) -> Interval:
         low, high = working.value(bottom), working.value(top)
     if not (side.lower <= min(own.lower, low) and side.upper >= max(own.upper, high)):
         raise RejectedError(f"{text} does not reach from the box to {write(to)}")
-    if side.lower == side.upper:
-        raise RejectedError(f"{name} does not move in {text}")
     return Interval(side.lower, side.upper, open_lower=True, open_upper=True)
 
 
 def _is_quotient(node: _Node, total: Expression) -> None:
     """The tree of the goal times something positive is the total."""
     below = expression(str(node["over"]))
-    for each in (below, total):
-        if not variables(each) <= set(node.goal.domain.box.names):
-            raise RejectedError(f"the domain does not say where all of {write(each)} lies")
-        is_defined(each, node.facts)
-        _is_finite(each, node.facts)
+    _finite_on(node, below, total)
     _is_finite(node.goal.tree, node.facts)
     if not node.facts.shows(below, POSITIVE):
         raise RejectedError(f"{write(below)} is not shown to be positive on {node.goal.domain}")
@@ -751,19 +744,13 @@ def _by_squares(node: _Node) -> None:
 
     The tree, the sum and the divisor are not infinite; it is positive where one square is not zero.
     """
-    constant, rows = exact(str(node["constant"])), node["terms"]
-    if constant < 0 or not isinstance(rows, list) or len(rows) > _MOST_LEMMAS:
-        raise RejectedError("a sum of squares has a constant that is not negative, and terms")
+    constant = exact(str(node["constant"]))
+    if constant < 0:
+        raise RejectedError("a sum of squares has a constant that is not negative")
     total: Expression = Number(constant)
     asked = node.goal.strict
     strict = constant > 0
-    for row in rows:
-        if (
-            not isinstance(row, dict)
-            or not isinstance(row["times"], list)
-            or not isinstance(row["squares"], list)
-        ):
-            raise RejectedError("a term has factors and squares")
+    for row in node.rows("terms"):
         factors = [expression(str(each)) for each in row["times"]]
         positive = asked
         for each in factors:
@@ -771,10 +758,8 @@ def _by_squares(node: _Node) -> None:
             if not node.facts.shows(each, NONNEGATIVE):
                 raise RejectedError(f"{write(each)} is not shown to be nonnegative on {node.goal.domain}")
             positive = positive and node.facts.shows(each, POSITIVE)
-        for pair in row["squares"]:
-            if not isinstance(pair, list) or len(pair) != 2:
-                raise RejectedError("a square has a weight")
-            weight, root = exact(str(pair[0])), expression(str(pair[1]))
+        for number, square in row["squares"]:
+            weight, root = exact(str(number)), expression(str(square))
             if weight <= 0:
                 raise RejectedError(f"the weight {weight} of a square is not positive")
             is_defined(root, node.facts)
@@ -794,13 +779,10 @@ def _by_exponentials(node: _Node) -> None:
 
 
 def _by_logarithms(node: _Node) -> None:
-    """``log(u) - log(v)`` where ``u`` is at least ``v``, which is not zero: neither logarithm is infinite."""
+    """``log(u) - log(v)`` where ``u >= v > 0``: neither is infinite, nor is a logarithm of them."""
     larger, smaller = _two_sides(node)
     if not node.facts.shows(smaller, POSITIVE):
         raise RejectedError(f"{write(smaller)} is not shown to be positive on {node.goal.domain}")
-    for each in (larger, smaller):
-        is_defined(Apply("log", (each,)), node.facts)
-        _is_finite(Apply("log", (each,)), node.facts)
     _of_both_sides(node, "log", larger, smaller)
 
 
@@ -840,13 +822,13 @@ def _by_tangent(node: _Node) -> None:
 
 def _by_exponents(node: _Node) -> None:
     """``exp(w) - exp(u)*exp(v)`` or its negative, where ``w`` is ``u + v`` and none is infinite: zero."""
-    rows = node["parts"]
-    if node.goal.strict or not isinstance(rows, list) or len(rows) != 2:
-        raise RejectedError("exponents are the sum of two parts, and what is compared is equal")
-    whole, *parts = _finite_on(node, *(expression(str(each)) for each in (node["sum"], *rows)))
-    node.vanishes(Apply("-", (whole, Apply("+", (parts[0], parts[1])))))
-    one, other = (Apply("exp", (each,)) for each in parts)
-    gap: Expression = Apply("-", (Apply("exp", (whole,)), Apply("*", (one, other))))
+    if node.goal.strict:
+        raise RejectedError("what is compared is equal")
+    named = (node["sum"], *node.rows("parts"))
+    whole, one, other = _finite_on(node, *(expression(str(each)) for each in named))
+    node.vanishes(Apply("-", (whole, Apply("+", (one, other)))))
+    several = Apply("*", (Apply("exp", (one,)), Apply("exp", (other,))))
+    gap: Expression = Apply("-", (Apply("exp", (whole,)), several))
     _is_finite(node.goal.tree, node.facts)
     if not any(node.facts.algebra.is_zero(Apply(sign, (node.goal.tree, gap))) for sign in ("-", "+")):
         raise RejectedError(f"{write(node.goal.tree)} is not {write(gap)}")

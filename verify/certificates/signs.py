@@ -307,12 +307,7 @@ class Facts:
         if isinstance(tree, Number):
             return of_number(tree.value)
         if isinstance(tree, Variable):
-            side = self._sides[tree.name]
-            low = of_number(side.lower) & ~(NOTHING if side.open_lower and side.lower == 0 else 0)
-            high = of_number(side.upper) & ~(NOTHING if side.open_upper and side.upper == 0 else 0)
-            inside = (NEGATIVE if side.lower < 0 else 0) | (POSITIVE if side.upper > 0 else 0)
-            inside |= NOTHING if side.lower < 0 < side.upper else 0
-            return (low | high | inside) & self._compared(tree, ZERO)
+            return self._beside_end(tree.name, Fraction(0)) & self._compared(tree, ZERO)
         head, inner = tree.head, tree.arguments
         match head:
             case "+":

@@ -50,9 +50,9 @@ def fixed_seed(runs: Sequence[Run]) -> str:
     return ""
 
 
-def runs_of(start: Callable[[int], Any], horizon: int = _ROUNDS) -> list[Run]:
+def runs_of(start: Callable[[int], Any], horizon: object = _ROUNDS) -> list[Run]:
     """The runs of a policy that ``start`` gives from a seed: on low rewards, on high ones, and on both."""
-    rounds = max(1, min(_ROUNDS, horizon))  # a bad horizon is refused by whoever plays it
+    rounds = max(1, min(_ROUNDS, horizon)) if isinstance(horizon, int) else _ROUNDS  # others refuse it
     return [partial(played, start, rewards=rewards, rounds=rounds) for rewards in (_low, _high, _by_turns)]
 
 

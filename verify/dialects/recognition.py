@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from ...algorithms.protocol.block_policy import Policy
-from . import histories, methods, own_loops
+from . import choose_and_learn, histories, own_loops
 from .counting import labels_of, settled, size_of
 from .fixed_seeds import refuse_fixed_seeds, runs_of
 from .making import is_handed_over, lengths, longer_lives, made_by, shown, with_sizes
@@ -115,7 +115,7 @@ def recognised(subject: Any, *, arms: int | None = None, horizon: int | None = N
     return replace(found, remarks=(*found.remarks, *told))
 
 
-def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapted gives it
+def with_varying_noise(policy: Any, name: str, horizon: int = DEFAULT_HORIZON) -> Any:  # noqa: ANN401  as adapted gives it
     """The policy itself; a ``ValueError`` of one line if it always acts the same by a fixed seed inside.
 
     Policies on sealed rewards take their noise from whoever plays them.
@@ -131,7 +131,7 @@ def with_varying_noise(policy: Any, name: str) -> Any:  # noqa: ANN401  as adapt
             played(start, 0, lambda _t, _arm: 0.0, 1)
     except Exception:  # noqa: BLE001  as above, or no policy on raw rewards
         return policy
-    refuse_fixed_seeds(runs_of(start), name)
+    refuse_fixed_seeds(runs_of(start, horizon), name)
     return policy
 
 
@@ -160,7 +160,7 @@ def _kind(subject: Any) -> str | None:  # noqa: ANN401  anything
         )
     if _is_sealed(subject):
         return None
-    if methods.recognised(subject):
+    if choose_and_learn.recognised(subject):
         return "instance"
     if histories.recognised(subject) or own_loops.loop_of(subject) is not None:
         function = inspect.isroutine(subject) or isinstance(subject, partial)
@@ -186,7 +186,7 @@ def _recognised(
                 labels = None
             if labels is not None and given not in {None, len(labels)}:
                 raise UnknownPolicyError(f"{shown(subject)} has {len(labels)} arms, not {given}")
-            remarks = tuple(methods.remarks(made)) if name == "methods" else ()
+            remarks = tuple(choose_and_learn.remarks(made)) if name == "methods" else ()
             counted = replace(setting, arms=given or size_of(made) or setting.arms, labels=labels)
             return Taken(subject, kind, name, dialect.words(made), counted, remarks)
     raise _unknown(made)

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from . import generators, histories, methods, own_loops
+from . import choose_and_learn, generators, histories, own_loops
+from .choose_and_learn import ByMethods
 from .generators import ByYielding
 from .histories import ByHistory
 from .making import made_by, shown
-from .methods import ByMethods
 from .own_loops import ByOwnLoop
 from .parameter_roles import CHANCE, parameters, role_of
 from .spoken_policy import Setting, SpokenPolicy
@@ -107,7 +107,7 @@ class Dialect:
 
 
 DIALECTS: Final[Mapping[str, Dialect]] = {
-    "methods": Dialect(methods.recognised, methods.words, ByMethods),
+    "methods": Dialect(choose_and_learn.recognised, choose_and_learn.words, ByMethods),
     "generator": Dialect(
         inspect.isgenerator, generators.words, lambda made, setting, _: ByYielding(made, setting)
     ),

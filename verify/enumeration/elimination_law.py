@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...algorithms.environments.sealed import Sealed, Stretch, World, unseal
+from ...algorithms.environments.sealed import Sealed, unseal
 from ...algorithms.mechanisms.gaussian import Gaussian
 from ...algorithms.protocol.block_policy import Block, Policy, request
 from ...theory.numbers.enclosure import Enclosure, Exact
@@ -27,6 +27,7 @@ from ...theory.numbers.small_matrices import product
 from .action_law import ActionLaw, TooLargeError
 from .exact_privacy import ExactPrivacy, Suprema, privacy_of
 from .neighbours import Array, Notion, WorstAtom
+from .release_branching import SealedPulls
 from .rounded_noise import ROUNDINGS, RoundedLattice, RoundedNoise, cells_of_release
 from .work_limit import BRANCH, LEAF, Work
 
@@ -114,22 +115,6 @@ class _Closed:
         raise _Ended
 
 
-@dataclass(frozen=True, slots=True)
-class _Pulls:
-    """A block whose sum is not known yet."""
-
-    arm: int
-    first: int
-    length: int
-    world: World
-
-    def sum(self) -> Sealed:
-        return self.stretch(0, self.length)
-
-    def stretch(self, start: int, stop: int) -> Sealed:
-        return Sealed(0, (Stretch(self.first + start, stop - start, 1),), self.world)
-
-
 def law_of_elimination(
     make: Callable[[], Policy], *, rewards: tuple[int, int] = (-1, 1), work: Work | None = None
 ) -> ActionLaw:
@@ -186,7 +171,7 @@ def law_of_elimination(
     )
 
 
-def first_release(policy: Policy, world: BlockWorld, t: int) -> tuple[Policy, _Pulls]:
+def first_release(policy: Policy, world: BlockWorld, t: int) -> tuple[Policy, SealedPulls]:
     """The policy and the pulls of which it is about to learn when it releases for the first time from ``t``.
 
     The blocks on the way are added to those of the world.
@@ -197,7 +182,7 @@ def first_release(policy: Policy, world: BlockWorld, t: int) -> tuple[Policy, _P
         if not isinstance(asked, Block):
             raise ValueError(f"round {t}: it draws or stops before its first release")  # noqa: TRY004  no wrong type
         world.blocks.append(asked)
-        pulls = _Pulls(asked.arm, t, asked.length, world)
+        pulls = SealedPulls(asked.arm, t, asked.length, world)
         before = copy.deepcopy(policy)
         try:
             policy.learn(pulls)
@@ -207,7 +192,7 @@ def first_release(policy: Policy, world: BlockWorld, t: int) -> tuple[Policy, _P
     raise ValueError(f"nothing is released in {MOST_BLOCKS} blocks")
 
 
-def learned(before: tuple[Policy, _Pulls], world: BlockWorld, numbers: Sequence[float]) -> Policy:
+def learned(before: tuple[Policy, SealedPulls], world: BlockWorld, numbers: Sequence[float]) -> Policy:
     """A copy that has learned, and to which these numbers came out."""
     policy, pulls = copy.deepcopy(before[0]), before[1]
     world.numbers, world.place = numbers, 0
@@ -215,7 +200,7 @@ def learned(before: tuple[Policy, _Pulls], world: BlockWorld, numbers: Sequence[
     return policy
 
 
-def coordinates_of(before: tuple[Policy, _Pulls], world: BlockWorld) -> list[Coordinate]:
+def coordinates_of(before: tuple[Policy, SealedPulls], world: BlockWorld) -> list[Coordinate]:
     """The numbers of the release, found one after the other."""
     while len(world.known) <= MOST_COORDINATES:
         try:
@@ -266,7 +251,12 @@ def cells_of(noise: RoundedNoise | RoundedLattice, totals: Doubles) -> Doubles:
 
 
 def _tables(
-    before: tuple[Policy, _Pulls], world: BlockWorld, cells: Sequence[Doubles], *, rounds: int, work: Work
+    before: tuple[Policy, SealedPulls],
+    world: BlockWorld,
+    cells: Sequence[Doubles],
+    *,
+    rounds: int,
+    work: Work,
 ) -> dict[tuple[int, ...], Doubles]:
     """For each sequence of arms, the cells in which it comes."""
     shape = tuple(map(len, cells))
@@ -291,7 +281,7 @@ def _next_arms(policy: Policy, blocks: int, t: int) -> tuple[int, ...]:
             raise ValueError(f"round {t}: it draws or stops after its first release")  # noqa: TRY004  no wrong type
         arms.append(asked.arm)
         try:
-            policy.learn(_Pulls(asked.arm, t, asked.length, closed))
+            policy.learn(SealedPulls(asked.arm, t, asked.length, closed))
         except _Ended:
             break
         t += asked.length

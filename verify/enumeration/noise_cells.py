@@ -65,18 +65,8 @@ def laws_by_cells(
     for i, a in enumerate(upper.sequences):
         if a in row:
             masses[i] = lower.masses[row[a]]
-    aligned = ActionLaw(
-        *(
-            lower.arms,
-            horizon,
-            alphabet,
-            upper.sequences,
-            masses,
-            upper.missing,
-            lower.rounding,
-            upper.exposures,
-        )
-    )
+    rest = upper.missing, lower.rounding, upper.exposures
+    aligned = ActionLaw(lower.arms, horizon, alphabet, upper.sequences, masses, *rest)
     return aligned, upper
 
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...algorithms.environments.sealed import Sealed, Stretch, unseal
+from ...algorithms.environments.sealed import Sealed, Stretch, World, unseal
 from ...algorithms.protocol.block_policy import Block, Mixed, Policy, Stop, request
 from ...algorithms.protocol.counted_pulls import counting_cover
 from ...theory.numbers.enclosure import Exact
@@ -100,18 +100,20 @@ class _Script:
 
 
 @dataclass(frozen=True, slots=True)
-class _SealedPulls:
+class SealedPulls:
     """The pulls of a block, as forms in the rewards of its rounds."""
 
     arm: int
     first: int
     length: int
-    world: _Script
+    world: World
 
     def sum(self) -> Sealed:
+        """Of all of them."""
         return self.stretch(0, self.length)
 
     def stretch(self, start: int, stop: int) -> Sealed:
+        """The sum of some of them."""
         if not 0 <= start <= stop <= self.length:
             raise ValueError(
                 f"a stretch of {self.length} pulls lies within 0 .. {self.length}, not {start} .. {stop}"
@@ -119,10 +121,11 @@ class _SealedPulls:
         return Sealed(0, (Stretch(self.first + start, stop - start, 1),), self.world)
 
     def above(self, levels: Sequence[Exact]) -> Sealed:
+        """How many are above each level."""
         nothing = np.full(len(levels), 0, dtype=object)
         return Sealed(nothing, counting_cover(levels, self.first, self.length), self.world)
 
-    def __deepcopy__(self, memo: object) -> _SealedPulls:
+    def __deepcopy__(self, memo: object) -> SealedPulls:
         return self
 
 
@@ -220,7 +223,7 @@ class _Branching:
             if self.t + length > self.horizon:
                 self.end(done, drawn)
                 continue
-            pulls = _SealedPulls(block.arm, self.t, length, self.world)
+            pulls = SealedPulls(block.arm, self.t, length, self.world)
             for learned, _ in self.step(drawn, lambda policy, pulls=pulls: policy.learn(pulls)):  # type: ignore[misc]
                 self.arrive(self.t + length, done, learned)
 

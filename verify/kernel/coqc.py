@@ -77,15 +77,14 @@ def judged(
         return []
     library = prelude()
     distinct = {theorem.digest: theorem for theorem in theorems}
-    told, output = ended(
-        list(distinct.values()), program_of("coqtop"), _options(library), _HEAD, seconds=seconds
-    )
+    command = [program_of("coqtop"), *_options(library)]
+    told, output = ended(list(distinct.values()), command, _HEAD, seconds=seconds, axioms=not again)
     good = [theorem for digest, theorem in distinct.items() if told[digest] is None]
-    refused = _foreign(output) if good else None
+    refused: str | None = None
     if good:
         write_whole(folder / f"{name}.v", file_text(good).encode())
-        if again and not refused:
-            refused = _compiled(folder / f"{name}.v", library, seconds * len(good))
+        limit = seconds * len(good)
+        refused = _compiled(folder / f"{name}.v", library, limit) if again else _foreign(output)
     found = []
     for theorem in theorems:
         reason = told[theorem.digest] if told[theorem.digest] is not None else refused

@@ -177,10 +177,6 @@ class Plan:
                 return -a
         raise NoPlanError
 
-    def read_variable(self, name: str) -> Algebraic:
-        """The symbol of a variable."""
-        return self.read(Variable(name))
-
     def _chosen(self, head: str, values: list[Algebraic]) -> Algebraic:
         there = [float(each.subs(self.places)) for each in values]
         if head == "abs":

@@ -56,10 +56,6 @@ class Scope:
             tuple(link for link in self.links if name not in variables(link.left) | variables(link.right)),
         )
 
-    def with_side(self, name: str, side: Side) -> Scope:
-        """With another range of a variable."""
-        return replace(self, sides={**self.sides, name: side})
-
 
 def scope_of(stated: Domain | WideDomain) -> Scope:
     """The domain of a statement; a ``ValueError`` if two of its variables would have one name."""

@@ -63,11 +63,11 @@ class _Idle:
 class Session:
     """Coq, ready to read; it forgets nothing until it ends."""
 
-    def __init__(self, program: str, options: Sequence[str], head: str) -> None:
+    def __init__(self, command: Sequence[str], head: str) -> None:
         self._folder = tempfile.TemporaryDirectory()
         self._began = time.monotonic()
         self._process = subprocess.Popen(  # noqa: S603  Coq, on a text that is made of trees
-            [program, *options],
+            command,
             cwd=self._folder.name,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -170,22 +170,22 @@ class Session:
 
 
 def ended(
-    theorems: Sequence[Theorem], program: str, options: Sequence[str], head: str, *, seconds: float
+    theorems: Sequence[Theorem], command: Sequence[str], head: str, *, seconds: float, axioms: bool = True
 ) -> tuple[Mapping[str, str | None], str]:
-    """By its digest None of each theorem whose script ends, else the reason; and what those assume."""
+    """By its digest None of a theorem whose script ends, else why not; with ``axioms`` what those assume."""
     told: dict[str, str | None] = {}
     waiting = list(theorems)
     while waiting:
         good: list[Theorem] = []
         current = None
         try:
-            with Session(program, options, head) as session:
+            with Session(command, head) as session:
                 for current in waiting:
                     reason = told[current.digest] = _tried(session, current, seconds)
                     good += [current] if reason is None else []
                 current = None
                 everything = "".join(f"({theorem.name}, " for theorem in good) + "I" + ")" * len(good)
-                asked = f"Definition everything := {everything}.\nPrint Assumptions everything.\n"
+                asked = f"Definition everything := {everything}.\nPrint Assumptions everything.\n" * axioms
                 return told, session.ask(asked, seconds=300) or "Axioms:\nunknown"
         except _DeadError:
             if current is None:

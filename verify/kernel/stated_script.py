@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...theory.formulas.expression import Apply, Expression, Link, Variable, variables, write
+from ...theory.formulas.expression import Expression, Link, Variable, replaced, variables, write
 from ...theory.formulas.language import expression, formula
 from ...theory.numbers.json_value import Json
 
@@ -87,18 +87,10 @@ def _text(text: Json, trees: Mapping[str, Expression]) -> str:
 
 def _stated(tree: Expression, trees: Mapping[str, Expression]) -> Expression:
     letters = {letter for each in trees.values() for letter in variables(each)}
-    found = _exchanged(tree, {each: Variable(name) for name, each in trees.items()})
+    found = replaced(tree, {each: Variable(name) for name, each in trees.items()})
     if variables(found) & letters:
         raise _BoundToTheBoxError
     return found
-
-
-def _exchanged(tree: Expression, places: Mapping[Expression, Expression]) -> Expression:
-    if tree in places:
-        return places[tree]
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(_exchanged(argument, places) for argument in tree.arguments))
-    return tree
 
 
 def _rows(value: Json) -> list[Json]:

@@ -7,7 +7,6 @@ finite value, and the relation holds. Nothing is assumed that the assertion does
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,27 +15,22 @@ from typing import Final
 
 from ...theory.formulas.coq import (
     NoTermError,
-    constant,
     coq_conditions,
     coq_extended,
     coq_link,
     coq_means,
-    coq_term,
 )
 from ...theory.formulas.expression import Apply, Expression, Link, Variable, heads
 from ...theory.formulas.integrals.written import integrals_in
 from ...theory.formulas.language import expression, formula
-from ...theory.formulas.wide_domain import Extent
 from ...theory.numbers.enclosure import exact
 from ...theory.numbers.json_value import Json
 from ..evidence.certificate import stated_domain_of, validated
-from .algebra import rational_root
 from .box_script import at_the_point, box_script, box_scripts
-from .end_script import end_script
 from .identity_script import identity_script
 from .induction_script import induction_script
 from .integral_script import Antiderivative, integral_script
-from .point_script import Stated, at, denied_at, inside, shown_at
+from .point_script import Stated, denied_at, inside, shown_at
 from .scope import Scope, Side, scope_of
 from .sign_script import FORGETFUL, sign_script
 from .slopes_script import proofs_by_slopes
@@ -218,9 +212,7 @@ def _relation_script(document: Mapping[str, Json], payload: Mapping[str, Json], 
         return f"{_ENDS}; first [at_the_ends | ({by}; {tree})]"
     if kind == "branch and bound":
         quick, box = box_scripts(str(payload["tree"]), scope, strict=link.strict)
-        ends = end_script(link, scope)
-        ends = f"(timeout 15 (apply {by}; {ends})) | " if ends else ""
-        return f"first [{ends}(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
+        return f"first [(timeout 30 (apply {by}; {quick})) | {_resorts(link)} | apply {by}; {box}]"
     try:
         tree = tree_script(payload["proof"], Goal(link.margin, scope, strict=link.strict))
     except NoTermError:  # what the proof goes by on its way: the formula may have other proofs
@@ -258,7 +250,7 @@ def _resorts(link: Link) -> str:
     routes = ["by_routes", "by_moves", "by_tilts", "by_regimes"] if "d_eps" in called else []
     powers = ["by_exponents", _BY_TANGENTS] if {"exp", "**"} & called else []
     choices = [_BY_CHOICES_OF_LOGS] if {"min", "max"} & called and "log" in called else []
-    roots = [_by_roots_of_squares(link), "by_squares"] if "sqrt" in called else []
+    roots = ["by_squares"] if "sqrt" in called else []
     normal = ["by_rising_law", "by_normal_law", "by_tails"] if "Phi" in called else []
     quotients = [_BY_INVERSES_ABOVE_ONE, _MULTIPLIED] if "/" in called else []
     largest = [_LARGEST_OF_PRODUCTS] if "max" in called else []
@@ -272,27 +264,7 @@ def _resorts(link: Link) -> str:
     further += ["powers_of_zero; lra"] if "**" in called else []
     further += ["by_halved_exponent"] if {"log", "exp"} <= called else []
     last = [f"timeout 8 (solve [{each}])" for each in further]
-    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways if each), "directly", *last])
-
-
-def _by_roots_of_squares(link: Link) -> str:
-    """Roots of squares of polynomials as sizes; empty if there are none."""
-    steps = []
-    for radicand in dict.fromkeys(_radicands(link.margin)):
-        root = rational_root(radicand)
-        if root is not None:
-            before, after = f"sqrt {coq_term(radicand)}", f"Rabs {coq_term(root)}"
-            alike = "rewrite <- sqrt_Rsqr_abs; f_equal; unfold Rsqr; field; pieces; nonzero"
-            steps.append(f"replace ({before}) with ({after}) by ({alike})")
-    return f"{'; '.join(steps)}; first [lra | lattice]" if steps else ""
-
-
-def _radicands(tree: Expression) -> Iterator[Expression]:
-    if isinstance(tree, Apply):
-        if tree.head == "sqrt":
-            yield tree.arguments[0]
-        for argument in tree.arguments:
-            yield from _radicands(argument)
+    return " | ".join([*(f"timeout 8 (solve [{each}])" for each in ways), "directly", *last])
 
 
 def _substitution(document: Mapping[str, Json], payload: Mapping[str, Json]) -> Theorem:
@@ -344,8 +316,6 @@ def _shown_as_stated(
 def _closed(parts: Sequence[Stated]) -> Theorem:
     distinct = list({each.said: each for each in parts}.values())
     statement = " /\\\n  ".join(each.said for each in distinct)
-    if not distinct:
-        raise UntranslatedError("it says nothing: no point lies in the range")
     facts = [each.fact for each in distinct if each.fact is not None]
     if len(facts) == len(distinct):
         table = "".join(f"{each} :: " for each in facts[1:]) + "nil"
@@ -397,30 +367,6 @@ def _enumeration(document: Mapping[str, Json], payload: Mapping[str, Json]) -> T
         )
     links = formula(str(document["formula"])).links
     return _closed([part for point in points for link in links for part in shown_at(link, point)])
-
-
-def _every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]) -> Theorem:
-    """The whole numbers of the domain, one by one; where a condition fails nothing is said."""
-    link, stated = _link(document), stated_domain_of(document)
-    names, sides = zip(*stated.box.sides, strict=True)
-    rows = [side.points() for side in sides if isinstance(side, Extent)]
-    several = [row for row in rows if row is not None]
-    if len(several) < len(names) or math.prod(map(len, several)) > _MOST_POINTS:
-        raise UntranslatedError(f"up to {_MOST_POINTS} points of whole numbers are written out")
-    points = [dict(zip(names, map(Fraction, row), strict=True)) for row in product(*several)]
-    conditions = [each for condition in stated.where for each in condition.links]
-    within = [point for point in points if all(_holds(each, point) for each in conditions)]
-    return _closed([part for point in within for part in [*inside(stated, point), *shown_at(link, point)]])
-
-
-def _holds(link: Link, point: Mapping[str, Fraction]) -> bool:
-    there = at(link, point)
-    smaller, larger = constant(there.smaller), constant(there.larger)
-    if smaller is None or larger is None:
-        raise UntranslatedError(f"the condition {link} is not one of arithmetic alone")
-    if link.relation == "==":
-        return smaller == larger
-    return smaller < larger or (smaller == larger and not link.strict)
 
 
 def _several(value: Json) -> list[Json]:
@@ -486,7 +432,6 @@ KINDS: Final[Mapping[str, Callable[[Mapping[str, Json], Mapping[str, Json]], The
     "counterexample": _counterexample,
     "instances": _instances,
     "enumeration": _enumeration,
-    "every point": _every_point,
     "conjunction": _conjunction,
     "every size": _conjunction,
     "integrals": _integrals,

@@ -18,6 +18,7 @@ from ...theory.formulas.expression import (
     Number,
     Variable,
     heads,
+    replaced,
     substitute,
     variables,
 )
@@ -132,27 +133,12 @@ class _Writer:
         del goal
         return "exfalso; weaken; first [lra | nra | tilts_in_order; lra]"
 
-    def pinned(self, proof: Mapping[str, Json], goal: Goal) -> str:
-        name, to = str(proof["variable"]), expression(str(proof["to"]))
-        links = [
-            Link(substitute(link.left, {name: to}), link.relation, substitute(link.right, {name: to}))
-            for link in goal.scope.links
-            if name in variables(link.left) | variables(link.right)
-        ]
-        rest = goal.scope.without(name).narrowed(*links)
-        equal = self.fresh()
-        shown = self.node(proof["proof"], replace(goal, tree=substitute(goal.tree, {name: to}), scope=rest))
-        return (
-            f"assert ({equal} : {coq_name(name)} = {split_term(to)}) by related; "
-            f"subst {coq_name(name)}; {shown}"
-        )
-
     def each(self, proof: Mapping[str, Json], goal: Goal) -> str:
         call = _call(proof)
         values = (call.arguments[0], _negative(call.arguments[0])) if call.head == "abs" else call.arguments
         inner = _rows(proof["proofs"])
         shown = [
-            self.node(part, replace(goal, tree=_exchange(goal.tree, call, value)))
+            self.node(part, replace(goal, tree=replaced(goal.tree, {call: value})))
             for part, value in zip(inner, values, strict=True)
         ]
         return _chosen(f"each_{call.head}", goal, call, shown, "cbv beta; ")
@@ -162,7 +148,8 @@ class _Writer:
         inner = _rows(proof["proofs"])
         shown = [
             self.node(
-                part, replace(goal, tree=_exchange(goal.tree, call, value), scope=goal.scope.narrowed(*links))
+                part,
+                replace(goal, tree=replaced(goal.tree, {call: value}), scope=goal.scope.narrowed(*links)),
             )
             for part, (links, value) in zip(inner, _cases(call), strict=True)
         ]
@@ -170,17 +157,12 @@ class _Writer:
         if call.head in {"min", "max", "abs"}:
             return _chosen(f"cases_{call.head}", goal, call, shown, opened)
         claim = _predicate(goal, call)
-        if call.head == "if":
-            return f"refine (cases_choice {claim} _ _ _ _ _ _); {opened}[{shown[0]} | {shown[1]}]"
-        parts = " | ".join(
-            f"{opened}try rewrite kl_is_split by related; unfold tilted; {each}" for each in shown
-        )
-        return f"refine (d_eps_cases {claim} _ _ _ _ _ _ _ _ _ _); [related | related | related | {parts}]"
+        return f"refine (cases_choice {claim} _ _ _ _ _ _); {opened}[{shown[0]} | {shown[1]}]"
 
     def bound(self, proof: Mapping[str, Json], goal: Goal) -> str:
         call, value = _call(proof), expression(str(proof["value"]))
         known, then = self.fresh(), self.fresh()
-        exchanged = replace(goal, tree=_exchange(goal.tree, call, value))
+        exchanged = replace(goal, tree=replaced(goal.tree, {call: value}))
         a, b = split_term(call), split_term(value)
         shown = self.node(proof["proof"], exchanged)
         return (
@@ -394,17 +376,9 @@ def _negative(tree: Expression) -> Expression:
     return tree if tree == ZERO else Apply("neg", (tree,))
 
 
-def _exchange(tree: Expression, call: Expression, value: Expression) -> Expression:
-    if tree == call:
-        return value
-    if isinstance(tree, Apply):
-        return Apply(tree.head, tuple(_exchange(argument, call, value) for argument in tree.arguments))
-    return tree
-
-
 def _predicate(goal: Goal, call: Expression) -> str:
     """What is claimed of the value of the call."""
-    body = split_term(_exchange(goal.tree, call, _HOLE))
+    body = split_term(replaced(goal.tree, {call: _HOLE}))
     return f"(fun {coq_name(_HOLE.name)} => 0 {goal.sign} {body})"
 
 
@@ -431,28 +405,7 @@ def _cases(call: Apply) -> list[tuple[tuple[Link, ...], Expression]]:
         ]
     if call.head == "if":
         return [((Link(inner[0], "<=", inner[1]),), inner[2]), ((Link(inner[1], "<", inner[0]),), inner[3])]
-    if call.head == "d_eps":
-        x, y, eps = inner
-        low, high, divergence = Apply("f_minus", (y, eps)), Apply("f_plus", (y, eps)), Apply("kl", (x, y))
-        return [
-            ((Link(x, "<=", y), Link(x, ">=", low)), divergence),
-            ((Link(x, "<=", y), Link(x, "<=", low)), _tilt(x, y, eps)),
-            ((Link(x, ">=", y), Link(x, "<=", high)), divergence),
-            ((Link(x, ">=", y), Link(x, ">=", high)), _tilt(_complement(x), _complement(y), eps)),
-        ]
     raise NoScriptError(f"{call.head} has no cases")
-
-
-def _complement(p: Expression) -> Expression:
-    return ONE if p == ZERO else Apply("-", (ONE, p))
-
-
-def _tilt(x: Expression, y: Expression, eps: Expression) -> Expression:
-    """What ``tilted x y eps`` unfolds to."""
-    weight = Apply("*", (y, Apply("exp", (Apply("neg", (eps,)),))))
-    normaliser = Apply("+", (Apply("-", (ONE, y)), weight))
-    paid = Apply("*", (Apply("neg", (eps,)), x))
-    return Apply("-", (paid, Apply("log", (normaliser,))))
 
 
 _RULES: Final = {
@@ -461,7 +414,6 @@ _RULES: Final = {
     "boxes": _Writer.boxes,
     "signs": _Writer.signs,
     "empty": _Writer.empty,
-    "pinned": _Writer.pinned,
     "cases": _Writer.cases,
     "each": _Writer.each,
     "bound": _Writer.bound,

@@ -42,8 +42,9 @@ PROVED_LEAF, OUTSIDE_LEAF = ".", "o"
 _BITS = 80
 _DEEPEST = 90
 _PROBED = 12
-_ZERO, _INF, _NEG_INF = arb(0), arb.pos_inf(), arb.neg_inf()
 """How many cuts lie between two looks at the corners of a box that stays undecided."""
+_CLOSELY = 200  # of more boxes, the smallest ones at the corners come first
+_ZERO, _INF, _NEG_INF = arb(0), arb.pos_inf(), arb.neg_inf()
 _LARGEST_WIDTH = 10**300  # that a double holds
 
 
@@ -87,6 +88,15 @@ def bisect(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -
     return _bisection(tree, domain, strict).until(most_boxes)
 
 
+def bisect_soon(tree: Expression, domain: Domain, *, strict: bool, most_boxes: int) -> Bisected:
+    """`bisect`, given up where a corner of the domain is too low, or no box about it is small enough."""
+    bisection = _bisection(tree, domain, strict)
+    with precision(_BITS):
+        if bisection.is_stuck or (most_boxes > _CLOSELY and bisection.stays_open):
+            return Bisected(None, None, 0, 1, None, None)
+    return bisect(tree, domain, strict=strict, most_boxes=most_boxes)
+
+
 @lru_cache(maxsize=128)
 def _bisection(tree: Expression, domain: Domain, strict: bool) -> _Bisection:  # noqa: FBT001
     return _Bisection(tree, domain, strict=strict)
@@ -97,8 +107,8 @@ class _Bisection:
 
     def __init__(self, tree: Expression, domain: Domain, *, strict: bool) -> None:
         self._work = _Work(tree, domain, strict=strict)
-        whole: Sides = tuple((side.lower, side.upper) for _, side in domain.box.sides)
-        self._stack: list[tuple[Sides, tuple[int, ...]]] = [(whole, (0,) * len(whole))]
+        self._whole: Sides = tuple((side.lower, side.upper) for _, side in domain.box.sides)
+        self._stack: list[tuple[Sides, tuple[int, ...]]] = [(self._whole, (0,) * len(self._whole))]
         self._letters: list[str] = []
         self._lower: arb | None = None
         self._count = 0
@@ -106,6 +116,16 @@ class _Bisection:
         self._needed: list[tuple[int, Bisected]] = []
         """How many boxes were needed to go on, whenever that was more than before, and what stood there."""
         self._end: Bisected | None = None
+
+    @cached_property
+    def is_stuck(self) -> bool:
+        return self._work.is_stuck(self._whole)
+
+    @cached_property
+    def stays_open(self) -> bool:
+        least = [(low, high, (high - low) / 2**_DEEPEST) for low, high in self._whole]
+        corners = product(*(((low, low + width), (high - width, high)) for low, high, width in least))
+        return any(not self._work.decide(each, (_DEEPEST,) * len(each)).leaf for each in corners)
 
     def until(self, most_boxes: int) -> Bisected:
         """What so many boxes show."""
@@ -213,7 +233,10 @@ class _Work:
         self.gaps = tuple(link.margin for link in links)
         self.strict_gaps = tuple(link.strict for link in links)
         self.equalities = tuple(link.relation == "==" for link in links)
-        self.slopes = slopes_of(tree, self.names)
+
+    @cached_property
+    def slopes(self) -> tuple[Expression, ...] | None:
+        return slopes_of(self.tree, self.names)
 
     @cached_property
     def continuous(self) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, islice
 
 import numpy as np
@@ -43,6 +43,7 @@ from .exact_points import (
     glanced_at,
     holds,
     inside,
+    margin_at_once,
     sides,
 )
 from .identity import equal_at
@@ -60,9 +61,12 @@ _MOST_ALGEBRA = 12
 _MOST_FAILURES = 3
 _MOST_UNROLLED = 600
 _LONGEST = 1100  # in bits: what recheck can tell from 0
-_CLEARLY = 1e-9
+_CLEARLY, _SURELY = 1e-9, 1e-12
 _SHORTEST = 2  # digits of 0, and of a whole number of one digit
 _TINY, _HUGE = 1e-290, 1e290
+_ROUGHLY = 1.001
+LISTED = 50
+"""So many points a certificate shows."""
 
 _Ends = tuple[NDArray[np.float64], NDArray[np.float64]]
 """The lower and the upper ends of the variables, as doubles."""
@@ -112,35 +116,43 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
     return confirmed(link, domain, hunt(link, domain, effort, instances=instances))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Look:
-    """The beginning of a hunt: the points that are likeliest to be violations, in balls.
+    """The beginning of a hunt: in doubles, then in balls the points that are likeliest to be violations.
 
     ``points`` are rows of doubles, ``finite`` the places of those where the margin has a value, smallest
     margins first; ``values`` and ``doubtful`` are the margins, and those where doubles cannot tell.
     """
 
-    violation: Point | None
-    suspects: tuple[Point, ...]
-    touching: tuple[Point, ...]
+    link: Link
+    domain: Domain
     points: NDArray[np.float64]
     values: NDArray[np.float64]
     doubtful: NDArray[np.float64]
     finite: NDArray[np.intp]
+
+    @cached_property
+    def tried(self) -> tuple[Point | None, _Tried]:
+        """A violation, and what was tried: likeliest first, as most of what is false is false there."""
+        tried, first = _Tried(self.link, self.domain), self.points[self.finite[:_SUSPECTS]]
+        return tried.violated(_exactly(self.domain, _ends_of(self.domain), first)), tried
 
 
 @lru_cache(maxsize=128)
 def first_look(link: Link, domain: Domain, effort: Effort, instances: int) -> Look:
     """Random points, a grid, corners and their neighbourhoods, near-equal variables."""
     points, _ = proposals_from(effort.seed, domain, instances * effort.factor)
-    ends = _ends_of(domain)
-    values, doubtful = _Margins(link, domain, ends).with_doubts(points)
+    values, doubtful = _Margins(link, domain, _ends_of(domain)).with_doubts(points)
     order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
-    finite = order[np.isfinite(values[order])]
-    # likeliest first: most false statements are false where the first points fall
-    tried = _Tried(link, domain)
-    found = tried.violated(_exactly(domain, ends, points[finite[:_SUSPECTS]]))
-    return Look(found, tuple(tried.suspects), tuple(tried.touching), points, values, doubtful, finite)
+    return Look(link, domain, points, values, doubtful, order[np.isfinite(values[order])])
+
+
+def looks_false(link: Link, domain: Domain, effort: Effort, instances: int) -> bool:
+    """Whether the first look finds a violation; where doubles have no doubt, balls are not asked."""
+    look = first_look(link, domain, effort, instances)
+    doubt = -_CLEARLY if link.relation == "==" else _SURELY if link.strict else -_SURELY
+    least = look.values[look.finite[0]] if look.finite.size else np.inf
+    return bool(least <= doubt) and look.tried[0] is not None
 
 
 def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
@@ -148,8 +160,8 @@ def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANC
     look = first_look(link, domain, effort, instances)
     points, finite = look.points, look.finite
     ends = _ends_of(domain)
-    tried = _Tried(link, domain, look.suspects, look.touching)
-    found = look.violation
+    found, first = look.tried
+    tried = _Tried(link, domain, first.suspects, first.touching)
     if found is None and finite.size and domain.box.sides:
         _, rng = proposals_from(effort.seed, domain, instances * effort.factor)
         lowest = _descend(_Margins(link, domain, ends), ends, points[finite[:_STARTS]], rng)
@@ -231,6 +243,7 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
     instances: list[Point] = []
     undecided, agreeing, undefined = 0, 0, None
     margins: list[tuple[float, int]] = []
+    rough: set[int] = set()
     seen: set[tuple[tuple[int, int], ...]] = set()
     equality = Equality(link)
     for point in points_of(hunted, domain):
@@ -239,6 +252,11 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
             continue
         seen.add(key)
         if not inside(domain, point):
+            continue
+        if _TINY < (margin := margin_at_once(link, point)) < _HUGE:
+            rough.add(len(instances))
+            margins.append((margin, len(instances)))
+            instances.append(point)
             continue
         verdict, bounds = examined(link, point)
         if verdict is False:
@@ -254,7 +272,14 @@ def confirmed(link: Link, domain: Domain, hunted: Hunt) -> Searched:
             continue
         margins.append((_margin(link, bounds), len(instances)))
         instances.append(point)
-    margins.sort()
+    # the smallest ones are told, and by them the points are ordered as far as they are shown
+    last = sorted(margins)[: LISTED + 1][-1][0] * _ROUGHLY if rough else 0.0
+    margins = sorted(
+        (_margin(link, examined(link, instances[place])[1]), place)
+        if place in rough and not margin > last
+        else (margin, place)
+        for margin, place in margins
+    )
     ordered = tuple(instances[place] for _, place in margins)
     equal = 0 if link.relation == "==" else sum(margin == 0 for margin, _ in margins)
     smallest = margins[0][0] if margins else None

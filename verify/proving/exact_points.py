@@ -52,6 +52,13 @@ def glanced_at(link: Link, point: Point) -> tuple[bool | None, list[Range]]:
     return looked_at(link, point) if verdict is None else (verdict, [])
 
 
+def margin_at_once(link: Link, point: Point) -> float:
+    """About the margin of an inequality, where one ball shows that it is positive; else 0."""
+    with precision(PRECISIONS[0]):
+        found = range_at_once(unrolled_link(link, point).margin, point)
+    return 0.0 if found is None or link.relation == "==" else float(found[0])
+
+
 def examined(link: Link, point: Point) -> tuple[bool | None, Bounds | None]:
     """`holds`, and the sharpest finite bounds of the margin that were needed for it."""
     verdict, seen = looked_at(link, point)

@@ -54,12 +54,13 @@ from ..evidence.spelling import reading, reads_of
 from .branch_and_bound import Bisected, bisect, bisects, sides_text
 from .counterexample import (
     INSTANCES,
+    LISTED,
     Hunt,
     Searched,
     confirmed,
     critical_violation,
-    first_look,
     hunt,
+    looks_false,
     minimised,
     points_of,
     refutation,
@@ -83,7 +84,6 @@ _QUICK_BOXES = 200
 _PROOF_BOXES = 4000
 _WORK = 120
 _BOXES_A_GOAL = 16  # few boxes, few goals: a claim may ask for a proof that is tried briefly
-_LISTED = 50
 _REMEMBERED = 4096
 _SAMPLE = 30
 _QUICK_INSTANCES = 1000
@@ -324,8 +324,8 @@ def _proved_soon(link: Link, stated: Domain, effort: Effort, instances: int, mos
         and bisects(stated)
         and expanded_terms(link.margin) <= MOST_TERMS
         and not has_integral(link.left, link.right)
-        and first_look(link, stated, effort, instances).violation is None
-        and _proved_quickly(link, stated, effort, most_boxes) is not None
+        and not looks_false(link, stated, effort, instances)
+        and _proved_quickly(link, stated, effort.factor, most_boxes) is not None
     )
 
 
@@ -380,7 +380,7 @@ def settled(link: Link, stated: Domain, effort: Effort, instances: int, most_box
         return _same_form_shown(link, stated) or _verified(link, stated, effort, instances, not_seen)
     if not most_boxes:
         return _verified(link, stated, effort, instances, "no proof was tried")
-    if (quickly := _proved_quickly(link, stated, effort, most_boxes)) is not None:
+    if (quickly := _proved_quickly(link, stated, effort.factor, most_boxes)) is not None:
         return quickly
     result = bisect(link.margin, stated, strict=link.strict, most_boxes=most_boxes * effort.factor)
     if result.violation is not None:
@@ -455,20 +455,20 @@ def _lacking(link: Link, signs: Signs) -> Missing | None:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _proved_quickly(link: Link, stated: Domain, effort: Effort, most_boxes: int) -> Evidence | None:
-    """A proof of an inequality by few boxes, by the rules or by positivity; None if there is none."""
+def _proved_quickly(link: Link, stated: Domain, factor: int, most_boxes: int) -> Evidence | None:
+    """A proof of an inequality by few boxes, by the rules or by positivity, the same for every seed."""
     knowledge = knowledge_of_signs()
     signs = knowledge.on(stated)
     if signs.witness.point is None or _lacking(link, signs) is not None:
         return None
-    most = most_boxes * effort.factor
+    most = most_boxes * factor
     result = bisect(link.margin, stated, strict=link.strict, most_boxes=min(_QUICK_BOXES, most))
     if result.tree is not None:
         return _by_boxes(link, result, signs)
     if result.violation is not None or expanded_terms(link.margin) > MOST_TERMS:
         return None
     goal = Goal(link.margin, link.strict, stated)
-    work = min(_WORK * effort.factor, 1 + most // _BOXES_A_GOAL)
+    work = min(_WORK * factor, 1 + most // _BOXES_A_GOAL)
     tails = bool(heads(link.margin) & _TAILS)
     proof = in_one_variable(link.margin, goal, {}) if tails else None
     proof = proof or prove(goal, most_boxes=min(most, _PROOF_BOXES), most_work=work, knowledge=knowledge)
@@ -596,7 +596,7 @@ def proved_identity(link: Link, stated: Domain, effort: Effort, instances: int) 
         or has_integral(link.left, link.right)
     ):
         return None
-    if not bisects(stated) or first_look(link, stated, effort, instances).violation is not None:
+    if not bisects(stated) or looks_false(link, stated, effort, instances):
         return None
     return evident(link, stated) or _same_form_shown(link, stated)
 
@@ -669,7 +669,7 @@ def _verified(link: Link, stated: Domain, effort: Effort, instances: int, reason
             "undecided": searched.undecided,
             "equal": searched.equal,
         },
-        certificate=of_instances(link, stated, searched.confirmed[:_LISTED]),
+        certificate=of_instances(link, stated, searched.confirmed[:LISTED]),
     )
 
 

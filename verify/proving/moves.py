@@ -25,6 +25,7 @@ from ...theory.formulas.expression import (
     Link,
     Number,
     Variable,
+    replaced,
     substitute,
     variables,
 )
@@ -77,18 +78,18 @@ class Move:
         return tuple(dict.fromkeys(found))
 
     @cached_property
-    def _still(self) -> frozenset[Apply]:
-        """Divergences that do not move and are finite wherever f says something that is not plain."""
+    def _cleared(self) -> dict[Expression, Expression]:
+        """Zero for divergences that stand still and are finite wherever f says what is not plain."""
         added = [part for part in self._divergences if share(self.tree, part) > 0]
-        return frozenset(
-            part
+        return {
+            part: ZERO
             for part in self._divergences
             if self.name not in variables(part)
             and (
                 part in added
                 or (share(self.tree, part) < 0 and any(self._infinite_with(part, other) for other in added))
             )
-        )
+        }
 
     def _ordered(self, small: Expression, large: Expression) -> bool:
         return small == large or self.signs.plainly(minus(large, small), strict=False)
@@ -107,13 +108,6 @@ class Move:
             return False
         return self._ordered(self.to, mean) if self.rising else self._ordered(mean, self.to)
 
-    def _cleared(self, tree: Expression) -> Expression:
-        if tree in self._still:
-            return ZERO
-        if isinstance(tree, Apply):
-            return Apply(tree.head, tuple(self._cleared(argument) for argument in tree.arguments))
-        return tree
-
     @property
     def conditions(self) -> tuple[Link, ...]:
         """What may be assumed of the points from which there is a move to look at."""
@@ -122,7 +116,7 @@ class Move:
 
     def has_limits(self) -> bool:
         """Whether f is defined at ``to``, and is its own limit at both ends of the move."""
-        arrived = self._cleared(substitute(self.tree, {self.name: self.to}))
+        arrived = replaced(substitute(self.tree, {self.name: self.to}), self._cleared)
         if missing(self.to, self.signs) is not None or missing(arrived, self.signs) is not None:
             return False
         return all(self._own_limit(part) for part in parts(self.tree) if isinstance(part, Apply))
@@ -144,7 +138,7 @@ class Move:
 
     def is_smooth_on(self, region: Signs) -> bool:
         """Whether every part that moves is defined, finite and continuous strictly between the ends."""
-        for part in set(parts(self._cleared(self.tree))):
+        for part in set(parts(replaced(self.tree, self._cleared))):
             if not isinstance(part, Apply) or self.name not in variables(part):
                 continue
             if part.head in JUMPS or lacking_itself(part, region) or not region.finite(part):

@@ -47,7 +47,7 @@ from ...theory.formulas.expression import (
 from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus, times
 from ...theory.numbers.enclosure import enclosure_of
 from ...theory.numbers.json_value import Json
-from .branch_and_bound import bisect
+from .branch_and_bound import bisect_soon
 from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
@@ -367,7 +367,7 @@ class Search:
         if simple is not None:
             return simple
         if goal.domain.box.sides:
-            result = bisect(goal.tree, goal.domain, strict=goal.strict, most_boxes=self._most_boxes)
+            result = bisect_soon(goal.tree, goal.domain, strict=goal.strict, most_boxes=self._most_boxes)
             self._budget[0] -= result.boxes // 100
             if result.tree is not None:
                 return {"by": "boxes", "tree": result.tree}

@@ -115,17 +115,22 @@ class Algebra:
 
     def form(self, tree: Expression) -> Form:
         """The canonical rational function."""
+        try:
+            if tree not in self._known:
+                self._refuse(tree)
+                self._known[tree] = self._reduced(self._translate(tree))
+            return self._known[tree]
+        except (NoCanonicalFormError, ZeroDivisionError) as error:
+            self._refused[tree] = str(error)
+            raise NoCanonicalFormError(str(error)) from error
+        except RecursionError:  # of this depth alone: elsewhere there may be room
+            raise NoCanonicalFormError("nested too deeply") from None
+
+    def _refuse(self, tree: Expression) -> None:
         if tree in self._refused:
             raise NoCanonicalFormError(self._refused[tree])
-        if tree not in self._known:
-            if expanded_terms(tree) > MOST_TERMS:
-                raise NoCanonicalFormError(f"more than {MOST_TERMS} terms in {write(tree)}")
-            try:
-                self._known[tree] = self._reduced(self._translate(tree))
-            except (NoCanonicalFormError, ZeroDivisionError) as error:
-                self._refused[tree] = str(error)
-                raise NoCanonicalFormError(str(error)) from error
-        return self._known[tree]
+        if expanded_terms(tree) > MOST_TERMS:
+            raise NoCanonicalFormError(f"more than {MOST_TERMS} terms in {write(tree)}")
 
     def _bounded(self, tree: Apply, left: Form, right: Form) -> None:
         """Refuse what would have too many terms once it is multiplied out."""

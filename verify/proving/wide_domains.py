@@ -34,7 +34,7 @@ from ..evidence.ladder import NEAR, Evidence, Verdict
 from ..evidence.spelling import reading
 from .borders import linear_extremes, pushed_points
 from .branch_and_bound import bisects
-from .counterexample import Equality, critical_violation, first_look, minimised, points_of, refutation
+from .counterexample import Equality, critical_violation, looks_false, minimised, points_of, refutation
 from .definedness import certainly_undefined
 from .exact_points import Point, agrees_to_250_bits, bounds_of, examined, glanced_at, holds, inside
 from .formula_checks import (
@@ -310,7 +310,7 @@ def _proved_soon(link: Link, stated: WideDomain, effort: Effort) -> Evidence | N
     if (
         not image.domain.box.sides
         or not bisects(image.domain)
-        or first_look(there, image.domain, effort, _INSTANCES).violation is not None
+        or looks_false(there, image.domain, effort, _INSTANCES)
         or critical_violation(link, stated, thoroughly=False) is not None
         or _pushed_out(link, stated) is not None
         or (witness := _point_of(image)) is None

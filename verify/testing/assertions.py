@@ -225,7 +225,8 @@ def privacy_found(
         found = audited_box(box, neighbours, claim, confidence=1 - error, runs=runs, seed=seed)
     else:
         bound = with_claim(subject, claim.to_json())
-        policy = with_varying_noise(adapted(bound, arms=play.arms, horizon=horizon), spelled(subject))
+        known = adapted(bound, arms=play.arms, horizon=horizon)
+        policy = with_varying_noise(known, spelled(subject), horizon)
         make = factory_of(policy)
         arms = _arms(policy, make) if play.arms is None else play.arms
         found = sandwich(

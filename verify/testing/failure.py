@@ -53,7 +53,7 @@ def failure(found: Sandwich, *, required: bool = False) -> str:
             *_evidence(found),
         ]
     if found.looked is not None:
-        lines += [line for line in found.tested_lines() if line not in lines and "noticeable" not in line]
+        lines += [line for line in found.tested_lines(power=False) if line not in lines]
     lines += [f"  note: {shortened(note)}" for note in found.notes]
     return "\n".join((*lines[: MOST_LINES - 1], *_again(found.replay)))
 

@@ -18,12 +18,7 @@ Found = TypeVar("Found")
 class Test(Protocol):
     """A test that is running: it gives each check a part of its error, and keeps what was checked."""
 
-    def checked(
-        self,
-        check: Callable[..., Any],
-        arguments: tuple[Any, ...],
-        options: dict[str, Any],
-    ) -> Any:  # noqa: ANN401  as the assertion
+    def checked(self, check: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:  # noqa: ANN401  as the assertion
         """Run a check within the test's part of the budget."""
 
 

@@ -22,14 +22,7 @@ def chances(policy):
 
 
 def told(policy, arm, loss, length=1):
-    type(policy).absorb(
-        policy.state,
-        arm,
-        length,
-        1,
-        (1 - loss) * length,
-        1,
-    )
+    type(policy).absorb(policy.state, arm, length, 1, (1 - loss) * length, 1)
 
 
 def naive_exp3(losses, eta, gamma, *, batch, epsilon, seed):

@@ -82,14 +82,7 @@ def with_many_arms(kind, seed, arms):
         length, released, scale = kind.block(policy.state, arm, t)
         t += int(length)
         number = generator.binomial(length, means[arm]) + scale * generator.laplace()
-        kind.absorb(
-            policy.state,
-            arm,
-            int(length),
-            released,
-            float(number),
-            t,
-        )
+        kind.absorb(policy.state, arm, int(length), released, float(number), t)
     return policy, t
 
 

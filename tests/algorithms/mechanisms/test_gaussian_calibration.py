@@ -7,9 +7,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from banditproof.algorithms.mechanisms.gaussian_calibration import (
-    approximate_variance,
-)
+from banditproof.algorithms.mechanisms.gaussian_calibration import approximate_variance
 from banditproof.algorithms.mechanisms.noise_scale import above_zero, gaussian_scale, laplace_scale
 from banditproof.algorithms.private.adac_ucb import AdaCUCB
 from banditproof.algorithms.private.adar_ucb import AdaRUCB

@@ -13,11 +13,7 @@ from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.algorithms.environments.sealed import unseal
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.protocol.block_policy import Block
-from banditproof.algorithms.protocol.counted_pulls import (
-    counted,
-    counts_above,
-    many_above,
-)
+from banditproof.algorithms.protocol.counted_pulls import counted, counts_above, many_above
 from banditproof.algorithms.simulation.simulated_stage import SimulatedStage
 from banditproof.verify.accounting.account import account
 from banditproof.verify.auditing.sandwich import Claim, sandwich

@@ -11,7 +11,6 @@ from banditproof.cli.verdicts import rechecked_file
 from banditproof.verify.evidence.certificate import certificate, save
 from banditproof.verify.kernel import coqc
 from banditproof.verify.kernel.coqc import Judgement
-from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
 
 NOWHERE = certificate(
     "every point",
@@ -75,11 +74,6 @@ def test_theorems_are_shown_with_what_coq_says_of_them(asked):
     assert printed["files"][0]["theorem"] == "forall v_x : R, 0 <= v_x <= 1 -> (v_x + v_x) = (2 * v_x)"
     assert "erf is not defined for Coq" in printed["files"][2]["reason"]
     assert "the digest does not fit" in rows["changed"]["reason"]
-
-
-def test_where_no_point_lies_there_is_no_theorem():
-    with pytest.raises(UntranslatedError, match="no point lies in the range"):
-        theorem_of(NOWHERE)
 
 
 def test_what_coq_refuses_is_refused_though_it_was_confirmed(run, needs_coq, files, monkeypatch):  # noqa: ARG001

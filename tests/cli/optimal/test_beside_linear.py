@@ -123,7 +123,7 @@ def test_rounds_of_a_file_begin_again_after_the_last(document, tmp_path):
     def found(*rounds):
         file = tmp_path / "rounds.csv"
         file.write_text("---\n".join(rounds))
-        named = ("adac-oful:rho=1,delta=0.1", "--actions", file)
+        named = ("linpriv:epsilon=1,delta=0.1", "--actions", file)
         (simulated,) = document("simulate", *named, *told)["algorithms"]
         return {each: simulated["optimum"][each] for each in ("exact", "least")}
 

@@ -26,7 +26,6 @@ from hypothesis import strategies as st
 
 TWO = ("--means", "0.75,0.5")
 IMED = ("simulate", "dp-imed", *TWO, "--epsilon", "0.5")
-MAGIC = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
 REGRET = [name for name, entry in ALGORITHMS.items() if entry.kind == "regret"]
 
 OWN = '''
@@ -326,18 +325,17 @@ def test_the_worst_rewards_of_a_search_cost_more_than_those_of_other_adversaries
 # ---------------------------------------------------------------- what is shown
 
 
-@pytest.mark.parametrize("kind", ["svg", "pdf"])
-def test_a_picture_is_the_same_bytes_each_time(run, tmp_path, kind):
+def test_a_picture_is_the_same_bytes_each_time(run, tmp_path):
     contents = []
     for name in ("one", "two"):
-        path = tmp_path / f"{name}.{kind}"
+        path = tmp_path / f"{name}.svg"
         result = run(
             "simulate", "dp-imed", "imed", *IMED[2:], "--horizon", "1e5", "--runs", "5", "--plot", path
         )
         assert (result.exit_code, result.stderr) == (0, "")
         contents.append(path.read_bytes())
     assert contents[0] == contents[1]
-    assert contents[0].startswith(MAGIC[kind])
+    assert contents[0].startswith(b"<?xml")
 
 
 @pytest.mark.parametrize(
@@ -450,22 +448,6 @@ def test_an_interrupt_is_not_lost_in_code_that_cannot_pass_it_on(tmp_path):
     with _endless(tmp_path, f"import ctypes, signal; {called_by_c}", "1") as process:
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.decode()) == (130, b"", "banditproof: interrupted\n")
-
-
-# ---------------------------------------------------------------- list algorithms, help
-
-
-def test_help_loads_nothing_heavy():
-    code = (
-        "from banditproof.cli.program import program\n"
-        "program.main(['simulate', '--help'], standalone_mode=False)\n"
-        "import sys; print(' '.join(sorted({name.split('.')[0] for name in sys.modules})))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
-    )
-    loaded = set(done.stdout.splitlines()[-1].split())
-    assert not loaded & {"scipy", "numba", "matplotlib", "joblib", "rich", "sympy", "cvxpy", "flint"}
 
 
 def test_a_risk_and_the_delta_of_privacy_have_names_of_their_own(document, complaint):

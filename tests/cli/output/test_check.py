@@ -250,3 +250,11 @@ def test_what_is_not_decided_is_said_at_the_sentence(run, document, unbroken, tm
     (said,) = document(*words, status=1)["claims"][0]["sentences"]
     assert told in said["why"]
     assert (said["word"].split()[0], said["change"].split()[0]) == ("TESTED", "TESTED")
+
+
+def test_where_a_side_has_no_value_is_said_once(document, tmp_path):
+    page = changed(
+        tmp_path, ("square: x**2 >= 0", "square: 1/x >= 0"), ("not x**2 -> x**2 - 1/10", "not 0 -> 2")
+    )
+    rows = document("check", f"{page}::SOME-1", "--no-store", "--jobs", "1", status=1)["claims"]
+    assert rows[0]["sentences"][0]["why"] == "undefined at x = 0: 1/x needs x != 0"

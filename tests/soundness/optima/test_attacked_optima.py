@@ -140,6 +140,7 @@ ALONE = [
      "upper": "3"}) for one, two in (("1", "1/100"), ("1/100", "1"))),
     ("design", {"actions": [["1", "0"], ["0", "1"], ["1/2", "0"]], "support": weighted("3/4", "1/2",
      "-1/4")} | around("-1.068", "-1.067")),
+    ("design", {"support": [*weighted("1/2", "1/2"), {"action": 0, "weight": "1/2"}]}),
     ("design", {"support": weighted("1", "1")} | around("0", "0") | around("1", "1", "largest_norm")),
     ("design", {"support": weighted("1/4", "1/4")} | around("-2.773", "-2.772") | around("4", "4",
      "largest_norm")),

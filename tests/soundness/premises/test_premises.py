@@ -154,18 +154,12 @@ MODULES = {"linear": "linear_bound", "time": "characteristic_time", "design": "o
 ERROR, AGAIN, TRUE = "an error rejects", "another check rejects", "it is true all the same"
 NOT_NEEDED = {
     "integrals.antiderivatives": {
-        ERROR: ["len(rows) == len(trees)", "place is None"],
+        ERROR: ["place is None"],
         AGAIN: [
-            "document['kind'] not in {'identity', 'substitution'}",
             "self._finite(self.row['finite'], whole, there)",
             "self._finite(self.row['integrand'], self.integrand, there)",
             "(odd := (_heads_with(whole, self.name) - _SMOOTH))",
             "side.whole",
-            *["for tree, row in zip(trees, rows, strict=True):"] * 2,
-        ],
-        TRUE: [
-            "1 <= len(rows)",
-            "self.row['by'] != 'antiderivative'",
         ],
     },
     "wide_domains": {
@@ -185,29 +179,26 @@ NOT_NEEDED = {
             "case.term_is_finite(each, weight, row)",
             "write(index) in stated.box.names",
         ],
-        TRUE: ["payload['way'] != 'margin'"],
     },
     "linear": {
-        ERROR: ["best < len(actions)", "corner <= 0", "place not in points"],
-        TRUE: ["0 <= best", "place in weights", *["for part in list_of(given, name):"] * 2],
+        ERROR: ["best not in range(len(actions))", "corner <= 0", "place not in points"],
+        TRUE: ["for part in list_of(given, name):"] * 2,
     },
     "time": {
         ERROR: [
-            *("self.measure not in _MEASURES", "self.family not in _FAMILIES", "self.alternatives"),
+            *("self.measure not in _MEASURES", "self.family not in _FAMILIES"),
             *("len(self.means) < 2", "arm < len(self.means)"),
         ],
         TRUE: [  # any meeting point gives a bound; the largest of one is it
-            *("part['by'] not in {'information', 'transport'}", "position is not None", "position < 0"),
-            *("by_transport", "position not in {None, 0}", "last - first > 1"),
+            *("position is not None", "position < 0", "last - first > 1"),
             *["max((below for below, _ in found))"] * 2,
             *["max((above for _, above in found))"] * 2,
         ],
     },
     "design": {
-        ERROR: ["given", "row", "len({len(row) for row in rows}) != 1", "place < count", "corner <= 0"],
+        ERROR: ["len({len(row) for row in rows}) != 1", "place not in range(count)", "corner <= 0"],
         AGAIN: ["for pivot in range(size):"] * 2,
         TRUE: [  # of actions that are as long as far as is seen, each is the longest
-            *("0 <= place", "place in law"),
             *["max((lower for lower, _, _ in bounds))"] * 2,
             *["max((_square(inverse, action) for _, upper, action in bounds if upper >= least))"] * 2,
         ],

@@ -9,6 +9,7 @@ import mpmath
 import numpy as np
 import pytest
 from banditproof.algorithms.environments.sealed import Stretch
+from banditproof.algorithms.mechanisms.binomial import Binomial
 from banditproof.algorithms.mechanisms.discrete_gaussian import DiscreteGaussian
 from banditproof.algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from banditproof.algorithms.mechanisms.gaussian import Gaussian
@@ -20,7 +21,7 @@ from banditproof.theory.privacy.mechanism_facts import GaussianMechanism, Laplac
 from banditproof.theory.privacy.privacy_loss import delta as delta_of
 from banditproof.theory.privacy.privacy_loss import epsilon as epsilon_of
 from banditproof.verify.accounting.ledger import Piece, Release, coefficients, facts_of, losses, pieces
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 MECHANISMS = (Laplace(2), Laplace("0.5"), Gaussian(3), DiscreteLaplace(2), DiscreteGaussian("1.5"), NoNoise())
@@ -157,12 +158,6 @@ def test_whole_numpy_coefficients_do_not_overflow():
     assert coefficients(np.int64(2**62))[0] * 4 == 2**64
 
 
-def test_a_release_prints_where_it_comes_from():
-    text = str(released(Laplace(2), (1, 2, 1), (5, 1, 1)))
-    assert "rounds 1-2, 5-5 (policy.py:3)" in text
-    assert "..." in str(released(Laplace(2), *[(2 * i, 1, 1) for i in range(1, 7)]))
-
-
 def loss_of(*releases, width=1):
     (loss,) = losses(releases, width)
     return loss
@@ -220,13 +215,16 @@ def test_laplace_releases_have_the_exact_delta_of_their_budgets():
 @given(
     st.lists(st.tuples(st.sampled_from([1, 2, 4]), st.integers(1, 3)), min_size=1, max_size=3),
     st.lists(st.sampled_from([1, 2, 4]), max_size=2),
+    st.lists(st.sampled_from([8, 16, 64]), max_size=1),
     st.fractions(0, 3, max_denominator=8),
 )
-def test_delta_is_that_of_all_answers_of_each_release(discrete, continuous, budget):
-    """Discrete noise that is moved by one says yes or no; Laplace noise tells whether it is above 1/2."""
+@example([(1, 1)], [], [16], Fraction(1))
+def test_delta_is_that_of_all_answers_of_each_release(discrete, continuous, coins, budget):
+    """Moved discrete noise says yes or no; Laplace noise is above 1/2, heads are at most half, or not."""
     found = loss_of(
         *[released(DiscreteLaplace(scale), (1, 1, 1)) for scale, times in discrete for _ in range(times)],
         *[released(Laplace(scale), (1, 1, 1)) for scale in continuous],
+        *[released(Binomial(count), (1, 1, 1)) for count in coins],
     ).delta(budget)
     answers = [(1.0, 1.0)]
     for scale in (scale for scale, times in discrete for _ in range(times)):
@@ -235,9 +233,12 @@ def test_delta_is_that_of_all_answers_of_each_release(discrete, continuous, budg
     for scale in continuous:
         above = 1 - math.exp(-0.5 / scale) / 2
         answers = [(p * a, q * b) for p, q in answers for a, b in ((above, 1 - above), (1 - above, above))]
+    for count in coins:
+        half = 0.5 + math.comb(count, count // 2) / 2 ** (count + 1)
+        answers = [(p * a, q * b) for p, q in answers for a, b in ((half, 1 - half), (1 - half, half))]
     told = sum(max(0.0, p - math.exp(budget) * q) for p, q in answers)
     assert told <= found.upper + 1e-12
-    assert continuous or found.lower <= told + 1e-12
+    assert continuous or coins or found.lower <= told + 1e-12
 
 
 def test_the_least_rho_of_laplace_noise_is_its_relative_entropy():

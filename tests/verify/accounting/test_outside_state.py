@@ -5,6 +5,8 @@
 import decimal
 import functools
 import gc
+import io
+import itertools
 import os
 import random
 import signal
@@ -148,3 +150,20 @@ def test_what_hides_is_seen_and_put_back(name):
     assert before.changed(outside.snapshot())
     before.restore()
     assert before.changed(outside.snapshot()) == []
+
+
+LEFT = {
+    "list": iter([1, 2]),
+    "pairs": zip([1, 2], [1, 2], strict=True),
+    "cycle": itertools.cycle([1, 2]),
+    "lines": io.BytesIO(b"1\n2"),
+}
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_what_an_iterator_has_left_is_seen(name):
+    outside = OutsideState(lambda left=LEFT[name]: left)
+    before = outside.snapshot()
+    assert before.changed(outside.snapshot()) == []
+    next(LEFT[name])
+    assert before.changed(outside.snapshot())

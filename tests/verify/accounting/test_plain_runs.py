@@ -11,6 +11,8 @@ import random
 import secrets
 import statistics
 import sys
+from collections import defaultdict
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -19,6 +21,10 @@ from banditproof.verify import assert_private
 from banditproof.verify.accounting.foreign_account import foreign_account
 from banditproof.verify.accounting.plain_runs import PlainRuns, wild
 from scipy import stats
+
+
+def whole(rng):
+    return rng.geometric(0.5) - rng.geometric(0.5)
 
 
 def policy(value):
@@ -84,6 +90,23 @@ def test_code_that_leaks_rarely_where_it_is_not_followed_has_no_account(way, fir
             assert_private(policy(value), epsilon=1, horizon=3, runs=300, require="accounted")
 
 
+@pytest.mark.parametrize("way", NOTICED)
+def test_code_that_drops_what_is_followed_has_no_account(way):
+    """On doubles the line that drops the reward is jumped over, and nothing else is another."""
+
+    def value(self, reward):
+        try:
+            followed = NOTICED[way](self, reward)
+        except Exception:
+            followed = True
+        if followed:
+            reward = 0.0
+        return reward + self.rng.laplace()
+
+    found, account = told(value)
+    assert account is None, found
+
+
 def again(copied):
     """The same noise is drawn twice, and taken off."""
     return lambda self, reward: reward - copied(self.rng).laplace() + self.rng.laplace()
@@ -129,6 +152,7 @@ def test_what_goes_around_the_account_ends_it(value):
         lambda self, r: (f"{r:.2f}", statistics.mean([r, r]) + self.rng.laplace())[1],
         lambda self, r: r + self.rng.laplace(scale=1 if self.rng.random() < 0.999 else 2),
         lambda self, r: statistics.fmean([r + self.rng.laplace(), 0.0]),
+        lambda self, r: (x := r + whole(self.rng)) * (0 <= x <= 3 and x != 2 and np.sign(x) >= 0),
         lambda self, r: r + stats.laplace.rvs(scale=1, random_state=self.rng),
         lambda self, r: r + (g := secrets.SystemRandom()).expovariate(1) - g.expovariate(1),
         lambda self, r: copy.deepcopy([r])[0] + self.rng.laplace() if isinstance(r, float) else 0.0,
@@ -141,9 +165,74 @@ def test_what_anybody_writes_keeps_its_account(value):
     assert account.epsilon().upper <= 1
 
 
+RARE = {
+    "between": lambda rng: 7 <= whole(rng) <= 7,
+    "sign": lambda rng: np.sign(whole(rng) - 7) == 0,
+    "largest": lambda rng: np.argmax([7, x := whole(rng)]) == np.argmax([x, 7]),
+    "told": lambda rng: f"{whole(rng) == 7}" == "True",
+    "truth": lambda rng: (whole(rng) == 7) is True,
+    "law": lambda rng: rng.gumbel() > 9,
+    "system": lambda rng: secrets.randbelow(999) == 7,
+    "bits": lambda rng: np.random.Generator(np.random.SFC64()).random() < 1e-3,
+    "decimal": lambda rng: decimal.Decimal(str(rng.laplace())) > 25,
+    "array": lambda rng: np.array([str(rng.laplace())]).astype(float)[0] > 25,
+}
+
+
+@pytest.mark.parametrize("rare", RARE)
+def test_what_is_spent_rarely_is_charged(rare):
+    _, account = told(lambda self, r: r + self.rng.laplace(scale=0.1 if RARE[rare](self.rng) else 1))
+    assert account is None or account.epsilon().upper > 9
+
+
+class Tagged(float):  # noqa: D101  a number and more
+    def __new__(cls, tag):
+        self = super().__new__(cls, 0)
+        self.tag = tag
+        return self
+
+
+STATES = {
+    "proxy": (lambda scale: MappingProxyType({0: scale}), lambda kept: kept[0]),
+    "number": (Tagged, lambda kept: kept.tag),
+    "default": (lambda scale: defaultdict(lambda: scale), lambda kept: kept.default_factory()),
+    "class": (lambda scale: type("Kept", (), {"scale": scale}), lambda kept: kept.scale),
+    "method": (lambda scale: {0: scale}.get, lambda kept: kept(0)),
+    "dict": (lambda scale: {0: scale}, lambda kept: kept[0]),
+}
+
+
+@pytest.mark.parametrize("kept", STATES)
+def test_what_is_remembered_in_any_way_is_charged(kept):
+    def value(self, reward):
+        number = reward + self.rng.laplace(scale=STATES[kept][1](self.kept) if self.t else 1.0)
+        self.kept = STATES[kept][0](0.1 if number > 25 else 1.0)
+        return number
+
+    _, account = told(value)
+    assert account is None or account.epsilon().upper > 9
+
+
 def test_code_that_fails_on_followed_numbers_alone_has_its_line():
     found, _ = told(lambda self, reward: reward.hex())
     assert str(found).startswith(f"not accounted for: {__file__}:")
+
+
+class DrawnBefore:
+    """Its noise lasts as many rounds as are played."""
+
+    def __init__(self, rng, horizon):
+        self.noise, self.arm = list(rng.laplace(size=horizon)), 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        self.arm = int(reward + self.noise.pop() > 0.5)
+
+
+def test_no_more_rounds_are_played_than_are_said():
+    assert_private(DrawnBefore, epsilon=1, horizon=3, runs=300, require="accounted")
 
 
 @pytest.mark.parametrize("seed", range(1, 12, 2))

@@ -9,7 +9,7 @@ write it; a twin runs it on arrays, for every list of rewards. What the twin cou
 import math
 import os
 from functools import cache, partial
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ def drawn(rng):
     def one_of(*values):
         return values[int(rng.integers(len(values)))]
 
-    flavour = one_of("test", "number", "branch", "answer", "leader")
+    flavour = one_of("test", "number", "branch", "answer", "leader", "weigh")
     noise = one_of(*NOISES)  # where it is not plain Laplace noise
     steps = []
     for _ in range(ROUNDS):
@@ -51,13 +51,18 @@ def drawn(rng):
         if name == "test":  # the noisy sum against a level, which may be noisy too
             own.append(("test", kind, a, level, one_of("none", "laplace", noise), b))
         elif name == "answer":  # another answer for each reward, by the law of a coin
-            own.append(("answer", one_of(0.1, 0.25, 0.5, 0.75, 0.9), one_of(0.1, 0.25, 0.5, 0.75, 0.9)))
+            how = one_of("uniform", "in two", "whole", "turned", "choice")
+            less, more = (0.1, 0.9) if how in {"uniform", "in two"} else (0.25, 0.75)
+            own.append(("answer", how, *(one_of(less, 0.25, 0.5, 0.75, more) for _ in range(2))))
         elif name == "number":  # a released number, of which a function decides who looks again
             shape = (
                 one_of("same", "exponential", "square", "size", "clipped"),
                 one_of("same", "cast", "whole", "rounded"),
             )
-            own.append(("number", kind, c, shape, one_of(0, 1, 2, 8), a / 2, c))
+            asked = one_of("once", "turned", "twice")
+            own.append(("number", kind, c, shape, one_of(0, 1, 2, 8), a / 2, c, asked))
+        elif name == "weigh":  # a noisy look decides how much the past counts beside the last reward
+            own.append(("weigh", c, one_of(0.5, 2, 8), *one_of((1, 5), (5, 1), (1, 2))))
         elif name == "leader":
             own.append(("leader", kind, a))
         elif name == "branch":  # two ways to look again, one of them dearer, and nothing is remembered
@@ -97,6 +102,27 @@ SHAPES = {
     "rounded": np.rint,
 }
 """The same of arrays."""
+
+
+ASKED = {
+    "once": lambda number, level: number > level,
+    "turned": lambda number, level: level - number < 0,
+    "twice": lambda number, level: number > level and not level - number > 0,
+    "between": lambda number, level: number > level and not number > level + 4,
+}
+
+
+def coin(rng, how, chance):
+    """A toss, in several ways; some take quarters alone."""
+    if how == "uniform":
+        return rng.random() < chance
+    if how == "in two":
+        draw = rng.random()
+        return draw < chance / 2 or draw < chance
+    if how == "choice":
+        return rng.choice([1, 0], p=[chance, 1 - chance])
+    toss = rng.integers(4)
+    return toss < 4 * chance if how == "whole" else toss >= 4 - 4 * chance
 
 
 class Policy:
@@ -144,18 +170,22 @@ class Policy:
                 seen = self.total + self.noise(kind, scale)
                 self.arm = 1 if seen > level + self.noise(second, width) else 0
             elif step == "answer":
-                one, zero = rest
+                how, one, zero = rest
                 if reward > 0.5:
-                    self.arm = 1 if self.rng.random() < one else 0
+                    self.arm = 1 if coin(self.rng, how, one) else 0
                 else:
-                    self.arm = 1 if self.rng.random() < zero else 0
+                    self.arm = 1 if coin(self.rng, how, zero) else 0
             elif step == "number":
-                kind, scale, shape, level, dear, cheap = rest
+                kind, scale, shape, level, dear, cheap, asked = rest
                 number = shaped(*shape, self.total + self.noise(kind, scale))
-                if number > level:
+                if ASKED[asked](number, level):
                     self.arm = 1 if self.total + self.rng.laplace(scale=dear) > 0.5 else 0
                 else:
                     self.arm = 1 if self.total + self.rng.laplace(scale=cheap) > 0.5 else 0
+            elif step == "weigh":
+                scale, level, past, last = rest
+                more = int(self.total + self.rng.laplace(scale=scale) > level)
+                self.total = (past if more else last) * self.total + (last if more else past) * reward
             elif step == "leader":
                 kind, scale = rest
                 first = self.total + self.noise(kind, scale)
@@ -205,14 +235,18 @@ def counted(program, rewards, rng):
                 kind, scale, level, second, width = rest
                 arm = total + noise(kind, scale) > level + noise(second, width)
             elif step == "answer":
-                arm = rng.random(size) < rest[0 if reward else 1]
+                arm = rng.random(size) < rest[1 if reward else 2]
             elif step == "number":
-                kind, scale, shape, level, dear, cheap = rest
+                kind, scale, shape, level, dear, cheap, _ = rest
                 number = total + noise(kind, scale)
                 for each in shape:
                     number = SHAPES[each](number)
                 again = np.where(number > level, noise("laplace", dear), noise("laplace", cheap))
                 arm = total + again > 0.5
+            elif step == "weigh":
+                scale, level, past, last = rest
+                more = total + noise("laplace", scale) > level
+                total = np.where(more, past, last) * total + np.where(more, last, past) * reward
             elif step == "leader":
                 arm = other + noise(*rest) > total + noise(*rest)
             elif step == "branch":
@@ -283,6 +317,65 @@ def test_an_account_that_is_a_quarter_too_low_would_be_noticed():
     known = [pair for pair in map(compared, range(PROGRAMS)) if pair[0] is not None]
     assert len(known) >= 0.7 * PROGRAMS - 1.5 * math.sqrt(PROGRAMS)
     assert sum(seen > 0.75 * spent for spent, seen in known) >= PROGRAMS / 10
+
+
+def program_of(*steps):
+    """A program of one step a round, whose noise is plain."""
+    return {"stored": "laplace", "scale": 1, "steps": [[step] if step else [] for step in steps]}
+
+
+@pytest.mark.parametrize("chances", [(0.75, 0.25), (0.5, 0.25), (0.25, 0.75)])
+def test_a_toss_costs_what_its_law_says_in_whatever_way_it_is_drawn(chances):
+    p, q = chances
+    wanted = max(abs(math.log(p / q)), abs(math.log((1 - p) / (1 - q))))
+    for how in ("uniform", "in two", "whole", "turned", "choice"):
+        spent = accounted(program_of(("answer", how, p, q), None, None), internal=True)
+        assert spent == pytest.approx(wanted) or (how, spent) == ("choice", None), how
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_condition_costs_the_same_in_whatever_way_it_is_asked(asked):
+    """A first look at 1/8, and where it is large a second one at 2."""
+    number = ("number", "laplace", 8, ("same", "same"), 2, 0.5, 4, asked)
+    steps = {**program_of(None, None, None), "steps": [[("add", 1.0), number], [], []]}
+    assert accounted(steps, internal=True) == pytest.approx(1 / 8 + 2)
+
+
+@pytest.mark.parametrize(("past", "last"), [(1, 5), (5, 1), (5, 5)])
+def test_a_reward_is_charged_for_the_dearer_way(past, last):
+    """The first reward loses 1/2 in the look, and five tenths where it counts five times."""
+    steps = ("add", 1.0), ("weigh", 2, 9, past, last), ("test", "laplace", 10, 0.5, "none", 1)
+    for internal in (False, True):
+        assert accounted(program_of(*steps), internal=internal) == pytest.approx(1 / 2 + 5 / 10)
+
+
+@pytest.mark.parametrize("looks", [(2, 1), (1, 2), (3, 1)])
+def test_looks_of_either_way_are_charged_beside_those_that_follow(looks):
+    """One look at 1/2 decides how many more there are, and one more comes two rounds later."""
+    ways = [(2, many) for many in looks]
+    steps = [[("add", 1.0), ("branch", 9, 2, *ways)], [], [("test", "laplace", 2, 0.5, "none", 1)]]
+    spent = accounted({**program_of(), "steps": steps}, internal=False)
+    assert spent == pytest.approx(1 / 2 + max(looks) / 2 + 1 / 2)
+
+
+class Tossed:
+    """Adds noise whose scale a toss decides, which nobody keeps secret."""
+
+    def __init__(self, rng, scales):
+        self.rng, self.scales, self.arm = rng, scales, 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        scale = self.scales[self.rng.integers(len(self.scales))]
+        self.arm = 1 if reward + self.rng.laplace(scale=scale) > 0.5 else 0
+
+
+@pytest.mark.parametrize("scales", [*permutations((0.5, 4, 8)), *permutations((1, 8), 2)])
+def test_every_outcome_of_a_toss_is_followed(scales):
+    found = foreign_account(partial(Tossed, scales=scales), Bernoulli([0.5, 0.5]), 2).found
+    assert found.epsilon().upper == 1 / min(scales)
 
 
 MADE = {
@@ -381,3 +474,47 @@ def test_a_raw_comparison_is_decided_by_the_range_or_by_nothing(how):
         ).found
         known = found is not None and found.bounded and math.isfinite(found.epsilon().upper)
         assert not known or len({COMPARED[how](reward / 8, level) for reward in range(9)}) == 1, level
+
+
+TAKEN = {
+    "itself": lambda noise: noise,
+    "clipped": lambda noise: np.clip(noise, -5.0, 5.0),
+    "smallest": lambda noise: min(noise, 5.0),
+    "largest": lambda noise: max(noise, -5.0),
+    "size": abs,
+    "whole": int,
+    "rounded": round,
+    "half": lambda noise: noise / 2 + noise / 2,
+    "rest": lambda noise: noise % 16,
+    "text": lambda noise: float(str(noise)),
+    "larger of two": lambda noise: np.maximum(noise, 0.0) + np.minimum(noise, 0.0),
+}
+
+
+class TakenOff:
+    """Takes off again what it knows of the noise."""
+
+    def __init__(self, rng, taken):
+        self.rng, self.taken, self.arm = rng, TAKEN[taken], 0
+
+    def select(self, t):
+        return self.arm
+
+    def update(self, arm, reward):
+        noise = self.rng.laplace(scale=1.0)
+        known = self.taken(noise)
+        self.arm = 1 if reward + noise - known > 0.5 else 0
+
+
+@pytest.mark.parametrize("taken", TAKEN)
+def test_noise_that_is_looked_at_hides_less(taken):
+    """The account is at least what the arms tell, by the quantiles of the noise."""
+    sides = (np.arange(2000) + 0.5) / 2000
+    noises = [side * math.log(2 * x) for x in sides[:1000] for side in (-1, 1)]
+    zero, one = (
+        sum(reward + noise - TAKEN[taken](noise) > 0.5 for noise in noises) / 2000 for reward in (0, 1)
+    )
+    least = max(math.log(one / (zero + 0.001)), math.log((1 - zero) / (1 - one + 0.001)))
+    found = foreign_account(partial(TakenOff, taken=taken), Bernoulli([0.5, 0.5]), 3, internal=True).found
+    assert least > 1
+    assert found is None or not found.bounded or found.epsilon().upper >= least

@@ -179,13 +179,3 @@ def test_a_grid_of_doubles_betrays_itself():
     assert attack.p > 0.9
     assert attack.q < 0.1
     assert "bits" in str(attack.event) or "itself" in str(attack.event)
-
-
-def test_an_event_is_told_in_words():
-    """With its threshold, or the first of its members."""
-    value = Feature("the output", lambda outputs: outputs, numeric=True)
-    assert str(Beyond(value, 0.25, above=False)) == "the output is at most 0.25"
-    assert str(Beyond(value, 0.25, above=True)) == "the output is above 0.25"
-    assert str(OneOf(value, ("a",))) == "the output is 'a'"
-    assert str(OneOf(value, (1, 2))) == "the output is one of 2: 1, 2"
-    assert str(OneOf(value, (1, 2, 3, 4))) == "the output is one of 4: 1, 2, 3, ..."

@@ -112,12 +112,7 @@ def test_a_known_attack_needs_little_more_than_the_floor(true):
     floor = math.log(20) / float(event_rate(p, q, 1.0))
     assert floor == pytest.approx(LAPLACE[true], rel=0.01)
     times = stopping_times(
-        p,
-        q,
-        epsilon=1.0,
-        repetitions=2000,
-        longest=int(40 * floor),
-        generator=np.random.default_rng(1),
+        p, q, epsilon=1.0, repetitions=2000, longest=int(40 * floor), generator=np.random.default_rng(1)
     )
     assert (times > 0).all()
     assert times.mean() <= 1.3 * floor

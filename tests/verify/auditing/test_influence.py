@@ -7,8 +7,6 @@ import numpy as np
 import pytest
 from banditproof.verify.auditing.black_box import stepwise
 from banditproof.verify.auditing.influence import first_beyond, influence, watching
-from banditproof.verify.auditing.looked import counted, rounds_in_words
-from banditproof.verify.auditing.witness import shown_pair
 
 
 class Threshold:
@@ -100,27 +98,6 @@ def test_watched_rounds_are_those_of_the_output():
     seen = watching(lambda data, seed: data, (2, 4), 4)
     assert seen((5, 6, 7, 8), 0) == (6, 8)
     assert seen((5, 6, 9), 0) == (6, 9)  # it ended early, and how
-
-
-@pytest.mark.parametrize(
-    ("rounds", "words"), [((3,), "round 3"), ((1, 2, 3), "rounds 1 to 3"), ((2, 5), "2 rounds from 2 to 5")]
-)
-def test_rounds_in_words(rounds, words):
-    assert rounds_in_words(rounds) == words
-
-
-def test_pairs_are_counted_by_how_they_were_found():
-    assert counted(["bisection", "corners", "bisection"]) == (("corners", 1), ("bisection", 2))
-
-
-def test_long_inputs_are_shown_by_their_rows():
-    first = (*(1.0,) * 60, 0.0, 0.0, *(1.0,) * 60)
-    second = (*(1.0,) * 60, 0.0, 1.0, *(1.0,) * 60)
-    assert shown_pair(first, second) == (
-        "122 rows, 1.0, but 0.0 in rounds 61-62",
-        "the same, but 1.0 in round 62",
-    )
-    assert shown_pair((0.0,), (1.0,)) == ("(0.0,)", "(1.0,)")
 
 
 class Seldom(Threshold):

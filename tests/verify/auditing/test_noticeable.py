@@ -5,11 +5,7 @@ import math
 import numpy as np
 import pytest
 from banditproof.verify.auditing.noticeable import noticeable, power
-from banditproof.verify.enumeration.allowed_pairs import (
-    ApproximateBudget,
-    ConcentratedBudget,
-    GaussianBudget,
-)
+from banditproof.verify.enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget, GaussianBudget
 from scipy.stats import binom
 
 PURE = ApproximateBudget(0.0)

@@ -122,11 +122,10 @@ def test_scales_are_roots_up_to_a_factor_of_two():
     [
         ("support", [{"action": 1, "weight": "1"}], "1 is not the number of an action"),
         ("support", [{"action": -1, "weight": "1"}], "-1 is not the number of an action"),
-        ("support", [{"action": False, "weight": "1"}], "False is not the number of an action"),
         ("support", [{"action": 0, "weight": "0"}], "the weight of action 0 is not positive"),
         ("support", [{"action": 0, "weight": "1", "note": ""}], "not an object with action and weight"),
-        ("support", [], "do not sum to one"),
-        ("support", None, "not an object with action and weight"),
+        ("support", [], "not a list with entries"),
+        ("support", [{"action": 0, "weight": "1/2"}], "do not sum to one"),
         ("support", [["action", "weight"]], "not an object with action and weight"),
         ("largest_norm", ["lower", "upper"], "largest_norm is not an object"),
         ("note", "", "fields: note"),

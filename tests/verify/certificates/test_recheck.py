@@ -166,7 +166,6 @@ TAMPERINGS = [
     ("identity", ("payload", "witness"), {}),
     ("identity", ("payload", "witness"), {"x": "1/2"}),
     ("identity", ("payload", "witness"), {"x": "1/2", "y": "1/2", "z": "1/2"}),
-    ("identity", ("payload", "witness", "x"), 0.25),
     ("identity", ("payload", "lemmas"), None),
     ("identity", ("payload", "lemmas"), {}),
     ("identity", ("payload", "lemmas"), ["x <= 1"]),

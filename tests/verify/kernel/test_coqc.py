@@ -204,12 +204,6 @@ HOLDS = {
         domain=None,
         payload={"values": {"n": [str(n) for n in range(12)]}},
     ),
-    "every whole number of a domain": certificate(
-        "every point",
-        formula="ceil(T/n) <= floor(T/n) + 1",
-        domain={"box": {"T": "whole [1, 4]", "n": "whole [1, 4]"}, "where": ["T >= n"]},
-        payload={"count": 10},
-    ),
     "a choice": at("binomial(n, 2) == 6 and (1/x if x > 0 else 7) == 7", {"n": "4", "x": "0"}),
     "a counterexample": against("1/x <= 3", {"x": "1/4"}, x="(0, 1]"),
     "an irrational counterexample": against("exp(x) <= 2*x", {"x": "1"}, x="[0, 1]"),
@@ -318,12 +312,6 @@ DOES_NOT = {
         "x > 0", "branch and bound", ["(x - 2)**y >= 1"], {"x": "[-1, 1]", "y": "[2, 2]"}, tree="."
     ),
     "a box that does not reach": wide("1/T <= 1", boxes("q <= 1", q="(0, 1]"), {"T": "1/q"}, T="[1/2, oo)"),
-    "a whole number of a domain that is left out": certificate(
-        "every point",
-        formula="ceil(T/n) <= floor(T/n)",
-        domain={"box": {"T": "whole [1, 4]", "n": "whole [1, 4]"}, "where": ["T >= n"]},
-        payload={"count": 10},
-    ),
     "division by zero": at("x/0 == 0", {"x": "0"}),
     "the logarithm of a negative number": at("log(x) == 0", {"x": "-1"}),
     "a table with one false row": at("x**2 < 9", {"x": "1"}, {"x": "-3"}, {"x": "2"}),

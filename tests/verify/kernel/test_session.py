@@ -22,7 +22,7 @@ BY_HEAD = Theorem("three = 3", "reflexivity.")
 
 
 def told(theorems, seconds):
-    found, output = ended(theorems, "coqtop", ["-q"], HEAD, seconds=seconds)
+    found, output = ended(theorems, ["coqtop", "-q"], HEAD, seconds=seconds)
     return [found[theorem.digest] for theorem in theorems], output
 
 
@@ -57,14 +57,14 @@ for line in sys.stdin:
 
 def test_what_coq_dropped_while_it_was_interrupted_is_asked_again(monkeypatch):
     monkeypatch.setattr(session, "_IDLE", 0.3)
-    with Session(sys.executable, ["-c", ABSENT_MINDED.format(every=2)], "") as absent:
+    with Session([sys.executable, "-c", ABSENT_MINDED.format(every=2)], "") as absent:
         assert absent.ask("Check I.\n", seconds=5) == ""
 
 
 def test_what_never_answers_is_ended(monkeypatch):
     monkeypatch.setattr(session, "_IDLE", 0.05)
     program = ABSENT_MINDED.format(every=10**9)
-    assert ended(GOOD, sys.executable, ["-c", program], "", seconds=1) == (
+    assert ended(GOOD, [sys.executable, "-c", program], "", seconds=1) == (
         dict.fromkeys((theorem.digest for theorem in GOOD), session.NO_ANSWER),
         "",
     )
@@ -72,7 +72,7 @@ def test_what_never_answers_is_ended(monkeypatch):
 
 @pytest.mark.usefixtures("needs_coq")
 def test_where_coq_does_not_start_nothing_is_accepted():
-    found, output = ended(GOOD, "false", [], "", seconds=1)
+    found, output = ended(GOOD, ["false"], "", seconds=1)
     assert set(found.values()) == {session.NO_ANSWER}
     assert output == ""
 

@@ -323,18 +323,6 @@ def test_what_would_say_less_than_its_formula_has_no_theorem(name):
     assert "\n" not in str(error.value)
 
 
-def test_of_a_finite_domain_the_points_are_gone_through_at_which_the_conditions_hold():
-    def every(where, top=3):
-        domain = {"box": {"n": f"whole [1, {top}]"}, "where": [where]}
-        return certificate("every point", formula="n <= 3", domain=domain, payload={"count": 2})
-
-    assert theorem_of(every("n >= 2")).statement.count("exists k : Z") == 2
-    with pytest.raises(UntranslatedError, match="not one of arithmetic alone"):
-        theorem_of(every("exp(n) >= 2"))
-    with pytest.raises(UntranslatedError, match="up to 2000 points"):
-        theorem_of(every("n >= 2", 3000))
-
-
 def test_several_sizes_have_domains_of_their_own():
     parts = [on_a_box("x == x"), on_a_box("y == y", domain={"box": {"y": "[0, 2]"}, "where": []})]
     document = certificate("every size", formula="x == x and y == y", domain=None, payload={"parts": parts})

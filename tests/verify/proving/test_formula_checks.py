@@ -108,9 +108,9 @@ def test_a_quick_proof_is_kept_for_its_relation_domain_and_boxes_alone():
     (link,), (strict,), (reverse,) = (formula(text.format(each)).links for each in (">=", ">", "<="))
     stated = domain(sides)
     few, many, wider = (
-        settle._proved_quickly(link, stated, EFFORT, 1),
-        settle._proved_quickly(link, stated, EFFORT, 1000),
-        settle._proved_quickly(link, domain(box(x=(0, "1.25"), y=(0, 2))), EFFORT, 1000),
+        settle._proved_quickly(link, stated, EFFORT.factor, 1),
+        settle._proved_quickly(link, stated, EFFORT.factor, 1000),
+        settle._proved_quickly(link, domain(box(x=(0, "1.25"), y=(0, 2))), EFFORT.factor, 1000),
     )
     assert (few.method, many.method) == ("squares, tangent", "branch and bound")
     assert [each.certificate["domain"]["box"]["y"] for each in (few, many, wider)] == [
@@ -118,8 +118,8 @@ def test_a_quick_proof_is_kept_for_its_relation_domain_and_boxes_alone():
         "[0, 5/4]",
         "[0, 2]",
     ]
-    assert settle._proved_quickly(strict, stated, EFFORT, 1000).certificate["formula"] == str(strict)
-    assert settle._proved_quickly(reverse, stated, EFFORT, 1000) is None
+    assert settle._proved_quickly(strict, stated, EFFORT.factor, 1000).certificate["formula"] == str(strict)
+    assert settle._proved_quickly(reverse, stated, EFFORT.factor, 1000) is None
     assert all(map(confirmed, (few, many, wider)))
 
 
@@ -140,8 +140,7 @@ def test_what_the_first_points_show_to_be_false_is_refuted_before_any_box(monkey
 )
 def test_a_first_look_on_a_box_that_sees_nothing_changes_no_verdict(monkeypatch, text, expected):
     """What is false has no proof, so that it is hunted, whatever was seen before."""
-    own = counterexample.first_look
-    monkeypatch.setattr(settle, "first_look", lambda *asked: replace(own(*asked), violation=None))
+    monkeypatch.setattr(settle, "looks_false", lambda *_: False)
     for kept in (settle.hunted, settle.settled, settle._proved_quickly):
         kept.cache_clear()
     evidence = holds_on(box(x=(0, 1), y=(0, 1)))(text, EFFORT)

@@ -680,7 +680,7 @@ def test_other_spellings_of_a_condition(text, says):
 
 
 def test_a_goal_that_fails_at_a_sample_or_says_that_zero_is_positive_is_not_attempted(monkeypatch):
-    monkeypatch.setattr(prover, "bisect", None)  # which every attempt that goes on would call
+    monkeypatch.setattr(prover, "bisect_soon", None)  # which every attempt that goes on would call
     for text in ("kl(x, y) > x", "x > x", "sqrt(x*x*y) > x*sqrt(y)"):
         goal = goal_of(text, **dict.fromkeys("xy", ("1/4", "3/4")))
         assert prover.Search(200, [50], prover.knowledge_of_signs()).attempt(goal, 3) is None

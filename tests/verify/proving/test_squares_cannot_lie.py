@@ -123,11 +123,7 @@ TILTED = "x**2 + y**2 >= 2.000001*x*y"
         (TILTED, "x y in [-1, 1]", squares(([], "1", "x - y"), ([], "-0.000001", "1"))),
         (TILTED, "x y in [-1, 1]", squares(([], "1", "x - y"))),
         # conditions that do not say what is used
-        (
-            "a*b <= 1/5",
-            "a b in [0, 1]; a + b <= 1",
-            squares((["1 - a - b"], "1", "1"), ([], "1/4", "a - b")),
-        ),
+        ("a*b <= 1/5", "a b in [0, 1]; a + b <= 1", squares((["1 - a - b"], "1", "1"), ([], "1/4", "a - b"))),
         # malformed
         ("x*y >= 0", "x y in [-1, 1]", {"by": "squares"}),
     ],

@@ -1,5 +1,7 @@
 """Canonical forms: the same value wherever the expression has one, and zero only for what is zero."""
 
+import inspect
+import sys
 from fractions import Fraction
 from itertools import product
 
@@ -298,6 +300,16 @@ def test_what_has_no_value_or_too_many_terms_has_no_form(text):
     assert algebra.ratio(expression(text), expression("x")) is None
     assert algebra.ratio(expression("x"), expression(text)) is None
     assert algebra.remainders(expression(text), expression("x")) == []
+
+
+def test_what_is_nested_too_deeply_for_the_stack_has_no_form_there():
+    tree = expression("log(exp(x) + exp(-x) + log(exp(y) + exp(-y)))")
+
+    def below(depth):
+        return below(depth - 1) if depth else Algebra(Shown("inside")).is_zero(tree)
+
+    here = len(inspect.stack())
+    assert not any(below(sys.getrecursionlimit() - here - room) for room in range(20, 120, 10))
 
 
 def test_the_largest_power_that_has_a_form():

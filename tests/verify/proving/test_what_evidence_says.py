@@ -7,12 +7,7 @@ from banditproof.verify.evidence.certifiable import certifiable, certifying_what
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.proving import formula_checks
-from banditproof.verify.proving.formula_checks import (
-    entry,
-    holds_at,
-    holds_on,
-    is_identity,
-)
+from banditproof.verify.proving.formula_checks import entry, holds_at, holds_on, is_identity
 
 UNIT = box(x=(0, 1))
 

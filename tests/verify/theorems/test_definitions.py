@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from banditproof.verify.kernel.policy_theorems.compiled import compiled_files, options, run_coqc
-from banditproof.verify.kernel.policy_theorems.sources import shipped
+from banditproof.verify.kernel.policy_theorems.sources import Development, SourceFile, shipped
 
 from .coq_goals import HEAD, file_of
 from .small_kernels import TWELVE, at_random
@@ -26,20 +26,21 @@ AT_ONCE = 10
 
 @pytest.fixture(scope="module")
 def coq(tmp_path_factory):
-    """Compiles a file of goals, with the theorems that are compiled in the user's cache."""
+    """Compiles a file of goals; the theorems and `Evaluation` are compiled in the user's cache."""
     folder = tmp_path_factory.mktemp("theorems")
     imported = {
         name for names in re.findall(r"^Require Import (.*)\.$", HEAD, re.MULTILINE) for name in names.split()
     }
     found = compiled_files(shipped(), imported - {"Evaluation"}, lambda *_: None)
+    own = SourceFile("Evaluation", EVALUATION.read_text(encoding="utf-8"), tuple(found), "")
+    found = compiled_files(Development({**shipped().files, "Evaluation": own}, {}), imported, lambda *_: None)
+    assert isinstance(found["Evaluation"], Path), found["Evaluation"]
     words = options([*map(Path, found.values()), folder])
 
     def asked(name, text):
         (folder / f"{name}.v").write_text(text, encoding="utf-8")
         return run_coqc([*words, f"{name}.v"], folder)
 
-    accepted, told = asked("Evaluation", EVALUATION.read_text(encoding="utf-8"))
-    assert accepted, told
     return asked
 
 
@@ -68,7 +69,7 @@ def test_coq_computes_the_figures_of_random_policies(coq):
 
 
 def test_coq_refutes_a_goal_under_each_wrong_definition(coq):
-    """With the definitions as they are all goals are proved; with one of them changed one is refuted."""
+    """As the definitions are all goals are proved above; with one of them changed one is refuted."""
     accepted, told = coq("wrong", file_of_wrong(list(WRONG)))
     assert accepted, told
     found = dict(re.findall(r"^(\d+): (\w+)$", told, re.MULTILINE))

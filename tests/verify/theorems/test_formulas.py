@@ -27,10 +27,7 @@ move=> K T nu nu'' pi b k e d r lam s z dp e0 T0 d0 same rr better x w t n.
 by rewrite (_ : 1 / t = / t); [apply: THEOREM|rewrite /Rdiv Rmult_1_l].
 Qed.
 """
-CONDITIONS = {
-    "pulls_levels": "v_x <= v_w",
-    "pulls_tilt": "1 < v_lam -> v_x <= v_z <= v_w -> 0 < v_w < 1",
-}
+CONDITIONS = {"pulls_levels": "v_x <= v_w", "pulls_tilt": "1 < v_lam -> v_x <= v_z <= v_w -> 0 < v_w < 1"}
 
 
 def accepted(folder, theorem, formula):

@@ -118,8 +118,6 @@ def _chord_below(start: tuple[Fraction, Fraction], stop: tuple[Fraction, Fractio
 @lru_cache(maxsize=1 << 16)
 def line(s: Fraction, ratio: Fraction) -> tuple[int, int]:
     """``c`` from below and ``d`` from above, over 2^192; at order 1 s is 0."""
-    if ratio <= 0:
-        raise ValueError("a ratio is not above 0")
     if ratio == 1:
         return 0, 0
     low, high = _log(ratio, engine(BITS))

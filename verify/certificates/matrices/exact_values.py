@@ -176,8 +176,6 @@ def inverse(matrix: Matrix) -> Matrix:
     if not whole:
         raise RejectedError("a singular matrix is inverted")
     size = len(matrix)
-    if size == 1:
-        return [[1 / whole]]
 
     def cofactor(row: int, column: int) -> Fraction:
         rest = [[matrix[i][j] for j in range(size) if j != column] for i in range(size) if i != row]

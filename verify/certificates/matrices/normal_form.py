@@ -8,7 +8,7 @@ Traces are the same for every rotation of a word and for its transpose; determin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -18,13 +18,11 @@ from ....theory.formulas.wide_domain import stated_domain
 from ....theory.matrices.statement import DEFINITE, DIMENSION, INVERTIBLE, SEMIDEFINITE, SYMMETRIC, Kind
 from ....theory.matrices.terms import (
     SCALAR,
-    SCALAR_FUNCTIONS,
     Number,
     Op,
     Symbol,
     Term,
     shape_of,
-    subterms,
     write,
 )
 from ..boxes import RejectedError
@@ -55,10 +53,7 @@ class _Letter:
 class Algebra:
     """The normal forms of terms in symbols of known kinds."""
 
-    def __init__(
-        self, kinds: Mapping[str, Kind], has_value: Callable[[Term], bool] = lambda _: False
-    ) -> None:
-        self._has_value = has_value
+    def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.shapes = {name: kind.shape for name, kind in kinds.items()}
         self._letters = {name: _letter(kind) for name, kind in kinds.items() if kind.form != "scalar"}
         self._signs = {name: sign_of(kind.side) for name, kind in kinds.items() if kind.form == "scalar"}
@@ -107,29 +102,7 @@ class Algebra:
                 return whole
             case Op("**", (one, Symbol(power))):
                 return self._power(self.normal(one), power, write(term))
-            case Op(head, _) if head in SCALAR_FUNCTIONS and self._has_value(term):
-                self.is_finite(term)
-                return {(((self._atom(f"value {write(term)}", ANY), 1),), ()): Fraction(1)}
         raise RejectedError(f"{write(term)} has no normal form")
-
-    def shows_value(self, term: Term) -> bool:
-        """Whether a number is shown to have a value; rejected where not even its parts are."""
-        match term:
-            case Op("+" | "-" | "*" | "neg" | "exp" | "abs" | "min" | "max", inner) if all(
-                shape_of(each, self.shapes) == SCALAR for each in inner
-            ):
-                return all(map(self.shows_value, inner))
-            case Op("log" | "sqrt" as head, (one,)) if not self._has_value(term):
-                return self.sign(self.normal(one)) >= (POSITIVE if head == "log" else NONNEGATIVE)
-        self.normal(term)
-        return True
-
-    def is_finite(self, term: Term) -> None:
-        """Reject logarithms of what may be zero: of infinities nothing is added up or named."""
-        for each in subterms(term):
-            match each:
-                case Op("log", (one,)) if has_functions(one) or self.sign(self.normal(one)) != POSITIVE:
-                    raise RejectedError(f"{write(each)} is not shown to be finite")
 
     def margin(self, left: Term, right: Term) -> Polynomial:
         """The right side without the left one."""
@@ -407,8 +380,3 @@ def _letter(kind: Kind) -> _Letter:
         semidefinite,
         definite or kind.form == INVERTIBLE,
     )
-
-
-def has_functions(term: Term) -> bool:
-    """Whether there is more in a term than an algebra of polynomials and quotients knows."""
-    return any(isinstance(each, Op) and each.head in SCALAR_FUNCTIONS for each in subterms(term))

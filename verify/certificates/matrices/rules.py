@@ -3,12 +3,7 @@
 ``combination``: what is said is a sum of congruences of what is known, by the normal form.
 ``determinant lemma``: det(A + c u v^T) = det A (1 + c v^T A^-1 u), for A invertible.
 ``cauchy``: (x^T P y)^2 <= x^T P x y^T P y, for P positive semi-definite.
-``scalar``: a scalar certificate, in which names stand for numbers made of matrices.
-``rewriting``: equals for equals.
-``inverse``: M^-1 is N if M N is the identity.
 ``inverses``: B^-1 <= A^-1 from A <= B, for A positive definite.
-``cases``: a positive semi-definite matrix is positive definite, or its determinant is zero.
-``powers``: a^e <= b^e from 0 < a <= b.
 ``spectrum``: the spectral reduction, in a file of its own.
 """
 
@@ -19,11 +14,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ....theory.matrices.statement import DEFINITE, SEMIDEFINITE, SYMMETRIC, Kind
-from ....theory.matrices.terms import SCALAR, Number, Op, Relation, Symbol, Term, joined, product, shape_of
+from ....theory.matrices.terms import SCALAR, Op, Relation, Symbol, Term, joined, product, shape_of
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
-from .context import Context, Names, Shown
-from .normal_form import ANY, ONE, POSITIVE, Polynomial, added, has_functions
+from .context import Context, Shown
+from .normal_form import ANY, ONE, POSITIVE, Polynomial, added
 from .spectral import by_spectrum
 
 Row = Mapping[str, Json]
@@ -133,7 +128,6 @@ def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:
     ):
         raise RejectedError("the determinant lemma is about columns and a number")
     inverted = Op("inverse", (matrix,))
-    context.algebra.normal(inverted)  # rejected unless A is shown to be invertible
     added_to = Op("+", (matrix, product([factor, one, Op("T", (other,))], shapes)))
     wanted = product(
         [
@@ -142,7 +136,7 @@ def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:
         ],
         shapes,
     )
-    if said.sign != "==" or any(map(has_functions, (said.left, said.right))):
+    if said.sign != "==":
         raise RejectedError("the determinant lemma is an equality")
     normal = context.algebra.normal
     if normal(said.left) != normal(Op("det", (added_to,))) or normal(said.right) != normal(wanted):
@@ -165,64 +159,6 @@ def _cauchy(context: Context, said: Relation, row: Row) -> None:
     wanted = added(times(form(one, one), form(other, other)), times(form(one, other), form(one, other)), -1)
     if said.sign not in {"<=", ">="} or context.difference(said) != wanted:
         raise RejectedError(f"{said} is not the Cauchy-Schwarz inequality")
-
-
-def _scalar(context: Context, said: Relation, row: Row) -> None:
-    """The scalar formula that it is has a certificate, under conditions that are known."""
-    facts = context.facts(row["facts"])
-    names = Names(context, row["names"], facts)
-    conditions = [names.relation(each) for each in facts]
-    context.certified(row["certificate"], names.relation(said), names.sides, conditions)
-
-
-def _rewriting(context: Context, said: Relation, row: Row) -> None:
-    """A known relation in which one side of a known equality stands for the other."""
-    equation, known = context.fact(row["equation"]), context.fact(row["of"])
-    if equation.sign != "==" or known.sign != said.sign:
-        raise RejectedError("rewriting is by an equality, and keeps the relation")
-    old, new = equation.left, equation.right
-
-    def rewritten(tree: Term) -> Term:
-        if tree == old:
-            return new
-        if not isinstance(tree, Op) or tree.head == "I":
-            return tree
-        inner = [rewritten(each) for each in tree.arguments]
-        return product(inner, context.shapes) if tree.head == "*" else Op(tree.head, tuple(inner))
-
-    for side, other in ((said.left, known.left), (said.right, known.right)):
-        if rewritten(side) != rewritten(other):
-            raise RejectedError(f"{said} is not {known} with equals for equals")
-
-
-def _powers(context: Context, said: Relation, row: Row) -> None:
-    """From 0 <= a <= b follows a^e <= b^e, for an exponent that is a number or a name, and not negative."""
-    fact = context.fact(row["fact"])
-    match said:
-        case Relation(Op("**", (one, power)), "<=", Op("**", (other, same))) if power == same:
-            pass
-        case _:
-            raise RejectedError(f"{said} does not compare two powers")
-    if (fact.left, fact.sign, fact.right) != (one, "<=", other) or not context.is_of_numbers(fact):
-        raise RejectedError(f"{said} does not follow from {fact}")
-    if not isinstance(power, (Number, Symbol)) or context.algebra.sign(context.algebra.normal(power)) == ANY:
-        raise RejectedError("an exponent that may be negative")
-    # 0^0 is left alone
-    if context.algebra.sign(context.algebra.normal(one)) != POSITIVE:
-        raise RejectedError("powers of what is not shown to be positive")
-
-
-def _inverse(context: Context, said: Relation, _row: Row) -> None:
-    """M^-1 == N if M N is the identity."""
-    match said:
-        case Relation(Op("inverse", (matrix,)), "==", other) if not context.is_of_numbers(said):
-            pass
-        case _:
-            raise RejectedError(f"{said} does not say what an inverse is")
-    context.algebra.normal(said.left)  # rejected unless it is shown to exist
-    whole = context.algebra.times(context.algebra.normal(matrix), context.algebra.normal(other))
-    if not context.algebra.vanishes(added(whole, {ONE: Fraction(1)}, -1)):
-        raise RejectedError(f"{said}: the product of the two is not the identity")
 
 
 def _inverses(context: Context, said: Relation, row: Row) -> None:
@@ -263,30 +199,10 @@ def with_definite(kinds: Mapping[str, Kind], rows: Json, shown: Shown, known: li
     return context
 
 
-def _cases(context: Context, said: Relation, row: Row) -> None:
-    """A positive semi-definite matrix is positive definite, or its determinant is zero."""
-    name = str(row["symbol"])
-    kind = context.kinds.get(name)
-    if kind is None or kind.form != SEMIDEFINITE:
-        raise RejectedError(f"{name} is not a positive semi-definite symbol")
-    definite = Context(
-        {**context.kinds, name: replace(kind, form=DEFINITE)}, context.shown, list(context.known)
-    )
-    derived(definite, row["definite"], said)
-    singular = Context(context.kinds, context.shown, list(context.known))
-    singular.known.append(singular.relation(f"det({name}) == 0"))
-    derived(singular, row["singular"], said)
-
-
 RULES: dict[str, Callable[[Context, Relation, Row], None]] = {
     "combination": _combination,
     "determinant lemma": _determinant_lemma,
     "cauchy": _cauchy,
-    "scalar": _scalar,
-    "rewriting": _rewriting,
-    "powers": _powers,
-    "inverse": _inverse,
     "inverses": _inverses,
-    "cases": _cases,
     "spectrum": by_spectrum,
 }

@@ -8,8 +8,8 @@ same kind, products for kinds that fit, and for the identity all kinds are the s
 - forms are in the Loewner order if f(l) is, for every l that there may be;
 - traces are sums of f(l_i), determinants products, and x^T F x is a sum of f(l_i) w_i with weights w_i >= 0.
 
-Sums and products of free length are compared term by term, by the mean, or by induction on d; each with a
-scalar certificate about one l.
+Sums and products of free length are compared term by term, or by the mean; each with a scalar certificate
+about one l.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ....theory.formulas.expression import Link, substitute, variables
-from ....theory.formulas.language import expression, formula
+from ....theory.formulas.expression import variables
+from ....theory.formulas.language import expression
 from ....theory.matrices.statement import is_free
 from ....theory.matrices.terms import (
     SCALAR,
@@ -291,13 +291,6 @@ class _Pencil:
         allowed = [*self._known(), *self.conditions, *(conditions or [])]
         self.context.certified(certificate, wanted, self.sides, allowed)
 
-    def certified_of_some(self, certificate: Json, wanted: str, conditions: list[str] | None = None) -> None:
-        """The same for aggregates of some of the eigenvalues; what is known of all is not known of them."""
-        scalars = {*self.context.scalars()}
-        known = [each for each in self._known() if {*formula(each).variables} <= scalars]
-        allowed = [*known, *self.conditions, *(conditions or [])]
-        self.context.certified(certificate, wanted, self.sides, allowed)
-
     def _known(self) -> list[str]:
         return [
             f"{self.scalar(each.left)} {each.sign} {self.scalar(each.right)}"
@@ -396,42 +389,11 @@ def _by_the_mean(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping
     return f"{fact['left']} <= ({fact['right']}/{pencil.size})**{pencil.size}"
 
 
-def _by_induction(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[str, Json]) -> str:
-    """What holds of one eigenvalue, and goes on to hold with one more, holds of d of them."""
-    said = str(fact["says"])
-    (link,) = formula(said).links
-    names = [name for name in formula(said).variables if name in named]
-    if any(named[name].what not in {"trace", "det"} for name in names):
-        raise RejectedError("induction on the dimension is about traces and determinants")
-    extra = {*formula(said).variables} - {*named} - {*pencil.context.scalars()}
-    changing = {pencil.size, *named}
-    inside = {each for name in names for each in variables(expression(named[name].text))}
-    if extra or pencil.size in formula(said).variables or changing & inside:
-        raise RejectedError(f"{said} is about more than traces and determinants")
-    first = _in_place(said, {name: named[name].text for name in names})
-    pencil.certified_of_some(fact["base"], first)
-    after = {}
-    for name in names:
-        head = "+" if named[name].what == "trace" else "*"
-        after[name] = f"({name} {head} {_closed(named[name].text)})"
-    pencil.certified_of_some(fact["step"], _in_place(said, after), [said])
-    return str(link)
-
-
 _COMPARED: Final = {
     "terms": _by_terms,
     "logarithms": _by_logarithms,
     "mean": _by_the_mean,
-    "induction": _by_induction,
 }
-
-
-def _in_place(said: str, texts: Mapping[str, str]) -> str:
-    """The formula with others for its variables."""
-    trees = {name: expression(text) for name, text in texts.items()}
-    (link,) = formula(said).links
-    left, right = (substitute(side, trees) for side in (link.left, link.right))
-    return str(Link(left, link.relation, right))
 
 
 def _without_eigenvalue(text: str) -> None:

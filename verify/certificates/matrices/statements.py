@@ -17,7 +17,7 @@ from ....theory.matrices.statement import (
     kind_of,
     statement,
 )
-from ....theory.matrices.terms import Relation, Term, replaced, write
+from ....theory.matrices.terms import Relation, Term, replaced
 from ....theory.numbers.json_value import Json
 from ..boxes import RejectedError
 from ..points import Points
@@ -95,8 +95,7 @@ def _kinds_of_built(about: Statement, given: Json, shown: Shown) -> dict[str, Ki
         if kind.shape != about.shapes[name]:
             raise RejectedError(f"{name} has another shape")
         for context, tree in ((before, each.start), (within, each.then)):
-            if kind.form == "scalar" and not context.algebra.shows_value(tree):
-                raise RejectedError(f"{write(tree)} is not shown to have a value")
+            context.algebra.normal(tree)  # rejected unless it is shown to have a value
             _has_kind(context, tree, kind, name)
     return built
 
@@ -184,8 +183,6 @@ def _decided(points: Points, values: Values, each: Relation) -> bool | None:
     """Whether a relation holds of these matrices; None if that is not decided."""
     left, right = values.at(each.left), values.at(each.right)
     if not isinstance(left, list) or not isinstance(right, list):
-        if isinstance(left, list) or isinstance(right, list):
-            raise RejectedError("a number is compared with a matrix")
         (link,) = formula(f"({left}) {each.sign} ({right})").links
         return points.holds(link, {})
     if each.sign == "==":

@@ -74,12 +74,7 @@ class _Pieces:
             a, b, depth = stack.pop(0)
             found = self._polynomial(a, b)
             left -= 1
-            if (
-                (found is None or not self._is_close(found, b - a, end - start))
-                and b - a > 1
-                and depth
-                and left > 0
-            ):
+            if depth and left > 0 and (found is None or not self._is_close(found, b - a, end - start)):
                 middle = (a + b) // 2
                 stack += [(a, middle, depth - 1), (middle, b, depth - 1)]
                 continue
@@ -97,7 +92,7 @@ class _Pieces:
 
     def _is_close(self, found: tuple[int, int], width: int, whole: int) -> bool:
         size = max(abs(found[0]), abs(found[1]))
-        allowed = max(size >> _CLOSE, (width << (self._working.bits // 2)) // max(whole, 1) >> 8, 4 * _ORDER)
+        allowed = max(size >> _CLOSE, (width << (self._working.bits // 2)) // whole >> 8, 4 * _ORDER)
         return found[1] - found[0] <= allowed
 
     def _polynomial(self, a: int, b: int) -> tuple[int, int] | None:

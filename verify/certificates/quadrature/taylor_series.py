@@ -47,11 +47,7 @@ class TaylorSeries:
         if self._name not in variables(tree):
             return self._constant(self._working.range(tree, self._values))
         if not isinstance(tree, Apply):
-            rest: Series = [(0, 0)] * (self._order + 1)
-            rest[0] = self._values[self._name]
-            if self._order:
-                rest[1] = self._number(Fraction(1))
-            return rest
+            return [self._values[self._name], self._number(Fraction(1)), *[(0, 0)] * (self._order - 1)]
         if tree.head == "if":
             return self._choice(tree)
         inner = [self.of(each) for each in tree.arguments]

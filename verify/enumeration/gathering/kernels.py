@@ -65,13 +65,7 @@ def absorb_all(  # noqa: PLR0917  compiled code takes its arguments by position
 
 
 def choose_all(  # noqa: PLR0917  as above
-    choose: Step,
-    shapes: Shapes,
-    states: States,
-    t: int,
-    parameters: Vector,
-    schedule: Schedule,
-    out: Values,
+    choose: Step, shapes: Shapes, states: States, t: int, parameters: Vector, schedule: Schedule, out: Values
 ) -> None:
     """The shares of the arms in each of the states, into ``out``; ``shapes`` lends its own."""
     counts, values = shapes

@@ -476,16 +476,3 @@ Proof.
   - subst. pose proof (kl_positive x y F N). pose proof (Rabs_pos (x - x)). nra.
   - assert (0 < Rabs (x - z)) by (apply Rabs_pos_lt; lra). nra.
 Qed.
-
-(** The cases of the product's proofs. *)
-Lemma d_eps_cases (P : R -> Prop) x y e : 0 <= x <= 1 -> 0 <= y <= 1 -> 0 <= e ->
-  (x <= y -> f_minus y e <= x -> P (kl x y)) ->
-  (x <= y -> x <= f_minus y e -> P (tilted x y e)) ->
-  (y <= x -> x <= f_plus y e -> P (kl x y)) ->
-  (y <= x -> f_plus y e <= x -> P (tilted (1 - x) (1 - y) e)) -> P (d_eps x y e).
-Proof.
-  intros Hx Hy He A B C D. pose proof (mean_between_tilts y e Hy He).
-  destruct (Rle_or_lt x (f_minus y e)); [rewrite d_eps_low by assumption; apply B; lra|].
-  destruct (Rle_or_lt (f_plus y e) x); [rewrite d_eps_high by assumption; apply D; lra|].
-  rewrite d_eps_middle by (auto; lra). destruct (Rle_or_lt x y); [apply A|apply C]; lra.
-Qed.

@@ -20,6 +20,7 @@ from ....theory.formulas.expression import (
     Number,
     Variable,
     heads,
+    replaced,
     substitute,
     variables,
     write,
@@ -146,10 +147,7 @@ class SumInduction:
             f"from {name} = {first} on: {base.summary}; {link}: {step.summary}",
             margin=0.0,
             certificate=certificate(
-                "induction over sums",
-                formula=str(self.link),
-                domain=self.stated.to_json(),
-                payload=payload,
+                "induction over sums", formula=str(self.link), domain=self.stated.to_json(), payload=payload
             ),
         )
 
@@ -162,9 +160,7 @@ class SumInduction:
             if weight is None or name in variables(weight) or heads(weight) & BINDERS:
                 return None
             weights.append(weight)
-        rest = margin
-        for each in sums:
-            rest = _with(rest, each.tree, ZERO)
+        rest = replaced(margin, {each.tree: ZERO for each in sums})
         after = substitute(rest, {name: Apply("+", (Variable(name), ONE))})
         for each, weight in zip(sums, weights, strict=True):
             for term in each.next_terms():
@@ -196,14 +192,6 @@ class SumInduction:
 
 def _weighted(weight: Expression, term: Expression) -> Expression:
     return term if weight == ONE else Apply("*", (weight, term))
-
-
-def _with(tree: Expression, old: Expression, new: Expression) -> Expression:
-    if tree == old:
-        return new
-    if not isinstance(tree, Apply):
-        return tree
-    return Apply(tree.head, tuple(_with(each, old, new) for each in tree.arguments))
 
 
 def _slope_and_rest(tree: Expression, name: str) -> tuple[int, int] | None:

@@ -20,6 +20,7 @@ from ....theory.formulas.expression import (
     Link,
     Number,
     Variable,
+    replaced,
     write,
 )
 from ....theory.formulas.integrals.written import integrals_in
@@ -96,7 +97,7 @@ class IntegralProof:
     def _rest(self, trees: Sequence[Apply], ways: Sequence[_Way]) -> Link:
         left, right = self.link.left, self.link.right
         for tree, way in zip(trees, ways, strict=True):
-            left, right = _with(left, tree, way.value), _with(right, tree, way.value)
+            left, right = (replaced(side, {tree: way.value}) for side in (left, right))
         return Link(left, self.link.relation, right)
 
     def _exact(self, tree: Apply) -> _Way | None:
@@ -261,11 +262,3 @@ class _Between:
 
 def _finite(tree: Expression) -> Link:
     return Link(Apply("-", (tree, tree)), "==", ZERO)
-
-
-def _with(tree: Expression, old: Expression, new: Expression) -> Expression:
-    if tree == old:
-        return new
-    if not isinstance(tree, Apply):
-        return tree
-    return Apply(tree.head, tuple(_with(each, old, new) for each in tree.arguments))

@@ -22,7 +22,6 @@ from ....theory.matrices.statement import (
     names_of,
 )
 from ....theory.matrices.terms import (
-    SCALAR_FUNCTIONS,
     MatrixError,
     Number,
     Op,
@@ -36,7 +35,6 @@ from ....theory.matrices.terms import (
 from ....theory.matrices.terms import product as multiplied
 from ....theory.numbers.json_value import Json
 from .instances import Value
-from .scalar_parts import with_few_conditions
 from .situation import Situation, Step, has_functions
 from .spectra import by_spectrum
 
@@ -172,16 +170,16 @@ def _derived(situation: Situation, goal: Relation, hints: Sequence[str] = ()) ->
 
 
 def _direct(situation: Situation, goal: Relation) -> bool:
+    if has_functions(goal):
+        return by_spectrum(situation, goal)
     if goal.sign in {">", ">="}:
         turned = Relation(goal.right, {">": "<", ">=": "<="}[goal.sign], goal.left)
-        return _with_determinants(situation, turned) and _turned(situation, goal, turned)
-    return _with_determinants(situation, goal)
+        return _by_rules(situation, turned) and _turned(situation, goal, turned)
+    return _by_rules(situation, goal)
 
 
 def _turned(situation: Situation, goal: Relation, turned: Relation) -> bool:
     """The same relation from the other side."""
-    if has_functions(goal.left) or has_functions(goal.right):
-        return _by_scalars(situation, goal)
     size = situation.shape(goal.left)[0]
     after = "1" if situation.is_number(goal.left) else f"I({size})"
     part: Json = {"weight": "1", "fact": situation.place(turned), "after": after}
@@ -189,41 +187,18 @@ def _turned(situation: Situation, goal: Relation, turned: Relation) -> bool:
     return True
 
 
-def _with_determinants(situation: Situation, goal: Relation) -> bool:
-    """Determinants of updates by a rank of one are written out first."""
-    updates: dict[Term, Term] = {}
-    for side in (goal.left, goal.right):
-        for tree in subterms(side):
-            if isinstance(tree, Op) and tree.head == "det" and tree not in updates:
-                lemma = _lemma(situation, tree)
-                if lemma is not None:
-                    updates[tree] = lemma.right
-    if not updates:
-        return _by_rules(situation, goal)
-    if goal in situation.known:
-        return True
-    current = goal
-    chain = []
-    for old, new in updates.items():
-        chain.append((current, Relation(old, "==", new)))
-        current = Relation(
-            _rewritten(current.left, old, new, situation),
-            goal.sign,
-            _rewritten(current.right, old, new, situation),
-        )
-    if current.left == current.right and goal.sign == "==":
-        situation.add(current, {"rule": "combination", "parts": []})
-    elif not _by_rules(situation, current):
-        return False
-    for before, lemma in reversed(chain):
-        row: Step = {"rule": "rewriting", "equation": situation.place(lemma), "of": situation.place(current)}
-        situation.add(before, row)
-        current = before
-    return True
+def _written_out(situation: Situation, tree: Term) -> Term:
+    """The same with the determinant of each update by a rank of one written out, by a lemma that is added."""
+    if not isinstance(tree, Op) or tree.head == "I":
+        return tree
+    if tree.head == "det" and (found := _lemma(situation, tree)) is not None:
+        return found
+    inner = [_written_out(situation, each) for each in tree.arguments]
+    return multiplied(inner, situation.shapes) if tree.head == "*" else Op(tree.head, tuple(inner))
 
 
-def _lemma(situation: Situation, tree: Op) -> Relation | None:
-    """The determinant lemma for det(A + c*u*v.T)."""
+def _lemma(situation: Situation, tree: Op) -> Term | None:
+    """What the determinant lemma says that det(A + c*u*v.T) is."""
     match tree.arguments[0]:
         case Op("+", (matrix, Op("*", (*scalars, one, Op("T", (other,)))))) if (
             len(scalars) <= 1
@@ -241,59 +216,24 @@ def _lemma(situation: Situation, tree: Op) -> Relation | None:
     if found not in situation.known:
         row: Step = {"rule": "determinant lemma", "A": write(matrix), "c": write(factor)}
         situation.add(found, {**row, "u": write(one), "v": write(other)})
-    return found
-
-
-def _rewritten(tree: Term, old: Term, new: Term, situation: Situation) -> Term:
-    if tree == old:
-        return new
-    if not isinstance(tree, Op) or tree.head == "I":
-        return tree
-    inner = [_rewritten(each, old, new, situation) for each in tree.arguments]
-    return multiplied(inner, situation.shapes) if tree.head == "*" else Op(tree.head, tuple(inner))
+    return right
 
 
 def _by_rules(situation: Situation, goal: Relation) -> bool:
-    if goal in situation.known:
+    """By one of the rules, or from what the goal is with determinants of updates written out."""
+    rules = (_by_inverses, _by_identity, _by_cauchy, _by_combination, by_spectrum)
+    there = Relation(_written_out(situation, goal.left), goal.sign, _written_out(situation, goal.right))
+    if goal in situation.known or any(rule(situation, goal) for rule in rules):
         return True
-    rules = (
-        *(_by_inverse, _by_inverses, _by_rewriting, _by_identity, _by_cauchy, _by_powers),
-        *(_by_combination, by_spectrum, _by_scalars, _by_cases),
+    return (
+        there != goal and any(rule(situation, there) for rule in rules) and _by_combination(situation, goal)
     )
-    return any(rule(situation, goal) for rule in rules)
 
 
 def _by_identity(situation: Situation, goal: Relation) -> bool:
-    if "=" in goal.sign and _has_value(situation, goal) and situation.agree(goal.left, goal.right):
+    if "=" in goal.sign and situation.agree(goal.left, goal.right):
         situation.add(goal, {"rule": "combination", "parts": []})
         return True
-    return False
-
-
-def _by_rewriting(situation: Situation, goal: Relation) -> bool:
-    """By a known equality whose left side stands in the goal."""
-    for known in list(situation.known):
-        if known.sign != "==" or not isinstance(known.left, Op) or known == goal:
-            continue
-        left, right = (
-            _rewritten(side, known.left, known.right, situation) for side in (goal.left, goal.right)
-        )
-        simpler = Relation(left, goal.sign, right)
-        if simpler != goal and _by_rules(situation, simpler):
-            row: Step = {"rule": "rewriting", "equation": situation.place(known)}
-            situation.add(goal, {**row, "of": situation.place(simpler)})
-            return True
-    return False
-
-
-def _by_inverse(situation: Situation, goal: Relation) -> bool:
-    if goal.sign == "==" and isinstance(goal.left, Op) and goal.left.head == "inverse":
-        (matrix,) = goal.left.arguments
-        size = situation.shape(matrix)[0]
-        whole = multiplied([matrix, goal.right], situation.shapes)
-        if size != "1" and situation.agree(whole, Op("I", (Symbol(size),))):
-            situation.add(goal, {"rule": "inverse"})
-            return True
     return False
 
 
@@ -328,7 +268,7 @@ def _definite(about: Statement) -> tuple[Mapping[str, Kind], list[Json]]:
 
 
 def _by_cauchy(situation: Situation, goal: Relation) -> bool:
-    if goal.sign != "<=" or not situation.is_number(goal.left) or has_functions(goal.left):
+    if goal.sign != "<=" or not situation.is_number(goal.left):
         return False
     if not any(isinstance(each, Op) and each.head == "**" for each in subterms(goal.left)):
         return False
@@ -387,22 +327,8 @@ def _columns(situation: Situation, goal: Relation, matrix: Term) -> list[Term]:
     ]
 
 
-def _by_powers(situation: Situation, goal: Relation) -> bool:
-    match goal:
-        case Relation(Op("**", (one, power)), "<=", Op("**", (other, same))) if power == same:
-            inner = Relation(one, "<=", other)
-        case _:
-            return False
-    if situation.sign(one) != 2 or not _by_rules(situation, inner):
-        return False
-    situation.add(goal, {"rule": "powers", "fact": situation.place(inner)})
-    return True
-
-
 def _by_combination(situation: Situation, goal: Relation) -> bool:
     """What is asked for as a sum of one to three congruences of what is positive or known."""
-    if not _has_value(situation, goal):
-        return False
     parts = list(_parts(situation, goal))[:_MOST_PARTS]
     margin = situation.values(Op("-", (goal.right, goal.left)))
     if margin is None or not parts:
@@ -443,6 +369,8 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
     for place, known in enumerate(situation.known):
         up = known.sign[0] == ">"
         middle = Op("-", (known.left, known.right) if up else (known.right, known.left))
+        if has_functions(known):
+            continue
         if situation.shape(known.left) == situation.shape(goal.left):
             afters = whole
         elif number and not situation.is_number(known.left):
@@ -478,115 +406,17 @@ def _parts(situation: Situation, goal: Relation) -> Iterator[tuple[Step, Term, b
                 yield row, multiplied([Op("T", (after,)), matrix, after], shapes), False
 
 
-def _by_cases(situation: Situation, goal: Relation) -> bool:
-    """With a semi-definite matrix either definite or singular, if its determinant occurs."""
-    for name, kind in situation.kinds.items():
-        if kind.form != SEMIDEFINITE or Op("det", (Symbol(name),)) not in [
-            *subterms(goal.left),
-            *subterms(goal.right),
-        ]:
-            continue
-        zero = Relation(Op("det", (Symbol(name),)), "==", Number(Fraction(0)))
-        if zero in situation.known:
-            continue
-        definite = Situation({**situation.kinds, name: replace(kind, form=DEFINITE)}, list(situation.known))
-        singular = Situation(situation.kinds, [*situation.known, zero])
-        if _direct(singular, goal) and _direct(definite, goal):
-            row: Step = {"rule": "cases", "symbol": name, "definite": [dict(each) for each in definite.steps]}
-            situation.add(goal, {**row, "singular": [dict(each) for each in singular.steps]})
-            return True
-    return False
-
-
-def _has_value(situation: Situation, goal: Relation) -> bool:
-    """Whether every logarithm in a relation stands in something that is known."""
-    known = {tree for each in situation.known for side in (each.left, each.right) for tree in subterms(side)}
-    return all(tree in known for side in (goal.left, goal.right) for tree in _functions(side))
-
-
 def _scalar_factors(situation: Situation, goal: Relation) -> list[Term]:
-    """Sums that a side is a multiple of."""
+    """What a side is a multiple of, or one over what it is a fraction of."""
+    one = Number(Fraction(1))
     found: list[Term] = [
-        each
+        each if tree.head == "*" else Op("/", (one, each))
         for side in (goal.left, goal.right)
         for tree in subterms(side)
-        if isinstance(tree, Op) and tree.head == "*"
-        for each in tree.arguments
+        if isinstance(tree, Op) and tree.head in "*/"
+        for each in (tree.arguments if tree.head == "*" else tree.arguments[1:])
         if situation.is_number(each)
         and not isinstance(each, Number | Symbol)
         and (goal.sign == "==" or situation.sign(each))
     ]
     return found[:3]
-
-
-def _by_scalars(situation: Situation, goal: Relation) -> bool:
-    """What is made of matrices has names, and the rest is for the scalar prover."""
-    if not situation.is_number(goal.left):
-        return False
-    return any(_named(situation, goal, apart=apart) for apart in (False, True))
-
-
-def _named(situation: Situation, goal: Relation, *, apart: bool) -> bool:
-    facts = [each for each in situation.known if situation.is_number(each.left)]
-    sides = [side for each in (*facts, goal) for side in (each.left, each.right)]
-    names: dict[str, Term] = {}
-    if apart:
-        known = {tree for each in facts for side in (each.left, each.right) for tree in subterms(side)}
-        for side in sides:
-            for tree in _functions(side):
-                if tree in known and tree not in names.values():
-                    names[f"f{len(names)}"] = tree
-        if not names:
-            return False
-    for tree in situation.numbers_of_matrices(sides):
-        if not any(tree == each or situation.agree(tree, each) for each in names.values()):
-            names[f"q{len(names)}"] = tree
-    signs = {2: "(0, oo)", 1: "[0, oo)", 0: "(-oo, oo)"}
-    ranges = {
-        name: "(-oo, oo)" if has_functions(tree) else signs[situation.sign(tree)]
-        for name, tree in names.items()
-    }
-    ranges = {**situation.scalars, **ranges}
-    text = _text(situation, goal, names)
-    conditions = [_text(situation, each, names) for each in facts]
-    certificate = with_few_conditions(text, ranges, conditions)
-    if certificate is None:
-        return False
-    table: dict[str, Json] = {name: write(tree) for name, tree in names.items()}
-    places: list[Json] = [situation.place(each) for each in facts]
-    situation.add(goal, {"rule": "scalar", "names": table, "facts": places, "certificate": dict(certificate)})
-    return True
-
-
-def _functions(tree: Term) -> Iterator[Term]:
-    """The outermost logarithms and the like."""
-    if isinstance(tree, Op):
-        if tree.head in SCALAR_FUNCTIONS:
-            yield tree
-        else:
-            for each in tree.arguments:
-                yield from _functions(each)
-
-
-def _text(situation: Situation, each: Relation, names: dict[str, Term]) -> str:
-    left, right = (_spelled(situation, side, names) for side in (each.left, each.right))
-    return f"{left} {each.sign} {right}"
-
-
-def _spelled(situation: Situation, tree: Term, names: dict[str, Term]) -> str:
-    for name, known in names.items():
-        same = next(iter(situation.numbers_of_matrices([tree])), None) is tree and not has_functions(known)
-        if tree == known or (same and situation.agree(tree, known)):
-            return name
-    match tree:
-        case Number(value):
-            return f"({value})"
-        case Symbol(name):
-            return name
-        case Op("neg", (one,)):
-            return f"-({_spelled(situation, one, names)})"
-        case Op("+" | "-" | "/" | "**" | "*" as head, arguments):
-            return head.join(f"({_spelled(situation, each, names)})" for each in arguments)
-        case Op(head, arguments):
-            return f"{head}({', '.join(_spelled(situation, each, names) for each in arguments)})"
-    raise MatrixError(write(tree))

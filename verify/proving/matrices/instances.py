@@ -26,7 +26,6 @@ from ....theory.matrices.statement import (
 )
 from ....theory.matrices.terms import (
     SCALAR,
-    SCALAR_FUNCTIONS,
     Number,
     Op,
     Relation,
@@ -61,7 +60,7 @@ class Instance:
     values: dict[str, Value]
     steps: list[dict[str, Value]] = field(default_factory=list)
     opaque: bool = False
-    """Whether a logarithm or the like is some number that depends on its argument, no matter which."""
+    """Whether the determinant of a sum is some number that depends on the matrix, no matter which."""
 
     def at(self, term: Term) -> Value:
         """The value of a term."""
@@ -74,7 +73,7 @@ class Instance:
                 count = self.sizes[size]
                 return fmpq_mat(count, count, [int(i == j) for i in range(count) for j in range(count)])
         inner = [self.at(each) for each in term.arguments]
-        if self.opaque and term.head in SCALAR_FUNCTIONS:
+        if self.opaque and term.head == "det" and _is_sum(term.arguments[0]):
             digest = sha256(f"{term.head} {inner}".encode()).digest()
             return fmpq(int.from_bytes(digest[:4], "big"), 2**16 + 1)
         if any(isinstance(each, formulas.Apply) for each in inner):
@@ -92,18 +91,18 @@ class Instance:
                 return one - other
             case "neg", [one]:
                 return -one
+            case "T" | "det" | "trace", [fmpq() as one]:
+                return one
+            case "sqrt" | "log", [fmpq() as one] if one < 0:
+                raise NoValueError(write(term))
             case "T", [one]:
-                return one.transpose() if isinstance(one, fmpq_mat) else one
+                return one.transpose()
             case "inverse", [one]:
                 return self._inverse(one)
             case "det", [one]:
-                return one.det() if isinstance(one, fmpq_mat) else one
+                return one.det()
             case "trace", [one]:
-                return (
-                    sum((one[i, i] for i in range(one.nrows())), fmpq(0))
-                    if isinstance(one, fmpq_mat)
-                    else one
-                )
+                return sum((one[i, i] for i in range(one.nrows())), fmpq(0))
             case "/", [one, other]:
                 if not other:
                     raise NoValueError(write(term))
@@ -139,6 +138,10 @@ class Instance:
             ">": left > right,
         }
         return decided[each.sign]
+
+
+def _is_sum(term: Term) -> bool:
+    return isinstance(term, Op) and term.head in {"+", "-"}
 
 
 def _applied(term: Op, inner: list[Value]) -> formulas.Expression:

@@ -99,7 +99,7 @@ class Situation:
     def _numbers(self, tree: Term) -> Iterator[Term]:
         if not isinstance(tree, Op):
             return
-        plain = tree.head in {"+", "-", "/", "**", "neg"} or tree.head in SCALAR_FUNCTIONS
+        plain = tree.head in {"+", "-", "/", "**", "neg"}
         if plain or (tree.head == "*" and all(map(self.is_number, tree.arguments))):
             for each in tree.arguments:
                 yield from self._numbers(each)
@@ -190,9 +190,10 @@ class Situation:
         return self.definite(tree) > 0
 
 
-def has_functions(tree: Term) -> bool:
-    """Whether a term has a logarithm or the like in it."""
-    return any(isinstance(each, Op) and each.head in SCALAR_FUNCTIONS for each in subterms(tree))
+def has_functions(said: Relation) -> bool:
+    """Whether a relation has a logarithm or the like in it."""
+    trees = (each for side in (said.left, said.right) for each in subterms(side))
+    return any(isinstance(each, Op) and each.head in SCALAR_FUNCTIONS for each in trees)
 
 
 def _hashable(value: Value) -> object:

@@ -350,7 +350,6 @@ def _compared(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
             if found is not None:
                 row = {"by": "terms", "left": one, "right": other, "factor": member, "members": [member]}
                 yield {**row, "certificate": found}, f"{one} <= ({member})*{other}"
-    yield from _by_induction(pair, goal)
 
 
 def _factors(pair: _Pair) -> list[str]:
@@ -358,33 +357,3 @@ def _factors(pair: _Pair) -> list[str]:
     names = [name for name in pair.situation.scalars if pair.situation.sign(Symbol(name)) == 2]
     own = [name for name in names if not pair.situation.scalars[name].startswith("whole")]
     return ["1", *(text for name in own for text in (name, f"1/{name}"))]
-
-
-def _by_induction(pair: _Pair, goal: str) -> Iterator[tuple[Step, str]]:
-    """The goal itself, without the determinant of the first matrix, from d to d + 1."""
-    from ....theory.formulas.expression import Link, substitute
-    from ....theory.formulas.language import expression
-
-    own = {name: text for name, text in pair.functions.items() if pair.sorts[name] in {"det", "trace"}}
-    (link,) = formula(goal).links
-    bases = {name: expression("1") for name, sort in pair.sorts.items() if sort == "base"}
-    said = str(Link(substitute(link.left, bases), link.relation, substitute(link.right, bases)))
-    names = formula(said).variables
-    size = pair.situation.shape(pair.base)[0]
-    if not own or size in names or any(name in pair.sorts and name not in own for name in names):
-        return
-
-    def put(texts: dict[str, str]) -> str:
-        (read,) = formula(said).links
-        trees = {name: expression(text) for name, text in texts.items()}
-        return str(Link(substitute(read.left, trees), read.relation, substitute(read.right, trees)))
-
-    first = put({name: text for name, text in own.items() if name in names})
-    signs = {name: "+" if pair.sorts[name] == "trace" else "*" for name in own}
-    after = put({name: f"({name} {signs[name]} ({text}))" for name, text in own.items() if name in names})
-    base = with_few_conditions(first, pair.sides, _plain(pair))
-    if base is None:
-        return
-    step = with_few_conditions(after, pair.sides, [said, *_plain(pair)])
-    if step is not None:
-        yield {"by": "induction", "says": said, "base": dict(base), "step": dict(step)}, said

@@ -18,7 +18,7 @@ SMOOTH = [
     "integral(t, 0, x, kl(1/3, 1/4 + t/4))", "integral(t, 0, sqrt(2), Phi(t) - erf(t) + erfc(x*t))",
     "integral(t, 0, 1, expit(t)*logit(1/4 + t/2))", "integral(t, 0, log(3), max(t, x) + min(t, 1/2, x))",
     "integral(t, 0, 1, (1 + t)**(1/3)/(1 + t)**x)", "integral(t, 1, 2, log(t)/t**2 + t**(-3))",
-    "integral(t, 1, 2, t**t)", "integral(t, 2, 1, sqrt(t))",
+    "integral(t, 1, 2, t**t)", "integral(t, 2, 1, sqrt(t))", "integral(t, 1, 1, exp(t))",
 ]  # fmt: skip
 
 
@@ -60,6 +60,7 @@ def test_what_jumps_has_no_enclosure():
         ("sqrt(1 + t)", [1, Fraction(1, 2), Fraction(-1, 8), Fraction(1, 16)]),
         ("(1 + t)**(-2)", [1, -2, 3, -4]),
         ("(1 + t)**5", [1, 5, 10, 10]),
+        ("(1 + t)**0.5 + t**0", [2, Fraction(1, 2), Fraction(-1, 8), Fraction(1, 16)]),
         ("expit(t)", [Fraction(1, 2), Fraction(1, 4), 0, Fraction(-1, 48)]),
         ("logit(1/2 + t)", [0, 4, 0, Fraction(16, 3)]),
         ("kl(1/2 + t, 1/2)", [0, 0, 2, 0]),

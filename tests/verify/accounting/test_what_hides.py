@@ -1,0 +1,158 @@
+"""What hides a reward and what does not: text of it, a law that it sets, noise made of uniform draws."""
+
+# ruff: noqa: ARG002, ARG005, D102  foreign code is as it is
+
+import math
+import re
+from itertools import product
+
+import numpy as np
+import pytest
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.protocol.block_policy import Block
+from banditproof.verify.accounting.foreign_account import foreign_account
+
+
+def spent(value, *, above=0.5):
+    """The bound of a policy whose next arm is 1 where the value is above; None if there is none."""
+
+    class Policy:
+        def __init__(self, rng):
+            self.rng, self.arm = rng, 0
+
+        def select(self, t):
+            return self.arm
+
+        def update(self, arm, reward):
+            self.arm = int(value(self.rng, reward) > above)
+
+    return bound_of(Policy, 2)
+
+
+def bound_of(policy, horizon, **options):
+    found = foreign_account(policy, Bernoulli([0.5, 0.5]), horizon, **options)
+    if found.raw is not None or found.found is None or not found.found.bounded:
+        return None
+    return None if found.found.leak is not None else float(found.found.epsilon().upper)
+
+
+TEXTS = {
+    "in": lambda s: "5" in s,
+    "equal": lambda s: s == "0.5",
+    "order": lambda s: s < "0.6",
+    "hash": hash,
+    "length": lambda s: len(s) - 3,
+    "letter": lambda s: s[2] == "5",
+    "letters": lambda s: [each for each in s if each == "5"] != [],
+    "begins": lambda s: s.startswith("0.5"),
+    "ends": lambda s: s.endswith(("1", "5")),
+    "found": lambda s: s.find("5"),
+    "count": lambda s: s.count("5"),
+    "parts": lambda s: int(s.split(".")[1]),
+    "cut": lambda s: float(s.partition(".")[2]),
+    "replaced": lambda s: float(s.replace("0.", "1.")) - 1,
+    "bytes": lambda s: s.encode()[2] - 50,
+    "number": float,
+    "twice": lambda s: len(s + s) - 6,
+    "sorted": lambda s: sorted(s)[0:1] > ["."],
+    "sum": lambda s: "5" in s + "",
+    "other sum": lambda s: "" + s == "0.5",
+    "wider": lambda s: "7" in s.ljust(9),
+    "in a list": lambda s: "0.25" in str([s]),
+    "set": lambda s: len(set(s)) - 2,
+    "key": lambda s: {"0.5": 1}.get(s, 0),
+    "pattern": lambda s: re.search("[1-9]", s) is not None,
+    "format": lambda s: float(f"{s:>8}"),
+    "joined": lambda s: "95" in "".join([*s, "0"]),
+    "written": lambda s: f"<{s}>" == "<0.3>",
+    "translated": lambda s: float(s.translate({ord("5"): "7"})),
+    "reversed": lambda s: float(s[::-1]),
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_of_a_reward_hides_nothing(text):
+    assert spent(lambda rng, r: TEXTS[text](str(r)) * 1) is None
+    assert spent(lambda rng, r: TEXTS[text](str(r)) * 1 + rng.laplace()) is None
+
+
+LAWS = {
+    "scale of Laplace noise": lambda rng, r: rng.laplace(scale=r + 0.1),
+    "place and scale": lambda rng, r: rng.laplace(r, r + 0.1),
+    "scale of normal noise": lambda rng, r: rng.normal(scale=r + 0.1),
+    "mean of an exponential": lambda rng, r: rng.exponential(r + 0.1),
+    "end of a uniform": lambda rng, r: rng.uniform(0, r),
+    "both ends": lambda rng, r: rng.uniform(r, r + 1),
+    "chances of a choice": lambda rng, r: rng.choice(2, p=[1 - r, r]),
+    "what is chosen from": lambda rng, r: rng.choice([r, r]),
+    "chance of a coin": lambda rng, r: rng.binomial(1, r),
+    "number of coins": lambda rng, r: rng.binomial(int(r * 4), 0.5),
+    "uniform below it": lambda rng, r: rng.random() < r,
+    "number of sides": lambda rng, r: rng.integers(1 + int(r)),
+    "chance of a geometric": lambda rng, r: rng.geometric(0.1 + 0.8 * r) - 1,
+    "number of draws": lambda rng, r: rng.laplace(size=1 + int(r)).size - 1,
+    "order": lambda rng, r: rng.permutation([r, r])[0],
+    "mean of a Poisson": lambda rng, r: rng.poisson(r),
+    "shape of a beta": lambda rng, r: rng.beta(1 + 9 * r, 1),
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_reward_that_sets_a_law_is_not_hidden_by_it(law):
+    """The least that the arms may tell: each of them has a chance that depends on the reward, or is it."""
+    bound = spent(LAWS[law])
+    assert bound is None or bound >= 0.1
+
+
+MADE = {
+    "logarithm of the rest": lambda u, v: np.log(1 + u) - np.log(1 + v),
+    "logarithm of a part": lambda u, v: np.log(0.5 + u / 2) - np.log(0.5 + v / 2),
+    "logarithm of a sum": lambda u, v: -np.log(u + v),
+    "square of a logarithm": lambda u, v: np.log(u) ** 2 - np.log(v) ** 2,
+    "one side": lambda u, v: -np.log(u),
+    "same draw": lambda u, v: np.log(u) - np.log(u) + u,
+    "wrong sign": lambda u, v: np.log(u) + np.log(1 - u),
+    "difference": lambda u, v: u - v,
+    "root": lambda u, v: np.sqrt(-np.log(u)) * np.sign(v - 0.5),
+    "half of it": lambda u, v: np.log(u) / 2 - np.log(v) / 2,
+    "true Laplace": lambda u, v: np.log(u) - np.log(v),
+    "true, of one": lambda u, v: -np.sign(u - 0.5) * np.log(1 - 2 * abs(u - 0.5)),
+}
+SIDE = (np.arange(400) + 0.5) / 400
+U, V = map(np.ravel, np.meshgrid(SIDE, SIDE))
+
+
+@pytest.mark.parametrize("made", MADE)
+def test_noise_made_by_hand_has_the_account_of_its_law(made):
+    """At no level do the arms tell more, by the law on a grid of both draws."""
+    noise = MADE[made](U, V)
+    for level in (-2, 0.25, 0.75, 1.75):
+        zero, one = np.mean(noise > level), np.mean(noise + 1 > level)
+        pairs = ((one, zero), (1 - zero, 1 - one))
+        least = max(math.log((p + 0.001) / (q + 0.01)) for p, q in pairs)  # the grid is as fine
+        bound = spent(lambda rng, r: r + MADE[made](rng.random(), rng.random()), above=level)
+        assert bound is None or bound >= least, level
+    assert not made.startswith("true") or bound == pytest.approx(1)
+
+
+class Stretches:
+    """Plays two rounds at once, and releases what it makes of their rewards."""
+
+    def __init__(self, rng, first, second):
+        self.rng, self.weights, self.arm = rng, (first, second), 0
+
+    def act(self, t):
+        return Block(self.arm, 2)
+
+    def learn(self, pulls):
+        both = [pulls.stretch(0, 1), pulls.stretch(1, 2)]
+        number = sum(weight * each for weight, each in zip(self.weights, both, strict=True) if weight)
+        self.arm = int(number + self.rng.laplace(scale=2.0) > 0.5)
+
+
+@pytest.mark.parametrize(("first", "second"), [*product((-3, -1, 1, 3), repeat=2), (0, 2), (2, 0)])
+def test_rewards_of_a_block_are_as_many_as_there_are(first, second):
+    def make(rng):
+        return Stretches(rng, first, second)
+
+    assert bound_of(make, 4) == pytest.approx(max(abs(first), abs(second)) / 2)
