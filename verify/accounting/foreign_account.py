@@ -339,12 +339,15 @@ class _Exploration:
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
 
     def next_life(self) -> tuple[str, str]:
-        """What a run changes outside of the policy, and whether the next one is another by it."""
+        """What a run changes outside of the policy, and whether the next one is another by it.
+
+        What it puts into a cache changes nothing, but what the next run changes there does.
+        """
         try:
             with contextlib.suppress(AgainError):
-                first = self._played()
-                changed = self.before.changed(self.outside.snapshot())
-                second = self._played()
+                first, after = self._played(), self.outside.snapshot()
+                second, later = self._played(), self.outside.snapshot()
+                changed = self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
                 return next(iter(changed), ""), decides

@@ -669,15 +669,11 @@ class _Task:
         before.restore()
         with contextlib.redirect_stdout(_Heard()):
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
-            after = outside.snapshot()
-            changed = [told.outside] if told.outside else before.changed(after)
-            if after.cached and not changed:  # by one life more
-                foreign_account(self.make, environment, rounds, seed=self.seed, ways=1)
-                changed = after.moved(outside.snapshot())
+            changed = told.outside or next(iter(before.changed(outside.snapshot())), "")
         before.restore()  # or numbers of the account stay there
         if told.raw is not None or told.uncovered or not changed:
             return told
-        why = f"what one run leaves outside of the policy, in {changed[0]}, is not followed"
+        why = f"what one run leaves outside of the policy, in {changed}, is not followed"
         if told.found is None:
             return replace(told, left=told.left and replace(told.left, what=why))
         return replace(told, found=replace(told.found, bounded=None, open=why))

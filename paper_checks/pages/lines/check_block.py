@@ -139,11 +139,22 @@ def _read_check(
     found = {each: domain.bounds[each] for each, _ in letters(formula) if each in domain.bounds}
     return [
         Check(
-            name=name, formula=formula, ranges=dict(domain.ranges), where=tuple(domain.where),
-            each=dict(domain.each), points=tuple(domain.points), tries=tries, rows=domain.rows, bounds=found,
-            using=using, given=tuple(domain.given), part=domain.part, wrong=wrong, place=stated.place(),
+            name=name,
+            formula=formula,
+            ranges=dict(domain.ranges),
+            where=tuple(domain.where),
+            each=dict(domain.each),
+            points=tuple(domain.points),
+            tries=tries,
+            rows=domain.rows,
+            bounds=found,
+            using=using,
+            given=tuple(domain.given),
+            part=domain.part,
+            wrong=wrong,
+            place=stated.place(),
         )
-    ]  # fmt: skip
+    ]
 
 
 def _read_trailing(stated: Located, trailing: Located, domain: Domain, names: Names, faults: Faults) -> None:

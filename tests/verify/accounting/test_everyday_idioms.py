@@ -292,6 +292,11 @@ def test_an_idiom_is_accounted_for(name):
     assert 0 < told.found.epsilon().upper <= most
 
 
+def test_most_of_them_are():
+    assert len(IDIOMS) == 41
+    assert len(UNACCOUNTED) <= 5
+
+
 def test_raw_rewards_between_close_arms_are_found():
     told = foreign_account(RawAmongClose, Bernoulli([0.3, 0.7]), 4)
     assert (told.certain, told.raw.line) == (False, RawAmongClose.among.__code__.co_firstlineno + 1)

@@ -8,10 +8,10 @@ import secrets
 
 import numpy as np
 import pytest
-from banditproof.algorithms.environments.bernoulli import Bernoulli
-from banditproof.verify.accounting.foreign_account import foreign_account
 from numpy.random import PCG64, Generator, RandomState, SeedSequence, default_rng
 from scipy import stats
+
+from .bound import bound_of
 
 SCALES = (10.0, 0.01)
 KNOWN, FRESH, SYSTEM = default_rng(42), default_rng(), random.SystemRandom()
@@ -49,8 +49,7 @@ def told(start="s.rng", draw="noise(s.rng, scale)", scale="10", seed=True):
             self.seed = seed
             super().__init__(rng)
 
-    found = foreign_account(Seeded if seed else Noisy, Bernoulli([0.5, 0.5]), 3).found
-    return float(found.epsilon().upper) if found is not None and found.bounded else None
+    return bound_of(Seeded if seed else Noisy, 3)
 
 
 def noise(rng, scale):

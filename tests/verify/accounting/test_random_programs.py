@@ -16,6 +16,8 @@ import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.verify.accounting.foreign_account import foreign_account
 
+from .bound import bound_of
+
 PROGRAMS = int(os.environ.get("BANDITPROOF_PROGRAMS", "48"))
 ROUNDS = 3  # rewards that are seen; the arm of the round after them is the last one
 RUNS = 60_000
@@ -291,9 +293,7 @@ def events():
 
 def accounted(program, *, internal):
     """The upper bound of the account, of the arms alone or of all that is released; or nothing."""
-    make = partial(Policy, program=program)
-    found = foreign_account(make, Bernoulli([0.5, 0.5]), ROUNDS + 1, internal=internal).found
-    return None if found is None or not found.bounded else float(found.epsilon().upper)
+    return bound_of(partial(Policy, program=program), ROUNDS + 1, internal=internal)
 
 
 @cache
@@ -374,8 +374,7 @@ class Tossed:
 
 @pytest.mark.parametrize("scales", [*permutations((0.5, 4, 8)), *permutations((1, 8), 2)])
 def test_every_outcome_of_a_toss_is_followed(scales):
-    found = foreign_account(partial(Tossed, scales=scales), Bernoulli([0.5, 0.5]), 2).found
-    assert found.epsilon().upper == 1 / min(scales)
+    assert bound_of(partial(Tossed, scales=scales), 2) == 1 / min(scales)
 
 
 MADE = {
@@ -515,6 +514,6 @@ def test_noise_that_is_looked_at_hides_less(taken):
         sum(reward + noise - TAKEN[taken](noise) > 0.5 for noise in noises) / 2000 for reward in (0, 1)
     )
     least = max(math.log(one / (zero + 0.001)), math.log((1 - zero) / (1 - one + 0.001)))
-    found = foreign_account(partial(TakenOff, taken=taken), Bernoulli([0.5, 0.5]), 3, internal=True).found
+    bound = bound_of(partial(TakenOff, taken=taken), 3, internal=True)
     assert least > 1
-    assert found is None or not found.bounded or found.epsilon().upper >= least
+    assert bound is None or bound >= least

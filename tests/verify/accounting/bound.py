@@ -1,0 +1,10 @@
+"""What the account of a policy comes to, as a number."""
+
+from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.verify.accounting.foreign_account import foreign_account
+
+
+def bound_of(make, rounds, **options):
+    """The upper bound; None if there is none."""
+    found = foreign_account(make, Bernoulli([0.5, 0.5]), rounds, **options).found
+    return float(found.epsilon().upper) if found is not None and found.bounded else None
