@@ -761,7 +761,9 @@ def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[
         if _is_secret(seed):
             return fresh(source, seed)
         if isinstance(seed, _GENERATORS):
-            return seed
+            if fresh is token_generator:
+                return seed
+            raise TypeError(f"a {type(seed).__name__} is no seed")
         source.note_seed()
         return source.quietly(original, *given, **options)
 

@@ -290,6 +290,26 @@ def test_the_randomness_of_a_factory_is_given_by_its_name():
         assert float(foreign_account(eval(written, given), ARMS, 3).found.epsilon()) == 0.5  # noqa: S307  ours
 
 
+def two_waits(policy, reward):
+    return reward + policy.rng.expovariate(1 / 2) - policy.rng.expovariate(1 / 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "noisy"),
+    [
+        (np.random.RandomState, lambda policy, reward: reward + policy.rng.laplace(scale=2)),
+        (random.Random, two_waits),
+    ],
+)
+def test_a_state_that_is_wanted_as_a_seed_is_one(kind, noisy):
+    def make(random_state=None):
+        return Greedy(kind(random_state), noisy)
+
+    found = foreign_account(adapted(make), ARMS, 3)
+    assert found.found is not None, found.left
+    assert float(found.found.epsilon()) == 0.5
+
+
 class Laplace:
     """A stand-in for the mechanism of diffprivlib."""
 
