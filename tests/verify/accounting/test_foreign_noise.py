@@ -290,24 +290,22 @@ def test_the_randomness_of_a_factory_is_given_by_its_name():
         assert float(foreign_account(eval(written, given), ARMS, 3).found.epsilon()) == 0.5  # noqa: S307  ours
 
 
-def two_waits(policy, reward):
-    return reward + policy.rng.expovariate(1 / 2) - policy.rng.expovariate(1 / 2)
+def of_numpy(random_state=None):
+    return Greedy(
+        np.random.RandomState(random_state), lambda policy, reward: reward + policy.rng.laplace(0, 2)
+    )
 
 
-@pytest.mark.parametrize(
-    ("kind", "noisy"),
-    [
-        (np.random.RandomState, lambda policy, reward: reward + policy.rng.laplace(scale=2)),
-        (random.Random, two_waits),
-    ],
-)
-def test_a_state_that_is_wanted_as_a_seed_is_one(kind, noisy):
-    def make(random_state=None):
-        return Greedy(kind(random_state), noisy)
+def of_python(random_state=None):
+    def noisy(policy, reward):
+        return reward + policy.rng.expovariate(1 / 2) - policy.rng.expovariate(1 / 2)
 
-    found = foreign_account(adapted(make), ARMS, 3)
-    assert found.found is not None, found.left
-    assert float(found.found.epsilon()) == 0.5
+    return Greedy(random.Random(random_state), noisy)
+
+
+@pytest.mark.parametrize("make", [of_numpy, of_python])
+def test_a_state_that_is_wanted_as_a_seed_is_one(make):
+    assert float(foreign_account(adapted(make), ARMS, 3).found.epsilon()) == 0.5
 
 
 class Laplace:
