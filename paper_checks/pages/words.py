@@ -186,11 +186,19 @@ class ClaimStands:
 
     @property
     def headline(self) -> str:
-        """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
+        """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``.
+
+        Where that is not REFUTED, the details that are stand beside it: an error has no greener headline.
+        """
         words = [each.word for each in self.said if each.is_main]
         told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
         if any(each.on for each in self.said if each.is_main and each.word is self.word):
             told += ", on the ranges named"
+        refuted = [
+            each.sentence.n for each in self.said if each.word is Word.REFUTED and not each.sentence.main
+        ]
+        if refuted and self.word is not Word.REFUTED:
+            told += f"; REFUTED: detail {', '.join(map(str, refuted))}"
         if self.claim.same_as:
             return f"same as {self.claim.same_as}{f', which is {told}' if words else ''}"
         return told
