@@ -18,7 +18,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import ZERO, Apply, Link, variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import digest, domain_of, validated
+from ..evidence.certificate import digest, domain_of, single_certificates, validated
 from ..evidence.steps import LimitError, limited, measured
 from .boxes import Goal, RejectedError
 from .characteristic_time import KIND as CHARACTERISTIC_TIME
@@ -36,7 +36,15 @@ from .optimal_design import KIND as OPTIMAL_DESIGN
 from .optimal_design import check_design
 from .optimal_policy import KIND as OPTIMAL_POLICY
 from .optimal_policy import check_optimal_policy
-from .points import Points, check_bracket, check_counterexample, check_enumeration, check_instances
+from .points import (
+    PlainPoint,
+    Points,
+    check_bracket,
+    check_counterexample,
+    check_enumeration,
+    check_instances,
+    listed_points,
+)
 from .proof_rules import check_proof, facts_of, is_defined, single
 from .signs import Facts
 from .wide_domains import check_every_point, check_substitution
@@ -151,7 +159,24 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> i
     sets = [each.get("values") for each in listed if isinstance(each, dict)]
     if any(part["domain"] != document["domain"] for part in inner) or any(each != sets[0] for each in sets):
         raise RejectedError("a part is about another domain")
-    return _made_up_of(inner, document)
+    return _made_up_of(inner, document) and _points_in_common(document)
+
+
+def _points_in_common(document: Mapping[str, Json]) -> int:
+    """At how many points all parts hold that list some: where there is none, nothing holds together."""
+    parts = [*single_certificates(document)]
+    common: set[PlainPoint] | None = None
+    for payload in (part["payload"] for part in parts if part["kind"] == "instances" and _has_letters(part)):
+        assert isinstance(payload, dict)
+        listed = {*listed_points(payload)}
+        common = listed if common is None else common & listed
+    if not common or any(part["kind"] == "enumeration" for part in parts):
+        raise RejectedError("its parts list points, and not the same ones")
+    return len(common)
+
+
+def _has_letters(document: Mapping[str, Json]) -> bool:
+    return bool(formula(str(document["formula"])).variables)
 
 
 def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:

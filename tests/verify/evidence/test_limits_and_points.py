@@ -45,7 +45,7 @@ def enumeration(formula, *values):
         (instances("0", "1", "0.0", "1"), 2),
         (instances("0", domain=None), 1),
         (several("conjunction", PROOF, instances("0", "1", "1/2")), 3),
-        (several("conjunction", instances("0", "1"), instances("1/2")), 1),
+        (several("conjunction", instances("0", "1"), instances("1/2", "1")), 1),
         (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
         (several("every size", PROOF, instances("0", "1", domain=ELSEWHERE)), 2),
     ],
@@ -75,6 +75,8 @@ def test_what_is_confirmed_everywhere_is_confirmed(document):
     "document",
     [
         several("conjunction", enumeration("n <= 5", "1"), enumeration("n >= 50", "60")),
+        several("conjunction", instances("0", "1"), instances("1/2")),
+        several("conjunction", enumeration("n <= 2", "1"), instances("1", formula="x <= 1", domain=None)),
         several("every size", PROOF, instances("0", domain=None)),
         several("conjunction", PROOF, instances("0", domain=ELSEWHERE)),
         instances("2"),
