@@ -60,6 +60,12 @@ _WIDER: Final = re.compile(
     r"no restriction)\b",
     re.IGNORECASE,
 )
+_AS_IT_IS: Final = re.compile(
+    r"As printed|(?:(?:it|this|that|the|is|so|true|right|correct|holds?|as|stated|quoted|claimed|indeed|bound|"
+    r"inequality|statement|claim|result|yes)\b[ .,]*)+$",
+    re.IGNORECASE,
+)
+"""A sentence that says nothing of its own."""
 _USUALLY_WHOLE: Final = frozenset("dijklmntKLMNT")
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _CONCLUDED: Final = re.compile(
@@ -159,9 +165,9 @@ def _met(text: str, claim: Claim, where: re.Pattern[str], checked: Iterable[Chec
 
 def _without(text: str, claim: Claim, checked: Iterable[Check]) -> str:
     """The text without the formulas that are checked: they are what it concludes."""
-    plain = _plain(text, claim)
+    plain = as_plain(text, claim)
     for each in checked:
-        told = re.escape(_plain(each.formula, claim))
+        told = re.escape(as_plain(each.formula, claim))
         plain = re.sub(rf"(?<![\w.])(?<![<>=*/+^-] ){told}(?![\w.])(?! [<>=*/+^-])", "it holds", plain)
     return plain
 
@@ -169,7 +175,7 @@ def _without(text: str, claim: Claim, checked: Iterable[Check]) -> str:
 def is_whole(sentence: Sentence, claim: Claim) -> bool:
     """Whether a sentence stands for all that is quoted."""
     main = [each for each in claim.sentences if each.main and not each.instead]
-    return sentence.text.startswith("As printed") or main == [sentence]
+    return bool(_AS_IT_IS.match(sentence.text)) or main == [sentence]
 
 
 def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
@@ -244,8 +250,8 @@ def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     )
     printed_twice = _met(claim.printed, claim, CLAUSE, checks).keys() - printed.keys()
     given = [words for check in checks for words in check.given]
-    own = {_plain(each, claim): _met(each, claim, _ALL, ()) for each in (sentence.text, *given)}
-    around, text = _plain(claim.printed, claim), _plain(sentence.text, claim)
+    own = {as_plain(each, claim): _met(each, claim, _ALL, ()) for each in (sentence.text, *given)}
+    around, text = as_plain(claim.printed, claim), as_plain(sentence.text, claim)
     is_all, used = is_whole(sentence, claim), named(each.formula for each in checks)
     lost = quoted.keys() & _concluded_of(claim, checks) - used if is_all else frozenset()
     elsewhere = {", ".join(each) for each in _ON.findall(around) if is_all}
@@ -306,17 +312,17 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     """The conditions of checks on letters whose range is printed, or is ``told``, that nothing prints."""
     checks = [each for each in sentence.blocks if isinstance(each, Check) and not each.part]
     own = [
-        _plain(text, claim) for text in (sentence.text, *(words for each in checks for words in each.given))
+        as_plain(text, claim) for text in (sentence.text, *(words for each in checks for words in each.given))
     ]
     own = [_ASIDE.sub("", each) for each in own]
-    around = _ASIDE.sub("", _plain(claim.printed, claim))
+    around = _ASIDE.sub("", as_plain(claim.printed, claim))
     clauses = (_IN.sub("", each[0]) for each in CLAUSE.finditer(around))
     own += [each for each in clauses if re.search("[<>=]", each)]
     orders = frozenset().union(*(_orders(each, claim) for each in own))
     printed, about = printed_here(sentence, claim).keys(), {*_NAMED.split(told)}
     used = named(each.formula for each in checks)
     found: dict[str, None] = {}
-    for each in (condition for check in checks for condition in _conditions(check)):
+    for each in (condition for check in checks for condition in conditions_of(check)):
         letters = named([each]) & claim.symbols.keys()
         words = [rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in letters]
         several = own if len(words) > 1 else [text for text in own if re.search("[<>=]", text)]
@@ -328,7 +334,7 @@ def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
     return [*found]
 
 
-def _conditions(check: Check) -> list[str]:
+def conditions_of(check: Check) -> list[str]:
     """The conditions of a check, also those of ends of ranges that are letters."""
     try:
         about = stated(check)
@@ -356,9 +362,9 @@ def concluded(said: str, claim: Claim) -> Iterator[str]:
         rf"(?<![A-Za-z_.])(\d+(?:\.\d+)?|{letters}|\)) ?(?=(?:\d|\(|log|exp|sqrt|e\*|(?:{letters})(?!\w)))"
     )
     for match in _CONCLUDED.finditer(said):
-        text = _plain(match[1] or match[2], claim)
-        for tex, spelled in _AS_FORMULA if match[2] else ():
-            text = re.sub(tex, spelled, text)
+        text = as_plain(match[1] or match[2], claim)
+        for tex, usual in _AS_FORMULA if match[2] else ():
+            text = re.sub(tex, usual, text)
         if match[2]:
             text = re.sub(factor, r"\1*", text)
         yield re.sub(r"(?<![<>=])=(?!=)", "==", text)
@@ -516,9 +522,9 @@ def _both(one: Extent, other: Extent) -> Extent:
     )
 
 
-def _plain(text: str, claim: Claim) -> str:
+def as_plain(text: str, claim: Claim) -> str:
     """The text with the letters of formulas in place of their TeX."""
-    text = _replaced(text, _spelled(claim))
+    text = _replaced(text, spelled(claim))
     text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
     text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
     text = re.sub(r"(?<![\d.^])10\^\{?(\d)\}?", lambda power: str(10 ** int(power[1])), text)
@@ -530,10 +536,19 @@ def _plain(text: str, claim: Claim) -> str:
         text,
     )
     text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _replaced(text, _TEX)).split())
-    for said, spelled in _IN_OTHER_WORDS:
-        text = re.sub(said, spelled, text)
+    for said, usual in _IN_OTHER_WORDS:
+        text = re.sub(said, usual, text)
     text = re.sub(rf"\bfrom ({_NAME}) = ({_NUMBER}) on\b", r"for \1 >= \2", text)
     return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
+
+
+def without_ranges(clause: str, claim: Claim) -> str:
+    """A clause without what is read of it: ranges, orders and names of letters."""
+    rest = _CHAIN.sub("", _IN.sub("", _ON.sub("", clause)))
+    for sign in _SIGNS:
+        rest = sign.sub("", rest)
+    letters = "|".join(claim.symbols) or "(?!)"
+    return re.sub(rf"\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
 
 
 def _replaced(text: str, words: Mapping[str, str]) -> str:
@@ -547,7 +562,7 @@ def _replaced(text: str, words: Mapping[str, str]) -> str:
     return re.sub(found, lambda match: words[match[0]], text) if words else text
 
 
-def _spelled(claim: Claim) -> dict[str, str]:
+def spelled(claim: Claim) -> dict[str, str]:
     """The letters of a claim by their TeX: as it is listed, and else as it is usual."""
     listed = {each.tex: name for name, each in claim.symbols.items() if each.tex}
     usual: dict[str, str] = {}

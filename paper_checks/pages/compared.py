@@ -1,0 +1,202 @@
+"""What of a quotation no check is compared with: its reader has to compare that."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Final
+
+from ...theory.formulas.balls import precision, value_at
+from ...theory.formulas.domain import Domain
+from ...theory.formulas.expression import JUMPS, Apply, Expression, FormulaError, Link, variables
+from ...theory.formulas.language import formula
+from ...theory.formulas.wide_domain import Extent, WideDomain, extent
+from ...verify.proving.exact_points import inside
+from .engine.domains import stated
+from .page import Check, Claim, Sentence
+from .printed_ranges import as_plain, conditions_of, spelled, without_ranges
+from .tex_relations import relation
+
+_DISPLAY: Final = re.compile(r"\$([^$]+)\$|`([^`]+)`")
+_SIGN: Final = re.compile(r"\\(?:quad|qquad|text\{ *(?:and|,) *\})|\\.|[;,({\[\])}]|[^\\;,({\[\])}]+")
+_CONDITION: Final = re.compile(
+    r"\b(?:for|if|when(?:ever)?|where|with|let|given|suppose|assum\w+|provided|fix|every|all|each|any|"
+    r"as (?:soon|long) as)\b(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
+    re.IGNORECASE,
+)
+_JOINS: Final = re.compile(
+    r"\b(?:for|all|every|each|any|let|where|with|if|when|whenever|given|suppose|assumed?|provided|fix|then|we|"
+    r"have|has|it|this|holds?|that|so|true|and|reals?|numbers?|values?|in|is|are|the|a|an|on|"
+    r"as|printed|soon|long)\b|[\s,.;:()]",
+    re.IGNORECASE,
+)
+"""Words that only join what is compared."""
+_CUTS: Final = JUMPS | {"min", "max", "abs"}
+_BITS: Final = 400
+_POINTS, _TRIED = 5, 400
+
+
+def uncompared(sentence: Sentence, claim: Claim) -> str:
+    """What a sentence that stands for all that is quoted leaves to its reader; empty if that is nothing.
+
+    A display is compared if some check states it: there both sides, or their difference, have the same values.
+    Ranges of letters and conditions are compared elsewhere, and are left out.
+    """
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    known = [(check, link) for check in checks for link in _links(check.formula)]
+    text = f"{claim.printed} ; {sentence.text}"
+    for words in (words for each in checks for words in each.given):
+        text = text.replace(words, "")
+    found = False
+
+    def rest_of(piece: str, links: Sequence[Link], *, is_condition: bool) -> str:
+        nonlocal found
+        is_known = bool(links) and all(any(_is_same(link, *each) for each in known) for link in links)
+        found |= is_known
+        return "" if is_known or (links and is_condition) else piece
+
+    rest = _displays(text, claim, rest_of)
+    plain = _CONDITION.sub(
+        lambda clause: without_ranges(clause[0], claim), as_plain(rest if found else text, claim)
+    )
+    parts = (part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", plain))
+    return "; ".join(part for part in parts if _JOINS.sub("", part))
+
+
+def narrower(sentence: Sentence, claim: Claim) -> list[str]:
+    """The conditions of checks, of a sentence that stands for all that is quoted, which nothing prints."""
+    printed: list[Link] = []
+
+    def keep(piece: str, links: Sequence[Link], *, is_condition: bool) -> str:
+        printed.extend(links if is_condition else ())
+        return piece
+
+    _displays(f"{claim.printed} ; {sentence.text}", claim, keep)
+    plain = as_plain(f"{claim.printed} ; {sentence.text}", claim)
+    for clause in _CONDITION.finditer(plain):
+        for piece in re.split(r",(?![^()]*\))|\band\b|\b(?:for|if|when(?:ever)?|where|with)\b", clause[0]):
+            printed += _links(piece.strip())
+    found: dict[str, None] = {}
+    for check in (each for each in sentence.blocks if isinstance(each, Check) and not each.part):
+        for condition in conditions_of(check):
+            if not all(any(_is_same(link, check, each) for each in printed) for link in _links(condition)):
+                found[condition] = None
+    return [*found]
+
+
+def _displays(text: str, claim: Claim, told: Callable[..., str]) -> str:
+    """The text with each part of a display as it is ``told``, by its relations and by whether it is a condition."""
+    names = {name: name for name in claim.symbols} | {tex: name.strip() for tex, name in spelled(claim).items()}
+    spans = [match.span() for match in _CONDITION.finditer(text)]
+
+    def read(match: re.Match[str]) -> str:
+        is_condition = any(start <= match.start() < stop for start, stop in spans)
+        kept = []
+        for piece in _pieces(match[1] or match[2]):
+            links = _links(piece) if match[2] else _in_tex(piece, names)
+            kept.append(told(piece, links, is_condition=is_condition))
+        left = ", ".join(filter(None, kept))
+        return f"${left}$" if left else " "
+
+    return _DISPLAY.sub(read, text)
+
+
+def _pieces(display: str) -> Iterator[str]:
+    """The parts of a display that commas and semicolons outside of brackets set apart."""
+    depth, piece = 0, ""
+    for sign in _SIGN.findall(display):
+        depth += (sign in {"(", "[", "{"}) - (sign in {")", "]", "}"})
+        if depth <= 0 and (sign in {",", ";"} or sign.startswith((r"\quad", r"\qquad", r"\text"))):
+            yield piece.strip()
+            piece = ""
+        else:
+            piece += sign
+    yield piece.strip()
+
+
+def _links(text: str) -> tuple[Link, ...]:
+    try:
+        return formula(text).links
+    except (FormulaError, ValueError):
+        return ()
+
+
+def _in_tex(text: str, names: Mapping[str, str]) -> tuple[Link, ...]:
+    read = relation(text, names)
+    return () if read is None else read.links
+
+
+def _is_same(printed: Link, check: Check, link: Link) -> bool:
+    """Whether what a check states is what is printed, or as strong, on the domain of the check."""
+    if link.relation != "==" and (printed.relation == "==" or (printed.strict and not link.strict)):
+        return False
+    ours, theirs = (
+        frozenset().union(*(variables(side) for side in (each.left, each.right))) for each in (link, printed)
+    )
+    if ours != theirs or _cuts(link) - _cuts(printed):
+        return False
+    pairs = [(link.smaller, printed.smaller), (link.larger, printed.larger)]
+    if link.relation == "==":
+        pairs = [(link.left, printed.left), (link.right, printed.right)]
+    points = [*_points(check, ours, f"{link}{printed}")]
+    return bool(points) and (
+        all(_agree(*pair, points) for pair in pairs)
+        or (link.relation == "==" and all(_agree(*pair, points) for pair in ((link.left, printed.right), (link.right, printed.left))))
+        or _agree(link.margin, printed.margin, points)
+    )
+
+
+def _cuts(link: Link) -> frozenset[str]:
+    """The functions of a relation that choose between values."""
+    found: set[str] = set()
+    trees: list[Expression] = [link.left, link.right]
+    while trees:
+        if isinstance(tree := trees.pop(), Apply):
+            found.add(tree.head)
+            trees += tree.arguments
+    return frozenset(found & _CUTS)
+
+
+def _agree(one: Expression, other: Expression, points: Sequence[Mapping[str, Fraction]]) -> bool:
+    """Whether two expressions have the same values, as far as balls tell, and have some."""
+    if one == other:
+        return True
+    known = 0
+    with precision(_BITS):
+        for at in points:
+            ours, theirs = value_at(one, at), value_at(other, at)
+            if ours is not None and theirs is not None:
+                if max(ours[0], theirs[0]) > min(ours[1], theirs[1]):
+                    return False
+                known += 1
+    return known > 1
+
+
+def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str, Fraction]]:
+    """Points of the domain of a check that nobody can choose beforehand."""
+    try:
+        about = stated(check)
+    except (FormulaError, ValueError):
+        return
+    if not isinstance(about, (Domain, WideDomain)) or not names <= {*about.box.names}:
+        return
+    chance = random.Random(seed)  # noqa: S311  no secret
+    sides = {name: extent(name, side) for name, side in about.box.sides}
+    tried = ({name: _in(side, chance) for name, side in sides.items()} for _ in range(_TRIED))
+    yield from islice((at for at in tried if inside(about, at)), _POINTS)
+
+
+def _in(side: Extent, chance: random.Random) -> Fraction:
+    """A number of a range."""
+    low, high = side.lower, side.upper
+    reach = Fraction(chance.randrange(1, 10**6), 10 ** chance.choice((5, 6, 6)))
+    if low is not None and high is not None:
+        found = low + (high - low) * Fraction(chance.randrange(1, 10**6), 10**6)
+    elif high is not None:
+        found = high - reach
+    else:
+        found = (low or Fraction(0)) + (reach if low is not None or chance.random() < 1 / 2 else -reach)
+    return Fraction(-(-found // 1)) if side.whole else found
