@@ -15,13 +15,15 @@ from ...verify.evidence.certificate import SCHEMA, single_certificates
 from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.evidence.power import AGAIN, CERTAIN, LEAST, Power, power_in
 from ...verify.kernel.policy_theorems.answer import Answer, Standing
-from .compared import narrower, uncompared
 from .engine.domains import in_parts
 from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import above_trivial, arithmetic, false_beyond, misquoted
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .printed_ranges import as_plain, beyond, is_whole, missed, overstated, printed_here, unread, unsaid
+from .quoted.compared import narrower, uncompared
+from .quoted.plain_text import as_plain
+from .quoted.printed_ranges import beyond, is_whole, missed, overstated, printed_here
+from .quoted.unread import unread, unsaid
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -153,7 +155,9 @@ class Said:
     def _for_readers(self, told: str) -> str:
         """What is left to readers in brackets, cut short; without what is ``told`` anyway."""
         left = (
-            each if len(each) <= _LONGEST else f"{each[: each.rfind(' ', 0, _LONGEST)]} \N{HORIZONTAL ELLIPSIS}"
+            each
+            if len(each) <= _LONGEST
+            else f"{each[: each.rfind(' ', 0, _LONGEST)]} \N{HORIZONTAL ELLIPSIS}"
             for each in self.reader
             if each not in told
         )
@@ -311,7 +315,9 @@ def _of_all(said: Said, claim: Claim) -> Said:
         if not hidden or not false_beyond(checks, printed_here(said.sentence, claim), hidden):
             names, on = unread(said.sentence, claim)
             extra = narrower(said.sentence, claim) if whole else ()
-            told = "; ".join(filter(None, (on, *dict.fromkeys((*unsaid(said.sentence, claim, names), *extra)))))
+            told = "; ".join(
+                filter(None, (on, *dict.fromkeys((*unsaid(said.sentence, claim, names), *extra))))
+            )
             why = (
                 f"not all that is printed of {names} is read and checked: quote it, or say it in the sentence"
             )

@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from ...theory.formulas.expression import FUNCTIONS, Formula, FormulaError
-from ...theory.formulas.language import formula
+from ....theory.formulas.expression import FUNCTIONS, Formula, FormulaError
+from ....theory.formulas.language import formula
 
 _TOKEN: Final = re.compile(
     r"\s*(\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]\w*|<=|>=|==|[-+*/^_=<>(){}\[\]|,!]|\S)"
 )
-_SPACE: Final = frozenset({r"\,", r"\;", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", r"\big", r"\Big"})
+_SPACE: Final = frozenset(
+    {r"\,", r"\;", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", r"\big", r"\Big"}
+)
 _RELATIONS: Final[Mapping[str, str]] = {
     "<": "<", ">": ">", "=": "==", "==": "==", "<=": "<=", ">=": ">=", r"\lt": "<", r"\gt": ">",
     r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", r"\ge": ">=", r"\geq": ">=", r"\geqslant": ">=",
@@ -23,16 +25,24 @@ _CALLED: Final[Mapping[str, str]] = {
     r"\sqrt": "sqrt",
 }  # fmt: skip
 _TIMES: Final = frozenset({"*", r"\cdot", r"\times"})
-_CLOSING: Final[Mapping[str, str]] = {"(": ")", "[": "]", "{": "}", r"\{": r"\}", "|": "|", r"\lceil": r"\rceil", r"\lfloor": r"\rfloor"}
+_CLOSING: Final[Mapping[str, str]] = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    r"\{": r"\}",
+    "|": "|",
+    r"\lceil": r"\rceil",
+    r"\lfloor": r"\rfloor",
+}
 _HEADS: Final[Mapping[str, str]] = {"|": "abs", r"\lceil": "ceil", r"\lfloor": "floor"}
 _FRACTIONS: Final = frozenset({r"\frac", r"\tfrac", r"\dfrac"})
 
 
 def relation(text: str, names: Mapping[str, str]) -> Formula | None:
-    """The relations that a display says, or None; ``names`` are letters by their TeX.
+    r"""The relations that a display says, or None; ``names`` are letters by their TeX.
 
-    >>> print(relation(r"2x(1 - x) \\le \\frac{1}{2}", {"x": "x"}))
-    2*x*(1 - x) <= 1/2
+    >>> print(relation(r"2x(1 - x) \le \frac{1}{2}", {"x": "x"}))
+    2*x*(1 - x) <= (1)/(2)
     """
     spelled = text
     for tex in sorted(names, key=len, reverse=True):

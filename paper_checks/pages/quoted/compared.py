@@ -9,16 +9,18 @@ from fractions import Fraction
 from itertools import islice
 from typing import Final
 
-from ...theory.formulas.balls import precision, value_at
-from ...theory.formulas.domain import Domain
-from ...theory.formulas.expression import JUMPS, Apply, Expression, FormulaError, Link, variables
-from ...theory.formulas.language import formula
-from ...theory.formulas.wide_domain import Extent, WideDomain, extent
-from ...verify.proving.exact_points import inside
-from .engine.domains import stated
-from .page import Check, Claim, Sentence
-from .printed_ranges import as_plain, conditions_of, spelled, without_ranges
+from ....theory.formulas.balls import precision, value_at
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import JUMPS, Apply, Expression, FormulaError, Link, variables
+from ....theory.formulas.language import formula
+from ....theory.formulas.wide_domain import Extent, WideDomain, extent
+from ....verify.proving.exact_points import inside
+from ..engine.domains import stated
+from ..page import Check, Claim, Sentence
+from .plain_text import as_plain, spelled
+from .said_ranges import without_ranges
 from .tex_relations import relation
+from .unread import conditions_of
 
 _DISPLAY: Final = re.compile(r"\$([^$]+)\$|`([^`]+)`")
 _SIGN: Final = re.compile(r"\\(?:quad|qquad|text\{ *(?:and|,) *\})|\\.|[;,({\[\])}]|[^\\;,({\[\])}]+")
@@ -26,6 +28,9 @@ _CONDITION: Final = re.compile(
     r"\b(?:for|if|when(?:ever)?|where|with|let|given|suppose|assum\w+|provided|fix|every|all|each|any|"
     r"as (?:soon|long) as)\b(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
     re.IGNORECASE,
+)
+_CONCLUDED: Final = re.compile(
+    r"(?:\A\s*|(?:[:;]|\b(?:then|have|holds|that))\s+)(?:`([^`]+)`|\$([^$]+)\$)(?!\s*(?:implies|if and only))"
 )
 _JOINS: Final = re.compile(
     r"\b(?:for|all|every|each|any|let|where|with|if|when|whenever|given|suppose|assumed?|provided|fix|then|we|"
@@ -42,7 +47,7 @@ _POINTS, _TRIED = 5, 400
 def uncompared(sentence: Sentence, claim: Claim) -> str:
     """What a sentence that stands for all that is quoted leaves to its reader; empty if that is nothing.
 
-    A display is compared if some check states it: there both sides, or their difference, have the same values.
+    A display is compared if some check states it: both sides, or their difference, are the same there.
     Ranges of letters and conditions are compared elsewhere, and are left out.
     """
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
@@ -87,9 +92,23 @@ def narrower(sentence: Sentence, claim: Claim) -> list[str]:
     return [*found]
 
 
+def concluded(text: str, claim: Claim) -> Iterator[tuple[Link, ...]]:
+    """The relations with which a text begins, or that it comes to."""
+    for match in _CONCLUDED.finditer(text):
+        if links := _links(match[1]) if match[1] else _in_tex(match[2], _letters_of(claim)):
+            yield links
+
+
+def _letters_of(claim: Claim) -> dict[str, str]:
+    """The letters of a claim by what they are in a text."""
+    return {name: name for name in claim.symbols} | {
+        tex: name.strip() for tex, name in spelled(claim).items()
+    }
+
+
 def _displays(text: str, claim: Claim, told: Callable[..., str]) -> str:
-    """The text with each part of a display as it is ``told``, by its relations and by whether it is a condition."""
-    names = {name: name for name in claim.symbols} | {tex: name.strip() for tex, name in spelled(claim).items()}
+    """The text with each part of a display as it is ``told``: by its relations, and if it is a condition."""
+    names = _letters_of(claim)
     spans = [match.span() for match in _CONDITION.finditer(text)]
 
     def read(match: re.Match[str]) -> str:
@@ -144,7 +163,12 @@ def _is_same(printed: Link, check: Check, link: Link) -> bool:
     points = [*_points(check, ours, f"{link}{printed}")]
     return bool(points) and (
         all(_agree(*pair, points) for pair in pairs)
-        or (link.relation == "==" and all(_agree(*pair, points) for pair in ((link.left, printed.right), (link.right, printed.left))))
+        or (
+            link.relation == "=="
+            and all(
+                _agree(*pair, points) for pair in ((link.left, printed.right), (link.right, printed.left))
+            )
+        )
         or _agree(link.margin, printed.margin, points)
     )
 
