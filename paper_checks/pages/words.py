@@ -285,7 +285,7 @@ def _for_readers(said: Said, claim: Claim) -> Said:
     quoted = " ".join(as_plain(claim.printed, claim).split())
     given = (words for each in said.blocks if isinstance(each.block, Check) for words in each.block.given)
     left = [f"given {words}" for words in dict.fromkeys(given) if as_plain(words, claim) not in quoted]
-    if said.blocks and is_whole(said.sentence, claim) and (rest := uncompared(said.sentence, claim)):
+    if said.blocks and (rest := uncompared(said.sentence, claim)):
         left.append(f"reader compares: {rest}")
     return replace(said, reader=(*said.reader, *left))
 

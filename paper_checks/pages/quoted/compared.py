@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Final
@@ -18,6 +18,7 @@ from ....verify.proving.exact_points import inside
 from ..engine.domains import stated
 from ..page import Check, Claim, Sentence
 from .plain_text import as_plain, spelled
+from .printed_ranges import is_whole
 from .said_ranges import without_ranges
 from .tex_relations import relation
 from .unread import conditions_of
@@ -45,13 +46,16 @@ _POINTS, _TRIED = 5, 400
 
 
 def uncompared(sentence: Sentence, claim: Claim) -> str:
-    """What a sentence that stands for all that is quoted leaves to its reader; empty if that is nothing.
+    """What a sentence leaves to its reader: of the quotation if it stands for that, else of what it comes to.
 
     A display is compared if some check states it: both sides, or their difference, are the same there.
     Ranges of letters and conditions are compared elsewhere, and are left out.
     """
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     known = [(check, link) for check in checks for link in _links(check.formula)]
+    if not is_whole(sentence, claim):
+        own = (match for match, links in _concluded(sentence.text, claim) if not _is_stated(links, known))
+        return "; ".join(match[0] for match in own)
     text = f"{claim.printed} ; {sentence.text}"
     for words in (words for each in checks for words in each.given):
         text = text.replace(words, "")
@@ -59,7 +63,7 @@ def uncompared(sentence: Sentence, claim: Claim) -> str:
 
     def rest_of(piece: str, links: Sequence[Link], *, is_condition: bool) -> str:
         nonlocal found
-        is_known = bool(links) and all(any(_is_same(link, *each) for each in known) for link in links)
+        is_known = bool(links) and _is_stated(links, known)
         found |= is_known
         return "" if is_known or (links and is_condition) else piece
 
@@ -94,9 +98,17 @@ def narrower(sentence: Sentence, claim: Claim) -> list[str]:
 
 def concluded(text: str, claim: Claim) -> Iterator[tuple[Link, ...]]:
     """The relations with which a text begins, or that it comes to."""
+    return (links for _, links in _concluded(text, claim))
+
+
+def _concluded(text: str, claim: Claim) -> Iterator[tuple[re.Match[str], tuple[Link, ...]]]:
     for match in _CONCLUDED.finditer(text):
         if links := _links(match[1]) if match[1] else _in_tex(match[2], _letters_of(claim)):
-            yield links
+            yield match, links
+
+
+def _is_stated(links: Iterable[Link], known: Sequence[tuple[Check, Link]]) -> bool:
+    return all(any(_is_same(link, *each) for each in known) for link in links)
 
 
 def _letters_of(claim: Claim) -> dict[str, str]:
