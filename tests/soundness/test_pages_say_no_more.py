@@ -109,6 +109,8 @@ def words(tmp_path_factory):
         formula, _, miss = check.partition("; ")
         block = "\n   ".join((*domain.split("\n"), f"f: {formula}", *[f"    not {miss}"] * bool(miss)))
         quote, _, said = printed.partition(" || ")
+        quote = f"it holds {quote}" if quote.startswith(("for ", "if ", "each ", "every ", "all ", "$x \\in", "x in")) and "`" not in quote and "it holds" not in quote else quote
+        quote = quote.replace("it holds", f"`{formula}`")
         claim = f"1. {said or 'As printed.'}\n   ```check\n   {block}\n   ```"
         claim = f"same as A-{len(rows) - 1}" if quote.endswith("same") else claim
         page += f"\n## A-{at} here\n> {quote}\n\n{claim}\n"

@@ -27,7 +27,7 @@ _DISPLAY: Final = re.compile(r"\$([^$]+)\$|`([^`]+)`")
 _SIGN: Final = re.compile(r"\\(?:quad|qquad|text\{ *(?:and|,) *\})|\\.|[;,({\[\])}]|[^\\;,({\[\])}]+")
 _CONDITION: Final = re.compile(
     r"\b(?:for|if|when(?:ever)?|where|with|let|given|suppose|assum\w+|provided|fix|every|all|each|any|"
-    r"as (?:soon|long) as)\b(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
+    r"as (?:soon|long) as|on|over)\b(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
     re.IGNORECASE,
 )
 _CONCLUDED: Final = re.compile(
@@ -36,7 +36,7 @@ _CONCLUDED: Final = re.compile(
 _JOINS: Final = re.compile(
     r"\b(?:for|all|every|each|any|let|where|with|if|when|whenever|given|suppose|assumed?|provided|fix|then|we|"
     r"have|has|it|this|holds?|that|so|true|and|reals?|numbers?|values?|in|is|are|the|a|an|on|"
-    r"as|printed|soon|long)\b|[\s,.;:()]",
+    r"as|printed|soon|long|case)\b|[\s,.;:()]",
     re.IGNORECASE,
 )
 """Words that only join what is compared."""
@@ -164,25 +164,17 @@ def _is_same(printed: Link, check: Check, link: Link) -> bool:
     """Whether what a check states is what is printed, or as strong, on the domain of the check."""
     if link.relation != "==" and (printed.relation == "==" or (printed.strict and not link.strict)):
         return False
+    sides = ("left", "right") if link.relation == "==" else ("smaller", "larger")
+    pairs = [(getattr(link, side), getattr(printed, side)) for side in sides]
+    if all(one == other for one, other in pairs):
+        return True
     ours, theirs = (
-        frozenset().union(*(variables(side) for side in (each.left, each.right))) for each in (link, printed)
+        frozenset().union(*(variables(side) for side in both)) for both in zip(*pairs, strict=True)
     )
     if ours != theirs or _cuts(link) - _cuts(printed):
         return False
-    pairs = [(link.smaller, printed.smaller), (link.larger, printed.larger)]
-    if link.relation == "==":
-        pairs = [(link.left, printed.left), (link.right, printed.right)]
     points = [*_points(check, ours, f"{link}{printed}")]
-    return bool(points) and (
-        all(_agree(*pair, points) for pair in pairs)
-        or (
-            link.relation == "=="
-            and all(
-                _agree(*pair, points) for pair in ((link.left, printed.right), (link.right, printed.left))
-            )
-        )
-        or _agree(link.margin, printed.margin, points)
-    )
+    return all(_agree(*pair, points) for pair in pairs) or _are_multiples(link.margin, printed.margin, points)
 
 
 def _cuts(link: Link) -> frozenset[str]:
@@ -198,21 +190,29 @@ def _cuts(link: Link) -> frozenset[str]:
 
 def _agree(one: Expression, other: Expression, points: Sequence[Mapping[str, Fraction]]) -> bool:
     """Whether two expressions have the same values, as far as balls tell, and have some."""
-    if one == other:
-        return True
-    known = 0
+    known = _values(one, other, points)
+    return len(known) > 1 and all(max(a, c) <= min(b, d) for (a, b), (c, d) in known)
+
+
+def _are_multiples(one: Expression, other: Expression, points: Sequence[Mapping[str, Fraction]]) -> bool:
+    """Whether one is a positive number times the other, as far as balls tell."""
+    known = [both for both in _values(one, other, points) if all(low * high > 0 for low, high in both)]
+    ratios = [sorted((a / c, a / d, b / c, b / d)) for (a, b), (c, d) in known]
+    least, most = max((each[0] for each in ratios), default=0), min((each[-1] for each in ratios), default=0)
+    return len(known) > 1 and 0 < least <= most
+
+
+def _values(
+    one: Expression, other: Expression, points: Sequence[Mapping[str, Fraction]]
+) -> list[tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]]:
+    """What two expressions are at points, between exact ends, where both have a value."""
     with precision(_BITS):
-        for at in points:
-            ours, theirs = value_at(one, at), value_at(other, at)
-            if ours is not None and theirs is not None:
-                if max(ours[0], theirs[0]) > min(ours[1], theirs[1]):
-                    return False
-                known += 1
-    return known > 1
+        values = [(value_at(one, at), value_at(other, at)) for at in points]
+    return [(ours, theirs) for ours, theirs in values if ours is not None and theirs is not None]
 
 
 def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str, Fraction]]:
-    """Points of the domain of a check that nobody can choose beforehand."""
+    """Points of the domain of a check that nobody can choose beforehand; of its box where it is too thin."""
     try:
         about = stated(check)
     except (FormulaError, ValueError):
@@ -221,8 +221,9 @@ def _points(check: Check, names: frozenset[str], seed: str) -> Iterator[dict[str
         return
     chance = random.Random(seed)  # noqa: S311  no secret
     sides = {name: extent(name, side) for name, side in about.box.sides}
-    tried = ({name: _in(side, chance) for name, side in sides.items()} for _ in range(_TRIED))
-    yield from islice((at for at in tried if inside(about, at)), _POINTS)
+    tried = [{name: _in(side, chance) for name, side in sides.items()} for _ in range(_TRIED)]
+    within = [*islice((at for at in tried if inside(about, at)), _POINTS)]
+    yield from within if len(within) > 1 else tried[:_POINTS]
 
 
 def _in(side: Extent, chance: random.Random) -> Fraction:

@@ -62,12 +62,12 @@ def orders_in(text: str, claim: Claim) -> set[tuple[str, str]]:
 
 
 def without_ranges(clause: str, claim: Claim) -> str:
-    """A clause without what is read of it: ranges, orders and names of letters."""
-    rest = _CHAIN.sub("", IN.sub("", ON.sub("", clause)))
-    for sign in _SIGNS:
-        rest = sign.sub("", rest)
+    """A clause without what is read of it: ranges, orders, exceptions and names of letters."""
     letters = "|".join(claim.symbols) or "(?!)"
-    return re.sub(rf"\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
+    rest = re.sub(rf"\b(?:{letters}) ?(?:\\neq?|!=|\u2260) ?{NUMBER}(?![\w.*/^+-])", "", clause)
+    for read in (ON, IN, _CHAIN, *_SIGNS):
+        rest = read.sub("", rest)
+    return re.sub(rf"(?<![*/^+\-<>=({{_])(?<![*/^+\-<>=] )\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
 
 
 def stated_in(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
