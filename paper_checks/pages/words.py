@@ -249,9 +249,15 @@ def claim_stands(
     if claim.same_as and (repeated := find(claim.same_as)) is not None:
         same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
         alike = claim.printed.split() == repeated.printed.split()
-        reader = () if alike else (f"same as {claim.same_as}",)
-        told = (Said(each, each.word or Word.UNCHECKED, each.behind, (), reader=reader) for each in same)
-        return ClaimStands(claim, tuple(_of_less(each, claim) for each in told))
+        left = () if alike else (f"same as {claim.same_as}",)
+        told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
+        return ClaimStands(
+            claim,
+            tuple(
+                replace(each, reader=left if each.word in {Word.PROVED, Word.REFUTED} else ())
+                for each in (_of_less(each, claim) for each in told)
+            ),
+        )
     reader = _Reader(bounds, printed, wrong, answers)
     said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
     return ClaimStands(claim, tuple(_for_readers(_of_all(each, claim), claim) for each in said))

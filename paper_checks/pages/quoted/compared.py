@@ -33,6 +33,7 @@ _CONDITION: Final = re.compile(
 _CONCLUDED: Final = re.compile(
     r"(?:\A\s*|(?:[:;]|\b(?:then|have|holds|that))\s+)(?:`([^`]+)`|\$([^$]+)\$)(?!\s*(?:implies|if and only))"
 )
+_JOINED: Final = re.compile(r",(?![^()]*\))|\b(?:and|for|if|when(?:ever)?|where|with)\b")
 _JOINS: Final = re.compile(
     r"\b(?:for|all|every|each|any|let|where|with|if|when|whenever|given|suppose|assumed?|provided|fix|then|we|"
     r"have|has|it|this|holds?|that|so|true|and|reals?|numbers?|values?|in|is|are|the|a|an|on|"
@@ -76,24 +77,30 @@ def uncompared(sentence: Sentence, claim: Claim) -> str:
 
 
 def narrower(sentence: Sentence, claim: Claim) -> list[str]:
-    """The conditions of checks, of a sentence that stands for all that is quoted, which nothing prints."""
+    """The conditions of checks that nothing prints, of a sentence whose quotation checks state."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    known = [(check, link) for check in checks for link in _links(check.formula)]
+    text = f"{claim.printed} ; {sentence.text}"
     printed: list[Link] = []
+    found = False
 
     def keep(piece: str, links: Sequence[Link], *, is_condition: bool) -> str:
+        nonlocal found
+        found |= bool(links) and _is_stated(links, known)
         printed.extend(links if is_condition else ())
         return piece
 
-    _displays(f"{claim.printed} ; {sentence.text}", claim, keep)
-    plain = as_plain(f"{claim.printed} ; {sentence.text}", claim)
-    for clause in _CONDITION.finditer(plain):
-        for piece in re.split(r",(?![^()]*\))|\band\b|\b(?:for|if|when(?:ever)?|where|with)\b", clause[0]):
-            printed += _links(piece.strip())
-    found: dict[str, None] = {}
-    for check in (each for each in sentence.blocks if isinstance(each, Check) and not each.part):
-        for condition in conditions_of(check):
-            if not all(any(_is_same(link, check, each) for each in printed) for link in _links(condition)):
-                found[condition] = None
-    return [*found]
+    _displays(text, claim, keep)
+    for clause in _CONDITION.finditer(as_plain(text, claim)):
+        printed += (link for piece in _JOINED.split(clause[0]) for link in _links(piece.strip()))
+    conditions = [
+        (check, each) for check in checks if found and not check.part for each in conditions_of(check)
+    ]
+    return [
+        each
+        for check, each in conditions
+        if not all(any(_is_same(link, check, other) for other in printed) for link in _links(each))
+    ]
 
 
 def concluded(text: str, claim: Claim) -> Iterator[tuple[Link, ...]]:

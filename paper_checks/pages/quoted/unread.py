@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,7 +26,6 @@ from .printed_ranges import (
     printed_ranges,
     range_in,
     up_to_unread,
-    without_checked,
 )
 from .said_ranges import IN, ON, Printed, orders_in
 
@@ -46,11 +45,6 @@ _NARROWS: Final = (
     r"\b(?:for|where|if|with|at|when|while)\b[^.;:]*\b{}\b"
 )
 """How a sentence begins that is about a smaller range of a letter than the quotation."""
-_WIDER: Final = re.compile(
-    r"\b(?:without (?:the|any|this)|not needed|nowhere|unconditional\w*|more generally|whatever|"
-    r"no restriction)\b",
-    re.IGNORECASE,
-)
 _USUALLY_WHOLE: Final = frozenset("dijklmntKLMNT")
 _GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
 _BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
@@ -106,7 +100,6 @@ class _Letter:
 
 
 _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
-    ("the sentence speaks of more than is printed", lambda it: it.quoted and _WIDER.search(it.sentence)),
     (
         "it is real, and the check takes whole numbers",
         lambda it: it.side.whole and it.printed and _may_be_real(it),
@@ -130,16 +123,14 @@ _UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
 def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
     """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    used, is_all = named(each.formula for each in checks), is_whole(sentence, claim)
     quoted = printed_ranges(claim.printed, claim, checked=checks)
-    lost = quoted.keys() & _concluded_of(claim, checks) - used if is_all else frozenset()
     found: dict[str, set[str]] = {}
     for it in _letters(sentence, claim, checks, quoted):
-        if lost or any(holds(it) for _, holds in _UNREAD_IF):
+        if any(holds(it) for _, holds in _UNREAD_IF):
             told = str(it.side) if len(str(it.side)) < _LONG else it.check.ranges[it.symbol.name]
             found.setdefault(told, set()).add(it.symbol.name)
     ranges = (f"{', '.join(sorted(names))} in {side}" for side, names in sorted(found.items()))
-    return ", ".join(sorted({*lost}.union(*found.values()))), "; ".join(ranges)
+    return ", ".join(sorted(set().union(*found.values()))), "; ".join(ranges)
 
 
 def _letters(
@@ -171,20 +162,6 @@ def _letters(
                     is_all=is_whole(sentence, claim),
                     is_elsewhere=name in twice or not nameless <= {str(side)[1:-1]},
                 )
-
-
-def _concluded_of(claim: Claim, checks: Iterable[Check]) -> frozenset[str]:
-    """The letters of what a text concludes, also where two of them stand side by side."""
-    said = re.sub(
-        r"\b(?:for|let|where|with|if|when|given)\b[^;:.]*",
-        "",
-        without_checked(claim.printed, claim, checks),
-        flags=re.IGNORECASE,
-    )
-    words = re.findall(NAME, said)
-    known = claim.symbols.keys()
-    pairs = (each for word in words if len(word) == 2 and known >= {*word} for each in word)
-    return frozenset((known & {*words}).union(pairs))
 
 
 def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
