@@ -50,8 +50,8 @@ ONE_END = [
 """A quotation, a domain that is less than it says, one that is not, and the check."""
 ONLY = """
 with equality iff u = 0 | and equality holds only at 0 | and this is tight | precisely if u is a mean | is
-never true | the exponent 3 is the smallest such | the constant is sharp | and the maximum is attained | and 1 is
-its only zero | no smaller power will do | it fails for some u in [0, 1] | the converse is true | and
+never true | the exponent 3 is the smallest such | the constant is sharp | and the maximum is attained | and
+1 is its only zero | no smaller power will do | it fails for some u in [0, 1] | the converse is true | and
 conversely | unless u = 1/3 | but not for u = 1/2 | except at one point | is wrong | for exactly two u | in
 probability | for infinitely many n | up to a factor 2"""
 """What may stand behind a quotation that is checked, and that no check decides."""
