@@ -20,7 +20,7 @@ from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import above_trivial, arithmetic, false_beyond, misquoted
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .quoted.compared import narrower, uncompared
+from .quoted.compared import uncompared
 from .quoted.plain_text import as_plain
 from .quoted.printed_ranges import beyond, is_whole, missed, overstated, printed_here
 from .quoted.unread import unread, unsaid
@@ -291,7 +291,7 @@ def _for_readers(said: Said, claim: Claim) -> Said:
     quoted = " ".join(as_plain(claim.printed, claim).split())
     given = (words for each in said.blocks if isinstance(each.block, Check) for words in each.block.given)
     left = [f"given {words}" for words in dict.fromkeys(given) if as_plain(words, claim) not in quoted]
-    if said.blocks and (rest := uncompared(said.sentence, claim)):
+    if said.blocks and (rest := uncompared(said.sentence, claim)[0]):
         left.append(f"reader compares: {rest}")
     return replace(said, reader=(*said.reader, *left))
 
@@ -320,7 +320,7 @@ def _of_all(said: Said, claim: Claim) -> Said:
         hidden = unsaid(said.sentence, claim)
         if not hidden or not false_beyond(checks, printed_here(said.sentence, claim), hidden):
             names, on = unread(said.sentence, claim)
-            extra = narrower(said.sentence, claim) if whole else ()
+            extra = uncompared(said.sentence, claim)[1]
             told = "; ".join(
                 filter(None, (on, *dict.fromkeys((*unsaid(said.sentence, claim, names), *extra))))
             )

@@ -46,60 +46,48 @@ _BITS: Final = 400
 _POINTS, _TRIED = 5, 400
 
 
-def uncompared(sentence: Sentence, claim: Claim) -> str:
-    """What a sentence leaves to its reader: of the quotation if it stands for that, else of what it comes to.
+def uncompared(sentence: Sentence, claim: Claim) -> tuple[str, list[str]]:
+    """What a sentence leaves to its reader, and the conditions of its checks that nobody printed.
 
-    A display is compared if some check states it: both sides, or their difference, are the same there.
-    Ranges of letters and conditions are compared elsewhere, and are left out.
+    It leaves what it says itself, or what is quoted if it stands for that, but for what is compared. A
+    display is compared if some check states it: both sides, or their difference, are the same there. Ranges
+    of letters and conditions are left out. Of a quotation that no check states all is left.
     """
     checks = [each for each in sentence.blocks if isinstance(each, Check)]
     known = [(check, link) for check in checks for link in _links(check.formula)]
     if not is_whole(sentence, claim):
         own = (match for match, links in _concluded(sentence.text, claim) if not _is_stated(links, known))
-        return "; ".join(match[0] for match in own)
+        return "; ".join(match[0] for match in own), []
     text = f"{claim.printed} ; {sentence.text}"
-    for words in (words for each in checks for words in each.given):
-        text = text.replace(words, "")
-    found = False
+    stated_there: list[str] = []
+    printed: list[Link] = []
 
     def rest_of(piece: str, links: Sequence[Link], *, is_condition: bool) -> str:
-        nonlocal found
-        is_known = bool(links) and _is_stated(links, known)
-        found |= is_known
-        return "" if is_known or (links and is_condition) else piece
+        if links and _is_stated(links, known):
+            stated_there.append(piece)
+            return ""
+        printed.extend(links if is_condition else ())
+        return "" if links and is_condition else piece
 
     rest = _displays(text, claim, rest_of)
-    plain = _CONDITION.sub(
-        lambda clause: without_ranges(clause[0], claim), as_plain(rest if found else text, claim)
-    )
+    rest = rest if stated_there else text
+    for words in (words for each in checks for words in each.given):
+        rest = rest.replace(words, "")
+    plain = _CONDITION.sub(lambda clause: without_ranges(clause[0], claim), as_plain(rest, claim))
     parts = (part.strip(" ,()") for part in re.split(r"[;:]|, |\.(?!\d)", plain))
-    return "; ".join(part for part in parts if _JOINS.sub("", part))
+    left = "; ".join(part for part in parts if _JOINS.sub("", part))
+    return left, _unprinted(checks, printed, as_plain(text, claim)) if stated_there else []
 
 
-def narrower(sentence: Sentence, claim: Claim) -> list[str]:
-    """The conditions of checks that nothing prints, of a sentence whose quotation checks state."""
-    checks = [each for each in sentence.blocks if isinstance(each, Check)]
-    known = [(check, link) for check in checks for link in _links(check.formula)]
-    text = f"{claim.printed} ; {sentence.text}"
-    printed: list[Link] = []
-    found = False
-
-    def keep(piece: str, links: Sequence[Link], *, is_condition: bool) -> str:
-        nonlocal found
-        found |= bool(links) and _is_stated(links, known)
-        printed.extend(links if is_condition else ())
-        return piece
-
-    _displays(text, claim, keep)
-    for clause in _CONDITION.finditer(as_plain(text, claim)):
-        printed += (link for piece in _JOINED.split(clause[0]) for link in _links(piece.strip()))
-    conditions = [
-        (check, each) for check in checks if found and not check.part for each in conditions_of(check)
-    ]
+def _unprinted(checks: Iterable[Check], printed: Sequence[Link], text: str) -> list[str]:
+    """The conditions of checks that are neither among the relations that are printed nor in the text."""
+    clauses = (piece for clause in _CONDITION.finditer(text) for piece in _JOINED.split(clause[0]))
+    said = [*printed, *(link for piece in clauses for link in _links(piece.strip()))]
+    conditions = [(check, each) for check in checks if not check.part for each in conditions_of(check)]
     return [
         each
         for check, each in conditions
-        if not all(any(_is_same(link, check, other) for other in printed) for link in _links(each))
+        if not all(any(_is_same(link, check, other) for other in said) for link in _links(each))
     ]
 
 
