@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -334,21 +333,6 @@ def telling(*, size: Fraction = Fraction(1), share: Fraction = Fraction(1)) -> P
     which tells nothing.
     """
     return Played(_telling(size, share), horizon=2, rewards=4, arms=2 if share == 1 else 3)
-
-
-def logistic(history: History) -> tuple[Fraction, Fraction]:
-    """Weights 0.7 and 0.4 on the first two rewards, for or against arm 0; to 25 digits.  [BERN-P2.4]"""
-    lead = sum(
-        weight * (2 * reward - 1) * (1 - 2 * action)
-        for weight, (action, reward) in zip((Decimal("0.7"), Decimal("0.4")), history, strict=False)
-    )
-    chance = Fraction(1 / (1 + exp_of(-Decimal(lead))))
-    return chance, 1 - chance
-
-
-def exp_of(number: Decimal) -> Decimal:
-    """``e^number`` to 25 digits and more."""
-    return Context(prec=40).exp(number)
 
 
 FIXED: Mapping[str, Played] = {

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from banditproof.paper_checks.checks.least_regret import (
-    answers_after_pulls,
     classical_gap,
     concentrated_gap,
     cubes_of_parameters,
@@ -14,10 +11,10 @@ from banditproof.paper_checks.checks.least_regret import (
     pairs_of_instances,
     pure_gap,
     pure_size,
-    stands_below,
     two_kinds_of_arms,
 )
-from banditproof.verify.certificates.recheck import recheck
+from banditproof.paper_checks.pages.rows import holds_at_rows
+from banditproof.paper_checks.thesis_lower_bounds.quantities.small_bandits import as_rows
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
 
@@ -26,8 +23,13 @@ SOME = ({"k": 2, "T": 4, "eps": "1/2"},)
 ONE = ({"k": 2, "T": 1, "eps": 1},)
 
 
+def settled(text, instances):
+    rows = [*as_rows(instances(EFFORT))]
+    return holds_at_rows([*rows[0]], lambda _: rows)(text, EFFORT)
+
+
 def verdict(text, instances):
-    return stands_below("reg", instances, part="")(text, EFFORT).verdict
+    return settled(text, instances).verdict
 
 
 @pytest.mark.parametrize(
@@ -60,27 +62,11 @@ def test_a_term_that_moves_the_wrong_way(wrong):
     assert verdict(f"{wrong} <= reg", two_kinds_of_arms(extreme, pure_gap)) is Verdict.REFUTED
 
 
-def test_a_refutation_has_a_certificate_and_comes_before_what_is_undecided():
+def test_a_refutation_comes_before_what_is_undecided():
     points = ({"k": 3, "T": 3, "eps": 1}, *SOME)
-    found = stands_below("reg", two_kinds_of_arms(points, pure_gap), part="x")(
-        "10.3*(k - 1)/(22*eps) <= reg", EFFORT
-    )
+    found = settled("10.3*(k - 1)/(22*eps) <= reg", two_kinds_of_arms(points, pure_gap))
     assert found.verdict is Verdict.REFUTED
     assert "T = 4" in found.summary
-    assert recheck(found.certificate).stands
-
-
-def test_the_evidence_says_where_it_is_closest():
-    points = (*SOME, {"k": 2, "T": 1, "eps": 1})
-    found = stands_below("reg", two_kinds_of_arms(points, pure_gap), part="x")(
-        "(k - 1)/(22*eps) <= reg", EFFORT
-    )
-    assert found.verdict is Verdict.VERIFIED
-    assert found.details["closest"] == (
-        "k = 2, T = 4, eps = 0.5: the bound is 0.09091, and the least is in [0.8593, 0.9298]"
-    )
-    assert found.details["instances"] == len(found.details["compared"]) == 2
-    assert recheck(found.certificate).stands
 
 
 def test_every_environment_needs_a_bound_of_its_size():
@@ -108,14 +94,5 @@ def test_every_environment_needs_a_bound_of_its_size():
     }
     for name, each in cases.items():
         for instances, bound, small, large in each:
-            check = stands_below(name, instances, part="")
-            assert check(f"{small}*{bound} <= {name}", EFFORT).verdict is Verdict.VERIFIED
-            assert check(f"{large}*{bound} <= {name}", EFFORT).verdict is Verdict.REFUTED
-
-
-def test_the_risk_after_many_pulls_is_that_of_a_logistic_answer():
-    """From the sum of three rewards of an arm that pays 9/10; each term of it by hand."""
-    (known,) = answers_after_pulls(({"x": "9/10", "T": 3, "eps": 1},))(EFFORT).values()
-    # mpmath: sum(binomial(3, s)*mpf(9)**s/1000/(1 + exp(s - mpf(3)/2)) for s in range(4))
-    assert abs(float(known["d"]) - 0.24235456579142685) < 1e-15
-    assert known["n"] == Fraction(3)
+            assert verdict(f"{small}*{bound} <= {name}", instances) is Verdict.VERIFIED
+            assert verdict(f"{large}*{bound} <= {name}", instances) is Verdict.REFUTED
