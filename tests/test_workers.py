@@ -64,7 +64,7 @@ PLAIN = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "", "PY_COLORS
 
 
 def told(folder, *words):
-    """The status, what is told of each test, the counts, how long the rows of dots are, and the dots."""
+    """The status, what is told of each test, the counts, the rows' lengths, the dots, what tests print."""
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-qrA"),
@@ -82,7 +82,9 @@ def told(folder, *words):
     lines = re.findall(rf"^(?:{kinds}) .*$", done.stdout, re.MULTILINE)
     counts = re.search(r"^(\d+ failed, .*) in [\d.]+s$", done.stdout, re.MULTILINE)
     rows = re.findall(r"^([.FEsxX]+) +\[ *\d+%\]$", done.stdout, re.MULTILINE)
-    return done.returncode, sorted(lines), counts and counts[1], list(map(len, rows)), sorted("".join(rows))
+    said = re.findall(r"^test_. says so.*$", done.stdout, re.MULTILINE)
+    dots = sorted("".join(rows))
+    return done.returncode, sorted(lines), counts and counts[1], list(map(len, rows)), dots, said
 
 
 @pytest.fixture
@@ -95,13 +97,13 @@ def folder(tmp_path):
 
 
 def test_workers_tell_the_same(folder):
-    code, lines, counts, rows, dots = told(folder)
+    code, lines, counts, rows, dots, _ = told(folder)
     assert code == 1
     unnamed = [name for name in re.findall(r"def (test_\w+)", TESTS) if name not in str(lines)]
     assert unnamed == ["test_says_nothing", "test_never_begins"]  # of these, the reasons are told
     assert counts == "3 failed, 102 passed, 2 skipped, 1 xfailed, 3 errors"
     assert len(rows) == 2
-    assert told(folder, "--workers", "2") == (code, lines, counts, rows, dots)
+    assert told(folder, "--workers", "2") == (code, lines, counts, rows, dots, [])
 
 
 def test_each_test_runs_once_and_workers_meet_in_the_middle(folder):
@@ -109,10 +111,12 @@ def test_each_test_runs_once_and_workers_meet_in_the_middle(folder):
     text += "def test_short(n): RAN.append(n); time.sleep(0.2)\n"
     (folder / "test_all.py").write_text(text, encoding="utf-8")
     for name in ("test_b", "test_c"):
-        text = "import pytest, sys\n@pytest.mark.long\n"
-        text += f"def test_long(): sys.modules['test_all'].RAN.append('{name}')\n"
+        text = "import os, pytest, sys, time\n@pytest.mark.long\ndef test_long():\n"
+        text += f"    sys.modules['test_all'].RAN.append('{name}')\n"
+        text += f"    os.write(1, b'{name} says so')\n    time.sleep(0.5)\n    assert 0\n"
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    assert told(folder, "--workers", "2")[0] == 0
+    status, _, _, _, _, said = told(folder, "--workers", "2")
+    assert (status, sorted(said)) == (1, ["test_b says so", "test_c says so"])
     front, back = sorted(line.split() for line in (folder / "ran").read_text("utf-8").splitlines())
     assert (front[0], back[0]) == ("test_b", "test_c")
     assert [*front[1:], *reversed(back[1:])] == ["0", "1", "2", "3", "4"]

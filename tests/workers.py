@@ -58,7 +58,6 @@ class Workers:
         if session.testsfailed or session.config.option.collectonly:
             return None
         self._session, tests, workers = session, in_order(session.items), {}
-        session.config._tmp_path_factory.getbasetemp()  # one folder for all
         try:
             for number in range(self._count):
                 self._start(number, tests, workers)
@@ -119,9 +118,6 @@ class Workers:
         captured.stop_global_capturing()  # into the files of the process that was forked
         captured.start_global_capturing()
         captured.suspend_global_capture()
-        folders = config._tmp_path_factory
-        folders._basetemp = folders.getbasetemp() / f"gw{number}"
-        folders._basetemp.mkdir(exist_ok=True)
         test = pipe.recv()
         while test is not None:
             following = pipe.recv()
