@@ -6,7 +6,6 @@ this machine can run them, in processes of their own.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import os
@@ -14,7 +13,6 @@ import platform
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -22,6 +20,7 @@ from numpy._core import _multiarray_umath as numpy_core
 
 from . import commands
 
+pytestmark = pytest.mark.long  # all of them: then one worker has the file, and starts no process twice
 PROGRAM = Path(__file__).with_name("one_process.py")
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e[+-]?\d+)?")
 DIGITS = 1e-10
@@ -86,28 +85,15 @@ def started(arguments, settings):
 
 
 @pytest.fixture(scope="module")
-def once(tmp_path_factory, worker_id):
-    """`started`, by one of the workers of a run of the suite, for all of them."""
-    own = tmp_path_factory.getbasetemp()
-    folder = (own if worker_id == "master" else own.parent) / "processors"
-    folder.mkdir(exist_ok=True)
+def once():
+    """`started`, and what it returned when it is asked again."""
+    kept = {}
 
     def told(arguments, settings):
-        name = hashlib.sha256(repr((list(map(str, arguments)), settings)).encode()).hexdigest()
-        end = folder / name
-        try:
-            (folder / f"{name}.begun").touch(exist_ok=False)
-        except FileExistsError:
-            patience = time.monotonic() + 900
-            while not end.exists() and time.monotonic() < patience:
-                time.sleep(0.1)
-            if end.exists():
-                return json.loads(end.read_text())
-        found = started(arguments, settings)
-        whole = folder / f"{name}.{worker_id}"
-        whole.write_text(json.dumps(found))
-        whole.rename(end)
-        return found
+        question = repr((list(map(str, arguments)), settings))
+        if question not in kept:
+            kept[question] = started(arguments, settings)
+        return kept[question]
 
     return told
 
@@ -139,7 +125,6 @@ def same_findings(first, second):
 
 
 @pytest.mark.parametrize("kernels", PROCESSES, ids=", ".join)
-@pytest.mark.long
 def test_commands_find_the_same_with_every_kernel(kernels, once):
     settings = {k: v for each in kernels if is_first(each, once) for k, v in KERNELS[each].items()}
     lines = (*commands.SAME_BYTES, *commands.SAME_FINDINGS)
