@@ -51,7 +51,7 @@ from .branch_and_bound import bisect_soon
 from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
-from .moves import Move, share
+from .moves import Move, arriving, share
 from .signs import Knowledge, undifferenced
 from .symbolic import NoCanonicalFormError
 from .witness import interior_points, may_be_multiple
@@ -595,14 +595,17 @@ class Search:
         """``steep``: f is only shown to be nonnegative at ``to``, and its slope lifts it above zero."""
         if not self._goes_on(depth + 1):  # its slope is another goal
             return None
-        there = Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, without(goal.domain, name))
+        arrived, limits = arriving(goal.tree, name, to, self._knowledge.on(goal.domain))
+        tree = substitute(arrived, {name: to})
+        there = Goal(tree, goal.strict and not steep, without(goal.domain, name))
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
             at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._at_a_point(there)
         if at is None:
             return None
-        return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)
+        known = self._with_lemmas(at, there.domain)
+        return self._away(goal, name, to, depth, known, steep=steep, limits=limits)
 
     def along_conditions(self, goal: Goal, depth: int) -> Proof | None:
         """One variable after the other is moved to what a condition compares it with: a chain of bounds."""
@@ -634,21 +637,37 @@ class Search:
         return None
 
     def _away(
-        self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool
+        self,
+        goal: Goal,
+        name: str,
+        to: Expression,
+        depth: int,
+        at: Proof,
+        *,
+        steep: bool,
+        limits: Sequence[Json] = (),
     ) -> Proof | None:
         if _relation_to(goal, name, to) is not None:
-            return self._one_way(goal, name, to, depth, at, steep=steep)
+            return self._one_way(goal, name, to, depth, at, steep=steep, limits=limits)
         proofs: list[Json] = []
         for cut in ("<=", ">="):
             half = Goal(goal.tree, goal.strict, restricted(goal.domain, Link(Variable(name), cut, to)))
-            inner = self._one_way(half, name, to, depth, at, steep=steep)
+            inner = self._one_way(half, name, to, depth, at, steep=steep, limits=limits)
             if inner is None:
                 return None
             proofs.append(inner)
         return {"by": "split", "variable": name, "to": write(to), "proofs": proofs}
 
     def _one_way(
-        self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool
+        self,
+        goal: Goal,
+        name: str,
+        to: Expression,
+        depth: int,
+        at: Proof,
+        *,
+        steep: bool,
+        limits: Sequence[Json],
     ) -> Proof | None:
         relation = _relation_to(goal, name, to)
         if relation is None or (steep and relation in {"<=", ">="}):
@@ -683,6 +702,8 @@ class Search:
             "derivative": write(oriented),
             "slope": inner,
         }
+        if limits:
+            node["limits"] = list(limits)
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 
 

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute, write
+from ....theory.formulas.expression import (
+    Apply,
+    Expression,
+    Link,
+    Number,
+    heads,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.slopes import minus
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
+from ..proof import Goal, prove
 from ..signs import Signs
+from ..symbolic import NoCanonicalFormError
 from .products import by_products, within_reach
 
 Proof = dict[str, Json]
+
+_WORK = 40
+_BOXES = 200
 
 
 def by_inverses(
@@ -20,7 +36,8 @@ def by_inverses(
 ) -> Proof | None:
     """A proof that the logarithms of both sides, or their exponentials, are in the same order.
 
-    ``trees`` stand for variables on the domain of the signs, as in `by_products`, which does the rest.
+    ``trees`` stand for variables on the domain of the signs, as in `by_products`, which does the rest. Where
+    it does not, logarithms are compared by the rules, once each side is written as briefly as it can be.
     """
     relation = ">" if link.strict else ">="
     for rule, back, larger, smaller in _sides(link, stated, signs, trees):
@@ -32,6 +49,9 @@ def by_inverses(
         if not signs.algebra.is_zero(Apply("-", (substitute(link.margin, trees), shown))):
             continue
         inner = by_products(Link(larger, relation, smaller), stated, signs, trees)
+        if inner is None and rule == "exponentials":
+            goal = Goal(minus(*there), link.strict, signs.domain)
+            inner = prove(goal, most_boxes=_BOXES, most_work=_WORK, knowledge=signs.knowledge)
         if inner is not None:
             return {"by": rule, "larger": write(there[0]), "smaller": write(there[1]), "proof": inner}
     return None
@@ -49,14 +69,27 @@ def _sides(
     there = [substitute(each, trees) for each in (larger, smaller)]
     # first what asks for no sign
     if (own | given) & {"exp", "**", "log"}:
-        logs = _log(larger), _log(smaller)
-        if within_reach(Link(logs[0], ">=", logs[1]), stated) and all(map(signs.positive, there)):
+        logs = _log(_brief(larger, signs)), _log(_brief(smaller, signs))
+        reached = within_reach(Link(logs[0], ">=", logs[1]), stated) or any(map(_is_plain, logs))
+        if reached and all(map(signs.positive, there)):
             yield "exponentials", "exp", *logs
     if "log" in own:
         found = _exp(larger), _exp(smaller)
         reached = within_reach(Link(found[0], ">=", found[1]), stated)
         if reached and signs.positive(substitute(found[1], trees)):
             yield "logarithms", "log", *found
+
+
+def _brief(tree: Expression, signs: Signs) -> Expression:
+    """Without factors that stand above and below, if that is shorter."""
+    with suppress(NoCanonicalFormError, RecursionError):
+        return min(tree, signs.plain.expression(signs.plain.form(tree)), key=lambda each: len(write(each)))
+    return tree
+
+
+def _is_plain(tree: Expression) -> bool:
+    """Whether no logarithm is left."""
+    return bool(variables(tree)) and not heads(tree) & {"exp", "log"}
 
 
 def _log(tree: Expression) -> Expression:
