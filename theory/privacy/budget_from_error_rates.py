@@ -7,6 +7,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Final
+
+_NEGLIGIBLE: Final = 1e-18
+_FEW: Final = 256
 
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
@@ -57,17 +62,38 @@ def minimal_bandit_audit(epsilon: float) -> float:
 
 
 def _upper(successes: int, runs: int, tail: float) -> float:
-    from scipy.special import betaincinv
-
     k, n = _counts(successes, runs)
-    return 1.0 if k == n else float(betaincinv(k + 1, n - k, 1 - tail))
+    if k == n:
+        return 1.0
+    return _end(k / n, 1.0, lambda p: _at_most(k, n, math.log(p), math.log1p(-p)) > tail)
 
 
 def _lower(successes: int, runs: int, tail: float) -> float:
-    from scipy.special import betaincinv
-
     k, n = _counts(successes, runs)
-    return 0.0 if k == 0 else float(betaincinv(k, n - k + 1, tail))
+    return _end(0.0, k / n, lambda p: _at_most(n - k, n, math.log1p(-p), math.log(p)) < tail) if k else 0.0
+
+
+def _end(low: float, high: float, holds: Callable[[float], bool]) -> float:
+    """The largest double between two others at which something holds that holds below it."""
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if holds(middle) else (low, middle)
+    return low
+
+
+def _at_most(k: int, n: int, log_p: float, log_q: float) -> float:
+    """The chance of at most ``k`` of ``n``, fewer than are expected, without scipy, which loads slowly."""
+    total = term = 1.0
+    odds = math.exp(log_q - log_p)
+    for left in range(k, 0, -1):
+        term *= odds * left / (n - left + 1)
+        total += term
+        if term < _NEGLIGIBLE * total:
+            break
+    if min(k, n - k) < _FEW:  # where gammas cancel
+        places = math.log(math.comb(n, k))
+    else:
+        places = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    return total * math.exp(places + k * log_p + (n - k) * log_q)
 
 
 def _counts(successes: int, runs: int) -> tuple[int, int]:
