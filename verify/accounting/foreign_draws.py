@@ -456,12 +456,17 @@ def _class(source: Source, make: Callable[..., Any], original: type) -> Any:  # 
             source.run.escape(f"what a class made of {original.__name__} draws {_ALONE}")
         return make(*given, **options)
 
-    class Kind(type):
-        def __instancecheck__(cls, instance: object) -> bool:
-            return isinstance(instance, original)
-
-    found = Kind(original.__name__, (), {"__new__": new})
+    found = _Kind(original.__name__, (), {"__new__": new, "_original": original})
     return found
+
+
+class _Kind(type):
+    """Of classes in place of others, whose instances are theirs."""
+
+    _original: type
+
+    def __instancecheck__(cls, instance: object) -> bool:
+        return isinstance(instance, cls._original)
 
 
 Change = tuple[Any, str, Any]
@@ -716,12 +721,13 @@ def changed(changes: Iterable[Change]) -> Iterator[None]:
 
 def _changes(source: Source) -> Iterator[Change]:
     common = source.of("numpy.random")
-    state = token_state(common)
+    source.coins.integers(2**31)
     legacy = _numpy_draws(common, source.coins, "numpy.random")
-    for name in dir(np.random.mtrand._rand):  # noqa: SLF001  whose methods are numpy's functions
-        if name.startswith("_") or not hasattr(np.random, name):
-            continue
-        yield np.random, name, common.draws(name, legacy.get(name, getattr(state, name)))
+    for name, draw in legacy.items():
+        if hasattr(np.random, name):
+            yield np.random, name, common.draws(name, draw)
+    for name in ("get_state", "set_state"):
+        yield np.random, name, partial(_drawn_again(_STATE, common)[name], _GLOBAL)
     yield np.random, "seed", partial(common.seed, _STATE)
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):

@@ -313,11 +313,10 @@ class _Walk:
 
     def visit_library(self, name: str, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
         """Its names, and which objects they stand for."""
-        held = [(each, value) for each, value in namespace.items() if each not in _NOT_STATE]
+        held = {each: value for each, value in namespace.items() if each not in _NOT_STATE}
         self.alive.append(held)
-        self.found.keys[name] = tuple(
-            (each, value if type(value) in _VALUES else id(value)) for each, value in held
-        )
+        objects = [each if type(each) in _VALUES else id(each) for each in held.values()]
+        self.found.keys[name] = tuple(held), tuple(objects)
 
     def visit_class(self, name: str, kind: type) -> None:
         if self.is_library(kind.__module__):
@@ -367,10 +366,12 @@ class _Walk:
             self.found.keys[name] = "array", array.shape
             self.visit_items(name, array.ravel().tolist())
         else:
-            self.found.keys[name] = "array", array.shape, array.dtype.str, array.tobytes()
+            data = array.tobytes()
+            self.found.keys[name] = "array", array.shape, array.dtype.str, data
         if isinstance(array.base, np.ndarray | bytearray | memoryview):
             self.enter(f"{name}.base", array.base)
-        kept = array.copy()
+        plain = type(array) is np.ndarray and array.size and not array.dtype.hasobject
+        kept = np.ndarray(array.shape, array.dtype, data) if plain else array.copy()
 
         def restore() -> None:
             if array.shape == kept.shape and array.flags.writeable:
@@ -502,15 +503,19 @@ def _umask() -> int:
     return mask
 
 
+_OF_TIME: Final = {getattr(signal, each, None) for each in ("SIGALRM", "SIGPROF", "SIGVTALRM")}
+_SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))
+_handler: Final = sys.modules["_signal"].getsignal  # as of signal, which makes members of enumerations
+
+
 def _handlers() -> dict[int, Any]:
     """Of signals, but for those of time limits."""
-    ours = {signal.SIGALRM, signal.SIGPROF, signal.SIGVTALRM} if hasattr(signal, "SIGALRM") else set()
-    return {int(each): signal.getsignal(each) for each in signal.valid_signals() - ours}
+    return {each: _handler(each) for each in _SIGNALS}
 
 
 def _handle(handlers: dict[int, Any]) -> None:
     for each, handler in handlers.items():
-        if signal.getsignal(each) is not handler and threading.current_thread() is threading.main_thread():
+        if _handler(each) is not handler and threading.current_thread() is threading.main_thread():
             signal.signal(each, handler)
 
 

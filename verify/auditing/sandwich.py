@@ -16,14 +16,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ...algorithms.best_arm.dp_mase import DPMASE
-from ...algorithms.best_arm.dp_seq import DPSEQ
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
-from ...algorithms.private.dp_se import DPSE
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, double, exact, rounded_down
 from ...theory.numbers.json_value import Json
@@ -37,11 +34,6 @@ from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, 
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
-from ..enumeration.discrete_twin import discrete_twin, rounded_twin
-from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
-from ..enumeration.gathering.cell_widths import law_in_cells, same_for_all
-from ..enumeration.gathering.law import gathers
-from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
 from .audit import Audit, audit, claimed_budget
@@ -52,6 +44,9 @@ from .noticeable import can_refute
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
 from .witness import Witness, witness_of
+
+if TYPE_CHECKING:
+    from ..enumeration.exact_privacy import ExactPrivacy
 
 WAYS: Final = ("account", "enumerate", "audit")
 
@@ -729,6 +724,8 @@ class _Task:
 
     def enumerate(self) -> None:
         """The law of the actions, of the discrete twin if the noise is continuous."""
+        from ..enumeration.gathering.cell_widths import same_for_all
+
         law_of_all = self.enumeration.law or self._episodes()
         if law_of_all is not None:
             self._enumerate_by_other_means(law_of_all)
@@ -774,6 +771,10 @@ class _Task:
 
     def _episodes(self) -> Callable[..., ExactPrivacy] | None:
         """The exact privacy over all eliminations that the horizon shows, where it shows one."""
+        from ...algorithms.best_arm.dp_mase import DPMASE
+        from ...algorithms.best_arm.dp_seq import DPSEQ
+        from ...algorithms.private.dp_se import DPSE
+
         policy = self.make()
         if isinstance(policy, DPSE | DPMASE):
             policy = self._twins()
@@ -814,6 +815,10 @@ class _Task:
         self.notes.append(told if isinstance(told, str) else told())
 
     def _law(self, rounds: int) -> ActionLaw:
+        from ..enumeration.exact_privacy import law_of_subject
+        from ..enumeration.gathering.cell_widths import same_for_all
+        from ..enumeration.gathering.law import gathers
+
         whole = tuple(int(exact(reward)) for reward in self.rewards)
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
             if gathers(self.make()) and (gathered := self._gathered(rounds, whole)) is not None:
@@ -827,6 +832,9 @@ class _Task:
 
     def _rounded(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """The law in the widest cells that show a dependence on rewards, which whole numbers do not."""
+        from ..enumeration.exact_privacy import law_of_subject
+        from ..enumeration.gathering.cell_widths import same_for_all
+
         for times in _ROUNDED:
             widths: set[float] = set()
             make = partial(self._rounded_twin, times, widths)
@@ -842,10 +850,14 @@ class _Task:
         return None
 
     def _rounded_twin(self, times: float, widths: set[float]) -> Policy:
+        from ..enumeration.discrete_twin import rounded_twin
+
         return rounded_twin(self.make(), times, lambda noise: widths.add(noise.width))
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
+        from ..enumeration.gathering.cell_widths import law_in_cells
+
         found = law_in_cells(self.make, horizon=rounds, rewards=rewards, most=_WORK)
         if found is None:
             return None
@@ -854,6 +866,8 @@ class _Task:
         return law
 
     def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
+        from ..enumeration.exact_privacy import privacy_of_law
+
         def privacy(*, epsilon: Sequence[float] | None) -> ExactPrivacy:
             rho = self.claim.rho is not None
             return privacy_of_law(law, notion=notion, epsilon=epsilon, rho=rho, work=Work(_WORK))
@@ -914,9 +928,13 @@ class _Task:
             )
 
     def _twins(self) -> Policy:
+        from ..enumeration.discrete_twin import discrete_twin
+
         return discrete_twin(self.make(), self._changed)
 
     def _changed(self, noise: Any) -> None:  # noqa: ANN401  any mechanism
+        from ..enumeration.rounded_noise import RoundedNoise
+
         self.twin = True
         if isinstance(noise, RoundedNoise):
             self.widths.add(noise.width)
