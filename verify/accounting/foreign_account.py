@@ -26,9 +26,9 @@ from numpy.random import default_rng
 from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
+from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
-from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
@@ -212,7 +212,7 @@ class _Exploration:
         remembered: Remembered | None = None,
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons."""
-        low, high = map(exact, self.ends)
+        low, high = map(exactly, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
         rewards = default_rng(self.seed)
         rounds, policy, outside = 0, None, None
