@@ -571,7 +571,7 @@ def _levels(claim: float | None) -> NDArray[np.float64]:
     grid = np.geomspace(_SMALLEST_LEVEL, _LARGEST_LEVEL, _LEVELS)
     if claim is None:
         return np.concatenate([[0.0], grid])
-    return np.unique(np.concatenate([[0.0], grid[grid < claim], [claim]]))
+    return np.array(sorted({0.0, *grid[grid < claim].tolist(), claim}))
 
 
 Portion = tuple[int, int, int, int, bool]

@@ -28,7 +28,6 @@ from ...theory.numbers.shown import Shown
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.outside_state import OutsideState
-from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
 from ..dialects.time_limit import many_runs
@@ -681,6 +680,8 @@ class _Task:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""
         if found.leak is not None or not self.claim.broken_by(self._figure(found)):
             return ""
+        from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
+
         tossed = self._own_noise(rounds, tosses=OUTCOMES, ways=1).found
         budget = Budget(self.claim.epsilon, self.claim.rho, self.claim.delta)
         samples = [] if tossed is None else secret_samples(tossed, budget)
@@ -1007,7 +1008,7 @@ class _Task:
         """From outside, against the claim."""
         epsilon, rho = self.claim.epsilon, self.claim.rho
         pairs = list(itertools.islice(neighbours, _MOST_PAIRS))
-        with self._heard_and_told():
+        with self._heard_and_told(), many_runs():
             found = audit(
                 subject,
                 pairs,
