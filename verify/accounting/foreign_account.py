@@ -345,8 +345,8 @@ class _Exploration:
         """
         try:
             with contextlib.suppress(AgainError):
-                first, after = self._played(), self.outside.snapshot()
-                second, later = self._played(), self.outside.snapshot()
+                first, after = self._played(), self.outside.snapshot(compared=True)
+                second, later = self._played(), self.outside.snapshot(compared=True)
                 changed = self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
@@ -520,12 +520,12 @@ class _Outside:
         if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
             self._before = starts[0]
         else:
-            self._before = self._state.snapshot(self._policy)
+            self._before = self._state.snapshot(self._policy, compared=True)
             starts += [self._before] if len(starts) < 2 else []
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
-        return _alike(self._before, self._state.snapshot(self._policy))
+        return _alike(self._before, self._state.snapshot(self._policy, compared=True))
 
 
 def _alike(before: Snapshot, now: Snapshot) -> bool:
