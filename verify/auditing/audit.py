@@ -258,7 +258,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.alpha = 1 - self.confidence
-        self.process = EProcess(self.budget, _levels(self.claim))
+        self.process = EProcess(self.budget, _levels(self.claim), settled=self.alpha)
         self.known = [Runs() for _ in self.pairs]
         self.attacks: list[Attack | None] = [None] * len(self.pairs)
         self.blocks = [0] * len(self.pairs)
