@@ -448,25 +448,20 @@ def _drawn_again(kind: Any, source: Source) -> dict[str, Any]:  # noqa: ANN401  
     return found | ({"bit_generator": property(bits)} if hasattr(kind, "bit_generator") else {})
 
 
-def _classes(source: Source) -> Callable[[Any, type], Any]:
-    """What makes, of a function and a class of generators or of seeds, the class in place of that one."""
+def _class(source: Source, make: Callable[..., Any], original: type) -> Any:  # noqa: ANN401  a class
+    """In place of a class of generators, or of seeds."""
+
+    def new(kind: type, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator
+        if kind is not found:
+            source.run.escape(f"what a class made of {original.__name__} draws {_ALONE}")
+        return make(*given, **options)
 
     class Kind(type):
-        _original: type
-
         def __instancecheck__(cls, instance: object) -> bool:
-            return isinstance(instance, cls._original)
+            return isinstance(instance, original)
 
-    def made(make: Callable[..., Any], original: type) -> type:
-        def new(kind: type, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator
-            if kind is not found:
-                source.run.escape(f"what a class made of {original.__name__} draws {_ALONE}")
-            return make(*given, **options)
-
-        found = Kind(original.__name__, (), {"__new__": new, "_original": original})
-        return found
-
-    return made
+    found = Kind(original.__name__, (), {"__new__": new})
+    return found
 
 
 Change = tuple[Any, str, Any]
@@ -730,14 +725,13 @@ def _changes(source: Source) -> Iterator[Change]:
         yield np.random, name, partial(_drawn_again(_STATE, common)[name], _GLOBAL)
     yield np.random, "seed", partial(common.seed, _STATE)
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
-    in_place_of = _classes(source)
     for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
         made = getattr(np.random, kind)
-        yield np.random, kind, in_place_of(_made(source, fresh, made), made)
-    yield random, "Random", in_place_of(_made(source, token_random, _RANDOM), _RANDOM)
+        yield np.random, kind, _class(source, _made(source, fresh, made), made)
+    yield random, "Random", _class(source, _made(source, token_random, _RANDOM), _RANDOM)
     yield _RANDOM, "seed", _seeding(source, _RANDOM.seed)
     for module in (random, secrets):
-        yield module, "SystemRandom", in_place_of(partial(token_system, source), random.SystemRandom)
+        yield module, "SystemRandom", _class(source, partial(token_system, source), random.SystemRandom)
     for place, name in ((os, "urandom"), (random, "_urandom")):
         yield place, name, partial(source.from_system, os.urandom)
     if hasattr(os, "getrandom"):

@@ -68,7 +68,7 @@ Restore = Callable[[], None]
 class Snapshot:
     """What was there at one moment, by name; with what it takes to put it back."""
 
-    def __init__(self, own: frozenset[str]) -> None:
+    def __init__(self, own: set[str]) -> None:
         self.own = own
         """The packages of the policy."""
         self.keys: dict[str, Hashable] = {}
@@ -84,7 +84,7 @@ class Snapshot:
 
     def knows(self, kind: type) -> bool:
         """Whether a class was visited, or need not be."""
-        return kind in self.classes or is_library(kind.__module__, self.own)
+        return kind in self.classes or _is_library(kind.__module__, self.own)
 
     def differences(self, other: Snapshot) -> list[str]:
         """Names of what is not the same, or not in both."""
@@ -122,7 +122,7 @@ class OutsideState:
     def __init__(self, *roots: object) -> None:
         self._roots = [root for root in roots if root is not None]
         modules = {each.partition(".")[0] for root in self._roots for each in _modules_of(root)}
-        self._own = frozenset(modules - {_OURS})
+        self._own = modules - {_OURS}
 
     def snapshot(self, *policies: object, compared: bool = False) -> Snapshot:
         """All of it, now; the ``policies`` of the run are not outside, wherever somebody keeps them.
@@ -148,7 +148,7 @@ def _modules_of(root: object) -> Iterator[str]:
 class _Walk:
     """One way through all objects, each visited once."""
 
-    def __init__(self, own: frozenset[str], *, compared: bool) -> None:
+    def __init__(self, own: set[str], *, compared: bool) -> None:
         self.found, self.compared = Snapshot(own), compared
         self.met: dict[int, str] = {}
         self.alive: list[object] = []
@@ -409,16 +409,13 @@ class _Walk:
                         self.enter(f"{name}.{each}", item)
 
     def is_library(self, name: object) -> bool:
-        return is_library(name, self.found.own)
+        return _is_library(name, self.found.own)
 
 
-def is_library(name: object, own: frozenset[str]) -> bool:
-    """Whether a module is one that policies use, and not one of theirs; what is no name is none of theirs."""
-    return not isinstance(name, str) or _is_library(name, own)
-
-
-@functools.lru_cache(maxsize=4096)
-def _is_library(name: str, own: frozenset[str]) -> bool:
+def _is_library(name: object, own: set[str]) -> bool:
+    """Whether a module is one that policies use, and not one of theirs."""
+    if not isinstance(name, str):
+        return True
     top = name.partition(".")[0]
     if top == _OURS:
         return name.startswith(

@@ -40,7 +40,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -268,7 +268,7 @@ class EProcess:
         if not first.size:
             return
         kinds, which = np.unique(pairs_of_cells(cells(*shown[::2]), cells(*shown[1::2])), return_inverse=True)
-        looks = _looks(first.size)
+        looks = sorted({*np.linspace(0, first.size - 1, min(_LOOKS, first.size)).astype(int).tolist()})
         counts = np.cumsum(which[:, None] == np.arange(kinds.size), axis=0)[looks]
         gained = product(counts, self._log_payoff[kinds].reshape(kinds.size, -1))
         wealth, peak = self._log_wealth[self._start :], self._log_peak[self._start :]
@@ -296,12 +296,6 @@ class EProcess:
         """
         place = self.open_level(alpha)
         return float(self.levels[place - 1]) if place else 0.0
-
-
-@lru_cache(maxsize=256)
-def _looks(runs: int) -> list[int]:
-    """After which of so many runs the wealth is looked at."""
-    return sorted({*np.linspace(0, runs - 1, min(_LOOKS, runs)).astype(int).tolist()})
 
 
 def stopping_times(

@@ -33,6 +33,8 @@ from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, 
 from ..dialects.time_limit import many_runs
 from ..enumeration.action_law import ActionLaw, TooLargeError
 from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
+from ..enumeration.discrete_twin import discrete_twin, rounded_twin
+from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
 from .audit import Audit, audit, claimed_budget
@@ -851,8 +853,6 @@ class _Task:
         return None
 
     def _rounded_twin(self, times: float, widths: set[float]) -> Policy:
-        from ..enumeration.discrete_twin import rounded_twin
-
         return rounded_twin(self.make(), times, lambda noise: widths.add(noise.width))
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
@@ -929,13 +929,9 @@ class _Task:
             )
 
     def _twins(self) -> Policy:
-        from ..enumeration.discrete_twin import discrete_twin
-
         return discrete_twin(self.make(), self._changed)
 
     def _changed(self, noise: Any) -> None:  # noqa: ANN401  any mechanism
-        from ..enumeration.rounded_noise import RoundedNoise
-
         self.twin = True
         if isinstance(noise, RoundedNoise):
             self.widths.add(noise.width)
