@@ -8,10 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
-
-_NEGLIGIBLE: Final = 1e-18
-_FEW: Final = 256
 
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
@@ -24,17 +20,6 @@ def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0
         _log_ratio(1 - delta - false_negative, false_positive),
         _log_ratio(1 - delta - false_positive, false_negative),
     )
-
-
-def audit_epsilon_hoeffding(
-    false_positive: float, false_negative: float, runs: int, gamma: float, delta: float = 0.0
-) -> float:
-    """`audit_epsilon` of observed rates, each worsened by ``sqrt(log(4/gamma)/(2 runs))``  [MI-U2, MI-U3]
-
-    Above the true epsilon with probability at most ``gamma``; ``runs`` of each kind.
-    """
-    width = math.sqrt(math.log(4 / _confidence(gamma)) / 2 / _count(runs, 1))
-    return audit_epsilon(min(1.0, false_positive + width), min(1.0, false_negative + width), delta)
 
 
 def clopper_pearson(successes: int, runs: int, gamma: float) -> tuple[float, float]:
@@ -53,12 +38,6 @@ def audit_epsilon_exact(
     """
     quarter = _confidence(gamma) / 4
     return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
-
-
-def minimal_bandit_audit(epsilon: float) -> float:
-    """``eps - log(1 + eps/2)``: the leakage of one greedy action after two Laplace releases      [MI-S11]"""
-    _budget(epsilon)
-    return epsilon - math.log1p(epsilon / 2)
 
 
 def _upper(successes: int, runs: int, tail: float) -> float:
@@ -87,9 +66,9 @@ def _at_most(k: int, n: int, log_p: float, log_q: float) -> float:
     for left in range(k, 0, -1):
         term *= odds * left / (n - left + 1)
         total += term
-        if term < _NEGLIGIBLE * total:
+        if term < 1e-18 * total:
             break
-    if min(k, n - k) < _FEW:  # where gammas cancel
+    if min(k, n - k) < 256:  # where gammas cancel
         places = math.log(math.comb(n, k))
     else:
         places = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
@@ -119,11 +98,6 @@ def _log_ratio(top: float, bottom: float) -> float:
     if top <= 0:
         return -math.inf
     return math.log(top / bottom) if bottom else math.inf
-
-
-def _budget(value: float, name: str = "epsilon") -> None:
-    if not 0 <= value < math.inf:
-        raise ValueError(f"{name} is at least 0 and finite, not {value!r}")
 
 
 def _probability(name: str, value: float) -> None:
