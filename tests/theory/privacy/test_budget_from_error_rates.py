@@ -4,6 +4,7 @@ import math
 
 import pytest
 from banditproof.theory.privacy import budget_from_error_rates as au
+from scipy.special import bdtr, bdtrc
 
 
 def test_error_rates_of_the_catalogue():
@@ -25,6 +26,10 @@ def test_clopper_pearson_of_the_catalogue():
     ):
         assert au.clopper_pearson(k, n, gamma) == pytest.approx((low, high), rel=1e-9)
     assert au.clopper_pearson(7, 7, 0.05)[1] == 1.0
+    # against scipy's tails
+    for k, n, near in ((1, 10**6, 1e-10), (256, 300, 1e-10), (5 * 10**5, 10**6, 1e-8)):
+        low, high = au.clopper_pearson(k, n, 0.05)
+        assert (bdtrc(k - 1, n, low), bdtr(k, n, high)) == pytest.approx((0.025, 0.025), rel=near)
     for a, b, n, value in (
         (3, 10, 500, 3.905328429785),
         (0, 0, 500, 4.732711552075),

@@ -186,12 +186,24 @@ def test_the_lower_bound_seldom_exceeds_the_truth(budget, p, q):
 
 
 def test_the_lower_bound_agrees_with_the_exact_interval():
-    """Of the same data: not far below the fixed-size reference, which may look only once."""
-    process = learning_process(
-        EProcess(ApproximateBudget(), np.linspace(0, 3, 301)), (0.6, 0.1), np.random.default_rng(5), blocks=80
+    """Of the same data: not far below the fixed-size reference, which may look only once.
+
+    Where levels that are rejected count as settled, nothing else is another one.
+    """
+    process, settled = (
+        learning_process(
+            EProcess(ApproximateBudget(), np.linspace(0, 3, 301), settled=alpha),
+            (0.6, 0.1),
+            np.random.default_rng(5),
+            blocks=80,
+        )
+        for alpha in (0.0, ALPHA)
     )
     reference = clopper_pearson_epsilon(2400, 4000, 400, 4000)
     assert 0.85 * reference <= process.lower_bound(ALPHA) <= math.log(6) * 1.02
+    assert settled.lower_bound(ALPHA) == process.lower_bound(ALPHA)
+    left = process.open_level(ALPHA)
+    assert settled.peak[left:].tolist() == process.peak[left:].tolist()
 
 
 def test_the_reference_of_the_catalogue():
