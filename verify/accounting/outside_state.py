@@ -125,10 +125,7 @@ class OutsideState:
         self._own = modules - {_OURS}
 
     def snapshot(self, *policies: object, compared: bool = False) -> Snapshot:
-        """All of it, now; the ``policies`` of the run are not outside, wherever somebody keeps them.
-
-        One that is ``compared`` puts nothing back.
-        """
+        """All of it, now, but for ``policies`` of the run; one that is only ``compared`` puts nothing back."""
         walk = _Walk(self._own, compared=compared)
         walk.met.update((id(policy), "the policy") for policy in policies)
         walk.generators()
@@ -499,13 +496,8 @@ def _umask() -> int:
 
 
 _OF_TIME: Final = {getattr(signal, each, None) for each in ("SIGALRM", "SIGPROF", "SIGVTALRM")}
-_SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))
+_SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))  # those of time limits are ours
 _handler: Final = sys.modules["_signal"].getsignal  # as of signal, which makes members of enumerations
-
-
-def _handlers() -> dict[int, Any]:
-    """Of signals, but for those of time limits."""
-    return {each: _handler(each) for each in _SIGNALS}
 
 
 def _handle(handlers: dict[int, Any]) -> None:
@@ -519,7 +511,7 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
-    "the handlers of signals": (_handlers, _handle),
+    "the handlers of signals": (lambda: {each: _handler(each) for each in _SIGNALS}, _handle),
     "the mask of new files": (_umask, os.umask),
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
     "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),

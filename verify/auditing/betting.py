@@ -48,8 +48,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...theory.divergences.event_rate import nearest_allowed
 from ...theory.numbers.small_matrices import product
-from ...theory.privacy.budget_from_error_rates import clopper_pearson
-from ..enumeration.allowed_pairs import ApproximateBudget, Budget
+from ..enumeration.allowed_pairs import Budget
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -334,17 +333,3 @@ def stopping_times(
         log_wealth[going] = path[:, -1]
         going, done = going[~hit], done + block
     return stopped
-
-
-def clopper_pearson_epsilon(
-    k_p: int, n_p: int, k_q: int, n_q: int, *, delta: float = 0.0, confidence: float = 0.95
-) -> float:
-    """``log((p - delta)/q)`` at one-sided exact bounds of p and q, half the error each: the reference.
-
-    Valid for one event and numbers of runs fixed in advance; at least 0.                       [MI-S1]
-    """
-    if not 0 < confidence < 1:
-        raise ValueError(f"confidence is strictly between 0 and 1, not {confidence!r}")
-    low, _ = clopper_pearson(k_p, n_p, 1 - confidence)
-    _, high = clopper_pearson(k_q, n_q, 1 - confidence)
-    return float(ApproximateBudget(delta).level(low, high))

@@ -31,7 +31,7 @@ from ..accounting.outside_state import OutsideState
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
 from ..dialects.time_limit import many_runs
-from ..enumeration.action_law import ActionLaw, TooLargeError
+from ..enumeration.action_law import ActionLaw, TooLargeError, same_for_all
 from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
 from ..enumeration.discrete_twin import discrete_twin, rounded_twin
 from ..enumeration.rounded_noise import RoundedNoise
@@ -727,8 +727,6 @@ class _Task:
 
     def enumerate(self) -> None:
         """The law of the actions, of the discrete twin if the noise is continuous."""
-        from ..enumeration.gathering.cell_widths import same_for_all
-
         law_of_all = self.enumeration.law or self._episodes()
         if law_of_all is not None:
             self._enumerate_by_other_means(law_of_all)
@@ -819,7 +817,6 @@ class _Task:
 
     def _law(self, rounds: int) -> ActionLaw:
         from ..enumeration.exact_privacy import law_of_subject
-        from ..enumeration.gathering.cell_widths import same_for_all
         from ..enumeration.gathering.law import gathers
 
         whole = tuple(int(exact(reward)) for reward in self.rewards)
@@ -836,7 +833,6 @@ class _Task:
     def _rounded(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """The law in the widest cells that show a dependence on rewards, which whole numbers do not."""
         from ..enumeration.exact_privacy import law_of_subject
-        from ..enumeration.gathering.cell_widths import same_for_all
 
         for times in _ROUNDED:
             widths: set[float] = set()

@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.theory.divergences.event_rate import event_rate
+from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
 from banditproof.verify.auditing.betting import (
     EProcess,
     best_bet,
     cells,
-    clopper_pearson_epsilon,
     largest_stake,
     payoff,
     stopping_times,
@@ -199,27 +199,12 @@ def test_the_lower_bound_agrees_with_the_exact_interval():
         )
         for alpha in (0.0, ALPHA)
     )
-    reference = clopper_pearson_epsilon(2400, 4000, 400, 4000)
+    least, most = clopper_pearson(2400, 4000, 0.05)[0], clopper_pearson(400, 4000, 0.05)[1]
+    reference = math.log(least / most)
     assert 0.85 * reference <= process.lower_bound(ALPHA) <= math.log(6) * 1.02
     assert settled.lower_bound(ALPHA) == process.lower_bound(ALPHA)
     left = process.open_level(ALPHA)
     assert settled.peak[left:].tolist() == process.peak[left:].tolist()
-
-
-def test_the_reference_of_the_catalogue():
-    """Two one-sided bounds at half the error each: the ends of the two-sided intervals."""
-    assert clopper_pearson_epsilon(480, 500, 5, 100, confidence=0.975) == pytest.approx(
-        math.log(0.935659078166 / 0.1223), rel=0.01
-    )
-    assert clopper_pearson_epsilon(50, 1000, 5, 100, confidence=0.95) == 0
-    assert clopper_pearson_epsilon(100, 100, 0, 100) == pytest.approx(
-        math.log(0.963783307355 / 0.036216692645)
-    )
-    assert clopper_pearson_epsilon(100, 100, 0, 100, delta=0.5) == pytest.approx(
-        math.log(0.463783307355 / 0.036216692645)
-    )
-    with pytest.raises(ValueError, match="confidence is strictly between"):
-        clopper_pearson_epsilon(1, 2, 1, 2, confidence=1.0)
 
 
 def test_wealth_never_falls_below_what_has_been_reached():
