@@ -125,7 +125,7 @@ class OutsideState:
         self._own = modules - {_OURS}
 
     def snapshot(self, *policies: object, compared: bool = False) -> Snapshot:
-        """All of it, now, but for ``policies`` of the run; one that is only ``compared`` puts nothing back."""
+        """All of it, now, but for the ``policies`` of the run; if only ``compared``, it puts nothing back."""
         walk = _Walk(self._own, compared=compared)
         walk.met.update((id(policy), "the policy") for policy in policies)
         walk.generators()
