@@ -26,9 +26,9 @@ from numpy.random import default_rng
 from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
+from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
-from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
@@ -218,7 +218,7 @@ class _Exploration:
 
         All goes as in ``doubles``, with nothing followed or everything, if that is given.
         """
-        low, high = map(exact, self.ends)
+        low, high = map(exactly, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
         run.plain = bool(doubles)
         both = self.both and doubles is None
@@ -365,8 +365,8 @@ class _Exploration:
         """
         try:
             with contextlib.suppress(AgainError):
-                first, after = self._played(), self.outside.snapshot()
-                second, later = self._played(), self.outside.snapshot()
+                first, after = self._played(), self.outside.snapshot(compared=True)
+                second, later = self._played(), self.outside.snapshot(compared=True)
                 changed = self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
@@ -540,12 +540,12 @@ class _Outside:
         if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
             self._before = starts[0]
         else:
-            self._before = self._state.snapshot(self._policy)
+            self._before = self._state.snapshot(self._policy, compared=True)
             starts += [self._before] if len(starts) < 2 else []
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
-        return _alike(self._before, self._state.snapshot(self._policy))
+        return _alike(self._before, self._state.snapshot(self._policy, compared=True))
 
 
 def _alike(before: Snapshot, now: Snapshot) -> bool:

@@ -719,12 +719,13 @@ def changed(changes: Iterable[Change]) -> Iterator[None]:
 
 def _changes(source: Source) -> Iterator[Change]:
     common = source.of("numpy.random")
-    state = token_state(common)
+    source.coins.integers(2**31)
     legacy = _numpy_draws(common, source.coins, "numpy.random")
-    for name in dir(np.random.mtrand._rand):  # noqa: SLF001  whose methods are numpy's functions
-        if name.startswith("_") or not hasattr(np.random, name):
-            continue
-        yield np.random, name, common.draws(name, legacy.get(name, getattr(state, name)))
+    for name, draw in legacy.items():
+        if hasattr(np.random, name):
+            yield np.random, name, common.draws(name, draw)
+    for name in ("get_state", "set_state"):
+        yield np.random, name, partial(_drawn_again(_STATE, common)[name], _GLOBAL)
     yield np.random, "seed", partial(common.seed, _STATE)
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
