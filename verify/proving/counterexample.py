@@ -120,8 +120,7 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
 class Look:
     """The beginning of a hunt: in doubles, then in balls the points that are likeliest to be violations.
 
-    ``points`` are rows of doubles; ``values`` and ``doubtful`` are the margins, and those where doubles cannot
-    tell.
+    ``points`` are rows of doubles; ``values`` are the margins, ``doubtful`` those where doubles cannot tell.
     """
 
     link: Link
