@@ -11,8 +11,6 @@ import math
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -21,10 +19,12 @@ from banditproof.algorithms.membership.games.roc import ROC
 from banditproof.algorithms.simulation.identification import Identification
 from banditproof.algorithms.simulation.simulator import Simulation
 from banditproof.paper_checks.checks.statistics.paired_regrets import difference
-from banditproof.paper_checks.checks.statistics.repeated_experiments import more_often_than_not
-from banditproof.paper_checks.checks.statistics.simulated_regret import Simulated, on_average
 from banditproof.paper_checks.figures.simulated_cases import regret_over_time
-from banditproof.theory.privacy.budget_from_error_rates import audit_epsilon_exact, clopper_pearson
+from banditproof.paper_checks.pages.rows import estimated_mean, holds_at_rows
+from banditproof.theory.privacy.budget_from_error_rates import (
+    audit_epsilon_exact,
+    clopper_pearson,
+)
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
 from banditproof.verify.auditing.attack import Lists, Pair
 from banditproof.verify.auditing.audit import audit
@@ -36,7 +36,6 @@ from banditproof.verify.enumeration.allowed_pairs import (
     GaussianBudget,
 )
 from banditproof.verify.evidence.effort import Effort
-from banditproof.verify.evidence.fresh_intervals import BINOMIAL
 from banditproof.verify.evidence.ladder import Verdict
 from bench_audit import (
     ALPHA,
@@ -258,15 +257,7 @@ SHOWN_MEANS: dict[str, Callable[[np.ndarray], tuple[float, float]]] = {
 
 
 def sums_of_claims() -> Iterator[Row]:
-    """How claims are decided from experiments: more often than not, and by the mean or the median."""
-    for told in (20, 60, 500):
-        came = more_often_than_not(lambda _, told=told: {"x": _signs(told)}, alpha=ALPHA)
-        assert came("x > 0", EFFORT).verdict is Verdict.SUPPORTED
-        for verdict in (Verdict.SUPPORTED, Verdict.REFUTED):
-            what = f"sign test of {told} experiments, {verdict.name} at a chance of 1/2"
-            yield _row(what, _sign_tests(told, 0.0, verdict))
-    what = "sign test of 30 experiments, a third of them ties, SUPPORTED at a chance of 1/2"
-    yield _row(what, _sign_tests(30, 1 / 3, Verdict.SUPPORTED))
+    """How claims are decided by the mean of runs."""
     for what, relation in (("REFUTED though it holds", "<="), ("SUPPORTED though it fails", "<")):
         yield _row(
             f"claim about a mean of 30 values 0 or 1, {what}, worst mean",
@@ -274,58 +265,13 @@ def sums_of_claims() -> Iterator[Row]:
         )
 
 
-def _signs(count: int, ties: int = 0, contrary: int = 0) -> np.ndarray:
-    return np.repeat([1.0, 0.0, -1.0], [count, ties, contrary])
-
-
-def _sign_tests(times: int, tie: float, verdict: Verdict) -> float:
-    """The chance of a verdict where an experiment that is no tie comes out so with chance 1/2."""
-    total = 0.0
-    for told in range(times + 1):
-        weight = float(binom.pmf(told, times, 1 - tie))
-        if weight < 1e-15:
-            continue
-        found = [
-            more_often_than_not(
-                lambda _, came=came, told=told: {"x": _signs(came, times - told, told - came)}, alpha=ALPHA
-            )("x > 0", EFFORT).verdict
-            for came in range(told + 1)
-        ]
-        chances = binom.pmf(np.arange(told + 1), told, 0.5)
-        total += weight * float(chances[[each is verdict for each in found]].sum())
-    return total
-
-
-@dataclass(frozen=True)
-class _Counted:
-    """Stands for a simulated quantity whose runs gave so many ones."""
-
-    ones: int
-    runs: int
-    whatever_the_policy = Fraction(1)  # all runs could give ones
-
-    def interval(self, _: Effort, alpha: float) -> tuple[float, float]:
-        return mean_interval(_ones(self.ones, self.runs), 1.0, alpha)
-
-    def foreseen_by(self, _: Effort) -> str:
-        return BINOMIAL
-
-    def fresh(self, _: Effort, _alpha: float, *, miss: float, doubt: float) -> tuple[float, float]:
-        """Nothing is said of fresh runs: what is calibrated is the verdict on these."""
-        del miss, doubt
-        return -math.inf, math.inf
-
-
 def _claims_of_means(runs: int, twentieths: int, relation: str) -> float:
     """The chance of a verdict against the truth, where the mean is so many twentieths."""
     against = Verdict.REFUTED if relation == "<=" else Verdict.SUPPORTED
     chances = binom.pmf(np.arange(runs + 1), runs, twentieths / 20)
-    found = [
-        on_average({"": Simulated({}, {"y": _Counted(ones, runs)})}, alpha=ALPHA)(  # type: ignore[dict-item]
-            f"y {relation} {twentieths}/20", EFFORT
-        ).verdict
-        for ones in range(runs + 1)
-    ]
+    # the seed of a check is the number of ones
+    check = holds_at_rows(("y",), lambda ones: [{"y": estimated_mean(_ones(ones, runs), 1.0, ALPHA)}])
+    found = [check(f"y {relation} {twentieths}/20", Effort(ones)).verdict for ones in range(runs + 1)]
     return float(chances[[verdict is against for verdict in found]].sum())
 
 

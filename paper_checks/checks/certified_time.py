@@ -1,4 +1,4 @@
-"""Characteristic times with their certificates: each with its allocation and its mixture of alternatives."""
+"""Characteristic times as programs, each with the certificate that proves its interval."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ def _solved(program: Program) -> CharacteristicTime:
         return characteristic_time_kl(means, family=family, beta=beta)
     if program.measure == "tv":
         return characteristic_time_tv(means, family=family, beta=beta)
-    assert program.epsilon is not None, "the others have no budget"
+    assert program.epsilon is not None
     return characteristic_time_private(means, program.epsilon, family=family, beta=beta)

@@ -1,4 +1,4 @@
-"""Quantities of instances, each known exactly or to lie between two rationals."""
+"""The quantities of instances, each known exactly or to lie between two rationals."""
 
 from __future__ import annotations
 

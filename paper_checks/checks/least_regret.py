@@ -1,8 +1,7 @@
 """The least regret of any policy, from both sides: lower bounds for all policies stand below it.
 
 An instance has ``reg``, the least that any policy of the privacy in question has on the worst of a few
-named environments, between two certified numbers. A lower bound for all policies is confirmed where it is
-at most the lower end, and refuted where it is above the upper end, which some private policy attains.
+named environments, between two certified numbers, the larger of which some private policy attains.
 """
 
 from __future__ import annotations

@@ -50,16 +50,6 @@ def information(actions: Sequence[Sequence[Fraction]], weights: Sequence[Fractio
     ]
 
 
-def plus(a: Matrix, b: Matrix) -> Matrix:
-    """The sum of two matrices."""
-    return [[x + y for x, y in zip(*rows, strict=True)] for rows in zip(a, b, strict=True)]
-
-
-def minus(a: Matrix, b: Matrix) -> Matrix:
-    """The difference of two matrices."""
-    return [[x - y for x, y in zip(*rows, strict=True)] for rows in zip(a, b, strict=True)]
-
-
 def basis(size: int) -> list[list[Fraction]]:
     """The unit vectors."""
     return [[Fraction(i == j) for j in range(size)] for i in range(size)]
