@@ -256,12 +256,6 @@ def ratios(played: Played, names: tuple[str, ...]) -> Known:
 
 
 @cache
-def excesses(played: Played, growth: Fraction, names: tuple[str, ...]) -> Known:
-    """``deltaView`` and so on at ``e^eps = growth``; ``N`` is ``K^T``."""
-    found = {f"delta{name}": FAMILIES[name](played).excess(growth) for name in names}
-    return found | {"N": Fraction(played.arms**played.horizon)}
-
-
 @cache
 def moments(played: Played, names: tuple[str, ...]) -> Known:
     """``mView`` and so on: the largest ``sum P^2/Q``, which is ``e^(D_2)``."""

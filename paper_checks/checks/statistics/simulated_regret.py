@@ -16,12 +16,12 @@ from itertools import product
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from ....theory.formulas.expression import Link, substitute, write
-from ....theory.formulas.language import expression, formula
+from ....theory.formulas.expression import Link
+from ....theory.formulas.language import formula
 from ....theory.numbers.enclosure import Enclosure, Exact, exact
 from ....theory.numbers.json_value import Json
 from ....theory.tails.bounded_mean_test import mean_interval, median_interval
-from ....verify.evidence.certifiable import Certifiable, certifying, certifying_nothing
+from ....verify.evidence.certifiable import Certifiable, certifying
 from ....verify.evidence.effort import Effort, Profile
 from ....verify.evidence.fresh_intervals import (
     BINOMIAL,
@@ -31,9 +31,8 @@ from ....verify.evidence.fresh_intervals import (
     is_binary,
 )
 from ....verify.evidence.ladder import Evidence, Verdict
-from ....verify.evidence.power import AGAIN, CONFIDENCE, Power
-from ....verify.evidence.refuting_power import power_by_intervals, power_of_sign_test, sign_test_power
-from ....verify.evidence.sign_test import outcomes, sign_test
+from ....verify.evidence.power import AGAIN, Power
+from ....verify.evidence.refuting_power import power_by_intervals
 from ....verify.proving.exact_points import holds, sides
 from ....verify.proving.formula_checks import Check, holds_at
 from ...running.seed import seed_of
@@ -60,8 +59,7 @@ _REMEMBERED = 4096
 class Regret:
     """The regret of a policy of the catalogue up to a round, on Bernoulli arms: its mean, or its median.
 
-    ``at`` is the round, the horizon unless given; ``pulls_of`` asks for the pulls of an arm instead. In a
-    `repeated` experiment ``largest_run`` asks for the largest regret of its runs.
+    ``at`` is the round, the horizon unless given; ``pulls_of`` asks for the pulls of an arm instead.
     """
 
     algorithm: str
@@ -72,7 +70,6 @@ class Regret:
     median: bool = False
     at: int | None = None
     pulls_of: int | None = None
-    largest_run: bool = False
 
     @property
     def largest(self) -> Fraction:
@@ -94,8 +91,6 @@ class Regret:
 
     def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
         """Covers it with probability at least ``1 - alpha``."""
-        if self.largest_run:
-            raise ValueError(f"the largest of the runs of {self}; accepted in a repeated experiment")
         return _interval(self, effort, alpha)
 
     @property
@@ -151,7 +146,7 @@ def _sample(regret: Regret, effort: Effort) -> NDArray[np.float64]:
     at = regret.at or regret.horizon
     powers = (10**power for power in range(20) if 10**power < regret.horizon)
     rounds = tuple(sorted({at, regret.horizon, *powers}))
-    plain = replace(regret, runs=1, median=False, at=None, pulls_of=None, largest_run=False)
+    plain = replace(regret, runs=1, median=False, at=None, pulls_of=None)
     regrets, pulls = _experiment(plain, rounds, effort.seed).of(runs)
     if regret.pulls_of is not None:
         return pulls[:, regret.pulls_of].astype(float)
@@ -361,110 +356,3 @@ def _margin(link: Link, point: Mapping[str, Fraction]) -> float:
         return float("-inf")
     small, large = both if link.smaller is link.left else both[::-1]
     return float(large.lower) - float(small.upper)
-
-
-def summed(term: str, regret: Regret) -> str:
-    """The term, added up over the suboptimal arms."""
-    best = max(exact(mean) for mean in regret.means)
-    terms = []
-    for gap in regret.gaps:
-        of_arm = {"D": gap, "x": best - gap, "y": best}
-        values = {name: expression(f"({value})") for name, value in of_arm.items()}
-        terms.append(f"({write(substitute(expression(term), values))})")
-    return " + ".join(terms)
-
-
-def repeated(
-    instances: Instances,
-    *,
-    repetitions: int = REPETITIONS,
-    more: Instances = _NONE,
-    part: str = "",
-    alpha: float = ALPHA,
-    text: str = "{}",
-) -> Check:
-    """An experiment of averages over a few runs comes out like the formula more often than not.
-
-    ``runs`` of a quantity is the number of runs that one experiment averages. The experiment is repeated on
-    fresh runs. SUPPORTED: the chance that it comes out so, ties aside, is above 1/2 in every instance;
-    REFUTED: in some instance it is below; both by sign tests, at a risk of ``alpha`` in all. Nothing is
-    assumed of the law of the regret, so that rare long runs, which move a mean but few experiments, do no
-    harm.
-    """
-
-    @certifying_nothing
-    def check(claimed: str, effort: Effort) -> Evidence:
-        links = formula(text.format(claimed)).links
-        told: list[str] = []
-        verdicts: list[Verdict] = []
-        shares: list[float] = []
-        runs = 0
-        times = repetitions * (1 if effort.factor == 1 else _MORE)
-        counts: dict[str, Json] = {}
-        powers: list[float] = []
-        listed = _made(instances, more, effort)
-        doubt = (1 - CONFIDENCE) / len(listed)
-        for name, instance in listed.items():
-            came, ties = outcomes(links, _values(instance, effort, times), times)
-            runs += sum(regret.runs for regret in instance.quantities.values()) * times
-            counts[name] = {"came out": came, "ties": ties}
-            shares.append(came / (times - ties) if ties < times else 0.5)
-            verdicts.append(sign_test(came, times - ties, alpha / len(listed)))
-            if verdicts[-1] is Verdict.REFUTED:
-                powers.append(power_of_sign_test(came, ties, times, alpha / len(listed), doubt=doubt))
-            told.append(f"{came} of {times - ties} ({name})")
-        worst = min(verdicts, key=lambda each: each.strength)
-        shown = told if worst is Verdict.SUPPORTED else [told[verdicts.index(worst)]]
-        details: dict[str, Json] = {"alpha": alpha, "runs": runs, "repetitions": times, "outcomes": counts}
-        if powers:
-            details[AGAIN] = sign_test_power(max(powers)).to_json()
-        return Evidence(
-            worst,
-            "simulation",
-            f"came out so in {', '.join(shown[:4])}{', ...' if len(shown) > 4 else ''}; {runs} runs, risk "
-            f"{alpha:g} in all",
-            margin=min(shares) - 0.5,
-            part=part,
-            details=details,
-        )
-
-    return check
-
-
-def _values(instance: Simulated, effort: Effort, times: int) -> Mapping[str, NDArray[np.float64]]:
-    import numpy as np
-
-    values = {
-        name: np.asarray(float(exact(value)))
-        for name, value in instance.numbers.items()
-        if not isinstance(value, Enclosure)
-    }
-    for name, regret in instance.quantities.items():
-        sample = _sample(replace(regret, runs=regret.runs * times), replace(effort, profile=Profile.QUICK))
-        rows = sample.reshape(times, regret.runs)
-        if regret.largest_run:
-            values[name] = rows.max(axis=1)
-        else:
-            values[name] = np.asarray(np.median(rows, axis=1) if regret.median else rows.mean(axis=1))
-    return values
-
-
-def _together(found: Sequence[Evidence], part: str, alpha: float) -> Evidence:
-    worst = min(found, key=lambda each: each.verdict.strength)
-    runs = [each.details["runs"] for each in found]
-    intervals: dict[str, Json] = {}
-    for each in found:
-        stated = each.details["intervals"]
-        assert isinstance(stated, dict)
-        intervals |= stated
-    total = sum(run for run in runs if isinstance(run, int))
-    plain = f"{len(found)} instances, {total} runs, risk {alpha:g} in all"
-    return Evidence(
-        worst.verdict,
-        worst.method,
-        plain if worst.verdict is Verdict.SUPPORTED else worst.summary,
-        margin=min(each.margin for each in found if each.margin is not None),
-        part=part,
-        details={**worst.details, "alpha": alpha, "runs": total, "intervals": intervals},
-        certificate=worst.certificate,
-    )

@@ -1,4 +1,4 @@
-"""Statistical checks: intervals for simulated regret, repeated experiments, the budget of false alarms."""
+"""Statistical checks: intervals for simulated regret, the budget of false alarms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from banditproof.paper_checks.checks.statistics.simulated_regret import (
     Regret,
     Simulated,
     on_average,
-    repeated,
 )
 from banditproof.paper_checks.pages.engine.engine_claim import EngineClaim
 from banditproof.paper_checks.pages.index import shipped_pages
@@ -74,31 +73,6 @@ def test_runs_are_the_same_however_many_are_asked_for():
 def test_one_instance_that_could_fail_is_enough():
     both = {"sure": Simulated({"c": 900}, {"R": NOISY}), "here": Simulated({"c": 700}, {"R": NOISY})}
     assert on_average(both)("R <= c", Effort()).verdict is Verdict.SUPPORTED
-
-
-def test_an_experiment_is_repeated_on_fresh_runs():
-    instance = _instance(A=replace(NOISY, runs=5), B=replace(ONE_ARM_FREE, runs=5))
-    found = repeated(instance, repetitions=60)("A > B", Effort())
-    assert found.verdict is Verdict.SUPPORTED
-    assert found.details["outcomes"] == {"here": {"came out": 60, "ties": 0}}
-    assert found.details["runs"] == 600
-    assert repeated(instance)("A < B", Effort()).verdict is Verdict.REFUTED
-
-
-def test_the_largest_of_the_runs_of_an_experiment():
-    one = replace(NOISY, algorithm="dp-imed", runs=5)
-    instance = _instance(A=one, B=replace(one, largest_run=True))
-    assert repeated(instance, repetitions=60)("A < B", Effort()).verdict is Verdict.SUPPORTED
-    with pytest.raises(ValueError, match="accepted in a repeated experiment"):
-        on_average(instance)("A < B", Effort())
-
-
-def test_repeated_experiments_that_tie_tell_nothing():
-    instance = _instance(A=replace(ONE_ARM_FREE, runs=5), B=replace(ONE_ARM_FREE, runs=5))
-    found = repeated(instance, repetitions=60)("A < B", Effort())
-    assert found.verdict is Verdict.OPEN
-    assert found.details["outcomes"] == {"here": {"came out": 0, "ties": 60}}
-    assert repeated(instance)("A <= B", Effort()).verdict is Verdict.SUPPORTED
 
 
 def test_the_full_profile_has_more_runs_and_the_seed_matters():
