@@ -48,7 +48,7 @@ def relation(text: str, names: Mapping[str, str]) -> Formula | None:
     for tex in sorted(names, key=len, reverse=True):
         ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
         begins = r"(?<![A-Za-z\\])" if tex[0].isalpha() else ""
-        spelled = re.sub(f"{begins}{re.escape(tex)}{ends}", lambda _, tex=tex: f" {names[tex]} ", spelled)
+        spelled = re.sub(f"{begins}{re.escape(tex)}{ends}", f" {names[tex]} ", spelled)
     reader = _Reader(_TOKEN.findall(spelled), frozenset(names.values()))
     try:
         return formula(reader.chain())

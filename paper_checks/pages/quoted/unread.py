@@ -221,7 +221,7 @@ def _is_natural(it: _Letter) -> bool:
     begins = {None, 0, 1, -1 if high == 1 else 0, 2 if is_count(symbol) else 0}
     ends = {None} if symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning) else {None, 1}
     if it.is_all and known.low is not known.high and not _BOUNDED.search(symbol.meaning):
-        begins = ends = {None}
+        return (known.low or low is None) and (known.high or high is None)
     return (known.low or low in begins) and (known.high or high in ends)
 
 
