@@ -168,6 +168,11 @@ class Move:
         ends = [(tree, substitute(tree, {self.name: self.to})) for tree in inside]
         return all(self.signs.positive(end) for pair in ends for end in pair)
 
+    def limits(self) -> dict[str, Json]:
+        """What a certificate says of quotients that arrive at zero over zero."""
+        _, rows = arriving(self.tree, self.name, self.to, self.signs)
+        return {"limits": rows} if rows else {}
+
     def is_smooth_on(self, region: Signs) -> bool:
         """Whether every part that moves is defined, finite and continuous strictly between the ends."""
         for part in set(parts(replaced(self.tree, self._cleared))):

@@ -595,17 +595,15 @@ class Search:
         """``steep``: f is only shown to be nonnegative at ``to``, and its slope lifts it above zero."""
         if not self._goes_on(depth + 1):  # its slope is another goal
             return None
-        arrived, limits = arriving(goal.tree, name, to, self._knowledge.on(goal.domain))
-        tree = substitute(arrived, {name: to})
-        there = Goal(tree, goal.strict and not steep, without(goal.domain, name))
+        limit, _ = arriving(goal.tree, name, to, self._knowledge.on(goal.domain))
+        there = Goal(substitute(limit, {name: to}), goal.strict and not steep, without(goal.domain, name))
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
             at = self.attempt(there, min(depth, 1)) if there.domain.box.sides else self._at_a_point(there)
         if at is None:
             return None
-        known = self._with_lemmas(at, there.domain)
-        return self._away(goal, name, to, depth, known, steep=steep, limits=limits)
+        return self._away(goal, name, to, depth, self._with_lemmas(at, there.domain), steep=steep)
 
     def along_conditions(self, goal: Goal, depth: int) -> Proof | None:
         """One variable after the other is moved to what a condition compares it with: a chain of bounds."""
@@ -637,37 +635,21 @@ class Search:
         return None
 
     def _away(
-        self,
-        goal: Goal,
-        name: str,
-        to: Expression,
-        depth: int,
-        at: Proof,
-        *,
-        steep: bool,
-        limits: Sequence[Json] = (),
+        self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool
     ) -> Proof | None:
         if _relation_to(goal, name, to) is not None:
-            return self._one_way(goal, name, to, depth, at, steep=steep, limits=limits)
+            return self._one_way(goal, name, to, depth, at, steep=steep)
         proofs: list[Json] = []
         for cut in ("<=", ">="):
             half = Goal(goal.tree, goal.strict, restricted(goal.domain, Link(Variable(name), cut, to)))
-            inner = self._one_way(half, name, to, depth, at, steep=steep, limits=limits)
+            inner = self._one_way(half, name, to, depth, at, steep=steep)
             if inner is None:
                 return None
             proofs.append(inner)
         return {"by": "split", "variable": name, "to": write(to), "proofs": proofs}
 
     def _one_way(
-        self,
-        goal: Goal,
-        name: str,
-        to: Expression,
-        depth: int,
-        at: Proof,
-        *,
-        steep: bool,
-        limits: Sequence[Json],
+        self, goal: Goal, name: str, to: Expression, depth: int, at: Proof, *, steep: bool
     ) -> Proof | None:
         relation = _relation_to(goal, name, to)
         if relation is None or (steep and relation in {"<=", ">="}):
@@ -701,9 +683,8 @@ class Search:
             "steep": steep,
             "derivative": write(oriented),
             "slope": inner,
+            **move.limits(),
         }
-        if limits:
-            node["limits"] = list(limits)
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 
 

@@ -36,25 +36,45 @@ def by_inverses(
 ) -> Proof | None:
     """A proof that the logarithms of both sides, or their exponentials, are in the same order.
 
-    ``trees`` stand for variables on the domain of the signs, as in `by_products`, which does the rest. Where
-    it does not, logarithms are compared by the rules, once each side is written as briefly as it can be.
+    ``trees`` stand for variables on the domain of the signs, as in `by_products`, which does the rest.
     """
     relation = ">" if link.strict else ">="
     for rule, back, larger, smaller in _sides(link, stated, signs, trees):
         there = [substitute(each, trees) for each in (larger, smaller)]
-        needed = [*there, *(Apply(back, (each,)) for each in there)]
-        if any(missing(each, signs) is not None or not signs.finite(each) for each in needed):
-            continue
-        shown = Apply("-", (Apply(back, (there[0],)), Apply(back, (there[1],))))
-        if not signs.algebra.is_zero(Apply("-", (substitute(link.margin, trees), shown))):
+        if not _leads_back(there, back, link, signs, trees):
             continue
         inner = by_products(Link(larger, relation, smaller), stated, signs, trees)
-        if inner is None and rule == "exponentials":
-            goal = Goal(minus(*there), link.strict, signs.domain)
-            inner = prove(goal, most_boxes=_BOXES, most_work=_WORK, knowledge=signs.knowledge)
         if inner is not None:
             return {"by": rule, "larger": write(there[0]), "smaller": write(there[1]), "proof": inner}
     return None
+
+
+def by_logarithms(link: Link, signs: Signs, trees: Mapping[str, Expression]) -> Proof | None:
+    """A proof by the rules for the logarithms of both sides, once one of them is an exponential alone."""
+    logs = []
+    for side in (link.larger, link.smaller):
+        with suppress(NoCanonicalFormError, RecursionError):
+            brief = signs.plain.expression(signs.plain.form(side))
+            logs.append(_log(min(side, brief, key=lambda each: len(write(each)))))
+    if len(logs) < 2 or not any(variables(each) and not heads(each) & {"exp", "log"} for each in logs):
+        return None
+    there = [substitute(each, trees) for each in logs]
+    if not _leads_back(there, "exp", link, signs, trees):
+        return None
+    goal = Goal(minus(*there), link.strict, signs.domain)
+    inner = prove(goal, most_boxes=_BOXES, most_work=_WORK, knowledge=signs.knowledge)
+    larger, smaller = map(write, there)
+    return inner and {"by": "exponentials", "larger": larger, "smaller": smaller, "proof": inner}
+
+
+def _leads_back(
+    there: list[Expression], back: str, link: Link, signs: Signs, trees: Mapping[str, Expression]
+) -> bool:
+    """Whether the function of both has finite values, and their difference is the margin."""
+    called = [Apply(back, (each,)) for each in there]
+    if any(missing(each, signs) is not None or not signs.finite(each) for each in (*there, *called)):
+        return False
+    return signs.algebra.is_zero(minus(substitute(link.margin, trees), minus(*called)))
 
 
 def _sides(
@@ -69,27 +89,14 @@ def _sides(
     there = [substitute(each, trees) for each in (larger, smaller)]
     # first what asks for no sign
     if (own | given) & {"exp", "**", "log"}:
-        logs = _log(_brief(larger, signs)), _log(_brief(smaller, signs))
-        reached = within_reach(Link(logs[0], ">=", logs[1]), stated) or any(map(_is_plain, logs))
-        if reached and all(map(signs.positive, there)):
+        logs = _log(larger), _log(smaller)
+        if within_reach(Link(logs[0], ">=", logs[1]), stated) and all(map(signs.positive, there)):
             yield "exponentials", "exp", *logs
     if "log" in own:
         found = _exp(larger), _exp(smaller)
         reached = within_reach(Link(found[0], ">=", found[1]), stated)
         if reached and signs.positive(substitute(found[1], trees)):
             yield "logarithms", "log", *found
-
-
-def _brief(tree: Expression, signs: Signs) -> Expression:
-    """Without factors that stand above and below, if that is shorter."""
-    with suppress(NoCanonicalFormError, RecursionError):
-        return min(tree, signs.plain.expression(signs.plain.form(tree)), key=lambda each: len(write(each)))
-    return tree
-
-
-def _is_plain(tree: Expression) -> bool:
-    """Whether no logarithm is left."""
-    return bool(variables(tree)) and not heads(tree) & {"exp", "log"}
 
 
 def _log(tree: Expression) -> Expression:

@@ -564,8 +564,8 @@ class _Guided(Search):
         if steep and not apart:
             return None
         relation = ("<" if falling else ">") + ("" if apart else "=")
-        arrived, limits = arriving(self._there(tree), self._name, to, self._knowledge.on(goal.domain))
-        there = substitute(arrived, {self._name: to})
+        limit, _ = arriving(self._there(tree), self._name, to, self._knowledge.on(goal.domain))
+        there = substitute(limit, {self._name: to})
         at_goal = Goal(there, goal.strict and not steep, without(goal.domain, self._name))
         at = self._at_a_point(at_goal)
         if at is None or (reached := reach(goal.domain, self._name, to)) is None:
@@ -617,9 +617,8 @@ class _Guided(Search):
             "steep": steep,
             "derivative": write(stated),
             "slope": inner,
+            **move.limits(),
         }
-        if limits:
-            node["limits"] = limits
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 
     def _touching(self, goal: Goal, slope: Expression, low: Fraction, high: Fraction) -> Number | None:
