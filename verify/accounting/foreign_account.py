@@ -636,11 +636,11 @@ class _Pulls:
         self.arm, self.first, self.length = arm, first, len(values)
         self._values, self._run = values, run
 
-    def sum(self) -> Form:
+    def sum(self) -> Any:  # noqa: ANN401  a number
         """The sum of the rewards of the block."""
         return self._run.reward(self.first, self._values)
 
-    def stretch(self, start: int, stop: int) -> Form:
+    def stretch(self, start: int, stop: int) -> Any:  # noqa: ANN401  a number
         """The sum of the rewards number ``start .. stop - 1`` of the block."""
         return self._run.reward(self.first + start, self._values[start:stop])
 
