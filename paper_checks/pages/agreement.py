@@ -34,7 +34,7 @@ def remarks(said: Said, claim: Claim) -> str:
     own = ""
     if said.word in {Word.PROVED, Word.REFUTED} and said.blocks and not is_whole(said.sentence, claim):
         own = "quotation not compared: the sentence is in its own words"
-    return "; ".join(filter(None, (at_points(said), own)))
+    return "; ".join(filter(None, (at_points(said), own, *filter(said.is_long, said.reader))))
 
 
 def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> Iterator[str]:

@@ -44,7 +44,11 @@ _EVERY: Final = re.compile(
     r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*"
 )
 _AS_PRINTED: Final = re.compile(r"As printed(?!,? (?:for|of|with)\b)")
-_LONGEST: Final = 80
+_LONGEST: Final = 60
+COMPARES: Final = "reader compares: "
+"""How words begin that say what of a quotation no check states."""
+_NOT_COMPARED: Final = "quotation not compared"
+_TEX: Final = {*"\\{}^_"}
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
 
@@ -153,15 +157,14 @@ class Said:
         return " ".join(filter(None, (word, self._for_readers(""))))
 
     def _for_readers(self, told: str) -> str:
-        """What is left to readers in brackets, cut short; without what is ``told`` anyway."""
-        left = (
-            each
-            if len(each) <= _LONGEST
-            else f"{each[: each.rfind(' ', 0, _LONGEST)]} \N{HORIZONTAL ELLIPSIS}"
-            for each in self.reader
-            if each not in told
-        )
+        """What is left to readers in brackets, if it is short; without what is ``told`` anyway."""
+        left = (_NOT_COMPARED if self.is_long(each) else each for each in self.reader if each not in told)
         return f"({'; '.join(left)})".replace("()", "")
+
+    def is_long(self, left: str) -> bool:
+        """Whether what is left to readers stands beside the word and not in it."""
+        words = left.removeprefix(COMPARES)
+        return words != left and (self.word is Word.REFUTED or len(words) > _LONGEST or bool(_TEX & {*words}))
 
     @property
     def is_run(self) -> bool:
@@ -300,7 +303,7 @@ def _for_readers(said: Said, claim: Claim) -> Said:
     given = (words for each in said.blocks if isinstance(each.block, Check) for words in each.block.given)
     left = [f"given {words}" for words in dict.fromkeys(given) if as_plain(words, claim) not in quoted]
     if said.blocks and (rest := uncompared(said.sentence, claim)[0]):
-        left.append(f"reader compares: {rest}")
+        left.append(f"{COMPARES}{rest}")
     return replace(said, reader=(*said.reader, *left))
 
 
