@@ -63,6 +63,19 @@ def test_half_the_noise_breaks_every_layer_with_one_witness_of_each_kind():
     assert all(word in text for word in ("inputs:", "event:", "probabilities:", "replay: again", "leaks"))
 
 
+def test_the_rule_of_a_policy_is_not_believed_of_what_inherits_from_it():
+    class Closer(AdaCUCB):
+        def learn(self, pulls):
+            super().learn(pulls)
+            if max(self.state.values[:, 0]) > 40:
+                self.seen = Laplace("1/100").release(pulls.sum())
+
+    found = sandwich(lambda: Closer(2, rho=1), Claim.of(rho=1), horizon=4, runs=40)
+    assert found.accounted is None
+    ours = sandwich(lambda: AdaCUCB(2, rho=1), Claim.of(rho=1), horizon=4, runs=40)
+    assert ours.accounted is not None
+
+
 def test_a_leak_around_the_seal_is_still_audited():
     found = sandwich(Unsealed, ONE, runs=600)
     assert found.verdict == "leaks"
