@@ -19,7 +19,7 @@ test: .venv/installed lint compiled
 
 # of the lines and branches of theory/ and verify/ nearly all must run
 tests: .venv/installed
-	$(BIN)/python -m pytest --workers 2 --lines 95
+	$(BIN)/python -m pytest -n 2 --dist worksteal --lines 95
 
 # lint, types, layers, and the tests of what has changed since main, as far as 90 seconds of processor go
 quick: .venv/installed lint

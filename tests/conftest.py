@@ -86,7 +86,6 @@ def pytest_addoption(parser):
     """How much must run."""
     told = "count lines and branches of theory/ and verify/ that run; fail if it is less than this"
     parser.addoption("--lines", type=float, metavar="PERCENT", help=told)
-    parser.addoption("--workers", type=int, metavar="N", help="run the tests in so many processes")
 
 
 def pytest_configure(config):
@@ -96,24 +95,27 @@ def pytest_configure(config):
             each._must_rewrite.clear()
             each._marked_for_rewrite_cache.clear()
     config.addinivalue_line("markers", "long: it begins early, so that no worker is left alone with it")
-    tell = []
     if (least := config.getoption("--lines")) is not None:
         from .counted_lines import CountedLines
         from .seconds import Seconds
 
-        tell += [Seconds(), CountedLines(least)]
-    if count := config.getoption("--workers"):
-        from .workers import Workers
+        config.pluginmanager.register(Seconds(), "seconds")
+        config.pluginmanager.register(CountedLines(least), "counted lines")
+    if hasattr(config, "workerinput"):
+        from .few_messages import FewMessages
 
-        config.pluginmanager.register(Workers(count, tell), "workers")
-    for each in tell:
-        config.pluginmanager.register(each)
+        config.pluginmanager.register(FewMessages(), "few messages")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure():
     """Nobody looks for circles on the way out: they go with the process."""
     gc.freeze()
+
+
+def pytest_collection_modifyitems(items):
+    """Long tests begin."""
+    items.sort(key=lambda each: each.get_closest_marker("long") is None)
 
 
 LACKS = ("coqc", "chromium", "node")

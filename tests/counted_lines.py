@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copyreg
 import importlib
+import json
 import pkgutil
 import sys
 from importlib.machinery import PathFinder, SourceFileLoader
@@ -16,7 +17,7 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from slipcover import Slipcover, print_coverage
+from slipcover import Slipcover, merge_coverage, print_coverage
 from slipcover.branch import preinstrument
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,44 +85,50 @@ def travels(counter):
 
 
 class CountedLines:
-    """Counts while tests run, adds up what workers found, and fails a run with too little."""
+    """Counts while tests run, adds up what the workers found, and fails a run with too little."""
 
     def __init__(self, least):
-        self._least, self._found = least, None
-        source = [str(ROOT / room) for room in ROOMS]
-        omit = [f"*/{file}" for file in COMPILED]
-        self._counter = Slipcover(branch=True, d_miss_threshold=_PATIENCE, source=source, omit=omit)
+        self._least = least
+        self._counter = self._found = None
 
     @pytest.hookimpl(trylast=True)
-    def pytest_configure(self):
-        """From here on modules are loaded with counters."""
-        sys.meta_path.insert(0, _Finder(self._counter))
-        travels(self._counter)
+    def pytest_configure(self, config):
+        """Count here, unless workers do it."""
+        if config.getoption("dist", "no") == "no":
+            source = [str(ROOT / room) for room in ROOMS]
+            omit = [f"*/{file}" for file in COMPILED]
+            self._counter = Slipcover(branch=True, d_miss_threshold=_PATIENCE, source=source, omit=omit)
+            sys.meta_path.insert(0, _Finder(self._counter))
+            travels(self._counter)
 
     def pytest_collection_finish(self):
         """Load all, so that a module is counted that no test loads."""
-        for room in ROOMS:
-            inside = importlib.import_module(f"banditproof.{room}")
-            for found in pkgutil.walk_packages(inside.__path__, f"{inside.__name__}."):
-                importlib.import_module(found.name)
+        if self._counter is not None:
+            for room in ROOMS:
+                inside = importlib.import_module(f"banditproof.{room}")
+                for found in pkgutil.walk_packages(inside.__path__, f"{inside.__name__}."):
+                    importlib.import_module(found.name)
 
-    def told(self):
-        """The lines and branches of each file that ran here."""
-        seen = self._counter.all_seen
-        self.add(self._counter._get_newly_seen())
-        return {file: {*lines} for file, lines in seen.items()}
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node):
+        """Add what a worker found; one that was killed has said nothing."""
+        if told := getattr(node, "workeroutput", {}).get("counted_lines"):
+            self._add(json.loads(told))
 
-    def add(self, seen):
-        """What ran in a worker ran."""
-        for file, lines in seen.items():
-            self._counter.all_seen[file] |= lines
+    def _add(self, found):
+        self._found = found if self._found is None else merge_coverage(self._found, found)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtestloop(self, session):
-        """The run fails if what was found is too little."""
+        """A worker tells what it found; elsewhere the run fails if that is too little."""
         result = yield
-        self._found = self._counter.get_coverage()
-        session.testsfailed += self._share() < self._least
+        found = None if self._counter is None else self._counter.get_coverage()
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput["counted_lines"] = json.dumps(found)
+        else:
+            if found is not None:
+                self._add(found)
+            session.testsfailed += self._share() < self._least
         return result
 
     def _share(self):

@@ -37,20 +37,23 @@ class Seconds:
         self._found[item.path.relative_to(ROOT).as_posix()] += spent() - before
         return result
 
-    def told(self):
-        """What the tests of each file took here."""
-        return self._found
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node):
+        """Add what a worker found."""
+        self._found.update(getattr(node, "workeroutput", {}).get("seconds", {}))
 
-    def add(self, found):
-        """What they took in a worker."""
-        self._found.update(found)
+    def pytest_sessionfinish(self, session):
+        """A worker tells what it found; elsewhere it is written, with what reading the tests took."""
+        self._found["(reading, and the rest)"] += spent() - self._begun - self._found.total()
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput["seconds"] = dict(self._found)
 
     @pytest.hookimpl(trylast=True)
-    def pytest_unconfigure(self):
-        """Written where `make times` looks for it, with what reading the tests took."""
-        self._found["(reading, and the rest)"] += spent() - self._begun - self._found.total()
-        FILES.parent.mkdir(exist_ok=True)
-        FILES.write_text(json.dumps(dict(self._found.most_common()), indent=0) + "\n")
+    def pytest_unconfigure(self, config):
+        """Written where `make times` looks for it."""
+        if not hasattr(config, "workeroutput"):
+            FILES.parent.mkdir(exist_ok=True)
+            FILES.write_text(json.dumps(dict(self._found.most_common()), indent=0) + "\n")
 
 
 def told(name, rows, most):

@@ -3,6 +3,7 @@
 import ast
 import copy
 import importlib.util
+import json
 import re
 import subprocess
 import sys
@@ -48,20 +49,17 @@ def counted(loaded):
         module, counter = loaded(TEXT)
         for number in numbers:
             module.sign(number)
-        return counter
+        return counter.get_coverage()
 
     return found
 
 
-def _ended(least, counter, *of_workers):
-    """Whether a run fails that found this, and its workers that, and the share that it tells."""
+def _ended(least, *of_workers):
+    """Whether a run fails that has workers which found this, and the share that it tells."""
     counted = CountedLines(least)
-    counted._counter = counter
-    for each in of_workers:
-        worker = CountedLines(0)
-        worker._counter = each
-        counted.add(worker.told())
-    session = SimpleNamespace(testsfailed=0)
+    for found in of_workers:
+        counted.pytest_testnodedown(SimpleNamespace(workeroutput={"counted_lines": json.dumps(found)}))
+    session = SimpleNamespace(config=SimpleNamespace(), testsfailed=0)
     loop = counted.pytest_runtestloop(session)
     next(loop)
     with pytest.raises(StopIteration):
@@ -74,23 +72,25 @@ def _ended(least, counter, *of_workers):
 
 
 def test_lines_and_branches_that_did_not_run_are_found(counted):
-    (file,) = counted(1).get_coverage()["files"].values()
+    (file,) = counted(1)["files"].values()
     assert file["missing_lines"] == [5, 6, 7]
     assert [3, 4] in map(list, file["executed_branches"])
     assert [3, 5] in map(list, file["missing_branches"])
 
 
 def test_what_workers_ran_is_added_up(counted):
-    assert counted(1).get_coverage()["summary"]["percent_covered"] < 80
-    failed, told = _ended(80, counted(), counted(1), counted(-1))
+    half, other = counted(1), counted(-1)
+    assert half["summary"]["percent_covered"] < 80
+    failed, told = _ended(80, half, other)
     assert not failed
     assert re.search(r"signs\.py .* 6$", told, re.MULTILINE)
     assert f"{100 * (5 + 3) / (6 + 4):.2f} %" in told
 
 
-def test_a_run_with_too_little_fails(counted):
+def test_a_run_with_too_little_fails_and_so_does_one_without_workers_that_told(counted):
     assert _ended(95, counted(1), counted(-1))[0]
-    assert not _ended(80, counted(1), counted(-1))[0]
+    assert _ended(0.1)[0]
+    assert not _ended(0)[0]
 
 
 def test_a_counted_function_goes_to_another_process(loaded):

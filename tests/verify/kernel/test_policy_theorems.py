@@ -91,12 +91,9 @@ def test_what_is_not_proved_is_refused(of):
     assert "First.v: Coq says: " in told["quadrupled"].reason
 
 
+@pytest.mark.usefixtures("needs_coq")
 @pytest.mark.long
-def test_what_coq_says_is_kept_and_only_what_depends_on_a_change_is_asked_again(
-    needs_coq,  # noqa: ARG001
-    of,
-    compilations,
-):
+def test_what_coq_says_is_kept_and_only_a_change_is_asked_again(of, compilations):
     first = of()
     assert kept_answer(first, "doubled").standing is Standing.NOT_RUN
     told = asked(first, ["quadrupled", "doubled"])
