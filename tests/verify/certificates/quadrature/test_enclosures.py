@@ -19,6 +19,7 @@ SMOOTH = [
     "integral(t, 0, 1, expit(t)*logit(1/4 + t/2))", "integral(t, 0, log(3), max(t, x) + min(t, 1/2, x))",
     "integral(t, 0, 1, (1 + t)**(1/3)/(1 + t)**x)", "integral(t, 1, 2, log(t)/t**2 + t**(-3))",
     "integral(t, 1, 2, t**t)", "integral(t, 2, 1, sqrt(t))", "integral(t, 1, 1, exp(t))",
+    "integral(t, 1, sqrt(2), 10**20*t)", "integral(t, 0, 1, max(t, x, 1/2) - min(t, x, 1/2))",
 ]  # fmt: skip
 
 
@@ -38,7 +39,7 @@ def test_the_value_lies_inside_and_little_else(text, x):
     "integral(t, -1, 1, 1/t**2)", "integral(t, 0, 1, log(t))", "integral(t, 0, 1, 0/t)",
     "integral(t, 0, 1, 1/t)", "integral(t, 1, 1, 1/(t - 1))", "integral(t, -1, 1, sqrt(t))",
     "integral(t, -1, 1, 1 + 0/t)", "integral(t, 0, 1, 0*log(t))", "integral(t, 0, log(0), t)",
-    "integral(t, 0, 1/2, 1/(3*t - 1))",
+    "integral(t, 0, 1/2, 1/(3*t - 1))", "integral(t, -1, 0, 1 + 0/t)",
 ])  # fmt: skip
 def test_what_has_no_value_has_no_enclosure(text):
     with pytest.raises(UndefinedError):
