@@ -10,6 +10,8 @@ from banditproof.verify.certificates.integer_intervals import Rationals, Undefin
 from banditproof.verify.certificates.quadrature.enclosures import enclosed
 from banditproof.verify.certificates.quadrature.taylor_series import TaylorSeries
 from banditproof.verify.evidence.steps import LimitError, limited
+from hypothesis import given
+from hypothesis import strategies as st
 
 ENGINE = Rationals(128)
 
@@ -44,6 +46,16 @@ def test_the_value_lies_inside_and_little_else(text, x):
 def test_what_has_no_value_has_no_enclosure(text):
     with pytest.raises(UndefinedError):
         enclosed(ENGINE, expression(text), {})
+
+
+@given(st.sampled_from(["max", "min"]), *[st.integers(-9, 9)] * 3, st.integers(-5, 5))
+def test_a_kink_at_an_end_is_left_on_the_right_side_over_few_units_too(head, p, q, place, units):
+    working = Rationals(8)
+    end = place + Fraction(units, working.one)
+    text = f"integral(t, {place}, {end}, {head}({p}*(t - ({place})), {q}*(t - ({place}))))"
+    slope = max(p, q) if (head == "max") is (units > 0) else min(p, q)
+    low, high = enclosed(working, expression(text), {})
+    assert low <= slope * Fraction(units**2, 2 * working.one) <= high
 
 
 def test_what_jumps_has_no_enclosure():
