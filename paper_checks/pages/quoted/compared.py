@@ -122,7 +122,7 @@ def _displays(text: str, claim: Claim, told: Callable[..., str]) -> str:
         is_condition = any(start <= match.start() < stop for start, stop in spans)
         kept = []
         for piece in _pieces(match[1] or match[2]):
-            links = _links(piece) if match[2] else _in_tex(piece, names)
+            links = (match[2] and _links(piece)) or _in_tex(piece, names)
             kept.append(told(piece, links, is_condition=is_condition))
         left = ", ".join(filter(None, kept))
         return f"${left}$" if left else " "

@@ -102,8 +102,9 @@ class _Reader:
         while self.next in _TIMES or self.next == "/" or self.begins():
             if self.next == "/":
                 self.take()
-                said = f"({said})/({self.power()})"
-                if self.begins():
+                above, below = said, self.power()
+                said = f"({above})/({below})"
+                if self.begins() and not (above.isdigit() and below.isdigit()):
                     raise ValueError("what stands below the bar is not sure")
             else:
                 if self.next in _TIMES:

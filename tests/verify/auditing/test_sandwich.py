@@ -130,7 +130,7 @@ def test_what_gathers_rewards_is_enumerated_in_cells_as_fine_as_the_work_allows(
     horizon, lower, upper, width, monkeypatch
 ):
     """Few rounds never go a slower way than many: whole numbers, of which a longer run has too many."""
-    monkeypatch.setattr("banditproof.verify.auditing.sandwich.law_of_subject", pytest.fail)
+    monkeypatch.setattr("banditproof.verify.enumeration.exact_privacy.law_of_subject", pytest.fail)
     make = partial(NaiveDPUCB, 2, epsilon=1, horizon=horizon)
     found = sandwich(make, ONE, horizon=horizon, ways=("account", "enumerate"), enumeration=VIEW)
     figure = found.exact["view"]
