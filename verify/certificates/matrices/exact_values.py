@@ -101,9 +101,7 @@ class Values:
                 return -one
             case "/", [Fraction() as one, Fraction() as other] if other:
                 return one / other
-            case "**", [Fraction() as one, Fraction(denominator=1) as other] if (
-                abs(other) <= _LARGEST_EXPONENT
-            ):
+            case "**", [Fraction() as one, Fraction() as other] if _is_plain_power(one, other):
                 return one ** int(other)
         texts = [_text(each) for each in inner]
         match term.head, texts:
@@ -138,6 +136,11 @@ def _text(value: Value) -> str:
     if isinstance(value, list):
         raise RejectedError("a matrix stands where a number should")
     return value if isinstance(value, str) else f"({value})"
+
+
+def _is_plain_power(one: Fraction, other: Fraction) -> bool:
+    small = other.denominator == 1 and abs(other) <= _LARGEST_EXPONENT
+    return small and (other > 0 or bool(one))
 
 
 def _dot(one: list[Fraction], other: list[Fraction]) -> Fraction:
