@@ -76,7 +76,7 @@ definitions: .venv/installed
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -e '.[test]'
-	-$(BIN)/python -m compileall -q -j 2 -x '/tests?/' .venv/lib
+	-$(BIN)/python -m compileall -q -j 2 -x '/(tests?|mypyc?|devtools)/' .venv/lib
 	touch $@
 
 clean:

@@ -61,6 +61,8 @@ _each_exactly: Final = np.frompyfunc(exactly, 1, 1)
 
 def inverse(value: Exactly) -> Exactly:
     """``1/value``, exactly."""
+    if type(value) is int and value in {1, -1}:
+        return value
     return _each_inverse(value) if isinstance(value, np.ndarray) else exactly(Fraction(1) / value)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...theory.privacy.budget_from_error_rates import clopper_pearson
 from ...theory.tails.bounded_mean_test import mean_interval, median_interval
 from ..arrays import Doubles, Wholes
 from ..environments.environment import Environment
@@ -113,13 +114,8 @@ class Identification:
 
     def error_interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Clopper and Pearson's interval for the risk: it covers at least that often, at any risk."""
-        from scipy.special import betaincinv
-
         _check(confidence)
-        side, wrong, right = (1 - confidence) / 2, self.errors, self.runs - self.errors
-        lower = float(betaincinv(wrong, right + 1, side)) if wrong else 0.0
-        upper = float(betaincinv(wrong + 1, right, 1 - side)) if right else 1.0
-        return lower, upper
+        return clopper_pearson(self.errors, self.runs, 1 - confidence)
 
 
 def identify(

@@ -73,8 +73,9 @@ def command(
     and `bound TOPIC --certificates` write. What it certifies is shown, and compared with
     the claim that it is named after: a certificate of another claim is rejected.
 
-    What lists points, and holds there, is `confirmed at N points`, which is less. A file
-    that cannot be read, or takes more than a limit, is one line; the others go on.
+    What lists points, and holds there, is `confirmed at N points`, which is less; or each
+    part is, at points of its own. A file that cannot be read, or takes more than a limit,
+    is one line; the others go on.
 
     With `--kernel coq` each formula that is confirmed is also compiled as a theorem over
     the reals, which is shown. A theorem about policies is named as `check` names it beside
@@ -175,6 +176,7 @@ def _row(found: RecheckedFile) -> dict[str, Json]:
         "result": found.result.value.lower(),
         "ok": found.ok,
         "points": found.points,
+        "apart": found.apart,
         "reasons": list(found.reasons),
     }
 

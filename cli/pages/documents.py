@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .screen import block_lines, claim_lines, domain_lines, letters_in
 
 if TYPE_CHECKING:
-    from ...paper_checks.pages.page import Symbol
+    from ...paper_checks.pages.page import Claim, Symbol
     from ...paper_checks.pages.words import BlockStands, ClaimStands, Said
     from ...paper_checks.running.outcome import Outcome
     from ...verify.evidence.ladder import Evidence
@@ -37,12 +37,12 @@ def claim_record(stands: ClaimStands, answers: Mapping[str, Answer]) -> dict[str
         "printed": claim.printed,
         "headline": stands.headline,
         "same_as": claim.same_as or None,
-        "sentences": [_sentence(said, claim.symbols, answers) for said in stands.said],
+        "sentences": [_sentence(said, claim, answers) for said in stands.said],
     }
 
 
-def _sentence(said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer]) -> dict[str, Any]:
-    from ...paper_checks.pages.agreement import at_points
+def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer]) -> dict[str, Any]:
+    from ...paper_checks.pages.agreement import remarks
     from ...paper_checks.pages.words import severity_in
 
     recorded = said.sentence.word
@@ -54,14 +54,15 @@ def _sentence(said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, A
         "instead": said.sentence.instead or None,
         "word": said.told,
         "on": said.on or None,
+        "reader": [*said.reader],
         "behind": said.behind,
         "severity": severity_in(said.behind) or None,
         "why": said.why or None,
-        "remark": at_points(said) or None,
+        "remark": remarks(said, claim) or None,
         "recorded": None if recorded is None else recorded.value,
         "change": told or None,
         "worse": worse,
-        "checks": [_block(each, symbols, answers) for each in said.blocks],
+        "checks": [_block(each, claim.symbols, answers) for each in said.blocks],
     }
 
 
@@ -113,7 +114,7 @@ def as_records(
     stands: Iterable[ClaimStands], answers: Mapping[str, Answer], *, bracketed: bool
 ) -> Iterator[dict[str, Any]]:
     """A record for each sentence; its checks are in one cell, as the screen shows them."""
-    from ...paper_checks.pages.agreement import at_points
+    from ...paper_checks.pages.agreement import remarks
     from ...paper_checks.pages.words import severity_in
 
     for each in stands:
@@ -126,10 +127,11 @@ def as_records(
                 "main": said.is_main,
                 "instead": said.sentence.instead,
                 "word": f"[{said.told}]" if bracketed else said.told,
+                "reader": "; ".join(said.reader),
                 "behind": said.behind,
                 "severity": severity_in(said.behind),
                 "why": said.why,
-                "remark": at_points(said),
+                "remark": remarks(said, each.claim),
                 "says": said.sentence.text,
                 "recorded": said.sentence.word,
                 "change": said.compared()[0],

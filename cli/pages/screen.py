@@ -79,16 +79,12 @@ def claim_lines(stands: ClaimStands, answers: Mapping[str, Answer], *, bracketed
         yield f"  > {line}"
     for said in stands.said:
         yield ""
-        yield from _sentence(
-            said, claim.symbols, answers, claim.same_as, bracketed=bracketed and not claim.same_as
-        )
+        yield from _sentence(said, claim, answers, bracketed=bracketed and not claim.same_as)
     yield ""
 
 
-def _sentence(
-    said: Said, symbols: Mapping[str, Symbol], answers: Mapping[str, Answer], same_as: str, *, bracketed: bool
-) -> Iterator[str]:
-    from ...paper_checks.pages.agreement import at_points
+def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracketed: bool) -> Iterator[str]:
+    from ...paper_checks.pages.agreement import remarks
 
     word = worded(said.word, said.qualified, bracketed=bracketed)
     yield f"{said.sentence.n}. {_kind(said)}{said.sentence.text} {word}"
@@ -97,11 +93,11 @@ def _sentence(
         yield f"   the page says {recorded}"
     if not said.blocks:
         told = "nothing checks it" if said.why else "it is checked there"
-        yield f"   {f'so says the page of {same_as}' if same_as else told}"
-    for remark in filter(None, (at_points(said), said.on and said.why)):
+        yield f"   {f'so says the page of {claim.same_as}' if claim.same_as else told}"
+    for remark in filter(None, (remarks(said, claim), said.on and said.why)):
         yield f"   {remark}"
     for each in said.blocks:
-        yield from block_lines(each, symbols, answers)
+        yield from block_lines(each, claim.symbols, answers)
 
 
 def block_lines(

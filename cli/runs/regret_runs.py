@@ -144,12 +144,21 @@ def _simulate(
     except (PrivacyLeak, KeyboardInterrupt):
         raise
     except Exception as error:
+        if _is_interrupt(error):
+            raise KeyboardInterrupt from error
         if not policy.own and not isinstance(error, ValueError):
             raise
         from ...paper_checks.running.registry import described
 
         words = described(error) if policy.own else str(error)
         raise click.UsageError(f"{policy.label}: {words}") from error
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether an interrupt is behind it, which a compiled loop turns into an error of its own."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _player(policy: PolicyName, world: World, horizon: int) -> Callable[..., Simulation]:

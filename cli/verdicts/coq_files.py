@@ -74,6 +74,7 @@ class CoqFile:
             "result": self.result.value.lower(),
             "ok": self.ok,
             "points": self.checked.points,
+            "apart": self.checked.apart,
             "belongs": self.checked.belongs,
             "reason": self.reason,
         }

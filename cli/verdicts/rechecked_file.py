@@ -52,6 +52,8 @@ class RecheckedFile:
         Whether what it says is a theorem that Coq has accepted on this machine.
     points
         At how many points it is confirmed, if that is less than what it says.
+    apart
+        Whether these are points of its parts, none of them in all.
     """
 
     file: Path
@@ -66,6 +68,7 @@ class RecheckedFile:
     compared: str | None = None
     coq: bool = False
     points: int = 0
+    apart: bool = False
 
     @property
     def ok(self) -> bool:
@@ -75,7 +78,7 @@ class RecheckedFile:
     @property
     def words_of_result(self) -> str:
         """The result, with the number of points if it was confirmed at no others."""
-        return at_points(self.points) if self.points else self.result.value
+        return at_points(self.points, apart=self.apart) if self.points else self.result.value
 
 
 def rechecked_file(file: Path, own: Sequence[str], limits: Limits, *, is_told: bool = True) -> RecheckedFile:
@@ -118,7 +121,9 @@ def told_of(content: str, name: str, own: list[str], is_told: bool) -> dict[str,
         found = RecheckedFile(Path(name), Result.INCOMPLETE, reasons)
     return {
         **{name: _text(document.get(name)) for name in ("claim", "kind", "formula")},
-        **{name: getattr(found, name) for name in ("domain", "belongs", "compared", "coq", "points")},
+        **{
+            name: getattr(found, name) for name in ("domain", "belongs", "compared", "coq", "points", "apart")
+        },
         "result": found.result.value,
         "reasons": list(found.reasons),
         "words": list(found.words),
@@ -143,6 +148,7 @@ def _judged(document: Mapping[str, Json], own: list[str], *, is_told: bool) -> R
         nameless,
         result=Result.REJECTED if other else Result.AT_POINTS if found.points else Result.CONFIRMED,
         points=0 if other else found.points,
+        apart=found.apart and not other,
         reasons=(compared.words,) if other else (),
         domain=domain if isinstance(domain, dict) else None,
         words=tuple(domain_words(document)) if is_told else (),

@@ -1,4 +1,4 @@
-"""A trace and rows for the page of Appendix E.1: EXP3 line by line, on lists of reals, and in simulation."""
+"""A trace and rows for the page of Appendix E.1: EXP3 line by line, and on lists of reals."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from ...algorithms.adversarial.exp3 import EXP3
 from ...algorithms.simulation.exact_regret import plays
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..pages.rows import Estimate
 from .lines.exp3 import runs
-from .quantities import simulated_losses
 
 
 def algorithm_3() -> Check:
@@ -45,9 +43,3 @@ def lists() -> Iterator[Mapping[str, Fraction]]:
             "spread": float((losses.max(axis=1) - losses.min(axis=1)).sum()),
         }
         yield {name: Fraction(value) for name, value in found.items()}
-
-
-def private_exp3(seed: int) -> Iterator[Mapping[str, Fraction | Estimate]]:
-    """EXP3 in batches, on Bernoulli losses."""
-    cases = [(("0.9", "0.1"), 20_000, eps) for eps in ("1", "0.5")]
-    yield from simulated_losses("private-exp3", cases, 30, seed)

@@ -39,12 +39,6 @@ def crossings() -> Iterator[Row]:
     yield {"up": up, "down": next(t for t, chance in enumerate(runs[1], 1) if chance < arb(1) / 10)}
 
 
-def at_round(t: int) -> Iterator[Row]:
-    """The chance of arm 2 in a round of the figure, in both runs."""
-    second, other = (chances(_FIGURE, _ROUNDS, first)[t - 1] for first in (0, 1))
-    yield {"second": second, "other": other}
-
-
 @dataclass(frozen=True)
 class _Reactor:
     """Pulls arm 2 in the rounds ``always`` and at one of ``places``, drawn evenly; then it may react.

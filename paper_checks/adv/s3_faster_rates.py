@@ -1,4 +1,4 @@
-"""Rows and a trace for the page of Section 3: Algorithm 1, its exact laws, and simulated regret."""
+"""Rows and a trace for the page of Section 3: Algorithm 1, and its exact laws."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from ...algorithms.mechanisms.discrete_laplace import DiscreteLaplace
 from ...verify.enumeration.exact_privacy import ExactPrivacy, exact_privacy
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import traced
-from ..pages.rows import Estimate
 from .lines.conversion import games
-from .quantities import simulated_losses
 
-Row = Mapping[str, Fraction | Estimate]
+Row = Mapping[str, Fraction]
 
 
 def algorithm_1() -> Check:
@@ -30,12 +28,6 @@ def laws() -> Iterator[Row]:
             "least_eps": Fraction(_least(Fraction(1), batch, horizon).upper),
             "least_halved": Fraction(_least(Fraction(1, 2), batch, horizon).lower),
         }
-
-
-def private_htinf(seed: int) -> Iterator[Row]:
-    """HTINF in batches, on Bernoulli losses."""
-    cases = ((("0.7", "0.5"), 20_000, "1"), (("0.9", "0.1", "0.1"), 20_000, "0.5"))
-    yield from simulated_losses("private-htinf", cases, 40, seed)
 
 
 def _least(part: Fraction, batch: int, horizon: int) -> ExactPrivacy:

@@ -14,11 +14,11 @@ from ...theory.divergences.bernoulli_divergences import d_eps_ball
 from ...theory.numbers.enclosure import ball
 from ...verify.evidence.effort import Effort
 from ..checks.statistics.simulated_regret import ALPHA, Regret
-from ..pages.rows import Estimate, estimated_mean, estimated_median
+from ..pages.rows import Estimate, estimated_median
 from .s5_experimental_analysis import against_lazy, averages, medians
 
 __all__ = [
-    "against_lazy", "averages", "figure_8", "figure_8_averages", "figure_8_mean", "medians", "neighbours",
+    "against_lazy", "averages", "figure_8", "figure_8_averages", "medians", "neighbours",
 ]  # fmt: skip
 
 Row = Mapping[str, arb | Estimate]
@@ -41,12 +41,6 @@ def figure_8_averages(seed: int, repetitions: int = 120) -> Iterator[Row]:
     """At eps = 1 the median over repetitions of the average over 20 runs."""
     found = _regrets("1", 20 * repetitions, seed).reshape(repetitions, 20).mean(1)
     yield {"average": estimated_median(found, ALPHA), "curve": _curve("1")}
-
-
-def figure_8_mean(seed: int, runs: int = 12_000) -> Iterator[Row]:
-    """The mean at eps = 0.01."""
-    largest = 0.7 * _HORIZON
-    yield {"mean": estimated_mean(_regrets("1/100", runs, seed), largest, ALPHA), "curve": _curve("1/100")}
 
 
 def neighbours(seed: int, runs: int = 800) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""Rows for the page of Section 3: a policy where the best mean is 1, values of d_inf, small runs."""
+"""Rows for the page of Section 3: a policy where the best mean is 1, and small runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from fractions import Fraction
 from flint import arb
 
 from ...theory.numbers.enclosure import ball
-from ...theory.projections.bounded_projection import certified_bounded_d_inf
 from ...theory.transport.coupled_environment import coupled_environment
 from ...verify.evidence.effort import Effort, Profile
 from ...verify.proving.formula_checks import Check
@@ -35,14 +34,6 @@ def skeptic() -> Iterator[Mapping[str, Fraction | arb]]:
             left = horizon - math.ceil(math.log(horizon) ** 3)
             most = (1 - x) * left / (horizon**2 + 1)
             yield {"T": Fraction(horizon), "x": x, "eps": eps, "regret": _between(Fraction(0), most)}
-
-
-def general_class(budget: Fraction) -> Iterator[Mapping[str, Fraction | arb]]:
-    """The infimum of (9) at P = (0.5, 0.3, 0.2) on {0, 1/2, 1} and best mean 0.7, between certified ends."""
-    found = certified_bounded_d_inf(
-        (0.0, 0.5, 1.0), 0.7, float(budget), weights=(0.5, 0.3, 0.2), relative_width=1e-10
-    )
-    yield {"d_inf": _between(Fraction(found.lower), Fraction(found.upper))}
 
 
 def coupled(seed: int = 0) -> Iterator[Mapping[str, Fraction | arb]]:

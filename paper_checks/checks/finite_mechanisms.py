@@ -4,30 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
-from math import prod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from flint import arb
 
 Law = Sequence[Fraction]
-
-
-def excess(p: Law, q: Law, ratio: Fraction) -> Fraction:
-    """``max over A of P(A) - ratio Q(A)``: the least delta that ``ratio = e^eps`` allows."""
-    return sum((max(a - ratio * b, Fraction(0)) for a, b in zip(p, q, strict=True)), Fraction(0))
-
-
-def joint(*laws: Law) -> list[Fraction]:
-    """The law of independent outcomes."""
-    return [prod(shares, start=Fraction(1)) for shares in product(*laws)]
-
-
-def processed(law: Law, kernel: Sequence[Law]) -> list[Fraction]:
-    """The law after a randomised map: ``kernel[i]`` is the law of the new outcome at the old outcome i."""
-    columns = zip(*kernel, strict=True)
-    return [sum((a * b for a, b in zip(law, column, strict=True)), Fraction(0)) for column in columns]
 
 
 def leaking_response(ratio: Fraction, delta: Fraction) -> tuple[list[Fraction], list[Fraction]]:

@@ -1,34 +1,24 @@
 """The least regret of any policy, from both sides: lower bounds for all policies stand below it.
 
 An instance has ``reg``, the least that any policy of the privacy in question has on the worst of a few
-named environments, between two certified numbers. A lower bound for all policies is confirmed where it is
-at most the lower end, and refuted where it is above the upper end, which some private policy attains.
+named environments, between two certified numbers, the larger of which some private policy attains.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...theory.formulas.balls import range_of, ranges
-from ...theory.formulas.expression import variables
-from ...theory.formulas.language import formula
 from ...theory.numbers.enclosure import Enclosure, Exact, ball, enclosure_of
-from ...theory.numbers.json_value import Json
-from ...verify.evidence.certifiable import certifiable, certifying
-from ...verify.evidence.effort import Effort
-from ...verify.evidence.ladder import Evidence, Verdict
 from ...verify.optimal.family import Family
 from ...verify.optimal.losses import Goal
 from ...verify.optimal.optimum import optimal_policy
 from ...verify.optimal.real_rewards import pair_ceiling, unit_box_ceiling
 from ...verify.optimal.unavoidable import arms_floor, cube_floor, samples_floor
-from ...verify.proving.formula_checks import Check
 from .enclosed_instances import Point, enclosed
-from .known_quantities import Instances, Known, holds_in
+from .known_quantities import Instances
 
 if TYPE_CHECKING:
     from flint import arb
@@ -40,43 +30,6 @@ Choice = Callable[[Point], "arb"]
 _FINE = 1 << 64
 _GAPS = 24
 """Gaps up to 1/2 that the floor on all means in [0, 1] tries."""
-
-
-def stands_below(name: str, instances: Instances, *, part: str) -> Check:
-    """The formula, ``... <= name``, holds everywhere; the evidence says where both sides are closest."""
-    settled = holds_in(instances, part=part)
-
-    def check(claimed: str, effort: Effort) -> Evidence:
-        evidence = settled(claimed, effort)
-        if evidence.verdict is not Verdict.VERIFIED:
-            return evidence
-        rows = [_compared(claimed, name, where, known) for where, known in instances(effort).items()]
-        closest = min(rows, key=lambda row: row[0])
-        listed: list[Json] = [row[1] for row in rows]
-        return replace(
-            evidence,
-            summary=f"at {len(rows)} settings, closest at {closest[1]}",
-            details={**evidence.details, "instances": len(rows), "closest": closest[1], "compared": listed},
-        )
-
-    return certifying(check, lambda claimed: certifiable(settled, claimed) or ())
-
-
-def _compared(claimed: str, name: str, where: str, known: Known) -> tuple[float, str]:
-    """How many times the bound the upper end is, and what a reader is told."""
-    lower, upper = _ends_of(known[name])
-    left = formula(claimed).links[0].left
-    at = {each: _ends_of(known[each]) for each in variables(left)}
-    bound = float(ranges((left,), {each: range_of(*ends) for each, ends in at.items()})[0][1])
-    exact = not isinstance(known[name], Enclosure)
-    ends = f"{float(upper):.4g}" if exact else f"in [{float(lower):.4g}, {float(upper):.4g}]"
-    best = f"some policy has {ends}" if exact else f"the least is {ends}"
-    told = f"{where}: the bound is {bound:.4g}, and {best}"
-    return (float(upper) / bound if bound > 0 else math.inf), told
-
-
-def _ends_of(value: Fraction | Enclosure) -> tuple[Fraction, Fraction]:
-    return (Fraction(value.lower), Fraction(value.upper)) if isinstance(value, Enclosure) else (value, value)
 
 
 def two_kinds_of_arms(points: Points, chosen: Choice) -> Instances:
@@ -137,25 +90,6 @@ def pairs_of_instances(points: Points) -> Instances:
         best = optimal_policy(Family.of([(x, y), (y, x)]), horizon, epsilon, goal=Goal.ERROR)
         risk = Fraction(best.value.upper)
         return {"d": risk, "n": Enclosure(samples_floor([abs(x - y)], risk, epsilon), Fraction(horizon))}
-
-    return enclosed(quantities, points)
-
-
-def answers_after_pulls(points: Points) -> Instances:
-    """``n``, the samples of an epsilon-DP policy for the instances x, 1 - x and 1 - x, x, and its risk ``d``.
-
-    It pulls the first arm n times and answers that it is the best one with the chance
-    ``1/(1 + exp(-eps (S - n/2)))``, S the sum of the rewards. Nothing less is known to be enough.
-    """
-
-    def quantities(point: Point) -> Mapping[str, arb | Fraction]:
-        x, pulls, epsilon = point["x"], int(point["T"]), ball(point["eps"])
-        terms = (
-            ball(math.comb(pulls, paid) * x**paid * (1 - x) ** (pulls - paid))
-            / (1 + (epsilon * (ball(paid) - ball(Fraction(pulls, 2)))).exp())
-            for paid in range(pulls + 1)
-        )
-        return {"y": 1 - x, "n": Fraction(pulls), "d": sum(terms, ball(0))}
 
     return enclosed(quantities, points)
 

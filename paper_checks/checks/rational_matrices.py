@@ -50,27 +50,6 @@ def information(actions: Sequence[Sequence[Fraction]], weights: Sequence[Fractio
     ]
 
 
-def plus(a: Matrix, b: Matrix) -> Matrix:
-    """The sum of two matrices."""
-    return [[x + y for x, y in zip(*rows, strict=True)] for rows in zip(a, b, strict=True)]
-
-
-def minus(a: Matrix, b: Matrix) -> Matrix:
-    """The difference of two matrices."""
-    return [[x - y for x, y in zip(*rows, strict=True)] for rows in zip(a, b, strict=True)]
-
-
 def basis(size: int) -> list[list[Fraction]]:
     """The unit vectors."""
     return [[Fraction(i == j) for j in range(size)] for i in range(size)]
-
-
-def roots(size: int) -> list[list[Fraction]]:
-    """``e_i`` and ``e_i - e_j``: d(d+1)/2 vectors, whose only optimal design is uniform.
-
-    The symmetries of the simplex permute the lines that they span, so ``a^T V^-1 a`` is one number; the
-    matrices ``a a^T`` are independent, so the weights of an optimal design are unique.
-    """
-    unit = basis(size)
-    pairs = [(i, j) for i in range(size) for j in range(i + 1, size)]
-    return unit + [[x - y for x, y in zip(unit[i], unit[j], strict=True)] for i, j in pairs]

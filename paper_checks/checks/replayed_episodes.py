@@ -121,14 +121,6 @@ def _policies() -> Mapping[str, Callable[..., Any]]:
     }
 
 
-def _concentrated() -> Mapping[str, Callable[..., Any]]:
-    from ...algorithms.private.adac_ucb import AdaCUCB
-
-    return {
-        f"AdaC-UCB, rho = {rho}": partial(AdaCUCB, 2, rho=rho, ties="first") for rho in (Fraction(1, 2), 8)
-    }
-
-
 def _replayed(policies: Mapping[str, Callable[..., Any]]) -> Mapping[str, Known]:
     luck = Random(0)  # noqa: S311  instances, no secrets
     found: dict[str, Known] = {}

@@ -11,6 +11,7 @@ from ...theory.formulas.expression import FormulaError, write
 from ...theory.formulas.language import formula
 from .engine.domains import stated
 from .page import Check, Claim, Page, Word
+from .quoted.printed_ranges import is_whole
 from .words import ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
@@ -26,6 +27,14 @@ def at_points(said: Said) -> str:
     if match is None or said.word is not Word.TESTED:
         return ""
     return f"it says {match[0]!r}, and points decide it {said.behind}: that is {Word.TESTED}"
+
+
+def remarks(said: Said, claim: Claim) -> str:
+    """What is to be known of a sentence beside its word: how it was decided, and who compares it."""
+    own = ""
+    if said.word in {Word.PROVED, Word.REFUTED} and said.blocks and not is_whole(said.sentence, claim):
+        own = "quotation not compared: the sentence is in its own words"
+    return "; ".join(filter(None, (at_points(said), own, *filter(said.is_long, said.reader))))
 
 
 def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> Iterator[str]:

@@ -19,7 +19,9 @@ from ...verify.proving.exact_points import holds, inside
 from .engine.domains import stated
 from .linear import follows
 from .page import Check, Claim, Sentence
-from .printed_ranges import Printed, concluded, printed_here, up_to_unread
+from .quoted.compared import concluded
+from .quoted.printed_ranges import printed_here, up_to_unread
+from .quoted.said_ranges import Printed
 
 _TRIED: Final = [*map(Fraction, ("0", "1e-6", "1/4", "1/2", "3/4", "1", "2", "10", "1000", "1000000"))]
 _NEAR: Final = [*map(Fraction, ("0", "1/4", "1/2", "1", "2", "3", "10"))]
@@ -138,11 +140,11 @@ def false_beyond(checks: Sequence[Check], printed: Mapping[str, Printed], but: S
 def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
     """Where a relation is false that the quotation or the sentence begins with, or comes to."""
     printed = printed_here(sentence, claim)
-    for text in (*concluded(claim.printed, claim), *concluded(sentence.text, claim)):
-        try:
-            links, domains = formula(text).links, [stated(each) for each in checks]
-        except (FormulaError, ValueError):
-            continue
+    try:
+        domains = [stated(each) for each in checks]
+    except (FormulaError, ValueError):
+        return ""
+    for links in (*concluded(claim.printed, claim), *concluded(sentence.text, claim)):
         names = frozenset().union(*(variables(side) for each in links for side in (each.left, each.right)))
         for about in domains:
             if not isinstance(about, (Domain, WideDomain)):
@@ -154,7 +156,7 @@ def misquoted(sentence: Sentence, checks: Sequence[Check], claim: Claim) -> str:
             for each in islice((each for each in at if inside(about, each)), most):
                 if any(holds(link, each) is False for link in links):
                     place = ", ".join(f"{name} = {each[name]}" for name in sorted(names))
-                    return f"it says {text}, which is false at {place}"
+                    return f"it says {' and '.join(map(str, links))}, which is false at {place}"
     return ""
 
 

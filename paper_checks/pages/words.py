@@ -20,7 +20,10 @@ from .engine.parts import Bound, Part
 from .files import NOT_TRUSTED
 from .gates import above_trivial, arithmetic, false_beyond, misquoted
 from .page import SEVERITIES, Check, Claim, NearMiss, Sentence, Table, TheoremOfCoq, TracedLines, Word
-from .printed_ranges import beyond, is_whole, missed, overstated, printed_here, unread, unsaid
+from .quoted.compared import uncompared
+from .quoted.plain_text import as_plain
+from .quoted.printed_ranges import beyond, is_whole, missed, overstated, printed_here
+from .quoted.unread import unread, unsaid
 from .traced_lines import unbound
 
 _RECHECK: Final = "recheck"
@@ -41,6 +44,11 @@ _EVERY: Final = re.compile(
     r"(?:polic|laws?\b|mechanism|algorithm|distribution|adversar|learner|strateg)\w*"
 )
 _AS_PRINTED: Final = re.compile(r"As printed(?!,? (?:for|of|with)\b)")
+_LONGEST: Final = 60
+COMPARES: Final = "reader compares: "
+"""How words begin that say what of a quotation no check states."""
+_NOT_COMPARED: Final = "quotation not compared"
+_TEX: Final = {*"\\{}^_"}
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
 
@@ -119,6 +127,8 @@ class Said:
     """Where it is proved, if a range ends where nothing is printed: the ranges that do."""
     rest: str = ""
     """What is known of the printed ranges beyond a part of them that is proved."""
+    reader: tuple[str, ...] = ()
+    """What the machine takes from the page, and only a reader can compare with the text."""
 
     @property
     def unsaid(self) -> str:
@@ -137,12 +147,24 @@ class Said:
     @property
     def qualified(self) -> str:
         """What is told behind the word: the ranges that nobody printed, and what the page records."""
-        return f"on {self.on} {self.behind}".rstrip() if self.on else self.behind + self.rest
+        told = " ".join(filter(None, (self.on and f"on {self.on}", self._for_readers(self.behind))))
+        return f"{told} {self.behind}".strip() + self.rest if told else self.behind + self.rest
 
     @property
     def told(self) -> str:
-        """The word with the part or the ranges that it is about."""
-        return f"{self.word} on {self.on}" if self.on else self.word.told(self.behind) + self.rest
+        """The word with the part or the ranges that it is about, and what is left to its reader."""
+        word = f"{self.word} on {self.on}" if self.on else self.word.told(self.behind) + self.rest
+        return " ".join(filter(None, (word, self._for_readers(""))))
+
+    def _for_readers(self, told: str) -> str:
+        """What is left to readers in brackets, if it is short; without what is ``told`` anyway."""
+        left = (_NOT_COMPARED if self.is_long(each) else each for each in self.reader if each not in told)
+        return f"({'; '.join(left)})".replace("()", "")
+
+    def is_long(self, left: str) -> bool:
+        """Whether what is left to readers stands beside the word and not in it."""
+        words = left.removeprefix(COMPARES)
+        return words != left and (self.word is Word.REFUTED or len(words) > _LONGEST or bool(_TEX & {*words}))
 
     @property
     def is_run(self) -> bool:
@@ -186,11 +208,19 @@ class ClaimStands:
 
     @property
     def headline(self) -> str:
-        """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``."""
+        """The worst word of its main sentences with how many have it, such as ``TESTED, 2 of 5``.
+
+        Where that is not REFUTED, the details that are stand beside it: an error has no greener headline.
+        """
         words = [each.word for each in self.said if each.is_main]
         told = f"{self.word}, {words.count(self.word)} of {len(words)}" if self.word else "no main sentence"
         if any(each.on for each in self.said if each.is_main and each.word is self.word):
             told += ", on the ranges named"
+        refuted = [
+            each.sentence.n for each in self.said if each.word is Word.REFUTED and not each.sentence.main
+        ]
+        if refuted and self.word is not Word.REFUTED:
+            told += f"; REFUTED: detail {', '.join(map(str, refuted))}"
         if self.claim.same_as:
             return f"same as {self.claim.same_as}{f', which is {told}' if words else ''}"
         return told
@@ -229,11 +259,19 @@ def claim_stands(
     """
     if claim.same_as and (repeated := find(claim.same_as)) is not None:
         same = [each for each in repeated.sentences if claim.same_as in {repeated.id, each.instead}]
+        alike = claim.printed.split() == repeated.printed.split()
+        left = () if alike else (f"same as {claim.same_as}",)
         told = (Said(each, each.word or Word.UNCHECKED, each.behind, ()) for each in same)
-        return ClaimStands(claim, tuple(_of_less(each, claim) for each in told))
+        return ClaimStands(
+            claim,
+            tuple(
+                replace(each, reader=left if each.word in {Word.PROVED, Word.REFUTED} else ())
+                for each in (_of_less(each, claim) for each in told)
+            ),
+        )
     reader = _Reader(bounds, printed, wrong, answers)
     said = (_counted_there(each, claim, find) or reader.said(each) for each in claim.sentences)
-    return ClaimStands(claim, tuple(_of_all(each, claim) for each in said))
+    return ClaimStands(claim, tuple(_for_readers(_of_all(each, claim), claim) for each in said))
 
 
 def _of_less(said: Said, claim: Claim) -> Said:
@@ -253,8 +291,20 @@ def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim
     places = ((find(base) if base else claim, n), (find(name), ""))
     counts = (each for other, n in places if other for each in other.sentences if n in {"", str(each.n)})
     if any(each.word is Word.REFUTED and each.blocks for each in counts):
-        return Said(sentence, Word.REFUTED, sentence.behind, ())
+        return Said(sentence, Word.REFUTED, sentence.behind, (), reader=(f"same error as {name}",))
     return None
+
+
+def _for_readers(said: Said, claim: Claim) -> Said:
+    """The sentence with what of it, of its quotation and of what is given nobody but a reader compares."""
+    if said.word not in {Word.PROVED, Word.REFUTED}:
+        return said
+    quoted = " ".join(as_plain(claim.printed, claim).split())
+    given = (words for each in said.blocks if isinstance(each.block, Check) for words in each.block.given)
+    left = [f"given {words}" for words in dict.fromkeys(given) if as_plain(words, claim) not in quoted]
+    if said.blocks and (rest := uncompared(said.sentence, claim)[0]):
+        left.append(f"{COMPARES}{rest}")
+    return replace(said, reader=(*said.reader, *left))
 
 
 def _of_all(said: Said, claim: Claim) -> Said:
@@ -281,7 +331,10 @@ def _of_all(said: Said, claim: Claim) -> Said:
         hidden = unsaid(said.sentence, claim)
         if not hidden or not false_beyond(checks, printed_here(said.sentence, claim), hidden):
             names, on = unread(said.sentence, claim)
-            told = "; ".join(filter(None, (on, *unsaid(said.sentence, claim, names))))
+            extra = uncompared(said.sentence, claim)[1]
+            told = "; ".join(
+                filter(None, (on, *dict.fromkeys((*unsaid(said.sentence, claim, names), *extra))))
+            )
             why = (
                 f"not all that is printed of {names} is read and checked: quote it, or say it in the sentence"
             )

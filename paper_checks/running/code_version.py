@@ -221,7 +221,7 @@ class _Sources:
     def _looked_for(self, name: str) -> Path | None:
         top, *rest = name.split(".")
         root = self.roots[top]
-        if not root.is_dir():
+        if not _is_folder(root):
             return None if rest else root
         return _file_in(root, tuple(rest)) or (_file_in(root / top, (*rest,)) if top == OWN_PACKAGE else None)
 
@@ -314,6 +314,11 @@ def _absolute(level: int, module: str, package: str) -> str:
         return module
     start = package.split(".")[: len(package.split(".")) - level + 1]
     return ".".join([*start, module] if module else start)
+
+
+@cache
+def _is_folder(root: Path) -> bool:
+    return root.is_dir()
 
 
 @cache

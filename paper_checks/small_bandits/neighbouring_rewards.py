@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -23,7 +22,6 @@ from numpy.typing import NDArray
 
 from ...theory.transport.coupled_environment import Actions, History, Policy
 from ...verify.evidence.effort import Effort, Profile
-from ..checks.known_quantities import Known
 from .coupled_bandits import drawn, responding
 from .double_change import leaning
 
@@ -240,35 +238,6 @@ def _asked(played: Played, how: Callable[[Tree, Table], Answer]) -> Family:
     return family(played, (how(tree, table) for tree in several for table in inputs), sides)
 
 
-FAMILIES: Mapping[str, Callable[[Played], Family]] = {
-    "View": list_family,
-    "Table": table_family,
-    "Tree": tree_family,
-    "Query": query_family,
-    "Post": post_processed_family,
-}
-"""What rewards can be given as; Query: by an adversary's queries; Post: as tables for every ``pi^B``."""
-
-
-@cache
-def ratios(played: Played, names: tuple[str, ...]) -> Known:
-    """``gView`` and so on: the largest ratio of probabilities, ``e^eps`` of pure privacy."""
-    return {f"g{name}": FAMILIES[name](played).ratio() for name in names}
-
-
-@cache
-def excesses(played: Played, growth: Fraction, names: tuple[str, ...]) -> Known:
-    """``deltaView`` and so on at ``e^eps = growth``; ``N`` is ``K^T``."""
-    found = {f"delta{name}": FAMILIES[name](played).excess(growth) for name in names}
-    return found | {"N": Fraction(played.arms**played.horizon)}
-
-
-@cache
-def moments(played: Played, names: tuple[str, ...]) -> Known:
-    """``mView`` and so on: the largest ``sum P^2/Q``, which is ``e^(D_2)``."""
-    return {f"m{name}": FAMILIES[name](played).moment() for name in names}
-
-
 def leaning_later(weight: int) -> Callable[[History], tuple[Fraction, Fraction]]:
     """Arm 1 with odds that grow by its successes, and fall by those of arm 0, later ones counting more."""
 
@@ -296,8 +265,6 @@ def by_index(*rows: str) -> Callable[[History], tuple[Fraction, Fraction]]:
 _SECOND = "1/2 1/3 1/4 1/3"
 _THIRD = "1/2 1/3 1/4 1/5 1/2 2/3 1/4 {} 1/3 1/7 3/4 2/5 1/2 {} 1/4 2/3"
 APART = by_index("2/3", _SECOND, _THIRD.format("0", "1"))
-WITNESS = Played(APART)
-"""View and Table privacy differ; two chances are 0.  [ZCDP-P1E]"""
 POSITIVE = Played(by_index("2/3", _SECOND, _THIRD.format("1/5", "4/5")))
 """The same with 1/5 and 4/5 in place of 0 and 1.  [TH-D3.5]"""
 ORDERED = Played(by_index("1/2", "9/10 9/10 1/2 1/5", ".5 .9 .9 .8 .3 .1 .5 .5 .9 .8 .8 .5 .1 .8 .3 .9"))
@@ -334,21 +301,6 @@ def telling(*, size: Fraction = Fraction(1), share: Fraction = Fraction(1)) -> P
     which tells nothing.
     """
     return Played(_telling(size, share), horizon=2, rewards=4, arms=2 if share == 1 else 3)
-
-
-def logistic(history: History) -> tuple[Fraction, Fraction]:
-    """Weights 0.7 and 0.4 on the first two rewards, for or against arm 0; to 25 digits.  [BERN-P2.4]"""
-    lead = sum(
-        weight * (2 * reward - 1) * (1 - 2 * action)
-        for weight, (action, reward) in zip((Decimal("0.7"), Decimal("0.4")), history, strict=False)
-    )
-    chance = Fraction(1 / (1 + exp_of(-Decimal(lead))))
-    return chance, 1 - chance
-
-
-def exp_of(number: Decimal) -> Decimal:
-    """``e^number`` to 25 digits and more."""
-    return Context(prec=40).exp(number)
 
 
 FIXED: Mapping[str, Played] = {

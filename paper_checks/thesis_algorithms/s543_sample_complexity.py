@@ -20,7 +20,6 @@ from ..pages.rows import Estimate
 from .quantities.stopping_times import LOG, mean
 
 Row = Mapping[str, Fraction | arb | Estimate]
-_HALF = Fraction(1, 2)
 _INSTANCES = (
     ("0.95", "0.9", "0.9", "0.9", "0.5"),
     ("0.75", "0.7", "0.7", "0.7", "0.7"),

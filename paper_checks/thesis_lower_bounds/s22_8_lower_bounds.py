@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from ..checks.certified_time import information
 from .quantities import floors, times, two_environments
 from .quantities.small_bandits import Row
 
@@ -24,10 +22,3 @@ def fewest() -> Iterator[Row]:
 def gaussian() -> Iterator[Row]:
     """Certified times of Gaussian arms beside their gaps."""
     yield from ({**row, "near": row["m"], "squares": row["q"]} for row in times.gaussian())
-
-
-def proportions() -> Iterator[Row]:
-    """The certified optimal proportions of (0.5, 0.45, 0.43, 0.4)."""
-    pulls = times.allocation(information(*times.FOUR))
-    total = sum(pulls, Fraction(0))
-    yield {f"w{place}": each / total for place, each in enumerate(pulls, start=1)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from ..checks.certified_time import private
 from .quantities import small_bandits
@@ -18,11 +17,6 @@ told_twice = small_bandits.told_twice
 two_steps = small_bandits.two_steps
 unreacting = small_bandits.unreacting
 view_private = small_bandits.view_private
-
-
-def toy() -> Iterator[small_bandits.Row]:
-    """Randomised response at eps = 1 about the first reward."""
-    yield from small_bandits.responding_at(Fraction("0.731058578630004879251159944493"))
 
 
 def six_times() -> Iterator[small_bandits.Row]:

@@ -2,8 +2,6 @@
 
 from .quantities import floors
 
-arms = floors.arms
-arms_in_unit_box = floors.arms_in_unit_box
 concentrated_arms = floors.concentrated_arms
 concentrated_arms_without = floors.concentrated_arms_without
 pure_arms = floors.pure_arms

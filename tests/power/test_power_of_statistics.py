@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pytest
-from banditproof.paper_checks.checks.statistics.simulated_regret import Regret, Simulated, on_average
+from banditproof.paper_checks.pages.rows import estimated_mean, estimated_median, holds_at_rows
 from banditproof.theory.tails.bounded_mean_test import mean_interval, median_interval
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.fresh_intervals import (
@@ -15,8 +13,6 @@ from banditproof.verify.evidence.fresh_intervals import (
 )
 from banditproof.verify.evidence.ladder import Verdict
 from banditproof.verify.evidence.power import CERTAIN, Power, power_in
-from banditproof.verify.evidence.refuting_power import power_of_sign_test
-from banditproof.verify.evidence.sign_test import sign_test
 from scipy.stats import binom
 
 RISK = 1e-6  # of an alarm, in each comparison with a Monte Carlo
@@ -24,29 +20,6 @@ ALPHA = 1e-6
 
 
 # --- what is stated is right
-
-
-@pytest.mark.parametrize(
-    ("chances", "times"), [((0.02, 0.98, 0.0), 80), ((0.2, 0.6, 0.2), 60), ((0.25, 0.75, 0.0), 120)]
-)
-def test_the_power_of_a_sign_test_is_stated_and_hardly_ever_more_than_it_is(chances, times):
-    """The true power by a Monte Carlo, at the upper end of its exact interval; each draw states its own."""
-    draws = np.random.default_rng(1).multinomial(times, chances, size=20_000)
-    counts, often = np.unique(draws, axis=0, return_counts=True)
-    refuted = [sign_test(int(came), times - int(ties), ALPHA) is Verdict.REFUTED for came, _, ties in counts]
-    seen = int(often[refuted].sum())
-    most = next(p for p in np.linspace(seen / 20_000, 1, 2001) if p == 1 or binom.cdf(seen, 20_000, p) < RISK)
-    stated = np.array(
-        [power_of_sign_test(int(came), int(ties), times, ALPHA, doubt=0.01) for came, _, ties in counts]
-    )
-    too_much = int(often[stated > most].sum())
-    assert too_much <= binom.isf(RISK, 20_000, 0.01)
-    assert times != 80 or int(often[stated > 0.9].sum()) > 19_000
-
-
-@pytest.mark.parametrize("failed", [0, 20])
-def test_a_sign_test_that_could_not_refute_has_no_power(failed):
-    assert power_of_sign_test(0, 60 - failed, 60, 1e-9, doubt=0.01) < 1e-3
 
 
 LAWS = {
@@ -75,25 +48,18 @@ def test_fresh_intervals_lie_where_it_is_said_that_they_lie(law, kind):
     assert left <= binom.isf(RISK, pairs, miss + doubt)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn(Regret):
-    """Values of a law that is known, run by run, at most 20."""
-
-    def sample(self, effort):
-        """From the seed."""
-        return LAWS["exponential"](np.random.default_rng(effort.seed), self.runs)
-
-    def interval(self, effort, alpha):
-        """Of these."""
-        sample = self.sample(effort)
-        return median_interval(sample, alpha) if self.median else mean_interval(sample, 20.0, alpha)
+def _estimated(seed, *, median):
+    """From values of a law that is known, at most 20."""
+    sample = LAWS["exponential"](np.random.default_rng(seed), 200)
+    return estimated_median(sample, 1e-9) if median else estimated_mean(sample, 20.0, 1e-9)
 
 
 @pytest.mark.parametrize("median", [False, True])
 def test_the_power_of_intervals_is_not_more_than_a_monte_carlo_finds(median):
     """A mutant that is refuted about as often as not never states enough, a clear one always does."""
-    check = on_average({"here": Simulated({}, {"R": Drawn("", ("1", "0"), 20, 200, median=median)})})
-    bounds = {name: _bound(median, share) for name, share in (("luck", 0.5), ("clear", 1.0))}
+    check = holds_at_rows(("R",), lambda seed: [{"R": _estimated(seed, median=median)}])
+    lows = [_estimated(1000 + seed, median=median).lower for seed in range(21)]
+    bounds = {"luck": float(np.median(lows)), "clear": min(lows) / 4}
     for name, bound in bounds.items():
         found = [check(f"R <= {bound}", Effort(seed=seed)) for seed in range(12)]
         powers = [power_in(each.details) for each in found if each.verdict is Verdict.REFUTED]
@@ -104,13 +70,6 @@ def test_the_power_of_intervals_is_not_more_than_a_monte_carlo_finds(median):
         else:
             assert len(enough) == 12
             assert all(enough)
-
-
-def _bound(median, share):
-    """What the lower end of an interval exceeds in that share of other samples."""
-    one = Drawn("", ("1", "0"), 20, 200, median=median)
-    lows = [one.interval(Effort(seed=1000 + seed), 1e-9)[0] for seed in range(21)]
-    return float(np.median(lows)) if share < 1 else min(lows) / 4
 
 
 def test_a_power_says_how_it_is_known_and_is_never_rounded_up():

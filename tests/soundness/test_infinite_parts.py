@@ -42,6 +42,11 @@ def moved(to, relation, derivative, side):
     return by("monotone", **way, derivative=derivative, at=BOX, slope=BOX)
 
 
+def limited(quotient, slopes, derivative):
+    """A move to where a quotient is zero over zero, with the slopes of both of its parts."""
+    return {**moved("0", ">", derivative, "[0, 1]"), "limits": [[quotient, slopes]]}
+
+
 HELD = "log(y) - log(x)*log(y) >= log(x)"
 """It holds at x = y = 0, where both sides are -inf and nothing lies between them."""
 TILTS = "x <= f_minus(y, a), f_minus(y, c) <= x"
@@ -58,6 +63,9 @@ GAP, PINNED = "logit(y) - logit(x)", "a in [0, 1]; x == f_minus(y, a)"
 POSITIVE, SQUARE = "1/log(x)**2 > 0", product("1", ("log(x)", -2, -1))
 EQUAL, ORDER, LOGS = "log(x) == 2*log(x)", "log(x) <= log(y)", ["log(x)", "-log(y)"]
 
+STEEPLY = "exp(-exp(-log(x)))"
+CORNER = f"(-1 + 1 - log(2) + kl(x, 1/2) + (1 - x)*-log(1 - {STEEPLY}) - kl(x, {STEEPLY}))/1"
+"""-1 on (0, 1]; at 0, where the divergence from what goes to zero so steeply jumps, 0."""
 CUT = "(-5 if y <= 0 else 1)"
 """1 on (0, 1], and -5 at 0, where a quotient by y has no value."""
 PARTS = [given("y <= 0"), BOX]
@@ -103,6 +111,20 @@ ROWS = [
         *("monotone", moved("1", "<=", "-(2*(x - 1/2))", "[0, 1]"), "(x - 1/2)**2 >= 1/16"),
         *(f"{UNIT}; x <= 1/2", "x = 1/2", None),
     ),
+    # a limit of zero over zero: parts that do not vanish or jump, another slope, what has no limit
+    *(("monotone", tree, formula, "x in (0, 1]", at, *twin) for tree, formula, at, *twin in (
+        (limited("x/(exp(x) - 1)", "1/exp(x)", "0"), "x/(exp(x) - 1)*0 > 0", "x = 1", "x in (0, 1]",
+         "x/(exp(x) - 1)*0 >= 0"),
+        (limited("(x + x**2)/x", "(2 + 2*x)/1", "1"), "(x + x**2)/x >= 2", "x = 1/2", None),
+        (limited("(1 + x)/x", "1/1", "1/x**2"), "1 - (1 + x)/x >= 0", "x = 1/2", None),
+        (limited("x/(1 + x)", "1/1", "1/(1 + x)**2"), "x/(1 + x) >= 1", "x = 1/2", None),
+        (limited("(x + x**2)/x", "(1 + 2*x)/1", "1"), "(x + x**2)/x >= 2", "x = 1/2", "x in (0, 1]",
+         "(x + x**2)/x >= 1"),
+        (limited("x*x", "1/1", "2*x"), "x*x >= 1", "x = 1/2", None),
+        (limited("(x + x**2)/x", "1 + 2*x - 1", "0"), "x >= (x + x**2)/x", "x = 1/2", None),
+        (limited("x*exp(-log(x))/x", "0/1", "1/x**2"), "0 >= x*exp(-log(x))/x", "x = 1/2", None),
+        (limited("(x - 2*x)/x", CORNER, "0"), "(x - 2*x)/x >= 0", "x = 1/2", None),
+    )),
     (
         "falls",
         falls(FAR, f"1 - Phi{FAR}", ["1/sqrt(2*pi)", f"exp(-({FAR}**2/2))"], [f"-{FAR}", f"1 - Phi{FAR}"]),

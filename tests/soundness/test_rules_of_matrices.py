@@ -98,6 +98,8 @@ ROWS = [
     ("x.T*A*x < x.T*B*x", "A < B", combined("1 | #0 | x"), "x < x~x <= x"),
     ("A - G < A + G", "", combined("2 | G | I(d)"), "<~<="),
     ("B >= 2*A", "A <= B", combined("1 | #0 | I(d)"), r"2\*A~A"),
+    *((f"A {said} B", f"A {known} B", combined("1 | #0 | I(d)"), f"A {known} B~B {known} A")
+      for said, known in (("<", ">"), ("<=", ">="), (">", "<"), (">=", "<="), ("<=", ">"), (">=", "<"))),
     ("M*A*K == M*B*M", "A == B", combined("1 | #0 | K | M"), r"B\*M~B*K"),
     ("trace(A) <= 2*trace(B)", "trace(B) <= trace(A)", combined("1 | #0 | 1"), None),
     # signs of numbers that names stand for
@@ -301,6 +303,7 @@ ROWS = [
 NO_COUNTEREXAMPLES = [
     ("det(A) > 1", "", "A: 00 00", "A: 10 01"), ("det(A) > 1", "", "A: 11 11", "A: 10 01"),
      ("x.T*A*x > x.T*x", "", "A: 01 10; x: 1 0", "A: 10 01; x: 1 0"),
+    ("r**(1/2) >= 2", "", "r: 4", "r: 1"),
     ("r > 1", "", "r: 0", "r: 1"), ("s >= 1", "", "s: n", "s: 0"), ("det(G) >= 1", "", "G: 01 10",
      "G: 00 00"), ("det(G) >= 1", "", "G: 12 21", "G: 10 00"), ("trace(G) >= 1", "", "G: n0 0n", "G: 00 00"),
     ("S == 0*S", "", "S: 01 00", "S: 10 01"), ("trace(A*A) >= 3", "", "A: 12 01", "A: 10 01"),

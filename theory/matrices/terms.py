@@ -112,7 +112,7 @@ def product(factors: list[Term], shapes: Shapes) -> Term:
     scalars: list[Term] = []
     rest: list[Term] = []
     shape = SCALAR
-    for each in _flat(factors):
+    for each in _flat(factors, shapes):
         own = shape_of(each, shapes)
         if own == SCALAR:
             scalars.append(each)
@@ -129,10 +129,13 @@ def product(factors: list[Term], shapes: Shapes) -> Term:
     return Op("*", (*scalars, *rest))
 
 
-def _flat(factors: list[Term]) -> Iterator[Term]:
+def _flat(factors: list[Term], shapes: Shapes) -> Iterator[Term]:
+    """The factors of factors; matrices whose product is a number stay together."""
     for each in factors:
-        if isinstance(each, Op) and each.head == "*":
-            yield from _flat(list(each.arguments))
+        inner = list(each.arguments) if isinstance(each, Op) and each.head == "*" else []
+        is_number = shape_of(each, shapes) == SCALAR
+        if inner and not (is_number and any(shape_of(one, shapes) != SCALAR for one in inner)):
+            yield from _flat(inner, shapes)
         else:
             yield each
 

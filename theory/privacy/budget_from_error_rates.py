@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 
 def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0.0) -> float:
@@ -19,17 +20,6 @@ def audit_epsilon(false_positive: float, false_negative: float, delta: float = 0
         _log_ratio(1 - delta - false_negative, false_positive),
         _log_ratio(1 - delta - false_positive, false_negative),
     )
-
-
-def audit_epsilon_hoeffding(
-    false_positive: float, false_negative: float, runs: int, gamma: float, delta: float = 0.0
-) -> float:
-    """`audit_epsilon` of observed rates, each worsened by ``sqrt(log(4/gamma)/(2 runs))``  [MI-U2, MI-U3]
-
-    Above the true epsilon with probability at most ``gamma``; ``runs`` of each kind.
-    """
-    width = math.sqrt(math.log(4 / _confidence(gamma)) / 2 / _count(runs, 1))
-    return audit_epsilon(min(1.0, false_positive + width), min(1.0, false_negative + width), delta)
 
 
 def clopper_pearson(successes: int, runs: int, gamma: float) -> tuple[float, float]:
@@ -50,24 +40,39 @@ def audit_epsilon_exact(
     return audit_epsilon(_upper(false_positives, outs, quarter), _upper(false_negatives, ins, quarter), delta)
 
 
-def minimal_bandit_audit(epsilon: float) -> float:
-    """``eps - log(1 + eps/2)``: the leakage of one greedy action after two Laplace releases      [MI-S11]"""
-    _budget(epsilon)
-    return epsilon - math.log1p(epsilon / 2)
-
-
 def _upper(successes: int, runs: int, tail: float) -> float:
-    from scipy.special import betaincinv
-
     k, n = _counts(successes, runs)
-    return 1.0 if k == n else float(betaincinv(k + 1, n - k, 1 - tail))
+    if k == n:
+        return 1.0
+    return _end(k / n, 1.0, lambda p: _at_most(k, n, math.log(p), math.log1p(-p)) > tail)
 
 
 def _lower(successes: int, runs: int, tail: float) -> float:
-    from scipy.special import betaincinv
-
     k, n = _counts(successes, runs)
-    return 0.0 if k == 0 else float(betaincinv(k, n - k + 1, tail))
+    return _end(0.0, k / n, lambda p: _at_most(n - k, n, math.log1p(-p), math.log(p)) < tail) if k else 0.0
+
+
+def _end(low: float, high: float, holds: Callable[[float], bool]) -> float:
+    """The largest double between two others at which something holds that holds below it."""
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if holds(middle) else (low, middle)
+    return low
+
+
+def _at_most(k: int, n: int, log_p: float, log_q: float) -> float:
+    """The chance of at most ``k`` of ``n``, fewer than are expected, without scipy, which loads slowly."""
+    total = term = 1.0
+    odds = math.exp(log_q - log_p)
+    for left in range(k, 0, -1):
+        term *= odds * left / (n - left + 1)
+        total += term
+        if term < 1e-18 * total:
+            break
+    if min(k, n - k) < 256:  # where gammas cancel
+        places = math.log(math.comb(n, k))
+    else:
+        places = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    return total * math.exp(places + k * log_p + (n - k) * log_q)
 
 
 def _counts(successes: int, runs: int) -> tuple[int, int]:
@@ -93,11 +98,6 @@ def _log_ratio(top: float, bottom: float) -> float:
     if top <= 0:
         return -math.inf
     return math.log(top / bottom) if bottom else math.inf
-
-
-def _budget(value: float, name: str = "epsilon") -> None:
-    if not 0 <= value < math.inf:
-        raise ValueError(f"{name} is at least 0 and finite, not {value!r}")
 
 
 def _probability(name: str, value: float) -> None:

@@ -213,6 +213,10 @@ class Run:
     """Of the policy, on which steps were tried."""
     told_at: tuple[str, int] | None = None
     """Where a comparison of raw rewards became a number."""
+    plain: bool = False
+    """Whether all its numbers are doubles, and nothing is followed."""
+    drew: list[tuple[Any, ...]] = field(default_factory=list)
+    """The law and place of each draw of noise, and its line."""
     entries: list[Entry] | None = None
     first: list[Entry] = field(default_factory=list)
     _known: dict[Draw, _Known] = field(default_factory=dict)
@@ -226,9 +230,11 @@ class Run:
         """Of the range of a reward."""
         return self.high - self.low
 
-    def reward(self, first: int, values: Iterable[float]) -> Form:
+    def reward(self, first: int, values: Iterable[float]) -> Any:  # noqa: ANN401  a number
         """The sum of the rewards of some rounds."""
         numbers = [float(each) for each in values]
+        if self.plain:
+            return float(sum(numbers))
         cover = {(first + place, 0): 1 for place in range(len(numbers))}
         return Form(self, cover, {}, 0, sum(map(exactly, numbers)), float(sum(numbers)))
 
@@ -540,7 +546,8 @@ class Run:
                 self.reads.append(f"noise of {draw.source} is looked at in {file}:{line}")
             self.know(draw)
         if form.cover or form.noise:
-            self.events.append(Event("read", dict(form.cover), dict(form.noise), file, line))
+            cover, noise = dict(form.cover), dict(form.noise)
+            self.events.append(Event("read", cover, noise, file, line, const=form.const))
 
     def range_of(self, form: Form) -> tuple[Any, Any] | None:
         """Between which numbers a form of rewards alone lies."""
@@ -666,7 +673,9 @@ class Run:
         for other in left:
             off = values[chosen] - values[other] if other != chosen else None
             if type(off) is Form and off.noise:
-                self.events.append(Event("above", dict(off.cover), dict(off.noise), *caller()))
+                self.events.append(
+                    Event("above", dict(off.cover), dict(off.noise), *caller(), const=off.const)
+                )
                 if not off.varies:
                     key, above = _normal(off, _before(chosen, other))
                     self._answers[key] = above

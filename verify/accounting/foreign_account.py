@@ -26,9 +26,9 @@ from numpy.random import default_rng
 from ...algorithms.environments.bernoulli import Bernoulli
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
+from ...algorithms.environments.exact_numbers import exactly
 from ...algorithms.environments.sealed import PrivacyLeak
 from ...algorithms.protocol.block_policy import Mixed, Policy, Stop, request
-from ...theory.numbers.enclosure import exact
 from ..dialects.time_limit import rung_every
 from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
@@ -56,6 +56,8 @@ _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
+_MOST_ALIKE: Final = 2  # pairs of runs, on doubles and on what is followed
+_APART: Final = "on plain numbers the code draws other noise than on numbers that are followed"
 _MOST_HELD: Final = 3  # attributes that are named
 
 
@@ -209,11 +211,17 @@ class _Exploration:
         noise: int = 0,
         moved: Callable[[int, float], float] | None = None,
         raw: bool = False,
+        doubles: bool | None = None,
         remembered: Remembered | None = None,
     ) -> Run:
-        """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons."""
-        low, high = map(exact, self.ends)
+        """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons.
+
+        All goes as in ``doubles``, with nothing followed or everything, if that is given.
+        """
+        low, high = map(exactly, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
+        run.plain = bool(doubles)
+        both = self.both and doubles is None
         rewards = default_rng(self.seed)
         rounds, policy, outside = 0, None, None
 
@@ -224,17 +232,15 @@ class _Exploration:
             with contextlib.ExitStack() as within:
                 within.enter_context(contextlib.redirect_stdout(io.StringIO()))
                 within.enter_context(rung_every(self.patience, ring))
-                alphabet = _alphabet(self.environment) if self.both else ()
-                asks = self.asks if self.both else None
+                alphabet = _alphabet(self.environment) if both else ()
+                asks = self.asks if both else None
                 source = Source(run, default_rng(toss or noise))
                 for each in self.before.generators:
                     source.watch(each)
                 policy = _Followed(
                     self.make, source, within, arrays=self.arrays, asks=asks, alphabet=alphabet
                 )
-                outside = (
-                    _Outside(self.make, policy, self.starts) if remembered is not None or self.both else None
-                )
+                outside = _Outside(self.make, policy, self.starts) if remembered is not None or both else None
                 if policy.steps is not None and outside is not None:
                     policy.steps.same = outside.same
                 while rounds < self.horizon:
@@ -304,7 +310,7 @@ class _Exploration:
         told = next((run.texts for run in branches.runs if run.texts), "")
         if told and left is None and not branches.open and not self.told_alike(branches):
             return ForeignAccount(None, Leak("the text of a number decides", *_split(told)))
-        apart = self.plain.apart() if left is None and not branches.open else None
+        apart = (self.plain.apart() or self.apart()) if left is None and not branches.open else None
         if apart is not None:
             return ForeignAccount(None, Leak(*apart))
         if left is not None:
@@ -338,6 +344,20 @@ class _Exploration:
             found = replace(found, bounded=None, open=decides)
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
 
+    def apart(self) -> tuple[str, str, int] | None:
+        """Where the code draws otherwise on doubles than on numbers that are followed, though both go alike.
+
+        It tells them apart without going another way, as by an index.
+        """
+        for toss in range(1, 1 + _MOST_ALIKE):
+            plain, followed = (self.play(toss=toss, raw=True, doubles=each) for each in (True, False))
+            if any(run.fault or run.left for run in (plain, followed)):
+                return None
+            for one, other in zip(plain.drew, followed.drew, strict=False):
+                if one != other:
+                    return (_APART, *other[-2:])
+        return None
+
     def next_life(self) -> tuple[str, str]:
         """What a run changes outside of the policy, and whether the next one is another by it.
 
@@ -345,8 +365,8 @@ class _Exploration:
         """
         try:
             with contextlib.suppress(AgainError):
-                first, after = self._played(), self.outside.snapshot()
-                second, later = self._played(), self.outside.snapshot()
+                first, after = self._played(), self.outside.snapshot(compared=True)
+                second, later = self._played(), self.outside.snapshot(compared=True)
                 changed = self.before.changed(after) or after.moved(later)
                 same = second.left is None and not second.fault and same_shape(first, second)
                 decides = "" if same else "what one run leaves outside of the policy decides in the next one"
@@ -520,12 +540,12 @@ class _Outside:
         if len(starts) == 2 and _alike(*starts):  # what is put back between runs is as it was in each of them
             self._before = starts[0]
         else:
-            self._before = self._state.snapshot(self._policy)
+            self._before = self._state.snapshot(self._policy, compared=True)
             starts += [self._before] if len(starts) < 2 else []
 
     def same(self) -> bool:
         """Whether it changes nothing so far."""
-        return _alike(self._before, self._state.snapshot(self._policy))
+        return _alike(self._before, self._state.snapshot(self._policy, compared=True))
 
 
 def _alike(before: Snapshot, now: Snapshot) -> bool:
@@ -616,11 +636,11 @@ class _Pulls:
         self.arm, self.first, self.length = arm, first, len(values)
         self._values, self._run = values, run
 
-    def sum(self) -> Form:
+    def sum(self) -> Any:  # noqa: ANN401  a number
         """The sum of the rewards of the block."""
         return self._run.reward(self.first, self._values)
 
-    def stretch(self, start: int, stop: int) -> Form:
+    def stretch(self, start: int, stop: int) -> Any:  # noqa: ANN401  a number
         """The sum of the rewards number ``start .. stop - 1`` of the block."""
         return self._run.reward(self.first + start, self._values[start:stop])
 

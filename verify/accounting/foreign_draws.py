@@ -173,7 +173,8 @@ class Source:
     def token(self, kind: str, scale: Number, loc: Number, value: float, *, source: str) -> Any:  # noqa: ANN401  a form
         """One draw, as a form; a number if the seed is no secret."""
         self.drawing()
-        if not self.secret:
+        self.run.drew.append((kind, float(scale), getattr(loc, "double", loc), *caller()))
+        if self.run.plain or not self.secret:
             return loc + value
         place = 0.0 if type(loc) is Form else float(loc)
         drawn = self.run.drawn(Draw(kind, _exact(float(scale)), source, value, *caller()), place)
@@ -472,8 +473,10 @@ class Exchange:
     """What makes modules draw forms, and functions of numbers take them: in a run, within a context."""
 
     def __init__(self, source: Source, within: contextlib.ExitStack, *, arrays: bool) -> None:
-        self._within, self._source, self._built_in = within, source, _built_in(source.run)
-        numbers = (*_number_changes(source.run), *(_array_changes() if arrays else ()))
+        self._within, self._source = within, source
+        plain = source.run.plain
+        self._built_in = {} if plain else _built_in(source.run)
+        numbers = () if plain else (*_number_changes(source.run), *(_array_changes() if arrays else ()))
         changes = tuple(_changes(source))
         self._known = {id(getattr(place, name)): new for place, name, new in (*changes, *numbers)}
         for module in (np, math, statistics):
@@ -716,12 +719,13 @@ def changed(changes: Iterable[Change]) -> Iterator[None]:
 
 def _changes(source: Source) -> Iterator[Change]:
     common = source.of("numpy.random")
-    state = token_state(common)
+    source.coins.integers(2**31)
     legacy = _numpy_draws(common, source.coins, "numpy.random")
-    for name in dir(np.random.mtrand._rand):  # noqa: SLF001  whose methods are numpy's functions
-        if name.startswith("_") or not hasattr(np.random, name):
-            continue
-        yield np.random, name, common.draws(name, legacy.get(name, getattr(state, name)))
+    for name, draw in legacy.items():
+        if hasattr(np.random, name):
+            yield np.random, name, common.draws(name, draw)
+    for name in ("get_state", "set_state"):
+        yield np.random, name, partial(_drawn_again(_STATE, common)[name], _GLOBAL)
     yield np.random, "seed", partial(common.seed, _STATE)
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
@@ -761,7 +765,9 @@ def _made(source: Source, fresh: Any, original: Callable[..., Any]) -> Callable[
         if _is_secret(seed):
             return fresh(source, seed)
         if isinstance(seed, _GENERATORS):
-            return seed
+            if fresh is token_generator:
+                return seed
+            raise TypeError(f"a {type(seed).__name__} is no seed")
         source.note_seed()
         return source.quietly(original, *given, **options)
 

@@ -586,8 +586,10 @@ def _each(form: Form, others: Any, operation: Callable[[Any, Any], Any]) -> Any:
 
 
 def _doubled(operation: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:  # noqa: ANN401  doubles
-    with np.errstate(all="ignore"):
-        try:
+    try:
+        if type(left) is type(right) is float:  # warns of nothing
             return operation(left, right)
-        except OverflowError:
-            return math.inf
+        with np.errstate(all="ignore"):
+            return operation(left, right)
+    except OverflowError:
+        return math.inf

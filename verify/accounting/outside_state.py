@@ -18,7 +18,7 @@ import sys
 import sysconfig
 import threading
 from collections import deque
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextvars import ContextVar
 from fractions import Fraction
 from itertools import pairwise
@@ -68,7 +68,7 @@ Restore = Callable[[], None]
 class Snapshot:
     """What was there at one moment, by name; with what it takes to put it back."""
 
-    def __init__(self, own: Collection[str]) -> None:
+    def __init__(self, own: set[str]) -> None:
         self.own = own
         """The packages of the policy."""
         self.keys: dict[str, Hashable] = {}
@@ -121,16 +121,12 @@ class OutsideState:
 
     def __init__(self, *roots: object) -> None:
         self._roots = [root for root in roots if root is not None]
-        self._own = {
-            module.partition(".")[0]
-            for root in self._roots
-            for module in _modules_of(root)
-            if module.partition(".")[0] != _OURS
-        }
+        modules = {each.partition(".")[0] for root in self._roots for each in _modules_of(root)}
+        self._own = modules - {_OURS}
 
-    def snapshot(self, *policies: object) -> Snapshot:
-        """All of it, now; the ``policies`` of the run are not outside, wherever somebody keeps them."""
-        walk = _Walk(self._own)
+    def snapshot(self, *policies: object, compared: bool = False) -> Snapshot:
+        """All of it, now, but for the ``policies`` of the run; if only ``compared``, it puts nothing back."""
+        walk = _Walk(self._own, compared=compared)
         walk.met.update((id(policy), "the policy") for policy in policies)
         walk.generators()
         for root in self._roots:
@@ -149,14 +145,18 @@ def _modules_of(root: object) -> Iterator[str]:
 class _Walk:
     """One way through all objects, each visited once."""
 
-    def __init__(self, own: set[str]) -> None:
-        self.found = Snapshot(own)
+    def __init__(self, own: set[str], *, compared: bool) -> None:
+        self.found, self.compared = Snapshot(own), compared
         self.met: dict[int, str] = {}
         self.alive: list[object] = []
         self.todo: list[tuple[str, Any]] = []
 
     def enter(self, name: str, value: object) -> None:
         self.todo.append((name, value))
+
+    def back(self, restore: Callable[..., Restore], *held: Any) -> None:  # noqa: ANN401  what is to be put back
+        if not self.compared:
+            self.found.restores.append(restore(*held))
 
     def run(self) -> None:
         while self.todo:
@@ -215,13 +215,13 @@ class _Walk:
             self.visit_class(name, value)
         elif isinstance(value, dict):
             keys[name] = kind.__name__, len(value)
-            restores.append(_dict_restore(value))
+            self.back(_dict_restore, value)
             for place, (key, item) in enumerate(dict.items(value)):
                 self.enter(f"{name}[{self.key(name, place, key)}]", item)
             self.visit_attributes(name, value)
         elif isinstance(value, (list, deque)):
             keys[name] = kind.__name__, len(value)
-            restores.append(_list_restore(value))
+            self.back(_list_restore, value)
             self.visit_items(name, value)
             self.visit_attributes(name, value)
         elif isinstance(value, tuple):
@@ -231,7 +231,7 @@ class _Walk:
             plain = sorted(repr(item) for item in value if type(item) in _ATOMS or type(item) is float)
             keys[name] = kind.__name__, len(value), tuple(plain)
             if isinstance(value, set):
-                restores.append(_set_restore(value))
+                self.back(_set_restore, value)
             for place, item in enumerate(value):
                 self.key(name, place, item)
         elif isinstance(value, np.ndarray):
@@ -284,7 +284,7 @@ class _Walk:
             self.enter(f"{name}.get()", value.get(None))
         elif isinstance(value, bytearray):
             keys[name] = "bytes", bytes(value)
-            restores.append(_list_restore(value))
+            self.back(_list_restore, value)
         elif not self.is_library(kind.__module__) or kind.__module__.partition(".")[0] in _OPEN_INSIDE:
             keys[name] = kind.__qualname__
             self.visit_attributes(name, value)
@@ -309,15 +309,14 @@ class _Walk:
             self.visit_library(module.__name__, vars(module))
             return
         self.found.keys[module.__name__] = "module"
-        self.visit_namespace(f"{module.__name__}.", vars(module), _dict_restore(vars(module)))
+        self.visit_namespace(f"{module.__name__}.", vars(module), _dict_restore, vars(module))
 
     def visit_library(self, name: str, namespace: Any) -> None:  # noqa: ANN401  a dict, or the proxy of one
         """Its names, and which objects they stand for."""
-        held = [(each, value) for each, value in namespace.items() if each not in _NOT_STATE]
+        held = {each: value for each, value in namespace.items() if each not in _NOT_STATE}
         self.alive.append(held)
-        self.found.keys[name] = tuple(
-            (each, value if type(value) in _VALUES else id(value)) for each, value in held
-        )
+        objects = [each if type(each) in _VALUES else id(each) for each in held.values()]
+        self.found.keys[name] = tuple(held), tuple(objects)
 
     def visit_class(self, name: str, kind: type) -> None:
         if self.is_library(kind.__module__):
@@ -327,13 +326,13 @@ class _Walk:
             return
         self.found.classes.add(kind)
         self.found.keys[name or kind.__qualname__] = "class", kind.__qualname__
-        self.visit_namespace(f"{kind.__qualname__}.", vars(kind), _class_restore(kind))
+        self.visit_namespace(f"{kind.__qualname__}.", vars(kind), _class_restore, kind)
         for above in kind.__mro__[1:-1]:
             self.enter(above.__qualname__, above)
         self.enter_module(kind.__module__)
 
-    def visit_namespace(self, prefix: str, namespace: Any, restore: Restore) -> None:  # noqa: ANN401  as above
-        self.found.restores.append(restore)
+    def visit_namespace(self, prefix: str, namespace: Any, *restored: Any) -> None:  # noqa: ANN401  as above
+        self.back(*restored)
         for each, value in list(namespace.items()):
             described = isinstance(value, (GetSetDescriptorType, MemberDescriptorType))
             asked_for = each == "__annotations__" and not value  # Python makes it when somebody asks
@@ -346,7 +345,7 @@ class _Walk:
         if self.is_library(module):
             return
         name = name or function.__qualname__
-        self.found.restores.append(_function_restore(function))
+        self.back(_function_restore, function)
         for each, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self.enter(f"{each} around {function.__qualname__}", cell)
         self.enter(f"the defaults of {function.__qualname__}", function.__defaults__)
@@ -370,13 +369,7 @@ class _Walk:
             self.found.keys[name] = "array", array.shape, array.dtype.str, array.tobytes()
         if isinstance(array.base, np.ndarray | bytearray | memoryview):
             self.enter(f"{name}.base", array.base)
-        kept = array.copy()
-
-        def restore() -> None:
-            if array.shape == kept.shape and array.flags.writeable:
-                array[...] = kept
-
-        self.found.restores.append(restore)
+        self.back(_array_restore, array)
 
     def visit_generator(self, name: str, value: Any) -> None:  # noqa: ANN401  one of three kinds
         self.found.generators.append(value)
@@ -398,7 +391,7 @@ class _Walk:
         """What an object holds in its dictionary and its slots; none of its own methods is asked."""
         with contextlib.suppress(AttributeError):
             held = object.__getattribute__(value, "__dict__")
-            self.found.restores.append(_dict_restore(held))
+            self.back(_dict_restore, held)
             for each, item in list(held.items()):
                 self.enter(f"{name}.{each}", item)
         for kind in type(value).__mro__:
@@ -416,7 +409,7 @@ class _Walk:
         return _is_library(name, self.found.own)
 
 
-def _is_library(name: object, own: Collection[str]) -> bool:
+def _is_library(name: object, own: set[str]) -> bool:
     """Whether a module is one that policies use, and not one of theirs."""
     if not isinstance(name, str):
         return True
@@ -502,15 +495,14 @@ def _umask() -> int:
     return mask
 
 
-def _handlers() -> dict[int, Any]:
-    """Of signals, but for those of time limits."""
-    ours = {signal.SIGALRM, signal.SIGPROF, signal.SIGVTALRM} if hasattr(signal, "SIGALRM") else set()
-    return {int(each): signal.getsignal(each) for each in signal.valid_signals() - ours}
+_OF_TIME: Final = {getattr(signal, each, None) for each in ("SIGALRM", "SIGPROF", "SIGVTALRM")}
+_SIGNALS: Final = tuple(map(int, signal.valid_signals() - _OF_TIME))  # those of time limits are ours
+_handler: Final = sys.modules["_signal"].getsignal  # as of signal, which makes members of enumerations
 
 
 def _handle(handlers: dict[int, Any]) -> None:
     for each, handler in handlers.items():
-        if signal.getsignal(each) is not handler and threading.current_thread() is threading.main_thread():
+        if _handler(each) is not handler and threading.current_thread() is threading.main_thread():
             signal.signal(each, handler)
 
 
@@ -519,7 +511,7 @@ _SETTINGS: Final[dict[str, tuple[Callable[[], Any], Callable[[Any], object]]]] =
     "numpy's answers to errors": (np.geterr, lambda errors: np.seterr(**errors)),
     "how numpy prints": (np.get_printoptions, lambda options: np.set_printoptions(**options)),
     "the working folder": (_folder, os.chdir),
-    "the handlers of signals": (_handlers, _handle),
+    "the handlers of signals": (lambda: {each: _handler(each) for each in _SIGNALS}, _handle),
     "the mask of new files": (_umask, os.umask),
     "the depth of recursion": (sys.getrecursionlimit, sys.setrecursionlimit),
     "the turns of threads": (sys.getswitchinterval, sys.setswitchinterval),
@@ -549,6 +541,16 @@ def _list_restore(held: Any) -> Restore:  # noqa: ANN401  a list, or the like of
         else:
             held.clear()
             held.extend(kept)
+
+    return restore
+
+
+def _array_restore(array: Any) -> Restore:  # noqa: ANN401  an array
+    kept = array.copy()
+
+    def restore() -> None:
+        if array.shape == kept.shape and array.flags.writeable:
+            array[...] = kept
 
     return restore
 

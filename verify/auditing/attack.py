@@ -25,6 +25,7 @@ from .black_box import Adversary, Data
 from .mixed_outputs import WHOLE_FORM, is_mixed, ratio_scores, readings
 
 Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
 Pair = tuple[Data, Data]
 
 _THRESHOLDS: Final = 31
@@ -226,7 +227,7 @@ class Runs:
         self._features: tuple[Feature, ...] = ()
         self._mixed = False
         self._read: list[tuple[_Values, _Values]] = []
-        self._steps: tuple[_Steps, _Steps] | None = None
+        self._steps: tuple[Places, Places] | None = None
         self._candidates: Estimates | None = None
 
     def add(self, first: Sequence[Hashable], second: Sequence[Hashable], *, together: bool = False) -> None:
@@ -239,13 +240,13 @@ class Runs:
                 (_Values(feature, self.first), _Values(feature, self.second)) for feature in self._features
             ]
             sequences = any(feature.words == _SEQUENCE for feature in self._features)
-            self._steps = (_Steps(self.first), _Steps(self.second)) if sequences else None
+            self._steps = (_coded(self.first), _coded(self.second)) if sequences else None
         for left, right in self._read:
             left.extend(first)
             right.extend(second)
         if self._steps is not None:
-            self._steps[0].extend(first)
-            self._steps[1].extend(second)
+            one, two = self._steps
+            self._steps = _longer(one, _coded(first)), _longer(two, _coded(second))
         self.first.extend(first)
         self.second.extend(second)
         self._together.extend([together] * len(first))
@@ -336,36 +337,29 @@ class _Values:
         return found
 
 
-class _Steps:
+def _coded(outputs: Sequence[Hashable]) -> Places:
     """The actions of sequences, one row each; ``-1`` is whatever is no known action."""
-
-    def __init__(self, outputs: Sequence[Hashable]) -> None:
-        self.rows = np.empty((0, 0), dtype=np.intp)
-        self.longest: int | None = None
-        self.extend(outputs)
-
-    def extend(self, outputs: Sequence[Hashable]) -> None:
-        """Code further sequences."""
-        known = [output for output in outputs if isinstance(output, tuple)]
-        sizes = [*map(len, known)]
-        if sizes:
-            self.longest = max(*sizes, self.longest or 0)
-        rows = np.full((len(outputs), max(sizes, default=0)), -1, dtype=np.intp)
-        alike = len(sizes) == len(outputs) and {rows.shape[1]}.issuperset(sizes)
-        parts = [*chain.from_iterable(known)] if alike else []
-        if parts and {int}.issuperset(map(type, parts)) and min(parts) >= 0 and max(parts) < _MOST_ARMS:
-            rows[:] = np.array(parts).reshape(rows.shape)
-        else:
-            for row, output in enumerate(outputs):
-                if isinstance(output, tuple):
-                    rows[row, : len(output)] = [
-                        action if _is_action(action) and action < _MOST_ARMS else -1 for action in output
-                    ]
-        length = max(rows.shape[1], self.rows.shape[1])
-        self.rows = np.concatenate([_widened(self.rows, length), _widened(rows, length)])
+    known = [output for output in outputs if isinstance(output, tuple)]
+    sizes = {*map(len, known)}
+    alike = len(known) == len(outputs) and len(sizes) == 1
+    parts = [*chain.from_iterable(known)] if alike else []
+    if parts and {int}.issuperset(map(type, parts)) and min(parts) >= 0 and max(parts) < _MOST_ARMS:
+        return np.array(parts, dtype=np.intp).reshape(len(known), -1)
+    rows = np.full((len(outputs), max(sizes, default=0)), -1, dtype=np.intp)
+    for row, output in enumerate(outputs):
+        if isinstance(output, tuple):
+            rows[row, : len(output)] = [
+                action if _is_action(action) and action < _MOST_ARMS else -1 for action in output
+            ]
+    return rows
 
 
-def _widened(rows: NDArray[np.intp], length: int) -> NDArray[np.intp]:
+def _longer(rows: Places, further: Places) -> Places:
+    length = max(rows.shape[1], further.shape[1])
+    return np.concatenate([_widened(rows, length), _widened(further, length)])
+
+
+def _widened(rows: Places, length: int) -> Places:
     if rows.shape[1] == length:
         return rows
     wide = np.full((len(rows), length), -1, dtype=np.intp)
@@ -452,7 +446,7 @@ def _thresholds(feature: Feature, left: Floats, right: Floats) -> _Candidates:
 
 
 @lru_cache(maxsize=256)
-def _places(size: int) -> NDArray[np.intp]:
+def _places(size: int) -> Places:
     """The places of the thresholds among so many numbers."""
     return np.linspace(0, size - 1, _THRESHOLDS + 2).astype(np.intp)[1:-1]
 
@@ -483,15 +477,14 @@ def _ratio_sets(feature: Feature, left: _Values, right: _Values) -> _Candidates:
     return _Candidates(first, second, runs, make)
 
 
-def _step_scores(left: _Steps, right: _Steps) -> _Candidates:
+def _step_scores(left: Places, right: Places) -> _Candidates:
     """Thresholds of the log-likelihood ratio of a sequence, one step after another given the one before.
 
     Learnt on every other run, counted on the rest: for sequences too many to be counted one by one.
     """
-    arms = 1 + max(int(each.rows.max(initial=0)) for each in (left, right))
-    longest = [each.longest for each in (left, right) if each.longest is not None]
-    length = max(longest, default=1)
-    coded = [_widened(each.rows, length) for each in (left, right)]
+    arms = 1 + max(int(each.max(initial=0)) for each in (left, right))
+    length = max(left.shape[1], right.shape[1])
+    coded = [_widened(each, length) for each in (left, right)]
     coded = [np.where(rows < 0, arms, rows) for rows in coded]
     tables = []
     for rows in coded:
@@ -507,17 +500,16 @@ def _step_scores(left: _Steps, right: _Steps) -> _Candidates:
 
 def _score(ratio: Floats, outputs: Sequence[Hashable]) -> Floats:
     length, arms = ratio.shape[0], ratio.shape[1] - 1
-    steps = _Steps(outputs)
-    now = _widened(steps.rows[:, :length], length)
+    now = _widened(_coded(outputs)[:, :length], length)
     now = np.where((now < 0) | (now >= arms), arms, now)
     return _coded_score(ratio, _before(now, arms), now)
 
 
-def _coded_score(ratio: Floats, before: NDArray[np.intp], now: NDArray[np.intp]) -> Floats:
+def _coded_score(ratio: Floats, before: Places, now: Places) -> Floats:
     return np.asarray(ratio[np.arange(ratio.shape[0]), before, now].sum(axis=1))
 
 
-def _before(now: NDArray[np.intp], arms: int) -> NDArray[np.intp]:
+def _before(now: Places, arms: int) -> Places:
     """The action before each; before the first is what is no action."""
     before = np.full_like(now, arms)
     before[:, 1:] = now[:, :-1]

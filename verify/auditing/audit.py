@@ -258,7 +258,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.alpha = 1 - self.confidence
-        self.process = EProcess(self.budget, _levels(self.claim))
+        self.process = EProcess(self.budget, _levels(self.claim), settled=self.alpha)
         self.known = [Runs() for _ in self.pairs]
         self.attacks: list[Attack | None] = [None] * len(self.pairs)
         self.blocks = [0] * len(self.pairs)
@@ -571,7 +571,7 @@ def _levels(claim: float | None) -> NDArray[np.float64]:
     grid = np.geomspace(_SMALLEST_LEVEL, _LARGEST_LEVEL, _LEVELS)
     if claim is None:
         return np.concatenate([[0.0], grid])
-    return np.unique(np.concatenate([[0.0], grid[grid < claim], [claim]]))
+    return np.array(sorted({0.0, *grid[grid < claim].tolist(), claim}))
 
 
 Portion = tuple[int, int, int, int, bool]

@@ -48,8 +48,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...theory.divergences.event_rate import nearest_allowed
 from ...theory.numbers.small_matrices import product
-from ...theory.privacy.budget_from_error_rates import clopper_pearson
-from ..enumeration.allowed_pairs import ApproximateBudget, Budget
+from ..enumeration.allowed_pairs import Budget
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -183,11 +182,12 @@ class EProcess:
     """Wealth against each of the increasing levels of a family of budgets, and the lower bound it supports.
 
     Call `bet` with what is expected of the next runs, then `observe` with them. A level is rejected at
-    alpha once its wealth has reached ``1/alpha`` at any time.
+    alpha once its wealth has reached ``1/alpha`` at any time. No bets are made against levels that are
+    rejected at ``settled`` with all below them, but the last: of those nothing more is to be known.
     """
 
-    def __init__(self, budget: Budget, levels: ArrayLike) -> None:
-        self.budget = budget
+    def __init__(self, budget: Budget, levels: ArrayLike, *, settled: float = 0.0) -> None:
+        self.budget, self._settled, self._start = budget, settled, 0
         self.levels = np.asarray(levels, np.float64)
         if self.levels.ndim != 1 or not self.levels.size or not np.all(np.diff(self.levels) > 0):
             raise ValueError("the levels are one or more increasing numbers")
@@ -220,6 +220,9 @@ class EProcess:
         place
             The level at which the faster bet is chosen.
         """
+        if self._settled:
+            self._start = min(self.open_level(self._settled), self.levels.size - 1)
+            place -= self._start if place >= 0 else 0
         one, two = self._gains(p, q, _EVENT)
         if other is not None:
             back, forth = self._gains(*other, _OTHER)
@@ -243,7 +246,7 @@ class EProcess:
 
     def _gains(self, p: float, q: float, happens: Floats) -> tuple[Floats, Floats]:
         """What the best bet gains on the likely and on the unlikely input, in each cell."""
-        slope, intercept = self.budget.half_planes(p, q, self.levels)
+        slope, intercept = self.budget.half_planes(p, q, self.levels[self._start :])
         location, stake = best_bet(p, q, slope, intercept)
         return (
             stake * (happens[:, None] - slope * location - intercept),
@@ -264,14 +267,15 @@ class EProcess:
         if not first.size:
             return
         kinds, which = np.unique(pairs_of_cells(cells(*shown[::2]), cells(*shown[1::2])), return_inverse=True)
-        looks = np.unique(np.linspace(0, first.size - 1, min(_LOOKS, first.size)).astype(int))
+        looks = sorted({*np.linspace(0, first.size - 1, min(_LOOKS, first.size)).astype(int).tolist()})
         counts = np.cumsum(which[:, None] == np.arange(kinds.size), axis=0)[looks]
         gained = product(counts, self._log_payoff[kinds].reshape(kinds.size, -1))
-        path = self._log_wealth + gained.reshape(len(looks), *self._log_wealth.shape)
-        self._log_wealth = path[-1]
+        wealth, peak = self._log_wealth[self._start :], self._log_peak[self._start :]
+        path = wealth + gained.reshape(len(looks), *wealth.shape)
+        wealth[...] = path[-1]
         top = path.max(axis=2)
         whole = top + np.log(np.exp(path - top[:, :, None]).sum(axis=2))
-        self._log_peak = np.maximum(self._log_peak, whole.max(axis=0))
+        np.maximum(peak, whole.max(axis=0), out=peak)
 
     @property
     def peak(self) -> Floats:
@@ -329,17 +333,3 @@ def stopping_times(
         log_wealth[going] = path[:, -1]
         going, done = going[~hit], done + block
     return stopped
-
-
-def clopper_pearson_epsilon(
-    k_p: int, n_p: int, k_q: int, n_q: int, *, delta: float = 0.0, confidence: float = 0.95
-) -> float:
-    """``log((p - delta)/q)`` at one-sided exact bounds of p and q, half the error each: the reference.
-
-    Valid for one event and numbers of runs fixed in advance; at least 0.                       [MI-S1]
-    """
-    if not 0 < confidence < 1:
-        raise ValueError(f"confidence is strictly between 0 and 1, not {confidence!r}")
-    low, _ = clopper_pearson(k_p, n_p, 1 - confidence)
-    _, high = clopper_pearson(k_q, n_q, 1 - confidence)
-    return float(ApproximateBudget(delta).level(low, high))

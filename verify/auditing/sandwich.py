@@ -16,14 +16,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ...algorithms.best_arm.dp_mase import DPMASE
-from ...algorithms.best_arm.dp_seq import DPSEQ
 from ...algorithms.environments.categorical import Categorical
 from ...algorithms.environments.environment import Environment
 from ...algorithms.environments.reward_table import reward_list
-from ...algorithms.private.dp_se import DPSE
 from ...algorithms.protocol.block_policy import Policy
 from ...theory.numbers.enclosure import Enclosure, Exact, double, exact, rounded_down
 from ...theory.numbers.json_value import Json
@@ -31,16 +28,12 @@ from ...theory.numbers.shown import Shown
 from ..accounting.account import Account, Leak, account, first_release
 from ..accounting.foreign_account import ForeignAccount, foreign_account
 from ..accounting.outside_state import OutsideState
-from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
 from ..dialects.randomness import global_randomness_kept
 from ..dialects.spoken_policy import ForeignFault, UnknownPolicyError, line_of, shortened
 from ..dialects.time_limit import many_runs
-from ..enumeration.action_law import ActionLaw, TooLargeError
+from ..enumeration.action_law import ActionLaw, TooLargeError, same_for_all
 from ..enumeration.allowed_pairs import ApproximateBudget, ConcentratedBudget
 from ..enumeration.discrete_twin import discrete_twin, rounded_twin
-from ..enumeration.exact_privacy import ExactPrivacy, law_of_subject, privacy_of_law
-from ..enumeration.gathering.cell_widths import law_in_cells, same_for_all
-from ..enumeration.gathering.law import gathers
 from ..enumeration.rounded_noise import RoundedNoise
 from ..enumeration.work_limit import Work
 from .attack import Pair
@@ -52,6 +45,9 @@ from .noticeable import can_refute
 from .sandwich_settings import USUAL_AUDIT, USUAL_ENUMERATION, AuditSettings, EnumerationSettings
 from .sealed_subject import sealed_subject
 from .witness import Witness, witness_of
+
+if TYPE_CHECKING:
+    from ..enumeration.exact_privacy import ExactPrivacy
 
 WAYS: Final = ("account", "enumerate", "audit")
 
@@ -669,7 +665,7 @@ class _Task:
         before.restore()
         with contextlib.redirect_stdout(_Heard()):
             told = foreign_account(self.make, environment, rounds, seed=self.seed, tosses=tosses, **options)
-            changed = told.outside or next(iter(before.changed(outside.snapshot())), "")
+            changed = told.outside or next(iter(before.changed(outside.snapshot(compared=True))), "")
         before.restore()  # or numbers of the account stay there
         if told.raw is not None or told.uncovered or not changed:
             return told
@@ -686,6 +682,8 @@ class _Task:
         """Why an account above the claim is no finding: rewards enter by secret tosses, which may amplify."""
         if found.leak is not None or not self.claim.broken_by(self._figure(found)):
             return ""
+        from ..accounting.secret_samples import OUTCOMES, Budget, secret_samples
+
         tossed = self._own_noise(rounds, tosses=OUTCOMES, ways=1).found
         budget = Budget(self.claim.epsilon, self.claim.rho, self.claim.delta)
         samples = [] if tossed is None else secret_samples(tossed, budget)
@@ -774,6 +772,10 @@ class _Task:
 
     def _episodes(self) -> Callable[..., ExactPrivacy] | None:
         """The exact privacy over all eliminations that the horizon shows, where it shows one."""
+        from ...algorithms.best_arm.dp_mase import DPMASE
+        from ...algorithms.best_arm.dp_seq import DPSEQ
+        from ...algorithms.private.dp_se import DPSE
+
         policy = self.make()
         if isinstance(policy, DPSE | DPMASE):
             policy = self._twins()
@@ -814,6 +816,9 @@ class _Task:
         self.notes.append(told if isinstance(told, str) else told())
 
     def _law(self, rounds: int) -> ActionLaw:
+        from ..enumeration.exact_privacy import law_of_subject
+        from ..enumeration.gathering.law import gathers
+
         whole = tuple(int(exact(reward)) for reward in self.rewards)
         with contextlib.redirect_stdout(_Heard()):  # what a policy prints is no part of the answer
             if gathers(self.make()) and (gathered := self._gathered(rounds, whole)) is not None:
@@ -827,6 +832,8 @@ class _Task:
 
     def _rounded(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """The law in the widest cells that show a dependence on rewards, which whole numbers do not."""
+        from ..enumeration.exact_privacy import law_of_subject
+
         for times in _ROUNDED:
             widths: set[float] = set()
             make = partial(self._rounded_twin, times, widths)
@@ -846,6 +853,8 @@ class _Task:
 
     def _gathered(self, rounds: int, rewards: tuple[int, ...]) -> ActionLaw | None:
         """Of policies that gather rewards into vectors, in cells as fine as there is time for."""
+        from ..enumeration.gathering.cell_widths import law_in_cells
+
         found = law_in_cells(self.make, horizon=rounds, rewards=rewards, most=_WORK)
         if found is None:
             return None
@@ -854,6 +863,8 @@ class _Task:
         return law
 
     def _enumerate_by(self, notion: str, law: ActionLaw) -> None:
+        from ..enumeration.exact_privacy import privacy_of_law
+
         def privacy(*, epsilon: Sequence[float] | None) -> ExactPrivacy:
             rho = self.claim.rho is not None
             return privacy_of_law(law, notion=notion, epsilon=epsilon, rho=rho, work=Work(_WORK))
@@ -989,7 +1000,7 @@ class _Task:
         """From outside, against the claim."""
         epsilon, rho = self.claim.epsilon, self.claim.rho
         pairs = list(itertools.islice(neighbours, _MOST_PAIRS))
-        with self._heard_and_told():
+        with self._heard_and_told(), many_runs():
             found = audit(
                 subject,
                 pairs,

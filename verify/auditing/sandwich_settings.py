@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..accounting.outside_state import OutsideState, Snapshot
-from ..enumeration.exact_privacy import ExactPrivacy
 from .attack import Pair
 from .black_box import Subject
+
+if TYPE_CHECKING:
+    from ..enumeration.exact_privacy import ExactPrivacy
 
 NOTIONS: Final = ("view", "table", "tree")
 

@@ -124,9 +124,7 @@ def _is_whole(tree: Expression, facts: Facts) -> bool:
         return False
     if isinstance(tree, Apply) and tree.head in {"floor", "ceil"}:
         return True
-    value = _number(tree, facts)
-    if value is None and isinstance(tree, Variable):
-        value = facts.fixed(tree)
+    value = facts.fixed(tree) if isinstance(tree, Variable) else _number(tree, facts)
     return value is not None and value.denominator == 1
 
 

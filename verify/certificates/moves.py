@@ -67,6 +67,11 @@ def _share(tree: Expression, part: Expression) -> int:
     return 0
 
 
+def _divergences_in(tree: Expression) -> tuple[Apply, ...]:
+    found = [part for part in parts(tree) if isinstance(part, Apply) and part.head == "kl"]
+    return tuple(dict.fromkeys(found))
+
+
 @dataclass(frozen=True)
 class Move:
     """``name`` goes to ``to``, from below if ``relation`` is ``<``, on the domain of ``facts``."""
@@ -79,8 +84,7 @@ class Move:
 
     @cached_property
     def _divergences(self) -> tuple[Apply, ...]:
-        found = [part for part in parts(self.tree) if isinstance(part, Apply) and part.head == "kl"]
-        return tuple(dict.fromkeys(found))
+        return _divergences_in(self.tree)
 
     @cached_property
     def _finite(self) -> frozenset[Expression]:
@@ -127,12 +131,15 @@ class Move:
         means = [part.arguments[1] for part in self._divergences if self._comes_closer(part)]
         return tuple(link for mean in means for link in (Link(ZERO, "<", mean), Link(mean, "<", ONE)))
 
-    def arrives(self) -> bool:
-        """Whether the tree is defined where the variable arrives, and its own limit at both ends."""
-        arrived = self._cleared(substitute(self.tree, {self.name: self.to}))
-        if undefined(self.to, self.facts) is not None or undefined(arrived, self.facts) is not None:
+    def arrives(self, limit: Expression) -> bool:
+        """Whether what has the limit of the tree is defined where the variable arrives, and is that limit.
+
+        Where the variable comes from the tree is its own limit.
+        """
+        arrived = self._cleared(substitute(limit, {self.name: self.to}))
+        if undefined(arrived, self.facts) is not None:
             return False
-        for part in self._divergences:
+        for part in (*self._divergences, *_divergences_in(limit)):
             if self.name in variables(part.arguments[0]) and not self._comes_closer(part):
                 mean = part.arguments[1]
                 for end in (mean, substitute(mean, {self.name: self.to})):
@@ -141,13 +148,13 @@ class Move:
                         return False
         return True
 
-    def without_jumps(self, region: Facts) -> bool:
-        """Whether the tree is finite and continuous all over a region that leaves out the ends of the moves.
+    def without_jumps(self, tree: Expression, region: Facts) -> bool:
+        """Whether a tree is finite and continuous all over a region that leaves out the ends of the moves.
 
         Parts without the variable are constant on the way: where they have no value, neither has the
         tree at the point that the move starts from, and nothing is claimed.
         """
-        for part in parts(self._cleared(self.tree)):
+        for part in parts(self._cleared(tree)):
             if isinstance(part, Apply) and self.name in variables(part):
                 if part.head in JUMPS or region.infinite(part) or not has_value(part, region):
                     return False

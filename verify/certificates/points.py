@@ -26,6 +26,8 @@ from .quadrature.enclosures import enclosed
 from .sign_sets import NEGATIVE, NONNEGATIVE, NONPOSITIVE, POSITIVE
 from .signs import Facts
 
+PlainPoint = tuple[tuple[str, Fraction], ...]
+"""A point as its letters with their values, in their order."""
 Point = Mapping[str, Fraction]
 
 _RESOLUTIONS = (128, 320, 1200)
@@ -266,19 +268,23 @@ def check_instances(document: Mapping[str, Json], payload: Mapping[str, Json]) -
     What has no variables is decided at the empty point: that is all of it, and counts as none.
     """
     links = formula(str(document["formula"])).links
-    rows = payload["points"]
-    if not isinstance(rows, list) or not rows:
-        raise RejectedError("no points")
+    listed = listed_points(payload)
     stated = None if document["domain"] is None else stated_domain_of(document)
     points = Points(stated if isinstance(stated, Domain) else None)
-    for row in rows:
-        point = point_of(row)
+    for each in listed:
+        point = dict(each)
         if stated is not None:
             points.inside(stated, point)
         _holds_all(points, links, point)
-    if not any(variables(link.margin) for link in links):
-        return 0
-    return len({tuple(sorted(point_of(row).items())) for row in rows})
+    return len(listed) if any(variables(link.margin) for link in links) else 0
+
+
+def listed_points(payload: Mapping[str, Json]) -> dict[PlainPoint, None]:
+    """The points of a certificate that lists some, each once and in order."""
+    rows = payload["points"]
+    if not isinstance(rows, list) or not rows:
+        raise RejectedError("no points")
+    return dict.fromkeys(tuple(sorted(point_of(row).items())) for row in rows)
 
 
 def _holds_all(points: Points, links: tuple[Link, ...], point: Point) -> None:

@@ -517,10 +517,7 @@ def _by_monotone(node: _Node) -> None:
     if steep and relation in {"<=", ">="}:
         raise RejectedError("a strict statement needs a strict distance")
     move = Move(goal.tree, name, to, relation[0], facts)
-    if not move.arrives():
-        raise RejectedError(f"{write(goal.tree)} is not shown to have its limit at {name} = {write(to)}")
     rest = _without(goal.domain, name)
-    node.prove(node["at"], Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, rest))
     side = _reach(node["side"], facts, name, to)
     sides = tuple((other, side if other == name else each) for other, each in goal.domain.box.sides)
     region = narrowed(
@@ -530,13 +527,41 @@ def _by_monotone(node: _Node) -> None:
         *(link for link in goal.links if _stays(link, name, relation[0])),
     )
     there = facts_of(region, node.proof.get("region_lemmas", []), node.depth)
-    if not move.without_jumps(there):
-        raise RejectedError(f"{write(goal.tree)} may jump while {name} moves to {write(to)}")
+    limit = _limit(node, move, there)
+    if not move.arrives(limit):
+        raise RejectedError(f"{write(goal.tree)} is not shown to have its limit at {name} = {write(to)}")
+    node.prove(node["at"], Goal(substitute(limit, {name: to}), goal.strict and not steep, rest))
     stated = expression(str(node["derivative"]))
     _is_slope(stated, goal.tree, name, 1 if relation[0] == ">" else -1, there)
     check_proof(
         node["slope"], Goal(stated, steep, region, name if steep else ""), node.depth + 1, there.lemmas
     )
+
+
+def _limit(node: _Node, move: Move, there: Facts) -> Expression:
+    """The tree, or another one that has its limit where the variable arrives, by the rule of de l'Hopital.
+
+    Both parts of a quotient arrive at zero, their limit; on the way they are finite and have the slopes
+    stated. Where the quotient of these is defined on arrival, the slope below is not zero nearby, and both
+    quotients have that limit, which may be infinite. In the slopes may stand a further quotient.
+    """
+    trees = [move.tree]
+    for row in node.rows("limits") if "limits" in node.proof else ():
+        quotient, slopes = (expression(str(each)) for each in row)
+        if not (isinstance(quotient, Apply) and isinstance(slopes, Apply)):
+            raise RejectedError("a quotient has the limit of a quotient of slopes")
+        if not quotient.head == slopes.head == "/":
+            raise RejectedError(f"{write(quotient)} is no quotient, or its limit not stated as one")
+        for part, stated in zip(quotient.arguments, slopes.arguments, strict=True):
+            arrived = substitute(part, {move.name: move.to})
+            is_defined(arrived, node.facts)
+            node.vanishes(arrived)
+            _is_slope(stated, part, move.name, 1, there)
+        trees.append(exchanged(trees[-1], quotient, slopes))
+    for each in trees:
+        if not move.without_jumps(each, there):
+            raise RejectedError(f"{write(each)} may jump while {move.name} moves to {write(move.to)}")
+    return trees[-1]
 
 
 def _by_falls(node: _Node) -> None:

@@ -18,7 +18,7 @@ from ...theory.formulas.domain import Domain
 from ...theory.formulas.expression import ZERO, Apply, Link, variables
 from ...theory.formulas.language import formula
 from ...theory.numbers.json_value import Json
-from ..evidence.certificate import digest, domain_of, validated
+from ..evidence.certificate import digest, domain_of, single_certificates, validated
 from ..evidence.steps import LimitError, limited, measured
 from .boxes import Goal, RejectedError
 from .characteristic_time import KIND as CHARACTERISTIC_TIME
@@ -36,7 +36,15 @@ from .optimal_design import KIND as OPTIMAL_DESIGN
 from .optimal_design import check_design
 from .optimal_policy import KIND as OPTIMAL_POLICY
 from .optimal_policy import check_optimal_policy
-from .points import Points, check_bracket, check_counterexample, check_enumeration, check_instances
+from .points import (
+    PlainPoint,
+    Points,
+    check_bracket,
+    check_counterexample,
+    check_enumeration,
+    check_instances,
+    listed_points,
+)
 from .proof_rules import check_proof, facts_of, is_defined, single
 from .signs import Facts
 from .wide_domains import check_every_point, check_substitution
@@ -60,6 +68,9 @@ class Recheck:
         How long it took.
     points
         At how many points it is confirmed, if that is less than what it says; else 0.
+    apart
+        Whether it has parts which list points, none of them in all: these are the points of the part with the
+        fewest, and nothing is confirmed of all parts together.
     incomplete
         Whether a limit stopped the work: then nothing is known of the certificate.
     """
@@ -68,6 +79,7 @@ class Recheck:
     reasons: tuple[str, ...]
     seconds: float
     points: int = 0
+    apart: bool = False
     incomplete: bool = False
 
     @property
@@ -79,33 +91,35 @@ class Recheck:
     def word(self) -> str:
         """The result in words."""
         if self.points:
-            return at_points(self.points)
+            return at_points(self.points, apart=self.apart)
         return "confirmed" if self.ok else "incomplete" if self.incomplete else "rejected"
 
     def __str__(self) -> str:
         return f"{self.word} in {self.seconds:.2f} s" + "".join(f"\n  {reason}" for reason in self.reasons)
 
 
-def at_points(count: int) -> str:
-    """The result of what is confirmed at so many points, and nowhere else."""
-    return f"confirmed at {count} point{'s' * (count > 1)}"
+def at_points(count: int, *, apart: bool = False) -> str:
+    """The result of what is confirmed at so many points, and nowhere else; or each part at others."""
+    told = f"confirmed at {count} point{'s' * (count > 1)}"
+    return f"each part {told} or more, none in common" if apart else told
 
 
 def recheck(document: object) -> Recheck:
     """Verify a certificate by means that share nothing with what produced it."""
     start = time.perf_counter()
-    points, reasons, incomplete = 0, [], False
+    points, apart, reasons, incomplete = 0, False, [], False
     try:
         with limited():
             measured(document)
-            points = _checked(validated(document))
+            points = _checked(stated := validated(document))
+            apart = points > 0 and stated["kind"] == "conjunction" and not _points_in_common(stated)
     except LimitError as error:
         reasons, incomplete = [str(error)], True
     except (ValueError, ArithmeticError, KeyError, IndexError, TypeError, RecursionError) as error:
         reason = f"the field {error} is missing" if isinstance(error, KeyError) else str(error)
         reasons = [reason or type(error).__name__]
     seconds = time.perf_counter() - start
-    return Recheck(not reasons and not points, tuple(reasons), seconds, points, incomplete)
+    return Recheck(not reasons and not points, tuple(reasons), seconds, points, apart, incomplete)
 
 
 def reasons_against(document: object) -> tuple[str, ...]:
@@ -151,7 +165,23 @@ def _conjunction(document: Mapping[str, Json], payload: Mapping[str, Json]) -> i
     sets = [each.get("values") for each in listed if isinstance(each, dict)]
     if any(part["domain"] != document["domain"] for part in inner) or any(each != sets[0] for each in sets):
         raise RejectedError("a part is about another domain")
-    return _made_up_of(inner, document)
+    least = _made_up_of(inner, document)
+    return least and (_points_in_common(document) or least)
+
+
+def _points_in_common(document: Mapping[str, Json]) -> int:
+    """At how many points all parts hold that list some."""
+    parts = [*single_certificates(document)]
+    common: set[PlainPoint] | None = None
+    for payload in (part["payload"] for part in parts if part["kind"] == "instances" and _has_letters(part)):
+        assert isinstance(payload, dict)
+        listed = {*listed_points(payload)}
+        common = listed if common is None else common & listed
+    return 0 if common is None or any(part["kind"] == "enumeration" for part in parts) else len(common)
+
+
+def _has_letters(document: Mapping[str, Json]) -> bool:
+    return bool(formula(str(document["formula"])).variables)
 
 
 def _every_size(document: Mapping[str, Json], payload: Mapping[str, Json]) -> int:

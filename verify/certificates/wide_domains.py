@@ -74,7 +74,7 @@ def check_every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]
     several = [_wholes(side) for _, side in stated.box.sides]
     if math.prod(map(len, several)) > MOST_POINTS:
         raise RejectedError(f"{stated} has more than {MOST_POINTS} points")
-    points, found = Points(), 0
+    points, found = Points(), False
     conditions = [each for condition in stated.where for each in condition.links]
     for row in product(*several):
         point = {name: Fraction(value) for name, value in zip(stated.box.names, row, strict=True)}
@@ -85,7 +85,7 @@ def check_every_point(document: Mapping[str, Json], _payload: Mapping[str, Json]
             raise RejectedError(
                 f"{link} is not confirmed at {', '.join(f'{n} = {v}' for n, v in point.items())}"
             )
-        found += 1
+        found = True
     if not found:
         raise RejectedError("no point satisfies the conditions")
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from .parameter_roles import CHANCE, Role, chances, handed_over, parameters, required, role_of
-from .randomness import chance, started_anew
+from .randomness import LARGEST_SEED, chance, started_anew
 from .spoken_policy import Setting, UnknownPolicyError
 
 _HANDED_OVER: Final = frozenset({Role.ARMS, Role.HORIZON, *CHANCE})
@@ -26,10 +26,31 @@ def made_by(subject: Any, kind: str, setting: Setting, seed: int) -> Any:  # noq
             return started_anew(subject, seed)
         except (TypeError, copy.Error, pickle.PicklingError) as error:
             raise UnknownPolicyError(_not_copied(subject, error)) from None
-    arguments = handed_over(subject, _given(subject, setting, seed), (), CHANCE)
+    given = _given(subject, setting, seed)
+    arguments = handed_over(subject, given, (), CHANCE)
     if arguments is None:
         raise UnknownPolicyError(_what_it_needs(subject))
-    return subject(*arguments[0], **arguments[1])
+    try:
+        return subject(*arguments[0], **arguments[1])
+    except (TypeError, ValueError):
+        if Role.RANDOM_STATE not in given:
+            raise
+    given[Role.RANDOM_STATE] = seed % (LARGEST_SEED + 1)
+    positional, named = handed_over(subject, given, (), CHANCE) or arguments
+    return subject(*positional, **named)
+
+
+def makes_its_generator(factory: Callable[..., Any]) -> bool:
+    """Whether its ``random_state`` is a seed that it makes a generator of, and no generator."""
+    given = _given(factory, Setting(), 0)
+    arguments = handed_over(factory, given, (), CHANCE)
+    if Role.RANDOM_STATE not in given or arguments is None:
+        return False
+    try:
+        factory(*arguments[0], **arguments[1])
+    except (TypeError, ValueError):
+        return True
+    return False
 
 
 def _given(function: Callable[..., Any], setting: Setting, seed: int) -> dict[Role, Any]:

@@ -12,7 +12,7 @@ from ...algorithms.protocol.block_policy import Policy
 from . import choose_and_learn, histories, own_loops
 from .counting import labels_of, settled, size_of
 from .fixed_seeds import refuse_fixed_seeds, runs_of
-from .making import is_handed_over, lengths, longer_lives, made_by, shown, with_sizes
+from .making import is_handed_over, lengths, longer_lives, made_by, makes_its_generator, shown, with_sizes
 from .parameter_roles import required, written
 from .spoken_policy import DEFAULT_ARMS, DEFAULT_HORIZON, ForeignFault, Setting, UnknownPolicyError, line_of
 from .taken import DIALECTS, OURS, Taken
@@ -88,6 +88,9 @@ def adapted(
             f"{shown(subject)}, {found.told}, fails in a trial: {text}{line_of(error)}"
         ) from error
     as_it_is = ours and not found.draws_globally and not found.setting.first_arm + found.setting.first_round
+    if as_it_is:
+        with on_trial(0):
+            as_it_is = not makes_its_generator(found.subject)
     return found.subject if as_it_is else found
 
 

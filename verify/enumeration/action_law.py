@@ -117,6 +117,12 @@ class ActionLaw:
         )
 
 
+def same_for_all(law: ActionLaw) -> bool:
+    """Whether the actions have the same law on all lists of rewards."""
+    flat = law.masses.reshape(len(law.sequences), -1).astype(np.float64)
+    return bool(np.allclose(flat, flat[:, :1], rtol=1e-12, atol=0))
+
+
 def _place(alphabet: tuple[Exact, ...], reward: Exact) -> int:
     if reward not in alphabet:
         raise ValueError(f"the reward {reward!r} is not one of {alphabet}")

@@ -16,11 +16,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..evidence.atomic_write import write_whole
 from .session import ended, first_error
-from .theorems import Theorem
+
+if TYPE_CHECKING:
+    from .theorems import Theorem
 
 PRELUDE: Final = Path(__file__).with_name("prelude")
 """What the theorems stand on, to be read."""

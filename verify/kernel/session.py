@@ -17,9 +17,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
-from .theorems import Theorem
+if TYPE_CHECKING:
+    from .theorems import Theorem
 
 OUT_OF_TIME: Final = "Coq is not done after {seconds} seconds of the processor"
 NO_ANSWER: Final = "Coq gives no answer"

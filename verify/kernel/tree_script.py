@@ -311,6 +311,8 @@ class _Writer:
         )
 
     def monotone(self, proof: Mapping[str, Json], goal: Goal) -> str:
+        if "limits" in proof:
+            raise NoScriptError("a limit of zero over zero has no script")
         name, to, relation = str(proof["variable"]), expression(str(proof["to"])), str(proof["relation"])
         stated, steep = expression(str(proof["derivative"])), proof["steep"] is True
         rising = relation[0] == ">"

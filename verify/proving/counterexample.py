@@ -120,8 +120,7 @@ def search(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTA
 class Look:
     """The beginning of a hunt: in doubles, then in balls the points that are likeliest to be violations.
 
-    ``points`` are rows of doubles, ``finite`` the places of those where the margin has a value, smallest
-    margins first; ``values`` and ``doubtful`` are the margins, and those where doubles cannot tell.
+    ``points`` are rows of doubles; ``values`` are the margins, ``doubtful`` those where doubles cannot tell.
     """
 
     link: Link
@@ -129,7 +128,18 @@ class Look:
     points: NDArray[np.float64]
     values: NDArray[np.float64]
     doubtful: NDArray[np.float64]
-    finite: NDArray[np.intp]
+
+    @cached_property
+    def least(self) -> float:
+        """The smallest margin that has a value."""
+        return float(self.values[np.isfinite(self.values)].min(initial=np.inf))
+
+    @cached_property
+    def finite(self) -> NDArray[np.intp]:
+        """The places of the points where the margin has a value, smallest margins first."""
+        places = np.flatnonzero(np.isfinite(self.values))
+        smallest_first: NDArray[np.intp] = places[np.argsort(self.values[places], kind="stable")]
+        return smallest_first
 
     @cached_property
     def tried(self) -> tuple[Point | None, _Tried]:
@@ -143,16 +153,14 @@ def first_look(link: Link, domain: Domain, effort: Effort, instances: int) -> Lo
     """Random points, a grid, corners and their neighbourhoods, near-equal variables."""
     points, _ = proposals_from(effort.seed, domain, instances * effort.factor)
     values, doubtful = _Margins(link, domain, _ends_of(domain)).with_doubts(points)
-    order = np.argsort(np.where(np.isnan(values), np.inf, values), kind="stable")
-    return Look(link, domain, points, values, doubtful, order[np.isfinite(values[order])])
+    return Look(link, domain, points, values, doubtful)
 
 
 def looks_false(link: Link, domain: Domain, effort: Effort, instances: int) -> bool:
     """Whether the first look finds a violation; where doubles have no doubt, balls are not asked."""
     look = first_look(link, domain, effort, instances)
     doubt = -_CLEARLY if link.relation == "==" else _SURELY if link.strict else -_SURELY
-    least = look.values[look.finite[0]] if look.finite.size else np.inf
-    return bool(least <= doubt) and look.tried[0] is not None
+    return look.least <= doubt and look.tried[0] is not None
 
 
 def hunt(link: Link, domain: Domain, effort: Effort, *, instances: int = INSTANCES) -> Hunt:
@@ -231,7 +239,7 @@ def _spread(places: NDArray[np.intp], count: int) -> NDArray[np.intp]:
     """At most so many of the places, evenly."""
     if places.size <= count:
         return places
-    chosen: NDArray[np.intp] = places[np.unique(np.linspace(0, places.size - 1, count).astype(int))]
+    chosen: NDArray[np.intp] = places[np.linspace(0, places.size - 1, count).astype(int)]
     return chosen
 
 

@@ -8,6 +8,8 @@ of its parts that move.
 A divergence that stands still needs no finite value if f says nothing where it is infinite: f is ``+inf``
 there, or ``inf - inf``. One that is added and whose first mean moves towards its second is infinite before
 the move, or there is no move, where the second is 0 or 1.
+
+A quotient that arrives at zero over zero has the limit of the quotient of the slopes.
 """
 
 from __future__ import annotations
@@ -28,10 +30,14 @@ from ...theory.formulas.expression import (
     replaced,
     substitute,
     variables,
+    write,
 )
-from ...theory.formulas.slopes import minus
+from ...theory.formulas.slopes import NotDifferentiableError, derivative, minus
+from ...theory.numbers.json_value import Json
 from .definedness import lacking_itself, missing
 from .signs import Signs
+
+_MOST_LIMITS = 4
 
 
 def share(tree: Expression, part: Expression) -> int:
@@ -60,6 +66,31 @@ def parts(tree: Expression) -> Iterator[Expression]:
     if isinstance(tree, Apply):
         for argument in tree.arguments:
             yield from parts(argument)
+
+
+def arriving(tree: Expression, name: str, to: Expression, signs: Signs) -> tuple[Expression, list[Json]]:
+    """What has the limit of the tree where the variable arrives, and the quotients exchanged for it."""
+    rows: list[Json] = []
+    for _ in range(_MOST_LIMITS):
+        quotient = next(_indefinite(tree, name, to, signs), None)
+        if quotient is None:
+            break
+        try:
+            slopes = Apply("/", tuple(derivative(each, name) for each in quotient.arguments))
+        except NotDifferentiableError:
+            break
+        rows.append([write(quotient), write(slopes)])
+        tree = replaced(tree, {quotient: slopes})
+    return tree, rows
+
+
+def _indefinite(tree: Expression, name: str, to: Expression, signs: Signs) -> Iterator[Apply]:
+    """The quotients that arrive at zero over zero."""
+    for part in parts(tree):
+        if isinstance(part, Apply) and part.head == "/" and name in variables(part.arguments[1]):
+            ends = (substitute(each, {name: to}) for each in reversed(part.arguments))
+            if all(map(signs.algebra.is_zero, ends)):
+                yield part
 
 
 @dataclass(frozen=True)
@@ -116,7 +147,8 @@ class Move:
 
     def has_limits(self) -> bool:
         """Whether f is defined at ``to``, and is its own limit at both ends of the move."""
-        arrived = replaced(substitute(self.tree, {self.name: self.to}), self._cleared)
+        tree, _ = arriving(self.tree, self.name, self.to, self.signs)
+        arrived = replaced(substitute(tree, {self.name: self.to}), self._cleared)
         if missing(self.to, self.signs) is not None or missing(arrived, self.signs) is not None:
             return False
         return all(self._own_limit(part) for part in parts(self.tree) if isinstance(part, Apply))
@@ -135,6 +167,11 @@ class Move:
             inside = [first]
         ends = [(tree, substitute(tree, {self.name: self.to})) for tree in inside]
         return all(self.signs.positive(end) for pair in ends for end in pair)
+
+    def limits(self) -> dict[str, Json]:
+        """What a certificate says of quotients that arrive at zero over zero."""
+        _, rows = arriving(self.tree, self.name, self.to, self.signs)
+        return {"limits": rows} if rows else {}
 
     def is_smooth_on(self, region: Signs) -> bool:
         """Whether every part that moves is defined, finite and continuous strictly between the ends."""

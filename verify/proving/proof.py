@@ -51,7 +51,7 @@ from .branch_and_bound import bisect_soon
 from .d_eps_regimes import choices, transported
 from .definedness import missing, restricted
 from .exact_points import Point
-from .moves import Move, share
+from .moves import Move, arriving, share
 from .signs import Knowledge, undifferenced
 from .symbolic import NoCanonicalFormError
 from .witness import interior_points, may_be_multiple
@@ -595,7 +595,8 @@ class Search:
         """``steep``: f is only shown to be nonnegative at ``to``, and its slope lifts it above zero."""
         if not self._goes_on(depth + 1):  # its slope is another goal
             return None
-        there = Goal(substitute(goal.tree, {name: to}), goal.strict and not steep, without(goal.domain, name))
+        limit, _ = arriving(goal.tree, name, to, self._knowledge.on(goal.domain))
+        there = Goal(substitute(limit, {name: to}), goal.strict and not steep, without(goal.domain, name))
         if not there.strict and self._vanishes(there.tree, there.domain):
             at: Proof | None = {"by": "zero"}
         else:
@@ -682,6 +683,7 @@ class Search:
             "steep": steep,
             "derivative": write(oriented),
             "slope": inner,
+            **move.limits(),
         }
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 

@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -93,7 +92,8 @@ def _grid(sides: tuple[tuple[str, Interval], ...], count: int) -> NDArray[np.flo
     ticks = [list(_ticks(side)) for _, side in sides]
     while math.prod(len(tick) for tick in ticks) > 4 * count and max(map(len, ticks)) > 2:
         max(ticks, key=len).pop()
-    return np.array(list(product(*ticks)))
+    places = np.meshgrid(*map(np.array, ticks), indexing="ij")  # the last variable changes fastest
+    return np.stack([each.ravel() for each in places], axis=1)
 
 
 @lru_cache(maxsize=256)

@@ -1,1 +1,1 @@
-"""Checks by simulation, at a stated confidence."""
+"""Quantities of simulated runs, and their differences."""

@@ -1,19 +1,17 @@
 """Stopping times and risks of simulated identification, as quantities of formulas.
 
-They stand where the regret of :mod:`.simulated_regret` stands. Runs are cut at the horizon: an interval for
-a mean is that of the cut time, a lower bound for the time itself.
+They stand where the regret of :mod:`.simulated_regret` stands. Runs are cut at the horizon: a mean is that of
+the cut time, a lower bound for the time itself.
 """
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from ....theory.numbers.enclosure import exact
-from ....theory.tails.bounded_mean_test import mean_interval, median_interval
 from ....verify.evidence.effort import Effort
 from ...running.seed import seed_of
 from .simulated_regret import Regret
@@ -31,13 +29,12 @@ Asked = Literal["time", "risk", "cut"]
 
 @dataclass(frozen=True, slots=True)
 class Stopping(Regret):
-    """The median (or mean) time until a policy of the catalogue stops, on Bernoulli arms.
+    """The time until a policy of the catalogue stops, on Bernoulli arms.
 
     ``asked`` may also be the chance that it stops with a wrong arm (``"risk"``), or not before the horizon
     (``"cut"``).
     """
 
-    median: bool = True
     asked: Asked = "time"
 
     @property
@@ -45,45 +42,13 @@ class Stopping(Regret):
         """No run gives more."""
         return Fraction(self.horizon if self.asked == "time" else 1)
 
-    @property
-    def whatever_the_policy(self) -> Fraction | None:
-        """A chance is at most 1; a time may be any: runs are only cut."""
-        return None if self.asked == "time" else self.largest
-
-    @property
-    def is_median(self) -> bool:
-        """Only a time has one."""
-        return self.asked == "time" and self.median
-
     def sample(self, effort: Effort) -> NDArray[np.float64]:
         """Its values, run by run."""
-        plain = replace(self, asked="time", median=True)
+        plain = replace(self, asked="time")
         found = _identified(
             replace(plain, runs=self.runs * (1 if effort.factor == 1 else _MORE)), effort.seed
         )
         return _sample(found, self.asked)
-
-    def fresh(self, effort: Effort, alpha: float, *, miss: float, doubt: float) -> tuple[float, float]:
-        """What surrounds the interval that fresh runs would give, but for both chances."""
-        low, high = Regret.fresh(self, effort, alpha, miss=miss, doubt=doubt)
-        decided = not self.is_median or high < self.horizon
-        return (low, high) if decided else (0.0, math.inf)
-
-    def interval(self, effort: Effort, alpha: float) -> tuple[float, float]:
-        """Covers it with probability at least ``1 - alpha``."""
-        sample = self.sample(effort)
-        if self.is_median:
-            low, high = median_interval(sample, alpha)
-            if not high < self.horizon:
-                raise ValueError(f"{self}: the interval of the median ends beyond the horizon or the runs")
-            return low, high
-        return mean_interval(sample, float(self.largest), alpha)
-
-    def __str__(self) -> str:
-        options = "".join(f", {name} = {value}" for name, value in self.options)
-        what = {"time": "stopping time", "risk": "risk", "cut": "chance to go on"}[self.asked]
-        kind = ("median " if self.median else "mean ") if self.asked == "time" else ""
-        return f"{kind}{what} of {self.algorithm}{options} at ({', '.join(self.means)}), n = {self.horizon}"
 
 
 def _sample(found: Identification, asked: Asked) -> NDArray[np.float64]:

@@ -6,6 +6,7 @@ It keeps which expressions of which lines were evaluated, so that a line that ne
 from __future__ import annotations
 
 import ast
+import math
 import operator
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -47,7 +48,20 @@ def _one_or_several(function: Callable[[Any], Any]) -> Callable[..., Any]:
 
 
 def _added(values: Any) -> Any:  # noqa: ANN401  numbers
-    return sum(values.values() if isinstance(values, dict) else values)
+    listed = [*(values.values() if isinstance(values, dict) else values)]
+    kinds = {*map(type, listed)}
+    if Fraction not in kinds or not kinds <= {int, Fraction}:
+        return sum(listed)
+    above, below = 0, 1  # over one denominator: fractions are reduced after every term
+    for each in listed:
+        numerator, denominator = each.as_integer_ratio()
+        if denominator != below:
+            common = math.gcd(denominator, below)
+            above *= denominator // common
+            numerator *= below // common
+            below *= denominator // common
+        above += numerator
+    return Fraction(above, below)
 
 
 FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {

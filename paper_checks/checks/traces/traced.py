@@ -15,8 +15,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from ....theory.formulas.balls import precision, value_at
-from ....theory.formulas.language import expression
+from ....theory.formulas.balls import precision
 from ....theory.numbers.enclosure import ball
 from ....theory.numbers.json_value import Json
 from ....verify.evidence.certifiable import certifying_nothing
@@ -373,50 +372,6 @@ def _agree(text: Any, code: float, digits: int) -> bool:  # noqa: ANN401  a numb
     if off > room:
         return False
     raise UndecidedError(f"{text} is not known to {digits} digits")
-
-
-def computes(
-    function: Callable[..., float | Fraction],
-    points: Iterable[Mapping[str, Any]],
-    *,
-    digits: int | None = None,
-    part: str = _METHOD,
-) -> Check:
-    """The claimed expression of the formula language is what the function gives, at every point.
-
-    Without ``digits`` the function gives whole numbers or rationals, and is equal. With them it gives
-    doubles, off by at most one unit of the last digit; the expression is enclosed in balls.
-    """
-    listed = [{name: Fraction(value) for name, value in point.items()} for point in points]
-    if not listed:
-        raise ValueError("no points; accepted is at least one")
-
-    @certifying_nothing
-    def check(claimed: str, effort: Effort) -> Evidence:
-        del effort
-        tree = expression(claimed)
-        for count, point in enumerate(listed, start=1):
-            ours, ends = function(**point), value_at(tree, point)
-            at = ", ".join(f"{name} = {value}" for name, value in point.items())
-            if ends is None:
-                return _found(
-                    Verdict.OPEN, f"at {at} the text has no finite value", claimed, part, instances=count
-                )
-            room = Fraction(0) if digits is None else max(abs(end) for end in ends) / 10**digits
-            code = Fraction(ours)
-            if not ends[0] - room <= code <= ends[1] + room:
-                said = f"at {at} the text has {_shown(ends[0])}, the code {_shown(code)}"
-                return _found(Verdict.REFUTED, said, claimed, part, instances=count)
-            if ends[1] - ends[0] > room:
-                return _found(
-                    Verdict.OPEN, f"at {at} the text is not enclosed well", claimed, part, instances=count
-                )
-        accuracy = "exactly" if digits is None else f"to {digits} digits"
-        return _found(
-            Verdict.DEFINED, f"{len(listed)} instances, {accuracy}", claimed, part, instances=len(listed)
-        )
-
-    return reading(check, expression)
 
 
 def _transcript(claimed: object) -> Transcript:

@@ -49,7 +49,7 @@ def on_a_segment() -> Iterator[Row]:
     delta = Fraction(1, 4)
     for constant, phases in ((1, 10), (10, 300), (30, 3000)):
         r = 10**4 * Fraction(4) ** phases
-        with precision(400 + 8 * phases):
+        with precision(400 + 3 * phases):
             halves = [_half(phases + 1, delta, r, l) for l in range(1, phases + 1)]
         yield {
             "A": Fraction(constant),

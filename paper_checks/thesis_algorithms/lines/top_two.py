@@ -1,64 +1,16 @@
-"""Algorithm 10, the private Top Two, line by line as printed, and the games that it is traced on (5.4.1)."""
+"""The games on which Algorithm 10, the private Top Two, is traced (5.4.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from ....verify.evidence.effort import Effort
 from ...checks.traces.exact_values import less
 from ...checks.traces.replay import Given
 from ...checks.traces.traced import Instance, best_of, on_means
-from ...pages.transcript import transcript
-
-ALGORITHM_10: Final = transcript(
-    {
-        "3, pulls": "X = {a: pull(a) for a in arms}; I = {a: a for a in arms}",
-        "3": (
-            "k = {a: 1 for a in arms}; start = {a: {0: 1, 1: K + 1} for a in arms}; "
-            "at = {a: {0: 0, 1: 1} for a in arms}; n = K + 1; L = {a: 0 for a in arms}; "
-            "N = {a: 1 for a in arms}; own = {b: {a: 0 for a in arms} for b in arms}"
-        ),
-        "3, first means": "W = costs; size = {a: 1 for a in arms}; mu = {a: X[a] + Lap(1/eps) for a in arms}",
-        "4": "while K < n <= T:",
-        "5": "    for a in [a for a in arms if N[a] >= 2*at[a][k[a]]]:",
-        "6": "        k[a] = k[a] + 1",
-        "7": "        start[a][k[a]] = n; at[a][k[a]] = N[a]; size[a] = at[a][k[a]] - at[a][k[a] - 1]",
-        "8": "        hat = sum([X[s] for s in X if I[s] == a and start[a][k[a] - 1] <= s < n])/size[a]",
-        "9": "        mu[a] = hat + Lap(1/(eps*size[a]))",
-        "11": "    best = first_largest(mu)",
-        "12": "    if min([W(best, b, mu, size) - c(best, b, size, delta) for b in arms if b != best]) >= 0:",
-        "14": "        recommend(best)",
-        "16": "    b = first_largest({a: mu[a] + sqrt(k[a]/size[a]) + k[a]/(eps*size[a]) for a in arms})",
-        "17": "    challenger = first_least({a: W(b, a, mu, N) for a in arms if a != b})",
-        "18": "    a = ask(b if own[b][b] <= beta*(L[b] + 1) else challenger)",
-        "19": "    I[n] = a; X[n] = pull(a)",
-        "20": "    N[a] += 1; own[b][a] += 1; L[b] += 1; n += 1",
-    }
-)
-"""What the text leaves open is read as the code reads it.
-
-``mutilde_{1,a}`` is the first reward with noise, ``Ntilde_{1,a} = 1`` and ``N^b_{n,a}`` begins at 0; ties go
-to the first arm; the counts of line 17 are all pulls; ``L_{n+1,b}`` of line 18 is the one that line 20 sets;
-the subscript of the threshold is the arm b. ``T`` is where the game is cut; no printed line reads a phase 0.
-"""
-
-WRONG_10: Final = (
-    ("3, pulls", "pull(a) -> pull(K + 1 - a)"), ("3", "1: K + 1 -> 1: K + 2"),
-    ("3", "L = {a: 0 -> L = {a: 1"), ("3", "N = {a: 1 -> N = {a: 2"), ("3, first means", " + Lap(1/eps) -> "),
-    ("3, first means", "size = {a: 1 -> size = {a: 2"), ("4", "K < n -> K + 1 < n"), ("5", ">= 2* -> >= 3*"),
-    ("6", "k[a] + 1 -> k[a]"), ("7", "- at[a][k[a] - 1] -> "), ("8", "start[a][k[a] - 1] <= s -> 1 <= s"),
-    ("8", "/size[a] -> /N[a]"), ("9", "eps*size[a] -> eps"), ("9", "hat + Lap -> mu[a] + Lap"),
-    ("11", "first_largest -> first_least"), ("12", "size, delta) -> size, delta/100)"),
-    ("12", "mu, size) - -> mu, N) -"), ("14", "recommend(best) -> recommend(1)"),
-    ("16", "sqrt(k[a]/size[a]) -> k[a]/size[a]"), ("16", " + k[a]/(eps*size[a]) -> "),
-    ("17", "first_least -> first_largest"), ("17", "mu, N) -> mu, size)"), ("18", "L[b] + 1 -> L[b] - 1"),
-    ("18", "own[b][b] -> N[b]"), ("19", "I[n] = a -> I[n] = b"), ("20", "N[a] += 1 -> N[b] += 1"),
-    ("20", "L[b] += 1 -> L[a] += 1"), ("20", "own[b][a] += 1 -> own[b][b] += 1"),
-)  # fmt: skip
-"""For each line something else that somebody could write there."""
 
 _GAMES = (
     # arms, rounds, eps, delta, beta, threshold

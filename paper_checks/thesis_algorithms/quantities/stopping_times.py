@@ -52,5 +52,5 @@ def chance(
     alpha: float = ALPHA / 3,
 ) -> Estimate:
     """The chance to stop with a wrong arm by the horizon (``risk``), or not to stop (``cut``)."""
-    of = Stopping(name, tuple(means), horizon, runs, options, median=False, asked=asked)
+    of = Stopping(name, tuple(means), horizon, runs, options, asked=asked)
     return estimated_mean(of.sample(Effort(seed)), 1.0, alpha)

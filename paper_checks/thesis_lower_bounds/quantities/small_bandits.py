@@ -25,7 +25,6 @@ from ...small_bandits.coupled_bandits import (
     quantities_of,
     random_bandits,
     randomised_response,
-    responding,
     stopping,
     told_at_the_stop,
 )
@@ -96,14 +95,6 @@ def view_private(seed: int) -> Iterator[Row]:
     """Policies with eps of their view: for Theorem 4.9, with exposures that stop short or are of nu'."""
     several = {**FIXED, **REACTING, **_TOLD_LAST, **random_bandits(_full(seed), 3)}
     yield from as_rows(quantities_of(several, moments, divergences, budget, _elsewhere))
-
-
-def responding_at(chance: Fraction) -> Iterator[Row]:
-    """A fair coin, then randomised response about the first reward."""
-    arms = (Fraction(4, 5), Fraction(3, 10)), (Fraction(1, 5), Fraction(3, 10))
-    yield from as_rows(
-        quantities_of({"": Bandits(responding(chance), *arms, 2)}, moments, divergences, budget)
-    )
 
 
 def stopped() -> Iterator[Row]:

@@ -427,6 +427,13 @@ def _endless(directory, begin, jobs):
                 os.killpg(process.pid, signal.SIGKILL)
 
 
+def test_an_interrupt_that_comes_as_an_error_of_a_compiled_loop_is_one(tmp_path, run, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    begin = "raise SystemError('a result with an exception set') from KeyboardInterrupt()"
+    (tmp_path / "ended.py").write_text(SLOW.format(begin=begin), encoding="utf-8")
+    assert run("simulate", "ended:made", *TWO, "--epsilon", "1", "--horizon", "100").exit_code == 130
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_simulation_is_one_line(tmp_path, jobs):
     os.mkfifo(tmp_path / "started")

@@ -22,7 +22,7 @@ from banditproof.paper_checks.running.code_version import (
 )
 
 FLOORS = ("banditproof", "theory", "algorithms", "verify", "paper_checks", "cli")
-ROWS = "banditproof.paper_checks.adv.s3_faster_rates"
+ROWS = "banditproof.paper_checks.adv.appD_htinf"
 RUNS = "banditproof.algorithms.simulation.simulator"
 EXAMINER = "banditproof.paper_checks.running.examination"
 
@@ -51,7 +51,7 @@ def copy(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("edited", "changes"),
     [
-        ("paper_checks/adv/s3_faster_rates.py", {ROWS}),
+        ("paper_checks/adv/appD_htinf.py", {ROWS}),
         ("verify/proving/branch_and_bound.py", {ROWS, BINDER}),
         ("paper_checks/pages/engine/checking.py", {BINDER}),
         ("theory/numbers/enclosure.py", {ROWS, RUNS, EXAMINER, BINDER}),

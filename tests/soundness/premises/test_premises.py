@@ -243,6 +243,14 @@ def test_an_integral_has_its_sign_and_size_whichever_end_comes_first(ends, of, w
             assert recheck(sealed(written("instances", text, None, points=[{}]))).stands is stands
 
 
+@pytest.mark.parametrize("of", ["abs(2**200*(1 - t))", "max(2**200*(1 - t), 2**200*(t - 1))"])
+@pytest.mark.parametrize("bits", [64, 128, 320])
+def test_a_maximum_that_turns_at_an_end_is_positive_beyond_it_however_near_the_other_end_is(of, bits):
+    for sign, stands in (("<=", False), (">=", True)):
+        text = f"integral(t, 1, 1 + 1/2**{bits}, {of}) {sign} 0"
+        assert recheck(sealed(written("instances", text, None, points=[{}]))).stands is stands
+
+
 @pytest.mark.parametrize("name", KIND_OF)
 def test_what_is_true_of_the_same_program_stands(name):
     """Where there is such a program, and the theory finds its optimum."""

@@ -3,7 +3,7 @@
 import pytest
 from banditproof.theory.matrices.language import relation
 from banditproof.theory.matrices.statement import statement
-from banditproof.theory.matrices.terms import MatrixError
+from banditproof.theory.matrices.terms import MatrixError, product, shape_of
 
 KINDS = {
     "V": "positive definite d",
@@ -30,6 +30,13 @@ def test_what_is_written_is_read_back(text):
     about = statement(KINDS)
     read = relation(text, about.shapes)
     assert relation(str(read), about.shapes) == read
+
+
+def test_a_number_between_matrices_stays_one():
+    """Its factors do not fit where it stands: ``(x.T*x)*I(d)`` times ``x`` is no ``x.T*x*x``."""
+    shapes = statement(KINDS).shapes
+    read = relation("x*x.T <= x.T*x*I(d)", shapes)
+    assert shape_of(product([read.left, read.right, read.left], shapes), shapes) == ("d", "d")
 
 
 @pytest.mark.parametrize(

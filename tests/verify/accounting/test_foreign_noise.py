@@ -290,6 +290,24 @@ def test_the_randomness_of_a_factory_is_given_by_its_name():
         assert float(foreign_account(eval(written, given), ARMS, 3).found.epsilon()) == 0.5  # noqa: S307  ours
 
 
+def of_numpy(random_state=None):
+    return Greedy(
+        np.random.RandomState(random_state), lambda policy, reward: reward + policy.rng.laplace(0, 2)
+    )
+
+
+def of_python(random_state=None):
+    def noisy(policy, reward):
+        return reward + policy.rng.expovariate(1 / 2) - policy.rng.expovariate(1 / 2)
+
+    return Greedy(random.Random(random_state), noisy)
+
+
+@pytest.mark.parametrize("make", [of_numpy, of_python])
+def test_a_state_that_is_wanted_as_a_seed_is_one(make):
+    assert float(foreign_account(adapted(make), ARMS, 3).found.epsilon()) == 0.5
+
+
 class Laplace:
     """A stand-in for the mechanism of diffprivlib."""
 

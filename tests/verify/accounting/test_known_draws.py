@@ -70,6 +70,8 @@ REPEATED = [
     {"draw": "(np.random.seed(s.seed), np.random.laplace(0, scale))[1]"},
     {"draw": "then(s.rng, 'seed', s.seed).laplace(0, scale)", "start": "RandomState()"},
     {"draw": "stats.laplace.rvs(scale=scale, random_state=s.seed)"},
+    {"start": "np.random.get_state()", "draw": "np.random.laplace(0, scale)"},
+    {"draw": "(np.random.set_state(RandomState(5).get_state()), np.random.laplace(0, scale))[1]"},
 ]
 
 

@@ -107,6 +107,16 @@ def test_code_that_drops_what_is_followed_has_no_account(way):
     assert account is None, found
 
 
+@pytest.mark.parametrize("way", ["type", "method", "array", "noise"])
+def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
+    def value(self, reward):
+        return reward + self.rng.laplace(scale=(0.01, 1.0)[bool(NOTICED[way](self, reward))])
+
+    found, account = told(value)
+    assert account is None
+    assert "draws other noise" in str(found)
+
+
 def again(copied):
     """The same noise is drawn twice, and taken off."""
     return lambda self, reward: reward - copied(self.rng).laplace() + self.rng.laplace()

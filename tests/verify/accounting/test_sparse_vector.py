@@ -4,6 +4,7 @@
 
 import pytest
 from banditproof.algorithms.environments.bernoulli import Bernoulli
+from banditproof.algorithms.environments.categorical import Categorical
 from banditproof.verify import assert_private
 from banditproof.verify.accounting.foreign_account import foreign_account
 
@@ -123,6 +124,20 @@ def test_an_honest_one_spends_what_its_theorem_says(honest):
 def test_a_wrong_one_spends_more_or_has_no_account(wrong):
     found = foreign_account(wrong, Bernoulli([0.3, 0.7]), 8).found
     assert found is None or found.epsilon().upper > 1
+
+
+@pytest.mark.parametrize("policy", [*HONEST, *WRONG])
+def test_units_of_rewards_do_not_matter(policy):
+    class InEighths(policy):
+        def update(self, arm, reward):
+            super().update(arm, reward / 8)
+
+    eighths = Categorical([0, 8], [[0.5, 0.5]] * 2, reward_range=(0, 8))
+    found, again = (
+        foreign_account(*given, 5).found for given in ((policy, Bernoulli([0.5, 0.5])), (InEighths, eighths))
+    )
+    assert (found is None) is (again is None)
+    assert found is None or (found.epsilon(), found.bounded) == (again.epsilon(), again.bounded)
 
 
 def test_as_it_is_used():

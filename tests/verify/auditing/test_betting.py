@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from banditproof.theory.divergences.event_rate import event_rate
+from banditproof.theory.privacy.budget_from_error_rates import clopper_pearson
 from banditproof.verify.auditing.betting import (
     EProcess,
     best_bet,
     cells,
-    clopper_pearson_epsilon,
     largest_stake,
     payoff,
     stopping_times,
@@ -186,28 +186,25 @@ def test_the_lower_bound_seldom_exceeds_the_truth(budget, p, q):
 
 
 def test_the_lower_bound_agrees_with_the_exact_interval():
-    """Of the same data: not far below the fixed-size reference, which may look only once."""
-    process = learning_process(
-        EProcess(ApproximateBudget(), np.linspace(0, 3, 301)), (0.6, 0.1), np.random.default_rng(5), blocks=80
+    """Of the same data: not far below the fixed-size reference, which may look only once.
+
+    Where levels that are rejected count as settled, nothing else is another one.
+    """
+    process, settled = (
+        learning_process(
+            EProcess(ApproximateBudget(), np.linspace(0, 3, 301), settled=alpha),
+            (0.6, 0.1),
+            np.random.default_rng(5),
+            blocks=80,
+        )
+        for alpha in (0.0, ALPHA)
     )
-    reference = clopper_pearson_epsilon(2400, 4000, 400, 4000)
+    least, most = clopper_pearson(2400, 4000, 0.05)[0], clopper_pearson(400, 4000, 0.05)[1]
+    reference = math.log(least / most)
     assert 0.85 * reference <= process.lower_bound(ALPHA) <= math.log(6) * 1.02
-
-
-def test_the_reference_of_the_catalogue():
-    """Two one-sided bounds at half the error each: the ends of the two-sided intervals."""
-    assert clopper_pearson_epsilon(480, 500, 5, 100, confidence=0.975) == pytest.approx(
-        math.log(0.935659078166 / 0.1223), rel=0.01
-    )
-    assert clopper_pearson_epsilon(50, 1000, 5, 100, confidence=0.95) == 0
-    assert clopper_pearson_epsilon(100, 100, 0, 100) == pytest.approx(
-        math.log(0.963783307355 / 0.036216692645)
-    )
-    assert clopper_pearson_epsilon(100, 100, 0, 100, delta=0.5) == pytest.approx(
-        math.log(0.463783307355 / 0.036216692645)
-    )
-    with pytest.raises(ValueError, match="confidence is strictly between"):
-        clopper_pearson_epsilon(1, 2, 1, 2, confidence=1.0)
+    assert settled.lower_bound(ALPHA) == process.lower_bound(ALPHA)
+    left = process.open_level(ALPHA)
+    assert settled.peak[left:].tolist() == process.peak[left:].tolist()
 
 
 def test_wealth_never_falls_below_what_has_been_reached():

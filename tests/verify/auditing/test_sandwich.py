@@ -63,6 +63,19 @@ def test_half_the_noise_breaks_every_layer_with_one_witness_of_each_kind():
     assert all(word in text for word in ("inputs:", "event:", "probabilities:", "replay: again", "leaks"))
 
 
+def test_the_rule_of_a_policy_is_not_believed_of_what_inherits_from_it():
+    class Closer(AdaCUCB):
+        def learn(self, pulls):
+            super().learn(pulls)
+            if max(self.state.values[:, 0]) > 40:
+                self.seen = Laplace("1/100").release(pulls.sum())
+
+    found = sandwich(lambda: Closer(2, rho=1), Claim.of(rho=1), horizon=4, runs=40)
+    assert found.accounted is None
+    ours = sandwich(lambda: AdaCUCB(2, rho=1), Claim.of(rho=1), horizon=4, runs=40)
+    assert ours.accounted is not None
+
+
 def test_a_leak_around_the_seal_is_still_audited():
     found = sandwich(Unsealed, ONE, runs=600)
     assert found.verdict == "leaks"
@@ -117,7 +130,7 @@ def test_what_gathers_rewards_is_enumerated_in_cells_as_fine_as_the_work_allows(
     horizon, lower, upper, width, monkeypatch
 ):
     """Few rounds never go a slower way than many: whole numbers, of which a longer run has too many."""
-    monkeypatch.setattr("banditproof.verify.auditing.sandwich.law_of_subject", pytest.fail)
+    monkeypatch.setattr("banditproof.verify.enumeration.exact_privacy.law_of_subject", pytest.fail)
     make = partial(NaiveDPUCB, 2, epsilon=1, horizon=horizon)
     found = sandwich(make, ONE, horizon=horizon, ways=("account", "enumerate"), enumeration=VIEW)
     figure = found.exact["view"]

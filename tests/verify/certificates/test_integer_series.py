@@ -63,6 +63,14 @@ def test_the_complement_lies_between_partial_sums_up_to_its_least_term(z, places
     encloses(series.complement_series(scaled, bits, places), value, places, 2 * z * z + 3 + least)
 
 
+@pytest.mark.parametrize("places", [10, 14])
+def test_the_complement_is_rounded_away_from_its_value_where_units_are_large(places):
+    for scaled in range(48, 160, 2):
+        x = number(scaled, 4)
+        value = mpmath.erfc(x) * x * mpmath.exp(x * x) * mpmath.sqrt(mpmath.pi)
+        encloses(series.complement_series(scaled, 4, places), value, places, 10)
+
+
 def test_the_first_terms_of_the_complement():
     bits = 10
     # z = 2: 1 - 1/8 + 3/64 - 15/512 + 105/4096, and then terms that grow

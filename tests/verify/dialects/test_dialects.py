@@ -27,6 +27,8 @@ _spec.loader.exec_module(twins)
 TOLD = {
     twins.Round: "select(t) / update(arm, reward)",
     twins.NoRound: "select() / update(arm, reward); seeded by rng=",
+    twins.ByState: "select(t) / update(arm, reward); seeded by random_state=",
+    twins.ByPythonsState: "select(t) / update(arm, reward); seeded by random_state=",
     twins.SelectArm: "select_arm() / update(chosen_arm, reward); seeded by seed=",
     twins.ChooseObserve: "choose(step) / observe(r, a, step); seeded by the global generators",
     twins.Pull: "get_arm() / step(reward, arm); seeded by the global generators",

@@ -47,6 +47,18 @@ class NoRound(Staying):
         self.take_in(arm, reward)
 
 
+class ByState(Round):
+    """As scikit-learn has it: what is handed over is a seed, and no generator."""
+
+    def __init__(self, random_state=None):
+        super().__init__(np.random.RandomState(random_state))
+
+
+class ByPythonsState(Round):
+    def __init__(self, random_state=None):
+        super().__init__(random.Random(random_state))
+
+
 class SelectArm(Staying):
     def __init__(self, n_arms, seed):
         super().__init__(np.random.RandomState(seed))

@@ -45,7 +45,7 @@ def enumeration(formula, *values):
         (instances("0", "1", "0.0", "1"), 2),
         (instances("0", domain=None), 1),
         (several("conjunction", PROOF, instances("0", "1", "1/2")), 3),
-        (several("conjunction", instances("0", "1"), instances("1/2")), 1),
+        (several("conjunction", instances("0", "1/2"), instances("1/2", "1")), 1),
         (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
         (several("every size", PROOF, instances("0", "1", domain=ELSEWHERE)), 2),
     ],
@@ -55,6 +55,19 @@ def test_what_is_confirmed_at_points_is_not_confirmed(document, points):
     assert (found.ok, found.stands, found.points) == (False, True, points)
     assert str(found).startswith(f"confirmed at {points} point{'s' * (points > 1)} in ")
     assert reasons_against(document) == ()
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (instances("0", "1"), instances("1/2"), PROOF),
+        (enumeration("n <= 2", "1"), instances("1", formula="x <= 1", domain=None)),
+    ],
+)
+def test_parts_that_list_no_point_in_common_are_confirmed_apart(parts):
+    found = recheck(several("conjunction", *parts))
+    assert (found.ok, found.points, found.apart) == (False, 1, True)
+    assert str(found).startswith("each part confirmed at 1 point or more, none in common in ")
 
 
 @pytest.mark.parametrize(

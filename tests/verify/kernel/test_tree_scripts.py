@@ -6,7 +6,7 @@ import pytest
 from banditproof.theory.formulas.domain import box
 from banditproof.verify.evidence.effort import Effort
 from banditproof.verify.evidence.ladder import Verdict
-from banditproof.verify.kernel.theorems import theorem_of
+from banditproof.verify.kernel.theorems import UntranslatedError, theorem_of
 from banditproof.verify.proving.formula_checks import holds_on
 
 MEANS = {"x": ("1/100", "99/100"), "y": ("1/100", "99/100")}
@@ -50,3 +50,9 @@ def test_another_proof_is_of_the_same_statement(text, ranges, where):
     certificate = dict(proved(text, ranges, where).certificate)
     other = certificate | {"payload": dict(certificate["payload"]) | {"lemmas": []}}
     assert theorem_of(other).statement == theorem_of(certificate).statement
+
+
+def test_a_limit_of_zero_over_zero_has_no_script():
+    found = proved("log((exp(x) - 1)/x) >= x/2", {"x": "(0, 3]"}, ())
+    with pytest.raises(UntranslatedError, match="zero over zero"):
+        theorem_of(dict(found.certificate))

@@ -18,6 +18,12 @@ TWINS = [
     ("exp(x) < exp(y)", "exp(x) < exp(y) - 1/1000000", "x y in [0, oo); x < y"),
     ("exp(-y) <= exp(-x)", "exp(-x) <= exp(-y)", "x y in [0, oo); x <= y"),
     ("k <= exp(i)", "k <= exp(i) - 1/100", "k in [1, oo), i in [0, oo); log(k) <= i"),
+    ("1 - p + p*exp(x) <= exp(p*x + x**2/8)", "1 - p + p*exp(x) <= exp(p*x + x**2/9)", "p x in [0, 1]"),
+    (
+        "(x + 1)/(x**2 - 1)*(x - 1)/exp(y) <= exp(x*y)",
+        "(x + 1)/(x**2 - 1)*(x - 1) <= exp(-x*y)",
+        "x in [2, 3], y in [0, 1]",
+    ),
     ("log(k) <= i", "log(k) <= i - 1/100", "k in [1, oo), i in [0, oo); k <= exp(i)"),
     ("k <= f", "k < f", "k f in [1, oo); log(k) <= log(f)"),
     ("n <= exp(i/p)", "n <= exp(i/(2*p))", "n p in [1, oo), i in [0, oo); p*log(n) <= i"),

@@ -267,14 +267,8 @@ class Algebra:
             return given
         if len(given) == 1:
             (((scalars, word), value),) = given.items()
-            if all(len({*self._letters[name].shape}) == 1 for name, _, _ in word) and (
-                (value == 1 and not scalars) or value > 0
-            ):
-                found = (
-                    {ONE: Fraction(1)}
-                    if value == 1 and not scalars
-                    else self._power({(scalars, ()): value}, size, "a determinant")
-                )
+            if value > 0 and all(len({*self._letters[name].shape}) == 1 for name, _, _ in word):
+                found = self._power({(scalars, ()): value}, size, "a determinant")
                 for name, _, inverted in word:
                     letter = self._letters[name]
                     sign = POSITIVE if letter.definite else NONNEGATIVE if letter.semidefinite else ANY

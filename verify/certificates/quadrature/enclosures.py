@@ -98,6 +98,8 @@ class _Pieces:
     def _polynomial(self, a: int, b: int) -> tuple[int, int] | None:
         """By coefficients at the middle, and the next one all over the piece; None if there are none."""
         working, middle = self._working, (a + b) // 2
+        if middle == a:  # where two parts of a maximum meet, another one may be taken than on the piece
+            return None
         try:
             whole = TaylorSeries(working, self._name, {**self._values, self._name: (a, b)}, _ORDER)
             rest = whole.of(self._term)[_ORDER]

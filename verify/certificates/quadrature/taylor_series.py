@@ -85,9 +85,11 @@ class TaylorSeries:
             case "erf" | "erfc" | "Phi":
                 return self._bell_shaped(tree.head, a)
             case "abs":
-                return a if a[0][0] >= 0 else self._negative(a) if a[0][1] <= 0 else self._undecided(tree)
-            case "min" | "max":
-                return self._extreme(tree, inner)
+                return self._largest(tree, [a, self._negative(a)])
+            case "max":
+                return self._largest(tree, inner)
+            case "min":
+                return self._negative(self._largest(tree, [self._negative(each) for each in inner]))
             case _:
                 return self._undecided(tree)
 
@@ -100,9 +102,6 @@ class TaylorSeries:
         return self._working.span(value, value)
 
     def _step(self, head: str, *inner: Span) -> Span:
-        for low, high in inner:
-            if isinstance(low, float) or isinstance(high, float):
-                raise UndefinedError("what is not finite")
         return self._working.operation(head)(*inner)
 
     def _scaled(self, span: Span, by: Fraction) -> Span:
@@ -221,12 +220,9 @@ class TaylorSeries:
             found.append(self._step("*", factor, self._total(terms)))
         return found
 
-    def _extreme(self, tree: Apply, several: list[Series]) -> Series:
+    def _largest(self, tree: Apply, several: list[Series]) -> Series:
         for each in several:
-            others = [other for other in several if other is not each]
-            if tree.head == "min" and all(each[0][1] <= other[0][0] for other in others):
-                return each
-            if tree.head == "max" and all(each[0][0] >= other[0][1] for other in others):
+            if all(each[0][0] >= other[0][1] for other in several if other is not each):
                 return each
         return self._undecided(tree)
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import numpy as np
-
 from ....algorithms.protocol.block_policy import Policy
-from ..action_law import ActionLaw, TooLargeError
+from ..action_law import ActionLaw, TooLargeError, same_for_all
 from ..work_limit import Work
 from .law import GatheringLaw
 
@@ -42,9 +40,3 @@ def law_in_cells(
         if not found.widths:
             break
     return known
-
-
-def same_for_all(law: ActionLaw) -> bool:
-    """Whether the actions have the same law on all lists of rewards."""
-    flat = law.masses.reshape(len(law.sequences), -1).astype(np.float64)
-    return bool(np.allclose(flat, flat[:, :1], rtol=1e-12, atol=0))

@@ -34,6 +34,8 @@ _PARTS: Final = {"constr", "proj"}
 def kept_answer(of: Development, name: str) -> Answer:
     """What an earlier run learned of the theorem; no more than its place where it learned nothing."""
     found = of.named(name)
+    if not any(_folder().glob(f"{name}-*.json")):  # to ask Coq for its version takes longer
+        return _not_run(of, found)
     try:
         document: Any = json.loads(_place(of, found).read_text(encoding="utf-8"))
         document |= {"standing": Standing(document["standing"]), "axioms": tuple(document["axioms"])}
@@ -193,4 +195,8 @@ def _place(of: Development, theorem: SourceTheorem) -> Path:
         raise ValueError("nothing is kept")
     content = f"{of.files[theorem.file].digest} {theorem.name} {coq_version()}"
     key = hashlib.sha256(content.encode() + Path(__file__).read_bytes()).hexdigest()[:16]
-    return cache_folder() / "theorems" / f"{theorem.name}-{key}.json"
+    return _folder() / f"{theorem.name}-{key}.json"
+
+
+def _folder() -> Path:
+    return cache_folder() / "theorems"

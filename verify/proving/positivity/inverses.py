@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from ....theory.formulas.domain import Domain
-from ....theory.formulas.expression import Apply, Expression, Link, Number, heads, substitute, write
+from ....theory.formulas.expression import (
+    Apply,
+    Expression,
+    Link,
+    Number,
+    heads,
+    substitute,
+    variables,
+    write,
+)
+from ....theory.formulas.slopes import minus
 from ....theory.formulas.wide_domain import WideDomain
 from ....theory.numbers.json_value import Json
 from ..definedness import missing
+from ..proof import Goal, prove
 from ..signs import Signs
+from ..symbolic import NoCanonicalFormError
 from .products import by_products, within_reach
 
 Proof = dict[str, Json]
+
+_WORK = 40
+_BOXES = 200
 
 
 def by_inverses(
@@ -25,16 +41,40 @@ def by_inverses(
     relation = ">" if link.strict else ">="
     for rule, back, larger, smaller in _sides(link, stated, signs, trees):
         there = [substitute(each, trees) for each in (larger, smaller)]
-        needed = [*there, *(Apply(back, (each,)) for each in there)]
-        if any(missing(each, signs) is not None or not signs.finite(each) for each in needed):
-            continue
-        shown = Apply("-", (Apply(back, (there[0],)), Apply(back, (there[1],))))
-        if not signs.algebra.is_zero(Apply("-", (substitute(link.margin, trees), shown))):
+        if not _leads_back(there, back, link, signs, trees):
             continue
         inner = by_products(Link(larger, relation, smaller), stated, signs, trees)
         if inner is not None:
             return {"by": rule, "larger": write(there[0]), "smaller": write(there[1]), "proof": inner}
     return None
+
+
+def by_logarithms(link: Link, signs: Signs, trees: Mapping[str, Expression]) -> Proof | None:
+    """A proof by the rules for the logarithms of both sides, once one of them is an exponential alone."""
+    logs = []
+    for side in (link.larger, link.smaller):
+        with suppress(NoCanonicalFormError, RecursionError):
+            brief = signs.plain.expression(signs.plain.form(side))
+            logs.append(_log(min(side, brief, key=lambda each: len(write(each)))))
+    if len(logs) < 2 or not any(variables(each) and not heads(each) & {"exp", "log"} for each in logs):
+        return None
+    there = [substitute(each, trees) for each in logs]
+    if not _leads_back(there, "exp", link, signs, trees):
+        return None
+    goal = Goal(minus(*there), link.strict, signs.domain)
+    inner = prove(goal, most_boxes=_BOXES, most_work=_WORK, knowledge=signs.knowledge)
+    larger, smaller = map(write, there)
+    return inner and {"by": "exponentials", "larger": larger, "smaller": smaller, "proof": inner}
+
+
+def _leads_back(
+    there: list[Expression], back: str, link: Link, signs: Signs, trees: Mapping[str, Expression]
+) -> bool:
+    """Whether the function of both has finite values, and their difference is the margin."""
+    called = [Apply(back, (each,)) for each in there]
+    if any(missing(each, signs) is not None or not signs.finite(each) for each in (*there, *called)):
+        return False
+    return signs.algebra.is_zero(minus(substitute(link.margin, trees), minus(*called)))
 
 
 def _sides(

@@ -31,7 +31,7 @@ from ....theory.formulas.slopes import NotDifferentiableError, derivative, minus
 from ....theory.numbers.json_value import Json
 from ..branch_and_bound import bisect
 from ..definedness import missing, restricted
-from ..moves import Move
+from ..moves import Move, arriving
 from ..proof import (
     Goal,
     Proof,
@@ -214,13 +214,18 @@ class _Guided(Search):
         return None
 
     def ask_for_signs(self, tree: Expression, domain: Domain, depth: int, *, strictly: bool = False) -> None:
-        """What is under logarithms and roots has a sign: where nothing shows it, this search is asked."""
+        """What is under logarithms and roots has a sign: where nothing shows it, this search is asked.
+
+        So has what is divided by, on the way of a move.
+        """
         for call in self._calls(tree, frozenset({"log", "sqrt"})):
             inside = call.arguments[0]
             if call.head == "log" or strictly:
                 found = self._learns(inside, domain, depth, strict=True)
             if call.head == "sqrt" and not (strictly and found):
                 self._learns(inside, domain, depth, strict=False)
+        for divisor in divisors(tree) if strictly else ():
+            self._learns(divisor, domain, depth, strict=True)
 
     def _learns(self, tree: Expression, domain: Domain, depth: int, *, strict: bool) -> bool:
         known, there = self._knowledge.on(domain), self._there(tree)
@@ -305,7 +310,12 @@ class _Guided(Search):
             sign *= own if power % 2 else 1
             total = times(total, Apply("**", (there, Number(Fraction(power)))))
             pending.append((factor, there, power, own))
-        if sign < 0 or missing(total, known) is not None:
+        if sign < 0:
+            return None
+        for factor, _, power, own in pending:
+            if power < 0 < own:
+                self._learns(factor, goal.domain, depth, strict=True)
+        if missing(total, known) is not None:
             return None
         for factor, there, power, own in pending:
             inner: Proof | None = None
@@ -554,7 +564,8 @@ class _Guided(Search):
         if steep and not apart:
             return None
         relation = ("<" if falling else ">") + ("" if apart else "=")
-        there = substitute(self._there(tree), {self._name: to})
+        limit, _ = arriving(self._there(tree), self._name, to, self._knowledge.on(goal.domain))
+        there = substitute(limit, {self._name: to})
         at_goal = Goal(there, goal.strict and not steep, without(goal.domain, self._name))
         at = self._at_a_point(at_goal)
         if at is None or (reached := reach(goal.domain, self._name, to)) is None:
@@ -606,6 +617,7 @@ class _Guided(Search):
             "steep": steep,
             "derivative": write(stated),
             "slope": inner,
+            **move.limits(),
         }
         return self._with_lemmas(self._with_lemmas(node, goal.domain), region, "region_lemmas")
 

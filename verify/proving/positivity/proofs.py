@@ -13,7 +13,7 @@ from ..signs import Signs
 from .functions import by_functions
 from .further import by_further_relations
 from .guards import MOST_TERMS, made_positive, margins_of_ranges
-from .inverses import by_inverses
+from .inverses import by_inverses, by_logarithms
 from .products import by_products
 from .rational_functions import Polynomial, degree, product, quotient, scaled, tree_of
 from .squares import Guard, sum_of_squares
@@ -34,7 +34,8 @@ def by_positivity(
     if found is None and (len(variables(link.margin)) > 1 or not trees):
         found = by_squares(link, stated, signs, trees)
     asked = link, stated, signs, trees
-    return found or by_inverses(*asked) or by_functions(*asked) or by_further_relations(*asked)
+    found = found or by_inverses(*asked) or by_functions(*asked) or by_further_relations(*asked)
+    return found or by_logarithms(link, signs, trees)
 
 
 def by_squares(

@@ -191,6 +191,12 @@ def test_headline_and_record(claims, head):
     assert all(not each.compared()[0] for each in again.said)
 
 
+def test_an_error_among_the_details_is_in_the_headline(claims, head):
+    wrong = SEVERAL.replace("1. As", "1. detail: as")
+    (found,) = claims(head.removesuffix("\n1. As printed.\n") + wrong)
+    assert found.headline == "UNCHECKED, 1 of 1; REFUTED: detail 1"
+
+
 @pytest.mark.parametrize(
     ("record", "told", "worse"),
     [

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 from banditproof.theory.numbers.enclosure import ball
+from banditproof.verify.certificates.budgets import concentrated
 from banditproof.verify.certificates.budgets.concentrated import BITS, bound, keeps_all_orders, line
 from banditproof.verify.certificates.optimal_policy import optimal_policy_certificate, recheck_optimal_policy
 from banditproof.verify.certificates.recheck import recheck
@@ -193,6 +194,13 @@ def test_divergences_are_bounded_between_the_orders_too():
     assert keeps_all_orders(Counter({(5, 5): 1, (0, 0): 3}), 5, Fraction(1, 100), [])
     assert keeps_all_orders(turned, 100, Fraction(3), [])
     assert not keeps_all_orders(Counter({(1, 0): 1, (9, 10): 1}), 10, Fraction(40), ORDERS)
+
+
+@given(*[st.fractions(Fraction(1, 60), 60, max_denominator=60)] * 3, st.integers(-3, 3))
+def test_a_chord_is_below_a_parabola_if_the_ends_are_by_the_square_of_half_the_width(first, width, rho, more):
+    gap = rho * width**2 / 4 * (1 + Fraction(more, 10**9))
+    ends = [(s, rho * s * (1 + s) - gap) for s in (first, first + width)]
+    assert concentrated._chord_below(*ends, rho) is (more >= 0)
 
 
 def test_an_exponent_that_is_too_large_is_refused():

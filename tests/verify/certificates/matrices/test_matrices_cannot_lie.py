@@ -197,6 +197,7 @@ COUNTER = {"sizes": {"d": 1}, "values": {"A": [["1"]], "B": [["2"]]}, "steps": [
         ("A == B", [], {"sizes": {"d": 2}, "bad": True}),
         ("A == B", [], {"sizes": {}, "bad": True}),
         ("A == B", [], {"steps": [{}], "bad": True}),
+        ("d >= 1", [], {"sizes": {"d": 0}, "values": {"A": [], "B": []}, "bad": True}),
     ],
 )
 def test_counterexamples_are_of_the_kinds_and_conditions(text, where, change):

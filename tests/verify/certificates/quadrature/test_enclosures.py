@@ -10,6 +10,8 @@ from banditproof.verify.certificates.integer_intervals import Rationals, Undefin
 from banditproof.verify.certificates.quadrature.enclosures import enclosed
 from banditproof.verify.certificates.quadrature.taylor_series import TaylorSeries
 from banditproof.verify.evidence.steps import LimitError, limited
+from hypothesis import given
+from hypothesis import strategies as st
 
 ENGINE = Rationals(128)
 
@@ -19,6 +21,7 @@ SMOOTH = [
     "integral(t, 0, 1, expit(t)*logit(1/4 + t/2))", "integral(t, 0, log(3), max(t, x) + min(t, 1/2, x))",
     "integral(t, 0, 1, (1 + t)**(1/3)/(1 + t)**x)", "integral(t, 1, 2, log(t)/t**2 + t**(-3))",
     "integral(t, 1, 2, t**t)", "integral(t, 2, 1, sqrt(t))", "integral(t, 1, 1, exp(t))",
+    "integral(t, 1, sqrt(2), 10**20*t)", "integral(t, 0, 1, max(t, x, 1/2) - min(t, x, 1/2))",
 ]  # fmt: skip
 
 
@@ -38,11 +41,21 @@ def test_the_value_lies_inside_and_little_else(text, x):
     "integral(t, -1, 1, 1/t**2)", "integral(t, 0, 1, log(t))", "integral(t, 0, 1, 0/t)",
     "integral(t, 0, 1, 1/t)", "integral(t, 1, 1, 1/(t - 1))", "integral(t, -1, 1, sqrt(t))",
     "integral(t, -1, 1, 1 + 0/t)", "integral(t, 0, 1, 0*log(t))", "integral(t, 0, log(0), t)",
-    "integral(t, 0, 1/2, 1/(3*t - 1))",
+    "integral(t, 0, 1/2, 1/(3*t - 1))", "integral(t, -1, 0, 1 + 0/t)",
 ])  # fmt: skip
 def test_what_has_no_value_has_no_enclosure(text):
     with pytest.raises(UndefinedError):
         enclosed(ENGINE, expression(text), {})
+
+
+@given(st.sampled_from(["max", "min"]), *[st.integers(-9, 9)] * 3, st.integers(-5, 5))
+def test_a_kink_at_an_end_is_left_on_the_right_side_over_few_units_too(head, p, q, place, units):
+    working = Rationals(8)
+    end = place + Fraction(units, working.one)
+    text = f"integral(t, {place}, {end}, {head}({p}*(t - ({place})), {q}*(t - ({place}))))"
+    slope = max(p, q) if (head == "max") is (units > 0) else min(p, q)
+    low, high = enclosed(working, expression(text), {})
+    assert low <= slope * Fraction(units**2, 2 * working.one) <= high
 
 
 def test_what_jumps_has_no_enclosure():

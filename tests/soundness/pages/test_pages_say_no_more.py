@@ -86,14 +86,14 @@ TRUE = [
     ("for all n >= 1, if `x <= y`", "for x, y in [0, 1]; x <= y", "x <= y + x**2; y -> y/9"),
     ("for all $x, y \\in [0, 3]$ with $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
     ("for all $x, y \\in [0, 3]$ with $x = y$", "for x, y in [0, 3]; x == y", ORDER),
-    ("for even n and $x, y \\in [0, 3]$, in the case $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
-    ("for all $x \\in [0, 1]$ the mechanism has it", "for x in [0, 1]", EXP),
+    ("for $n \\ge 1$ and $x, y \\in [0, 3]$, in the case $x \\le y$", "for x, y in [0, 3]; x <= y", ORDER),
+    ("for all $x \\in [0, 1]$, we have that it holds", "for x in [0, 1]", EXP),
     ("for all $x \\in [0, 2]$ || For x in [0, 1].", "for x in [0, 1]", EXP),
     ("for all $x \\in [0, 2]$ || As printed, for x in [0, 1].", "for x in [0, 1]", EXP),
-    ("for all laws || For Bernoulli laws of mean x in [0, 1].", "for x in [0, 1]", EXP),
+    ("for every x || For every x in [0, 1].", "for x in [0, 1]", EXP),
     ("for all whole numbers x >= 0", "for x in whole [0, oo)", WHOLE),
     ("$e^x \\le 1 + x + x^2$ on [0, 1]", "for x in [0, 1]", EXP),
-    ("for all $x \\in [0, 1]$ same", "for x in [0, 1]", EXP),
+    ("it holds for x in [0, 1] same", "for x in [0, 1]", EXP),
 ]  # fmt: skip
 
 
@@ -109,8 +109,12 @@ def words(tmp_path_factory):
         formula, _, miss = check.partition("; ")
         block = "\n   ".join((*domain.split("\n"), f"f: {formula}", *[f"    not {miss}"] * bool(miss)))
         quote, _, said = printed.partition(" || ")
+        if quote.startswith(("for ", "each ", "every ", "all ", "x in", "$x \\in")) and "`" not in quote:
+            quote = quote if "it holds" in quote else f"it holds {quote}"
+        quote = quote.replace("it holds", f"`{formula}`")
         claim = f"1. {said or 'As printed.'}\n   ```check\n   {block}\n   ```"
-        claim = f"same as A-{len(rows) - 1}" if quote.endswith("same") else claim
+        claim = f"same as A-{len(rows) - 1}" if quote.endswith(" same") else claim
+        quote = quote.removesuffix(" same")
         page += f"\n## A-{at} here\n> {quote}\n\n{claim}\n"
     path = tmp_path_factory.mktemp("pages") / "page.md"
     path.write_text(page, encoding="utf-8")

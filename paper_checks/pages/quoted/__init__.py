@@ -1,0 +1,1 @@
+"""What a text prints, and what is checked."""

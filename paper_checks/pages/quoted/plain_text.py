@@ -1,0 +1,96 @@
+"""What a text prints as plain words: TeX and usual phrases as they are spelled on pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ..page import Claim
+
+NAME: Final = r"[^\W\d]\w*"
+NAMES: Final = rf"{NAME}(?:(?:, | and |, and ){NAME})*"
+NAMED: Final = re.compile(r", and |, | and ")
+NUMBER: Final = r"-?(?:\d+(?:\.\d+)?(?:/[1-9]\d*)?|oo)"
+_TEX: Final = {
+    "`": "", "$": "", r"\,": " ", r"\;": " ", r"\quad": " ", r"\qquad": " ", r"\left": "", r"\right": "",
+    r"\forall": " for all ", "\u2200": " for all ", r"\in": " in ", "\u2208": " in ", r"\geqslant": " >= ",
+    r"\leqslant": " <= ", r"\geq": " >= ", r"\leq": " <= ", r"\ge": " >= ", r"\le": " <= ", "\u2265": " >= ",
+    "\u2264": " <= ", r"\gt": " > ", r"\lt": " < ", r"\infty": "oo", "\u221e": "oo",
+    r"\mathbb{N}": "whole [1, oo)", r"\mathbb{N}_0": "whole [0, oo)", r"\mathbb{Z}": "whole (-oo, oo)",
+    r"\mathbb{R}": "(-oo, oo)",
+    **{rf"\mathbb{{R}}{plus}": "(0, oo)" for plus in ("_+", "_{+}", "^+", "_{>0}", "_{> 0}")},
+}  # fmt: skip
+_GREEK: Final = (
+    "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "kappa", "lambda", "mu", "nu", "xi",
+    "rho", "sigma", "tau", "phi", "psi", "omega",
+)  # fmt: skip
+_ALSO: Final = {"eps": "epsilon", "lam": "lambda", "lambda_": "lambda", "lmbda": "lambda"}
+_VARIANTS: Final = {"epsilon": (r"\varepsilon", "\u03b5", "\u03f5"), "phi": (r"\varphi",)}
+_IN_WORDS: Final = {
+    "up to": " <= ", "at most": " <= ", "at least": " >= ", "below": " < ", "above": " > ",
+    "less than": " < ", "smaller than": " < ", "larger than": " > ", "greater than": " > ",
+    "no less than": " >= ", "no smaller than": " >= ", "no more than": " <= ", "no larger than": " <= ",
+}  # fmt: skip
+_IN_OTHER_WORDS: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
+    (r",(?=[^\s\d])", ", "),
+    (r"\+ ?oo", "oo"),
+    (r" is an? (?:\w+ )?(?:number|value|constant) (?=[<>])", " "),
+    (r"(?<= in )R(?![\w^({\[*])", "(-oo, oo)"),
+    (rf"\(({NAMES})\) in ([\[(][^\])]*[\])]) ?\^ ?\{{?\w+\}}?", r"\1 in \2"),
+    (rf" (?:is |are |lies? )?between ({NUMBER}) and ({NUMBER})", r" in [\1, \2]"),
+    (r" (?:(?:is |lies )?(?:in|from)|ranges over|belongs to)(?: the(?: unit)? interval)? (?=[\[(])", " in "),
+    (rf"\|({NAME})\| (<=?) ({NUMBER})", r"-\3 \2 \1 \2 \3"),
+    (rf" (?:is |are )?({'|'.join(sorted(_IN_WORDS, key=len, reverse=True))}) (?=[\d-])",
+     lambda told: _IN_WORDS[told[1]]),
+)  # fmt: skip
+
+
+def is_greek(name: str) -> bool:
+    """Whether a letter is called by the name of a Greek one: those are real numbers."""
+    return _ALSO.get(name, name) in _GREEK
+
+
+def as_plain(text: str, claim: Claim) -> str:
+    """The text with the letters of formulas in place of their TeX."""
+    text = _replaced(text, spelled(claim))
+    text = re.sub(r"\\math(?:bb|bf) ?\{?([NRZ])\}?", r"\\mathbb{\1}", text)
+    text = re.sub(r"\\mathbb\{R\}_\{? ?(?:\\geq?(?:slant)?|>=) ?0\}?", " [0, oo) ", text)
+    text = re.sub(r"(?<![\d.^])10\^\{?(\d)\}?", lambda power: str(10 ** int(power[1])), text)
+    text = re.sub(r"\\(?:text|mathrm|mbox)\{([^{}]*)\}", r" \1 ", text)
+    text = re.sub(r"\\[td]?frac(?:\{(\d+)\}\{(\d+)\}|(\d)(\d))", r" \1\3/\2\4 ", text)
+    text = re.sub(
+        r"(?:\\?\{|(=) ?)(\d+), ?(?:\d+, ?)*(?:\\[lc]?dots|\.\.\.|\u2026)(?:, ?(?:(\d+)|\w+))?\s*(?:\\?\})?",
+        lambda run: f"{' in' * bool(run[1])} whole [{run[2]}, {f'{run[3]}]' if run[3] else 'oo)'}",
+        text,
+    )
+    text = " ".join(re.sub(r"(<=?|>=?)", r" \1 ", _replaced(text, _TEX)).split())
+    for said, usual in _IN_OTHER_WORDS:
+        text = re.sub(said, usual, text)
+    text = re.sub(rf"\bfrom ({NAME}) = ({NUMBER}) on\b", r"for \1 >= \2", text)
+    return re.sub(r" ([,)\]])", r"\1", re.sub(r"([(\[]) ", r"\1", text))
+
+
+def _replaced(text: str, words: Mapping[str, str]) -> str:
+    """A text with these words for others; a longer one goes before a shorter one."""
+    found = "|".join(
+        (r"(?<![\w\\])" if old[0].isalnum() else "")
+        + re.escape(old)
+        + ("" if not old[-1].isalnum() else r"(?![A-Za-z])" if old[0] == "\\" else r"(?!\w)")
+        for old in sorted(words, key=len, reverse=True)
+    )
+    return re.sub(found, lambda match: words[match[0]], text) if words else text
+
+
+def spelled(claim: Claim) -> dict[str, str]:
+    """The letters of a claim by their TeX: as it is listed, and else as it is usual."""
+    listed = {each.tex: name for name, each in claim.symbols.items() if each.tex}
+    usual: dict[str, str] = {}
+    for name in claim.symbols:
+        base, under = re.findall(r"^(.+?)_?(\d*)$", name)[0]
+        base = _ALSO.get(base, base)
+        for tex in (f"\\{base}", *_VARIANTS.get(base, ())) if base in _GREEK else (base,) if under else ():
+            for full in (f"{tex}_{under}", f"{tex}_{{{under}}}") if under else (tex,):
+                usual.setdefault(full, name)
+    usual |= {tex[1:]: name for tex, name in listed.items() if tex[1:] in {*_GREEK} - claim.symbols.keys()}
+    return {tex: f" {name} " for tex, name in {**usual, **listed}.items()}

@@ -1,0 +1,180 @@
+"""What a text prints of the ranges of letters, and what part of that the checks of a sentence are about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import Expression, FormulaError, Number, Variable
+from ....theory.formulas.wide_domain import Extent, WideDomain, extent
+from ....theory.numbers.enclosure import exact
+from ..engine.domains import stated
+from ..page import Check, Claim, Sentence, Symbol
+from .extents import both, closed, covers, is_thin, overlap
+from .plain_text import NAME, NAMED, NUMBER, as_plain, is_greek
+from .said_ranges import Printed, orders_in, stated_in
+
+CLAUSE: Final = re.compile(
+    r"(?:\b(?:for|all|every|each|any|let|where|with|if|when(?:ever)?|given|assum\w+|suppose|provided|fix|"
+    r"throughout|over|as (?:soon|long) as)\b|, |(?<=[\w)]) \((?=[^()]*(?:<|>| in )))"
+    r"(?:(?!\b(?:then|we have|it holds)\b)[^;:.]|\.\d)*",
+    re.IGNORECASE,
+)
+"""Where ranges of letters are printed: behind such a word up to the conclusion, and behind a comma."""
+_QUANTIFIED: Final = re.compile(r"\bfor (?:all|every|each|any)\b(?:[^;:.]|\.\d)*", re.IGNORECASE)
+ALL: Final = re.compile(r".+", re.DOTALL)
+_AS_IT_IS: Final = re.compile(
+    r"As printed|(?:(?:it|this|that|the|is|so|true|right|correct|holds?|as|stated|quoted|claimed|indeed|"
+    r"bound|inequality|statement|claim|result|yes)\b[ .,]*)+$",
+    re.IGNORECASE,
+)
+"""A sentence that says nothing of its own."""
+_COUNT: Final = re.compile(r"\b(?:how many|numbers? of|horizon|rounds?|steps?|dimension|whole|integers?)\b")
+UNREAD: Final = Printed(Extent(None, None), low=False, high=False)
+
+
+def printed_ranges(
+    text: str, claim: Claim, where: re.Pattern[str] = CLAUSE, *, checked: Iterable[Check] = ()
+) -> Mapping[str, Printed]:
+    """The ranges of letters that a text prints where it may. Only ends that are numbers are read.
+
+    What is ``checked`` is no range: it is what the text concludes. Two ranges that do not meet are none.
+    """
+    found = met_in(text, claim, where, checked)
+    return {name: side for name, side in found.items() if not is_thin(side.range)}
+
+
+def met_in(
+    text: str, claim: Claim, where: re.Pattern[str], checked: Iterable[Check]
+) -> Mapping[str, Printed]:
+    """What all that is printed of each letter has in common, which may be nothing."""
+    found: dict[str, Printed] = {}
+    for clause in where.finditer(without_checked(text, claim, checked)):
+        for names, side in stated_in(clause[0], claim):
+            for name in NAMED.split(names):
+                if name in claim.symbols:
+                    found[name] = found[name].met(side) if name in found else side
+    return found
+
+
+def without_checked(text: str, claim: Claim, checked: Iterable[Check]) -> str:
+    """The text without the formulas that are checked: they are what it concludes."""
+    plain = as_plain(text, claim)
+    for each in checked:
+        told = re.escape(as_plain(each.formula, claim))
+        plain = re.sub(rf"(?<![\w.])(?<![<>=*/+^-] ){told}(?![\w.])(?! [<>=*/+^-])", "it holds", plain)
+    return plain
+
+
+def is_whole(sentence: Sentence, claim: Claim) -> bool:
+    """Whether a sentence stands for all that is quoted."""
+    main = [each for each in claim.sentences if each.main and not each.instead]
+    return bool(_AS_IT_IS.match(sentence.text)) or main == [sentence]
+
+
+def beyond(sentence: Sentence, claim: Claim, at: Mapping[str, Fraction]) -> str:
+    """A range, an order or an exception of letters that is printed and does not hold at a point."""
+    whole = is_whole(sentence, claim)
+    ranges = printed_here(sentence, claim, ALL) if whole else printed_ranges(sentence.text, claim, ALL)
+    for name, side in ranges.items():
+        if name in at and at[name] not in side.range:
+            return f"{name} in {side.range}"
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    texts = (without_checked(each, claim, checks) for each in (sentence.text, claim.printed)[: 1 + whole])
+    told = " ; ".join(each[0] for text in texts for each in CLAUSE.finditer(text))
+    orders = orders_in(told, claim)
+    for low, high in orders:
+        if {low, high} <= at.keys() and at[low] > at[high] and (high, low) not in orders:
+            return f"{low} <= {high}"
+    apart = re.findall(rf"({NAME}) ?(?:\\neq?|!=|\u2260) ?({NUMBER})(?![\w.*/^+-])", told)
+    return next((f"{name} other than {end}" for name, end in apart if at.get(name) == exact(end)), "")
+
+
+def missed(sentence: Sentence, claim: Claim) -> str:
+    """The part of the printed ranges that checks of a sentence are about; empty if that is all of them."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    printed = printed_here(sentence, claim)
+    parts: dict[str, None] = {}
+    for name, side in printed.items():
+        pieces = [each for each in (range_in(check, name) for check in checks) if each is not None]
+        wanted = up_to_unread(side, pieces)
+        if is_count(claim.symbols[name]):
+            wanted = closed(wanted)
+        some = [each for each in pieces if not covers([each], wanted) and overlap(each, wanted)]
+        between = is_greek(name) and not wanted.whole and all(each.whole for each in pieces)
+        if (some and not covers(some, wanted)) or (pieces and between):
+            parts |= dict.fromkeys(f"for {name} in {each}" for each in pieces)
+    return ", ".join(parts)
+
+
+def printed_here(
+    sentence: Sentence, claim: Claim, where: re.Pattern[str] = _QUANTIFIED
+) -> Mapping[str, Printed]:
+    """The printed ranges that a sentence is about: what it says itself, or as given, goes before others."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    given = (words for each in checks for words in each.given)
+    printed = dict(printed_ranges(claim.printed, claim, checked=checks))
+    for said in (sentence.text, *given):
+        for name in printed_ranges(said, claim, ALL):
+            printed.pop(name, None)
+        printed |= printed_ranges(said, claim, where)
+    return printed
+
+
+def overstated(check: Check, sentence: Sentence, claim: Claim) -> str:
+    """The ranges of a check that are smaller than the part that it says it is about; mostly empty."""
+    printed = printed_here(sentence, claim)
+    smaller: list[str] = []
+    for name, side in printed_ranges(check.part, claim, ALL).items():
+        if (own := range_in(check, name)) is not None:
+            wanted = up_to_unread(side.met(printed.get(name, UNREAD)), [own])
+            if not covers([own], closed(wanted) if is_count(claim.symbols[name]) else wanted):
+                smaller.append(f"{name} in {own}")
+    return ", ".join(smaller)
+
+
+def up_to_unread(side: Printed, pieces: Sequence[Extent]) -> Extent:
+    """A printed range; where an end is not read, as in "for all eps <= 1", it is that of the pieces."""
+    low = min(
+        pieces, key=lambda each: (each.lower is not None, each.lower or 0, each.open_lower), default=None
+    )
+    high = max(
+        pieces, key=lambda each: (each.upper is None, each.upper or 0, not each.open_upper), default=None
+    )
+    around = side.range
+    if low is not None and not side.low:
+        around = replace(around, lower=low.lower, open_lower=low.open_lower)
+    if high is not None and not side.high:
+        around = replace(around, upper=high.upper, open_upper=high.open_upper)
+    return around
+
+
+def is_count(symbol: Symbol) -> bool:
+    """Whether a letter counts something, by its meaning."""
+    return not is_greek(symbol.name) and _COUNT.search(symbol.meaning) is not None
+
+
+def range_in(check: Check, name: str) -> Extent | None:
+    """The range of a letter in a check, with its conditions that compare the letter with a number."""
+    try:
+        about = stated(check)
+    except (FormulaError, ValueError):
+        return None
+    if not isinstance(about, (Domain, WideDomain)) or name not in about.box.names:
+        return None
+    found = extent(name, about.box[name])
+    for link in (link for each in about.where for link in each.links if link.relation != "=="):
+        smaller, larger = link.smaller, link.larger
+        if smaller == Variable(name) and (end := _number(larger)) is not None:
+            found = both(found, Extent(None, end, open_upper=link.strict))
+        elif larger == Variable(name) and (end := _number(smaller)) is not None:
+            found = both(found, Extent(end, None, open_lower=link.strict))
+    return found
+
+
+def _number(side: Expression) -> Fraction | None:
+    return side.value if isinstance(side, Number) else None

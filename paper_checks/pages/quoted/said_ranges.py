@@ -1,0 +1,123 @@
+"""How plain words say ranges of letters, and what is read of that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, product
+from typing import Final
+
+from ....theory.formulas.wide_domain import Extent
+from ....theory.numbers.enclosure import exact
+from ..page import Claim
+from .extents import both
+from .plain_text import NAMED, NAMES, NUMBER
+
+IN: Final = re.compile(rf"(?<![\w\]])(?<![<>=] )({NAMES}) in (whole )?([\[(])({NUMBER}), ?({NUMBER})([\])])")
+_SIDE: Final = rf"(?:{NUMBER}|{NAMES})(?!\w|\.\d|\(| ?[*/+^\\-])"
+_CHAIN: Final = re.compile(
+    rf"(\w+ |[<>]=? )?(?<![\w)\]*/+.^\\-])(?<!\w\()(?<![*/+-] )({_SIDE}(?: (?:<=?|>=?) {_SIDE})+)"
+    r"(?: ([\w<>]+))?"
+)
+ON: Final = re.compile(rf"\b(?:on|over) [\[(]({NUMBER}), ?({NUMBER})[\])]")
+_KIND: Final = r"(positive|non-?negative|natural|integers?|whole|reals?)"
+_SIGNS: Final = (
+    re.compile(rf"\b{_KIND} (?:whole |integers? |reals? |numbers? |constants? |values? (?:of )?)*({NAMES})"),
+    re.compile(rf"({NAMES}) (?:is |are |be )?(?:an? |any )?{_KIND}\b"),
+)
+_OF_SIGN: Final = {
+    "p": Extent(Fraction(0), None, open_lower=True), "na": Extent(Fraction(1), None, whole=True),
+    "no": Extent(Fraction(0), None), "r": Extent(None, None),
+    "i": Extent(None, None, whole=True), "w": Extent(None, None, whole=True),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A range of a letter as it is printed, and whether what it says of each of its ends is read."""
+
+    range: Extent
+    low: bool = True
+    high: bool = True
+
+    def met(self, other: Printed) -> Printed:
+        """What is in both."""
+        return Printed(both(self.range, other.range), self.low or other.low, self.high and other.high)
+
+
+def orders_in(text: str, claim: Claim) -> set[tuple[str, str]]:
+    """The letters that a text compares, the smaller one first."""
+    found: set[tuple[str, str]] = set()
+    for match in _CHAIN.finditer(text):
+        first, *others = re.split(r" ([<>]=?) ", match[2])
+        sides = [NAMED.split(each) for each in (first, *others[1::2])]
+        beside = {(match[1] or "").strip(), *([] if len(sides[-1]) > 1 else [match[3]])}
+        part = beside & claim.symbols.keys() or text[match.end(2) :].startswith(" (")
+        if not part and len({each[0] for each in others[::2]}) == 1:
+            pairs = combinations(sides[::-1] if others[0][0] == ">" else sides, 2)
+            found |= {pair for low, high in pairs for pair in product(low, high)}
+    return found
+
+
+def without_ranges(clause: str, claim: Claim) -> str:
+    """A clause without what is read of it: ranges, orders, exceptions and names of letters."""
+    letters = "|".join(claim.symbols) or "(?!)"
+    rest = re.sub(rf"\b(?:{letters}) ?(?:\\neq?|!=|\u2260) ?{NUMBER}(?![\w.*/^+-])", "", clause)
+    for read in (ON, IN, _CHAIN, *_SIGNS):
+        rest = read.sub("", rest)
+    return re.sub(rf"(?<![*/^+\-<>=({{_])(?<![*/^+\-<>=] )\b(?:{letters})\b(?! ?[<>=(^*/+-])", "", rest)
+
+
+def stated_in(clause: str, claim: Claim) -> Iterator[tuple[str, Printed]]:
+    """Names with their range, one after the other."""
+    for names, whole, first, low, high, last in IN.findall(clause):
+        lower, upper = (None if "oo" in each else exact(each) for each in (low, high))
+        yield names, Printed(Extent(lower, upper, first == "(", last == ")", bool(whole)))
+    for match, at in ((match, at) for at, sign in enumerate(_SIGNS) for match in sign.findall(clause)):
+        begin, side = next(each for each in _OF_SIGN.items() if match[at].startswith(each[0]))
+        yield match[1 - at], Printed(side, low=not side.whole or begin == "na")
+    for before, chain, after in _CHAIN.findall(clause):
+        word = before.strip()
+        if not (word.isdecimal() or word in claim.symbols or after in claim.symbols):
+            yield from _in_chain(chain, opens=word[:1] in tuple("<>"), ends=after[:1] in tuple("<>"))
+
+
+def _in_chain(chain: str, *, opens: bool, ends: bool) -> Iterator[tuple[str, Printed]]:
+    """The ranges in ``0 < x < y <= 1``; before it or behind it may stand a further end that is not read."""
+    first, *others = re.split(r" ([<>]=?) ", chain)
+    relations, sides = others[::2], [first, *others[1::2]]
+    mixed = len({each[0] for each in relations}) > 1
+    several = any(len(NAMED.split(each)) > 1 for each in sides[1:])
+    if several and (mixed or not _is_number(first)):
+        pieces = [each for each in NAMED.split(chain) if "<" in each or ">" in each]
+        for each in pieces:
+            yield from _in_chain(each, opens=opens and each is pieces[0], ends=ends and each is pieces[-1])
+    elif not mixed:
+        if relations[0][0] == ">":
+            relations, sides, opens, ends = relations[::-1], sides[::-1], ends, opens
+        for at, names in enumerate(sides):
+            if not _is_number(names):
+                low, open_low = _end(sides[:at][::-1], relations[:at][::-1])
+                high, open_high = _end(sides[at + 1 :], relations[at:])
+                further = ends or at + 1 < len(sides)
+                begun, ended = (
+                    end is not None or any("oo" in each for each in run)
+                    for end, run in ((low, sides[:at]), (high, sides[at + 1 :]))
+                )
+                if begun or ended:
+                    side = Extent(low, high, open_low, open_high)
+                    yield names, Printed(side, begun, ended or not further)
+
+
+def _end(sides: Sequence[str], relations: Sequence[str]) -> tuple[Fraction | None, bool]:
+    """The nearest number on the way from a name, or None, and whether the range is open there."""
+    at = next((at for at, side in enumerate(sides) if _is_number(side)), None)
+    if at is None or "oo" in sides[at]:
+        return None, True
+    return exact(sides[at]), any("=" not in each for each in relations[: at + 1])
+
+
+def _is_number(side: str) -> bool:
+    return re.fullmatch(NUMBER, side) is not None

@@ -1,0 +1,189 @@
+"""Relations as texts print them, in TeX, brought into the formula language; what is not sure is not read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from ....theory.formulas.expression import FUNCTIONS, Formula, FormulaError
+from ....theory.formulas.language import formula
+
+_TOKEN: Final = re.compile(
+    r"\s*(\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]\w*|<=|>=|==|[-+*/^_=<>(){}\[\]|,!]|\S)"
+)
+_SPACE: Final = frozenset(
+    {r"\,", r"\;", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", r"\big", r"\Big"}
+)
+_RELATIONS: Final[Mapping[str, str]] = {
+    "<": "<", ">": ">", "=": "==", "==": "==", "<=": "<=", ">=": ">=", r"\lt": "<", r"\gt": ">",
+    r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", r"\ge": ">=", r"\geq": ">=", r"\geqslant": ">=",
+    "\u2264": "<=", "\u2265": ">=",
+}  # fmt: skip
+_CALLED: Final[Mapping[str, str]] = {
+    r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\Phi": "Phi",
+    r"\sqrt": "sqrt",
+}  # fmt: skip
+_TIMES: Final = frozenset({"*", r"\cdot", r"\times"})
+_CLOSING: Final[Mapping[str, str]] = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    r"\{": r"\}",
+    "|": "|",
+    r"\lceil": r"\rceil",
+    r"\lfloor": r"\rfloor",
+}
+_HEADS: Final[Mapping[str, str]] = {"|": "abs", r"\lceil": "ceil", r"\lfloor": "floor"}
+_FRACTIONS: Final = frozenset({r"\frac", r"\tfrac", r"\dfrac"})
+
+
+def relation(text: str, names: Mapping[str, str]) -> Formula | None:
+    r"""The relations that a display says, or None; ``names`` are letters by their TeX.
+
+    >>> print(relation(r"2x(1 - x) \le \frac{1}{2}", {"x": "x"}))
+    2*x*(1 - x) <= (1)/(2)
+    """
+    spelled = text
+    for tex in sorted(names, key=len, reverse=True):
+        ends = r"(?![A-Za-z])" if tex[-1].isalpha() else ""
+        begins = r"(?<![A-Za-z\\])" if tex[0].isalpha() else ""
+        spelled = re.sub(f"{begins}{re.escape(tex)}{ends}", f" {names[tex]} ", spelled)
+    reader = _Reader(_TOKEN.findall(spelled), frozenset(names.values()))
+    try:
+        return formula(reader.chain())
+    except (FormulaError, ValueError, IndexError, RecursionError):
+        return None
+
+
+class _Reader:
+    """Goes through the tokens once; a ``ValueError`` at what it does not know."""
+
+    def __init__(self, tokens: list[str], letters: frozenset[str]) -> None:
+        kept = [each for each in tokens if each not in _SPACE]
+        self.letters = letters
+        self.tokens = [part for each in kept for part in self.parted(each)] + [""]
+        self.at = 0
+
+    def parted(self, word: str) -> list[str]:
+        """A run of letters: one name, or several side by side."""
+        known = word in self.letters or word in FUNCTIONS or word in {"e", "pi"}
+        return [word] if known or not word.isalpha() else [*word]
+
+    @property
+    def next(self) -> str:
+        return self.tokens[self.at]
+
+    def take(self, wanted: str = "") -> str:
+        found = self.next
+        if not found or (wanted and found != wanted):
+            raise ValueError(f"{found!r} where {wanted!r} is expected")
+        self.at += 1
+        return found
+
+    def chain(self) -> str:
+        """One side after the other, up to the end."""
+        said = [self.sum()]
+        while self.next in _RELATIONS:
+            said += [_RELATIONS[self.take()], self.sum()]
+        if self.next or len(said) == 1:
+            raise ValueError("no relation")
+        return " ".join(said)
+
+    def sum(self) -> str:
+        said = self.take() if self.next in {"-", "+"} else ""
+        said += self.product()
+        while self.next in {"-", "+"}:
+            said += f" {self.take()} {self.product()}"
+        return said
+
+    def product(self) -> str:
+        said = self.power()
+        while self.next in _TIMES or self.next == "/" or self.begins():
+            if self.next == "/":
+                self.take()
+                above, below = said, self.power()
+                said = f"({above})/({below})"
+                if self.begins() and not (above.isdigit() and below.isdigit()):
+                    raise ValueError("what stands below the bar is not sure")
+            else:
+                if self.next in _TIMES:
+                    self.take()
+                said += f"*{self.power()}"
+        return said
+
+    def begins(self) -> bool:
+        """Whether a factor may begin here."""
+        word = self.next
+        known = word in self.letters or word in {"e", r"\pi"} or word in _FRACTIONS or word in _CALLED
+        return known or word in FUNCTIONS or word[:1].isdigit() or word in {"(", "{", r"\lceil", r"\lfloor"}
+
+    def power(self) -> str:
+        base = self.factor()
+        while self.next == "^":
+            self.take()
+            base = f"({base})**({self.argument()})"
+        return base
+
+    def argument(self) -> str:
+        """What stands in braces, or one sign."""
+        if self.next == "{":
+            return self.inside()
+        word = self.take()
+        if word[:1].isdigit() and len(word) > 1:  # TeX takes one digit
+            self.at -= 1
+            self.tokens[self.at] = word[1:]
+            word = word[0]
+        if word in _CALLED or word in _FRACTIONS:
+            self.at -= 1
+            return self.factor()
+        return self.named(word)
+
+    def inside(self) -> str:
+        """What stands between brackets, in brackets or as a value without sign, rounded up or down."""
+        opened = self.take()
+        said = self.sum()
+        if self.next == "," and opened in {"(", r"\{", "["}:
+            while self.next == ",":
+                self.take()
+                said += f", {self.sum()}"
+        self.take(_CLOSING[opened])
+        return f"{_HEADS.get(opened, '')}({said})"
+
+    def factor(self) -> str:
+        word = self.next
+        if word in _CLOSING:
+            said = self.inside()
+            if re.search(r"^\(.*,", said) and "(" not in said[1:]:
+                raise ValueError("several, and no function of them")
+            return said
+        self.take()
+        if word in _FRACTIONS:
+            return f"(({self.argument()})/({self.argument()}))"
+        if word in _CALLED or (word in FUNCTIONS and self.next in {"(", r"\{"}):
+            return self.call(_CALLED.get(word, word))
+        return self.named(word)
+
+    def call(self, name: str) -> str:
+        """A function with what it is of; without brackets that is all that stands side by side."""
+        raised = ""
+        if self.next == "^":
+            self.take()
+            raised = f"**({self.argument()})"
+        if self.next == "_":
+            raise ValueError("an index of a function")
+        if self.next in {"(", r"\{", "{"} or name == "sqrt":
+            said = self.argument() if name == "sqrt" and self.next not in _CLOSING else self.inside()
+            said = said if said.startswith("(") else f"({said})"
+        else:
+            said = f"({self.product()})"
+        return f"{name}{said}{raised}"
+
+    def named(self, word: str) -> str:
+        if self.next == "_":
+            raise ValueError("an index that no symbol has")
+        if word == r"\pi":
+            return "pi"
+        if word in self.letters or word == "e" or word[:1].isdigit():
+            return word
+        raise ValueError(f"{word!r} is not known")

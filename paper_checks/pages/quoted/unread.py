@@ -1,0 +1,240 @@
+"""Where checks end and nothing is read that is printed, and the conditions that nobody printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ....theory.formulas.domain import Domain
+from ....theory.formulas.expression import FormulaError
+from ....theory.formulas.wide_domain import Extent, WideDomain
+from ..engine.domains import stated
+from ..page import Check, Claim, Sentence, Symbol
+from ..tokens import named
+from .extents import covers
+from .plain_text import NAME, NAMED, as_plain
+from .printed_ranges import (
+    ALL,
+    CLAUSE,
+    UNREAD,
+    is_count,
+    is_whole,
+    met_in,
+    printed_here,
+    printed_ranges,
+    range_in,
+    up_to_unread,
+)
+from .said_ranges import IN, ON, Printed, orders_in
+
+_IN_SET: Final = r"(?<![\w\]]){}(?:, \w+)*\)? in ?(?:[\[(]([^\])]*)|[{{\]\\RNZ])"
+_BARE: Final = (
+    r"\b(?:all|any|each|every|whatever|arbitrary)(?: (?:other|larger|numbers?|values? of|\w*budgets?))* {0}\b"
+    r"(?! ?(?:in\b|[<>=]))|\b{0} ?(?:\\to|->|\u2192) ?oo|\b(?:on|over) (?:R\b|\(-oo, oo\)|the [\w ]*line\b)"
+)
+_ASIDE: Final = re.compile(
+    r"\b(?:(?:with )?equality|(?:strict(?:ly)?|also|even|not only) (?:if|when|for|where|unless)|unless|"
+    r"in particular|without (?:assum|requir|the (?:assum|condition|restric))\w*|(?<!in )the case)\b[^;:.]*",
+    re.IGNORECASE,
+)
+"""A remark on a case: it is no condition of the statement."""
+_NARROWS: Final = (
+    r"(?:As [a-z ]+, )?(?:(?!\b(?:not|even|also|only|as|by|see|needs?|shown|stated|proved|known)\b)[^.;:])*?"
+    r"\b(?:for|where|if|with|at|when|while)\b[^.;:]*\b{}\b"
+)
+"""How a sentence begins that is about a smaller range of a letter than the quotation."""
+_USUALLY_WHOLE: Final = frozenset("dijklmntKLMNT")
+_GOES_ON: Final = re.compile(r" ?(?:\\cup|\u222a|\^|or [\[(])")
+_BUDGET: Final = re.compile(r"\b(?:budget|horizon)\b")
+_BOUNDED: Final = re.compile(r"\b(?:budget|chance|probabilit|mean|rate|risk|share|scale|distance|gap|level)")
+"""Meanings of letters that everybody knows the other end of: only one is printed."""
+_BUDGETS: Final = ("eps", "epsilon", "rho")
+_LONG: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    """A letter of a formula, its range in a check, and what is printed and said of it."""
+
+    symbol: Symbol
+    check: Check
+    side: Extent
+    pieces: Sequence[tuple[str, Extent]]
+    """Its ranges in all checks of the sentence, each with the formula."""
+    printed: Printed | None
+    """What holds of it here, by the quotation or by the sentence."""
+    quoted: Printed | None
+    anywhere: Extent
+    """What stands of it anywhere in the quotation."""
+    said: Mapping[str, Extent]
+    """What the sentence and what is given say of it, by their text."""
+    texts: Sequence[str]
+    """What else is printed of it: what the sentence or what is given says, or else the quotation."""
+    sentence: str
+    is_all: bool
+    """Whether the sentence stands for all that is quoted."""
+    is_elsewhere: bool
+    """Whether the quotation has two ranges for it that do not meet, or another one without a letter."""
+
+    @property
+    def sides(self) -> list[Extent]:
+        """Its ranges in all checks."""
+        return [each for _, each in self.pieces]
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether checks of several formulas cover what is printed of it, and those of no single one do."""
+        wanted = up_to_unread(self.printed or UNREAD, self.sides)
+        alike = ([each for other, each in self.pieces if other == one] for one, _ in self.pieces)
+        return covers(self.sides, wanted) and not any(covers(each, wanted) for each in alike)
+
+    @property
+    def narrows(self) -> bool:
+        """Whether the sentence is about less than the quotation, and does not begin with that."""
+        own = self.said.get(self.sentence)
+        if self.quoted is None or own is None or covers([own], up_to_unread(self.quoted, self.sides)):
+            return False
+        return not re.match(_NARROWS.format(self.symbol.name), self.sentence, re.IGNORECASE)
+
+
+_UNREAD_IF: Final[Sequence[tuple[str, Callable[[_Letter], object]]]] = (
+    (
+        "it is real, and the check takes whole numbers",
+        lambda it: it.side.whole and it.printed and _may_be_real(it),
+    ),
+    ("its range ends where nothing is printed", lambda it: not _is_natural(it)),
+    (
+        "a range of it is printed that is not read",
+        lambda it: not all(_is_read(each, it) for each in it.texts),
+    ),
+    ("another range is printed", lambda it: it.is_elsewhere and not it.said),
+    (
+        "a larger range is printed",
+        lambda it: not all(_covers_all(it.sides, each) for each in (*it.said.values(),) or (it.anywhere,)),
+    ),
+    ("each formula has a part of its range", lambda it: it.printed and it.is_of_several),
+    ("the sentence is about less, and says so later", lambda it: it.narrows),
+)
+"""Why not all that is printed of a letter is in the ranges of checks, as far as it is read."""
+
+
+def unread(sentence: Sentence, claim: Claim) -> tuple[str, str]:
+    """The letters whose ranges in checks end where nothing is read that is printed, and these ranges."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check)]
+    quoted = printed_ranges(claim.printed, claim, checked=checks)
+    found: dict[str, set[str]] = {}
+    for it in _letters(sentence, claim, checks, quoted):
+        if any(holds(it) for _, holds in _UNREAD_IF):
+            told = str(it.side) if len(str(it.side)) < _LONG else it.check.ranges[it.symbol.name]
+            found.setdefault(told, set()).add(it.symbol.name)
+    ranges = (f"{', '.join(sorted(names))} in {side}" for side, names in sorted(found.items()))
+    return ", ".join(sorted(set().union(*found.values()))), "; ".join(ranges)
+
+
+def _letters(
+    sentence: Sentence, claim: Claim, checks: Sequence[Check], quoted: Mapping[str, Printed]
+) -> Iterator[_Letter]:
+    """The letters of formulas whose checks say from where they are, and claim all of what is printed."""
+    printed = printed_here(sentence, claim, ALL)
+    anywhere = printed_ranges(claim.printed, claim, ALL, checked=checks)
+    twice = met_in(claim.printed, claim, CLAUSE, checks).keys() - printed.keys()
+    given = [words for check in checks for words in check.given]
+    own = {as_plain(each, claim): met_in(each, claim, ALL, ()) for each in (sentence.text, *given)}
+    around = as_plain(claim.printed, claim)
+    nameless = {", ".join(each) for each in ON.findall(around) if is_whole(sentence, claim)}
+    for check in (each for each in checks if not each.part):
+        for name in named([check.formula]) & check.ranges.keys():
+            if (side := range_in(check, name)) is not None:
+                said = {text: ranges[name].range for text, ranges in own.items() if name in ranges}
+                yield _Letter(
+                    symbol=claim.symbols[name],
+                    check=check,
+                    side=side,
+                    pieces=[(other.formula, each) for other in checks if (each := range_in(other, name))],
+                    printed=printed.get(name),
+                    quoted=quoted.get(name),
+                    anywhere=anywhere.get(name, UNREAD).range,
+                    said=said,
+                    texts=[*said] or [around],
+                    sentence=as_plain(sentence.text, claim),
+                    is_all=is_whole(sentence, claim),
+                    is_elsewhere=name in twice or not nameless <= {str(side)[1:-1]},
+                )
+
+
+def unsaid(sentence: Sentence, claim: Claim, told: str = "") -> list[str]:
+    """The conditions of checks on letters whose range is printed, or is ``told``, that nothing prints."""
+    checks = [each for each in sentence.blocks if isinstance(each, Check) and not each.part]
+    own = [
+        as_plain(text, claim) for text in (sentence.text, *(words for each in checks for words in each.given))
+    ]
+    own = [_ASIDE.sub("", each) for each in own]
+    around = _ASIDE.sub("", as_plain(claim.printed, claim))
+    clauses = (IN.sub("", each[0]) for each in CLAUSE.finditer(around))
+    own += [each for each in clauses if re.search("[<>=]", each)]
+    orders = frozenset().union(*(orders_in(each, claim) for each in own))
+    printed, about = printed_here(sentence, claim).keys(), {*NAMED.split(told)}
+    used = named(each.formula for each in checks)
+    found: dict[str, None] = {}
+    for each in (condition for check in checks for condition in conditions_of(check)):
+        letters = named([each]) & claim.symbols.keys()
+        words = [rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in letters]
+        several = own if len(words) > 1 else [text for text in own if re.search("[<>=]", text)]
+        is_told = any(all(re.search(word, text) for word in words) for text in several)
+        for low, high in orders_in(each, claim):
+            is_told &= (low, high) in orders or (high, low) not in orders
+        if words and not is_told and (letters & used <= printed or letters & about):
+            found[each] = None
+    return [*found]
+
+
+def _covers_all(pieces: Sequence[Extent], wanted: Extent) -> bool:
+    """Whether pieces cover what stands anywhere in a text, if that has two ends."""
+    return None in {wanted.lower, wanted.upper} or covers(pieces, wanted)
+
+
+def _is_read(text: str, it: _Letter) -> bool:
+    """Whether all that a text says of the range of a letter in a check is read, and is one range.
+
+    An end that is a letter is met by a condition on both, or by a range without an end.
+    """
+    name, check, side = it.symbol.name, it.check, it.side
+    ranges = [each for each in IN.finditer(text) if name in NAMED.split(each[1])]
+    rest = IN.sub("", text)
+    conditions = (named([each]) for each in check.where)
+    tied = named([check.ranges[name]]).union(*(each for each in conditions if name in each))
+    for found in re.finditer(_IN_SET.format(name), rest):
+        ends = re.findall(NAME, found[1] or "")
+        if not ends or not (side.upper is None or tied.issuperset(ends)):
+            return False
+    bare = side.upper is not None and not ranges and re.search(_BARE.format(name), text)
+    bare = bare or re.search(rf"\b(?:other|larger|smaller) {name}\b", text)
+    several = len({each.groups()[1:] for each in ranges}) > 1
+    return not (bare or several or any(_GOES_ON.match(text, each.end()) for each in ranges))
+
+
+def _is_natural(it: _Letter) -> bool:
+    """Whether a range ends where this is printed, nowhere, or where letters of its kind end anyway."""
+    low, high, known, symbol = it.side.lower, it.side.upper, it.printed or UNREAD, it.symbol
+    begins = {None, 0, 1, -1 if high == 1 else 0, 2 if is_count(symbol) else 0}
+    ends = {None} if symbol.name in _BUDGETS or _BUDGET.search(symbol.meaning) else {None, 1}
+    if it.is_all and known.low is not known.high and not _BOUNDED.search(symbol.meaning):
+        return (known.low or low is None) and (known.high or high is None)
+    return (known.low or low in begins) and (known.high or high in ends)
+
+
+def _may_be_real(it: _Letter) -> bool:
+    """Whether nothing that is printed of a letter, nor its meaning, nor custom says that it is whole."""
+    is_printed = it.printed is not None and it.printed.range.whole
+    return not (is_printed or is_count(it.symbol) or it.symbol.name[0] in _USUALLY_WHOLE)
+
+
+def conditions_of(check: Check) -> list[str]:
+    """The conditions of a check, also those of ends of ranges that are letters."""
+    try:
+        about = stated(check)
+    except (FormulaError, ValueError):
+        return []
+    return [str(each) for each in about.where] if isinstance(about, (Domain, WideDomain)) else []

@@ -1,0 +1,149 @@
+"""False pages, each beside its honest twin: what no check states stands beside the word."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from banditproof.cli.program import program
+from click.testing import CliRunner
+
+HEAD = "# 1 Section\n\nPaper: A paper\nForm: 1\n\nSymbols:\n" + "".join(
+    f"- `{name}`: a number\n" for name in ("k", "n", "p", "q", "t", "u", "v")
+)
+BASE = """
+## B-1 here
+> $u \\ge 2$ for u in [0, 1]
+
+1. As printed. **REFUTED** (substance): not at 0
+   ```check
+   for u in [0, 1]
+   f: u >= 2
+   ```
+"""
+COSH, CUBE = "(exp(u) + exp(-u))/2 >= 1; 1 -> 2", "u**3 <= u; u**3 -> 3*u**3"
+LOG1, ROOT = "log(1 + t) <= t; <= t -> <= t/2", "sqrt(t) <= (1 + t)/2; /2 -> /3"
+HYPER, MEAN, LN = r"$\frac{e^u + e^{-u}}{2} \ge 1$", r"$u^3 \le u$", r"$\ln(1 + t) \le t$"
+GEOMETRIC, SUM = r"$\sqrt t \le \frac{1 + t}2$", r"$(u + v)^2 \le 2u^2 + 2v^2$"
+PLUS = "(u + v)**2 <= 2*u**2 + 2*v**2; <= 2* -> <= 1*"
+ONE_END = [
+    (f"{LN} for t >= 0", "t in [0, 1]", "t in [0, oo)", LOG1),
+    (f"for every $t > 0$: {LN}", "t in (0, 7]", "t in (0, oo)", LOG1),
+    (f"if t > 0 then {LN}", "t in (0, 1)", "t in (0, oo)", LOG1),
+    (f"{LN} provided that t is nonnegative", "t in [0, 1]", "t in [0, oo)", LOG1),
+    (f"let t be positive. Then {LN}", "t in (0, 1]", "t in (0, oo)", LOG1),
+    (f"{GEOMETRIC} with $t \\geq 0$", "t in [0, 4]", "t in [0, oo)", ROOT),
+    (f"{GEOMETRIC} for all nonnegative t", "t in [0, 1]", "t in [0, oo)", ROOT),
+    (f"{GEOMETRIC} for any t at least 0", "t in [0, 1]", "t in [0, oo)", ROOT),
+    (f"{HYPER} for real u", "u in [0, 1]", "u in (-oo, oo)", COSH),
+    (f"{HYPER} for each $u \\in \\mathbb R$", "u in [-1, 1]", "u in (-oo, oo)", COSH),
+    (f"{HYPER} for u up to 1", "u in [0, 1]", "u in (-oo, 1]", COSH),
+    (f"{HYPER} for $u < 0$", "u in (-1, 0)", "u in (-oo, 0)", COSH),
+    (f"{HYPER} for $-1 \\le u$", "u in [-1, 1]", "u in [-1, oo)", COSH),
+    (f"for $u, v \\ge 0$, {SUM}", "u, v in [0, 1]", "u, v in [0, oo)", PLUS),
+    (f"for $u \\ge v$: {SUM}", "u, v in (-oo, oo); u >= v + 1", "u, v in (-oo, oo); u >= v", PLUS),
+    (f"whenever $u + v \\le 1$, {SUM}", "u, v in (-oo, oo); u + v <= 1/2", "u, v in (-oo, oo); u + v <= 1",
+     PLUS),
+    (f"for $u \\ge v/2$, {SUM}", "u, v in [0, oo); u >= v", "u, v in (-oo, oo); u >= v/2", PLUS),
+    (r"for $n \ge 2$, $n^2 \ge 2n$", "n in whole [2, 50]", "n in whole [2, oo)", "n**2 >= 2*n; 2*n -> 3*n"),
+]  # fmt: skip
+"""A quotation, a domain that is less than it says, one that is not, and the check."""
+ONLY = """
+with equality iff u = 0 | and equality holds only at 0 | and this is tight | precisely if u is a mean | is
+never true | the exponent 3 is the smallest such | the constant is sharp | and the maximum is attained | and
+1 is its only zero | no smaller power will do | it fails for some u in [0, 1] | the converse is true | and
+conversely | unless u = 1/3 | but not for u = 1/2 | except at one point | is wrong | for exactly two u | in
+probability | for infinitely many n | up to a factor 2"""
+"""What may stand behind a quotation that is checked, and that no check decides."""
+OTHER = [
+    (r"$\min(u, 1)^3 \le u$ for u in [0, 3]", f"{MEAN} for u in [0, 3]", "u in [0, 3]",
+     "min(u, 1)**3 <= u; <= u -> <= u/2"),
+    (r"$u^3 \le \max(u, u^3)$ for u in [0, 2]", f"{MEAN} for u in [0, 2]", "u in [0, 2]",
+     "u**3 <= max(u, u**3); max(u, u**3) -> u/2"),
+    (r"$|u - 1| \le 1$ for u in [0, 2]", r"$|u| \le 1$ for u in [0, 2]", "u in [0, 2]",
+     "abs(u - 1) <= 1; <= 1 -> <= 1/2"),
+    (f"{MEAN} for u in [0, 1]", r"$u^2 \le u^3$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in [0, 1]", r"$W(u)^3 \le u$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in [0, 1]", r"$v^3 \le v$ for v in [0, 1]", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in [0, 1]", r"$u^3 \le \gamma u$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in (0, 1)", r"$u^3 < u$ for u in (0, 1)", "u in (0, 1)", CUBE),
+    (f"{MEAN} for u in [0, 1]", r"$u^3 = u$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in [0, 1]", r"$\|u\|^3 \le u$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in [0, 1]", r"$E[u^3] \le u$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in [0, 1]", "the regret is at most that of UCB", "u in [0, 1]", CUBE),
+    (f"{MEAN} for u in [0, 1]", "every learner pays at least u", "u in [0, 1]", CUBE),
+    (r"$u^3 - u \le 0$ for u in [0, 1]", r"$u^3 - u \le -u/9$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (r"$u \ge u^3$ for u in [0, 1]", r"$u^3 \le u \le u^2$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (r"$2u^3 \le 2u$ for u in [0, 1]", r"$u^3 \le u$ or $u \le 0$ for u in [0, 1]", "u in [0, 1]", CUBE),
+    (LN.replace("ln", "log") + " for t >= 0", r"$\log(1 + t) \le \frac{2t}{2 + t}$ for t >= 0",
+     "t in [0, oo)", LOG1),
+    (LN + " for t >= 0", r"$\log_2(1 + t) \le t$ for t >= 0", "t in [0, oo)", LOG1),
+]  # fmt: skip
+"""An honest quotation, another one, and a check of the first."""
+GIVEN = [
+    (f"for u in [0, 1], where p is a mean: {MEAN}", f"for u in [0, 2]: {MEAN}", "u in [0, 1]\ngiven: {}",
+     "where p is a mean", "u <= 1", CUBE),
+    (f"{MEAN} for u in [0, 1], under (A1)", f"{MEAN} for u in [0, 2]", "u in [0, 1]\ngiven: {}",
+     "under (A1)", "u in [0, 1] by (A1)", CUBE),
+    (f"{SUM} if $u \\le v$", f"{SUM} if $u \\ge v$", "u, v in (-oo, oo); u <= v\ngiven: {}", "$u \\le v$",
+     "u <= v", PLUS),
+]  # fmt: skip
+REFUTED = [
+    ("$u \\ge 3$ for u in [0, 1]", "$e^u \\ge 1$ for u in [0, 1]"),
+    ("$u \\ge 3$ for all u in [0, 1]", "$u \\ge 3$ for no u in [0, 1]"),
+    ("for u in [0, 1], $u \\ge 3$", "for u in [0, 1], it cannot be that $u \\ge 3$"),
+    ("$u - 3 \\ge 0$ for u in [0, 1]", "the mechanism is private"),
+]  # fmt: skip
+"""What a counterexample refutes, and what it does not."""
+
+
+def pages():
+    """Each page by what it is: its quotation, its block, its sentence, and whether it is honest."""
+    for quote, less, whole, check in ONE_END:
+        yield "false", quote, less, check, ""
+        yield "honest", quote, whole, check, ""
+    for more in " ".join(ONLY.split()).split(" | "):
+        yield "false", f"{MEAN} for u in [0, 1], {more}", "u in [0, 1]", CUBE, ""
+    for honest, other, domain, check in OTHER:
+        yield "false", other, domain, check, ""
+        yield "honest", honest, domain, check, ""
+    for honest, other, domain, given, foreign, check in GIVEN:
+        yield "false", other, domain.format(foreign), check, ""
+        yield "honest", honest, domain.format(given), check, ""
+    for honest, other in REFUTED:
+        yield "false", other, "u in [0, 1]", "u >= 3; ", "**REFUTED** (substance): so"
+        yield "honest", honest, "u in [0, 1]", "u >= 3; ", "**REFUTED** (substance): so"
+    for quote in (
+        f"{MEAN} for u in [0, 1]",
+        "every policy has linear regret",
+        "the law of the view is unique",
+    ):
+        yield "false", quote, "", "TableADP_strict", ""
+        yield "false", quote, "", "", "**REFUTED** (substance): same error as B-1"
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory):
+    """The word of each page as JSON has it."""
+    text = HEAD + BASE
+    for at, (_, quote, domain, check, behind) in enumerate(pages()):
+        formula, _, miss = check.partition("; ")
+        lines = [f"for {domain}".replace("\n", "\n   "), f"f: {formula}", *[f"    not {miss}"] * bool(miss)]
+        block = "check\n   " + "\n   ".join(lines) if domain else f"theorem\n   {formula}"
+        fence = f"   ```{block}\n   ```\n" if check else ""
+        text += f"\n## A-{at} here\n> {quote}\n\n1. As printed. {behind}\n{fence}"
+    path = tmp_path_factory.mktemp("pages") / "page.md"
+    path.write_text(text, encoding="utf-8")
+    found = CliRunner().invoke(program, ["check", str(path), "--json", "--jobs", "1", "--no-store"])
+    claims = {each["id"]: each["sentences"][0] for each in json.loads(found.stdout)["claims"]}
+    return [claims[f"A-{at}"]["word"] for at in range(len(claims) - 1)]
+
+
+@pytest.mark.parametrize("kind", ["false", "honest"])
+def test_a_plain_word_is_that_of_the_quotation(words, kind):
+    plain = [
+        f"{each[1]}: {word}"
+        for each, word in zip(pages(), words, strict=True)
+        if each[0] == kind and (word in {"PROVED", "REFUTED"}) is (kind == "false")
+    ]
+    assert plain == []
