@@ -94,7 +94,9 @@ def _sentence(said: Said, claim: Claim, answers: Mapping[str, Answer], *, bracke
     if not said.blocks:
         told = "nothing checks it" if said.why else "it is checked there"
         yield f"   {f'so says the page of {claim.same_as}' if claim.same_as else told}"
-    for remark in filter(None, (remarks(said, claim), said.on and said.why)):
+    for remark in filter(
+        None, (remarks(said, claim), *filter(said.is_long, said.reader), said.on and said.why)
+    ):
         yield f"   {remark}"
     for each in said.blocks:
         yield from block_lines(each, claim.symbols, answers)

@@ -12,7 +12,7 @@ from ...theory.formulas.language import formula
 from .engine.domains import stated
 from .page import Check, Claim, Page, Word
 from .quoted.printed_ranges import is_whole
-from .words import ClaimStands, Said
+from .words import COMPARED, NOT_COMPARED, ClaimStands, Said
 
 _FOR_ALL: Final = re.compile(r"\b(for (all|every|each|any)|whatever|always)\b", re.IGNORECASE)
 _SATISFIED: Final = re.compile(r"(?:\([^)]*\) )?Some\b[^.]*\bsatisf")
@@ -32,9 +32,9 @@ def at_points(said: Said) -> str:
 def remarks(said: Said, claim: Claim) -> str:
     """What is to be known of a sentence beside its word: how it was decided, and who compares it."""
     own = ""
-    if said.word in {Word.PROVED, Word.REFUTED} and said.blocks and not is_whole(said.sentence, claim):
-        own = "quotation not compared: the sentence is in its own words"
-    return "; ".join(filter(None, (at_points(said), own, *filter(said.is_long, said.reader))))
+    if said.word in COMPARED and said.blocks and not is_whole(said.sentence, claim):
+        own = f"{NOT_COMPARED}: the sentence is in its own words"
+    return "; ".join(filter(None, (at_points(said), own)))
 
 
 def disagreeing(stands: Iterable[ClaimStands], others: Iterable[Claim] = ()) -> Iterator[str]:

@@ -45,9 +45,11 @@ _EVERY: Final = re.compile(
 )
 _AS_PRINTED: Final = re.compile(r"As printed(?!,? (?:for|of|with)\b)")
 _LONGEST: Final = 60
+COMPARED: Final = frozenset({Word.PROVED, Word.REFUTED})
+"""Words that are compared with the quotation."""
 COMPARES: Final = "reader compares: "
 """How words begin that say what of a quotation no check states."""
-_NOT_COMPARED: Final = "quotation not compared"
+NOT_COMPARED: Final = "quotation not compared"
 _TEX: Final = {*"\\{}^_"}
 LEAST_LEVEL: Final = 1e-6
 """Runs refute a sentence at this level or a smaller one."""
@@ -158,7 +160,7 @@ class Said:
 
     def _for_readers(self, told: str) -> str:
         """What is left to readers in brackets, if it is short; without what is ``told`` anyway."""
-        left = (_NOT_COMPARED if self.is_long(each) else each for each in self.reader if each not in told)
+        left = (NOT_COMPARED if self.is_long(each) else each for each in self.reader if each not in told)
         return f"({'; '.join(left)})".replace("()", "")
 
     def is_long(self, left: str) -> bool:
@@ -265,7 +267,7 @@ def claim_stands(
         return ClaimStands(
             claim,
             tuple(
-                replace(each, reader=left if each.word in {Word.PROVED, Word.REFUTED} else ())
+                replace(each, reader=left if each.word in COMPARED else ())
                 for each in (_of_less(each, claim) for each in told)
             ),
         )
@@ -297,7 +299,7 @@ def _counted_there(sentence: Sentence, claim: Claim, find: Callable[[str], Claim
 
 def _for_readers(said: Said, claim: Claim) -> Said:
     """The sentence with what of it, of its quotation and of what is given nobody but a reader compares."""
-    if said.word not in {Word.PROVED, Word.REFUTED}:
+    if said.word not in COMPARED:
         return said
     quoted = " ".join(as_plain(claim.printed, claim).split())
     given = (words for each in said.blocks if isinstance(each.block, Check) for words in each.block.given)

@@ -233,10 +233,11 @@ class Run:
     def reward(self, first: int, values: Iterable[float]) -> Any:  # noqa: ANN401  a number
         """The sum of the rewards of some rounds."""
         numbers = [float(each) for each in values]
+        total = float(sum(numbers))
         if self.plain:
-            return float(sum(numbers))
+            return total
         cover = {(first + place, 0): 1 for place in range(len(numbers))}
-        return Form(self, cover, {}, 0, sum(map(exactly, numbers)), float(sum(numbers)))
+        return Form(self, cover, {}, 0, sum(map(exactly, numbers)), total)
 
     def saved(self) -> dict[str, Any]:
         """What a step changes."""

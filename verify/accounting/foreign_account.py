@@ -17,6 +17,7 @@ import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from traceback import walk_tb
 from typing import Any, Final
 
@@ -353,9 +354,9 @@ class _Exploration:
             plain, followed = (self.play(toss=toss, raw=True, doubles=each) for each in (True, False))
             if any(run.fault or run.left for run in (plain, followed)):
                 return None
-            for one, other in zip(plain.drew, followed.drew, strict=False):
+            for one, other in zip_longest(plain.drew, followed.drew):
                 if one != other:
-                    return (_APART, *other[-2:])
+                    return (_APART, *(other or one)[-2:])
         return None
 
     def next_life(self) -> tuple[str, str]:

@@ -27,27 +27,28 @@ def made_by(subject: Any, kind: str, setting: Setting, seed: int) -> Any:  # noq
         except (TypeError, copy.Error, pickle.PicklingError) as error:
             raise UnknownPolicyError(_not_copied(subject, error)) from None
     given = _given(subject, setting, seed)
-    arguments = handed_over(subject, given, (), CHANCE)
-    if arguments is None:
-        raise UnknownPolicyError(_what_it_needs(subject))
     try:
-        return subject(*arguments[0], **arguments[1])
+        return _made_with(subject, given)
     except (TypeError, ValueError):
         if Role.RANDOM_STATE not in given:
             raise
-    given[Role.RANDOM_STATE] = seed % (LARGEST_SEED + 1)
-    positional, named = handed_over(subject, given, (), CHANCE) or arguments
-    return subject(*positional, **named)
+    return _made_with(subject, given | {Role.RANDOM_STATE: seed % (LARGEST_SEED + 1)})
+
+
+def _made_with(factory: Callable[..., Any], given: Mapping[Role, Any]) -> Any:  # noqa: ANN401  anything
+    arguments = handed_over(factory, given, (), CHANCE)
+    if arguments is None:
+        raise UnknownPolicyError(_what_it_needs(factory))
+    return factory(*arguments[0], **arguments[1])
 
 
 def makes_its_generator(factory: Callable[..., Any]) -> bool:
     """Whether its ``random_state`` is a seed that it makes a generator of, and no generator."""
     given = _given(factory, Setting(), 0)
-    arguments = handed_over(factory, given, (), CHANCE)
-    if Role.RANDOM_STATE not in given or arguments is None:
+    if Role.RANDOM_STATE not in given:
         return False
     try:
-        factory(*arguments[0], **arguments[1])
+        _made_with(factory, given)
     except (TypeError, ValueError):
         return True
     return False

@@ -104,6 +104,10 @@ class Move:
     signs: Signs
 
     @cached_property
+    def _arriving(self) -> tuple[Expression, list[Json]]:
+        return arriving(self.tree, self.name, self.to, self.signs)
+
+    @cached_property
     def _divergences(self) -> tuple[Apply, ...]:
         found = (part for part in parts(self.tree) if isinstance(part, Apply) and part.head == "kl")
         return tuple(dict.fromkeys(found))
@@ -147,7 +151,7 @@ class Move:
 
     def has_limits(self) -> bool:
         """Whether f is defined at ``to``, and is its own limit at both ends of the move."""
-        tree, _ = arriving(self.tree, self.name, self.to, self.signs)
+        tree, _ = self._arriving
         arrived = replaced(substitute(tree, {self.name: self.to}), self._cleared)
         if missing(self.to, self.signs) is not None or missing(arrived, self.signs) is not None:
             return False
@@ -170,7 +174,7 @@ class Move:
 
     def limits(self) -> dict[str, Json]:
         """What a certificate says of quotients that arrive at zero over zero."""
-        _, rows = arriving(self.tree, self.name, self.to, self.signs)
+        _, rows = self._arriving
         return {"limits": rows} if rows else {}
 
     def is_smooth_on(self, region: Signs) -> bool:

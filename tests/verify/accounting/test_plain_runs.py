@@ -117,6 +117,15 @@ def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
     assert "draws other noise" in str(found)
 
 
+def test_code_that_draws_nothing_on_doubles_by_an_index_has_no_account():
+    def value(self, reward):
+        return reward + (abs, self.rng.laplace)[type(reward) is not float](0)
+
+    found, account = told(value)
+    assert account is None
+    assert "draws other noise" in str(found)
+
+
 def again(copied):
     """The same noise is drawn twice, and taken off."""
     return lambda self, reward: reward - copied(self.rng).laplace() + self.rng.laplace()
