@@ -1,4 +1,4 @@
-"""What hides a reward and what does not: text of it, matrices, a law that it sets, noise made of uniform draws."""
+"""What hides a reward and what does not: text, matrices, a law that it sets, noise made of uniform draws."""
 
 # ruff: noqa: ARG002, ARG005, D102  foreign code is as it is
 
