@@ -66,6 +66,15 @@ EQUAL, ORDER, LOGS = "log(x) == 2*log(x)", "log(x) <= log(y)", ["log(x)", "-log(
 STEEPLY = "exp(-exp(-log(x)))"
 CORNER = f"(-1 + 1 - log(2) + kl(x, 1/2) + (1 - x)*-log(1 - {STEEPLY}) - kl(x, {STEEPLY}))/1"
 """-1 on (0, 1]; at 0, where the divergence from what goes to zero so steeply jumps, 0."""
+POWER = f"{STEEPLY}**x"
+"""1/e on (0, 1]; at 0, where both the base and the exponent are zero, 1."""
+JUMPING = f"({CORNER.removesuffix('/1')}/(2*sqrt(x)))"
+AT_ONCE = {
+    **moved("0", ">", "1/(2*x*sqrt(x))", "[0, 1]"),
+    "limits": [["-sqrt(x)/x", f"{JUMPING}/1"], [JUMPING, "0/exp(-log(x)/2)"]],
+    "slope": ZERO,
+}
+"""The slope of a part with that corner, which is of another quotient that has the limit."""
 CUT = "(-5 if y <= 0 else 1)"
 """1 on (0, 1], and -5 at 0, where a quotient by y has no value."""
 PARTS = [given("y <= 0"), BOX]
@@ -124,6 +133,10 @@ ROWS = [
         (limited("(x + x**2)/x", "1 + 2*x - 1", "0"), "x >= (x + x**2)/x", "x = 1/2", None),
         (limited("x*exp(-log(x))/x", "0/1", "1/x**2"), "0 >= x*exp(-log(x))/x", "x = 1/2", None),
         (limited("(x - 2*x)/x", CORNER, "0"), "(x - 2*x)/x >= 0", "x = 1/2", None),
+        (AT_ONCE, "-sqrt(x)/x >= 0", "x = 1/2", None),
+        (limited(f"({POWER} - 1)/x", "0/1", "(1 - exp(-1))/x**2"), f"({POWER} - 1)/x >= 0", "x = 1/2", None),
+        (moved("0", ">", "0", "[0, 1]"), f"{POWER} >= 1", "x = 1/2", None),
+        (moved("0", ">", "2**x*log(2)", "[0, 1]"), "2**x >= 2", "x = 1/2", "x in (0, 1]", "2**x >= 1"),
     )),
     (
         "falls",

@@ -527,10 +527,10 @@ def _by_monotone(node: _Node) -> None:
         *(link for link in goal.links if _stays(link, name, relation[0])),
     )
     there = facts_of(region, node.proof.get("region_lemmas", []), node.depth)
-    limit = _limit(node, move, there)
-    if not move.arrives(limit):
+    trees = _limits(node, move, there)
+    if not move.arrives(trees):
         raise RejectedError(f"{write(goal.tree)} is not shown to have its limit at {name} = {write(to)}")
-    node.prove(node["at"], Goal(substitute(limit, {name: to}), goal.strict and not steep, rest))
+    node.prove(node["at"], Goal(substitute(trees[-1], {name: to}), goal.strict and not steep, rest))
     stated = expression(str(node["derivative"]))
     _is_slope(stated, goal.tree, name, 1 if relation[0] == ">" else -1, there)
     check_proof(
@@ -538,8 +538,8 @@ def _by_monotone(node: _Node) -> None:
     )
 
 
-def _limit(node: _Node, move: Move, there: Facts) -> Expression:
-    """The tree, or another one that has its limit where the variable arrives, by the rule of de l'Hopital.
+def _limits(node: _Node, move: Move, there: Facts) -> list[Expression]:
+    """The tree, and others that have its limit where the variable arrives, by the rule of de l'Hopital.
 
     Both parts of a quotient arrive at zero, their limit; on the way they are finite and have the slopes
     stated. Where the quotient of these is defined on arrival, the slope below is not zero nearby, and both
@@ -561,7 +561,7 @@ def _limit(node: _Node, move: Move, there: Facts) -> Expression:
     for each in trees:
         if not move.without_jumps(each, there):
             raise RejectedError(f"{write(each)} may jump while {move.name} moves to {write(move.to)}")
-    return trees[-1]
+    return trees
 
 
 def _by_falls(node: _Node) -> None:

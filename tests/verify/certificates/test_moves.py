@@ -27,7 +27,7 @@ def move(text, to, relation, sides, *where, name="x"):
 
 
 def arrives(own):
-    return own.arrives(own.tree)
+    return own.arrives([own.tree])
 
 
 @pytest.mark.parametrize(("text", "share"), [
