@@ -235,8 +235,6 @@ class _Pencil:
                 if shape_of(tree.arguments[-1], self.context.shapes) != (self.size, "1"):
                     raise RejectedError(f"{name} is no column of the size of the pair")
                 inner = self.function(Op("*", tuple(middle))) if middle else _Function(IDENTITY, "1")
-                if inner.kind == IDENTITY and not self.alike:
-                    raise RejectedError(f"{write(tree)} depends on more than the eigenvalues")
                 if inner.kind in {ACTING, COACTING}:
                     raise RejectedError(f"{write(tree)} is no form")
                 kind = EVERY if self.alike else inner.kind
