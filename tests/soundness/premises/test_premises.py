@@ -158,7 +158,6 @@ NOT_NEEDED = {
         AGAIN: [
             "self._finite(self.row['finite'], whole, there)",
             "self._finite(self.row['integrand'], self.integrand, there)",
-            "(odd := (_heads_with(whole, self.name) - _SMOOTH))",
             "side.whole",
         ],
     },
