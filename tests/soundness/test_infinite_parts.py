@@ -230,7 +230,7 @@ ROWS = [
     ("identity", None, f"{LARGER} == 0", NEAR, "x = 0", AWAY),
     ("identity", None, "log(x)*(1/log(x)) == 1", NEAR, "x = 0", AWAY),
     ("identity", None, "log(1/x) == -log(x)", UNIT, "x = 0", AWAY),
-    ("identity", None, "sum(k, 1, 3*x, 1/(k - 1)) == sum(k, 1, 3*x, 1/(k - 1))", "x in [1, 1]", "x = 1", None),
+    ("identity", None, "sum(k, 1, x, 1/(k - 1)) == sum(k, 1, x, 1/(k - 1))", "x in [1, 1]", "x = 1", None),
 ]  # fmt: skip
 
 # what has a value on the domains before the bar; after it, at the point
