@@ -78,9 +78,9 @@ class Recheck:
     ok: bool
     reasons: tuple[str, ...]
     seconds: float
-    points: int = 0
-    apart: bool = False
-    incomplete: bool = False
+    points: int
+    apart: bool
+    incomplete: bool
 
     @property
     def stands(self) -> bool:

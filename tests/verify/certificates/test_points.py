@@ -108,7 +108,7 @@ def test_no_relation_holds_where_a_side_has_no_value(text):
     *((each, True) for each in (
         "log(0) <= -5", "log(0) == log(0)", "exp(log(0)) == 0", "1/log(0) == 0", "kl(1/2, 1) > 10**300",
         "-kl(1/2, 0) < -10**300", "kl(0, 0) == 0", "logit(1) > logit(1/2)", "min(log(0), 1) <= 1",
-        "max(log(0), 1) == 1",
+        "max(log(0), 1) == 1", "(log(0) if 0 <= 0 else 1/0) <= -5",
     )),
     *((each, False) for each in (
         "log(0) >= -5", "1/log(0) < 0",
