@@ -22,7 +22,7 @@ POINT = {
 }
 """One action of length one: every value is a whole number, so that every bound can be met exactly."""
 
-PLANE = certified_design([[1, 0, 1], [0, 1, 1], [1, 1, 2], [0, 0, 0]], [Fraction(1, 3)] * 3 + [0]).document
+PLANE = certified_design([[1, 0, 1], [0, 1, 1], [2, 1, 3], [0, 0, 0]], [Fraction(1, 3)] * 3 + [0]).document
 
 
 def refused(payload, message):
@@ -107,6 +107,7 @@ def test_determinant_and_inverse_are_exact():
         for row in matrix
     ]
     assert identity == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    recheck_design(PLANE)
     for singular in ([[Fraction(0)]], [[Fraction(1), Fraction(1)], [Fraction(1), Fraction(1)]]):
         with pytest.raises(ValueError, match="not positive definite"):
             checker._inverse(singular)
