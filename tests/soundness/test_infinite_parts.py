@@ -75,6 +75,7 @@ AT_ONCE = {
     "slope": ZERO,
 }
 """The slope of a part with that corner, which is of another quotient that has the limit."""
+DOWN = "((1 - x)/x)"
 CUT = "(-5 if y <= 0 else 1)"
 """1 on (0, 1], and -5 at 0, where a quotient by y has no value."""
 PARTS = [given("y <= 0"), BOX]
@@ -156,6 +157,8 @@ ROWS = [
         *("falls", falls(FAR, f"(1 - {FAR})*exp(-{FAR})", [f"-{FAR}", f"exp(-{FAR})"])),
         *(f"-{FAR}*exp(-{FAR}) >= 0", "x in [0, 1); x <= 1/2", "x = 1/4", None),
     ),
+    ("falls", {**falls(DOWN, f"(1 - {DOWN})*exp(-{DOWN})", [f"-{DOWN}", f"exp(-{DOWN})"]), "upwards": False},
+     f"-{DOWN}*exp(-{DOWN}) >= 0", "x in (0, 1]; x >= 1/2", "x = 3/4", None),
     ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [0, 2]", "x = 2", UNIT),
     ("part", part("x", "[0, 1]", "1/2 - z"), "1/2 - x >= 0", UNIT, "x = 1", None),
     ("part", part("x", "[0, 1]", "1 - z"), "1 - x >= 0", "x in [1, 2], y in [1, 2]; x <= y",

@@ -779,7 +779,6 @@ def _by_squares(node: _Node) -> None:
         factors = [expression(str(each)) for each in row["times"]]
         positive = asked
         for each in factors:
-            is_defined(each, node.facts)
             if not node.facts.shows(each, NONNEGATIVE):
                 raise RejectedError(f"{write(each)} is not shown to be nonnegative on {node.goal.domain}")
             positive = positive and node.facts.shows(each, POSITIVE)
@@ -787,7 +786,6 @@ def _by_squares(node: _Node) -> None:
             weight, root = exact(str(number)), expression(str(square))
             if weight <= 0:
                 raise RejectedError(f"the weight {weight} of a square is not positive")
-            is_defined(root, node.facts)
             strict = strict or (positive and node.facts.shows(root, NONZERO))
             own: Expression = Apply("*", (Number(weight), Apply("**", (root, Number(Fraction(2))))))
             for each in factors:
