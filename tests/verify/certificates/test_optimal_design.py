@@ -130,6 +130,7 @@ def test_scales_are_roots_up_to_a_factor_of_two():
         ("support", [["action", "weight"]], "not an object with action and weight"),
         ("largest_norm", ["lower", "upper"], "largest_norm is not an object"),
         ("note", "", "fields: note"),
+        ("actions", [["1"], ["1", "5"]], "the same number of coordinates"),
         *(
             (name, bad, f"^{name}")
             for name in ("largest_norm", "log_det", "optimal_log_det")
