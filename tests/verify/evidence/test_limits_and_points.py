@@ -46,7 +46,7 @@ def enumeration(formula, *values):
     [
         (instances("0", "1"), 2),
         (instances("0", "1", "0.0", "1"), 2),
-        (instances("0", domain=None), 1),
+        (instances("0", domain=None, formula="1 <= 2 and x <= 1"), 1),
         (several("conjunction", PROOF, instances("0", "1", "1/2")), 3),
         (several("conjunction", instances("0", "1/2"), instances("1/2", "1")), 1),
         (several("conjunction", several("conjunction", PROOF, instances("1")), PROOF), 1),
