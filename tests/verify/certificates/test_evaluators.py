@@ -186,7 +186,6 @@ def test_both_derivatives_enclose_a_difference_quotient(tree, x, y, eps, name):
         ("0**0", {}, "1"),
         ("ceil(7/2) - floor(-7/2)", {}, "8"),
         ("exp(-1000)*exp(1000)", {}, "1"),
-        ("expit(-800) + expit(800)", {}, "1"),
         ("Phi(log(0)) + erfc(-log(0)) + erf(log(0))", {}, "-1"),
         ("erfc(-90) + erfc(90)", {}, "2"),
         ("gamma(1/2)**2", {}, "pi"),
