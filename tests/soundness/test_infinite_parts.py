@@ -193,8 +193,8 @@ ROWS = [
     ("lemmas", {**given("0 < 1/log(x)**2"), "lemmas": [{"says": "0 < 1/log(x)**2", "proof": SQUARE}]},
      POSITIVE, NEAR, "x = 0", AWAY),
     ("lemmas", {**ZERO, "lemmas": [{"says": "x == 0", "proof": BOX}]}, "x <= 0", UNIT, "x = 1", None),
-    ("lemmas", {**ZERO, "lemmas": [{"says": "0 <= x", "proof": BOX}]}, "x**2/(y - 3/4) >= 0",
-     "x in [0, 1], y in [0, 1/2]", "x = 1, y = 0", "x in [0, 1], y in [4/5, 1]"),
+    ("squares", {**squares("1", (["x/(y - 1)"], [["1", "1"]])), "lemmas": [{"says": "0 <= x", "proof": BOX}]},
+     "x/(y - 1) >= 0", "x in [0, 1], y in [0, 1/2]", "x = 1, y = 0", "x in [0, 1], y in [2, 3]"),
     ("lemmas", {**ZERO, "lemmas": [{"says": "0 == x", "proof": BOX}]}, "x <= 0", UNIT, "x = 1", None),
     # a constant, a weight, a divisor or a sign that turns the relation, or leaves nothing of it
     ("given", {**given("0 < x"), "times": "0"}, "x - x > 0", f"{UNIT}; 0 < x", "x = 1", None),

@@ -518,7 +518,7 @@ def test_what_holds_where_the_conditions_hold_is_shown(text, sides, where, wante
         ("1 - x**y", {"x": "(1, 2]", "y": "(0, 1]"}, (), NEGATIVE),
         ("x**y - 1", {"x": "(1, 2]", "y": "(0, 1]"}, (), POSITIVE),
         ("(y - y)**(1 + x)", UNIT, (), NOTHING),
-        ("x**(-2)", UNIT, (), POSITIVE),  # wherever it is defined
+        ("x**(-3)", {"x": "[-1, 1]"}, (), NONZERO),  # wherever it is defined
         ("(y - y)**x", UNIT, (), NONNEGATIVE),  # 0**0 = 1
         ("max(y - x, x - y - 1)", UNIT, ("x <= y",), NONNEGATIVE),
         ("min(x - y, y + 1)", UNIT, ("x <= y",), NONPOSITIVE),
