@@ -102,6 +102,7 @@ ROWS = [
       for said, known in (("<", ">"), ("<=", ">="), (">", "<"), (">=", "<="), ("<=", ">"), (">=", "<"))),
     ("M*A*K == M*B*M", "A == B", combined("1 | #0 | K | M"), r"B\*M~B*K"),
     ("trace(A) <= 2*trace(B)", "trace(B) <= trace(A)", combined("1 | #0 | 1"), None),
+    ("det(A + B)*det(inverse(A + B)) == 2", "", combined(), "2~1"),
     # signs of numbers that names stand for
     *((*seen(">", text), twin) for text, twin in (
         ("det(G)", "G~A"), ("trace(G)", "G~A"), ("x.T*x", r"x.T\*x~1 + x.T*x"), ("x.T*A*x", "x.T~1 + x.T"),

@@ -338,7 +338,7 @@ def _by_terms(pencil: _Pencil, named: Mapping[str, _Aggregate], fact: Mapping[st
     sum, and a factor of a product of what is at least 1 at most the product.
     """
     left, right = named[str(fact["left"])], named[str(fact["right"])]
-    if {left.what, right.what} - _SUMS or (left.what, left.weights) != (right.what, right.weights):
+    if left.what not in _SUMS or (left.what, left.weights) != (right.what, right.weights):
         raise RejectedError("two sums with different weights are not compared term by term")
     factor = str(fact.get("factor", "1"))
     _without_eigenvalue(factor)
