@@ -186,7 +186,7 @@ def _is_apart(document: Mapping[str, Json]) -> bool:
     if document["kind"] == "every size" and isinstance(payload, dict):
         return any(_is_apart(part) for part in _parts(payload))
     lists = any(part["kind"] == "instances" and _has_letters(part) for part in single_certificates(document))
-    return document["kind"] == "conjunction" and lists and not _points_in_common(document)
+    return lists and not _points_in_common(document)
 
 
 def _has_letters(document: Mapping[str, Json]) -> bool:
