@@ -381,15 +381,12 @@ def _by_bound(node: _Node) -> None:
 
 
 def _same(value: Expression, other: Expression, facts: Facts) -> bool:
-    """Whether they are read alike, or their difference is zero where it has a value.
-
-    Both have one all over the domain: where there is no difference, they are the same infinity.
-    """
+    """Whether they are read alike, or have a difference all over the domain and it is zero."""
     if write(value) == write(other):
         return True
     gap = Apply("-", (value, other))
     known = variables(gap) <= set(facts.domain.box.names)
-    return known and facts.algebra.is_zero(gap)
+    return known and undefined(gap, facts) is None and facts.algebra.is_zero(gap)
 
 
 def _bounds_below(call: Apply) -> list[Expression]:

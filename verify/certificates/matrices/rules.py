@@ -89,7 +89,7 @@ def _combination(context: Context, said: Relation, row: Row) -> None:
 
 
 def _weight(context: Context, said: Relation, part: Row) -> Polynomial:
-    """The weight of a part: a scalar, or what an equality may be multiplied by.
+    """The weight of a part, a scalar.
 
     Rejected unless the factors of the part make up what is of the shape of what is said.
     """
@@ -106,7 +106,10 @@ def _weight(context: Context, said: Relation, part: Row) -> Polynomial:
         shape = joined(shape, shape_of(each, shapes), middle)
     if shape != shape_of(said.left, shapes):
         raise RejectedError("a part of a combination has another shape than what is said")
-    return context.algebra.normal(context.term(part["weight"]))
+    weight = context.term(part["weight"])
+    if shape_of(weight, shapes) != SCALAR:
+        raise RejectedError("a weight is a number")
+    return context.algebra.normal(weight)
 
 
 def _determinant_lemma(context: Context, said: Relation, row: Row) -> None:
