@@ -46,14 +46,6 @@ def mixed() -> Iterator[Row]:
     yield {**_of(means), "eps": Fraction(1, 10), "r": star}
 
 
-def relaxed() -> Iterator[Row]:
-    """``r``: the relaxed time at share 1/2 of K arms, the others at gap D, with 3 eps at most that."""
-    for arms, gap, eps in ((2, "0.8", "0.1"), (3, "0.3", "0.1"), (5, "0.5", "0.01"), (5, "0.05", "0.001")):
-        means = ("0.9", *[str(Fraction("0.9") - Fraction(gap))] * (arms - 1))
-        found = characteristic_time_adap_tt_star(means, eps)
-        yield {"K": Fraction(arms), "D": Fraction(gap), "eps": Fraction(eps), "r": _exact(found)}
-
-
 def small_risks(algorithm: str, seed: int) -> Iterator[Row]:
     """Mean stopping times at delta = 10^-300 (``late``) and 10^-2 (``early``), means (0.9, 0.6, 0.3)."""
     means = ("0.9", "0.6", "0.3")

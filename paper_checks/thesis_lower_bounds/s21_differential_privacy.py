@@ -44,18 +44,6 @@ def means() -> Iterator[Row]:
         }
 
 
-def streams() -> Iterator[Row]:
-    """Over all streams of T bits and all places where one bit changes."""
-    for horizon in (2, 4, 6):
-        counts, raw = 0, 0
-        for stream, place in product(product((0, 1), repeat=horizon), range(horizon)):
-            other = [bit if t != place else 1 - bit for t, bit in enumerate(stream)]
-            sums = [abs(sum(stream[: t + 1]) - sum(other[: t + 1])) for t in range(horizon)]
-            counts = max(counts, sum(sums))
-            raw = max(raw, sum(abs(a - b) for a, b in zip(stream, other, strict=True)))
-        yield {"T": Fraction(horizon), "sens": Fraction(counts), "raw": Fraction(raw)}
-
-
 def prefixes() -> Iterator[Row]:
     """The fewest dyadic nodes of [1, 8] that make up [1, t]."""
     dyadic = [(start, start + size) for size in (1, 2, 4, 8) for start in range(0, 8, size)]

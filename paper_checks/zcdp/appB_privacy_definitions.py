@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations, product
 
-from ..small_bandits.neighbouring_rewards import on_list, on_table, queried
+from ..small_bandits.neighbouring_rewards import on_list, on_table
 from ..small_bandits.neighbouring_rewards import view_of as view
-from .quantities.small_policies import POLICIES, WITNESS, Law, excess, of_lists, of_queries, of_tables
+from .quantities.small_policies import POLICIES, WITNESS, Law, of_lists, of_tables
 
 Row = Mapping[str, Fraction]
-_TWO = Fraction(2)
 
 
 def reductions() -> Iterator[Row]:
@@ -75,21 +74,3 @@ def one_event_of_tables() -> Iterator[Row]:
     event = ((0, 0, 1), (0, 1, 0), (1, 0, 0))
     one, other = (view(WITNESS, on_table((row, (1, 1), (0, 0)))) for row in ((0, 1), (1, 0)))
     yield {"p": sum((one[a] for a in event), Fraction(0)), "q": sum((other[a] for a in event), Fraction(0))}
-
-
-def adversaries() -> Iterator[Row]:
-    """Least delta at eps = log 2 of all adversaries, and of those that ask for one arm, summed."""
-    total = {"constant": Fraction(0), "deterministic": Fraction(0)}
-    for played in POLICIES:
-        total["deterministic"] += excess(of_queries(played), _TWO)
-        pairs = []
-        for arm in (0, 1):
-            tree = dict.fromkeys(played.adversaries[0], arm)
-            laws = {table: view(played, queried(tree, table)) for table in played.tables}
-            pairs += [
-                (laws[one], laws[other])
-                for one, other in product(laws, repeat=2)
-                if sum(x != y for x, y in zip(one, other, strict=True)) == 1
-            ]
-        total["constant"] += excess(pairs, _TWO)
-    yield total

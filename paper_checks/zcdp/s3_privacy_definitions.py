@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import chain, combinations
 
 from ...theory.transport.coupled_environment import History
 from ...verify.proving.formula_checks import Check
@@ -16,8 +15,6 @@ from .quantities.small_policies import (
     POLICIES,
     WITNESS,
     Played,
-    excess,
-    moment,
     of_lists,
     of_queries,
     of_tables,
@@ -26,7 +23,6 @@ from .quantities.small_policies import (
 )
 
 Row = Mapping[str, Fraction]
-_TWO = Fraction(2)
 
 
 def law_on_a_table() -> Check:
@@ -39,20 +35,6 @@ def law_on_a_list() -> Check:
     return evaluated(on_lists)
 
 
-def worst_events() -> Iterator[Row]:
-    """Least delta at eps = log 2 over events of the actions, over single sequences, by positive parts."""
-    for played in POLICIES:
-        pairs = of_lists(played)
-        sequences = played.lists
-        events = [*chain.from_iterable(combinations(sequences, size) for size in range(9))]
-        over = [{a: p[a] - _TWO * q[a] for a in p} for p, q in pairs]
-        yield {
-            "sets": max(sum((each[a] for a in event), Fraction(0)) for each in over for event in events),
-            "single": max(max(each.values()) for each in over),
-            "positive": excess(pairs, _TWO),
-        }
-
-
 def second_product() -> Iterator[Row]:
     """The chance of arm 0 in round 2 after action 1 and after action 0, with reward 0."""
     yield {"own": Fraction(WITNESS.policy(((1, 0),))[0]), "told": Fraction(WITNESS.policy(((0, 0),))[0])}
@@ -62,12 +44,6 @@ def budgets() -> Iterator[Row]:
     """The largest ratios over neighbouring lists, and over neighbouring tables."""
     for played in POLICIES:
         yield {"view_of_lists": ratio(of_lists(played)), "view_of_tables": ratio(of_tables(played))}
-
-
-def moments() -> Iterator[Row]:
-    """The largest moments of order 2 over tables, and over tables and adversaries."""
-    for played in POLICIES:
-        yield {"moment_of_tables": moment(of_tables(played)), "moment_of_queries": moment(of_queries(played))}
 
 
 def protocols() -> Iterator[Row]:

@@ -83,12 +83,6 @@ def ratio(pairs: Pairs) -> Fraction:
     return max(p[a] / q[a] for p, q in pairs for a in p)
 
 
-def excess(pairs: Pairs, growth: Fraction) -> Fraction:
-    """The least delta at ``e^eps = growth``."""
-    zero = Fraction(0)
-    return max(sum((max(p[a] - growth * q[a], zero) for a in p), zero) for p, q in pairs)
-
-
 def moment(pairs: Pairs) -> Fraction:
     """The largest ``sum P^2/Q``, which is e^D of order 2."""
     return max(sum((p[a] ** 2 / q[a] for a in p if p[a]), Fraction(0)) for p, q in pairs)
