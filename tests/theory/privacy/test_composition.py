@@ -51,13 +51,6 @@ def test_every_printed_composition_holds(epsilon, k, log_slack):
 
 
 @given(EPSILON, RUNS, LOG_SLACK)
-def test_the_drift_is_never_worse_than_the_quadratic_one(epsilon, k, log_slack):
-    """tanh(x/2) <= x/2 <= 3x/2, and 2 <= 6."""
-    *_, quadratic, drift = printed(epsilon, k, math.exp(log_slack))
-    assert drift <= quadratic
-
-
-@given(EPSILON, RUNS, LOG_SLACK)
 def test_slacks_solve_their_totals(epsilon, k, log_slack):
     """The four inverses."""
     totals = printed(epsilon, k, math.exp(log_slack))

@@ -3,12 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.balls import precision, range_of
+from banditproof.theory.formulas.balls import precision
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.proving import branch_and_bound
-from banditproof.verify.proving.branch_and_bound import bisect, halves, sides_text, signs_over, slopes_of
-from flint import arb
+from banditproof.verify.proving.branch_and_bound import bisect
 
 F = Fraction
 
@@ -181,83 +180,6 @@ def test_an_exact_counterexample_ends_the_search():
     assert found.violation == {"x": F(1, 4)}
     assert (found.tree, found.lower, found.worst) == (None, None, ((F(0), F(1, 2)),))
     assert (found.boxes, found.left) == (2, 2)
-
-
-def ends(low, high):
-    return arb(low), arb(high)
-
-
-def test_only_a_slope_with_a_sign_fixes_a_variable():
-    values = {name: range_of(F(1), F(2)) for name in "abcde"} | {"f": range_of(F(3), F(3))}
-    slopes = [ends(0, 1), ends(-1, 0), ends(-1, 1), ends(2, 3), ends(-3, -2), ends(1, 2)]
-    narrowed = branch_and_bound._at_worse_ends(values, tuple("abcdef"), slopes)
-    low, high = values["a"]
-    assert narrowed["a"] == narrowed["d"] == (low, low)
-    assert narrowed["b"] == narrowed["e"] == (high, high)
-    assert narrowed["c"] == (low, high)
-    assert narrowed["f"] == values["f"]
-    same = branch_and_bound._at_worse_ends(values, ("c", "f"), [slopes[2], slopes[5]])
-    assert same is values
-
-
-def test_the_mean_value_form_is_the_centre_less_what_the_slopes_take():
-    tried = work("x*y + 3", x=(0, 2), y=(1, 5))
-    values = {"x": range_of(F(0), F(2)), "y": range_of(F(1), F(5))}
-    slopes = [ends(1, 5), ends(0, 2)]  # y and x
-    assert tried._mean_value(values, slopes) == 3 * 1 + 3 - 5 * 1 - 2 * 2
-    fixed = {"x": range_of(F(0), F(0)), "y": range_of(F(1), F(5))}
-    assert tried._mean_value(fixed, [ends(1, 5), ends(0, 0)]) == 3
-    points = {"x": range_of(F(2), F(2)), "y": range_of(F(5), F(5))}
-    assert tried._mean_value(points, slopes) == 13
-    rounded = work("x/3", x=(0, 1))
-    place = {"x": range_of(F(1), F(1))}
-    assert 3 * rounded._mean_value(place, [ends(0, 1)]) <= 1
-
-
-def test_the_widest_side_is_relative_and_the_steepest_is_not():
-    tried = work("x + y", x=(0, 1), y=(0, 100))
-    sides = ((F(0), F(1, 2)), (F(0), F(50)))
-    assert [branch_and_bound._widest(sides, cuts) for cuts in ((1, 1), (1, 0), (3, 4))] == [0, 1, 0]
-    assert branch_and_bound._widest(((F(0), F(0)), (F(0), F(1))), (0, 7)) == 1
-    assert branch_and_bound._widest(((F(0), F(0)), (F(7), F(7))), (0, 0)) == -1
-    sides = ((F(0), F(1)), (F(0), F(2)))
-    assert tried._steepest(sides, [ends(-3, 1), ends(-1, 1)], 1) == 0
-    assert tried._steepest(sides, [ends(-2, 1), ends(-1, 1)], 1) == 0
-    assert tried._steepest(sides, [ends(-1, 2), ends(-1, 2)], 0) == 1
-    assert tried._steepest(sides, [ends(0, 0), ends(0, 0)], 1) == 1
-    assert tried._steepest(sides, [ends(-1, 9), ends(0, float("inf"))], 0) == 0
-    assert tried._steepest(sides, [ends(-1, 9), ends(float("-inf"), 0)], 1) == 1
-
-
-def test_halves_share_the_exact_middle():
-    sides = ((F(0), F(1)), (F(1, 3), F(1, 2)), (F(2), F(4)))
-    first, second = halves(sides, 1)
-    assert first == ((F(0), F(1)), (F(1, 3), F(5, 12)), (F(2), F(4)))
-    assert second == ((F(0), F(1)), (F(5, 12), F(1, 2)), (F(2), F(4)))
-    assert sides_text(first, box(x=(0, 1), y=(0, 1), z=(0, 9))) == (
-        "x in [0, 1], y in [0.333333, 0.416667], z in [2, 4]"
-    )
-
-
-def test_what_jumps_or_chooses_has_no_slopes():
-    for text in ("floor(x)", "ceil(x) + x", "x if x <= 1 else 2"):
-        assert slopes_of(expression(text), ("x",)) is None
-    found = slopes_of(expression("x*y"), ("x", "y"))
-    assert found is not None
-    assert len(found) == 2
-
-
-def test_signs_over_a_box_are_certain_ones():
-    signs = signs_over(domain(box(x=(0, 1))))
-    for text, expected in (
-        ("x", (False, True, False)),
-        ("x + 1/1024", (True, True, False)),
-        ("-x", (False, False, False)),
-        ("-x - 1/1024", (False, False, True)),
-        ("x - 1/2", (False, False, False)),
-        ("log(x - 2)", (False, False, False)),
-    ):
-        assert signs(expression(text)) == expected
 
 
 def test_slopes_count_beside_an_infinite_end_only_where_the_function_is_continuous(monkeypatch):

@@ -8,14 +8,12 @@ from itertools import product
 import pytest
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import formula
-from banditproof.theory.formulas.size_limits import expanded_terms
 from banditproof.theory.formulas.wide_domain import stated_domain
 from banditproof.verify.certificates.recheck import recheck
 from banditproof.verify.evidence.certifiable import Certifiable, certifiable
 from banditproof.verify.evidence.effort import Effort, Profile
 from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.evidence.spelling import misspelling_in
-from banditproof.verify.proving import counterexample
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving.bracket import bracket
 from banditproof.verify.proving.counterexample import Searched
@@ -72,80 +70,9 @@ def test_a_margin_that_is_positive_is_proved_by_bisection():
     assert confirmed(evidence)
 
 
-@pytest.mark.parametrize(
-    ("text", "searches"),
-    [
-        ("exp(x - y) + exp(y - x) >= 2 - 0.42", 0),
-        ("exp(x - y) + exp(y - x) >= 2 - 0.00012", 1),  # by many boxes
-        ("x**2 + y**2 >= 2*x*y*exp(-x)", 0),  # by the rules
-        ("x**4 + y**4 + 1/8 >= 2*x*y/3", 0),  # by positivity
-    ],
-)
-def test_what_few_boxes_or_rules_prove_is_searched_no_further_and_proved_the_same(
-    monkeypatch, text, searches
-):
-    hunts = []
-
-    def hunt(*given, **options):
-        hunts.append(given)
-        return counterexample.hunt(*given, **options)
-
-    monkeypatch.setattr(settle, "hunt", hunt)
-    check = holds_on(box(x=(0, "1.25"), y=(0, "1.25")))
-    soon = check(text, EFFORT)
-    assert (soon.verdict, len(hunts)) == (Verdict.PROVED, searches)
-    assert (soon.details.get("boxes", 0) > settle._QUICK_BOXES) == bool(searches)
-    for kept in (settle.hunted, settle.settled):
-        kept.cache_clear()
-    monkeypatch.setattr(settle, "_proved_soon", lambda *_: False)
-    assert check(text, EFFORT) == soon
-    assert len(hunts) == searches + 1
-
-
-def test_a_quick_proof_is_kept_for_its_relation_domain_and_boxes_alone():
-    """Of one box there are other proofs than of many; on a larger domain, and of more, there is none."""
-    text, sides = "exp(x - y) + exp(y - x) {} 2 - 0.42", box(x=(0, "1.25"), y=(0, "1.25"))
-    (link,), (strict,), (reverse,) = (formula(text.format(each)).links for each in (">=", ">", "<="))
-    stated = domain(sides)
-    few, many, wider = (
-        settle._proved_quickly(link, stated, EFFORT.factor, 1),
-        settle._proved_quickly(link, stated, EFFORT.factor, 1000),
-        settle._proved_quickly(link, domain(box(x=(0, "1.25"), y=(0, 2))), EFFORT.factor, 1000),
-    )
-    assert (few.method, many.method) == ("squares, tangent", "branch and bound")
-    assert [each.certificate["domain"]["box"]["y"] for each in (few, many, wider)] == [
-        "[0, 5/4]",
-        "[0, 5/4]",
-        "[0, 2]",
-    ]
-    assert settle._proved_quickly(strict, stated, EFFORT.factor, 1000).certificate["formula"] == str(strict)
-    assert settle._proved_quickly(reverse, stated, EFFORT.factor, 1000) is None
-    assert all(map(confirmed, (few, many, wider)))
-
-
 def test_what_the_first_points_show_to_be_false_is_refuted_before_any_box(monkeypatch):
     monkeypatch.setattr(settle, "bisect", lambda *_, **__: pytest.fail("a box was tried"))
     assert holds_on(box(x=(0, "1.25")))("exp(x) <= 1 + x", EFFORT).verdict is Verdict.REFUTED
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("exp(x) <= 1 + x", Verdict.REFUTED),
-        ("(x - 1/2)**2*exp(y) > 0", Verdict.REFUTED),
-        ("(x - y)**2*(x - y - 1)**2 >= x**2*y**2/10**9", Verdict.REFUTED),
-        ("exp(x) + 1/exp(x) >= 2 + 1/10**9", Verdict.REFUTED),
-        ("x*exp(y) + y >= 0", Verdict.PROVED),
-    ],
-)
-def test_a_first_look_on_a_box_that_sees_nothing_changes_no_verdict(monkeypatch, text, expected):
-    """What is false has no proof, so that it is hunted, whatever was seen before."""
-    monkeypatch.setattr(settle, "looks_false", lambda *_: False)
-    for kept in (settle.hunted, settle.settled, settle._proved_quickly):
-        kept.cache_clear()
-    evidence = holds_on(box(x=(0, 1), y=(0, 1)))(text, EFFORT)
-    assert evidence.verdict is expected
-    assert confirmed(evidence)
 
 
 def test_few_boxes_prove_nothing_where_it_is_undefined_or_empty():
@@ -173,18 +100,6 @@ def test_what_is_zero_at_an_open_end_is_positive_and_the_boxes_alone_do_not_show
         assert evidence.verdict is Verdict.PROVED
         assert confirmed(evidence)
     assert holds_on(box(x=(0, 1)))(text, EFFORT).verdict is Verdict.REFUTED
-
-
-def test_what_is_just_small_enough_for_algebra_is_recognised(monkeypatch):
-    check, text = is_identity(UNIT), "(x + y)**2 - y**2 == x**2 + 2*x*y"
-    terms = expanded_terms(formula(text).links[0].margin)
-    for most, verdict in ((terms, Verdict.PROVED), (terms - 1, Verdict.VERIFIED)):
-        settle.settled.cache_clear()
-        monkeypatch.setattr(settle, "MOST_TERMS", most)
-        evidence = check(text, EFFORT)
-        assert evidence.verdict is verdict
-        assert ("too large for algebra" in evidence.summary) == (verdict is Verdict.VERIFIED)
-    settle.settled.cache_clear()
 
 
 @pytest.mark.parametrize(
