@@ -37,10 +37,6 @@ def test_the_table_parts_what_is_printed_from_what_is_played():
     assert outside == [False, False, True, True]
 
 
-def test_the_workers_change_no_number():
-    assert redrawn("MI-FIG6.1", runs=30).csv() == redrawn("MI-FIG6.1", runs=30, jobs=2).csv()
-
-
 def test_all_panels_of_the_large_figure_are_there():
     figure = redrawn("MI-FIG6.2", runs=10)
     assert [panel.x_name for panel in figure.panels] == [

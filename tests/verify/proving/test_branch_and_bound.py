@@ -145,17 +145,6 @@ def test_a_bisection_stops_with_its_boxes_and_shows_one_of_those_left(most):
     assert left.worst[0][0] == 0
 
 
-def test_a_bisection_ends_at_its_depth_and_at_points(monkeypatch):
-    monkeypatch.setattr(branch_and_bound, "_DEEPEST", 3)
-    branch_and_bound._bisection.cache_clear()  # another test may have asked the same, and gone deeper
-    deep = bisect(expression("x"), domain(box(x=(0, 1))), strict=True, most_boxes=1000)
-    assert (deep.boxes, deep.left, deep.worst) == (4, 4, ((F(0), F(1, 8)),))
-    # log(x) - log(x) is zero, but no ball says so, and a point has no halves
-    point = bisect(expression("log(x) - log(x)"), domain(box(x=(3, 3))), strict=False, most_boxes=1000)
-    assert (point.boxes, point.left, point.tree) == (1, 1, None)
-    branch_and_bound._bisection.cache_clear()
-
-
 @pytest.mark.parametrize(
     ("text", "strict"),
     [("x*y - x**2*y + 1/64", True), ("x - x*y", False), ("x*y + 1/3 - abs(x - y)/2", True), ("x - y", True)],
@@ -180,50 +169,3 @@ def test_an_exact_counterexample_ends_the_search():
     assert found.violation == {"x": F(1, 4)}
     assert (found.tree, found.lower, found.worst) == (None, None, ((F(0), F(1, 2)),))
     assert (found.boxes, found.left) == (2, 2)
-
-
-def test_slopes_count_beside_an_infinite_end_only_where_the_function_is_continuous(monkeypatch):
-    tried = work("2/y + y - 5/2", y=(0, 1))
-    assert tried.continuous
-    assert tried.decide(((F(0), F(1)),), (0,)).leaf == "."
-    jumps = work("2/y + y - 5/2", y=(0, 1))
-    monkeypatch.setattr(branch_and_bound, "continuous", lambda *_: False)
-    assert jumps.decide(((F(0), F(1)),), (0,)).leaf == ""
-    finite = work("2*y - y**2", y=(0, 1))
-    assert finite.decide(((F(0), F(1)),), (0,)).leaf == "."
-
-
-@pytest.mark.parametrize(
-    ("text", "strict", "stuck"),
-    [
-        ("x", True, True),
-        ("x", False, False),  # 0 at a corner is enough
-        ("x + 1/1000000", True, False),
-        ("log(1 + x) - log(1 + y)", False, True),  # below 0 at a corner
-        ("log(1 + x) - x/(1 + x)", False, False),  # both are 0 exactly
-        ("log(2 + x) - log(2) - x/2 + x**2", False, True),  # 0 at a corner, as far as balls tell
-        ("log(x)", False, False),  # no number at 0: nothing is known
-    ],
-)
-def test_a_box_is_stuck_at_a_corner_that_is_too_low(text, strict, stuck):
-    assert work(text, strict=strict, **unit("x", "y")).is_stuck(((F(0), F(1)), (F(0), F(1)))) == stuck
-
-
-@pytest.mark.parametrize(
-    ("condition", "stuck"), [("x >= 1/2", False), ("x >= 0", True), ("x > 0", True), ("x == 1", False)]
-)
-def test_a_corner_where_a_condition_fails_is_left_out(condition, stuck):
-    assert work("x", condition, strict=True, x=(0, 1)).is_stuck(((F(0), F(1)),)) == stuck
-
-
-def test_what_touches_zero_at_a_corner_is_given_up_early():
-    touching = expression("log(2 + x) - log(2) - x/2 + x**2*y")
-    found = bisect(touching, domain(box(**unit("x", "y"))), strict=False, most_boxes=20_000)
-    assert found.tree is None
-    assert found.boxes <= 30
-
-
-def test_what_is_small_at_a_corner_is_not_given_up():
-    low = domain(box(x=("1e-12", 1)))
-    assert bisect(expression("x - x**2/2"), low, strict=True, most_boxes=200).tree
-    assert bisect(expression("log(1 + x)/x - 1/2"), low, strict=True, most_boxes=2000).tree

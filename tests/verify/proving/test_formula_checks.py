@@ -1,6 +1,5 @@
 """The checks that claim modules use: verdicts, margins, certificates, and one-line errors."""
 
-import math
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -16,7 +15,6 @@ from banditproof.verify.evidence.ladder import Evidence, Verdict
 from banditproof.verify.evidence.spelling import misspelling_in
 from banditproof.verify.proving import formula_checks as settle
 from banditproof.verify.proving.bracket import bracket
-from banditproof.verify.proving.counterexample import Searched
 from banditproof.verify.proving.families import check_on
 from banditproof.verify.proving.formula_checks import (
     entry,
@@ -70,26 +68,12 @@ def test_a_margin_that_is_positive_is_proved_by_bisection():
     assert confirmed(evidence)
 
 
-def test_what_the_first_points_show_to_be_false_is_refuted_before_any_box(monkeypatch):
-    monkeypatch.setattr(settle, "bisect", lambda *_, **__: pytest.fail("a box was tried"))
-    assert holds_on(box(x=(0, "1.25")))("exp(x) <= 1 + x", EFFORT).verdict is Verdict.REFUTED
-
-
 def test_few_boxes_prove_nothing_where_it_is_undefined_or_empty():
     """The boxes say that the margin is positive wherever there is one; a claim says that there is one."""
     halves = holds_on(box(x=(0, 1)))("1/(x - 1/2)**2 + 1/10 > 0", EFFORT)
     assert halves.verdict is Verdict.OPEN
     empty = holds_on(box(x=(0, 1)), where="exp(x) < 1/2")("exp(x) >= 7/10", EFFORT)
     assert empty.verdict is Verdict.OPEN
-
-
-def test_more_effort_is_more_boxes():
-    check = holds_on(box(x=("0.01", "0.99")), instances=8, most_boxes=30)
-    quick = check("kl(x, 1/2) >= 2*(x - 1/2)**2 - 0.001", EFFORT)
-    full = check("kl(x, 1/2) >= 2*(x - 1/2)**2 - 0.001", Effort(profile=Profile.FULL))
-    assert quick.method != "branch and bound"
-    assert (full.verdict, full.method) == (Verdict.PROVED, "branch and bound")
-    assert 30 < full.details["boxes"] <= 600
 
 
 @pytest.mark.parametrize("text", ["x > 0", "exp(x) - 1 > x/2", "2*x > log(1 + x)"])
@@ -293,32 +277,6 @@ def test_bad_use_is_one_line(make, reason):
         make()
 
 
-def test_the_same_effort_gives_the_same_evidence():
-    check = holds_on(ALL, where="x < y")
-    claim = "d_eps(x, y, eps) <= 0.99*kl(x, y)"
-    assert check(claim, Effort(seed=3)) == check(claim, Effort(seed=3))
-
-
-def test_a_bracket_rechecks():
-    document = bracket("d_eps(x, y, eps)", {"x": "0.1", "y": "0.8", "eps": 1})
-    assert document["payload"]["lower"].startswith("0.6046054708796523")
-    assert recheck(document).ok
-    assert bracket("x - x", {"x": 1})["payload"]["lower"] == "0"
-
-
-def test_margins_beyond_the_doubles_are_infinite():
-    evidence = holds_at([{"n": 1000}])("10**n - 1 >= 0", EFFORT)
-    assert evidence.verdict is Verdict.VERIFIED
-    assert evidence.margin == math.inf
-    assert confirmed(evidence)
-    refuted = holds_at([{"n": "1e400"}])("n <= 1", EFFORT)
-    assert refuted.verdict is Verdict.REFUTED
-    assert refuted.margin == -math.inf
-    assert confirmed(refuted)
-    undecided = holds_at([{}])("exp(log(2)) <= floor(log(8)/log(2)) - 1", EFFORT)
-    assert undecided.summary == "not decided"
-
-
 @pytest.mark.parametrize(
     ("printed", "digits", "slack"),
     [
@@ -431,21 +389,6 @@ def test_each_check_says_beforehand_what_it_may_certify(part):
         assert certifiable(entry("upper", check), {"upper": claimed}) == (said,)
         assert certifiable(entry("upper", check), {"lower": claimed}) == ()
     assert certifiable(entry("upper", lambda *_: None), {"upper": text}) is None
-
-
-def test_what_the_search_refutes_at_last_is_refuted(monkeypatch):
-    """When instances are confirmed one by one a violation may be seen that no double showed."""
-    place = {"x": Fraction(3, 4), "y": HALF}
-    seen = Searched(place, 9, (), 0, 0, None, None)
-    monkeypatch.setattr(settle, "confirmed", lambda *_, **__: seen)
-    monkeypatch.setattr(settle, "_refuted", lambda *_: None)
-    monkeypatch.setattr(settle, "critical_violation", lambda *_, **__: None)
-    evidence = holds_on(UNIT, most_boxes=0)("x <= y", EFFORT)
-    assert evidence.verdict is Verdict.REFUTED
-    assert evidence.certificate["payload"]["point"] == {"x": "3/4", "y": "1/2"}
-    assert evidence.certificate["formula"] == "x <= y"
-    assert "9" in str(evidence.details) + evidence.summary
-    assert confirmed(evidence)
 
 
 def test_a_counterexample_where_balls_leave_a_domain_that_the_exact_values_do_not_leave():
