@@ -21,7 +21,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -258,13 +258,8 @@ def _uses_budget(item: pytest.Item) -> bool:
     """Whether a test says so, or its module imports an assertion or what has them."""
     if _USERS & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("banditproof") is not None:
         return True
-    return _has_ours(getattr(item, "module", None))
-
-
-@cache
-def _has_ours(module: object) -> bool:
-    """Whether something in a module, which has many tests, is an assertion or has them."""
-    return any(_ours(each) for each in vars(module or object).values())
+    names = vars(getattr(item, "module", None) or object).values()
+    return any(_ours(each) for each in names)
 
 
 def _ours(value: object) -> bool:
