@@ -32,7 +32,7 @@ times:
 
 # once, for workers and for the many programs that are started, also where Python is told to write no bytecode
 compiled: .venv/installed
-	$(BIN)/python -m compileall -q -j 2 algorithms banditproof cli paper_checks theory verify
+	$(BIN)/python -m compileall -q -j 2 algorithms banditproof cli paper_checks tests theory verify
 
 lint: .venv/installed
 	$(BIN)/ruff check .
