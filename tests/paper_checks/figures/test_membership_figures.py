@@ -1,4 +1,4 @@
-"""The figures on membership games: quick runs, the theory inside the bands, the same for any workers."""
+"""The figures on membership games: quick runs, the theory inside the bands."""
 
 from __future__ import annotations
 

@@ -25,17 +25,6 @@ x = np.array([0.5, -1.0])
 assert np.allclose(numba.njit(lambda a, x: np.dot(a, x))(a, x), [0.0, -2.5])
 assert "scipy.linalg" in sys.modules, "nobody looked for BLAS"
 """
-UNSEEN = """
-import sys
-from banditproof.theory.numbers import machine_start
-
-assert not {"coverage", "yaml", "scipy", "importlib.metadata"} & set(sys.modules), "looked for"
-import scipy
-from importlib.metadata import version
-
-assert scipy.__version__
-assert version("numba")
-"""
 ARRAYS = """
 import sys
 import numpy as np
@@ -108,10 +97,6 @@ def told(script, **environment):
 
 def test_products_of_matrices_compile_although_blas_was_not_looked_for_on_loading():
     told(COMPILED)
-
-
-def test_numba_does_not_look_for_what_it_has_no_use_for():
-    told(UNSEEN)
 
 
 def test_code_that_was_kept_is_loaded_without_the_rules(tmp_path):
