@@ -1,6 +1,5 @@
 """Minimax bounds: catalogue values, regimes, edges, enclosures."""
 
-import math
 from fractions import Fraction
 
 import mpmath as mp
@@ -41,11 +40,6 @@ def test_every_bound_is_its_formula_inside_its_enclosure(arms, extra, epsilon, r
             scaled = Fraction(int(mp.nint(twin * mp.mpf(2) ** 300)), 2**300)
             slack = Fraction(1, 2**299) + abs(scaled) / 10**55
             assert bound.enclosure.lower - slack <= scaled <= bound.enclosure.upper + slack
-
-
-def test_thresholds_of_the_catalogue():
-    """TH-I4.15a with its factor turned around."""
-    assert minimax.privacy_is_free_from(5, 1000) == pytest.approx(27 / 22 * math.sqrt(0.004), rel=1e-14)
 
 
 def test_one_arm_has_no_regret():

@@ -136,11 +136,3 @@ def test_edges_are_exact_in_doubles_and_in_balls():
     ):
         assert name == "kl_means" or getattr(family, name)(x, y) == value
         assert getattr(family, f"{name}_ball")(flint.arb(x), flint.arb(y)) == value
-
-
-@pytest.mark.parametrize("family", BASES, ids=str)
-def test_arrays_of_means_broadcast_and_agree_with_single_ones(family):
-    x, y = np.array([0.1, 0.5, 0.9])[:, None], np.array([0.2, 0.5])
-    table = family.tv_means(x, y)
-    singles = [[float(family.tv_means(a, b)) for b in y] for a in x[:, 0]]
-    assert table == pytest.approx(np.array(singles), rel=1e-14)

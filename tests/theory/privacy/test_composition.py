@@ -78,12 +78,6 @@ def test_renyi_at_the_best_order_is_near_the_truth(total):
         assert best <= renyi_log_delta(order, 50 * renyi(mechanism, order), total) + 1e-9
 
 
-def test_slacks_at_zero_budgets():
-    """Nothing spent: everything above zero is free."""
-    assert composition.quadratic_composition_log_slack([0.0], 1.0) == -math.inf
-    assert composition.advanced_composition_log_slack(800.0, 3, 1.0) == 0.0
-
-
 @given(st.integers(2, 9), st.integers(1, 5), st.integers(1, 30), st.fractions(0, Fraction(1, 3)))
 def test_optimal_composition_agrees_with_every_outcome(odds, k, ratio, delta):
     """The worst (log odds, delta)-DP mechanism has four outputs; all k-tuples of them, exactly."""

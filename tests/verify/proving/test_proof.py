@@ -19,6 +19,8 @@ from banditproof.verify.proving.proof import (
     rules_of,
 )
 from banditproof.verify.proving.signs import Knowledge, proof_document
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from .claims import stated
 
@@ -118,6 +120,21 @@ def test_a_number_turns_an_expression_by_its_sign(number):
 def test_the_way_of_a_variable_reaches_from_its_side_to_where_it_goes(side, to, own):
     found = reach(domain(box(x=side, y="[-2, 5]")), "x", expression(to))
     assert found == (None if own is None else box(x=own)["x"])
+
+
+@given(st.fractions(-3, 3, max_denominator=9), st.fractions(-3, 3, max_denominator=9))
+@settings(max_examples=30)
+def test_the_way_reaches_beyond_the_range_of_an_expression(a, b):
+    low, high = sorted((a, b))
+    found = reach(domain(box(x=(0, 1), y=(low, high))), "x", expression("exp(y) - 3"))
+    for end in (low, high):
+        true = value("exp(y) - 3", {"y": end})
+        assert found.lower <= min(0, true[0])
+        assert found.upper >= max(1, true[1])
+    assert found.lower >= min(Fraction(0), value("exp(y) - 3", {"y": low})[0]) - Fraction(1, 10**9)
+    assert found.upper <= max(Fraction(1), value("exp(y) - 3", {"y": high})[1]) + Fraction(1, 10**9)
+    assert found.open_lower
+    assert found.open_upper
 
 
 COMPARED = (
