@@ -107,11 +107,6 @@ def test_noise_on_one_column_by_quadrature(share):
     )
 
 
-def test_a_target_without_a_score_is_told_by_the_spread_alone():
-    """At m = 0 the variances still differ, by a factor 1 - 1/n."""
-    assert 0 < me.gaussian_mean_advantage(10, 5, 0) < me.gaussian_mean_advantage(10, 50, 0)
-
-
 def test_bernoulli_advantages_of_the_catalogue():
     """MI-I21: exact fractions."""
     means = (Fraction(3, 10), Fraction(1, 2), Fraction(9, 10))

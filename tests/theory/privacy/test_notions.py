@@ -69,14 +69,6 @@ def test_renyi_of_mechanisms_by_quadrature():
     assert renyi(LaplaceMechanism(1), 1) == pytest.approx(0.3678794411714423216, rel=1e-15)
 
 
-def test_conversions_at_nothing():
-    """No budget, no loss."""
-    assert notion.zcdp_to_approximate_sharp(0.0, 0.1) == 0.0
-    assert notion.zcdp_log_delta(0.0, 1.0) == -math.inf
-    assert notion.zcdp_log_delta_printed(0.0, 0.0) == 0.0
-    assert notion.zcdp_to_approximate_sharp(1e-8, 0.9) == 0.0
-
-
 def test_a_tenth_less_noise_is_caught():
     """Planted bug: half the noise breaks the promise of the conversion."""
     sigma = Fraction(math.sqrt(1 / (2 * 0.1)))

@@ -3,11 +3,12 @@
 from fractions import Fraction
 
 import pytest
-from banditproof.theory.formulas.balls import precision
+from banditproof.theory.formulas.balls import precision, range_of
 from banditproof.theory.formulas.domain import box, domain
 from banditproof.theory.formulas.language import expression
 from banditproof.verify.proving import branch_and_bound
 from banditproof.verify.proving.branch_and_bound import bisect
+from flint import arb
 
 F = Fraction
 
@@ -169,3 +170,32 @@ def test_an_exact_counterexample_ends_the_search():
     assert found.violation == {"x": F(1, 4)}
     assert (found.tree, found.lower, found.worst) == (None, None, ((F(0), F(1, 2)),))
     assert (found.boxes, found.left) == (2, 2)
+
+
+def test_slopes_count_beside_an_infinite_end_only_where_the_function_is_continuous(monkeypatch):
+    tried = work("2/y + y - 5/2", y=(0, 1))
+    assert tried.continuous
+    assert tried.decide(((F(0), F(1)),), (0,)).leaf == "."
+    jumps = work("2/y + y - 5/2", y=(0, 1))
+    monkeypatch.setattr(branch_and_bound, "continuous", lambda *_: False)
+    assert jumps.decide(((F(0), F(1)),), (0,)).leaf == ""
+    finite = work("2*y - y**2", y=(0, 1))
+    assert finite.decide(((F(0), F(1)),), (0,)).leaf == "."
+
+
+def ends(low, high):
+    return arb(low), arb(high)
+
+
+def test_the_mean_value_form_is_the_centre_less_what_the_slopes_take():
+    tried = work("x*y + 3", x=(0, 2), y=(1, 5))
+    values = {"x": range_of(F(0), F(2)), "y": range_of(F(1), F(5))}
+    slopes = [ends(1, 5), ends(0, 2)]  # y and x
+    assert tried._mean_value(values, slopes) == 3 * 1 + 3 - 5 * 1 - 2 * 2
+    fixed = {"x": range_of(F(0), F(0)), "y": range_of(F(1), F(5))}
+    assert tried._mean_value(fixed, [ends(1, 5), ends(0, 0)]) == 3
+    points = {"x": range_of(F(2), F(2)), "y": range_of(F(5), F(5))}
+    assert tried._mean_value(points, slopes) == 13
+    rounded = work("x/3", x=(0, 1))
+    place = {"x": range_of(F(1), F(1))}
+    assert 3 * rounded._mean_value(place, [ends(0, 1)]) <= 1
