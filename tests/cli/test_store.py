@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
-import sys
 import time
 import zlib
-from pathlib import Path
 
 import pytest
 from banditproof.cli.site import redrawn_figures
 from banditproof.paper_checks.running import store as module
-from banditproof.paper_checks.running.examination import tasks_of
-from banditproof.paper_checks.running.registry import shipped_entry
 from banditproof.paper_checks.running.store import VARIABLE, Store
 from banditproof.paper_checks.running.store_codec import as_bytes, from_bytes
 
@@ -231,37 +225,6 @@ def test_a_damaged_store_is_told_and_harms_nothing(run, some_claims, kept):
     assert "6 of 6 examinations from the store" in run("check", some_claims, "--store", kept).stdout
 
 
-def test_texts_that_are_none_are_trouble_of_the_file(run, complaint, some_claims, kept):
-    """One byte of the name of a table, and one of a digest, changed where the file keeps them."""
-    content = kept.read_bytes()
-    kept.write_bytes(content.replace(b"CREATE TABLE texts (digest", b"CREATE TABLE texts (dige\xc6t"))
-    result = run("check", some_claims, "--store", kept)
-    assert result.exit_code == 0
-    assert "it was set aside as" in result.stderr
-    opened = Store(kept)
-    (name,) = opened._database.execute("SELECT key FROM pieces LIMIT 1").fetchone()
-    opened.close()
-    kept.write_bytes(content.replace(name.encode(), b"\xf2" + name.encode()[1:]))
-    assert "cannot be used" in complaint("store", "show", "--store", kept)
-
-
-@pytest.mark.parametrize(
-    ("column", "value"),
-    [("used", "x"), ("made", b""), ("made", 1e308), ("modules", "{}"), ("modules", "[1]"), ("subject", b"x")],
-)
-def test_rows_of_another_kind_are_damage(complaint, kept, column, value):
-    opened = Store(kept)
-    opened._database.execute(f"UPDATE pieces SET {column} = ?", (value,))  # noqa: S608  fixed names
-    opened.close()
-    for words in (
-        ("show", "--json"),
-        ("show", "some"),
-        ("prune", "--older-than", "1d"),
-        ("prune", "--stale"),
-    ):
-        assert "is damaged: " in complaint("store", *words, "--store", kept)
-
-
 @pytest.mark.parametrize(
     "forgery", [b"3", b"[1]", b"{", b'{"imports": [[0, 3, []]], "inner": [], "named": [], "outside": ""}']
 )
@@ -284,66 +247,6 @@ def test_texts_and_findings_of_another_form_are_as_good_as_none(run, some_claims
     assert result.exit_code == 0
     assert "from the store" not in result.stdout
     assert "from the store" in run("check", some_claims, "--store", kept).stdout
-
-
-def test_an_edit_of_the_package_recomputes_what_it_must_and_nothing_else(tmp_path):
-    """A copy of the package, in processes of its own: what an edited module checks is checked again."""
-    root, copy, store = (
-        Path(module.__file__).parent.parent.parent,
-        tmp_path / "banditproof",
-        tmp_path / "store",
-    )
-    copy.mkdir()
-    for floor in ("banditproof", "theory", "algorithms", "verify", "paper_checks", "cli"):
-        # with what is compiled already, of which nothing is used of an edited module
-        shutil.copytree(root / floor, copy / floor, ignore=shutil.ignore_patterns("site"))
-
-    names = ["CLASSICS-COMPOSE-PURE", "ADV-A2"]
-
-    def taken():
-        done = subprocess.run(
-            [sys.executable, "-m", "banditproof", "check", *names, "--store", str(store), "--jobs", "1"],
-            cwd=copy,
-            env={**os.environ, "PYTHONPATH": str(copy)},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=300,
-        )
-        found = re.search(r"(\d+) of (\d+) examinations from the store", " ".join(done.stdout.split()))
-        return found and tuple(map(int, found.groups()))
-
-    other, edited = (len(list(tasks_of(shipped_entry(name)))) for name in names)
-    assert taken() is None
-    for edit in ("paper_checks/adv/s4_expert_advice.py", "cli/commands/audit.py"):
-        with (copy / edit).open("a", encoding="utf-8") as file:
-            file.write("# an edit\n")
-    assert taken() == (other, edited + other)
-
-
-@pytest.mark.parametrize("damage", ["cut short", "garbage", "folder", "newer layout", "text"])
-def test_whatever_stands_at_the_usual_place_is_set_aside(run, some_claims, tmp_path, monkeypatch, damage):
-    """Once: the next run finds the new store."""
-    monkeypatch.delenv(VARIABLE)
-    monkeypatch.setattr(module, "_cache_folder", lambda: tmp_path)
-    assert run("check", some_claims).exit_code == 0
-    store = tmp_path / "banditproof" / "store.sqlite"
-    sound = store.read_bytes()
-    if damage == "folder":
-        store.unlink()
-        store.mkdir()
-    else:
-        newer = sound[:60] + (7).to_bytes(4, "big") + sound[64:]
-        contents = {"cut short": sound[:3000], "garbage": os.urandom(9000), "text": b"hello " * 500}
-        store.write_bytes(contents.get(damage, newer))
-    result = run("check", some_claims)
-    assert result.exit_code == 0
-    notes = [line for line in result.stderr.splitlines() if line.startswith("note: ")]
-    assert len(notes) == 1
-    assert notes[0].endswith(f"it was set aside as {store}.damaged-1, and a new one begun")
-    again = run("check", some_claims)
-    assert "6 of 6 examinations from the store" in again.stdout
-    assert "note: " not in again.stderr
 
 
 def test_a_store_that_is_locked_is_a_note(run, kept, some_claims, monkeypatch):
