@@ -1,9 +1,12 @@
-"""The list of calls is complete, and the program beside it names what differs."""
+"""The list of calls is complete, and the programs beside it name what differs."""
 
 from __future__ import annotations
 
 import ast
+import json
 import re
+import subprocess
+import sys
 from functools import cache
 
 import click
@@ -143,3 +146,39 @@ def test_a_call_on_the_wrong_side_is_found():
     assert not misplaced(refused, Result(2, "! banditproof: no\n", 0.1))
     assert misplaced(refused, Result(2, "! Traceback\n! banditproof: no\n", 0.1))
     assert misplaced(refused, Result(0, "done\n", 0.1))
+
+
+def sentence(number, word, **other):
+    """One of a document of `check --json`."""
+    evidence = [{"methods": ["boxes, zero"], "coq": [True]}]
+    usual = {"says": f"s{number}", "severity": None, "given": [], "evidence": evidence, "near_misses": []}
+    return {"n": number, "verdict": word, **usual, **other}
+
+
+def test_what_became_of_the_evidence_is_named(tmp_path):
+    """Each change once, with its reason; without one the status is 1."""
+    killed = [{"says": "half", "killed": True}]
+    old = [sentence(1, "PROVED", near_misses=killed), sentence(2, "VERIFIED"), sentence(3, "OPEN")]
+    old += [sentence(4, "PROVED"), sentence(5, "PROVED"), sentence(6, "PROVED")]
+    new = [sentence(1, "PROVED", given=["union bound"]), sentence(2, "TESTED"), sentence(3, "PROVED")]
+    new += [sentence(4, "REFUTED", severity="edge"), sentence(7, "OPEN", says="s5"), sentence(8, "OPEN")]
+    for name, sentences in (("old", old), ("new", new)):
+        claims = [{"id": "X-1", "assertions": sentences, "remarks": []}]
+        tmp_path.joinpath(f"{name}.json").write_text(json.dumps({"claims": claims}))
+    tmp_path.joinpath("why.txt").write_text("X-1#3: a new lemma\nX-1#6: said twice\n")
+    told = [sys.executable, HERE / "evidence.py", "old.json", "new.json", "--why", "why.txt"]
+    found = subprocess.run(told, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert found.stdout.splitlines() == [
+        "X-1#1 near misses: 1 of 1 killed -> 0 of 0  no reason given",
+        "X-1#1 kinds: without less; with given union bound",
+        "X-1#3 rose: UNCHECKED -> PROVED (a new lemma)",
+        "X-1#4 turned: PROVED -> REFUTED  no reason given",
+        "X-1#4 severity: None -> edge  no reason given",
+        "X-1#5 fell: PROVED -> UNCHECKED  no reason given",
+        "X-1#6 vanished: PROVED (said twice)",
+        "X-1#8 appeared: UNCHECKED  no reason given",
+        "1 appeared, 1 fell, 1 kinds, 1 near misses, 1 rose, 1 severity, 1 turned, 1 vanished",
+    ]
+    assert found.returncode == 1
+    tmp_path.joinpath("why.txt").write_text("X-1: rewritten\n")
+    assert subprocess.run(told, cwd=tmp_path, stdout=subprocess.DEVNULL, check=False).returncode == 0

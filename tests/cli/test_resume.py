@@ -81,6 +81,24 @@ def test_twenty_kills_change_nothing(units, tmp_path, run):
     assert cut == untouched
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_killed_report_goes_on(units, tmp_path, run):
+    """The folder is there whole or not at all."""
+    store, names = tmp_path / "store", [f"{units}::UNIT-{n}" for n in range(12)]
+    words = ("report", *names, "--jobs", 1, "-o")
+    found = lives(9, 4, store, *words, tmp_path / "cut", "--store", store)
+    assert [status for status, _ in found] == [-signal.SIGKILL] * 4
+    assert 0 < found[-1][1] < 12 * 9
+    assert not (tmp_path / "cut").exists()
+    assert run(*words, tmp_path / "cut", "--store", store).exit_code == 0
+    assert run(*words, tmp_path / "whole", "--no-store").exit_code == 0
+    cut, whole = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        for folder in (tmp_path / "cut", tmp_path / "whole")
+    )
+    assert cut == whole
+
+
 def test_a_check_with_processes_that_is_killed_goes_on(units, tmp_path, spawned):
     """The workers end with it: nothing goes on in the background."""
     store = tmp_path / "store"
@@ -117,6 +135,35 @@ def group_lives(group):
     except ProcessLookupError:
         return False
     return True
+
+
+POLICIES = """
+import time
+from banditproof.algorithms.private.dp_imed import DPIMED
+
+class Slow(DPIMED):
+    def act(self, t):
+        time.sleep(0.0003)
+        return super().act(t)
+
+def made(arms, *, epsilon):
+    return Slow(arms, epsilon=epsilon)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_killed_simulation_goes_on(tmp_path, run, monkeypatch):
+    (tmp_path / "slow.py").write_text(POLICIES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    words = ("simulate", "./slow.py:made", "--epsilon", 1, "--means", "0.6,0.5", "--horizon", 2000)
+    words = (*words, "--json", "--jobs", 1, "--runs")
+    found = lives(1, 6, "store", *words, 40, "--store", "store")
+    kept = [pieces for _, pieces in found]
+    assert kept == sorted(kept)
+    assert kept[-1] > 0
+    resumed, whole = run(*words, 40, "--store", "store"), run(*words, 40, "--no-store")
+    assert resumed.exit_code == 0
+    assert resumed.stdout == whole.stdout
 
 
 @pytest.mark.parametrize(

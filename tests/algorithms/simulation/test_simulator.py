@@ -301,6 +301,16 @@ def refined(older, start, stop):
 # Many runs
 
 
+def test_the_number_of_workers_changes_nothing():
+    one = simulate(IMED, MU2, 10**5, runs=40, seed=4)
+    assert same(one, simulate(IMED, MU2, 10**5, runs=40, seed=4, jobs=2))
+    with joblib.parallel_config(backend="threading"):
+        assert same(one, simulate(IMED, MU2, 10**5, runs=40, seed=4, jobs=16))
+        halves = partial(Halves, 5, epsilon=1.0)
+        alone = simulate(halves, MU2, 1000, runs=7)
+        assert same(alone, simulate(halves, MU2, 1000, runs=7, jobs=16))
+
+
 def test_checkpoints_change_no_run():
     few = simulate(IMED, MU2, 10**6, runs=5, checkpoints=[10**6, 17, 17])
     assert few.checkpoints.tolist() == [17, 10**6]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import select
 import signal
@@ -11,7 +12,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 from banditproof.algorithms.adversarial.oblivious_adversary import drifting_losses
-from banditproof.algorithms.by_name.catalogue import build, build_contextual
+from banditproof.algorithms.by_name.catalogue import ALGORITHMS, build, build_contextual
 from banditproof.algorithms.environments.bernoulli import Bernoulli
 from banditproof.algorithms.environments.contexts import GivenContexts, SphereContexts
 from banditproof.algorithms.environments.contextual_bandit import ContextualBandit
@@ -25,6 +26,7 @@ from hypothesis import strategies as st
 
 TWO = ("--means", "0.75,0.5")
 IMED = ("simulate", "dp-imed", *TWO, "--epsilon", "0.5")
+REGRET = [name for name, entry in ALGORITHMS.items() if entry.kind == "regret"]
 
 OWN = '''
 from banditproof.algorithms.mechanisms.laplace import Laplace
@@ -165,6 +167,20 @@ def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(run):
     assert run(*words[:-2], "6", "--json").stdout != one.stdout
 
 
+@pytest.mark.parametrize("name", REGRET)
+def test_every_policy_of_the_catalogue_is_simulated(document, name):
+    entry = ALGORITHMS[name]
+    values = {"epsilon": "1", "rho": "0.5", "delta": "1e-6", "alpha": "2"}
+    needed = [
+        option for option, default in entry.options().items() if default is not None and option in values
+    ]
+    words = [word for option in needed for word in (f"--{option}", values[option])]
+    (row,) = document("simulate", name, *TWO, "--horizon", "300", "--runs", "3", *words)["algorithms"]
+    assert sum(row["pulls"]) == pytest.approx(300)
+    assert 0 <= row["mean"] <= 75
+    assert row["mean"] == pytest.approx(0.25 * row["pulls"][1])
+
+
 @pytest.mark.parametrize(
     ("means", "horizon"),
     [("0.5", "1e6"), ("0,1", "100"), ("1,1", "50"), ("0.5,0.4999999999999999", "1e18"), ("0.1,0.2,0.3", "2")],
@@ -191,6 +207,11 @@ def test_a_single_run_has_no_standard_error_and_an_interval_up_to_all_that_can_b
 
 # ---------------------------------------------------------------- linear, contextual, adversarial
 
+LINEAR = [name for name, entry in ALGORITHMS.items() if entry.kind == "linear"]
+CONTEXTUAL = [name for name, entry in ALGORITHMS.items() if entry.kind == "contextual"]
+ADVERSARIAL = [name for name, entry in ALGORITHMS.items() if entry.kind == "adversarial"]
+BUDGETS = {"epsilon": "1", "rho": "0.5", "delta": "0.01", "alpha": "2", "privacy_delta": "1e-6"}
+
 
 @pytest.fixture
 def actions(tmp_path):
@@ -198,6 +219,13 @@ def actions(tmp_path):
     path = tmp_path / "actions.csv"
     path.write_text("x,y\n1,0\n0,1\n0.6,0.8\n", encoding="utf-8")
     return path
+
+
+def with_budgets(name):
+    """The name with all options that it must be given."""
+    options = ALGORITHMS[name].options()
+    needed = [option for option in BUDGETS if options.get(option) is inspect.Parameter.empty]
+    return ":".join((name, ",".join(f"{option}={BUDGETS[option]}" for option in needed))).rstrip(":")
 
 
 def test_linear_policies_play_the_actions_of_a_file(document, actions):
@@ -255,6 +283,22 @@ def test_a_file_has_other_actions_in_every_round(document, run, tmp_path, rounds
     assert printed["algorithms"][0]["mean"] == found.mean()[-1]
     told = " ".join(run(*words).stdout.split())
     assert f"2 actions in R^2 in each of {rounds} rounds of {path}, over and over" in told
+
+
+@pytest.mark.parametrize("name", LINEAR + CONTEXTUAL)
+def test_every_policy_of_actions_is_simulated_on_the_same_ones(document, name, actions):
+    words = ("simulate", with_budgets(name), "ucb", "--actions", actions, "--theta", "0.5,0.1")
+    for row in document(*words, "--horizon", "300", "--runs", "2")["algorithms"]:
+        assert sum(row["pulls"]) == pytest.approx(300)
+        assert row["mean"] == pytest.approx(0.4 * row["pulls"][1] + 0.12 * row["pulls"][2])
+
+
+@pytest.mark.parametrize("name", ADVERSARIAL)
+def test_every_policy_against_adversaries_is_simulated(document, name):
+    words = ("simulate", with_budgets(name), "--environment", "switching:length=30", "--arms", "3")
+    (row,) = document(*words, "--horizon", "90", "--runs", "2")["algorithms"]
+    assert sum(row["pulls"]) == pytest.approx(90)
+    assert -60 <= row["mean"] <= 30
 
 
 def test_regret_against_a_table_is_against_its_best_arm(document, run, unbroken):

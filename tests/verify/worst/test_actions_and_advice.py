@@ -195,6 +195,20 @@ def test_what_a_bound_is_about_is_looked_at():
 # --- the same numbers for everybody
 
 
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("adac-gope", {"horizon": 20_000, "dimensions": (2,), "options": {"rho": 1}}),
+        ("exp4", {"horizon": 100, "arms": (2,)}),
+    ],
+)
+def test_workers_change_no_number(name, asked):
+    few = Search(runs=30, search_runs=4, climbs=1, seed=3)
+    one = worst_case(name, **asked, search=few)
+    two = worst_case(name, **asked, search=replace(few, jobs=2))
+    assert one.to_json() == two.to_json()
+
+
 # --- regions
 
 

@@ -193,7 +193,32 @@ def test_the_exact_worst_is_at_least_that_of_a_grid():
 # --- the same numbers for everybody
 
 
+@pytest.mark.parametrize("name", ["adap-ucb", "ucb"])
+def test_workers_change_no_number(name):
+    options = {"epsilon": 1} if name == "adap-ucb" else {}
+    asked = {"horizon": 300, "options": options, "arms": (2,)}
+    few = Search(runs=40, search_runs=4, climbs=1, seed=3)
+    one = worst_case(name, **asked, search=few)
+    two = worst_case(name, **asked, search=replace(few, jobs=2))
+    assert one.to_json() == two.to_json()
+
+
 # --- stopping, budgets, tables
+
+
+def test_samples_beside_the_bound_on_them():
+    found = worst_case(
+        "ttucb",
+        "TH-I2.tt",
+        horizon=10**5,
+        options={"delta": "0.1"},
+        arms=(2,),
+        least_gap=0.3,
+        search=Search(runs=50, search_runs=8, climbs=1),
+    )
+    assert found.quantity == "samples"
+    assert min(gap for gap in found.instance.gaps if gap) >= 0.3 - 1e-9
+    assert found.ratio > 1
 
 
 def test_a_budget_that_is_free_is_searched():
