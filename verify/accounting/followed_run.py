@@ -215,6 +215,8 @@ class Run:
     """Where a comparison of raw rewards became a number."""
     plain: bool = False
     """Whether all its numbers are doubles, and nothing is followed."""
+    untouched: bool = False
+    """Whether its generators are those of numpy, too."""
     drew: list[tuple[Any, ...]] = field(default_factory=list)
     """The law and place of each draw of noise, and its line."""
     entries: list[Entry] | None = None

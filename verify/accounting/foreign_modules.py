@@ -17,6 +17,7 @@ _NOT_FOREIGN: Final = frozenset({*sys.stdlib_module_names, "numpy", "scipy"}) - 
 
 _FLOORS: Final = tuple(f"{_OURS}.{floor}." for floor in ("algorithms", "theory", "verify"))
 _INSTALLED: Final = ("site-packages", "dist-packages")
+_NAMED_TUPLES: Final = "namedtuple_"  # as Python names the modules of what makes them
 
 
 def is_foreign(frame: FrameType) -> bool:
@@ -24,7 +25,7 @@ def is_foreign(frame: FrameType) -> bool:
     name = str(frame.f_globals.get("__name__", ""))
     if not name or any(each in frame.f_code.co_filename for each in _INSTALLED):
         return False
-    return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith(_FLOORS)
+    return name.partition(".")[0] not in _NOT_FOREIGN and not name.startswith((*_FLOORS, _NAMED_TUPLES))
 
 
 def modules_of(*made: object) -> list[ModuleType]:
