@@ -114,7 +114,7 @@ def test_code_that_goes_one_way_and_draws_by_an_index_has_no_account(way):
 
     found, account = told(value)
     assert account is None
-    assert "draws other noise" in str(found)
+    assert "other noise" in str(found) or "other numbers" in str(found)
 
 
 def test_code_that_draws_nothing_on_doubles_by_an_index_has_no_account():
@@ -123,7 +123,7 @@ def test_code_that_draws_nothing_on_doubles_by_an_index_has_no_account():
 
     found, account = told(value)
     assert account is None
-    assert "draws other noise" in str(found)
+    assert "other noise" in str(found) or "other numbers" in str(found)
 
 
 def again(copied):
