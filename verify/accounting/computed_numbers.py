@@ -7,7 +7,6 @@ that its names hold are written down after each line, and compared with those of
 from __future__ import annotations
 
 import contextlib
-import math
 import sys
 import threading
 from collections import deque
@@ -73,7 +72,10 @@ def first_difference(
 
 
 def _far(one: float, other: float) -> bool:
-    return one != other and not abs(one - other) <= _CLOSE * (1 + abs(one)) and not (one != one and other != other)
+    """Neither the same, nor both no number, nor close."""
+    if one == other or math.isnan(one) or math.isnan(other):
+        return math.isnan(one) != math.isnan(other)
+    return not abs(one - other) <= _CLOSE * (1 + abs(one))
 
 
 def _numbers(held: Any, depth: int) -> Iterator[float]:  # noqa: ANN401  whatever a name stands for

@@ -47,7 +47,9 @@ _EQUAL: Final = (operator.eq, operator.ne)
 _BENT: Final = frozenset({"exp", "expm1", "log", "log1p", "log2", "log10", "sqrt", "pow"})  # to one side
 _IN_STEPS: Final = frozenset({"floor", "ceil", "trunc", "rint", "round"})
 _RISING: Final = _BENT | _IN_STEPS | {"tanh", "atan", "erf"}
-_PARTIAL: Final = frozenset({"log", "log2", "log10", "log1p", "sqrt", "pow", "acos", "asin", "acosh", "atanh"})
+_PARTIAL: Final = frozenset(
+    {"log", "log2", "log10", "log1p", "sqrt", "pow", "acos", "asin", "acosh", "atanh"}
+)
 _DIVIDING: Final = frozenset({"truediv", "mod", "floordiv"})
 _WHOLE: Final = frozenset({"geometric", "binomial"})
 _ROUNDED_UP: Final = 1 + 1e-9
@@ -221,6 +223,8 @@ class Run:
     """Whether all its numbers are doubles, and nothing is followed."""
     partial: bool = False
     """Whether a function of a released number has no value at some of them."""
+    elsewhere: bool = False
+    """Whether a library draws its noise, by itself."""
     untouched: bool = False
     """Whether its generators are those of numpy, too."""
     drew: list[tuple[Any, ...]] = field(default_factory=list)
@@ -792,7 +796,7 @@ class Run:
         except (ArithmeticError, ValueError, TypeError):
             return None
 
-    def _is_partial(self, function: Callable[..., Any], *given: Any) -> bool:
+    def _is_partial(self, function: Callable[..., Any], given: Sequence[Any]) -> bool:
         """Whether it has no value, or none among the reals, of some that the released numbers can be."""
         name = function.__name__
         if name in _DIVIDING:
@@ -808,7 +812,7 @@ class Run:
     @_listed
     def opened(self, function: Callable[..., Any], how: str, *given: Any) -> Any:  # noqa: ANN401  numbers
         """A function of what it releases; where it has no value, code may go on by the error of that."""
-        partial = self._is_partial(function, *given)
+        partial = self._is_partial(function, given)
         self.partial |= partial
         ufunc = isinstance(function, np.ufunc)
         ends = partial or function is operator.pow or getattr(function, "__module__", "") == "math"

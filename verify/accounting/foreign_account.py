@@ -349,10 +349,10 @@ class _Exploration:
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
 
     def apart(self) -> tuple[str, str, int] | None:
-        """Where the code draws or computes otherwise on doubles than on what is followed, though both go alike.
+        """Where the code draws or computes otherwise on doubles than on what is followed.
 
-        It tells them apart without going another way, as by an index. Half of the runs on doubles have
-        generators of numpy, too.
+        It may tell them apart and go the same way, as by an index or a factor. Half of the runs on doubles
+        have generators of numpy, too.
         """
         for toss in range(1, 1 + _MOST_ALIKE):
             untouched = toss % 2 == 0
@@ -362,16 +362,17 @@ class _Exploration:
                     run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched and doubles)
                 runs.append((run, lines))
             (plain, lines), (again, same), (followed, others) = runs
-            differs = first_difference(lines, same, others, ended=bool(followed.fault or followed.left))
+            ended = bool(followed.fault or followed.left)
+            differs = None if followed.elsewhere else first_difference(lines, same, others, ended=ended)
             if differs is not None:
                 return _ELSE, *differs[:2]
-            if any(run.fault or run.left for run in (plain, followed)):
+            if ended or plain.fault or plain.left:
                 return None
             for one, other in () if untouched else zip_longest(plain.drew, followed.drew):
                 if one != other:
                     return (_APART, *(other or one)[-2:])
             arms = [[each[:-1] for each in run.requests] for run in (plain, again, followed)]
-            if arms[0] == arms[1] != arms[2]:
+            if arms[0] == arms[1] != arms[2] and not followed.elsewhere:
                 return _ELSE, *_place(self.make)
         return None
 

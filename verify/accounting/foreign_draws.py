@@ -373,7 +373,7 @@ def token_system(source: Source, _seed: object = None) -> random.Random:
 
 
 def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
-    """A numpy generator whose noise is tokens; other draws are numbers: those of a generator without tokens."""
+    """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
     if coins is None:
         coins = source.quietly(_GENERATOR, source.quietly(_PCG64, int(source.coins.integers(2**62))))
     if source.run.untouched:
@@ -853,6 +853,7 @@ _DIFFPRIVLIB: Final[dict[str, Callable[[Any], Any]]] = {"Laplace": _laplace_of, 
 def _randomise(original: Callable[..., Any], law_of: Callable[[Any], Any], name: str) -> Callable[..., Any]:
     def randomise(made: Any, value: Any) -> Any:  # noqa: ANN401  as diffprivlib's
         if type(value) is Form:
+            value.run.elsewhere = True
             return value.release_through(ForeignNoise(law_of(made), name))
         return original(made, value)
 
@@ -866,6 +867,7 @@ def _measurement(make: Callable[..., Any], law: Callable[[Fraction], Any], name:
 
         def measure(value: Any) -> Any:  # noqa: ANN401  as opendp's
             if type(value) is Form and scale is not None:
+                value.run.elsewhere = True
                 return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
             return real(value)
 

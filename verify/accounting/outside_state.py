@@ -95,7 +95,7 @@ class Snapshot:
         return [name for name in names if self.keys.get(name, missing) != other.keys.get(name, missing)]
 
     def changed(self, later: Snapshot) -> list[str]:
-        """The same but for global generators, caches, and what libraries hold beside plain values: they load their parts."""
+        """The same but for global generators, caches, and libraries, which load their parts when asked."""
         return [
             name
             for name in self.differences(later)
