@@ -7,6 +7,7 @@ that its names hold are written down after each line, and compared with those of
 from __future__ import annotations
 
 import contextlib
+import math
 import sys
 import threading
 from collections import deque
