@@ -1,7 +1,7 @@
-"""What foreign code computes in a run, step by step: the same on plain numbers as on numbers that are followed.
+"""What foreign code computes in a run, line by line: the same on plain numbers as on followed ones.
 
-Code that tells the two apart may go the same way and make another number of it, as by a factor. So the numbers
-that its names hold are written down after each line, and compared with those of another run.
+Code that tells the two apart may go the same way and make another number of it, as by a factor. So what its
+names hold after each line is written down, and compared with that of another run.
 """
 
 from __future__ import annotations

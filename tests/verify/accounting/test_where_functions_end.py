@@ -1,4 +1,6 @@
-"""A function may have no value at a released number: what code does then is a way that no run of an account goes."""
+"""A function may have no value at a released number: what code does then no run of an account does."""
+
+# ruff: noqa: ARG002  foreign code is as it is
 
 import asyncio
 import contextlib
