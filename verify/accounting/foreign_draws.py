@@ -639,7 +639,9 @@ def _built_in(run: Run) -> dict[str, Any]:
                 end = keys[1] if keys[0] is forms[0] else keys[0]
                 return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
             place = run.largest([sign * each for each in keys]) if forms else None
-            return original(members, key=key, **options) if place is None else members[place]
+            if place is None and members:  # each key is asked for once, as by Python
+                place = original(range(len(members)), key=keys.__getitem__)
+            return original(members, **options) if place is None else members[place]
 
         return found
 
