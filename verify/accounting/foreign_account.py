@@ -35,6 +35,7 @@ from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
+from .computed_numbers import computed, first_difference
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, is_foreign, modules_of
@@ -57,8 +58,9 @@ _MOST_VALUES: Final = 8
 _MOST_BASES: Final = 8  # runs whose rewards are changed one by one
 _DEARER: Final = 2  # a step on both answers, on copies
 _MOST_TEXTS: Final = 32  # runs that are repeated on other rewards where the text of one is written
-_MOST_ALIKE: Final = 2  # pairs of runs, on doubles and on what is followed
+_MOST_ALIKE: Final = 4  # pairs of runs, on doubles and on what is followed
 _APART: Final = "on plain numbers the code draws other noise than on numbers that are followed"
+_ELSE: Final = "on plain numbers the code computes other numbers than on those that are followed"
 _MOST_HELD: Final = 3  # attributes that are named
 
 
@@ -213,6 +215,7 @@ class _Exploration:
         moved: Callable[[int, float], float] | None = None,
         raw: bool = False,
         doubles: bool | None = None,
+        untouched: bool = False,
         remembered: Remembered | None = None,
     ) -> Run:
         """One run: with other ``toss`` and ``noise``, ``moved`` rewards, or past ``raw`` comparisons.
@@ -221,7 +224,7 @@ class _Exploration:
         """
         low, high = map(exactly, self.ends)
         run = Run(low, high, list(script), raw_goes_on=raw, coins_fall=toss > 0, likened=self.plain.likens)
-        run.plain = bool(doubles)
+        run.plain, run.untouched = bool(doubles), untouched
         both = self.both and doubles is None
         rewards = default_rng(self.seed)
         rounds, policy, outside = 0, None, None
@@ -346,17 +349,31 @@ class _Exploration:
         return ForeignAccount(found, parted and Leak(*parted), held=words, outside=changed)
 
     def apart(self) -> tuple[str, str, int] | None:
-        """Where the code draws otherwise on doubles than on numbers that are followed, though both go alike.
+        """Where the code draws or computes otherwise on doubles than on what is followed.
 
-        It tells them apart without going another way, as by an index.
+        It may tell them apart and go the same way, as by an index or a factor. Half of the runs on doubles
+        have generators of numpy, too.
         """
         for toss in range(1, 1 + _MOST_ALIKE):
-            plain, followed = (self.play(toss=toss, raw=True, doubles=each) for each in (True, False))
-            if any(run.fault or run.left for run in (plain, followed)):
+            untouched = toss % 2 == 0
+            runs = []
+            for doubles in (True, True, False):
+                with computed() as lines:
+                    run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched and doubles)
+                runs.append((run, lines))
+            (plain, lines), (again, same), (followed, others) = runs
+            ended = bool(followed.fault or followed.left)
+            differs = None if followed.elsewhere else first_difference(lines, same, others, ended=ended)
+            if differs is not None:
+                return _ELSE, *differs[:2]
+            if ended or plain.fault or plain.left:
                 return None
-            for one, other in zip_longest(plain.drew, followed.drew):
+            for one, other in () if untouched else zip_longest(plain.drew, followed.drew):
                 if one != other:
                     return (_APART, *(other or one)[-2:])
+            arms = [[each[:-1] for each in run.requests] for run in (plain, again, followed)]
+            if arms[0] == arms[1] != arms[2] and not followed.elsewhere:
+                return _ELSE, *_place(self.make)
         return None
 
     def next_life(self) -> tuple[str, str]:

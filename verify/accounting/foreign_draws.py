@@ -67,6 +67,7 @@ _COPYING: Final = (__name__, "copy", "copyreg", "pickle", "dill", "cloudpickle")
 
 _MOST_WAYS: Final = 8  # that a toss goes, all of them followed
 
+_START: Final = 0x5EED
 OUR_SEED: Final = 0x5EED_0F0A
 """The seed that a policy gets from us, one that legacy generators take: nobody else knows it."""
 
@@ -193,7 +194,7 @@ class Source:
         """1 with this chance."""
         self.drawing()
         yes = Fraction(float(chance))
-        natural = int(self.coins.random() < chance)
+        natural = int(self.coins.binomial(1, chance))
         return natural if yes in {0, 1} else self.run.decide(2, natural, True, [1 - yes, yes])
 
     def looked_into(self) -> None:
@@ -216,29 +217,27 @@ class Source:
         scale: Number,
         loc: Number,
         size: Number,
-        standard: Callable[[], float],
+        standard: Callable[..., float],
         *,
         source: str,
     ) -> Any:  # noqa: ANN401  a token, or an array of them
         """As many draws as numpy would give for these parameters."""
         if size is None and np.ndim(scale) == 0 and np.ndim(loc) == 0:
-            return self.token(kind, scale, loc, _drawn(kind, scale, standard()), source=source)
+            return self.token(kind, scale, loc, _drawn(kind, scale, standard), source=source)
         shape = np.broadcast_shapes(np.shape(scale), np.shape(loc)) if size is None else size
         scales, places = np.broadcast_to(scale, shape), np.broadcast_to(loc, shape)
         found = np.empty(np.shape(scales), dtype=object)
         for place in np.ndindex(found.shape):
-            value = _drawn(kind, scales[place], standard())
+            value = _drawn(kind, scales[place], standard)
             found[place] = self.token(kind, scales[place], places[place], value, source=source)
-        return found
+        return found.astype(np.float64) if self.run.plain else found
 
 
-def _drawn(kind: str, scale: Number, standard: float) -> float:
-    """A draw of the law from one of its standard; a geometric one from an exponential one."""
+def _drawn(kind: str, scale: Number, standard: Callable[..., float]) -> float:
+    """A draw of the law from one of its standard, if it has one."""
     if kind == "binomial":
-        return float(round(float(scale) / 2 + math.sqrt(float(scale)) / 2 * standard))
-    if kind == "geometric":
-        return float(max(1, math.ceil(standard / -math.log1p(-float(scale))))) if scale < 1 else 1.0
-    return float(scale) * standard
+        return float(standard(int(scale), 0.5))
+    return float(standard(float(scale))) if kind == "geometric" else float(scale) * standard()
 
 
 def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[str, Callable[..., Any]]:
@@ -259,9 +258,7 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         )
 
     def geometric(p: Any, size: Any = None) -> Any:  # noqa: ANN401  as numpy's
-        return source.tokens(
-            "geometric", p, 0.0, size, coins.standard_exponential, source=f"{name}.geometric"
-        )
+        return source.tokens("geometric", p, 0.0, size, coins.geometric, source=f"{name}.geometric")
 
     def random(size: Any = None) -> Any:  # noqa: ANN401  as numpy's
         return source.tokens("uniform", 1.0, 0.0, size, coins.random, source=f"{name}.random")
@@ -275,7 +272,7 @@ def _numpy_draws(source: Source, coins: np.random.Generator, name: str) -> dict[
         if np.ndim(n) or p != 0.5 or n % 2 or n < 2:
             source.tossed(f"{name}.binomial")
             return coins.binomial(n, p, size)
-        return source.tokens("binomial", n, 0.0, size, coins.standard_normal, source=f"{name}.binomial")
+        return source.tokens("binomial", n, 0.0, size, coins.binomial, source=f"{name}.binomial")
 
     def integers(low: Any, high: Any = None, size: Any = None, **options: Any) -> Any:  # noqa: ANN401  as numpy's
         start, stop = (0, low) if high is None else (low, high)
@@ -364,7 +361,7 @@ def _python_draws(source: Source, coins: np.random.Generator) -> dict[str, Calla
 def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: ANN401  a secret one
     """A generator of Python whose noise is tokens."""
     own = replace(source, stream=_stream(_RANDOM, seed))
-    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, own.coins), 2**31)
+    made: random.Random = _with_tokens(_RANDOM, own, _python_draws(own, own.coins))
     return made
 
 
@@ -375,21 +372,25 @@ def token_system(source: Source, _seed: object = None) -> random.Random:
     return made
 
 
-def token_generator(source: Source, seed: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
-    """A numpy generator whose noise is tokens; other draws are numbers."""
-    own = replace(source, stream=_stream(_GENERATOR, seed))
-    draws = _numpy_draws(own, own.coins, "Generator")
-    draws["spawn"] = lambda n_children: [token_generator(source) for _ in range(n_children)]
-    made: np.random.Generator = _with_tokens(_GENERATOR, own, draws, 2**62)
+def token_generator(source: Source, seed: Any = None, coins: Any = None) -> np.random.Generator:  # noqa: ANN401  a secret one
+    """A numpy generator whose noise is tokens; other draws are the numbers of one without tokens."""
+    if coins is None:
+        coins = source.quietly(_GENERATOR, source.quietly(_PCG64, int(source.coins.integers(2**62))))
+    if source.run.untouched:
+        return coins  # type: ignore[no-any-return]
+    own = replace(source, stream=_stream(_GENERATOR, seed), coins=coins)
+    draws = _numpy_draws(own, coins, "Generator")
+    draws["spawn"] = lambda n_children: [
+        token_generator(source, coins=each) for each in source.quietly(coins.spawn, n_children)
+    ]
+    made: np.random.Generator = _with_tokens(_GENERATOR, own, draws)
     return made
 
 
 def token_state(source: Source, seed: Any = None) -> np.random.RandomState:  # noqa: ANN401  a secret one
     """The same as a legacy generator."""
     own = replace(source, stream=_stream(_STATE, seed))
-    made: np.random.RandomState = _with_tokens(
-        _STATE, own, _numpy_draws(own, own.coins, "RandomState"), 2**31
-    )
+    made: np.random.RandomState = _with_tokens(_STATE, own, _numpy_draws(own, own.coins, "RandomState"))
     return made
 
 
@@ -417,14 +418,14 @@ def _fresh_of(held: object) -> Callable[[Source], Any] | None:
     return next((fresh for kind, fresh in (*kinds, (_RANDOM, token_random)) if isinstance(held, kind)), None)
 
 
-def _with_tokens(kind: Any, own: Source, draws: dict[str, Any], starts: int) -> Any:  # noqa: ANN401  a class; one of it
+def _with_tokens(kind: Any, own: Source, draws: dict[str, Any]) -> Any:  # noqa: ANN401  a class; one of it
     def again(held: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  a generator
         own.run.escape("a generator is made anew by its class, from what others may know")
         kind.__init__(held, *given, **options)
 
     methods = {each: staticmethod(draw) for each, draw in draws.items() if hasattr(kind, each)}
     tokens: Any = type(kind.__name__, (kind,), methods | _drawn_again(kind, own) | {"gives_tokens": True})
-    start = int(own.coins.integers(starts))
+    start = _START  # nothing is drawn of it
     made = own.quietly(tokens, _PCG64(start) if kind is _GENERATOR else start)
     tokens.__init__, tokens.seed = again, partial(own.seed_one, kind)
     own.watch(made)
@@ -638,7 +639,9 @@ def _built_in(run: Run) -> dict[str, Any]:
                 end = keys[1] if keys[0] is forms[0] else keys[0]
                 return run.squeezed(forms[0], *((end, None) if sign > 0 else (None, end)))
             place = run.largest([sign * each for each in keys]) if forms else None
-            return original(members, key=key, **options) if place is None else members[place]
+            if place is None and members:  # each key is asked for once, as by Python
+                place = original(range(len(members)), key=keys.__getitem__)
+            return original(members, **options) if place is None else members[place]
 
         return found
 
@@ -852,6 +855,7 @@ _DIFFPRIVLIB: Final[dict[str, Callable[[Any], Any]]] = {"Laplace": _laplace_of, 
 def _randomise(original: Callable[..., Any], law_of: Callable[[Any], Any], name: str) -> Callable[..., Any]:
     def randomise(made: Any, value: Any) -> Any:  # noqa: ANN401  as diffprivlib's
         if type(value) is Form:
+            value.run.elsewhere = True
             return value.release_through(ForeignNoise(law_of(made), name))
         return original(made, value)
 
@@ -865,6 +869,7 @@ def _measurement(make: Callable[..., Any], law: Callable[[Fraction], Any], name:
 
         def measure(value: Any) -> Any:  # noqa: ANN401  as opendp's
             if type(value) is Form and scale is not None:
+                value.run.elsewhere = True
                 return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
             return real(value)
 

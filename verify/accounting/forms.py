@@ -322,7 +322,9 @@ class Form:
     real = property(conjugate)
 
     def tested(self, name: str) -> bool:
-        """Whether it is infinite, or no number: no real number is."""
+        """Whether it is infinite, or no number: no real number is, but what has no value may be."""
+        if self.varies and self.run.partial:
+            self.run.leave("a function may have no value at a released number")
         if not math.isfinite(self.double):
             self.run.round_off(self, self.cover, *caller())
         return _TESTS[name]
