@@ -17,7 +17,7 @@ check: .venv/checks
 test: .venv/installed lint compiled
 	$(MAKE) --no-print-directory -j 2 types tests
 
-# of the lines and branches of theory/ and verify/ nearly all must run; what fails runs again, and tells its values
+# nearly all lines and branches of theory/ and verify/ must run; what fails runs again and tells its values
 tests: .venv/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal --lines 95 --assert=plain || \
 		{ $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; exit 1; }
