@@ -224,7 +224,7 @@ class Run:
     partial: bool = False
     """Whether a function of a released number has no value at some of them."""
     elsewhere: bool = False
-    """Whether a library draws its noise, by itself."""
+    """Whether a mechanism draws its noise, by itself."""
     untouched: bool = False
     """Whether its generators are those of numpy, too."""
     drew: list[tuple[Any, ...]] = field(default_factory=list)

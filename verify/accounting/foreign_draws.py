@@ -855,7 +855,6 @@ _DIFFPRIVLIB: Final[dict[str, Callable[[Any], Any]]] = {"Laplace": _laplace_of, 
 def _randomise(original: Callable[..., Any], law_of: Callable[[Any], Any], name: str) -> Callable[..., Any]:
     def randomise(made: Any, value: Any) -> Any:  # noqa: ANN401  as diffprivlib's
         if type(value) is Form:
-            value.run.elsewhere = True
             return value.release_through(ForeignNoise(law_of(made), name))
         return original(made, value)
 
@@ -869,8 +868,7 @@ def _measurement(make: Callable[..., Any], law: Callable[[Fraction], Any], name:
 
         def measure(value: Any) -> Any:  # noqa: ANN401  as opendp's
             if type(value) is Form and scale is not None:
-                value.run.elsewhere = True
-                return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
+                    return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
             return real(value)
 
         return measure

@@ -417,7 +417,8 @@ class Form:
         self.run.leave("a sealed value was pickled")
 
     def release_through(self, mechanism: Any) -> Any:  # noqa: ANN401  a mechanism of ours; a form
-        """With the noise of a mechanism of ours, which asks for it."""
+        """With the noise of a mechanism of ours, which asks for it, and draws by itself on plain numbers."""
+        self.run.elsewhere = True
         draw = Draw("law", Fraction(1), repr(mechanism), 0.0, *caller(), law=mechanism)
         return self + self.run.drawn(draw)
 
