@@ -6,29 +6,17 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from ...theory.numbers.enclosure import ball
-from ...theory.privacy.composition import optimal_composition_epsilon
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
+from ..classics import composition, noise
 from ..pages.rows import Quantity
 from .quantities.counted_streams import fresh_totals, noisy_rewards, tree_totals
 
 Row = Mapping[str, Quantity]
 
 
-def compositions() -> Iterator[Row]:
-    """The least budget of k randomised responses, enclosed."""
-    for k, eps, d in product((1, 2, 5, 10, 20), ("0.01", "0.1", "1", "3"), ("1e-6", "1e-2", "0.3")):
-        found = optimal_composition_epsilon(eps, d, k=k)
-        needed = ball(found.lower).union(ball(found.upper))
-        yield {"k": Fraction(k), "eps": Fraction(eps), "d": Fraction(d), "needed": needed}
-
-
-def binary_digits() -> Iterator[Row]:
-    """Of the numbers from 1 to 200."""
-    for number in range(1, 201):
-        ones = number.bit_count()
-        yield {"T": Fraction(number), "levels": Fraction(number.bit_length()), "ones": Fraction(ones)}
+compositions = composition.composed_responses
+binary_digits = noise.binary_digits
 
 
 def means() -> Iterator[Row]:
