@@ -7,16 +7,20 @@ from fractions import Fraction
 from itertools import product
 
 from ...verify.proving.formula_checks import Check
+from ..checks import composed_responses
 from ..checks.traces.traced import evaluated
-from ..classics import composition, noise
 from ..pages.rows import Quantity
 from .quantities.counted_streams import fresh_totals, noisy_rewards, tree_totals
 
 Row = Mapping[str, Quantity]
+compositions = composed_responses.composed_responses
 
 
-compositions = composition.composed_responses
-binary_digits = noise.binary_digits
+def binary_digits() -> Iterator[Row]:
+    """Of the numbers from 1 to 200."""
+    for number in range(1, 201):
+        ones = number.bit_count()
+        yield {"T": Fraction(number), "levels": Fraction(number.bit_length()), "ones": Fraction(ones)}
 
 
 def means() -> Iterator[Row]:
