@@ -180,10 +180,10 @@ def trees(played: Played, values: int) -> list[dict[Actions, int]]:
     ]
 
 
-def apart(inputs: list[Any], *, most: int = 1) -> Iterator[tuple[int, int]]:
-    """Places of lists, or of tables, that differ in one entry, or row; in at most ``most`` of them."""
+def apart(inputs: list[Any]) -> Iterator[tuple[int, int]]:
+    """Places of lists, or of tables, that differ in one entry, or row."""
     for (i, one), (j, other) in product(enumerate(inputs), repeat=2):
-        if 1 <= sum(x != y for x, y in zip(one, other, strict=True)) <= most:
+        if sum(x != y for x, y in zip(one, other, strict=True)) == 1:
             yield i, j
 
 
@@ -194,17 +194,17 @@ def _tree_neighbours(several: list[dict[Actions, int]]) -> Iterator[tuple[int, i
 
 
 @cache
-def list_family(played: Played, *, most: int = 1) -> Family:
+def list_family(played: Played) -> Family:
     """``V_r`` for all lists, with those as neighbours that differ in one entry."""
     inputs = lists(played)
-    return family(played, map(on_list, inputs), apart(inputs, most=most))
+    return family(played, map(on_list, inputs), apart(inputs))
 
 
 @cache
-def table_family(played: Played, *, most: int = 1) -> Family:
+def table_family(played: Played) -> Family:
     """``M_x`` for all tables, with those as neighbours that differ in one row."""
     inputs = tables(played)
-    return family(played, map(on_table, inputs), apart(inputs, most=most))
+    return family(played, map(on_table, inputs), apart(inputs))
 
 
 @cache
