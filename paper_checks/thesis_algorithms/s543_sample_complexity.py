@@ -15,7 +15,7 @@ from ...theory.identification.characteristic_time import (
 )
 from ...theory.identification.characteristic_time_certificate import certify
 from ...theory.laws.gaussian import Gaussian
-from ...theory.numbers.enclosure import ball
+from ..checks.enclosed_instances import spanned
 from ..pages.rows import Estimate
 from .quantities.stopping_times import LOG, mean
 
@@ -85,5 +85,4 @@ def _of(means: tuple[str, ...]) -> Row:
 
 
 def _exact(time: CharacteristicTime) -> arb:
-    found = certify(time).enclosure
-    return ball(Fraction(found.lower)).union(ball(Fraction(found.upper)))
+    return spanned(certify(time).enclosure)

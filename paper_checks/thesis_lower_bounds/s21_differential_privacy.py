@@ -6,22 +6,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from ...theory.numbers.enclosure import ball
-from ...theory.privacy.composition import optimal_composition_epsilon
 from ...verify.proving.formula_checks import Check
+from ..checks import composed_responses
 from ..checks.traces.traced import evaluated
 from ..pages.rows import Quantity
 from .quantities.counted_streams import fresh_totals, noisy_rewards, tree_totals
 
 Row = Mapping[str, Quantity]
-
-
-def compositions() -> Iterator[Row]:
-    """The least budget of k randomised responses, enclosed."""
-    for k, eps, d in product((1, 2, 5, 10, 20), ("0.01", "0.1", "1", "3"), ("1e-6", "1e-2", "0.3")):
-        found = optimal_composition_epsilon(eps, d, k=k)
-        needed = ball(found.lower).union(ball(found.upper))
-        yield {"k": Fraction(k), "eps": Fraction(eps), "d": Fraction(d), "needed": needed}
+compositions = composed_responses.composed_responses
 
 
 def binary_digits() -> Iterator[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations, product
 
-from ..small_bandits.neighbouring_rewards import on_list, on_table
+from ..small_bandits.neighbouring_rewards import lists, on_list, on_table, tables
 from ..small_bandits.neighbouring_rewards import view_of as view
 from .quantities.small_policies import POLICIES, WITNESS, Law, of_lists, of_tables
 
@@ -17,12 +17,12 @@ def reductions() -> Iterator[Row]:
     """How far laws on lists and on tables are apart, with the right columns and with the first action's."""
     for played in POLICIES:
         wide = along = first = Fraction(0)
-        for rewards in played.lists:
+        for rewards in lists(played):
             doubled = tuple((reward, reward) for reward in rewards)
             wide = max(wide, _apart(view(played, on_list(rewards)), view(played, on_table(doubled))))
-        for table in played.tables:
+        for table in tables(played):
             law = view(played, on_table(table))
-            for actions in played.lists:
+            for actions in lists(played):
                 read = tuple(row[arm] for row, arm in zip(table, actions, strict=True))
                 other = tuple(row[actions[0]] for row in table)
                 along = max(along, abs(law[actions] - view(played, on_list(read))[actions]))
@@ -55,7 +55,7 @@ def events_of_tables() -> Iterator[Row]:
 
 def _events(pairs: Iterable[tuple[Law, Law]]) -> Iterator[Row]:
     """Of the pairs of chances those that no other exceeds in the first at as small a second."""
-    sequences = WITNESS.lists
+    sequences = lists(WITNESS)
     events = [*chain.from_iterable(combinations(sequences, size) for size in range(1, 9))]
     best: dict[Fraction, Fraction] = {}
     for one, other in pairs:

@@ -8,13 +8,20 @@ from fractions import Fraction
 from ...theory.transport.coupled_environment import History
 from ...verify.proving.formula_checks import Check
 from ..checks.traces.traced import evaluated
-from ..small_bandits.neighbouring_rewards import on_table, post_processed, queried
+from ..small_bandits.neighbouring_rewards import (
+    Played,
+    lists,
+    on_table,
+    post_processed,
+    queried,
+    tables,
+    trees,
+)
 from ..small_bandits.neighbouring_rewards import view_of as view
 from .quantities.laws_of_actions import on_lists, on_tables
 from .quantities.small_policies import (
     POLICIES,
     WITNESS,
-    Played,
     of_lists,
     of_queries,
     of_tables,
@@ -49,12 +56,12 @@ def budgets() -> Iterator[Row]:
 def protocols() -> Iterator[Row]:
     """How far the view is from the law on the table, at most, over all tables."""
     for played in POLICIES:
-        identity = {a: a[-1] for tree in played.adversaries[:1] for a in tree}
+        identity = {a: a[-1] for tree in trees(played, 2)[:1] for a in tree}
         constant = dict.fromkeys(identity, 0)
         apart = [
             max(
                 sum(abs(mass - law[a]) for a, mass in view(played, queried(tree, table)).items())
-                for table in played.tables
+                for table in tables(played)
                 for law in (view(played, on_table(table)),)
             )
             for tree in (identity, constant)
@@ -70,7 +77,7 @@ def _last_reward(history: History) -> tuple[Fraction, Fraction]:
 def view_and_post_processed() -> Iterator[Row]:
     """Arm 0 and then the last reward, asked for arm 1, on a table whose first row is (0, 1)."""
     played, table = Played(_last_reward, 2), ((0, 1), (0, 0))
-    tree: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(played.lists, 0)}
+    tree: dict[tuple[int, ...], int] = {(0,): 1, (1,): 1, **dict.fromkeys(lists(played), 0)}
     seen, replaced = (view(played, how(tree, table))[0, 1] for how in (queried, post_processed))
     yield {"seen": seen, "replaced": replaced}
 
