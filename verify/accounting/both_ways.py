@@ -275,8 +275,6 @@ class _Merge:
         for name in {**dict.fromkeys(Walk.names(likely, kind)), **dict.fromkeys(Walk.names(other, kind))}:
             if not (hasattr(likely, name) and hasattr(other, name)):
                 raise ApartError
-            if kind is Draw and name == "value":
-                continue  # a double of the likely way, as all others
             before = getattr(likely, name)
             after = self(before, getattr(other, name))
             if after is not before:
