@@ -267,7 +267,7 @@ class Run:
         self.given, self.question, self.first = {}, None, list(first or ())
 
     def end(self) -> None:
-        """It lets go of the numbers that point to it, so that no circle is left."""
+        """It lets go of the numbers that point to it."""
         self.listen(None)
         self._truths.clear()
         for draw in {each for event in self.events for each in event.noise}:

@@ -208,6 +208,12 @@ class Source:
         if is_foreign(frame):
             self.run.escape("what a generator draws may be drawn again, from a copy or a state of it")
 
+    def end(self) -> None:
+        """The run lets go of what points to it, so that no circle is left."""
+        self.run.end()
+        self.made.clear()
+        self.modules.clear()
+
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
         self.drawing()
@@ -518,7 +524,8 @@ class Exchange:
             inside = {name: new for place, name, new in numbers if place is module}
             self._known[id(module)] = _Instead(module, inside)
         within.enter_context(changed(changes))
-        within.enter_context(_present(source))
+        _PRESENT.append(source)
+        within.callback(lambda: _PRESENT.pop().end())
 
     def reach(self, modules: Iterable[ModuleType]) -> None:
         """The same in the modules of the foreign code, under the names by which they imported it."""
@@ -532,18 +539,6 @@ class Exchange:
             found += [(module, n, self._known[id(e)]) for n, e in held.items() if id(e) in self._known]
             found += [(module, name, new) for name, new in self._built_in.items() if name not in held]
         self._within.enter_context(changed(found))
-
-
-@contextlib.contextmanager
-def _present(source: Source) -> Iterator[None]:
-    """Within, it is the source; then it lets go of what points back to it, so that no circle is left."""
-    _PRESENT.append(source)
-    try:
-        yield
-    finally:
-        _PRESENT.pop().run.end()
-        source.made.clear()
-        source.modules.clear()
 
 
 class _Instead(ModuleType):
