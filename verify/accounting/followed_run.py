@@ -268,7 +268,6 @@ class Run:
 
     def end(self) -> None:
         """It lets go of the numbers that point to it."""
-        self.listen(None)
         self._truths.clear()
         for draw in {each for event in self.events for each in event.noise}:
             draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form

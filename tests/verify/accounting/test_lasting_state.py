@@ -138,11 +138,13 @@ def test_honest_counts_keep_the_account():
 
 
 class Decides(Rounds):
-    """On rewards by themselves, and on a draw of a generator that it makes."""
+    """Rewards by themselves decide, and the draws of generators that it makes."""
 
     def round1(self, reward):
-        self.n += reward > 0.5
-        self.x = self.noisy(self.n) + np.random.default_rng().normal() + random.Random().gauss()
+        self.x = self.noisy(2.0 if reward > 0.5 else (reward > 0.2) * 1.0)
+
+    def round2(self, reward):
+        self.x = self.noisy(reward) + np.random.default_rng().normal() + random.Random().gauss()
 
 
 @pytest.mark.parametrize("name", ["Run", "Source"])
