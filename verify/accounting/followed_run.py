@@ -266,6 +266,12 @@ class Run:
         self.entries = None if answers is None else []
         self.given, self.question, self.first = {}, None, list(first or ())
 
+    def end(self) -> None:
+        """It lets go of the numbers that point to it."""
+        self._truths.clear()
+        for draw in {each for event in self.events for each in event.noise}:
+            draw.value = getattr(draw.value, "double", draw.value)  # that of two ways became a form
+
     def as_before(self, name: str, given: tuple[Any, ...]) -> Any:  # noqa: ANN401  an answer
         """What the first way of this step was answered here."""
         place = len(self.entries or ())
@@ -383,9 +389,9 @@ class Run:
             what = self.broken[0]
         elif self.reads:
             what = "; ".join([what, *self.reads[:2]])
-        leak = PrivacyLeak(what, *caller())
-        self.left = self.left or self.broken or (what, leak.file, leak.line)
-        raise leak
+        where = caller()  # an error that is named here would be in a circle with all that runs
+        self.left = self.left or self.broken or (what, *where)
+        raise PrivacyLeak(what, *where)
 
     def forget(self) -> None:
         """Comparisons may be made again, with the other outcome."""

@@ -74,6 +74,9 @@ OUR_SEED: Final = 0x5EED_0F0A
 
 _exact: Final = lru_cache(maxsize=256)(Fraction)
 
+_PRESENT: Final[list[Source]] = []
+"""Of the run that goes on, if one does."""
+
 
 @dataclass(slots=True)
 class Source:
@@ -204,6 +207,12 @@ class Source:
             frame = frame.f_back
         if is_foreign(frame):
             self.run.escape("what a generator draws may be drawn again, from a copy or a state of it")
+
+    def end(self) -> None:
+        """The run lets go of what points to it, so that no circle is left."""
+        self.run.end()
+        self.made.clear()
+        self.modules.clear()
 
     def tossed(self, name: str) -> None:
         """Something else is drawn, of which one outcome is seen."""
@@ -368,7 +377,7 @@ def token_random(source: Source, seed: Any = None) -> random.Random:  # noqa: AN
 def token_system(source: Source, _seed: object = None) -> random.Random:
     """The same of the system, which takes no seed."""
     made = token_random(source)
-    setattr(type(made), "seed", lambda *_: None)  # noqa: B010  as Python's
+    vars(made)["seed"] = lambda *_: None  # as Python's
     return made
 
 
@@ -418,47 +427,78 @@ def _fresh_of(held: object) -> Callable[[Source], Any] | None:
     return next((fresh for kind, fresh in (*kinds, (_RANDOM, token_random)) if isinstance(held, kind)), None)
 
 
-def _with_tokens(kind: Any, own: Source, draws: dict[str, Any]) -> Any:  # noqa: ANN401  a class; one of it
-    def again(held: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  a generator
-        own.run.escape("a generator is made anew by its class, from what others may know")
-        kind.__init__(held, *given, **options)
+class _Shared(type):
+    """Of classes that all runs share, or each run would leave some in circles: none can change them."""
 
-    methods = {each: staticmethod(draw) for each, draw in draws.items() if hasattr(kind, each)}
-    tokens: Any = type(kind.__name__, (kind,), methods | _drawn_again(kind, own) | {"gives_tokens": True})
-    start = _START  # nothing is drawn of it
-    made = own.quietly(tokens, _PCG64(start) if kind is _GENERATOR else start)
-    tokens.__init__, tokens.seed = again, partial(own.seed_one, kind)
+    def __setattr__(cls, name: str, *value: object) -> None:
+        if cls.__module__ == __name__:  # of a class that is made of one it is that of the foreign code
+            raise TypeError(f"cannot set {name!r} attribute of immutable type {cls.__name__!r}")
+        (type.__setattr__ if value else type.__delattr__)(cls, name, *value)
+
+    __delattr__ = __setattr__
+
+
+def _with_tokens(kind: Any, own: Source, draws: dict[str, Any]) -> Any:  # noqa: ANN401  a class; one of it
+    tokens = _tokens_of(kind, ("seed", *(each for each in draws if hasattr(kind, each))))
+    start = _PCG64(_START) if kind is _GENERATOR else _START  # nothing is drawn of it
+    made = own.quietly(kind.__new__, tokens, start)
+    vars(made).update(_own=own, _draws={"seed": lambda *_: None})
+    own.quietly(kind.__init__, made, start)
+    vars(made)["_draws"] = draws | {"seed": partial(own.seed_one, kind)}
     own.watch(made)
     return made
 
 
-def _drawn_again(kind: Any, source: Source) -> dict[str, Any]:  # noqa: ANN401  a class of generators
+@lru_cache
+def _tokens_of(kind: Any, names: tuple[str, ...]) -> Any:  # noqa: ANN401  a class
+    """The class of generators that give tokens, each its own."""
+
+    def again(held: Any, *given: Any, **options: Any) -> None:  # noqa: ANN401  a generator
+        for source in _PRESENT[-1:]:
+            source.run.escape("a generator is made anew by its class, from what others may know")
+        kind.__init__(held, *given, **options)
+
+    def drawing(name: str) -> Callable[..., Any]:
+        return lambda held, *given, **options: held._draws[name](*given, **options)  # noqa: SLF001  made here
+
+    methods = {each: drawing(each) for each in names} | _drawn_again(kind)
+    if kind is _RANDOM:
+        methods["_randbelow"] = vars(kind)["_randbelow"]  # or Python adds it to the class
+    return _Shared(kind.__name__, (kind,), methods | {"gives_tokens": True, "__init__": again})
+
+
+def _drawn_again(kind: Any, source: Source | None = None) -> dict[str, Any]:  # noqa: ANN401  a class of generators
     """Where foreign code may have the same draws again: by a copy of a generator, or by its state."""
 
     def noted(name: str) -> Callable[..., Any]:
         def again(held: Any, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator; there is one
-            source.looked_into()
+            (source or held._own).looked_into()  # noqa: SLF001  as above
             return held if name.endswith("copy__") else getattr(kind, name)(held, *given, **options)
 
         return again
 
     def bits(held: Any) -> Any:  # noqa: ANN401  as numpy's
-        source.looked_into()
+        held._own.looked_into()  # noqa: SLF001  as above
         return kind.bit_generator.__get__(held)
 
     found = {name: noted(name) for name in (*_COPIES, *(each for each in _STATES if hasattr(kind, each)))}
     return found | ({"bit_generator": property(bits)} if hasattr(kind, "bit_generator") else {})
 
 
-def _class(source: Source, make: Callable[..., Any], original: type) -> Any:  # noqa: ANN401  a class
-    """In place of a class of generators, or of seeds."""
+@lru_cache
+def _class(original: type, fresh: Any) -> Any:  # noqa: ANN401  what makes one of it; a class
+    """In place of a class of generators, or of seeds, in whatever run."""
 
     def new(kind: type, *given: Any, **options: Any) -> Any:  # noqa: ANN401  a generator
+        if not _PRESENT:
+            return original(*given, **options)
+        source = _PRESENT[-1]
         if kind is not found:
             source.run.escape(f"what a class made of {original.__name__} draws {_ALONE}")
-        return make(*given, **options)
+        system = fresh is token_system
+        return (partial(fresh, source) if system else _made(source, fresh, original))(*given, **options)
 
-    class Kind(type):
+    class Kind(_Shared):
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, original)
 
@@ -484,6 +524,8 @@ class Exchange:
             inside = {name: new for place, name, new in numbers if place is module}
             self._known[id(module)] = _Instead(module, inside)
         within.enter_context(changed(changes))
+        _PRESENT.append(source)
+        within.callback(lambda: _PRESENT.pop().end())
 
     def reach(self, modules: Iterable[ModuleType]) -> None:
         """The same in the modules of the foreign code, under the names by which they imported it."""
@@ -646,17 +688,18 @@ def _built_in(run: Run) -> dict[str, Any]:
         return found
 
     return {
-        "float": _cast_of(run, float),
-        "int": _cast_of(run, int),
+        "float": _cast_of(float),
+        "int": _cast_of(int),
         "max": extreme(max, 1),
         "min": extreme(min, -1),
     }
 
 
-def _cast_of(run: Run, kind: Any) -> Any:  # noqa: ANN401  a class
-    """In place of `float` or `int`: a number that is followed stays so, where it can."""
+@lru_cache
+def _cast_of(kind: Any) -> Any:  # noqa: ANN401  a class
+    """In place of `float` or `int`, in whatever run: a number that is followed stays so, where it can."""
 
-    class Kind(type):
+    class Kind(_Shared):
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, kind)
 
@@ -669,12 +712,12 @@ def _cast_of(run: Run, kind: Any) -> Any:  # noqa: ANN401  a class
         def __call__(cls, value: Any = 0, *more: Any, **options: Any) -> Any:  # noqa: ANN401  a number
             if type(value) is Truth:
                 value = value.number()
-            if type(value) is not Form or value.run is not run:
+            if type(value) is not Form or not _PRESENT or value.run is not _PRESENT[-1].run:
                 return kind(value, *more, **options)
             if kind is float or value.is_whole():
                 return value
             raw = value.cover and not value.noise and not value.varies
-            return run.through(math.trunc, "cast to int", value) if raw else int(value)
+            return value.run.through(math.trunc, "cast to int", value) if raw else int(value)
 
     return Kind(kind.__name__, (kind,), {})
 
@@ -733,11 +776,11 @@ def _changes(source: Source) -> Iterator[Change]:
     yield np.random, "default_rng", _made(source, token_generator, np.random.default_rng)
     for kind, fresh in (("RandomState", token_state), *dict.fromkeys(_SEEDS).items()):
         made = getattr(np.random, kind)
-        yield np.random, kind, _class(source, _made(source, fresh, made), made)
-    yield random, "Random", _class(source, _made(source, token_random, _RANDOM), _RANDOM)
+        yield np.random, kind, _class(made, fresh)
+    yield random, "Random", _class(_RANDOM, token_random)
     yield _RANDOM, "seed", _seeding(source, _RANDOM.seed)
     for module in (random, secrets):
-        yield module, "SystemRandom", _class(source, partial(token_system, source), random.SystemRandom)
+        yield module, "SystemRandom", _class(random.SystemRandom, token_system)
     for place, name in ((os, "urandom"), (random, "_urandom")):
         yield place, name, partial(source.from_system, os.urandom)
     if hasattr(os, "getrandom"):
