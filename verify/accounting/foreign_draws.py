@@ -911,7 +911,7 @@ def _measurement(make: Callable[..., Any], law: Callable[[Fraction], Any], name:
 
         def measure(value: Any) -> Any:  # noqa: ANN401  as opendp's
             if type(value) is Form and scale is not None:
-                    return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
+                return value.release_through(ForeignNoise(law(Fraction(float(scale))), name))
             return real(value)
 
         return measure
