@@ -288,7 +288,9 @@ class _Exploration:
             asked = policy.steps.question if policy is not None and policy.steps is not None else None
             if run.left is None and asked is not None:
                 run.left = ("a sealed value was compared", asked.file, asked.line)
-            elif run.left is None and not isinstance(error, PrivacyLeak):
+            elif run.left is None and isinstance(error, PrivacyLeak):  # of a number that outlived its run
+                run.left = (error.what, error.file, error.line)
+            elif run.left is None:
                 told = " ".join(f"{type(error).__name__}: {error}".split())[:200]
                 last = max(run.arms, default=0)
                 when = f"after round {last}" if last > rounds else f"round {rounds + 1}"
