@@ -35,7 +35,7 @@ from ..dialects.trial_rounds import on_trial
 from .account import Account, Leak, Tossed
 from .both_ways import AgainError, BothWays
 from .branches import MOST_PRICED, MOST_RUNS, MOST_STEPS, Branches, all_branches, same_shape
-from .computed_numbers import computed, first_difference
+from .computed_numbers import Line, computed, first_difference
 from .followed_run import UNCOVERED, Run
 from .foreign_draws import Exchange, Source, changed, our_seed, token_generator, token_state
 from .foreign_modules import code_of, is_foreign, modules_of
@@ -358,25 +358,31 @@ class _Exploration:
         """
         for toss in range(1, 1 + _MOST_ALIKE):
             untouched = toss % 2 == 0
-            runs = []
-            for doubles in (True, True, False):
-                with computed() as lines:
-                    run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched and doubles)
-                runs.append((run, lines))
-            (plain, lines), (again, same), (followed, others) = runs
+            plain, lines = self.computing(toss, doubles=True, untouched=untouched)
+            followed, others = self.computing(toss, doubles=False)
             ended = bool(followed.fault or followed.left)
-            differs = None if followed.elsewhere else first_difference(lines, same, others, ended=ended)
-            if differs is not None:
-                return _ELSE, *differs[:2]
+            arms = [[each[:-1] for each in run.requests] for run in (plain, followed)]
+            if not followed.elsewhere and (
+                first_difference(lines, lines, others, ended=ended) is not None or arms[0] != arms[1]
+            ):  # unless doubles do not repeat it themselves
+                again, same = self.computing(toss, doubles=True, untouched=untouched)
+                differs = first_difference(lines, same, others, ended=ended)
+                if differs is not None:
+                    return _ELSE, *differs[:2]
+                if not ended and arms[0] == [each[:-1] for each in again.requests] != arms[1]:
+                    return _ELSE, *_place(self.make)
             if ended or plain.fault or plain.left:
                 return None
             for one, other in () if untouched else zip_longest(plain.drew, followed.drew):
                 if one != other:
                     return (_APART, *(other or one)[-2:])
-            arms = [[each[:-1] for each in run.requests] for run in (plain, again, followed)]
-            if arms[0] == arms[1] != arms[2] and not followed.elsewhere:
-                return _ELSE, *_place(self.make)
         return None
+
+    def computing(self, toss: int, *, doubles: bool, untouched: bool = False) -> tuple[Run, list[Line]]:
+        """A run past raw comparisons, and what its code computes line by line."""
+        with computed() as lines:
+            run = self.play(toss=toss, raw=True, doubles=doubles, untouched=untouched)
+        return run, lines
 
     def next_life(self) -> tuple[str, str]:
         """What a run changes outside of the policy, and whether the next one is another by it.
