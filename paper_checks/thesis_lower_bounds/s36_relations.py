@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
+from ..small_bandits.neighbouring_rewards import on_table
 from .quantities.views import (
     BITS,
     POLICIES,
@@ -23,7 +24,6 @@ from .quantities.views import (
     filled,
     lists,
     nodes,
-    on_table,
     one_depth,
     tables,
     told,

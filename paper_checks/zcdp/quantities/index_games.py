@@ -36,7 +36,7 @@ def index_games(_: Effort) -> Iterator[Instance]:
     for place, (arms, horizon, twice, beta) in enumerate(_GAMES):
         kinds = Given.three(place, arms, horizon)
         if arms == 2:  # the first arm seems to be better than its bound, and the second one worse
-            _, flat = kinds[-1]
+            flat = kinds[-1][1]
             apart = [Fraction(7, 2), Fraction(-7, 2), *flat.noises[2:]]
             kinds.append(("all rewards 1/2, noise at first", Given(flat.rewards, apart)))
         for kind, given in kinds:
